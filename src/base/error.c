@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* error.c - fills an Error. The words may quote hostile input, so they are made harmless here. */
+#include "base/error.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+/* A cut in the middle of a UTF-8 character would print as rubbish: drop its leading bytes. */
+static void drop_half_character(char *text, size_t length) {
+    size_t start = length;
+    while (start > 0 && ((unsigned char)text[start - 1] & 0xC0) == 0x80)
+        start--;
+    if (start > 0 && (unsigned char)text[start - 1] >= 0xC0)
+        text[start - 1] = '\0';
+}
+
+bool error_at(Error *error, int line, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    int length = vsnprintf(error->what, sizeof error->what, format, args);
+    va_end(args);
+
+    error->line = line;
+    if (length >= (int)sizeof error->what)
+        drop_half_character(error->what, sizeof error->what - 1);
+    for (char *at = error->what; *at; at++)
+        if ((unsigned char)*at < 0x20 || *at == 0x7F)
+            *at = '?';
+    return false;
+}

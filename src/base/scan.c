@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: MIT */
+/* scan.c - strict reading of text. Total: any bytes in, words or an Error out. */
+#include "base/scan.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* How many bytes the character at `at` has and which it is; 0 bytes when it is not UTF-8. */
+static size_t decode(const unsigned char *at, size_t room, unsigned *out) {
+    static const unsigned LEAST[] = {0, 0, 0x80, 0x800, 0x10000};
+    unsigned c = at[0];
+    size_t length = c < 0x80 ? 1 : (c >> 5) == 6 ? 2 : (c >> 4) == 14 ? 3 : (c >> 3) == 30 ? 4 : 0;
+    if (length == 0 || length > room)
+        return 0;
+    unsigned code = length == 1 ? c : c & (0x7Fu >> length);
+    for (size_t i = 1; i < length; i++) {
+        if ((at[i] & 0xC0) != 0x80)
+            return 0;
+        code = code << 6 | (at[i] & 0x3Fu);
+    }
+    if (code < LEAST[length] || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF))
+        return 0;
+    *out = code;
+    return length;
+}
+
+bool utf8_is_clean(const char *bytes, size_t length, bool lines, size_t *bad) {
+    size_t at = 0;
+    while (at < length) {
+        unsigned code = 0;
+        size_t n = decode((const unsigned char *)bytes + at, length - at, &code);
+        bool control = code < 0x20 || (code >= 0x7F && code <= 0x9F);
+        if (n == 0 || (control && !(lines && code == '\n'))) {
+            *bad = at;
+            return false;
+        }
+        at += n;
+    }
+    return true;
+}
+
+/* Marks that stand over the letter before them, and joiners: no column of their own. */
+static bool is_zero_width(unsigned code) {
+    return (code >= 0x300 && code <= 0x36F) || (code >= 0x200B && code <= 0x200F) ||
+           (code >= 0x1AB0 && code <= 0x1AFF) || (code >= 0x20D0 && code <= 0x20FF) ||
+           (code >= 0xFE00 && code <= 0xFE0F);
+}
+
+int utf8_columns(const char *words) {
+    int columns = 0;
+    size_t left = strlen(words);
+    while (left > 0) {
+        unsigned code = 0;
+        size_t n = decode((const unsigned char *)words, left, &code);
+        if (n == 0)
+            n = 1;
+        if (!is_zero_width(code))
+            columns++;
+        words += n;
+        left -= n;
+    }
+    return columns;
+}
+
+bool scan_fail(Scan *scan, const char *format, ...) {
+    char what[sizeof scan->error->what];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(what, sizeof what, format, args);
+    va_end(args);
+    return error_at(scan->error, scan->line, "%s", what);
+}
+
+static int line_of(const char *bytes, size_t offset) {
+    int line = 1;
+    for (size_t i = 0; i < offset; i++)
+        line += bytes[i] == '\n';
+    return line;
+}
+
+bool scan_open(Scan *scan, ScanMode mode, const char *bytes, size_t length, Error *error) {
+    size_t bad = 0;
+    *scan = (Scan){.mode = mode, .next = bytes, .end = bytes + length, .error = error};
+    scan->word = scan->stop = bytes;
+    if (length == 0)
+        return error_at(error, 0, "the file is empty");
+    if (!utf8_is_clean(bytes, length, true, &bad)) {
+        int line = line_of(bytes, bad);
+        if (bytes[bad] == '\r')
+            return error_at(error, line, "carriage return: lines must end with LF alone");
+        if ((unsigned char)bytes[bad] < 0x80 || bytes[bad] == (char)0xC2)
+            return error_at(error, line, "control character");
+        return error_at(error, line, "not UTF-8");
+    }
+    if (length >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0)
+        return error_at(error, 1, "byte order mark at the start");
+    if (bytes[length - 1] != '\n')
+        return error_at(error, line_of(bytes, length), "the last line has no line end");
+    return true;
+}
+
+static bool spacing_is_single(const char *at, const char *stop) {
+    if (at == stop || *at == ' ' || stop[-1] == ' ')
+        return false;
+    for (; at + 1 < stop; at++)
+        if (at[0] == ' ' && at[1] == ' ')
+            return false;
+    return true;
+}
+
+static void skip_spaces(Scan *scan) {
+    while (scan->word < scan->stop && *scan->word == ' ')
+        scan->word++;
+}
+
+static bool is_passed_over(const char *at, const char *stop) {
+    if (at < stop && *at == '#')
+        return true;
+    while (at < stop && *at == ' ')
+        at++;
+    return at == stop;
+}
+
+bool scan_line(Scan *scan) {
+    while (scan->next < scan->end) {
+        scan->line++;
+        scan->word = scan->next;
+        scan->stop = memchr(scan->next, '\n', (size_t)(scan->end - scan->next));
+        scan->next = scan->stop + 1;
+        if (scan->mode == SCAN_DECK) {
+            if (is_passed_over(scan->word, scan->stop))
+                continue;
+            skip_spaces(scan);
+            return true;
+        }
+        if (!spacing_is_single(scan->word, scan->stop)) {
+            scan->next = scan->end;
+            scan->word = scan->stop;
+            return scan_fail(scan, "blank line, or not exactly one space between words");
+        }
+        return true;
+    }
+    scan->word = scan->stop;
+    return false;
+}
+
+/* The start of the next line that counts, or NULL. */
+static const char *peek(const Scan *scan) {
+    const char *at = scan->next;
+    while (at < scan->end) {
+        const char *stop = memchr(at, '\n', (size_t)(scan->end - at));
+        if (scan->mode != SCAN_DECK || !is_passed_over(at, stop))
+            break;
+        at = stop + 1;
+    }
+    if (at >= scan->end)
+        return NULL;
+    while (*at == ' ' && scan->mode == SCAN_DECK)
+        at++;
+    return at;
+}
+
+bool scan_has_line(const Scan *scan) {
+    return peek(scan) != NULL;
+}
+
+bool scan_next_is(const Scan *scan, const char *key) {
+    const char *at = peek(scan);
+    size_t length = strlen(key);
+    if (!at || (size_t)(scan->end - at) <= length || memcmp(at, key, length) != 0)
+        return false;
+    return at[length] == ' ' || at[length] == '\n';
+}
+
+bool scan_key(Scan *scan, const char *key) {
+    if (!scan_has_line(scan)) {
+        scan->line++;
+        return scan_fail(scan, "the file ends where '%s' was expected", key);
+    }
+    if (!scan_line(scan))
+        return false;
+    return scan_expect(scan, key);
+}
+
+bool scan_more(const Scan *scan) {
+    return scan->word < scan->stop;
+}
+
+bool scan_word(Scan *scan, Slice *out, const char *what) {
+    const char *at = scan->word;
+    if (at >= scan->stop)
+        return scan_fail(scan, "the line ends where %s was expected", what);
+    const char *space = memchr(at, ' ', (size_t)(scan->stop - at));
+    const char *end = space ? space : scan->stop;
+    *out = (Slice){at, (size_t)(end - at)};
+    scan->word = end;
+    skip_spaces(scan);
+    return true;
+}
+
+bool scan_expect(Scan *scan, const char *word) {
+    Slice found;
+    char what[80];
+    snprintf(what, sizeof what, "'%s'", word);
+    if (!scan_word(scan, &found, what))
+        return false;
+    if (!slice_is(found, word))
+        return scan_fail(scan, "'%s' expected, not '%.*s'", word, (int)found.length, found.at);
+    return true;
+}
+
+bool scan_int(Scan *scan, int *out, int least, int most, const char *what) {
+    Slice word;
+    if (!scan_word(scan, &word, what))
+        return false;
+    if (!slice_int(word, out, least, most))
+        return scan_fail(scan, "%s must be a number from %d to %d, not '%.*s'", what, least, most,
+                         (int)word.length, word.at);
+    return true;
+}
+
+static Slice trimmed(const char *at, const char *end) {
+    while (at < end && *at == ' ')
+        at++;
+    while (at < end && end[-1] == ' ')
+        end--;
+    return (Slice){at, (size_t)(end - at)};
+}
+
+bool scan_until(Scan *scan, char stop, Slice *out, const char *what) {
+    const char *found = memchr(scan->word, stop, (size_t)(scan->stop - scan->word));
+    if (!found)
+        return scan_fail(scan, "%s must be followed by '%c'", what, stop);
+    *out = trimmed(scan->word, found);
+    scan->word = found + 1;
+    skip_spaces(scan);
+    return true;
+}
+
+Slice scan_rest(Scan *scan) {
+    Slice rest = trimmed(scan->word, scan->stop);
+    scan->word = scan->stop;
+    return rest;
+}
+
+bool scan_done(Scan *scan) {
+    if (!scan_more(scan))
+        return true;
+    Slice rest = scan_rest(scan);
+    return scan_fail(scan, "unexpected '%.*s'", (int)(rest.length > 60 ? 60 : rest.length),
+                     rest.at);
+}
+
+bool slice_is(Slice slice, const char *words) {
+    return slice.length == strlen(words) && memcmp(slice.at, words, slice.length) == 0;
+}
+
+bool slice_equal(Slice a, Slice b) {
+    return a.length == b.length && memcmp(a.at, b.at, a.length) == 0;
+}
+
+bool slice_int(Slice slice, int *out, int least, int most) {
+    bool negative = slice.length > 0 && slice.at[0] == '-';
+    size_t i = negative ? 1 : 0;
+    if (slice.length == i || slice.length > i + 9)
+        return false;
+    if (slice.at[i] == '0' && (slice.length > i + 1 || negative))
+        return false;
+    int number = 0;
+    for (; i < slice.length; i++) {
+        if (slice.at[i] < '0' || slice.at[i] > '9')
+            return false;
+        number = number * 10 + (slice.at[i] - '0');
+    }
+    number = negative ? -number : number;
+    if (number < least || number > most)
+        return false;
+    *out = number;
+    return true;
+}
+
+bool slice_copy(Slice slice, char *out, size_t capacity) {
+    out[0] = '\0';
+    if (slice.length >= capacity)
+        return false;
+    memcpy(out, slice.at, slice.length);
+    out[slice.length] = '\0';
+    return true;
+}
+
+Slice slice_of(const char *words) {
+    return (Slice){words, strlen(words)};
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/* screen.h - how a position looks in the terminal: one const struct a game, <id>_screen, in
+ * screen_<id>.c, and the brushes they share. Everything is drawn from a view. */
+#ifndef CLI_SCREEN_H
+#define CLI_SCREEN_H
+
+#include "engine/table.h"
+
+typedef struct {
+    bool colour; /* escape codes may be used; without them nothing may get lost */
+    int columns; /* the window's width; at least 60 (narrower windows are refused before) */
+    bool places; /* show where things may go: the player asked with `places` */
+    const Player *player; /* names of the seats */
+} ScreenStyle;
+
+typedef struct {
+    /* The whole position as the viewer may see it: board, hand or display, running score. */
+    void (*draw)(const View *view, const ScreenStyle *style, Text *out);
+    /* The final score, like the pad in the box. scores[0 .. seats-1], places as game_rank's. */
+    void (*pad)(const View *view, const Score *scores, const uint8_t *place,
+                const ScreenStyle *style, Text *out);
+} GameScreen;
+
+const GameScreen *screen_of(const Game *game);
+
+/* ---- brushes ---- */
+
+/* Colours of the 256-colour palette; PLAIN leaves the terminal's own. */
+enum {
+    PLAIN = -1
+};
+typedef struct {
+    int ink, ground; /* foreground, background, or PLAIN */
+    bool bold, dim;
+} Brush;
+
+void screen_paint(Text *out, const ScreenStyle *style, Brush brush, const char *words);
+
+/* Columns the first line of `words` takes, escape codes not counted. */
+int screen_columns(const char *words);
+void screen_pad(Text *out, const char *words, int columns); /* words, then spaces up to columns */
+
+/* Two blocks of lines side by side, `gap` spaces between; colours intact. If they do not fit in
+ * style->columns, the right one comes below. */
+void screen_beside(Text *out, const ScreenStyle *style, const char *left, const char *right,
+                   int gap);
+
+/* A signed number as players read it: +3, 0, or a real minus sign. */
+void screen_delta(Text *out, int number);
+
+#endif

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/* game.c - what follows from a game's functions, the same for every game. */
+#include "engine/game.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+bool game_check_setup(const Game *game, const Setup *setup, Error *error) {
+    const Deck *deck = setup->deck < MAX_DECKS ? game->deck(setup->deck) : NULL;
+    if (!deck)
+        return error_at(error, 0, "no deck in slot %d", setup->deck);
+    if (setup->seats < game->min_seats || setup->seats > game->max_seats)
+        return error_at(error, 0, "%s has %d to %d seats, not %d", game->id, game->min_seats,
+                        game->max_seats, setup->seats);
+    for (int i = 0; i < MAX_OPTIONS && deck->options[i].name; i++) {
+        const Option *option = &deck->options[i];
+        int choice = setup->choice[i];
+        for (int j = 0; j <= choice; j++)
+            if (j > MAX_CHOICES || !option->choices[j])
+                return error_at(error, 0, "option %s has no choice %d", option->name, choice);
+        if (choice && option->only_seats && !(option->only_seats >> setup->seats & 1))
+            return error_at(error, 0, "option %s %s is not for %d seats", option->name,
+                            option->choices[choice], setup->seats);
+    }
+    return true;
+}
+
+bool game_set_option(const Game *game, Setup *setup, Slice name, Slice choice, Error *error) {
+    const Deck *deck = game->deck(setup->deck);
+    for (int i = 0; i < MAX_OPTIONS && deck->options[i].name; i++) {
+        const Option *option = &deck->options[i];
+        if (!slice_is(name, option->name))
+            continue;
+        for (int j = 0; option->choices[j]; j++) {
+            if (slice_is(choice, option->choices[j])) {
+                setup->choice[i] = (uint8_t)j;
+                return true;
+            }
+        }
+        return error_at(error, 0, "option %s has no choice '%.*s'", option->name,
+                        (int)choice.length, choice.at);
+    }
+    return error_at(error, 0, "%s has no option '%.*s'", game->id, (int)name.length, name.at);
+}
+
+int game_find_deck(const Game *game, const uint8_t hash[SHA256_BYTES]) {
+    for (int slot = 0; slot < MAX_DECKS; slot++) {
+        const Deck *deck = game->deck(slot);
+        if (deck && memcmp(deck->sha256, hash, SHA256_BYTES) == 0)
+            return slot;
+    }
+    return -1;
+}
+
+Move game_parse(const Game *game, const void *state, Slice notation) {
+    Move moves[MAX_MOVES];
+    if (game->actor(state) == NOBODY)
+        return NO_MOVE;
+    int count = game->legal(state, moves);
+    for (int i = 0; i < count; i++) {
+        char buffer[MAX_NOTATION];
+        Text text;
+        text_init(&text, buffer, sizeof buffer);
+        game->notate(state, moves[i], &text);
+        if (slice_is(notation, buffer))
+            return moves[i];
+    }
+    return NO_MOVE;
+}
+
+bool game_is_legal(const Game *game, const void *state, Move move) {
+    Move moves[MAX_MOVES];
+    if (game->actor(state) == NOBODY)
+        return false;
+    int count = game->legal(state, moves);
+    int low = 0, high = count;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (moves[middle] < move)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < count && moves[low] == move;
+}
+
+size_t game_encode(const Game *game, const void *state, uint8_t out[MAX_STATE]) {
+    AnyState copy; /* walk takes a state it may change; writing does not, but const must hold */
+    Walk walk;
+    memcpy(&copy, state, game->state_size);
+    walk_write(&walk, out, MAX_STATE);
+    game->walk(&copy, &walk);
+    assert(walk_is_complete(&walk));
+    return walk.length;
+}
+
+bool game_decode(const Game *game, const uint8_t *bytes, size_t length, void *state) {
+    AnyState scratch;
+    Walk walk;
+    memset(&scratch, 0, sizeof scratch);
+    walk_read(&walk, bytes, length);
+    game->walk(&scratch, &walk);
+    if (!walk_is_complete(&walk))
+        return false;
+    memcpy(state, &scratch, game->state_size);
+    return true;
+}
+
+/* FNV-1a, 64 bits: golden values in tests depend on it. */
+uint64_t game_hash(const Game *game, const void *state) {
+    uint8_t bytes[MAX_STATE];
+    size_t length = game_encode(game, state, bytes);
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ bytes[i]) * 0x100000001b3u;
+    return hash;
+}
+
+bool game_equal(const Game *game, const void *a, const void *b) {
+    uint8_t first[MAX_STATE], second[MAX_STATE];
+    size_t length = game_encode(game, a, first);
+    return length == game_encode(game, b, second) && memcmp(first, second, length) == 0;
+}
+
+/* Negative when a ranks before b, 0 when they share a place. */
+static int compare(const Score *a, const Score *b) {
+    if (a->out || b->out)
+        return a->out - b->out;
+    if (a->total != b->total)
+        return a->total > b->total ? -1 : 1;
+    for (int i = 0; i < 3; i++)
+        if (a->tiebreak[i] != b->tiebreak[i])
+            return a->tiebreak[i] > b->tiebreak[i] ? -1 : 1;
+    return 0;
+}
+
+void game_rank(const Score *scores, int seats, uint8_t place[MAX_SEATS]) {
+    for (int seat = 0; seat < seats; seat++) {
+        int better = 0;
+        for (int other = 0; other < seats; other++)
+            better += compare(&scores[other], &scores[seat]) < 0;
+        place[seat] = (uint8_t)(better + 1);
+    }
+}
+
+void score_init(Score *score) {
+    score->total = score->target = 0;
+    score->tiebreak[0] = score->tiebreak[1] = score->tiebreak[2] = 0;
+    score->has_target = score->out = false;
+    score->n_lines = score->n_facts = 0;
+}
+
+void score_line(Score *score, const char *id, int points) {
+    assert(score->n_lines < MAX_LINES);
+    score->line[score->n_lines++] = (ScoreLine){id, points};
+    score->total += points;
+}
+
+void score_fact(Score *score, const char *id, int value) {
+    assert(score->n_facts < MAX_LINES);
+    score->fact[score->n_facts++] = (ScoreLine){id, value};
+}
+
+void deck_stamp(Deck *deck, const char *name, const char *bytes, size_t length) {
+    snprintf(deck->name, sizeof deck->name, "%s", name);
+    sha256(bytes, length, deck->sha256);
+}

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+/* game.h - what a game is. Read this first.
+ *
+ * A game is a constant: facts, and pure functions over a flat state that the caller owns. None of
+ * them allocates, prints, reads a clock or keeps anything; only the readers of other people's text
+ * can fail. States hold no pointers: copy them with memcpy. A state is either whole or a view, that
+ * is, a whole state from which redact() has removed what one seat may not know.
+ *
+ *             setup / read_deal          apply            (actor == NOBODY)
+ *     seed ----------------------> whole -------> whole ... -------> over
+ *                                    |                                 |
+ *                             redact |    ^ determinize                | score
+ *                                    v    |                            v
+ *                                   view -+                          Score
+ *
+ * Everything that follows from these functions for any game (parsing, hashing, ranking, encoding)
+ * stands once, at the end of this header. */
+#ifndef ENGINE_GAME_H
+#define ENGINE_GAME_H
+
+#include "base/deal.h"
+#include "base/error.h"
+#include "base/rng.h"
+#include "base/scan.h"
+#include "base/sha256.h"
+#include "base/text.h"
+#include "base/walk.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef uint32_t Move; /* bits mean what the game says; never 0 */
+typedef int8_t Seat;   /* 0 .. seats-1, or NOBODY */
+
+enum {
+    NO_MOVE = 0,
+    NOBODY = -1, /* as actor: the match is over; as viewer: a spectator */
+    MAX_SEATS = 6,
+    MAX_OPTIONS = 4,
+    MAX_CHOICES = 33,
+    MAX_MOVES = 1024,   /* most legal moves in any state of any game */
+    MAX_STATE = 2048,   /* most bytes in any state; asserted at compile time by each game */
+    MAX_LONGEST = 1024, /* most decisions in any match of any game */
+    MAX_LINES = 40,     /* most lines, and most facts, in a score */
+    MAX_DECKS = 8,      /* decks of one game loaded at a time; 0 is the one in the binary */
+    MAX_NOTATION = 64,  /* most bytes in the notation of a move, the NUL included */
+    MAX_NAME = 65       /* bytes in a player's or deck's name, the NUL included */
+};
+
+/* Memory for a state of any game. */
+typedef union {
+    uint64_t align;
+    uint8_t bytes[MAX_STATE];
+} AnyState;
+
+typedef struct {
+    const char *name; /* "difficulty"; ends the table when NULL */
+    const char
+        *choices[MAX_CHOICES + 1]; /* "normal", "easy", ..., NULL; the first is the default */
+    uint8_t only_seats;            /* bit n: the other choices are for n seats; 0: for any number */
+} Option;
+
+/* What every loaded deck has; a game's own deck struct begins with it. */
+typedef struct {
+    char name[MAX_NAME];          /* "standard", or the file's name without .deck */
+    uint8_t sha256[SHA256_BYTES]; /* of the file's bytes; ties records to it */
+    Option options[MAX_OPTIONS + 1];
+} Deck;
+
+typedef struct {
+    uint8_t seats;
+    uint8_t deck;                /* slot */
+    uint8_t choice[MAX_OPTIONS]; /* one for each Option of the deck, in order */
+    uint8_t seed[SEED_BYTES];    /* secret until the match ends */
+} Setup;
+
+typedef struct {
+    const char *id; /* "district.park": stable, in JSON; lives as long as the deck */
+    int32_t points;
+} ScoreLine;
+
+typedef struct {
+    int32_t total;       /* sum of the lines, always */
+    int32_t tiebreak[3]; /* compared in order after total; higher is better */
+    int32_t target;      /* what a cooperative table must reach, if has_target */
+    bool has_target;
+    bool out; /* eliminated: ranks last (bankrupt in Budowa Miasta) */
+    uint8_t n_lines, n_facts;
+    ScoreLine line[MAX_LINES];
+    ScoreLine fact[MAX_LINES]; /* told, not counted: "tallest" */
+} Score;
+
+typedef struct Game {
+    const char *id;    /* "urbanista"; in folders, records, addresses: never changed */
+    const char *title; /* "Urbanista" */
+    uint16_t rules;    /* raised when an old record could replay differently */
+    uint8_t min_seats, max_seats;
+    bool cooperative;
+    uint16_t state_size;
+    uint16_t longest; /* no match has more decisions than this */
+
+    /* Components. Slots are filled once each and then only read; a failed load leaves the slot as
+     * it was. `deck` returns NULL for an empty slot. The returned Deck begins the game's own. */
+    bool (*load_deck)(int slot, const char *name, const char *bytes, size_t length, Error *error);
+    const Deck *(*deck)(int slot);
+
+    /* The deal: everything that chance will ever decide. tell_deal is for a state straight from
+     * setup or read_deal; read_deal ignores setup->seed and reads exactly the lines tell_deal
+     * writes. On failure the state is undefined and in->error filled. */
+    void (*setup)(void *state, const Setup *setup);
+    void (*tell_deal)(const void *state, Text *out);
+    bool (*read_deal)(void *state, const Setup *setup, Scan *in);
+
+    /* Play. On whole states only, where nothing else is said. */
+    Seat (*actor)(const void *state);                     /* views too */
+    int (*legal)(const void *state, Move out[MAX_MOVES]); /* ascending; views of the actor too */
+    void (*apply)(void *state, Move move);                /* move must be legal; asserted */
+
+    /* Secrets. A viewer of NOBODY is a spectator, who sees what everybody sees. */
+    void (*redact)(void *state, Seat viewer);                /* whole or view -> view */
+    void (*determinize)(void *state, Seat viewer, Rng *rng); /* view -> whole, evenly chosen */
+
+    /* Telling. On whole states and views. */
+    void (*score)(const void *state, Seat seat, Score *out); /* as if the match ended now */
+    void (*notate)(const void *state, Move move, Text *out); /* unique among the legal moves */
+    void (*picture)(const void *state, Text *out);           /* plain text: tests, bug reports */
+    void (*walk)(void *state, Walk *walk);                   /* every field once; ends with
+                                                                  walk_require(is it sound?) */
+
+    /* Reads a drawn position and scores it: fills out[0 .. *seats-1] as `score` would. */
+    bool (*score_drawing)(int slot, Scan *in, Score out[MAX_SEATS], int *seats);
+} Game;
+
+/* Seats, deck and choices in range? The border every setup passes before setup() or read_deal(). */
+bool game_check_setup(const Game *game, const Setup *setup, Error *error);
+
+/* Sets one option by name, for this setup's deck; fails with words for the user. */
+bool game_set_option(const Game *game, Setup *setup, Slice name, Slice choice, Error *error);
+
+/* The slot of the loaded deck with this hash, or -1. */
+int game_find_deck(const Game *game, const uint8_t sha256[SHA256_BYTES]);
+
+/* The legal move with this notation, or NO_MOVE. */
+Move game_parse(const Game *game, const void *state, Slice notation);
+bool game_is_legal(const Game *game, const void *state, Move move);
+
+/* State as bytes: returns how many; at most MAX_STATE. */
+size_t game_encode(const Game *game, const void *state, uint8_t out[MAX_STATE]);
+/* False when the bytes are no state of this game; then `state` is untouched. */
+bool game_decode(const Game *game, const uint8_t *bytes, size_t length, void *state);
+uint64_t game_hash(const Game *game, const void *state);
+bool game_equal(const Game *game, const void *a, const void *b);
+
+/* Ranks seats by total, then tie-breaks; those who are out share the last place. place[] counts
+ * from 1; equals share a place and the next is skipped. */
+void game_rank(const Score *scores, int seats, uint8_t place[MAX_SEATS]);
+
+/* Collects lines and facts; the total grows with each line. */
+void score_init(Score *score);
+void score_line(Score *score, const char *id, int points);
+void score_fact(Score *score, const char *id, int value);
+
+/* Fills name and hash of a deck. For load_deck; the name has been checked by the caller. */
+void deck_stamp(Deck *deck, const char *name, const char *bytes, size_t length);
+
+#endif

@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: MIT */
+/* record.c - writes, reads and checks records. One function a part of the file, in its order. */
+#include "engine/record.h"
+
+#include <string.h>
+
+/* ---- writing ---- */
+
+static void write_head(const Table *table, Text *out) {
+    const Game *game = table->game;
+    const Deck *deck = game->deck(table->setup.deck);
+    text_format(out, "townhall %d\ngame %s\nrules %d\ndeck %s sha256:", RECORD_FORMAT, game->id,
+                game->rules, deck->name);
+    text_hex(out, deck->sha256, SHA256_BYTES);
+    text_char(out, '\n');
+    for (int i = 0; i < MAX_OPTIONS && deck->options[i].name; i++) {
+        const Option *option = &deck->options[i];
+        text_format(out, "option %s %s\n", option->name, option->choices[table->setup.choice[i]]);
+    }
+    text_format(out, "seats %d\n", table->setup.seats);
+    for (int seat = 0; seat < table->setup.seats; seat++) {
+        const Player *player = &table->player[seat];
+        text_format(out, "player %d %s%s%s\n", seat, player->is_bot ? "bot" : "human",
+                    player->name[0] ? " " : "", player->name);
+    }
+    if (table->has_seed) {
+        text_add(out, "seed ");
+        text_hex(out, table->setup.seed, SEED_BYTES);
+        text_char(out, '\n');
+    }
+}
+
+static void write_result(const Table *table, Text *out) {
+    Score scores[MAX_SEATS];
+    uint8_t place[MAX_SEATS];
+    int seats = table->setup.seats;
+    table_scores(table, scores);
+    if (table->game->cooperative) {
+        text_format(out, "result %d %s\n", (int)scores[0].total,
+                    scores[0].total >= scores[0].target ? "won" : "lost");
+        return;
+    }
+    game_rank(scores, seats, place);
+    text_add(out, "result");
+    for (int seat = 0; seat < seats; seat++)
+        text_format(out, " %d", (int)scores[seat].total);
+    text_add(out, " winner");
+    for (int seat = 0; seat < seats; seat++)
+        if (place[seat] == 1)
+            text_format(out, " %d", seat);
+    text_char(out, '\n');
+}
+
+void record_write(const Table *table, Text *out) {
+    const Game *game = table->game;
+    AnyState state = table->deal;
+    write_head(table, out);
+    game->tell_deal(&state, out);
+    for (int i = 0; i < table->n_moves; i++) {
+        text_format(out, "move %d ", table->mover[i]);
+        game->notate(&state, table->move[i], out);
+        text_char(out, '\n');
+        game->apply(&state, table->move[i]);
+    }
+    if (table_is_over(table))
+        write_result(table, out);
+}
+
+/* ---- reading ---- */
+
+bool record_is_name(Slice name) {
+    size_t bad;
+    if (name.length == 0)
+        return true;
+    return name.length < MAX_NAME && name.at[0] != ' ' && name.at[name.length - 1] != ' ' &&
+           utf8_is_clean(name.at, name.length, false, &bad);
+}
+
+static int hex_digit(char c) {
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+static bool read_hex(Slice digits, uint8_t *out, size_t count) {
+    if (digits.length != 2 * count)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        int high = hex_digit(digits.at[2 * i]), low = hex_digit(digits.at[2 * i + 1]);
+        if (high < 0 || low < 0)
+            return false;
+        out[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
+
+static bool read_game(Scan *in, GameFinder *find, const Game **game) {
+    Slice id;
+    int number;
+    if (!scan_key(in, "townhall") ||
+        !scan_int(in, &number, RECORD_FORMAT, RECORD_FORMAT, "the format") || !scan_done(in) ||
+        !scan_key(in, "game") || !scan_word(in, &id, "a game") || !scan_done(in))
+        return false;
+    *game = find(id);
+    if (!*game)
+        return scan_fail(in, "no game '%.*s'", (int)(id.length > 40 ? 40 : id.length), id.at);
+    return true;
+}
+
+/* A deck's name is one word; the hash alone says which deck is meant. */
+static bool read_deck(Scan *in, const Game *game, Setup *setup) {
+    Slice name, hash;
+    uint8_t sha[SHA256_BYTES];
+    if (!scan_key(in, "deck") || !scan_word(in, &name, "the deck's name") ||
+        !scan_word(in, &hash, "the deck's hash") || !scan_done(in))
+        return false;
+    if (name.length >= MAX_NAME)
+        return scan_fail(in, "the deck's name is too long");
+    if (hash.length < 7 || memcmp(hash.at, "sha256:", 7) != 0 ||
+        !read_hex((Slice){hash.at + 7, hash.length - 7}, sha, sizeof sha))
+        return scan_fail(in, "the deck's hash must be sha256: and 64 hex digits");
+    int slot = game_find_deck(game, sha);
+    if (slot < 0)
+        return scan_fail(in, "made with another deck, %.*s %.*s...; name its file with --deck",
+                         (int)name.length, name.at, 19, hash.at);
+    setup->deck = (uint8_t)slot;
+    return true;
+}
+
+static bool read_options(Scan *in, const Game *game, Setup *setup) {
+    const Deck *deck = game->deck(setup->deck);
+    bool given[MAX_OPTIONS] = {false};
+    while (scan_next_is(in, "option")) {
+        Slice name, choice;
+        if (!scan_key(in, "option") || !scan_word(in, &name, "an option") ||
+            !scan_word(in, &choice, "its choice") || !scan_done(in))
+            return false;
+        if (!game_set_option(game, setup, name, choice, in->error)) {
+            in->error->line = in->line;
+            return false;
+        }
+        for (int i = 0; i < MAX_OPTIONS && deck->options[i].name; i++) {
+            if (!slice_is(name, deck->options[i].name))
+                continue;
+            if (given[i])
+                return scan_fail(in, "option %s stands twice", deck->options[i].name);
+            given[i] = true;
+        }
+    }
+    return true;
+}
+
+static bool read_seats(Scan *in, const Game *game, Setup *setup) {
+    int seats;
+    if (!scan_key(in, "seats") ||
+        !scan_int(in, &seats, game->min_seats, game->max_seats, "the number of seats") ||
+        !scan_done(in))
+        return false;
+    setup->seats = (uint8_t)seats;
+    if (game_check_setup(game, setup, in->error))
+        return true;
+    in->error->line = in->line;
+    return false;
+}
+
+static bool read_player(Scan *in, int seat, Player *player) {
+    int number;
+    Slice kind;
+    if (!scan_key(in, "player") || !scan_int(in, &number, seat, seat, "the player's seat") ||
+        !scan_word(in, &kind, "human or bot"))
+        return false;
+    player->is_bot = slice_is(kind, "bot");
+    if (!player->is_bot && !slice_is(kind, "human"))
+        return scan_fail(in, "a player is human or bot, not '%.*s'",
+                         (int)(kind.length > 40 ? 40 : kind.length), kind.at);
+    Slice name = scan_rest(in);
+    if (!record_is_name(name) || !slice_copy(name, player->name, sizeof player->name))
+        return scan_fail(in, "a player's name has at most %d bytes", MAX_NAME - 1);
+    return true;
+}
+
+static bool read_seed(Scan *in, Setup *setup, bool *has_seed) {
+    Slice digits;
+    *has_seed = scan_next_is(in, "seed");
+    if (!*has_seed)
+        return true;
+    if (!scan_key(in, "seed") || !scan_word(in, &digits, "the seed") || !scan_done(in))
+        return false;
+    if (!read_hex(digits, setup->seed, SEED_BYTES))
+        return scan_fail(in, "the seed must be 64 hex digits in lower case");
+    return true;
+}
+
+static bool read_moves(Scan *in, Table *table) {
+    while (scan_next_is(in, "move")) {
+        int seat;
+        Error why;
+        if (!scan_key(in, "move") ||
+            !scan_int(in, &seat, 0, table->setup.seats - 1, "the mover's seat"))
+            return false;
+        Slice notation = scan_rest(in);
+        if (!table_play_notation(table, (Seat)seat, notation, &why))
+            return scan_fail(in, "move %d: %s", table->n_moves + 1, why.what);
+    }
+    return true;
+}
+
+/* The result is compared as text: there is one way to write it. */
+static bool read_result(Scan *in, const Table *table) {
+    char buffer[256];
+    Text expected;
+    text_init(&expected, buffer, sizeof buffer);
+    if (table_is_over(table)) {
+        write_result(table, &expected);
+        buffer[expected.length - 1] = '\0'; /* the LF */
+        if (!scan_key(in, "result"))
+            return false;
+        Slice rest = scan_rest(in);
+        if (!slice_is(rest, buffer + strlen("result ")))
+            return scan_fail(in, "after move %d the result is '%s', not 'result %.*s'",
+                             table->n_moves, buffer, (int)(rest.length > 60 ? 60 : rest.length),
+                             rest.at);
+    }
+    if (!scan_has_line(in))
+        return true;
+    if (!scan_line(in))
+        return false;
+    Slice rest = scan_rest(in);
+    return scan_fail(in, "unexpected '%.*s'%s", (int)(rest.length > 60 ? 60 : rest.length), rest.at,
+                     table_is_over(table) ? " after the result" : "; the match is not over");
+}
+
+bool record_read(Table *table, GameFinder *find, const char *bytes, size_t length, Error *error) {
+    Table read;
+    Scan in;
+    const Game *game;
+    Setup setup = {0};
+    Player player[MAX_SEATS] = {0};
+    bool has_seed;
+    int rules;
+
+    if (!scan_open(&in, SCAN_RECORD, bytes, length, error) || !read_game(&in, find, &game) ||
+        !scan_key(&in, "rules") ||
+        !scan_int(&in, &rules, game->rules, game->rules, "the rules' version") || !scan_done(&in) ||
+        !read_deck(&in, game, &setup) || !read_options(&in, game, &setup) ||
+        !read_seats(&in, game, &setup))
+        return false;
+    for (int seat = 0; seat < setup.seats; seat++)
+        if (!read_player(&in, seat, &player[seat]))
+            return false;
+    if (!read_seed(&in, &setup, &has_seed) || !table_open_dealt(&read, game, &setup, &in))
+        return false;
+    memcpy(read.player, player, sizeof player);
+    read.has_seed = has_seed;
+    if (!read_moves(&in, &read) || !read_result(&in, &read))
+        return false;
+    *table = read;
+    return true;
+}
+
+bool record_peek_game(GameFinder *find, const char *bytes, size_t length, const Game **game,
+                      Error *error) {
+    Scan in;
+    return scan_open(&in, SCAN_RECORD, bytes, length, error) && read_game(&in, find, game);
+}
+
+bool record_verify(const Table *table, Error *error) {
+    AnyState again;
+    if (!table->has_seed)
+        return error_at(error, 0, "the record has no seed, so its deal cannot be verified");
+    memset(&again, 0, sizeof again);
+    table->game->setup(&again, &table->setup);
+    if (!game_equal(table->game, &again, &table->deal))
+        return error_at(error, 0, "the deal does not follow from the seed");
+    return true;
+}

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/* table.c - one match. Knows turns and moves, not what they mean. */
+#include "engine/table.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum {
+    WORLDS = 32 /* possible worlds asked for each seat; two alike by chance: at most 2^-32 */
+};
+
+static void begin(Table *table, const Game *game, const Setup *setup) {
+    memset(table, 0, sizeof *table);
+    table->game = game;
+    table->setup = *setup;
+}
+
+void table_open(Table *table, const Game *game, const Setup *setup) {
+    begin(table, game, setup);
+    table->has_seed = true;
+    game->setup(&table->deal, setup);
+    table->state = table->deal;
+}
+
+bool table_open_dealt(Table *table, const Game *game, const Setup *setup, Scan *in) {
+    begin(table, game, setup);
+    if (!game->read_deal(&table->deal, setup, in))
+        return false;
+    table->state = table->deal;
+    return true;
+}
+
+Seat table_actor(const Table *table) {
+    return table->game->actor(&table->state);
+}
+
+bool table_is_over(const Table *table) {
+    return table_actor(table) == NOBODY;
+}
+
+/* The move is legal. */
+static void make(Table *table, Move move) {
+    assert(table->n_moves < MAX_LONGEST);
+    table->mover[table->n_moves] = table_actor(table);
+    table->move[table->n_moves] = move;
+    table->n_moves++;
+    table->game->apply(&table->state, move);
+}
+
+bool table_play(Table *table, Seat seat, Move move, Error *error) {
+    Seat actor = table_actor(table);
+    if (actor == NOBODY)
+        return error_at(error, 0, "the match is over");
+    if (actor != seat)
+        return error_at(error, 0, "it is seat %d's turn, not seat %d's", actor, seat);
+    if (!game_is_legal(table->game, &table->state, move))
+        return error_at(error, 0, "not a legal move");
+    make(table, move);
+    table->n_redo = 0;
+    return true;
+}
+
+bool table_play_notation(Table *table, Seat seat, Slice notation, Error *error) {
+    Move move = game_parse(table->game, &table->state, notation);
+    if (move == NO_MOVE && !table_is_over(table) && table_actor(table) == seat)
+        return error_at(error, 0, "'%.*s' is not a legal move",
+                        (int)(notation.length > 60 ? 60 : notation.length), notation.at);
+    return table_play(table, seat, move, error);
+}
+
+void view_of(const Game *game, const void *state, Seat seat, View *view) {
+    memset(view, 0, sizeof *view);
+    view->game = game;
+    view->seat = seat;
+    memcpy(&view->state, state, game->state_size);
+    game->redact(&view->state, seat);
+}
+
+void table_view(const Table *table, Seat seat, View *view) {
+    view_of(table->game, &table->state, seat, view);
+}
+
+void table_rewind(Table *table, int n) {
+    assert(n >= 0 && n <= table->n_moves);
+    table->n_redo += table->n_moves - n;
+    table->n_moves = n;
+    table->state = table->deal;
+    for (int i = 0; i < n; i++)
+        table->game->apply(&table->state, table->move[i]);
+}
+
+bool table_redo(Table *table) {
+    if (table->n_redo == 0)
+        return false;
+    table->n_redo--;
+    make(table, table->move[table->n_moves]);
+    return true;
+}
+
+/* Would this seat, knowing `before`, have been sure to see `after` once the move was made? */
+static bool was_foreseen(const Game *game, const View *before, Move move, const View *after) {
+    Rng rng;
+    rng_init(&rng, game_hash(game, &before->state));
+    for (int i = 0; i < WORLDS; i++) {
+        View world = *before;
+        game->determinize(&world.state, before->seat, &rng);
+        if (!game_is_legal(game, &world.state, move))
+            return false; /* that it could be made at all was news */
+        game->apply(&world.state, move);
+        game->redact(&world.state, before->seat);
+        if (!game_equal(game, &world.state, &after->state))
+            return false;
+    }
+    return true;
+}
+
+unsigned table_learned(const Table *table, int i) {
+    assert(i >= 0 && i < table->n_moves);
+    const Game *game = table->game;
+    AnyState before = table->deal;
+    for (int j = 0; j < i; j++)
+        game->apply(&before, table->move[j]);
+    AnyState after = before;
+    game->apply(&after, table->move[i]);
+
+    unsigned learned = 0;
+    for (int seat = NOBODY; seat < table->setup.seats; seat++) {
+        View then, now;
+        view_of(game, &before, (Seat)seat, &then);
+        view_of(game, &after, (Seat)seat, &now);
+        if (!was_foreseen(game, &then, table->move[i], &now))
+            learned |= 1u << (seat == NOBODY ? MAX_SEATS : seat);
+    }
+    return learned;
+}
+
+int table_undo_limit(const Table *table, unsigned seats) {
+    int n = table->n_moves;
+    while (n > 0 && seats >> table->mover[n - 1] & 1 && table_learned(table, n - 1) == 0)
+        n--;
+    return n;
+}
+
+void table_scores(const Table *table, Score out[MAX_SEATS]) {
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        table->game->score(&table->state, (Seat)seat, &out[seat]);
+}

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* table.h - one match: what stands between every front end and every game.
+ *
+ * A table owns the true state and the list of moves; everybody outside gets views. Undo replays the
+ * match from its deal, so it needs nothing of a game that play does not need. A table is flat: copy
+ * it with memcpy; nothing in it is allocated. */
+#ifndef ENGINE_TABLE_H
+#define ENGINE_TABLE_H
+
+#include "engine/game.h"
+
+typedef struct {
+    bool is_bot;
+    char name[MAX_NAME]; /* may be empty */
+} Player;
+
+typedef struct {
+    const Game *game;
+    Setup setup;
+    bool has_seed; /* false when a record gave the deal without one */
+    Player player[MAX_SEATS];
+    int n_moves;             /* made so far */
+    int n_redo;              /* taken back and not yet replaced, after the first n_moves */
+    Move move[MAX_LONGEST];  /* the match's, then those that redo would make */
+    Seat mover[MAX_LONGEST]; /* who made each */
+    AnyState deal;           /* as dealt */
+    AnyState state;          /* after n_moves */
+} Table;
+
+/* What one seat may know. The only form in which a state leaves a table. */
+typedef struct {
+    const Game *game;
+    Seat seat; /* NOBODY: a spectator */
+    AnyState state;
+} View;
+
+/* Deals from setup->seed. The setup has passed game_check_setup. */
+void table_open(Table *table, const Game *game, const Setup *setup);
+
+/* Opens with a deal read from a record; false (and in->error filled) when it is no deal. */
+bool table_open_dealt(Table *table, const Game *game, const Setup *setup, Scan *in);
+
+Seat table_actor(const Table *table);
+bool table_is_over(const Table *table);
+
+/* False with words for the player when it is not this seat's turn or the move is not legal. */
+bool table_play(Table *table, Seat seat, Move move, Error *error);
+
+/* The same, with the move in notation. */
+bool table_play_notation(Table *table, Seat seat, Slice notation, Error *error);
+
+void table_view(const Table *table, Seat seat, View *view);
+void view_of(const Game *game, const void *state, Seat seat, View *view);
+
+/* ---- taking back ----
+ *
+ * A move may be taken back as long as nobody would keep knowledge from it: not a card that was
+ * turned up, not a card somebody's move showed. */
+
+/* Which seats learned something by move i (0-based) that did not follow from what they knew and
+ * from the move's being made: bit per seat, bit MAX_SEATS for a spectator. Found by asking whether
+ * the view after the move is the same in every world the seat thought possible before it. */
+unsigned table_learned(const Table *table, int i);
+
+/* How far back the seats in this mask (bit per seat) may go together: the least number of moves
+ * that may be left, n_moves if none may be taken back. Stops at the first move, counted from the
+ * end, that taught anybody anything or was made by a seat not in the mask. */
+int table_undo_limit(const Table *table, unsigned seats);
+
+/* Goes back to n moves whatever anybody learned; the front end decides who may. 0 <= n <= n_moves. */
+void table_rewind(Table *table, int n);
+
+/* Makes the next move that was taken back; false when there is none. */
+bool table_redo(Table *table);
+
+/* ---- results ---- */
+
+void table_scores(const Table *table, Score out[MAX_SEATS]);
+
+#endif

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* blank.h - the smallest legal game: the template to copy, and what the law suite is tried on.
+ *
+ * 2-4 seats, twelve cards. Everybody holds two secret cards; a turn is: play one of them face up
+ * for its points, then draw. When all cards are played the most points win (option `lowest`: the
+ * fewest); tie: the highest card. */
+#ifndef GAMES_BLANK_H
+#define GAMES_BLANK_H
+
+#include "engine/game.h"
+
+enum {
+    BLANK_SEATS = 4,
+    BLANK_CARDS = 12,
+    BLANK_HAND = 2,
+    BLANK_NONE = 0,    /* no card in this place */
+    BLANK_HIDDEN = 255 /* a card the viewer does not know */
+};
+
+typedef struct {
+    Deck head;
+    int8_t points[BLANK_CARDS + 1]; /* by card number; [0] unused */
+} BlankDeck;
+
+/* Invariant: every card 1..12 is in exactly one place: a hand, the pile from `turn` on, or played
+ * (in a view some places hold BLANK_HIDDEN instead). */
+typedef struct {
+    uint8_t deck;   /* slot */
+    uint8_t seats;  /* 2..4 */
+    uint8_t lowest; /* 1: the fewest points win */
+    uint8_t turn;   /* moves made, and cards drawn while there were any; 12 = over */
+    uint8_t hand[BLANK_SEATS]
+                [BLANK_HAND];       /* card, BLANK_NONE or BLANK_HIDDEN; known cards ascend */
+    uint8_t pile[BLANK_CARDS];      /* one drawn a turn, so [turn] is next; BLANK_NONE when gone */
+    uint8_t owner[BLANK_CARDS + 1]; /* by card: seat+1 of who played it, 0 = not played */
+} BlankState;
+
+extern const Game blank_game;
+
+const BlankDeck *blank_deck(int slot); /* must be loaded */
+bool blank_load_deck(int slot, const char *name, const char *bytes, size_t length, Error *error);
+const Deck *blank_find_deck(int slot);
+
+#endif

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* words.c - finds a game's words by expanding games.def. */
+#include "words/words.h"
+
+#include <string.h>
+
+#define GAME(id) extern const GameWords id##_words;
+#include "games/games.def"
+#undef GAME
+
+const GameWords *words_of(const Game *game) {
+#define GAME(id)                                                                                   \
+    if (strcmp(game->id, #id) == 0)                                                                \
+        return &id##_words;
+#include "games/games.def"
+#undef GAME
+    return NULL;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* words.h - what a game says to people: names of score lines, choices as phrases.
+ *
+ * One const struct a game, <id>_words, in words_<id>.c. All text goes through tr(). Phrases stand
+ * without a subject and without a verb that bends ("card 7, turned, column -1, row 2"), so that
+ * "Ala: ..." reads well in every language. */
+#ifndef WORDS_WORDS_H
+#define WORDS_WORDS_H
+
+#include "engine/table.h"
+#include "words/lang.h"
+
+typedef struct {
+    const char *about; /* one sentence about the game, marked with TR */
+
+    /* A score line or fact by its id: "Largest park". Unknown ids come back as they are. */
+    void (*line)(const char *id, Text *out);
+    /* One sentence: what counts for it. */
+    void (*line_help)(const char *id, Text *out);
+    /* A legal move of this position as a phrase. The viewer may be any seat that may know it. */
+    void (*move)(const View *view, Move move, Text *out);
+} GameWords;
+
+/* Of a game in the list. */
+const GameWords *words_of(const Game *game);
+
+#endif

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* words_blank.c - what Blank says to people. */
+#include "games/blank/blank.h"
+#include "words/words.h"
+
+#include <string.h>
+
+static void line(const char *id, Text *out) {
+    text_add(out, strcmp(id, "cards") == 0     ? tr("Cards played")
+                  : strcmp(id, "highest") == 0 ? tr("Highest card")
+                                               : id);
+}
+
+static void line_help(const char *id, Text *out) {
+    (void)id;
+    text_add(out, tr("The points of the cards played."));
+}
+
+static void move(const View *view, Move move, Text *out) {
+    const BlankState *s = (const BlankState *)&view->state;
+    text_format(out, tr("card %d for %d"), (int)move, blank_deck(s->deck)->points[move]);
+}
+
+const GameWords blank_words = {
+    .about = TR("The template: play cards, count points."),
+    .line = line,
+    .line_help = line_help,
+    .move = move,
+};

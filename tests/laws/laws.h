@@ -1,0 +1,38 @@
+/* laws.h - the laws every game must obey, as a function that tells which one a game breaks. */
+#ifndef TESTS_LAWS_H
+#define TESTS_LAWS_H
+
+#include "engine/table.h"
+
+enum { MAX_PLACES = 512 };
+
+/* One place that holds a component (a slot of a hand, a position in a pile ...). Only places of one
+ * group can exchange contents; equal contents are equal components. */
+typedef struct {
+    int16_t group;
+    int16_t content;
+} Place;
+
+/* What the suite cannot know from the interface: said by hand for each game, from its rulebook. */
+typedef struct {
+    const Game *game;
+
+    /* Every place whose content may be secret from somebody, in a fixed order for this state. Law
+     * 10 fills them again and again; places nobody can ever hide need not be listed. */
+    int (*places)(const void *state, Place out[MAX_PLACES]);
+
+    /* By the rulebook: how many of these places this viewer may not know (law 11). */
+    int (*hidden)(const void *state, Seat viewer);
+
+    /* Law 7: are all components there exactly once, is the money right? NULL or what is wrong. On
+     * whole states. */
+    const char *(*lost)(const void *state);
+} LawFacts;
+
+/* Plays `matches` random matches for every seat count and every choice of every option. Returns 0,
+ * or the number of the first law broken, with words in `why`. */
+int laws_check(const LawFacts *facts, int matches, Text *why);
+
+extern const LawFacts blank_facts; /* each game's stand in <id>_facts.c beside this file */
+
+#endif
