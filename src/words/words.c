@@ -9,9 +9,9 @@
 #undef GAME
 
 const GameWords *words_of(const Game *game) {
-#define GAME(id)                                                                                   \
-    if (strcmp(game->id, #id) == 0)                                                                \
-        return &id##_words;
+#define GAME(name)                                                                                 \
+    if (strcmp(game->id, #name) == 0)                                                              \
+        return &name##_words;
 #include "games/games.def"
 #undef GAME
     return NULL;
