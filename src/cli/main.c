@@ -1,12 +1,76 @@
 /* SPDX-License-Identifier: MIT */
 /* main.c - the `townhall` command: finds the subcommand and hands over. */
+#include "cli/args.h"
 #include "games/catalog.h"
+#include "words/lang.h"
 
 #include <stdio.h>
+#include <string.h>
 
-int main(void) {
+#define COMMAND(name) extern const Command name##_command;
+#include "cli/commands.def"
+#undef COMMAND
+
+static const Command *const COMMANDS[] = {
+#define COMMAND(name) &name##_command,
+#include "cli/commands.def"
+#undef COMMAND
+};
+
+enum {
+    N_COMMANDS = sizeof COMMANDS / sizeof COMMANDS[0]
+};
+
+static const Command *find_command(const char *name) {
+    for (int i = 0; i < N_COMMANDS; i++)
+        if (strcmp(COMMANDS[i]->name, name) == 0)
+            return COMMANDS[i];
+    return NULL;
+}
+
+static void print_help(FILE *out) {
+    fprintf(out, "%s\n\n%s\n\n%s\n",
+            tr("Townhall: city-building board games for one table or many."),
+            tr("Usage: townhall COMMAND [arguments]"), tr("Commands:"));
+    for (int i = 0; i < N_COMMANDS; i++)
+        fprintf(out, "  %-10s %s\n", COMMANDS[i]->name, tr(COMMANDS[i]->about));
+    fprintf(out, "\n%s\n",
+            tr("'townhall COMMAND --help' tells more; 'townhall --version' which one this is."));
+}
+
+/* What was printed must have arrived: a full disk is not a success. */
+static int finish(int code) {
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return code;
+    fprintf(stderr, "townhall: %s\n", tr("the output could not be written"));
+    return code == EXIT_DONE ? EXIT_FAILED_CHECK : code;
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2) {
+        fprintf(stderr, "townhall: %s\n", tr("a command is missing; 'townhall --help' lists them"));
+        return EXIT_BAD_INPUT;
+    }
+    const char *name = argv[1];
+    if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) {
+        printf("townhall %s\n", TOWNHALL_VERSION);
+        return finish(EXIT_DONE);
+    }
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0) {
+        print_help(stdout);
+        return finish(EXIT_DONE);
+    }
+    const Command *command = find_command(name);
+    if (!command) {
+        Error error;
+        error_at(&error, 0, tr("no command '%s'; 'townhall --help' lists them"), name);
+        fprintf(stderr, "townhall: %s\n", error.what);
+        return EXIT_BAD_INPUT;
+    }
+    Args args;
+    int code;
     catalog_open();
-    for (int i = 0; i < catalog_count(); i++)
-        printf("%s\n", catalog_game(i)->id);
-    return 0;
+    if (args_read(&args, command, argc - 2, argv + 2, &code))
+        code = command->run(&args);
+    return finish(code);
 }

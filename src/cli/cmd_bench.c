@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_bench.c - `townhall bench`: how fast the rules are.
+ *
+ * Whole matches of uniformly random play on one core: a fresh deal each, all legal moves listed at
+ * every decision, the final score of every seat counted. Then clone, legal, apply and score each on
+ * their own, over positions sampled from such matches. */
+#include "cli/input.h"
+#include "words/lang.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    SAMPLES = 256,
+    BATCH = 32 /* matches between two looks at the clock */
+};
+
+typedef struct {
+    double games_per_s, moves_per_s;
+    double ns_setup, ns_clone, ns_legal, ns_apply, ns_score;
+} Figures;
+
+typedef struct {
+    AnyState state;
+    Move move; /* a legal one */
+} Sample;
+
+typedef struct {
+    const Game *game;
+    Setup setup;
+    Rng rng;
+    uint64_t sink; /* results go here, so that no call can be left out by the compiler */
+    int n_samples;
+    Sample sample[SAMPLES];
+} Bench;
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* Another deal every time; neighbouring seeds give unrelated deals. */
+static void next_seed(Bench *bench) {
+    for (int i = 0; i < 8 && ++bench->setup.seed[i] == 0; i++)
+        ;
+}
+
+/* Plays one match to its end; returns its number of moves. Keeps about one position in `keep`. */
+static int play_match(Bench *bench, int keep) {
+    const Game *game = bench->game;
+    AnyState state;
+    Move moves[MAX_MOVES];
+    int n_moves = 0;
+    next_seed(bench);
+    game->setup(&state, &bench->setup);
+    while (game->actor(&state) != NOBODY) {
+        int count = game->legal(&state, moves);
+        Move move = moves[rng_below(&bench->rng, (uint32_t)count)];
+        if (keep && bench->n_samples < SAMPLES && rng_below(&bench->rng, (uint32_t)keep) == 0) {
+            Sample *sample = &bench->sample[bench->n_samples++];
+            memcpy(&sample->state, &state, game->state_size);
+            sample->move = move;
+        }
+        game->apply(&state, move);
+        n_moves++;
+    }
+    for (int seat = 0; seat < bench->setup.seats; seat++) {
+        Score score;
+        game->score(&state, (Seat)seat, &score);
+        bench->sink += (uint64_t)score.total;
+    }
+    return n_moves;
+}
+
+static void time_matches(Bench *bench, double seconds, Figures *out) {
+    double start = now(), end = start;
+    long games = 0, moves = 0;
+    do {
+        for (int i = 0; i < BATCH; i++)
+            moves += play_match(bench, 0);
+        games += BATCH;
+        end = now();
+    } while (end - start < seconds);
+    out->games_per_s = (double)games / (end - start);
+    out->moves_per_s = (double)moves / (end - start);
+}
+
+static void do_setup(Bench *bench, const Sample *sample) {
+    AnyState state;
+    (void)sample;
+    next_seed(bench);
+    bench->game->setup(&state, &bench->setup);
+    bench->sink += state.bytes[0];
+}
+
+static void do_clone(Bench *bench, const Sample *sample) {
+    AnyState state;
+    memcpy(&state, &sample->state, bench->game->state_size);
+    __asm__ volatile("" : : "r"(&state) : "memory"); /* the copy counts as used */
+}
+
+static void do_legal(Bench *bench, const Sample *sample) {
+    Move moves[MAX_MOVES];
+    bench->sink += (uint64_t)bench->game->legal(&sample->state, moves);
+}
+
+static void do_apply(Bench *bench, const Sample *sample) {
+    AnyState state;
+    memcpy(&state, &sample->state, bench->game->state_size);
+    bench->game->apply(&state, sample->move);
+    bench->sink += state.bytes[0];
+}
+
+static void do_score(Bench *bench, const Sample *sample) {
+    Score score;
+    bench->game->score(&sample->state, 0, &score);
+    bench->sink += (uint64_t)score.total;
+}
+
+static double time_each(Bench *bench, double seconds, void (*act)(Bench *, const Sample *)) {
+    double start = now(), end = start;
+    long calls = 0;
+    do {
+        for (int i = 0; i < bench->n_samples; i++)
+            act(bench, &bench->sample[i]);
+        calls += bench->n_samples;
+        end = now();
+    } while (end - start < seconds);
+    return (end - start) * 1e9 / (double)calls;
+}
+
+static void measure(Bench *bench, double seconds, Figures *out) {
+    rng_init(&bench->rng, 1);
+    for (int i = 0; i < 1000 && bench->n_samples < SAMPLES; i++)
+        play_match(bench, 16);
+    time_matches(bench, seconds * 0.75, out);
+    double each = seconds * 0.05;
+    out->ns_setup = time_each(bench, each, do_setup);
+    out->ns_clone = time_each(bench, each, do_clone);
+    out->ns_legal = time_each(bench, each, do_legal);
+    /* An apply needs a copy to work on; its share is taken off again. */
+    out->ns_apply = time_each(bench, each, do_apply) - out->ns_clone;
+    if (out->ns_apply < 0)
+        out->ns_apply = 0;
+    out->ns_score = time_each(bench, each, do_score);
+}
+
+static void print(const Bench *bench, const Figures *f, bool json) {
+    const Game *game = bench->game;
+    if (json) {
+        printf("{\"game\":\"%s\",\"seats\":%d,\"games_per_s\":%.0f,\"moves_per_s\":%.0f,"
+               "\"state_bytes\":%d,\"ns_setup\":%.1f,\"ns_clone\":%.1f,\"ns_legal\":%.1f,"
+               "\"ns_apply\":%.1f,\"ns_score\":%.1f}\n",
+               game->id, bench->setup.seats, f->games_per_s, f->moves_per_s, game->state_size,
+               f->ns_setup, f->ns_clone, f->ns_legal, f->ns_apply, f->ns_score);
+        return;
+    }
+    printf("game         %s\n", game->id);
+    printf("seats        %d\n", bench->setup.seats);
+    printf("games_per_s  %.0f\n", f->games_per_s);
+    printf("moves_per_s  %.0f\n", f->moves_per_s);
+    printf("state_bytes  %d\n", game->state_size);
+    printf("ns_setup     %.1f\n", f->ns_setup);
+    printf("ns_clone     %.1f\n", f->ns_clone);
+    printf("ns_legal     %.1f\n", f->ns_legal);
+    printf("ns_apply     %.1f\n", f->ns_apply);
+    printf("ns_score     %.1f\n", f->ns_score);
+}
+
+static int run(const Args *args) {
+    static Bench bench;
+    Figures figures;
+    int milliseconds = 3000;
+    if (!input_game(args, args->operand[0], &bench.game) ||
+        !args_milliseconds(args, "--seconds", &milliseconds, 50, 3600000) ||
+        !input_setup(args, bench.game, &bench.setup))
+        return EXIT_BAD_INPUT;
+    measure(&bench, milliseconds / 1000.0, &figures);
+    print(&bench, &figures, args_has(args, "--json"));
+    return EXIT_DONE;
+}
+
+static const ArgOption OPTIONS[] = {
+    {"--seats", "N", TR("number of seats (default: the fewest)"), false},
+    {"--seconds", "S", TR("how long to measure (default: 3)"), false},
+    {"--json", NULL, TR("as JSON"), false},
+    {"--option", "K=V", TR("an option of the game"), true},
+    {"--deck", "FILE", TR("play with this deck instead of the standard one"), false},
+    {0},
+};
+
+const Command bench_command = {
+    .name = "bench",
+    .operands = "GAME",
+    .least = 1,
+    .most = 1,
+    .about = TR("measure the rules: uniformly random matches on one core"),
+    .more =
+        TR("Every match has a fresh deal; all legal moves are listed at every decision and the\n"
+           "final score is counted. ns_*: one deal, one copy of a state, one list of legal\n"
+           "moves, one move made, one score of one seat."),
+    .options = OPTIONS,
+    .run = run,
+};

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_games.c - `townhall games`: what can be played. */
+#include "cli/args.h"
+#include "games/catalog.h"
+#include "words/words.h"
+
+#include <stdio.h>
+
+static void print_options(const Deck *deck) {
+    for (int i = 0; i < MAX_OPTIONS && deck->options[i].name; i++) {
+        const Option *option = &deck->options[i];
+        printf("  option %s", option->name);
+        for (int j = 0; option->choices[j]; j++)
+            printf("%s%s", j ? "|" : " ", option->choices[j]);
+        if (option->only_seats) {
+            printf(" (seats");
+            for (int n = 0; n < 8; n++)
+                if (option->only_seats >> n & 1)
+                    printf(" %d", n);
+            printf(")");
+        }
+        printf("\n");
+    }
+}
+
+static int run(const Args *args) {
+    (void)args;
+    for (int i = 0; i < catalog_count(); i++) {
+        const Game *game = catalog_game(i);
+        const Deck *deck = game->deck(0);
+        char hash[2 * SHA256_BYTES + 1];
+        Text text;
+        text_init(&text, hash, sizeof hash);
+        text_hex(&text, deck->sha256, SHA256_BYTES);
+        if (game->min_seats == game->max_seats)
+            printf("%s seats %d", game->id, game->min_seats);
+        else
+            printf("%s seats %d-%d", game->id, game->min_seats, game->max_seats);
+        printf("  %s. %s\n", game->title, tr(words_of(game)->about));
+        print_options(deck);
+        printf("  deck %s sha256:%s\n", deck->name, hash);
+    }
+    return EXIT_DONE;
+}
+
+static const ArgOption OPTIONS[] = {{0}};
+
+const Command games_command = {
+    .name = "games",
+    .operands = "",
+    .about = TR("list the games: ids, seats, options, decks"),
+    .more = TR("The first choice of an option is its default."),
+    .options = OPTIONS,
+    .run = run,
+};

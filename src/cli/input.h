@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* input.h - what commands read: files, decks, records, game names, seeds, options.
+ *
+ * Every function that can fail says on stderr, in one line, what is wrong and where, and returns
+ * false; the command then only has to return EXIT_BAD_INPUT. */
+#ifndef CLI_INPUT_H
+#define CLI_INPUT_H
+
+#include "cli/args.h"
+#include "engine/record.h"
+
+#include <stddef.h>
+
+enum {
+    MAX_INPUT = 1 << 20 /* bytes of a file that anybody could mean */
+};
+
+typedef struct {
+    char *bytes; /* to be freed by input_free */
+    size_t length;
+} Input;
+
+/* `-` is standard input. */
+bool input_read(Input *input, const char *path);
+void input_free(Input *input);
+
+/* "file:line: what", or "file: what" when the fault is not in one line. Always returns false. */
+bool input_fail(const char *path, const Error *error);
+
+/* The game named by this word of the command line. */
+bool input_game(const Args *args, const char *id, const Game **game);
+
+/* Loads the file given with --deck, if any; *slot is 0 (the standard deck) without. */
+bool input_deck(const Args *args, const Game *game, int *slot);
+
+/* Game, --deck, --seats (or the fewest), --option and, when given, --seed. `setup` has passed
+ * game_check_setup. */
+bool input_setup(const Args *args, const Game *game, Setup *setup);
+
+/* 64 lower-case hex digits. */
+bool input_seed(const Args *args, uint8_t seed[SEED_BYTES]);
+
+/* Reads the record in the file, with the deck given by --deck if it needs one. */
+bool input_record(const Args *args, const char *path, Table *table);
+
+/* The same, then back to --at N moves when that is given. */
+bool input_record_at(const Args *args, const char *path, Table *table);
+
+#endif

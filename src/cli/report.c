@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+/* report.c - writes scores. The JSON's keys and their order are a contract; the table is not. */
+#include "cli/report.h"
+
+#include "cli/screen.h"
+#include "words/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    REPORT_BYTES = 1 << 17,
+    NAME_COLUMNS = 34,
+    SEAT_COLUMNS = 12
+};
+
+/* ---- JSON ---- */
+
+static void json_seat(const Report *report, int seat, int place, Text *out) {
+    const Score *score = &report->score[seat];
+    text_format(out, "%s{\"seat\":%d,\"total\":%d,\"lines\":[", seat ? "," : "", seat,
+                (int)score->total);
+    for (int i = 0; i < score->n_lines; i++) {
+        text_add(out, i ? ",{\"id\":" : "{\"id\":");
+        text_json(out, score->line[i].id);
+        text_format(out, ",\"points\":%d}", (int)score->line[i].points);
+    }
+    text_add(out, "],\"facts\":{");
+    for (int i = 0; i < score->n_facts; i++) {
+        text_add(out, i ? "," : "");
+        text_json(out, score->fact[i].id);
+        text_format(out, ":%d", (int)score->fact[i].points);
+    }
+    text_add(out, "},\"place\":");
+    if (report->game->cooperative)
+        text_add(out, "null");
+    else
+        text_int(out, place);
+    text_format(out, ",\"out\":%s}", score->out ? "true" : "false");
+}
+
+void report_json(const Report *report, Text *out) {
+    uint8_t place[MAX_SEATS];
+    const Score *first = &report->score[0];
+    bool has_target = report->game->cooperative && first->has_target;
+    game_rank(report->score, report->seats, place);
+    text_format(out, "{\"game\":\"%s\",\"seats\":[", report->game->id);
+    for (int seat = 0; seat < report->seats; seat++)
+        json_seat(report, seat, place[seat], out);
+    text_add(out, "],\"target\":");
+    if (has_target)
+        text_int(out, first->target);
+    else
+        text_add(out, "null");
+    text_format(out, ",\"won\":%s}\n",
+                !has_target || !report->is_over ? "null"
+                : first->total >= first->target ? "true"
+                                                : "false");
+}
+
+/* ---- for people ---- */
+
+void seat_name(const Player *player, int seat, Text *out) {
+    if (player && player[seat].name[0])
+        text_add(out, player[seat].name);
+    else
+        text_format(out, tr("Seat %d"), seat);
+}
+
+/* Do all seats have the same lines? (In some games they depend on the cards held.) */
+static bool lines_agree(const Report *report) {
+    const Score *first = &report->score[0];
+    for (int seat = 1; seat < report->seats; seat++) {
+        const Score *score = &report->score[seat];
+        if (score->n_lines != first->n_lines)
+            return false;
+        for (int i = 0; i < first->n_lines; i++)
+            if (strcmp(score->line[i].id, first->line[i].id) != 0)
+                return false;
+    }
+    return true;
+}
+
+static void add_number(Text *out, int number) {
+    char buffer[24];
+    snprintf(buffer, sizeof buffer, "%d", number);
+    text_repeat(out, " ", SEAT_COLUMNS - (int)strlen(buffer));
+    text_add(out, buffer);
+}
+
+static void add_label(Text *out, const char *label) {
+    screen_pad(out, label, NAME_COLUMNS);
+}
+
+static void add_line_label(const Game *game, const char *id, Text *out) {
+    char buffer[256];
+    Text label;
+    text_init(&label, buffer, sizeof buffer);
+    words_of(game)->line(id, &label);
+    add_label(out, buffer);
+}
+
+static void add_head(const Report *report, int first, int last, Text *out) {
+    add_label(out, "");
+    for (int seat = first; seat < last; seat++) {
+        char buffer[MAX_NAME + 24];
+        Text name;
+        text_init(&name, buffer, sizeof buffer);
+        seat_name(report->player, seat, &name);
+        int columns = screen_columns(buffer);
+        text_repeat(out, " ", columns < SEAT_COLUMNS ? SEAT_COLUMNS - columns : 1);
+        text_add(out, buffer);
+    }
+    text_char(out, '\n');
+}
+
+/* One row of the table: line or fact i of the seats first .. last-1. */
+static void add_row(const Report *report, int first, int last, int i, bool fact, Text *out) {
+    const Score *score = &report->score[first];
+    add_line_label(report->game, fact ? score->fact[i].id : score->line[i].id, out);
+    for (int seat = first; seat < last; seat++) {
+        score = &report->score[seat];
+        add_number(out, (int)(fact ? score->fact[i].points : score->line[i].points));
+    }
+    text_char(out, '\n');
+}
+
+static void add_places(const Report *report, int first, int last, Text *out) {
+    uint8_t place[MAX_SEATS];
+    game_rank(report->score, report->seats, place);
+    add_label(out, tr("Place"));
+    for (int seat = first; seat < last; seat++)
+        add_number(out, place[seat]);
+    text_char(out, '\n');
+}
+
+/* The seats first .. last-1, whose lines agree. */
+static void add_block(const Report *report, int first, int last, Text *out) {
+    const Score *score = &report->score[first];
+    add_head(report, first, last, out);
+    for (int i = 0; i < score->n_lines; i++)
+        add_row(report, first, last, i, false, out);
+    add_label(out, tr("Total"));
+    for (int seat = first; seat < last; seat++)
+        add_number(out, (int)report->score[seat].total);
+    text_char(out, '\n');
+    if (!report->game->cooperative)
+        add_places(report, first, last, out);
+    if (score->n_facts)
+        text_format(out, "%s\n", tr("Not counted:"));
+    for (int i = 0; i < score->n_facts; i++)
+        add_row(report, first, last, i, true, out);
+}
+
+static void add_target(const Report *report, Text *out) {
+    const Score *score = &report->score[0];
+    if (!report->game->cooperative || !score->has_target)
+        return;
+    add_label(out, tr("Target"));
+    add_number(out, (int)score->target);
+    text_char(out, '\n');
+    if (report->is_over)
+        text_format(out, "%s\n",
+                    score->total >= score->target ? tr("Won: the target is reached.")
+                                                  : tr("Lost: the target is not reached."));
+}
+
+void report_table(const Report *report, Text *out) {
+    if (report->game->cooperative) {
+        Report table = *report; /* one score for the whole table */
+        table.seats = 1;
+        table.player = NULL;
+        add_block(&table, 0, 1, out);
+        add_target(&table, out);
+    } else if (lines_agree(report)) {
+        add_block(report, 0, report->seats, out);
+    } else {
+        for (int seat = 0; seat < report->seats; seat++) {
+            text_add(out, seat ? "\n" : "");
+            add_block(report, seat, seat + 1, out);
+        }
+    }
+}
+
+void report_print(const Report *report, bool json) {
+    static char buffer[REPORT_BYTES];
+    Text out;
+    text_init(&out, buffer, sizeof buffer);
+    if (json)
+        report_json(report, &out);
+    else
+        report_table(report, &out);
+    fputs(buffer, stdout);
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* report.h - scores as JSON (docs/notation.md) and as a table for people. */
+#ifndef CLI_REPORT_H
+#define CLI_REPORT_H
+
+#include "engine/table.h"
+
+typedef struct {
+    const Game *game;
+    const Score *score; /* one a seat; a cooperative drawing has one */
+    int seats;
+    bool is_over;         /* may `won` be told? A drawn position always may */
+    const Player *player; /* names for the table's head, or NULL */
+} Report;
+
+void report_json(const Report *report, Text *out);
+void report_table(const Report *report, Text *out);
+
+/* Prints one or the other on stdout. */
+void report_print(const Report *report, bool json);
+
+/* "Seat 1" or the player's name: how people see this seat. */
+void seat_name(const Player *player, int seat, Text *out);
+
+#endif
