@@ -123,6 +123,26 @@ bool game_equal(const Game *game, const void *a, const void *b) {
     return length == game_encode(game, b, second) && memcmp(first, second, length) == 0;
 }
 
+/* Recursion here is bounded by the caller's depth, not by input: beyond a dozen nobody waits. */
+uint64_t game_perft(const Game *game, const void *state, int depth) {
+    Move moves[MAX_MOVES];
+    if (depth == 0)
+        return 1;
+    if (game->actor(state) == NOBODY)
+        return 0;
+    int count = game->legal(state, moves);
+    if (depth == 1)
+        return (uint64_t)count;
+    uint64_t sum = 0;
+    for (int i = 0; i < count; i++) {
+        AnyState next;
+        memcpy(&next, state, game->state_size);
+        game->apply(&next, moves[i]);
+        sum += game_perft(game, &next, depth - 1);
+    }
+    return sum;
+}
+
 /* Negative when a ranks before b, 0 when they share a place. */
 static int compare(const Score *a, const Score *b) {
     if (a->out || b->out)

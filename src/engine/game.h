@@ -152,6 +152,10 @@ bool game_decode(const Game *game, const uint8_t *bytes, size_t length, void *st
 uint64_t game_hash(const Game *game, const void *state);
 bool game_equal(const Game *game, const void *a, const void *b);
 
+/* How many sequences of exactly `depth` moves there are from here; matches that end earlier count
+ * 0. The strongest short test of a rules engine: a fixed number for ever. */
+uint64_t game_perft(const Game *game, const void *state, int depth);
+
 /* Ranks seats by total, then tie-breaks; those who are out share the last place. place[] counts
  * from 1; equals share a place and the next is skipped. */
 void game_rank(const Score *scores, int seats, uint8_t place[MAX_SEATS]);

@@ -21,7 +21,10 @@ typedef struct {
      * 10 fills them again and again; places nobody can ever hide need not be listed. */
     int (*places)(const void *state, Place out[MAX_PLACES]);
 
-    /* By the rulebook: how many of these places this viewer may not know (law 11). */
+    /* By the rulebook: how many of these places this viewer cannot know on this whole state, what
+     * can be deduced counted as known (a last card that can only be one; equal cards). Exactly so
+     * many must vary (law 11). -1: the viewer has learned something that makes some contents
+     * likelier than others here, so laws 10 and 11 are not asked. */
     int (*hidden)(const void *state, Seat viewer);
 
     /* Law 7: are all components there exactly once, is the money right? NULL or what is wrong. On
