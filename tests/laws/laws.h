@@ -4,13 +4,18 @@
 
 #include "engine/table.h"
 
-enum { MAX_PLACES = 512 };
+enum {
+    MAX_PLACES = 512,
+    MAX_CONTENTS = 256
+};
 
-/* One place that holds a component (a slot of a hand, a position in a pile ...). Only places of one
- * group can exchange contents; equal contents are equal components. */
+/* One place that holds a component: a position in a pile, a card of a hand. Only places of one group
+ * can exchange contents; equal contents are equal components. Places with the same `where` have no
+ * order among them (the cards of a hand, however the state sorts them). */
 typedef struct {
-    int16_t group;
-    int16_t content;
+    int16_t group;   /* 0 .. */
+    int16_t where;   /* 0 .. MAX_PLACES-1; one number for a hand, one for each position of a pile */
+    int16_t content; /* 0 .. MAX_CONTENTS-1 */
 } Place;
 
 /* What the suite cannot know from the interface: said by hand for each game, from its rulebook. */

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/* blank_facts.c - what the law suite must know of Blank. */
+#include "games/blank/blank.h"
+#include "laws/laws.h"
+
+/* Hands and what is left of the pile exchange cards with each other: one group. */
+static int places(const void *state, Place out[MAX_PLACES]) {
+    const BlankState *s = state;
+    int count = 0;
+    for (int seat = 0; seat < s->seats; seat++)
+        for (int i = 0; i < BLANK_HAND; i++)
+            if (s->hand[seat][i] != BLANK_NONE)
+                out[count++] = (Place){0, (int16_t)seat, s->hand[seat][i]};
+    for (int i = 0; i < BLANK_CARDS; i++)
+        if (s->pile[i] != BLANK_NONE)
+            out[count++] = (Place){0, (int16_t)(BLANK_SEATS + i), s->pile[i]};
+    return count;
+}
+
+/* Own hand is known; all else that is not played is not, unless only one card is left to guess. */
+static int hidden(const void *state, Seat viewer) {
+    const BlankState *s = state;
+    int count = 0;
+    for (int seat = 0; seat < s->seats; seat++)
+        for (int i = 0; i < BLANK_HAND; i++)
+            count += seat != viewer && s->hand[seat][i] != BLANK_NONE;
+    for (int i = 0; i < BLANK_CARDS; i++)
+        count += s->pile[i] != BLANK_NONE;
+    return count == 1 ? 0 : count;
+}
+
+static const char *lost(const void *state) {
+    const BlankState *s = state;
+    int found[256] = {0};
+    for (int seat = 0; seat < s->seats; seat++)
+        for (int i = 0; i < BLANK_HAND; i++)
+            found[s->hand[seat][i]]++;
+    for (int i = 0; i < BLANK_CARDS; i++)
+        found[s->pile[i]]++;
+    for (int card = 1; card <= BLANK_CARDS; card++)
+        if (found[card] + (s->owner[card] != 0) != 1)
+            return "a card is not in exactly one place";
+    return 0;
+}
+
+const LawFacts blank_facts = {
+    .game = &blank_game,
+    .places = places,
+    .hidden = hidden,
+    .lost = lost,
+};
