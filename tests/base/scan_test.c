@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+/* scan_test.c - what the strict reader takes and what it refuses, with line and words. */
+#include "base/scan.h"
+
+#include "check.h"
+
+#include <string.h>
+
+static Error error;
+static Scan in;
+
+static bool opens(const char *bytes, ScanMode mode) {
+    memset(&error, 0, sizeof error);
+    return scan_open(&in, mode, bytes, strlen(bytes), &error);
+}
+
+static void check_refused(const char *bytes, int line, const char *what) {
+    assert_false(opens(bytes, SCAN_RECORD));
+    assert_int_equal(error.line, line);
+    assert_non_null(strstr(error.what, what));
+}
+
+static void files_that_are_no_text_are_refused(void **state) {
+    (void)state;
+    check_refused("", 0, "empty");
+    check_refused("a\nb", 2, "no line end");
+    check_refused("a\nb\r\n", 2, "carriage return");
+    check_refused("a\n\tb\n", 2, "control character");
+    check_refused("a\n\x7f\n", 2, "control character");
+    check_refused("a\nb\xc2\x85\n", 2, "control character");
+    check_refused("\xff\n", 1, "not UTF-8");
+    check_refused("\xc0\xaf\n", 1, "not UTF-8");         /* overlong */
+    check_refused("\xed\xa0\x80\n", 1, "not UTF-8");     /* surrogate */
+    check_refused("\xf4\x90\x80\x80\n", 1, "not UTF-8"); /* beyond U+10FFFF */
+    check_refused("\xe2\x82\n", 1, "not UTF-8");         /* cut short */
+    check_refused("\xef\xbb\xbf"
+                  "a\n",
+                  1, "byte order mark");
+    assert_false(scan_open(&in, SCAN_RECORD, "a\0b\n", 4, &error));
+}
+
+static void records_have_single_spaces(void **state) {
+    static const char *const BAD[] = {" a\n", "a \n", "a  b\n", "\n", " \n"};
+    (void)state;
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
+        assert_true(opens(BAD[i], SCAN_RECORD));
+        assert_false(scan_line(&in));
+        assert_int_equal(error.line, 1);
+    }
+}
+
+static void decks_pass_comments_blank_lines_and_runs_of_spaces(void **state) {
+    Slice word;
+    int number;
+    (void)state;
+    assert_true(opens("# head\n\n  card   7  \n   \n# end\n", SCAN_DECK));
+    assert_true(scan_next_is(&in, "card"));
+    assert_true(scan_key(&in, "card"));
+    assert_int_equal(in.line, 3);
+    assert_true(scan_int(&in, &number, 1, 9, "a card"));
+    assert_int_equal(number, 7);
+    assert_true(scan_done(&in));
+    assert_false(scan_has_line(&in));
+    assert_false(scan_line(&in));
+    assert_false(scan_word(&in, &word, "a word"));
+}
+
+static void numbers_have_one_form(void **state) {
+    static const char *const BAD[] = {"+1", "-0", "01", "1.", "", "-", "1e3", "99999999999", "0x1"};
+    int number = 77;
+    (void)state;
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
+        assert_false(slice_int(slice_of(BAD[i]), &number, -100000, 100000));
+    assert_int_equal(number, 77);
+    assert_true(slice_int(slice_of("0"), &number, 0, 0));
+    assert_true(slice_int(slice_of("-9"), &number, -9, 9));
+    assert_int_equal(number, -9);
+    assert_false(slice_int(slice_of("10"), &number, -9, 9));
+}
+
+static void errors_name_what_was_wanted(void **state) {
+    int number;
+    Slice slice;
+    (void)state;
+    assert_true(opens("card x\nname only\n", SCAN_RECORD));
+    assert_true(scan_key(&in, "card"));
+    assert_false(scan_int(&in, &number, 1, 18, "the card number"));
+    assert_string_equal(error.what, "the card number must be a number from 1 to 18, not 'x'");
+    assert_false(scan_key(&in, "goals"));
+    assert_int_equal(error.line, 2);
+    assert_string_equal(error.what, "'goals' expected, not 'name'");
+    assert_false(scan_until(&in, ':', &slice, "the name"));
+    assert_string_equal(error.what, "the name must be followed by ':'");
+    assert_false(scan_key(&in, "pile"));
+    assert_int_equal(error.line, 3);
+}
+
+static void long_words_do_not_overflow_an_error(void **state) {
+    static char bytes[5000];
+    (void)state;
+    memset(bytes, 'x', sizeof bytes - 2);
+    bytes[sizeof bytes - 2] = '\n';
+    assert_true(opens(bytes, SCAN_RECORD));
+    assert_false(scan_key(&in, "game"));
+    assert_in_range(strlen(error.what), 20, sizeof error.what - 1);
+}
+
+static void columns_count_letters_not_bytes(void **state) {
+    (void)state;
+    assert_int_equal(utf8_columns("M\u011bsta"), 5);
+    assert_int_equal(utf8_columns("e\u0301"), 1);
+    assert_int_equal(utf8_columns(""), 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(files_that_are_no_text_are_refused),
+        cmocka_unit_test(records_have_single_spaces),
+        cmocka_unit_test(decks_pass_comments_blank_lines_and_runs_of_spaces),
+        cmocka_unit_test(numbers_have_one_form),
+        cmocka_unit_test(errors_name_what_was_wanted),
+        cmocka_unit_test(long_words_do_not_overflow_an_error),
+        cmocka_unit_test(columns_count_letters_not_bytes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
