@@ -1,0 +1,543 @@
+/* SPDX-License-Identifier: MIT */
+/* uptown.c - the rules of UpTown: deal, turn, secrets, soundness.
+ *
+ * Workload: playouts ask for the legal moves at every decision and count a street's income at every
+ * roof. So each plot's objects are kept up to date, and the plots that take a project are one word
+ * for each need. */
+#include "games/uptown/uptown.h"
+
+#include <assert.h>
+#include <string.h>
+
+static uint32_t bit(int plot) {
+    return (uint32_t)1 << plot;
+}
+
+static uint32_t street_of(int seat) {
+    return (uint32_t)31 << (UPTOWN_STREET * seat);
+}
+
+/* ---- the position ---- */
+
+int uptown_deck_top(const UptownState *s, int seat) {
+    return s->taken[seat] < s->share ? s->pile[s->share * seat + s->taken[seat]] : 0;
+}
+
+int uptown_town_top(const UptownState *s) {
+    return s->town_taken < uptown_deck(s->deck)->n_towns ? s->town[s->town_taken] : 0;
+}
+
+int uptown_move_card(const UptownState *s, Move move) {
+    int source = uptown_move_source(move);
+    if (source == UPTOWN_FREE)
+        return uptown_deck_top(s, s->seat);
+    if (source == UPTOWN_TOWNCARD)
+        return uptown_town_top(s);
+    if (source >= UPTOWN_BUY && source < UPTOWN_BUY + UPTOWN_SEATS)
+        return uptown_deck_top(s, source - UPTOWN_BUY);
+    return 0;
+}
+
+uint32_t uptown_targets(const UptownState *s, int actor, const UptownProject *project) {
+    uint32_t plots = s->accepts[project->need];
+    return project->gift ? plots & ~s->shielded & ~street_of(actor) : plots & street_of(actor);
+}
+
+bool uptown_is_closed(const UptownState *s, int plot) {
+    return !(s->accepts[UPTOWN_ANYWHERE] & bit(plot));
+}
+
+bool uptown_is_ending(const UptownState *s) {
+    for (int seat = 0; seat < s->seats; seat++)
+        if (s->taken[seat] == s->share || !(s->accepts[UPTOWN_ANYWHERE] & street_of(seat)))
+            return true;
+    return false;
+}
+
+void uptown_clear(UptownState *s, int slot, int seats) {
+    memset(s, 0, sizeof *s);
+    s->deck = (uint8_t)slot;
+    s->seats = (uint8_t)seats;
+    s->share = (uint8_t)(uptown_deck(slot)->n_projects / seats);
+    s->accepts[UPTOWN_ANYWHERE] = s->accepts[UPTOWN_GROUND] = bit(UPTOWN_STREET * seats) - 1;
+}
+
+/* T8: after a roof only a rooftop project fits, and after that nothing, unless it has a roof. */
+bool uptown_build(UptownState *s, int card, int half, int plot) {
+    const UptownProject *project = uptown_project(uptown_deck(s->deck), card, half);
+    bool was_closed = uptown_is_closed(s, plot);
+    s->below[card] = s->top[plot];
+    s->half[card] = (uint8_t)half;
+    s->top[plot] = (uint8_t)card;
+    s->height[plot]++;
+    s->objects[plot] += project->objects;
+    s->shielded |= (uint32_t)project->shield << plot;
+
+    s->accepts[UPTOWN_GROUND] &= ~bit(plot);
+    if (project->roof) {
+        s->accepts[UPTOWN_ANYWHERE] &= ~bit(plot);
+        s->accepts[UPTOWN_UPPER] &= ~bit(plot);
+        s->accepts[UPTOWN_ROOFTOP] |= bit(plot);
+    } else if (was_closed) {
+        s->accepts[UPTOWN_ROOFTOP] &= ~bit(plot);
+    } else {
+        s->accepts[UPTOWN_UPPER] |= bit(plot);
+    }
+    return project->roof && !was_closed;
+}
+
+/* ---- the deal ---- */
+
+/* T5: without coins and cards there is no action I. */
+static void begin_turn(UptownState *s, int seat) {
+    bool can_act = s->coins[seat] || s->taken[seat] < s->share;
+    s->seat = (uint8_t)seat;
+    s->phase = can_act ? UPTOWN_ACTION_ONE : UPTOWN_ACTION_TWO;
+}
+
+/* The box is a set: ascending, so that one deal has one state. */
+static void sort_box(UptownState *s) {
+    int count = uptown_deck(s->deck)->n_projects;
+    for (int i = s->share * s->seats + 1; i < count; i++) {
+        for (int j = i; j > s->share * s->seats && s->pile[j - 1] > s->pile[j]; j--) {
+            uint8_t card = s->pile[j];
+            s->pile[j] = s->pile[j - 1];
+            s->pile[j - 1] = card;
+        }
+    }
+}
+
+static void setup(void *state, const Setup *setup) {
+    UptownState *s = state;
+    const UptownDeck *deck = uptown_deck(setup->deck);
+    Deal deal;
+    uptown_clear(s, setup->deck, setup->seats);
+    for (int i = 0; i < deck->n_projects; i++)
+        s->pile[i] = (uint8_t)(i + 1);
+    for (int i = 0; i < deck->n_towns; i++)
+        s->town[i] = (uint8_t)(UPTOWN_TOWN + i + 1);
+    for (int seat = 0; seat < s->seats; seat++)
+        s->wallet[seat] = UPTOWN_START;
+
+    deal_init(&deal, setup->seed);
+    s->first = (uint8_t)deal_below(&deal, s->seats);
+    deal_shuffle(&deal, s->pile, deck->n_projects);
+    deal_shuffle(&deal, s->town, deck->n_towns);
+    sort_box(s);
+    begin_turn(s, s->first);
+}
+
+static bool read_deal(void *state, const Setup *setup, Scan *in) {
+    UptownState *s = state;
+    if (!uptown_read_deal(s, setup, in))
+        return false;
+    sort_box(s);
+    begin_turn(s, s->first);
+    return true;
+}
+
+/* ---- the turn ---- */
+
+static Seat actor(const void *state) {
+    const UptownState *s = state;
+    return s->phase == UPTOWN_OVER ? NOBODY : (Seat)s->seat;
+}
+
+static int add_targets(uint32_t plots, Move base, Move *out) {
+    int count = 0;
+    for (; plots; plots &= plots - 1)
+        out[count++] = base | (Move)__builtin_ctz(plots);
+    return count;
+}
+
+static int legal_action_one(const UptownState *s, Move *out) {
+    const UptownDeck *deck = uptown_deck(s->deck);
+    if (s->coins[s->seat]) {
+        out[0] = uptown_move(UPTOWN_COINS, 0, UPTOWN_NO_PLOT);
+        return 1;
+    }
+    int card = uptown_deck_top(s, s->seat);
+    int count = 0;
+    for (int half = 0; half < 2; half++)
+        count += add_targets(uptown_targets(s, s->seat, uptown_project(deck, card, half)),
+                             uptown_move(UPTOWN_FREE, half, 0), out + count);
+    out[count++] = uptown_discard(UPTOWN_FREE);
+    return count;
+}
+
+/* T3: a bought card must be played, so both the price and a plot must be there. */
+static int legal_buys(const UptownState *s, int owner, Move *out) {
+    const UptownDeck *deck = uptown_deck(s->deck);
+    int card = uptown_deck_top(s, owner);
+    int count = 0;
+    if (!card || s->coins[owner])
+        return 0;
+    for (int half = 0; half < 2; half++) {
+        const UptownProject *project = uptown_project(deck, card, half);
+        if (project->cost <= s->wallet[s->seat])
+            count += add_targets(uptown_targets(s, s->seat, project),
+                                 uptown_move(UPTOWN_BUY + owner, half, 0), out + count);
+    }
+    return count;
+}
+
+/* T4: a town card may be discarded; so with one there, something is always possible (T5). */
+static int legal_action_two(const UptownState *s, Move *out) {
+    const UptownDeck *deck = uptown_deck(s->deck);
+    int count = 0;
+    for (int owner = 0; owner < s->seats; owner++)
+        count += legal_buys(s, owner, out + count);
+    int card = uptown_town_top(s);
+    if (card) {
+        for (int half = 0; half < UPTOWN_HALVES; half++)
+            count += add_targets(uptown_targets(s, s->seat, uptown_project(deck, card, half)),
+                                 uptown_move(UPTOWN_TOWNCARD, half, 0), out + count);
+        out[count++] = uptown_discard(UPTOWN_TOWNCARD);
+    }
+    if (count == 0)
+        out[count++] = uptown_move(UPTOWN_PASS, 0, UPTOWN_NO_PLOT);
+    return count;
+}
+
+static int legal(const void *state, Move out[MAX_MOVES]) {
+    const UptownState *s = state;
+    return s->phase == UPTOWN_ACTION_ONE ? legal_action_one(s, out) : legal_action_two(s, out);
+}
+
+/* A roof pays the plot's owner at once, whoever played it. */
+static void play_card(UptownState *s, int card, Move move) {
+    int half = uptown_move_half(move), plot = uptown_move_plot(move);
+    if (plot == UPTOWN_NO_PLOT) {
+        assert(move == uptown_discard(uptown_move_source(move)));
+        return;
+    }
+    assert(half < uptown_halves(card) && plot < UPTOWN_PLOTS);
+    const UptownProject *project = uptown_project(uptown_deck(s->deck), card, half);
+    assert(uptown_targets(s, s->seat, project) & bit(plot));
+    if (uptown_build(s, card, half, plot)) {
+        int owner = plot / UPTOWN_STREET;
+        int income = uptown_income(s, owner);
+        s->wallet[owner] += income > 0 ? income : 0;
+    }
+}
+
+static void collect_coins(UptownState *s) {
+    assert(s->coins[s->seat]);
+    s->wallet[s->seat] += s->coins[s->seat];
+    s->coins[s->seat] = 0;
+}
+
+static void take_free(UptownState *s, Move move) {
+    int card = uptown_deck_top(s, s->seat);
+    assert(card && !s->coins[s->seat]);
+    s->taken[s->seat]++;
+    play_card(s, card, move);
+}
+
+static void buy(UptownState *s, int owner, Move move) {
+    int card = uptown_deck_top(s, owner);
+    assert(card && !s->coins[owner] && uptown_move_plot(move) != UPTOWN_NO_PLOT);
+    int cost = uptown_project(uptown_deck(s->deck), card, uptown_move_half(move))->cost;
+    assert(cost <= s->wallet[s->seat]);
+    s->wallet[s->seat] -= cost;
+    if (owner != s->seat)
+        s->coins[owner] = (uint8_t)cost;
+    s->taken[owner]++;
+    play_card(s, card, move);
+}
+
+static void take_town(UptownState *s, Move move) {
+    int card = uptown_town_top(s);
+    assert(card);
+    s->town_taken++;
+    play_card(s, card, move);
+}
+
+static void action_one(UptownState *s, Move move) {
+    if (uptown_move_source(move) == UPTOWN_COINS)
+        collect_coins(s);
+    else if (uptown_move_source(move) == UPTOWN_FREE)
+        take_free(s, move);
+    else
+        assert(!"a move of action I");
+    s->phase = UPTOWN_ACTION_TWO;
+}
+
+/* T11: the round of the trigger is finished; the seat before the first one moves last. */
+static void end_turn(UptownState *s) {
+    int next = s->seat + 1 == s->seats ? 0 : s->seat + 1;
+    if (next == s->first && uptown_is_ending(s))
+        s->phase = UPTOWN_OVER;
+    else
+        begin_turn(s, next);
+}
+
+static void action_two(UptownState *s, Move move) {
+    int source = uptown_move_source(move);
+    if (source == UPTOWN_TOWNCARD)
+        take_town(s, move);
+    else if (source >= UPTOWN_BUY && source < UPTOWN_BUY + s->seats)
+        buy(s, source - UPTOWN_BUY, move);
+    else
+        assert(source == UPTOWN_PASS);
+    end_turn(s);
+}
+
+static void apply(void *state, Move move) {
+    UptownState *s = state;
+    assert(s->phase != UPTOWN_OVER);
+    if (s->phase == UPTOWN_ACTION_ONE)
+        action_one(s, move);
+    else
+        action_two(s, move);
+}
+
+/* ---- secrets ---- */
+
+/* T1: everybody sees the tops and nobody anything below; T14: what was taken is known to all. So
+ * all seats and spectators know the same. */
+static void redact(void *state, Seat viewer) {
+    UptownState *s = state;
+    const UptownDeck *deck = uptown_deck(s->deck);
+    (void)viewer;
+    for (int seat = 0; seat < s->seats; seat++)
+        for (int i = s->taken[seat] + 1; i < s->share; i++)
+            s->pile[s->share * seat + i] = UPTOWN_HIDDEN;
+    for (int i = s->share * s->seats; i < deck->n_projects; i++)
+        s->pile[i] = UPTOWN_HIDDEN;
+    for (int i = s->town_taken + 1; i < deck->n_towns; i++)
+        s->town[i] = UPTOWN_HIDDEN;
+}
+
+/* Fills the holes of a pile evenly with those of the cards base+1 .. base+count it does not show. */
+static void fill(uint8_t *pile, int base, int count, Rng *rng) {
+    bool seen[256] = {false};
+    uint8_t unseen[UPTOWN_MOST_PROJECTS];
+    int n_unseen = 0;
+    for (int i = 0; i < count; i++)
+        seen[pile[i]] = true;
+    for (int card = base + 1; card <= base + count; card++)
+        if (!seen[card])
+            unseen[n_unseen++] = (uint8_t)card;
+    rng_shuffle(rng, unseen, n_unseen);
+    for (int i = 0; i < count; i++)
+        if (pile[i] == UPTOWN_HIDDEN)
+            pile[i] = unseen[--n_unseen];
+    assert(n_unseen == 0);
+}
+
+static void determinize(void *state, Seat viewer, Rng *rng) {
+    UptownState *s = state;
+    const UptownDeck *deck = uptown_deck(s->deck);
+    (void)viewer; /* all know the same */
+    fill(s->pile, 0, deck->n_projects, rng);
+    fill(s->town, UPTOWN_TOWN, deck->n_towns, rng);
+    sort_box(s);
+}
+
+/* ---- soundness ---- */
+
+/* A pile of the cards base+1 .. base+count, each at most once; hidden are none of its places or all
+ * in `secret`. Adds to seen[] the cards before place `known`. */
+typedef struct {
+    const uint8_t *pile;
+    int room, count, base;
+    bool secret[UPTOWN_MOST_PROJECTS];
+} PileCheck;
+
+static bool is_pile(const PileCheck *check, bool is_view) {
+    bool seen[256] = {false};
+    for (int i = 0; i < check->room; i++) {
+        int card = check->pile[i];
+        if (i >= check->count) {
+            if (card)
+                return false;
+        } else if (is_view && check->secret[i]) {
+            if (card != UPTOWN_HIDDEN)
+                return false;
+        } else {
+            if (card <= check->base || card > check->base + check->count || seen[card])
+                return false;
+            seen[card] = true;
+        }
+    }
+    return true;
+}
+
+/* All places that a view hides are hidden, or none is; the box ascends. */
+static bool piles_are_sound(const UptownState *s) {
+    const UptownDeck *deck = uptown_deck(s->deck);
+    PileCheck project = {s->pile, UPTOWN_MOST_PROJECTS, deck->n_projects, 0, {false}};
+    PileCheck town = {s->town, UPTOWN_MOST_TOWNS, deck->n_towns, UPTOWN_TOWN, {false}};
+    bool is_view = false;
+    for (int i = 0; i < deck->n_projects; i++) {
+        int seat = i / s->share;
+        project.secret[i] = seat >= s->seats || i % s->share > s->taken[seat];
+        is_view |= s->pile[i] == UPTOWN_HIDDEN;
+    }
+    for (int i = 0; i < deck->n_towns; i++) {
+        town.secret[i] = i > s->town_taken;
+        is_view |= s->town[i] == UPTOWN_HIDDEN;
+    }
+    for (int i = s->share * s->seats + 1; i < deck->n_projects; i++)
+        if (!is_view && s->pile[i - 1] > s->pile[i])
+            return false;
+    return is_pile(&project, is_view) && is_pile(&town, is_view);
+}
+
+static void mark_taken(const UptownState *s, bool taken[UPTOWN_CARDS]) {
+    for (int seat = 0; seat < s->seats; seat++)
+        for (int i = 0; i < s->taken[seat]; i++)
+            taken[s->pile[s->share * seat + i]] = true;
+    for (int i = 0; i < s->town_taken; i++)
+        taken[s->town[i]] = true;
+}
+
+/* Builds the stacks of `from` again in `to`, card by card by the rules. False when it cannot be
+ * done: a card not taken or standing twice, or no room for it by the rules. */
+static bool build_again(UptownState *to, const UptownState *from, bool taken[UPTOWN_CARDS]) {
+    const UptownDeck *deck = uptown_deck(from->deck);
+    for (int plot = 0; plot < UPTOWN_STREET * from->seats; plot++) {
+        uint8_t stack[UPTOWN_CARDS];
+        int height = 0;
+        for (int card = from->top[plot]; card; card = from->below[card]) {
+            if (card >= UPTOWN_CARDS || !taken[card])
+                return false;
+            taken[card] = false; /* each stands once; so the chain ends, too */
+            stack[height++] = (uint8_t)card;
+        }
+        while (height > 0) {
+            int card = stack[--height], half = from->half[card];
+            if (half >= uptown_halves(card))
+                return false;
+            const UptownProject *project = uptown_project(deck, card, half);
+            uint32_t plots = to->accepts[project->need] & (project->gift ? ~to->shielded : ~0u);
+            if (!(plots & bit(plot)))
+                return false;
+            uptown_build(to, card, half, plot);
+        }
+    }
+    return true;
+}
+
+/* Coins lie on a deck from a sale until the owner's next turn, and no card leaves it meanwhile: so
+ * they are the price of the card taken last, which stands where another seat could put it. */
+static bool coins_are_sound(const UptownState *s, int owner) {
+    int coins = s->coins[owner];
+    if (!coins)
+        return true;
+    if (s->taken[owner] == 0)
+        return false;
+    int card = s->pile[s->share * owner + s->taken[owner] - 1];
+    const UptownProject *project = uptown_project(uptown_deck(s->deck), card, s->half[card]);
+    for (int plot = 0; plot < UPTOWN_STREET * s->seats; plot++) {
+        int stands = s->top[plot];
+        while (stands && stands != card)
+            stands = s->below[stands];
+        if (stands)
+            return coins == project->cost &&
+                   (project->gift ? s->seats > 2 || plot / UPTOWN_STREET == owner
+                                  : plot / UPTOWN_STREET != owner);
+    }
+    return false;
+}
+
+/* Whose turn it is fits what has happened. */
+static bool phase_is_sound(const UptownState *s) {
+    bool ending = uptown_is_ending(s);
+    int last = (s->first + s->seats - 1) % s->seats;
+    if (s->phase == UPTOWN_OVER)
+        return ending && s->seat == last;
+    if (s->phase == UPTOWN_ACTION_TWO)
+        return s->coins[s->seat] == 0;
+    bool begins = s->seat == s->first;
+    return (s->coins[s->seat] || s->taken[s->seat] < s->share) && !(begins && ending);
+}
+
+static bool is_sound(UptownState *s) {
+    bool taken[UPTOWN_CARDS] = {false};
+    UptownState again;
+    if (s->seats < 2 || !uptown_find_deck(s->deck) || s->first >= s->seats || s->seat >= s->seats)
+        return false;
+    uptown_clear(&again, s->deck, s->seats);
+    s->share = again.share;
+    if (s->town_taken > uptown_deck(s->deck)->n_towns)
+        return false;
+    for (int seat = 0; seat < UPTOWN_SEATS; seat++)
+        if (seat < s->seats ? s->taken[seat] > s->share
+                            : s->taken[seat] || s->coins[seat] || s->wallet[seat])
+            return false;
+    if (!piles_are_sound(s))
+        return false;
+    mark_taken(s, taken);
+    if (!build_again(&again, s, taken))
+        return false;
+    if (memcmp(again.top, s->top, sizeof s->top) != 0 ||
+        memcmp(again.below, s->below, sizeof s->below) != 0 ||
+        memcmp(again.half, s->half, sizeof s->half) != 0)
+        return false; /* plots of no seat, or leftovers of cards that do not stand */
+    memcpy(s->objects, again.objects, sizeof s->objects);
+    memcpy(s->height, again.height, sizeof s->height);
+    memcpy(s->accepts, again.accepts, sizeof s->accepts);
+    s->shielded = again.shielded;
+    for (int seat = 0; seat < s->seats; seat++)
+        if (!coins_are_sound(s, seat))
+            return false;
+    return phase_is_sound(s);
+}
+
+/* No wallet can hold more: at most 180 cards of at most 9 for each of 360 objects, paid five times,
+ * and 120 sales of at most 20. */
+enum {
+    RICHEST = UPTOWN_START + 5 * 180 * 9 * 360 + 120 * 20
+};
+
+/* Fields that follow from others are not among the bytes; reading makes them again. */
+static void walk(void *state, Walk *walk) {
+    UptownState *s = state;
+    walk_u8(walk, &s->deck, MAX_DECKS - 1);
+    walk_u8(walk, &s->seats, UPTOWN_SEATS);
+    walk_u8(walk, &s->first, UPTOWN_SEATS - 1);
+    walk_u8(walk, &s->seat, UPTOWN_SEATS - 1);
+    walk_u8(walk, &s->phase, UPTOWN_OVER);
+    for (int seat = 0; seat < UPTOWN_SEATS; seat++)
+        walk_i32(walk, &s->wallet[seat], 0, RICHEST);
+    walk_u8s(walk, s->coins, UPTOWN_SEATS, UPTOWN_MOST_COST);
+    walk_u8s(walk, s->taken, UPTOWN_SEATS, UPTOWN_MOST_PROJECTS);
+    walk_u8(walk, &s->town_taken, UPTOWN_MOST_TOWNS);
+    walk_u8s(walk, s->pile, UPTOWN_MOST_PROJECTS, UPTOWN_HIDDEN);
+    walk_u8s(walk, s->town, UPTOWN_MOST_TOWNS, UPTOWN_HIDDEN);
+    walk_u8s(walk, s->top, UPTOWN_PLOTS, UPTOWN_CARDS - 1);
+    walk_u8s(walk, s->below, UPTOWN_CARDS, UPTOWN_CARDS - 1);
+    walk_u8s(walk, s->half, UPTOWN_CARDS, UPTOWN_HALVES - 1);
+    if (walk->reading)
+        walk_require(walk, !walk->failed && is_sound(s));
+}
+
+const Game uptown_game = {
+    .id = "uptown",
+    .title = "UpTown",
+    .rules = 1,
+    .min_seats = 2,
+    .max_seats = UPTOWN_SEATS,
+    .state_size = sizeof(UptownState),
+    /* Between two turns of a seat its deck loses a card: the free one, or else one was sold and its
+     * coins are collected. So the first seat's deck is empty after at most `share` of its turns, the
+     * match has at most `share` rounds, and a turn has at most two decisions. */
+    .longest = 2 * UPTOWN_MOST_PROJECTS,
+    .load_deck = uptown_load_deck,
+    .deck = uptown_find_deck,
+    .setup = setup,
+    .tell_deal = uptown_tell_deal,
+    .read_deal = read_deal,
+    .actor = actor,
+    .legal = legal,
+    .apply = apply,
+    .redact = redact,
+    .determinize = determinize,
+    .score = uptown_score,
+    .notate = uptown_notate,
+    .picture = uptown_picture,
+    .walk = walk,
+    .score_drawing = uptown_score_drawing,
+};

@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: MIT */
+/* uptown_deck.c - reads UpTown's deck files. One line a card:
+ *
+ *     project N cost C  NAME: WORDS | NAME: WORDS             C is a number, or one a project: 3/2
+ *     town N  NAME: WORDS | NAME: WORDS || NAME: WORDS | NAME: WORDS
+ *
+ * docs/notation.md tells the words. Everything is checked; what loads can be played. */
+#include "games/uptown/uptown.h"
+
+#include <assert.h>
+#include <string.h>
+
+const char *const UPTOWN_KIND_WORDS[UPTOWN_GIFT + 1] = {"office", "services", "flat", "cafe",
+                                                        "shop",   "hotel",    "gift"};
+
+static UptownDeck decks[MAX_DECKS];
+static bool loaded[MAX_DECKS];
+
+const UptownDeck *uptown_deck(int slot) {
+    assert(slot >= 0 && slot < MAX_DECKS && loaded[slot]);
+    return &decks[slot];
+}
+
+const Deck *uptown_find_deck(int slot) {
+    return loaded[slot] ? &decks[slot].head : NULL;
+}
+
+/* ---- words of a project ---- */
+
+/* What has been said of a project so far, so that nothing is said twice. */
+typedef struct {
+    Scan *in;
+    UptownProject *project;
+    bool has_kind[UPTOWN_KINDS], has_need, has_income, has_prestige;
+} Reading;
+
+static int shown(Slice word) {
+    return (int)(word.length > 40 ? 40 : word.length);
+}
+
+static bool fail_word(Reading *r, Slice word, const char *why) {
+    return scan_fail(r->in, "'%.*s': %s", shown(word), word.at, why);
+}
+
+static bool starts_with(Slice word, const char *start) {
+    return word.length >= strlen(start) && memcmp(word.at, start, strlen(start)) == 0;
+}
+
+static Slice after(Slice word, size_t length) {
+    return (Slice){word.at + length, word.length - length};
+}
+
+/* `KIND:plot`, `KIND:street` or `gift:street`. */
+static bool read_counted(Slice words, UptownValue *value) {
+    for (int kind = 0; kind <= UPTOWN_GIFT; kind++) {
+        if (!starts_with(words, UPTOWN_KIND_WORDS[kind]))
+            continue;
+        Slice where = after(words, strlen(UPTOWN_KIND_WORDS[kind]));
+        value->kind = (uint8_t)kind;
+        value->form = slice_is(where, ":street") ? UPTOWN_PER_STREET : UPTOWN_PER_PLOT;
+        return slice_is(where, ":street") || (slice_is(where, ":plot") && kind != UPTOWN_GIFT);
+    }
+    return false;
+}
+
+/* N, N/floor, N@ground, N/KIND:plot, N/KIND:street, N/gift:street, after the $ or *. */
+static bool read_value(Reading *r, Slice word, UptownValue *value) {
+    Slice number = after(word, 1);
+    size_t length = 0;
+    while (length < number.length && number.at[length] != '/' && number.at[length] != '@')
+        length++;
+    Slice form = after(number, length);
+    int each;
+    number.length = length;
+    if (!slice_int(number, &each, -UPTOWN_MOST_VALUE, UPTOWN_MOST_VALUE))
+        return fail_word(r, word, "a value is a number from -9 to 9");
+    *value = (UptownValue){.each = (int8_t)each, .form = UPTOWN_PLAIN};
+    if (form.length == 0)
+        return true;
+    if (slice_is(form, "/floor"))
+        value->form = UPTOWN_PER_FLOOR;
+    else if (slice_is(form, "@ground"))
+        value->form = UPTOWN_IF_GROUND;
+    else if (form.at[0] != '/' || !read_counted(after(form, 1), value))
+        return fail_word(r, word,
+                         "a number is followed by nothing, /floor, /KIND:plot, /KIND:street, "
+                         "/gift:street or @ground");
+    return true;
+}
+
+/* Sets a flag that may be said once. */
+static bool once(Reading *r, Slice word, bool *flag) {
+    if (*flag)
+        return fail_word(r, word, "stands twice");
+    *flag = true;
+    return true;
+}
+
+static void add_objects(UptownProject *project, int kind, unsigned count) {
+    project->objects += (UptownObjects)count << (UPTOWN_OBJECT_BITS * kind);
+}
+
+static bool read_need(Reading *r, Slice word, UptownNeed need) {
+    if (r->has_need)
+        return fail_word(r, word, "only one of ground, upper and rooftop");
+    r->has_need = true;
+    r->project->need = (uint8_t)need;
+    return true;
+}
+
+static bool read_kind(Reading *r, Slice word) {
+    for (int kind = 0; kind < UPTOWN_KINDS; kind++) {
+        size_t length = strlen(UPTOWN_KIND_WORDS[kind]);
+        if (!starts_with(word, UPTOWN_KIND_WORDS[kind]))
+            continue;
+        bool duo = slice_is(after(word, length), "2");
+        if (word.length != length && !duo)
+            continue;
+        if (r->has_kind[kind])
+            return scan_fail(r->in, "'%s' stands twice", UPTOWN_KIND_WORDS[kind]);
+        r->has_kind[kind] = true;
+        add_objects(r->project, kind, duo ? 2 : 1);
+        return true;
+    }
+    return fail_word(r, word, "no such word");
+}
+
+static bool read_project_word(Reading *r, Slice word) {
+    UptownProject *project = r->project;
+    if (word.at[0] == '$')
+        return once(r, slice_of("$"), &r->has_income) && read_value(r, word, &project->income);
+    if (word.at[0] == '*')
+        return once(r, slice_of("*"), &r->has_prestige) && read_value(r, word, &project->prestige);
+    if (slice_is(word, "ground"))
+        return read_need(r, word, UPTOWN_GROUND);
+    if (slice_is(word, "upper"))
+        return read_need(r, word, UPTOWN_UPPER);
+    if (slice_is(word, "rooftop"))
+        return read_need(r, word, UPTOWN_ROOFTOP);
+    if (slice_is(word, "roof"))
+        return once(r, word, &project->roof);
+    if (slice_is(word, "shield"))
+        return once(r, word, &project->shield);
+    if (slice_is(word, "gift")) {
+        add_objects(project, UPTOWN_GIFT, 1);
+        return once(r, word, &project->gift);
+    }
+    return read_kind(r, word);
+}
+
+static bool read_words(Reading *r, Slice words) {
+    while (words.length > 0) {
+        size_t length = 0;
+        while (length < words.length && words.at[length] != ' ')
+            length++;
+        if (length > 0 && !read_project_word(r, (Slice){words.at, length}))
+            return false;
+        words = after(words, length < words.length ? length + 1 : length);
+    }
+    return true;
+}
+
+/* ---- lines ---- */
+
+/* `NAME: WORDS`, up to `|` or, for the last project of a card, to the end of the line. */
+static bool read_project(Scan *in, UptownProject *project, char name[UPTOWN_NAME], bool last) {
+    Reading reading = {.in = in, .project = project};
+    Slice part;
+    if (last)
+        part = scan_rest(in);
+    else if (!scan_until(in, '|', &part, "a project"))
+        return false;
+    if (last && part.length > 0 && memchr(part.at, '|', part.length))
+        return scan_fail(in, "more projects than the card has");
+    const char *colon = part.length > 0 ? memchr(part.at, ':', part.length) : NULL;
+    if (!colon)
+        return scan_fail(in, "a project must be NAME: WORDS, not '%.*s'", shown(part), part.at);
+    Slice title = {part.at, (size_t)(colon - part.at)};
+    while (title.length > 0 && title.at[title.length - 1] == ' ')
+        title.length--;
+    if (title.length == 0)
+        return scan_fail(in, "a project without a name");
+    if (!slice_copy(title, name, UPTOWN_NAME))
+        return scan_fail(in, "the name '%.*s...' has more than %d bytes", shown(title), title.at,
+                         UPTOWN_NAME - 1);
+    return read_words(&reading, after(part, (size_t)(colon + 1 - part.at)));
+}
+
+/* `3`, or `3/2`: one for each project (T2). */
+static bool read_cost(Scan *in, UptownProject project[UPTOWN_HALVES]) {
+    Slice word;
+    int cost[2];
+    if (!scan_expect(in, "cost") || !scan_word(in, &word, "the cost"))
+        return false;
+    const char *slash = memchr(word.at, '/', word.length);
+    Slice one = word, two = word;
+    if (slash) {
+        one.length = (size_t)(slash - word.at);
+        two = after(word, one.length + 1);
+    }
+    if (!slice_int(one, &cost[0], 1, UPTOWN_MOST_COST) ||
+        !slice_int(two, &cost[1], 1, UPTOWN_MOST_COST))
+        return scan_fail(in, "the cost must be a number from 1 to %d, or two as in 3/2, not '%.*s'",
+                         UPTOWN_MOST_COST, shown(word), word.at);
+    project[0].cost = (uint8_t)cost[0];
+    project[1].cost = (uint8_t)cost[1];
+    return true;
+}
+
+/* The number after `project` or `town`: the next one. */
+static bool read_number(Scan *in, const char *what, int expected, int most) {
+    int number;
+    if (!scan_int(in, &number, 1, 9999, "the card number"))
+        return false;
+    if (number != expected)
+        return scan_fail(in, "%s %d where %s %d was expected: numbers run from 1 without gaps",
+                         what, number, what, expected);
+    if (number > most)
+        return scan_fail(in, "more than %d %s cards", most, what);
+    return true;
+}
+
+static bool read_project_card(UptownDeck *deck, Scan *in) {
+    int card = deck->n_projects + 1;
+    if (!read_number(in, "project", card, UPTOWN_MOST_PROJECTS) ||
+        !read_cost(in, deck->project[card]))
+        return false;
+    for (int half = 0; half < 2; half++)
+        if (!read_project(in, &deck->project[card][half], deck->name[card][half], half == 1))
+            return false;
+    deck->n_projects++;
+    return true;
+}
+
+static bool read_town_card(UptownDeck *deck, Scan *in) {
+    int card = UPTOWN_TOWN + deck->n_towns + 1;
+    if (!read_number(in, "town", deck->n_towns + 1, UPTOWN_MOST_TOWNS))
+        return false;
+    for (int half = 0; half < UPTOWN_HALVES; half++) {
+        if (!read_project(in, &deck->project[card][half], deck->name[card][half], half == 3))
+            return false;
+        if (half == 1) { /* the sides part at two bars; the first one has been passed */
+            if (!scan_more(in) || in->word[0] != '|' || in->word[-1] != '|')
+                return scan_fail(in, "the two sides of a town card must be parted by '||'");
+            in->word++;
+        }
+    }
+    deck->n_towns++;
+    return true;
+}
+
+static bool read_deck(UptownDeck *deck, Scan *in) {
+    while (scan_line(in)) {
+        Slice word;
+        if (!scan_word(in, &word, "'project' or 'town'"))
+            return false;
+        if (slice_is(word, "project")) {
+            if (!read_project_card(deck, in))
+                return false;
+        } else if (slice_is(word, "town")) {
+            if (!read_town_card(deck, in))
+                return false;
+        } else {
+            return scan_fail(in, "a line starts with 'project' or 'town', not '%.*s'", shown(word),
+                             word.at);
+        }
+    }
+    if (deck->n_projects < UPTOWN_LEAST_PROJECTS)
+        return scan_fail(in, "%d project cards; there must be at least %d", deck->n_projects,
+                         UPTOWN_LEAST_PROJECTS);
+    return true;
+}
+
+bool uptown_load_deck(int slot, const char *name, const char *bytes, size_t length, Error *error) {
+    UptownDeck deck;
+    Scan in;
+    memset(&deck, 0, sizeof deck);
+    if (!scan_open(&in, SCAN_DECK, bytes, length, error) || !read_deck(&deck, &in))
+        return false;
+    deck_stamp(&deck.head, name, bytes, length);
+    decks[slot] = deck;
+    loaded[slot] = true;
+    return true;
+}

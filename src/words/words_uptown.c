@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/* words_uptown.c - what UpTown says to people. Names of projects come from the deck; those of the
+ * standard deck are in the catalogs, others stay as their owner typed them. */
+#include "games/uptown/uptown.h"
+#include "words/words.h"
+
+#include <string.h>
+
+static const struct {
+    const char *id, *name, *help;
+} LINES[] = {
+    {"plot.1", TR("Plot 1"), TR("The prestige of the cards on plot 1.")},
+    {"plot.2", TR("Plot 2"), TR("The prestige of the cards on plot 2.")},
+    {"plot.3", TR("Plot 3"), TR("The prestige of the cards on plot 3.")},
+    {"plot.4", TR("Plot 4"), TR("The prestige of the cards on plot 4.")},
+    {"plot.5", TR("Plot 5"), TR("The prestige of the cards on plot 5.")},
+    {"coins", TR("Coins / 3"), TR("One point for every three upcoins in the wallet.")},
+    {"income", TR("Income"), TR("The upcoins a roof on this street would pay now, at least 0.")},
+    {"tallest", TR("Tallest building"), TR("The most cards on one plot; decides ties.")},
+};
+
+enum {
+    N_LINES = sizeof LINES / sizeof LINES[0]
+};
+
+static void line(const char *id, Text *out) {
+    for (int i = 0; i < N_LINES; i++) {
+        if (strcmp(id, LINES[i].id) == 0) {
+            text_add(out, tr(LINES[i].name));
+            return;
+        }
+    }
+    text_add(out, id);
+}
+
+static void line_help(const char *id, Text *out) {
+    for (int i = 0; i < N_LINES; i++)
+        if (strcmp(id, LINES[i].id) == 0)
+            text_add(out, tr(LINES[i].help));
+}
+
+/* Where the card comes from: what stands before the colon. */
+static void tell_source(const UptownState *s, Move move, int card, Text *out) {
+    int source = uptown_move_source(move);
+    if (source == UPTOWN_FREE) {
+        text_add(out, tr("free card"));
+    } else if (source == UPTOWN_TOWNCARD) {
+        text_add(out, tr("town card"));
+    } else {
+        int owner = source - UPTOWN_BUY;
+        int cost = uptown_project(uptown_deck(s->deck), card, uptown_move_half(move))->cost;
+        if (owner == s->seat)
+            text_format(out, tr("own deck, price %d"), cost);
+        else
+            text_format(out, tr("deck of seat %d, price %d"), owner, cost);
+    }
+}
+
+static void tell_play(const UptownState *s, Move move, int card, Text *out) {
+    const UptownDeck *deck = uptown_deck(s->deck);
+    int half = uptown_move_half(move), plot = uptown_move_plot(move);
+    const char *name = tr(deck->name[card][half]);
+    if (uptown_project(deck, card, half)->gift)
+        text_format(out, tr("%s, a gift for seat %d, plot %d"), name, plot / UPTOWN_STREET,
+                    plot % UPTOWN_STREET + 1);
+    else
+        text_format(out, tr("%s, plot %d"), name, plot % UPTOWN_STREET + 1);
+}
+
+static void move(const View *view, Move move, Text *out) {
+    const UptownState *s = (const UptownState *)&view->state;
+    int card = uptown_move_card(s, move);
+    if (uptown_move_source(move) == UPTOWN_COINS) {
+        int coins = s->coins[s->seat];
+        text_format(out, trn("%d upcoin from the own deck", "%d upcoins from the own deck", coins),
+                    coins);
+    } else if (uptown_move_source(move) == UPTOWN_PASS) {
+        text_add(out, tr("nothing possible: pass"));
+    } else {
+        tell_source(s, move, card, out);
+        text_add(out, ": ");
+        if (uptown_move_plot(move) == UPTOWN_NO_PLOT)
+            text_add(out, tr("discard"));
+        else
+            tell_play(s, move, card, out);
+    }
+}
+
+const GameWords uptown_words = {
+    .about = TR("Build the most prestigious street, floor by floor, and bless your rivals with "
+                "gifts."),
+    .line = line,
+    .line_help = line_help,
+    .move = move,
+};

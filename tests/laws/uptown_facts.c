@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* uptown_facts.c - what the law suite must know of UpTown. */
+#include "games/uptown/uptown.h"
+#include "laws/laws.h"
+
+#include <stddef.h>
+
+/* Project cards that were not taken are one group (the box has no order), town cards another. */
+static int places(const void *state, Place out[MAX_PLACES]) {
+    const UptownState *s = state;
+    const UptownDeck *deck = uptown_deck(s->deck);
+    int dealt = s->share * s->seats, count = 0;
+    for (int i = 0; i < deck->n_projects; i++)
+        if (i >= dealt || i % s->share >= s->taken[i / s->share])
+            out[count++] = (Place){0, (int16_t)(i < dealt ? i : dealt), s->pile[i]};
+    for (int i = s->town_taken; i < deck->n_towns; i++)
+        out[count++] = (Place){1, (int16_t)(UPTOWN_MOST_PROJECTS + i), s->town[i]};
+    return count;
+}
+
+/* T1: only tops are seen, by everybody alike. A single unseen card of a group is no secret. */
+static int hidden(const void *state, Seat viewer) {
+    const UptownState *s = state;
+    const UptownDeck *deck = uptown_deck(s->deck);
+    int projects = deck->n_projects - s->share * s->seats;
+    int towns = deck->n_towns - s->town_taken - 1;
+    (void)viewer;
+    for (int seat = 0; seat < s->seats; seat++)
+        if (s->taken[seat] < s->share)
+            projects += s->share - s->taken[seat] - 1;
+    return (projects > 1 ? projects : 0) + (towns > 1 ? towns : 0);
+}
+
+/* Every card once in the piles; what stands was taken, and stands once. */
+static const char *lost(const void *state) {
+    const UptownState *s = state;
+    const UptownDeck *deck = uptown_deck(s->deck);
+    int found[256] = {0}, stands[256] = {0};
+    for (int i = 0; i < deck->n_projects; i++)
+        found[s->pile[i]]++;
+    for (int i = 0; i < deck->n_towns; i++)
+        found[s->town[i]]++;
+    for (int card = 1; card <= deck->n_projects; card++)
+        if (found[card] != 1)
+            return "a project card is not in exactly one place";
+    for (int card = 1; card <= deck->n_towns; card++)
+        if (found[UPTOWN_TOWN + card] != 1)
+            return "a town card is not in exactly one place";
+    for (int plot = 0; plot < UPTOWN_PLOTS; plot++)
+        for (int card = s->top[plot]; card; card = s->below[card])
+            if (++stands[card] > 1)
+                return "a card stands twice";
+    for (int seat = 0; seat < s->seats; seat++) {
+        for (int i = s->taken[seat]; i < s->share; i++)
+            if (stands[s->pile[s->share * seat + i]])
+                return "a card stands and is still in its deck";
+        if (s->wallet[seat] < 0)
+            return "a wallet is negative";
+    }
+    for (int i = s->town_taken; i < deck->n_towns; i++)
+        if (stands[s->town[i]])
+            return "a town card stands and is still in the stack";
+    return NULL;
+}
+
+const LawFacts uptown_facts = {
+    .game = &uptown_game,
+    .places = places,
+    .hidden = hidden,
+    .lost = lost,
+};
