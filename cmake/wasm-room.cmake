@@ -1,0 +1,8 @@
+# wasm-room.cmake - the page's engine: all rooms but cli, tui and server as one townhall.wasm.
+# Bots bring their own clock and threads natively (machine.c); here src/wasm has its own.
+file(GLOB page_sources CONFIGURE_DEPENDS src/bots/*.c src/scene/*.c src/wasm/*.c)
+list(FILTER page_sources EXCLUDE REGEX "src/bots/machine\\.c$")
+add_executable(townhall ${page_sources})
+target_link_libraries(townhall PRIVATE words)
+target_link_options(townhall PRIVATE -mexec-model=reactor -Wl,--strip-debug
+                    -Wl,-z,stack-size=1048576)

@@ -1,0 +1,11 @@
+# wasm.cmake - toolchain for the page's WebAssembly: Debian's clang, lld and wasi-libc.
+set(CMAKE_SYSTEM_NAME Generic)
+set(CMAKE_SYSTEM_PROCESSOR wasm32)
+set(CMAKE_C_COMPILER clang-14)
+set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
+set(CMAKE_AR llvm-ar-14)
+set(CMAKE_RANLIB llvm-ranlib-14)
+set(CMAKE_C_FLAGS_INIT "-msimd128 -mbulk-memory")
+set(CMAKE_EXECUTABLE_SUFFIX_C .wasm)
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
+set(TOWNHALL_WASM ON)

@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: MIT */
+/* wasm.c - what the page may call.
+ *
+ * The tables, with all their secrets, live here; the page asks for views of the seat that sits at
+ * the screen. A worker that thinks for a bot has its own instance and is handed a view's bytes.
+ * Questions longer than a number stand in the in-buffer (UTF-8, `length` bytes), answers in the
+ * out-buffer; the result is the answer's length, or -1 with the reason in the out-buffer.
+ *
+ *   th_start()                        once, before all else
+ *   th_in(), th_out()                 where the buffers are
+ *   th_lang(length)                   in: "pl" NUL catalog (.mo); nothing after the NUL: English
+ *   th_games()                        the games, their decks and options
+ *   th_deck(length)                   in: game NUL name NUL deck file; answers the slot's number
+ *   th_open(t, length)                in: lines `game G`, `deck SLOT`, `seats N`, `option K V` ...,
+ *                                     `player SEAT human|bot NAME` ..., `seed HEX`
+ *   th_copy(to, from)                 one table becomes a copy of another
+ *   th_state(t, viewer)               turn, limits of undo, scores with their lines explained
+ *   th_moves(t, viewer)               legal moves in notation and in words, for the actor only
+ *   th_preview(t, viewer, length)     in: notation; what the move would change in the score
+ *   th_play(t, seat, length)          in: notation
+ *   th_undo_limit(t, seats)           how few moves may be left, for the seats in the mask
+ *   th_rewind(t, n)                   back to n moves
+ *   th_redo(t)                        1 when there was a move to make again
+ *   th_log(t, from)                   the moves from `from` on, in words
+ *   th_curve(t)                       totals of every seat after every move
+ *   th_record(t), th_load(t, length)  the match as a .town file, out and in
+ *   th_view(t, seat)                  a view's bytes, for a thinker
+ *   th_daily(length)                  in: game, space, date; the seed of that day's deal, in hex
+ *   th_hash(t), th_perft(t, depth)    for tests: 16 hex digits; a count
+ */
+#include "wasm/wasm.h"
+
+#include "games/catalog.h"
+#include "words/lang.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+char wasm_in[IN_BYTES];
+static char out_bytes[OUT_BYTES];
+Text wasm_out = {.bytes = out_bytes, .capacity = OUT_BYTES};
+Table wasm_table[N_TABLES];
+
+int PAGE(th_start)(void);
+char *PAGE(th_in)(void);
+char *PAGE(th_out)(void);
+int PAGE(th_lang)(int length);
+int PAGE(th_games)(void);
+int PAGE(th_deck)(int length);
+int PAGE(th_open)(int t, int length);
+int PAGE(th_copy)(int to, int from);
+int PAGE(th_state)(int t, int viewer);
+int PAGE(th_moves)(int t, int viewer);
+int PAGE(th_preview)(int t, int viewer, int length);
+int PAGE(th_play)(int t, int seat, int length);
+int PAGE(th_undo_limit)(int t, unsigned seats);
+int PAGE(th_rewind)(int t, int n);
+int PAGE(th_redo)(int t);
+int PAGE(th_log)(int t, int from);
+int PAGE(th_curve)(int t);
+int PAGE(th_record)(int t);
+int PAGE(th_load)(int t, int length);
+int PAGE(th_view)(int t, int seat);
+int PAGE(th_daily)(int length);
+int PAGE(th_hash)(int t);
+double PAGE(th_perft)(int t, int depth);
+
+int wasm_answer(void) {
+    return wasm_out.full ? wasm_refuse(&(Error){.what = "the answer is too long"})
+                         : (int)wasm_out.length;
+}
+
+int wasm_refuse(const Error *error) {
+    text_clear(&wasm_out);
+    if (error->line)
+        text_format(&wasm_out, "%d: ", error->line);
+    text_add(&wasm_out, error->what);
+    return -1;
+}
+
+static bool is_seat(const Table *table, int seat) {
+    return seat >= NOBODY && seat < table->setup.seats;
+}
+
+/* The table, or NULL with a refusal when there is no such table or nothing lies on it. */
+static Table *table_at(int t) {
+    text_clear(&wasm_out);
+    if (t >= 0 && t < N_TABLES && wasm_table[t].game)
+        return &wasm_table[t];
+    wasm_refuse(&(Error){.what = "no match lies on this table"});
+    return NULL;
+}
+
+static int no_seat(void) {
+    return wasm_refuse(&(Error){.what = "no such seat"});
+}
+
+int th_start(void) {
+    catalog_open();
+    return 0;
+}
+
+char *th_in(void) {
+    return wasm_in;
+}
+
+char *th_out(void) {
+    return out_bytes;
+}
+
+/* The part of the in-buffer from *at up to the next NUL or the end; moves *at past it. */
+static Slice next_part(int *at, int length) {
+    Slice part = {wasm_in + *at, 0};
+    while (*at < length && wasm_in[*at] != '\0') {
+        part.length++;
+        (*at)++;
+    }
+    *at += *at < length;
+    return part;
+}
+
+/* lang_use keeps the bytes, so the former catalog is freed only after the new one is in. */
+int th_lang(int length) {
+    static char *kept;
+    char language[8];
+    int at = 0;
+    if (!slice_copy(next_part(&at, length), language, sizeof language))
+        return wasm_refuse(&(Error){.what = "no language has such a name"});
+    char *catalog = NULL;
+    if (at < length) {
+        catalog = malloc((size_t)(length - at));
+        if (!catalog)
+            abort();
+        memcpy(catalog, wasm_in + at, (size_t)(length - at));
+    }
+    if (!lang_use(language, catalog, (size_t)(length - at))) {
+        free(catalog);
+        return wasm_refuse(&(Error){.what = "not a catalog of words"});
+    }
+    free(kept);
+    kept = catalog;
+    return 0;
+}
+
+int th_games(void) {
+    text_clear(&wasm_out);
+    tell_games(&wasm_out);
+    return wasm_answer();
+}
+
+int th_deck(int length) {
+    int at = 0;
+    Error error = {0};
+    Slice id = next_part(&at, length);
+    Slice called = next_part(&at, length);
+    char name[MAX_NAME];
+    const Game *game = catalog_find(id);
+    if (!game)
+        return wasm_refuse(&(Error){.what = "no such game"});
+    if (!record_is_name(called) || called.length == 0 || !slice_copy(called, name, sizeof name) ||
+        strchr(name, ' '))
+        strcpy(name, "own");
+    int slot = catalog_load_deck(game, name, wasm_in + at, (size_t)(length - at), &error);
+    return slot >= 0 ? slot : wasm_refuse(&error);
+}
+
+/* ---- a table ---- */
+
+static bool read_seed(Scan *in, uint8_t seed[SEED_BYTES]) {
+    Slice hex;
+    if (!scan_word(in, &hex, "the seed"))
+        return false;
+    if (hex.length != 2 * SEED_BYTES)
+        return scan_fail(in, "a seed has %d hex digits", 2 * SEED_BYTES);
+    for (size_t i = 0; i < hex.length; i++) {
+        static const char DIGITS[] = "0123456789abcdef";
+        const char *digit = hex.at[i] ? strchr(DIGITS, hex.at[i]) : NULL;
+        if (!digit)
+            return scan_fail(in, "a seed has only digits and the letters a to f");
+        int value = (int)(digit - DIGITS);
+        seed[i / 2] = (uint8_t)(i % 2 ? seed[i / 2] | value : value << 4);
+    }
+    return true;
+}
+
+static bool read_player(Scan *in, Player player[MAX_SEATS]) {
+    int seat;
+    Slice kind;
+    if (!scan_int(in, &seat, 0, MAX_SEATS - 1, "the seat") || !scan_word(in, &kind, "human or bot"))
+        return false;
+    Slice name = scan_rest(in);
+    if (!record_is_name(name))
+        return scan_fail(in, "not a name for a player");
+    player[seat].is_bot = slice_is(kind, "bot");
+    return slice_copy(name, player[seat].name, MAX_NAME);
+}
+
+/* Reads the lines of th_open; the options come after the deck, whose options they are. */
+static bool read_setup(Scan *in, const Game **game, Setup *setup, Player player[MAX_SEATS]) {
+    Slice id, name, choice;
+    int number;
+    if (!scan_key(in, "game") || !scan_word(in, &id, "a game"))
+        return false;
+    *game = catalog_find(id);
+    if (!*game)
+        return scan_fail(in, "no such game");
+    if (!scan_key(in, "deck") || !scan_int(in, &number, 0, MAX_DECKS - 1, "a deck"))
+        return false;
+    setup->deck = (uint8_t)number;
+    if (!(*game)->deck(number))
+        return scan_fail(in, "no such deck");
+    if (!scan_key(in, "seats") || !scan_int(in, &number, 1, MAX_SEATS, "the seats"))
+        return false;
+    setup->seats = (uint8_t)number;
+    while (scan_next_is(in, "option"))
+        if (!scan_key(in, "option") || !scan_word(in, &name, "an option") ||
+            !scan_word(in, &choice, "a choice") ||
+            !game_set_option(*game, setup, name, choice, in->error))
+            return false;
+    while (scan_next_is(in, "player"))
+        if (!scan_key(in, "player") || !read_player(in, player))
+            return false;
+    return scan_key(in, "seed") && read_seed(in, setup->seed);
+}
+
+int th_open(int t, int length) {
+    const Game *game = NULL;
+    Setup setup = {0};
+    Player player[MAX_SEATS] = {0};
+    Error error = {0};
+    Scan in;
+    if (t < 0 || t >= N_TABLES)
+        return wasm_refuse(&(Error){.what = "no such table"});
+    if (!scan_open(&in, SCAN_RECORD, wasm_in, (size_t)length, &error) ||
+        !read_setup(&in, &game, &setup, player) || !game_check_setup(game, &setup, &error))
+        return wasm_refuse(&error);
+    table_open(&wasm_table[t], game, &setup);
+    memcpy(wasm_table[t].player, player, sizeof player);
+    return 0;
+}
+
+int th_copy(int to, int from) {
+    if (!table_at(from) || to < 0 || to >= N_TABLES)
+        return -1;
+    wasm_table[to] = wasm_table[from];
+    return 0;
+}
+
+int th_state(int t, int viewer) {
+    Table *table = table_at(t);
+    if (!table)
+        return -1;
+    if (!is_seat(table, viewer))
+        return no_seat();
+    tell_state(table, (Seat)viewer, &wasm_out);
+    return wasm_answer();
+}
+
+int th_moves(int t, int viewer) {
+    Table *table = table_at(t);
+    if (!table)
+        return -1;
+    if (!is_seat(table, viewer))
+        return no_seat();
+    tell_moves(table, (Seat)viewer, &wasm_out);
+    return wasm_answer();
+}
+
+int th_preview(int t, int viewer, int length) {
+    Table *table = table_at(t);
+    if (!table)
+        return -1;
+    Move move = game_parse(table->game, &table->state, (Slice){wasm_in, (size_t)length});
+    if (viewer == NOBODY || viewer != table_actor(table) || move == NO_MOVE)
+        return wasm_refuse(&(Error){.what = "not a move of this seat"});
+    View view;
+    table_view(table, (Seat)viewer, &view);
+    tell_preview(&view, move, &wasm_out);
+    return wasm_answer();
+}
+
+int th_play(int t, int seat, int length) {
+    Table *table = table_at(t);
+    Error error = {0};
+    if (!table)
+        return -1;
+    if (!table_play_notation(table, (Seat)seat, (Slice){wasm_in, (size_t)length}, &error))
+        return wasm_refuse(&error);
+    return table->n_moves;
+}
+
+int th_undo_limit(int t, unsigned seats) {
+    Table *table = table_at(t);
+    return table ? table_undo_limit(table, seats) : -1;
+}
+
+int th_rewind(int t, int n) {
+    Table *table = table_at(t);
+    if (!table || n < 0 || n > table->n_moves)
+        return -1;
+    table_rewind(table, n);
+    return n;
+}
+
+int th_redo(int t) {
+    Table *table = table_at(t);
+    return table && table_redo(table);
+}
+
+int th_log(int t, int from) {
+    Table *table = table_at(t);
+    if (!table || from < 0 || from > table->n_moves)
+        return -1;
+    tell_log(table, from, &wasm_out);
+    return wasm_answer();
+}
+
+int th_curve(int t) {
+    Table *table = table_at(t);
+    if (!table)
+        return -1;
+    tell_curve(table, &wasm_out);
+    return wasm_answer();
+}
+
+int th_record(int t) {
+    Table *table = table_at(t);
+    if (!table)
+        return -1;
+    record_write(table, &wasm_out);
+    return wasm_answer();
+}
+
+int th_load(int t, int length) {
+    Error error = {0};
+    if (t < 0 || t >= N_TABLES)
+        return wasm_refuse(&(Error){.what = "no such table"});
+    if (!record_read(&wasm_table[t], catalog_find, wasm_in, (size_t)length, &error))
+        return wasm_refuse(&error);
+    return wasm_table[t].n_moves;
+}
+
+int th_view(int t, int seat) {
+    Table *table = table_at(t);
+    if (!table)
+        return -1;
+    if (!is_seat(table, seat))
+        return no_seat();
+    View view;
+    uint8_t bytes[MAX_STATE];
+    table_view(table, (Seat)seat, &view);
+    size_t length = game_encode(table->game, &view.state, bytes);
+    text_add_bytes(&wasm_out, (const char *)bytes, length);
+    return wasm_answer();
+}
+
+/* Everybody's deal of a day: SHA-256 of "townhall daily GAME YYYY-MM-DD". */
+int th_daily(int length) {
+    char words[128];
+    Text text;
+    uint8_t seed[SHA256_BYTES];
+    text_init(&text, words, sizeof words);
+    text_add(&text, "townhall daily ");
+    text_add_bytes(&text, wasm_in, (size_t)length);
+    if (text.full)
+        return wasm_refuse(&(Error){.what = "not a date"});
+    sha256(words, text.length, seed);
+    text_clear(&wasm_out);
+    text_hex(&wasm_out, seed, sizeof seed);
+    return wasm_answer();
+}
+
+int th_hash(int t) {
+    Table *table = table_at(t);
+    if (!table)
+        return -1;
+    uint64_t hash = game_hash(table->game, &table->state);
+    text_format(&wasm_out, "%08x%08x", (unsigned)(hash >> 32), (unsigned)hash);
+    return wasm_answer();
+}
+
+double th_perft(int t, int depth) {
+    Table *table = table_at(t);
+    return table && depth >= 0 ? (double)game_perft(table->game, &table->state, depth) : -1;
+}
