@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+// engine.ts - the C engine as the page sees it. src/wasm/wasm.c tells what each call does; here are
+// only the types of its answers and the passing of bytes. Holds no rule of any game.
+
+export interface OptionInfo { name: string; onlySeats: number; choices: string[] }
+export interface DeckInfo { slot: number; name: string; options: OptionInfo[] }
+export interface GameInfo {
+  id: string; title: string; about: string; minSeats: number; maxSeats: number;
+  cooperative: boolean; decks: DeckInfo[];
+}
+export interface Line { id: string; points: number; name: string; help: string }
+export interface Score {
+  total: number; place: number; out: boolean; target: number | null; lines: Line[]; facts: Line[];
+}
+export interface PlayerInfo { name: string; bot: boolean }
+export interface State {
+  game: string; seats: number; actor: number; over: boolean; moves: number; redo: number;
+  deck: number; deckName: string; options: Record<string, string>; seed: string | null;
+  players: PlayerInfo[]; scores: Score[];
+}
+export interface MoveInfo { move: string; words: string }
+export interface LogEntry extends MoveInfo { seat: number }
+export interface Preview { before: number; after: number; lines: Record<string, number> }
+
+export interface TableSetup {
+  game: string; deck: number; seats: number; options: Record<string, string>;
+  players: PlayerInfo[]; seed: string;
+}
+
+/** What the C side refused, in its words. */
+export class Refusal extends Error {}
+
+type Exports = Record<string, (...args: number[]) => number> & { memory: WebAssembly.Memory };
+
+/** The few system calls that wasi-libc links in. Nothing is written anywhere but the console. */
+function systemCalls(memory: () => WebAssembly.Memory): WebAssembly.ModuleImports {
+  const write = (fd: number, vectors: number, count: number, written: number): number => {
+    const data = new DataView(memory().buffer);
+    let total = 0;
+    let words = '';
+    for (let i = 0; i < count; i++) {
+      const at = data.getUint32(vectors + 8 * i, true);
+      const length = data.getUint32(vectors + 8 * i + 4, true);
+      words += new TextDecoder().decode(new Uint8Array(memory().buffer, at, length));
+      total += length;
+    }
+    data.setUint32(written, total, true);
+    if (words.trim()) console.error(`townhall ${fd}: ${words.trim()}`);
+    return 0;
+  };
+  return {
+    fd_write: write,
+    fd_close: () => 0,
+    fd_seek: () => 70,
+    fd_fdstat_get: () => 8,
+    proc_exit: (code: number) => { throw new Error(`the engine stopped (${code})`); },
+    clock_time_get: (_id: number, _precision: bigint, at: number) => {
+      const now = BigInt(Math.round(performance.now() * 1e6));
+      new DataView(memory().buffer).setBigUint64(at, now, true);
+      return 0;
+    },
+  };
+}
+
+const utf8 = new TextEncoder();
+const fromUtf8 = new TextDecoder();
+
+export class Engine {
+  private constructor(private readonly c: Exports) {}
+
+  static async start(bytes: BufferSource | WebAssembly.Module): Promise<Engine> {
+    const holder: { memory?: WebAssembly.Memory } = {};
+    const module = bytes instanceof WebAssembly.Module ? bytes : await WebAssembly.compile(bytes);
+    const instance = await WebAssembly.instantiate(module, {
+      wasi_snapshot_preview1: systemCalls(() => holder.memory!),
+    });
+    const c = instance.exports as unknown as Exports;
+    holder.memory = c.memory;
+    c._initialize?.();
+    c.th_start();
+    return new Engine(c);
+  }
+
+  private put(...parts: (string | Uint8Array)[]): number {
+    const memory = new Uint8Array(this.c.memory.buffer);
+    const start = this.c.th_in();
+    const limit = 256 * 1024;
+    let at = 0;
+    for (const part of parts) {
+      const bytes = typeof part === 'string' ? utf8.encode(part) : part;
+      if (at + bytes.length > limit) throw new Refusal('too long');
+      memory.set(bytes, start + at);
+      at += bytes.length;
+    }
+    return at;
+  }
+
+  private bytes(length: number): Uint8Array {
+    const start = this.c.th_out();
+    return new Uint8Array(this.c.memory.buffer, start, length).slice();
+  }
+
+  private refusal(): Refusal {
+    const memory = new Uint8Array(this.c.memory.buffer);
+    const start = this.c.th_out();
+    return new Refusal(fromUtf8.decode(memory.subarray(start, memory.indexOf(0, start))));
+  }
+
+  private checked(result: number): number {
+    if (result < 0) throw this.refusal();
+    return result;
+  }
+
+  private text(length: number): string {
+    return fromUtf8.decode(this.bytes(this.checked(length)));
+  }
+
+  private json<T>(length: number): T { return JSON.parse(this.text(length)) as T; }
+
+  /** Installs a language's catalog; none for English. */
+  speak(language: string, catalog?: Uint8Array): void {
+    this.checked(this.c.th_lang(catalog ? this.put(language, '\0', catalog) : this.put(language)));
+  }
+
+  games(): GameInfo[] { return this.json(this.c.th_games()); }
+
+  /** Loads an own deck file; answers its slot. Throws a Refusal naming the line. */
+  loadDeck(game: string, name: string, file: Uint8Array): number {
+    return this.checked(this.c.th_deck(this.put(game, '\0', name, '\0', file)));
+  }
+
+  open(table: number, setup: TableSetup): void {
+    const lines = [`game ${setup.game}`, `deck ${setup.deck}`, `seats ${setup.seats}`];
+    for (const [name, choice] of Object.entries(setup.options)) lines.push(`option ${name} ${choice}`);
+    setup.players.forEach((player, seat) =>
+      lines.push(`player ${seat} ${player.bot ? 'bot' : 'human'}${player.name ? ' ' + player.name : ''}`));
+    lines.push(`seed ${setup.seed}`);
+    this.checked(this.c.th_open(table, this.put(lines.join('\n') + '\n')));
+  }
+
+  copy(to: number, from: number): void { this.checked(this.c.th_copy(to, from)); }
+  state(table: number, viewer: number): State { return this.json(this.c.th_state(table, viewer)); }
+  moves(table: number, viewer: number): MoveInfo[] { return this.json(this.c.th_moves(table, viewer)); }
+  preview(table: number, viewer: number, move: string): Preview {
+    return this.json(this.c.th_preview(table, viewer, this.put(move)));
+  }
+  play(table: number, seat: number, move: string): number {
+    return this.checked(this.c.th_play(table, seat, this.put(move)));
+  }
+  undoLimit(table: number, seats: number): number { return this.checked(this.c.th_undo_limit(table, seats)); }
+  rewind(table: number, moves: number): void { this.checked(this.c.th_rewind(table, moves)); }
+  redo(table: number): boolean { return this.c.th_redo(table) === 1; }
+  log(table: number, from = 0): LogEntry[] { return this.json(this.c.th_log(table, from)); }
+  curve(table: number): number[][] { return this.json(this.c.th_curve(table)); }
+  record(table: number): string { return this.text(this.c.th_record(table)); }
+  load(table: number, record: string): number { return this.checked(this.c.th_load(table, this.put(record))); }
+  view(table: number, seat: number): Uint8Array { return this.bytes(this.checked(this.c.th_view(table, seat))); }
+  daily(game: string, date: string): string { return this.text(this.c.th_daily(this.put(`${game} ${date}`))); }
+  hash(table: number): string { return this.text(this.c.th_hash(table)); }
+  perft(table: number, depth: number): number { return this.c.th_perft(table, depth); }
+}
