@@ -200,7 +200,7 @@ bool scan_word(Scan *scan, Slice *out, const char *what) {
 }
 
 bool scan_expect(Scan *scan, const char *word) {
-    Slice found;
+    Slice found = {"", 0};
     char what[80];
     snprintf(what, sizeof what, "'%s'", word);
     if (!scan_word(scan, &found, what))
