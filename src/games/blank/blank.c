@@ -135,6 +135,7 @@ static void apply(void *state, Move move) {
 
 static void redact(void *state, Seat viewer) {
     BlankState *s = state;
+    assert(s->seats <= BLANK_SEATS);
     for (int seat = 0; seat < s->seats; seat++)
         for (int i = 0; i < BLANK_HAND; i++)
             if (seat != viewer && s->hand[seat][i] != BLANK_NONE)
