@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/* bot.c - finds thinkers by name and hands them questions. */
+#include "bots/bot.h"
+
+#include "bots/levels.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum {
+    USUAL_ITERATIONS = 1000,
+    MOST_ITERATIONS = 100 * 1000 * 1000,
+    MOST_SECONDS = 3600
+};
+
+static const Bot *const BOTS[] = {&random_bot, &greedy_bot, &flat_bot, &mcts_bot};
+
+const Bot *bot_at(int i) {
+    return i < (int)(sizeof BOTS / sizeof BOTS[0]) ? BOTS[i] : NULL;
+}
+
+/* ---- names ---- */
+
+static bool ends_with(Slice words, const char *end) {
+    size_t length = strlen(end);
+    return words.length > length && memcmp(words.at + words.length - length, end, length) == 0;
+}
+
+bool budget_read(Slice words, Budget *out, Error *error) {
+    static const struct {
+        const char *unit;
+        int most;
+    } UNITS[] = {{"it", MOST_ITERATIONS}, {"ms", MOST_SECONDS * 1000}, {"s", MOST_SECONDS}};
+    for (int i = 0; i < 3; i++) {
+        int number;
+        if (!ends_with(words, UNITS[i].unit))
+            continue;
+        Slice digits = {words.at, words.length - strlen(UNITS[i].unit)};
+        if (!slice_int(digits, &number, 1, UNITS[i].most))
+            break;
+        out->iterations = i == 0 ? (uint32_t)number : 0;
+        out->milliseconds = i == 0 ? 0 : (uint32_t)number * (i == 1 ? 1u : 1000u);
+        return true;
+    }
+    return error_at(error, 0, "a budget is like 500it, 100ms or 2s, not '%.*s'",
+                    (int)(words.length > 40 ? 40 : words.length), words.at);
+}
+
+static const Tune *usual_tune(const GameLevels *levels, const Bot *bot) {
+    return bot == &mcts_bot ? &levels->mcts : &levels->flat;
+}
+
+/* "level-3" or "mcts-3": 3; otherwise 0. */
+static int level_number(Slice name) {
+    static const char *const PREFIX[] = {"level-", "mcts-"};
+    for (int i = 0; i < 2; i++) {
+        size_t length = strlen(PREFIX[i]);
+        int level;
+        if (name.length > length && memcmp(name.at, PREFIX[i], length) == 0 &&
+            slice_int((Slice){name.at + length, name.length - length}, &level, 1, N_LEVELS))
+            return level;
+    }
+    return 0;
+}
+
+static bool find_plain(const Game *game, Slice name, Thinker *out) {
+    const GameLevels *levels = levels_of(game);
+    int number = level_number(name);
+    if (number) {
+        const Level *level = &levels->level[number - 1];
+        out->bot = level->bot;
+        out->tune = *usual_tune(levels, level->bot);
+        out->tune.blunder = level->blunder;
+        out->budget.iterations = level->iterations;
+        out->budget.milliseconds = level->milliseconds;
+        return true;
+    }
+    for (int i = 0; bot_at(i); i++) {
+        if (slice_is(name, bot_at(i)->id)) {
+            out->bot = bot_at(i);
+            out->tune = *usual_tune(levels, out->bot);
+            out->budget.iterations = USUAL_ITERATIONS;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool bots_find(const Game *game, Slice name, Thinker *out, Error *error) {
+    Thinker found = {.budget = {.threads = DEFAULT_THREADS}};
+    const char *at = memchr(name.at, '@', name.length);
+    Slice plain = {name.at, at ? (size_t)(at - name.at) : name.length};
+    if (!slice_copy(name, found.name, sizeof found.name) || !find_plain(game, plain, &found))
+        return error_at(error, 0,
+                        "no bot '%.*s'; there are random, greedy, flat, mcts, level-1..%d",
+                        (int)(name.length > 40 ? 40 : name.length), name.at, N_LEVELS);
+    if (at) {
+        Slice words = {at + 1, name.length - plain.length - 1};
+        if (!budget_read(words, &found.budget, error))
+            return false;
+    }
+    *out = found;
+    return true;
+}
+
+/* ---- choosing ---- */
+
+void bot_choose(const Thinker *thinker, const View *view, Rng *rng, Choice *out) {
+    Move moves[MAX_MOVES];
+    assert(view->seat != NOBODY && view->game->actor(&view->state) == view->seat);
+    int count = view->game->legal(&view->state, moves);
+    Question question = {.view = view,
+                         .eval = eval_of(view->game),
+                         .tune = &thinker->tune,
+                         .budget = thinker->budget,
+                         .rng = rng,
+                         .n_moves = count,
+                         .moves = moves};
+    memset(out, 0, sizeof *out);
+    if (count == 1) {
+        out->move = moves[0];
+        out->n_candidates = 1;
+        out->candidate[0] = (Candidate){.move = moves[0]};
+        return;
+    }
+    if (thinker->tune.blunder && rng_below(rng, 256) < thinker->tune.blunder)
+        random_bot.choose(&question, out);
+    else
+        thinker->bot->choose(&question, out);
+}

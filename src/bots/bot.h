@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/* bot.h - players that think for themselves. Read eval.h next.
+ *
+ * A bot is handed a View, the only form in which a state leaves a table: what its seat may not know
+ * is not there. It imagines worlds that fit the view (Game.determinize) and thinks in those. Its
+ * chance comes from the caller's Rng, so the same view, budget in iterations and Rng give the same
+ * choice, on every platform, to the bit.
+ *
+ * A Bot is a way of thinking; a Thinker is a bot with its settings and budget, found by name:
+ *
+ *     random greedy flat mcts      a way of thinking with its usual budget
+ *     level-1 .. level-5           strengths for people, different per game (levels.c);
+ *                                  also written mcts-1 .. mcts-5
+ *     NAME@500it NAME@100ms NAME@2s   the same with another budget */
+#ifndef BOTS_BOT_H
+#define BOTS_BOT_H
+
+#include "bots/eval.h"
+#include "engine/table.h"
+
+#include <stdatomic.h>
+
+enum {
+    MAX_CANDIDATES = 48,
+    N_LEVELS = 5,
+    DEFAULT_THREADS = 2
+};
+
+/* At least one of the first two is above 0. Iterations alone give the same answer everywhere and
+ * run in one thread. With milliseconds the bot answers within them (50 more at the very most) and
+ * may use threads. */
+typedef struct {
+    uint32_t iterations;     /* playouts; 0: as many as there is time for */
+    uint32_t milliseconds;   /* 0: as long as the iterations take */
+    uint8_t threads;         /* 0: one */
+    const atomic_bool *stop; /* NULL, or answer soon once it is true */
+} Budget;
+
+/* Settings of the ways of thinking. Zero is "as plain as possible" for each. */
+typedef struct {
+    float explore;    /* how eagerly rarely tried moves are tried again */
+    float bias;       /* how much a move's rating counts while it was tried rarely */
+    float win;        /* 0 .. 1: weight of winning against the size of the lead */
+    uint16_t breadth; /* moves thought about at the start, best-rated first; 0: all */
+    uint16_t widen;   /* moves tried deeper in the tree at first; 0: all at once ... */
+    uint16_t growth;  /* ... and sixteenths of a move more per square root of visits */
+    uint16_t horizon; /* decisions in a playout before leaf() judges; 0: to the end */
+    uint8_t sample;   /* moves compared per playout decision (GameEval without pick); <2: none */
+    uint8_t wild;     /* of 256: playout decisions made evenly at random */
+    uint8_t worlds;   /* greedy: worlds asked for each move; 0: one */
+    uint8_t blunder;  /* of 256: real decisions made evenly at random, for weak levels */
+} Tune;
+
+/* What a bot thinks of one move. */
+typedef struct {
+    Move move;
+    float value;     /* 0 .. 1: what the mover may expect; a win is 1 */
+    float points;    /* final points of the mover it expects */
+    uint32_t visits; /* playouts behind these figures */
+} Candidate;
+
+typedef struct {
+    Move move; /* always legal */
+    float value, points;
+    uint64_t iterations;
+    int n_candidates; /* best first; the first is `move` */
+    Candidate candidate[MAX_CANDIDATES];
+} Choice;
+
+/* What a way of thinking is given. */
+typedef struct {
+    const View *view;
+    const GameEval *eval;
+    const Tune *tune;
+    Budget budget;
+    Rng *rng;
+    int n_moves;       /* at least 2 */
+    const Move *moves; /* the legal ones, ascending */
+} Question;
+
+typedef struct {
+    const char *id;
+    const char *about; /* one sentence, marked with TR */
+    void (*choose)(const Question *question, Choice *out);
+} Bot;
+
+extern const Bot random_bot, greedy_bot, flat_bot, mcts_bot;
+
+/* The ways of thinking, weakest first; NULL past the end. */
+const Bot *bot_at(int i);
+
+typedef struct {
+    char name[MAX_NAME]; /* as it was asked for: "level-3", "mcts@500it" */
+    const Bot *bot;
+    Tune tune;
+    Budget budget;
+} Thinker;
+
+/* Finds a thinker by name for this game; false with words when there is none. */
+bool bots_find(const Game *game, Slice name, Thinker *out, Error *error);
+
+/* "500it", "100ms", "2s"; false with words. Leaves threads and stop as they are. */
+bool budget_read(Slice words, Budget *out, Error *error);
+
+/* How players name a level 1 .. N_LEVELS, marked with TR. */
+const char *level_title(int level);
+
+/* The view must be of the seat whose turn it is. A single legal move is made without thinking. */
+void bot_choose(const Thinker *thinker, const View *view, Rng *rng, Choice *out);
+
+/* What these moves (all legal, at most MAX_CANDIDATES) lead to: every one is tried in the same
+ * worlds, so that they compare fairly. Fills out[i] for moves[i]. For analysis and hints. */
+void bot_judge(const Thinker *thinker, const View *view, const Move *moves, int count, Rng *rng,
+               Candidate *out);
+
+#endif

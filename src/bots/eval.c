@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT */
+/* eval.c - finds a game's evaluation, and does generically what it leaves out. */
+#include "bots/eval.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define GAME(id) extern const GameEval id##_eval __attribute__((weak));
+#include "games/games.def"
+#undef GAME
+
+const GameEval *eval_of(const Game *game) {
+#define GAME(name)                                                                                 \
+    if (strcmp(game->id, #name) == 0)                                                              \
+        return &name##_eval;
+#include "games/games.def"
+#undef GAME
+    assert(!"a game of the list");
+    return NULL;
+}
+
+/* ---- points ---- */
+
+static void share_points(float out[MAX_SEATS], int seats) {
+    for (int seat = 1; seat < seats; seat++)
+        out[seat] = out[0];
+}
+
+void eval_leaf(const Game *game, const GameEval *eval, const void *state, float out[MAX_SEATS]) {
+    int seats = eval->seats(state);
+    if (eval->leaf) {
+        eval->leaf(state, out);
+    } else {
+        for (int seat = 0; seat < (game->cooperative ? 1 : seats); seat++) {
+            Score score;
+            game->score(state, (Seat)seat, &score);
+            out[seat] = (float)score.total;
+        }
+    }
+    if (game->cooperative)
+        share_points(out, seats);
+}
+
+float eval_lead(const Game *game, const void *state, const float *points, int seats, Seat seat) {
+    if (game->cooperative) {
+        Score score;
+        game->score(state, 0, &score);
+        return points[0] - (float)score.target;
+    }
+    float best = -1e9f;
+    for (int other = 0; other < seats; other++)
+        if (other != seat && points[other] > best)
+            best = points[other];
+    return points[seat] - best;
+}
+
+/* ---- moves ---- */
+
+/* What the actor has after the move, less a share of what the others have: with two seats the whole
+ * difference counts, with more the harm done to one of them matters less. */
+static float after_move(const Game *game, const GameEval *eval, const void *state, Move move) {
+    AnyState next;
+    float points[MAX_SEATS];
+    Seat seat = game->actor(state);
+    memcpy(&next, state, game->state_size);
+    game->apply(&next, move);
+    eval_leaf(game, eval, &next, points);
+    if (game->cooperative)
+        return points[0];
+    int seats = eval->seats(state);
+    float others = 0;
+    for (int other = 0; other < seats; other++)
+        others += other == seat ? 0 : points[other];
+    return points[seat] - others / (float)(seats - 1);
+}
+
+void eval_rate(const Game *game, const GameEval *eval, const void *state, const Move *moves,
+               int count, float *out) {
+    if (eval->rate) {
+        eval->rate(state, moves, count, out);
+        return;
+    }
+    for (int i = 0; i < count; i++)
+        out[i] = after_move(game, eval, state, moves[i]);
+}
+
+int eval_pick(const Game *game, const GameEval *eval, const void *state, const Move *moves,
+              int count, int sample, Rng *rng) {
+    if (eval->pick)
+        return eval->pick(state, moves, count, rng);
+    int best = (int)rng_below(rng, (uint32_t)count);
+    if (sample < 2 || count == 1)
+        return best;
+    Move tried[16];
+    int index[16];
+    float rating[16];
+    sample = sample > 16 ? 16 : sample;
+    for (int i = 0; i < sample; i++) {
+        index[i] = i == 0 ? best : (int)rng_below(rng, (uint32_t)count);
+        tried[i] = moves[index[i]];
+    }
+    eval_rate(game, eval, state, tried, sample, rating);
+    int top = 0;
+    for (int i = 1; i < sample; i++)
+        if (rating[i] > rating[top])
+            top = i;
+    return index[top];
+}
+
+/* ---- utility ---- */
+
+/* What a place is worth: shared first places share the win; below, a little for each seat left
+ * behind, so that third of four is better than last. */
+static float place_share(const uint8_t *place, int seats, int seat) {
+    int equals = 0, behind = 0;
+    for (int other = 0; other < seats; other++) {
+        equals += place[other] == place[seat];
+        behind += place[other] > place[seat];
+    }
+    float win = place[seat] == 1 ? 1.0f / (float)equals : 0;
+    if (seats == 2)
+        return win;
+    float rank = ((float)behind + 0.5f * (float)(equals - 1)) / (float)(seats - 1);
+    return 0.8f * win + 0.2f * rank;
+}
+
+static void final_utility(const Game *game, const GameEval *eval, const void *state, float win,
+                          float utility[MAX_SEATS], float points[MAX_SEATS]) {
+    int seats = eval->seats(state);
+    Score scores[MAX_SEATS];
+    if (game->cooperative) {
+        game->score(state, 0, &scores[0]);
+        float lead = (float)(scores[0].total - scores[0].target);
+        points[0] = (float)scores[0].total;
+        utility[0] = win * (lead >= 0) + (1 - win) * (0.5f + 0.5f * eval_squash(lead, eval->scale));
+        share_points(points, seats);
+        share_points(utility, seats);
+        return;
+    }
+    uint8_t place[MAX_SEATS];
+    for (int seat = 0; seat < seats; seat++) {
+        game->score(state, (Seat)seat, &scores[seat]);
+        points[seat] = (float)scores[seat].total;
+    }
+    game_rank(scores, seats, place);
+    for (int seat = 0; seat < seats; seat++) {
+        float lead = eval_lead(game, state, points, seats, (Seat)seat);
+        utility[seat] = win * place_share(place, seats, seat) +
+                        (1 - win) * (0.5f + 0.5f * eval_squash(lead, eval->scale));
+    }
+}
+
+void eval_utility(const Game *game, const GameEval *eval, const void *state, float win,
+                  float utility[MAX_SEATS], float points[MAX_SEATS]) {
+    if (game->actor(state) == NOBODY) {
+        final_utility(game, eval, state, win, utility, points);
+        return;
+    }
+    int seats = eval->seats(state);
+    eval_leaf(game, eval, state, points);
+    for (int seat = 0; seat < seats; seat++) {
+        float lead = eval_lead(game, state, points, seats, (Seat)seat);
+        utility[seat] = 0.5f + 0.5f * eval_squash(lead, eval->scale);
+    }
+}

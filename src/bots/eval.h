@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/* eval.h - what a bot knows about one game beyond its rules: how good a position looks.
+ *
+ * One const struct a game, <id>_eval, in eval_<id>.c; games.def finds it, so a missing one is a
+ * link error. Everything here works on whole states, and those are always worlds a bot imagined
+ * from a view: nothing in this room ever holds the true state. Every hook but `seats` may be NULL:
+ * then the generic one at the end of this header does the work, from the score alone. Hooks are
+ * called millions of times: no allocation, no transcendental functions (they differ between
+ * platforms), and only `rng` for chance. */
+#ifndef BOTS_EVAL_H
+#define BOTS_EVAL_H
+
+#include "engine/game.h"
+
+typedef struct {
+    /* How many seats play. */
+    int (*seats)(const void *state);
+
+    /* The final points each seat may expect from here, in the units of Score.total. Fills
+     * out[0 .. seats-1]; a cooperative game may fill only out[0]. Generic: the score as it is. */
+    void (*leaf)(const void *state, float out[MAX_SEATS]);
+
+    /* How good each move looks for the actor, about in points; only differences matter. Orders the
+     * search where there are many moves. Generic: leaf() one move later, against the others'. */
+    void (*rate)(const void *state, const Move *moves, int count, float *out);
+
+    /* The index of the move to make in a playout: quick, roughly sensible, not always the same.
+     * Generic: the best-rated of a few random moves (Tune.sample). */
+    int (*pick)(const void *state, const Move *moves, int count, Rng *rng);
+
+    /* How well this world fits what was done in the match so far, 0 .. 1: worlds are drawn in
+     * proportion. `viewer` is the seat that thinks. Generic: all fit alike. */
+    float (*fits)(const void *world, Seat viewer);
+
+    /* A lead that decides about three matches in four; scales points to 0 .. 1. Above 0. */
+    float scale;
+} GameEval;
+
+const GameEval *eval_of(const Game *game);
+
+/* ---- what follows from them for any game ---- */
+
+/* leaf, rate and pick with the generic ways filled in. A cooperative game fills out[] for all. */
+void eval_leaf(const Game *game, const GameEval *eval, const void *state, float out[MAX_SEATS]);
+void eval_rate(const Game *game, const GameEval *eval, const void *state, const Move *moves,
+               int count, float *out);
+int eval_pick(const Game *game, const GameEval *eval, const void *state, const Move *moves,
+              int count, int sample, Rng *rng);
+
+/* How a seat stands when the points are these: points against the best of the others, or against
+ * the target when cooperative. */
+float eval_lead(const Game *game, const void *state, const float *points, int seats, Seat seat);
+
+/* 0 .. 1 for each seat, and its points: what search maximises. A match that is over counts by
+ * places (or target reached), with a small part for the lead so that a lost match is still played
+ * on; one that is not over by leaf(). `win` (0 .. 1) is the weight of places. */
+void eval_utility(const Game *game, const GameEval *eval, const void *state, float win,
+                  float utility[MAX_SEATS], float points[MAX_SEATS]);
+
+/* -1 .. 1, rising, 0 at 0, +-1/2 at +-scale. */
+static inline float eval_squash(float lead, float scale) {
+    return lead / (scale + (lead < 0 ? -lead : lead));
+}
+
+#endif

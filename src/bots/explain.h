@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* explain.h - why a move: sentences built from score terms, as message ids with arguments.
+ *
+ * A term says one thing ("{0} {1}" with a score line and +2). It stays data until it is rendered
+ * through tr(), so the page and the terminal say the same in every language. One const struct a
+ * game, <id>_explain, in explain_<id>.c; every hook may be NULL: then the lines of the score that
+ * the move changes are told. */
+#ifndef BOTS_EXPLAIN_H
+#define BOTS_EXPLAIN_H
+
+#include "bots/bot.h"
+
+enum {
+    MAX_TERMS = 8,
+    MAX_TERM_ARGS = 4
+};
+
+typedef enum {
+    ARG_NUMBER, /* 3 */
+    ARG_DELTA,  /* +3, or with a real minus sign */
+    ARG_LINE,   /* a score line's id, told as words.h names it */
+    ARG_WORDS   /* English words marked with TR, translated; names from a deck pass unchanged */
+} ArgKind;
+
+typedef struct {
+    ArgKind kind;
+    int number;
+    const char *words; /* of ARG_LINE and ARG_WORDS; lives as long as the deck */
+} ExplainArg;
+
+typedef struct {
+    const char *message; /* marked with TR; {0} .. {3} stand for the arguments */
+    ExplainArg arg[MAX_TERM_ARGS];
+    float weight; /* how much it matters, about in points; the weightiest is told first */
+} ExplainTerm;
+
+typedef struct {
+    /* What the move did for this seat, in one world: states before and after it. Returns how many
+     * terms. Must not tell what the seat could not know before the move: it is asked in several
+     * worlds, and only terms that come out the same in all of them are told. */
+    int (*terms)(const void *before, const void *after, Seat seat, Move move,
+                 ExplainTerm out[MAX_TERMS]);
+
+    /* Where to look, without giving the move away: "the top left of the city". */
+    void (*area)(const View *view, Move move, ExplainTerm *out);
+} GameExplain;
+
+const GameExplain *explain_of(const Game *game);
+
+/* Why this legal move of the view's seat; weightiest first. At least one term. */
+int explain_move(const View *view, Move move, Rng *rng, ExplainTerm out[MAX_TERMS]);
+
+/* Where to look for this move. */
+void explain_area(const View *view, Move move, Rng *rng, ExplainTerm *out);
+
+/* Terms as one sentence part: "Largest park +2; Roads -1". */
+void explain_render(const Game *game, const ExplainTerm *terms, int count, Text *out);
+
+/* Terms as a JSON array of {"message":"{0} {1}","args":["district.park",2]}. */
+void explain_json(const ExplainTerm *terms, int count, Text *out);
+
+#endif

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/* flat.c - flat Monte Carlo: every move is tried in the same imagined worlds, each played out; the
+ * worse half is dropped again and again (sequential halving), so that most of the budget goes to
+ * telling the best ones apart.
+ *
+ * The same worlds and the same chance for all moves of a round: what differs is then the move, not
+ * the luck. Workers share the budget and are added up after each round. */
+#include "bots/search.h"
+
+#include "bots/machine.h"
+#include "words/lang.h"
+
+#include <string.h>
+
+enum {
+    MAX_ARMS = 256,
+    MAX_WORKERS = 16
+};
+
+typedef struct {
+    Move move;
+    uint32_t visits;
+    double value, points; /* sums */
+} Arm;
+
+typedef struct {
+    Rng rng;
+    uint64_t done; /* iterations over all rounds */
+    Arm arm[MAX_ARMS];
+} Worker;
+
+typedef struct {
+    const Search *search;
+    int n_arms;
+    float share; /* of the budget that may be used up when this round ends */
+    Worker *worker;
+} Round;
+
+static void try_arm(const Search *search, const AnyState *world, uint64_t seed, Arm *arm) {
+    AnyState state;
+    Rng rng;
+    float utility[MAX_SEATS], points[MAX_SEATS];
+    Seat seat = search->question->view->seat;
+    rng_init(&rng, seed);
+    memcpy(&state, world, search->game->state_size);
+    search->game->apply(&state, arm->move);
+    search_playout(search, &state, &rng, utility, points);
+    arm->visits++;
+    arm->value += (double)utility[seat];
+    arm->points += (double)points[seat];
+}
+
+static void play_round(void *data, int i) {
+    Round *round = data;
+    const Search *search = round->search;
+    Worker *worker = &round->worker[i];
+    while (search_goes_on(search, worker->done, round->share)) {
+        AnyState world;
+        search_world(search, &worker->rng, &world);
+        uint64_t seed = (uint64_t)rng_next(&worker->rng) << 32;
+        seed |= rng_next(&worker->rng);
+        for (int a = 0; a < round->n_arms; a++) {
+            if (a > 0 && !search_goes_on(search, worker->done, round->share))
+                break;
+            try_arm(search, &world, seed, &worker->arm[a]);
+            worker->done++;
+        }
+    }
+}
+
+static double mean(const Arm *arm) {
+    return arm->visits ? arm->value / arm->visits : -1;
+}
+
+/* Gathers what the workers found in arm[]. */
+static void add_up(Round *round, int threads, Arm *arm) {
+    for (int a = 0; a < round->n_arms; a++) {
+        for (int i = 0; i < threads; i++) {
+            Arm *part = &round->worker[i].arm[a];
+            arm[a].visits += part->visits;
+            arm[a].value += part->value;
+            arm[a].points += part->points;
+        }
+    }
+}
+
+/* The better ones first; few enough for the plainest sort, which keeps the order of equals. */
+static void sort_arms(Arm *arm, int count) {
+    for (int i = 1; i < count; i++) {
+        Arm moved = arm[i];
+        int j = i;
+        for (; j > 0 && mean(&arm[j - 1]) < mean(&moved); j--)
+            arm[j] = arm[j - 1];
+        arm[j] = moved;
+    }
+}
+
+/* Tries the arms; with `halving` drops the worse half after each of several rounds, otherwise gives
+ * all the same. Returns the iterations made; arm[] is sorted best first when halving. */
+static uint64_t run(const Search *search, Arm *arm, int count, bool halving, Rng *rng) {
+    Worker worker[MAX_WORKERS];
+    Round round = {search, count, 0, worker};
+    int rounds = 1;
+    while (halving && (2 << rounds) <= count)
+        rounds++;
+    for (int i = 0; i < search->threads; i++) {
+        worker[i].done = 0;
+        rng_init(&worker[i].rng, (uint64_t)rng_next(rng) << 32 | (uint64_t)i);
+    }
+    for (int r = 0; r < rounds; r++) {
+        round.share = (float)(r + 1) / (float)rounds;
+        for (int i = 0; i < search->threads; i++)
+            for (int a = 0; a < round.n_arms; a++)
+                worker[i].arm[a] = (Arm){.move = arm[a].move};
+        machine_parallel(play_round, &round, search->threads);
+        add_up(&round, search->threads, arm);
+        if (halving) {
+            sort_arms(arm, round.n_arms);
+            round.n_arms = (round.n_arms + 1) / 2;
+        }
+    }
+    uint64_t done = 0;
+    for (int i = 0; i < search->threads; i++)
+        done += worker[i].done;
+    return done;
+}
+
+static Candidate candidate_of(const Arm *arm) {
+    double visits = arm->visits ? arm->visits : 1;
+    return (Candidate){.move = arm->move,
+                       .value = (float)(arm->value / visits),
+                       .points = (float)(arm->points / visits),
+                       .visits = arm->visits};
+}
+
+static void choose(const Question *question, Choice *out) {
+    Search search;
+    Move moves[MAX_MOVES];
+    Arm arm[MAX_ARMS];
+    Candidate candidate[MAX_ARMS];
+    search_begin(&search, question);
+    int breadth = question->tune->breadth;
+    if (breadth == 0 && question->n_moves > MAX_ARMS)
+        breadth = MAX_ARMS;
+    int count = search_shortlist(&search, breadth, question->rng, moves);
+    count = count > MAX_ARMS ? MAX_ARMS : count;
+    for (int i = 0; i < count; i++)
+        arm[i] = (Arm){.move = moves[i]};
+    out->iterations = run(&search, arm, count, true, question->rng);
+    for (int i = 0; i < count; i++)
+        candidate[i] = candidate_of(&arm[i]);
+    search_answer(candidate, count, out);
+}
+
+const Bot flat_bot = {.id = "flat",
+                      .about = TR("Plays every move out many times and keeps the best."),
+                      .choose = choose};
+
+void bot_judge(const Thinker *thinker, const View *view, const Move *moves, int count, Rng *rng,
+               Candidate *out) {
+    Arm arm[MAX_CANDIDATES];
+    Question question = {.view = view,
+                         .eval = eval_of(view->game),
+                         .tune = &thinker->tune,
+                         .budget = thinker->budget,
+                         .rng = rng,
+                         .n_moves = count,
+                         .moves = moves};
+    Search search;
+    search_begin(&search, &question);
+    for (int i = 0; i < count; i++)
+        arm[i] = (Arm){.move = moves[i]};
+    run(&search, arm, count, false, rng);
+    for (int i = 0; i < count; i++)
+        out[i] = candidate_of(&arm[i]);
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* random.c - any legal move, all alike: the yardstick everything must beat. */
+#include "bots/search.h"
+#include "words/lang.h"
+
+static void choose(const Question *question, Choice *out) {
+    uint32_t i = rng_below(question->rng, (uint32_t)question->n_moves);
+    Candidate only = {.move = question->moves[i], .value = 0.5f};
+    search_answer(&only, 1, out);
+}
+
+const Bot random_bot = {.id = "random", .about = TR("Makes any legal move."), .choose = choose};

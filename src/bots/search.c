@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+/* search.c - budget, worlds, playouts and ranking: the parts every way of thinking is made of. */
+#include "bots/search.h"
+
+#include "bots/machine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    WORLD_TRIES = 8,   /* worlds drawn at most until one fits what was seen */
+    RATING_WORLDS = 4, /* worlds that decide which moves are worth thinking about */
+    MAX_THREADS = 16
+};
+
+void search_begin(Search *search, const Question *question) {
+    const Budget *budget = &question->budget;
+    *search = (Search){
+        .question = question,
+        .game = question->view->game,
+        .eval = question->eval,
+        .tune = question->tune,
+        .seats = question->eval->seats(&question->view->state),
+        .threads = 1,
+        .begun = machine_microseconds(),
+        .deadline = UINT64_MAX,
+    };
+    if (budget->milliseconds) {
+        search->deadline = search->begun + 1000u * (uint64_t)budget->milliseconds;
+        if (budget->threads > 1 && budget->iterations == 0)
+            search->threads = budget->threads > MAX_THREADS ? MAX_THREADS : budget->threads;
+    }
+}
+
+bool search_goes_on(const Search *search, uint64_t done, float share) {
+    const Budget *budget = &search->question->budget;
+    if (budget->iterations && (double)done >= (double)budget->iterations * (double)share)
+        return false;
+    if (budget->stop && atomic_load_explicit(budget->stop, memory_order_relaxed))
+        return false;
+    if (search->deadline == UINT64_MAX)
+        return true;
+    uint64_t span = search->deadline - search->begun;
+    return machine_microseconds() < search->begun + (uint64_t)((double)span * (double)share);
+}
+
+void search_world(const Search *search, Rng *rng, AnyState *world) {
+    const View *view = search->question->view;
+    for (int i = 0; i < WORLD_TRIES; i++) {
+        memcpy(world, &view->state, search->game->state_size);
+        search->game->determinize(world, view->seat, rng);
+        if (!search->eval->fits)
+            return;
+        float fit = search->eval->fits(world, view->seat);
+        if ((float)rng_below(rng, 1u << 16) < fit * (float)(1u << 16))
+            return;
+    }
+}
+
+void search_playout(const Search *search, AnyState *world, Rng *rng, float utility[MAX_SEATS],
+                    float points[MAX_SEATS]) {
+    const Game *game = search->game;
+    const Tune *tune = search->tune;
+    Move moves[MAX_MOVES];
+    for (int made = 0; tune->horizon == 0 || made < tune->horizon; made++) {
+        if (game->actor(world) == NOBODY)
+            break;
+        int count = game->legal(world, moves);
+        int i = 0;
+        if (count > 1) {
+            bool wild = tune->wild && rng_below(rng, 256) < tune->wild;
+            i = wild ? (int)rng_below(rng, (uint32_t)count)
+                     : eval_pick(game, search->eval, world, moves, count, tune->sample, rng);
+        }
+        game->apply(world, moves[i]);
+    }
+    eval_utility(game, search->eval, world, tune->win, utility, points);
+}
+
+void search_ratings(const Search *search, int worlds, Rng *rng, float out[MAX_MOVES]) {
+    const Question *question = search->question;
+    float rating[MAX_MOVES];
+    for (int i = 0; i < question->n_moves; i++)
+        out[i] = 0;
+    for (int w = 0; w < worlds; w++) {
+        AnyState world;
+        search_world(search, rng, &world);
+        eval_rate(search->game, search->eval, &world, question->moves, question->n_moves, rating);
+        for (int i = 0; i < question->n_moves; i++)
+            out[i] += rating[i] / (float)worlds;
+    }
+}
+
+typedef struct {
+    float rating;
+    Move move;
+} Rated;
+
+/* Best-rated first; equals in the order of the moves, so that the order is the same everywhere. */
+static int compare_rated(const void *a, const void *b) {
+    const Rated *x = a, *y = b;
+    if (x->rating != y->rating)
+        return x->rating > y->rating ? -1 : 1;
+    return x->move < y->move ? -1 : x->move > y->move;
+}
+
+int search_shortlist(const Search *search, int breadth, Rng *rng, Move out[MAX_MOVES]) {
+    const Question *question = search->question;
+    int count = question->n_moves;
+    if (breadth == 0) {
+        memcpy(out, question->moves, (size_t)count * sizeof *out);
+        return count;
+    }
+    float rating[MAX_MOVES];
+    Rated list[MAX_MOVES];
+    search_ratings(search, RATING_WORLDS, rng, rating);
+    for (int i = 0; i < count; i++)
+        list[i] = (Rated){rating[i], question->moves[i]};
+    qsort(list, (size_t)count, sizeof list[0], compare_rated);
+    count = count > breadth ? breadth : count;
+    for (int i = 0; i < count; i++)
+        out[i] = list[i].move;
+    return count;
+}
+
+void search_answer(const Candidate *candidates, int count, Choice *out) {
+    out->n_candidates = count > MAX_CANDIDATES ? MAX_CANDIDATES : count;
+    memcpy(out->candidate, candidates, (size_t)out->n_candidates * sizeof *candidates);
+    out->move = candidates[0].move;
+    out->value = candidates[0].value;
+    out->points = candidates[0].points;
+}

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/* bots_test.c - what every bot owes in every game: fairness, legality, repeatability, budgets. */
+#include "bots/bot.h"
+#include "bots/machine.h"
+#include "bots/positions.h"
+#include "check.h"
+#include "games/catalog.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const FIXED[] = {"random", "greedy", "flat@60it", "mcts@60it"};
+
+enum {
+    N_FIXED = 4
+};
+
+/* Calls check for positions of every game, seat count and stage of the match. */
+static void for_positions(void (*check)(const Table *)) {
+    for (int g = 0; g < catalog_count(); g++) {
+        const Game *game = catalog_game(g);
+        for (int seats = game->min_seats; seats <= game->max_seats; seats++) {
+            for (unsigned stage = 0; stage < 4; stage++) {
+                Table table;
+                position_open(&table, game, seats, 100u * (unsigned)seats + stage);
+                position_advance(&table, (int)stage * game->longest / 6, stage);
+                check(&table);
+            }
+        }
+    }
+}
+
+static void check_fair(const Table *table) {
+    const Game *game = table->game;
+    Seat seat = table_actor(table);
+    View seen, other_seen;
+    Rng rng;
+    table_view(table, seat, &seen);
+    rng_init(&rng, 77);
+    for (int world = 0; world < 3; world++) {
+        AnyState other = seen.state; /* everything the seat cannot see, dealt again */
+        game->determinize(&other, seat, &rng);
+        view_of(game, &other, seat, &other_seen);
+        assert_memory_equal(&seen, &other_seen, sizeof seen);
+        for (int b = 0; b < N_FIXED; b++) {
+            Thinker thinker = position_thinker(game, FIXED[b]);
+            Choice choice, other_choice;
+            Rng one, two;
+            rng_init(&one, 5);
+            rng_init(&two, 5);
+            bot_choose(&thinker, &seen, &one, &choice);
+            bot_choose(&thinker, &other_seen, &two, &other_choice);
+            assert_int_equal(choice.move, other_choice.move);
+            assert_memory_equal(&choice, &other_choice, sizeof choice);
+        }
+    }
+}
+
+static void what_a_seat_cannot_see_does_not_change_its_bots_mind(void **unused) {
+    (void)unused;
+    for_positions(check_fair);
+}
+
+static void check_legal(const Table *table) {
+    View view;
+    table_view(table, table_actor(table), &view);
+    for (int b = 0; b < N_FIXED; b++) {
+        Thinker thinker = position_thinker(table->game, FIXED[b]);
+        Choice choice;
+        Rng rng;
+        rng_init(&rng, 9);
+        bot_choose(&thinker, &view, &rng, &choice);
+        assert_true(game_is_legal(table->game, &table->state, choice.move));
+        assert_true(choice.n_candidates >= 1 && choice.n_candidates <= MAX_CANDIDATES);
+        assert_int_equal(choice.candidate[0].move, choice.move);
+        for (int i = 0; i < choice.n_candidates; i++) {
+            assert_true(game_is_legal(table->game, &table->state, choice.candidate[i].move));
+            assert_true(choice.candidate[i].value >= 0 && choice.candidate[i].value <= 1);
+            for (int j = 0; j < i; j++)
+                assert_int_not_equal(choice.candidate[i].move, choice.candidate[j].move);
+        }
+    }
+}
+
+static void every_choice_and_candidate_is_legal(void **unused) {
+    (void)unused;
+    for_positions(check_legal);
+}
+
+static void iterations_are_counted_exactly(void **unused) {
+    (void)unused;
+    for (int g = 0; g < catalog_count(); g++) {
+        for (int b = 2; b < N_FIXED; b++) {
+            const Game *game = catalog_game(g);
+            Thinker thinker = position_thinker(game, FIXED[b]);
+            Table table;
+            View view;
+            Choice choice;
+            Rng rng;
+            rng_init(&rng, 1);
+            position_open(&table, game, game->min_seats, 3);
+            table_view(&table, table_actor(&table), &view);
+            bot_choose(&thinker, &view, &rng, &choice);
+            uint64_t visits = 0;
+            for (int i = 0; i < choice.n_candidates; i++)
+                visits += choice.candidate[i].visits;
+            assert_int_equal(choice.iterations, 60);
+            assert_int_equal(visits, 60);
+        }
+    }
+}
+
+static void a_move_keeps_to_its_time(void **unused) {
+    static const char *const TIMED[] = {"flat@40ms", "mcts@40ms"};
+    (void)unused;
+    for (int g = 0; g < catalog_count(); g++) {
+        for (int b = 0; b < 2; b++) {
+            const Game *game = catalog_game(g);
+            Thinker thinker = position_thinker(game, TIMED[b]);
+            Table table;
+            View view;
+            Choice choice;
+            Rng rng;
+            rng_init(&rng, 1);
+            position_open(&table, game, game->max_seats, 3);
+            table_view(&table, table_actor(&table), &view);
+            /* The machine may be busy: the best of three must keep to budget plus 50 ms. */
+            uint64_t least = UINT64_MAX;
+            for (int i = 0; i < 3; i++) {
+                uint64_t begun = machine_microseconds();
+                bot_choose(&thinker, &view, &rng, &choice);
+                uint64_t took = machine_microseconds() - begun;
+                least = took < least ? took : least;
+            }
+            assert_in_range(least, 30 * 1000, 90 * 1000);
+        }
+    }
+}
+
+static void a_raised_flag_stops_thinking(void **unused) {
+    (void)unused;
+    const Game *game = catalog_game(0);
+    atomic_bool stop = true;
+    Thinker thinker = position_thinker(game, "mcts@60s");
+    thinker.budget.stop = &stop;
+    Table table;
+    View view;
+    Choice choice;
+    Rng rng;
+    rng_init(&rng, 1);
+    position_open(&table, game, game->min_seats, 3);
+    table_view(&table, table_actor(&table), &view);
+
+    uint64_t begun = machine_microseconds();
+    bot_choose(&thinker, &view, &rng, &choice);
+
+    assert_true(machine_microseconds() - begun < 5u * 1000 * 1000);
+    assert_true(game_is_legal(game, &table.state, choice.move));
+}
+
+static void names_are_read_strictly(void **unused) {
+    static const char *const GOOD[] = {"random",     "greedy",    "flat@1s", "mcts@500it",
+                                       "level-1",    "level-5",   "mcts-3",  "level-2@10ms",
+                                       "mcts-4@7it", "random@1it"};
+    static const char *const BAD[] = {
+        "",       "Mcts",    "mcts-0",     "level-6",   "level-",    "mcts@",
+        "mcts@5", "mcts@it", "mcts@0it",   "mcts@-5ms", "mcts@05it", "@5it",
+        "flat-1", "mcts@5m", "mcts@1e3it", "mcts-03",   "level-3 ",  "mcts@99999999999it"};
+    (void)unused;
+    const Game *game = catalog_game(0);
+    for (size_t i = 0; i < sizeof GOOD / sizeof GOOD[0]; i++) {
+        Thinker thinker;
+        Error error;
+        assert_true(bots_find(game, slice_of(GOOD[i]), &thinker, &error));
+        assert_string_equal(thinker.name, GOOD[i]);
+        assert_true(thinker.budget.iterations > 0 || thinker.budget.milliseconds > 0);
+    }
+    for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
+        Thinker thinker;
+        Error error;
+        assert_false(bots_find(game, slice_of(BAD[i]), &thinker, &error));
+        assert_true(error.what[0] != '\0');
+    }
+}
+
+static void a_budget_in_a_name_replaces_the_usual_one(void **unused) {
+    (void)unused;
+    const Game *game = catalog_game(0);
+    Thinker thinker = position_thinker(game, "level-5@250it");
+    assert_int_equal(thinker.budget.iterations, 250);
+    assert_int_equal(thinker.budget.milliseconds, 0);
+    thinker = position_thinker(game, "flat@2s");
+    assert_int_equal(thinker.budget.iterations, 0);
+    assert_int_equal(thinker.budget.milliseconds, 2000);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_a_seat_cannot_see_does_not_change_its_bots_mind),
+        cmocka_unit_test(every_choice_and_candidate_is_legal),
+        cmocka_unit_test(iterations_are_counted_exactly),
+        cmocka_unit_test(a_move_keeps_to_its_time),
+        cmocka_unit_test(a_raised_flag_stops_thinking),
+        cmocka_unit_test(names_are_read_strictly),
+        cmocka_unit_test(a_budget_in_a_name_replaces_the_usual_one),
+    };
+    catalog_open();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
