@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* screen_budowa.c - Budowa Miasta in the terminal: the position as its picture tells it. */
+#include "cli/screen.h"
+#include "games/budowa/budowa.h"
+static void draw(const View *view, const ScreenStyle *style, Text *out) {
+    (void)style;
+    view->game->picture(&view->state, out);
+}
+static void pad(const View *view, const Score *scores, const uint8_t *place,
+                const ScreenStyle *style, Text *out) {
+    const BudowaState *s = (const BudowaState *)&view->state;
+    for (int seat = 0; seat < s->seats; seat++)
+        text_format(out, "%d. %s  %d\n", place[seat], style->player[seat].name,
+                    (int)scores[seat].total);
+}
+const GameScreen budowa_screen = {.draw = draw, .pad = pad};

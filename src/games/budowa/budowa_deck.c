@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT */
+/* budowa_deck.c - reads Budowa Miasta's deck file.
+ *
+ *     venue ID row column pays N prices 0 P P P P
+ *     street LETTER venue-at-1 venue-at-4 kind costs C C C C
+ *     money 2:M 3:M 4:M 5:M 6:M | hand N | bonus N | from ID to ID       (each exactly once)
+ *
+ * Lines may stand in any order, as long as a venue comes before the lines that name it. The order
+ * of the streets is the order of their plots in deals. */
+#include "games/budowa/budowa.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+static BudowaDeck decks[MAX_DECKS];
+static bool loaded[MAX_DECKS];
+
+/* The deck being read, and where its single lines stood; 0 = not yet. */
+typedef struct {
+    BudowaDeck deck;
+    int money_line, hand_line, bonus_line, goal_line;
+} Draft;
+
+const BudowaDeck *budowa_deck(int slot) {
+    assert(slot >= 0 && slot < MAX_DECKS && loaded[slot]);
+    return &decks[slot];
+}
+
+const Deck *budowa_find_deck(int slot) {
+    return loaded[slot] ? &decks[slot].head : NULL;
+}
+
+int budowa_find_venue(const BudowaDeck *deck, Slice id) {
+    for (int i = 0; i < deck->n_venues; i++)
+        if (slice_is(id, deck->venue[i].id))
+            return i;
+    return -1;
+}
+
+int budowa_find_plot(const BudowaDeck *deck, Slice name) {
+    if (name.length != 2 || name.at[1] < '1' || name.at[1] > '4')
+        return -1;
+    for (int i = 0; i < deck->n_streets; i++)
+        if (deck->street[i].name == name.at[0])
+            return 4 * i + (name.at[1] - '1');
+    return -1;
+}
+
+/* Spreads from one goal over finished streets until nothing is gained. */
+bool budowa_joins(const BudowaDeck *deck, uint64_t built) {
+    uint64_t finished = built & built >> 1 & built >> 2 & built >> 3 & 0x1111111111111111u;
+    unsigned reached = 1u << deck->from;
+    for (unsigned before = 0; before != reached;) {
+        before = reached;
+        for (uint64_t left = finished; left; left &= left - 1) {
+            const BudowaStreet *street = &deck->street[budowa_lowest(left) / 4];
+            unsigned ends = 1u << street->venue[0] | 1u << street->venue[1];
+            if (reached & ends)
+                reached |= ends;
+        }
+    }
+    return reached >> deck->to & 1;
+}
+
+/* ---- reading, a function a line ---- */
+
+static bool is_id(Slice id) {
+    for (size_t i = 0; i < id.length; i++) {
+        char c = id.at[i];
+        bool letter = c >= 'a' && c <= 'z';
+        if (!letter && (i == 0 || !((c >= '0' && c <= '9') || c == '_')))
+            return false;
+    }
+    return !slice_is(id, "none") && !slice_is(id, "hand"); /* words of notation and drawings */
+}
+
+static bool read_prices(Scan *in, BudowaVenue *venue) {
+    for (int i = 0; i < BUDOWA_SHARES; i++) {
+        int price;
+        if (!scan_int(in, &price, 0, BUDOWA_MOST, "a price"))
+            return false;
+        if (i == 0 && price != 0)
+            return scan_fail(in, "the first share must be the free one, with price 0");
+        if (i > 0 && price == 0)
+            return scan_fail(in, "a venue has one free share only");
+        if (i > 0 && price <= venue->price[i - 1])
+            return scan_fail(in, "prices must ascend: %d after %d", price, venue->price[i - 1]);
+        venue->price[i] = (int16_t)price;
+    }
+    return true;
+}
+
+static bool read_venue(Draft *draft, Scan *in) {
+    BudowaDeck *deck = &draft->deck;
+    BudowaVenue venue = {.plots = 0};
+    Slice id;
+    int row, column, pays;
+    if (deck->n_venues == BUDOWA_VENUES)
+        return scan_fail(in, "more than %d venues", BUDOWA_VENUES);
+    if (!scan_word(in, &id, "a venue's id"))
+        return false;
+    if (!is_id(id) || !slice_copy(id, venue.id, sizeof venue.id))
+        return scan_fail(in,
+                         "a venue's id has at most %d of a-z, 0-9, _, a letter first, and is "
+                         "not none or hand",
+                         BUDOWA_ID - 1);
+    if (budowa_find_venue(deck, id) >= 0)
+        return scan_fail(in, "venue %s stands twice", venue.id);
+    if (!scan_int(in, &row, 0, BUDOWA_VENUES - 1, "the row") ||
+        !scan_int(in, &column, 0, BUDOWA_VENUES - 1, "the column") || !scan_expect(in, "pays") ||
+        !scan_int(in, &pays, 0, BUDOWA_MOST, "the pay") || !scan_expect(in, "prices") ||
+        !read_prices(in, &venue) || !scan_done(in))
+        return false;
+    for (int i = 0; i < deck->n_venues; i++)
+        if (deck->venue[i].row == row && deck->venue[i].column == column)
+            return scan_fail(in, "venue %s stands where %s is", venue.id, deck->venue[i].id);
+    venue.row = (uint8_t)row;
+    venue.column = (uint8_t)column;
+    venue.pays = (int16_t)pays;
+    deck->venue[deck->n_venues++] = venue;
+    return true;
+}
+
+static bool read_venue_id(Draft *draft, Scan *in, uint8_t *out) {
+    Slice id;
+    if (!scan_word(in, &id, "a venue"))
+        return false;
+    int venue = budowa_find_venue(&draft->deck, id);
+    if (venue < 0)
+        return scan_fail(in, "no venue '%.*s' stands above this line",
+                         (int)(id.length > 40 ? 40 : id.length), id.at);
+    *out = (uint8_t)venue;
+    return true;
+}
+
+static bool read_kind(Scan *in, uint8_t *out) {
+    static const char *const KINDS[BUDOWA_KINDS] = {"villa", "block", "office", "factory"};
+    Slice word;
+    if (!scan_word(in, &word, "a kind of building"))
+        return false;
+    for (int kind = 0; kind < BUDOWA_KINDS; kind++) {
+        if (slice_is(word, KINDS[kind])) {
+            *out = (uint8_t)kind;
+            return true;
+        }
+    }
+    return scan_fail(in, "a kind is villa, block, office or factory, not '%.*s'",
+                     (int)(word.length > 40 ? 40 : word.length), word.at);
+}
+
+static bool read_street(Draft *draft, Scan *in) {
+    BudowaDeck *deck = &draft->deck;
+    Slice name;
+    if (deck->n_streets == BUDOWA_STREETS)
+        return scan_fail(in, "more than %d streets", BUDOWA_STREETS);
+    if (!scan_word(in, &name, "a street's letter"))
+        return false;
+    if (name.length != 1 || name.at[0] < 'A' || name.at[0] > 'Z')
+        return scan_fail(in, "a street is one letter A-Z, not '%.*s'",
+                         (int)(name.length > 40 ? 40 : name.length), name.at);
+    for (int i = 0; i < deck->n_streets; i++)
+        if (deck->street[i].name == name.at[0])
+            return scan_fail(in, "street %c stands twice", name.at[0]);
+
+    BudowaStreet street = {.name = name.at[0]};
+    snprintf(street.income, sizeof street.income, "income.%c", street.name);
+    if (!read_venue_id(draft, in, &street.venue[0]) || !read_venue_id(draft, in, &street.venue[1]))
+        return false;
+    if (street.venue[0] == street.venue[1])
+        return scan_fail(in, "street %c must join two different venues", street.name);
+    if (!read_kind(in, &street.kind) || !scan_expect(in, "costs"))
+        return false;
+    for (int i = 0; i < 4; i++) {
+        int cost;
+        if (!scan_int(in, &cost, 1, BUDOWA_MOST, "a cost"))
+            return false;
+        deck->cost[4 * deck->n_streets + i] = (int16_t)cost;
+    }
+    deck->street[deck->n_streets++] = street;
+    return scan_done(in);
+}
+
+/* `2:60` */
+static bool read_seats_money(Scan *in, int *seats, int *money) {
+    Slice word;
+    if (!scan_word(in, &word, "seats:money"))
+        return false;
+    const char *colon = memchr(word.at, ':', word.length);
+    if (colon) {
+        Slice left = {word.at, (size_t)(colon - word.at)};
+        Slice right = {colon + 1, word.length - left.length - 1};
+        if (slice_int(left, seats, 2, BUDOWA_SEATS) && slice_int(right, money, 0, BUDOWA_MOST))
+            return true;
+    }
+    return scan_fail(in, "money is written seats:money, 2-%d and 0-%d, not '%.*s'", BUDOWA_SEATS,
+                     BUDOWA_MOST, (int)(word.length > 40 ? 40 : word.length), word.at);
+}
+
+static bool read_money(Draft *draft, Scan *in) {
+    unsigned given = 0;
+    while (scan_more(in)) {
+        int seats, money;
+        if (!read_seats_money(in, &seats, &money))
+            return false;
+        if (given >> seats & 1)
+            return scan_fail(in, "money for %d seats stands twice", seats);
+        given |= 1u << seats;
+        draft->deck.money[seats] = (int16_t)money;
+    }
+    for (int seats = 2; seats <= BUDOWA_SEATS; seats++)
+        if (!(given >> seats & 1))
+            return scan_fail(in, "money for %d seats is missing", seats);
+    return true;
+}
+
+static bool read_hand(Draft *draft, Scan *in) {
+    int hand;
+    if (!scan_int(in, &hand, 1, BUDOWA_PLOTS / BUDOWA_SEATS, "the hand") || !scan_done(in))
+        return false;
+    draft->deck.hand = (uint8_t)hand;
+    return true;
+}
+
+static bool read_bonus(Draft *draft, Scan *in) {
+    int bonus;
+    if (!scan_int(in, &bonus, 0, BUDOWA_MOST, "the bonus") || !scan_done(in))
+        return false;
+    draft->deck.bonus = (int16_t)bonus;
+    return true;
+}
+
+static bool read_goals(Draft *draft, Scan *in) {
+    BudowaDeck *deck = &draft->deck;
+    if (!read_venue_id(draft, in, &deck->from) || !scan_expect(in, "to") ||
+        !read_venue_id(draft, in, &deck->to) || !scan_done(in))
+        return false;
+    if (deck->from == deck->to)
+        return scan_fail(in, "the two goal venues must be different");
+    return true;
+}
+
+/* ---- the whole ---- */
+
+typedef bool LineReader(Draft *draft, Scan *in);
+
+/* A line that may stand only once; *line remembers where. */
+static bool read_once(Draft *draft, Scan *in, LineReader *read, int *line) {
+    if (*line)
+        return scan_fail(in, "stands twice; the first is in line %d", *line);
+    *line = in->line;
+    return read(draft, in);
+}
+
+static bool read_line(Draft *draft, Scan *in) {
+    Slice key;
+    if (!scan_word(in, &key, "a key"))
+        return false;
+    if (slice_is(key, "venue"))
+        return read_venue(draft, in);
+    if (slice_is(key, "street"))
+        return read_street(draft, in);
+    if (slice_is(key, "money"))
+        return read_once(draft, in, read_money, &draft->money_line);
+    if (slice_is(key, "hand"))
+        return read_once(draft, in, read_hand, &draft->hand_line);
+    if (slice_is(key, "bonus"))
+        return read_once(draft, in, read_bonus, &draft->bonus_line);
+    if (slice_is(key, "from"))
+        return read_once(draft, in, read_goals, &draft->goal_line);
+    return scan_fail(in, "venue, street, money, hand, bonus or from expected, not '%.*s'",
+                     (int)(key.length > 40 ? 40 : key.length), key.at);
+}
+
+/* What follows from the lines, for quick answers in play. */
+static void derive(BudowaDeck *deck) {
+    deck->n_plots = (uint8_t)(4 * deck->n_streets);
+    deck->all = deck->n_plots == 64 ? UINT64_MAX : ((uint64_t)1 << deck->n_plots) - 1;
+    for (int street = 0; street < deck->n_streets; street++) {
+        const uint8_t *ends = deck->street[street].venue;
+        uint8_t *touches = deck->touches + 4 * street;
+        touches[0] = ends[0];
+        touches[1] = touches[2] = BUDOWA_NONE;
+        touches[3] = ends[1];
+        deck->venue[ends[0]].plots |= budowa_plots_of(street);
+        deck->venue[ends[1]].plots |= budowa_plots_of(street);
+    }
+    for (int venue = 0; venue < deck->n_venues; venue++) {
+        uint64_t shares = budowa_shares_of(venue);
+        deck->free |= shares & -shares;
+        deck->bought |= shares & (shares - 1);
+        memcpy(deck->price + venue * BUDOWA_SHARES, deck->venue[venue].price,
+               sizeof deck->venue[venue].price);
+    }
+}
+
+static bool check_whole(Draft *draft, Scan *in) {
+    BudowaDeck *deck = &draft->deck;
+    const char *missing = !deck->n_venues      ? "venue"
+                          : !deck->n_streets   ? "street"
+                          : !draft->money_line ? "money"
+                          : !draft->hand_line  ? "hand"
+                          : !draft->bonus_line ? "bonus"
+                          : !draft->goal_line  ? "from"
+                                               : NULL;
+    if (missing)
+        return scan_fail(in, "the file ends without a line '%s'", missing);
+    derive(deck);
+    if (deck->hand * BUDOWA_SEATS > deck->n_plots)
+        return error_at(in->error, draft->hand_line,
+                        "%d seats with %d buildings each need more than %d plots", BUDOWA_SEATS,
+                        deck->hand, deck->n_plots);
+    if (!budowa_joins(deck, deck->all))
+        return error_at(in->error, draft->goal_line, "no streets join %s and %s",
+                        deck->venue[deck->from].id, deck->venue[deck->to].id);
+    return true;
+}
+
+bool budowa_load_deck(int slot, const char *name, const char *bytes, size_t length, Error *error) {
+    Draft draft = {.money_line = 0};
+    Scan in;
+    if (!scan_open(&in, SCAN_DECK, bytes, length, error))
+        return false;
+    while (scan_line(&in))
+        if (!read_line(&draft, &in))
+            return false;
+    if (!check_whole(&draft, &in))
+        return false;
+    deck_stamp(&draft.deck.head, name, bytes, length);
+    decks[slot] = draft.deck;
+    loaded[slot] = true;
+    return true;
+}

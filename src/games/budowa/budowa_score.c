@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+/* budowa_score.c - what a position is worth: shares, payouts, the score, drawn positions. */
+#include "games/budowa/budowa.h"
+
+#include <string.h>
+
+uint64_t budowa_sellable(const BudowaState *s, int seat) {
+    const BudowaDeck *deck = budowa_deck(s->deck);
+    uint64_t sellable = s->shares[seat] & deck->bought;
+    for (int venue = 0; venue < deck->n_venues; venue++)
+        if ((deck->venue[venue].plots & ~s->built) == 0) /* ruling B8 */
+            sellable &= ~budowa_shares_of(venue);
+    return sellable;
+}
+
+int budowa_reach(const BudowaState *s, int seat) {
+    const BudowaDeck *deck = budowa_deck(s->deck);
+    int reach = s->cash[seat];
+    for (uint64_t left = budowa_sellable(s, seat); left; left &= left - 1)
+        reach += budowa_half(deck, budowa_lowest(left));
+    return reach;
+}
+
+int budowa_payout(const BudowaState *s, int street, int seat) {
+    const BudowaDeck *deck = budowa_deck(s->deck);
+    int payout = 0;
+    for (int end = 0; end < 2; end++) {
+        int venue = deck->street[street].venue[end];
+        payout += deck->venue[venue].pays * budowa_count(s->shares[seat] & budowa_shares_of(venue));
+    }
+    return payout;
+}
+
+int budowa_share_value(const BudowaState *s, int seat) {
+    const BudowaDeck *deck = budowa_deck(s->deck);
+    int value = 0;
+    for (uint64_t left = s->shares[seat]; left; left &= left - 1)
+        value += deck->price[budowa_lowest(left)];
+    return value;
+}
+
+int budowa_top(const BudowaState *s, int venue) {
+    uint64_t pile = s->pile & budowa_shares_of(venue);
+    return pile ? budowa_lowest(pile) : -1;
+}
+
+void budowa_score(const void *state, Seat seat, Score *out) {
+    const BudowaState *s = state;
+    const BudowaDeck *deck = budowa_deck(s->deck);
+    int value = budowa_share_value(s, seat);
+    score_init(out);
+    score_line(out, "cash", s->cash[seat]);
+    score_fact(out, "share_value", value);
+    for (int street = 0; street < deck->n_streets; street++) {
+        bool finished = budowa_is_finished(s->built, street);
+        score_fact(out, deck->street[street].income, finished ? 0 : budowa_payout(s, street, seat));
+    }
+    score_fact(out, "connected", budowa_joins(deck, s->built));
+    out->tiebreak[0] = value;
+    out->out = s->out >> seat & 1;
+}
+
+/* ---- drawn positions ---- */
+
+/* Reads the buildings up to the end of the line; none may stand in *seen already. */
+static bool read_plots(const BudowaDeck *deck, Scan *in, uint64_t *seen, int most) {
+    for (int count = 0; scan_more(in); count++) {
+        Slice word;
+        if (!scan_word(in, &word, "a plot"))
+            return false;
+        int plot = budowa_find_plot(deck, word);
+        if (plot < 0)
+            return scan_fail(in, "no plot '%.*s'", (int)(word.length > 40 ? 40 : word.length),
+                             word.at);
+        if (budowa_has(*seen, plot))
+            return scan_fail(in, "building %.2s stands twice", word.at);
+        if (count == most)
+            return scan_fail(in, "a hand has at most %d buildings", most);
+        *seen |= (uint64_t)1 << plot;
+    }
+    return true;
+}
+
+/* The prices of one venue: `0+6`. Takes them from the piles. */
+static bool read_prices(const BudowaDeck *deck, BudowaState *s, Scan *in, int venue) {
+    Slice word;
+    if (!scan_word(in, &word, "prices"))
+        return false;
+    const char *at = word.at, *end = word.at + word.length;
+    while (at <= end) {
+        const char *plus = memchr(at, '+', (size_t)(end - at));
+        Slice number = {at, (size_t)((plus ? plus : end) - at)};
+        int price, share = venue * BUDOWA_SHARES, last = share + BUDOWA_SHARES;
+        if (!slice_int(number, &price, 0, BUDOWA_MOST))
+            return scan_fail(in, "'%.*s' are no prices joined by +",
+                             (int)(word.length > 40 ? 40 : word.length), word.at);
+        while (share < last && deck->price[share] != price)
+            share++;
+        if (share == last)
+            return scan_fail(in, "%s has no share of %d", deck->venue[venue].id, price);
+        if (!budowa_has(s->pile, share))
+            return scan_fail(in, "the share of %d of %s stands twice", price,
+                             deck->venue[venue].id);
+        s->pile &= ~((uint64_t)1 << share);
+        s->shares[s->seats] |= (uint64_t)1 << share;
+        at = plus ? plus + 1 : end + 1;
+    }
+    return true;
+}
+
+/* `shares pool 0+6 theatre 4`, up to `hand` or the end of the line. *hand: did `hand` follow? */
+static bool read_shares(const BudowaDeck *deck, BudowaState *s, Scan *in, bool *hand) {
+    *hand = false;
+    do {
+        Slice word;
+        if (!scan_word(in, &word, "a venue"))
+            return false;
+        int venue = budowa_find_venue(deck, word);
+        if (venue < 0 && slice_is(word, "hand") && s->shares[s->seats]) {
+            *hand = true;
+            return true;
+        }
+        if (venue < 0)
+            return scan_fail(in, "no venue '%.*s'", (int)(word.length > 40 ? 40 : word.length),
+                             word.at);
+        if (!read_prices(deck, s, in, venue))
+            return false;
+    } while (scan_more(in));
+    return true;
+}
+
+/* One line: `seat 0 cash 23 shares pool 0+6 hand H3 C2`, or `seat 0 out`. */
+static bool read_seat(const BudowaDeck *deck, BudowaState *s, Scan *in, uint64_t *seen) {
+    Slice word;
+    int seat, cash;
+    bool hand = false;
+    if (!scan_key(in, "seat"))
+        return false;
+    if (s->seats == BUDOWA_SEATS)
+        return scan_fail(in, "more than %d seats", BUDOWA_SEATS);
+    if (!scan_int(in, &seat, s->seats, s->seats, "the seat") ||
+        !scan_word(in, &word, "'cash' or 'out'"))
+        return false;
+    if (slice_is(word, "out")) {
+        s->out |= (uint8_t)(1u << seat);
+        return scan_done(in);
+    }
+    if (!slice_is(word, "cash"))
+        return scan_fail(in, "'cash' or 'out' expected, not '%.*s'",
+                         (int)(word.length > 40 ? 40 : word.length), word.at);
+    if (!scan_int(in, &cash, 0, BUDOWA_CASH, "the cash"))
+        return false;
+    s->cash[seat] = cash;
+    if (!scan_more(in))
+        return true;
+    if (!scan_word(in, &word, "'shares' or 'hand'"))
+        return false;
+    if (slice_is(word, "shares") && !read_shares(deck, s, in, &hand))
+        return false;
+    if (!slice_is(word, "shares") && !slice_is(word, "hand"))
+        return scan_fail(in, "'shares' or 'hand' expected, not '%.*s'",
+                         (int)(word.length > 40 ? 40 : word.length), word.at);
+    if (!hand && slice_is(word, "shares"))
+        return true;
+    if (!scan_more(in))
+        return scan_fail(in, "the line ends where a plot was expected");
+    return read_plots(deck, in, seen, deck->hand);
+}
+
+bool budowa_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats) {
+    const BudowaDeck *deck = budowa_deck(slot);
+    BudowaState s = {.deck = (uint8_t)slot, .pile = deck->free | deck->bought};
+    uint64_t seen = 0;
+    if (!scan_key(in, "built") || !read_plots(deck, in, &seen, BUDOWA_PLOTS))
+        return false;
+    s.built = seen;
+    for (; s.seats < 2 || scan_has_line(in); s.seats++)
+        if (!read_seat(deck, &s, in, &seen))
+            return false;
+    *seats = s.seats;
+    for (int seat = 0; seat < s.seats; seat++)
+        budowa_score(&s, (Seat)seat, &out[seat]);
+    return true;
+}

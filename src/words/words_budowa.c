@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/* words_budowa.c - what Budowa Miasta says to people. */
+#include "words/words_budowa.h"
+#include "games/budowa/budowa.h"
+#include "words/words.h"
+
+#include <string.h>
+
+/* The venues of the standard deck. A deck of somebody else's may name others: those are shown as
+ * they are written, with spaces for underscores. */
+static const struct {
+    const char *id, *name;
+} VENUES[] = {
+    {"pool", TR("pool")},
+    {"cinema", TR("cinema")},
+    {"shopping_centre", TR("shopping centre")},
+    {"theatre", TR("theatre")},
+    {"cafe", TR("cafe")},
+    {"amusement_park", TR("amusement park")},
+    {"restaurant", TR("restaurant")},
+    {"sports_hall", TR("sports hall")},
+    {"stadium", TR("stadium")},
+};
+
+void words_budowa_venue(const BudowaVenue *venue, Text *out) {
+    for (size_t i = 0; i < sizeof VENUES / sizeof *VENUES; i++) {
+        if (strcmp(VENUES[i].id, venue->id) == 0) {
+            text_add(out, tr(VENUES[i].name));
+            return;
+        }
+    }
+    for (const char *at = venue->id; *at; at++)
+        text_char(out, *at == '_' ? ' ' : *at);
+}
+
+const char *words_budowa_kind(int kind) {
+    static const char *const KINDS[BUDOWA_KINDS] = {
+        [BUDOWA_VILLA] = TR("villa"),
+        [BUDOWA_BLOCK] = TR("block of flats"),
+        [BUDOWA_OFFICE] = TR("office building"),
+        [BUDOWA_FACTORY] = TR("factory"),
+    };
+    return tr(KINDS[kind]);
+}
+
+static bool is_income(const char *id) {
+    return strncmp(id, "income.", 7) == 0;
+}
+
+static void line(const char *id, Text *out) {
+    if (strcmp(id, "cash") == 0)
+        text_add(out, tr("Cash"));
+    else if (strcmp(id, "share_value") == 0)
+        text_add(out, tr("Shares at their prices"));
+    else if (is_income(id))
+        text_format(out, tr("Street %s will pay"), id + 7);
+    else if (strcmp(id, "connected") == 0)
+        text_add(out, tr("Goals connected"));
+    else
+        text_add(out, id);
+}
+
+static void line_help(const char *id, Text *out) {
+    if (strcmp(id, "cash") == 0)
+        text_add(out, tr("Money in hand; the most at the end wins."));
+    else if (strcmp(id, "share_value") == 0)
+        text_add(out, tr("The prices of all shares held; the higher sum wins a tie."));
+    else if (is_income(id))
+        text_add(out, tr("What this street brings once its fourth building stands: the pay of "
+                         "the venues at both ends for every share held."));
+    else if (strcmp(id, "connected") == 0)
+        text_add(out, tr("1 when finished streets join the two goal venues."));
+}
+
+static void build_words(const BudowaState *s, const BudowaDeck *deck, int plot, Text *out) {
+    const BudowaStreet *street = &deck->street[plot / 4];
+    int cost = budowa_cost(deck, s->built, plot);
+    uint64_t built = s->built | (uint64_t)1 << plot;
+    text_format(out, "%c%d, %s, ", street->name, plot % 4 + 1, words_budowa_kind(street->kind));
+    text_format(out, cost > deck->cost[plot] ? tr("double cost %d") : tr("cost %d"), cost);
+    if (!budowa_is_finished(built, plot / 4))
+        return;
+    text_format(out, tr("; street %c finished, pays %d here"), street->name,
+                budowa_payout(s, plot / 4, s->turn));
+    if (budowa_joins(deck, built))
+        text_format(out, tr(" and the bonus of %d; the match ends"), deck->bonus);
+}
+
+static void move(const View *view, Move move, Text *out) {
+    const BudowaState *s = (const BudowaState *)&view->state;
+    const BudowaDeck *deck = budowa_deck(s->deck);
+    int what = budowa_move_what(move), kind = budowa_move_kind(move);
+    char name[64];
+    Text venue;
+    text_init(&venue, name, sizeof name);
+    if (kind == BUDOWA_MOVE_BUILD) {
+        build_words(s, deck, what, out);
+    } else if (kind == BUDOWA_MOVE_SELL) {
+        words_budowa_venue(&deck->venue[what / BUDOWA_SHARES], &venue);
+        text_format(out, tr("share of the venue \"%s\" sold: price %d, brings %d"), name,
+                    deck->price[what], budowa_half(deck, what));
+    } else if (what == 0) {
+        text_add(out, tr("no share"));
+    } else {
+        int top = budowa_top(s, what - 1);
+        words_budowa_venue(&deck->venue[what - 1], &venue);
+        if (top >= 0 && deck->price[top] > 0)
+            text_format(out, tr("share: %s, price %d, pays %d a street"), name, deck->price[top],
+                        deck->venue[what - 1].pays);
+        else
+            text_format(out, tr("free share: %s, pays %d a street"), name,
+                        deck->venue[what - 1].pays);
+    }
+}
+
+const GameWords budowa_words = {
+    .about = TR("Build up the streets of one city, hold shares in its venues, cash in first."),
+    .line = line,
+    .line_help = line_help,
+    .move = move,
+};
