@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/* kit.h - pieces that all pictures share: panels, seat marks, chips, bubbles, skylines.
+ *
+ * The look in one paragraph: flat warm paper, a soft shadow as a second shape below, no gradients
+ * and no filters; one accent that means "this is your move"; nothing told by colour alone. Text
+ * sizes: 12 note, 13 body, 14 panel head (700), 16-26 figures (700); nothing under 11 but letters
+ * inside marks. Radii: panel 16, board 20, tile 12, well 10-12, chip half its height. */
+#ifndef SCENE_KIT_H
+#define SCENE_KIT_H
+
+#include "engine/table.h"
+#include "scene/svg.h"
+
+typedef struct {
+    double x, y, w, h;
+} Box;
+
+/* ---- surfaces ---- */
+
+void kit_shadow(Svg *s, Box box, double radius, double depth); /* 4 lies, 7 floats */
+void kit_panel(Svg *s, Box box, double radius);                /* paper with its shadow */
+void kit_well(Svg *s, Box box, double radius);                 /* a hollow in a panel */
+void kit_table(Svg *s, Box box, double radius);                /* dotted ground of a board */
+/* Paper-cut silhouettes standing on the box's lower edge; the same seed gives the same city. */
+void kit_skyline(Svg *s, Box box, Token token, unsigned seed, double opacity);
+void kit_rule(Svg *s, double x, double y, double w); /* a hairline */
+
+/* ---- signs ---- */
+
+/* A seat: colour, shape and initial. Without a name (NULL) there is no initial. */
+void kit_seat_mark(Svg *s, Seat seat, double x, double y, double radius, const char *name);
+/* A name, or "Player 2" when there is none; `player` may be NULL. */
+const char *kit_name(const Player *player, Seat seat, char out[MAX_NAME]);
+/* A dark disc with a number or letter in it. */
+void kit_disc(Svg *s, double x, double y, double radius, const char *words);
+/* A letter on a light disc, for zones and colours. */
+void kit_letter(Svg *s, double x, double y, double radius, const char *letter);
+/* A pill with an optional glyph and words; height 0 is 24. Returns its width. */
+double kit_chip(Svg *s, double x, double y, double height, const char *glyph, const char *words);
+/* Glyph or picture, then a number, in a paper pill of the given width; the glyph T_ink, a negative
+ * number in `bad`. */
+void kit_value(Svg *s, Box box, const char *symbol, int number);
+/* A change that ends at x: "+2" on soft, a minus outlined, or a plain plus-minus 0. */
+void kit_delta(Svg *s, double x, double y, int change);
+/* The head of a panel: glyph (or NULL) and words in 14 bold; baseline y. */
+void kit_head(Svg *s, double x, double y, const char *glyph, const char *words);
+/* The back of a card. */
+void kit_card_back(Svg *s, Box box);
+
+/* ---- the move ---- */
+
+/* Outline of what is chosen (solid) or would be placed (dashed). */
+void kit_chosen(Svg *s, Box box, double radius);
+void kit_ghost(Svg *s, Box box, double radius);
+/* The shadow under something lifted. */
+void kit_lift(Svg *s, Box box, double radius);
+/* Outline of what counts for the score line that is being pointed at. */
+void kit_counts(Svg *s, Box box, double radius);
+/* Accent bubble with its tip at x, y. */
+void kit_bubble(Svg *s, double x, double y, const char *words);
+
+/* The logo in a square. */
+void kit_logo(Svg *s, double x, double y, double side);
+
+#endif

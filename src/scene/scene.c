@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT */
+/* scene.c - finds the games' scenes and opens groups and parts. sheet-wide things (style, symbols,
+ * documents) stand in document.c, the layout of whole pictures in whole.c. */
+#include "scene/scene.h"
+
+#include "words/words.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#define GAME(id) extern const GameScene id##_scene __attribute__((weak));
+#include "games/games.def"
+#undef GAME
+
+const GameScene *scene_of(const Game *game) {
+#define GAME(name)                                                                                 \
+    if (strcmp(game->id, #name) == 0)                                                              \
+        return &name##_scene;
+#include "games/games.def"
+#undef GAME
+    return NULL;
+}
+
+const ScenePart *scene_find_part(const GameScene *scene, const char *id) {
+    for (const ScenePart *part = scene->parts; part->id; part++)
+        if (strcmp(part->id, id) == 0)
+            return part;
+    return NULL;
+}
+
+int scene_moves(const Scene *scene, Move out[MAX_MOVES]) {
+    const View *view = scene->view;
+    if (!scene->style->choices || view->seat == NOBODY ||
+        view->game->actor(&view->state) != view->seat)
+        return 0;
+    return view->game->legal(&view->state, out);
+}
+
+bool scene_highlights(const Scene *scene, const char *line) {
+    return scene->style->highlight && strcmp(scene->style->highlight, line) == 0;
+}
+
+static void add_id(Scene *scene, const char *format, va_list args) {
+    char id[MAX_ID];
+    int length = vsnprintf(id, sizeof id, format, args);
+    assert(length > 0 && (size_t)length < sizeof id);
+    svg_id(&scene->svg, "%s", id);
+}
+
+void scene_open(Scene *scene, bool piece, double x, double y, const char *label,
+                const char *id_format, ...) {
+    Svg *s = &scene->svg;
+    char id[MAX_ID];
+    va_list args;
+    va_start(args, id_format);
+    int length = vsnprintf(id, sizeof id, id_format, args);
+    va_end(args);
+    assert(length > 0 && (size_t)length < sizeof id);
+    svg_begin(s);
+    svg_id(s, "%s", id);
+    if (piece)
+        svg_attribute(s, "data-piece", id);
+    if (label) {
+        svg_attribute(s, "role", "img");
+        svg_attribute(s, "aria-label", label);
+    }
+    if (x < 0 || x > 0 || y < 0 || y > 0)
+        svg_at(s, x, y);
+    svg_end(s);
+}
+
+void scene_open_move(Scene *scene, Move move, const char *id_format, ...) {
+    Svg *s = &scene->svg;
+    svg_begin(s);
+    va_list args;
+    va_start(args, id_format);
+    add_id(scene, id_format, args);
+    va_end(args);
+    if (scene->style->choices) {
+        char bytes[512];
+        Text words;
+        bool ghost = move == scene->style->ghost;
+        svg_class(s, ghost ? "choice ghost" : "choice");
+        text_init(&words, bytes, sizeof bytes);
+        scene->view->game->notate(&scene->view->state, move, &words);
+        svg_attribute(s, "data-move", bytes);
+        text_clear(&words);
+        words_of(scene->view->game)->move(scene->view, move, &words);
+        svg_attribute(s, "role", "button");
+        svg_attribute(s, "tabindex", scene->walk && scene->n_moves ? "-1" : "0");
+        svg_attribute(s, "aria-label", bytes);
+        if (ghost)
+            svg_attribute(s, "aria-pressed", "true");
+        scene->n_moves++;
+    }
+    svg_end(s);
+}
+
+void scene_open_select(Scene *scene, const char *select, bool chosen, const char *label,
+                       const char *id_format, ...) {
+    Svg *s = &scene->svg;
+    svg_begin(s);
+    va_list args;
+    va_start(args, id_format);
+    add_id(scene, id_format, args);
+    va_end(args);
+    if (scene->style->choices) {
+        svg_class(s, chosen ? "choice chosen" : "choice");
+        svg_attribute(s, "data-select", select);
+        svg_attribute(s, "role", "button");
+        svg_attribute(s, "tabindex", "0");
+        svg_attribute(s, "aria-pressed", chosen ? "true" : "false");
+    } else {
+        svg_attribute(s, "role", "img");
+    }
+    svg_attribute(s, "aria-label", label);
+    svg_end(s);
+}
+
+/* ---- parts ---- */
+
+void scene_part(const View *view, const SceneStyle *style, const ScenePart *part, Seat seat,
+                Text *out) {
+    SceneStyle whole = *style;
+    whole.select = style->select ? style->select : "";
+    seat = part->place == PLACE_SEAT ? seat : style->focus;
+    Box box = part->box(view, &whole, seat);
+    if (!(box.w > 0 && box.h > 0))
+        return;
+    char prefix[16];
+    if (part->place == PLACE_SEAT)
+        snprintf(prefix, sizeof prefix, "seat-%d", seat);
+    else
+        snprintf(prefix, sizeof prefix, "%s", part->id);
+    Scene scene = {.svg = {.out = out, .dark = style->dark, .prefix = prefix},
+                   .view = view,
+                   .style = &whole,
+                   .part = part,
+                   .seat = seat};
+    text_format(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"scene scene-%s\"",
+                part->id);
+    text_add(out, " viewBox=\"");
+    const double numbers[] = {box.x, box.y, box.w, box.h};
+    for (int i = 0; i < 4; i++) {
+        text_add(out, i ? " " : "");
+        svg_number(out, numbers[i]);
+    }
+    text_add(out, "\" role=\"group\"");
+    svg_attribute(&scene.svg, "aria-label", tr(part->title));
+    text_char(out, '>');
+    part->draw(&scene);
+    assert(scene.svg.depth == 0);
+    text_add(out, "</svg>");
+}
+
+bool scene_drawing(const Game *game, int slot, Scan *in, const SceneStyle *style, Text *out,
+                   Box *box) {
+    SceneStyle still = *style;
+    still.choices = false;
+    still.select = "";
+    Scene scene = {.svg = {.out = out, .dark = style->dark, .prefix = "drawn"}, .style = &still};
+    return scene_of(game)->drawing(&scene, slot, in, box);
+}

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+/* scene.h - a position as pictures: what the page shows and `townhall draw` prints.
+ *
+ * A game's picture comes in parts (ScenePart): its board, the cards or display to choose from,
+ * goals or shares, a small board of each seat. The page lays the parts out, each as one <svg>;
+ * scene_whole lays them out on one sheet. Everything is drawn from a View, so nothing secret can be
+ * in it. A part draws and tells; it applies no move and knows no rule but what the game's header
+ * offers.
+ *
+ *     View + SceneStyle --part--> <svg viewBox> groups, shapes, words </svg>
+ *
+ * What stands in the SVG
+ *   id          "<part>-<thing>", stable as long as the thing exists ("board-card-7"), unique in
+ *               the document when each part is shown once: <part> is the part's id, for PLACE_SEAT
+ *               parts "seat-<n>". Transforms of groups with ids may be animated.
+ *   data-piece  the thing without the part ("card-7"): when a piece leaves one part and shows up in
+ *               another, the page can let it fly.
+ *   data-move   notation of a legal move; role="button", tabindex, aria-label (the move in words),
+ *               class "choice". Activating it previews or makes the move. Several groups may carry
+ *               the same move (a card in the hand and its plot on the board).
+ *   data-select what style.select shall become when it is activated; also role="button", with
+ *               aria-pressed. For choices of which the first half is no move: a card, then a place.
+ *   tabindex    0; in parts with many places (`walk`) only one place has 0 and the others -1: the
+ *               page moves the focus among the -1 ones with arrow keys, by where they are.
+ *   class       f-, s-, c-<token> on shapes, always with the literal colour beside it; "choice",
+ *               "chosen", "ghost", "counts" and "target" on groups, for focus, hover and motion.
+ *   use, url()  symbols and patterns of scene_symbols, which the page puts in once (in an <svg> of
+ *               width 0, not display:none).
+ * No style attributes and no scripts: it passes a content security policy without unsafe-inline.
+ *
+ * Adding a game: scene_<id>.c defines `const GameScene <id>_scene`; games.def finds it. Read svg.h
+ * and kit.h for the tools and scene_urbanista.c for a model. */
+#ifndef SCENE_SCENE_H
+#define SCENE_SCENE_H
+
+#include "engine/table.h"
+#include "scene/kit.h"
+#include "scene/svg.h"
+
+enum {
+    MAX_SELECT = 64,        /* bytes in a selection, the NUL included */
+    MAX_SCENE = 768 * 1024, /* no part and no whole picture is as long */
+    MAX_PARTS = 8
+};
+
+/* How to draw. With all but `seats` zero it is a fine picture without choices. Language is global
+ * (lang_use). */
+typedef struct {
+    int seats;             /* at the table */
+    bool dark;             /* literal colours of the dark theme: for printing, not for the page */
+    bool compact;          /* a phone: fewer details, bigger letters, narrower boxes */
+    bool choices;          /* attach moves and selections (only if the viewer is to move) */
+    Seat focus;            /* whose board is the big one; a seat, never NOBODY */
+    const Player *player;  /* names of the seats; NULL: "Player 1" */
+    const char *select;    /* what the player has picked so far; NULL or "": nothing */
+    Move ghost;            /* a legal move to show as if made, lifted, dashed; or NO_MOVE */
+    const char *bubble;    /* words over the ghost ("+2 points"), computed by the caller, or NULL */
+    const char *highlight; /* id of a score line: what counts for it is outlined; or NULL */
+} SceneStyle;
+
+/* Where a part belongs on a page, so that nobody outside needs to know a game. */
+typedef enum {
+    PLACE_BOARD,  /* the big picture in the middle; 792 wide at full size */
+    PLACE_ACTION, /* under it: what to choose from; at most 792 wide */
+    PLACE_SIDE,   /* in the right column; 304 wide */
+    PLACE_SEAT    /* one for each seat but the focus, in the left column; 280 wide */
+} Place;
+
+typedef struct ScenePart ScenePart;
+
+/* What a part's function gets. Shapes go to &scene->svg. */
+typedef struct {
+    Svg svg;
+    const View *view;
+    const SceneStyle *style; /* select is never NULL here */
+    const ScenePart *part;
+    Seat seat;   /* PLACE_SEAT: whose; else the focus */
+    bool walk;   /* set it before opening many moves: one tab stop for all */
+    int n_moves; /* groups with moves opened so far */
+} Scene;
+
+struct ScenePart {
+    const char *id;    /* "board", "hand", "goals"; NULL ends the list */
+    const char *title; /* marked with TR: "Your hand"; the accessible name of the part */
+    Place place;
+    /* The part's viewBox: it may grow with the position. An area of 0: nothing to show now. */
+    Box (*box)(const View *view, const SceneStyle *style, Seat seat);
+    void (*draw)(Scene *scene);
+};
+
+typedef struct {
+    const ScenePart *parts;
+    /* Is this legal move attached to some part while `select` is picked? NULL: every legal move
+     * is, whatever is picked. */
+    bool (*selects)(const View *view, const char *select, Move move);
+    /* What is picked when there is nothing else: so that a player sees places at once. Writes "" or
+     * a selection; NULL: "". */
+    void (*start)(const View *view, Text *out);
+    /* The selection turned by one step (key R). NULL: nothing turns. */
+    void (*turn)(const View *view, const char *select, Text *out);
+    /* Reads a drawn position (the format of `townhall score`) to its end, then draws it; sets the
+     * viewBox. False with in->error filled; what was drawn until then is worthless. */
+    bool (*drawing)(Scene *scene, int slot, Scan *in, Box *box);
+} GameScene;
+
+/* Of a game in the list. */
+const GameScene *scene_of(const Game *game);
+const ScenePart *scene_find_part(const GameScene *scene, const char *id); /* or NULL */
+
+/* ---- for front ends ---- */
+
+/* One part as <svg ...>...</svg>, to be set into a page. For PLACE_SEAT `seat` says whose, else it
+ * is ignored. Writes nothing when the box is empty. */
+void scene_part(const View *view, const SceneStyle *style, const ScenePart *part, Seat seat,
+                Text *out);
+
+/* The whole position on one sheet: parts, names, score. Only the body; the box is its viewBox. */
+Box scene_whole(const View *view, const SceneStyle *style, Text *out);
+
+/* A drawn position's body; false with in->error filled. */
+bool scene_drawing(const Game *game, int slot, Scan *in, const SceneStyle *style, Text *out,
+                   Box *box);
+
+/* A file of its own: head, style, the symbols that the body uses, body. */
+void scene_document(const char *body, Box box, bool dark, const char *title, Text *out);
+
+/* The style sheet: every token as a variable, light and (under [data-theme="dark"]) dark, and the
+ * classes f-, s-, c-. */
+void scene_style(Text *out);
+
+/* The contents of <defs>: all symbols and patterns, or those that `body` needs. */
+void scene_symbols(const char *body, bool dark, Text *out);
+
+/* ---- for parts ---- */
+
+/* The legal moves to attach: those of the viewer when it is to move and choices are wanted. */
+int scene_moves(const Scene *scene, Move out[MAX_MOVES]);
+
+/* Opens a group with an id; `piece` also notes it as data-piece. Label NULL: part of its
+ * surroundings; else it is told to who cannot see. Close with svg_close, like the next two. */
+void scene_open(Scene *scene, bool piece, double x, double y, const char *label,
+                const char *id_format, ...) __attribute__((format(printf, 6, 7)));
+
+/* Opens a group that stands for a legal move. Without choices it is a plain group. */
+void scene_open_move(Scene *scene, Move move, const char *id_format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Opens a group that picks something: `select` is what style.select becomes. */
+void scene_open_select(Scene *scene, const char *select, bool chosen, const char *label,
+                       const char *id_format, ...) __attribute__((format(printf, 5, 6)));
+
+/* Is this score line being pointed at? */
+bool scene_highlights(const Scene *scene, const char *line);
+
+#endif

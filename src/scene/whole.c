@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: MIT */
+/* whole.c - a position on one sheet, laid out like the page: bar, seats on the left, board and
+ * action in the middle, the rest and the score on the right. Knows the parts only by their place. */
+#include "scene/scene.h"
+
+#include "words/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    WIDTH = 1440,
+    BAR = 64,
+    GAP = 16,
+    LEFT_W = 280,
+    MIDDLE_X = GAP + LEFT_W + GAP,
+    MIDDLE_W = 792,
+    RIGHT_X = MIDDLE_X + MIDDLE_W + GAP,
+    RIGHT_W = 304,
+    TOP = BAR + 20,
+    BOARD_H = 640, /* most */
+    HEAD = 44      /* of a panel, above its contents */
+};
+
+typedef struct {
+    const View *view;
+    const SceneStyle *style;
+    Svg svg;
+    int seats;
+    Score score[MAX_SEATS];
+    uint8_t place[MAX_SEATS];
+    double left, middle, right; /* next free y of each column */
+} Sheet;
+
+/* ---- pieces ---- */
+
+static const char *name_of(const Sheet *sheet, Seat seat, char out[MAX_NAME]) {
+    return kit_name(sheet->style->player, seat, out);
+}
+
+static void draw_bar(Sheet *sheet) {
+    Svg *s = &sheet->svg;
+    svg_rect(s, 0, 3, WIDTH, BAR, 0, svg_veil(T_shade, .14));
+    svg_rect(s, 0, 0, WIDTH, BAR, 0, svg_fill(T_paper));
+    kit_logo(s, 20, 14, 36);
+    svg_text(s, 66, 30, (Type){12.5, 600, ANCHOR_START, T_ink2}, "Townhall");
+    svg_text(s, 66, 50, (Type){19, 700, ANCHOR_START, T_ink}, sheet->view->game->title);
+
+    Seat actor = sheet->view->game->actor(&sheet->view->state);
+    char name[MAX_NAME];
+    double x = MIDDLE_X;
+    for (Seat seat = 0; seat < sheet->seats; seat++) {
+        name_of(sheet, seat, name);
+        Type type = {13, seat == actor ? 700 : 500, ANCHOR_START, seat == actor ? T_ink : T_ink2};
+        double w = 50 + svg_width(type, name);
+        if (seat == actor)
+            svg_rect(s, x, 15, w, 34, 17, svg_both(T_soft, T_accent, 1.5));
+        kit_seat_mark(s, seat, x + 19, 32, 10.5, name);
+        svg_text(s, x + 36, 36.5, type, name);
+        x += w + 8;
+    }
+}
+
+/* Draws one part scaled into the width, at most `most` high; returns its height. */
+static double draw_part(Sheet *sheet, const ScenePart *part, Seat seat, Box at) {
+    Box box = part->box(sheet->view, sheet->style, seat);
+    if (!(box.w > 0 && box.h > 0))
+        return 0;
+    double scale = at.w / box.w < at.h / box.h ? at.w / box.w : at.h / box.h;
+    if (part->place != PLACE_BOARD && scale > 1)
+        scale = 1;
+    char prefix[16];
+    if (part->place == PLACE_SEAT)
+        snprintf(prefix, sizeof prefix, "seat-%d", seat);
+    else
+        snprintf(prefix, sizeof prefix, "%s", part->id);
+    Scene scene = {.svg = {.out = sheet->svg.out, .dark = sheet->style->dark, .prefix = prefix},
+                   .view = sheet->view,
+                   .style = sheet->style,
+                   .part = part,
+                   .seat = seat};
+    double x = at.x + (at.w - box.w * scale) / 2;
+    svg_place(&scene.svg, x - box.x * scale, at.y - box.y * scale, scale, 0);
+    part->draw(&scene);
+    svg_close(&scene.svg);
+    return box.h * scale;
+}
+
+static double part_height(const Sheet *sheet, const ScenePart *part, Seat seat, double width) {
+    Box box = part->box(sheet->view, sheet->style, seat);
+    return box.w > 0 && box.h > 0 ? box.h * (width < box.w ? width / box.w : 1) : 0;
+}
+
+/* ---- columns ---- */
+
+static void draw_seat(Sheet *sheet, const ScenePart *part, Seat seat) {
+    Svg *s = &sheet->svg;
+    char name[MAX_NAME];
+    double inner = LEFT_W - 32, high = part_height(sheet, part, seat, inner);
+    kit_panel(s, (Box){GAP, sheet->left, LEFT_W, high + 68}, 16);
+    name_of(sheet, seat, name);
+    kit_seat_mark(s, seat, GAP + 32, sheet->left + 29, 12.5, name);
+    svg_text_fit(s, GAP + 54, sheet->left + 34, (Type){14.5, 700, ANCHOR_START, T_ink},
+                 LEFT_W - 150, 10.5, name);
+    svg_rect(s, GAP + LEFT_W - 82, sheet->left + 15, 66, 28, 14, svg_fill(T_inset));
+    svg_use(s, "prestige", GAP + LEFT_W - 76, sheet->left + 19, 19, T_ink);
+    svg_int(s, GAP + LEFT_W - 38, sheet->left + 34, (Type){14.5, 700, ANCHOR_MIDDLE, T_ink},
+            (int)sheet->score[seat].total);
+    draw_part(sheet, part, seat, (Box){GAP + 16, sheet->left + 54, inner, high});
+    sheet->left += high + 68 + GAP;
+}
+
+static void draw_board(Sheet *sheet, const ScenePart *part) {
+    Box box = part->box(sheet->view, sheet->style, sheet->style->focus);
+    double high = box.h * MIDDLE_W / box.w;
+    high = high < BOARD_H ? high : BOARD_H;
+    Box at = {MIDDLE_X, sheet->middle, MIDDLE_W, high};
+    kit_shadow(&sheet->svg, at, 20, 4);
+    kit_table(&sheet->svg, at, 20);
+    draw_part(sheet, part, sheet->style->focus, at);
+    sheet->middle += high + GAP;
+}
+
+static void draw_action(Sheet *sheet, const ScenePart *part) {
+    double inner = MIDDLE_W - 40, high = part_height(sheet, part, sheet->style->focus, inner);
+    if (high <= 0)
+        return;
+    kit_panel(&sheet->svg, (Box){MIDDLE_X, sheet->middle, MIDDLE_W, high + HEAD + 12}, 16);
+    kit_head(&sheet->svg, MIDDLE_X + 20, sheet->middle + 30, NULL, tr(part->title));
+    draw_part(sheet, part, sheet->style->focus,
+              (Box){MIDDLE_X + 20, sheet->middle + HEAD, inner, high});
+    sheet->middle += high + HEAD + 12 + GAP;
+}
+
+static void draw_side(Sheet *sheet, const ScenePart *part) {
+    double inner = RIGHT_W - 24, high = part_height(sheet, part, sheet->style->focus, inner);
+    if (high <= 0)
+        return;
+    kit_panel(&sheet->svg, (Box){RIGHT_X, sheet->right, RIGHT_W, high + HEAD + 12}, 16);
+    kit_head(&sheet->svg, RIGHT_X + 18, sheet->right + 30, NULL, tr(part->title));
+    draw_part(sheet, part, sheet->style->focus,
+              (Box){RIGHT_X + 12, sheet->right + HEAD, inner, high});
+    sheet->right += high + HEAD + 12 + GAP;
+}
+
+/* ---- the score ---- */
+
+static double draw_total(Sheet *sheet, Seat seat, Box at) {
+    Svg *s = &sheet->svg;
+    char words[MAX_NAME];
+    if (seat == sheet->style->focus)
+        kit_well(s, (Box){at.x + 8, at.y, at.w - 16, 32}, 10);
+    name_of(sheet, seat, words);
+    kit_seat_mark(s, seat, at.x + 28, at.y + 16, 10, words);
+    svg_text_fit(s, at.x + 48, at.y + 21, (Type){13.5, 600, ANCHOR_START, T_ink}, at.w - 150, 10.5,
+                 words);
+    if (sheet->score[seat].out)
+        svg_text(s, at.x + at.w - 70, at.y + 21, (Type){12, 500, ANCHOR_END, T_bad}, tr("out"));
+    else if (sheet->view->game->actor(&sheet->view->state) == NOBODY) {
+        snprintf(words, sizeof words, "%d.", sheet->place[seat]);
+        svg_text(s, at.x + at.w - 70, at.y + 21, (Type){12.5, 500, ANCHOR_END, T_ink2}, words);
+    }
+    svg_int(s, at.x + at.w - 18, at.y + 22, (Type){17, 700, ANCHOR_END, T_ink},
+            (int)sheet->score[seat].total);
+    return 34;
+}
+
+static double draw_lines(Sheet *sheet, const Score *score, Box at) {
+    Svg *s = &sheet->svg;
+    double y = at.y;
+    for (int i = 0; i < score->n_lines; i++) {
+        char bytes[128];
+        Text words;
+        text_init(&words, bytes, sizeof bytes);
+        words_of(sheet->view->game)->line(score->line[i].id, &words);
+        svg_text_fit(s, at.x + 18, y + 15, (Type){13, 400, ANCHOR_START, T_ink}, at.w - 84, 10.5,
+                     bytes);
+        svg_int(s, at.x + at.w - 18, y + 15,
+                (Type){13.5, 700, ANCHOR_END, score->line[i].points < 0 ? T_bad : T_ink},
+                (int)score->line[i].points);
+        y += 23;
+    }
+    return y - at.y;
+}
+
+static void draw_score(Sheet *sheet, double x, double w, double *y) {
+    const Game *game = sheet->view->game;
+    const Score *focus = &sheet->score[sheet->style->focus];
+    Svg *s = &sheet->svg;
+    double totals = game->cooperative ? 52 : 34 * sheet->seats + 8;
+    double high = HEAD + totals + 23 * focus->n_lines + 14;
+    kit_panel(s, (Box){x, *y, w, high}, 16);
+    kit_head(s, x + 18, *y + 30, "prestige", tr("Score"));
+    double at = *y + HEAD;
+    if (game->cooperative) {
+        svg_int(s, x + 18, at + 30, (Type){34, 700, ANCHOR_START, T_ink}, (int)focus->total);
+        if (focus->has_target) {
+            char words[64];
+            snprintf(words, sizeof words, tr("target %d"), (int)focus->target);
+            svg_text(s, x + w - 18, at + 12, (Type){13.5, 600, ANCHOR_END, T_ink2}, words);
+            bool over = game->actor(&sheet->view->state) == NOBODY;
+            bool won = focus->total >= focus->target;
+            snprintf(words, sizeof words, over ? (won ? tr("won") : tr("lost")) : tr("%d to go"),
+                     (int)(focus->target - focus->total));
+            if (over || !won)
+                svg_text(s, x + w - 18, at + 32,
+                         (Type){13.5, 700, ANCHOR_END, over && !won ? T_bad : T_good}, words);
+        }
+    } else {
+        for (Seat seat = 0; seat < sheet->seats; seat++)
+            draw_total(sheet, seat, (Box){x, at + 34 * seat, w, 34});
+    }
+    kit_rule(s, x + 18, at + totals - 4, w - 36);
+    draw_lines(sheet, focus, (Box){x, at + totals, w, 0});
+    *y += high + GAP;
+}
+
+/* ---- the sheet ---- */
+
+static void draw_columns(Sheet *sheet) {
+    const GameScene *scene = scene_of(sheet->view->game);
+    bool seats = false;
+    for (const ScenePart *part = scene->parts; part->id; part++)
+        seats |= part->place == PLACE_SEAT;
+    if (!seats)
+        draw_score(sheet, GAP, LEFT_W, &sheet->left);
+    for (const ScenePart *part = scene->parts; part->id; part++) {
+        switch (part->place) {
+        case PLACE_BOARD:
+            draw_board(sheet, part);
+            break;
+        case PLACE_ACTION:
+            draw_action(sheet, part);
+            break;
+        case PLACE_SIDE:
+            draw_side(sheet, part);
+            break;
+        case PLACE_SEAT:
+            for (int i = 1; i < sheet->seats; i++)
+                draw_seat(sheet, part, (Seat)((sheet->style->focus + i) % sheet->seats));
+            break;
+        }
+    }
+    if (seats)
+        draw_score(sheet, RIGHT_X, RIGHT_W, &sheet->right);
+}
+
+static double lowest(const Sheet *sheet) {
+    double y = sheet->left > sheet->middle ? sheet->left : sheet->middle;
+    return y > sheet->right ? y : sheet->right;
+}
+
+Box scene_whole(const View *view, const SceneStyle *style, Text *out) {
+    SceneStyle still = *style;
+    still.choices = false;
+    still.select = style->select ? style->select : "";
+    Sheet sheet = {.view = view,
+                   .style = &still,
+                   .svg = {.out = out, .dark = style->dark, .prefix = "sheet"},
+                   .seats = style->seats,
+                   .left = TOP,
+                   .middle = TOP,
+                   .right = TOP};
+    for (Seat seat = 0; seat < sheet.seats; seat++)
+        view->game->score(&view->state, seat, &sheet.score[seat]);
+    game_rank(sheet.score, sheet.seats, sheet.place);
+
+    /* The ground must be written before what stands on it, but its height is known only after:
+     * draw once to measure, then for good. */
+    size_t start = out->length;
+    draw_columns(&sheet);
+    double high = lowest(&sheet);
+    out->length = start;
+    out->bytes[start] = '\0';
+    out->full = false;
+    sheet.left = sheet.middle = sheet.right = TOP;
+    svg_rect(&sheet.svg, 0, 0, WIDTH, high, 0, svg_fill(T_bg));
+    kit_skyline(&sheet.svg, (Box){0, high - 150, WIDTH, 150}, T_table, 7, 1);
+    kit_skyline(&sheet.svg, (Box){0, high - 84, WIDTH, 84}, T_cut, 19, .55);
+    draw_bar(&sheet);
+    draw_columns(&sheet);
+    return (Box){0, 0, WIDTH, high};
+}

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/* svg_test.c - the pencil: numbers, escapes, colours with their classes, words that fit. */
+#include "check.h"
+
+#include "scene/scene.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static char bytes[1 << 18];
+static Text out;
+static Svg s;
+
+static void fresh(void) {
+    text_init(&out, bytes, sizeof bytes);
+    s = (Svg){.out = &out, .prefix = "test"};
+}
+
+static void check_number(double number, const char *expected) {
+    fresh();
+    svg_number(&out, number);
+    assert_string_equal(bytes, expected);
+}
+
+static void numbers_are_rounded_to_hundredths_and_short(void **state) {
+    (void)state;
+    check_number(0, "0");
+    check_number(-0.001, "0");
+    check_number(12, "12");
+    check_number(-12.5, "-12.5");
+    check_number(0.25, ".25");
+    check_number(-0.755, "-.76");
+    check_number(3.999, "4");
+    check_number(7.05, "7.05");
+}
+
+static void words_are_escaped_in_contents_and_attributes(void **state) {
+    (void)state;
+    fresh();
+    svg_text(&s, 0, 0, (Type){.size = 13}, "<A & \"B\">");
+    assert_non_null(strstr(bytes, ">&lt;A &amp; &quot;B&quot;&gt;</text>"));
+
+    fresh();
+    svg_begin(&s);
+    svg_attribute(&s, "aria-label", "a<b\"c");
+    svg_end(&s);
+    svg_close(&s);
+    assert_string_equal(bytes, "<g aria-label=\"a&lt;b&quot;c\"></g>");
+}
+
+static void a_shape_has_class_and_literal_colour_of_its_theme(void **state) {
+    (void)state;
+    fresh();
+    svg_rect(&s, 1, 2, 3, 4, 0, svg_both(T_paper, T_edge, 1.25));
+    assert_string_equal(bytes, "<rect x=\"1\" y=\"2\" width=\"3\" height=\"4\" "
+                               "class=\"f-paper s-edge\" fill=\"#FFFBF5\" stroke=\"#7C7162\" "
+                               "stroke-width=\"1.25\"/>");
+
+    fresh();
+    s.dark = true;
+    svg_circle(&s, 0, 0, 5, svg_fill(T_paper));
+    assert_non_null(strstr(bytes, "class=\"f-paper\" fill=\"#2E2C38\""));
+}
+
+static void a_path_takes_a_number_for_each_mark(void **state) {
+    (void)state;
+    fresh();
+    svg_path(&s, "M# #h#z", (double[]){1, 2.5, -3}, svg_fill(T_ink));
+    assert_non_null(strstr(bytes, "d=\"M1 2.5h-3z\""));
+}
+
+static void long_words_shrink_but_never_below_the_least(void **state) {
+    (void)state;
+    Type type = {14, 700, ANCHOR_START, T_ink};
+    fresh();
+    svg_text_fit(&s, 0, 0, type, 1000, 10.5, "short");
+    assert_non_null(strstr(bytes, "font-size=\"14\""));
+
+    fresh();
+    svg_text_fit(&s, 0, 0, type, 10 * 12 * .66, 10.5, "ten letter");
+    assert_non_null(strstr(bytes, "font-size=\"12\""));
+
+    fresh();
+    svg_text_fit(&s, 0, 0, type, 20, 10.5, "ten letter");
+    assert_non_null(strstr(bytes, "font-size=\"10.5\""));
+}
+
+static void text_breaks_at_spaces_and_loses_no_word(void **state) {
+    (void)state;
+    fresh();
+    int lines = svg_text_wrap(&s, 0, 20, (Type){.size = 10}, 60, 14, 5, "one two three four five");
+    assert_int_equal(lines, 3);
+    assert_non_null(strstr(bytes, ">one two</text>"));
+    assert_non_null(strstr(bytes, ">three four</text>"));
+    assert_non_null(strstr(bytes, "y=\"48\""));
+    assert_non_null(strstr(bytes, ">five</text>"));
+
+    fresh();
+    lines = svg_text_wrap(&s, 0, 20, (Type){.size = 10}, 60, 14, 2, "one two three four five");
+    assert_int_equal(lines, 2);
+    assert_non_null(strstr(bytes, ">three four five</text>"));
+}
+
+static void symbols_bring_what_they_use_and_nothing_else(void **state) {
+    (void)state;
+    fresh();
+    scene_symbols("<use href=\"#zone-P\"/>", false, &out);
+    assert_false(out.full);
+    assert_non_null(strstr(bytes, "id=\"zone-P\""));
+    assert_non_null(strstr(bytes, "id=\"park\""));
+    assert_non_null(strstr(bytes, "id=\"pP\""));
+    assert_null(strstr(bytes, "id=\"zone-C\""));
+    assert_non_null(strstr(bytes, "class=\"f-paper\" fill=\"#FFFBF5\""));
+}
+
+static void the_style_sheet_names_every_token_in_both_themes(void **state) {
+    (void)state;
+    fresh();
+    scene_style(&out);
+    assert_false(out.full);
+    const char *dark = strstr(bytes, "[data-theme=\"dark\"]");
+    assert_non_null(dark);
+    for (Token token = 1; token < N_TOKENS; token++) {
+        char light[64], night[64], rule[64];
+        snprintf(light, sizeof light, "--%s:#%06X;", svg_token(token), svg_colour(token, false));
+        snprintf(night, sizeof night, "--%s:#%06X;", svg_token(token), svg_colour(token, true));
+        snprintf(rule, sizeof rule, ".s-%s{stroke:var(--%s)}", svg_token(token), svg_token(token));
+        assert_true(strstr(bytes, light) != NULL && strstr(bytes, light) < dark);
+        assert_non_null(strstr(dark, night));
+        assert_non_null(strstr(dark, rule));
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers_are_rounded_to_hundredths_and_short),
+        cmocka_unit_test(words_are_escaped_in_contents_and_attributes),
+        cmocka_unit_test(a_shape_has_class_and_literal_colour_of_its_theme),
+        cmocka_unit_test(a_path_takes_a_number_for_each_mark),
+        cmocka_unit_test(long_words_shrink_but_never_below_the_least),
+        cmocka_unit_test(text_breaks_at_spaces_and_loses_no_word),
+        cmocka_unit_test(symbols_bring_what_they_use_and_nothing_else),
+        cmocka_unit_test(the_style_sheet_names_every_token_in_both_themes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
