@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_play.c - `townhall play`: who plays what, then hands over to play.c. */
+#include "cli/input.h"
+#include "cli/opponent.h"
+#include "cli/play.h"
+#include "games/catalog.h"
+#include "words/words.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- players ---- */
+
+/* The seat in "SEAT=WORDS", and the words; NULL words when there is no "=". */
+static bool read_seat(const Args *args, const char *option, const char *given, int seats, int *seat,
+                      const char **words) {
+    const char *equals = strchr(given, '=');
+    Slice number = {given, equals ? (size_t)(equals - given) : strlen(given)};
+    *words = equals ? equals + 1 : NULL;
+    if (slice_int(number, seat, 0, seats - 1))
+        return true;
+    return args_fail(args, tr("%s: the seat must be a number from 0 to %d, not '%.*s'"), option,
+                     seats - 1, (int)number.length, number.at);
+}
+
+static bool seat_bot(const Args *args, const char *given, int seats, Player *player, bool *taken) {
+    int seat;
+    const char *level;
+    if (!read_seat(args, "--bot", given, seats, &seat, &level))
+        return false;
+    if (!level)
+        return args_fail(args, tr("--bot must be SEAT=LEVEL, not '%s'"), given);
+    if (!opponent_is_level(level))
+        return args_fail(args, tr("--bot: no level '%s'; there is: %s"), level, opponent_levels());
+    if (taken[seat])
+        return args_fail(args, tr("seat %d is given twice"), seat);
+    taken[seat] = true;
+    player[seat].is_bot = true;
+    return slice_copy(slice_of(level), player[seat].name, MAX_NAME);
+}
+
+static bool seat_human(const Args *args, const char *given, int seats, Player *player,
+                       bool *taken) {
+    int seat;
+    const char *name;
+    if (!read_seat(args, "--human", given, seats, &seat, &name))
+        return false;
+    if (name && !record_is_name(slice_of(name)))
+        return args_fail(args, tr("--human: a name has at most %d bytes, and no space at its ends"),
+                         MAX_NAME - 1);
+    if (taken[seat])
+        return args_fail(args, tr("seat %d is given twice"), seat);
+    taken[seat] = true;
+    player[seat].is_bot = false;
+    return slice_copy(slice_of(name ? name : ""), player[seat].name, MAX_NAME);
+}
+
+/* Seat 0 is human and the others are random bots, where nothing else was said. */
+static bool seat_players(const Args *args, int seats, Player player[MAX_SEATS]) {
+    const char *given[MAX_ARG_REPEATS];
+    bool taken[MAX_SEATS] = {false};
+    memset(player, 0, MAX_SEATS * sizeof *player);
+    int count = args_values(args, "--bot", given);
+    for (int i = 0; i < count; i++)
+        if (!seat_bot(args, given[i], seats, player, taken))
+            return false;
+    count = args_values(args, "--human", given);
+    for (int i = 0; i < count; i++)
+        if (!seat_human(args, given[i], seats, player, taken))
+            return false;
+    for (int seat = count > 0 ? 0 : 1; seat < seats; seat++) {
+        if (taken[seat])
+            continue;
+        player[seat].is_bot = true;
+        strcpy(player[seat].name, "random");
+    }
+    return true;
+}
+
+static bool is_repeated(const Table *table, int seat) {
+    for (int other = 0; other < table->setup.seats; other++)
+        if (other != seat && strcmp(table->player[seat].name, table->player[other].name) == 0)
+            return true;
+    return false;
+}
+
+/* Everybody gets a name to be shown by. */
+static void name_players(Session *session) {
+    const Table *table = &session->table;
+    bool alone = play_count_humans(session) == 1;
+    for (int seat = 0; seat < table->setup.seats; seat++) {
+        const Player *player = &table->player[seat];
+        Text name;
+        session->shown[seat] = *player;
+        text_init(&name, session->shown[seat].name, sizeof session->shown[seat].name);
+        text_add(&name, player->name);
+        if (player->name[0] == '\0' && alone && !player->is_bot)
+            text_add(&name, tr("You"));
+        else if (player->name[0] == '\0')
+            text_format(&name, tr("Seat %d"), seat);
+        else if (is_repeated(table, seat) && name.length + 3 < name.capacity)
+            text_format(&name, " %d", seat);
+    }
+}
+
+/* ---- a new match, or a kept one ---- */
+
+static bool fresh_seed(const Args *args, uint8_t seed[SEED_BYTES]) {
+    if (args_has(args, "--seed"))
+        return input_seed(args, seed);
+    if (getentropy(seed, SEED_BYTES) == 0)
+        return true;
+    return args_fail(args, tr("the system gives no random numbers: %s"), strerror(errno));
+}
+
+static bool open_new(const Args *args, const Game *game, const Setup *chosen, Session *session) {
+    Setup setup = *chosen;
+    Player player[MAX_SEATS];
+    if (!seat_players(args, setup.seats, player) || !fresh_seed(args, setup.seed))
+        return false;
+    table_open(&session->table, game, &setup);
+    memcpy(session->table.player, player, sizeof player);
+    return true;
+}
+
+/* Goes on with a kept match: what the record says cannot be said again. */
+static bool open_kept(const Args *args, const char *path, Session *session) {
+    static const char *const SETTLED[] = {"--seats", "--seed", "--option", "--bot", "--human"};
+    Error error;
+    for (size_t i = 0; i < sizeof SETTLED / sizeof SETTLED[0]; i++)
+        if (args_has(args, SETTLED[i]))
+            return args_fail(args, tr("%s does not go with a kept match"), SETTLED[i]);
+    if (!input_record(args, path, &session->table))
+        return false;
+    if (table_is_over(&session->table)) {
+        error_at(&error, 0, tr("the match is over; 'townhall replay %s' shows it"), path);
+        return input_fail(path, &error);
+    }
+    if (!keep_name(&session->keep, path, &error))
+        return input_fail(path, &error);
+    session->keep.ours = true;
+    session->keeps_always = true;
+    for (int seat = 0; seat < session->table.setup.seats; seat++) {
+        const Player *player = &session->table.player[seat];
+        if (player->is_bot && !opponent_is_level(player->name))
+            fprintf(stderr, tr("townhall play: no bot '%s' here; seat %d goes on at random\n"),
+                    player->name, seat);
+    }
+    return true;
+}
+
+/* ---- the menu ---- */
+
+/* Asks until the answer fits; false when nobody answers. */
+static bool ask(Terminal *terminal, const char *question, char answer[MAX_LINE]) {
+    for (;;) {
+        LineResult result = terminal_line(terminal, question, answer);
+        if (result == LINE_READ)
+            return strcmp(answer, "quit") != 0 && strcmp(answer, "q") != 0;
+        if (result != LINE_TOO_LONG)
+            return false;
+    }
+}
+
+static bool ask_game(Terminal *terminal, const Game **game) {
+    char answer[MAX_LINE];
+    int number;
+    printf("%s\n\n", tr("Townhall: what shall we play?"));
+    for (int i = 0; i < catalog_count(); i++)
+        printf("  %d  %-16s %s\n", i + 1, catalog_game(i)->title,
+               tr(words_of(catalog_game(i))->about));
+    putchar('\n');
+    while (ask(terminal, tr("A number or a name (or quit): "), answer)) {
+        *game = catalog_find(slice_of(answer));
+        if (slice_int(slice_of(answer), &number, 1, catalog_count()))
+            *game = catalog_game(number - 1);
+        if (*game)
+            return true;
+        printf(tr("There is no game '%s'.\n"), answer);
+    }
+    return false;
+}
+
+static bool ask_seats(Terminal *terminal, const Game *game, Setup *setup) {
+    char answer[MAX_LINE], question[128];
+    int seats = game->min_seats;
+    snprintf(question, sizeof question, tr("How many seats, %d to %d (Enter: %d)? "),
+             game->min_seats, game->max_seats, seats);
+    while (game->min_seats < game->max_seats) {
+        if (!ask(terminal, question, answer))
+            return false;
+        if (answer[0] == '\0' ||
+            slice_int(slice_of(answer), &seats, game->min_seats, game->max_seats))
+            break;
+    }
+    setup->seats = (uint8_t)seats;
+    return true;
+}
+
+static bool ask_option(Terminal *terminal, const Game *game, const Option *option, Setup *setup) {
+    char answer[MAX_LINE], question[1024];
+    Text text;
+    Error error;
+    text_init(&text, question, sizeof question);
+    text_format(&text, "%s:", option->name);
+    for (int i = 0; option->choices[i]; i++)
+        text_format(&text, "%s %s", i ? "," : "", option->choices[i]);
+    text_format(&text, tr(" (Enter: %s)? "), option->choices[0]);
+    while (ask(terminal, question, answer)) {
+        if (answer[0] == '\0')
+            return true;
+        if (game_set_option(game, setup, slice_of(option->name), slice_of(answer), &error) &&
+            game_check_setup(game, setup, &error))
+            return true;
+        printf("%s\n", error.what);
+    }
+    return false;
+}
+
+static bool ask_setup(Terminal *terminal, const Game **game, Setup *setup) {
+    *setup = (Setup){0};
+    if (!ask_game(terminal, game) || !ask_seats(terminal, *game, setup))
+        return false;
+    const Deck *deck = (*game)->deck(0);
+    for (int i = 0; i < MAX_OPTIONS && deck->options[i].name; i++) {
+        const Option *option = &deck->options[i];
+        if (option->only_seats && !(option->only_seats >> setup->seats & 1))
+            continue;
+        if (!ask_option(terminal, *game, option, setup))
+            return false;
+    }
+    return true;
+}
+
+/* ---- the command ---- */
+
+static bool is_record_name(const char *word) {
+    size_t length = strlen(word);
+    return strchr(word, '/') || (length > 5 && strcmp(word + length - 5, ".town") == 0);
+}
+
+/* Opens the session's table. *code is the exit code when false. */
+static bool open_table(const Args *args, Session *session, int *code) {
+    const char *word = args->n_operands ? args->operand[0] : NULL;
+    const Game *game;
+    Setup setup;
+    *code = EXIT_BAD_INPUT;
+    if (word && !catalog_find(slice_of(word)) && is_record_name(word))
+        return open_kept(args, word, session);
+    if (word)
+        return input_game(args, word, &game) && input_setup(args, game, &setup) &&
+               open_new(args, game, &setup, session);
+    static const char *const NEED_GAME[] = {"--seats", "--option", "--deck"};
+    for (size_t i = 0; i < sizeof NEED_GAME / sizeof NEED_GAME[0]; i++)
+        if (args_has(args, NEED_GAME[i]))
+            return args_fail(args, tr("%s needs a game"), NEED_GAME[i]);
+    if (!ask_setup(&session->terminal, &game, &setup)) {
+        printf("\n%s\n", tr("No game was chosen."));
+        *code = EXIT_DONE;
+        return false;
+    }
+    return open_new(args, game, &setup, session);
+}
+
+/* With --record the file is written at once, so that a bad name shows before the first move. */
+static bool open_record(const Args *args, Session *session) {
+    const char *path = args_value(args, "--record");
+    Error error;
+    if (!path)
+        return true;
+    session->keeps_always = true;
+    return (keep_name(&session->keep, path, &error) &&
+            keep_write(&session->keep, &session->table, &error)) ||
+           input_fail(path, &error);
+}
+
+static int run(const Args *args) {
+    static Session session;
+    uint64_t thinking;
+    int code;
+    terminal_open(&session.terminal);
+    int columns = terminal_columns(&session.terminal);
+    if (columns < LEAST_COLUMNS) {
+        args_fail(args, tr("the window has %d columns; %d are needed"), columns, LEAST_COLUMNS);
+        return EXIT_BAD_INPUT;
+    }
+    if (!open_table(args, &session, &code))
+        return code;
+    if (getentropy(&thinking, sizeof thinking) != 0)
+        thinking = 1; /* only random bots depend on it */
+    rng_init(&session.rng, thinking);
+    name_players(&session);
+    session.viewer = NOBODY;
+    if (!open_record(args, &session))
+        return EXIT_BAD_INPUT;
+    return play_match(&session);
+}
+
+static const ArgOption OPTIONS[] = {
+    {"--seats", "N", TR("number of seats (default: the fewest)"), false},
+    {"--bot", "SEAT=LEVEL", TR("a bot plays this seat; seats count from 0"), true},
+    {"--human", "SEAT[=NAME]", TR("a human plays this seat (default: seat 0)"), true},
+    {"--seed", "HEX", TR("the deal: 64 hex digits in lower case (default: a fresh one)"), false},
+    {"--option", "K=V", TR("an option of the game"), true},
+    {"--deck", "FILE", TR("play with this deck instead of the standard one"), false},
+    {"--record", "FILE", TR("keep the match in this new file after every move"), false},
+    {0},
+};
+
+const Command play_command = {
+    .name = "play",
+    .operands = "[GAME|FILE.town]",
+    .least = 0,
+    .most = 1,
+    .about = TR("play in the terminal, line by line"),
+    .more =
+        TR("Without arguments a menu asks. With a .town file a kept match goes on, in the same\n"
+           "file. Seats without --bot or --human are played by random bots. Several humans\n"
+           "share the screen; a curtain hides their hands from each other. Type 'help' while\n"
+           "playing. A match that is left is kept, and the last line says where."),
+    .options = OPTIONS,
+    .run = run,
+};

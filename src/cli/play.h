@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/* play.h - one match in the terminal: what the parts of `townhall play` share.
+ *
+ *     cmd_play.c     arguments, menu, resuming; opens a Session
+ *     play.c         the loop: whose turn, the typed line, the end
+ *     play_moves.c   lists moves, finds the one that was typed
+ *     play_undo.c    takes back and makes again
+ *     play_tell.c    position, scores, help
+ *     keep.c         the record's file */
+#ifndef CLI_PLAY_H
+#define CLI_PLAY_H
+
+#include "cli/keep.h"
+#include "cli/screen.h"
+#include "cli/terminal.h"
+
+typedef struct {
+    Table table;
+    Terminal terminal;
+    Keep keep;
+    bool keeps_always;       /* after every move, because a file was named */
+    bool shows_places;       /* `places` was asked for */
+    Seat viewer;             /* whose eyes look at the screen; NOBODY when only bots play */
+    Rng rng;                 /* the bots' own; never the deal's */
+    Player shown[MAX_SEATS]; /* as the table, with a name for everybody */
+} Session;
+
+/* Plays until the end, `quit`, the end of the input or a signal. Returns the exit code. */
+int play_match(Session *session);
+
+/* ---- play_moves.c ---- */
+
+/* What can be done now: all moves when they are few, else how they begin. */
+void play_list_short(const Session *session);
+/* All moves that contain the words; numbers are those of the whole list. False when none does. */
+bool play_list(const Session *session, const char *words);
+/* The move meant by a number or by notation, or NO_MOVE. */
+Move play_find(const Session *session, const char *words);
+/* Says "Ala: card 7 for 4". The move is legal now. */
+void play_announce(const Session *session, Move move);
+
+/* ---- play_undo.c ---- */
+
+void play_undo(Session *session, bool anyway);
+void play_redo(Session *session);
+
+/* ---- play_tell.c ---- */
+
+/* False when the window is too narrow for it. */
+bool play_show(const Session *session);
+void play_show_end(const Session *session);
+void play_show_score(const Session *session);
+void play_show_help(const Session *session);
+
+bool play_is_human(const Session *session, int seat);
+int play_count_humans(const Session *session);
+
+#endif

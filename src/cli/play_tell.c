@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+/* play_tell.c - shows the position, the scores and the help. */
+#include "cli/play.h"
+#include "cli/report.h"
+#include "words/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    SCREEN_BYTES = 1 << 18
+};
+
+static char screen[SCREEN_BYTES]; /* too much for the stack; filled and printed at once */
+
+static ScreenStyle style_now(const Session *session) {
+    return (ScreenStyle){.colour = session->terminal.colour,
+                         .columns = terminal_columns(&session->terminal),
+                         .places = session->shows_places,
+                         .player = session->shown};
+}
+
+/* Says so when the window has become too narrow. */
+static bool is_wide_enough(const ScreenStyle *style) {
+    if (style->columns >= LEAST_COLUMNS)
+        return true;
+    printf(tr("The window has %d columns; %d are needed. Widen it and press Enter.\n"),
+           style->columns, LEAST_COLUMNS);
+    return false;
+}
+
+bool play_show(const Session *session) {
+    View view;
+    Text out;
+    ScreenStyle style = style_now(session);
+    if (!is_wide_enough(&style))
+        return false;
+    table_view(&session->table, session->viewer, &view);
+    text_init(&out, screen, sizeof screen);
+    text_char(&out, '\n');
+    screen_of(view.game)->draw(&view, &style, &out);
+    fputs(screen, stdout);
+    return true;
+}
+
+static void print_winners(const Session *session, const Score *scores, const uint8_t *place) {
+    const Table *table = &session->table;
+    char buffer[MAX_SEATS * (MAX_NAME + 4)];
+    Text names;
+    int winners = 0;
+    if (table->game->cooperative) {
+        printf(scores[0].total >= scores[0].target ? tr("Won: %d of %d.\n")
+                                                   : tr("Lost: %d of %d.\n"),
+               (int)scores[0].total, (int)scores[0].target);
+        return;
+    }
+    text_init(&names, buffer, sizeof buffer);
+    for (int seat = 0; seat < table->setup.seats; seat++) {
+        if (place[seat] != 1)
+            continue;
+        text_add(&names, winners++ ? ", " : "");
+        text_add(&names, session->shown[seat].name);
+    }
+    printf(winners > 1 ? tr("Shared victory: %s.\n") : tr("Winner: %s.\n"), buffer);
+}
+
+void play_show_end(const Session *session) {
+    View view;
+    Text out;
+    Score scores[MAX_SEATS];
+    uint8_t place[MAX_SEATS];
+    ScreenStyle style = style_now(session);
+    table_scores(&session->table, scores);
+    game_rank(scores, session->table.setup.seats, place);
+    if (play_show(session)) {
+        table_view(&session->table, session->viewer, &view);
+        text_init(&out, screen, sizeof screen);
+        text_char(&out, '\n');
+        screen_of(view.game)->pad(&view, scores, place, &style, &out);
+        fputs(screen, stdout);
+    }
+    printf("\n%s ", tr("The match is over."));
+    print_winners(session, scores, place);
+}
+
+/* Under each line what counts for it. */
+static void print_explanations(const Game *game, const Score *score) {
+    const GameWords *words = words_of(game);
+    printf("\n%s\n", tr("What counts:"));
+    for (int i = 0; i < score->n_lines; i++) {
+        char label[256], help[512];
+        Text text;
+        text_init(&text, label, sizeof label);
+        words->line(score->line[i].id, &text);
+        text_init(&text, help, sizeof help);
+        words->line_help(score->line[i].id, &text);
+        printf("  %s: %s\n", label, help);
+    }
+}
+
+void play_show_score(const Session *session) {
+    const Table *table = &session->table;
+    const Game *game = table->game;
+    View view;
+    Score scores[MAX_SEATS];
+    table_view(table, session->viewer, &view);
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        game->score(&view.state, (Seat)seat, &scores[seat]);
+    Report report = {.game = game,
+                     .score = scores,
+                     .seats = table->setup.seats,
+                     .is_over = table_is_over(table),
+                     .player = session->shown};
+    report_print(&report, false);
+    int own = session->viewer == NOBODY ? 0 : session->viewer;
+    print_explanations(game, &scores[game->cooperative ? 0 : own]);
+}
+
+void play_show_help(const Session *session) {
+    static const char *const LINES[][2] = {
+        {TR("a number"), TR("make that move of the list")},
+        {TR("a notation"), TR("make that move")},
+        {TR("a beginning"), TR("list the moves that begin like that")},
+        {"moves [WORDS]", TR("list the legal moves, all or those with these words")},
+        {"places", TR("show or hide where things may go")},
+        {"score", TR("the score as if the match ended now, every line explained")},
+        {"hint", TR("ask for advice")},
+        {"undo", TR("take the last move back, if it showed nothing new")},
+        {"redo", TR("make it again")},
+        {"save [FILE]", TR("keep the match in a file")},
+        {"quit", TR("leave; the match is kept")},
+    };
+    const Game *game = session->table.game;
+    printf("%s. %s\n", game->title, tr(words_of(game)->about));
+    for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
+        char buffer[128];
+        Text text;
+        text_init(&text, buffer, sizeof buffer);
+        screen_pad(&text, tr(LINES[i][0]), 16);
+        printf("  %s%s\n", buffer, tr(LINES[i][1]));
+    }
+    printf(tr("An empty line shows the position again. Rules: docs/rules/%s.md\n"), game->id);
+}
+
+bool play_is_human(const Session *session, int seat) {
+    return !session->table.player[seat].is_bot;
+}
+
+int play_count_humans(const Session *session) {
+    int count = 0;
+    for (int seat = 0; seat < session->table.setup.seats; seat++)
+        count += play_is_human(session, seat);
+    return count;
+}
