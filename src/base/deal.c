@@ -3,6 +3,7 @@
  * comes before speed; it is here and not in a library because WebAssembly needs it too. */
 #include "base/deal.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 static uint32_t rotate_left(uint32_t x, int bits) {
@@ -60,12 +61,17 @@ static uint32_t next_word(Deal *deal) {
     return deal->words[deal->used++];
 }
 
+/* How many words at the top would favour small numbers: fewer than n, so most words are known to be
+ * fair without this division. */
+static bool is_uneven(uint32_t word, uint32_t n) {
+    return word > UINT32_MAX - n && word > UINT32_MAX - (uint32_t)(((uint64_t)1 << 32) % n);
+}
+
 uint32_t deal_below(Deal *deal, uint32_t n) {
-    uint32_t uneven = (uint32_t)(((uint64_t)1 << 32) % n); /* words at the top to draw again */
     uint32_t word;
     do
         word = next_word(deal);
-    while (word > UINT32_MAX - uneven);
+    while (is_uneven(word, n));
     return word % n;
 }
 
