@@ -143,10 +143,24 @@ static Seat actor(const void *state) {
     return s->phase == UPTOWN_OVER ? NOBODY : (Seat)s->seat;
 }
 
-static int add_targets(uint32_t plots, Move base, Move *out) {
+/* Writes a move for each plot of one street and keeps those in the set: which they are cannot be
+ * foretold, and a branch guessed wrongly costs more than five writes. */
+static int add_street(uint32_t plots, int seat, Move base, Move *out) {
+    int count = 0, plot = UPTOWN_STREET * seat;
+    for (int i = 0; i < UPTOWN_STREET; i++) {
+        out[count] = base | (Move)(plot + i);
+        count += plots >> (plot + i) & 1;
+    }
+    return count;
+}
+
+static int add_plays(const UptownState *s, const UptownProject *project, Move base, Move *out) {
+    uint32_t plots = uptown_targets(s, s->seat, project);
+    if (!project->gift)
+        return add_street(plots, s->seat, base, out);
     int count = 0;
-    for (; plots; plots &= plots - 1)
-        out[count++] = base | (Move)__builtin_ctz(plots);
+    for (int seat = 0; seat < s->seats; seat++)
+        count += add_street(plots, seat, base, out + count);
     return count;
 }
 
@@ -159,8 +173,8 @@ static int legal_action_one(const UptownState *s, Move *out) {
     int card = uptown_deck_top(s, s->seat);
     int count = 0;
     for (int half = 0; half < 2; half++)
-        count += add_targets(uptown_targets(s, s->seat, uptown_project(deck, card, half)),
-                             uptown_move(UPTOWN_FREE, half, 0), out + count);
+        count += add_plays(s, uptown_project(deck, card, half), uptown_move(UPTOWN_FREE, half, 0),
+                           out + count);
     out[count++] = uptown_discard(UPTOWN_FREE);
     return count;
 }
@@ -175,8 +189,7 @@ static int legal_buys(const UptownState *s, int owner, Move *out) {
     for (int half = 0; half < 2; half++) {
         const UptownProject *project = uptown_project(deck, card, half);
         if (project->cost <= s->wallet[s->seat])
-            count += add_targets(uptown_targets(s, s->seat, project),
-                                 uptown_move(UPTOWN_BUY + owner, half, 0), out + count);
+            count += add_plays(s, project, uptown_move(UPTOWN_BUY + owner, half, 0), out + count);
     }
     return count;
 }
@@ -190,8 +203,8 @@ static int legal_action_two(const UptownState *s, Move *out) {
     int card = uptown_town_top(s);
     if (card) {
         for (int half = 0; half < UPTOWN_HALVES; half++)
-            count += add_targets(uptown_targets(s, s->seat, uptown_project(deck, card, half)),
-                                 uptown_move(UPTOWN_TOWNCARD, half, 0), out + count);
+            count += add_plays(s, uptown_project(deck, card, half),
+                               uptown_move(UPTOWN_TOWNCARD, half, 0), out + count);
         out[count++] = uptown_discard(UPTOWN_TOWNCARD);
     }
     if (count == 0)

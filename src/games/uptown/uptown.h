@@ -169,7 +169,12 @@ extern const Game uptown_game;
 
 extern const char *const UPTOWN_KIND_WORDS[UPTOWN_GIFT + 1]; /* "office" .. "hotel", "gift" */
 
-const UptownDeck *uptown_deck(int slot); /* must be loaded */
+/* Filled by uptown_load_deck, then only read. Here so that the rules reach a card without a call. */
+extern UptownDeck uptown_decks[MAX_DECKS];
+
+static inline const UptownDeck *uptown_deck(int slot) { /* must be loaded */
+    return &uptown_decks[slot];
+}
 bool uptown_load_deck(int slot, const char *name, const char *bytes, size_t length, Error *error);
 const Deck *uptown_find_deck(int slot);
 static inline const UptownProject *uptown_project(const UptownDeck *deck, int card, int half) {

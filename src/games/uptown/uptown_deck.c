@@ -7,22 +7,15 @@
  * docs/notation.md tells the words. Everything is checked; what loads can be played. */
 #include "games/uptown/uptown.h"
 
-#include <assert.h>
 #include <string.h>
 
 const char *const UPTOWN_KIND_WORDS[UPTOWN_GIFT + 1] = {"office", "services", "flat", "cafe",
                                                         "shop",   "hotel",    "gift"};
 
-static UptownDeck decks[MAX_DECKS];
-static bool loaded[MAX_DECKS];
-
-const UptownDeck *uptown_deck(int slot) {
-    assert(slot >= 0 && slot < MAX_DECKS && loaded[slot]);
-    return &decks[slot];
-}
+UptownDeck uptown_decks[MAX_DECKS];
 
 const Deck *uptown_find_deck(int slot) {
-    return loaded[slot] ? &decks[slot].head : NULL;
+    return uptown_decks[slot].n_projects ? &uptown_decks[slot].head : NULL;
 }
 
 /* ---- words of a project ---- */
@@ -278,7 +271,6 @@ bool uptown_load_deck(int slot, const char *name, const char *bytes, size_t leng
     if (!scan_open(&in, SCAN_DECK, bytes, length, error) || !read_deck(&deck, &in))
         return false;
     deck_stamp(&deck.head, name, bytes, length);
-    decks[slot] = deck;
-    loaded[slot] = true;
+    uptown_decks[slot] = deck;
     return true;
 }
