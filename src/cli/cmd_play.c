@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_play.c - `townhall play`: who plays what, then hands over to play.c. */
 #include "cli/input.h"
-#include "cli/opponent.h"
 #include "cli/play.h"
 #include "games/catalog.h"
 #include "words/words.h"
@@ -10,6 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+
+/* Who plays a seat that nobody was named for. */
+#define USUAL_BOT "random"
 
 /* ---- players ---- */
 
@@ -25,15 +27,18 @@ static bool read_seat(const Args *args, const char *option, const char *given, i
                      seats - 1, (int)number.length, number.at);
 }
 
-static bool seat_bot(const Args *args, const char *given, int seats, Player *player, bool *taken) {
+static bool seat_bot(const Args *args, const char *given, const Game *game, int seats,
+                     Player *player, bool *taken) {
     int seat;
     const char *level;
+    Thinker thinker;
+    Error error;
     if (!read_seat(args, "--bot", given, seats, &seat, &level))
         return false;
     if (!level)
         return args_fail(args, tr("--bot must be SEAT=LEVEL, not '%s'"), given);
-    if (!opponent_is_level(level))
-        return args_fail(args, tr("--bot: no level '%s'; there is: %s"), level, opponent_levels());
+    if (!play_find_bot(game, level, &thinker, &error))
+        return args_fail(args, "--bot: %s", error.what);
     if (taken[seat])
         return args_fail(args, tr("seat %d is given twice"), seat);
     taken[seat] = true;
@@ -58,13 +63,13 @@ static bool seat_human(const Args *args, const char *given, int seats, Player *p
 }
 
 /* Seat 0 is human and the others are random bots, where nothing else was said. */
-static bool seat_players(const Args *args, int seats, Player player[MAX_SEATS]) {
+static bool seat_players(const Args *args, const Game *game, int seats, Player player[MAX_SEATS]) {
     const char *given[MAX_ARG_REPEATS];
     bool taken[MAX_SEATS] = {false};
     memset(player, 0, MAX_SEATS * sizeof *player);
     int count = args_values(args, "--bot", given);
     for (int i = 0; i < count; i++)
-        if (!seat_bot(args, given[i], seats, player, taken))
+        if (!seat_bot(args, given[i], game, seats, player, taken))
             return false;
     count = args_values(args, "--human", given);
     for (int i = 0; i < count; i++)
@@ -74,7 +79,7 @@ static bool seat_players(const Args *args, int seats, Player player[MAX_SEATS]) 
         if (taken[seat])
             continue;
         player[seat].is_bot = true;
-        strcpy(player[seat].name, "random");
+        strcpy(player[seat].name, USUAL_BOT);
     }
     return true;
 }
@@ -118,7 +123,7 @@ static bool fresh_seed(const Args *args, uint8_t seed[SEED_BYTES]) {
 static bool open_new(const Args *args, const Game *game, const Setup *chosen, Session *session) {
     Setup setup = *chosen;
     Player player[MAX_SEATS];
-    if (!seat_players(args, setup.seats, player) || !fresh_seed(args, setup.seed))
+    if (!seat_players(args, game, setup.seats, player) || !fresh_seed(args, setup.seed))
         return false;
     table_open(&session->table, game, &setup);
     memcpy(session->table.player, player, sizeof player);
@@ -142,13 +147,22 @@ static bool open_kept(const Args *args, const char *path, Session *session) {
         return input_fail(path, &error);
     session->keep.ours = true;
     session->keeps_always = true;
-    for (int seat = 0; seat < session->table.setup.seats; seat++) {
-        const Player *player = &session->table.player[seat];
-        if (player->is_bot && !opponent_is_level(player->name))
-            fprintf(stderr, tr("townhall play: no bot '%s' here; seat %d goes on at random\n"),
-                    player->name, seat);
-    }
     return true;
+}
+
+/* Wakes the bots. A record from elsewhere may name one that is not known here. */
+static void find_bots(Session *session) {
+    const Table *table = &session->table;
+    for (int seat = 0; seat < table->setup.seats; seat++) {
+        const Player *player = &table->player[seat];
+        Thinker *thinker = &session->thinker[seat];
+        Error error;
+        if (!player->is_bot || play_find_bot(table->game, player->name, thinker, &error))
+            continue;
+        printf(tr("Seat %d: there is no bot '%s' here, '%s' goes on.\n"), seat, player->name,
+               USUAL_BOT);
+        play_find_bot(table->game, USUAL_BOT, thinker, &error);
+    }
 }
 
 /* ---- the menu ---- */
@@ -292,6 +306,7 @@ static int run(const Args *args) {
         thinking = 1; /* only random bots depend on it */
     rng_init(&session.rng, thinking);
     name_players(&session);
+    find_bots(&session);
     session.viewer = NOBODY;
     if (!open_record(args, &session))
         return EXIT_BAD_INPUT;
@@ -300,7 +315,8 @@ static int run(const Args *args) {
 
 static const ArgOption OPTIONS[] = {
     {"--seats", "N", TR("number of seats (default: the fewest)"), false},
-    {"--bot", "SEAT=LEVEL", TR("a bot plays this seat; seats count from 0"), true},
+    {"--bot", "SEAT=LEVEL",
+     TR("a bot plays this seat (seats count from 0): random, level-1 .. level-5"), true},
     {"--human", "SEAT[=NAME]", TR("a human plays this seat (default: seat 0)"), true},
     {"--seed", "HEX", TR("the deal: 64 hex digits in lower case (default: a fresh one)"), false},
     {"--option", "K=V", TR("an option of the game"), true},

@@ -5,7 +5,6 @@
 #include "cli/play.h"
 
 #include "cli/args.h"
-#include "cli/opponent.h"
 #include "words/lang.h"
 
 #include <stdio.h>
@@ -81,15 +80,20 @@ static int leave(Session *session) {
 
 /* ---- turns ---- */
 
+bool play_find_bot(const Game *game, const char *name, Thinker *out, Error *error) {
+    return bots_find(game, slice_of(name), out, error);
+}
+
 static void play_bot(Session *session) {
     Table *table = &session->table;
     Seat seat = table_actor(table);
     View view;
+    Choice choice;
     Error error;
     table_view(table, seat, &view);
-    Move move = opponent_choose(&view, table->player[seat].name, &session->rng);
-    play_announce(session, move);
-    if (!table_play(table, seat, move, &error))
+    bot_choose(&session->thinker[seat], &view, &session->rng, &choice);
+    play_announce(session, choice.move);
+    if (!table_play(table, seat, choice.move, &error))
         printf("%s\n", error.what);
     after_move(session);
 }
@@ -134,7 +138,7 @@ static Next do_command(Session *session, const char *line, bool *known) {
     } else if (strcmp(line, "score") == 0) {
         play_show_score(session);
     } else if (strcmp(line, "hint") == 0) {
-        printf("%s\n", tr("Nobody here gives advice; 'places' and 'score' may help."));
+        play_hint(session);
     } else if (strcmp(line, "places") == 0) {
         session->shows_places = !session->shows_places;
         return REDRAW;

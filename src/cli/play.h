@@ -5,25 +5,39 @@
  *     play.c         the loop: whose turn, the typed line, the end
  *     play_moves.c   lists moves, finds the one that was typed
  *     play_undo.c    takes back and makes again
+ *     play_hint.c    advice
  *     play_tell.c    position, scores, help
  *     keep.c         the record's file */
 #ifndef CLI_PLAY_H
 #define CLI_PLAY_H
 
+#include "bots/bot.h"
 #include "cli/keep.h"
 #include "cli/screen.h"
 #include "cli/terminal.h"
+
+/* What the adviser thought of a position, and how much of it was told. */
+typedef struct {
+    uint64_t position; /* hash of the view it was asked about */
+    int steps;         /* told so far: area, candidates, the best */
+    Choice choice;
+} Hint;
 
 typedef struct {
     Table table;
     Terminal terminal;
     Keep keep;
-    bool keeps_always;       /* after every move, because a file was named */
-    bool shows_places;       /* `places` was asked for */
-    Seat viewer;             /* whose eyes look at the screen; NOBODY when only bots play */
-    Rng rng;                 /* the bots' own; never the deal's */
+    bool keeps_always;          /* after every move, because a file was named */
+    bool shows_places;          /* `places` was asked for */
+    Seat viewer;                /* whose eyes look at the screen; NOBODY when only bots play */
+    Rng rng;                    /* the bots' own; never the deal's */
+    Thinker thinker[MAX_SEATS]; /* of the seats that bots play */
+    Hint hint;
     Player shown[MAX_SEATS]; /* as the table, with a name for everybody */
 } Session;
+
+/* Finds a bot by name for this game; false with words when there is none. */
+bool play_find_bot(const Game *game, const char *name, Thinker *out, Error *error);
 
 /* Plays until the end, `quit`, the end of the input or a signal. Returns the exit code. */
 int play_match(Session *session);
@@ -43,6 +57,10 @@ void play_announce(const Session *session, Move move);
 
 void play_undo(Session *session, bool anyway);
 void play_redo(Session *session);
+
+/* ---- play_hint.c ---- */
+
+void play_hint(Session *session);
 
 /* ---- play_tell.c ---- */
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum {
-    FEW = 24,      /* moves that are listed without being asked for */
+    FEW = 30,      /* moves that are listed without being asked for */
     PHRASED = 60,  /* moves that are listed with words, one a line */
     MAX_HEADS = 64 /* ways in which a long list is told to begin */
 };

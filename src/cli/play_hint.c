@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/* play_hint.c - advice in three steps, so that a player can stop before being told all: where to
+ * look, three candidates with what they promise, the best one with its reason. The adviser is given
+ * the player's own view; it thinks once for a position. */
+#include "bots/explain.h"
+#include "cli/play.h"
+#include "words/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    CANDIDATES = 3
+};
+
+static void print_move(const View *view, Move move) {
+    char notation[MAX_NOTATION], phrase[256];
+    Text text;
+    text_init(&text, notation, sizeof notation);
+    view->game->notate(&view->state, move, &text);
+    text_init(&text, phrase, sizeof phrase);
+    words_of(view->game)->move(view, move, &text);
+    printf("  %s  [%s]", phrase, notation);
+}
+
+static void tell_area(Session *session, const View *view) {
+    char buffer[512];
+    Text text;
+    ExplainTerm term;
+    text_init(&text, buffer, sizeof buffer);
+    explain_area(view, session->hint.choice.move, &session->rng, &term);
+    explain_render(view->game, &term, 1, &text);
+    printf(tr("Look here: %s.\n"), buffer);
+    printf("%s\n", tr("'hint' again names candidates."));
+}
+
+static void tell_candidates(const Session *session, const View *view) {
+    const Choice *choice = &session->hint.choice;
+    printf("%s\n", tr("Candidates, with the points you may expect at the end:"));
+    /* In the order of the list, so that the best one is not given away yet. */
+    Move moves[CANDIDATES];
+    float points[CANDIDATES];
+    int count = 0;
+    for (int i = 0; i < choice->n_candidates && i < CANDIDATES; i++) {
+        int j = count++;
+        for (; j > 0 && moves[j - 1] > choice->candidate[i].move; j--) {
+            moves[j] = moves[j - 1];
+            points[j] = points[j - 1];
+        }
+        moves[j] = choice->candidate[i].move;
+        points[j] = choice->candidate[i].points;
+    }
+    for (int i = 0; i < count; i++) {
+        print_move(view, moves[i]);
+        printf("  %.1f\n", (double)points[i]);
+    }
+    printf("%s\n", tr("'hint' again tells the best one and why."));
+}
+
+static void tell_best(Session *session, const View *view) {
+    char buffer[1024];
+    Text text;
+    ExplainTerm terms[MAX_TERMS];
+    int count = explain_move(view, session->hint.choice.move, &session->rng, terms);
+    text_init(&text, buffer, sizeof buffer);
+    explain_render(view->game, terms, count, &text);
+    printf("%s\n", tr("The best move found:"));
+    print_move(view, session->hint.choice.move);
+    printf("\n  %s\n", buffer);
+}
+
+void play_hint(Session *session) {
+    Hint *hint = &session->hint;
+    const Table *table = &session->table;
+    Thinker adviser;
+    Error error;
+    View view;
+    if (table_is_over(table)) {
+        printf("%s\n", tr("The match is over."));
+        return;
+    }
+    table_view(table, table_actor(table), &view);
+    uint64_t position = game_hash(table->game, &view.state);
+    if (hint->steps == 0 || hint->position != position) {
+        *hint = (Hint){.position = position};
+        if (!play_find_bot(table->game, "level-5", &adviser, &error)) {
+            printf("%s\n", error.what);
+            return;
+        }
+        bot_choose(&adviser, &view, &session->rng, &hint->choice);
+    }
+    hint->steps++;
+    if (hint->choice.n_candidates < 2)
+        tell_best(session, &view);
+    else if (hint->steps == 1)
+        tell_area(session, &view);
+    else if (hint->steps == 2)
+        tell_candidates(session, &view);
+    else
+        tell_best(session, &view);
+}
