@@ -6,44 +6,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-/* One position on the way down, and which of its moves have been followed. */
-typedef struct {
-    AnyState state;
-    Move move[MAX_MOVES];
-    int count, next;
-} Level;
-
-static void enter(const Game *game, Level *level) {
-    level->count =
-        game->actor(&level->state) == NOBODY ? 0 : game->legal(&level->state, level->move);
-    level->next = 0;
-}
-
-/* level[0] holds the deal; depth >= 1. The last move of a sequence is counted, not made. */
-static uint64_t count_sequences(const Game *game, Level *level, int depth) {
-    uint64_t sequences = 0;
-    int at = 0;
-    enter(game, &level[0]);
-    while (at >= 0) {
-        Level *here = &level[at];
-        if (at == depth - 1) {
-            sequences += (uint64_t)here->count;
-            at--;
-        } else if (here->next == here->count) {
-            at--;
-        } else {
-            Level *below = &level[at + 1];
-            memcpy(&below->state, &here->state, game->state_size);
-            game->apply(&below->state, here->move[here->next++]);
-            enter(game, below);
-            at++;
-        }
-    }
-    return sequences;
-}
 
 static int run(const Args *args) {
     static const char *const NEEDED[] = {"--seats", "--seed", "--depth"};
@@ -62,15 +25,11 @@ static int run(const Args *args) {
         !input_seed(args, setup.seed))
         return EXIT_BAD_INPUT;
 
-    uint64_t sequences = depth == 0;
-    if (depth > 0 && depth <= game->longest) { /* no match is longer */
-        Level *level = calloc((size_t)depth, sizeof *level);
-        if (!level)
-            abort();
-        game->setup(&level[0].state, &setup);
-        sequences = count_sequences(game, level, depth);
-        free(level);
-    }
+    AnyState state;
+    memset(&state, 0, sizeof state);
+    game->setup(&state, &setup);
+    /* No match is longer than `longest`: deeper there is nothing to look for. */
+    uint64_t sequences = depth > game->longest ? 0 : game_perft(game, &state, depth);
     printf("%" PRIu64 "\n", sequences);
     return EXIT_DONE;
 }
