@@ -1,0 +1,572 @@
+/* SPDX-License-Identifier: MIT */
+/* urbanista.c - the rules of Urbanista: deal, turn, secrets.
+ *
+ * A state keeps the cards in the order they were placed and nothing that follows from them: it is
+ * small to copy, and a city is painted only when it is scored. */
+#include "games/urbanista/urbanista.h"
+
+#include <assert.h>
+#include <string.h>
+
+_Static_assert(sizeof(UrbanistaState) <= 256, "a state of Urbanista stays small to copy");
+
+/* ---- the deal ---- */
+
+/* Holes (255) come after every card, empty places (0) after holes. */
+static bool belongs_after(uint8_t a, uint8_t b) {
+    return (uint8_t)(a - 1) > (uint8_t)(b - 1);
+}
+
+static void order(uint8_t *a, uint8_t *b) {
+    if (belongs_after(*a, *b)) {
+        uint8_t swapped = *a;
+        *a = *b;
+        *b = swapped;
+    }
+}
+
+void urbanista_sort_hand(uint8_t hand[URBANISTA_HAND]) {
+    order(&hand[0], &hand[1]);
+    order(&hand[1], &hand[2]);
+    order(&hand[0], &hand[1]);
+}
+
+static void begin(UrbanistaState *s, const Setup *setup) {
+    memset(s, 0, sizeof *s);
+    s->deck = setup->deck;
+    s->seats = setup->seats;
+    s->difficulty = setup->choice[0];
+}
+
+static int cards_dealt(int seat) {
+    return seat == 0 ? URBANISTA_HAND : 1;
+}
+
+/* Who knows what of a fresh deal: goals and the pile's top lie open, hands are their holders'. */
+static void reveal(UrbanistaState *s) {
+    uint8_t all = (uint8_t)urbanista_all(s->seats);
+    s->eyes = all;
+    for (int i = 0; i < URBANISTA_GOALS; i++)
+        s->seen[s->goal[i]] = all;
+    for (int seat = 0; seat < s->seats; seat++)
+        for (int i = 0; i < cards_dealt(seat); i++)
+            s->seen[s->hand[seat][i]] = (uint8_t)urbanista_eye((Seat)seat);
+    s->seen[s->city[0].card] = all;
+    s->seen[s->pile[0]] = all;
+}
+
+static void setup(void *state, const Setup *setup) {
+    UrbanistaState *s = state;
+    begin(s, setup);
+    uint8_t cards[URBANISTA_CARDS];
+    for (int i = 0; i < URBANISTA_CARDS; i++)
+        cards[i] = (uint8_t)(i + 1);
+    Deal deal;
+    deal_init(&deal, setup->seed);
+    deal_shuffle(&deal, cards, URBANISTA_CARDS);
+
+    const uint8_t *next = cards;
+    for (int i = 0; i < URBANISTA_GOALS; i++)
+        s->goal[i] = *next++;
+    for (int seat = 0; seat < s->seats; seat++)
+        for (int i = 0; i < cards_dealt(seat); i++)
+            s->hand[seat][i] = *next++;
+    s->city[0].card = *next++;
+    for (int i = 0; i < urbanista_pile_dealt(s->seats); i++)
+        s->pile[i] = *next++;
+    reveal(s);
+}
+
+static bool read_deal(void *state, const Setup *setup, Scan *in) {
+    UrbanistaState *s = state;
+    begin(s, setup);
+    if (!urbanista_read_cards(s, in))
+        return false;
+    reveal(s);
+    return true;
+}
+
+/* ---- the turn ---- */
+
+static Seat actor(const void *state) {
+    const UrbanistaState *s = state;
+    return s->turn == URBANISTA_TURNS ? NOBODY : (Seat)(s->turn % s->seats);
+}
+
+/* A card may lie wherever it covers a block of the city or shares a side with one, that is, within
+ * two columns and two rows of another card, but not at a corner of that 5 x 5 square:
+ *
+ *     . # # # .
+ *     # # # # #      O: the other card's top-left block. What is covered is occupied by the card
+ *     # # O # #      that covers it, so asking every card of the city asks every block.
+ *     # # # # #
+ *     . # # # .
+ */
+void urbanista_corners(const UrbanistaState *s, UrbanistaCorners *out) {
+    int top = CITY_ORIGIN, bottom = CITY_ORIGIN;
+    for (int i = 1; i <= s->turn; i++) {
+        int row = s->city[i].y + CITY_ORIGIN;
+        top = row < top ? row : top;
+        bottom = row > bottom ? row : bottom;
+    }
+    out->top = top - 2;
+    out->bottom = bottom + 2;
+    memset(&out->row[out->top], 0, (size_t)(out->bottom - out->top + 1) * sizeof out->row[0]);
+    for (int i = 0; i <= s->turn; i++) {
+        int column = s->city[i].x + CITY_ORIGIN;
+        uint64_t three = (uint64_t)7 << (column - 1), five = (uint64_t)31 << (column - 2);
+        uint64_t *row = &out->row[s->city[i].y + CITY_ORIGIN];
+        row[-2] |= three;
+        row[-1] |= five;
+        row[0] |= five;
+        row[1] |= five;
+        row[2] |= three;
+    }
+}
+
+/* The places are the same for every card, so they are listed once, for the first card as printed;
+ * the other lists differ by a constant. */
+static int legal(const void *state, Move out[MAX_MOVES]) {
+    const UrbanistaState *s = state;
+    uint8_t hand[URBANISTA_HAND];
+    memcpy(hand, s->hand[actor(s)], sizeof hand);
+    urbanista_sort_hand(hand);
+
+    UrbanistaCorners corners;
+    urbanista_corners(s, &corners);
+    int places = 0;
+    for (int y = corners.top; y <= corners.bottom; y++)
+        for (uint64_t left = corners.row[y]; left; left &= left - 1)
+            out[places++] = (Move)hand[0] << 13 | (Move)y << 6 | (Move)__builtin_ctzll(left);
+
+    int count = places;
+    for (int list = 1; list < 2 * URBANISTA_HAND && hand[list / 2] != URBANISTA_NONE; list++) {
+        Move more = (Move)(hand[list / 2] - hand[0]) << 13 | (Move)(list % 2) << 12;
+        for (int i = 0; i < places; i++)
+            out[count + i] = out[i] + more;
+        count += places;
+    }
+    return count;
+}
+
+/* Does the place touch or cover one of the first n cards of the city? */
+static bool is_beside_city(const UrbanistaState *s, int n, UrbanistaPlace place) {
+    for (int i = 0; i < n; i++) {
+        int dx = place.x - s->city[i].x, dy = place.y - s->city[i].y;
+        if (dx * dx <= 4 && dy * dy <= 4 && dx * dx + dy * dy < 8)
+            return true;
+    }
+    return false;
+}
+
+/* Takes all cards but the one placed out of a hand; returns how many are left of it. */
+static int take_rest(uint8_t hand[URBANISTA_HAND], uint8_t placed, uint8_t rest[URBANISTA_HAND]) {
+    int count = 0;
+    bool found = false;
+    for (int i = 0; i < URBANISTA_HAND; i++) {
+        if (hand[i] == placed)
+            found = true;
+        else if (hand[i] != URBANISTA_NONE)
+            rest[count++] = hand[i];
+        hand[i] = URBANISTA_NONE;
+    }
+    assert(found);
+    return count;
+}
+
+static void add_card(uint8_t hand[URBANISTA_HAND], uint8_t card) {
+    int i = 0;
+    while (hand[i] != URBANISTA_NONE)
+        i++;
+    hand[i] = card;
+}
+
+/* The top card goes to the hand; the one below it is now seen by everybody. */
+static void draw(UrbanistaState *s, uint8_t hand[URBANISTA_HAND]) {
+    int top = s->turn, dealt = urbanista_pile_dealt(s->seats);
+    if (top >= dealt)
+        return;
+    add_card(hand, s->pile[top]);
+    s->pile[top] = URBANISTA_NONE;
+    if (top + 1 < dealt)
+        s->seen[s->pile[top + 1]] = (uint8_t)urbanista_all(s->seats);
+}
+
+static void apply(void *state, Move move) {
+    UrbanistaState *s = state;
+    UrbanistaPlace place = urbanista_place(move);
+    Seat seat = actor(s);
+    assert(seat != NOBODY && place.card != URBANISTA_NONE && place.card <= URBANISTA_CARDS);
+    assert(move == urbanista_move(place) && is_beside_city(s, s->turn + 1, place));
+
+    int left = (seat + 1) % s->seats; /* oneself, when alone */
+    uint8_t rest[URBANISTA_HAND];
+    int count = take_rest(s->hand[seat], place.card, rest);
+    for (int i = 0; i < count; i++) {
+        add_card(s->hand[left], rest[i]);
+        s->seen[rest[i]] |= (uint8_t)(1u << left);
+    }
+    draw(s, s->hand[seat]);
+    urbanista_sort_hand(s->hand[seat]);
+    urbanista_sort_hand(s->hand[left]);
+    s->city[++s->turn] = place;
+}
+
+/* ---- secrets ----
+ *
+ * Cards drawn from the pile were seen by all (ruling U9), so only dealt cards can be secret. They
+ * travel in one hand: seat 0's three go round from turn to turn, and every other seat's dealt card
+ * joins them when they first come to that seat. A card dealt to seat `origin` has therefore been in
+ * the hands of the seats on turn from then on, up to now or up to the turn in which it was placed.
+ *
+ * A viewer knows which cards it has had itself, but not who else has had them: whose dealt card a
+ * card was must be guessed again in determinize, evenly over all answers that fit. */
+
+/* The seats that have held the card from turn `origin` to turn `last`. */
+static unsigned holders(int seats, int origin, int last) {
+    unsigned mask = 0;
+    for (int turn = origin; turn <= last && turn < origin + seats; turn++)
+        mask |= 1u << turn % seats;
+    return mask;
+}
+
+enum {
+    MAX_TRAVELLERS = URBANISTA_HAND + URBANISTA_SEATS - 1
+};
+
+/* The dealt cards that are or were in the travelling hand. */
+typedef struct {
+    int count;
+    uint8_t card[MAX_TRAVELLERS]; /* may be URBANISTA_HIDDEN */
+    uint8_t last[MAX_TRAVELLERS]; /* turn up to which it was held */
+} Travellers;
+
+static bool is_open(const UrbanistaState *s, uint8_t card) {
+    return card != URBANISTA_HIDDEN && s->seen[card] == urbanista_all(s->seats);
+}
+
+/* False when there are too many: bytes that are no state. */
+static bool find_travellers(const UrbanistaState *s, Travellers *out) {
+    uint8_t card[URBANISTA_CITY + URBANISTA_HAND], last[URBANISTA_CITY + URBANISTA_HAND];
+    int n = 0;
+    for (int i = 1; i <= s->turn; i++) {
+        card[n] = s->city[i].card;
+        last[n++] = (uint8_t)(i - 1);
+    }
+    if (s->turn < URBANISTA_TURNS) {
+        for (int i = 0; i < URBANISTA_HAND; i++) {
+            card[n] = s->hand[s->turn % s->seats][i];
+            last[n++] = s->turn;
+        }
+    }
+    out->count = 0;
+    for (int i = 0; i < n; i++) {
+        if (card[i] == URBANISTA_NONE || is_open(s, card[i]))
+            continue;
+        if (out->count == MAX_TRAVELLERS)
+            return false;
+        out->card[out->count] = card[i];
+        out->last[out->count++] = last[i];
+    }
+    return true;
+}
+
+/* Seats whose dealt card has joined the travelling hand, besides seat 0. */
+static int seats_joined(const UrbanistaState *s) {
+    return s->turn < s->seats - 1 ? s->turn : s->seats - 1;
+}
+
+/* Which origins fit each traveller with what `eyes` have seen of it: bit per seat. */
+static void find_fits(const UrbanistaState *s, const Travellers *t, uint8_t fits[MAX_TRAVELLERS]) {
+    for (int i = 0; i < t->count; i++) {
+        unsigned known = t->card[i] == URBANISTA_HIDDEN ? 0 : s->seen[t->card[i]];
+        fits[i] = 0;
+        for (int origin = 0; origin <= seats_joined(s) && origin <= t->last[i]; origin++)
+            if ((holders(s->seats, origin, t->last[i]) & s->eyes) == known)
+                fits[i] |= (uint8_t)(1u << origin);
+    }
+}
+
+/* Goes through all ways to say which traveller was dealt to seat 1, which to seat 2 ...; the rest
+ * were seat 0's. Returns how many fit; each of them is left in origin[] with the same chance. No
+ * rng: origin[] is any of them. */
+static int guess_origins(const UrbanistaState *s, const Travellers *t, Rng *rng,
+                         uint8_t origin[MAX_TRAVELLERS]) {
+    uint8_t fits[MAX_TRAVELLERS];
+    int joined = seats_joined(s), ways = 1, found = 0;
+    if (t->count != URBANISTA_HAND + joined)
+        return 0;
+    find_fits(s, t, fits);
+    for (int seat = 1; seat <= joined; seat++)
+        ways *= t->count;
+    for (int way = 0; way < ways; way++) {
+        uint8_t guess[MAX_TRAVELLERS] = {0};
+        int rest = way;
+        for (int seat = 1; seat <= joined; seat++, rest /= t->count)
+            guess[rest % t->count] = (uint8_t)seat;
+        int given = 0; /* fewer than joined when one traveller was meant twice */
+        bool fit = true;
+        for (int i = 0; i < t->count; i++) {
+            given += guess[i] != 0;
+            fit = fit && fits[i] >> guess[i] & 1;
+        }
+        if (!fit || given != joined)
+            continue;
+        found++;
+        if (!rng || rng_below(rng, (uint32_t)found) == 0)
+            memcpy(origin, guess, sizeof guess);
+    }
+    return found;
+}
+
+static bool is_known(const UrbanistaState *s, uint8_t card, unsigned eyes) {
+    return is_open(s, card) || (card != URBANISTA_HIDDEN && (s->seen[card] & eyes));
+}
+
+/* How many cards in hands and pile these eyes do not know; with `hide`, makes them holes. */
+static int unknown_cards(UrbanistaState *s, unsigned eyes, bool hide) {
+    uint8_t *places[2] = {s->hand[0], s->pile};
+    int length[2] = {sizeof s->hand, sizeof s->pile};
+    int count = 0;
+    for (int p = 0; p < 2; p++) {
+        for (int i = 0; i < length[p]; i++) {
+            uint8_t *card = &places[p][i];
+            if (*card == URBANISTA_NONE || is_known(s, *card, eyes))
+                continue;
+            count++;
+            if (hide)
+                *card = URBANISTA_HIDDEN;
+        }
+    }
+    return count;
+}
+
+static void redact(void *state, Seat viewer) {
+    UrbanistaState *s = state;
+    s->eyes &= (uint8_t)urbanista_eye(viewer);
+    if (unknown_cards(s, s->eyes, false) > 1) /* a single one follows from all the others */
+        unknown_cards(s, s->eyes, true);
+    for (int card = 1; card <= URBANISTA_CARDS; card++)
+        if (!is_open(s, (uint8_t)card))
+            s->seen[card] &= s->eyes;
+    for (int seat = 0; seat < s->seats; seat++)
+        urbanista_sort_hand(s->hand[seat]);
+}
+
+/* How often each card stands somewhere in this state; [0] and [255] count empty places, holes. */
+static void count_cards(const UrbanistaState *s, uint8_t count[256]) {
+    memset(count, 0, 256);
+    for (int i = 0; i < URBANISTA_GOALS; i++)
+        count[s->goal[i]]++;
+    for (int seat = 0; seat < URBANISTA_SEATS; seat++)
+        for (int i = 0; i < URBANISTA_HAND; i++)
+            count[s->hand[seat][i]]++;
+    for (int i = 0; i < URBANISTA_PILE; i++)
+        count[s->pile[i]]++;
+    for (int i = 0; i < URBANISTA_CITY; i++)
+        count[s->city[i].card]++;
+}
+
+static void fill_holes(UrbanistaState *s, Rng *rng) {
+    uint8_t stands[256], unseen[URBANISTA_CARDS];
+    int count = 0;
+    count_cards(s, stands);
+    for (int card = 1; card <= URBANISTA_CARDS; card++)
+        if (!stands[card])
+            unseen[count++] = (uint8_t)card;
+    rng_shuffle(rng, unseen, count);
+    for (int seat = 0; seat < s->seats; seat++) {
+        for (int i = 0; i < URBANISTA_HAND; i++)
+            if (s->hand[seat][i] == URBANISTA_HIDDEN)
+                s->hand[seat][i] = unseen[--count];
+        urbanista_sort_hand(s->hand[seat]);
+    }
+    for (int i = 0; i < URBANISTA_PILE; i++)
+        if (s->pile[i] == URBANISTA_HIDDEN)
+            s->pile[i] = unseen[--count];
+    assert(count == 0);
+}
+
+/* Filling comes first: what fits a traveller does not depend on which unseen card it is. */
+static void determinize(void *state, Seat viewer, Rng *rng) {
+    UrbanistaState *s = state;
+    Travellers travellers;
+    uint8_t origin[MAX_TRAVELLERS];
+    (void)viewer; /* the holes and `eyes` are what this viewer's redact left */
+    fill_holes(s, rng);
+    bool fits = find_travellers(s, &travellers) && guess_origins(s, &travellers, rng, origin) > 0;
+    assert(fits);
+    for (int i = 0; i < travellers.count; i++)
+        s->seen[travellers.card[i]] = (uint8_t)holders(s->seats, origin[i], travellers.last[i]);
+    for (int seat = s->turn + 1; seat < s->seats; seat++)
+        s->seen[s->hand[seat][0]] = (uint8_t)(1u << seat);
+    s->eyes = (uint8_t)urbanista_all(s->seats);
+}
+
+/* ---- telling ---- */
+
+static void score(const void *state, Seat seat, Score *out) {
+    const UrbanistaState *s = state;
+    (void)seat; /* the table wins or loses together */
+    City city;
+    UrbanistaTask task = {.deck = urbanista_deck(s->deck),
+                          .difficulty = (Difficulty)s->difficulty,
+                          .n_goals = URBANISTA_GOALS};
+    memcpy(task.goal, s->goal, sizeof s->goal);
+    urbanista_city(s, &city);
+    urbanista_score_city(&city, &task, out);
+}
+
+/* Cards this seat must hold after `turn` placements. */
+static int hand_due(const UrbanistaState *s, int seat) {
+    int on_turn = s->turn % s->seats;
+    int left = URBANISTA_TURNS - s->turn; /* cards still to be placed */
+    int pile = urbanista_pile_dealt(s->seats) - s->turn;
+    if (pile > 0)
+        left -= pile;
+    /* Those who come later hold one card each; who is on turn has the rest. */
+    int others = left > URBANISTA_HAND ? left - URBANISTA_HAND : 0;
+    if (seat == on_turn)
+        return left - others;
+    return (seat - on_turn + s->seats) % s->seats <= others;
+}
+
+static bool hands_are_sound(const UrbanistaState *s) {
+    for (int seat = 0; seat < URBANISTA_SEATS; seat++) {
+        const uint8_t *hand = s->hand[seat];
+        int due = seat < s->seats ? hand_due(s, seat) : 0;
+        for (int i = 0; i < URBANISTA_HAND; i++)
+            if ((hand[i] != URBANISTA_NONE) != (i < due))
+                return false;
+        bool ascends = !belongs_after(hand[0], hand[1]) && !belongs_after(hand[1], hand[2]);
+        if (s->turn > 0 && !ascends)
+            return false;
+    }
+    for (int i = 0; i < URBANISTA_PILE; i++)
+        if ((s->pile[i] != URBANISTA_NONE) != (i >= s->turn && i < urbanista_pile_dealt(s->seats)))
+            return false;
+    return true;
+}
+
+static bool city_is_sound(const UrbanistaState *s) {
+    for (int i = 0; i < URBANISTA_CITY; i++) {
+        const UrbanistaPlace *place = &s->city[i];
+        bool at_origin = place->x == 0 && place->y == 0 && place->turned == 0;
+        if ((place->card != URBANISTA_NONE) != (i <= s->turn))
+            return false;
+        if ((i == 0 || i > s->turn) && !at_origin)
+            return false;
+        if (i > 0 && i <= s->turn && !is_beside_city(s, i, *place))
+            return false;
+    }
+    return true;
+}
+
+/* Each card in one place, or missing for a hole; then holes are as many as missing cards. */
+static bool cards_are_sound(const UrbanistaState *s) {
+    uint8_t stands[256];
+    int missing = 0;
+    count_cards(s, stands);
+    for (int card = 1; card <= URBANISTA_CARDS; card++) {
+        if (stands[card] > 1)
+            return false;
+        missing += stands[card] == 0;
+    }
+    for (int card = URBANISTA_CARDS + 1; card < URBANISTA_HIDDEN; card++)
+        if (stands[card])
+            return false;
+    for (int i = 0; i < URBANISTA_GOALS; i++)
+        if (s->goal[i] == URBANISTA_NONE || s->goal[i] == URBANISTA_HIDDEN)
+            return false;
+    for (int i = 0; i <= s->turn; i++)
+        if (s->city[i].card == URBANISTA_HIDDEN)
+            return false;
+    return stands[URBANISTA_HIDDEN] == missing;
+}
+
+/* Cards that must be open to all are; the pile below its top was seen by nobody; the others by
+ * whom the passing of the hands allows. */
+static bool knowledge_is_sound(const UrbanistaState *s) {
+    unsigned all = urbanista_all(s->seats);
+    uint8_t stands[256], origin[MAX_TRAVELLERS];
+    Travellers travellers;
+    bool one_viewer = (s->eyes & (s->eyes - 1)) == 0;
+    if (s->seen[0] || (s->eyes & ~all) || (s->eyes != all && !one_viewer))
+        return false;
+    count_cards(s, stands);
+    if (s->eyes == all && stands[URBANISTA_HIDDEN])
+        return false;
+    for (int card = 1; card <= URBANISTA_CARDS; card++)
+        if (!stands[card] && s->seen[card])
+            return false;
+    for (int i = 0; i < URBANISTA_GOALS; i++)
+        if (!is_open(s, s->goal[i]))
+            return false;
+    for (int i = 0; i < URBANISTA_PILE; i++) {
+        uint8_t card = s->pile[i];
+        if (i == s->turn && card != URBANISTA_NONE && !is_open(s, card))
+            return false;
+        if (i > s->turn && card != URBANISTA_HIDDEN && s->seen[card])
+            return false;
+    }
+    for (int seat = 0; seat < s->seats; seat++) {
+        uint8_t card = s->hand[seat][0];
+        if (seat == s->turn % s->seats || card == URBANISTA_NONE)
+            continue;
+        if (seat <= s->turn ? !is_open(s, card)
+                            : card != URBANISTA_HIDDEN && s->seen[card] != (s->eyes & 1u << seat))
+            return false;
+    }
+    return is_open(s, s->city[0].card) && find_travellers(s, &travellers) &&
+           guess_origins(s, &travellers, NULL, origin) > 0;
+}
+
+static void walk(void *state, Walk *walk) {
+    UrbanistaState *s = state;
+    walk_u8(walk, &s->deck, MAX_DECKS - 1);
+    walk_u8(walk, &s->seats, URBANISTA_SEATS);
+    walk_u8(walk, &s->difficulty, HARD);
+    walk_u8(walk, &s->turn, URBANISTA_TURNS);
+    walk_u8(walk, &s->eyes, 255);
+    walk_u8s(walk, s->goal, URBANISTA_GOALS, 255);
+    for (int seat = 0; seat < URBANISTA_SEATS; seat++) {
+        walk_u8s(walk, s->hand[seat], URBANISTA_HAND, 255);
+    }
+    walk_u8s(walk, s->pile, URBANISTA_PILE, 255);
+    walk_u8s(walk, s->seen, URBANISTA_CARDS + 1, 255);
+    for (int i = 0; i < URBANISTA_CITY; i++) {
+        walk_u8(walk, &s->city[i].card, URBANISTA_CARDS);
+        walk_u8(walk, &s->city[i].turned, 1);
+        walk_i8(walk, &s->city[i].x, -URBANISTA_FAR, URBANISTA_FAR);
+        walk_i8(walk, &s->city[i].y, -URBANISTA_FAR, URBANISTA_FAR);
+    }
+    if (walk->reading) /* it costs more than the walk itself */
+        walk_require(walk, s->seats > 0 && urbanista_find_deck(s->deck) && hands_are_sound(s) &&
+                               city_is_sound(s) && cards_are_sound(s) && knowledge_is_sound(s));
+}
+
+const Game urbanista_game = {
+    .id = "urbanista",
+    .title = "Urbanista",
+    .rules = 1,
+    .min_seats = 1,
+    .max_seats = URBANISTA_SEATS,
+    .cooperative = true,
+    .state_size = sizeof(UrbanistaState),
+    .longest = URBANISTA_TURNS,
+    .load_deck = urbanista_load_deck,
+    .deck = urbanista_find_deck,
+    .setup = setup,
+    .tell_deal = urbanista_tell_deal,
+    .read_deal = read_deal,
+    .actor = actor,
+    .legal = legal,
+    .apply = apply,
+    .redact = redact,
+    .determinize = determinize,
+    .score = score,
+    .notate = urbanista_notate,
+    .picture = urbanista_picture,
+    .walk = walk,
+    .score_drawing = urbanista_score_drawing,
+};

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+/* urbanista_text.c - Urbanista as text: notation, deals, pictures, drawn positions.
+ *
+ * A block in text is two characters, its zone and its road: `R-`, `P.`, `C7`; `..` is no block. */
+#include "games/urbanista/urbanista.h"
+
+#include <string.h>
+
+/* Road pieces by their glyphs. */
+static const struct {
+    char glyph;
+    uint8_t sides;
+} PIECES[] = {
+    {'.', 0},
+    {'-', 1 << WEST | 1 << EAST},
+    {'|', 1 << NORTH | 1 << SOUTH},
+    {'L', 1 << NORTH | 1 << EAST},
+    {'J', 1 << NORTH | 1 << WEST},
+    {'r', 1 << SOUTH | 1 << EAST},
+    {'7', 1 << SOUTH | 1 << WEST},
+};
+enum {
+    N_PIECES = sizeof PIECES / sizeof PIECES[0]
+};
+
+static const char LETTERS[] = "CPIRX"; /* by Zone; X is a block of none */
+
+/* ---- notation ---- */
+
+void urbanista_notate(const void *state, Move move, Text *out) {
+    UrbanistaPlace place = urbanista_place(move);
+    (void)state;
+    text_int(out, place.card);
+    text_add(out, place.turned ? "r@" : "@");
+    text_int(out, place.x);
+    text_char(out, ',');
+    text_int(out, place.y);
+}
+
+/* ---- the deal ---- */
+
+static void tell_cards(Text *out, const uint8_t *cards, int count) {
+    for (int i = 0; i < count; i++) {
+        if (cards[i] == URBANISTA_NONE)
+            continue;
+        text_char(out, ' ');
+        if (cards[i] == URBANISTA_HIDDEN)
+            text_char(out, '?');
+        else
+            text_int(out, cards[i]);
+    }
+    text_char(out, '\n');
+}
+
+static void tell_goals_and_hands(const UrbanistaState *s, Text *out) {
+    text_add(out, "goals");
+    tell_cards(out, s->goal, URBANISTA_GOALS);
+    for (int seat = 0; seat < s->seats; seat++) {
+        text_add(out, "hand ");
+        text_int(out, seat);
+        tell_cards(out, s->hand[seat], URBANISTA_HAND);
+    }
+}
+
+void urbanista_tell_deal(const void *state, Text *out) {
+    const UrbanistaState *s = state;
+    tell_goals_and_hands(s, out);
+    text_add(out, "start");
+    tell_cards(out, &s->city[0].card, 1);
+    text_add(out, "pile");
+    tell_cards(out, s->pile, URBANISTA_PILE);
+}
+
+static bool read_cards(Scan *in, uint8_t *cards, int count, uint32_t *stand) {
+    for (int i = 0; i < count; i++) {
+        int card;
+        if (!scan_int(in, &card, 1, URBANISTA_CARDS, "a card"))
+            return false;
+        if (*stand >> card & 1)
+            return scan_fail(in, "card %d stands twice", card);
+        *stand |= 1u << card;
+        cards[i] = (uint8_t)card;
+    }
+    return scan_done(in);
+}
+
+bool urbanista_read_cards(UrbanistaState *s, Scan *in) {
+    uint32_t stand = 0;
+    if (!scan_key(in, "goals") || !read_cards(in, s->goal, URBANISTA_GOALS, &stand))
+        return false;
+    for (int seat = 0; seat < s->seats; seat++) {
+        int number;
+        if (!scan_key(in, "hand") || !scan_int(in, &number, seat, seat, "the seat") ||
+            !read_cards(in, s->hand[seat], seat == 0 ? URBANISTA_HAND : 1, &stand))
+            return false;
+    }
+    return scan_key(in, "start") && read_cards(in, &s->city[0].card, 1, &stand) &&
+           scan_key(in, "pile") && read_cards(in, s->pile, urbanista_pile_dealt(s->seats), &stand);
+}
+
+/* ---- pictures ---- */
+
+static void draw_block(const CityRow *row, int column, Text *out) {
+    if (!(row->block >> column & 1)) {
+        text_add(out, "..");
+        return;
+    }
+    int zone = 0, piece = 0;
+    unsigned sides = 0;
+    while (zone < N_ZONES && !(row->zone[zone] >> column & 1))
+        zone++;
+    for (int side = 0; side < N_SIDES; side++)
+        sides |= (unsigned)(row->end[side] >> column & 1) << side;
+    while (PIECES[piece].sides != sides)
+        piece++;
+    text_char(out, LETTERS[zone]);
+    text_char(out, PIECES[piece].glyph);
+}
+
+/* The rows can be read back as a drawn position. */
+static void draw_city(const City *city, Text *out) {
+    uint64_t used = 0;
+    for (int y = city->top; y <= city->bottom; y++)
+        used |= city->row[y].block;
+    int left = __builtin_ctzll(used), right = 63 - __builtin_clzll(used);
+    text_format(out, "city %d,%d\n", left - CITY_ORIGIN, city->top - CITY_ORIGIN);
+    for (int y = city->top; y <= city->bottom; y++) {
+        for (int column = left; column <= right; column++) {
+            draw_block(&city->row[y], column, out);
+            text_char(out, column < right ? ' ' : '\n');
+        }
+    }
+}
+
+void urbanista_picture(const void *state, Text *out) {
+    static const char *const DIFFICULTIES[] = {"normal", "easy", "hard"};
+    const UrbanistaState *s = state;
+    City city;
+    text_format(out, "turn %d\ndifficulty %s\n", s->turn, DIFFICULTIES[s->difficulty]);
+    tell_goals_and_hands(s, out);
+    text_add(out, "pile");
+    tell_cards(out, s->pile, URBANISTA_PILE);
+    urbanista_city(s, &city);
+    draw_city(&city, out);
+}
+
+/* ---- drawn positions ---- */
+
+static bool read_goals(Scan *in, UrbanistaTask *task) {
+    uint32_t stand = 0;
+    if (task->n_goals)
+        return scan_fail(in, "'goals' stands twice");
+    do {
+        int card;
+        if (!scan_int(in, &card, 1, URBANISTA_CARDS, "a goal"))
+            return false;
+        if (stand >> card & 1)
+            return scan_fail(in, "goal %d stands twice", card);
+        stand |= 1u << card;
+        task->goal[task->n_goals++] = (uint8_t)card;
+    } while (scan_more(in));
+    return true;
+}
+
+static bool read_difficulty(Scan *in, UrbanistaTask *task) {
+    const Option *option = &task->deck->head.options[0];
+    Slice word;
+    if (!scan_word(in, &word, "a difficulty") || !scan_done(in))
+        return false;
+    for (int i = 0; option->choices[i]; i++) {
+        if (slice_is(word, option->choices[i])) {
+            task->difficulty = (Difficulty)i;
+            return true;
+        }
+    }
+    return scan_fail(in, "no difficulty '%.*s'", (int)(word.length > 40 ? 40 : word.length),
+                     word.at);
+}
+
+static bool read_task(Scan *in, UrbanistaTask *task) {
+    bool has_difficulty = false;
+    for (;;) {
+        if (scan_next_is(in, "goals")) {
+            if (!scan_key(in, "goals") || !read_goals(in, task))
+                return false;
+        } else if (scan_next_is(in, "difficulty")) {
+            if (!scan_key(in, "difficulty"))
+                return false;
+            if (has_difficulty)
+                return scan_fail(in, "'difficulty' stands twice");
+            has_difficulty = true;
+            if (!read_difficulty(in, task))
+                return false;
+        } else {
+            return true;
+        }
+    }
+}
+
+static bool read_block(Scan *in, CityRow *row, int column) {
+    Slice word;
+    int zone = 0, piece = 0;
+    uint64_t bit = (uint64_t)1 << column;
+    if (!scan_word(in, &word, "a block"))
+        return false;
+    if (slice_is(word, ".."))
+        return true;
+    if (word.length == 2) {
+        while (LETTERS[zone] && LETTERS[zone] != word.at[0])
+            zone++;
+        while (piece < N_PIECES && PIECES[piece].glyph != word.at[1])
+            piece++;
+    }
+    if (word.length != 2 || !LETTERS[zone] || piece == N_PIECES)
+        return scan_fail(in,
+                         "a block is .. or one of C P I R X and one of - | L J r 7 . "
+                         "together, not '%.*s'",
+                         (int)(word.length > 40 ? 40 : word.length), word.at);
+    if (zone == PARK && PIECES[piece].sides)
+        return scan_fail(in, "'%.2s': parks have no road", word.at);
+    row->block |= bit;
+    if (zone < N_ZONES)
+        row->zone[zone] |= bit;
+    for (int side = 0; side < N_SIDES; side++)
+        if (PIECES[piece].sides >> side & 1)
+            row->end[side] |= bit;
+    return true;
+}
+
+static bool read_city(Scan *in, City *city) {
+    uint64_t used = 0;
+    int width = 0;
+    memset(city, 0, sizeof *city);
+    city->top = 1;
+    while (scan_has_line(in)) {
+        int column = 0;
+        if (!scan_line(in))
+            return false;
+        if (city->bottom == CITY_WIDEST)
+            return scan_fail(in, "more than %d rows", CITY_WIDEST);
+        CityRow *row = &city->row[++city->bottom];
+        for (; scan_more(in); column++) {
+            if (column == CITY_WIDEST)
+                return scan_fail(in, "more than %d blocks in the row", CITY_WIDEST);
+            if (!read_block(in, row, column))
+                return false;
+        }
+        if (city->bottom > 1 && column != width)
+            return scan_fail(in, "the row has %d blocks, the first row %d", column, width);
+        width = column;
+        used |= row->block;
+    }
+    return used || scan_fail(in, "a city has at least one block");
+}
+
+bool urbanista_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats) {
+    UrbanistaTask task = {.deck = urbanista_deck(slot)};
+    City city;
+    if (!read_task(in, &task) || !read_city(in, &city))
+        return false;
+    urbanista_join(&city);
+    urbanista_score_city(&city, &task, &out[0]);
+    *seats = 1;
+    return true;
+}
