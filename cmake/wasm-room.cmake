@@ -4,6 +4,7 @@ file(GLOB page_sources CONFIGURE_DEPENDS src/bots/*.c src/scene/*.c src/wasm/*.c
 list(FILTER page_sources EXCLUDE REGEX "src/bots/machine\\.c$")
 add_executable(townhall ${page_sources})
 townhall_embed(townhall ${CMAKE_SOURCE_DIR}/data/look/symbols.svg look_symbols)
-target_link_libraries(townhall PRIVATE words)
+target_link_libraries(townhall PRIVATE words m)
+townhall_embed(townhall ${CMAKE_SOURCE_DIR}/data/look/symbols.svg look_symbols)
 target_link_options(townhall PRIVATE -mexec-model=reactor -Wl,--strip-debug
                     -Wl,-z,stack-size=1048576)

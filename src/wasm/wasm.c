@@ -27,6 +27,8 @@
  *   th_view(t, seat)                  a view's bytes, for a thinker
  *   th_daily(length)                  in: game, space, date; the seed of that day's deal, in hex
  *   th_hash(t), th_perft(t, depth)    for tests: 16 hex digits; a count
+ *   th_parts, th_scene, th_select, th_turn, th_selects, th_style     pictures: see show.c
+ *   th_think                          for the worker: see think.c
  */
 #include "wasm/wasm.h"
 
@@ -82,8 +84,7 @@ static bool is_seat(const Table *table, int seat) {
     return seat >= NOBODY && seat < table->setup.seats;
 }
 
-/* The table, or NULL with a refusal when there is no such table or nothing lies on it. */
-static Table *table_at(int t) {
+Table *wasm_table_at(int t) {
     text_clear(&wasm_out);
     if (t >= 0 && t < N_TABLES && wasm_table[t].game)
         return &wasm_table[t];
@@ -240,14 +241,14 @@ int th_open(int t, int length) {
 }
 
 int th_copy(int to, int from) {
-    if (!table_at(from) || to < 0 || to >= N_TABLES)
+    if (!wasm_table_at(from) || to < 0 || to >= N_TABLES)
         return -1;
     wasm_table[to] = wasm_table[from];
     return 0;
 }
 
 int th_state(int t, int viewer) {
-    Table *table = table_at(t);
+    Table *table = wasm_table_at(t);
     if (!table)
         return -1;
     if (!is_seat(table, viewer))
@@ -257,7 +258,7 @@ int th_state(int t, int viewer) {
 }
 
 int th_moves(int t, int viewer) {
-    Table *table = table_at(t);
+    Table *table = wasm_table_at(t);
     if (!table)
         return -1;
     if (!is_seat(table, viewer))
@@ -267,7 +268,7 @@ int th_moves(int t, int viewer) {
 }
 
 int th_preview(int t, int viewer, int length) {
-    Table *table = table_at(t);
+    Table *table = wasm_table_at(t);
     if (!table)
         return -1;
     Move move = game_parse(table->game, &table->state, (Slice){wasm_in, (size_t)length});
@@ -280,7 +281,7 @@ int th_preview(int t, int viewer, int length) {
 }
 
 int th_play(int t, int seat, int length) {
-    Table *table = table_at(t);
+    Table *table = wasm_table_at(t);
     Error error = {0};
     if (!table)
         return -1;
@@ -290,12 +291,12 @@ int th_play(int t, int seat, int length) {
 }
 
 int th_undo_limit(int t, unsigned seats) {
-    Table *table = table_at(t);
+    Table *table = wasm_table_at(t);
     return table ? table_undo_limit(table, seats) : -1;
 }
 
 int th_rewind(int t, int n) {
-    Table *table = table_at(t);
+    Table *table = wasm_table_at(t);
     if (!table || n < 0 || n > table->n_moves)
         return -1;
     table_rewind(table, n);
@@ -303,12 +304,12 @@ int th_rewind(int t, int n) {
 }
 
 int th_redo(int t) {
-    Table *table = table_at(t);
+    Table *table = wasm_table_at(t);
     return table && table_redo(table);
 }
 
 int th_log(int t, int from) {
-    Table *table = table_at(t);
+    Table *table = wasm_table_at(t);
     if (!table || from < 0 || from > table->n_moves)
         return -1;
     tell_log(table, from, &wasm_out);
@@ -316,7 +317,7 @@ int th_log(int t, int from) {
 }
 
 int th_curve(int t) {
-    Table *table = table_at(t);
+    Table *table = wasm_table_at(t);
     if (!table)
         return -1;
     tell_curve(table, &wasm_out);
@@ -324,7 +325,7 @@ int th_curve(int t) {
 }
 
 int th_record(int t) {
-    Table *table = table_at(t);
+    Table *table = wasm_table_at(t);
     if (!table)
         return -1;
     record_write(table, &wasm_out);
@@ -341,7 +342,7 @@ int th_load(int t, int length) {
 }
 
 int th_view(int t, int seat) {
-    Table *table = table_at(t);
+    Table *table = wasm_table_at(t);
     if (!table)
         return -1;
     if (!is_seat(table, seat))
@@ -371,7 +372,7 @@ int th_daily(int length) {
 }
 
 int th_hash(int t) {
-    Table *table = table_at(t);
+    Table *table = wasm_table_at(t);
     if (!table)
         return -1;
     uint64_t hash = game_hash(table->game, &table->state);
@@ -380,6 +381,6 @@ int th_hash(int t) {
 }
 
 double th_perft(int t, int depth) {
-    Table *table = table_at(t);
+    Table *table = wasm_table_at(t);
     return table && depth >= 0 ? (double)game_perft(table->game, &table->state, depth) : -1;
 }

@@ -27,6 +27,10 @@ extern Table wasm_table[N_TABLES];
 int wasm_answer(void);
 int wasm_refuse(const Error *error);
 
+/* The table, or NULL with a refusal when there is no such table or nothing lies on it. Clears the
+ * out-buffer. */
+Table *wasm_table_at(int t);
+
 /* ---- tell.c: everything the page shows, as JSON ---- */
 
 void tell_games(Text *out);

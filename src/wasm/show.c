@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+/* show.c - pictures for the page: the parts of a game's scene, drawn for the seat at the screen.
+ *
+ *   th_parts(t)                        the parts: id, title, place
+ *   th_scene(t, viewer, part, seat, flags, length)
+ *                                      one part as <svg>; flags: 1 compact, 2 choices; in:
+ *                                      select NUL ghost's notation NUL bubble NUL highlight
+ *   th_select(t, viewer)               what is picked when there is nothing else
+ *   th_turn(t, viewer, length)         in: a selection; the same turned by one step, or nothing
+ *   th_selects(t, viewer, length)      in: a selection; moves attached somewhere while it is picked
+ *   th_style()                         the style sheet of all pictures, for the build */
+#include "scene/scene.h"
+#include "wasm/wasm.h"
+#include "words/lang.h"
+
+#include <string.h>
+
+enum {
+    FLAG_COMPACT = 1,
+    FLAG_CHOICES = 2
+};
+
+int PAGE(th_parts)(int t);
+int PAGE(th_scene)(int t, int viewer, int part, int seat, int flags, int length);
+int PAGE(th_select)(int t, int viewer);
+int PAGE(th_turn)(int t, int viewer, int length);
+int PAGE(th_selects)(int t, int viewer, int length);
+int PAGE(th_style)(void);
+
+static const char *const PLACES[] = {"board", "action", "side", "seat"};
+
+int th_parts(int t) {
+    const Table *table = wasm_table_at(t);
+    if (!table)
+        return -1;
+    const ScenePart *part = scene_of(table->game)->parts;
+    text_char(&wasm_out, '[');
+    for (int i = 0; part[i].id; i++) {
+        text_add(&wasm_out, i ? ",{\"id\":" : "{\"id\":");
+        text_json(&wasm_out, part[i].id);
+        text_add(&wasm_out, ",\"title\":");
+        text_json(&wasm_out, tr(part[i].title));
+        text_add(&wasm_out, ",\"place\":");
+        text_json(&wasm_out, PLACES[part[i].place]);
+        text_char(&wasm_out, '}');
+    }
+    text_char(&wasm_out, ']');
+    return wasm_answer();
+}
+
+/* The next string of the in-buffer as a C string: the page ends each with a NUL. */
+static const char *next_string(int *at, int length) {
+    const char *string = wasm_in + *at;
+    while (*at < length && wasm_in[*at] != '\0')
+        (*at)++;
+    if (*at >= length)
+        return "";
+    (*at)++;
+    return string;
+}
+
+int th_scene(int t, int viewer, int part, int seat, int flags, int length) {
+    const Table *table = wasm_table_at(t);
+    if (!table)
+        return -1;
+    const GameScene *scene = scene_of(table->game);
+    int n_parts = 0, at = 0;
+    while (scene->parts[n_parts].id)
+        n_parts++;
+    if (part < 0 || part >= n_parts || seat < 0 || seat >= table->setup.seats ||
+        viewer >= table->setup.seats)
+        return wasm_refuse(&(Error){.what = "no such part"});
+    View view;
+    table_view(table, (Seat)viewer, &view);
+    SceneStyle style = {
+        .compact = flags & FLAG_COMPACT,
+        .choices = flags & FLAG_CHOICES,
+        .focus = (Seat)(viewer < 0 ? 0 : viewer),
+        .player = table->player,
+    };
+    style.select = next_string(&at, length);
+    const char *ghost = next_string(&at, length);
+    style.bubble = next_string(&at, length);
+    style.highlight = next_string(&at, length);
+    if (ghost[0] && viewer >= 0 && viewer == table_actor(table))
+        style.ghost = game_parse(table->game, &view.state, slice_of(ghost));
+    style.bubble = style.bubble[0] ? style.bubble : NULL;
+    style.highlight = style.highlight[0] ? style.highlight : NULL;
+    scene_part(&view, &style, &scene->parts[part], (Seat)seat, &wasm_out);
+    return wasm_answer();
+}
+
+int th_select(int t, int viewer) {
+    const Table *table = wasm_table_at(t);
+    if (!table)
+        return -1;
+    const GameScene *scene = scene_of(table->game);
+    View view;
+    table_view(table, (Seat)viewer, &view);
+    if (scene->start && viewer >= 0 && viewer == table_actor(table))
+        scene->start(&view, &wasm_out);
+    return wasm_answer();
+}
+
+int th_turn(int t, int viewer, int length) {
+    const Table *table = wasm_table_at(t);
+    if (!table)
+        return -1;
+    const GameScene *scene = scene_of(table->game);
+    int at = 0;
+    View view;
+    table_view(table, (Seat)viewer, &view);
+    const char *select = next_string(&at, length);
+    if (scene->turn && viewer >= 0 && viewer == table_actor(table))
+        scene->turn(&view, select, &wasm_out);
+    return wasm_answer();
+}
+
+int th_selects(int t, int viewer, int length) {
+    const Table *table = wasm_table_at(t);
+    if (!table)
+        return -1;
+    const GameScene *scene = scene_of(table->game);
+    int at = 0, attached = 0;
+    View view;
+    Move moves[MAX_MOVES];
+    if (viewer < 0 || viewer != table_actor(table))
+        return 0;
+    table_view(table, (Seat)viewer, &view);
+    const char *select = next_string(&at, length);
+    int count = table->game->legal(&view.state, moves);
+    for (int i = 0; i < count; i++)
+        attached += !scene->selects || scene->selects(&view, select, moves[i]);
+    return attached;
+}
+
+int th_style(void) {
+    text_clear(&wasm_out);
+    scene_style(&wasm_out);
+    return wasm_answer();
+}
