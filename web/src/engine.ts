@@ -22,6 +22,18 @@ export interface MoveInfo { move: string; words: string }
 export interface LogEntry extends MoveInfo { seat: number }
 export interface Preview { before: number; after: number; lines: Record<string, number> }
 
+export type Place = 'board' | 'action' | 'side' | 'seat';
+export interface PartInfo { id: string; title: string; place: Place }
+export interface Candidate {
+  move: string; words: string; value: number; points: number; visits: number; why: string; where: string;
+}
+export interface Thought { choice: Candidate; candidates: Candidate[] }
+
+/** What a picture shall show besides the position. */
+export interface SceneStyle {
+  compact: boolean; choices: boolean; select: string; ghost: string; bubble: string; highlight: string;
+}
+
 export interface TableSetup {
   game: string; deck: number; seats: number; options: Record<string, string>;
   players: PlayerInfo[]; seed: string;
@@ -156,6 +168,25 @@ export class Engine {
   load(table: number, record: string): number { return this.checked(this.c.th_load(table, this.put(record))); }
   view(table: number, seat: number): Uint8Array { return this.bytes(this.checked(this.c.th_view(table, seat))); }
   daily(game: string, date: string): string { return this.text(this.c.th_daily(this.put(`${game} ${date}`))); }
+  parts(table: number): PartInfo[] { return this.json(this.c.th_parts(table)); }
+  scene(table: number, viewer: number, part: number, seat: number, style: SceneStyle): string {
+    const flags = (style.compact ? 1 : 0) | (style.choices ? 2 : 0);
+    const length = this.put(`${style.select}\0${style.ghost}\0${style.bubble}\0${style.highlight}\0`);
+    return this.text(this.c.th_scene(table, viewer, part, seat, flags, length));
+  }
+  startSelect(table: number, viewer: number): string { return this.text(this.c.th_select(table, viewer)); }
+  turn(table: number, viewer: number, select: string): string {
+    return this.text(this.c.th_turn(table, viewer, this.put(select + '\0')));
+  }
+  /** How many legal moves the pictures offer while this is picked. */
+  attached(table: number, viewer: number, select: string): number {
+    return this.checked(this.c.th_selects(table, viewer, this.put(select + '\0')));
+  }
+  style(): string { return this.text(this.c.th_style()); }
+  /** Asks a bot; blocks until it answers, so only workers and tests call it. */
+  think(game: string, thinker: string, seat: number, view: Uint8Array, seed: number, count: number): Thought {
+    return this.json(this.c.th_think(seat, count, this.put(game, '\0', thinker, '\0', String(seed), '\0', view)));
+  }
   hash(table: number): string { return this.text(this.c.th_hash(table)); }
   perft(table: number, depth: number): number { return this.c.th_perft(table, depth); }
 }

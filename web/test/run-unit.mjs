@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// run-unit.mjs - bundles the unit tests and runs them under node --test.
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = resolve(here, '../..');
+const out = join(root, 'build/page-test');
+const tests = readdirSync(join(here, 'unit')).filter((f) => f.endsWith('.test.ts'));
+await build({
+  entryPoints: tests.map((f) => join(here, 'unit', f)), bundle: true, format: 'esm', platform: 'node',
+  target: 'node18', outdir: out, outExtension: { '.js': '.mjs' }, logLevel: 'warning',
+  jsx: 'automatic', jsxImportSource: 'preact',
+});
+const result = spawnSync(process.execPath, ['--test', ...tests.map((f) => join(out, f.replace(/\.ts$/, '.mjs')))], {
+  stdio: 'inherit',
+  env: {
+    ...process.env, TOWNHALL_ROOT: root,
+    TOWNHALL_WASM: process.env.TOWNHALL_WASM ?? join(root, 'build/wasm/townhall.wasm'),
+  },
+});
+process.exit(result.status ?? 1);
