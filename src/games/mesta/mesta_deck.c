@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: MIT */
+/* mesta_deck.c - reads Města's deck file, one function a kind of line. The words of cards and
+ * milestones are read by mesta_forms.c. */
+#include "games/mesta/mesta.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+static MestaDeck decks[MAX_DECKS];
+static bool loaded[MAX_DECKS];
+
+const MestaDeck *mesta_deck(int slot) {
+    assert(slot >= 0 && slot < MAX_DECKS && loaded[slot]);
+    return &decks[slot];
+}
+
+const Deck *mesta_find_deck(int slot) {
+    return loaded[slot] ? &decks[slot].head : NULL;
+}
+
+/* What has been read so far, beyond the deck itself. */
+typedef struct {
+    MestaDeck deck;
+    int n_lands, n_starts, n_kinds, n_features, n_cards;
+    int n_milestones; /* of the last city */
+} Reading;
+
+/* Letters, digits and underscores, at most 40. */
+static bool read_id(Scan *in, char out[MESTA_ID], const char *what) {
+    Slice word;
+    if (!scan_word(in, &word, what))
+        return false;
+    for (size_t i = 0; i < word.length; i++) {
+        char c = word.at[i];
+        bool good =
+            (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+        if (!good)
+            return scan_fail(in, "%s has only letters, digits and _, not '%.*s'", what,
+                             (int)(word.length > 60 ? 60 : word.length), word.at);
+    }
+    if (!slice_copy(word, out, MESTA_ID))
+        return scan_fail(in, "%s has at most %d letters", what, MESTA_ID - 1);
+    return true;
+}
+
+static bool read_land(Scan *in, MestaLand *lands, int *count, int most, const char *what) {
+    static const char LETTERS[] = "RBGYPW"; /* in the order of the grounds */
+    Slice squares;
+    if (*count == most)
+        return scan_fail(in, "more than %d %ss", most, what);
+    MestaLand *land = &lands[*count];
+    if (!read_id(in, land->id, "a tile's id") || !scan_word(in, &squares, "the tile's squares") ||
+        !scan_done(in))
+        return false;
+    for (int i = 0; i < *count; i++)
+        if (strcmp(lands[i].id, land->id) == 0)
+            return scan_fail(in, "%s %s stands twice", what, land->id);
+    bool good = squares.length == 5 && squares.at[2] == '/';
+    for (int i = 0; i < 4 && good; i++) {
+        const char *letter = strchr(LETTERS, squares.at[i + i / 2]);
+        good = letter && *letter;
+        land->ground[i] = good ? (uint8_t)(letter - LETTERS) : 0;
+    }
+    if (!good)
+        return scan_fail(in, "a tile's squares are two rows of two of RBGYPW, not '%.*s'",
+                         (int)(squares.length > 40 ? 40 : squares.length), squares.at);
+    ++*count;
+    return true;
+}
+
+/* Which kind the next feature of this sort is; -1 when the sort has all its kinds. */
+static int next_kind(const MestaDeck *deck, int first) {
+    for (int kind = first; kind < first + 4; kind++)
+        if (!deck->feature[kind][0])
+            return kind;
+    return -1;
+}
+
+static bool is_word_of_pieces(const char *id) {
+    return strcmp(id, "red") == 0 || strcmp(id, "blue") == 0 || strcmp(id, "green") == 0 ||
+           strcmp(id, "yellow") == 0;
+}
+
+static bool read_feature(Scan *in, Reading *r) {
+    MestaDeck *deck = &r->deck;
+    char id[MESTA_ID];
+    Slice where;
+    int copies, kind = -1;
+    if (!read_id(in, id, "a feature's name") || !scan_word(in, &where, "where it lies") ||
+        !scan_int(in, &copies, 1, MESTA_FEATURES, "the copies") || !scan_done(in))
+        return false;
+    for (int i = 0; i < MESTA_KINDS; i++)
+        if (strcmp(deck->feature[i], id) == 0)
+            return scan_fail(in, "feature %s stands twice", id);
+    bool for_plots = strcmp(id, "monument") == 0 || strcmp(id, "wild") == 0;
+    if (slice_is(where, "water") && !for_plots)
+        kind = next_kind(deck, MESTA_WATER_KINDS);
+    else if (slice_is(where, "park") && !for_plots)
+        kind = next_kind(deck, MESTA_PARK_KINDS);
+    else if (slice_is(where, "plot") && for_plots)
+        kind = id[0] == 'm' ? MESTA_MONUMENT : MESTA_WILD;
+    else
+        return scan_fail(in, "%s does not lie on '%.*s'", id,
+                         (int)(where.length > 40 ? 40 : where.length), where.at);
+    if (kind < 0)
+        return scan_fail(in, "more than four kinds on %.*s", (int)where.length, where.at);
+    if (is_word_of_pieces(id))
+        return scan_fail(in, "a feature cannot be called %s like a piece", id);
+    strcpy(deck->feature[kind], id);
+    deck->feature_copies[kind] = (uint8_t)copies;
+    deck->feature_order[r->n_kinds++] = (uint8_t)kind;
+    r->n_features += copies;
+    return r->n_features <= MESTA_FEATURES ||
+           scan_fail(in, "more than %d features", MESTA_FEATURES);
+}
+
+static bool read_card(Scan *in, Reading *r) {
+    MestaDeck *deck = &r->deck;
+    char id[MESTA_ID];
+    Slice copies;
+    int n_copies, points;
+    if (deck->n_cards == MESTA_CARDS)
+        return scan_fail(in, "more than %d cards", MESTA_CARDS);
+    MestaCard *card = &deck->card[deck->n_cards];
+    if (!read_id(in, id, "a card's id") || !scan_word(in, &copies, "the copies"))
+        return false;
+    if (copies.at[0] != 'x' ||
+        !slice_int((Slice){copies.at + 1, copies.length - 1}, &n_copies, 1, MESTA_CARDS))
+        return scan_fail(in, "the copies are x1 to x%d, not '%.*s'", MESTA_CARDS,
+                         (int)(copies.length > 40 ? 40 : copies.length), copies.at);
+    if (!scan_int(in, &points, 1, 99, "the points") || !mesta_read_form(in, true, &card->form))
+        return false;
+    snprintf(card->line, sizeof card->line, "card.%s", id);
+    for (int i = 0; i < deck->n_cards; i++)
+        if (strcmp(deck->card[i].line, card->line) == 0)
+            return scan_fail(in, "card %s stands twice", id);
+    card->copies = (uint8_t)n_copies;
+    card->points = (uint8_t)points;
+    deck->n_cards++;
+    r->n_cards += n_copies;
+    return r->n_cards <= MESTA_CARDS || scan_fail(in, "more than %d cards", MESTA_CARDS);
+}
+
+static bool city_is_whole(Scan *in, const Reading *r) {
+    if (r->deck.n_cities == 0 || r->n_milestones == MESTA_MILESTONES)
+        return true;
+    return scan_fail(in, "city %s has %d milestones instead of %d",
+                     r->deck.city[r->deck.n_cities - 1].id, r->n_milestones, MESTA_MILESTONES);
+}
+
+static bool read_city(Scan *in, Reading *r) {
+    MestaDeck *deck = &r->deck;
+    if (!city_is_whole(in, r))
+        return false;
+    if (deck->n_cities == MESTA_CITIES)
+        return scan_fail(in, "more than %d cities", MESTA_CITIES);
+    MestaCity *city = &deck->city[deck->n_cities];
+    if (!read_id(in, city->id, "a city's id") || !scan_done(in))
+        return false;
+    if (strcmp(city->id, "random") == 0)
+        return scan_fail(in, "a city cannot be called random: that is a choice of its own");
+    for (int i = 0; i < deck->n_cities; i++)
+        if (strcmp(deck->city[i].id, city->id) == 0)
+            return scan_fail(in, "city %s stands twice", city->id);
+    deck->n_cities++;
+    r->n_milestones = 0;
+    return true;
+}
+
+/* `6/4/2`: descending, all at least 1. */
+static bool read_points(Scan *in, uint8_t points[MESTA_PLACES]) {
+    Slice word;
+    if (!scan_word(in, &word, "the points of its places"))
+        return false;
+    const char *at = word.at, *end = word.at + word.length;
+    int before = 100;
+    for (int place = 0; place < MESTA_PLACES; place++) {
+        const char *stop = place + 1 < MESTA_PLACES ? memchr(at, '/', (size_t)(end - at)) : end;
+        int number;
+        if (!stop || !slice_int((Slice){at, (size_t)(stop - at)}, &number, 1, before - 1))
+            return scan_fail(in, "the points are three descending numbers like 6/4/2, not '%.*s'",
+                             (int)(word.length > 40 ? 40 : word.length), word.at);
+        points[place] = (uint8_t)number;
+        before = number;
+        at = stop + 1;
+    }
+    return true;
+}
+
+static bool read_milestone(Scan *in, Reading *r) {
+    MestaDeck *deck = &r->deck;
+    char id[MESTA_ID];
+    if (deck->n_cities == 0)
+        return scan_fail(in, "a milestone before the first city");
+    MestaCity *city = &deck->city[deck->n_cities - 1];
+    if (r->n_milestones == MESTA_MILESTONES)
+        return scan_fail(in, "city %s has more than %d milestones", city->id, MESTA_MILESTONES);
+    MestaMilestone *milestone = &city->milestone[r->n_milestones];
+    if (!read_id(in, id, "a milestone's id") || !read_points(in, milestone->points) ||
+        !mesta_read_form(in, false, &milestone->form))
+        return false;
+    snprintf(milestone->fact, sizeof milestone->fact, "milestone.%s", id);
+    for (int i = 0; i < deck->n_cities; i++)
+        for (int j = 0; j < (i + 1 < deck->n_cities ? MESTA_MILESTONES : r->n_milestones); j++)
+            if (strcmp(deck->city[i].milestone[j].fact, milestone->fact) == 0)
+                return scan_fail(in, "milestone %s stands twice", id);
+    r->n_milestones++;
+    return true;
+}
+
+static bool read_line(Scan *in, Reading *r) {
+    Slice key;
+    if (!scan_word(in, &key, "a word"))
+        return false;
+    if (slice_is(key, "land"))
+        return read_land(in, r->deck.land, &r->n_lands, MESTA_LANDS, "land tile");
+    if (slice_is(key, "start"))
+        return read_land(in, r->deck.start, &r->n_starts, MESTA_STARTS, "start tile");
+    if (slice_is(key, "feature"))
+        return read_feature(in, r);
+    if (slice_is(key, "card"))
+        return read_card(in, r);
+    if (slice_is(key, "city"))
+        return read_city(in, r);
+    if (slice_is(key, "milestone"))
+        return read_milestone(in, r);
+    return scan_fail(in, "land, start, feature, card, city or milestone expected, not '%.*s'",
+                     (int)(key.length > 40 ? 40 : key.length), key.at);
+}
+
+/* Everything there, in the right number? Told at the end of the file. */
+static bool is_complete(Scan *in, const Reading *r) {
+    static const struct {
+        const char *what;
+        size_t offset;
+        int due;
+    } COUNTS[] = {
+        {"land tiles", offsetof(Reading, n_lands), MESTA_LANDS},
+        {"start tiles", offsetof(Reading, n_starts), MESTA_STARTS},
+        {"kinds of features", offsetof(Reading, n_kinds), MESTA_KINDS},
+        {"features", offsetof(Reading, n_features), MESTA_FEATURES},
+        {"cards", offsetof(Reading, n_cards), MESTA_CARDS},
+    };
+    for (size_t i = 0; i < sizeof COUNTS / sizeof COUNTS[0]; i++) {
+        int count = *(const int *)((const char *)r + COUNTS[i].offset);
+        if (count != COUNTS[i].due)
+            return scan_fail(in, "the deck has %d %s instead of %d", count, COUNTS[i].what,
+                             COUNTS[i].due);
+    }
+    if (r->deck.n_cities == 0)
+        return scan_fail(in, "the deck has no city");
+    return city_is_whole(in, r);
+}
+
+/* The choices point into the deck, so they are made where it stays. */
+static void make_options(MestaDeck *deck) {
+    Option *city = &deck->head.options[0], *is_long = &deck->head.options[1];
+    city->name = "city";
+    city->choices[0] = "random";
+    for (int i = 0; i < deck->n_cities; i++)
+        city->choices[i + 1] = deck->city[i].id;
+    *is_long = (Option){.name = "long", .choices = {"no", "yes"}, .only_seats = 1 << 2};
+}
+
+_Static_assert(MESTA_CITIES + 1 <= MAX_CHOICES, "random and every city must be choices");
+
+bool mesta_load_deck(int slot, const char *name, const char *bytes, size_t length, Error *error) {
+    Reading r = {0};
+    Scan in;
+    if (!scan_open(&in, SCAN_DECK, bytes, length, error))
+        return false;
+    while (scan_line(&in))
+        if (!read_line(&in, &r))
+            return false;
+    if (!is_complete(&in, &r))
+        return false;
+    deck_stamp(&r.deck.head, name, bytes, length);
+    decks[slot] = r.deck;
+    make_options(&decks[slot]);
+    loaded[slot] = true;
+    return true;
+}

@@ -1,0 +1,421 @@
+/* SPDX-License-Identifier: MIT */
+/* words_mesta.c - what Města says to people. What cards and milestones are for is built from their
+ * forms, so that a deck of somebody else's explains itself too. */
+#include "words/words_mesta.h"
+#include "words/words.h"
+
+#include <string.h>
+
+/* ---- names ---- */
+
+/* Names of the standard deck, so that the catalogs have them. */
+static const struct {
+    const char *id, *name;
+} NAMES[] = {
+    {"boat", TR("boat")},
+    {"ferry", TR("ferry")},
+    {"dolphins", TR("dolphins")},
+    {"lighthouse", TR("lighthouse")},
+    {"tree", TR("tree")},
+    {"fountain", TR("fountain")},
+    {"playground", TR("playground")},
+    {"pavilion", TR("pavilion")},
+    {"monument", TR("monument")},
+    {"wild", TR("wild plot")},
+    {"red_quarter", TR("Red quarter")},
+    {"blue_quarter", TR("Blue quarter")},
+    {"green_quarter", TR("Green quarter")},
+    {"yellow_quarter", TR("Yellow quarter")},
+    {"red_houses", TR("Red houses")},
+    {"red_towers", TR("Red towers")},
+    {"blue_houses", TR("Blue houses")},
+    {"blue_towers", TR("Blue towers")},
+    {"green_houses", TR("Green houses")},
+    {"green_towers", TR("Green towers")},
+    {"yellow_houses", TR("Yellow houses")},
+    {"yellow_towers", TR("Yellow towers")},
+    {"cottages", TR("Cottages")},
+    {"town_houses", TR("Town houses")},
+    {"high_rises", TR("High-rises")},
+    {"skyscrapers", TR("Skyscrapers")},
+    {"liveable_city", TR("Liveable city")},
+    {"skyline", TR("Skyline")},
+    {"city_park", TR("City park")},
+    {"pocket_parks", TR("Pocket parks")},
+    {"park_view", TR("Park view")},
+    {"great_lake", TR("Great lake")},
+    {"ponds", TR("Ponds")},
+    {"waterfront", TR("Waterfront")},
+    {"new_york_city", TR("New York City")},
+    {"rio_de_janeiro", TR("Rio de Janeiro")},
+    {"lisbon", TR("Lisbon")},
+    {"barcelona", TR("Barcelona")},
+    {"venice", TR("Venice")},
+    {"sydney", TR("Sydney")},
+    {"mexico_city", TR("Mexico City")},
+    {"buenos_aires", TR("Buenos Aires")},
+    {"central_park", TR("Central Park")},
+    {"avenue", TR("Avenue")},
+    {"copacabana", TR("Copacabana")},
+    {"carnival", TR("Carnival")},
+    {"sugarloaf", TR("Sugarloaf")},
+    {"homogeneous_districts", TR("Homogeneous districts")},
+    {"seven_hills", TR("Seven hills")},
+    {"tagus_riverside", TR("Tagus riverside")},
+    {"eixample", TR("Eixample")},
+    {"superblock", TR("Superblock")},
+    {"la_rambla", TR("La Rambla")},
+    {"grand_canal", TR("Grand Canal")},
+    {"palazzi", TR("Palazzi")},
+    {"lagoon", TR("Lagoon")},
+    {"harbour_skyline", TR("Harbour skyline")},
+    {"harbour", TR("Harbour")},
+    {"botanic_gardens", TR("Botanic Gardens")},
+    {"historic_centre", TR("Historic centre")},
+    {"chapultepec", TR("Chapultepec")},
+    {"xochimilco", TR("Xochimilco")},
+    {"la_boca", TR("La Boca")},
+    {"palermo_woods", TR("Palermo woods")},
+    {"puerto_madero", TR("Puerto Madero")},
+};
+
+void words_mesta_name(const char *id, Text *out) {
+    for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++) {
+        if (strcmp(NAMES[i].id, id) == 0) {
+            text_add(out, tr(NAMES[i].name));
+            return;
+        }
+    }
+    for (; *id; id++)
+        text_char(out, *id == '_' ? ' ' : *id);
+}
+
+const char *words_mesta_colour(int colour) {
+    static const char *const COLOURS[MESTA_COLOURS] = {TR("red"), TR("blue"), TR("green"),
+                                                       TR("yellow")};
+    return tr(COLOURS[colour]);
+}
+
+char words_mesta_letter(int ground) {
+    return "RBGYPW"[ground];
+}
+
+/* ---- forms ---- */
+
+static const char *ground_words(const MestaForm *form) {
+    return form->ground == MESTA_PARK ? tr("park") : tr("water");
+}
+
+/* "3", or "3 or more". */
+static void tell_height(const MestaForm *form, Text *out) {
+    if (form->high > form->low)
+        text_format(out, tr("%d or more"), form->low);
+    else
+        text_int(out, form->low);
+}
+
+static void tell_heights(const MestaForm *form, Text *out) {
+    for (int i = 0; i < form->n_heights; i++)
+        text_format(out, i ? ", %d" : "%d", form->heights[i]);
+}
+
+/* ", red", ", height 2 or more", ", beside park": what follows "building". */
+static void tell_traits(const MestaForm *form, Text *out) {
+    if (form->colour != MESTA_NONE)
+        text_format(out, ", %s", words_mesta_colour(form->colour));
+    if (form->low > 1 || form->high < MESTA_HEIGHT) {
+        text_add(out, ", ");
+        text_add(out, tr("height"));
+        text_char(out, ' ');
+        tell_height(form, out);
+    }
+    if (form->ground != MESTA_NONE) {
+        text_add(out, ", ");
+        text_format(out, tr("beside %s"), ground_words(form));
+    }
+}
+
+/* What one occurrence is; cards only. */
+static void tell_counted(const MestaForm *form, Text *out) {
+    switch ((int)form->kind) {
+    case FORM_BUILDINGS:
+        text_add(out, tr("building"));
+        tell_traits(form, out);
+        return;
+    case FORM_GROUPS:
+        text_format(out, tr("group of %d buildings"), form->size);
+        tell_traits(form, out);
+        return;
+    case FORM_SET_COLOURS:
+        text_add(out, tr("set of buildings in all four colours"));
+        return;
+    case FORM_SET_HEIGHTS:
+        text_add(out, tr("set of buildings of heights"));
+        text_char(out, ' ');
+        tell_heights(form, out);
+        return;
+    case FORM_LARGEST:
+        text_format(out,
+                    form->ground == MESTA_PARK ? tr("square of the largest park, at most %d")
+                                               : tr("square of the largest water, at most %d"),
+                    form->most);
+        return;
+    case FORM_AREAS:
+        text_add(out, form->ground == MESTA_PARK ? tr("separate park") : tr("separate water"));
+        return;
+    }
+}
+
+void words_mesta_card(const MestaCard *card, Text *out) {
+    char words[160];
+    Text counted;
+    text_init(&counted, words, sizeof words);
+    tell_counted(&card->form, &counted);
+    text_format(out, tr("%d per %s"), card->points, words);
+}
+
+static void tell_areas_asked(const MestaForm *form, Text *out) {
+    const char *ground = ground_words(form);
+    switch ((int)form->kind) {
+    case FORM_AREA_SIZE:
+        text_format(out, tr("one area of %s, %d squares"), ground, form->need);
+        return;
+    case FORM_AREA_SPAN:
+        text_format(out, tr("one area of %s, %d squares from end to end"), ground, form->need);
+        return;
+    case FORM_AREA_FEATURES:
+        text_format(out, tr("one area of %s with %d different features"), ground, form->need);
+        return;
+    case FORM_AREAS_OF_SIZE:
+        text_format(out, tr("%d areas of %s, each of %d squares"), form->need, ground, form->size);
+        return;
+    case FORM_SQUARES:
+        text_format(out, tr("%d squares of %s in all"), form->need, ground);
+        return;
+    case FORM_FEATURES:
+        text_format(out, tr("%d features on %s"), form->need, ground);
+        return;
+    }
+}
+
+static void tell_buildings_asked(const MestaForm *form, Text *out) {
+    int need = form->need;
+    switch ((int)form->kind) {
+    case FORM_HEIGHT:
+        text_format(out, trn("%d building", "%d buildings", need), need);
+        tell_traits(form, out);
+        return;
+    case FORM_BESIDE_BOTH:
+        text_format(out, trn("%d building", "%d buildings", need), need);
+        tell_traits(form, out);
+        text_add(out, tr(", each beside park and water"));
+        return;
+    case FORM_ALL_DIFFERENT:
+        text_format(out, tr("%d buildings, all different in colour and height"), need);
+        return;
+    case FORM_BESIDE_ONE_AREA:
+        text_format(out, tr("%d buildings beside one area of %s"), need, ground_words(form));
+        return;
+    case FORM_EACH_COLOUR:
+        text_format(out, tr("%d buildings in each colour"), need);
+        return;
+    case FORM_DISTRICTS:
+        text_format(out, tr("%d districts of %d plots of one colour"), need, form->size);
+        return;
+    case FORM_HEIGHTS_BESIDE:
+        text_format(out, tr("%d different heights beside %s"), need, ground_words(form));
+        return;
+    }
+}
+
+void words_mesta_milestone(const MestaMilestone *milestone, Text *out) {
+    const MestaForm *form = &milestone->form;
+    switch ((int)form->kind) {
+    case FORM_LINE:
+        text_format(out, tr("%d buildings in a line"), form->need);
+        return;
+    case FORM_LINE_COLOURS:
+        text_format(out, tr("%d buildings in a line, %d colours"), form->size, form->need);
+        return;
+    case FORM_LINE_HEIGHTS:
+        text_add(out, tr("buildings in a line, heights"));
+        text_char(out, ' ');
+        tell_heights(form, out);
+        return;
+    case FORM_BLOCK:
+        text_add(out, tr("a block of 2 x 2 buildings of one height"));
+        return;
+    case FORM_AREA_SIZE:
+    case FORM_AREA_SPAN:
+    case FORM_AREA_FEATURES:
+    case FORM_AREAS_OF_SIZE:
+    case FORM_SQUARES:
+    case FORM_FEATURES:
+        tell_areas_asked(form, out);
+        return;
+    default:
+        tell_buildings_asked(form, out);
+        return;
+    }
+}
+
+/* ---- score lines ---- */
+
+static const struct {
+    const char *id, *name, *help;
+} LINES[] = {
+    {"milestones", TR("Milestones"), TR("The points of the places held.")},
+    {"water", TR("Water"),
+     TR("Every separate water: 1, 3, 6 or 10 for 1, 2, 3 or 4 different features in it.")},
+    {"park", TR("Parks"),
+     TR("Every separate park: 1, 3, 6 or 10 for 1, 2, 3 or 4 different features in it.")},
+    {"monuments", TR("Monuments"), TR("2 for each.")},
+};
+
+static const char *after(const char *id, const char *prefix) {
+    size_t length = strlen(prefix);
+    return strncmp(id, prefix, length) == 0 ? id + length : NULL;
+}
+
+static void line(const char *id, Text *out) {
+    const char *name = after(id, "card.");
+    name = name ? name : after(id, "milestone.");
+    if (name) {
+        words_mesta_name(name, out);
+        return;
+    }
+    for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
+        if (strcmp(LINES[i].id, id) == 0) {
+            text_add(out, tr(LINES[i].name));
+            return;
+        }
+    }
+    text_add(out, id);
+}
+
+/* The id of a line lies in its deck, so the card or milestone it belongs to is found by where it
+ * lies: two decks may use one id for different things. */
+static bool help_of_deck(const MestaDeck *deck, const char *id, Text *out) {
+    for (int i = 0; i < deck->n_cards; i++) {
+        if (deck->card[i].line == id) {
+            words_mesta_card(&deck->card[i], out);
+            return true;
+        }
+    }
+    for (int i = 0; i < deck->n_cities; i++) {
+        for (int j = 0; j < MESTA_MILESTONES; j++) {
+            if (deck->city[i].milestone[j].fact == id) {
+                words_mesta_milestone(&deck->city[i].milestone[j], out);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void line_help(const char *id, Text *out) {
+    for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
+        if (strcmp(LINES[i].id, id) == 0) {
+            text_add(out, tr(LINES[i].help));
+            return;
+        }
+    }
+    for (int slot = 0; slot < MAX_DECKS; slot++)
+        if (mesta_game.deck(slot) && help_of_deck(mesta_deck(slot), id, out))
+            return;
+}
+
+/* ---- moves ---- */
+
+static void tell_tile(const MestaLand *land, Text *out) {
+    for (int i = 0; i < 4; i++) {
+        if (i == 2)
+            text_char(out, '/');
+        text_char(out, words_mesta_letter(land->ground[i]));
+    }
+}
+
+/* One thing of the display by its stack: a name, or what of it may be known. */
+static void tell_thing(const MestaDeck *deck, int row, int thing, Text *out) {
+    if (thing == MESTA_HIDDEN)
+        text_add(out, tr("hidden"));
+    else if (row == MESTA_ROW_LAND)
+        tell_tile(&deck->land[thing], out);
+    else if (row == MESTA_ROW_PIECES)
+        text_add(out, words_mesta_colour(thing));
+    else
+        words_mesta_name(mesta_thing(deck, row, thing), out);
+}
+
+static void tell_taking(const MestaState *s, int row, int place, Text *out) {
+    static const char *const ROWS[] = {TR("scoring card"), TR("land tile"), TR("features"),
+                                       TR("pieces")};
+    const MestaDeck *deck = mesta_deck(s->deck);
+    int count, length, at = mesta_place_at(s, row, place, &count);
+    const uint8_t *stack = mesta_stack(s, row, &length);
+    text_format(out, "%s %d: ", tr(ROWS[row]), place + 1);
+    if (row == MESTA_ROW_PIECES && place == MESTA_ROW_PLACES - 1) {
+        text_add(out, tr("two from the bag"));
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        bool is_shown = mesta_is_shown(s, row, at + i);
+        text_add(out, i ? ", " : "");
+        tell_thing(deck, row, is_shown ? stack[at + i] : MESTA_HIDDEN, out);
+        if (row == MESTA_ROW_CARD && is_shown) {
+            text_add(out, ", ");
+            words_mesta_card(&deck->card[stack[at]], out);
+        }
+    }
+}
+
+static void tell_put(const MestaState *s, int thing, int where, Text *out) {
+    const MestaQuarter *q = &s->quarter[mesta_actor(s)];
+    int x = where % MESTA_STRIDE, y = where / MESTA_STRIDE;
+    int height = mesta_square(q, x, y).height;
+    tell_thing(mesta_deck(s->deck),
+               s->phase == MESTA_FEATURE ? MESTA_ROW_FEATURE : MESTA_ROW_PIECES, thing, out);
+    text_add(out, ", ");
+    text_format(out, tr("column %d, row %d"), x + 2 * q->left, y + 2 * q->top);
+    if (s->phase == MESTA_PIECE) {
+        text_add(out, ", ");
+        text_format(out, tr("height %d"), height + 1);
+    }
+}
+
+static void move(const View *view, Move move, Text *out) {
+    const MestaState *s = (const MestaState *)&view->state;
+    const MestaDeck *deck = mesta_deck(s->deck);
+    int thing = (int)mesta_move_thing(move), where = (int)mesta_move_where(move);
+    switch (mesta_move_kind(move)) {
+    case MESTA_MOVE_START:
+        text_format(out, tr("start tile %s: "), deck->start[thing].id);
+        tell_tile(&deck->start[thing], out);
+        return;
+    case MESTA_MOVE_TAKE:
+        tell_taking(s, thing, where, out);
+        return;
+    case MESTA_MOVE_TILE:
+        text_format(out, tr("tile at column %d, row %d, turned by %d degrees"),
+                    where % 8 - 1 + s->quarter[mesta_actor(s)].left,
+                    where / 8 - 1 + s->quarter[mesta_actor(s)].top, 90 * thing);
+        return;
+    case MESTA_MOVE_PUT:
+        tell_put(s, thing, where, out);
+        return;
+    case MESTA_MOVE_DROP:
+        tell_thing(deck, s->phase == MESTA_FEATURE ? MESTA_ROW_FEATURE : MESTA_ROW_PIECES, thing,
+                   out);
+        text_add(out, ", ");
+        text_add(out, tr("discarded"));
+        return;
+    }
+}
+
+const GameWords mesta_words = {
+    .about = TR("Draft land, features and pieces from one display and build a city quarter that "
+                "meets the metropolis's milestones."),
+    .line = line,
+    .line_help = line_help,
+    .move = move,
+};

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* words_mesta.h - Města's words for other front ends: names and forms as phrases. */
+#ifndef WORDS_WORDS_MESTA_H
+#define WORDS_WORDS_MESTA_H
+
+#include "base/text.h"
+#include "games/mesta/mesta.h"
+
+/* "red", "blue" ... translated; and the one letter that stands for a ground, the same everywhere. */
+const char *words_mesta_colour(int colour);
+char words_mesta_letter(int ground);
+
+/* A name of the standard deck translated; another's with spaces for underscores. */
+void words_mesta_name(const char *id, Text *out);
+
+/* What the card counts: "2 per building of height 3". */
+void words_mesta_card(const MestaCard *card, Text *out);
+/* What the milestone asks: "a park of 6 squares". */
+void words_mesta_milestone(const MestaMilestone *milestone, Text *out);
+
+#endif
