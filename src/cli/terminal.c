@@ -24,18 +24,21 @@ bool terminal_is_stopped(void) {
     return stopped;
 }
 
+void terminal_look(Terminal *terminal) {
+    const char *no_colour = getenv("NO_COLOR"), *kind = getenv("TERM");
+    *terminal = (Terminal){.types = isatty(STDIN_FILENO), .shows = isatty(STDOUT_FILENO)};
+    terminal->colour =
+        terminal->shows && !(no_colour && no_colour[0]) && kind && strcmp(kind, "dumb") != 0;
+}
+
 void terminal_open(Terminal *terminal) {
     static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP};
-    const char *no_colour = getenv("NO_COLOR"), *kind = getenv("TERM");
     struct sigaction action = {.sa_handler = stop};
     for (size_t i = 0; i < sizeof SIGNALS / sizeof SIGNALS[0]; i++)
         sigaction(SIGNALS[i], &action, NULL);
     action.sa_handler = SIG_IGN; /* a reader that went away must not cost the match */
     sigaction(SIGPIPE, &action, NULL);
-
-    *terminal = (Terminal){.types = isatty(STDIN_FILENO), .shows = isatty(STDOUT_FILENO)};
-    terminal->colour =
-        terminal->shows && !(no_colour && no_colour[0]) && kind && strcmp(kind, "dumb") != 0;
+    terminal_look(terminal);
 }
 
 int terminal_columns(const Terminal *terminal) {

@@ -30,6 +30,9 @@ typedef enum {
     LINE_STOPPED   /* by a signal */
 } LineResult;
 
+/* Who types and who looks; enough for a command that only prints. */
+void terminal_look(Terminal *terminal);
+/* The same, and from now on signals end the reading of lines. */
 void terminal_open(Terminal *terminal);
 
 /* The window's width now: asked from the window, else COLUMNS, else 80. */

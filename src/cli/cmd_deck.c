@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_deck.c - `townhall deck check|show`: for people who type in the cards of their box. */
+#include "cli/deck.h"
+#include "cli/input.h"
+#include "cli/terminal.h"
+#include "games/catalog.h"
+#include "words/lang.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    SHOWN_BYTES = 1 << 19,
+    MAX_WORDS = 32 /* different first words that are counted */
+};
+
+static char shown[SHOWN_BYTES];
+
+/* How many lines begin with each word: "84 project, 28 town". Fits every deck format. */
+static void count_lines(Slice deck, Text *out) {
+    Scan in;
+    Error error;
+    Slice word[MAX_WORDS];
+    int count[MAX_WORDS], n_words = 0;
+    if (!scan_open(&in, SCAN_DECK, deck.at, deck.length, &error))
+        return;
+    while (scan_line(&in)) {
+        Slice first;
+        int i = 0;
+        if (!scan_word(&in, &first, "a word"))
+            return;
+        while (i < n_words && !slice_equal(word[i], first))
+            i++;
+        if (i == MAX_WORDS)
+            continue;
+        if (i == n_words) {
+            word[n_words] = first;
+            count[n_words++] = 0;
+        }
+        count[i]++;
+    }
+    for (int i = 0; i < n_words; i++)
+        text_format(out, "%s%d %.*s", i ? ", " : "", count[i], (int)word[i].length, word[i].at);
+    text_char(out, '\n');
+}
+
+/* The deck's own lines, without comments. */
+static void copy_lines(Slice deck, Text *out) {
+    Scan in;
+    Error error;
+    if (!scan_open(&in, SCAN_DECK, deck.at, deck.length, &error))
+        return;
+    while (scan_line(&in)) {
+        Slice line = scan_rest(&in);
+        text_add_bytes(out, line.at, line.length);
+        text_char(out, '\n');
+    }
+}
+
+/* Which game is this deck of? The one whose reader takes it; if none does, the fault is told as
+ * that reader sees it that got furthest. */
+static bool guess_game(const char *path, const Input *input, const Game **game, int *slot) {
+    Error furthest = {.line = -1};
+    for (int i = 0; i < catalog_count(); i++) {
+        Error error;
+        *game = catalog_game(i);
+        *slot = catalog_load_deck(*game, "checked", input->bytes, input->length, &error);
+        if (*slot >= 0)
+            return true;
+        if (error.line > furthest.line)
+            furthest = error;
+    }
+    return input_fail(path, &furthest);
+}
+
+static bool load(const char *path, const Input *input, const Game **game, int *slot) {
+    Error error;
+    if (!*game)
+        return guess_game(path, input, game, slot);
+    *slot = catalog_load_deck(*game, "checked", input->bytes, input->length, &error);
+    return *slot >= 0 || input_fail(path, &error);
+}
+
+static void print_summary(const Game *game, int slot, Slice deck) {
+    const GameDeckView *view = deck_view_of(game);
+    char hash[2 * SHA256_BYTES + 1];
+    Text out;
+    text_init(&out, hash, sizeof hash);
+    text_hex(&out, game->deck(slot)->sha256, SHA256_BYTES);
+    text_init(&out, shown, sizeof shown);
+    if (view && view->summary)
+        view->summary(slot, &out);
+    else
+        count_lines(deck, &out);
+    printf(tr("A deck of %s.\n"), game->title);
+    printf("%ssha256:%s\n", shown, hash);
+}
+
+static void print_deck(const Game *game, int slot, Slice deck) {
+    const GameDeckView *view = deck_view_of(game);
+    Terminal terminal;
+    Text out;
+    terminal_look(&terminal);
+    int columns = terminal_columns(&terminal);
+    ScreenStyle style = {.colour = terminal.colour,
+                         .columns = columns < LEAST_COLUMNS ? LEAST_COLUMNS : columns};
+    text_init(&out, shown, sizeof shown);
+    if (view && view->show)
+        view->show(slot, &style, &out);
+    else
+        copy_lines(deck, &out);
+    fputs(shown, stdout);
+}
+
+/* The game is NULL when it has to be guessed; the path NULL for the standard deck. */
+static int check_or_show(const Game *game, const char *path, bool show) {
+    Input input = {NULL, 0};
+    int slot = 0;
+    if (path && (!input_read(&input, path) || !load(path, &input, &game, &slot))) {
+        input_free(&input);
+        return EXIT_BAD_INPUT;
+    }
+    Slice deck = path ? (Slice){input.bytes, input.length} : catalog_deck_text(game);
+    if (show)
+        print_deck(game, slot, deck);
+    else
+        print_summary(game, slot, deck);
+    input_free(&input);
+    return EXIT_DONE;
+}
+
+static int run(const Args *args) {
+    const char *verb = args->operand[0];
+    const Game *game = NULL;
+    const char *path = args->n_operands == 3 ? args->operand[2] : NULL;
+    bool show = strcmp(verb, "show") == 0;
+    if (!show && strcmp(verb, "check") != 0) {
+        args_fail(args, tr("'%s' must be check or show"), verb);
+        return EXIT_BAD_INPUT;
+    }
+    if (!show && args->n_operands == 2)
+        path = args->operand[1];
+    else if (!input_game(args, args->operand[1], &game))
+        return EXIT_BAD_INPUT;
+    return check_or_show(game, path, show);
+}
+
+static const ArgOption OPTIONS[] = {{0}};
+
+const Command deck_command = {
+    .name = "deck",
+    .operands = "check|show [GAME] [FILE]",
+    .least = 2,
+    .most = 3,
+    .about = TR("check a deck file, or show the cards of a deck"),
+    .more = TR("deck check [GAME] FILE   is it sound, and what is in it?\n"
+               "deck show GAME [FILE]    its components, of the standard deck without FILE"),
+    .options = OPTIONS,
+    .run = run,
+};

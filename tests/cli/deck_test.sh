@@ -1,0 +1,36 @@
+# deck_test.sh - decks through the command: check, show, play with one's own, and its records.
+. "$(dirname "$0")/lib.sh"
+data=$SOURCE_DIR/data
+
+for game in $(games); do
+    passes "the deck of $game is sound" deck check "$data/$game/standard.deck"
+    has "its game is found out" out "A deck of"
+    passes "also when the game is named" deck check "$game" "$data/$game/standard.deck"
+    passes "the deck of $game is shown" deck show "$game"
+    check "with something in it" [ -s out ]
+    passes "also from a file" deck show "$game" "$data/$game/standard.deck"
+
+    # The same deck with a comment more is another deck, with the same cards.
+    { echo '# mine'; cat "$data/$game/standard.deck"; } >mine.deck
+    rm -f own.town
+    play_out "$game" own.town --deck mine.deck
+    has "$game is played with an own deck" own.town "deck mine sha256:"
+    passes "its record replays with the deck" replay own.town --deck mine.deck
+    passes "and verifies" verify own.town --deck mine.deck
+    passes "and has moves" moves own.town --at 0 --deck mine.deck
+    refuses "but not without it" 2 "own.town:4: *--deck" replay own.town
+    refuses "nor with another file" 2 "own.town:1: *" replay own.town --deck own.town
+
+    head -c $(($(wc -c <mine.deck) - 3)) mine.deck >cut.deck
+    refuses "a deck of $game that is cut off" 2 "cut.deck:*" deck check "$game" cut.deck
+done
+
+: >bad.deck; refuses "an empty deck" 2 "bad.deck: *" deck check bad.deck
+head -c 5000 /dev/urandom >bad.deck; refuses "noise" 2 "bad.deck:*" deck check bad.deck
+head -c 1048577 /dev/zero >bad.deck; refuses "a huge deck" 2 "bad.deck: is larger*" deck check bad.deck
+refuses "a missing deck" 2 "nowhere: *" deck check nowhere
+refuses "a directory" 2 "*: is a directory" deck check "$data"
+refuses "an unknown verb" 2 "*'burn' must be check or show" deck burn uptown
+refuses "show needs a game" 2 "*no game 'mine.deck'*" deck show mine.deck
+refuses "FILE is missing" 2 "*is missing" deck check
+done_testing
