@@ -49,7 +49,7 @@ check "a good name is taken" [ -s here.town ]
 check "nothing else is left" [ ! -e nowhere ]
 equal "no temporary file stays" "" "$(ls ./*.tmp 2>/dev/null)"
 
-play_out uptown whole.town
+play_out uptown whole.town --seed $zero
 has "a match can be played out" whole.town "result "
 has "the end is told" play.out "The match is over."
 refuses "a finished match does not go on" 2 "whole.town: the match is over*" play whole.town
