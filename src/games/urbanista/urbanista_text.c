@@ -253,12 +253,19 @@ static bool read_city(Scan *in, City *city) {
     return used || scan_fail(in, "a city has at least one block");
 }
 
-bool urbanista_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats) {
-    UrbanistaTask task = {.deck = urbanista_deck(slot)};
-    City city;
-    if (!read_task(in, &task) || !read_city(in, &city))
+bool urbanista_read_drawing(int slot, Scan *in, UrbanistaTask *task, City *city) {
+    *task = (UrbanistaTask){.deck = urbanista_deck(slot)};
+    if (!read_task(in, task) || !read_city(in, city))
         return false;
-    urbanista_join(&city);
+    urbanista_join(city);
+    return true;
+}
+
+bool urbanista_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats) {
+    UrbanistaTask task;
+    City city;
+    if (!urbanista_read_drawing(slot, in, &task, &city))
+        return false;
     urbanista_score_city(&city, &task, &out[0]);
     *seats = 1;
     return true;
