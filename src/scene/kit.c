@@ -196,6 +196,34 @@ void kit_head(Svg *s, double x, double y, const char *glyph, const char *words) 
     svg_text(s, glyph ? x + 26 : x, y, (Type){14, 700, ANCHOR_START, T_ink}, words);
 }
 
+/* The scale runs a little past the target, or past what was reached. */
+void kit_gauge(Svg *s, Box box, int now, int then, int target) {
+    double most = target > then ? target : then;
+    most = (most > now ? most : now) * 1.14;
+    double unit = box.w / (most > 1 ? most : 1), r = box.h / 2;
+    svg_rect(s, box.x, box.y, box.w, box.h, r, svg_both(T_inset, T_line, 1));
+    if (then > 0 && then != now) {
+        svg_rect(s, box.x, box.y, unit * then, box.h, r, svg_fill(T_soft));
+        svg_rect(s, box.x, box.y, unit * then, box.h, r, svg_pattern("phatch"));
+        svg_rect(s, box.x, box.y, unit * then, box.h, r, svg_line(T_accent, 1.5));
+    }
+    if (now > 0)
+        svg_rect(s, box.x, box.y, unit * now < box.h ? box.h : unit * now, box.h, r,
+                 svg_fill(T_ink));
+    double low = box.y + box.h;
+    for (int tick = 10; tick<most; tick += most> 60 ? 20 : 10) {
+        double x = box.x + unit * tick;
+        bool near = x > box.x + unit * target - 16 && x < box.x + unit * target + 16;
+        svg_path(s, "M# #v4", (double[]){x, low + 3}, svg_line(T_edge, 1));
+        if (!near)
+            svg_int(s, x, low + 19, (Type){11, 400, ANCHOR_MIDDLE, T_ink2}, tick);
+    }
+    double flag = box.x + unit * target;
+    svg_path(s, "M# #V#", (double[]){flag, box.y - 12, low + 6}, svg_line(T_ink, 2));
+    svg_path(s, "M# #l13 5-13 5z", (double[]){flag, box.y - 13}, svg_fill(T_accent));
+    svg_int(s, flag, low + 19, (Type){11.5, 700, ANCHOR_MIDDLE, T_ink}, target);
+}
+
 void kit_card_back(Svg *s, Box box) {
     svg_rect(s, box.x + 1, box.y + 3, box.w, box.h, 8, svg_veil(T_shade, .35));
     svg_rect(s, box.x, box.y, box.w, box.h, 8, svg_fill(T_accent));

@@ -44,6 +44,9 @@ void kit_value(Svg *s, Box box, const char *symbol, int number);
 void kit_delta(Svg *s, double x, double y, int change);
 /* The head of a panel: glyph (or NULL) and words in 14 bold; baseline y. */
 void kit_head(Svg *s, double x, double y, const char *glyph, const char *words);
+/* How far a total is on its way to a target: ink up to `now`, hatched accent up to `then` (what a
+ * preview would make of it), a flag at the target. Ticks stand below, 20 high. */
+void kit_gauge(Svg *s, Box box, int now, int then, int target);
 /* The back of a card. */
 void kit_card_back(Svg *s, Box box);
 

@@ -239,6 +239,21 @@ void svg_fade(Svg *s, double opacity) {
     svg_end(s);
 }
 
+void svg_clip(Svg *s, const char *id, double x, double y, double w, double h, double radius) {
+    text_add(s->out, "<clipPath");
+    svg_id(s, "%s", id);
+    text_add(s->out, "><rect");
+    add_number(s->out, "x", x);
+    add_number(s->out, "y", y);
+    add_number(s->out, "width", w);
+    add_number(s->out, "height", h);
+    add_number(s->out, "rx", radius);
+    text_add(s->out, "/></clipPath>");
+    svg_begin(s);
+    text_format(s->out, " clip-path=\"url(#%s-%s)\"", s->prefix, id);
+    svg_end(s);
+}
+
 /* ---- shapes ---- */
 
 void svg_rect(Svg *s, double x, double y, double w, double h, double radius, Paint paint) {

@@ -72,6 +72,8 @@ Paint svg_pattern(const char *pattern);
 void svg_shift(Svg *s, double x, double y);
 void svg_place(Svg *s, double x, double y, double scale, double turn);
 void svg_fade(Svg *s, double opacity); /* a group at the origin that shines through */
+/* A group that shows only what lies in the box; `id` names the clip. */
+void svg_clip(Svg *s, const char *id, double x, double y, double w, double h, double radius);
 void svg_close(Svg *s);
 
 /* Opens a group with attributes: between svg_begin and svg_end come svg_* attribute calls.

@@ -102,10 +102,12 @@ static void draw_seat(Sheet *sheet, const ScenePart *part, Seat seat) {
     kit_seat_mark(s, seat, GAP + 32, sheet->left + 29, 12.5, name);
     svg_text_fit(s, GAP + 54, sheet->left + 34, (Type){14.5, 700, ANCHOR_START, T_ink},
                  LEFT_W - 150, 10.5, name);
-    svg_rect(s, GAP + LEFT_W - 82, sheet->left + 15, 66, 28, 14, svg_fill(T_inset));
-    svg_use(s, "prestige", GAP + LEFT_W - 76, sheet->left + 19, 19, T_ink);
-    svg_int(s, GAP + LEFT_W - 38, sheet->left + 34, (Type){14.5, 700, ANCHOR_MIDDLE, T_ink},
-            (int)sheet->score[seat].total);
+    if (!sheet->view->game->cooperative) {
+        svg_rect(s, GAP + LEFT_W - 82, sheet->left + 15, 66, 28, 14, svg_fill(T_inset));
+        svg_use(s, "prestige", GAP + LEFT_W - 76, sheet->left + 19, 19, T_ink);
+        svg_int(s, GAP + LEFT_W - 38, sheet->left + 34, (Type){14.5, 700, ANCHOR_MIDDLE, T_ink},
+                (int)sheet->score[seat].total);
+    }
     draw_part(sheet, part, seat, (Box){GAP + 16, sheet->left + 54, inner, high});
     sheet->left += high + 68 + GAP;
 }
@@ -117,7 +119,9 @@ static void draw_board(Sheet *sheet, const ScenePart *part) {
     Box at = {MIDDLE_X, sheet->middle, MIDDLE_W, high};
     kit_shadow(&sheet->svg, at, 20, 4);
     kit_table(&sheet->svg, at, 20);
+    svg_clip(&sheet->svg, "clip", at.x, at.y, at.w, at.h, 20);
     draw_part(sheet, part, sheet->style->focus, at);
+    svg_close(&sheet->svg);
     sheet->middle += high + GAP;
 }
 
@@ -183,33 +187,42 @@ static double draw_lines(Sheet *sheet, const Score *score, Box at) {
     return y - at.y;
 }
 
+/* The one total of a cooperative table, on its way to the target. */
+static void draw_common(Sheet *sheet, const Score *score, Box at) {
+    Svg *s = &sheet->svg;
+    svg_int(s, at.x + 18, at.y + 32, (Type){36, 700, ANCHOR_START, T_ink}, (int)score->total);
+    if (!score->has_target)
+        return;
+    char words[64];
+    snprintf(words, sizeof words, tr("target %d"), (int)score->target);
+    svg_text(s, at.x + at.w - 18, at.y + 12, (Type){13.5, 600, ANCHOR_END, T_ink2}, words);
+    bool over = sheet->view->game->actor(&sheet->view->state) == NOBODY;
+    bool won = score->total >= score->target;
+    if (over)
+        svg_text(s, at.x + at.w - 18, at.y + 32, (Type){15, 700, ANCHOR_END, won ? T_good : T_bad},
+                 won ? tr("won") : tr("lost"));
+    else if (!won) {
+        snprintf(words, sizeof words, tr("%d to go"), (int)(score->target - score->total));
+        svg_text(s, at.x + at.w - 18, at.y + 32, (Type){13.5, 600, ANCHOR_END, T_ink}, words);
+    }
+    kit_gauge(s, (Box){at.x + 18, at.y + 52, at.w - 36, 14}, (int)score->total, (int)score->total,
+              (int)score->target);
+}
+
 static void draw_score(Sheet *sheet, double x, double w, double *y) {
     const Game *game = sheet->view->game;
     const Score *focus = &sheet->score[sheet->style->focus];
     Svg *s = &sheet->svg;
-    double totals = game->cooperative ? 52 : 34 * sheet->seats + 8;
+    double totals = game->cooperative ? 96 : 34 * sheet->seats + 8;
     double high = HEAD + totals + 23 * focus->n_lines + 14;
     kit_panel(s, (Box){x, *y, w, high}, 16);
     kit_head(s, x + 18, *y + 30, "prestige", tr("Score"));
     double at = *y + HEAD;
-    if (game->cooperative) {
-        svg_int(s, x + 18, at + 30, (Type){34, 700, ANCHOR_START, T_ink}, (int)focus->total);
-        if (focus->has_target) {
-            char words[64];
-            snprintf(words, sizeof words, tr("target %d"), (int)focus->target);
-            svg_text(s, x + w - 18, at + 12, (Type){13.5, 600, ANCHOR_END, T_ink2}, words);
-            bool over = game->actor(&sheet->view->state) == NOBODY;
-            bool won = focus->total >= focus->target;
-            snprintf(words, sizeof words, over ? (won ? tr("won") : tr("lost")) : tr("%d to go"),
-                     (int)(focus->target - focus->total));
-            if (over || !won)
-                svg_text(s, x + w - 18, at + 32,
-                         (Type){13.5, 700, ANCHOR_END, over && !won ? T_bad : T_good}, words);
-        }
-    } else {
+    if (game->cooperative)
+        draw_common(sheet, focus, (Box){x, at, w, totals});
+    else
         for (Seat seat = 0; seat < sheet->seats; seat++)
             draw_total(sheet, seat, (Box){x, at + 34 * seat, w, 34});
-    }
     kit_rule(s, x + 18, at + totals - 4, w - 36);
     draw_lines(sheet, focus, (Box){x, at + totals, w, 0});
     *y += high + GAP;

@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: MIT */
+/* scene_urbanista.c - Urbanista as pictures: the growing city, the hand, the goals, other hands.
+ *
+ * Board coordinates are those of the rules: block (x, y) has its top left corner at BLOCK_W x,
+ * BLOCK_H y, whatever the city's size; only the viewBox grows. Cards are drawn in the order in
+ * which they were laid, so covering needs no clipping.
+ *
+ * A placement is a card, a turn and a place; the selection is the first two ("7", or "7r" turned).
+ * The place is picked on the board: around the corner where the card's four blocks would meet lies
+ * a target of one block's size, so that targets never overlap and the card comes to lie centred
+ * under the finger. */
+#include "games/urbanista/urbanista.h"
+#include "scene/scene.h"
+#include "scene/scene_urbanista_card.h"
+#include "words/words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const UrbanistaState *state_of(const View *view) {
+    return (const UrbanistaState *)&view->state;
+}
+
+static const UrbanistaCard *card_of(const UrbanistaState *s, int card) {
+    return &urbanista_deck(s->deck)->card[card];
+}
+
+/* ---- selections ---- */
+
+/* "7r" -> 7, turned. Anything else that does not name a card of the deck: card 0. */
+static int read_select(const char *select, bool *turned) {
+    size_t digits = strspn(select, "0123456789");
+    *turned = select[digits] == 'r';
+    int card = digits > 0 && digits < 4 ? atoi(select) : 0;
+    bool whole = select[digits + *turned] == '\0';
+    return whole && card <= URBANISTA_CARDS ? card : 0;
+}
+
+static bool selects(const View *view, const char *select, Move move) {
+    (void)view;
+    bool turned;
+    UrbanistaPlace place = urbanista_place(move);
+    return place.card == read_select(select, &turned) && place.turned == turned;
+}
+
+static void start(const View *view, Text *out) {
+    const UrbanistaState *s = state_of(view);
+    if (view->seat != NOBODY && view->game->actor(s) == view->seat)
+        text_int(out, s->hand[view->seat][0]);
+}
+
+static void turn(const View *view, const char *select, Text *out) {
+    (void)view;
+    bool turned;
+    int card = read_select(select, &turned);
+    if (card)
+        text_format(out, "%d%s", card, turned ? "" : "r");
+}
+
+/* ---- the board ---- */
+
+typedef struct {
+    int left, top, right, bottom; /* blocks, the last ones included */
+} Extent;
+
+static Extent city_extent(const UrbanistaState *s) {
+    Extent e = {s->city[0].x, s->city[0].y, s->city[0].x + 1, s->city[0].y + 1};
+    for (int i = 1; i <= s->turn; i++) {
+        const UrbanistaPlace *at = &s->city[i];
+        e.left = at->x < e.left ? at->x : e.left;
+        e.top = at->y < e.top ? at->y : e.top;
+        e.right = at->x + 1 > e.right ? at->x + 1 : e.right;
+        e.bottom = at->y + 1 > e.bottom ? at->y + 1 : e.bottom;
+    }
+    return e;
+}
+
+/* Room round the city for cards still to come and for the bubble over them; a finished city and a
+ * picture only need the scale. */
+static Box board_box(const View *view, const SceneStyle *style, Seat seat) {
+    (void)seat;
+    const UrbanistaState *s = state_of(view);
+    Extent e = city_extent(s);
+    bool open = style->choices && s->turn < URBANISTA_TURNS;
+    double side = open ? 2.3 * BLOCK_W : 62, top = open ? 2.8 * BLOCK_H : 62,
+           bottom = open ? 2.3 * BLOCK_H : 40;
+    return (Box){e.left * BLOCK_W - side, e.top * BLOCK_H - top,
+                 (e.right - e.left + 1) * BLOCK_W + 2 * side,
+                 (e.bottom - e.top + 1) * BLOCK_H + top + bottom};
+}
+
+/* Column and row numbers along the city, as in the notation. */
+static void draw_scale(Svg *s, Extent e) {
+    Type type = {13, 500, ANCHOR_MIDDLE, T_ink2};
+    for (int x = e.left; x <= e.right; x++)
+        svg_int(s, (x + .5) * BLOCK_W, e.top * BLOCK_H - 16, type, x);
+    type.anchor = ANCHOR_END;
+    for (int y = e.top; y <= e.bottom; y++)
+        svg_int(s, e.left * BLOCK_W - 14, (y + .5) * BLOCK_H + 5, type, y);
+}
+
+static void draw_city(Scene *scene) {
+    const UrbanistaState *s = state_of(scene->view);
+    for (int i = 0; i <= s->turn; i++) {
+        const UrbanistaPlace *at = &s->city[i];
+        char label[128];
+        snprintf(label, sizeof label, tr("card %d, column %d, row %d"), at->card, at->x, at->y);
+        scene_open(scene, true, at->x * BLOCK_W, at->y * BLOCK_H, label, "card-%d", at->card);
+        urbanista_draw_card(
+            &scene->svg, card_of(s, at->card), at->card,
+            (CardStyle){
+                .turned = at->turned, .w = BLOCK_W, .h = BLOCK_H, .letters = true, .shadow = 3});
+        svg_close(&scene->svg);
+    }
+}
+
+/* One target a place: what can be clicked is a whole block, what is seen is a small ring. */
+static void draw_places(Scene *scene) {
+    Svg *svg = &scene->svg;
+    Move moves[MAX_MOVES];
+    int n_moves = scene_moves(scene, moves);
+    scene->walk = true;
+    for (int i = 0; i < n_moves; i++) {
+        if (!selects(scene->view, scene->style->select, moves[i]))
+            continue;
+        UrbanistaPlace at = urbanista_place(moves[i]);
+        double x = (at.x + 1) * BLOCK_W, y = (at.y + 1) * BLOCK_H;
+        scene_open_move(scene, moves[i], "place-%d-%d", at.x, at.y);
+        svg_target(svg, x - BLOCK_W / 2.0, y - BLOCK_H / 2.0, BLOCK_W, BLOCK_H);
+        svg_circle(svg, x, y, 5.5, (Paint){.fill = T_paper, .stroke = T_accent, .width = 2.5});
+        svg_close(svg);
+    }
+}
+
+static void draw_ghost(Scene *scene) {
+    Svg *svg = &scene->svg;
+    const UrbanistaState *s = state_of(scene->view);
+    UrbanistaPlace at = urbanista_place(scene->style->ghost);
+    Box box = {0, 0, 2 * BLOCK_W, 2 * BLOCK_H};
+    svg_begin(svg);
+    svg_id(svg, "ghost");
+    svg_class(svg, "ghost");
+    svg_attribute(svg, "pointer-events", "none");
+    svg_at(svg, at.x * BLOCK_W, at.y * BLOCK_H);
+    svg_end(svg);
+    kit_lift(svg, box, urbanista_card_radius(BLOCK_H));
+    urbanista_draw_card(
+        svg, card_of(s, at.card), at.card,
+        (CardStyle){.turned = at.turned, .w = BLOCK_W, .h = BLOCK_H, .letters = true});
+    kit_ghost(svg, box, urbanista_card_radius(BLOCK_H));
+    if (scene->style->bubble)
+        kit_bubble(svg, BLOCK_W, -4, scene->style->bubble);
+    svg_close(svg);
+}
+
+static void board(Scene *scene) {
+    const UrbanistaState *s = state_of(scene->view);
+    kit_table(&scene->svg, board_box(scene->view, scene->style, scene->seat), 0);
+    draw_scale(&scene->svg, city_extent(s));
+    draw_city(scene);
+    if (scene->style->ghost != NO_MOVE)
+        draw_ghost(scene);
+    draw_places(scene);
+}
+
+/* ---- the hand ---- */
+
+/* Sizes of the hand on a desk and on a phone. */
+typedef struct {
+    double w, h;  /* of a block */
+    double step;  /* from card to card */
+    double pile;  /* where the pile lies */
+    double small; /* the pile's blocks, by the hand's */
+    double wide;
+} HandLayout;
+
+static HandLayout hand_layout(const SceneStyle *style) {
+    return style->compact ? (HandLayout){42, 38, 94, 302, .76, 366}
+                          : (HandLayout){66, 54, 148, 492, .85, 640};
+}
+
+static Box hand_box(const View *view, const SceneStyle *style, Seat seat) {
+    (void)seat;
+    HandLayout layout = hand_layout(style);
+    bool over = state_of(view)->turn == URBANISTA_TURNS;
+    return (Box){0, 0, layout.wide, over ? 0 : 2 * layout.h + 42};
+}
+
+static void draw_caption(Svg *svg, double x, double y, bool chosen, const char *words) {
+    svg_text(svg, x, y, (Type){12.5, chosen ? 700 : 500, ANCHOR_MIDDLE, chosen ? T_accent : T_ink2},
+             words);
+}
+
+static void draw_held(Scene *scene, const HandLayout *layout, int i) {
+    Svg *svg = &scene->svg;
+    const UrbanistaState *s = state_of(scene->view);
+    int card = s->hand[scene->seat][i];
+    Box box = {0, 0, 2 * layout->w, 2 * layout->h};
+    svg_shift(svg, 6 + i * layout->step, 8);
+    if (card == URBANISTA_HIDDEN) {
+        scene_open(scene, false, 0, 0, tr("hidden card"), "hidden-%d", i);
+        kit_card_back(svg, box);
+        svg_close(svg);
+        svg_close(svg);
+        return;
+    }
+    bool turned, acting = scene->view->game->actor(s) == scene->view->seat;
+    bool chosen =
+        acting && scene->style->choices && read_select(scene->style->select, &turned) == card;
+    char words[64], select[16];
+    snprintf(words, sizeof words, tr("card %d"), card);
+    /* The chosen card is turned by picking it again. */
+    snprintf(select, sizeof select, "%d%s", card, chosen && !turned ? "r" : "");
+    if (acting)
+        scene_open_select(scene, select, chosen, words, "card-%d", card);
+    else
+        scene_open(scene, true, 0, 0, words, "card-%d", card);
+    urbanista_draw_card(svg, card_of(s, card), card,
+                        (CardStyle){.turned = chosen && turned,
+                                    .w = layout->w,
+                                    .h = layout->h,
+                                    .letters = true,
+                                    .shadow = 3});
+    if (chosen)
+        kit_chosen(svg, box, urbanista_card_radius(layout->h));
+    draw_caption(svg, layout->w, box.h + 25, chosen, words);
+    svg_close(svg);
+    svg_close(svg);
+}
+
+/* The pile's top card, which everybody sees, on the edges of those below. */
+static void draw_pile(Scene *scene, const HandLayout *layout) {
+    Svg *svg = &scene->svg;
+    const UrbanistaState *s = state_of(scene->view);
+    int left = urbanista_pile_dealt(s->seats) - s->turn;
+    if (left <= 0)
+        return;
+    double w = layout->w * layout->small, h = layout->h * layout->small;
+    int top = s->pile[s->turn];
+    char words[64];
+    svg_rect(svg, layout->pile - 26, 8, 1, 2 * layout->h, 0, svg_fill(T_line));
+    snprintf(words, sizeof words, tr("next card: %d"), top);
+    scene_open(scene, true, layout->pile, 12, words, "card-%d", top);
+    if (left > 2)
+        svg_rect(svg, 6, 6, 2 * w, 2 * h, urbanista_card_radius(h), svg_fill(T_cut2));
+    if (left > 1)
+        svg_rect(svg, 3, 3, 2 * w, 2 * h, urbanista_card_radius(h), svg_both(T_paper, T_cut2, 1));
+    urbanista_draw_card(
+        svg, card_of(s, top), top,
+        (CardStyle){.w = w, .h = h, .letters = !scene->style->compact, .shadow = 1});
+    svg_close(svg);
+    snprintf(words, sizeof words, trn("next, %d in the pile", "next, %d in the pile", left), left);
+    svg_text_fit(svg, layout->pile + w, 2 * layout->h + 33,
+                 (Type){12.5, 500, ANCHOR_MIDDLE, T_ink2}, 2 * w + 40, 10.5, words);
+}
+
+static void hand(Scene *scene) {
+    const UrbanistaState *s = state_of(scene->view);
+    HandLayout layout = hand_layout(scene->style);
+    for (int i = 0; i < URBANISTA_HAND; i++)
+        if (s->hand[scene->seat][i] != URBANISTA_NONE)
+            draw_held(scene, &layout, i);
+    draw_pile(scene, &layout);
+}
+
+/* ---- the goals ---- */
+
+enum {
+    GOAL_W = 280,
+    GOAL_STEP = 90
+};
+
+static Box goals_box(const View *view, const SceneStyle *style, Seat seat) {
+    (void)view, (void)style, (void)seat;
+    return (Box){0, 0, GOAL_W, URBANISTA_GOALS * GOAL_STEP - 6};
+}
+
+static void draw_goal(Scene *scene, int card, int points) {
+    Svg *svg = &scene->svg;
+    const char *line = card_of(state_of(scene->view), card)->line;
+    char bytes[256];
+    Text words;
+    snprintf(bytes, sizeof bytes, "%d", card);
+    kit_well(svg, (Box){0, 0, GOAL_W, GOAL_STEP - 8}, 12);
+    if (scene_highlights(scene, line))
+        svg_rect(svg, 1, 1, GOAL_W - 2, GOAL_STEP - 10, 11, svg_line(T_ink, 2));
+    kit_disc(svg, 26, 26, 15, bytes);
+    text_init(&words, bytes, sizeof bytes);
+    words_of(scene->view->game)->line(line, &words);
+    svg_text_fit(svg, 50, 24, (Type){14, 700, ANCHOR_START, T_ink}, 170, 10.5, bytes);
+    text_clear(&words);
+    words_of(scene->view->game)->line_help(line, &words);
+    svg_text_wrap(svg, 50, 42, (Type){12, 400, ANCHOR_START, T_ink2}, 176, 15, 3, bytes);
+    svg_int(svg, GOAL_W - 12, 35, (Type){24, 700, ANCHOR_END, points < 0 ? T_bad : T_ink}, points);
+}
+
+static void goals(Scene *scene) {
+    const UrbanistaState *s = state_of(scene->view);
+    Score score;
+    scene->view->game->score(s, 0, &score);
+    for (int i = 0; i < URBANISTA_GOALS; i++) {
+        int card = s->goal[i];
+        scene_open(scene, false, 0, i * GOAL_STEP, NULL, "goal-%d", card);
+        /* The goals are the last lines of a score, in the order of the deal. */
+        draw_goal(scene, card, (int)score.line[score.n_lines - URBANISTA_GOALS + i].points);
+        svg_close(&scene->svg);
+    }
+}
+
+/* ---- another seat's hand ---- */
+
+static Box seat_box(const View *view, const SceneStyle *style, Seat seat) {
+    (void)style, (void)seat;
+    return (Box){0, 0, 248, state_of(view)->turn == URBANISTA_TURNS ? 0 : 68};
+}
+
+/* Cards the viewer remembers lie face up. */
+static void seat_hand(Scene *scene) {
+    const UrbanistaState *s = state_of(scene->view);
+    for (int i = 0; i < URBANISTA_HAND; i++) {
+        int card = s->hand[scene->seat][i];
+        if (card == URBANISTA_NONE)
+            continue;
+        char label[64];
+        bool hidden = card == URBANISTA_HIDDEN;
+        snprintf(label, sizeof label, tr("card %d"), card);
+        scene_open(scene, false, 4 + i * 82, 4, hidden ? tr("hidden card") : label, "held-%d", i);
+        if (hidden)
+            kit_card_back(&scene->svg, (Box){0, 0, 70, 56});
+        else
+            urbanista_draw_card(&scene->svg, card_of(s, card), card,
+                                (CardStyle){.w = 35, .h = 28, .shadow = 2});
+        svg_close(&scene->svg);
+    }
+}
+
+static const ScenePart PARTS[] = {
+    {.id = "board", .title = TR("City"), .place = PLACE_BOARD, .box = board_box, .draw = board},
+    {.id = "hand", .title = TR("Hand"), .place = PLACE_ACTION, .box = hand_box, .draw = hand},
+    {.id = "goals", .title = TR("Goals"), .place = PLACE_SIDE, .box = goals_box, .draw = goals},
+    {.id = "seat", .title = TR("Hand"), .place = PLACE_SEAT, .box = seat_box, .draw = seat_hand},
+    {.id = NULL},
+};
+
+const GameScene urbanista_scene = {
+    .parts = PARTS,
+    .selects = selects,
+    .start = start,
+    .turn = turn,
+    .drawing = urbanista_draw_drawing,
+};
