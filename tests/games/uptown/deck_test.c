@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT */
+/* deck_test.c - the reader of UpTown's deck files: what it takes, and how it refuses the rest. */
+#include "base/sha256.h"
+#include "games/uptown/kit.h"
+
+#include <string.h>
+
+static char buffer[64 * 1024];
+
+/* A deck of 24 cards whose first line is the given one. */
+static const char *with_first(const char *line) {
+    Text text;
+    text_init(&text, buffer, sizeof buffer);
+    text_format(&text, "%s\n", line);
+    for (int i = 2; i <= 24; i++)
+        text_format(&text, "project %d cost 1 A: | B:\n", i);
+    return buffer;
+}
+
+static const UptownProject *first_project(const char *line, int half) {
+    kit_deck(with_first(line));
+    return uptown_project(uptown_deck(OWN_SLOT), 1, half);
+}
+
+static void the_standard_deck_is_whole(void **state) {
+    const UptownDeck *deck = uptown_deck(0);
+    (void)state;
+    assert_int_equal(deck->n_projects, 84);
+    assert_int_equal(deck->n_towns, 28);
+    assert_string_equal(deck->name[83][0], "City Park");
+    assert_string_equal(deck->name[8][0], "24/7 Store");
+    assert_string_equal(deck->name[UPTOWN_TOWN + 5][3], "Milk Bar");
+    assert_int_equal(uptown_project(deck, 84, 0)->cost, 6);
+    assert_true(uptown_project(deck, 82, 0)->roof);
+    assert_int_equal(uptown_project(deck, 82, 0)->income.each, -1);
+    assert_int_equal(uptown_project(deck, 82, 0)->prestige.each, 5);
+}
+
+static void words_may_come_in_any_order(void **state) {
+    const UptownProject *p = first_project(
+        "project 1 cost 20 Zażółć gęślą: *-9/hotel:street shield hotel2 $9@ground gift "
+        "roof office upper | B: cafe",
+        0);
+    (void)state;
+    assert_int_equal(p->cost, 20);
+    assert_int_equal(p->need, UPTOWN_UPPER);
+    assert_true(p->roof && p->gift && p->shield);
+    assert_int_equal(uptown_objects_of(p->objects, UPTOWN_HOTEL), 2);
+    assert_int_equal(uptown_objects_of(p->objects, UPTOWN_OFFICE), 1);
+    assert_int_equal(uptown_objects_of(p->objects, UPTOWN_GIFT), 1);
+    assert_int_equal(p->prestige.each, -9);
+    assert_int_equal(p->prestige.form, UPTOWN_PER_STREET);
+    assert_int_equal(p->prestige.kind, UPTOWN_HOTEL);
+    assert_int_equal(p->income.form, UPTOWN_IF_GROUND);
+    assert_string_equal(uptown_deck(OWN_SLOT)->name[1][0], "Zażółć gęślą");
+}
+
+static void every_form_is_read_for_every_kind(void **state) {
+    static const char *const KINDS[] = {"office", "services", "flat", "cafe", "shop", "hotel"};
+    (void)state;
+    for (int kind = 0; kind < 6; kind++) {
+        char line[200];
+        snprintf(line, sizeof line, "project 1 cost 1 A: $3/%s:plot *-2/%s:street | B: %s2",
+                 KINDS[kind], KINDS[kind], KINDS[kind]);
+        const UptownProject *a = first_project(line, 0);
+        assert_int_equal(a->income.form, UPTOWN_PER_PLOT);
+        assert_int_equal(a->income.kind, kind);
+        assert_int_equal(a->income.each, 3);
+        assert_int_equal(a->prestige.form, UPTOWN_PER_STREET);
+        assert_int_equal(a->prestige.kind, kind);
+        assert_int_equal(uptown_objects_of(first_project(line, 1)->objects, (UptownKind)kind), 2);
+    }
+    const UptownProject *gift = first_project("project 1 cost 1 A: $1/gift:street | B: *0", 0);
+    assert_int_equal(gift->income.kind, UPTOWN_GIFT);
+    assert_int_equal(first_project("project 1 cost 1 A: *-1/floor | B:", 0)->prestige.form,
+                     UPTOWN_PER_FLOOR);
+}
+
+static void costs_may_differ_by_project(void **state) {
+    (void)state;
+    assert_int_equal(first_project("project 1 cost 3/2 A: flat | B: flat", 0)->cost, 3);
+    assert_int_equal(first_project("project 1 cost 3/2 A: flat | B: flat", 1)->cost, 2);
+    assert_int_equal(first_project("project 1 cost 5 A: flat | B: flat", 1)->cost, 5);
+}
+
+static void bad_lines_are_refused_with_the_reason(void **state) {
+    static const char *const BAD[][2] = {
+        {"project 2 cost 1 A: | B:", "project 1 was expected"},
+        {"project 0 cost 1 A: | B:", "card number"},
+        {"project 01 cost 1 A: | B:", "card number"},
+        {"project x cost 1 A: | B:", "card number"},
+        {"project 1 price 1 A: | B:", "'cost' expected"},
+        {"project 1 cost 0 A: | B:", "the cost"},
+        {"project 1 cost 21 A: | B:", "the cost"},
+        {"project 1 cost 3/21 A: | B:", "the cost"},
+        {"project 1 cost 3/ A: | B:", "the cost"},
+        {"project 1 cost 3/2/1 A: | B:", "the cost"},
+        {"project 1 cost A: | B:", "the cost"},
+        {"project 1 cost 1 A: flat", "followed by '|'"},
+        {"project 1 cost 1 A: flat | B: flat | C: flat", "more projects"},
+        {"project 1 cost 1 A: flat || B: flat", "more projects"},
+        {"project 1 cost 1 A flat | B: flat", "NAME: WORDS"},
+        {"project 1 cost 1 A: flat | B flat", "NAME: WORDS"},
+        {"project 1 cost 1 : flat | B: flat", "without a name"},
+        {"project 1 cost 1 A: flat flat | B:", "stands twice"},
+        {"project 1 cost 1 A: flat flat2 | B:", "stands twice"},
+        {"project 1 cost 1 A: flat3 | B:", "no such word"},
+        {"project 1 cost 1 A: Flat | B:", "no such word"},
+        {"project 1 cost 1 A: park | B:", "no such word"},
+        {"project 1 cost 1 A: gift2 | B:", "no such word"},
+        {"project 1 cost 1 A: roof roof | B:", "stands twice"},
+        {"project 1 cost 1 A: gift gift | B:", "stands twice"},
+        {"project 1 cost 1 A: shield shield | B:", "stands twice"},
+        {"project 1 cost 1 A: ground upper | B:", "only one of"},
+        {"project 1 cost 1 A: upper upper | B:", "only one of"},
+        {"project 1 cost 1 A: $1 $2 | B:", "stands twice"},
+        {"project 1 cost 1 A: *1 *1/floor | B:", "stands twice"},
+        {"project 1 cost 1 A: $10 | B:", "-9 to 9"},
+        {"project 1 cost 1 A: *-10 | B:", "-9 to 9"},
+        {"project 1 cost 1 A: $+1 | B:", "-9 to 9"},
+        {"project 1 cost 1 A: $-0 | B:", "-9 to 9"},
+        {"project 1 cost 1 A: $01 | B:", "-9 to 9"},
+        {"project 1 cost 1 A: $ | B:", "-9 to 9"},
+        {"project 1 cost 1 A: $/floor | B:", "-9 to 9"},
+        {"project 1 cost 1 A: $1/roof | B:", "followed by"},
+        {"project 1 cost 1 A: $1/flat | B:", "followed by"},
+        {"project 1 cost 1 A: $1/flat: | B:", "followed by"},
+        {"project 1 cost 1 A: $1/flat:town | B:", "followed by"},
+        {"project 1 cost 1 A: $1/flat2:plot | B:", "followed by"},
+        {"project 1 cost 1 A: $1/gift:plot | B:", "followed by"},
+        {"project 1 cost 1 A: $1@floor | B:", "followed by"},
+        {"project 1 cost 1 A: $1@ground2 | B:", "followed by"},
+        {"project 1 cost 1 A: $1@flat:plot | B:", "followed by"},
+        {"town 2 A: | B: || C: | D:", "town 1 was expected"},
+        {"town 1 A: | B: | C: | D:", "parted by '||'"},
+        {"town 1 A: | B: | | C: | D:", "parted by '||'"},
+        {"town 1 A: | B: || C:", "followed by '|'"},
+        {"town 1 A: | B:", "followed by '|'"},
+        {"town 1 A: | B: || C: | D: || E: | F:", "more projects"},
+        {"card 1 A: | B:", "'project' or 'town'"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
+        Error error = {0};
+        const char *text = with_first(BAD[i][0]);
+        if (uptown_load_deck(2, "bad", text, strlen(text), &error))
+            fail_msg("taken: %s", BAD[i][0]);
+        if (error.line != 1 || !strstr(error.what, BAD[i][1]))
+            fail_msg("%s: line %d: %s", BAD[i][0], error.line, error.what);
+        assert_null(uptown_find_deck(2));
+    }
+}
+
+static bool loads(int n_projects, int n_towns, Error *error) {
+    Text text;
+    text_init(&text, buffer, sizeof buffer);
+    text_add(&text, "# a comment\n\n");
+    for (int i = 1; i <= n_towns; i++)
+        text_format(&text, "town %d A: | B: || C: | D:\n", i);
+    for (int i = 1; i <= n_projects; i++)
+        text_format(&text, "project %d cost 1   A: |B:\n", i);
+    return uptown_load_deck(OWN_SLOT, "counted", buffer, text.length, error);
+}
+
+static void the_number_of_cards_has_limits(void **state) {
+    Error error;
+    (void)state;
+    assert_true(loads(24, 0, &error));
+    assert_true(loads(120, 60, &error));
+    assert_int_equal(uptown_deck(OWN_SLOT)->n_projects, 120);
+    assert_false(loads(23, 0, &error));
+    assert_non_null(strstr(error.what, "at least 24"));
+    assert_false(loads(121, 0, &error));
+    assert_non_null(strstr(error.what, "more than 120"));
+    assert_int_equal(error.line, 2 + 121);
+    assert_false(loads(24, 61, &error));
+    assert_non_null(strstr(error.what, "more than 60"));
+    assert_int_equal(uptown_deck(OWN_SLOT)->n_projects, 120); /* the deck before is still there */
+}
+
+static void long_names_are_taken_up_to_the_limit(void **state) {
+    char name[UPTOWN_NAME + 1], line[400];
+    Error error = {0};
+    (void)state;
+    memset(name, 'n', sizeof name);
+    name[UPTOWN_NAME - 1] = '\0';
+    snprintf(line, sizeof line, "project 1 cost 1 %s: flat | B:", name);
+    kit_deck(with_first(line));
+    assert_string_equal(uptown_deck(OWN_SLOT)->name[1][0], name);
+    snprintf(line, sizeof line, "project 1 cost 1 n%s: flat | B:", name);
+    with_first(line);
+    assert_false(uptown_load_deck(2, "long", buffer, strlen(buffer), &error));
+    assert_non_null(strstr(error.what, "more than 100 bytes"));
+}
+
+static void bytes_that_are_no_text_are_refused(void **state) {
+    static const char *const BAD[] = {"", "project 1", "project 1 cost 1 \xff: | B:\n",
+                                      "project 1 cost 1 A\t: | B:\n",
+                                      "project 1 cost 1 A: | B:\r\n"};
+    (void)state;
+    for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
+        Error error = {0};
+        assert_false(uptown_load_deck(2, "bad", BAD[i], strlen(BAD[i]), &error));
+        assert_true(error.what[0] != '\0');
+    }
+}
+
+/* Any card of any deck that loads can be played: the smallest deck, uneven shares, no town cards. */
+static void an_owners_deck_can_be_played_to_the_end(void **state) {
+    Error error;
+    (void)state;
+    for (int n = 24; n <= 27; n++) {
+        for (int seats = 2; seats <= 4; seats++) {
+            UptownState s;
+            Setup setup = {.seats = (uint8_t)seats, .deck = OWN_SLOT, .seed = {(uint8_t)n}};
+            Rng rng;
+            assert_true(loads(n, 0, &error));
+            rng_init(&rng, (uint64_t)n);
+            uptown_game.setup(&s, &setup);
+            while (uptown_game.actor(&s) != NOBODY) {
+                Move moves[MAX_MOVES];
+                int count = uptown_game.legal(&s, moves);
+                uptown_game.apply(&s, moves[rng_below(&rng, (uint32_t)count)]);
+            }
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_standard_deck_is_whole),
+        cmocka_unit_test(words_may_come_in_any_order),
+        cmocka_unit_test(every_form_is_read_for_every_kind),
+        cmocka_unit_test(costs_may_differ_by_project),
+        cmocka_unit_test(bad_lines_are_refused_with_the_reason),
+        cmocka_unit_test(the_number_of_cards_has_limits),
+        cmocka_unit_test(long_names_are_taken_up_to_the_limit),
+        cmocka_unit_test(bytes_that_are_no_text_are_refused),
+        cmocka_unit_test(an_owners_deck_can_be_played_to_the_end),
+    };
+    return cmocka_run_group_tests(tests, kit_open, NULL);
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* kit.h - arranging positions of UpTown for tests. */
+#ifndef TESTS_UPTOWN_KIT_H
+#define TESTS_UPTOWN_KIT_H
+
+#include "check.h"
+#include "engine/table.h"
+#include "games/uptown/uptown.h"
+
+enum {
+    OWN_SLOT = 1 /* where kit_deck puts a test's own deck; slot 0 holds the standard one */
+};
+
+/* cmocka group setup: loads the standard deck. */
+int kit_open(void **state);
+
+/* Loads a deck from text into OWN_SLOT; it must be good. */
+void kit_deck(const char *text);
+/* As many lines `project N cost 1 <projects>` and `town N <sides>` as asked for, numbered. */
+void kit_plain_deck(int n_projects, const char *projects, int n_towns, const char *sides);
+
+/* Deals: tops[seat] names the first cards of that seat's deck ("4 17"), tops[seats] those of the
+ * town stack; the rest follows in order of number. */
+void kit_deal(UptownState *s, int slot, int seats, int first, const char *const *tops);
+
+void kit_play(UptownState *s, const char *notation);      /* must be legal */
+void kit_play_all(UptownState *s, const char *notations); /* parted by commas: "free x, town x" */
+bool kit_can(const UptownState *s, const char *notation);
+int kit_count(const UptownState *s); /* legal moves */
+
+/* Puts a card there, whatever deck it is in: "P32a" or "M5Bb". */
+void kit_stand(UptownState *s, int seat, int plot, const char *card);
+
+/* Scores a drawing with the standard deck; false with the error filled. */
+bool kit_drawing(const char *text, Score out[MAX_SEATS], int *seats, Error *error);
+
+int kit_line(const Score *score, const char *id); /* points of a line or fact */
+
+#endif
