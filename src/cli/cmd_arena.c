@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_arena.c - `townhall arena`: bots against bots, and how sure the result is. */
+#include "cli/arena.h"
+#include "cli/input.h"
+#include "cli/progress.h"
+#include "words/lang.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+    MOST_GAMES = 1000000,
+    MOST_THREADS = 64
+};
+
+static atomic_bool interrupted; /* by the signal handler; a process has one arena */
+
+static void interrupt(int signal_number) {
+    (void)signal_number;
+    atomic_store(&interrupted, true);
+}
+
+/* ---- arguments ---- */
+
+/* One name of the list; --budget goes to those without one of their own. */
+static bool add_bot(const Args *args, Arena *arena, const char *name, size_t length) {
+    char full[2 * MAX_NAME];
+    Error error;
+    const char *budget = args_value(args, "--budget");
+    bool has_own = memchr(name, '@', length) != NULL;
+    if (arena->n_bots == MAX_RATED)
+        return args_fail(args, tr("--bots: at most %d"), MAX_RATED);
+    int written = snprintf(full, sizeof full, "%.*s%s%s", (int)(length > 100 ? 100 : length), name,
+                           budget && !has_own ? "@" : "", budget && !has_own ? budget : "");
+    if (written >= (int)sizeof full ||
+        !opponent_find(arena->game, full, &arena->bot[arena->n_bots], &error))
+        return args_fail(args, "--bots: %s", written >= (int)sizeof full ? full : error.what);
+    arena->n_bots++;
+    return true;
+}
+
+static bool read_bots(const Args *args, Arena *arena) {
+    const char *list = args_value(args, "--bots");
+    if (!list)
+        return args_fail(args, tr("--bots is missing: names separated by commas, of %s"),
+                         opponent_names());
+    for (;;) {
+        size_t length = strcspn(list, ",");
+        if (!add_bot(args, arena, list, length))
+            return false;
+        if (list[length] == '\0')
+            return true;
+        list += length + 1;
+    }
+}
+
+static bool read_seed(const Args *args, uint8_t seed[SEED_BYTES]) {
+    if (args_has(args, "--seed"))
+        return input_seed(args, seed);
+    return getentropy(seed, SEED_BYTES) == 0 ||
+           args_fail(args, tr("the system gives no random numbers: %s"), strerror(errno));
+}
+
+static bool read_folder(const Args *args, Arena *arena) {
+    struct stat status;
+    arena->records = args_value(args, "--records");
+    if (!arena->records || mkdir(arena->records, 0777) == 0)
+        return true;
+    if (errno == EEXIST && stat(arena->records, &status) == 0 && S_ISDIR(status.st_mode))
+        return true;
+    return args_fail(args, "--records: %s: %s", arena->records, strerror(errno));
+}
+
+static bool read_arena(const Args *args, Arena *arena) {
+    *arena = (Arena){.n_games = 100, .threads = 1, .stop = &interrupted};
+    return input_game(args, args->operand[0], &arena->game) &&
+           input_setup(args, arena->game, &arena->setup) && read_bots(args, arena) &&
+           args_int(args, "--games", &arena->n_games, 1, MOST_GAMES) &&
+           args_int(args, "--threads", &arena->threads, 1, MOST_THREADS) &&
+           read_seed(args, arena->setup.seed) && read_folder(args, arena);
+}
+
+/* ---- results ---- */
+
+static void print_forfeits(const BotResult *bot, const char *name) {
+    for (int o = EXEC_ANSWERED + 1; o < N_EXEC_OUTCOMES; o++)
+        if (bot->forfeits[o])
+            printf(tr("%s: %ld decisions made at random for it: %s\n"), name, bot->forfeits[o],
+                   tr(exec_outcome_words((ExecOutcome)o)));
+}
+
+static void print_table(const Arena *arena, const BotResult *bots, int played) {
+    char seed[2 * SEED_BYTES + 1];
+    Text text;
+    text_init(&text, seed, sizeof seed);
+    text_hex(&text, arena->setup.seed, SEED_BYTES);
+    printf(tr("%s, %d seats, %d of %d matches, seed %s\n"), arena->game->title, arena->setup.seats,
+           played, arena->n_games, seed);
+    printf("%-20s %7s %7s  %-16s %-20s %-18s %9s %8s\n", tr("bot"), tr("seats"), tr("wins"),
+           tr("share (95 %)"), tr("mean score (95 %)"),
+           arena->game->cooperative ? "" : tr("Elo (95 %)"), tr("ms/move"), tr("longest"));
+    for (int i = 0; i < arena->n_bots; i++) {
+        const BotResult *b = &bots[i];
+        char share[32], score[40], elo[40] = "";
+        snprintf(share, sizeof share, "%.1f-%.1f %%", 100 * b->win_share.low,
+                 100 * b->win_share.high);
+        snprintf(score, sizeof score, "%.2f (%.2f-%.2f)", b->score.mid, b->score.low,
+                 b->score.high);
+        if (!arena->game->cooperative)
+            snprintf(elo, sizeof elo, "%+.0f (%+.0f..%+.0f)", b->elo.mid, b->elo.low, b->elo.high);
+        printf("%-20s %7d %7.1f  %-16s %-20s %-18s %9.2f %8.0f\n", arena->bot[i].name, b->seats,
+               b->wins, share, score, elo, b->ms_per_move, b->longest_ms);
+    }
+    for (int i = 0; i < arena->n_bots; i++)
+        print_forfeits(&bots[i], arena->bot[i].name);
+}
+
+static void json_interval(Text *out, const char *name, const Interval *interval) {
+    text_format(out, ",\"%s\":%.4f,\"%s_low\":%.4f,\"%s_high\":%.4f", name, interval->mid, name,
+                interval->low, name, interval->high);
+}
+
+static void json_bot(Text *out, const Arena *arena, int i, const BotResult *b) {
+    text_add(out, i ? ",{\"name\":" : "{\"name\":");
+    text_json(out, arena->bot[i].name);
+    text_format(out, ",\"games\":%d,\"wins\":%.4f", b->seats, b->wins);
+    json_interval(out, "win_share", &b->win_share);
+    json_interval(out, "mean_score", &b->score);
+    if (arena->game->cooperative)
+        text_add(out, ",\"elo\":null,\"elo_low\":null,\"elo_high\":null");
+    else
+        json_interval(out, "elo", &b->elo);
+    text_format(out, ",\"moves\":%ld,\"ms_per_move\":%.4f,\"longest_ms\":%.3f,\"forfeits\":{",
+                b->moves, b->ms_per_move, b->longest_ms);
+    for (int o = EXEC_ANSWERED + 1; o < N_EXEC_OUTCOMES; o++)
+        text_format(out, "%s\"%s\":%ld", o > EXEC_ANSWERED + 1 ? "," : "",
+                    exec_outcome_id((ExecOutcome)o), b->forfeits[o]);
+    text_add(out, "}}");
+}
+
+static void print_json(const Arena *arena, const BotResult *bots, int played) {
+    static char buffer[32 * 1024];
+    Text out;
+    text_init(&out, buffer, sizeof buffer);
+    text_format(&out, "{\"game\":\"%s\",\"seats\":%d,\"games\":%d,\"played\":%d,\"seed\":\"",
+                arena->game->id, arena->setup.seats, arena->n_games, played);
+    text_hex(&out, arena->setup.seed, SEED_BYTES);
+    text_format(&out, "\",\"interrupted\":%s,\"bots\":[",
+                atomic_load(&interrupted) ? "true" : "false");
+    for (int i = 0; i < arena->n_bots; i++)
+        json_bot(&out, arena, i, &bots[i]);
+    text_add(&out, "]}");
+    printf("%s\n", buffer);
+}
+
+typedef struct {
+    const Arena *arena;
+    Progress bar;
+} Watch;
+
+static void watch(void *data, int done, const MatchResult *results) {
+    Watch *w = data;
+    BotResult bots[MAX_RATED];
+    char words[64];
+    if (!w->bar.shows)
+        return;
+    arena_sum(w->arena, results, bots);
+    snprintf(words, sizeof words, "%.20s %.1f %%", w->arena->bot[0].name,
+             100 * bots[0].win_share.mid);
+    progress_show(&w->bar, done, w->arena->n_games, words);
+}
+
+static int run(const Args *args) {
+    static Arena arena;
+    Error error;
+    BotResult bots[MAX_RATED];
+    if (!read_arena(args, &arena))
+        return EXIT_BAD_INPUT;
+    MatchResult *results = calloc((size_t)arena.n_games, sizeof *results);
+    if (!results) {
+        args_fail(args, "%s", tr("no memory for so many matches"));
+        return EXIT_FAILED_CHECK;
+    }
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = SA_RESETHAND};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    Watch w = {.arena = &arena};
+    progress_begin(&w.bar);
+    bool sound = arena_run(&arena, results, watch, &w, &error);
+    progress_end(&w.bar);
+    int played = 0;
+    for (int i = 0; i < arena.n_games; i++)
+        played += results[i].played;
+    arena_sum(&arena, results, bots);
+    free(results);
+    if (args_has(args, "--json"))
+        print_json(&arena, bots, played);
+    else
+        print_table(&arena, bots, played);
+    return sound || args_fail(args, "%s", error.what) ? EXIT_DONE : EXIT_FAILED_CHECK;
+}
+
+static const ArgOption OPTIONS[] = {
+    {"--bots", "A,B,..", TR("who plays: level-1..5, random, greedy, flat, mcts, exec:PROGRAM"),
+     false},
+    {"--games", "N", TR("number of matches (default: 100)"), false},
+    {"--budget", "B", TR("for bots without one: 500it, 100ms, 2s"), false},
+    {"--seats", "N", TR("number of seats (default: the fewest)"), false},
+    {"--threads", "T", TR("matches at the same time (default: 1)"), false},
+    {"--seed", "HEX", TR("64 hex digits; the same seed gives the same matches"), false},
+    {"--records", "DIR", TR("writes a record of every match there"), false},
+    {"--json", NULL, TR("as JSON"), false},
+    {"--option", "K=V", TR("an option of the game"), true},
+    {"--deck", "FILE", TR("play with this deck instead of the standard one"), false},
+    {0},
+};
+
+const Command arena_command = {
+    .name = "arena",
+    .operands = "GAME",
+    .least = 1,
+    .most = 1,
+    .about = TR("let bots play against each other"),
+    .more =
+        TR("Bots fill the seats in turn, moved on by one each match; as many matches as there\n"
+           "are bots have the same deal. NAME@500it, NAME@100ms or NAME@2s gives one bot a\n"
+           "budget of its own. Budgets in iterations make everything repeatable with --seed.\n"
+           "With one match at a time (--threads 1) a bot with a budget in time thinks in two\n"
+           "threads, otherwise in one. In a cooperative game one bot has all seats of a match,\n"
+           "and there is no Elo. Ctrl-C ends it and prints what has been played."),
+    .options = OPTIONS,
+    .run = run,
+};
