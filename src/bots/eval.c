@@ -5,7 +5,7 @@
 #include <assert.h>
 #include <string.h>
 
-#define GAME(id) extern const GameEval id##_eval __attribute__((weak));
+#define GAME(id) extern const GameEval id##_eval;
 #include "games/games.def"
 #undef GAME
 

@@ -92,21 +92,21 @@ static void forget_times(MatchResult *results, int count) {
 }
 
 static void results_do_not_depend_on_threads(void **unused) {
-    static const char *const NAMES[] = {"greedy", "mcts@12it"};
+    static const char *const NAMES[] = {"greedy", "mcts@6it"};
     (void)unused;
     for (int g = 0; g < catalog_count(); g++) {
         Arena arena;
         Error error;
-        MatchResult one[6], three[6];
+        MatchResult one[4], three[4];
         memset(one, 0, sizeof one);
         memset(three, 0, sizeof three);
         fill(&arena, catalog_game(g), catalog_game(g)->min_seats, NAMES, 2);
-        arena.n_games = 6;
+        arena.n_games = 4;
         assert_true(arena_run(&arena, one, NULL, NULL, &error));
         arena.threads = 3;
         assert_true(arena_run(&arena, three, NULL, NULL, &error));
-        forget_times(one, 6);
-        forget_times(three, 6);
+        forget_times(one, 4);
+        forget_times(three, 4);
         assert_memory_equal(one, three, sizeof one);
     }
 }
@@ -194,17 +194,17 @@ static void greedy_beats_random(void **unused) {
     static const char *const NAMES[] = {"greedy", "random"};
     (void)unused;
     for (int g = 0; g < catalog_count(); g++)
-        assert_true(share_of_first(catalog_game(g), catalog_game(g)->min_seats, NAMES, 24) > 0.6);
+        assert_true(share_of_first(catalog_game(g), catalog_game(g)->min_seats, NAMES, 12) > 0.6);
 }
 
 static void thinking_beats_random(void **unused) {
-    static const char *const FLAT[] = {"flat@60it", "random"}, *const MCTS[] = {"mcts@60it",
+    static const char *const FLAT[] = {"flat@30it", "random"}, *const MCTS[] = {"mcts@30it",
                                                                                 "random"};
     (void)unused;
     for (int g = 0; g < catalog_count(); g++) {
         const Game *game = catalog_game(g);
-        assert_true(share_of_first(game, game->min_seats, FLAT, 8) > 0.6);
-        assert_true(share_of_first(game, game->min_seats, MCTS, 8) > 0.6);
+        assert_true(share_of_first(game, game->min_seats, FLAT, 6) > 0.6);
+        assert_true(share_of_first(game, game->min_seats, MCTS, 6) > 0.6);
     }
 }
 

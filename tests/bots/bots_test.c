@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const FIXED[] = {"random", "greedy", "flat@60it", "mcts@60it"};
+static const char *const FIXED[] = {"random", "greedy", "flat@24it", "mcts@24it"};
 
 enum {
     N_FIXED = 4
@@ -20,10 +20,10 @@ static void for_positions(void (*check)(const Table *)) {
     for (int g = 0; g < catalog_count(); g++) {
         const Game *game = catalog_game(g);
         for (int seats = game->min_seats; seats <= game->max_seats; seats++) {
-            for (unsigned stage = 0; stage < 4; stage++) {
+            for (unsigned stage = 0; stage < 3; stage++) {
                 Table table;
                 position_open(&table, game, seats, 100u * (unsigned)seats + stage);
-                position_advance(&table, (int)stage * game->longest / 6, stage);
+                position_advance(&table, (int)stage * game->longest / 5, stage);
                 check(&table);
             }
         }
@@ -37,7 +37,7 @@ static void check_fair(const Table *table) {
     Rng rng;
     table_view(table, seat, &seen);
     rng_init(&rng, 77);
-    for (int world = 0; world < 3; world++) {
+    for (int world = 0; world < 2; world++) {
         AnyState other = seen.state; /* everything the seat cannot see, dealt again */
         game->determinize(&other, seat, &rng);
         view_of(game, &other, seat, &other_seen);
@@ -104,8 +104,8 @@ static void iterations_are_counted_exactly(void **unused) {
             uint64_t visits = 0;
             for (int i = 0; i < choice.n_candidates; i++)
                 visits += choice.candidate[i].visits;
-            assert_int_equal(choice.iterations, 60);
-            assert_true(visits <= 60 && visits > 0); /* candidates may be left off the list */
+            assert_int_equal(choice.iterations, 24);
+            assert_true(visits <= 24 && visits > 0); /* candidates may be left off the list */
         }
     }
 }
