@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/* deck_test.c - the deck reader: what it takes, and every fault with its line and reason. */
+#include "help.h"
+
+#include "games/catalog.h"
+
+#include <string.h>
+
+static void the_standard_deck_is_as_printed(void **state) {
+    (void)state;
+    const BudowaDeck *deck = budowa_deck(0);
+    assert_int_equal(deck->n_venues, 9);
+    assert_int_equal(deck->n_streets, 12);
+    assert_int_equal(deck->n_plots, 48);
+    assert_int_equal(deck->hand, 4);
+    assert_int_equal(deck->bonus, 20);
+    assert_string_equal(deck->venue[deck->from].id, "pool");
+    assert_string_equal(deck->venue[deck->to].id, "stadium");
+    assert_int_equal(deck->venue[8].pays, 10);
+    assert_int_equal(deck->venue[8].price[4], 12);
+    assert_int_equal(deck->cost[budowa_find_plot(deck, slice_of("G2"))], 6);
+    assert_string_equal(deck->street[11].income, "income.L");
+    assert_int_equal(deck->street[11].kind, BUDOWA_OFFICE);
+}
+
+/* Changes one line of the standard deck and expects its number and some words of the reason. */
+static void refused(const char *key, const char *line, int at, const char *why) {
+    Error error;
+    Slice deck = changed_deck(key, line);
+    if (budowa_load_deck(7, "bad", deck.at, deck.length, &error))
+        fail_msg("taken: %s", line);
+    if (!strstr(error.what, why) || error.line != at)
+        fail_msg("%s: line %d, %s", line ? line : key, error.line, error.what);
+    assert_null(budowa_find_deck(7)); /* the slot stays as it was */
+}
+
+enum { /* lines of the standard deck */
+    CINEMA = 5,
+    STREET_B = 15,
+    MONEY = 27,
+    HAND = 28,
+    BONUS = 29,
+    GOALS = 30
+};
+
+static void venues_are_checked(void **state) {
+    static const char CINEMA_IS[] = "venue cinema 0 1 pays 5 prices ";
+    static const char *const PRICES[][2] = {
+        {"1 3 4 5 6", "free one"}, {"0 0 4 5 6", "one free share"}, {"0 3 3 5 6", "ascend"},
+        {"0 3 5 4 6", "ascend"},   {"0 3 4 5", "a price"},          {"0 3 4 5 6 7", "unexpected"},
+        {"0 3 4 5 x", "a price"},  {"0 3 4 5 06", "a price"},       {"0 -3 4 5 6", "a price"},
+    };
+    char line[100];
+    (void)state;
+    for (size_t i = 0; i < sizeof PRICES / sizeof *PRICES; i++) {
+        snprintf(line, sizeof line, "%s%s", CINEMA_IS, PRICES[i][0]);
+        refused("venue cinema", line, CINEMA, PRICES[i][1]);
+    }
+    refused("venue cinema", "venue pool 0 1 pays 5 prices 0 3 4 5 6", CINEMA, "twice");
+    refused("venue cinema", "venue cinema 0 0 pays 5 prices 0 3 4 5 6", CINEMA, "where pool is");
+    refused("venue cinema", "venue none 0 1 pays 5 prices 0 3 4 5 6", CINEMA, "id");
+    refused("venue cinema", "venue Cinema 0 1 pays 5 prices 0 3 4 5 6", CINEMA, "id");
+    refused("venue cinema", "venue cinema 0 1 pay 5 prices 0 3 4 5 6", CINEMA, "'pays'");
+    refused("venue cinema", "venue cinema 0 1 pays -1 prices 0 3 4 5 6", CINEMA, "the pay");
+    refused("venue cinema", NULL, 13, "no venue 'cinema'");
+}
+
+static void streets_are_checked(void **state) {
+    (void)state;
+    refused("street B", "street A theatre pool villa costs 2 3 1 2", STREET_B, "twice");
+    refused("street B", "street b theatre pool villa costs 2 3 1 2", STREET_B, "one letter");
+    refused("street B", "street BB theatre pool villa costs 2 3 1 2", STREET_B, "one letter");
+    refused("street B", "street B pool pool villa costs 2 3 1 2", STREET_B, "different");
+    refused("street B", "street B opera pool villa costs 2 3 1 2", STREET_B, "no venue 'opera'");
+    refused("street B", "street B theatre pool castle costs 2 3 1 2", STREET_B, "castle");
+    refused("street B", "street B theatre pool villa costs 2 0 1 2", STREET_B, "a cost");
+    refused("street B", "street B theatre pool villa costs 2 3 1", STREET_B, "a cost");
+    refused("street B", "street B theatre pool villa costs 2 3 1 2 2", STREET_B, "unexpected");
+}
+
+static void single_lines_are_checked(void **state) {
+    (void)state;
+    refused("money", "money 2:60 3:50 4:40 5:35", MONEY, "6 seats is missing");
+    refused("money", "money 2:60 2:50 3:50 4:40 5:35 6:30", MONEY, "twice");
+    refused("money", "money 2:60 3:50 4:40 5:35 6:30 7:10", MONEY, "7:10");
+    refused("money", "money 2 60", MONEY, "seats:money");
+    refused("money", NULL, GOALS - 1, "'money'");
+    refused("hand", "hand 9", HAND, "more than 48 plots");
+    refused("hand", "hand 0", HAND, "the hand");
+    refused("hand", "hand 4\nhand 4", HAND + 1, "twice");
+    refused("hand", NULL, GOALS - 1, "'hand'");
+    refused("bonus", "bonus", BONUS, "the bonus");
+    refused("bonus", NULL, GOALS - 1, "'bonus'");
+    refused("from", "from pool to pool", GOALS, "different");
+    refused("from", "from pool stadium", GOALS, "'to'");
+    refused("from", NULL, GOALS - 1, "'from'");
+    refused("bonus", "prize 20", BONUS, "prize");
+}
+
+static void goals_that_no_street_joins_are_refused(void **state) {
+    (void)state;
+    Slice deck = changed_deck("street A", "street A cinema theatre villa costs 2 1 3 2");
+    char bytes[8192];
+    Error error;
+    slice_copy(deck, bytes, sizeof bytes);
+    char *b = strstr(bytes, "street B  theatre      pool");
+    assert_non_null(b);
+    memcpy(b, "street B  theatre      cafe", strlen("street B  theatre      cafe"));
+    assert_false(budowa_load_deck(7, "bad", bytes, deck.length, &error));
+    assert_int_equal(error.line, GOALS);
+    assert_non_null(strstr(error.what, "no streets join pool and stadium"));
+}
+
+static void there_are_limits(void **state) {
+    (void)state;
+    refused("venue stadium",
+            "venue stadium 2 2 pays 10 prices 0 7 8 10 12\n"
+            "venue a 3 0 pays 1 prices 0 1 2 3 4\nvenue b 3 1 pays 1 prices 0 1 2 3 4\n"
+            "venue c 3 2 pays 1 prices 0 1 2 3 4\nvenue d 3 3 pays 1 prices 0 1 2 3 4",
+            12 + 4, "more than 12 venues");
+    refused("street L",
+            "street L stadium amusement_park office costs 3 6 5 2\n"
+            "street M pool stadium villa costs 1 1 1 1\nstreet N pool stadium villa costs 1 1 1 1\n"
+            "street O pool stadium villa costs 1 1 1 1\nstreet P pool stadium villa costs 1 1 1 1\n"
+            "street Q pool stadium villa costs 1 1 1 1",
+            25 + 5, "more than 16 streets");
+}
+
+/* The fullest map there may be: 12 venues, 16 streets. Both decks are there side by side. */
+static void another_map_is_played_by_the_same_rules(void **state) {
+    (void)state;
+    Error error;
+    Slice deck = changed_deck(
+        "street L", "venue a 3 0 pays 1 prices 0 1 2 3 4\nvenue b 3 1 pays 1 prices 0 1 2 3 4\n"
+                    "venue c 3 2 pays 1 prices 0 1 2 3 4\n"
+                    "street Z stadium amusement_park office costs 3 6 5 2\n"
+                    "street M a b villa costs 1 1 1 1\nstreet N b c villa costs 1 1 1 1\n"
+                    "street O c stadium villa costs 9999 9999 9999 9999\n"
+                    "street P pool a villa costs 1 1 1 1");
+    assert_true(budowa_load_deck(1, "wide", deck.at, deck.length, &error));
+    assert_string_equal(budowa_find_deck(1)->name, "wide");
+    assert_int_equal(budowa_deck(1)->n_plots, 64);
+    assert_int_equal(budowa_deck(0)->n_plots, 48);
+
+    Rng rng;
+    rng_init(&rng, 9);
+    for (int i = 0; i < 100; i++) {
+        Setup setup = {.seats = (uint8_t)(2 + i % 5), .deck = 1, .seed = {(uint8_t)i}};
+        BudowaState s;
+        Move list[MAX_MOVES];
+        int made = 0;
+        budowa_game.setup(&s, &setup);
+        for (; budowa_game.actor(&s) != NOBODY; made++) {
+            uint8_t bytes[MAX_STATE];
+            AnyState read;
+            size_t length = game_encode(&budowa_game, &s, bytes);
+            assert_true(game_decode(&budowa_game, bytes, length, &read));
+            int count = budowa_game.legal(&s, list);
+            budowa_game.apply(&s, list[rng_below(&rng, (uint32_t)count)]);
+        }
+        assert_true(made <= budowa_game.longest);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_standard_deck_is_as_printed),
+        cmocka_unit_test(venues_are_checked),
+        cmocka_unit_test(streets_are_checked),
+        cmocka_unit_test(single_lines_are_checked),
+        cmocka_unit_test(goals_that_no_street_joins_are_refused),
+        cmocka_unit_test(there_are_limits),
+        cmocka_unit_test(another_map_is_played_by_the_same_rules),
+    };
+    return cmocka_run_group_tests(tests, open_decks, NULL);
+}
