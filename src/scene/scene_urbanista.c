@@ -128,7 +128,7 @@ static void draw_places(Scene *scene) {
         double x = (at.x + 1) * BLOCK_W, y = (at.y + 1) * BLOCK_H;
         scene_open_move(scene, moves[i], "place-%d-%d", at.x, at.y);
         svg_target(svg, x - BLOCK_W / 2.0, y - BLOCK_H / 2.0, BLOCK_W, BLOCK_H);
-        svg_circle(svg, x, y, 5.5, (Paint){.fill = T_paper, .stroke = T_accent, .width = 2.5});
+        svg_circle(svg, x, y, 5, svg_both(T_paper, T_accent, 2));
         svg_close(svg);
     }
 }

@@ -97,6 +97,8 @@ static void draw_seat(Sheet *sheet, const ScenePart *part, Seat seat) {
     Svg *s = &sheet->svg;
     char name[MAX_NAME];
     double inner = LEFT_W - 32, high = part_height(sheet, part, seat, inner);
+    if (high <= 0)
+        return;
     kit_panel(s, (Box){GAP, sheet->left, LEFT_W, high + 68}, 16);
     name_of(sheet, seat, name);
     kit_seat_mark(s, seat, GAP + 32, sheet->left + 29, 12.5, name);

@@ -1,0 +1,463 @@
+/* SPDX-License-Identifier: MIT */
+/* parts_test.c - every game's pictures keep the promises of scene.h: well-formed, ids unique, each
+ * choice with its role, label and move, the moves exactly the legal ones, no colour without its
+ * class. Checked all along random matches; the golden pictures are compared at one position.
+ *
+ *     TOWNHALL_REGENERATE=1 build/dev/scene.parts_test     makes the golden pictures again
+ *     TOWNHALL_PICTURES=dir build/dev/scene.parts_test     also writes whole SVG files to look at */
+#include "check.h"
+
+#include "games/catalog.h"
+#include "scene/scene.h"
+#include "scene/xml.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MAX_IDS = 8192,
+    MAX_SELECTS = 256
+};
+
+static char drawn[MAX_SCENE], kept[MAX_SCENE];
+
+/* What is seen while all parts of one position are read. */
+typedef struct {
+    const View *view;
+    int n_ids, n_selects;
+    bool has_move[MAX_MOVES]; /* by place in `moves` */
+    int n_moves;
+    Move moves[MAX_MOVES];
+    char ids[MAX_IDS][64];
+    char selects[MAX_SELECTS][MAX_SELECT];
+} Seen;
+
+/* ---- promises of one element ---- */
+
+static void check_colour(const XmlTag *tag, const char *attribute, const char *prefix) {
+    const char *value = xml_value(tag, attribute);
+    if (!value || value[0] != '#')
+        return;
+    char literal[16], class[128];
+    snprintf(literal, sizeof literal, "%s", value);
+    const char *classes = xml_value(tag, "class");
+    snprintf(class, sizeof class, " %s", classes ? classes : "");
+    const char *found = strstr(class, prefix);
+    if (!found)
+        fail_msg("<%s> has %s %s without a class", tag->name, attribute, literal);
+    found += strlen(prefix);
+    size_t length = strcspn(found, " ");
+    for (Token token = 1; token < N_TOKENS; token++) {
+        if (strlen(svg_token(token)) == length && strncmp(svg_token(token), found, length) == 0) {
+            char expected[16];
+            snprintf(expected, sizeof expected, "#%06X", svg_colour(token, false));
+            assert_string_equal(literal, expected);
+            return;
+        }
+    }
+    fail_msg("no token '%.*s'", (int)length, found);
+}
+
+static void note_id(Seen *seen, const char *id) {
+    for (int i = 0; i < seen->n_ids; i++)
+        if (strcmp(seen->ids[i], id) == 0)
+            fail_msg("id %s stands twice", id);
+    assert_true(seen->n_ids < MAX_IDS && strlen(id) < sizeof seen->ids[0]);
+    strcpy(seen->ids[seen->n_ids++], id);
+}
+
+static void note_select(Seen *seen, const char *select) {
+    for (int i = 0; i < seen->n_selects; i++)
+        if (strcmp(seen->selects[i], select) == 0)
+            return;
+    assert_true(seen->n_selects < MAX_SELECTS && strlen(select) < MAX_SELECT);
+    strcpy(seen->selects[seen->n_selects++], select);
+}
+
+/* Notation holds > in some games. */
+static void unescape(char *words) {
+    for (char *at; (at = strstr(words, "&gt;")) != NULL;) {
+        *at = '>';
+        memmove(at + 1, at + 4, strlen(at + 4) + 1);
+    }
+}
+
+static void check_choice(const XmlTag *tag, Seen *seen) {
+    char move[MAX_NOTATION * 2] = "", select[MAX_SELECT * 2] = "";
+    const char *value = xml_value(tag, "data-move");
+    bool is_move = value != NULL;
+    snprintf(move, sizeof move, "%s", value ? value : "");
+    value = xml_value(tag, "data-select");
+    bool is_select = value != NULL;
+    snprintf(select, sizeof select, "%s", value ? value : "");
+    value = xml_value(tag, "role");
+    bool is_button = value && strcmp(value, "button") == 0;
+    assert_int_equal(is_button, is_move || is_select);
+    if (!is_button)
+        return;
+    assert_false(is_move && is_select);
+    assert_string_equal(tag->name, "g");
+    assert_non_null(xml_value(tag, "tabindex"));
+    assert_non_null(xml_value(tag, "id"));
+    value = xml_value(tag, "aria-label");
+    assert_true(value && value[0]);
+    value = xml_value(tag, "class");
+    assert_true(value && strncmp(value, "choice", 6) == 0);
+    if (is_select) {
+        assert_non_null(xml_value(tag, "aria-pressed"));
+        unescape(select);
+        note_select(seen, select);
+        return;
+    }
+    unescape(move);
+    Move found = game_parse(seen->view->game, &seen->view->state, slice_of(move));
+    for (int i = 0; i < seen->n_moves; i++)
+        if (seen->moves[i] == found)
+            seen->has_move[i] = true;
+    if (found == NO_MOVE)
+        fail_msg("data-move '%s' is no legal move", move);
+}
+
+static void visit(const XmlTag *tag, void *context) {
+    Seen *seen = context;
+    check_colour(tag, "fill", " f-");
+    check_colour(tag, "stroke", " s-");
+    check_colour(tag, "color", " c-");
+    assert_null(xml_value(tag, "style"));
+    assert_null(xml_value(tag, "onclick"));
+    const char *id = xml_value(tag, "id");
+    if (id)
+        note_id(seen, id);
+    check_choice(tag, seen);
+}
+
+/* ---- promises of one position ---- */
+
+static void read_parts(const View *view, const SceneStyle *style, Seen *seen) {
+    const GameScene *scene = scene_of(view->game);
+    for (const ScenePart *part = scene->parts; part->id; part++) {
+        for (Seat seat = 0; seat < style->seats; seat++) {
+            bool shown = part->place == PLACE_SEAT ? seat != style->focus : seat == style->focus;
+            if (!shown)
+                continue;
+            Text out;
+            text_init(&out, drawn, sizeof drawn);
+            scene_part(view, style, part, seat, &out);
+            assert_false(out.full);
+            if (out.length == 0)
+                continue;
+            const char *fault = xml_read(drawn, visit, seen);
+            if (fault)
+                fail_msg("%s, part %s: %s", view->game->id, part->id, fault);
+        }
+    }
+}
+
+static void begin_seen(Seen *seen, const View *view) {
+    memset(seen, 0, sizeof *seen);
+    seen->view = view;
+    if (view->seat != NOBODY && view->game->actor(&view->state) == view->seat)
+        seen->n_moves = view->game->legal(&view->state, seen->moves);
+}
+
+/* Goes through all selections that can be reached, and returns how many legal moves were never
+ * attached. */
+static int count_unreachable(const View *view, SceneStyle style) {
+    static Seen all, now;
+    const GameScene *scene = scene_of(view->game);
+    char bytes[MAX_SELECT];
+    Text select;
+    begin_seen(&all, view);
+    text_init(&select, bytes, sizeof bytes);
+    if (scene->start)
+        scene->start(view, &select);
+    note_select(&all, "");
+    note_select(&all, bytes);
+    for (int i = 0; i < all.n_selects; i++) {
+        begin_seen(&now, view);
+        style.select = all.selects[i];
+        read_parts(view, &style, &now);
+        for (int m = 0; m < now.n_moves; m++) {
+            bool wanted = !scene->selects || scene->selects(view, style.select, now.moves[m]);
+            if (wanted != now.has_move[m]) {
+                Text words;
+                char notation[MAX_NOTATION];
+                text_init(&words, notation, sizeof notation);
+                view->game->notate(&view->state, now.moves[m], &words);
+                fail_msg("%s: with '%s' picked, '%s' is %s", view->game->id, style.select, notation,
+                         wanted ? "not attached" : "attached though selects() denies it");
+            }
+            all.has_move[m] |= now.has_move[m];
+        }
+        for (int k = 0; k < now.n_selects; k++)
+            note_select(&all, now.selects[k]);
+        if (scene->turn && style.select[0]) {
+            text_clear(&select);
+            scene->turn(view, style.select, &select);
+            if (bytes[0])
+                note_select(&all, bytes);
+        }
+    }
+    int missing = 0;
+    for (int m = 0; m < all.n_moves; m++)
+        missing += !all.has_move[m];
+    return missing;
+}
+
+/* ---- matches ---- */
+
+static void open_match(Table *table, const Game *game, int seats, unsigned seed) {
+    Setup setup = {.seats = (uint8_t)seats};
+    memset(setup.seed, (int)seed, sizeof setup.seed);
+    table_open(table, game, &setup);
+    for (int seat = 0; seat < seats; seat++)
+        snprintf(table->player[seat].name, MAX_NAME, "%s", seat ? "B & <b>" : "Ala \"A\"");
+}
+
+static void play_some(Table *table, int moves, Rng *rng) {
+    for (int i = 0; i < moves && !table_is_over(table); i++) {
+        Move legal[MAX_MOVES];
+        int count = table->game->legal(&table->state, legal);
+        Error error;
+        Seat actor = table_actor(table);
+        assert_true(table_play(table, actor, legal[rng_below(rng, (uint32_t)count)], &error));
+    }
+}
+
+static void check_position(const Table *table) {
+    static Seen seen;
+    View view;
+    Seat actor = table_actor(table);
+    SceneStyle style = {.seats = table->setup.seats, .player = table->player, .choices = true};
+    /* A spectator and everybody who is not to move see pictures without moves. */
+    table_view(table, NOBODY, &view);
+    begin_seen(&seen, &view);
+    read_parts(&view, &style, &seen);
+    if (actor == NOBODY)
+        return;
+    table_view(table, actor, &view);
+    style.focus = actor;
+    int missing = count_unreachable(&view, style);
+    if (missing)
+        fail_msg("%s: %d legal moves can never be picked", table->game->id, missing);
+
+    /* A preview of each kind of move changes the picture but breaks nothing. */
+    Move legal[MAX_MOVES];
+    int count = view.game->legal(&view.state, legal);
+    style.bubble = "+2";
+    style.compact = true;
+    for (int i = 0; i<count; i += count> 4 ? count / 4 : 1) {
+        begin_seen(&seen, &view);
+        style.ghost = legal[i];
+        read_parts(&view, &style, &seen);
+    }
+}
+
+static void pictures_keep_their_promises_all_along_a_match(void **state) {
+    (void)state;
+    static Table table;
+    for (int g = 0; g < catalog_count(); g++) {
+        const Game *game = catalog_game(g);
+        if (!scene_of(game))
+            continue;
+        for (int seats = game->min_seats; seats <= game->max_seats; seats++) {
+            Rng rng;
+            rng_init(&rng, (uint64_t)seats);
+            open_match(&table, game, seats, (unsigned)seats);
+            while (!table_is_over(&table)) {
+                check_position(&table);
+                play_some(&table, 1 + (int)rng_below(&rng, game->longest / 8u + 3), &rng);
+            }
+            check_position(&table);
+        }
+    }
+}
+
+static void every_game_has_a_board_and_its_highlights_are_sound(void **state) {
+    (void)state;
+    static Table table;
+    static Seen seen;
+    for (int g = 0; g < catalog_count(); g++) {
+        const Game *game = catalog_game(g);
+        const GameScene *scene = scene_of(game);
+        if (!scene)
+            continue;
+        assert_non_null(scene_find_part(scene, "board"));
+        assert_non_null(scene->drawing);
+        Rng rng;
+        rng_init(&rng, 5);
+        open_match(&table, game, game->max_seats, 9);
+        play_some(&table, game->longest / 3, &rng);
+        Score score;
+        game->score(&table.state, 0, &score);
+        View view;
+        table_view(&table, 0, &view);
+        for (int i = 0; i < score.n_lines; i++) {
+            SceneStyle style = {.seats = game->max_seats, .highlight = score.line[i].id};
+            begin_seen(&seen, &view);
+            read_parts(&view, &style, &seen);
+        }
+    }
+}
+
+/* ---- golden pictures ---- */
+
+/* One element a line, so that a diff can be read. */
+static void break_lines(Text *out, const char *svg) {
+    for (; *svg; svg++) {
+        text_char(out, *svg);
+        if (svg[0] == '>' && svg[1] == '<')
+            text_char(out, '\n');
+    }
+    text_char(out, '\n');
+}
+
+static void check_golden(const Game *game, const ScenePart *part, const char *svg) {
+    static char now[MAX_SCENE];
+    char path[512];
+    Text lines;
+    text_init(&lines, now, sizeof now);
+    break_lines(&lines, svg);
+    assert_false(lines.full);
+    snprintf(path, sizeof path, "%s/tests/golden/scene/%s-%s.svg", SOURCE_DIR, game->id, part->id);
+    if (getenv("TOWNHALL_REGENERATE")) {
+        FILE *file = fopen(path, "w");
+        assert_non_null(file);
+        fputs(now, file);
+        assert_int_equal(fclose(file), 0);
+        return;
+    }
+    FILE *file = fopen(path, "r");
+    if (!file)
+        fail_msg("%s is missing", path);
+    size_t length = fread(kept, 1, sizeof kept - 1, file);
+    fclose(file);
+    kept[length] = '\0';
+    size_t same = 0;
+    while (kept[same] && kept[same] == now[same])
+        same++;
+    if (kept[same] == now[same])
+        return;
+    while (same > 0 && now[same - 1] != '\n')
+        same--;
+    fail_msg("%s differs:\nkept: %.*s\nnow:  %.*s", path, (int)strcspn(kept + same, "\n"),
+             kept + same, (int)strcspn(now + same, "\n"), now + same);
+}
+
+/* A file to look at: the whole position, or one part with its choices. */
+static void write_picture(const View *view, const SceneStyle *style, const ScenePart *part,
+                          const char *name) {
+    static char svg[2 * MAX_SCENE];
+    const char *folder = getenv("TOWNHALL_PICTURES");
+    if (!folder)
+        return;
+    char path[512];
+    Text body, out;
+    text_init(&body, drawn, sizeof drawn);
+    text_init(&out, svg, sizeof svg);
+    Box box = part ? part->box(view, style, style->focus) : scene_whole(view, style, &body);
+    if (part) {
+        scene_part(view, style, part, style->focus, &body);
+        box.x = box.y = 0; /* the part brings its own viewBox */
+    }
+    scene_document(drawn, box, style->dark, view->game->title, &out);
+    assert_false(body.full || out.full);
+    snprintf(path, sizeof path, "%s/%s-%s.svg", folder, view->game->id, name);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(svg, file);
+    fclose(file);
+}
+
+/* Each part with its choices and a preview of the last move that it carries now. */
+static void write_choices(const View *view, SceneStyle style) {
+    const GameScene *scene = scene_of(view->game);
+    char bytes[MAX_SELECT];
+    Text select;
+    text_init(&select, bytes, sizeof bytes);
+    if (view->seat == NOBODY)
+        return;
+    if (scene->start)
+        scene->start(view, &select);
+    style.select = bytes;
+    style.bubble = "+2";
+    Move legal[MAX_MOVES];
+    int count = view->game->legal(&view->state, legal);
+    for (int i = 0; i < count; i++)
+        if (!scene->selects || scene->selects(view, bytes, legal[i]))
+            style.ghost = legal[i];
+    for (const ScenePart *part = scene->parts; part->id; part++)
+        if (part->place != PLACE_SEAT)
+            write_picture(view, &style, part, part->id);
+}
+
+static void pictures_are_those_we_have_looked_at(void **state) {
+    (void)state;
+    static Table table;
+    for (int g = 0; g < catalog_count(); g++) {
+        const Game *game = catalog_game(g);
+        const GameScene *scene = scene_of(game);
+        if (!scene)
+            continue;
+        Rng rng;
+        rng_init(&rng, 1);
+        open_match(&table, game, 2, 7);
+        View view;
+        SceneStyle style = {.seats = 2, .player = table.player, .choices = true};
+        play_some(&table, 2, &rng);
+        char bytes[MAX_SELECT];
+        Text select;
+        text_init(&select, bytes, sizeof bytes);
+        style.focus = table_actor(&table);
+        table_view(&table, style.focus, &view);
+        if (scene->start)
+            scene->start(&view, &select);
+        style.select = bytes;
+        for (const ScenePart *part = scene->parts; part->id; part++) {
+            Text out;
+            text_init(&out, drawn, sizeof drawn);
+            scene_part(&view, &style, part, part->place == PLACE_SEAT ? !style.focus : 0, &out);
+            check_golden(game, part, drawn);
+        }
+        play_some(&table, game->longest / 4, &rng);
+        table_view(&table, table_actor(&table), &view);
+        style.focus = view.seat == NOBODY ? 0 : view.seat;
+        write_picture(&view, &style, NULL, "middle");
+        style.dark = true;
+        write_picture(&view, &style, NULL, "dark");
+        style.dark = false;
+        write_choices(&view, style);
+        play_some(&table, game->longest, &rng);
+        table_view(&table, NOBODY, &view);
+        write_picture(&view, &style, NULL, "end");
+    }
+}
+
+/* ---- the checker itself ---- */
+
+static void visit_nothing(const XmlTag *tag, void *context) {
+    (void)tag;
+    (void)context;
+}
+
+static void the_reader_notices_what_is_not_well_formed(void **state) {
+    (void)state;
+    static const char *const BAD[] = {"<g>",          "<g></h>",       "<g a=\"1\" a=\"2\"/>",
+                                      "<g>a & b</g>", "<g a=\"<\"/>",  "<g/><g/>",
+                                      "<g a=1/>",     "<g><h></g></h>"};
+    for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++)
+        if (!xml_read(BAD[i], visit_nothing, NULL))
+            fail_msg("%s was taken", BAD[i]);
+    assert_null(xml_read("<g a=\"1\">a &amp; b<h/></g>", visit_nothing, NULL));
+}
+
+int main(void) {
+    catalog_open();
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_reader_notices_what_is_not_well_formed),
+        cmocka_unit_test(pictures_keep_their_promises_all_along_a_match),
+        cmocka_unit_test(every_game_has_a_board_and_its_highlights_are_sound),
+        cmocka_unit_test(pictures_are_those_we_have_looked_at),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
