@@ -1,0 +1,40 @@
+# docs_test.sh - the examples of docs/notation.md are read by the command, so that they cannot rot.
+. "$(dirname "$0")/lib.sh"
+page=$SOURCE_DIR/docs/notation.md
+
+# example FIRST - the code block whose first line begins like that.
+example() {
+    awk -v first="$1" '
+    /^```/ { inside = !inside; fresh = inside; show = 0; next }
+    inside && fresh { show = index($0, first) == 1; fresh = 0 }
+    inside && show' "$page"
+}
+
+example 'townhall 1' >record.town
+check "the record is there" [ -s record.town ]
+passes "the record of the page replays" replay record.town
+passes "and its deal follows from its seed" verify record.town
+order=$(example '6 10 1' | tr -s ' ')
+deal=$(sed -n 's/^goals //p; s/^hand [0-9] //p; s/^start //p; s/^pile //p' record.town | tr '\n' ' ')
+equal "the worked example is that deal" "$order " "$deal"
+
+for pair in 'urbanista:goals 1 7 14' 'uptown:plot 1: P32a' 'budowa:built A1' 'mesta:Rr3 P'; do
+    game=${pair%%:*}
+    example "${pair#*:}" >position
+    check "a position of $game is there" [ -s position ]
+    passes "it is read" score "$game" position --json
+    "$JSON_FLAT" <out >/dev/null || fail "the score of $game is JSON"
+done
+
+# The deck example is three cards; a deck has at least 24 projects.
+example '# number, cost' >lines
+{
+    cat lines
+    n=3
+    while [ $n -le 24 ]; do
+        sed -n "s/^project $((n % 2 + 1)) /project $n /p" lines
+        n=$((n + 1))
+    done
+} >mine.deck
+passes "the cards of the page make a deck" deck check uptown mine.deck
+done_testing
