@@ -58,11 +58,23 @@ static void save(Session *session, const char *path) {
     }
 }
 
+/* Is there anything that somebody did? Bots that began by themselves do not count, unless they are
+ * alone. */
+static bool is_worth_keeping(const Session *session) {
+    const Table *table = &session->table;
+    if (session->keep.ours || play_count_humans(session) == 0)
+        return true;
+    for (int i = 0; i < table->n_moves; i++)
+        if (play_is_human(session, table->mover[i]))
+            return true;
+    return false;
+}
+
 /* The last words. Moves that were made are never lost silently. */
 static int leave(Session *session) {
     const Table *table = &session->table;
-    if (table->n_moves == 0 && !session->keep.ours) {
-        printf("%s\n", tr("No move was made; nothing is kept."));
+    if (!is_worth_keeping(session)) {
+        printf("%s\n", tr("You made no move; nothing is kept."));
         return EXIT_DONE;
     }
     if (!keep_now(session)) {
