@@ -203,9 +203,15 @@ bool uptown_build(UptownState *s, int card, int half, int plot);
 
 /* ---- counting (uptown_score.c) ---- */
 
+typedef struct {
+    int income, prestige;
+} UptownWorth;
+
 int uptown_income(const UptownState *s, int seat);   /* what all cards yield; may be negative */
 int uptown_prestige(const UptownState *s, int plot); /* of the cards on one plot */
 int uptown_tallest(const UptownState *s, int seat);
+/* What one card counts now; it stands on this plot with `floor` cards below. */
+UptownWorth uptown_worth(const UptownState *s, int plot, int card, int floor);
 void uptown_score(const void *state, Seat seat, Score *out);
 
 /* ---- telling and reading (uptown_text.c) ---- */

@@ -41,17 +41,28 @@ int uptown_income(const UptownState *s, int seat) {
     return income;
 }
 
+static Counts counts_of(const UptownState *s, int plot) {
+    return (Counts){.of = {[UPTOWN_PLAIN] = 1,
+                           [UPTOWN_PER_PLOT] = s->objects[plot],
+                           [UPTOWN_PER_STREET] = objects_of_street(s, plot / UPTOWN_STREET)}};
+}
+
 int uptown_prestige(const UptownState *s, int plot) {
     const UptownDeck *deck = uptown_deck(s->deck);
-    Counts counts = {.of = {[UPTOWN_PLAIN] = 1,
-                            [UPTOWN_PER_PLOT] = s->objects[plot],
-                            [UPTOWN_PER_STREET] = objects_of_street(s, plot / UPTOWN_STREET)}};
+    Counts counts = counts_of(s, plot);
     int prestige = 0, floor = s->height[plot];
     for (int card = s->top[plot]; card; card = s->below[card]) {
         count_at(&counts, --floor);
         prestige += worth(uptown_project(deck, card, s->half[card])->prestige, &counts);
     }
     return prestige;
+}
+
+UptownWorth uptown_worth(const UptownState *s, int plot, int card, int floor) {
+    const UptownProject *project = uptown_project(uptown_deck(s->deck), card, s->half[card]);
+    Counts counts = counts_of(s, plot);
+    count_at(&counts, floor);
+    return (UptownWorth){worth(project->income, &counts), worth(project->prestige, &counts)};
 }
 
 int uptown_tallest(const UptownState *s, int seat) {
