@@ -3,10 +3,10 @@
  * nearest to the prompt one's own street, five columns of floors with the ground at the bottom:
  *
  *     ╱▔▔▔▔▔▔▔▔▔▔▔▔▔╲        a roof
- *     F  Attic Flat           kinds and name
- *        *2                   what the card counts now
+ *     F Attic Flat            kinds and name
+ *       *2                    what the card counts now
  *     FF Twin Flats
- *        *1
+ *       *1
  *     ═══════════════
  *      1  *3  closed          the plot, its prestige */
 #include "cli/cards_uptown.h"
@@ -82,9 +82,8 @@ static void draw_name(Text *out, const ScreenStyle *style, const UptownState *s,
                       int columns) {
     const UptownDeck *deck = uptown_deck(s->deck);
     const UptownProject *project = uptown_project(deck, card, s->half[card]);
-    int used = uptown_paint_kinds(out, style, project);
-    for (; used < 3; used++)
-        text_char(out, ' ');
+    int used = uptown_paint_kinds(out, style, project) + 1;
+    text_char(out, ' ');
     uptown_fit(out, tr(deck->name[card][s->half[card]]), columns - used);
 }
 
@@ -96,7 +95,7 @@ static void draw_values(Text *out, const ScreenStyle *style, const UptownState *
     char buffer[64];
     Text words;
     text_init(&words, buffer, sizeof buffer);
-    text_add(&words, "  ");
+    text_char(&words, ' ');
     if (project->income.each) {
         text_char(&words, ' ');
         uptown_tell_amount(&words, '$', worth.income);
@@ -202,14 +201,22 @@ static int card_at(const UptownState *s, int plot, int floor) {
     return 0;
 }
 
-static void draw_mini(Text *out, const ScreenStyle *style, const UptownState *s, int seat) {
+/* `floors` lines high, so that streets side by side stand on one ground. */
+static void draw_mini(Text *out, const ScreenStyle *style, const UptownState *s, int seat,
+                      int floors) {
     const UptownDeck *deck = uptown_deck(s->deck);
     int income = uptown_income(s, seat);
-    paint_name(out, style, seat);
-    text_format(out, "  $%d  ", (int)s->wallet[seat]);
+    char name[MAX_NAME + 32], fitted[4 * MAX_NAME];
+    Text words;
+    text_init(&words, name, sizeof name);
+    name_of(style, seat, &words);
+    text_init(&words, fitted, sizeof fitted);
+    uptown_fit(&words, name, UPTOWN_STREET * MINI_COLUMN);
+    screen_paint(out, style, STRONG, fitted);
+    text_format(out, "\n$%d, ", (int)s->wallet[seat]);
     text_format(out, tr("roof pays $%d"), income > 0 ? income : 0);
     text_char(out, '\n');
-    for (int floor = uptown_tallest(s, seat) - 1; floor >= 0; floor--) {
+    for (int floor = floors - 1; floor >= 0; floor--) {
         for (int i = 0; i < UPTOWN_STREET; i++) {
             int card = card_at(s, UPTOWN_STREET * seat + i, floor);
             text_add(out, "  ");
@@ -228,7 +235,6 @@ static void draw_mini(Text *out, const ScreenStyle *style, const UptownState *s,
     text_char(out, '\n');
     for (int i = 0; i < UPTOWN_STREET; i++) {
         char buffer[16];
-        Text words;
         text_init(&words, buffer, sizeof buffer);
         text_char(&words, ' ');
         if (s->height[UPTOWN_STREET * seat + i])
@@ -241,12 +247,16 @@ static void draw_mini(Text *out, const ScreenStyle *style, const UptownState *s,
 static void draw_others(Text *out, const ScreenStyle *style, const UptownState *s, int own) {
     static char left[BLOCK], right[BLOCK], both[BLOCK]; /* filled and drawn at once */
     Text block, joined;
+    int floors = 0;
+    for (int seat = 0; seat < s->seats; seat++)
+        if (seat != own && uptown_tallest(s, seat) > floors)
+            floors = uptown_tallest(s, seat);
     text_init(&joined, left, sizeof left);
     for (int seat = 0; seat < s->seats; seat++) {
         if (seat == own)
             continue;
         text_init(&block, right, sizeof right);
-        draw_mini(&block, style, s, seat);
+        draw_mini(&block, style, s, seat, floors);
         if (!joined.length) {
             text_add(&joined, right);
             continue;
@@ -356,6 +366,19 @@ static void draw_town(Text *out, const ScreenStyle *style, const UptownState *s)
     }
 }
 
+/* The town card stands beside the decks where there is room. */
+static void draw_offers(Text *out, const ScreenStyle *style, const UptownState *s) {
+    static char left[BLOCK], right[BLOCK]; /* filled and drawn at once */
+    Text decks, town;
+    text_init(&decks, left, sizeof left);
+    for (int seat = 0; seat < s->seats; seat++)
+        draw_deck(&decks, style, s, seat);
+    text_init(&town, right, sizeof right);
+    draw_town(&town, style, s);
+    screen_beside(out, style, left, right, 3);
+    text_char(out, '\n');
+}
+
 /* ---- the whole ---- */
 
 static void draw_turn(Text *out, const ScreenStyle *style, const UptownState *s) {
@@ -375,12 +398,8 @@ static void draw(const View *view, const ScreenStyle *style, Text *out) {
     int own = view->seat == NOBODY ? s->seat : view->seat;
     draw_others(out, style, s, own);
     text_char(out, '\n');
-    if (s->phase != UPTOWN_OVER) {
-        for (int seat = 0; seat < s->seats; seat++)
-            draw_deck(out, style, s, seat);
-        draw_town(out, style, s);
-        text_char(out, '\n');
-    }
+    if (s->phase != UPTOWN_OVER)
+        draw_offers(out, style, s);
     draw_street(out, style, s, own);
     draw_seat_line(out, style, s, own);
     if (s->phase != UPTOWN_OVER)

@@ -52,7 +52,7 @@ static void tell_source(const UptownState *s, Move move, int card, Text *out) {
         if (owner == s->seat)
             text_format(out, tr("own deck, price %d"), cost);
         else
-            text_format(out, tr("deck of seat %d, price %d"), owner, cost);
+            text_format(out, tr("deck %d, price %d"), owner, cost);
     }
 }
 
@@ -61,7 +61,7 @@ static void tell_play(const UptownState *s, Move move, int card, Text *out) {
     int half = uptown_move_half(move), plot = uptown_move_plot(move);
     const char *name = tr(deck->name[card][half]);
     if (uptown_project(deck, card, half)->gift)
-        text_format(out, tr("%s, a gift for seat %d, plot %d"), name, plot / UPTOWN_STREET,
+        text_format(out, tr("%s, gift for seat %d, plot %d"), name, plot / UPTOWN_STREET,
                     plot % UPTOWN_STREET + 1);
     else
         text_format(out, tr("%s, plot %d"), name, plot % UPTOWN_STREET + 1);
