@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: MIT */
+/* reading_test.c - decks, drawings and deals: what is refused, where, and why. */
+#include "help.h"
+
+#include "games/catalog.h"
+
+#include <string.h>
+
+/* ---- decks ---- */
+
+/* The standard deck with the first `from` replaced by `to`; what the reader says, or NULL. */
+static const char *deck_fault(const char *from, const char *to) {
+    static char text[16384];
+    static Error error;
+    Slice deck = catalog_deck_text(&mesta_game);
+    const char *at = strstr(deck.at, from);
+    if (!at)
+        fail_msg("the deck has no '%s'", from);
+    int length = snprintf(text, sizeof text, "%.*s%s%s", (int)(at - deck.at), deck.at, to,
+                          at + strlen(from));
+    uint8_t before[SHA256_BYTES];
+    memcpy(before, mesta_game.deck(0)->sha256, sizeof before);
+    bool good = mesta_game.load_deck(7, "damaged", text, (size_t)length, &error);
+    assert_memory_equal(before, mesta_game.deck(0)->sha256, sizeof before);
+    if (!good)
+        assert_null(mesta_game.deck(7)); /* a failed load leaves the slot as it was */
+    return good ? NULL : error.what;
+}
+
+static void bad_decks_are_refused(void **state) {
+    (void)state;
+    static const char *const BAD[][3] = {
+        {"land L02 BB/BP", "land L01 BB/BP", "land tile L01 stands twice"},
+        {"land L02 BB/BP", "land L02 BB/BX", "two rows of two"},
+        {"land L02 BB/BP", "land L02 BBBP", "two rows of two"},
+        {"land L02 BB/BP", "land L02 BB/BP P", "unexpected 'P'"},
+        {"land L02 BB/BP\n", "", "31 land tiles instead of 32"},
+        {"start S1 RB/PW\n", "", "3 start tiles instead of 4"},
+        {"start S1 RB/PW", "land L33 RB/PW", "more than 32 land tiles"},
+        {"start S1 RB/PW", "start S1 RB/PW\nstart S9 RB/PW", "more than 4 start tiles"},
+        {"feature boat water 5", "feature boat water 6", "more than 48 features"},
+        {"feature boat water 5", "feature boat water 4", "47 features instead of 48"},
+        {"feature boat water 5", "feature boat water 0", "the copies must be a number"},
+        {"feature boat water 5", "feature boat plot 5", "boat does not lie on 'plot'"},
+        {"feature boat water 5", "feature boat park 5", "more than four kinds on park"},
+        {"feature boat water 5", "feature ferry water 5", "feature ferry stands twice"},
+        {"feature boat water 5", "feature red water 5", "like a piece"},
+        {"feature wild plot 4", "feature wild water 4", "wild does not lie on 'water'"},
+        {"card cottages x2", "card cottages x1", "31 cards instead of 32"},
+        {"card cottages x2", "card cottages x3", "more than 32 cards"},
+        {"card cottages x2", "card cottages 2", "the copies are x1 to x32"},
+        {"card cottages x2 3", "card cottages x2 0", "the points must be a number"},
+        {"card cottages x2 3", "card cottages x2 100", "the points must be a number"},
+        {"card town_houses", "card cottages", "card cottages stands twice"},
+        {"per building height 4", "per building height 5", "not what a card counts from '5' on"},
+        {"per set heights 1 2 3", "per set heights 1 2 2", "not what a card counts from '2' on"},
+        {"per set heights 1 2 3", "per set heights", "ends too soon"},
+        {"per set colours", "per set colours red", "from 'red' on"},
+        {"per 3 buildings", "per 0 buildings", "from '0 buildings"},
+        {"max 8", "max 100", "from '100' on"},
+        {"max 8", "", "ends too soon"},
+        {"city rio_de_janeiro", "city new_york_city", "city new_york_city stands twice"},
+        {"city rio_de_janeiro", "city random", "cannot be called random"},
+        {"  milestone avenue 8/5/2 line of 5 buildings\n", "", "has 2 milestones instead of 3"},
+        {"city rio_de_janeiro\n", "", "more than 3 milestones"},
+        {"milestone avenue", "milestone central_park", "milestone central_park stands twice"},
+        {"avenue 8/5/2", "avenue 8/8/2", "three descending numbers"},
+        {"avenue 8/5/2", "avenue 8/5/0", "three descending numbers"},
+        {"avenue 8/5/2", "avenue 8/5", "three descending numbers"},
+        {"avenue 8/5/2", "avenue 8/5/2/1", "three descending numbers"},
+        {"line of 5 buildings", "line of 5 houses", "not a milestone's condition from 'houses' on"},
+        {"line of heights 1 2 3", "line of heights 1 2 5", "from '5' on"},
+        {"block 2x2", "block 3x3", "from '3x3"},
+        {"area park size 6", "per building", "not a milestone's condition"},
+        {"squares water 7", "squares sea 7", "from 'sea 7' on"},
+        {"land L01", "lot L01", "land, start, feature, card, city or milestone expected"},
+        {"land L01", "milestone x 3/2/1 squares water 7\nland L01", "before the first city"},
+        {"land L01", "land L-1", "only letters, digits and _"},
+    };
+    for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
+        const char *fault = deck_fault(BAD[i][0], BAD[i][1]);
+        if (!fault || !strstr(fault, BAD[i][2]))
+            fail_msg("'%s': '%s' instead of '%s'", BAD[i][1], fault ? fault : "taken", BAD[i][2]);
+    }
+}
+
+static void a_fault_is_told_with_its_line(void **state) {
+    (void)state;
+    static const char TEXT[] = "# comment\n\nland L01 RR/RP\nland L01 RR/RP\n";
+    Error error;
+
+    assert_false(mesta_game.load_deck(7, "x", TEXT, sizeof TEXT - 1, &error));
+
+    assert_int_equal(error.line, 4);
+}
+
+static void a_new_card_of_a_known_form_needs_no_C(void **state) {
+    (void)state;
+    const char *fault = deck_fault("card ponds x1 1 per area water",
+                                   "card bay x1 7 per building yellow height 3+ beside water");
+    assert_null(fault);
+    const MestaDeck *deck = mesta_deck(7);
+    const MestaCard *card = NULL;
+    for (int i = 0; i < deck->n_cards; i++)
+        if (strcmp(deck->card[i].line, "card.bay") == 0)
+            card = &deck->card[i];
+    assert_non_null(card);
+    MestaQuarter q = {0};
+    mesta_set_square(&q, 0, 0, (MestaSquare){MESTA_YELLOW, MESTA_NONE, MESTA_YELLOW, 4});
+    mesta_set_square(&q, 0, 1, (MestaSquare){MESTA_YELLOW, MESTA_NONE, MESTA_YELLOW, 2});
+    mesta_set_square(&q, 1, 0, (MestaSquare){MESTA_WATER, MESTA_NONE, MESTA_NONE, 0});
+    mesta_set_square(&q, 1, 1, (MestaSquare){MESTA_WATER, MESTA_NONE, MESTA_NONE, 0});
+
+    assert_int_equal(mesta_card_points(&q, card), 7);
+}
+
+static void the_options_are_the_cities_and_long_for_two(void **state) {
+    (void)state;
+    const Deck *deck = mesta_game.deck(0);
+    Setup setup = {.seats = 3, .choice = {0, 1}};
+    Error error;
+
+    assert_string_equal(deck->options[0].name, "city");
+    assert_string_equal(deck->options[0].choices[0], "random");
+    assert_string_equal(deck->options[0].choices[1], "new_york_city");
+    assert_string_equal(deck->options[0].choices[8], "buenos_aires");
+    assert_null(deck->options[0].choices[9]);
+    assert_false(game_check_setup(&mesta_game, &setup, &error));
+    setup.seats = 2;
+    assert_true(game_check_setup(&mesta_game, &setup, &error));
+}
+
+/* ---- drawings ---- */
+
+static void bad_drawings_are_refused(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        int line;
+        const char *why;
+    } BAD[] = {
+        {"Q\ncards\ncity venice\nplaces 0 0 0\n", 1, "'Q' is not a square"},
+        {"r\ncards\ncity venice\nplaces 0 0 0\n", 1, "'r' is not a square"},
+        {"Rb1\ncards\ncity venice\nplaces 0 0 0\n", 1, "'Rb1' is not a square"},
+        {"Rr5\ncards\ncity venice\nplaces 0 0 0\n", 1, "'Rr5' is not a square"},
+        {"Rr0\ncards\ncity venice\nplaces 0 0 0\n", 1, "'Rr0' is not a square"},
+        {"Pr1\ncards\ncity venice\nplaces 0 0 0\n", 1, "'Pr1' is not a square"},
+        {"Wtree\ncards\ncity venice\nplaces 0 0 0\n", 1, "'Wtree' is not a square"},
+        {"Pboat\ncards\ncity venice\nplaces 0 0 0\n", 1, "'Pboat' is not a square"},
+        {"Wmonument\ncards\ncity venice\nplaces 0 0 0\n", 1, "not a square"},
+        {"Xmonument\ncards\ncity venice\nplaces 0 0 0\n", 1, "not a square"},
+        {"Rwild\ncards\ncity venice\nplaces 0 0 0\n", 1, "'Rwild' is not a square"},
+        {"Xboat\ncards\ncity venice\nplaces 0 0 0\n", 1, "'Xboat' is not a square"},
+        {"..\ncards\ncity venice\nplaces 0 0 0\n", 1, "'..' is not a square"},
+        {".\ncards\ncity venice\nplaces 0 0 0\n", 1, "not one square"},
+        {"cards\ncity venice\nplaces 0 0 0\n", 0, "not one square"},
+        {"R R\nR\ncards\ncity venice\nplaces 0 0 0\n", 2,
+         "this row has 1 squares, the first has 2"},
+        {"R R R R R R R R R R R\ncards\ncity venice\nplaces 0 0 0\n", 1, "more than 10 squares"},
+        {"R\nR\nR\nR\nR\nR\nR\nR\nR\nR\nR\ncards\ncity venice\nplaces 0 0 0\n", 11,
+         "more than 10 rows"},
+        {"X X X X X\ncards\ncity venice\nplaces 0 0 0\n", 1, "at most 4"},
+        {"R\n", 2, "ends where 'cards' was expected"},
+        {"R\ncards x\ncity venice\nplaces 0 0 0\n", 2, "no card 'x' in this deck"},
+        {"R\ncards\ncity atlantis\nplaces 0 0 0\n", 3, "no city 'atlantis'"},
+        {"R\ncards\nplaces 0 0 0\n", 3, "'city' expected, not 'places'"},
+        {"R\ncards\ncity venice\nplaces 0 0\n", 4, "the line ends"},
+        {"R\ncards\ncity venice\nplaces 6 0 0\n", 4, "places for 8, 5 and 2, not 6"},
+        {"R\ncards\ncity venice\nplaces 0 0 0 0\n", 4, "unexpected '0'"},
+        {"R\ncards\ncity venice\nplaces 0 0 0\nmore\n", 5, "nothing may follow"},
+        {"R\ncards\ncity venice\nplaces 0 0 -0\n", 4, "must be a number"},
+        {"R  R\ncards\ncity venice\nplaces 0 0 0\n", 1, "one space"},
+    };
+    for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
+        int line;
+        const char *fault = drawing_fault(BAD[i].text, &line);
+        if (!fault || !strstr(fault, BAD[i].why) || (BAD[i].line && line != BAD[i].line))
+            fail_msg("%s: line %d, '%s' instead of line %d, '%s'", BAD[i].text, line,
+                     fault ? fault : "taken", BAD[i].line, BAD[i].why);
+    }
+}
+
+static void good_drawings_of_any_shape_are_taken(void **state) {
+    (void)state;
+    int line;
+    assert_null(
+        drawing_fault("R . . P\n. . . .\nX X X X\ncards\ncity lisbon\nplaces 2 4 6\n", &line));
+    assert_null(drawing_fault("Xb2 Xb2 Xb2 Xb2 Xb2 X X\ncards ponds ponds ponds\ncity lisbon\n"
+                              "places 6 0 0\n",
+                              &line));
+    assert_null(drawing_fault(". . . . . . . . . Ymonument\n. . . . . . . . . .\n"
+                              "cards\ncity sydney\nplaces 8 0 0\n",
+                              &line));
+}
+
+/* ---- deals ---- */
+
+/* The text of a real deal with one piece replaced; what read_deal says, or NULL. */
+static const char *deal_fault(const char *from, const char *to, const char *city) {
+    static char told[8192], text[8192];
+    static Error error;
+    static Table table;
+    Text out;
+    Scan in;
+    Setup setup = {.seats = 2};
+    open_match(&table, 2, false, "venice", 13);
+    text_init(&out, told, sizeof told);
+    mesta_game.tell_deal(&table.deal, &out);
+    const char *at = strstr(told, from);
+    assert_non_null(at);
+    int length =
+        snprintf(text, sizeof text, "%.*s%s%s", (int)(at - told), told, to, at + strlen(from));
+    if (city)
+        assert_true(game_set_option(&mesta_game, &setup, slice_of("city"), slice_of(city), &error));
+    assert_true(scan_open(&in, SCAN_RECORD, text, (size_t)length, &error));
+    AnyState read;
+    return mesta_game.read_deal(&read, &setup, &in) ? NULL : error.what;
+}
+
+static void deals_are_read_back_and_bad_ones_refused(void **state) {
+    (void)state;
+    assert_null(deal_fault("city venice", "city venice", NULL));
+    assert_null(deal_fault("city venice", "city lisbon", NULL)); /* random may be any */
+    assert_non_null(strstr(deal_fault("city venice", "city lisbon", "venice"), "option city"));
+    assert_non_null(strstr(deal_fault("city venice", "city oslo", NULL), "no city 'oslo'"));
+    assert_non_null(strstr(deal_fault("first ", "first 7", NULL), "the first seat"));
+    assert_non_null(strstr(deal_fault(" L01", " L02", NULL), "'L02' stands more than 1 times"));
+    assert_non_null(strstr(deal_fault(" L01", "", NULL), "the line ends"));
+    assert_non_null(strstr(deal_fault(" L01", " L01 L01", NULL), "more than 1 times"));
+    assert_non_null(
+        strstr(deal_fault(" cottages", " cabins", NULL), "does not belong to the cards"));
+    assert_non_null(strstr(deal_fault(" yellow ", " pink ", NULL), "does not belong to the bag"));
+    assert_non_null(strstr(deal_fault(" boat", " tree", NULL), "stands more than 5 times"));
+    assert_non_null(strstr(deal_fault(" yellow ", " green ", NULL), "more than 25 times"));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bad_decks_are_refused),
+        cmocka_unit_test(a_fault_is_told_with_its_line),
+        cmocka_unit_test(a_new_card_of_a_known_form_needs_no_C),
+        cmocka_unit_test(the_options_are_the_cities_and_long_for_two),
+        cmocka_unit_test(bad_drawings_are_refused),
+        cmocka_unit_test(good_drawings_of_any_shape_are_taken),
+        cmocka_unit_test(deals_are_read_back_and_bad_ones_refused),
+    };
+    return cmocka_run_group_tests(tests, open_mesta, NULL);
+}
