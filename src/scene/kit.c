@@ -260,6 +260,7 @@ void kit_counts(Svg *s, Box box, double radius) {
 void kit_bubble(Svg *s, double x, double y, const char *words) {
     Type type = {15, 700, ANCHOR_MIDDLE, T_onaccent};
     double w = svg_width(type, words) + 24;
+    w = w > 60 ? w : 60;
     y -= 22;
     svg_rect(s, x - w / 2 + 1, y - 17, w, 34, 17, svg_veil(T_shade, .3));
     svg_path(s, "M# #l7 9 7-9z", (double[]){x - 7, y + 13}, svg_fill(T_accent));

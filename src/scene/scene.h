@@ -88,8 +88,18 @@ struct ScenePart {
     void (*draw)(Scene *scene);
 };
 
+/* One row of the score sheet, like those of the pads in the boxes. */
+typedef struct {
+    const char *line;   /* id of a score line, or the beginning of several ("goal."); NULL ends */
+    const char *label;  /* marked with TR; NULL: the game's words for the line */
+    const char *symbol; /* before the label, or NULL */
+    int rows;           /* beginnings: so many rows, one for each line; 0: one row for their sum */
+} SheetRow;
+
 typedef struct {
     const ScenePart *parts;
+    /* Rows of the score sheet; NULL: the lines of a fresh match's score. */
+    const SheetRow *sheet;
     /* Is this legal move attached to some part while `select` is picked? NULL: every legal move
      * is, whatever is picked. */
     bool (*selects)(const View *view, const char *select, Move move);
@@ -120,6 +130,19 @@ Box scene_whole(const View *view, const SceneStyle *style, Text *out);
 /* A drawn position's body; false with in->error filled. */
 bool scene_drawing(const Game *game, int slot, Scan *in, const SceneStyle *style, Text *out,
                    Box *box);
+
+/* What stands on a score sheet. */
+typedef struct {
+    bool small; /* A5 instead of A4 */
+    bool dark;
+    int seats; /* 0: blank */
+    const Score *score;
+    const uint8_t *place; /* as game_rank's */
+    const Player *player;
+} SheetStyle;
+
+/* A printable score sheet, blank or filled. */
+Box scene_sheet(const Game *game, const SheetStyle *style, Text *out);
 
 /* A file of its own: head, style, the symbols that the body uses, body. */
 void scene_document(const char *body, Box box, bool dark, const char *title, Text *out);

@@ -159,9 +159,9 @@ static void board(Scene *scene) {
     kit_table(&scene->svg, board_box(scene->view, scene->style, scene->seat), 0);
     draw_scale(&scene->svg, city_extent(s));
     draw_city(scene);
+    draw_places(scene);
     if (scene->style->ghost != NO_MOVE)
         draw_ghost(scene);
-    draw_places(scene);
 }
 
 /* ---- the hand ---- */
@@ -343,8 +343,19 @@ static const ScenePart PARTS[] = {
     {.id = NULL},
 };
 
+static const SheetRow SHEET[] = {
+    {.line = "district.commercial", .symbol = "zone-C"},
+    {.line = "district.park", .symbol = "zone-P"},
+    {.line = "district.industrial", .symbol = "zone-I"},
+    {.line = "district.residential", .symbol = "zone-R"},
+    {.line = "roads", .symbol = "road-bend"},
+    {.line = "goal.", .label = TR("Goal"), .symbol = "target", .rows = URBANISTA_GOALS},
+    {.line = NULL},
+};
+
 const GameScene urbanista_scene = {
     .parts = PARTS,
+    .sheet = SHEET,
     .selects = selects,
     .start = start,
     .turn = turn,

@@ -400,7 +400,8 @@ int svg_text_wrap(Svg *s, double x, double y, Type type, double width, double le
                 stop = columns <= most || stop == words ? at + 1 : stop;
         }
         if (line == lines || *stop == '\0') {
-            svg_text_fit(s, x, y, type, width * 1.1, 10.5, words);
+            svg_text_fit(s, x, y, type, width * 1.1,
+                         type.size * .82 < 10.5 ? type.size * .82 : 10.5, words);
             return line;
         }
         add_text(s, x, y, type, (Slice){words, (size_t)(stop - words)});

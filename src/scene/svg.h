@@ -114,7 +114,7 @@ void svg_int(Svg *s, double x, double y, Type type, int number); /* with a real 
 void svg_text_fit(Svg *s, double x, double y, Type type, double width, double least,
                   const char *words);
 /* Breaks at spaces; returns the lines written, at most `lines` (the last one then takes the rest,
- * shrunk). The first baseline is y. */
+ * shrunk to four fifths at most). The first baseline is y. */
 int svg_text_wrap(Svg *s, double x, double y, Type type, double width, double leading, int lines,
                   const char *words);
 

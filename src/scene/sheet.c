@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+/* sheet.c - score sheets to print: rows are what the score counts, columns are seats (or, where all
+ * play together, matches). Blank, or filled from a match. */
+#include "scene/scene.h"
+
+#include "words/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    MARGIN = 48,
+    TOP = 132, /* where the table begins */
+    LABEL_W = 268,
+    MATCHES = 5, /* columns for a cooperative game */
+    MAX_ROWS = MAX_LINES + 4
+};
+
+/* A4 at 96 units an inch; A5 is the same drawing at 0.707. */
+static const double PAPER_W = 793.7, PAPER_H = 1122.5;
+
+typedef struct {
+    const Game *game;
+    const SheetStyle *style;
+    Svg svg;
+    int columns, rows;
+    SheetRow row[MAX_ROWS]; /* one for each row of the table; `rows` holds which of its lines */
+    double row_h, column_w;
+} Pad;
+
+/* ---- rows ---- */
+
+static bool begins(const char *id, const char *beginning) {
+    return strncmp(id, beginning, strlen(beginning)) == 0;
+}
+
+static bool is_beginning(const char *line) {
+    return line[strlen(line) - 1] == '.';
+}
+
+static void add_row(Pad *pad, SheetRow row) {
+    if (pad->rows < MAX_ROWS)
+        pad->row[pad->rows++] = row;
+}
+
+/* The lines of a match that has just begun, in the game's smallest company. */
+static void add_fresh_lines(Pad *pad) {
+    AnyState state;
+    Setup setup = {.seats = pad->game->min_seats};
+    Score score;
+    pad->game->setup(&state, &setup);
+    pad->game->score(&state, 0, &score);
+    for (int i = 0; i < score.n_lines; i++)
+        add_row(pad, (SheetRow){.line = score.line[i].id});
+}
+
+static void list_rows(Pad *pad) {
+    const GameScene *scene = scene_of(pad->game);
+    const SheetRow *row = scene ? scene->sheet : NULL;
+    if (!row) {
+        add_fresh_lines(pad);
+        return;
+    }
+    for (; row->line; row++) {
+        SheetRow one = *row;
+        for (one.rows = row->rows ? 1 : 0; one.rows <= row->rows; one.rows++)
+            add_row(pad, one);
+    }
+}
+
+/* The score's line for this row: the one with its id, or the n-th with its beginning. */
+static const ScoreLine *find_line(const SheetRow *row, const Score *score) {
+    int n = 0;
+    for (int i = 0; i < score->n_lines; i++) {
+        const ScoreLine *line = &score->line[i];
+        if (is_beginning(row->line) ? begins(line->id, row->line) && ++n == row->rows
+                                    : strcmp(line->id, row->line) == 0)
+            return line;
+    }
+    return NULL;
+}
+
+static int row_points(const SheetRow *row, const Score *score) {
+    if (is_beginning(row->line) && row->rows == 0) {
+        int sum = 0;
+        for (int i = 0; i < score->n_lines; i++)
+            sum += begins(score->line[i].id, row->line) ? (int)score->line[i].points : 0;
+        return sum;
+    }
+    const ScoreLine *line = find_line(row, score);
+    return line ? (int)line->points : 0;
+}
+
+/* ---- the table ---- */
+
+static double column_x(const Pad *pad, int column) {
+    return MARGIN + LABEL_W + column * pad->column_w;
+}
+
+/* A line to write on. */
+static void draw_blank(Svg *s, double x, double y, double w) {
+    svg_path(s, "M# #h#", (double[]){x, y, w},
+             (Paint){.stroke = T_edge, .width = 1, .dash = {1.5, 3}, .round = true});
+}
+
+/* Label and help of a row: of its line, or a place to write a goal's name. */
+static void draw_label(Pad *pad, const SheetRow *row, double y) {
+    Svg *s = &pad->svg;
+    const GameWords *words = words_of(pad->game);
+    const ScoreLine *line =
+        pad->style->seats && row->rows ? find_line(row, &pad->style->score[0]) : NULL;
+    const char *id = line ? line->id : is_beginning(row->line) ? NULL : row->line;
+    double x = MARGIN + 14, middle = y + pad->row_h / 2, wide = LABEL_W - 28;
+    char bytes[256];
+    Text text;
+    if (row->symbol) {
+        svg_use(s, row->symbol, x - 4, middle - 14, 28, T_ink);
+        x += 34;
+        wide -= 34;
+    }
+    text_init(&text, bytes, sizeof bytes);
+    if (row->label && !line)
+        text_add(&text, tr(row->label));
+    else if (id)
+        words->line(id, &text);
+    Type type = {14, 700, ANCHOR_START, T_ink};
+    if (!id) {
+        svg_text(s, x, middle + 5, type, bytes);
+        if (row->rows)
+            draw_blank(s, x + svg_width(type, bytes) + 8, middle + 7,
+                       wide - svg_width(type, bytes) - 8);
+        return;
+    }
+    bool tall = pad->row_h >= 58;
+    svg_text_fit(s, x, middle - (tall ? 9 : 3), type, wide, 10.5, bytes);
+    text_clear(&text);
+    words->line_help(id, &text);
+    svg_text_wrap(s, x, middle + (tall ? 6 : 11), (Type){11, 400, ANCHOR_START, T_ink2}, wide, 13,
+                  tall               ? 3
+                  : pad->row_h >= 44 ? 2
+                                     : 1,
+                  bytes);
+}
+
+static void draw_cells(Pad *pad, const SheetRow *row, double y) {
+    for (int column = 0; column < pad->style->seats && column < pad->columns; column++) {
+        int points = row_points(row, &pad->style->score[column]);
+        svg_int(&pad->svg, column_x(pad, column) + pad->column_w / 2, y + pad->row_h / 2 + 6,
+                (Type){17, 600, ANCHOR_MIDDLE, points < 0 ? T_bad : T_ink}, points);
+    }
+}
+
+static void draw_heads(Pad *pad) {
+    Svg *s = &pad->svg;
+    for (int column = 0; column < pad->columns; column++) {
+        double middle = column_x(pad, column) + pad->column_w / 2;
+        char name[MAX_NAME];
+        bool filled = column < pad->style->seats;
+        if (pad->game->cooperative) {
+            snprintf(name, sizeof name, "%d", column + 1);
+            kit_disc(s, middle, TOP - 18, 12, name);
+            continue;
+        }
+        if (filled)
+            kit_name(pad->style->player, (Seat)column, name);
+        kit_seat_mark(s, (Seat)column, middle, TOP - 34, 12, filled ? name : NULL);
+        if (filled)
+            svg_text_fit(s, middle, TOP - 8, (Type){13, 600, ANCHOR_MIDDLE, T_ink},
+                         pad->column_w - 8, 8, name);
+        else
+            draw_blank(s, middle - pad->column_w / 2 + 8, TOP - 8, pad->column_w - 16);
+    }
+}
+
+static void draw_totals(Pad *pad, double y) {
+    Svg *s = &pad->svg;
+    svg_rect(s, MARGIN, y, PAPER_W - 2 * MARGIN, 2, 0, svg_fill(T_ink));
+    svg_text(s, MARGIN + 14, y + 33, (Type){17, 700, ANCHOR_START, T_ink}, tr("Total"));
+    if (!pad->game->cooperative)
+        svg_text(s, MARGIN + 14, y + 66, (Type){13, 600, ANCHOR_START, T_ink2}, tr("Place"));
+    else
+        svg_text(s, MARGIN + 14, y + 66, (Type){13, 600, ANCHOR_START, T_ink2}, tr("Target"));
+    for (int column = 0; column < pad->columns; column++) {
+        double middle = column_x(pad, column) + pad->column_w / 2;
+        svg_rect(s, middle - pad->column_w / 2 + 6, y + 8, pad->column_w - 12, 36, 10,
+                 svg_line(T_ink, 1.5));
+        if (column >= pad->style->seats) {
+            draw_blank(s, middle - 20, y + 66, 40);
+            continue;
+        }
+        const Score *score = &pad->style->score[column];
+        char words[32];
+        svg_int(s, middle, y + 34, (Type){22, 700, ANCHOR_MIDDLE, T_ink}, (int)score->total);
+        if (score->out)
+            snprintf(words, sizeof words, "%s", tr("out"));
+        else
+            snprintf(words, sizeof words, pad->game->cooperative ? "%d" : "%d.",
+                     pad->game->cooperative ? (int)score->target : pad->style->place[column]);
+        svg_text(s, middle, y + 66, (Type){15, 700, ANCHOR_MIDDLE, T_ink2}, words);
+    }
+}
+
+/* Where the table leaves room, it is for words. */
+static void draw_notes(Pad *pad, double y) {
+    Svg *s = &pad->svg;
+    double end = PAPER_H - 104;
+    if (y + 70 > end)
+        return;
+    svg_text(s, MARGIN + 14, y + 18, (Type){13, 600, ANCHOR_START, T_ink2}, tr("Notes"));
+    for (y += 50; y < end; y += 32)
+        draw_blank(s, MARGIN + 14, y, PAPER_W - 2 * MARGIN - 28);
+}
+
+static void draw_table(Pad *pad) {
+    Svg *s = &pad->svg;
+    double y = TOP;
+    for (int i = 0; i < pad->rows; i++, y += pad->row_h) {
+        if (i % 2 == 0)
+            kit_well(s, (Box){MARGIN, y, PAPER_W - 2 * MARGIN, pad->row_h}, 8);
+        draw_label(pad, &pad->row[i], y);
+        draw_cells(pad, &pad->row[i], y);
+    }
+    for (int column = 0; column <= pad->columns; column++)
+        svg_path(s, "M# #V#", (double[]){column_x(pad, column), TOP, y}, svg_line(T_line, 1));
+    draw_totals(pad, y + 6);
+    draw_notes(pad, y + 96);
+}
+
+/* ---- the paper ---- */
+
+static void draw_paper(Pad *pad) {
+    Svg *s = &pad->svg;
+    svg_rect(s, 0, 0, PAPER_W, PAPER_H, 0, svg_fill(T_paper));
+    kit_skyline(s, (Box){0, PAPER_H - 96, PAPER_W, 96}, T_inset, 5, 1);
+    kit_skyline(s, (Box){0, PAPER_H - 52, PAPER_W, 52}, T_table, 12, .7);
+    kit_logo(s, MARGIN, 36, 40);
+    svg_text(s, MARGIN + 52, 52, (Type){12.5, 600, ANCHOR_START, T_ink2}, "Townhall");
+    svg_text(s, MARGIN + 52, 75, (Type){23, 700, ANCHOR_START, T_ink}, pad->game->title);
+    if (!pad->style->seats) {
+        Type type = {13, 500, ANCHOR_END, T_ink2};
+        svg_text(s, PAPER_W - MARGIN - 134, 62, type, tr("Date"));
+        draw_blank(s, PAPER_W - MARGIN - 126, 64, 126);
+    }
+}
+
+Box scene_sheet(const Game *game, const SheetStyle *style, Text *out) {
+    Pad pad = {.game = game,
+               .style = style,
+               .svg = {.out = out, .dark = style->dark, .prefix = "sheet"},
+               .columns = game->cooperative ? MATCHES : game->max_seats};
+    if (style->seats > pad.columns)
+        pad.columns = style->seats;
+    list_rows(&pad);
+    /* Tall rows are easier to write in; many rows must still fit. */
+    double room = PAPER_H - TOP - 210;
+    pad.row_h = room / pad.rows < 72 ? room / pad.rows : 72;
+    pad.column_w = (PAPER_W - 2 * MARGIN - LABEL_W) / pad.columns;
+    double scale = style->small ? 0.70711 : 1;
+    svg_place(&pad.svg, 0, 0, scale, 0);
+    draw_paper(&pad);
+    draw_heads(&pad);
+    draw_table(&pad);
+    svg_close(&pad.svg);
+    return (Box){0, 0, PAPER_W * scale, PAPER_H * scale};
+}
