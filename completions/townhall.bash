@@ -14,7 +14,8 @@ _townhall() {
     case $previous in
     --lang) words="en pl cs sk hu ro de" ;;
     --deck | --record | --to | --web) COMPREPLY=($(compgen -f -- "$current")); return ;;
-    --seats | --at | --depth | --seed | --seconds) return ;;
+    --paper) words="a4 a5" ;;
+    --seats | --seat | --width | --at | --depth | --seed | --seconds) return ;;
     --option)
         words=$("$townhall" games 2>/dev/null | awk -v game="${COMP_WORDS[2]}" '
             /^[a-z]/ { ours = $1 == game }
@@ -37,11 +38,11 @@ _townhall() {
     games=$("$townhall" games 2>/dev/null | sed -n 's/^\([a-z]*\) seats .*/\1/p')
     case $command:$COMP_CWORD in
     deck:2) words="check show" ;;
-    play:2 | score:2 | perft:2 | bench:2 | arena:2 | draw:2 | deck:3) words=$games ;;
+    play:2 | score:2 | perft:2 | bench:2 | arena:2 | draw:2 | sheet:2 | deck:3) words=$games ;;
     esac
     COMPREPLY=($(compgen -W "$words" -- "$current") $(compgen -f -X '!*.town' -- "$current"))
     case $command:$COMP_CWORD in
-    score:3 | replay:* | verify:* | moves:* | deck:[34]) COMPREPLY+=($(compgen -f -- "$current")) ;;
+    score:3 | draw:* | replay:* | verify:* | moves:* | deck:[34]) COMPREPLY+=($(compgen -f -- "$current")) ;;
     esac
 }
 complete -o filenames -F _townhall townhall

@@ -2,7 +2,7 @@
 . "$(dirname "$0")/lib.sh"
 
 passes "the command has a help" --help
-for command in play games score replay verify moves perft bench; do
+for command in play games score replay verify moves perft bench draw sheet; do
     has "the help lists $command" out "$command"
 done
 passes "the version is told" --version

@@ -7,7 +7,7 @@ check "the man page is there" [ -s root/share/man/man1/townhall.1 ]
 check "the completion is there" [ -s root/share/bash-completion/completions/townhall ]
 for command in $("$T" --help | sed -n 's/^  \([a-z-]*\)  *.*/\1/p'); do
     case $command in
-    play | games | score | replay | verify | moves | deck | perft | bench)
+    play | games | score | replay | verify | moves | deck | perft | bench | draw | sheet)
         has "the man page knows $command" root/share/man/man1/townhall.1 ".B $command" ;;
     esac
 done

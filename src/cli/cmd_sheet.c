@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_sheet.c - `townhall sheet`: a score sheet to print, blank or filled from a record. */
+#include "cli/input.h"
+#include "cli/picture.h"
+#include "scene/scene.h"
+#include "words/lang.h"
+
+#include <string.h>
+
+/* Fills the style from the record's last position. False after words on stderr. */
+static bool fill(const Args *args, const Game *game, SheetStyle *style) {
+    static Table table;
+    static Score score[MAX_SEATS];
+    static uint8_t place[MAX_SEATS];
+    const char *path = args_value(args, "--record");
+    if (!path)
+        return true;
+    if (!input_record(args, path, &table))
+        return false;
+    if (table.game != game) {
+        Error error;
+        error_at(&error, 0, tr("a record of %s, not of %s"), table.game->id, game->id);
+        return input_fail(path, &error);
+    }
+    table_scores(&table, score);
+    game_rank(score, table.setup.seats, place);
+    /* All who play together share one column. */
+    style->seats = game->cooperative ? 1 : table.setup.seats;
+    style->score = score;
+    style->place = place;
+    style->player = table.player;
+    return true;
+}
+
+static bool read_paper(const Args *args, bool *small) {
+    const char *paper = args_value(args, "--paper");
+    *small = paper && strcmp(paper, "a5") == 0;
+    if (paper && !*small && strcmp(paper, "a4") != 0)
+        return args_fail(args, tr("--paper is a4 or a5, not '%s'"), paper);
+    return true;
+}
+
+static bool write_sheet(const Args *args, const Game *game, const SheetStyle *style) {
+    static char body[MAX_SCENE], svg[2 * MAX_SCENE];
+    const char *to = args_value(args, "--to");
+    PictureSize size;
+    Error error;
+    if (!to)
+        return args_fail(args, tr("--to FILE is missing: where the picture shall go"));
+    if (!picture_format(to, &size.format))
+        return args_fail(args, tr("--to needs a name that ends in .svg, .png or .pdf, not '%s'"),
+                         to);
+    Text out, document;
+    text_init(&out, body, sizeof body);
+    text_init(&document, svg, sizeof svg);
+    Box box = scene_sheet(game, style, &out);
+    scene_document(body, box, false, game->title, &document);
+    /* 96 units an inch: a PDF counts 72 points, and paper is printed finer than screens. */
+    double scale = size.format == PICTURE_PDF ? 0.75 : 2;
+    size.width = box.w * scale;
+    size.height = box.h * scale;
+    return picture_write(to, size, svg, document.length, &error) || input_fail(to, &error);
+}
+
+static int run(const Args *args) {
+    const Game *game;
+    SheetStyle style = {0};
+    bool sound = input_game(args, args->operand[0], &game) && read_paper(args, &style.small) &&
+                 fill(args, game, &style) && write_sheet(args, game, &style);
+    return sound ? EXIT_DONE : EXIT_BAD_INPUT;
+}
+
+static const ArgOption OPTIONS[] = {
+    {"--to", "FILE", TR("the sheet: a name that ends in .pdf, .svg or .png"), false},
+    {"--record", "FILE", TR("fill in the score of this record"), false},
+    {"--paper", "SIZE", TR("a4 (default) or a5"), false},
+    {"--deck", "FILE", TR("the deck, if not the standard one"), false},
+    {0},
+};
+
+const Command sheet_command = {
+    .name = "sheet",
+    .operands = "GAME",
+    .least = 1,
+    .most = 1,
+    .about = TR("make a score sheet to print, blank or filled from a record"),
+    .more = NULL,
+    .options = OPTIONS,
+    .run = run,
+};
