@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* urbanista.c - the rules of Urbanista: deal, turn, secrets.
+/* urbanista.c - the rules of Urbanista: deal, turn, and what a sound state is.
  *
  * A state keeps the cards in the order they were placed and nothing that follows from them: it is
  * small to copy, and a city is painted only when it is scored. */
@@ -38,19 +38,19 @@ static void begin(UrbanistaState *s, const Setup *setup) {
     s->difficulty = setup->choice[0];
 }
 
-static int cards_dealt(int seat) {
-    return seat == 0 ? URBANISTA_HAND : 1;
-}
-
 /* Who knows what of a fresh deal: goals and the pile's top lie open, hands are their holders'. */
 static void reveal(UrbanistaState *s) {
     uint8_t all = (uint8_t)urbanista_all(s->seats);
     s->eyes = all;
     for (int i = 0; i < URBANISTA_GOALS; i++)
         s->seen[s->goal[i]] = all;
-    for (int seat = 0; seat < s->seats; seat++)
-        for (int i = 0; i < cards_dealt(seat); i++)
+    for (int seat = 0; seat < s->seats; seat++) {
+        for (int i = 0; i < urbanista_cards_dealt(seat); i++) {
             s->seen[s->hand[seat][i]] = (uint8_t)urbanista_eye((Seat)seat);
+            s->dealt[urbanista_first_dealt(seat) + i] = s->hand[seat][i];
+        }
+    }
+    urbanista_sort_hand(s->dealt); /* seat 0's */
     s->seen[s->city[0].card] = all;
     s->seen[s->pile[0]] = all;
 }
@@ -69,7 +69,7 @@ static void setup(void *state, const Setup *setup) {
     for (int i = 0; i < URBANISTA_GOALS; i++)
         s->goal[i] = *next++;
     for (int seat = 0; seat < s->seats; seat++)
-        for (int i = 0; i < cards_dealt(seat); i++)
+        for (int i = 0; i < urbanista_cards_dealt(seat); i++)
             s->hand[seat][i] = *next++;
     s->city[0].card = *next++;
     for (int i = 0; i < urbanista_pile_dealt(s->seats); i++)
@@ -212,197 +212,6 @@ static void apply(void *state, Move move) {
     s->city[++s->turn] = place;
 }
 
-/* ---- secrets ----
- *
- * Cards drawn from the pile were seen by all (ruling U9), so only dealt cards can be secret. They
- * travel in one hand: seat 0's three go round from turn to turn, and every other seat's dealt card
- * joins them when they first come to that seat. A card dealt to seat `origin` has therefore been in
- * the hands of the seats on turn from then on, up to now or up to the turn in which it was placed.
- *
- * A viewer knows which cards it has had itself, but not who else has had them: whose dealt card a
- * card was must be guessed again in determinize, evenly over all answers that fit. */
-
-/* The seats that have held the card from turn `origin` to turn `last`. */
-static unsigned holders(int seats, int origin, int last) {
-    unsigned mask = 0;
-    for (int turn = origin; turn <= last && turn < origin + seats; turn++)
-        mask |= 1u << turn % seats;
-    return mask;
-}
-
-enum {
-    MAX_TRAVELLERS = URBANISTA_HAND + URBANISTA_SEATS - 1
-};
-
-/* The dealt cards that are or were in the travelling hand. */
-typedef struct {
-    int count;
-    uint8_t card[MAX_TRAVELLERS]; /* may be URBANISTA_HIDDEN */
-    uint8_t last[MAX_TRAVELLERS]; /* turn up to which it was held */
-} Travellers;
-
-static bool is_open(const UrbanistaState *s, uint8_t card) {
-    return card != URBANISTA_HIDDEN && s->seen[card] == urbanista_all(s->seats);
-}
-
-/* False when there are too many: bytes that are no state. */
-static bool find_travellers(const UrbanistaState *s, Travellers *out) {
-    uint8_t card[URBANISTA_CITY + URBANISTA_HAND], last[URBANISTA_CITY + URBANISTA_HAND];
-    int n = 0;
-    for (int i = 1; i <= s->turn; i++) {
-        card[n] = s->city[i].card;
-        last[n++] = (uint8_t)(i - 1);
-    }
-    if (s->turn < URBANISTA_TURNS) {
-        for (int i = 0; i < URBANISTA_HAND; i++) {
-            card[n] = s->hand[s->turn % s->seats][i];
-            last[n++] = s->turn;
-        }
-    }
-    out->count = 0;
-    for (int i = 0; i < n; i++) {
-        if (card[i] == URBANISTA_NONE || is_open(s, card[i]))
-            continue;
-        if (out->count == MAX_TRAVELLERS)
-            return false;
-        out->card[out->count] = card[i];
-        out->last[out->count++] = last[i];
-    }
-    return true;
-}
-
-/* Seats whose dealt card has joined the travelling hand, besides seat 0. */
-static int seats_joined(const UrbanistaState *s) {
-    return s->turn < s->seats - 1 ? s->turn : s->seats - 1;
-}
-
-/* Which origins fit each traveller with what `eyes` have seen of it: bit per seat. */
-static void find_fits(const UrbanistaState *s, const Travellers *t, uint8_t fits[MAX_TRAVELLERS]) {
-    for (int i = 0; i < t->count; i++) {
-        unsigned known = t->card[i] == URBANISTA_HIDDEN ? 0 : s->seen[t->card[i]];
-        fits[i] = 0;
-        for (int origin = 0; origin <= seats_joined(s) && origin <= t->last[i]; origin++)
-            if ((holders(s->seats, origin, t->last[i]) & s->eyes) == known)
-                fits[i] |= (uint8_t)(1u << origin);
-    }
-}
-
-/* Goes through all ways to say which traveller was dealt to seat 1, which to seat 2 ...; the rest
- * were seat 0's. Returns how many fit; each of them is left in origin[] with the same chance. No
- * rng: origin[] is any of them. */
-static int guess_origins(const UrbanistaState *s, const Travellers *t, Rng *rng,
-                         uint8_t origin[MAX_TRAVELLERS]) {
-    uint8_t fits[MAX_TRAVELLERS];
-    int joined = seats_joined(s), ways = 1, found = 0;
-    if (t->count != URBANISTA_HAND + joined)
-        return 0;
-    find_fits(s, t, fits);
-    for (int seat = 1; seat <= joined; seat++)
-        ways *= t->count;
-    for (int way = 0; way < ways; way++) {
-        uint8_t guess[MAX_TRAVELLERS] = {0};
-        int rest = way;
-        for (int seat = 1; seat <= joined; seat++, rest /= t->count)
-            guess[rest % t->count] = (uint8_t)seat;
-        int given = 0; /* fewer than joined when one traveller was meant twice */
-        bool fit = true;
-        for (int i = 0; i < t->count; i++) {
-            given += guess[i] != 0;
-            fit = fit && fits[i] >> guess[i] & 1;
-        }
-        if (!fit || given != joined)
-            continue;
-        found++;
-        if (!rng || rng_below(rng, (uint32_t)found) == 0)
-            memcpy(origin, guess, sizeof guess);
-    }
-    return found;
-}
-
-static bool is_known(const UrbanistaState *s, uint8_t card, unsigned eyes) {
-    return is_open(s, card) || (card != URBANISTA_HIDDEN && (s->seen[card] & eyes));
-}
-
-/* How many cards in hands and pile these eyes do not know; with `hide`, makes them holes. */
-static int unknown_cards(UrbanistaState *s, unsigned eyes, bool hide) {
-    uint8_t *places[2] = {s->hand[0], s->pile};
-    int length[2] = {sizeof s->hand, sizeof s->pile};
-    int count = 0;
-    for (int p = 0; p < 2; p++) {
-        for (int i = 0; i < length[p]; i++) {
-            uint8_t *card = &places[p][i];
-            if (*card == URBANISTA_NONE || is_known(s, *card, eyes))
-                continue;
-            count++;
-            if (hide)
-                *card = URBANISTA_HIDDEN;
-        }
-    }
-    return count;
-}
-
-static void redact(void *state, Seat viewer) {
-    UrbanistaState *s = state;
-    s->eyes &= (uint8_t)urbanista_eye(viewer);
-    if (unknown_cards(s, s->eyes, false) > 1) /* a single one follows from all the others */
-        unknown_cards(s, s->eyes, true);
-    for (int card = 1; card <= URBANISTA_CARDS; card++)
-        if (!is_open(s, (uint8_t)card))
-            s->seen[card] &= s->eyes;
-    for (int seat = 0; seat < s->seats; seat++)
-        urbanista_sort_hand(s->hand[seat]);
-}
-
-/* How often each card stands somewhere in this state; [0] and [255] count empty places, holes. */
-static void count_cards(const UrbanistaState *s, uint8_t count[256]) {
-    memset(count, 0, 256);
-    for (int i = 0; i < URBANISTA_GOALS; i++)
-        count[s->goal[i]]++;
-    for (int seat = 0; seat < URBANISTA_SEATS; seat++)
-        for (int i = 0; i < URBANISTA_HAND; i++)
-            count[s->hand[seat][i]]++;
-    for (int i = 0; i < URBANISTA_PILE; i++)
-        count[s->pile[i]]++;
-    for (int i = 0; i < URBANISTA_CITY; i++)
-        count[s->city[i].card]++;
-}
-
-static void fill_holes(UrbanistaState *s, Rng *rng) {
-    uint8_t stands[256], unseen[URBANISTA_CARDS];
-    int count = 0;
-    count_cards(s, stands);
-    for (int card = 1; card <= URBANISTA_CARDS; card++)
-        if (!stands[card])
-            unseen[count++] = (uint8_t)card;
-    rng_shuffle(rng, unseen, count);
-    for (int seat = 0; seat < s->seats; seat++) {
-        for (int i = 0; i < URBANISTA_HAND; i++)
-            if (s->hand[seat][i] == URBANISTA_HIDDEN)
-                s->hand[seat][i] = unseen[--count];
-        urbanista_sort_hand(s->hand[seat]);
-    }
-    for (int i = 0; i < URBANISTA_PILE; i++)
-        if (s->pile[i] == URBANISTA_HIDDEN)
-            s->pile[i] = unseen[--count];
-    assert(count == 0);
-}
-
-/* Filling comes first: what fits a traveller does not depend on which unseen card it is. */
-static void determinize(void *state, Seat viewer, Rng *rng) {
-    UrbanistaState *s = state;
-    Travellers travellers;
-    uint8_t origin[MAX_TRAVELLERS];
-    (void)viewer; /* the holes and `eyes` are what this viewer's redact left */
-    fill_holes(s, rng);
-    bool fits = find_travellers(s, &travellers) && guess_origins(s, &travellers, rng, origin) > 0;
-    assert(fits);
-    for (int i = 0; i < travellers.count; i++)
-        s->seen[travellers.card[i]] = (uint8_t)holders(s->seats, origin[i], travellers.last[i]);
-    for (int seat = s->turn + 1; seat < s->seats; seat++)
-        s->seen[s->hand[seat][0]] = (uint8_t)(1u << seat);
-    s->eyes = (uint8_t)urbanista_all(s->seats);
-}
-
 /* ---- telling ---- */
 
 static void score(const void *state, Seat seat, Score *out) {
@@ -466,7 +275,7 @@ static bool city_is_sound(const UrbanistaState *s) {
 static bool cards_are_sound(const UrbanistaState *s) {
     uint8_t stands[256];
     int missing = 0;
-    count_cards(s, stands);
+    urbanista_count_cards(s, stands);
     for (int card = 1; card <= URBANISTA_CARDS; card++) {
         if (stands[card] > 1)
             return false;
@@ -484,43 +293,6 @@ static bool cards_are_sound(const UrbanistaState *s) {
     return stands[URBANISTA_HIDDEN] == missing;
 }
 
-/* Cards that must be open to all are; the pile below its top was seen by nobody; the others by
- * whom the passing of the hands allows. */
-static bool knowledge_is_sound(const UrbanistaState *s) {
-    unsigned all = urbanista_all(s->seats);
-    uint8_t stands[256], origin[MAX_TRAVELLERS];
-    Travellers travellers;
-    bool one_viewer = (s->eyes & (s->eyes - 1)) == 0;
-    if (s->seen[0] || (s->eyes & ~all) || (s->eyes != all && !one_viewer))
-        return false;
-    count_cards(s, stands);
-    if (s->eyes == all && stands[URBANISTA_HIDDEN])
-        return false;
-    for (int card = 1; card <= URBANISTA_CARDS; card++)
-        if (!stands[card] && s->seen[card])
-            return false;
-    for (int i = 0; i < URBANISTA_GOALS; i++)
-        if (!is_open(s, s->goal[i]))
-            return false;
-    for (int i = 0; i < URBANISTA_PILE; i++) {
-        uint8_t card = s->pile[i];
-        if (i == s->turn && card != URBANISTA_NONE && !is_open(s, card))
-            return false;
-        if (i > s->turn && card != URBANISTA_HIDDEN && s->seen[card])
-            return false;
-    }
-    for (int seat = 0; seat < s->seats; seat++) {
-        uint8_t card = s->hand[seat][0];
-        if (seat == s->turn % s->seats || card == URBANISTA_NONE)
-            continue;
-        if (seat <= s->turn ? !is_open(s, card)
-                            : card != URBANISTA_HIDDEN && s->seen[card] != (s->eyes & 1u << seat))
-            return false;
-    }
-    return is_open(s, s->city[0].card) && find_travellers(s, &travellers) &&
-           guess_origins(s, &travellers, NULL, origin) > 0;
-}
-
 static void walk(void *state, Walk *walk) {
     UrbanistaState *s = state;
     walk_u8(walk, &s->deck, MAX_DECKS - 1);
@@ -534,6 +306,7 @@ static void walk(void *state, Walk *walk) {
     }
     walk_u8s(walk, s->pile, URBANISTA_PILE, 255);
     walk_u8s(walk, s->seen, URBANISTA_CARDS + 1, 255);
+    walk_u8s(walk, s->dealt, URBANISTA_DEALT, 255);
     for (int i = 0; i < URBANISTA_CITY; i++) {
         walk_u8(walk, &s->city[i].card, URBANISTA_CARDS);
         walk_u8(walk, &s->city[i].turned, 1);
@@ -542,7 +315,8 @@ static void walk(void *state, Walk *walk) {
     }
     if (walk->reading) /* it costs more than the walk itself */
         walk_require(walk, s->seats > 0 && urbanista_find_deck(s->deck) && hands_are_sound(s) &&
-                               city_is_sound(s) && cards_are_sound(s) && knowledge_is_sound(s));
+                               city_is_sound(s) && cards_are_sound(s) &&
+                               urbanista_knowledge_is_sound(s));
 }
 
 const Game urbanista_game = {
@@ -562,8 +336,8 @@ const Game urbanista_game = {
     .actor = actor,
     .legal = legal,
     .apply = apply,
-    .redact = redact,
-    .determinize = determinize,
+    .redact = urbanista_redact,
+    .determinize = urbanista_determinize,
     .score = score,
     .notate = urbanista_notate,
     .picture = urbanista_picture,

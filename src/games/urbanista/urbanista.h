@@ -3,10 +3,11 @@
  *
  * The rules as implemented, with the rulings U1-U11 cited in the code, are docs/rules/urbanista.md.
  *
- *     urbanista.c        deal, turn, secrets
- *     urbanista_score.c  districts, roads and the 18 goals, on a City
- *     urbanista_text.c   notation, pictures, deals and drawn positions
- *     urbanista_deck.c   the deck file
+ *     urbanista.c          deal, turn, soundness
+ *     urbanista_secrets.c  views and worlds that fit them
+ *     urbanista_score.c    districts, roads and the 18 goals, on a City
+ *     urbanista_text.c     notation, pictures, deals and drawn positions
+ *     urbanista_deck.c     the deck file
  *
  * A card has four blocks on the common grid of the city; x grows to the right, y grows downwards,
  * and the start card's top-left block is 0,0:
@@ -25,6 +26,7 @@ enum {
     URBANISTA_CARDS = 18,
     URBANISTA_GOALS = 3,
     URBANISTA_HAND = 3,
+    URBANISTA_DEALT = 6,         /* most cards dealt to hands: four seats */
     URBANISTA_PILE = 11,         /* most cards in the pile: solo */
     URBANISTA_TURNS = 14,        /* placements after the start card */
     URBANISTA_CITY = 15,         /* cards that end in the city */
@@ -124,6 +126,8 @@ typedef struct {
                                            the pile; else which of `eyes` have had it in hand. A
                                            card keeps its mask when it is placed: players
                                            remember what they had passed on */
+    uint8_t dealt[URBANISTA_DEALT];      /* seat 0's three cards, then the one of each other seat;
+                                       a view knows only its own seat's */
     UrbanistaPlace city[URBANISTA_CITY]; /* [0] is the start card, [turn] the latest */
 } UrbanistaState;
 
@@ -151,6 +155,14 @@ static inline int urbanista_pile_dealt(int seats) {
     return URBANISTA_PILE + 1 - seats;
 }
 
+/* Cards a seat is dealt, and where they stand in `dealt`. */
+static inline int urbanista_cards_dealt(int seat) {
+    return seat == 0 ? URBANISTA_HAND : 1;
+}
+static inline int urbanista_first_dealt(int seat) {
+    return seat == 0 ? 0 : URBANISTA_HAND - 1 + seat;
+}
+
 /* Where the next card's top-left block may be: masks of columns, by row (y + CITY_ORIGIN). The same
  * for every card, turned or not. */
 typedef struct {
@@ -171,6 +183,17 @@ static inline unsigned urbanista_eye(Seat viewer) {
 static inline unsigned urbanista_all(int seats) {
     return URBANISTA_STRANGERS | ((1u << seats) - 1);
 }
+
+/* ---- urbanista_secrets.c ---- */
+
+void urbanista_redact(void *state, Seat viewer);
+void urbanista_determinize(void *state, Seat viewer, Rng *rng);
+
+/* How often each card stands somewhere in this state; [0] counts empty places, [255] holes. */
+void urbanista_count_cards(const UrbanistaState *s, uint8_t count[256]);
+
+/* Can this be what `eyes` know? Hands, pile and city must be sound. */
+bool urbanista_knowledge_is_sound(const UrbanistaState *s);
 
 /* ---- urbanista_score.c ---- */
 

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT */
+/* reader_test.c - decks and drawn positions from strangers: one error, with its line. */
+#include "check.h"
+#include "games/catalog.h"
+#include "games/urbanista/positions.h"
+
+#include <string.h>
+
+/* ---- decks ---- */
+
+/* The standard deck without its comments: card N stands on line N. */
+static void plain_deck(char *out, size_t capacity) {
+    Slice deck = catalog_deck_text(&urbanista_game);
+    size_t length = 0;
+    const char *at = deck.at, *end = deck.at + deck.length;
+    while (at < end) {
+        size_t line = strcspn(at, "\n") + 1;
+        if (*at != '#') {
+            assert_true(length + line < capacity);
+            memcpy(out + length, at, line);
+            length += line;
+        }
+        at += line;
+    }
+    out[length] = '\0';
+}
+
+/* Loads into a slot that no other test looks at. */
+static bool load(const char *deck, Error *error) {
+    return urbanista_game.load_deck(7, "trial", deck, strlen(deck), error);
+}
+
+static void the_standard_deck_is_complete(void **state) {
+    const UrbanistaDeck *deck = urbanista_deck(0);
+    uint32_t goals = 0;
+    (void)state;
+    for (int card = 1; card <= URBANISTA_CARDS; card++) {
+        goals |= 1u << deck->card[card].goal;
+        assert_true(deck->card[card].name[0] != '\0');
+        for (int block = 0; block < 4; block++) {
+            int ends = 0;
+            for (int side = 0; side < N_SIDES; side++)
+                ends += deck->card[card].road[block] >> side & 1;
+            assert_int_equal(ends, deck->card[card].zone[block] == PARK ? 0 : 2);
+        }
+    }
+    assert_int_equal(goals, (1 << 18) - 1);
+    assert_string_equal(deck->card[8].name, "The 'Burbs");
+    assert_string_equal(deck->card[12].line, "goal.superhighway");
+}
+
+static void bad_decks_are_refused_with_their_line(void **state) {
+    static const struct {
+        const char *from, *to; /* the first `from` of the deck becomes `to` */
+        int line;
+        const char *says;
+    } CASES[] = {
+        {"card 3 ", "card 4 ", 3, "the card's number"},
+        {"card 3 ", "card 2 ", 3, "the card's number"},
+        {"card 3 ", "kard 3 ", 3, "'card' expected"},
+        {"card 1  zones R", "card 1  zones X", 1, "a zone is"},
+        {"card 1  zones R I", "card 1  zones R R", 1, "stands twice on the card"},
+        {"card 1  zones R I / P", "card 1  zones R I P", 1, "'/' expected"},
+        {"card 2  zones", "card 2  zone", 2, "'zones' expected"},
+        {"roads WE SW -- NS goal outskirts", "roads EW SW -- NS goal outskirts", 1,
+         "a road piece is"},
+        {"roads WE SW -- NS goal outskirts", "roads -- SW -- NS goal outskirts", 1,
+         "parks have no road piece"},
+        {"roads WE SW -- NS goal outskirts", "roads WE SW WE NS goal outskirts", 1,
+         "parks have no road piece"},
+        {"roads WE SW -- NS goal outskirts", "roads WE SW -- goal outskirts", 1, "a road piece is"},
+        {"goal outskirts", "goal skirts", 1, "no goal 'skirts'"},
+        {"goal bloom_boom", "goal outskirts", 2, "goal outskirts stands twice"},
+        {"goal bloom_boom", "aim bloom_boom", 2, "'goal' expected"},
+        {"name The Outskirts", "name", 1, "a name has"},
+        {"name The Outskirts", "The Outskirts", 1, "'name' expected"},
+        {"name Sprawlopolis\n", "name Sprawlopolis\ncard 19 zones\n", 19, "more than 18 cards"},
+        {"name Sprawlopolis\n", "name Sprawlopolis", 18, "no line end"},
+        {"name Sprawlopolis\n", "name Spraw\tlopolis\n", 18, "control character"},
+        {"name Sprawlopolis\n", "name \xff\n", 18, "not UTF-8"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        static char deck[8192], changed[8192];
+        Error error = {0};
+        plain_deck(deck, sizeof deck);
+        char *at = strstr(deck, CASES[i].from);
+        assert_non_null(at);
+        snprintf(changed, sizeof changed, "%.*s%s%s", (int)(at - deck), deck, CASES[i].to,
+                 at + strlen(CASES[i].from));
+        if (load(changed, &error))
+            fail_msg("taken: %s", CASES[i].to);
+        if (error.line != CASES[i].line || !strstr(error.what, CASES[i].says))
+            fail_msg("%s: %d: %s", CASES[i].to, error.line, error.what);
+        assert_null(urbanista_find_deck(7));
+    }
+}
+
+static void a_deck_that_ends_early_is_refused(void **state) {
+    static char deck[8192];
+    Error error = {0};
+    (void)state;
+    plain_deck(deck, sizeof deck);
+    *strstr(deck, "card 18") = '\0';
+    assert_false(load(deck, &error));
+    assert_int_equal(error.line, 18);
+    assert_false(load("", &error));
+}
+
+/* ---- drawn positions ---- */
+
+static void bad_drawings_are_refused_with_their_line(void **state) {
+    static const struct {
+        const char *drawing;
+        int line;
+        const char *says;
+    } CASES[] = {
+        {"R- I7\nP. C|\nX.\n", 3, "the row has 1 blocks"},
+        {"R-\nI7 P.\n", 2, "the row has 2 blocks"},
+        {".. ..\n.. ..\n", 2, "at least one block"},
+        {"goals 1\n", 1, "at least one block"},
+        {"goals\nX.\n", 1, "a goal"},
+        {"goals 0\nX.\n", 1, "from 1 to 18"},
+        {"goals 19\nX.\n", 1, "from 1 to 18"},
+        {"goals 01\nX.\n", 1, "from 1 to 18"},
+        {"goals +1\nX.\n", 1, "from 1 to 18"},
+        {"goals 3 5 3\nX.\n", 1, "goal 3 stands twice"},
+        {"goals 3\ngoals 5\nX.\n", 2, "'goals' stands twice"},
+        {"difficulty easy\ndifficulty easy\nX.\n", 2, "'difficulty' stands twice"},
+        {"difficulty\nX.\n", 1, "a difficulty"},
+        {"difficulty mild\nX.\n", 1, "no difficulty 'mild'"},
+        {"difficulty easy hard\nX.\n", 1, "unexpected 'hard'"},
+        {"X.\ngoals 1\n", 2, "a block is"},
+        {"seats 1\nX.\n", 1, "a block is"},
+        {"P- X.\n", 1, "parks have no road"},
+        {"X. P7\n", 1, "parks have no road"},
+        {".-\n", 1, "a block is"},
+        {"x.\n", 1, "a block is"},
+        {"X+\n", 1, "a block is"},
+        {"X\n", 1, "a block is"},
+        {"X..\n", 1, "a block is"},
+        {"X.  X.\n", 1, "one space"},
+        {" X.\n", 1, "one space"},
+        {"X. \n", 1, "one space"},
+        {"X.\n\nX.\n", 2, "blank line"},
+        {"# X.\n", 1, "a block is"},
+        {"X.", 1, "no line end"},
+        {"X.\r\n", 1, "carriage return"},
+        {"", 0, "empty"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        Score score;
+        Error error = {0};
+        if (positions_score(CASES[i].drawing, &score, &error))
+            fail_msg("taken: %s", CASES[i].drawing);
+        if (error.line != CASES[i].line || !strstr(error.what, CASES[i].says))
+            fail_msg("'%s': %d: %s", CASES[i].drawing, error.line, error.what);
+    }
+}
+
+static void at_most_64_rows_and_64_blocks_a_row(void **state) {
+    static char drawing[64 * 1024];
+    Text text;
+    Score score;
+    Error error;
+    (void)state;
+    for (int size = 64; size <= 65; size++) {
+        text_init(&text, drawing, sizeof drawing);
+        text_repeat(&text, "C.\n", size);
+        assert_int_equal(positions_score(drawing, &score, &error), size == 64);
+        text_clear(&text);
+        text_repeat(&text, "C. ", size - 1);
+        text_add(&text, "C.\n");
+        assert_int_equal(positions_score(drawing, &score, &error), size == 64);
+        if (size == 64)
+            assert_int_equal(score.total, 64);
+        else
+            assert_int_equal(error.line, 1);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_standard_deck_is_complete),
+        cmocka_unit_test(bad_decks_are_refused_with_their_line),
+        cmocka_unit_test(a_deck_that_ends_early_is_refused),
+        cmocka_unit_test(bad_drawings_are_refused_with_their_line),
+        cmocka_unit_test(at_most_64_rows_and_64_blocks_a_row),
+    };
+    return cmocka_run_group_tests_name("urbanista readers", tests, positions_open, NULL);
+}
