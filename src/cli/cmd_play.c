@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 /* Who plays a seat that nobody was named for. */
-#define USUAL_BOT "random"
+#define USUAL_BOT "level-2"
 
 /* ---- players ---- */
 
@@ -31,13 +31,13 @@ static bool seat_bot(const Args *args, const char *given, const Game *game, int 
                      Player *player, bool *taken) {
     int seat;
     const char *level;
-    Thinker thinker;
+    Opponent opponent;
     Error error;
     if (!read_seat(args, "--bot", given, seats, &seat, &level))
         return false;
     if (!level)
         return args_fail(args, tr("--bot must be SEAT=LEVEL, not '%s'"), given);
-    if (!play_find_bot(game, level, &thinker, &error))
+    if (!opponent_find(game, level, &opponent, &error))
         return args_fail(args, "--bot: %s", error.what);
     if (taken[seat])
         return args_fail(args, tr("seat %d is given twice"), seat);
@@ -62,7 +62,7 @@ static bool seat_human(const Args *args, const char *given, int seats, Player *p
     return slice_copy(slice_of(name ? name : ""), player[seat].name, MAX_NAME);
 }
 
-/* Seat 0 is human and the others are random bots, where nothing else was said. */
+/* Seat 0 is human and the others are bots, where nothing else was said. */
 static bool seat_players(const Args *args, const Game *game, int seats, Player player[MAX_SEATS]) {
     const char *given[MAX_ARG_REPEATS];
     bool taken[MAX_SEATS] = {false};
@@ -150,18 +150,21 @@ static bool open_kept(const Args *args, const char *path, Session *session) {
     return true;
 }
 
-/* Wakes the bots. A record from elsewhere may name one that is not known here. */
-static void find_bots(Session *session) {
+/* Wakes the bots. A record from elsewhere may name one that is not known here, or a program: that is
+ * not started, because opening a file must not run what the file says. */
+static void find_bots(Session *session, bool is_kept) {
     const Table *table = &session->table;
     for (int seat = 0; seat < table->setup.seats; seat++) {
         const Player *player = &table->player[seat];
-        Thinker *thinker = &session->thinker[seat];
+        Opponent *opponent = &session->opponent[seat];
         Error error;
-        if (!player->is_bot || play_find_bot(table->game, player->name, thinker, &error))
+        if (!player->is_bot)
             continue;
-        printf(tr("Seat %d: there is no bot '%s' here, '%s' goes on.\n"), seat, player->name,
-               USUAL_BOT);
-        play_find_bot(table->game, USUAL_BOT, thinker, &error);
+        if (opponent_find(table->game, player->name, opponent, &error) &&
+            !(opponent->is_program && is_kept))
+            continue;
+        printf(tr("Seat %d: '%s' is not here; '%s' goes on.\n"), seat, player->name, USUAL_BOT);
+        opponent_find(table->game, USUAL_BOT, opponent, &error);
     }
 }
 
@@ -306,17 +309,20 @@ static int run(const Args *args) {
         thinking = 1; /* only random bots depend on it */
     rng_init(&session.rng, thinking);
     name_players(&session);
-    find_bots(&session);
+    find_bots(&session, session.keep.ours);
     session.viewer = NOBODY;
     if (!open_record(args, &session))
         return EXIT_BAD_INPUT;
-    return play_match(&session);
+    code = play_match(&session);
+    for (int seat = 0; seat < session.table.setup.seats; seat++)
+        opponent_close(&session.opponent[seat]);
+    return code;
 }
 
 static const ArgOption OPTIONS[] = {
     {"--seats", "N", TR("number of seats (default: the fewest)"), false},
     {"--bot", "SEAT=LEVEL",
-     TR("a bot plays this seat (seats count from 0): random, level-1 .. level-5"), true},
+     TR("a bot plays this seat (from 0): level-1 .. level-5, random, exec:PROGRAM ..."), true},
     {"--human", "SEAT[=NAME]", TR("a human plays this seat (default: seat 0)"), true},
     {"--seed", "HEX", TR("the deal: 64 hex digits in lower case (default: a fresh one)"), false},
     {"--option", "K=V", TR("an option of the game"), true},
@@ -333,7 +339,7 @@ const Command play_command = {
     .about = TR("play in the terminal, line by line"),
     .more =
         TR("Without arguments a menu asks. With a .town file a kept match goes on, in the same\n"
-           "file. Seats without --bot or --human are played by random bots. Several humans\n"
+           "file. Seats without --bot or --human are played by bots of level 2. Several humans\n"
            "share the screen; a curtain hides their hands from each other. Type 'help' while\n"
            "playing. A match that is left is kept, and the last line says where."),
     .options = OPTIONS,

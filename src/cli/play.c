@@ -92,10 +92,6 @@ static int leave(Session *session) {
 
 /* ---- turns ---- */
 
-bool play_find_bot(const Game *game, const char *name, Thinker *out, Error *error) {
-    return bots_find(game, slice_of(name), out, error);
-}
-
 static void play_bot(Session *session) {
     Table *table = &session->table;
     Seat seat = table_actor(table);
@@ -103,7 +99,7 @@ static void play_bot(Session *session) {
     Choice choice;
     Error error;
     table_view(table, seat, &view);
-    bot_choose(&session->thinker[seat], &view, &session->rng, &choice);
+    opponent_choose(&session->opponent[seat], &view, &table->setup, &session->rng, &choice);
     play_announce(session, choice.move);
     if (!table_play(table, seat, choice.move, &error))
         printf("%s\n", error.what);

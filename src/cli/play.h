@@ -11,8 +11,8 @@
 #ifndef CLI_PLAY_H
 #define CLI_PLAY_H
 
-#include "bots/bot.h"
 #include "cli/keep.h"
+#include "cli/opponent.h"
 #include "cli/screen.h"
 #include "cli/terminal.h"
 
@@ -27,17 +27,14 @@ typedef struct {
     Table table;
     Terminal terminal;
     Keep keep;
-    bool keeps_always;          /* after every move, because a file was named */
-    bool shows_places;          /* `places` was asked for */
-    Seat viewer;                /* whose eyes look at the screen; NOBODY when only bots play */
-    Rng rng;                    /* the bots' own; never the deal's */
-    Thinker thinker[MAX_SEATS]; /* of the seats that bots play */
+    bool keeps_always;            /* after every move, because a file was named */
+    bool shows_places;            /* `places` was asked for */
+    Seat viewer;                  /* whose eyes look at the screen; NOBODY when only bots play */
+    Rng rng;                      /* the bots' own; never the deal's */
+    Opponent opponent[MAX_SEATS]; /* on the seats that bots play */
     Hint hint;
     Player shown[MAX_SEATS]; /* as the table, with a name for everybody */
 } Session;
-
-/* Finds a bot by name for this game; false with words when there is none. */
-bool play_find_bot(const Game *game, const char *name, Thinker *out, Error *error);
 
 /* Plays until the end, `quit`, the end of the input or a signal. Returns the exit code. */
 int play_match(Session *session);

@@ -83,7 +83,7 @@ void play_hint(Session *session) {
     uint64_t position = game_hash(table->game, &view.state);
     if (hint->steps == 0 || hint->position != position) {
         *hint = (Hint){.position = position};
-        if (!play_find_bot(table->game, "level-5", &adviser, &error)) {
+        if (!bots_find(table->game, slice_of("level-5"), &adviser, &error)) {
             printf("%s\n", error.what);
             return;
         }

@@ -94,6 +94,13 @@ has "bots play alone" bots.town "result "
 say 'score\nsave\nquit\n' play uptown --bot 0=random
 has "a finished match can still be looked at" out "What counts"
 
+# Opening a file must not run what the file says.
+sed 's/^player 1 bot .*/player 1 bot exec:touch pwned/' uptown-00000000.town >evil.town
+say '1\n1\n1\nquit\n' play evil.town
+equal "a record from elsewhere goes on" 0 $code
+has "with one of our bots instead" out "'exec:touch pwned' is not here"
+check "its program is not started" [ ! -e pwned ]
+
 # The menu.
 say '' play
 equal "the menu without an answer is no error" 0 $code
