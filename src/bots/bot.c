@@ -86,19 +86,63 @@ static bool find_plain(const Game *game, Slice name, Thinker *out) {
     return false;
 }
 
+/* What stands before the first `mark`; *rest is what follows it, or empty (at == NULL: no mark). */
+static Slice before(Slice words, char mark, Slice *rest) {
+    const char *at = memchr(words.at, mark, words.length);
+    size_t length = at ? (size_t)(at - words.at) : words.length;
+    *rest = at ? (Slice){at + 1, words.length - length - 1} : (Slice){NULL, 0};
+    return (Slice){words.at, length};
+}
+
+/* One "breadth=24" into the settings; shares of 1 (win, explore, bias) are given in hundredths. */
+static bool set_tune(Slice words, Tune *tune) {
+    Slice value;
+    Slice key = before(words, '=', &value);
+    struct {
+        const char *key;
+        float *share;
+        uint16_t *wide;
+        uint8_t *narrow;
+    } fields[] = {
+        {"explore", &tune->explore, NULL, NULL}, {"bias", &tune->bias, NULL, NULL},
+        {"win", &tune->win, NULL, NULL},         {"breadth", NULL, &tune->breadth, NULL},
+        {"widen", NULL, &tune->widen, NULL},     {"growth", NULL, &tune->growth, NULL},
+        {"horizon", NULL, &tune->horizon, NULL}, {"sample", NULL, NULL, &tune->sample},
+        {"wild", NULL, NULL, &tune->wild},       {"worlds", NULL, NULL, &tune->worlds},
+        {"blunder", NULL, NULL, &tune->blunder},
+    };
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        int number;
+        if (!value.at || !slice_is(key, fields[i].key) ||
+            !slice_int(value, &number, 0, fields[i].narrow ? 255 : 9999))
+            continue;
+        if (fields[i].share)
+            *fields[i].share = (float)number / 100.0f;
+        if (fields[i].wide)
+            *fields[i].wide = (uint16_t)number;
+        if (fields[i].narrow)
+            *fields[i].narrow = (uint8_t)number;
+        return true;
+    }
+    return false;
+}
+
 bool bots_find(const Game *game, Slice name, Thinker *out, Error *error) {
     Thinker found = {.budget = {.threads = DEFAULT_THREADS}};
-    const char *at = memchr(name.at, '@', name.length);
-    Slice plain = {name.at, at ? (size_t)(at - name.at) : name.length};
+    Slice budget, settings, rest;
+    Slice plain = before(before(name, '@', &budget), ':', &settings);
     if (!slice_copy(name, found.name, sizeof found.name) || !find_plain(game, plain, &found))
         return error_at(error, 0,
                         "no bot '%.*s'; there are random, greedy, flat, mcts, level-1..%d",
                         (int)(name.length > 40 ? 40 : name.length), name.at, N_LEVELS);
-    if (at) {
-        Slice words = {at + 1, name.length - plain.length - 1};
-        if (!budget_read(words, &found.budget, error))
-            return false;
+    for (; settings.at; settings = rest) {
+        Slice one = before(settings, ':', &rest);
+        if (!set_tune(one, &found.tune))
+            return error_at(error, 0, "no setting '%.*s'", (int)(one.length > 40 ? 40 : one.length),
+                            one.at);
     }
+    if (budget.at && !budget_read(budget, &found.budget, error))
+        return false;
     *out = found;
     return true;
 }

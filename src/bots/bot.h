@@ -11,7 +11,8 @@
  *     random greedy flat mcts      a way of thinking with its usual budget
  *     level-1 .. level-5           strengths for people, different per game (levels.c);
  *                                  also written mcts-1 .. mcts-5
- *     NAME@500it NAME@100ms NAME@2s   the same with another budget */
+ *     NAME@500it NAME@100ms NAME@2s   the same with another budget
+ *     NAME:breadth=24:win=80          with other settings (Tune's; shares in hundredths) */
 #ifndef BOTS_BOT_H
 #define BOTS_BOT_H
 
@@ -46,7 +47,7 @@ typedef struct {
     uint16_t growth;  /* ... and sixteenths of a move more per square root of visits */
     uint16_t horizon; /* decisions in a playout before leaf() judges; 0: to the end */
     uint8_t sample;   /* moves compared per playout decision (GameEval without pick); <2: none */
-    uint8_t wild;     /* of 256: playout decisions made evenly at random */
+    uint8_t wild;     /* of 256: playout decisions made evenly at random; 255: all */
     uint8_t worlds;   /* greedy: worlds asked for each move; 0: one */
     uint8_t blunder;  /* of 256: real decisions made evenly at random, for weak levels */
 } Tune;

@@ -5,6 +5,10 @@
 #include <assert.h>
 #include <string.h>
 
+enum {
+    EVERY_MOVE = 255 /* Tune.sample */
+};
+
 #define GAME(id) extern const GameEval id##_eval;
 #include "games/games.def"
 #undef GAME
@@ -84,27 +88,40 @@ void eval_rate(const Game *game, const GameEval *eval, const void *state, const 
         out[i] = after_move(game, eval, state, moves[i]);
 }
 
+/* The index of the greatest; among equals chance decides. */
+static int index_of_best(const float *rating, int count, Rng *rng) {
+    int best = 0;
+    uint32_t equals = 1;
+    for (int i = 1; i < count; i++) {
+        if (rating[i] > rating[best]) {
+            best = i;
+            equals = 1;
+        } else if (rating[i] == rating[best] && rng_below(rng, ++equals) == 0) {
+            best = i;
+        }
+    }
+    return best;
+}
+
 int eval_pick(const Game *game, const GameEval *eval, const void *state, const Move *moves,
               int count, int sample, Rng *rng) {
+    float rating[MAX_MOVES];
     if (eval->pick)
         return eval->pick(state, moves, count, rng);
-    int best = (int)rng_below(rng, (uint32_t)count);
     if (sample < 2 || count == 1)
-        return best;
-    Move tried[16];
-    int index[16];
-    float rating[16];
-    sample = sample > 16 ? 16 : sample;
+        return (int)rng_below(rng, (uint32_t)count);
+    if (sample == EVERY_MOVE || sample >= count) {
+        eval_rate(game, eval, state, moves, count, rating);
+        return index_of_best(rating, count, rng);
+    }
+    Move tried[EVERY_MOVE] = {0};
+    int index[EVERY_MOVE];
     for (int i = 0; i < sample; i++) {
-        index[i] = i == 0 ? best : (int)rng_below(rng, (uint32_t)count);
+        index[i] = (int)rng_below(rng, (uint32_t)count);
         tried[i] = moves[index[i]];
     }
     eval_rate(game, eval, state, tried, sample, rating);
-    int top = 0;
-    for (int i = 1; i < sample; i++)
-        if (rating[i] > rating[top])
-            top = i;
-    return index[top];
+    return index[index_of_best(rating, sample, rng)];
 }
 
 /* ---- utility ---- */

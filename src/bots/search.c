@@ -10,7 +10,8 @@
 enum {
     WORLD_TRIES = 8,   /* worlds drawn at most until one fits what was seen */
     RATING_WORLDS = 4, /* worlds that decide which moves are worth thinking about */
-    MAX_THREADS = 16
+    MAX_THREADS = 16,
+    ALWAYS = 255 /* Tune.wild */
 };
 
 void search_begin(Search *search, const Question *question) {
@@ -68,7 +69,7 @@ void search_playout(const Search *search, AnyState *world, Rng *rng, float utili
         int count = game->legal(world, moves);
         int i = 0;
         if (count > 1) {
-            bool wild = tune->wild && rng_below(rng, 256) < tune->wild;
+            bool wild = tune->wild == ALWAYS || (tune->wild && rng_below(rng, 256) < tune->wild);
             i = wild ? (int)rng_below(rng, (uint32_t)count)
                      : eval_pick(game, search->eval, world, moves, count, tune->sample, rng);
         }

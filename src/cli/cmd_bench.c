@@ -4,6 +4,7 @@
  * Whole matches of uniformly random play on one core: a fresh deal each, all legal moves listed at
  * every decision, the final score of every seat counted. Then clone, legal, apply and score each on
  * their own, over positions sampled from such matches. */
+#include "bots/bot.h"
 #include "cli/input.h"
 #include "words/lang.h"
 
@@ -20,6 +21,7 @@ enum {
 typedef struct {
     double games_per_s, moves_per_s;
     double ns_setup, ns_clone, ns_legal, ns_apply, ns_score;
+    double playouts_per_s; /* of tree search; 0: not measured */
 } Figures;
 
 typedef struct {
@@ -132,6 +134,27 @@ static double time_each(Bench *bench, double seconds, void (*act)(Bench *, const
     return (end - start) * 1e9 / (double)calls;
 }
 
+/* Tree search from the first decision of fresh deals, one thread, its playouts evenly random: what
+ * worlds, tree and results cost is what is missing to games_per_s. */
+static void time_search(Bench *bench, double seconds, Figures *out) {
+    Tune tune = {.explore = 0.7f, .win = 0.8f, .wild = 255};
+    Thinker thinker = {.bot = &mcts_bot, .tune = tune, .budget = {.milliseconds = 100}};
+    double start = now(), end = start;
+    uint64_t playouts = 0;
+    do {
+        AnyState state;
+        View view;
+        Choice choice;
+        next_seed(bench);
+        bench->game->setup(&state, &bench->setup);
+        view_of(bench->game, &state, bench->game->actor(&state), &view);
+        bot_choose(&thinker, &view, &bench->rng, &choice);
+        playouts += choice.iterations;
+        end = now();
+    } while (end - start < seconds);
+    out->playouts_per_s = (double)playouts / (end - start);
+}
+
 static void measure(Bench *bench, double seconds, Figures *out) {
     rng_init(&bench->rng, 1);
     for (int i = 0; i < 1000 && bench->n_samples < SAMPLES; i++)
@@ -153,9 +176,13 @@ static void print(const Bench *bench, const Figures *f, bool json) {
     if (json) {
         printf("{\"game\":\"%s\",\"seats\":%d,\"games_per_s\":%.0f,\"moves_per_s\":%.0f,"
                "\"state_bytes\":%d,\"ns_setup\":%.1f,\"ns_clone\":%.1f,\"ns_legal\":%.1f,"
-               "\"ns_apply\":%.1f,\"ns_score\":%.1f}\n",
+               "\"ns_apply\":%.1f,\"ns_score\":%.1f",
                game->id, bench->setup.seats, f->games_per_s, f->moves_per_s, game->state_size,
                f->ns_setup, f->ns_clone, f->ns_legal, f->ns_apply, f->ns_score);
+        if (f->playouts_per_s > 0)
+            printf(",\"mcts_playouts_per_s\":%.0f,\"mcts_share\":%.3f", f->playouts_per_s,
+                   f->playouts_per_s / f->games_per_s);
+        printf("}\n");
         return;
     }
     printf("game         %s\n", game->id);
@@ -168,17 +195,22 @@ static void print(const Bench *bench, const Figures *f, bool json) {
     printf("ns_legal     %.1f\n", f->ns_legal);
     printf("ns_apply     %.1f\n", f->ns_apply);
     printf("ns_score     %.1f\n", f->ns_score);
+    if (f->playouts_per_s > 0)
+        printf("mcts_playouts_per_s  %.0f\nmcts_share           %.3f\n", f->playouts_per_s,
+               f->playouts_per_s / f->games_per_s);
 }
 
 static int run(const Args *args) {
     static Bench bench;
-    Figures figures;
+    Figures figures = {0};
     int milliseconds = 3000;
     if (!input_game(args, args->operand[0], &bench.game) ||
         !args_milliseconds(args, "--seconds", &milliseconds, 50, 3600000) ||
         !input_setup(args, bench.game, &bench.setup))
         return EXIT_BAD_INPUT;
     measure(&bench, milliseconds / 1000.0, &figures);
+    if (args_has(args, "--mcts"))
+        time_search(&bench, milliseconds / 1000.0, &figures);
     print(&bench, &figures, args_has(args, "--json"));
     return EXIT_DONE;
 }
@@ -186,6 +218,8 @@ static int run(const Args *args) {
 static const ArgOption OPTIONS[] = {
     {"--seats", "N", TR("number of seats (default: the fewest)"), false},
     {"--seconds", "S", TR("how long to measure (default: 3)"), false},
+    {"--mcts", NULL, TR("also tree search with random playouts, and its share of games_per_s"),
+     false},
     {"--json", NULL, TR("as JSON"), false},
     {"--option", "K=V", TR("an option of the game"), true},
     {"--deck", "FILE", TR("play with this deck instead of the standard one"), false},
