@@ -257,6 +257,14 @@ void kit_counts(Svg *s, Box box, double radius) {
     svg_rect(s, box.x + 2.5, box.y + 2.5, box.w - 5, box.h - 5, radius, svg_line(T_sun, 2.5));
 }
 
+void kit_costs(Svg *s, Box box, double radius) {
+    svg_rect(s, box.x + 2.5, box.y + 2.5, box.w - 5, box.h - 5, radius,
+             (Paint){.stroke = T_bad, .width = 3, .dash = {5, 4}});
+    double x = box.x + box.w - 14, y = box.y + box.h - 14;
+    svg_circle(s, x, y, 9, svg_fill(T_bad));
+    svg_path(s, "M# #h9", (double[]){x - 4.5, y}, svg_line(T_paper, 2.5));
+}
+
 void kit_bubble(Svg *s, double x, double y, const char *words) {
     Type type = {15, 700, ANCHOR_MIDDLE, T_onaccent};
     double w = svg_width(type, words) + 24;

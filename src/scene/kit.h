@@ -57,8 +57,10 @@ void kit_chosen(Svg *s, Box box, double radius);
 void kit_ghost(Svg *s, Box box, double radius);
 /* The shadow under something lifted. */
 void kit_lift(Svg *s, Box box, double radius);
-/* Outline of what counts for the score line that is being pointed at. */
+/* Outline of what counts for the score line that is being pointed at, and of what costs points
+ * there (with a minus). */
 void kit_counts(Svg *s, Box box, double radius);
+void kit_costs(Svg *s, Box box, double radius);
 /* Accent bubble with its tip at x, y. */
 void kit_bubble(Svg *s, double x, double y, const char *words);
 

@@ -115,6 +115,37 @@ static void draw_city(Scene *scene) {
     }
 }
 
+static void draw_set(Svg *svg, const uint64_t set[CITY_ROWS], bool is_bad) {
+    for (int y = 0; y < CITY_ROWS; y++) {
+        for (uint64_t left = set[y]; left; left &= left - 1) {
+            int x = __builtin_ctzll(left) - CITY_ORIGIN;
+            Box box = {x * BLOCK_W, (y - CITY_ORIGIN) * BLOCK_H, BLOCK_W, BLOCK_H};
+            if (is_bad)
+                kit_costs(svg, box, 6);
+            else
+                kit_counts(svg, box, 6);
+        }
+    }
+}
+
+/* What the score line pointed at is about. */
+static void draw_counts(Scene *scene) {
+    City city;
+    UrbanistaCounts counts;
+    if (!scene->style->highlight)
+        return;
+    urbanista_city(state_of(scene->view), &city);
+    urbanista_counts(&city, scene->style->highlight, &counts);
+    svg_begin(&scene->svg);
+    svg_id(&scene->svg, "counts");
+    svg_class(&scene->svg, "counts");
+    svg_attribute(&scene->svg, "pointer-events", "none");
+    svg_end(&scene->svg);
+    draw_set(&scene->svg, counts.bad, true);
+    draw_set(&scene->svg, counts.good, false);
+    svg_close(&scene->svg);
+}
+
 /* One target a place: what can be clicked is a whole block, what is seen is a small ring. */
 static void draw_places(Scene *scene) {
     Svg *svg = &scene->svg;
@@ -159,6 +190,7 @@ static void board(Scene *scene) {
     kit_table(&scene->svg, board_box(scene->view, scene->style, scene->seat), 0);
     draw_scale(&scene->svg, city_extent(s));
     draw_city(scene);
+    draw_counts(scene);
     draw_places(scene);
     if (scene->style->ghost != NO_MOVE)
         draw_ghost(scene);

@@ -389,6 +389,12 @@ static void write_choices(const View *view, SceneStyle style) {
     for (const ScenePart *part = scene->parts; part->id; part++)
         if (part->place != PLACE_SEAT)
             write_picture(view, &style, part, part->id);
+    Score score;
+    view->game->score(&view->state, view->seat, &score);
+    style.choices = false;
+    style.ghost = NO_MOVE;
+    style.highlight = score.line[score.n_lines - 1].id;
+    write_picture(view, &style, scene_find_part(scene, "board"), "highlight");
 }
 
 static void pictures_are_those_we_have_looked_at(void **state) {

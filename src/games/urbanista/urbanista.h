@@ -6,6 +6,7 @@
  *     urbanista.c          deal, turn, soundness
  *     urbanista_secrets.c  views and worlds that fit them
  *     urbanista_score.c    districts, roads and the 18 goals, on a City
+ *     urbanista_counts.c   which blocks a score line is about
  *     urbanista_text.c     notation, pictures, deals and drawn positions
  *     urbanista_deck.c     the deck file
  *
@@ -214,6 +215,17 @@ void urbanista_score_city(const City *city, const UrbanistaTask *task, Score *ou
 
 /* The index of a goal's function by its id ("outskirts"), or -1. */
 int urbanista_find_goal(Slice id);
+
+/* ---- urbanista_counts.c ---- */
+
+/* Blocks that bring points and blocks that cost some, by row and column as in a City. */
+typedef struct {
+    uint64_t good[CITY_ROWS], bad[CITY_ROWS];
+} UrbanistaCounts;
+
+/* What a score line is about ("district.park", "goal.skid_row"), whatever the difficulty: for
+ * goals of rows, columns and whole roads all their blocks. Not fast; for people to look at. */
+void urbanista_counts(const City *city, const char *line, UrbanistaCounts *out);
 
 /* ---- urbanista_text.c ---- */
 
