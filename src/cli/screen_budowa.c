@@ -24,9 +24,11 @@ static const Brush ACTING = {162, PLAIN, true, false};
 
 /* ---- cells ---- */
 
-/* Of a table, for each seat: two can have more room for their names. */
-static int seat_columns(const BudowaState *s) {
-    return s->seats == 2 ? 9 : 7;
+/* Of a table, for each seat: two can have more room for their names, six must do with less. */
+static int seat_columns(const BudowaState *s, const ScreenStyle *style) {
+    int most = s->seats == 2 ? 9 : 7;
+    int room = (style->columns - NAME_COLUMNS - PAYS_COLUMNS - NEXT_COLUMNS) / s->seats;
+    return room < most ? room : most;
 }
 
 /* Right-aligned in its column. */
@@ -70,8 +72,8 @@ static void add_heads(const BudowaState *s, const ScreenStyle *style, Text *out)
         bool acting = s->phase != BUDOWA_OVER && s->turn == seat;
         text_init(&name, words, sizeof words);
         text_add(&name, acting ? ">" : "");
-        seat_name(style, seat, seat_columns(s) - 1 - acting, &name);
-        add_right(out, style, acting ? ACTING : BOLD, words, seat_columns(s));
+        seat_name(style, seat, seat_columns(s, style) - 1 - acting, &name);
+        add_right(out, style, acting ? ACTING : BOLD, words, seat_columns(s, style));
     }
     text_char(out, '\n');
 }
@@ -85,9 +87,10 @@ static void add_row(const BudowaState *s, const ScreenStyle *style, Text *out,
                     const int figure[BUDOWA_SEATS], Brush brush) {
     for (int seat = 0; seat < s->seats; seat++) {
         if (is_out(s, seat))
-            add_right(out, style, DIM, "\u2013", seat_columns(s));
+            add_right(out, style, DIM, "\u2013", seat_columns(s, style));
         else
-            add_number(out, style, figure[seat] ? brush : DIM, figure[seat], seat_columns(s));
+            add_number(out, style, figure[seat] ? brush : DIM, figure[seat],
+                       seat_columns(s, style));
     }
     text_char(out, '\n');
 }
@@ -158,7 +161,7 @@ static void street_table(const BudowaState *s, const ScreenStyle *style, Text *o
             continue;
         }
         for (int seat = 0; seat < s->seats; seat++)
-            add_right(out, style, DIM, "\u2013", seat_columns(s));
+            add_right(out, style, DIM, "\u2013", seat_columns(s, style));
         text_char(out, '\n');
     }
 }
@@ -177,9 +180,7 @@ static void hand_lines(const BudowaState *s, int seat, const ScreenStyle *style,
         text_init(&line, words, sizeof words);
         text_format(&line, "%c%d  ", street->name, plot % 4 + 1);
         screen_pad(&line, words_budowa_kind(street->kind), 18);
-        text_format(&line, tr("cost %d"), cost);
-        if (cost > deck->cost[plot])
-            text_add(&line, tr(", double: nothing stands next to it"));
+        text_format(&line, cost > deck->cost[plot] ? tr("double cost %d") : tr("cost %d"), cost);
         if (cost > s->cash[seat])
             text_add(&line, tr(", more than your cash"));
         text_add(out, "  ");
@@ -210,10 +211,9 @@ static void turn_line(const BudowaState *s, const ScreenStyle *style, Text *out)
 }
 
 static void legend(const ScreenStyle *style, Text *out) {
-    screen_paint(out, style, DIM,
-                 tr("A1 2: plot and cost   A2(4): double cost   [A3]: built   \u25c6: goal"));
+    screen_paint(out, style, DIM, tr("A1 2 cost  A2(4) double  [A3] built  \u25c6 goal"));
     if (style->places)
-        screen_paint(out, style, DIM, tr("   A4 2<: your hand"));
+        screen_paint(out, style, DIM, tr("  A4 2< in hand"));
     text_char(out, '\n');
     screen_paint(out, style, DIM, tr("Street: what it will pay once its four plots are built"));
     text_char(out, '\n');
