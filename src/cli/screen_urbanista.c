@@ -5,8 +5,8 @@
  * that run on into the neighbours. When the city is too wide for the window a block shrinks to two
  * characters, as in drawn positions.
  *
- *     R⌂│⌂⌂      C░░░░      letter first; the road's north end in the upper line, everything else
- *     ⌂⌂└──      ──┐░░      in the lower one
+ *     R⌂┃⌂⌂      C░░░░      letter first; the road's north end in the upper line, everything else
+ *     ⌂⌂┗━━      ━━┓░░      in the lower one
  */
 #include "cli/screen.h"
 #include "games/urbanista/urbanista.h"
@@ -22,13 +22,14 @@ enum {
     BLOCK_TEXT = 16 * 1024
 };
 
+/* The pattern alternates with `between`: zones differ in density too. */
 static const struct {
-    const char *letter, *pattern;
+    const char *letter, *pattern, *between;
     Brush brush;
 } ZONES[N_ZONES + 1] = {
-    {"C", "░", {17, 110, false, false}},      {"P", "♣", {22, 114, false, false}},
-    {"I", "▒", {236, 248, false, false}},     {"R", "⌂", {94, 215, false, false}},
-    {"X", " ", {PLAIN, PLAIN, false, false}},
+    {"C", "░", "░", {24, 110, false, false}},      {"P", "♣", " ", {28, 114, false, false}},
+    {"I", "▒", "▒", {244, 248, false, false}},     {"R", "⌂", " ", {130, 215, false, false}},
+    {"X", " ", " ", {PLAIN, PLAIN, false, false}},
 };
 
 static const Brush ROAD[N_ZONES + 1] = {
@@ -38,7 +39,6 @@ static const Brush ROAD[N_ZONES + 1] = {
 
 static const Brush NUMBER = {244, PLAIN, false, false};
 static const Brush TITLE = {PLAIN, PLAIN, true, false};
-static const Brush GOOD = {PLAIN, PLAIN, true, false};
 static const Brush PLACE = {162, PLAIN, true, false}; /* the colour of "your move" */
 
 /* What is drawn: a city, and where a card may go. */
@@ -72,12 +72,12 @@ static bool is_place(const Map *map, int column, int y) {
 static const char *road_glyph(const CityRow *row, int column) {
     bool n = has_end(row, column, NORTH), e = has_end(row, column, EAST);
     bool s = has_end(row, column, SOUTH), w = has_end(row, column, WEST);
-    return n && s   ? "│"
-           : w && e ? "─"
-           : n && e ? "└"
-           : n && w ? "┘"
-           : s && e ? "┌"
-           : s && w ? "┐"
+    return n && s   ? "┃"
+           : w && e ? "━"
+           : n && e ? "┗"
+           : n && w ? "┛"
+           : s && e ? "┏"
+           : s && w ? "┓"
                     : "";
 }
 
@@ -89,29 +89,31 @@ static void draw_half(const Map *map, int column, int y, int half, Text *out) {
     for (int i = 0; i < WIDE; i++) {
         const char *road = "";
         if (half == 0 && i == WIDE / 2 && has_end(row, column, NORTH))
-            road = "│";
+            road = "┃";
         if (half == 1 && i == WIDE / 2)
             road = junction;
         if (half == 1 && i < WIDE / 2 && has_end(row, column, WEST))
-            road = "─";
+            road = "━";
         if (half == 1 && i > WIDE / 2 && has_end(row, column, EAST))
-            road = "─";
+            road = "━";
         bool dot = (i + half) % 2 == 0; /* a loose pattern reads better than a full one */
         if (half == 0 && i == 0)
             screen_paint(out, map->style, ROAD[zone], ZONES[zone].letter);
-        else if (half == 0 && i == WIDE - 1 && is_place(map, column, y))
+        else if (half == 0 && i == 1 && is_place(map, column, y))
             screen_paint(out, map->style, (Brush){PLACE.ink, ROAD[zone].ground, true, false}, "+");
         else if (*road)
             screen_paint(out, map->style, ROAD[zone], road);
         else
-            screen_paint(out, map->style, ZONES[zone].brush, dot ? ZONES[zone].pattern : " ");
+            screen_paint(out, map->style, ZONES[zone].brush,
+                         dot ? ZONES[zone].pattern : ZONES[zone].between);
     }
 }
 
 static void draw_nothing(const Map *map, int column, int y, int half, Text *out) {
     if (half == 0 && is_place(map, column, y)) {
-        text_add(out, "    ");
+        text_char(out, ' ');
         screen_paint(out, map->style, PLACE, "+");
+        text_add(out, "   ");
     } else {
         text_add(out, half == 0 && !map->corners ? "  ·  " : "     ");
     }
@@ -179,7 +181,7 @@ static void draw_narrow(const Map *map, Text *out) {
             screen_paint(out, map->style, ROAD[zone], *road ? road : ZONES[zone].pattern);
             screen_paint(out, map->style, (Brush){PLACE.ink, ROAD[zone].ground, true, false},
                          *place == '+'                ? place
-                         : has_end(row, column, EAST) ? "─"
+                         : has_end(row, column, EAST) ? "━"
                                                       : " ");
         }
         text_char(out, '\n');
@@ -303,7 +305,13 @@ static void draw_lines(const UrbanistaState *s, const Score *score, const Screen
                     out);
     }
     draw_figure(tr("Total"), (int)score->total, style, TITLE, out);
-    draw_figure(tr("Target"), (int)score->target, style, TITLE, out);
+    char target[160];
+    Text text;
+    text_init(&text, target, sizeof target);
+    screen_pad(&text, tr("Target"), PANEL - 6);
+    text_format(&text, "%5d", (int)score->target);
+    screen_paint(out, style, TITLE, target);
+    text_char(out, '\n');
 }
 
 /* What everybody holds, as far as the viewer knows: card numbers, ? for unknown ones. */
@@ -330,15 +338,21 @@ static void draw_hands(const UrbanistaState *s, Seat viewer, const ScreenStyle *
 static void draw_head(const UrbanistaState *s, const ScreenStyle *style, Text *out) {
     char words[128];
     int left = urbanista_pile_dealt(s->seats) - s->turn;
-    if (s->turn == URBANISTA_TURNS)
+    bool over = s->turn == URBANISTA_TURNS;
+    if (over)
         snprintf(words, sizeof words, "%s", tr("The city is complete"));
     else
-        snprintf(words, sizeof words, tr("Card %d of %d"), s->turn + 1, URBANISTA_TURNS);
+        snprintf(words, sizeof words, tr("Turn %d of %d"), s->turn + 1, URBANISTA_TURNS);
     screen_paint(out, style, TITLE, words);
     text_char(out, '\n');
-    text_format(out, trn("%d card in the pile", "%d cards in the pile", left > 0 ? left : 0),
-                left > 0 ? left : 0);
-    text_add(out, "\n\n");
+    left = left > 0 ? left : 0;
+    if (!over)
+        text_format(out, trn("%d card in the pile\n", "%d cards in the pile\n", left), left);
+    if (s->difficulty == EASY)
+        text_format(out, "%s\n", tr("Easy: roads cost nothing"));
+    if (s->difficulty == HARD)
+        text_format(out, "%s\n", tr("Hard: only the best district counts"));
+    text_char(out, '\n');
 }
 
 static void draw(const View *view, const ScreenStyle *style, Text *out) {
@@ -351,7 +365,8 @@ static void draw(const View *view, const ScreenStyle *style, Text *out) {
     text_init(&text, panel, sizeof panel);
     draw_head(s, style, &text);
     urbanista_game.score(s, 0, &score);
-    draw_lines(s, &score, style, &text);
+    if (s->turn < URBANISTA_TURNS) /* the pad tells them at the end */
+        draw_lines(s, &score, style, &text);
     screen_beside(out, style, city, panel, 3);
     text_char(out, '\n');
     draw_cards(s, view->seat, style, out);
@@ -365,7 +380,7 @@ static void pad(const View *view, const Score *scores, const uint8_t *place,
     (void)place;
     draw_lines(s, &scores[0], style, out);
     bool won = scores[0].total >= scores[0].target;
-    screen_paint(out, style, GOOD,
+    screen_paint(out, style, TITLE,
                  won ? tr("The city reached its target: the table wins.")
                      : tr("The city missed its target: the table loses."));
     text_char(out, '\n');
