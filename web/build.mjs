@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// build.mjs - makes the page: bundles, hashes names, compiles catalogs, draws nothing by hand. Reads the
+// engine from build/wasm and writes build/page, each file with a .gz beside it where packing pays.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { rulesToHtml } from './rules.mjs';
+
+const web = dirname(fileURLToPath(import.meta.url));
+const root = resolve(web, '..');
+const out = join(root, 'build/page');
+const scratch = join(root, 'build/page-scratch');
+const files = []; // what the service worker keeps
+rmSync(out, { recursive: true, force: true });
+mkdirSync(join(out, 'a'), { recursive: true });
+mkdirSync(scratch, { recursive: true });
+
+const hash = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+
+function write(path, bytes, keep = true) {
+  writeFileSync(join(out, path), bytes);
+  const packed = gzipSync(bytes, { level: 9 });
+  if (packed.length < bytes.length * 0.95) writeFileSync(join(out, `${path}.gz`), packed);
+  if (keep) files.push(`/${path}`);
+  return `/${path}`;
+}
+/** A file whose name tells its contents, so that it may be kept for ever. */
+function lasting(name, ending, bytes, keep = true) {
+  return write(`a/${name}-${hash(bytes)}.${ending}`, Buffer.from(bytes), keep);
+}
+async function bundle(entry, define, options = {}) {
+  const made = await build({
+    entryPoints: [join(web, 'src', entry)], bundle: true, minify: true, write: false, format: 'esm', target: 'es2021',
+    jsx: 'automatic', jsxImportSource: 'preact', legalComments: 'none', logLevel: 'warning',
+    define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])), ...options,
+  });
+  return made.outputFiles[0].contents;
+}
+
+// ---- the engine, and what it tells the build ----
+const wasm = readFileSync(process.env.TOWNHALL_WASM ?? join(root, 'build/wasm/townhall.wasm'));
+const engineUrl = lasting('townhall', 'wasm', wasm);
+writeFileSync(join(scratch, 'engine.mjs'), await bundle('engine.ts', {}, { minify: false }));
+const { Engine } = await import(join(scratch, `engine.mjs?${hash(wasm)}`));
+const engine = await Engine.start(wasm);
+
+/** Bots play a fixed deal; three quarters of it makes a good picture. */
+function sample(game) {
+  const seats = Math.min(3, game.maxSeats);
+  engine.open(0, {
+    game: game.id, deck: 0, seats, options: {}, seed: engine.daily('sample', game.id),
+    players: ['Ala', 'Bruno', 'Cyril'].slice(0, seats).map((name) => ({ name, bot: false })),
+  });
+  for (let state = engine.state(0, -1); !state.over; state = engine.state(0, -1))
+    engine.play(0, state.actor, engine.think(game.id, 'greedy', state.actor, engine.view(0, state.actor), state.moves, 0).choice.move);
+  engine.rewind(0, Math.floor(engine.state(0, -1).moves * 0.8));
+  return engine.record(0);
+}
+const samples = Object.fromEntries(engine.games().map((game) => [game.id, sample(game)]));
+
+// ---- words and rules ----
+const catalogs = {};
+const po = join(root, 'po');
+if (existsSync(po))
+  for (const file of readdirSync(po).filter((f) => f.endsWith('.po')).sort()) {
+    const mo = join(scratch, file.replace(/\.po$/, '.mo'));
+    execFileSync('msgfmt', ['--no-hash', '-o', mo, join(po, file)]);
+    catalogs[file.replace(/\.po$/, '')] = lasting(file.replace(/\.po$/, ''), 'mo', readFileSync(mo));
+  }
+const rules = {};
+const docs = join(root, 'docs/rules');
+if (existsSync(docs))
+  for (const file of readdirSync(docs).filter((f) => f.endsWith('.md')).sort())
+    rules[file.replace(/\.md$/, '')] = lasting(`rules-${file.replace(/\.md$/, '')}`, 'html',
+      Buffer.from(rulesToHtml(readFileSync(join(docs, file), 'utf8'))));
+
+// ---- style, scripts, page ----
+writeFileSync(join(scratch, 'style.css'), engine.style() + readFileSync(join(web, 'src/style.css'), 'utf8'));
+const css = await build({ entryPoints: [join(scratch, 'style.css')], minify: true, write: false, logLevel: 'warning' });
+const styleUrl = lasting('style', 'css', css.outputFiles[0].contents);
+const workerUrl = lasting('worker', 'js', await bundle('worker.ts', {}));
+const appUrl = lasting('app', 'js', await bundle('app.tsx', {
+  ENGINE_URL: engineUrl, WORKER_URL: workerUrl, CATALOG_URLS: catalogs, RULES_URLS: rules, SAMPLE_RECORDS: samples,
+}));
+const symbols = readFileSync(join(root, 'data/look/symbols.svg'), 'utf8').replace(/^<svg[^>]*>\n?/, '').replace(/<\/svg>\s*$/, '');
+const page = readFileSync(join(web, 'index.html'), 'utf8')
+  .replace('{{engine}}', engineUrl).replace('{{style}}', styleUrl).replace('{{app}}', appUrl).replace('{{symbols}}', () => symbols);
+write('index.html', Buffer.from(page), false);
+files.push('/');
+for (const name of ['manifest.webmanifest', 'icon.svg']) write(name, readFileSync(join(web, 'public', name)));
+write('sw.js', Buffer.from(await bundle('sw.ts', { BUILD: hash(files.join()), FILES: files }, { format: 'iife' })), false);
+
+const sum = files.reduce((bytes, f) => {
+  const path = join(out, f === '/' ? 'index.html' : f);
+  return bytes + readFileSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).length;
+}, 0);
+console.log(`page: ${files.length + 1} files, ${Math.round(sum / 1024)} KB packed in all`);

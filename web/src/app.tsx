@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// app.tsx - the whole page: loads the engine and the reader's language, then shows the screen that the
+// address names. #/ start, #/new/GAME set-up, #/match/ID table, #/rules/GAME rules.
+import { render } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { AppContext, type App, loadDecks, startApp } from './context.js';
+import { t } from './i18n.js';
+import { readShare } from './deal.js';
+import { RulesScreen } from './rules.js';
+import { SetupScreen } from './setup.js';
+import { StartScreen } from './start.js';
+import { MatchScreen } from './matchscreen.js';
+
+function useHash(): string {
+  const [hash, set] = useState(location.hash);
+  useEffect(() => {
+    const changed = (): void => set(location.hash);
+    addEventListener('hashchange', changed);
+    return () => removeEventListener('hashchange', changed);
+  }, []);
+  return hash;
+}
+
+function Screen({ app }: { app: App }) {
+  const hash = useHash();
+  const [, again] = useState(0);
+  useEffect(() => app.onChange(() => again((n) => n + 1)), [app]);
+  useEffect(() => { document.getElementById('app')!.focus({ preventScroll: true }); scrollTo(0, 0); }, [hash]);
+  const shared = readShare(hash);
+  if (shared && app.games.some((g) => g.id === shared.game)) return <SetupScreen key={hash} shared={shared} />;
+  const match = /^#\/match\/([\w-]+)$/.exec(hash);
+  if (match) return <MatchScreen key={match[1]} id={match[1]} />;
+  const rules = /^#\/rules\/([a-z]+)$/.exec(hash);
+  if (rules) return <RulesScreen game={rules[1]} />;
+  return <StartScreen />;
+}
+
+async function begin(): Promise<void> {
+  const root = document.getElementById('app')!;
+  try {
+    const app = await startApp();
+    await loadDecks(app);
+    render(<AppContext.Provider value={app}><Screen app={app} /></AppContext.Provider>, root);
+    root.removeAttribute('aria-busy');
+    performance.mark('interactive');
+    if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  } catch (error) {
+    root.textContent = t('Townhall could not start: {why}', { why: String(error) });
+  }
+}
+
+void begin();

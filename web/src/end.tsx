@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+// end.tsx - after the match: result, score sheet, the match as a graph, looking back step by step, the
+// moves that mattered, what if, play again.
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { analyse, type Lesson } from './analysis.js';
+import { useApp } from './context.js';
+import { freshDealId, streak } from './deal.js';
+import { seatName } from './facts.js';
+import { points, t, tn } from './i18n.js';
+import { LIVE, type Match, REVIEW, SCRATCH } from './match.js';
+import { goToMatch } from './matchscreen.js';
+import { copyText } from './menu.js';
+import { dealMatch, randomBytes, savedFromScratch, seedOfDeal } from './newmatch.js';
+import { Button, IconButton, SeatMark } from './parts.js';
+import { allDaily, putDaily } from './store.js';
+
+function headline(match: Match): string {
+  const { state } = match;
+  const first = state.scores[0];
+  if (state.scores.length === 1)
+    return first.target !== null && first.total >= first.target
+      ? t('Won: {total} of {target}', { total: points(first.total), target: first.target })
+      : t('Lost: {total} of {target}', { total: points(first.total), target: first.target ?? 0 });
+  const winners = state.scores.map((s, seat) => ({ s, seat })).filter(({ s }) => s.place === 1 && !s.out);
+  const names = winners.map(({ seat }) => seatName(state, seat)).join(', ');
+  return tn('{names} wins', '{names} share the victory', winners.length, { names });
+}
+
+function Sheet({ match }: { match: Match }) {
+  const { state } = match;
+  const ids = [...new Set(state.scores.flatMap((s) => s.lines.map((l) => l.id)))];
+  const name = (id: string): string => state.scores.flatMap((s) => s.lines).find((l) => l.id === id)!.name;
+  const coop = state.scores.length === 1;
+  return (
+    <div class="sheet-scroll" tabIndex={0} role="region" aria-label={t('Score sheet')}>
+      <table class="score-sheet">
+        <thead><tr><th scope="col">{t('Line')}</th>
+          {state.scores.map((_, seat) => (
+            <th scope="col" key={seat}>{coop ? t('City') : <><SeatMark seat={seat} name={seatName(state, seat)} />{seatName(state, seat)}</>}</th>
+          ))}</tr></thead>
+        <tbody>
+          {ids.map((id) => (
+            <tr key={id}><th scope="row">{name(id)}</th>
+              {state.scores.map((s, seat) => {
+                const found = s.lines.filter((l) => l.id === id);
+                return <td key={seat}>{found.length ? points(found.reduce((sum, l) => sum + l.points, 0)) : ''}</td>;
+              })}</tr>
+          ))}
+        </tbody>
+        <tfoot><tr><th scope="row">{t('Total')}</th>
+          {state.scores.map((s, seat) => <td key={seat}>{s.out ? t('out') : points(s.total)}</td>)}</tr></tfoot>
+      </table>
+    </div>
+  );
+}
+
+/** The totals after every move; a click goes there. */
+function Graph({ match, at, onGo }: { match: Match; at: number; onGo: (n: number) => void }) {
+  const curve = useMemo(() => match.engine.curve(LIVE), [match.position]);
+  const all = curve.flat();
+  const least = Math.min(0, ...all);
+  const most = Math.max(1, ...all, match.state.scores[0].target ?? 0);
+  const x = (n: number): number => (600 * n) / Math.max(1, curve.length - 1);
+  const y = (value: number): number => 130 - (120 * (value - least)) / (most - least);
+  const target = match.state.scores[0].target;
+  return (
+    <svg class="graph" viewBox="-6 0 612 140" role="img" aria-label={t('The score after every move')}
+      onClick={(event) => {
+        const box = event.currentTarget.getBoundingClientRect();
+        const share = (event.clientX - box.x) / box.width;
+        onGo(Math.max(0, Math.min(curve.length - 1, Math.round(share * (curve.length - 1)))));
+      }}>
+      <path d={`M0 ${y(0)}H600`} class="s-line" fill="none" />
+      {target !== null && <path d={`M0 ${y(target)}H600`} class="s-accent" fill="none" stroke-dasharray="5 4" />}
+      {curve[0].map((_, seat) => (
+        <path key={seat} class={`s-s${seat}`} fill="none" stroke-width="2.5" stroke-linejoin="round"
+          d={curve.map((totals, n) => `${n ? 'L' : 'M'}${x(n).toFixed(1)} ${y(totals[seat]).toFixed(1)}`).join('')} />
+      ))}
+      {at >= 0 && <path d={`M${x(at)} 0V140`} class="s-ink" fill="none" />}
+    </svg>
+  );
+}
+
+function Daily({ match }: { match: Match }) {
+  const [days, setDays] = useState(0);
+  const [said, say] = useState('');
+  const score = match.state.scores[0];
+  const won = score.target !== null && score.total >= score.target;
+  useEffect(() => {
+    const result = { date: match.meta.daily, total: score.total, target: score.target ?? 0, won };
+    void putDaily(result).then(allDaily).then((all) => setDays(streak(all.map((r) => r.date), match.meta.daily)));
+  }, []);
+  const text = `Townhall · Urbanista ${match.meta.daily}\n` +
+    `${points(score.total)}/${score.target} ${won ? '\u2713' : '\u2717'}  ` +
+    score.lines.map((l) => points(l.points)).join(' ') + `\n${tn('{n} day in a row', '{n} days in a row', days)}`;
+  return (
+    <div class="row">
+      <Button onClick={async () => say((await copyText(text)) ? t('Copied.') : text)}>{t('Share the result')}</Button>
+      <span class="note">{tn('{n} day in a row', '{n} days in a row', days)}</span>
+      <span class="note pre" role="status">{said}</span>
+    </div>
+  );
+}
+
+function Lessons({ match, onGo }: { match: Match; onGo: (n: number) => void }) {
+  const app = useApp();
+  const [lessons, setLessons] = useState<Lesson[] | null>(null);
+  const [done, setDone] = useState(-1);
+  const run = async (): Promise<void> => {
+    setDone(0);
+    setLessons(await analyse(app, match, (share) => setDone(Math.round(100 * share))));
+    setDone(-1);
+  };
+  if (!lessons)
+    return (
+      <div class="row">
+        <Button icon="hint" disabled={done >= 0} onClick={() => void run()}>{t('Which moves mattered?')}</Button>
+        {done >= 0 && <progress max={100} value={done} aria-label={t('Thinking about it…')} />}
+      </div>
+    );
+  return (
+    <div class="lessons">
+      {lessons.length === 0 && <p>{t('No move would have made much of a difference.')}</p>}
+      <ol>{lessons.map((lesson) => (
+        <li key={lesson.move}>
+          <button type="button" onClick={() => onGo(lesson.move)}>
+            <strong>{t('Move {n}', { n: lesson.move + 1 })}</strong> {lesson.played}
+          </button>
+          <p>{t('Better: {move}.', { move: lesson.better })} {lesson.why}</p>
+        </li>
+      ))}</ol>
+    </div>
+  );
+}
+
+export function EndPanel({ match, review, onReview }: { match: Match; review: number; onReview: (n: number) => void }) {
+  const app = useApp();
+  const { state, log } = match;
+  const go = (n: number): void => {
+    match.engine.copy(REVIEW, LIVE);
+    match.engine.rewind(REVIEW, n);
+    onReview(n);
+  };
+  const at = review < 0 ? state.moves : review;
+  const whatIf = (): void => {
+    match.engine.copy(SCRATCH, LIVE);
+    match.engine.rewind(SCRATCH, at);
+    goToMatch(savedFromScratch(app, { practice: true }));
+  };
+  const again = (): void => {
+    const seed = seedOfDeal(app, freshDealId(randomBytes));
+    goToMatch(dealMatch(app, { game: state.game, deck: state.deck, seats: state.seats, options: state.options, players: state.players, seed },
+      { practice: match.meta.practice }));
+  };
+  return (
+    <section class="panel end" aria-label={t('Result')}>
+      <div class="action-head">
+        <h2 class="prompt">{headline(match)}</h2>
+        <div class="row">
+          {at < state.moves && <Button onClick={whatIf}>{t('What if from here')}</Button>}
+          <Button primary icon="play" onClick={again}>{t('Play again')}</Button>
+        </div>
+      </div>
+      {match.meta.daily && <Daily match={match} />}
+      <div class="replay">
+        <IconButton icon="undo" label={t('One move back')} disabled={at === 0} onClick={() => go(at - 1)} />
+        <input type="range" min={0} max={state.moves} value={at} aria-label={t('Look back')}
+          aria-valuetext={at > 0 ? `${t('Move {n}', { n: at })}: ${log[at - 1].words}` : t('The deal')}
+          onInput={(event) => go(Number(event.currentTarget.value))} />
+        <IconButton icon="redo" label={t('One move on')} disabled={at === state.moves} onClick={() => go(at + 1)} />
+        <span class="note">{at > 0 ? `${at}/${state.moves} ${seatName(state, log[at - 1].seat)}: ${log[at - 1].words}` : t('The deal')}</span>
+      </div>
+      <div class="end-grid">
+        <Sheet match={match} />
+        <div><Graph match={match} at={review} onGo={go} /><Lessons match={match} onGo={go} /></div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// facts.ts - what the page says about games, options and bots besides the engine's own words.
+import type { State } from './engine.js';
+import { t } from './i18n.js';
+
+/** About how many minutes a match takes with people who know the game. */
+export const MINUTES: Record<string, number> = { urbanista: 20, uptown: 45, mesta: 40, budowa: 45 };
+
+/** The order of the start page. */
+export const ORDER = ['urbanista', 'uptown', 'mesta', 'budowa'];
+
+export function optionTitle(name: string): string {
+  const known: Record<string, string> = {
+    difficulty: t('Difficulty'), city: t('City'), long: t('Long game'), lowest: t('Fewest points win'),
+  };
+  return known[name] ?? plain(name);
+}
+
+export function choiceTitle(choice: string): string {
+  const known: Record<string, string> = {
+    normal: t('Normal'), easy: t('Easy'), hard: t('Hard'), yes: t('Yes'), no: t('No'), random: t('Random'),
+  };
+  return known[choice] ?? plain(choice);
+}
+
+/** new_york_city -> New York City: names of a deck are nobody's to translate here. */
+function plain(id: string): string {
+  return id.split('_').map((w) => w[0].toUpperCase() + w.slice(1)).join(' ');
+}
+
+export const LEVELS = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'];
+
+export function levelTitle(level: string): string {
+  return [t('Beginner'), t('Easy'), t('Medium'), t('Strong'), t('Expert')][LEVELS.indexOf(level)] ?? level;
+}
+
+/** Names for bots, so that a log reads well. */
+export const BOT_NAMES = ['Ada', 'Bruno', 'Cyril', 'Dana', 'Emil', 'Flora'];
+
+/** How a seat is called: its name, a bot's given name, or its number. */
+export function seatName(state: Pick<State, 'players'>, seat: number): string {
+  const player = state.players[seat];
+  if (!player) return '';
+  if (player.bot) return BOT_NAMES[seat];
+  return player.name || t('Player {n}', { n: seat + 1 });
+}
+
+export function seatNote(state: Pick<State, 'players'>, seat: number, viewer: number): string {
+  const player = state.players[seat];
+  if (player.bot) return t('bot, {level}', { level: levelTitle(player.name).toLowerCase() });
+  return seat === viewer ? t('you') : t('at this screen');
+}

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: MIT
+// match.ts - one match at this screen: whose turn, who may look, undo, bots, keeping. Knows no rule
+// and draws nothing; the table's page subscribes and asks. Runs in node too, for tests.
+import type { Candidate, Engine, LogEntry, MoveInfo, PartInfo, Preview, State } from './engine.js';
+import type { SavedMatch } from './store.js';
+import type { Ask } from './thinker.js';
+import type { Thought } from './engine.js';
+
+export const LIVE = 0; // the tables of the engine
+export const REVIEW = 1;
+export const SCRATCH = 2;
+
+export interface MatchMeta { id: string; practice: boolean; daily: string; learn: boolean }
+
+export interface MatchServices {
+  engine: Engine;
+  think: (ask: Ask) => Promise<Thought>;
+  save: (match: SavedMatch) => void;
+  deck: (game: string, slot: number) => Ask['deck'];
+  wait: (milliseconds: number) => Promise<void>;
+  random: () => number;
+}
+
+export const isBotName = (name: string): boolean => /^(level|mcts)-[1-5]$|^(random|greedy|flat|mcts)\b/.test(name);
+
+export class Match {
+  state!: State;
+  moves: MoveInfo[] = [];
+  parts: PartInfo[];
+  log: LogEntry[] = [];
+  viewer = 0;
+  /** The seat that shall take the screen, while the curtain hides everything; else -1. */
+  curtain = -1;
+  select = '';
+  ghost = ''; // shown as if made
+  chosen = ''; // clicked once: stays shown until it is confirmed or another is clicked
+  highlight = '';
+  preview: Preview | null = null;
+  thinking = false;
+  trouble = '';
+  /** Raised whenever the position changes, so that pictures know when to move things. */
+  position = 0;
+  /** Steps of the hint shown: 0 none, 1 where, 2 why, 3 the move. */
+  hintStep = 0;
+  hint: Candidate | null = null;
+  hintWaits = false;
+  private undoTo = -1;
+  private listeners = new Set<() => void>();
+  private turn = 0; // tells answers of bots that come too late
+  private closed = false;
+
+  constructor(private readonly s: MatchServices, readonly meta: MatchMeta) {
+    this.parts = s.engine.parts(LIVE);
+    this.state = s.engine.state(LIVE, -1);
+    const firstHuman = this.state.players.findIndex((p) => !p.bot);
+    this.viewer = firstHuman < 0 ? -1 : firstHuman;
+    this.changed();
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  close(): void {
+    this.closed = true;
+    this.turn++;
+  }
+
+  private tell(): void { for (const listener of this.listeners) listener(); }
+
+  get engine(): Engine { return this.s.engine; }
+  isHuman(seat: number): boolean { return seat >= 0 && !this.state.players[seat].bot; }
+  get humans(): number { return this.state.players.filter((p) => !p.bot).length; }
+  /** May the one at the screen decide now? */
+  get myTurn(): boolean { return this.curtain < 0 && !this.state.over && this.state.actor === this.viewer; }
+
+  // ---- the position ----
+
+  /** Does `seat` know anything that `other` may not see? Then a curtain stands between them. */
+  private hasSecrets(seat: number, other: number): boolean {
+    const a = this.s.engine.view(LIVE, seat);
+    const b = this.s.engine.view(LIVE, other);
+    return a.length !== b.length || a.some((byte, i) => byte !== b[i]);
+  }
+
+  private seatAtScreen(): void {
+    const { actor, over } = this.s.engine.state(LIVE, -1);
+    if (over || actor === this.viewer || !this.isHuman(actor)) {
+      if (this.curtain >= 0 && over) this.curtain = -1;
+      return;
+    }
+    if (this.viewer >= 0 && this.hasSecrets(actor, this.viewer)) this.curtain = actor;
+    else this.viewer = actor;
+  }
+
+  /** The new seat sits down in front of the screen. */
+  liftCurtain(): void {
+    if (this.curtain < 0) return;
+    this.viewer = this.curtain;
+    this.curtain = -1;
+    this.changed();
+  }
+
+  private changed(): void {
+    this.turn++;
+    this.position++;
+    this.select = this.ghost = this.chosen = this.highlight = '';
+    this.preview = null;
+    this.hint = null;
+    this.hintStep = 0;
+    this.seatAtScreen();
+    this.refresh();
+    this.keep();
+    this.tell();
+    void this.letBotsPlay();
+  }
+
+  private refresh(): void {
+    const e = this.s.engine;
+    this.state = e.state(LIVE, this.viewer);
+    this.log = e.log(LIVE);
+    this.moves = this.myTurn ? e.moves(LIVE, this.viewer) : [];
+    this.select = this.myTurn ? e.startSelect(LIVE, this.viewer) : '';
+    this.undoTo = this.findUndo();
+  }
+
+  /** After a change of language: every word anew. */
+  reword(): void {
+    this.parts = this.s.engine.parts(LIVE);
+    const { select, ghost } = this;
+    this.refresh();
+    this.select = select;
+    this.ghost = ghost;
+    this.tell();
+  }
+
+  saved(): SavedMatch {
+    const { game, moves, over, actor } = this.state;
+    return {
+      ...this.meta, game, moves, over, actor, record: this.s.engine.record(LIVE), updated: Date.now(),
+    };
+  }
+
+  private keep(): void { this.s.save(this.saved()); }
+
+  // ---- deciding ----
+
+  /** Shows a move as if made; the empty string takes it away. */
+  show(move: string): void {
+    if (move === this.ghost || !this.myTurn) return;
+    this.ghost = move;
+    this.preview = move ? this.s.engine.preview(LIVE, this.viewer, move) : null;
+    this.tell();
+  }
+
+  /** The first click on a move shows it, the second makes it. */
+  choose(move: string, atOnce = false): void {
+    if (!this.myTurn) return;
+    if (atOnce || this.chosen === move) {
+      this.play(move);
+      return;
+    }
+    this.chosen = move;
+    this.ghost = '';
+    this.show(move);
+  }
+
+  /** The pointer is over a move, or over none. */
+  hover(move: string): void {
+    if (!this.chosen) this.show(move);
+  }
+
+  drop(): void {
+    this.chosen = '';
+    this.show('');
+  }
+
+  pick(select: string): void {
+    if (!this.myTurn) return;
+    this.select = select;
+    this.ghost = this.chosen = '';
+    this.preview = null;
+    this.tell();
+  }
+
+  /** Key R: turns what is picked; a move that is shown turns too, where the turned one is legal. */
+  turnPicked(): void {
+    if (!this.myTurn) return;
+    const turned = this.s.engine.turn(LIVE, this.viewer, this.select);
+    if (turned) this.pick(turned);
+  }
+  get canTurn(): boolean { return this.myTurn && this.s.engine.turn(LIVE, this.viewer, this.select) !== ''; }
+
+  point(line: string): void {
+    if (this.highlight === line) return;
+    this.highlight = line;
+    this.tell();
+  }
+
+  play(move: string): void {
+    if (!this.myTurn) return;
+    this.s.engine.play(LIVE, this.viewer, move);
+    this.changed();
+  }
+
+  // ---- bots ----
+
+  private async letBotsPlay(): Promise<void> {
+    const turn = this.turn;
+    const { actor, over } = this.state;
+    if (over || this.isHuman(actor) || this.thinking) return;
+    this.thinking = true;
+    this.tell();
+    try {
+      const [thought] = await Promise.all([this.ask(actor, this.state.players[actor].name, 1), this.s.wait(400)]);
+      this.thinking = false;
+      if (turn !== this.turn || this.closed) {
+        if (!this.closed) void this.letBotsPlay();
+        return;
+      }
+      this.s.engine.play(LIVE, actor, thought.choice.move);
+      this.changed();
+    } catch (error) {
+      this.thinking = false;
+      this.trouble = String(error);
+      this.tell();
+    }
+  }
+
+  private ask(seat: number, name: string, count: number): Promise<Thought> {
+    return this.s.think({
+      game: this.state.game, thinker: isBotName(name) ? name : 'level-3', seat,
+      view: this.s.engine.view(LIVE, seat), seed: Math.floor(this.s.random() * 2 ** 32), count,
+      deck: this.s.deck(this.state.game, this.state.deck),
+    });
+  }
+
+  /** One step down the ladder: where to look, why, and the move itself. */
+  async nextHint(): Promise<void> {
+    if (!this.myTurn || this.hintWaits) return;
+    if (!this.hint) {
+      const turn = this.turn;
+      this.hintWaits = true;
+      this.tell();
+      try {
+        const thought = await this.ask(this.viewer, 'level-4', 5);
+        if (turn === this.turn) {
+          this.hint = thought.choice;
+          this.hintStep = 1;
+        }
+      } catch (error) {
+        this.trouble = String(error);
+      }
+      this.hintWaits = false;
+      this.tell();
+      return;
+    }
+    this.hintStep = Math.min(3, this.hintStep + 1);
+    if (this.hintStep === 3) this.chooseHint(this.hint.move);
+    this.tell();
+  }
+
+  /** The hinted move may belong to something that is not picked: it is shown all the same. */
+  private chooseHint(move: string): void {
+    this.chosen = move;
+    this.ghost = '';
+    this.show(move);
+  }
+
+  dropHint(): void {
+    this.hint = null;
+    this.hintStep = 0;
+    this.tell();
+  }
+
+  // ---- taking back ----
+
+  /** The last decision of a human that may be taken back, as a number of moves; -1 if none. */
+  private findUndo(): number {
+    const { moves, seats } = this.state;
+    if (this.curtain >= 0) return -1;
+    const limit = this.meta.practice ? 0 : this.s.engine.undoLimit(LIVE, (1 << seats) - 1);
+    for (let n = moves - 1; n >= limit; n--) if (this.isHuman(this.log[n].seat)) return n;
+    return -1;
+  }
+  get canUndo(): boolean { return this.undoTo >= 0; }
+  get canRedo(): boolean { return this.state.redo > 0 && this.curtain < 0; }
+
+  undo(): void {
+    if (this.undoTo < 0) return;
+    this.s.engine.rewind(LIVE, this.undoTo);
+    this.changed();
+  }
+
+  redo(): void {
+    if (!this.canRedo) return;
+    do this.s.engine.redo(LIVE);
+    while (this.s.engine.state(LIVE, -1).redo > 0 && !this.isHuman(this.s.engine.state(LIVE, -1).actor));
+    this.changed();
+  }
+}

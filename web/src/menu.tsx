@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// menu.tsx - what else one may do at a table: save, share, rules, settings, leave.
+import { useState } from 'preact/hooks';
+import { useApp } from './context.js';
+import { shareHash } from './deal.js';
+import { t } from './i18n.js';
+import { LIVE, type Match } from './match.js';
+import { Button, Dialog } from './parts.js';
+import { SettingsDialog } from './settingsdialog.js';
+
+/** Hands a text to the browser as a file. */
+export function saveFile(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+/** Copies, or says that it could not. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function MatchMenu({ match, onClose }: { match: Match; onClose: () => void }) {
+  const app = useApp();
+  const [settings, showSettings] = useState(false);
+  const [said, say] = useState('');
+  const { state } = match;
+  if (settings) return <SettingsDialog onClose={onClose} />;
+  const link = state.seed
+    ? location.origin + location.pathname + shareHash({ game: state.game, seats: state.seats, deal: state.seed, options: state.options })
+    : '';
+  return (
+    <Dialog title={app.game(state.game).title} onClose={onClose}>
+      <div class="menu">
+        <Button onClick={() => saveFile(`${state.game}-${match.meta.id}.town`, match.engine.record(LIVE))}>{t('Save as a file')}</Button>
+        {link && (
+          <Button onClick={async () => say((await copyText(link)) ? t('The link is copied.') : link)}>
+            {t('Copy a link to this deal')}
+          </Button>
+        )}
+        <a class="button" href={`#/rules/${state.game}`}><span>{t('Rules')}</span></a>
+        <Button onClick={() => showSettings(true)}>{t('Settings')}</Button>
+        <a class="button" href={`#/new/${state.game}`}><span>{t('New match')}</span></a>
+        <a class="button" href="#/"><span>{t('To the start page')}</span></a>
+      </div>
+      <p role="status" class="note wrap">{said}</p>
+      <p class="note">{t('Keys: R turns, U takes back, Y makes again, H hints, Enter confirms, Escape drops, arrows walk the board, + and − zoom.')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// movesdialog.tsx - every legal move as a list in words: for those who would rather read than point.
+import { useMemo, useState } from 'preact/hooks';
+import { t } from './i18n.js';
+import type { Match } from './match.js';
+import { Dialog } from './parts.js';
+
+const SHOWN = 200;
+
+export function MovesDialog({ match, onClose }: { match: Match; onClose: () => void }) {
+  const [find, setFind] = useState('');
+  const found = useMemo(() => {
+    const words = find.trim().toLowerCase();
+    return match.moves.filter((m) => !words || m.words.toLowerCase().includes(words) || m.move.toLowerCase().includes(words));
+  }, [find, match.moves]);
+  return (
+    <Dialog title={t('What you can do')} onClose={onClose}>
+      <input class="find" type="search" aria-label={t('Find a move')} placeholder={t('Find a move')} value={find}
+        onInput={(event) => setFind(event.currentTarget.value)} />
+      <ul class="moves">
+        {found.slice(0, SHOWN).map((move) => (
+          <li key={move.move}>
+            <button type="button" data-notation={move.move} onClick={() => { match.choose(move.move); onClose(); }}>
+              <span>{move.words}</span><code>{move.move}</code>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length > SHOWN && <p class="note">{t('Type something to see the rest.')}</p>}
+    </Dialog>
+  );
+}

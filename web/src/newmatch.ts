@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// newmatch.ts - deals a match on the scratch table and hands it over as something kept.
+import type { App } from './context.js';
+import type { TableSetup } from './engine.js';
+import { freshDealId } from './deal.js';
+import { SCRATCH } from './match.js';
+import type { SavedMatch } from './store.js';
+
+export const randomBytes = (bytes: Uint8Array): Uint8Array => crypto.getRandomValues(bytes);
+
+/** Everybody's seed for a short deal id. */
+export const seedOfDeal = (app: App, id: string): string => app.engine.daily('deal', id);
+
+/** Throws the engine's refusal when the set-up is not possible. */
+export function dealMatch(app: App, setup: TableSetup, more: Partial<SavedMatch> = {}): SavedMatch {
+  app.engine.open(SCRATCH, setup);
+  return savedFromScratch(app, more);
+}
+
+/** What lies on the scratch table, as a new match. */
+export function savedFromScratch(app: App, more: Partial<SavedMatch> = {}): SavedMatch {
+  const state = app.engine.state(SCRATCH, -1);
+  return {
+    id: freshDealId(randomBytes).toLowerCase(), game: state.game, record: app.engine.record(SCRATCH),
+    updated: Date.now(), moves: state.moves, over: state.over, actor: state.actor,
+    practice: false, daily: '', learn: false, ...more,
+  };
+}
+
+/** Reads a .town file. Throws the engine's refusal, which names the line. */
+export function readRecord(app: App, text: string): SavedMatch {
+  app.engine.load(SCRATCH, text);
+  return savedFromScratch(app);
+}

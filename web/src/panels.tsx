@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// panels.tsx - the figures beside the board: players, live score with its lines explained, log, hint.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Line, Score } from './engine.js';
+import { seatName, seatNote } from './facts.js';
+import { delta, points, t } from './i18n.js';
+import type { Match } from './match.js';
+import { Button, IconButton, Panel, SeatMark } from './parts.js';
+
+/** One line of a score: pointing at it shows on the board what counts; opening it tells why. */
+function LineRow({ line, change, match }: { line: Line; change: number | null; match: Match }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <li class={match.highlight === line.id ? 'pointed' : ''}>
+      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}
+        onPointerEnter={() => match.point(line.id)} onPointerLeave={() => match.point('')}
+        onFocus={() => match.point(line.id)} onBlur={() => match.point('')}>
+        <span class="line-name">{line.name}</span>
+        <span class={`figure${line.points < 0 ? ' bad' : ''}`}>{points(line.points)}</span>
+        {change !== null && <span class={`delta${change ? ' on' : ''}`}>{delta(change)}</span>}
+      </button>
+      {open && <p class="note">{line.help}</p>}
+    </li>
+  );
+}
+
+/** How far the table is: now, after the move that is shown, and the target. */
+function Gauge({ total, after, target }: { total: number; after: number | null; target: number }) {
+  const most = Math.max(target * 1.14, total, after ?? 0, 1);
+  const share = (n: number): number => Math.max(0, Math.min(100, (100 * n) / most));
+  return (
+    <svg class="gauge" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+      <rect width="100" height="8" y="3" class="f-inset" />
+      {after !== null && <rect width={share(after)} height="8" y="3" class="f-soft s-accent" vector-effect="non-scaling-stroke" />}
+      <rect width={share(Math.min(total, after ?? total))} height="8" y="3" class="f-ink" />
+      <rect x={share(target)} y="0" width=".7" height="12" class="f-accent" />
+    </svg>
+  );
+}
+
+export function ScorePanel({ match }: { match: Match }) {
+  const { state, preview, viewer } = match;
+  const alone = state.scores.length === 1;
+  const mine: Score = state.scores[alone ? 0 : Math.max(0, viewer)];
+  const shown = preview !== null && match.myTurn;
+  const change = shown ? preview.after - preview.before : 0;
+  return (
+    <Panel title={alone ? t('City score') : t('Your score')} icon="prestige" class="score"
+      note={mine.target !== null ? t('target {n}', { n: mine.target }) : undefined}>
+      <p class="total" aria-live="off">
+        <span class="figure">{points(mine.total)}</span>
+        {shown && <><span class="arrow" aria-hidden="true">→</span><span class="figure accent">{points(mine.total + change)}</span></>}
+        {mine.target !== null && (
+          <small>{mine.total + change >= mine.target ? t('target reached') : t('{n} to go', { n: mine.target - mine.total - change })}</small>
+        )}
+      </p>
+      {mine.target !== null && <Gauge total={mine.total} after={shown ? mine.total + change : null} target={mine.target} />}
+      <ul class="lines">
+        {mine.lines.map((line) => (
+          <LineRow key={line.id} line={line} match={match} change={shown ? preview.lines[line.id] ?? 0 : null} />
+        ))}
+      </ul>
+      {mine.facts.some((f) => f.points !== 0) && (
+        <details><summary>{t('Also worth knowing')}</summary>
+          <ul class="facts">{mine.facts.filter((f) => f.points !== 0).map((fact) => (
+            <li key={fact.id} title={fact.help}><span>{fact.name}</span><span>{points(fact.points)}</span></li>
+          ))}</ul>
+        </details>
+      )}
+    </Panel>
+  );
+}
+
+export function PlayersPanel({ match }: { match: Match }) {
+  const { state, viewer } = match;
+  const coop = state.scores.length === 1;
+  return (
+    <Panel title={t('Players')} icon="people" class="players">
+      <ul>
+        {state.players.map((_, seat) => (
+          <li key={seat} class={state.actor === seat ? 'active' : ''}>
+            <SeatMark seat={seat} name={seatName(state, seat)} />
+            <span><strong>{seatName(state, seat)}</strong><small>{seatNote(state, seat, viewer)}</small></span>
+            {!coop && <span class="figure">{state.scores[seat].out ? t('out') : points(state.scores[seat].total)}</span>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+export function LogPanel({ match }: { match: Match }) {
+  const { state, log } = match;
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => { list.current?.scrollTo({ top: 0 }); }, [log.length]);
+  return (
+    <Panel title={t('Log')} icon="log" class="log">
+      <ol ref={list} tabIndex={0} aria-label={t('Log')}>
+        {log.slice(-60).reverse().map((entry, i) => (
+          <li key={log.length - i} class={i === 0 ? 'hot' : ''}>
+            <SeatMark seat={entry.seat} name={seatName(state, entry.seat)} />
+            <span><span class="unseen">{seatName(state, entry.seat)}: </span>{entry.words}</span>
+          </li>
+        ))}
+      </ol>
+      {log.length === 0 && <p class="note">{t('Nothing has happened yet.')}</p>}
+    </Panel>
+  );
+}
+
+export function HintPanel({ match }: { match: Match }) {
+  const { hint, hintStep } = match;
+  if (!hint && !match.hintWaits) return null;
+  return (
+    <section class="panel hint" aria-label={t('Hint')} aria-live="polite">
+      <IconButton icon="close" label={t('Close')} class="corner" onClick={() => match.dropHint()} />
+      {!hint && <p>{t('Thinking about it…')}</p>}
+      {hint && hintStep >= 1 && <p><strong>{t('Where to look')}</strong> {hint.where}</p>}
+      {hint && hintStep >= 2 && <p><strong>{t('Why')}</strong> {hint.why}</p>}
+      {hint && hintStep >= 3 && <p><strong>{t('The move')}</strong> {hint.words}</p>}
+      {hint && hintStep < 3 && (
+        <Button onClick={() => void match.nextHint()}>{hintStep === 1 ? t('Tell me why') : t('Show me the move')}</Button>
+      )}
+    </section>
+  );
+}

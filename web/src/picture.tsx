@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// picture.tsx - one part of a scene: sets the engine's SVG into the page by morphing what is there, so
+// that focus and unchanged pieces stay, and turns clicks, taps and keys into moves and selections.
+import morphdom from 'morphdom';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+export interface PictureEvents {
+  onMove?: (move: string) => void;
+  onSelect?: (select: string) => void;
+  onHover?: (move: string) => void;
+}
+
+const CHOICE = '[data-move],[data-select]';
+
+/** The choice that follows `from` in this direction: near, and rather straight ahead than aside. */
+export function nextInDirection<T extends { x: number; y: number }>(from: T, all: readonly T[], key: string): T | null {
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
+  let best: T | null = null;
+  let least = Infinity;
+  for (const to of all) {
+    const ahead = (to.x - from.x) * dx + (to.y - from.y) * dy;
+    const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
+    if (to === from || ahead <= 0.5) continue;
+    const cost = ahead + 2.2 * aside;
+    if (cost < least) [best, least] = [to, cost];
+  }
+  return best;
+}
+
+function walk(root: Element, from: Element, key: string): boolean {
+  const places = [...root.querySelectorAll<SVGGElement>(CHOICE)].map((element) => {
+    const box = element.getBoundingClientRect();
+    return { element, x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  });
+  const here = places.find((p) => p.element === from);
+  const next = here && nextInDirection(here, places, key);
+  if (!next) return false;
+  next.element.focus();
+  return true;
+}
+
+/** Morphs `host`'s only child into the given SVG. */
+export function setPicture(host: HTMLElement, svg: string): void {
+  const old = host.firstElementChild;
+  if (!svg) {
+    host.replaceChildren();
+    return;
+  }
+  if (!old) {
+    host.innerHTML = svg;
+    return;
+  }
+  const parsed = document.createElement('div');
+  parsed.innerHTML = svg;
+  morphdom(old, parsed.firstElementChild!, {
+    onBeforeElUpdated: (from, to) => !from.isEqualNode(to),
+  });
+}
+
+export function Picture({ svg, label, class: name, onMove, onSelect, onHover }: PictureEvents & {
+  svg: string; label: string; class?: string;
+}) {
+  const host = useRef<HTMLDivElement>(null);
+  const drawn = useRef('');
+  useLayoutEffect(() => {
+    if (drawn.current === svg) return;
+    drawn.current = svg;
+    const focused = document.activeElement;
+    const id = focused && host.current!.contains(focused) ? focused.id : '';
+    setPicture(host.current!, svg);
+    if (id && document.activeElement === document.body) {
+      const again = document.getElementById(id) ?? host.current!.querySelector<SVGElement>(CHOICE);
+      (again as SVGElement | null)?.focus();
+    }
+  }, [svg]);
+
+  const activate = (element: Element): void => {
+    const move = element.getAttribute('data-move');
+    const select = element.getAttribute('data-select');
+    if (move !== null) onMove?.(move);
+    else if (select !== null) onSelect?.(select);
+  };
+  const choiceAt = (target: EventTarget | null) => (target as Element | null)?.closest?.(CHOICE) ?? null;
+  return (
+    <div ref={host} class={`picture ${name ?? ''}`} role="group" aria-label={label}
+      onClick={(event) => {
+        const choice = choiceAt(event.target);
+        if (choice) activate(choice);
+      }}
+      onKeyDown={(event) => {
+        const choice = choiceAt(event.target);
+        if (!choice) return;
+        if (event.key === 'Enter' || event.key === ' ') {
+          event.preventDefault();
+          activate(choice);
+        } else if (event.key.startsWith('Arrow') && walk(host.current!, choice, event.key)) {
+          event.preventDefault();
+        }
+      }}
+      onPointerOver={(event) => {
+        if (event.pointerType === 'mouse') onHover?.(choiceAt(event.target)?.getAttribute('data-move') ?? '');
+      }}
+      onPointerLeave={() => onHover?.('')} />
+  );
+}

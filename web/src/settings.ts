@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// settings.ts - what a reader has chosen, kept in localStorage; nothing here is about a match.
+
+export interface Settings {
+  language: string; // '' follows the browser
+  theme: 'auto' | 'light' | 'dark';
+  motion: boolean;
+  oneClick: boolean; // play at the first click, without preview
+  name: string;
+}
+
+const KEY = 'townhall.settings';
+const DEFAULTS: Settings = { language: '', theme: 'auto', motion: true, oneClick: false, name: '' };
+
+export function readSettings(storage: Pick<Storage, 'getItem'>): Settings {
+  try {
+    const kept = JSON.parse(storage.getItem(KEY) ?? '{}') as Partial<Settings>;
+    const found = { ...DEFAULTS };
+    if (typeof kept.language === 'string') found.language = kept.language;
+    if (kept.theme === 'light' || kept.theme === 'dark') found.theme = kept.theme;
+    if (typeof kept.motion === 'boolean') found.motion = kept.motion;
+    if (typeof kept.oneClick === 'boolean') found.oneClick = kept.oneClick;
+    if (typeof kept.name === 'string') found.name = kept.name.slice(0, 24);
+    return found;
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+export function keepSettings(storage: Pick<Storage, 'setItem'>, settings: Settings): void {
+  try {
+    storage.setItem(KEY, JSON.stringify(settings));
+  } catch { /* a browser that keeps nothing: the choice lasts as long as the tab */ }
+}
+
+/** The theme to show now. */
+export function themeNow(settings: Settings): 'light' | 'dark' {
+  if (settings.theme !== 'auto') return settings.theme;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** May things move? */
+export function motionNow(settings: Settings): boolean {
+  return settings.motion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

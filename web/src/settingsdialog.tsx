@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// settingsdialog.tsx - language, theme, motion, clicks, name.
+import { useApp } from './context.js';
+import { LANGUAGES, languageNow, t } from './i18n.js';
+import { Dialog, Icon } from './parts.js';
+import type { Settings } from './settings.js';
+
+export function LanguageMenu() {
+  const app = useApp();
+  return (
+    <label class="language">
+      <Icon name="globe" />
+      <select aria-label={t('Language')} value={app.settings.language || languageNow()}
+        onChange={(event) => void app.change({ language: event.currentTarget.value })}>
+        {Object.entries(LANGUAGES).map(([id, name]) => <option key={id} value={id} lang={id}>{name}</option>)}
+      </select>
+    </label>
+  );
+}
+
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const app = useApp();
+  const { settings } = app;
+  const check = (name: 'motion' | 'oneClick', words: string, note: string) => (
+    <label class="check">
+      <input type="checkbox" checked={settings[name]}
+        onChange={(event) => void app.change({ [name]: event.currentTarget.checked })} />
+      <span>{words}<small>{note}</small></span>
+    </label>
+  );
+  return (
+    <Dialog title={t('Settings')} onClose={onClose}>
+      <div class="form">
+        <label class="field"><span>{t('Your name')}</span>
+          <input maxLength={24} value={settings.name}
+            onChange={(event) => void app.change({ name: event.currentTarget.value.trim() })} />
+        </label>
+        <label class="field"><span>{t('Language')}</span>
+          <select value={settings.language} onChange={(event) => void app.change({ language: event.currentTarget.value })}>
+            <option value="">{t('As the browser')}</option>
+            {Object.entries(LANGUAGES).map(([id, name]) => <option key={id} value={id} lang={id}>{name}</option>)}
+          </select>
+        </label>
+        <label class="field"><span>{t('Colours')}</span>
+          <select value={settings.theme}
+            onChange={(event) => void app.change({ theme: event.currentTarget.value as Settings['theme'] })}>
+            <option value="auto">{t('As the system')}</option>
+            <option value="light">{t('Light')}</option>
+            <option value="dark">{t('Dark')}</option>
+          </select>
+        </label>
+        {check('motion', t('Moving pieces'), t('Cards and pieces glide to their places.'))}
+        {check('oneClick', t('Play at the first click'), t('Without the preview that a second click confirms.'))}
+      </div>
+    </Dialog>
+  );
+}

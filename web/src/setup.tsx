@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+// setup.tsx - before a match: who sits where, options, deck, deal.
+import { useEffect, useState } from 'preact/hooks';
+import { keepDeck, useApp } from './context.js';
+import { freshDealId, isSeed, readDealId, type Shared } from './deal.js';
+import type { OptionInfo, PlayerInfo } from './engine.js';
+import { BOT_NAMES, choiceTitle, LEVELS, levelTitle, optionTitle } from './facts.js';
+import { hasGuide } from './guides.js';
+import { t } from './i18n.js';
+import { goToMatch } from './matchscreen.js';
+import { dealMatch, randomBytes, seedOfDeal } from './newmatch.js';
+import { Button, Icon, Logo, Panel, SeatMark } from './parts.js';
+
+interface SeatChoice { kind: string; name: string } // kind: 'human' or a level
+
+function usual(count: number, name: string): SeatChoice[] {
+  return Array.from({ length: count }, (_, seat) =>
+    seat === 0 ? { kind: 'human', name } : { kind: 'level-3', name: '' });
+}
+
+function Seats({ seats, least, most, onChange }: {
+  seats: SeatChoice[]; least: number; most: number; onChange: (seats: SeatChoice[]) => void;
+}) {
+  const set = (seat: number, some: Partial<SeatChoice>): void =>
+    onChange(seats.map((s, i) => (i === seat ? { ...s, ...some } : s)));
+  const count = (n: number): void =>
+    onChange(Array.from({ length: n }, (_, i) => seats[i] ?? { kind: 'level-3', name: '' }));
+  return (
+    <Panel title={t('Players')} icon="people">
+      <div class="segments" role="radiogroup" aria-label={t('Number of players')}>
+        {Array.from({ length: most - least + 1 }, (_, i) => least + i).map((n) => (
+          <label key={n}><input type="radio" name="seats" checked={n === seats.length} onChange={() => count(n)} />
+            <span>{n}</span></label>
+        ))}
+      </div>
+      <ul class="seat-choices">
+        {seats.map((choice, seat) => {
+          const name = choice.kind === 'human' ? choice.name || t('Player {n}', { n: seat + 1 }) : BOT_NAMES[seat];
+          return (
+            <li key={seat}>
+              <SeatMark seat={seat} name={name} />
+              <select aria-label={t('Who plays seat {n}', { n: seat + 1 })} value={choice.kind}
+                onChange={(event) => set(seat, { kind: event.currentTarget.value })}>
+                <option value="human">{t('Human')}</option>
+                {LEVELS.map((level) => (
+                  <option key={level} value={level}>{t('Bot: {level}', { level: levelTitle(level) })}</option>
+                ))}
+              </select>
+              {choice.kind === 'human'
+                ? <input aria-label={t('Name of seat {n}', { n: seat + 1 })} maxLength={24} value={choice.name}
+                    placeholder={t('Player {n}', { n: seat + 1 })}
+                    onInput={(event) => set(seat, { name: event.currentTarget.value })} />
+                : <span class="note"><Icon name="bot" />{BOT_NAMES[seat]}</span>}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+function Options({ options, chosen, seats, onChange }: {
+  options: OptionInfo[]; chosen: Record<string, string>; seats: number; onChange: (name: string, choice: string) => void;
+}) {
+  return (
+    <>
+      {options.map((option) => {
+        const only = option.onlySeats !== 0 && !((option.onlySeats >> seats) & 1);
+        return (
+          <label class="field" key={option.name}><span>{optionTitle(option.name)}</span>
+            <select value={only ? option.choices[0] : chosen[option.name] ?? option.choices[0]} disabled={only}
+              onChange={(event) => onChange(option.name, event.currentTarget.value)}>
+              {option.choices.map((choice) => <option key={choice} value={choice}>{choiceTitle(choice)}</option>)}
+            </select>
+          </label>
+        );
+      })}
+    </>
+  );
+}
+
+/** The choices that may be made with this number of seats. */
+function validOptions(options: OptionInfo[], chosen: Record<string, string>, seats: number): Record<string, string> {
+  const valid: Record<string, string> = {};
+  for (const option of options) {
+    const choice = chosen[option.name];
+    const only = option.onlySeats !== 0 && !((option.onlySeats >> seats) & 1);
+    if (choice && option.choices.includes(choice) && !only) valid[option.name] = choice;
+  }
+  return valid;
+}
+
+export function SetupScreen({ shared }: { shared: Partial<Shared> }) {
+  const app = useApp();
+  const game = app.game(shared.game!);
+  const count = Math.min(game.maxSeats, Math.max(game.minSeats, shared.seats ?? Math.max(2, game.minSeats)));
+  const [seats, setSeats] = useState(() => usual(count, app.settings.name));
+  const [deck, setDeck] = useState(0);
+  const [options, setOptions] = useState<Record<string, string>>(shared.options ?? {});
+  const [deal, setDeal] = useState(() => shared.deal ?? freshDealId(randomBytes));
+  const [practice, setPractice] = useState(false);
+  const [trouble, setTrouble] = useState('');
+  useEffect(() => { document.title = `${game.title} \u2013 Townhall`; }, [game]);
+  const info = game.decks.find((d) => d.slot === deck) ?? game.decks[0];
+
+  const begin = (learn: boolean): void => {
+    const words = deal.trim().toLowerCase();
+    const id = readDealId(deal);
+    if (!isSeed(words) && !id) {
+      setTrouble(t('A deal id has twelve letters or digits, a seed 64 hex digits.'));
+      return;
+    }
+    const players: PlayerInfo[] = seats.map((s) =>
+      s.kind === 'human' ? { name: s.name.trim(), bot: false } : { name: s.kind, bot: true });
+    try {
+      const setup = learn
+        ? { game: game.id, deck: 0, seats: Math.max(2, game.minSeats), options: {}, seed: app.engine.daily('learn', game.id),
+            players: usual(Math.max(2, game.minSeats), app.settings.name).map((s) =>
+              s.kind === 'human' ? { name: s.name, bot: false } : { name: 'level-1', bot: true }) }
+        : { game: game.id, deck: info.slot, seats: seats.length, options: validOptions(info.options, options, seats.length),
+            seed: id ? seedOfDeal(app, id) : words, players };
+      goToMatch(dealMatch(app, setup, { practice, learn }));
+    } catch (error) {
+      setTrouble((error as Error).message);
+    }
+  };
+  const upload = async (event: Event): Promise<void> => {
+    const input = event.target as HTMLInputElement;
+    const file = input.files?.[0];
+    if (!file) return;
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const name = file.name.replace(/\.deck$/, '').replace(/\s+/g, '-').slice(0, 40);
+      setDeck(app.addDeck(game.id, name, bytes));
+      keepDeck(game.id, name, bytes);
+      setTrouble('');
+    } catch (error) {
+      setTrouble(`${file.name}:${(error as Error).message}`);
+    }
+    input.value = '';
+  };
+
+  return (
+    <div class="setup">
+      <header class="bar">
+        <a class="brand" href="#/" aria-label={t('To the start page')}><Logo /><span><small>Townhall</small><strong>{game.title}</strong></span></a>
+        <a class="button" href={`#/rules/${game.id}`}><span>{t('Rules')}</span></a>
+      </header>
+      <main>
+        <h1>{t('New match: {game}', { game: game.title })}</h1>
+        <p class="note">{game.about}</p>
+        {trouble && <p class="trouble" role="alert">{trouble}</p>}
+        <form onSubmit={(event) => { event.preventDefault(); begin(false); }}>
+          <Seats seats={seats} least={game.minSeats} most={game.maxSeats} onChange={setSeats} />
+          <Panel title={t('Rules and deal')} icon="cards">
+            <div class="form">
+              <Options options={info.options} chosen={options} seats={seats.length}
+                onChange={(name, choice) => setOptions({ ...options, [name]: choice })} />
+              <div class="field"><span>{t('Deck')}</span>
+                <div class="row">
+                  <select aria-label={t('Deck')} value={String(deck)} onChange={(event) => setDeck(Number(event.currentTarget.value))}>
+                    {game.decks.map((d) => <option key={d.slot} value={String(d.slot)}>{d.slot === 0 ? t('Standard') : d.name}</option>)}
+                  </select>
+                  <label class="button file"><span>{t('Own deck file')}</span>
+                    <input type="file" accept=".deck,text/plain" onChange={upload} /></label>
+                </div>
+              </div>
+              <div class="field"><span>{t('Deal')}</span>
+                <div class="row">
+                  <input aria-label={t('Deal id or seed')} value={deal} spellcheck={false}
+                    onInput={(event) => setDeal(event.currentTarget.value)} />
+                  <Button onClick={() => setDeal(freshDealId(randomBytes))}>{t('Another')}</Button>
+                </div>
+              </div>
+              <label class="check">
+                <input type="checkbox" checked={practice} onChange={(event) => setPractice(event.currentTarget.checked)} />
+                <span>{t('Practice match')}<small>{t('Any move may be taken back, also when it showed a card.')}</small></span>
+              </label>
+            </div>
+          </Panel>
+          <div class="row end">
+            {hasGuide(game.id) && <Button icon="hint" onClick={() => begin(true)}>{t('Guided first match')}</Button>}
+            <button type="submit" class="button primary"><Icon name="play" /><span>{t('Begin')}</span></button>
+          </div>
+        </form>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+// start.tsx - the start page: the four games, matches to go on with, the deal of the day, deals to share.
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useApp } from './context.js';
+import { readDealId, streak, today } from './deal.js';
+import type { GameInfo, State } from './engine.js';
+import { MINUTES, ORDER, seatName } from './facts.js';
+import { t, tn } from './i18n.js';
+import { goToMatch } from './matchscreen.js';
+import { SCRATCH } from './match.js';
+import { dealMatch, readRecord } from './newmatch.js';
+import { Button, Icon, IconButton, Logo, Panel, SeatMark } from './parts.js';
+import { SAMPLES } from './samples.js';
+import { LanguageMenu, SettingsDialog } from './settingsdialog.js';
+import { Skyline } from './skyline.js';
+import { allDaily, allMatches, type DailyResult, dropMatch, type SavedMatch } from './store.js';
+
+/** A position worth looking at, drawn by the game's own scene. */
+function Sample({ game }: { game: string }) {
+  const app = useApp();
+  const svg = useMemo(() => {
+    const record = SAMPLES[game];
+    if (!record) return '';
+    app.engine.load(SCRATCH, record);
+    const part = app.engine.parts(SCRATCH).findIndex((p) => p.place === 'board');
+    if (part < 0) return '';
+    return app.engine.scene(SCRATCH, 0, part, 0,
+      { compact: false, choices: false, select: '', ghost: '', bubble: '', highlight: '' });
+  }, [game]);
+  // The picture is decoration here: its ids would double those of a table, and nobody reads it out.
+  const quiet = svg.replace(/ id="[^"]*"/g, '').replace(/ (role|aria-label)="[^"]*"/g, '')
+    .replace('<svg ', '<svg preserveAspectRatio="xMidYMid slice" ');
+  return <div class={`sample sample-${game}`} aria-hidden="true" dangerouslySetInnerHTML={{ __html: quiet }} />;
+}
+
+function GameCard({ game }: { game: GameInfo }) {
+  const players = game.minSeats === game.maxSeats
+    ? tn('{n} player', '{n} players', game.maxSeats)
+    : t('{least}\u2013{most} players', { least: game.minSeats, most: game.maxSeats });
+  return (
+    <article class="game-card" aria-labelledby={`title-${game.id}`}>
+      <Sample game={game.id} />
+      <div class="game-words">
+        <h2 id={`title-${game.id}`}>{game.title}{game.cooperative && <span class="tag">{t('together')}</span>}</h2>
+        <p>{game.about}</p>
+        <p class="note"><Icon name="people" />{players} · {t('{n} min', { n: MINUTES[game.id] ?? 30 })}</p>
+        <div class="row">
+          <a class="button primary" href={`#/new/${game.id}`}><Icon name="play" /><span>{t('Play')}</span></a>
+          <a class="button" href={`#/rules/${game.id}`}><span>{t('Rules')}</span></a>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function GoOn({ matches, onDrop }: { matches: SavedMatch[]; onDrop: (id: string) => void }) {
+  const app = useApp();
+  const rows = useMemo(() => matches.map((match) => {
+    try {
+      app.engine.load(SCRATCH, match.record);
+      return { match, state: app.engine.state(SCRATCH, -1) as State };
+    } catch {
+      return { match, state: null };
+    }
+  }), [matches]);
+  return (
+    <Panel title={t('Go on')} icon="clock" class="go-on">
+      {rows.length === 0 && <p class="note">{t('Matches you begin wait here until you come back.')}</p>}
+      <ul>
+        {rows.map(({ match, state }) => (
+          <li key={match.id}>
+            <a href={`#/match/${match.id}`}>
+              <strong>{app.game(match.game)?.title ?? match.game}</strong>
+              <span class="note">
+                {match.over ? t('finished') : tn('{n} move', '{n} moves', match.moves)}
+                {!match.over && state && ` · ${t('{name} to move', { name: seatName(state, match.actor) })}`}
+              </span>
+              <span class="marks">{state?.players.map((_, seat) => <SeatMark seat={seat} name={seatName(state, seat)} />)}</span>
+            </a>
+            <IconButton icon="close" label={t('Forget this match')} onClick={() => onDrop(match.id)} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Daily({ results }: { results: DailyResult[] }) {
+  const app = useApp();
+  const day = today(new Date());
+  const done = results.find((r) => r.date === day);
+  const days = streak(results.map((r) => r.date), day);
+  const play = (): void => {
+    goToMatch(dealMatch(app, {
+      game: 'urbanista', deck: 0, seats: 1, options: {}, seed: app.engine.daily('urbanista', day),
+      players: [{ name: app.settings.name, bot: false }],
+    }, { daily: day, id: `daily-${day}` }));
+  };
+  return (
+    <Panel title={t('Deal of the day')} icon="target" note={day} class="daily">
+      <p class="note">{t('Urbanista alone, the same cards for everybody today.')}</p>
+      <div class="row">
+        <Button primary={!done} icon="play" onClick={done ? () => { location.hash = `#/match/daily-${day}`; } : play}>
+          {done ? t('Look again') : t('Play today')}
+        </Button>
+        {done && <strong>{t('{total} of {target}', { total: done.total, target: done.target })}</strong>}
+        {days > 0 && <span class="note">{tn('{n} day in a row', '{n} days in a row', days)}</span>}
+      </div>
+    </Panel>
+  );
+}
+
+function Share({ onTrouble }: { onTrouble: (words: string) => void }) {
+  const app = useApp();
+  const [words, setWords] = useState('');
+  const join = (event: Event): void => {
+    event.preventDefault();
+    const link = /#\/new\/.*$/.exec(words)?.[0];
+    const id = readDealId(words);
+    if (link) location.hash = link;
+    else if (id) location.hash = `#/new/urbanista?deal=${id}`;
+    else onTrouble(t('This is neither a link nor a deal id.'));
+  };
+  const open = async (event: Event): Promise<void> => {
+    const input = event.target as HTMLInputElement;
+    const file = input.files?.[0];
+    if (!file) return;
+    try {
+      goToMatch(readRecord(app, await file.text()));
+    } catch (error) {
+      onTrouble(`${file.name}: ${(error as Error).message}`);
+    }
+    input.value = '';
+  };
+  return (
+    <Panel title={t('Share and open')} icon="people" class="share">
+      <p class="note">{t('Play a friend\u2019s deal, or open a saved match.')}</p>
+      <form class="row" onSubmit={join}>
+        <input aria-label={t('Link or deal id')} placeholder="ABCD-EFGH-JKLM" value={words}
+          onInput={(event) => setWords(event.currentTarget.value)} />
+        <button class="button" type="submit"><span>{t('Take it')}</span></button>
+        <label class="button file"><span>{t('Open a file')}</span>
+          <input type="file" accept=".town,text/plain" onChange={open} /></label>
+      </form>
+    </Panel>
+  );
+}
+
+export function StartScreen() {
+  const app = useApp();
+  const [matches, setMatches] = useState<SavedMatch[]>([]);
+  const [results, setResults] = useState<DailyResult[]>([]);
+  const [settings, showSettings] = useState(false);
+  const [trouble, setTrouble] = useState('');
+  useEffect(() => {
+    document.title = 'Townhall';
+    void allMatches().then((all) => setMatches(all.slice(0, 12)));
+    void allDaily().then(setResults);
+  }, []);
+  const games = ORDER.map((id) => app.game(id)).filter(Boolean);
+  const others = app.games.filter((g) => !ORDER.includes(g.id));
+  return (
+    <div class="start">
+      <header class="hero">
+        <Skyline />
+        <div class="hero-row">
+          <Logo />
+          <div><h1>Townhall</h1><p>{t('four city-building games')}</p></div>
+          <LanguageMenu />
+          <IconButton icon="settings" label={t('Settings')} onClick={() => showSettings(true)} />
+        </div>
+      </header>
+      <main>
+        {trouble && <p class="trouble" role="alert">{trouble}</p>}
+        <div class="game-cards">{[...games, ...others].map((game) => <GameCard key={game.id} game={game} />)}</div>
+        <div class="start-panels">
+          <GoOn matches={matches} onDrop={(id) => {
+            void dropMatch(id);
+            setMatches(matches.filter((m) => m.id !== id));
+          }} />
+          <div class="start-side">
+            {app.game('urbanista') && <Daily results={results} />}
+            <Share onTrouble={setTrouble} />
+          </div>
+        </div>
+      </main>
+      {settings && <SettingsDialog onClose={() => showSettings(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// sw.ts - the service worker: keeps the whole page after the first load, so that it works offline. A new
+// build has a new name; its files are fetched while the old ones still serve, then take over.
+declare const BUILD: string;
+declare const FILES: string[];
+declare const self: ServiceWorkerGlobalScope;
+
+const CACHE = `townhall-${BUILD}`;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(caches.keys()
+    .then((names) => Promise.all(names.filter((n) => n.startsWith('townhall-') && n !== CACHE).map((n) => caches.delete(n))))
+    .then(() => self.clients.claim()));
+});
+
+self.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== 'GET' || url.origin !== self.location.origin || url.pathname === '/healthz') return;
+  const answer = async (): Promise<Response> => {
+    const cache = await caches.open(CACHE);
+    if (event.request.mode === 'navigate') {
+      // A page that may have changed: ask first, fall back to what was kept.
+      try {
+        return await fetch(event.request);
+      } catch {
+        return (await cache.match('/')) ?? Response.error();
+      }
+    }
+    return (await cache.match(event.request)) ?? fetch(event.request);
+  };
+  event.respondWith(answer());
+});

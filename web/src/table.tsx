@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT
+// table.tsx - the table: bar, players, board, what to choose from, figures, log. Lays out the scene's
+// parts by their places and knows nothing of what they show.
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useApp } from './context.js';
+import { Curtain } from './curtain.js';
+import { EndPanel } from './end.js';
+import type { PartInfo, SceneStyle } from './engine.js';
+import { seatName, seatNote } from './facts.js';
+import { Guide } from './guide.js';
+import { delta, points, t, tn } from './i18n.js';
+import { useKeys } from './keys.js';
+import { LIVE, type Match, REVIEW } from './match.js';
+import { MatchMenu } from './menu.js';
+import { glide, remember } from './motion.js';
+import { HintPanel, LogPanel, PlayersPanel, ScorePanel } from './panels.js';
+import { Button, Icon, IconButton, Logo, SeatMark } from './parts.js';
+import { Picture } from './picture.js';
+import { motionNow } from './settings.js';
+import { MovesDialog } from './movesdialog.js';
+import { ZoomFrame } from './zoom.js';
+
+type Width = 'phone' | 'medium' | 'wide';
+
+function widthNow(): Width {
+  return innerWidth < 700 ? 'phone' : innerWidth < 1100 ? 'medium' : 'wide';
+}
+
+function useWidth(): Width {
+  const [width, set] = useState(widthNow);
+  useEffect(() => {
+    const changed = (): void => set(widthNow());
+    addEventListener('resize', changed);
+    return () => removeEventListener('resize', changed);
+  }, []);
+  return width;
+}
+
+/** Redraws with every change of the match, and lets pieces glide when the position changed. */
+function useMatch(match: Match, root: { current: Element | null }, moving: () => boolean): void {
+  const [, again] = useState(0);
+  const before = useRef<ReturnType<typeof remember> | null>(null);
+  const position = useRef(match.position);
+  useEffect(() => match.subscribe(() => {
+    if (position.current !== match.position && root.current && moving()) before.current = remember(root.current);
+    position.current = match.position;
+    again((n) => n + 1);
+  }), [match]);
+  useLayoutEffect(() => {
+    if (before.current && root.current) glide(root.current, before.current);
+    before.current = null;
+  });
+}
+
+function Bar({ match, onSheet, width }: { match: Match; onSheet: () => void; width: Width }) {
+  const app = useApp();
+  const { state } = match;
+  const [menu, showMenu] = useState(false);
+  return (
+    <header class="bar">
+      <a class="brand" href="#/" aria-label={t('To the start page')}>
+        <Logo /><span><small>Townhall</small><strong>{app.game(state.game).title}</strong></span>
+      </a>
+      <span class="progress">{state.over ? t('finished') : tn('{n} move', '{n} moves', state.moves)}</span>
+      <ul class="seat-chips" aria-label={t('Players')}>
+        {state.players.map((_, seat) => (
+          <li key={seat} class={state.actor === seat ? 'active' : ''} aria-current={state.actor === seat ? 'true' : undefined}>
+            <SeatMark seat={seat} name={seatName(state, seat)} />
+            <span>{seatName(state, seat)}</span>
+          </li>
+        ))}
+      </ul>
+      <div class="tools">
+        <IconButton icon="undo" label={t('Undo')} disabled={!match.canUndo} onClick={() => match.undo()} />
+        <IconButton icon="redo" label={t('Redo')} disabled={!match.canRedo} onClick={() => match.redo()} />
+        <IconButton icon="hint" label={t('Hint')} disabled={!match.myTurn} onClick={() => void match.nextHint()} />
+        {width !== 'wide' && <IconButton icon="log" label={t('Figures and log')} onClick={onSheet} />}
+        <IconButton icon="menu" label={t('Menu')} onClick={() => showMenu(true)} />
+      </div>
+      {menu && <MatchMenu match={match} onClose={() => showMenu(false)} />}
+    </header>
+  );
+}
+
+function ActionPanel({ match, pictures }: { match: Match; pictures: preact.JSX.Element[] }) {
+  const { state } = match;
+  const [list, showList] = useState(false);
+  const shown = match.moves.find((m) => m.move === match.chosen);
+  const change = match.preview ? match.preview.after - match.preview.before : 0;
+  const prompt = match.myTurn
+    ? shown?.words ?? t('Your turn')
+    : state.actor >= 0 && !match.isHuman(state.actor)
+      ? t('{name} is thinking…', { name: seatName(state, state.actor) })
+      : t('{name} to move', { name: seatName(state, state.actor) });
+  return (
+    <section class="panel action" aria-label={t('Your move')}>
+      <div class="action-head">
+        <h2 class="prompt">{prompt}</h2>
+        {match.trouble && <p class="trouble" role="alert">{match.trouble}</p>}
+        <div class="row">
+          {match.myTurn && match.canTurn && <Button icon="rotate" onClick={() => match.turnPicked()} title="R">{t('Turn')}</Button>}
+          {match.myTurn && <Button onClick={() => showList(true)}>{tn('{n} move possible', '{n} moves possible', match.moves.length)}</Button>}
+          {match.myTurn && match.humans >= 0 && (
+            <Button primary icon="check" class="confirm" disabled={!match.chosen} onClick={() => match.play(match.chosen)}>
+              {match.chosen && change ? t('Confirm, {change}', { change: delta(change) }) : t('Confirm')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {pictures}
+      {list && <MovesDialog match={match} onClose={() => showList(false)} />}
+    </section>
+  );
+}
+
+export function TableScreen({ match }: { match: Match }) {
+  const app = useApp();
+  const root = useRef<HTMLDivElement>(null);
+  const width = useWidth();
+  const [sheet, showSheet] = useState(false);
+  const [review, setReview] = useState(-1); // a number of moves, while looking back
+  useMatch(match, root, () => motionNow(app.settings));
+  useKeys(match);
+  useEffect(() => app.onChange(() => match.reword()), [match]);
+  useEffect(() => { document.title = `${app.game(match.state.game).title} \u2013 Townhall`; }, [match]);
+  useEffect(() => { setReview(-1); }, [match.position]);
+
+  const { state } = match;
+  const viewer = Math.max(0, match.viewer);
+  const style: SceneStyle = {
+    compact: width === 'phone', choices: match.myTurn && review < 0, select: match.select,
+    ghost: review < 0 ? match.ghost : '', highlight: match.highlight,
+    bubble: match.preview ? pointsWords(match.preview.after - match.preview.before) : '',
+  };
+  const draw = (part: PartInfo, seat: number) => {
+    const index = match.parts.indexOf(part);
+    const svg = match.curtain >= 0 ? ''
+      : app.engine.scene(review >= 0 ? REVIEW : LIVE, match.viewer, index, seat, style);
+    return (
+      <Picture key={`${part.id}-${seat}`} svg={svg} label={part.title} class={`part-${part.id}`}
+        onMove={(move) => match.choose(move, app.settings.oneClick)}
+        onSelect={(select) => match.pick(select)} onHover={(move) => match.hover(move)} />
+    );
+  };
+  const at = (place: PartInfo['place']): PartInfo[] => match.parts.filter((p) => p.place === place);
+  const seats = state.players.map((_, seat) => seat).filter((seat) => seat !== viewer);
+  const coop = state.scores.length === 1;
+
+  const left = (
+    <>
+      {coop && <PlayersPanel match={match} />}
+      {coop && <ScorePanel match={match} />}
+      {at('seat').length > 0 && seats.map((seat) => (
+        <section class="panel seat-panel" key={seat} aria-label={seatName(state, seat)}>
+          <h2 class={`seat-head${state.actor === seat ? ' active' : ''}`}>
+            <SeatMark seat={seat} name={seatName(state, seat)} />
+            <span>{seatName(state, seat)}<small>{seatNote(state, seat, match.viewer)}</small></span>
+            {!coop && <span class="figure"><Icon name="prestige" />{points(state.scores[seat].total)}</span>}
+          </h2>
+          {at('seat').map((part) => draw(part, seat))}
+        </section>
+      ))}
+    </>
+  );
+  const right = (
+    <>
+      {at('side').map((part) => (
+        <section class="panel side-part" key={part.id} aria-label={part.title}>
+          <h2 class="panel-head"><span>{part.title}</span></h2>
+          {draw(part, viewer)}
+        </section>
+      ))}
+      {!coop && <ScorePanel match={match} />}
+      <LogPanel match={match} />
+    </>
+  );
+  return (
+    <div class={`table ${width}`} ref={root}>
+      <Bar match={match} width={width} onSheet={() => showSheet(!sheet)} />
+      <div class="columns">
+        {width !== 'phone' && <aside class="left" aria-label={t('Players')}>{left}</aside>}
+        <main class="middle">
+          {width === 'phone' && <PhoneFigures match={match} />}
+          <div class="board"><ZoomFrame>{at('board').map((part) => draw(part, viewer))}</ZoomFrame></div>
+          <HintPanel match={match} />
+          {match.meta.learn && !state.over && <Guide match={match} />}
+          {state.over
+            ? <EndPanel match={match} review={review} onReview={setReview} />
+            : <ActionPanel match={match} pictures={at('action').map((part) => draw(part, viewer))} />}
+        </main>
+        {width === 'wide' && <aside class="right" aria-label={t('Figures and log')}>{right}</aside>}
+      </div>
+      {width !== 'wide' && sheet && (
+        <aside class="sheet" aria-label={t('Figures and log')}>
+          <IconButton icon="close" label={t('Close')} class="corner" onClick={() => showSheet(false)} />
+          {width === 'phone' && left}{right}
+        </aside>
+      )}
+      {match.curtain >= 0 && <Curtain match={match} />}
+      <p class="unseen" role="status" aria-live="polite">{announcement(match)}</p>
+    </div>
+  );
+}
+
+function pointsWords(change: number): string {
+  return change ? tn('{d} point', '{d} points', Math.abs(change), { d: delta(change) }) : delta(0);
+}
+
+/** What a screen reader tells after every change of the position. */
+function announcement(match: Match): string {
+  const last = match.log[match.log.length - 1];
+  const told = last ? `${seatName(match.state, last.seat)}: ${last.words}. ` : '';
+  if (match.state.over) return told + t('The match is over.');
+  return told + (match.myTurn ? t('Your turn') : '');
+}
+
+/** The figures that a phone always shows. */
+function PhoneFigures({ match }: { match: Match }) {
+  const { state } = match;
+  const coop = state.scores.length === 1;
+  const mine = state.scores[0];
+  if (coop)
+    return (
+      <p class="phone-figures"><strong>{points(mine.total)}</strong>
+        {match.preview && <strong class="accent">→ {points(match.preview.after)}</strong>}
+        {mine.target !== null && <span>{t('target {n}', { n: mine.target })}</span>}
+      </p>
+    );
+  return (
+    <ul class="phone-figures">
+      {state.players.map((_, seat) => (
+        <li key={seat} class={state.actor === seat ? 'active' : ''}>
+          <SeatMark seat={seat} name={seatName(state, seat)} /><strong>{points(state.scores[seat].total)}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
