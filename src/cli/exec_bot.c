@@ -67,7 +67,7 @@ static void end_process(ExecBot *bot) {
 }
 
 static bool spawn(ExecBot *bot, int theirs) {
-    char line[MAX_NAME + 8];
+    char line[sizeof bot->command + 8];
     char *argv[] = {"sh", "-c", line, NULL};
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;

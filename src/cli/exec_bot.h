@@ -35,9 +35,9 @@ const char *exec_outcome_words(ExecOutcome outcome);
 const char *exec_outcome_id(ExecOutcome outcome);
 
 typedef struct {
-    char command[MAX_NAME]; /* for /bin/sh */
-    pid_t process;          /* 0: not running */
-    int wire;               /* its standard input and output */
+    char command[512]; /* for /bin/sh */
+    pid_t process;     /* 0: not running */
+    int wire;          /* its standard input and output */
     int starts;
     int turn;            /* questions asked so far */
     char name[MAX_NAME]; /* as it introduced itself */

@@ -1,0 +1,10 @@
+# Plays the first legal move, but does not leave when told.
+trap '' TERM
+while :; do
+    read -r word turn || sleep 100
+    case $word in
+    hello) echo ready stubborn ;;
+    legal) read -r first ;;
+    go) echo bestmove "${turn%% *}" "$first" ;;
+    esac
+done
