@@ -189,9 +189,10 @@ static void hand_lines(const BudowaState *s, int seat, const ScreenStyle *style,
     }
 }
 
-static void turn_line(const BudowaState *s, const ScreenStyle *style, Text *out) {
+/* The bag, and who is to decide what. */
+static void turn_lines(const BudowaState *s, const ScreenStyle *style, Text *out) {
     static const char *const ASKED[] = {
-        [BUDOWA_SELL] = TR("a share must be sold: no building in hand can be paid"),
+        [BUDOWA_SELL] = TR("a share to sell: no building can be paid"),
         [BUDOWA_BUILD] = TR("a building"),
         [BUDOWA_SHARE] = TR("a share, or none"),
         [BUDOWA_OVER] = TR("the match is over"),
@@ -199,21 +200,21 @@ static void turn_line(const BudowaState *s, const ScreenStyle *style, Text *out)
     char words[MAX_NAME + 24];
     Text name;
     text_init(&name, words, sizeof words);
+    text_format(out, trn("%d building in the bag", "%d buildings in the bag", s->n_bag), s->n_bag);
+    text_char(out, '\n');
     if (s->phase != BUDOWA_OVER) {
         seat_name(style, s->turn, MAX_NAME, &name);
         text_add(&name, ": ");
     }
     screen_paint(out, style, ACTING, words);
     screen_paint(out, style, BOLD, tr(ASKED[s->phase]));
-    text_add(out, "   ");
-    text_format(out, trn("%d building in the bag", "%d buildings in the bag", s->n_bag), s->n_bag);
     text_char(out, '\n');
 }
 
 static void legend(const ScreenStyle *style, Text *out) {
     screen_paint(out, style, DIM, tr("A1 2 cost  A2(4) double  [A3] built  \u25c6 goal"));
     if (style->places)
-        screen_paint(out, style, DIM, tr("  A4 2< in hand"));
+        screen_paint(out, style, DIM, tr("  A4*2 in hand"));
     text_char(out, '\n');
     screen_paint(out, style, DIM, tr("Street: what it will pay once its four plots are built"));
     text_char(out, '\n');
@@ -246,7 +247,7 @@ static void draw(const View *view, const ScreenStyle *style, Text *out) {
     text_char(out, '\n');
     if (view->seat != NOBODY && s->n_hand[view->seat])
         hand_lines(s, view->seat, style, out);
-    turn_line(s, style, out);
+    turn_lines(s, style, out);
 }
 
 static void pad(const View *view, const Score *scores, const uint8_t *place,

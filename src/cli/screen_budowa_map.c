@@ -8,7 +8,7 @@
  *              cinema                 A1 2     plot A1, cost 2
  *             A1 2  E4 2              A2(2)    doubled: nothing next to it
  *          A2(2)      E3(4)           [A3]     built
- *       [A3]             E2(8)        A4 2<    in your hand (when asked with `places`)
+ *       [A3]             E2(8)        A4*2     in your hand (when asked with `places`)
  *     A4 2                 E1 3
  *    pool                     cafe  */
 #include "cli/screen_budowa.h"
@@ -77,15 +77,16 @@ static void write_at(Sheet *sheet, int row, int column, Brush brush, const char 
     }
 }
 
-static void plot_words(const BudowaState *s, const BudowaDeck *deck, int plot, Text *out) {
+static void plot_words(const BudowaState *s, const BudowaDeck *deck, int plot, bool mine,
+                       Text *out) {
     int cost = budowa_cost(deck, s->built, plot);
     char name[3] = {deck->street[plot / 4].name, (char)('1' + plot % 4)};
     if (budowa_has(s->built, plot))
         text_format(out, "[%s]", name);
     else if (cost > deck->cost[plot])
-        text_format(out, "%s(%d)", name, cost);
+        text_format(out, "%s%s(%d)", name, mine ? "*" : "", cost);
     else
-        text_format(out, "%s %d", name, cost);
+        text_format(out, "%s%c%d", name, mine ? '*' : ' ', cost);
 }
 
 static Brush plot_brush(const BudowaState *s, const BudowaDeck *deck, int plot) {
@@ -116,8 +117,7 @@ static void draw_street(Sheet *sheet, const BudowaState *s, int street, uint64_t
         char words[16];
         Text text;
         text_init(&text, words, sizeof words);
-        plot_words(s, deck, plot, &text);
-        text_add(&text, mine ? "<" : "");
+        plot_words(s, deck, plot, mine, &text);
         write_at(sheet, row_of(sheet, a) + rows * (i + 1) / 5,
                  column_of(sheet, a) + (columns * (i + 1) + (columns > 0 ? 2 : -2)) / 5,
                  mine ? MINE : plot_brush(s, deck, plot), words);
@@ -198,8 +198,7 @@ static void list_streets(const BudowaState *s, uint64_t marked, const ScreenStyl
             char words[16];
             Text text;
             text_init(&text, words, sizeof words);
-            plot_words(s, deck, plot, &text);
-            text_add(&text, budowa_has(marked, plot) ? "<" : "");
+            plot_words(s, deck, plot, budowa_has(marked, plot), &text);
             screen_paint(out, style, plot_brush(s, deck, plot), words);
             text_add(out, "  ");
         }
