@@ -159,28 +159,16 @@ enum {
     EDGE = -1     /* else the number of the park block that the road runs into */
 };
 
+static void step(int *x, int *y, Side side) {
+    *x += (side == EAST) - (side == WEST);
+    *y += (side == SOUTH) - (side == NORTH);
+}
+
 static int end_of_road(const City *city, int x, int y, Side side) {
-    const CityRow *row = &city->row[y];
-    uint64_t block[N_SIDES], park[N_SIDES];
-    block_beyond(row, block);
-    zone_beyond(row, PARK, park);
-    if (!(block[side] >> x & 1))
+    step(&x, &y, side);
+    if (x < 0 || x >= CITY_WIDEST || !(city->row[y].block >> x & 1))
         return EDGE;
-    if (!(park[side] >> x & 1))
-        return DEAD_END;
-    switch (side) {
-    case NORTH:
-        return (y - 1) * CITY_WIDEST + x;
-    case EAST:
-        return y * CITY_WIDEST + x + 1;
-    case SOUTH:
-        return (y + 1) * CITY_WIDEST + x;
-    case WEST:
-        return y * CITY_WIDEST + x - 1;
-    case N_SIDES:
-        break;
-    }
-    return DEAD_END;
+    return city->row[y].zone[PARK] >> x & 1 ? y * CITY_WIDEST + x : DEAD_END;
 }
 
 typedef struct {
@@ -212,8 +200,7 @@ static void follow(RoadWalk *walk, int x, int y, Side in) {
             finish = end_of_road(city, x, y, out);
             break;
         }
-        x += (out == EAST) - (out == WEST);
-        y += (out == SOUTH) - (out == NORTH);
+        step(&x, &y, out);
         in = (Side)(out ^ 2);
     }
     roads->count++;
