@@ -211,6 +211,8 @@ static inline int budowa_row(const BudowaState *s) {
 /* ---- between the files of this game ---- */
 
 void budowa_score(const void *state, Seat seat, Score *out);
+/* Reads a drawn position to its end: what is built, cash, shares, piles and hands; nobody's turn. */
+bool budowa_read_drawing(int slot, Scan *in, BudowaState *s);
 bool budowa_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats);
 void budowa_tell_deal(const void *state, Text *out);
 bool budowa_read_orders(BudowaState *s, Scan *in);

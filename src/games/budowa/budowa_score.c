@@ -164,19 +164,34 @@ static bool read_seat(const BudowaDeck *deck, BudowaState *s, Scan *in, uint64_t
         return true;
     if (!scan_more(in))
         return scan_fail(in, "the line ends where a plot was expected");
-    return read_plots(deck, in, seen, deck->hand);
+    uint64_t before = *seen;
+    if (!read_plots(deck, in, seen, deck->hand))
+        return false;
+    s->hand[seat] = *seen & ~before;
+    s->n_hand[seat] = (uint8_t)budowa_count(s->hand[seat]);
+    return true;
 }
 
-bool budowa_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats) {
+bool budowa_read_drawing(int slot, Scan *in, BudowaState *s) {
     const BudowaDeck *deck = budowa_deck(slot);
-    BudowaState s = {.deck = (uint8_t)slot, .pile = deck->free | deck->bought};
+    *s = (BudowaState){.deck = (uint8_t)slot,
+                       .pile = deck->free | deck->bought,
+                       .phase = BUDOWA_OVER,
+                       .plot = BUDOWA_NONE};
     uint64_t seen = 0;
     if (!scan_key(in, "built") || !read_plots(deck, in, &seen, BUDOWA_PLOTS))
         return false;
-    s.built = seen;
-    for (; s.seats < 2 || scan_has_line(in); s.seats++)
-        if (!read_seat(deck, &s, in, &seen))
+    s->built = seen;
+    for (; s->seats < 2 || scan_has_line(in); s->seats++)
+        if (!read_seat(deck, s, in, &seen))
             return false;
+    return true;
+}
+
+bool budowa_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats) {
+    BudowaState s;
+    if (!budowa_read_drawing(slot, in, &s))
+        return false;
     *seats = s.seats;
     for (int seat = 0; seat < s.seats; seat++)
         budowa_score(&s, (Seat)seat, &out[seat]);

@@ -314,6 +314,21 @@ void mesta_score_quarter(const MestaDeck *deck, const MestaCity *city, const Mes
 void mesta_notate(const void *state, Move move, Text *out);
 void mesta_picture(const void *state, Text *out);
 void mesta_walk(void *state, Walk *walk);
+
+/* A drawn position: one quarter in the board's top left corner, and what else counts. */
+enum {
+    MESTA_DRAWN_CARDS = MAX_LINES - 4 /* the other lines: milestones, water, park, monuments */
+};
+typedef struct {
+    const MestaDeck *deck;
+    MestaQuarter quarter; /* without tiles and box */
+    int wide, high;       /* in squares, as drawn */
+    int n_cards;
+    uint8_t card[MESTA_DRAWN_CARDS];
+    uint8_t city;
+    uint8_t places[MESTA_MILESTONES]; /* points of the places held */
+} MestaDrawing;
+bool mesta_read_drawing(int slot, Scan *in, MestaDrawing *out);
 bool mesta_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats);
 
 /* ---- squares ---- */

@@ -321,7 +321,8 @@ static bool read_cell(Scan *in, const MestaDeck *deck, MestaSquare *square) {
     return true;
 }
 
-static bool read_rows(Scan *in, const MestaDeck *deck, MestaQuarter *q) {
+static bool read_rows(Scan *in, const MestaDeck *deck, MestaDrawing *drawing) {
+    MestaQuarter *q = &drawing->quarter;
     int wide = 0, high = 0, squares = 0;
     for (; !scan_next_is(in, "cards"); high++) {
         if (!scan_has_line(in))
@@ -346,15 +347,14 @@ static bool read_rows(Scan *in, const MestaDeck *deck, MestaQuarter *q) {
     }
     if (squares == 0)
         return scan_fail(in, "there is not one square before 'cards'");
+    drawing->wide = wide;
+    drawing->high = high;
     int empty = squares_count(q->wild & ~q->atleast[0]);
     return empty <= 4 || scan_fail(in, "%d empty wild plots; at most 4 are allowed", empty);
 }
 
-enum {
-    DRAWN_CARDS = MAX_LINES - 4 /* the other lines: milestones, water, park, monuments */
-};
-
-static bool read_cards(Scan *in, const MestaDeck *deck, uint8_t cards[DRAWN_CARDS], int *count) {
+static bool read_cards(Scan *in, const MestaDeck *deck, uint8_t cards[MESTA_DRAWN_CARDS],
+                       int *count) {
     if (!scan_key(in, "cards"))
         return false;
     for (*count = 0; scan_more(in); ++*count) {
@@ -365,8 +365,8 @@ static bool read_cards(Scan *in, const MestaDeck *deck, uint8_t cards[DRAWN_CARD
         if (card < 0)
             return scan_fail(in, "no card '%.*s' in this deck",
                              (int)(id.length > 60 ? 60 : id.length), id.at);
-        if (*count == DRAWN_CARDS)
-            return scan_fail(in, "more than %d cards", DRAWN_CARDS);
+        if (*count == MESTA_DRAWN_CARDS)
+            return scan_fail(in, "more than %d cards", MESTA_DRAWN_CARDS);
         cards[*count] = (uint8_t)card;
     }
     return true;
@@ -388,17 +388,21 @@ static bool read_places(Scan *in, const MestaCity *city, uint8_t places[MESTA_MI
     return scan_done(in);
 }
 
-bool mesta_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats) {
+bool mesta_read_drawing(int slot, Scan *in, MestaDrawing *out) {
     const MestaDeck *deck = mesta_deck(slot);
-    MestaQuarter q = {0};
-    uint8_t cards[DRAWN_CARDS], places[MESTA_MILESTONES], city;
-    int n_cards;
-    if (!read_rows(in, deck, &q) || !read_cards(in, deck, cards, &n_cards) ||
-        !read_city(in, deck, &city) || !read_places(in, &deck->city[city], places))
+    *out = (MestaDrawing){.deck = deck};
+    if (!read_rows(in, deck, out) || !read_cards(in, deck, out->card, &out->n_cards) ||
+        !read_city(in, deck, &out->city) || !read_places(in, &deck->city[out->city], out->places))
         return false;
-    if (scan_has_line(in))
-        return scan_line(in) && scan_fail(in, "nothing may follow the places");
+    return !scan_has_line(in) || (scan_line(in) && scan_fail(in, "nothing may follow the places"));
+}
+
+bool mesta_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats) {
+    MestaDrawing drawing;
+    if (!mesta_read_drawing(slot, in, &drawing))
+        return false;
     *seats = 1;
-    mesta_score_quarter(deck, &deck->city[city], &q, cards, n_cards, places, &out[0]);
+    mesta_score_quarter(drawing.deck, &drawing.deck->city[drawing.city], &drawing.quarter,
+                        drawing.card, drawing.n_cards, drawing.places, &out[0]);
     return true;
 }

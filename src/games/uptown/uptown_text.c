@@ -230,18 +230,17 @@ static bool read_street(UptownState *s, Scan *in, int seat, bool used[UPTOWN_CAR
     return true;
 }
 
-bool uptown_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats) {
-    UptownState s;
+bool uptown_read_drawing(int slot, Scan *in, UptownState *s, int *seats) {
     bool used[UPTOWN_CARDS] = {false};
     bool many = scan_next_is(in, "seat");
     int count = 0;
-    uptown_clear(&s, slot, UPTOWN_SEATS);
+    uptown_clear(s, slot, UPTOWN_SEATS);
     do {
         int seat;
         if (many && (!scan_key(in, "seat") || !scan_int(in, &seat, count, count, "the seat") ||
                      !scan_done(in)))
             return false;
-        if (!read_street(&s, in, count, used))
+        if (!read_street(s, in, count, used))
             return false;
         count++;
     } while (many && count < UPTOWN_SEATS && scan_has_line(in));
@@ -250,8 +249,15 @@ bool uptown_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats) 
                                       : scan_fail(in, "more than one street, without seat lines"));
     if (many && count == 1)
         return scan_fail(in, "a single street stands without a seat line");
-    for (int seat = 0; seat < count; seat++)
-        uptown_score(&s, (Seat)seat, &out[seat]);
     *seats = count;
+    return true;
+}
+
+bool uptown_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats) {
+    UptownState s;
+    if (!uptown_read_drawing(slot, in, &s, seats))
+        return false;
+    for (int seat = 0; seat < *seats; seat++)
+        uptown_score(&s, (Seat)seat, &out[seat]);
     return true;
 }
