@@ -30,6 +30,17 @@ const ScenePart *scene_find_part(const GameScene *scene, const char *id) {
     return NULL;
 }
 
+const char *scene_line_symbol(const Game *game, const char *line) {
+    const SheetRow *row = scene_of(game)->sheet;
+    for (; row && row->line; row++) {
+        size_t length = strlen(row->line);
+        bool begins = row->line[length - 1] == '.' && strncmp(line, row->line, length) == 0;
+        if (begins || strcmp(line, row->line) == 0)
+            return row->symbol;
+    }
+    return NULL;
+}
+
 int scene_moves(const Scene *scene, Move out[MAX_MOVES]) {
     const View *view = scene->view;
     if (!scene->style->choices || view->seat == NOBODY ||

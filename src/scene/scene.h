@@ -117,6 +117,9 @@ typedef struct {
 const GameScene *scene_of(const Game *game);
 const ScenePart *scene_find_part(const GameScene *scene, const char *id); /* or NULL */
 
+/* The symbol that stands for a score line, from the rows of the score sheet; or NULL. */
+const char *scene_line_symbol(const Game *game, const char *line);
+
 /* ---- for front ends ---- */
 
 /* One part as <svg ...>...</svg>, to be set into a page. For PLACE_SEAT `seat` says whose, else it

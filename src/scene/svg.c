@@ -387,9 +387,10 @@ void svg_text_fit(Svg *s, double x, double y, Type type, double width, double le
 
 int svg_text_wrap(Svg *s, double x, double y, Type type, double width, double leading, int lines,
                   const char *words) {
-    /* The rule above is for the widest font; in running text a little less still fits and keeps
-     * the lines full. */
-    int most = (int)(width / (type.size * em(type) * 0.9));
+    /* The rule above is for the widest font and words of wide letters; in running text less is
+     * enough and keeps the lines full. */
+    const double running = .86;
+    int most = (int)(width / (type.size * em(type) * running));
     for (int line = 1;; line++) {
         while (*words == ' ')
             words++;
@@ -400,7 +401,7 @@ int svg_text_wrap(Svg *s, double x, double y, Type type, double width, double le
                 stop = columns <= most || stop == words ? at + 1 : stop;
         }
         if (line == lines || *stop == '\0') {
-            svg_text_fit(s, x, y, type, width * 1.1,
+            svg_text_fit(s, x, y, type, width / running,
                          type.size * .82 < 10.5 ? type.size * .82 : 10.5, words);
             return line;
         }

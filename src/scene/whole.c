@@ -19,7 +19,8 @@ enum {
     RIGHT_W = 304,
     TOP = BAR + 20,
     BOARD_H = 640, /* most */
-    HEAD = 44      /* of a panel, above its contents */
+    HEAD = 44,     /* of a panel, above its contents */
+    LINE_H = 24    /* of a score line */
 };
 
 typedef struct {
@@ -179,12 +180,16 @@ static double draw_lines(Sheet *sheet, const Score *score, Box at) {
         Text words;
         text_init(&words, bytes, sizeof bytes);
         words_of(sheet->view->game)->line(score->line[i].id, &words);
-        svg_text_fit(s, at.x + 18, y + 15, (Type){13, 400, ANCHOR_START, T_ink}, at.w - 84, 10.5,
-                     bytes);
+        const char *symbol = scene_line_symbol(sheet->view->game, score->line[i].id);
+        if (symbol)
+            svg_use(s, symbol, at.x + 18, y + 1, 19, T_ink);
+        double indent = symbol ? 46 : 18;
+        svg_text_fit(s, at.x + indent, y + 15, (Type){13, 400, ANCHOR_START, T_ink},
+                     at.w - 66 - indent, 10.5, bytes);
         svg_int(s, at.x + at.w - 18, y + 15,
                 (Type){13.5, 700, ANCHOR_END, score->line[i].points < 0 ? T_bad : T_ink},
                 (int)score->line[i].points);
-        y += 23;
+        y += LINE_H;
     }
     return y - at.y;
 }
@@ -216,7 +221,7 @@ static void draw_score(Sheet *sheet, double x, double w, double *y) {
     const Score *focus = &sheet->score[sheet->style->focus];
     Svg *s = &sheet->svg;
     double totals = game->cooperative ? 96 : 34 * sheet->seats + 8;
-    double high = HEAD + totals + 23 * focus->n_lines + 14;
+    double high = HEAD + totals + LINE_H * focus->n_lines + 14;
     kit_panel(s, (Box){x, *y, w, high}, 16);
     kit_head(s, x + 18, *y + 30, "prestige", tr("Score"));
     double at = *y + HEAD;
