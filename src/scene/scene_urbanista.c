@@ -208,7 +208,7 @@ typedef struct {
 } HandLayout;
 
 static HandLayout hand_layout(const SceneStyle *style) {
-    return style->compact ? (HandLayout){42, 38, 94, 302, .76, 366}
+    return style->compact ? (HandLayout){42, 38, 92, 298, .72, 366}
                           : (HandLayout){66, 54, 148, 492, .85, 640};
 }
 
@@ -282,9 +282,14 @@ static void draw_pile(Scene *scene, const HandLayout *layout) {
         svg, card_of(s, top), top,
         (CardStyle){.w = w, .h = h, .letters = !scene->style->compact, .shadow = 1});
     svg_close(svg);
-    snprintf(words, sizeof words, trn("next, %d in the pile", "next, %d in the pile", left), left);
+    if (scene->style->compact)
+        snprintf(words, sizeof words, "%s", tr("next card"));
+    else
+        snprintf(words, sizeof words, trn("next, %d in the pile", "next, %d in the pile", left),
+                 left);
     svg_text_fit(svg, layout->pile + w, 2 * layout->h + 33,
-                 (Type){12.5, 500, ANCHOR_MIDDLE, T_ink2}, 2 * w + 40, 10.5, words);
+                 (Type){12.5, 500, ANCHOR_MIDDLE, T_ink2},
+                 scene->style->compact ? 2 * w + 12 : 2 * w + 50, 9.5, words);
 }
 
 static void hand(Scene *scene) {
@@ -300,12 +305,32 @@ static void hand(Scene *scene) {
 
 enum {
     GOAL_W = 280,
-    GOAL_STEP = 90
+    GOAL_STEP = 90,
+    GOAL_SMALL = 124, /* on a phone they stand side by side */
+    GOAL_SMALL_H = 70
 };
 
 static Box goals_box(const View *view, const SceneStyle *style, Seat seat) {
-    (void)view, (void)style, (void)seat;
-    return (Box){0, 0, GOAL_W, URBANISTA_GOALS * GOAL_STEP - 6};
+    (void)view, (void)seat;
+    return style->compact ? (Box){0, 0, URBANISTA_GOALS * GOAL_SMALL - 6, GOAL_SMALL_H}
+                          : (Box){0, 0, GOAL_W, URBANISTA_GOALS * GOAL_STEP - 6};
+}
+
+static void draw_small_goal(Scene *scene, int card, int points) {
+    Svg *svg = &scene->svg;
+    const char *line = card_of(state_of(scene->view), card)->line;
+    char bytes[128];
+    Text words;
+    double w = GOAL_SMALL - 6;
+    kit_well(svg, (Box){0, 0, w, GOAL_SMALL_H}, 12);
+    if (scene_highlights(scene, line))
+        svg_rect(svg, 1, 1, w - 2, GOAL_SMALL_H - 2, 11, svg_line(T_ink, 2));
+    snprintf(bytes, sizeof bytes, "%d", card);
+    kit_disc(svg, 21, 22, 13, bytes);
+    svg_int(svg, w - 12, 30, (Type){22, 700, ANCHOR_END, points < 0 ? T_bad : T_ink}, points);
+    text_init(&words, bytes, sizeof bytes);
+    words_of(scene->view->game)->line(line, &words);
+    svg_text_fit(svg, 10, 57, (Type){13, 600, ANCHOR_START, T_ink2}, w - 16, 9, bytes);
 }
 
 static void draw_goal(Scene *scene, int card, int points) {
@@ -331,11 +356,17 @@ static void goals(Scene *scene) {
     const UrbanistaState *s = state_of(scene->view);
     Score score;
     scene->view->game->score(s, 0, &score);
+    bool small = scene->style->compact;
     for (int i = 0; i < URBANISTA_GOALS; i++) {
         int card = s->goal[i];
-        scene_open(scene, false, 0, i * GOAL_STEP, NULL, "goal-%d", card);
         /* The goals are the last lines of a score, in the order of the deal. */
-        draw_goal(scene, card, (int)score.line[score.n_lines - URBANISTA_GOALS + i].points);
+        int points = (int)score.line[score.n_lines - URBANISTA_GOALS + i].points;
+        scene_open(scene, false, small ? i * GOAL_SMALL : 0, small ? 0 : i * GOAL_STEP, NULL,
+                   "goal-%d", card);
+        if (small)
+            draw_small_goal(scene, card, points);
+        else
+            draw_goal(scene, card, points);
         svg_close(&scene->svg);
     }
 }

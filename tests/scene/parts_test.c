@@ -389,6 +389,14 @@ static void write_choices(const View *view, SceneStyle style) {
     for (const ScenePart *part = scene->parts; part->id; part++)
         if (part->place != PLACE_SEAT)
             write_picture(view, &style, part, part->id);
+    style.compact = true;
+    for (const ScenePart *part = scene->parts; part->id; part++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s-phone", part->id);
+        if (part->place != PLACE_SEAT)
+            write_picture(view, &style, part, name);
+    }
+    style.compact = false;
     Score score;
     view->game->score(&view->state, view->seat, &score);
     style.choices = false;
