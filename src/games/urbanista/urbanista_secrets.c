@@ -102,16 +102,15 @@ static int guess_origins(const UrbanistaState *s, const Travellers *t, Rng *rng,
         ways *= t->count;
     for (int way = 0; way < ways; way++) {
         uint8_t guess[URBANISTA_DEALT] = {0};
-        int rest = way;
-        for (int seat = 1; seat <= joined; seat++, rest /= t->count)
-            guess[rest % t->count] = (uint8_t)seat;
-        int given = 0; /* fewer than joined when one traveller was meant twice */
         bool fit = true;
-        for (int i = 0; i < t->count; i++) {
-            given += guess[i] != 0;
-            fit = fit && fits[i] >> guess[i] & 1;
+        for (int seat = 1, rest = way; seat <= joined && fit; seat++, rest /= t->count) {
+            int i = rest % t->count;
+            fit = !guess[i] && fits[i] >> seat & 1;
+            guess[i] = (uint8_t)seat;
         }
-        if (!fit || given != joined)
+        for (int i = 0; i < t->count && fit; i++)
+            fit = guess[i] || fits[i] & 1;
+        if (!fit)
             continue;
         found++;
         if (!rng || rng_below(rng, (uint32_t)found) == 0)
