@@ -369,6 +369,19 @@ static void tell_taking(const MestaState *s, int row, int place, Text *out) {
     }
 }
 
+/* A land tile as it would lie. */
+static void tell_laying(const MestaState *s, int turns, int where, Text *out) {
+    const MestaQuarter *q = &s->quarter[mesta_actor(s)];
+    MestaQuarter alone = {0};
+    MestaLand turned = {0};
+    mesta_lay(&alone, &mesta_deck(s->deck)->land[s->pending[0]], turns, 9);
+    for (int i = 0; i < 4; i++)
+        turned.ground[i] = mesta_square(&alone, i % 2, i / 2).ground;
+    text_format(out, tr("tile at column %d, row %d, turned by %d degrees: "),
+                where % 8 - 1 + q->left, where / 8 - 1 + q->top, 90 * turns);
+    tell_tile(&turned, out);
+}
+
 static void tell_put(const MestaState *s, int thing, int where, Text *out) {
     const MestaQuarter *q = &s->quarter[mesta_actor(s)];
     int x = where % MESTA_STRIDE, y = where / MESTA_STRIDE;
@@ -396,9 +409,7 @@ static void move(const View *view, Move move, Text *out) {
         tell_taking(s, thing, where, out);
         return;
     case MESTA_MOVE_TILE:
-        text_format(out, tr("tile at column %d, row %d, turned by %d degrees"),
-                    where % 8 - 1 + s->quarter[mesta_actor(s)].left,
-                    where / 8 - 1 + s->quarter[mesta_actor(s)].top, 90 * thing);
+        tell_laying(s, thing, where, out);
         return;
     case MESTA_MOVE_PUT:
         tell_put(s, thing, where, out);
