@@ -305,7 +305,7 @@ static void hand(Scene *scene) {
 
 enum {
     GOAL_W = 280,
-    GOAL_STEP = 90,
+    GOAL_STEP = 94,
     GOAL_SMALL = 124, /* on a phone they stand side by side */
     GOAL_SMALL_H = 70
 };
@@ -348,7 +348,12 @@ static void draw_goal(Scene *scene, int card, int points) {
     svg_text_fit(svg, 50, 24, (Type){14, 700, ANCHOR_START, T_ink}, 170, 10.5, bytes);
     text_clear(&words);
     words_of(scene->view->game)->line_help(line, &words);
-    svg_text_wrap(svg, 50, 42, (Type){12, 400, ANCHOR_START, T_ink2}, 176, 15, 3, bytes);
+    /* Three lines, or four smaller ones. */
+    Type type = {12, 400, ANCHOR_START, T_ink2};
+    if (svg_width(type, bytes) * .86 < 3 * 166)
+        svg_text_wrap(svg, 50, 42, type, 180, 15, 3, bytes);
+    else
+        svg_text_wrap(svg, 50, 40, (Type){11, 400, ANCHOR_START, T_ink2}, 184, 12.5, 4, bytes);
     svg_int(svg, GOAL_W - 12, 35, (Type){24, 700, ANCHOR_END, points < 0 ? T_bad : T_ink}, points);
 }
 
