@@ -2,8 +2,8 @@
 /* screen_urbanista.c - Urbanista in the terminal: the city and what it is worth, the hand below.
  *
  * A block is five columns and two lines: its zone's letter and pattern, and its road as box lines
- * that run on into the neighbours. When the city is too wide for the window a block shrinks to two
- * characters, as in drawn positions.
+ * that run on into the neighbours. When the city is too wide for the window a block shrinks to its
+ * letter and road in one line of three columns.
  *
  *     R⌂┃⌂⌂      C░░░░      letter first; the road's north end in the upper line, everything else
  *     ⌂⌂┗━━      ━━┓░░      in the lower one
