@@ -4,6 +4,16 @@
 #define CLI_LANGUAGE_H
 
 #include <stdbool.h>
+#include <stddef.h>
+
+/* A compiled catalog in the binary. cmake/words.cmake writes the table; its last entry is empty. */
+typedef struct {
+    const char *language;
+    const char *bytes;
+    const size_t *length;
+} LanguageCatalog;
+
+extern const LanguageCatalog language_catalogs[];
 
 /* Speaks this language ("pl") from now on; false when it is none of the seven. */
 bool language_use(const char *language);

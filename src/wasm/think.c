@@ -4,6 +4,7 @@
  *   th_think(seat, count, length)      in: game NUL thinker's name NUL seed NUL view; the choice
  *                                      and the `count` best candidates, as JSON, each
  *                                      with where to look and why
+ *   th_levels()                        how players name the strengths of bots, weakest first
  *
  * Here is also what bots need of the machine: a clock, and one thread. */
 #include "bots/bot.h"
@@ -18,6 +19,7 @@
 #include <time.h>
 
 int PAGE(th_think)(int seat, int count, int length);
+int PAGE(th_levels)(void);
 
 uint64_t machine_microseconds(void) {
     struct timespec now;
@@ -108,5 +110,17 @@ int th_think(int seat, int count, int length) {
         tell_candidate(&view, &choice.candidate[i], &rng, &wasm_out);
     }
     text_add(&wasm_out, "]}");
+    return wasm_answer();
+}
+
+int th_levels(void) {
+    text_clear(&wasm_out);
+    text_char(&wasm_out, '[');
+    for (int level = 1; level <= N_LEVELS; level++) {
+        if (level > 1)
+            text_char(&wasm_out, ',');
+        text_json(&wasm_out, tr(level_title(level)));
+    }
+    text_char(&wasm_out, ']');
     return wasm_answer();
 }

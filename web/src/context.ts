@@ -3,6 +3,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { Engine, type GameInfo } from './engine.js';
+import { nameLevels } from './facts.js';
 import { type Catalog, LANGUAGES, preferredLanguage, readCatalog, speak } from './i18n.js';
 import { keepSettings, readSettings, type Settings, themeNow } from './settings.js';
 import { allDecks, putDeck, type SavedDeck } from './store.js';
@@ -77,6 +78,7 @@ export async function startApp(): Promise<App> {
     engine.speak(language, bytes);
     app.thinker.speak(language, bytes);
     app.games = engine.games();
+    nameLevels(engine.levels());
   };
   use(words);
   showSettings(settings, wanted());

@@ -182,6 +182,8 @@ export class Engine {
   attached(table: number, viewer: number, select: string): number {
     return this.checked(this.c.th_selects(table, viewer, this.put(select + '\0')));
   }
+  /** How players name the strengths of bots, weakest first. */
+  levels(): string[] { return this.json(this.c.th_levels()); }
   style(): string { return this.text(this.c.th_style()); }
   /** Asks a bot; blocks until it answers, so only workers and tests call it. */
   think(game: string, thinker: string, seat: number, view: Uint8Array, seed: number, count: number): Thought {

@@ -30,8 +30,13 @@ function plain(id: string): string {
 
 export const LEVELS = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'];
 
+let titles: string[] = [];
+
+/** The engine's names of the levels, in the language spoken now. */
+export function nameLevels(names: string[]): void { titles = names; }
+
 export function levelTitle(level: string): string {
-  return [t('Beginner'), t('Easy'), t('Medium'), t('Strong'), t('Expert')][LEVELS.indexOf(level)] ?? level;
+  return titles[LEVELS.indexOf(level)] ?? level;
 }
 
 /** Names for bots, so that a log reads well. */
@@ -47,6 +52,6 @@ export function seatName(state: Pick<State, 'players'>, seat: number): string {
 
 export function seatNote(state: Pick<State, 'players'>, seat: number, viewer: number): string {
   const player = state.players[seat];
-  if (player.bot) return t('bot, {level}', { level: levelTitle(player.name).toLowerCase() });
+  if (player.bot) return t('bot, {level}', { level: levelTitle(player.name) });
   return seat === viewer ? t('you') : t('at this screen');
 }
