@@ -23,8 +23,8 @@ enum {
     MAX_COLUMNS = 100,
     ROWS_APART = 5,   /* from a venue to the next: four plots between */
     LEAST_APART = 11, /* columns, below which plots would touch */
-    MOST_APART = 16,
-    MARGIN = 8 /* columns left of the first venue and right of the last */
+    MOST_APART = 17,
+    MARGIN = 4 /* columns left of the first venue and right of the last */
 };
 
 typedef struct {

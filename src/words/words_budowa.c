@@ -97,8 +97,8 @@ static void move(const View *view, Move move, Text *out) {
         build_words(s, deck, what, out);
     } else if (kind == BUDOWA_MOVE_SELL) {
         words_budowa_venue(&deck->venue[what / BUDOWA_SHARES], &venue);
-        text_format(out, tr("share of the venue \"%s\" sold: price %d, brings %d"), name,
-                    deck->price[what], budowa_half(deck, what));
+        text_format(out, tr("share sold: %s, price %d, brings %d"), name, deck->price[what],
+                    budowa_half(deck, what));
     } else if (what == 0) {
         text_add(out, tr("no share"));
     } else {
