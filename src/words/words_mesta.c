@@ -294,17 +294,21 @@ static void line(const char *id, Text *out) {
 }
 
 /* The id of a line lies in its deck, so the card or milestone it belongs to is found by where it
- * lies: two decks may use one id for different things. */
-static bool help_of_deck(const MestaDeck *deck, const char *id, Text *out) {
+ * lies: two decks may use one id for different things. An id from elsewhere is found by its words. */
+static bool is_line(const char *line, const char *id, bool by_words) {
+    return by_words ? strcmp(line, id) == 0 : line == id;
+}
+
+static bool help_of_deck(const MestaDeck *deck, const char *id, bool by_words, Text *out) {
     for (int i = 0; i < deck->n_cards; i++) {
-        if (deck->card[i].line == id) {
+        if (is_line(deck->card[i].line, id, by_words)) {
             words_mesta_card(&deck->card[i], out);
             return true;
         }
     }
     for (int i = 0; i < deck->n_cities; i++) {
         for (int j = 0; j < MESTA_MILESTONES; j++) {
-            if (deck->city[i].milestone[j].fact == id) {
+            if (is_line(deck->city[i].milestone[j].fact, id, by_words)) {
                 words_mesta_milestone(&deck->city[i].milestone[j], out);
                 return true;
             }
@@ -320,9 +324,10 @@ static void line_help(const char *id, Text *out) {
             return;
         }
     }
-    for (int slot = 0; slot < MAX_DECKS; slot++)
-        if (mesta_game.deck(slot) && help_of_deck(mesta_deck(slot), id, out))
-            return;
+    for (int by_words = 0; by_words < 2; by_words++)
+        for (int slot = 0; slot < MAX_DECKS; slot++)
+            if (mesta_game.deck(slot) && help_of_deck(mesta_deck(slot), id, by_words, out))
+                return;
 }
 
 /* ---- moves ---- */

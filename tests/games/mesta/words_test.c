@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/* words_test.c - Města explains itself: every line of every deck, every move of a match. */
+#include "help.h"
+
+#include "words/words.h"
+#include "words/words_mesta.h"
+
+#include <string.h>
+
+static const char *help_for(const char *id) {
+    static char words[512];
+    Text text;
+    text_init(&text, words, sizeof words);
+    words_of(&mesta_game)->line_help(id, &text);
+    return words;
+}
+
+static void cards_and_milestones_are_described_from_their_forms(void **state) {
+    (void)state;
+    assert_string_equal(help_for("card.red_towers"), "4 per building, red, height 3");
+    assert_string_equal(help_for("card.park_view"),
+                        "1 per building, height 2 or more, beside park");
+    assert_string_equal(help_for("card.skyline"), "2 per set of buildings of heights 1, 2, 3");
+    assert_string_equal(help_for("card.cottages"), "3 per group of 3 buildings, height 1");
+    assert_string_equal(help_for("card.great_lake"),
+                        "1 per square of the largest water, at most 8");
+    assert_string_equal(help_for("milestone.la_rambla"), "4 buildings in a line, 3 colours");
+    assert_string_equal(help_for("milestone.palazzi"), "8 buildings, beside water");
+    assert_string_equal(help_for("milestone.botanic_gardens"),
+                        "3 areas of park, each of 2 squares");
+    assert_string_equal(help_for("milestone.homogeneous_districts"),
+                        "3 districts of 3 plots of one colour");
+}
+
+static void every_line_and_fact_has_a_name_and_a_help(void **state) {
+    (void)state;
+    const MestaDeck *deck = mesta_deck(0);
+    for (int i = 0; i < deck->n_cards + deck->n_cities * MESTA_MILESTONES; i++) {
+        int j = i - deck->n_cards;
+        const char *id =
+            i < deck->n_cards ? deck->card[i].line : deck->city[j / 3].milestone[j % 3].fact;
+        char name[128];
+        Text text;
+        text_init(&text, name, sizeof name);
+        words_of(&mesta_game)->line(id, &text);
+        if (!name[0] || strchr(name, '_') || strchr(name, '.') || !help_for(id)[0])
+            fail_msg("%s is called '%s' and told as '%s'", id, name, help_for(id));
+    }
+}
+
+static void every_move_of_a_match_has_a_phrase_of_its_own(void **state) {
+    (void)state;
+    static Table table;
+    static char phrase[MAX_MOVES][160];
+    Rng rng;
+    Error error;
+    rng_init(&rng, 9);
+    open_match(&table, 3, false, NULL, 14);
+    while (!table_is_over(&table)) {
+        Move moves[MAX_MOVES];
+        View view;
+        table_view(&table, table_actor(&table), &view);
+        int count = mesta_game.legal(&view.state, moves);
+        for (int i = 0; i < count; i++) {
+            Text text;
+            text_init(&text, phrase[i], sizeof phrase[i]);
+            words_of(&mesta_game)->move(&view, moves[i], &text);
+            assert_false(text.full);
+            for (int j = 0; j < i; j++)
+                if (strcmp(phrase[i], phrase[j]) == 0)
+                    fail_msg("two moves are told as '%s'", phrase[i]);
+        }
+        Move move = moves[rng_below(&rng, (uint32_t)count)];
+        assert_true(table_play(&table, table_actor(&table), move, &error));
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cards_and_milestones_are_described_from_their_forms),
+        cmocka_unit_test(every_line_and_fact_has_a_name_and_a_help),
+        cmocka_unit_test(every_move_of_a_match_has_a_phrase_of_its_own),
+    };
+    return cmocka_run_group_tests(tests, open_mesta, NULL);
+}
