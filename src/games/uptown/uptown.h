@@ -214,6 +214,10 @@ int uptown_tallest(const UptownState *s, int seat);
 UptownWorth uptown_worth(const UptownState *s, int plot, int card, int floor);
 void uptown_score(const void *state, Seat seat, Score *out);
 
+/* ---- as bytes (uptown_sound.c) ---- */
+
+void uptown_walk(void *state, Walk *walk);
+
 /* ---- telling and reading (uptown_text.c) ---- */
 
 void uptown_notate(const void *state, Move move, Text *out);
