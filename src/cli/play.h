@@ -41,7 +41,7 @@ int play_match(Session *session);
 
 /* ---- play_moves.c ---- */
 
-/* What can be done now: all moves when they are few, else how they begin. */
+/* What can be done now: every move when they are few, else those alike in one line. */
 void play_list_short(const Session *session);
 /* All moves that contain the words; numbers are those of the whole list. False when none does. */
 bool play_list(const Session *session, const char *words);

@@ -9,22 +9,49 @@
 #include <string.h>
 
 enum {
-    FEW = 30,      /* moves that are listed without being asked for */
-    PHRASED = 60,  /* moves that are listed with words, one a line */
-    MAX_HEADS = 64 /* ways in which a long list is told to begin */
+    FEW = 8,         /* moves that are listed one by one without being asked for */
+    PHRASED = 24,    /* moves that are listed with words, one a line */
+    WORLDS = 8,      /* in which a move's effect must be the same to be told */
+    MANY_PLACES = 16 /* so many places of one thing are only counted */
 };
 
 typedef struct {
     char notation[MAX_NOTATION];
     char phrase[256];
+    char effect[16]; /* on the mover's score: "+3"; empty when none or left to chance */
 } Told;
 
 static void tell(const View *view, Move move, Told *out) {
     Text text;
+    out->effect[0] = '\0';
     text_init(&text, out->notation, sizeof out->notation);
     view->game->notate(&view->state, move, &text);
     text_init(&text, out->phrase, sizeof out->phrase);
     words_of(view->game)->move(view, move, &text);
+}
+
+/* What the move changes in the mover's score, as far as the mover can know: asked in worlds that fit
+ * the view, not in the true state. */
+static void tell_effect(const View *view, Move move, Told *out) {
+    const Game *game = view->game;
+    Rng rng;
+    Text text;
+    int change = 0;
+    rng_init(&rng, game_hash(game, &view->state));
+    text_init(&text, out->effect, sizeof out->effect);
+    for (int i = 0; i < WORLDS; i++) {
+        AnyState world = view->state;
+        Score before, after;
+        game->determinize(&world, view->seat, &rng);
+        game->score(&world, view->seat, &before);
+        game->apply(&world, move);
+        game->score(&world, view->seat, &after);
+        if (i > 0 && after.total - before.total != change)
+            return;
+        change = after.total - before.total;
+    }
+    if (change != 0)
+        screen_delta(&text, change);
 }
 
 /* The actor's view and moves; 0 when the match is over. */
@@ -53,22 +80,35 @@ static void print_phrased(const Session *session, int number, const Told *told) 
     ScreenStyle style = {.colour = session->terminal.colour};
     Text line;
     text_init(&line, buffer, sizeof buffer);
-    text_format(&line, "%4d  ", number);
+    text_format(&line, "%4d      ", number);
     screen_paint(&line, &style, (Brush){PLAIN, PLAIN, .bold = true}, told->notation);
-    text_repeat(&line, " ", 16 - screen_columns(told->notation));
-    text_format(&line, "  %s\n", told->phrase);
+    text_repeat(&line, " ", 24 - screen_columns(told->notation));
+    text_format(&line, "  %s", told->phrase);
+    if (told->effect[0])
+        text_format(&line, "  (%s)", told->effect);
+    text_char(&line, '\n');
     fputs(buffer, stdout);
 }
 
-/* Many moves: number and notation, as many a line as fit. */
+/* Many moves: number, notation and effect, as many a line as fit. */
 static void print_packed(const Session *session, int number, const Told *told, int *column) {
-    int columns = terminal_columns(&session->terminal);
-    if (*column + 19 > columns) {
+    enum {
+        WIDTH = 24
+    };
+    char buffer[128];
+    Text cell;
+    text_init(&cell, buffer, sizeof buffer);
+    text_format(&cell, "%4d %s", number, told->notation);
+    if (told->effect[0])
+        text_format(&cell, " (%s)", told->effect);
+    if (*column + WIDTH > terminal_columns(&session->terminal)) {
         putchar('\n');
         *column = 0;
     }
-    printf("%4d %-13s ", number, told->notation);
-    *column += 19;
+    fputs(buffer, stdout);
+    for (int i = screen_columns(buffer); i < WIDTH; i++)
+        putchar(' ');
+    *column += WIDTH;
 }
 
 bool play_list(const Session *session, const char *words) {
@@ -91,6 +131,7 @@ bool play_list(const Session *session, const char *words) {
         if (!fits[i])
             continue;
         tell(&view, moves[i], &told);
+        tell_effect(&view, moves[i], &told);
         if (found <= PHRASED)
             print_phrased(session, i + 1, &told);
         else
@@ -101,46 +142,85 @@ bool play_list(const Session *session, const char *words) {
     return found > 0;
 }
 
-/* How a notation begins: up to its @, else up to its last word: `7r@`, `put dolphins`. */
-static void head_of(const char *notation, char out[MAX_NOTATION]) {
-    const char *at = strchr(notation, '@');
+/* Where a notation's place begins: after its > or @, or a last word that is a square or a turn. Its
+ * length when it has none: `7r@` + `-1,2`, `put red ` + `2,1`, `build H3` + nothing. */
+static size_t head_length(const char *notation) {
+    size_t at = strcspn(notation, ">@");
     const char *space = strrchr(notation, ' ');
-    size_t length = at      ? (size_t)(at - notation) + 1
-                    : space ? (size_t)(space - notation)
-                            : strlen(notation);
-    memcpy(out, notation, length);
-    out[length] = '\0';
+    if (notation[at])
+        return at + 1;
+    if (space && (strchr(space, ',') || (space[1] == 'r' && isdigit((unsigned char)space[2]))))
+        return (size_t)(space - notation) + 1;
+    return strlen(notation);
 }
 
-static void print_heads(const View *view, const Move *moves, int count) {
-    char head[MAX_HEADS][MAX_NOTATION];
-    int times[MAX_HEADS], n_heads = 0;
-    for (int i = 0; i < count; i++) {
-        Told told;
-        char begin[MAX_NOTATION];
-        int j = 0;
+/* Moves next to each other in the list that differ only in their place. */
+typedef struct {
+    int first, count;
+    size_t head;
+    char notation[MAX_NOTATION]; /* of the first */
+    char phrase[256];            /* what all their phrases begin with */
+} Family;
+
+/* Cuts the phrase to what the other shares, at the end of a part: a comma or a colon. */
+static void share_phrase(char *phrase, const char *other) {
+    size_t same = 0;
+    while (phrase[same] && phrase[same] == other[same])
+        same++;
+    if (phrase[same] == '\0' && (other[same] == ',' || other[same] == ':'))
+        return;
+    while (same > 0 && phrase[same - 1] != ',' && phrase[same - 1] != ':')
+        same--;
+    phrase[same > 0 ? same - 1 : 0] = '\0';
+}
+
+static Family gather(const View *view, const Move *moves, int count, int first) {
+    Family family = {.first = first, .count = 1};
+    Told told;
+    tell(view, moves[first], &told);
+    family.head = head_length(told.notation);
+    strcpy(family.notation, told.notation);
+    strcpy(family.phrase, told.phrase);
+    for (int i = first + 1; i < count; i++) {
         tell(view, moves[i], &told);
-        head_of(told.notation, begin);
-        while (j < n_heads && strcmp(head[j], begin) != 0)
-            j++;
-        if (j == n_heads && n_heads == MAX_HEADS)
-            continue;
-        if (j == n_heads) {
-            strcpy(head[n_heads], begin);
-            times[n_heads++] = 0;
-        }
-        times[j]++;
+        if (family.notation[family.head] == '\0' || head_length(told.notation) != family.head ||
+            strncmp(told.notation, family.notation, family.head) != 0)
+            break;
+        if (strcmp(family.phrase, told.phrase) != 0)
+            share_phrase(family.phrase, told.phrase);
+        family.count++;
     }
-    for (int i = 0; i < n_heads; i++)
-        printf("%s%s (%d)", i ? ", " : "  ", head[i], times[i]);
-    putchar('\n');
-    printf(tr("Type how a move begins (%s) to see what fits, or 'moves' for the whole list.\n"),
-           head[0]);
+    return family;
+}
+
+/* One line: "  6-9   buy 0 b>2 3 4 5   own deck, price 2: Corner Shop". */
+static void print_family(const Session *session, const View *view, const Move *moves,
+                         const Family *family) {
+    char line[1024], places[512];
+    ScreenStyle style = {.colour = session->terminal.colour};
+    Text out, text;
+    text_init(&out, line, sizeof line);
+    text_init(&text, places, sizeof places);
+    text_format(&out, "%4d-%-4d ", family->first + 1, family->first + family->count);
+    text_add_bytes(&text, family->notation, family->head);
+    if (family->count > MANY_PLACES)
+        text_format(&text, trn("... (%d place)", "... (%d places)", family->count), family->count);
+    for (int i = 0; i < family->count && family->count <= MANY_PLACES; i++) {
+        Told told;
+        tell(view, moves[family->first + i], &told);
+        text_format(&text, "%s%s", i ? " " : "", told.notation + family->head);
+    }
+    screen_paint(&out, &style, (Brush){PLAIN, PLAIN, .bold = true}, places);
+    text_repeat(&out, " ", 24 - screen_columns(places));
+    text_format(&out, "  %s\n", family->phrase);
+    fputs(line, stdout);
 }
 
 void play_list_short(const Session *session) {
     View view;
     Move moves[MAX_MOVES];
+    Family family;
+    bool is_long = false;
     int count = list(session, &view, moves);
     if (count <= FEW) {
         play_list(session, "");
@@ -148,8 +228,22 @@ void play_list_short(const Session *session) {
             printf("%s\n", tr("There is only this move: Enter makes it."));
         return;
     }
-    printf(trn("%d move:\n", "%d moves:\n", count), count);
-    print_heads(&view, moves, count);
+    for (int i = 0; i < count; i += family.count) {
+        family = gather(&view, moves, count, i);
+        is_long |= family.count > MANY_PLACES;
+        if (family.count > 1) {
+            print_family(session, &view, moves, &family);
+        } else {
+            Told told;
+            tell(&view, moves[i], &told);
+            print_phrased(session, i + 1, &told);
+        }
+    }
+    if (is_long) {
+        family = gather(&view, moves, count, 0);
+        printf(tr("Type how a move begins (%.*s) to see its places, 'places' to see them drawn.\n"),
+               (int)family.head, family.notation);
+    }
 }
 
 Move play_find(const Session *session, const char *words) {
