@@ -7,7 +7,8 @@
  *                                      select NUL ghost's notation NUL bubble NUL highlight
  *   th_select(t, viewer)               what is picked when there is nothing else
  *   th_turn(t, viewer, length)         in: a selection; the same turned by one step, or nothing
- *   th_selects(t, viewer, length)      in: a selection; moves attached somewhere while it is picked
+ *   th_attaches(t, viewer, length)     in: select NUL notation: 1 when some part offers that move
+ *                                      while that is picked
  *   th_style()                         the style sheet of all pictures, for the build */
 #include "scene/scene.h"
 #include "wasm/wasm.h"
@@ -24,7 +25,7 @@ int PAGE(th_parts)(int t);
 int PAGE(th_scene)(int t, int viewer, int part, int seat, int flags, int length);
 int PAGE(th_select)(int t, int viewer);
 int PAGE(th_turn)(int t, int viewer, int length);
-int PAGE(th_selects)(int t, int viewer, int length);
+int PAGE(th_attaches)(int t, int viewer, int length);
 int PAGE(th_style)(void);
 
 static const char *const PLACES[] = {"board", "action", "side", "seat"};
@@ -116,22 +117,19 @@ int th_turn(int t, int viewer, int length) {
     return wasm_answer();
 }
 
-int th_selects(int t, int viewer, int length) {
+int th_attaches(int t, int viewer, int length) {
     const Table *table = wasm_table_at(t);
     if (!table)
         return -1;
     const GameScene *scene = scene_of(table->game);
-    int at = 0, attached = 0;
+    int at = 0;
     View view;
-    Move moves[MAX_MOVES];
     if (viewer < 0 || viewer != table_actor(table))
         return 0;
     table_view(table, (Seat)viewer, &view);
     const char *select = next_string(&at, length);
-    int count = table->game->legal(&view.state, moves);
-    for (int i = 0; i < count; i++)
-        attached += !scene->selects || scene->selects(&view, select, moves[i]);
-    return attached;
+    Move move = game_parse(table->game, &view.state, slice_of(next_string(&at, length)));
+    return move != NO_MOVE && (!scene->selects || scene->selects(&view, select, move));
 }
 
 int th_style(void) {

@@ -178,9 +178,9 @@ export class Engine {
   turn(table: number, viewer: number, select: string): string {
     return this.text(this.c.th_turn(table, viewer, this.put(select + '\0')));
   }
-  /** How many legal moves the pictures offer while this is picked. */
-  attached(table: number, viewer: number, select: string): number {
-    return this.checked(this.c.th_selects(table, viewer, this.put(select + '\0')));
+  /** Do the pictures offer this move while that is picked? */
+  attaches(table: number, viewer: number, select: string, move: string): boolean {
+    return this.c.th_attaches(table, viewer, this.put(`${select}\0${move}\0`)) === 1;
   }
   /** How players name the strengths of bots, weakest first. */
   levels(): string[] { return this.json(this.c.th_levels()); }

@@ -1,17 +1,87 @@
 // SPDX-License-Identifier: MIT
-// guides.ts - guided first matches as data: about a dozen steps that point at things and wait.
+// guides.ts - guided first matches as data: about a dozen steps that point at things and wait for the
+// right click. They tell how to play; what counts is told by the score itself.
 import { t } from './i18n.js';
 
 export interface GuideStep {
-  /** What to say. */
   words: () => string;
-  /** What to point at: a part's id, or one of the page's own places. */
-  at?: string;
-  /** What ends the step: the Next button, a pick, a shown move, a played move. */
+  /** What to point at: a selector of the table's page. */
+  at: string;
+  /** What ends the step: the Next button, another pick, a chosen move, a played move. */
   until: 'next' | 'select' | 'ghost' | 'move';
 }
 
-const GUIDES: Record<string, GuideStep[]> = {};
+const BOARD = '.board';
+const ACTION = '.action';
+const SCORE = '.score';
+const LEFT = '.left';
+const RIGHT = '.right';
+const CONFIRM = '.confirm';
+const TOOLS = '.tools';
+
+const step = (at: string, until: GuideStep['until'], words: () => string): GuideStep => ({ words, at, until });
+
+/** The last steps are the same everywhere. */
+const lastSteps = (): GuideStep[] => [
+  step(TOOLS, 'next', () => t('Stuck? The lamp gives a hint in three steps: where to look, why, and the move. The arrow takes a move back as long as nobody has learned anything by it.')),
+  step(BOARD, 'next', () => t('That is all you need. Play on to the end; you can look at the rules at any time from the menu.')),
+];
+
+const GUIDES: Record<string, GuideStep[]> = {
+  urbanista: [
+    step(BOARD, 'next', () => t('Welcome to Urbanista. You and the bots grow one city together. This card is where it begins.')),
+    step(ACTION, 'next', () => t('These are your cards. Each has four blocks: a commercial, a park, an industrial and a residential one, and roads through all but the park.')),
+    step(ACTION, 'select', () => t('Click another of your cards, or press R to turn the one you have picked.')),
+    step(BOARD, 'ghost', () => t('The rings show where its top left corner may go. It must touch the city by a side or cover part of it. Click one.')),
+    step(SCORE, 'next', () => t('The card lies there only as a preview. Here you see what it would change: the largest district of each zone counts, every road costs a point.')),
+    step(RIGHT, 'next', () => t('Three goals are in play, different in every match. Their numbers together are the target you must reach.')),
+    step(SCORE, 'next', () => t('Point at a line of the score: the board shows what counts for it.')),
+    step(BOARD, 'ghost', () => t('Find a place that you like. Try some; nothing is decided yet.')),
+    step(CONFIRM, 'move', () => t('Confirm with this button, or click the same ring again.')),
+    step(LEFT, 'next', () => t('Your other two cards went on to your neighbour, and you drew the open card of the pile. So what you leave matters too.')),
+    ...lastSteps(),
+  ],
+  uptown: [
+    step(BOARD, 'next', () => t('Welcome to UpTown. This is your street with five plots. The most prestigious street wins.')),
+    step(ACTION, 'next', () => t('Every player has an open deck; only the top card can be seen. Each card shows two projects: you build one and cover the other.')),
+    step(ACTION, 'next', () => t('A turn has two actions. Action one: take the top card of your own deck for free and build it, or discard it.')),
+    step(ACTION, 'ghost', () => t('Click one of the two projects and a plot. Some must stand on the ground, some higher up, some only on a roof.')),
+    step(SCORE, 'next', () => t('The star is prestige, which counts at the end. The coin is income, which is paid whenever a roof closes one of your plots.')),
+    step(CONFIRM, 'move', () => t('Confirm it.')),
+    step(ACTION, 'next', () => t('Action two: buy the top card of any deck, or take the town card for free. Coins for a rival\u2019s card are laid on that deck, and its owner may collect them later.')),
+    step(ACTION, 'ghost', () => t('Choose what to do.')),
+    step(CONFIRM, 'move', () => t('Confirm it.')),
+    step(LEFT, 'next', () => t('Here are the other streets. Gifts, the projects with a ribbon, can only be built there, and they rarely make anybody happy.')),
+    step(BOARD, 'next', () => t('The end comes when a deck is empty or somebody has closed all five plots. Every three coins left are one more point.')),
+    ...lastSteps(),
+  ],
+  mesta: [
+    step(BOARD, 'next', () => t('Welcome to Města. Here your city quarter will grow from land tiles, features and buildings.')),
+    step(BOARD, 'ghost', () => t('First everybody takes a start tile. Click one.')),
+    step(CONFIRM, 'move', () => t('Confirm it.')),
+    step(RIGHT, 'next', () => t('This is the display: scoring cards, land tiles, features, and building pieces. In every round you send one worker to each row, in any order.')),
+    step(BOARD, 'ghost', () => t('Choose something from the display. What lies face down is shown only after you chose it.')),
+    step(CONFIRM, 'move', () => t('Confirm it.')),
+    step(BOARD, 'next', () => t('What you took is placed at once: tiles touch a tile by a whole side, features go on their ground, pieces on a plot of their colour, up to four high.')),
+    step(BOARD, 'move', () => t('Place it, or choose the next thing.')),
+    step(SCORE, 'next', () => t('Every line of your score is explained here. Point at one to see what counts.')),
+    step(RIGHT, 'next', () => t('Milestones go to whoever meets them first; the early ones are worth more. They are claimed by themselves at the end of your turn.')),
+    ...lastSteps(),
+  ],
+  budowa: [
+    step(BOARD, 'next', () => t('Welcome to Budowa Miasta. Twelve streets join nine venues. Who has the most money in the end wins.')),
+    step(ACTION, 'next', () => t('These are your buildings. Each fits exactly one plot of the map and has its price.')),
+    step(ACTION, 'ghost', () => t('Click one. Next to a venue or to another building it costs its normal price, alone in the middle of a street the double.')),
+    step(CONFIRM, 'move', () => t('Build it.')),
+    step(BOARD, 'next', () => t('Now you may take one share. A free one, if your plot touches its venue; else you buy the top of any pile.')),
+    step(ACTION, 'ghost', () => t('Choose a share, or none.')),
+    step(CONFIRM, 'move', () => t('Confirm it.')),
+    step(BOARD, 'next', () => t('When the fourth building of a street is up, the street pays: every share of its two venues earns money, whoever built.')),
+    step(LEFT, 'next', () => t('Here you see what the others own. Streets that pay you more than them are worth finishing.')),
+    step(BOARD, 'next', () => t('The match ends at once when finished streets connect the pool with the stadium. Who builds the last of them gets twenty.')),
+    ...lastSteps(),
+  ],
+};
 
 export const hasGuide = (game: string): boolean => game in GUIDES;
 export const guideOf = (game: string): GuideStep[] => GUIDES[game] ?? [];

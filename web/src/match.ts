@@ -257,15 +257,35 @@ export class Match {
       return;
     }
     this.hintStep = Math.min(3, this.hintStep + 1);
-    if (this.hintStep === 3) this.chooseHint(this.hint.move);
+    if (this.hintStep === 3) this.chooseFromAfar(this.hint.move);
     this.tell();
   }
 
-  /** The hinted move may belong to something that is not picked: it is shown all the same. */
-  private chooseHint(move: string): void {
+  /** Shows a move that came from elsewhere (a hint, the list), with what belongs to it picked. */
+  chooseFromAfar(move: string): void {
+    if (!this.myTurn) return;
+    this.select = this.selectFor(move);
     this.chosen = move;
     this.ghost = '';
     this.show(move);
+  }
+
+  /** Something to pick so that the pictures offer this move: looked for among what they offer. */
+  private selectFor(move: string): string {
+    const e = this.s.engine;
+    const seen = new Set([this.select]);
+    for (const select of seen) {
+      if (e.attaches(LIVE, this.viewer, select, move)) return select;
+      if (seen.size > 40) break;
+      const turned = e.turn(LIVE, this.viewer, select);
+      if (turned) seen.add(turned);
+      const style = { compact: false, choices: true, select, ghost: '', bubble: '', highlight: '' };
+      this.parts.forEach((part, i) => {
+        const svg = e.scene(LIVE, this.viewer, i, part.place === 'seat' ? (this.viewer + 1) % this.state.seats : this.viewer, style);
+        for (const [, found] of svg.matchAll(/ data-select="([^"]*)"/g)) seen.add(found);
+      });
+    }
+    return this.select;
   }
 
   dropHint(): void {

@@ -20,7 +20,7 @@ export function MovesDialog({ match, onClose }: { match: Match; onClose: () => v
       <ul class="moves">
         {found.slice(0, SHOWN).map((move) => (
           <li key={move.move}>
-            <button type="button" data-notation={move.move} onClick={() => { match.choose(move.move); onClose(); }}>
+            <button type="button" data-notation={move.move} onClick={() => { match.chooseFromAfar(move.move); onClose(); }}>
               <span>{move.words}</span><code>{move.move}</code>
             </button>
           </li>

@@ -72,7 +72,7 @@ function Bar({ match, onSheet, width }: { match: Match; onSheet: () => void; wid
       </ul>
       <div class="tools">
         <IconButton icon="undo" label={t('Undo')} disabled={!match.canUndo} onClick={() => match.undo()} />
-        <IconButton icon="redo" label={t('Redo')} disabled={!match.canRedo} onClick={() => match.redo()} />
+        <IconButton icon="redo" label={t('Redo')} class="redo" disabled={!match.canRedo} onClick={() => match.redo()} />
         <IconButton icon="hint" label={t('Hint')} disabled={!match.myTurn} onClick={() => void match.nextHint()} />
         {width !== 'wide' && <IconButton icon="log" label={t('Figures and log')} onClick={onSheet} />}
         <IconButton icon="menu" label={t('Menu')} onClick={() => showMenu(true)} />
@@ -181,8 +181,10 @@ export function TableScreen({ match }: { match: Match }) {
         {width !== 'phone' && <aside class="left" aria-label={t('Players')}>{left}</aside>}
         <main class="middle">
           {width === 'phone' && <PhoneFigures match={match} />}
-          <div class="board"><ZoomFrame>{at('board').map((part) => draw(part, viewer))}</ZoomFrame></div>
-          <HintPanel match={match} />
+          <div class="board">
+            <ZoomFrame>{at('board').map((part) => draw(part, viewer))}</ZoomFrame>
+            <HintPanel match={match} />
+          </div>
           {match.meta.learn && !state.over && <Guide match={match} />}
           {state.over
             ? <EndPanel match={match} review={review} onReview={setReview} />
