@@ -3,23 +3,23 @@
 // build has a new name; its files are fetched while the old ones still serve, then take over.
 declare const BUILD: string;
 declare const FILES: string[];
-declare const self: ServiceWorkerGlobalScope;
 
+const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = `townhall-${BUILD}`;
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+worker.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => worker.skipWaiting()));
 });
 
-self.addEventListener('activate', (event) => {
+worker.addEventListener('activate', (event) => {
   event.waitUntil(caches.keys()
     .then((names) => Promise.all(names.filter((n) => n.startsWith('townhall-') && n !== CACHE).map((n) => caches.delete(n))))
-    .then(() => self.clients.claim()));
+    .then(() => worker.clients.claim()));
 });
 
-self.addEventListener('fetch', (event) => {
+worker.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== 'GET' || url.origin !== self.location.origin || url.pathname === '/healthz') return;
+  if (event.request.method !== 'GET' || url.origin !== worker.location.origin || url.pathname === '/healthz') return;
   const answer = async (): Promise<Response> => {
     const cache = await caches.open(CACHE);
     if (event.request.mode === 'navigate') {
@@ -34,3 +34,5 @@ self.addEventListener('fetch', (event) => {
   };
   event.respondWith(answer());
 });
+
+export {};

@@ -175,7 +175,7 @@ export function TableScreen({ match }: { match: Match }) {
     </>
   );
   return (
-    <div class={`table ${width}`} ref={root}>
+    <div class={`table ${width}`} ref={root} data-moves={state.moves} data-mine={match.myTurn}>
       <Bar match={match} width={width} onSheet={() => showSheet(!sheet)} />
       <div class="columns">
         {width !== 'phone' && <aside class="left" aria-label={t('Players')}>{left}</aside>}

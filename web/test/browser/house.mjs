@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// house.mjs - what the browser tests share: a server, a browser, and hands that play any game without
+// knowing its rules: they only click what the page offers.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+export const artefacts = join(root, 'artefacts');
+export const PATIENCE = 60000; // a busy machine is no failure
+mkdirSync(artefacts, { recursive: true });
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync'];
+
+/** Begins `townhall serve` on a free port; resolves to its address. */
+export function startServer() {
+  const binary = process.env.TOWNHALL ?? join(root, 'build/dev/townhall');
+  const args = ['serve', '--port', '0'];
+  if (process.env.TOWNHALL_WEB) args.push('--web', process.env.TOWNHALL_WEB);
+  const child = spawn(binary, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  return new Promise((done, fail) => {
+    child.on('exit', (code) => fail(new Error(`the server ended with ${code}`)));
+    child.stdout.on('data', (data) => {
+      const found = /http:\/\/[\d.]+:\d+/.exec(String(data));
+      if (found) done({ url: found[0], stop: () => new Promise((gone) => { child.on('exit', gone); child.kill('SIGTERM'); }) });
+    });
+  });
+}
+
+export async function startBrowser() {
+  const path = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+  return chromium.launch({ executablePath: path, args: FLAGS });
+}
+
+/** A fresh visitor. Whatever the console complains about lands in `complaints`. */
+export async function visit(browser, url, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(PATIENCE);
+  const page = await context.newPage();
+  const complaints = [];
+  page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) complaints.push(message.text()); });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  // Bots answer as fast as they can.
+  await page.addInitScript(() => {
+    if (!localStorage.getItem('townhall.settings'))
+      localStorage.setItem('townhall.settings', JSON.stringify({ motion: false }));
+  });
+  await page.goto(url);
+  await page.waitForSelector('#app:not([aria-busy])');
+  return { page, context, complaints };
+}
+
+/** From the set-up page: seats as kinds ('human', 'level-1'), then Begin. */
+export async function begin(page, url, game, seats, more = async () => {}) {
+  await page.goto(`${url}/#/new/${game}`);
+  await page.waitForSelector('.setup');
+  await page.locator(`.segments label:has-text("${seats.length}") input`).check();
+  for (const [seat, kind] of seats.entries()) await page.locator('.seat-choices select').nth(seat).selectOption(kind);
+  await more(page);
+  await page.click('button[type=submit]');
+  await page.waitForSelector('.table');
+}
+
+/** Waits until somebody at this screen must decide, or the match is over: 'move', 'curtain' or 'over'. */
+export async function myTurn(page) {
+  const what = await page.waitForFunction(() => {
+    if (document.querySelector('.trouble')) return `trouble: ${document.querySelector('.trouble').textContent}`;
+    if (document.querySelector('dialog.curtain')) return 'curtain';
+    if (document.querySelector('.end')) return 'over';
+    return document.querySelector('.table[data-mine="true"]') ? 'move' : '';
+  }, null, { timeout: PATIENCE });
+  const answer = await what.jsonValue();
+  if (answer.startsWith('trouble')) throw new Error(answer);
+  return answer;
+}
+
+const moves = (page) => page.locator('.table').getAttribute('data-moves');
+
+/** A point of the page where clicking hits this choice, or null. */
+const pointOf = (page, kind, index) => page.evaluate(([kind, index]) => {
+  const all = [...document.querySelectorAll(`.picture [${kind}]`)];
+  const element = all[index % all.length];
+  if (!element) return null;
+  element.scrollIntoView({ block: 'center', inline: 'center' });
+  const box = element.getBoundingClientRect();
+  for (const [fx, fy] of [[0.5, 0.5], [0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75], [0.5, 0.15], [0.5, 0.85]]) {
+    const x = box.x + box.width * fx;
+    const y = box.y + box.height * fy;
+    if (document.elementFromPoint(x, y)?.closest(`[${kind}]`) === element) return { x, y, value: element.getAttribute(kind) };
+  }
+  return null;
+}, [kind, index]);
+
+/** One decision by mouse: a click on something offered, then on Confirm. */
+export async function moveByMouse(page, random) {
+  const before = await moves(page);
+  for (let tries = 0; tries < 60; tries++) {
+    const count = await page.locator('.picture [data-move]').count();
+    const kind = count > 0 && (tries % 4 !== 3) ? 'data-move' : 'data-select';
+    const point = await pointOf(page, kind, Math.floor(random() * 1000));
+    if (!point) continue;
+    await page.mouse.click(point.x, point.y);
+    if (kind === 'data-select') continue;
+    const confirm = page.locator('.confirm:not([disabled])');
+    if (await confirm.count() === 0) continue;
+    await confirm.click();
+    await page.waitForFunction((n) => document.querySelector('.table')?.dataset.moves !== n, before);
+    return;
+  }
+  throw new Error('nothing on the page could be clicked');
+}
+
+/** Plays until the match is over; answers how many decisions it made. */
+export async function playOut(page, one, most = 400) {
+  for (let made = 0; made < most; made++) {
+    const what = await myTurn(page);
+    if (what === 'over') return made;
+    if (what === 'curtain') await page.click('dialog.curtain button');
+    else await one(page);
+  }
+  throw new Error(`no end after ${most} decisions`);
+}
+
+/** Even numbers from a seed, so that a failure can be seen again. */
+export function dice(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

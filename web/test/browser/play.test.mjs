@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+// play.test.mjs - whole matches in a real browser: by mouse, by keyboard, at one screen; taking back,
+// hints, keeping, own decks, sharing.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { artefacts, begin, dice, moveByMouse, myTurn, playOut, root, startBrowser, startServer, visit } from './house.mjs';
+
+let server;
+let browser;
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const GAMES = ['urbanista', 'uptown', 'mesta', 'budowa'];
+
+for (const game of GAMES)
+  test(`${game}: a whole match against bots by mouse`, async () => {
+    const { page, context, complaints } = await visit(browser, server.url);
+    await begin(page, server.url, game, ['human', 'level-1']);
+    const random = dice(7);
+    const made = await playOut(page, (p) => moveByMouse(p, random));
+    assert.ok(made > 3, `${made} decisions`);
+    assert.ok(await page.locator('.score-sheet tfoot td').count() >= 1, 'the score sheet stands');
+
+    await page.locator('.replay input').fill('1');
+    await page.waitForSelector('text=What if from here');
+    await page.screenshot({ path: join(artefacts, `${game}-end.png`) });
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+test('urbanista: a whole match by keyboard alone', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  const focusOn = async (selector, most = 80) => {
+    for (let i = 0; i < most; i++) {
+      if (await page.evaluate((s) => document.activeElement?.matches(s), selector)) return;
+      await page.keyboard.press('Tab');
+    }
+    assert.fail(`Tab never reached ${selector}`);
+  };
+  await focusOn('a[href="#/new/urbanista"]');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.setup');
+  await focusOn('button[type=submit]');
+  await page.keyboard.press('Enter');
+  let turned = 0;
+  const made = await playOut(page, async () => {
+    const n = await page.locator('.table').getAttribute('data-moves');
+    await focusOn('.part-board [data-move]', 120);
+    await page.keyboard.press('r');
+    turned++;
+    await focusOn('.part-board [data-move]', 120);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.confirm:not([disabled])');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((before) => document.querySelector('.table').dataset.moves !== before, n);
+  });
+  assert.equal(made, 7);
+  assert.equal(turned, 7);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('two people at one screen: a curtain between secret hands', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  await begin(page, server.url, 'budowa', ['human', 'human']);
+  const random = dice(3);
+  await myTurn(page);
+  let curtains = 0;
+  for (let i = 0; i < 8; i++) {
+    const what = await myTurn(page);
+    if (what === 'curtain') {
+      curtains++;
+      assert.equal(await page.locator('.picture svg').count(), 0, 'nothing is drawn behind the curtain');
+      await page.click('dialog.curtain button');
+    } else await moveByMouse(page, random);
+  }
+  assert.ok(curtains >= 1, 'the curtain came down');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('undo, redo and the hint ladder', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  await begin(page, server.url, 'urbanista', ['human'], (p) => p.locator('.check input').check());
+  const random = dice(5);
+  const moves = () => page.locator('.table').getAttribute('data-moves');
+  await moveByMouse(page, random);
+  assert.equal(await moves(), '1');
+
+  await page.click('button[aria-label="Undo"]');
+  await page.waitForSelector('.table[data-moves="0"]');
+  await page.click('button[aria-label="Redo"]');
+  await page.waitForSelector('.table[data-moves="1"]');
+
+  await page.click('button[aria-label="Hint"]');
+  await page.waitForSelector('.hint >> text=Where to look');
+  await page.click('.hint >> text=Tell me why');
+  await page.waitForSelector('.hint >> text=Why');
+  await page.click('.hint >> text=Show me the move');
+  await page.click('.confirm:not([disabled])');
+  await page.waitForSelector('.table[data-moves="2"]');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('without practice nothing that showed a card is taken back', async () => {
+  const { page, context } = await visit(browser, server.url);
+  await begin(page, server.url, 'urbanista', ['human']);
+  await moveByMouse(page, dice(5));
+  assert.ok(await page.locator('button[aria-label="Undo"]').isDisabled());
+  await context.close();
+});
+
+test('a match survives the tab, goes out as a file and comes back', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  await begin(page, server.url, 'urbanista', ['human', 'level-1']);
+  await moveByMouse(page, dice(9));
+  await myTurn(page);
+  const n = await page.locator('.table').getAttribute('data-moves');
+  await page.reload();
+  await page.waitForSelector(`.table[data-moves="${n}"]`);
+
+  await page.click('button[aria-label="Menu"]');
+  const [file] = await Promise.all([page.waitForEvent('download'), page.click('text=Save as a file')]);
+  const record = readFileSync(await file.path(), 'utf8');
+  assert.match(record, /^townhall 1\ngame urbanista\n/);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${server.url}/#/`);
+  await page.waitForSelector('.go-on li');
+  await page.setInputFiles('.share input[type=file]', { name: 'mine.town', mimeType: 'text/plain', buffer: Buffer.from(record) });
+  await page.waitForSelector(`.table[data-moves="${n}"]`);
+
+  await page.goto(`${server.url}/#/`);
+  await page.setInputFiles('.share input[type=file]', { name: 'bad.town', mimeType: 'text/plain', buffer: Buffer.from('townhall 1\ngame chess\n') });
+  await page.waitForSelector('.trouble >> text=bad.town');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('an own deck: a bad one is refused with its line, a good one is played', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  const deck = readFileSync(join(root, 'data/uptown/standard.deck'), 'utf8').replace('Studio Flat', 'Tiny Flat');
+  await page.goto(`${server.url}/#/new/uptown`);
+  const upload = (name, text) => page.setInputFiles('.setup input[type=file]', { name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await upload('broken.deck', deck.replace(/cost 1/, 'cost nothing'));
+  await page.waitForSelector('.trouble >> text=/broken.deck:\\d+:/');
+  await upload('mine.deck', deck);
+  await page.waitForFunction(() => !document.querySelector('.trouble'));
+  await page.click('button[type=submit]');
+  const random = dice(11);
+  for (let i = 0; i < 3 && (await myTurn(page)) === 'move'; i++) await moveByMouse(page, random);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the same link deals the same cards', async () => {
+  const { page, context } = await visit(browser, server.url);
+  const hand = async () => {
+    await page.goto('about:blank');
+    await page.goto(`${server.url}/#/new/urbanista?seats=1&deal=ABCD-EFGH-JKLM&o.difficulty=hard`);
+    await page.waitForSelector('.setup');
+    await page.click('button[type=submit]');
+    await page.waitForSelector('.part-hand svg');
+    return page.locator('.part-hand').innerText();
+  };
+  assert.equal(await hand(), await hand());
+  await context.close();
+});
+
+test('the deal of the day has a result, a streak and words to share', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  await page.click('text=Play today');
+  const random = dice(1);
+  await playOut(page, (p) => moveByMouse(p, random));
+  await page.waitForSelector('text=1 day in a row');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.click('text=Share the result');
+  await page.waitForSelector('text=Copied.');
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^Townhall · Urbanista \d{4}-\d\d-\d\d\n/);
+  await page.goto(`${server.url}/#/`);
+  await page.waitForSelector('text=Look again');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a guided first match leads through its steps', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  await page.goto(`${server.url}/#/new/urbanista`);
+  await page.click('text=Guided first match');
+  const random = dice(2);
+  await page.waitForSelector('.guide');
+  for (let i = 0; i < 40 && await page.locator('.guide').count(); i++) {
+    await myTurn(page);
+    const next = page.locator('.guide >> text=Next');
+    if (await next.count()) await next.click();
+    else {
+      const words = await page.locator('.guide p').innerText();
+      if (words.includes('press R')) await page.keyboard.press('r');
+      else if (words.includes('Confirm')) await page.click('.confirm');
+      else {
+        const ring = page.locator('.part-board [data-move]');
+        await ring.nth(Math.floor(random() * await ring.count())).click({ force: true });
+      }
+    }
+  }
+  assert.equal(await page.locator('.guide').count(), 0, 'the guide came to its end');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
