@@ -195,88 +195,104 @@ static void drawings_have_the_naive_score(void **unused) {
 }
 
 /* Forms with other words and numbers than the standard deck's. */
+static const char *const CARDS[] = {
+    "per building beside water", "per building green height 1+ beside park",
+    "per building height 3+",    "per 2 buildings height 2+",
+    "per set heights 4",         "per set heights 4 2",
+    "per building yellow",       "per square of largest water max 3",
+    "per set heights 1 2 3 4",   "per building blue height 4 beside water",
+};
+static const char *const MILESTONES[] = {
+    "area park spanning 4",
+    "area park size 3",
+    "area water with 2 different features",
+    "areas 2 water of size 1",
+    "areas 2 park of size 3",
+    "squares park 5",
+    "features 2 on water",
+    "buildings 3 height 2 beside park",
+    "buildings 3 height 1+ each beside park and water",
+    "buildings 3 all different colours and heights",
+    "buildings 5 all different colours and heights",
+    "buildings 3 beside one area park",
+    "buildings 1 in each colour",
+    "line of 3 buildings",
+    "line of 10 buildings",
+    "line of 11 buildings",
+    "line of 3 buildings in 2 colours",
+    "line of 2 buildings in 2 colours",
+    "line of 5 buildings in 4 colours",
+    "line of heights 2 2",
+    "line of heights 4",
+    "line of heights 1 3 1 2",
+    "districts 2 of 2 plots of one colour",
+    "districts 4 of 3 plots of one colour",
+    "districts 9 of 1 plots of one colour",
+    "districts 2 of 5 plots of one colour",
+    "heights 2 different beside park",
+    "heights 3 different beside water",
+};
+
+/* The quarter that the grid draws. */
+static MestaQuarter quarter_of(const NaiveGrid *grid) {
+    MestaQuarter q = {0};
+    for (int i = 0; i < 100; i++) {
+        const NaiveCell *cell = &grid->cell[i / 10][i % 10];
+        MestaSquare a = {MESTA_NONE, MESTA_NONE, MESTA_NONE, (uint8_t)cell->height};
+        if (cell->ground == 'X') {
+            a.ground = MESTA_RED;
+            a.feature = MESTA_WILD;
+        } else if (cell->ground != '.') {
+            a.ground = (uint8_t)(strchr("RBGYPW", cell->ground) - "RBGYPW");
+        }
+        for (int kind = 0; kind < MESTA_KINDS && cell->feature[0]; kind++)
+            if (strcmp(mesta_deck(0)->feature[kind], cell->feature) == 0)
+                a.feature = (uint8_t)kind;
+        if (cell->height)
+            a.colour = (uint8_t)(strchr("rbgy", cell->colour) - "rbgy");
+        mesta_set_square(&q, i % 10, i / 10, a);
+    }
+    return q;
+}
+
+static MestaForm form_of(const char *words, bool is_card) {
+    char line[200];
+    Scan in;
+    Error error;
+    MestaForm form;
+    snprintf(line, sizeof line, "%s\n", words);
+    assert_true(scan_open(&in, SCAN_DECK, line, strlen(line), &error) && scan_line(&in));
+    if (!mesta_read_form(&in, is_card, &form))
+        fail_msg("%s", error.what);
+    return form;
+}
+
+static void check_equal(const char *words, int got, int due, const char *rows) {
+    if (got != due)
+        fail_msg("'%s' is %d, naively %d, in\n%s", words, got, due, rows);
+}
+
 static void other_cards_of_the_same_forms_agree(void **unused) {
     (void)unused;
-    static const char *const CARDS[] = {
-        "per building beside water", "per building green height 1+ beside park",
-        "per building height 3+",    "per 2 buildings height 2+",
-        "per set heights 4",         "per set heights 4 2",
-        "per building yellow",       "per square of largest water max 3",
-        "per set heights 1 2 3 4",   "per building blue height 4 beside water",
-    };
-    static const char *const MILESTONES[] = {
-        "area park spanning 4",
-        "area park size 3",
-        "area water with 2 different features",
-        "areas 2 water of size 1",
-        "areas 2 park of size 3",
-        "squares park 5",
-        "features 2 on water",
-        "buildings 3 height 2 beside park",
-        "buildings 3 height 1+ each beside park and water",
-        "buildings 3 all different colours and heights",
-        "buildings 5 all different colours and heights",
-        "buildings 3 beside one area park",
-        "buildings 1 in each colour",
-        "line of 3 buildings",
-        "line of 10 buildings",
-        "line of 11 buildings",
-        "line of 3 buildings in 2 colours",
-        "line of 2 buildings in 2 colours",
-        "line of 5 buildings in 4 colours",
-        "line of heights 2 2",
-        "line of heights 4",
-        "line of heights 1 3 1 2",
-        "districts 2 of 2 plots of one colour",
-        "districts 4 of 3 plots of one colour",
-        "districts 9 of 1 plots of one colour",
-        "districts 2 of 5 plots of one colour",
-        "heights 2 different beside park",
-        "heights 3 different beside water",
-    };
     Rng rng;
     rng_init(&rng, 7);
     for (int n = 0; n < 150; n++) {
-        char rows[2048];
+        char rows[2048], words[200];
         Text text;
         NaiveGrid grid;
         text_init(&text, rows, sizeof rows);
         draw_rows(&rng, &text);
         naive_read(&grid, rows);
-        MestaQuarter q = {0};
-        for (int i = 0; i < 100; i++) {
-            const NaiveCell *cell = &grid.cell[i / 10][i % 10];
-            MestaSquare a = {MESTA_NONE, MESTA_NONE, MESTA_NONE, (uint8_t)cell->height};
-            if (cell->ground != '.')
-                a.ground =
-                    (uint8_t)(cell->ground == 'X' ? 0 : strchr("RBGYPW", cell->ground) - "RBGYPW");
-            if (cell->ground == 'X')
-                a.feature = MESTA_WILD;
-            for (int kind = 0; kind < MESTA_KINDS && cell->feature[0]; kind++)
-                if (strcmp(mesta_deck(0)->feature[kind], cell->feature) == 0)
-                    a.feature = (uint8_t)kind;
-            if (cell->height)
-                a.colour = (uint8_t)(strchr("rbgy", cell->colour) - "rbgy");
-            mesta_set_square(&q, i % 10, i / 10, a);
+        MestaQuarter q = quarter_of(&grid);
+        for (size_t i = 0; i < sizeof CARDS / sizeof CARDS[0]; i++) {
+            MestaCard card = {.points = 2, .form = form_of(CARDS[i], true)};
+            snprintf(words, sizeof words, "2 %s", CARDS[i]);
+            check_equal(words, mesta_card_points(&q, &card), naive_card(&grid, words), rows);
         }
-        for (size_t i = 0;
-             i < sizeof CARDS / sizeof CARDS[0] + sizeof MILESTONES / sizeof *MILESTONES; i++) {
-            bool is_card = i < sizeof CARDS / sizeof CARDS[0];
-            const char *words = is_card ? CARDS[i] : MILESTONES[i - sizeof CARDS / sizeof CARDS[0]];
-            char line[200], naive_words[200];
-            Scan in;
-            Error error;
-            snprintf(line, sizeof line, "%s\n", words);
-            MestaCard card = {.points = 2};
-            MestaMilestone milestone;
-            assert_true(scan_open(&in, SCAN_DECK, line, strlen(line), &error) && scan_line(&in));
-            if (!mesta_read_form(&in, is_card, is_card ? &card.form : &milestone.form))
-                fail_msg("%s", error.what);
-            snprintf(naive_words, sizeof naive_words, "2 %s", words);
-            int got = is_card ? mesta_card_points(&q, &card) : mesta_holds(&q, &milestone);
-            int due = is_card ? naive_card(&grid, naive_words) : naive_milestone(&grid, words);
-            if (got != due)
-                fail_msg("'%s' is %d, naively %d, in\n%s", words, got, due, rows);
+        for (size_t i = 0; i < sizeof MILESTONES / sizeof MILESTONES[0]; i++) {
+            MestaMilestone milestone = {.form = form_of(MILESTONES[i], false)};
+            check_equal(MILESTONES[i], mesta_holds(&q, &milestone),
+                        naive_milestone(&grid, MILESTONES[i]), rows);
         }
     }
 }

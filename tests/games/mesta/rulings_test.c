@@ -271,6 +271,31 @@ static void without_a_free_place_nothing_is_claimed(void **state) {
     assert_int_equal(fact_of(&score, "milestone.a"), 1);
 }
 
+static void the_last_turn_of_the_match_claims_too(void **state) {
+    (void)state;
+    static Table table;
+    Setup setup = {.seats = 4, .deck = (uint8_t)easy_deck()};
+    Error error;
+    assert_true(game_set_option(&mesta_game, &setup, slice_of("city"), slice_of("venice"), &error));
+    table_open(&table, &mesta_game, &setup);
+    choose_starts(&table);
+    Move moves[MAX_MOVES];
+    while (table.n_moves < mesta_game.longest - 1) {
+        mesta_game.legal(&table.state, moves);
+        assert_true(table_play(&table, table_actor(&table), moves[0], &error));
+    }
+    MestaState *s = (MestaState *)&table.state;
+    Seat last = table_actor(&table);
+    memset(s->ring, 0, sizeof s->ring); /* as if nobody had claimed before */
+
+    mesta_game.legal(&table.state, moves);
+    assert_true(table_play(&table, last, moves[0], &error));
+
+    assert_true(table_is_over(&table));
+    assert_int_equal(mesta_ring_of(s, last, 0), 0);
+    assert_int_equal(mesta_ring_of(s, (Seat)((last + 1) % 4), 0), -1);
+}
+
 /* Three seats take places 1-3 everywhere: the last ones are left. */
 static void play_round_without_last_places(Table *table) {
     static const char *const ROWS[] = {"card", "land", "feature", "pieces"};
@@ -439,6 +464,7 @@ int main(void) {
         cmocka_unit_test(M3_a_feature_may_be_discarded_though_it_could_be_placed),
         cmocka_unit_test(M4_only_the_player_whose_turn_ends_claims_several_at_once),
         cmocka_unit_test(without_a_free_place_nothing_is_claimed),
+        cmocka_unit_test(the_last_turn_of_the_match_claims_too),
         cmocka_unit_test(M7_what_is_left_with_3_seats_leaves_unseen_and_two_pieces_stay),
         cmocka_unit_test(M7_the_star_blocks_nothing),
         cmocka_unit_test(M8_the_quarter_grows_any_way_within_3_by_3),
