@@ -115,7 +115,7 @@ static void matches_end_with_the_naive_score(void **unused) {
     (void)unused;
     Rng rng;
     rng_init(&rng, 5);
-    for (int match = 0; match < 120; match++) {
+    for (int match = 0; match < 72; match++) {
         Setup setup = {.seats = (uint8_t)(2 + match % 3)};
         AnyState state;
         setup.choice[0] = (uint8_t)(1 + match % 8);
@@ -183,7 +183,7 @@ static void drawings_have_the_naive_score(void **unused) {
         if (!entry[i].city[0])
             snprintf(all_cards + strlen(all_cards), sizeof all_cards - strlen(all_cards), "%s%s",
                      i ? " " : "", entry[i].id);
-    for (int n = 0; n < 400; n++) {
+    for (int n = 0; n < 240; n++) {
         char rows[2048];
         Text text;
         text_init(&text, rows, sizeof rows);
@@ -276,7 +276,7 @@ static void other_cards_of_the_same_forms_agree(void **unused) {
     (void)unused;
     Rng rng;
     rng_init(&rng, 7);
-    for (int n = 0; n < 150; n++) {
+    for (int n = 0; n < 100; n++) {
         char rows[2048], words[200];
         Text text;
         NaiveGrid grid;
