@@ -241,17 +241,19 @@ typedef struct {
     uint32_t seen[MAX_PLACES][MAX_CONTENTS];  /* how often each content lay there */
     uint8_t always[MAX_PLACES][MAX_CONTENTS]; /* how many of it lay there in every world: known */
     int hidden[MAX_PLACES];                   /* places in it that are not known */
+    uint8_t here[MAX_PLACES][MAX_CONTENTS];   /* what lies where in the world being counted */
 } Census;
 
 /* Fills the view once and adds what lies where. False when places are out of range or moved. */
 static bool count_world(Trial *t, const View *view, Census *census, bool first) {
-    static uint8_t here[MAX_PLACES][MAX_CONTENTS];
+    uint8_t(*here)[MAX_CONTENTS] = census->here;
     Place places[MAX_PLACES];
     int size[MAX_PLACES] = {0};
     View world = *view;
     t->game->determinize(&world.state, view->seat, &t->rng);
     int count = t->facts->places(&world.state, places);
-    memset(here, 0, sizeof here);
+    for (int w = 0; w < census->n_where; w++) /* what the last world left */
+        memset(here[w], 0, (size_t)census->n_contents);
     for (int i = 0; i < count; i++) {
         const Place *p = &places[i];
         if (p->where < 0 || p->where >= MAX_PLACES || p->content < 0 || p->content >= MAX_CONTENTS)
