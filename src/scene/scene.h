@@ -94,6 +94,7 @@ typedef struct {
     const char *label;  /* marked with TR; NULL: the game's words for the line */
     const char *symbol; /* before the label, or NULL */
     int rows;           /* beginnings: so many rows, one for each line; 0: one row for their sum */
+    bool fact;          /* told, not counted: `line` is the id of a fact */
 } SheetRow;
 
 typedef struct {

@@ -81,6 +81,9 @@ static const ScoreLine *find_line(const SheetRow *row, const Score *score) {
 }
 
 static int row_points(const SheetRow *row, const Score *score) {
+    for (int i = 0; row->fact && i < score->n_facts; i++)
+        if (strcmp(score->fact[i].id, row->line) == 0)
+            return (int)score->fact[i].points;
     if (is_beginning(row->line) && row->rows == 0) {
         int sum = 0;
         for (int i = 0; i < score->n_lines; i++)
@@ -123,7 +126,7 @@ static void draw_label(Pad *pad, const SheetRow *row, double y) {
         text_add(&text, tr(row->label));
     else if (id)
         words->line(id, &text);
-    Type type = {14, 700, ANCHOR_START, T_ink};
+    Type type = {14, row->fact ? 500 : 700, ANCHOR_START, row->fact ? T_ink2 : T_ink};
     if (!id) {
         svg_text(s, x, middle + 5, type, bytes);
         if (row->rows)
@@ -146,7 +149,11 @@ static void draw_cells(Pad *pad, const SheetRow *row, double y) {
     for (int column = 0; column < pad->style->seats && column < pad->columns; column++) {
         int points = row_points(row, &pad->style->score[column]);
         svg_int(&pad->svg, column_x(pad, column) + pad->column_w / 2, y + pad->row_h / 2 + 6,
-                (Type){17, 600, ANCHOR_MIDDLE, points < 0 ? T_bad : T_ink}, points);
+                (Type){row->fact ? 14 : 17, row->fact ? 500 : 600, ANCHOR_MIDDLE,
+                       points < 0  ? T_bad
+                       : row->fact ? T_ink2
+                                   : T_ink},
+                points);
     }
 }
 
