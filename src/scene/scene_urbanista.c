@@ -83,21 +83,30 @@ static Box board_box(const View *view, const SceneStyle *style, Seat seat) {
     const UrbanistaState *s = state_of(view);
     Extent e = city_extent(s);
     bool open = style->choices && s->turn < URBANISTA_TURNS;
-    double side = open ? 2.3 * BLOCK_W : 62, top = open ? 2.8 * BLOCK_H : 62,
+    double side = open ? 2.3 * BLOCK_W : 62, top = open ? 3 * BLOCK_H : 62,
            bottom = open ? 2.3 * BLOCK_H : 40;
     return (Box){e.left * BLOCK_W - side, e.top * BLOCK_H - top,
                  (e.right - e.left + 1) * BLOCK_W + 2 * side,
                  (e.bottom - e.top + 1) * BLOCK_H + top + bottom};
 }
 
+/* How much bigger signs must be drawn to stay legible when a large city is shown small. */
+static double sign_scale(const Scene *scene) {
+    Box box = board_box(scene->view, scene->style, scene->seat);
+    double wide = box.w / (scene->style->compact ? 400 : 792);
+    double high = box.h / (scene->style->compact ? 440 : 576);
+    double scale = wide > high ? wide : high;
+    return scale < 1 ? 1 : scale > 2.4 ? 2.4 : scale;
+}
+
 /* Column and row numbers along the city, as in the notation. */
-static void draw_scale(Svg *s, Extent e) {
-    Type type = {13, 500, ANCHOR_MIDDLE, T_ink2};
+static void draw_scale(Svg *s, Extent e, double scale) {
+    Type type = {12 * scale, 500, ANCHOR_MIDDLE, T_ink2};
     for (int x = e.left; x <= e.right; x++)
-        svg_int(s, (x + .5) * BLOCK_W, e.top * BLOCK_H - 16, type, x);
+        svg_int(s, (x + .5) * BLOCK_W, e.top * BLOCK_H - 14, type, x);
     type.anchor = ANCHOR_END;
     for (int y = e.top; y <= e.bottom; y++)
-        svg_int(s, e.left * BLOCK_W - 14, (y + .5) * BLOCK_H + 5, type, y);
+        svg_int(s, e.left * BLOCK_W - 12, (y + .5) * BLOCK_H + 5 * scale, type, y);
 }
 
 static void draw_city(Scene *scene) {
@@ -151,6 +160,7 @@ static void draw_places(Scene *scene) {
     Svg *svg = &scene->svg;
     Move moves[MAX_MOVES];
     int n_moves = scene_moves(scene, moves);
+    double scale = sign_scale(scene);
     scene->walk = true;
     for (int i = 0; i < n_moves; i++) {
         if (!selects(scene->view, scene->style->select, moves[i]))
@@ -159,7 +169,7 @@ static void draw_places(Scene *scene) {
         double x = (at.x + 1) * BLOCK_W, y = (at.y + 1) * BLOCK_H;
         scene_open_move(scene, moves[i], "place-%d-%d", at.x, at.y);
         svg_target(svg, x - BLOCK_W / 2.0, y - BLOCK_H / 2.0, BLOCK_W, BLOCK_H);
-        svg_circle(svg, x, y, 5, svg_both(T_paper, T_accent, 2));
+        svg_circle(svg, x, y, 3.8 * scale, svg_both(T_paper, T_accent, 1.5 * scale));
         svg_close(svg);
     }
 }
@@ -180,15 +190,18 @@ static void draw_ghost(Scene *scene) {
         svg, card_of(s, at.card), at.card,
         (CardStyle){.turned = at.turned, .w = BLOCK_W, .h = BLOCK_H, .letters = true});
     kit_ghost(svg, box, urbanista_card_radius(BLOCK_H));
-    if (scene->style->bubble)
-        kit_bubble(svg, BLOCK_W, -4, scene->style->bubble);
+    if (scene->style->bubble) {
+        svg_place(svg, BLOCK_W, -4, sign_scale(scene), 0);
+        kit_bubble(svg, 0, 0, scene->style->bubble);
+        svg_close(svg);
+    }
     svg_close(svg);
 }
 
 static void board(Scene *scene) {
     const UrbanistaState *s = state_of(scene->view);
     kit_table(&scene->svg, board_box(scene->view, scene->style, scene->seat), 0);
-    draw_scale(&scene->svg, city_extent(s));
+    draw_scale(&scene->svg, city_extent(s), sign_scale(scene));
     draw_city(scene);
     draw_counts(scene);
     draw_places(scene);
