@@ -309,14 +309,41 @@ void svg_path(Svg *s, const char *format, const double *numbers, Paint paint) {
     text_add(s->out, "/>");
 }
 
+/* A corner of the outline: an arc, or nothing where it is sharp. */
+static void add_corner(Text *out, double radius, double x, double y) {
+    if (!(radius > 0))
+        return;
+    text_char(out, 'A');
+    const double numbers[] = {radius, radius, 0, 0, 1, x, y};
+    for (int i = 0; i < 7; i++) {
+        text_add(out, i ? " " : "");
+        svg_number(out, numbers[i]);
+    }
+}
+
 void svg_corners(Svg *s, double x, double y, double w, double h, const double radii[4],
                  Paint paint) {
     const double tl = radii[0], tr = radii[1], br = radii[2], bl = radii[3];
-    svg_path(s, "M# #H#A# # 0 0 1 # #V#A# # 0 0 1 # #H#A# # 0 0 1 # #V#A# # 0 0 1 # #z",
-             (double[]){x + tl,     y,      x + w - tr, tr,    tr,     x + w, y + tr, y + h - br,
-                        br,         br,     x + w - br, y + h, x + bl, bl,    bl,     x,
-                        y + h - bl, y + tl, tl,         tl,    x + tl, y},
-             paint);
+    Text *out = s->out;
+    text_add(out, "<path d=\"M");
+    svg_number(out, x + tl);
+    text_char(out, ' ');
+    svg_number(out, y);
+    text_char(out, 'H');
+    svg_number(out, x + w - tr);
+    add_corner(out, tr, x + w, y + tr);
+    text_char(out, 'V');
+    svg_number(out, y + h - br);
+    add_corner(out, br, x + w - br, y + h);
+    text_char(out, 'H');
+    svg_number(out, x + bl);
+    add_corner(out, bl, x, y + h - bl);
+    text_char(out, 'V');
+    svg_number(out, y + tl);
+    add_corner(out, tl, x + tl, y);
+    text_add(out, "z\"");
+    add_paint(s, &paint);
+    text_add(out, "/>");
 }
 
 void svg_use(Svg *s, const char *symbol, double x, double y, double side, Token colour) {
