@@ -43,6 +43,15 @@ export function Logo() {
   );
 }
 
+/** The way back to the start page, in every bar. */
+export function Brand({ title }: { title: string }) {
+  return (
+    <a class="brand" href="#/" title={t('To the start page')}>
+      <Logo /><span><small>Townhall</small><strong>{title}</strong></span>
+    </a>
+  );
+}
+
 type ButtonProps = JSX.HTMLAttributes<HTMLButtonElement> & {
   icon?: string; primary?: boolean; children?: ComponentChildren; disabled?: boolean;
 };

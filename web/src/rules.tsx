@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useApp } from './context.js';
 import { t } from './i18n.js';
-import { Icon, Logo } from './parts.js';
+import { Brand, Icon } from './parts.js';
 
 declare const RULES_URLS: Record<string, string>;
 
@@ -19,7 +19,7 @@ export function RulesScreen({ game: id }: { game: string }) {
   return (
     <div class="rules">
       <header class="bar">
-        <a class="brand" href="#/" aria-label={t('To the start page')}><Logo /><span><small>Townhall</small><strong>{game?.title}</strong></span></a>
+        <Brand title={game?.title ?? ''} />
         <a class="button primary" href={`#/new/${id}`}><Icon name="play" /><span>{t('Play')}</span></a>
       </header>
       <main class="panel prose" dangerouslySetInnerHTML={{ __html: html }} />

@@ -9,7 +9,7 @@ import { hasGuide } from './guides.js';
 import { t } from './i18n.js';
 import { goToMatch } from './matchscreen.js';
 import { dealMatch, randomBytes, seedOfDeal } from './newmatch.js';
-import { Button, Icon, Logo, Panel, SeatMark } from './parts.js';
+import { Brand, Button, Icon, Panel, SeatMark } from './parts.js';
 
 interface SeatChoice { kind: string; name: string } // kind: 'human' or a level
 
@@ -143,7 +143,7 @@ export function SetupScreen({ shared }: { shared: Partial<Shared> }) {
   return (
     <div class="setup">
       <header class="bar">
-        <a class="brand" href="#/" aria-label={t('To the start page')}><Logo /><span><small>Townhall</small><strong>{game.title}</strong></span></a>
+        <Brand title={game.title} />
         <a class="button" href={`#/rules/${game.id}`}><span>{t('Rules')}</span></a>
       </header>
       <main>

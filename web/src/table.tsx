@@ -14,7 +14,7 @@ import { LIVE, type Match, REVIEW } from './match.js';
 import { MatchMenu } from './menu.js';
 import { glide, remember } from './motion.js';
 import { HintPanel, LogPanel, PlayersPanel, ScorePanel } from './panels.js';
-import { Button, Icon, IconButton, Logo, SeatMark } from './parts.js';
+import { Brand, Button, Icon, IconButton, SeatMark } from './parts.js';
 import { Picture } from './picture.js';
 import { motionNow } from './settings.js';
 import { MovesDialog } from './movesdialog.js';
@@ -58,9 +58,7 @@ function Bar({ match, onSheet, width }: { match: Match; onSheet: () => void; wid
   const [menu, showMenu] = useState(false);
   return (
     <header class="bar">
-      <a class="brand" href="#/" aria-label={t('To the start page')}>
-        <Logo /><span><small>Townhall</small><strong>{app.game(state.game).title}</strong></span>
-      </a>
+      <Brand title={app.game(state.game).title} />
       <span class="progress">{state.over ? t('finished') : tn('{n} move', '{n} moves', state.moves)}</span>
       <ul class="seat-chips" aria-label={t('Players')}>
         {state.players.map((_, seat) => (

@@ -1,0 +1,1 @@
+export function rulesToHtml(text: string): string;

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// looks.test.mjs - what everybody must be able to use: no serious finding of axe-core on any screen, every
+// language without a gap, offline after the first visit, no sideways scrolling on a phone. Leaves
+// screenshots of every game, phone and desktop, light and dark, in artefacts/.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { artefacts, begin, dice, moveByMouse, myTurn, root, startBrowser, startServer, visit } from './house.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let server;
+let browser;
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Serious and critical findings of axe-core. (The page's policy forbids foreign scripts; the tester's passes.) */
+async function findings(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  return violations.filter((v) => ['serious', 'critical'].includes(v.impact))
+    .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.failureSummary}`).join(' | ')}`);
+}
+
+async function noSidewaysScroll(page) {
+  const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.ok(wide <= seen, `the page is ${wide} wide on a screen of ${seen}`);
+}
+
+const GAMES = ['urbanista', 'uptown', 'mesta', 'budowa'];
+const SCREENS = [
+  { name: 'desktop', viewport: { width: 1440, height: 900 } },
+  { name: 'phone', viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
+];
+
+for (const theme of ['light', 'dark'])
+  for (const { name, ...screen } of SCREENS)
+    test(`every screen, ${name}, ${theme}`, async () => {
+      const { page, context, complaints } = await visit(browser, server.url, { ...screen, colorScheme: theme });
+      const look = async (what) => {
+        await noSidewaysScroll(page);
+        await page.screenshot({ path: join(artefacts, `${what}-${name}-${theme}.png`) });
+        assert.deepEqual(await findings(page), [], what);
+      };
+      await page.waitForSelector('.sample svg');
+      await look('start');
+      await page.goto(`${server.url}/#/rules/urbanista`);
+      await page.waitForSelector('.prose h1');
+      await look('rules');
+      for (const game of GAMES) {
+        const random = dice(4);
+        await begin(page, server.url, game, ['human', 'level-1', 'level-1']);
+        for (let i = 0; i < 6 && (await myTurn(page)) === 'move'; i++) await moveByMouse(page, random);
+        await myTurn(page);
+        await look(game);
+      }
+      await page.click('button[aria-label="Menu"]');
+      await look('menu');
+      assert.deepEqual(complaints, []);
+      await context.close();
+    });
+
+test('every language loads and has a word for everything', async () => {
+  const languages = readdirSync(join(root, 'po')).filter((f) => f.endsWith('.po')).map((f) => f.slice(0, -3));
+  assert.deepEqual(languages.sort(), ['cs', 'de', 'hu', 'pl', 'ro', 'sk']);
+  const english = {};
+  for (const language of ['en', ...languages]) {
+    const { page, context, complaints } = await visit(browser, server.url, { locale: language });
+    assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+    const words = await page.locator('.start main').innerText();
+    if (language === 'en') english.start = words;
+    else assert.notEqual(words, english.start, language);
+    await page.goto(`${server.url}/#/new/urbanista`);
+    await page.click('button[type=submit]');
+    await page.waitForSelector('.table');
+    const table = await page.locator('.table .left').innerText();
+    if (language === 'en') english.table = table;
+    else assert.notEqual(table, english.table, language);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});
+
+test('switching the language at the table changes every word at once', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  await begin(page, server.url, 'urbanista', ['human']);
+  const english = await page.locator('.score').innerText();
+  await page.click('button[aria-label="Menu"]');
+  await page.click('dialog >> text=Settings');
+  await page.locator('dialog select').first().selectOption('pl');
+  await page.waitForSelector('html[lang=pl]');
+  assert.notEqual(await page.locator('.score').innerText(), english);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('offline after the first visit', async () => {
+  const { page, context } = await visit(browser, server.url);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const names = await caches.keys();
+    if (names.length === 0) throw new Error('nothing was kept');
+  });
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await context.setOffline(true);
+  await page.reload();
+  await page.waitForSelector('.game-card');
+  await page.goto(`${server.url}/#/new/urbanista`);
+  await page.click('button[type=submit]');
+  await myTurn(page);
+  await moveByMouse(page, dice(6));
+  await context.setOffline(false);
+  await context.close();
+});

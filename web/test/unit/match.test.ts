@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// match.test.ts - a match at one screen, with the real engine and bots that answer in the same thread.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import { Engine, Refusal, type TableSetup } from '../../src/engine.js';
+import { LIVE, Match } from '../../src/match.js';
+import type { SavedMatch } from '../../src/store.js';
+
+const wasm = readFileSync(process.env.TOWNHALL_WASM!);
+const bytesAsked: Uint8Array[] = [];
+
+async function sit(setup: Partial<TableSetup>, practice = false) {
+  const engine = await Engine.start(wasm);
+  const kept: SavedMatch[] = [];
+  engine.open(LIVE, {
+    game: 'urbanista', deck: 0, seats: setup.players!.length, options: {}, seed: engine.daily('test', 'match'), players: [], ...setup,
+  });
+  const match = new Match({
+    engine, save: (m) => kept.push(m), deck: () => undefined, wait: () => Promise.resolve(), random: () => 0.5,
+    think: (ask) => {
+      bytesAsked.push(ask.view);
+      return Promise.resolve(engine.think(ask.game, 'greedy', ask.seat, ask.view, ask.seed, ask.count));
+    },
+  }, { id: 'x', practice, daily: '', learn: false });
+  const settled = async () => { for (let i = 0; i < 50; i++) await Promise.resolve(); };
+  return { match, engine, kept, settled };
+}
+const human = { name: 'Ala', bot: false };
+const bot = { name: 'greedy', bot: true };
+
+test('a person plays, the bots answer, every position is kept', async () => {
+  const { match, kept, settled } = await sit({ players: [human, bot, bot] });
+  assert.ok(match.myTurn);
+  while (!match.state.over) {
+    assert.ok(match.myTurn, 'bots have moved');
+    match.play(match.moves[0].move);
+    await settled();
+  }
+  assert.equal(match.state.moves, 14);
+  assert.equal(kept.length, 15);
+  assert.match(kept[14].record, /^result /m);
+});
+
+test('bots are given views: the same bytes the engine makes for their seat', async () => {
+  bytesAsked.length = 0;
+  const { match, engine, settled } = await sit({ players: [human, bot] });
+  match.play(match.moves[0].move);
+  const view = engine.view(LIVE, 1);
+  await settled();
+  assert.deepEqual(bytesAsked[0], view);
+});
+
+test('the first click shows, the second plays, another pick drops', async () => {
+  const { match } = await sit({ players: [human] });
+  const [a, b] = match.moves;
+  match.choose(a.move);
+  assert.equal(match.ghost, a.move);
+  assert.ok(match.preview);
+  match.hover(b.move);
+  assert.equal(match.ghost, a.move, 'what is chosen stays');
+  match.pick(match.select);
+  assert.equal(match.chosen, '');
+  match.hover(b.move);
+  assert.equal(match.ghost, b.move);
+  match.choose(a.move);
+  match.choose(a.move);
+  assert.equal(match.state.moves, 1);
+});
+
+test('a preview tells the change that the move then makes', async () => {
+  const { match } = await sit({ players: [human] });
+  const { move } = match.moves[17];
+  match.choose(move);
+  const { before, after } = match.preview!;
+  assert.equal(match.state.scores[0].total, before);
+  match.play(move);
+  assert.equal(match.state.scores[0].total, after);
+});
+
+test('undo only where nobody learned anything, unless it is practice', async () => {
+  const strict = await sit({ players: [human] });
+  strict.match.play(strict.match.moves[0].move);
+  assert.ok(!strict.match.canUndo, 'the next card of the pile was seen');
+
+  const { match, settled } = await sit({ players: [human, bot] }, true);
+  const first = match.moves[3].move;
+  match.play(first);
+  await settled();
+  assert.equal(match.state.moves, 2);
+  match.undo();
+  assert.equal(match.state.moves, 0, 'back to the last decision of a person');
+  assert.ok(match.canRedo);
+  match.redo();
+  assert.equal(match.state.moves, 2);
+  assert.equal(match.log[0].move, first);
+});
+
+test('a curtain between secret hands, none where all is open', async () => {
+  const secret = await sit({ players: [human, { name: 'Bea', bot: false }] });
+  secret.match.play(secret.match.moves[0].move);
+  assert.equal(secret.match.curtain, 1);
+  assert.ok(!secret.match.myTurn);
+  assert.deepEqual(secret.match.moves, []);
+  secret.match.liftCurtain();
+  assert.equal(secret.match.viewer, 1);
+  assert.ok(secret.match.myTurn);
+
+  const open = await sit({ game: 'uptown', players: [human, { name: 'Bea', bot: false }] });
+  const { match } = open;
+  for (let i = 0; i < 6; i++) {
+    assert.equal(match.curtain, -1);
+    match.play(match.moves[match.moves.length - 1].move);
+  }
+});
+
+test('the hint ladder ends with the move, and the move can be made', async () => {
+  const { match } = await sit({ players: [human] });
+  await match.nextHint();
+  assert.equal(match.hintStep, 1);
+  assert.ok(match.hint!.where);
+  await match.nextHint();
+  await match.nextHint();
+  assert.equal(match.chosen, match.hint!.move);
+  match.play(match.chosen);
+  assert.equal(match.state.moves, 1);
+  assert.equal(match.hint, null);
+});
+
+test('records go out and in; bad ones are refused with a line', async () => {
+  const { engine, match } = await sit({ players: [human] });
+  match.play(match.moves[5].move);
+  const record = engine.record(LIVE);
+  const hash = engine.hash(LIVE);
+  engine.load(1, record);
+  assert.equal(engine.hash(1), hash);
+  assert.throws(() => engine.load(1, record.replace('move 0', 'move 9')), (e: Error) => e instanceof Refusal && /^\d+: /.test(e.message));
+  assert.equal(engine.hash(1), hash, 'a refused record changes nothing');
+  assert.throws(() => engine.play(LIVE, 0, 'nonsense'), Refusal);
+  assert.throws(() => engine.loadDeck('uptown', 'bad', new TextEncoder().encode('project one\n')), Refusal);
+});

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// words.test.ts - catalogs, plurals, signs, settings, rules as HTML.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+import { rulesToHtml } from '../../rules.mjs';
+import { delta, pluralForm, points, preferredLanguage, readCatalog, speak, t, tn } from '../../src/i18n.js';
+import { readSettings } from '../../src/settings.js';
+
+const PO = `msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);\\n"
+
+msgid "Play {game}"
+msgstr "Graj w {game}"
+
+msgid "{n} move"
+msgid_plural "{n} moves"
+msgstr[0] "{n} ruch"
+msgstr[1] "{n} ruchy"
+msgstr[2] "{n} ruchów"
+`;
+
+test('a compiled catalog is read, with plurals and values', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'townhall-'));
+  writeFileSync(join(folder, 'pl.po'), PO);
+  execFileSync('msgfmt', ['--no-hash', '-o', join(folder, 'pl.mo'), join(folder, 'pl.po')]);
+  speak('pl', readCatalog(readFileSync(join(folder, 'pl.mo'))));
+
+  assert.equal(t('Play {game}', { game: 'Miasto' }), 'Graj w Miasto');
+  assert.deepEqual([1, 2, 5, 12, 22].map((n) => tn('{n} move', '{n} moves', n)), ['1 ruch', '2 ruchy', '5 ruchów', '12 ruchów', '22 ruchy']);
+  assert.equal(t('not translated'), 'not translated');
+
+  speak('en', new Map());
+  assert.equal(tn('{n} move', '{n} moves', 1), '1 move');
+  assert.equal(tn('{n} move', '{n} moves', 0), '0 moves');
+});
+
+test('bytes that are no catalog are refused', () => {
+  assert.throws(() => readCatalog(new Uint8Array(40)));
+  assert.throws(() => readCatalog(new Uint8Array(3)));
+});
+
+test('plural forms follow each language', () => {
+  assert.deepEqual([0, 1, 2, 19, 20, 101].map((n) => pluralForm('ro', n)), [1, 0, 1, 1, 2, 1]);
+  assert.deepEqual([0, 1, 4, 5].map((n) => pluralForm('cs', n)), [2, 0, 1, 2]);
+  assert.deepEqual([0, 1, 2].map((n) => pluralForm('hu', n)), [1, 0, 1]);
+});
+
+test('the browser\u2019s wishes are met where we can', () => {
+  assert.equal(preferredLanguage(['fr-FR', 'sk-SK', 'en']), 'sk');
+  assert.equal(preferredLanguage(['xx']), 'en');
+});
+
+test('numbers have their signs', () => {
+  assert.deepEqual([3, 0, -2].map(delta), ['+3', '\u00b10', '\u22122']);
+  assert.equal(points(-7), '\u22127');
+});
+
+test('settings from a stranger do no harm', () => {
+  const read = (kept: string | null) => readSettings({ getItem: () => kept });
+  assert.equal(read(null).theme, 'auto');
+  assert.equal(read('{"theme":"purple","motion":"yes","name":7}').theme, 'auto');
+  assert.equal(read('not json').motion, true);
+  assert.equal(read('{"theme":"dark","oneClick":true}').oneClick, true);
+});
+
+test('rules become HTML, and text stays text', () => {
+  const html = rulesToHtml('# A <b>\n\nOne **two** `x<y`.\n- item\n  goes on\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n    drawn\n');
+  assert.match(html, /<h1>A &lt;b&gt;<\/h1>/);
+  assert.match(html, /<strong>two<\/strong> <code>x&lt;y<\/code>/);
+  assert.match(html, /<ul><li>item goes on<\/li><\/ul>/);
+  assert.match(html, /<td>1<\/td><td>2<\/td>/);
+  assert.match(html, /<pre tabindex="0">drawn<\/pre>/);
+});
