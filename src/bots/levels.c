@@ -20,6 +20,24 @@ static const char *const TITLES[N_LEVELS] = {
 /* The last row serves every game that has none of its own. */
 static const GameLevels TABLE[] = {
     {
+        /* Whoever plans each placement to the end of the deck needs no tree: the cards that are
+         * left are known, only their order is not. */
+        .game = "urbanista",
+        .flat = {.win = 0.7f, .breadth = 24, .sample = 60},
+        .mcts = {.explore = 0.4f,
+                 .bias = 0.3f,
+                 .win = 0.7f,
+                 .breadth = 24,
+                 .widen = 4,
+                 .growth = 8,
+                 .sample = 60},
+        .level = {{&greedy_bot, 1, 0, 90},
+                  {&greedy_bot, 1, 0, 36},
+                  {&greedy_bot, 1, 0, 0},
+                  {&flat_bot, 80, 0, 0},
+                  {&flat_bot, 0, 1000, 0}},
+    },
+    {
         .game = NULL,
         .flat = {.win = 0.8f, .sample = 4, .wild = 26},
         .mcts = {.explore = 0.7f, .win = 0.8f, .sample = 4, .wild = 26},
