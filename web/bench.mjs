@@ -30,7 +30,8 @@ async function largest(game, seats) {
 }
 
 async function firstLoad(browser, url) {
-  const { page, context } = await visit(browser, 'about:blank');
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   let bytes = 0;
