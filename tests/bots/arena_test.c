@@ -92,7 +92,7 @@ static void forget_times(MatchResult *results, int count) {
 }
 
 static void results_do_not_depend_on_threads(void **unused) {
-    static const char *const NAMES[] = {"greedy", "mcts@6it"};
+    static const char *const NAMES[] = {"greedy", "mcts@4it"};
     (void)unused;
     for (int g = 0; g < catalog_count(); g++) {
         Arena arena;
@@ -198,13 +198,13 @@ static void greedy_beats_random(void **unused) {
 }
 
 static void thinking_beats_random(void **unused) {
-    static const char *const FLAT[] = {"flat@30it", "random"}, *const MCTS[] = {"mcts@30it",
+    static const char *const FLAT[] = {"flat@10it", "random"}, *const MCTS[] = {"mcts@10it",
                                                                                 "random"};
     (void)unused;
     for (int g = 0; g < catalog_count(); g++) {
         const Game *game = catalog_game(g);
-        assert_true(share_of_first(game, game->min_seats, FLAT, 6) > 0.6);
-        assert_true(share_of_first(game, game->min_seats, MCTS, 6) > 0.6);
+        assert_true(share_of_first(game, game->min_seats, FLAT, 4) > 0.6);
+        assert_true(share_of_first(game, game->min_seats, MCTS, 4) > 0.6);
     }
 }
 

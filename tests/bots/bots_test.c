@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const FIXED[] = {"random", "greedy", "flat@24it", "mcts@24it"};
+static const char *const FIXED[] = {"random", "greedy", "flat@12it", "mcts@12it"};
 
 enum {
     N_FIXED = 4
@@ -104,8 +104,8 @@ static void iterations_are_counted_exactly(void **unused) {
             uint64_t visits = 0;
             for (int i = 0; i < choice.n_candidates; i++)
                 visits += choice.candidate[i].visits;
-            assert_int_equal(choice.iterations, 24);
-            assert_true(visits <= 24 && visits > 0); /* candidates may be left off the list */
+            assert_int_equal(choice.iterations, 12);
+            assert_true(visits <= 12 && visits > 0); /* candidates may be left off the list */
         }
     }
 }
