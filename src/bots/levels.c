@@ -39,8 +39,8 @@ static const GameLevels TABLE[] = {
     },
     {
         .game = NULL,
-        .flat = {.win = 0.8f, .sample = 4, .wild = 26},
-        .mcts = {.explore = 0.7f, .win = 0.8f, .sample = 4, .wild = 26},
+        .flat = {.win = 0.8f, .sample = 6, .wild = 26},
+        .mcts = {.explore = 0.7f, .bias = 0.5f, .win = 0.8f, .sample = 6, .wild = 26},
         .level = USUAL_LEVELS,
     },
 };
