@@ -69,7 +69,7 @@ static bool find_plain(const Game *game, Slice name, Thinker *out) {
     if (number) {
         const Level *level = &levels->level[number - 1];
         out->bot = level->bot;
-        out->tune = *usual_tune(levels, level->bot);
+        out->tune = levels->best;
         out->tune.blunder = level->blunder;
         out->budget.iterations = level->iterations;
         out->budget.milliseconds = level->milliseconds;
@@ -109,7 +109,7 @@ static bool set_tune(Slice words, Tune *tune) {
         {"widen", NULL, &tune->widen, NULL},     {"growth", NULL, &tune->growth, NULL},
         {"horizon", NULL, &tune->horizon, NULL}, {"sample", NULL, NULL, &tune->sample},
         {"wild", NULL, NULL, &tune->wild},       {"worlds", NULL, NULL, &tune->worlds},
-        {"blunder", NULL, NULL, &tune->blunder},
+        {"blunder", NULL, NULL, &tune->blunder}, {"plain", NULL, NULL, &tune->plain},
     };
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
         int number;

@@ -13,7 +13,7 @@ static Candidate look(const Search *search, Move move, Rng *rng) {
     Seat seat = search->question->view->seat;
     search_world(search, rng, &world);
     search->game->apply(&world, move);
-    eval_utility(search->game, search->eval, &world, search->tune->win, utility, points);
+    eval_utility(search->game, &search->eval, &world, search->tune->win, utility, points);
     return (Candidate){.move = move, .value = utility[seat], .points = points[seat], .visits = 1};
 }
 

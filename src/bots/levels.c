@@ -11,12 +11,6 @@ static const char *const TITLES[N_LEVELS] = {
     TR("Newcomer"), TR("Builder"), TR("Planner"), TR("Architect"), TR("Mayor"),
 };
 
-#define USUAL_LEVELS                                                                               \
-    {                                                                                              \
-        {&greedy_bot, 1, 0, 128}, {&greedy_bot, 1, 0, 0}, {&flat_bot, 300, 0, 0},                  \
-            {&mcts_bot, 2000, 0, 0}, {&mcts_bot, 0, 1000, 0},                                      \
-    }
-
 /* The last row serves every game that has none of its own. */
 static const GameLevels TABLE[] = {
     {
@@ -31,6 +25,7 @@ static const GameLevels TABLE[] = {
                  .widen = 4,
                  .growth = 8,
                  .sample = 60},
+        .best = {.win = 0.7f, .breadth = 24, .sample = 60},
         .level = {{&greedy_bot, 1, 0, 90},
                   {&greedy_bot, 1, 0, 36},
                   {&greedy_bot, 1, 0, 0},
@@ -39,9 +34,14 @@ static const GameLevels TABLE[] = {
     },
     {
         .game = NULL,
-        .flat = {.win = 0.8f, .sample = 6, .wild = 26},
+        .flat = {.win = 0.8f, .sample = 6, .wild = 26, .plain = 1},
         .mcts = {.explore = 0.7f, .bias = 0.5f, .win = 0.8f, .sample = 6, .wild = 26},
-        .level = USUAL_LEVELS,
+        .best = {.explore = 0.7f, .bias = 0.5f, .win = 0.8f, .sample = 6, .wild = 26},
+        .level = {{&greedy_bot, 1, 0, 128},
+                  {&greedy_bot, 1, 0, 0},
+                  {&flat_bot, 300, 0, 0},
+                  {&mcts_bot, 3000, 0, 0},
+                  {&mcts_bot, 0, 1000, 0}},
     },
 };
 

@@ -14,7 +14,8 @@ typedef struct {
 
 typedef struct {
     const char *game;
-    Tune flat, mcts;
+    Tune flat, mcts;       /* when asked for by name: the yardsticks */
+    Tune best;             /* what measured best; the levels think with it */
     Level level[N_LEVELS]; /* weakest first */
 } GameLevels;
 

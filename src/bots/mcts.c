@@ -98,7 +98,7 @@ static uint32_t widen(Tree *tree, uint32_t at, const AnyState *state, const Offe
         return add_child(tree, at, offer->fresh[i], 0);
     }
     float rating[MAX_MOVES];
-    eval_rate(search->game, search->eval, state, offer->fresh, offer->n_new, rating);
+    eval_rate(search->game, &search->eval, state, offer->fresh, offer->n_new, rating);
     int best = 0;
     for (int i = 1; i < offer->n_new; i++)
         if (rating[i] > rating[best])
@@ -122,7 +122,7 @@ static uint32_t most_promising(const Tree *tree, const Offer *offer) {
             node->value / visits + tune->explore * sqrtf(quick_log(node->available) / visits);
         if (tune->bias > 0)
             bound += tune->bias *
-                     eval_squash(node->rating - best_rating, tree->search->eval->scale) /
+                     eval_squash(node->rating - best_rating, tree->search->eval.scale) /
                      (1 + visits);
         if (bound > most) {
             most = bound;

@@ -19,13 +19,15 @@ void search_begin(Search *search, const Question *question) {
     *search = (Search){
         .question = question,
         .game = question->view->game,
-        .eval = question->eval,
+        .eval = *question->eval,
         .tune = question->tune,
         .seats = question->eval->seats(&question->view->state),
         .threads = 1,
         .begun = machine_microseconds(),
         .deadline = UINT64_MAX,
     };
+    if (question->tune->plain)
+        search->eval = (GameEval){.seats = question->eval->seats, .scale = question->eval->scale};
     if (budget->milliseconds) {
         search->deadline = search->begun + 1000u * (uint64_t)budget->milliseconds;
         if (budget->threads > 1 && budget->iterations == 0)
@@ -50,9 +52,9 @@ void search_world(const Search *search, Rng *rng, AnyState *world) {
     for (int i = 0; i < WORLD_TRIES; i++) {
         memcpy(world, &view->state, search->game->state_size);
         search->game->determinize(world, view->seat, rng);
-        if (!search->eval->fits)
+        if (!search->eval.fits)
             return;
-        float fit = search->eval->fits(world, view->seat);
+        float fit = search->eval.fits(world, view->seat);
         if ((float)rng_below(rng, 1u << 16) < fit * (float)(1u << 16))
             return;
     }
@@ -71,11 +73,11 @@ void search_playout(const Search *search, AnyState *world, Rng *rng, float utili
         if (count > 1) {
             bool wild = tune->wild == ALWAYS || (tune->wild && rng_below(rng, 256) < tune->wild);
             i = wild ? (int)rng_below(rng, (uint32_t)count)
-                     : eval_pick(game, search->eval, world, moves, count, tune->sample, rng);
+                     : eval_pick(game, &search->eval, world, moves, count, tune->sample, rng);
         }
         game->apply(world, moves[i]);
     }
-    eval_utility(game, search->eval, world, tune->win, utility, points);
+    eval_utility(game, &search->eval, world, tune->win, utility, points);
 }
 
 void search_ratings(const Search *search, int worlds, Rng *rng, float out[MAX_MOVES]) {
@@ -86,7 +88,7 @@ void search_ratings(const Search *search, int worlds, Rng *rng, float out[MAX_MO
     for (int w = 0; w < worlds; w++) {
         AnyState world;
         search_world(search, rng, &world);
-        eval_rate(search->game, search->eval, &world, question->moves, question->n_moves, rating);
+        eval_rate(search->game, &search->eval, &world, question->moves, question->n_moves, rating);
         for (int i = 0; i < question->n_moves; i++)
             out[i] += rating[i] / (float)worlds;
     }

@@ -8,7 +8,7 @@
 typedef struct {
     const Question *question;
     const Game *game;
-    const GameEval *eval;
+    GameEval eval; /* the game's, without its hooks if the settings say so */
     const Tune *tune;
     int seats;
     int threads;       /* workers that share the budget; 1 when only iterations bound it */
