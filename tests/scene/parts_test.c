@@ -118,8 +118,30 @@ static void check_choice(const XmlTag *tag, Seen *seen) {
         fail_msg("data-move '%s' is no legal move", move);
 }
 
+/* Symbols and patterns that are used must be on the sheet. */
+static void check_reference(const XmlTag *tag, const char *attribute, const char *before) {
+    static char sheet[1 << 18];
+    if (!sheet[0]) {
+        Text out;
+        text_init(&out, sheet, sizeof sheet);
+        scene_symbols(NULL, false, &out);
+        assert_false(out.full);
+    }
+    const char *value = xml_value(tag, attribute);
+    size_t length = strlen(before);
+    if (!value || strncmp(value, before, length) != 0)
+        return;
+    char wanted[128];
+    snprintf(wanted, sizeof wanted, " id=\"%.*s\"", (int)strcspn(value + length, ")"),
+             value + length);
+    if (!strstr(sheet, wanted))
+        fail_msg("<%s> refers to %s, which is not on the symbol sheet", tag->name, value);
+}
+
 static void visit(const XmlTag *tag, void *context) {
     Seen *seen = context;
+    check_reference(tag, "href", "#");
+    check_reference(tag, "fill", "url(#");
     check_colour(tag, "fill", " f-");
     check_colour(tag, "stroke", " s-");
     check_colour(tag, "color", " c-");
