@@ -265,15 +265,21 @@ void kit_costs(Svg *s, Box box, double radius) {
     svg_path(s, "M# #h9", (double[]){x - 4.5, y}, svg_line(T_paper, 2.5));
 }
 
-void kit_bubble(Svg *s, double x, double y, const char *words) {
+void kit_bubble_in(Svg *s, double x, double y, const char *words, double left, double right) {
     Type type = {15, 700, ANCHOR_MIDDLE, T_onaccent};
     double w = svg_width(type, words) + 24;
     w = w > 60 ? w : 60;
     y -= 22;
-    svg_rect(s, x - w / 2 + 1, y - 17, w, 34, 17, svg_veil(T_shade, .3));
+    double middle = x + w / 2 > right ? right - w / 2 : x;
+    middle = middle - w / 2 < left ? left + w / 2 : middle;
+    svg_rect(s, middle - w / 2 + 1, y - 17, w, 34, 17, svg_veil(T_shade, .3));
     svg_path(s, "M# #l7 9 7-9z", (double[]){x - 7, y + 13}, svg_fill(T_accent));
-    svg_rect(s, x - w / 2, y - 20, w, 34, 17, svg_fill(T_accent));
-    svg_text(s, x, y + 2.5, type, words);
+    svg_rect(s, middle - w / 2, y - 20, w, 34, 17, svg_fill(T_accent));
+    svg_text(s, middle, y + 2.5, type, words);
+}
+
+void kit_bubble(Svg *s, double x, double y, const char *words) {
+    kit_bubble_in(s, x, y, words, -1e6, 1e6);
 }
 
 void kit_logo(Svg *s, double x, double y, double side) {

@@ -63,6 +63,8 @@ void kit_counts(Svg *s, Box box, double radius);
 void kit_costs(Svg *s, Box box, double radius);
 /* Accent bubble with its tip at x, y. */
 void kit_bubble(Svg *s, double x, double y, const char *words);
+/* The same, moved aside as far as needed to stay between left and right; the tip stays. */
+void kit_bubble_in(Svg *s, double x, double y, const char *words, double left, double right);
 
 /* The logo in a square. */
 void kit_logo(Svg *s, double x, double y, double side);
