@@ -6,5 +6,5 @@ add_executable(townhall ${page_sources})
 townhall_embed(townhall ${CMAKE_SOURCE_DIR}/data/look/symbols.svg look_symbols)
 target_link_libraries(townhall PRIVATE words m)
 townhall_embed(townhall ${CMAKE_SOURCE_DIR}/data/look/symbols.svg look_symbols)
-target_link_options(townhall PRIVATE -mexec-model=reactor -Wl,--strip-debug
+target_link_options(townhall PRIVATE -mexec-model=reactor -flto -Wl,--strip-debug
                     -Wl,-z,stack-size=1048576)
