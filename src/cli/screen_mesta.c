@@ -91,7 +91,7 @@ static void draw_places(const MestaState *s, int i, const MestaMilestone *milest
     for (int place = 0; place < MESTA_PLACES; place++) {
         char words[WORDS + 32], name[WORDS];
         int ring = s->ring[i][place];
-        const char *who = ring == 0            ? tr("free")
+        const char *who = ring == 0            ? tr("vacant")
                           : ring == MESTA_NONE ? tr("blocked")
                                                : name_of(flow->style, ring - 1, name);
         snprintf(words, sizeof words, "  %d %s", milestone->points[place], who);
