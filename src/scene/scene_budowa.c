@@ -395,7 +395,10 @@ static bool drawing(Scene *scene, int slot, Scan *in, Box *box) {
     *box = (Box){0, 0, map.w + 352, drawing_height(&view, &style)};
     svg_rect(&whole.svg, 0, 0, box->w, box->h, 0, svg_fill(T_bg));
     svg_shift(&whole.svg, 16, 16);
+    kit_shadow(&whole.svg, map, 20, 4);
+    svg_clip(&whole.svg, "clip", 0, 0, map.w, map.h, 20);
     board(&whole);
+    svg_close(&whole.svg);
     svg_close(&whole.svg);
     Box at = {map.w + 32, 16, 304, 0};
     for (int part = SHARES; part <= STREETS; part++) {

@@ -91,7 +91,7 @@ static void draw_pile(Scene *scene, int venue, bool offered) {
     const BudowaState *s = budowa_state(scene->view);
     const BudowaDeck *deck = budowa_deck(s->deck);
     int top = budowa_top(s, venue);
-    double x = 46;
+    double x = 46, w = scene->style->seats <= 4 ? 19 : 16.5;
     if (top < 0) {
         svg_text(svg, x, 41, (Type){12, 500, ANCHOR_START, T_ink2}, tr("sold out"));
         return;
@@ -104,11 +104,11 @@ static void draw_pile(Scene *scene, int venue, bool offered) {
         Paint paint = svg_both(first ? T_paper : T_none, first ? T_edge : T_line, first ? 1.6 : 1);
         if (first && offered)
             paint = svg_both(T_soft, T_accent, 2);
-        svg_rect(svg, x, 27, 19, 17, 4, paint);
-        svg_text_fit(svg, x + 9.5, 39.5,
-                     (Type){12, first ? 700 : 500, ANCHOR_MIDDLE, first ? T_ink : T_ink2}, 18, 7,
+        svg_rect(svg, x, 27, w, 17, 4, paint);
+        svg_text_fit(svg, x + w / 2, 39.5,
+                     (Type){12, first ? 700 : 500, ANCHOR_MIDDLE, first ? T_ink : T_ink2}, w, 7,
                      words);
-        x += 21.5;
+        x += w + 2.5;
         if (first && deck->price[share] == 0 && left & (left - 1)) {
             svg_use(svg, "lock", x - 1, 29, 13, T_ink2);
             x += 13.5;

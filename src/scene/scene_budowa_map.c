@@ -184,8 +184,9 @@ static void draw_letter(Scene *scene, const BudowaMap *map, int street) {
     Svg *svg = &scene->svg;
     BudowaWay way = budowa_way(map, street);
     bool finished = budowa_is_finished(map->state->built, street);
-    double r = map->small ? 9 : 11;
-    Spot at = on_way(&way, way.length / 2, map->band / 2 + (map->small ? 14 : 21));
+    double r = map->small ? 9 : 11, off = map->band / 2 + (map->small ? 14 : 21);
+    /* The lower of two parallel streets has its letter below. */
+    Spot at = on_way(&way, way.length / 2, sideways(map, street) < 0 ? -off : off);
     char letter[2] = {map->deck->street[street].name, '\0'};
     svg_circle(svg, at.x, at.y, r,
                finished ? svg_both(T_ink, T_ink, 1.2) : svg_both(T_paper, T_edge, 1.2));
