@@ -220,9 +220,8 @@ static void draw_moves(Scene *scene, const BudowaMap *map) {
 static void draw_bubble(Scene *scene, const BudowaMap *map, Spot at) {
     if (!scene->style->bubble)
         return;
-    double half = svg_width((Type){15, 700, ANCHOR_MIDDLE, T_ink}, scene->style->bubble) / 2 + 14;
-    double x = at.x < half ? half : at.x > map->box.w - half ? map->box.w - half : at.x;
-    kit_bubble(&scene->svg, x, at.y > 48 ? at.y : 48, scene->style->bubble);
+    kit_bubble_in(&scene->svg, at.x, at.y > 48 ? at.y : 48, scene->style->bubble, 4,
+                  map->box.w - 4);
 }
 
 static void draw_house_ghost(Scene *scene, const BudowaMap *map, int plot) {
