@@ -62,8 +62,8 @@ export function ScorePanel({ match }: { match: Match }) {
       </ul>
       {mine.facts.some((f) => f.points !== 0) && (
         <details><summary>{t('Also worth knowing')}</summary>
-          <ul class="facts">{mine.facts.filter((f) => f.points !== 0).map((fact) => (
-            <li key={fact.id} title={fact.help}><span>{fact.name}</span><span>{points(fact.points)}</span></li>
+          <ul class="lines">{mine.facts.filter((f) => f.points !== 0).map((fact) => (
+            <LineRow key={fact.id} line={fact} match={match} change={null} />
           ))}</ul>
         </details>
       )}
