@@ -5,6 +5,7 @@
  *   th_scene(t, viewer, part, seat, flags, length)
  *                                      one part as <svg>; flags: 1 compact, 2 choices; in:
  *                                      select NUL ghost's notation NUL bubble NUL highlight
+ *   th_names(length)                   in: what pictures call each seat, NUL after each
  *   th_select(t, viewer)               what is picked when there is nothing else
  *   th_turn(t, viewer, length)         in: a selection; the same turned by one step, or nothing
  *   th_attaches(t, viewer, length)     in: select NUL notation: 1 when some part offers that move
@@ -22,6 +23,7 @@ enum {
 };
 
 int PAGE(th_parts)(int t);
+int PAGE(th_names)(int length);
 int PAGE(th_scene)(int t, int viewer, int part, int seat, int flags, int length);
 int PAGE(th_select)(int t, int viewer);
 int PAGE(th_turn)(int t, int viewer, int length);
@@ -60,6 +62,19 @@ static const char *next_string(int *at, int length) {
     return string;
 }
 
+/* A bot's name in the record is its level; people call it otherwise, and the page knows how. */
+static Player shown[MAX_SEATS];
+
+int th_names(int length) {
+    int at = 0;
+    for (int seat = 0; seat < MAX_SEATS; seat++) {
+        Slice name = slice_of(next_string(&at, length));
+        if (!record_is_name(name) || !slice_copy(name, shown[seat].name, MAX_NAME))
+            shown[seat].name[0] = '\0';
+    }
+    return 0;
+}
+
 int th_scene(int t, int viewer, int part, int seat, int flags, int length) {
     const Table *table = wasm_table_at(t);
     if (!table)
@@ -78,7 +93,7 @@ int th_scene(int t, int viewer, int part, int seat, int flags, int length) {
         .compact = flags & FLAG_COMPACT,
         .choices = flags & FLAG_CHOICES,
         .focus = (Seat)(viewer < 0 ? 0 : viewer),
-        .player = table->player,
+        .player = shown,
     };
     style.select = next_string(&at, length);
     const char *ghost = next_string(&at, length);

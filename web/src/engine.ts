@@ -169,6 +169,8 @@ export class Engine {
   view(table: number, seat: number): Uint8Array { return this.bytes(this.checked(this.c.th_view(table, seat))); }
   daily(game: string, date: string): string { return this.text(this.c.th_daily(this.put(`${game} ${date}`))); }
   parts(table: number): PartInfo[] { return this.json(this.c.th_parts(table)); }
+  /** What the pictures call each seat. */
+  nameSeats(names: string[]): void { this.c.th_names(this.put(names.map((n) => `${n}\0`).join(''))); }
   scene(table: number, viewer: number, part: number, seat: number, style: SceneStyle): string {
     const flags = (style.compact ? 1 : 0) | (style.choices ? 2 : 0);
     const length = this.put(`${style.select}\0${style.ghost}\0${style.bubble}\0${style.highlight}\0`);

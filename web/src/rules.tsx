@@ -2,6 +2,7 @@
 // rules.tsx - the rules of a game as a page; the build turns docs/rules into HTML.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useApp } from './context.js';
+import { BOT_NAMES } from './facts.js';
 import { t } from './i18n.js';
 import { SCRATCH } from './match.js';
 import { Brand, Icon } from './parts.js';
@@ -15,6 +16,7 @@ function Pictures({ game }: { game: string }) {
   const parts = useMemo(() => {
     if (!SAMPLES[game]) return [];
     app.engine.load(SCRATCH, SAMPLES[game]);
+    app.engine.nameSeats(BOT_NAMES);
     const style = { compact: false, choices: false, select: '', ghost: '', bubble: '', highlight: '' };
     return app.engine.parts(SCRATCH).map((part, i) => ({
       ...part, svg: app.engine.scene(SCRATCH, app.engine.state(SCRATCH, -1).actor, i, part.place === 'seat' ? 1 : 0, style),

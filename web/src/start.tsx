@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useApp } from './context.js';
 import { readDealId, streak, today } from './deal.js';
 import type { GameInfo, State } from './engine.js';
-import { MINUTES, ORDER, seatName } from './facts.js';
+import { BOT_NAMES, MINUTES, ORDER, seatName } from './facts.js';
 import { t, tn } from './i18n.js';
 import { goToMatch } from './matchscreen.js';
 import { SCRATCH } from './match.js';
@@ -22,6 +22,7 @@ function Sample({ game }: { game: string }) {
     const record = SAMPLES[game];
     if (!record) return '';
     app.engine.load(SCRATCH, record);
+    app.engine.nameSeats(BOT_NAMES);
     const part = app.engine.parts(SCRATCH).findIndex((p) => p.place === 'board');
     if (part < 0) return '';
     return app.engine.scene(SCRATCH, 0, part, 0,

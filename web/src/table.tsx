@@ -128,8 +128,9 @@ export function TableScreen({ match }: { match: Match }) {
   const style: SceneStyle = {
     compact: width === 'phone', choices: match.myTurn && review < 0, select: match.select,
     ghost: review < 0 ? match.ghost : '', highlight: match.highlight,
-    bubble: match.preview ? pointsWords(match.preview.after - match.preview.before) : '',
+    bubble: match.preview ? pointsWords(match.preview.after - match.preview.before, state.scores[0].lines.length > 1) : '',
   };
+  app.engine.nameSeats(state.players.map((_, seat) => seatName(state, seat)));
   const draw = (part: PartInfo, seat: number) => {
     const index = match.parts.indexOf(part);
     const svg = match.curtain >= 0 ? ''
@@ -202,8 +203,9 @@ export function TableScreen({ match }: { match: Match }) {
   );
 }
 
-function pointsWords(change: number): string {
-  return change ? tn('{d} point', '{d} points', Math.abs(change), { d: delta(change) }) : delta(0);
+/** What stands over a move that is shown. A score of one line is no sum of points: it may be money. */
+function pointsWords(change: number, arePoints: boolean): string {
+  return change && arePoints ? tn('{d} point', '{d} points', Math.abs(change), { d: delta(change) }) : delta(change);
 }
 
 /** What a screen reader tells after every change of the position. */
