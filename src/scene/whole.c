@@ -261,7 +261,10 @@ static void draw_columns(Sheet *sheet) {
             break;
         }
     }
-    if (seats)
+    /* The score balances the columns. */
+    if (seats && sheet->left < sheet->right)
+        draw_score(sheet, GAP, LEFT_W, &sheet->left);
+    else if (seats)
         draw_score(sheet, RIGHT_X, RIGHT_W, &sheet->right);
 }
 

@@ -455,7 +455,7 @@ static void pictures_are_those_we_have_looked_at(void **state) {
             scene_part(&view, &style, part, part->place == PLACE_SEAT ? !style.focus : 0, &out);
             check_golden(game, part, drawn);
         }
-        play_some(&table, game->longest / 4, &rng);
+        play_some(&table, game->longest / 4 < 30 ? game->longest / 4 : 30, &rng);
         table_view(&table, table_actor(&table), &view);
         style.focus = view.seat == NOBODY ? 0 : view.seat;
         write_picture(&view, &style, NULL, "middle");
