@@ -112,6 +112,17 @@ Seat uptown_giver(const UptownState *s, int plot) {
     return s->seats == 2 ? (Seat)(1 - plot / UPTOWN_STREET) : NOBODY;
 }
 
+int uptown_points(const UptownState *s, Seat seat) {
+    Score score;
+    uptown_score(s, seat, &score);
+    return (int)score.total;
+}
+
+int uptown_roof_pays(const UptownState *s, Seat seat) {
+    int income = uptown_income(s, seat);
+    return income > 0 ? income : 0;
+}
+
 static void preview_build(UptownSight *sight, Move move) {
     UptownState *then = &sight->then;
     sight->half = uptown_move_half(move);
@@ -123,8 +134,7 @@ static void preview_build(UptownSight *sight, Move move) {
     if (!sight->closes)
         return;
     Seat owner = (Seat)(sight->plot / UPTOWN_STREET);
-    int income = uptown_income(then, owner);
-    sight->pays = income > 0 ? income : 0;
+    sight->pays = uptown_roof_pays(then, owner);
     then->wallet[owner] += sight->pays;
 }
 

@@ -142,8 +142,8 @@ static double draw_name(Svg *s, double x, double room, double h, double size, co
         return h - 29;
     }
     type.size = size * .88;
-    svg_text_wrap(s, x, h / 2 - 15, type, room, size * .92, 2, name);
-    return h - 26;
+    svg_text_wrap(s, x, h / 2 - 14, type, room, size * .92, 2, name);
+    return h - 25;
 }
 
 static void draw_window(Svg *s, double x, double y) {

@@ -107,13 +107,12 @@ void uptown_income_part(Scene *scene) {
     Seat seat = scene->seat;
     uptown_see(scene, &sight);
     double y = draw_yields(s, &sight.then, seat);
-    int income = uptown_income(&sight.then, seat);
     kit_rule(s, 6, y - 14, PART_W - 12);
     y += 4;
     draw_row(s, y,
              sight.closes && sight.plot / UPTOWN_STREET == seat ? tr("The roof pays")
                                                                 : tr("A roof would pay"),
-             "", income > 0 ? income : 0, true);
+             "", uptown_roof_pays(&sight.then, seat), true);
     y += ROW;
     if (sight.cost) {
         char name[MAX_NAME], words[128];

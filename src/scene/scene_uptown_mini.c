@@ -5,6 +5,8 @@
 #include "words/lang.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum {
     FLOOR_W = 44,
@@ -28,23 +30,23 @@ double uptown_mini_height(const UptownState *s, Seat seat) {
 
 /* ---- houses ---- */
 
-static void draw_floor(Svg *s, const UptownProject *project, double y, bool top) {
+static void draw_floor(Svg *s, const UptownProject *project, bool top) {
     const double square[4] = {2, 2, 2, 2};
     if (project->roof && top && uptown_is_park(project)) {
-        svg_use(s, "mP1", 1, y - 16, 20, T_none);
-        svg_use(s, "mP1", FLOOR_W - 23, y - 19, 23, T_none);
+        svg_use(s, "mP1", 1, -16, 20, T_none);
+        svg_use(s, "mP1", FLOOR_W - 23, -19, 23, T_none);
     }
-    uptown_draw_strip(s, project, (Box){0, y, FLOOR_W, FLOOR_H - 1}, square);
+    uptown_draw_strip(s, project, (Box){0, 0, FLOOR_W, FLOOR_H - 1}, square);
     if (project->shield)
-        svg_use(s, "shield", FLOOR_W - 15, y + 2, 14, T_onk);
+        svg_use(s, "shield", FLOOR_W - 15, 2, 14, T_onk);
     if (project->gift && uptown_has_kind(project))
-        svg_use(s, "gift", 1, y + 1, 13, T_onk);
+        svg_use(s, "gift", 1, 1, 13, T_onk);
     if (!project->roof)
         return;
     if (top && !uptown_is_park(project))
-        svg_path(s, "M-4 #l6 -10h#l6 10z", (double[]){y, FLOOR_W - 4}, svg_fill(T_brick));
+        svg_path(s, "M-4 0l6 -10h#l6 10z", (double[]){FLOOR_W - 4}, svg_fill(T_brick));
     else if (!top)
-        svg_rect(s, -2, y - 2, FLOOR_W + 4, 3, 1, svg_fill(T_brick));
+        svg_rect(s, -2, -2, FLOOR_W + 4, 3, 1, svg_fill(T_brick));
 }
 
 static void draw_free(Svg *s) {
@@ -72,16 +74,17 @@ static void tell_plot(const UptownState *s, int plot, const uint8_t *cards, int 
         text_format(out, ", %s", tr("closed"));
 }
 
+/* At the floor's top. */
 static void draw_ghost(Svg *s, const UptownProject *project, double y) {
     svg_begin(s);
     svg_id(s, "ghost");
     svg_class(s, "ghost");
     svg_attribute(s, "pointer-events", "none");
-    svg_at(s, 0, -3);
+    svg_at(s, 0, y - 3);
     svg_end(s);
-    svg_rect(s, 1, y + 6, FLOOR_W, FLOOR_H, 2, svg_veil(T_shade, .28));
-    draw_floor(s, project, y, true);
-    svg_rect(s, -1, y - 1, FLOOR_W + 2, FLOOR_H + 1, 3,
+    svg_rect(s, 1, 6, FLOOR_W, FLOOR_H, 2, svg_veil(T_shade, .28));
+    draw_floor(s, project, true);
+    svg_rect(s, -1, -1, FLOOR_W + 2, FLOOR_H + 1, 3,
              (Paint){.stroke = T_accent, .width = 2.5, .dash = {6, 4}});
     svg_close(s);
 }
@@ -105,8 +108,8 @@ static void draw_house(Scene *scene, const UptownSight *sight, int plot) {
             draw_ghost(s, project, -(i + 1) * FLOOR_H);
             continue;
         }
-        scene_open(scene, true, 0, 0, NULL, "card-%d", cards[i]);
-        draw_floor(s, project, -(i + 1) * FLOOR_H, top);
+        scene_open(scene, true, 0, -(i + 1) * FLOOR_H, NULL, "card-%d", cards[i]);
+        draw_floor(s, project, top);
         svg_close(s);
     }
     svg_close(s);
@@ -149,15 +152,25 @@ static void draw_places(Scene *scene, const UptownSight *sight, Seat seat) {
             draw_place(scene, sight, moves[i]);
 }
 
-/* What the gift would do: to the giver, and what a roof would bring its owner. */
-static void draw_bubble(Scene *scene, const UptownSight *sight) {
+/* What the gift would do to who gets it: the front end only tells what it does to the giver. */
+static void draw_bubble(Scene *scene, const UptownSight *sight, Seat seat) {
     char words[128] = "";
+    int change = uptown_points(&sight->then, seat) - uptown_points(&sight->now, seat);
     if (sight->closes)
         snprintf(words, sizeof words, tr("roof pays %d"), sight->pays);
-    else if (scene->style->bubble)
-        snprintf(words, sizeof words, "%s", scene->style->bubble);
-    if (!words[0])
-        return;
+    size_t used = strlen(words);
+    if (change || !used) {
+        char signed_change[16];
+        snprintf(signed_change, sizeof signed_change, "%s%d",
+                 change > 0   ? "+"
+                 : change < 0 ? "\u2212"
+                              : "\u00b1",
+                 abs(change));
+        snprintf(words + used, sizeof words - used, "%s", used ? ", " : "");
+        used = strlen(words);
+        snprintf(words + used, sizeof words - used, trn("%s point", "%s points", abs(change)),
+                 signed_change);
+    }
     double y = -sight->then.height[sight->plot] * FLOOR_H - 12 - (sight->closes ? ROOF : 0);
     kit_bubble_in(&scene->svg, sight->plot % UPTOWN_STREET * STEP + FLOOR_W / 2.0, y, words, -4,
                   UPTOWN_MINI_W + 4);
@@ -173,7 +186,7 @@ void uptown_draw_mini(Scene *scene, const UptownSight *sight, Seat seat) {
         draw_house(scene, sight, UPTOWN_STREET * seat + i);
     draw_places(scene, sight, seat);
     if (sight->plot >= 0 && sight->plot / UPTOWN_STREET == seat)
-        draw_bubble(scene, sight);
+        draw_bubble(scene, sight, seat);
 }
 
 /* ---- the part ---- */
@@ -194,11 +207,6 @@ static void draw_figure(Scene *scene, double x, const char *id, const char *labe
     svg_close(s);
 }
 
-static int roof_pays(const UptownState *s, Seat seat) {
-    int income = uptown_income(s, seat);
-    return income > 0 ? income : 0;
-}
-
 Box uptown_seat_box(const View *view, const SceneStyle *style, Seat seat) {
     (void)style;
     double high = uptown_mini_height(uptown_state(view), seat);
@@ -214,7 +222,8 @@ void uptown_seat(Scene *scene) {
     draw_figure(scene, 4, "wallet", tr("wallet: %d"), (const char *[2]){"coin"}, now->wallet[seat],
                 then->wallet[seat]);
     draw_figure(scene, 86, "pays", tr("a roof would pay now: %d"),
-                (const char *[2]){"roof", "coin"}, roof_pays(now, seat), roof_pays(then, seat));
+                (const char *[2]){"roof", "coin"}, uptown_roof_pays(now, seat),
+                uptown_roof_pays(then, seat));
     draw_figure(scene, 168, "left", tr("cards in the deck: %d"), (const char *[2]){"cards"}, left,
                 left);
     svg_shift(&scene->svg, 4, FIGURES + uptown_mini_height(now, seat));

@@ -297,17 +297,6 @@ static void tell_progress(const UptownState *s, Seat seat, Text *out) {
         text_format(out, ", %s", tr("five end the match"));
 }
 
-static int points_of(const UptownState *s, Seat seat) {
-    Score score;
-    uptown_score(s, seat, &score);
-    return (int)score.total;
-}
-
-static int roof_pays(const UptownState *s, Seat seat) {
-    int income = uptown_income(s, seat);
-    return income > 0 ? income : 0;
-}
-
 /* Wallet, what a roof would pay now, and points, each told in words. */
 static void draw_figures(Scene *scene, const UptownSight *sight, const Layout *at, Seat seat,
                          double top) {
@@ -326,14 +315,14 @@ static void draw_figures(Scene *scene, const UptownSight *sight, const Layout *a
         {"pays",
          tr("a roof would pay now: %d"),
          {"roof", "coin"},
-         roof_pays(&sight->now, seat),
-         roof_pays(&sight->then, seat),
+         uptown_roof_pays(&sight->now, seat),
+         uptown_roof_pays(&sight->then, seat),
          116},
         {"points",
          tr("points: %d"),
          {"prestige"},
-         points_of(&sight->now, seat),
-         points_of(&sight->then, seat),
+         uptown_points(&sight->now, seat),
+         uptown_points(&sight->then, seat),
          104},
     };
     double h = small ? 34 : 38, x = small ? at->left : at->wide - 20 - 96 - 116 - 104 - 20;
