@@ -85,26 +85,6 @@ static void start(const View *view, Text *out) {
     uptown_tell_pick(pick, out);
 }
 
-/* A card is turned end for end to its other project; a town card to all four. */
-static void turn(const View *view, const char *select, Text *out) {
-    UptownPick pick = uptown_pick(select);
-    Move moves[MAX_MOVES];
-    if (pick.half < 0)
-        return;
-    int count = view->game->legal(uptown_state(view), moves);
-    for (int step = 1; step < UPTOWN_HALVES; step++) {
-        UptownPick next = pick;
-        next.half = (pick.half + step) % UPTOWN_HALVES;
-        next.side = next.half / 2;
-        for (int i = 0; i < count; i++) {
-            if (uptown_picks(next, moves[i])) {
-                uptown_tell_pick(next, out);
-                return;
-            }
-        }
-    }
-}
-
 /* ---- previews ---- */
 
 /* With two seats there is one possible giver; the state does not tell more. */
@@ -154,73 +134,16 @@ void uptown_see(const Scene *scene, UptownSight *sight) {
 
 /* ---- the board ---- */
 
-enum {
-    GIFT_HEAD = 34, /* over each street, for the name */
-    GIFT_GAP = 14,
-    GIFT_W = 366
-};
-
-/* Minis are drawn larger on a phone, where they are to be touched. */
-static const double GIFT_SCALE = 1.42;
-
-static bool is_gift(const UptownState *s, int card, int half) {
-    return card && half >= 0 && uptown_project(uptown_deck(s->deck), card, half)->gift;
-}
-
-/* On a phone other streets lie out of sight: while a gift is picked they are the board. */
-static bool shows_gifts(const View *view, const SceneStyle *style) {
-    const UptownState *s = uptown_state(view);
-    if (!style->compact || !style->choices || s->phase == UPTOWN_OVER || view->seat != s->seat)
-        return false;
-    if (style->ghost != NO_MOVE)
-        return uptown_move_plot(style->ghost) != UPTOWN_NO_PLOT &&
-               is_gift(s, uptown_move_card(s, style->ghost), uptown_move_half(style->ghost));
-    UptownPick pick = uptown_pick(style->select ? style->select : "");
-    return pick.half >= 0 &&
-           is_gift(s, uptown_move_card(s, uptown_move(pick.source, pick.half, 0)), pick.half);
-}
-
-static double gift_height(const UptownState *s, Seat seat) {
-    return GIFT_HEAD + GIFT_GAP + GIFT_SCALE * (uptown_mini_height(s, seat) + UPTOWN_MINI_BELOW);
-}
-
 static Box board_box(const View *view, const SceneStyle *style, Seat seat) {
-    const UptownState *s = uptown_state(view);
-    if (!shows_gifts(view, style))
-        return uptown_street_box(view, style, seat);
-    double high = GIFT_GAP;
-    for (Seat other = 0; other < s->seats; other++)
-        high += other == seat ? 0 : gift_height(s, other);
-    return (Box){0, 0, GIFT_W, high};
-}
-
-static void draw_gift_street(Scene *scene, const UptownSight *sight, Seat seat) {
-    char name[MAX_NAME];
-    Svg *s = &scene->svg;
-    kit_name(scene->style->player, seat, name);
-    kit_seat_mark(s, seat, 24, 20, 11, name);
-    svg_text_fit(s, 44, 25, (Type){15, 700, ANCHOR_START, T_ink}, GIFT_W - 60, 10.5, name);
-    svg_place(s, 12, GIFT_HEAD + GIFT_SCALE * uptown_mini_height(&sight->now, seat), GIFT_SCALE, 0);
-    uptown_draw_mini(scene, sight, seat);
-    svg_close(s);
+    return uptown_shows_gifts(view, style) ? uptown_gifts_box(view)
+                                           : uptown_street_box(view, style, seat);
 }
 
 static void board(Scene *scene) {
-    if (!shows_gifts(scene->view, scene->style)) {
+    if (uptown_shows_gifts(scene->view, scene->style))
+        uptown_gifts(scene);
+    else
         uptown_street(scene);
-        return;
-    }
-    UptownSight sight;
-    double y = GIFT_GAP / 2.0;
-    uptown_see(scene, &sight);
-    kit_table(&scene->svg, board_box(scene->view, scene->style, scene->seat), 0);
-    for (int i = 1; i < sight.now.seats; i++) {
-        Seat other = (Seat)((scene->seat + i) % sight.now.seats);
-        svg_shift(&scene->svg, 0, y);
-        draw_gift_street(scene, &sight, other);
-        svg_close(&scene->svg);
-        y += gift_height(&sight.now, other);
-    }
 }
 
 /* ---- drawn streets ---- */
@@ -284,6 +207,5 @@ const GameScene uptown_scene = {
     .sheet = SHEET,
     .selects = selects,
     .start = start,
-    .turn = turn,
     .drawing = drawing,
 };

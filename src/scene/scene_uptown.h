@@ -4,7 +4,7 @@
  *     scene_uptown.c         parts, selections, drawn streets     scene_uptown_mini.c    small streets
  *     scene_uptown_street.c  the big street                       scene_uptown_income.c  what a roof pays
  *     scene_uptown_deck.c    decks and town card                  scene_uptown_floor.c   floors, roofs
- *     scene_uptown_words.c   projects in words
+ *     scene_uptown_words.c   projects in words                    scene_uptown_gifts.c   gifts, on phones
  *
  * A play is a card, one of its projects and a plot. The selection is the beginning of the move's
  * notation, up to the project: "free a", "buy 1 b", "town Ba". Without the project ("buy 1",
@@ -51,6 +51,7 @@ Seat uptown_giver(const UptownState *s, int plot);
 /* ---- floors (scene_uptown_floor.c) ---- */
 
 /* The coloured strip of a project's kinds with its glyphs. */
+Token uptown_strip_colour(const UptownProject *project);
 void uptown_draw_strip(Svg *s, const UptownProject *project, Box box, const double radii[4]);
 
 /* A floor as it stands in a street. */
@@ -92,6 +93,9 @@ void uptown_draw_button(Svg *s, Box box, const char *words, bool chosen);
 void uptown_tell_project(const UptownDeck *deck, int card, int half, Text *out);
 /* "plot 2, floor 3: Penthouse, prestige 3" */
 void uptown_tell_floor(const UptownState *s, int plot, int card, int floor, Text *out);
+/* What a previewed gift does to who gets it: "roof pays 3, −1 point". The front end's own words are
+ * about the giver. */
+void uptown_tell_gift(const UptownSight *sight, Text *out);
 
 /* ---- streets ---- */
 
@@ -104,15 +108,13 @@ void uptown_street(Scene *scene);
 double uptown_street_height(const UptownState *s, Seat seat, bool compact);
 void uptown_draw_street(Scene *scene, const UptownSight *sight, Seat seat, double top);
 
-/* The small street: ground at the origin, UPTOWN_MINI_W wide. */
-enum {
-    UPTOWN_MINI_W = 240,
-    UPTOWN_MINI_BELOW = 28 /* under the ground: what each plot is worth */
-};
-double uptown_mini_height(const UptownState *s, Seat seat);
-void uptown_draw_mini(Scene *scene, const UptownSight *sight, Seat seat);
 Box uptown_seat_box(const View *view, const SceneStyle *style, Seat seat);
 void uptown_seat(Scene *scene);
+
+/* Others' streets as the board of a phone, while a gift is picked or previewed. */
+bool uptown_shows_gifts(const View *view, const SceneStyle *style);
+Box uptown_gifts_box(const View *view);
+void uptown_gifts(Scene *scene);
 
 /* ---- other parts ---- */
 

@@ -340,13 +340,10 @@ static void draw_tab(const Decks *d, Seat seat, Box box) {
     kit_seat_mark(s, seat, x - 14, middle, 10, name);
     if (d->state->coins[seat])
         svg_use(s, "lock", x + 3, middle - 10.5, 21, T_ink2);
-    else if (source == UPTOWN_FREE)
-        svg_text_fit(s, x + 2, middle + 4.6, (Type){13, 600, ANCHOR_START, T_ink}, box.w / 2 - 6, 8,
-                     tr("for free"));
     else if (card) {
         svg_use(s, "coin", x - 1, middle - 9, 18, T_none);
         svg_int(s, x + 18, middle + 5, (Type){14, 700, ANCHOR_START, T_ink},
-                uptown_project(d->deck, card, 0)->cost);
+                source == UPTOWN_FREE ? 0 : uptown_project(d->deck, card, 0)->cost);
     }
     svg_close(s);
 }

@@ -41,10 +41,14 @@ static int list_kinds(const UptownProject *project, int out[2 * UPTOWN_KINDS]) {
     return count;
 }
 
+Token uptown_strip_colour(const UptownProject *project) {
+    int kind[2 * UPTOWN_KINDS];
+    return list_kinds(project, kind) ? KIND_STRIPS[kind[0]] : T_Pd;
+}
+
 void uptown_draw_strip(Svg *s, const UptownProject *project, Box box, const double radii[4]) {
     int kind[2 * UPTOWN_KINDS], count = list_kinds(project, kind);
-    svg_corners(s, box.x, box.y, box.w, box.h, radii,
-                svg_fill(count ? KIND_STRIPS[kind[0]] : T_Pd));
+    svg_corners(s, box.x, box.y, box.w, box.h, radii, svg_fill(uptown_strip_colour(project)));
     if (!count) {
         double side = box.h * .62 < 24 ? box.h * .62 : 24;
         svg_use(s, plain_glyph(project), box.x + (box.w - side) / 2, box.y + (box.h - side) / 2,
@@ -186,7 +190,7 @@ static void draw_small_floor(Svg *s, const UptownFloor *floor) {
     if (floor->project->shield)
         svg_use(s, "shield", w - 16, count ? 0 : h / 2 - 8, count ? 14 : 16, T_ink);
     if (floor->giver != NOBODY)
-        kit_seat_mark(s, floor->giver, w - 8, h - 9, 5, NULL);
+        kit_seat_mark(s, floor->giver, w - 7, h - 7, 4.5, NULL);
 }
 
 void uptown_draw_floor(Svg *s, const UptownFloor *floor) {

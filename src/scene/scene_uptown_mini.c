@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* scene_uptown_mini.c - other seats' streets: a strip of its kind for each floor, roofs, what each
- * plot is worth; places for gifts. On a phone they take the board's place while a gift is picked. */
+ * plot is worth; places for gifts. */
 #include "scene/scene_uptown.h"
 #include "words/lang.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum {
     FLOOR_W = 44,
@@ -15,7 +13,9 @@ enum {
     ROOF = 10,
     LEAST = 4,    /* floors for which there is always room */
     FIGURES = 34, /* height of the line above */
-    PART_W = 248
+    PART_W = 248,
+    MINI_W = 240,
+    BELOW = 28 /* under the ground: what each plot is worth */
 };
 
 static const UptownProject *standing(const UptownState *s, int card) {
@@ -23,7 +23,7 @@ static const UptownProject *standing(const UptownState *s, int card) {
 }
 
 /* One floor more than stands there, for a gift. */
-double uptown_mini_height(const UptownState *s, Seat seat) {
+static double street_height(const UptownState *s, Seat seat) {
     int floors = uptown_tallest(s, seat) + 1;
     return (floors > LEAST ? floors : LEAST) * FLOOR_H + 2 * ROOF;
 }
@@ -152,41 +152,26 @@ static void draw_places(Scene *scene, const UptownSight *sight, Seat seat) {
             draw_place(scene, sight, moves[i]);
 }
 
-/* What the gift would do to who gets it: the front end only tells what it does to the giver. */
-static void draw_bubble(Scene *scene, const UptownSight *sight, Seat seat) {
-    char words[128] = "";
-    int change = uptown_points(&sight->then, seat) - uptown_points(&sight->now, seat);
-    if (sight->closes)
-        snprintf(words, sizeof words, tr("roof pays %d"), sight->pays);
-    size_t used = strlen(words);
-    if (change || !used) {
-        char signed_change[16];
-        snprintf(signed_change, sizeof signed_change, "%s%d",
-                 change > 0   ? "+"
-                 : change < 0 ? "\u2212"
-                              : "\u00b1",
-                 abs(change));
-        snprintf(words + used, sizeof words - used, "%s", used ? ", " : "");
-        used = strlen(words);
-        snprintf(words + used, sizeof words - used, trn("%s point", "%s points", abs(change)),
-                 signed_change);
-    }
+static void draw_bubble(Scene *scene, const UptownSight *sight) {
+    char bytes[128];
+    Text words;
+    text_init(&words, bytes, sizeof bytes);
+    uptown_tell_gift(sight, &words);
     double y = -sight->then.height[sight->plot] * FLOOR_H - 12 - (sight->closes ? ROOF : 0);
-    kit_bubble_in(&scene->svg, sight->plot % UPTOWN_STREET * STEP + FLOOR_W / 2.0, y, words, -4,
-                  UPTOWN_MINI_W + 4);
+    kit_bubble_in(&scene->svg, sight->plot % UPTOWN_STREET * STEP + FLOOR_W / 2.0, y, bytes, -4,
+                  MINI_W + 4);
 }
 
-void uptown_draw_mini(Scene *scene, const UptownSight *sight, Seat seat) {
+static void draw_street(Scene *scene, const UptownSight *sight, Seat seat) {
     Svg *s = &scene->svg;
-    double high = uptown_mini_height(&sight->now, seat);
-    kit_skyline(s, (Box){-4, -high * .9, UPTOWN_MINI_W + 8, high * .9}, T_inset,
-                30 + (unsigned)seat, 1);
-    svg_rect(s, -4, 0, UPTOWN_MINI_W + 8, 6, 3, svg_fill(T_cut2));
+    double high = street_height(&sight->now, seat);
+    kit_skyline(s, (Box){-4, -high * .9, MINI_W + 8, high * .9}, T_inset, 30 + (unsigned)seat, 1);
+    svg_rect(s, -4, 0, MINI_W + 8, 6, 3, svg_fill(T_cut2));
     for (int i = 0; i < UPTOWN_STREET; i++)
         draw_house(scene, sight, UPTOWN_STREET * seat + i);
     draw_places(scene, sight, seat);
     if (sight->plot >= 0 && sight->plot / UPTOWN_STREET == seat)
-        draw_bubble(scene, sight, seat);
+        draw_bubble(scene, sight);
 }
 
 /* ---- the part ---- */
@@ -209,8 +194,8 @@ static void draw_figure(Scene *scene, double x, const char *id, const char *labe
 
 Box uptown_seat_box(const View *view, const SceneStyle *style, Seat seat) {
     (void)style;
-    double high = uptown_mini_height(uptown_state(view), seat);
-    return (Box){0, 0, PART_W, FIGURES + high + UPTOWN_MINI_BELOW};
+    double high = street_height(uptown_state(view), seat);
+    return (Box){0, 0, PART_W, FIGURES + high + BELOW};
 }
 
 void uptown_seat(Scene *scene) {
@@ -226,7 +211,7 @@ void uptown_seat(Scene *scene) {
                 uptown_roof_pays(then, seat));
     draw_figure(scene, 168, "left", tr("cards in the deck: %d"), (const char *[2]){"cards"}, left,
                 left);
-    svg_shift(&scene->svg, 4, FIGURES + uptown_mini_height(now, seat));
-    uptown_draw_mini(scene, &sight, seat);
+    svg_shift(&scene->svg, 4, FIGURES + street_height(now, seat));
+    draw_street(scene, &sight, seat);
     svg_close(&scene->svg);
 }

@@ -3,6 +3,9 @@
 #include "scene/scene_uptown.h"
 #include "words/lang.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+
 static const char *const KINDS[UPTOWN_KINDS + 1] = {
     TR("office"), TR("services"), TR("flat"), TR("cafe"), TR("shop"), TR("hotel"), TR("gift")};
 
@@ -73,4 +76,21 @@ void uptown_tell_floor(const UptownState *s, int plot, int card, int floor, Text
         text_format(out, ", %s %d", tr("income"), worth.income);
     if (project->prestige.each)
         text_format(out, ", %s %d", tr("prestige"), worth.prestige);
+}
+
+void uptown_tell_gift(const UptownSight *sight, Text *out) {
+    Seat seat = (Seat)(sight->plot / UPTOWN_STREET);
+    int change = uptown_points(&sight->then, seat) - uptown_points(&sight->now, seat);
+    char number[16];
+    if (sight->closes)
+        text_format(out, tr("roof pays %d"), sight->pays);
+    if (!change && sight->closes)
+        return;
+    snprintf(number, sizeof number, "%s%d",
+             change > 0   ? "+"
+             : change < 0 ? "\u2212"
+                          : "\u00b1",
+             abs(change));
+    text_add(out, sight->closes ? ", " : "");
+    text_format(out, trn("%s point", "%s points", abs(change)), number);
 }

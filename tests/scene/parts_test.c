@@ -259,9 +259,12 @@ static void check_position(const Table *table) {
         return;
     table_view(table, actor, &view);
     style.focus = actor;
+    /* By turns on a desk and on a phone: a whole match shows both. */
+    style.compact = table->n_moves % 2;
     int missing = count_unreachable(&view, style);
     if (missing)
-        fail_msg("%s: %d legal moves can never be picked", table->game->id, missing);
+        fail_msg("%s%s: %d legal moves can never be picked", table->game->id,
+                 style.compact ? ", phone" : "", missing);
 
     /* A preview of each kind of move changes the picture but breaks nothing. */
     Move legal[MAX_MOVES];
