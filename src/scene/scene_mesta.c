@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+/* scene_mesta.c - Města as pictures: which parts there are, small quarters, drawn positions, the
+ * score sheet. The board is in scene_mesta_board.c, the display and a player's things in
+ * scene_mesta_display.c, cards and milestones in scene_mesta_cards.c.
+ *
+ * Taking something is one choice: a place of the display. Placing is two: the turn of the tile, or
+ * which of the things taken ("0" .. "9", the selection), then where on the board. */
+#include "games/mesta/mesta.h"
+#include "scene/scene.h"
+#include "scene/scene_mesta_board.h"
+#include "scene/scene_mesta_cards.h"
+#include "scene/scene_mesta_display.h"
+#include "scene/scene_mesta_draw.h"
+#include "words/lang.h"
+
+#include <stdio.h>
+
+/* ---- selections ---- */
+
+static void start(const View *view, Text *out) {
+    const MestaState *s = mesta_state(view);
+    if (view->seat != NOBODY && mesta_is_placing(s, view->seat))
+        text_int(out, mesta_picked(s, ""));
+}
+
+static void turn(const View *view, const char *select, Text *out) {
+    const MestaState *s = mesta_state(view);
+    if (s->phase == MESTA_TILE && view->seat != NOBODY && mesta_is_placing(s, view->seat))
+        text_int(out, (mesta_picked(s, select) + 1) % 4);
+}
+
+/* ---- another seat's quarter ---- */
+
+enum {
+    SEAT_W = 248,
+    FRAME = 180, /* round a quarter of at most 6 x 6 squares */
+    STATS_H = 34 /* under a wide one */
+};
+
+/* A quarter of the long game is longer than a frame. */
+static double seat_side(const MestaQuarter *q) {
+    return q->wide > 3 ? 24 : q->high > 3 ? 22 : 29;
+}
+
+static double frame_height(const MestaQuarter *q) {
+    double high = 2 * q->high * seat_side(q) + 6;
+    return q->wide > 3 ? high : high > FRAME ? high : FRAME;
+}
+
+static Box seat_box(const View *view, const SceneStyle *style, Seat seat) {
+    (void)style;
+    const MestaQuarter *q = &mesta_state(view)->quarter[seat];
+    return (Box){0, 0, SEAT_W, q->wide ? frame_height(q) + (q->wide > 3 ? STATS_H : 0) : 0};
+}
+
+static void draw_rings(Scene *scene, double x, double y) {
+    const MestaState *s = mesta_state(scene->view);
+    int rings = 0;
+    for (int i = 0; i < MESTA_MILESTONES; i++)
+        rings += mesta_ring_of(s, scene->seat, i) >= 0;
+    for (int i = 0; i < MESTA_MILESTONES; i++) {
+        if (i < rings)
+            svg_use(&scene->svg, "ring", x + i * 20, y, 20, T_s0 + (Token)scene->seat);
+        else
+            svg_circle(&scene->svg, x + 10 + i * 20, y + 10, 7,
+                       (Paint){.stroke = T_edge, .width = 1.3, .dash = {3, 2.5}});
+    }
+}
+
+static void draw_stats(Scene *scene, bool is_below, double y) {
+    const MestaState *s = mesta_state(scene->view);
+    Svg *svg = &scene->svg;
+    Type note = {12, 400, ANCHOR_START, T_ink2};
+    char number[8];
+    snprintf(number, sizeof number, "%d", s->n_held[scene->seat]);
+    double x = is_below ? 2 : FRAME + 8;
+    double cards = is_below ? y + 8 : y + 22;
+    if (!is_below) {
+        svg_text_fit(svg, x, y + 14, note, SEAT_W - x, 9.5, tr("cards"));
+        svg_text_fit(svg, x, y + 76, note, SEAT_W - x, 9.5, tr("rings"));
+    }
+    svg_use(svg, "cards", x - 2, cards, 22, T_ink);
+    svg_text(svg, x + 25, cards + 17, (Type){15, 700, ANCHOR_START, T_ink}, number);
+    draw_rings(scene, is_below ? 76 : x - 3, is_below ? y + 8 : y + 84);
+    if (s->star == scene->seat)
+        svg_use(svg, "star", is_below ? SEAT_W - 26 : x - 2, is_below ? y + 7 : y + 122, 24,
+                T_none);
+}
+
+static void seat_quarter(Scene *scene) {
+    const MestaState *s = mesta_state(scene->view);
+    const MestaQuarter *q = &s->quarter[scene->seat];
+    Svg *svg = &scene->svg;
+    Plan plan = mesta_plan(mesta_deck(s->deck), q);
+    bool is_wide = q->wide > 3;
+    double side = seat_side(q), high = frame_height(q), wide = is_wide ? SEAT_W : FRAME;
+    svg_rect(svg, 0, 0, wide, high, 8, svg_fill(T_inset));
+    svg_shift(svg, (wide - plan.wide * side) / 2 - plan.left * side,
+              (high - plan.high * side) / 2 - plan.top * side);
+    for (int tile = 0; tile < q->wide * q->high; tile++) {
+        int x = tile % q->wide + q->left, y = tile / q->wide + q->top;
+        if (!mesta_has_ground(&plan, 2 * x, 2 * y))
+            svg_rect(svg, 2 * x * side + 2, 2 * y * side + 2, 2 * side - 4, 2 * side - 4, 5,
+                     (Paint){.stroke = T_edge, .width = 1.2, .dash = {4, 4}});
+    }
+    mesta_draw_flat(svg, &plan, side);
+    svg_close(svg);
+    draw_stats(scene, is_wide, is_wide ? high : 0);
+}
+
+/* ---- drawn positions ---- */
+
+static void draw_drawn_milestones(Scene *scene, const MestaDrawing *drawing, Box box) {
+    const MestaCity *city = &drawing->deck->city[drawing->city];
+    for (int i = 0; i < MESTA_MILESTONES; i++) {
+        const MestaMilestone *milestone = &city->milestone[i];
+        uint8_t ring[MESTA_PLACES] = {0};
+        int held = -1;
+        for (int place = 0; place < MESTA_PLACES; place++)
+            if (drawing->places[i] && milestone->points[place] == drawing->places[i])
+                held = place, ring[place] = 1;
+        mesta_draw_milestone(&scene->svg,
+                             (MilestoneFace){.milestone = milestone,
+                                             .ring = ring,
+                                             .held = held,
+                                             .holds = mesta_holds(&drawing->quarter, milestone)},
+                             (Box){box.x + (box.w - 760) / 2 + i * 256, box.y, 248, 84});
+    }
+}
+
+static bool draw_drawing(Scene *scene, int slot, Scan *in, Box *box) {
+    MestaDrawing drawing;
+    if (!mesta_read_drawing(slot, in, &drawing))
+        return false;
+    Iso iso = MESTA_ISO;
+    Plan plan = {drawing.deck, &drawing.quarter, 0, 0, drawing.wide, drawing.high};
+    double wide = (drawing.wide + drawing.high) * iso.hw + 48;
+    double high = (drawing.wide + drawing.high) * iso.hh;
+    double cards = mesta_cards_height(drawing.n_cards, false);
+    wide = wide > 792 ? wide : 792;
+    double x = (drawing.wide - drawing.high) * iso.hw / 2 - wide / 2; /* its middle, less half */
+    *box = (Box){x, -188, wide, 188 + high + 44 + cards + (cards > 0 ? 12 : 0)};
+    kit_table(&scene->svg, *box, 0);
+    draw_drawn_milestones(scene, &drawing, (Box){x, box->y + 16, wide, 84});
+    mesta_draw_ground(&scene->svg, iso, &plan);
+    mesta_draw_things(scene, iso, &plan, 0);
+    svg_shift(&scene->svg, x + (wide - 752) / 2, high + 44);
+    mesta_draw_cards(scene, drawing.deck, drawing.card, drawing.n_cards, &drawing.quarter,
+                     &drawing.quarter);
+    svg_close(&scene->svg);
+    return true;
+}
+
+static const ScenePart PARTS[] = {
+    {.id = "board",
+     .title = TR("Quarter"),
+     .place = PLACE_BOARD,
+     .box = mesta_board_box,
+     .draw = mesta_draw_board},
+    {.id = "hand",
+     .title = TR("Scoring cards"),
+     .place = PLACE_ACTION,
+     .box = mesta_hand_box,
+     .draw = mesta_draw_hand},
+    {.id = "display",
+     .title = TR("Display"),
+     .place = PLACE_SIDE,
+     .box = mesta_display_box,
+     .draw = mesta_draw_display},
+    {.id = "seat",
+     .title = TR("Quarter"),
+     .place = PLACE_SEAT,
+     .box = seat_box,
+     .draw = seat_quarter},
+    {.id = NULL},
+};
+
+static const SheetRow SHEET[] = {
+    {.line = "milestones", .symbol = "target"},
+    {.line = "water", .symbol = "water"},
+    {.line = "park", .symbol = "tree"},
+    {.line = "monuments", .symbol = "monument"},
+    {.line = "card.", .label = TR("Scoring card"), .symbol = "cards", .rows = 8},
+    {.line = NULL},
+};
+
+const GameScene mesta_scene = {
+    .parts = PARTS,
+    .sheet = SHEET,
+    .selects = mesta_selects,
+    .start = start,
+    .turn = turn,
+    .drawing = draw_drawing,
+};

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/* scene_mesta_board.h - Města's quarters: the big board, the small ones, drawn positions. */
+#ifndef SCENE_MESTA_BOARD_H
+#define SCENE_MESTA_BOARD_H
+
+#include "scene/scene.h"
+
+Box mesta_board_box(const View *view, const SceneStyle *style, Seat seat);
+void mesta_draw_board(Scene *scene);
+
+/* GameScene.selects: is the move attached while this is picked? */
+bool mesta_selects(const View *view, const char *select, Move move);
+
+#endif

@@ -1,0 +1,399 @@
+/* SPDX-License-Identifier: MIT */
+/* scene_mesta_display.c - the four rows of the display, and a player's things under the board. */
+#include "scene/scene_mesta_display.h"
+
+#include "scene/scene_mesta_cards.h"
+#include "scene/scene_mesta_draw.h"
+#include "words/words.h"
+#include "words/words_mesta.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- selections ---- */
+
+bool mesta_is_placing(const MestaState *s, Seat seat) {
+    bool is_placing =
+        s->phase == MESTA_TILE || s->phase == MESTA_FEATURE || s->phase == MESTA_PIECE;
+    return is_placing && mesta_actor(s) == seat;
+}
+
+int mesta_picked(const MestaState *s, const char *select) {
+    bool is_digit = select[0] >= '0' && select[0] <= '9' && select[1] == '\0';
+    int picked = is_digit ? select[0] - '0' : -1;
+    if (s->phase == MESTA_TILE)
+        return picked >= 0 && picked < 4 ? picked : 0;
+    for (int i = 0; i < s->n_pending; i++)
+        if (s->pending[i] == picked)
+            return picked;
+    return s->n_pending ? s->pending[0] : 0;
+}
+
+void mesta_draw_bubble(Svg *s, double x, double y, double wide, const char *words) {
+    double half = (svg_width((Type){15, 700, ANCHOR_MIDDLE, T_onaccent}, words) + 24) / 2;
+    x = x < half ? half : x > wide - half ? wide - half : x;
+    kit_bubble(s, x, y < 44 ? 44 : y, words);
+}
+
+/* ---- the display ---- */
+
+typedef struct {
+    double wide, step;       /* a place, and from one to the next */
+    double high[MESTA_ROWS]; /* of the places in each row */
+    double whole_w, whole_h;
+} DisplayLayout;
+
+enum {
+    ROW_HEAD = 25,
+    ROW_GAP = 9
+};
+
+static DisplayLayout display_layout(bool compact) {
+    DisplayLayout layout = compact ? (DisplayLayout){86, 93.3, {106, 78, 66, 76}, 366, 0}
+                                   : (DisplayLayout){64, 72, {106, 68, 60, 68}, 280, 0};
+    for (int row = 0; row < MESTA_ROWS; row++)
+        layout.whole_h += ROW_HEAD + layout.high[row] + (row ? ROW_GAP : 0);
+    return layout;
+}
+
+Box mesta_display_box(const View *view, const SceneStyle *style, Seat seat) {
+    (void)seat;
+    int phase = mesta_state(view)->phase;
+    DisplayLayout layout = display_layout(style->compact);
+    bool is_laid_out = phase != MESTA_START && phase != MESTA_OVER;
+    return (Box){0, 0, layout.whole_w, is_laid_out ? layout.whole_h + 4 : 0};
+}
+
+/* A stack's thing as the viewer knows it. */
+static int thing_at(const MestaState *s, int row, int at) {
+    int length;
+    const uint8_t *stack = mesta_stack(s, row, &length);
+    return mesta_is_shown(s, row, at) ? stack[at] : MESTA_HIDDEN;
+}
+
+static void draw_offered_card(Scene *scene, int thing, Box box) {
+    const MestaState *s = mesta_state(scene->view);
+    if (thing == MESTA_HIDDEN) {
+        kit_card_back(&scene->svg, (Box){box.x + box.w / 2 - 27, box.y + box.h / 2 - 38, 54, 76});
+        return;
+    }
+    const MestaCard *card = &mesta_deck(s->deck)->card[thing];
+    mesta_draw_offer(
+        &scene->svg,
+        (CardFace){.card = card, .worth = mesta_card_points(&s->quarter[scene->seat], card)},
+        (Box){box.x + 3, box.y + 4, box.w - 6, box.h - 8});
+}
+
+static void draw_offered_land(Scene *scene, int thing, Box box) {
+    const MestaState *s = mesta_state(scene->view);
+    double side = (box.h < box.w ? box.h : box.w) / 2 - 6;
+    double x = box.x + box.w / 2 - side, y = box.y + box.h / 2 - side;
+    if (thing == MESTA_HIDDEN) {
+        kit_card_back(&scene->svg, (Box){x, y, 2 * side, 2 * side});
+        return;
+    }
+    svg_shift(&scene->svg, x, y);
+    mesta_draw_land(&scene->svg, side, mesta_deck(s->deck)->land[thing].ground);
+    svg_close(&scene->svg);
+}
+
+static void draw_offered_features(Scene *scene, int at, int count, Box box) {
+    const MestaState *s = mesta_state(scene->view);
+    double side = count > 1 ? 31 : 40, cx = box.x + box.w / 2, cy = box.y + box.h / 2;
+    for (int i = 0; i < count; i++) {
+        int thing = thing_at(s, MESTA_ROW_FEATURE, at + i);
+        double x = count > 1 ? cx + (i ? 0 : -1) * side + (i ? -1 : 1) : cx - side / 2;
+        double y = count > 1 ? cy - side / 2 + (i ? 8 : -8) : cy - side / 2;
+        if (thing == MESTA_HIDDEN)
+            kit_card_back(&scene->svg, (Box){x + 3, y - 7, 26, 34});
+        else
+            svg_use(&scene->svg, mesta_feature_symbol(mesta_deck(s->deck), thing), x, y, side,
+                    T_none);
+    }
+}
+
+static void draw_offered_pieces(Scene *scene, int place, int at, int count, Box box) {
+    const MestaState *s = mesta_state(scene->view);
+    Svg *svg = &scene->svg;
+    double cx = box.x + box.w / 2, cy = box.y + box.h / 2;
+    if (place == MESTA_ROW_PLACES - 1) { /* drawn from the bag, only when somebody stands here */
+        svg_use(svg, "bag", cx - 18, box.y + 5, 36, T_ink);
+        svg_text(svg, cx, box.y + box.h - 9, (Type){12.5, 700, ANCHOR_MIDDLE, T_ink}, "2 \u00d7 ?");
+        return;
+    }
+    double side = 27;
+    for (int i = 0; i < count; i++) {
+        double x = cx + (i % 2 ? 1 : -side - 1), y = cy + (i / 2 ? 1 : -side - 1);
+        if (count == 3 && i == 2)
+            x = cx - side / 2;
+        mesta_draw_piece(svg, x, y, side, s->bag[at + i]);
+    }
+}
+
+static void draw_offer(Scene *scene, int row, int place, Box box) {
+    const MestaState *s = mesta_state(scene->view);
+    int count, at = mesta_place_at(s, row, place, &count);
+    kit_well(&scene->svg, box, 10);
+    switch (row) {
+    case MESTA_ROW_CARD:
+        draw_offered_card(scene, thing_at(s, row, at), box);
+        break;
+    case MESTA_ROW_LAND:
+        draw_offered_land(scene, thing_at(s, row, at), box);
+        break;
+    case MESTA_ROW_FEATURE:
+        draw_offered_features(scene, at, count, box);
+        break;
+    case MESTA_ROW_PIECES:
+        draw_offered_pieces(scene, place, at, count, box);
+        break;
+    }
+}
+
+static void draw_worker(Scene *scene, int row, int place, Box box) {
+    Svg *svg = &scene->svg;
+    Seat seat = (Seat)(mesta_state(scene->view)->worker[row][place] - 1);
+    char name[MAX_NAME], label[MAX_NAME + 64];
+    kit_name(scene->style->player, seat, name);
+    snprintf(label, sizeof label, tr("taken by %s"), name);
+    scene_open(scene, false, 0, 0, label, "worker-%d-%d", row, place);
+    svg_rect(svg, box.x + .6, box.y + .6, box.w - 1.2, box.h - 1.2, 10,
+             svg_both(T_inset, T_line, 1.2));
+    double side = 36, cx = box.x + box.w / 2, y = box.y + (box.h - side - 20) / 2;
+    svg_use(svg, "worker", cx - side / 2, y, side, T_s0 + (Token)seat);
+    kit_seat_mark(svg, seat, cx, y + side + 10, 8.5, name);
+    svg_close(svg);
+}
+
+/* May the viewer take this now? */
+static bool is_legal(const Move *moves, int n_moves, Move move) {
+    for (int i = 0; i < n_moves; i++)
+        if (moves[i] == move)
+            return true;
+    return false;
+}
+
+static void draw_place(Scene *scene, int row, int place, Box box, bool is_legal) {
+    Svg *svg = &scene->svg;
+    Move move = mesta_move(MESTA_MOVE_TAKE, (unsigned)row, (unsigned)place);
+    bool is_ghost = scene->style->ghost == move;
+    if (is_legal) {
+        scene_open_move(scene, move, "place-%d-%d", row, place);
+        draw_offer(scene, row, place, box);
+        svg_rect(svg, box.x + 1, box.y + 1, box.w - 2, box.h - 2, 9,
+                 (Paint){.stroke = T_accent, .width = 1.5, .stroke_opacity = .75});
+    } else {
+        char bytes[512];
+        Text words;
+        text_init(&words, bytes, sizeof bytes);
+        words_of(scene->view->game)->move(scene->view, move, &words);
+        scene_open(scene, false, 0, 0, bytes, "place-%d-%d", row, place);
+        draw_offer(scene, row, place, box);
+    }
+    if (row == MESTA_ROW_PIECES && place == MESTA_ROW_PLACES - 1)
+        svg_use(svg, "star", box.x + box.w - 19, box.y + 3, 16, T_none);
+    if (is_ghost)
+        kit_ghost(svg, box, 10);
+    svg_close(svg);
+}
+
+static void draw_row_head(Scene *scene, int row, double wide, double y) {
+    static const char *const ROWS[MESTA_ROWS] = {TR("Scoring cards"), TR("Land tiles"),
+                                                 TR("Features"), TR("Pieces")};
+    static const char *const LETTERS[MESTA_ROWS] = {"A", "B", "C", "D"};
+    const MestaState *s = mesta_state(scene->view);
+    Svg *svg = &scene->svg;
+    kit_disc(svg, 10, y + 11, 9, LETTERS[row]);
+    svg_text_fit(svg, 26, y + 15.5, (Type){12.5, 600, ANCHOR_START, T_ink2}, wide - 90, 10.5,
+                 tr(ROWS[row]));
+    /* Workers that the board's owner can still send here. */
+    int left = mesta_workers(s);
+    for (int place = 0; place < MESTA_ROW_PLACES; place++)
+        left -= s->worker[row][place] == scene->seat + 1;
+    for (int i = 0; i < left; i++)
+        svg_use(svg, "worker", wide - 20 - i * 18, y + 1, 20, T_s0 + (Token)scene->seat);
+}
+
+void mesta_draw_display(Scene *scene) {
+    const MestaState *s = mesta_state(scene->view);
+    DisplayLayout layout = display_layout(scene->style->compact);
+    Move moves[MAX_MOVES];
+    int n_moves = scene_moves(scene, moves);
+    double y = 0;
+    Spot tip = {0, 0};
+    for (int row = 0; row < MESTA_ROWS; row++) {
+        draw_row_head(scene, row, layout.whole_w, y);
+        y += ROW_HEAD;
+        for (int place = 0; place < MESTA_ROW_PLACES; place++) {
+            Box box = {place * layout.step, y, layout.wide, layout.high[row]};
+            Move move = mesta_move(MESTA_MOVE_TAKE, (unsigned)row, (unsigned)place);
+            if (s->worker[row][place])
+                draw_worker(scene, row, place, box);
+            else
+                draw_place(scene, row, place, box, is_legal(moves, n_moves, move));
+            if (scene->style->ghost == move)
+                tip = (Spot){box.x + box.w / 2, box.y + 6};
+        }
+        y += layout.high[row] + ROW_GAP;
+    }
+    if (tip.y > 0 && scene->style->bubble)
+        mesta_draw_bubble(&scene->svg, tip.x, tip.y, layout.whole_w, scene->style->bubble);
+}
+
+/* ---- things taken ---- */
+
+enum {
+    HAND_W = 752,
+    HAND_SMALL = 366,
+    THINGS_H = 82, /* of the strip with things taken */
+    CARD_H = 128,
+    CARD_SMALL_H = 74,
+    CARD_GAP = 9
+};
+
+static void draw_slot(Scene *scene, Box box, bool chosen) {
+    svg_rect(&scene->svg, box.x, box.y, box.w, box.h, 12,
+             chosen ? svg_both(T_soft, T_accent, 2) : svg_both(T_inset, T_line, 1.2));
+}
+
+/* The land tile in its four turns. */
+static void draw_turns(Scene *scene) {
+    const MestaState *s = mesta_state(scene->view);
+    int picked = mesta_picked(s, scene->style->select);
+    for (int turns = 0; turns < 4; turns++) {
+        char select[12], label[96];
+        Box box = {2 + turns * 84, 4, 74, 70};
+        uint8_t ground[4];
+        mesta_turned(&mesta_deck(s->deck)->land[s->pending[0]], turns, ground);
+        snprintf(select, sizeof select, "%d", turns);
+        snprintf(label, sizeof label, tr("turned by %d degrees"), 90 * turns);
+        scene_open_select(scene, select, turns == picked, label, "turn-%d", turns);
+        draw_slot(scene, box, turns == picked);
+        svg_shift(&scene->svg, box.x + 10, box.y + 8);
+        mesta_draw_land(&scene->svg, 27, ground);
+        svg_close(&scene->svg);
+        svg_close(&scene->svg);
+    }
+}
+
+static void draw_drop(Scene *scene, double x, int thing) {
+    Svg *svg = &scene->svg;
+    Move moves[MAX_MOVES], drop = mesta_move(MESTA_MOVE_DROP, (unsigned)thing, 0);
+    int n_moves = scene_moves(scene, moves);
+    if (!is_legal(moves, n_moves, drop))
+        return;
+    Box box = {x, 16, 112, 46};
+    scene_open_move(scene, drop, "drop");
+    svg_rect(svg, box.x, box.y, box.w, box.h, 12, svg_both(T_paper, T_edge, 1.5));
+    svg_use(svg, "close", box.x + 9, box.y + 13, 20, T_ink);
+    svg_text_fit(svg, box.x + 34, box.y + 28, (Type){13.5, 600, ANCHOR_START, T_ink}, box.w - 42,
+                 9.5, tr("Discard"));
+    if (scene->style->ghost == drop)
+        kit_ghost(svg, box, 12);
+    svg_close(svg);
+}
+
+/* Features or pieces: equal ones lie together, for they are one choice. */
+static void draw_things(Scene *scene) {
+    const MestaState *s = mesta_state(scene->view);
+    Svg *svg = &scene->svg;
+    const MestaDeck *deck = mesta_deck(s->deck);
+    int picked = mesta_picked(s, scene->style->select);
+    double x = 2;
+    for (int i = 0; i < s->n_pending;) {
+        int thing = s->pending[i], count = 0;
+        while (i < s->n_pending && s->pending[i] == thing)
+            i++, count++;
+        char select[12], label[96] = "";
+        Text words;
+        text_init(&words, label, sizeof label);
+        snprintf(select, sizeof select, "%d", thing);
+        if (s->phase == MESTA_FEATURE)
+            words_mesta_name(deck->feature[thing], &words);
+        else
+            text_add(&words, words_mesta_colour(thing));
+        if (count > 1)
+            text_format(&words, " \u00d7%d", count);
+        Box box = {x, 4, 40 + 30 * count, 70};
+        scene_open_select(scene, select, thing == picked, label, "thing-%d", thing);
+        draw_slot(scene, box, thing == picked);
+        for (int k = 0; k < count; k++) {
+            double at = box.x + (box.w - 30 * (count - 1)) / 2 + 30 * k;
+            if (s->phase == MESTA_FEATURE)
+                svg_use(svg, mesta_feature_symbol(deck, thing), at - 22, 15, 44, T_none);
+            else
+                mesta_draw_piece(svg, at - 19, 18, 38, thing);
+        }
+        svg_close(svg);
+        x += box.w + 10;
+    }
+    draw_drop(scene, x + 6, picked);
+}
+
+/* ---- cards ---- */
+
+static int cards_in_row(int count, bool is_small) {
+    return is_small ? 4 : count <= 6 ? 6 : count <= 8 ? 8 : 7;
+}
+
+double mesta_cards_height(int count, bool is_small) {
+    int rows = (count + cards_in_row(count, is_small) - 1) / cards_in_row(count, is_small);
+    return rows ? rows * ((is_small ? CARD_SMALL_H : CARD_H) + CARD_GAP) + 9 : 0;
+}
+
+void mesta_draw_cards(Scene *scene, const MestaDeck *deck, const uint8_t *cards, int count,
+                      const MestaQuarter *q, const MestaQuarter *after) {
+    bool is_small = scene->style->compact;
+    int in_row = cards_in_row(count, is_small);
+    double wide = is_small ? HAND_SMALL : HAND_W, gap = is_small ? 6 : CARD_GAP;
+    double w = (wide - 2 - (in_row - 1) * gap) / in_row, h = is_small ? CARD_SMALL_H : CARD_H;
+    for (int i = 0; i < count; i++) {
+        const MestaCard *card = &deck->card[cards[i]];
+        int copies = 0; /* of this card before it: an id for each */
+        for (int k = 0; k < i; k++)
+            copies += cards[k] == cards[i];
+        char bytes[256];
+        Text words;
+        text_init(&words, bytes, sizeof bytes);
+        words_mesta_name(card->line + 5, &words);
+        text_add(&words, ": ");
+        words_mesta_card(card, &words);
+        text_add(&words, "; ");
+        int worth = mesta_card_points(q, card);
+        text_format(&words, trn("%d point", "%d points", worth), worth);
+        scene_open(scene, true, i % in_row * (w + gap), 9 + i / in_row * (h + CARD_GAP), bytes,
+                   "card-%d-%d", cards[i], copies);
+        mesta_draw_card(&scene->svg,
+                        (CardFace){.card = card,
+                                   .worth = worth,
+                                   .then = mesta_card_points(after, card),
+                                   .is_small = is_small,
+                                   .counts = scene_highlights(scene, card->line)},
+                        (Box){0, 0, w, h});
+        svg_close(&scene->svg);
+    }
+}
+
+Box mesta_hand_box(const View *view, const SceneStyle *style, Seat seat) {
+    const MestaState *s = mesta_state(view);
+    return (Box){0, 0, style->compact ? HAND_SMALL : HAND_W,
+                 (mesta_is_placing(s, seat) ? THINGS_H : 0) +
+                     mesta_cards_height(s->n_held[seat], style->compact)};
+}
+
+void mesta_draw_hand(Scene *scene) {
+    const MestaState *s = mesta_state(scene->view);
+    bool is_placing = mesta_is_placing(s, scene->seat);
+    if (is_placing && s->phase == MESTA_TILE)
+        draw_turns(scene);
+    else if (is_placing)
+        draw_things(scene);
+    const MestaQuarter *q = &s->quarter[scene->seat];
+    MestaQuarter after =
+        mesta_actor(s) == scene->seat ? mesta_quarter_after(s, q, scene->style->ghost) : *q;
+    svg_shift(&scene->svg, 1, is_placing ? THINGS_H : 0);
+    mesta_draw_cards(scene, mesta_deck(s->deck), s->held[scene->seat], s->n_held[scene->seat], q,
+                     &after);
+    svg_close(&scene->svg);
+}
