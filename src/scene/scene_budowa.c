@@ -75,9 +75,9 @@ static void draw_ending(Scene *scene, const BudowaMap *map) {
     words_budowa_venue(&map->deck->venue[map->deck->to], &name);
     svg_use(svg, "target", 20, 20, 18, T_ink);
     snprintf(words, sizeof words, tr("Route %s \u2013 %s"), from, to);
-    svg_text_fit(svg, 44, 34, (Type){14, 700, ANCHOR_START, T_ink}, 206, 10, words);
+    svg_text_fit(svg, 44, 34, (Type){14, 700, ANCHOR_START, T_ink}, 250, 10, words);
     snprintf(words, sizeof words, tr("ends the match, its builder gets %d"), map->deck->bonus);
-    svg_text_fit(svg, 22, 53, (Type){12.5, 400, ANCHOR_START, T_ink2}, 222, 10, words);
+    svg_text_fit(svg, 22, 53, (Type){12.5, 400, ANCHOR_START, T_ink2}, 284, 10, words);
     draw_route(scene, map, 22, 64);
     svg_use(svg, "bag", 20, 106, 20, T_ink2);
     snprintf(words, sizeof words,
@@ -116,10 +116,10 @@ static void draw_foot(Scene *scene, const BudowaMap *map) {
     char words[16];
     double y = map->box.h - 39;
     svg_use(svg, "target", 6, y + 4, 20, T_ink);
-    draw_route(scene, map, 32, y);
+    double x = draw_route(scene, map, 32, y);
     snprintf(words, sizeof words, "%d", map->state->n_bag);
-    svg_use(svg, "bag", map->box.w - 54, y + 4, 20, T_ink2);
-    svg_text(svg, map->box.w - 10, y + 20, (Type){14, 700, ANCHOR_END, T_ink}, words);
+    svg_use(svg, "bag", x + 3, y + 4, 20, T_ink2);
+    svg_text(svg, x + 26, y + 19, (Type){14, 700, ANCHOR_START, T_ink}, words);
 }
 
 /* ---- what counts ---- */

@@ -315,7 +315,7 @@ void budowa_draw_seat(Scene *scene) {
         return;
     }
     if (street >= 0) {
-        snprintf(words, sizeof words, tr("street %c would pay"),
+        snprintf(words, sizeof words, tr("Street %c would pay"),
                  budowa_deck(s->deck)->street[street].name);
         svg_text_fit(svg, 4, 20, (Type){12.5, 500, ANCHOR_START, T_ink2}, SEAT_W - 60, 9, words);
         kit_delta(svg, SEAT_W - 2, 16, budowa_payout(s, street, scene->seat));

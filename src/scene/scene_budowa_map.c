@@ -65,7 +65,7 @@ void budowa_lay_map(const View *view, const SceneStyle *style, BudowaMap *map) {
         map->row = (Spot){0, 136};
         map->radius = 27;
         map->band = 27;
-        centre(map, PHONE_W, 44, 40, 93);
+        centre(map, PHONE_W, 44, 40, 80);
         map->origin.x -= 13; /* what the venues pay stands on their right */
         return;
     }
@@ -335,6 +335,11 @@ static void draw_venue_pills(Scene *scene, const BudowaMap *map, int venue) {
     Svg *svg = &scene->svg;
     int top = budowa_top(map->state, venue);
     bool locked = budowa_is_locked(map->state, venue);
+    /* The last row has the foot, and the page its buttons, below. */
+    bool above = true;
+    for (int i = 0; i < map->deck->n_venues; i++)
+        above &= map->deck->venue[i].row <= map->deck->venue[venue].row;
+    svg_shift(svg, 0, above ? -65 : 0);
     svg_rect(svg, 15, 15, 37, 17, 8.5, svg_both(T_paper, T_line, 1));
     svg_use(svg, "money", 17, 16.5, 14, T_none);
     svg_int(svg, 40.5, 28, (Type){12, 700, ANCHOR_MIDDLE, T_ink}, map->deck->venue[venue].pays);
@@ -344,6 +349,7 @@ static void draw_venue_pills(Scene *scene, const BudowaMap *map, int venue) {
         svg_int(svg, 40.5, 46, (Type){12, 600, ANCHOR_MIDDLE, T_ink}, map->deck->price[top]);
     else
         svg_text(svg, 40.5, 46, (Type){12, 600, ANCHOR_MIDDLE, T_ink2}, "\u2013");
+    svg_close(svg);
 }
 
 static void draw_venue(Scene *scene, const BudowaMap *map, int venue) {
