@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define GAME(id) extern const GameScene id##_scene __attribute__((weak));
+#define GAME(id) extern const GameScene id##_scene;
 #include "games/games.def"
 #undef GAME
 

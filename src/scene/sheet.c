@@ -55,8 +55,7 @@ static void add_fresh_lines(Pad *pad) {
 }
 
 static void list_rows(Pad *pad) {
-    const GameScene *scene = scene_of(pad->game);
-    const SheetRow *row = scene ? scene->sheet : NULL;
+    const SheetRow *row = scene_of(pad->game)->sheet;
     if (!row) {
         add_fresh_lines(pad);
         return;

@@ -11,7 +11,7 @@ printf 'plot 1: P32a P57b\nplot 2:\nplot 3:\nplot 4:\nplot 5:\ncoins 7\n' >uptow
 printf 'Rr3 W Wboat\nX P Gg1\ncards\ncity venice\nplaces 0 0 0\n' >mesta.pos
 printf 'built A1 A2\nseat 0 cash 23 shares pool 0+6 hand H3\nseat 1 cash 5\n' >budowa.pos
 
-for game in urbanista uptown budowa; do
+for game in $(games); do
     passes "a blank sheet of $game" sheet "$game" --to "$game-sheet.pdf"
     begins "is a PDF" "$game-sheet.pdf" "%PDF-"
     play_out "$game" "$game.town"

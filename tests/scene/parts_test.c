@@ -283,9 +283,8 @@ static void pictures_keep_their_promises_all_along_a_match(void **state) {
     static Table table;
     for (int g = 0; g < catalog_count(); g++) {
         const Game *game = catalog_game(g);
-        if (!scene_of(game))
-            continue;
-        for (int seats = game->min_seats; seats <= game->max_seats; seats++) {
+        for (int seats = game->min_seats; seats <= game->max_seats;
+             seats += game->max_seats - game->min_seats) {
             Rng rng;
             rng_init(&rng, (uint64_t)seats);
             open_match(&table, game, seats, (unsigned)seats);
@@ -305,8 +304,6 @@ static void every_game_has_a_board_and_its_highlights_are_sound(void **state) {
     for (int g = 0; g < catalog_count(); g++) {
         const Game *game = catalog_game(g);
         const GameScene *scene = scene_of(game);
-        if (!scene)
-            continue;
         assert_non_null(scene_find_part(scene, "board"));
         assert_non_null(scene->drawing);
         Rng rng;
@@ -436,8 +433,6 @@ static void pictures_are_those_we_have_looked_at(void **state) {
     for (int g = 0; g < catalog_count(); g++) {
         const Game *game = catalog_game(g);
         const GameScene *scene = scene_of(game);
-        if (!scene)
-            continue;
         Rng rng;
         rng_init(&rng, 1);
         open_match(&table, game, 2, 7);
