@@ -39,6 +39,19 @@ function walk(root: Element, from: Element, key: string): boolean {
   return true;
 }
 
+/** What one can read on a choice belongs into its name, for those who speak to their computer: "build
+ * here" must find it. The scene's label, which says what happens, comes first. */
+function nameByItsWords(root: Element): void {
+  for (const choice of root.querySelectorAll('[role="button"][aria-label]')) {
+    const words = [...choice.querySelectorAll('text')].map((text) => {
+      text.after(' ');
+      return text.textContent ?? '';
+    }).join(' ').trim();
+    const label = choice.getAttribute('aria-label')!;
+    if (words && !label.toLowerCase().includes(words.toLowerCase())) choice.setAttribute('aria-label', `${label}: ${words}`);
+  }
+}
+
 /** Morphs `host`'s only child into the given SVG. */
 export function setPicture(host: HTMLElement, svg: string): void {
   const old = host.firstElementChild;
@@ -46,12 +59,13 @@ export function setPicture(host: HTMLElement, svg: string): void {
     host.replaceChildren();
     return;
   }
-  if (!old) {
-    host.innerHTML = svg;
-    return;
-  }
   const parsed = document.createElement('div');
   parsed.innerHTML = svg;
+  nameByItsWords(parsed);
+  if (!old) {
+    host.replaceChildren(...parsed.children);
+    return;
+  }
   morphdom(old, parsed.firstElementChild!, {
     onBeforeElUpdated: (from, to) => !from.isEqualNode(to),
   });
