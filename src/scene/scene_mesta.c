@@ -124,7 +124,7 @@ static void draw_drawn_milestones(Scene *scene, const MestaDrawing *drawing, Box
                                              .ring = ring,
                                              .held = held,
                                              .holds = mesta_holds(&drawing->quarter, milestone)},
-                             (Box){box.x + (box.w - 760) / 2 + i * 256, box.y, 248, 84});
+                             (Box){box.x + (box.w - 760) / 2 + i * 256, box.y, 248, 94});
     }
 }
 
@@ -139,9 +139,9 @@ static bool draw_drawing(Scene *scene, int slot, Scan *in, Box *box) {
     double cards = mesta_cards_height(drawing.n_cards, false);
     wide = wide > 792 ? wide : 792;
     double x = (drawing.wide - drawing.high) * iso.hw / 2 - wide / 2; /* its middle, less half */
-    *box = (Box){x, -188, wide, 188 + high + 44 + cards + (cards > 0 ? 12 : 0)};
+    *box = (Box){x, -198, wide, 198 + high + 44 + cards + (cards > 0 ? 12 : 0)};
     kit_table(&scene->svg, *box, 0);
-    draw_drawn_milestones(scene, &drawing, (Box){x, box->y + 16, wide, 84});
+    draw_drawn_milestones(scene, &drawing, (Box){x, box->y + 16, wide, 94});
     mesta_draw_ground(&scene->svg, iso, &plan);
     mesta_draw_things(scene, iso, &plan, 0);
     svg_shift(&scene->svg, x + (wide - 752) / 2, high + 44);

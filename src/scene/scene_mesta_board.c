@@ -21,7 +21,7 @@
 enum {
     WIDE = 792, /* at full size */
     SMALL = 366,
-    STRIP = 104, /* milestones, with the space round them */
+    STRIP = 114, /* milestones, with the space round them */
     STRIP_SMALL = 116,
     HEAD_H = 34, /* whose quarter, which round */
     ABOVE = 78,  /* room for the tallest building and the bubble over the first square */
@@ -166,7 +166,7 @@ static void draw_strip(Scene *scene, const Layout *layout) {
         scene_open(scene, false, 0, 0, bytes, "milestone-%d", i);
         mesta_draw_milestone(&scene->svg, face,
                              is_small ? (Box){6 + i * 119, 6, 116, 104}
-                                      : (Box){16 + i * 256, 14, 248, 84});
+                                      : (Box){16 + i * 256, 14, 248, 94});
         svg_close(&scene->svg);
     }
     svg_close(&scene->svg);
@@ -273,9 +273,9 @@ static Squares open_squares(Scene *scene) {
     return found;
 }
 
-static void draw_square_target(Scene *scene, const Layout *layout, Move move, Squares open) {
+static void draw_square_target(Scene *scene, const Layout *layout, Move move) {
     Svg *svg = &scene->svg;
-    int bit = (int)mesta_move_where(move), front = bit + MESTA_STRIDE + 1;
+    int bit = (int)mesta_move_where(move);
     Spot at = top_of(layout, bit);
     scene_open_move(scene, move, "place-%d-%d", bit % MESTA_STRIDE + layout->plan.left,
                     bit / MESTA_STRIDE + layout->plan.top);
@@ -293,11 +293,8 @@ static void draw_square_target(Scene *scene, const Layout *layout, Move move, Sq
                               .width = 2.2,
                               .dash = {6, 4},
                               .round = true});
-        /* Where a taller target in front would take the click, the ring moves out of its way. */
-        bool is_covered =
-            front < MESTA_STRIDE * MESTA_SIDE && open >> front & 1 &&
-            height_at(layout->plan.quarter, front) > height_at(layout->plan.quarter, bit) + 1;
-        svg_circle(svg, at.x, at.y - (is_covered ? 17 : 0), 6, svg_both(T_paper, T_accent, 2));
+        /* The ring stands on the far corner, which no taller target in front can cover. */
+        svg_circle(svg, at.x, at.y - MESTA_ISO.hh * .8, 5.5, svg_both(T_paper, T_accent, 2));
     }
     svg_close(svg);
 }
@@ -328,7 +325,7 @@ static void draw_tile_target(Scene *scene, const Layout *layout, Move move) {
     svg_close(svg);
 }
 
-static void draw_places(Scene *scene, const Layout *layout, Squares open) {
+static void draw_places(Scene *scene, const Layout *layout) {
     Move moves[MAX_MOVES];
     int n_moves = scene_moves(scene, moves);
     scene->walk = true;
@@ -336,7 +333,7 @@ static void draw_places(Scene *scene, const Layout *layout, Squares open) {
         if (!mesta_selects(scene->view, scene->style->select, moves[i]))
             continue;
         if (mesta_move_kind(moves[i]) == MESTA_MOVE_PUT)
-            draw_square_target(scene, layout, moves[i], open);
+            draw_square_target(scene, layout, moves[i]);
         else if (mesta_move_kind(moves[i]) == MESTA_MOVE_TILE)
             draw_tile_target(scene, layout, moves[i]);
     }
@@ -590,6 +587,6 @@ void mesta_draw_board(Scene *scene) {
         mesta_draw_things(scene, MESTA_ISO, &layout.plan, hiding(layout.plan.quarter, open));
     }
     draw_counts(scene, &layout);
-    draw_places(scene, &layout, open_squares(scene));
+    draw_places(scene, &layout);
     draw_ghost(scene, &layout);
 }

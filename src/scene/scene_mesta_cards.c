@@ -138,21 +138,21 @@ void mesta_draw_card(Svg *s, CardFace face, Box box) {
     svg_rect(s, box.x + 1, box.y + 3, box.w, box.h, 10, svg_veil(T_shade, .22));
     svg_rect(s, box.x, box.y, box.w, box.h, 10,
              face.counts ? svg_both(T_inset, T_ink, 2.5) : svg_both(T_inset, T_line, 1));
-    double r = face.is_small ? 10 : 12.5;
-    draw_points(s, box.x + r + 6, box.y + r + 7, r, face.card->points);
-    svg_int(s, box.x + box.w - 9, box.y + (face.is_small ? 25 : 28),
-            (Type){face.is_small ? 18 : 22, 700, ANCHOR_END, T_ink}, face.worth);
+    double r = face.is_small ? 10 : 12.5, name = face.is_small ? 67 : 80;
     mesta_draw_form(s, &face.card->form,
-                    face.is_small ? (Box){box.x + 6, box.y + 28, box.w - 12, 22}
-                                  : (Box){box.x + 8, box.y + 30, box.w - 16, 30});
+                    face.is_small ? (Box){box.x + 6, box.y + 25, box.w - 12, 28}
+                                  : (Box){box.x + 6, box.y + 24, box.w - 12, 40});
+    draw_points(s, box.x + r + 6, box.y + r + 6, r, face.card->points);
+    svg_int(s, box.x + box.w - 9, box.y + (face.is_small ? 24 : 27),
+            (Type){face.is_small ? 18 : 22, 700, ANCHOR_END, T_ink}, face.worth);
     card_name(face.card, bytes, sizeof bytes);
-    svg_text_fit(s, box.x + box.w / 2, box.y + (face.is_small ? 65 : 77),
-                 (Type){12.5, 700, ANCHOR_MIDDLE, T_ink}, box.w - 10, 9.5, bytes);
-    if (!face.is_small) {
+    svg_text_fit(s, box.x + box.w / 2, box.y + name, (Type){12.5, 700, ANCHOR_MIDDLE, T_ink},
+                 box.w - 8, 9.5, bytes);
+    if (face.has_words) {
         text_init(&words, bytes, sizeof bytes);
         words_mesta_card(face.card, &words);
-        svg_text_wrap(s, box.x + box.w / 2, box.y + 92, (Type){11, 400, ANCHOR_MIDDLE, T_ink2},
-                      box.w - 10, 12.5, 3, bytes);
+        svg_text_wrap(s, box.x + box.w / 2, box.y + name + 15,
+                      (Type){11, 400, ANCHOR_MIDDLE, T_ink2}, box.w - 8, 12.5, 3, bytes);
     }
     draw_change(s, box.x + box.w + 5, box.y - 9, face.then - face.worth);
 }
@@ -183,6 +183,8 @@ static void draw_ring(Svg *s, const MilestoneFace *face, int place, double x, do
     int ring = face->ring[place];
     snprintf(points, sizeof points, "%d", face->milestone->points[place]);
     if (ring == 0 || ring == MESTA_NONE) {
+        if (ring == MESTA_NONE)
+            svg_circle(s, x, y, 14, svg_fill(T_inset));
         svg_circle(s, x, y, 14, (Paint){.stroke = T_edge, .width = 1.5, .dash = {4, 3}});
         svg_text(s, x, y + 5, (Type){13.5, ring ? 400 : 700, ANCHOR_MIDDLE, ring ? T_ink2 : T_ink},
                  points);
@@ -234,15 +236,15 @@ void mesta_draw_milestone(Svg *s, MilestoneFace face, Box box) {
                  box.w - 2 * pad - (face.held >= 0 || face.will_hold ? 24 : 0), 9.5, bytes);
     text_clear(&words);
     words_mesta_milestone(face.milestone, &words);
-    double y = box.y + box.h - 22;
+    double y = box.y + box.h - 21;
     if (face.is_small) {
         svg_text_wrap(s, box.x + pad, box.y + 33, (Type){11, 400, ANCHOR_START, T_ink2},
                       box.w - 2 * pad, 12, 3, bytes);
         for (int place = 0; place < MESTA_PLACES; place++)
             draw_ring(s, &face, place, box.x + 21 + place * 36, y);
     } else {
-        svg_text_fit(s, box.x + pad, box.y + 41, (Type){12, 400, ANCHOR_START, T_ink2},
-                     box.w - 2 * pad, 10.5, bytes);
+        svg_text_wrap(s, box.x + pad, box.y + 40, (Type){11.5, 400, ANCHOR_START, T_ink2},
+                      box.w - 2 * pad, 13, 2, bytes);
         for (int place = 0; place < MESTA_PLACES; place++)
             draw_ring(s, &face, place, box.x + 30 + place * 58, y);
     }

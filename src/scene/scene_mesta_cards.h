@@ -22,8 +22,9 @@ void mesta_draw_form(Svg *s, const MestaForm *form, Box box);
 typedef struct {
     const MestaCard *card;
     int worth, then;
-    bool is_small; /* a phone: no words */
-    bool counts;   /* somebody points at its line */
+    bool is_small;  /* a phone */
+    bool has_words; /* what it counts */
+    bool counts;    /* somebody points at its line */
 } CardFace;
 void mesta_draw_card(Svg *s, CardFace face, Box box);
 /* The same in the narrow places of the display. */

@@ -100,16 +100,15 @@ static void draw_offered_land(Scene *scene, int thing, Box box) {
 
 static void draw_offered_features(Scene *scene, int at, int count, Box box) {
     const MestaState *s = mesta_state(scene->view);
-    double side = count > 1 ? 31 : 40, cx = box.x + box.w / 2, cy = box.y + box.h / 2;
+    double side = count > 1 ? 29 : 42, cx = box.x + box.w / 2, cy = box.y + box.h / 2;
     for (int i = 0; i < count; i++) {
         int thing = thing_at(s, MESTA_ROW_FEATURE, at + i);
         double x = count > 1 ? cx + (i ? 0 : -1) * side + (i ? -1 : 1) : cx - side / 2;
         double y = count > 1 ? cy - side / 2 + (i ? 8 : -8) : cy - side / 2;
         if (thing == MESTA_HIDDEN)
-            kit_card_back(&scene->svg, (Box){x + 3, y - 7, 26, 34});
+            kit_card_back(&scene->svg, (Box){x + 1, y - 4, 26, 36});
         else
-            svg_use(&scene->svg, mesta_feature_symbol(mesta_deck(s->deck), thing), x, y, side,
-                    T_none);
+            mesta_draw_feature(&scene->svg, mesta_deck(s->deck), thing, (Box){x, y, side, side});
     }
 }
 
@@ -247,7 +246,8 @@ enum {
     HAND_W = 752,
     HAND_SMALL = 366,
     THINGS_H = 82, /* of the strip with things taken */
-    CARD_H = 128,
+    CARD_H = 132,
+    CARD_SHORT_H = 92, /* without words */
     CARD_SMALL_H = 74,
     CARD_GAP = 9
 };
@@ -315,13 +315,13 @@ static void draw_things(Scene *scene) {
             text_add(&words, words_mesta_colour(thing));
         if (count > 1)
             text_format(&words, " \u00d7%d", count);
-        Box box = {x, 4, 40 + 30 * count, 70};
+        Box box = {x, 4, 34 + 36 * count, 70};
         scene_open_select(scene, select, thing == picked, label, "thing-%d", thing);
         draw_slot(scene, box, thing == picked);
         for (int k = 0; k < count; k++) {
-            double at = box.x + (box.w - 30 * (count - 1)) / 2 + 30 * k;
+            double at = box.x + (box.w - 36 * (count - 1)) / 2 + 36 * k;
             if (s->phase == MESTA_FEATURE)
-                svg_use(svg, mesta_feature_symbol(deck, thing), at - 22, 15, 44, T_none);
+                mesta_draw_feature(svg, deck, thing, (Box){at - 23, 16, 46, 46});
             else
                 mesta_draw_piece(svg, at - 19, 18, 38, thing);
         }
@@ -337,9 +337,18 @@ static int cards_in_row(int count, bool is_small) {
     return is_small ? 4 : count <= 6 ? 6 : count <= 8 ? 8 : 7;
 }
 
+/* Many cards are too narrow for words. */
+static bool cards_have_words(int count, bool is_small) {
+    return !is_small && count <= 6;
+}
+
+static double card_height(int count, bool is_small) {
+    return is_small ? CARD_SMALL_H : cards_have_words(count, is_small) ? CARD_H : CARD_SHORT_H;
+}
+
 double mesta_cards_height(int count, bool is_small) {
     int rows = (count + cards_in_row(count, is_small) - 1) / cards_in_row(count, is_small);
-    return rows ? rows * ((is_small ? CARD_SMALL_H : CARD_H) + CARD_GAP) + 9 : 0;
+    return rows ? rows * (card_height(count, is_small) + CARD_GAP) + 9 : 0;
 }
 
 void mesta_draw_cards(Scene *scene, const MestaDeck *deck, const uint8_t *cards, int count,
@@ -347,7 +356,7 @@ void mesta_draw_cards(Scene *scene, const MestaDeck *deck, const uint8_t *cards,
     bool is_small = scene->style->compact;
     int in_row = cards_in_row(count, is_small);
     double wide = is_small ? HAND_SMALL : HAND_W, gap = is_small ? 6 : CARD_GAP;
-    double w = (wide - 2 - (in_row - 1) * gap) / in_row, h = is_small ? CARD_SMALL_H : CARD_H;
+    double w = (wide - 2 - (in_row - 1) * gap) / in_row, h = card_height(count, is_small);
     for (int i = 0; i < count; i++) {
         const MestaCard *card = &deck->card[cards[i]];
         int copies = 0; /* of this card before it: an id for each */
@@ -369,6 +378,7 @@ void mesta_draw_cards(Scene *scene, const MestaDeck *deck, const uint8_t *cards,
                                    .worth = worth,
                                    .then = mesta_card_points(after, card),
                                    .is_small = is_small,
+                                   .has_words = cards_have_words(count, is_small),
                                    .counts = scene_highlights(scene, card->line)},
                         (Box){0, 0, w, h});
         svg_close(&scene->svg);

@@ -346,6 +346,20 @@ void mesta_draw_square(Svg *s, const MestaDeck *deck, MestaSquare square, Box bo
     }
 }
 
+void mesta_draw_feature(Svg *s, const MestaDeck *deck, int kind, Box box) {
+    double side = box.w, r = side * .16;
+    int ground = kind < MESTA_PARK_KINDS ? MESTA_WATER : MESTA_PARK;
+    svg_rect(s, box.x + 1, box.y + 2, side, side, r, svg_veil(T_shade, .3));
+    if (kind < MESTA_MONUMENT) {
+        svg_rect(s, box.x, box.y, side, side, r, svg_fill(ground == MESTA_PARK ? T_P : T_W));
+        svg_rect(s, box.x, box.y, side, side, r, svg_pattern(mesta_pattern(ground)));
+    } else {
+        svg_rect(s, box.x, box.y, side, side, r, svg_fill(T_cream));
+    }
+    svg_use(s, mesta_feature_symbol(deck, kind), box.x + side * .09, box.y + side * .09, side * .82,
+            T_none);
+}
+
 void mesta_draw_flat(Svg *s, const Plan *plan, double side) {
     for (int y = plan->top; y < plan->top + plan->high; y++)
         for (int x = plan->left; x < plan->left + plan->wide; x++)
