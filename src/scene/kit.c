@@ -92,13 +92,15 @@ const char *kit_name(const Player *player, Seat seat, char out[MAX_NAME]) {
     return out;
 }
 
-/* The first letter of a name, with all its bytes. */
+/* The first letter of a name, with all its bytes; a capital where that is simple. */
 static void initial(const char *name, char out[8]) {
     size_t length = 1;
     while (name[0] && length < 4 && ((unsigned char)name[length] & 0xC0) == 0x80)
         length++;
     memcpy(out, name, length);
     out[name[0] ? length : 0] = '\0';
+    if (out[0] >= 'a' && out[0] <= 'z')
+        out[0] = (char)(out[0] - 'a' + 'A');
 }
 
 static void seat_shape(Svg *s, Seat seat, double x, double y, double r) {

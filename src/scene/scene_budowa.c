@@ -410,6 +410,7 @@ static bool drawing(Scene *scene, int slot, Scan *in, Box *box) {
 
 static const SheetRow SHEET[] = {
     {.line = "cash", .symbol = "money"},
+    {.line = "share_value", .symbol = "share", .fact = true},
     {.line = NULL},
 };
 

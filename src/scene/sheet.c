@@ -54,6 +54,20 @@ static void add_fresh_lines(Pad *pad) {
         add_row(pad, (SheetRow){.line = score.line[i].id});
 }
 
+/* How many rows the lines with this beginning need: those of the list, or on a filled sheet as many
+ * as somebody has. */
+static int count_rows(const Pad *pad, const SheetRow *row) {
+    int most = pad->style->seats ? 1 : row->rows;
+    for (int seat = 0; seat < pad->style->seats; seat++) {
+        const Score *score = &pad->style->score[seat];
+        int count = 0;
+        for (int i = 0; i < score->n_lines; i++)
+            count += begins(score->line[i].id, row->line);
+        most = count > most ? count : most;
+    }
+    return most;
+}
+
 static void list_rows(Pad *pad) {
     const SheetRow *row = scene_of(pad->game)->sheet;
     if (!row) {
@@ -62,7 +76,8 @@ static void list_rows(Pad *pad) {
     }
     for (; row->line; row++) {
         SheetRow one = *row;
-        for (one.rows = row->rows ? 1 : 0; one.rows <= row->rows; one.rows++)
+        int last = row->rows ? count_rows(pad, row) : 0;
+        for (one.rows = row->rows ? 1 : 0; one.rows <= last; one.rows++)
             add_row(pad, one);
     }
 }
@@ -105,54 +120,89 @@ static void draw_blank(Svg *s, double x, double y, double w) {
              (Paint){.stroke = T_edge, .width = 1, .dash = {1.5, 3}, .round = true});
 }
 
-/* Label and help of a row: of its line, or a place to write a goal's name. */
+/* The line that this row shows in every column, or NULL when it is another one for some seat. */
+static const ScoreLine *common_line(const Pad *pad, const SheetRow *row) {
+    const ScoreLine *common = NULL;
+    for (int seat = 0; seat < pad->style->seats; seat++) {
+        const ScoreLine *line = find_line(row, &pad->style->score[seat]);
+        if (!line || (common && strcmp(common->id, line->id) != 0))
+            return NULL;
+        common = line;
+    }
+    return common;
+}
+
+/* The row is one of several, and which line it shows is not known or not the same for all: "Scoring
+ * card 3", or on a blank sheet for all who play together a place to write a goal's name. */
+static void draw_open_label(Pad *pad, const SheetRow *row, double x, double middle) {
+    char words[128];
+    Type type = {14, 700, ANCHOR_START, T_ink};
+    bool write_in = pad->game->cooperative && row->rows;
+    if (row->rows && !write_in)
+        snprintf(words, sizeof words, "%s %d", tr(row->label), row->rows);
+    else
+        snprintf(words, sizeof words, "%s", tr(row->label));
+    double end = MARGIN + LABEL_W - 14;
+    svg_text_fit(&pad->svg, x, middle + 5, type, end - x, 10.5, words);
+    x += svg_width(type, words) + 8;
+    if (write_in)
+        draw_blank(&pad->svg, x, middle + 7, end - x);
+}
+
+/* Label and help of a row. */
 static void draw_label(Pad *pad, const SheetRow *row, double y) {
     Svg *s = &pad->svg;
     const GameWords *words = words_of(pad->game);
-    const ScoreLine *line =
-        pad->style->seats && row->rows ? find_line(row, &pad->style->score[0]) : NULL;
-    const char *id = line ? line->id : is_beginning(row->line) ? NULL : row->line;
-    double x = MARGIN + 14, middle = y + pad->row_h / 2, wide = LABEL_W - 28;
-    char bytes[256];
-    Text text;
+    const ScoreLine *line = row->rows ? common_line(pad, row) : NULL;
+    const char *id = line ? line->id : row->line;
+    double x = MARGIN + 14, middle = y + pad->row_h / 2;
     if (row->symbol) {
         svg_use(s, row->symbol, x - 4, middle - 14, 28, T_ink);
         x += 34;
-        wide -= 34;
     }
-    text_init(&text, bytes, sizeof bytes);
-    if (row->label && !line)
-        text_add(&text, tr(row->label));
-    else if (id)
-        words->line(id, &text);
-    Type type = {14, row->fact ? 500 : 700, ANCHOR_START, row->fact ? T_ink2 : T_ink};
-    if (!id) {
-        svg_text(s, x, middle + 5, type, bytes);
-        if (row->rows)
-            draw_blank(s, x + svg_width(type, bytes) + 8, middle + 7,
-                       wide - svg_width(type, bytes) - 8);
+    if (is_beginning(id)) {
+        draw_open_label(pad, row, x, middle);
         return;
     }
+    char bytes[256];
+    Text text;
+    text_init(&text, bytes, sizeof bytes);
+    words->line(id, &text);
+    double wide = MARGIN + LABEL_W - 14 - x;
     bool tall = pad->row_h >= 58;
+    Type type = {14, row->fact ? 500 : 700, ANCHOR_START, row->fact ? T_ink2 : T_ink};
     svg_text_fit(s, x, middle - (tall ? 9 : 3), type, wide, 10.5, bytes);
     text_clear(&text);
     words->line_help(id, &text);
     svg_text_wrap(s, x, middle + (tall ? 6 : 11), (Type){11, 400, ANCHOR_START, T_ink2}, wide, 13,
-                  tall               ? 3
+                  pad->row_h >= 70   ? 3
                   : pad->row_h >= 44 ? 2
                                      : 1,
                   bytes);
 }
 
+/* Points, and where every seat has another line here (its own cards) that line's name. */
 static void draw_cells(Pad *pad, const SheetRow *row, double y) {
+    Svg *s = &pad->svg;
+    bool named = row->rows && !common_line(pad, row);
     for (int column = 0; column < pad->style->seats && column < pad->columns; column++) {
-        int points = row_points(row, &pad->style->score[column]);
-        svg_int(&pad->svg, column_x(pad, column) + pad->column_w / 2, y + pad->row_h / 2 + 6,
-                (Type){row->fact ? 14 : 17, row->fact ? 500 : 600, ANCHOR_MIDDLE,
-                       points < 0  ? T_bad
-                       : row->fact ? T_ink2
-                                   : T_ink},
-                points);
+        const Score *score = &pad->style->score[column];
+        const ScoreLine *line = named ? find_line(row, score) : NULL;
+        if (named && !line)
+            continue;
+        double middle = column_x(pad, column) + pad->column_w / 2, base = y + pad->row_h / 2 + 6;
+        int points = row_points(row, score);
+        Token ink = points < 0 ? T_bad : row->fact ? T_ink2 : T_ink;
+        svg_int(s, middle, named ? base - 7 : base,
+                (Type){row->fact ? 14 : 17, row->fact ? 500 : 600, ANCHOR_MIDDLE, ink}, points);
+        if (named) {
+            char bytes[128];
+            Text text;
+            text_init(&text, bytes, sizeof bytes);
+            words_of(pad->game)->line(line->id, &text);
+            svg_text_fit(s, middle, base + 7, (Type){10.5, 400, ANCHOR_MIDDLE, T_ink2},
+                         pad->column_w - 6, 7, bytes);
+        }
     }
 }
 
