@@ -206,10 +206,11 @@ void budowa_draw_shares(Scene *scene) {
 
 /* ---- streets ---- */
 
-/* Finished streets have paid; on the map they are roads. */
+/* Finished streets have paid; on the map they are roads. Once the goals are joined none will. */
 static int open_streets(const BudowaState *s) {
+    const BudowaDeck *deck = budowa_deck(s->deck);
     int open = 0;
-    for (int street = 0; street < budowa_deck(s->deck)->n_streets; street++)
+    for (int street = 0; street < deck->n_streets && !budowa_joins(deck, s->built); street++)
         open += !budowa_is_finished(s->built, street);
     return open;
 }

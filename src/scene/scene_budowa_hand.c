@@ -27,15 +27,17 @@ static Spot rows_at(Rows rows, int i) {
 
 /* ---- the hand ---- */
 
-static Rows card_rows(const View *view, const SceneStyle *style) {
-    /* While shares are chosen buildings step back. */
-    if (budowa_is_trading(view, style))
+static Rows card_rows(const View *view, const SceneStyle *style, Seat seat) {
+    /* While shares are chosen buildings step back; and there is little to see of hidden ones. */
+    if (budowa_is_trading(view, style) || !budowa_state(view)->hand[seat])
         return style->compact ? (Rows){86, 40, 91, 46, 4, 366} : (Rows){100, 40, 106, 46, 7, 752};
     return style->compact ? (Rows){86, 88, 91, 94, 4, 366} : (Rows){142, 112, 149, 118, 5, 752};
 }
 
 Box budowa_hand_box(const View *view, const SceneStyle *style, Seat seat) {
-    return rows_box(card_rows(view, style), budowa_state(view)->n_hand[seat]);
+    const BudowaState *s = budowa_state(view);
+    bool over = s->phase == BUDOWA_OVER && !s->hand[seat];
+    return rows_box(card_rows(view, style, seat), over ? 0 : s->n_hand[seat]);
 }
 
 typedef struct {
@@ -137,7 +139,7 @@ void budowa_draw_hand(Scene *scene) {
     Svg *svg = &scene->svg;
     const BudowaState *s = budowa_state(scene->view);
     const BudowaDeck *deck = budowa_deck(s->deck);
-    Rows rows = card_rows(scene->view, scene->style);
+    Rows rows = card_rows(scene->view, scene->style, scene->seat);
     Move moves[MAX_MOVES];
     int n_moves = scene_moves(scene, moves), i = 0;
     uint64_t playable = 0;
