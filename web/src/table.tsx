@@ -80,7 +80,7 @@ function Bar({ match, onSheet, width }: { match: Match; onSheet: () => void; wid
   );
 }
 
-function ActionPanel({ match, pictures }: { match: Match; pictures: preact.JSX.Element[] }) {
+function ActionPanel({ match, pictures }: { match: Match; pictures: preact.ComponentChildren }) {
   const { state } = match;
   const [list, showList] = useState(false);
   const shown = match.moves.find((m) => m.move === match.chosen);
@@ -135,7 +135,7 @@ export function TableScreen({ match }: { match: Match }) {
     const index = match.parts.indexOf(part);
     const svg = match.curtain >= 0 ? ''
       : app.engine.scene(review >= 0 ? REVIEW : LIVE, match.viewer, index, seat, style);
-    return (
+    return svg && (
       <Picture key={`${part.id}-${seat}`} svg={svg} label={part.title} class={`part-${part.id}`}
         onMove={(move) => match.choose(move, app.settings.oneClick)}
         onSelect={(select) => match.pick(select)} onHover={(move) => match.hover(move)} />
@@ -163,10 +163,10 @@ export function TableScreen({ match }: { match: Match }) {
   );
   const right = (
     <>
-      {at('side').map((part) => (
+      {at('side').map((part) => ({ part, picture: draw(part, viewer) })).map(({ part, picture }) => picture && (
         <section class="panel side-part" key={part.id} aria-label={part.title}>
           <h2 class="panel-head"><span>{part.title}</span></h2>
-          {draw(part, viewer)}
+          {picture}
         </section>
       ))}
       {!coop && <ScorePanel match={match} />}
