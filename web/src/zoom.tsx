@@ -7,6 +7,7 @@ import { t } from './i18n.js';
 import { IconButton } from './parts.js';
 
 const MOST = 4;
+const ENOUGH = 0.7; // of the meant size: still easy to read
 
 export interface Pan { scale: number; x: number; y: number }
 
@@ -40,6 +41,13 @@ export function ZoomFrame({ children }: { children: ComponentChildren }) {
   const step = (factor: number): void =>
     set(zoomed(pan.current, factor, frame.current!.clientWidth / 2, frame.current!.clientHeight / 2));
 
+  // Buttons only where a picture is drawn much smaller than meant: elsewhere they would cover it for nothing.
+  useEffect(() => {
+    const { clientWidth, clientHeight } = frame.current!;
+    const box = content.current!.querySelector('svg')?.viewBox.baseVal;
+    const shown = box && box.width > 0 ? Math.min(clientWidth / box.width, clientHeight / box.height) : 1;
+    frame.current!.classList.toggle('shrunk', shown < ENOUGH);
+  });
   useEffect(() => {
     const element = frame.current!;
     const wheel = (event: WheelEvent): void => {
