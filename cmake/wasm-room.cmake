@@ -3,6 +3,11 @@
 file(GLOB page_sources CONFIGURE_DEPENDS src/bots/*.c src/scene/*.c src/wasm/*.c)
 list(FILTER page_sources EXCLUDE REGEX "src/bots/machine\\.c$")
 add_executable(townhall ${page_sources})
+# Pictures and words are not in a hurry; what they weigh is fetched by everybody.
+set(light ${page_sources})
+list(FILTER light INCLUDE REGEX "src/(scene|wasm)/")
+set_source_files_properties(${light} PROPERTIES COMPILE_OPTIONS -Os)
+target_compile_options(words PRIVATE -Os)
 townhall_embed(townhall ${CMAKE_SOURCE_DIR}/data/look/symbols.svg look_symbols)
 target_link_libraries(townhall PRIVATE words m)
 townhall_embed(townhall ${CMAKE_SOURCE_DIR}/data/look/symbols.svg look_symbols)

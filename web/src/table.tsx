@@ -85,6 +85,7 @@ function ActionPanel({ match, pictures }: { match: Match; pictures: preact.Compo
   const [list, showList] = useState(false);
   const shown = match.moves.find((m) => m.move === match.chosen);
   const change = match.preview ? match.preview.after - match.preview.before : 0;
+  const choices = tn('{n} move possible', '{n} moves possible', match.moves.length);
   const prompt = match.myTurn
     ? shown?.words ?? t('Your turn')
     : state.actor >= 0 && !match.isHuman(state.actor)
@@ -96,9 +97,9 @@ function ActionPanel({ match, pictures }: { match: Match; pictures: preact.Compo
         <h2 class="prompt">{prompt}</h2>
         {match.trouble && <p class="trouble" role="alert">{match.trouble}</p>}
         <div class="row">
-          {match.myTurn && match.canTurn && <Button icon="rotate" onClick={() => match.turnPicked()} title="R">{t('Turn')}</Button>}
-          {match.myTurn && <Button onClick={() => showList(true)}>{tn('{n} move possible', '{n} moves possible', match.moves.length)}</Button>}
-          {match.myTurn && match.humans >= 0 && (
+          {match.myTurn && match.canTurn && <Button icon="rotate" onClick={() => match.turnPicked()} title="R" aria-label={t('Turn')}>{t('Turn')}</Button>}
+          {match.myTurn && <Button icon="log" onClick={() => showList(true)} aria-label={choices}>{choices}</Button>}
+          {match.myTurn && (
             <Button primary icon="check" class="confirm" disabled={!match.chosen} onClick={() => match.play(match.chosen)}>
               {match.chosen && change ? t('Confirm, {change}', { change: delta(change) }) : t('Confirm')}
             </Button>

@@ -59,6 +59,7 @@ export async function begin(page, url, game, seats, more = async () => {}) {
   await page.waitForSelector('.setup');
   await page.locator(`.segments label:has-text("${seats.length}") input`).check();
   for (const [seat, kind] of seats.entries()) await page.locator('.seat-choices select').nth(seat).selectOption(kind);
+  await page.locator('input[aria-label="Deal id or seed"]').fill('TEST-TEST-TEST');
   await more(page);
   await page.click('button[type=submit]');
   await page.waitForSelector('.table');
