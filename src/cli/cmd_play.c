@@ -53,7 +53,9 @@ static bool seat_human(const Args *args, const char *given, int seats, Player *p
     if (!read_seat(args, "--human", given, seats, &seat, &name))
         return false;
     if (name && !record_is_name(slice_of(name)))
-        return args_fail(args, tr("--human: a name has at most %d bytes, and no space at its ends"),
+        return args_fail(args,
+                         tr("--human: a name has at most %d bytes, no control characters and only "
+                            "single spaces, inside"),
                          MAX_NAME - 1);
     if (taken[seat])
         return args_fail(args, tr("seat %d is given twice"), seat);

@@ -2,6 +2,8 @@
 /* opponent.c - a bot of ours or a program, behind one name. */
 #include "cli/opponent.h"
 
+#include "engine/record.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -30,8 +32,11 @@ static bool find_program(const char *name, Opponent *out, Error *error) {
 
 bool opponent_find(const Game *game, const char *name, Opponent *out, Error *error) {
     memset(out, 0, sizeof *out);
-    if (strlen(name) >= sizeof out->name)
-        return error_at(error, 0, "a bot's name has at most %d bytes", MAX_NAME - 1);
+    if (!record_is_name(slice_of(name)))
+        return error_at(error, 0,
+                        "a bot's name has at most %d bytes, no control characters and only "
+                        "single spaces, inside",
+                        MAX_NAME - 1);
     if (strncmp(name, PREFIX, strlen(PREFIX)) == 0) {
         if (!find_program(name, out, error))
             return false;

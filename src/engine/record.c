@@ -72,8 +72,12 @@ bool record_is_name(Slice name) {
     size_t bad;
     if (name.length == 0)
         return true;
-    return name.length < MAX_NAME && name.at[0] != ' ' && name.at[name.length - 1] != ' ' &&
-           utf8_is_clean(name.at, name.length, false, &bad);
+    if (name.length >= MAX_NAME || name.at[0] == ' ' || name.at[name.length - 1] == ' ')
+        return false;
+    for (size_t i = 1; i < name.length; i++)
+        if (name.at[i - 1] == ' ' && name.at[i] == ' ')
+            return false;
+    return utf8_is_clean(name.at, name.length, false, &bad);
 }
 
 static int hex_digit(char c) {

@@ -32,7 +32,7 @@ bool record_peek_game(GameFinder *find, const char *bytes, size_t length, const 
 bool record_verify(const Table *table, Error *error);
 
 /* May this be a player's name? At most 64 bytes of UTF-8, no control characters, no space at its
- * ends; empty is fine. */
+ * ends or beside another, because a record has single spaces only; empty is fine. */
 bool record_is_name(Slice name);
 
 #endif

@@ -89,6 +89,8 @@ refuses "a bot that is not there" 2 "*--bot: no bot 'genius'*" play uptown --bot
 refuses "a bot without a level" 2 "*--bot must be SEAT=LEVEL*" play uptown --bot 1
 refuses "a seat twice" 2 "*seat 1 is given twice" play uptown --bot 1=random --human 1
 refuses "a bad name" 2 "*--human: a name*" play uptown --human "0= x"
+refuses "a name that no record can hold" 2 "*--human: a name*" play uptown --human "0=a  b"
+refuses "nor a bot's name" 2 "*--bot: a bot's name*" play uptown --bot "1=exec:sh  bot"
 say '' play uptown --bot 0=random --record bots.town
 has "bots play alone" bots.town "result "
 say 'score\nsave\nquit\n' play uptown --bot 0=random
