@@ -84,7 +84,7 @@ bool scan_open(Scan *scan, ScanMode mode, const char *bytes, size_t length, Erro
     *scan = (Scan){.mode = mode, .next = bytes, .end = bytes + length, .error = error};
     scan->word = scan->stop = bytes;
     if (length == 0)
-        return error_at(error, 0, "the file is empty");
+        return error_at(error, 1, "the file is empty");
     if (!utf8_is_clean(bytes, length, true, &bad)) {
         int line = line_of(bytes, bad);
         if (bytes[bad] == '\r')

@@ -22,7 +22,7 @@ static void check_refused(const char *bytes, int line, const char *what) {
 
 static void files_that_are_no_text_are_refused(void **state) {
     (void)state;
-    check_refused("", 0, "empty");
+    check_refused("", 1, "empty");
     check_refused("a\nb", 2, "no line end");
     check_refused("a\nb\r\n", 2, "carriage return");
     check_refused("a\n\tb\n", 2, "control character");

@@ -9,7 +9,7 @@ hurt() { # hurt SENTENCE PATTERN - ./bad.town must be refused by all readers of 
     refuses "$1 (moves)" 2 "$2" moves bad.town
     refuses "$1 (play)" 2 "$2" play bad.town
 }
-: >bad.town; hurt "an empty file" "bad.town: the file is empty"
+: >bad.town; hurt "an empty file" "bad.town:1: the file is empty"
 printf 'townhall 1' >bad.town; hurt "no line end" "bad.town:1: *"
 printf 'townhall 2\n' >bad.town; hurt "another format" "bad.town:1: *"
 head -c 3000 /dev/urandom >bad.town; hurt "noise" "bad.town:*"

@@ -25,7 +25,7 @@ for game in $(games); do
     refuses "a deck of $game that is cut off" 2 "cut.deck:*" deck check "$game" cut.deck
 done
 
-: >bad.deck; refuses "an empty deck" 2 "bad.deck: *" deck check bad.deck
+: >bad.deck; refuses "an empty deck" 2 "bad.deck:1: *" deck check bad.deck
 head -c 5000 /dev/urandom >bad.deck; refuses "noise" 2 "bad.deck:*" deck check bad.deck
 head -c 1048577 /dev/zero >bad.deck; refuses "a huge deck" 2 "bad.deck: is larger*" deck check bad.deck
 refuses "a missing deck" 2 "nowhere: *" deck check nowhere
