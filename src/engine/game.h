@@ -42,7 +42,7 @@ enum {
     MAX_MOVES = 1024,   /* most legal moves in any state of any game */
     MAX_STATE = 2048,   /* most bytes in any state; asserted at compile time by each game */
     MAX_LONGEST = 1024, /* most decisions in any match of any game */
-    MAX_LINES = 40,     /* most lines, and most facts, in a score */
+    MAX_LINES = 104,    /* most lines, and most facts, in a score */
     MAX_DECKS = 8,      /* decks of one game loaded at a time; 0 is the one in the binary */
     MAX_NOTATION = 64,  /* most bytes in the notation of a move, the NUL included */
     MAX_NAME = 65       /* bytes in a player's or deck's name, the NUL included */

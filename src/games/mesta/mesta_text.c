@@ -346,7 +346,8 @@ static bool read_rows(Scan *in, const MestaDeck *deck, MestaDrawing *drawing) {
         wide = x;
     }
     if (squares == 0)
-        return scan_fail(in, "there is not one square before 'cards'");
+        return (high > 0 || scan_line(in)) &&
+               scan_fail(in, "there is not one square before 'cards'");
     drawing->wide = wide;
     drawing->high = high;
     int empty = squares_count(q->wild & ~q->atleast[0]);

@@ -153,7 +153,7 @@ static void bad_drawings_are_refused(void **state) {
         {"Xboat\ncards\ncity venice\nplaces 0 0 0\n", 1, "'Xboat' is not a square"},
         {"..\ncards\ncity venice\nplaces 0 0 0\n", 1, "'..' is not a square"},
         {".\ncards\ncity venice\nplaces 0 0 0\n", 1, "not one square"},
-        {"cards\ncity venice\nplaces 0 0 0\n", 0, "not one square"},
+        {"cards\ncity venice\nplaces 0 0 0\n", 1, "not one square"},
         {"R R\nR\ncards\ncity venice\nplaces 0 0 0\n", 2,
          "this row has 1 squares, the first has 2"},
         {"R R R R R R R R R R R\ncards\ncity venice\nplaces 0 0 0\n", 1, "more than 10 squares"},
@@ -191,6 +191,25 @@ static void good_drawings_of_any_shape_are_taken(void **state) {
     assert_null(drawing_fault(". . . . . . . . . Ymonument\n. . . . . . . . . .\n"
                               "cards\ncity sydney\nplaces 8 0 0\n",
                               &line));
+}
+
+/* More of one card than any deck has: nothing is checked against component counts. */
+static void a_drawing_may_hold_a_hundred_cards(void **state) {
+    (void)state;
+    char text[1024];
+    for (int cards = 100; cards <= 101; cards++) {
+        int line;
+        Text out;
+        text_init(&out, text, sizeof text);
+        text_add(&out, "R\ncards");
+        text_repeat(&out, " ponds", cards);
+        text_add(&out, "\ncity lisbon\nplaces 0 0 0\n");
+        const char *fault = drawing_fault(text, &line);
+        if (cards == 100)
+            assert_null(fault);
+        else
+            assert_string_equal(fault, "more than 100 cards");
+    }
 }
 
 /* ---- deals ---- */
@@ -242,6 +261,7 @@ int main(void) {
         cmocka_unit_test(the_options_are_the_cities_and_long_for_two),
         cmocka_unit_test(bad_drawings_are_refused),
         cmocka_unit_test(good_drawings_of_any_shape_are_taken),
+        cmocka_unit_test(a_drawing_may_hold_a_hundred_cards),
         cmocka_unit_test(deals_are_read_back_and_bad_ones_refused),
     };
     return cmocka_run_group_tests(tests, open_mesta, NULL);
