@@ -62,6 +62,23 @@ static void draw_bar(Sheet *sheet) {
     }
 }
 
+/* Who has won, at the right end of the bar; several share a first place. */
+static void draw_winners(Sheet *sheet) {
+    if (sheet->view->game->cooperative || sheet->view->game->actor(&sheet->view->state) != NOBODY)
+        return;
+    double x = WIDTH - 20;
+    for (Seat seat = (Seat)(sheet->seats - 1); seat >= 0; seat--) {
+        char name[MAX_NAME], words[MAX_NAME + 16];
+        if (sheet->place[seat] != 1 || sheet->score[seat].out)
+            continue;
+        snprintf(words, sizeof words, "%s, %d", name_of(sheet, seat, name),
+                 (int)sheet->score[seat].total);
+        x -= svg_width((Type){.size = 16, .weight = 600}, words) + 42;
+        kit_chip(&sheet->svg, x, 16, 32, "prestige", words);
+        x -= 8;
+    }
+}
+
 /* Draws one part scaled into the width, at most `most` high; returns its height. */
 static double draw_part(Sheet *sheet, const ScenePart *part, Seat seat, Box at) {
     Box box = part->box(sheet->view, sheet->style, seat);
@@ -301,6 +318,7 @@ Box scene_whole(const View *view, const SceneStyle *style, Text *out) {
     kit_skyline(&sheet.svg, (Box){0, high - 150, WIDTH, 150}, T_table, 7, 1);
     kit_skyline(&sheet.svg, (Box){0, high - 84, WIDTH, 84}, T_cut, 19, .55);
     draw_bar(&sheet);
+    draw_winners(&sheet);
     draw_columns(&sheet);
     return (Box){0, 0, WIDTH, high};
 }
