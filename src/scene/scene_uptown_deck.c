@@ -73,7 +73,9 @@ static void draw_plain(const Decks *d, Box box) {
     tell_plain(d, move, &words);
     scene_open_move(d->scene, move, "plain");
     svg_target(&d->scene->svg, box.x, box.y + box.h / 2 - 22, box.w, 44);
+    svg_mute(&d->scene->svg);
     uptown_draw_button(&d->scene->svg, box, bytes, d->scene->style->ghost == move);
+    svg_close(&d->scene->svg);
     svg_close(&d->scene->svg);
 }
 
@@ -104,7 +106,9 @@ static void draw_half(const Decks *d, int card, int source, int half, Box box, d
         scene_open_select(scene, select, chosen, bytes, "half-%d-%d", source, half);
     else
         scene_open(scene, false, 0, 0, bytes, "half-%d-%d", source, half);
+    svg_mute(s);
     uptown_draw_project(s, project, tr(d->deck->name[card][half]), box, size);
+    svg_close(s);
     svg_rect(s, box.x, box.y, box.w, box.h, 3,
              possible ? svg_line(T_accent, 1.5) : svg_line(T_edge, 1));
     if (chosen)
@@ -196,8 +200,10 @@ static void draw_deck(const Decks *d, Seat seat, double x, double w) {
     bool collects =
         seat == d->state->seat && plain != NO_MOVE && uptown_move_source(plain) == UPTOWN_COINS;
     svg_shift(s, x, CARD_Y);
-    if (collects)
+    if (collects) {
         scene_open_move(scene, plain, "collect");
+        svg_mute(s);
+    }
     if (card) {
         scene_open(scene, true, 0, 0, NULL, "card-%d", card);
         draw_sheets(s, w, 2 * HALF_H + 1, left);
@@ -214,6 +220,7 @@ static void draw_deck(const Decks *d, Seat seat, double x, double w) {
     if (collects) {
         svg_target(s, 0, -22, w, 2 * HALF_H + 24);
         svg_close(s);
+        svg_close(s);
     }
     draw_label(d, seat, w);
     svg_close(s);
@@ -225,12 +232,14 @@ static void draw_switch(const Decks *d, int side, double x, double y) {
     const char *words =
         side ? tr("show side A of the town card") : tr("show side B of the town card");
     scene_open_select(d->scene, side ? "town A" : "town B", false, words, "switch");
+    svg_mute(s);
     svg_target(s, x - 2, y - 9, 62, 44);
     svg_rect(s, x, y, 58, 26, 13, svg_fill(T_inset));
     svg_rect(s, x + side * 29, y, 29, 26, 13, svg_fill(T_ink));
     for (int i = 0; i < 2; i++)
         svg_text(s, x + 14.5 + i * 29, y + 17.5,
                  (Type){12.5, 700, ANCHOR_MIDDLE, i == side ? T_paper : T_ink}, SIDES[i]);
+    svg_close(s);
     svg_close(s);
 }
 
@@ -315,36 +324,57 @@ static int open_source(const Decks *d) {
     return d->pick.source ? d->pick.source : source_of(d, d->scene->seat);
 }
 
-static void draw_tab(const Decks *d, Seat seat, Box box) {
+static void tell_tab(const Decks *d, Seat seat, Text *out) {
+    char name[MAX_NAME];
+    if (seat == NOBODY) {
+        text_add(out, tr("Town card, free"));
+        return;
+    }
+    int card = uptown_deck_top(d->state, seat), coins = d->state->coins[seat];
+    text_format(out, tr("deck: %s"), kit_name(d->scene->style->player, seat, name));
+    if (coins)
+        text_format(out, trn(", %d upcoin on it", ", %d upcoins on it", coins), coins);
+    else if (card && source_of(d, seat) != UPTOWN_FREE)
+        text_format(out, ", %s %d", tr("price"), uptown_project(d->deck, card, 0)->cost);
+}
+
+static void draw_tab_face(const Decks *d, Seat seat, Box box) {
     Svg *s = &d->scene->svg;
-    int source = seat == NOBODY ? UPTOWN_TOWNCARD : source_of(d, seat);
-    bool open = open_source(d) == source;
-    char name[MAX_NAME], select[MAX_SELECT], label[128];
-    Text picked;
-    text_init(&picked, select, sizeof select);
-    uptown_tell_pick((UptownPick){.source = source, .half = -1}, &picked);
-    if (seat != NOBODY)
-        kit_name(d->scene->style->player, seat, name);
-    snprintf(label, sizeof label, tr("deck: %s"), seat == NOBODY ? tr("Town") : name);
-    scene_open_select(d->scene, select, open, label, "tab-%d", source);
-    svg_rect(s, box.x + 1, box.y + 1, box.w - 2, box.h - 2, 12,
-             open ? svg_both(T_soft, T_accent, 2) : svg_fill(T_inset));
+    char name[MAX_NAME];
     double middle = box.y + box.h / 2, x = box.x + box.w / 2;
     if (seat == NOBODY) {
         svg_text_fit(s, x, middle + 4.8, (Type){13, 600, ANCHOR_MIDDLE, T_ink}, box.w - 8, 9,
                      tr("Town"));
-        svg_close(s);
         return;
     }
     int card = uptown_deck_top(d->state, seat);
-    kit_seat_mark(s, seat, x - 14, middle, 10, name);
+    bool free = source_of(d, seat) == UPTOWN_FREE;
+    kit_seat_mark(s, seat, x - 14, middle, 10, kit_name(d->scene->style->player, seat, name));
     if (d->state->coins[seat])
         svg_use(s, "lock", x + 3, middle - 10.5, 21, T_ink2);
     else if (card) {
         svg_use(s, "coin", x - 1, middle - 9, 18, T_none);
         svg_int(s, x + 18, middle + 5, (Type){14, 700, ANCHOR_START, T_ink},
-                source == UPTOWN_FREE ? 0 : uptown_project(d->deck, card, 0)->cost);
+                free ? 0 : uptown_project(d->deck, card, 0)->cost);
     }
+}
+
+static void draw_tab(const Decks *d, Seat seat, Box box) {
+    Svg *s = &d->scene->svg;
+    int source = seat == NOBODY ? UPTOWN_TOWNCARD : source_of(d, seat);
+    bool open = open_source(d) == source;
+    char select[MAX_SELECT], bytes[128];
+    Text picked, label;
+    text_init(&picked, select, sizeof select);
+    text_init(&label, bytes, sizeof bytes);
+    uptown_tell_pick((UptownPick){.source = source, .half = -1}, &picked);
+    tell_tab(d, seat, &label);
+    scene_open_select(d->scene, select, open, bytes, "tab-%d", source);
+    svg_mute(s);
+    svg_rect(s, box.x + 1, box.y + 1, box.w - 2, box.h - 2, 12,
+             open ? svg_both(T_soft, T_accent, 2) : svg_fill(T_inset));
+    draw_tab_face(d, seat, box);
+    svg_close(s);
     svg_close(s);
 }
 

@@ -110,9 +110,11 @@ static void draw_plot(Scene *scene, const UptownSight *sight, int plot, Move mov
         snprintf(words, sizeof words, tr("Plot %d"), plot % UPTOWN_STREET + 1);
         scene_open(scene, false, 0, 0, words, "plot-%d", plot);
     }
+    svg_mute(s);
     svg_rect(s, 3, 0, CELL_W - 6, 3, 1, svg_fill(T_cut2));
     draw_house(s, sight, plot);
     draw_value(s, sight, plot);
+    svg_close(s);
     svg_close(s);
     svg_close(s);
 }

@@ -245,6 +245,7 @@ static void draw_place(Scene *scene, const UptownSight *sight, const Layout *at,
     bool empty = !sight->now.height[plot], small = at == &PHONE;
     double h = empty ? small ? 64 : 96 : at->slot, y = empty ? -h : -high - h - 5;
     scene_open_move(scene, move, "plot-%d", plot % UPTOWN_STREET + 1);
+    svg_mute(s);
     svg_target(s, x - 2, y - 4, at->w + 4, -y + 4);
     if (plot != sight->plot) {
         svg_rect(s, x + 1, y, at->w - 2, h, empty ? 6 : 8,
@@ -253,6 +254,7 @@ static void draw_place(Scene *scene, const UptownSight *sight, const Layout *at,
                      (Type){small ? 12.5 : 13, 600, ANCHOR_MIDDLE, T_accent}, at->w - 8, 9,
                      small ? tr("here") : tr("build here"));
     }
+    svg_close(s);
     svg_close(s);
 }
 

@@ -239,6 +239,12 @@ void svg_fade(Svg *s, double opacity) {
     svg_end(s);
 }
 
+void svg_mute(Svg *s) {
+    svg_begin(s);
+    svg_attribute(s, "aria-hidden", "true");
+    svg_end(s);
+}
+
 void svg_clip(Svg *s, const char *id, double x, double y, double w, double h, double radius) {
     text_add(s->out, "<clipPath");
     svg_id(s, "%s", id);

@@ -74,6 +74,8 @@ void svg_place(Svg *s, double x, double y, double scale, double turn);
 void svg_fade(Svg *s, double opacity); /* a group at the origin that shines through */
 /* A group that shows only what lies in the box; `id` names the clip. */
 void svg_clip(Svg *s, const char *id, double x, double y, double w, double h, double radius);
+/* A group nobody reads out: what it shows is in the label of what surrounds it. */
+void svg_mute(Svg *s);
 void svg_close(Svg *s);
 
 /* Opens a group with attributes: between svg_begin and svg_end come svg_* attribute calls.
