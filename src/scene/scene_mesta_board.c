@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* scene_mesta_board.c - the big board: milestones above, the quarter below, places for moves.
  *
- * Columns and rows are those of the notation: the start tile lies at 0,0 for ever, so a thing keeps
- * its place in the picture while the viewBox grows round it. On a desk the quarter is seen from a
- * corner; on a phone from above, where every square is a target of its own.
- *
  * From a corner a tall building can hide the square behind it. A target therefore lies on the roof
  * where the piece would go, and buildings that hide a target are drawn faintly. */
 #include "scene/scene_mesta_board.h"
@@ -12,31 +8,11 @@
 #include "scene/scene_mesta_cards.h"
 #include "scene/scene_mesta_display.h"
 #include "scene/scene_mesta_draw.h"
+#include "scene/scene_mesta_layout.h"
 #include "words/lang.h"
 #include "words/words_mesta.h"
 
 #include <stdio.h>
-#include <string.h>
-
-enum {
-    WIDE = 792, /* at full size */
-    SMALL = 366,
-    STRIP = 114, /* milestones, with the space round them */
-    STRIP_SMALL = 116,
-    HEAD_H = 34, /* whose quarter, which round */
-    ABOVE = 78,  /* room for the tallest building and the bubble over the first square */
-    BELOW = 44   /* for edges and the colours' names */
-};
-
-/* Everything about where things are drawn. */
-typedef struct {
-    Plan plan;
-    bool is_flat;
-    double side;                  /* of a flat square */
-    int left, top, right, bottom; /* tiles shown, the last ones included */
-    Box box;
-    double scale; /* of strip and head */
-} Layout;
 
 bool mesta_selects(const View *view, const char *select, Move move) {
     const MestaState *s = mesta_state(view);
@@ -46,101 +22,9 @@ bool mesta_selects(const View *view, const char *select, Move move) {
     return (int)mesta_move_thing(move) == mesta_picked(s, select);
 }
 
-/* ---- layout ---- */
-
-/* Where a tile of the box's own bits lies, counted from the start tile. */
-static void tile_at(const MestaQuarter *q, int bit, int *column, int *row) {
-    *column = bit % 8 - 1 + q->left;
-    *row = bit / 8 - 1 + q->top;
-}
-
-static void widen(Layout *layout, const MestaQuarter *q, uint64_t tiles) {
-    for (; tiles; tiles &= tiles - 1) {
-        int column, row;
-        tile_at(q, __builtin_ctzll(tiles), &column, &row);
-        layout->left = column < layout->left ? column : layout->left;
-        layout->top = row < layout->top ? row : layout->top;
-        layout->right = column > layout->right ? column : layout->right;
-        layout->bottom = row > layout->bottom ? row : layout->bottom;
-    }
-}
-
-static Box iso_extent(const MestaQuarter *q, uint64_t tiles) {
-    double left = 0, top = 0, right = 0, bottom = 0;
-    bool is_first = true;
-    for (; tiles; tiles &= tiles - 1) {
-        int column, row;
-        tile_at(q, __builtin_ctzll(tiles), &column, &row);
-        Spot at = mesta_spot(MESTA_ISO, 2 * column, 2 * row);
-        double l = at.x - 2 * MESTA_ISO.hw, r = at.x + 2 * MESTA_ISO.hw;
-        double t = at.y, b = at.y + 4 * MESTA_ISO.hh;
-        left = is_first || l < left ? l : left;
-        top = is_first || t < top ? t : top;
-        right = is_first || r > right ? r : right;
-        bottom = is_first || b > bottom ? b : bottom;
-        is_first = false;
-    }
-    return (Box){left, top, right - left, bottom - top};
-}
-
-static double strip_height(bool is_small) {
-    return is_small ? STRIP_SMALL : STRIP;
-}
-
-/* Tiles still to come, as far as they can be shown. */
-static uint64_t missing_tiles(const MestaState *s, Seat seat) {
-    const MestaQuarter *q = &s->quarter[seat];
-    return s->phase == MESTA_OVER ? 0 : mesta_tile_places(q, s->is_long);
-}
-
-static void lay_out_flat(Layout *layout, const MestaState *s, Seat seat) {
-    const MestaQuarter *q = &s->quarter[seat];
-    bool is_laying = s->phase == MESTA_TILE && mesta_actor(s) == seat;
-    widen(layout, q, q->tiles | (is_laying ? missing_tiles(s, seat) : 0));
-    int wide = 2 * (layout->right - layout->left + 1),
-        high = 2 * (layout->bottom - layout->top + 1);
-    layout->side = (SMALL - 16.0) / wide;
-    layout->side = layout->side > 58 ? 58 : layout->side;
-    double x = 2 * layout->left * layout->side, y = 2 * layout->top * layout->side;
-    double above = STRIP_SMALL + HEAD_H + 10;
-    layout->box = (Box){x - (SMALL - wide * layout->side) / 2, y - above, SMALL,
-                        high * layout->side + above + 12};
-}
-
-static void lay_out_iso(Layout *layout, const MestaState *s, Seat seat) {
-    const MestaQuarter *q = &s->quarter[seat];
-    uint64_t shown = q->tiles | missing_tiles(s, seat);
-    widen(layout, q, shown);
-    Box extent = iso_extent(q, shown);
-    double wide = extent.w + 48 > WIDE ? extent.w + 48 : WIDE;
-    layout->scale = wide / WIDE;
-    double above = STRIP * layout->scale + ABOVE;
-    layout->box =
-        (Box){extent.x - (wide - extent.w) / 2, extent.y - above, wide, above + extent.h + BELOW};
-}
-
-static Layout lay_out(const View *view, const SceneStyle *style, Seat seat) {
-    const MestaState *s = mesta_state(view);
-    Layout layout = {.plan = mesta_plan(mesta_deck(s->deck), &s->quarter[seat]),
-                     .is_flat = style->compact,
-                     .scale = 1};
-    if (s->phase == MESTA_START)
-        layout.box = style->compact ? (Box){0, 0, SMALL, STRIP_SMALL + HEAD_H + 118}
-                                    : (Box){0, 0, WIDE, STRIP + HEAD_H + 240};
-    else if (style->compact)
-        lay_out_flat(&layout, s, seat);
-    else
-        lay_out_iso(&layout, s, seat);
-    return layout;
-}
-
-Box mesta_board_box(const View *view, const SceneStyle *style, Seat seat) {
-    return lay_out(view, style, seat).box;
-}
-
 /* ---- milestones and head ---- */
 
-static void draw_strip(Scene *scene, const Layout *layout) {
+static void draw_strip(Scene *scene, const BoardLayout *layout) {
     Seat seat = scene->seat;
     const MestaState *s = mesta_state(scene->view);
     const MestaCity *city = &mesta_deck(s->deck)->city[s->city];
@@ -148,7 +32,7 @@ static void draw_strip(Scene *scene, const Layout *layout) {
     bool is_small = scene->style->compact;
     MestaQuarter after =
         mesta_actor(s) == seat ? mesta_quarter_after(s, q, scene->style->ghost) : *q;
-    svg_place(&scene->svg, layout->box.x, layout->box.y, layout->scale, 0);
+    svg_place(&scene->svg, layout->box.x, layout->strip_y, layout->scale, 0);
     for (int i = 0; i < MESTA_MILESTONES; i++) {
         MilestoneFace face = {.milestone = &city->milestone[i],
                               .ring = s->ring[i],
@@ -172,53 +56,54 @@ static void draw_strip(Scene *scene, const Layout *layout) {
     svg_close(&scene->svg);
 }
 
-/* Whose quarter it is, and how far the match has come. */
-static void draw_head(Scene *scene, const Layout *layout) {
+/* How far the match has come. */
+static void tell_round(const MestaState *s, Text *out) {
+    int round = s->phase == MESTA_OVER ? s->round : s->round + 1;
+    if (s->phase == MESTA_START)
+        text_add(out, tr("start tiles"));
+    else
+        text_format(out, tr("round %d of %d"), round, mesta_rounds(s));
+    text_add(out, " \u00b7 ");
+    words_mesta_name(mesta_deck(s->deck)->city[s->city].id, out);
+}
+
+/* Who begins the next round. */
+static void draw_star(Scene *scene, double x, double y, bool with_mark) {
+    const MestaState *s = mesta_state(scene->view);
+    char name[MAX_NAME], label[MAX_NAME + 64];
+    kit_name(scene->style->player, (Seat)s->star, name);
+    snprintf(label, sizeof label, tr("%s has the star"), name);
+    scene_open(scene, false, x, y, label, "star");
+    svg_use(&scene->svg, "star", 0, 0, 20, T_none);
+    if (with_mark)
+        kit_seat_mark(&scene->svg, (Seat)s->star, 32, 10, 8.5, name);
+    svg_close(&scene->svg);
+}
+
+/* Whose quarter it is, in the left corner: front ends have their buttons in the right one. */
+static void draw_head(Scene *scene, const BoardLayout *layout) {
     const MestaState *s = mesta_state(scene->view);
     Svg *svg = &scene->svg;
     char name[MAX_NAME], bytes[192];
     Text words;
+    text_init(&words, bytes, sizeof bytes);
+    tell_round(s, &words);
     bool is_small = scene->style->compact;
-    double wide = is_small ? SMALL : WIDE, edge = is_small ? 8 : 20;
-    svg_place(svg, layout->box.x, layout->box.y + strip_height(is_small) * layout->scale,
-              layout->scale, 0);
+    double edge = is_small ? 8 : 20;
+    svg_place(svg, layout->box.x, layout->head_y, layout->scale, 0);
     kit_name(scene->style->player, scene->seat, name);
     kit_seat_mark(svg, scene->seat, edge + 12, 17, 12, name);
-    svg_text_fit(svg, edge + 33, 22, (Type){14.5, 700, ANCHOR_START, T_ink}, wide / 2 - 80, 10.5,
-                 name);
-    text_init(&words, bytes, sizeof bytes);
-    if (s->phase == MESTA_START)
-        text_add(&words, tr("start tiles"));
-    else {
-        int round = s->phase == MESTA_OVER ? s->round : s->round + 1;
-        text_format(&words, tr("round %d of %d"), round, mesta_rounds(s));
-    }
-    text_add(&words, " \u00b7 ");
-    words_mesta_name(mesta_deck(s->deck)->city[s->city].id, &words);
-    svg_text_fit(svg, wide - edge, 22, (Type){13.5, 600, ANCHOR_END, T_ink2}, wide / 2 - 30, 10.5,
-                 bytes);
-    svg_close(svg);
-    if (s->phase == MESTA_OVER)
-        return;
-    /* Who begins the next round is told by the star: here, beside the name of who has it. */
-    kit_name(scene->style->player, (Seat)s->star, name);
-    char label[MAX_NAME + 64];
-    snprintf(label, sizeof label, tr("%s has the star"), name);
-    scene_open(scene, false, 0, 0, label, "star");
-    svg_place(svg, layout->box.x, layout->box.y + strip_height(is_small) * layout->scale,
-              layout->scale, 0);
-    if (!is_small) {
-        svg_use(svg, "star", wide - edge - 20, 33, 20, T_none);
-        kit_seat_mark(svg, (Seat)s->star, wide - edge - 34, 43, 9, name);
-    } else if (s->star == scene->seat) {
-        svg_use(svg, "star", wide / 2 - 16, 7, 20, T_none);
-    }
-    svg_close(svg);
+    svg_text_fit(svg, edge + 33, is_small ? 15 : 22, (Type){14.5, 700, ANCHOR_START, T_ink},
+                 is_small ? 170 : 230, 10.5, name);
+    svg_text_fit(svg, is_small ? edge + 33 : edge, is_small ? 32 : 50,
+                 (Type){13, 600, ANCHOR_START, T_ink2}, is_small ? 200 : 240, 10.5, bytes);
+    if (s->phase != MESTA_OVER && (!is_small || s->star == scene->seat))
+        draw_star(scene, is_small ? 244 : edge, is_small ? 7 : 60, !is_small);
     svg_close(svg);
 }
 
 /* The four colours with their patterns, letters and names. */
-static void draw_legend(Svg *svg, const Layout *layout) {
+static void draw_legend(Svg *svg, const BoardLayout *layout) {
     svg_place(svg, layout->box.x, layout->box.y + layout->box.h, layout->scale, 0);
     for (int colour = 0; colour < MESTA_COLOURS; colour++) {
         double x = 20 + colour % 2 * 96, y = -70 + colour / 2 * 30;
@@ -234,28 +119,13 @@ static void draw_legend(Svg *svg, const Layout *layout) {
 
 /* ---- places ---- */
 
-/* Height of what stands on a square of the board. */
-static int height_at(const MestaQuarter *q, int bit) {
-    return mesta_square(q, bit % MESTA_STRIDE, bit / MESTA_STRIDE).height;
-}
-
-/* Where something put on this square would stand: its middle. */
-static Spot top_of(const Layout *layout, int bit) {
-    int column = bit % MESTA_STRIDE + layout->plan.left,
-        row = bit / MESTA_STRIDE + layout->plan.top;
-    if (layout->is_flat)
-        return (Spot){(column + .5) * layout->side, (row + .5) * layout->side};
-    Spot at = mesta_spot(MESTA_ISO, column, row);
-    at.y += MESTA_ISO.hh - height_at(layout->plan.quarter, bit) * MESTA_ISO.floor;
-    return at;
-}
-
 /* Buildings that hide one of these squares from the eye. */
 static Squares hiding(const MestaQuarter *q, Squares squares) {
     Squares found = 0;
     for (Squares left = squares; left; left &= left - 1) {
         int bit = squares_first(left), front = bit + MESTA_STRIDE + 1;
-        if (front < MESTA_STRIDE * MESTA_SIDE && height_at(q, front) > height_at(q, bit) + 1)
+        if (front < MESTA_STRIDE * MESTA_SIDE &&
+            mesta_height_at(q, front) > mesta_height_at(q, bit) + 1)
             found |= squares_bit(front);
     }
     return found;
@@ -273,10 +143,10 @@ static Squares open_squares(Scene *scene) {
     return found;
 }
 
-static void draw_square_target(Scene *scene, const Layout *layout, Move move) {
+static void draw_square_target(Scene *scene, const BoardLayout *layout, Move move) {
     Svg *svg = &scene->svg;
     int bit = (int)mesta_move_where(move);
-    Spot at = top_of(layout, bit);
+    Spot at = mesta_top_of(layout, bit);
     scene_open_move(scene, move, "place-%d-%d", bit % MESTA_STRIDE + layout->plan.left,
                     bit / MESTA_STRIDE + layout->plan.top);
     if (layout->is_flat) {
@@ -299,10 +169,10 @@ static void draw_square_target(Scene *scene, const Layout *layout, Move move) {
     svg_close(svg);
 }
 
-static void draw_tile_target(Scene *scene, const Layout *layout, Move move) {
+static void draw_tile_target(Scene *scene, const BoardLayout *layout, Move move) {
     Svg *svg = &scene->svg;
     int column, row;
-    tile_at(layout->plan.quarter, (int)mesta_move_where(move), &column, &row);
+    mesta_tile_at(layout->plan.quarter, (int)mesta_move_where(move), &column, &row);
     scene_open_move(scene, move, "tile-%d-%d", column, row);
     Paint paint = {.fill = T_soft,
                    .fill_opacity = .75,
@@ -325,7 +195,7 @@ static void draw_tile_target(Scene *scene, const Layout *layout, Move move) {
     svg_close(svg);
 }
 
-static void draw_places(Scene *scene, const Layout *layout) {
+static void draw_places(Scene *scene, const BoardLayout *layout) {
     Move moves[MAX_MOVES];
     int n_moves = scene_moves(scene, moves);
     scene->walk = true;
@@ -341,9 +211,9 @@ static void draw_places(Scene *scene, const Layout *layout) {
 }
 
 /* Tiles that are still to come. */
-static void draw_missing(Scene *scene, const Layout *layout) {
+static void draw_missing(Scene *scene, const BoardLayout *layout) {
     const MestaState *s = mesta_state(scene->view);
-    uint64_t missing = missing_tiles(s, scene->seat);
+    uint64_t missing = mesta_missing_tiles(s, scene->seat);
     Paint paint = {.fill = T_paper,
                    .fill_opacity = .4,
                    .stroke = T_edge,
@@ -352,7 +222,7 @@ static void draw_missing(Scene *scene, const Layout *layout) {
                    .round = true};
     for (; missing; missing &= missing - 1) {
         int column, row;
-        tile_at(layout->plan.quarter, __builtin_ctzll(missing), &column, &row);
+        mesta_tile_at(layout->plan.quarter, __builtin_ctzll(missing), &column, &row);
         if (column < layout->left || column > layout->right || row < layout->top ||
             row > layout->bottom)
             continue;
@@ -393,10 +263,10 @@ static Squares highlighted(Scene *scene) {
     return found;
 }
 
-static void draw_counted(Svg *svg, const Layout *layout, int bit, Paint paint) {
+static void draw_counted(Svg *svg, const BoardLayout *layout, int bit, Paint paint) {
     int column = bit % MESTA_STRIDE + layout->plan.left,
         row = bit / MESTA_STRIDE + layout->plan.top;
-    int height = height_at(layout->plan.quarter, bit);
+    int height = mesta_height_at(layout->plan.quarter, bit);
     if (layout->is_flat) {
         svg_rect(svg, column * layout->side + 2.5, row * layout->side + 2.5, layout->side - 5,
                  layout->side - 5, 6, paint);
@@ -410,7 +280,7 @@ static void draw_counted(Svg *svg, const Layout *layout, int bit, Paint paint) {
                       paint);
 }
 
-static void draw_counts(Scene *scene, const Layout *layout) {
+static void draw_counts(Scene *scene, const BoardLayout *layout) {
     if (!scene->style->highlight)
         return;
     svg_begin(&scene->svg);
@@ -427,95 +297,6 @@ static void draw_counts(Scene *scene, const Layout *layout) {
     svg_close(&scene->svg);
 }
 
-/* ---- previews ---- */
-
-static Spot draw_ghost_tile(Scene *scene, const Layout *layout, Move move) {
-    const MestaState *s = mesta_state(scene->view);
-    Svg *svg = &scene->svg;
-    int column, row;
-    uint8_t ground[4];
-    tile_at(layout->plan.quarter, (int)mesta_move_where(move), &column, &row);
-    mesta_turned(&mesta_deck(s->deck)->land[s->pending[0]], (int)mesta_move_thing(move), ground);
-    if (layout->is_flat) {
-        double side = 2 * layout->side;
-        svg_shift(svg, column * side, row * side);
-        mesta_draw_land(svg, layout->side, ground);
-        kit_ghost(svg, (Box){2, 2, side - 4, side - 4}, 4);
-        svg_close(svg);
-        return (Spot){(column + .5) * side, row * side};
-    }
-    Spot at = mesta_spot(MESTA_ISO, 2 * column, 2 * row);
-    mesta_diamond(svg, at.x + 2, at.y + 9, 2 * MESTA_ISO.hw, 2 * MESTA_ISO.hh,
-                  svg_veil(T_shade, .28));
-    mesta_draw_iso_tile(svg, MESTA_ISO, at.x, at.y - 9, ground);
-    mesta_diamond(svg, at.x, at.y - 9, 2 * MESTA_ISO.hw, 2 * MESTA_ISO.hh,
-                  (Paint){.stroke = T_accent, .width = 3, .dash = {9, 6}, .round = true});
-    return (Spot){at.x, at.y - 6};
-}
-
-/* From above: the square as it would be. */
-static Spot draw_ghost_square(Scene *scene, const Layout *layout, Move move) {
-    const MestaState *s = mesta_state(scene->view);
-    int bit = (int)mesta_move_where(move);
-    MestaQuarter after = mesta_quarter_after(s, layout->plan.quarter, move);
-    Spot at = top_of(layout, bit);
-    double side = layout->side;
-    Box box = {at.x - side / 2, at.y - side / 2, side, side};
-    mesta_draw_square(&scene->svg, layout->plan.deck,
-                      mesta_square(&after, bit % MESTA_STRIDE, bit / MESTA_STRIDE), box, true);
-    kit_ghost(&scene->svg, (Box){box.x + 3, box.y + 3, side - 6, side - 6}, 5);
-    return (Spot){at.x, box.y};
-}
-
-static Spot draw_ghost_thing(Scene *scene, const Layout *layout, Move move) {
-    const MestaState *s = mesta_state(scene->view);
-    Svg *svg = &scene->svg;
-    int bit = (int)mesta_move_where(move), thing = (int)mesta_move_thing(move);
-    Spot at = mesta_spot(MESTA_ISO, bit % MESTA_STRIDE + layout->plan.left,
-                         bit / MESTA_STRIDE + layout->plan.top);
-    if (s->phase == MESTA_FEATURE) {
-        double side = MESTA_ISO.hw;
-        mesta_diamond(svg, at.x, at.y + 3, MESTA_ISO.hw - 4, MESTA_ISO.hh - 3,
-                      (Paint){.fill = T_soft,
-                              .fill_opacity = .6,
-                              .stroke = T_accent,
-                              .width = 3,
-                              .dash = {7, 5},
-                              .round = true});
-        svg_use(svg, mesta_feature_symbol(layout->plan.deck, thing), at.x - side / 2,
-                at.y + MESTA_ISO.hh * 1.35 - side, side, T_none);
-        return (Spot){at.x, at.y + MESTA_ISO.hh * 1.35 - side - 2};
-    }
-    int height = height_at(layout->plan.quarter, bit);
-    Prism piece = {mesta_colour(thing), height, height + 1, .70, mesta_pattern(thing)};
-    mesta_draw_prism(svg, MESTA_ISO, at.x, at.y - 3, piece);
-    mesta_prism_outline(svg, MESTA_ISO, at.x, at.y - 3, piece,
-                        (Paint){.stroke = T_accent, .width = 2.8, .dash = {6, 4}});
-    double roof = at.y + MESTA_ISO.hh - (height + 1) * MESTA_ISO.floor - 3;
-    mesta_draw_pill(svg, at.x, roof, 10.5, thing, height + 1);
-    return (Spot){at.x, roof - 24};
-}
-
-static void draw_ghost(Scene *scene, const Layout *layout) {
-    Svg *svg = &scene->svg;
-    Move move = scene->style->ghost;
-    unsigned kind = mesta_move_kind(move);
-    if ((kind != MESTA_MOVE_TILE && kind != MESTA_MOVE_PUT) ||
-        mesta_actor(mesta_state(scene->view)) != scene->seat)
-        return;
-    svg_begin(svg);
-    svg_id(svg, "ghost");
-    svg_class(svg, "ghost");
-    svg_attribute(svg, "pointer-events", "none");
-    svg_end(svg);
-    Spot tip = kind == MESTA_MOVE_TILE ? draw_ghost_tile(scene, layout, move)
-               : layout->is_flat       ? draw_ghost_square(scene, layout, move)
-                                       : draw_ghost_thing(scene, layout, move);
-    if (scene->style->bubble)
-        kit_bubble(svg, tip.x, tip.y, scene->style->bubble);
-    svg_close(svg);
-}
-
 /* ---- start tiles ---- */
 
 static void draw_start_tile(Scene *scene, int tile, bool is_ghost) {
@@ -525,8 +306,13 @@ static void draw_start_tile(Scene *scene, int tile, bool is_ghost) {
     char name[MAX_NAME];
     bool is_small = scene->style->compact;
     double x = is_small ? 10 + tile * 90 : 105 + tile * 194;
-    double y = (is_small ? STRIP_SMALL : STRIP) + HEAD_H + (is_small ? 12 : 38);
+    double y = (is_small ? BOARD_STRIP_SMALL : BOARD_STRIP) + BOARD_HEAD_H + (is_small ? 12 : 130);
     Iso iso = {45, 25.6, 13};
+    bool is_taken = false;
+    for (Seat seat = 0; seat < s->seats; seat++)
+        is_taken |= s->start_tile[seat] == tile;
+    if (is_taken)
+        svg_fade(svg, .4);
     if (is_small) {
         svg_shift(svg, x, y);
         mesta_draw_land(svg, 38, ground);
@@ -539,6 +325,8 @@ static void draw_start_tile(Scene *scene, int tile, bool is_ghost) {
             mesta_diamond(svg, x, y, 2 * iso.hw, 2 * iso.hh,
                           (Paint){.stroke = T_accent, .width = 3, .dash = {9, 6}, .round = true});
     }
+    if (is_taken)
+        svg_close(svg);
     for (Seat seat = 0; seat < s->seats; seat++)
         if (s->start_tile[seat] == tile)
             kit_seat_mark(svg, seat, is_small ? x + 38 : x, y + (is_small ? 92 : 148), 11,
@@ -568,7 +356,7 @@ static void draw_start_tiles(Scene *scene) {
 /* ---- the board ---- */
 
 void mesta_draw_board(Scene *scene) {
-    Layout layout = lay_out(scene->view, scene->style, scene->seat);
+    BoardLayout layout = mesta_lay_out(scene->view, scene->style, scene->seat);
     Svg *svg = &scene->svg;
     kit_table(svg, layout.box, 0);
     draw_strip(scene, &layout);
@@ -588,5 +376,5 @@ void mesta_draw_board(Scene *scene) {
     }
     draw_counts(scene, &layout);
     draw_places(scene, &layout);
-    draw_ghost(scene, &layout);
+    mesta_draw_ghost(scene, &layout);
 }

@@ -39,21 +39,18 @@ void mesta_draw_bubble(Svg *s, double x, double y, double wide, const char *word
 /* ---- the display ---- */
 
 typedef struct {
-    double wide, step;       /* a place, and from one to the next */
+    double left, wide, step; /* the first place, its width, from one to the next */
     double high[MESTA_ROWS]; /* of the places in each row */
+    double head, gap;        /* over a row, and between rows */
     double whole_w, whole_h;
 } DisplayLayout;
 
-enum {
-    ROW_HEAD = 25,
-    ROW_GAP = 9
-};
-
+/* On a phone the head of a row stands beside it. */
 static DisplayLayout display_layout(bool compact) {
-    DisplayLayout layout = compact ? (DisplayLayout){86, 93.3, {106, 78, 66, 76}, 366, 0}
-                                   : (DisplayLayout){64, 72, {106, 68, 60, 68}, 280, 0};
+    DisplayLayout layout = compact ? (DisplayLayout){27, 80, 86.3, {98, 68, 56, 64}, 0, 7, 366, 0}
+                                   : (DisplayLayout){0, 64, 72, {106, 68, 60, 68}, 25, 9, 280, 0};
     for (int row = 0; row < MESTA_ROWS; row++)
-        layout.whole_h += ROW_HEAD + layout.high[row] + (row ? ROW_GAP : 0);
+        layout.whole_h += layout.head + layout.high[row] + (row ? layout.gap : 0);
     return layout;
 }
 
@@ -62,7 +59,7 @@ Box mesta_display_box(const View *view, const SceneStyle *style, Seat seat) {
     int phase = mesta_state(view)->phase;
     DisplayLayout layout = display_layout(style->compact);
     bool is_laid_out = phase != MESTA_START && phase != MESTA_OVER;
-    return (Box){0, 0, layout.whole_w, is_laid_out ? layout.whole_h + 4 : 0};
+    return (Box){0, -2, layout.whole_w, is_laid_out ? layout.whole_h + 8 : 0};
 }
 
 /* A stack's thing as the viewer knows it. */
@@ -197,21 +194,27 @@ static void draw_place(Scene *scene, int row, int place, Box box, bool is_legal)
     svg_close(svg);
 }
 
-static void draw_row_head(Scene *scene, int row, double wide, double y) {
+/* Workers that the board's owner can still send to a row. */
+static int workers_left(const MestaState *s, int row, Seat seat) {
+    int left = mesta_workers(s);
+    for (int place = 0; place < MESTA_ROW_PLACES; place++)
+        left -= s->worker[row][place] == seat + 1;
+    return left;
+}
+
+static void draw_row_head(Scene *scene, int row, const DisplayLayout *layout, double y) {
     static const char *const ROWS[MESTA_ROWS] = {TR("Scoring cards"), TR("Land tiles"),
                                                  TR("Features"), TR("Pieces")};
     static const char *const LETTERS[MESTA_ROWS] = {"A", "B", "C", "D"};
-    const MestaState *s = mesta_state(scene->view);
     Svg *svg = &scene->svg;
-    kit_disc(svg, 10, y + 11, 9, LETTERS[row]);
-    svg_text_fit(svg, 26, y + 15.5, (Type){12.5, 600, ANCHOR_START, T_ink2}, wide - 90, 10.5,
-                 tr(ROWS[row]));
-    /* Workers that the board's owner can still send here. */
-    int left = mesta_workers(s);
-    for (int place = 0; place < MESTA_ROW_PLACES; place++)
-        left -= s->worker[row][place] == scene->seat + 1;
-    for (int i = 0; i < left; i++)
-        svg_use(svg, "worker", wide - 20 - i * 18, y + 1, 20, T_s0 + (Token)scene->seat);
+    bool is_beside = layout->left > 0;
+    kit_disc(svg, is_beside ? 11 : 10, y + 11, 9, LETTERS[row]);
+    if (!is_beside)
+        svg_text_fit(svg, 26, y + 15.5, (Type){12.5, 600, ANCHOR_START, T_ink2},
+                     layout->whole_w - 90, 10.5, tr(ROWS[row]));
+    for (int i = 0; i < workers_left(mesta_state(scene->view), row, scene->seat); i++)
+        svg_use(svg, "worker", is_beside ? 1 : layout->whole_w - 20 - i * 18,
+                is_beside ? y + 22 + i * 17 : y + 1, 20, T_s0 + (Token)scene->seat);
 }
 
 void mesta_draw_display(Scene *scene) {
@@ -222,10 +225,10 @@ void mesta_draw_display(Scene *scene) {
     double y = 0;
     Spot tip = {0, 0};
     for (int row = 0; row < MESTA_ROWS; row++) {
-        draw_row_head(scene, row, layout.whole_w, y);
-        y += ROW_HEAD;
+        draw_row_head(scene, row, &layout, y);
+        y += layout.head;
         for (int place = 0; place < MESTA_ROW_PLACES; place++) {
-            Box box = {place * layout.step, y, layout.wide, layout.high[row]};
+            Box box = {layout.left + place * layout.step, y, layout.wide, layout.high[row]};
             Move move = mesta_move(MESTA_MOVE_TAKE, (unsigned)row, (unsigned)place);
             if (s->worker[row][place])
                 draw_worker(scene, row, place, box);
@@ -234,7 +237,7 @@ void mesta_draw_display(Scene *scene) {
             if (scene->style->ghost == move)
                 tip = (Spot){box.x + box.w / 2, box.y + 6};
         }
-        y += layout.high[row] + ROW_GAP;
+        y += layout.high[row] + layout.gap;
     }
     if (tip.y > 0 && scene->style->bubble)
         mesta_draw_bubble(&scene->svg, tip.x, tip.y, layout.whole_w, scene->style->bubble);
@@ -385,24 +388,64 @@ void mesta_draw_cards(Scene *scene, const MestaDeck *deck, const uint8_t *cards,
     }
 }
 
+/* What the strip over the cards shows. On a desk it is always there, so that the board keeps its
+ * size: other people's things too, and who is to take something. */
+static bool has_strip(const MestaState *s, Seat seat, bool is_small) {
+    if (is_small)
+        return mesta_is_placing(s, seat);
+    return s->phase != MESTA_START && s->phase != MESTA_OVER;
+}
+
+static void draw_strip(Scene *scene) {
+    const MestaState *s = mesta_state(scene->view);
+    Svg *svg = &scene->svg;
+    Seat actor = mesta_actor(s);
+    char name[MAX_NAME], words[MAX_NAME + 96];
+    if (mesta_is_placing(s, scene->seat)) {
+        if (s->phase == MESTA_TILE)
+            draw_turns(scene);
+        else
+            draw_things(scene);
+        return;
+    }
+    kit_name(scene->style->player, actor, name);
+    kit_well(svg, (Box){2, 4, HAND_W - 4, THINGS_H - 12}, 12);
+    kit_seat_mark(svg, actor, 32, 39, 12, name);
+    svg_shift(svg, 58, 0);
+    if (s->phase == MESTA_TILE) {
+        svg_shift(svg, 4, 12);
+        mesta_draw_land(svg, 27, mesta_deck(s->deck)->land[s->pending[0]].ground);
+        svg_close(svg);
+    }
+    for (int i = 0; s->phase != MESTA_TILE && i < s->n_pending; i++) {
+        if (s->phase == MESTA_FEATURE)
+            mesta_draw_feature(svg, mesta_deck(s->deck), s->pending[i], (Box){i * 54, 16, 46, 46});
+        else
+            mesta_draw_piece(svg, i * 46, 18, 38, s->pending[i]);
+    }
+    if (s->phase == MESTA_TAKE) {
+        snprintf(words, sizeof words, tr("%s takes something from the display"), name);
+        svg_text_fit(svg, 0, 44, (Type){13.5, 600, ANCHOR_START, T_ink2}, HAND_W - 90, 10.5, words);
+    }
+    svg_close(svg);
+}
+
 Box mesta_hand_box(const View *view, const SceneStyle *style, Seat seat) {
     const MestaState *s = mesta_state(view);
     return (Box){0, 0, style->compact ? HAND_SMALL : HAND_W,
-                 (mesta_is_placing(s, seat) ? THINGS_H : 0) +
+                 (has_strip(s, seat, style->compact) ? THINGS_H : 0) +
                      mesta_cards_height(s->n_held[seat], style->compact)};
 }
 
 void mesta_draw_hand(Scene *scene) {
     const MestaState *s = mesta_state(scene->view);
-    bool is_placing = mesta_is_placing(s, scene->seat);
-    if (is_placing && s->phase == MESTA_TILE)
-        draw_turns(scene);
-    else if (is_placing)
-        draw_things(scene);
+    bool with_strip = has_strip(s, scene->seat, scene->style->compact);
+    if (with_strip)
+        draw_strip(scene);
     const MestaQuarter *q = &s->quarter[scene->seat];
     MestaQuarter after =
         mesta_actor(s) == scene->seat ? mesta_quarter_after(s, q, scene->style->ghost) : *q;
-    svg_shift(&scene->svg, 1, is_placing ? THINGS_H : 0);
+    svg_shift(&scene->svg, 1, with_strip ? THINGS_H : 0);
     mesta_draw_cards(scene, mesta_deck(s->deck), s->held[scene->seat], s->n_held[scene->seat], q,
                      &after);
     svg_close(&scene->svg);

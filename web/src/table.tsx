@@ -145,6 +145,11 @@ export function TableScreen({ match }: { match: Match }) {
   const at = (place: PartInfo['place']): PartInfo[] => match.parts.filter((p) => p.place === place);
   const seats = state.players.map((_, seat) => seat).filter((seat) => seat !== viewer);
   const coop = state.scores.length === 1;
+  // Where the right column is folded away, what can be chosen there stands with the other choices.
+  const offered = width === 'wide' || !style.choices ? []
+    : at('side').filter((part) => / data-(move|select)=/.test(
+      app.engine.scene(LIVE, match.viewer, match.parts.indexOf(part), viewer, style)));
+  const beside = at('side').filter((part) => !offered.includes(part));
 
   const left = (
     <>
@@ -164,7 +169,7 @@ export function TableScreen({ match }: { match: Match }) {
   );
   const right = (
     <>
-      {at('side').map((part) => ({ part, picture: draw(part, viewer) })).map(({ part, picture }) => picture && (
+      {beside.map((part) => ({ part, picture: draw(part, viewer) })).map(({ part, picture }) => picture && (
         <section class="panel side-part" key={part.id} aria-label={part.title}>
           <h2 class="panel-head"><span>{part.title}</span></h2>
           {picture}
@@ -188,7 +193,7 @@ export function TableScreen({ match }: { match: Match }) {
           {match.meta.learn && !state.over && <Guide match={match} />}
           {state.over
             ? <EndPanel match={match} review={review} onReview={setReview} />
-            : <ActionPanel match={match} pictures={at('action').map((part) => draw(part, viewer))} />}
+            : <ActionPanel match={match} pictures={[...at('action'), ...offered].map((part) => draw(part, viewer))} />}
         </main>
         {width === 'wide' && <aside class="right" aria-label={t('Figures and log')}>{right}</aside>}
       </div>
