@@ -139,8 +139,11 @@ void kit_seat_mark(Svg *s, Seat seat, double x, double y, double radius, const c
     seat_shape(s, seat, x, y, radius);
     if (!name || !name[0])
         return;
-    char letter[8];
+    char letter[8], unnamed[MAX_NAME];
     initial(name, letter);
+    /* Of several without a name all would have the same initial. */
+    if (strcmp(name, kit_name(NULL, seat, unnamed)) == 0)
+        snprintf(letter, sizeof letter, "%d", seat + 1);
     svg_text(s, x, y + radius * (seat == 2 ? .6 : .37),
              (Type){radius * 1.05, 700, ANCHOR_MIDDLE, T_onseat}, letter);
 }

@@ -171,11 +171,11 @@ static void draw_label(Pad *pad, const SheetRow *row, double y) {
     double wide = MARGIN + LABEL_W - 14 - x;
     bool tall = pad->row_h >= 58;
     Type type = {14, row->fact ? 500 : 700, ANCHOR_START, row->fact ? T_ink2 : T_ink};
-    svg_text_fit(s, x, middle - (tall ? 9 : 3), type, wide, 10.5, bytes);
+    svg_text_fit(s, x, middle - (tall ? 13 : 3), type, wide, 10.5, bytes);
     text_clear(&text);
     words->line_help(id, &text);
-    svg_text_wrap(s, x, middle + (tall ? 6 : 11), (Type){11, 400, ANCHOR_START, T_ink2}, wide, 13,
-                  pad->row_h >= 70   ? 3
+    svg_text_wrap(s, x, middle + (tall ? 2 : 11), (Type){11, 400, ANCHOR_START, T_ink2}, wide, 13,
+                  tall               ? 3
                   : pad->row_h >= 44 ? 2
                                      : 1,
                   bytes);
