@@ -193,11 +193,11 @@ static const ScenePart PARTS[] = {
 };
 
 static const SheetRow SHEET[] = {
-    {.line = "plot.1", .symbol = "scope-plot"},
-    {.line = "plot.2", .symbol = "scope-plot"},
-    {.line = "plot.3", .symbol = "scope-plot"},
-    {.line = "plot.4", .symbol = "scope-plot"},
-    {.line = "plot.5", .symbol = "scope-plot"},
+    {.line = "plot.1", .symbol = "residential"},
+    {.line = "plot.2", .symbol = "residential"},
+    {.line = "plot.3", .symbol = "residential"},
+    {.line = "plot.4", .symbol = "residential"},
+    {.line = "plot.5", .symbol = "residential"},
     {.line = "coins", .symbol = "coin"},
     {.line = NULL},
 };

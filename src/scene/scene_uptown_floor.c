@@ -139,14 +139,14 @@ static void draw_wall(Svg *s, double w, double h) {
 /* One line, if need be a little smaller, or two. Returns where the marks begin. */
 static double draw_name(Svg *s, double x, double room, double h, double size, const char *name) {
     Type type = {size, 700, ANCHOR_START, T_ink};
-    double wide = svg_width(type, name) * .86; /* as svg_text_wrap counts */
+    double wide = svg_width(type, name) * .92; /* names have few wide letters */
     if (wide * .88 <= room) {
         type.size = wide > room ? size * room / wide : size;
         svg_text(s, x, h / 2 - 9.5, type, name);
         return h - 29;
     }
     type.size = size * .88;
-    svg_text_wrap(s, x, h / 2 - 14, type, room, size * .92, 2, name);
+    svg_text_wrap(s, x, h / 2 - 14, type, room * .93, size * .92, 2, name);
     return h - 25;
 }
 

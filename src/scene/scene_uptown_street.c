@@ -286,12 +286,12 @@ static void draw_bubble(Scene *scene, const UptownSight *sight, const Layout *at
 
 /* ---- the head ---- */
 
-static void tell_progress(const UptownState *s, Seat seat, Text *out) {
+static void tell_progress(const UptownState *s, Seat seat, bool match, Text *out) {
     int closed = 0;
     for (int i = 0; i < UPTOWN_STREET; i++)
         closed += uptown_is_closed(s, UPTOWN_STREET * seat + i);
     text_format(out, trn("%d plot closed", "%d plots closed", closed), closed);
-    if (s->phase == UPTOWN_OVER)
+    if (!match || s->phase == UPTOWN_OVER)
         return;
     if (uptown_is_ending(s))
         text_format(out, ", %s", tr("last round"));
@@ -356,7 +356,7 @@ static void draw_head(Scene *scene, const UptownSight *sight, const Layout *at, 
     svg_text_fit(s, 60, 34 - top, (Type){16, 700, ANCHOR_START, T_ink}, 360, 11,
                  mine ? tr("Your street") : name);
     text_init(&words, bytes, sizeof bytes);
-    tell_progress(&sight->then, seat, &words);
+    tell_progress(&sight->then, seat, scene->view != NULL, &words);
     svg_text_fit(s, 60, 52 - top, (Type){12.5, 400, ANCHOR_START, T_ink2}, 370, 10.5, bytes);
 }
 
