@@ -79,6 +79,8 @@ static void draw_ending(Scene *scene, const BudowaMap *map) {
     snprintf(words, sizeof words, tr("ends the match, its builder gets %d"), map->deck->bonus);
     svg_text_fit(svg, 22, 53, (Type){12.5, 400, ANCHOR_START, T_ink2}, 284, 10, words);
     draw_route(scene, map, 22, 64);
+    if (map->state->phase == BUDOWA_OVER) /* also of a drawn position: its bag is not told */
+        return;
     svg_use(svg, "bag", 20, 106, 20, T_ink2);
     snprintf(words, sizeof words,
              trn("%d building in the bag", "%d buildings in the bag", map->state->n_bag),
@@ -117,6 +119,8 @@ static void draw_foot(Scene *scene, const BudowaMap *map) {
     double y = map->box.h - 39;
     svg_use(svg, "target", 6, y + 4, 20, T_ink);
     double x = draw_route(scene, map, 32, y);
+    if (map->state->phase == BUDOWA_OVER)
+        return;
     snprintf(words, sizeof words, "%d", map->state->n_bag);
     svg_use(svg, "bag", x + 3, y + 4, 20, T_ink2);
     svg_text(svg, x + 26, y + 19, (Type){14, 700, ANCHOR_START, T_ink}, words);
@@ -178,7 +182,7 @@ static void draw_build(Scene *scene, const BudowaMap *map, Move move) {
     BudowaWay way = budowa_way(map, plot / 4);
     Spot at = budowa_plot_spot(map, &way, plot);
     double w = way.cell * .86 < map->band ? way.cell * .86 : map->band;
-    /* A finger's breadth, but no further than half way to the next plot. */
+    /* A finger's breadth; on a phone, where the map has none, the cards of the hand have it. */
     double finger = map->small ? 23 : 44;
     svg_shift(svg, at.x, at.y);
     scene_open_move(scene, move, "build-%c%d", map->deck->street[plot / 4].name, plot % 4 + 1);

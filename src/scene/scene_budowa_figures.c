@@ -38,7 +38,8 @@ static void draw_columns(Scene *scene, double height) {
              9);
     for (int seat = 0; seat < scene->style->seats; seat++) {
         char name[MAX_NAME];
-        kit_seat_mark(&scene->svg, (Seat)seat, column_x(scene, seat), 15, 9,
+        kit_seat_mark(&scene->svg, (Seat)seat, column_x(scene, seat), 15,
+                      scene->style->seats <= 4 ? 9 : 7.8,
                       kit_name(scene->style->player, (Seat)seat, name));
     }
 }
