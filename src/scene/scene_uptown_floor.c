@@ -5,7 +5,7 @@
  * the name and the values. A floor tells what its values count now, a card tells what they count. */
 #include "scene/scene_uptown.h"
 
-#include <stdio.h>
+#include <string.h>
 
 static const char *const KIND_GLYPHS[UPTOWN_KINDS + 1] = {"office", "services", "flat", "cafe",
                                                           "shop",   "hotel",    "gift"};
@@ -87,8 +87,9 @@ enum {
 static double mark_width(const Mark *mark) {
     if (!mark->value)
         return 18;
-    int digits = mark->number < -9 || mark->number > 9 ? 2 : 1;
-    digits += mark->number < 0;
+    int digits = 1 + (mark->number < 0);
+    for (int left = mark->number / 10; left; left /= 10)
+        digits++;
     return 26 + digits * 8 + (mark->counts[0] ? 17 : 0) + (mark->counts[1] ? 17 : 0);
 }
 
@@ -136,17 +137,45 @@ static void draw_wall(Svg *s, double w, double h) {
     svg_rect(s, 0, h - 5, w, 5, 0, svg_fill(T_wallB));
 }
 
-/* One line, if need be a little smaller, or two. Returns where the marks begin. */
+/* How wide a name is set: names have few wide letters. */
+static double name_width(Type type, const char *name) {
+    return svg_width(type, name) * .92;
+}
+
+/* Where to break a name so that the longer line is as short as can be; 0: it has no space. */
+static size_t break_name(const char *name) {
+    size_t best = 0, length = strlen(name), least = length;
+    for (size_t i = 1; i + 1 < length; i++) {
+        size_t longer = i > length - i - 1 ? i : length - i - 1;
+        if (name[i] == ' ' && longer < least) {
+            best = i;
+            least = longer;
+        }
+    }
+    return best;
+}
+
+static void draw_fitted(Svg *s, double x, double y, double room, Type type, const char *name) {
+    double wide = name_width(type, name);
+    type.size = wide > room ? type.size * room / wide : type.size;
+    svg_text(s, x, y, type, name);
+}
+
+/* One line, if need be a little smaller, or two, or, where there is nothing to break, one that
+ * shrinks: a name never leaves its wall. Returns where the marks begin. */
 static double draw_name(Svg *s, double x, double room, double h, double size, const char *name) {
     Type type = {size, 700, ANCHOR_START, T_ink};
-    double wide = svg_width(type, name) * .92; /* names have few wide letters */
-    if (wide * .88 <= room) {
-        type.size = wide > room ? size * room / wide : size;
-        svg_text(s, x, h / 2 - 9.5, type, name);
+    char first[256];
+    size_t at = break_name(name);
+    if (name_width(type, name) * .88 <= room || !at || at >= sizeof first) {
+        draw_fitted(s, x, h / 2 - 9.5, room, type, name);
         return h - 29;
     }
+    memcpy(first, name, at);
+    first[at] = '\0';
     type.size = size * .88;
-    svg_text_wrap(s, x, h / 2 - 14, type, room * .93, size * .92, 2, name);
+    draw_fitted(s, x, h / 2 - 14, room, type, first);
+    draw_fitted(s, x, h / 2 - 14 + size * .92, room, type, name + at + 1);
     return h - 25;
 }
 

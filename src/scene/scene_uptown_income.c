@@ -48,8 +48,8 @@ Box uptown_income_box(const View *view, const SceneStyle *style, Seat seat) {
 }
 
 static void draw_row(Svg *s, double y, const char *words, const char *note, int amount, bool sum) {
-    svg_text_fit(s, 6, y, (Type){13, sum ? 700 : 400, ANCHOR_START, T_ink}, note[0] ? 150 : 206, 10,
-                 words);
+    svg_text_fit(s, 6, y, (Type){13, sum ? 700 : 400, ANCHOR_START, T_ink}, note[0] ? 150 : 206,
+                 7.5, words);
     svg_text_fit(s, 212, y, (Type){12, 400, ANCHOR_END, T_ink2}, 54, 9, note);
     svg_use(s, "coin", 222, y - 13.5, 18, T_none);
     svg_int(s, 274, y, (Type){14, 700, ANCHOR_END, amount < 0 ? T_bad : T_ink}, amount);
