@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* main.c - the `townhall` command: finds the subcommand and hands over. */
 #include "cli/args.h"
+#include "cli/language.h"
 #include "games/catalog.h"
 #include "words/lang.h"
 
@@ -46,7 +47,19 @@ static int finish(int code) {
     return code == EXIT_DONE ? EXIT_FAILED_CHECK : code;
 }
 
+/* Help and complaints come in the language too, wherever --lang stands; what is wrong with it is
+ * told when the arguments are read. */
+static void speak_early(int argc, char **argv) {
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (strncmp(argv[i], "--lang=", 7) == 0)
+            language_use(argv[i] + 7);
+        else if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc)
+            language_use(argv[++i]);
+    }
+}
+
 int main(int argc, char **argv) {
+    speak_early(argc, argv);
     if (argc < 2) {
         fprintf(stderr, "townhall: %s\n", tr("a command is missing; 'townhall --help' lists them"));
         return EXIT_BAD_INPUT;

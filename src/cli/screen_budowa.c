@@ -12,7 +12,7 @@
 enum {
     NAME_COLUMNS = 18,
     PAYS_COLUMNS = 5,
-    NEXT_COLUMNS = 6,
+    NEXT_COLUMNS = 7,
     STREET_COLUMNS = 7,
     MAP_COLUMNS = 60 /* beside the tables in a wide window */
 };

@@ -73,6 +73,11 @@ for game in $(games); do
     done
 done
 
+passes "help comes in a language asked for after it" play --help --lang pl
+has "Polish help" out "graj w terminalu"
+passes "the list of commands comes in a language" --help --lang=cs
+has "a Czech list" out "hra v terminálu"
+
 passes "games are listed" games
 for game in $(games); do
     has "$game has a deck" out "deck standard sha256:"
