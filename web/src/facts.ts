@@ -20,12 +20,12 @@ export function choiceTitle(choice: string): string {
   const known: Record<string, string> = {
     normal: t('Normal'), easy: t('Easy'), hard: t('Hard'), yes: t('Yes'), no: t('No'), random: t('Random'),
   };
-  return known[choice] ?? plain(choice);
+  return known[choice] ?? t(plain(choice));
 }
 
-/** new_york_city -> New York City: names of a deck are nobody's to translate here. */
+/** new_york_city -> New York City, as the engine's words have it; names only an own deck has stay so. */
 function plain(id: string): string {
-  return id.split('_').map((w) => w[0].toUpperCase() + w.slice(1)).join(' ');
+  return id.split('_').map((w) => (w === 'de' ? w : w[0].toUpperCase() + w.slice(1))).join(' ');
 }
 
 export const LEVELS = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'];
