@@ -41,11 +41,16 @@ function useMatch(match: Match, root: { current: Element | null }, moving: () =>
   const [, again] = useState(0);
   const before = useRef<ReturnType<typeof remember> | null>(null);
   const position = useRef(match.position);
-  useEffect(() => match.subscribe(() => {
-    if (position.current !== match.position && root.current && moving()) before.current = remember(root.current);
-    position.current = match.position;
-    again((n) => n + 1);
-  }), [match]);
+  useLayoutEffect(() => {
+    const changed = (): void => {
+      if (position.current !== match.position && root.current && moving()) before.current = remember(root.current);
+      position.current = match.position;
+      again((n) => n + 1);
+    };
+    // A fast bot may have moved since the match was opened.
+    if (position.current !== match.position) changed();
+    return match.subscribe(changed);
+  }, [match]);
   useLayoutEffect(() => {
     if (before.current && root.current) glide(root.current, before.current);
     before.current = null;
@@ -132,24 +137,19 @@ export function TableScreen({ match }: { match: Match }) {
     bubble: match.preview ? pointsWords(match.preview.after - match.preview.before, state.scores[0].lines.length > 1) : '',
   };
   app.engine.nameSeats(state.players.map((_, seat) => seatName(state, seat)));
-  const draw = (part: PartInfo, seat: number) => {
-    const index = match.parts.indexOf(part);
-    const svg = match.curtain >= 0 ? ''
-      : app.engine.scene(review >= 0 ? REVIEW : LIVE, match.viewer, index, seat, style);
-    return svg && (
-      <Picture key={`${part.id}-${seat}`} svg={svg} label={part.title} class={`part-${part.id}`}
-        onMove={(move) => match.choose(move, app.settings.oneClick)}
-        onSelect={(select) => match.pick(select)} onHover={(move) => match.hover(move)} />
-    );
-  };
+  const svgOf = (part: PartInfo, seat: number): string => match.curtain >= 0 ? ''
+    : app.engine.scene(review >= 0 ? REVIEW : LIVE, match.viewer, match.parts.indexOf(part), seat, style);
+  const draw = (part: PartInfo, seat: number, svg = svgOf(part, seat)) => svg && (
+    <Picture key={`${part.id}-${seat}`} svg={svg} label={part.title} class={`part-${part.id}`}
+      onMove={(move) => match.choose(move, app.settings.oneClick)}
+      onSelect={(select) => match.pick(select)} onHover={(move) => match.hover(move)} />
+  );
   const at = (place: PartInfo['place']): PartInfo[] => match.parts.filter((p) => p.place === place);
   const seats = state.players.map((_, seat) => seat).filter((seat) => seat !== viewer);
   const coop = state.scores.length === 1;
-  // Where the right column is folded away, what can be chosen there stands with the other choices.
-  const offered = width === 'wide' || !style.choices ? []
-    : at('side').filter((part) => / data-(move|select)=/.test(
-      app.engine.scene(LIVE, match.viewer, match.parts.indexOf(part), viewer, style)));
-  const beside = at('side').filter((part) => !offered.includes(part));
+  // Where there is no right column, a part of it that offers something to choose comes to the action.
+  const sides = at('side').map((part) => ({ part, svg: svgOf(part, viewer) })).filter(({ svg }) => svg);
+  const offers = ({ svg }: { svg: string }): boolean => width !== 'wide' && / data-(move|select)="/.test(svg);
 
   const left = (
     <>
@@ -169,10 +169,10 @@ export function TableScreen({ match }: { match: Match }) {
   );
   const right = (
     <>
-      {beside.map((part) => ({ part, picture: draw(part, viewer) })).map(({ part, picture }) => picture && (
+      {sides.filter((side) => !offers(side)).map(({ part, svg }) => (
         <section class="panel side-part" key={part.id} aria-label={part.title}>
           <h2 class="panel-head"><span>{part.title}</span></h2>
-          {picture}
+          {draw(part, viewer, svg)}
         </section>
       ))}
       {!coop && <ScorePanel match={match} />}
@@ -193,7 +193,10 @@ export function TableScreen({ match }: { match: Match }) {
           {match.meta.learn && !state.over && <Guide match={match} />}
           {state.over
             ? <EndPanel match={match} review={review} onReview={setReview} />
-            : <ActionPanel match={match} pictures={[...at('action'), ...offered].map((part) => draw(part, viewer))} />}
+            : (
+              <ActionPanel match={match} pictures={
+                [...sides.filter(offers).map(({ part, svg }) => draw(part, viewer, svg)), ...at('action').map((part) => draw(part, viewer))]} />
+            )}
         </main>
         {width === 'wide' && <aside class="right" aria-label={t('Figures and log')}>{right}</aside>}
       </div>
@@ -211,7 +214,7 @@ export function TableScreen({ match }: { match: Match }) {
 
 /** What stands over a move that is shown. A score of one line is no sum of points: it may be money. */
 function pointsWords(change: number, arePoints: boolean): string {
-  return change && arePoints ? tn('{d} point', '{d} points', Math.abs(change), { d: delta(change) }) : delta(change);
+  return change && arePoints ? tn('{d} point', '{d} points', Math.abs(change), { d: delta(change) }) : change ? delta(change) : '';
 }
 
 /** What a screen reader tells after every change of the position. */

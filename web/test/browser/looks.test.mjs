@@ -34,7 +34,7 @@ async function noSidewaysScroll(page) {
   assert.ok(wide <= seen, `the page is ${wide} wide on a screen of ${seen}`);
 }
 
-const GAMES = (process.env.TOWNHALL_GAMES ?? 'urbanista,uptown,mesta,budowa').split(',');
+const GAMES = ['urbanista', 'uptown', 'mesta', 'budowa'];
 const SCREENS = [
   { name: 'desktop', viewport: { width: 1440, height: 900 } },
   { name: 'phone', viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },

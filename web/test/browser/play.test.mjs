@@ -18,7 +18,7 @@ after(async () => {
   await server?.stop();
 });
 
-const GAMES = (process.env.TOWNHALL_GAMES ?? 'urbanista,uptown,mesta,budowa').split(',');
+const GAMES = ['urbanista', 'uptown', 'mesta', 'budowa'];
 
 for (const game of GAMES)
   test(`${game}: a whole match against bots by mouse`, async () => {
