@@ -20,11 +20,14 @@ const SHAPES = [
 
 /** A seat: colour, shape and initial, never colour alone. */
 export function SeatMark({ seat, name }: { seat: number; name: string }) {
+  // Of several without a name all would have the same initial; the pictures show numbers then, too.
+  const unnamed = name === t('Player {n}', { n: seat + 1 });
+  const sign = unnamed ? String(seat + 1) : [...name][0]?.toUpperCase() ?? '';
   return (
     <svg class={`seat-mark f-s${seat} s-s${seat}`} viewBox="0 0 24 24" aria-hidden="true">
       {SHAPES[seat]}
       <text x="12" y={seat === 2 ? 18.5 : 16} class="f-onseat" text-anchor="middle" font-size="11"
-        font-weight="700" stroke="none">{[...name][0]?.toUpperCase() ?? ''}</text>
+        font-weight="700" stroke="none">{sign}</text>
     </svg>
   );
 }
