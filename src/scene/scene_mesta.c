@@ -136,7 +136,7 @@ static bool draw_drawing(Scene *scene, int slot, Scan *in, Box *box) {
     Plan plan = {drawing.deck, &drawing.quarter, 0, 0, drawing.wide, drawing.high};
     double wide = (drawing.wide + drawing.high) * iso.hw + 48;
     double high = (drawing.wide + drawing.high) * iso.hh;
-    double cards = mesta_cards_height(drawing.n_cards, false);
+    double cards = mesta_cards_height(drawing.n_cards, CARDS_TOLD);
     wide = wide > 792 ? wide : 792;
     double x = (drawing.wide - drawing.high) * iso.hw / 2 - wide / 2; /* its middle, less half */
     *box = (Box){x, -198, wide, 198 + high + 44 + cards + (cards > 0 ? 12 : 0)};
@@ -146,7 +146,7 @@ static bool draw_drawing(Scene *scene, int slot, Scan *in, Box *box) {
     mesta_draw_things(scene, iso, &plan, 0);
     svg_shift(&scene->svg, x + (wide - 752) / 2, high + 44);
     mesta_draw_cards(scene, drawing.deck, drawing.card, drawing.n_cards, &drawing.quarter,
-                     &drawing.quarter);
+                     &drawing.quarter, CARDS_TOLD);
     svg_close(&scene->svg);
     return true;
 }
@@ -167,6 +167,11 @@ static const ScenePart PARTS[] = {
      .place = PLACE_SIDE,
      .box = mesta_display_box,
      .draw = mesta_draw_display},
+    {.id = "milestones",
+     .title = TR("Milestones"),
+     .place = PLACE_SIDE,
+     .box = mesta_milestones_box,
+     .draw = mesta_draw_milestones},
     {.id = "seat",
      .title = TR("Quarter"),
      .place = PLACE_SEAT,

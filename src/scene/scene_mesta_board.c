@@ -24,7 +24,13 @@ bool mesta_selects(const View *view, const char *select, Move move) {
 
 /* ---- milestones and head ---- */
 
-static void draw_strip(Scene *scene, const BoardLayout *layout) {
+Box mesta_milestones_box(const View *view, const SceneStyle *style, Seat seat) {
+    (void)view, (void)seat;
+    return (Box){0, 0, BOARD_SMALL, style->compact ? 116 : 0};
+}
+
+/* Milestones in a row over the board, or (a phone) as a part of their own. */
+void mesta_draw_milestones(Scene *scene) {
     Seat seat = scene->seat;
     const MestaState *s = mesta_state(scene->view);
     const MestaCity *city = &mesta_deck(s->deck)->city[s->city];
@@ -32,7 +38,6 @@ static void draw_strip(Scene *scene, const BoardLayout *layout) {
     bool is_small = scene->style->compact;
     MestaQuarter after =
         mesta_actor(s) == seat ? mesta_quarter_after(s, q, scene->style->ghost) : *q;
-    svg_place(&scene->svg, layout->box.x, layout->strip_y, layout->scale, 0);
     for (int i = 0; i < MESTA_MILESTONES; i++) {
         MilestoneFace face = {.milestone = &city->milestone[i],
                               .ring = s->ring[i],
@@ -53,7 +58,6 @@ static void draw_strip(Scene *scene, const BoardLayout *layout) {
                                       : (Box){16 + i * 256, 14, 248, 94});
         svg_close(&scene->svg);
     }
-    svg_close(&scene->svg);
 }
 
 /* How far the match has come. */
@@ -306,7 +310,7 @@ static void draw_start_tile(Scene *scene, int tile, bool is_ghost) {
     char name[MAX_NAME];
     bool is_small = scene->style->compact;
     double x = is_small ? 10 + tile * 90 : 105 + tile * 194;
-    double y = (is_small ? BOARD_STRIP_SMALL : BOARD_STRIP) + BOARD_HEAD_H + (is_small ? 12 : 130);
+    double y = (is_small ? 0 : BOARD_STRIP) + BOARD_HEAD_H + (is_small ? 12 : 130);
     Iso iso = {45, 25.6, 13};
     bool is_taken = false;
     for (Seat seat = 0; seat < s->seats; seat++)
@@ -359,7 +363,11 @@ void mesta_draw_board(Scene *scene) {
     BoardLayout layout = mesta_lay_out(scene->view, scene->style, scene->seat);
     Svg *svg = &scene->svg;
     kit_table(svg, layout.box, 0);
-    draw_strip(scene, &layout);
+    if (!layout.is_flat) {
+        svg_place(svg, layout.box.x, layout.box.y, layout.scale, 0);
+        mesta_draw_milestones(scene);
+        svg_close(svg);
+    }
     draw_head(scene, &layout);
     if (mesta_state(scene->view)->phase == MESTA_START) {
         draw_start_tiles(scene);

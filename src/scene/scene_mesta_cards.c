@@ -243,7 +243,7 @@ void mesta_draw_milestone(Svg *s, MilestoneFace face, Box box) {
         for (int place = 0; place < MESTA_PLACES; place++)
             draw_ring(s, &face, place, box.x + 21 + place * 36, y);
     } else {
-        svg_text_wrap(s, box.x + pad, box.y + 40, (Type){11.5, 400, ANCHOR_START, T_ink2},
+        svg_text_wrap(s, box.x + pad, box.y + 40, (Type){12, 400, ANCHOR_START, T_ink2},
                       box.w - 2 * pad, 13, 2, bytes);
         for (int place = 0; place < MESTA_PLACES; place++)
             draw_ring(s, &face, place, box.x + 30 + place * 58, y);

@@ -248,7 +248,7 @@ void mesta_draw_display(Scene *scene) {
 enum {
     HAND_W = 752,
     HAND_SMALL = 366,
-    THINGS_H = 82, /* of the strip with things taken */
+    THINGS_H = 68, /* of the strip with things taken */
     CARD_H = 132,
     CARD_SHORT_H = 92, /* without words */
     CARD_SMALL_H = 74,
@@ -266,15 +266,15 @@ static void draw_turns(Scene *scene) {
     int picked = mesta_picked(s, scene->style->select);
     for (int turns = 0; turns < 4; turns++) {
         char select[12], label[96];
-        Box box = {2 + turns * 84, 4, 74, 70};
+        Box box = {2 + turns * 76, 3, 66, 58};
         uint8_t ground[4];
         mesta_turned(&mesta_deck(s->deck)->land[s->pending[0]], turns, ground);
         snprintf(select, sizeof select, "%d", turns);
         snprintf(label, sizeof label, tr("turned by %d degrees"), 90 * turns);
         scene_open_select(scene, select, turns == picked, label, "turn-%d", turns);
         draw_slot(scene, box, turns == picked);
-        svg_shift(&scene->svg, box.x + 10, box.y + 8);
-        mesta_draw_land(&scene->svg, 27, ground);
+        svg_shift(&scene->svg, box.x + 10, box.y + 6);
+        mesta_draw_land(&scene->svg, 23, ground);
         svg_close(&scene->svg);
         svg_close(&scene->svg);
     }
@@ -286,7 +286,7 @@ static void draw_drop(Scene *scene, double x, int thing) {
     int n_moves = scene_moves(scene, moves);
     if (!is_legal(moves, n_moves, drop))
         return;
-    Box box = {x, 16, 112, 46};
+    Box box = {x, 9, 112, 46};
     scene_open_move(scene, drop, "drop");
     svg_rect(svg, box.x, box.y, box.w, box.h, 12, svg_both(T_paper, T_edge, 1.5));
     svg_use(svg, "close", box.x + 9, box.y + 13, 20, T_ink);
@@ -318,15 +318,15 @@ static void draw_things(Scene *scene) {
             text_add(&words, words_mesta_colour(thing));
         if (count > 1)
             text_format(&words, " \u00d7%d", count);
-        Box box = {x, 4, 34 + 36 * count, 70};
+        Box box = {x, 3, 32 + 36 * count, 58};
         scene_open_select(scene, select, thing == picked, label, "thing-%d", thing);
         draw_slot(scene, box, thing == picked);
         for (int k = 0; k < count; k++) {
             double at = box.x + (box.w - 36 * (count - 1)) / 2 + 36 * k;
             if (s->phase == MESTA_FEATURE)
-                mesta_draw_feature(svg, deck, thing, (Box){at - 23, 16, 46, 46});
+                mesta_draw_feature(svg, deck, thing, (Box){at - 21, 11, 42, 42});
             else
-                mesta_draw_piece(svg, at - 19, 18, 38, thing);
+                mesta_draw_piece(svg, at - 18, 14, 36, thing);
         }
         svg_close(svg);
         x += box.w + 10;
@@ -336,30 +336,32 @@ static void draw_things(Scene *scene) {
 
 /* ---- cards ---- */
 
-static int cards_in_row(int count, bool is_small) {
-    return is_small ? 4 : count <= 6 ? 6 : count <= 8 ? 8 : 7;
+static int cards_in_row(int count, CardsStyle style) {
+    return style == CARDS_SMALL ? 4 : count <= 6 ? 6 : count <= 8 ? 8 : 7;
 }
 
 /* Many cards are too narrow for words. */
-static bool cards_have_words(int count, bool is_small) {
-    return !is_small && count <= 6;
+static bool cards_have_words(int count, CardsStyle style) {
+    return style == CARDS_TOLD && count <= 6;
 }
 
-static double card_height(int count, bool is_small) {
-    return is_small ? CARD_SMALL_H : cards_have_words(count, is_small) ? CARD_H : CARD_SHORT_H;
+static double card_height(int count, CardsStyle style) {
+    return style == CARDS_SMALL             ? CARD_SMALL_H
+           : cards_have_words(count, style) ? CARD_H
+                                            : CARD_SHORT_H;
 }
 
-double mesta_cards_height(int count, bool is_small) {
-    int rows = (count + cards_in_row(count, is_small) - 1) / cards_in_row(count, is_small);
-    return rows ? rows * (card_height(count, is_small) + CARD_GAP) + 9 : 0;
+double mesta_cards_height(int count, CardsStyle style) {
+    int rows = (count + cards_in_row(count, style) - 1) / cards_in_row(count, style);
+    return rows ? rows * (card_height(count, style) + CARD_GAP) + 9 : 0;
 }
 
 void mesta_draw_cards(Scene *scene, const MestaDeck *deck, const uint8_t *cards, int count,
-                      const MestaQuarter *q, const MestaQuarter *after) {
-    bool is_small = scene->style->compact;
-    int in_row = cards_in_row(count, is_small);
+                      const MestaQuarter *q, const MestaQuarter *after, CardsStyle style) {
+    bool is_small = style == CARDS_SMALL;
+    int in_row = cards_in_row(count, style);
     double wide = is_small ? HAND_SMALL : HAND_W, gap = is_small ? 6 : CARD_GAP;
-    double w = (wide - 2 - (in_row - 1) * gap) / in_row, h = card_height(count, is_small);
+    double w = (wide - 2 - (in_row - 1) * gap) / in_row, h = card_height(count, style);
     for (int i = 0; i < count; i++) {
         const MestaCard *card = &deck->card[cards[i]];
         int copies = 0; /* of this card before it: an id for each */
@@ -381,7 +383,7 @@ void mesta_draw_cards(Scene *scene, const MestaDeck *deck, const uint8_t *cards,
                                    .worth = worth,
                                    .then = mesta_card_points(after, card),
                                    .is_small = is_small,
-                                   .has_words = cards_have_words(count, is_small),
+                                   .has_words = cards_have_words(count, style),
                                    .counts = scene_highlights(scene, card->line)},
                         (Box){0, 0, w, h});
         svg_close(&scene->svg);
@@ -409,32 +411,36 @@ static void draw_strip(Scene *scene) {
         return;
     }
     kit_name(scene->style->player, actor, name);
-    kit_well(svg, (Box){2, 4, HAND_W - 4, THINGS_H - 12}, 12);
-    kit_seat_mark(svg, actor, 32, 39, 12, name);
+    kit_well(svg, (Box){2, 3, HAND_W - 4, THINGS_H - 10}, 12);
+    kit_seat_mark(svg, actor, 32, 32, 12, name);
     svg_shift(svg, 58, 0);
     if (s->phase == MESTA_TILE) {
-        svg_shift(svg, 4, 12);
-        mesta_draw_land(svg, 27, mesta_deck(s->deck)->land[s->pending[0]].ground);
+        svg_shift(svg, 4, 9);
+        mesta_draw_land(svg, 23, mesta_deck(s->deck)->land[s->pending[0]].ground);
         svg_close(svg);
     }
     for (int i = 0; s->phase != MESTA_TILE && i < s->n_pending; i++) {
         if (s->phase == MESTA_FEATURE)
-            mesta_draw_feature(svg, mesta_deck(s->deck), s->pending[i], (Box){i * 54, 16, 46, 46});
+            mesta_draw_feature(svg, mesta_deck(s->deck), s->pending[i], (Box){i * 50, 11, 42, 42});
         else
-            mesta_draw_piece(svg, i * 46, 18, 38, s->pending[i]);
+            mesta_draw_piece(svg, i * 44, 14, 36, s->pending[i]);
     }
     if (s->phase == MESTA_TAKE) {
         snprintf(words, sizeof words, tr("%s takes something from the display"), name);
-        svg_text_fit(svg, 0, 44, (Type){13.5, 600, ANCHOR_START, T_ink2}, HAND_W - 90, 10.5, words);
+        svg_text_fit(svg, 0, 37, (Type){13.5, 600, ANCHOR_START, T_ink2}, HAND_W - 90, 10.5, words);
     }
     svg_close(svg);
+}
+
+static CardsStyle cards_style(const MestaState *s, bool is_small) {
+    return is_small ? CARDS_SMALL : s->phase == MESTA_OVER ? CARDS_TOLD : CARDS_SHORT;
 }
 
 Box mesta_hand_box(const View *view, const SceneStyle *style, Seat seat) {
     const MestaState *s = mesta_state(view);
     return (Box){0, 0, style->compact ? HAND_SMALL : HAND_W,
                  (has_strip(s, seat, style->compact) ? THINGS_H : 0) +
-                     mesta_cards_height(s->n_held[seat], style->compact)};
+                     mesta_cards_height(s->n_held[seat], cards_style(s, style->compact))};
 }
 
 void mesta_draw_hand(Scene *scene) {
@@ -447,6 +453,6 @@ void mesta_draw_hand(Scene *scene) {
         mesta_actor(s) == scene->seat ? mesta_quarter_after(s, q, scene->style->ghost) : *q;
     svg_shift(&scene->svg, 1, with_strip ? THINGS_H : 0);
     mesta_draw_cards(scene, mesta_deck(s->deck), s->held[scene->seat], s->n_held[scene->seat], q,
-                     &after);
+                     &after, cards_style(s, scene->style->compact));
     svg_close(&scene->svg);
 }

@@ -28,8 +28,13 @@ Box mesta_hand_box(const View *view, const SceneStyle *style, Seat seat);
 void mesta_draw_hand(Scene *scene);
 
 /* Cards in rows of the given width, with what they are worth in `q` and would be in `after`. */
-double mesta_cards_height(int count, bool is_small);
+typedef enum {
+    CARDS_SMALL, /* a phone */
+    CARDS_SHORT, /* without words: the board needs the room */
+    CARDS_TOLD   /* with words, as long as there are few */
+} CardsStyle;
+double mesta_cards_height(int count, CardsStyle style);
 void mesta_draw_cards(Scene *scene, const MestaDeck *deck, const uint8_t *cards, int count,
-                      const MestaQuarter *q, const MestaQuarter *after);
+                      const MestaQuarter *q, const MestaQuarter *after, CardsStyle style);
 
 #endif

@@ -55,7 +55,7 @@ static void lay_out_flat(BoardLayout *layout, const MestaState *s, Seat seat) {
     layout->side = (BOARD_SMALL - 16.0) / wide;
     layout->side = layout->side > 58 ? 58 : layout->side;
     double x = 2 * layout->left * layout->side, y = 2 * layout->top * layout->side;
-    double above = BOARD_STRIP_SMALL + BOARD_HEAD_H + 4;
+    double above = BOARD_HEAD_H + 6;
     layout->box = (Box){x - (BOARD_SMALL - wide * layout->side) / 2, y - above, BOARD_SMALL,
                         high * layout->side + above + 12};
 }
@@ -78,16 +78,14 @@ BoardLayout mesta_lay_out(const View *view, const SceneStyle *style, Seat seat) 
                           .is_flat = style->compact,
                           .scale = 1};
     if (s->phase == MESTA_START)
-        layout.box = style->compact
-                         ? (Box){0, 0, BOARD_SMALL, BOARD_STRIP_SMALL + BOARD_HEAD_H + 118}
-                         : (Box){0, 0, BOARD_WIDE, BOARD_HIGH};
+        layout.box = style->compact ? (Box){0, 0, BOARD_SMALL, BOARD_HEAD_H + 118}
+                                    : (Box){0, 0, BOARD_WIDE, BOARD_HIGH};
     else if (style->compact)
         lay_out_flat(&layout, s, seat);
     else
         lay_out_iso(&layout, s, seat);
     double top = layout.box.y;
     layout.head_y = style->compact ? top + 2 : top + BOARD_STRIP * layout.scale;
-    layout.strip_y = style->compact ? top + BOARD_HEAD_H : top;
     return layout;
 }
 

@@ -11,13 +11,12 @@
 
 enum {
     BOARD_WIDE = 792, /* at full size */
-    BOARD_HIGH = 580, /* at least */
+    BOARD_HIGH = 560, /* at least */
     BOARD_SMALL = 366,
     BOARD_STRIP = 114, /* milestones, with the space round them */
-    BOARD_STRIP_SMALL = 116,
     BOARD_HEAD_H = 40, /* whose quarter, which round */
-    BOARD_ABOVE = 78,  /* room for the tallest building and the bubble over the first square */
-    BOARD_BELOW = 44   /* for edges and the colours' names */
+    BOARD_ABOVE = 60,  /* room for the tallest building and the bubble over the first square */
+    BOARD_BELOW = 32   /* for edges and the colours' names */
 };
 
 /* Everything about where things are drawn. */
@@ -27,8 +26,8 @@ typedef struct {
     double side;                  /* of a flat square */
     int left, top, right, bottom; /* tiles shown, the last ones included */
     Box box;
-    double scale;           /* of strip and head */
-    double strip_y, head_y; /* a phone has the head first, beside its buttons */
+    double scale; /* of strip and head */
+    double head_y;
 } BoardLayout;
 
 BoardLayout mesta_lay_out(const View *view, const SceneStyle *style, Seat seat);

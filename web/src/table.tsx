@@ -194,8 +194,9 @@ export function TableScreen({ match }: { match: Match }) {
           {state.over
             ? <EndPanel match={match} review={review} onReview={setReview} />
             : (
-              <ActionPanel match={match} pictures={
-                [...sides.filter(offers).map(({ part, svg }) => draw(part, viewer, svg)), ...at('action').map((part) => draw(part, viewer))]} />
+              <ActionPanel match={match} pictures={[
+                ...sides.filter(offers).map(({ part, svg }) => <div class="offered" key={part.id}>{draw(part, viewer, svg)}</div>),
+                ...at('action').map((part) => draw(part, viewer))]} />
             )}
         </main>
         {width === 'wide' && <aside class="right" aria-label={t('Figures and log')}>{right}</aside>}
