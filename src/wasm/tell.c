@@ -2,6 +2,7 @@
 /* tell.c - what the page shows, as JSON. Everything about a running match is told from a view, so
  * that nothing here can give away what the seat at the screen may not know. */
 #include "games/catalog.h"
+#include "scene/scene.h"
 #include "wasm/wasm.h"
 #include "words/words.h"
 
@@ -91,8 +92,9 @@ void tell_games(Text *out) {
 
 /* ---- a position ---- */
 
-static void tell_lines(const GameWords *words, const char *name, const ScoreLine *lines, int count,
+static void tell_lines(const Game *game, const char *name, const ScoreLine *lines, int count,
                        Text *out) {
+    const GameWords *words = words_of(game);
     char buffer[1024];
     Text said;
     key(out, name);
@@ -107,6 +109,8 @@ static void tell_lines(const GameWords *words, const char *name, const ScoreLine
         text_init(&said, buffer, sizeof buffer);
         words->line_help(lines[i].id, &said);
         string(out, "help", buffer);
+        const char *symbol = scene_line_symbol(game, lines[i].id);
+        string(out, "symbol", symbol ? symbol : "");
         text_char(out, '}');
     }
     text_char(out, ']');
@@ -131,8 +135,8 @@ static void tell_scores(const View *view, int seats, Text *out) {
             text_int(out, score->target);
         else
             text_add(out, "null");
-        tell_lines(words_of(view->game), "lines", score->line, score->n_lines, out);
-        tell_lines(words_of(view->game), "facts", score->fact, score->n_facts, out);
+        tell_lines(view->game, "lines", score->line, score->n_lines, out);
+        tell_lines(view->game, "facts", score->fact, score->n_facts, out);
         text_char(out, '}');
     }
     text_char(out, ']');

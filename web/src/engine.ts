@@ -8,7 +8,8 @@ export interface GameInfo {
   id: string; title: string; about: string; minSeats: number; maxSeats: number;
   cooperative: boolean; decks: DeckInfo[];
 }
-export interface Line { id: string; points: number; name: string; help: string }
+/** `symbol` is of the symbol sheet, or empty. */
+export interface Line { id: string; points: number; name: string; help: string; symbol: string }
 export interface Score {
   total: number; place: number; out: boolean; target: number | null; lines: Line[]; facts: Line[];
 }

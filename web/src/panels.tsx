@@ -5,7 +5,7 @@ import type { Line, Score } from './engine.js';
 import { seatName, seatNote } from './facts.js';
 import { delta, points, t } from './i18n.js';
 import type { Match } from './match.js';
-import { Button, IconButton, Panel, SeatMark } from './parts.js';
+import { Button, Icon, IconButton, Panel, SeatMark } from './parts.js';
 
 /** One line of a score: pointing at it shows on the board what counts; opening it tells why. */
 function LineRow({ line, change, match }: { line: Line; change: number | null; match: Match }) {
@@ -15,6 +15,7 @@ function LineRow({ line, change, match }: { line: Line; change: number | null; m
       <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}
         onPointerEnter={() => match.point(line.id)} onPointerLeave={() => match.point('')}
         onFocus={() => match.point(line.id)} onBlur={() => match.point('')}>
+        {line.symbol && <Icon name={line.symbol} />}
         <span class="line-name">{line.name}</span>
         <span class={`figure${line.points < 0 ? ' bad' : ''}`}>{points(line.points)}</span>
         {change !== null && <span class={`delta${change ? ' on' : ''}`}>{delta(change)}</span>}
