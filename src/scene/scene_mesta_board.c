@@ -284,16 +284,19 @@ static void draw_counted(Svg *svg, const BoardLayout *layout, int bit, Paint pai
                       paint);
 }
 
-static void draw_counts(Scene *scene, const BoardLayout *layout) {
+/* Ground is outlined before things stand on it, buildings after, so that nothing is crossed out. */
+static void draw_counts(Scene *scene, const BoardLayout *layout, bool is_built) {
+    const MestaQuarter *q = layout->plan.quarter;
     if (!scene->style->highlight)
         return;
     svg_begin(&scene->svg);
-    svg_id(&scene->svg, "counts");
+    svg_id(&scene->svg, is_built ? "counts" : "counts-ground");
     svg_class(&scene->svg, "counts");
     svg_attribute(&scene->svg, "pointer-events", "none");
     svg_end(&scene->svg);
-    for (Squares left = highlighted(scene); left; left &= left - 1) {
-        int bit = squares_first(left);
+    Squares set = highlighted(scene) & (is_built ? q->atleast[0] : ~q->atleast[0]);
+    for (; set; set &= set - 1) {
+        int bit = squares_first(set);
         draw_counted(&scene->svg, layout, bit,
                      (Paint){.stroke = T_artink, .width = 6, .round = true});
         draw_counted(&scene->svg, layout, bit, (Paint){.stroke = T_sun, .width = 3, .round = true});
@@ -376,13 +379,15 @@ void mesta_draw_board(Scene *scene) {
     draw_missing(scene, &layout);
     if (layout.is_flat) {
         mesta_draw_flat(svg, &layout.plan, layout.side);
+        draw_counts(scene, &layout, false);
     } else {
         draw_legend(svg, &layout);
         Squares open = open_squares(scene);
         mesta_draw_ground(svg, MESTA_ISO, &layout.plan);
+        draw_counts(scene, &layout, false);
         mesta_draw_things(scene, MESTA_ISO, &layout.plan, hiding(layout.plan.quarter, open));
     }
-    draw_counts(scene, &layout);
+    draw_counts(scene, &layout, true);
     draw_places(scene, &layout);
     mesta_draw_ghost(scene, &layout);
 }
