@@ -170,15 +170,25 @@ static void draw_label(Pad *pad, const SheetRow *row, double y) {
     words->line(id, &text);
     double wide = MARGIN + LABEL_W - 14 - x;
     bool tall = pad->row_h >= 58;
+    char help[256];
+    Text told;
+    text_init(&told, help, sizeof help);
+    words->line_help(id, &told);
     Type type = {14, row->fact ? 500 : 700, ANCHOR_START, row->fact ? T_ink2 : T_ink};
+    Type small = {11, 400, ANCHOR_START, T_ink2};
+    /* A low row with long help: both move together. */
+    if (pad->row_h < 44 && svg_width(small, help) * .86 > wide) {
+        svg_text_fit(s, x, middle - 8, type, wide, 10.5, bytes);
+        small.size = 9.5;
+        svg_text_wrap(s, x, middle + 4, small, wide, 11, 2, help);
+        return;
+    }
     svg_text_fit(s, x, middle - (tall ? 13 : 3), type, wide, 10.5, bytes);
-    text_clear(&text);
-    words->line_help(id, &text);
-    svg_text_wrap(s, x, middle + (tall ? 2 : 11), (Type){11, 400, ANCHOR_START, T_ink2}, wide, 13,
+    svg_text_wrap(s, x, middle + (tall ? 2 : 11), small, wide, 13,
                   tall               ? 3
                   : pad->row_h >= 44 ? 2
                                      : 1,
-                  bytes);
+                  help);
 }
 
 /* Points, and where every seat has another line here (its own cards) that line's name. */
