@@ -18,9 +18,8 @@ const SHAPES = [
   <path d="M12 1 23 9.200 18.800 22H5.200L1 9.200z" />,
 ];
 
-/** A seat: colour, shape and initial, never colour alone. Who has no name shows a number, as in pictures. */
+/** A seat: colour, shape and initial, never colour alone. */
 export function SeatMark({ seat, name }: { seat: number; name: string }) {
-  const letter = name === t('Player {n}', { n: seat + 1 }) ? String(seat + 1) : [...name][0]?.toUpperCase() ?? '';
   // Of several without a name all would have the same initial; the pictures show numbers then, too.
   const unnamed = name === t('Player {n}', { n: seat + 1 });
   const sign = unnamed ? String(seat + 1) : [...name][0]?.toUpperCase() ?? '';
