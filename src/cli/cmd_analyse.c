@@ -5,6 +5,7 @@
 #include "cli/picture.h"
 #include "cli/progress.h"
 #include "cli/report.h"
+#include "cli/screen.h"
 #include "words/lang.h"
 
 #include <signal.h>
@@ -45,7 +46,9 @@ static void print_decision(const Analysis *analysis, int i) {
     seat_name(analysis->table->player, judged->seat, &text);
     text_init(&text, notation, sizeof notation);
     analysis_notation(analysis, i, judged->played.move, &text);
-    printf("%4d  %-12s %-22s %5.1f %%  %6.1f  %5.1f %%  %5.1f %-2s\n", i + 1, name, notation,
+    printf("%4d  ", i + 1);
+    screen_cell(name, -12);
+    printf(" %-22s %5.1f %%  %6.1f  %5.1f %%  %5.1f %-2s\n", notation,
            100 * (double)judged->played.value, (double)judged->played.points,
            100 * (double)judged->best.value, 100 * (double)judged->loss, mark(judged->loss));
     if (judged->loss < WORTH_A_SENTENCE)
@@ -60,8 +63,11 @@ static void print_accounts(const Analysis *analysis) {
     int rows = table->game->cooperative ? 1 : table->setup.seats;
     printf("\n%s\n",
            tr("Luck and skill, in chances of winning (start + luck + gifts - cost = result):"));
-    printf("%-18s %8s %8s %8s %8s %8s\n", "", tr("start"), tr("luck"), tr("gifts"), tr("cost"),
-           tr("result"));
+    const char *const heads[] = {tr("start"), tr("luck"), tr("gifts"), tr("cost"), tr("result")};
+    printf("%18s", "");
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
+        screen_cell(heads[i], 9);
+    printf("\n");
     for (int seat = 0; seat < rows; seat++) {
         const Account *account = &analysis->account[seat];
         char name[MAX_NAME + 16];
@@ -71,15 +77,22 @@ static void print_accounts(const Analysis *analysis) {
             text_add(&text, tr("The table"));
         else
             seat_name(table->player, seat, &text);
-        printf("%-18s %6.1f %% %+6.1f %% %+6.1f %% %6.1f %% %6.1f %%\n", name, 100 * account->start,
+        screen_cell(name, -18);
+        printf(" %6.1f %% %+6.1f %% %+6.1f %% %6.1f %% %6.1f %%\n", 100 * account->start,
                100 * account->luck, 100 * account->gifts, 100 * account->cost,
                100 * account->result);
     }
 }
 
 static void print_people(const Analysis *analysis) {
-    printf("%4s  %-12s %-22s %7s  %6s  %7s  %5s\n", "", tr("seat"), tr("move"), tr("chance"),
-           tr("points"), tr("best"), tr("loss"));
+    printf("%6s", "");
+    screen_cell(tr("seat"), -13);
+    screen_cell(tr("move"), -22);
+    screen_cell(tr("chance"), 8);
+    screen_cell(tr("points"), 8);
+    screen_cell(tr("best"), 9);
+    screen_cell(tr("loss"), 7);
+    printf("\n");
     for (int i = 0; i < analysis->n_moves; i++)
         print_decision(analysis, i);
     print_accounts(analysis);

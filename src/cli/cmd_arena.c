@@ -3,6 +3,7 @@
 #include "cli/arena.h"
 #include "cli/input.h"
 #include "cli/progress.h"
+#include "cli/screen.h"
 #include "words/lang.h"
 
 #include <errno.h>
@@ -101,9 +102,16 @@ static void print_table(const Arena *arena, const BotResult *bots, int played) {
     text_hex(&text, arena->setup.seed, SEED_BYTES);
     printf(tr("%s, %d seats, %d of %d matches, seed %s\n"), arena->game->title, arena->setup.seats,
            played, arena->n_games, seed);
-    printf("%-20s %7s %7s  %-16s %-20s %-18s %9s %8s\n", tr("bot"), tr("seats"), tr("wins"),
-           tr("share (95 %)"), tr("mean score (95 %)"),
-           arena->game->cooperative ? "" : tr("Elo (95 %)"), tr("ms/move"), tr("longest"));
+    screen_cell(tr("bot"), -20);
+    screen_cell(tr("seats"), 8);
+    screen_cell(tr("wins"), 8);
+    printf("  ");
+    screen_cell(tr("share (95 %)"), -17);
+    screen_cell(tr("mean score (95 %)"), -21);
+    screen_cell(arena->game->cooperative ? "" : tr("Elo (95 %)"), -18);
+    screen_cell(tr("ms/move"), 10);
+    screen_cell(tr("longest"), 9);
+    printf("\n");
     for (int i = 0; i < arena->n_bots; i++) {
         const BotResult *b = &bots[i];
         char share[32], score[40], elo[40] = "";

@@ -2,6 +2,7 @@
 /* cmd_play.c - `townhall play`: who plays what, then hands over to play.c. */
 #include "cli/input.h"
 #include "cli/play.h"
+#include "cli/screen.h"
 #include "games/catalog.h"
 #include "words/words.h"
 
@@ -187,9 +188,11 @@ static bool ask_game(Terminal *terminal, const Game **game) {
     char answer[MAX_LINE];
     int number;
     printf("%s\n\n", tr("Townhall: what shall we play?"));
-    for (int i = 0; i < catalog_count(); i++)
-        printf("  %d  %-16s %s\n", i + 1, catalog_game(i)->title,
-               tr(words_of(catalog_game(i))->about));
+    for (int i = 0; i < catalog_count(); i++) {
+        printf("  %d  ", i + 1);
+        screen_cell(catalog_game(i)->title, -16);
+        printf(" %s\n", tr(words_of(catalog_game(i))->about));
+    }
     putchar('\n');
     while (ask(terminal, tr("A number or a name (or quit): "), answer)) {
         *game = catalog_find(slice_of(answer));

@@ -4,6 +4,7 @@
 
 #include "base/scan.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define GAME(id) extern const GameScreen id##_screen;
@@ -65,6 +66,11 @@ int screen_columns(const char *words) {
 void screen_pad(Text *out, const char *words, int columns) {
     text_add(out, words);
     text_repeat(out, " ", columns - screen_columns(words));
+}
+
+void screen_cell(const char *words, int columns) {
+    int extra = (int)strlen(words) - screen_columns(words);
+    printf("%*s", columns < 0 ? columns - extra : columns + extra, words);
 }
 
 static int widest(const char *block) {
