@@ -146,7 +146,7 @@ static void bad_drawings_are_refused_with_their_line(void **state) {
         {"# X.\n", 1, "a block is"},
         {"X.", 1, "no line end"},
         {"X.\r\n", 1, "carriage return"},
-        {"", 0, "empty"},
+        {"", 1, "empty"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
