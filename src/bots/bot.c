@@ -110,6 +110,7 @@ static bool set_tune(Slice words, Tune *tune) {
         {"horizon", NULL, &tune->horizon, NULL}, {"sample", NULL, NULL, &tune->sample},
         {"wild", NULL, NULL, &tune->wild},       {"worlds", NULL, NULL, &tune->worlds},
         {"blunder", NULL, NULL, &tune->blunder}, {"plain", NULL, NULL, &tune->plain},
+        {"halving", NULL, NULL, &tune->halving},
     };
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
         int number;

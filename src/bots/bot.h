@@ -49,6 +49,7 @@ typedef struct {
     uint8_t sample;   /* moves compared per playout decision (GameEval without pick); <2: none */
     uint8_t wild;     /* of 256: playout decisions made evenly at random; 255: all */
     uint8_t worlds;   /* greedy: worlds asked for each move; 0: one */
+    uint8_t halving;  /* mcts: 1: first moves by sequential halving instead of bounds */
     uint8_t plain;    /* 1: judge by the score alone, as if the game had no evaluation */
     uint8_t blunder;  /* of 256: real decisions made evenly at random, for weak levels */
 } Tune;

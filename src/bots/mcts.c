@@ -43,6 +43,7 @@ typedef struct {
     Node *nodes;
     uint32_t n_nodes, most; /* used, room; including 0 */
     const Move *root;       /* the moves thought about, ascending */
+    const Move *order;      /* the same, best-rated first */
     int n_root;
     Rng rng;
     uint64_t done;
@@ -151,8 +152,9 @@ static uint32_t step(Tree *tree, uint32_t at, const AnyState *state, const Move 
     return offer.n_children ? most_promising(tree, &offer) : 0;
 }
 
-/* One world, one way down, one playout, and back up. */
-static void iterate(Tree *tree) {
+/* One world, one way down, one playout, and back up. `first` is the node to begin with, or 0: the
+ * most promising one. */
+static void iterate(Tree *tree, uint32_t first) {
     const Search *search = tree->search;
     const Game *game = search->game;
     AnyState state;
@@ -167,7 +169,7 @@ static void iterate(Tree *tree) {
             break;
         const Move *list = at == ROOT ? tree->root : moves;
         int count = at == ROOT ? tree->n_root : game->legal(&state, moves);
-        at = step(tree, at, &state, list, count);
+        at = at == ROOT && first ? first : step(tree, at, &state, list, count);
         if (!at)
             break;
         mover[depth] = seat;
@@ -188,10 +190,59 @@ static void iterate(Tree *tree) {
     tree->done++;
 }
 
+static float mean(const Tree *tree, uint32_t at) {
+    const Node *node = &tree->nodes[at];
+    return node->visits ? node->value / (float)node->visits : -1;
+}
+
+/* The better ones first; equals keep their order. */
+static void sort_arms(const Tree *tree, uint32_t *arm, int count) {
+    for (int i = 1; i < count; i++) {
+        uint32_t moved = arm[i];
+        int j = i;
+        for (; j > 0 && mean(tree, arm[j - 1]) < mean(tree, moved); j--)
+            arm[j] = arm[j - 1];
+        arm[j] = moved;
+    }
+}
+
+/* Shares the budget out over the first moves as flat.c does: rounds in which all that are left get
+ * the same worlds, the worse half dropped after each. Bounds that must find the best move among
+ * fifty spend too much on the forty that are not. */
+static void think_by_halving(Tree *tree) {
+    const Search *search = tree->search;
+    uint32_t arm[MAX_MOVES];
+    int count = tree->n_root, rounds = 1;
+    Rng source = tree->rng;
+    for (int i = 0; i < count; i++)
+        arm[i] = add_child(tree, ROOT, tree->order[i], 0);
+    while ((2 << rounds) <= count)
+        rounds++;
+    for (int r = 0; r < rounds; r++) {
+        float share = (float)(r + 1) / (float)rounds;
+        while (search_goes_on(search, tree->done, share)) {
+            uint64_t seed = (uint64_t)rng_next(&source) << 32;
+            seed |= rng_next(&source);
+            for (int a = 0; a < count; a++) {
+                if (a > 0 && !search_goes_on(search, tree->done, share))
+                    break;
+                rng_init(&tree->rng, seed);
+                iterate(tree, arm[a]);
+            }
+        }
+        sort_arms(tree, arm, count);
+        count = (count + 1) / 2;
+    }
+}
+
 static void think(void *data, int i) {
     Tree *tree = (Tree *)data + i;
+    if (tree->search->tune->halving && tree->most > (uint32_t)tree->n_root + 2) {
+        think_by_halving(tree);
+        return;
+    }
     while (search_goes_on(tree->search, tree->done, 1))
-        iterate(tree);
+        iterate(tree, 0);
 }
 
 static int compare_moves(const void *a, const void *b) {
@@ -252,12 +303,14 @@ static Node *get_nodes(const Search *search, uint32_t *each) {
 
 static void choose(const Question *question, Choice *out) {
     Search search;
-    Move root[MAX_MOVES];
+    Move order[MAX_MOVES], root[MAX_MOVES];
     Candidate candidate[MAX_MOVES];
     Tree tree[MAX_WORKERS];
     uint32_t each = 0;
     search_begin(&search, question);
-    int count = search_shortlist(&search, question->tune->breadth, question->rng, root);
+    int breadth = question->tune->breadth ? question->tune->breadth : MAX_MOVES;
+    int count = search_shortlist(&search, breadth, question->rng, order);
+    memcpy(root, order, (size_t)count * sizeof root[0]);
     qsort(root, (size_t)count, sizeof root[0], compare_moves);
     Node *nodes = get_nodes(&search, &each);
     if (!nodes) { /* no memory for a tree: flat needs none */
@@ -270,6 +323,7 @@ static void choose(const Question *question, Choice *out) {
                          .n_nodes = ROOT + 1,
                          .most = each,
                          .root = root,
+                         .order = order,
                          .n_root = count};
         tree[i].nodes[ROOT] = (Node){0};
         rng_init(&tree[i].rng, (uint64_t)rng_next(question->rng) << 32 | (uint64_t)i);
