@@ -1,11 +1,142 @@
 /* SPDX-License-Identifier: MIT */
-/* eval_budowa.c - Budowa Miasta: judged by its score, one move ahead. */
+/* eval_budowa.c - Budowa Miasta: cash, and what the shares held will still bring.
+ *
+ * A share pays each time a street of its venue is finished, so it is worth its pay times the streets
+ * that may be expected to be finished before the goals are joined. How likely that is was counted
+ * over matches of bots: it falls as the map fills up and rises with every building on the street. */
 #include "bots/eval.h"
 #include "games/budowa/budowa.h"
+
+/* What is the same for all moves of a position. */
+typedef struct {
+    const BudowaState *s;
+    const BudowaDeck *deck;
+    float chance[BUDOWA_STREETS]; /* to be finished; 0 once it is */
+    float worth[BUDOWA_VENUES];   /* of one share */
+} Outlook;
 
 static int seats(const void *state) {
     const BudowaState *s = state;
     return s->seats;
 }
 
-const GameEval budowa_eval = {.seats = seats, .scale = 15};
+/* That a street with so many buildings will be finished, with so many on the whole map. */
+static float chance(const Outlook *outlook, int buildings, int map) {
+    static const float START[] = {0.51f, 0.56f, 0.67f, 0.76f};
+    static const float FALL[] = {0.26f, 0.29f, 0.33f, 0.36f};
+    float share = (float)map / (float)outlook->deck->n_plots;
+    float more = 0.05f * (float)(outlook->s->seats - 2); /* with more seats matches last longer */
+    return START[buildings] + more - FALL[buildings] * share;
+}
+
+static int buildings_on(uint64_t built, int street) {
+    return budowa_count(built & budowa_plots_of(street));
+}
+
+static void look(Outlook *outlook, const BudowaState *s) {
+    outlook->s = s;
+    outlook->deck = budowa_deck(s->deck);
+    int map = budowa_count(s->built);
+    for (int venue = 0; venue < outlook->deck->n_venues; venue++)
+        outlook->worth[venue] = 0;
+    for (int street = 0; street < outlook->deck->n_streets; street++) {
+        const BudowaStreet *at = &outlook->deck->street[street];
+        int buildings = buildings_on(s->built, street);
+        float finish = buildings == 4 ? 0 : chance(outlook, buildings, map);
+        outlook->chance[street] = finish;
+        for (int end = 0; end < 2; end++)
+            outlook->worth[at->venue[end]] +=
+                finish * (float)outlook->deck->venue[at->venue[end]].pays;
+    }
+}
+
+static void leaf(const void *state, float out[MAX_SEATS]) {
+    const BudowaState *s = state;
+    Outlook outlook;
+    look(&outlook, s);
+    for (int seat = 0; seat < s->seats; seat++) {
+        out[seat] = (float)s->cash[seat];
+        for (uint64_t held = s->shares[seat]; held; held &= held - 1)
+            out[seat] += outlook.worth[budowa_lowest(held) / BUDOWA_SHARES];
+    }
+}
+
+/* What the street pays the acting seat more than the others on average. */
+static float payout_lead(const Outlook *outlook, int street) {
+    const BudowaState *s = outlook->s;
+    int own = budowa_payout(s, street, s->turn), others = 0;
+    for (int seat = 0; seat < s->seats; seat++)
+        others += seat == s->turn ? 0 : budowa_payout(s, street, seat);
+    return (float)own - (float)others / (float)(s->seats - 1);
+}
+
+/* Joining the goals ends the match: it is the best move or the worst. */
+static float rate_end(const Outlook *outlook, int plot, int cost) {
+    const BudowaState *s = outlook->s;
+    int own = s->cash[s->turn] - cost + outlook->deck->bonus + budowa_payout(s, plot / 4, s->turn);
+    for (int seat = 0; seat < s->seats; seat++)
+        if (seat != s->turn && s->cash[seat] + budowa_payout(s, plot / 4, seat) >= own)
+            return -200;
+    return 200;
+}
+
+static float rate_build(const Outlook *outlook, int plot) {
+    const BudowaState *s = outlook->s;
+    uint64_t after = s->built | (uint64_t)1 << plot;
+    int street = plot / 4, cost = budowa_cost(outlook->deck, s->built, plot);
+    float rating = -(float)cost;
+    bool finished = budowa_is_finished(after, street);
+    if (finished && budowa_joins(outlook->deck, after))
+        return rate_end(outlook, plot, cost);
+    float then = finished ? 1 : chance(outlook, buildings_on(after, street), budowa_count(after));
+    rating += (then - outlook->chance[street]) * payout_lead(outlook, street);
+    int venue = outlook->deck->touches[plot];
+    if (venue != BUDOWA_NONE) {
+        int top = budowa_top(s, venue);
+        if (top >= 0 && outlook->deck->price[top] == 0)
+            rating += 0.7f * outlook->worth[venue]; /* the free share comes within reach */
+    }
+    return rating;
+}
+
+static float rate_move(const Outlook *outlook, Move move) {
+    int what = budowa_move_what(move);
+    switch (budowa_move_kind(move)) {
+    case BUDOWA_MOVE_SELL:
+        return (float)budowa_half(outlook->deck, what) - outlook->worth[what / BUDOWA_SHARES];
+    case BUDOWA_MOVE_BUILD:
+        return rate_build(outlook, what);
+    case BUDOWA_MOVE_SHARE:
+        if (what == 0)
+            return 0;
+        return outlook->worth[what - 1] -
+               (float)outlook->deck->price[budowa_top(outlook->s, what - 1)];
+    }
+    return 0;
+}
+
+static void rate(const void *state, const Move *moves, int count, float *out) {
+    Outlook outlook;
+    look(&outlook, state);
+    for (int i = 0; i < count; i++)
+        out[i] = rate_move(&outlook, moves[i]);
+}
+
+/* The best-rated move, where up to three points of chance are added to each. */
+static int pick(const void *state, const Move *moves, int count, Rng *rng) {
+    Outlook outlook;
+    look(&outlook, state);
+    int best = 0;
+    float most = -1e9f;
+    for (int i = 0; i < count; i++) {
+        float rating = rate_move(&outlook, moves[i]) + (float)rng_below(rng, 256) * (3.0f / 256);
+        if (rating > most) {
+            most = rating;
+            best = i;
+        }
+    }
+    return best;
+}
+
+const GameEval budowa_eval = {
+    .seats = seats, .leaf = leaf, .rate = rate, .pick = pick, .scale = 15};
