@@ -47,7 +47,7 @@ bool budget_read(Slice words, Budget *out, Error *error) {
 }
 
 static const Tune *usual_tune(const GameLevels *levels, const Bot *bot) {
-    return bot == &mcts_bot ? &levels->mcts : &levels->flat;
+    return bot == &mcts_bot ? &levels->mcts : bot == &flat_bot ? &levels->flat : &levels->best;
 }
 
 /* "level-3" or "mcts-3": 3; otherwise 0. */
