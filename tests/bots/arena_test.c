@@ -194,7 +194,7 @@ static void better_thinking_makes_more_points(void **unused) {
         const char *names[2];
         int games;
     } PAIRS[] = {
-        {{"greedy", "random"}, 16}, {{"flat@24it", "random"}, 4}, {{"mcts@24it", "random"}, 4}};
+        {{"greedy", "random"}, 16}, {{"flat@12it", "random"}, 2}, {{"mcts@12it", "random"}, 2}};
     (void)unused;
     for (int g = 0; g < catalog_count(); g++)
         for (int p = 0; p < 3; p++)
