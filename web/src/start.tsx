@@ -5,7 +5,7 @@ import { useApp } from './context.js';
 import { readDealId, streak, today } from './deal.js';
 import type { GameInfo, State } from './engine.js';
 import { BOT_NAMES, MINUTES, ORDER, seatName } from './facts.js';
-import { t, tn } from './i18n.js';
+import { languageNow, t, tn } from './i18n.js';
 import { goToMatch } from './matchscreen.js';
 import { SCRATCH } from './match.js';
 import { dealMatch, readRecord } from './newmatch.js';
@@ -27,7 +27,7 @@ function Sample({ game }: { game: string }) {
     if (part < 0) return '';
     return app.engine.scene(SCRATCH, 0, part, 0,
       { compact: false, choices: false, select: '', ghost: '', bubble: '', highlight: '' });
-  }, [game]);
+  }, [game, languageNow()]);
   // The picture is decoration here: its ids would double those of a table, and nobody reads it out.
   const quiet = svg.replace(/ id="[^"]*"/g, '').replace(/ (role|aria-label)="[^"]*"/g, '')
     .replace('<svg ', '<svg preserveAspectRatio="xMidYMid slice" ');

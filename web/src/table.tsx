@@ -4,6 +4,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from './context.js';
 import { Curtain } from './curtain.js';
+import { useDrag } from './drag.js';
 import { EndPanel } from './end.js';
 import type { PartInfo, SceneStyle } from './engine.js';
 import { seatName, seatNote } from './facts.js';
@@ -125,6 +126,7 @@ export function TableScreen({ match }: { match: Match }) {
   const [review, setReview] = useState(-1); // a number of moves, while looking back
   useMatch(match, root, () => motionNow(app.settings));
   useKeys(match);
+  useDrag(match, root);
   useEffect(() => app.onChange(() => match.reword()), [match]);
   useEffect(() => { document.title = `${app.game(match.state.game).title} \u2013 Townhall`; }, [match]);
   useEffect(() => { setReview(-1); }, [match.position]);

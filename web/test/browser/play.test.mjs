@@ -221,3 +221,43 @@ test('a guided first match leads through its steps', async () => {
   assert.deepEqual(complaints, []);
   await context.close();
 });
+
+test('a card is dragged to its place', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  await begin(page, server.url, 'urbanista', ['human']);
+  const centre = (selector) => page.evaluate((s) => {
+    const box = document.querySelector(s).getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  }, selector);
+  await page.mouse.move(...await centre('.part-hand [data-select]:not(.chosen)'));
+  await page.mouse.down();
+  await page.mouse.move(...await centre('.part-board [data-move]'), { steps: 8 });
+  await page.mouse.move(...await centre('.part-board [data-move]'), { steps: 4 });
+  await page.waitForSelector('.part-board .ghost');
+  await page.mouse.up();
+  await page.click('.confirm:not([disabled])');
+  await page.waitForSelector('.table[data-moves="1"]');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('pieces glide, unless the reader wants no motion', async () => {
+  for (const [reducedMotion, moving] of [['no-preference', true], ['reduce', false]]) {
+    const { page, context } = await visit(browser, server.url, { reducedMotion });
+    await page.evaluate(() => localStorage.setItem('townhall.settings', '{"motion":true}'));
+    await page.reload();
+    await page.waitForSelector('.game-card');
+    await page.evaluate(() => {
+      window.glides = 0;
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...given) {
+        window.glides++;
+        return animate.apply(this, given);
+      };
+    });
+    await begin(page, server.url, 'urbanista', ['human']);
+    await moveByMouse(page, dice(5));
+    assert.equal(await page.evaluate(() => window.glides > 0), moving, reducedMotion);
+    await context.close();
+  }
+});
