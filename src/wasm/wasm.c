@@ -18,7 +18,7 @@
  *   th_moves(t, viewer)               legal moves in notation and in words, for the actor only
  *   th_preview(t, viewer, length)     in: notation; what the move would change in the score
  *   th_play(t, seat, length)          in: notation
- *   th_undo_limit(t, seats)           how few moves may be left, for the seats in the mask
+ *   th_learned(t, i)                  which seats learned something by move i, as a mask
  *   th_rewind(t, n)                   back to n moves
  *   th_redo(t)                        1 when there was a move to make again
  *   th_log(t, from)                   the moves from `from` on, in words
@@ -55,7 +55,7 @@ int PAGE(th_state)(int t, int viewer);
 int PAGE(th_moves)(int t, int viewer);
 int PAGE(th_preview)(int t, int viewer, int length);
 int PAGE(th_play)(int t, int seat, int length);
-int PAGE(th_undo_limit)(int t, unsigned seats);
+int PAGE(th_learned)(int t, int i);
 int PAGE(th_rewind)(int t, int n);
 int PAGE(th_redo)(int t);
 int PAGE(th_log)(int t, int from);
@@ -290,9 +290,11 @@ int th_play(int t, int seat, int length) {
     return table->n_moves;
 }
 
-int th_undo_limit(int t, unsigned seats) {
+int th_learned(int t, int i) {
     Table *table = wasm_table_at(t);
-    return table ? table_undo_limit(table, seats) : -1;
+    if (!table || i < 0 || i >= table->n_moves)
+        return -1;
+    return (int)table_learned(table, i);
 }
 
 int th_rewind(int t, int n) {

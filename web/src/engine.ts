@@ -160,7 +160,8 @@ export class Engine {
   play(table: number, seat: number, move: string): number {
     return this.checked(this.c.th_play(table, seat, this.put(move)));
   }
-  undoLimit(table: number, seats: number): number { return this.checked(this.c.th_undo_limit(table, seats)); }
+  /** Did anybody learn something by move i (from 0) that was not known before? */
+  taught(table: number, i: number): boolean { return this.checked(this.c.th_learned(table, i)) !== 0; }
   rewind(table: number, moves: number): void { this.checked(this.c.th_rewind(table, moves)); }
   redo(table: number): boolean { return this.c.th_redo(table) === 1; }
   log(table: number, from = 0): LogEntry[] { return this.json(this.c.th_log(table, from)); }

@@ -296,12 +296,14 @@ export class Match {
 
   // ---- taking back ----
 
-  /** The last decision of a human that may be taken back, as a number of moves; -1 if none. */
+  /** The last decision of a human that may be taken back, as a number of moves; -1 if none. Goes back only
+   * as far as it must: each move costs some thinking about what was known. */
   private findUndo(): number {
-    const { moves, seats } = this.state;
     if (this.curtain >= 0) return -1;
-    const limit = this.meta.practice ? 0 : this.s.engine.undoLimit(LIVE, (1 << seats) - 1);
-    for (let n = moves - 1; n >= limit; n--) if (this.isHuman(this.log[n].seat)) return n;
+    for (let n = this.state.moves - 1; n >= 0; n--) {
+      if (!this.meta.practice && this.s.engine.taught(LIVE, n)) return -1;
+      if (this.isHuman(this.log[n].seat)) return n;
+    }
     return -1;
   }
   get canUndo(): boolean { return this.undoTo >= 0; }
