@@ -63,10 +63,10 @@ static int others_change(const Game *game, const void *before, const void *after
     return change;
 }
 
+/* Adds terms to the `count` that are there; returns how many there are then. */
 static int changed_lines(const Game *game, const void *before, const void *after, Seat seat,
-                         ExplainTerm out[MAX_TERMS]) {
+                         int count, ExplainTerm out[MAX_TERMS]) {
     Score was, is;
-    int count = 0;
     game->score(before, seat, &was);
     game->score(after, seat, &is);
     for (int i = 0; i < is.n_lines && count < MAX_TERMS - 1; i++) {
@@ -76,7 +76,7 @@ static int changed_lines(const Game *game, const void *before, const void *after
             out[count++] = line_term(id, change);
     }
     int others = others_change(game, before, after, seat);
-    if (others)
+    if (others && count < MAX_TERMS)
         out[count++] = (ExplainTerm){.message = TR("the others {0}"),
                                      .arg = {{ARG_DELTA, others, NULL}},
                                      .weight = (float)(others < 0 ? -others : others)};
@@ -114,8 +114,8 @@ static int terms_in_world(const View *view, Move move, Rng *rng, ExplainTerm out
     AnyState after = before;
     game->apply(&after, move);
     memset(out, 0, MAX_TERMS * sizeof *out);
-    return explain->terms ? explain->terms(&before, &after, view->seat, move, out)
-                          : changed_lines(game, &before, &after, view->seat, out);
+    int count = explain->terms ? explain->terms(&before, &after, view->seat, move, out) : 0;
+    return changed_lines(game, &before, &after, view->seat, count, out);
 }
 
 /* Heaviest first; equals keep their order. */

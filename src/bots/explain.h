@@ -3,8 +3,8 @@
  *
  * A term says one thing ("{0} {1}" with a score line and +2). It stays data until it is rendered
  * through tr(), so the page and the terminal say the same in every language. One const struct a
- * game, <id>_explain, in explain_<id>.c; every hook may be NULL: then the lines of the score that
- * the move changes are told. */
+ * game, <id>_explain, in explain_<id>.c; every hook may be NULL. The lines of the score that the
+ * move changes are told in any case; the game's own terms come before them. */
 #ifndef BOTS_EXPLAIN_H
 #define BOTS_EXPLAIN_H
 
@@ -35,8 +35,8 @@ typedef struct {
 } ExplainTerm;
 
 typedef struct {
-    /* What the move did for this seat, in one world: states before and after it. Returns how many
-     * terms. Must not tell what the seat could not know before the move: it is asked in several
+    /* What the move did for this seat beyond its score, in one world: states before and after it.
+     * Returns how many terms; a few. Must not tell what the seat could not know before the move: it is asked in several
      * worlds, and only terms that come out the same in all of them are told. */
     int (*terms)(const void *before, const void *after, Seat seat, Move move,
                  ExplainTerm out[MAX_TERMS]);
