@@ -57,8 +57,8 @@ export function ScorePanel({ match }: { match: Match }) {
       </p>
       {mine.target !== null && <Gauge total={mine.total} after={shown ? mine.total + change : null} target={mine.target} />}
       <ul class="lines">
-        {mine.lines.map((line) => (
-          <LineRow key={line.id} line={line} match={match} change={shown ? preview.lines[line.id] ?? 0 : null} />
+        {mine.lines.map((line, i) => (
+          <LineRow key={i} line={line} match={match} change={shown ? preview.lines[line.id] ?? 0 : null} />
         ))}
       </ul>
       {mine.facts.some((f) => f.points !== 0) && (
