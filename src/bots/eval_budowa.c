@@ -122,14 +122,14 @@ static void rate(const void *state, const Move *moves, int count, float *out) {
         out[i] = rate_move(&outlook, moves[i]);
 }
 
-/* The best-rated move, where up to three points of chance are added to each. */
+/* The best-rated move, where up to one point of chance is added to each. */
 static int pick(const void *state, const Move *moves, int count, Rng *rng) {
     Outlook outlook;
     look(&outlook, state);
     int best = 0;
     float most = -1e9f;
     for (int i = 0; i < count; i++) {
-        float rating = rate_move(&outlook, moves[i]) + (float)rng_below(rng, 256) * (3.0f / 256);
+        float rating = rate_move(&outlook, moves[i]) + (float)rng_below(rng, 256) * (1.0f / 256);
         if (rating > most) {
             most = rating;
             best = i;

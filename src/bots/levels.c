@@ -60,10 +60,10 @@ static const GameLevels TABLE[] = {
         .flat = {.win = 0.8f, .sample = 6, .wild = 26, .plain = 1},
         .mcts = {.explore = 0.4f, .bias = 0.5f, .win = 0.6f, .halving = 1},
         .best = {.explore = 0.4f, .bias = 0.5f, .win = 0.6f, .halving = 1},
-        .level = {{&greedy_bot, 1, 0, 110},
+        .level = {{&greedy_bot, 1, 0, 150},
+                  {&greedy_bot, 1, 0, 60},
                   {&greedy_bot, 1, 0, 0},
-                  {&flat_bot, 60, 0, 0},
-                  {&flat_bot, 1000, 0, 0},
+                  {&flat_bot, 2000, 0, 0},
                   {&flat_bot, 0, 1000, 0}},
     },
     {
