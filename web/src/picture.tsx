@@ -39,6 +39,9 @@ function walk(root: Element, from: Element, key: string): boolean {
   return true;
 }
 
+/** Only the words, small, each between spaces: "discard" is not in "discarded". */
+const wholeWords = (text: string): string => ` ${text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean).join(' ')} `;
+
 /** What one can read on a choice belongs into its name, for those who speak to their computer: "build
  * here" must find it. The scene's label, which says what happens, comes first. */
 function nameByItsWords(root: Element): void {
@@ -48,7 +51,7 @@ function nameByItsWords(root: Element): void {
       return text.textContent ?? '';
     }).join(' ').trim();
     const label = choice.getAttribute('aria-label')!;
-    if (words && !label.toLowerCase().includes(words.toLowerCase())) choice.setAttribute('aria-label', `${label}: ${words}`);
+    if (words && !wholeWords(label).includes(wholeWords(words))) choice.setAttribute('aria-label', `${label}: ${words}`);
   }
 }
 
