@@ -5,21 +5,26 @@ import { t } from './i18n.js';
 
 export interface GuideStep {
   words: () => string;
-  /** What to point at: a selector of the table's page. */
-  at: string;
-  /** What ends the step: the Next button, another pick, a chosen move, a played move. */
-  until: 'next' | 'select' | 'ghost' | 'move';
+  /** What to point at: selectors of the table's page, the first that is there counts. */
+  at: string[];
+  /** What ends the step: the Next button, another pick, a chosen move, another chosen move, a played move. */
+  until: 'next' | 'select' | 'ghost' | 'other' | 'move';
 }
 
-const BOARD = '.board';
-const ACTION = '.action';
-const SCORE = '.score';
-const LEFT = '.left';
-const RIGHT = '.right';
-const CONFIRM = '.confirm';
-const TOOLS = '.tools';
+// A phone keeps the columns in a sheet: there the button that opens it is pointed at.
+const SHEET = '.tools .figures';
+const BOARD = ['.board'];
+const ACTION = ['.action'];
+const SCORE = ['.score', '.phone-figures'];
+const RIVALS = ['.seat-panel', SHEET];
+const PLAYERS = ['.players', '.seat-panel', SHEET];
+const CONFIRM = ['.confirm'];
+const TOOLS = ['.tools'];
+/** Over the board, or a part of their own where the board is small. */
+const MILESTONES = ['.part-milestones', '.table:not(.phone) .board', SHEET];
+const part = (id: string): string[] => [`.part-${id}`, SHEET];
 
-const step = (at: string, until: GuideStep['until'], words: () => string): GuideStep => ({ words, at, until });
+const step = (at: string[], until: GuideStep['until'], words: () => string): GuideStep => ({ words, at, until });
 
 /** The last steps are the same everywhere. */
 const lastSteps = (): GuideStep[] => [
@@ -34,11 +39,11 @@ const GUIDES: Record<string, GuideStep[]> = {
     step(ACTION, 'select', () => t('Click another of your cards, or press R to turn the one you have picked.')),
     step(BOARD, 'ghost', () => t('The rings show where its top left corner may go. It must touch the city by a side or cover part of it. Click one.')),
     step(SCORE, 'next', () => t('The card lies there only as a preview. Here you see what it would change: the largest district of each zone counts, every road costs a point.')),
-    step(RIGHT, 'next', () => t('Three goals are in play, different in every match. Their numbers together are the target you must reach.')),
+    step(part('goals'), 'next', () => t('Three goals are in play, different in every match. Their numbers together are the target you must reach.')),
     step(SCORE, 'next', () => t('Point at a line of the score: the board shows what counts for it.')),
-    step(BOARD, 'ghost', () => t('Find a place that you like. Try some; nothing is decided yet.')),
+    step(BOARD, 'other', () => t('Find a place that you like. Try some; nothing is decided yet.')),
     step(CONFIRM, 'move', () => t('Confirm with this button, or click the same ring again.')),
-    step(LEFT, 'next', () => t('Your other two cards went on to your neighbour, and you drew the open card of the pile. So what you leave matters too.')),
+    step(PLAYERS, 'next', () => t('Your other two cards went on to your neighbour, and you drew the open card of the pile. So what you leave matters too.')),
     ...lastSteps(),
   ],
   uptown: [
@@ -51,7 +56,7 @@ const GUIDES: Record<string, GuideStep[]> = {
     step(ACTION, 'next', () => t('Action two: buy the top card of any deck, or take the town card for free. Coins for a rival\u2019s card are laid on that deck, and its owner may collect them later.')),
     step(ACTION, 'ghost', () => t('Choose what to do.')),
     step(CONFIRM, 'move', () => t('Confirm it.')),
-    step(LEFT, 'next', () => t('Here are the other streets. Gifts, the projects with a ribbon, can only be built there, and they rarely make anybody happy.')),
+    step(RIVALS, 'next', () => t('Here are the other streets. Gifts, the projects with a ribbon, can only be built there, and they rarely make anybody happy.')),
     step(BOARD, 'next', () => t('The end comes when a deck is empty or somebody has closed all five plots. Every three coins left are one more point.')),
     ...lastSteps(),
   ],
@@ -59,13 +64,13 @@ const GUIDES: Record<string, GuideStep[]> = {
     step(BOARD, 'next', () => t('Welcome to Města. Here your city quarter will grow from land tiles, features and buildings.')),
     step(BOARD, 'ghost', () => t('First everybody takes a start tile. Click one.')),
     step(CONFIRM, 'move', () => t('Confirm it.')),
-    step(RIGHT, 'next', () => t('This is the display: scoring cards, land tiles, features, and building pieces. In every round you send one worker to each row, in any order.')),
-    step(BOARD, 'ghost', () => t('Choose something from the display. What lies face down is shown only after you chose it.')),
+    step(part('display'), 'next', () => t('This is the display: scoring cards, land tiles, features, and building pieces. In every round you send one worker to each row, in any order.')),
+    step(part('display'), 'ghost', () => t('Choose something from the display. What lies face down is shown only after you chose it.')),
     step(CONFIRM, 'move', () => t('Confirm it.')),
     step(BOARD, 'next', () => t('What you took is placed at once: tiles touch a tile by a whole side, features go on their ground, pieces on a plot of their colour, up to four high.')),
     step(BOARD, 'move', () => t('Place it, or choose the next thing.')),
     step(SCORE, 'next', () => t('Every line of your score is explained here. Point at one to see what counts.')),
-    step(RIGHT, 'next', () => t('Milestones go to whoever meets them first; the early ones are worth more. They are claimed by themselves at the end of your turn.')),
+    step(MILESTONES, 'next', () => t('Milestones go to whoever meets them first; the early ones are worth more. They are claimed by themselves at the end of your turn.')),
     ...lastSteps(),
   ],
   budowa: [
@@ -77,7 +82,7 @@ const GUIDES: Record<string, GuideStep[]> = {
     step(ACTION, 'ghost', () => t('Choose a share, or none.')),
     step(CONFIRM, 'move', () => t('Confirm it.')),
     step(BOARD, 'next', () => t('When the fourth building of a street is up, the street pays: every share of its two venues earns money, whoever built.')),
-    step(LEFT, 'next', () => t('Here you see what the others own. Streets that pay you more than them are worth finishing.')),
+    step(RIVALS, 'next', () => t('Here you see what the others own. Streets that pay you more than them are worth finishing.')),
     step(BOARD, 'next', () => t('The match ends at once when finished streets connect the pool with the stadium. Who builds the last of them gets twenty.')),
     ...lastSteps(),
   ],

@@ -6,7 +6,7 @@ import { useApp } from './context.js';
 import { Curtain } from './curtain.js';
 import { useDrag } from './drag.js';
 import { EndPanel } from './end.js';
-import type { PartInfo, SceneStyle } from './engine.js';
+import type { PartInfo, SceneStyle, Score } from './engine.js';
 import { seatName, seatNote } from './facts.js';
 import { Guide } from './guide.js';
 import { delta, points, t, tn } from './i18n.js';
@@ -78,7 +78,7 @@ function Bar({ match, onSheet, width }: { match: Match; onSheet: () => void; wid
         <IconButton icon="undo" label={t('Undo')} disabled={!match.canUndo} onClick={() => match.undo()} />
         <IconButton icon="redo" label={t('Redo')} class="redo" disabled={!match.canRedo} onClick={() => match.redo()} />
         <IconButton icon="hint" label={t('Hint')} disabled={!match.myTurn} onClick={() => void match.nextHint()} />
-        {width !== 'wide' && <IconButton icon="log" label={t('Figures and log')} onClick={onSheet} />}
+        {width !== 'wide' && <IconButton icon="log" label={t('Figures and log')} class="figures" onClick={onSheet} />}
         <IconButton icon="menu" label={t('Menu')} onClick={() => showMenu(true)} />
       </div>
       {menu && <MatchMenu match={match} onClose={() => showMenu(false)} />}
@@ -153,24 +153,32 @@ export function TableScreen({ match }: { match: Match }) {
   const sides = at('side').map((part) => ({ part, svg: svgOf(part, viewer) })).filter(({ svg }) => svg);
   const offers = ({ svg }: { svg: string }): boolean => width !== 'wide' && / data-(move|select)="/.test(svg);
 
+  const guide = match.meta.learn && !state.over && <Guide match={match} />;
   const left = (
     <>
+      {width === 'wide' && guide}
       {coop && <PlayersPanel match={match} />}
       {coop && <ScorePanel match={match} />}
-      {at('seat').length > 0 && seats.map((seat) => (
-        <section class="panel seat-panel" key={seat} aria-label={seatName(state, seat)}>
-          <h2 class={`seat-head${state.actor === seat ? ' active' : ''}`}>
-            <SeatMark seat={seat} name={seatName(state, seat)} />
-            <span>{seatName(state, seat)}<small>{seatNote(state, seat, match.viewer)}</small></span>
-            {!coop && <span class="figure"><Icon name="prestige" />{points(state.scores[seat].total)}</span>}
-          </h2>
-          {at('seat').map((part) => draw(part, seat))}
-        </section>
-      ))}
+      {at('seat').length > 0 && seats.map((seat) => {
+        const drawn = at('seat').map((part) => draw(part, seat)).filter(Boolean);
+        return (!coop || drawn.length > 0) && (
+          <section class="panel seat-panel" key={seat} aria-label={seatName(state, seat)}>
+            <h2 class={`seat-head${state.actor === seat ? ' active' : ''}`}>
+              <SeatMark seat={seat} name={seatName(state, seat)} />
+              <span>{seatName(state, seat)}<small>{seatNote(state, seat, match.viewer)}</small></span>
+              {/* A score of a single line is shown with that line's sign: money is no prestige. */}
+              {!coop && <span class="figure"><Icon name={soleSymbol(state.scores[seat]) || 'prestige'} />{points(state.scores[seat].total)}</span>}
+            </h2>
+            {drawn}
+          </section>
+        );
+      })}
     </>
   );
+  const end = state.over && <EndPanel match={match} review={review} onReview={setReview} />;
   const right = (
     <>
+      {width === 'wide' && end}
       {sides.filter((side) => !offers(side)).map(({ part, svg }) => (
         <section class="panel side-part" key={part.id} aria-label={part.title}>
           <h2 class="panel-head"><span>{part.title}</span></h2>
@@ -184,7 +192,7 @@ export function TableScreen({ match }: { match: Match }) {
   return (
     <div class={`table ${width}`} ref={root} data-moves={state.moves} data-mine={match.myTurn}>
       <Bar match={match} width={width} onSheet={() => showSheet(!sheet)} />
-      <div class="columns">
+      <div class={`columns${state.over ? ' over' : ''}`}>
         {width !== 'phone' && <aside class="left" aria-label={t('Players')}>{left}</aside>}
         <main class="middle">
           {width === 'phone' && <PhoneFigures match={match} />}
@@ -192,9 +200,9 @@ export function TableScreen({ match }: { match: Match }) {
             <ZoomFrame>{at('board').map((part) => draw(part, viewer))}</ZoomFrame>
             <HintPanel match={match} />
           </div>
-          {match.meta.learn && !state.over && <Guide match={match} />}
+          {width !== 'wide' && guide}
           {state.over
-            ? <EndPanel match={match} review={review} onReview={setReview} />
+            ? width !== 'wide' && end
             : (
               <ActionPanel match={match} pictures={[
                 ...sides.filter(offers).map(({ part, svg }) => <div class="offered" key={part.id}>{draw(part, viewer, svg)}</div>),
@@ -213,6 +221,11 @@ export function TableScreen({ match }: { match: Match }) {
       <p class="unseen" role="status" aria-live="polite">{announcement(match)}</p>
     </div>
   );
+}
+
+/** The sign of the only line of a score, where there is but one. */
+function soleSymbol(score: Score): string {
+  return score.lines.length === 1 ? score.lines[0].symbol : '';
 }
 
 /** What stands over a move that is shown. A score of one line is no sum of points: it may be money. */
