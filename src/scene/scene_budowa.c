@@ -292,8 +292,10 @@ static void board(Scene *scene) {
     if (map.small) {
         draw_foot(scene, &map);
     } else {
+        svg_aside(&scene->svg);
         draw_ending(scene, &map);
         draw_legend(scene, &map);
+        svg_close(&scene->svg);
     }
     budowa_draw_map(scene, &map);
     draw_counts(scene, &map);

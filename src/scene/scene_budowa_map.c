@@ -318,6 +318,7 @@ static void draw_venue_words(Scene *scene, const BudowaMap *map, int venue) {
     char bytes[96], share[32];
     Text name;
     double r = map->radius;
+    svg_aside(svg);
     text_init(&name, bytes, sizeof bytes);
     budowa_venue_name(&map->deck->venue[venue], &name);
     svg_text_fit(svg, 0, r + 33, (Type){13, 700, ANCHOR_MIDDLE, T_ink}, 120, 10, bytes);
@@ -328,6 +329,7 @@ static void draw_venue_words(Scene *scene, const BudowaMap *map, int venue) {
     next_share(map, venue, share);
     if (!locked)
         svg_text_fit(svg, 22, r + 50, (Type){12, 600, ANCHOR_START, T_ink}, 44, 9, share);
+    svg_close(svg);
 }
 
 /* On a phone the streets leave room only between them. */

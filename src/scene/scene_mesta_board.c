@@ -366,12 +366,14 @@ void mesta_draw_board(Scene *scene) {
     BoardLayout layout = mesta_lay_out(scene->view, scene->style, scene->seat);
     Svg *svg = &scene->svg;
     kit_table(svg, layout.box, 0);
+    svg_aside(svg);
     if (!layout.is_flat) {
         svg_place(svg, layout.box.x, layout.box.y, layout.scale, 0);
         mesta_draw_milestones(scene);
         svg_close(svg);
     }
     draw_head(scene, &layout);
+    svg_close(svg);
     if (mesta_state(scene->view)->phase == MESTA_START) {
         draw_start_tiles(scene);
         return;
@@ -381,7 +383,9 @@ void mesta_draw_board(Scene *scene) {
         mesta_draw_flat(svg, &layout.plan, layout.side);
         draw_counts(scene, &layout, false);
     } else {
+        svg_aside(svg);
         draw_legend(svg, &layout);
+        svg_close(svg);
         Squares open = open_squares(scene);
         mesta_draw_ground(svg, MESTA_ISO, &layout.plan);
         draw_counts(scene, &layout, false);

@@ -366,7 +366,9 @@ void uptown_draw_street(Scene *scene, const UptownSight *sight, Seat seat, doubl
     const Layout *at = layout_of(scene->style->compact);
     draw_ground(&scene->svg, at, top);
     draw_lane(&scene->svg, at);
+    svg_aside(&scene->svg);
     draw_head(scene, sight, at, seat, top);
+    svg_close(&scene->svg);
     for (int i = 0; i < UPTOWN_STREET; i++) {
         draw_house(scene, sight, at, UPTOWN_STREET * seat + i);
         draw_plate(&scene->svg, at, sight, UPTOWN_STREET * seat + i);

@@ -239,6 +239,12 @@ void svg_fade(Svg *s, double opacity) {
     svg_end(s);
 }
 
+void svg_aside(Svg *s) {
+    svg_begin(s);
+    svg_class(s, "aside");
+    svg_end(s);
+}
+
 void svg_mute(Svg *s) {
     svg_begin(s);
     svg_attribute(s, "aria-hidden", "true");

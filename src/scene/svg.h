@@ -76,6 +76,8 @@ void svg_fade(Svg *s, double opacity); /* a group at the origin that shines thro
 void svg_clip(Svg *s, const char *id, double x, double y, double w, double h, double radius);
 /* A group nobody reads out: what it shows is in the label of what surrounds it. */
 void svg_mute(Svg *s);
+/* A group of words and figures round the picture: where it is mere decoration they stay away. */
+void svg_aside(Svg *s);
 void svg_close(Svg *s);
 
 /* Opens a group with attributes: between svg_begin and svg_end come svg_* attribute calls.

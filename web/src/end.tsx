@@ -36,7 +36,7 @@ function Sheet({ match }: { match: Match }) {
       <table class="score-sheet">
         <thead><tr><th scope="col">{t('Line')}</th>
           {state.scores.map((_, seat) => (
-            <th scope="col" key={seat}>{coop ? t('City') : <><SeatMark seat={seat} name={seatName(state, seat)} />{seatName(state, seat)}</>}</th>
+            <th scope="col" key={seat}>{coop ? t('City') : <><SeatMark seat={seat} name={seatName(state, seat)} /><span>{seatName(state, seat)}</span></>}</th>
           ))}</tr></thead>
         <tbody>
           {ids.map((id) => (
@@ -172,7 +172,7 @@ export function EndPanel({ match, review, onReview }: { match: Match; review: nu
       </div>
       <div class="end-grid">
         <Sheet match={match} />
-        <div><Graph match={match} at={review} onGo={go} /><Lessons match={match} onGo={go} /></div>
+        <div class="course"><Graph match={match} at={review} onGo={go} /><Lessons match={match} onGo={go} /></div>
       </div>
     </section>
   );

@@ -68,7 +68,7 @@ const GUIDES: Record<string, GuideStep[]> = {
     step(part('display'), 'ghost', () => t('Choose something from the display. What lies face down is shown only after you chose it.')),
     step(CONFIRM, 'move', () => t('Confirm it.')),
     step(BOARD, 'next', () => t('What you took is placed at once: tiles touch a tile by a whole side, features go on their ground, pieces on a plot of their colour, up to four high.')),
-    step(BOARD, 'move', () => t('Place it, or choose the next thing.')),
+    step(['.board:has([data-move])', ...part('display')], 'move', () => t('Place it, or choose the next thing.')),
     step(SCORE, 'next', () => t('Every line of your score is explained here. Point at one to see what counts.')),
     step(MILESTONES, 'next', () => t('Milestones go to whoever meets them first; the early ones are worth more. They are claimed by themselves at the end of your turn.')),
     ...lastSteps(),

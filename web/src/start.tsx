@@ -15,6 +15,19 @@ import { LanguageMenu, SettingsDialog } from './settingsdialog.js';
 import { Skyline } from './skyline.js';
 import { allDaily, allMatches, type DailyResult, dropMatch, type SavedMatch } from './store.js';
 
+/** What part of a board a card on the start page shows: shares of its width and height to leave out. */
+const MARGINS: Record<string, { left: number; top: number; right: number; bottom: number }> = {
+  urbanista: { left: .2, top: .17, right: .2, bottom: .17 },
+  uptown: { left: .2, top: .15, right: .2, bottom: 0 },
+  mesta: { left: .05, top: .3, right: .05, bottom: 0 },
+  budowa: { left: .25, top: .2, right: .25, bottom: .26 },
+};
+
+function middle(game: string, [x, y, w, h]: number[]): string {
+  const { left, top, right, bottom } = MARGINS[game] ?? { left: 0, top: 0, right: 0, bottom: 0 };
+  return [x + left * w, y + top * h, w * (1 - left - right), h * (1 - top - bottom)].map((n) => n.toFixed(1)).join(' ');
+}
+
 /** A position worth looking at, drawn by the game's own scene. */
 function Sample({ game }: { game: string }) {
   const app = useApp();
@@ -29,7 +42,8 @@ function Sample({ game }: { game: string }) {
       { compact: false, choices: false, select: '', ghost: '', bubble: '', highlight: '' });
   }, [game, languageNow()]);
   // The picture is decoration here: its ids would double those of a table, and nobody reads it out.
-  const quiet = svg.replace(/ id="[^"]*"/g, '').replace(/ (role|aria-label)="[^"]*"/g, '')
+  // Only its middle is shown, as large as it can be, without the words round it.
+  const quiet = svg.replace(/ viewBox="([^"]*)"/, (_, box: string) => ` viewBox="${middle(game, box.split(' ').map(Number))}"`).replace(/ id="[^"]*"/g, '').replace(/ (role|aria-label)="[^"]*"/g, '')
     .replace('<svg ', '<svg preserveAspectRatio="xMidYMid slice" ');
   return <div class={`sample sample-${game}`} aria-hidden="true" dangerouslySetInnerHTML={{ __html: quiet }} />;
 }
