@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // setup.tsx - before a match: who sits where, options, deck, deal.
 import { useEffect, useState } from 'preact/hooks';
-import { keepDeck, useApp } from './context.js';
+import { type App, keepDeck, useApp } from './context.js';
 import { freshDealId, isSeed, readDealId, type Shared } from './deal.js';
-import type { OptionInfo, PlayerInfo } from './engine.js';
+import type { GameInfo, OptionInfo, PlayerInfo, TableSetup } from './engine.js';
 import { BOT_NAMES, choiceTitle, LEVELS, levelTitle, optionTitle } from './facts.js';
 import { hasGuide } from './guides.js';
 import { t } from './i18n.js';
+import { SCRATCH } from './match.js';
 import { goToMatch } from './matchscreen.js';
 import { dealMatch, randomBytes, seedOfDeal } from './newmatch.js';
 import { Brand, Button, Icon, Panel, SeatMark } from './parts.js';
@@ -90,6 +91,20 @@ function validOptions(options: OptionInfo[], chosen: Record<string, string>, sea
   return valid;
 }
 
+/** A first match against one easy bot; of some fixed deals the first in which the learner begins. */
+function guidedSetup(app: App, game: GameInfo): TableSetup {
+  const setup: TableSetup = {
+    game: game.id, deck: 0, seats: Math.max(2, game.minSeats), options: {}, seed: '',
+    players: [{ name: app.settings.name, bot: false }, { name: 'level-1', bot: true }],
+  };
+  for (let deal = 0; deal < 20; deal++) {
+    setup.seed = app.engine.daily(`learn ${deal}`, game.id);
+    app.engine.open(SCRATCH, setup);
+    if (app.engine.state(SCRATCH, -1).actor === 0) break;
+  }
+  return setup;
+}
+
 export function SetupScreen({ shared }: { shared: Partial<Shared> }) {
   const app = useApp();
   const game = app.game(shared.game!);
@@ -113,12 +128,10 @@ export function SetupScreen({ shared }: { shared: Partial<Shared> }) {
     const players: PlayerInfo[] = seats.map((s) =>
       s.kind === 'human' ? { name: s.name.trim(), bot: false } : { name: s.kind, bot: true });
     try {
-      const setup = learn
-        ? { game: game.id, deck: 0, seats: Math.max(2, game.minSeats), options: {}, seed: app.engine.daily('learn', game.id),
-            players: usual(Math.max(2, game.minSeats), app.settings.name).map((s) =>
-              s.kind === 'human' ? { name: s.name, bot: false } : { name: 'level-1', bot: true }) }
-        : { game: game.id, deck: info.slot, seats: seats.length, options: validOptions(info.options, options, seats.length),
-            seed: id ? seedOfDeal(app, id) : words, players };
+      const setup = learn ? guidedSetup(app, game) : {
+        game: game.id, deck: info.slot, seats: seats.length, options: validOptions(info.options, options, seats.length),
+        seed: id ? seedOfDeal(app, id) : words, players,
+      };
       goToMatch(dealMatch(app, setup, { practice, learn }));
     } catch (error) {
       setTrouble((error as Error).message);
