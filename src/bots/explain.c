@@ -25,6 +25,23 @@ const GameExplain *explain_of(const Game *game) {
     return NULL;
 }
 
+/* ---- collecting ---- */
+
+void explain_say(Reasons *reasons, float weight, ExplainTerm term) {
+    int at = reasons->count;
+    term.weight = weight < 0 ? -weight : weight;
+    if (reasons->count == reasons->most) {
+        at = 0;
+        for (int i = 1; i < reasons->count; i++)
+            at = reasons->out[i].weight < reasons->out[at].weight ? i : at;
+        if (reasons->out[at].weight >= term.weight)
+            return;
+    } else {
+        reasons->count++;
+    }
+    reasons->out[at] = term;
+}
+
 /* ---- the generic terms: lines of the score that change ---- */
 
 static int points_of(const Score *score, const char *id, int nth) {
@@ -115,7 +132,8 @@ static int terms_in_world(const View *view, Move move, Rng *rng, ExplainTerm out
     game->apply(&after, move);
     memset(out, 0, MAX_TERMS * sizeof *out);
     int count = explain->terms ? explain->terms(&before, &after, view->seat, move, out) : 0;
-    return changed_lines(game, &before, &after, view->seat, count, out);
+    return explain->tells_all ? count
+                              : changed_lines(game, &before, &after, view->seat, count, out);
 }
 
 /* Heaviest first; equals keep their order. */

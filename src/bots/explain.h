@@ -3,12 +3,13 @@
  *
  * A term says one thing ("{0} {1}" with a score line and +2). It stays data until it is rendered
  * through tr(), so the page and the terminal say the same in every language. One const struct a
- * game, <id>_explain, in explain_<id>.c; every hook may be NULL. The lines of the score that the
- * move changes are told in any case; the game's own terms come before them. */
+ * game, <id>_explain, in explain_<id>.c; every hook may be NULL. Unless the game says that its own
+ * terms are all, the lines of the score that the move changes are told too. */
 #ifndef BOTS_EXPLAIN_H
 #define BOTS_EXPLAIN_H
 
 #include "bots/bot.h"
+#include "words/lang.h"
 
 enum {
     MAX_TERMS = 8,
@@ -18,7 +19,7 @@ enum {
 typedef enum {
     ARG_NUMBER, /* 3 */
     ARG_DELTA,  /* +3, or with a real minus sign */
-    ARG_LINE,   /* a score line's id, told as words.h names it */
+    ARG_LINE,   /* id of a score line or the like, told as words.h names it */
     ARG_WORDS   /* English words marked with TR, translated; names from a deck pass unchanged */
 } ArgKind;
 
@@ -35,17 +36,45 @@ typedef struct {
 } ExplainTerm;
 
 typedef struct {
-    /* What the move did for this seat beyond its score, in one world: states before and after it.
-     * Returns how many terms; a few. Must not tell what the seat could not know before the move: it is asked in several
-     * worlds, and only terms that come out the same in all of them are told. */
+    /* What the move did for this seat, in one world: states before and after it. Returns how many
+     * terms; a few. Must not tell what the seat could not know before the move: it is asked in
+     * several worlds, and only terms that come out the same in all of them are told. */
     int (*terms)(const void *before, const void *after, Seat seat, Move move,
                  ExplainTerm out[MAX_TERMS]);
+
+    bool tells_all; /* lines of the score would only repeat what the terms say */
 
     /* Where to look, without giving the move away: "the top left of the city". */
     void (*area)(const View *view, Move move, ExplainTerm *out);
 } GameExplain;
 
 const GameExplain *explain_of(const Game *game);
+
+/* ---- for the games: collecting terms ---- */
+
+/* Terms of one move; the heaviest `most` are kept. */
+typedef struct {
+    ExplainTerm *out; /* room for MAX_TERMS */
+    int count, most;
+} Reasons;
+
+/* Adds a term. The weight's sign does not matter: what costs is told like what brings. */
+void explain_say(Reasons *reasons, float weight, ExplainTerm term);
+
+static inline ExplainArg explain_number(int number) {
+    return (ExplainArg){ARG_NUMBER, number, NULL};
+}
+static inline ExplainArg explain_delta(int change) {
+    return (ExplainArg){ARG_DELTA, change, NULL};
+}
+static inline ExplainArg explain_line(const char *id) {
+    return (ExplainArg){ARG_LINE, 0, id};
+}
+static inline ExplainArg explain_words(const char *words) {
+    return (ExplainArg){ARG_WORDS, 0, words};
+}
+
+/* ---- for everybody ---- */
 
 /* Why this legal move of the view's seat; weightiest first. At least one term. */
 int explain_move(const View *view, Move move, Rng *rng, ExplainTerm out[MAX_TERMS]);

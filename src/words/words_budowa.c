@@ -22,15 +22,19 @@ static const struct {
     {"stadium", TR("stadium")},
 };
 
-void words_budowa_venue(const BudowaVenue *venue, Text *out) {
+static void venue_name(const char *id, Text *out) {
     for (size_t i = 0; i < sizeof VENUES / sizeof *VENUES; i++) {
-        if (strcmp(VENUES[i].id, venue->id) == 0) {
+        if (strcmp(VENUES[i].id, id) == 0) {
             text_add(out, tr(VENUES[i].name));
             return;
         }
     }
-    for (const char *at = venue->id; *at; at++)
+    for (const char *at = id; *at; at++)
         text_char(out, *at == '_' ? ' ' : *at);
+}
+
+void words_budowa_venue(const BudowaVenue *venue, Text *out) {
+    venue_name(venue->id, out);
 }
 
 const char *words_budowa_kind(int kind) {
@@ -57,7 +61,7 @@ static void line(const char *id, Text *out) {
     else if (strcmp(id, "connected") == 0)
         text_add(out, tr("Goals connected"));
     else
-        text_add(out, id);
+        venue_name(id, out); /* explanations name venues by their ids */
 }
 
 static void line_help(const char *id, Text *out) {

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT */
+/* explain_test.c - UpTown's reasons in words: exact sentences for arranged positions, and in random
+ * matches every number against the rules' own figures. */
+#include "bots/explain.h"
+#include "games/uptown/kit.h"
+
+#include <string.h>
+
+/* The sentence for a move of the seat that is to act. */
+static const char *why(const UptownState *s, const char *notation) {
+    static char words[1024];
+    ExplainTerm terms[MAX_TERMS];
+    View view;
+    Rng rng;
+    Text text;
+    rng_init(&rng, 1);
+    view_of(&uptown_game, s, uptown_game.actor(s), &view);
+    Move move = game_parse(&uptown_game, s, slice_of(notation));
+    assert_int_not_equal(move, NO_MOVE);
+    int count = explain_move(&view, move, &rng, terms);
+    text_init(&text, words, sizeof words);
+    explain_render(&uptown_game, terms, count, &text);
+    return words;
+}
+
+static const char *where(const UptownState *s, const char *notation) {
+    static char words[256];
+    ExplainTerm term;
+    View view;
+    Rng rng;
+    Text text;
+    rng_init(&rng, 1);
+    view_of(&uptown_game, s, uptown_game.actor(s), &view);
+    explain_area(&view, game_parse(&uptown_game, s, slice_of(notation)), &rng, &term);
+    text_init(&text, words, sizeof words);
+    explain_render(&uptown_game, &term, 1, &text);
+    return words;
+}
+
+/* Card 52 is Roof Garden (roof, prestige 3) or Business Centre; 45 Night Club; 23 Noisy Bar. */
+static void a_roof_closes_its_plot_and_pays(void **unused) {
+    UptownState s;
+    (void)unused;
+    kit_deal(&s, 0, 2, 0, (const char *const[]){"52", "12", "1"});
+    kit_stand(&s, 0, 3, "P32a"); /* Boutique, income 2 */
+    assert_string_equal(why(&s, "free a>3"),
+                        "Roof Garden: prestige +3; closes plot 3 and pays 2 now");
+    assert_string_equal(where(&s, "free a>3"), "plot 3 of the own street");
+}
+
+static void neighbours_win_and_lose(void **unused) {
+    UptownState s;
+    (void)unused;
+    kit_deal(&s, 0, 2, 0, (const char *const[]){"2", "12", "1"}); /* b: Studio Flat */
+    kit_stand(&s, 0, 1, "P45a");                                  /* Night Club */
+    kit_stand(&s, 0, 2, "P50a");                                  /* Residents' Club */
+    assert_string_equal(why(&s, "free b>1"),
+                        "Studio Flat: prestige +1; costs 1 prestige of Night Club on plot 1; "
+                        "raises plot 1 to height 2");
+    assert_string_equal(why(&s, "free b>2"),
+                        "Studio Flat: prestige +1; adds 1 prestige to Residents' Club on plot 2; "
+                        "raises plot 2 to height 2");
+    assert_string_equal(why(&s, "free b>3"), "Studio Flat: prestige +1; begins plot 3");
+}
+
+static void gifts_name_the_leader(void **unused) {
+    UptownState s;
+    (void)unused;
+    kit_deal(&s, 0, 2, 0, (const char *const[]){"47", "12", "1"}); /* b: Building Site, gift -3 */
+    assert_string_equal(why(&s, "free b>1:1"), "gift to seat 1: prestige \u22123");
+    kit_stand(&s, 1, 2, "P48a"); /* Pocket Park: seat 1 is ahead */
+    assert_string_equal(why(&s, "free b>1:1"), "gift to the leader, seat 1: prestige \u22123");
+    assert_string_equal(where(&s, "free b>1:1"), "the street of seat 1");
+}
+
+static void a_bought_card_is_kept_from_its_owner(void **unused) {
+    UptownState s;
+    (void)unused;
+    kit_deal(&s, 0, 2, 0, (const char *const[]){"1", "48", "1"}); /* Pocket Park | Boutique */
+    kit_play(&s, "free x");
+    assert_string_equal(why(&s, "buy 1 a>4"),
+                        "Pocket Park: prestige +4; keeps Pocket Park from seat 1, worth 4 there; "
+                        "costs 3, which seat 1 may collect; closes plot 4, which pays nothing");
+    assert_string_equal(where(&s, "buy 1 a>4"), "the top card of deck 1");
+}
+
+static void what_is_thrown_away_is_told(void **unused) {
+    UptownState s;
+    (void)unused;
+    kit_deal(&s, 0, 2, 0, (const char *const[]){"40", "48", "1"}); /* Helipad | Twin Cafes */
+    assert_string_equal(why(&s, "free x"),
+                        "keeps the plots free; built at home it would bring at most 1 prestige");
+}
+
+static void the_last_round_begins_ahead_or_behind(void **unused) {
+    UptownState s;
+    (void)unused;
+    kit_deal(&s, 0, 2, 0, (const char *const[]){"48", "12", "1"});
+    for (int plot = 1; plot <= 4; plot++)
+        kit_stand(&s, 0, plot, (const char *const[]){"P49a", "P46a", "P47a", "P44a"}[plot - 1]);
+    assert_string_equal(why(&s, "free a>5"),
+                        "starts the last round while ahead by 17; Pocket Park: prestige +4; closes "
+                        "plot 5, which pays nothing");
+}
+
+/* ---- random matches ---- */
+
+static int fact(const UptownState *s, int seat, const char *id) {
+    Score score;
+    uptown_score(s, (Seat)seat, &score);
+    for (int i = 0; i < score.n_facts; i++)
+        if (strcmp(score.fact[i].id, id) == 0)
+            return score.fact[i].points;
+    fail_msg("no fact %s", id);
+    return 0;
+}
+
+/* All lines of a street but the coins. */
+static int prestige(const UptownState *s, int seat) {
+    Score score;
+    int sum = 0;
+    uptown_score(s, (Seat)seat, &score);
+    for (int i = 0; i < UPTOWN_STREET; i++)
+        sum += score.line[i].points;
+    return sum;
+}
+
+static int lead(const UptownState *s, int seat) {
+    Score mine, other;
+    int best = -10000;
+    uptown_score(s, (Seat)seat, &mine);
+    for (int i = 0; i < s->seats; i++) {
+        uptown_score(s, (Seat)i, &other);
+        best = i != seat && other.total > best ? other.total : best;
+    }
+    return mine.total - best;
+}
+
+typedef struct {
+    const UptownState *was, *is;
+    int seat, paid, sum; /* what left the purse; prestige told for the own street */
+} Check;
+
+static bool starts(const char *text, const char *with) {
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+static void check_term(Check *check, const ExplainTerm *term) {
+    const UptownState *was = check->was, *is = check->is;
+    const char *message = term->message;
+    int a = term->arg[0].number, b = term->arg[1].number, c = term->arg[2].number;
+    int income = fact(is, check->seat, "income") - fact(was, check->seat, "income");
+    int earned = is->wallet[check->seat] - was->wallet[check->seat] + check->paid;
+    if (strcmp(message, "{0}: prestige {1}") == 0)
+        check->sum += b;
+    else if (starts(message, "adds {0} prestige"))
+        check->sum += a;
+    else if (starts(message, "costs {0} prestige"))
+        check->sum -= a;
+    else if (strcmp(message, "each later roof pays {0}") == 0)
+        assert_int_equal(a, income);
+    else if (starts(message, "each later roof of seat"))
+        assert_int_equal(b, fact(is, a, "income") - fact(was, a, "income"));
+    else if (starts(message, "gift to seat {0}: ") || starts(message, "gift to the leader"))
+        assert_int_equal(b, prestige(is, a) - prestige(was, a));
+    else if (starts(message, "gift to seat {0} that"))
+        assert_int_equal(prestige(is, a), prestige(was, a));
+    else if (strcmp(message, "closes plot {0} and pays {1} now") == 0)
+        assert_int_equal(b, earned);
+    else if (starts(message, "closes plot {0}, which"))
+        assert_int_equal(earned, 0);
+    else if (starts(message, "closes plot {0} of seat"))
+        assert_int_equal(b, is->wallet[c] - was->wallet[c]);
+    else if (starts(message, "costs {0}"))
+        assert_int_equal(a, check->paid);
+    else if (strstr(message, "while ahead by"))
+        assert_int_equal(a, lead(is, check->seat));
+    else if (strstr(message, "while behind by"))
+        assert_int_equal(-a, lead(is, check->seat));
+    else if (starts(message, "collects"))
+        assert_int_equal(a, is->wallet[check->seat] - was->wallet[check->seat]);
+    else if (starts(message, "raises plot"))
+        assert_int_equal(b, is->height[UPTOWN_STREET * check->seat + a - 1]);
+}
+
+static void check_move(const UptownState *s, Move move, int *checked) {
+    ExplainTerm terms[MAX_TERMS], again[MAX_TERMS];
+    UptownState after = *s;
+    View view;
+    Rng rng;
+    int source = uptown_move_source(move), card = uptown_move_card(s, move);
+    Check check = {.was = s, .is = &after, .seat = uptown_game.actor(s)};
+    view_of(&uptown_game, s, (Seat)check.seat, &view);
+    rng_init(&rng, 5);
+    int count = explain_move(&view, move, &rng, terms);
+    rng_init(&rng, 6);
+    assert_int_equal(count, explain_move(&view, move, &rng, again));
+    for (int i = 0; i < count; i++)
+        assert_string_equal(terms[i].message, again[i].message);
+    uptown_game.apply(&after, move);
+    if (source >= UPTOWN_BUY && source < UPTOWN_TOWNCARD)
+        check.paid = uptown_project(uptown_deck(s->deck), card, uptown_move_half(move))->cost;
+    for (int i = 0; i < count; i++) {
+        check_term(&check, &terms[i]);
+        assert_true(i == 0 || terms[i].weight <= terms[i - 1].weight);
+    }
+    if (count < 4) { /* nothing was left out: the parts make up the whole */
+        assert_int_equal(check.sum, prestige(&after, check.seat) - prestige(s, check.seat));
+        ++*checked;
+    }
+}
+
+static void numbers_are_those_of_the_rules(void **unused) {
+    int checked = 0;
+    (void)unused;
+    for (unsigned match = 0; match < 24; match++) {
+        Setup setup = {.seats = (uint8_t)(2 + match % 3)};
+        UptownState s;
+        Rng rng;
+        setup.seed[0] = (uint8_t)match;
+        uptown_game.setup(&s, &setup);
+        rng_init(&rng, match);
+        while (uptown_game.actor(&s) != NOBODY) {
+            Move moves[MAX_MOVES];
+            int count = uptown_game.legal(&s, moves);
+            check_move(&s, moves[rng_below(&rng, (uint32_t)count)], &checked);
+            uptown_game.apply(&s, moves[rng_below(&rng, (uint32_t)count)]);
+        }
+    }
+    assert_true(checked > 300);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_roof_closes_its_plot_and_pays),
+        cmocka_unit_test(neighbours_win_and_lose),
+        cmocka_unit_test(gifts_name_the_leader),
+        cmocka_unit_test(a_bought_card_is_kept_from_its_owner),
+        cmocka_unit_test(what_is_thrown_away_is_told),
+        cmocka_unit_test(the_last_round_begins_ahead_or_behind),
+        cmocka_unit_test(numbers_are_those_of_the_rules),
+    };
+    return cmocka_run_group_tests(tests, kit_open, NULL);
+}
