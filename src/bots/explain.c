@@ -29,7 +29,7 @@ const GameExplain *explain_of(const Game *game) {
 
 void explain_say(Reasons *reasons, float weight, ExplainTerm term) {
     int at = reasons->count;
-    term.weight = weight < 0 ? -weight : weight;
+    term.weight = weight < 0 ? -0.9f * weight : weight;
     if (reasons->count == reasons->most) {
         at = 0;
         for (int i = 1; i < reasons->count; i++)

@@ -58,7 +58,7 @@ typedef struct {
     int count, most;
 } Reasons;
 
-/* Adds a term. The weight's sign does not matter: what costs is told like what brings. */
+/* Adds a term. What costs has a negative weight: it is told after what brings as much. */
 void explain_say(Reasons *reasons, float weight, ExplainTerm term);
 
 static inline ExplainArg explain_number(int number) {

@@ -135,11 +135,13 @@ static void tell_cost(const Deed *deed, int plot, uint64_t built) {
     bool is_double = cost != deck->cost[plot];
     bool is_cheapest = left && cost < budowa_cheapest(deck, deed->s->built, left);
     ExplainTerm term = {.message = TR("costs {0}"), .arg = {explain_number(cost)}};
-    if (is_double)
+    if (is_double && is_cheapest)
+        term.message = TR("costs {0}, double, yet the least in hand");
+    else if (is_double)
         term.message = TR("costs {0}, double");
     else if (is_cheapest)
         term.message = TR("costs {0}, the least in hand");
-    explain_say(deed->reasons, (float)cost * (is_double ? 0.8f : 0.3f), term);
+    explain_say(deed->reasons, (float)-cost * (is_double ? 0.8f : 0.3f), term);
     for (; left; left &= left - 1) {
         int other = budowa_lowest(left);
         int was = budowa_cost(deck, deed->s->built, other);
@@ -199,7 +201,7 @@ static void tell_share(const Deed *deed, int venue) {
                                   .arg = {venue_arg(deed, venue), explain_number(pays),
                                           explain_number(open)}});
     if (price)
-        explain_say(deed->reasons, (float)price,
+        explain_say(deed->reasons, (float)-price,
                     (ExplainTerm){.message = TR("costs {0}, cash left {1}"),
                                   .arg = {explain_number(price), explain_number(left)}});
     if (hand && left < budowa_cheapest(deed->deck, s->built, hand))

@@ -236,10 +236,10 @@ static void tell_price(const Deed *deed, int from) {
     if (cost == 0)
         return;
     if (from == deed->seat)
-        explain_say(deed->reasons, coins_worth(cost),
+        explain_say(deed->reasons, coins_worth(-cost),
                     (ExplainTerm){.message = TR("costs {0}"), .arg = {explain_number(cost)}});
     else
-        explain_say(deed->reasons, coins_worth(cost),
+        explain_say(deed->reasons, coins_worth(-cost),
                     (ExplainTerm){.message = TR("costs {0}, which seat {1} may collect"),
                                   .arg = {explain_number(cost), explain_number(from)}});
 }
