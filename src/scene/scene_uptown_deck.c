@@ -281,7 +281,7 @@ static void draw_town(const Decks *d, double x, double w, bool both) {
         draw_switch(d, side, x + w - 58, y - 18);
 }
 
-/* Which action it is, and what to do in it. */
+/* Which action it is. */
 static void draw_step(const Decks *d) {
     Svg *s = &d->scene->svg;
     const char *const words[] = {tr("Action I"), tr("Action II")};
@@ -295,14 +295,6 @@ static void draw_step(const Decks *d) {
         svg_text(s, x + 1 + w / 2, 19.6, type, words[i]);
         x += w + 8;
     }
-    if (d->n_moves == 0)
-        return;
-    const char *task = second ? tr("Buy a top card, or take the town card")
-                       : d->state->coins[d->state->seat]
-                           ? tr("Coins lie on your deck: collect them")
-                           : tr("Play your deck's top card, or discard it");
-    svg_text_fit(s, x + 6, 19.6, (Type){13.5, 500, ANCHOR_START, T_ink2}, DESK_W - 200 - x, 10,
-                 task);
 }
 
 static void draw_desk(const Decks *d) {

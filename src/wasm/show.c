@@ -13,7 +13,7 @@
  *   th_style()                         the style sheet of all pictures, for the build */
 #include "scene/scene.h"
 #include "wasm/wasm.h"
-#include "words/lang.h"
+#include "words/words.h"
 
 #include <string.h>
 
@@ -71,6 +71,7 @@ int th_names(int length) {
         Slice name = slice_of(next_string(&at, length));
         if (!record_is_name(name) || !slice_copy(name, shown[seat].name, MAX_NAME))
             shown[seat].name[0] = '\0';
+        words_call_seat((Seat)seat, shown[seat].name);
     }
     return 0;
 }

@@ -185,6 +185,12 @@ void tell_state(const Table *table, Seat viewer, Text *out) {
         text_add(out, "null");
     }
     tell_players(table, out);
+    char task[256] = "";
+    Text said;
+    text_init(&said, task, sizeof task);
+    if (!table_is_over(table))
+        words_of(table->game)->task(&view, &said);
+    string(out, "task", task);
     tell_scores(&view, table->setup.seats, out);
     text_char(out, '}');
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* words.c - finds a game's words by expanding games.def. */
+/* words.c - finds a game's words by expanding games.def, and knows what seats are called. */
 #include "words/words.h"
 
 #include <string.h>
@@ -15,4 +15,18 @@ const GameWords *words_of(const Game *game) {
 #include "games/games.def"
 #undef GAME
     return NULL;
+}
+
+static char called[MAX_SEATS][MAX_NAME];
+
+void words_call_seat(Seat seat, const char *name) {
+    if (!slice_copy(slice_of(name), called[seat], MAX_NAME))
+        called[seat][0] = '\0';
+}
+
+void words_seat(Seat seat, Text *out) {
+    if (called[seat][0])
+        text_add(out, called[seat]);
+    else
+        text_format(out, tr("seat %d"), seat);
 }

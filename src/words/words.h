@@ -19,9 +19,15 @@ typedef struct {
     void (*line_help)(const char *id, Text *out);
     /* A legal move of this position as a phrase. The viewer may be any seat that may know it. */
     void (*move)(const View *view, Move move, Text *out);
+    /* What whoever decides now has to do, for example "Place one of your cards". Not at the end. */
+    void (*task)(const View *view, Text *out);
 } GameWords;
 
 /* Of a game in the list. */
 const GameWords *words_of(const Game *game);
+
+/* How a seat is called in phrases about another one: what the front end said, or its number. */
+void words_call_seat(Seat seat, const char *name);
+void words_seat(Seat seat, Text *out);
 
 #endif

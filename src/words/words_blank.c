@@ -21,9 +21,15 @@ static void move(const View *view, Move move, Text *out) {
     text_format(out, tr("card %d for %d"), (int)move, blank_deck(s->deck)->points[move]);
 }
 
+static void task(const View *view, Text *out) {
+    (void)view;
+    text_add(out, tr("Play a card"));
+}
+
 const GameWords blank_words = {
     .about = TR("The template: play cards, count points."),
     .line = line,
     .line_help = line_help,
     .move = move,
+    .task = task,
 };

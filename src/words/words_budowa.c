@@ -117,9 +117,17 @@ static void move(const View *view, Move move, Text *out) {
     }
 }
 
+static void task(const View *view, Text *out) {
+    const BudowaState *s = (const BudowaState *)&view->state;
+    text_add(out, s->phase == BUDOWA_SELL    ? tr("Sell a share: no building can be paid")
+                  : s->phase == BUDOWA_BUILD ? tr("Put up one of your buildings")
+                                             : tr("Take a share, or none"));
+}
+
 const GameWords budowa_words = {
     .about = TR("Build up the streets of one city, hold shares in its venues, cash in first."),
     .line = line,
     .line_help = line_help,
     .move = move,
+    .task = task,
 };

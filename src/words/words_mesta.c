@@ -428,10 +428,24 @@ static void move(const View *view, Move move, Text *out) {
     }
 }
 
+static void task(const View *view, Text *out) {
+    static const char *const TASKS[] = {
+        [MESTA_START] = TR("Take a start tile"),
+        [MESTA_TAKE] = TR("Take something from the display"),
+        [MESTA_TILE] = TR("Lay the land tile"),
+        [MESTA_FEATURE] = TR("Put the features on their ground"),
+        [MESTA_PIECE] = TR("Put the pieces on plots of their colour"),
+    };
+    const MestaState *s = (const MestaState *)&view->state;
+    if (s->phase != MESTA_OVER)
+        text_add(out, tr(TASKS[s->phase]));
+}
+
 const GameWords mesta_words = {
     .about = TR("Draft land, features and pieces from one display and build a city quarter that "
                 "meets the metropolis's milestones."),
     .line = line,
     .line_help = line_help,
     .move = move,
+    .task = task,
 };

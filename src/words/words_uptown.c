@@ -39,8 +39,16 @@ static void line_help(const char *id, Text *out) {
             text_add(out, tr(LINES[i].help));
 }
 
+static const char *seat_called(int seat, char out[MAX_NAME]) {
+    Text text;
+    text_init(&text, out, MAX_NAME);
+    words_seat((Seat)seat, &text);
+    return out;
+}
+
 /* Where the card comes from: what stands before the colon. */
 static void tell_source(const UptownState *s, Move move, int card, Text *out) {
+    char called[MAX_NAME];
     int source = uptown_move_source(move);
     if (source == UPTOWN_FREE) {
         text_add(out, tr("free card"));
@@ -52,7 +60,7 @@ static void tell_source(const UptownState *s, Move move, int card, Text *out) {
         if (owner == s->seat)
             text_format(out, tr("own deck, price %d"), cost);
         else
-            text_format(out, tr("deck %d, price %d"), owner, cost);
+            text_format(out, tr("deck (%s), price %d"), seat_called(owner, called), cost);
     }
 }
 
@@ -60,9 +68,10 @@ static void tell_play(const UptownState *s, Move move, int card, Text *out) {
     const UptownDeck *deck = uptown_deck(s->deck);
     int half = uptown_move_half(move), plot = uptown_move_plot(move);
     const char *name = tr(deck->name[card][half]);
+    char called[MAX_NAME];
     if (uptown_project(deck, card, half)->gift)
-        text_format(out, tr("%s, gift for seat %d, plot %d"), name, plot / UPTOWN_STREET,
-                    plot % UPTOWN_STREET + 1);
+        text_format(out, tr("%s, gift (%s), plot %d"), name,
+                    seat_called(plot / UPTOWN_STREET, called), plot % UPTOWN_STREET + 1);
     else
         text_format(out, tr("%s, plot %d"), name, plot % UPTOWN_STREET + 1);
 }
@@ -86,10 +95,18 @@ static void move(const View *view, Move move, Text *out) {
     }
 }
 
+static void task(const View *view, Text *out) {
+    const UptownState *s = (const UptownState *)&view->state;
+    text_add(out, s->phase == UPTOWN_ACTION_TWO ? tr("Buy a top card, or take the town card")
+                  : s->coins[s->seat]           ? tr("Coins lie on your deck: collect them")
+                                                : tr("Play your deck's top card, or discard it"));
+}
+
 const GameWords uptown_words = {
     .about = TR("Build the most prestigious street, floor by floor, and bless your rivals with "
                 "gifts."),
     .line = line,
     .line_help = line_help,
     .move = move,
+    .task = task,
 };

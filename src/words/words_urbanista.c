@@ -91,9 +91,15 @@ static void move(const View *view, Move move, Text *out) {
                 place.card, place.x, place.y);
 }
 
+static void task(const View *view, Text *out) {
+    (void)view;
+    text_add(out, tr("Place one of your cards"));
+}
+
 const GameWords urbanista_words = {
     .about = TR("Grow one city together, card over card, and reach the target."),
     .line = line,
     .line_help = line_help,
     .move = move,
+    .task = task,
 };

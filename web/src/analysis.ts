@@ -2,6 +2,7 @@
 // analysis.ts - looks at a finished match again: for every decision of a person a bot, which knows only
 // what that seat knew, says what it would have done; the dearest differences are the lessons.
 import type { App } from './context.js';
+import { seatNames } from './facts.js';
 import { LIVE, type Match, SCRATCH } from './match.js';
 
 export interface Lesson { move: number; seat: number; played: string; better: string; why: string; loss: number }
@@ -20,6 +21,7 @@ export function decisions(seats: number[], isHuman: (seat: number) => boolean): 
 export async function analyse(app: App, match: Match, progress: (share: number) => void): Promise<Lesson[]> {
   const { engine } = app;
   const lessons: Lesson[] = [];
+  const names = seatNames(match.state);
   const asked = decisions(match.log.map((entry) => entry.seat), (seat) => match.isHuman(seat));
   for (const [i, n] of asked.entries()) {
     const { seat, move, words } = match.log[n];
@@ -27,7 +29,7 @@ export async function analyse(app: App, match: Match, progress: (share: number) 
     engine.rewind(SCRATCH, n);
     const deck = app.decks.get(`${match.state.game} ${match.state.deck}`);
     const thought = await app.thinker.ask({
-      game: match.state.game, thinker: 'level-3', seat, view: engine.view(SCRATCH, seat), seed: n, count: 48, deck,
+      game: match.state.game, thinker: 'level-3', seat, view: engine.view(SCRATCH, seat), seed: n, count: 48, deck, names,
     });
     progress((i + 1) / asked.length);
     const best = thought.candidates[0] ?? thought.choice;

@@ -18,6 +18,8 @@ export interface State {
   game: string; seats: number; actor: number; over: boolean; moves: number; redo: number;
   deck: number; deckName: string; options: Record<string, string>; seed: string | null;
   players: PlayerInfo[]; scores: Score[];
+  /** What whoever decides now has to do. */
+  task: string;
 }
 export interface MoveInfo { move: string; words: string }
 export interface LogEntry extends MoveInfo { seat: number }

@@ -50,6 +50,8 @@ export function seatName(state: Pick<State, 'players'>, seat: number): string {
   return player.name || t('Player {n}', { n: seat + 1 });
 }
 
+export const seatNames = (state: Pick<State, 'players'>): string[] => state.players.map((_, seat) => seatName(state, seat));
+
 export function seatNote(state: Pick<State, 'players'>, seat: number, viewer: number): string {
   const player = state.players[seat];
   if (player.bot) return t('bot, {level}', { level: levelTitle(player.name) });

@@ -2,6 +2,7 @@
 // match.ts - one match at this screen: whose turn, who may look, undo, bots, keeping. Knows no rule
 // and draws nothing; the table's page subscribes and asks. Runs in node too, for tests.
 import type { Candidate, Engine, LogEntry, MoveInfo, PartInfo, Preview, State } from './engine.js';
+import { seatNames } from './facts.js';
 import type { SavedMatch } from './store.js';
 import type { Ask } from './thinker.js';
 import type { Thought } from './engine.js';
@@ -119,6 +120,7 @@ export class Match {
   private refresh(): void {
     const e = this.s.engine;
     this.state = e.state(LIVE, this.viewer);
+    e.nameSeats(seatNames(this.state));
     this.log = e.log(LIVE);
     this.moves = this.myTurn ? e.moves(LIVE, this.viewer) : [];
     this.select = this.myTurn ? e.startSelect(LIVE, this.viewer) : '';
@@ -232,7 +234,7 @@ export class Match {
     return this.s.think({
       game: this.state.game, thinker: isBotName(name) ? name : 'level-3', seat,
       view: this.s.engine.view(LIVE, seat), seed: Math.floor(this.s.random() * 2 ** 32), count,
-      deck: this.s.deck(this.state.game, this.state.deck),
+      deck: this.s.deck(this.state.game, this.state.deck), names: seatNames(this.state),
     });
   }
 

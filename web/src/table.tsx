@@ -7,7 +7,7 @@ import { Curtain } from './curtain.js';
 import { useDrag } from './drag.js';
 import { EndPanel } from './end.js';
 import type { PartInfo, SceneStyle, Score } from './engine.js';
-import { seatName, seatNote } from './facts.js';
+import { seatName, seatNames, seatNote } from './facts.js';
 import { Guide } from './guide.js';
 import { delta, points, t, tn } from './i18n.js';
 import { useKeys } from './keys.js';
@@ -93,7 +93,7 @@ function ActionPanel({ match, pictures }: { match: Match; pictures: preact.Compo
   const change = match.preview ? match.preview.after - match.preview.before : 0;
   const choices = tn('{n} move possible', '{n} moves possible', match.moves.length);
   const prompt = match.myTurn
-    ? shown?.words ?? t('Your turn')
+    ? shown?.words ?? state.task
     : state.actor >= 0 && !match.isHuman(state.actor)
       ? t('{name} is thinking…', { name: seatName(state, state.actor) })
       : t('{name} to move', { name: seatName(state, state.actor) });
@@ -138,7 +138,7 @@ export function TableScreen({ match }: { match: Match }) {
     ghost: review < 0 ? match.ghost : '', highlight: match.highlight,
     bubble: match.preview ? pointsWords(match.preview.after - match.preview.before, state.scores[0].lines.length > 1) : '',
   };
-  app.engine.nameSeats(state.players.map((_, seat) => seatName(state, seat)));
+  app.engine.nameSeats(seatNames(state));
   const svgOf = (part: PartInfo, seat: number): string => match.curtain >= 0 ? ''
     : app.engine.scene(review >= 0 ? REVIEW : LIVE, match.viewer, match.parts.indexOf(part), seat, style);
   const draw = (part: PartInfo, seat: number, svg = svgOf(part, seat)) => svg && (
@@ -238,7 +238,7 @@ function announcement(match: Match): string {
   const last = match.log[match.log.length - 1];
   const told = last ? `${seatName(match.state, last.seat)}: ${last.words}. ` : '';
   if (match.state.over) return told + t('The match is over.');
-  return told + (match.myTurn ? t('Your turn') : '');
+  return told + (match.myTurn ? `${t('Your turn')}: ${match.state.task}` : '');
 }
 
 /** The figures that a phone always shows. */

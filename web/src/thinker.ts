@@ -7,6 +7,7 @@ export interface Question {
   game: string; thinker: string; seat: number; view: Uint8Array; seed: number; count: number;
   module?: WebAssembly.Module; // with the first question
   language?: string; catalog?: Uint8Array; // when it has changed
+  names?: string[]; // what seats are called, where its words will be read
   deck?: { id: string; name: string; bytes: Uint8Array };
 }
 export interface Answer { id: number; thought?: Thought; error?: string }

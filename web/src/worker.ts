@@ -11,6 +11,7 @@ async function answer(q: Question): Promise<Answer> {
   engine ??= Engine.start(q.module!);
   const e = await engine;
   if (q.language) e.speak(q.language, q.catalog);
+  if (q.names) e.nameSeats(q.names);
   if (q.deck && !decks.has(q.deck.id)) decks.set(q.deck.id, e.loadDeck(q.game, q.deck.name, q.deck.bytes));
   return { id: q.id, thought: e.think(q.game, q.thinker, q.seat, q.view, q.seed, q.count) };
 }
