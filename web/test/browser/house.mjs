@@ -70,7 +70,7 @@ export async function myTurn(page) {
   const what = await page.waitForFunction(() => {
     if (document.querySelector('.trouble')) return `trouble: ${document.querySelector('.trouble').textContent}`;
     if (document.querySelector('dialog.curtain')) return 'curtain';
-    if (document.querySelector('.end')) return 'over';
+    if (document.querySelector('.table .panel.end')) return 'over';
     return document.querySelector('.table[data-mine="true"]') ? 'move' : '';
   }, null, { timeout: PATIENCE });
   const answer = await what.jsonValue();

@@ -54,6 +54,7 @@ test('urbanista: a whole match by keyboard alone', async () => {
   await page.waitForSelector('.setup');
   await focusOn('button[type=submit]');
   await page.keyboard.press('Enter');
+  await page.waitForSelector('.table');
   let turned = 0;
   const made = await playOut(page, async () => {
     const n = await page.locator('.table').getAttribute('data-moves');
