@@ -99,7 +99,7 @@ static void tell_street(const Deed *deed, int street, uint64_t built) {
                     (ExplainTerm){.message = TR("finishes street {0}: pays {1}, the others {2}"),
                                   .arg = {name, explain_number(mine), explain_number(others)}});
     else if (mine + others)
-        explain_say(deed->reasons, weight * (float)stand / 6,
+        explain_say(deed->reasons, (weight < 0 ? weight - 2 : weight + 2) * (float)stand / 6,
                     (ExplainTerm){.message = TR("street {0} is at {1} of 4 and will pay {2}, "
                                                 "the others {3}"),
                                   .arg = {name, explain_number(stand), explain_number(mine),
@@ -141,7 +141,7 @@ static void tell_cost(const Deed *deed, int plot, uint64_t built) {
         term.message = TR("costs {0}, double");
     else if (is_cheapest)
         term.message = TR("costs {0}, the least in hand");
-    explain_say(deed->reasons, (float)-cost * (is_double ? 0.8f : 0.3f), term);
+    explain_say(deed->reasons, (float)-cost * (is_double ? 0.8f : 0.15f), term);
     for (; left; left &= left - 1) {
         int other = budowa_lowest(left);
         int was = budowa_cost(deck, deed->s->built, other);
@@ -197,7 +197,7 @@ static void tell_share(const Deed *deed, int venue) {
                                   .arg = {venue_arg(deed, venue)}});
     else
         explain_say(deed->reasons, (float)(pays * open),
-                    (ExplainTerm){.message = TR("{0}: pays {1} a street, unfinished streets: {2}"),
+                    (ExplainTerm){.message = TR("{0} pays {1} a street, unfinished streets: {2}"),
                                   .arg = {venue_arg(deed, venue), explain_number(pays),
                                           explain_number(open)}});
     if (price)

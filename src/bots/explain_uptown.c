@@ -160,7 +160,7 @@ static void tell_own(const Deed *deed) {
     int brings = uptown_worth(deed->after, deed->plot, deed->card, floor).prestige;
     if (brings)
         explain_say(deed->reasons, (float)brings,
-                    (ExplainTerm){.message = TR("{0}: prestige {1}"),
+                    (ExplainTerm){.message = TR("prestige {1} ({0})"),
                                   .arg = {explain_words(deed->deck->name[deed->card][deed->half]),
                                           explain_delta(brings)}});
     tell_neighbours(deed);

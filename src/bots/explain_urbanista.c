@@ -9,7 +9,8 @@
 #include <string.h>
 
 enum {
-    TOLD = 4 /* terms of a move, the sum at the end not counted */
+    TOLD = 4,        /* terms of a move, the sum not counted */
+    SUM_HEAVY = 1000 /* the sum stands before its parts */
 };
 
 typedef struct {
@@ -172,9 +173,9 @@ static void tell_sum(const Deed *deed, bool is_over) {
     else if (total >= target && deed->had.total < target)
         term.message = TR("reaches the target: {0} of {1}");
     else
-        term = (ExplainTerm){.message = TR("in all {0}"),
+        term = (ExplainTerm){.message = TR("score {0}"),
                              .arg = {explain_delta(total - deed->had.total)}};
-    explain_say(deed->reasons, is_over ? 100 : 0, term);
+    explain_say(deed->reasons, SUM_HEAVY, term);
 }
 
 static int terms(const void *before, const void *after, Seat seat, Move move,

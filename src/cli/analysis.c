@@ -7,6 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+    REASONS = 3 /* terms of a move in a sentence */
+};
+
 /* The table's state before move i. */
 static void state_at(const Table *table, int i, AnyState *out) {
     *out = table->deal;
@@ -144,6 +148,11 @@ void analysis_free(Analysis *analysis) {
 
 /* ---- words ---- */
 
+/* The first terms say most; more would bury them. */
+static void tell_reasons(const Game *game, const ExplainTerm *terms, int count, Text *out) {
+    explain_render(game, terms, count < REASONS ? count : REASONS, out);
+}
+
 void analysis_sentence(const Analysis *analysis, int i, Text *out) {
     const Judgement *judged = &analysis->move[i];
     const Game *game = analysis->table->game;
@@ -154,7 +163,7 @@ void analysis_sentence(const Analysis *analysis, int i, Text *out) {
         return;
     }
     text_init(&text, was, sizeof was);
-    explain_render(game, judged->played_terms, judged->n_played_terms, &text);
+    tell_reasons(game, judged->played_terms, judged->n_played_terms, &text);
     if (judged->best.move == judged->played.move) {
         text_format(out, tr("best: %s"), was);
         return;
@@ -162,6 +171,6 @@ void analysis_sentence(const Analysis *analysis, int i, Text *out) {
     text_init(&text, notation, sizeof notation);
     analysis_notation(analysis, i, judged->best.move, &text);
     text_init(&text, why, sizeof why);
-    explain_render(game, judged->terms, judged->n_terms, &text);
+    tell_reasons(game, judged->terms, judged->n_terms, &text);
     text_format(out, tr("better %s: %s; played: %s"), notation, why, was);
 }

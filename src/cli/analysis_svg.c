@@ -17,7 +17,9 @@ enum {
     GRAPH = 300, /* height of the graph */
     ROW = 26,
     MOST_LISTED = 8,
-    MOST_WORDS = 118 /* characters of a sentence in the list */
+    MOST_WORDS = 112, /* characters in a line of the list */
+    SENTENCE = 3,     /* lines of a sentence, at most */
+    LINE = 17         /* from one of them to the next */
 };
 
 #define PAPER "#FFFBF5"
@@ -178,6 +180,51 @@ static void shorten(char *words, int most) {
     }
 }
 
+/* Where the line ends that these words begin: at a space, if there is one. */
+static char *line_end(char *words) {
+    int characters = 0;
+    char *space = NULL;
+    for (char *at = words; *at; at++) {
+        space = *at == ' ' ? at : space;
+        if (((unsigned char)*at & 0xC0) != 0x80 && ++characters > MOST_WORDS)
+            return space ? space : at;
+    }
+    return words + strlen(words);
+}
+
+/* Writes the sentence in lines, the last one cut; returns how many. NULL: only counts them. */
+static int add_sentence(double y, char *words, Text *out) {
+    int lines = 0;
+    while (*words) {
+        bool is_last = ++lines == SENTENCE;
+        if (is_last)
+            shorten(words, MOST_WORDS);
+        char *end = is_last ? words + strlen(words) : line_end(words);
+        char kept = *end;
+        *end = '\0';
+        if (out)
+            add_text(out, (Place){LEFT + 16, y, 12, INK2, NULL, NULL}, words);
+        *end = kept;
+        words = end + (kept == ' ');
+        y += LINE;
+    }
+    return lines;
+}
+
+/* The height that the list of decisions needs. */
+static int list_height(const Analysis *analysis) {
+    int listed[MOST_LISTED], height = 0;
+    int count = dearest(analysis, listed);
+    for (int k = 0; k < count; k++) {
+        char words[1700];
+        Text text;
+        text_init(&text, words, sizeof words - 4);
+        analysis_sentence(analysis, listed[k], &text);
+        height += ROW * 7 / 4 + LINE * (add_sentence(0, words, NULL) - 1);
+    }
+    return height;
+}
+
 static double add_list(const Analysis *analysis, double y, Text *out) {
     int listed[MOST_LISTED];
     int count = dearest(analysis, listed);
@@ -199,18 +246,15 @@ static double add_list(const Analysis *analysis, double y, Text *out) {
         y += ROW * 0.75;
         text_init(&text, words, sizeof words - 4);
         analysis_sentence(analysis, listed[k], &text);
-        shorten(words, MOST_WORDS);
-        add_text(out, (Place){LEFT + 16, y, 12, INK2, NULL, NULL}, words);
+        y += LINE * (add_sentence(y, words, out) - 1);
     }
     return y;
 }
 
 void analysis_svg(const Analysis *analysis, Text *out, ReportSize *size) {
     const Table *table = analysis->table;
-    int listed[MOST_LISTED];
     int rows = table->game->cooperative ? 1 : table->setup.seats;
-    int height =
-        TOP + GRAPH + 60 + ROW * (rows + 2) + (ROW * 7 / 4) * dearest(analysis, listed) + 60;
+    int height = TOP + GRAPH + 60 + ROW * (rows + 2) + list_height(analysis) + 60;
     char words[200];
     *size = (ReportSize){WIDTH, height};
     text_format(out,

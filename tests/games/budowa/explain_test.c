@@ -73,8 +73,8 @@ static void the_way_between_the_goals_is_watched(void **unused) {
                                              "short of joining pool and stadium; costs 2, the "
                                              "least in hand");
     assert_string_equal(why(&s, "build L2"),
-                        "L3 in hand: cost 5 instead of 10; costs 6; buildings missing between pool "
-                        "and stadium: 3");
+                        "L3 in hand: cost 5 instead of 10; buildings missing between pool and "
+                        "stadium: 3; costs 6");
     assert_string_equal(why(&s, "build B2"), "costs 6, double");
 }
 
@@ -100,7 +100,7 @@ static void shares_are_weighed(void **unused) {
     put_shares(&s, 1, "pool", "0");
     assert_true(play(&s, "build A4"));
     assert_string_equal(why(&s, "share pool"),
-                        "pool: pays 9 a street, unfinished streets: 2; the cheapest building in "
+                        "pool pays 9 a street, unfinished streets: 2; the cheapest building in "
                         "hand costs 10; costs 6, cash left 1; street B lacks one building");
     assert_string_equal(why(&s, "share none"), "keeps 7 in cash");
     assert_string_equal(where(&s, "share pool"), "the share piles and their unfinished streets");

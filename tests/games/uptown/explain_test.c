@@ -44,7 +44,7 @@ static void a_roof_closes_its_plot_and_pays(void **unused) {
     kit_deal(&s, 0, 2, 0, (const char *const[]){"52", "12", "1"});
     kit_stand(&s, 0, 3, "P32a"); /* Boutique, income 2 */
     assert_string_equal(why(&s, "free a>3"),
-                        "Roof Garden: prestige +3; closes plot 3 and pays 2 now");
+                        "prestige +3 (Roof Garden); closes plot 3 and pays 2 now");
     assert_string_equal(where(&s, "free a>3"), "plot 3 of the own street");
 }
 
@@ -55,12 +55,12 @@ static void neighbours_win_and_lose(void **unused) {
     kit_stand(&s, 0, 1, "P45a");                                  /* Night Club */
     kit_stand(&s, 0, 2, "P50a");                                  /* Residents' Club */
     assert_string_equal(why(&s, "free b>1"),
-                        "Studio Flat: prestige +1; costs 1 prestige of Night Club on plot 1; "
+                        "prestige +1 (Studio Flat); costs 1 prestige of Night Club on plot 1; "
                         "raises plot 1 to height 2");
     assert_string_equal(why(&s, "free b>2"),
-                        "Studio Flat: prestige +1; adds 1 prestige to Residents' Club on plot 2; "
+                        "prestige +1 (Studio Flat); adds 1 prestige to Residents' Club on plot 2; "
                         "raises plot 2 to height 2");
-    assert_string_equal(why(&s, "free b>3"), "Studio Flat: prestige +1; begins plot 3");
+    assert_string_equal(why(&s, "free b>3"), "prestige +1 (Studio Flat); begins plot 3");
 }
 
 static void gifts_name_the_leader(void **unused) {
@@ -79,7 +79,7 @@ static void a_bought_card_is_kept_from_its_owner(void **unused) {
     kit_deal(&s, 0, 2, 0, (const char *const[]){"1", "48", "1"}); /* Pocket Park | Boutique */
     kit_play(&s, "free x");
     assert_string_equal(why(&s, "buy 1 a>4"),
-                        "Pocket Park: prestige +4; keeps Pocket Park from seat 1, worth 4 there; "
+                        "prestige +4 (Pocket Park); keeps Pocket Park from seat 1, worth 4 there; "
                         "costs 3, which seat 1 may collect; closes plot 4, which pays nothing");
     assert_string_equal(where(&s, "buy 1 a>4"), "the top card of deck 1");
 }
@@ -98,9 +98,10 @@ static void the_last_round_begins_ahead_or_behind(void **unused) {
     kit_deal(&s, 0, 2, 0, (const char *const[]){"48", "12", "1"});
     for (int plot = 1; plot <= 4; plot++)
         kit_stand(&s, 0, plot, (const char *const[]){"P49a", "P46a", "P47a", "P44a"}[plot - 1]);
-    assert_string_equal(why(&s, "free a>5"),
-                        "starts the last round while ahead by 17; Pocket Park: prestige +4; closes "
-                        "plot 5, which pays nothing");
+    assert_string_equal(
+        why(&s, "free a>5"),
+        "starts the last round while ahead by 17; prestige +4 (Pocket Park); closes "
+        "plot 5, which pays nothing");
 }
 
 /* ---- random matches ---- */
@@ -151,7 +152,7 @@ static void check_term(Check *check, const ExplainTerm *term) {
     int a = term->arg[0].number, b = term->arg[1].number, c = term->arg[2].number;
     int income = fact(is, check->seat, "income") - fact(was, check->seat, "income");
     int earned = is->wallet[check->seat] - was->wallet[check->seat] + check->paid;
-    if (strcmp(message, "{0}: prestige {1}") == 0)
+    if (strcmp(message, "prestige {1} ({0})") == 0)
         check->sum += b;
     else if (starts(message, "adds {0} prestige"))
         check->sum += a;

@@ -54,8 +54,8 @@ static void districts_that_grow_together(void **unused) {
     begin(&s, "goals 11 2 16\nhand 0 10 5 8\nstart 6\npile 15 14 7 3 18 9 4 17 1 12 13\n",
           "10@-1,-2");
     assert_string_equal(why(&s, "15r@1,-2"),
-                        "joins park districts: 1 to 3; goal Mini Marts +2; adds a road; goal Bloom "
-                        "Boom \u22121; in all +2");
+                        "score +2; joins park districts: 1 to 3; goal Mini Marts +2; adds a road; "
+                        "goal Bloom Boom \u22121");
     assert_string_equal(where(&s, "15r@1,-2"), "the upper right of the city");
 }
 
@@ -70,13 +70,12 @@ static void loops_that_close_and_break(void **unused) {
     begin(&s, "goals 14 4 16\nhand 0 3 1 6\nstart 18\npile 11 13 10 15 7 5 12 17 2 9 8\n",
           "3r@1,2 6@-2,-1");
     assert_string_equal(why(&s, "1r@-1,1"),
-                        "goal Looping Lanes +8; closes a loop of 8 blocks; in all "
-                        "+8");
+                        "score +8; goal Looping Lanes +8; closes a loop of 8 blocks");
     assert_string_equal(where(&s, "1r@-1,1"), "the middle of the city");
     match_play(&s, "1r@-1,1");
     assert_string_equal(
         why(&s, "11@0,-1"),
-        "goal Looping Lanes \u22128; adds a road; breaks a loop of 8 blocks; in all \u22129");
+        "score \u22129; goal Looping Lanes \u22128; adds a road; breaks a loop of 8 blocks");
 }
 
 /* ---- random matches ---- */
@@ -119,7 +118,7 @@ static void check_term(Check *check, const ExplainTerm *term) {
         check->sum += starts(message, "saves") ? a : -a;
     } else if (strstr(message, "a loop")) {
         check->loops += starts(message, "closes") ? a : -a;
-    } else if (starts(message, "in all")) {
+    } else if (starts(message, "score")) {
         assert_int_equal(a, check->is.total - check->was.total);
     } else if (!starts(message, "nothing")) {
         assert_int_equal(a, check->is.total);
