@@ -84,9 +84,14 @@ static void draw_ground(Svg *s, const Layout *at, double top) {
     svg_rect(s, -BLEED, at->below * .21, wide, at->below * .79, 0, svg_fill(T_road));
 }
 
-/* Only below the last street of a picture, since it would cover the next. */
+/* The other lane and the far kerb. Only below the last street of a picture, since it would cover
+ * the next. */
 static void draw_underground(Svg *s, const Layout *at) {
-    svg_rect(s, -BLEED, at->below, at->wide + 2 * BLEED, BLEED, 0, svg_fill(T_road));
+    double wide = at->wide + 2 * BLEED, below = at->below;
+    svg_rect(s, -BLEED, below - 1, wide, below * .74, 0, svg_fill(T_road));
+    svg_rect(s, -BLEED, below * 1.73, wide, below * .17, 0, svg_fill(T_cream));
+    svg_rect(s, -BLEED, below * 1.9, wide, below * .05, 0, svg_fill(T_creamd));
+    svg_rect(s, -BLEED, below * 1.95, wide, BLEED, 0, svg_fill(T_table));
 }
 
 static void draw_lane(Svg *s, const Layout *at) {

@@ -6,7 +6,7 @@ import { useApp } from './context.js';
 import { Curtain } from './curtain.js';
 import { useDrag } from './drag.js';
 import { EndPanel } from './end.js';
-import type { PartInfo, SceneStyle, Score } from './engine.js';
+import type { PartInfo, SceneStyle } from './engine.js';
 import { seatName, seatNames, seatNote } from './facts.js';
 import { Guide } from './guide.js';
 import { delta, points, t, tn } from './i18n.js';
@@ -149,14 +149,17 @@ export function TableScreen({ match }: { match: Match }) {
   const at = (place: PartInfo['place']): PartInfo[] => match.parts.filter((p) => p.place === place);
   const seats = state.players.map((_, seat) => seat).filter((seat) => seat !== viewer);
   const coop = state.scores.length === 1;
-  // Where there is no right column, a part of it that offers something to choose comes to the action.
+  // Where there is no right column, a part of it that alone offers something to choose comes to the action.
+  const actions = at('action').map((part) => ({ part, svg: svgOf(part, viewer) })).filter(({ svg }) => svg);
   const sides = at('side').map((part) => ({ part, svg: svgOf(part, viewer) })).filter(({ svg }) => svg);
-  const offers = ({ svg }: { svg: string }): boolean => width !== 'wide' && / data-(move|select)="/.test(svg);
+  const offers = ({ svg }: { svg: string }): boolean => width !== 'wide'
+    && choicesIn(svg).some((choice) => !actions.some((action) => action.svg.includes(choice)));
 
   const guide = match.meta.learn && !state.over && <Guide match={match} />;
   const left = (
     <>
       {width === 'wide' && guide}
+      {width === 'wide' && <HintPanel match={match} />}
       {coop && <PlayersPanel match={match} />}
       {coop && <ScorePanel match={match} />}
       {at('seat').length > 0 && seats.map((seat) => {
@@ -166,8 +169,9 @@ export function TableScreen({ match }: { match: Match }) {
             <h2 class={`seat-head${state.actor === seat ? ' active' : ''}`}>
               <SeatMark seat={seat} name={seatName(state, seat)} />
               <span>{seatName(state, seat)}<small>{seatNote(state, seat, match.viewer)}</small></span>
-              {/* A score of a single line is shown with that line's sign: money is no prestige. */}
-              {!coop && <span class="figure"><Icon name={soleSymbol(state.scores[seat]) || 'prestige'} />{points(state.scores[seat].total)}</span>}
+              {/* A score of a single line is no prestige but money, and the picture shows that. */}
+              {!coop && state.scores[seat].lines.length > 1
+                && <span class="figure"><Icon name="prestige" />{points(state.scores[seat].total)}</span>}
             </h2>
             {drawn}
           </section>
@@ -198,15 +202,16 @@ export function TableScreen({ match }: { match: Match }) {
           {width === 'phone' && <PhoneFigures match={match} />}
           <div class="board">
             <ZoomFrame>{at('board').map((part) => draw(part, viewer))}</ZoomFrame>
-            <HintPanel match={match} />
+            {width === 'medium' && <HintPanel match={match} />}
           </div>
+          {width === 'phone' && <HintPanel match={match} />}
           {width !== 'wide' && guide}
           {state.over
             ? width !== 'wide' && end
             : (
               <ActionPanel match={match} pictures={[
                 ...sides.filter(offers).map(({ part, svg }) => <div class="offered" key={part.id}>{draw(part, viewer, svg)}</div>),
-                ...at('action').map((part) => draw(part, viewer))]} />
+                ...actions.map(({ part, svg }) => draw(part, viewer, svg))]} />
             )}
         </main>
         {width === 'wide' && <aside class="right" aria-label={t('Figures and log')}>{right}</aside>}
@@ -223,10 +228,8 @@ export function TableScreen({ match }: { match: Match }) {
   );
 }
 
-/** The sign of the only line of a score, where there is but one. */
-function soleSymbol(score: Score): string {
-  return score.lines.length === 1 ? score.lines[0].symbol : '';
-}
+/** Everything that can be chosen in a picture, as it is written there. */
+const choicesIn = (svg: string): string[] => svg.match(/ data-(?:move|select)="[^"]*"/g) ?? [];
 
 /** What stands over a move that is shown. A score of one line is no sum of points: it may be money. */
 function pointsWords(change: number, arePoints: boolean): string {
