@@ -288,31 +288,6 @@ static void place_tile(MestaState *s, Seat seat, unsigned turns, unsigned bit) {
     end_turn(s, seat);
 }
 
-static void put_feature(MestaQuarter *q, unsigned kind, Squares bit) {
-    if (kind < MESTA_MONUMENT) {
-        q->feature |= bit;
-        q->kind[0] |= kind & 1 ? bit : 0;
-        q->kind[1] |= kind & 2 ? bit : 0;
-        return;
-    }
-    for (int colour = 0; colour < MESTA_COLOURS; colour++) {
-        if (!(q->plot[colour] & bit))
-            continue;
-        q->plot[colour] &= ~bit; /* M1, M2: no plot of its colour any more */
-        q->under[0] |= colour & 1 ? bit : 0;
-        q->under[1] |= colour & 2 ? bit : 0;
-    }
-    *(kind == MESTA_MONUMENT ? &q->monument : &q->wild) |= bit;
-}
-
-static void put_piece(MestaQuarter *q, unsigned colour, Squares bit) {
-    int height = 0;
-    while (q->atleast[height] & bit)
-        height++;
-    q->atleast[height] |= bit;
-    q->plot[colour] |= bit; /* a wild plot takes the colour of its first piece */
-}
-
 static void put(MestaState *s, Seat seat, unsigned thing, unsigned where) {
     MestaQuarter *q = &s->quarter[seat];
     bool is_feature = s->phase == MESTA_FEATURE;
@@ -321,9 +296,9 @@ static void put(MestaState *s, Seat seat, unsigned thing, unsigned where) {
     assert(places_for(s, q, (int)thing) & bit);
     remove_pending(s, thing);
     if (is_feature)
-        put_feature(q, thing, bit);
+        mesta_put_feature(q, thing, (int)where);
     else
-        put_piece(q, thing, bit);
+        mesta_put_piece(q, thing, (int)where);
     if (s->n_pending == 0)
         end_turn(s, seat);
 }

@@ -294,6 +294,10 @@ bool mesta_square_is_sound(MestaSquare square);
 /* Lays a tile; `bit` as in `tiles`. The box grows, and what stands in it moves, where needed. */
 void mesta_lay(MestaQuarter *q, const MestaLand *land, int turns, int bit);
 
+/* Puts a feature, or a piece, on a square where it may go; `where` is a bit of the board. */
+void mesta_put_feature(MestaQuarter *q, unsigned kind, int where);
+void mesta_put_piece(MestaQuarter *q, unsigned colour, int where);
+
 /* Of this thing (a card, a land, a kind of feature, a colour), in the whole stack of a row. */
 int mesta_copies(const MestaDeck *deck, int row, int thing);
 /* The stack behind a row of the display and how many things it has. */

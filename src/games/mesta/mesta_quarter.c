@@ -109,6 +109,33 @@ Squares mesta_piece_places(const MestaQuarter *q, int colour) {
     return (q->plot[colour] & ~q->atleast[MESTA_HEIGHT - 1]) | (q->wild & ~q->atleast[0]);
 }
 
+void mesta_put_feature(MestaQuarter *q, unsigned kind, int where) {
+    Squares bit = squares_bit(where);
+    if (kind < MESTA_MONUMENT) {
+        q->feature |= bit;
+        q->kind[0] |= kind & 1 ? bit : 0;
+        q->kind[1] |= kind & 2 ? bit : 0;
+        return;
+    }
+    for (int colour = 0; colour < MESTA_COLOURS; colour++) {
+        if (!(q->plot[colour] & bit))
+            continue;
+        q->plot[colour] &= ~bit; /* M1, M2: no plot of its colour any more */
+        q->under[0] |= colour & 1 ? bit : 0;
+        q->under[1] |= colour & 2 ? bit : 0;
+    }
+    *(kind == MESTA_MONUMENT ? &q->monument : &q->wild) |= bit;
+}
+
+void mesta_put_piece(MestaQuarter *q, unsigned colour, int where) {
+    Squares bit = squares_bit(where);
+    int height = 0;
+    while (q->atleast[height] & bit)
+        height++;
+    q->atleast[height] |= bit;
+    q->plot[colour] |= bit; /* a wild plot takes the colour of its first piece */
+}
+
 /* ---- tiles ---- */
 
 static bool box_fits(int wide, int high, bool is_long) {
