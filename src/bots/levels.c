@@ -67,6 +67,25 @@ static const GameLevels TABLE[] = {
                   {&flat_bot, 0, 1000, 0}},
     },
     {
+        /* Every move changes what the next ones are worth: playouts to the end with sensible moves
+         * tell that better than a tree that never grows past the turn. */
+        .game = "mesta",
+        .flat = {.win = 0.8f, .sample = 6, .wild = 26, .plain = 1},
+        .mcts = {.explore = 0.4f,
+                 .bias = 0.5f,
+                 .win = 0.6f,
+                 .breadth = 16,
+                 .widen = 3,
+                 .growth = 8,
+                 .halving = 1},
+        .best = {.win = 0.6f, .breadth = 16},
+        .level = {{&greedy_bot, 1, 0, 110},
+                  {&greedy_bot, 1, 0, 0},
+                  {&flat_bot, 60, 0, 0},
+                  {&flat_bot, 1000, 0, 0},
+                  {&flat_bot, 0, 1000, 0}},
+    },
+    {
         .game = NULL,
         .flat = {.win = 0.8f, .sample = 6, .wild = 26, .plain = 1},
         .mcts = {.explore = 0.7f, .bias = 0.5f, .win = 0.8f, .sample = 6, .wild = 26},
