@@ -80,16 +80,26 @@ static int others_change(const Game *game, const void *before, const void *after
     return change;
 }
 
-/* Adds terms to the `count` that are there; returns how many there are then. */
+/* Does one of these terms tell of this line already? */
+static bool is_told(const ExplainTerm *terms, int count, const char *id) {
+    for (int i = 0; i < count; i++)
+        for (int a = 0; a < MAX_TERM_ARGS; a++)
+            if (terms[i].arg[a].kind == ARG_LINE && strcmp(terms[i].arg[a].words, id) == 0)
+                return true;
+    return false;
+}
+
+/* Adds terms to the `count` that are there, of lines they do not tell of; returns how many there are then. */
 static int changed_lines(const Game *game, const void *before, const void *after, Seat seat,
                          int count, ExplainTerm out[MAX_TERMS]) {
     Score was, is;
+    int told = count;
     game->score(before, seat, &was);
     game->score(after, seat, &is);
     for (int i = 0; i < is.n_lines && count < MAX_TERMS - 1; i++) {
         const char *id = is.line[i].id;
         int change = is.line[i].points - points_of(&was, id, earlier(&is, i));
-        if (change)
+        if (change && !is_told(out, told, id))
             out[count++] = line_term(id, change);
     }
     int others = others_change(game, before, after, seat);

@@ -67,7 +67,7 @@ static const GameLevels TABLE[] = {
                   {&flat_bot, 0, 1000, 0}},
     },
     {
-        /* Playouts of about a round, then the evaluation: what lies beyond is mostly luck. */
+        /* Playouts of less than a round, then the evaluation: what lies beyond is mostly luck. */
         .game = "mesta",
         .flat = {.win = 0.8f, .sample = 6, .wild = 26, .plain = 1},
         .mcts = {.explore = 0.4f,
@@ -77,7 +77,7 @@ static const GameLevels TABLE[] = {
                  .widen = 3,
                  .growth = 8,
                  .halving = 1},
-        .best = {.win = 0.6f, .breadth = 16, .horizon = 40},
+        .best = {.win = 0.6f, .breadth = 16, .horizon = 24},
         .level = {{&greedy_bot, 1, 0, 110},
                   {&greedy_bot, 1, 0, 0},
                   {&flat_bot, 60, 0, 0},
