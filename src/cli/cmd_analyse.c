@@ -48,7 +48,7 @@ static void print_decision(const Analysis *analysis, int i) {
     analysis_notation(analysis, i, judged->played.move, &text);
     printf("%4d  ", i + 1);
     screen_cell(name, -12);
-    printf(" %-22s %5.1f %%  %6.1f  %5.1f %%  %5.1f %-2s\n", notation,
+    printf(" %-22s %5.1f %%  %6.1f  %5.1f %%  %7.1f %-2s\n", notation,
            100 * (double)judged->played.value, (double)judged->played.points,
            100 * (double)judged->best.value, 100 * (double)judged->loss, mark(judged->loss));
     if (judged->loss < WORTH_A_SENTENCE)
@@ -91,7 +91,7 @@ static void print_people(const Analysis *analysis) {
     screen_cell(tr("chance"), 8);
     screen_cell(tr("points"), 8);
     screen_cell(tr("best"), 9);
-    screen_cell(tr("loss"), 7);
+    screen_cell(tr("loss"), 9);
     printf("\n");
     for (int i = 0; i < analysis->n_moves; i++)
         print_decision(analysis, i);

@@ -139,11 +139,29 @@ static int lead(const UptownState *s, int seat) {
 
 typedef struct {
     const UptownState *was, *is;
-    int seat, paid, sum; /* what left the purse; prestige told for the own street */
+    int card, seat, paid, sum; /* what left the purse; prestige told for the own street */
 } Check;
 
 static bool starts(const char *text, const char *with) {
     return strncmp(text, with, strlen(with)) == 0;
+}
+
+/* The most prestige that this card can bring a seat at home, by trying every place for it. */
+static int best_at_home(const UptownState *s, int seat, int card) {
+    const UptownDeck *deck = uptown_deck(s->deck);
+    int best = -10000;
+    for (int half = 0; half < uptown_halves(card); half++) {
+        for (int plot = UPTOWN_STREET * seat; plot < UPTOWN_STREET * (seat + 1); plot++) {
+            const UptownProject *project = uptown_project(deck, card, half);
+            UptownState built = *s;
+            if (project->gift || !(uptown_targets(s, seat, project) >> plot & 1))
+                continue;
+            uptown_build(&built, card, half, plot);
+            int gain = prestige(&built, seat) - prestige(s, seat);
+            best = gain > best ? gain : best;
+        }
+    }
+    return best;
 }
 
 static void check_term(Check *check, const ExplainTerm *term) {
@@ -180,6 +198,12 @@ static void check_term(Check *check, const ExplainTerm *term) {
         assert_int_equal(-a, lead(is, check->seat));
     else if (starts(message, "collects"))
         assert_int_equal(a, is->wallet[check->seat] - was->wallet[check->seat]);
+    else if (starts(message, "keeps {0} from seat"))
+        assert_int_equal(c, best_at_home(was, b, check->card));
+    else if (starts(message, "keeps the plots free"))
+        assert_int_equal(a, best_at_home(was, check->seat, check->card));
+    else if (starts(message, "built at home"))
+        assert_true(best_at_home(was, check->seat, check->card) <= 0);
     else if (starts(message, "raises plot"))
         assert_int_equal(b, is->height[UPTOWN_STREET * check->seat + a - 1]);
 }
@@ -190,7 +214,7 @@ static void check_move(const UptownState *s, Move move, int *checked) {
     View view;
     Rng rng;
     int source = uptown_move_source(move), card = uptown_move_card(s, move);
-    Check check = {.was = s, .is = &after, .seat = uptown_game.actor(s)};
+    Check check = {.was = s, .is = &after, .card = card, .seat = uptown_game.actor(s)};
     view_of(&uptown_game, s, (Seat)check.seat, &view);
     rng_init(&rng, 5);
     int count = explain_move(&view, move, &rng, terms);
