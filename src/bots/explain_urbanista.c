@@ -198,7 +198,7 @@ static int terms(const void *before, const void *after, Seat seat, Move move,
     tell_loops(&deed, &deed.was, TR("breaks a loop of {0} blocks"));
     bool is_over = urbanista_game.actor(after) == NOBODY;
     reasons.most = TOLD + 1;
-    if (reasons.count != 1 || is_over)
+    if (reasons.count > 1 || is_over)
         tell_sum(&deed, is_over);
     return reasons.count;
 }
