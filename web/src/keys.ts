@@ -23,3 +23,17 @@ export function useKeys(match: Match): void {
     return () => removeEventListener('keydown', pressed);
   }, [match]);
 }
+
+let byKeys = false;
+addEventListener('keydown', () => { byKeys = true; }, true);
+addEventListener('pointerdown', () => { byKeys = false; }, true);
+
+/** What had the focus may be gone after a move. Who plays by keys goes on at the board, not at the top of the page. */
+export function useFocusKept(match: Match, root: { current: Element | null }): void {
+  useEffect(() => {
+    if (!byKeys || !match.myTurn || match.curtain >= 0 || document.activeElement !== document.body) return;
+    const choice = root.current?.querySelector<SVGElement>('.board [data-move]')
+      ?? root.current?.querySelector<SVGElement>('.picture [data-move], .picture [data-select]');
+    choice?.focus();
+  });
+}

@@ -10,7 +10,7 @@ import type { PartInfo, SceneStyle } from './engine.js';
 import { seatName, seatNames, seatNote } from './facts.js';
 import { Guide } from './guide.js';
 import { delta, points, t, tn } from './i18n.js';
-import { useKeys } from './keys.js';
+import { useFocusKept, useKeys } from './keys.js';
 import { LIVE, type Match, REVIEW } from './match.js';
 import { MatchMenu } from './menu.js';
 import { glide, remember } from './motion.js';
@@ -126,6 +126,7 @@ export function TableScreen({ match }: { match: Match }) {
   const [review, setReview] = useState(-1); // a number of moves, while looking back
   useMatch(match, root, () => motionNow(app.settings));
   useKeys(match);
+  useFocusKept(match, root);
   useDrag(match, root);
   useEffect(() => app.onChange(() => match.reword()), [match]);
   useEffect(() => { document.title = `${app.game(match.state.game).title} \u2013 Townhall`; }, [match]);

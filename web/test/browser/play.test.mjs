@@ -58,6 +58,7 @@ test('urbanista: a whole match by keyboard alone', async () => {
   let turned = 0;
   const made = await playOut(page, async () => {
     const n = await page.locator('.table').getAttribute('data-moves');
+    if (turned > 0) await page.waitForFunction(() => document.activeElement?.matches('.part-board [data-move]'));
     await focusOn('.part-board [data-move]', 120);
     await page.keyboard.press('r');
     turned++;
