@@ -56,10 +56,12 @@ static const GameLevels TABLE[] = {
                   {&flat_bot, 0, 1000, 0}},
     },
     {
+        /* The longer a playout, the more the luck of the bag drowns the move: six turns, then the
+         * evaluation judges, tell more in a quarter of the time. */
         .game = "budowa",
         .flat = {.win = 0.8f, .sample = 6, .wild = 26, .plain = 1},
         .mcts = {.explore = 0.4f, .bias = 0.5f, .win = 0.6f, .halving = 1},
-        .best = {.explore = 0.4f, .bias = 0.5f, .win = 0.6f, .halving = 1},
+        .best = {.win = 0.6f, .horizon = 12},
         .level = {{&greedy_bot, 1, 0, 150},
                   {&greedy_bot, 1, 0, 60},
                   {&greedy_bot, 1, 0, 0},
