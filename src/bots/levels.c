@@ -57,7 +57,7 @@ static const GameLevels TABLE[] = {
     },
     {
         /* The longer a playout, the more the luck of the bag drowns the move: six turns, then the
-         * evaluation judges, tell more in a quarter of the time. */
+         * evaluation judges, tell as much in a quarter of the time. */
         .game = "budowa",
         .flat = {.win = 0.8f, .sample = 6, .wild = 26, .plain = 1},
         .mcts = {.explore = 0.4f, .bias = 0.5f, .win = 0.6f, .halving = 1},
@@ -65,7 +65,7 @@ static const GameLevels TABLE[] = {
         .level = {{&greedy_bot, 1, 0, 150},
                   {&greedy_bot, 1, 0, 60},
                   {&greedy_bot, 1, 0, 0},
-                  {&flat_bot, 2000, 0, 0},
+                  {&flat_bot, 200, 0, 0},
                   {&flat_bot, 0, 1000, 0}},
     },
     {
