@@ -27,9 +27,9 @@ enum {
     DEFAULT_THREADS = 2
 };
 
-/* At least one of the first two is above 0. Iterations alone give the same answer everywhere and
- * run in one thread. With milliseconds the bot answers within them (50 more at the very most) and
- * may use threads. */
+/* At least one of the first two is above 0; with both, what is used up first ends the thinking.
+ * Iterations alone give the same answer everywhere and run in one thread. With milliseconds the bot
+ * answers within them (50 more at the very most) and may use threads. */
 typedef struct {
     uint32_t iterations;     /* playouts; 0: as many as there is time for */
     uint32_t milliseconds;   /* 0: as long as the iterations take */

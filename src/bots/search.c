@@ -30,14 +30,15 @@ void search_begin(Search *search, const Question *question) {
         search->eval = (GameEval){.seats = question->eval->seats, .scale = question->eval->scale};
     if (budget->milliseconds) {
         search->deadline = search->begun + 1000u * (uint64_t)budget->milliseconds;
-        if (budget->threads > 1 && budget->iterations == 0)
+        if (budget->threads > 1)
             search->threads = budget->threads > MAX_THREADS ? MAX_THREADS : budget->threads;
     }
 }
 
 bool search_goes_on(const Search *search, uint64_t done, float share) {
     const Budget *budget = &search->question->budget;
-    if (budget->iterations && (double)done >= (double)budget->iterations * (double)share)
+    double quota = (double)budget->iterations / search->threads;
+    if (budget->iterations && (double)done >= quota * (double)share)
         return false;
     if (budget->stop && atomic_load_explicit(budget->stop, memory_order_relaxed))
         return false;

@@ -11,7 +11,7 @@ typedef struct {
     GameEval eval; /* the game's, without its hooks if the settings say so */
     const Tune *tune;
     int seats;
-    int threads;       /* workers that share the budget; 1 when only iterations bound it */
+    int threads;       /* workers that share the budget; 1 when no time bounds it */
     uint64_t begun;    /* microseconds */
     uint64_t deadline; /* microseconds; UINT64_MAX: none */
 } Search;

@@ -111,6 +111,25 @@ static void iterations_are_counted_exactly(void **unused) {
     }
 }
 
+static void with_both_bounds_the_first_to_be_reached_ends_the_thinking(void **unused) {
+    static const char *const BOTH[] = {"flat", "mcts"};
+    (void)unused;
+    for (int b = 0; b < 2; b++) {
+        const Game *game = catalog_game(0);
+        Thinker thinker = position_thinker(game, BOTH[b]);
+        thinker.budget = (Budget){.iterations = 40, .milliseconds = 60 * 60 * 1000, .threads = 2};
+        Table table;
+        View view;
+        Choice choice;
+        Rng rng;
+        rng_init(&rng, 1);
+        position_open(&table, game, game->min_seats, 3);
+        table_view(&table, table_actor(&table), &view);
+        bot_choose(&thinker, &view, &rng, &choice);
+        assert_int_equal(choice.iterations, 40);
+    }
+}
+
 static void a_move_keeps_to_its_time(void **unused) {
     static const char *const TIMED[] = {"flat@40ms", "mcts@40ms"};
     (void)unused;
@@ -199,6 +218,7 @@ int main(void) {
         cmocka_unit_test(what_a_seat_cannot_see_does_not_change_its_bots_mind),
         cmocka_unit_test(every_choice_and_candidate_is_legal),
         cmocka_unit_test(iterations_are_counted_exactly),
+        cmocka_unit_test(with_both_bounds_the_first_to_be_reached_ends_the_thinking),
         cmocka_unit_test(a_move_keeps_to_its_time),
         cmocka_unit_test(a_raised_flag_stops_thinking),
         cmocka_unit_test(names_are_read_strictly),
