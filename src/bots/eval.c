@@ -103,11 +103,27 @@ static int index_of_best(const float *rating, int count, Rng *rng) {
     return best;
 }
 
+/* The index of the greatest, where up to `noise` is added to each. */
+static int index_of_best_noisy(const float *rating, int count, float noise, Rng *rng) {
+    int best = 0;
+    float most = -1e9f;
+    for (int i = 0; i < count; i++) {
+        float noisy = rating[i] + (float)rng_below(rng, 256) * (noise / 256);
+        if (noisy > most) {
+            most = noisy;
+            best = i;
+        }
+    }
+    return best;
+}
+
 int eval_pick(const Game *game, const GameEval *eval, const void *state, const Move *moves,
               int count, int sample, Rng *rng) {
     float rating[MAX_MOVES];
-    if (eval->pick)
-        return eval->pick(state, moves, count, rng);
+    if (eval->noise > 0) {
+        eval_rate(game, eval, state, moves, count, rating);
+        return index_of_best_noisy(rating, count, eval->noise, rng);
+    }
     if (sample < 2 || count == 1)
         return (int)rng_below(rng, (uint32_t)count);
     if (sample == EVERY_MOVE || sample >= count) {

@@ -24,13 +24,14 @@ typedef struct {
      * search where there are many moves. Generic: leaf() one move later, against the others'. */
     void (*rate)(const void *state, const Move *moves, int count, float *out);
 
-    /* The index of the move to make in a playout: quick, roughly sensible, not always the same.
-     * Generic: the best-rated of a few random moves (Tune.sample). */
-    int (*pick)(const void *state, const Move *moves, int count, Rng *rng);
-
     /* How well this world fits what was done in the match so far, 0 .. 1: worlds are drawn in
      * proportion. `viewer` is the seat that thinks. Generic: all fit alike. */
     float (*fits)(const void *world, Seat viewer);
+
+    /* In playouts, the best-rated move is made where up to so many points of chance are added to each
+     * rating: roughly sensible, not always the same. 0: the best-rated of a few random moves
+     * (Tune.sample). */
+    float noise;
 
     /* A lead that decides about three matches in four; scales points to 0 .. 1. Above 0. */
     float scale;
@@ -40,10 +41,11 @@ const GameEval *eval_of(const Game *game);
 
 /* ---- what follows from them for any game ---- */
 
-/* leaf, rate and pick with the generic ways filled in. A cooperative game fills out[] for all. */
+/* leaf and rate with the generic ways filled in. A cooperative game fills out[] for all. */
 void eval_leaf(const Game *game, const GameEval *eval, const void *state, float out[MAX_SEATS]);
 void eval_rate(const Game *game, const GameEval *eval, const void *state, const Move *moves,
                int count, float *out);
+/* The index of the move to make in a playout. */
 int eval_pick(const Game *game, const GameEval *eval, const void *state, const Move *moves,
               int count, int sample, Rng *rng);
 

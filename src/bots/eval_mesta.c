@@ -476,19 +476,4 @@ static void rate(const void *state, const Move *moves, int count, float *out) {
     }
 }
 
-/* The best-rated move, where up to a point of chance is added to each. */
-static int pick(const void *state, const Move *moves, int count, Rng *rng) {
-    float rating[MAX_MOVES], most = -1e9f;
-    int best = 0;
-    rate(state, moves, count, rating);
-    for (int i = 0; i < count; i++) {
-        rating[i] += (float)rng_below(rng, 256) * (1.0f / 256);
-        if (rating[i] > most) {
-            most = rating[i];
-            best = i;
-        }
-    }
-    return best;
-}
-
-const GameEval mesta_eval = {.seats = seats, .leaf = leaf, .rate = rate, .pick = pick, .scale = 12};
+const GameEval mesta_eval = {.seats = seats, .leaf = leaf, .rate = rate, .noise = 1, .scale = 12};

@@ -173,21 +173,4 @@ static void rate(const void *state, const Move *moves, int count, float *out) {
         out[i] = rate_move(&outlook, moves[i]);
 }
 
-/* The best-rated move, where up to two points of chance are added to each. */
-static int pick(const void *state, const Move *moves, int count, Rng *rng) {
-    Outlook outlook;
-    look(&outlook, state);
-    int best = 0;
-    float most = -1e9f;
-    for (int i = 0; i < count; i++) {
-        float rating = rate_move(&outlook, moves[i]) + (float)rng_below(rng, 256) * (2.0f / 256);
-        if (rating > most) {
-            most = rating;
-            best = i;
-        }
-    }
-    return best;
-}
-
-const GameEval uptown_eval = {
-    .seats = seats, .leaf = leaf, .rate = rate, .pick = pick, .scale = 10};
+const GameEval uptown_eval = {.seats = seats, .leaf = leaf, .rate = rate, .noise = 2, .scale = 10};
