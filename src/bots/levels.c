@@ -45,17 +45,6 @@ static const GameLevels TABLE[] = {
                   {&flat_bot, 0, 1000, 0}},
     },
     {
-        .game = "mesta",
-        .flat = {.win = 0.8f, .sample = 6, .wild = 26, .plain = 1},
-        .mcts = {.explore = 0.4f, .bias = 0.5f, .win = 0.6f, .breadth = 20, .halving = 1},
-        .best = {.explore = 0.4f, .bias = 0.5f, .win = 0.6f, .breadth = 20, .halving = 1},
-        .level = {{&greedy_bot, 1, 0, 110},
-                  {&greedy_bot, 1, 0, 0},
-                  {&flat_bot, 40, 0, 0},
-                  {&flat_bot, 400, 0, 0},
-                  {&flat_bot, 0, 1000, 0}},
-    },
-    {
         /* The longer a playout, the more the luck of the bag drowns the move: six turns, then the
          * evaluation judges, tell as much in a quarter of the time. */
         .game = "budowa",
