@@ -77,12 +77,16 @@ if (existsSync(po))
     execFileSync('msgfmt', ['--no-hash', '-o', mo, join(po, file)]);
     catalogs[file.replace(/\.po$/, '')] = lasting(file.replace(/\.po$/, ''), 'mo', readFileSync(mo));
   }
-const rules = {};
-const docs = join(root, 'docs/rules');
-if (existsSync(docs))
-  for (const file of readdirSync(docs).filter((f) => f.endsWith('.md')).sort())
-    rules[file.replace(/\.md$/, '')] = lasting(`rules-${file.replace(/\.md$/, '')}`, 'html',
-      Buffer.from(rulesToHtml(readFileSync(join(docs, file), 'utf8'))));
+const rules = {}; // language -> game -> address
+const rulesOf = (language) => join(web, 'rules', language);
+for (const language of readdirSync(join(web, 'rules')).sort()) {
+  rules[language] = {};
+  for (const file of readdirSync(rulesOf(language)).filter((f) => f.endsWith('.md')).sort()) {
+    const id = file.replace(/\.md$/, '');
+    rules[language][id] = lasting(`rules-${id}-${language}`, 'html',
+      Buffer.from(rulesToHtml(readFileSync(join(rulesOf(language), file), 'utf8'))));
+  }
+}
 
 // ---- style, scripts, page ----
 writeFileSync(join(scratch, 'style.css'), engine.style() + readFileSync(join(web, 'src/style.css'), 'utf8'));

@@ -1,11 +1,21 @@
 // SPDX-License-Identifier: MIT
-// rules.mjs - the small part of Markdown that docs/rules uses, as HTML: headings, paragraphs, lists,
+// rules.mjs - the small part of Markdown that web/rules uses, as HTML: headings, paragraphs, lists,
 // tables, indented or fenced blocks, `code`, **strong**, [links](...). Everything else stays text.
+//
+// Pictures
+//   ![words](part:ID)       on a line of its own: a part of the game's scene with a caption; the page draws
+//                           it. part:ID+LINE outlines what counts for that score line, part:ID@N shows
+//                           the sample match after N moves.
+//   ![words](symbol:NAME)   a glyph of the symbol sheet: lines of nothing else make a legend; in a
+//                           sentence or a table it stands before its word, with no words of its own.
 
 const escape = (words) => words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
+const glyph = (name) => `<svg class="rule-symbol" viewBox="0 0 24 24" aria-hidden="true"><use href="#${name}"/></svg>`;
+
 function inline(words) {
   return escape(words)
+    .replace(/!\[\]\(symbol:([\w-]+)\)/g, (_, name) => glyph(name))
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/(^|[\s(])[*_]([^*_\s][^*_]*)[*_](?=[\s).,;:]|$)/g, '$1<em>$2</em>')
@@ -24,7 +34,19 @@ function items(lines, marker) {
   return found.map((item) => `<li>${inline(item)}</li>`).join('');
 }
 
+const PICTURE = /^!\[([^\]]+)\]\((part|symbol):([\w-]+)(?:\+([\w.]+))?(?:@(\d+))?\)$/;
+
+/** Lines of nothing but pictures: a legend of symbols, or figures that the page fills. */
+function pictures(found) {
+  if (found.every((picture) => picture[2] === 'symbol'))
+    return `<ul class="legend">${found.map(([, words, , name]) => `<li>${glyph(name)}${inline(words)}</li>`).join('')}</ul>`;
+  return found.map(([, words, , part, line = '', moves = '']) =>
+    `<figure data-part="${part}" data-line="${line}" data-moves="${moves}"><figcaption>${inline(words)}</figcaption></figure>`).join('');
+}
+
 function block(lines) {
+  const found = lines.map((line) => PICTURE.exec(line));
+  if (found.every(Boolean)) return pictures(found);
   const heading = /^(#{1,4}) (.*)$/.exec(lines[0]);
   if (heading) {
     const rest = lines.slice(1);

@@ -77,3 +77,11 @@ test('rules become HTML, and text stays text', () => {
   assert.match(html, /<td>1<\/td><td>2<\/td>/);
   assert.match(html, /<pre tabindex="0">drawn<\/pre>/);
 });
+
+test('pictures of the rules: figures for the page to fill, legends, glyphs before words', () => {
+  const html = rulesToHtml('![A city & more.](part:board+district.park@6)\n\n![office](symbol:office)\n![flat](symbol:flat)\n\n| a |\n|---|\n| ![](symbol:cafe-venue) cafe |\n');
+  assert.match(html, /<figure data-part="board" data-line="district\.park" data-moves="6"><figcaption>A city &amp; more\.<\/figcaption><\/figure>/);
+  assert.match(html, /<ul class="legend"><li><svg [^>]*><use href="#office"\/><\/svg>office<\/li><li>.*flat<\/li><\/ul>/);
+  assert.match(html, /<td><svg [^>]*><use href="#cafe-venue"\/><\/svg> cafe<\/td>/);
+  assert.doesNotMatch(rulesToHtml('![x](part:bo"ard)'), /figure/);
+});
