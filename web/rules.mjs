@@ -11,7 +11,7 @@
 
 const escape = (words) => words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-const glyph = (name) => `<svg class="rule-symbol" viewBox="0 0 24 24" aria-hidden="true"><use href="#${name}"/></svg>`;
+const glyph = (name) => `<svg class="rule-symbol ${name}" viewBox="0 0 24 24" aria-hidden="true"><use href="#${name}"/></svg>`;
 
 function inline(words) {
   return escape(words)

@@ -30,7 +30,7 @@ function withPictures(app: App, game: string, html: string): string {
       // What a large board tells by itself is a part of its own only where the board is small.
       const svg = draw(small) || draw(true);
       // A part may be shown twice, and nothing here is moved: ids would only collide.
-      return `<figure class="rule-picture in-${place}">${svg.replace(/ id="[^"]*"/g, '')}`;
+      return `<figure class="rule-picture in-${place}"><div>${svg.replace(/ id="[^"]*"/g, '')}</div>`;
     });
 }
 
