@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // app.tsx - the whole page: loads the engine and the reader's language, then shows the screen that the
-// address names. #/ start, #/new/GAME set-up, #/match/ID table, #/rules/GAME rules.
+// address names. #/ start, #/new/GAME set-up, #/match/ID table, #/rules/GAME rules (with /ID: read at
+// that table).
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { AppContext, type App, loadDecks, startApp } from './context.js';
@@ -30,8 +31,8 @@ function Screen({ app }: { app: App }) {
   if (shared && app.games.some((g) => g.id === shared.game)) return <SetupScreen key={hash} shared={shared} />;
   const match = /^#\/match\/([\w-]+)$/.exec(hash);
   if (match) return <MatchScreen key={match[1]} id={match[1]} />;
-  const rules = /^#\/rules\/([a-z]+)$/.exec(hash);
-  if (rules) return <RulesScreen game={rules[1]} />;
+  const rules = /^#\/rules\/([a-z]+)(?:\/([\w-]+))?$/.exec(hash);
+  if (rules) return <RulesScreen game={rules[1]} match={rules[2]} />;
   return <StartScreen />;
 }
 

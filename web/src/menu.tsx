@@ -45,7 +45,7 @@ export function MatchMenu({ match, onClose }: { match: Match; onClose: () => voi
             {t('Copy a link to this deal')}
           </Button>
         )}
-        <a class="button" href={`#/rules/${state.game}`}><span>{t('Rules')}</span></a>
+        <a class="button" href={`#/rules/${state.game}/${match.meta.id}`}><span>{t('Rules')}</span></a>
         <Button onClick={() => showSettings(true)}>{t('Settings')}</Button>
         <a class="button" href={`#/new/${state.game}`}><span>{t('New match')}</span></a>
         <a class="button" href="#/"><span>{t('To the start page')}</span></a>

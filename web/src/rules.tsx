@@ -34,7 +34,8 @@ function withPictures(app: App, game: string, html: string): string {
     });
 }
 
-export function RulesScreen({ game: id }: { game: string }) {
+/** `match`: the table where the reader sits, to go back to. */
+export function RulesScreen({ game: id, match }: { game: string; match?: string }) {
   const app = useApp();
   const game = app.game(id);
   const language = languageNow();
@@ -52,7 +53,9 @@ export function RulesScreen({ game: id }: { game: string }) {
       <header class="bar">
         <Brand title={game?.title ?? ''} />
         <LanguageMenu />
-        <a class="button primary" href={`#/new/${id}`}><Icon name="play" /><span>{t('Play')}</span></a>
+        <a class="button primary" href={match ? `#/match/${match}` : `#/new/${id}`}>
+          <Icon name="play" /><span>{match ? t('Go on') : t('Play')}</span>
+        </a>
       </header>
       <main class="panel prose" dangerouslySetInnerHTML={{ __html: page }} />
     </div>
