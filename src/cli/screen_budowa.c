@@ -3,7 +3,7 @@
  * pay, the own hand; and the final pad. */
 #include "cli/screen_budowa.h"
 
-#include "words/lang.h"
+#include "words/words.h"
 #include "words/words_budowa.h"
 
 #include <stdio.h>
@@ -190,7 +190,8 @@ static void hand_lines(const BudowaState *s, int seat, const ScreenStyle *style,
 }
 
 /* The bag, and who is to decide what. */
-static void turn_lines(const BudowaState *s, const ScreenStyle *style, Text *out) {
+static void turn_lines(const View *view, const ScreenStyle *style, Text *out) {
+    const BudowaState *s = (const BudowaState *)&view->state;
     static const char *const ASKED[] = {
         [BUDOWA_SELL] = TR("a share to sell: no building can be paid"),
         [BUDOWA_BUILD] = TR("a building"),
@@ -200,6 +201,10 @@ static void turn_lines(const BudowaState *s, const ScreenStyle *style, Text *out
     char words[MAX_NAME + 24];
     Text name;
     text_init(&name, words, sizeof words);
+    if (s->phase != BUDOWA_OVER) {
+        words_of(view->game)->status(view, out);
+        text_add(out, " \u00b7 ");
+    }
     text_format(out, trn("%d building in the bag", "%d buildings in the bag", s->n_bag), s->n_bag);
     text_char(out, '\n');
     if (s->phase != BUDOWA_OVER) {
@@ -247,7 +252,7 @@ static void draw(const View *view, const ScreenStyle *style, Text *out) {
     text_char(out, '\n');
     if (view->seat != NOBODY && s->n_hand[view->seat])
         hand_lines(s, view->seat, style, out);
-    turn_lines(s, style, out);
+    turn_lines(view, style, out);
 }
 
 static void pad(const View *view, const Score *scores, const uint8_t *place,

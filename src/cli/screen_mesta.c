@@ -68,16 +68,18 @@ static const char *name_of(const ScreenStyle *style, int seat, char buffer[WORDS
 
 /* ---- head and milestones ---- */
 
-static void draw_head(const MestaState *s, const ScreenStyle *style, Text *out) {
+static void draw_head(const View *view, const ScreenStyle *style, Text *out) {
+    const MestaState *s = (const MestaState *)&view->state;
     char words[WORDS], name[WORDS];
     Text text;
     Flow flow = {out, style, 0, 0};
     text_init(&text, words, sizeof words);
-    words_mesta_name(mesta_deck(s->deck)->city[s->city].id, &text);
+    if (s->phase == MESTA_OVER)
+        words_mesta_name(mesta_deck(s->deck)->city[s->city].id, &text);
+    else
+        words_of(view->game)->status(view, &text);
     flow_add(&flow, TITLE, words);
     if (s->phase != MESTA_OVER) {
-        snprintf(words, sizeof words, tr(" · round %d of %d"), s->round + 1, mesta_rounds(s));
-        flow_add(&flow, BASE, words);
         snprintf(words, sizeof words, tr(" · star: %s"), name_of(style, s->star, name));
         flow_add(&flow, BASE, words);
         snprintf(words, sizeof words, tr(" · turn: %s"), name_of(style, mesta_actor(s), name));
@@ -416,7 +418,7 @@ static void draw(const View *view, const ScreenStyle *style, Text *out) {
     Seat seat = view->seat == NOBODY ? 0 : view->seat; /* a spectator looks over a shoulder */
     char quarter[4 * BLOCK_TEXT], panel[BLOCK_TEXT];
     Text text;
-    draw_head(s, style, out);
+    draw_head(view, style, out);
     draw_milestones(s, view->seat, style, out);
     text_char(out, '\n');
     text_init(&text, quarter, sizeof quarter);

@@ -12,7 +12,7 @@
 #include "cli/cards_uptown.h"
 #include "cli/screen.h"
 #include "games/uptown/uptown.h"
-#include "words/lang.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -381,15 +381,16 @@ static void draw_offers(Text *out, const ScreenStyle *style, const UptownState *
 
 /* ---- the whole ---- */
 
-static void draw_turn(Text *out, const ScreenStyle *style, const UptownState *s) {
+static void draw_turn(Text *out, const ScreenStyle *style, const View *view) {
+    const UptownState *s = (const UptownState *)&view->state;
     text_char(out, ' ');
+    words_of(view->game)->status(view, out);
+    text_add(out, " \u00b7 ");
     paint_name(out, style, s->seat);
     text_format(out, ": %s",
                 s->phase != UPTOWN_ACTION_ONE ? tr("action II: buy a card or take the town card")
                 : s->coins[s->seat]           ? tr("action I: collect the coins")
                                               : tr("action I: the free card"));
-    if (uptown_is_ending(s))
-        text_format(out, "  (%s)", tr("last round"));
     text_char(out, '\n');
 }
 
@@ -403,7 +404,7 @@ static void draw(const View *view, const ScreenStyle *style, Text *out) {
     draw_street(out, style, s, own);
     draw_seat_line(out, style, s, own);
     if (s->phase != UPTOWN_OVER)
-        draw_turn(out, style, s);
+        draw_turn(out, style, view);
     uptown_tell_legend(out, style);
 }
 

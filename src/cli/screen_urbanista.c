@@ -335,14 +335,17 @@ static void draw_hands(const UrbanistaState *s, Seat viewer, const ScreenStyle *
     }
 }
 
-static void draw_head(const UrbanistaState *s, const ScreenStyle *style, Text *out) {
+static void draw_head(const View *view, const ScreenStyle *style, Text *out) {
+    const UrbanistaState *s = (const UrbanistaState *)&view->state;
     char words[128];
+    Text text;
     int left = urbanista_pile_dealt(s->seats) - s->turn;
     bool over = s->turn == URBANISTA_TURNS;
+    text_init(&text, words, sizeof words);
     if (over)
-        snprintf(words, sizeof words, "%s", tr("The city is complete"));
+        text_add(&text, tr("The city is complete"));
     else
-        snprintf(words, sizeof words, tr("Turn %d of %d"), s->turn + 1, URBANISTA_TURNS);
+        words_of(view->game)->status(view, &text);
     screen_paint(out, style, TITLE, words);
     text_char(out, '\n');
     left = left > 0 ? left : 0;
@@ -363,7 +366,7 @@ static void draw(const View *view, const ScreenStyle *style, Text *out) {
     text_init(&text, city, sizeof city);
     draw_city(s, style, &text);
     text_init(&text, panel, sizeof panel);
-    draw_head(s, style, &text);
+    draw_head(view, style, &text);
     urbanista_game.score(s, 0, &score);
     if (s->turn < URBANISTA_TURNS) /* the pad tells them at the end */
         draw_lines(s, &score, style, &text);

@@ -71,8 +71,6 @@ bool budowa_is_locked(const BudowaState *s, int venue);
 int budowa_ghost_street(const Scene *scene);
 /* The street whose income is pointed at, or -1. */
 int budowa_pointed_street(const Scene *scene);
-/* The streets of a cheapest way from goal to goal, by buildings that are missing. */
-uint32_t budowa_route(const BudowaState *s);
 
 /* ---- scene_budowa_figures.c: shares, streets and the others ---- */
 

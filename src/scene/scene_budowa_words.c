@@ -147,28 +147,3 @@ int budowa_pointed_street(const Scene *scene) {
             return street;
     return -1;
 }
-
-/* Bellman-Ford: a dozen venues and streets. A street costs its missing buildings, and a little by
- * itself, so that of equal ways the shortest is told. */
-uint32_t budowa_route(const BudowaState *s) {
-    const BudowaDeck *deck = budowa_deck(s->deck);
-    enum {
-        FAR = 1 << 20
-    };
-    int far[BUDOWA_VENUES];
-    uint32_t way[BUDOWA_VENUES] = {0};
-    for (int venue = 0; venue < deck->n_venues; venue++)
-        far[venue] = venue == deck->from ? 0 : FAR;
-    for (int round = 1; round < deck->n_venues; round++) {
-        for (int end = 0; end < 2 * deck->n_streets; end++) {
-            const BudowaStreet *street = &deck->street[end / 2];
-            int a = street->venue[end % 2], b = street->venue[!(end % 2)];
-            int missing = 4 - budowa_count(s->built & budowa_plots_of(end / 2));
-            if (far[a] + missing * 16 + 1 < far[b]) {
-                far[b] = far[a] + missing * 16 + 1;
-                way[b] = way[a] | (uint32_t)1 << (end / 2);
-            }
-        }
-    }
-    return way[deck->to];
-}

@@ -60,17 +60,6 @@ void mesta_draw_milestones(Scene *scene) {
     }
 }
 
-/* How far the match has come. */
-static void tell_round(const MestaState *s, Text *out) {
-    int round = s->phase == MESTA_OVER ? s->round : s->round + 1;
-    if (s->phase == MESTA_START)
-        text_add(out, tr("start tiles"));
-    else
-        text_format(out, tr("round %d of %d"), round, mesta_rounds(s));
-    text_add(out, " \u00b7 ");
-    words_mesta_name(mesta_deck(s->deck)->city[s->city].id, out);
-}
-
 /* Who begins the next round. */
 static void draw_star(Scene *scene, double x, double y, bool with_mark) {
     const MestaState *s = mesta_state(scene->view);
@@ -84,25 +73,30 @@ static void draw_star(Scene *scene, double x, double y, bool with_mark) {
     svg_close(&scene->svg);
 }
 
-/* Whose quarter it is, in the left corner: front ends have their buttons in the right one. */
+/* Whose quarter it is, in the left corner: front ends have their buttons in the right one. The
+ * city stands in the bar above, with the round, until the match is over. */
 static void draw_head(Scene *scene, const BoardLayout *layout) {
     const MestaState *s = mesta_state(scene->view);
     Svg *svg = &scene->svg;
     char name[MAX_NAME], bytes[192];
     Text words;
     text_init(&words, bytes, sizeof bytes);
-    tell_round(s, &words);
+    if (s->phase == MESTA_OVER)
+        words_mesta_name(mesta_deck(s->deck)->city[s->city].id, &words);
     bool is_small = scene->style->compact;
     double edge = is_small ? 8 : 20;
     svg_place(svg, layout->box.x, layout->head_y, layout->scale, 0);
     kit_name(scene->style->player, scene->seat, name);
     kit_seat_mark(svg, scene->seat, edge + 12, 17, 12, name);
-    svg_text_fit(svg, edge + 33, is_small ? 15 : 22, (Type){14.5, 700, ANCHOR_START, T_ink},
-                 is_small ? 170 : 230, 10.5, name);
+    svg_text_fit(svg, edge + 33,
+                 is_small && !words.length ? 22
+                 : is_small                ? 15
+                                           : 22,
+                 (Type){14.5, 700, ANCHOR_START, T_ink}, is_small ? 170 : 230, 10.5, name);
     svg_text_fit(svg, is_small ? edge + 33 : edge, is_small ? 32 : 50,
                  (Type){13, 600, ANCHOR_START, T_ink2}, is_small ? 200 : 240, 10.5, bytes);
     if (s->phase != MESTA_OVER && (!is_small || s->star == scene->seat))
-        draw_star(scene, is_small ? 244 : edge, is_small ? 7 : 60, !is_small);
+        draw_star(scene, is_small ? 244 : edge, is_small ? 7 : 38, !is_small);
     svg_close(svg);
 }
 

@@ -39,6 +39,22 @@ static const char *name_of(const Sheet *sheet, Seat seat, char out[MAX_NAME]) {
     return kit_name(sheet->style->player, seat, out);
 }
 
+/* How far the match has come, behind the title that ends at x. Returns where the seats begin. */
+static double draw_status(Sheet *sheet, double x) {
+    const View *view = sheet->view;
+    Type type = {13, 400, ANCHOR_START, T_ink2};
+    char words[128];
+    Text text;
+    if (view->game->actor(&view->state) == NOBODY)
+        return MIDDLE_X;
+    text_init(&text, words, sizeof words);
+    words_of(view->game)->status(view, &text);
+    svg_rect(&sheet->svg, x + 14, 16, 1.25, 32, 0, svg_fill(T_line));
+    svg_text(&sheet->svg, x + 30, 36.5, type, words);
+    double end = x + 30 + svg_width(type, words) + 24;
+    return end > MIDDLE_X ? end : MIDDLE_X;
+}
+
 static void draw_bar(Sheet *sheet) {
     Svg *s = &sheet->svg;
     svg_rect(s, 0, 3, WIDTH, BAR, 0, svg_veil(T_shade, .14));
@@ -49,7 +65,8 @@ static void draw_bar(Sheet *sheet) {
 
     Seat actor = sheet->view->game->actor(&sheet->view->state);
     char name[MAX_NAME];
-    double x = MIDDLE_X;
+    double x = draw_status(
+        sheet, 66 + svg_width((Type){.size = 19, .weight = 700}, sheet->view->game->title));
     for (Seat seat = 0; seat < sheet->seats; seat++) {
         name_of(sheet, seat, name);
         Type type = {13, seat == actor ? 700 : 500, ANCHOR_START, seat == actor ? T_ink : T_ink2};

@@ -185,12 +185,16 @@ void tell_state(const Table *table, Seat viewer, Text *out) {
         text_add(out, "null");
     }
     tell_players(table, out);
-    char task[256] = "";
+    char task[256] = "", status[256] = "";
     Text said;
-    text_init(&said, task, sizeof task);
-    if (!table_is_over(table))
+    if (!table_is_over(table)) {
+        text_init(&said, task, sizeof task);
         words_of(table->game)->task(&view, &said);
+        text_init(&said, status, sizeof status);
+        words_of(table->game)->status(&view, &said);
+    }
     string(out, "task", task);
+    string(out, "status", status);
     tell_scores(&view, table->setup.seats, out);
     text_char(out, '}');
 }

@@ -21,6 +21,8 @@ typedef struct {
     void (*move)(const View *view, Move move, Text *out);
     /* What whoever decides now has to do, for example "Place one of your cards". Not at the end. */
     void (*task)(const View *view, Text *out);
+    /* How far the match has come, in the game's own measure: "Round 3 of 8". Not at the end. */
+    void (*status)(const View *view, Text *out);
 } GameWords;
 
 /* Of a game in the list. */

@@ -26,10 +26,16 @@ static void task(const View *view, Text *out) {
     text_add(out, tr("Play a card"));
 }
 
+static void status(const View *view, Text *out) {
+    const BlankState *s = (const BlankState *)&view->state;
+    text_format(out, tr("Card %d of %d"), s->turn + 1, BLANK_CARDS);
+}
+
 const GameWords blank_words = {
     .about = TR("The template: play cards, count points."),
     .line = line,
     .line_help = line_help,
     .move = move,
     .task = task,
+    .status = status,
 };

@@ -124,10 +124,22 @@ static void task(const View *view, Text *out) {
                                              : tr("Take a share, or none"));
 }
 
+static void status(const View *view, Text *out) {
+    const BudowaState *s = (const BudowaState *)&view->state;
+    uint32_t route = budowa_route(s);
+    int missing = 0;
+    for (int street = 0; street < BUDOWA_STREETS; street++)
+        if (route >> street & 1)
+            missing += 4 - budowa_count(s->built & budowa_plots_of(street));
+    text_format(out, trn("Route: %d building to go", "Route: %d buildings to go", missing),
+                missing);
+}
+
 const GameWords budowa_words = {
     .about = TR("Build up the streets of one city, hold shares in its venues, cash in first."),
     .line = line,
     .line_help = line_help,
     .move = move,
     .task = task,
+    .status = status,
 };

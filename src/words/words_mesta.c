@@ -441,6 +441,16 @@ static void task(const View *view, Text *out) {
         text_add(out, tr(TASKS[s->phase]));
 }
 
+static void status(const View *view, Text *out) {
+    const MestaState *s = (const MestaState *)&view->state;
+    if (s->phase == MESTA_START)
+        text_add(out, tr("Start tiles"));
+    else
+        text_format(out, tr("Round %d of %d"), s->round + 1, mesta_rounds(s));
+    text_add(out, " \u00b7 ");
+    words_mesta_name(mesta_deck(s->deck)->city[s->city].id, out);
+}
+
 const GameWords mesta_words = {
     .about = TR("Draft land, features and pieces from one display and build a city quarter that "
                 "meets the metropolis's milestones."),
@@ -448,4 +458,5 @@ const GameWords mesta_words = {
     .line_help = line_help,
     .move = move,
     .task = task,
+    .status = status,
 };

@@ -4,6 +4,7 @@
 #include "games/uptown/uptown.h"
 #include "words/words.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const struct {
@@ -102,6 +103,28 @@ static void task(const View *view, Text *out) {
                                                 : tr("Play your deck's top card, or discard it"));
 }
 
+/* A deck that runs out or a street with all plots closed ends the match: how far the nearest of
+ * each is from that. Rounds cannot be told, for a card bought from the own deck leaves no trace. */
+static void status(const View *view, Text *out) {
+    const UptownState *s = (const UptownState *)&view->state;
+    int cards = s->share, plots = UPTOWN_STREET;
+    for (int seat = 0; seat < s->seats; seat++) {
+        int open = 0;
+        for (int plot = 0; plot < UPTOWN_STREET; plot++)
+            open += !uptown_is_closed(s, seat * UPTOWN_STREET + plot);
+        plots = open < plots ? open : plots;
+        cards = s->share - s->taken[seat] < cards ? s->share - s->taken[seat] : cards;
+    }
+    if (uptown_is_ending(s)) {
+        text_add(out, tr("Last round"));
+        return;
+    }
+    char deck[64], street[64];
+    snprintf(deck, sizeof deck, trn("%d card", "%d cards", cards), cards);
+    snprintf(street, sizeof street, trn("%d plot", "%d plots", plots), plots);
+    text_format(out, tr("To the end: %s or %s"), deck, street);
+}
+
 const GameWords uptown_words = {
     .about = TR("Build the most prestigious street, floor by floor, and bless your rivals with "
                 "gifts."),
@@ -109,4 +132,5 @@ const GameWords uptown_words = {
     .line_help = line_help,
     .move = move,
     .task = task,
+    .status = status,
 };

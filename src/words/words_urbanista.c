@@ -96,10 +96,17 @@ static void task(const View *view, Text *out) {
     text_add(out, tr("Place one of your cards"));
 }
 
+/* The start card is the city's first, so the first placement is card 2. */
+static void status(const View *view, Text *out) {
+    const UrbanistaState *s = (const UrbanistaState *)&view->state;
+    text_format(out, tr("Card %d of %d"), s->turn + 2, URBANISTA_CITY);
+}
+
 const GameWords urbanista_words = {
     .about = TR("Grow one city together, card over card, and reach the target."),
     .line = line,
     .line_help = line_help,
     .move = move,
     .task = task,
+    .status = status,
 };

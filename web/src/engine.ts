@@ -20,6 +20,8 @@ export interface State {
   players: PlayerInfo[]; scores: Score[];
   /** What whoever decides now has to do. */
   task: string;
+  /** How far the match has come, in the game's own measure; empty at the end. */
+  status: string;
 }
 export interface MoveInfo { move: string; words: string }
 export interface LogEntry extends MoveInfo { seat: number }

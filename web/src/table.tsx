@@ -65,7 +65,7 @@ function Bar({ match, onSheet, width }: { match: Match; onSheet: () => void; wid
   return (
     <header class="bar">
       <Brand title={app.game(state.game).title} />
-      <span class="progress">{state.over ? t('finished') : t('Move {n}', { n: state.moves + 1 })}</span>
+      <span class="progress">{state.over ? t('finished') : state.status}</span>
       <ul class="seat-chips" aria-label={t('Players')}>
         {state.players.map((_, seat) => (
           <li key={seat} class={state.actor === seat ? 'active' : ''} aria-current={state.actor === seat ? 'true' : undefined}>

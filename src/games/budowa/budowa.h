@@ -189,6 +189,8 @@ int budowa_payout(const BudowaState *s, int street, int seat);
 int budowa_share_value(const BudowaState *s, int seat);
 /* The share on top of the venue's pile, or -1. */
 int budowa_top(const BudowaState *s, int venue);
+/* The streets of a way from goal to goal that misses the fewest buildings, as bits. */
+uint32_t budowa_route(const BudowaState *s);
 
 /* The cheapest cost of a building in this set, as the map stands; the set is not empty. */
 static inline int budowa_cheapest(const BudowaDeck *deck, uint64_t built, uint64_t hand) {

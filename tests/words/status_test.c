@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/* status_test.c - how far a match has come, as front ends say it, against a count kept beside random
+ * matches. */
+#include "check.h"
+
+#include "games/budowa/budowa.h"
+#include "games/catalog.h"
+#include "games/mesta/mesta.h"
+#include "games/uptown/uptown.h"
+#include "words/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static char said[256];
+
+static const char *status_of(const Table *table) {
+    View view;
+    Text out;
+    table_view(table, NOBODY, &view);
+    text_init(&out, said, sizeof said);
+    words_of(table->game)->status(&view, &out);
+    return said;
+}
+
+static void open_match(Table *table, const char *id, int seats, int seed) {
+    Setup setup = {.seats = (uint8_t)seats, .seed = {(uint8_t)seed}};
+    catalog_open();
+    table_open(table, catalog_find(slice_of(id)), &setup);
+}
+
+static void play_any(Table *table, Rng *rng) {
+    Move moves[MAX_MOVES];
+    Error error;
+    int count = table->game->legal(&table->state, moves);
+    Move move = moves[rng_below(rng, (uint32_t)count)];
+    assert_true(table_play(table, table_actor(table), move, &error));
+}
+
+static void urbanista_counts_the_cards_of_the_city(void **state) {
+    static Table table;
+    Rng rng;
+    (void)state;
+    rng_init(&rng, 1);
+    open_match(&table, "urbanista", 3, 1);
+    for (; !table_is_over(&table); play_any(&table, &rng)) {
+        char expected[64];
+        snprintf(expected, sizeof expected, "Card %d of 15", table.n_moves + 2);
+        assert_string_equal(status_of(&table), expected);
+    }
+    assert_int_equal(table.n_moves, 14);
+}
+
+/* Each move takes at most one card and closes at most one plot, so neither number may jump. */
+static void uptown_counts_down_to_the_last_round(void **state) {
+    static Table table;
+    (void)state;
+    for (int match = 0; match < 12; match++) {
+        const UptownState *s = (const UptownState *)&table.state;
+        Rng rng;
+        rng_init(&rng, (uint64_t)match);
+        open_match(&table, "uptown", 2 + match % 3, match);
+        int cards = s->share, plots = 5, passed = -1;
+        while (!table_is_over(&table)) {
+            int cards_now = 0, plots_now = 0;
+            char rest[16];
+            if (strcmp(status_of(&table), "Last round") == 0) {
+                assert_true(cards == 1 || plots == 1);
+                assert_true(++passed < 2 * s->seats);
+            } else {
+                assert_int_equal(passed, -1);
+                int read = sscanf(said, "To the end: %d card%*[s ]or %d plot%15s", &cards_now,
+                                  &plots_now, rest);
+                assert_int_equal(read, plots_now == 1 ? 2 : 3);
+                assert_true(cards_now == cards || cards_now == cards - 1);
+                assert_true(plots_now == plots || plots_now == plots - 1);
+                cards = cards_now;
+                plots = plots_now;
+            }
+            play_any(&table, &rng);
+        }
+    }
+}
+
+static void mesta_counts_rounds_and_names_the_city(void **state) {
+    static Table table;
+    (void)state;
+    for (int seats = 2; seats <= 4; seats++) {
+        const MestaState *s = (const MestaState *)&table.state;
+        int rounds = seats == 2 ? 4 : 8, takes = 0, a_round = 4 * seats * (seats == 2 ? 2 : 1);
+        Rng rng;
+        rng_init(&rng, 3);
+        open_match(&table, "mesta", seats, 4);
+        assert_int_equal(strncmp(status_of(&table), "Start tiles \u00b7 ", 15), 0);
+        for (; !table_is_over(&table); play_any(&table, &rng)) {
+            char expected[64];
+            if (s->phase == MESTA_START)
+                continue;
+            takes += s->phase == MESTA_TAKE;
+            snprintf(expected, sizeof expected, "Round %d of %d \u00b7 ", (takes - 1) / a_round + 1,
+                     rounds);
+            assert_int_equal(strncmp(status_of(&table), expected, strlen(expected)), 0);
+            assert_true(strlen(said) > strlen(expected));
+        }
+        assert_int_equal(takes, rounds * a_round);
+    }
+}
+
+static void budowa_counts_what_the_route_still_misses(void **state) {
+    static Table table;
+    int joined = 0;
+    (void)state;
+    for (int match = 0; match < 20; match++) {
+        const BudowaState *s = (const BudowaState *)&table.state;
+        Rng rng;
+        int before = 16;
+        rng_init(&rng, (uint64_t)match);
+        open_match(&table, "budowa", 2 + match % 5, match);
+        assert_string_equal(status_of(&table), "Route: 16 buildings to go");
+        while (!table_is_over(&table)) {
+            int missing = atoi(status_of(&table) + strlen("Route: "));
+            assert_true(missing >= 1 && missing <= before && missing >= before - 1);
+            assert_true((strstr(said, "buildings") == NULL) == (missing == 1));
+            before = missing;
+            play_any(&table, &rng);
+        }
+        if (budowa_joins(budowa_deck(s->deck), s->built)) {
+            joined++;
+            assert_int_equal(before, 1);
+        }
+    }
+    assert_true(joined > 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(urbanista_counts_the_cards_of_the_city),
+        cmocka_unit_test(uptown_counts_down_to_the_last_round),
+        cmocka_unit_test(mesta_counts_rounds_and_names_the_city),
+        cmocka_unit_test(budowa_counts_what_the_route_still_misses),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
