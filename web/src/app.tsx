@@ -32,7 +32,7 @@ function Screen({ app }: { app: App }) {
   const match = /^#\/match\/([\w-]+)$/.exec(hash);
   if (match) return <MatchScreen key={match[1]} id={match[1]} />;
   const rules = /^#\/rules\/([a-z]+)(?:\/([\w-]+))?$/.exec(hash);
-  if (rules) return <RulesScreen game={rules[1]} match={rules[2]} />;
+  if (rules) return <RulesScreen key={rules[1]} game={rules[1]} match={rules[2]} />;
   return <StartScreen />;
 }
 

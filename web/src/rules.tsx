@@ -47,7 +47,7 @@ export function RulesScreen({ game: id, match }: { game: string; match?: string 
     if (url) void fetch(url).then((answer) => answer.text()).then((text) => { if (current) setHtml(text); });
     return () => { current = false; };
   }, [id, language]);
-  const page = useMemo(() => (game ? withPictures(app, id, html) : html), [html]);
+  const page = useMemo(() => (game ? withPictures(app, id, html) : html), [html, language]);
   return (
     <div class="rules">
       <header class="bar">

@@ -35,6 +35,7 @@ async function noSidewaysScroll(page) {
 }
 
 const GAMES = ['urbanista', 'uptown', 'mesta', 'budowa'];
+const TITLES = { urbanista: 'Urbanista', uptown: 'UpTown', mesta: 'Města', budowa: 'Budowa Miasta' };
 const SCREENS = [
   { name: 'desktop', viewport: { width: 1440, height: 900 } },
   { name: 'phone', viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
@@ -51,9 +52,11 @@ for (const theme of ['light', 'dark'])
       };
       await page.waitForSelector('.sample svg');
       await look('start');
-      await page.goto(`${server.url}/#/rules/urbanista`);
-      await page.waitForSelector('.prose h1');
-      await look('rules');
+      for (const game of GAMES) {
+        await page.goto(`${server.url}/#/rules/${game}`);
+        await page.waitForFunction((title) => document.querySelector('.prose h1')?.textContent === title, TITLES[game]);
+        await look(`rules-${game}`);
+      }
       for (const game of GAMES) {
         const random = dice(4);
         await begin(page, server.url, game, ['human', 'level-1', 'level-1']);
