@@ -88,6 +88,10 @@ static const GameLevels TABLE[] = {
     },
 };
 
+const GameLevels *levels_row(int i) {
+    return i < (int)(sizeof TABLE / sizeof TABLE[0]) ? &TABLE[i] : NULL;
+}
+
 const GameLevels *levels_of(const Game *game) {
     const GameLevels *row = TABLE;
     while (row->game && strcmp(row->game, game->id) != 0)

@@ -13,11 +13,14 @@ typedef struct {
 } Level;
 
 typedef struct {
-    const char *game;
+    const char *game;      /* NULL: the general row, the last */
     Tune flat, mcts;       /* when asked for by name: the yardsticks */
     Tune best;             /* what measured best; the levels think with it */
     Level level[N_LEVELS]; /* weakest first */
 } GameLevels;
+
+/* The rows of the table in order; NULL past the end. */
+const GameLevels *levels_row(int i);
 
 /* The game's row, or the general one. */
 const GameLevels *levels_of(const Game *game);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* bots_test.c - what every bot owes in every game: fairness, legality, repeatability, budgets. */
 #include "bots/bot.h"
+#include "bots/levels.h"
 #include "bots/machine.h"
 #include "bots/positions.h"
 #include "check.h"
@@ -213,6 +214,24 @@ static void a_budget_in_a_name_replaces_the_usual_one(void **unused) {
     assert_int_equal(thinker.budget.milliseconds, 2000);
 }
 
+/* levels_of takes the first that fits: a second one would stand there and never count. */
+static void every_game_has_one_row_of_levels(void **unused) {
+    (void)unused;
+    for (int g = 0; g < catalog_count(); g++) {
+        int rows = 0;
+        for (int i = 0; levels_row(i); i++)
+            rows += levels_row(i)->game && strcmp(levels_row(i)->game, catalog_game(g)->id) == 0;
+        assert_int_equal(rows, 1);
+        assert_string_equal(levels_of(catalog_game(g))->game, catalog_game(g)->id);
+    }
+    for (int i = 0; levels_row(i); i++) {
+        bool is_last = !levels_row(i + 1);
+        assert_true(is_last == !levels_row(i)->game);
+        if (!is_last)
+            assert_non_null(catalog_find(slice_of(levels_row(i)->game)));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_a_seat_cannot_see_does_not_change_its_bots_mind),
@@ -221,6 +240,7 @@ int main(void) {
         cmocka_unit_test(with_both_bounds_the_first_to_be_reached_ends_the_thinking),
         cmocka_unit_test(a_move_keeps_to_its_time),
         cmocka_unit_test(a_raised_flag_stops_thinking),
+        cmocka_unit_test(every_game_has_one_row_of_levels),
         cmocka_unit_test(names_are_read_strictly),
         cmocka_unit_test(a_budget_in_a_name_replaces_the_usual_one),
     };
