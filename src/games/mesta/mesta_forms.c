@@ -263,77 +263,9 @@ static int most_kinds_in_area(const MestaQuarter *q, const MestaForm *form) {
     return most;
 }
 
-/* ---- measures: districts, the one form in which empty wild plots count (M2) ---- */
+/* ---- measures: districts ---- */
 
-/* Districts when each colour has these plots. */
-static int districts(const Squares plot[MESTA_COLOURS], int size) {
-    int count = 0;
-    for (int colour = 0; colour < MESTA_COLOURS; colour++) {
-        Squares rest = plot[colour];
-        while (rest)
-            count += squares_count(squares_take_area(&rest)) / size;
-    }
-    return count;
-}
-
-/* Need this colour be tried for a wild plot with these squares around it? Once all of them have
- * their colours, only one that joins something can help; where none does, one colour is enough. */
-static bool is_worth_trying(const Squares plot[MESTA_COLOURS], Squares around, Squares left,
-                            int colour) {
-    bool any_joins = false;
-    if (around & left || around & plot[colour])
-        return true;
-    for (int c = 0; c < MESTA_COLOURS; c++)
-        any_joins |= (around & plot[c]) != 0;
-    return !any_joins && colour == 0;
-}
-
-/* Is there a colour for each of these wild plots that gives `need` districts? Tries them in turn,
- * the colours for each, and leaves a branch as soon as even every colour at once would not do. A
- * quarter has few wild plots (four in the standard deck), so this is short: a dozen of them take
- * less than a tenth of a second. It is exact for any number. */
-static bool colours_give(const Squares plot[MESTA_COLOURS], Squares wild, const MestaForm *form) {
-    Squares tried[MESTA_SIDE * MESTA_SIDE + 1][MESTA_COLOURS]; /* plots after the first i choices */
-    Squares left[MESTA_SIDE * MESTA_SIDE + 1];                 /* wild plots not yet chosen for */
-    uint8_t colour[MESTA_SIDE * MESTA_SIDE + 1];               /* the next to try */
-    int depth = 0;
-    bool is_new = true; /* this depth was reached with choices not looked at before */
-    memcpy(tried[0], plot, sizeof tried[0]);
-    left[0] = wild;
-    colour[0] = 0;
-    while (depth >= 0) {
-        if (is_new) {
-            is_new = false;
-            Squares best[MESTA_COLOURS];
-            if (districts(tried[depth], form->size) >= form->need)
-                return true;
-            for (int c = 0; c < MESTA_COLOURS; c++)
-                best[c] = tried[depth][c] | left[depth];
-            if (!left[depth] || districts(best, form->size) < form->need) {
-                depth--;
-                continue;
-            }
-        }
-        if (colour[depth] == MESTA_COLOURS) {
-            depth--;
-            continue;
-        }
-        Squares next = left[depth] & -left[depth];
-        if (!is_worth_trying(tried[depth], squares_beside(next), left[depth] & ~next,
-                             colour[depth])) {
-            colour[depth]++;
-            continue;
-        }
-        memcpy(tried[depth + 1], tried[depth], sizeof tried[0]);
-        tried[depth + 1][colour[depth]++] |= next;
-        left[depth + 1] = left[depth] & ~next;
-        colour[++depth] = 0;
-        is_new = true;
-    }
-    return false;
-}
-
-/* Told only up to the need: nobody asks for more. */
+/* With empty wild plots told only up to the need: nobody asks for more. */
 static int count_districts(const MestaQuarter *q, const MestaForm *form) {
     Squares empty = q->wild & ~q->atleast[0];
     int most = squares_count(empty);
@@ -341,9 +273,7 @@ static int count_districts(const MestaQuarter *q, const MestaForm *form) {
         most += squares_count(q->plot[colour]);
     if (most < form->need * form->size)
         return 0;
-    if (empty)
-        return colours_give(q->plot, empty, form) ? form->need : 0;
-    return districts(q->plot, form->size);
+    return mesta_districts(q, form->size, form->need);
 }
 
 /* ---- the table ---- */
