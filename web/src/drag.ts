@@ -1,49 +1,162 @@
 // SPDX-License-Identifier: MIT
-// drag.ts - dragging what can be picked onto a place: the same as a click on the one and then on the
-// other. With mouse or pen; fingers scroll there, and tap.
+// drag.ts - dragging something onto the board, by mouse, pen or finger: the same as a click on it and then
+// on the place. What is dragged hangs at the pointer, the board shows the move as if made, and letting go
+// anywhere else changes nothing. A finger that lies on something that scrolls must rest a moment first.
 import { useEffect } from 'preact/hooks';
 import type { Match } from './match.js';
+import { nearest, REACH, spotsIn } from './nearest.js';
 
 const FAR = 10; // pixels before a press becomes a drag
+const REST = 220; // milliseconds before a finger lifts what could also scroll
+const LIFT = 40; // pixels that a thing hangs above the finger, which would hide it
 
-const moveAt = (x: number, y: number): string =>
-  document.elementFromPoint(x, y)?.closest('[data-move]')?.getAttribute('data-move') ?? '';
+interface Held {
+  select: string; // picked before the drop, or empty: the thing stands for one move
+  move: string;
+  thing: Element;
+  pointer: number;
+  touch: boolean;
+  x: number;
+  y: number;
+  ready: boolean; // a finger may begin to drag
+  moving: boolean;
+  timer: number;
+  copy: HTMLElement | null;
+}
+
+function scrolls(element: Element | null): boolean {
+  for (; element; element = element.parentElement) {
+    const { overflowY } = getComputedStyle(element);
+    if (element.scrollHeight > element.clientHeight + 1 && (overflowY === 'auto' || overflowY === 'scroll')) return true;
+  }
+  return document.documentElement.scrollHeight > innerHeight + 1;
+}
+
+/** A picture of the thing alone, to hang at the pointer. */
+function copyOf(thing: Element): HTMLElement {
+  const box = (thing as SVGGElement).getBBox();
+  const seen = thing.getBoundingClientRect();
+  const inner = thing.cloneNode(true) as Element;
+  for (const element of [inner, ...inner.querySelectorAll('[id]')]) element.removeAttribute('id');
+  for (const name of ['transform', 'tabindex', 'role', 'aria-label', 'data-move', 'data-select', 'data-piece']) inner.removeAttribute(name);
+  const picture = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  picture.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
+  picture.append(inner);
+  const copy = document.createElement('div');
+  copy.className = 'dragged';
+  copy.setAttribute('aria-hidden', 'true');
+  copy.style.width = `${seen.width}px`;
+  copy.style.height = `${seen.height}px`;
+  copy.append(picture);
+  return copy;
+}
+
+/** The place that what hangs at this point would go to; empty outside the board. */
+function moveAt(board: Element | null, held: Held, x: number, y: number): string {
+  if (!board) return '';
+  const box = board.getBoundingClientRect();
+  if (x < box.left || x > box.right || y < box.top || y > box.bottom) return '';
+  if (held.move) return held.move;
+  return nearest(spotsIn(board), x, y, REACH)?.move ?? '';
+}
 
 export function useDrag(match: Match, root: { current: HTMLElement | null }): void {
   useEffect(() => {
     const element = root.current!;
-    let held: { select: string; x: number; y: number; moving: boolean } | null = null;
+    let held: Held | null = null;
+    const target = (event: PointerEvent): string =>
+      moveAt(element.querySelector('.board'), held!, event.clientX, event.clientY - (held!.touch ? LIFT : 0));
+    const hang = (event: { clientX: number; clientY: number }): void => {
+      held!.copy!.style.transform = `translate(${event.clientX}px,${event.clientY - (held!.touch ? LIFT : 0)}px) translate(-50%,-50%)`;
+    };
+    const letGo = (): void => {
+      if (!held) return;
+      clearTimeout(held.timer);
+      held.copy?.remove();
+      element.classList.remove('dragging');
+      held = null;
+    };
+    const cancel = (): void => {
+      const moving = held?.moving;
+      letGo();
+      if (moving) match.drop();
+    };
+    const lift = (event: { clientX: number; clientY: number }): void => {
+      held!.moving = true;
+      element.classList.add('dragging');
+      // Picked already: picking it again would turn it.
+      if (held!.select && held!.thing.getAttribute('aria-pressed') !== 'true') match.pick(held!.select);
+      else match.drop();
+      held!.copy = copyOf(held!.thing);
+      document.body.append(held!.copy);
+      hang(event);
+    };
     const press = (event: PointerEvent): void => {
-      const choice = (event.target as Element).closest('[data-select]');
-      held = choice && event.pointerType !== 'touch' && event.button === 0
-        ? { select: choice.getAttribute('data-select')!, x: event.clientX, y: event.clientY, moving: false } : null;
+      if (held) { // a second finger
+        cancel();
+        return;
+      }
+      const thing = (event.target as Element).closest('[data-select],[data-move]');
+      if (!thing || !match.myTurn || event.button !== 0 || thing.closest('.board')) return;
+      const touch = event.pointerType === 'touch';
+      const ready = !touch || !scrolls(thing);
+      held = {
+        select: thing.getAttribute('data-select') ?? '', move: thing.getAttribute('data-move') ?? '', thing, touch, ready,
+        pointer: event.pointerId, x: event.clientX, y: event.clientY, moving: false, timer: 0, copy: null,
+      };
+      if (!ready) held.timer = window.setTimeout(() => {
+        held!.ready = true;
+        lift({ clientX: held!.x, clientY: held!.y });
+      }, REST);
     };
     const drag = (event: PointerEvent): void => {
-      if (!held) return;
-      if (!held.moving && Math.hypot(event.clientX - held.x, event.clientY - held.y) > FAR) {
-        held.moving = true;
-        element.classList.add('dragging');
-        if (match.select !== held.select) match.pick(held.select);
+      if (!held || event.pointerId !== held.pointer) return;
+      const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > FAR;
+      if (!held.moving && far) {
+        if (!held.ready) { // it scrolls
+          letGo();
+          return;
+        }
+        lift(event);
       }
-      if (held.moving) match.hover(moveAt(event.clientX, event.clientY));
+      if (!held.moving) return;
+      hang(event);
+      const move = target(event);
+      held.copy!.classList.toggle('placed', move !== '');
+      match.hover(move);
     };
     const release = (event: PointerEvent): void => {
-      const dropped = held?.moving ? moveAt(event.clientX, event.clientY) : '';
-      if (held?.moving) {
-        element.classList.remove('dragging');
-        // The click that follows belongs to the drag.
-        addEventListener('click', (click) => click.stopPropagation(), { capture: true, once: true });
+      if (!held || event.pointerId !== held.pointer) return;
+      const dropped = held.moving ? target(event) : '';
+      if (held.moving) { // The click that follows belongs to the drag.
+        const swallow = (click: Event): void => click.stopPropagation();
+        addEventListener('click', swallow, { capture: true, once: true });
+        setTimeout(() => removeEventListener('click', swallow, { capture: true }), 50);
       }
-      held = null;
+      if (!dropped) cancel();
+      letGo();
       if (dropped) match.choose(dropped);
     };
+    // Only this keeps a page from scrolling under a finger; it must come before the first scroll.
+    const still = (event: TouchEvent): void => { if (held?.ready && event.cancelable) event.preventDefault(); };
+    const menu = (event: Event): void => { if (held?.touch) event.preventDefault(); };
+    const escape = (event: KeyboardEvent): void => { if (event.key === 'Escape') cancel(); };
     element.addEventListener('pointerdown', press);
+    element.addEventListener('touchmove', still, { passive: false });
+    element.addEventListener('contextmenu', menu);
     addEventListener('pointermove', drag);
     addEventListener('pointerup', release);
+    addEventListener('pointercancel', cancel);
+    addEventListener('keydown', escape);
     return () => {
+      letGo();
       element.removeEventListener('pointerdown', press);
+      element.removeEventListener('touchmove', still);
+      element.removeEventListener('contextmenu', menu);
       removeEventListener('pointermove', drag);
       removeEventListener('pointerup', release);
+      removeEventListener('pointercancel', cancel);
+      removeEventListener('keydown', escape);
     };
   }, [match]);
 }

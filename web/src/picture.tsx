@@ -3,9 +3,11 @@
 // that focus and unchanged pieces stay, and turns clicks, taps and keys into moves and selections.
 import morphdom from 'morphdom';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { nearest, REACH, ROOM, roomAround, spotsIn } from './nearest.js';
 
 export interface PictureEvents {
-  onMove?: (move: string) => void;
+  /** `crowded`: tapped where a finger cannot tell the places apart. */
+  onMove?: (move: string, crowded: boolean) => void;
   onSelect?: (select: string) => void;
   onHover?: (move: string) => void;
 }
@@ -91,18 +93,31 @@ export function Picture({ svg, label, class: name, onMove, onSelect, onHover }: 
     }
   }, [svg]);
 
-  const activate = (element: Element): void => {
+  const byFinger = useRef(false);
+  const activate = (element: Element, crowded = false): void => {
     const move = element.getAttribute('data-move');
     const select = element.getAttribute('data-select');
-    if (move !== null) onMove?.(move);
+    if (move !== null) onMove?.(move, crowded);
     else if (select !== null) onSelect?.(select);
+  };
+  const tap = (event: MouseEvent): void => {
+    const hit = choiceAt(event.target);
+    if (hit && !hit.hasAttribute('data-move')) {
+      activate(hit);
+      return;
+    }
+    const spots = spotsIn(host.current!);
+    const meant = spots.find((spot) => spot.thing === hit) ?? nearest(spots, event.clientX, event.clientY, REACH);
+    if (meant) activate(meant.thing, roomAround(meant, spots) < ROOM);
   };
   const choiceAt = (target: EventTarget | null) => (target as Element | null)?.closest?.(CHOICE) ?? null;
   return (
     <div ref={host} class={`picture ${name ?? ''}`} role="group" aria-label={label}
+      onPointerDown={(event) => { byFinger.current = event.pointerType === 'touch'; }}
       onClick={(event) => {
         const choice = choiceAt(event.target);
-        if (choice) activate(choice);
+        if (byFinger.current && event.detail > 0) tap(event);
+        else if (choice) activate(choice);
       }}
       onKeyDown={(event) => {
         const choice = choiceAt(event.target);

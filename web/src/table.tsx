@@ -144,7 +144,7 @@ export function TableScreen({ match }: { match: Match }) {
     : app.engine.scene(review >= 0 ? REVIEW : LIVE, match.viewer, match.parts.indexOf(part), seat, style);
   const draw = (part: PartInfo, seat: number, svg = svgOf(part, seat)) => svg && (
     <Picture key={`${part.id}-${seat}`} svg={svg} label={part.title} class={`part-${part.id}`}
-      onMove={(move) => match.choose(move, app.settings.oneClick)}
+      onMove={(move, crowded) => match.choose(move, app.settings.oneClick && !crowded)}
       onSelect={(select) => match.pick(select)} onHover={(move) => match.hover(move)} />
   );
   const at = (place: PartInfo['place']): PartInfo[] => match.parts.filter((p) => p.place === place);
@@ -202,7 +202,7 @@ export function TableScreen({ match }: { match: Match }) {
         <main class="middle">
           {width === 'phone' && <PhoneFigures match={match} />}
           <div class="board">
-            <ZoomFrame>{at('board').map((part) => draw(part, viewer))}</ZoomFrame>
+            <ZoomFrame position={match.position}>{at('board').map((part) => draw(part, viewer))}</ZoomFrame>
             {width === 'medium' && <HintPanel match={match} />}
           </div>
           {width === 'phone' && <HintPanel match={match} />}

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // zoom.tsx - a frame in which a big picture can be zoomed and moved: wheel, pinch, drag, buttons, and
-// the keys + - 0. A drag that moved is no click.
+// the keys + - 0. A drag that moved is no click. A finger that taps where places are too close together
+// brings the board nearer by itself, until the move is made.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from './i18n.js';
+import { nearest, REACH, ROOM, roomAround, spotsIn } from './nearest.js';
 import { IconButton } from './parts.js';
 
 const MOST = 4;
@@ -24,12 +26,20 @@ export function bounded(pan: Pan, width: number, height: number): Pan {
   return { scale: pan.scale, x: within(pan.x, width), y: within(pan.y, height) };
 }
 
-export function ZoomFrame({ children }: { children: ComponentChildren }) {
+/** Moves the picture so that a point of the frame comes into its middle half. */
+export function towardsMiddle(pan: Pan, x: number, y: number, width: number, height: number): Pan {
+  const shift = (at: number, size: number) => Math.min(Math.max(at, size / 4), (3 * size) / 4) - at;
+  return { ...pan, x: pan.x + shift(x, width), y: pan.y + shift(y, height) };
+}
+
+export function ZoomFrame({ children, position }: { children: ComponentChildren; position: number }) {
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const pan = useRef<Pan>({ scale: 1, x: 0, y: 0 });
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const dragged = useRef(0);
+  const byFinger = useRef(false);
+  const byItself = useRef(false); // zoomed without being asked: undone after the move
 
   const set = (next: Pan): void => {
     const { clientWidth, clientHeight } = frame.current!;
@@ -38,8 +48,35 @@ export function ZoomFrame({ children }: { children: ComponentChildren }) {
     content.current!.style.transform = scale === 1 ? '' : `translate(${x}px,${y}px) scale(${scale})`;
     frame.current!.classList.toggle('zoomed', scale > 1);
   };
+  const showAll = (): void => set({ scale: 1, x: 0, y: 0 });
   const step = (factor: number): void =>
     set(zoomed(pan.current, factor, frame.current!.clientWidth / 2, frame.current!.clientHeight / 2));
+
+  useEffect(() => {
+    if (byItself.current) showAll();
+    byItself.current = false;
+  }, [position]);
+  const comeNearer = (event: MouseEvent): void => {
+    const spots = spotsIn(content.current!);
+    const meant = nearest(spots, event.clientX, event.clientY, REACH);
+    const room = meant ? roomAround(meant, spots) : Infinity;
+    if (!meant || room >= ROOM) return;
+    const { clientWidth, clientHeight } = frame.current!;
+    const box = frame.current!.getBoundingClientRect();
+    const [x, y] = [meant.x - box.x, meant.y - box.y];
+    byItself.current = byItself.current || pan.current.scale === 1;
+    frame.current!.classList.add('gliding');
+    set(towardsMiddle(zoomed(pan.current, (1.15 * ROOM) / room, x, y), x, y, clientWidth, clientHeight));
+  };
+  /** Keys must not leave the frame: what gets the focus is brought into sight. */
+  const reveal = (event: FocusEvent): void => {
+    const target = (event.target as Element).closest('[data-move],[data-select]');
+    if (!target || pan.current.scale === 1 || byFinger.current) return;
+    const box = frame.current!.getBoundingClientRect();
+    const at = target.getBoundingClientRect();
+    set(towardsMiddle(pan.current, at.x + at.width / 2 - box.x, at.y + at.height / 2 - box.y,
+      frame.current!.clientWidth, frame.current!.clientHeight));
+  };
 
   // Buttons only where a picture is drawn much smaller than meant: elsewhere they would cover it for nothing.
   useEffect(() => {
@@ -85,19 +122,29 @@ export function ZoomFrame({ children }: { children: ComponentChildren }) {
     <div class="zoom-frame" ref={frame}
       onPointerDown={(event) => {
         if (pointers.current.size === 0) dragged.current = 0;
+        byFinger.current = event.pointerType === 'touch';
+        frame.current!.classList.remove('gliding');
         pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
       }}
       onPointerMove={move} onPointerUp={release} onPointerCancel={release} onPointerLeave={release}
       onClickCapture={(event) => { if (dragged.current > 8) { event.stopPropagation(); dragged.current = 0; } }}
+      onClick={(event) => { if (byFinger.current && event.detail > 0 && content.current!.contains(event.target as Node)) comeNearer(event); }}
+      onFocusIn={reveal}
       onKeyDown={(event) => {
+        byFinger.current = false;
         if (event.key === '+' || event.key === '=') step(1.4);
         else if (event.key === '-') step(1 / 1.4);
-        else if (event.key === '0') set({ scale: 1, x: 0, y: 0 });
+        else if (event.key === '0') showAll();
+        else if (event.key.startsWith('Arrow') && !content.current!.contains(event.target as Node)) {
+          const [dx, dy] = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key] ?? [0, 0];
+          set({ ...pan.current, x: pan.current.x + 60 * dx, y: pan.current.y + 60 * dy });
+          event.preventDefault();
+        }
       }}>
       <div class="zoom-content" ref={content}>{children}</div>
       <div class="zoom-buttons">
         <IconButton icon="zoom" label={t('Zoom in')} onClick={() => step(1.5)} />
-        <IconButton icon="eye" label={t('Show all')} onClick={() => set({ scale: 1, x: 0, y: 0 })} />
+        <IconButton icon="eye" label={t('Show all')} onClick={() => showAll()} />
       </div>
     </div>
   );

@@ -42,3 +42,148 @@ for (const [size, screen] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
       assert.ok(!cut, 'nothing of it is cut off');
       await context.close();
     });
+
+/** Fingers on the glass: each call is one touch event with all fingers that lie there. */
+async function fingers(page) {
+  const session = await page.context().newCDPSession(page);
+  return (type, ...points) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+}
+const middleOf = (page, selector, n = 0) => page.evaluate(([s, i]) => {
+  const box = document.querySelectorAll(s)[i].getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}, [selector, n]);
+const LIFT = 40; // what is dragged hangs above the finger
+
+async function dragByFinger(page, touch, from, to) {
+  await touch('touchStart', from);
+  for (let i = 1; i <= 8; i++) await touch('touchMove', [from[0] + (to[0] - from[0]) * i / 8, from[1] + (to[1] - from[1]) * i / 8]);
+  await page.waitForTimeout(50);
+}
+
+test('a finger drags a card to its place, sees it there, and drops it', async () => {
+  const { page, context, complaints } = await visit(browser, server.url, PHONE);
+  await begin(page, server.url, 'urbanista', ['human']);
+  const touch = await fingers(page);
+  const card = await middleOf(page, '.part-hand [data-select]:not(.chosen)', 1);
+  const [x, y] = await middleOf(page, '.part-board [data-move]');
+  await dragByFinger(page, touch, card, [x, y + LIFT]);
+  await page.waitForSelector('.part-board .ghost');
+  assert.equal(await page.locator('.dragged').count(), 1, 'the card hangs at the finger');
+  assert.ok(await page.locator('.confirm').isDisabled(), 'nothing is chosen before the finger leaves');
+  await touch('touchEnd');
+  await page.waitForSelector('.confirm:not([disabled])');
+  assert.equal(await page.locator('.dragged').count(), 0);
+  await page.locator('.confirm').tap();
+  await page.waitForSelector('.table[data-moves="1"]');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a card dropped outside the board, or let go by a second finger, changes nothing', async () => {
+  const { page, context } = await visit(browser, server.url, PHONE);
+  await begin(page, server.url, 'urbanista', ['human']);
+  const touch = await fingers(page);
+  const card = await middleOf(page, '.part-hand [data-select]:not(.chosen)');
+  const [x, y] = await middleOf(page, '.part-board [data-move]');
+  await dragByFinger(page, touch, card, [x, y + LIFT]);
+  await page.waitForSelector('.part-board .ghost');
+  await touch('touchMove', [180, 30]);
+  await touch('touchEnd');
+  await page.waitForFunction(() => !document.querySelector('.part-board .ghost, .dragged'));
+  assert.ok(await page.locator('.confirm').isDisabled());
+
+  await dragByFinger(page, touch, card, [x, y + LIFT]);
+  await touch('touchStart', [x, y + LIFT], [40, 600]);
+  await page.waitForFunction(() => !document.querySelector('.part-board .ghost, .dragged'));
+  await touch('touchEnd');
+  assert.ok(await page.locator('.confirm').isDisabled());
+  assert.equal(await page.locator('.table').getAttribute('data-moves'), '0');
+  await context.close();
+});
+
+test('where the cards lie in something that scrolls, a finger scrolls at once and drags after a rest', async () => {
+  const { page, context } = await visit(browser, server.url, { ...PHONE, viewport: { width: 360, height: 560 } });
+  await begin(page, server.url, 'uptown', ['human', 'human']);
+  const touch = await fingers(page);
+  const scrolled = () => page.evaluate(() => document.querySelector('.action').scrollTop + document.querySelector('.middle').scrollTop);
+  const card = await middleOf(page, '.action [data-select]', 4);
+  await dragByFinger(page, touch, card, [card[0], card[1] - 120]);
+  await touch('touchEnd');
+  await page.waitForTimeout(300);
+  assert.ok(await scrolled() > 0, 'it scrolls');
+  assert.equal(await page.locator('.dragged').count(), 0);
+
+  const before = await scrolled();
+  const again = await middleOf(page, '.action [data-select]', 4);
+  await touch('touchStart', again);
+  await page.waitForSelector('.dragged');
+  await touch('touchMove', [again[0], again[1] - 90]);
+  await touch('touchMove', [again[0], again[1] - 150]);
+  assert.equal(await scrolled(), before, 'nothing scrolls under the drag');
+  await touch('touchEnd');
+  await page.waitForFunction(() => !document.querySelector('.dragged'));
+  await context.close();
+});
+
+test('two fingers spread zoom the board, one moves it, a tap still chooses', async () => {
+  const { page, context, complaints } = await visit(browser, server.url, PHONE);
+  await begin(page, server.url, 'urbanista', ['human']);
+  const touch = await fingers(page);
+  const [x, y] = await middleOf(page, '.zoom-frame');
+  const scale = () => page.evaluate(() => new DOMMatrix(getComputedStyle(document.querySelector('.zoom-content')).transform).a);
+  await touch('touchStart', [x - 20, y], [x + 20, y]);
+  for (let i = 1; i <= 6; i++) await touch('touchMove', [x - 20 - 8 * i, y], [x + 20 + 8 * i, y]);
+  await touch('touchEnd');
+  assert.ok(await scale() > 1.8, `${await scale()}`);
+  const place = () => middleOf(page, '.part-board [data-move]');
+  const before = await place();
+  await dragByFinger(page, touch, [x, y], [x + 40, y + 30]);
+  await touch('touchEnd');
+  assert.notDeepEqual(await place(), before);
+  assert.equal(await page.locator('.part-board .ghost').count(), 0, 'moving the board chooses nothing');
+  await page.waitForTimeout(400); // a tap that stops a moving board is none
+  await page.locator('button[aria-label="Show all"]').tap();
+  await page.waitForFunction(() => !document.querySelector('.zoom-frame.zoomed'));
+  assert.equal(await scale(), 1);
+  await page.touchscreen.tap(...await place());
+  await page.waitForSelector('.part-board .ghost');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+for (const game of ['urbanista', 'budowa'])
+  test(`${game}: on a phone every place of a late position can be hit by a finger`, async () => {
+    const { page, context, complaints } = await visit(browser, server.url, PHONE);
+    await begin(page, server.url, game, ['human', 'level-1']);
+    const random = dice(game === 'urbanista' ? 4 : 6);
+    for (let i = 0; i < (game === 'urbanista' ? 6 : 12); i++) {
+      await myTurn(page);
+      await moveByMouse(page, random);
+    }
+    while (await myTurn(page) === 'move' && await page.locator('.part-board [data-move]').count() === 0) await moveByMouse(page, random);
+    const places = () => page.evaluate(() => [...document.querySelectorAll('.part-board [data-move]')].map((place) => {
+      const box = place.getBoundingClientRect();
+      return { move: place.getAttribute('data-move'), x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    }));
+    const room = (all) => Math.min(...all.flatMap((a) => all.filter((b) => b.move !== a.move).map((b) => Math.hypot(a.x - b.x, a.y - b.y))));
+    const all = await places();
+    const [first] = all;
+    // Not into the place, but a little beside it: towards the outside, where nothing else is nearer.
+    await page.touchscreen.tap(first.x, first.y - 14);
+    await page.waitForSelector('.confirm:not([disabled])');
+    await page.waitForTimeout(300);
+    const now = await places();
+    if (room(all) < 40 && room(now) < 40) {
+      // Only what lies near the finger must be told apart.
+      const here = now.find((p) => p.move === first.move);
+      const near = Math.min(...now.filter((p) => p.move !== here.move).map((p) => Math.hypot(p.x - here.x, p.y - here.y)));
+      assert.ok(near >= 40, `${near} pixels to the next place`);
+    }
+    const frame = await page.locator('.zoom-frame').boundingBox();
+    const here = now.find((p) => p.move === first.move);
+    assert.ok(here.x > frame.x && here.x < frame.x + frame.width && here.y > frame.y && here.y < frame.y + frame.height, 'in sight');
+    await page.locator('.confirm').tap();
+    await page.waitForFunction(() => !document.querySelector('.zoom-frame.zoomed'), null, { timeout: 5000 });
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
