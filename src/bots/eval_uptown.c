@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* eval_uptown.c - UpTown: prestige standing, coins in hand, and what roofs to come will pay.
+/* eval_uptown.c - UpTown: what a move brings at once, and what it means for the rest of the match.
  *
- * The score counts full threes of coins only; here every coin counts a third, or saving up would
- * look worthless. A street's income is worth what the roofs it may still get will pay.
+ * What a match will still bring was counted over matches of searching bots: the differences between
+ * what their playouts said of the moves of one decision, fitted by least squares. The figures below
+ * are rounded from that. A match lasts as long as the street with the fewest open plots leaves it,
+ * so that number stands for the time that is left.
  *
  * Moves are rated without making them: one pass over the cards tells what one more object of each
  * kind would add on each plot, and then a project's gain is its own value plus that. */
@@ -17,19 +19,20 @@ enum {
 
 /* What a project or an object adds. */
 typedef struct {
-    int income, prestige;
+    int16_t income, prestige;
 } Gain;
 
 /* What is the same for all moves of a position. */
 typedef struct {
     const UptownState *s;
     const UptownDeck *deck;
-    float left;                              /* of the match, 0 .. 1 */
     int income[UPTOWN_SEATS];                /* of each street */
+    float points[UPTOWN_SEATS];              /* of each seat, as they stand */
     int open[UPTOWN_SEATS];                  /* plots not closed */
     UptownObjects street[UPTOWN_SEATS];      /* objects on each */
     Gain on_street[UPTOWN_SEATS][N_OBJECTS]; /* by one object more anywhere on it */
     Gain on_plot[UPTOWN_PLOTS][N_OBJECTS];   /* by one object more on this plot, besides */
+    float top[UPTOWN_SEATS];                 /* action II: each deck's top card to its owner */
 } Outlook;
 
 static int seats(const void *state) {
@@ -37,138 +40,195 @@ static int seats(const void *state) {
     return s->seats;
 }
 
-/* Of the match that is still to come, 0 .. 1: the least share of any deck that is left. */
-static float time_left(const UptownState *s) {
-    int least = s->share;
-    for (int seat = 0; seat < s->seats; seat++)
-        if (s->share - s->taken[seat] < least)
-            least = s->share - s->taken[seat];
-    float left = 2.0f * (float)least / (float)s->share; /* most matches end by closed plots */
-    return uptown_is_ending(s) ? 0 : left > 1 ? 1 : left;
-}
+/* ---- the position ---- */
 
-/* A point of income on a street with so many open plots, in points of the score. */
-static float income_worth(float left, int open) {
-    return 0.1f * left * (float)open;
+/* What a value counts, on a card with so many below it, where these objects are. */
+static int value_of(UptownValue value, int floor, UptownObjects plot, UptownObjects street) {
+    const UptownObjects count[UPTOWN_FORMS] = {1, (UptownObjects)floor, floor == 0, plot, street};
+    return value.each * uptown_objects_of(count[value.form], value.kind);
 }
-
-static void leaf(const void *state, float out[MAX_SEATS]) {
-    const UptownState *s = state;
-    float left = time_left(s);
-    for (int seat = 0; seat < s->seats; seat++) {
-        int open = 0, income = uptown_income(s, seat);
-        out[seat] = (float)s->wallet[seat] / 3 + (float)s->coins[seat] / 3 * left;
-        for (int plot = UPTOWN_STREET * seat; plot < UPTOWN_STREET * (seat + 1); plot++) {
-            out[seat] += (float)uptown_prestige(s, plot);
-            open += !uptown_is_closed(s, plot);
-        }
-        out[seat] += income_worth(left, open) * (float)(income > 0 ? income : 0);
-    }
-}
-
-/* ---- moves ---- */
 
 static void add_sensitivity(Outlook *outlook, int plot, UptownValue value, bool prestige) {
+    if (value.form != UPTOWN_PER_STREET && value.form != UPTOWN_PER_PLOT)
+        return;
     Gain *gain = value.form == UPTOWN_PER_STREET
                      ? &outlook->on_street[plot / UPTOWN_STREET][value.kind]
                      : &outlook->on_plot[plot][value.kind];
-    if (value.form != UPTOWN_PER_STREET && value.form != UPTOWN_PER_PLOT)
-        return;
-    *(prestige ? &gain->prestige : &gain->income) += value.each;
+    int16_t *part = prestige ? &gain->prestige : &gain->income;
+    *part = (int16_t)(*part + value.each);
+}
+
+static void look_at_street(Outlook *outlook, int seat) {
+    const UptownState *s = outlook->s;
+    int income = 0, prestige = 0, open = 0;
+    UptownObjects street = 0;
+    for (int plot = UPTOWN_STREET * seat; plot < UPTOWN_STREET * (seat + 1); plot++)
+        street += s->objects[plot];
+    for (int plot = UPTOWN_STREET * seat; plot < UPTOWN_STREET * (seat + 1); plot++) {
+        int floor = s->height[plot];
+        open += !uptown_is_closed(s, plot);
+        for (int card = s->top[plot]; card; card = s->below[card]) {
+            const UptownProject *project = uptown_project(outlook->deck, card, s->half[card]);
+            floor--;
+            income += value_of(project->income, floor, s->objects[plot], street);
+            prestige += value_of(project->prestige, floor, s->objects[plot], street);
+            add_sensitivity(outlook, plot, project->income, false);
+            add_sensitivity(outlook, plot, project->prestige, true);
+        }
+    }
+    outlook->street[seat] = street;
+    outlook->open[seat] = open;
+    outlook->income[seat] = income;
+    outlook->points[seat] = (float)prestige + (float)s->wallet[seat] / 3;
 }
 
 static void look(Outlook *outlook, const UptownState *s) {
     memset(outlook, 0, sizeof *outlook);
     outlook->s = s;
     outlook->deck = uptown_deck(s->deck);
-    outlook->left = time_left(s);
-    for (int plot = 0; plot < UPTOWN_STREET * s->seats; plot++) {
-        int seat = plot / UPTOWN_STREET;
-        outlook->street[seat] += s->objects[plot];
-        outlook->open[seat] += !uptown_is_closed(s, plot);
-        for (int card = s->top[plot]; card; card = s->below[card]) {
-            const UptownProject *project = uptown_project(outlook->deck, card, s->half[card]);
-            add_sensitivity(outlook, plot, project->income, false);
-            add_sensitivity(outlook, plot, project->prestige, true);
-        }
-    }
     for (int seat = 0; seat < s->seats; seat++)
-        outlook->income[seat] = uptown_income(s, seat);
+        look_at_street(outlook, seat);
 }
 
-/* What a value counts on this plot, once the project stands there. */
-static int value_of(const Outlook *outlook, UptownValue value, const UptownProject *project,
-                    int plot) {
+/* Roofs until the match ends, on the street that is nearest to it, if this one had so many open
+ * plots; a deck that runs out ends it too. */
+static int roofs_left(const Outlook *outlook, int seat, int open) {
     const UptownState *s = outlook->s;
-    switch ((UptownForm)value.form) {
-    case UPTOWN_PLAIN:
-        return value.each;
-    case UPTOWN_PER_FLOOR:
-        return value.each * s->height[plot];
-    case UPTOWN_IF_GROUND:
-        return s->height[plot] == 0 ? value.each : 0;
-    case UPTOWN_PER_PLOT:
-        return value.each * uptown_objects_of(s->objects[plot] + project->objects, value.kind);
-    case UPTOWN_PER_STREET:
-        return value.each *
-               uptown_objects_of(outlook->street[plot / UPTOWN_STREET] + project->objects,
-                                 value.kind);
-    case UPTOWN_FORMS:
-        break;
+    int least = open;
+    for (int other = 0; other < s->seats; other++) {
+        int cards = s->share - s->taken[other];
+        if (other != seat && outlook->open[other] < least)
+            least = outlook->open[other];
+        least = cards < least ? cards : least;
     }
-    return 0;
+    return least;
 }
+
+/* What a street's income will still pay, in points. */
+static float income_worth(int income, int open, int roofs) {
+    return income <= 0 ? 0 : (float)income * (0.12f * (float)roofs + 0.09f * (float)open);
+}
+
+/* The score counts full threes of coins only; here every coin counts a third, or saving up would
+ * look worthless. */
+static void leaf(const void *state, float out[MAX_SEATS]) {
+    const UptownState *s = state;
+    Outlook outlook;
+    look(&outlook, s);
+    for (int seat = 0; seat < s->seats; seat++) {
+        int open = outlook.open[seat], roofs = roofs_left(&outlook, seat, open);
+        out[seat] = outlook.points[seat] + income_worth(outlook.income[seat], open, roofs);
+        if (roofs > 0)
+            out[seat] += (float)s->coins[seat] / 3;
+    }
+}
+
+/* ---- projects ---- */
 
 static Gain gain_of(const Outlook *outlook, const UptownProject *project, int plot) {
-    int seat = plot / UPTOWN_STREET;
-    Gain gain = {value_of(outlook, project->income, project, plot),
-                 value_of(outlook, project->prestige, project, plot)};
+    const UptownState *s = outlook->s;
+    int seat = plot / UPTOWN_STREET, floor = s->height[plot];
+    UptownObjects there = s->objects[plot] + project->objects;
+    UptownObjects street = outlook->street[seat] + project->objects;
+    int income = value_of(project->income, floor, there, street);
+    int prestige = value_of(project->prestige, floor, there, street);
     for (int kind = 0; project->objects >> (UPTOWN_OBJECT_BITS * kind) && kind < N_OBJECTS;
          kind++) {
         int objects = uptown_objects_of(project->objects, kind);
-        gain.income +=
-            objects * (outlook->on_street[seat][kind].income + outlook->on_plot[plot][kind].income);
-        gain.prestige += objects * (outlook->on_street[seat][kind].prestige +
-                                    outlook->on_plot[plot][kind].prestige);
+        const Gain *on_street = &outlook->on_street[seat][kind];
+        const Gain *on_plot = &outlook->on_plot[plot][kind];
+        income += objects * (on_street->income + on_plot->income);
+        prestige += objects * (on_street->prestige + on_plot->prestige);
     }
-    return gain;
+    return (Gain){(int16_t)income, (int16_t)prestige};
+}
+
+/* How far a seat is ahead of the best other one. */
+static float lead_of(const Outlook *outlook, int seat) {
+    float best = -1e9f;
+    for (int other = 0; other < outlook->s->seats; other++)
+        if (other != seat && outlook->points[other] > best)
+            best = outlook->points[other];
+    return outlook->points[seat] - best;
+}
+
+/* What a roof is worth to a street with so many open plots, besides what it pays: at first it takes
+ * away room, in the end it is what ends the match, which is good for those who are ahead. */
+static float closing_worth(const Outlook *outlook, int seat, int open) {
+    static const float WORTH[UPTOWN_STREET + 1] = {0, 2.1f, 0.3f, 0.2f, 0, -0.3f};
+    return WORTH[open] + 0.08f * lead_of(outlook, seat);
 }
 
 /* In points, for the owner of the plot. */
 static float rate_project(const Outlook *outlook, const UptownProject *project, int plot) {
-    int seat = plot / UPTOWN_STREET;
+    int seat = plot / UPTOWN_STREET, before = outlook->income[seat], open = outlook->open[seat];
     Gain gain = gain_of(outlook, project, plot);
-    int income = outlook->income[seat] + gain.income;
-    int before = outlook->income[seat] > 0 ? outlook->income[seat] : 0;
-    int after = income > 0 ? income : 0;
-    bool closes = project->roof && !uptown_is_closed(outlook->s, plot);
-    int open = outlook->open[seat] - closes;
-    float points = (float)gain.prestige;
-    points += income_worth(outlook->left, open) * (float)after;
-    points -= income_worth(outlook->left, outlook->open[seat]) * (float)before;
-    if (closes)
+    int after = before + gain.income, roofs = roofs_left(outlook, seat, open);
+    bool was_closed = uptown_is_closed(outlook->s, plot);
+    float points = (float)gain.prestige - income_worth(before, open, roofs);
+    if (!project->roof || was_closed) {
+        if (!was_closed) /* something to build on */
+            points += 0.32f * (float)roofs - 0.3f;
+        return points + income_worth(after, open, roofs);
+    }
+    points += closing_worth(outlook, seat, open);
+    if (after > 0)
         points += (float)after / 3;
-    return points;
+    return points + income_worth(after, open - 1, roofs_left(outlook, seat, open - 1));
+}
+
+/* In points, for the actor. */
+static float rate_play(const Outlook *outlook, int actor, const UptownProject *project, int plot) {
+    float points = rate_project(outlook, project, plot);
+    return plot / UPTOWN_STREET == actor ? points : -points / (float)(outlook->s->seats - 1);
+}
+
+/* ---- moves ---- */
+
+/* The best the seat could make of this card. */
+static float card_worth(const Outlook *outlook, int seat, int card) {
+    const UptownState *s = outlook->s;
+    float best = 0;
+    for (int half = 0; card && half < uptown_halves(card); half++) {
+        const UptownProject *project = uptown_project(outlook->deck, card, half);
+        uint32_t plots = uptown_targets(s, seat, project);
+        for (int plot = 0; plots >> plot; plot++) {
+            float worth = plots >> plot & 1 ? rate_play(outlook, seat, project, plot) : 0;
+            best = worth > best ? worth : best;
+        }
+    }
+    return best;
+}
+
+/* Buying takes the card away from the deck's owner, who would have had it free. With coins on his
+ * deck another seat has no card at all in his next action I. */
+static float rate_buying(const Outlook *outlook, int owner, int cost) {
+    const UptownState *s = outlook->s;
+    float coins = (float)cost / 3;
+    if (owner == s->seat)
+        return 0.4f - 0.7f * coins - 0.15f * outlook->top[owner];
+    return (0.8f * outlook->top[owner] - 0.4f) / (float)(s->seats - 1) - 0.4f * coins;
 }
 
 static float rate_move(const Outlook *outlook, Move move) {
     const UptownState *s = outlook->s;
     int source = uptown_move_source(move), plot = uptown_move_plot(move);
     if (plot == UPTOWN_NO_PLOT)
-        return source == UPTOWN_COINS ? (float)s->coins[s->seat] / 3 : 0;
+        return 0;
     int card = uptown_move_card(s, move);
     const UptownProject *project = uptown_project(outlook->deck, card, uptown_move_half(move));
-    float points = rate_project(outlook, project, plot);
-    if (plot / UPTOWN_STREET != s->seat)
-        points = -points / (float)(s->seats - 1);
+    float points = rate_play(outlook, s->seat, project, plot);
     if (source >= UPTOWN_BUY && source < UPTOWN_TOWNCARD)
-        points -= (float)project->cost / 3;
+        points += rate_buying(outlook, source - UPTOWN_BUY, project->cost);
     return points;
 }
 
 static void rate(const void *state, const Move *moves, int count, float *out) {
+    const UptownState *s = state;
     Outlook outlook;
-    look(&outlook, state);
+    look(&outlook, s);
+    for (int seat = 0; s->phase == UPTOWN_ACTION_TWO && seat < s->seats; seat++)
+        outlook.top[seat] = card_worth(&outlook, seat, uptown_deck_top(s, seat));
     for (int i = 0; i < count; i++)
         out[i] = rate_move(&outlook, moves[i]);
 }
