@@ -28,11 +28,15 @@ typedef struct {
     const UptownDeck *deck;
     int income[UPTOWN_SEATS];                /* of each street */
     float points[UPTOWN_SEATS];              /* of each seat, as they stand */
+    float promise[UPTOWN_SEATS];             /* what each street's income will still pay */
+    float closing[UPTOWN_SEATS];             /* what a roof is worth, besides what it pays */
+    int roofs[UPTOWN_SEATS];                 /* until the match ends ... */
+    int roofs_then[UPTOWN_SEATS];            /* ... once one more plot of this street is closed */
     int open[UPTOWN_SEATS];                  /* plots not closed */
     UptownObjects street[UPTOWN_SEATS];      /* objects on each */
     Gain on_street[UPTOWN_SEATS][N_OBJECTS]; /* by one object more anywhere on it */
     Gain on_plot[UPTOWN_PLOTS][N_OBJECTS];   /* by one object more on this plot, besides */
-    float top[UPTOWN_SEATS];                 /* action II: each deck's top card to its owner */
+    float top[UPTOWN_SEATS];                 /* action II: each other deck's card to its owner */
 } Outlook;
 
 static int seats(const void *state) {
@@ -48,23 +52,16 @@ static int value_of(UptownValue value, int floor, UptownObjects plot, UptownObje
     return value.each * uptown_objects_of(count[value.form], value.kind);
 }
 
-static void add_sensitivity(Outlook *outlook, int plot, UptownValue value, bool prestige) {
-    if (value.form != UPTOWN_PER_STREET && value.form != UPTOWN_PER_PLOT)
-        return;
-    Gain *gain = value.form == UPTOWN_PER_STREET
-                     ? &outlook->on_street[plot / UPTOWN_STREET][value.kind]
-                     : &outlook->on_plot[plot][value.kind];
-    int16_t *part = prestige ? &gain->prestige : &gain->income;
-    *part = (int16_t)(*part + value.each);
-}
-
 static void look_at_street(Outlook *outlook, int seat) {
     const UptownState *s = outlook->s;
     int income = 0, prestige = 0, open = 0;
     UptownObjects street = 0;
+    Gain other_forms[N_OBJECTS]; /* nobody asks for these; written so as not to branch */
     for (int plot = UPTOWN_STREET * seat; plot < UPTOWN_STREET * (seat + 1); plot++)
         street += s->objects[plot];
     for (int plot = UPTOWN_STREET * seat; plot < UPTOWN_STREET * (seat + 1); plot++) {
+        Gain *const by_object[UPTOWN_FORMS] = {other_forms, other_forms, other_forms,
+                                               outlook->on_plot[plot], outlook->on_street[seat]};
         int floor = s->height[plot];
         open += !uptown_is_closed(s, plot);
         for (int card = s->top[plot]; card; card = s->below[card]) {
@@ -72,22 +69,15 @@ static void look_at_street(Outlook *outlook, int seat) {
             floor--;
             income += value_of(project->income, floor, s->objects[plot], street);
             prestige += value_of(project->prestige, floor, s->objects[plot], street);
-            add_sensitivity(outlook, plot, project->income, false);
-            add_sensitivity(outlook, plot, project->prestige, true);
+            by_object[project->income.form][project->income.kind].income += project->income.each;
+            by_object[project->prestige.form][project->prestige.kind].prestige +=
+                project->prestige.each;
         }
     }
     outlook->street[seat] = street;
     outlook->open[seat] = open;
     outlook->income[seat] = income;
     outlook->points[seat] = (float)prestige + (float)s->wallet[seat] / 3;
-}
-
-static void look(Outlook *outlook, const UptownState *s) {
-    memset(outlook, 0, sizeof *outlook);
-    outlook->s = s;
-    outlook->deck = uptown_deck(s->deck);
-    for (int seat = 0; seat < s->seats; seat++)
-        look_at_street(outlook, seat);
 }
 
 /* Roofs until the match ends, on the street that is nearest to it, if this one had so many open
@@ -106,41 +96,7 @@ static int roofs_left(const Outlook *outlook, int seat, int open) {
 
 /* What a street's income will still pay, in points. */
 static float income_worth(int income, int open, int roofs) {
-    return income <= 0 ? 0 : (float)income * (0.12f * (float)roofs + 0.09f * (float)open);
-}
-
-/* The score counts full threes of coins only; here every coin counts a third, or saving up would
- * look worthless. */
-static void leaf(const void *state, float out[MAX_SEATS]) {
-    const UptownState *s = state;
-    Outlook outlook;
-    look(&outlook, s);
-    for (int seat = 0; seat < s->seats; seat++) {
-        int open = outlook.open[seat], roofs = roofs_left(&outlook, seat, open);
-        out[seat] = outlook.points[seat] + income_worth(outlook.income[seat], open, roofs);
-        if (roofs > 0)
-            out[seat] += (float)s->coins[seat] / 3;
-    }
-}
-
-/* ---- projects ---- */
-
-static Gain gain_of(const Outlook *outlook, const UptownProject *project, int plot) {
-    const UptownState *s = outlook->s;
-    int seat = plot / UPTOWN_STREET, floor = s->height[plot];
-    UptownObjects there = s->objects[plot] + project->objects;
-    UptownObjects street = outlook->street[seat] + project->objects;
-    int income = value_of(project->income, floor, there, street);
-    int prestige = value_of(project->prestige, floor, there, street);
-    for (int kind = 0; project->objects >> (UPTOWN_OBJECT_BITS * kind) && kind < N_OBJECTS;
-         kind++) {
-        int objects = uptown_objects_of(project->objects, kind);
-        const Gain *on_street = &outlook->on_street[seat][kind];
-        const Gain *on_plot = &outlook->on_plot[plot][kind];
-        income += objects * (on_street->income + on_plot->income);
-        prestige += objects * (on_street->prestige + on_plot->prestige);
-    }
-    return (Gain){(int16_t)income, (int16_t)prestige};
+    return income <= 0 ? 0 : (float)income * (0.12f * (float)roofs + 0.1f * (float)open);
 }
 
 /* How far a seat is ahead of the best other one. */
@@ -155,26 +111,71 @@ static float lead_of(const Outlook *outlook, int seat) {
 /* What a roof is worth to a street with so many open plots, besides what it pays: at first it takes
  * away room, in the end it is what ends the match, which is good for those who are ahead. */
 static float closing_worth(const Outlook *outlook, int seat, int open) {
-    static const float WORTH[UPTOWN_STREET + 1] = {0, 2.1f, 0.3f, 0.2f, 0, -0.3f};
+    static const float WORTH[UPTOWN_STREET + 1] = {0, 1.8f, 1.1f, 0.8f, 0.5f, 0.1f};
     return WORTH[open] + 0.08f * lead_of(outlook, seat);
+}
+
+static void look(Outlook *outlook, const UptownState *s) {
+    memset(outlook, 0, sizeof *outlook);
+    outlook->s = s;
+    outlook->deck = uptown_deck(s->deck);
+    for (int seat = 0; seat < s->seats; seat++)
+        look_at_street(outlook, seat);
+    for (int seat = 0; seat < s->seats; seat++) {
+        int open = outlook->open[seat], roofs = roofs_left(outlook, seat, open);
+        outlook->roofs[seat] = roofs;
+        outlook->roofs_then[seat] = roofs_left(outlook, seat, open - 1);
+        outlook->promise[seat] = income_worth(outlook->income[seat], open, roofs);
+        outlook->closing[seat] = closing_worth(outlook, seat, open);
+    }
+}
+
+/* The score counts full threes of coins only; here every coin counts a third, or saving up would
+ * look worthless. */
+static void leaf(const void *state, float out[MAX_SEATS]) {
+    const UptownState *s = state;
+    Outlook outlook;
+    look(&outlook, s);
+    for (int seat = 0; seat < s->seats; seat++) {
+        out[seat] = outlook.points[seat] + outlook.promise[seat];
+        if (outlook.roofs[seat] > 0)
+            out[seat] += (float)s->coins[seat] / 3;
+    }
+}
+
+/* ---- projects ---- */
+
+static Gain gain_of(const Outlook *outlook, const UptownProject *project, int plot) {
+    const UptownState *s = outlook->s;
+    int seat = plot / UPTOWN_STREET, floor = s->height[plot];
+    UptownObjects there = s->objects[plot] + project->objects;
+    UptownObjects street = outlook->street[seat] + project->objects;
+    int income = value_of(project->income, floor, there, street);
+    int prestige = value_of(project->prestige, floor, there, street);
+    for (UptownObjects rest = project->objects; rest;) {
+        int kind = __builtin_ctzll(rest) / UPTOWN_OBJECT_BITS;
+        rest &= ~((UptownObjects)511 << (UPTOWN_OBJECT_BITS * kind));
+        int objects = uptown_objects_of(project->objects, kind);
+        const Gain *on_street = &outlook->on_street[seat][kind];
+        const Gain *on_plot = &outlook->on_plot[plot][kind];
+        income += objects * (on_street->income + on_plot->income);
+        prestige += objects * (on_street->prestige + on_plot->prestige);
+    }
+    return (Gain){(int16_t)income, (int16_t)prestige};
 }
 
 /* In points, for the owner of the plot. */
 static float rate_project(const Outlook *outlook, const UptownProject *project, int plot) {
-    int seat = plot / UPTOWN_STREET, before = outlook->income[seat], open = outlook->open[seat];
+    int seat = plot / UPTOWN_STREET, open = outlook->open[seat], roofs = outlook->roofs[seat];
     Gain gain = gain_of(outlook, project, plot);
-    int after = before + gain.income, roofs = roofs_left(outlook, seat, open);
-    bool was_closed = uptown_is_closed(outlook->s, plot);
-    float points = (float)gain.prestige - income_worth(before, open, roofs);
-    if (!project->roof || was_closed) {
-        if (!was_closed) /* something to build on */
-            points += 0.32f * (float)roofs - 0.3f;
-        return points + income_worth(after, open, roofs);
-    }
-    points += closing_worth(outlook, seat, open);
-    if (after > 0)
-        points += (float)after / 3;
-    return points + income_worth(after, open - 1, roofs_left(outlook, seat, open - 1));
+    int income = outlook->income[seat] + gain.income;
+    float points = (float)gain.prestige - outlook->promise[seat];
+    if (uptown_is_closed(outlook->s, plot))
+        return points + income_worth(income, open, roofs);
+    if (!project->roof) /* something to build on */
+        return points + income_worth(income, open, roofs) + 0.32f * (float)roofs - 0.3f;
+    points += outlook->closing[seat] + (income > 0 ? (float)income / 3 : 0);
+    return points + income_worth(income, open - 1, outlook->roofs_then[seat]);
 }
 
 /* In points, for the actor. */
@@ -200,14 +201,15 @@ static float card_worth(const Outlook *outlook, int seat, int card) {
     return best;
 }
 
-/* Buying takes the card away from the deck's owner, who would have had it free. With coins on his
- * deck another seat has no card at all in his next action I. */
-static float rate_buying(const Outlook *outlook, int owner, int cost) {
+/* A card that was worth so much, bought. It could have come free next time from one's own deck.
+ * Another seat loses it, and has no card at all in its next action I, only the coins. */
+static float rate_bought(const Outlook *outlook, float points, int owner, int cost) {
     const UptownState *s = outlook->s;
-    float coins = (float)cost / 3;
+    float coins = (float)cost / 3, roofs = (float)outlook->roofs[s->seat];
     if (owner == s->seat)
-        return 0.4f - 0.7f * coins - 0.15f * outlook->top[owner];
-    return (0.8f * outlook->top[owner] - 0.4f) / (float)(s->seats - 1) - 0.4f * coins;
+        return points - 0.5f - coins * (0.7f - 0.13f * roofs);
+    return points + (0.7f * outlook->top[owner] - 0.2f) / (float)(s->seats - 1) -
+           coins * (1.2f - 0.36f * roofs);
 }
 
 static float rate_move(const Outlook *outlook, Move move) {
@@ -219,7 +221,7 @@ static float rate_move(const Outlook *outlook, Move move) {
     const UptownProject *project = uptown_project(outlook->deck, card, uptown_move_half(move));
     float points = rate_play(outlook, s->seat, project, plot);
     if (source >= UPTOWN_BUY && source < UPTOWN_TOWNCARD)
-        points += rate_buying(outlook, source - UPTOWN_BUY, project->cost);
+        return rate_bought(outlook, points, source - UPTOWN_BUY, project->cost);
     return points;
 }
 
@@ -228,7 +230,8 @@ static void rate(const void *state, const Move *moves, int count, float *out) {
     Outlook outlook;
     look(&outlook, s);
     for (int seat = 0; s->phase == UPTOWN_ACTION_TWO && seat < s->seats; seat++)
-        outlook.top[seat] = card_worth(&outlook, seat, uptown_deck_top(s, seat));
+        if (seat != s->seat)
+            outlook.top[seat] = card_worth(&outlook, seat, uptown_deck_top(s, seat));
     for (int i = 0; i < count; i++)
         out[i] = rate_move(&outlook, moves[i]);
 }
