@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// rules.test.mjs - the rules of each game in each language: the reader's words, every picture drawn, room
+// on a phone; switching the language, reading offline, and the way from a table to the rules and back.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { begin, root, startBrowser, startServer, visit } from './house.mjs';
+
+const folder = join(root, 'web/rules');
+const GAMES = { urbanista: 'Urbanista', uptown: 'UpTown', mesta: 'Města', budowa: 'Budowa Miasta' };
+const heading = (language, game) => /^## (.*)$/m.exec(readFileSync(join(folder, language, `${game}.md`), 'utf8'))[1];
+const figures = (game) => readFileSync(join(folder, 'en', `${game}.md`), 'utf8').match(/\(part:/g).length;
+
+let server;
+let browser;
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Waits for these rules in this language. */
+const shown = (page, language, game) => page.waitForFunction(
+  ([title, first]) => document.querySelector('.prose h1')?.textContent === title && document.querySelector('.prose h2')?.textContent === first,
+  [GAMES[game], heading(language, game)]);
+
+for (const language of readdirSync(folder).sort())
+  test(`the rules of the four games, ${language}`, async () => {
+    for (const screen of [{}, { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true }]) {
+      const { page, context, complaints } = await visit(browser, server.url, { locale: language, ...screen });
+      for (const game of Object.keys(GAMES)) {
+        await page.goto(`${server.url}/#/rules/${game}`);
+        await shown(page, language, game);
+        const sizes = await page.$$eval('.prose figure', (all) => all.map((figure) => {
+          const box = figure.querySelector('svg')?.getBoundingClientRect();
+          return box && figure.querySelector('figcaption').textContent ? Math.min(box.width, box.height) : 0;
+        }));
+        assert.equal(sizes.length, figures(game), game);
+        assert.ok(sizes.every((size) => size > 40), `${game}: ${sizes}`);
+        const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+        assert.ok(wide <= seen, `${game} is ${wide} wide on a screen of ${seen}`);
+      }
+      assert.deepEqual(complaints, []);
+      await context.close();
+    }
+  });
+
+test('another language, offline, is another page of rules at once', async () => {
+  const { page, context } = await visit(browser, server.url);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await context.setOffline(true);
+  await page.goto(`${server.url}/#/rules/uptown`);
+  await shown(page, 'en', 'uptown');
+  await page.locator('.bar select').selectOption('pl');
+  await shown(page, 'pl', 'uptown');
+  await context.close();
+});
+
+test('from a table to the rules and back', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  await begin(page, server.url, 'budowa', ['human', 'level-1']);
+  const table = page.url();
+  await page.click('button[aria-label="Menu"]');
+  await page.click('dialog >> text=Rules');
+  await shown(page, 'en', 'budowa');
+  await page.click('.bar .button.primary');
+  await page.waitForSelector('.table');
+  assert.equal(page.url(), table);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// rules.test.ts - the rules that players read, in every language: whole, built alike, nothing left in
+// English, things called as the page calls them, pictures of what there is.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+import { rulesToHtml } from '../../rules.mjs';
+import { Engine } from '../../src/engine.js';
+import { type Catalog, LANGUAGES, readCatalog } from '../../src/i18n.js';
+
+const root = process.env.TOWNHALL_ROOT!;
+const rules = join(root, 'web/rules');
+const GAMES = ['budowa', 'mesta', 'uptown', 'urbanista'];
+const FOREIGN = Object.keys(LANGUAGES).filter((language) => language !== 'en');
+const read = (language: string, game: string): string => readFileSync(join(rules, language, `${game}.md`), 'utf8');
+
+type Block = { kind: string; lines: string[] };
+
+/** Headings, paragraphs, lists, tables and pictures, in order. */
+function blocks(text: string): Block[] {
+  const kindOf = (line: string): string =>
+    /^#+ /.exec(line) ? `h${line.indexOf(' ')}` : /^\|/.test(line) ? 'table' : /^- /.test(line) ? 'ul'
+      : /^\d+\. /.test(line) ? 'ol' : /^!\[[^\]]+\]/.test(line) ? 'pictures' : 'p';
+  const found: Block[] = [];
+  let last = '';
+  for (const line of text.split('\n')) {
+    const kind = line.trim() ? kindOf(line) : '';
+    if (kind && kind === last && !/^h/.test(kind)) found[found.length - 1].lines.push(line);
+    else if (kind) found.push({ kind, lines: [line] });
+    last = kind;
+  }
+  return found;
+}
+
+const cells = (row: string): string[] => row.replace(/^\||\|$/g, '').split('|').map((cell) => cell.trim());
+const plain = (cell: string): string => cell.replace(/!\[[^\]]*\]\([^)]*\)/g, '').trim();
+const pictures = (line: string): string[] => [...line.matchAll(/!\[[^\]]*\]\(([^)]*)\)/g)].map((found) => found[1]);
+/** Numbers with their signs; a sentence may tell them in another order. */
+const numbers = (cell: string): string[] => (plain(cell).replace(/[\u2212\u2013]/g, '-').match(/[+-]?\d+/g) ?? []).sort();
+
+/** What every language must have in common. */
+const skeleton = (text: string): string[] => blocks(text).flatMap(({ kind, lines }) => {
+  if (kind === 'table') return lines.map((row) => `row ${cells(row).map((cell) => [...pictures(cell), ...numbers(cell)].join(' ')).join(' | ')}`);
+  if (kind === 'pictures') return lines.map((line) => `picture ${pictures(line).join()}`);
+  return [kind === 'ul' || kind === 'ol' ? `${kind} ${lines.length}` : kind];
+});
+
+function catalogOf(language: string): Catalog {
+  const mo = join(mkdtempSync(join(tmpdir(), 'townhall-')), 'words.mo');
+  execFileSync('msgfmt', ['--no-hash', '-o', mo, join(root, 'po', `${language}.po`)]);
+  return readCatalog(readFileSync(mo));
+}
+
+/** Names of things: the words under symbols, goals and cards; as pairs of English and the other. */
+function names(english: string, other: string): [string, string][] {
+  const theirs = blocks(other);
+  return blocks(english).flatMap(({ kind, lines }, i) => lines.flatMap((line, l): [string, string][] => {
+    const mine = theirs[i].lines[l];
+    if (kind === 'pictures') return /\(symbol:/.test(line) ? [[line, mine].map((p) => /\[([^\]]*)\]/.exec(p)![1]) as [string, string]] : [];
+    if (kind !== 'table') return [];
+    const heads = cells(lines[0]);
+    return cells(line).flatMap((cell, c): [string, string][] =>
+      l > 1 && (/symbol:/.test(cell) || ['Goal', 'Scoring card'].includes(heads[c])) ? [[plain(cell), plain(cells(mine)[c])]] : []);
+  }));
+}
+
+test('every language has the rules of every game, and nothing else', () => {
+  assert.deepEqual(readdirSync(rules).sort(), Object.keys(LANGUAGES).sort());
+  for (const language of Object.keys(LANGUAGES))
+    assert.deepEqual(readdirSync(join(rules, language)).sort(), GAMES.map((game) => `${game}.md`), language);
+});
+
+for (const game of GAMES) {
+  test(`${game}: the rules show parts, lines and symbols that there are`, async () => {
+    const engine = await Engine.start(readFileSync(process.env.TOWNHALL_WASM!));
+    engine.open(0, {
+      game, deck: 0, seats: 2, options: {}, seed: engine.daily('rules', game),
+      players: [{ name: '', bot: false }, { name: '', bot: false }],
+    });
+    const parts = engine.parts(0).map((part) => part.id);
+    const lines = engine.state(0, -1).scores[0].lines.map((line) => line.id);
+    const sheet = readFileSync(join(root, 'data/look/symbols.svg'), 'utf8');
+    const shown = pictures(read('en', game));
+    assert.ok(shown.filter((what) => what.startsWith('part:')).length >= 3);
+    for (const what of shown) {
+      const [, sort, name, line] = /^(part|symbol):([\w-]+)(?:\+([\w.]+))?(?:@\d+)?$/.exec(what) ?? assert.fail(what);
+      if (sort === 'symbol') assert.ok(sheet.includes(`<symbol id="${name}"`), what);
+      else assert.ok(parts.includes(name) && (!line || lines.includes(line)), what);
+    }
+  });
+
+  for (const language of FOREIGN)
+    test(`${game}: the rules in ${LANGUAGES[language]}`, () => {
+      const english = read('en', game);
+      const text = read(language, game);
+      assert.deepEqual(skeleton(text), skeleton(english));
+
+      // A title or the name of a thing may be the same, and the catalog has the last word on names; a sentence
+      // never is.
+      const sentences = (line: string): string => line.replace(/^# .*|!\[[^\]]*\]\(symbol:[^)]*\)[^|]*/g, '').replace(/\([^)]*\)/g, '');
+      const known = new Set(english.split('\n').filter((line) => /\p{L}/u.test(sentences(line))));
+      assert.deepEqual(text.split('\n').filter((line) => known.has(line)), []);
+
+      const catalog = catalogOf(language);
+      for (const [name, mine] of names(english, text)) {
+        // The catalog's "park" is the ground in Města; here it would be a zone.
+        const words = game === 'urbanista' && name === 'park' ? undefined : catalog.get(name)?.[0];
+        if (words) assert.equal(mine.toLocaleLowerCase(language), words.toLocaleLowerCase(language), name);
+      }
+
+      // Every mark of the small Markdown was understood.
+      assert.doesNotMatch(rulesToHtml(text), /\*\*|!\[|\]\(|`/);
+      const [least, most] = [english.length * 0.7, english.length * 1.6];
+      assert.ok(text.length > least && text.length < most, `${text.length} characters, English has ${english.length}`);
+    });
+}
