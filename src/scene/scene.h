@@ -49,6 +49,7 @@ typedef struct {
     int seats;             /* at the table */
     bool dark;             /* literal colours of the dark theme: for printing, not for the page */
     bool compact;          /* a phone: fewer details, bigger letters, narrower boxes */
+    bool flat;             /* parts that have two pictures: the one seen from above */
     bool choices;          /* attach moves and selections (only if the viewer is to move) */
     Seat focus;            /* whose board is the big one; a seat, never NOBODY */
     const Player *player;  /* names of the seats; NULL: "Player 1" */
@@ -83,6 +84,7 @@ struct ScenePart {
     const char *id;    /* "board", "hand", "goals"; NULL ends the list */
     const char *title; /* marked with TR: "Your hand"; the accessible name of the part */
     Place place;
+    bool two_pictures; /* style.flat makes a difference, unless it is compact */
     /* The part's viewBox: it may grow with the position. An area of 0: nothing to show now. */
     Box (*box)(const View *view, const SceneStyle *style, Seat seat);
     void (*draw)(Scene *scene);

@@ -155,6 +155,7 @@ static const ScenePart PARTS[] = {
     {.id = "board",
      .title = TR("Quarter"),
      .place = PLACE_BOARD,
+     .two_pictures = true,
      .box = mesta_board_box,
      .draw = mesta_draw_board},
     {.id = "hand",

@@ -104,7 +104,8 @@ static void draw_head(Scene *scene, const BoardLayout *layout) {
 static void draw_legend(Svg *svg, const BoardLayout *layout) {
     svg_place(svg, layout->box.x, layout->box.y + layout->box.h, layout->scale, 0);
     for (int colour = 0; colour < MESTA_COLOURS; colour++) {
-        double x = 20 + colour % 2 * 96, y = -70 + colour / 2 * 30;
+        double x = layout->is_flat ? 20 : 20 + colour % 2 * 96,
+               y = layout->is_flat ? -130 + colour * 30 : -70 + colour / 2 * 30;
         char letter[2] = {words_mesta_letter(colour), '\0'};
         svg_rect(svg, x, y, 24, 24, 6, svg_fill(mesta_colour(colour)));
         svg_rect(svg, x, y, 24, 24, 6, svg_pattern(mesta_pattern(colour)));
@@ -361,7 +362,7 @@ void mesta_draw_board(Scene *scene) {
     Svg *svg = &scene->svg;
     kit_table(svg, layout.box, 0);
     svg_aside(svg);
-    if (!layout.is_flat) {
+    if (!scene->style->compact) {
         svg_place(svg, layout.box.x, layout.box.y, layout.scale, 0);
         mesta_draw_milestones(scene);
         svg_close(svg);
@@ -373,13 +374,15 @@ void mesta_draw_board(Scene *scene) {
         return;
     }
     draw_missing(scene, &layout);
+    if (layout.has_legend) {
+        svg_aside(svg);
+        draw_legend(svg, &layout);
+        svg_close(svg);
+    }
     if (layout.is_flat) {
         mesta_draw_flat(svg, &layout.plan, layout.side);
         draw_counts(scene, &layout, false);
     } else {
-        svg_aside(svg);
-        draw_legend(svg, &layout);
-        svg_close(svg);
         Squares open = open_squares(scene);
         mesta_draw_ground(svg, MESTA_ISO, &layout.plan);
         draw_counts(scene, &layout, false);

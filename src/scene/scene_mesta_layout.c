@@ -60,6 +60,23 @@ static void lay_out_flat(BoardLayout *layout, const MestaState *s, Seat seat) {
                         high * layout->side + above + 12};
 }
 
+/* From above on a wide screen: the head over the quarter, the colours' names to its left. */
+static void lay_out_flat_wide(BoardLayout *layout, const MestaState *s, Seat seat) {
+    const MestaQuarter *q = &s->quarter[seat];
+    widen(layout, q, q->tiles | mesta_missing_tiles(s, seat));
+    int wide = 2 * (layout->right - layout->left + 1),
+        high = 2 * (layout->bottom - layout->top + 1);
+    double side = (double)BOARD_FLAT / high;
+    side = side > 72 ? 72 : side < 52 ? 52 : side;
+    side = side * wide > BOARD_WIDE - 48 ? (BOARD_WIDE - 48.0) / wide : side;
+    double left = (BOARD_WIDE - wide * side) / 2, above = BOARD_STRIP + BOARD_HEAD_H + 8;
+    double under = high * side < BOARD_FLAT ? BOARD_FLAT - high * side : 0;
+    layout->side = side;
+    layout->has_legend = left >= 132;
+    layout->box = (Box){2 * layout->left * side - left, 2 * layout->top * side - above - under / 2,
+                        BOARD_WIDE, above + high * side + under + 16};
+}
+
 static void lay_out_iso(BoardLayout *layout, const MestaState *s, Seat seat) {
     const MestaQuarter *q = &s->quarter[seat];
     uint64_t shown = q->tiles | mesta_missing_tiles(s, seat);
@@ -75,13 +92,16 @@ static void lay_out_iso(BoardLayout *layout, const MestaState *s, Seat seat) {
 BoardLayout mesta_lay_out(const View *view, const SceneStyle *style, Seat seat) {
     const MestaState *s = mesta_state(view);
     BoardLayout layout = {.plan = mesta_plan(mesta_deck(s->deck), &s->quarter[seat]),
-                          .is_flat = style->compact,
+                          .is_flat = style->compact || style->flat,
+                          .has_legend = !style->compact && !style->flat,
                           .scale = 1};
     if (s->phase == MESTA_START)
         layout.box = style->compact ? (Box){0, 0, BOARD_SMALL, BOARD_HEAD_H + 118}
                                     : (Box){0, 0, BOARD_WIDE, BOARD_HIGH};
     else if (style->compact)
         lay_out_flat(&layout, s, seat);
+    else if (style->flat)
+        lay_out_flat_wide(&layout, s, seat);
     else
         lay_out_iso(&layout, s, seat);
     double top = layout.box.y;

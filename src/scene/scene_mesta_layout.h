@@ -13,6 +13,7 @@ enum {
     BOARD_WIDE = 792, /* at full size */
     BOARD_HIGH = 560, /* at least */
     BOARD_SMALL = 366,
+    BOARD_FLAT = 390,  /* high: a quarter seen from above, where there is room */
     BOARD_STRIP = 114, /* milestones, with the space round them */
     BOARD_HEAD_H = 40, /* whose quarter, which round */
     BOARD_ABOVE = 60,  /* room for the tallest building and the bubble over the first square */
@@ -23,6 +24,7 @@ enum {
 typedef struct {
     Plan plan;
     bool is_flat;
+    bool has_legend;              /* room for the colours' names beside the quarter */
     double side;                  /* of a flat square */
     int left, top, right, bottom; /* tiles shown, the last ones included */
     Box box;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* show.c - pictures for the page: the parts of a game's scene, drawn for the seat at the screen.
  *
- *   th_parts(t)                        the parts: id, title, place
+ *   th_parts(t)                        the parts: id, title, place, whether it has two pictures
  *   th_scene(t, viewer, part, seat, flags, length)
- *                                      one part as <svg>; flags: 1 compact, 2 choices; in:
+ *                                      one part as <svg>; flags: 1 compact, 2 choices,
+ *                                      4 seen from above; in:
  *                                      select NUL ghost's notation NUL bubble NUL highlight
  *   th_names(length)                   in: what pictures call each seat, NUL after each
  *   th_select(t, viewer)               what is picked when there is nothing else
@@ -19,7 +20,8 @@
 
 enum {
     FLAG_COMPACT = 1,
-    FLAG_CHOICES = 2
+    FLAG_CHOICES = 2,
+    FLAG_FLAT = 4
 };
 
 int PAGE(th_parts)(int t);
@@ -45,7 +47,8 @@ int th_parts(int t) {
         text_json(&wasm_out, tr(part[i].title));
         text_add(&wasm_out, ",\"place\":");
         text_json(&wasm_out, PLACES[part[i].place]);
-        text_char(&wasm_out, '}');
+        text_add(&wasm_out,
+                 part[i].two_pictures ? ",\"twoPictures\":true}" : ",\"twoPictures\":false}");
     }
     text_char(&wasm_out, ']');
     return wasm_answer();
@@ -93,6 +96,7 @@ int th_scene(int t, int viewer, int part, int seat, int flags, int length) {
         .seats = table->setup.seats,
         .compact = flags & FLAG_COMPACT,
         .choices = flags & FLAG_CHOICES,
+        .flat = flags & FLAG_FLAT,
         .focus = (Seat)(viewer < 0 ? 0 : viewer),
         .player = shown,
     };

@@ -261,10 +261,14 @@ static void check_position(const Table *table) {
     style.focus = actor;
     /* By turns on a desk and on a phone: a whole match shows both. */
     style.compact = table->n_moves % 2;
+    style.flat = table->n_moves % 4 == 2;
     int missing = count_unreachable(&view, style);
     if (missing)
         fail_msg("%s%s: %d legal moves can never be picked", table->game->id,
-                 style.compact ? ", phone" : "", missing);
+                 style.compact ? ", phone"
+                 : style.flat  ? ", from above"
+                               : "",
+                 missing);
 
     /* A preview of each kind of move changes the picture but breaks nothing. */
     Move legal[MAX_MOVES];

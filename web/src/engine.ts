@@ -28,7 +28,8 @@ export interface LogEntry extends MoveInfo { seat: number }
 export interface Preview { before: number; after: number; lines: Record<string, number> }
 
 export type Place = 'board' | 'action' | 'side' | 'seat';
-export interface PartInfo { id: string; title: string; place: Place }
+/** `twoPictures`: it can also be seen from above (style.flat). */
+export interface PartInfo { id: string; title: string; place: Place; twoPictures: boolean }
 export interface Candidate {
   move: string; words: string; value: number; points: number; visits: number; why: string; where: string;
 }
@@ -36,7 +37,7 @@ export interface Thought { choice: Candidate; candidates: Candidate[] }
 
 /** What a picture shall show besides the position. */
 export interface SceneStyle {
-  compact: boolean; choices: boolean; select: string; ghost: string; bubble: string; highlight: string;
+  compact: boolean; flat?: boolean; choices: boolean; select: string; ghost: string; bubble: string; highlight: string;
 }
 
 export interface TableSetup {
@@ -178,7 +179,7 @@ export class Engine {
   /** What the pictures call each seat. */
   nameSeats(names: string[]): void { this.c.th_names(this.put(names.map((n) => `${n}\0`).join(''))); }
   scene(table: number, viewer: number, part: number, seat: number, style: SceneStyle): string {
-    const flags = (style.compact ? 1 : 0) | (style.choices ? 2 : 0);
+    const flags = (style.compact ? 1 : 0) | (style.choices ? 2 : 0) | (style.flat ? 4 : 0);
     const length = this.put(`${style.select}\0${style.ghost}\0${style.bubble}\0${style.highlight}\0`);
     return this.text(this.c.th_scene(table, viewer, part, seat, flags, length));
   }

@@ -5,12 +5,13 @@ export interface Settings {
   language: string; // '' follows the browser
   theme: 'auto' | 'light' | 'dark';
   motion: boolean;
+  fromAbove: boolean; // boards that have two pictures: the flat one
   oneClick: boolean; // play at the first click, without preview
   name: string;
 }
 
 const KEY = 'townhall.settings';
-const DEFAULTS: Settings = { language: '', theme: 'auto', motion: true, oneClick: false, name: '' };
+const DEFAULTS: Settings = { language: '', theme: 'auto', motion: true, fromAbove: false, oneClick: false, name: '' };
 
 export function readSettings(storage: Pick<Storage, 'getItem'>): Settings {
   try {
@@ -19,6 +20,7 @@ export function readSettings(storage: Pick<Storage, 'getItem'>): Settings {
     if (typeof kept.language === 'string') found.language = kept.language;
     if (kept.theme === 'light' || kept.theme === 'dark') found.theme = kept.theme;
     if (typeof kept.motion === 'boolean') found.motion = kept.motion;
+    if (typeof kept.fromAbove === 'boolean') found.fromAbove = kept.fromAbove;
     if (typeof kept.oneClick === 'boolean') found.oneClick = kept.oneClick;
     if (typeof kept.name === 'string') found.name = kept.name.slice(0, 24);
     return found;

@@ -86,6 +86,21 @@ function Bar({ match, onSheet, width }: { match: Match; onSheet: () => void; wid
   );
 }
 
+/** From a corner, with heights to see, or from above, with nothing hidden. */
+function ViewButtons() {
+  const app = useApp();
+  const button = (fromAbove: boolean, icon: string, label: string) => (
+    <IconButton icon={icon} label={label} aria-pressed={app.settings.fromAbove === fromAbove}
+      onClick={() => void app.change({ fromAbove })} />
+  );
+  return (
+    <div class="view-buttons" role="group" aria-label={t('How the board is seen')}>
+      {button(false, 'cube', t('From a corner'))}
+      {button(true, 'from-above', t('From above'))}
+    </div>
+  );
+}
+
 function ActionPanel({ match, pictures }: { match: Match; pictures: preact.ComponentChildren }) {
   const { state } = match;
   const [list, showList] = useState(false);
@@ -135,7 +150,7 @@ export function TableScreen({ match }: { match: Match }) {
   const { state } = match;
   const viewer = Math.max(0, match.viewer);
   const style: SceneStyle = {
-    compact: width === 'phone', choices: match.myTurn && review < 0, select: match.select,
+    compact: width === 'phone', flat: app.settings.fromAbove, choices: match.myTurn && review < 0, select: match.select,
     ghost: review < 0 ? match.ghost : '', highlight: match.highlight,
     bubble: match.preview ? pointsWords(match.preview.after - match.preview.before, state.scores[0].lines.length > 1) : '',
   };
@@ -203,6 +218,7 @@ export function TableScreen({ match }: { match: Match }) {
           {width === 'phone' && <PhoneFigures match={match} />}
           <div class="board">
             <ZoomFrame position={match.position}>{at('board').map((part) => draw(part, viewer))}</ZoomFrame>
+            {width !== 'phone' && at('board').some((part) => part.twoPictures) && <ViewButtons />}
             {width === 'medium' && <HintPanel match={match} />}
           </div>
           {width === 'phone' && <HintPanel match={match} />}

@@ -187,3 +187,25 @@ for (const game of ['urbanista', 'budowa'])
     assert.deepEqual(complaints, []);
     await context.close();
   });
+
+test('mesta: the quarter is seen from a corner or from above, by keys too, and stays so', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  await begin(page, server.url, 'mesta', ['human', 'human']);
+  const random = dice(2);
+  for (let i = 0; i < 4; i++) await moveByMouse(page, random);
+  const board = () => page.locator('.part-board').innerHTML();
+  const corner = await board();
+  const above = page.locator('button[aria-label="From above"]');
+  assert.equal(await above.getAttribute('aria-pressed'), 'false');
+  await page.locator('button[aria-label="From a corner"]').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('button[aria-label="From above"][aria-pressed="true"]');
+  assert.notEqual(await board(), corner);
+  await page.reload();
+  await page.waitForSelector('.part-board svg');
+  assert.equal(await above.getAttribute('aria-pressed'), 'true');
+  for (let i = 0; i < 4; i++) await moveByMouse(page, random);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
