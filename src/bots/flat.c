@@ -13,8 +13,7 @@
 #include <string.h>
 
 enum {
-    MAX_ARMS = 256,
-    MAX_WORKERS = 16
+    MAX_ARMS = 256
 };
 
 typedef struct {
@@ -98,7 +97,7 @@ static void sort_arms(Arm *arm, int count) {
 /* Tries the arms; with `halving` drops the worse half after each of several rounds, otherwise gives
  * all the same. Returns the iterations made; arm[] is sorted best first when halving. */
 static uint64_t run(const Search *search, Arm *arm, int count, bool halving, Rng *rng) {
-    Worker worker[MAX_WORKERS];
+    Worker worker[MAX_THREADS];
     Round round = {search, count, 0, worker};
     int rounds = 1;
     while (halving && (2 << rounds) <= count)

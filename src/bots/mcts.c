@@ -22,7 +22,7 @@ enum {
     ROOT = 1, /* 0 is "no node" */
     MAX_DEPTH = 256,
     MAX_NODES = 6 * 1000 * 1000, /* over all workers: 192 MB */
-    MAX_WORKERS = 16
+    STACK = 1024 * 1024          /* more than any worker uses */
 };
 
 typedef struct {
@@ -36,7 +36,8 @@ typedef struct {
     float rating;       /* GameEval.rate's when it was added */
 } Node;
 
-_Static_assert(sizeof(Node) == 32, "MAX_NODES counts on it");
+_Static_assert(MAX_NODES * sizeof(Node) + MAX_THREADS * STACK <= MAX_SEARCH_BYTES,
+               "a search keeps to its memory");
 
 typedef struct {
     const Search *search;
@@ -305,7 +306,7 @@ static void choose(const Question *question, Choice *out) {
     Search search;
     Move order[MAX_MOVES], root[MAX_MOVES];
     Candidate candidate[MAX_MOVES];
-    Tree tree[MAX_WORKERS];
+    Tree tree[MAX_THREADS];
     uint32_t each = 0;
     search_begin(&search, question);
     int breadth = question->tune->breadth ? question->tune->breadth : MAX_MOVES;

@@ -10,8 +10,7 @@
 enum {
     WORLD_TRIES = 8,   /* worlds drawn at most until one fits what was seen */
     RATING_WORLDS = 4, /* worlds that decide which moves are worth thinking about */
-    MAX_THREADS = 16,
-    ALWAYS = 255 /* Tune.wild */
+    ALWAYS = 255       /* Tune.wild */
 };
 
 void search_begin(Search *search, const Question *question) {

@@ -3,25 +3,40 @@
  *
  * Whole matches of uniformly random play on one core: a fresh deal each, all legal moves listed at
  * every decision, the final score of every seat counted. Then clone, legal, apply and score each on
- * their own, over positions sampled from such matches. */
+ * their own, over positions sampled from such matches. With --late: how long bots really take for a
+ * move in such positions, by the clock on the wall, since that is what a player waits. */
 #include "bots/bot.h"
+#include "bots/machine.h"
 #include "cli/input.h"
 #include "words/lang.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 
 enum {
     SAMPLES = 256,
-    BATCH = 32 /* matches between two looks at the clock */
+    BATCH = 32, /* matches between two looks at the clock */
+    N_LATE = 4
 };
+
+/* Those who think until their time is up; the first only looks at the clock: what it is late the
+ * machine is late. */
+static const char *const LATE[N_LATE] = {"clock", "level-5", "flat", "mcts"};
+
+typedef struct {
+    int decisions;
+    uint64_t longest; /* microseconds */
+} Late;
 
 typedef struct {
     double games_per_s, moves_per_s;
     double ns_setup, ns_clone, ns_legal, ns_apply, ns_score;
     double playouts_per_s; /* of tree search; 0: not measured */
+    uint32_t late_ms;      /* budget of a move; 0: not measured */
+    Late late[N_LATE];
 } Figures;
 
 typedef struct {
@@ -156,6 +171,55 @@ static void time_search(Bench *bench, double seconds, Figures *out) {
     out->playouts_per_s = (double)playouts / (end - start);
 }
 
+static int n_legal(const Bench *bench, const Sample *sample) {
+    Move moves[MAX_MOVES];
+    return bench->game->legal(&sample->state, moves);
+}
+
+static void wait_until(void *deadline, int i) {
+    (void)i;
+    while (machine_microseconds() < *(const uint64_t *)deadline)
+        ;
+}
+
+static void look_at_the_clock(const Question *question, Choice *out) {
+    uint64_t deadline = machine_microseconds() + 1000u * (uint64_t)question->budget.milliseconds;
+    machine_parallel(wait_until, &deadline, question->budget.threads);
+    out->move = question->moves[0];
+}
+
+static const Bot clock_bot = {.id = "clock", .choose = look_at_the_clock};
+
+/* One bot's longest move, in two threads, beginning with the sample that has the most moves. */
+static void time_bot(Bench *bench, const char *name, uint32_t milliseconds, double seconds,
+                     Late *out) {
+    Thinker thinker = {.bot = &clock_bot};
+    Error error;
+    int busiest = 0;
+    if (name != LATE[0] && !bots_find(bench->game, slice_of(name), &thinker, &error))
+        return;
+    thinker.budget = (Budget){.milliseconds = milliseconds, .threads = DEFAULT_THREADS};
+    for (int i = 1; i < bench->n_samples; i++)
+        if (n_legal(bench, &bench->sample[i]) > n_legal(bench, &bench->sample[busiest]))
+            busiest = i;
+    uint64_t start = machine_microseconds();
+    for (int i = 0; i < bench->n_samples; i++) {
+        const Sample *sample = &bench->sample[(busiest + i) % bench->n_samples];
+        View view;
+        Choice choice;
+        if (n_legal(bench, sample) < 2)
+            continue;
+        view_of(bench->game, &sample->state, bench->game->actor(&sample->state), &view);
+        uint64_t begun = machine_microseconds();
+        bot_choose(&thinker, &view, &bench->rng, &choice);
+        uint64_t ended = machine_microseconds();
+        out->decisions++;
+        out->longest = ended - begun > out->longest ? ended - begun : out->longest;
+        if ((double)(ended - start) >= seconds * 1e6)
+            break;
+    }
+}
+
 static void measure(Bench *bench, double seconds, Figures *out) {
     rng_init(&bench->rng, 1);
     for (int i = 0; i < 1000 && bench->n_samples < SAMPLES; i++)
@@ -172,6 +236,28 @@ static void measure(Bench *bench, double seconds, Figures *out) {
     out->ns_score = time_each(bench, each, do_score);
 }
 
+/* The most memory this process ever had, in MB of a million bytes. */
+static double peak_mb(void) {
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return (double)usage.ru_maxrss * 1024 / 1e6;
+}
+
+static void print_late(const Figures *f, bool json) {
+    printf(json ? ",\"late\":[" : "peak_mb      %.0f\n", peak_mb());
+    for (int i = 0; i < N_LATE; i++) {
+        double longest = (double)f->late[i].longest / 1000;
+        printf(json ? "%s{\"bot\":\"%s\",\"budget_ms\":%u,\"decisions\":%d,\"longest_ms\":%.1f,"
+                      "\"overrun_ms\":%.1f}"
+                    : "%slate         %-7s  budget_ms %u  decisions %d  longest_ms %.1f  "
+                      "overrun_ms %.1f\n",
+               json && i ? "," : "", LATE[i], f->late_ms, f->late[i].decisions, longest,
+               longest - f->late_ms);
+    }
+    if (json)
+        printf("],\"peak_mb\":%.0f", peak_mb());
+}
+
 static void print(const Bench *bench, const Figures *f, bool json) {
     const Game *game = bench->game;
     if (json) {
@@ -183,6 +269,8 @@ static void print(const Bench *bench, const Figures *f, bool json) {
         if (f->playouts_per_s > 0)
             printf(",\"mcts_playouts_per_s\":%.0f,\"mcts_share\":%.3f", f->playouts_per_s,
                    f->playouts_per_s / f->games_per_s);
+        if (f->late_ms)
+            print_late(f, true);
         printf("}\n");
         return;
     }
@@ -199,6 +287,18 @@ static void print(const Bench *bench, const Figures *f, bool json) {
     if (f->playouts_per_s > 0)
         printf("mcts_playouts_per_s  %.0f\nmcts_share           %.3f\n", f->playouts_per_s,
                f->playouts_per_s / f->games_per_s);
+    if (f->late_ms)
+        print_late(f, false);
+}
+
+static bool read_late(const Args *args, uint32_t *milliseconds) {
+    const char *words = args_value(args, "--late");
+    Budget budget = {0};
+    Error error;
+    if (words && (!budget_read(slice_of(words), &budget, &error) || !budget.milliseconds))
+        return args_fail(args, "--late must be a time like 100ms or 1s, not '%s'", words);
+    *milliseconds = budget.milliseconds;
+    return true;
 }
 
 static int run(const Args *args) {
@@ -207,11 +307,13 @@ static int run(const Args *args) {
     int milliseconds = 3000;
     if (!input_game(args, args->operand[0], &bench.game) ||
         !args_milliseconds(args, "--seconds", &milliseconds, 50, 3600000) ||
-        !input_setup(args, bench.game, &bench.setup))
+        !read_late(args, &figures.late_ms) || !input_setup(args, bench.game, &bench.setup))
         return EXIT_BAD_INPUT;
     measure(&bench, milliseconds / 1000.0, &figures);
     if (args_has(args, "--mcts"))
         time_search(&bench, milliseconds / 1000.0, &figures);
+    for (int i = 0; figures.late_ms && i < N_LATE; i++)
+        time_bot(&bench, LATE[i], figures.late_ms, milliseconds / 1000.0, &figures.late[i]);
     print(&bench, &figures, args_has(args, "--json"));
     return EXIT_DONE;
 }
@@ -220,6 +322,8 @@ static const ArgOption OPTIONS[] = {
     {"--seats", "N", TR("number of seats (default: the fewest)"), false},
     {"--seconds", "S", TR("how long to measure (default: 3)"), false},
     {"--mcts", NULL, TR("also tree search with random playouts, and its share of games_per_s"),
+     false},
+    {"--late", "B", TR("also the longest move of bots with a budget like 100ms in two threads"),
      false},
     {"--json", NULL, TR("as JSON"), false},
     {"--option", "K=V", TR("an option of the game"), true},
@@ -236,7 +340,8 @@ const Command bench_command = {
     .more =
         TR("Every match has a fresh deal; all legal moves are listed at every decision and the\n"
            "final score is counted. ns_*: one deal, one copy of a state, one list of legal\n"
-           "moves, one move made, one score of one seat."),
+           "moves, one move made, one score of one seat. late: the longest move of level-5, flat\n"
+           "and mcts by the clock on the wall, and of two threads that only look at that clock."),
     .options = OPTIONS,
     .run = run,
 };

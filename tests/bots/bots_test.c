@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* bots_test.c - what every bot owes in every game: fairness, legality, repeatability, budgets. */
+/* bots_test.c - what every bot owes in every game: fairness, legality, repeatability; budget_test.c
+ * is about time. */
 #include "bots/bot.h"
 #include "bots/levels.h"
-#include "bots/machine.h"
 #include "bots/positions.h"
 #include "check.h"
 #include "games/catalog.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 static const char *const FIXED[] = {"random", "greedy", "flat@12it", "mcts@12it"};
 
@@ -131,53 +130,6 @@ static void with_both_bounds_the_first_to_be_reached_ends_the_thinking(void **un
     }
 }
 
-static void a_move_keeps_to_its_time(void **unused) {
-    static const char *const TIMED[] = {"flat@40ms", "mcts@40ms"};
-    (void)unused;
-    for (int g = 0; g < catalog_count(); g++) {
-        for (int b = 0; b < 2; b++) {
-            const Game *game = catalog_game(g);
-            Thinker thinker = position_thinker(game, TIMED[b]);
-            Table table;
-            View view;
-            Choice choice;
-            Rng rng;
-            rng_init(&rng, 1);
-            position_open(&table, game, game->max_seats, 3);
-            table_view(&table, table_actor(&table), &view);
-            /* Its own time, not that of a busy machine's other work. */
-            thinker.budget.threads = 1;
-            uint64_t begun = machine_microseconds();
-            clock_t spent = clock();
-            bot_choose(&thinker, &view, &rng, &choice);
-            spent = clock() - spent;
-            assert_true(machine_microseconds() - begun >= 40 * 1000);
-            assert_true((double)spent / CLOCKS_PER_SEC < 0.090);
-        }
-    }
-}
-
-static void a_raised_flag_stops_thinking(void **unused) {
-    (void)unused;
-    const Game *game = catalog_game(0);
-    atomic_bool stop = true;
-    Thinker thinker = position_thinker(game, "mcts@60s");
-    thinker.budget.stop = &stop;
-    Table table;
-    View view;
-    Choice choice;
-    Rng rng;
-    rng_init(&rng, 1);
-    position_open(&table, game, game->min_seats, 3);
-    table_view(&table, table_actor(&table), &view);
-
-    uint64_t begun = machine_microseconds();
-    bot_choose(&thinker, &view, &rng, &choice);
-
-    assert_true(machine_microseconds() - begun < 5u * 1000 * 1000);
-    assert_true(game_is_legal(game, &table.state, choice.move));
-}
-
 static void names_are_read_strictly(void **unused) {
     static const char *const GOOD[] = {"random",     "greedy",    "flat@1s", "mcts@500it",
                                        "level-1",    "level-5",   "mcts-3",  "level-2@10ms",
@@ -238,8 +190,6 @@ int main(void) {
         cmocka_unit_test(every_choice_and_candidate_is_legal),
         cmocka_unit_test(iterations_are_counted_exactly),
         cmocka_unit_test(with_both_bounds_the_first_to_be_reached_ends_the_thinking),
-        cmocka_unit_test(a_move_keeps_to_its_time),
-        cmocka_unit_test(a_raised_flag_stops_thinking),
         cmocka_unit_test(every_game_has_one_row_of_levels),
         cmocka_unit_test(names_are_read_strictly),
         cmocka_unit_test(a_budget_in_a_name_replaces_the_usual_one),

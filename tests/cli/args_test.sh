@@ -73,6 +73,19 @@ for game in $(games); do
     done
 done
 
+passes "bench tells how late bots are" bench budowa --seconds 0.05 --late 20ms --json
+"$JSON_FLAT" <out >flat || fail "bench --late: not JSON"
+for i in 0 1 2 3; do
+    checks=$((checks + 1))
+    awk -v at="late.$i." '$1 == at "longest_ms" {took = $2} $1 == at "overrun_ms" {over = $2}
+        $1 == at "decisions" {n = $2} END {budget = took - over; exit !(n >= 1 && budget > 19.8 && budget < 20.2)}' flat ||
+        fail "bench --late tells no longest move and what it is over the budget"
+done
+for late in 500it 100 0ms ""; do
+    refuses "'$late' is no time for a move" 2 "*--late must be a time like 100ms*" \
+        bench budowa --late "$late"
+done
+
 passes "help comes in a language asked for after it" play --help --lang pl
 has "Polish help" out "graj w terminalu"
 passes "the list of commands comes in a language" --help --lang=cs
