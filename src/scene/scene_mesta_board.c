@@ -26,7 +26,7 @@ bool mesta_selects(const View *view, const char *select, Move move) {
 
 Box mesta_milestones_box(const View *view, const SceneStyle *style, Seat seat) {
     (void)view, (void)seat;
-    return (Box){0, 0, BOARD_SMALL, style->compact ? 116 : 0};
+    return (Box){0, 0, BOARD_SMALL, style->compact ? 128 : 0};
 }
 
 /* Milestones in a row over the board, or (a phone) as a part of their own. */
@@ -54,7 +54,7 @@ void mesta_draw_milestones(Scene *scene) {
         mesta_tell_milestone(face, &words);
         scene_open(scene, false, 0, 0, bytes, "milestone-%d", i);
         mesta_draw_milestone(&scene->svg, face,
-                             is_small ? (Box){6 + i * 119, 6, 116, 104}
+                             is_small ? (Box){6 + i * 119, 6, 116, 116}
                                       : (Box){16 + i * 256, 14, 248, 94});
         svg_close(&scene->svg);
     }

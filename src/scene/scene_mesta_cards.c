@@ -198,8 +198,11 @@ static void draw_ring(Svg *s, const MilestoneFace *face, int place, double x, do
     svg_circle(s, x, y, 15, svg_fill(T_s0 + (Token)seat));
     svg_circle(s, x, y, 9.5, svg_fill(T_paper));
     svg_text(s, x, y + 4.5, (Type){12.5, 700, ANCHOR_MIDDLE, T_ink}, points);
-    svg_circle(s, x + 16, y + 6, 11, svg_fill(T_paper));
-    kit_seat_mark(s, seat, x + 16, y + 6, 9, owner(face, seat, name));
+    /* On a phone the next place is close: a smaller mark, further down. */
+    double mark_x = x + (face->is_small ? 11 : 16), mark_y = y + (face->is_small ? 9 : 6);
+    double size = face->is_small ? 7.5 : 9;
+    svg_circle(s, mark_x, mark_y, size + 2, svg_fill(T_paper));
+    kit_seat_mark(s, seat, mark_x, mark_y, size, owner(face, seat, name));
 }
 
 /* The place that would be claimed next, or -1. */
@@ -239,7 +242,7 @@ void mesta_draw_milestone(Svg *s, MilestoneFace face, Box box) {
     double y = box.y + box.h - 21;
     if (face.is_small) {
         svg_text_wrap(s, box.x + pad, box.y + 33, (Type){11, 400, ANCHOR_START, T_ink2},
-                      box.w - 2 * pad, 12, 3, bytes);
+                      box.w - 2 * pad, 12, 4, bytes);
         for (int place = 0; place < MESTA_PLACES; place++)
             draw_ring(s, &face, place, box.x + 21 + place * 36, y);
     } else {
