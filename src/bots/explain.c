@@ -195,13 +195,14 @@ void explain_area(const View *view, Move move, Rng *rng, ExplainTerm *out) {
 /* ---- saying ---- */
 
 static void render_arg(const Game *game, const ExplainArg *arg, Text *out) {
+    char number[WORDS_NUMBER];
     switch (arg->kind) {
-    case ARG_NUMBER:
-        text_int(out, arg->number);
-        break;
     case ARG_DELTA:
-        text_add(out, arg->number > 0 ? "+" : arg->number < 0 ? "\u2212" : "");
-        text_int(out, arg->number < 0 ? -(int64_t)arg->number : arg->number);
+        text_add(out, arg->number > 0 ? "+" : "");
+        text_add(out, words_number(arg->number, number));
+        break;
+    case ARG_NUMBER:
+        text_add(out, words_number(arg->number, number));
         break;
     case ARG_LINE:
         words_of(game)->line(arg->words, out);

@@ -62,6 +62,14 @@ static int list(const Session *session, View *view, Move moves[MAX_MOVES]) {
     return view->game->legal(&view->state, moves);
 }
 
+/* Phrases have real minus signs; keyboards have not. */
+static void type_signs(char *phrase) {
+    for (char *at; (at = strstr(phrase, "\u2212"));) {
+        *at = '-';
+        memmove(at + 1, at + strlen("\u2212"), strlen(at + strlen("\u2212")) + 1);
+    }
+}
+
 /* ASCII letters in either case; other letters as they are. */
 static bool contains(const char *text, const char *words) {
     size_t length = strlen(words);
@@ -122,6 +130,7 @@ bool play_list(const Session *session, const char *words) {
     for (int anywhere = 0; anywhere < 2 && found == 0; anywhere++) {
         for (int i = 0; i < count; i++) {
             tell(&view, moves[i], &told);
+            type_signs(told.phrase);
             fits[i] = anywhere ? contains(told.notation, words) || contains(told.phrase, words)
                                : strncmp(told.notation, words, strlen(words)) == 0;
             found += fits[i];

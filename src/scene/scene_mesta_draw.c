@@ -4,7 +4,7 @@
  * their squares and have dots and waves. */
 #include "scene/scene_mesta_draw.h"
 
-#include "words/lang.h"
+#include "words/words.h"
 #include "words/words_mesta.h"
 
 #include <stdio.h>
@@ -86,7 +86,8 @@ void mesta_tell_square(const MestaDeck *deck, MestaSquare square, int column, in
         text_add(out, square.ground == MESTA_PARK ? tr("park") : tr("water"));
     }
     text_add(out, ", ");
-    text_format(out, tr("column %d, row %d"), column, row);
+    char x[WORDS_NUMBER], y[WORDS_NUMBER];
+    text_format(out, tr("column %s, row %s"), words_number(column, x), words_number(row, y));
 }
 
 static void letter_of(int colour, char out[2]) {

@@ -113,8 +113,9 @@ static void draw_city(Scene *scene) {
     const UrbanistaState *s = state_of(scene->view);
     for (int i = 0; i <= s->turn; i++) {
         const UrbanistaPlace *at = &s->city[i];
-        char label[128];
-        snprintf(label, sizeof label, tr("card %d, column %d, row %d"), at->card, at->x, at->y);
+        char label[128], column[WORDS_NUMBER], row[WORDS_NUMBER];
+        snprintf(label, sizeof label, tr("card %d, column %s, row %s"), at->card,
+                 words_number(at->x, column), words_number(at->y, row));
         scene_open(scene, true, at->x * BLOCK_W, at->y * BLOCK_H, label, "card-%d", at->card);
         urbanista_draw_card(
             &scene->svg, card_of(s, at->card), at->card,

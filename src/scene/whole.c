@@ -85,11 +85,12 @@ static void draw_winners(Sheet *sheet) {
         return;
     double x = WIDTH - 20;
     for (Seat seat = (Seat)(sheet->seats - 1); seat >= 0; seat--) {
-        char name[MAX_NAME], words[MAX_NAME + 16];
+        char name[MAX_NAME], words[MAX_NAME + 32];
         if (sheet->place[seat] != 1 || sheet->score[seat].out)
             continue;
-        snprintf(words, sizeof words, "%s, %d", name_of(sheet, seat, name),
-                 (int)sheet->score[seat].total);
+        char total[WORDS_NUMBER];
+        snprintf(words, sizeof words, "%s, %s", name_of(sheet, seat, name),
+                 words_number((int)sheet->score[seat].total, total));
         x -= svg_width((Type){.size = 16, .weight = 600}, words) + 42;
         kit_chip(&sheet->svg, x, 16, 32, "prestige", words);
         x -= 8;

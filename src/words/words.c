@@ -2,6 +2,7 @@
 /* words.c - finds a game's words by expanding games.def, and knows what seats are called. */
 #include "words/words.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define GAME(id) extern const GameWords id##_words;
@@ -15,6 +16,12 @@ const GameWords *words_of(const Game *game) {
 #include "games/games.def"
 #undef GAME
     return NULL;
+}
+
+const char *words_number(int number, char out[WORDS_NUMBER]) {
+    snprintf(out, WORDS_NUMBER, "%s%u", number < 0 ? "\u2212" : "",
+             number < 0 ? 0u - (unsigned)number : (unsigned)number);
+    return out;
 }
 
 static char called[MAX_SEATS][MAX_NAME];

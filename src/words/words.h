@@ -28,6 +28,12 @@ typedef struct {
 /* Of a game in the list. */
 const GameWords *words_of(const Game *game);
 
+/* A number as people read it, with a real minus sign; returns `out`. */
+enum {
+    WORDS_NUMBER = 16
+};
+const char *words_number(int number, char out[WORDS_NUMBER]);
+
 /* How a seat is called in phrases about another one: what the front end said, or its number. */
 void words_call_seat(Seat seat, const char *name);
 void words_seat(Seat seat, Text *out);

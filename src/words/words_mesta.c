@@ -382,8 +382,10 @@ static void tell_laying(const MestaState *s, int turns, int where, Text *out) {
     mesta_lay(&alone, &mesta_deck(s->deck)->land[s->pending[0]], turns, 9);
     for (int i = 0; i < 4; i++)
         turned.ground[i] = mesta_square(&alone, i % 2, i / 2).ground;
-    text_format(out, tr("tile at column %d, row %d, turned by %d degrees: "),
-                where % 8 - 1 + q->left, where / 8 - 1 + q->top, 90 * turns);
+    char column[WORDS_NUMBER], row[WORDS_NUMBER];
+    text_format(out, tr("tile at column %s, row %s, turned by %d degrees: "),
+                words_number(where % 8 - 1 + q->left, column),
+                words_number(where / 8 - 1 + q->top, row), 90 * turns);
     tell_tile(&turned, out);
 }
 
@@ -394,7 +396,9 @@ static void tell_put(const MestaState *s, int thing, int where, Text *out) {
     tell_thing(mesta_deck(s->deck),
                s->phase == MESTA_FEATURE ? MESTA_ROW_FEATURE : MESTA_ROW_PIECES, thing, out);
     text_add(out, ", ");
-    text_format(out, tr("column %d, row %d"), x + 2 * q->left, y + 2 * q->top);
+    char column[WORDS_NUMBER], row[WORDS_NUMBER];
+    text_format(out, tr("column %s, row %s"), words_number(x + 2 * q->left, column),
+                words_number(y + 2 * q->top, row));
     if (s->phase == MESTA_PIECE) {
         text_add(out, ", ");
         text_format(out, tr("height %d"), height + 1);

@@ -84,11 +84,12 @@ static void line_help(const char *id, Text *out) {
 
 static void move(const View *view, Move move, Text *out) {
     UrbanistaPlace place = urbanista_place(move);
+    char column[WORDS_NUMBER], row[WORDS_NUMBER];
     (void)view;
     text_format(out,
-                place.turned ? tr("card %d, turned, column %d, row %d")
-                             : tr("card %d, column %d, row %d"),
-                place.card, place.x, place.y);
+                place.turned ? tr("card %d, turned, column %s, row %s")
+                             : tr("card %d, column %s, row %s"),
+                place.card, words_number(place.x, column), words_number(place.y, row));
 }
 
 static void task(const View *view, Text *out) {

@@ -59,6 +59,8 @@ first=$("$T" moves whole.town --at 0 | head -n 1)
 seed=$(sed -n 's/^seed //p' whole.town)
 say "$first\nquit\n" play uptown --seed "$seed" --record notation.town
 has "notation is understood" notation.town "move 0 $first"
+say 'moves column -1, row -2\nquit\n' play urbanista --seed $zero
+has "a typed hyphen finds a minus sign" out "column −1, row −2"
 say 'fly\n999999\n0\n-1\nmoves\nhelp\nscore\nplaces\nredo\nundo\nquit\n' play uptown --seed "$seed"
 equal "nonsense is survived" 0 $code
 has "and called that" out "'fly' is neither a legal move nor a command"

@@ -10,8 +10,9 @@ const SHOWN = 200;
 export function MovesDialog({ match, onClose }: { match: Match; onClose: () => void }) {
   const [find, setFind] = useState('');
   const found = useMemo(() => {
-    const words = find.trim().toLowerCase();
-    return match.moves.filter((m) => !words || m.words.toLowerCase().includes(words) || m.move.toLowerCase().includes(words));
+    const typed = (text: string): string => text.toLowerCase().replaceAll('\u2212', '-'); // what keyboards have
+    const words = typed(find.trim());
+    return match.moves.filter((m) => !words || typed(m.words).includes(words) || m.move.toLowerCase().includes(words));
   }, [find, match.moves]);
   return (
     <Dialog title={t('What you can do')} onClose={onClose}>

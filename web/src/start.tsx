@@ -5,7 +5,7 @@ import { useApp } from './context.js';
 import { readDealId, streak, today } from './deal.js';
 import type { GameInfo, State } from './engine.js';
 import { BOT_NAMES, MINUTES, ORDER, seatName } from './facts.js';
-import { languageNow, t, tn } from './i18n.js';
+import { languageNow, points, t, tn } from './i18n.js';
 import { goToMatch } from './matchscreen.js';
 import { SCRATCH } from './match.js';
 import { dealMatch, readRecord } from './newmatch.js';
@@ -118,7 +118,7 @@ function Daily({ results }: { results: DailyResult[] }) {
         <Button primary={!done} icon="play" onClick={done ? () => { location.hash = `#/match/daily-${day}`; } : play}>
           {done ? t('Look again') : t('Play today')}
         </Button>
-        {done && <strong>{t('{total} of {target}', { total: done.total, target: done.target })}</strong>}
+        {done && <strong>{t('{total} of {target}', { total: points(done.total), target: done.target })}</strong>}
         {days > 0 && <span class="note">{tn('{n} day in a row', '{n} days in a row', days)}</span>}
       </div>
     </Panel>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* status_test.c - how far a match has come, as front ends say it, against a count kept beside random
- * matches. */
+/* words_test.c - what front ends say: how far a match has come, against a count kept beside random
+ * matches; numbers with their signs. */
 #include "check.h"
 
 #include "games/budowa/budowa.h"
@@ -132,12 +132,50 @@ static void budowa_counts_what_the_route_still_misses(void **state) {
     assert_true(joined > 0);
 }
 
+static void numbers_have_a_real_minus_sign(void **state) {
+    char out[WORDS_NUMBER];
+    (void)state;
+    assert_string_equal(words_number(-3, out), "\u22123");
+    assert_string_equal(words_number(0, out), "0");
+    assert_string_equal(words_number(INT32_MIN, out), "\u22122147483648");
+}
+
+/* Every phrase of whole matches: no hyphen before a digit. */
+static void no_move_is_told_with_a_hyphen_for_a_minus(void **state) {
+    static const char *const IDS[] = {"urbanista", "uptown", "mesta", "budowa"};
+    static Table table;
+    int minuses = 0;
+    (void)state;
+    for (int game = 0; game < 4; game++) {
+        Rng rng;
+        rng_init(&rng, 5);
+        open_match(&table, IDS[game], 2, 6);
+        for (; !table_is_over(&table); play_any(&table, &rng)) {
+            Move moves[MAX_MOVES];
+            View view;
+            table_view(&table, table_actor(&table), &view);
+            int count = table.game->legal(&view.state, moves);
+            for (int i = 0; i < count; i++) {
+                Text out;
+                text_init(&out, said, sizeof said);
+                words_of(table.game)->move(&view, moves[i], &out);
+                for (const char *at = said; (at = strstr(at, " -")); at++)
+                    assert_false(at[2] >= '0' && at[2] <= '9');
+                minuses += strstr(said, " \u2212") != NULL;
+            }
+        }
+    }
+    assert_true(minuses > 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(urbanista_counts_the_cards_of_the_city),
         cmocka_unit_test(uptown_counts_down_to_the_last_round),
         cmocka_unit_test(mesta_counts_rounds_and_names_the_city),
         cmocka_unit_test(budowa_counts_what_the_route_still_misses),
+        cmocka_unit_test(numbers_have_a_real_minus_sign),
+        cmocka_unit_test(no_move_is_told_with_a_hyphen_for_a_minus),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
