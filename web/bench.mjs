@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
-// bench.mjs [--json] - see bench/page. Takes the best of several visits: the machine may be busy.
+// bench.mjs [--json] [--trace DIR] [GAME ...] - see bench/page. Takes the best of several visits: the
+// machine may be busy.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
+import { tasks } from './bench-tasks.mjs';
 import { root, startBrowser, startServer, visit } from './test/browser/house.mjs';
 
 process.env.TOWNHALL ??= join(root, 'build/release/townhall');
 const VISITS = 5;
 const INPUTS = 25;
+const FULLEST = { urbanista: 4, uptown: 4, mesta: 4, budowa: 6 }; // seats
 
 /** A record just before the end: as full as the table gets, and seat 0 to move. */
 async function largest(game, seats) {
@@ -70,19 +74,38 @@ async function inputs(browser, url, record) {
   return { n: times.length, median: times[times.length >> 1], most: times[times.length - 1] };
 }
 
+/** First load and input to frame: one flat object of figures. */
+async function figures(browser, url) {
+  const loads = [];
+  for (let i = 0; i < VISITS; i++) loads.push(await firstLoad(browser, url));
+  const result = {
+    first_load_bytes: Math.max(...loads.map((l) => l.bytes)),
+    interactive_ms: Math.round(Math.min(...loads.map((l) => l.interactive))),
+  };
+  for (const [game, seats] of [['urbanista', 1], ['mesta', 4]]) {
+    const { n, median, most } = await inputs(browser, url, await largest(game, seats));
+    Object.assign(result, { [`${game}_inputs`]: n, [`${game}_frame_ms`]: Math.round(median * 10) / 10, [`${game}_worst_frame_ms`]: Math.round(most * 10) / 10 });
+  }
+  return result;
+}
+
+const { values: { json, trace }, positionals: games } = parseArgs({
+  options: { json: { type: 'boolean' }, trace: { type: 'string' } }, allowPositionals: true,
+});
 const server = await startServer();
 const browser = await startBrowser();
-const loads = [];
-for (let i = 0; i < VISITS; i++) loads.push(await firstLoad(browser, server.url));
-const result = {
-  first_load_bytes: Math.max(...loads.map((l) => l.bytes)),
-  interactive_ms: Math.round(Math.min(...loads.map((l) => l.interactive))),
-};
-for (const [game, seats] of [['urbanista', 1], ['mesta', 4]]) {
-  const { n, median, most } = await inputs(browser, server.url, await largest(game, seats));
-  Object.assign(result, { [`${game}_inputs`]: n, [`${game}_frame_ms`]: Math.round(median * 10) / 10, [`${game}_worst_frame_ms`]: Math.round(most * 10) / 10 });
+const result = games.length ? {} : await figures(browser, server.url);
+if (!json) for (const [name, value] of Object.entries(result)) console.log(`${name.padEnd(26)}${value}`);
+result.tasks = {};
+for (const [game, seats] of Object.entries(FULLEST)) {
+  if (games.length && !games.includes(game)) continue;
+  const found = await tasks(browser, server.url, { game, seats, record: await largest(game, seats), traces: trace && resolve(trace) });
+  result.tasks[game] = found;
+  if (json) continue;
+  console.log(`${`${game}, ${seats} seats`.padEnd(26)}${'longest task'.padStart(14)}${'of it busy'.padStart(12)}${'longest frame'.padStart(15)}`);
+  for (const [action, { ms, cpu_ms: cpu, frame_ms: frame }] of Object.entries(found))
+    console.log(`  ${action.padEnd(24)}${`${ms} ms`.padStart(14)}${`${cpu} ms`.padStart(12)}${(frame ? `${frame} ms` : '< 50 ms').padStart(15)}`);
 }
 await browser.close();
 await server.stop();
-if (process.argv.includes('--json')) console.log(JSON.stringify(result));
-else for (const [name, value] of Object.entries(result)) console.log(`${name.padEnd(26)}${value}`);
+if (json) console.log(JSON.stringify(result));

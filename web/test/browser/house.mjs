@@ -81,7 +81,7 @@ export async function myTurn(page) {
 const moves = (page) => page.locator('.table').getAttribute('data-moves');
 
 /** A point of the page where clicking hits this choice, or null. */
-const pointOf = (page, kind, index) => page.evaluate(([kind, index]) => {
+export const pointOf = (page, kind, index) => page.evaluate(([kind, index]) => {
   const all = [...document.querySelectorAll(`.picture [${kind}]`)];
   const element = all[index % all.length];
   if (!element) return null;
