@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // start.tsx - the start page: the four games, matches to go on with, the deal of the day, deals to share.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { useApp } from './context.js';
+import { type App, useApp } from './context.js';
 import { readDealId, streak, today } from './deal.js';
 import type { GameInfo, State } from './engine.js';
 import { BOT_NAMES, MINUTES, ORDER, seatName } from './facts.js';
@@ -14,6 +14,7 @@ import { SAMPLES } from './samples.js';
 import { LanguageMenu, SettingsDialog } from './settingsdialog.js';
 import { Skyline } from './skyline.js';
 import { allDaily, allMatches, type DailyResult, dropMatch, type SavedMatch } from './store.js';
+import { useTurns } from './turns.js';
 
 /** What part of a board a card on the start page shows: shares of its width and height to leave out. */
 const MARGINS: Record<string, { left: number; top: number; right: number; bottom: number }> = {
@@ -28,33 +29,40 @@ function middle(game: string, [x, y, w, h]: number[]): string {
   return [x + left * w, y + top * h, w * (1 - left - right), h * (1 - top - bottom)].map((n) => n.toFixed(1)).join(' ');
 }
 
-/** A position worth looking at, drawn by the game's own scene. */
-function Sample({ game }: { game: string }) {
-  const app = useApp();
-  const svg = useMemo(() => {
-    const record = SAMPLES[game];
-    if (!record) return '';
-    app.engine.load(SCRATCH, record);
-    app.engine.nameSeats(BOT_NAMES);
-    const part = app.engine.parts(SCRATCH).findIndex((p) => p.place === 'board');
-    if (part < 0) return '';
-    return app.engine.scene(SCRATCH, 0, part, 0,
-      { compact: false, choices: false, select: '', ghost: '', bubble: '', highlight: '' });
-  }, [game, languageNow()]);
-  // The picture is decoration here: its ids would double those of a table, and nobody reads it out.
-  // Only its middle is shown, as large as it can be, without the words round it.
-  const quiet = svg.replace(/ viewBox="([^"]*)"/, (_, box: string) => ` viewBox="${middle(game, box.split(' ').map(Number))}"`).replace(/ id="[^"]*"/g, '').replace(/ (role|aria-label)="[^"]*"/g, '')
+/** A position worth looking at, drawn by the game's own scene. The picture is decoration here: its ids
+ * would double those of a table, and nobody reads it out. Only its middle is shown, as large as it can be,
+ * without the words round it. */
+function drawSample(app: App, game: string): string {
+  const record = SAMPLES[game];
+  if (!record) return '';
+  app.engine.load(SCRATCH, record);
+  app.engine.nameSeats(BOT_NAMES);
+  const part = app.engine.parts(SCRATCH).findIndex((p) => p.place === 'board');
+  if (part < 0) return '';
+  return app.engine.scene(SCRATCH, 0, part, 0, { compact: false, choices: false, select: '', ghost: '', bubble: '', highlight: '' })
+    .replace(/ viewBox="([^"]*)"/, (_, box: string) => ` viewBox="${middle(game, box.split(' ').map(Number))}"`)
+    .replace(/ id="[^"]*"/g, '').replace(/ (role|aria-label)="[^"]*"/g, '')
     .replace('<svg ', '<svg preserveAspectRatio="xMidYMid slice" ');
-  return <div class={`sample sample-${game}`} aria-hidden="true" dangerouslySetInnerHTML={{ __html: quiet }} />;
 }
 
-function GameCard({ game }: { game: GameInfo }) {
+/** Of every game, in the language of now. */
+function useSamples(): (game: string) => string {
+  const app = useApp();
+  const drawn = useMemo(() => new Map<string, string>(), [languageNow()]);
+  const inTurn = useTurns(languageNow());
+  return (game) => inTurn(() => {
+    if (!drawn.has(game)) drawn.set(game, drawSample(app, game));
+    return drawn.get(game)!;
+  });
+}
+
+function GameCard({ game, sample }: { game: GameInfo; sample: string }) {
   const players = game.minSeats === game.maxSeats
     ? tn('{n} player', '{n} players', game.maxSeats)
     : t('{least}\u2013{most} players', { least: game.minSeats, most: game.maxSeats });
   return (
     <article class="game-card" aria-labelledby={`title-${game.id}`}>
-      <Sample game={game.id} />
+      <div class={`sample sample-${game.id}`} aria-hidden="true" dangerouslySetInnerHTML={{ __html: sample }} />
       <div class="game-words">
         <h2 id={`title-${game.id}`}>{game.title}{game.cooperative && <span class="tag">{t('together')}</span>}</h2>
         <p>{game.about}</p>
@@ -172,6 +180,7 @@ export function StartScreen() {
     void allMatches().then((all) => setMatches(all.slice(0, 12)));
     void allDaily().then(setResults);
   }, []);
+  const sampleOf = useSamples();
   const games = ORDER.map((id) => app.game(id)).filter(Boolean);
   const others = app.games.filter((g) => !ORDER.includes(g.id));
   return (
@@ -187,7 +196,7 @@ export function StartScreen() {
       </header>
       <main>
         {trouble && <p class="trouble" role="alert">{trouble}</p>}
-        <div class="game-cards">{[...games, ...others].map((game) => <GameCard key={game.id} game={game} />)}</div>
+        <div class="game-cards">{[...games, ...others].map((game) => <GameCard key={game.id} game={game} sample={sampleOf(game.id)} />)}</div>
         <div class="start-panels">
           <GoOn matches={matches} onDrop={(id) => {
             void dropMatch(id);

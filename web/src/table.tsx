@@ -9,7 +9,7 @@ import { EndPanel } from './end.js';
 import type { PartInfo, SceneStyle } from './engine.js';
 import { seatName, seatNames, seatNote } from './facts.js';
 import { Guide } from './guide.js';
-import { delta, points, t, tn } from './i18n.js';
+import { delta, languageNow, points, t, tn } from './i18n.js';
 import { useFocusKept, useKeys } from './keys.js';
 import { LIVE, type Match, REVIEW } from './match.js';
 import { MatchMenu } from './menu.js';
@@ -19,6 +19,7 @@ import { Brand, Button, Icon, IconButton, SeatMark } from './parts.js';
 import { Picture } from './picture.js';
 import { motionNow } from './settings.js';
 import { MovesDialog } from './movesdialog.js';
+import { useTurns } from './turns.js';
 import { ZoomFrame } from './zoom.js';
 
 type Width = 'phone' | 'medium' | 'wide';
@@ -46,6 +47,9 @@ function useMatch(match: Match, root: { current: Element | null }, moving: () =>
     const changed = (): void => {
       if (position.current !== match.position && root.current && moving()) before.current = remember(root.current);
       position.current = match.position;
+      // The buttons of a turn go with it. Losing the focus while half of the page has changed would make the
+      // browser lay that half out for nothing.
+      if (!match.myTurn) root.current?.querySelector<HTMLElement>('.action button:focus')?.blur();
       again((n) => n + 1);
     };
     // A fast bot may have moved since the match was opened.
@@ -155,8 +159,9 @@ export function TableScreen({ match }: { match: Match }) {
     bubble: match.preview ? pointsWords(match.preview.after - match.preview.before, state.scores[0].lines.length > 1) : '',
   };
   app.engine.nameSeats(seatNames(state));
+  const inTurn = useTurns(`${width} ${languageNow()} ${match.curtain >= 0}`);
   const svgOf = (part: PartInfo, seat: number): string => match.curtain >= 0 ? ''
-    : app.engine.scene(review >= 0 ? REVIEW : LIVE, match.viewer, match.parts.indexOf(part), seat, style);
+    : inTurn(() => app.engine.scene(review >= 0 ? REVIEW : LIVE, match.viewer, match.parts.indexOf(part), seat, style));
   const draw = (part: PartInfo, seat: number, svg = svgOf(part, seat)) => svg && (
     <Picture key={`${part.id}-${seat}`} svg={svg} label={part.title} class={`part-${part.id}`}
       onMove={(move, crowded) => match.choose(move, app.settings.oneClick && !crowded)}
@@ -165,6 +170,7 @@ export function TableScreen({ match }: { match: Match }) {
   const at = (place: PartInfo['place']): PartInfo[] => match.parts.filter((p) => p.place === place);
   const seats = state.players.map((_, seat) => seat).filter((seat) => seat !== viewer);
   const coop = state.scores.length === 1;
+  const boards = at('board').map((part) => draw(part, viewer));
   // Where there is no right column, a part of it that alone offers something to choose comes to the action.
   const actions = at('action').map((part) => ({ part, svg: svgOf(part, viewer) })).filter(({ svg }) => svg);
   const sides = at('side').map((part) => ({ part, svg: svgOf(part, viewer) })).filter(({ svg }) => svg);
@@ -217,7 +223,7 @@ export function TableScreen({ match }: { match: Match }) {
         <main class="middle">
           {width === 'phone' && <PhoneFigures match={match} />}
           <div class="board">
-            <ZoomFrame position={match.position}>{at('board').map((part) => draw(part, viewer))}</ZoomFrame>
+            <ZoomFrame position={match.position}>{boards}</ZoomFrame>
             {width !== 'phone' && at('board').some((part) => part.twoPictures) && <ViewButtons />}
             {width === 'medium' && <HintPanel match={match} />}
           </div>
