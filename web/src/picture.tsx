@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // picture.tsx - one part of a scene: sets the engine's SVG into the page by morphing what is there, so
 // that focus and unchanged pieces stay, and turns clicks, taps and keys into moves and selections.
-import morphdom from 'morphdom';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { setPicture, type Shape } from './morph.js';
 import { nearest, REACH, ROOM, roomAround, spotsIn } from './nearest.js';
 
 export interface PictureEvents {
@@ -41,52 +41,16 @@ function walk(root: Element, from: Element, key: string): boolean {
   return true;
 }
 
-/** Only the words, small, each between spaces: "discard" is not in "discarded". */
-const wholeWords = (text: string): string => ` ${text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean).join(' ')} `;
-
-/** What one can read on a choice belongs into its name, for those who speak to their computer: "build
- * here" must find it. The scene's label, which says what happens, comes first. */
-function nameByItsWords(root: Element): void {
-  for (const choice of root.querySelectorAll('[role="button"][aria-label]')) {
-    const words = [...choice.querySelectorAll('text')].map((text) => {
-      text.after(' ');
-      return text.textContent ?? '';
-    }).join(' ').trim();
-    const label = choice.getAttribute('aria-label')!;
-    if (words && !wholeWords(label).includes(wholeWords(words))) choice.setAttribute('aria-label', `${label}: ${words}`);
-  }
-}
-
-/** Morphs `host`'s only child into the given SVG. */
-export function setPicture(host: HTMLElement, svg: string): void {
-  const old = host.firstElementChild;
-  if (!svg) {
-    host.replaceChildren();
-    return;
-  }
-  const parsed = document.createElement('div');
-  parsed.innerHTML = svg;
-  nameByItsWords(parsed);
-  if (!old) {
-    host.replaceChildren(...parsed.children);
-    return;
-  }
-  morphdom(old, parsed.firstElementChild!, {
-    onBeforeElUpdated: (from, to) => !from.isEqualNode(to),
-  });
-}
-
 export function Picture({ svg, label, class: name, onMove, onSelect, onHover }: PictureEvents & {
   svg: string; label: string; class?: string;
 }) {
   const host = useRef<HTMLDivElement>(null);
-  const drawn = useRef('');
+  const drawn = useRef<Shape | null>(null);
   useLayoutEffect(() => {
-    if (drawn.current === svg) return;
-    drawn.current = svg;
+    if (drawn.current?.text === svg) return;
     const focused = document.activeElement;
     const id = focused && host.current!.contains(focused) ? focused.id : '';
-    setPicture(host.current!, svg);
+    drawn.current = setPicture(host.current!, svg, drawn.current);
     if (id && document.activeElement === document.body) {
       const again = document.getElementById(id) ?? host.current!.querySelector<SVGElement>(CHOICE);
       (again as SVGElement | null)?.focus();
