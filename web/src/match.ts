@@ -46,6 +46,7 @@ export class Match {
   hint: Candidate | null = null;
   hintWaits = false;
   private undoTo = -1;
+  private taught: boolean[] = []; // whether anybody learned something by each move, as far as it was asked
   private listeners = new Set<() => void>();
   private turn = 0; // tells answers of bots that come too late
   private closed = false;
@@ -299,11 +300,11 @@ export class Match {
   // ---- taking back ----
 
   /** The last decision of a human that may be taken back, as a number of moves; -1 if none. Goes back only
-   * as far as it must: each move costs some thinking about what was known. */
+   * as far as it must, and asks about each move once: that costs some thinking about what was known. */
   private findUndo(): number {
     if (this.curtain >= 0) return -1;
     for (let n = this.state.moves - 1; n >= 0; n--) {
-      if (!this.meta.practice && this.s.engine.taught(LIVE, n)) return -1;
+      if (!this.meta.practice && (this.taught[n] ??= this.s.engine.taught(LIVE, n))) return -1;
       if (this.isHuman(this.log[n].seat)) return n;
     }
     return -1;
@@ -314,6 +315,7 @@ export class Match {
   undo(): void {
     if (this.undoTo < 0) return;
     this.s.engine.rewind(LIVE, this.undoTo);
+    this.taught.length = Math.min(this.taught.length, this.undoTo);
     this.changed();
   }
 

@@ -96,6 +96,28 @@ test('undo only where nobody learned anything, unless it is practice', async () 
   assert.equal(match.log[0].move, first);
 });
 
+test('what a move taught is thought about once, and again when another is made in its place', async () => {
+  const { match, engine, settled } = await sit({ game: 'mesta', players: [human, bot, bot] });
+  const asked: number[] = [];
+  const taught = engine.taught.bind(engine);
+  engine.taught = (table, i) => { asked.push(i); return taught(table, i); };
+  let undone = 0;
+  while (!match.state.over) {
+    const { moves } = match.state;
+    match.play(match.moves[0].move);
+    await settled();
+    if (undone > 0 || !match.canUndo || match.state.moves !== moves + 1) continue;
+    assert.deepEqual(asked.filter((i) => i >= moves), [moves]);
+    match.undo();
+    undone++;
+    match.play(match.moves[1].move);
+    assert.deepEqual(asked.filter((i) => i >= moves), [moves, moves]);
+    await settled();
+  }
+  assert.equal(undone, 1, 'some move could be taken back');
+  assert.equal(asked.length, new Set(asked).size + 1, 'every other move was asked about once');
+});
+
 test('a curtain between secret hands, none where all is open', async () => {
   const secret = await sit({ players: [human, { name: 'Bea', bot: false }] });
   secret.match.play(secret.match.moves[0].move);
