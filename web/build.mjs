@@ -14,7 +14,8 @@ const web = dirname(fileURLToPath(import.meta.url));
 const root = resolve(web, '..');
 const out = join(root, 'build/page');
 const scratch = join(root, 'build/page-scratch');
-const files = []; // what the service worker keeps
+const files = []; // what the service worker keeps at once
+const words = []; // and what it keeps of single languages, later
 rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, 'a'), { recursive: true });
 mkdirSync(scratch, { recursive: true });
@@ -75,7 +76,7 @@ if (existsSync(po))
   for (const file of readdirSync(po).filter((f) => f.endsWith('.po')).sort()) {
     const mo = join(scratch, file.replace(/\.po$/, '.mo'));
     execFileSync('msgfmt', ['--no-hash', '-o', mo, join(po, file)]);
-    catalogs[file.replace(/\.po$/, '')] = lasting(file.replace(/\.po$/, ''), 'mo', readFileSync(mo));
+    words.push(catalogs[file.replace(/\.po$/, '')] = lasting(file.replace(/\.po$/, ''), 'mo', readFileSync(mo), false));
   }
 const rules = {}; // language -> game -> address
 const rulesOf = (language) => join(web, 'rules', language);
@@ -83,8 +84,8 @@ for (const language of readdirSync(join(web, 'rules')).sort()) {
   rules[language] = {};
   for (const file of readdirSync(rulesOf(language)).filter((f) => f.endsWith('.md')).sort()) {
     const id = file.replace(/\.md$/, '');
-    rules[language][id] = lasting(`rules-${id}-${language}`, 'html',
-      Buffer.from(rulesToHtml(readFileSync(join(rulesOf(language), file), 'utf8'))));
+    words.push(rules[language][id] = lasting(`rules-${id}-${language}`, 'html',
+      Buffer.from(rulesToHtml(readFileSync(join(rulesOf(language), file), 'utf8'))), false));
   }
 }
 
@@ -102,10 +103,10 @@ const page = readFileSync(join(web, 'index.html'), 'utf8')
 write('index.html', Buffer.from(page), false);
 files.push('/');
 for (const name of ['manifest.webmanifest', 'icon.svg']) write(name, readFileSync(join(web, 'public', name)));
-write('sw.js', Buffer.from(await bundle('sw.ts', { BUILD: hash(files.join()), FILES: files }, { format: 'iife' })), false);
+write('sw.js', Buffer.from(await bundle('sw.ts', { BUILD: hash([...files, ...words].join()), FILES: files, WORDS: words }, { format: 'iife' })), false);
 
-const sum = files.reduce((bytes, f) => {
+const packed = (names) => Math.round(names.reduce((bytes, f) => {
   const path = join(out, f === '/' ? 'index.html' : f);
   return bytes + readFileSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).length;
-}, 0);
-console.log(`page: ${files.length + 1} files, ${Math.round(sum / 1024)} KB packed in all`);
+}, 0) / 1024);
+console.log(`page: ${files.length + 1} files, ${packed(files)} KB packed; words: ${words.length} files, ${packed(words)} KB`);

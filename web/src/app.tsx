@@ -7,6 +7,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { AppContext, type App, loadDecks, startApp } from './context.js';
 import { t } from './i18n.js';
 import { readShare } from './deal.js';
+import { keepOffline } from './offline.js';
 import { RulesScreen } from './rules.js';
 import { SetupScreen } from './setup.js';
 import { StartScreen } from './start.js';
@@ -44,7 +45,7 @@ async function begin(): Promise<void> {
     render(<AppContext.Provider value={app}><Screen app={app} /></AppContext.Provider>, root);
     root.removeAttribute('aria-busy');
     performance.mark('interactive');
-    if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+    if ('serviceWorker' in navigator) void keepOffline().catch(() => undefined);
   } catch (error) {
     root.textContent = t('Townhall could not start: {why}', { why: String(error) });
   }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // sw.ts - the service worker: keeps the whole page after the first load, so that it works offline. A new
-// build has a new name; its files are fetched while the old ones still serve, then take over.
+// build has a new name; its files are fetched while the old ones still serve, then take over. Words of
+// single languages (WORDS) are kept when the page asks for it (offline.ts) or has used them.
 declare const BUILD: string;
 declare const FILES: string[];
+declare const WORDS: string[];
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = `townhall-${BUILD}`;
@@ -15,6 +17,17 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(caches.keys()
     .then((names) => Promise.all(names.filter((n) => n.startsWith('townhall-') && n !== CACHE).map((n) => caches.delete(n))))
     .then(() => worker.clients.claim()));
+});
+
+async function keep(wanted: string[]): Promise<void> {
+  const cache = await caches.open(CACHE);
+  for (const url of wanted)
+    if (WORDS.includes(url) && !(await cache.match(url))) await cache.add(url);
+}
+
+worker.addEventListener('message', (event) => {
+  const wanted: unknown = (event.data as { keep?: unknown } | null)?.keep;
+  if (Array.isArray(wanted)) event.waitUntil(keep(wanted.map(String)));
 });
 
 worker.addEventListener('fetch', (event) => {
@@ -30,7 +43,11 @@ worker.addEventListener('fetch', (event) => {
         return (await cache.match('/')) ?? Response.error();
       }
     }
-    return (await cache.match(event.request)) ?? fetch(event.request);
+    const kept = await cache.match(event.request);
+    if (kept) return kept;
+    const fresh = await fetch(event.request);
+    if (fresh.ok && WORDS.includes(url.pathname)) await cache.put(event.request, fresh.clone());
+    return fresh;
   };
   event.respondWith(answer());
 });

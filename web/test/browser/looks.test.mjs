@@ -105,20 +105,20 @@ test('switching the language at the table changes every word at once', async () 
 });
 
 test('offline after the first visit', async () => {
-  const { page, context } = await visit(browser, server.url);
+  const own = await startServer(); // offline is when it has gone: a browser told to be offline lets its workers fetch
+  const { page, context } = await visit(browser, own.url);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     const names = await caches.keys();
     if (names.length === 0) throw new Error('nothing was kept');
   });
   await page.waitForFunction(() => navigator.serviceWorker.controller);
-  await context.setOffline(true);
+  await own.stop();
   await page.reload();
   await page.waitForSelector('.game-card');
-  await page.goto(`${server.url}/#/new/urbanista`);
+  await page.goto(`${own.url}/#/new/urbanista`);
   await page.click('button[type=submit]');
   await myTurn(page);
   await moveByMouse(page, dice(6));
-  await context.setOffline(false);
   await context.close();
 });

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { begin, root, startBrowser, startServer, visit } from './house.mjs';
+import { begin, PATIENCE, root, startBrowser, startServer, visit } from './house.mjs';
 
 const folder = join(root, 'web/rules');
 const GAMES = { urbanista: 'Urbanista', uptown: 'UpTown', mesta: 'Města', budowa: 'Budowa Miasta' };
@@ -49,15 +49,30 @@ for (const language of readdirSync(folder).sort())
     }
   });
 
-test('another language, offline, is another page of rules at once', async () => {
-  const { page, context } = await visit(browser, server.url);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.waitForFunction(() => navigator.serviceWorker.controller);
-  await context.setOffline(true);
-  await page.goto(`${server.url}/#/rules/uptown`);
-  await shown(page, 'en', 'uptown');
-  await page.locator('.bar select').selectOption('pl');
-  await shown(page, 'pl', 'uptown');
+/** Waits until the service worker has kept the rules of one language. */
+async function kept(page, language) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; await page.waitForTimeout(200)) {
+    const found = await page.evaluate(async (ending) => {
+      const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().filter(({ url }) => url.includes('/a/rules-') && url.includes(ending)).length;
+    }, `-${language}-`);
+    if (found === Object.keys(GAMES).length) return;
+  }
+  assert.fail(`the rules in ${language} were not kept`);
+}
+
+test('offline: the reader\u2019s language at once, every other one after a while', async () => {
+  const own = await startServer();
+  const { page, context } = await visit(browser, own.url, { locale: 'hu' });
+  await kept(page, 'hu');
+  await kept(page, 'ro');
+  await own.stop();
+  await page.reload();
+  await page.waitForSelector('html[lang=hu] .game-card');
+  await page.goto(`${own.url}/#/rules/uptown`);
+  await shown(page, 'hu', 'uptown');
+  await page.locator('.bar select').selectOption('ro');
+  await shown(page, 'ro', 'uptown');
   await context.close();
 });
 

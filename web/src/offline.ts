@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// offline.ts - which words the service worker shall keep. The page itself it keeps at once; the reader's
+// language follows as soon as it works, the other languages when the reader has stayed for a while, so
+// that a first visit does not load seven languages to show one.
+import { languageNow } from './i18n.js';
+
+declare const CATALOG_URLS: Record<string, string>; // set by the build
+declare const RULES_URLS: Record<string, Record<string, string>>;
+
+const A_WHILE = 10_000; // milliseconds
+
+function wordsOf(language: string): string[] {
+  const catalog = CATALOG_URLS[language];
+  return [...(catalog ? [catalog] : []), ...Object.values(RULES_URLS[language] ?? {})];
+}
+
+export async function keepOffline(): Promise<void> {
+  await navigator.serviceWorker.register('/sw.js');
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ keep: wordsOf(languageNow()) });
+  setTimeout(() => active?.postMessage({ keep: Object.keys(RULES_URLS).flatMap(wordsOf) }), A_WHILE);
+}
