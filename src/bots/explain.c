@@ -204,6 +204,9 @@ static void render_arg(const Game *game, const ExplainArg *arg, Text *out) {
     case ARG_NUMBER:
         text_add(out, words_number(arg->number, number));
         break;
+    case ARG_SEAT:
+        words_seat((Seat)arg->number, out);
+        break;
     case ARG_LINE:
         words_of(game)->line(arg->words, out);
         break;

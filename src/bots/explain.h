@@ -19,6 +19,7 @@ enum {
 typedef enum {
     ARG_NUMBER, /* 3 */
     ARG_DELTA,  /* +3, or with a real minus sign */
+    ARG_SEAT,   /* how the seat is called */
     ARG_LINE,   /* id of a score line or the like, told as words.h names it */
     ARG_WORDS   /* English words marked with TR, translated; names from a deck pass unchanged */
 } ArgKind;
@@ -66,6 +67,9 @@ static inline ExplainArg explain_number(int number) {
 }
 static inline ExplainArg explain_delta(int change) {
     return (ExplainArg){ARG_DELTA, change, NULL};
+}
+static inline ExplainArg explain_seat(int seat) {
+    return (ExplainArg){ARG_SEAT, seat, NULL};
 }
 static inline ExplainArg explain_line(const char *id) {
     return (ExplainArg){ARG_LINE, 0, id};

@@ -106,8 +106,8 @@ static void tell_income(const Deed *deed) {
                                   .arg = {explain_delta(change)}});
     else
         explain_say(deed->reasons, weight,
-                    (ExplainTerm){.message = TR("each later roof of seat {0} pays {1}"),
-                                  .arg = {explain_number(deed->owner), explain_delta(change)}});
+                    (ExplainTerm){.message = TR("each later roof of {0} pays {1}"),
+                                  .arg = {explain_seat(deed->owner), explain_delta(change)}});
 }
 
 static void tell_roof(const Deed *deed) {
@@ -117,8 +117,8 @@ static void tell_roof(const Deed *deed) {
     ExplainArg plot = explain_number(deed->plot % UPTOWN_STREET + 1);
     ExplainTerm term = {.arg = {plot, explain_number(pays)}};
     if (deed->owner != deed->seat) {
-        term.message = TR("closes plot {0} of seat {2} and pays it {1}");
-        term.arg[2] = explain_number(deed->owner);
+        term.message = TR("closes plot {0} of {2}, who gets {1}");
+        term.arg[2] = explain_seat(deed->owner);
     } else if (pays) {
         term.message = TR("closes plot {0} and pays {1} now");
     } else {
@@ -175,14 +175,14 @@ static void tell_own(const Deed *deed) {
 
 static void tell_gift(const Deed *deed) {
     int change = prestige_of(deed->after, deed->owner) - prestige_of(deed->before, deed->owner);
-    ExplainTerm term = {.arg = {explain_number(deed->owner), explain_delta(change)}};
+    ExplainTerm term = {.arg = {explain_seat(deed->owner), explain_delta(change)}};
     if (change == 0) {
-        term.message = TR("gift to seat {0} that costs no prestige yet");
+        term.message = TR("gift to {0} that costs no prestige yet");
         term.arg[1] = (ExplainArg){0};
     } else if (leads(deed->before, deed->owner)) {
-        term.message = TR("gift to the leader, seat {0}: prestige {1}");
+        term.message = TR("gift to the leader, {0}: prestige {1}");
     } else {
-        term.message = TR("gift to seat {0}: prestige {1}");
+        term.message = TR("gift to {0}: prestige {1}");
     }
     explain_say(deed->reasons, (float)change + (change <= 0 ? -0.2f : 0.2f), term);
 }
@@ -226,9 +226,9 @@ static void tell_kept(const Deed *deed, int rival) {
     if (worth < WANTED + in_town)
         return;
     explain_say(deed->reasons, (float)worth / (in_town ? 4 : 2),
-                (ExplainTerm){.message = TR("keeps {0} from seat {1}, worth {2} there"),
+                (ExplainTerm){.message = TR("keeps {0} from {1}, worth {2} there"),
                               .arg = {explain_words(deed->deck->name[deed->card][half]),
-                                      explain_number(rival), explain_number(worth)}});
+                                      explain_seat(rival), explain_number(worth)}});
 }
 
 static void tell_price(const Deed *deed, int from) {
@@ -240,8 +240,8 @@ static void tell_price(const Deed *deed, int from) {
                     (ExplainTerm){.message = TR("costs {0}"), .arg = {explain_number(cost)}});
     else
         explain_say(deed->reasons, coins_worth(-cost),
-                    (ExplainTerm){.message = TR("costs {0}, which seat {1} may collect"),
-                                  .arg = {explain_number(cost), explain_number(from)}});
+                    (ExplainTerm){.message = TR("costs {0}, which {1} may collect"),
+                                  .arg = {explain_number(cost), explain_seat(from)}});
 }
 
 /* Why a card is thrown away: what building it would have done. */
@@ -341,8 +341,8 @@ static void area(const View *view, Move move, ExplainTerm *out) {
     else if (source >= UPTOWN_BUY && source < UPTOWN_TOWNCARD)
         *out = source - UPTOWN_BUY == s->seat
                    ? (ExplainTerm){.message = TR("the top card of the own deck")}
-                   : (ExplainTerm){.message = TR("the top card of deck {0}"),
-                                   .arg = {explain_number(source - UPTOWN_BUY)}};
+                   : (ExplainTerm){.message = TR("the top card of the deck of {0}"),
+                                   .arg = {explain_seat(source - UPTOWN_BUY)}};
     else if (source != UPTOWN_FREE)
         *out = (ExplainTerm){.message = TR("the coins")};
     else if (plot == UPTOWN_NO_PLOT)
@@ -351,8 +351,8 @@ static void area(const View *view, Move move, ExplainTerm *out) {
         *out = (ExplainTerm){.message = TR("plot {0} of the own street"),
                              .arg = {explain_number(plot % UPTOWN_STREET + 1)}};
     else
-        *out = (ExplainTerm){.message = TR("the street of seat {0}"),
-                             .arg = {explain_number(plot / UPTOWN_STREET)}};
+        *out = (ExplainTerm){.message = TR("the street of {0}"),
+                             .arg = {explain_seat(plot / UPTOWN_STREET)}};
 }
 
 const GameExplain uptown_explain = {.terms = terms, .tells_all = true, .area = area};

@@ -107,9 +107,10 @@ static void name_players(Session *session) {
         if (player->name[0] == '\0' && alone && !player->is_bot)
             text_add(&name, tr("You"));
         else if (player->name[0] == '\0')
-            text_format(&name, tr("Seat %d"), seat);
+            text_format(&name, tr("Player %d"), seat + 1);
         else if (is_repeated(table, seat) && name.length + 3 < name.capacity)
-            text_format(&name, " %d", seat);
+            text_format(&name, " %d", seat + 1);
+        words_call_seat((Seat)seat, session->shown[seat].name);
     }
 }
 
@@ -166,7 +167,8 @@ static void find_bots(Session *session, bool is_kept) {
         if (opponent_find(table->game, player->name, opponent, &error) &&
             !(opponent->is_program && is_kept))
             continue;
-        printf(tr("Seat %d: '%s' is not here; '%s' goes on.\n"), seat, player->name, USUAL_BOT);
+        printf(tr("Player %d: '%s' is not here; '%s' goes on.\n"), seat + 1, player->name,
+               USUAL_BOT);
         opponent_find(table->game, USUAL_BOT, opponent, &error);
     }
 }

@@ -64,7 +64,7 @@ void seat_name(const Player *player, int seat, Text *out) {
     if (player && player[seat].name[0])
         text_add(out, player[seat].name);
     else
-        text_format(out, tr("Seat %d"), seat);
+        text_format(out, tr("Player %d"), seat + 1);
 }
 
 /* Do all seats have the same lines? (In some games they depend on the cards held.) */

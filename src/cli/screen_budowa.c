@@ -51,7 +51,7 @@ static void seat_name(const ScreenStyle *style, int seat, int columns, Text *out
     if (name[0])
         snprintf(words, sizeof words, "%s", name);
     else
-        snprintf(words, sizeof words, tr("seat %d"), seat);
+        snprintf(words, sizeof words, tr("Player %d"), seat + 1);
     if (utf8_columns(words) <= columns) {
         text_add(out, words);
         return;

@@ -62,7 +62,7 @@ static void flow_words(Flow *flow, Brush brush, const char *sentence) {
 static const char *name_of(const ScreenStyle *style, int seat, char buffer[WORDS]) {
     if (style->player && style->player[seat].name[0])
         return style->player[seat].name;
-    snprintf(buffer, WORDS, tr("Seat %d"), seat);
+    snprintf(buffer, WORDS, tr("Player %d"), seat + 1);
     return buffer;
 }
 

@@ -34,7 +34,7 @@ static void name_of(const ScreenStyle *style, int seat, Text *out) {
     if (style->player && style->player[seat].name[0])
         text_add(out, style->player[seat].name);
     else
-        text_format(out, tr("seat %d"), seat);
+        text_format(out, tr("Player %d"), seat + 1);
 }
 
 static void paint_name(Text *out, const ScreenStyle *style, int seat) {

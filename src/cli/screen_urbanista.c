@@ -319,12 +319,12 @@ static void draw_hands(const UrbanistaState *s, Seat viewer, const ScreenStyle *
     for (Seat seat = 0; seat < s->seats; seat++) {
         if (seat == viewer || s->hand[seat][0] == URBANISTA_NONE)
             continue;
-        const char *name =
-            style->player && style->player[seat].name[0] ? style->player[seat].name : NULL;
-        text_format(out, tr("Hand of seat %d"), seat);
-        if (name)
-            text_format(out, " (%s)", name);
-        text_char(out, ':');
+        char name[MAX_NAME];
+        if (style->player && style->player[seat].name[0])
+            snprintf(name, sizeof name, "%s", style->player[seat].name);
+        else
+            snprintf(name, sizeof name, tr("Player %d"), seat + 1);
+        text_format(out, tr("Hand (%s):"), name);
         for (int i = 0; i < URBANISTA_HAND && s->hand[seat][i] != URBANISTA_NONE; i++) {
             if (s->hand[seat][i] == URBANISTA_HIDDEN)
                 text_add(out, " ?");

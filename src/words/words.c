@@ -35,5 +35,5 @@ void words_seat(Seat seat, Text *out) {
     if (called[seat][0])
         text_add(out, called[seat]);
     else
-        text_format(out, tr("seat %d"), seat);
+        text_format(out, tr("Player %d"), seat + 1);
 }

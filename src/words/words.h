@@ -34,7 +34,8 @@ enum {
 };
 const char *words_number(int number, char out[WORDS_NUMBER]);
 
-/* How a seat is called in phrases about another one: what the front end said, or its number. */
+/* How a seat is called in phrases about another one: what the front end said, or "Player 2": seats
+ * count from 0 in records and protocols, players from 1 wherever people read. */
 void words_call_seat(Seat seat, const char *name);
 void words_seat(Seat seat, Text *out);
 

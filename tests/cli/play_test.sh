@@ -59,6 +59,9 @@ first=$("$T" moves whole.town --at 0 | head -n 1)
 seed=$(sed -n 's/^seed //p' whole.town)
 say "$first\nquit\n" play uptown --seed "$seed" --record notation.town
 has "notation is understood" notation.town "move 0 $first"
+say '1\nquit\n' play budowa --seats 3 --human 1 --human 2 --seed $zero
+has "players count from 1 where people read" out "Player 2"
+lacks "never from 0" out "Player 0"
 say 'moves column -1, row -2\nquit\n' play urbanista --seed $zero
 has "a typed hyphen finds a minus sign" out "column −1, row −2"
 say 'fly\n999999\n0\n-1\nmoves\nhelp\nscore\nplaces\nredo\nundo\nquit\n' play uptown --seed "$seed"

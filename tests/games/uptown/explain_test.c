@@ -67,10 +67,10 @@ static void gifts_name_the_leader(void **unused) {
     UptownState s;
     (void)unused;
     kit_deal(&s, 0, 2, 0, (const char *const[]){"47", "12", "1"}); /* b: Building Site, gift -3 */
-    assert_string_equal(why(&s, "free b>1:1"), "gift to seat 1: prestige \u22123");
+    assert_string_equal(why(&s, "free b>1:1"), "gift to Player 2: prestige \u22123");
     kit_stand(&s, 1, 2, "P48a"); /* Pocket Park: seat 1 is ahead */
-    assert_string_equal(why(&s, "free b>1:1"), "gift to the leader, seat 1: prestige \u22123");
-    assert_string_equal(where(&s, "free b>1:1"), "the street of seat 1");
+    assert_string_equal(why(&s, "free b>1:1"), "gift to the leader, Player 2: prestige \u22123");
+    assert_string_equal(where(&s, "free b>1:1"), "the street of Player 2");
 }
 
 static void a_bought_card_is_kept_from_its_owner(void **unused) {
@@ -78,10 +78,11 @@ static void a_bought_card_is_kept_from_its_owner(void **unused) {
     (void)unused;
     kit_deal(&s, 0, 2, 0, (const char *const[]){"1", "48", "1"}); /* Pocket Park | Boutique */
     kit_play(&s, "free x");
-    assert_string_equal(why(&s, "buy 1 a>4"),
-                        "prestige +4 (Pocket Park); keeps Pocket Park from seat 1, worth 4 there; "
-                        "costs 3, which seat 1 may collect; closes plot 4, which pays nothing");
-    assert_string_equal(where(&s, "buy 1 a>4"), "the top card of deck 1");
+    assert_string_equal(
+        why(&s, "buy 1 a>4"),
+        "prestige +4 (Pocket Park); keeps Pocket Park from Player 2, worth 4 there; "
+        "costs 3, which Player 2 may collect; closes plot 4, which pays nothing");
+    assert_string_equal(where(&s, "buy 1 a>4"), "the top card of the deck of Player 2");
 }
 
 static void what_is_thrown_away_is_told(void **unused) {
@@ -178,17 +179,17 @@ static void check_term(Check *check, const ExplainTerm *term) {
         check->sum -= a;
     else if (strcmp(message, "each later roof pays {0}") == 0)
         assert_int_equal(a, income);
-    else if (starts(message, "each later roof of seat"))
+    else if (starts(message, "each later roof of {0}"))
         assert_int_equal(b, fact(is, a, "income") - fact(was, a, "income"));
-    else if (starts(message, "gift to seat {0}: ") || starts(message, "gift to the leader"))
+    else if (starts(message, "gift to {0}: ") || starts(message, "gift to the leader"))
         assert_int_equal(b, prestige(is, a) - prestige(was, a));
-    else if (starts(message, "gift to seat {0} that"))
+    else if (starts(message, "gift to {0} that"))
         assert_int_equal(prestige(is, a), prestige(was, a));
     else if (strcmp(message, "closes plot {0} and pays {1} now") == 0)
         assert_int_equal(b, earned);
     else if (starts(message, "closes plot {0}, which"))
         assert_int_equal(earned, 0);
-    else if (starts(message, "closes plot {0} of seat"))
+    else if (starts(message, "closes plot {0} of {2}"))
         assert_int_equal(b, is->wallet[c] - was->wallet[c]);
     else if (starts(message, "costs {0}"))
         assert_int_equal(a, check->paid);
@@ -198,7 +199,7 @@ static void check_term(Check *check, const ExplainTerm *term) {
         assert_int_equal(-a, lead(is, check->seat));
     else if (starts(message, "collects"))
         assert_int_equal(a, is->wallet[check->seat] - was->wallet[check->seat]);
-    else if (starts(message, "keeps {0} from seat"))
+    else if (starts(message, "keeps {0} from {1}"))
         assert_int_equal(c, best_at_home(was, b, check->card));
     else if (starts(message, "keeps the plots free"))
         assert_int_equal(a, best_at_home(was, check->seat, check->card));
