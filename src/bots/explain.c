@@ -42,6 +42,17 @@ void explain_say(Reasons *reasons, float weight, ExplainTerm term) {
     reasons->out[at] = term;
 }
 
+const char *explain_field(int column, int row) {
+    static const char *const FIELDS[3][3] = {
+        {TR("the upper left of the city"), TR("the upper edge of the city"),
+         TR("the upper right of the city")},
+        {TR("the left edge of the city"), TR("the middle of the city"),
+         TR("the right edge of the city")},
+        {TR("the lower left of the city"), TR("the lower edge of the city"),
+         TR("the lower right of the city")}};
+    return FIELDS[row][column];
+}
+
 /* ---- the generic terms: lines of the score that change ---- */
 
 static int points_of(const Score *score, const char *id, int nth) {

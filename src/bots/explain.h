@@ -62,6 +62,9 @@ typedef struct {
 /* Adds a term. What costs has a negative weight: it is told after what brings as much. */
 void explain_say(Reasons *reasons, float weight, ExplainTerm term);
 
+/* A ninth of what is built, for area(): "the upper left of the city"; 0 .. 2 from the top left. */
+const char *explain_field(int column, int row);
+
 static inline ExplainArg explain_number(int number) {
     return (ExplainArg){ARG_NUMBER, number, NULL};
 }

@@ -205,13 +205,6 @@ static int terms(const void *before, const void *after, Seat seat, Move move,
 
 /* The city in nine fields, by where the middle of the card comes to lie. */
 static void area(const View *view, Move move, ExplainTerm *out) {
-    static const char *const FIELDS[3][3] = {
-        {TR("the upper left of the city"), TR("the upper edge of the city"),
-         TR("the upper right of the city")},
-        {TR("the left edge of the city"), TR("the middle of the city"),
-         TR("the right edge of the city")},
-        {TR("the lower left of the city"), TR("the lower edge of the city"),
-         TR("the lower right of the city")}};
     const UrbanistaState *s = (const UrbanistaState *)&view->state;
     UrbanistaPlace place = urbanista_place(move);
     int left = 0, right = 0, top = 0, bottom = 0; /* of the cards' top left blocks */
@@ -223,7 +216,7 @@ static void area(const View *view, Move move, ExplainTerm *out) {
     }
     int column = 3 * place.x < 2 * left + right ? 0 : 3 * place.x > left + 2 * right ? 2 : 1;
     int row = 3 * place.y < 2 * top + bottom ? 0 : 3 * place.y > top + 2 * bottom ? 2 : 1;
-    *out = (ExplainTerm){.message = FIELDS[row][column]};
+    *out = (ExplainTerm){.message = explain_field(column, row)};
 }
 
 const GameExplain urbanista_explain = {.terms = terms, .tells_all = true, .area = area};

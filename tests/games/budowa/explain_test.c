@@ -1,40 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* explain_test.c - Budowa Miasta's reasons in words: exact sentences for arranged positions, and in
  * random matches every number against the rules' own figures. */
-#include "bots/explain.h"
+#include "explained.h"
 #include "games/budowa/help.h"
 
 #include <string.h>
 
-/* The sentence for a move of the seat that is to act. */
 static const char *why(const BudowaState *s, const char *notation) {
-    static char words[1024];
-    ExplainTerm terms[MAX_TERMS];
-    View view;
-    Rng rng;
-    Text text;
-    rng_init(&rng, 1);
-    view_of(&budowa_game, s, budowa_game.actor(s), &view);
-    Move move = game_parse(&budowa_game, s, slice_of(notation));
-    assert_int_not_equal(move, NO_MOVE);
-    int count = explain_move(&view, move, &rng, terms);
-    text_init(&text, words, sizeof words);
-    explain_render(&budowa_game, terms, count, &text);
-    return words;
+    return explained_why(&budowa_game, s, notation);
 }
 
 static const char *where(const BudowaState *s, const char *notation) {
-    static char words[256];
-    ExplainTerm term;
-    View view;
-    Rng rng;
-    Text text;
-    rng_init(&rng, 1);
-    view_of(&budowa_game, s, budowa_game.actor(s), &view);
-    explain_area(&view, game_parse(&budowa_game, s, slice_of(notation)), &rng, &term);
-    text_init(&text, words, sizeof words);
-    explain_render(&budowa_game, &term, 1, &text);
-    return words;
+    return explained_where(&budowa_game, s, notation);
 }
 
 static void a_finished_street_pays(void **unused) {
@@ -135,10 +112,6 @@ typedef struct {
     int seat, what;
 } Check;
 
-static bool starts(const char *text, const char *with) {
-    return strncmp(text, with, strlen(with)) == 0;
-}
-
 static int others_get(const Check *check) {
     int sum = 0;
     for (int other = 0; other < check->was->seats; other++)
@@ -175,14 +148,14 @@ static void check_build(const Check *check, const ExplainTerm *term) {
     int cost = budowa_cost(check->deck, check->was->built, check->what);
     int gain = check->is->cash[check->seat] - check->was->cash[check->seat] + cost;
     bool is_over = check->is->phase == BUDOWA_OVER;
-    if (starts(message, "finishes street {0}:")) {
+    if (explained_starts(message, "finishes street {0}:")) {
         assert_int_equal(b, gain - (is_over ? check->deck->bonus : 0));
         assert_int_equal(c, others_get(check));
-    } else if (starts(message, "finishes street {0}, which")) {
+    } else if (explained_starts(message, "finishes street {0}, which")) {
         assert_int_equal(gain - (is_over ? check->deck->bonus : 0) + others_get(check), 0);
-    } else if (starts(message, "costs {0}")) {
+    } else if (explained_starts(message, "costs {0}")) {
         assert_int_equal(a, cost);
-    } else if (starts(message, "joins the goals")) {
+    } else if (explained_starts(message, "joins the goals")) {
         Score score[MAX_SEATS];
         int best = 0;
         assert_true(is_over);
@@ -191,13 +164,13 @@ static void check_build(const Check *check, const ExplainTerm *term) {
             best = i != check->seat && score[i].total > best ? score[i].total : best;
         }
         assert_int_equal(score[check->seat].total - best, strstr(message, "behind") ? -b : b);
-    } else if (starts(message, "buildings missing between")) {
+    } else if (explained_starts(message, "buildings missing between")) {
         check_way(check, c);
-    } else if (starts(message, "one building short")) {
+    } else if (explained_starts(message, "one building short")) {
         check_way(check, 1);
-    } else if (starts(message, "one street short")) {
+    } else if (explained_starts(message, "one street short")) {
         assert_true(joins_with_a_street(check->deck, check->is->built));
-    } else if (starts(message, "street {0} is at")) {
+    } else if (explained_starts(message, "street {0} is at")) {
         Score score;
         char id[16] = "income.";
         strcat(id, term->arg[0].words);
@@ -206,14 +179,14 @@ static void check_build(const Check *check, const ExplainTerm *term) {
             if (strcmp(score.fact[i].id, id) == 0)
                 assert_int_equal(c, score.fact[i].points);
         assert_int_equal(b, budowa_count(check->is->built & budowa_plots_of(check->what / 4)));
-    } else if (starts(message, "free share")) {
+    } else if (explained_starts(message, "free share")) {
         Move moves[MAX_MOVES];
         int count = budowa_game.legal(check->is, moves), free = 0;
         for (int i = 0; i < count; i++)
             free += budowa_move_what(moves[i]) == check->deck->touches[check->what] + 1;
         assert_int_equal(free, 1);
     } else {
-        assert_true(starts(message, "{0}{1} in hand"));
+        assert_true(explained_starts(message, "{0}{1} in hand"));
         assert_int_equal(term->arg[3].number, 2 * c);
     }
 }
@@ -222,34 +195,27 @@ static void check_other(const Check *check, const ExplainTerm *term, bool sale) 
     const char *message = term->message;
     int a = term->arg[0].number, b = term->arg[1].number;
     int gain = check->is->cash[check->seat] - check->was->cash[check->seat];
-    if (starts(message, "costs {0}, cash left"))
+    if (explained_starts(message, "costs {0}, cash left"))
         assert_true(a == -gain && b == check->is->cash[check->seat]);
-    else if (starts(message, "keeps {0} in cash"))
+    else if (explained_starts(message, "keeps {0} in cash"))
         assert_true(a == check->is->cash[check->seat] && gain == 0);
-    else if (starts(message, "brings {0}"))
+    else if (explained_starts(message, "brings {0}"))
         assert_true(sale && a == gain);
-    else if (starts(message, "no share"))
+    else if (explained_starts(message, "no share"))
         assert_int_equal(budowa_game.legal(check->was, (Move[MAX_MOVES]){0}), 1);
 }
 
 static void check_move(const BudowaState *s, Move move) {
-    ExplainTerm terms[MAX_TERMS], again[MAX_TERMS];
+    ExplainTerm terms[MAX_TERMS];
     BudowaState after = *s;
-    View view;
-    Rng rng;
     Check check = {.was = s,
                    .is = &after,
                    .deck = budowa_deck(s->deck),
                    .seat = budowa_game.actor(s),
                    .what = budowa_move_what(move)};
-    view_of(&budowa_game, s, (Seat)check.seat, &view);
-    rng_init(&rng, 5);
-    int count = explain_move(&view, move, &rng, terms);
-    rng_init(&rng, 6);
-    assert_int_equal(count, explain_move(&view, move, &rng, again));
+    int count = explained_terms(&budowa_game, s, move, terms);
     budowa_game.apply(&after, move);
     for (int i = 0; i < count; i++) {
-        assert_string_equal(terms[i].message, again[i].message);
         if (budowa_move_kind(move) == BUDOWA_MOVE_BUILD)
             check_build(&check, &terms[i]);
         else if (!(after.out >> check.seat & 1))

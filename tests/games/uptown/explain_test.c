@@ -1,40 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* explain_test.c - UpTown's reasons in words: exact sentences for arranged positions, and in random
  * matches every number against the rules' own figures. */
-#include "bots/explain.h"
+#include "explained.h"
 #include "games/uptown/kit.h"
 
 #include <string.h>
 
-/* The sentence for a move of the seat that is to act. */
 static const char *why(const UptownState *s, const char *notation) {
-    static char words[1024];
-    ExplainTerm terms[MAX_TERMS];
-    View view;
-    Rng rng;
-    Text text;
-    rng_init(&rng, 1);
-    view_of(&uptown_game, s, uptown_game.actor(s), &view);
-    Move move = game_parse(&uptown_game, s, slice_of(notation));
-    assert_int_not_equal(move, NO_MOVE);
-    int count = explain_move(&view, move, &rng, terms);
-    text_init(&text, words, sizeof words);
-    explain_render(&uptown_game, terms, count, &text);
-    return words;
+    return explained_why(&uptown_game, s, notation);
 }
 
 static const char *where(const UptownState *s, const char *notation) {
-    static char words[256];
-    ExplainTerm term;
-    View view;
-    Rng rng;
-    Text text;
-    rng_init(&rng, 1);
-    view_of(&uptown_game, s, uptown_game.actor(s), &view);
-    explain_area(&view, game_parse(&uptown_game, s, slice_of(notation)), &rng, &term);
-    text_init(&text, words, sizeof words);
-    explain_render(&uptown_game, &term, 1, &text);
-    return words;
+    return explained_where(&uptown_game, s, notation);
 }
 
 /* Card 52 is Roof Garden (roof, prestige 3) or Business Centre; 45 Night Club; 23 Noisy Bar. */
@@ -143,10 +120,6 @@ typedef struct {
     int card, seat, paid, sum; /* what left the purse; prestige told for the own street */
 } Check;
 
-static bool starts(const char *text, const char *with) {
-    return strncmp(text, with, strlen(with)) == 0;
-}
-
 /* The most prestige that this card can bring a seat at home, by trying every place for it. */
 static int best_at_home(const UptownState *s, int seat, int card) {
     const UptownDeck *deck = uptown_deck(s->deck);
@@ -173,63 +146,54 @@ static void check_term(Check *check, const ExplainTerm *term) {
     int earned = is->wallet[check->seat] - was->wallet[check->seat] + check->paid;
     if (strcmp(message, "prestige {1} ({0})") == 0)
         check->sum += b;
-    else if (starts(message, "adds {0} prestige"))
+    else if (explained_starts(message, "adds {0} prestige"))
         check->sum += a;
-    else if (starts(message, "costs {0} prestige"))
+    else if (explained_starts(message, "costs {0} prestige"))
         check->sum -= a;
     else if (strcmp(message, "each later roof pays {0}") == 0)
         assert_int_equal(a, income);
-    else if (starts(message, "each later roof of {0}"))
+    else if (explained_starts(message, "each later roof of {0}"))
         assert_int_equal(b, fact(is, a, "income") - fact(was, a, "income"));
-    else if (starts(message, "gift to {0}: ") || starts(message, "gift to the leader"))
+    else if (explained_starts(message, "gift to {0}: ") ||
+             explained_starts(message, "gift to the leader"))
         assert_int_equal(b, prestige(is, a) - prestige(was, a));
-    else if (starts(message, "gift to {0} that"))
+    else if (explained_starts(message, "gift to {0} that"))
         assert_int_equal(prestige(is, a), prestige(was, a));
     else if (strcmp(message, "closes plot {0} and pays {1} now") == 0)
         assert_int_equal(b, earned);
-    else if (starts(message, "closes plot {0}, which"))
+    else if (explained_starts(message, "closes plot {0}, which"))
         assert_int_equal(earned, 0);
-    else if (starts(message, "closes plot {0} of {2}"))
+    else if (explained_starts(message, "closes plot {0} of {2}"))
         assert_int_equal(b, is->wallet[c] - was->wallet[c]);
-    else if (starts(message, "costs {0}"))
+    else if (explained_starts(message, "costs {0}"))
         assert_int_equal(a, check->paid);
     else if (strstr(message, "while ahead by"))
         assert_int_equal(a, lead(is, check->seat));
     else if (strstr(message, "while behind by"))
         assert_int_equal(-a, lead(is, check->seat));
-    else if (starts(message, "collects"))
+    else if (explained_starts(message, "collects"))
         assert_int_equal(a, is->wallet[check->seat] - was->wallet[check->seat]);
-    else if (starts(message, "keeps {0} from {1}"))
+    else if (explained_starts(message, "keeps {0} from {1}"))
         assert_int_equal(c, best_at_home(was, b, check->card));
-    else if (starts(message, "keeps the plots free"))
+    else if (explained_starts(message, "keeps the plots free"))
         assert_int_equal(a, best_at_home(was, check->seat, check->card));
-    else if (starts(message, "built at home"))
+    else if (explained_starts(message, "built at home"))
         assert_true(best_at_home(was, check->seat, check->card) <= 0);
-    else if (starts(message, "raises plot"))
+    else if (explained_starts(message, "raises plot"))
         assert_int_equal(b, is->height[UPTOWN_STREET * check->seat + a - 1]);
 }
 
 static void check_move(const UptownState *s, Move move, int *checked) {
-    ExplainTerm terms[MAX_TERMS], again[MAX_TERMS];
+    ExplainTerm terms[MAX_TERMS];
     UptownState after = *s;
-    View view;
-    Rng rng;
     int source = uptown_move_source(move), card = uptown_move_card(s, move);
     Check check = {.was = s, .is = &after, .card = card, .seat = uptown_game.actor(s)};
-    view_of(&uptown_game, s, (Seat)check.seat, &view);
-    rng_init(&rng, 5);
-    int count = explain_move(&view, move, &rng, terms);
-    rng_init(&rng, 6);
-    assert_int_equal(count, explain_move(&view, move, &rng, again));
-    for (int i = 0; i < count; i++)
-        assert_string_equal(terms[i].message, again[i].message);
+    int count = explained_terms(&uptown_game, s, move, terms);
     uptown_game.apply(&after, move);
     if (source >= UPTOWN_BUY && source < UPTOWN_TOWNCARD)
         check.paid = uptown_project(uptown_deck(s->deck), card, uptown_move_half(move))->cost;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         check_term(&check, &terms[i]);
-        assert_true(i == 0 || terms[i].weight <= terms[i - 1].weight);
-    }
     if (count < 4) { /* nothing was left out: the parts make up the whole */
         assert_int_equal(check.sum, prestige(&after, check.seat) - prestige(s, check.seat));
         ++*checked;

@@ -1,41 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* explain_test.c - Urbanista's reasons in words: exact sentences for dealt positions, and in random
  * matches every number against the score's lines. */
-#include "bots/explain.h"
-#include "check.h"
+#include "explained.h"
 #include "games/urbanista/matches.h"
 #include "games/urbanista/positions.h"
 
 #include <string.h>
 
-static void say(const UrbanistaState *s, const char *notation, bool area, char out[1024]) {
-    ExplainTerm terms[MAX_TERMS];
-    View view;
-    Rng rng;
-    Text text;
-    int count = 1;
-    rng_init(&rng, 1);
-    view_of(&urbanista_game, s, urbanista_game.actor(s), &view);
-    Move move = game_parse(&urbanista_game, s, slice_of(notation));
-    assert_int_not_equal(move, NO_MOVE);
-    if (area)
-        explain_area(&view, move, &rng, terms);
-    else
-        count = explain_move(&view, move, &rng, terms);
-    text_init(&text, out, 1024);
-    explain_render(&urbanista_game, terms, count, &text);
-}
-
 static const char *why(const UrbanistaState *s, const char *notation) {
-    static char words[1024];
-    say(s, notation, false, words);
-    return words;
+    return explained_why(&urbanista_game, s, notation);
 }
 
 static const char *where(const UrbanistaState *s, const char *notation) {
-    static char words[1024];
-    say(s, notation, true, words);
-    return words;
+    return explained_where(&urbanista_game, s, notation);
 }
 
 static void begin(UrbanistaState *s, const char *deal, const char *moves) {
