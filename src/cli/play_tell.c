@@ -83,18 +83,35 @@ void play_show_end(const Session *session) {
     print_winners(session, scores, place);
 }
 
+/* Words in as many lines as the window needs, the later ones set in by four. */
+static void print_folded(const char *words, int columns) {
+    int at = 2;
+    printf("  ");
+    for (const char *next; *words; words = next) {
+        char word[512];
+        size_t length = strcspn(words, " ");
+        next = words + length + strspn(words + length, " ");
+        snprintf(word, sizeof word, "%.*s", (int)length, words);
+        int width = screen_columns(word);
+        bool breaks = at > 4 && at + 1 + width > columns;
+        printf("%s%s", breaks ? "\n    " : at > 2 ? " " : "", word);
+        at = breaks ? 4 + width : at + (at > 2) + width;
+    }
+    printf("\n");
+}
+
 /* Under each line what counts for it. */
-static void print_explanations(const Game *game, const Score *score) {
+static void print_explanations(const Game *game, const Score *score, int columns) {
     const GameWords *words = words_of(game);
     printf("\n%s\n", tr("What counts:"));
     for (int i = 0; i < score->n_lines; i++) {
-        char label[256], help[512];
+        char told[768];
         Text text;
-        text_init(&text, label, sizeof label);
+        text_init(&text, told, sizeof told);
         words->line(score->line[i].id, &text);
-        text_init(&text, help, sizeof help);
+        text_add(&text, ": ");
         words->line_help(score->line[i].id, &text);
-        printf("  %s: %s\n", label, help);
+        print_folded(told, columns);
     }
 }
 
@@ -113,7 +130,7 @@ void play_show_score(const Session *session) {
                      .player = session->shown};
     report_print(&report, false);
     int own = session->viewer == NOBODY ? 0 : session->viewer;
-    print_explanations(game, &scores[game->cooperative ? 0 : own]);
+    print_explanations(game, &scores[game->cooperative ? 0 : own], style_now(session).columns);
 }
 
 void play_show_help(const Session *session) {
