@@ -181,7 +181,7 @@ export function TableScreen({ match }: { match: Match }) {
   const left = (
     <>
       {width === 'wide' && guide}
-      {width === 'wide' && <HintPanel match={match} />}
+      {width !== 'phone' && <HintPanel match={match} />}
       {coop && <PlayersPanel match={match} />}
       {coop && <ScorePanel match={match} />}
       {at('seat').length > 0 && seats.map((seat) => {
@@ -225,7 +225,6 @@ export function TableScreen({ match }: { match: Match }) {
           <div class="board">
             <ZoomFrame position={match.position}>{boards}</ZoomFrame>
             {width !== 'phone' && at('board').some((part) => part.twoPictures) && <ViewButtons />}
-            {width === 'medium' && <HintPanel match={match} />}
           </div>
           {width === 'phone' && <HintPanel match={match} />}
           {width !== 'wide' && guide}

@@ -209,3 +209,116 @@ test('mesta: the quarter is seen from a corner or from above, by keys too, and s
   assert.deepEqual(complaints, []);
   await context.close();
 });
+
+/** What does not fit: cut off, running over, overlapping in the bar. */
+const misfits = (page) => page.evaluate(() => {
+  const found = [];
+  const isSeen = (element) => element.getBoundingClientRect().width > 0 && element.getBoundingClientRect().height > 0;
+  if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+  for (const element of document.querySelectorAll('#app *')) {
+    if (element.closest('svg,.unseen,.zoom-frame,dialog') || !isSeen(element) || !element.textContent) continue;
+    const { display, overflowX, overflowY } = getComputedStyle(element);
+    if (display === 'inline' || /auto|scroll/.test(overflowX + overflowY)) continue;
+    const clips = overflowX !== 'visible' || overflowY !== 'visible';
+    if (element.scrollWidth > element.clientWidth + 2 || (clips && element.scrollHeight > element.clientHeight + 2))
+      found.push(`${element.tagName} .${element.className}: ${element.textContent.slice(0, 40)}`);
+  }
+  const bar = document.querySelector('.bar');
+  const parts = [...(bar?.children ?? [])].filter((part) => isSeen(part) && part.tagName !== 'DIALOG').map((part) => ({ name: part.className, box: part.getBoundingClientRect() }));
+  for (const { name, box } of parts) {
+    const whole = bar.getBoundingClientRect();
+    if (box.top < whole.top - 1 || box.bottom > whole.bottom + 1 || box.right > whole.right + 1) found.push(`${name} leaves the bar`);
+    for (const other of parts)
+      if (name < other.name && box.left < other.box.right - 1 && other.box.left < box.right - 1 && box.top < other.box.bottom - 1 && other.box.top < box.bottom - 1)
+        found.push(`${name} lies over ${other.name}`);
+  }
+  return found;
+});
+
+for (const [size, viewport] of Object.entries({ desktop: DESKTOP.viewport, tablet: { width: 900, height: 800 }, phone: PHONE.viewport }))
+  test(`with letters of twice the size everything still fits, on a ${size}`, async () => {
+    const { page, context } = await visit(browser, server.url, { viewport });
+    const session = await context.newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+    await page.waitForFunction(() => parseFloat(getComputedStyle(document.documentElement).fontSize) === 28);
+    assert.deepEqual(await misfits(page), [], 'start');
+    await page.goto(`${server.url}/#/new/urbanista`);
+    await page.waitForSelector('.setup');
+    assert.deepEqual(await misfits(page), [], 'set-up');
+    for (const game of Object.keys(STATUS)) {
+      await begin(page, server.url, game, ['human', 'level-1', 'level-1']);
+      const random = dice(4);
+      for (let i = 0; i < 2; i++) {
+        await myTurn(page);
+        await moveByMouse(page, random);
+      }
+      await myTurn(page);
+      assert.deepEqual(await misfits(page), [], game);
+    }
+    await context.close();
+  });
+
+for (const width of [700, 900, 1099, 1440])
+  test(`at ${width} pixels a hint covers neither board nor action`, async () => {
+    const { page, context } = await visit(browser, server.url, { viewport: { width, height: 800 } });
+    await begin(page, server.url, 'urbanista', ['human', 'level-1']);
+    await page.click('button[aria-label="Hint"]');
+    await page.waitForSelector('.hint >> text=Where to look');
+    await page.click('.hint >> text=Tell me why');
+    const hint = await page.locator('.hint').boundingBox();
+    assert.ok(hint.y >= 0 && hint.y + hint.height <= 800, 'it is in sight');
+    for (const other of ['.board', '.action']) {
+      const box = await page.locator(other).boundingBox();
+      const apart = hint.x + hint.width <= box.x || box.x + box.width <= hint.x || hint.y + hint.height <= box.y || box.y + box.height <= hint.y;
+      assert.ok(apart, other);
+    }
+    await context.close();
+  });
+
+test('the board is zoomed and moved by keys and by buttons', async () => {
+  const { page, context, complaints } = await visit(browser, server.url, { viewport: { width: 900, height: 700 } });
+  await begin(page, server.url, 'urbanista', ['human', 'level-1']);
+  const random = dice(4);
+  for (let i = 0; i < 5; i++) {
+    await myTurn(page);
+    await moveByMouse(page, random);
+  }
+  await myTurn(page);
+  const pan = () => page.evaluate(() => {
+    const { a, e, f } = new DOMMatrix(getComputedStyle(document.querySelector('.zoom-content')).transform);
+    return [a, e, f].map((n) => Math.round(n * 100) / 100);
+  });
+  await page.locator('.part-board [data-move]').first().focus();
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  assert.equal((await pan())[0], 1.96);
+  await page.keyboard.press('-');
+  assert.equal((await pan())[0], 1.4);
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  // Wherever the arrows lead, what has the focus is in sight.
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowLeft', 'ArrowUp']) {
+    await page.keyboard.press(key);
+    const inside = await page.evaluate(() => {
+      const frame = document.querySelector('.zoom-frame').getBoundingClientRect();
+      const box = document.activeElement.getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      return document.activeElement.matches('.part-board [data-move]') && x > frame.left && x < frame.right && y > frame.top && y < frame.bottom;
+    });
+    assert.ok(inside, key);
+  }
+  await page.keyboard.press('0');
+  assert.deepEqual(await pan(), [1, 0, 0]);
+
+  await page.click('button[aria-label="Zoom in"]');
+  await page.click('button[aria-label="Zoom in"]');
+  const [scale, x, y] = await pan();
+  assert.equal(scale, 2.25);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  assert.deepEqual(await pan(), [scale, x - 60, y - 60]);
+  await page.click('button[aria-label="Show all"]');
+  assert.deepEqual(await pan(), [1, 0, 0]);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
