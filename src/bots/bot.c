@@ -107,10 +107,10 @@ static bool set_tune(Slice words, Tune *tune) {
         {"explore", &tune->explore, NULL, NULL}, {"bias", &tune->bias, NULL, NULL},
         {"win", &tune->win, NULL, NULL},         {"breadth", NULL, &tune->breadth, NULL},
         {"widen", NULL, &tune->widen, NULL},     {"growth", NULL, &tune->growth, NULL},
-        {"horizon", NULL, &tune->horizon, NULL}, {"sample", NULL, NULL, &tune->sample},
-        {"wild", NULL, NULL, &tune->wild},       {"worlds", NULL, NULL, &tune->worlds},
-        {"blunder", NULL, NULL, &tune->blunder}, {"plain", NULL, NULL, &tune->plain},
-        {"halving", NULL, NULL, &tune->halving},
+        {"horizon", NULL, &tune->horizon, NULL}, {"trust", NULL, &tune->trust, NULL},
+        {"sample", NULL, NULL, &tune->sample},   {"wild", NULL, NULL, &tune->wild},
+        {"worlds", NULL, NULL, &tune->worlds},   {"blunder", NULL, NULL, &tune->blunder},
+        {"plain", NULL, NULL, &tune->plain},     {"halving", NULL, NULL, &tune->halving},
     };
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
         int number;

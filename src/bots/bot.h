@@ -48,6 +48,7 @@ typedef struct {
     uint16_t widen;   /* moves tried deeper in the tree at first; 0: all at once ... */
     uint16_t growth;  /* ... and sixteenths of a move more per square root of visits */
     uint16_t horizon; /* decisions in a playout before leaf() judges; 0: to the end */
+    uint16_t trust;   /* flat: playouts that a move's rating counts as */
     uint8_t sample;   /* moves compared per playout decision (GameEval without noise); <2: none */
     uint8_t wild;     /* of 256: playout decisions made evenly at random; 255: all */
     uint8_t worlds;   /* greedy: worlds asked for each move; 0: one */

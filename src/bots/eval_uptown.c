@@ -36,6 +36,7 @@ typedef struct {
     UptownObjects street[UPTOWN_SEATS];      /* objects on each */
     Gain on_street[UPTOWN_SEATS][N_OBJECTS]; /* by one object more anywhere on it */
     Gain on_plot[UPTOWN_PLOTS][N_OBJECTS];   /* by one object more on this plot, besides */
+    int growing[UPTOWN_PLOTS];               /* values per object of the plot on it, added up */
     float top[UPTOWN_SEATS];                 /* action II: each other deck's card to its owner */
 } Outlook;
 
@@ -72,6 +73,9 @@ static void look_at_street(Outlook *outlook, int seat) {
             by_object[project->income.form][project->income.kind].income += project->income.each;
             by_object[project->prestige.form][project->prestige.kind].prestige +=
                 project->prestige.each;
+            outlook->growing[plot] +=
+                (project->income.form == UPTOWN_PER_PLOT) * project->income.each +
+                (project->prestige.form == UPTOWN_PER_PLOT) * project->prestige.each;
         }
     }
     outlook->street[seat] = street;
@@ -96,7 +100,7 @@ static int roofs_left(const Outlook *outlook, int seat, int open) {
 
 /* What a street's income will still pay, in points. */
 static float income_worth(int income, int open, int roofs) {
-    return income <= 0 ? 0 : (float)income * (0.12f * (float)roofs + 0.1f * (float)open);
+    return income <= 0 ? 0 : (float)income * (0.16f * (float)roofs + 0.07f * (float)open);
 }
 
 /* How far a seat is ahead of the best other one. */
@@ -111,7 +115,9 @@ static float lead_of(const Outlook *outlook, int seat) {
 /* What a roof is worth to a street with so many open plots, besides what it pays: at first it takes
  * away room, in the end it is what ends the match, which is good for those who are ahead. */
 static float closing_worth(const Outlook *outlook, int seat, int open) {
-    static const float WORTH[UPTOWN_STREET + 1] = {0, 1.8f, 1.1f, 0.8f, 0.5f, 0.1f};
+    if (roofs_left(outlook, seat, open) == 0)
+        return 0;
+    static const float WORTH[UPTOWN_STREET + 1] = {0, 2.8f, 1.5f, 1, 0.7f, 0.2f};
     return WORTH[open] + 0.08f * lead_of(outlook, seat);
 }
 
@@ -164,18 +170,34 @@ static Gain gain_of(const Outlook *outlook, const UptownProject *project, int pl
     return (Gain){(int16_t)income, (int16_t)prestige};
 }
 
+/* What is still to come for a value that counts objects, with so many roofs to go. */
+static float growth_of(const UptownProject *project, UptownForm form, float roofs) {
+    float prestige = project->prestige.form == form ? project->prestige.each : 0;
+    float income = project->income.form == form ? project->income.each : 0;
+    return roofs * (0.25f * prestige + 0.12f * roofs * income);
+}
+
 /* In points, for the owner of the plot. */
 static float rate_project(const Outlook *outlook, const UptownProject *project, int plot) {
+    const UptownState *s = outlook->s;
     int seat = plot / UPTOWN_STREET, open = outlook->open[seat], roofs = outlook->roofs[seat];
     Gain gain = gain_of(outlook, project, plot);
     int income = outlook->income[seat] + gain.income;
     float points = (float)gain.prestige - outlook->promise[seat];
-    if (uptown_is_closed(outlook->s, plot))
-        return points + income_worth(income, open, roofs);
-    if (!project->roof) /* something to build on */
-        return points + income_worth(income, open, roofs) + 0.32f * (float)roofs - 0.3f;
-    points += outlook->closing[seat] + (income > 0 ? (float)income / 3 : 0);
-    return points + income_worth(income, open - 1, outlook->roofs_then[seat]);
+    bool is_closed = uptown_is_closed(s, plot);
+    if (project->roof && !is_closed) {
+        roofs = outlook->roofs_then[seat];
+        open--;
+        points += income > 0 ? (float)income / 3 : 0;
+        if (!project->gift)
+            points += outlook->closing[seat] - 0.15f * (float)s->height[plot] -
+                      0.5f * (float)outlook->growing[plot];
+    } else if (!is_closed && roofs > 0) { /* something to build on */
+        points += 0.1f + 0.12f * (float)roofs - (s->height[plot] == 0 ? 0.3f : 0);
+        points += growth_of(project, UPTOWN_PER_PLOT, (float)roofs);
+    }
+    points += growth_of(project, UPTOWN_PER_STREET, (float)roofs);
+    return points + income_worth(income, open, roofs);
 }
 
 /* In points, for the actor. */
@@ -205,11 +227,10 @@ static float card_worth(const Outlook *outlook, int seat, int card) {
  * Another seat loses it, and has no card at all in its next action I, only the coins. */
 static float rate_bought(const Outlook *outlook, float points, int owner, int cost) {
     const UptownState *s = outlook->s;
-    float coins = (float)cost / 3, roofs = (float)outlook->roofs[s->seat];
+    float coins = (float)cost / 3;
     if (owner == s->seat)
-        return points - 0.5f - coins * (0.7f - 0.13f * roofs);
-    return points + (0.7f * outlook->top[owner] - 0.2f) / (float)(s->seats - 1) -
-           coins * (1.2f - 0.36f * roofs);
+        return points - 0.8f * coins - 0.25f;
+    return points - coins + (0.55f * outlook->top[owner] - 0.3f * coins) / (float)(s->seats - 1);
 }
 
 static float rate_move(const Outlook *outlook, Move move) {

@@ -20,6 +20,7 @@ typedef struct {
     Move move;
     uint32_t visits;
     double value, points; /* sums */
+    double credit;        /* what its rating adds to the sum of values when arms are compared */
 } Arm;
 
 typedef struct {
@@ -49,26 +50,30 @@ static void try_arm(const Search *search, const AnyState *world, uint64_t seed, 
     arm->points += (double)points[seat];
 }
 
+/* The first time through the arms may use up more than the round's share: a move that was not tried,
+ * because there are many or because the machine was busy, must not be dropped for that. */
 static void play_round(void *data, int i) {
     Round *round = data;
     const Search *search = round->search;
     Worker *worker = &round->worker[i];
-    while (search_goes_on(search, worker->done, round->share)) {
+    float share = 1;
+    while (search_goes_on(search, worker->done, share)) {
         AnyState world;
         search_world(search, &worker->rng, &world);
         uint64_t seed = (uint64_t)rng_next(&worker->rng) << 32;
         seed |= rng_next(&worker->rng);
         for (int a = 0; a < round->n_arms; a++) {
-            if (a > 0 && !search_goes_on(search, worker->done, round->share))
+            if (a > 0 && !search_goes_on(search, worker->done, share))
                 break;
             try_arm(search, &world, seed, &worker->arm[a]);
             worker->done++;
         }
+        share = round->share;
     }
 }
 
 static double mean(const Arm *arm) {
-    return arm->visits ? arm->value / arm->visits : -1;
+    return arm->visits ? (arm->value + arm->credit) / arm->visits : -1;
 }
 
 /* Gathers what the workers found in arm[]. */
@@ -136,15 +141,17 @@ static void choose(const Question *question, Choice *out) {
     Search search;
     Move moves[MAX_MOVES];
     Arm arm[MAX_ARMS];
+    float rating[MAX_MOVES];
     Candidate candidate[MAX_ARMS];
     search_begin(&search, question);
     int breadth = question->tune->breadth;
-    if (breadth == 0 && question->n_moves > MAX_ARMS)
+    if (breadth == 0 || breadth > MAX_ARMS)
         breadth = MAX_ARMS;
-    int count = search_shortlist(&search, breadth, question->rng, moves);
-    count = count > MAX_ARMS ? MAX_ARMS : count;
-    for (int i = 0; i < count; i++)
-        arm[i] = (Arm){.move = moves[i]};
+    int count = search_shortlist(&search, breadth, question->rng, moves, rating);
+    for (int i = 0; i < count; i++) {
+        float behind = 0.5f * eval_squash(rating[i] - rating[0], search.eval.scale);
+        arm[i] = (Arm){.move = moves[i], .credit = (double)(question->tune->trust * behind)};
+    }
     out->iterations = run(&search, arm, count, true, question->rng);
     for (int i = 0; i < count; i++)
         candidate[i] = candidate_of(&arm[i]);

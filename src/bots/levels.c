@@ -37,7 +37,7 @@ static const GameLevels TABLE[] = {
         .game = "uptown",
         .flat = {.win = 0.8f, .sample = 6, .wild = 26, .plain = 1},
         .mcts = {.explore = 0.4f, .bias = 0.5f, .win = 0.6f, .halving = 1},
-        .best = {.explore = 0.4f, .bias = 0.5f, .win = 0.6f, .halving = 1},
+        .best = {.win = 0.6f, .trust = 40},
         .level = {{&greedy_bot, 1, 0, 110},
                   {&greedy_bot, 1, 0, 0},
                   {&flat_bot, 60, 0, 0},

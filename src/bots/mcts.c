@@ -305,12 +305,13 @@ static Node *get_nodes(const Search *search, uint32_t *each) {
 static void choose(const Question *question, Choice *out) {
     Search search;
     Move order[MAX_MOVES], root[MAX_MOVES];
+    float rating[MAX_MOVES];
     Candidate candidate[MAX_MOVES];
     Tree tree[MAX_THREADS];
     uint32_t each = 0;
     search_begin(&search, question);
     int breadth = question->tune->breadth ? question->tune->breadth : MAX_MOVES;
-    int count = search_shortlist(&search, breadth, question->rng, order);
+    int count = search_shortlist(&search, breadth, question->rng, order, rating);
     memcpy(root, order, (size_t)count * sizeof root[0]);
     qsort(root, (size_t)count, sizeof root[0], compare_moves);
     Node *nodes = get_nodes(&search, &each);

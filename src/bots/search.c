@@ -107,22 +107,20 @@ static int compare_rated(const void *a, const void *b) {
     return x->move < y->move ? -1 : x->move > y->move;
 }
 
-int search_shortlist(const Search *search, int breadth, Rng *rng, Move out[MAX_MOVES]) {
+int search_shortlist(const Search *search, int breadth, Rng *rng, Move out[MAX_MOVES],
+                     float rating[MAX_MOVES]) {
     const Question *question = search->question;
     int count = question->n_moves;
-    if (breadth == 0) {
-        memcpy(out, question->moves, (size_t)count * sizeof *out);
-        return count;
-    }
-    float rating[MAX_MOVES];
     Rated list[MAX_MOVES];
     search_ratings(search, RATING_WORLDS, rng, rating);
     for (int i = 0; i < count; i++)
         list[i] = (Rated){rating[i], question->moves[i]};
     qsort(list, (size_t)count, sizeof list[0], compare_rated);
     count = count > breadth ? breadth : count;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         out[i] = list[i].move;
+        rating[i] = list[i].rating;
+    }
     return count;
 }
 

@@ -33,9 +33,10 @@ void search_playout(const Search *search, AnyState *world, Rng *rng, float utili
 /* Ratings of all the question's moves, averaged over a few worlds, into out[]. */
 void search_ratings(const Search *search, int worlds, Rng *rng, float out[MAX_MOVES]);
 
-/* The question's moves that are worth thinking about, best-rated first: at most `breadth` of them
- * (0: all, in their order). Returns how many. */
-int search_shortlist(const Search *search, int breadth, Rng *rng, Move out[MAX_MOVES]);
+/* The question's moves that are worth thinking about, best-rated first, and their ratings: at most
+ * `breadth` of them. Returns how many. */
+int search_shortlist(const Search *search, int breadth, Rng *rng, Move out[MAX_MOVES],
+                     float rating[MAX_MOVES]);
 
 /* Fills the choice from candidates that are sorted best first. */
 void search_answer(const Candidate *candidates, int count, Choice *out);
