@@ -147,6 +147,16 @@ static void tell_rival(const Deed *deed) {
                                   .arg = {explain_seat(rival), explain_number(most)}});
 }
 
+/* Can anything that was taken be placed? */
+static bool has_place(const MestaState *s) {
+    Move moves[MAX_MOVES];
+    int count = mesta_game.legal(s, moves);
+    for (int i = 0; i < count; i++)
+        if (mesta_move_kind(moves[i]) != MESTA_MOVE_DROP)
+            return true;
+    return false;
+}
+
 static void tell_gain(const Deed *deed, int row, int at) {
     const MestaCity *city = &deed->deck->city[deed->was->city];
     MestaState after;
@@ -158,6 +168,8 @@ static void tell_gain(const Deed *deed, int row, int at) {
                                   .arg = {explain_line(card->line), explain_number(gain)}});
         return;
     }
+    if (!has_place(deed->is))
+        explain_say(deed->reasons, 1, (ExplainTerm){.message = TR("there is no place for it")});
     if (gain > 0)
         explain_say(deed->reasons, (float)gain + 1,
                     (ExplainTerm){.message = TR("placed well it brings {0} at once"),

@@ -143,7 +143,8 @@ static void what_is_taken_is_weighed(void **unused) {
     assert_string_equal(why(&s, "card 2"),
                         "City park is worth 2 now; keeps it from Player 1, worth 1 there");
     assert_string_equal(why(&s, "card 4"), "a scoring card nobody has seen");
-    assert_string_equal(why(&s, "feature 2"), "keeps it from Player 1, worth 2 there");
+    assert_string_equal(why(&s, "feature 2"),
+                        "keeps it from Player 1, worth 2 there; there is no place for it");
     assert_string_equal(why(&s, "pieces 1"), "placed well it brings +8 at once");
     assert_string_equal(why(&s, "pieces 4"), "two pieces nobody has seen; begins the next round");
     assert_string_equal(where(&s, "pieces 4"), "the pieces of the display");
@@ -263,6 +264,13 @@ static void check_taking(const Check *check, const ExplainTerm *term) {
                                                   &mesta_deck(0)->card[check->was->card[at]]));
         else
             assert_true(b > 0 && a != check->seat);
+    } else if (explained_starts(message, "there is no place")) {
+        for (int i = 0; i < check->is->n_pending; i++)
+            assert_true((row == MESTA_ROW_FEATURE
+                             ? mesta_feature_places(&check->was->quarter[check->seat],
+                                                    check->is->pending[i])
+                             : mesta_piece_places(&check->was->quarter[check->seat],
+                                                  check->is->pending[i])) == 0);
     } else if (count == 1) {
         int best = best_placing(check->is, check->seat) - total_of(check->was, check->seat);
         if (explained_starts(message, "placed well"))
