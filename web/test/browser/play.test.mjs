@@ -199,31 +199,6 @@ test('the deal of the day has a result, a streak and words to share', async () =
   await context.close();
 });
 
-for (const game of GAMES)
-  test(`${game}: the guided first match leads through all its steps`, async () => {
-    const { page, context, complaints } = await visit(browser, server.url);
-    await page.goto(`${server.url}/#/new/${game}`);
-    await page.click('text=Guided first match');
-    await page.waitForSelector('.guide');
-    const steps = new Set();
-    for (let i = 0; i < 120 && await page.locator('.guide').count(); i++) {
-      if (await myTurn(page) !== 'move') break;
-      steps.add(await page.locator('.guide small').innerText());
-      const next = page.locator('.guide button.primary');
-      if (await next.count()) await next.click();
-      else if (await page.locator('.confirm:not([disabled])').count()) await page.click('.confirm');
-      else {
-        await page.keyboard.press('r');
-        await page.locator('.picture [data-move]').first().evaluate((choice) =>
-          choice.dispatchEvent(new MouseEvent('click', { bubbles: true })));
-      }
-    }
-    assert.equal(await page.locator('.guide').count(), 0, 'the guide came to its end');
-    assert.ok(steps.size >= 8, [...steps].join());
-    assert.deepEqual(complaints, []);
-    await context.close();
-  });
-
 test('a card is dragged to its place', async () => {
   const { page, context, complaints } = await visit(browser, server.url);
   await begin(page, server.url, 'urbanista', ['human']);

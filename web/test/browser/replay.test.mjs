@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// replay.test.mjs - after a match: looking back step by step shows the positions as they were, and "what
+// if from here" plays on from one of them while the old match stays as it is.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { begin, dice, moveByMouse, myTurn, playOut, startBrowser, startServer, visit } from './house.mjs';
+
+let server;
+let browser;
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Everything that is kept, by id. */
+const kept = (page) => page.evaluate(() => new Promise((done, fail) => {
+  const opening = indexedDB.open('townhall');
+  opening.onerror = () => fail(opening.error);
+  opening.onsuccess = () => {
+    const asking = opening.result.transaction('matches').objectStore('matches').getAll();
+    asking.onsuccess = () => done(Object.fromEntries(asking.result.map((m) => [m.id, m])));
+  };
+}));
+/** Pieces and where they are, without what only moves with the screen. */
+const board = (page) => page.evaluate(() => [...document.querySelectorAll('.part-board [data-piece]')]
+  .map((piece) => `${piece.getAttribute('data-piece')} ${piece.getAttribute('transform')}`).sort().join('\n'));
+const idNow = (page) => page.evaluate(() => location.hash.replace('#/match/', ''));
+
+test('looking back shows every position as it was', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  await begin(page, server.url, 'urbanista', ['human']);
+  const random = dice(8);
+  const seen = [await board(page)];
+  await playOut(page, async () => {
+    await moveByMouse(page, random);
+    await page.waitForFunction(() => !document.querySelector('.part-board .ghost'));
+    seen.push(await board(page));
+  });
+  assert.equal(seen.length, 15);
+  assert.equal(new Set(seen).size, 15, 'every move changed the board');
+
+  for (let n = 13; n >= 0; n--) {
+    await page.click('button[aria-label="One move back"]');
+    await page.waitForFunction((value) => document.querySelector('.replay input').value === value, String(n));
+    assert.equal(await board(page), seen[n], `after ${n} moves`);
+    assert.match(await page.locator('.replay .note').innerText(), n ? new RegExp(`^${n}/14 `) : /^The deal$/);
+  }
+  assert.ok(await page.locator('button[aria-label="One move back"]').isDisabled());
+  assert.equal(await page.locator('.part-board [data-move]').count(), 0, 'the past offers no moves');
+  await page.click('button[aria-label="One move on"]');
+  await page.waitForFunction(() => document.querySelector('.replay input').value === '1');
+  assert.equal(await board(page), seen[1]);
+  await page.locator('.replay input').fill('9');
+  await page.waitForFunction(() => document.querySelector('.replay .note').textContent.startsWith('9/14'));
+  assert.equal(await board(page), seen[9]);
+  const graph = await page.locator('.graph').boundingBox();
+  await page.mouse.click(graph.x + graph.width - 2, graph.y + graph.height / 2);
+  await page.waitForFunction(() => document.querySelector('.replay input').value === '14');
+  assert.equal(await board(page), seen[14]);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+for (const game of ['urbanista', 'uptown', 'mesta', 'budowa'])
+  test(`${game}: what if from here plays on, and the old match stays`, async () => {
+    const { page, context, complaints } = await visit(browser, server.url);
+    await begin(page, server.url, game, ['human', 'level-1']);
+    const random = dice(7);
+    await playOut(page, (p) => moveByMouse(p, random));
+    const old = await idNow(page);
+    const before = (await kept(page))[old];
+    assert.ok(before.over);
+
+    // As one who comes back later does: the match is opened anew, then looked through.
+    await page.reload();
+    await page.waitForSelector('.panel.end');
+    const moves = before.record.split('\n').filter((line) => line.startsWith('move '));
+    const from = moves.findIndex((line, i) => i >= 4 && line.startsWith('move 0 '));
+    await page.locator('.replay input').fill(String(from));
+    await page.click('text=What if from here');
+    await page.waitForFunction((id) => location.hash !== `#/match/${id}`, old);
+    assert.equal(await myTurn(page), 'move', 'the same one decides again');
+    assert.equal(await page.locator('.table').getAttribute('data-moves'), String(from));
+    await moveByMouse(page, dice(1));
+    await myTurn(page);
+    const now = await idNow(page);
+    assert.notEqual(now, old);
+
+    const after = await kept(page);
+    // When it was looked at last is all that may change.
+    assert.deepEqual({ ...after[old], updated: 0 }, { ...before, updated: 0 }, 'nothing of the old match changed');
+    assert.equal(after[now].practice, true);
+    const again = after[now].record.split('\n').filter((line) => line.startsWith('move '));
+    assert.deepEqual(again.slice(0, from), moves.slice(0, from), 'the same beginning');
+    assert.ok(again.length > from);
+    assert.match(after[now].record, /^seed /m);
+    assert.equal(/^seed .*/m.exec(after[now].record)[0], /^seed .*/m.exec(before.record)[0], 'the same deal');
+
+    await page.goto(`${server.url}/#/match/${old}`);
+    await page.waitForSelector('.panel.end');
+    assert.equal(await page.locator('.table').getAttribute('data-moves'), String(moves.length));
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
