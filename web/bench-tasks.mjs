@@ -155,7 +155,7 @@ export async function tasks(browser, url, { game, seats, record, traces }) {
   });
   await watch.measure('rules page', async () => {
     await page.goto(`${url}/#/rules/${game}`);
-    await page.waitForSelector('.rules h2');
+    await page.waitForFunction(() => document.querySelector('.rules h2') && !document.querySelector('.rules figure:not(:has(svg))'));
   });
   await watch.measure('setting up', () => begin(page, url, game, ['human', ...Array(seats - 1).fill(BOT)]));
   await watch.measure('match', async () => { for (let i = 0; i < 2 && (await myTurn(page)) === 'move'; i++) await move(); });

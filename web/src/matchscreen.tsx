@@ -45,7 +45,8 @@ export function MatchScreen({ id }: { id: string }) {
       try {
         if (!saved) throw new Error(t('This match is not kept in this browser.'));
         opened = openMatch(app, saved);
-        setMatch(opened);
+        await new Promise((done) => { setTimeout(done); }); // reading a long match is one task, showing it another
+        if (!gone) setMatch(opened);
       } catch (error) {
         setTrouble((error as Error).message);
       }

@@ -4,7 +4,7 @@
 // card is neither read, moved nor styled again by the browser, and what has the focus keeps it. The text
 // is our own C's: elements only, every < and > that is none of theirs escaped.
 
-/** An element of a picture as text. One that holds words is a leaf: changed words make a new element. */
+/** An element of a picture as text. One that holds words is a leaf. */
 export interface Shape { tag: string; id: string; head: string; text: string; leaf: boolean; children: Shape[] }
 
 /** Reads a picture: one element and all that stands in it. */
@@ -87,23 +87,22 @@ function nameByItsWords(choice: Element): void {
   if (words && !wholeWords(label).includes(wholeWords(words))) choice.setAttribute('aria-label', `${label}: ${words}`);
 }
 
-function parse(text: string): Element {
+/** New elements of these texts, read in one go. */
+function create(texts: string[]): Element[] {
+  if (!texts.length) return [];
   const holder = document.createElement('template');
-  holder.innerHTML = `<svg>${text}</svg>`;
-  return holder.content.firstElementChild!.firstElementChild!;
+  holder.innerHTML = `<svg>${texts.join('')}</svg>`;
+  holder.content.querySelectorAll(BUTTON).forEach(nameByItsWords);
+  return [...holder.content.firstElementChild!.children];
 }
 
-function create(text: string): Element {
-  const element = parse(text);
-  if (element.matches(BUTTON)) nameByItsWords(element);
-  element.querySelectorAll(BUTTON).forEach(nameByItsWords);
-  return element;
-}
+const PLAIN: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+const plain = (text: string): string => text.replace(/&(?:lt|gt|quot|amp);/g, (entity) => PLAIN[entity]);
 
-function setAttributes(element: Element, { head, tag }: Shape): void {
-  const wanted = parse(head.endsWith('/>') ? head : `${head}</${tag}>`);
-  for (const { name } of [...element.attributes]) if (!wanted.hasAttribute(name)) element.removeAttribute(name);
-  for (const { name, value } of wanted.attributes) if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+function setAttributes(element: Element, head: string): void {
+  const wanted = new Map([...head.matchAll(/ ([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [name, plain(value)]));
+  for (const { name } of [...element.attributes]) if (!wanted.has(name)) element.removeAttribute(name);
+  for (const [name, value] of wanted) if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 function morphChildren(element: Element, before: Shape[], now: Shape[]): void {
@@ -112,25 +111,28 @@ function morphChildren(element: Element, before: Shape[], now: Shape[]): void {
   const stay = rising(from);
   const kept = new Set(from);
   elements.forEach((old, i) => { if (!kept.has(i)) old.remove(); });
+  const fresh = create(now.filter((_, i) => from[i] < 0).map((shape) => shape.text));
   let next: Element | null = null;
   for (let i = now.length - 1; i >= 0; i--) {
-    const old = from[i] < 0 ? create(now[i].text) : elements[from[i]];
-    if (!stay.has(i)) element.insertBefore(old, next);
-    next = from[i] < 0 ? old : morph(old, before[from[i]], now[i]);
+    const child: Element = from[i] < 0 ? fresh.pop()! : elements[from[i]];
+    if (!stay.has(i)) element.insertBefore(child, next);
+    next = from[i] < 0 ? child : morph(child, before[from[i]], now[i]);
   }
 }
 
 /** Makes `element`, which shows `before`, show `now`; answers the element that does. */
 export function morph(element: Element, before: Shape, now: Shape): Element {
   if (before.text === now.text) return element;
-  if (before.leaf || now.leaf || before.tag !== now.tag) {
-    const fresh = create(now.text);
+  const wordsOnly = before.leaf && now.leaf && !before.children.length && !now.children.length;
+  if (before.tag !== now.tag || ((before.leaf || now.leaf) && !wordsOnly)) {
+    const [fresh] = create([now.text]);
     element.replaceWith(fresh);
     return fresh;
   }
   const isChoice = element.matches(BUTTON); // its name may have grown
-  if (before.head !== now.head || isChoice) setAttributes(element, now);
-  morphChildren(element, before.children, now.children);
+  if (before.head !== now.head || isChoice) setAttributes(element, now.head);
+  if (wordsOnly) element.textContent = plain(now.text.slice(now.head.length, now.text.lastIndexOf('</')));
+  else morphChildren(element, before.children, now.children);
   if (element.matches(BUTTON)) nameByItsWords(element);
   return element;
 }
@@ -141,6 +143,6 @@ export function setPicture(host: Element, svg: string, before: Shape | null): Sh
   const old = host.firstElementChild;
   if (!now) host.replaceChildren();
   else if (old && before) morph(old, before, now);
-  else host.replaceChildren(create(svg));
+  else host.replaceChildren(...create([svg]));
   return now;
 }

@@ -1,8 +1,16 @@
 // SPDX-License-Identifier: MIT
 // motion.ts - lets pieces glide from where they were to where they are (FLIP). Pieces are the groups
-// with data-piece; one that leaves a picture and shows up in another flies across.
+// with data-piece; one that leaves a picture and shows up in another flies across. A picture that only
+// moves or grows on the page takes its pieces along: they stay still.
 
-type Places = Map<string, { x: number; y: number }>;
+interface Place {
+  x: number; y: number; // on the screen
+  u: number; v: number; // in its picture
+  picture: SVGSVGElement;
+  element: SVGGraphicsElement;
+  matrix: DOMMatrix;
+}
+type Places = Map<string, Place>;
 
 const DURATION = 240;
 const EASE = 'cubic-bezier(.2,.8,.2,1)';
@@ -10,9 +18,14 @@ const MOST = 80; // pieces that move at once; a new match does not fly in
 
 export function remember(root: Element): Places {
   const places: Places = new Map();
+  const inverses = new Map<SVGSVGElement, DOMMatrix>();
   for (const element of root.querySelectorAll<SVGGraphicsElement>('[data-piece]')) {
-    const matrix = element.getScreenCTM(); // its e and f: where the piece's own origin is
-    if (matrix) places.set(element.getAttribute('data-piece')!, { x: matrix.e, y: matrix.f });
+    const picture = element.ownerSVGElement;
+    const matrix = element.getScreenCTM();
+    if (!picture || !matrix) continue;
+    if (!inverses.has(picture)) inverses.set(picture, picture.getScreenCTM()!.inverse());
+    const inside = inverses.get(picture)!.multiply(matrix);
+    places.set(element.getAttribute('data-piece')!, { x: matrix.e, y: matrix.f, u: inside.e, v: inside.f, picture, element, matrix });
   }
   return places;
 }
@@ -21,19 +34,17 @@ export function remember(root: Element): Places {
  * in turns each would make the browser lay the page out again. */
 export function glide(root: Element, before: Places): void {
   if (before.size === 0) return;
-  const steps: { element: Element; frames: Keyframe[]; composite: CompositeOperation }[] = [];
-  for (const element of root.querySelectorAll<SVGGraphicsElement>('[data-piece]')) {
-    const from = before.get(element.getAttribute('data-piece')!);
-    const matrix = element.getScreenCTM();
-    if (!matrix) continue;
+  let moved = 0;
+  for (const [name, now] of remember(root)) {
+    const from = before.get(name);
+    if (from && from.picture === now.picture && Math.hypot(from.u - now.u, from.v - now.v) < 1) continue;
+    if (moved++ >= MOST) break;
     if (!from) {
-      steps.push({ element, frames: [{ opacity: 0 }, { opacity: 1 }], composite: 'replace' });
+      now.element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: DURATION, easing: EASE });
       continue;
     }
-    if (Math.hypot(from.x - matrix.e, from.y - matrix.f) < 2) continue;
-    const local = new DOMPoint(from.x, from.y).matrixTransform(matrix.inverse());
-    steps.push({ element, frames: [{ transform: `translate(${local.x}px,${local.y}px)` }, { transform: 'translate(0,0)' }], composite: 'add' });
+    const local = new DOMPoint(from.x, from.y).matrixTransform(now.matrix.inverse());
+    now.element.animate([{ transform: `translate(${local.x}px,${local.y}px)` }, { transform: 'translate(0,0)' }],
+      { duration: DURATION, easing: EASE, composite: 'add' });
   }
-  for (const { element, frames, composite } of steps.slice(0, MOST))
-    element.animate(frames, { duration: DURATION, easing: EASE, composite });
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // panels.tsx - the figures beside the board: players, live score with its lines explained, log, hint.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Line, Score } from './engine.js';
 import { seatName, seatNote } from './facts.js';
 import { delta, points, t } from './i18n.js';
@@ -94,15 +94,16 @@ export function LogPanel({ match }: { match: Match }) {
   const { state, log } = match;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => { list.current?.scrollTo({ top: 0 }); }, [log.length]);
+  const entries = useMemo(() => log.slice(-60).reverse().map((entry, i) => (
+    <li key={log.length - i} class={i === 0 ? 'hot' : ''}>
+      <SeatMark seat={entry.seat} name={seatName(state, entry.seat)} />
+      <span><span class="unseen">{seatName(state, entry.seat)}: </span>{entry.words}</span>
+    </li>
+  )), [log]);
   return (
     <Panel title={t('Log')} icon="log" class="log">
       <ol ref={list} tabIndex={0} aria-label={t('Log')}>
-        {log.slice(-60).reverse().map((entry, i) => (
-          <li key={log.length - i} class={i === 0 ? 'hot' : ''}>
-            <SeatMark seat={entry.seat} name={seatName(state, entry.seat)} />
-            <span><span class="unseen">{seatName(state, entry.seat)}: </span>{entry.words}</span>
-          </li>
-        ))}
+        {entries}
       </ol>
       {log.length === 0 && <p class="note">{t('Nothing has happened yet.')}</p>}
     </Panel>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // rules.tsx - the rules of a game as a page. The build turns web/rules/LANGUAGE/GAME.md into HTML; the
 // pictures in it are drawn here, by the game's own scene, from a match that bots played.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type App, useApp } from './context.js';
 import { BOT_NAMES } from './facts.js';
 import { languageNow, t } from './i18n.js';
@@ -9,29 +9,27 @@ import { SCRATCH } from './match.js';
 import { Brand, Icon } from './parts.js';
 import { SAMPLES } from './samples.js';
 import { LanguageMenu } from './settingsdialog.js';
+import { afterFrame } from './turns.js';
 
 declare const RULES_URLS: Record<string, Record<string, string>>;
 
-/** The figures that web/rules.mjs left empty, with the part of the scene each asks for. */
-function withPictures(app: App, game: string, html: string): string {
-  const { engine } = app;
-  const small = matchMedia('(max-width: 699px)').matches;
+/** Draws the part of the scene that a figure, which web/rules.mjs left empty, asks for. */
+function drawFigure({ engine }: App, game: string, figure: HTMLElement): void {
+  const { part: id, line, moves } = figure.dataset;
   engine.nameSeats(BOT_NAMES);
-  return html.replace(/<figure data-part="([\w-]+)" data-line="([\w.]*)" data-moves="(\d*)">/g,
-    (_, id: string, highlight: string, moves: string) => {
-      engine.load(SCRATCH, SAMPLES[game]);
-      if (moves) engine.rewind(SCRATCH, Number(moves));
-      const parts = engine.parts(SCRATCH);
-      const part = parts.findIndex((p) => p.id === id);
-      const { place } = parts[part];
-      const { actor } = engine.state(SCRATCH, -1);
-      const draw = (compact: boolean): string => engine.scene(SCRATCH, actor, part, place === 'seat' ? 1 : 0,
-        { compact, choices: false, select: '', ghost: '', bubble: '', highlight });
-      // What a large board tells by itself is a part of its own only where the board is small.
-      const svg = draw(small) || draw(true);
-      // A part may be shown twice, and nothing here is moved: ids would only collide.
-      return `<figure class="rule-picture in-${place}"><div>${svg.replace(/ id="[^"]*"/g, '')}</div>`;
-    });
+  engine.load(SCRATCH, SAMPLES[game]);
+  if (moves) engine.rewind(SCRATCH, Number(moves));
+  const parts = engine.parts(SCRATCH);
+  const part = parts.findIndex((p) => p.id === id);
+  const { place } = parts[part];
+  const { actor } = engine.state(SCRATCH, -1);
+  const draw = (compact: boolean): string => engine.scene(SCRATCH, actor, part, place === 'seat' ? 1 : 0,
+    { compact, choices: false, select: '', ghost: '', bubble: '', highlight: line ?? '' });
+  // What a large board tells by itself is a part of its own only where the board is small.
+  const svg = draw(matchMedia('(max-width: 699px)').matches) || draw(true);
+  figure.classList.add('rule-picture', `in-${place}`);
+  // A part may be shown twice, and nothing here is moved: ids would only collide.
+  figure.insertAdjacentHTML('afterbegin', `<div>${svg.replace(/ id="[^"]*"/g, '')}</div>`);
 }
 
 /** `match`: the table where the reader sits, to go back to. */
@@ -47,7 +45,20 @@ export function RulesScreen({ game: id, match }: { game: string; match?: string 
     if (url) void fetch(url).then((answer) => answer.text()).then((text) => { if (current) setHtml(text); });
     return () => { current = false; };
   }, [id, language]);
-  const page = useMemo(() => (game ? withPictures(app, id, html) : html), [html, language]);
+  const page = useRef<HTMLElement>(null);
+  // The words first, then one picture after the other: all at once would hold the browser up.
+  useEffect(() => {
+    const figures = [...page.current!.querySelectorAll<HTMLElement>('figure[data-part]')];
+    let stop = (): void => {};
+    const next = (): void => {
+      const figure = figures.shift();
+      if (!figure) return;
+      drawFigure(app, id, figure);
+      stop = afterFrame(next);
+    };
+    next();
+    return () => stop();
+  }, [html]);
   return (
     <div class="rules">
       <header class="bar">
@@ -57,7 +68,7 @@ export function RulesScreen({ game: id, match }: { game: string; match?: string 
           <Icon name="play" /><span>{match ? t('Go on') : t('Play')}</span>
         </a>
       </header>
-      <main class="panel prose" dangerouslySetInnerHTML={{ __html: page }} />
+      <main class="panel prose" ref={page} dangerouslySetInnerHTML={{ __html: html }} />
     </div>
   );
 }

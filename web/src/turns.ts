@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 const ROOM = 30000; // characters of new pictures in a frame
 
 /** Calls `work` after the next frame has been painted, so that what it changes is painted by another. */
-function afterFrame(work: () => void): () => void {
+export function afterFrame(work: () => void): () => void {
   let timer = 0;
   const frame = requestAnimationFrame(() => { timer = setTimeout(work); });
   return () => {

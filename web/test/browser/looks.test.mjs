@@ -54,7 +54,8 @@ for (const theme of ['light', 'dark'])
       await look('start');
       for (const game of GAMES) {
         await page.goto(`${server.url}/#/rules/${game}`);
-        await page.waitForFunction((title) => document.querySelector('.prose h1')?.textContent === title, TITLES[game]);
+        await page.waitForFunction((title) => document.querySelector('.prose h1')?.textContent === title
+          && !document.querySelector('.prose figure:not(:has(svg))'), TITLES[game]);
         await look(`rules-${game}`);
       }
       for (const game of GAMES) {

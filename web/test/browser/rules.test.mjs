@@ -23,9 +23,10 @@ after(async () => {
   await server?.stop();
 });
 
-/** Waits for these rules in this language. */
+/** Waits for these rules in this language, with their last picture. */
 const shown = (page, language, game) => page.waitForFunction(
-  ([title, first]) => document.querySelector('.prose h1')?.textContent === title && document.querySelector('.prose h2')?.textContent === first,
+  ([title, first]) => document.querySelector('.prose h1')?.textContent === title && document.querySelector('.prose h2')?.textContent === first
+    && [...document.querySelectorAll('.prose figure')].every((figure) => figure.querySelector('svg')),
   [GAMES[game], heading(language, game)]);
 
 for (const language of readdirSync(folder).sort())
