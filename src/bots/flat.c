@@ -112,6 +112,9 @@ static uint64_t run(const Search *search, Arm *arm, int count, bool halving, Rng
         rng_init(&worker[i].rng, (uint64_t)rng_next(rng) << 32 | (uint64_t)i);
     }
     for (int r = 0; r < rounds; r++) {
+        /* Once the time is up no thread is started: on a busy machine each could be late. */
+        if (r > 0 && !search_goes_on(search, worker[0].done, 1))
+            break;
         round.share = (float)(r + 1) / (float)rounds;
         for (int i = 0; i < search->threads; i++)
             for (int a = 0; a < round.n_arms; a++)

@@ -24,7 +24,7 @@ static const char *const TIMED[] = {"level-5@100ms", "flat@100ms", "mcts@100ms"}
 /* ---- a machine and a game that count ---- */
 
 static uint64_t microseconds, step;
-static int looks;
+static int looks, parallels;
 
 uint64_t machine_microseconds(void) {
     looks++;
@@ -32,6 +32,7 @@ uint64_t machine_microseconds(void) {
 }
 
 void machine_parallel(void (*work)(void *data, int i), void *data, int count) {
+    parallels++;
     for (int i = 0; i < count; i++)
         work(data, i);
 }
@@ -75,7 +76,7 @@ static void ask(const Table *table, const char *name, Choice *choice) {
     rng_init(&rng, 1);
     thinker.budget.stop = &stop;
     microseconds = 0;
-    looks = worlds = moves_made = 0;
+    looks = parallels = worlds = moves_made = 0;
     bot_choose(&thinker, &view, &rng, choice);
     assert_true(game_is_legal(table->game, &table->state, choice->move));
 }
@@ -180,6 +181,7 @@ static void check_nothing_is_begun(const Table *table, int n_moves) {
         Choice choice;
         ask(table, TIMED[b], &choice);
         assert_int_equal(choice.iterations, 0);
+        assert_int_equal(parallels, 1);
         assert_true(worlds <= RATED_WORLDS);
         assert_true(moves_made <= 4 * n_moves);
     }
