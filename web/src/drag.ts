@@ -32,22 +32,31 @@ function scrolls(element: Element | null): boolean {
   return document.documentElement.scrollHeight > innerHeight + 1;
 }
 
+/** What stands written under a thing is no part of it. */
+function captionsOf(thing: Element): Element[] {
+  const low = Math.max(...[...thing.children].filter((c) => c.tagName !== 'text').map((c) => c.getBoundingClientRect().bottom));
+  return [...thing.children].filter((c) => c.tagName === 'text' && c.getBoundingClientRect().top > low - 2);
+}
+
 /** A picture of the thing alone, to hang at the pointer. */
 function copyOf(thing: Element): HTMLElement {
-  const box = (thing as SVGGElement).getBBox();
-  const seen = thing.getBoundingClientRect();
-  const inner = thing.cloneNode(true) as Element;
+  const scale = thing.getBoundingClientRect().width / (thing as SVGGElement).getBBox().width;
+  const without = captionsOf(thing).map((caption) => [...thing.children].indexOf(caption));
+  const inner = thing.cloneNode(true) as SVGGElement;
+  for (const i of without.reverse()) inner.children[i].remove();
   for (const element of [inner, ...inner.querySelectorAll('[id]')]) element.removeAttribute('id');
   for (const name of ['transform', 'tabindex', 'role', 'aria-label', 'data-move', 'data-select', 'data-piece']) inner.removeAttribute(name);
   const picture = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  picture.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
   picture.append(inner);
   const copy = document.createElement('div');
   copy.className = 'dragged';
   copy.setAttribute('aria-hidden', 'true');
-  copy.style.width = `${seen.width}px`;
-  copy.style.height = `${seen.height}px`;
   copy.append(picture);
+  document.body.append(copy);
+  const box = inner.getBBox();
+  picture.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
+  copy.style.width = `${box.width * scale}px`;
+  copy.style.height = `${box.height * scale}px`;
   return copy;
 }
 
@@ -88,7 +97,6 @@ export function useDrag(match: Match, root: { current: HTMLElement | null }): vo
       if (held!.select && held!.thing.getAttribute('aria-pressed') !== 'true') match.pick(held!.select);
       else match.drop();
       held!.copy = copyOf(held!.thing);
-      document.body.append(held!.copy);
       hang(event);
     };
     const press = (event: PointerEvent): void => {

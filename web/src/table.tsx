@@ -152,6 +152,7 @@ export function TableScreen({ match }: { match: Match }) {
   useEffect(() => { setReview(-1); }, [match.position]);
 
   const { state } = match;
+  const high = innerHeight >= 680;
   const viewer = Math.max(0, match.viewer);
   const style: SceneStyle = {
     compact: width === 'phone', flat: app.settings.fromAbove, choices: match.myTurn && review < 0, select: match.select,
@@ -177,6 +178,8 @@ export function TableScreen({ match }: { match: Match }) {
   const offers = ({ svg }: { svg: string }): boolean => width !== 'wide'
     && choicesIn(svg).some((choice) => !actions.some((action) => action.svg.includes(choice)));
 
+  // A phone with room shows a flat part, like goals, under the board; the others wait in the sheet.
+  const isStrip = ({ svg }: { svg: string }): boolean => width === 'phone' && high && !state.over && shapeOf(svg) >= STRIP;
   const guide = match.meta.learn && !state.over && <Guide match={match} />;
   const left = (
     <>
@@ -205,7 +208,7 @@ export function TableScreen({ match }: { match: Match }) {
   const right = (
     <>
       {width === 'wide' && end}
-      {sides.filter((side) => !offers(side)).map(({ part, svg }) => (
+      {sides.filter((side) => !offers(side) && !isStrip(side)).map(({ part, svg }) => (
         <section class="panel side-part" key={part.id} aria-label={part.title}>
           <h2 class="panel-head"><span>{part.title}</span></h2>
           {draw(part, viewer, svg)}
@@ -226,6 +229,7 @@ export function TableScreen({ match }: { match: Match }) {
             <ZoomFrame position={match.position}>{boards}</ZoomFrame>
             {width !== 'phone' && at('board').some((part) => part.twoPictures) && <ViewButtons />}
           </div>
+          {sides.filter(isStrip).map(({ part, svg }) => <div class="strip" key={part.id}>{draw(part, viewer, svg)}</div>)}
           {width === 'phone' && <HintPanel match={match} />}
           {width !== 'wide' && guide}
           {state.over
@@ -248,6 +252,14 @@ export function TableScreen({ match }: { match: Match }) {
       <p class="unseen" role="status" aria-live="polite">{announcement(match)}</p>
     </div>
   );
+}
+
+const STRIP = 4; // so many times as wide as high
+
+/** How wide a picture is for its height. */
+function shapeOf(svg: string): number {
+  const [, wide, high] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(svg) ?? [];
+  return Number(wide) / Number(high) || 0;
 }
 
 /** Everything that can be chosen in a picture, as it is written there. */

@@ -322,3 +322,15 @@ test('the board is zoomed and moved by keys and by buttons', async () => {
   assert.deepEqual(complaints, []);
   await context.close();
 });
+
+test('a phone with room shows the goals under the board, one without keeps them in the sheet', async () => {
+  for (const [height, shown] of [[740, 1], [600, 0]]) {
+    const { page, context } = await visit(browser, server.url, { ...PHONE, viewport: { width: 360, height } });
+    await begin(page, server.url, 'urbanista', ['human']);
+    assert.equal(await page.locator('.strip .part-goals').count(), shown, `${height}`);
+    await page.click('button[aria-label="Figures and log"]');
+    await page.waitForSelector('.sheet');
+    assert.equal(await page.locator('.sheet .part-goals').count(), 1 - shown);
+    await context.close();
+  }
+});
