@@ -88,6 +88,14 @@ void eval_rate(const Game *game, const GameEval *eval, const void *state, const 
         out[i] = after_move(game, eval, state, moves[i]);
 }
 
+void eval_foresee(const Game *game, const GameEval *eval, const void *state, const Move *moves,
+                  int count, float *out) {
+    if (eval->foresee)
+        eval->foresee(state, moves, count, out);
+    else
+        eval_rate(game, eval, state, moves, count, out);
+}
+
 /* The index of the greatest; among equals chance decides. */
 static int index_of_best(const float *rating, int count, Rng *rng) {
     int best = 0;
@@ -121,7 +129,7 @@ int eval_pick(const Game *game, const GameEval *eval, const void *state, const M
               int count, int sample, Rng *rng) {
     float rating[MAX_MOVES];
     if (eval->noise > 0) {
-        eval_rate(game, eval, state, moves, count, rating);
+        eval_foresee(game, eval, state, moves, count, rating);
         return index_of_best_noisy(rating, count, eval->noise, rng);
     }
     if (sample < 2 || count == 1)

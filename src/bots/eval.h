@@ -20,16 +20,20 @@ typedef struct {
      * out[0 .. seats-1]; a cooperative game may fill only out[0]. Generic: the score as it is. */
     void (*leaf)(const void *state, float out[MAX_SEATS]);
 
-    /* How good each move looks for the actor, about in points; only differences matter. Orders the
-     * search where there are many moves. Generic: leaf() one move later, against the others'. */
+    /* How good each move looks at once for the actor, about in points; only differences matter.
+     * Generic: leaf() one move later, against the others'. */
     void (*rate)(const void *state, const Move *moves, int count, float *out);
+
+    /* The same with what it leads to in the turns after it, as far as experience tells: orders
+     * search and steers playouts. Generic: rate. */
+    void (*foresee)(const void *state, const Move *moves, int count, float *out);
 
     /* How well this world fits what was done in the match so far, 0 .. 1: worlds are drawn in
      * proportion. `viewer` is the seat that thinks. Generic: all fit alike. */
     float (*fits)(const void *world, Seat viewer);
 
-    /* In playouts, the best-rated move is made where up to so many points of chance are added to each
-     * rating: roughly sensible, not always the same. 0: the best-rated of a few random moves
+    /* In playouts, the move foreseen as best is made where up to so many points of chance are added
+     * to each: roughly sensible, not always the same. 0: the best-rated of a few random moves
      * (Tune.sample). */
     float noise;
 
@@ -41,10 +45,12 @@ const GameEval *eval_of(const Game *game);
 
 /* ---- what follows from them for any game ---- */
 
-/* leaf and rate with the generic ways filled in. A cooperative game fills out[] for all. */
+/* leaf, rate and foresee with the generic ways filled in. A cooperative game fills out[] for all. */
 void eval_leaf(const Game *game, const GameEval *eval, const void *state, float out[MAX_SEATS]);
 void eval_rate(const Game *game, const GameEval *eval, const void *state, const Move *moves,
                int count, float *out);
+void eval_foresee(const Game *game, const GameEval *eval, const void *state, const Move *moves,
+                  int count, float *out);
 /* The index of the move to make in a playout. */
 int eval_pick(const Game *game, const GameEval *eval, const void *state, const Move *moves,
               int count, int sample, Rng *rng);

@@ -137,16 +137,13 @@ static void look(Outlook *outlook, const UptownState *s) {
 }
 
 /* The score counts full threes of coins only; here every coin counts a third, or saving up would
- * look worthless. */
+ * look worthless. Coins on a deck count nothing: whoever collects them goes without a card. */
 static void leaf(const void *state, float out[MAX_SEATS]) {
     const UptownState *s = state;
     Outlook outlook;
     look(&outlook, s);
-    for (int seat = 0; seat < s->seats; seat++) {
+    for (int seat = 0; seat < s->seats; seat++)
         out[seat] = outlook.points[seat] + outlook.promise[seat];
-        if (outlook.roofs[seat] > 0)
-            out[seat] += (float)s->coins[seat] / 3;
-    }
 }
 
 /* ---- projects ---- */
@@ -246,7 +243,7 @@ static float rate_move(const Outlook *outlook, Move move) {
     return points;
 }
 
-static void rate(const void *state, const Move *moves, int count, float *out) {
+static void foresee(const void *state, const Move *moves, int count, float *out) {
     const UptownState *s = state;
     Outlook outlook;
     look(&outlook, s);
@@ -257,4 +254,5 @@ static void rate(const void *state, const Move *moves, int count, float *out) {
         out[i] = rate_move(&outlook, moves[i]);
 }
 
-const GameEval uptown_eval = {.seats = seats, .leaf = leaf, .rate = rate, .noise = 2, .scale = 10};
+const GameEval uptown_eval = {
+    .seats = seats, .leaf = leaf, .foresee = foresee, .noise = 2, .scale = 10};

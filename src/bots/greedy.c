@@ -22,7 +22,7 @@ static void choose(const Question *question, Choice *out) {
     float rating[MAX_MOVES];
     search_begin(&search, question);
     int worlds = question->tune->worlds ? question->tune->worlds : 1;
-    search_ratings(&search, worlds, question->rng, rating);
+    search_ratings(&search, eval_rate, worlds, question->rng, rating);
 
     int best = 0;
     uint32_t equals = 1;

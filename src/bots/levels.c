@@ -40,8 +40,8 @@ static const GameLevels TABLE[] = {
         .best = {.win = 0.6f, .trust = 40},
         .level = {{&greedy_bot, 1, 0, 110},
                   {&greedy_bot, 1, 0, 0},
-                  {&flat_bot, 60, 0, 0},
-                  {&flat_bot, 1000, 0, 0},
+                  {&flat_bot, 20, 0, 26},
+                  {&flat_bot, 300, 0, 0},
                   {&flat_bot, 0, 1000, 0}},
     },
     {

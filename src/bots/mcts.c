@@ -33,7 +33,7 @@ typedef struct {
     uint32_t available; /* iterations in which it could have been chosen */
     float value;        /* sum for the seat that made the move */
     float points;       /* the same in points */
-    float rating;       /* GameEval.rate's when it was added */
+    float rating;       /* GameEval.foresee's when it was added */
 } Node;
 
 _Static_assert(MAX_NODES * sizeof(Node) + MAX_THREADS * STACK <= MAX_SEARCH_BYTES,
@@ -100,7 +100,7 @@ static uint32_t widen(Tree *tree, uint32_t at, const AnyState *state, const Offe
         return add_child(tree, at, offer->fresh[i], 0);
     }
     float rating[MAX_MOVES];
-    eval_rate(search->game, &search->eval, state, offer->fresh, offer->n_new, rating);
+    eval_foresee(search->game, &search->eval, state, offer->fresh, offer->n_new, rating);
     int best = 0;
     for (int i = 1; i < offer->n_new; i++)
         if (rating[i] > rating[best])

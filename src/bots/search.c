@@ -80,7 +80,8 @@ void search_playout(const Search *search, AnyState *world, Rng *rng, float utili
     eval_utility(game, &search->eval, world, tune->win, utility, points);
 }
 
-void search_ratings(const Search *search, int worlds, Rng *rng, float out[MAX_MOVES]) {
+void search_ratings(const Search *search, SearchRater rater, int worlds, Rng *rng,
+                    float out[MAX_MOVES]) {
     const Question *question = search->question;
     float rating[MAX_MOVES];
     for (int i = 0; i < question->n_moves; i++)
@@ -88,7 +89,7 @@ void search_ratings(const Search *search, int worlds, Rng *rng, float out[MAX_MO
     for (int w = 0; w < worlds; w++) {
         AnyState world;
         search_world(search, rng, &world);
-        eval_rate(search->game, &search->eval, &world, question->moves, question->n_moves, rating);
+        rater(search->game, &search->eval, &world, question->moves, question->n_moves, rating);
         for (int i = 0; i < question->n_moves; i++)
             out[i] += rating[i] / (float)worlds;
     }
@@ -112,7 +113,7 @@ int search_shortlist(const Search *search, int breadth, Rng *rng, Move out[MAX_M
     const Question *question = search->question;
     int count = question->n_moves;
     Rated list[MAX_MOVES];
-    search_ratings(search, RATING_WORLDS, rng, rating);
+    search_ratings(search, eval_foresee, RATING_WORLDS, rng, rating);
     for (int i = 0; i < count; i++)
         list[i] = (Rated){rating[i], question->moves[i]};
     qsort(list, (size_t)count, sizeof list[0], compare_rated);

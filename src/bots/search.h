@@ -30,8 +30,12 @@ void search_world(const Search *search, Rng *rng, AnyState *world);
 void search_playout(const Search *search, AnyState *world, Rng *rng, float utility[MAX_SEATS],
                     float points[MAX_SEATS]);
 
-/* Ratings of all the question's moves, averaged over a few worlds, into out[]. */
-void search_ratings(const Search *search, int worlds, Rng *rng, float out[MAX_MOVES]);
+/* Ratings of all the question's moves, averaged over a few worlds, into out[]; the rater is
+ * eval_rate or eval_foresee. */
+typedef void (*SearchRater)(const Game *game, const GameEval *eval, const void *state,
+                            const Move *moves, int count, float *out);
+void search_ratings(const Search *search, SearchRater rater, int worlds, Rng *rng,
+                    float out[MAX_MOVES]);
 
 /* The question's moves that are worth thinking about, best-rated first, and their ratings: at most
  * `breadth` of them. Returns how many. */
