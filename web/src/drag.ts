@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// drag.ts - dragging something onto the board, by mouse, pen or finger: the same as a click on it and then
+// drag.ts - dragging something onto a board, by mouse, pen or finger: the same as a click on it and then
 // on the place. What is dragged hangs at the pointer, the board shows the move as if made, and letting go
 // anywhere else changes nothing. A finger that lies on something that scrolls must rest a moment first.
 import { useEffect } from 'preact/hooks';
@@ -60,13 +60,18 @@ function copyOf(thing: Element): HTMLElement {
   return copy;
 }
 
-/** The place that what hangs at this point would go to; empty outside the board. */
-function moveAt(board: Element | null, held: Held, x: number, y: number): string {
-  if (!board) return '';
-  const box = board.getBoundingClientRect();
-  if (x < box.left || x > box.right || y < box.top || y > box.bottom) return '';
-  if (held.move) return held.move;
-  return nearest(spotsIn(board), x, y, REACH)?.move ?? '';
+/** Where things can be dropped: the board, and the boards of the others, for gifts. */
+const GROUND = '.board, .seat-panel';
+
+/** The place that what hangs at this point would go to; empty outside all boards. */
+function moveAt(root: Element, held: Held, x: number, y: number): string {
+  for (const ground of root.querySelectorAll(GROUND)) {
+    const box = ground.getBoundingClientRect();
+    if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue;
+    if (!held.move) return nearest(spotsIn(ground), x, y, REACH)?.move ?? '';
+    return ground.matches('.board') ? held.move : '';
+  }
+  return '';
 }
 
 export function useDrag(match: Match, root: { current: HTMLElement | null }): void {
@@ -74,7 +79,7 @@ export function useDrag(match: Match, root: { current: HTMLElement | null }): vo
     const element = root.current!;
     let held: Held | null = null;
     const target = (event: PointerEvent): string =>
-      moveAt(element.querySelector('.board'), held!, event.clientX, event.clientY - (held!.touch ? LIFT : 0));
+      moveAt(element, held!, event.clientX, event.clientY - (held!.touch ? LIFT : 0));
     const hang = (event: { clientX: number; clientY: number }): void => {
       held!.copy!.style.transform = `translate(${event.clientX}px,${event.clientY - (held!.touch ? LIFT : 0)}px) translate(-50%,-50%)`;
     };
@@ -105,7 +110,7 @@ export function useDrag(match: Match, root: { current: HTMLElement | null }): vo
         return;
       }
       const thing = (event.target as Element).closest('[data-select],[data-move]');
-      if (!thing || !match.myTurn || event.button !== 0 || thing.closest('.board')) return;
+      if (!thing || !match.myTurn || event.button !== 0 || thing.closest(GROUND)) return;
       const touch = event.pointerType === 'touch';
       const ready = !touch || !scrolls(thing);
       held = {

@@ -62,14 +62,14 @@ function useMatch(match: Match, root: { current: Element | null }, moving: () =>
   });
 }
 
-function Bar({ match, onSheet, width }: { match: Match; onSheet: () => void; width: Width }) {
+function Bar({ match, status, onSheet, width }: { match: Match; status: string; onSheet: () => void; width: Width }) {
   const app = useApp();
   const { state } = match;
   const [menu, showMenu] = useState(false);
   return (
     <header class="bar">
       <Brand title={app.game(state.game).title} />
-      <span class="progress">{state.over ? t('finished') : state.status}</span>
+      <span class="progress">{status || t('finished')}</span>
       <ul class="seat-chips" aria-label={t('Players')}>
         {state.players.map((_, seat) => (
           <li key={seat} class={state.actor === seat ? 'active' : ''} aria-current={state.actor === seat ? 'true' : undefined}>
@@ -220,7 +220,7 @@ export function TableScreen({ match }: { match: Match }) {
   );
   return (
     <div class={`table ${width}`} ref={root} data-moves={state.moves} data-mine={match.myTurn}>
-      <Bar match={match} width={width} onSheet={() => showSheet(!sheet)} />
+      <Bar match={match} status={review < 0 ? state.status : app.engine.state(REVIEW, match.viewer).status} width={width} onSheet={() => showSheet(!sheet)} />
       <div class={`columns${state.over ? ' over' : ''}`}>
         {width !== 'phone' && <aside class="left" aria-label={t('Players')}>{left}</aside>}
         <main class="middle">

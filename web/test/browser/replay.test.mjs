@@ -47,6 +47,7 @@ test('looking back shows every position as it was', async () => {
     await page.click('button[aria-label="One move back"]');
     await page.waitForFunction((value) => document.querySelector('.replay input').value === value, String(n));
     assert.equal(await board(page), seen[n], `after ${n} moves`);
+    assert.equal(await page.locator('.progress').innerText(), `Card ${n + 2} of 15`);
     assert.match(await page.locator('.replay .note').innerText(), n ? new RegExp(`^${n}/14 `) : /^The deal$/);
   }
   assert.ok(await page.locator('button[aria-label="One move back"]').isDisabled());

@@ -79,6 +79,24 @@ test('a finger drags a card to its place, sees it there, and drops it', async ()
   await context.close();
 });
 
+test('budowa: a finger drags a building to the map', async () => {
+  const { page, context } = await visit(browser, server.url, PHONE);
+  await begin(page, server.url, 'budowa', ['human', 'level-1']);
+  await myTurn(page);
+  const touch = await fingers(page);
+  const card = await middleOf(page, '.action [data-move]', 1);
+  const move = await page.locator('.action [data-move]').nth(1).getAttribute('data-move');
+  await dragByFinger(page, touch, card, [180, 330]);
+  await page.waitForSelector('.part-board .ghost');
+  await touch('touchEnd');
+  await page.waitForSelector('.confirm:not([disabled])');
+  await page.locator('.confirm').tap();
+  await page.waitForFunction(() => Number(document.querySelector('.table').dataset.moves) >= 1);
+  const map = await page.locator('.part-board').innerHTML();
+  assert.ok(!map.includes(`data-move="${move}"`), 'it stands');
+  await context.close();
+});
+
 test('a card dropped outside the board, or let go by a second finger, changes nothing', async () => {
   const { page, context } = await visit(browser, server.url, PHONE);
   await begin(page, server.url, 'urbanista', ['human']);
@@ -333,4 +351,35 @@ test('a phone with room shows the goals under the board, one without keeps them 
     assert.equal(await page.locator('.sheet .part-goals').count(), 1 - shown);
     await context.close();
   }
+});
+
+test('uptown: a gift is dragged to the street of another', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  await begin(page, server.url, 'uptown', ['human', 'human']);
+  const random = dice(5);
+  // Until something picked can be given away.
+  for (let tries = 0; tries < 60; tries++) {
+    const picks = await page.locator('.action [data-select]').count();
+    for (let n = 0; n < picks; n++) {
+      await page.locator('.action [data-select]').nth(n).dispatchEvent('click');
+      if (await page.locator('.seat-panel [data-move]').count()) break;
+    }
+    if (await page.locator('.seat-panel [data-move]').count()) break;
+    await moveByMouse(page, random);
+  }
+  const to = await middleOf(page, '.seat-panel [data-move]');
+  const move = await page.locator('.seat-panel [data-move]').first().getAttribute('data-move');
+  const from = await middleOf(page, '.action [data-select][aria-pressed="true"]');
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 8 });
+  await page.waitForSelector('.seat-panel .ghost');
+  await page.mouse.up();
+  const before = Number(await page.locator('.table').getAttribute('data-moves'));
+  await page.click('.confirm:not([disabled])');
+  await page.waitForSelector(`.table[data-moves="${before + 1}"]`);
+  assert.match(move, />\d:\d/);
+  assert.match(await page.locator('.log .hot').innerText(), /gift/);
+  assert.deepEqual(complaints, []);
+  await context.close();
 });
