@@ -46,16 +46,17 @@ static const GameLevels TABLE[] = {
     },
     {
         /* The longer a playout, the more the luck of the bag drowns the move: six turns, then the
-         * evaluation judges, tell as much in a quarter of the time. */
+         * evaluation judges, tell as much in a quarter of the time. More than a few thousand
+         * playouts add nothing, so the best level does not use up its second. */
         .game = "budowa",
         .flat = {.win = 0.8f, .sample = 6, .wild = 26, .plain = 1},
         .mcts = {.explore = 0.4f, .bias = 0.5f, .win = 0.6f, .halving = 1},
         .best = {.win = 0.6f, .horizon = 12},
-        .level = {{&greedy_bot, 1, 0, 150},
-                  {&greedy_bot, 1, 0, 60},
+        .level = {{&greedy_bot, 1, 0, 170},
+                  {&greedy_bot, 1, 0, 100},
+                  {&greedy_bot, 1, 0, 45},
                   {&greedy_bot, 1, 0, 0},
-                  {&flat_bot, 200, 0, 0},
-                  {&flat_bot, 0, 1000, 0}},
+                  {&flat_bot, 20000, 1000, 0}},
     },
     {
         /* Playouts of less than a round, then the evaluation: what lies beyond is mostly luck. */
