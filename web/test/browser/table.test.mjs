@@ -276,6 +276,17 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP.viewport, table
     await context.close();
   });
 
+test('six seats fit into the bar of every width', async () => {
+  const { page, context } = await visit(browser, server.url);
+  await begin(page, server.url, 'budowa', ['human', ...Array(5).fill('level-1')]);
+  for (const width of [360, 700, 859, 860, 1099, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.waitForSelector(`.table.${width < 700 ? 'phone' : width < 1100 ? 'medium' : 'wide'}`);
+    assert.deepEqual(await misfits(page), [], `${width}`);
+  }
+  await context.close();
+});
+
 for (const width of [700, 900, 1099, 1440])
   test(`at ${width} pixels a hint covers neither board nor action`, async () => {
     const { page, context } = await visit(browser, server.url, { viewport: { width, height: 800 } });
