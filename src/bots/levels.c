@@ -72,7 +72,7 @@ static const GameLevels TABLE[] = {
         .best = {.win = 0.6f, .breadth = 16, .horizon = 24},
         .level = {{&greedy_bot, 1, 0, 110},
                   {&greedy_bot, 1, 0, 0},
-                  {&flat_bot, 100, 0, 0},
+                  {&flat_bot, 20, 0, 0},
                   {&flat_bot, 400, 0, 0},
                   {&flat_bot, 0, 1000, 0}},
     },
