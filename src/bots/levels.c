@@ -41,7 +41,7 @@ static const GameLevels TABLE[] = {
         .level = {{&greedy_bot, 1, 0, 110},
                   {&greedy_bot, 1, 0, 0},
                   {&flat_bot, 20, 0, 26},
-                  {&flat_bot, 300, 0, 0},
+                  {&flat_bot, 120, 0, 0},
                   {&flat_bot, 0, 1000, 0}},
     },
     {
