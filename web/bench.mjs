@@ -92,20 +92,28 @@ async function figures(browser, url) {
 const { values: { json, trace }, positionals: games } = parseArgs({
   options: { json: { type: 'boolean' }, trace: { type: 'string' } }, allowPositionals: true,
 });
+const unknown = games.find((game) => !(game in FULLEST));
+if (unknown) {
+  console.error(`bench/page: no such game: ${unknown}`);
+  process.exit(2);
+}
 const server = await startServer();
 const browser = await startBrowser();
-const result = games.length ? {} : await figures(browser, server.url);
-if (!json) for (const [name, value] of Object.entries(result)) console.log(`${name.padEnd(26)}${value}`);
-result.tasks = {};
-for (const [game, seats] of Object.entries(FULLEST)) {
-  if (games.length && !games.includes(game)) continue;
-  const found = await tasks(browser, server.url, { game, seats, record: await largest(game, seats), traces: trace && resolve(trace) });
-  result.tasks[game] = found;
-  if (json) continue;
-  console.log(`${`${game}, ${seats} seats`.padEnd(26)}${'longest task'.padStart(14)}${'of it busy'.padStart(12)}${'longest frame'.padStart(15)}`);
-  for (const [action, { ms, cpu_ms: cpu, frame_ms: frame }] of Object.entries(found))
-    console.log(`  ${action.padEnd(24)}${`${ms} ms`.padStart(14)}${`${cpu} ms`.padStart(12)}${(frame ? `${frame} ms` : '< 50 ms').padStart(15)}`);
+try {
+  const result = games.length ? {} : await figures(browser, server.url);
+  if (!json) for (const [name, value] of Object.entries(result)) console.log(`${name.padEnd(26)}${value}`);
+  result.tasks = {};
+  for (const [game, seats] of Object.entries(FULLEST)) {
+    if (games.length && !games.includes(game)) continue;
+    const found = await tasks(browser, server.url, { game, seats, record: await largest(game, seats), traces: trace && resolve(trace) });
+    result.tasks[game] = found;
+    if (json) continue;
+    console.log(`${`${game}, ${seats} seats`.padEnd(26)}${'longest task'.padStart(14)}${'of it busy'.padStart(12)}${'longest frame'.padStart(15)}`);
+    for (const [action, { ms, cpu_ms: cpu, frame_ms: frame }] of Object.entries(found))
+      console.log(`  ${action.padEnd(24)}${`${ms} ms`.padStart(14)}${`${cpu} ms`.padStart(12)}${(frame ? `${frame} ms` : '< 50 ms').padStart(15)}`);
+  }
+  if (json) console.log(JSON.stringify(result));
+} finally {
+  await browser.close();
+  await server.stop();
 }
-await browser.close();
-await server.stop();
-if (json) console.log(JSON.stringify(result));
