@@ -33,7 +33,8 @@ static const GameLevels TABLE[] = {
                   {&flat_bot, 0, 1000, 0}},
     },
     {
-        /* Much of what comes is unseen cards: a tree has little to stand on. */
+        /* Much of what comes is unseen cards: a tree has little to stand on. Ten times the playouts
+         * that still help are enough for level 5. */
         .game = "uptown",
         .flat = {.win = 0.8f, .sample = 6, .wild = 26, .plain = 1},
         .mcts = {.explore = 0.4f, .bias = 0.5f, .win = 0.6f, .halving = 1},
@@ -42,7 +43,7 @@ static const GameLevels TABLE[] = {
                   {&greedy_bot, 1, 0, 0},
                   {&flat_bot, 20, 0, 26},
                   {&flat_bot, 120, 0, 0},
-                  {&flat_bot, 0, 1000, 0}},
+                  {&flat_bot, 30000, 1000, 0}},
     },
     {
         /* The longer a playout, the more the luck of the bag drowns the move: six turns, then the
