@@ -52,7 +52,7 @@ async function firstLoad(browser, url) {
 async function inputs(browser, url, record) {
   const { page, context } = await visit(browser, url);
   await page.setInputFiles('.share input[type=file]', { name: 'bench.town', mimeType: 'text/plain', buffer: Buffer.from(record) });
-  await page.waitForSelector('.table[data-mine="true"]');
+  await page.waitForSelector('.table[data-mine="true"] .picture [data-move]');
   const times = await page.evaluate(async (count) => {
     const frame = () => new Promise((done) => requestAnimationFrame(() => { const c = new MessageChannel(); c.port1.onmessage = done; c.port2.postMessage(0); }));
     const found = [];
@@ -71,6 +71,7 @@ async function inputs(browser, url, record) {
     return found.sort((a, b) => a - b);
   }, INPUTS);
   await context.close();
+  if (!times.length) throw new Error('no input was measured');
   return { n: times.length, median: times[times.length >> 1], most: times[times.length - 1] };
 }
 

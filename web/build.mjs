@@ -49,25 +49,8 @@ writeFileSync(join(scratch, 'engine.mjs'), await bundle('engine.ts', {}, { minif
 const { Engine } = await import(join(scratch, `engine.mjs?${hash(wasm)}`));
 const engine = await Engine.start(wasm);
 
-/** Bots play some fixed deals; the one that went best for seat 0, shortly before its end, makes a good picture. */
-function sample(game) {
-  const seats = Math.min(3, game.maxSeats);
-  let best = { total: -Infinity, record: '' };
-  for (let deal = 0; deal < 8; deal++) {
-    engine.open(0, {
-      game: game.id, deck: 0, seats, options: {}, seed: engine.daily(`sample ${deal}`, game.id),
-      players: ['Ala', 'Bruno', 'Cyril'].slice(0, seats).map((name) => ({ name, bot: false })),
-    });
-    for (let state = engine.state(0, -1); !state.over; state = engine.state(0, -1))
-      engine.play(0, state.actor, engine.think(game.id, 'greedy', state.actor, engine.view(0, state.actor), state.moves, 0).choice.move);
-    const { moves, scores } = engine.state(0, -1);
-    if (scores[0].total <= best.total) continue;
-    engine.rewind(0, Math.floor(moves * 0.93));
-    best = { total: scores[0].total, record: engine.record(0) };
-  }
-  return best.record;
-}
-const samples = Object.fromEntries(engine.games().map((game) => [game.id, sample(game)]));
+// Positions worth looking at, which bots once played: the words of the rules speak of what they show.
+const samples = Object.fromEntries(engine.games().map(({ id }) => [id, readFileSync(join(root, 'web/samples', `${id}.town`), 'utf8')]));
 
 // ---- words and rules ----
 const catalogs = {};

@@ -74,7 +74,7 @@ static const GameLevels TABLE[] = {
         .level = {{&greedy_bot, 1, 0, 110},
                   {&greedy_bot, 1, 0, 0},
                   {&flat_bot, 20, 0, 0},
-                  {&flat_bot, 400, 0, 0},
+                  {&flat_bot, 100, 0, 0},
                   {&flat_bot, 0, 1000, 0}},
     },
     {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-// samples.ts - positions worth looking at, for the start page and the rules; made by the build, which
-// lets bots play a fixed deal.
+// samples.ts - positions worth looking at, for the start page and the rules: web/samples/*.town.
 declare const SAMPLE_RECORDS: Record<string, string>;
 export const SAMPLES: Record<string, string> = SAMPLE_RECORDS;

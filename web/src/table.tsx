@@ -69,7 +69,7 @@ function Bar({ match, status, onSheet, width }: { match: Match; status: string; 
   return (
     <header class="bar">
       <Brand title={app.game(state.game).title} />
-      <span class="progress">{status || t('finished')}</span>
+      <span class="progress">{status || t('Match over')}</span>
       <ul class="seat-chips" aria-label={t('Players')}>
         {state.players.map((_, seat) => (
           <li key={seat} class={state.actor === seat ? 'active' : ''} aria-current={state.actor === seat ? 'true' : undefined}>
