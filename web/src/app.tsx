@@ -37,6 +37,8 @@ function Screen({ app }: { app: App }) {
   return <StartScreen />;
 }
 
+const SETTLED = 500; // milliseconds
+
 async function begin(): Promise<void> {
   const root = document.getElementById('app')!;
   try {
@@ -45,7 +47,8 @@ async function begin(): Promise<void> {
     render(<AppContext.Provider value={app}><Screen app={app} /></AppContext.Provider>, root);
     root.removeAttribute('aria-busy');
     performance.mark('interactive');
-    if ('serviceWorker' in navigator) void keepOffline().catch(() => undefined);
+    // Keeping the page for later must not hold up its first pictures.
+    if ('serviceWorker' in navigator) setTimeout(() => void keepOffline().catch(() => undefined), SETTLED);
   } catch (error) {
     root.textContent = t('Townhall could not start: {why}', { why: String(error) });
   }
