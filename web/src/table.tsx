@@ -45,7 +45,9 @@ function useMatch(match: Match, root: { current: Element | null }, moving: () =>
   const position = useRef(match.position);
   useLayoutEffect(() => {
     const changed = (): void => {
-      if (position.current !== match.position && root.current && moving()) before.current = remember(root.current);
+      // The end changes the whole page; measuring it in the same go would hold the browser up.
+      const glides = !match.state.over && moving();
+      if (position.current !== match.position && root.current && glides) before.current = remember(root.current);
       position.current = match.position;
       // The buttons of a turn go with it. Losing the focus while half of the page has changed would make the
       // browser lay that half out for nothing.
