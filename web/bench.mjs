@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // bench.mjs [--json] [--trace DIR] [GAME ...] - see bench/page. Takes the best of several visits: the
 // machine may be busy.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
@@ -13,13 +15,43 @@ const VISITS = 5;
 const INPUTS = 25;
 const FULLEST = { urbanista: 4, uptown: 4, mesta: 4, budowa: 6 }; // seats
 
-/** A record just before the end: as full as the table gets, and seat 0 to move. */
-async function largest(game, seats) {
+const THINKING = { urbanista: 'level-5@40it', uptown: 'level-5@1000it', mesta: 'level-5@200it', budowa: 'level-5@1000it' };
+const MATCHES = 4;
+
+async function startEngine() {
   const file = join(root, 'build/page-scratch/bench-engine.mjs');
   const made = await build({ entryPoints: [join(root, 'web/src/engine.ts')], bundle: true, format: 'esm', write: false });
   writeFileSync(file, made.outputFiles[0].contents);
   const { Engine } = await import(file);
-  const engine = await Engine.start(readFileSync(join(root, 'build/wasm/townhall.wasm')));
+  return Engine.start(readFileSync(join(root, 'build/wasm/townhall.wasm')));
+}
+
+/** How fast a search in WebAssembly is, the command's being 1: the same decisions of the same matches. */
+async function searchShare(game) {
+  const records = mkdtempSync(join(tmpdir(), 'townhall-bench-'));
+  const bots = Array(game === 'urbanista' ? 1 : 2).fill(THINKING[game]).join();
+  const told = execFileSync(process.env.TOWNHALL, ['arena', game, '--bots', bots, '--games', String(MATCHES), '--threads', '1',
+    '--seed', '0'.repeat(64), '--records', records, '--json'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const native = JSON.parse(told).bots.reduce((sum, bot) => sum + bot.moves * bot.ms_per_move, 0);
+  const engine = await startEngine();
+  let ms = 0;
+  for (const name of readdirSync(records)) {
+    engine.load(0, readFileSync(join(records, name), 'utf8'));
+    for (let at = engine.state(0, -1).moves - 1; at >= 0; at--) {
+      engine.rewind(0, at);
+      const { actor } = engine.state(0, -1);
+      const view = engine.view(0, actor);
+      const start = performance.now();
+      engine.think(game, THINKING[game], actor, view, 1, 0);
+      ms += performance.now() - start;
+    }
+  }
+  return Math.round((native / ms) * 100) / 100;
+}
+
+/** A record just before the end: as full as the table gets, and seat 0 to move. */
+async function largest(game, seats) {
+  const engine = await startEngine();
   engine.open(0, {
     game, deck: 0, seats, options: {}, seed: engine.daily('bench', game),
     players: Array.from({ length: seats }, (_, i) => ({ name: `P${i}`, bot: i > 0 })),
@@ -75,7 +107,7 @@ async function inputs(browser, url, record) {
   return { n: times.length, median: times[times.length >> 1], most: times[times.length - 1] };
 }
 
-/** First load and input to frame: one flat object of figures. */
+/** First load, input to frame, search: one flat object of figures. */
 async function figures(browser, url) {
   const loads = [];
   for (let i = 0; i < VISITS; i++) loads.push(await firstLoad(browser, url));
@@ -87,6 +119,7 @@ async function figures(browser, url) {
     const { n, median, most } = await inputs(browser, url, await largest(game, seats));
     Object.assign(result, { [`${game}_inputs`]: n, [`${game}_frame_ms`]: Math.round(median * 10) / 10, [`${game}_worst_frame_ms`]: Math.round(most * 10) / 10 });
   }
+  for (const game of Object.keys(FULLEST)) result[`${game}_search_share`] = await searchShare(game);
   return result;
 }
 
