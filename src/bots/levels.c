@@ -29,7 +29,7 @@ static const GameLevels TABLE[] = {
         .level = {{&greedy_bot, 1, 0, 90},
                   {&greedy_bot, 1, 0, 36},
                   {&greedy_bot, 1, 0, 0},
-                  {&flat_bot, 80, 0, 0},
+                  {&flat_bot, 40, 0, 0},
                   {&flat_bot, 0, 1000, 0}},
     },
     {
