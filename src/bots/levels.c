@@ -11,6 +11,10 @@ static const char *const TITLES[N_LEVELS] = {
     TR("Newcomer"), TR("Builder"), TR("Planner"), TR("Architect"), TR("Mayor"),
 };
 
+/* Flat Monte Carlo that knows nothing of a game but its score: what better thinking is measured by. */
+#define YARDSTICK                                                                                  \
+    { .win = 0.8f, .sample = 6, .wild = 26, .plain = 1 }
+
 /* The last row serves every game that has none of its own. */
 static const GameLevels TABLE[] = {
     {
@@ -36,7 +40,7 @@ static const GameLevels TABLE[] = {
         /* Much of what comes is unseen cards: a tree has little to stand on. Ten times the playouts
          * that still help are enough for level 5. */
         .game = "uptown",
-        .flat = {.win = 0.8f, .sample = 6, .wild = 26, .plain = 1},
+        .flat = YARDSTICK,
         .mcts = {.explore = 0.4f, .bias = 0.5f, .win = 0.6f, .halving = 1},
         .best = {.win = 0.6f, .trust = 40},
         .level = {{&greedy_bot, 1, 0, 110},
@@ -50,7 +54,7 @@ static const GameLevels TABLE[] = {
          * evaluation judges, tell as much in a quarter of the time. More than a few thousand
          * playouts add nothing, so the best level does not use up its second. */
         .game = "budowa",
-        .flat = {.win = 0.8f, .sample = 6, .wild = 26, .plain = 1},
+        .flat = YARDSTICK,
         .mcts = {.explore = 0.4f, .bias = 0.5f, .win = 0.6f, .halving = 1},
         .best = {.win = 0.6f, .horizon = 12},
         .level = {{&greedy_bot, 1, 0, 170},
@@ -62,7 +66,7 @@ static const GameLevels TABLE[] = {
     {
         /* Playouts of less than a round, then the evaluation: what lies beyond is mostly luck. */
         .game = "mesta",
-        .flat = {.win = 0.8f, .sample = 6, .wild = 26, .plain = 1},
+        .flat = YARDSTICK,
         .mcts = {.explore = 0.4f,
                  .bias = 0.5f,
                  .win = 0.6f,
@@ -79,7 +83,7 @@ static const GameLevels TABLE[] = {
     },
     {
         .game = NULL,
-        .flat = {.win = 0.8f, .sample = 6, .wild = 26, .plain = 1},
+        .flat = YARDSTICK,
         .mcts = {.explore = 0.7f, .bias = 0.5f, .win = 0.8f, .sample = 6, .wild = 26},
         .best = {.explore = 0.7f, .bias = 0.5f, .win = 0.8f, .sample = 6, .wild = 26},
         .level = {{&greedy_bot, 1, 0, 128},

@@ -88,20 +88,26 @@ static void every_choice_and_candidate_is_legal(void **unused) {
     for_positions(check_legal);
 }
 
+/* What the thinker chooses first in a match of the fewest seats. */
+static Choice first_choice(const Game *game, const Thinker *thinker) {
+    Table table;
+    View view;
+    Choice choice;
+    Rng rng;
+    rng_init(&rng, 1);
+    position_open(&table, game, game->min_seats, 3);
+    table_view(&table, table_actor(&table), &view);
+    bot_choose(thinker, &view, &rng, &choice);
+    return choice;
+}
+
 static void iterations_are_counted_exactly(void **unused) {
     (void)unused;
     for (int g = 0; g < catalog_count(); g++) {
         for (int b = 2; b < N_FIXED; b++) {
             const Game *game = catalog_game(g);
             Thinker thinker = position_thinker(game, FIXED[b]);
-            Table table;
-            View view;
-            Choice choice;
-            Rng rng;
-            rng_init(&rng, 1);
-            position_open(&table, game, game->min_seats, 3);
-            table_view(&table, table_actor(&table), &view);
-            bot_choose(&thinker, &view, &rng, &choice);
+            Choice choice = first_choice(game, &thinker);
             uint64_t visits = 0;
             for (int i = 0; i < choice.n_candidates; i++)
                 visits += choice.candidate[i].visits;
@@ -118,15 +124,7 @@ static void with_both_bounds_the_first_to_be_reached_ends_the_thinking(void **un
         const Game *game = catalog_game(0);
         Thinker thinker = position_thinker(game, BOTH[b]);
         thinker.budget = (Budget){.iterations = 40, .milliseconds = 60 * 60 * 1000, .threads = 2};
-        Table table;
-        View view;
-        Choice choice;
-        Rng rng;
-        rng_init(&rng, 1);
-        position_open(&table, game, game->min_seats, 3);
-        table_view(&table, table_actor(&table), &view);
-        bot_choose(&thinker, &view, &rng, &choice);
-        assert_int_equal(choice.iterations, 40);
+        assert_int_equal(first_choice(game, &thinker).iterations, 40);
     }
 }
 

@@ -25,13 +25,13 @@ static void fail(const char *why) {
     exit(1);
 }
 
-static void skip(void) {
+static void pass_blanks(void) {
     while (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r')
         at++;
 }
 
 static void expect(char c) {
-    skip();
+    pass_blanks();
     if (*at != c)
         fail("unexpected character");
     at++;
@@ -104,7 +104,7 @@ static void read_member(bool object, int index, size_t here, int depth) {
 }
 
 static void check_key_is_new(const char *keys[], int *n_keys) {
-    skip();
+    pass_blanks();
     const char *key = at;
     size_t length = strcspn(key + 1, "\"") + 2;
     for (int i = 0; i < *n_keys; i++)
@@ -117,7 +117,7 @@ static void check_key_is_new(const char *keys[], int *n_keys) {
 static void read_value(int depth) {
     if (depth > MAX_DEPTH)
         fail("too deep");
-    skip();
+    pass_blanks();
     if (*at != '{' && *at != '[') {
         read_leaf();
         return;
@@ -126,7 +126,7 @@ static void read_value(int depth) {
     const char *keys[MAX_KEYS];
     int n_keys = 0, index = 0;
     size_t here = strlen(path);
-    skip();
+    pass_blanks();
     if (*at == (object ? '}' : ']')) {
         at++;
         printf("%s %s\n", path, object ? "{}" : "[]");
@@ -136,7 +136,7 @@ static void read_value(int depth) {
         if (object)
             check_key_is_new(keys, &n_keys);
         read_member(object, index++, here, depth);
-        skip();
+        pass_blanks();
         if (*at == ',') {
             at++;
             continue;
@@ -152,7 +152,7 @@ int main(void) {
     text[length] = '\0';
     at = text;
     read_value(0);
-    skip();
+    pass_blanks();
     if (*at)
         fail("more after the value");
     return 0;

@@ -71,14 +71,14 @@ static int count_zone(const Town *t, char zone) {
 /* Paints everything reachable from x, y with `colour`; `road`: along roads, else within a zone. */
 static int paint(const Town *t, int x, int y, bool road, int colour,
                  int painted[EDGE_OF_MAP][EDGE_OF_MAP]) {
-    static int todo[EDGE_OF_MAP * EDGE_OF_MAP][2];
+    static int found[EDGE_OF_MAP * EDGE_OF_MAP][2];
     int waiting = 0, size = 0;
     painted[y][x] = colour;
-    todo[waiting][0] = x;
-    todo[waiting++][1] = y;
+    found[waiting][0] = x;
+    found[waiting++][1] = y;
     while (waiting > 0) {
         waiting--;
-        int cx = todo[waiting][0], cy = todo[waiting][1];
+        int cx = found[waiting][0], cy = found[waiting][1];
         size++;
         for (int side = 0; side < 4; side++) {
             int nx = cx + DX[side], ny = cy + DY[side];
@@ -86,8 +86,8 @@ static int paint(const Town *t, int x, int y, bool road, int colour,
             if (!on || painted[ny][nx])
                 continue;
             painted[ny][nx] = colour;
-            todo[waiting][0] = nx;
-            todo[waiting++][1] = ny;
+            found[waiting][0] = nx;
+            found[waiting++][1] = ny;
         }
     }
     return size;

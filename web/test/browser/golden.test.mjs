@@ -3,20 +3,11 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { build } from 'esbuild';
-import { root, startBrowser, startServer, visit } from './house.mjs';
+import { browser, openHouse, root, server, visit } from './house.mjs';
 
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+openHouse();
 
 const folder = join(root, 'tests/golden');
 const GAMES = ['urbanista', 'uptown', 'mesta', 'budowa'];

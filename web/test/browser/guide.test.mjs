@@ -2,19 +2,10 @@
 // guide.test.mjs - the guided first matches: every step points at something that can be seen and waits
 // for what it asks for. And after a match the board is still worth looking at.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { begin, dice, moveByMouse, myTurn, playOut, startBrowser, startServer, visit } from './house.mjs';
+import { test } from 'node:test';
+import { begin, browser, dice, moveByMouse, myTurn, openHouse, playOut, server, visit } from './house.mjs';
 
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+openHouse();
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } };
 

@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -33,6 +34,21 @@ export function startServer() {
 export async function startBrowser() {
   const path = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
   return chromium.launch({ executablePath: path, args: FLAGS });
+}
+
+/** The service and the browser that a file's tests share, once openHouse() was called at its top. */
+export let server;
+export let browser;
+
+export function openHouse() {
+  before(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
 }
 
 /** A fresh visitor. Whatever the console complains about lands in `complaints`. */

@@ -6,20 +6,11 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { artefacts, begin, dice, moveByMouse, myTurn, root, startBrowser, startServer, visit } from './house.mjs';
+import { test } from 'node:test';
+import { artefacts, begin, browser, dice, moveByMouse, myTurn, openHouse, root, server, startServer, visit } from './house.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+openHouse();
 
 /** Serious and critical findings of axe-core. (The page's policy forbids foreign scripts; the tester's passes.) */
 async function findings(page) {

@@ -4,19 +4,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { artefacts, begin, dice, moveByMouse, myTurn, playOut, root, startBrowser, startServer, visit } from './house.mjs';
+import { test } from 'node:test';
+import { artefacts, begin, browser, dice, moveByMouse, myTurn, openHouse, playOut, root, server, visit } from './house.mjs';
 
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+openHouse();
 
 const GAMES = ['urbanista', 'uptown', 'mesta', 'budowa'];
 

@@ -2,19 +2,10 @@
 // replay.test.mjs - after a match: looking back step by step shows the positions as they were, and "what
 // if from here" plays on from one of them while the old match stays as it is.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { begin, dice, moveByMouse, myTurn, playOut, startBrowser, startServer, visit } from './house.mjs';
+import { test } from 'node:test';
+import { begin, browser, dice, moveByMouse, myTurn, openHouse, playOut, server, visit } from './house.mjs';
 
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+openHouse();
 
 /** Everything that is kept, by id. */
 const kept = (page) => page.evaluate(() => new Promise((done, fail) => {

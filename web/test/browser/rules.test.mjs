@@ -4,24 +4,15 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { begin, PATIENCE, root, startBrowser, startServer, visit } from './house.mjs';
+import { test } from 'node:test';
+import { begin, browser, openHouse, PATIENCE, root, server, startServer, visit } from './house.mjs';
 
 const folder = join(root, 'web/rules');
 const GAMES = { urbanista: 'Urbanista', uptown: 'UpTown', mesta: 'Města', budowa: 'Budowa Miasta' };
 const heading = (language, game) => /^## (.*)$/m.exec(readFileSync(join(folder, language, `${game}.md`), 'utf8'))[1];
 const figures = (game) => readFileSync(join(folder, 'en', `${game}.md`), 'utf8').match(/\(part:/g).length;
 
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+openHouse();
 
 /** Waits for these rules in this language, with their last picture. */
 const shown = (page, language, game) => page.waitForFunction(

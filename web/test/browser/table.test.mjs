@@ -1,19 +1,10 @@
 // SPDX-License-Identifier: MIT
 // table.test.mjs - the table itself, on screens of every width: what the bar says, where hands reach.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { begin, dice, moveByMouse, myTurn, startBrowser, startServer, visit } from './house.mjs';
+import { test } from 'node:test';
+import { begin, browser, dice, moveByMouse, myTurn, openHouse, server, visit } from './house.mjs';
 
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+openHouse();
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
