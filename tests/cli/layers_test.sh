@@ -1,0 +1,57 @@
+# layers_test.sh - scripts/check-layers notices what it is there for, in a small tree of its own.
+. "$(dirname "$0")/lib.sh"
+layers=$SOURCE_DIR/scripts/check-layers
+
+check "the project keeps to its rooms" "$layers"
+
+# plant FILE INCLUDE - the only file of a tree that has two games.
+plant() {
+    rm -rf src
+    mkdir -p src/games/uptown src/games/blank "$(dirname "src/$1")"
+    printf '#include "%s"\n' "$2" >"src/$1"
+}
+
+# may FILE INCLUDE, must_not FILE INCLUDE
+may() {
+    plant "$1" "$2"
+    check "$1 may include $2" "$layers" .
+}
+must_not() {
+    plant "$1" "$2"
+    "$layers" . >told
+    check "$1 may not include $2" [ $? = 1 ]
+    check "it is told where $1 does" grep -q "^src/$1:1: .* may not include $2\$" told
+}
+
+may cli/screen_uptown.c games/uptown/uptown.h
+may cli/screen_uptown_map.c games/uptown/uptown.h
+may scene/scene_uptown.c scene/scene_uptown_deck.h
+may wasm/show.c games/catalog.h
+may tell/tell.c words/words.h
+may tell/tell.c games/catalog.h
+may online/room.c games/catalog.h
+may online/room.c bots/bot.h
+may store/store.h online/entry.h
+may env/env.c games/catalog.h
+may server/hub.c tell/tell.h
+may server/hub.c store/store.h
+
+must_not cli/cmd_play.c games/uptown/uptown.h
+must_not cli/screen_blank.c games/uptown/uptown.h
+must_not cli/screen_uptown.c games/uptown/uptown_deck.h
+must_not wasm/show.c games/uptown/uptown.h
+must_not server/hub.c games/uptown/uptown.h
+must_not scene/scene.c scene/scene_uptown.h
+must_not games/blank/blank.c games/uptown/uptown.h
+must_not games/catalog.c games/uptown/uptown.h
+must_not tell/tell.c scene/scene.h
+must_not tell/tell.c bots/bot.h
+must_not online/room.c tell/tell.h
+must_not online/room.c games/uptown/uptown.h
+must_not store/store.c engine/../online/room.h
+must_not store/store.c online/room.h
+must_not env/env.c bots/bot.h
+must_not server/hub.c scene/scene.h
+must_not engine/table.c games/catalog.h
+must_not base/json.c engine/game.h
+done_testing
