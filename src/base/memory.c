@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* memory.c - one place that dies when there is no memory. */
+#include "base/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *or_die(void *memory, size_t size) {
+    if (!memory && size > 0) {
+        fprintf(stderr, "townhall: out of memory (%zu bytes were asked for)\n", size);
+        abort();
+    }
+    return memory;
+}
+
+void *memory_new(size_t size) {
+    return or_die(malloc(size), size);
+}
+
+void *memory_grow(void *memory, size_t size) {
+    return or_die(realloc(memory, size), size);
+}
+
+void memory_free(void *memory) {
+    free(memory);
+}
+
+char *memory_copy(const char *bytes, size_t length) {
+    char *copy = memory_new(length + 1);
+    if (length > 0)
+        memcpy(copy, bytes, length);
+    copy[length] = '\0';
+    return copy;
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* memory.h - allocation that cannot fail: without memory there is nothing left to do but to stop,
+ * and what was told is kept. Rules, engine and pure rooms do not allocate at all. */
+#ifndef BASE_MEMORY_H
+#define BASE_MEMORY_H
+
+#include <stddef.h>
+
+/* Never NULL. The memory is not cleared. */
+void *memory_new(size_t size);
+void *memory_grow(void *memory, size_t size);
+void memory_free(void *memory);
+/* A copy, with a NUL behind it. */
+char *memory_copy(const char *bytes, size_t length);
+
+#endif

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* job.h - the inside of a job, for the store's own files: steps with their parameters, and answers.
+ *
+ * Bytes live in chunks that grow and are freed together, so that a job of a few statements costs
+ * two or three allocations. */
+#ifndef STORE_JOB_H
+#define STORE_JOB_H
+
+#include "store/store.h"
+
+typedef struct Chunk {
+    struct Chunk *next;
+    size_t used, size;
+    char bytes[];
+} Chunk;
+
+typedef struct {
+    Statement statement;
+    Expect expect;
+    int n_params;
+    const Value *param;
+    int n_columns, n_rows, room; /* rows there are, and there is room for */
+    Row *row;
+    int changed;
+} Step;
+
+typedef struct JobBody {
+    Job *next; /* in the queue, or among the finished */
+    Chunk *chunk;
+    int n_steps;
+    Step step[MAX_STEPS];
+} JobBody;
+
+/* Memory that lives as long as the job; aligned for anything. */
+void *job_keep(Job *job, size_t size);
+/* A copy of the bytes with a NUL behind them. */
+const char *job_keep_bytes(Job *job, const void *bytes, size_t length);
+/* Room for one more row in the answer of a step. */
+Row *job_new_row(Job *job, Step *step);
+/* Forgets answers, so that the steps can be run again. */
+void job_forget_answers(Job *job);
+
+/* Runs jobs against one kind of database. All but `open` and `backup` are called on the store's thread. */
+typedef struct {
+    const char *scheme; /* "sqlite:" */
+    bool (*open)(void **database, const char *where, Error *error);
+    /* Runs the jobs, those that only read first, the others in their order, and commits. Fills
+     * `result`, `failed_step`, `error` and answers of each. */
+    void (*run)(void *database, Job **job, int count);
+    bool (*backup)(void *database, const char *path, Error *error);
+    void (*close)(void *database);
+} Backend;
+
+extern const Backend sqlite_backend;
+
+#endif

@@ -1,0 +1,121 @@
+-- match.sql - the log of matches, what follows from it, and what is said beside it.
+
+-- name: entry_append
+INSERT INTO entries (match, n, actor, cid, digest, body)
+VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT DO NOTHING RETURNING n;
+
+-- name: entries_since
+SELECT n, actor, cid, digest, body FROM entries WHERE match = $1 AND n >= $2 ORDER BY n;
+
+-- name: entry_by_cid
+SELECT n, digest, body FROM entries WHERE match = $1 AND actor = $2 AND cid = $3;
+
+-- name: secret_new
+INSERT INTO secrets (match, secret, shares) VALUES ($1, $2, $3);
+
+-- name: secret_shares
+UPDATE secrets SET shares = $2 WHERE match = $1;
+
+-- name: secret_dealt
+UPDATE secrets SET shares = $2, seed = $3, deal = $4 WHERE match = $1;
+
+-- name: secret_of
+SELECT secret, shares, seed, deal FROM secrets WHERE match = $1;
+
+-- name: head_new
+INSERT INTO heads (match, game, rules, deck, phase, visible, rated, created, at, version, moves,
+                   actor, left_at, due)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14);
+
+-- name: head_move
+UPDATE heads SET at = $2, version = $3, phase = $4, moves = $5, actor = $6, left_at = $7, due = $8,
+                 lease = 0
+WHERE match = $1 AND version < $3;
+
+-- name: head_of
+SELECT match, game, rules, deck, phase, visible, rated, created, at, version, moves, actor, left_at,
+       due
+FROM heads WHERE match = $1;
+
+-- name: heads_due
+SELECT match, due FROM heads WHERE due IS NOT NULL AND due <= $1 ORDER BY due LIMIT $2;
+
+-- name: head_lease
+UPDATE heads SET lease = $3 WHERE match = $1 AND due IS NOT NULL AND due <= $2 AND lease < $2
+RETURNING match;
+
+-- name: heads_open
+SELECT match FROM heads
+WHERE visible = 1 AND phase = 0 AND ($1 = '' OR game = $1) AND created < $2
+ORDER BY created DESC LIMIT $3;
+
+-- name: heads_shown
+SELECT match FROM heads
+WHERE visible = 1 AND phase = $1 AND ($2 = '' OR game = $2) AND created < $3
+ORDER BY created DESC LIMIT $4;
+
+-- name: heads_mine
+SELECT c.match, c.seat, h.phase FROM chairs c JOIN heads h ON h.match = c.match
+WHERE c.owner = $1 AND c.over = 0 AND ($2 = '' OR h.game = $2) AND c.created < $3
+ORDER BY c.created DESC LIMIT $4;
+
+-- name: heads_over
+SELECT c.match, c.seat, h.phase FROM chairs c JOIN heads h ON h.match = c.match
+WHERE c.owner = $1 AND c.over = 1 AND ($2 = '' OR h.game = $2) AND c.created < $3
+ORDER BY c.created DESC LIMIT $4;
+
+-- name: heads_running_count
+SELECT count(*) FROM heads WHERE phase = 1;
+
+-- name: chair_put
+INSERT INTO chairs (owner, match, seat, created) VALUES ($1, $2, $3, $4)
+ON CONFLICT (owner, match) DO UPDATE SET seat = excluded.seat;
+
+-- name: chair_drop
+DELETE FROM chairs WHERE owner = $1 AND match = $2;
+
+-- name: chair_over
+UPDATE chairs SET over = 1, place = $3, score = $4 WHERE owner = $1 AND match = $2;
+
+-- name: chairs_close
+UPDATE chairs SET over = 1 WHERE match = $1;
+
+-- name: chairs_running
+SELECT count(*) FROM chairs WHERE owner = $1 AND over = 0;
+
+-- name: rematch_put
+INSERT INTO rematches (match, next, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING next;
+
+-- name: rematch_of
+SELECT next, at FROM rematches WHERE match = $1;
+
+-- name: talk_add
+INSERT INTO talk (match, t, room, owner, at, phrase, words, cid, digest)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+ON CONFLICT DO NOTHING RETURNING t;
+
+-- name: talk_since
+SELECT t, room, owner, at, phrase, words FROM talk WHERE match = $1 AND t > $2
+ORDER BY t DESC LIMIT $3;
+
+-- name: talk_by_cid
+SELECT t, digest FROM talk WHERE match = $1 AND owner = $2 AND cid = $3;
+
+-- name: talk_last
+SELECT coalesce(max(t), -1), count(*) FROM talk WHERE match = $1;
+
+-- name: heartbeat_put
+INSERT INTO heartbeat (node, at) VALUES ($1, $2) ON CONFLICT (node) DO UPDATE SET at = excluded.at;
+
+-- name: heartbeat_last
+SELECT coalesce(max(at), 0) FROM heartbeat;
+
+-- name: heartbeat_others
+SELECT coalesce(max(at), 0) FROM heartbeat WHERE node <> $1;
+
+-- name: meta_get
+SELECT value FROM meta WHERE key = $1;
+
+-- name: meta_put
+INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value;

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT */
+/* store.h - what survives: rows kept before anybody is told.
+ *
+ * The store knows no rule and decides nothing. It runs statements that stand by name in
+ * store/sql, one text for SQLite and PostgreSQL, in jobs. A job is a few statements that are
+ * kept together or not at all; jobs that wait at the same time are committed together (group
+ * commit): as soon as one commit has returned, whatever is queued becomes the next. No timer, no
+ * fixed size.
+ *
+ *     loop thread                             store thread
+ *     store_submit(job) ---- queue ---->      begin; savepoint job; statements ...; commit
+ *     job->done(job)    <--- uv_async ---     answers are filled in
+ *
+ * A job belongs to the store from store_submit until `done`, which is called on the loop's thread,
+ * once, never from within store_submit. Whatever `done` reports as kept is on the disk.
+ *
+ * One unacknowledged append a match: the caller's duty (the server's hub keeps a queue a match). */
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include "base/error.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct Store Store;
+
+enum {
+    MAX_PARAMS = 16, /* of one statement */
+    MAX_STEPS = 12,  /* statements in one job */
+    MAX_COLUMNS = 20
+};
+
+/* Every statement has a number: STORE_USER_BY_NAME for `-- name: user_by_name`. The build makes the
+ * list from the .sql files, so a misspelt name does not compile. */
+typedef enum {
+#define STATEMENT(upper, lower) STORE_##upper,
+#include "store/statements.def"
+#undef STATEMENT
+    STORE_STATEMENTS
+} Statement;
+
+typedef enum {
+    VALUE_NULL,
+    VALUE_INT,
+    VALUE_REAL,
+    VALUE_TEXT,
+    VALUE_BLOB
+} ValueKind;
+
+/* A parameter or a column. Bytes of parameters are copied by job_step; those of rows live until the
+ * job is freed. Text ends with a NUL that is not counted. */
+typedef struct {
+    ValueKind kind;
+    int64_t number;
+    double real;
+    const char *bytes;
+    size_t length;
+} Value;
+
+static inline Value value_int(int64_t number) {
+    return (Value){.kind = VALUE_INT, .number = number};
+}
+static inline Value value_real(double real) {
+    return (Value){.kind = VALUE_REAL, .real = real};
+}
+static inline Value value_null(void) {
+    return (Value){.kind = VALUE_NULL};
+}
+Value value_text(const char *words); /* NULL becomes VALUE_NULL */
+static inline Value value_blob(const void *bytes, size_t length) {
+    return (Value){.kind = VALUE_BLOB, .bytes = bytes, .length = length};
+}
+
+/* What must come of a statement for its job to be kept. */
+typedef enum {
+    EXPECT_ANY,  /* whatever comes */
+    EXPECT_SOME, /* at least one row returned or changed; else the job is not kept: LOST */
+    EXPECT_NONE  /* no row may come back; else the job is not kept: LOST */
+} Expect;
+
+typedef enum {
+    JOB_KEPT, /* committed (or, without writing statements, read) */
+    JOB_LOST, /* a statement did not bring what was expected, or broke a constraint; nothing of the
+                    job was kept. `failed_step` says which */
+    JOB_TROUBLE, /* the store cannot (disk full, connection lost): nothing was told to be kept; the
+                    same job may be submitted again later. `error` says why */
+} JobResult;
+
+/* One row of an answer: value[0 .. columns-1]. */
+typedef struct {
+    Value value[MAX_COLUMNS];
+} Row;
+
+typedef struct Job Job;
+typedef void JobDone(Job *job);
+
+struct Job {
+    /* the caller's */
+    JobDone *done;
+    void *data;
+    uint64_t order;  /* jobs of a batch are run in ascending order: the match's id, so that several
+                        nodes lock rows in one order; 0 for others */
+    bool only_reads; /* may be run before writers that wait */
+
+    /* the answer */
+    JobResult result;
+    int failed_step; /* LOST: which; -1 otherwise */
+    Error error;     /* LOST by a constraint, or TROUBLE: why, for the operator's log */
+
+    struct JobBody *body; /* the store's own: statements, parameters, answers */
+};
+
+/* A job without steps; freed by job_free after `done`, which does not free it. */
+Job *job_new(JobDone *done, void *data);
+/* Adds a statement; n parameters for $1 .. $n. */
+void job_step(Job *job, Statement statement, Expect expect, const Value *params, int n);
+/* The answer of step i (0-based): how many rows, and one of them. Text and blobs are borrowed. */
+int job_rows(const Job *job, int step);
+const Row *job_row(const Job *job, int step, int row);
+/* Rows a writing statement changed (insert, update, delete). */
+int job_changed(const Job *job, int step);
+void job_free(Job *job);
+
+/* ---- the store itself ---- */
+
+/* Opens sqlite:DIR (makes DIR with mode 0700, takes DIR/lock against a second process, migrates) or
+ * postgresql://... False with words: locked by another process, a schema newer than this binary, no
+ * room, no rights. `wake` is called on the store's thread whenever answers wait; it must make the
+ * loop call store_poll (uv_async_send does). */
+bool store_open(Store **store, const char *url, void (*wake)(void *), void *data, Error *error);
+/* On the loop's thread: calls `done` of every finished job. */
+void store_poll(Store *store);
+void store_submit(Store *store, Job *job);
+/* Commits all that is queued, then closes. `done` of everything still open has been called. */
+void store_close(Store *store);
+
+/* Runs a job and waits for it; for commands (admin, tests) and for start-up. */
+void store_wait(Store *store, Job *job);
+
+typedef struct {
+    uint64_t jobs_kept, jobs_lost, jobs_trouble, batches;
+    uint64_t queue;                     /* jobs waiting now */
+    uint64_t commit_seconds_bucket[16]; /* commits that took at most 0.25 ms * 2^i */
+    double commit_seconds_sum;
+} StoreFigures;
+void store_figures(Store *store, StoreFigures *out);
+
+/* A copy of everything as of now, as one file with mode 0600, while others go on writing. */
+bool store_backup(Store *store, const char *path, Error *error);
+
+#endif

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: MIT */
+/* store_sqlite.c - the store in one file: WAL, synchronous=FULL, one connection, one thread.
+ *
+ * A batch is one transaction; each job in it that writes more than one statement has a savepoint, so
+ * that a job that is lost takes nothing of the others with it. A batch whose commit fails is trouble
+ * for all of its jobs, and none of them was told to be kept.
+ *
+ *     DIR/townhall.db     the database (with -wal and -shm beside it)
+ *     DIR/lock            held while a process has the store open */
+#include "base/memory.h"
+#include "base/text.h"
+#include "store/folder.h"
+#include "store/job.h"
+#include "store/sql.h"
+
+#include <assert.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+    BUSY_MS = 5000, /* an operator's sqlite3 may hold a lock for a moment */
+    PATH_BYTES = 1024
+};
+
+/* A checkpoint every 8000 pages: more often it shows in the slowest answers. 8 MB of cache. */
+static const char PRAGMAS[] = "PRAGMA journal_mode = WAL;"
+                              "PRAGMA synchronous = FULL;"
+                              "PRAGMA foreign_keys = ON;"
+                              "PRAGMA wal_autocheckpoint = 8000;"
+                              "PRAGMA cache_size = -8000;"
+                              "PRAGMA temp_store = MEMORY;";
+
+typedef struct {
+    sqlite3 *db;
+    int lock; /* file descriptor */
+    char path[PATH_BYTES];
+    sqlite3_stmt *statement[STORE_STATEMENTS];
+    sqlite3_stmt *begin, *commit, *rollback, *savepoint, *release, *rollback_to;
+} Sqlite;
+
+static bool fail(sqlite3 *db, const char *doing, Error *error) {
+    return error_at(error, 0, "%s: %s", doing, sqlite3_errmsg(db));
+}
+
+/* ---- opening ---- */
+
+static bool prepare(Sqlite *s, const char *sql, sqlite3_stmt **out, Error *error) {
+    if (sqlite3_prepare_v3(s->db, sql, -1, SQLITE_PREPARE_PERSISTENT, out, NULL) == SQLITE_OK)
+        return true;
+    return fail(s->db, "a statement of this binary does not fit the store", error);
+}
+
+static bool prepare_all(Sqlite *s, Error *error) {
+    for (int i = 0; i < STORE_STATEMENTS; i++) {
+        char *sql = sql_statement((Statement)i, "$", "?");
+        bool ok = prepare(s, sql, &s->statement[i], error);
+        memory_free(sql);
+        if (!ok)
+            return false;
+    }
+    return prepare(s, "BEGIN IMMEDIATE", &s->begin, error) &&
+           prepare(s, "COMMIT", &s->commit, error) && prepare(s, "ROLLBACK", &s->rollback, error) &&
+           prepare(s, "SAVEPOINT job", &s->savepoint, error) &&
+           prepare(s, "RELEASE job", &s->release, error) &&
+           prepare(s, "ROLLBACK TO job", &s->rollback_to, error);
+}
+
+static int user_version(sqlite3 *db) {
+    sqlite3_stmt *ask;
+    int version = -1;
+    if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &ask, NULL) == SQLITE_OK &&
+        sqlite3_step(ask) == SQLITE_ROW)
+        version = sqlite3_column_int(ask, 0);
+    sqlite3_finalize(ask);
+    return version;
+}
+
+/* Runs one migration and writes its number, both or neither. */
+static bool migrate_one(Sqlite *s, int version, Error *error) {
+    char done[64];
+    snprintf(done, sizeof done, "PRAGMA user_version = %d; COMMIT", version + 1);
+    if (sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK &&
+        sqlite3_exec(s->db, sql_schema[version], NULL, NULL, NULL) == SQLITE_OK &&
+        sqlite3_exec(s->db, done, NULL, NULL, NULL) == SQLITE_OK)
+        return true;
+    fail(s->db, "the store could not be brought to this version", error);
+    sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+    return false;
+}
+
+static bool migrate(Sqlite *s, Error *error) {
+    int version = user_version(s->db), known = sql_schema_version();
+    if (version < 0)
+        return fail(s->db, s->path, error);
+    if (version > known)
+        return error_at(error, 0,
+                        "%s was written by a newer Townhall (schema %d, this one knows %d): "
+                        "use that one, or restore a backup",
+                        s->path, version, known);
+    for (; version < known; version++)
+        if (!migrate_one(s, version, error))
+            return false;
+    return true;
+}
+
+static bool open_database(Sqlite *s, const char *folder, Error *error) {
+    Text path;
+    text_init(&path, s->path, sizeof s->path);
+    text_format(&path, "%s/townhall.db", folder);
+    if (path.full)
+        return error_at(error, 0, "the path of the data folder is too long");
+    if (!folder_make(folder, error) || !folder_lock(folder, &s->lock, error))
+        return false;
+    mode_t mask = umask(077);
+    int opened = sqlite3_open_v2(
+        s->path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
+    umask(mask);
+    if (opened != SQLITE_OK)
+        return fail(s->db, s->path, error);
+    sqlite3_busy_timeout(s->db, BUSY_MS);
+    if (sqlite3_exec(s->db, PRAGMAS, NULL, NULL, NULL) != SQLITE_OK)
+        return fail(s->db, s->path, error);
+    return migrate(s, error) && prepare_all(s, error);
+}
+
+static void close_store(void *database) {
+    Sqlite *s = database;
+    for (int i = 0; i < STORE_STATEMENTS; i++)
+        sqlite3_finalize(s->statement[i]);
+    sqlite3_finalize(s->begin);
+    sqlite3_finalize(s->commit);
+    sqlite3_finalize(s->rollback);
+    sqlite3_finalize(s->savepoint);
+    sqlite3_finalize(s->release);
+    sqlite3_finalize(s->rollback_to);
+    sqlite3_close(s->db);
+    folder_unlock(s->lock);
+    memory_free(s);
+}
+
+static bool open_store(void **out, const char *folder, Error *error) {
+    Sqlite *s = memory_new(sizeof *s);
+    memset(s, 0, sizeof *s);
+    s->lock = -1;
+    if (!open_database(s, folder, error)) {
+        close_store(s);
+        return false;
+    }
+    *out = s;
+    return true;
+}
+
+/* ---- running jobs ---- */
+
+static void bind(sqlite3_stmt *statement, int i, const Value *value) {
+    switch (value->kind) {
+    case VALUE_NULL:
+        sqlite3_bind_null(statement, i);
+        break;
+    case VALUE_INT:
+        sqlite3_bind_int64(statement, i, value->number);
+        break;
+    case VALUE_REAL:
+        sqlite3_bind_double(statement, i, value->real);
+        break;
+    case VALUE_TEXT:
+        sqlite3_bind_text(statement, i, value->bytes, (int)value->length, SQLITE_STATIC);
+        break;
+    case VALUE_BLOB:
+        sqlite3_bind_blob(statement, i, value->bytes, (int)value->length, SQLITE_STATIC);
+        break;
+    }
+}
+
+static Value column(Job *job, sqlite3_stmt *statement, int i) {
+    switch (sqlite3_column_type(statement, i)) {
+    case SQLITE_INTEGER:
+        return value_int(sqlite3_column_int64(statement, i));
+    case SQLITE_FLOAT:
+        return value_real(sqlite3_column_double(statement, i));
+    case SQLITE_NULL:
+        return value_null();
+    default:
+        break;
+    }
+    bool is_text = sqlite3_column_type(statement, i) == SQLITE_TEXT;
+    const void *bytes =
+        is_text ? sqlite3_column_text(statement, i) : sqlite3_column_blob(statement, i);
+    size_t length = (size_t)sqlite3_column_bytes(statement, i);
+    return (Value){.kind = is_text ? VALUE_TEXT : VALUE_BLOB,
+                   .bytes = job_keep_bytes(job, bytes, length),
+                   .length = length};
+}
+
+/* Returns SQLite's result: SQLITE_DONE when all went well. */
+static int run_step(Sqlite *s, Job *job, Step *step) {
+    sqlite3_stmt *statement = s->statement[step->statement];
+    assert(sqlite3_bind_parameter_count(statement) == step->n_params);
+    for (int i = 0; i < step->n_params; i++)
+        bind(statement, i + 1, &step->param[i]);
+    int columns = sqlite3_column_count(statement), result;
+    assert(columns <= MAX_COLUMNS);
+    while ((result = sqlite3_step(statement)) == SQLITE_ROW) {
+        Row *row = job_new_row(job, step);
+        for (int i = 0; i < columns; i++)
+            row->value[i] = column(job, statement, i);
+    }
+    step->n_columns = columns;
+    step->changed = sqlite3_stmt_readonly(statement) ? 0 : sqlite3_changes(s->db);
+    if (result != SQLITE_DONE)
+        fail(s->db, sql_name(step->statement), &job->error);
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    return result;
+}
+
+static bool is_met(const Step *step) {
+    int found = step->n_rows > 0 ? step->n_rows : step->changed;
+    return step->expect == EXPECT_ANY || (step->expect == EXPECT_SOME) == (found > 0);
+}
+
+/* Runs the steps until one is not as expected. */
+static void run_steps(Sqlite *s, Job *job) {
+    job_forget_answers(job);
+    job->result = JOB_KEPT;
+    for (int i = 0; i < job->body->n_steps; i++) {
+        Step *step = &job->body->step[i];
+        int result = run_step(s, job, step);
+        if (result == SQLITE_DONE && is_met(step))
+            continue;
+        job->result =
+            result == SQLITE_DONE || (result & 0xff) == SQLITE_CONSTRAINT ? JOB_LOST : JOB_TROUBLE;
+        job->failed_step = i;
+        return;
+    }
+}
+
+static bool do_it(sqlite3_stmt *statement) {
+    bool done = sqlite3_step(statement) == SQLITE_DONE;
+    sqlite3_reset(statement);
+    return done;
+}
+
+static void trouble(Sqlite *s, Job **job, int count) {
+    for (int i = 0; i < count; i++) {
+        if (job[i]->result != JOB_KEPT && job[i]->error.what[0])
+            continue; /* it has its own reason */
+        job[i]->result = JOB_TROUBLE;
+        fail(s->db, "the store cannot keep anything now", &job[i]->error);
+    }
+}
+
+/* False when the whole transaction is gone. */
+static bool run_writer(Sqlite *s, Job *job) {
+    bool guarded = job->body->n_steps > 1;
+    if (guarded && !do_it(s->savepoint))
+        return false;
+    run_steps(s, job);
+    if (sqlite3_get_autocommit(s->db))
+        return false; /* disk full and the like roll everything back */
+    if (guarded && job->result != JOB_KEPT && !do_it(s->rollback_to))
+        return false;
+    return !guarded || do_it(s->release);
+}
+
+static void run_writers(Sqlite *s, Job **job, int count) {
+    bool ok = do_it(s->begin);
+    for (int i = 0; i < count && ok; i++)
+        ok = run_writer(s, job[i]);
+    if (ok && do_it(s->commit))
+        return;
+    trouble(s, job, count);
+    for (int i = 0; i < count; i++)
+        job[i]->result = JOB_TROUBLE;
+    if (!sqlite3_get_autocommit(s->db))
+        do_it(s->rollback);
+}
+
+static void run_jobs(void *database, Job **job, int count) {
+    Sqlite *s = database;
+    int first_writer = 0;
+    for (; first_writer < count && job[first_writer]->only_reads; first_writer++)
+        run_steps(s, job[first_writer]);
+    if (first_writer < count)
+        run_writers(s, job + first_writer, count - first_writer);
+}
+
+/* ---- backup ---- */
+
+/* A connection of its own: the writer goes on meanwhile, and the copy is of one moment. */
+static bool backup(void *database, const char *path, Error *error) {
+    Sqlite *s = database;
+    sqlite3 *db = NULL;
+    sqlite3_stmt *copy = NULL;
+    if (!folder_new_file(path, error))
+        return false;
+    bool ok = sqlite3_open_v2(s->path, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
+              sqlite3_busy_timeout(db, BUSY_MS) == SQLITE_OK &&
+              sqlite3_prepare_v2(db, "VACUUM INTO ?1", -1, &copy, NULL) == SQLITE_OK &&
+              sqlite3_bind_text(copy, 1, path, -1, SQLITE_STATIC) == SQLITE_OK &&
+              sqlite3_step(copy) == SQLITE_DONE;
+    if (!ok)
+        fail(db, path, error);
+    sqlite3_finalize(copy);
+    sqlite3_close(db);
+    ok = ok && folder_flush(path, error);
+    if (!ok)
+        unlink(path);
+    return ok;
+}
+
+const Backend sqlite_backend = {
+    .scheme = "sqlite:",
+    .open = open_store,
+    .run = run_jobs,
+    .backup = backup,
+    .close = close_store,
+};

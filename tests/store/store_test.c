@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: MIT */
+/* store_test.c - what the store promises: kept before told, together or not at all, one winner for
+ * a key, nothing lost by a kill, words when it cannot. */
+#include "check.h"
+
+#include "base/memory.h"
+#include "store/folder.h"
+#include "store/sql.h"
+#include "store/store.h"
+
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+typedef struct {
+    char folder[64], url[96];
+    Store *store;
+} Fixture;
+
+static void open_it(Fixture *f) {
+    Error error = {0};
+    if (!store_open(&f->store, f->url, NULL, NULL, &error))
+        fail_msg("%s", error.what);
+}
+
+static int begin(void **state) {
+    Fixture *f = memory_new(sizeof *f);
+    snprintf(f->folder, sizeof f->folder, "/tmp/townhall-store-XXXXXX");
+    assert_non_null(mkdtemp(f->folder));
+    snprintf(f->url, sizeof f->url, "sqlite:%s/data", f->folder);
+    open_it(f);
+    *state = f;
+    return 0;
+}
+
+static int end(void **state) {
+    Fixture *f = *state;
+    char command[128];
+    if (f->store)
+        store_close(f->store);
+    snprintf(command, sizeof command, "rm -rf '%s'", f->folder);
+    assert_int_equal(system(command), 0);
+    memory_free(f);
+    return 0;
+}
+
+static void add_entry(Job *job, int64_t match, int n, const char *cid) {
+    Value params[] = {value_int(match), value_int(n),  value_int(7),
+                      value_text(cid),  value_int(99), value_text("move 0 person 0 free a>2\n")};
+    job_step(job, STORE_ENTRY_APPEND, EXPECT_SOME, params, 6);
+}
+
+static JobResult append(Store *store, int64_t match, int n, const char *cid) {
+    Job *job = job_new(NULL, NULL);
+    add_entry(job, match, n, cid);
+    store_wait(store, job);
+    JobResult result = job->result;
+    job_free(job);
+    return result;
+}
+
+static int count_entries(Store *store, int64_t match) {
+    Job *job = job_new(NULL, NULL);
+    Value params[] = {value_int(match), value_int(0)};
+    job->only_reads = true;
+    job_step(job, STORE_ENTRIES_SINCE, EXPECT_ANY, params, 2);
+    store_wait(store, job);
+    assert_int_equal(job->result, JOB_KEPT);
+    int rows = job_rows(job, 0);
+    job_free(job);
+    return rows;
+}
+
+static void put_meta(Job *job, const char *key, const char *value) {
+    Value params[] = {value_text(key), value_text(value)};
+    job_step(job, STORE_META_PUT, EXPECT_ANY, params, 2);
+}
+
+static bool has_meta(Store *store, const char *key, const char *value) {
+    Job *job = job_new(NULL, NULL);
+    Value params[] = {value_text(key)};
+    job_step(job, STORE_META_GET, EXPECT_ANY, params, 1);
+    store_wait(store, job);
+    bool same = job_rows(job, 0) == 1 && strcmp(job_row(job, 0, 0)->value[0].bytes, value) == 0;
+    job_free(job);
+    return same;
+}
+
+static void what_is_kept_is_there_after_opening_again(void **state) {
+    Fixture *f = *state;
+    assert_int_equal(append(f->store, 5, 0, "first-cid"), JOB_KEPT);
+
+    store_close(f->store);
+    open_it(f);
+
+    Job *job = job_new(NULL, NULL);
+    Value params[] = {value_int(5), value_int(0)};
+    job_step(job, STORE_ENTRIES_SINCE, EXPECT_SOME, params, 2);
+    store_wait(f->store, job);
+    assert_int_equal(job->result, JOB_KEPT);
+    const Row *row = job_row(job, 0, 0);
+    assert_int_equal(row->value[0].number, 0);
+    assert_string_equal(row->value[2].bytes, "first-cid");
+    assert_string_equal(row->value[4].bytes, "move 0 person 0 free a>2\n");
+    job_free(job);
+}
+
+static void a_key_has_one_winner(void **state) {
+    Fixture *f = *state;
+    assert_int_equal(append(f->store, 5, 3, "one-of-two"), JOB_KEPT);
+    assert_int_equal(append(f->store, 5, 3, "two-of-two"), JOB_LOST);
+    assert_int_equal(count_entries(f->store, 5), 1);
+}
+
+static void a_lost_job_keeps_nothing_of_itself_and_harms_no_other(void **state) {
+    Fixture *f = *state;
+    append(f->store, 5, 0, "taken-already");
+    Job *lost = job_new(NULL, NULL), *kept = job_new(NULL, NULL);
+    put_meta(lost, "from-the-lost", "x");
+    add_entry(lost, 5, 0, "comes-too-late");
+    put_meta(kept, "from-the-kept", "y");
+    add_entry(kept, 5, 1, "comes-next");
+
+    store_wait(f->store, lost);
+    store_wait(f->store, kept);
+
+    assert_int_equal(lost->result, JOB_LOST);
+    assert_int_equal(lost->failed_step, 1);
+    assert_int_equal(kept->result, JOB_KEPT);
+    assert_false(has_meta(f->store, "from-the-lost", "x"));
+    assert_true(has_meta(f->store, "from-the-kept", "y"));
+    job_free(lost);
+    job_free(kept);
+}
+
+static int n_done;
+static uint64_t seen[600];
+static void note(Job *job) {
+    assert_int_equal(job->result, JOB_KEPT);
+    seen[n_done++] = job->order;
+    job_free(job);
+}
+
+/* All wait while a first job runs; then they are one batch, sorted by match. */
+static void jobs_that_wait_are_committed_together_in_the_order_of_matches(void **state) {
+    Fixture *f = *state;
+    StoreFigures before, after;
+    n_done = 0;
+    for (int i = 0; i < 500; i++) {
+        Job *job = job_new(note, NULL);
+        job->order = (uint64_t)(1000 - i);
+        add_entry(job, 1000 - i, 0, "one-of-many");
+        store_submit(f->store, job);
+    }
+    store_figures(f->store, &before);
+    assert_true(has_meta(f->store, "nothing", "") == false); /* waits behind all of them */
+    while (n_done < 500)
+        store_poll(f->store);
+    store_figures(f->store, &after);
+
+    assert_int_equal(after.jobs_lost, 0);
+    assert_in_range(after.batches, 1, 100); /* not one commit each */
+    int ascents = 0;
+    for (int i = 1; i < n_done; i++)
+        ascents += seen[i] > seen[i - 1];
+    assert_true(ascents > 400); /* sorted within each batch, though they came descending */
+}
+
+static void a_second_process_is_refused_in_words(void **state) {
+    Fixture *f = *state;
+    Store *second;
+    Error error = {0};
+    assert_false(store_open(&second, f->url, NULL, NULL, &error));
+    assert_non_null(strstr(error.what, "another process uses the data folder"));
+}
+
+static void a_newer_schema_is_refused_in_words(void **state) {
+    Fixture *f = *state;
+    store_close(f->store);
+    f->store = NULL;
+    char path[128], sql[64];
+    sqlite3 *db;
+    snprintf(path, sizeof path, "%s/data/townhall.db", f->folder);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    snprintf(sql, sizeof sql, "PRAGMA user_version = %d", sql_schema_version() + 1);
+    sqlite3_exec(db, sql, NULL, NULL, NULL);
+    sqlite3_close(db);
+
+    Store *store;
+    Error error = {0};
+    assert_false(store_open(&store, f->url, NULL, NULL, &error));
+    assert_non_null(strstr(error.what, "newer Townhall"));
+}
+
+static void what_is_no_store_is_refused_in_words(void **state) {
+    (void)state;
+    static const char *const URLS[] = {"", "sqlite", "mysql://x", "sqlite:", "sqlite:/dev/null/x"};
+    for (size_t i = 0; i < sizeof URLS / sizeof *URLS; i++) {
+        Store *store;
+        Error error = {0};
+        assert_false(store_open(&store, URLS[i], NULL, NULL, &error));
+        assert_true(strlen(error.what) > 10);
+    }
+}
+
+static void the_folder_is_its_owners_alone(void **state) {
+    Fixture *f = *state;
+    char path[128];
+    struct stat found;
+    snprintf(path, sizeof path, "%s/data", f->folder);
+    assert_int_equal(stat(path, &found), 0);
+    assert_int_equal(found.st_mode & 0777, 0700);
+    snprintf(path, sizeof path, "%s/data/townhall.db", f->folder);
+    assert_int_equal(stat(path, &found), 0);
+    assert_int_equal(found.st_mode & 0077, 0);
+}
+
+/* The child writes the number of each entry it was told is kept; then it is killed. */
+static int write_until_killed(const char *url, int out) {
+    Store *store;
+    Error error;
+    if (!store_open(&store, url, NULL, NULL, &error))
+        return 1;
+    for (int n = 0;; n++)
+        if (append(store, 9, n, "until-the-end") != JOB_KEPT || write(out, &n, sizeof n) < 0)
+            return 1;
+}
+
+static void a_kill_loses_nothing_that_was_told(void **state) {
+    Fixture *f = *state;
+    store_close(f->store);
+    f->store = NULL;
+    for (int i = 0; i < 5; i++) {
+        char url[128];
+        int pipes[2], told = -1, n;
+        snprintf(url, sizeof url, "sqlite:%s/killed-%d", f->folder, i);
+        assert_int_equal(pipe(pipes), 0);
+        pid_t child = fork();
+        if (child == 0)
+            _exit(write_until_killed(url, pipes[1]));
+        close(pipes[1]);
+        while (told < 40 + 7 * i && read(pipes[0], &n, sizeof n) == sizeof n)
+            told = n;
+        kill(child, SIGKILL);
+        while (read(pipes[0], &n, sizeof n) == sizeof n)
+            told = n;
+        close(pipes[0]);
+        waitpid(child, NULL, 0);
+
+        Store *store;
+        Error error;
+        assert_true(store_open(&store, url, NULL, NULL, &error));
+        assert_true(count_entries(store, 9) > told);
+        store_close(store);
+    }
+}
+
+/* In a child whose files may not grow: a disk that is full. Once they may again, it goes on. */
+static int write_on_a_full_disk(const char *url) {
+    Store *store;
+    Error error;
+    struct rlimit limit;
+    signal(SIGXFSZ, SIG_IGN);
+    if (!store_open(&store, url, NULL, NULL, &error) ||
+        append(store, 9, 0, "there-is-room") != JOB_KEPT)
+        return 1;
+    getrlimit(RLIMIT_FSIZE, &limit);
+    struct rlimit small = {4096, limit.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &small);
+    if (append(store, 9, 1, "there-is-none") != JOB_TROUBLE)
+        return 2;
+    if (append(store, 9, 1, "there-is-none") != JOB_TROUBLE)
+        return 3;
+    setrlimit(RLIMIT_FSIZE, &limit);
+    if (append(store, 9, 1, "room-again") != JOB_KEPT || count_entries(store, 9) != 2)
+        return 4;
+    store_close(store);
+    return 0;
+}
+
+static void a_full_disk_is_trouble_and_then_goes_on(void **state) {
+    Fixture *f = *state;
+    char url[128];
+    int status;
+    store_close(f->store);
+    f->store = NULL;
+    snprintf(url, sizeof url, "sqlite:%s/full", f->folder);
+    pid_t child = fork();
+    if (child == 0)
+        _exit(write_on_a_full_disk(url));
+    waitpid(child, &status, 0);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+}
+
+static void a_backup_is_whole_private_and_made_while_it_runs(void **state) {
+    Fixture *f = *state;
+    char path[128], folder[128], command[300];
+    struct stat found;
+    Error error = {0};
+    append(f->store, 5, 0, "in-the-backup");
+    snprintf(path, sizeof path, "%s/copy.db", f->folder);
+
+    assert_true(store_backup(f->store, path, &error));
+    append(f->store, 5, 1, "after-the-backup");
+
+    assert_int_equal(stat(path, &found), 0);
+    assert_int_equal(found.st_mode & 0777, 0600);
+    assert_false(store_backup(f->store, path, &error)); /* there is a file already */
+    snprintf(folder, sizeof folder, "%s/restored", f->folder);
+    assert_true(folder_make(folder, &error));
+    snprintf(command, sizeof command, "cp '%s' '%s/townhall.db'", path, folder);
+    assert_int_equal(system(command), 0);
+    snprintf(command, sizeof command, "sqlite:%s", folder);
+    Store *copy;
+    assert_true(store_open(&copy, command, NULL, NULL, &error));
+    assert_int_equal(count_entries(copy, 5), 1);
+    store_close(copy);
+}
+
+#define WITH_STORE(test) cmocka_unit_test_setup_teardown(test, begin, end)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        WITH_STORE(what_is_kept_is_there_after_opening_again),
+        WITH_STORE(a_key_has_one_winner),
+        WITH_STORE(a_lost_job_keeps_nothing_of_itself_and_harms_no_other),
+        WITH_STORE(jobs_that_wait_are_committed_together_in_the_order_of_matches),
+        WITH_STORE(a_second_process_is_refused_in_words),
+        WITH_STORE(a_newer_schema_is_refused_in_words),
+        cmocka_unit_test(what_is_no_store_is_refused_in_words),
+        WITH_STORE(the_folder_is_its_owners_alone),
+        WITH_STORE(a_kill_loses_nothing_that_was_told),
+        WITH_STORE(a_full_disk_is_trouble_and_then_goes_on),
+        WITH_STORE(a_backup_is_whole_private_and_made_while_it_runs),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
