@@ -31,7 +31,7 @@ static void share_points(float out[MAX_SEATS], int seats) {
 }
 
 void eval_leaf(const Game *game, const GameEval *eval, const void *state, float out[MAX_SEATS]) {
-    int seats = eval->seats(state);
+    int seats = game->seats(state);
     if (eval->leaf) {
         eval->leaf(state, out);
     } else {
@@ -71,7 +71,7 @@ static float after_move(const Game *game, const GameEval *eval, const void *stat
     eval_leaf(game, eval, &next, points);
     if (game->cooperative)
         return points[0];
-    int seats = eval->seats(state);
+    int seats = game->seats(state);
     float others = 0;
     for (int other = 0; other < seats; other++)
         others += other == seat ? 0 : points[other];
@@ -167,7 +167,7 @@ static float place_share(const uint8_t *place, int seats, int seat) {
 
 static void final_utility(const Game *game, const GameEval *eval, const void *state, float win,
                           float utility[MAX_SEATS], float points[MAX_SEATS]) {
-    int seats = eval->seats(state);
+    int seats = game->seats(state);
     Score scores[MAX_SEATS];
     if (game->cooperative) {
         game->score(state, 0, &scores[0]);
@@ -197,7 +197,7 @@ void eval_utility(const Game *game, const GameEval *eval, const void *state, flo
         final_utility(game, eval, state, win, utility, points);
         return;
     }
-    int seats = eval->seats(state);
+    int seats = game->seats(state);
     eval_leaf(game, eval, state, points);
     for (int seat = 0; seat < seats; seat++) {
         float lead = eval_lead(game, state, points, seats, (Seat)seat);

@@ -3,7 +3,7 @@
  *
  * One const struct a game, <id>_eval, in eval_<id>.c; games.def finds it, so a missing one is a
  * link error. Everything here works on whole states, and those are always worlds a bot imagined
- * from a view: nothing in this room ever holds the true state. Every hook but `seats` may be NULL:
+ * from a view: nothing in this room ever holds the true state. Every hook may be NULL:
  * then the generic one at the end of this header does the work, from the score alone. Hooks are
  * called millions of times: no allocation, no transcendental functions (they differ between
  * platforms), and only `rng` for chance. */
@@ -13,9 +13,6 @@
 #include "engine/game.h"
 
 typedef struct {
-    /* How many seats play. */
-    int (*seats)(const void *state);
-
     /* The final points each seat may expect from here, in the units of Score.total. Fills
      * out[0 .. seats-1]; a cooperative game may fill only out[0]. Generic: the score as it is. */
     void (*leaf)(const void *state, float out[MAX_SEATS]);

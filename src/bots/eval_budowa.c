@@ -15,11 +15,6 @@ typedef struct {
     float worth[BUDOWA_VENUES];   /* of one share */
 } Outlook;
 
-static int seats(const void *state) {
-    const BudowaState *s = state;
-    return s->seats;
-}
-
 /* That a street with so many buildings will be finished, with so many on the whole map. */
 static float chance(const Outlook *outlook, int buildings, int map) {
     static const float START[] = {0.51f, 0.56f, 0.67f, 0.76f};
@@ -122,4 +117,4 @@ static void rate(const void *state, const Move *moves, int count, float *out) {
         out[i] = rate_move(&outlook, moves[i]);
 }
 
-const GameEval budowa_eval = {.seats = seats, .leaf = leaf, .rate = rate, .noise = 1, .scale = 15};
+const GameEval budowa_eval = {.leaf = leaf, .rate = rate, .noise = 1, .scale = 15};

@@ -38,11 +38,6 @@ typedef struct {
     const MestaCard *odd[MESTA_HELD + 1]; /* cards that count not building by building */
 } Outlook;
 
-static int seats(const void *state) {
-    const MestaState *s = state;
-    return s->seats;
-}
-
 /* ---- what is to come ---- */
 
 static int takings_left(const MestaState *s, Seat seat, int row) {
@@ -476,4 +471,4 @@ static void rate(const void *state, const Move *moves, int count, float *out) {
     }
 }
 
-const GameEval mesta_eval = {.seats = seats, .leaf = leaf, .rate = rate, .noise = 1, .scale = 12};
+const GameEval mesta_eval = {.leaf = leaf, .rate = rate, .noise = 1, .scale = 12};

@@ -40,11 +40,6 @@ typedef struct {
     float top[UPTOWN_SEATS];                 /* action II: each other deck's card to its owner */
 } Outlook;
 
-static int seats(const void *state) {
-    const UptownState *s = state;
-    return s->seats;
-}
-
 /* ---- the position ---- */
 
 /* What a value counts, on a card with so many below it, where these objects are. */
@@ -254,5 +249,4 @@ static void foresee(const void *state, const Move *moves, int count, float *out)
         out[i] = rate_move(&outlook, moves[i]);
 }
 
-const GameEval uptown_eval = {
-    .seats = seats, .leaf = leaf, .foresee = foresee, .noise = 2, .scale = 10};
+const GameEval uptown_eval = {.leaf = leaf, .foresee = foresee, .noise = 2, .scale = 10};

@@ -3,9 +3,4 @@
 #include "bots/eval.h"
 #include "games/urbanista/urbanista.h"
 
-static int seats(const void *state) {
-    const UrbanistaState *s = state;
-    return s->seats;
-}
-
-const GameEval urbanista_eval = {.seats = seats, .scale = 6};
+const GameEval urbanista_eval = {.scale = 6};

@@ -79,7 +79,7 @@ static ExplainTerm line_term(const char *id, int change) {
 /* What the others win or lose by it, in all. */
 static int others_change(const Game *game, const void *before, const void *after, Seat seat) {
     int change = 0;
-    int seats = game->cooperative ? 0 : eval_of(game)->seats(before);
+    int seats = game->cooperative ? 0 : game->seats(before);
     for (int other = 0; other < seats; other++) {
         Score was, is;
         if (other == seat)

@@ -20,13 +20,13 @@ void search_begin(Search *search, const Question *question) {
         .game = question->view->game,
         .eval = *question->eval,
         .tune = question->tune,
-        .seats = question->eval->seats(&question->view->state),
+        .seats = question->view->seats,
         .threads = 1,
         .begun = machine_microseconds(),
         .deadline = UINT64_MAX,
     };
     if (question->tune->plain)
-        search->eval = (GameEval){.seats = question->eval->seats, .scale = question->eval->scale};
+        search->eval = (GameEval){.scale = question->eval->scale};
     if (budget->milliseconds) {
         search->deadline = search->begun + 1000u * (uint64_t)budget->milliseconds;
         if (budget->threads > 1)

@@ -33,7 +33,6 @@ static bool draw_body(const Job *job, Text *out, Box *box, Error *error) {
     }
     View view;
     table_view(job->table, job->seat, &view);
-    style.seats = job->table->setup.seats;
     style.player = job->table->player;
     style.focus = job->seat == NOBODY ? 0 : job->seat;
     *box = scene_whole(&view, &style, out);

@@ -175,7 +175,7 @@ static void write_greeting(const View *view, const Setup *setup, Text *out) {
     for (int i = 0; i < MAX_OPTIONS && deck->options[i].name; i++)
         text_format(out, "option %s %s\n", deck->options[i].name,
                     deck->options[i].choices[setup->choice[i]]);
-    text_format(out, "seats %d\nseat %d\nhello\n", setup->seats, view->seat);
+    text_format(out, "seats %d\nseat %d\nhello\n", view->seats, view->seat);
 }
 
 static ExecOutcome greet(ExecBot *bot, const View *view, const Setup *setup) {
@@ -205,8 +205,7 @@ static int count_lines(const char *text) {
     return lines;
 }
 
-static void write_question(const ExecBot *bot, const View *view, const Setup *setup, Budget budget,
-                           Text *out) {
+static void write_question(const ExecBot *bot, const View *view, Budget budget, Text *out) {
     char picture[16 * 1024];
     Text text;
     Move moves[MAX_MOVES];
@@ -215,7 +214,7 @@ static void write_question(const ExecBot *bot, const View *view, const Setup *se
     if (text.length && picture[text.length - 1] != '\n')
         text_char(&text, '\n');
     text_format(out, "turn %d\nview %d\n%sjson ", bot->turn, count_lines(picture), picture);
-    view_json(view, setup->seats, out);
+    view_json(view, out);
     int count = view->game->legal(&view->state, moves);
     text_format(out, "\nlegal %d\n", count);
     for (int i = 0; i < count; i++) {
@@ -242,8 +241,7 @@ static ExecOutcome understand(ExecBot *bot, const View *view, const char *line, 
     return EXEC_ANSWERED;
 }
 
-static ExecOutcome ask(ExecBot *bot, const View *view, const Setup *setup, Budget budget,
-                       Move *move) {
+static ExecOutcome ask(ExecBot *bot, const View *view, Budget budget, Move *move) {
     char line[256];
     Text question;
     size_t capacity = MAX_VIEW_JSON + 128 * 1024;
@@ -252,7 +250,7 @@ static ExecOutcome ask(ExecBot *bot, const View *view, const Setup *setup, Budge
         return blame(bot, EXEC_CRASHED, "no memory to ask it%s", "");
     text_init(&question, buffer, capacity);
     bot->turn++;
-    write_question(bot, view, setup, budget, &question);
+    write_question(bot, view, budget, &question);
     assert(!question.full);
     uint64_t patience =
         budget.milliseconds ? (uint64_t)budget.milliseconds + EXEC_GRACE_MS : EXEC_PATIENCE_MS;
@@ -294,7 +292,7 @@ ExecOutcome exec_choose(ExecBot *bot, const View *view, const Setup *setup, Budg
             return outcome;
         }
     }
-    outcome = ask(bot, view, setup, budget, move);
+    outcome = ask(bot, view, budget, move);
     if (outcome == EXEC_CRASHED || outcome == EXEC_GARBAGE)
         end_process(bot); /* a fresh start is the only way back to a common language */
     else if (outcome != EXEC_ANSWERED)

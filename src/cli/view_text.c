@@ -60,11 +60,11 @@ static void add_legal(const View *view, Text *out) {
     text_char(out, ']');
 }
 
-void view_json(const View *view, int seats, Text *out) {
+void view_json(const View *view, Text *out) {
     uint8_t bytes[MAX_STATE];
     text_format(out, "{\"game\":\"%s\",\"rules\":%d,\"seats\":%d,\"seat\":%d,\"scores\":[",
-                view->game->id, view->game->rules, seats, view->seat);
-    int scored = view->game->cooperative ? 1 : seats;
+                view->game->id, view->game->rules, view->seats, view->seat);
+    int scored = view->game->cooperative ? 1 : view->seats;
     for (int seat = 0; seat < scored; seat++) {
         text_add(out, seat ? "," : "");
         add_score(view, seat, out);

@@ -10,6 +10,6 @@ enum {
 };
 
 /* One line, without LF: docs/protocol.md tells the fields. The view is of the seat on turn. */
-void view_json(const View *view, int seats, Text *out);
+void view_json(const View *view, Text *out);
 
 #endif

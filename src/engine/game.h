@@ -113,6 +113,7 @@ typedef struct Game {
     bool (*read_deal)(void *state, const Setup *setup, Scan *in);
 
     /* Play. On whole states only, where nothing else is said. */
+    int (*seats)(const void *state);                      /* how many play; views too */
     Seat (*actor)(const void *state);                     /* views too */
     int (*legal)(const void *state, Move out[MAX_MOVES]); /* ascending; views of the actor too */
     void (*apply)(void *state, Move move);                /* move must be legal; asserted */

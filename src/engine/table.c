@@ -72,8 +72,17 @@ void view_of(const Game *game, const void *state, Seat seat, View *view) {
     memset(view, 0, sizeof *view);
     view->game = game;
     view->seat = seat;
+    view->seats = (uint8_t)game->seats(state);
     memcpy(&view->state, state, game->state_size);
     game->redact(&view->state, seat);
+}
+
+bool view_read(const Game *game, Seat seat, const uint8_t *bytes, size_t length, View *view) {
+    AnyState state;
+    if (!game_decode(game, bytes, length, &state) || seat < NOBODY || seat >= game->seats(&state))
+        return false;
+    view_of(game, &state, seat, view);
+    return true;
 }
 
 void table_view(const Table *table, Seat seat, View *view) {

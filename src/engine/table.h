@@ -30,7 +30,8 @@ typedef struct {
 /* What one seat may know. The only form in which a state leaves a table. */
 typedef struct {
     const Game *game;
-    Seat seat; /* NOBODY: a spectator */
+    Seat seat;     /* NOBODY: a spectator */
+    uint8_t seats; /* at the table */
     AnyState state;
 } View;
 
@@ -51,6 +52,10 @@ bool table_play_notation(Table *table, Seat seat, Slice notation, Error *error);
 
 void table_view(const Table *table, Seat seat, View *view);
 void view_of(const Game *game, const void *state, Seat seat, View *view);
+
+/* The view that game_encode made these bytes from; false, and `view` is untouched, when they are no
+ * state of this game or no such seat is at its table. */
+bool view_read(const Game *game, Seat seat, const uint8_t *bytes, size_t length, View *view);
 
 /* ---- taking back ----
  *

@@ -43,10 +43,8 @@ enum {
     MAX_PARTS = 8
 };
 
-/* How to draw. With all but `seats` zero it is a fine picture without choices. Language is global
- * (lang_use). */
+/* How to draw. With all zero it is a fine picture without choices. Language is global (lang_use). */
 typedef struct {
-    int seats;             /* at the table */
     bool dark;             /* literal colours of the dark theme: for printing, not for the page */
     bool compact;          /* a phone: fewer details, bigger letters, narrower boxes */
     bool flat;             /* parts that have two pictures: the one seen from above */

@@ -376,7 +376,7 @@ static double drawing_height(const View *view, const SceneStyle *style) {
 }
 
 static void draw_hands(Scene *scene, Box at) {
-    for (int seat = 0; seat < scene->style->seats; seat++) {
+    for (int seat = 0; seat < scene->view->seats; seat++) {
         char name[MAX_NAME], prefix[24];
         snprintf(prefix, sizeof prefix, "hand-%d", seat);
         scene->svg.prefix = prefix;
@@ -391,13 +391,11 @@ static bool drawing(Scene *scene, int slot, Scan *in, Box *box) {
     BudowaState *s = (BudowaState *)&view.state;
     if (!budowa_read_drawing(slot, in, s))
         return false;
-    SceneStyle style = *scene->style;
-    style.seats = s->seats;
+    view.seats = s->seats;
     Scene whole = *scene;
     whole.view = &view;
-    whole.style = &style;
-    Box map = board_box(&view, &style, 0);
-    *box = (Box){0, 0, map.w + 352, drawing_height(&view, &style)};
+    Box map = board_box(&view, scene->style, 0);
+    *box = (Box){0, 0, map.w + 352, drawing_height(&view, scene->style)};
     svg_rect(&whole.svg, 0, 0, box->w, box->h, 0, svg_fill(T_bg));
     svg_shift(&whole.svg, 16, 16);
     kit_shadow(&whole.svg, map, 20, 4);

@@ -24,11 +24,11 @@ enum {
 /* ---- columns ---- */
 
 static double column_step(const Scene *scene) {
-    return scene->style->seats <= 4 ? 27 : 21.5;
+    return scene->view->seats <= 4 ? 27 : 21.5;
 }
 
 static double column_x(const Scene *scene, int seat) {
-    return SIDE_W - 3 - column_step(scene) * (scene->style->seats - seat - .5);
+    return SIDE_W - 3 - column_step(scene) * (scene->view->seats - seat - .5);
 }
 
 /* The focus' own column lies in a hollow. */
@@ -36,10 +36,10 @@ static void draw_columns(Scene *scene, double height) {
     double step = column_step(scene);
     kit_well(&scene->svg, (Box){column_x(scene, scene->seat) - step / 2 + 1, 0, step - 2, height},
              9);
-    for (int seat = 0; seat < scene->style->seats; seat++) {
+    for (int seat = 0; seat < scene->view->seats; seat++) {
         char name[MAX_NAME];
         kit_seat_mark(&scene->svg, (Seat)seat, column_x(scene, seat), 15,
-                      scene->style->seats <= 4 ? 9 : 7.8,
+                      scene->view->seats <= 4 ? 9 : 7.8,
                       kit_name(scene->style->player, (Seat)seat, name));
     }
 }
@@ -71,7 +71,7 @@ static void draw_cash(Scene *scene) {
     svg_use(svg, "money", 8, 30, 24, T_none);
     svg_text_fit(svg, 46, 47, (Type){13, 600, ANCHOR_START, T_ink},
                  column_x(scene, 0) - 46 - column_step(scene) / 2, 9, tr("Cash"));
-    for (int seat = 0; seat < scene->style->seats; seat++) {
+    for (int seat = 0; seat < scene->view->seats; seat++) {
         char words[16];
         if (s->out >> seat & 1) {
             svg_use(svg, "close", column_x(scene, seat) - 8, 34, 16, T_bad);
@@ -92,7 +92,7 @@ static void draw_pile(Scene *scene, int venue, bool offered) {
     const BudowaState *s = budowa_state(scene->view);
     const BudowaDeck *deck = budowa_deck(s->deck);
     int top = budowa_top(s, venue);
-    double x = 46, w = scene->style->seats <= 4 ? 19 : 16.5;
+    double x = 46, w = scene->view->seats <= 4 ? 19 : 16.5;
     if (top < 0) {
         svg_text(svg, x, 41, (Type){12, 500, ANCHOR_START, T_ink2}, tr("sold out"));
         return;
@@ -159,7 +159,7 @@ static void draw_row(Scene *scene, int venue, bool offered) {
     snprintf(bytes, sizeof bytes, tr("pays %d"), v->pays);
     svg_text_fit(svg, SIDE_W - 6, 19, (Type){12, 500, ANCHOR_END, T_ink2}, 76, 9, bytes);
     draw_pile(scene, venue, offered);
-    for (int seat = 0; seat < scene->style->seats; seat++)
+    for (int seat = 0; seat < scene->view->seats; seat++)
         draw_count(scene, seat, 41, 15, budowa_count(s->shares[seat] & budowa_shares_of(venue)));
     if (counts(scene, venue))
         kit_counts(svg, box, 10);
@@ -168,7 +168,7 @@ static void draw_row(Scene *scene, int venue, bool offered) {
 /* "...; Ala 2, Bruno 1": what the columns tell, for who cannot see them. */
 static void tell_holders(const Scene *scene, uint64_t shares, Text *out) {
     const BudowaState *s = budowa_state(scene->view);
-    for (int seat = 0; seat < scene->style->seats; seat++) {
+    for (int seat = 0; seat < scene->view->seats; seat++) {
         char name[MAX_NAME];
         int held = budowa_count(s->shares[seat] & shares);
         if (held)
@@ -239,7 +239,7 @@ static void draw_street(Scene *scene, int street) {
                                                       : svg_both(T_none, T_edge, 1));
     for (int end = 0; end < 2; end++)
         budowa_draw_venue(svg, &deck->venue[way->venue[end]], 72 + end * 28, 1, 25);
-    for (int seat = 0; seat < scene->style->seats; seat++)
+    for (int seat = 0; seat < scene->view->seats; seat++)
         draw_count(scene, seat, 18, 14, s->out >> seat & 1 ? 0 : budowa_payout(s, street, seat));
     if (scene_highlights(scene, way->income))
         kit_counts(svg, box, 9);
@@ -257,7 +257,7 @@ void budowa_draw_streets(Scene *scene) {
         Text label;
         text_init(&label, bytes, sizeof bytes);
         budowa_street_label(s, street, &label);
-        for (int seat = 0; seat < scene->style->seats; seat++) {
+        for (int seat = 0; seat < scene->view->seats; seat++) {
             char name[MAX_NAME];
             int pays = budowa_payout(s, street, seat);
             if (pays)

@@ -27,7 +27,6 @@ typedef struct {
     const View *view;
     const SceneStyle *style;
     Svg svg;
-    int seats;
     Score score[MAX_SEATS];
     uint8_t place[MAX_SEATS];
     double left, middle, right; /* next free y of each column */
@@ -67,7 +66,7 @@ static void draw_bar(Sheet *sheet) {
     char name[MAX_NAME];
     double x = draw_status(
         sheet, 66 + svg_width((Type){.size = 19, .weight = 700}, sheet->view->game->title));
-    for (Seat seat = 0; seat < sheet->seats; seat++) {
+    for (Seat seat = 0; seat < sheet->view->seats; seat++) {
         name_of(sheet, seat, name);
         Type type = {13, seat == actor ? 700 : 500, ANCHOR_START, seat == actor ? T_ink : T_ink2};
         double w = 50 + svg_width(type, name);
@@ -84,7 +83,7 @@ static void draw_winners(Sheet *sheet) {
     if (sheet->view->game->cooperative || sheet->view->game->actor(&sheet->view->state) != NOBODY)
         return;
     double x = WIDTH - 20;
-    for (Seat seat = (Seat)(sheet->seats - 1); seat >= 0; seat--) {
+    for (Seat seat = (Seat)(sheet->view->seats - 1); seat >= 0; seat--) {
         char name[MAX_NAME], words[MAX_NAME + 32];
         if (sheet->place[seat] != 1 || sheet->score[seat].out)
             continue;
@@ -255,7 +254,7 @@ static void draw_score(Sheet *sheet, double x, double w, double *y) {
     const Game *game = sheet->view->game;
     const Score *focus = &sheet->score[sheet->style->focus];
     Svg *s = &sheet->svg;
-    double totals = game->cooperative ? 96 : 34 * sheet->seats + 8;
+    double totals = game->cooperative ? 96 : 34 * sheet->view->seats + 8;
     double high = HEAD + totals + LINE_H * focus->n_lines + 14;
     kit_panel(s, (Box){x, *y, w, high}, 16);
     kit_head(s, x + 18, *y + 30, "prestige", tr("Score"));
@@ -263,7 +262,7 @@ static void draw_score(Sheet *sheet, double x, double w, double *y) {
     if (game->cooperative)
         draw_common(sheet, focus, (Box){x, at, w, totals});
     else
-        for (Seat seat = 0; seat < sheet->seats; seat++)
+        for (Seat seat = 0; seat < sheet->view->seats; seat++)
             draw_total(sheet, seat, (Box){x, at + 34 * seat, w, 34});
     kit_rule(s, x + 18, at + totals - 4, w - 36);
     draw_lines(sheet, focus, (Box){x, at + totals, w, 0});
@@ -291,8 +290,8 @@ static void draw_columns(Sheet *sheet) {
             draw_side(sheet, part);
             break;
         case PLACE_SEAT:
-            for (int i = 1; i < sheet->seats; i++)
-                draw_seat(sheet, part, (Seat)((sheet->style->focus + i) % sheet->seats));
+            for (int i = 1; i < sheet->view->seats; i++)
+                draw_seat(sheet, part, (Seat)((sheet->style->focus + i) % sheet->view->seats));
             break;
         }
     }
@@ -315,13 +314,12 @@ Box scene_whole(const View *view, const SceneStyle *style, Text *out) {
     Sheet sheet = {.view = view,
                    .style = &still,
                    .svg = {.out = out, .dark = style->dark, .prefix = "sheet"},
-                   .seats = style->seats,
                    .left = TOP,
                    .middle = TOP,
                    .right = TOP};
-    for (Seat seat = 0; seat < sheet.seats; seat++)
+    for (Seat seat = 0; seat < view->seats; seat++)
         view->game->score(&view->state, seat, &sheet.score[seat]);
-    game_rank(sheet.score, sheet.seats, sheet.place);
+    game_rank(sheet.score, view->seats, sheet.place);
 
     /* The ground must be written before what stands on it, but its height is known only after:
      * draw once to measure, then for good. */

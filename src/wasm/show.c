@@ -93,7 +93,6 @@ int th_scene(int t, int viewer, int part, int seat, int flags, int length) {
     View view;
     table_view(table, (Seat)viewer, &view);
     SceneStyle style = {
-        .seats = table->setup.seats,
         .compact = flags & FLAG_COMPACT,
         .choices = flags & FLAG_CHOICES,
         .flat = flags & FLAG_FLAT,

@@ -80,20 +80,20 @@ int th_think(int seat, int count, int length) {
     int at = 0;
     Error error = {0};
     Thinker thinker;
-    View view = {.seat = (Seat)seat};
+    View view;
     Slice id = next_word(&at, length);
     Slice name = next_word(&at, length);
     char seed[32];
     if (!slice_copy(next_word(&at, length), seed, sizeof seed))
         return wasm_refuse(&(Error){.what = "no such seed"});
-    view.game = catalog_find(id);
-    if (!view.game)
+    const Game *game = catalog_find(id);
+    if (!game)
         return wasm_refuse(&(Error){.what = "no such game"});
-    if (!bots_find(view.game, name, &thinker, &error))
+    if (!bots_find(game, name, &thinker, &error))
         return wasm_refuse(&error);
-    if (!game_decode(view.game, (const uint8_t *)wasm_in + at, (size_t)(length - at), &view.state))
+    if (!view_read(game, (Seat)seat, (const uint8_t *)wasm_in + at, (size_t)(length - at), &view))
         return wasm_refuse(&(Error){.what = "not a view of this game"});
-    if (seat < 0 || view.game->actor(&view.state) != seat)
+    if (seat < 0 || game->actor(&view.state) != seat)
         return wasm_refuse(&(Error){.what = "not this seat's turn"});
 
     Rng rng;

@@ -165,10 +165,10 @@ static void a_program_learns_nothing_its_seat_may_not_know(void **unused) {
         game->determinize(&world, view.seat, &rng);
         view_of(game, &world, view.seat, &other);
         text_init(&text, one, sizeof one);
-        view_json(&view, table.setup.seats, &text);
+        view_json(&view, &text);
         assert_false(text.full);
         text_init(&text, two, sizeof two);
-        view_json(&other, table.setup.seats, &text);
+        view_json(&other, &text);
         assert_string_equal(one, two);
     }
 }

@@ -41,7 +41,7 @@ static BudowaState read_position(int slot, const char *position) {
 }
 
 static View look_at(const BudowaState *s) {
-    View view = {.game = &budowa_game, .seat = NOBODY};
+    View view = {.game = &budowa_game, .seat = NOBODY, .seats = s->seats};
     memcpy(&view.state, s, sizeof *s);
     return view;
 }
@@ -71,7 +71,7 @@ static void venues_of_any_grid_lie_inside_the_box(void **state) {
     BudowaState s = read_position(ODD, "built\nseat 0 cash 1\nseat 1 cash 2\n");
     View view = look_at(&s);
     for (int compact = 0; compact < 2; compact++) {
-        SceneStyle style = {.seats = 2, .compact = compact};
+        SceneStyle style = {.compact = compact};
         BudowaMap map;
         budowa_lay_map(&view, &style, &map);
         for (int venue = 0; venue < map.deck->n_venues; venue++) {
@@ -88,7 +88,7 @@ static void streets_side_by_side_have_room_of_their_own(void **state) {
     (void)state;
     BudowaState s = read_position(ODD, "built\nseat 0 cash 1\nseat 1 cash 2\n");
     View view = look_at(&s);
-    SceneStyle style = {.seats = 2};
+    SceneStyle style = {0};
     BudowaMap map;
     budowa_lay_map(&view, &style, &map);
     BudowaWay a = budowa_way(&map, 0), b = budowa_way(&map, 1);
@@ -103,7 +103,7 @@ static void a_street_goes_round_a_venue_that_is_not_its_own(void **state) {
     (void)state;
     BudowaState s = read_position(ODD, "built\nseat 0 cash 1\nseat 1 cash 2\n");
     View view = look_at(&s);
-    SceneStyle style = {.seats = 2};
+    SceneStyle style = {0};
     BudowaMap map;
     budowa_lay_map(&view, &style, &map);
     BudowaWay c = budowa_way(&map, 2);
@@ -119,7 +119,7 @@ static void a_venue_without_a_picture_has_its_letter(void **state) {
     (void)state;
     BudowaState s = read_position(ODD, "built\nseat 0 cash 1\nseat 1 cash 2\n");
     View view = look_at(&s);
-    draw_part(&view, &(SceneStyle){.seats = 2}, "board");
+    draw_part(&view, &(SceneStyle){0}, "board");
     assert_non_null(strstr(drawn, ">M</text>"));
     assert_non_null(strstr(drawn, ">Middle town</text>"));
     assert_int_equal(count_words("#cafe-venue"), 1);
@@ -131,7 +131,7 @@ static void a_plot_costs_double_only_without_company(void **state) {
     (void)state;
     BudowaState s = read_position(0, "built A1 B2\nseat 0 cash 1\nseat 1 cash 2\n");
     View view = look_at(&s);
-    draw_part(&view, &(SceneStyle){.seats = 2}, "board");
+    draw_part(&view, &(SceneStyle){0}, "board");
     assert_non_null(strstr(drawn, "\"A1, villa, built\""));
     assert_non_null(strstr(drawn, "\"A2, villa, cost 1\""));
     assert_non_null(strstr(drawn, "\"A3, villa, double cost 6\""));
@@ -163,7 +163,7 @@ static void pointing_at_an_income_outlines_street_and_paying_venues(void **state
     BudowaState s = read_position(0, "built H1 H2 H3\nseat 0 cash 1 shares cafe 0+2\n"
                                      "seat 1 cash 2 shares amusement_park 0\n");
     View view = look_at(&s);
-    SceneStyle style = {.seats = 2, .highlight = "income.H"};
+    SceneStyle style = {.highlight = "income.H"};
     draw_part(&view, &style, "board");
     /* The street, and of its two venues the one of which the focus has shares. */
     assert_int_equal(count_words("s-sun\""), 2);
@@ -180,7 +180,7 @@ static void a_joined_map_has_no_street_left_to_pay(void **state) {
     BudowaState s = read_position(0, "built A1 A2 A3 A4 E1 E2 E3 E4 I1 I2 I3 I4 K1 K2 K3 K4\n"
                                      "seat 0 cash 1\nseat 1 cash 2\n");
     View view = look_at(&s);
-    draw_part(&view, &(SceneStyle){.seats = 2}, "streets");
+    draw_part(&view, &(SceneStyle){0}, "streets");
     assert_string_equal(drawn, "");
 }
 

@@ -175,7 +175,7 @@ static void a_drawing_of_an_own_deck_is_drawn(void **state) {
     text_init(&out, drawn, sizeof drawn);
     text_add(&out, "<svg>");
     assert_true(scan_open(&in, SCAN_RECORD, text, strlen(text), &error));
-    SceneStyle style = {.seats = 1};
+    SceneStyle style = {0};
     assert_true(scene_drawing(&mesta_game, OWN, &in, &style, &out, &box));
     text_add(&out, "</svg>");
     assert_null(xml_read(drawn, ignore, NULL));

@@ -158,7 +158,7 @@ static void visit(const XmlTag *tag, void *context) {
 static void read_parts(const View *view, const SceneStyle *style, Seen *seen) {
     const GameScene *scene = scene_of(view->game);
     for (const ScenePart *part = scene->parts; part->id; part++) {
-        for (Seat seat = 0; seat < style->seats; seat++) {
+        for (Seat seat = 0; seat < view->seats; seat++) {
             bool shown = part->place == PLACE_SEAT ? seat != style->focus : seat == style->focus;
             if (!shown)
                 continue;
@@ -250,7 +250,7 @@ static void check_position(const Table *table) {
     static Seen seen;
     View view;
     Seat actor = table_actor(table);
-    SceneStyle style = {.seats = table->setup.seats, .player = table->player, .choices = true};
+    SceneStyle style = {.player = table->player, .choices = true};
     /* A spectator and everybody who is not to move see pictures without moves. */
     table_view(table, NOBODY, &view);
     begin_seen(&seen, &view);
@@ -319,7 +319,7 @@ static void every_game_has_a_board_and_its_highlights_are_sound(void **state) {
         View view;
         table_view(&table, 0, &view);
         for (int i = 0; i < score.n_lines; i++) {
-            SceneStyle style = {.seats = game->max_seats, .highlight = score.line[i].id};
+            SceneStyle style = {.highlight = score.line[i].id};
             begin_seen(&seen, &view);
             read_parts(&view, &style, &seen);
         }
@@ -441,7 +441,7 @@ static void pictures_are_those_we_have_looked_at(void **state) {
         rng_init(&rng, 1);
         open_match(&table, game, 2, 7);
         View view;
-        SceneStyle style = {.seats = 2, .player = table.player, .choices = true};
+        SceneStyle style = {.player = table.player, .choices = true};
         play_some(&table, 2, &rng);
         char bytes[MAX_SELECT];
         Text select;

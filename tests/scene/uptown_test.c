@@ -17,7 +17,7 @@ static void open_match(Table *table, int seats) {
 /* Wallets, points and what a roof would pay, of every seat. */
 static void check_preview(const Table *table, const View *view, Move move) {
     UptownSight sight;
-    SceneStyle style = {.seats = table->setup.seats, .select = "", .ghost = move};
+    SceneStyle style = {.select = "", .ghost = move};
     Scene scene = {.view = view, .style = &style};
     AnyState after = table->state;
     uptown_game.apply(&after, move);

@@ -96,6 +96,11 @@ static bool read_deal(void *state, const Setup *setup, Scan *in) {
 
 /* ---- the turn ---- */
 
+static int seats(const void *state) {
+    const BlankState *s = state;
+    return s->seats;
+}
+
 static Seat actor(const void *state) {
     const BlankState *s = state;
     return s->turn == BLANK_CARDS ? NOBODY : (Seat)(s->turn % s->seats);
@@ -297,6 +302,7 @@ const Game blank_game = {
     .setup = setup,
     .tell_deal = tell_deal,
     .read_deal = read_deal,
+    .seats = seats,
     .actor = actor,
     .legal = legal,
     .apply = apply,

@@ -140,6 +140,11 @@ static void share(BudowaState *s, const BudowaDeck *deck, int what) {
     begin_turn(s, deck);
 }
 
+static int seats(const void *state) {
+    const BudowaState *s = state;
+    return s->seats;
+}
+
 static Seat actor(const void *state) {
     const BudowaState *s = state;
     return s->phase == BUDOWA_OVER ? NOBODY : (Seat)s->turn;
@@ -377,6 +382,7 @@ const Game budowa_game = {
     .setup = setup,
     .tell_deal = budowa_tell_deal,
     .read_deal = read_deal,
+    .seats = seats,
     .actor = actor,
     .legal = legal,
     .apply = apply,

@@ -77,6 +77,11 @@ bool mesta_is_shown(const MestaState *s, int row, int at) {
     return round < s->round && !(s->unseen[row] >> round & 1);
 }
 
+static int seats(const void *state) {
+    const MestaState *s = state;
+    return s->seats;
+}
+
 static Seat actor(const void *state) {
     return mesta_actor(state);
 }
@@ -420,6 +425,7 @@ const Game mesta_game = {
     .setup = mesta_setup,
     .tell_deal = mesta_tell_deal,
     .read_deal = mesta_read_deal,
+    .seats = seats,
     .actor = actor,
     .legal = legal,
     .apply = apply,

@@ -138,6 +138,11 @@ static bool read_deal(void *state, const Setup *setup, Scan *in) {
 
 /* ---- the turn ---- */
 
+static int seats(const void *state) {
+    const UptownState *s = state;
+    return s->seats;
+}
+
 static Seat actor(const void *state) {
     const UptownState *s = state;
     return s->phase == UPTOWN_OVER ? NOBODY : (Seat)s->seat;
@@ -364,6 +369,7 @@ const Game uptown_game = {
     .setup = setup,
     .tell_deal = uptown_tell_deal,
     .read_deal = read_deal,
+    .seats = seats,
     .actor = actor,
     .legal = legal,
     .apply = apply,

@@ -88,6 +88,11 @@ static bool read_deal(void *state, const Setup *setup, Scan *in) {
 
 /* ---- the turn ---- */
 
+static int seats(const void *state) {
+    const UrbanistaState *s = state;
+    return s->seats;
+}
+
 static Seat actor(const void *state) {
     const UrbanistaState *s = state;
     return s->turn == URBANISTA_TURNS ? NOBODY : (Seat)(s->turn % s->seats);
@@ -333,6 +338,7 @@ const Game urbanista_game = {
     .setup = setup,
     .tell_deal = urbanista_tell_deal,
     .read_deal = read_deal,
+    .seats = seats,
     .actor = actor,
     .legal = legal,
     .apply = apply,

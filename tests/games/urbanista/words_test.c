@@ -60,7 +60,7 @@ static void unknown_lines_come_back_as_they_are(void **state) {
 }
 
 static void moves_are_phrases(void **state) {
-    View view = {.game = &urbanista_game, .seat = 0};
+    View view = {.game = &urbanista_game, .seat = 0, .seats = 1};
     char phrase[128];
     Text text;
     (void)state;
