@@ -88,13 +88,14 @@ export async function startApp(): Promise<App> {
 
 /** Own decks of earlier visits; one that no longer loads is left alone. */
 export async function loadDecks(app: App): Promise<void> {
-  for (const deck of await allDecks()) {
+  for (const deck of await allDecks().catch(() => [])) {
     try {
       app.addDeck(deck.game, deck.name, deck.bytes);
     } catch { /* made for an older version of the game: still kept, not offered */ }
   }
 }
 
-export function keepDeck(game: string, name: string, bytes: Uint8Array): void {
-  void putDeck({ id: `${game} ${name}`, game, name, bytes });
+/** Throws what the browser says when it does not keep it. */
+export async function keepDeck(game: string, name: string, bytes: Uint8Array): Promise<void> {
+  await putDeck({ id: `${game} ${name}`, game, name, bytes });
 }

@@ -12,7 +12,9 @@ import { goToMatch } from './matchscreen.js';
 import { copyText } from './menu.js';
 import { dealMatch, randomBytes, savedFromScratch, seedOfDeal } from './newmatch.js';
 import { Button, IconButton, SeatMark } from './parts.js';
-import { allDaily, putDaily } from './store.js';
+import { refusedWords } from './notices.js';
+import { whyRefused } from './shelf.js';
+import { addDaily, allDaily } from './store.js';
 
 function headline(match: Match): string {
   const { state } = match;
@@ -88,7 +90,8 @@ function Daily({ match }: { match: Match }) {
   const won = score.target !== null && score.total >= score.target;
   useEffect(() => {
     const result = { date: match.meta.daily, total: score.total, target: score.target ?? 0, won };
-    void putDaily(result).then(allDaily).then((all) => setDays(streak(all.map((r) => r.date), match.meta.daily)));
+    addDaily(result).then(allDaily).then((all) => setDays(streak(all.map((r) => r.date), match.meta.daily)))
+      .catch((error) => say(refusedWords(whyRefused(error))));
   }, []);
   const text = `Townhall · Urbanista ${match.meta.daily}\n` +
     `${points(score.total)}/${score.target} ${won ? '\u2713' : '\u2717'}  ` +
@@ -145,11 +148,11 @@ export function EndPanel({ match, review, onReview }: { match: Match; review: nu
   const whatIf = (): void => {
     match.engine.copy(SCRATCH, LIVE);
     match.engine.rewind(SCRATCH, at);
-    goToMatch(savedFromScratch(app, { practice: true }));
+    void goToMatch(savedFromScratch(app, { practice: true }));
   };
   const again = (): void => {
     const seed = seedOfDeal(app, freshDealId(randomBytes));
-    goToMatch(dealMatch(app, { game: state.game, deck: state.deck, seats: state.seats, options: state.options, players: state.players, seed },
+    void goToMatch(dealMatch(app, { game: state.game, deck: state.deck, seats: state.seats, options: state.options, players: state.players, seed },
       { practice: match.meta.practice }));
   };
   return (
@@ -163,11 +166,11 @@ export function EndPanel({ match, review, onReview }: { match: Match; review: nu
       </div>
       {match.meta.daily && <Daily match={match} />}
       <div class="replay">
-        <IconButton icon="undo" label={t('One move back')} disabled={at === 0} onClick={() => go(at - 1)} />
+        <IconButton icon="step-back" label={t('One move back')} disabled={at === 0} onClick={() => go(at - 1)} />
         <input type="range" min={0} max={state.moves} value={at} aria-label={t('Look back')}
           aria-valuetext={at > 0 ? `${t('Move {n}', { n: at })}: ${log[at - 1].words}` : t('The deal')}
           onInput={(event) => go(Number(event.currentTarget.value))} />
-        <IconButton icon="redo" label={t('One move on')} disabled={at === state.moves} onClick={() => go(at + 1)} />
+        <IconButton icon="step-on" label={t('One move on')} disabled={at === state.moves} onClick={() => go(at + 1)} />
         <span class="note">{at > 0 ? `${at}/${state.moves} ${seatName(state, log[at - 1].seat)}: ${log[at - 1].words}` : t('The deal')}</span>
       </div>
       <div class="end-grid">

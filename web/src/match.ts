@@ -3,7 +3,7 @@
 // and draws nothing; the table's page subscribes and asks. Runs in node too, for tests.
 import type { Candidate, Engine, LogEntry, MoveInfo, PartInfo, Preview, State } from './engine.js';
 import { seatNames } from './facts.js';
-import type { SavedMatch } from './store.js';
+import type { Kept, Refused, SavedMatch } from './shelf.js';
 import type { Ask } from './thinker.js';
 import type { Thought } from './engine.js';
 
@@ -16,7 +16,8 @@ export interface MatchMeta { id: string; practice: boolean; daily: string; learn
 export interface MatchServices {
   engine: Engine;
   think: (ask: Ask) => Promise<Thought>;
-  save: (match: SavedMatch) => void;
+  /** Keeps it as what follows `after`; `back`: an undo. */
+  keep: (match: SavedMatch, after: string, back: boolean) => Promise<Kept>;
   deck: (game: string, slot: number) => Ask['deck'];
   wait: (milliseconds: number) => Promise<void>;
   random: () => number;
@@ -45,13 +46,21 @@ export class Match {
   hintStep = 0;
   hint: Candidate | null = null;
   hintWaits = false;
+  /** Why the browser does not keep this match; empty while it does. */
+  unkept: Refused | '' = '';
+  /** Another tab went on with this match, and here it was brought up to that. */
+  overtaken = false;
+  /** The match was over, and its last move was taken back: there is a way to the result. */
+  reopened = false;
+  private keeping = 0; // saves that have no answer yet
   private undoTo = -1;
   private taught: boolean[] = []; // whether anybody learned something by each move, as far as it was asked
   private listeners = new Set<() => void>();
   private turn = 0; // tells answers of bots that come too late
   private closed = false;
 
-  constructor(private readonly s: MatchServices, readonly meta: MatchMeta) {
+  /** `kept`: the record that lies on the engine's table, as it was read. */
+  constructor(private readonly s: MatchServices, readonly meta: MatchMeta, private kept: string) {
     this.parts = s.engine.parts(LIVE);
     this.state = s.engine.state(LIVE, -1);
     const firstHuman = this.state.players.findIndex((p) => !p.bot);
@@ -104,16 +113,17 @@ export class Match {
     this.changed();
   }
 
+  /** The position is another one now. */
   private changed(): void {
     this.turn++;
     this.position++;
+    this.overtaken = this.reopened = false;
     this.select = this.ghost = this.chosen = this.highlight = '';
     this.preview = null;
     this.hint = null;
     this.hintStep = 0;
     this.seatAtScreen();
     this.refresh();
-    this.keep();
     this.tell();
     void this.letBotsPlay();
   }
@@ -138,6 +148,8 @@ export class Match {
     this.tell();
   }
 
+  get fileName(): string { return `${this.state.game}-${this.meta.id}.town`; }
+
   saved(): SavedMatch {
     const { game, moves, over, actor } = this.state;
     return {
@@ -145,7 +157,42 @@ export class Match {
     };
   }
 
-  private keep(): void { this.s.save(this.saved()); }
+  // ---- keeping ----
+
+  /** Every change is kept at once, as what follows the one before. */
+  private async keep(back = false): Promise<void> {
+    const match = this.saved();
+    const after = this.kept;
+    this.kept = match.record;
+    this.keeping++;
+    const answer = await this.s.keep(match, after, back);
+    this.keeping--;
+    if (this.closed) return;
+    if (answer.is === 'behind') this.adopt(answer.now);
+    const why = answer.is === 'refused' ? answer.why : '';
+    if (why === this.unkept) return;
+    this.unkept = why;
+    this.tell();
+  }
+
+  /** What lies on the shelf now, after another tab kept it. */
+  meet(there: SavedMatch): void {
+    // An answer that is on its way will tell who was first.
+    if (!this.closed && this.keeping === 0 && there.record !== this.kept) this.adopt(there);
+  }
+
+  private adopt(there: SavedMatch): void {
+    try {
+      this.s.engine.load(LIVE, there.record);
+      this.kept = there.record;
+      this.taught = [];
+      this.changed();
+      this.overtaken = true;
+    } catch (error) {
+      this.trouble = (error as Error).message; // e.g. a deck that only the other tab has
+    }
+    this.tell();
+  }
 
   // ---- deciding ----
 
@@ -205,6 +252,7 @@ export class Match {
     if (!this.myTurn) return;
     this.s.engine.play(LIVE, this.viewer, move);
     this.changed();
+    void this.keep();
   }
 
   // ---- bots ----
@@ -224,6 +272,7 @@ export class Match {
       }
       this.s.engine.play(LIVE, actor, thought.choice.move);
       this.changed();
+      void this.keep();
     } catch (error) {
       this.thinking = false;
       this.trouble = String(error);
@@ -314,9 +363,13 @@ export class Match {
 
   undo(): void {
     if (this.undoTo < 0) return;
+    const wasOver = this.state.over;
     this.s.engine.rewind(LIVE, this.undoTo);
     this.taught.length = Math.min(this.taught.length, this.undoTo);
     this.changed();
+    this.reopened = wasOver;
+    void this.keep(true);
+    this.tell();
   }
 
   redo(): void {
@@ -324,5 +377,20 @@ export class Match {
     do this.s.engine.redo(LIVE);
     while (this.s.engine.state(LIVE, -1).redo > 0 && !this.isHuman(this.s.engine.state(LIVE, -1).actor));
     this.changed();
+    void this.keep();
+  }
+
+  /** The way back to the result has been offered for long enough. */
+  stayOpen(): void {
+    this.reopened = false;
+    this.tell();
+  }
+
+  /** Takes back that the end was taken back. */
+  backToResult(): void {
+    if (!this.reopened) return;
+    while (this.s.engine.redo(LIVE));
+    this.changed();
+    void this.keep();
   }
 }

@@ -5,7 +5,8 @@ import { type App, useApp } from './context.js';
 import { t } from './i18n.js';
 import { LIVE, Match } from './match.js';
 import { Button } from './parts.js';
-import { getMatch, putMatch, type SavedMatch } from './store.js';
+import type { SavedMatch } from './shelf.js';
+import { onNews, shelf } from './store.js';
 import { TableScreen } from './table.js';
 
 /** Sits down at a kept match. Throws the engine's refusal when the record does not load. */
@@ -14,21 +15,19 @@ export function openMatch(app: App, saved: SavedMatch): Match {
   return new Match({
     engine: app.engine,
     think: (ask) => app.thinker.ask(ask),
-    save: (match) => void putMatch(match),
+    keep: (match, after, back) => shelf.keep(match, after, back),
     deck: (game, slot) => {
       const deck = app.decks.get(`${game} ${slot}`);
       return deck && { id: deck.id, name: deck.name, bytes: deck.bytes };
     },
     wait: (ms) => new Promise((done) => setTimeout(done, app.settings.motion ? ms : 0)),
     random: Math.random,
-  }, { id: saved.id, practice: saved.practice, daily: saved.daily, learn: saved.learn });
+  }, { id: saved.id, practice: saved.practice, daily: saved.daily, learn: saved.learn }, saved.record);
 }
 
-/** A match that was just made goes straight to its table; the store follows. */
-let fresh: SavedMatch | null = null;
-export function goToMatch(saved: SavedMatch): void {
-  fresh = saved;
-  void putMatch(saved);
+/** Keeps a match that was just made, and goes to its table. One that is there already, like that of the day, stays. */
+export async function goToMatch(saved: SavedMatch): Promise<void> {
+  await shelf.keep(saved, null);
   location.hash = `#/match/${saved.id}`;
 }
 
@@ -40,11 +39,12 @@ export function MatchScreen({ id }: { id: string }) {
     let opened: Match | null = null;
     let gone = false;
     const open = async (): Promise<void> => {
-      const saved = fresh?.id === id ? fresh : await getMatch(id);
+      const saved = await shelf.get(id);
       if (gone) return;
       try {
         if (!saved) throw new Error(t('This match is not kept in this browser.'));
         opened = openMatch(app, saved);
+        opened.unkept = shelf.trouble(id);
         await new Promise((done) => { setTimeout(done); }); // reading a long match is one task, showing it another
         if (!gone) setMatch(opened);
       } catch (error) {
@@ -52,7 +52,10 @@ export function MatchScreen({ id }: { id: string }) {
       }
     };
     void open();
-    return () => { gone = true; opened?.close(); };
+    const deaf = onNews((changed) => {
+      if (changed === id) void shelf.get(id).then((there) => { if (there) opened?.meet(there); });
+    });
+    return () => { gone = true; deaf(); opened?.close(); };
   }, [id]);
   if (trouble)
     return (

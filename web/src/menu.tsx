@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { useApp } from './context.js';
 import { shareHash } from './deal.js';
 import { t } from './i18n.js';
-import { LIVE, type Match } from './match.js';
+import type { Match } from './match.js';
 import { Button, Dialog } from './parts.js';
 import { SettingsDialog } from './settingsdialog.js';
 
@@ -39,7 +39,7 @@ export function MatchMenu({ match, onClose }: { match: Match; onClose: () => voi
   return (
     <Dialog title={app.game(state.game).title} onClose={onClose}>
       <div class="menu">
-        <Button onClick={() => saveFile(`${state.game}-${match.meta.id}.town`, match.engine.record(LIVE))}>{t('Save as a file')}</Button>
+        <Button onClick={() => saveFile(match.fileName, match.saved().record)}>{t('Save as a file')}</Button>
         {link && (
           <Button onClick={async () => say((await copyText(link)) ? t('The link is copied.') : link)}>
             {t('Copy a link to this deal')}

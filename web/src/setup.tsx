@@ -10,7 +10,9 @@ import { t } from './i18n.js';
 import { SCRATCH } from './match.js';
 import { goToMatch } from './matchscreen.js';
 import { dealMatch, randomBytes, seedOfDeal } from './newmatch.js';
+import { refusedWords } from './notices.js';
 import { Brand, Button, Icon, Panel, SeatMark } from './parts.js';
+import { whyRefused } from './shelf.js';
 
 interface SeatChoice { kind: string; name: string } // kind: 'human' or a level
 
@@ -132,7 +134,7 @@ export function SetupScreen({ shared }: { shared: Partial<Shared> }) {
         game: game.id, deck: info.slot, seats: seats.length, options: validOptions(info.options, options, seats.length),
         seed: id ? seedOfDeal(app, id) : words, players,
       };
-      goToMatch(dealMatch(app, setup, { practice, learn }));
+      void goToMatch(dealMatch(app, setup, { practice, learn }));
     } catch (error) {
       setTrouble((error as Error).message);
     }
@@ -145,8 +147,9 @@ export function SetupScreen({ shared }: { shared: Partial<Shared> }) {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const name = file.name.replace(/\.deck$/, '').replace(/\s+/g, '-').slice(0, 40);
       setDeck(app.addDeck(game.id, name, bytes));
-      keepDeck(game.id, name, bytes);
       setTrouble('');
+      keepDeck(game.id, name, bytes).catch((error) => setTrouble(
+        `${file.name}: ${refusedWords(whyRefused(error))} ${t('The deck can be used until this tab is closed.')}`));
     } catch (error) {
       setTrouble(`${file.name}:${(error as Error).message}`);
     }

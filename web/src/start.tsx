@@ -9,11 +9,13 @@ import { languageNow, points, t, tn } from './i18n.js';
 import { goToMatch } from './matchscreen.js';
 import { SCRATCH } from './match.js';
 import { dealMatch, readRecord } from './newmatch.js';
+import { refusedWords, WayBack } from './notices.js';
 import { Button, Icon, IconButton, Logo, Panel, SeatMark } from './parts.js';
 import { SAMPLES } from './samples.js';
 import { LanguageMenu, SettingsDialog } from './settingsdialog.js';
 import { Skyline } from './skyline.js';
-import { allDaily, allMatches, type DailyResult, dropMatch, type SavedMatch } from './store.js';
+import { type SavedMatch, whyRefused } from './shelf.js';
+import { allDaily, type DailyResult, shelf } from './store.js';
 import { useTurns } from './turns.js';
 
 /** What part of a board a card on the start page shows: shares of its width and height to leave out. */
@@ -76,7 +78,7 @@ function GameCard({ game, sample }: { game: GameInfo; sample: string }) {
   );
 }
 
-function GoOn({ matches, onDrop }: { matches: SavedMatch[]; onDrop: (id: string) => void }) {
+function GoOn({ matches, onDrop }: { matches: SavedMatch[]; onDrop: (match: SavedMatch) => void }) {
   const app = useApp();
   const rows = useMemo(() => matches.map((match) => {
     try {
@@ -100,7 +102,7 @@ function GoOn({ matches, onDrop }: { matches: SavedMatch[]; onDrop: (id: string)
               </span>
               <span class="marks">{state?.players.map((_, seat) => <SeatMark seat={seat} name={seatName(state, seat)} />)}</span>
             </a>
-            <IconButton icon="close" label={t('Forget this match')} onClick={() => onDrop(match.id)} />
+            <IconButton icon="close" label={t('Forget this match')} onClick={() => onDrop(match)} />
           </li>
         ))}
       </ul>
@@ -108,23 +110,26 @@ function GoOn({ matches, onDrop }: { matches: SavedMatch[]; onDrop: (id: string)
   );
 }
 
-function Daily({ results }: { results: DailyResult[] }) {
+const dailyId = (day: string): string => `daily-${day}`;
+
+/** `match`: today's, as far as it was played. */
+function Daily({ results, match }: { results: DailyResult[]; match?: SavedMatch }) {
   const app = useApp();
   const day = today(new Date());
   const done = results.find((r) => r.date === day);
   const days = streak(results.map((r) => r.date), day);
   const play = (): void => {
-    goToMatch(dealMatch(app, {
+    void goToMatch(dealMatch(app, {
       game: 'urbanista', deck: 0, seats: 1, options: {}, seed: app.engine.daily('urbanista', day),
       players: [{ name: app.settings.name, bot: false }],
-    }, { daily: day, id: `daily-${day}` }));
+    }, { daily: day, id: dailyId(day) }));
   };
   return (
     <Panel title={t('Deal of the day')} icon="target" note={day} class="daily">
       <p class="note">{t('Urbanista alone, the same cards for everybody today.')}</p>
       <div class="row">
-        <Button primary={!done} icon="play" onClick={done ? () => { location.hash = `#/match/daily-${day}`; } : play}>
-          {done ? t('Look again') : t('Play today')}
+        <Button primary={!done} icon="play" onClick={match ? () => { location.hash = `#/match/${match.id}`; } : play}>
+          {!match ? t('Play today') : match.over ? t('Look again') : t('Go on')}
         </Button>
         {done && <strong>{t('{total} of {target}', { total: points(done.total), target: done.target })}</strong>}
         {days > 0 && <span class="note">{tn('{n} day in a row', '{n} days in a row', days)}</span>}
@@ -149,7 +154,7 @@ function Share({ onTrouble }: { onTrouble: (words: string) => void }) {
     const file = input.files?.[0];
     if (!file) return;
     try {
-      goToMatch(readRecord(app, await file.text()));
+      await goToMatch(readRecord(app, await file.text()));
     } catch (error) {
       onTrouble(`${file.name}: ${(error as Error).message}`);
     }
@@ -169,17 +174,34 @@ function Share({ onTrouble }: { onTrouble: (words: string) => void }) {
   );
 }
 
-export function StartScreen() {
-  const app = useApp();
+const SHOWN = 12;
+
+/** What is kept, newest first, and what was just forgotten and may still come back. */
+function useKept(onTrouble: (words: string) => void) {
   const [matches, setMatches] = useState<SavedMatch[]>([]);
   const [results, setResults] = useState<DailyResult[]>([]);
+  const [dropped, setDropped] = useState<SavedMatch[]>([]);
+  const read = (): Promise<void> => Promise.all([shelf.all().then(setMatches), allDaily().then(setResults)])
+    .then(() => undefined, (error) => onTrouble(refusedWords(whyRefused(error))));
+  useEffect(() => { void read(); }, []);
+  const drop = (match: SavedMatch): void => {
+    setDropped([...dropped, match]);
+    void shelf.drop(match.id).then(read);
+  };
+  const bringBack = (): void => {
+    setDropped([]);
+    void Promise.all(dropped.map((match) => shelf.keep(match, null))).then(read);
+  };
+  return { matches, results, dropped, drop, bringBack, forget: () => setDropped([]) };
+}
+
+export function StartScreen() {
+  const app = useApp();
   const [settings, showSettings] = useState(false);
   const [trouble, setTrouble] = useState('');
-  useEffect(() => {
-    document.title = 'Townhall';
-    void allMatches().then((all) => setMatches(all.slice(0, 12)));
-    void allDaily().then(setResults);
-  }, []);
+  const { matches, results, dropped, drop, bringBack, forget } = useKept(setTrouble);
+  useEffect(() => { document.title = 'Townhall'; }, []);
+  const shown = useMemo(() => matches.slice(0, SHOWN), [matches]);
   const sampleOf = useSamples();
   const games = ORDER.map((id) => app.game(id)).filter(Boolean);
   const others = app.games.filter((g) => !ORDER.includes(g.id));
@@ -198,17 +220,16 @@ export function StartScreen() {
         {trouble && <p class="trouble" role="alert">{trouble}</p>}
         <div class="game-cards">{[...games, ...others].map((game) => <GameCard key={game.id} game={game} sample={sampleOf(game.id)} />)}</div>
         <div class="start-panels">
-          <GoOn matches={matches} onDrop={(id) => {
-            void dropMatch(id);
-            setMatches(matches.filter((m) => m.id !== id));
-          }} />
+          <GoOn matches={shown} onDrop={drop} />
           <div class="start-side">
-            {app.game('urbanista') && <Daily results={results} />}
+            {app.game('urbanista') && <Daily results={results} match={matches.find((m) => m.id === dailyId(today(new Date())))} />}
             <Share onTrouble={setTrouble} />
           </div>
         </div>
       </main>
       {settings && <SettingsDialog onClose={() => showSettings(false)} />}
+      {dropped.length > 0 && <WayBack label={t('Undo')} onBack={bringBack} onGone={forget}
+        words={tn('{n} match forgotten.', '{n} matches forgotten.', dropped.length)} />}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { MatchMenu } from './menu.js';
 import { glide, remember } from './motion.js';
 import { HintPanel, LogPanel, PlayersPanel, ScorePanel } from './panels.js';
 import { Brand, Button, Icon, IconButton, SeatMark } from './parts.js';
+import { KeepingNotice, WayBack } from './notices.js';
 import { Picture } from './picture.js';
 import { motionNow } from './settings.js';
 import { MovesDialog } from './movesdialog.js';
@@ -223,6 +224,7 @@ export function TableScreen({ match }: { match: Match }) {
   return (
     <div class={`table ${width}`} ref={root} data-moves={state.moves} data-mine={match.myTurn}>
       <Bar match={match} status={review < 0 ? state.status : app.engine.state(REVIEW, match.viewer).status} width={width} onSheet={() => showSheet(!sheet)} />
+      <KeepingNotice match={match} />
       <div class={`columns${state.over ? ' over' : ''}`}>
         {width !== 'phone' && <aside class="left" aria-label={t('Players')}>{left}</aside>}
         <main class="middle">
@@ -251,6 +253,8 @@ export function TableScreen({ match }: { match: Match }) {
         </aside>
       )}
       {match.curtain >= 0 && <Curtain match={match} />}
+      {match.reopened && <WayBack words={t('The match goes on: its last move is taken back.')} label={t('Back to the result')}
+        onBack={() => match.backToResult()} onGone={() => match.stayOpen()} />}
       <p class="unseen" role="status" aria-live="polite">{announcement(match)}</p>
     </div>
   );

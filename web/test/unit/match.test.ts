@@ -5,26 +5,32 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { Engine, Refusal, type TableSetup } from '../../src/engine.js';
 import { LIVE, Match } from '../../src/match.js';
-import type { SavedMatch } from '../../src/store.js';
+import type { Kept, SavedMatch } from '../../src/shelf.js';
 
 const wasm = readFileSync(process.env.TOWNHALL_WASM!);
 const bytesAsked: Uint8Array[] = [];
 
 async function sit(setup: Partial<TableSetup>, practice = false) {
   const engine = await Engine.start(wasm);
-  const kept: SavedMatch[] = [];
+  const kept: { match: SavedMatch; after: string; back: boolean }[] = [];
+  const disk: { answer: Kept } = { answer: { is: 'kept' } };
   engine.open(LIVE, {
     game: 'urbanista', deck: 0, seats: setup.players!.length, options: {}, seed: engine.daily('test', 'match'), players: [], ...setup,
   });
   const match = new Match({
-    engine, save: (m) => kept.push(m), deck: () => undefined, wait: () => Promise.resolve(), random: () => 0.5,
+    engine,
+    keep: (match, after, back) => {
+      kept.push({ match, after, back });
+      return Promise.resolve(disk.answer);
+    },
+    deck: () => undefined, wait: () => Promise.resolve(), random: () => 0.5,
     think: (ask) => {
       bytesAsked.push(ask.view);
       return Promise.resolve(engine.think(ask.game, 'greedy', ask.seat, ask.view, ask.seed, ask.count));
     },
-  }, { id: 'x', practice, daily: '', learn: false });
+  }, { id: 'x', practice, daily: '', learn: false }, engine.record(LIVE));
   const settled = async () => { for (let i = 0; i < 50; i++) await Promise.resolve(); };
-  return { match, engine, kept, settled };
+  return { match, engine, kept, disk, settled };
 }
 const human = { name: 'Ala', bot: false };
 const bot = { name: 'greedy', bot: true };
@@ -38,8 +44,84 @@ test('a person plays, the bots answer, every position is kept', async () => {
     await settled();
   }
   assert.equal(match.state.moves, 14);
-  assert.equal(kept.length, 15);
-  assert.match(kept[14].record, /^result /m);
+  assert.equal(kept.length, 14);
+  assert.match(kept[13].match.record, /^result /m);
+});
+
+test('looking at a match keeps nothing; every save names the one before, and only an undo goes back', async () => {
+  const { match, kept, engine } = await sit({ players: [human] }, true);
+  const opened = engine.record(LIVE);
+  assert.equal(kept.length, 0);
+  match.play(match.moves[0].move);
+  match.play(match.moves[0].move);
+  match.undo();
+  match.redo();
+  assert.deepEqual(kept.map(({ back }) => back), [false, false, true, false]);
+  assert.deepEqual(kept.map(({ after }) => after), [opened, ...kept.slice(0, -1).map((k) => k.match.record)]);
+  assert.deepEqual(kept.map((k) => k.match.moves), [1, 2, 1, 2]);
+});
+
+test('another tab was faster: the match is shown as it stands there, and goes on from it', async () => {
+  const { match, kept, disk, settled } = await sit({ players: [human] }, true);
+  const [mine, theirs] = [match.moves[0].move, match.moves[5].move];
+  const other = await sit({ players: [human] }, true);
+  other.match.play(theirs);
+  disk.answer = { is: 'behind', now: other.kept[0].match };
+  match.play(mine);
+  await settled();
+  assert.deepEqual(match.log.map(({ move }) => move), [theirs]);
+  assert.ok(match.overtaken);
+  disk.answer = { is: 'kept' };
+  match.play(match.moves[0].move);
+  await settled();
+  assert.equal(kept[1].after, other.kept[0].match.record);
+  assert.ok(!match.overtaken);
+
+  other.match.play(other.match.moves[1].move);
+  match.meet(other.kept[1].match);
+  assert.deepEqual(match.log.map(({ move }) => move), other.match.log.map(({ move }) => move), 'news of another tab');
+  const before = match.position;
+  match.meet(other.kept[1].match);
+  assert.equal(match.position, before, 'what is known already changes nothing');
+});
+
+test('news of what lies there does not take away a move that is just being kept', async () => {
+  const { match, kept, settled } = await sit({ players: [human] }, true);
+  match.play(match.moves[0].move);
+  await settled();
+  match.play(match.moves[0].move);
+  match.meet(kept[0].match); // read before the second move was written
+  await settled();
+  assert.equal(match.state.moves, 2);
+});
+
+test('a browser that keeps nothing is told of, until it does again', async () => {
+  const { match, disk, settled } = await sit({ players: [human] });
+  disk.answer = { is: 'refused', why: 'full' };
+  match.play(match.moves[0].move);
+  await settled();
+  assert.equal(match.unkept, 'full');
+  disk.answer = { is: 'kept' };
+  match.play(match.moves[0].move);
+  await settled();
+  assert.equal(match.unkept, '');
+});
+
+test('the end can be taken back, and that, too', async () => {
+  const { match, kept, settled } = await sit({ players: [human, bot] }, true);
+  while (!match.state.over) {
+    match.play(match.moves[0].move);
+    await settled();
+  }
+  const { moves } = match.state;
+  const record = kept[kept.length - 1].match.record;
+  match.undo();
+  assert.ok(match.reopened && !match.state.over);
+  match.backToResult();
+  await settled();
+  assert.ok(match.state.over && !match.reopened);
+  assert.equal(match.state.moves, moves);
+  assert.equal(kept[kept.length - 1].match.record, record);
 });
 
 test('bots are given views: the same bytes the engine makes for their seat', async () => {

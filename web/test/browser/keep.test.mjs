@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+// keep.test.mjs - nothing is lost: leaving and coming back, two tabs, the deal of the day, forgetting,
+// undo after the end, a browser without room and one that keeps nothing.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { begin, browser, dice, moveByMouse, myTurn, openHouse, playOut, server, visit } from './house.mjs';
+
+openHouse();
+
+const movesOf = (page) => page.locator('.table').getAttribute('data-moves').then(Number);
+const reach = (page, moves) => page.waitForSelector(`.table[data-moves="${moves}"]`);
+const logOf = (page) => page.locator('.log li').count();
+
+for (const way of ['the start page', 'the rules', 'another match'])
+  test(`a match is where it was after a visit to ${way}`, async () => {
+    const { page, context, complaints } = await visit(browser, server.url);
+    await begin(page, server.url, 'urbanista', ['human', 'level-1']);
+    const random = dice(5);
+    const id = await page.evaluate(() => location.hash);
+    for (let i = 0; i < 3; i++) {
+      await myTurn(page);
+      await moveByMouse(page, random);
+    }
+    await myTurn(page);
+    const moves = await movesOf(page);
+    const log = await logOf(page);
+    if (way === 'the start page') {
+      await page.click('.brand');
+      await page.click('.go-on a');
+    } else if (way === 'the rules') {
+      await page.click('button[aria-label="Menu"]');
+      await page.click('.menu >> text=Rules');
+      await page.click('.bar >> text=Go on');
+    } else {
+      await begin(page, server.url, 'budowa', ['human', 'level-1']);
+      await page.goBack();
+      await page.goBack();
+    }
+    await page.waitForSelector('.table .part-board');
+    assert.equal(await page.evaluate(() => location.hash), id);
+    assert.equal(await movesOf(page), moves);
+    assert.equal(await logOf(page), log);
+    await page.reload();
+    await reach(page, moves);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+test('two tabs at one match: each shows what the other did, and none overwrites it', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  await begin(page, server.url, 'urbanista', ['human']);
+  const random = dice(6);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await reach(other, 0);
+  await moveByMouse(page, random);
+  await moveByMouse(page, random);
+  await reach(other, 2);
+  await other.waitForSelector('.notice >> text=Another tab');
+  await moveByMouse(other, random);
+  await reach(page, 3);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a tab that did not hear of it cannot overwrite either', async () => {
+  const { page, context } = await visit(browser, server.url);
+  await begin(page, server.url, 'urbanista', ['human']);
+  const other = await context.newPage();
+  await other.addInitScript(() => { delete window.BroadcastChannel; });
+  await other.goto(page.url());
+  await reach(other, 0);
+  const random = dice(6);
+  for (let i = 0; i < 3; i++) await moveByMouse(page, random);
+  assert.equal(await movesOf(other), 0);
+  await moveByMouse(other, dice(9));
+  await reach(other, 3);
+  await other.waitForSelector('.notice >> text=Another tab');
+  await page.reload();
+  await reach(page, 3);
+  await context.close();
+});
+
+test('the deal of the day is dealt once: what was played of it stays, finished or not', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  await page.click('text=Play today');
+  const random = dice(1);
+  await myTurn(page);
+  await moveByMouse(page, random);
+  await page.click('.brand');
+  await page.click('.daily >> text=Go on');
+  await reach(page, 1);
+  // Another tab that has not heard of it deals, too.
+  const other = await context.newPage();
+  await other.goto(`${server.url}/#/`);
+  await other.click('.daily button');
+  await reach(other, 1);
+  await other.close();
+  await playOut(page, (p) => moveByMouse(p, random));
+  const moves = await movesOf(page);
+  const total = await page.locator('.score-sheet tfoot td').innerText();
+  await page.click('.brand');
+  await page.waitForSelector(`.daily >> text=/^${total} of/`);
+  await page.click('.daily >> text=Look again');
+  await page.waitForSelector('.panel.end');
+  assert.equal(await movesOf(page), moves);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a forgotten match can be brought back for ten seconds', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  await begin(page, server.url, 'urbanista', ['human']);
+  await moveByMouse(page, dice(5));
+  await begin(page, server.url, 'budowa', ['human', 'level-1']);
+  await page.clock.install();
+  await page.click('.brand');
+  await page.waitForFunction(() => document.querySelectorAll('.go-on li').length === 2);
+  await page.click('.go-on li:nth-child(2) button');
+  await page.click('.go-on li button');
+  await page.waitForFunction(() => document.querySelectorAll('.go-on li').length === 0);
+  await page.clock.runFor(9000);
+  await page.click('.way-back >> text=Undo');
+  await page.waitForFunction(() => document.querySelectorAll('.go-on li').length === 2);
+  await page.waitForSelector('.way-back', { state: 'detached' });
+  await page.click('.go-on li:has-text("Urbanista") a');
+  await reach(page, 1);
+
+  await page.click('.brand');
+  await page.click('.go-on li button');
+  await page.waitForSelector('.way-back');
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(10500);
+  await page.waitForSelector('.way-back', { state: 'detached' });
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('undo after the end offers the way back to the result', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  await begin(page, server.url, 'urbanista', ['human'], (p) => p.locator('.check input').check());
+  const random = dice(8);
+  await playOut(page, (p) => moveByMouse(p, random));
+  const result = await page.locator('.end .prompt').innerText();
+  assert.notEqual(await page.locator('.tools button[aria-label="Undo"] use').getAttribute('href'),
+    await page.locator('button[aria-label="One move back"] use').getAttribute('href'), 'two things, two signs');
+  await page.click('button[aria-label="Undo"]');
+  await page.click('.way-back >> text=Back to the result');
+  await page.waitForSelector('.panel.end');
+  assert.equal(await page.locator('.end .prompt').innerText(), result);
+  assert.equal(await page.locator('.way-back').count(), 0);
+  await page.reload();
+  await page.waitForSelector('.panel.end');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('no room: the player is told and offered the file, and the match is kept when there is room', async () => {
+  const { page, context } = await visit(browser, server.url);
+  const quota = async (size) => {
+    const session = await context.newCDPSession(page);
+    await session.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: size });
+  };
+  await quota(1);
+  const random = dice(5);
+  await begin(page, server.url, 'urbanista', ['human']);
+  await page.waitForSelector('.notice >> text=There is no room left');
+  await moveByMouse(page, random);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.click('.notice >> text=Save as a file')]);
+  assert.match(readFileSync(await file.path(), 'utf8'), /^move 0 /m);
+
+  await page.click('.brand');
+  await page.waitForSelector('.go-on li >> text=1 move');
+  await page.click('.go-on a');
+  await reach(page, 1);
+  await page.waitForSelector('.notice');
+  await quota(1e9);
+  await moveByMouse(page, random);
+  await page.waitForSelector('.notice', { state: 'detached' });
+  await page.reload();
+  await reach(page, 2);
+  await context.close();
+});
+
+test('a browser that keeps nothing says so, and a match can be played and left', async () => {
+  const { context } = await visit(browser, server.url);
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => { throw new DOMException('not here', 'SecurityError'); };
+  });
+  await page.goto(server.url);
+  await page.waitForSelector('.trouble >> text=does not let this page keep');
+  await begin(page, server.url, 'urbanista', ['human']);
+  await moveByMouse(page, dice(5));
+  await page.waitForSelector('.notice >> text=does not let this page keep');
+  const id = await page.evaluate(() => location.hash);
+  await page.click('.brand');
+  await page.waitForSelector('.start');
+  await page.evaluate((hash) => { location.hash = hash; }, id);
+  await reach(page, 1);
+  await context.close();
+});
