@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/* command.h - what somebody wants of a match: a person, the clock, a bot, the operator.
+ *
+ * A command carries, besides the wish, the facts that a room cannot know by itself (who the user
+ * is, who is here, random bytes): the server looks them up. Fields that a kind does not name are
+ * not looked at. */
+#ifndef ONLINE_COMMAND_H
+#define ONLINE_COMMAND_H
+
+#include "online/entry.h"
+#include "online/refusal.h"
+
+typedef enum {
+    USER_NONE, /* nobody signed in */
+    USER_GUEST,
+    USER_MEMBER,
+    USER_BOT /* a program with an account */
+} UserKind;
+
+typedef enum {
+    /* Of persons: `user` and `user_kind` say who. */
+    COMMAND_CREATE,  /* settings, bot_level, share or NULL (early) */
+    COMMAND_JOIN,    /* seat (a chair) or NOBODY for any; share or NULL; blocked */
+    COMMAND_SHARE,   /* share */
+    COMMAND_LEAVE,   /* cancelled_today */
+    COMMAND_KICK,    /* seat: a person's or a bot's chair */
+    COMMAND_BOT,     /* seat, level */
+    COMMAND_START,   /* */
+    COMMAND_PLAY,    /* after, move, lag */
+    COMMAND_BACK,    /* after, to */
+    COMMAND_ASK,     /* what, to (back), seat (standin), away */
+    COMMAND_ANSWER,  /* n, yes */
+    COMMAND_RETURN,  /* */
+    COMMAND_REMATCH, /* next */
+
+    /* Of the server itself. */
+    COMMAND_TICK,   /* whatever is due at `now`; nothing is a good answer */
+    COMMAND_DECIDE, /* seat, after, move: what a bot or stand-in decided */
+    COMMAND_HELD,   /* from, until: clocks stood still */
+
+    /* Of the operator. */
+    COMMAND_BAN,    /* user: leaves for good, marked as banned */
+    COMMAND_REMOVE, /* user: the account is deleted; leaves for good */
+    COMMAND_CLOSE,  /* ends a running match, cancels a gathering one */
+    N_COMMANDS
+} CommandKind;
+
+typedef struct {
+    CommandKind kind;
+    UserId user;
+    UserKind user_kind;
+
+    Seat seat;
+    int after;
+    Slice move; /* notation */
+    int lag;    /* ms, from the server's own pings; at most LAG_MOST is credited */
+    int to;
+    AskWhat what;
+    int n;
+    bool yes;
+    int level;
+    const uint8_t *share; /* FAIR_BYTES, or NULL */
+    const Settings *settings;
+    uint8_t bot_level[MAX_SEATS]; /* create: by chair; 0: no bot there */
+    MatchId next;
+    int64_t from, until;
+
+    /* Facts. */
+    bool blocked;         /* join: the host has blocked this user */
+    bool cancelled_today; /* leave, rated: this person has cancelled a rated match today already */
+    int64_t away;         /* ask for a stand-in: ms since that seat's person was last here */
+} Command;
+
+/* What is secret of a match and stands in a table of its own, written in the transaction of the row
+ * it comes with. `secret` is there from create on, `seed` and `deal` from start on. */
+typedef struct {
+    uint8_t secret[FAIR_BYTES];
+    uint8_t seed[SEED_BYTES];
+    char deal[MAX_DEAL_TEXT]; /* the lines of the deal, as in a record; empty before start */
+} Secrets;
+
+/* What a command appends: one row. */
+typedef struct {
+    int count; /* 0: granted, and nothing is to be appended (joining twice, nothing was due) */
+    Entry entry[MAX_ENTRIES];
+    bool has_secrets; /* after create and start */
+    Secrets secrets;
+} Entries;
+
+#endif

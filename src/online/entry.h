@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT */
+/* entry.h - one line of a match's log: something that happened.
+ *
+ * A log is entries numbered 0, 1, 2 ... without a hole; room.h folds them. One command appends up
+ * to MAX_ENTRIES of them, and those are kept together as one row: their lines, one after the other.
+ * docs/online.md, section "The log", tells the lines. Rows hold user ids, never names.
+ *
+ * A row may hold what is not told at once: shares (in `create`, `join` and `share`) are told only
+ * from `start` on, and the other match's id in `rematch` only to players. Nothing in a row follows
+ * from the secret of a running match but the order of seats in `start`, which everybody sees. */
+#ifndef ONLINE_ENTRY_H
+#define ONLINE_ENTRY_H
+
+#include "engine/fair.h"
+#include "engine/game.h"
+
+typedef uint64_t MatchId; /* 60 random bits; 0: none */
+typedef int64_t UserId;   /* above 0; 0: the server itself */
+
+enum {
+    MATCH_ID_CHARS = 12, /* of a-z2-7 */
+    MAX_ENTRIES = 8,     /* that one command appends */
+    MAX_ENTRY_LINE = 640,
+    MAX_ROW = MAX_ENTRIES * MAX_ENTRY_LINE,
+    MAX_BOT_LEVEL = 5,
+    STANDIN_LEVEL = 3 /* also of bots that `start` puts on free chairs */
+};
+
+/* The id as text, with a NUL. */
+void match_id_write(MatchId id, char out[MATCH_ID_CHARS + 1]);
+/* False when these are not 12 of a-z2-7, or when they spell 0. */
+bool match_id_read(Slice words, MatchId *out);
+/* An id from random bits: keeps 60 of them, and is never 0. */
+MatchId match_id_from(uint64_t random);
+
+typedef enum {
+    ENTRY_CREATE,
+    ENTRY_JOIN,
+    ENTRY_SHARE, /* somebody who sits gave their share; its value is told with `start` */
+    ENTRY_LEAVE,
+    ENTRY_KICK,
+    ENTRY_BOT,
+    ENTRY_START,
+    ENTRY_MOVE,
+    ENTRY_BACK,
+    ENTRY_STANDIN,
+    ENTRY_RETURN,
+    ENTRY_ASK,
+    ENTRY_ANSWER,
+    ENTRY_HELD,
+    ENTRY_REMATCH,
+    ENTRY_END,
+    ENTRY_CANCEL,
+    N_ENTRY_KINDS
+} EntryKind;
+
+typedef enum {
+    PACE_NONE,
+    PACE_LIVE,
+    PACE_DAYS,
+    N_PACES
+} PaceKind;
+
+/* Milliseconds, whatever unit people gave them in; 0 with PACE_NONE. */
+typedef struct {
+    PaceKind kind;
+    int64_t bank, turn;
+} Pace;
+
+typedef enum {
+    BY_PERSON,
+    BY_BOT,
+    BY_STANDIN,
+    N_BYS
+} MoveBy;
+
+typedef enum {
+    WHY_LATE,   /* out of time */
+    WHY_LEFT,   /* by an own `leave`, or the account was deleted */
+    WHY_GONE,   /* not here for long: the others agreed (pace none) */
+    WHY_BANNED, /* by the operator; no return */
+    N_STANDIN_WHYS
+} StandinWhy;
+
+typedef enum {
+    ASK_BACK,
+    ASK_END,
+    ASK_PAUSE,
+    ASK_STANDIN,
+    N_ASKS
+} AskWhat;
+
+typedef enum {
+    END_OVER,   /* played to its end: the only one with a result */
+    END_AGREED, /* all people present agreed */
+    END_IDLE,   /* 30 days without a decision */
+    END_LEFT,   /* no person was left */
+    END_CLOSED, /* by the operator */
+    N_END_WHYS
+} EndWhy;
+
+typedef enum {
+    CANCEL_LEFT,   /* somebody left before their first decision */
+    CANCEL_EMPTY,  /* nobody was left while gathering */
+    CANCEL_IDLE,   /* gathering for 30 days */
+    CANCEL_CLOSED, /* by the operator */
+    N_CANCEL_WHYS
+} CancelWhy;
+
+/* What a table is opened with; the same for its whole life. */
+typedef struct {
+    const Game *game;
+    uint16_t rules;             /* of the game when it was made */
+    uint8_t deck[SHA256_BYTES]; /* which deck: its hash */
+    uint8_t seats;
+    uint8_t choice[MAX_OPTIONS]; /* of the deck's options, as in Setup */
+    Pace pace;
+    bool rated;
+    bool open;         /* anybody may find it; else by its link only */
+    bool seated;       /* seats as people sat down; else drawn by the seed */
+    bool phrases_only; /* no free text */
+    bool players_only; /* nobody else may watch */
+
+    /* A rematch: chairs kept for people of the match before, for KEPT_FOR ms. */
+    MatchId rematch_of;     /* 0: it is none */
+    UserId kept[MAX_SEATS]; /* 0: not kept */
+} Settings;
+
+typedef struct {
+    uint8_t place[MAX_SEATS]; /* from 1; equals share one */
+    int32_t score[MAX_SEATS]; /* totals */
+    bool cooperative, won;    /* then every place is 1 */
+} Result;
+
+/* Which fields count is said by the kind; the others are 0. `user` is whose request it was. */
+typedef struct {
+    int n;
+    int64_t at; /* ms since 1970; never less than the one before */
+    EntryKind kind;
+    UserId user;
+    Seat seat; /* a chair before `start`; NOBODY where none is meant */
+
+    Settings settings;           /* create */
+    uint8_t commit[FAIR_BYTES];  /* create */
+    bool has_share, early;       /* join (early: the host's, given with create), share */
+    uint8_t share[FAIR_BYTES];   /* join, share: not told before start */
+    uint8_t level;               /* bot: 1 .. MAX_BOT_LEVEL */
+    uint8_t chair[MAX_SEATS];    /* start: who sat on chair[i] has seat i */
+    MoveBy by;                   /* move */
+    Move move;                   /* move: NO_MOVE when read from a row: then the words count */
+    char notation[MAX_NOTATION]; /* move */
+    int lag;                     /* move: ms credited */
+    int to;                      /* back; ask for it: the entry to go back to */
+    StandinWhy standin;          /* standin */
+    AskWhat what;                /* ask */
+    Seat whom;                   /* ask for a stand-in: on which seat */
+    int ask;                     /* answer: the ask's n */
+    bool yes;                    /* answer */
+    int64_t from, until;         /* held */
+    MatchId next;                /* rematch: told to players only */
+    EndWhy end;                  /* end */
+    bool has_result;             /* end */
+    Result result;               /* end */
+    CancelWhy cancel;            /* cancel */
+} Entry;
+
+/* The words for a kind and for each "why" and "what", as they stand in rows and are told. */
+const char *entry_kind_name(EntryKind kind);
+const char *pace_name(PaceKind kind);
+const char *move_by_name(MoveBy by);
+const char *standin_why_name(StandinWhy why);
+const char *ask_what_name(AskWhat what);
+const char *end_why_name(EndWhy why);
+const char *cancel_why_name(CancelWhy why);
+/* The ask with this name; false when there is none. */
+bool ask_what_find(Slice name, AskWhat *out);
+bool pace_find(Slice name, PaceKind *out);
+
+/* One line with its LF. */
+void entry_write(const Entry *entry, Text *out);
+
+/* Reads the next line. False, with in->error filled, when it is no entry; then `out` is undefined.
+ * Knows ranges, not history: whether it may follow what went before, room_fold says. The deck need
+ * not be loaded. */
+bool entry_read(Scan *in, Entry *out);
+
+/* Reads a row: 1 .. MAX_ENTRIES lines with ascending n. Returns how many, or 0 with the error. */
+int entries_read(const char *bytes, size_t length, Entry out[MAX_ENTRIES], Error *error);
+
+#endif

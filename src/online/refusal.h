@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/* refusal.h - why a request was not granted: one of the codes that clients know, and a sentence.
+ *
+ * The codes stand in the order in which they are looked for: where two apply, the earlier one is
+ * told. Room decides from REFUSE_FORBIDDEN on (and limits of a match); the rest is the server's. */
+#ifndef ONLINE_REFUSAL_H
+#define ONLINE_REFUSAL_H
+
+#include <stdbool.h>
+
+typedef enum {
+    REFUSE_LARGE,
+    REFUSE_BAD,
+    REFUSE_NAME,     /* that may not be a name */
+    REFUSE_PASSWORD, /* too short, or the wrong one */
+    REFUSE_LIMIT,
+    REFUSE_ORIGIN,
+    REFUSE_SIGNIN,
+    REFUSE_MISSING,
+    REFUSE_FORBIDDEN,
+    REFUSE_RULES, /* this node cannot fold that log */
+    REFUSE_PHASE,
+    REFUSE_RUNNING, /* a record was asked for before the end */
+    REFUSE_FULL,    /* no chair is free */
+    REFUSE_TAKEN,   /* that chair, or that name, is not free */
+    REFUSE_STALE,
+    REFUSE_TURN,
+    REFUSE_ILLEGAL,
+    REFUSE_BUSY,
+    N_REFUSALS
+} RefusalCode;
+
+typedef struct {
+    RefusalCode code;
+    char say[200]; /* an English sentence with its full stop, for programs without translations */
+} Refusal;
+
+/* The code as it is told: "stale". */
+const char *refusal_name(RefusalCode code);
+
+/* Fills the refusal and returns false, so that a decision can say `return refuse(...)`. */
+bool refuse(Refusal *refusal, RefusalCode code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+#endif

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/* room.h - one online match as a fold over its log. Read this first, then docs/online.md.
+ *
+ *      Command, now                         Entry
+ *           |                                 |
+ *           v                                 v
+ *      room_decide --> Entries --> store --> room_fold --> Room --> room_show --> Showing
+ *           |                                                            (a View and public facts)
+ *           v
+ *        Refusal
+ *
+ * Deciding changes nothing: it says what would be appended. Only what the store has kept is folded.
+ * Folding the same log gives the same room everywhere and at any time; nothing here reads a clock,
+ * allocates or draws a number.
+ *
+ * A room is flat: copy it with memcpy or room_copy. Its inside is not for others: what a viewer may
+ * know leaves by room_show and room_look, a bot's question by room_question, and all of it only once
+ * the match is over, by room_record. */
+#ifndef ONLINE_ROOM_H
+#define ONLINE_ROOM_H
+
+#include "engine/table.h"
+#include "online/command.h"
+#include "online/entry.h"
+
+typedef struct Room Room;
+
+enum {
+    ROOM_MOST = 12 * 1024, /* no room has more bytes */
+
+    MAX_LOG = 4000,      /* entries; then only decisions and what the server appends */
+    MAX_GATHERING = 200, /* entries while gathering */
+    MAX_BACKS = 20,      /* `back` in a run of one seat's decisions */
+    MAX_KICKED = 32,     /* persons kicked from one table */
+    MAX_RETURNS = 3,     /* of one seat */
+    MAX_PAUSES = 2,      /* of one match */
+    LAG_MOST = 500,      /* ms of lag credited to a decision; and after the bank, before the flag */
+    HELD_GIFT = 20 * 1000 /* ms for the seat to move after clocks stood still; live only */
+};
+
+#define SECOND_MS     INT64_C(1000)
+#define MINUTE_MS     (60 * SECOND_MS)
+#define HOUR_MS       (60 * MINUTE_MS)
+#define DAY_MS        (24 * HOUR_MS)
+#define KEPT_FOR      (10 * MINUTE_MS) /* a rematch's chairs */
+#define PAUSE_FOR     (5 * MINUTE_MS)
+#define ASK_FOR       MINUTE_MS /* pace days: ASK_FOR_DAYS */
+#define ASK_FOR_DAYS  DAY_MS
+#define AWAY_FOR      (10 * MINUTE_MS) /* not here for so long: others may ask for a stand-in */
+#define LEFT_FOR      (10 * MINUTE_MS) /* without a person; pace days: LEFT_FOR_DAYS */
+#define LEFT_FOR_DAYS DAY_MS
+#define IDLE_FOR      (30 * DAY_MS)    /* gathering; pace none: without a decision */
+#define RETURN_LEAST  (30 * SECOND_MS) /* on the clock of who returns */
+#define BOT_DELAY     400 /* ms from the table's last entry to a bot's, if no flag says otherwise */
+#define NEVER         INT64_MAX
+
+/* Memory for a room of any game. */
+typedef union {
+    uint64_t align;
+    uint8_t bytes[ROOM_MOST];
+} AnyRoom;
+
+/* How many bytes a room of this game takes; less than ROOM_MOST, so that a server can keep many. */
+size_t room_bytes(const Game *game);
+
+/* Makes an empty room, before its `create`, in memory for a room of this game. `secret` is drawn
+ * before create and kept in the table of secrets. */
+Room *room_open(void *memory, const Game *game, MatchId id, const uint8_t secret[FAIR_BYTES]);
+
+/* `to` is memory for a room of the same game. Returns it as a room. */
+Room *room_copy(void *to, const Room *from);
+
+/* An entry of the log happened. False, with words, when it cannot be: it does not follow what went
+ * before, its game's rules have another number now, or its deck is not loaded; then the room is as
+ * it was. A node that cannot fold a log appends nothing to it and answers `rules`. */
+bool room_fold(Room *room, const Entry *entry, Error *error);
+
+/* What this command would append. False when it is refused. `now` is when the request arrived.
+ * Due things come first: a caller whose room_due is not after `now` gives COMMAND_TICK before. */
+bool room_decide(const Room *room, const Command *command, int64_t now, Entries *out,
+                 Refusal *refusal);
+
+/* When something must happen by itself, NEVER if nothing: then the caller gives COMMAND_TICK or,
+ * when room_question has a question, lets a bot think and gives COMMAND_DECIDE. `bot_delay`: ms
+ * from the table's last entry to a bot's, BOT_DELAY if nobody says otherwise. */
+int64_t room_due(const Room *room, int bot_delay);
+
+/* ---- cheap facts, all public ---- */
+
+typedef enum {
+    PHASE_EMPTY, /* before create */
+    PHASE_GATHERING,
+    PHASE_RUNNING,
+    PHASE_OVER,
+    PHASE_CANCELLED
+} Phase;
+
+const char *phase_name(Phase phase); /* "gathering" */
+MatchId room_id(const Room *room);
+const Game *room_game(const Room *room);
+Phase room_phase(const Room *room);
+int room_version(const Room *room); /* entries folded; the next has this number */
+int room_last(const Room *room);    /* of the last start, move or back; -1 before */
+/* The seat (while gathering: the chair) of this user; NOBODY when they have none. Who is replaced
+ * by a stand-in still has their seat. */
+Seat room_seat_of(const Room *room, UserId user);
+
+/* ---- the way out ---- */
+
+typedef struct {
+    int64_t at;              /* when these figures were true: the last entry's time */
+    Seat running;            /* whose clock runs; NOBODY: none */
+    bool has[MAX_SEATS];     /* false for bots, stand-ins, and without a pace */
+    int64_t left[MAX_SEATS]; /* ms */
+    bool is_paused;
+    int64_t paused; /* ms left of the pause */
+} Clock;
+
+typedef struct {
+    UserId user;   /* 0: a bot, or a free chair */
+    uint8_t level; /* of the bot that plays here: a bot's or a stand-in's; 0: none */
+    bool standin;  /* `user` is replaced */
+    StandinWhy why;
+    bool may_return;
+    bool shared; /* has given a share; told with its value from the start on */
+    UserId kept; /* gathering: for whom a free chair is kept; 0: for nobody */
+} SeatFacts;
+
+typedef struct {
+    bool is_open; /* whether it has lapsed by now is for the caller: `until` */
+    int n;
+    Seat seat; /* who asks */
+    AskWhat what;
+    int to;
+    Seat whom;
+    unsigned yes;  /* bit per seat; the asker's too */
+    unsigned need; /* bit per seat: everybody who must agree */
+    int64_t until;
+} AskFacts;
+
+/* What may be known of the chance: `commit` always, the rest once it is over. */
+typedef struct {
+    bool revealed;
+    uint8_t commit[FAIR_BYTES], secret[FAIR_BYTES];
+    bool shares_told;          /* from the start on, and when revealed */
+    bool has_share[MAX_SEATS]; /* by seat; by chair when it was cancelled while gathering */
+    bool early[MAX_SEATS];
+    uint8_t share[MAX_SEATS][FAIR_BYTES];
+    uint8_t chair[MAX_SEATS]; /* of each seat; from the start on */
+} FairFacts;
+
+/* Everything about a match that one viewer may know. Names, ratings and who is here are joined by
+ * the server. Two true states that look the same to the viewer give equal Showings, byte by byte:
+ * what does not apply is zero. */
+typedef struct {
+    MatchId id;
+    Settings settings;
+    Phase phase;
+    int64_t created;
+    UserId host;
+    SeatFacts player[MAX_SEATS]; /* by chair while gathering, then by seat */
+    int version, last, moves;
+    Seat actor; /* NOBODY: nobody is to move */
+    Clock clock;
+    AskFacts ask;
+    uint8_t pauses_left;
+    bool has_result;
+    Result result;
+    bool has_end; /* over */
+    EndWhy end;
+    CancelWhy cancel; /* when cancelled */
+    FairFacts fair;
+    bool has_rematch;
+    MatchId rematch; /* 0 for who does not play here */
+
+    Seat viewer;
+    bool has_view; /* false while gathering, and when cancelled before the deal */
+    View view;     /* after `last` */
+} Showing;
+
+void room_show(const Room *room, Seat viewer, Showing *out);
+
+/* The viewer's view after entry n as it was then. False when that entry was taken back since, or
+ * there was no table yet: then (n >= the entry of `start`) fold the log up to n, and show that. */
+bool room_look(const Room *room, Seat viewer, int n, View *out);
+
+/* What a bot is to decide, if one is to: its view and nothing else of the true state. */
+typedef struct {
+    Seat seat;
+    uint8_t level;
+    bool standin;
+    int after;                  /* give it back with COMMAND_DECIDE */
+    uint8_t chance[FAIR_BYTES]; /* SHA-256("townhall bot 1" S n), n: `after` (O5) */
+    View view;
+} BotQuestion;
+
+bool room_question(const Room *room, BotQuestion *out);
+
+/* The legal moves of this seat, in notation order, from its view; 0 when it is not to move. */
+int room_legal(const Room *room, Seat seat, Move out[MAX_MOVES]);
+
+/* ---- once it is over ---- */
+
+/* The record, format 2, for a match that is over or was cancelled after its deal. `names[seat]` are
+ * the players' names as told. False, and nothing written, when there is no record to be told. */
+bool room_record(const Room *room, const char *const names[MAX_SEATS], Text *out);
+
+/* Who is to be rated by this match, and how. */
+typedef struct {
+    const Game *game;
+    int seats;
+    UserId user[MAX_SEATS];
+    uint8_t place[MAX_SEATS]; /* leavers share the last place (O22) */
+    bool leaver[MAX_SEATS];
+} RatedMatch;
+
+/* False when the match is not over, was not rated, or ended without a result. */
+bool room_rated(const Room *room, RatedMatch *out);
+
+/* The settings of a rematch (O30): the same people and options, everybody a chair further. False
+ * unless it is over or cancelled after its deal. */
+bool room_rematch(const Room *room, Settings *out);
+
+#endif
