@@ -1,0 +1,404 @@
+/* SPDX-License-Identifier: MIT */
+/* fleet.c - players at their connections: they watch, play legal moves, and remember what they were
+ * told, so that a restart can be held against it. */
+#include "load.h"
+
+#include "base/memory.h"
+#include "base/text.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <unistd.h>
+
+enum {
+    OPENERS = 8,
+    EVENTS = 512,
+    OPENER_EVENT = -1
+};
+
+/* ---- reading frames ---- */
+
+static int base64_value(char c) {
+    if (c >= 'A' && c <= 'Z')
+        return c - 'A';
+    if (c >= 'a' && c <= 'z')
+        return c - 'a' + 26;
+    if (c >= '0' && c <= '9')
+        return c - '0' + 52;
+    return c == '+' ? 62 : c == '/' ? 63 : -1;
+}
+
+static size_t base64_read(const char *from, uint8_t *out, size_t room) {
+    size_t length = 0;
+    uint32_t bits = 0;
+    int count = 0;
+    for (; base64_value(*from) >= 0; from++) {
+        bits = bits << 6 | (uint32_t)base64_value(*from);
+        count += 6;
+        if (count >= 8 && length < room) {
+            count -= 8;
+            out[length++] = (uint8_t)(bits >> count);
+        }
+    }
+    return length;
+}
+
+static int find_number(const char *json, const char *key, int otherwise) {
+    char number[24];
+    if (!json_find(json, key, number, sizeof number) || number[0] == 'n')
+        return otherwise;
+    return atoi(number);
+}
+
+static uint64_t hash_bytes(const char *bytes, size_t length) {
+    uint64_t hash = 14695981039346656037u;
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ (uint8_t)bytes[i]) * 1099511628211u;
+    return hash | 1;
+}
+
+/* The end of the object that begins here: the brackets in strings do not count. */
+static const char *object_end(const char *at) {
+    int depth = 0;
+    for (bool quoted = false; *at; at++) {
+        if (*at == '\\' && quoted)
+            at++;
+        else if (*at == '"')
+            quoted = !quoted;
+        else if (!quoted && *at == '{')
+            depth++;
+        else if (!quoted && *at == '}' && --depth == 0)
+            return at + 1;
+    }
+    return at;
+}
+
+/* Compares with what was told before, or remembers it. */
+static void note_entry(Fleet *fleet, Pairing *pairing, int n, uint64_t hash) {
+    if (n < 0 || n >= 8192)
+        return;
+    if (n >= pairing->told_room) {
+        int room = n * 2 + 64;
+        pairing->told = memory_grow(pairing->told, sizeof *pairing->told * (size_t)room);
+        pairing->told_room = room;
+    }
+    while (pairing->n_told <= n)
+        pairing->told[pairing->n_told++] = 0;
+    if (pairing->told[n] == 0) {
+        pairing->told[n] = hash;
+    } else {
+        fleet->entries_checked++;
+        if (pairing->told[n] != hash)
+            fleet->wrong++;
+    }
+}
+
+/* Returns whether the match has ended. */
+static bool read_entries(Fleet *fleet, Link *link, const char *frame) {
+    bool over = false;
+    const char *at = strstr(frame, "\"entries\":[");
+    if (!at)
+        return false;
+    for (at += strlen("\"entries\":["); *at == '{' || *at == ',';) {
+        if (*at == ',') {
+            at++;
+            continue;
+        }
+        const char *end = object_end(at);
+        int n = find_number(at, "n", -1);
+        const char *kind = strstr(at, "\"kind\":\"");
+        if (kind && kind < end &&
+            (strncmp(kind + 8, "end\"", 4) == 0 || strncmp(kind + 8, "cancel\"", 7) == 0))
+            over = true;
+        if (n >= link->next_entry)
+            link->next_entry = n + 1;
+        if (fleet->keep_told)
+            note_entry(fleet, &fleet->pairing[link->pairing], n,
+                       hash_bytes(at, (size_t)(end - at)));
+        at = end;
+    }
+    return over;
+}
+
+static void read_view(Fleet *fleet, Link *link, const char *frame) {
+    uint8_t bytes[MAX_STATE];
+    const char *view = strstr(frame, "\"view\":\"");
+    link->last = find_number(frame, "last", link->last);
+    if (!view)
+        return;
+    size_t length = base64_read(view + 8, bytes, sizeof bytes);
+    link->has_view = game_decode(fleet->game, bytes, length, &link->view);
+    if (!link->has_view)
+        fleet->wrong++;
+    link->actor = link->has_view ? fleet->game->actor(&link->view) : NOBODY;
+}
+
+/* ---- playing ---- */
+
+static void watch(Fleet *fleet, Link *link) {
+    char frame[160];
+    int length =
+        snprintf(frame, sizeof frame, "{\"id\":1,\"do\":\"watch\",\"match\":\"%s\",\"since\":%d}",
+                 fleet->pairing[link->pairing].id, link->next_entry - 1);
+    socket_send(&link->socket, frame, (size_t)length);
+}
+
+static bool may_play(const Link *link) {
+    return link->watching && !link->waiting && link->has_view && link->actor == link->seat;
+}
+
+static void play(Fleet *fleet, Link *link, double due) {
+    Move moves[MAX_MOVES];
+    char frame[256], notation[MAX_NOTATION];
+    Text text, move;
+    int count = fleet->game->legal(&link->view, moves);
+    text_init(&move, notation, sizeof notation);
+    fleet->game->notate(&link->view, moves[rng_below(&fleet->rng, (uint32_t)count)], &move);
+    text_init(&text, frame, sizeof frame);
+    text_format(&text,
+                "{\"id\":2,\"do\":\"play\",\"match\":\"%s\",\"after\":%d,\"move\":\"%s\","
+                "\"cid\":\"p%08x%08x\"}",
+                fleet->pairing[link->pairing].id, link->last, notation, rng_next(&fleet->rng),
+                rng_next(&fleet->rng));
+    link->waiting = true;
+    link->sent = due;
+    socket_send(&link->socket, frame, text.length);
+}
+
+static void match_ended(Fleet *fleet, Link *link) {
+    Pairing *pairing = &fleet->pairing[link->pairing];
+    link->watching = link->has_view = false;
+    link->actor = NOBODY;
+    if (pairing->opening == 0)
+        opener_ask(link->pairing);
+    pairing->opening = 1;
+}
+
+static void answered(Fleet *fleet, Link *link, const char *frame) {
+    if (strstr(frame, "\"ok\":{\"n\":")) {
+        histogram_add(&fleet->answer, (seconds_now() - link->sent) * 1e6);
+        fleet->moves++;
+    } else {
+        fleet->refused++;
+    }
+    link->waiting = false;
+}
+
+static void read_frame(Fleet *fleet, Link *link, const char *frame) {
+    bool is_mine = strstr(frame, fleet->pairing[link->pairing].id) != NULL;
+    if (strncmp(frame, "{\"push\":\"entries\"", 17) == 0 && is_mine) {
+        bool over = read_entries(fleet, link, frame);
+        read_view(fleet, link, frame);
+        if (over)
+            match_ended(fleet, link);
+    } else if (strncmp(frame, "{\"re\":1,", 8) == 0 && is_mine) {
+        bool over = read_entries(fleet, link, frame);
+        if (strstr(frame, "\"more\":true")) {
+            watch(fleet, link);
+            return;
+        }
+        read_view(fleet, link, frame);
+        link->watching = true;
+        if (over)
+            match_ended(fleet, link);
+    } else if (strncmp(frame, "{\"re\":2,", 8) == 0) {
+        answered(fleet, link, frame);
+    } else if (strncmp(frame, "{\"re\":1,\"error\"", 15) == 0) {
+        fprintf(stderr, "watch: %s\n", frame);
+        fleet->refused++;
+    }
+    if (fleet->play_at_once && may_play(link))
+        play(fleet, link, seconds_now());
+}
+
+/* ---- the loop ---- */
+
+static void listen_for(Fleet *fleet, int i, bool known) {
+    Link *link = &fleet->link[i];
+    struct epoll_event event = {.events = EPOLLIN | (link->socket.writing ? EPOLLOUT : 0),
+                                .data.u64 = (uint64_t)i};
+    epoll_ctl(fleet->epoll, known ? EPOLL_CTL_MOD : EPOLL_CTL_ADD, link->socket.fd, &event);
+}
+
+static void begin_match(Fleet *fleet, int p) {
+    fleet->pairing[p].opening = 0;
+    fleet->matches++;
+    for (int seat = 0; seat < SEATS; seat++) {
+        Link *link = &fleet->link[p * SEATS + seat];
+        link->next_entry = 0;
+        link->last = -1;
+        link->waiting = false;
+        if (link->socket.fd >= 0)
+            watch(fleet, link);
+    }
+}
+
+static void handle(Fleet *fleet, int i, unsigned events) {
+    Link *link = &fleet->link[i];
+    bool was_open = link->socket.open, was_writing = link->socket.writing;
+    bool alive = socket_flush(&link->socket);
+    if (alive && events & (EPOLLIN | EPOLLHUP | EPOLLERR))
+        alive = socket_read(&link->socket);
+    for (char *frame; (frame = socket_frame(&link->socket));)
+        read_frame(fleet, link, frame);
+    if (!was_open && link->socket.open && !link->bad)
+        watch(fleet, link);
+    if (!alive) {
+        fleet->dropped += !link->bad;
+        epoll_ctl(fleet->epoll, EPOLL_CTL_DEL, link->socket.fd, NULL);
+        socket_close(&link->socket);
+        link->watching = false;
+    } else if (link->socket.writing != was_writing) {
+        listen_for(fleet, i, true);
+    }
+}
+
+static void poll_once(Fleet *fleet, int milliseconds) {
+    struct epoll_event event[EVENTS];
+    int count = epoll_wait(fleet->epoll, event, EVENTS, milliseconds);
+    for (int i = 0; i < count; i++) {
+        if (event[i].data.u64 == (uint64_t)OPENER_EVENT) {
+            uint64_t number;
+            if (read(opener_descriptor(), &number, sizeof number) < 0 && errno != EAGAIN)
+                perror("eventfd");
+            for (int p; (p = opener_next()) >= 0;)
+                begin_match(fleet, p);
+        } else {
+            handle(fleet, (int)event[i].data.u64, event[i].events);
+        }
+    }
+}
+
+/* Plays one move somewhere; false when nobody can. */
+static bool play_somewhere(Fleet *fleet, double due) {
+    int n = fleet->n_pairings * SEATS;
+    int first = (int)rng_below(&fleet->rng, (uint32_t)n);
+    for (int i = 0; i < n; i++) {
+        Link *link = &fleet->link[(first + i) % n];
+        if (may_play(link)) {
+            play(fleet, link, due);
+            return true;
+        }
+    }
+    return false;
+}
+
+void fleet_run(Fleet *fleet, double seconds, double rate) {
+    double begin = seconds_now(), next = begin;
+    fleet->play_at_once = rate == 0;
+    for (int i = 0; i < fleet->n_pairings * SEATS && fleet->play_at_once; i++)
+        if (may_play(&fleet->link[i]))
+            play(fleet, &fleet->link[i], begin);
+    for (double now = begin; now < begin + seconds; now = seconds_now()) {
+        for (; rate > 0 && next <= now; next += 1 / rate)
+            play_somewhere(fleet, next);
+        poll_once(fleet, rate > 0 ? 1 : 20);
+    }
+    fleet->play_at_once = false;
+}
+
+bool fleet_connect(Fleet *fleet, double patience) {
+    double end = seconds_now() + patience;
+    for (int i = 0; i < fleet->n_links; i++) {
+        Link *link = &fleet->link[i];
+        if (!socket_connect(&link->socket, fleet->port, link->token)) {
+            perror("connect");
+            return false;
+        }
+        link->next_entry = 0;
+        link->last = -1;
+        link->watching = link->waiting = link->has_view = false;
+        listen_for(fleet, i, false);
+        if (i % 64 == 63)
+            poll_once(fleet, 0);
+    }
+    while (seconds_now() < end) {
+        int watching = 0;
+        for (int i = 0; i < fleet->n_pairings * SEATS; i++)
+            watching += fleet->link[i].watching ||
+                        (fleet->pairing[i / SEATS].opening && fleet->link[i].socket.open);
+        if (watching == fleet->n_pairings * SEATS)
+            return true;
+        poll_once(fleet, 20);
+    }
+    fprintf(stderr, "not everybody could watch\n");
+    return false;
+}
+
+void fleet_disconnect(Fleet *fleet) {
+    for (int i = 0; i < fleet->n_links; i++)
+        if (fleet->link[i].socket.fd >= 0)
+            socket_close(&fleet->link[i].socket);
+}
+
+/* ---- opening ---- */
+
+typedef struct {
+    Fleet *fleet;
+    int first, step;
+    bool ok;
+} Share;
+
+static void *open_share(void *data) {
+    Share *share = data;
+    Fleet *fleet = share->fleet;
+    Http http = {.port = fleet->port};
+    share->ok = true;
+    for (int p = share->first; p < fleet->n_pairings && share->ok; p += share->step) {
+        share->ok = make_guest(&http, fleet->link[p * SEATS].token) &&
+                    make_guest(&http, fleet->link[p * SEATS + 1].token) &&
+                    open_match(fleet, &http, p);
+    }
+    for (int i = fleet->n_pairings * SEATS + share->first; i < fleet->n_links && share->ok;
+         i += share->step)
+        share->ok = make_guest(&http, fleet->link[i].token);
+    http_close(&http);
+    return NULL;
+}
+
+bool fleet_open(Fleet *fleet, int pairings, int bad) {
+    fleet->n_pairings = pairings;
+    fleet->n_bad = bad;
+    fleet->n_links = pairings * SEATS + bad;
+    fleet->link = memory_new(sizeof *fleet->link * (size_t)fleet->n_links);
+    memset(fleet->link, 0, sizeof *fleet->link * (size_t)fleet->n_links);
+    fleet->pairing = memory_new(sizeof *fleet->pairing * (size_t)pairings);
+    memset(fleet->pairing, 0, sizeof *fleet->pairing * (size_t)pairings);
+    for (int i = 0; i < fleet->n_links; i++) {
+        fleet->link[i].pairing = i < pairings * SEATS ? i / SEATS : 0;
+        fleet->link[i].seat = i % SEATS;
+        fleet->link[i].socket.fd = -1;
+        fleet->link[i].bad = i >= pairings * SEATS;
+    }
+    rng_init(&fleet->rng, 7);
+    fleet->epoll = epoll_create1(EPOLL_CLOEXEC);
+    pthread_t thread[OPENERS];
+    Share share[OPENERS];
+    bool ok = true;
+    for (int i = 0; i < OPENERS; i++) {
+        share[i] = (Share){fleet, i, OPENERS, false};
+        pthread_create(&thread[i], NULL, open_share, &share[i]);
+    }
+    for (int i = 0; i < OPENERS; i++) {
+        pthread_join(thread[i], NULL);
+        ok = ok && share[i].ok;
+    }
+    opener_begin(fleet, OPENERS);
+    struct epoll_event event = {.events = EPOLLIN, .data.u64 = (uint64_t)OPENER_EVENT};
+    epoll_ctl(fleet->epoll, EPOLL_CTL_ADD, opener_descriptor(), &event);
+    return ok;
+}
+
+void fleet_free(Fleet *fleet) {
+    fleet_disconnect(fleet);
+    opener_end();
+    for (int i = 0; i < fleet->n_pairings; i++)
+        memory_free(fleet->pairing[i].told);
+    memory_free(fleet->link);
+    memory_free(fleet->pairing);
+    close(fleet->epoll);
+}

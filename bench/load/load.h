@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT */
+/* load.h - a load generator for the online service: many players in one process, one epoll loop.
+ *
+ *     Fleet     all connections and matches of a run
+ *     Link      one WebSocket connection, as its player sees it
+ *     Pairing   one match with the links on its two seats
+ *
+ * Players use the engine: from the view they are sent they compute a legal move, as a page does. Of
+ * a frame only what is needed is read, by its keys, so that the generator costs less than what it
+ * measures. Matches are opened over HTTP by a few threads, so that the loop never waits. */
+#ifndef LOAD_LOAD_H
+#define LOAD_LOAD_H
+
+#include "base/rng.h"
+#include "engine/table.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* ---- histogram.c: how long things took ---- */
+
+enum {
+    BUCKETS = 1024
+};
+
+/* Buckets grow by 2 %, from a microsecond to minutes. */
+typedef struct {
+    uint64_t bucket[BUCKETS], count;
+    double sum, most;
+} Histogram;
+
+void histogram_add(Histogram *histogram, double microseconds);
+/* In microseconds; share from 0 to 1. The upper end of its bucket. */
+double histogram_at(const Histogram *histogram, double share);
+void histogram_clear(Histogram *histogram);
+
+double seconds_now(void); /* monotonic */
+
+/* ---- http.c: one request after the other, waiting for each ---- */
+
+typedef struct {
+    int port, socket;
+} Http;
+
+/* The answer's body (freed with free), or NULL when the server is away; *status is HTTP's. Connects
+ * again when the connection was closed. */
+char *http_ask(Http *http, const char *method, const char *path, const char *token,
+               const char *body, int *status);
+void http_close(Http *http);
+/* The string or number after "key": in some JSON; false when it is not there. */
+bool json_find(const char *json, const char *key, char *out, size_t capacity);
+
+/* ---- socket.c: a WebSocket connection that never blocks ---- */
+
+typedef struct {
+    int fd;
+    bool open;    /* the handshake is done */
+    bool writing; /* something waits to be sent */
+    char *in, *out;
+    size_t in_length, in_room, out_length, out_room;
+} Socket;
+
+bool socket_connect(Socket *socket, int port, const char *token);
+void socket_close(Socket *socket);
+void socket_send(Socket *socket, const char *text, size_t length);
+void socket_send_raw(Socket *socket, const void *bytes, size_t length);
+/* Reads what is there. False when the connection ended. */
+bool socket_read(Socket *socket);
+bool socket_flush(Socket *socket);
+/* The next whole text frame, ended by a NUL, or NULL. Valid until the next call. */
+char *socket_frame(Socket *socket);
+
+/* ---- fleet.c ---- */
+
+enum {
+    TOKEN_ROOM = 64,
+    ID_ROOM = 16,
+    SEATS = 2
+};
+
+typedef struct {
+    Socket socket;
+    int pairing, seat;
+    char token[TOKEN_ROOM];
+    bool watching; /* has an answer to its `watch` */
+    bool waiting;  /* for the answer to its own play */
+    double sent;   /* when it was sent, or should have been */
+    int last, actor;
+    int next_entry; /* the n after the last entry it was told */
+    bool has_view;
+    AnyState view;
+    bool bad; /* one of those who misbehave */
+} Link;
+
+typedef struct {
+    char id[ID_ROOM];
+    uint64_t *told; /* by n: hash of the entry as told; 0: not told yet */
+    int n_told, told_room;
+    int opening; /* a new match is on its way */
+} Pairing;
+
+typedef struct {
+    int port;
+    const Game *game;
+    int n_links, n_pairings, n_bad;
+    Link *link;
+    Pairing *pairing;
+    int epoll;
+    bool keep_told;     /* remember every entry, to compare after a restart */
+    bool play_at_once;  /* closed loop: whose turn it is plays */
+    int64_t only_moves; /* stop playing after so many; 0: never */
+    Rng rng;
+    Histogram answer; /* from play to its answer */
+    uint64_t moves, refused, matches, dropped, wrong, entries_checked;
+} Fleet;
+
+/* Makes guests and matches over HTTP. False when the server refuses. */
+bool fleet_open(Fleet *fleet, int pairings, int bad);
+/* Connects everybody and lets them watch; returns when all do. False after `patience` seconds. */
+bool fleet_connect(Fleet *fleet, double patience);
+/* Handles what comes for so long; with a rate, plays that many moves a second, evenly spread. */
+void fleet_run(Fleet *fleet, double seconds, double rate);
+void fleet_disconnect(Fleet *fleet);
+void fleet_free(Fleet *fleet);
+
+/* ---- opener.c: threads that open matches while the loop goes on ---- */
+
+typedef struct Opener Opener;
+void opener_begin(Fleet *fleet, int threads);
+void opener_ask(int pairing);
+/* A pairing whose new match is there, or -1. */
+int opener_next(void);
+int opener_descriptor(void); /* readable when there is one */
+void opener_end(void);
+/* Opens a match for the pairing's two players, waiting for it. */
+bool open_match(Fleet *fleet, Http *http, int pairing);
+bool make_guest(Http *http, char token[TOKEN_ROOM]);
+
+/* ---- process.c: the server as a process ---- */
+
+typedef struct {
+    char *const *command;
+    int pid, port;
+} Server;
+
+bool server_start(Server *server, double patience); /* true when /readyz says so */
+void server_kill(Server *server);                   /* at once, as a power cut would */
+bool server_stop(Server *server, double *seconds);  /* asked to; false when it did not */
+double server_cpu_seconds(int pid);
+double server_megabytes(int pid);
+
+#endif

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT */
+/* main.c - the scenarios of docs/online.md's table of figures, each against a fresh server.
+ *
+ *     load SCENARIO [name=number ...] -- SERVER COMMAND ...
+ *
+ * The command must listen on the port given by port=N, without limits. One line of JSON a scenario;
+ * bench/online makes tables of them. */
+#include "load.h"
+
+#include "base/json.h"
+#include "games/catalog.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+typedef struct {
+    int port, pairings, bad, kills, seed;
+    double seconds, warm, rate;
+} Options;
+
+static Options options = {.port = 18080, .pairings = 500, .seconds = 10, .warm = 3};
+
+static bool read_option(const char *word) {
+    static const struct {
+        const char *name;
+        int *whole;
+        double *real;
+    } KNOWN[] = {
+        {"port", &options.port, NULL}, {"pairings", &options.pairings, NULL},
+        {"bad", &options.bad, NULL},   {"kills", &options.kills, NULL},
+        {"seed", &options.seed, NULL}, {"seconds", NULL, &options.seconds},
+        {"warm", NULL, &options.warm}, {"rate", NULL, &options.rate},
+    };
+    for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
+        size_t length = strlen(KNOWN[i].name);
+        if (strncmp(word, KNOWN[i].name, length) != 0 || word[length] != '=')
+            continue;
+        if (KNOWN[i].whole)
+            *KNOWN[i].whole = atoi(word + length + 1);
+        else
+            *KNOWN[i].real = atof(word + length + 1);
+        return true;
+    }
+    fprintf(stderr, "load: '%s' is not an option\n", word);
+    return false;
+}
+
+static void tell(const char *scenario, const Fleet *fleet, double seconds, double cpu, double mb) {
+    char buffer[2048];
+    Text text;
+    Json json;
+    text_init(&text, buffer, sizeof buffer);
+    json_init(&json, &text);
+    json_open_object(&json);
+    json_put_string(&json, "scenario", scenario);
+    json_put_int(&json, "connections", fleet->n_links);
+    json_put_int(&json, "matches", fleet->n_pairings);
+    json_put_int(&json, "moves", (int64_t)fleet->moves);
+    json_put_real(&json, "moves_per_s", (double)fleet->moves / seconds, 1);
+    json_put_real(&json, "cpu_us_per_move", fleet->moves ? cpu * 1e6 / (double)fleet->moves : 0, 1);
+    json_put_real(&json, "p50_ms", histogram_at(&fleet->answer, 0.5) / 1000, 3);
+    json_put_real(&json, "p99_ms", histogram_at(&fleet->answer, 0.99) / 1000, 3);
+    json_put_real(&json, "max_ms", fleet->answer.most / 1000, 3);
+    json_put_real(&json, "memory_mb", mb, 1);
+    json_put_int(&json, "refused", (int64_t)fleet->refused);
+    json_put_int(&json, "dropped", (int64_t)fleet->dropped);
+    json_put_int(&json, "wrong", (int64_t)fleet->wrong);
+    json_put_int(&json, "entries_checked", (int64_t)fleet->entries_checked);
+    json_close(&json);
+    if (json_done(&json))
+        puts(buffer);
+    fflush(stdout);
+}
+
+/* Plays with or without a rate; measured after a time to warm up. */
+static int run_play(Fleet *fleet, Server *server, const char *name) {
+    if (!fleet_open(fleet, options.pairings, 0) || !fleet_connect(fleet, 60))
+        return 1;
+    fleet_run(fleet, options.warm, options.rate);
+    histogram_clear(&fleet->answer);
+    fleet->moves = fleet->refused = 0;
+    double cpu = server_cpu_seconds(server->pid), begin = seconds_now();
+    fleet_run(fleet, options.seconds, options.rate);
+    double seconds = seconds_now() - begin;
+    tell(name, fleet, seconds, server_cpu_seconds(server->pid) - cpu,
+         server_megabytes(server->pid));
+    return fleet->wrong > 0;
+}
+
+/* What those do who misbehave: never read, half a frame, nonsense, floods. */
+static void misbehave(Fleet *fleet) {
+    static const char *const NONSENSE[] = {
+        "{", "[[[[[[[[", "{\"id\":1,\"do\":\"play\"}",
+        "{\"id\":1,\"do\":\"watch\",\"match\":\"aaaaaaaaaaaa\"}"};
+    for (int i = fleet->n_pairings * SEATS; i < fleet->n_links; i++) {
+        Link *link = &fleet->link[i];
+        if (link->socket.fd < 0) {
+            socket_connect(&link->socket, fleet->port, link->token);
+            continue;
+        }
+        const char *words = NONSENSE[rng_below(&fleet->rng, 4)];
+        if (i % 4 == 0)
+            socket_send_raw(&link->socket, "\x81", 1);
+        else
+            for (int k = 0; k < (i % 4 == 1 ? 50 : 1); k++)
+                socket_send(&link->socket, words, strlen(words));
+    }
+}
+
+static int run_misbehaving(Fleet *fleet, Server *server) {
+    if (!fleet_open(fleet, options.pairings, options.bad) || !fleet_connect(fleet, 120))
+        return 1;
+    fleet_run(fleet, options.warm, options.rate);
+    for (int bad = 0; bad < 2; bad++) {
+        histogram_clear(&fleet->answer);
+        fleet->moves = fleet->refused = 0;
+        double cpu = server_cpu_seconds(server->pid), begin = seconds_now();
+        while (seconds_now() - begin < options.seconds) {
+            if (bad)
+                misbehave(fleet);
+            fleet_run(fleet, 0.25, options.rate);
+        }
+        tell(bad ? "misbehaving" : "quiet", fleet, seconds_now() - begin,
+             server_cpu_seconds(server->pid) - cpu, server_megabytes(server->pid));
+    }
+    return fleet->wrong > 0;
+}
+
+/* Everything that anybody was told must be there, the same, after each kill. */
+static int run_kills(Fleet *fleet, Server *server) {
+    Rng rng;
+    uint64_t lost = 0;
+    double longest = 0;
+    rng_init(&rng, (uint64_t)options.seed);
+    fleet->keep_told = true;
+    if (!fleet_open(fleet, options.pairings, 0) || !fleet_connect(fleet, 60))
+        return 1;
+    for (int i = 0; i < options.kills; i++) {
+        fleet_run(fleet, 0.05 + rng_below(&rng, 400) / 1000.0, options.rate);
+        server_kill(server);
+        fleet_disconnect(fleet);
+        double begin = seconds_now();
+        if (!server_start(server, 20)) {
+            fprintf(stderr, "the server did not come back\n");
+            return 1;
+        }
+        if (!fleet_connect(fleet, 30))
+            return 1;
+        if (seconds_now() - begin > longest)
+            longest = seconds_now() - begin;
+        for (int j = 0; j < fleet->n_links; j++) {
+            const Link *link = &fleet->link[j];
+            if (link->watching && link->next_entry < fleet->pairing[link->pairing].n_told)
+                lost++;
+        }
+    }
+    tell("kills", fleet, options.seconds, 0, server_megabytes(server->pid));
+    printf("{\"scenario\":\"kills\",\"kills\":%d,\"entries_lost\":%llu,\"entries_changed\":%llu,"
+           "\"entries_compared\":%llu,\"longest_return_s\":%.3f}\n",
+           options.kills, (unsigned long long)lost, (unsigned long long)fleet->wrong,
+           (unsigned long long)fleet->entries_checked, longest);
+    return lost > 0 || fleet->wrong > 0;
+}
+
+/* How long until it serves again, and until the first answer for each of some matches. */
+static int run_restart(Fleet *fleet, Server *server) {
+    double stopped;
+    if (!fleet_open(fleet, options.pairings, 0))
+        return 1;
+    if (!server_stop(server, &stopped))
+        return 1;
+    double begin = seconds_now();
+    if (!server_start(server, 20))
+        return 1;
+    double serving = seconds_now() - begin;
+    Histogram first = {0};
+    Http http = {.port = fleet->port};
+    for (int i = 0; i < fleet->n_pairings; i += 1 + fleet->n_pairings / 500) {
+        char path[64];
+        int status;
+        snprintf(path, sizeof path, "/api/1/matches/%s", fleet->pairing[i].id);
+        double asked = seconds_now();
+        char *answer = http_ask(&http, "GET", path, fleet->link[i * SEATS].token, NULL, &status);
+        if (status != 200)
+            fleet->wrong++;
+        free(answer);
+        histogram_add(&first, (seconds_now() - asked) * 1e6);
+    }
+    http_close(&http);
+    printf("{\"scenario\":\"restart\",\"running_matches\":%d,\"stopped_s\":%.3f,\"serving_s\":%.3f,"
+           "\"first_answer_p50_ms\":%.2f,\"first_answer_max_ms\":%.2f,\"wrong\":%llu}\n",
+           fleet->n_pairings, stopped, serving, histogram_at(&first, 0.5) / 1000, first.most / 1000,
+           (unsigned long long)fleet->wrong);
+    return fleet->wrong > 0;
+}
+
+int main(int argc, char **argv) {
+    static Fleet fleet;
+    Server server = {0};
+    int i = 2;
+    for (; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (!read_option(argv[i]))
+            return 2;
+    if (i + 1 >= argc) {
+        fprintf(stderr, "usage: load closed|open|misbehaving|kills|restart [name=number ...] -- "
+                        "SERVER COMMAND ...\n");
+        return 2;
+    }
+    struct rlimit files = {65536, 65536};
+    setrlimit(RLIMIT_NOFILE, &files);
+    signal(SIGPIPE, SIG_IGN);
+    catalog_open();
+    server.command = argv + i + 1;
+    server.port = fleet.port = options.port;
+    fleet.game = catalog_find(slice_of("uptown"));
+    if (!server_start(&server, 20)) {
+        fprintf(stderr, "load: the server did not start\n");
+        return 1;
+    }
+    const char *scenario = argv[1];
+    int result = 2;
+    if (strcmp(scenario, "closed") == 0 || strcmp(scenario, "open") == 0)
+        result = run_play(&fleet, &server, scenario);
+    else if (strcmp(scenario, "misbehaving") == 0)
+        result = run_misbehaving(&fleet, &server);
+    else if (strcmp(scenario, "kills") == 0)
+        result = run_kills(&fleet, &server);
+    else if (strcmp(scenario, "restart") == 0)
+        result = run_restart(&fleet, &server);
+    fleet_free(&fleet);
+    server_kill(&server);
+    return result;
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/* process.c - starts, kills and measures the server. */
+#include "load.h"
+
+#include "base/memory.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static void nap(double seconds) {
+    struct timespec pause = {0, (long)(seconds * 1e9)};
+    nanosleep(&pause, NULL);
+}
+
+bool server_start(Server *server, double patience) {
+    server->pid = fork();
+    if (server->pid == 0) {
+        int quiet = open("/dev/null", O_WRONLY);
+        dup2(quiet, STDOUT_FILENO);
+        execv(server->command[0], server->command);
+        _exit(127);
+    }
+    Http http = {.port = server->port};
+    for (double end = seconds_now() + patience; seconds_now() < end; nap(0.002)) {
+        int status;
+        char *answer = http_ask(&http, "GET", "/readyz", NULL, NULL, &status);
+        memory_free(answer);
+        if (status == 200) {
+            http_close(&http);
+            return true;
+        }
+        if (waitpid(server->pid, NULL, WNOHANG) == server->pid)
+            break;
+    }
+    http_close(&http);
+    return false;
+}
+
+void server_kill(Server *server) {
+    kill(server->pid, SIGKILL);
+    waitpid(server->pid, NULL, 0);
+}
+
+bool server_stop(Server *server, double *seconds) {
+    double begin = seconds_now();
+    kill(server->pid, SIGTERM);
+    while (seconds_now() - begin < 10) {
+        if (waitpid(server->pid, NULL, WNOHANG) == server->pid) {
+            *seconds = seconds_now() - begin;
+            return true;
+        }
+        nap(0.005);
+    }
+    server_kill(server);
+    return false;
+}
+
+double server_cpu_seconds(int pid) {
+    char path[64], line[1024];
+    unsigned long user = 0, system = 0;
+    snprintf(path, sizeof path, "/proc/%d/stat", pid);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return 0;
+    if (fgets(line, sizeof line, file)) {
+        char *after = strrchr(line, ')');
+        if (after)
+            sscanf(after + 2, "%*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user,
+                   &system);
+    }
+    fclose(file);
+    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+}
+
+double server_megabytes(int pid) {
+    char path[64], line[256];
+    long kilobytes = 0;
+    snprintf(path, sizeof path, "/proc/%d/status", pid);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return 0;
+    while (fgets(line, sizeof line, file))
+        if (strncmp(line, "VmRSS:", 6) == 0)
+            kilobytes = atol(line + 6);
+    fclose(file);
+    return (double)kilobytes / 1024;
+}
