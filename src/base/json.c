@@ -90,7 +90,7 @@ void json_slice(Json *json, Slice words) {
     add_quoted(json->out, words);
 }
 
-void json_string(Json *json, const char *words) {
+void json_text(Json *json, const char *words) {
     json_slice(json, slice_of(words));
 }
 
@@ -99,7 +99,7 @@ void json_int(Json *json, int64_t number) {
     text_int(json->out, number);
 }
 
-void json_real(Json *json, double number, int decimals) {
+void json_decimal(Json *json, double number, int decimals) {
     before_value(json);
     if (isfinite(number))
         text_format(json->out, "%.*f", decimals, number);
@@ -112,7 +112,7 @@ void json_bool(Json *json, bool truth) {
     text_add(json->out, truth ? "true" : "false");
 }
 
-void json_null(Json *json) {
+void json_none(Json *json) {
     before_value(json);
     text_add(json->out, "null");
 }
@@ -143,7 +143,7 @@ void json_base64(Json *json, const uint8_t *bytes, size_t count) {
 
 void json_put_string(Json *json, const char *name, const char *words) {
     json_key(json, name);
-    json_string(json, words);
+    json_text(json, words);
 }
 
 void json_put_int(Json *json, const char *name, int64_t number) {
@@ -153,7 +153,7 @@ void json_put_int(Json *json, const char *name, int64_t number) {
 
 void json_put_real(Json *json, const char *name, double number, int decimals) {
     json_key(json, name);
-    json_real(json, number, decimals);
+    json_decimal(json, number, decimals);
 }
 
 void json_put_bool(Json *json, const char *name, bool truth) {
@@ -163,5 +163,5 @@ void json_put_bool(Json *json, const char *name, bool truth) {
 
 void json_put_null(Json *json, const char *name) {
     json_key(json, name);
-    json_null(json);
+    json_none(json);
 }

@@ -7,7 +7,7 @@
  *     json_put_string(&json, "game", game->id);
  *     json_key(&json, "moves");
  *     json_open_array(&json);
- *     json_string(&json, "free a>2");
+ *     json_text(&json, "free a>2");
  *     json_close(&json);
  *     json_close(&json);
  *     if (!json_done(&json)) ... it did not fit
@@ -48,14 +48,15 @@ void json_close(Json *json); /* the bracket opened last */
 void json_key(Json *json, const char *name);
 
 /* Words must be UTF-8. */
-void json_string(Json *json, const char *words);
+void json_text(Json *json, const char *words);
 void json_slice(Json *json, Slice words);
-/* Readers in browsers keep whole numbers up to 2^53. */
+/* (Not called json_string, json_real, json_null: a library for reading JSON has those names, and one
+ * process may hold both.) Readers in browsers keep whole numbers up to 2^53. */
 void json_int(Json *json, int64_t number);
 /* With so many decimals; what is no number (infinite, NaN) is null. */
-void json_real(Json *json, double number, int decimals);
+void json_decimal(Json *json, double number, int decimals);
 void json_bool(Json *json, bool truth);
-void json_null(Json *json);
+void json_none(Json *json);
 void json_hex(Json *json, const uint8_t *bytes, size_t count);    /* as a string, lower case */
 void json_base64(Json *json, const uint8_t *bytes, size_t count); /* as a string, padded */
 

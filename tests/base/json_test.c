@@ -23,7 +23,7 @@ static void nested_values_get_their_commas_and_brackets(void **state) {
     json_close(&json);
     json_open_array(&json);
     json_close(&json);
-    json_null(&json);
+    json_none(&json);
     json_close(&json);
     json_put_bool(&json, "over", false);
     json_put_bool(&json, "won", true);
@@ -43,9 +43,9 @@ static void what_json_forbids_in_strings_is_escaped(void **state) {
     text_init(&out, buffer, sizeof buffer);
     json_init(&json, &out);
     json_open_array(&json);
-    json_string(&json, "a\"b\\c\nd\x01\u017c");
-    json_string(&json, "\n\n");
-    json_string(&json, "");
+    json_text(&json, "a\"b\\c\nd\x01\u017c");
+    json_text(&json, "\n\n");
+    json_text(&json, "");
     json_slice(&json, (Slice){"part of it", 4});
     json_close(&json);
     assert_true(json_done(&json));
