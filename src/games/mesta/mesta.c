@@ -140,9 +140,15 @@ static int append_bits(uint64_t bits, Move first, Move *out, int count) {
     return count;
 }
 
+/* Ruling M3: pieces may always go, a feature only while there is no square for it. */
+static bool may_drop(const MestaState *s, Squares places) {
+    return s->phase == MESTA_PIECE || !places;
+}
+
 /* Pending things ascend, so equal ones stand together and give one move. */
 static int legal_puts(const MestaState *s, const MestaQuarter *q, Move *out) {
-    int count = 0;
+    Move drops[MESTA_PENDING];
+    int count = 0, n_drops = 0;
     for (int i = 0; i < s->n_pending; i++) {
         unsigned thing = s->pending[i];
         if (i > 0 && s->pending[i - 1] == thing)
@@ -151,10 +157,11 @@ static int legal_puts(const MestaState *s, const MestaQuarter *q, Move *out) {
         Move first = mesta_move(MESTA_MOVE_PUT, thing, 0);
         count = append_bits((uint64_t)places, first, out, count);
         count = append_bits((uint64_t)(places >> 64), first + 64, out, count);
+        if (may_drop(s, places))
+            drops[n_drops++] = mesta_move(MESTA_MOVE_DROP, thing, 0);
     }
-    for (int i = 0; i < s->n_pending; i++)
-        if (i == 0 || s->pending[i - 1] != s->pending[i])
-            out[count++] = mesta_move(MESTA_MOVE_DROP, s->pending[i], 0);
+    for (int i = 0; i < n_drops; i++)
+        out[count++] = drops[i];
     return count;
 }
 
@@ -309,6 +316,8 @@ static void put(MestaState *s, Seat seat, unsigned thing, unsigned where) {
 }
 
 static void drop(MestaState *s, Seat seat, unsigned thing) {
+    assert(thing < (s->phase == MESTA_FEATURE ? MESTA_KINDS : MESTA_COLOURS) &&
+           may_drop(s, places_for(s, &s->quarter[seat], (int)thing)));
     remove_pending(s, thing);
     if (s->n_pending == 0)
         end_turn(s, seat);
@@ -415,7 +424,7 @@ void mesta_determinize(void *state, Seat viewer, Rng *rng) {
 const Game mesta_game = {
     .id = "mesta",
     .title = "Města",
-    .rules = 1,
+    .rules = 2,
     .min_seats = 2,
     .max_seats = MESTA_SEATS,
     .state_size = sizeof(MestaState),

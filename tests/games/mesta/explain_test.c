@@ -112,9 +112,10 @@ static void features_make_areas_richer(void **unused) {
     assert_string_equal(why(&s, "put boat 1,0"), "this water has such a feature already");
     s = placing(s, MESTA_FEATURE, MESTA_MONUMENT);
     assert_string_equal(why(&s, "put monument 2,0"), "Monuments +2; gives up a plot (red)");
-    assert_string_equal(why(&s, "drop monument"), "placed, it would bring 2");
     s = placing(s, MESTA_FEATURE, MESTA_WILD);
     assert_string_equal(why(&s, "put wild 3,0"), "a plot for any colour instead of blue");
+    s = placing(arranged("venice", "R B\nG Y\n", ""), MESTA_FEATURE, 0);
+    assert_string_equal(why(&s, "drop boat"), "there is no place for it");
 }
 
 static void tiles_join_areas_and_bring_plots(void **unused) {

@@ -133,14 +133,12 @@ void finish_turn(Table *table) {
     while (state_of(table)->phase != MESTA_TAKE && !table_is_over(table)) {
         const MestaState *s = state_of(table);
         char notation[MAX_NOTATION];
-        if (s->phase == MESTA_TILE) {
+        if (s->phase != MESTA_PIECE) {
             play_first(table);
             continue;
         }
         snprintf(notation, sizeof notation, "drop %s",
-                 mesta_thing(mesta_deck(0),
-                             s->phase == MESTA_FEATURE ? MESTA_ROW_FEATURE : MESTA_ROW_PIECES,
-                             s->pending[0]));
+                 mesta_thing(mesta_deck(0), MESTA_ROW_PIECES, s->pending[0]));
         play(table, notation);
     }
 }

@@ -36,7 +36,7 @@ int n_legal(const Table *table);
 void choose_starts(Table *table);
 /* Plays the first legal move until the round after this one begins, or the match is over. */
 void finish_round(Table *table);
-/* Drops all that is pending; lays a tile where the first move says. */
+/* Drops pending pieces; tiles and features go where the first move says. */
 void finish_turn(Table *table);
 
 const MestaState *state_of(const Table *table);

@@ -191,17 +191,41 @@ static void M2_wild_plots_in_every_form_that_mentions_colours(void **state) {
     assert_true(holds("buenos_aires", "la_boca", "Rr1 Rr1 Bb1 Bb1 Gg1 Gg1 Yy1 Xy1\n"));
 }
 
-static void M3_a_feature_may_be_discarded_though_it_could_be_placed(void **state) {
+static void M3_a_feature_that_can_be_placed_must_be(void **state) {
     (void)state;
     static Table table;
-    arrange(&table, "RB\nPW\n", MESTA_FEATURE, "04");
-    assert_true(can_play(&table, "put boat 1,1"));
+    arrange(&table, "RB\nPP\n", MESTA_FEATURE, "048"); /* boat, tree, monument */
+    assert_false(can_play(&table, "drop tree"));
+    assert_false(can_play(&table, "drop monument"));
+    assert_true(can_play(&table, "drop boat")); /* there is no water */
 
     put(&table, "drop boat");
 
-    assert_false(can_play(&table, "put boat 1,1"));
     assert_false(can_play(&table, "drop boat"));
-    assert_int_equal((int)(quarter(&table)->feature != 0), 0);
+    assert_int_equal(n_legal(&table), 4); /* two parks, two plots */
+}
+
+/* Whether there is a square is asked anew after each placement, for each feature on its own. */
+static void M3_a_feature_whose_last_square_was_taken_may_go(void **state) {
+    (void)state;
+    static Table table;
+    arrange(&table, "RW\nWW\n", MESTA_FEATURE, "889"); /* two monuments, a wild plot; one plot */
+    assert_int_equal(n_legal(&table), 2);
+
+    put(&table, "put wild 0,0");
+
+    assert_int_equal(n_legal(&table), 1);
+    put(&table, "drop monument");
+    assert_true(can_play(&table, "drop monument"));
+}
+
+static void M3_pieces_may_be_discarded_though_they_could_be_placed(void **state) {
+    (void)state;
+    static Table table;
+    arrange(&table, "RB\nPW\n", MESTA_PIECE, "01");
+    assert_true(can_play(&table, "put red 0,0"));
+    put(&table, "drop red");
+    assert_int_equal(n_legal(&table), 2); /* put blue, drop blue */
 }
 
 /* The standard deck with Venice's conditions replaced by ones that a start tile meets. */
@@ -461,7 +485,9 @@ int main(void) {
         cmocka_unit_test(M2_a_wild_plot_takes_any_first_piece_then_only_its_colour),
         cmocka_unit_test(M2_an_empty_wild_plot_takes_the_best_colour_for_districts),
         cmocka_unit_test(M2_wild_plots_in_every_form_that_mentions_colours),
-        cmocka_unit_test(M3_a_feature_may_be_discarded_though_it_could_be_placed),
+        cmocka_unit_test(M3_a_feature_that_can_be_placed_must_be),
+        cmocka_unit_test(M3_a_feature_whose_last_square_was_taken_may_go),
+        cmocka_unit_test(M3_pieces_may_be_discarded_though_they_could_be_placed),
         cmocka_unit_test(M4_only_the_player_whose_turn_ends_claims_several_at_once),
         cmocka_unit_test(without_a_free_place_nothing_is_claimed),
         cmocka_unit_test(the_last_turn_of_the_match_claims_too),
