@@ -109,6 +109,18 @@ static bool read_game(Scan *in, GameFinder *find, const Game **game) {
     return true;
 }
 
+/* Moves of other rules may mean another match, so it is not even tried. */
+static bool read_rules(Scan *in, const Game *game) {
+    int rules;
+    if (!scan_key(in, "rules") || !scan_int(in, &rules, 1, UINT16_MAX, "the rules' version") ||
+        !scan_done(in))
+        return false;
+    if (rules != game->rules)
+        return scan_fail(in, "made under rules %d of %s; these are rules %d", rules, game->title,
+                         game->rules);
+    return true;
+}
+
 /* A deck's name is one word; the hash alone says which deck is meant. */
 static bool read_deck(Scan *in, const Game *game, Setup *setup) {
     Slice name, hash;
@@ -239,13 +251,10 @@ bool record_read(Table *table, GameFinder *find, const char *bytes, size_t lengt
     Setup setup = {0};
     Player player[MAX_SEATS] = {0};
     bool has_seed;
-    int rules;
 
     if (!scan_open(&in, SCAN_RECORD, bytes, length, error) || !read_game(&in, find, &game) ||
-        !scan_key(&in, "rules") ||
-        !scan_int(&in, &rules, game->rules, game->rules, "the rules' version") || !scan_done(&in) ||
-        !read_deck(&in, game, &setup) || !read_options(&in, game, &setup) ||
-        !read_seats(&in, game, &setup))
+        !read_rules(&in, game) || !read_deck(&in, game, &setup) ||
+        !read_options(&in, game, &setup) || !read_seats(&in, game, &setup))
         return false;
     for (int seat = 0; seat < setup.seats; seat++)
         if (!read_player(&in, seat, &player[seat]))

@@ -24,7 +24,7 @@ sed '3a\
 ' "$good" >bad.town; hurt "a blank line" "bad.town:4: blank line*"
 sed '2s/ /  /' "$good" >bad.town; hurt "two spaces" "bad.town:2: *"
 sed 's/^game uptown/game chess/' "$good" >bad.town; hurt "an unknown game" "bad.town:2: no game 'chess'"
-sed 's/^rules .*/rules 99/' "$good" >bad.town; hurt "other rules" "bad.town:3: *"
+sed 's/^rules .*/rules 0/' "$good" >bad.town; hurt "no rules' number" "bad.town:3: the rules' version *"
 sed 's/sha256:./sha256:x/' "$good" >bad.town; hurt "a bad hash" "bad.town:4: *"
 sed 's/sha256:..../sha256:0123/' "$good" >bad.town; hurt "another deck" "bad.town:4: *--deck"
 sed 's/^seats 2/seats 7/' "$good" >bad.town; hurt "too many seats" "bad.town:*"
@@ -36,6 +36,17 @@ sed 's/^result .*/result 99 99 winner 0/' "$good" >bad.town
 hurt "a wrong result" "bad.town:$(wc -l <"$good" | tr -d ' '): after move*"
 sed '$d' "$good" >bad.town; hurt "no result" "bad.town:*"
 cp "$good" bad.town; echo 'move 0 pass' >>bad.town; hurt "a line after the result" "bad.town:*"
+
+# Of every game: a record of older or newer rules is refused in a line that names both numbers.
+for game in $(games); do
+    play_out "$game" "$game.town"
+    rules=$(sed -n 's/^rules //p' "$game.town")
+    for other in $((rules - 1)) $((rules + 1)); do
+        [ "$other" -gt 0 ] || continue
+        sed "s/^rules .*/rules $other/" "$game.town" >bad.town
+        hurt "$game: rules $other" "bad.town:3: made under rules $other of *; these are rules $rules"
+    done
+done
 
 # A record cut after any line is an unfinished match or an error that names a line, never more.
 lines=$(wc -l <"$good")
