@@ -167,7 +167,7 @@ static void tell_build(const Deed *deed, int plot, const BudowaState *after) {
         return;
     }
     tell_way(deed, built);
-    if (venue != BUDOWA_NONE && budowa_has(deed->s->pile, venue * BUDOWA_SHARES))
+    if (venue != BUDOWA_NONE && budowa_top(deed->s, venue) == venue * BUDOWA_SHARES)
         explain_say(
             deed->reasons, (float)(deck->venue[venue].pays * open_streets(deck, built, venue)) / 2,
             (ExplainTerm){.message = TR("free share: {0}"), .arg = {venue_arg(deed, venue)}});

@@ -193,7 +193,7 @@ static void hand_lines(const BudowaState *s, int seat, const ScreenStyle *style,
 static void turn_lines(const View *view, const ScreenStyle *style, Text *out) {
     const BudowaState *s = (const BudowaState *)&view->state;
     static const char *const ASKED[] = {
-        [BUDOWA_SELL] = TR("a share to sell: no building can be paid"),
+        [BUDOWA_SELL] = TR("shares to sell for a building"),
         [BUDOWA_BUILD] = TR("a building"),
         [BUDOWA_SHARE] = TR("a share, or none"),
         [BUDOWA_OVER] = TR("the match is over"),
@@ -212,7 +212,11 @@ static void turn_lines(const View *view, const ScreenStyle *style, Text *out) {
         text_add(&name, ": ");
     }
     screen_paint(out, style, ACTING, words);
-    screen_paint(out, style, BOLD, tr(ASKED[s->phase]));
+    const char *asked = tr(ASKED[s->phase]);
+    if (s->phase == BUDOWA_SELL && s->hand[s->turn])
+        asked = budowa_can_build(s) ? tr("a building, or another share to sell")
+                                    : tr("a share to sell: no building can be paid");
+    screen_paint(out, style, BOLD, asked);
     text_char(out, '\n');
 }
 

@@ -86,20 +86,21 @@ static void draw_cash(Scene *scene) {
     kit_rule(svg, 0, HEAD_H - 2, SIDE_W);
 }
 
-/* What is left of a pile, cheapest first. While the free share lies on top the others wait. */
+/* What is left of a pile, from the top. While the free share lies on top the others wait. */
 static void draw_pile(Scene *scene, int venue, bool offered) {
     Svg *svg = &scene->svg;
     const BudowaState *s = budowa_state(scene->view);
     const BudowaDeck *deck = budowa_deck(s->deck);
-    int top = budowa_top(s, venue);
+    uint8_t list[BUDOWA_SHARES];
+    int count = budowa_lying(s, venue, list);
     double x = 46, w = scene->view->seats <= 4 ? 19 : 16.5;
-    if (top < 0) {
+    if (count == 0) {
         svg_text(svg, x, 41, (Type){12, 500, ANCHOR_START, T_ink2}, tr("sold out"));
         return;
     }
-    for (uint64_t left = s->pile & budowa_shares_of(venue); left; left &= left - 1) {
-        int share = budowa_lowest(left);
-        bool first = share == top;
+    for (int i = 0; i < count; i++) {
+        int share = list[i];
+        bool first = i == 0;
         char words[16];
         snprintf(words, sizeof words, "%d", deck->price[share]);
         Paint paint = svg_both(first ? T_paper : T_none, first ? T_edge : T_line, first ? 1.6 : 1);
@@ -110,7 +111,7 @@ static void draw_pile(Scene *scene, int venue, bool offered) {
                      (Type){12, first ? 700 : 500, ANCHOR_MIDDLE, first ? T_ink : T_ink2}, w, 7,
                      words);
         x += w + 2.5;
-        if (first && deck->price[share] == 0 && left & (left - 1)) {
+        if (first && deck->price[share] == 0 && count > 1) {
             svg_use(svg, "lock", x - 1, 29, 13, T_ink2);
             x += 13.5;
         }

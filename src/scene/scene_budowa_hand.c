@@ -28,8 +28,10 @@ static Spot rows_at(Rows rows, int i) {
 /* ---- the hand ---- */
 
 static Rows card_rows(const View *view, const SceneStyle *style, Seat seat) {
-    /* While shares are chosen buildings step back; and there is little to see of hidden ones. */
-    if (budowa_is_trading(view, style) || !budowa_state(view)->hand[seat])
+    /* While only shares can be chosen buildings step back; there is little to see of hidden ones. */
+    const BudowaState *s = budowa_state(view);
+    bool only_shares = s->phase != BUDOWA_SELL || !budowa_can_build(s);
+    if ((budowa_is_trading(view, style) && only_shares) || !s->hand[seat])
         return style->compact ? (Rows){86, 40, 91, 46, 4, 366} : (Rows){100, 40, 106, 46, 7, 752};
     return style->compact ? (Rows){86, 88, 91, 94, 4, 366} : (Rows){142, 112, 149, 118, 5, 752};
 }
@@ -181,11 +183,19 @@ static Rows offer_rows(const SceneStyle *style) {
     return style->compact ? (Rows){116, 54, 121, 60, 3, 366} : (Rows){142, 60, 149, 67, 5, 752};
 }
 
+/* Shares stand before buildings, which are in the hand. */
+static int n_offers(const Move *moves, int count) {
+    int shares = 0;
+    while (shares < count && budowa_move_kind(moves[shares]) != BUDOWA_MOVE_BUILD)
+        shares++;
+    return shares;
+}
+
 Box budowa_offers_box(const View *view, const SceneStyle *style, Seat seat) {
     (void)seat;
     Move moves[MAX_MOVES];
     int count = budowa_is_trading(view, style) ? view->game->legal(&view->state, moves) : 0;
-    return rows_box(offer_rows(style), count);
+    return rows_box(offer_rows(style), n_offers(moves, count));
 }
 
 /* Venue, what it costs or brings now, and what a share earns. */
@@ -232,7 +242,7 @@ void budowa_draw_offers(Scene *scene) {
     Svg *svg = &scene->svg;
     Rows rows = offer_rows(scene->style);
     Move moves[MAX_MOVES];
-    int n_moves = scene_moves(scene, moves);
+    int n_moves = n_offers(moves, scene_moves(scene, moves));
     for (int i = 0; i < n_moves; i++) {
         /* Refusing, the lowest move, stands last. */
         bool refusable = moves[0] == (Move)BUDOWA_MOVE_SHARE << 8;

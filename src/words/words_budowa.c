@@ -119,9 +119,13 @@ static void move(const View *view, Move move, Text *out) {
 
 static void task(const View *view, Text *out) {
     const BudowaState *s = (const BudowaState *)&view->state;
-    text_add(out, s->phase == BUDOWA_SELL    ? tr("Sell a share: no building can be paid")
-                  : s->phase == BUDOWA_BUILD ? tr("Put up one of your buildings")
-                                             : tr("Take a share, or none"));
+    if (s->phase == BUDOWA_SELL) /* who does not see the hand cannot tell whether one can be paid */
+        text_add(out, budowa_can_build(s) ? tr("Put up a building, or sell another share")
+                      : s->hand[s->turn]  ? tr("Sell a share: no building can be paid")
+                                          : tr("Sell shares for a building"));
+    else
+        text_add(out, s->phase == BUDOWA_BUILD ? tr("Put up one of your buildings")
+                                               : tr("Take a share, or none"));
 }
 
 static void status(const View *view, Text *out) {

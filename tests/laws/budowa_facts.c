@@ -63,7 +63,7 @@ static const char *lost(const void *state) {
     int building[BUDOWA_PLOTS] = {0}, share[64] = {0};
     for (int i = 0; i < BUDOWA_PLOTS; i++) {
         building[i] += budowa_has(s->built, i) + budowa_has(s->bag, i);
-        share[i] += budowa_has(s->pile, i);
+        share[i] += budowa_has(budowa_pile(s), i);
         for (int seat = 0; seat < BUDOWA_SEATS; seat++) {
             building[i] += budowa_has(s->hand[seat], i);
             share[i] += budowa_has(s->shares[seat], i);

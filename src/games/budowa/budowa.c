@@ -3,9 +3,9 @@
  *
  * A turn in the rulebook's order; what needs no decision happens inside apply:
  *
- *     bankruptcy check -> [SELL ...] -> [BUILD] -> payout -> [SHARE] -> draw -> next seat
+ *     bankruptcy check -> [BUILD], or [SELL ... BUILD] -> payout -> [SHARE] -> draw -> next seat
  *
- * Scoring is in budowa_score.c, text and bytes in budowa_text.c. */
+ * Piles are in budowa_piles.c, scoring in budowa_score.c, text and bytes in budowa_text.c. */
 #include "games/budowa/budowa.h"
 
 #include <assert.h>
@@ -34,13 +34,12 @@ static void draw(BudowaState *s, int seat) {
 
 /* Buildings to the bag, bought shares to their piles, free ones to the box, cash to the bank. The
  * bag takes the next order by itself: budowa_row counts those who are out (ruling B11). */
-static void go_bankrupt(BudowaState *s, const BudowaDeck *deck, int seat) {
+static void go_bankrupt(BudowaState *s, int seat) {
     s->bag |= s->hand[seat];
     s->n_bag += s->n_hand[seat];
     s->hand[seat] = 0;
     s->n_hand[seat] = 0;
-    s->pile |= s->shares[seat] & deck->bought;
-    s->shares[seat] = 0;
+    budowa_give_up(s, seat);
     s->cash[seat] = 0;
     s->out |= (uint8_t)(1u << seat);
     s->cursor = 0;
@@ -67,9 +66,10 @@ static void begin_turn(BudowaState *s, const BudowaDeck *deck) {
         }
         if (budowa_reach(s, seat) >= cheapest) { /* ruling B4 */
             s->phase = BUDOWA_SELL;
+            s->could_pay = (uint8_t)budowa_dearest(deck, s->built, s->cash[seat]);
             return;
         }
-        go_bankrupt(s, deck, seat);
+        go_bankrupt(s, seat);
         if (budowa_count(s->out) == s->seats - 1) { /* ruling B10 */
             s->phase = BUDOWA_OVER;
             return;
@@ -77,15 +77,12 @@ static void begin_turn(BudowaState *s, const BudowaDeck *deck) {
     }
 }
 
+/* Ruling B3: whoever began to sell may go on, so the phase ends only with the building. */
 static void sell(BudowaState *s, const BudowaDeck *deck, int share) {
-    uint64_t bit = (uint64_t)1 << share;
     int seat = s->turn;
-    assert(s->phase == BUDOWA_SELL && (budowa_sellable(s, seat) & bit));
-    s->shares[seat] &= ~bit;
-    s->pile |= bit;
+    assert(s->phase == BUDOWA_SELL && budowa_has(budowa_sellable(s, seat), share));
+    budowa_give_back(s, seat, share);
     s->cash[seat] += budowa_half(deck, share);
-    if (s->cash[seat] >= budowa_cheapest(deck, s->built, s->hand[seat]))
-        s->phase = BUDOWA_BUILD;
 }
 
 /* Every shareholder of the two venues; those who are out hold nothing. */
@@ -98,12 +95,14 @@ static void build(BudowaState *s, const BudowaDeck *deck, int plot) {
     uint64_t bit = (uint64_t)1 << plot;
     int seat = s->turn, street = plot / 4;
     int cost = budowa_cost(deck, s->built, plot);
-    assert(s->phase == BUDOWA_BUILD && (s->hand[seat] & bit) && cost <= s->cash[seat]);
+    assert((s->phase == BUDOWA_BUILD || s->phase == BUDOWA_SELL) && (s->hand[seat] & bit) &&
+           cost <= s->cash[seat]);
     s->cash[seat] -= cost;
     s->hand[seat] &= ~bit;
     s->n_hand[seat]--;
     s->built |= bit;
     s->plot = (uint8_t)plot;
+    s->could_pay = BUDOWA_NONE;
     s->phase = BUDOWA_SHARE;
     if (!budowa_is_finished(s->built, street))
         return;
@@ -114,9 +113,9 @@ static void build(BudowaState *s, const BudowaDeck *deck, int plot) {
     pay_out(s, street);
 }
 
-/* May the acting seat take the top of this venue's pile? Free ones by touching, others by paying. */
-static bool can_take(const BudowaState *s, const BudowaDeck *deck, int venue) {
-    int top = budowa_top(s, venue);
+/* May the acting seat take this share, the top of the venue's pile (-1: it is empty)? Free ones by
+ * touching, others by paying. */
+static bool can_take(const BudowaState *s, const BudowaDeck *deck, int venue, int top) {
     if (top < 0)
         return false;
     if (deck->price[top] == 0)
@@ -129,10 +128,9 @@ static void share(BudowaState *s, const BudowaDeck *deck, int what) {
     int seat = s->turn;
     assert(s->phase == BUDOWA_SHARE && what <= deck->n_venues);
     if (what > 0) {
-        assert(can_take(s, deck, what - 1));
-        int top = budowa_top(s, what - 1);
-        s->pile &= ~((uint64_t)1 << top);
-        s->shares[seat] |= (uint64_t)1 << top;
+        int venue = what - 1, top = budowa_top(s, venue);
+        assert(can_take(s, deck, venue, top));
+        budowa_take(s, seat, top);
         s->cash[seat] -= deck->price[top];
     }
     draw(s, seat);
@@ -169,11 +167,13 @@ static int legal_builds(const BudowaState *s, const BudowaDeck *deck, Move out[M
 }
 
 static int legal_shares(const BudowaState *s, const BudowaDeck *deck, Move out[MAX_MOVES]) {
+    int8_t top[BUDOWA_VENUES];
     int count = 0;
+    budowa_tops(s, top);
     out[count++] = BUDOWA_MOVE_SHARE << 8;
     for (int venue = 0; venue < deck->n_venues; venue++) {
         out[count] = (Move)(BUDOWA_MOVE_SHARE << 8 | (venue + 1));
-        count += can_take(s, deck, venue);
+        count += can_take(s, deck, venue, top[venue]);
     }
     return count;
 }
@@ -181,9 +181,11 @@ static int legal_shares(const BudowaState *s, const BudowaDeck *deck, Move out[M
 static int legal(const void *state, Move out[MAX_MOVES]) {
     const BudowaState *s = state;
     const BudowaDeck *deck = budowa_deck(s->deck);
+    int count;
     switch ((BudowaPhase)s->phase) {
     case BUDOWA_SELL:
-        return list(out, BUDOWA_MOVE_SELL, budowa_sellable(s, s->turn));
+        count = list(out, BUDOWA_MOVE_SELL, budowa_sellable(s, s->turn));
+        return count + legal_builds(s, deck, out + count);
     case BUDOWA_BUILD:
         return legal_builds(s, deck, out);
     case BUDOWA_SHARE:
@@ -219,8 +221,8 @@ static void begin(BudowaState *s, const Setup *setup) {
     memset(s, 0, sizeof *s);
     s->deck = setup->deck;
     s->seats = setup->seats;
-    s->pile = deck->free | deck->bought;
     s->plot = BUDOWA_NONE;
+    s->could_pay = BUDOWA_NONE;
     for (int seat = 0; seat < s->seats; seat++)
         s->cash[seat] = deck->money[s->seats];
 }
@@ -282,6 +284,8 @@ void budowa_acting_hand(const BudowaState *s, uint64_t *pool, uint64_t *key) {
         return;
     int cash = s->cash[s->turn], reach = budowa_reach(s, s->turn);
     uint64_t paid = 0, reached = 0;
+    if (s->phase == BUDOWA_SELL) /* as far as it went when the turn began */
+        cash = s->could_pay == BUDOWA_NONE ? 0 : budowa_cost(deck, s->built, s->could_pay);
     for (int plot = 0; plot < deck->n_plots; plot++) {
         int cost = budowa_cost(deck, s->built, plot);
         paid |= (uint64_t)(cost <= cash) << plot;
@@ -372,7 +376,7 @@ static void determinize(void *state, Seat viewer, Rng *rng) {
 const Game budowa_game = {
     .id = "budowa",
     .title = "Budowa Miasta",
-    .rules = 1,
+    .rules = 2,
     .min_seats = 2,
     .max_seats = BUDOWA_SEATS,
     .state_size = sizeof(BudowaState),

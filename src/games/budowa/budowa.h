@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* budowa.h - Budowa Miasta: build up streets, hold shares in the venues at their ends.
  *
- * 2-6 seats. A turn: (sell shares while no building in hand can be paid,) build one building, a
+ * 2-6 seats. A turn: (sell shares, if no building in hand can be paid,) build one building, a
  * finished street pays the shareholders of both its venues, take at most one share, draw. Most cash
  * when finished streets join the two goal venues. docs/rules/budowa.md has it all, rulings B1-B13.
  *
@@ -17,7 +17,13 @@
  * the free one at 0, so a set of either is one 64-bit word:
  *
  *     plots   bit  0  1  2  3 | 4  5  6  7 | ...      shares  bit  0  1  2  3  4 | 5  6 ...
- *                 A1 A2 A3 A4 |B1 B2 B3 B4 |                  pool 0  6  7  9 10 | cinema 0 3 ... */
+ *                 A1 A2 A3 A4 |B1 B2 B3 B4 |                  pool 0  6  7  9 10 | cinema 0 3 ...
+ *
+ * A pile need not lie in the order of prices: what is sold lies on top (ruling B5). Which shares are
+ * on it follows from what the seats hold, so five bits a venue, where its shares have theirs, say
+ * the rest: 0 as it was set up, the free share on top; 1..24 the free share is gone, and the others
+ * lie, from the top, as in the 1st..24th order of four in a list (budowa_piles.c), those left out
+ * that are held. The first order that fits is taken, so a pile in the order of prices is 1. */
 #ifndef GAMES_BUDOWA_H
 #define GAMES_BUDOWA_H
 
@@ -85,7 +91,7 @@ typedef struct {
 } BudowaDeck;
 
 typedef enum {
-    BUDOWA_SELL, /* no building in hand can be paid: a share must go */
+    BUDOWA_SELL, /* no building in hand could be paid: sell until one can, and on as one likes */
     BUDOWA_BUILD,
     BUDOWA_SHARE, /* after building: take a share or none */
     BUDOWA_OVER
@@ -94,11 +100,12 @@ typedef enum {
 /* Invariant (is_sound in budowa_text.c): every building is in exactly one of built, bag and the
  * hands; every share with a price is on its pile or held, a free one may also be in the box, once
  * somebody is out. Seats that are out have nothing. In a view `bag` and the hands of the others are
- * empty sets with their true counts, and all orders are zeros. */
+ * empty sets with their true counts, and all orders are zeros. What a seat could pay when its turn
+ * began is kept while it sells, for it tells the others what it does not hold. */
 typedef struct {
     uint64_t built;                /* plots with a building */
     uint64_t bag;                  /* buildings in the bag; 0 in a view */
-    uint64_t pile;                 /* shares on the piles */
+    uint64_t piles;                /* how they lie, five bits a venue: see above */
     uint64_t hand[BUDOWA_SEATS];   /* buildings; 0 in a view where not the viewer's */
     uint64_t shares[BUDOWA_SEATS]; /* held */
     int32_t cash[BUDOWA_SEATS];    /* 0 for who is out */
@@ -115,6 +122,8 @@ typedef struct {
     uint8_t phase;                /* BudowaPhase */
     uint8_t plot;                 /* built last, or BUDOWA_NONE */
     uint8_t out;                  /* bit per seat: bankrupt */
+    uint8_t could_pay; /* SELL: the dearest building that could have been paid for when the turn
+                          began, of equal ones the first; else, or if none, BUDOWA_NONE */
 } BudowaState;
 
 /* A move:  kind << 8 | what   SELL share, BUILD plot, SHARE venue+1 (0: none) */
@@ -187,8 +196,6 @@ int budowa_reach(const BudowaState *s, int seat);
 int budowa_payout(const BudowaState *s, int street, int seat);
 /* The sum of the prices of the shares held. */
 int budowa_share_value(const BudowaState *s, int seat);
-/* The share on top of the venue's pile, or -1. */
-int budowa_top(const BudowaState *s, int venue);
 /* The streets of a way from goal to goal that misses the fewest buildings, as bits. */
 uint32_t budowa_route(const BudowaState *s);
 
@@ -204,13 +211,42 @@ static inline int budowa_cheapest(const BudowaDeck *deck, uint64_t built, uint64
     return cheapest;
 }
 
+/* Can the acting seat pay for a building? False where its hand is hidden. */
+static inline bool budowa_can_build(const BudowaState *s) {
+    uint64_t hand = s->hand[s->turn];
+    return hand && budowa_cheapest(budowa_deck(s->deck), s->built, hand) <= s->cash[s->turn];
+}
+
 /* The row of `order` the bag follows: one further at each bankruptcy but the one that ends it. */
 static inline int budowa_row(const BudowaState *s) {
     int out = budowa_count(s->out);
     return out < s->seats - 2 ? out : s->seats - 2;
 }
 
+/* ---- piles (budowa_piles.c) ---- */
+
+/* The shares on the piles. */
+uint64_t budowa_pile(const BudowaState *s);
+/* The share on top of the venue's pile, or -1; of all venues' piles. */
+int budowa_top(const BudowaState *s, int venue);
+void budowa_tops(const BudowaState *s, int8_t out[BUDOWA_VENUES]);
+/* The shares of the venue's pile from the top; returns how many. */
+int budowa_lying(const BudowaState *s, int venue, uint8_t out[BUDOWA_SHARES]);
+
 /* ---- between the files of this game ---- */
+
+/* The share on top of a pile goes to the seat, or a share of the seat's on top of its pile, or all
+ * the seat's shares with a price back to their piles, which are then sorted, and its free ones to
+ * the box (rulings B5 and B11). Nothing is paid. */
+void budowa_take(BudowaState *s, int seat, int share);
+void budowa_give_back(BudowaState *s, int seat, int share);
+void budowa_give_up(BudowaState *s, int seat);
+/* Says that the venue's pile is by price, its free share being gone. */
+void budowa_sort(BudowaState *s, int venue);
+/* Is every pile told in the one way there is, and no share lost or twice? */
+bool budowa_piles_are_sound(const BudowaState *s);
+/* The dearest building not built that this cash pays for, of equal ones the first; or NONE. */
+int budowa_dearest(const BudowaDeck *deck, uint64_t built, int cash);
 
 void budowa_score(const void *state, Seat seat, Score *out);
 /* Reads a drawn position to its end: what is built, cash, shares, piles and hands; nobody's turn. */

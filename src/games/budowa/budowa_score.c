@@ -39,9 +39,17 @@ int budowa_share_value(const BudowaState *s, int seat) {
     return value;
 }
 
-int budowa_top(const BudowaState *s, int venue) {
-    uint64_t pile = s->pile & budowa_shares_of(venue);
-    return pile ? budowa_lowest(pile) : -1;
+int budowa_dearest(const BudowaDeck *deck, uint64_t built, int cash) {
+    uint64_t normal = budowa_normal(built);
+    int dearest = BUDOWA_NONE, most = 0;
+    for (uint64_t left = deck->all & ~built; left && most < cash; left &= left - 1) {
+        int plot = budowa_lowest(left), cost = deck->cost[plot] << !budowa_has(normal, plot);
+        if (cost <= cash && cost > most) {
+            dearest = plot;
+            most = cost;
+        }
+    }
+    return dearest;
 }
 
 /* Bellman-Ford: a dozen venues and streets. A street costs its missing buildings, and a little by
@@ -106,9 +114,12 @@ static bool read_plots(const BudowaDeck *deck, Scan *in, uint64_t *seen, int mos
     return true;
 }
 
-/* The prices of one venue: `0+6`. Takes them from the piles. */
+/* The prices of one venue: `0+6`, for the seat that is being read. */
 static bool read_prices(const BudowaDeck *deck, BudowaState *s, Scan *in, int venue) {
     Slice word;
+    uint64_t held = 0;
+    for (int seat = 0; seat <= s->seats; seat++)
+        held |= s->shares[seat];
     if (!scan_word(in, &word, "prices"))
         return false;
     const char *at = word.at, *end = word.at + word.length;
@@ -123,11 +134,13 @@ static bool read_prices(const BudowaDeck *deck, BudowaState *s, Scan *in, int ve
             share++;
         if (share == last)
             return scan_fail(in, "%s has no share of %d", deck->venue[venue].id, price);
-        if (!budowa_has(s->pile, share))
+        if (budowa_has(held, share))
             return scan_fail(in, "the share of %d of %s stands twice", price,
                              deck->venue[venue].id);
-        s->pile &= ~((uint64_t)1 << share);
+        held |= (uint64_t)1 << share;
         s->shares[s->seats] |= (uint64_t)1 << share;
+        if (price == 0)
+            budowa_sort(s, venue);
         at = plus ? plus + 1 : end + 1;
     }
     return true;
@@ -199,10 +212,8 @@ static bool read_seat(const BudowaDeck *deck, BudowaState *s, Scan *in, uint64_t
 
 bool budowa_read_drawing(int slot, Scan *in, BudowaState *s) {
     const BudowaDeck *deck = budowa_deck(slot);
-    *s = (BudowaState){.deck = (uint8_t)slot,
-                       .pile = deck->free | deck->bought,
-                       .phase = BUDOWA_OVER,
-                       .plot = BUDOWA_NONE};
+    *s = (BudowaState){
+        .deck = (uint8_t)slot, .phase = BUDOWA_OVER, .plot = BUDOWA_NONE, .could_pay = BUDOWA_NONE};
     uint64_t seen = 0;
     if (!scan_key(in, "built") || !read_plots(deck, in, &seen, BUDOWA_PLOTS))
         return false;

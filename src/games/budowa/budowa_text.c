@@ -125,6 +125,20 @@ static void add_shares(Text *out, const BudowaDeck *deck, uint64_t set) {
     }
 }
 
+/* From the top. */
+static void add_piles(Text *out, const BudowaState *s) {
+    const BudowaDeck *deck = budowa_deck(s->deck);
+    for (int venue = 0; venue < deck->n_venues; venue++) {
+        uint8_t list[BUDOWA_SHARES];
+        int count = budowa_lying(s, venue, list);
+        for (int i = 0; i < count; i++) {
+            if (i == 0)
+                text_format(out, " %s ", deck->venue[venue].id);
+            text_format(out, "%s%d", i ? "+" : "", deck->price[list[i]]);
+        }
+    }
+}
+
 /* The lines of a drawn position, then piles, bag and whose turn it is. */
 void budowa_picture(const void *state, Text *out) {
     static const char *const PHASES[] = {"sell", "build", "share", "over"};
@@ -148,7 +162,7 @@ void budowa_picture(const void *state, Text *out) {
         text_char(out, '\n');
     }
     text_add(out, "piles");
-    add_shares(out, deck, s->pile);
+    add_piles(out, s);
     text_add(out, "\nbag");
     if (s->bag) {
         const uint8_t *order = s->order[budowa_row(s)];
@@ -224,26 +238,26 @@ static bool buildings_are_sound(const BudowaState *s, const BudowaDeck *deck, bo
     return count == deck->n_plots;
 }
 
-static bool shares_are_sound(const BudowaState *s, const BudowaDeck *deck) {
-    uint64_t seen = s->pile;
+/* Who is out, or not there at all, has nothing. */
+static bool holdings_are_sound(const BudowaState *s) {
     for (int seat = 0; seat < BUDOWA_SEATS; seat++) {
         bool gone = seat >= s->seats || (s->out >> seat & 1);
-        if ((s->shares[seat] & seen) ||
-            (gone && (s->shares[seat] || s->cash[seat] || s->n_hand[seat])))
+        if (gone && (s->shares[seat] || s->cash[seat] || s->n_hand[seat]))
             return false;
-        seen |= s->shares[seat];
     }
-    uint64_t all = deck->free | deck->bought;
-    if ((seen & ~all) || (deck->bought & ~seen))
+    return budowa_piles_are_sound(s);
+}
+
+/* What a seller could pay when its turn began: not more than it can now, and told in the one way
+ * there is. */
+static bool could_pay_is_sound(const BudowaState *s, const BudowaDeck *deck) {
+    int plot = s->could_pay;
+    if (plot == BUDOWA_NONE)
+        return true;
+    if (s->phase != BUDOWA_SELL || plot >= deck->n_plots || budowa_has(s->built, plot))
         return false;
-    if (seen != all && s->out == 0)
-        return false; /* only a bankruptcy brings a free share into the box */
-    for (int venue = 0; venue < deck->n_venues; venue++) {
-        uint64_t shares = budowa_shares_of(venue), free = shares & deck->free;
-        if ((s->pile & free) && (s->pile & shares) != shares)
-            return false; /* cards under the free one cannot have been bought */
-    }
-    return true;
+    int cost = budowa_cost(deck, s->built, plot);
+    return cost <= s->cash[s->turn] && budowa_dearest(deck, s->built, cost) == plot;
 }
 
 /* Is the phase one that the acting seat can be in, with its hand or (in a view) with some hand? */
@@ -280,7 +294,7 @@ static bool is_sound(const BudowaState *s) {
         return false;
     bool view = is_order(deck, s->order[budowa_row(s)], true);
     return orders_are_sound(s, deck, view) && buildings_are_sound(s, deck, view) &&
-           shares_are_sound(s, deck) && phase_is_sound(s, deck);
+           holdings_are_sound(s) && could_pay_is_sound(s, deck) && phase_is_sound(s, deck);
 }
 
 void budowa_walk(void *state, Walk *walk) {
@@ -292,11 +306,12 @@ void budowa_walk(void *state, Walk *walk) {
     walk_u8(walk, &s->phase, BUDOWA_OVER);
     walk_u8(walk, &s->plot, BUDOWA_NONE);
     walk_u8(walk, &s->out, (1u << BUDOWA_SEATS) - 1);
+    walk_u8(walk, &s->could_pay, BUDOWA_NONE);
     walk_u64(walk, &s->built);
     walk_u64(walk, &s->bag);
     walk_u8(walk, &s->n_bag, BUDOWA_PLOTS);
     walk_u8(walk, &s->cursor, BUDOWA_PLOTS);
-    walk_u64(walk, &s->pile);
+    walk_u64(walk, &s->piles);
     for (int seat = 0; seat < BUDOWA_SEATS; seat++) {
         walk_u64(walk, &s->hand[seat]);
         walk_u8(walk, &s->n_hand[seat], BUDOWA_PLOTS);

@@ -103,7 +103,43 @@ static void b11_bought_shares_go_back_in_price_order(void **state) {
     s.cash[1] = 0;
     pass_to_seat_1(&s);
     assert_int_equal(s.out, 1u << 1);
-    assert_int_equal(s.pile & 31, 1u << 1 | 1u << 3 | 1u << 4); /* 6 9 10 */
+    assert_int_equal(budowa_pile(&s) & 31, 1u << 1 | 1u << 3 | 1u << 4); /* 6 9 10 */
+    assert_int_equal(budowa_top(&s, 0), 1);
+}
+
+/* Seat 1 has laid the 9 of the pool on the 7 and the 5 of the cafe on the 3: then it is bankrupt. */
+static void b5_a_bankruptcy_sorts_the_piles_it_gives_to_and_no_other(void **state) {
+    (void)state;
+    BudowaState s = arranged(3, 9);
+    uint8_t list[BUDOWA_SHARES];
+    put_hand(&s, 1, "G2 K2"); /* 12 each */
+    put_hand(&s, 2, "C1 C2");
+    put_shares(&s, 2, "pool", "0 6");
+    put_shares(&s, 2, "cafe", "0 2");
+    put_shares(&s, 1, "pool", "9 10");
+    put_shares(&s, 1, "cafe", "5");
+    put_shares(&s, 1, "stadium", "0 7 8 10");
+    s.cash[1] = 0;
+    pass_to_seat_1(&s);
+    assert_true(play(&s, "sell pool 9"));
+    assert_true(play(&s, "sell cafe 5"));
+    assert_true(play(&s, "sell stadium 7"));
+    assert_int_equal(budowa_top(&s, 0), 3);         /* 9 on 7 */
+    assert_int_equal(budowa_top(&s, 4), 4 * 5 + 4); /* 5 on 3 */
+
+    s.turn = 0; /* as if it had built and now could not: back to where its turn starts */
+    s.phase = BUDOWA_SHARE;
+    s.could_pay = BUDOWA_NONE;
+    s.cash[1] = 0;
+    s.shares[1] = (uint64_t)1 << 4; /* the 10 of the pool; the rest changes hands */
+    s.shares[2] |= (uint64_t)28 << 40 | (uint64_t)1 << 40;
+    assert_true(play(&s, "share none"));
+
+    assert_int_equal(s.out, 1u << 1);
+    assert_int_equal(budowa_lying(&s, 0, list), 3); /* 7 9 10 */
+    assert_true(list[0] == 2 && list[1] == 3 && list[2] == 4);
+    assert_int_equal(budowa_lying(&s, 4, list), 3); /* 5 3 4, as it lay */
+    assert_true(list[0] == 24 && list[1] == 22 && list[2] == 23);
 }
 
 static void b11_bankruptcies_chain_to_the_next_seats(void **state) {
@@ -208,6 +244,7 @@ int main(void) {
         cmocka_unit_test(b10_two_seats_the_other_one_wins_without_bonus),
         cmocka_unit_test(b11_everything_goes_back_and_the_bag_takes_the_next_order),
         cmocka_unit_test(b11_bought_shares_go_back_in_price_order),
+        cmocka_unit_test(b5_a_bankruptcy_sorts_the_piles_it_gives_to_and_no_other),
         cmocka_unit_test(b11_bankruptcies_chain_to_the_next_seats),
         cmocka_unit_test(b11_a_chain_ends_with_the_last_solvent_player),
         cmocka_unit_test(b10_bankrupt_seats_get_no_payouts_and_no_turns),

@@ -98,7 +98,7 @@ static void sales_are_weighed(void **unused) {
     (void)unused;
     put_hand(&s, 0, "A1 G2 H2 L3");
     put_hand(&s, 1, "D1 D2 D3 D4");
-    put_shares(&s, 0, "pool", "6 7");
+    put_shares(&s, 0, "pool", "0 6 7");
     s.phase = BUDOWA_SELL;
     assert_string_equal(why(&s, "sell pool 7"), "brings 4: enough for a building of 2; pool: gives "
                                                 "up 9 a street, unfinished streets: 2");

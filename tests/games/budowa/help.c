@@ -36,7 +36,7 @@ BudowaState arranged(int seats, int cash) {
     BudowaState s = {.seats = (uint8_t)seats, .phase = BUDOWA_BUILD, .plot = BUDOWA_NONE};
     s.bag = deck->all;
     s.n_bag = deck->n_plots;
-    s.pile = deck->free | deck->bought;
+    s.could_pay = BUDOWA_NONE;
     for (int seat = 0; seat < seats; seat++)
         s.cash[seat] = cash;
     for (int row = 0; row < seats - 1; row++)
@@ -83,15 +83,16 @@ void put_shares(BudowaState *s, int seat, const char *venue, const char *prices)
         int share = first;
         while (budowa_deck(s->deck)->price[share] != price)
             share++;
-        assert_true(share < first + BUDOWA_SHARES && budowa_has(s->pile, share));
-        s->pile &= ~((uint64_t)1 << share);
+        assert_true(share < first + BUDOWA_SHARES && budowa_has(budowa_pile(s), share));
         s->shares[seat] |= (uint64_t)1 << share;
+        if (price == 0)
+            budowa_sort(s, first / BUDOWA_SHARES);
         prices = rest;
     }
 }
 
 void put_boxed(BudowaState *s, const char *venue) {
-    s->pile &= ~((uint64_t)1 << (venue_of(s, venue) * BUDOWA_SHARES));
+    budowa_sort(s, venue_of(s, venue));
 }
 
 void empty_bag(BudowaState *s) {

@@ -142,8 +142,40 @@ static void b3_a_chain_of_sales_goes_on_until_one_building_can_be_paid(void **st
     assert_true(play(&s, "sell cafe 3")); /* 12 */
 
     assert_int_equal(s.cash[0], 12);
-    assert_string_equal(moves(&s), "build G2");
+    assert_string_equal(moves(&s), "sell pool 6, build G2");
     assert_int_equal(budowa_game.actor(&s), 0);
+}
+
+static void b3_who_began_poor_may_sell_on_and_build_whenever_something_can_be_paid(void **state) {
+    (void)state;
+    BudowaState s = arranged(2, 1);
+    put_hand(&s, 0, "A1 G1 K2");          /* 2, 4, 12 */
+    put_shares(&s, 0, "pool", "0 6 9");   /* 3 + 5 */
+    put_shares(&s, 0, "cafe", "0 2 3 5"); /* 1 + 2 + 3 */
+    start_turn_of_seat_0(&s);
+
+    assert_true(play(&s, "sell cafe 2")); /* 2 */
+    assert_string_equal(moves(&s), "sell pool 6, sell pool 9, sell cafe 3, sell cafe 5, build A1");
+    assert_true(play(&s, "sell pool 9")); /* 7 */
+    assert_string_equal(moves(&s), "sell pool 6, sell cafe 3, sell cafe 5, build A1, build G1");
+    assert_true(play(&s, "sell pool 6")); /* 10 */
+    assert_true(play(&s, "sell cafe 3")); /* 12 */
+    assert_true(play(&s, "sell cafe 5")); /* 15: nothing left to sell */
+    assert_string_equal(moves(&s), "build A1, build G1, build K2");
+    assert_true(play(&s, "build K2"));
+    assert_int_equal(s.cash[0], 3);
+}
+
+static void b3_the_building_ends_the_selling(void **state) {
+    (void)state;
+    BudowaState s = arranged(2, 1);
+    put_hand(&s, 0, "A1");
+    put_hand(&s, 1, "K1");
+    put_shares(&s, 0, "cafe", "0 2 3 5");
+    start_turn_of_seat_0(&s);
+    assert_true(play(&s, "sell cafe 2"));
+    assert_true(play(&s, "build A1"));
+    assert_string_equal(moves(&s), "share none, share cinema");
 }
 
 static void b4_who_can_reach_it_by_selling_must_sell(void **state) {
@@ -156,16 +188,74 @@ static void b4_who_can_reach_it_by_selling_must_sell(void **state) {
     assert_int_equal(s.out, 0);
 }
 
-static void b5_a_sold_share_lies_where_its_price_says(void **state) {
+static int top_price(const BudowaState *s, int venue) {
+    return budowa_deck(0)->price[budowa_top(s, venue)];
+}
+
+static void b5_a_sold_share_lies_on_top_whatever_lies_below(void **state) {
     (void)state;
     BudowaState s = arranged(2, 0);
-    put_hand(&s, 0, "A4");
+    put_hand(&s, 0, "K2"); /* 12 */
     put_boxed(&s, "pool");
-    put_shares(&s, 0, "pool", "6 7");
+    put_shares(&s, 0, "pool", "6 7 9 10");
     start_turn_of_seat_0(&s);
-    assert_int_equal(budowa_deck(0)->price[budowa_top(&s, 0)], 9);
-    assert_true(play(&s, "sell pool 7"));
-    assert_int_equal(budowa_deck(0)->price[budowa_top(&s, 0)], 7);
+    assert_int_equal(budowa_top(&s, 0), -1);
+    static const int SOLD[] = {7, 10, 6};
+    for (int i = 0; i < 3; i++) {
+        char words[24];
+        snprintf(words, sizeof words, "sell pool %d", SOLD[i]);
+        assert_true(play(&s, words));
+        assert_int_equal(top_price(&s, 0), SOLD[i]);
+    }
+    assert_true(play(&s, "build K2"));
+    s.cash[0] = s.cash[1] = 60;
+    put_hand(&s, 1, "C1 C2");
+    assert_true(play(&s, "share pool")); /* back from the top: 6, 10, 7 */
+    assert_int_equal(s.cash[0], 60 - 6);
+    assert_int_equal(top_price(&s, 0), 10);
+    assert_true(play(&s, "build C1"));
+    assert_true(play(&s, "share pool"));
+    assert_int_equal(s.cash[1], 60 - 3 - 10);
+    assert_int_equal(top_price(&s, 0), 7);
+}
+
+/* What was not sold keeps its order below. */
+static void b5_a_dear_share_hides_cheaper_ones(void **state) {
+    (void)state;
+    BudowaState s = arranged(2, 0);
+    put_hand(&s, 0, "A4"); /* 2 */
+    put_hand(&s, 1, "C1 C2");
+    put_boxed(&s, "pool");
+    put_shares(&s, 0, "pool", "9");
+    s.cash[1] = 9;
+    start_turn_of_seat_0(&s);
+    assert_int_equal(top_price(&s, 0), 6);
+    assert_true(play(&s, "sell pool 9"));
+    assert_int_equal(top_price(&s, 0), 9);
+    assert_true(play(&s, "build A4"));
+    assert_string_equal(moves(&s), "share none"); /* 3 left: neither 9 nor the 6 below it */
+    assert_true(play(&s, "share none"));
+    assert_true(play(&s, "build C1")); /* 6 left: the 6 lies below the 9 */
+    assert_string_equal(moves(&s), "share none, share restaurant");
+}
+
+/* Two ways to the same piles are the same position, down to the bytes. */
+static void b5_equal_piles_are_equal_positions(void **state) {
+    static const char *const ORDERS[][3] = {{"sell pool 9", "sell pool 6", "sell cafe 2"},
+                                            {"sell cafe 2", "sell pool 9", "sell pool 6"}};
+    (void)state;
+    BudowaState s[2];
+    for (int i = 0; i < 2; i++) {
+        s[i] = arranged(2, 0);
+        put_hand(&s[i], 0, "K2");
+        put_boxed(&s[i], "pool");
+        put_shares(&s[i], 0, "pool", "6 9");
+        put_shares(&s[i], 0, "cafe", "0 2 3 4 5");
+        start_turn_of_seat_0(&s[i]);
+        for (int k = 0; k < 3; k++)
+            assert_true(play(&s[i], ORDERS[i][k]));
+    }
+    assert_true(game_equal(&budowa_game, &s[0], &s[1]));
 }
 
 static void b6_a_free_share_may_be_left_and_waits(void **state) {
@@ -396,8 +486,12 @@ int main(void) {
         cmocka_unit_test(b3_nobody_may_sell_who_can_build),
         cmocka_unit_test(b3_doubling_counts_for_what_is_affordable),
         cmocka_unit_test(b3_a_chain_of_sales_goes_on_until_one_building_can_be_paid),
+        cmocka_unit_test(b3_who_began_poor_may_sell_on_and_build_whenever_something_can_be_paid),
+        cmocka_unit_test(b3_the_building_ends_the_selling),
         cmocka_unit_test(b4_who_can_reach_it_by_selling_must_sell),
-        cmocka_unit_test(b5_a_sold_share_lies_where_its_price_says),
+        cmocka_unit_test(b5_a_sold_share_lies_on_top_whatever_lies_below),
+        cmocka_unit_test(b5_a_dear_share_hides_cheaper_ones),
+        cmocka_unit_test(b5_equal_piles_are_equal_positions),
         cmocka_unit_test(b6_a_free_share_may_be_left_and_waits),
         cmocka_unit_test(b6_with_no_touching_plot_left_the_pile_stays_locked),
         cmocka_unit_test(the_top_card_is_bought_once_the_free_one_is_gone),

@@ -36,6 +36,8 @@ static BudowaState nearly_all_built(int phase, int cash, const char *hand) {
     s.n_bag = 5;
     s.built = budowa_deck(0)->all & ~s.bag;
     s.plot = 1;
+    if (phase == BUDOWA_SELL)
+        s.could_pay = (uint8_t)budowa_dearest(budowa_deck(0), s.built, cash);
     put_hand(&s, 0, hand);
     return s;
 }
@@ -47,6 +49,24 @@ static void a_seller_gets_every_hand_that_fits_equally_often(void **state) {
     BudowaState s = nearly_all_built(BUDOWA_SELL, 1, "A1 G1");
     put_shares(&s, 0, "cafe", "0 2"); /* the second brings 1 */
     assert_int_equal(budowa_reach(&s, 0), 2);
+    count_hands(&s, PLOTS, seen);
+    assert_in_range(seen[2][3], 3200, 3800); /* A1 J1 */
+    assert_in_range(seen[2][4], 3200, 3800); /* A1 G1 */
+    assert_int_equal(seen[2][3] + seen[2][4], WORLDS);
+}
+
+/* The same seller after the sale: that it can pay for A1 by now does not mean it could before, and
+ * C4 and D4 it could have paid for. Not knowing that, it would have any hand with one it can pay. */
+static void a_seller_who_has_sold_gets_no_more_hands_than_before(void **state) {
+    (void)state;
+    int seen[5][5] = {{0}};
+    BudowaState s = nearly_all_built(BUDOWA_SHARE, 1, "A1 G1");
+    put_shares(&s, 0, "cafe", "0 2");
+    s.turn = 1;
+    assert_true(play(&s, "share none")); /* and draws C4 */
+    assert_int_equal(s.phase, BUDOWA_SELL);
+    assert_true(play(&s, "sell cafe 2"));
+    assert_string_equal(moves(&s), "build A1");
     count_hands(&s, PLOTS, seen);
     assert_in_range(seen[2][3], 3200, 3800); /* A1 J1 */
     assert_in_range(seen[2][4], 3200, 3800); /* A1 G1 */
@@ -92,6 +112,7 @@ static void a_filled_in_start_is_a_deal(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_seller_gets_every_hand_that_fits_equally_often),
+        cmocka_unit_test(a_seller_who_has_sold_gets_no_more_hands_than_before),
         cmocka_unit_test(a_builder_gets_every_hand_that_fits_equally_often),
         cmocka_unit_test(a_filled_in_start_is_a_deal),
     };
