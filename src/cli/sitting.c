@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+/* sitting.c - reads what the service tells of one match, and answers with moves. */
+#include "cli/sitting.h"
+
+#include "base/json.h"
+#include "games/catalog.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *text_of(const json_t *object, const char *key) {
+    const char *words = json_string_value(json_object_get(object, key));
+    return words ? words : "";
+}
+
+/* ---- opening ---- */
+
+static int hex_digit(char c) {
+    const char *digits = "0123456789abcdef", *at = c ? strchr(digits, c) : NULL;
+    return at ? (int)(at - digits) : -1;
+}
+
+static bool read_hash(const char *hex, uint8_t out[SHA256_BYTES]) {
+    for (int i = 0; i < SHA256_BYTES; i++) {
+        int high = hex_digit(hex[0]), low = high < 0 ? -1 : hex_digit(hex[1]);
+        if (low < 0)
+            return false;
+        out[i] = (uint8_t)(high << 4 | low);
+        hex += 2;
+    }
+    return *hex == '\0';
+}
+
+/* An own deck is fetched by its hash; players of a match may read it. */
+static bool find_deck(Sitting *sitting, Client *client, const char *deck, Error *error) {
+    uint8_t hash[SHA256_BYTES];
+    char path[96];
+    int status;
+    const char *answer;
+    if (!read_hash(deck, hash))
+        return strcmp(deck, "standard") == 0 ||
+               error_at(error, 0, "the service names a deck '%.80s'", deck);
+    int slot = game_find_deck(sitting->game, hash);
+    if (slot < 0) {
+        snprintf(path, sizeof path, "decks/%s", deck);
+        if (!client_ask(client, "GET", path, NULL, &status, &answer, error))
+            return false;
+        if (status != 200)
+            return error_at(error, 0, "the service does not give the deck %.16s...", deck);
+        slot = catalog_load_deck(sitting->game, "own", answer, strlen(answer), error);
+    }
+    sitting->setup.deck = (uint8_t)slot;
+    return slot >= 0;
+}
+
+static bool read_options(Sitting *sitting, const json_t *options, Error *error) {
+    const char *name;
+    json_t *choice;
+    json_object_foreach((json_t *)options, name, choice) {
+        const char *words = json_string_value(choice);
+        if (!words || !game_set_option(sitting->game, &sitting->setup, slice_of(name),
+                                       slice_of(words), error))
+            return false;
+    }
+    return true;
+}
+
+bool sitting_open(Sitting *sitting, Client *client, const json_t *match, const char *bot,
+                  Error *error) {
+    memset(sitting, 0, sizeof *sitting);
+    const char *id = text_of(match, "id"), *game = text_of(match, "game");
+    sitting->game = catalog_find(slice_of(game));
+    if (!slice_copy(slice_of(id), sitting->id, sizeof sitting->id) || !sitting->game)
+        return error_at(error, 0, "the service speaks of a game '%.40s' that is not known here",
+                        game);
+    int rules = (int)json_integer_value(json_object_get(match, "rules"));
+    if (rules != sitting->game->rules)
+        return error_at(error, 0, "the match has rules %d of %s, this program knows %d", rules,
+                        game, sitting->game->rules);
+    sitting->seat = NOBODY;
+    sitting->last = sitting->decided = -1;
+    sitting->setup.seats = (uint8_t)json_integer_value(json_object_get(match, "seats"));
+    return find_deck(sitting, client, text_of(match, "deck"), error) &&
+           read_options(sitting, json_object_get(match, "options"), error) &&
+           opponent_find(sitting->game, bot, &sitting->opponent, error);
+}
+
+void sitting_close(Sitting *sitting) {
+    opponent_close(&sitting->opponent);
+}
+
+/* ---- what is told ---- */
+
+static size_t base64_read(const char *from, uint8_t *out, size_t room) {
+    static const char DIGITS[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    size_t length = 0;
+    uint32_t bits = 0;
+    int count = 0;
+    for (const char *digit; *from && (digit = strchr(DIGITS, *from)); from++) {
+        bits = bits << 6 | (uint32_t)(digit - DIGITS);
+        count += 6;
+        if (count < 8)
+            continue;
+        count -= 8;
+        if (length == room)
+            return 0;
+        out[length++] = (uint8_t)(bits >> count);
+    }
+    return length;
+}
+
+static bool take_view(Sitting *sitting, const char *view, Error *error) {
+    uint8_t bytes[MAX_STATE];
+    size_t length = base64_read(view, bytes, sizeof bytes);
+    sitting->has_view = view_read(sitting->game, sitting->seat, bytes, length, &sitting->view);
+    return sitting->has_view ||
+           error_at(error, 0, "match %s: the service sent a view that is none", sitting->id);
+}
+
+static void take_entry(Sitting *sitting, const json_t *entry) {
+    const char *kind = text_of(entry, "kind");
+    const json_t *seat = json_object_get(entry, "seat");
+    bool mine = json_is_integer(seat) && json_integer_value(seat) == sitting->seat;
+    if (strcmp(kind, "end") == 0 || strcmp(kind, "cancel") == 0)
+        sitting->over = true;
+    else if (strcmp(kind, "standin") == 0 && mine)
+        sitting->replaced = true;
+    else if (strcmp(kind, "return") == 0 && mine)
+        sitting->replaced = false;
+}
+
+bool sitting_told(Sitting *sitting, const json_t *news, bool is_answer, Error *error) {
+    const json_t *seat = json_object_get(news, "seat"), *view = json_object_get(news, "view");
+    const json_t *last = json_object_get(news, "last"), *entries = json_object_get(news, "entries");
+    if (is_answer) {
+        sitting->watching = true;
+        sitting->seat = json_is_integer(seat) ? (Seat)json_integer_value(seat) : NOBODY;
+    }
+    if (sitting->seat < 0 || sitting->seat >= sitting->game->max_seats)
+        return error_at(error, 0, "match %s: this account has no seat there", sitting->id);
+    for (size_t i = 0; i < json_array_size(entries); i++)
+        take_entry(sitting, json_array_get(entries, i));
+    if (json_is_integer(last))
+        sitting->last = (int)json_integer_value(last);
+    return !json_is_string(view) || take_view(sitting, json_string_value(view), error);
+}
+
+void sitting_refused(Sitting *sitting, const char *code) {
+    sitting->waiting = false;
+    /* Stale: what was missed follows as a push. Turn: a stand-in has the seat, or soon another. */
+    if (strcmp(code, "turn") == 0 || strcmp(code, "illegal") == 0 || strcmp(code, "bad") == 0)
+        sitting->watching = false;
+}
+
+/* ---- deciding ---- */
+
+bool sitting_must_decide(const Sitting *sitting) {
+    return sitting->watching && !sitting->waiting && !sitting->over && !sitting->replaced &&
+           sitting->has_view && sitting->game->actor(&sitting->view.state) == sitting->seat;
+}
+
+void sitting_decide(Sitting *sitting, Client *client, int request, Rng *rng) {
+    char frame[512], cid[64];
+    Text text;
+    Json json;
+    if (sitting->decided != sitting->last) {
+        Choice choice;
+        Text move;
+        opponent_choose(&sitting->opponent, &sitting->view, &sitting->setup, rng, &choice);
+        text_init(&move, sitting->move, sizeof sitting->move);
+        sitting->game->notate(&sitting->view.state, choice.move, &move);
+        sitting->decided = sitting->last;
+    }
+    snprintf(cid, sizeof cid, "bot-%s-%d", sitting->id, sitting->last);
+    text_init(&text, frame, sizeof frame);
+    json_init(&json, &text);
+    json_open_object(&json);
+    json_put_int(&json, "id", request);
+    json_put_string(&json, "do", "play");
+    json_put_string(&json, "match", sitting->id);
+    json_put_int(&json, "after", sitting->last);
+    json_put_string(&json, "move", sitting->move);
+    json_put_string(&json, "cid", cid);
+    json_close(&json);
+    sitting->waiting = true;
+    client_send(client, frame);
+}
