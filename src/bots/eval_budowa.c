@@ -94,11 +94,35 @@ static float rate_build(const Outlook *outlook, int plot) {
     return rating;
 }
 
+/* The best building in hand for this cash, which pays for one. */
+static float best_build(const Outlook *outlook, int cash) {
+    const BudowaState *s = outlook->s;
+    float best = -1000;
+    for (uint64_t left = s->hand[s->turn]; left; left &= left - 1) {
+        int plot = budowa_lowest(left);
+        float rating = rate_build(outlook, plot);
+        if (rating > best && budowa_cost(outlook->deck, s->built, plot) <= cash)
+            best = rating;
+    }
+    return best;
+}
+
+/* A building comes after the sale in any case: the best that can be paid then. If none can, more
+ * sales must come first, and their loss is about that of this one. */
+static float rate_sale(const Outlook *outlook, int share) {
+    const BudowaState *s = outlook->s;
+    int half = budowa_half(outlook->deck, share), cash = s->cash[s->turn] + half;
+    float loss = outlook->worth[share / BUDOWA_SHARES] - (float)half;
+    if (cash >= budowa_cheapest(outlook->deck, s->built, s->hand[s->turn]))
+        return best_build(outlook, cash) - loss;
+    return best_build(outlook, budowa_reach(s, s->turn)) - 2 * loss;
+}
+
 static float rate_move(const Outlook *outlook, Move move) {
     int what = budowa_move_what(move);
     switch (budowa_move_kind(move)) {
     case BUDOWA_MOVE_SELL:
-        return (float)budowa_half(outlook->deck, what) - outlook->worth[what / BUDOWA_SHARES];
+        return rate_sale(outlook, what);
     case BUDOWA_MOVE_BUILD:
         return rate_build(outlook, what);
     case BUDOWA_MOVE_SHARE:

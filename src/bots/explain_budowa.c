@@ -239,16 +239,29 @@ static void tell_none(const Deed *deed) {
                                   .arg = {explain_number(way)}});
 }
 
-static void tell_sale(const Deed *deed, int share) {
+/* What the sale opens: the cheapest building that cannot be paid yet. */
+static void tell_money(const Deed *deed, int brings) {
     const BudowaState *s = deed->s;
-    int venue = share / BUDOWA_SHARES, brings = budowa_half(deed->deck, share);
-    int cash = s->cash[deed->seat] + brings;
-    int cheapest = budowa_cheapest(deed->deck, s->built, s->hand[deed->seat]);
-    explain_say(deed->reasons, 3,
-                (ExplainTerm){.message = cash >= cheapest
-                                             ? TR("brings {0}: enough for a building of {1}")
-                                             : TR("brings {0}; the cheapest building costs {1}"),
-                              .arg = {explain_number(brings), explain_number(cheapest)}});
+    int cash = s->cash[deed->seat];
+    uint64_t hand = s->hand[deed->seat], dearer = 0;
+    for (uint64_t left = hand; left; left &= left - 1)
+        if (budowa_cost(deed->deck, s->built, budowa_lowest(left)) > cash)
+            dearer |= left & -left;
+    ExplainTerm term = {.message = TR("brings {0}; every building can be paid already"),
+                        .arg = {explain_number(brings)}};
+    if (dearer) {
+        int next = budowa_cheapest(deed->deck, s->built, dearer);
+        term.arg[1] = explain_number(next);
+        term.message = cash + brings >= next ? TR("brings {0}: enough for a building of {1}")
+                       : dearer == hand      ? TR("brings {0}; the cheapest building costs {1}")
+                                             : TR("brings {0}; the next building costs {1}");
+    }
+    explain_say(deed->reasons, 3, term);
+}
+
+static void tell_sale(const Deed *deed, int share) {
+    int venue = share / BUDOWA_SHARES;
+    tell_money(deed, budowa_half(deed->deck, share));
     explain_say(
         deed->reasons, 2,
         (ExplainTerm){.message = TR("{0}: gives up {1} a street, unfinished streets: {2}"),

@@ -104,6 +104,21 @@ static void sales_are_weighed(void **unused) {
                                                 "up 9 a street, unfinished streets: 2");
 }
 
+/* Ruling B3: one may sell on. Told is what the sale opens, not what could be paid before it. */
+static void sales_beyond_need_are_weighed(void **unused) {
+    BudowaState s = arranged(2, 3);
+    (void)unused;
+    put_hand(&s, 0, "A1 G1 H2"); /* 2, 4, 10 */
+    put_shares(&s, 0, "pool", "0 6 9");
+    s.phase = BUDOWA_SELL;
+    assert_true(explained_starts(why(&s, "sell pool 6"), "brings 3: enough for a building of 4; "));
+    s.cash[0] = 5;
+    assert_true(explained_starts(why(&s, "sell pool 6"), "brings 3; the next building costs 10; "));
+    s.cash[0] = 10;
+    assert_true(
+        explained_starts(why(&s, "sell pool 6"), "brings 3; every building can be paid already; "));
+}
+
 /* ---- random matches ---- */
 
 typedef struct {
@@ -191,6 +206,31 @@ static void check_build(const Check *check, const ExplainTerm *term) {
     }
 }
 
+/* Buildings in hand that cost more than this. */
+static uint64_t dearer_than(const Check *check, int cash) {
+    uint64_t dearer = 0;
+    for (uint64_t left = check->was->hand[check->seat]; left; left &= left - 1) {
+        int plot = budowa_lowest(left);
+        if (budowa_cost(check->deck, check->was->built, plot) > cash)
+            dearer |= (uint64_t)1 << plot;
+    }
+    return dearer;
+}
+
+static void check_sale(const Check *check, const ExplainTerm *term, bool sale, int gain) {
+    int cash = check->was->cash[check->seat], next = term->arg[1].number;
+    assert_true(sale && term->arg[0].number == gain);
+    uint64_t dearer = dearer_than(check, cash);
+    if (strstr(term->message, "already")) {
+        assert_int_equal(dearer, 0);
+        return;
+    }
+    assert_int_equal(next, budowa_cheapest(check->deck, check->was->built, dearer));
+    assert_int_equal(strstr(term->message, "enough") != NULL, cash + gain >= next);
+    assert_int_equal(strstr(term->message, "the cheapest") != NULL,
+                     cash + gain < next && dearer == check->was->hand[check->seat]);
+}
+
 static void check_other(const Check *check, const ExplainTerm *term, bool sale) {
     const char *message = term->message;
     int a = term->arg[0].number, b = term->arg[1].number;
@@ -200,7 +240,7 @@ static void check_other(const Check *check, const ExplainTerm *term, bool sale) 
     else if (explained_starts(message, "keeps {0} in cash"))
         assert_true(a == check->is->cash[check->seat] && gain == 0);
     else if (explained_starts(message, "brings {0}"))
-        assert_true(sale && a == gain);
+        check_sale(check, term, sale, gain);
     else if (explained_starts(message, "no share"))
         assert_int_equal(budowa_game.legal(check->was, (Move[MAX_MOVES]){0}), 1);
 }
@@ -251,6 +291,7 @@ int main(void) {
         cmocka_unit_test(shares_are_weighed),
         cmocka_unit_test(a_refused_free_share_locks_its_pile),
         cmocka_unit_test(sales_are_weighed),
+        cmocka_unit_test(sales_beyond_need_are_weighed),
         cmocka_unit_test(numbers_are_those_of_the_rules),
     };
     return cmocka_run_group_tests(tests, open_decks, NULL);
