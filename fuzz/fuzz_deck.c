@@ -6,10 +6,10 @@
 #include <assert.h>
 #include <string.h>
 
-static void play_out(const Game *game, int seats) {
+static void play_out(const Game *game, int slot, int seats) {
     AnyState state;
     Move moves[MAX_MOVES];
-    Setup setup = {.seats = (uint8_t)seats, .deck = 1, .seed = {(uint8_t)seats}};
+    Setup setup = {.seats = (uint8_t)seats, .deck = (uint16_t)slot, .seed = {(uint8_t)seats}};
     Error error;
     Rng rng;
     if (!game_check_setup(game, &setup, &error))
@@ -32,12 +32,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     for (int i = 0; i < catalog_count(); i++) {
         const Game *game = catalog_game(i);
         Error error = {.line = -1};
-        if (!game->load_deck(1, "fuzz", (const char *)data, size, &error)) {
+        int slot = catalog_load_deck(game, "fuzz", (const char *)data, size, &error);
+        if (slot < 0) {
             assert(error.line >= 0 && error.what[0]);
             continue;
         }
         for (int seats = game->min_seats; seats <= game->max_seats; seats++)
-            play_out(game, seats);
+            play_out(game, slot, seats);
+        catalog_release_deck(game, slot);
     }
     return 0;
 }

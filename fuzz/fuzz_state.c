@@ -16,8 +16,9 @@ static void step(const Game *game, AnyState *state, Rng *rng) {
 
 static void damage_one(const Game *game, int seats, const uint8_t *data, size_t size) {
     AnyState state, read;
-    uint8_t bytes[MAX_STATE];
+    uint8_t bytes[MAX_ENCODED];
     Setup setup = {.seats = (uint8_t)seats, .seed = {data[0]}};
+    Error error;
     Rng rng;
     rng_init(&rng, data[0]);
     memset(&state, 0, sizeof state);
@@ -27,8 +28,9 @@ static void damage_one(const Game *game, int seats, const uint8_t *data, size_t 
 
     size_t length = game_encode(game, &state, bytes);
     for (size_t i = 2; i + 2 < size; i += 3)
-        bytes[(data[i] | (size_t)data[i + 1] << 8) % length] = data[i + 2];
-    if (!game_decode(game, bytes, length, &read))
+        bytes[SHA256_BYTES + (data[i] | (size_t)data[i + 1] << 8) % (length - SHA256_BYTES)] =
+            data[i + 2];
+    if (!game_decode(game, bytes, length, &read, &error))
         return;
     View view;
     view_of(game, &read, NOBODY, &view);

@@ -125,13 +125,14 @@ static bool read_entries(Fleet *fleet, Link *link, const char *frame) {
 }
 
 static void read_view(Fleet *fleet, Link *link, const char *frame) {
-    uint8_t bytes[MAX_STATE];
+    uint8_t bytes[MAX_ENCODED];
     const char *view = strstr(frame, "\"view\":\"");
     link->last = find_number(frame, "last", link->last);
     if (!view)
         return;
     size_t length = base64_read(view + 8, bytes, sizeof bytes);
-    link->has_view = game_decode(fleet->game, bytes, length, &link->view);
+    Error error;
+    link->has_view = game_decode(fleet->game, bytes, length, &link->view, &error);
     if (!link->has_view)
         fleet->wrong++;
     link->actor = link->has_view ? fleet->game->actor(&link->view) : NOBODY;

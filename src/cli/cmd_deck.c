@@ -86,7 +86,7 @@ static void print_summary(const Game *game, int slot, Slice deck) {
     char hash[2 * SHA256_BYTES + 1];
     Text out;
     text_init(&out, hash, sizeof hash);
-    text_hex(&out, game->deck(slot)->sha256, SHA256_BYTES);
+    text_hex(&out, game_deck(game, slot)->sha256, SHA256_BYTES);
     text_init(&out, shown, sizeof shown);
     if (view && view->summary)
         view->summary(slot, &out);

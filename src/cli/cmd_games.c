@@ -27,7 +27,7 @@ static int run(const Args *args) {
     (void)args;
     for (int i = 0; i < catalog_count(); i++) {
         const Game *game = catalog_game(i);
-        const Deck *deck = game->deck(0);
+        const Deck *deck = game_deck(game, 0);
         char hash[2 * SHA256_BYTES + 1];
         Text text;
         text_init(&text, hash, sizeof hash);

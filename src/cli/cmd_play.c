@@ -247,7 +247,7 @@ static bool ask_setup(Terminal *terminal, const Game **game, Setup *setup) {
     *setup = (Setup){0};
     if (!ask_game(terminal, game) || !ask_seats(terminal, *game, setup))
         return false;
-    const Deck *deck = (*game)->deck(0);
+    const Deck *deck = game_deck(*game, 0);
     for (int i = 0; i < MAX_OPTIONS && deck->options[i].name; i++) {
         const Option *option = &deck->options[i];
         if (option->only_seats && !(option->only_seats >> setup->seats & 1))

@@ -26,6 +26,7 @@ static bool fill(const Args *args, const Game *game, SheetStyle *style) {
     game_rank(score, table.setup.seats, place);
     /* All who play together share one column. */
     style->seats = game->cooperative ? 1 : table.setup.seats;
+    style->deck = table.setup.deck;
     style->score = score;
     style->place = place;
     style->player = table.player;

@@ -167,7 +167,7 @@ static ExecOutcome hear(ExecBot *bot, char *out, size_t capacity, uint64_t deadl
 /* ---- the protocol ---- */
 
 static void write_greeting(const View *view, const Setup *setup, Text *out) {
-    const Deck *deck = view->game->deck(setup->deck);
+    const Deck *deck = game_deck(view->game, setup->deck);
     text_format(out, "townhall-bot %d\ngame %s\nrules %d\ndeck %s sha256:", PROTOCOL_VERSION,
                 view->game->id, view->game->rules, deck->name);
     text_hex(out, deck->sha256, SHA256_BYTES);

@@ -170,7 +170,7 @@ bool input_setup(const Args *args, const Game *game, Setup *setup) {
         !input_deck(args, game, &slot))
         return false;
     setup->seats = (uint8_t)seats;
-    setup->deck = (uint8_t)slot;
+    setup->deck = (uint16_t)slot;
     if (!input_options(args, game, setup))
         return false;
     return game_check_setup(game, setup, &error) || args_fail(args, "%s", error.what);

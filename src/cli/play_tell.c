@@ -101,8 +101,9 @@ static void print_folded(const char *words, int columns) {
 }
 
 /* Under each line what counts for it. */
-static void print_explanations(const Game *game, const Score *score, int columns) {
-    const GameWords *words = words_of(game);
+static void print_explanations(const Table *table, const Score *score, int columns) {
+    const GameWords *words = words_of(table->game);
+    const Deck *deck = game_deck(table->game, table->setup.deck);
     printf("\n%s\n", tr("What counts:"));
     for (int i = 0; i < score->n_lines; i++) {
         char told[768];
@@ -110,7 +111,7 @@ static void print_explanations(const Game *game, const Score *score, int columns
         text_init(&text, told, sizeof told);
         words->line(score->line[i].id, &text);
         text_add(&text, ": ");
-        words->line_help(score->line[i].id, &text);
+        words->line_help(deck, score->line[i].id, &text);
         print_folded(told, columns);
     }
 }
@@ -130,7 +131,7 @@ void play_show_score(const Session *session) {
                      .player = session->shown};
     report_print(&report, false);
     int own = session->viewer == NOBODY ? 0 : session->viewer;
-    print_explanations(game, &scores[game->cooperative ? 0 : own], style_now(session).columns);
+    print_explanations(table, &scores[game->cooperative ? 0 : own], style_now(session).columns);
 }
 
 void play_show_help(const Session *session) {

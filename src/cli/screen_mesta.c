@@ -156,7 +156,7 @@ static void draw_panel(const MestaState *s, Seat seat, int columns, const Screen
         text_init(&text, words, sizeof words);
         words_of(&mesta_game)->line(score.line[i].id, &text);
         text_init(&text, help, sizeof help);
-        words_of(&mesta_game)->line_help(score.line[i].id, &text);
+        words_of(&mesta_game)->line_help(&mesta_deck(s->deck)->head, score.line[i].id, &text);
         draw_figure(words, (int)score.line[i].points, is_card ? help : NULL, columns, style, BASE,
                     out);
     }

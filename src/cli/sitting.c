@@ -31,7 +31,7 @@ static bool read_hash(const char *hex, uint8_t out[SHA256_BYTES]) {
     return *hex == '\0';
 }
 
-/* An own deck is fetched by its hash; players of a match may read it. */
+/* An own deck is fetched by its hash; players of a match may read it. Held until the sitting ends. */
 static bool find_deck(Sitting *sitting, Client *client, const char *deck, Error *error) {
     uint8_t hash[SHA256_BYTES];
     char path[96];
@@ -40,7 +40,7 @@ static bool find_deck(Sitting *sitting, Client *client, const char *deck, Error 
     if (!read_hash(deck, hash))
         return strcmp(deck, "standard") == 0 ||
                error_at(error, 0, "the service names a deck '%.80s'", deck);
-    int slot = game_find_deck(sitting->game, hash);
+    int slot = catalog_hold_deck(sitting->game, hash);
     if (slot < 0) {
         snprintf(path, sizeof path, "decks/%s", deck);
         if (!client_ask(client, "GET", path, NULL, &status, &answer, error))
@@ -48,9 +48,11 @@ static bool find_deck(Sitting *sitting, Client *client, const char *deck, Error 
         if (status != 200)
             return error_at(error, 0, "the service does not give the deck %.16s...", deck);
         slot = catalog_load_deck(sitting->game, "own", answer, strlen(answer), error);
+        if (slot < 0)
+            return false;
     }
-    sitting->setup.deck = (uint8_t)slot;
-    return slot >= 0;
+    sitting->setup.deck = (uint16_t)slot;
+    return true;
 }
 
 static bool read_options(Sitting *sitting, const json_t *options, Error *error) {
@@ -80,13 +82,17 @@ bool sitting_open(Sitting *sitting, Client *client, const json_t *match, const c
     sitting->seat = NOBODY;
     sitting->last = sitting->decided = -1;
     sitting->setup.seats = (uint8_t)json_integer_value(json_object_get(match, "seats"));
-    return find_deck(sitting, client, text_of(match, "deck"), error) &&
-           read_options(sitting, json_object_get(match, "options"), error) &&
-           opponent_find(sitting->game, bot, &sitting->opponent, error);
+    bool is_open = find_deck(sitting, client, text_of(match, "deck"), error) &&
+                   read_options(sitting, json_object_get(match, "options"), error) &&
+                   opponent_find(sitting->game, bot, &sitting->opponent, error);
+    if (!is_open)
+        catalog_release_deck(sitting->game, sitting->setup.deck);
+    return is_open;
 }
 
 void sitting_close(Sitting *sitting) {
     opponent_close(&sitting->opponent);
+    catalog_release_deck(sitting->game, sitting->setup.deck);
 }
 
 /* ---- what is told ---- */
@@ -110,11 +116,13 @@ static size_t base64_read(const char *from, uint8_t *out, size_t room) {
 }
 
 static bool take_view(Sitting *sitting, const char *view, Error *error) {
-    uint8_t bytes[MAX_STATE];
+    uint8_t bytes[MAX_ENCODED];
     size_t length = base64_read(view, bytes, sizeof bytes);
-    sitting->has_view = view_read(sitting->game, sitting->seat, bytes, length, &sitting->view);
+    Error why;
+    sitting->has_view =
+        view_read(sitting->game, sitting->seat, bytes, length, &sitting->view, &why);
     return sitting->has_view ||
-           error_at(error, 0, "match %s: the service sent a view that is none", sitting->id);
+           error_at(error, 0, "match %s: the service sent no view: %s", sitting->id, why.what);
 }
 
 static void take_entry(Sitting *sitting, const json_t *entry) {

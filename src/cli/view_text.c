@@ -61,7 +61,7 @@ static void add_legal(const View *view, Text *out) {
 }
 
 void view_json(const View *view, Text *out) {
-    uint8_t bytes[MAX_STATE];
+    uint8_t bytes[MAX_ENCODED];
     text_format(out, "{\"game\":\"%s\",\"rules\":%d,\"seats\":%d,\"seat\":%d,\"scores\":[",
                 view->game->id, view->game->rules, view->seats, view->seat);
     int scored = view->game->cooperative ? 1 : view->seats;

@@ -22,9 +22,9 @@
 #include "base/error.h"
 #include "base/rng.h"
 #include "base/scan.h"
-#include "base/sha256.h"
 #include "base/text.h"
 #include "base/walk.h"
+#include "engine/deck.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -37,15 +37,13 @@ enum {
     NO_MOVE = 0,
     NOBODY = -1, /* as actor: the match is over; as viewer: a spectator */
     MAX_SEATS = 6,
-    MAX_OPTIONS = 4,
-    MAX_CHOICES = 33,
     MAX_MOVES = 1024,   /* most legal moves in any state of any game */
     MAX_STATE = 2048,   /* most bytes in any state; asserted at compile time by each game */
     MAX_LONGEST = 1024, /* most decisions in any match of any game */
     MAX_LINES = 104,    /* most lines, and most facts, in a score */
-    MAX_DECKS = 8,      /* decks of one game loaded at a time; 0 is the one in the binary */
     MAX_NOTATION = 64,  /* most bytes in the notation of a move, the NUL included */
-    MAX_NAME = 65       /* bytes in a player's or deck's name, the NUL included */
+    MAX_ENCODED =
+        SHA256_BYTES + MAX_STATE /* most bytes of an encoded state: its deck, its fields */
 };
 
 /* Memory for a state of any game. */
@@ -55,22 +53,8 @@ typedef union {
 } AnyState;
 
 typedef struct {
-    const char *name; /* "difficulty"; ends the table when NULL */
-    const char
-        *choices[MAX_CHOICES + 1]; /* "normal", "easy", ..., NULL; the first is the default */
-    uint8_t only_seats;            /* bit n: the other choices are for n seats; 0: for any number */
-} Option;
-
-/* What every loaded deck has; a game's own deck struct begins with it. */
-typedef struct {
-    char name[MAX_NAME];          /* "standard", or the file's name without .deck */
-    uint8_t sha256[SHA256_BYTES]; /* of the file's bytes; ties records to it */
-    Option options[MAX_OPTIONS + 1];
-} Deck;
-
-typedef struct {
+    uint16_t deck; /* slot; held by whoever has the set-up */
     uint8_t seats;
-    uint8_t deck;                /* slot */
     uint8_t choice[MAX_OPTIONS]; /* one for each Option of the deck, in order */
     uint8_t seed[SEED_BYTES];    /* secret until the match ends */
 } Setup;
@@ -100,10 +84,13 @@ typedef struct Game {
     uint16_t state_size;
     uint16_t longest; /* no match has more decisions than this */
 
-    /* Components. Slots are filled once each and then only read; a failed load leaves the slot as
-     * it was. `deck` returns NULL for an empty slot. The returned Deck begins the game's own. */
-    bool (*load_deck)(int slot, const char *name, const char *bytes, size_t length, Error *error);
-    const Deck *(*deck)(int slot);
+    /* Components. read_deck fills a deck, deck_size bytes that are all zeros and begin with a Deck,
+     * except for what deck_stamp fills; a deck stays where it was read. Every state carries its
+     * deck's slot, a uint16_t at deck_at. */
+    DeckShelf *shelf;
+    uint32_t deck_size;
+    uint16_t deck_at;
+    bool (*read_deck)(void *deck, const char *bytes, size_t length, Error *error);
 
     /* The deal: everything that chance will ever decide. tell_deal is for a state straight from
      * setup or read_deal; read_deal ignores setup->seed and reads exactly the lines tell_deal
@@ -126,8 +113,8 @@ typedef struct Game {
     void (*score)(const void *state, Seat seat, Score *out); /* as if the match ended now */
     void (*notate)(const void *state, Move move, Text *out); /* unique among the legal moves */
     void (*picture)(const void *state, Text *out);           /* plain text: tests, bug reports */
-    void (*walk)(void *state, Walk *walk);                   /* every field once; ends with
-                                                                  walk_require(is it sound?) */
+    void (*walk)(void *state, Walk *walk);                   /* every field but the deck once; ends
+                                                                  with walk_require(is it sound?) */
 
     /* Reads a drawn position and scores it: fills out[0 .. *seats-1] as `score` would. */
     bool (*score_drawing)(int slot, Scan *in, Score out[MAX_SEATS], int *seats);
@@ -139,17 +126,20 @@ bool game_check_setup(const Game *game, const Setup *setup, Error *error);
 /* Sets one option by name, for this setup's deck; fails with words for the user. */
 bool game_set_option(const Game *game, Setup *setup, Slice name, Slice choice, Error *error);
 
-/* The slot of the loaded deck with this hash, or -1. */
-int game_find_deck(const Game *game, const uint8_t sha256[SHA256_BYTES]);
+/* The deck at a slot, or NULL; and that of a state or view. */
+const Deck *game_deck(const Game *game, int slot);
+const Deck *game_deck_of(const Game *game, const void *state);
 
 /* The legal move with this notation, or NO_MOVE. */
 Move game_parse(const Game *game, const void *state, Slice notation);
 bool game_is_legal(const Game *game, const void *state, Move move);
 
-/* State as bytes: returns how many; at most MAX_STATE. */
-size_t game_encode(const Game *game, const void *state, uint8_t out[MAX_STATE]);
-/* False when the bytes are no state of this game; then `state` is untouched. */
-bool game_decode(const Game *game, const uint8_t *bytes, size_t length, void *state);
+/* State or view as bytes, the same in every process: its deck's hash, then its fields. Returns how
+ * many. */
+size_t game_encode(const Game *game, const void *state, uint8_t out[MAX_ENCODED]);
+/* False with words when the bytes are no state of this game or its deck is not loaded; then `state`
+ * is untouched. The caller holds the deck, before and as long as it keeps the state. */
+bool game_decode(const Game *game, const uint8_t *bytes, size_t length, void *state, Error *error);
 uint64_t game_hash(const Game *game, const void *state);
 bool game_equal(const Game *game, const void *a, const void *b);
 
@@ -165,8 +155,5 @@ void game_rank(const Score *scores, int seats, uint8_t place[MAX_SEATS]);
 void score_init(Score *score);
 void score_line(Score *score, const char *id, int points);
 void score_fact(Score *score, const char *id, int value);
-
-/* Fills name and hash of a deck. For load_deck; the name has been checked by the caller. */
-void deck_stamp(Deck *deck, const char *name, const char *bytes, size_t length);
 
 #endif

@@ -8,7 +8,7 @@
 
 static void write_head(const Table *table, Text *out) {
     const Game *game = table->game;
-    const Deck *deck = game->deck(table->setup.deck);
+    const Deck *deck = game_deck(game, table->setup.deck);
     text_format(out, "townhall %d\ngame %s\nrules %d\ndeck %s sha256:", RECORD_FORMAT, game->id,
                 game->rules, deck->name);
     text_hex(out, deck->sha256, SHA256_BYTES);
@@ -133,16 +133,16 @@ static bool read_deck(Scan *in, const Game *game, Setup *setup) {
     if (hash.length < 7 || memcmp(hash.at, "sha256:", 7) != 0 ||
         !read_hex((Slice){hash.at + 7, hash.length - 7}, sha, sizeof sha))
         return scan_fail(in, "the deck's hash must be sha256: and 64 hex digits");
-    int slot = game_find_deck(game, sha);
+    int slot = shelf_find(game->shelf, sha);
     if (slot < 0)
         return scan_fail(in, "made with another deck, %.*s %.*s...; name its file with --deck",
                          (int)name.length, name.at, 19, hash.at);
-    setup->deck = (uint8_t)slot;
+    setup->deck = (uint16_t)slot;
     return true;
 }
 
 static bool read_options(Scan *in, const Game *game, Setup *setup) {
-    const Deck *deck = game->deck(setup->deck);
+    const Deck *deck = game_deck(game, setup->deck);
     bool given[MAX_OPTIONS] = {false};
     while (scan_next_is(in, "option")) {
         Slice name, choice;

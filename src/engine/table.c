@@ -77,10 +77,13 @@ void view_of(const Game *game, const void *state, Seat seat, View *view) {
     game->redact(&view->state, seat);
 }
 
-bool view_read(const Game *game, Seat seat, const uint8_t *bytes, size_t length, View *view) {
+bool view_read(const Game *game, Seat seat, const uint8_t *bytes, size_t length, View *view,
+               Error *error) {
     AnyState state;
-    if (!game_decode(game, bytes, length, &state) || seat < NOBODY || seat >= game->seats(&state))
+    if (!game_decode(game, bytes, length, &state, error))
         return false;
+    if (seat < NOBODY || seat >= game->seats(&state))
+        return error_at(error, 0, "no seat %d at this table", seat);
     view_of(game, &state, seat, view);
     return true;
 }

@@ -53,9 +53,10 @@ bool table_play_notation(Table *table, Seat seat, Slice notation, Error *error);
 void table_view(const Table *table, Seat seat, View *view);
 void view_of(const Game *game, const void *state, Seat seat, View *view);
 
-/* The view that game_encode made these bytes from; false, and `view` is untouched, when they are no
- * state of this game or no such seat is at its table. */
-bool view_read(const Game *game, Seat seat, const uint8_t *bytes, size_t length, View *view);
+/* The view that game_encode made these bytes from; false with words, and `view` is untouched, when
+ * they are no state of this game, its deck is not loaded or no such seat is at its table. */
+bool view_read(const Game *game, Seat seat, const uint8_t *bytes, size_t length, View *view,
+               Error *error);
 
 /* ---- taking back ----
  *

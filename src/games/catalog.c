@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* catalog.c - expands games.def. The decks' bytes are made into C at build time (cmake/embed). */
+/* catalog.c - expands games.def. The standard decks' bytes are made into C at build time
+ * (cmake/embed). The memory of all decks is here; how they are found and counted is engine/deck. */
 #include "games/catalog.h"
 
 #include <stdio.h>
@@ -27,14 +28,30 @@ enum {
     N_GAMES = sizeof LIST / sizeof LIST[0]
 };
 
+/* A new deck, or NULL with the error filled. */
+static Deck *read_deck(const Game *game, const char *name, const char *bytes, size_t length,
+                       Error *error) {
+    Deck *deck = calloc(1, game->deck_size);
+    if (!deck) {
+        error_at(error, 0, "no memory for a deck");
+    } else if (game->read_deck(deck, bytes, length, error)) {
+        deck_stamp(deck, name, bytes, length);
+        return deck;
+    }
+    free(deck);
+    return NULL;
+}
+
 void catalog_open(void) {
     for (int i = 0; i < N_GAMES; i++) {
         Error error;
-        if (!LIST[i].game->load_deck(0, "standard", LIST[i].deck, *LIST[i].length, &error)) {
+        Deck *deck = read_deck(LIST[i].game, "standard", LIST[i].deck, *LIST[i].length, &error);
+        if (!deck) {
             fprintf(stderr, "townhall: built with a bad deck: data/%s/standard.deck:%d: %s\n",
                     LIST[i].game->id, error.line, error.what);
             abort();
         }
+        shelf_put_standard(LIST[i].game->shelf, deck);
     }
 }
 
@@ -60,16 +77,33 @@ Slice catalog_deck_text(const Game *game) {
     return (Slice){"", 0};
 }
 
+int catalog_hold_deck(const Game *game, const uint8_t hash[SHA256_BYTES]) {
+    return shelf_hold(game->shelf, hash);
+}
+
+void catalog_hold_slot(const Game *game, int slot) {
+    shelf_hold_slot(game->shelf, slot);
+}
+
+void catalog_release_deck(const Game *game, int slot) {
+    free(shelf_release(game->shelf, slot));
+}
+
+/* Two threads may read the same file at the same time; the shelf takes the first. */
 int catalog_load_deck(const Game *game, const char *name, const char *bytes, size_t length,
                       Error *error) {
     uint8_t hash[SHA256_BYTES];
     sha256(bytes, length, hash);
-    int slot = game_find_deck(game, hash);
+    int slot = catalog_hold_deck(game, hash);
     if (slot >= 0)
         return slot;
-    for (slot = 1; slot < MAX_DECKS; slot++)
-        if (!game->deck(slot))
-            return game->load_deck(slot, name, bytes, length, error) ? slot : -1;
-    error_at(error, 0, "%d decks of %s are loaded already", MAX_DECKS, game->id);
-    return -1;
+    Deck *deck = read_deck(game, name, bytes, length, error);
+    if (!deck)
+        return -1;
+    slot = shelf_put(game->shelf, deck);
+    if (slot < 0)
+        error_at(error, 0, "%d decks of %s are loaded already", MAX_DECKS, game->id);
+    if (slot < 0 || shelf_deck(game->shelf, slot) != deck)
+        free(deck);
+    return slot;
 }

@@ -15,9 +15,23 @@ const Game *catalog_find(Slice id); /* NULL when there is none; fits GameFinder 
 /* The standard deck as text. */
 Slice catalog_deck_text(const Game *game);
 
-/* Loads a deck into a free slot, or finds the slot that holds the same bytes already. Returns the
- * slot, or -1 with the error filled. */
+/* ---- own decks: loaded while somebody holds them; every hold is released once ----
+ *
+ * Any thread may call these. The standard deck (slot 0) is there for ever: holding it costs nothing
+ * and changes nothing. */
+
+/* Reads a deck file and holds the deck; one that is loaded already is held once more and keeps the
+ * name it was first loaded with. Returns the slot, or -1 with the error filled. */
 int catalog_load_deck(const Game *game, const char *name, const char *bytes, size_t length,
                       Error *error);
+
+/* Holds the deck with this hash. Returns the slot, or -1 when it is not loaded. */
+int catalog_hold_deck(const Game *game, const uint8_t sha256[SHA256_BYTES]);
+
+/* Holds a deck once more that somebody holds: a thinker, before it is handed a view. */
+void catalog_hold_slot(const Game *game, int slot);
+
+/* Undoes one hold; the last one frees the deck. */
+void catalog_release_deck(const Game *game, int slot);
 
 #endif

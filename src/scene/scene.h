@@ -139,6 +139,7 @@ bool scene_drawing(const Game *game, int slot, Scan *in, const SceneStyle *style
 typedef struct {
     bool small; /* A5 instead of A4 */
     bool dark;
+    int deck;  /* slot */
     int seats; /* 0: blank */
     const Score *score;
     const uint8_t *place; /* as game_rank's */

@@ -361,7 +361,8 @@ static void draw_goal(Scene *scene, int card, int points) {
     words_of(scene->view->game)->line(line, &words);
     svg_text_fit(svg, 50, 24, (Type){14, 700, ANCHOR_START, T_ink}, 170, 10.5, bytes);
     text_clear(&words);
-    words_of(scene->view->game)->line_help(line, &words);
+    words_of(scene->view->game)
+        ->line_help(game_deck_of(scene->view->game, &scene->view->state), line, &words);
     /* Three lines, or four smaller ones. */
     Type type = {12, 400, ANCHOR_START, T_ink2};
     if (svg_width(type, bytes) * .86 < 3 * 166)

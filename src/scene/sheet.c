@@ -46,7 +46,7 @@ static void add_row(Pad *pad, SheetRow row) {
 /* The lines of a match that has just begun, in the game's smallest company. */
 static void add_fresh_lines(Pad *pad) {
     AnyState state;
-    Setup setup = {.seats = pad->game->min_seats};
+    Setup setup = {.seats = pad->game->min_seats, .deck = (uint16_t)pad->style->deck};
     Score score;
     pad->game->setup(&state, &setup);
     pad->game->score(&state, 0, &score);
@@ -173,7 +173,7 @@ static void draw_label(Pad *pad, const SheetRow *row, double y) {
     char help[256];
     Text told;
     text_init(&told, help, sizeof help);
-    words->line_help(id, &told);
+    words->line_help(game_deck(pad->game, pad->style->deck), id, &told);
     Type type = {14, row->fact ? 500 : 700, ANCHOR_START, row->fact ? T_ink2 : T_ink};
     Type small = {11, 400, ANCHOR_START, T_ink2};
     /* A low row with long help: both move together. */

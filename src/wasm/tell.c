@@ -70,13 +70,17 @@ static void tell_game(const Game *game, Text *out) {
     truth(out, "cooperative", game->cooperative);
     key(out, "decks");
     text_char(out, '[');
-    for (int slot = 0; slot < MAX_DECKS; slot++) {
-        const Deck *deck = game->deck(slot);
+    for (int slot = 0; slot < game->shelf->n_slots; slot++) {
+        const Deck *deck = game_deck(game, slot);
         if (!deck)
             continue;
         element(out, '{');
         number(out, "slot", slot);
         string(out, "name", deck->name);
+        key(out, "sha256");
+        text_char(out, '"');
+        text_hex(out, deck->sha256, SHA256_BYTES);
+        text_char(out, '"');
         tell_options(deck, out);
         text_char(out, '}');
     }
@@ -92,9 +96,10 @@ void tell_games(Text *out) {
 
 /* ---- a position ---- */
 
-static void tell_lines(const Game *game, const char *name, const ScoreLine *lines, int count,
+static void tell_lines(const View *view, const char *name, const ScoreLine *lines, int count,
                        Text *out) {
-    const GameWords *words = words_of(game);
+    const GameWords *words = words_of(view->game);
+    const Deck *deck = game_deck_of(view->game, &view->state);
     char buffer[1024];
     Text said;
     key(out, name);
@@ -107,9 +112,9 @@ static void tell_lines(const Game *game, const char *name, const ScoreLine *line
         words->line(lines[i].id, &said);
         string(out, "name", buffer);
         text_init(&said, buffer, sizeof buffer);
-        words->line_help(lines[i].id, &said);
+        words->line_help(deck, lines[i].id, &said);
         string(out, "help", buffer);
-        const char *symbol = scene_line_symbol(game, lines[i].id);
+        const char *symbol = scene_line_symbol(view->game, lines[i].id);
         string(out, "symbol", symbol ? symbol : "");
         text_char(out, '}');
     }
@@ -135,8 +140,8 @@ static void tell_scores(const View *view, int seats, Text *out) {
             text_int(out, score->target);
         else
             text_add(out, "null");
-        tell_lines(view->game, "lines", score->line, score->n_lines, out);
-        tell_lines(view->game, "facts", score->fact, score->n_facts, out);
+        tell_lines(view, "lines", score->line, score->n_lines, out);
+        tell_lines(view, "facts", score->fact, score->n_facts, out);
         text_char(out, '}');
     }
     text_char(out, ']');
@@ -155,7 +160,7 @@ static void tell_players(const Table *table, Text *out) {
 }
 
 static void tell_choices(const Table *table, Text *out) {
-    const Deck *deck = table->game->deck(table->setup.deck);
+    const Deck *deck = game_deck(table->game, table->setup.deck);
     number(out, "deck", table->setup.deck);
     string(out, "deckName", deck->name);
     key(out, "options");

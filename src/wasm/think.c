@@ -91,8 +91,9 @@ int th_think(int seat, int count, int length) {
         return wasm_refuse(&(Error){.what = "no such game"});
     if (!bots_find(game, name, &thinker, &error))
         return wasm_refuse(&error);
-    if (!view_read(game, (Seat)seat, (const uint8_t *)wasm_in + at, (size_t)(length - at), &view))
-        return wasm_refuse(&(Error){.what = "not a view of this game"});
+    if (!view_read(game, (Seat)seat, (const uint8_t *)wasm_in + at, (size_t)(length - at), &view,
+                   &error))
+        return wasm_refuse(&error);
     if (seat < 0 || game->actor(&view.state) != seat)
         return wasm_refuse(&(Error){.what = "not this seat's turn"});
 

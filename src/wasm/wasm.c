@@ -207,8 +207,8 @@ static bool read_setup(Scan *in, const Game **game, Setup *setup, Player player[
         return scan_fail(in, "no such game");
     if (!scan_key(in, "deck") || !scan_int(in, &number, 0, MAX_DECKS - 1, "a deck"))
         return false;
-    setup->deck = (uint8_t)number;
-    if (!(*game)->deck(number))
+    setup->deck = (uint16_t)number;
+    if (!game_deck(*game, number))
         return scan_fail(in, "no such deck");
     if (!scan_key(in, "seats") || !scan_int(in, &number, 1, MAX_SEATS, "the seats"))
         return false;
@@ -350,7 +350,7 @@ int th_view(int t, int seat) {
     if (!is_seat(table, seat))
         return no_seat();
     View view;
-    uint8_t bytes[MAX_STATE];
+    uint8_t bytes[MAX_ENCODED];
     table_view(table, (Seat)seat, &view);
     size_t length = game_encode(table->game, &view.state, bytes);
     text_add_bytes(&wasm_out, (const char *)bytes, length);

@@ -15,8 +15,8 @@ typedef struct {
 
     /* A score line or fact by its id: "Largest park". Unknown ids come back as they are. */
     void (*line)(const char *id, Text *out);
-    /* One sentence: what counts for it. */
-    void (*line_help)(const char *id, Text *out);
+    /* One sentence: what counts for it with this deck. */
+    void (*line_help)(const Deck *deck, const char *id, Text *out);
     /* A legal move of this position as a phrase. The viewer may be any seat that may know it. */
     void (*move)(const View *view, Move move, Text *out);
     /* What whoever decides now has to do, for example "Place one of your cards". Not at the end. */

@@ -11,7 +11,8 @@ static void line(const char *id, Text *out) {
                                                : id);
 }
 
-static void line_help(const char *id, Text *out) {
+static void line_help(const Deck *deck, const char *id, Text *out) {
+    (void)deck; /* the same for every deck */
     (void)id;
     text_add(out, tr("The points of the cards played."));
 }

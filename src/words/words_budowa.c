@@ -64,7 +64,8 @@ static void line(const char *id, Text *out) {
         venue_name(id, out); /* explanations name venues by their ids */
 }
 
-static void line_help(const char *id, Text *out) {
+static void line_help(const Deck *deck, const char *id, Text *out) {
+    (void)deck; /* the same for every deck */
     if (strcmp(id, "cash") == 0)
         text_add(out, tr("Money in hand; the most at the end wins."));
     else if (strcmp(id, "share_value") == 0)

@@ -293,41 +293,18 @@ static void line(const char *id, Text *out) {
     text_add(out, id);
 }
 
-/* The id of a line lies in its deck, so the card or milestone it belongs to is found by where it
- * lies: two decks may use one id for different things. An id from elsewhere is found by its words. */
-static bool is_line(const char *line, const char *id, bool by_words) {
-    return by_words ? strcmp(line, id) == 0 : line == id;
-}
-
-static bool help_of_deck(const MestaDeck *deck, const char *id, bool by_words, Text *out) {
-    for (int i = 0; i < deck->n_cards; i++) {
-        if (is_line(deck->card[i].line, id, by_words)) {
-            words_mesta_card(&deck->card[i], out);
-            return true;
-        }
-    }
-    for (int i = 0; i < deck->n_cities; i++) {
-        for (int j = 0; j < MESTA_MILESTONES; j++) {
-            if (is_line(deck->city[i].milestone[j].fact, id, by_words)) {
-                words_mesta_milestone(&deck->city[i].milestone[j], out);
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-static void line_help(const char *id, Text *out) {
-    for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
-        if (strcmp(LINES[i].id, id) == 0) {
+static void line_help(const Deck *head, const char *id, Text *out) {
+    const MestaDeck *deck = (const MestaDeck *)head;
+    for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++)
+        if (strcmp(LINES[i].id, id) == 0)
             text_add(out, tr(LINES[i].help));
-            return;
-        }
-    }
-    for (int by_words = 0; by_words < 2; by_words++)
-        for (int slot = 0; slot < MAX_DECKS; slot++)
-            if (mesta_game.deck(slot) && help_of_deck(mesta_deck(slot), id, by_words, out))
-                return;
+    for (int i = 0; i < deck->n_cards; i++)
+        if (strcmp(deck->card[i].line, id) == 0)
+            words_mesta_card(&deck->card[i], out);
+    for (int i = 0; i < deck->n_cities; i++)
+        for (int j = 0; j < MESTA_MILESTONES; j++)
+            if (strcmp(deck->city[i].milestone[j].fact, id) == 0)
+                words_mesta_milestone(&deck->city[i].milestone[j], out);
 }
 
 /* ---- moves ---- */

@@ -76,7 +76,8 @@ static void line(const char *id, Text *out) {
     text_add(out, id);
 }
 
-static void line_help(const char *id, Text *out) {
+static void line_help(const Deck *deck, const char *id, Text *out) {
+    (void)deck; /* the same for every deck */
     for (int i = 0; i < N_LINES; i++)
         if (strcmp(id, LINES[i].id) == 0)
             text_add(out, tr(LINES[i].help));

@@ -144,7 +144,7 @@ static int wild_deck(void) {
 
 /* Lisbon, the long game, after this many random moves. */
 static void open_wild(Table *table, int moves) {
-    Setup setup = {.seats = 2, .deck = (uint8_t)wild_deck()};
+    Setup setup = {.seats = 2, .deck = (uint16_t)wild_deck()};
     Error error;
     assert_true(game_set_option(&mesta_game, &setup, slice_of("city"), slice_of("lisbon"), &error));
     assert_true(game_set_option(&mesta_game, &setup, slice_of("long"), slice_of("yes"), &error));

@@ -35,8 +35,13 @@ static void play(Seat seat, const char *notation) {
 }
 
 static int open_blank(void **state) {
+    static BlankDeck deck;
     (void)state;
-    return blank_load_deck(0, "standard", blank_deck_text, blank_deck_length, &error) ? 0 : -1;
+    if (!blank_read_deck(&deck, blank_deck_text, blank_deck_length, &error))
+        return -1;
+    deck_stamp(&deck.head, "standard", blank_deck_text, blank_deck_length);
+    shelf_put_standard(&blank_shelf, &deck.head);
+    return 0;
 }
 
 static void only_the_actor_moves_and_only_legally(void **state) {

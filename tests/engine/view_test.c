@@ -12,21 +12,22 @@ static void check_views(const Table *table) {
     const Game *game = table->game;
     for (int seat = NOBODY; seat < table->setup.seats; seat++) {
         View view, read;
-        uint8_t bytes[MAX_STATE];
+        uint8_t bytes[MAX_ENCODED];
+        Error error;
         table_view(table, (Seat)seat, &view);
         assert_int_equal(view.seats, table->setup.seats);
 
         size_t length = game_encode(game, &view.state, bytes);
         memset(&read, 0xaa, sizeof read);
-        assert_true(view_read(game, (Seat)seat, bytes, length, &read));
+        assert_true(view_read(game, (Seat)seat, bytes, length, &read, &error));
         assert_ptr_equal(read.game, game);
         assert_int_equal(read.seat, seat);
         assert_int_equal(read.seats, view.seats);
         assert_true(game_equal(game, &read.state, &view.state));
 
-        assert_false(view_read(game, (Seat)seat, bytes, length - 1, &read));
-        assert_false(view_read(game, (Seat)view.seats, bytes, length, &read));
-        assert_false(view_read(game, NOBODY - 1, bytes, length, &read));
+        assert_false(view_read(game, (Seat)seat, bytes, length - 1, &read, &error));
+        assert_false(view_read(game, (Seat)view.seats, bytes, length, &read, &error));
+        assert_false(view_read(game, NOBODY - 1, bytes, length, &read, &error));
         assert_int_equal(read.seat, seat);
     }
 }
@@ -62,12 +63,13 @@ static void whole_states_are_read_as_views(void **state) {
     for (int i = 0; i < catalog_count(); i++) {
         const Game *game = catalog_game(i);
         Setup setup = {.seats = game->max_seats, .seed = {7}};
-        uint8_t bytes[MAX_STATE];
+        uint8_t bytes[MAX_ENCODED];
         View view, read;
+        Error error;
         table_open(&table, game, &setup);
         table_view(&table, 0, &view);
         size_t length = game_encode(game, &table.state, bytes);
-        assert_true(view_read(game, 0, bytes, length, &read));
+        assert_true(view_read(game, 0, bytes, length, &read, &error));
         assert_true(game_equal(game, &read.state, &view.state));
         assert_false(game_equal(game, &read.state, &table.state));
     }

@@ -122,7 +122,7 @@ static void matches_are_as_they_were(void **state) {
     (void)state;
     for (int g = 0; g < catalog_count(); g++) {
         const Game *game = catalog_game(g);
-        const Deck *deck = game->deck(0);
+        const Deck *deck = game_deck(game, 0);
         for (int seats = game->min_seats; seats <= game->max_seats; seats++) {
             char name[200];
             Setup setup = seeded(seats);

@@ -17,16 +17,21 @@ static int places(const void *state, Place out[MAX_PLACES]) {
     return count;
 }
 
-/* Own hand is known; all else that is not played is not, unless only one card is left to guess. */
+/* Own hand is known; all else that is not played is not, unless it can be but in one place: one
+ * card of the pile, or one hand. */
 static int hidden(const void *state, Seat viewer) {
     const BlankState *s = state;
-    int count = 0;
-    for (int seat = 0; seat < s->seats; seat++)
-        for (int i = 0; i < BLANK_HAND; i++)
-            count += seat != viewer && s->hand[seat][i] != BLANK_NONE;
-    for (int i = 0; i < BLANK_CARDS; i++)
+    int count = 0, holders = 0;
+    for (int seat = 0; seat < s->seats; seat++) {
+        int cards = (s->hand[seat][0] != BLANK_NONE) + (s->hand[seat][1] != BLANK_NONE);
+        count += seat != viewer ? cards : 0;
+        holders += seat != viewer && cards > 0;
+    }
+    for (int i = 0; i < BLANK_CARDS; i++) {
         count += s->pile[i] != BLANK_NONE;
-    return count == 1 ? 0 : count;
+        holders += s->pile[i] != BLANK_NONE;
+    }
+    return holders > 1 ? count : 0;
 }
 
 static const char *lost(const void *state) {

@@ -161,22 +161,24 @@ static int play_on(Trial *t, AnyState *state) {
 
 static int check_bytes(Trial *t, const void *state, bool whole) {
     const Game *game = t->game;
-    uint8_t bytes[MAX_STATE], again[MAX_STATE];
+    uint8_t bytes[MAX_ENCODED], again[MAX_ENCODED];
     AnyState read;
+    Error error;
     size_t length = game_encode(game, state, bytes);
-    if (!game_decode(game, bytes, length, &read))
+    if (!game_decode(game, bytes, length, &read, &error))
         return broken(t, 8, "a state's own bytes are refused");
     if (game_encode(game, &read, again) != length || memcmp(bytes, again, length) != 0 ||
         memcmp(&read, state, game->state_size) != 0)
         return broken(t, 8, "bytes do not bring the whole state back");
-    if (game_decode(game, bytes, length - 1, &read))
+    if (game_decode(game, bytes, length - 1, &read, &error))
         return broken(t, 8, "bytes that end early are taken");
 
     for (int i = 0; i < 12; i++) {
         memcpy(again, bytes, length);
         for (uint32_t n = rng_below(&t->rng, 3) + 1; n > 0; n--)
-            again[rng_below(&t->rng, (uint32_t)length)] = (uint8_t)rng_next(&t->rng);
-        if (!whole || !game_decode(game, again, length, &read))
+            again[SHA256_BYTES + rng_below(&t->rng, (uint32_t)length - SHA256_BYTES)] =
+                (uint8_t)rng_next(&t->rng);
+        if (!whole || !game_decode(game, again, length, &read, &error))
             continue;
         View view;
         view_of(game, &read, NOBODY, &view);
@@ -456,7 +458,7 @@ int laws_check(const LawFacts *facts, int matches, Text *why) {
                 if (law)
                     return law;
             }
-        } while (next_choices(t.game->deck(0), &t.setup));
+        } while (next_choices(game_deck(t.game, 0), &t.setup));
     }
     return 0;
 }

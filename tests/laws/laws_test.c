@@ -18,17 +18,22 @@ extern const char blank_deck_text[];
 extern const size_t blank_deck_length;
 
 static int open_all(void **state) {
+    static BlankDeck deck;
     Error error;
     (void)state;
     catalog_open();
-    return blank_load_deck(0, "standard", blank_deck_text, blank_deck_length, &error) ? 0 : -1;
+    if (!blank_read_deck(&deck, blank_deck_text, blank_deck_length, &error))
+        return -1;
+    deck_stamp(&deck.head, "standard", blank_deck_text, blank_deck_length);
+    shelf_put_standard(&blank_shelf, &deck.head);
+    return 0;
 }
 
 /* Some two thousand matches a game, spread over its seat counts and choices. */
 static void obeys(const LawFacts *facts) {
     char words[512];
     Text why;
-    const Deck *deck = facts->game->deck(0);
+    const Deck *deck = game_deck(facts->game, 0);
     int choices = 1;
     for (int i = 0; i < MAX_OPTIONS && deck->options[i].name; i++) {
         int n = 0;

@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum {
-    ODD = 3 /* slot */
+    ODD = 1 /* slot of the first own deck */
 };
 
 /* No square: two streets side by side, one that passes a third venue, names and numbers of all
@@ -187,7 +187,7 @@ static void a_joined_map_has_no_street_left_to_pay(void **state) {
 int main(void) {
     Error error;
     catalog_open();
-    if (!budowa_load_deck(ODD, "odd", ODD_DECK, sizeof ODD_DECK - 1, &error)) {
+    if (catalog_load_deck(&budowa_game, "odd", ODD_DECK, sizeof ODD_DECK - 1, &error) != ODD) {
         fprintf(stderr, "line %d: %s\n", error.line, error.what);
         return 1;
     }

@@ -12,7 +12,7 @@
 #include <string.h>
 
 enum {
-    OWN = 3 /* slot */
+    OWN = 1 /* slot of the first own deck */
 };
 
 static char drawn[MAX_SCENE];
@@ -139,7 +139,7 @@ static bool load_own_deck(Error *error) {
         memmove(at + now, at + old, strlen(at + old) + 1);
         memcpy(at, NAMES[i][1], now);
     }
-    return mesta_load_deck(OWN, "own", text, strlen(text), error);
+    return catalog_load_deck(&mesta_game, "own", text, strlen(text), error) == OWN;
 }
 
 static void every_feature_of_a_deck_has_a_picture_of_its_own(void **state) {

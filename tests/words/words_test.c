@@ -25,7 +25,6 @@ static const char *status_of(const Table *table) {
 
 static void open_match(Table *table, const char *id, int seats, int seed) {
     Setup setup = {.seats = (uint8_t)seats, .seed = {(uint8_t)seed}};
-    catalog_open();
     table_open(table, catalog_find(slice_of(id)), &setup);
 }
 
@@ -169,6 +168,7 @@ static void no_move_is_told_with_a_hyphen_for_a_minus(void **state) {
 }
 
 int main(void) {
+    catalog_open();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(urbanista_counts_the_cards_of_the_city),
         cmocka_unit_test(uptown_counts_down_to_the_last_round),

@@ -66,8 +66,9 @@ export async function startApp(): Promise<App> {
     },
     addDeck: (game, name, bytes) => {
       const slot = engine.loadDeck(game, name, bytes);
-      app.decks.set(`${game} ${slot}`, { id: `${game} ${name}`, game, name, bytes });
       app.games = engine.games();
+      const { sha256 } = app.game(game).decks.find((d) => d.slot === slot)!;
+      app.decks.set(`${game} ${slot}`, { id: `${game} ${sha256}`, game, name, bytes });
       return slot;
     },
     game: (id) => app.games.find((g) => g.id === id)!,
@@ -95,7 +96,8 @@ export async function loadDecks(app: App): Promise<void> {
   }
 }
 
-/** Throws what the browser says when it does not keep it. */
-export async function keepDeck(game: string, name: string, bytes: Uint8Array): Promise<void> {
-  await putDeck({ id: `${game} ${name}`, game, name, bytes });
+/** Keeps the own deck of a slot for later visits: two of one name are two, the same bytes are one. Throws
+    what the browser says when it does not keep it. */
+export async function keepDeck(app: App, game: string, slot: number): Promise<void> {
+  await putDeck(app.decks.get(`${game} ${slot}`)!);
 }

@@ -3,7 +3,7 @@
 // only the types of its answers and the passing of bytes. Holds no rule of any game.
 
 export interface OptionInfo { name: string; onlySeats: number; choices: string[] }
-export interface DeckInfo { slot: number; name: string; options: OptionInfo[] }
+export interface DeckInfo { slot: number; name: string; sha256: string; options: OptionInfo[] }
 export interface GameInfo {
   id: string; title: string; about: string; minSeats: number; maxSeats: number;
   cooperative: boolean; decks: DeckInfo[];

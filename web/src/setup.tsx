@@ -146,9 +146,10 @@ export function SetupScreen({ shared }: { shared: Partial<Shared> }) {
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const name = file.name.replace(/\.deck$/, '').replace(/\s+/g, '-').slice(0, 40);
-      setDeck(app.addDeck(game.id, name, bytes));
+      const slot = app.addDeck(game.id, name, bytes);
+      setDeck(slot);
       setTrouble('');
-      keepDeck(game.id, name, bytes).catch((error) => setTrouble(
+      keepDeck(app, game.id, slot).catch((error) => setTrouble(
         `${file.name}: ${refusedWords(whyRefused(error))} ${t('The deck can be used until this tab is closed.')}`));
     } catch (error) {
       setTrouble(`${file.name}:${(error as Error).message}`);

@@ -3,7 +3,7 @@
 // the browser refuses (no room, a private window) is thrown to the caller, who says so.
 import { type Disk, type SavedMatch, Shelf } from './shelf.js';
 
-export interface SavedDeck { id: string; game: string; name: string; bytes: Uint8Array }
+export interface SavedDeck { id: string; game: string; name: string; bytes: Uint8Array } // id: game and hash
 export interface DailyResult { date: string; total: number; target: number; won: boolean }
 
 type StoreName = 'matches' | 'decks' | 'daily';

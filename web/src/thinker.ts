@@ -8,7 +8,7 @@ export interface Question {
   module?: WebAssembly.Module; // with the first question
   language?: string; catalog?: Uint8Array; // when it has changed
   names?: string[]; // what seats are called, where its words will be read
-  deck?: { id: string; name: string; bytes: Uint8Array };
+  deck?: { id: string; name: string; bytes: Uint8Array }; // the own deck that the view names by hash
 }
 export interface Answer { id: number; thought?: Thought; error?: string }
 

@@ -223,7 +223,7 @@ static void picture(const void *state, Text *out) {
 static bool is_sound(const BlankState *s) {
     int places[256] = {0};
     int played = 0;
-    if (s->seats < 2 || !blank_find_deck(s->deck))
+    if (s->seats < 2)
         return false;
     int pile = BLANK_CARDS - BLANK_HAND * s->seats;
     for (int i = 0; i < BLANK_CARDS; i++) {
@@ -255,7 +255,6 @@ static bool is_sound(const BlankState *s) {
 
 static void walk(void *state, Walk *walk) {
     BlankState *s = state;
-    walk_u8(walk, &s->deck, MAX_DECKS - 1);
     walk_u8(walk, &s->seats, BLANK_SEATS);
     walk_u8(walk, &s->lowest, 1);
     walk_u8(walk, &s->turn, BLANK_CARDS);
@@ -268,7 +267,7 @@ static void walk(void *state, Walk *walk) {
 
 /* `seat 0 4 9` for each seat: the cards it has played. */
 static bool score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats) {
-    BlankState s = {.deck = (uint8_t)slot};
+    BlankState s = {.deck = (uint16_t)slot};
     for (; scan_has_line(in); s.seats++) {
         int seat, card;
         if (!scan_key(in, "seat") || !scan_int(in, &seat, s.seats, s.seats, "the seat"))
@@ -297,8 +296,10 @@ const Game blank_game = {
     .max_seats = BLANK_SEATS,
     .state_size = sizeof(BlankState),
     .longest = BLANK_CARDS,
-    .load_deck = blank_load_deck,
-    .deck = blank_find_deck,
+    .shelf = &blank_shelf,
+    .deck_size = sizeof(BlankDeck),
+    .deck_at = offsetof(BlankState, deck),
+    .read_deck = blank_read_deck,
     .setup = setup,
     .tell_deal = tell_deal,
     .read_deal = read_deal,

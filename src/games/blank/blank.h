@@ -25,7 +25,7 @@ typedef struct {
 /* Invariant: every card 1..12 is in exactly one place: a hand, the pile from `turn` on, or played
  * (in a view some places hold BLANK_HIDDEN instead). */
 typedef struct {
-    uint8_t deck;   /* slot */
+    uint16_t deck;  /* slot */
     uint8_t seats;  /* 2..4 */
     uint8_t lowest; /* 1: the fewest points win */
     uint8_t turn;   /* moves made, and cards drawn while there were any; 12 = over */
@@ -37,8 +37,8 @@ typedef struct {
 
 extern const Game blank_game;
 
+extern DeckShelf blank_shelf;
 const BlankDeck *blank_deck(int slot); /* must be loaded */
-bool blank_load_deck(int slot, const char *name, const char *bytes, size_t length, Error *error);
-const Deck *blank_find_deck(int slot);
+bool blank_read_deck(void *deck, const char *bytes, size_t length, Error *error);
 
 #endif

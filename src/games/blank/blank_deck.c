@@ -4,19 +4,15 @@
 
 #include <assert.h>
 
-static BlankDeck decks[MAX_DECKS];
-static bool loaded[MAX_DECKS];
+DeckShelf blank_shelf;
 
 const BlankDeck *blank_deck(int slot) {
-    assert(slot >= 0 && slot < MAX_DECKS && loaded[slot]);
-    return &decks[slot];
+    const Deck *deck = shelf_deck(&blank_shelf, slot);
+    assert(deck);
+    return (const BlankDeck *)deck;
 }
 
-const Deck *blank_find_deck(int slot) {
-    return loaded[slot] ? &decks[slot].head : NULL;
-}
-
-static bool read_deck(BlankDeck *deck, Scan *in) {
+static bool read_cards(BlankDeck *deck, Scan *in) {
     for (int card = 1; card <= BLANK_CARDS; card++) {
         int number, points;
         if (!scan_key(in, "card") || !scan_int(in, &number, card, card, "the card number") ||
@@ -28,14 +24,9 @@ static bool read_deck(BlankDeck *deck, Scan *in) {
     return !scan_line(in) || scan_fail(in, "more than %d cards", BLANK_CARDS);
 }
 
-bool blank_load_deck(int slot, const char *name, const char *bytes, size_t length, Error *error) {
-    static const Option LOWEST = {.name = "lowest", .choices = {"no", "yes"}};
-    BlankDeck deck = {.head.options = {LOWEST}};
+bool blank_read_deck(void *deck, const char *bytes, size_t length, Error *error) {
+    BlankDeck *out = deck;
     Scan in;
-    if (!scan_open(&in, SCAN_DECK, bytes, length, error) || !read_deck(&deck, &in))
-        return false;
-    deck_stamp(&deck.head, name, bytes, length);
-    decks[slot] = deck;
-    loaded[slot] = true;
-    return true;
+    out->head.options[0] = (Option){.name = "lowest", .choices = {"no", "yes"}};
+    return scan_open(&in, SCAN_DECK, bytes, length, error) && read_cards(out, &in);
 }

@@ -115,7 +115,7 @@ typedef struct {
     uint8_t n_hand[BUDOWA_SEATS]; /* buildings in each hand */
     uint8_t n_bag;                /* buildings in the bag */
     uint8_t cursor;               /* before this place of the order in use nothing is in the bag */
-    uint8_t deck;                 /* slot */
+    uint16_t deck;                /* slot */
     uint8_t seats;                /* 2..6 */
     uint8_t first;                /* who began */
     uint8_t turn;                 /* whose turn it is; at the end, who had the last one */
@@ -143,9 +143,9 @@ extern const Game budowa_game;
 
 /* ---- the deck ---- */
 
+extern DeckShelf budowa_shelf;
 const BudowaDeck *budowa_deck(int slot); /* must be loaded */
-bool budowa_load_deck(int slot, const char *name, const char *bytes, size_t length, Error *error);
-const Deck *budowa_find_deck(int slot);
+bool budowa_read_deck(void *deck, const char *bytes, size_t length, Error *error);
 int budowa_find_venue(const BudowaDeck *deck, Slice id);  /* or -1 */
 int budowa_find_plot(const BudowaDeck *deck, Slice name); /* "H3", or -1 */
 

@@ -13,22 +13,18 @@
 #include <stdio.h>
 #include <string.h>
 
-static BudowaDeck decks[MAX_DECKS];
-static bool loaded[MAX_DECKS];
+DeckShelf budowa_shelf;
 
 /* The deck being read, and where its single lines stood; 0 = not yet. */
 typedef struct {
-    BudowaDeck deck;
+    BudowaDeck *deck;
     int money_line, hand_line, bonus_line, goal_line;
 } Draft;
 
 const BudowaDeck *budowa_deck(int slot) {
-    assert(slot >= 0 && slot < MAX_DECKS && loaded[slot]);
-    return &decks[slot];
-}
-
-const Deck *budowa_find_deck(int slot) {
-    return loaded[slot] ? &decks[slot].head : NULL;
+    const Deck *deck = shelf_deck(&budowa_shelf, slot);
+    assert(deck);
+    return (const BudowaDeck *)deck;
 }
 
 int budowa_find_venue(const BudowaDeck *deck, Slice id) {
@@ -92,7 +88,7 @@ static bool read_prices(Scan *in, BudowaVenue *venue) {
 }
 
 static bool read_venue(Draft *draft, Scan *in) {
-    BudowaDeck *deck = &draft->deck;
+    BudowaDeck *deck = draft->deck;
     BudowaVenue venue = {.plots = 0};
     Slice id;
     int row, column, pays;
@@ -126,7 +122,7 @@ static bool read_venue_id(Draft *draft, Scan *in, uint8_t *out) {
     Slice id;
     if (!scan_word(in, &id, "a venue"))
         return false;
-    int venue = budowa_find_venue(&draft->deck, id);
+    int venue = budowa_find_venue(draft->deck, id);
     if (venue < 0)
         return scan_fail(in, "no venue '%.*s' stands above this line",
                          (int)(id.length > 40 ? 40 : id.length), id.at);
@@ -150,7 +146,7 @@ static bool read_kind(Scan *in, uint8_t *out) {
 }
 
 static bool read_street(Draft *draft, Scan *in) {
-    BudowaDeck *deck = &draft->deck;
+    BudowaDeck *deck = draft->deck;
     Slice name;
     if (deck->n_streets == BUDOWA_STREETS)
         return scan_fail(in, "more than %d streets", BUDOWA_STREETS);
@@ -206,7 +202,7 @@ static bool read_money(Draft *draft, Scan *in) {
         if (given >> seats & 1)
             return scan_fail(in, "money for %d seats stands twice", seats);
         given |= 1u << seats;
-        draft->deck.money[seats] = (int16_t)money;
+        draft->deck->money[seats] = (int16_t)money;
     }
     for (int seats = 2; seats <= BUDOWA_SEATS; seats++)
         if (!(given >> seats & 1))
@@ -218,7 +214,7 @@ static bool read_hand(Draft *draft, Scan *in) {
     int hand;
     if (!scan_int(in, &hand, 1, BUDOWA_PLOTS / BUDOWA_SEATS, "the hand") || !scan_done(in))
         return false;
-    draft->deck.hand = (uint8_t)hand;
+    draft->deck->hand = (uint8_t)hand;
     return true;
 }
 
@@ -226,12 +222,12 @@ static bool read_bonus(Draft *draft, Scan *in) {
     int bonus;
     if (!scan_int(in, &bonus, 0, BUDOWA_MOST, "the bonus") || !scan_done(in))
         return false;
-    draft->deck.bonus = (int16_t)bonus;
+    draft->deck->bonus = (int16_t)bonus;
     return true;
 }
 
 static bool read_goals(Draft *draft, Scan *in) {
-    BudowaDeck *deck = &draft->deck;
+    BudowaDeck *deck = draft->deck;
     if (!read_venue_id(draft, in, &deck->from) || !scan_expect(in, "to") ||
         !read_venue_id(draft, in, &deck->to) || !scan_done(in))
         return false;
@@ -295,7 +291,7 @@ static void derive(BudowaDeck *deck) {
 }
 
 static bool check_whole(Draft *draft, Scan *in) {
-    BudowaDeck *deck = &draft->deck;
+    BudowaDeck *deck = draft->deck;
     const char *missing = !deck->n_venues      ? "venue"
                           : !deck->n_streets   ? "street"
                           : !draft->money_line ? "money"
@@ -316,18 +312,13 @@ static bool check_whole(Draft *draft, Scan *in) {
     return true;
 }
 
-bool budowa_load_deck(int slot, const char *name, const char *bytes, size_t length, Error *error) {
-    Draft draft = {.money_line = 0};
+bool budowa_read_deck(void *deck, const char *bytes, size_t length, Error *error) {
+    Draft draft = {.deck = deck};
     Scan in;
     if (!scan_open(&in, SCAN_DECK, bytes, length, error))
         return false;
     while (scan_line(&in))
         if (!read_line(&draft, &in))
             return false;
-    if (!check_whole(&draft, &in))
-        return false;
-    deck_stamp(&draft.deck.head, name, bytes, length);
-    decks[slot] = draft.deck;
-    loaded[slot] = true;
-    return true;
+    return check_whole(&draft, &in);
 }

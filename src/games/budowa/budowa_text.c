@@ -285,7 +285,7 @@ static bool phase_is_sound(const BudowaState *s, const BudowaDeck *deck) {
 }
 
 static bool is_sound(const BudowaState *s) {
-    if (s->deck >= MAX_DECKS || !budowa_find_deck(s->deck) || s->seats < 2)
+    if (s->seats < 2)
         return false;
     const BudowaDeck *deck = budowa_deck(s->deck);
     if (s->first >= s->seats || s->turn >= s->seats || s->out >> s->seats)
@@ -299,7 +299,6 @@ static bool is_sound(const BudowaState *s) {
 
 void budowa_walk(void *state, Walk *walk) {
     BudowaState *s = state;
-    walk_u8(walk, &s->deck, MAX_DECKS - 1);
     walk_u8(walk, &s->seats, BUDOWA_SEATS);
     walk_u8(walk, &s->first, BUDOWA_SEATS - 1);
     walk_u8(walk, &s->turn, BUDOWA_SEATS - 1);

@@ -205,8 +205,8 @@ typedef struct {
     uint8_t ring[MESTA_MILESTONES][MESTA_PLACES]; /* seat + 1; 0 = free; MESTA_NONE = blocked */
     uint8_t unseen[MESTA_ROWS - 1]; /* bit r: the face-down thing of round r left the game unseen */
     uint8_t pending[MESTA_PENDING]; /* taken and not yet placed, ascending; then MESTA_NONE */
+    uint16_t deck;                  /* slot */
     uint8_t n_pending;
-    uint8_t deck; /* slot */
     uint8_t seats;
     uint8_t city;
     uint8_t is_long; /* the long game for two */
@@ -285,8 +285,8 @@ int mesta_ring_of(const MestaState *s, Seat seat, int milestone);
 
 /* ---- between the files of this game ---- */
 
-bool mesta_load_deck(int slot, const char *name, const char *bytes, size_t length, Error *error);
-const Deck *mesta_find_deck(int slot);
+extern DeckShelf mesta_shelf;
+bool mesta_read_deck(void *deck, const char *bytes, size_t length, Error *error);
 
 /* Reads the rest of the line as a card's form (from `per` on) or a milestone's. */
 bool mesta_read_form(Scan *in, bool is_card, MestaForm *out);

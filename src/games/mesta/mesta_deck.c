@@ -7,21 +7,17 @@
 #include <stdio.h>
 #include <string.h>
 
-static MestaDeck decks[MAX_DECKS];
-static bool loaded[MAX_DECKS];
+DeckShelf mesta_shelf;
 
 const MestaDeck *mesta_deck(int slot) {
-    assert(slot >= 0 && slot < MAX_DECKS && loaded[slot]);
-    return &decks[slot];
-}
-
-const Deck *mesta_find_deck(int slot) {
-    return loaded[slot] ? &decks[slot].head : NULL;
+    const Deck *deck = shelf_deck(&mesta_shelf, slot);
+    assert(deck);
+    return (const MestaDeck *)deck;
 }
 
 /* What has been read so far, beyond the deck itself. */
 typedef struct {
-    MestaDeck deck;
+    MestaDeck *deck;
     int n_lands, n_starts, n_kinds, n_features, n_cards;
     int n_milestones; /* of the last city */
 } Reading;
@@ -83,7 +79,7 @@ static bool is_word_of_pieces(const char *id) {
 }
 
 static bool read_feature(Scan *in, Reading *r) {
-    MestaDeck *deck = &r->deck;
+    MestaDeck *deck = r->deck;
     char id[MESTA_ID];
     Slice where;
     int copies, kind = -1;
@@ -116,7 +112,7 @@ static bool read_feature(Scan *in, Reading *r) {
 }
 
 static bool read_card(Scan *in, Reading *r) {
-    MestaDeck *deck = &r->deck;
+    MestaDeck *deck = r->deck;
     char id[MESTA_ID];
     Slice copies;
     int n_copies, points;
@@ -143,14 +139,14 @@ static bool read_card(Scan *in, Reading *r) {
 }
 
 static bool city_is_whole(Scan *in, const Reading *r) {
-    if (r->deck.n_cities == 0 || r->n_milestones == MESTA_MILESTONES)
+    if (r->deck->n_cities == 0 || r->n_milestones == MESTA_MILESTONES)
         return true;
     return scan_fail(in, "city %s has %d milestones instead of %d",
-                     r->deck.city[r->deck.n_cities - 1].id, r->n_milestones, MESTA_MILESTONES);
+                     r->deck->city[r->deck->n_cities - 1].id, r->n_milestones, MESTA_MILESTONES);
 }
 
 static bool read_city(Scan *in, Reading *r) {
-    MestaDeck *deck = &r->deck;
+    MestaDeck *deck = r->deck;
     if (!city_is_whole(in, r))
         return false;
     if (deck->n_cities == MESTA_CITIES)
@@ -189,7 +185,7 @@ static bool read_points(Scan *in, uint8_t points[MESTA_PLACES]) {
 }
 
 static bool read_milestone(Scan *in, Reading *r) {
-    MestaDeck *deck = &r->deck;
+    MestaDeck *deck = r->deck;
     char id[MESTA_ID];
     if (deck->n_cities == 0)
         return scan_fail(in, "a milestone before the first city");
@@ -214,9 +210,9 @@ static bool read_line(Scan *in, Reading *r) {
     if (!scan_word(in, &key, "a word"))
         return false;
     if (slice_is(key, "land"))
-        return read_land(in, r->deck.land, &r->n_lands, MESTA_LANDS, "land tile");
+        return read_land(in, r->deck->land, &r->n_lands, MESTA_LANDS, "land tile");
     if (slice_is(key, "start"))
-        return read_land(in, r->deck.start, &r->n_starts, MESTA_STARTS, "start tile");
+        return read_land(in, r->deck->start, &r->n_starts, MESTA_STARTS, "start tile");
     if (slice_is(key, "feature"))
         return read_feature(in, r);
     if (slice_is(key, "card"))
@@ -248,12 +244,12 @@ static bool is_complete(Scan *in, const Reading *r) {
             return scan_fail(in, "the deck has %d %s instead of %d", count, COUNTS[i].what,
                              COUNTS[i].due);
     }
-    if (r->deck.n_cities == 0)
+    if (r->deck->n_cities == 0)
         return scan_fail(in, "the deck has no city");
     return city_is_whole(in, r);
 }
 
-/* The choices point into the deck, so they are made where it stays. */
+/* The choices point into the deck, which stays where it was read. */
 static void make_options(MestaDeck *deck) {
     Option *city = &deck->head.options[0], *is_long = &deck->head.options[1];
     city->name = "city";
@@ -265,8 +261,8 @@ static void make_options(MestaDeck *deck) {
 
 _Static_assert(MESTA_CITIES + 1 <= MAX_CHOICES, "random and every city must be choices");
 
-bool mesta_load_deck(int slot, const char *name, const char *bytes, size_t length, Error *error) {
-    Reading r = {0};
+bool mesta_read_deck(void *deck, const char *bytes, size_t length, Error *error) {
+    Reading r = {.deck = deck};
     Scan in;
     if (!scan_open(&in, SCAN_DECK, bytes, length, error))
         return false;
@@ -275,9 +271,6 @@ bool mesta_load_deck(int slot, const char *name, const char *bytes, size_t lengt
             return false;
     if (!is_complete(&in, &r))
         return false;
-    deck_stamp(&r.deck.head, name, bytes, length);
-    decks[slot] = r.deck;
-    make_options(&decks[slot]);
-    loaded[slot] = true;
+    make_options(deck);
     return true;
 }

@@ -32,8 +32,8 @@ static int workers_in(const MestaState *s, int seat, int row) {
 
 /* The numbers that stand alone: in range, and together possible. */
 static bool course_is_sound(const MestaState *s) {
-    if (s->seats < 2 || !mesta_find_deck(s->deck) || s->city >= mesta_deck(s->deck)->n_cities ||
-        (s->is_long && s->seats != 2) || s->first >= s->seats || s->star >= s->seats)
+    if (s->seats < 2 || s->city >= mesta_deck(s->deck)->n_cities || (s->is_long && s->seats != 2) ||
+        s->first >= s->seats || s->star >= s->seats)
         return false;
     int turns = s->seats * MESTA_ROWS * mesta_workers(s);
     int rounds = mesta_rounds(s);
@@ -358,7 +358,6 @@ static void walk_quarter(MestaQuarter *q, Walk *walk) {
 
 void mesta_walk(void *state, Walk *walk) {
     MestaState *s = state;
-    walk_u8(walk, &s->deck, MAX_DECKS - 1);
     walk_u8(walk, &s->seats, MESTA_SEATS);
     walk_u8(walk, &s->city, MESTA_CITIES - 1);
     walk_u8(walk, &s->is_long, 1);

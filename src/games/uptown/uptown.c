@@ -56,7 +56,7 @@ bool uptown_is_ending(const UptownState *s) {
 
 void uptown_clear(UptownState *s, int slot, int seats) {
     memset(s, 0, sizeof *s);
-    s->deck = (uint8_t)slot;
+    s->deck = (uint16_t)slot;
     s->seats = (uint8_t)seats;
     s->share = (uint8_t)(uptown_deck(slot)->n_projects / seats);
     s->accepts[UPTOWN_ANYWHERE] = s->accepts[UPTOWN_GROUND] = bit(UPTOWN_STREET * seats) - 1;
@@ -364,8 +364,10 @@ const Game uptown_game = {
      * coins are collected. So the first seat's deck is empty after at most `share` of its turns, the
      * match has at most `share` rounds, and a turn has at most two decisions. */
     .longest = 2 * UPTOWN_MOST_PROJECTS,
-    .load_deck = uptown_load_deck,
-    .deck = uptown_find_deck,
+    .shelf = &uptown_shelf,
+    .deck_size = sizeof(UptownDeck),
+    .deck_at = offsetof(UptownState, deck),
+    .read_deck = uptown_read_deck,
     .setup = setup,
     .tell_deal = uptown_tell_deal,
     .read_deal = read_deal,

@@ -114,7 +114,7 @@ typedef struct {
     int32_t wallet[UPTOWN_SEATS];
     uint32_t accepts[UPTOWN_NEEDS];     /* = plots in play that take a project with this need */
     uint32_t shielded;                  /* = plots that take no gift */
-    uint8_t deck;                       /* slot */
+    uint16_t deck;                      /* slot */
     uint8_t seats;                      /* 2..4 */
     uint8_t share;                      /* = project cards dealt to each seat */
     uint8_t first;                      /* seat that began */
@@ -169,14 +169,13 @@ extern const Game uptown_game;
 
 extern const char *const UPTOWN_KIND_WORDS[UPTOWN_GIFT + 1]; /* "office" .. "hotel", "gift" */
 
-/* Filled by uptown_load_deck, then only read. Here so that the rules reach a card without a call. */
-extern UptownDeck uptown_decks[MAX_DECKS];
+/* Here so that the rules reach a card without a call. */
+extern DeckShelf uptown_shelf;
 
 static inline const UptownDeck *uptown_deck(int slot) { /* must be loaded */
-    return &uptown_decks[slot];
+    return (const UptownDeck *)shelf_deck(&uptown_shelf, slot);
 }
-bool uptown_load_deck(int slot, const char *name, const char *bytes, size_t length, Error *error);
-const Deck *uptown_find_deck(int slot);
+bool uptown_read_deck(void *deck, const char *bytes, size_t length, Error *error);
 static inline const UptownProject *uptown_project(const UptownDeck *deck, int card, int half) {
     return &deck->project[card][half];
 }

@@ -12,11 +12,7 @@
 const char *const UPTOWN_KIND_WORDS[UPTOWN_GIFT + 1] = {"office", "services", "flat", "cafe",
                                                         "shop",   "hotel",    "gift"};
 
-UptownDeck uptown_decks[MAX_DECKS];
-
-const Deck *uptown_find_deck(int slot) {
-    return uptown_decks[slot].n_projects ? &uptown_decks[slot].head : NULL;
-}
+DeckShelf uptown_shelf;
 
 /* ---- words of a project ---- */
 
@@ -242,7 +238,7 @@ static bool read_town_card(UptownDeck *deck, Scan *in) {
     return true;
 }
 
-static bool read_deck(UptownDeck *deck, Scan *in) {
+static bool read_cards(UptownDeck *deck, Scan *in) {
     while (scan_line(in)) {
         Slice word;
         if (!scan_word(in, &word, "'project' or 'town'"))
@@ -264,13 +260,7 @@ static bool read_deck(UptownDeck *deck, Scan *in) {
     return true;
 }
 
-bool uptown_load_deck(int slot, const char *name, const char *bytes, size_t length, Error *error) {
-    UptownDeck deck;
+bool uptown_read_deck(void *deck, const char *bytes, size_t length, Error *error) {
     Scan in;
-    memset(&deck, 0, sizeof deck);
-    if (!scan_open(&in, SCAN_DECK, bytes, length, error) || !read_deck(&deck, &in))
-        return false;
-    deck_stamp(&deck.head, name, bytes, length);
-    uptown_decks[slot] = deck;
-    return true;
+    return scan_open(&in, SCAN_DECK, bytes, length, error) && read_cards(deck, &in);
 }

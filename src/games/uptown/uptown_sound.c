@@ -185,7 +185,7 @@ static bool course_is_sound(const UptownState *s) {
 static bool is_sound(UptownState *s) {
     bool taken[UPTOWN_CARDS] = {false};
     UptownState again;
-    if (s->seats < 2 || !uptown_find_deck(s->deck) || s->first >= s->seats || s->seat >= s->seats)
+    if (s->seats < 2 || s->first >= s->seats || s->seat >= s->seats)
         return false;
     uptown_clear(&again, s->deck, s->seats);
     s->share = again.share;
@@ -223,7 +223,6 @@ enum {
 /* Fields that follow from others are not among the bytes; reading makes them again. */
 void uptown_walk(void *state, Walk *walk) {
     UptownState *s = state;
-    walk_u8(walk, &s->deck, MAX_DECKS - 1);
     walk_u8(walk, &s->seats, UPTOWN_SEATS);
     walk_u8(walk, &s->first, UPTOWN_SEATS - 1);
     walk_u8(walk, &s->seat, UPTOWN_SEATS - 1);

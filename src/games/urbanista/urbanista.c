@@ -300,7 +300,6 @@ static bool cards_are_sound(const UrbanistaState *s) {
 
 static void walk(void *state, Walk *walk) {
     UrbanistaState *s = state;
-    walk_u8(walk, &s->deck, MAX_DECKS - 1);
     walk_u8(walk, &s->seats, URBANISTA_SEATS);
     walk_u8(walk, &s->difficulty, HARD);
     walk_u8(walk, &s->turn, URBANISTA_TURNS);
@@ -319,9 +318,8 @@ static void walk(void *state, Walk *walk) {
         walk_i8(walk, &s->city[i].y, -URBANISTA_FAR, URBANISTA_FAR);
     }
     if (walk->reading) /* it costs more than the walk itself */
-        walk_require(walk, s->seats > 0 && urbanista_find_deck(s->deck) && hands_are_sound(s) &&
-                               city_is_sound(s) && cards_are_sound(s) &&
-                               urbanista_knowledge_is_sound(s));
+        walk_require(walk, s->seats > 0 && hands_are_sound(s) && city_is_sound(s) &&
+                               cards_are_sound(s) && urbanista_knowledge_is_sound(s));
 }
 
 const Game urbanista_game = {
@@ -333,8 +331,10 @@ const Game urbanista_game = {
     .cooperative = true,
     .state_size = sizeof(UrbanistaState),
     .longest = URBANISTA_TURNS,
-    .load_deck = urbanista_load_deck,
-    .deck = urbanista_find_deck,
+    .shelf = &urbanista_shelf,
+    .deck_size = sizeof(UrbanistaDeck),
+    .deck_at = offsetof(UrbanistaState, deck),
+    .read_deck = urbanista_read_deck,
     .setup = setup,
     .tell_deal = urbanista_tell_deal,
     .read_deal = read_deal,

@@ -113,7 +113,7 @@ typedef struct {
  * view, missing for one URBANISTA_HIDDEN each. Hands ascend, holes last, empty places after that;
  * only as dealt they keep the order of the deal, which means nothing. */
 typedef struct {
-    uint8_t deck;                  /* slot */
+    uint16_t deck;                 /* slot */
     uint8_t seats;                 /* 1..4 */
     uint8_t difficulty;            /* Difficulty */
     uint8_t turn;                  /* placements made; 14 = over */
@@ -241,9 +241,8 @@ bool urbanista_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seat
 
 /* ---- urbanista_deck.c ---- */
 
+extern DeckShelf urbanista_shelf;
 const UrbanistaDeck *urbanista_deck(int slot); /* must be loaded */
-bool urbanista_load_deck(int slot, const char *name, const char *bytes, size_t length,
-                         Error *error);
-const Deck *urbanista_find_deck(int slot);
+bool urbanista_read_deck(void *deck, const char *bytes, size_t length, Error *error);
 
 #endif

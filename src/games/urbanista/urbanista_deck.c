@@ -8,16 +8,12 @@
 #include <stdio.h>
 #include <string.h>
 
-static UrbanistaDeck decks[MAX_DECKS];
-static bool loaded[MAX_DECKS];
+DeckShelf urbanista_shelf;
 
 const UrbanistaDeck *urbanista_deck(int slot) {
-    assert(slot >= 0 && slot < MAX_DECKS && loaded[slot]);
-    return &decks[slot];
-}
-
-const Deck *urbanista_find_deck(int slot) {
-    return loaded[slot] ? &decks[slot].head : NULL;
+    const Deck *deck = shelf_deck(&urbanista_shelf, slot);
+    assert(deck);
+    return (const UrbanistaDeck *)deck;
 }
 
 static bool read_zones(UrbanistaCard *card, Scan *in) {
@@ -103,7 +99,7 @@ static void lay_out(UrbanistaCard *card) {
     }
 }
 
-static bool read_deck(UrbanistaDeck *deck, Scan *in) {
+static bool read_cards(UrbanistaDeck *deck, Scan *in) {
     uint32_t goals = 0;
     for (int number = 1; number <= URBANISTA_CARDS; number++) {
         UrbanistaCard *card = &deck->card[number];
@@ -121,15 +117,9 @@ static bool read_deck(UrbanistaDeck *deck, Scan *in) {
     return !scan_line(in) || scan_fail(in, "more than %d cards", URBANISTA_CARDS);
 }
 
-bool urbanista_load_deck(int slot, const char *name, const char *bytes, size_t length,
-                         Error *error) {
-    static const Option DIFFICULTY = {.name = "difficulty", .choices = {"normal", "easy", "hard"}};
-    UrbanistaDeck deck = {.head.options = {DIFFICULTY}};
+bool urbanista_read_deck(void *deck, const char *bytes, size_t length, Error *error) {
+    UrbanistaDeck *out = deck;
     Scan in;
-    if (!scan_open(&in, SCAN_DECK, bytes, length, error) || !read_deck(&deck, &in))
-        return false;
-    deck_stamp(&deck.head, name, bytes, length);
-    decks[slot] = deck;
-    loaded[slot] = true;
-    return true;
+    out->head.options[0] = (Option){.name = "difficulty", .choices = {"normal", "easy", "hard"}};
+    return scan_open(&in, SCAN_DECK, bytes, length, error) && read_cards(out, &in);
 }

@@ -2,6 +2,8 @@
 /* bankruptcy_test.c - rulings B4, B9, B10, B11: who goes bankrupt, what comes back, who is next. */
 #include "help.h"
 
+#include "games/catalog.h"
+
 /* Seat 0 builds A1 and takes no share, so that seat 1 starts its turn. */
 static void pass_to_seat_1(BudowaState *s) {
     s->cash[0] += 2;
@@ -216,12 +218,13 @@ static void a_stingy_deck_still_tells_its_deal(void **state) {
     Error error;
     Slice deck = changed_deck("money", "money 2:0 3:0 4:1 5:1 6:1");
     int early = 0;
-    assert_true(budowa_load_deck(3, "stingy", deck.at, deck.length, &error));
+    int slot = catalog_load_deck(&budowa_game, "stingy", deck.at, deck.length, &error);
+    assert_true(slot > 0);
     for (int i = 0; i < 200; i++) {
         char told[4096], again[4096];
         Text text;
         Scan in;
-        Setup setup = {.seats = (uint8_t)(2 + i % 5), .deck = 3, .seed = {(uint8_t)i}};
+        Setup setup = {.seats = (uint8_t)(2 + i % 5), .deck = (uint16_t)slot, .seed = {(uint8_t)i}};
         BudowaState s, read;
         budowa_game.setup(&s, &setup);
         early += s.out != 0 && s.phase != BUDOWA_OVER;

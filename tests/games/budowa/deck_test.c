@@ -27,11 +27,12 @@ static void the_standard_deck_is_as_printed(void **state) {
 static void refused(const char *key, const char *line, int at, const char *why) {
     Error error;
     Slice deck = changed_deck(key, line);
-    if (budowa_load_deck(7, "bad", deck.at, deck.length, &error))
+    int before = budowa_shelf.n_slots;
+    if (catalog_load_deck(&budowa_game, "bad", deck.at, deck.length, &error) >= 0)
         fail_msg("taken: %s", line);
     if (!strstr(error.what, why) || error.line != at)
         fail_msg("%s: line %d, %s", line ? line : key, error.line, error.what);
-    assert_null(budowa_find_deck(7)); /* the slot stays as it was */
+    assert_int_equal(budowa_shelf.n_slots, before); /* nothing has changed */
 }
 
 enum { /* lines of the standard deck */
@@ -106,7 +107,7 @@ static void goals_that_no_street_joins_are_refused(void **state) {
     char *b = strstr(bytes, "street B  theatre      pool");
     assert_non_null(b);
     memcpy(b, "street B  theatre      cafe", strlen("street B  theatre      cafe"));
-    assert_false(budowa_load_deck(7, "bad", bytes, deck.length, &error));
+    assert_int_equal(catalog_load_deck(&budowa_game, "bad", bytes, deck.length, &error), -1);
     assert_int_equal(error.line, GOALS);
     assert_non_null(strstr(error.what, "no streets join pool and stadium"));
 }
@@ -137,24 +138,25 @@ static void another_map_is_played_by_the_same_rules(void **state) {
                     "street M a b villa costs 1 1 1 1\nstreet N b c villa costs 1 1 1 1\n"
                     "street O c stadium villa costs 9999 9999 9999 9999\n"
                     "street P pool a villa costs 1 1 1 1");
-    assert_true(budowa_load_deck(1, "wide", deck.at, deck.length, &error));
-    assert_string_equal(budowa_find_deck(1)->name, "wide");
-    assert_int_equal(budowa_deck(1)->n_plots, 64);
+    int wide = catalog_load_deck(&budowa_game, "wide", deck.at, deck.length, &error);
+    assert_true(wide > 0);
+    assert_string_equal(game_deck(&budowa_game, wide)->name, "wide");
+    assert_int_equal(budowa_deck(wide)->n_plots, 64);
     assert_int_equal(budowa_deck(0)->n_plots, 48);
 
     Rng rng;
     rng_init(&rng, 9);
     for (int i = 0; i < 100; i++) {
-        Setup setup = {.seats = (uint8_t)(2 + i % 5), .deck = 1, .seed = {(uint8_t)i}};
+        Setup setup = {.seats = (uint8_t)(2 + i % 5), .deck = (uint16_t)wide, .seed = {(uint8_t)i}};
         BudowaState s;
         Move list[MAX_MOVES];
         int made = 0;
         budowa_game.setup(&s, &setup);
         for (; budowa_game.actor(&s) != NOBODY; made++) {
-            uint8_t bytes[MAX_STATE];
+            uint8_t bytes[MAX_ENCODED];
             AnyState read;
             size_t length = game_encode(&budowa_game, &s, bytes);
-            assert_true(game_decode(&budowa_game, bytes, length, &read));
+            assert_true(game_decode(&budowa_game, bytes, length, &read, &error));
             int count = budowa_game.legal(&s, list);
             budowa_game.apply(&s, list[rng_below(&rng, (uint32_t)count)]);
         }

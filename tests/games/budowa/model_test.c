@@ -7,6 +7,8 @@
  * cash of all and the balance of the bank must sum to what was there at the start. */
 #include "help.h"
 
+#include "games/catalog.h"
+
 #include <string.h>
 
 static const char *const VENUE[9] = {"pool",       "cinema",      "shopping_centre",
@@ -367,9 +369,11 @@ static void matches_of_the_poor_agree_with_the_model(void **state) {
     Error error;
     Slice deck = changed_deck("money", "money 2:9 3:9 4:9 5:9 6:9");
     rng_init(&rng, 12);
-    assert_true(budowa_load_deck(2, "poor", deck.at, deck.length, &error));
+    int slot = catalog_load_deck(&budowa_game, "poor", deck.at, deck.length, &error);
+    assert_true(slot > 0);
     for (int i = 0; i < 600; i++) {
-        Setup setup = {.deck = 2, .seats = (uint8_t)(2 + i % 5), .seed = {(uint8_t)i, 1}};
+        Setup setup = {
+            .deck = (uint16_t)slot, .seats = (uint8_t)(2 + i % 5), .seed = {(uint8_t)i, 1}};
         setup.seed[2] = (uint8_t)(i >> 8);
         compare_match(&setup, 9, &rng);
     }

@@ -8,23 +8,22 @@
 
 /* ---- decks ---- */
 
-/* The standard deck with the first `from` replaced by `to`; what the reader says, or NULL. */
-static const char *deck_fault(const char *from, const char *to) {
+/* The standard deck with the first `from` replaced by `to`; what the reader says, or NULL and the
+ * slot of the deck. */
+static const char *deck_fault(const char *from, const char *to, int *slot) {
     static char text[16384];
     static Error error;
+    int before = mesta_shelf.n_slots;
     Slice deck = catalog_deck_text(&mesta_game);
     const char *at = strstr(deck.at, from);
     if (!at)
         fail_msg("the deck has no '%s'", from);
     int length = snprintf(text, sizeof text, "%.*s%s%s", (int)(at - deck.at), deck.at, to,
                           at + strlen(from));
-    uint8_t before[SHA256_BYTES];
-    memcpy(before, mesta_game.deck(0)->sha256, sizeof before);
-    bool good = mesta_game.load_deck(7, "damaged", text, (size_t)length, &error);
-    assert_memory_equal(before, mesta_game.deck(0)->sha256, sizeof before);
-    if (!good)
-        assert_null(mesta_game.deck(7)); /* a failed load leaves the slot as it was */
-    return good ? NULL : error.what;
+    *slot = catalog_load_deck(&mesta_game, "damaged", text, (size_t)length, &error);
+    if (*slot < 0)
+        assert_int_equal(mesta_shelf.n_slots, before); /* a failed load changes nothing */
+    return *slot < 0 ? error.what : NULL;
 }
 
 static void bad_decks_are_refused(void **state) {
@@ -78,7 +77,8 @@ static void bad_decks_are_refused(void **state) {
         {"land L01", "land L-1", "only letters, digits and _"},
     };
     for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
-        const char *fault = deck_fault(BAD[i][0], BAD[i][1]);
+        int slot;
+        const char *fault = deck_fault(BAD[i][0], BAD[i][1], &slot);
         if (!fault || !strstr(fault, BAD[i][2]))
             fail_msg("'%s': '%s' instead of '%s'", BAD[i][1], fault ? fault : "taken", BAD[i][2]);
     }
@@ -89,17 +89,19 @@ static void a_fault_is_told_with_its_line(void **state) {
     static const char TEXT[] = "# comment\n\nland L01 RR/RP\nland L01 RR/RP\n";
     Error error;
 
-    assert_false(mesta_game.load_deck(7, "x", TEXT, sizeof TEXT - 1, &error));
+    assert_int_equal(catalog_load_deck(&mesta_game, "x", TEXT, sizeof TEXT - 1, &error), -1);
 
     assert_int_equal(error.line, 4);
 }
 
 static void a_new_card_of_a_known_form_needs_no_C(void **state) {
     (void)state;
-    const char *fault = deck_fault("card ponds x1 1 per area water",
-                                   "card bay x1 7 per building yellow height 3+ beside water");
+    int slot;
+    const char *fault =
+        deck_fault("card ponds x1 1 per area water",
+                   "card bay x1 7 per building yellow height 3+ beside water", &slot);
     assert_null(fault);
-    const MestaDeck *deck = mesta_deck(7);
+    const MestaDeck *deck = mesta_deck(slot);
     const MestaCard *card = NULL;
     for (int i = 0; i < deck->n_cards; i++)
         if (strcmp(deck->card[i].line, "card.bay") == 0)
@@ -116,7 +118,7 @@ static void a_new_card_of_a_known_form_needs_no_C(void **state) {
 
 static void the_options_are_the_cities_and_long_for_two(void **state) {
     (void)state;
-    const Deck *deck = mesta_game.deck(0);
+    const Deck *deck = game_deck(&mesta_game, 0);
     Setup setup = {.seats = 3, .choice = {0, 1}};
     Error error;
 

@@ -248,7 +248,7 @@ static int easy_deck(void) {
 static void M4_only_the_player_whose_turn_ends_claims_several_at_once(void **state) {
     (void)state;
     static Table table;
-    Setup setup = {.seats = 3, .deck = (uint8_t)easy_deck()};
+    Setup setup = {.seats = 3, .deck = (uint16_t)easy_deck()};
     Error error;
     assert_true(game_set_option(&mesta_game, &setup, slice_of("city"), slice_of("venice"), &error));
     table_open(&table, &mesta_game, &setup);
@@ -276,7 +276,7 @@ static void M4_only_the_player_whose_turn_ends_claims_several_at_once(void **sta
 static void without_a_free_place_nothing_is_claimed(void **state) {
     (void)state;
     static Table table;
-    Setup setup = {.seats = 4, .deck = (uint8_t)easy_deck()};
+    Setup setup = {.seats = 4, .deck = (uint16_t)easy_deck()};
     Error error;
     assert_true(game_set_option(&mesta_game, &setup, slice_of("city"), slice_of("venice"), &error));
     table_open(&table, &mesta_game, &setup);
@@ -298,7 +298,7 @@ static void without_a_free_place_nothing_is_claimed(void **state) {
 static void the_last_turn_of_the_match_claims_too(void **state) {
     (void)state;
     static Table table;
-    Setup setup = {.seats = 4, .deck = (uint8_t)easy_deck()};
+    Setup setup = {.seats = 4, .deck = (uint16_t)easy_deck()};
     Error error;
     assert_true(game_set_option(&mesta_game, &setup, slice_of("city"), slice_of("venice"), &error));
     table_open(&table, &mesta_game, &setup);

@@ -11,7 +11,7 @@ static const char *help_for(const char *id) {
     static char words[512];
     Text text;
     text_init(&text, words, sizeof words);
-    words_of(&mesta_game)->line_help(id, &text);
+    words_of(&mesta_game)->line_help(game_deck(&mesta_game, 0), id, &text);
     return words;
 }
 

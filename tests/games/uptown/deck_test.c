@@ -19,7 +19,7 @@ static const char *with_first(const char *line) {
 
 static const UptownProject *first_project(const char *line, int half) {
     kit_deck(with_first(line));
-    return uptown_project(uptown_deck(OWN_SLOT), 1, half);
+    return uptown_project(uptown_deck(kit_own), 1, half);
 }
 
 static void the_standard_deck_is_whole(void **state) {
@@ -52,7 +52,7 @@ static void words_may_come_in_any_order(void **state) {
     assert_int_equal(p->prestige.form, UPTOWN_PER_STREET);
     assert_int_equal(p->prestige.kind, UPTOWN_HOTEL);
     assert_int_equal(p->income.form, UPTOWN_IF_GROUND);
-    assert_string_equal(uptown_deck(OWN_SLOT)->name[1][0], "Zażółć gęślą");
+    assert_string_equal(uptown_deck(kit_own)->name[1][0], "Zażółć gęślą");
 }
 
 static void every_form_is_read_for_every_kind(void **state) {
@@ -142,12 +142,13 @@ static void bad_lines_are_refused_with_the_reason(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
         Error error = {0};
+        int before = uptown_shelf.n_slots;
         const char *text = with_first(BAD[i][0]);
-        if (uptown_load_deck(2, "bad", text, strlen(text), &error))
+        if (kit_load(text, &error))
             fail_msg("taken: %s", BAD[i][0]);
         if (error.line != 1 || !strstr(error.what, BAD[i][1]))
             fail_msg("%s: line %d: %s", BAD[i][0], error.line, error.what);
-        assert_null(uptown_find_deck(2));
+        assert_int_equal(uptown_shelf.n_slots, before); /* nothing has changed */
     }
 }
 
@@ -159,7 +160,7 @@ static bool loads(int n_projects, int n_towns, Error *error) {
         text_format(&text, "town %d A: | B: || C: | D:\n", i);
     for (int i = 1; i <= n_projects; i++)
         text_format(&text, "project %d cost 1   A: |B:\n", i);
-    return uptown_load_deck(OWN_SLOT, "counted", buffer, text.length, error);
+    return kit_load(buffer, error);
 }
 
 static void the_number_of_cards_has_limits(void **state) {
@@ -167,7 +168,7 @@ static void the_number_of_cards_has_limits(void **state) {
     (void)state;
     assert_true(loads(24, 0, &error));
     assert_true(loads(120, 60, &error));
-    assert_int_equal(uptown_deck(OWN_SLOT)->n_projects, 120);
+    assert_int_equal(uptown_deck(kit_own)->n_projects, 120);
     assert_false(loads(23, 0, &error));
     assert_non_null(strstr(error.what, "at least 24"));
     assert_false(loads(121, 0, &error));
@@ -175,7 +176,7 @@ static void the_number_of_cards_has_limits(void **state) {
     assert_int_equal(error.line, 2 + 121);
     assert_false(loads(24, 61, &error));
     assert_non_null(strstr(error.what, "more than 60"));
-    assert_int_equal(uptown_deck(OWN_SLOT)->n_projects, 120); /* the deck before is still there */
+    assert_int_equal(uptown_deck(kit_own)->n_projects, 120); /* the deck before is still there */
 }
 
 static void long_names_are_taken_up_to_the_limit(void **state) {
@@ -186,10 +187,10 @@ static void long_names_are_taken_up_to_the_limit(void **state) {
     name[UPTOWN_NAME - 1] = '\0';
     snprintf(line, sizeof line, "project 1 cost 1 %s: flat | B:", name);
     kit_deck(with_first(line));
-    assert_string_equal(uptown_deck(OWN_SLOT)->name[1][0], name);
+    assert_string_equal(uptown_deck(kit_own)->name[1][0], name);
     snprintf(line, sizeof line, "project 1 cost 1 n%s: flat | B:", name);
     with_first(line);
-    assert_false(uptown_load_deck(2, "long", buffer, strlen(buffer), &error));
+    assert_false(kit_load(buffer, &error));
     assert_non_null(strstr(error.what, "more than 100 bytes"));
 }
 
@@ -200,7 +201,7 @@ static void bytes_that_are_no_text_are_refused(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
         Error error = {0};
-        assert_false(uptown_load_deck(2, "bad", BAD[i], strlen(BAD[i]), &error));
+        assert_false(kit_load(BAD[i], &error));
         assert_true(error.what[0] != '\0');
     }
 }
@@ -212,9 +213,10 @@ static void an_owners_deck_can_be_played_to_the_end(void **state) {
     for (int n = 24; n <= 27; n++) {
         for (int seats = 2; seats <= 4; seats++) {
             UptownState s;
-            Setup setup = {.seats = (uint8_t)seats, .deck = OWN_SLOT, .seed = {(uint8_t)n}};
             Rng rng;
             assert_true(loads(n, 0, &error));
+            Setup setup = {
+                .seats = (uint8_t)seats, .deck = (uint16_t)kit_own, .seed = {(uint8_t)n}};
             rng_init(&rng, (uint64_t)n);
             uptown_game.setup(&s, &setup);
             while (uptown_game.actor(&s) != NOBODY) {

@@ -8,7 +8,7 @@
 static void plain_match(UptownState *s, int seats, int first) {
     kit_plain_deck(24, "Park: ground roof | Hut: flat", 60,
                    "Square: ground roof | Flat: flat || Gate: ground roof gift | Flat: flat");
-    kit_deal(s, OWN_SLOT, seats, first, (const char *[]){"", "", "", "", ""});
+    kit_deal(s, kit_own, seats, first, (const char *[]){"", "", "", "", ""});
 }
 
 typedef struct {

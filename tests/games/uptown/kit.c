@@ -2,21 +2,31 @@
 /* kit.c - arranging positions of UpTown for tests. */
 #include "games/uptown/kit.h"
 
+#include "games/catalog.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-extern const char uptown_deck_text[];
-extern const size_t uptown_deck_length;
+int kit_own;
 
 int kit_open(void **state) {
-    Error error;
     (void)state;
-    return uptown_load_deck(0, "standard", uptown_deck_text, uptown_deck_length, &error) ? 0 : -1;
+    catalog_open();
+    return 0;
+}
+
+bool kit_load(const char *text, Error *error) {
+    int slot = catalog_load_deck(&uptown_game, "own", text, strlen(text), error);
+    if (slot < 0)
+        return false;
+    catalog_release_deck(&uptown_game, kit_own);
+    kit_own = slot;
+    return true;
 }
 
 void kit_deck(const char *text) {
     Error error;
-    if (!uptown_load_deck(OWN_SLOT, "own", text, strlen(text), &error))
+    if (!kit_load(text, &error))
         fail_msg("line %d: %s", error.line, error.what);
 }
 
@@ -59,7 +69,7 @@ static void mark(const char *tops, bool *used) {
 
 void kit_deal(UptownState *s, int slot, int seats, int first, const char *const *tops) {
     const UptownDeck *deck = uptown_deck(slot);
-    Setup setup = {.seats = (uint8_t)seats, .deck = (uint8_t)slot};
+    Setup setup = {.seats = (uint8_t)seats, .deck = (uint16_t)slot};
     bool used[256] = {false}, towns[256] = {false};
     char buffer[4096];
     Text text;

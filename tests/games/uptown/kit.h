@@ -7,14 +7,15 @@
 #include "engine/table.h"
 #include "games/uptown/uptown.h"
 
-enum {
-    OWN_SLOT = 1 /* where kit_deck puts a test's own deck; slot 0 holds the standard one */
-};
+/* The slot of the test's own deck: what kit_deck and kit_load loaded last. */
+extern int kit_own;
 
 /* cmocka group setup: loads the standard deck. */
 int kit_open(void **state);
 
-/* Loads a deck from text into OWN_SLOT; it must be good. */
+/* Loads a deck from text in place of the test's own deck, which stays when it is not good. */
+bool kit_load(const char *text, Error *error);
+/* The same; it must be good. */
 void kit_deck(const char *text);
 /* As many lines `project N cost 1 <projects>` and `town N <sides>` as asked for, numbered. */
 void kit_plain_deck(int n_projects, const char *projects, int n_towns, const char *sides);

@@ -60,7 +60,7 @@ static void check_money(const UptownState *s) {
 /* Legal moves are compared at every `every`-th decision, money always. */
 static void play_along(int slot, int seats, Rng *rng, uint32_t every) {
     UptownState s;
-    Setup setup = {.seats = (uint8_t)seats, .deck = (uint8_t)slot};
+    Setup setup = {.seats = (uint8_t)seats, .deck = (uint16_t)slot};
     char deal[2048], notation[MAX_NOTATION];
     Text text;
     for (int i = 0; i < SEED_BYTES; i++)
@@ -172,7 +172,7 @@ static void random_matches_with_random_decks_agree(void **state) {
         kit_deck(buffer);
         model_read_deck(&model_deck, buffer);
         for (int seats = 2; seats <= 4; seats++)
-            play_along(OWN_SLOT, seats, &rng, 4);
+            play_along(kit_own, seats, &rng, 4);
     }
 }
 
@@ -182,7 +182,7 @@ static void no_match_is_longer_than_the_game_says(void **state) {
     kit_plain_deck(120, "Hut: flat | Barn: shop", 60, "A: flat | B: flat || C: flat | D: flat");
     for (int seats = 2; seats <= 4; seats++) {
         UptownState s;
-        Setup setup = {.seats = (uint8_t)seats, .deck = OWN_SLOT};
+        Setup setup = {.seats = (uint8_t)seats, .deck = (uint16_t)kit_own};
         int n = 0;
         uptown_game.setup(&s, &setup);
         for (; uptown_game.actor(&s) != NOBODY; n++) {

@@ -175,7 +175,7 @@ static void T2_the_chosen_projects_cost_is_paid(void **state) {
         text_format(&text, "project %d cost 3/2 Hut: flat | Barn: shop\n", i);
     text_add(&text, "town 1 A: flat | B: flat || C: flat | D: flat\n");
     kit_deck(deck);
-    kit_deal(&s, OWN_SLOT, 2, 0, (const char *[]){"1", "2", "1"});
+    kit_deal(&s, kit_own, 2, 0, (const char *[]){"1", "2", "1"});
     kit_play(&s, "free x");
     UptownState other = s;
 
@@ -237,7 +237,7 @@ static void T5_pass_is_legal_only_when_nothing_else_is(void **state) {
     (void)state;
     kit_plain_deck(24, "Hut: flat | Attic: flat rooftop", 1,
                    "A: flat | B: flat || C: flat | D: flat");
-    kit_deal(&s, OWN_SLOT, 2, 0, (const char *[]){"1", "2", ""});
+    kit_deal(&s, kit_own, 2, 0, (const char *[]){"1", "2", ""});
     kit_play(&s, "free x");
     s.wallet[0] = 0;
     assert_false(kit_can(&s, "pass")); /* the town card can at least be discarded */
@@ -266,7 +266,7 @@ static void T5_coins_where_a_deck_ran_out_can_be_collected(void **state) {
     UptownState s;
     (void)state;
     kit_plain_deck(24, "Hut: flat | Barn: shop", 20, "A: flat | B: flat || C: flat | D: flat");
-    kit_deal(&s, OWN_SLOT, 4, 0, (const char *[]){"1", "2", "3", "4", ""});
+    kit_deal(&s, kit_own, 4, 0, (const char *[]){"1", "2", "3", "4", ""});
     for (int round = 0; round < 5; round++)
         kit_play_all(&s, "free x, town x, free x, town x, free x, town x, free x, town x");
     kit_play_all(&s, "free x, buy 3 a>1"); /* both decks are empty now */
@@ -333,7 +333,7 @@ static void T8_a_rooftop_with_a_roof_takes_another_and_pays_nothing(void **state
     (void)state;
     kit_plain_deck(24, "Park: ground roof $3 | Tower: rooftop roof $5", 9,
                    "A: rooftop gift | B: flat || C: flat | D: flat");
-    kit_deal(&s, OWN_SLOT, 2, 0, (const char *[]){"1 2 3", "4", ""});
+    kit_deal(&s, kit_own, 2, 0, (const char *[]){"1 2 3", "4", ""});
     kit_play(&s, "free a>1");
     assert_int_equal(s.wallet[0], 13);
     kit_play(&s, "buy 0 b>1");
@@ -349,7 +349,7 @@ static void T8_a_rooftop_gift_obeys_the_shield(void **state) {
     (void)state;
     kit_plain_deck(24, "Vane: rooftop gift | Fort: flat roof shield", 9,
                    "A: ground roof | B: flat || C: flat | D: flat");
-    kit_deal(&s, OWN_SLOT, 2, 0, (const char *[]){"1", "2", ""});
+    kit_deal(&s, kit_own, 2, 0, (const char *[]){"1", "2", ""});
     kit_stand(&s, 1, 1, "M9Aa");
     kit_stand(&s, 1, 2, "P9b");
     assert_true(kit_can(&s, "free a>1:1"));
@@ -449,7 +449,7 @@ static void cards_in_the_box_are_as_unknown_as_those_in_the_decks(void **state) 
     bool boxed[32] = {false};
     (void)state;
     kit_plain_deck(26, "Hut: flat | Barn: shop", 0, "");
-    kit_deal(&s, OWN_SLOT, 3, 0, (const char *[]){"1", "9", "17", ""});
+    kit_deal(&s, kit_own, 3, 0, (const char *[]){"1", "9", "17", ""});
     assert_int_equal(s.share, 8);
     assert_int_equal(s.pile[24], 25);
     assert_int_equal(s.pile[25], 26);

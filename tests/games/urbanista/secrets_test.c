@@ -250,10 +250,11 @@ static void what_a_seat_held_is_remembered_when_it_is_placed(void **state) {
 /* ---- bytes ---- */
 
 static bool decodes(const UrbanistaState *s) {
-    uint8_t bytes[MAX_STATE];
+    uint8_t bytes[MAX_ENCODED];
     UrbanistaState read;
+    Error error;
     size_t length = game_encode(&urbanista_game, s, bytes);
-    return game_decode(&urbanista_game, bytes, length, &read);
+    return game_decode(&urbanista_game, bytes, length, &read, &error);
 }
 
 static void broken_states_are_refused(void **state) {
@@ -267,9 +268,6 @@ static void broken_states_are_refused(void **state) {
     assert_false(decodes(&s));
     s = good;
     s.seats = 4;
-    assert_false(decodes(&s));
-    s = good;
-    s.deck = 3; /* not loaded */
     assert_false(decodes(&s));
     s = good;
     s.hand[2][0] = 9; /* stands in the pile too */

@@ -21,7 +21,7 @@ static void expect_words(const char *id) {
     if (strcmp(name, id) == 0)
         fail_msg("%s has no name", id);
     text_init(&text, help, sizeof help);
-    words()->line_help(id, &text);
+    words()->line_help(game_deck(&urbanista_game, 0), id, &text);
     if (text.full || text.length == 0 || help[text.length - 1] != '.')
         fail_msg("%s has no sentence: %s", id, help);
 }

@@ -151,11 +151,20 @@ test('an own deck: a bad one is refused with its line, a good one is played', as
   const upload = (name, text) => page.setInputFiles('.setup input[type=file]', { name, mimeType: 'text/plain', buffer: Buffer.from(text) });
   await upload('broken.deck', deck.replace(/cost 1/, 'cost nothing'));
   await page.waitForSelector('.trouble >> text=/broken.deck:\\d+:/');
-  await upload('mine.deck', deck);
-  await page.waitForFunction(() => !document.querySelector('.trouble'));
+  for (const words of ['Tiny Flat', 'Den']) { // two of one name
+    await upload('mine.deck', deck.replace('Tiny Flat', words));
+    await page.waitForFunction(() => !document.querySelector('.trouble'));
+  }
+  await page.waitForFunction(() => document.querySelectorAll('select[aria-label=Deck] option').length === 3);
+  assert.equal(await page.locator('select[aria-label=Deck]').inputValue(), '2');
   await page.click('button[type=submit]');
   const random = dice(11);
   for (let i = 0; i < 3 && (await myTurn(page)) === 'move'; i++) await moveByMouse(page, random);
+  await myTurn(page);
+  await page.click('button[aria-label="Hint"]');
+  await page.waitForSelector('.hint >> text=Where to look');
+  await page.reload();
+  await page.waitForSelector('.table[data-moves]');
   assert.deepEqual(complaints, []);
   await context.close();
 });

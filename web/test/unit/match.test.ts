@@ -231,6 +231,23 @@ test('the hint ladder ends with the move, and the move can be made', async () =>
   assert.equal(match.hint, null);
 });
 
+test('a thinker with other slots reads a view of a second own deck', async () => {
+  const standard = readFileSync(`${process.env.TOWNHALL_ROOT}/data/uptown/standard.deck`, 'utf8');
+  const own = (words: string) => new TextEncoder().encode(standard.replace('Studio Flat', words));
+  const engine = await Engine.start(wasm), thinker = await Engine.start(wasm);
+  const slots = ['Tiny Flat', 'Den', 'Attic'].map((words) => engine.loadDeck('uptown', 'mine', own(words)));
+  assert.deepEqual(slots, [1, 2, 3]);
+  assert.equal(new Set(engine.games().find((g) => g.id === 'uptown')!.decks.map((d) => d.sha256)).size, 4);
+  engine.open(LIVE, {
+    game: 'uptown', deck: slots[1], seats: 2, options: {}, seed: engine.daily('test', 'deck'), players: [human, human],
+  });
+  const actor = engine.state(LIVE, -1).actor;
+  const ask = () => thinker.think('uptown', 'greedy', actor, engine.view(LIVE, actor), 1, 3);
+  assert.throws(ask, /deck, sha256:[0-9a-f]{8}\.\.\., is not loaded/);
+  thinker.loadDeck('uptown', 'mine', own('Den'));
+  assert.ok(engine.moves(LIVE, actor).some((m) => m.move === ask().choice.move));
+});
+
 test('records go out and in; bad ones are refused with a line', async () => {
   const { engine, match } = await sit({ players: [human] });
   match.play(match.moves[5].move);

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/* deck.c - decks on shelves. Every change is a few stores, so a waiting thread spins. */
+#include "engine/deck.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+void deck_stamp(Deck *deck, const char *name, const char *bytes, size_t length) {
+    snprintf(deck->name, sizeof deck->name, "%s", name);
+    sha256(bytes, length, deck->sha256);
+}
+
+static void lock(DeckShelf *shelf) {
+    while (atomic_exchange_explicit(&shelf->busy, true, memory_order_acquire))
+        ;
+}
+
+static void unlock(DeckShelf *shelf) {
+    atomic_store_explicit(&shelf->busy, false, memory_order_release);
+}
+
+static Deck **chain_of(DeckShelf *shelf, const uint8_t hash[SHA256_BYTES]) {
+    return &shelf->chain[(hash[0] | (unsigned)hash[1] << 8) % SHELF_CHAINS];
+}
+
+static Deck *find(DeckShelf *shelf, const uint8_t hash[SHA256_BYTES]) {
+    Deck *deck = *chain_of(shelf, hash);
+    while (deck && memcmp(deck->sha256, hash, SHA256_BYTES) != 0)
+        deck = deck->next;
+    return deck;
+}
+
+/* The standard deck needs no counting: it stays. */
+static void hold(Deck *deck) {
+    if (deck->slot == 0)
+        return;
+    assert(deck->holders < UINT32_MAX);
+    deck->holders++;
+}
+
+static void stand(DeckShelf *shelf, Deck *deck, int slot) {
+    Deck **chain = chain_of(shelf, deck->sha256);
+    deck->slot = (uint16_t)slot;
+    deck->holders = 1;
+    deck->next = *chain;
+    *chain = deck;
+    shelf->deck[slot] = deck;
+    if (slot >= shelf->n_slots)
+        shelf->n_slots = slot + 1;
+}
+
+void shelf_put_standard(DeckShelf *shelf, Deck *deck) {
+    assert(!shelf->deck[0]);
+    lock(shelf);
+    stand(shelf, deck, 0);
+    shelf->lowest_free = 1;
+    unlock(shelf);
+}
+
+/* A slot for one more deck, or -1. */
+static int free_slot(DeckShelf *shelf) {
+    int slot = shelf->lowest_free;
+    while (slot < MAX_DECKS && shelf->deck[slot])
+        slot++;
+    shelf->lowest_free = slot;
+    return slot < MAX_DECKS ? slot : -1;
+}
+
+int shelf_put(DeckShelf *shelf, Deck *deck) {
+    lock(shelf);
+    assert(shelf->deck[0]); /* the standard deck stands first */
+    Deck *same = find(shelf, deck->sha256);
+    int slot = same ? same->slot : free_slot(shelf);
+    if (same)
+        hold(same);
+    else if (slot >= 0)
+        stand(shelf, deck, slot);
+    unlock(shelf);
+    return slot;
+}
+
+int shelf_find(DeckShelf *shelf, const uint8_t hash[SHA256_BYTES]) {
+    lock(shelf);
+    const Deck *deck = find(shelf, hash);
+    int slot = deck ? deck->slot : -1;
+    unlock(shelf);
+    return slot;
+}
+
+int shelf_hold(DeckShelf *shelf, const uint8_t hash[SHA256_BYTES]) {
+    lock(shelf);
+    Deck *deck = find(shelf, hash);
+    int slot = deck ? deck->slot : -1;
+    if (deck)
+        hold(deck);
+    unlock(shelf);
+    return slot;
+}
+
+void shelf_hold_slot(DeckShelf *shelf, int slot) {
+    lock(shelf);
+    assert(shelf->deck[slot]);
+    hold(shelf->deck[slot]);
+    unlock(shelf);
+}
+
+static void leave(DeckShelf *shelf, Deck *deck) {
+    Deck **link = chain_of(shelf, deck->sha256);
+    while (*link != deck)
+        link = &(*link)->next;
+    *link = deck->next;
+    shelf->deck[deck->slot] = NULL;
+    if (deck->slot < shelf->lowest_free)
+        shelf->lowest_free = deck->slot;
+    while (!shelf->deck[shelf->n_slots - 1])
+        shelf->n_slots--;
+}
+
+Deck *shelf_release(DeckShelf *shelf, int slot) {
+    Deck *gone = NULL;
+    lock(shelf);
+    Deck *deck = shelf->deck[slot];
+    assert(deck);
+    if (slot != 0 && --deck->holders == 0) {
+        leave(shelf, deck);
+        gone = deck;
+    }
+    unlock(shelf);
+    return gone;
+}

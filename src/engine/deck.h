@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/* deck.h - a game's components as loaded, and the shelf on which the decks of one game stand.
+ *
+ * A deck is known by the hash of its file. In memory it stands on its game's shelf, at a slot: a
+ * small number, which states and set-ups carry instead of a pointer. A slot means something in one
+ * process only and only while the deck is held; bytes and records that outlive that name the hash.
+ *
+ * Whoever needs a deck holds it: a match as long as it lasts, a thinker while it reads. When the
+ * last holder releases it, it leaves the shelf, and its slot is free for another. Slot 0 is the
+ * standard deck's, which stays for ever.
+ *
+ * Any thread may put, find, hold and release. Reading a deck takes no lock, because nothing moves
+ * or changes what somebody holds. Nothing here allocates: a deck's memory belongs to who put it on
+ * the shelf (games/catalog), and comes back to whoever releases it last. */
+#ifndef ENGINE_DECK_H
+#define ENGINE_DECK_H
+
+#include "base/sha256.h"
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    MAX_OPTIONS = 4,
+    MAX_CHOICES = 33,
+    MAX_NAME = 65,             /* bytes in a player's or deck's name, the NUL included */
+    MAX_DECKS = UINT16_MAX + 1 /* of one game at a time: every uint16_t is a slot */
+};
+
+typedef struct {
+    const char *name; /* "difficulty"; ends the table when NULL */
+    const char
+        *choices[MAX_CHOICES + 1]; /* "normal", "easy", ..., NULL; the first is the default */
+    uint8_t only_seats;            /* bit n: the other choices are for n seats; 0: for any number */
+} Option;
+
+/* What every deck has; a game's own deck struct begins with it. */
+typedef struct Deck {
+    char name[MAX_NAME];          /* "standard", or the file's name without .deck */
+    uint8_t sha256[SHA256_BYTES]; /* of the file's bytes; ties records and bytes to it */
+    Option options[MAX_OPTIONS + 1];
+
+    /* The shelf's own. */
+    struct Deck *next; /* in the same chain */
+    uint32_t holders;
+    uint16_t slot;
+} Deck;
+
+enum {
+    SHELF_CHAINS = 1024 /* by the first bits of the hash */
+};
+
+/* All zeros is an empty shelf. */
+typedef struct {
+    Deck *deck[MAX_DECKS]; /* by slot; NULL = free */
+    Deck *chain[SHELF_CHAINS];
+    int n_slots;     /* none beyond is in use */
+    int lowest_free; /* none below is free; slot 0 never is */
+    atomic_bool busy;
+} DeckShelf;
+
+/* The deck at a slot, or NULL. */
+static inline const Deck *shelf_deck(const DeckShelf *shelf, int slot) {
+    return shelf->deck[slot];
+}
+
+/* Fills name and hash of a deck; the name has been checked by the caller. */
+void deck_stamp(Deck *deck, const char *name, const char *bytes, size_t length);
+
+/* Puts the game's standard deck in slot 0. Once, before anything else. */
+void shelf_put_standard(DeckShelf *shelf, Deck *deck);
+
+/* Puts a stamped deck on the shelf and holds it once. The result is its slot, or -1 when the shelf
+ * is full. When a deck with the same hash stands there already, that one is held instead; `deck`,
+ * which then is not the one at the slot, stays the caller's. */
+int shelf_put(DeckShelf *shelf, Deck *deck);
+
+/* The slot of the deck with this hash, or -1. Without holding it: for who knows that it is held. */
+int shelf_find(DeckShelf *shelf, const uint8_t sha256[SHA256_BYTES]);
+
+/* The same, held once more. */
+int shelf_hold(DeckShelf *shelf, const uint8_t sha256[SHA256_BYTES]);
+
+/* Holds a deck once more that somebody holds. */
+void shelf_hold_slot(DeckShelf *shelf, int slot);
+
+/* Undoes one hold. The deck, off the shelf and the caller's to free, when nobody holds it any more;
+ * else NULL. */
+Deck *shelf_release(DeckShelf *shelf, int slot);
+
+#endif

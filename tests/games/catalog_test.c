@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/* catalog_test.c - own decks of every game come and go, and bytes of positions find theirs by hash,
+ * whatever slot it has here. */
+#include "games/catalog.h"
+
+#include "check.h"
+#include "engine/table.h"
+
+#include <string.h>
+
+/* The standard deck of a game with a word of its own at the end: another deck of the same cards. */
+static int load_variant(const Game *game, const char *word) {
+    static char text[64 * 1024];
+    Slice deck = catalog_deck_text(game);
+    Error error;
+    int length = snprintf(text, sizeof text, "%.*s# %s\n", (int)deck.length, deck.at, word);
+    int slot = catalog_load_deck(game, word, text, (size_t)length, &error);
+    if (slot < 0)
+        fail_msg("%s: %s", game->id, error.what);
+    return slot;
+}
+
+static size_t encode_seat(const Game *game, int slot, uint8_t out[MAX_ENCODED]) {
+    Setup setup = {.seats = game->max_seats, .deck = (uint16_t)slot};
+    AnyState state;
+    View view;
+    memset(&state, 0, sizeof state);
+    game->setup(&state, &setup);
+    view_of(game, &state, game->actor(&state), &view);
+    return game_encode(game, &view.state, out);
+}
+
+static void a_view_is_read_where_its_deck_has_another_slot(void **state) {
+    (void)state;
+    for (int i = 0; i < catalog_count(); i++) {
+        const Game *game = catalog_game(i);
+        int first = load_variant(game, "first"), second = load_variant(game, "second");
+        uint8_t bytes[MAX_ENCODED], again[MAX_ENCODED];
+        size_t length = encode_seat(game, second, bytes);
+        catalog_release_deck(game, first);
+        catalog_release_deck(game, second);
+
+        int moved = load_variant(game, "second");
+        assert_int_not_equal(moved, second);
+        AnyState read;
+        Error error;
+        assert_true(game_decode(game, bytes, length, &read, &error));
+        assert_string_equal(game_deck_of(game, &read)->name, "second");
+        assert_int_equal(game_encode(game, &read, again), length);
+        assert_memory_equal(bytes, again, length);
+        catalog_release_deck(game, moved);
+    }
+}
+
+static void bytes_with_a_deck_that_is_not_loaded_are_refused_in_words(void **state) {
+    (void)state;
+    for (int i = 0; i < catalog_count(); i++) {
+        const Game *game = catalog_game(i);
+        uint8_t bytes[MAX_ENCODED];
+        int slot = load_variant(game, "gone");
+        size_t length = encode_seat(game, slot, bytes);
+        catalog_release_deck(game, slot);
+        AnyState read, untouched;
+        Error error;
+        memset(&read, 7, sizeof read);
+        untouched = read;
+        assert_false(game_decode(game, bytes, length, &read, &error));
+        assert_non_null(strstr(error.what, "is not loaded"));
+        assert_memory_equal(&read, &untouched, sizeof read);
+        assert_false(game_decode(game, bytes, SHA256_BYTES - 1, &read, &error));
+        assert_non_null(strstr(error.what, "too short"));
+    }
+}
+
+/* Far more than one process ever needed at once before. */
+static void hundreds_of_decks_are_loaded_side_by_side(void **state) {
+    (void)state;
+    const Game *game = catalog_game(0);
+    enum {
+        MANY = 300
+    };
+    for (int i = 1; i <= MANY; i++) {
+        char word[16];
+        snprintf(word, sizeof word, "n%d", i);
+        assert_int_equal(load_variant(game, word), i);
+    }
+    assert_string_equal(game_deck(game, 217)->name, "n217");
+    assert_int_equal(catalog_hold_deck(game, game_deck(game, 217)->sha256), 217);
+    catalog_release_deck(game, 217);
+    for (int i = 1; i <= MANY; i++) {
+        assert_non_null(game_deck(game, i));
+        catalog_release_deck(game, i);
+        assert_null(game_deck(game, i));
+    }
+}
+
+static void states_of_two_decks_are_never_equal(void **state) {
+    (void)state;
+    for (int i = 0; i < catalog_count(); i++) {
+        const Game *game = catalog_game(i);
+        int slot = load_variant(game, "other");
+        Setup setup = {.seats = game->max_seats};
+        AnyState standard, own;
+        memset(&standard, 0, sizeof standard);
+        own = standard;
+        game->setup(&standard, &setup);
+        setup.deck = (uint16_t)slot;
+        game->setup(&own, &setup);
+        assert_false(game_equal(game, &standard, &own));
+        assert_true(game_hash(game, &standard) != game_hash(game, &own));
+        catalog_release_deck(game, slot);
+    }
+}
+
+int main(void) {
+    catalog_open();
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_view_is_read_where_its_deck_has_another_slot),
+        cmocka_unit_test(bytes_with_a_deck_that_is_not_loaded_are_refused_in_words),
+        cmocka_unit_test(hundreds_of_decks_are_loaded_side_by_side),
+        cmocka_unit_test(states_of_two_decks_are_never_equal),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
