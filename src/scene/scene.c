@@ -82,6 +82,12 @@ void scene_open(Scene *scene, bool piece, double x, double y, const char *label,
     svg_end(s);
 }
 
+/* Notes a choice for whoever wants to know what a picture offers without reading it. */
+static void offer(const Scene *scene, char kind, const char *choice) {
+    if (scene->style->offers)
+        text_format(scene->style->offers, "%c %s\n", kind, choice);
+}
+
 void scene_open_move(Scene *scene, Move move, const char *id_format, ...) {
     Svg *s = &scene->svg;
     svg_begin(s);
@@ -97,6 +103,7 @@ void scene_open_move(Scene *scene, Move move, const char *id_format, ...) {
         text_init(&words, bytes, sizeof bytes);
         scene->view->game->notate(&scene->view->state, move, &words);
         svg_attribute(s, "data-move", bytes);
+        offer(scene, 'm', bytes);
         text_clear(&words);
         words_of(scene->view->game)->move(scene->view, move, &words);
         svg_attribute(s, "role", "button");
@@ -109,17 +116,14 @@ void scene_open_move(Scene *scene, Move move, const char *id_format, ...) {
     svg_end(s);
 }
 
-void scene_open_select(Scene *scene, const char *select, bool chosen, const char *label,
-                       const char *id_format, ...) {
+/* The rest of a group that picks something, after its id. */
+static void end_select(Scene *scene, bool is_attached, const char *select, bool chosen,
+                       const char *label) {
     Svg *s = &scene->svg;
-    svg_begin(s);
-    va_list args;
-    va_start(args, id_format);
-    add_id(scene, id_format, args);
-    va_end(args);
-    if (scene->style->choices) {
+    if (is_attached) {
         svg_class(s, chosen ? "choice chosen" : "choice");
         svg_attribute(s, "data-select", select);
+        offer(scene, 's', select);
         svg_attribute(s, "role", "button");
         svg_attribute(s, "tabindex", "0");
         svg_attribute(s, "aria-pressed", chosen ? "true" : "false");
@@ -130,16 +134,36 @@ void scene_open_select(Scene *scene, const char *select, bool chosen, const char
     svg_end(s);
 }
 
+void scene_open_select(Scene *scene, const char *select, bool chosen, const char *label,
+                       const char *id_format, ...) {
+    svg_begin(&scene->svg);
+    va_list args;
+    va_start(args, id_format);
+    add_id(scene, id_format, args);
+    va_end(args);
+    end_select(scene, scene->style->choices, select, chosen, label);
+}
+
+void scene_open_look(Scene *scene, const char *select, bool chosen, const char *label,
+                     const char *id_format, ...) {
+    svg_begin(&scene->svg);
+    va_list args;
+    va_start(args, id_format);
+    add_id(scene, id_format, args);
+    va_end(args);
+    end_select(scene, scene->style->choices || scene->style->looks, select, chosen, label);
+}
+
 /* ---- parts ---- */
 
-void scene_part(const View *view, const SceneStyle *style, const ScenePart *part, Seat seat,
-                Text *out) {
+Box scene_part(const View *view, const SceneStyle *style, const ScenePart *part, Seat seat,
+               Text *out) {
     SceneStyle whole = *style;
     whole.select = style->select ? style->select : "";
     seat = part->place == PLACE_SEAT ? seat : style->focus;
     Box box = part->box(view, &whole, seat);
     if (!(box.w > 0 && box.h > 0))
-        return;
+        return box;
     char prefix[16];
     if (part->place == PLACE_SEAT)
         snprintf(prefix, sizeof prefix, "seat-%d", seat);
@@ -164,6 +188,7 @@ void scene_part(const View *view, const SceneStyle *style, const ScenePart *part
     part->draw(&scene);
     assert(scene.svg.depth == 0);
     text_add(out, "</svg>");
+    return box;
 }
 
 bool scene_drawing(const Game *game, int slot, Scan *in, const SceneStyle *style, Text *out,

@@ -49,12 +49,15 @@ typedef struct {
     bool compact;          /* a phone: fewer details, bigger letters, narrower boxes */
     bool flat;             /* parts that have two pictures: the one seen from above */
     bool choices;          /* attach moves and selections (only if the viewer is to move) */
+    bool looks;            /* attach selections that only open something, whoever is to move */
     Seat focus;            /* whose board is the big one; a seat, never NOBODY */
     const Player *player;  /* names of the seats; NULL: "Player 1" */
     const char *select;    /* what the player has picked so far; NULL or "": nothing */
     Move ghost;            /* a legal move to show as if made, lifted, dashed; or NO_MOVE */
     const char *bubble;    /* words over the ghost ("+2 points"), computed by the caller, or NULL */
     const char *highlight; /* id of a score line: what counts for it is outlined; or NULL */
+    Text *offers; /* gets every move ("m free a>1") and selection ("s 7r") offered, a line each; or
+                     NULL */
 } SceneStyle;
 
 /* Where a part belongs on a page, so that nobody outside needs to know a game. */
@@ -104,6 +107,9 @@ typedef struct {
     /* Is this legal move attached to some part while `select` is picked? NULL: every legal move
      * is, whatever is picked. */
     bool (*selects)(const View *view, const char *select, Move move);
+    /* What to pick so that this legal move is attached; nothing when it always is. NULL where
+     * `selects` is. */
+    void (*select_for)(const View *view, Move move, Text *out);
     /* What is picked when there is nothing else: so that a player sees places at once. Writes "" or
      * a selection; NULL: "". */
     void (*start)(const View *view, Text *out);
@@ -124,9 +130,9 @@ const char *scene_line_symbol(const Game *game, const char *line);
 /* ---- for front ends ---- */
 
 /* One part as <svg ...>...</svg>, to be set into a page. For PLACE_SEAT `seat` says whose, else it
- * is ignored. Writes nothing when the box is empty. */
-void scene_part(const View *view, const SceneStyle *style, const ScenePart *part, Seat seat,
-                Text *out);
+ * is ignored. Writes nothing when the box, which is its viewBox, is empty. */
+Box scene_part(const View *view, const SceneStyle *style, const ScenePart *part, Seat seat,
+               Text *out);
 
 /* The whole position on one sheet: parts, names, score. Only the body; the box is its viewBox. */
 Box scene_whole(const View *view, const SceneStyle *style, Text *out);
@@ -176,6 +182,10 @@ void scene_open_move(Scene *scene, Move move, const char *id_format, ...)
 /* Opens a group that picks something: `select` is what style.select becomes. */
 void scene_open_select(Scene *scene, const char *select, bool chosen, const char *label,
                        const char *id_format, ...) __attribute__((format(printf, 5, 6)));
+
+/* The same for a selection that decides nothing, like a tab: it is attached with style.looks, too. */
+void scene_open_look(Scene *scene, const char *select, bool chosen, const char *label,
+                     const char *id_format, ...) __attribute__((format(printf, 5, 6)));
 
 /* Is this score line being pointed at? */
 bool scene_highlights(const Scene *scene, const char *line);

@@ -23,6 +23,13 @@ static void start(const View *view, Text *out) {
         text_int(out, mesta_picked(s, ""));
 }
 
+static void select_for(const View *view, Move move, Text *out) {
+    (void)view;
+    unsigned kind = mesta_move_kind(move);
+    if (kind != MESTA_MOVE_START && kind != MESTA_MOVE_TAKE)
+        text_int(out, (int)mesta_move_thing(move));
+}
+
 static void turn(const View *view, const char *select, Text *out) {
     const MestaState *s = mesta_state(view);
     if (s->phase == MESTA_TILE && view->seat != NOBODY && mesta_is_placing(s, view->seat))
@@ -194,6 +201,7 @@ const GameScene mesta_scene = {
     .parts = PARTS,
     .sheet = SHEET,
     .selects = mesta_selects,
+    .select_for = select_for,
     .start = start,
     .turn = turn,
     .drawing = draw_drawing,

@@ -66,6 +66,12 @@ static UptownPick pick_of(Move move) {
     return (UptownPick){uptown_move_source(move), half, half / 2};
 }
 
+static void select_for(const View *view, Move move, Text *out) {
+    (void)view;
+    if (uptown_move_plot(move) != UPTOWN_NO_PLOT)
+        uptown_tell_pick(pick_of(move), out);
+}
+
 /* The first project that fits somewhere; the own deck's first, since it is nearest. */
 static void start(const View *view, Text *out) {
     const UptownState *s = uptown_state(view);
@@ -206,6 +212,7 @@ const GameScene uptown_scene = {
     .parts = PARTS,
     .sheet = SHEET,
     .selects = selects,
+    .select_for = select_for,
     .start = start,
     .drawing = drawing,
 };

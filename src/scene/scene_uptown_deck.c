@@ -231,7 +231,7 @@ static void draw_switch(const Decks *d, int side, double x, double y) {
     static const char *const SIDES[] = {"A", "B"};
     const char *words =
         side ? tr("show side A of the town card") : tr("show side B of the town card");
-    scene_open_select(d->scene, side ? "town A" : "town B", false, words, "switch");
+    scene_open_look(d->scene, side ? "town A" : "town B", false, words, "switch");
     svg_mute(s);
     svg_target(s, x - 2, y - 9, 62, 44);
     svg_rect(s, x, y, 58, 26, 13, svg_fill(T_inset));
@@ -361,7 +361,7 @@ static void draw_tab(const Decks *d, Seat seat, Box box) {
     text_init(&label, bytes, sizeof bytes);
     uptown_tell_pick((UptownPick){.source = source, .half = -1}, &picked);
     tell_tab(d, seat, &label);
-    scene_open_select(d->scene, select, open, bytes, "tab-%d", source);
+    scene_open_look(d->scene, select, open, bytes, "tab-%d", source);
     svg_mute(s);
     svg_rect(s, box.x + 1, box.y + 1, box.w - 2, box.h - 2, 12,
              open ? svg_both(T_soft, T_accent, 2) : svg_fill(T_inset));

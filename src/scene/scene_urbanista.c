@@ -44,6 +44,12 @@ static bool selects(const View *view, const char *select, Move move) {
     return place.card == read_select(select, &turned) && place.turned == turned;
 }
 
+static void select_for(const View *view, Move move, Text *out) {
+    (void)view;
+    UrbanistaPlace place = urbanista_place(move);
+    text_format(out, "%d%s", place.card, place.turned ? "r" : "");
+}
+
 static void start(const View *view, Text *out) {
     const UrbanistaState *s = state_of(view);
     if (view->seat != NOBODY && view->game->actor(s) == view->seat)
@@ -440,6 +446,7 @@ const GameScene urbanista_scene = {
     .parts = PARTS,
     .sheet = SHEET,
     .selects = selects,
+    .select_for = select_for,
     .start = start,
     .turn = turn,
     .drawing = urbanista_draw_drawing,

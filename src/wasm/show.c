@@ -4,14 +4,17 @@
  *   th_parts(t)                        the parts: id, title, place, whether it has two pictures
  *   th_scene(t, viewer, part, seat, flags, length)
  *                                      one part as <svg>; flags: 1 compact, 2 choices,
- *                                      4 seen from above; in:
+ *                                      4 seen from above, 8 tabs even if nothing can be chosen; in:
  *                                      select NUL ghost's notation NUL bubble NUL highlight
  *   th_names(length)                   in: what pictures call each seat, NUL after each
- *   th_select(t, viewer)               what is picked when there is nothing else
+ *   th_drawn()                         about the picture drawn last: width, height, and the moves and
+ *                                      selections it offers
+ *   th_select(t, viewer, length)       what is picked when there is nothing else; in, if anything:
+ *                                      select NUL notation: what to pick so that the pictures offer
+ *                                      that move, `select` itself where they do
  *   th_turn(t, viewer, length)         in: a selection; the same turned by one step, or nothing
- *   th_attaches(t, viewer, length)     in: select NUL notation: 1 when some part offers that move
- *                                      while that is picked
  *   th_style()                         the style sheet of all pictures, for the build */
+#include "base/json.h"
 #include "scene/scene.h"
 #include "wasm/wasm.h"
 #include "words/words.h"
@@ -21,15 +24,16 @@
 enum {
     FLAG_COMPACT = 1,
     FLAG_CHOICES = 2,
-    FLAG_FLAT = 4
+    FLAG_FLAT = 4,
+    FLAG_LOOKS = 8
 };
 
 int PAGE(th_parts)(int t);
 int PAGE(th_names)(int length);
 int PAGE(th_scene)(int t, int viewer, int part, int seat, int flags, int length);
-int PAGE(th_select)(int t, int viewer);
+int PAGE(th_drawn)(void);
+int PAGE(th_select)(int t, int viewer, int length);
 int PAGE(th_turn)(int t, int viewer, int length);
-int PAGE(th_attaches)(int t, int viewer, int length);
 int PAGE(th_style)(void);
 
 static const char *const PLACES[] = {"board", "action", "side", "seat"};
@@ -79,6 +83,13 @@ int th_names(int length) {
     return 0;
 }
 
+/* What is known about the picture drawn last. */
+static struct {
+    Box box;
+    Text offers;
+    char bytes[MAX_MOVES * (MAX_NOTATION + 3)];
+} drawn;
+
 int th_scene(int t, int viewer, int part, int seat, int flags, int length) {
     const Table *table = wasm_table_at(t);
     if (!table)
@@ -96,6 +107,7 @@ int th_scene(int t, int viewer, int part, int seat, int flags, int length) {
         .compact = flags & FLAG_COMPACT,
         .choices = flags & FLAG_CHOICES,
         .flat = flags & FLAG_FLAT,
+        .looks = flags & FLAG_LOOKS,
         .focus = (Seat)(viewer < 0 ? 0 : viewer),
         .player = shown,
     };
@@ -107,18 +119,50 @@ int th_scene(int t, int viewer, int part, int seat, int flags, int length) {
         style.ghost = game_parse(table->game, &view.state, slice_of(ghost));
     style.bubble = style.bubble[0] ? style.bubble : NULL;
     style.highlight = style.highlight[0] ? style.highlight : NULL;
-    scene_part(&view, &style, &scene->parts[part], (Seat)seat, &wasm_out);
+    text_init(&drawn.offers, drawn.bytes, sizeof drawn.bytes);
+    style.offers = &drawn.offers;
+    drawn.box = scene_part(&view, &style, &scene->parts[part], (Seat)seat, &wasm_out);
     return wasm_answer();
 }
 
-int th_select(int t, int viewer) {
+int th_drawn(void) {
+    Json json;
+    text_clear(&wasm_out);
+    json_init(&json, &wasm_out);
+    json_open_object(&json);
+    json_put_real(&json, "width", drawn.box.w, 1);
+    json_put_real(&json, "height", drawn.box.h, 1);
+    json_put_string(&json, "offers", drawn.bytes);
+    json_close(&json);
+    return drawn.offers.full ? wasm_refuse(&(Error){.what = "the picture offers too much"})
+                             : wasm_answer();
+}
+
+/* What to pick so that the pictures offer a move: what is picked already, if that will do. */
+static void select_for(const View *view, const char *select, const char *notation, Text *out) {
+    const GameScene *scene = scene_of(view->game);
+    Move move = game_parse(view->game, &view->state, slice_of(notation));
+    if (move == NO_MOVE || !scene->selects || scene->selects(view, select, move))
+        text_add(out, select);
+    else
+        scene->select_for(view, move, out);
+}
+
+int th_select(int t, int viewer, int length) {
     const Table *table = wasm_table_at(t);
     if (!table)
         return -1;
     const GameScene *scene = scene_of(table->game);
+    int at = 0;
     View view;
     table_view(table, (Seat)viewer, &view);
-    if (scene->start && viewer >= 0 && viewer == table_actor(table))
+    const char *select = next_string(&at, length);
+    const char *notation = next_string(&at, length);
+    if (viewer < 0 || viewer != table_actor(table))
+        return wasm_answer();
+    if (notation[0])
+        select_for(&view, select, notation, &wasm_out);
+    else if (scene->start)
         scene->start(&view, &wasm_out);
     return wasm_answer();
 }
@@ -135,21 +179,6 @@ int th_turn(int t, int viewer, int length) {
     if (scene->turn && viewer >= 0 && viewer == table_actor(table))
         scene->turn(&view, select, &wasm_out);
     return wasm_answer();
-}
-
-int th_attaches(int t, int viewer, int length) {
-    const Table *table = wasm_table_at(t);
-    if (!table)
-        return -1;
-    const GameScene *scene = scene_of(table->game);
-    int at = 0;
-    View view;
-    if (viewer < 0 || viewer != table_actor(table))
-        return 0;
-    table_view(table, (Seat)viewer, &view);
-    const char *select = next_string(&at, length);
-    Move move = game_parse(table->game, &view.state, slice_of(next_string(&at, length)));
-    return move != NO_MOVE && (!scene->selects || scene->selects(&view, select, move));
 }
 
 int th_style(void) {

@@ -27,7 +27,7 @@
  *   th_view(t, seat)                  a view's bytes, for a thinker
  *   th_daily(length)                  in: game, space, date; the seed of that day's deal, in hex
  *   th_hash(t), th_perft(t, depth)    for tests: 16 hex digits; a count
- *   th_parts, th_scene, th_names, th_select, th_turn, th_attaches, th_style     pictures: see show.c
+ *   th_parts, th_scene, th_drawn, th_names, th_select, th_turn, th_style     pictures: see show.c
  *   th_think, th_levels               for the worker: see think.c
  */
 #include "wasm/wasm.h"

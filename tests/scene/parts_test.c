@@ -182,6 +182,20 @@ static void begin_seen(Seen *seen, const View *view) {
         seen->n_moves = view->game->legal(&view->state, seen->moves);
 }
 
+/* For every legal move the scene knows what to pick for it. */
+static void check_select_for(const View *view, const Move *moves, int n_moves) {
+    const GameScene *scene = scene_of(view->game);
+    assert_true(!scene->selects == !scene->select_for);
+    for (int m = 0; scene->select_for && m < n_moves; m++) {
+        char bytes[MAX_SELECT];
+        Text select;
+        text_init(&select, bytes, sizeof bytes);
+        scene->select_for(view, moves[m], &select);
+        if (select.full || !scene->selects(view, bytes, moves[m]))
+            fail_msg("%s: '%s' is not what to pick for move %d", view->game->id, bytes, m);
+    }
+}
+
 /* Goes through all selections that can be reached, and returns how many legal moves were never
  * attached. */
 static int count_unreachable(const View *view, SceneStyle style) {
@@ -190,6 +204,7 @@ static int count_unreachable(const View *view, SceneStyle style) {
     char bytes[MAX_SELECT];
     Text select;
     begin_seen(&all, view);
+    check_select_for(view, all.moves, all.n_moves);
     text_init(&select, bytes, sizeof bytes);
     if (scene->start)
         scene->start(view, &select);

@@ -3,7 +3,8 @@
 // what that seat knew, says what it would have done; the dearest differences are the lessons.
 import type { App } from './context.js';
 import { seatNames } from './facts.js';
-import { LIVE, type Match, SCRATCH } from './match.js';
+import type { Match } from './match.js';
+import { SCRATCH } from './tables.js';
 
 export interface Lesson { move: number; seat: number; played: string; better: string; why: string; loss: number }
 
@@ -20,12 +21,13 @@ export function decisions(seats: number[], isHuman: (seat: number) => boolean): 
 
 export async function analyse(app: App, match: Match, progress: (share: number) => void): Promise<Lesson[]> {
   const { engine } = app;
+  const record = match.record() ?? '';
   const lessons: Lesson[] = [];
   const names = seatNames(match.state);
   const asked = decisions(match.log.map((entry) => entry.seat), (seat) => match.isHuman(seat));
   for (const [i, n] of asked.entries()) {
     const { seat, move, words } = match.log[n];
-    engine.copy(SCRATCH, LIVE);
+    engine.load(SCRATCH, record);
     engine.rewind(SCRATCH, n);
     const deck = app.decks.get(`${match.state.game} ${match.state.deck}`);
     const thought = await app.thinker.ask({

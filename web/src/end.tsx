@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: MIT
 // end.tsx - after the match: result, score sheet, the match as a graph, looking back step by step, the
 // moves that mattered, what if, play again.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { analyse, type Lesson } from './analysis.js';
 import { useApp } from './context.js';
 import { freshDealId, streak } from './deal.js';
 import { seatName } from './facts.js';
 import { points, t, tn } from './i18n.js';
-import { LIVE, type Match, REVIEW, SCRATCH } from './match.js';
+import type { Match } from './match.js';
 import { goToMatch } from './matchscreen.js';
 import { copyText } from './menu.js';
 import { dealMatch, randomBytes, savedFromScratch, seedOfDeal } from './newmatch.js';
 import { Button, IconButton, SeatMark } from './parts.js';
-import { refusedWords } from './notices.js';
-import { whyRefused } from './shelf.js';
+import { refusedWords, whyRefused } from './shelf.js';
+import type { Sight } from './sight.js';
 import { addDaily, allDaily } from './store.js';
+import { SCRATCH } from './tables.js';
 
 function headline(match: Match): string {
   const { state } = match;
@@ -28,11 +30,10 @@ function headline(match: Match): string {
   return tn('{names} wins', '{names} share the victory', winners.length, { names });
 }
 
-function Sheet({ match }: { match: Match }) {
-  const { state } = match;
+/** The score as it stood in the position that is shown. */
+function Sheet({ sight: { position: { state }, coop } }: { sight: Sight }) {
   const ids = [...new Set(state.scores.flatMap((s) => s.lines.map((l) => l.id)))];
   const name = (id: string): string => state.scores.flatMap((s) => s.lines).find((l) => l.id === id)!.name;
-  const coop = state.scores.length === 1;
   return (
     <div class="sheet-scroll" tabIndex={0} role="region" aria-label={t('Score sheet')}>
       <table class="score-sheet">
@@ -58,7 +59,11 @@ function Sheet({ match }: { match: Match }) {
 
 /** The totals after every move; a click goes there. */
 function Graph({ match, at, onGo }: { match: Match; at: number; onGo: (n: number) => void }) {
-  const curve = useMemo(() => match.engine.curve(LIVE), [match.position]);
+  const { engine } = useApp();
+  const curve = useMemo(() => {
+    engine.load(SCRATCH, match.record()!);
+    return engine.curve(SCRATCH);
+  }, [match.position]);
   const all = curve.flat();
   const least = Math.min(0, ...all);
   const most = Math.max(1, ...all, match.state.scores[0].target ?? 0);
@@ -136,18 +141,14 @@ function Lessons({ match, onGo }: { match: Match; onGo: (n: number) => void }) {
   );
 }
 
-export function EndPanel({ match, review, onReview }: { match: Match; review: number; onReview: (n: number) => void }) {
+/** `children`: the rest of the table, while one looks back. */
+export function EndPanel({ sight, children }: { sight: Sight; children?: ComponentChildren }) {
   const app = useApp();
+  const { match, at, past, go } = sight;
   const { state, log } = match;
-  const go = (n: number): void => {
-    match.engine.copy(REVIEW, LIVE);
-    match.engine.rewind(REVIEW, n);
-    onReview(n);
-  };
-  const at = review < 0 ? state.moves : review;
   const whatIf = (): void => {
-    match.engine.copy(SCRATCH, LIVE);
-    match.engine.rewind(SCRATCH, at);
+    app.engine.load(SCRATCH, match.record()!);
+    app.engine.rewind(SCRATCH, at);
     void goToMatch(savedFromScratch(app, { practice: true }));
   };
   const again = (): void => {
@@ -174,8 +175,9 @@ export function EndPanel({ match, review, onReview }: { match: Match; review: nu
         <span class="note">{at > 0 ? `${at}/${state.moves} ${seatName(state, log[at - 1].seat)}: ${log[at - 1].words}` : t('The deal')}</span>
       </div>
       <div class="end-grid">
-        <Sheet match={match} />
-        <div class="course"><Graph match={match} at={review} onGo={go} /><Lessons match={match} onGo={go} /></div>
+        {children && <div class="then">{children}</div>}
+        <Sheet sight={sight} />
+        <div class="course"><Graph match={match} at={past ? at : -1} onGo={go} /><Lessons match={match} onGo={go} /></div>
       </div>
     </section>
   );

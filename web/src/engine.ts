@@ -35,9 +35,12 @@ export interface Candidate {
 }
 export interface Thought { choice: Candidate; candidates: Candidate[] }
 
-/** What a picture shall show besides the position. */
+/** A picture, its size, and everything that can be chosen in it: "m free a>1", "s 7r". */
+export interface Drawn { svg: string; width: number; height: number; offers: string[] }
+
+/** What a picture shall show besides the position. `looks`: tabs open even when nothing can be chosen. */
 export interface SceneStyle {
-  compact: boolean; flat?: boolean; choices: boolean; select: string; ghost: string; bubble: string; highlight: string;
+  compact: boolean; flat?: boolean; choices: boolean; looks?: boolean; select: string; ghost: string; bubble: string; highlight: string;
 }
 
 export interface TableSetup {
@@ -179,17 +182,22 @@ export class Engine {
   /** What the pictures call each seat. */
   nameSeats(names: string[]): void { this.c.th_names(this.put(names.map((n) => `${n}\0`).join(''))); }
   scene(table: number, viewer: number, part: number, seat: number, style: SceneStyle): string {
-    const flags = (style.compact ? 1 : 0) | (style.choices ? 2 : 0) | (style.flat ? 4 : 0);
+    const flags = (style.compact ? 1 : 0) | (style.choices ? 2 : 0) | (style.flat ? 4 : 0) | (style.looks ? 8 : 0);
     const length = this.put(`${style.select}\0${style.ghost}\0${style.bubble}\0${style.highlight}\0`);
     return this.text(this.c.th_scene(table, viewer, part, seat, flags, length));
   }
-  startSelect(table: number, viewer: number): string { return this.text(this.c.th_select(table, viewer)); }
+  /** About the picture drawn last. */
+  drawn(): Omit<Drawn, 'svg'> {
+    const { offers, ...size } = this.json<{ width: number; height: number; offers: string }>(this.c.th_drawn());
+    return { ...size, offers: offers.split('\n').filter(Boolean) };
+  }
+  startSelect(table: number, viewer: number): string { return this.text(this.c.th_select(table, viewer, 0)); }
+  /** What to pick so that the pictures offer this move; `select` itself, where it does. */
+  selectFor(table: number, viewer: number, select: string, move: string): string {
+    return this.text(this.c.th_select(table, viewer, this.put(`${select}\0${move}\0`)));
+  }
   turn(table: number, viewer: number, select: string): string {
     return this.text(this.c.th_turn(table, viewer, this.put(select + '\0')));
-  }
-  /** Do the pictures offer this move while that is picked? */
-  attaches(table: number, viewer: number, select: string, move: string): boolean {
-    return this.c.th_attaches(table, viewer, this.put(`${select}\0${move}\0`)) === 1;
   }
   /** How players name the strengths of bots, weakest first. */
   levels(): string[] { return this.json(this.c.th_levels()); }

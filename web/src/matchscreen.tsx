@@ -3,16 +3,17 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type App, useApp } from './context.js';
 import { t } from './i18n.js';
-import { LIVE, Match } from './match.js';
+import { LocalMatch } from './localmatch.js';
 import { Button } from './parts.js';
 import type { SavedMatch } from './shelf.js';
 import { onNews, shelf } from './store.js';
 import { TableScreen } from './table.js';
+import { LIVE } from './tables.js';
 
 /** Sits down at a kept match. Throws the engine's refusal when the record does not load. */
-export function openMatch(app: App, saved: SavedMatch): Match {
+export function openMatch(app: App, saved: SavedMatch): LocalMatch {
   app.engine.load(LIVE, saved.record);
-  return new Match({
+  return new LocalMatch({
     engine: app.engine,
     think: (ask) => app.thinker.ask(ask),
     keep: (match, after, back) => shelf.keep(match, after, back),
@@ -33,10 +34,10 @@ export async function goToMatch(saved: SavedMatch): Promise<void> {
 
 export function MatchScreen({ id }: { id: string }) {
   const app = useApp();
-  const [match, setMatch] = useState<Match | null>(null);
+  const [match, setMatch] = useState<LocalMatch | null>(null);
   const [trouble, setTrouble] = useState('');
   useEffect(() => {
-    let opened: Match | null = null;
+    let opened: LocalMatch | null = null;
     let gone = false;
     const open = async (): Promise<void> => {
       const saved = await shelf.get(id);

@@ -32,6 +32,7 @@ export function MatchMenu({ match, onClose }: { match: Match; onClose: () => voi
   const [settings, showSettings] = useState(false);
   const [said, say] = useState('');
   const { state } = match;
+  const record = match.record();
   if (settings) return <SettingsDialog onClose={onClose} />;
   const link = state.seed
     ? location.origin + location.pathname + shareHash({ game: state.game, seats: state.seats, deal: state.seed, options: state.options })
@@ -39,7 +40,7 @@ export function MatchMenu({ match, onClose }: { match: Match; onClose: () => voi
   return (
     <Dialog title={app.game(state.game).title} onClose={onClose}>
       <div class="menu">
-        <Button onClick={() => saveFile(match.fileName, match.saved().record)}>{t('Save as a file')}</Button>
+        {record !== null && <Button onClick={() => saveFile(match.fileName, record)}>{t('Save as a file')}</Button>}
         {link && (
           <Button onClick={async () => say((await copyText(link)) ? t('The link is copied.') : link)}>
             {t('Copy a link to this deal')}

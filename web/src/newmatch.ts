@@ -3,7 +3,7 @@
 import type { App } from './context.js';
 import type { TableSetup } from './engine.js';
 import { freshDealId } from './deal.js';
-import { SCRATCH } from './match.js';
+import { SCRATCH } from './tables.js';
 import type { SavedMatch } from './shelf.js';
 
 export const randomBytes = (bytes: Uint8Array): Uint8Array => crypto.getRandomValues(bytes);

@@ -5,13 +5,8 @@ import { t } from './i18n.js';
 import type { Match } from './match.js';
 import { saveFile } from './menu.js';
 import { Button } from './parts.js';
-import type { Refused } from './shelf.js';
 
 const STAYS = 10000; // milliseconds
-
-export function refusedWords(why: Refused): string {
-  return why === 'full' ? t('There is no room left for this page in the browser.') : t('The browser does not let this page keep anything.');
-}
 
 /** Says what has just happened and offers the way back, for ten seconds; longer while somebody points at it
  * or has the focus on it. */
@@ -33,16 +28,18 @@ export function WayBack({ words, label, onBack, onGone }: {
   );
 }
 
-/** Over a table: that its match is not kept, or that another tab has gone on with it. */
-export function KeepingNotice({ match }: { match: Match }) {
-  if (match.unkept)
-    return (
-      <div class="notice" role="alert">
-        <p>{refusedWords(match.unkept)} {t('This match lives only as long as this tab.')}</p>
-        <Button onClick={() => saveFile(match.fileName, match.saved().record)}>{t('Save as a file')}</Button>
-      </div>
-    );
-  if (match.overtaken)
-    return <div class="notice" role="status"><p>{t('Another tab has gone on with this match. It is shown as it stands there.')}</p></div>;
-  return null;
+/** What this match offers to take back, as long as it does. */
+export function WayBackOf({ match: { wayBack } }: { match: Match }) {
+  return wayBack && <WayBack words={wayBack.words} label={wayBack.label} onBack={wayBack.back} onGone={wayBack.gone} />;
+}
+
+/** Over a table: what its players must know about the match, like that it is not kept. */
+export function MatchNotice({ match }: { match: Match }) {
+  const { notice } = match;
+  return notice && (
+    <div class="notice" role={notice.alert ? 'alert' : 'status'}>
+      <p>{notice.words}</p>
+      {notice.file && <Button onClick={() => saveFile(match.fileName, match.record()!)}>{t('Save as a file')}</Button>}
+    </div>
+  );
 }

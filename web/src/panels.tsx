@@ -6,6 +6,7 @@ import { seatName, seatNote } from './facts.js';
 import { delta, points, t } from './i18n.js';
 import type { Match } from './match.js';
 import { Button, Icon, IconButton, Panel, SeatMark } from './parts.js';
+import type { Sight } from './sight.js';
 
 /** One line of a score: pointing at it shows on the board what counts; opening it tells why. */
 function LineRow({ line, change, match }: { line: Line; change: number | null; match: Match }) {
@@ -39,11 +40,12 @@ function Gauge({ total, after, target }: { total: number; after: number | null; 
   );
 }
 
-export function ScorePanel({ match }: { match: Match }) {
-  const { state, preview, viewer } = match;
+export function ScorePanel({ sight: { match, position, past } }: { sight: Sight }) {
+  const { preview } = match;
+  const { state, viewer } = position;
   const alone = state.scores.length === 1;
   const mine: Score = state.scores[alone ? 0 : Math.max(0, viewer)];
-  const shown = preview !== null && match.myTurn;
+  const shown = preview !== null && match.myTurn && !past;
   const change = shown ? preview.after - preview.before : 0;
   return (
     <Panel title={alone ? t('City score') : t('Your score')} icon="prestige" class="score"
@@ -72,8 +74,7 @@ export function ScorePanel({ match }: { match: Match }) {
   );
 }
 
-export function PlayersPanel({ match }: { match: Match }) {
-  const { state, viewer } = match;
+export function PlayersPanel({ sight: { position: { state, viewer } } }: { sight: Sight }) {
   const coop = state.scores.length === 1;
   return (
     <Panel title={t('Players')} icon="people" class="players">
@@ -90,16 +91,17 @@ export function PlayersPanel({ match }: { match: Match }) {
   );
 }
 
-export function LogPanel({ match }: { match: Match }) {
+/** `at`: the number of moves made in the position that is shown; the last of them stands out. */
+export function LogPanel({ match, at }: { match: Match; at: number }) {
   const { state, log } = match;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => { list.current?.scrollTo({ top: 0 }); }, [log.length]);
   const entries = useMemo(() => log.slice(-60).reverse().map((entry, i) => (
-    <li key={log.length - i} class={i === 0 ? 'hot' : ''}>
+    <li key={log.length - i} class={log.length - i === at ? 'hot' : ''}>
       <SeatMark seat={entry.seat} name={seatName(state, entry.seat)} />
       <span><span class="unseen">{seatName(state, entry.seat)}: </span>{entry.words}</span>
     </li>
-  )), [log]);
+  )), [log, at]);
   return (
     <Panel title={t('Log')} icon="log" class="log">
       <ol ref={list} tabIndex={0} aria-label={t('Log')}>

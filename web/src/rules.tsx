@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type App, useApp } from './context.js';
 import { BOT_NAMES } from './facts.js';
 import { languageNow, t } from './i18n.js';
-import { SCRATCH } from './match.js';
+import { SCRATCH } from './tables.js';
 import { Brand, Icon } from './parts.js';
 import { SAMPLES } from './samples.js';
 import { LanguageMenu } from './settingsdialog.js';

@@ -7,12 +7,11 @@ import type { GameInfo, OptionInfo, PlayerInfo, TableSetup } from './engine.js';
 import { BOT_NAMES, choiceTitle, LEVELS, levelTitle, optionTitle } from './facts.js';
 import { hasGuide } from './guides.js';
 import { t } from './i18n.js';
-import { SCRATCH } from './match.js';
+import { SCRATCH } from './tables.js';
 import { goToMatch } from './matchscreen.js';
 import { dealMatch, randomBytes, seedOfDeal } from './newmatch.js';
-import { refusedWords } from './notices.js';
 import { Brand, Button, Icon, Panel, SeatMark } from './parts.js';
-import { whyRefused } from './shelf.js';
+import { refusedWords, whyRefused } from './shelf.js';
 
 interface SeatChoice { kind: string; name: string } // kind: 'human' or a level
 

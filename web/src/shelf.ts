@@ -4,6 +4,7 @@
 // played on), it is refused and told what lies there. Fewer moves than before are taken only from an undo.
 // What the browser refuses to keep stays in this tab, and whoever saves is told. Knows no browser: tests
 // have a disk of their own.
+import { t } from './i18n.js';
 
 export interface SavedMatch {
   id: string;
@@ -36,6 +37,10 @@ export type Kept =
 
 export const whyRefused = (error: unknown): Refused =>
   (error as { name?: string } | null)?.name === 'QuotaExceededError' ? 'full' : 'denied';
+
+export function refusedWords(why: Refused): string {
+  return why === 'full' ? t('There is no room left for this page in the browser.') : t('The browser does not let this page keep anything.');
+}
 
 interface Unkept { match: SavedMatch; after: string | null; why: Refused }
 

@@ -7,14 +7,14 @@ import type { GameInfo, State } from './engine.js';
 import { BOT_NAMES, MINUTES, ORDER, seatName } from './facts.js';
 import { languageNow, points, t, tn } from './i18n.js';
 import { goToMatch } from './matchscreen.js';
-import { SCRATCH } from './match.js';
+import { SCRATCH } from './tables.js';
 import { dealMatch, readRecord } from './newmatch.js';
-import { refusedWords, WayBack } from './notices.js';
+import { WayBack } from './notices.js';
 import { Button, Icon, IconButton, Logo, Panel, SeatMark } from './parts.js';
 import { SAMPLES } from './samples.js';
 import { LanguageMenu, SettingsDialog } from './settingsdialog.js';
 import { Skyline } from './skyline.js';
-import { type SavedMatch, whyRefused } from './shelf.js';
+import { refusedWords, type SavedMatch, whyRefused } from './shelf.js';
 import { allDaily, type DailyResult, shelf } from './store.js';
 import { useTurns } from './turns.js';
 

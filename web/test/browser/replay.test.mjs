@@ -57,6 +57,60 @@ test('looking back shows every position as it was', async () => {
   await context.close();
 });
 
+/** What a player can read off the table: how far it is, the own score with its lines, all pieces. */
+const table = (page) => page.evaluate(() => ({
+  progress: document.querySelector('.progress').textContent,
+  actor: document.querySelector('.seat-chips .active').textContent,
+  score: [...document.querySelectorAll('.score .total .figure:not(.accent), .score .lines .figure')].map((one) => one.textContent).join(' '),
+  others: [...document.querySelectorAll('.seat-panel .seat-head .figure')].map((one) => one.textContent).join(' '),
+  pieces: [...document.querySelectorAll('.picture [data-piece]')].map((one) => one.getAttribute('data-piece')).sort().join(' '),
+}));
+
+for (const game of ['urbanista', 'uptown', 'mesta', 'budowa'])
+  test(`${game}: every moment of the past is the table as it was`, async () => {
+    const { page, context, complaints } = await visit(browser, server.url);
+    await begin(page, server.url, game, ['human', 'level-1']);
+    const random = dice(7);
+    const seen = new Map();
+    await playOut(page, async () => {
+      await page.mouse.move(2, 2); // what is pointed at would be shown as if made
+      await page.waitForFunction(() => document.querySelector('.confirm:disabled') && !document.querySelector('.score .accent'));
+      seen.set(await page.locator('.table').getAttribute('data-moves'), await table(page));
+      await moveByMouse(page, random);
+    });
+    const end = await table(page).catch(() => null);
+    for (const [moves, was] of seen) {
+      await page.locator('.replay input').fill(moves);
+      await page.waitForFunction((n) => document.querySelector('.replay .note').textContent.startsWith(n === '0' ? '' : `${n}/`), moves);
+      assert.deepEqual(await table(page), was, `after ${moves} moves`);
+    }
+    assert.equal(end, null, 'after the end it is nobody\u2019s turn');
+    assert.equal(await page.locator('.picture [data-move]').count(), 0, 'the past offers no moves');
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+test('a phone looks back at every deck, tab by tab', async () => {
+  const { page, context, complaints } = await visit(browser, server.url, { viewport: { width: 360, height: 740 } });
+  await begin(page, server.url, 'uptown', ['human', 'level-1']);
+  const random = dice(7);
+  await playOut(page, (p) => moveByMouse(p, random));
+  await page.locator('.replay input').fill('2');
+  const shown = () => page.locator('.past .picture').innerHTML();
+  const tabs = page.locator('.past [data-select]');
+  await tabs.first().waitFor();
+  assert.equal(await tabs.count(), 3);
+  const faces = new Set();
+  for (let i = 0; i < 3; i++) {
+    await tabs.nth(i).click();
+    await page.waitForFunction((n) => document.querySelectorAll('.past [data-select]')[n].getAttribute('aria-pressed') === 'true', i);
+    faces.add(await shown());
+  }
+  assert.equal(faces.size, 3);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 for (const game of ['urbanista', 'uptown', 'mesta', 'budowa'])
   test(`${game}: what if from here plays on, and the old match stays`, async () => {
     const { page, context, complaints } = await visit(browser, server.url);

@@ -4,8 +4,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { Engine, Refusal, type TableSetup } from '../../src/engine.js';
-import { LIVE, Match } from '../../src/match.js';
+import { LocalMatch } from '../../src/localmatch.js';
 import type { Kept, SavedMatch } from '../../src/shelf.js';
+import { LIVE } from '../../src/tables.js';
 
 const wasm = readFileSync(process.env.TOWNHALL_WASM!);
 const bytesAsked: Uint8Array[] = [];
@@ -17,7 +18,7 @@ async function sit(setup: Partial<TableSetup>, practice = false) {
   engine.open(LIVE, {
     game: 'urbanista', deck: 0, seats: setup.players!.length, options: {}, seed: engine.daily('test', 'match'), players: [], ...setup,
   });
-  const match = new Match({
+  const match = new LocalMatch({
     engine,
     keep: (match, after, back) => {
       kept.push({ match, after, back });
@@ -70,12 +71,12 @@ test('another tab was faster: the match is shown as it stands there, and goes on
   match.play(mine);
   await settled();
   assert.deepEqual(match.log.map(({ move }) => move), [theirs]);
-  assert.ok(match.overtaken);
+  assert.match(match.notice!.words, /another tab/i);
   disk.answer = { is: 'kept' };
   match.play(match.moves[0].move);
   await settled();
   assert.equal(kept[1].after, other.kept[0].match.record);
-  assert.ok(!match.overtaken);
+  assert.equal(match.notice, null);
 
   other.match.play(other.match.moves[1].move);
   match.meet(other.kept[1].match);
@@ -100,11 +101,11 @@ test('a browser that keeps nothing is told of, until it does again', async () =>
   disk.answer = { is: 'refused', why: 'full' };
   match.play(match.moves[0].move);
   await settled();
-  assert.equal(match.unkept, 'full');
+  assert.ok(match.notice!.file && match.notice!.alert);
   disk.answer = { is: 'kept' };
   match.play(match.moves[0].move);
   await settled();
-  assert.equal(match.unkept, '');
+  assert.equal(match.notice, null);
 });
 
 test('the end can be taken back, and that, too', async () => {
@@ -116,10 +117,10 @@ test('the end can be taken back, and that, too', async () => {
   const { moves } = match.state;
   const record = kept[kept.length - 1].match.record;
   match.undo();
-  assert.ok(match.reopened && !match.state.over);
-  match.backToResult();
+  assert.ok(match.wayBack && !match.state.over);
+  match.wayBack!.back();
   await settled();
-  assert.ok(match.state.over && !match.reopened);
+  assert.ok(match.state.over && !match.wayBack);
   assert.equal(match.state.moves, moves);
   assert.equal(kept[kept.length - 1].match.record, record);
 });
@@ -202,6 +203,10 @@ test('what a move taught is thought about once, and again when another is made i
 
 test('a curtain between secret hands, none where all is open', async () => {
   const secret = await sit({ players: [human, { name: 'Bea', bot: false }] });
+  assert.equal(secret.match.curtain, 0, 'nobody knows yet who sits there');
+  assert.equal(secret.match.viewer, -1);
+  secret.match.liftCurtain();
+  assert.equal(secret.match.viewer, 0);
   secret.match.play(secret.match.moves[0].move);
   assert.equal(secret.match.curtain, 1);
   assert.ok(!secret.match.myTurn);
@@ -215,6 +220,61 @@ test('a curtain between secret hands, none where all is open', async () => {
   for (let i = 0; i < 6; i++) {
     assert.equal(match.curtain, -1);
     match.play(match.moves[match.moves.length - 1].move);
+  }
+});
+
+test('with a bot and one person there is no curtain; after the end neither', async () => {
+  const { match, engine, settled } = await sit({ game: 'budowa', players: [bot, human] });
+  while (!match.state.over) {
+    await settled();
+    assert.equal(match.curtain, -1);
+    assert.equal(match.viewer, 1);
+    void match.play(match.moves[0]?.move);
+  }
+  const record = engine.record(LIVE);
+  const two = await sit({ game: 'budowa', players: [human, human] });
+  assert.equal(two.match.curtain, two.match.state.actor);
+  const finished = record.replace('player 0 bot greedy', 'player 0 human Bea');
+  two.match.meet({ record: finished } as SavedMatch);
+  assert.equal(two.match.curtain, -1);
+});
+
+test('a moment of the past is the table as it was: scores, decks, hands, whose turn', async () => {
+  for (const game of ['urbanista', 'uptown', 'mesta', 'budowa']) {
+    const { match, settled } = await sit({ game, players: [human, bot] }, true);
+    const seen: { scores: string; parts: string[]; actor: number }[] = [];
+    const style = { compact: false, choices: false, select: '', ghost: '', bubble: '', highlight: '' };
+    const told = (position: typeof match.now) => ({
+      scores: JSON.stringify(position.state.scores), actor: position.state.actor,
+      parts: position.parts.map((part) => position.draw(part, part.place === 'seat' ? 1 : 0, style)),
+    });
+    await settled();
+    while (!match.state.over) {
+      seen[match.state.moves] = told(match.now);
+      void match.play(match.moves[match.moves.length >> 1].move);
+      await settled();
+    }
+    for (const [n, was] of Object.entries(seen)) if (was) assert.deepEqual(told(await match.look(Number(n))), was, `${game} after ${n}`);
+  }
+});
+
+test('for every move it is known what to pick, and what is picked already stays where it will do', async () => {
+  for (const game of ['urbanista', 'uptown', 'mesta', 'budowa']) {
+    const { match, settled } = await sit({ game, players: [human, bot] }, true);
+    await settled();
+    for (let i = 0; i < 12 && !match.state.over; i++) {
+      for (const { move } of match.moves) {
+        match.chooseFromAfar(move);
+        const { select } = match;
+        const style = { compact: false, choices: true, select, ghost: '', bubble: '', highlight: '' };
+        const offers = match.now.parts.flatMap((part) => match.now.drawn(part, part.place === 'seat' ? 1 : 0, style).offers);
+        assert.ok(offers.includes(`m ${move}`), `${game}: '${move}' with '${select}' picked`);
+        match.chooseFromAfar(move);
+        assert.equal(match.select, select);
+      }
+      void match.play(match.moves[0].move);
+      await settled();
+    }
   }
 });
 

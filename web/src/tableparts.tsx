@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// tableparts.tsx - the pieces of a table's page round its pictures: bar, action, seats, a phone's figures.
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { useApp } from './context.js';
+import type { PartInfo } from './engine.js';
+import { seatName, seatNote } from './facts.js';
+import { delta, points, t, tn } from './i18n.js';
+import type { Match } from './match.js';
+import { MatchMenu } from './menu.js';
+import { MovesDialog } from './movesdialog.js';
+import { Brand, Button, Icon, IconButton, SeatMark } from './parts.js';
+import type { Sight } from './sight.js';
+
+export function Bar({ sight, onSheet }: { sight: Sight; onSheet: () => void }) {
+  const app = useApp();
+  const { match, width } = sight;
+  const { state } = sight.position;
+  const [menu, showMenu] = useState(false);
+  return (
+    <header class="bar">
+      <Brand title={app.game(state.game).title} />
+      <span class="progress">{state.status || t('Match over')}</span>
+      <ul class="seat-chips" aria-label={t('Players')}>
+        {state.players.map((_, seat) => (
+          <li key={seat} class={state.actor === seat ? 'active' : ''} aria-current={state.actor === seat ? 'true' : undefined}>
+            <SeatMark seat={seat} name={seatName(state, seat)} />
+            <span>{seatName(state, seat)}</span>
+          </li>
+        ))}
+      </ul>
+      <div class="tools">
+        <IconButton icon="undo" label={t('Undo')} disabled={!match.canUndo} onClick={() => match.undo()} />
+        <IconButton icon="redo" label={t('Redo')} class="redo" disabled={!match.canRedo} onClick={() => match.redo()} />
+        <IconButton icon="hint" label={t('Hint')} disabled={!match.canHint} onClick={() => void match.nextHint()} />
+        {width !== 'wide' && <IconButton icon="log" label={t('Figures and log')} class="figures" onClick={onSheet} />}
+        <IconButton icon="menu" label={t('Menu')} onClick={() => showMenu(true)} />
+      </div>
+      {menu && <MatchMenu match={match} onClose={() => showMenu(false)} />}
+    </header>
+  );
+}
+
+/** From a corner, with heights to see, or from above, with nothing hidden. */
+export function ViewButtons() {
+  const app = useApp();
+  const button = (fromAbove: boolean, icon: string, label: string) => (
+    <IconButton icon={icon} label={label} aria-pressed={app.settings.fromAbove === fromAbove}
+      onClick={() => void app.change({ fromAbove })} />
+  );
+  return (
+    <div class="view-buttons" role="group" aria-label={t('How the board is seen')}>
+      {button(false, 'cube', t('From a corner'))}
+      {button(true, 'from-above', t('From above'))}
+    </div>
+  );
+}
+
+/** What there is to do now, or who does it. */
+function promptOf(match: Match): string {
+  const { state } = match;
+  const name = seatName(state, state.actor);
+  if (match.pending) return t('Your move is on its way…');
+  if (match.myTurn) return match.moves.find((m) => m.move === match.chosen)?.words ?? state.task;
+  return state.actor >= 0 && !match.isHuman(state.actor) ? t('{name} is thinking…', { name }) : t('{name} to move', { name });
+}
+
+export function ActionPanel({ match, pictures }: { match: Match; pictures: ComponentChildren }) {
+  const [list, showList] = useState(false);
+  const change = match.preview ? match.preview.after - match.preview.before : 0;
+  const choices = tn('{n} move possible', '{n} moves possible', match.moves.length);
+  return (
+    <section class="panel action" aria-label={t('Your move')}>
+      <div class="action-head">
+        <h2 class="prompt">{promptOf(match)}</h2>
+        {match.trouble && <p class="trouble" role="alert">{match.trouble}</p>}
+        <div class="row">
+          {match.myTurn && match.canTurn && <Button icon="rotate" onClick={() => match.turnPicked()} title="R" aria-label={t('Turn')}>{t('Turn')}</Button>}
+          {match.myTurn && <Button icon="log" onClick={() => showList(true)} aria-label={choices}>{choices}</Button>}
+          {match.myTurn && (
+            <Button primary icon="check" class="confirm" disabled={!match.chosen} onClick={() => void match.play(match.chosen)}>
+              {match.chosen && change ? t('Confirm, {change}', { change: delta(change) }) : t('Confirm')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {pictures}
+      {list && <MovesDialog match={match} onClose={() => showList(false)} />}
+    </section>
+  );
+}
+
+/** The others, each with what lies in front of them. */
+export function SeatPanels({ sight, draw }: { sight: Sight; draw: (part: PartInfo, seat: number) => ComponentChildren }) {
+  const { coop, viewer, partsAt, match } = sight;
+  const { state } = sight.position;
+  if (partsAt('seat').length === 0) return null;
+  return (
+    <>
+      {state.players.map((_, seat) => {
+        const drawn = seat === viewer ? [] : partsAt('seat').map((part) => draw(part, seat)).filter(Boolean);
+        return seat !== viewer && (!coop || drawn.length > 0) && (
+          <section class="panel seat-panel" key={seat} aria-label={seatName(state, seat)}>
+            <h2 class={`seat-head${state.actor === seat ? ' active' : ''}`}>
+              <SeatMark seat={seat} name={seatName(state, seat)} />
+              <span>{seatName(state, seat)}<small>{seatNote(state, seat, match.viewer)}</small></span>
+              {/* A score of a single line is no prestige but money, and the picture shows that. */}
+              {!coop && state.scores[seat].lines.length > 1
+                && <span class="figure"><Icon name="prestige" />{points(state.scores[seat].total)}</span>}
+            </h2>
+            {drawn}
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+/** The figures that a phone always shows. */
+export function PhoneFigures({ sight }: { sight: Sight }) {
+  const { coop, past, match } = sight;
+  const { state } = sight.position;
+  const mine = state.scores[0];
+  if (coop)
+    return (
+      <p class="phone-figures"><strong>{points(mine.total)}</strong>
+        {match.preview && !past && <strong class="accent">→ {points(match.preview.after)}</strong>}
+        {mine.target !== null && <span>{t('target {n}', { n: mine.target })}</span>}
+      </p>
+    );
+  return (
+    <ul class="phone-figures">
+      {state.players.map((_, seat) => (
+        <li key={seat} class={state.actor === seat ? 'active' : ''}>
+          <SeatMark seat={seat} name={seatName(state, seat)} /><strong>{points(state.scores[seat].total)}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
