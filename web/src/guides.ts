@@ -88,6 +88,12 @@ const GUIDES: Record<string, GuideStep[]> = {
   ],
 };
 
+/** What is chosen for a first match where the game has something to choose. */
+const OPTIONS: Record<string, Record<string, string>> = {
+  mesta: { city: 'new_york_city' }, // its milestones are easy to see
+};
+
+export const guideOptions = (game: string): Record<string, string> => OPTIONS[game] ?? {};
 export const hasGuide = (game: string): boolean => game in GUIDES;
 export const guideOf = (game: string): GuideStep[] => GUIDES[game] ?? [];
 export const guideTitle = (): string => t('First match');

@@ -5,7 +5,7 @@ import { type App, keepDeck, useApp } from './context.js';
 import { freshDealId, isSeed, readDealId, type Shared } from './deal.js';
 import type { GameInfo, OptionInfo, PlayerInfo, TableSetup } from './engine.js';
 import { BOT_NAMES, choiceTitle, LEVELS, levelTitle, optionTitle } from './facts.js';
-import { hasGuide } from './guides.js';
+import { guideOptions, hasGuide } from './guides.js';
 import { t } from './i18n.js';
 import { SCRATCH } from './tables.js';
 import { goToMatch } from './matchscreen.js';
@@ -95,7 +95,7 @@ function validOptions(options: OptionInfo[], chosen: Record<string, string>, sea
 /** A first match against one easy bot; of some fixed deals the first in which the learner begins. */
 function guidedSetup(app: App, game: GameInfo): TableSetup {
   const setup: TableSetup = {
-    game: game.id, deck: 0, seats: Math.max(2, game.minSeats), options: {}, seed: '',
+    game: game.id, deck: 0, seats: Math.max(2, game.minSeats), options: guideOptions(game.id), seed: '',
     players: [{ name: app.settings.name, bot: false }, { name: 'level-1', bot: true }],
   };
   for (let deal = 0; deal < 20; deal++) {

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { rulesToHtml } from '../../rules.mjs';
 import { Engine } from '../../src/engine.js';
+import { guideOptions } from '../../src/guides.js';
 import { type Catalog, LANGUAGES, readCatalog } from '../../src/i18n.js';
 
 const root = process.env.TOWNHALL_ROOT!;
@@ -54,7 +55,7 @@ function catalogOf(language: string): Catalog {
   return readCatalog(readFileSync(mo));
 }
 
-/** Names of things: the words under symbols, goals and cards; as pairs of English and the other. */
+/** Names of things: the words under symbols, goals, cards, metropolises and milestones; as pairs of English and the other. */
 function names(english: string, other: string): [string, string][] {
   const theirs = blocks(other);
   return blocks(english).flatMap(({ kind, lines }, i) => lines.flatMap((line, l): [string, string][] => {
@@ -63,7 +64,7 @@ function names(english: string, other: string): [string, string][] {
     if (kind !== 'table') return [];
     const heads = cells(lines[0]);
     return cells(line).flatMap((cell, c): [string, string][] =>
-      l > 1 && (/symbol:/.test(cell) || ['Goal', 'Scoring card'].includes(heads[c])) ? [[plain(cell), plain(cells(mine)[c])]] : []);
+      l > 1 && (/symbol:/.test(cell) || ['Goal', 'Scoring card', 'Metropolis', 'Milestone'].includes(heads[c])) ? [[plain(cell), plain(cells(mine)[c])]] : []);
   }));
 }
 
@@ -71,6 +72,28 @@ test('every language has the rules of every game, and nothing else', () => {
   assert.deepEqual(readdirSync(rules).sort(), Object.keys(LANGUAGES).sort());
   for (const language of Object.keys(LANGUAGES))
     assert.deepEqual(readdirSync(join(rules, language)).sort(), GAMES.map((game) => `${game}.md`), language);
+});
+
+test('mesta: the metropolises are those of the standard deck', () => {
+  const told = blocks(read('en', 'mesta')).find(({ lines }) => /^\| Metropolis /.test(lines[0]))!.lines.slice(2)
+    .map((row) => cells(row)).map(([city, milestone, places, words]) => [city, milestone, places, numbers(words).join()]);
+  let city = '';
+  const there = readFileSync(join(root, 'data/mesta/standard.deck'), 'utf8').split('\n').flatMap((line) => {
+    city = /^city (\S+)/.exec(line)?.[1] ?? city;
+    const [, id, places, form] = /^ *milestone (\S+) (\S+) (.*)/.exec(line) ?? [];
+    const figures = form?.replace('block', '4 block').replace('height 1+', ''); // four in a square; any height
+    return id ? [[city, id, places.replaceAll('/', ', '), numbers(figures).join()]] : [];
+  });
+  const spoken = (id: string): string => id.replaceAll('_', ' ');
+  assert.deepEqual(told.map(([city, id, ...rest]) => [city.toLowerCase(), id.toLowerCase(), ...rest]),
+    there.map(([city, id, ...rest]) => [spoken(city), spoken(id), ...rest]));
+});
+
+test('guided first matches choose what there is', async () => {
+  const engine = await Engine.start(readFileSync(process.env.TOWNHALL_WASM!));
+  for (const game of engine.games())
+    for (const [name, choice] of Object.entries(guideOptions(game.id)))
+      assert.ok(game.decks[0].options.find((option) => option.name === name)?.choices.includes(choice), `${game.id} ${name} ${choice}`);
 });
 
 for (const game of GAMES) {
