@@ -45,12 +45,24 @@ static int is_waste(const char *notation) {
            (length > 1 && !strcmp(notation + length - 2, " x"));
 }
 
-static const char *choose(void) {
-    int start = rand() % n_moves;
+/* Each turn begins to look somewhere else in the list. */
+static const char *choose(int turn) {
+    if (n_moves == 0)
+        return "";
+    int start = turn % n_moves;
     for (int i = 0; i < n_moves; i++)
         if (!is_waste(move[(start + i) % n_moves]))
             return move[(start + i) % n_moves];
     return move[start];
+}
+
+/* Is the line this word and a number? */
+static int is_count(const char *word, int *number) {
+    size_t length = strlen(word);
+    if (strncmp(line, word, length) != 0 || line[length] != ' ')
+        return 0;
+    *number = (int)strtol(line + length + 1, NULL, 10);
+    return *number >= 0;
 }
 
 int main(void) {
@@ -60,13 +72,13 @@ int main(void) {
         read_line();
         if (strcmp(line, "hello") == 0)
             puts("ready sample in C");
-        else if (sscanf(line, "view %d", &number) == 1)
+        else if (is_count("view", &number))
             while (number-- > 0)
                 read_line(); /* the position as text; `json` has the same and more */
-        else if (sscanf(line, "legal %d", &number) == 1)
+        else if (is_count("legal", &number))
             read_moves(number);
-        else if (sscanf(line, "go %d", &number) == 1)
-            printf("bestmove %d %s\n", number, choose());
+        else if (is_count("go", &number))
+            printf("bestmove %d %s\n", number, choose(number));
         else if (strcmp(line, "bye") == 0)
             return 0;
         /* Everything else (game, seats, option, turn, json, error ...) may be passed over. */

@@ -211,7 +211,7 @@ bool scan_expect(Scan *scan, const char *word) {
 }
 
 bool scan_int(Scan *scan, int *out, int least, int most, const char *what) {
-    Slice word;
+    Slice word = {"", 0};
     if (!scan_word(scan, &word, what))
         return false;
     if (!slice_int(word, out, least, most))

@@ -31,6 +31,12 @@ void text_add_bytes(Text *text, const char *bytes, size_t length) {
     text->bytes[text->length] = '\0';
 }
 
+void text_copy(char *buffer, size_t capacity, const char *words) {
+    size_t length = strlen(words);
+    assert(length < capacity);
+    memcpy(buffer, words, length + 1);
+}
+
 void text_add(Text *text, const char *words) {
     text_add_bytes(text, words, strlen(words));
 }

@@ -28,6 +28,9 @@ void text_hex(Text *text, const uint8_t *bytes, size_t count); /* lower case */
 void text_format(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_repeat(Text *text, const char *words, int times); /* nothing when times <= 0 */
 
+/* Copies words with their NUL into a buffer that is known to have room for them: asserted. */
+void text_copy(char *buffer, size_t capacity, const char *words);
+
 /* A JSON string with its quotes. `words` must be UTF-8. */
 void text_json(Text *text, const char *words);
 

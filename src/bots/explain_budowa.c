@@ -6,6 +6,7 @@
 #include "bots/explain.h"
 #include "games/budowa/budowa.h"
 
+#include <assert.h>
 #include <limits.h>
 
 enum {
@@ -89,7 +90,9 @@ static void tell_street(const Deed *deed, int street, uint64_t built) {
     int others = pays_others(deed->s, street, deed->seat);
     int stand = budowa_count(built & budowa_plots_of(street));
     ExplainArg name = street_arg(deed, street);
-    float weight = (float)(mine - others / (deed->s->seats - 1));
+    int n_others = deed->s->seats - 1;
+    assert(n_others > 0); /* nobody plays alone */
+    float weight = (float)mine - (float)others / (float)n_others;
     if (stand == 4 && mine + others == 0)
         explain_say(
             deed->reasons, 1,

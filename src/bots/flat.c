@@ -10,6 +10,7 @@
 #include "bots/machine.h"
 #include "words/lang.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -105,6 +106,7 @@ static uint64_t run(const Search *search, Arm *arm, int count, bool halving, Rng
     Worker worker[MAX_THREADS];
     Round round = {search, count, 0, worker};
     int rounds = 1;
+    assert(count > 0 && search->threads > 0); /* arm[] and worker[] are filled as far as read */
     while (halving && (2 << rounds) <= count)
         rounds++;
     for (int i = 0; i < search->threads; i++) {

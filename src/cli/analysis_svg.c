@@ -169,12 +169,19 @@ static int dearest(const Analysis *analysis, int out[MOST_LISTED]) {
     return count;
 }
 
-/* Cuts words to a number of characters, at a character's end. */
+/* Cuts words to a number of characters, at a character's end. The dots stand where three characters
+ * were, so that they fit into any buffer that the words fitted into. */
 static void shorten(char *words, int most) {
     int characters = 0;
+    char *dots = words;
     for (char *at = words; *at; at++) {
-        if (((unsigned char)*at & 0xC0) != 0x80 && ++characters > most) {
-            strcpy(at, "...");
+        if (((unsigned char)*at & 0xC0) == 0x80)
+            continue;
+        characters++;
+        if (characters == most - 2)
+            dots = at;
+        if (characters > most) {
+            memcpy(dots, "...", sizeof "...");
             return;
         }
     }

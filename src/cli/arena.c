@@ -3,10 +3,12 @@
 #include "cli/arena.h"
 
 #include "base/sha256.h"
+#include "base/text.h"
 #include "bots/machine.h"
 #include "engine/record.h"
 #include "words/lang.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -100,7 +102,7 @@ static bool play_match(const Arena *arena, int i, Table *table, MatchResult *out
             bot[seat].thinker.budget.threads = 1;
         seed_bot(arena, i, seat, &rng[seat]);
         table->player[seat].is_bot = true;
-        strcpy(table->player[seat].name, bot[seat].name);
+        text_copy(table->player[seat].name, sizeof table->player[seat].name, bot[seat].name);
     }
     bool stopped = false;
     while (!table_is_over(table) && !stopped) {
@@ -110,6 +112,7 @@ static bool play_match(const Arena *arena, int i, Table *table, MatchResult *out
     }
     for (int seat = 0; seat < setup.seats; seat++)
         opponent_close(&bot[seat]);
+    assert(table->setup.seats == setup.seats); /* a bot for each */
     if (!stopped || table_is_over(table))
         finish(table, bot, out);
     return out->played;

@@ -166,8 +166,10 @@ static bool write_report(const Args *args, const Analysis *analysis) {
     Text svg;
     if (!path)
         return true;
+    if (!picture_format(path, &size.format))
+        return false;
     char *buffer = malloc(REPORT_BYTES);
-    if (!buffer || !picture_format(path, &size.format))
+    if (!buffer)
         return false;
     text_init(&svg, buffer, REPORT_BYTES);
     analysis_svg(analysis, &svg, &extent);

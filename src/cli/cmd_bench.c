@@ -94,7 +94,7 @@ static int play_match(Bench *bench, int keep) {
 }
 
 static void time_matches(Bench *bench, double seconds, Figures *out) {
-    double start = now(), end = start;
+    double start = now(), end;
     long games = 0, moves = 0;
     do {
         for (int i = 0; i < BATCH; i++)
@@ -139,7 +139,7 @@ static void do_score(Bench *bench, const Sample *sample) {
 }
 
 static double time_each(Bench *bench, double seconds, void (*act)(Bench *, const Sample *)) {
-    double start = now(), end = start;
+    double start = now(), end;
     long calls = 0;
     do {
         for (int i = 0; i < bench->n_samples; i++)
@@ -155,7 +155,7 @@ static double time_each(Bench *bench, double seconds, void (*act)(Bench *, const
 static void time_search(Bench *bench, double seconds, Figures *out) {
     Tune tune = {.explore = 0.7f, .win = 0.8f, .wild = 255};
     Thinker thinker = {.bot = &mcts_bot, .tune = tune, .budget = {.milliseconds = 100}};
-    double start = now(), end = start;
+    double start = now(), end;
     uint64_t playouts = 0;
     do {
         AnyState state;

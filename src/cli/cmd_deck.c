@@ -6,6 +6,7 @@
 #include "games/catalog.h"
 #include "words/lang.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -120,6 +121,7 @@ static int check_or_show(const Game *game, const char *path, bool show) {
         input_free(&input);
         return EXIT_BAD_INPUT;
     }
+    assert(game); /* named, or that whose reader took the file */
     Slice deck = path ? (Slice){input.bytes, input.length} : catalog_deck_text(game);
     if (show)
         print_deck(game, slot, deck);

@@ -82,7 +82,7 @@ static bool seat_players(const Args *args, const Game *game, int seats, Player p
         if (taken[seat])
             continue;
         player[seat].is_bot = true;
-        strcpy(player[seat].name, USUAL_BOT);
+        text_copy(player[seat].name, sizeof player[seat].name, USUAL_BOT);
     }
     return true;
 }

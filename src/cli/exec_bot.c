@@ -6,6 +6,7 @@
  * a program that does not read must not stop the match. */
 #include "cli/exec_bot.h"
 
+#include "base/scan.h"
 #include "bots/machine.h"
 #include "cli/view_text.h"
 #include "words/lang.h"
@@ -13,6 +14,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -225,19 +227,30 @@ static void write_question(const ExecBot *bot, const View *view, Budget budget, 
                 budget.milliseconds ? budget.milliseconds : budget.iterations);
 }
 
+/* "bestmove TURN MOVE": the turn, and where the move stands. */
+static bool read_answer(const char *line, int *turn, const char **move) {
+    static const char KEY[] = "bestmove ";
+    if (strncmp(line, KEY, sizeof KEY - 1) != 0)
+        return false;
+    const char *number = line + sizeof KEY - 1;
+    const char *end = strchr(number, ' ');
+    *move = end ? end + 1 : "";
+    return end && slice_int((Slice){number, (size_t)(end - number)}, turn, 0, INT_MAX);
+}
+
 /* Understands one line of the answer. EXEC_LATE here means: not the answer yet. */
 static ExecOutcome understand(ExecBot *bot, const View *view, const char *line, Move *move) {
-    int turn, used = 0;
+    int turn;
+    const char *words;
     if (strncmp(line, "info", 4) == 0)
         return EXEC_LATE;
-    if (sscanf(line, "bestmove %d %n", &turn, &used) < 1 || used == 0)
+    if (!read_answer(line, &turn, &words))
         return blame(bot, EXEC_GARBAGE, "expected 'bestmove TURN MOVE', got '%s'", line);
     if (turn < bot->turn)
         return EXEC_LATE; /* to a question that it took too long for */
-    *move =
-        turn == bot->turn ? game_parse(view->game, &view->state, slice_of(line + used)) : NO_MOVE;
+    *move = turn == bot->turn ? game_parse(view->game, &view->state, slice_of(words)) : NO_MOVE;
     if (*move == NO_MOVE)
-        return blame(bot, EXEC_ILLEGAL, "'%s' is not a legal move", line + used);
+        return blame(bot, EXEC_ILLEGAL, "'%s' is not a legal move", words);
     return EXEC_ANSWERED;
 }
 

@@ -2,6 +2,7 @@
 /* input.c - reads what commands are given. Files are read whole before anything looks at them. */
 #include "cli/input.h"
 
+#include "base/text.h"
 #include "games/catalog.h"
 #include "words/lang.h"
 
@@ -106,7 +107,7 @@ static void deck_name(const char *path, char out[MAX_NAME]) {
     }
     out[length] = '\0';
     if (length == 0)
-        strcpy(out, "deck");
+        text_copy(out, MAX_NAME, "deck");
 }
 
 bool input_deck(const Args *args, const Game *game, int *slot) {
@@ -191,10 +192,10 @@ bool input_record(const Args *args, const char *path, Table *table) {
     bool sound = true;
     if (!record_peek_game(catalog_find, input.bytes, input.length, &game, &error))
         sound = input_fail(path, &error);
-    else if (!input_deck(args, game, &slot))
-        sound = false;
-    else if (!record_read(table, catalog_find, input.bytes, input.length, &error))
-        sound = input_fail(path, &error);
+    else
+        sound = input_deck(args, game, &slot) &&
+                (record_read(table, catalog_find, input.bytes, input.length, &error) ||
+                 input_fail(path, &error));
     input_free(&input);
     return sound;
 }

@@ -2,6 +2,7 @@
 /* keep.c - writes records safely. */
 #include "cli/keep.h"
 
+#include "base/text.h"
 #include "words/lang.h"
 
 #include <errno.h>
@@ -15,7 +16,7 @@ bool keep_name(Keep *keep, const char *path, Error *error) {
         return error_at(error, 0, "%s", tr("the file's name is empty"));
     if (strlen(path) >= MAX_PATH_BYTES)
         return error_at(error, 0, "%s", tr("the file's name is too long"));
-    strcpy(keep->path, path);
+    text_copy(keep->path, sizeof keep->path, path);
     keep->ours = false;
     return true;
 }

@@ -2,6 +2,7 @@
 /* opponent.c - a bot of ours or a program, behind one name. */
 #include "cli/opponent.h"
 
+#include "base/text.h"
 #include "engine/record.h"
 
 #include <stdio.h>
@@ -43,7 +44,7 @@ bool opponent_find(const Game *game, const char *name, Opponent *out, Error *err
     } else if (!bots_find(game, slice_of(name), &out->thinker, error)) {
         return false;
     }
-    strcpy(out->name, name);
+    text_copy(out->name, sizeof out->name, name);
     return true;
 }
 

@@ -90,11 +90,10 @@ void play_hint(Session *session) {
         bot_choose(&adviser, &view, &session->rng, &hint->choice);
     }
     hint->steps++;
-    if (hint->choice.n_candidates < 2)
-        tell_best(session, &view);
-    else if (hint->steps == 1)
+    bool is_forced = hint->choice.n_candidates < 2;
+    if (hint->steps == 1 && !is_forced)
         tell_area(session, &view);
-    else if (hint->steps == 2)
+    else if (hint->steps == 2 && !is_forced)
         tell_candidates(session, &view);
     else
         tell_best(session, &view);

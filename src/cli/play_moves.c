@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* play_moves.c - legal moves as numbered choices. A number always means the same move of the
  * position, however the list was narrowed. */
+#include "base/text.h"
 #include "cli/play.h"
 #include "words/words.h"
 
@@ -188,8 +189,8 @@ static Family gather(const View *view, const Move *moves, int count, int first) 
     Told told;
     tell(view, moves[first], &told);
     family.head = head_length(told.notation);
-    strcpy(family.notation, told.notation);
-    strcpy(family.phrase, told.phrase);
+    text_copy(family.notation, sizeof family.notation, told.notation);
+    text_copy(family.phrase, sizeof family.phrase, told.phrase);
     for (int i = first + 1; i < count; i++) {
         tell(view, moves[i], &told);
         if (family.notation[family.head] == '\0' || head_length(told.notation) != family.head ||

@@ -376,6 +376,7 @@ static double drawing_height(const View *view, const SceneStyle *style) {
 }
 
 static void draw_hands(Scene *scene, Box at) {
+    const char *before = scene->svg.prefix;
     for (int seat = 0; seat < scene->view->seats; seat++) {
         char name[MAX_NAME], prefix[24];
         snprintf(prefix, sizeof prefix, "hand-%d", seat);
@@ -384,6 +385,7 @@ static void draw_hands(Scene *scene, Box at) {
         at.y += draw_in_panel(scene, &PARTS[HAND], kit_name(scene->style->player, (Seat)seat, name),
                               at);
     }
+    scene->svg.prefix = before;
 }
 
 static bool drawing(Scene *scene, int slot, Scan *in, Box *box) {

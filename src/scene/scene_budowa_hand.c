@@ -22,7 +22,8 @@ static Box rows_box(Rows rows, int count) {
 }
 
 static Spot rows_at(Rows rows, int i) {
-    return (Spot){4 + i % rows.columns * rows.step_x, 4 + i / rows.columns * rows.step_y};
+    int line = i / rows.columns;
+    return (Spot){4 + i % rows.columns * rows.step_x, 4 + line * rows.step_y};
 }
 
 /* ---- the hand ---- */

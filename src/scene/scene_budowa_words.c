@@ -49,17 +49,17 @@ void budowa_draw_venue(Svg *svg, const BudowaVenue *venue, double x, double y, d
 
 /* The capital of a Latin letter of one or two bytes; our languages have no others. */
 static void capitalize(char *words) {
+    /* Second bytes of s, r, t, z (C5) and c, d (C4) with marks: each follows its capital. */
+    static const unsigned char C5[] = {0x99, 0x9B, 0xA1, 0xA5, 0xBA, 0xBC, 0xBE};
+    static const unsigned char C4[] = {0x87, 0x8D, 0x8F};
     unsigned char *at = (unsigned char *)words;
     if (at[0] >= 'a' && at[0] <= 'z')
         at[0] = (unsigned char)(at[0] - 'a' + 'A');
     else if (at[0] == 0xC3 && at[1] >= 0xA0 && at[1] != 0xB7)
         at[1] = (unsigned char)(at[1] - 0x20);
-    else if (at[0] == 0xC5 && (at[1] == 0xA1 || at[1] == 0x9B || at[1] == 0x99 || at[1] == 0xA5))
-        at[1] = (unsigned char)(at[1] - 1); /* s, r, t with marks */
-    else if (at[0] == 0xC5 && (at[1] == 0xBE || at[1] == 0xBA || at[1] == 0xBC))
-        at[1] = (unsigned char)(at[1] - 1); /* z with marks */
-    else if (at[0] == 0xC4 && (at[1] == 0x8D || at[1] == 0x8F || at[1] == 0x87))
-        at[1] = (unsigned char)(at[1] - 1); /* c, d with marks */
+    else if ((at[0] == 0xC5 && memchr(C5, at[1], sizeof C5)) ||
+             (at[0] == 0xC4 && memchr(C4, at[1], sizeof C4)))
+        at[1] = (unsigned char)(at[1] - 1);
 }
 
 void budowa_venue_name(const BudowaVenue *venue, Text *out) {

@@ -376,7 +376,8 @@ void mesta_draw_cards(Scene *scene, const MestaDeck *deck, const uint8_t *cards,
         text_add(&words, "; ");
         int worth = mesta_card_points(q, card);
         text_format(&words, trn("%d point", "%d points", worth), worth);
-        scene_open(scene, true, i % in_row * (w + gap), 9 + i / in_row * (h + CARD_GAP), bytes,
+        int line = i / in_row;
+        scene_open(scene, true, i % in_row * (w + gap), 9 + line * (h + CARD_GAP), bytes,
                    "card-%d-%d", cards[i], copies);
         mesta_draw_card(&scene->svg,
                         (CardFace){.card = card,

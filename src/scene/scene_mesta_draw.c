@@ -7,6 +7,7 @@
 #include "words/words.h"
 #include "words/words_mesta.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -54,9 +55,10 @@ static int kind_named(const MestaDeck *deck, int first, const char *symbol) {
 }
 
 const char *mesta_feature_symbol(const MestaDeck *deck, int kind) {
+    assert(kind >= 0 && kind < MESTA_KINDS);
     if (kind >= MESTA_MONUMENT)
         return SYMBOLS[kind];
-    int first = kind / 4 * 4, nameless = 0;
+    int first = kind < MESTA_PARK_KINDS ? MESTA_WATER_KINDS : MESTA_PARK_KINDS, nameless = 0;
     for (int other = first; other <= kind; other++) {
         bool named = false;
         for (int i = first; i < first + 4; i++)
@@ -370,9 +372,11 @@ void mesta_draw_flat(Svg *s, const Plan *plan, double side) {
 
 void mesta_draw_land(Svg *s, double side, const uint8_t ground[4]) {
     svg_rect(s, 1.5, 3, 2 * side, 2 * side, 6, svg_veil(T_shade, .35));
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4; i++) {
+        int x = i % 2, y = i / 2;
         mesta_draw_square(s, NULL, (MestaSquare){ground[i], MESTA_NONE, MESTA_NONE, 0},
-                          (Box){i % 2 * side, i / 2 * side, side, side}, true);
+                          (Box){x * side, y * side, side, side}, true);
+    }
     svg_rect(s, .6, .6, 2 * side - 1.2, 2 * side - 1.2, 2, svg_line(T_cedge, 1.2));
 }
 

@@ -385,11 +385,12 @@ static void draw_open_card(const Decks *d, double y) {
         scene_open(d->scene, true, 0, 0, NULL, "card-%d", card);
     /* The chosen one last, so that nothing covers its outline. */
     for (int pass = 0; card && pass < 2; pass++)
-        for (int half = 0; half < uptown_halves(card); half++)
+        for (int half = 0; half < uptown_halves(card); half++) {
+            int column = half / 2, row = half % 2;
             if ((half == d->pick.half) == pass)
                 draw_half(d, card, source, half,
-                          (Box){half / 2 * (w + 6), half % 2 * (HALF_H + 6), w, HALF_H},
-                          town ? 13 : 15);
+                          (Box){column * (w + 6), row * (HALF_H + 6), w, HALF_H}, town ? 13 : 15);
+        }
     if (card)
         svg_close(s);
     svg_close(s);

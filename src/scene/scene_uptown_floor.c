@@ -62,8 +62,9 @@ void uptown_draw_strip(Svg *s, const UptownProject *project, Box box, const doub
     side = side < (box.h - 4) / rows ? side : (box.h - 4) / rows;
     double step_x = side + (box.w > box.h ? 1 : 0);
     for (int i = 0; i < count; i++) {
+        int row = i / columns;
         double x = box.x + box.w / 2 - columns * step_x / 2 + i % columns * step_x;
-        double y = box.y + box.h / 2 - rows * side / 2 + (double)(i / columns) * side;
+        double y = box.y + box.h / 2 - rows * side / 2 + row * side;
         svg_use(s, KIND_GLYPHS[kind[i]], x, y, side, T_onk);
     }
 }
@@ -99,7 +100,7 @@ static void draw_mark(Svg *s, const Mark *mark) {
         return;
     }
     bool bad = mark->number < 0, coin = mark->symbol[0] == 'c';
-    svg_rect(s, 0, 0, mark_width(mark), MARK_H, MARK_H / 2,
+    svg_rect(s, 0, 0, mark_width(mark), MARK_H, MARK_H / 2.0,
              mark->changed ? svg_both(T_soft, T_accent, 1.5) : svg_both(T_paper, T_line, 1));
     if (coin)
         svg_use(s, mark->symbol, 2, 2, 16, T_ink);

@@ -9,6 +9,7 @@
  * The place is picked on the board: around the corner where the card's four blocks would meet lies
  * a target of one block's size, so that targets never overlap and the card comes to lie centred
  * under the finger. */
+#include "base/scan.h"
 #include "games/urbanista/urbanista.h"
 #include "scene/scene.h"
 #include "scene/scene_urbanista_card.h"
@@ -32,9 +33,9 @@ static const UrbanistaCard *card_of(const UrbanistaState *s, int card) {
 static int read_select(const char *select, bool *turned) {
     size_t digits = strspn(select, "0123456789");
     *turned = select[digits] == 'r';
-    int card = digits > 0 && digits < 4 ? atoi(select) : 0;
+    int card = 0;
     bool whole = select[digits + *turned] == '\0';
-    return whole && card <= URBANISTA_CARDS ? card : 0;
+    return whole && slice_int((Slice){select, digits}, &card, 1, URBANISTA_CARDS) ? card : 0;
 }
 
 static bool selects(const View *view, const char *select, Move move) {

@@ -42,8 +42,9 @@ static void draw_houses(Svg *s, Zone zone, double w, double h, int variety, bool
     double road = h * .27, quarter_w = (w - road) / 2, quarter_h = (h - road) / 2;
     double side = quarter_w < quarter_h ? quarter_w : quarter_h;
     for (int quarter = letters ? 1 : 0; quarter < 4; quarter++) {
-        double x = (quarter_w - side) / 2 + quarter % 2 * (quarter_w + road);
-        double y = (quarter_h - side) / 2 + quarter / 2 * (quarter_h + road);
+        int column = quarter % 2, row = quarter / 2;
+        double x = (quarter_w - side) / 2 + column * (quarter_w + road);
+        double y = (quarter_h - side) / 2 + row * (quarter_h + road);
         svg_use(s, HOUSES[zone][(variety + quarter) % 2], x, y, side, T_none);
     }
 }
@@ -109,8 +110,8 @@ void urbanista_draw_card(Svg *s, const UrbanistaCard *card, int number, CardStyl
     }
     for (int i = 0; i < 4; i++) {
         double radii[4] = {i == 0 ? r : 0, i == 1 ? r : 0, i == 3 ? r : 0, i == 2 ? r : 0};
-        int block = style.turned ? 3 - i : i;
-        svg_shift(s, i % 2 * w, i / 2 * h);
+        int block = style.turned ? 3 - i : i, row = i / 2;
+        svg_shift(s, i % 2 * w, row * h);
         draw_block(s, card->zone[block], style, radii, number + i);
         svg_close(s);
     }
@@ -119,9 +120,10 @@ void urbanista_draw_card(Svg *s, const UrbanistaCard *card, int number, CardStyl
     svg_rect(s, .9, .9, 2 * w - 1.8, 2 * h - 1.8, r - .5, svg_line(T_cedge, 1.8));
     for (int i = 0; i < 4; i++) {
         unsigned sides = card->road[style.turned ? 3 - i : i];
+        int row = i / 2;
         if (!sides)
             continue;
-        svg_shift(s, i % 2 * w, i / 2 * h);
+        svg_shift(s, i % 2 * w, row * h);
         draw_road(s, w, h, style.turned ? turned_sides(sides) : sides);
         svg_close(s);
     }

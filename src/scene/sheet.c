@@ -5,6 +5,7 @@
 
 #include "words/words.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -273,8 +274,9 @@ static void draw_notes(Pad *pad, double y) {
     if (y + 70 > end)
         return;
     svg_text(s, MARGIN + 14, y + 18, (Type){13, 600, ANCHOR_START, T_ink2}, tr("Notes"));
-    for (y += 50; y < end; y += 32)
-        draw_blank(s, MARGIN + 14, y, PAPER_W - 2 * MARGIN - 28);
+    int lines = (int)ceil((end - y - 50) / 32);
+    for (int i = 0; i < lines; i++)
+        draw_blank(s, MARGIN + 14, y + 50 + 32 * i, PAPER_W - 2 * MARGIN - 28);
 }
 
 static void draw_table(Pad *pad) {

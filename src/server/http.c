@@ -5,6 +5,8 @@
  * nothing inline runs, nobody may frame the page. WebAssembly needs its own permission. */
 #include "server/http.h"
 
+#include "base/text.h"
+
 #include <string.h>
 
 enum {
@@ -80,7 +82,7 @@ static int answer_words(struct lws *wsi, unsigned status, const char *words, boo
     if (head_send(&head, length))
         return 1;
     if (with_body) {
-        memcpy(body + LWS_PRE, words, length);
+        text_copy((char *)body + LWS_PRE, sizeof body - LWS_PRE, words);
         if (lws_write(wsi, body + LWS_PRE, length, LWS_WRITE_HTTP_FINAL) != (int)length)
             return 1;
     }

@@ -32,6 +32,7 @@
  */
 #include "wasm/wasm.h"
 
+#include "base/text.h"
 #include "games/catalog.h"
 #include "words/lang.h"
 
@@ -160,7 +161,7 @@ int th_deck(int length) {
         return wasm_refuse(&(Error){.what = "no such game"});
     if (!record_is_name(called) || called.length == 0 || !slice_copy(called, name, sizeof name) ||
         strchr(name, ' '))
-        strcpy(name, "own");
+        text_copy(name, sizeof name, "own");
     int slot = catalog_load_deck(game, name, wasm_in + at, (size_t)(length - at), &error);
     return slot >= 0 ? slot : wasm_refuse(&error);
 }

@@ -8,6 +8,8 @@
  *           keys and translations: count pairs (length, offset); keys ascend, so bisection finds */
 #include "words/lang.h"
 
+#include "base/text.h"
+
 #include <stdint.h>
 #include <string.h>
 
@@ -32,7 +34,7 @@ static bool is_string(const char *mo, size_t length, uint32_t table, uint32_t i)
 
 bool lang_use(const char *language, const char *mo, size_t length) {
     if (!mo) {
-        strcpy(now.language, "en");
+        text_copy(now.language, sizeof now.language, "en");
         now.mo = NULL;
         return true;
     }
@@ -45,7 +47,7 @@ bool lang_use(const char *language, const char *mo, size_t length) {
     for (uint32_t i = 0; i < count; i++)
         if (!is_string(mo, length, keys, i) || !is_string(mo, length, translations, i))
             return false;
-    strcpy(now.language, language);
+    text_copy(now.language, sizeof now.language, language);
     now.mo = mo;
     now.length = length;
     now.count = count;

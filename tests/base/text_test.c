@@ -26,6 +26,13 @@ static void text_that_does_not_fit_is_cut_and_said(void **state) {
     assert_true(text.full);
 }
 
+static void words_that_just_fit_are_copied_with_their_end(void **state) {
+    char buffer[] = "xxxxxxx";
+    (void)state;
+    text_copy(buffer, 5, "four");
+    assert_memory_equal(buffer, "four\0xx", 8);
+}
+
 static void numbers_are_written_whole(void **state) {
     char buffer[80];
     Text text;
@@ -118,6 +125,7 @@ static void random_numbers_are_the_same_everywhere(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_that_does_not_fit_is_cut_and_said),
+        cmocka_unit_test(words_that_just_fit_are_copied_with_their_end),
         cmocka_unit_test(numbers_are_written_whole),
         cmocka_unit_test(json_strings_are_escaped),
         cmocka_unit_test(walks_bring_every_kind_of_field_back),

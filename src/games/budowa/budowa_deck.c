@@ -196,7 +196,7 @@ static bool read_seats_money(Scan *in, int *seats, int *money) {
 static bool read_money(Draft *draft, Scan *in) {
     unsigned given = 0;
     while (scan_more(in)) {
-        int seats, money;
+        int seats = 0, money = 0;
         if (!read_seats_money(in, &seats, &money))
             return false;
         if (given >> seats & 1)

@@ -3,6 +3,8 @@
  * milestones are read by mesta_forms.c. */
 #include "games/mesta/mesta.h"
 
+#include "base/text.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -103,7 +105,7 @@ static bool read_feature(Scan *in, Reading *r) {
         return scan_fail(in, "more than four kinds on %.*s", (int)where.length, where.at);
     if (is_word_of_pieces(id))
         return scan_fail(in, "a feature cannot be called %s like a piece", id);
-    strcpy(deck->feature[kind], id);
+    text_copy(deck->feature[kind], sizeof deck->feature[kind], id);
     deck->feature_copies[kind] = (uint8_t)copies;
     deck->feature_order[r->n_kinds++] = (uint8_t)kind;
     r->n_features += copies;

@@ -93,7 +93,7 @@ static void find_fits(const UrbanistaState *s, const Travellers *t, uint8_t fits
  * rng: origin[] is any of them. */
 static int guess_origins(const UrbanistaState *s, const Travellers *t, Rng *rng,
                          uint8_t origin[URBANISTA_DEALT]) {
-    uint8_t fits[URBANISTA_DEALT];
+    uint8_t fits[URBANISTA_DEALT] = {0};
     int joined = seats_joined(s), ways = 1, found = 0;
     if (t->count != URBANISTA_HAND + joined)
         return 0;
@@ -195,7 +195,7 @@ static void fill_holes(UrbanistaState *s, Rng *rng) {
 void urbanista_determinize(void *state, Seat viewer, Rng *rng) {
     UrbanistaState *s = state;
     Travellers travellers;
-    uint8_t origin[URBANISTA_DEALT];
+    uint8_t origin[URBANISTA_DEALT] = {0};
     (void)viewer; /* the holes and `eyes` are what this viewer's redact left */
     fill_holes(s, rng);
     bool fits = find_travellers(s, &travellers) && guess_origins(s, &travellers, rng, origin) > 0;
