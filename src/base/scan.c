@@ -260,14 +260,14 @@ bool slice_equal(Slice a, Slice b) {
     return a.length == b.length && memcmp(a.at, b.at, a.length) == 0;
 }
 
-bool slice_int(Slice slice, int *out, int least, int most) {
+bool slice_int64(Slice slice, int64_t *out, int64_t least, int64_t most) {
     bool negative = slice.length > 0 && slice.at[0] == '-';
     size_t i = negative ? 1 : 0;
-    if (slice.length == i || slice.length > i + 9)
+    if (slice.length == i || slice.length > i + 18) /* so that the sum cannot overflow */
         return false;
     if (slice.at[i] == '0' && (slice.length > i + 1 || negative))
         return false;
-    int number = 0;
+    int64_t number = 0;
     for (; i < slice.length; i++) {
         if (slice.at[i] < '0' || slice.at[i] > '9')
             return false;
@@ -277,6 +277,30 @@ bool slice_int(Slice slice, int *out, int least, int most) {
     if (number < least || number > most)
         return false;
     *out = number;
+    return true;
+}
+
+bool slice_int(Slice slice, int *out, int least, int most) {
+    int64_t number;
+    if (!slice_int64(slice, &number, least, most))
+        return false;
+    *out = (int)number;
+    return true;
+}
+
+static int hex_digit(char c) {
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+bool slice_hex(Slice slice, uint8_t *out, size_t count) {
+    if (slice.length != 2 * count)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        int high = hex_digit(slice.at[2 * i]), low = hex_digit(slice.at[2 * i + 1]);
+        if (high < 0 || low < 0)
+            return false;
+        out[i] = (uint8_t)(high << 4 | low);
+    }
     return true;
 }
 

@@ -14,6 +14,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Some bytes of the file; borrowed, not ended by a NUL. */
 typedef struct {
@@ -68,6 +69,9 @@ bool slice_is(Slice slice, const char *words);
 bool slice_equal(Slice a, Slice b);
 /* A whole number without +, -0 or leading zeros, within the range. */
 bool slice_int(Slice slice, int *out, int least, int most);
+bool slice_int64(Slice slice, int64_t *out, int64_t least, int64_t most); /* at most 18 digits */
+/* Exactly 2 * count hex digits in lower case. On failure `out` is undefined. */
+bool slice_hex(Slice slice, uint8_t *out, size_t count);
 /* Copies with a NUL; false and an empty string when it does not fit. */
 bool slice_copy(Slice slice, char *out, size_t capacity);
 Slice slice_of(const char *words);

@@ -128,19 +128,9 @@ bool input_deck(const Args *args, const Game *game, int *slot) {
 
 /* ---- set-ups ---- */
 
-static int hex_digit(char c) {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 bool input_seed(const Args *args, uint8_t seed[SEED_BYTES]) {
-    const char *digits = args_value(args, "--seed");
-    bool sound = strlen(digits) == 2 * SEED_BYTES;
-    for (int i = 0; sound && i < SEED_BYTES; i++) {
-        int high = hex_digit(digits[2 * i]), low = hex_digit(digits[2 * i + 1]);
-        sound = high >= 0 && low >= 0;
-        seed[i] = (uint8_t)(sound ? high << 4 | low : 0);
-    }
-    return sound || args_fail(args, tr("--seed must be 64 hex digits in lower case"));
+    return slice_hex(slice_of(args_value(args, "--seed")), seed, SEED_BYTES) ||
+           args_fail(args, tr("--seed must be 64 hex digits in lower case"));
 }
 
 /* Each --option k=v once. */

@@ -9,8 +9,9 @@
 static void write_head(const Table *table, Text *out) {
     const Game *game = table->game;
     const Deck *deck = game_deck(game, table->setup.deck);
-    text_format(out, "townhall %d\ngame %s\nrules %d\ndeck %s sha256:", RECORD_FORMAT, game->id,
-                game->rules, deck->name);
+    text_format(out, "townhall %d\ngame %s\nrules %d\ndeck %s sha256:",
+                table->has_fair ? RECORD_FORMAT_FAIR : RECORD_FORMAT, game->id, game->rules,
+                deck->name);
     text_hex(out, deck->sha256, SHA256_BYTES);
     text_char(out, '\n');
     for (int i = 0; i < MAX_OPTIONS && deck->options[i].name; i++) {
@@ -27,6 +28,20 @@ static void write_head(const Table *table, Text *out) {
         text_add(out, "seed ");
         text_hex(out, table->setup.seed, SEED_BYTES);
         text_char(out, '\n');
+    }
+}
+
+static void write_fair(const Fair *fair, Text *out) {
+    text_add(out, "fair commit ");
+    text_hex(out, fair->commit, FAIR_BYTES);
+    text_add(out, "\nfair secret ");
+    text_hex(out, fair->secret, FAIR_BYTES);
+    text_char(out, '\n');
+    for (int i = 0; i < fair->n_shares; i++) {
+        const FairShare *share = &fair->share[i];
+        text_format(out, "fair share %d ", share->seat);
+        text_hex(out, share->bytes, FAIR_BYTES);
+        text_add(out, share->early ? " early\n" : "\n");
     }
 }
 
@@ -55,6 +70,8 @@ void record_write(const Table *table, Text *out) {
     const Game *game = table->game;
     AnyState state = table->deal;
     write_head(table, out);
+    if (table->has_fair)
+        write_fair(&table->fair, out);
     game->tell_deal(&state, out);
     for (int i = 0; i < table->n_moves; i++) {
         text_format(out, "move %d ", table->mover[i]);
@@ -80,27 +97,10 @@ bool record_is_name(Slice name) {
     return utf8_is_clean(name.at, name.length, false, &bad);
 }
 
-static int hex_digit(char c) {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
-static bool read_hex(Slice digits, uint8_t *out, size_t count) {
-    if (digits.length != 2 * count)
-        return false;
-    for (size_t i = 0; i < count; i++) {
-        int high = hex_digit(digits.at[2 * i]), low = hex_digit(digits.at[2 * i + 1]);
-        if (high < 0 || low < 0)
-            return false;
-        out[i] = (uint8_t)(high << 4 | low);
-    }
-    return true;
-}
-
-static bool read_game(Scan *in, GameFinder *find, const Game **game) {
+static bool read_game(Scan *in, GameFinder *find, const Game **game, int *format) {
     Slice id;
-    int number;
     if (!scan_key(in, "townhall") ||
-        !scan_int(in, &number, RECORD_FORMAT, RECORD_FORMAT, "the format") || !scan_done(in) ||
+        !scan_int(in, format, RECORD_FORMAT, RECORD_FORMAT_FAIR, "the format") || !scan_done(in) ||
         !scan_key(in, "game") || !scan_word(in, &id, "a game") || !scan_done(in))
         return false;
     *game = find(id);
@@ -131,7 +131,7 @@ static bool read_deck(Scan *in, const Game *game, Setup *setup) {
     if (name.length >= MAX_NAME)
         return scan_fail(in, "the deck's name is too long");
     if (hash.length < 7 || memcmp(hash.at, "sha256:", 7) != 0 ||
-        !read_hex((Slice){hash.at + 7, hash.length - 7}, sha, sizeof sha))
+        !slice_hex((Slice){hash.at + 7, hash.length - 7}, sha, sizeof sha))
         return scan_fail(in, "the deck's hash must be sha256: and 64 hex digits");
     int slot = shelf_find(game->shelf, sha);
     if (slot < 0)
@@ -200,8 +200,51 @@ static bool read_seed(Scan *in, Setup *setup, bool *has_seed) {
         return true;
     if (!scan_key(in, "seed") || !scan_word(in, &digits, "the seed") || !scan_done(in))
         return false;
-    if (!read_hex(digits, setup->seed, SEED_BYTES))
+    if (!slice_hex(digits, setup->seed, SEED_BYTES))
         return scan_fail(in, "the seed must be 64 hex digits in lower case");
+    return true;
+}
+
+static bool read_fair_value(Scan *in, const char *what, uint8_t out[FAIR_BYTES]) {
+    Slice digits;
+    if (!scan_word(in, &digits, what))
+        return false;
+    if (!slice_hex(digits, out, FAIR_BYTES))
+        return scan_fail(in, "%s must be 64 hex digits in lower case", what);
+    return true;
+}
+
+static bool read_share(Scan *in, int seats, Fair *fair) {
+    int seat;
+    FairShare *share = &fair->share[fair->n_shares];
+    if (!scan_key(in, "fair") || !scan_expect(in, "share") ||
+        !scan_int(in, &seat, 0, seats - 1, "the seat of a share"))
+        return false;
+    for (int i = 0; i < fair->n_shares; i++)
+        if (fair->share[i].seat == seat)
+            return scan_fail(in, "seat %d has two shares", seat);
+    share->seat = (Seat)seat;
+    if (!read_fair_value(in, "a share", share->bytes))
+        return false;
+    share->early = scan_more(in);
+    fair->n_shares++;
+    return (!share->early || scan_expect(in, "early")) && scan_done(in);
+}
+
+/* Format 2: directly after the seed, which must be there. */
+static bool read_fair(Scan *in, int seats, bool has_seed, Fair *fair) {
+    if (!has_seed) {
+        scan_line(in);
+        return scan_fail(in, "format %d has a seed before its deal", RECORD_FORMAT_FAIR);
+    }
+    if (!scan_key(in, "fair") || !scan_expect(in, "commit") ||
+        !read_fair_value(in, "the commit", fair->commit) || !scan_done(in) ||
+        !scan_key(in, "fair") || !scan_expect(in, "secret") ||
+        !read_fair_value(in, "the secret", fair->secret) || !scan_done(in))
+        return false;
+    while (scan_next_is(in, "fair")) /* seats differ, so there are at most MAX_SEATS */
+        if (!read_share(in, seats, fair))
+            return false;
     return true;
 }
 
@@ -250,19 +293,28 @@ bool record_read(Table *table, GameFinder *find, const char *bytes, size_t lengt
     const Game *game;
     Setup setup = {0};
     Player player[MAX_SEATS] = {0};
+    Fair fair = {0};
     bool has_seed;
+    int format;
 
-    if (!scan_open(&in, SCAN_RECORD, bytes, length, error) || !read_game(&in, find, &game) ||
-        !read_rules(&in, game) || !read_deck(&in, game, &setup) ||
-        !read_options(&in, game, &setup) || !read_seats(&in, game, &setup))
+    if (!scan_open(&in, SCAN_RECORD, bytes, length, error) ||
+        !read_game(&in, find, &game, &format) || !read_rules(&in, game) ||
+        !read_deck(&in, game, &setup) || !read_options(&in, game, &setup) ||
+        !read_seats(&in, game, &setup))
         return false;
     for (int seat = 0; seat < setup.seats; seat++)
         if (!read_player(&in, seat, &player[seat]))
             return false;
-    if (!read_seed(&in, &setup, &has_seed) || !table_open_dealt(&read, game, &setup, &in))
+    if (!read_seed(&in, &setup, &has_seed))
+        return false;
+    bool has_fair = format == RECORD_FORMAT_FAIR;
+    if ((has_fair && !read_fair(&in, setup.seats, has_seed, &fair)) ||
+        !table_open_dealt(&read, game, &setup, &in))
         return false;
     memcpy(read.player, player, sizeof player);
     read.has_seed = has_seed;
+    read.has_fair = has_fair;
+    read.fair = fair;
     if (!read_moves(&in, &read) || !read_result(&in, &read))
         return false;
     *table = read;
@@ -272,7 +324,8 @@ bool record_read(Table *table, GameFinder *find, const char *bytes, size_t lengt
 bool record_peek_game(GameFinder *find, const char *bytes, size_t length, const Game **game,
                       Error *error) {
     Scan in;
-    return scan_open(&in, SCAN_RECORD, bytes, length, error) && read_game(&in, find, game);
+    int format;
+    return scan_open(&in, SCAN_RECORD, bytes, length, error) && read_game(&in, find, game, &format);
 }
 
 bool record_verify(const Table *table, Error *error) {
@@ -283,5 +336,7 @@ bool record_verify(const Table *table, Error *error) {
     table->game->setup(&again, &table->setup);
     if (!game_equal(table->game, &again, &table->deal))
         return error_at(error, 0, "the deal does not follow from the seed");
-    return true;
+    bool drawn, seated;
+    return !table->has_fair ||
+           fair_check(&table->fair, table->setup.seed, table->setup.seats, &drawn, &seated, error);
 }

@@ -126,24 +126,28 @@ static bool was_foreseen(const Game *game, const View *before, Move move, const 
     return true;
 }
 
-unsigned table_learned(const Table *table, int i) {
-    assert(i >= 0 && i < table->n_moves);
-    const Game *game = table->game;
-    AnyState before = table->deal;
-    for (int j = 0; j < i; j++)
-        game->apply(&before, table->move[j]);
-    AnyState after = before;
-    game->apply(&after, table->move[i]);
+unsigned move_teaches(const Game *game, const void *before, Move move) {
+    AnyState after;
+    memcpy(&after, before, game->state_size);
+    game->apply(&after, move);
 
     unsigned learned = 0;
-    for (int seat = NOBODY; seat < table->setup.seats; seat++) {
+    for (int seat = NOBODY; seat < game->seats(before); seat++) {
         View then, now;
-        view_of(game, &before, (Seat)seat, &then);
+        view_of(game, before, (Seat)seat, &then);
         view_of(game, &after, (Seat)seat, &now);
-        if (!was_foreseen(game, &then, table->move[i], &now))
+        if (!was_foreseen(game, &then, move, &now))
             learned |= 1u << (seat == NOBODY ? MAX_SEATS : seat);
     }
     return learned;
+}
+
+unsigned table_learned(const Table *table, int i) {
+    assert(i >= 0 && i < table->n_moves);
+    AnyState before = table->deal;
+    for (int j = 0; j < i; j++)
+        table->game->apply(&before, table->move[j]);
+    return move_teaches(table->game, &before, table->move[i]);
 }
 
 int table_undo_limit(const Table *table, unsigned seats) {

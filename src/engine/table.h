@@ -7,6 +7,7 @@
 #ifndef ENGINE_TABLE_H
 #define ENGINE_TABLE_H
 
+#include "engine/fair.h"
 #include "engine/game.h"
 
 typedef struct {
@@ -18,6 +19,8 @@ typedef struct {
     const Game *game;
     Setup setup;
     bool has_seed; /* false when a record gave the deal without one */
+    bool has_fair; /* the seed came from a secret and shares: an online match */
+    Fair fair;
     Player player[MAX_SEATS];
     int n_moves;             /* made so far */
     int n_redo;              /* taken back and not yet replaced, after the first n_moves */
@@ -63,9 +66,12 @@ bool view_read(const Game *game, Seat seat, const uint8_t *bytes, size_t length,
  * A move may be taken back as long as nobody would keep knowledge from it: not a card that was
  * turned up, not a card somebody's move showed. */
 
-/* Which seats learned something by move i (0-based) that did not follow from what they knew and
- * from the move's being made: bit per seat, bit MAX_SEATS for a spectator. Found by asking whether
- * the view after the move is the same in every world the seat thought possible before it. */
+/* Which seats learn something by this legal move that does not follow from what they know and from
+ * the move's being made: bit per seat, bit MAX_SEATS for a spectator. Found by asking whether the
+ * view after the move is the same in every world the seat thinks possible before it. */
+unsigned move_teaches(const Game *game, const void *before, Move move);
+
+/* The same for move i (0-based) of the match. */
 unsigned table_learned(const Table *table, int i);
 
 /* How far back the seats in this mask (bit per seat) may go together: the least number of moves

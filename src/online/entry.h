@@ -18,9 +18,9 @@ typedef uint64_t MatchId; /* 60 random bits; 0: none */
 typedef int64_t UserId;   /* above 0; 0: the server itself */
 
 enum {
-    MATCH_ID_CHARS = 12, /* of a-z2-7 */
-    MAX_ENTRIES = 8,     /* that one command appends */
-    MAX_ENTRY_LINE = 640,
+    MATCH_ID_CHARS = 12,  /* of a-z2-7 */
+    MAX_ENTRIES = 8,      /* that one command appends */
+    MAX_ENTRY_LINE = 640, /* bytes, the LF included */
     MAX_ROW = MAX_ENTRIES * MAX_ENTRY_LINE,
     MAX_BOT_LEVEL = 5,
     STANDIN_LEVEL = 3 /* also of bots that `start` puts on free chairs */
@@ -145,6 +145,7 @@ typedef struct {
     bool has_share, early;       /* join (early: the host's, given with create), share */
     uint8_t share[FAIR_BYTES];   /* join, share: not told before start */
     uint8_t level;               /* bot: 1 .. MAX_BOT_LEVEL */
+    uint8_t seats;               /* start, end with a result: how many */
     uint8_t chair[MAX_SEATS];    /* start: who sat on chair[i] has seat i */
     MoveBy by;                   /* move */
     Move move;                   /* move: NO_MOVE when read from a row: then the words count */
@@ -184,6 +185,8 @@ void entry_write(const Entry *entry, Text *out);
  * not be loaded. */
 bool entry_read(Scan *in, Entry *out);
 
+/* The lines of a row one after the other. */
+void entries_write(const Entry *entries, int count, Text *out);
 /* Reads a row: 1 .. MAX_ENTRIES lines with ascending n. Returns how many, or 0 with the error. */
 int entries_read(const char *bytes, size_t length, Entry out[MAX_ENTRIES], Error *error);
 

@@ -196,7 +196,7 @@ typedef struct {
 
 bool room_question(const Room *room, BotQuestion *out);
 
-/* The legal moves of this seat, in notation order, from its view; 0 when it is not to move. */
+/* The legal moves of this seat, ascending, from its view; 0 when it is not to move. */
 int room_legal(const Room *room, Seat seat, Move out[MAX_MOVES]);
 
 /* ---- once it is over ---- */
@@ -217,8 +217,9 @@ typedef struct {
 /* False when the match is not over, was not rated, or ended without a result. */
 bool room_rated(const Room *room, RatedMatch *out);
 
-/* The settings of a rematch (O30): the same people and options, everybody a chair further. False
- * unless it is over or cancelled after its deal. */
-bool room_rematch(const Room *room, Settings *out);
+/* The settings and bots of a rematch (O30): the same people and options, everybody a chair further,
+ * chairs kept. False unless it is over or was cancelled after its deal. Append `rematch` here first,
+ * then create the match it names: whoever finds that one missing may create it. */
+bool room_rematch(const Room *room, Settings *out, uint8_t bot_level[MAX_SEATS]);
 
 #endif

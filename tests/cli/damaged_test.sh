@@ -11,7 +11,7 @@ hurt() { # hurt SENTENCE PATTERN - ./bad.town must be refused by all readers of 
 }
 : >bad.town; hurt "an empty file" "bad.town:1: the file is empty"
 printf 'townhall 1' >bad.town; hurt "no line end" "bad.town:1: *"
-printf 'townhall 2\n' >bad.town; hurt "another format" "bad.town:1: *"
+printf 'townhall 3\n' >bad.town; hurt "another format" "bad.town:1: *"
 head -c 3000 /dev/urandom >bad.town; hurt "noise" "bad.town:*"
 printf '\377\376\n' >bad.town; hurt "no UTF-8" "bad.town:1: not UTF-8"
 sed 's/$/\r/' "$good" >bad.town; hurt "CRLF" "bad.town:1: carriage return*"

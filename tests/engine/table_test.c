@@ -162,7 +162,7 @@ static void a_record_reads_back_and_verifies(void **state) {
 static void damaged_records_are_refused_with_their_line(void **state) {
     (void)state;
     play_to_the_end();
-    check_damaged("townhall 1", "townhall 2", 1, "format");
+    check_damaged("townhall 1", "townhall 3", 1, "format");
     check_damaged("game blank", "game chess", 2, "no game 'chess'");
     check_damaged("rules 1", "rules 9", 3, "made under rules 9 of Blank; these are rules 1");
     check_damaged("sha256:", "sha256:00", 4, "hash");

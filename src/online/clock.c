@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/* clock.c - how much time everybody has left. Rulings O6 and O7.
+ *
+ *       start          move           move            (pause)           held
+ *     ----+--------------+--------------+-----+------------------+---+======+------>
+ *         | seat 0 pays  | seat 1 pays  | 0   | nobody pays      | 0 |nobody| seat 0 pays
+ *         runs_since     runs_since     runs_since = end of the pause; held moves it on
+ *
+ * One clock runs at a time: that of who is to move, if a person plays there. What it has used since
+ * `runs_since` is taken off when somebody decides. A pause puts `runs_since` into the future, so
+ * that no entry is needed when it ends. */
+#include "online/own_room.h"
+
+static int64_t most(int64_t a, int64_t b) {
+    return a > b ? a : b;
+}
+
+bool clock_has(const Room *room, Seat seat) {
+    return room->settings.pace.kind != PACE_NONE && room->settings.seats > 1 &&
+           place_is_person(&room->place[seat]);
+}
+
+void clock_begin(Room *room, int64_t at) {
+    for (int seat = 0; seat < room->settings.seats; seat++)
+        room->place[seat].left = room->settings.pace.bank;
+    clock_run(room, at);
+}
+
+int64_t clock_left(const Room *room, Seat seat, int64_t at) {
+    int64_t used = room->runs == seat ? most(0, at - room->runs_since) : 0;
+    return most(0, room->place[seat].left - used);
+}
+
+void clock_charge(Room *room, int64_t at, int64_t lag) {
+    if (room->runs == NOBODY)
+        return;
+    room->place[room->runs].left = clock_left(room, room->runs, at - lag);
+    room->runs_since = most(at, room->runs_since);
+}
+
+void clock_run(Room *room, int64_t at) {
+    Seat actor = room_actor(room);
+    room->runs = actor != NOBODY && clock_has(room, actor) ? actor : NOBODY;
+    room->runs_since = most(at, room->paused_until);
+}
+
+void clock_add_turn(Room *room, Seat seat) {
+    Place *place = &room->place[seat];
+    const Pace *pace = &room->settings.pace;
+    int64_t more = place->left + pace->turn;
+    if (more > pace->bank) /* what `held` gave on top of the bank is not taken away again */
+        more = most(place->left, pace->bank);
+    if (clock_has(room, seat))
+        place->left = more;
+}
+
+void clock_pause(Room *room, int64_t at) {
+    clock_charge(room, at, 0);
+    room->pauses++;
+    room->paused_until = at + PAUSE_FOR;
+    clock_run(room, at);
+}
+
+void clock_hold(Room *room, int64_t from, int64_t until) {
+    int64_t stood = until - most(from, room->at);
+    if (stood <= 0)
+        return;
+    room->runs_since += stood;
+    if (room->paused_until > room->at)
+        room->paused_until += stood;
+    if (room->ask.is_open)
+        room->ask.until += stood;
+    if (room->deserted != NEVER)
+        room->deserted += stood;
+    if (room->runs != NOBODY && room->settings.pace.kind == PACE_LIVE)
+        room->place[room->runs].left += HELD_GIFT;
+}
+
+void clock_return(Room *room, Seat seat) {
+    Place *place = &room->place[seat];
+    place->left = most(place->left, most(room->settings.pace.turn, RETURN_LEAST));
+}
+
+int64_t clock_flag(const Room *room) {
+    if (room->runs == NOBODY)
+        return NEVER;
+    return room->runs_since + room->place[room->runs].left + LAG_MOST;
+}

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT */
+/* decide_gather.c - a table is opened, people sit down, the match starts. Rulings O18, O30. */
+#include "online/own_room.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- create ---- */
+
+typedef struct {
+    int64_t least_bank, most_bank, most_turn;
+} PaceRange;
+
+static const PaceRange PACE_RANGES[N_PACES] = {
+    [PACE_NONE] = {0, 0, 0},
+    [PACE_LIVE] = {SECOND_MS, DAY_MS, HOUR_MS},
+    [PACE_DAYS] = {DAY_MS, 60 * DAY_MS, 30 * DAY_MS},
+};
+
+static bool check_pace(const Decision *d, const Pace *pace) {
+    const PaceRange *range = &PACE_RANGES[pace->kind];
+    if (pace->bank < range->least_bank || pace->bank > range->most_bank || pace->turn < 0 ||
+        pace->turn > range->most_turn)
+        return refuse(d->refusal, REFUSE_BAD,
+                      "Pace %s: the bank or the increment is out of its range.",
+                      pace_name(pace->kind));
+    return true;
+}
+
+static bool check_rated(const Decision *d, const Settings *settings, int bots) {
+    const Game *game = settings->game;
+    if (!settings->rated)
+        return true;
+    if (game->cooperative || settings->seats < 2)
+        return refuse(d->refusal, REFUSE_BAD, "A match without opponents has no rating.");
+    if (bots)
+        return refuse(d->refusal, REFUSE_BAD, "A rated table has no bots.");
+    if (settings->pace.kind == PACE_NONE)
+        return refuse(d->refusal, REFUSE_BAD, "A rated table needs a pace.");
+    if (memcmp(settings->deck, game_deck(game, 0)->sha256, SHA256_BYTES) != 0)
+        return refuse(d->refusal, REFUSE_BAD, "A rated table has the standard deck.");
+    if (d->command->user_kind != USER_MEMBER)
+        return refuse(d->refusal, REFUSE_FORBIDDEN, "Rated tables are for members.");
+    return true;
+}
+
+static bool check_setup(const Decision *d, const Settings *settings) {
+    const Game *game = settings->game;
+    Setup setup = {.seats = settings->seats};
+    Error error;
+    if (game != d->room->game || settings->rules != game->rules)
+        return refuse(d->refusal, REFUSE_BAD, "That is another game.");
+    int slot = shelf_find(game->shelf, settings->deck);
+    if (slot < 0)
+        return refuse(d->refusal, REFUSE_BAD, "There is no such deck of %s.", game->id);
+    setup.deck = (uint16_t)slot;
+    memcpy(setup.choice, settings->choice, sizeof setup.choice);
+    if (!game_check_setup(game, &setup, &error))
+        return refuse(d->refusal, REFUSE_BAD, "This cannot be set up: %.140s.", error.what);
+    return true;
+}
+
+/* The chair of who opens the table: the one kept for them, else the first without a bot. */
+static Seat host_chair(const Decision *d) {
+    const Settings *settings = d->command->settings;
+    Seat chair = NOBODY;
+    for (int i = settings->seats - 1; i >= 0; i--) {
+        if (d->command->bot_level[i])
+            continue;
+        if (settings->kept[i] == d->command->user)
+            return (Seat)i;
+        if (!settings->kept[i] || chair == NOBODY)
+            chair = (Seat)i;
+    }
+    return chair;
+}
+
+bool decide_create(Decision *d) {
+    const Command *command = d->command;
+    const Settings *settings = command->settings;
+    int bots = 0;
+    if (!check_setup(d, settings) || !check_pace(d, &settings->pace))
+        return false;
+    for (int chair = 0; chair < MAX_SEATS; chair++) {
+        if (command->bot_level[chair] > (chair < settings->seats ? MAX_BOT_LEVEL : 0))
+            return refuse(d->refusal, REFUSE_BAD, "Bots have levels 1 to %d, on seats 0 to %d.",
+                          MAX_BOT_LEVEL, settings->seats - 1);
+        bots += command->bot_level[chair] > 0;
+    }
+    if (!check_rated(d, settings, bots))
+        return false;
+    Seat host = host_chair(d);
+    if (host == NOBODY)
+        return refuse(d->refusal, REFUSE_BAD, "The bots leave no seat for you.");
+
+    Entry *create = decision_add(d, ENTRY_CREATE, NOBODY);
+    create->settings = *settings;
+    fair_commit(d->room->secret, create->commit);
+    Entry *join = decision_add(d, ENTRY_JOIN, host);
+    if (command->share) {
+        join->has_share = join->early = true; /* nobody had told them the commit */
+        memcpy(join->share, command->share, FAIR_BYTES);
+    }
+    for (int chair = 0; chair < settings->seats; chair++)
+        if (command->bot_level[chair])
+            decision_add(d, ENTRY_BOT, (Seat)chair)->level = command->bot_level[chair];
+    d->out->has_secrets = true;
+    memset(&d->out->secrets, 0, sizeof d->out->secrets);
+    memcpy(d->out->secrets.secret, d->room->secret, FAIR_BYTES);
+    return true;
+}
+
+/* ---- start ---- */
+
+/* The entry `start`, after what this decision has added so far. */
+static void add_start(Decision *d) {
+    AnyRoom memory;
+    Error error;
+    Room *room = room_copy(&memory, d->room);
+    for (int i = 0; i < d->out->count; i++) {
+        bool folded = room_fold(room, &d->out->entry[i], &error);
+        assert(folded);
+        (void)folded;
+    }
+    Secrets *secrets = &d->out->secrets;
+    memset(secrets, 0, sizeof *secrets);
+    memcpy(secrets->secret, room->secret, FAIR_BYTES);
+    room_seed(room, secrets->seed);
+    d->out->has_secrets = true;
+
+    int seats = room->settings.seats;
+    Entry *start = decision_add(d, ENTRY_START, NOBODY);
+    start->seats = (uint8_t)seats;
+    for (int seat = 0; seat < seats; seat++)
+        start->chair[seat] = (uint8_t)seat;
+    if (!room->settings.seated)
+        fair_order(secrets->seed, seats, start->chair);
+
+    AnyState dealt;
+    Text deal;
+    memset(&dealt, 0, sizeof dealt);
+    memcpy(room->setup.seed, secrets->seed, SEED_BYTES);
+    room->game->setup(&dealt, &room->setup);
+    text_init(&deal, secrets->deal, sizeof secrets->deal);
+    room->game->tell_deal(&dealt, &deal);
+    assert(!deal.full);
+}
+
+bool decide_start(Decision *d) {
+    const Room *room = d->room;
+    for (int chair = 0; chair < room->settings.seats; chair++) {
+        if (room->place[chair].user || room->place[chair].level)
+            continue;
+        if (room->settings.rated)
+            return refuse(d->refusal, REFUSE_ILLEGAL,
+                          "A rated table has no bots: wait until every seat is taken.");
+        decision_add(d, ENTRY_BOT, (Seat)chair)->level = STANDIN_LEVEL;
+    }
+    add_start(d);
+    return true;
+}
+
+/* ---- sitting down ---- */
+
+/* May this person have that free chair now? */
+static bool is_kept_from(const Decision *d, int chair) {
+    UserId kept = d->room->settings.kept[chair];
+    return kept && kept != d->command->user && d->at < d->room->created + KEPT_FOR;
+}
+
+static bool is_free_for(const Decision *d, int chair) {
+    const Place *place = &d->room->place[chair];
+    return !place->user && !place->level && !is_kept_from(d, chair);
+}
+
+/* The wanted chair, the one kept for this person, or the first free one. */
+static Seat find_chair(const Decision *d) {
+    const Settings *settings = &d->room->settings;
+    Seat found = NOBODY;
+    for (int chair = settings->seats - 1; chair >= 0; chair--) {
+        if (!is_free_for(d, chair))
+            continue;
+        if (settings->kept[chair] == d->command->user)
+            return (Seat)chair;
+        found = (Seat)chair;
+    }
+    return found;
+}
+
+static bool is_kicked(const Room *room, UserId user) {
+    for (int i = 0; i < room->n_kicked; i++)
+        if (room->kicked[i] == user)
+            return true;
+    return false;
+}
+
+bool decide_join(Decision *d) {
+    const Room *room = d->room;
+    const Command *command = d->command;
+    if (d->seat != NOBODY)
+        return true; /* joining twice answers the seat one has */
+    if (is_kicked(room, command->user))
+        return refuse(d->refusal, REFUSE_FORBIDDEN, "The host has asked you to leave.");
+    if (room->settings.rated && command->user_kind != USER_MEMBER)
+        return refuse(d->refusal, REFUSE_FORBIDDEN, "Rated tables are for members.");
+    if (room->phase != PHASE_GATHERING)
+        return refuse(d->refusal, REFUSE_PHASE, "The match is %s.", phase_name(room->phase));
+    Seat chair = command->blocked ? NOBODY : find_chair(d);
+    if (chair == NOBODY)
+        return refuse(d->refusal, REFUSE_FULL, "No seat is free.");
+    if (command->seat != NOBODY) {
+        if (!is_free_for(d, command->seat))
+            return refuse(d->refusal, REFUSE_TAKEN, "Seat %d is taken.", command->seat);
+        chair = command->seat;
+    }
+
+    Entry *join = decision_add(d, ENTRY_JOIN, chair);
+    if (command->share) {
+        join->has_share = true;
+        memcpy(join->share, command->share, FAIR_BYTES);
+    }
+    for (int other = 0; other < room->settings.seats; other++)
+        if (other != chair && !room->place[other].user && !room->place[other].level)
+            return true;
+    add_start(d); /* that was the last one */
+    return true;
+}
+
+bool decide_share(Decision *d) {
+    if (d->room->place[d->seat].has_share)
+        return refuse(d->refusal, REFUSE_ILLEGAL, "You have given your share already.");
+    Entry *share = decision_add(d, ENTRY_SHARE, d->seat);
+    share->has_share = true;
+    memcpy(share->share, d->command->share, FAIR_BYTES);
+    return true;
+}
+
+bool decide_kick(Decision *d) {
+    const Place *chair = &d->room->place[d->command->seat];
+    if (d->command->seat == d->seat)
+        return refuse(d->refusal, REFUSE_ILLEGAL, "To go yourself, leave.");
+    if (!chair->user && !chair->level)
+        return refuse(d->refusal, REFUSE_ILLEGAL, "Nobody sits there.");
+    if (chair->user && d->room->n_kicked == MAX_KICKED)
+        return refuse(d->refusal, REFUSE_LIMIT, "%d persons were kicked already.", MAX_KICKED);
+    decision_add(d, ENTRY_KICK, d->command->seat);
+    return true;
+}
+
+bool decide_bot(Decision *d) {
+    const Place *chair = &d->room->place[d->command->seat];
+    if (d->room->settings.rated)
+        return refuse(d->refusal, REFUSE_ILLEGAL, "A rated table has no bots.");
+    if (chair->user || chair->level)
+        return refuse(d->refusal, REFUSE_TAKEN, "Seat %d is taken.", d->command->seat);
+    decision_add(d, ENTRY_BOT, d->command->seat)->level = (uint8_t)d->command->level;
+    return true;
+}

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT */
+/* decide_people.c - who comes and goes, what is asked and answered, what happens by itself.
+ * Rulings O19 to O23, O30. */
+#include "online/own_room.h"
+
+/* ---- leaving ---- */
+
+static bool is_only_person(const Room *room, Seat seat) {
+    for (int other = 0; other < room->settings.seats; other++)
+        if (other != seat && room->place[other].user)
+            return false;
+    return true;
+}
+
+static void add_leave_gathering(Decision *d, Seat seat) {
+    decision_add(d, ENTRY_LEAVE, seat);
+    if (is_only_person(d->room, seat))
+        decision_add(d, ENTRY_CANCEL, NOBODY)->cancel = CANCEL_EMPTY;
+}
+
+/* Without consequence: who has decided nothing, has not been late, and not every day (O19). */
+static bool cancels(const Decision *d) {
+    const Place *place = &d->room->place[d->seat];
+    return place->decided == 0 && place->first_standin == NO_ENTRY &&
+           !(d->room->settings.rated && d->command->cancelled_today);
+}
+
+bool decide_leave(Decision *d) {
+    if (d->room->phase == PHASE_GATHERING) {
+        add_leave_gathering(d, d->seat);
+        return true;
+    }
+    if (d->room->place[d->seat].standin)
+        return refuse(d->refusal, REFUSE_TURN, "A stand-in plays for you already.");
+    decision_add(d, ENTRY_LEAVE, d->seat);
+    if (cancels(d))
+        decision_add(d, ENTRY_CANCEL, NOBODY)->cancel = CANCEL_LEFT;
+    else
+        decision_add(d, ENTRY_STANDIN, d->seat)->standin = WHY_LEFT;
+    return true;
+}
+
+/* Banned or deleted: left without return. Who is banned may be away already; who has deleted their
+ * account cannot come back anyhow. */
+bool decide_remove(Decision *d) {
+    const Room *room = d->room;
+    bool is_ban = d->command->kind == COMMAND_BAN;
+    if (d->seat == NOBODY)
+        return true;
+    const Place *place = &room->place[d->seat];
+    if (room->phase == PHASE_GATHERING)
+        add_leave_gathering(d, d->seat);
+    else if (room->phase == PHASE_RUNNING &&
+             (!place->standin || (is_ban && place->why != WHY_BANNED)))
+        decision_add(d, ENTRY_STANDIN, d->seat)->standin = is_ban ? WHY_BANNED : WHY_LEFT;
+    for (int i = 0; i < d->out->count; i++)
+        d->out->entry[i].user = 0;
+    return true;
+}
+
+bool decide_return(Decision *d) {
+    const Place *place = &d->room->place[d->seat];
+    if (!place->standin)
+        return refuse(d->refusal, REFUSE_ILLEGAL, "You are playing.");
+    if (place->why == WHY_BANNED)
+        return refuse(d->refusal, REFUSE_FORBIDDEN, "You may not return.");
+    if (place->returns == MAX_RETURNS)
+        return refuse(d->refusal, REFUSE_LIMIT, "You have returned %d times.", MAX_RETURNS);
+    decision_add(d, ENTRY_RETURN, d->seat);
+    return true;
+}
+
+/* ---- asking ---- */
+
+static bool check_ask_pause(const Decision *d) {
+    const Room *room = d->room;
+    if (room->settings.pace.kind != PACE_LIVE || room->settings.seats == 1)
+        return refuse(d->refusal, REFUSE_ILLEGAL, "Only matches with clocks can be paused.");
+    if (room->pauses == MAX_PAUSES)
+        return refuse(d->refusal, REFUSE_ILLEGAL, "A match is paused at most twice.");
+    if (room->paused_until > d->at)
+        return refuse(d->refusal, REFUSE_ILLEGAL, "The match is paused.");
+    return true;
+}
+
+static bool check_ask_standin(const Decision *d) {
+    const Room *room = d->room;
+    Seat whom = d->command->seat;
+    if (room->settings.pace.kind != PACE_NONE)
+        return refuse(d->refusal, REFUSE_ILLEGAL, "The clock decides when somebody is replaced.");
+    if (whom == d->seat || !place_is_person(&room->place[whom]))
+        return refuse(d->refusal, REFUSE_ILLEGAL, "Nobody there can be replaced by you.");
+    if (d->command->away < AWAY_FOR)
+        return refuse(d->refusal, REFUSE_ILLEGAL, "They were here less than ten minutes ago.");
+    return true;
+}
+
+static bool check_ask(const Decision *d) {
+    int steps;
+    switch (d->command->what) {
+    case ASK_BACK:
+        return decision_may_go_back(d, d->command->to, &steps) && decision_taught_nobody(d, steps);
+    case ASK_PAUSE:
+        return check_ask_pause(d);
+    case ASK_STANDIN:
+        return check_ask_standin(d);
+    case ASK_END:
+    case N_ASKS:
+        break;
+    }
+    return true;
+}
+
+/* What all have agreed to happens in the same row. A pause needs no entry of its own. */
+static void add_effect(Decision *d, const Ask *ask) {
+    switch (ask->what) {
+    case ASK_BACK:
+        decision_add(d, ENTRY_BACK, ask->seat)->to = ask->to;
+        break;
+    case ASK_END:
+        decision_add(d, ENTRY_END, NOBODY)->end = END_AGREED;
+        break;
+    case ASK_STANDIN:
+        decision_add(d, ENTRY_STANDIN, ask->whom)->standin = WHY_GONE;
+        break;
+    case ASK_PAUSE:
+    case N_ASKS:
+        break;
+    }
+}
+
+static bool check_plays(const Decision *d) {
+    if (d->room->place[d->seat].standin)
+        return refuse(d->refusal, REFUSE_TURN, "A stand-in plays for you: return first.");
+    return true;
+}
+
+bool decide_ask(Decision *d) {
+    const Room *room = d->room;
+    const Command *command = d->command;
+    if (!check_plays(d))
+        return false;
+    if (room_asks(room, d->at))
+        return refuse(d->refusal, REFUSE_ILLEGAL, "Another question is open.");
+    if (room->place[d->seat].was_refused)
+        return refuse(d->refusal, REFUSE_ILLEGAL, "Somebody said no: ask again after your turn.");
+    if (!check_ask(d))
+        return false;
+    Ask ask = {.seat = d->seat, .what = command->what, .whom = NOBODY};
+    unsigned others = room_persons(room) & ~(1u << d->seat);
+    if (ask.what == ASK_BACK)
+        ask.to = command->to;
+    if (ask.what == ASK_STANDIN) {
+        ask.whom = command->seat;
+        others &= ~(1u << ask.whom);
+    }
+    Entry *entry = decision_add(d, ENTRY_ASK, ask.seat);
+    entry->what = ask.what;
+    entry->to = ask.to;
+    entry->whom = ask.whom;
+    if (!others)
+        add_effect(d, &ask);
+    return true;
+}
+
+bool decide_answer(Decision *d) {
+    const Ask *ask = &d->room->ask;
+    unsigned me = 1u << d->seat;
+    if (!room_asks(d->room, d->at) || ask->n != d->command->n)
+        return refuse(d->refusal, REFUSE_STALE, "That question is not open.");
+    if (!check_plays(d))
+        return false;
+    if (!(ask->need & me))
+        return refuse(d->refusal, REFUSE_FORBIDDEN, "The question is not for you.");
+    if (d->command->yes && ask->yes & me)
+        return refuse(d->refusal, REFUSE_ILLEGAL, "You have said yes already.");
+    Entry *answer = decision_add(d, ENTRY_ANSWER, d->seat);
+    answer->ask = ask->n;
+    answer->yes = d->command->yes;
+    if (answer->yes && (ask->yes | me) == ask->need)
+        add_effect(d, ask);
+    return true;
+}
+
+/* ---- rematch, and what happens by itself ---- */
+
+bool decide_rematch(Decision *d) {
+    if (d->room->start == NO_ENTRY)
+        return refuse(d->refusal, REFUSE_PHASE, "The match never began.");
+    if (!d->room->next)
+        decision_add(d, ENTRY_REMATCH, NOBODY)->next = d->command->next;
+    return true; /* a second caller gets the same */
+}
+
+bool decide_close(Decision *d) {
+    d->out->count = 0;
+    if (d->room->phase == PHASE_GATHERING)
+        decision_add(d, ENTRY_CANCEL, NOBODY)->cancel = CANCEL_CLOSED;
+    if (d->room->phase == PHASE_RUNNING)
+        decision_add(d, ENTRY_END, NOBODY)->end = END_CLOSED;
+    return true;
+}
+
+bool decide_tick(Decision *d) {
+    const Room *room = d->room;
+    int64_t left_for = room->settings.pace.kind == PACE_DAYS ? LEFT_FOR_DAYS : LEFT_FOR;
+    if (room->phase == PHASE_GATHERING && d->at >= room->created + IDLE_FOR)
+        decision_add(d, ENTRY_CANCEL, NOBODY)->cancel = CANCEL_IDLE;
+    if (room->phase != PHASE_RUNNING)
+        return true;
+    if (d->at >= clock_flag(room))
+        decision_add(d, ENTRY_STANDIN, room->runs)->standin = WHY_LATE;
+    else if (room->deserted != NEVER && d->at >= room->deserted + left_for)
+        decision_add(d, ENTRY_END, NOBODY)->end = END_LEFT;
+    else if (d->at >= room->decided + IDLE_FOR)
+        decision_add(d, ENTRY_END, NOBODY)->end = END_IDLE;
+    return true;
+}

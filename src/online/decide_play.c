@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/* decide_play.c - decisions at the table, and taking them back. Rulings O7, O8, O21. */
+#include "online/own_room.h"
+
+#include <string.h>
+
+/* ---- moves ---- */
+
+static void fill_result(const Room *room, const void *state, Result *result) {
+    Score scores[MAX_SEATS];
+    int seats = room->settings.seats;
+    for (int seat = 0; seat < seats; seat++) {
+        room->game->score(state, (Seat)seat, &scores[seat]);
+        result->score[seat] = scores[seat].total;
+        result->place[seat] = 1;
+    }
+    result->cooperative = room->game->cooperative;
+    if (result->cooperative)
+        result->won = scores[0].total >= scores[0].target;
+    else
+        game_rank(scores, seats, result->place);
+}
+
+/* The move as entry, and `end` when it was the last. */
+static bool add_move(Decision *d, Seat seat, MoveBy by) {
+    const Room *room = d->room;
+    Slice words = d->command->move;
+    Move move =
+        words.length < MAX_NOTATION ? game_parse(room->game, room_state_of(room), words) : NO_MOVE;
+    if (move == NO_MOVE)
+        return refuse(d->refusal, REFUSE_ILLEGAL, "That is not a legal move.");
+    Entry *entry = decision_add(d, ENTRY_MOVE, seat);
+    entry->by = by;
+    entry->move = move;
+    slice_copy(words, entry->notation, sizeof entry->notation);
+    if (by == BY_PERSON && d->command->lag > 0)
+        entry->lag = d->command->lag < LAG_MOST ? d->command->lag : LAG_MOST;
+
+    AnyState state;
+    memcpy(&state, room_state_of(room), room->game->state_size);
+    room->game->apply(&state, move);
+    if (room->game->actor(&state) == NOBODY) {
+        Entry *end = decision_add(d, ENTRY_END, NOBODY);
+        end->end = END_OVER;
+        end->has_result = true;
+        end->seats = room->settings.seats;
+        fill_result(room, &state, &end->result);
+    }
+    return true;
+}
+
+static bool check_after(const Decision *d) {
+    if (d->command->after != d->room->last)
+        return refuse(d->refusal, REFUSE_STALE, "The table has moved on to entry %d.",
+                      d->room->last);
+    return true;
+}
+
+static bool check_turn(const Decision *d) {
+    const Room *room = d->room;
+    if (room->place[d->seat].standin)
+        return refuse(d->refusal, REFUSE_TURN, "A stand-in plays for you: return first.");
+    if (room_actor(room) != d->seat)
+        return refuse(d->refusal, REFUSE_TURN, "It is not your turn.");
+    if (d->at >= clock_flag(room))
+        return refuse(d->refusal, REFUSE_TURN, "Your time is over.");
+    return true;
+}
+
+bool decide_play(Decision *d) {
+    return check_after(d) && check_turn(d) && add_move(d, d->seat, BY_PERSON);
+}
+
+bool decide_bot_move(Decision *d) {
+    const Room *room = d->room;
+    Seat seat = d->command->seat;
+    if (!check_after(d))
+        return false;
+    if (room_actor(room) != seat || place_is_person(&room->place[seat]) || !room_persons(room))
+        return refuse(d->refusal, REFUSE_TURN, "No bot is to move there.");
+    return add_move(d, seat, room->place[seat].standin ? BY_STANDIN : BY_BOT);
+}
+
+bool decide_held(Decision *d) {
+    if (d->room->phase != PHASE_RUNNING || d->command->until <= d->command->from ||
+        d->command->until > d->at || d->room->at >= d->command->until)
+        return true; /* somebody has appended it already, or it concerns nobody */
+    Entry *held = decision_add(d, ENTRY_HELD, NOBODY);
+    held->from = d->command->from;
+    held->until = d->command->until;
+    return true;
+}
+
+/* ---- taking back ---- */
+
+/* Did anybody learn something by one of the steps after the first `steps`? */
+static bool was_taught(const Room *room, int steps) {
+    const Step *step = room_steps_of(room);
+    AnyState state;
+    room_replay(room, steps, &state);
+    for (int i = steps; i < room->n_steps; i++) {
+        if (move_teaches(room->game, &state, step[i].move))
+            return true;
+        room->game->apply(&state, step[i].move);
+    }
+    return false;
+}
+
+bool decision_may_go_back(const Decision *d, int to, int *steps) {
+    *steps = room_steps_at(d->room, to);
+    if (*steps < 0 || *steps == d->room->n_steps)
+        return refuse(d->refusal, REFUSE_BAD, "Entry %d is no position to go back to.", to);
+    return true;
+}
+
+bool decision_taught_nobody(const Decision *d, int steps) {
+    if (was_taught(d->room, steps))
+        return refuse(d->refusal, REFUSE_ILLEGAL, "Somebody has learned something since.");
+    return true;
+}
+
+/* Freely: still the actor, own decisions of this run only. */
+bool decide_back(Decision *d) {
+    const Room *room = d->room;
+    const Step *step = room_steps_of(room);
+    int steps;
+    if (room->backs >= MAX_BACKS && room_actor(room) == d->seat)
+        return refuse(d->refusal, REFUSE_LIMIT, "You have taken back %d times.", MAX_BACKS);
+    if (!check_after(d) || !decision_may_go_back(d, d->command->to, &steps) || !check_turn(d))
+        return false;
+    for (int i = steps; i < room->n_steps; i++)
+        if (step_mover(&step[i]) != d->seat || step_by(&step[i]) != BY_PERSON)
+            return refuse(d->refusal, REFUSE_ILLEGAL,
+                          "Freely you take back only your own decisions of this turn.");
+    if (!decision_taught_nobody(d, steps))
+        return false;
+    decision_add(d, ENTRY_BACK, d->seat)->to = d->command->to;
+    return true;
+}

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/* own_room.h - what is inside a room. For the files of this folder only (scripts/check-layers): who
+ * else could read it could tell somebody more than they may know. */
+#ifndef ONLINE_OWN_ROOM_H
+#define ONLINE_OWN_ROOM_H
+
+#include "online/room.h"
+
+enum {
+    NO_ENTRY = -1
+};
+
+/* One decision on the line that counts: those taken back are not here. */
+typedef struct {
+    Move move;
+    uint16_t n;   /* its entry */
+    uint8_t bits; /* mover: bits 0-2; by: bits 3-4; STEP_DETOUR */
+} Step;
+
+enum {
+    STEP_DETOUR = 0x80 /* something was taken back between the step before and this one */
+};
+
+/* Who sits where: a chair while gathering, a seat after the start. */
+typedef struct {
+    UserId user;           /* 0: nobody, or a bot */
+    uint8_t level;         /* of the bot that was put here; 0: none */
+    uint8_t chair;         /* where they sat while gathering */
+    bool has_share, early; /* the share */
+    uint8_t share[FAIR_BYTES];
+    int joined; /* entry; the earliest is the next host */
+
+    bool standin; /* a bot plays for the user */
+    StandinWhy why;
+    int first_standin; /* entry, NO_ENTRY before */
+    uint8_t returns;
+    uint16_t decided; /* decisions by the person, also those taken back */
+    bool was_refused; /* asked, got a no, and has not decided since */
+    int64_t left;     /* ms on the clock */
+} Place;
+
+typedef struct {
+    bool is_open; /* may have lapsed since: `until` */
+    int n;
+    Seat seat;
+    AskWhat what;
+    int to;
+    Seat whom;
+    unsigned yes, need; /* bit per seat */
+    int64_t until;
+} Ask;
+
+struct Room {
+    const Game *game;
+    MatchId id;
+    Settings settings;
+    Setup setup; /* with the seed, from the start on */
+    uint8_t secret[FAIR_BYTES], commit[FAIR_BYTES];
+
+    Phase phase;
+    int version;
+    int64_t created, at; /* of the first and the last entry */
+    UserId host;
+    Place place[MAX_SEATS];
+    UserId kicked[MAX_KICKED];
+    int n_kicked;
+
+    int start, last;  /* entries; NO_ENTRY before */
+    bool detour;      /* the table's last entry was a `back` */
+    uint8_t backs;    /* in the current run */
+    int64_t decided;  /* when something last happened at the table */
+    int64_t deserted; /* since when no person plays; NEVER while one does */
+    Ask ask;
+
+    Seat runs;            /* whose clock runs */
+    int64_t runs_since;   /* in the future during a pause */
+    int64_t paused_until; /* 0: never paused */
+    uint8_t pauses;
+
+    bool has_result;
+    Result result;
+    EndWhy end;
+    CancelWhy cancel;
+    MatchId next; /* the rematch; 0: none */
+
+    int n_steps;
+    /* The state, then game->longest steps: only as many bytes as the game needs are there. */
+    uint64_t space[];
+};
+
+/* The state and the steps within `space`. */
+void *room_state(Room *room);
+const void *room_state_of(const Room *room);
+Step *room_steps(Room *room);
+const Step *room_steps_of(const Room *room);
+
+static inline Seat step_mover(const Step *step) {
+    return (Seat)(step->bits & 7);
+}
+static inline MoveBy step_by(const Step *step) {
+    return (MoveBy)(step->bits >> 3 & 3);
+}
+
+/* The state after `steps` of the line's steps. */
+void room_replay(const Room *room, int steps, AnyState *out);
+
+/* Who is to move; NOBODY unless running. */
+Seat room_actor(const Room *room);
+
+/* Is it a person who plays here now: not a bot, no stand-in? */
+bool place_is_person(const Place *place);
+/* Bit per seat on which a person plays now. */
+unsigned room_persons(const Room *room);
+
+/* How many steps are left when going back to entry n; -1 when n is no start or move of the line. */
+int room_steps_at(const Room *room, int n);
+
+/* The seed that follows from the secret and the shares on the chairs. While gathering. */
+void room_seed(const Room *room, uint8_t out[SEED_BYTES]);
+
+/* Is the ask open at this time? */
+bool room_asks(const Room *room, int64_t at);
+
+/* ---- clocks (clock.c) ---- */
+
+/* Has this seat a clock: a pace, more than one seat, a person who plays? */
+bool clock_has(const Room *room, Seat seat);
+void clock_begin(Room *room, int64_t at);               /* the start: full banks */
+void clock_charge(Room *room, int64_t at, int64_t lag); /* who runs pays up to now */
+void clock_run(Room *room, int64_t at);                 /* whoever is to move, from now on */
+void clock_add_turn(Room *room, Seat seat);             /* the increment */
+void clock_pause(Room *room, int64_t at);
+void clock_hold(Room *room, int64_t from, int64_t until);
+void clock_return(Room *room, Seat seat);
+int64_t clock_flag(const Room *room); /* when the flag falls; NEVER */
+int64_t clock_left(const Room *room, Seat seat, int64_t at);
+
+/* ---- deciding (decide*.c): one function a command ---- */
+
+typedef struct {
+    const Room *room;
+    const Command *command;
+    int64_t at; /* of what is appended: now, or the last entry's time if that is later */
+    Seat seat;  /* of command->user; NOBODY */
+    Entries *out;
+    Refusal *refusal;
+} Decision;
+
+typedef bool Decider(Decision *decision);
+Decider decide_create, decide_join, decide_share, decide_kick, decide_bot, decide_start;
+Decider decide_play, decide_back, decide_bot_move, decide_held, decide_leave, decide_return;
+Decider decide_ask, decide_answer, decide_rematch, decide_tick, decide_close, decide_remove;
+
+/* Adds an entry of this kind, numbered and dated. The caller fills in the rest. */
+Entry *decision_add(Decision *decision, EntryKind kind, Seat seat);
+
+/* Names `to` a position to go back to? Then *steps of the line's steps stay; else `bad`. */
+bool decision_may_go_back(const Decision *decision, int to, int *steps);
+/* Did nobody learn anything by the steps after those? Else `illegal`. */
+bool decision_taught_nobody(const Decision *decision, int steps);
+
+#endif

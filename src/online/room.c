@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT */
+/* room.c - what a room is made of, and questions that folding, deciding and showing share. */
+#include "online/own_room.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* Rooms are kept by the thousand: a state and a line of steps no longer than the game's. */
+static size_t words_for_state(const Game *game) {
+    return (game->state_size + sizeof(uint64_t) - 1u) / sizeof(uint64_t);
+}
+
+_Static_assert(sizeof(Step) == sizeof(uint64_t), "a step fills one word of space");
+_Static_assert(sizeof(Room) + MAX_STATE + MAX_LONGEST * sizeof(Step) <= ROOM_MOST,
+               "a room of any game must fit");
+
+size_t room_bytes(const Game *game) {
+    return sizeof(Room) + words_for_state(game) * sizeof(uint64_t) + game->longest * sizeof(Step);
+}
+
+Room *room_open(void *memory, const Game *game, MatchId id, const uint8_t secret[FAIR_BYTES]) {
+    Room *room = memory;
+    memset(memory, 0, room_bytes(game));
+    room->game = game;
+    room->id = id;
+    memcpy(room->secret, secret, FAIR_BYTES);
+    room->start = room->last = NO_ENTRY;
+    room->runs = NOBODY;
+    room->deserted = NEVER;
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        room->place[seat].first_standin = NO_ENTRY;
+    return room;
+}
+
+Room *room_copy(void *to, const Room *from) {
+    memcpy(to, from, room_bytes(from->game));
+    return to;
+}
+
+void *room_state(Room *room) {
+    return room->space;
+}
+
+const void *room_state_of(const Room *room) {
+    return room->space;
+}
+
+Step *room_steps(Room *room) {
+    return (Step *)(void *)(room->space + words_for_state(room->game));
+}
+
+const Step *room_steps_of(const Room *room) {
+    return (const Step *)(const void *)(room->space + words_for_state(room->game));
+}
+
+void room_replay(const Room *room, int steps, AnyState *out) {
+    const Step *step = room_steps_of(room);
+    assert(steps >= 0 && steps <= room->n_steps && room->start != NO_ENTRY);
+    memset(out, 0, sizeof *out);
+    room->game->setup(out, &room->setup);
+    for (int i = 0; i < steps; i++)
+        room->game->apply(out, step[i].move);
+}
+
+Seat room_actor(const Room *room) {
+    return room->phase == PHASE_RUNNING ? room->game->actor(room_state_of(room)) : NOBODY;
+}
+
+bool place_is_person(const Place *place) {
+    return place->user && !place->standin;
+}
+
+unsigned room_persons(const Room *room) {
+    unsigned persons = 0;
+    for (int seat = 0; seat < room->settings.seats; seat++)
+        persons |= (unsigned)place_is_person(&room->place[seat]) << seat;
+    return persons;
+}
+
+int room_steps_at(const Room *room, int n) {
+    const Step *step = room_steps_of(room);
+    if (n == room->start && n != NO_ENTRY)
+        return 0;
+    for (int i = room->n_steps; i > 0; i--)
+        if (step[i - 1].n == n)
+            return i;
+    return -1;
+}
+
+bool room_asks(const Room *room, int64_t at) {
+    return room->ask.is_open && at < room->ask.until;
+}
+
+/* ---- cheap facts ---- */
+
+const char *phase_name(Phase phase) {
+    static const char *const NAMES[] = {
+        [PHASE_EMPTY] = "empty", [PHASE_GATHERING] = "gathering", [PHASE_RUNNING] = "running",
+        [PHASE_OVER] = "over",   [PHASE_CANCELLED] = "cancelled",
+    };
+    return NAMES[phase];
+}
+
+MatchId room_id(const Room *room) {
+    return room->id;
+}
+
+const Game *room_game(const Room *room) {
+    return room->game;
+}
+
+Phase room_phase(const Room *room) {
+    return room->phase;
+}
+
+int room_version(const Room *room) {
+    return room->version;
+}
+
+int room_last(const Room *room) {
+    return room->last;
+}
+
+Seat room_seat_of(const Room *room, UserId user) {
+    for (int seat = 0; user && seat < room->settings.seats; seat++)
+        if (room->place[seat].user == user)
+            return (Seat)seat;
+    return NOBODY;
+}
+
+static int64_t least(int64_t a, int64_t b) {
+    return a < b ? a : b;
+}
+
+int64_t room_due(const Room *room, int bot_delay) {
+    if (room->phase == PHASE_GATHERING)
+        return room->created + IDLE_FOR;
+    if (room->phase != PHASE_RUNNING)
+        return NEVER;
+    int64_t due = least(clock_flag(room), room->decided + IDLE_FOR);
+    if (room->deserted != NEVER)
+        return least(due, room->deserted +
+                              (room->settings.pace.kind == PACE_DAYS ? LEFT_FOR_DAYS : LEFT_FOR));
+    if (!place_is_person(&room->place[room_actor(room)])) {
+        int64_t ready = room->decided + bot_delay;
+        due = least(due, ready > room->paused_until ? ready : room->paused_until);
+    }
+    return due;
+}

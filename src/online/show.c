@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT */
+/* show.c - the way out of a room. What stands here decides what anybody can ever be told: a state
+ * leaves only as a View, and the secret only once the match has ended. */
+#include "online/own_room.h"
+
+#include "engine/record.h"
+
+#include <string.h>
+
+static bool has_ended(const Room *room) {
+    return room->phase == PHASE_OVER || room->phase == PHASE_CANCELLED;
+}
+
+static void show_players(const Room *room, Showing *out) {
+    for (int seat = 0; seat < room->settings.seats; seat++) {
+        const Place *place = &room->place[seat];
+        SeatFacts *facts = &out->player[seat];
+        facts->user = place->user;
+        facts->level = place->standin ? STANDIN_LEVEL : place->level;
+        facts->standin = place->standin;
+        facts->why = place->why;
+        facts->may_return = place->standin && place->why != WHY_BANNED &&
+                            place->returns < MAX_RETURNS && room->phase == PHASE_RUNNING;
+        facts->shared = place->has_share;
+        if (room->phase == PHASE_GATHERING && !place->user && !place->level)
+            facts->kept = room->settings.kept[seat];
+    }
+}
+
+static void show_clock(const Room *room, Clock *clock) {
+    clock->at = room->at;
+    clock->running = room->runs;
+    for (int seat = 0; seat < room->settings.seats; seat++) {
+        clock->has[seat] = room->start != NO_ENTRY && clock_has(room, (Seat)seat);
+        if (clock->has[seat])
+            clock->left[seat] = clock_left(room, (Seat)seat, room->at);
+    }
+    clock->is_paused = room->phase == PHASE_RUNNING && room->paused_until > room->at;
+    if (clock->is_paused)
+        clock->paused = room->paused_until - room->at;
+}
+
+static void show_ask(const Ask *ask, AskFacts *facts) {
+    if (!ask->is_open)
+        return;
+    facts->is_open = true;
+    facts->n = ask->n;
+    facts->seat = ask->seat;
+    facts->what = ask->what;
+    facts->to = ask->to;
+    facts->whom = ask->whom;
+    facts->yes = ask->yes;
+    facts->need = ask->need;
+    facts->until = ask->until;
+}
+
+static void show_fair(const Room *room, FairFacts *fair) {
+    memcpy(fair->commit, room->commit, sizeof fair->commit);
+    fair->revealed = has_ended(room);
+    if (fair->revealed)
+        memcpy(fair->secret, room->secret, sizeof fair->secret);
+    fair->shares_told = fair->revealed || room->start != NO_ENTRY;
+    if (!fair->shares_told)
+        return;
+    for (int seat = 0; seat < room->settings.seats; seat++) {
+        const Place *place = &room->place[seat];
+        fair->has_share[seat] = place->has_share;
+        fair->early[seat] = place->early;
+        memcpy(fair->share[seat], place->share, FAIR_BYTES);
+        fair->chair[seat] = room->start != NO_ENTRY ? place->chair : (uint8_t)seat;
+    }
+}
+
+void room_show(const Room *room, Seat viewer, Showing *out) {
+    memset(out, 0, sizeof *out);
+    out->id = room->id;
+    out->settings = room->settings;
+    out->phase = room->phase;
+    out->created = room->created;
+    out->host = room->host;
+    out->version = room->version;
+    out->last = room->last;
+    out->moves = room->n_steps;
+    out->actor = room_actor(room);
+    out->pauses_left = (uint8_t)(MAX_PAUSES - room->pauses);
+    show_players(room, out);
+    show_clock(room, &out->clock);
+    show_ask(&room->ask, &out->ask);
+    show_fair(room, &out->fair);
+    out->has_result = room->has_result;
+    out->result = room->result;
+    out->has_end = room->phase == PHASE_OVER;
+    out->end = room->end;
+    out->cancel = room->cancel;
+    out->has_rematch = room->next != 0;
+    out->rematch = viewer != NOBODY ? room->next : 0;
+    out->viewer = viewer;
+    out->has_view = room->start != NO_ENTRY;
+    if (out->has_view)
+        view_of(room->game, room_state_of(room), viewer, &out->view);
+}
+
+bool room_look(const Room *room, Seat viewer, int n, View *out) {
+    const Step *step = room_steps_of(room);
+    int steps = 0;
+    if (room->start == NO_ENTRY || n < room->start || n >= room->version)
+        return false;
+    while (steps < room->n_steps && step[steps].n <= n)
+        steps++;
+    /* Between this step and the next something may have been played and taken back. */
+    bool detour =
+        steps < room->n_steps ? step[steps].bits & STEP_DETOUR : room->detour && n < room->last;
+    if (detour && n != (steps ? step[steps - 1].n : room->start))
+        return false;
+    AnyState state;
+    room_replay(room, steps, &state);
+    view_of(room->game, &state, viewer, out);
+    return true;
+}
+
+bool room_question(const Room *room, BotQuestion *out) {
+    Seat actor = room_actor(room);
+    if (actor == NOBODY || place_is_person(&room->place[actor]) || !room_persons(room))
+        return false;
+    const Place *place = &room->place[actor];
+    memset(out, 0, sizeof *out);
+    out->seat = actor;
+    out->level = place->standin ? STANDIN_LEVEL : place->level;
+    out->standin = place->standin;
+    out->after = room->last;
+    fair_bot(room->secret, room->last, out->chance);
+    view_of(room->game, room_state_of(room), actor, &out->view);
+    return true;
+}
+
+int room_legal(const Room *room, Seat seat, Move out[MAX_MOVES]) {
+    View view;
+    if (seat == NOBODY || room_actor(room) != seat)
+        return 0;
+    view_of(room->game, room_state_of(room), seat, &view);
+    return room->game->legal(&view.state, out);
+}
+
+/* ---- once it is over ---- */
+
+static void fill_fair(const Room *room, Fair *fair) {
+    memcpy(fair->commit, room->commit, sizeof fair->commit);
+    memcpy(fair->secret, room->secret, sizeof fair->secret);
+    for (int chair = 0; chair < room->settings.seats; chair++) {
+        for (int seat = 0; seat < room->settings.seats; seat++) {
+            const Place *place = &room->place[seat];
+            if (place->chair != chair || !place->has_share)
+                continue;
+            FairShare *share = &fair->share[fair->n_shares++];
+            memcpy(share->bytes, place->share, FAIR_BYTES);
+            share->seat = (Seat)seat;
+            share->early = place->early;
+        }
+    }
+}
+
+bool room_record(const Room *room, const char *const names[MAX_SEATS], Text *out) {
+    const Step *step = room_steps_of(room);
+    Table table;
+    Error error;
+    if (!has_ended(room) || room->start == NO_ENTRY)
+        return false;
+    table_open(&table, room->game, &room->setup);
+    table.has_fair = true;
+    fill_fair(room, &table.fair);
+    for (int seat = 0; seat < room->settings.seats; seat++) {
+        table.player[seat].is_bot = !room->place[seat].user;
+        slice_copy(slice_of(names[seat]), table.player[seat].name, MAX_NAME);
+    }
+    for (int i = 0; i < room->n_steps; i++)
+        table_play(&table, step_mover(&step[i]), step[i].move, &error);
+    record_write(&table, out);
+    return true;
+}
+
+/* O22: the stand-in made more than half of the seat's decisions after it first sat down, and at
+ * least three. What was taken back does not count. */
+static bool is_leaver(const Room *room, int seat) {
+    const Step *step = room_steps_of(room);
+    int all = 0, by_standin = 0;
+    if (room->place[seat].first_standin == NO_ENTRY)
+        return false;
+    for (int i = 0; i < room->n_steps; i++) {
+        if (step_mover(&step[i]) != seat || step[i].n < room->place[seat].first_standin)
+            continue;
+        all++;
+        by_standin += step_by(&step[i]) == BY_STANDIN;
+    }
+    return by_standin >= 3 && 2 * by_standin > all;
+}
+
+bool room_rated(const Room *room, RatedMatch *out) {
+    int stayed = 0;
+    if (room->phase != PHASE_OVER || !room->settings.rated || !room->has_result)
+        return false;
+    memset(out, 0, sizeof *out);
+    out->game = room->game;
+    out->seats = room->settings.seats;
+    for (int seat = 0; seat < out->seats; seat++) {
+        out->user[seat] = room->place[seat].user;
+        out->leaver[seat] = is_leaver(room, seat);
+        stayed += !out->leaver[seat];
+    }
+    for (int seat = 0; seat < out->seats; seat++) {
+        int better = out->leaver[seat] ? stayed : 0;
+        for (int other = 0; !out->leaver[seat] && other < out->seats; other++)
+            better += !out->leaver[other] && room->result.place[other] < room->result.place[seat];
+        out->place[seat] = (uint8_t)(better + 1);
+    }
+    return true;
+}
+
+bool room_rematch(const Room *room, Settings *out, uint8_t bot_level[MAX_SEATS]) {
+    int seats = room->settings.seats;
+    if (!has_ended(room) || room->start == NO_ENTRY)
+        return false;
+    *out = room->settings;
+    out->rules = room->game->rules;
+    out->rematch_of = room->id;
+    out->seated = true; /* or moving on by one would mean nothing */
+    memset(out->kept, 0, sizeof out->kept);
+    memset(bot_level, 0, MAX_SEATS);
+    for (int seat = 0; seat < seats; seat++) {
+        int chair = (seat + 1) % seats;
+        out->kept[chair] = room->place[seat].user;
+        bot_level[chair] = room->place[seat].level;
+    }
+    return true;
+}
