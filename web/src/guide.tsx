@@ -3,11 +3,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { guideOf, guideTitle } from './guides.js';
 import { t } from './i18n.js';
-import type { Match } from './match.js';
 import { Button } from './parts.js';
+import type { Sight } from './sight.js';
 
-export function Guide({ match }: { match: Match }) {
-  const steps = guideOf(match.state.game);
+export function Guide({ sight: { match, width } }: { sight: Sight }) {
+  const steps = guideOf(match.state.game, width);
   const [at, setAt] = useState(0);
   const now = { moves: match.state.moves, select: match.select, chosen: match.chosen };
   const start = useRef(now);

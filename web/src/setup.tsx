@@ -5,7 +5,7 @@ import { type App, keepDeck, useApp } from './context.js';
 import { freshDealId, isSeed, readDealId, type Shared } from './deal.js';
 import type { GameInfo, OptionInfo, PlayerInfo, TableSetup } from './engine.js';
 import { BOT_NAMES, choiceTitle, LEVELS, levelTitle, optionTitle } from './facts.js';
-import { guideOptions, hasGuide } from './guides.js';
+import { guideOptions, guideSuits, hasGuide } from './guides.js';
 import { t } from './i18n.js';
 import { SCRATCH } from './tables.js';
 import { goToMatch } from './matchscreen.js';
@@ -92,16 +92,17 @@ function validOptions(options: OptionInfo[], chosen: Record<string, string>, sea
   return valid;
 }
 
-/** A first match against one easy bot; of some fixed deals the first in which the learner begins. */
+/** A first match against one easy bot; of some fixed deals the first in which the learner begins and what the
+ * guide says is true. */
 function guidedSetup(app: App, game: GameInfo): TableSetup {
   const setup: TableSetup = {
     game: game.id, deck: 0, seats: Math.max(2, game.minSeats), options: guideOptions(game.id), seed: '',
     players: [{ name: app.settings.name, bot: false }, { name: 'level-1', bot: true }],
   };
-  for (let deal = 0; deal < 20; deal++) {
+  for (let deal = 0; deal < 100; deal++) {
     setup.seed = app.engine.daily(`learn ${deal}`, game.id);
     app.engine.open(SCRATCH, setup);
-    if (app.engine.state(SCRATCH, -1).actor === 0) break;
+    if (app.engine.state(SCRATCH, -1).actor === 0 && guideSuits(game.id, app.engine.moves(SCRATCH, 0).map(({ move }) => move))) break;
   }
   return setup;
 }

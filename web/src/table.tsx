@@ -133,7 +133,7 @@ export function TableScreen({ match }: { match: Match }) {
   };
   const boards = partsAt('board').map((part) => draw(part, viewer)); // first, for they matter most
   const { actions, offered, strips, sides } = sortParts(sight);
-  const guide = match.meta.learn && !state.over && <Guide match={match} />;
+  const guide = match.meta.learn && !state.over && <Guide sight={sight} />;
   const left = <Left sight={sight} draw={draw} guide={guide} />;
   const right = <Right sight={sight} sides={sides} />;
   return (
