@@ -90,6 +90,11 @@ void job_forget_answers(Job *job) {
     job->failed_step = -1;
 }
 
+bool step_is_met(const Step *step) {
+    int found = step->n_rows > 0 ? step->n_rows : step->changed;
+    return step->expect == EXPECT_ANY || (step->expect == EXPECT_SOME) == (found > 0);
+}
+
 static const Step *step_at(const Job *job, int step) {
     assert(step >= 0 && step < job->body->n_steps);
     return &job->body->step[step];

@@ -40,6 +40,9 @@ Row *job_new_row(Job *job, Step *step);
 /* Forgets answers, so that the steps can be run again. */
 void job_forget_answers(Job *job);
 
+/* Is the step's answer what its job expects? */
+bool step_is_met(const Step *step);
+
 /* Runs jobs against one kind of database. All but `open` and `backup` are called on the store's thread. */
 typedef struct {
     const char *scheme; /* "sqlite:" */
@@ -52,5 +55,6 @@ typedef struct {
 } Backend;
 
 extern const Backend sqlite_backend;
+extern const Backend postgres_backend; /* in builds that have it */
 
 #endif

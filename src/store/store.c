@@ -59,7 +59,12 @@ static Job *list_take(JobList *list) {
     return job;
 }
 
-static const Backend *const BACKENDS[] = {&sqlite_backend};
+static const Backend *const BACKENDS[] = {
+    &sqlite_backend,
+#ifdef TOWNHALL_POSTGRES
+    &postgres_backend,
+#endif
+};
 
 static const Backend *find_backend(const char *url, const char **where) {
     for (size_t i = 0; i < sizeof BACKENDS / sizeof *BACKENDS; i++) {

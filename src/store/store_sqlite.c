@@ -217,11 +217,6 @@ static int run_step(Sqlite *s, Job *job, Step *step) {
     return result;
 }
 
-static bool is_met(const Step *step) {
-    int found = step->n_rows > 0 ? step->n_rows : step->changed;
-    return step->expect == EXPECT_ANY || (step->expect == EXPECT_SOME) == (found > 0);
-}
-
 /* Runs the steps until one is not as expected. */
 static void run_steps(Sqlite *s, Job *job) {
     job_forget_answers(job);
@@ -229,7 +224,7 @@ static void run_steps(Sqlite *s, Job *job) {
     for (int i = 0; i < job->body->n_steps; i++) {
         Step *step = &job->body->step[i];
         int result = run_step(s, job, step);
-        if (result == SQLITE_DONE && is_met(step))
+        if (result == SQLITE_DONE && step_is_met(step))
             continue;
         job->result =
             result == SQLITE_DONE || (result & 0xff) == SQLITE_CONSTRAINT ? JOB_LOST : JOB_TROUBLE;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* store_test.c - what the store promises: kept before told, together or not at all, one winner for
- * a key, nothing lost by a kill, words when it cannot. */
+ * a key, nothing lost by a kill, words when it cannot. The same cases run on SQLite and, where it is
+ * installed, on a PostgreSQL that the test starts for itself. */
 #include "check.h"
 
 #include "base/memory.h"
@@ -19,9 +20,28 @@
 #include <unistd.h>
 
 typedef struct {
-    char folder[64], url[96];
+    char folder[64], url[128];
     Store *store;
 } Fixture;
+
+/* The address of the test's own database; empty: SQLite is tested. */
+static char database[128];
+static char database_folder[64];
+
+static void shell(const char *format, const char *what) {
+    char command[300];
+    snprintf(command, sizeof command, format, what);
+    assert_int_equal(system(command), 0);
+}
+
+/* Empties the database: every test begins with nothing. */
+static void clear_database(void) {
+    char command[300];
+    snprintf(command, sizeof command,
+             "psql -q '%s' -c 'DROP SCHEMA public CASCADE; CREATE SCHEMA public' >%s/psql 2>&1",
+             database, database_folder);
+    assert_int_equal(system(command), 0);
+}
 
 static void open_it(Fixture *f) {
     Error error = {0};
@@ -34,6 +54,10 @@ static int begin(void **state) {
     snprintf(f->folder, sizeof f->folder, "/tmp/townhall-store-XXXXXX");
     assert_non_null(mkdtemp(f->folder));
     snprintf(f->url, sizeof f->url, "sqlite:%s/data", f->folder);
+    if (database[0]) {
+        clear_database();
+        memcpy(f->url, database, sizeof database);
+    }
     open_it(f);
     *state = f;
     return 0;
@@ -41,11 +65,9 @@ static int begin(void **state) {
 
 static int end(void **state) {
     Fixture *f = *state;
-    char command[128];
     if (f->store)
         store_close(f->store);
-    snprintf(command, sizeof command, "rm -rf '%s'", f->folder);
-    assert_int_equal(system(command), 0);
+    shell("rm -rf '%s'", f->folder);
     memory_free(f);
     return 0;
 }
@@ -137,6 +159,10 @@ static void a_lost_job_keeps_nothing_of_itself_and_harms_no_other(void **state) 
     assert_true(has_meta(f->store, "from-the-kept", "y"));
     job_free(lost);
     job_free(kept);
+}
+
+static void note_it(Job *job) {
+    *(bool *)job->data = true;
 }
 
 static int n_done;
@@ -324,7 +350,98 @@ static void a_backup_is_whole_private_and_made_while_it_runs(void **state) {
     store_close(copy);
 }
 
+static void two_nodes_append_the_same_n_and_one_wins(void **state) {
+    Fixture *f = *state;
+    Store *other;
+    Error error;
+    int won = 0, lost = 0;
+    assert_true(store_open(&other, f->url, NULL, NULL, &error));
+    for (int n = 0; n < 100; n++) {
+        Job *job[2] = {job_new(NULL, NULL), job_new(NULL, NULL)};
+        bool done[2] = {false, false};
+        for (int i = 0; i < 2; i++) {
+            job[i]->done = note_it;
+            job[i]->data = &done[i];
+            job[i]->order = 5;
+            put_meta(job[i], i ? "from-one" : "from-two", "x");
+            add_entry(job[i], 5, n, i ? "node-one" : "node-two");
+            store_submit(i ? other : f->store, job[i]);
+        }
+        while (!done[0] || !done[1]) {
+            store_poll(f->store);
+            store_poll(other);
+        }
+        assert_int_not_equal(job[0]->result, job[1]->result);
+        for (int i = 0; i < 2; i++) {
+            won += job[i]->result == JOB_KEPT;
+            lost += job[i]->result == JOB_LOST;
+            job_free(job[i]);
+        }
+    }
+    assert_int_equal(won, 100);
+    assert_int_equal(lost, 100);
+    assert_int_equal(count_entries(f->store, 5), 100);
+    store_close(other);
+}
+
+static void a_killed_database_is_trouble_and_then_goes_on(void **state) {
+    Fixture *f = *state;
+    assert_int_equal(append(f->store, 5, 0, "before-the-kill"), JOB_KEPT);
+    shell(SOURCE_DIR "/tests/store/postgres.sh kill %s", database_folder);
+    assert_int_equal(append(f->store, 5, 1, "during-the-kill"), JOB_TROUBLE);
+    assert_int_equal(append(f->store, 5, 1, "during-the-kill"), JOB_TROUBLE);
+    shell(SOURCE_DIR "/tests/store/postgres.sh again %s", database_folder);
+    assert_int_equal(append(f->store, 5, 1, "after-the-kill"), JOB_KEPT);
+    assert_int_equal(count_entries(f->store, 5), 2);
+}
+
+static void a_newer_database_is_refused_in_words(void **state) {
+    Fixture *f = *state;
+    store_close(f->store);
+    f->store = NULL;
+    shell("psql -q '%s' -c 'UPDATE townhall_schema SET version = 999'", database);
+    Store *store;
+    Error error = {0};
+    assert_false(store_open(&store, f->url, NULL, NULL, &error));
+    assert_non_null(strstr(error.what, "newer Townhall"));
+}
+
 #define WITH_STORE(test) cmocka_unit_test_setup_teardown(test, begin, end)
+
+/* Starts a database for the tests; false when none is installed. */
+static bool start_database(void) {
+    char command[200];
+    snprintf(database_folder, sizeof database_folder, "/tmp/townhall-pg-XXXXXX");
+    assert_non_null(mkdtemp(database_folder));
+    snprintf(command, sizeof command, SOURCE_DIR "/tests/store/postgres.sh start %s",
+             database_folder);
+    FILE *out = popen(command, "r");
+    bool ok = out && fgets(database, sizeof database, out);
+    ok = out && pclose(out) == 0 && ok;
+    database[strcspn(database, "\n")] = '\0';
+    return ok;
+}
+
+static int test_postgres(void) {
+    const struct CMUnitTest tests[] = {
+        WITH_STORE(what_is_kept_is_there_after_opening_again),
+        WITH_STORE(a_key_has_one_winner),
+        WITH_STORE(a_lost_job_keeps_nothing_of_itself_and_harms_no_other),
+        WITH_STORE(jobs_that_wait_are_committed_together_in_the_order_of_matches),
+        WITH_STORE(two_nodes_append_the_same_n_and_one_wins),
+        WITH_STORE(a_newer_database_is_refused_in_words),
+        WITH_STORE(a_killed_database_is_trouble_and_then_goes_on),
+    };
+    if (!start_database()) {
+        puts("PostgreSQL is not installed: its cases are left out");
+        return 0;
+    }
+    int failed = cmocka_run_group_tests_name("postgresql", tests, NULL, NULL);
+    shell(SOURCE_DIR "/tests/store/postgres.sh stop %s", database_folder);
+    shell("rm -rf '%s'", database_folder);
+    database[0] = '\0';
+    return failed;
+}
 
 int main(void) {
     const struct CMUnitTest tests[] = {
@@ -340,5 +457,5 @@ int main(void) {
         WITH_STORE(a_full_disk_is_trouble_and_then_goes_on),
         WITH_STORE(a_backup_is_whole_private_and_made_while_it_runs),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return test_postgres() + cmocka_run_group_tests_name("sqlite", tests, NULL, NULL);
 }

@@ -1,0 +1,449 @@
+/* SPDX-License-Identifier: MIT */
+/* store_postgres.c - the store in PostgreSQL, for several nodes: one connection, pipelined.
+ *
+ *     begin, every step of every job, sync      one round trip; nothing is kept yet
+ *     commit, sync                              a second one: only then is anything told
+ *
+ * A batch is one transaction. When a job in it is not met (another node was first) or breaks a
+ * constraint, the batch is rolled back and run again without it, and that job then alone, so that it
+ * learns the truth. That is rare: who loses is who decided against an old log.
+ *
+ * A database that cannot be reached, or does not answer in time, is trouble for every job of the
+ * batch, at once; the next batch connects again. A batch whose commit was not answered is in doubt:
+ * its jobs are trouble too, and whoever submits them again finds their keys taken by themselves. */
+#include "base/memory.h"
+#include "base/text.h"
+#include "store/job.h"
+#include "store/sql.h"
+
+#include <assert.h>
+#include <libpq-fe.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    PATIENCE_MS = 3000, /* for an answer of the database */
+    URL_BYTES = 1024,
+    BATCH = 512,
+    /* Types of columns, as the catalog numbers them. */
+    OID_BYTEA = 17,
+    OID_INT8 = 20,
+    OID_INT2 = 21,
+    OID_INT4 = 23,
+    OID_FLOAT8 = 701,
+    OID_NUMERIC = 1700
+};
+
+typedef struct {
+    PGconn *db; /* NULL: not connected */
+    char url[URL_BYTES];
+} Postgres;
+
+static int64_t milliseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* The last line of the library's words: the rest repeats the address. */
+static bool fail(PGconn *db, const char *doing, Error *error) {
+    char words[200];
+    const char *all = db ? PQerrorMessage(db) : "not connected";
+    size_t length = strcspn(all, "\n");
+    snprintf(words, sizeof words, "%.*s", (int)length, all);
+    return error_at(error, 0, "%s: %s", doing, words);
+}
+
+/* ---- waiting, with an end ---- */
+
+/* Sends what is queued and waits until something can be read. False when the time is over. */
+static bool wait_readable(PGconn *db, int64_t until) {
+    while (PQisBusy(db)) {
+        int unsent = PQflush(db);
+        if (unsent < 0)
+            return false;
+        struct pollfd poller = {PQsocket(db), (short)(POLLIN | (unsent ? POLLOUT : 0)), 0};
+        int64_t left = until - milliseconds();
+        if (left <= 0 || poll(&poller, 1, (int)left) <= 0)
+            return false;
+        if (poller.revents & (POLLIN | POLLERR | POLLHUP) && !PQconsumeInput(db))
+            return false;
+    }
+    return true;
+}
+
+/* *out is the next result, or NULL between those of two commands. */
+static bool next_result(PGconn *db, int64_t until, PGresult **out) {
+    if (!wait_readable(db, until))
+        return false;
+    *out = PQgetResult(db);
+    return true;
+}
+
+/* A plain command outside the pipeline; for opening. */
+static bool command(PGconn *db, const char *sql, Error *error) {
+    PGresult *result = PQexec(db, sql);
+    ExecStatusType status = PQresultStatus(result);
+    bool ok = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+    if (!ok)
+        fail(db, "the store", error);
+    PQclear(result);
+    return ok;
+}
+
+/* ---- opening ---- */
+
+/* What the database remarks is its own log's; errors come with the results. */
+static void be_quiet(void *data, const char *words) {
+    (void)data;
+    (void)words;
+}
+
+static int schema_version(PGconn *db) {
+    PGresult *result = PQexec(db, "SELECT version FROM townhall_schema");
+    int version = PQntuples(result) == 1 ? atoi(PQgetvalue(result, 0, 0)) : -1;
+    PQclear(result);
+    return version;
+}
+
+static bool migrate_one(PGconn *db, int version, Error *error) {
+    char done[80];
+    char *sql = sql_replace(sql_schema[version], strlen(sql_schema[version]), "BLOB", "BYTEA");
+    snprintf(done, sizeof done, "UPDATE townhall_schema SET version = %d; COMMIT", version + 1);
+    bool ok = command(db, "BEGIN", error) && command(db, sql, error) && command(db, done, error);
+    memory_free(sql);
+    if (!ok)
+        PQclear(PQexec(db, "ROLLBACK"));
+    return ok;
+}
+
+/* Several nodes may start at once: one migrates, the others wait for it. */
+static bool migrate(PGconn *db, Error *error) {
+    if (!command(db, "SELECT pg_advisory_lock(7061981)", error) ||
+        !command(db, "CREATE TABLE IF NOT EXISTS townhall_schema (version INTEGER NOT NULL)",
+                 error) ||
+        !command(db,
+                 "INSERT INTO townhall_schema SELECT 0 "
+                 "WHERE NOT EXISTS (SELECT 1 FROM townhall_schema)",
+                 error))
+        return false;
+    int version = schema_version(db), known = sql_schema_version();
+    if (version > known)
+        return error_at(error, 0,
+                        "the database was written by a newer Townhall (schema %d, this one knows "
+                        "%d): use that one, or restore a backup",
+                        version, known);
+    for (; version >= 0 && version < known; version++)
+        if (!migrate_one(db, version, error))
+            return false;
+    return version == known && command(db, "SELECT pg_advisory_unlock(7061981)", error);
+}
+
+static bool prepare_all(PGconn *db, Error *error) {
+    for (int i = 0; i < STORE_STATEMENTS; i++) {
+        char *sql = sql_statement((Statement)i, "BLOB", "BYTEA");
+        PGresult *result = PQprepare(db, sql_name((Statement)i), sql, 0, NULL);
+        bool ok = PQresultStatus(result) == PGRES_COMMAND_OK;
+        memory_free(sql);
+        PQclear(result);
+        if (!ok)
+            return fail(db, sql_name((Statement)i), error);
+    }
+    return true;
+}
+
+static bool connect_to(Postgres *p, Error *error) {
+    const char *keys[] = {"dbname",          "connect_timeout",  "tcp_user_timeout",
+                          "client_encoding", "application_name", NULL};
+    const char *values[] = {p->url, "3", "3000", "UTF8", "townhall", NULL};
+    PGconn *db = PQconnectdbParams(keys, values, 1);
+    bool ok = PQstatus(db) == CONNECTION_OK;
+    PQsetNoticeProcessor(db, be_quiet, NULL);
+    if (!ok)
+        fail(db, "the database cannot be reached", error);
+    /* An acknowledged row is on the disk, whatever the server's own setting says. */
+    ok = ok && command(db, "SET synchronous_commit = on", error) &&
+         command(db, "SET client_min_messages = warning", error) && migrate(db, error) &&
+         prepare_all(db, error) && PQsetnonblocking(db, 1) == 0 && PQenterPipelineMode(db) == 1;
+    if (!ok) {
+        PQfinish(db);
+        return false;
+    }
+    p->db = db;
+    return true;
+}
+
+static void disconnect(Postgres *p) {
+    PQfinish(p->db);
+    p->db = NULL;
+}
+
+static bool open_store(void **out, const char *where, Error *error) {
+    Postgres *p = memory_new(sizeof *p);
+    memset(p, 0, sizeof *p);
+    if (snprintf(p->url, sizeof p->url, "postgresql:%s", where) >= (int)sizeof p->url) {
+        memory_free(p);
+        return error_at(error, 0, "the address of the database is too long");
+    }
+    if (!connect_to(p, error)) {
+        memory_free(p);
+        return false;
+    }
+    *out = p;
+    return true;
+}
+
+static void close_store(void *database) {
+    Postgres *p = database;
+    if (p->db)
+        disconnect(p);
+    memory_free(p);
+}
+
+/* ---- sending steps ---- */
+
+/* Numbers travel as text, in memory of the job; bytes as they are. */
+static bool send_step(PGconn *db, Job *job, const Step *step) {
+    const char *value[MAX_PARAMS];
+    int length[MAX_PARAMS], format[MAX_PARAMS];
+    for (int i = 0; i < step->n_params; i++) {
+        const Value *param = &step->param[i];
+        char number[40];
+        int digits = 0;
+        value[i] = param->kind == VALUE_NULL ? NULL : param->bytes;
+        length[i] = (int)param->length;
+        format[i] = param->kind == VALUE_BLOB;
+        if (param->kind == VALUE_INT)
+            digits = snprintf(number, sizeof number, "%lld", (long long)param->number);
+        else if (param->kind == VALUE_REAL)
+            digits = snprintf(number, sizeof number, "%.17g", param->real);
+        if (digits > 0)
+            value[i] = job_keep_bytes(job, number, (size_t)digits);
+    }
+    return PQsendQueryPrepared(db, sql_name(step->statement), step->n_params, value, length, format,
+                               0) == 1;
+}
+
+static bool send_plain(PGconn *db, const char *sql) {
+    return PQsendQueryParams(db, sql, 0, NULL, NULL, NULL, NULL, 0) == 1;
+}
+
+/* ---- reading answers ---- */
+
+static Value column(Job *job, const PGresult *result, int row, int i) {
+    const char *words = PQgetvalue(result, row, i);
+    size_t length = (size_t)PQgetlength(result, row, i);
+    if (PQgetisnull(result, row, i))
+        return value_null();
+    switch (PQftype(result, i)) {
+    case OID_INT2:
+    case OID_INT4:
+    case OID_INT8:
+    case OID_NUMERIC:
+        return value_int(strtoll(words, NULL, 10));
+    case OID_FLOAT8:
+        return value_real(strtod(words, NULL));
+    case OID_BYTEA: {
+        unsigned char *bytes = PQunescapeBytea((const unsigned char *)words, &length);
+        Value value = value_blob(job_keep_bytes(job, bytes, length), length);
+        PQfreemem(bytes);
+        return value;
+    }
+    default:
+        return (Value){
+            .kind = VALUE_TEXT, .bytes = job_keep_bytes(job, words, length), .length = length};
+    }
+}
+
+static void take_answer(Job *job, Step *step, const PGresult *result) {
+    step->n_columns = PQnfields(result);
+    assert(step->n_columns <= MAX_COLUMNS);
+    for (int row = 0; row < PQntuples(result); row++) {
+        Row *out = job_new_row(job, step);
+        for (int i = 0; i < step->n_columns; i++)
+            out->value[i] = column(job, result, row, i);
+    }
+    /* A SELECT's "affected" rows are those it found; job_changed is for writers. */
+    step->changed = strncmp(PQcmdStatus((PGresult *)result), "SELECT", 6) == 0
+                        ? 0
+                        : atoi(PQcmdTuples((PGresult *)result));
+}
+
+typedef enum {
+    READ_OK,
+    READ_REFUSED, /* the database said no: the transaction is over */
+    READ_SKIPPED, /* something before it was refused */
+    READ_LOST     /* no answer */
+} Reading;
+
+/* The result of one command of the pipeline, and the NULL behind it. */
+static Reading read_one(PGconn *db, int64_t until, PGresult **out) {
+    PGresult *end;
+    if (!next_result(db, until, out) || !*out)
+        return READ_LOST;
+    ExecStatusType status = PQresultStatus(*out);
+    if (!next_result(db, until, &end) || end) {
+        PQclear(end);
+        return READ_LOST;
+    }
+    if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK)
+        return READ_OK;
+    return status == PGRES_PIPELINE_ABORTED ? READ_SKIPPED : READ_REFUSED;
+}
+
+static bool read_sync(PGconn *db, int64_t until) {
+    PGresult *result;
+    if (!next_result(db, until, &result) || !result)
+        return false;
+    bool ok = PQresultStatus(result) == PGRES_PIPELINE_SYNC;
+    PQclear(result);
+    return ok;
+}
+
+/* Runs one command that must succeed, with its sync. */
+static bool run_plain(PGconn *db, const char *sql) {
+    PGresult *result = NULL;
+    int64_t until = milliseconds() + PATIENCE_MS;
+    if (!send_plain(db, sql) || !PQpipelineSync(db))
+        return false;
+    Reading reading = read_one(db, until, &result);
+    PQclear(result);
+    return reading != READ_LOST && read_sync(db, until) && reading == READ_OK;
+}
+
+/* ---- batches ---- */
+
+static bool send_batch(PGconn *db, Job **job, int count) {
+    if (!send_plain(db, "BEGIN"))
+        return false;
+    for (int i = 0; i < count; i++) {
+        job_forget_answers(job[i]);
+        job[i]->result = JOB_KEPT;
+        for (int k = 0; k < job[i]->body->n_steps; k++)
+            if (!send_step(db, job[i], &job[i]->body->step[k]))
+                return false;
+    }
+    return PQpipelineSync(db) == 1;
+}
+
+static void lose(Job *job, int step) {
+    if (job->result == JOB_KEPT) {
+        job->result = JOB_LOST;
+        job->failed_step = step;
+    }
+}
+
+/* Reads the answers of a job. False when the connection is gone. */
+static bool read_job(PGconn *db, Job *job, int64_t until) {
+    for (int k = 0; k < job->body->n_steps; k++) {
+        Step *step = &job->body->step[k];
+        PGresult *result = NULL;
+        Reading reading = read_one(db, until, &result);
+        if (reading == READ_OK)
+            take_answer(job, step, result);
+        if (reading == READ_REFUSED)
+            fail(db, sql_name(step->statement), &job->error);
+        if (reading == READ_REFUSED || (reading == READ_OK && !step_is_met(step)))
+            lose(job, k);
+        PQclear(result);
+        if (reading == READ_LOST)
+            return false;
+    }
+    return true;
+}
+
+/* Runs the jobs in a transaction that is left open. True when it stands and all are met; false with
+ * *alive saying whether the connection is. */
+static bool try_batch(PGconn *db, Job **job, int count, bool *alive) {
+    PGresult *begun = NULL;
+    int64_t until = milliseconds() + PATIENCE_MS;
+    *alive = send_batch(db, job, count) && read_one(db, until, &begun) == READ_OK;
+    PQclear(begun);
+    bool met = true;
+    for (int i = 0; i < count && *alive; i++) {
+        *alive = read_job(db, job[i], until);
+        met = met && job[i]->result == JOB_KEPT;
+    }
+    *alive = *alive && read_sync(db, until);
+    return *alive && met;
+}
+
+/* All or, when some are not met, none: then those are marked LOST. */
+static bool run_together(PGconn *db, Job **job, int count, bool *alive) {
+    bool met = try_batch(db, job, count, alive);
+    if (*alive && !run_plain(db, met ? "COMMIT" : "ROLLBACK"))
+        *alive = false;
+    return met && *alive;
+}
+
+static void trouble(Postgres *p, Job **job, int count) {
+    for (int i = 0; i < count; i++) {
+        job[i]->result = JOB_TROUBLE;
+        fail(p->db, "the database does not answer", &job[i]->error);
+    }
+    if (p->db)
+        disconnect(p);
+}
+
+/* Takes those that were not met out of the list; they are put into `lost`. */
+static int part(Job **job, int count, Job **lost, int *n_lost) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        if (job[i]->result == JOB_KEPT)
+            job[kept++] = job[i];
+        else
+            lost[(*n_lost)++] = job[i];
+    }
+    return kept;
+}
+
+static bool is_connected(Postgres *p, Error *error) {
+    if (p->db && PQstatus(p->db) == CONNECTION_OK)
+        return true;
+    if (p->db)
+        disconnect(p);
+    return connect_to(p, error);
+}
+
+static void run_jobs(void *database, Job **job, int count) {
+    Postgres *p = database;
+    Job *lost[BATCH];
+    int n_lost = 0;
+    bool alive = true;
+    Error error = {0};
+    assert(count <= BATCH);
+    if (!is_connected(p, &error)) {
+        for (int i = 0; i < count; i++) {
+            job[i]->result = JOB_TROUBLE;
+            job[i]->error = error;
+        }
+        return;
+    }
+    while (count > 0 && alive && !run_together(p->db, job, count, &alive) && alive)
+        count = part(job, count, lost, &n_lost);
+    if (!alive)
+        trouble(p, job, count);
+    for (int i = 0; i < n_lost; i++) {
+        if (alive)
+            run_together(p->db, &lost[i], 1, &alive);
+        if (!alive)
+            trouble(p, &lost[i], 1);
+    }
+}
+
+static bool backup(void *database, const char *path, Error *error) {
+    (void)database;
+    (void)path;
+    return error_at(error, 0, "a PostgreSQL database is backed up by pg_dump (docs/scaling.md)");
+}
+
+const Backend postgres_backend = {
+    .scheme = "postgresql:",
+    .open = open_store,
+    .run = run_jobs,
+    .backup = backup,
+    .close = close_store,
+};
