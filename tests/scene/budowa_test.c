@@ -151,6 +151,36 @@ static void a_pile_is_locked_once_no_plot_can_free_it(void **state) {
     assert_false(budowa_is_locked(&s, 0));
 }
 
+/* Ruling B3: what can be built is offered beside what can be sold. */
+static void a_seller_may_choose_a_building_as_soon_as_one_can_be_paid(void **state) {
+    (void)state;
+    SceneStyle style = {.choices = true};
+    for (int cash = 1; cash <= 2; cash++) {
+        BudowaState s = read_position(0, "built\nseat 0 cash 1 shares pool 0+6+9 hand A1 G2\n"
+                                         "seat 1 cash 2\n");
+        s.phase = BUDOWA_SELL;
+        s.cash[0] = cash;
+        View view = look_at(&s);
+        view.seat = 0;
+        draw_part(&view, &style, "offers");
+        assert_int_equal(count_words("data-move=\"sell "), 2);
+        assert_int_equal(count_words("data-move="), 2);
+        draw_part(&view, &style, "hand");
+        assert_int_equal(count_words("data-move=\"build A1\""), cash == 2);
+        assert_int_equal(count_words("data-move="), cash == 2);
+    }
+}
+
+static void a_pile_is_shown_as_it_lies(void **state) {
+    (void)state;
+    BudowaState s = read_position(0, "built\nseat 0 cash 1 shares pool 0+6+9\nseat 1 cash 2\n");
+    budowa_give_back(&s, 0, 3);
+    View view = look_at(&s);
+    draw_part(&view, &(SceneStyle){0}, "shares");
+    const char *nine = strstr(drawn, ">9</text>"), *seven = strstr(drawn, ">7</text>");
+    assert_true(nine && seven && nine < seven);
+}
+
 static void the_route_misses_the_fewest_buildings(void **state) {
     (void)state;
     BudowaState s = read_position(0, "built A1 A2 A3 A4 E1 E2 E3 E4 H1 L1\n"
@@ -198,6 +228,8 @@ int main(void) {
         cmocka_unit_test(a_venue_without_a_picture_has_its_letter),
         cmocka_unit_test(a_plot_costs_double_only_without_company),
         cmocka_unit_test(a_pile_is_locked_once_no_plot_can_free_it),
+        cmocka_unit_test(a_seller_may_choose_a_building_as_soon_as_one_can_be_paid),
+        cmocka_unit_test(a_pile_is_shown_as_it_lies),
         cmocka_unit_test(the_route_misses_the_fewest_buildings),
         cmocka_unit_test(pointing_at_an_income_outlines_street_and_paying_venues),
         cmocka_unit_test(a_joined_map_has_no_street_left_to_pay),

@@ -168,6 +168,67 @@ static void a_deal_follows_from_its_seed(void **state) {
     }
 }
 
+/* ---- bytes ---- */
+
+/* Seat 0 has 2 in cash and sells; the pool's 9 lies on the 7 and the 10. All hands are full. */
+static BudowaState selling(void) {
+    BudowaState s = arranged(2, 2);
+    put_hand(&s, 0, "G1 G2 H1 H2"); /* 4 and more */
+    put_hand(&s, 1, "L1 L2 L3 L4");
+    put_shares(&s, 0, "pool", "0 6 9");
+    s.phase = BUDOWA_SELL;
+    s.could_pay = (uint8_t)budowa_dearest(budowa_deck(0), s.built, 2);
+    assert_true(play(&s, "sell pool 9"));
+    return s;
+}
+
+static bool survives(const BudowaState *s) {
+    uint8_t bytes[MAX_ENCODED];
+    BudowaState read;
+    Error error;
+    size_t length = game_encode(&budowa_game, s, bytes);
+    return game_decode(&budowa_game, bytes, length, &read, &error) &&
+           game_equal(&budowa_game, s, &read);
+}
+
+static void bytes_tell_how_piles_lie_in_one_way(void **state) {
+    (void)state;
+    BudowaState s = selling();
+    assert_true(survives(&s));
+    uint64_t pool = s.piles & 31, others = s.piles & ~(uint64_t)31;
+    int sound = 0;
+    for (unsigned order = 0; order < 32; order++) {
+        s.piles = others | order;
+        sound += survives(&s); /* 7 9 10 in any order: six ways to tell them, one each */
+    }
+    assert_int_equal(sound, 6);
+    s.piles = pool; /* another venue's free share is gone, and nobody is out */
+    s.piles |= (uint64_t)1 << 5;
+    assert_false(survives(&s));
+    s.piles = pool | (uint64_t)1 << 45; /* of a tenth venue */
+    assert_false(survives(&s));
+    s.piles = pool | others;
+    s.shares[1] |= (uint64_t)1 << 1; /* the 6, held twice */
+    assert_false(survives(&s));
+}
+
+static void bytes_tell_what_a_seller_could_pay_in_one_way(void **state) {
+    (void)state;
+    BudowaState s = selling();
+    int sound = 0;
+    for (int plot = 0; plot < 256; plot++) {
+        s.could_pay = (uint8_t)plot;
+        sound +=
+            survives(&s); /* nothing, A1 (2), C4 (1), and 3 by now but not 4, which is in hand */
+    }
+    assert_int_equal(sound, 4);
+    s = selling();
+    s.phase = BUDOWA_BUILD; /* G1 can be paid by now; who does not sell has nothing to tell */
+    assert_false(survives(&s));
+    s.could_pay = BUDOWA_NONE;
+    assert_true(survives(&s));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_drawing_tells_cash_shares_and_what_streets_will_pay),
@@ -175,6 +236,8 @@ int main(void) {
         cmocka_unit_test(drawings_are_read_strictly),
         cmocka_unit_test(a_deal_is_read_strictly),
         cmocka_unit_test(a_deal_follows_from_its_seed),
+        cmocka_unit_test(bytes_tell_how_piles_lie_in_one_way),
+        cmocka_unit_test(bytes_tell_what_a_seller_could_pay_in_one_way),
     };
     return cmocka_run_group_tests(tests, open_decks, NULL);
 }
