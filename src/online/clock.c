@@ -38,10 +38,22 @@ void clock_charge(Room *room, int64_t at, int64_t lag) {
     room->runs_since = most(at, room->runs_since);
 }
 
-void clock_run(Room *room, int64_t at) {
+static Seat who_runs(const Room *room) {
     Seat actor = room_actor(room);
-    room->runs = actor != NOBODY && clock_has(room, actor) ? actor : NOBODY;
+    return actor != NOBODY && clock_has(room, actor) ? actor : NOBODY;
+}
+
+void clock_run(Room *room, int64_t at) {
+    room->runs = who_runs(room);
     room->runs_since = most(at, room->paused_until);
+}
+
+/* Whoever goes on thinking pays when they decide, so that their lag is credited in full. */
+void clock_pass(Room *room, int64_t at) {
+    if (who_runs(room) == room->runs)
+        return;
+    clock_charge(room, at, 0);
+    clock_run(room, at);
 }
 
 void clock_add_turn(Room *room, Seat seat) {

@@ -67,6 +67,8 @@ static const struct {
 static bool check_bad(const Decision *d) {
     const Command *command = d->command;
     int seats = d->room->settings.seats;
+    if (d->room->phase == PHASE_EMPTY)
+        return true;
     bool needs_seat = command->kind == COMMAND_KICK || command->kind == COMMAND_BOT ||
                       (command->kind == COMMAND_ASK && command->what == ASK_STANDIN);
     bool may_have_seat = command->kind == COMMAND_JOIN && command->seat != NOBODY;

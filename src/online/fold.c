@@ -219,7 +219,6 @@ static bool fold_back(Room *room, const Entry *entry, Error *error) {
         return error_at(error, 0, "entry %d cannot be gone back to", entry->to);
     AnyState state;
     Seat before = room_actor(room);
-    clock_charge(room, entry->at, 0);
     room_replay(room, steps, &state);
     memcpy(room_state(room), &state, room->game->state_size);
     room->n_steps = steps;
@@ -227,7 +226,7 @@ static bool fold_back(Room *room, const Entry *entry, Error *error) {
     room->last = entry->n;
     room->decided = entry->at;
     room->backs = (uint8_t)(room_actor(room) == before ? room->backs + 1 : 0);
-    clock_run(room, entry->at);
+    clock_pass(room, entry->at);
     lapse(room);
     return true;
 }
@@ -236,13 +235,12 @@ static bool fold_standin(Room *room, const Entry *entry, Error *error) {
     Place *place = &room->place[entry->seat];
     if (!place_is_person(place) && !(place->standin && entry->standin == WHY_BANNED))
         return error_at(error, 0, "no person plays on seat %d", entry->seat);
-    clock_charge(room, entry->at, 0);
     place->standin = true;
     place->why = entry->standin;
     if (place->first_standin == NO_ENTRY)
         place->first_standin = entry->n;
     notice_persons(room, entry->at);
-    clock_run(room, entry->at);
+    clock_pass(room, entry->at);
     lapse(room);
     return true;
 }
@@ -251,12 +249,11 @@ static bool fold_return(Room *room, const Entry *entry, Error *error) {
     Place *place = &room->place[entry->seat];
     if (!place->standin || place->why == WHY_BANNED || place->returns == MAX_RETURNS)
         return error_at(error, 0, "nobody can return to seat %d", entry->seat);
-    clock_charge(room, entry->at, 0);
     place->standin = false;
     place->returns++;
     clock_return(room, entry->seat);
     notice_persons(room, entry->at);
-    clock_run(room, entry->at);
+    clock_pass(room, entry->at);
     lapse(room);
     return true;
 }

@@ -128,7 +128,8 @@ bool clock_has(const Room *room, Seat seat);
 void clock_begin(Room *room, int64_t at);               /* the start: full banks */
 void clock_charge(Room *room, int64_t at, int64_t lag); /* who runs pays up to now */
 void clock_run(Room *room, int64_t at);                 /* whoever is to move, from now on */
-void clock_add_turn(Room *room, Seat seat);             /* the increment */
+void clock_pass(Room *room, int64_t at);    /* to another seat, if another is to move now */
+void clock_add_turn(Room *room, Seat seat); /* the increment */
 void clock_pause(Room *room, int64_t at);
 void clock_hold(Room *room, int64_t from, int64_t until);
 void clock_return(Room *room, Seat seat);

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/* names_test.c - what people may be called, and what can be said with one click. */
+#include "check.h"
+#include "online/names.h"
+#include "online/phrases.h"
+
+#include <string.h>
+
+static bool may(const char *name) {
+    Error error = {.line = -1};
+    bool chosen = name_may_be_chosen(slice_of(name), &error);
+    assert_true(chosen || error.what[0]);
+    return chosen;
+}
+
+static void names_have_a_form(void **state) {
+    static const char *const GOOD[] = {"Ala",   "abc",     "Z-9",   "x_y", "abcdefghijklmnopqrst",
+                                       "a-123", "a-12345", "level", "Bot2"};
+    static const char *const BAD[] = {
+        "",     "ab",  "abcdefghijklmnopqrstu", "1ab",   "-ab", "_ab", "a b", "a.b", "Zdeněk",
+        "a\nb", "ab/", "Murarz-1234",           "x-0000"};
+    static const char *const RESERVED[] = {"level-3", "LEVEL-9",  "stand-in", "Stand-In-x",
+                                           "former",  "formerly", "Townhall", "ADMIN",
+                                           "bot",     "nobody"};
+    (void)state;
+    for (size_t i = 0; i < sizeof GOOD / sizeof GOOD[0]; i++)
+        if (!may(GOOD[i]))
+            fail_msg("%s", GOOD[i]);
+    for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++)
+        if (may(BAD[i]))
+            fail_msg("%s", BAD[i]);
+    for (size_t i = 0; i < sizeof RESERVED / sizeof RESERVED[0]; i++)
+        if (may(RESERVED[i]))
+            fail_msg("%s", RESERVED[i]);
+    assert_true(name_is_name(slice_of("Murarz-1234")));
+    assert_false(name_is_name(slice_of("no")));
+}
+
+static void case_does_not_tell_names_apart(void **state) {
+    char a[MAX_USER_NAME + 1], b[MAX_USER_NAME + 1];
+    (void)state;
+    name_key(slice_of("Ala-KOT_9"), a);
+    name_key(slice_of("ala-kot_9"), b);
+    assert_string_equal(a, b);
+    assert_string_equal(a, "ala-kot_9");
+}
+
+static void guests_get_names_that_nobody_may_choose(void **state) {
+    static const char *const LANGUAGES[] = {"en", "pl", "cs", "sk", "hu", "ro", "de", "xx"};
+    char name[MAX_USER_NAME + 1], english[MAX_USER_NAME + 1];
+    (void)state;
+    for (size_t i = 0; i < sizeof LANGUAGES / sizeof LANGUAGES[0]; i++) {
+        for (uint64_t random = 0; random < 5000; random++) {
+            name_generate(LANGUAGES[i], random * 48271, name);
+            assert_true(name_is_name(slice_of(name)));
+            assert_false(may(name));
+        }
+    }
+    name_generate("xx", 4711, name);
+    name_generate("en", 4711, english);
+    assert_string_equal(name, english);
+    name_generate("pl", 4711, english);
+    assert_string_not_equal(name, english);
+}
+
+static void thirty_phrases_have_ids_and_words(void **state) {
+    (void)state;
+    for (int i = 1; i <= N_PHRASES; i++) {
+        assert_non_null(phrase_id(i));
+        assert_true(phrase_words(i)[0]);
+        for (int j = 1; j < i; j++) {
+            assert_string_not_equal(phrase_id(i), phrase_id(j));
+            assert_string_not_equal(phrase_words(i), phrase_words(j));
+        }
+    }
+    assert_null(phrase_id(0));
+    assert_null(phrase_words(N_PHRASES + 1));
+    assert_string_equal(phrase_id(1), "hello"); /* numbers are for ever */
+    assert_string_equal(phrase_id(30), "goodbye");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_have_a_form),
+        cmocka_unit_test(case_does_not_tell_names_apart),
+        cmocka_unit_test(guests_get_names_that_nobody_may_choose),
+        cmocka_unit_test(thirty_phrases_have_ids_and_words),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
