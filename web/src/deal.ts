@@ -14,16 +14,26 @@ export const isSeed = (words: string): boolean => /^[0-9a-f]{64}$/.test(words);
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A short id to tell a friend: three groups of four letters that cannot be mistaken. */
-export function freshDealId(fill: (bytes: Uint8Array) => Uint8Array): string {
-  const letters = Array.from(fill(new Uint8Array(12)), (b) => LETTERS[b % 32]).join('');
-  return letters.replace(/(.{4})(?=.)/g, '$1-');
+const inGroups = (letters: string): string => letters.replace(/(.{4})(?=.)/g, '$1-');
+
+/** Three groups of four letters that cannot be mistaken. */
+export function freshLetters(fill: (bytes: Uint8Array) => Uint8Array): string {
+  return inGroups(Array.from(fill(new Uint8Array(12)), (b) => LETTERS[b % 32]).join(''));
 }
 
-/** What a player typed or pasted as a deal id, in its plain form; '' when it is none. */
-export function readDealId(words: string): string {
-  const letters = words.toUpperCase().replace(/[\s\u2013-]/g, '');
-  return /^[A-HJ-NP-Z2-9]{12}$/.test(letters) ? letters.replace(/(.{4})(?=.)/g, '$1-') : '';
+/** A short id to tell a friend: the game, and letters from which everybody gets the same seed. */
+export const dealId = (game: string, letters: string): string => `${game}-${letters}`;
+
+export interface DealId { game: string; letters: string } // game: '' where it is not said
+
+/** What a player typed or pasted as a deal id; null when it is none. */
+export function readDealId(words: string, games: string[]): DealId | null {
+  const plain = words.toUpperCase().replace(/[\s\u2013-]/g, '');
+  for (const game of [...games, '']) {
+    const letters = plain.slice(game.length);
+    if (plain.startsWith(game.toUpperCase()) && /^[A-HJ-NP-Z2-9]{12}$/.test(letters)) return { game, letters: inGroups(letters) };
+  }
+  return null;
 }
 
 /** The date where the player is: the deal of the day changes at midnight. */

@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { analyse, type Lesson } from './analysis.js';
 import { useApp } from './context.js';
-import { freshDealId, streak } from './deal.js';
+import { freshLetters, streak } from './deal.js';
 import { seatName } from './facts.js';
 import { points, t, tn } from './i18n.js';
 import type { Match } from './match.js';
@@ -152,7 +152,7 @@ export function EndPanel({ sight, children }: { sight: Sight; children?: Compone
     void goToMatch(savedFromScratch(app, { practice: true }));
   };
   const again = (): void => {
-    const seed = seedOfDeal(app, freshDealId(randomBytes));
+    const seed = seedOfDeal(app, freshLetters(randomBytes));
     void goToMatch(dealMatch(app, { game: state.game, deck: state.deck, seats: state.seats, options: state.options, players: state.players, seed },
       { practice: match.meta.practice }));
   };

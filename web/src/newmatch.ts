@@ -2,14 +2,14 @@
 // newmatch.ts - deals a match on the scratch table and hands it over as something kept.
 import type { App } from './context.js';
 import type { TableSetup } from './engine.js';
-import { freshDealId } from './deal.js';
+import { freshLetters } from './deal.js';
 import { SCRATCH } from './tables.js';
 import type { SavedMatch } from './shelf.js';
 
 export const randomBytes = (bytes: Uint8Array): Uint8Array => crypto.getRandomValues(bytes);
 
-/** Everybody's seed for a short deal id. */
-export const seedOfDeal = (app: App, id: string): string => app.engine.daily('deal', id);
+/** Everybody's seed for the letters of a deal id. */
+export const seedOfDeal = (app: App, letters: string): string => app.engine.daily('deal', letters);
 
 /** Throws the engine's refusal when the set-up is not possible. */
 export function dealMatch(app: App, setup: TableSetup, more: Partial<SavedMatch> = {}): SavedMatch {
@@ -21,7 +21,7 @@ export function dealMatch(app: App, setup: TableSetup, more: Partial<SavedMatch>
 export function savedFromScratch(app: App, more: Partial<SavedMatch> = {}): SavedMatch {
   const state = app.engine.state(SCRATCH, -1);
   return {
-    id: freshDealId(randomBytes).toLowerCase(), game: state.game, record: app.engine.record(SCRATCH),
+    id: freshLetters(randomBytes).toLowerCase(), game: state.game, record: app.engine.record(SCRATCH),
     updated: Date.now(), moves: state.moves, over: state.over, actor: state.actor,
     practice: false, daily: '', learn: false, ...more,
   };

@@ -79,6 +79,11 @@ export function IconButton({ icon, label, ...rest }: JSX.HTMLAttributes<HTMLButt
   );
 }
 
+/** What is wrong with a field, right beside it; the field names it with aria-describedby. */
+export function Trouble({ id, children }: { id?: string; children?: ComponentChildren }) {
+  return children ? <p class="trouble" id={id} role="alert">{children}</p> : null;
+}
+
 /** A window over the page; Escape and its cross close it. */
 export function Dialog({ title, onClose, children, wide }: {
   title: string; onClose: () => void; children: ComponentChildren; wide?: boolean;

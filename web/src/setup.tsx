@@ -2,7 +2,7 @@
 // setup.tsx - before a match: who sits where, options, deck, deal.
 import { useEffect, useState } from 'preact/hooks';
 import { type App, keepDeck, useApp } from './context.js';
-import { freshDealId, isSeed, readDealId, type Shared } from './deal.js';
+import { dealId, freshLetters, isSeed, readDealId, type Shared } from './deal.js';
 import type { GameInfo, OptionInfo, PlayerInfo, TableSetup } from './engine.js';
 import { BOT_NAMES, choiceTitle, LEVELS, levelTitle, optionTitle } from './facts.js';
 import { guideOptions, guideSuits, hasGuide } from './guides.js';
@@ -10,7 +10,7 @@ import { t } from './i18n.js';
 import { SCRATCH } from './tables.js';
 import { goToMatch } from './matchscreen.js';
 import { dealMatch, randomBytes, seedOfDeal } from './newmatch.js';
-import { Brand, Button, Icon, Panel, SeatMark } from './parts.js';
+import { Brand, Button, Icon, Panel, SeatMark, Trouble } from './parts.js';
 import { refusedWords, whyRefused } from './shelf.js';
 
 interface SeatChoice { kind: string; name: string } // kind: 'human' or a level
@@ -107,38 +107,10 @@ function guidedSetup(app: App, game: GameInfo): TableSetup {
   return setup;
 }
 
-export function SetupScreen({ shared }: { shared: Partial<Shared> }) {
+/** The deck, or an own one from a file. */
+function DeckField({ game, deck, onDeck }: { game: GameInfo; deck: number; onDeck: (slot: number) => void }) {
   const app = useApp();
-  const game = app.game(shared.game!);
-  const count = Math.min(game.maxSeats, Math.max(game.minSeats, shared.seats ?? Math.max(2, game.minSeats)));
-  const [seats, setSeats] = useState(() => usual(count, app.settings.name));
-  const [deck, setDeck] = useState(0);
-  const [options, setOptions] = useState<Record<string, string>>(shared.options ?? {});
-  const [deal, setDeal] = useState(() => shared.deal ?? freshDealId(randomBytes));
-  const [practice, setPractice] = useState(false);
   const [trouble, setTrouble] = useState('');
-  useEffect(() => { document.title = `${game.title} \u2013 Townhall`; }, [game]);
-  const info = game.decks.find((d) => d.slot === deck) ?? game.decks[0];
-
-  const begin = (learn: boolean): void => {
-    const words = deal.trim().toLowerCase();
-    const id = readDealId(deal);
-    if (!isSeed(words) && !id) {
-      setTrouble(t('A deal id has twelve letters or digits, a seed 64 hex digits.'));
-      return;
-    }
-    const players: PlayerInfo[] = seats.map((s) =>
-      s.kind === 'human' ? { name: s.name.trim(), bot: false } : { name: s.kind, bot: true });
-    try {
-      const setup = learn ? guidedSetup(app, game) : {
-        game: game.id, deck: info.slot, seats: seats.length, options: validOptions(info.options, options, seats.length),
-        seed: id ? seedOfDeal(app, id) : words, players,
-      };
-      void goToMatch(dealMatch(app, setup, { practice, learn }));
-    } catch (error) {
-      setTrouble((error as Error).message);
-    }
-  };
   const upload = async (event: Event): Promise<void> => {
     const input = event.target as HTMLInputElement;
     const file = input.files?.[0];
@@ -147,7 +119,7 @@ export function SetupScreen({ shared }: { shared: Partial<Shared> }) {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const name = file.name.replace(/\.deck$/, '').replace(/\s+/g, '-').slice(0, 40);
       const slot = app.addDeck(game.id, name, bytes);
-      setDeck(slot);
+      onDeck(slot);
       setTrouble('');
       keepDeck(app, game.id, slot).catch((error) => setTrouble(
         `${file.name}: ${refusedWords(whyRefused(error))} ${t('The deck can be used until this tab is closed.')}`));
@@ -156,7 +128,105 @@ export function SetupScreen({ shared }: { shared: Partial<Shared> }) {
     }
     input.value = '';
   };
+  return (
+    <div class="field"><span>{t('Deck')}</span>
+      <div class="row">
+        <select aria-label={t('Deck')} value={String(deck)} onChange={(event) => onDeck(Number(event.currentTarget.value))}>
+          {game.decks.map((d) => <option key={d.slot} value={String(d.slot)}>{d.slot === 0 ? t('Standard') : d.name}</option>)}
+        </select>
+        <label class="button file"><span>{t('Own deck file')}</span>
+          <input type="file" accept=".deck,text/plain" aria-describedby="deck-trouble" onChange={upload} /></label>
+      </div>
+      <Trouble id="deck-trouble">{trouble}</Trouble>
+    </div>
+  );
+}
 
+/** The seed that a deal's words stand for, or what is wrong with them; `game`: another one, of which it is. */
+function readDeal(app: App, game: string, deal: string): { seed?: string; trouble?: string; game?: GameInfo } {
+  const words = deal.trim().toLowerCase();
+  if (isSeed(words)) return { seed: words };
+  const id = readDealId(deal, app.games.map((g) => g.id));
+  if (!id) return { trouble: t('A deal id has twelve letters or digits, a seed 64 hex digits.') };
+  if (id.game && id.game !== game) return { trouble: t('This deal is of another game:'), game: app.game(id.game) };
+  return { seed: seedOfDeal(app, id.letters) };
+}
+
+function DealField({ game, deal, told, onChange }: {
+  game: string; deal: string; told: boolean; onChange: (deal: string) => void;
+}) {
+  const app = useApp();
+  const wrong = told ? readDeal(app, game, deal) : {};
+  return (
+    <div class="field"><span>{t('Deal')}</span>
+      <div class="row">
+        <input aria-label={t('Deal id or seed')} value={deal} spellcheck={false} aria-invalid={!!wrong.trouble}
+          aria-describedby="deal-trouble" onInput={(event) => onChange(event.currentTarget.value)} />
+        <Button onClick={() => onChange(freshDeal(game))}>{t('Another')}</Button>
+      </div>
+      <Trouble id="deal-trouble">
+        {wrong.trouble && <>{wrong.trouble} {wrong.game && <a href={`#/new/${wrong.game.id}?deal=${encodeURIComponent(deal.trim())}`}>{wrong.game.title}</a>}</>}
+      </Trouble>
+    </div>
+  );
+}
+
+const freshDeal = (game: string): string => dealId(game, freshLetters(randomBytes));
+
+/** What is chosen on this page, and how a match is made of it. */
+function useChoices(game: GameInfo, shared: Partial<Shared>) {
+  const app = useApp();
+  const count = Math.min(game.maxSeats, Math.max(game.minSeats, shared.seats ?? Math.max(2, game.minSeats)));
+  const [seats, setSeats] = useState(() => usual(count, app.settings.name));
+  const [deck, setDeck] = useState(0);
+  const [options, setOptions] = useState<Record<string, string>>(shared.options ?? {});
+  const [deal, setDeal] = useState(() => shared.deal ?? freshDeal(game.id));
+  const [practice, setPractice] = useState(false);
+  const info = game.decks.find((d) => d.slot === deck) ?? game.decks[0];
+  const setup = (seed: string): TableSetup => ({
+    game: game.id, deck: info.slot, seats: seats.length, options: validOptions(info.options, options, seats.length), seed,
+    players: seats.map((s): PlayerInfo => (s.kind === 'human' ? { name: s.name.trim(), bot: false } : { name: s.kind, bot: true })),
+  });
+  return { seats, setSeats, deck, setDeck, info, options, setOptions, deal, setDeal, practice, setPractice, setup };
+}
+
+function RulesAndDeal({ game, choices, told, onDeal }: {
+  game: GameInfo; choices: ReturnType<typeof useChoices>; told: boolean; onDeal: (deal: string) => void;
+}) {
+  const { seats, info, options, setOptions, deck, setDeck, deal, practice, setPractice } = choices;
+  return (
+    <Panel title={t('Rules and deal')} icon="cards">
+      <div class="form">
+        <Options options={info.options} chosen={options} seats={seats.length}
+          onChange={(name, choice) => setOptions({ ...options, [name]: choice })} />
+        <DeckField game={game} deck={deck} onDeck={setDeck} />
+        <DealField game={game.id} deal={deal} told={told} onChange={onDeal} />
+        <label class="check">
+          <input type="checkbox" checked={practice} onChange={(event) => setPractice(event.currentTarget.checked)} />
+          <span>{t('Practice match')}<small>{t('Any move may be taken back, also when it showed a card.')}</small></span>
+        </label>
+      </div>
+    </Panel>
+  );
+}
+
+export function SetupScreen({ shared }: { shared: Partial<Shared> }) {
+  const app = useApp();
+  const game = app.game(shared.game!);
+  const choices = useChoices(game, shared);
+  const [told, tell] = useState(false); // that the deal is none
+  const [trouble, setTrouble] = useState('');
+  useEffect(() => { document.title = `${game.title} \u2013 Townhall`; }, [game]);
+  const begin = (learn: boolean): void => {
+    const { seed } = readDeal(app, game.id, choices.deal);
+    tell(!learn && !seed);
+    try {
+      const setup = learn ? guidedSetup(app, game) : seed && choices.setup(seed);
+      if (setup) void goToMatch(dealMatch(app, setup, { practice: choices.practice, learn }));
+    } catch (error) {
+      setTrouble((error as Error).message);
+    }
+  };
   return (
     <div class="setup">
       <header class="bar">
@@ -166,35 +236,10 @@ export function SetupScreen({ shared }: { shared: Partial<Shared> }) {
       <main>
         <h1>{t('New match: {game}', { game: game.title })}</h1>
         <p class="note">{game.about}</p>
-        {trouble && <p class="trouble" role="alert">{trouble}</p>}
         <form onSubmit={(event) => { event.preventDefault(); begin(false); }}>
-          <Seats seats={seats} least={game.minSeats} most={game.maxSeats} onChange={setSeats} />
-          <Panel title={t('Rules and deal')} icon="cards">
-            <div class="form">
-              <Options options={info.options} chosen={options} seats={seats.length}
-                onChange={(name, choice) => setOptions({ ...options, [name]: choice })} />
-              <div class="field"><span>{t('Deck')}</span>
-                <div class="row">
-                  <select aria-label={t('Deck')} value={String(deck)} onChange={(event) => setDeck(Number(event.currentTarget.value))}>
-                    {game.decks.map((d) => <option key={d.slot} value={String(d.slot)}>{d.slot === 0 ? t('Standard') : d.name}</option>)}
-                  </select>
-                  <label class="button file"><span>{t('Own deck file')}</span>
-                    <input type="file" accept=".deck,text/plain" onChange={upload} /></label>
-                </div>
-              </div>
-              <div class="field"><span>{t('Deal')}</span>
-                <div class="row">
-                  <input aria-label={t('Deal id or seed')} value={deal} spellcheck={false}
-                    onInput={(event) => setDeal(event.currentTarget.value)} />
-                  <Button onClick={() => setDeal(freshDealId(randomBytes))}>{t('Another')}</Button>
-                </div>
-              </div>
-              <label class="check">
-                <input type="checkbox" checked={practice} onChange={(event) => setPractice(event.currentTarget.checked)} />
-                <span>{t('Practice match')}<small>{t('Any move may be taken back, also when it showed a card.')}</small></span>
-              </label>
-            </div>
-          </Panel>
+          <Seats seats={choices.seats} least={game.minSeats} most={game.maxSeats} onChange={choices.setSeats} />
+          <RulesAndDeal game={game} choices={choices} told={told} onDeal={(deal) => { tell(false); choices.setDeal(deal); }} />
+          <Trouble>{trouble}</Trouble>
           <div class="row end">
             {hasGuide(game.id) && <Button icon="hint" onClick={() => begin(true)}>{t('Guided first match')}</Button>}
             <button type="submit" class="button primary"><Icon name="play" /><span>{t('Begin')}</span></button>

@@ -2,7 +2,7 @@
 // start.tsx - the start page: the four games, matches to go on with, the deal of the day, deals to share.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type App, useApp } from './context.js';
-import { readDealId, streak, today } from './deal.js';
+import { dealId, readDealId, streak, today } from './deal.js';
 import type { GameInfo, State } from './engine.js';
 import { BOT_NAMES, MINUTES, ORDER, seatName } from './facts.js';
 import { languageNow, points, t, tn } from './i18n.js';
@@ -10,7 +10,7 @@ import { goToMatch } from './matchscreen.js';
 import { SCRATCH } from './tables.js';
 import { dealMatch, readRecord } from './newmatch.js';
 import { WayBack } from './notices.js';
-import { Button, Icon, IconButton, Logo, Panel, SeatMark } from './parts.js';
+import { Button, Icon, IconButton, Logo, Panel, SeatMark, Trouble } from './parts.js';
 import { SAMPLES } from './samples.js';
 import { LanguageMenu, SettingsDialog } from './settingsdialog.js';
 import { Skyline } from './skyline.js';
@@ -138,16 +138,20 @@ function Daily({ results, match }: { results: DailyResult[]; match?: SavedMatch 
   );
 }
 
-function Share({ onTrouble }: { onTrouble: (words: string) => void }) {
+function Share() {
   const app = useApp();
   const [words, setWords] = useState('');
+  const [trouble, setTrouble] = useState<{ field: 'deal' | 'file'; words: string } | null>(null);
   const join = (event: Event): void => {
     event.preventDefault();
     const link = /#\/new\/.*$/.exec(words)?.[0];
-    const id = readDealId(words);
+    const deal = readDealId(words, app.games.map(({ id }) => id));
     if (link) location.hash = link;
-    else if (id) location.hash = `#/new/urbanista?deal=${id}`;
-    else onTrouble(t('This is neither a link nor a deal id.'));
+    else if (deal?.game) location.hash = `#/new/${deal.game}?deal=${dealId(deal.game, deal.letters)}`;
+    else setTrouble({
+      field: 'deal', words: deal ? t('Put the game before it: {example}.', { example: dealId('uptown', deal.letters) })
+        : t('This is neither a link nor a deal id.'),
+    });
   };
   const open = async (event: Event): Promise<void> => {
     const input = event.target as HTMLInputElement;
@@ -156,19 +160,23 @@ function Share({ onTrouble }: { onTrouble: (words: string) => void }) {
     try {
       await goToMatch(readRecord(app, await file.text()));
     } catch (error) {
-      onTrouble(`${file.name}: ${(error as Error).message}`);
+      setTrouble({ field: 'file', words: `${file.name}: ${(error as Error).message}` });
     }
     input.value = '';
   };
+  const wrong = (field: 'deal' | 'file'): string => (trouble?.field === field ? trouble.words : '');
   return (
     <Panel title={t('Share and open')} icon="people" class="share">
       <p class="note">{t('Play a friend\u2019s deal, or open a saved match.')}</p>
       <form class="row" onSubmit={join}>
-        <input aria-label={t('Link or deal id')} placeholder="ABCD-EFGH-JKLM" value={words}
-          onInput={(event) => setWords(event.currentTarget.value)} />
+        <input aria-label={t('Link or deal id')} placeholder={dealId('uptown', 'ABCD-EFGH-JKLM')} value={words} spellcheck={false}
+          aria-invalid={!!wrong('deal')} aria-describedby="deal-trouble"
+          onInput={(event) => { setWords(event.currentTarget.value); setTrouble(null); }} />
         <button class="button" type="submit"><span>{t('Take it')}</span></button>
+        <Trouble id="deal-trouble">{wrong('deal')}</Trouble>
         <label class="button file"><span>{t('Open a file')}</span>
-          <input type="file" accept=".town,text/plain" onChange={open} /></label>
+          <input type="file" accept=".town,text/plain" aria-describedby="file-trouble" onChange={open} /></label>
+        <Trouble id="file-trouble">{wrong('file')}</Trouble>
       </form>
     </Panel>
   );
@@ -217,13 +225,13 @@ export function StartScreen() {
         </div>
       </header>
       <main>
-        {trouble && <p class="trouble" role="alert">{trouble}</p>}
+        <Trouble>{trouble}</Trouble>
         <div class="game-cards">{[...games, ...others].map((game) => <GameCard key={game.id} game={game} sample={sampleOf(game.id)} />)}</div>
         <div class="start-panels">
           <GoOn matches={shown} onDrop={drop} />
           <div class="start-side">
             {app.game('urbanista') && <Daily results={results} match={matches.find((m) => m.id === dailyId(today(new Date())))} />}
-            <Share onTrouble={setTrouble} />
+            <Share />
           </div>
         </div>
       </main>

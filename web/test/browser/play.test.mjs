@@ -183,6 +183,43 @@ test('the same link deals the same cards', async () => {
   await context.close();
 });
 
+test('a deal id opens the game it came from; what is wrong with one stands beside its field', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  const field = page.locator('.share form input:not([type=file])');
+  const below = async (input, words) => {
+    const trouble = page.locator('.trouble', { hasText: words });
+    await trouble.waitFor();
+    const [a, b] = [await input.boundingBox(), await trouble.boundingBox()];
+    assert.ok(b.y >= a.y && b.y < a.y + a.height + 40, 'right under the field');
+    assert.equal(await input.getAttribute('aria-describedby'), await trouble.getAttribute('id'));
+    assert.equal(await input.getAttribute('aria-invalid'), 'true');
+  };
+  await field.fill('nonsense');
+  await page.click('text=Take it');
+  await below(field, 'neither a link nor a deal id');
+  await field.fill('abcd efgh jklm');
+  await page.click('text=Take it');
+  await below(field, 'uptown-ABCD-EFGH-JKLM');
+  await field.fill('Budowa abcd efgh jklm');
+  await page.click('text=Take it');
+  await page.waitForSelector('.setup >> text=Budowa Miasta');
+  const deal = page.locator('input[aria-label="Deal id or seed"]');
+  assert.equal(await deal.inputValue(), 'budowa-ABCD-EFGH-JKLM');
+
+  await deal.fill('mesta-ABCD-EFGH-JKL');
+  await page.click('button[type=submit]');
+  await below(deal, 'twelve letters');
+  await deal.fill('mesta-ABCD-EFGH-JKLM');
+  await page.click('button[type=submit]');
+  await below(deal, 'another game');
+  await page.click('.trouble a');
+  await page.waitForSelector('.setup h1 >> text=Města');
+  await page.click('button[type=submit]');
+  await page.waitForSelector('.table');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('the deal of the day has a result, a streak and words to share', async () => {
   const { page, context, complaints } = await visit(browser, server.url);
   await page.click('text=Play today');

@@ -2,7 +2,7 @@
 // deal.test.ts - seeds, deal ids, links, streaks; and the geometry of walking and zooming.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { dayBefore, freshDealId, isSeed, readDealId, readShare, shareHash, streak, today } from '../../src/deal.js';
+import { dayBefore, dealId, freshLetters, isSeed, readDealId, readShare, shareHash, streak, today } from '../../src/deal.js';
 import { decisions } from '../../src/analysis.js';
 import { nextInDirection } from '../../src/picture.js';
 import { skylinePath } from '../../src/skyline.js';
@@ -11,12 +11,16 @@ import { bounded, zoomed } from '../../src/zoom.js';
 const count = (bytes: Uint8Array): Uint8Array => bytes.map((_, i) => i * 11);
 
 test('a deal id survives being typed', () => {
-  const id = freshDealId(count);
-  assert.match(id, /^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
-  assert.equal(readDealId(id), id);
-  assert.equal(readDealId(` ${id.toLowerCase().replace(/-/g, ' ')} `), id);
-  assert.equal(readDealId('ABCD-EFGH'), '');
-  assert.equal(readDealId('ABCD-EFGH-JKL0'), '');
+  const games = ['uptown', 'mesta'];
+  const letters = freshLetters(count);
+  assert.match(letters, /^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+  const id = dealId('mesta', letters);
+  for (const typed of [id, ` ${id.toUpperCase().replace(/-/g, ' ')} `, id.replace(/-/g, ''), id.replace(/-/g, '\u2013')])
+    assert.deepEqual(readDealId(typed, games), { game: 'mesta', letters }, typed);
+  assert.deepEqual(readDealId(letters, games), { game: '', letters }, 'the game may be left out');
+  assert.deepEqual(readDealId('MESTAMESTAMESTA22', games), { game: 'mesta', letters: 'MEST-AMES-TA22' });
+  for (const none of ['ABCD-EFGH', 'ABCD-EFGH-JKL0', 'chess-ABCD-EFGH-JKLM', 'mesta', ''])
+    assert.equal(readDealId(none, games), null, none);
 });
 
 test('seeds are 64 hex digits', () => {
