@@ -86,21 +86,3 @@ void text_repeat(Text *text, const char *words, int times) {
     for (int i = 0; i < times; i++)
         text_add(text, words);
 }
-
-void text_json(Text *text, const char *words) {
-    text_char(text, '"');
-    for (const char *at = words; *at; at++) {
-        unsigned char c = (unsigned char)*at;
-        if (c == '"' || c == '\\') {
-            text_char(text, '\\');
-            text_char(text, *at);
-        } else if (c == '\n') {
-            text_add(text, "\\n");
-        } else if (c < 0x20) {
-            text_format(text, "\\u%04x", c);
-        } else {
-            text_char(text, *at);
-        }
-    }
-    text_char(text, '"');
-}

@@ -31,7 +31,4 @@ void text_repeat(Text *text, const char *words, int times); /* nothing when time
 /* Copies words with their NUL into a buffer that is known to have room for them: asserted. */
 void text_copy(char *buffer, size_t capacity, const char *words);
 
-/* A JSON string with its quotes. `words` must be UTF-8. */
-void text_json(Text *text, const char *words);
-
 #endif

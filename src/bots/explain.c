@@ -256,20 +256,22 @@ static int count_args(const char *message) {
     return count;
 }
 
-void explain_json(const ExplainTerm *terms, int count, Text *out) {
-    text_char(out, '[');
+void explain_json(const ExplainTerm *terms, int count, Json *json) {
+    json_open_array(json);
     for (int i = 0; i < count; i++) {
-        text_add(out, i ? ",{\"message\":" : "{\"message\":");
-        text_json(out, terms[i].message);
-        text_add(out, ",\"args\":[");
+        json_open_object(json);
+        json_put_string(json, "message", terms[i].message);
+        json_key(json, "args");
+        json_open_array(json);
         for (int a = 0; a < count_args(terms[i].message); a++) {
-            text_add(out, a ? "," : "");
-            if (terms[i].arg[a].kind == ARG_NUMBER || terms[i].arg[a].kind == ARG_DELTA)
-                text_int(out, terms[i].arg[a].number);
+            const ExplainArg *arg = &terms[i].arg[a];
+            if (arg->kind == ARG_LINE || arg->kind == ARG_WORDS)
+                json_text(json, arg->words);
             else
-                text_json(out, terms[i].arg[a].words);
+                json_int(json, arg->number);
         }
-        text_add(out, "]}");
+        json_close(json);
+        json_close(json);
     }
-    text_char(out, ']');
+    json_close(json);
 }

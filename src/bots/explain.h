@@ -8,6 +8,7 @@
 #ifndef BOTS_EXPLAIN_H
 #define BOTS_EXPLAIN_H
 
+#include "base/json.h"
 #include "bots/bot.h"
 #include "words/lang.h"
 
@@ -92,7 +93,7 @@ void explain_area(const View *view, Move move, Rng *rng, ExplainTerm *out);
 /* Terms as one sentence part: "Largest park +2; Roads -1". */
 void explain_render(const Game *game, const ExplainTerm *terms, int count, Text *out);
 
-/* Terms as a JSON array of {"message":"{0} {1}","args":["district.park",2]}. */
-void explain_json(const ExplainTerm *terms, int count, Text *out);
+/* Terms as a JSON array of {"message":"{0} {1}","args":["district.park",2]}; a seat is its number. */
+void explain_json(const ExplainTerm *terms, int count, Json *json);
 
 #endif

@@ -56,7 +56,8 @@ int analysis_count_real(const Table *table);
 typedef struct {
     double width, height;
 } ReportSize;
-void analysis_svg(const Analysis *analysis, Text *out, ReportSize *size);
+ReportSize analysis_extent(const Analysis *analysis);
+void analysis_svg(const Analysis *analysis, Text *out);
 
 /* "bestmove; why" of a judgement as one sentence. */
 void analysis_sentence(const Analysis *analysis, int move, Text *out);

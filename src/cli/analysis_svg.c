@@ -258,12 +258,20 @@ static double add_list(const Analysis *analysis, double y, Text *out) {
     return y;
 }
 
-void analysis_svg(const Analysis *analysis, Text *out, ReportSize *size) {
+static int count_rows(const Analysis *analysis) {
+    return analysis->table->game->cooperative ? 1 : analysis->table->setup.seats;
+}
+
+ReportSize analysis_extent(const Analysis *analysis) {
+    int high = TOP + GRAPH + 60 + ROW * (count_rows(analysis) + 2) + list_height(analysis) + 60;
+    return (ReportSize){WIDTH, high};
+}
+
+void analysis_svg(const Analysis *analysis, Text *out) {
     const Table *table = analysis->table;
-    int rows = table->game->cooperative ? 1 : table->setup.seats;
-    int height = TOP + GRAPH + 60 + ROW * (rows + 2) + list_height(analysis) + 60;
+    int rows = count_rows(analysis);
+    int height = (int)analysis_extent(analysis).height;
     char words[200];
-    *size = (ReportSize){WIDTH, height};
     text_format(out,
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
                 "height=\"%d\" font-family=\"Inter, 'DejaVu Sans', sans-serif\">\n"

@@ -3,6 +3,7 @@
 #include "cli/analysis.h"
 #include "cli/input.h"
 #include "cli/picture.h"
+#include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/screen.h"
@@ -16,9 +17,7 @@
 enum {
     USUAL_MS = 30 * 1000,
     LEAST_MS_EACH = 10,
-    MOST_ITERATIONS = 1000000,
-    REPORT_BYTES = 256 * 1024,
-    JSON_BYTES = 4 * 1024 * 1024
+    MOST_ITERATIONS = 1000000
 };
 
 static const float WORTH_A_SENTENCE = 0.02f, MISTAKE = 0.05f, BLUNDER = 0.15f;
@@ -100,83 +99,98 @@ static void print_people(const Analysis *analysis) {
 
 /* ---- JSON ---- */
 
-static void json_candidate(const Analysis *analysis, int i, const char *name,
-                           const Candidate *candidate, Text *out) {
+static void json_candidate(Json *json, const Analysis *analysis, int i,
+                           const Candidate *candidate) {
     char notation[MAX_NOTATION];
     Text text;
     text_init(&text, notation, sizeof notation);
     analysis_notation(analysis, i, candidate->move, &text);
-    text_format(out, ",\"%s\":{\"move\":", name);
-    text_json(out, notation);
-    if (!analysis->move[i].forced)
-        text_format(out, ",\"value\":%.4f,\"points\":%.2f,\"visits\":%u", (double)candidate->value,
-                    (double)candidate->points, candidate->visits);
-    text_char(out, '}');
+    json_open_object(json);
+    json_put_string(json, "move", notation);
+    if (!analysis->move[i].forced) {
+        json_put_real(json, "value", (double)candidate->value, 4);
+        json_put_real(json, "points", (double)candidate->points, 2);
+        json_put_int(json, "visits", candidate->visits);
+    }
+    json_close(json);
 }
 
-static void json_decision(const Analysis *analysis, int i, Text *out) {
+static void json_decision(Json *json, const Analysis *analysis, int i) {
     const Judgement *judged = &analysis->move[i];
     char sentence[1600];
     Text text;
     text_init(&text, sentence, sizeof sentence);
     analysis_sentence(analysis, i, &text);
-    text_format(out, "%s{\"number\":%d,\"seat\":%d,\"forced\":%s", i ? "," : "", i + 1,
-                judged->seat, judged->forced ? "true" : "false");
-    json_candidate(analysis, i, "played", &judged->played, out);
-    json_candidate(analysis, i, "best", &judged->best, out);
-    text_format(out, ",\"loss\":%.4f,\"why\":", (double)judged->loss);
-    text_json(out, sentence);
-    text_add(out, ",\"terms\":");
-    explain_json(judged->terms, judged->n_terms, out);
-    text_char(out, '}');
+    json_open_object(json);
+    json_put_int(json, "number", i + 1);
+    json_put_int(json, "seat", judged->seat);
+    json_put_bool(json, "forced", judged->forced);
+    json_key(json, "played");
+    json_candidate(json, analysis, i, &judged->played);
+    json_key(json, "best");
+    json_candidate(json, analysis, i, &judged->best);
+    json_put_real(json, "loss", (double)judged->loss, 4);
+    json_put_string(json, "why", sentence);
+    json_key(json, "terms");
+    explain_json(judged->terms, judged->n_terms, json);
+    json_close(json);
 }
 
-static void print_json(const Analysis *analysis) {
-    Text out;
+static void json_account(Json *json, int seat, const Account *account) {
+    json_open_object(json);
+    json_put_int(json, "seat", seat);
+    json_put_real(json, "start", account->start, 4);
+    json_put_real(json, "luck", account->luck, 4);
+    json_put_real(json, "gifts", account->gifts, 4);
+    json_put_real(json, "cost", account->cost, 4);
+    json_put_real(json, "result", account->result, 4);
+    json_close(json);
+}
+
+static void write_json(const void *what, Text *out) {
+    const Analysis *analysis = what;
     const Table *table = analysis->table;
-    char *buffer = malloc(JSON_BYTES);
-    if (!buffer)
-        return;
-    text_init(&out, buffer, JSON_BYTES);
-    text_format(&out, "{\"game\":\"%s\",\"seats\":%d,\"over\":%s,\"decisions\":[", table->game->id,
-                table->setup.seats, analysis->is_over ? "true" : "false");
+    Json json;
+    json_init(&json, out);
+    json_open_object(&json);
+    json_put_string(&json, "game", table->game->id);
+    json_put_int(&json, "seats", table->setup.seats);
+    json_put_bool(&json, "over", analysis->is_over);
+    json_key(&json, "decisions");
+    json_open_array(&json);
     for (int i = 0; i < analysis->n_moves; i++)
-        json_decision(analysis, i, &out);
-    text_add(&out, "],\"accounts\":[");
-    for (int seat = 0; seat < table->setup.seats; seat++) {
-        const Account *account = &analysis->account[seat];
-        text_format(&out,
-                    "%s{\"seat\":%d,\"start\":%.4f,\"luck\":%.4f,\"gifts\":%.4f,\"cost\":%.4f,"
-                    "\"result\":%.4f}",
-                    seat ? "," : "", seat, account->start, account->luck, account->gifts,
-                    account->cost, account->result);
-    }
-    text_add(&out, "]}");
-    printf("%s\n", buffer);
-    free(buffer);
+        json_decision(&json, analysis, i);
+    json_close(&json);
+    json_key(&json, "accounts");
+    json_open_array(&json);
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        json_account(&json, seat, &analysis->account[seat]);
+    json_close(&json);
+    json_close(&json);
+    text_char(out, '\n');
 }
 
 /* ---- the command ---- */
 
+static void write_svg(const void *what, Text *out) {
+    analysis_svg(what, out);
+}
+
 static bool write_report(const Args *args, const Analysis *analysis) {
     const char *path = args_value(args, "--to");
     PictureSize size = {0};
-    ReportSize extent;
     Error error;
-    Text svg;
+    size_t length;
     if (!path)
         return true;
     if (!picture_format(path, &size.format))
         return false;
-    char *buffer = malloc(REPORT_BYTES);
-    if (!buffer)
-        return false;
-    text_init(&svg, buffer, REPORT_BYTES);
-    analysis_svg(analysis, &svg, &extent);
+    char *svg = print_make(write_svg, analysis, &length);
+    ReportSize extent = analysis_extent(analysis);
     size.width = extent.width;
     size.height = extent.height;
-    bool written = picture_write(path, size, buffer, svg.length, &error);
-    free(buffer);
+    bool written = picture_write(path, size, svg, length, &error);
+    free(svg);
     return written || input_fail(path, &error);
 }
 
@@ -222,11 +236,11 @@ static int run(const Args *args) {
         args_fail(args, "%s", tr("stopped before the end"));
         return EXIT_FAILED_CHECK;
     }
-    if (args_has(args, "--json"))
-        print_json(&analysis);
-    else
-        print_people(&analysis);
     bool written = write_report(args, &analysis);
+    if (written && args_has(args, "--json"))
+        print_whole(write_json, &analysis);
+    else if (written)
+        print_people(&analysis);
     analysis_free(&analysis);
     return written ? EXIT_DONE : EXIT_FAILED_CHECK;
 }

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_arena.c - `townhall arena`: bots against bots, and how sure the result is. */
+#include "base/json.h"
 #include "cli/arena.h"
 #include "cli/input.h"
+#include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/screen.h"
 #include "words/lang.h"
 
 #include <errno.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -128,42 +131,62 @@ static void print_table(const Arena *arena, const BotResult *bots, int played) {
         print_forfeits(&bots[i], arena->bot[i].name);
 }
 
-static void json_interval(Text *out, const char *name, const Interval *interval) {
-    text_format(out, ",\"%s\":%.4f,\"%s_low\":%.4f,\"%s_high\":%.4f", name, interval->mid, name,
-                interval->low, name, interval->high);
+/* NAME, NAME_low and NAME_high; NULL: all three null. */
+static void json_interval(Json *json, const char *name, const Interval *interval) {
+    char low[32], high[32];
+    snprintf(low, sizeof low, "%s_low", name);
+    snprintf(high, sizeof high, "%s_high", name);
+    json_put_real(json, name, interval ? interval->mid : (double)NAN, 4);
+    json_put_real(json, low, interval ? interval->low : (double)NAN, 4);
+    json_put_real(json, high, interval ? interval->high : (double)NAN, 4);
 }
 
-static void json_bot(Text *out, const Arena *arena, int i, const BotResult *b) {
-    text_add(out, i ? ",{\"name\":" : "{\"name\":");
-    text_json(out, arena->bot[i].name);
-    text_format(out, ",\"games\":%d,\"wins\":%.4f", b->seats, b->wins);
-    json_interval(out, "win_share", &b->win_share);
-    json_interval(out, "mean_score", &b->score);
-    if (arena->game->cooperative)
-        text_add(out, ",\"elo\":null,\"elo_low\":null,\"elo_high\":null");
-    else
-        json_interval(out, "elo", &b->elo);
-    text_format(out, ",\"moves\":%ld,\"ms_per_move\":%.4f,\"longest_ms\":%.3f,\"forfeits\":{",
-                b->moves, b->ms_per_move, b->longest_ms);
+static void json_bot(Json *json, const Arena *arena, int i, const BotResult *b) {
+    json_open_object(json);
+    json_put_string(json, "name", arena->bot[i].name);
+    json_put_int(json, "games", b->seats);
+    json_put_real(json, "wins", b->wins, 4);
+    json_interval(json, "win_share", &b->win_share);
+    json_interval(json, "mean_score", &b->score);
+    json_interval(json, "elo", arena->game->cooperative ? NULL : &b->elo);
+    json_put_int(json, "moves", b->moves);
+    json_put_real(json, "ms_per_move", b->ms_per_move, 4);
+    json_put_real(json, "longest_ms", b->longest_ms, 3);
+    json_key(json, "forfeits");
+    json_open_object(json);
     for (int o = EXEC_ANSWERED + 1; o < N_EXEC_OUTCOMES; o++)
-        text_format(out, "%s\"%s\":%ld", o > EXEC_ANSWERED + 1 ? "," : "",
-                    exec_outcome_id((ExecOutcome)o), b->forfeits[o]);
-    text_add(out, "}}");
+        json_put_int(json, exec_outcome_id((ExecOutcome)o), b->forfeits[o]);
+    json_close(json);
+    json_close(json);
 }
 
-static void print_json(const Arena *arena, const BotResult *bots, int played) {
-    static char buffer[32 * 1024];
-    Text out;
-    text_init(&out, buffer, sizeof buffer);
-    text_format(&out, "{\"game\":\"%s\",\"seats\":%d,\"games\":%d,\"played\":%d,\"seed\":\"",
-                arena->game->id, arena->setup.seats, arena->n_games, played);
-    text_hex(&out, arena->setup.seed, SEED_BYTES);
-    text_format(&out, "\",\"interrupted\":%s,\"bots\":[",
-                atomic_load(&interrupted) ? "true" : "false");
+/* What the command tells in the end. */
+typedef struct {
+    const Arena *arena;
+    const BotResult *bots;
+    int played;
+} Outcome;
+
+static void write_json(const void *what, Text *out) {
+    const Outcome *outcome = what;
+    const Arena *arena = outcome->arena;
+    Json json;
+    json_init(&json, out);
+    json_open_object(&json);
+    json_put_string(&json, "game", arena->game->id);
+    json_put_int(&json, "seats", arena->setup.seats);
+    json_put_int(&json, "games", arena->n_games);
+    json_put_int(&json, "played", outcome->played);
+    json_key(&json, "seed");
+    json_hex(&json, arena->setup.seed, SEED_BYTES);
+    json_put_bool(&json, "interrupted", atomic_load(&interrupted));
+    json_key(&json, "bots");
+    json_open_array(&json);
     for (int i = 0; i < arena->n_bots; i++)
-        json_bot(&out, arena, i, &bots[i]);
-    text_add(&out, "]}");
-    printf("%s\n", buffer);
+        json_bot(&json, arena, i, &outcome->bots[i]);
+    json_close(&json);
+    json_close(&json);
+    text_char(out, '\n');
 }
 
 typedef struct {
@@ -207,7 +230,7 @@ static int run(const Args *args) {
     arena_sum(&arena, results, bots);
     free(results);
     if (args_has(args, "--json"))
-        print_json(&arena, bots, played);
+        print_whole(write_json, &(Outcome){&arena, bots, played});
     else
         print_table(&arena, bots, played);
     return sound || args_fail(args, "%s", error.what) ? EXIT_DONE : EXIT_FAILED_CHECK;

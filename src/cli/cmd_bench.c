@@ -5,9 +5,11 @@
  * every decision, the final score of every seat counted. Then clone, legal, apply and score each on
  * their own, over positions sampled from such matches. With --late: how long bots really take for a
  * move in such positions, by the clock on the wall, since that is what a player waits. */
+#include "base/json.h"
 #include "bots/bot.h"
 #include "bots/machine.h"
 #include "cli/input.h"
+#include "cli/print.h"
 #include "words/lang.h"
 
 #include <stdio.h>
@@ -32,11 +34,14 @@ typedef struct {
 } Late;
 
 typedef struct {
+    const Game *game;
+    int seats;
     double games_per_s, moves_per_s;
     double ns_setup, ns_clone, ns_legal, ns_apply, ns_score;
     double playouts_per_s; /* of tree search; 0: not measured */
     uint32_t late_ms;      /* budget of a move; 0: not measured */
     Late late[N_LATE];
+    double peak_mb; /* the most memory the process ever had */
 } Figures;
 
 typedef struct {
@@ -243,52 +248,68 @@ static double peak_mb(void) {
     return (double)usage.ru_maxrss * 1024 / 1e6;
 }
 
-static void print_late(const Figures *f, bool json) {
-    printf(json ? ",\"late\":[" : "peak_mb      %.0f\n", peak_mb());
+static void json_late(Json *json, const Figures *f) {
+    json_key(json, "late");
+    json_open_array(json);
     for (int i = 0; i < N_LATE; i++) {
         double longest = (double)f->late[i].longest / 1000;
-        printf(json ? "%s{\"bot\":\"%s\",\"budget_ms\":%u,\"decisions\":%d,\"longest_ms\":%.1f,"
-                      "\"overrun_ms\":%.1f}"
-                    : "%slate         %-7s  budget_ms %u  decisions %d  longest_ms %.1f  "
-                      "overrun_ms %.1f\n",
-               json && i ? "," : "", LATE[i], f->late_ms, f->late[i].decisions, longest,
-               longest - f->late_ms);
+        json_open_object(json);
+        json_put_string(json, "bot", LATE[i]);
+        json_put_int(json, "budget_ms", f->late_ms);
+        json_put_int(json, "decisions", f->late[i].decisions);
+        json_put_real(json, "longest_ms", longest, 1);
+        json_put_real(json, "overrun_ms", longest - f->late_ms, 1);
+        json_close(json);
     }
-    if (json)
-        printf("],\"peak_mb\":%.0f", peak_mb());
+    json_close(json);
+    json_put_real(json, "peak_mb", f->peak_mb, 0);
 }
 
-static void print(const Bench *bench, const Figures *f, bool json) {
-    const Game *game = bench->game;
-    if (json) {
-        printf("{\"game\":\"%s\",\"seats\":%d,\"games_per_s\":%.0f,\"moves_per_s\":%.0f,"
-               "\"state_bytes\":%d,\"ns_setup\":%.1f,\"ns_clone\":%.1f,\"ns_legal\":%.1f,"
-               "\"ns_apply\":%.1f,\"ns_score\":%.1f",
-               game->id, bench->setup.seats, f->games_per_s, f->moves_per_s, game->state_size,
-               f->ns_setup, f->ns_clone, f->ns_legal, f->ns_apply, f->ns_score);
-        if (f->playouts_per_s > 0)
-            printf(",\"mcts_playouts_per_s\":%.0f,\"mcts_share\":%.3f", f->playouts_per_s,
-                   f->playouts_per_s / f->games_per_s);
-        if (f->late_ms)
-            print_late(f, true);
-        printf("}\n");
-        return;
+static void write_json(const void *what, Text *out) {
+    const Figures *f = what;
+    Json json;
+    json_init(&json, out);
+    json_open_object(&json);
+    json_put_string(&json, "game", f->game->id);
+    json_put_int(&json, "seats", f->seats);
+    json_put_real(&json, "games_per_s", f->games_per_s, 0);
+    json_put_real(&json, "moves_per_s", f->moves_per_s, 0);
+    json_put_int(&json, "state_bytes", f->game->state_size);
+    json_put_real(&json, "ns_setup", f->ns_setup, 1);
+    json_put_real(&json, "ns_clone", f->ns_clone, 1);
+    json_put_real(&json, "ns_legal", f->ns_legal, 1);
+    json_put_real(&json, "ns_apply", f->ns_apply, 1);
+    json_put_real(&json, "ns_score", f->ns_score, 1);
+    if (f->playouts_per_s > 0) {
+        json_put_real(&json, "mcts_playouts_per_s", f->playouts_per_s, 0);
+        json_put_real(&json, "mcts_share", f->playouts_per_s / f->games_per_s, 3);
     }
-    printf("game         %s\n", game->id);
-    printf("seats        %d\n", bench->setup.seats);
-    printf("games_per_s  %.0f\n", f->games_per_s);
-    printf("moves_per_s  %.0f\n", f->moves_per_s);
-    printf("state_bytes  %d\n", game->state_size);
-    printf("ns_setup     %.1f\n", f->ns_setup);
-    printf("ns_clone     %.1f\n", f->ns_clone);
-    printf("ns_legal     %.1f\n", f->ns_legal);
-    printf("ns_apply     %.1f\n", f->ns_apply);
-    printf("ns_score     %.1f\n", f->ns_score);
-    if (f->playouts_per_s > 0)
-        printf("mcts_playouts_per_s  %.0f\nmcts_share           %.3f\n", f->playouts_per_s,
-               f->playouts_per_s / f->games_per_s);
     if (f->late_ms)
-        print_late(f, false);
+        json_late(&json, f);
+    json_close(&json);
+    text_char(out, '\n');
+}
+
+static void write_plain(const void *what, Text *out) {
+    const Figures *f = what;
+    text_format(out, "game         %s\nseats        %d\n", f->game->id, f->seats);
+    text_format(out, "games_per_s  %.0f\nmoves_per_s  %.0f\n", f->games_per_s, f->moves_per_s);
+    text_format(out, "state_bytes  %d\nns_setup     %.1f\n", f->game->state_size, f->ns_setup);
+    text_format(out, "ns_clone     %.1f\nns_legal     %.1f\n", f->ns_clone, f->ns_legal);
+    text_format(out, "ns_apply     %.1f\nns_score     %.1f\n", f->ns_apply, f->ns_score);
+    if (f->playouts_per_s > 0)
+        text_format(out, "mcts_playouts_per_s  %.0f\nmcts_share           %.3f\n",
+                    f->playouts_per_s, f->playouts_per_s / f->games_per_s);
+    if (!f->late_ms)
+        return;
+    text_format(out, "peak_mb      %.0f\n", f->peak_mb);
+    for (int i = 0; i < N_LATE; i++) {
+        double longest = (double)f->late[i].longest / 1000;
+        text_format(out,
+                    "late         %-7s  budget_ms %u  decisions %d  longest_ms %.1f  "
+                    "overrun_ms %.1f\n",
+                    LATE[i], f->late_ms, f->late[i].decisions, longest, longest - f->late_ms);
+    }
 }
 
 static bool read_late(const Args *args, uint32_t *milliseconds) {
@@ -314,7 +335,10 @@ static int run(const Args *args) {
         time_search(&bench, milliseconds / 1000.0, &figures);
     for (int i = 0; figures.late_ms && i < N_LATE; i++)
         time_bot(&bench, LATE[i], figures.late_ms, milliseconds / 1000.0, &figures.late[i]);
-    print(&bench, &figures, args_has(args, "--json"));
+    figures.game = bench.game;
+    figures.seats = bench.setup.seats;
+    figures.peak_mb = peak_mb();
+    print_whole(args_has(args, "--json") ? write_json : write_plain, &figures);
     return EXIT_DONE;
 }
 

@@ -8,7 +8,7 @@
 
 #include "base/scan.h"
 #include "bots/machine.h"
-#include "cli/view_text.h"
+#include "tell/tell.h"
 #include "words/lang.h"
 
 #include <assert.h>
@@ -26,6 +26,10 @@
 #include <unistd.h>
 
 extern char **environ;
+
+enum {
+    MAX_QUESTION = 256 * 1024 /* bytes that are enough for any view with all its moves, twice */
+};
 
 static const char *const WORDS[N_EXEC_OUTCOMES] = {
     TR("answered"), TR("illegal move"), TR("answer not in the protocol"), TR("no answer in time"),
@@ -216,7 +220,9 @@ static void write_question(const ExecBot *bot, const View *view, Budget budget, 
     if (text.length && picture[text.length - 1] != '\n')
         text_char(&text, '\n');
     text_format(out, "turn %d\nview %d\n%sjson ", bot->turn, count_lines(picture), picture);
-    view_json(view, out);
+    Json json;
+    json_init(&json, out);
+    tell_view(&json, view);
     int count = view->game->legal(&view->state, moves);
     text_format(out, "\nlegal %d\n", count);
     for (int i = 0; i < count; i++) {
@@ -257,7 +263,7 @@ static ExecOutcome understand(ExecBot *bot, const View *view, const char *line, 
 static ExecOutcome ask(ExecBot *bot, const View *view, Budget budget, Move *move) {
     char line[256];
     Text question;
-    size_t capacity = MAX_VIEW_JSON + 128 * 1024;
+    size_t capacity = MAX_QUESTION;
     char *buffer = malloc(capacity);
     if (!buffer)
         return blame(bot, EXEC_CRASHED, "no memory to ask it%s", "");

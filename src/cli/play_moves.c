@@ -85,18 +85,17 @@ static bool contains(const char *text, const char *words) {
 }
 
 static void print_phrased(const Session *session, int number, const Told *told) {
-    char buffer[512];
+    char buffer[MAX_NOTATION + 64];
     ScreenStyle style = {.colour = session->terminal.colour};
     Text line;
     text_init(&line, buffer, sizeof buffer);
     text_format(&line, "%4d      ", number);
     screen_paint(&line, &style, (Brush){PLAIN, PLAIN, .bold = true}, told->notation);
     text_repeat(&line, " ", 24 - screen_columns(told->notation));
-    text_format(&line, "  %s", told->phrase);
+    printf("%s  %s", buffer, told->phrase);
     if (told->effect[0])
-        text_format(&line, "  (%s)", told->effect);
-    text_char(&line, '\n');
-    fputs(buffer, stdout);
+        printf("  (%s)", told->effect);
+    putchar('\n');
 }
 
 /* Many moves: number, notation and effect, as many a line as fit. */

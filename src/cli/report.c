@@ -2,60 +2,31 @@
 /* report.c - writes scores. The JSON's keys and their order are a contract; the table is not. */
 #include "cli/report.h"
 
+#include "cli/print.h"
 #include "cli/screen.h"
+#include "tell/tell.h"
 #include "words/words.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum {
-    REPORT_BYTES = 1 << 17,
     NAME_COLUMNS = 34,
     SEAT_COLUMNS = 12
 };
 
 /* ---- JSON ---- */
 
-static void json_seat(const Report *report, int seat, int place, Text *out) {
-    const Score *score = &report->score[seat];
-    text_format(out, "%s{\"seat\":%d,\"total\":%d,\"lines\":[", seat ? "," : "", seat,
-                (int)score->total);
-    for (int i = 0; i < score->n_lines; i++) {
-        text_add(out, i ? ",{\"id\":" : "{\"id\":");
-        text_json(out, score->line[i].id);
-        text_format(out, ",\"points\":%d}", (int)score->line[i].points);
-    }
-    text_add(out, "],\"facts\":{");
-    for (int i = 0; i < score->n_facts; i++) {
-        text_add(out, i ? "," : "");
-        text_json(out, score->fact[i].id);
-        text_format(out, ":%d", (int)score->fact[i].points);
-    }
-    text_add(out, "},\"place\":");
-    if (report->game->cooperative)
-        text_add(out, "null");
-    else
-        text_int(out, place);
-    text_format(out, ",\"out\":%s}", score->out ? "true" : "false");
-}
-
-void report_json(const Report *report, Text *out) {
-    uint8_t place[MAX_SEATS];
-    const Score *first = &report->score[0];
-    bool has_target = report->game->cooperative && first->has_target;
-    game_rank(report->score, report->seats, place);
-    text_format(out, "{\"game\":\"%s\",\"seats\":[", report->game->id);
-    for (int seat = 0; seat < report->seats; seat++)
-        json_seat(report, seat, place[seat], out);
-    text_add(out, "],\"target\":");
-    if (has_target)
-        text_int(out, first->target);
-    else
-        text_add(out, "null");
-    text_format(out, ",\"won\":%s}\n",
-                !has_target || !report->is_over ? "null"
-                : first->total >= first->target ? "true"
-                                                : "false");
+static void write_json(const void *what, Text *out) {
+    const Report *report = what;
+    Json json;
+    json_init(&json, out);
+    json_open_object(&json);
+    json_put_string(&json, "game", report->game->id);
+    tell_scores(&json, "seats",
+                &(Scores){report->game, report->seats, report->score, report->is_over});
+    json_close(&json);
+    text_char(out, '\n');
 }
 
 /* ---- for people ---- */
@@ -165,7 +136,8 @@ static void add_target(const Report *report, Text *out) {
                                                   : tr("Lost: the target is not reached."));
 }
 
-void report_table(const Report *report, Text *out) {
+static void write_table(const void *what, Text *out) {
+    const Report *report = what;
     if (report->game->cooperative) {
         Report table = *report; /* one score for the whole table */
         table.seats = 1;
@@ -183,12 +155,5 @@ void report_table(const Report *report, Text *out) {
 }
 
 void report_print(const Report *report, bool json) {
-    static char buffer[REPORT_BYTES];
-    Text out;
-    text_init(&out, buffer, sizeof buffer);
-    if (json)
-        report_json(report, &out);
-    else
-        report_table(report, &out);
-    fputs(buffer, stdout);
+    print_whole(json ? write_json : write_table, report);
 }

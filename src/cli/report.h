@@ -13,9 +13,6 @@ typedef struct {
     const Player *player; /* names for the table's head, or NULL */
 } Report;
 
-void report_json(const Report *report, Text *out);
-void report_table(const Report *report, Text *out);
-
 /* Prints one or the other on stdout. */
 void report_print(const Report *report, bool json);
 

@@ -68,16 +68,15 @@ static void write_result(const Table *table, Text *out) {
 
 void record_write(const Table *table, Text *out) {
     const Game *game = table->game;
-    AnyState state = table->deal;
+    Replay replay;
     write_head(table, out);
     if (table->has_fair)
         write_fair(&table->fair, out);
-    game->tell_deal(&state, out);
-    for (int i = 0; i < table->n_moves; i++) {
-        text_format(out, "move %d ", table->mover[i]);
-        game->notate(&state, table->move[i], out);
+    game->tell_deal(&table->deal, out);
+    for (replay_begin(&replay, table); replay.n < table->n_moves; replay_step(&replay)) {
+        text_format(out, "move %d ", table->mover[replay.n]);
+        game->notate(&replay.state, table->move[replay.n], out);
         text_char(out, '\n');
-        game->apply(&state, table->move[i]);
     }
     if (table_is_over(table))
         write_result(table, out);

@@ -92,13 +92,31 @@ void table_view(const Table *table, Seat seat, View *view) {
     view_of(table->game, &table->state, seat, view);
 }
 
+void replay_begin(Replay *replay, const Table *table) {
+    *replay = (Replay){.table = table, .state = table->deal};
+}
+
+bool replay_step(Replay *replay) {
+    const Table *table = replay->table;
+    if (replay->n == table->n_moves)
+        return false;
+    table->game->apply(&replay->state, table->move[replay->n++]);
+    return true;
+}
+
+void table_state_at(const Table *table, int i, AnyState *out) {
+    Replay replay;
+    assert(i >= 0 && i <= table->n_moves);
+    for (replay_begin(&replay, table); replay.n < i;)
+        replay_step(&replay);
+    *out = replay.state;
+}
+
 void table_rewind(Table *table, int n) {
     assert(n >= 0 && n <= table->n_moves);
+    table_state_at(table, n, &table->state);
     table->n_redo += table->n_moves - n;
     table->n_moves = n;
-    table->state = table->deal;
-    for (int i = 0; i < n; i++)
-        table->game->apply(&table->state, table->move[i]);
 }
 
 bool table_redo(Table *table) {
@@ -144,9 +162,8 @@ unsigned move_teaches(const Game *game, const void *before, Move move) {
 
 unsigned table_learned(const Table *table, int i) {
     assert(i >= 0 && i < table->n_moves);
-    AnyState before = table->deal;
-    for (int j = 0; j < i; j++)
-        table->game->apply(&before, table->move[j]);
+    AnyState before;
+    table_state_at(table, i, &before);
     return move_teaches(table->game, &before, table->move[i]);
 }
 

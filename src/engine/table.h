@@ -61,6 +61,23 @@ void view_of(const Game *game, const void *state, Seat seat, View *view);
 bool view_read(const Game *game, Seat seat, const uint8_t *bytes, size_t length, View *view,
                Error *error);
 
+/* ---- going through a match ----
+ *
+ *     for (replay_begin(&replay, table); replay.n < table->n_moves; replay_step(&replay))
+ *         ... replay.state is the true state before move[replay.n] ... */
+
+typedef struct {
+    const Table *table;
+    int n;          /* moves made so far */
+    AnyState state; /* after them */
+} Replay;
+
+void replay_begin(Replay *replay, const Table *table); /* as dealt */
+bool replay_step(Replay *replay);                      /* makes the next move; false at the end */
+
+/* The true state before move i, 0 <= i <= n_moves. */
+void table_state_at(const Table *table, int i, AnyState *out);
+
 /* ---- taking back ----
  *
  * A move may be taken back as long as nobody would keep knowledge from it: not a card that was

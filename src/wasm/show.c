@@ -42,31 +42,19 @@ int th_parts(int t) {
     const Table *table = wasm_table_at(t);
     if (!table)
         return -1;
-    const ScenePart *part = scene_of(table->game)->parts;
-    text_char(&wasm_out, '[');
-    for (int i = 0; part[i].id; i++) {
-        text_add(&wasm_out, i ? ",{\"id\":" : "{\"id\":");
-        text_json(&wasm_out, part[i].id);
-        text_add(&wasm_out, ",\"title\":");
-        text_json(&wasm_out, tr(part[i].title));
-        text_add(&wasm_out, ",\"place\":");
-        text_json(&wasm_out, PLACES[part[i].place]);
-        text_add(&wasm_out,
-                 part[i].two_pictures ? ",\"twoPictures\":true}" : ",\"twoPictures\":false}");
+    Json json;
+    json_init(&json, &wasm_out);
+    json_open_array(&json);
+    for (const ScenePart *part = scene_of(table->game)->parts; part->id; part++) {
+        json_open_object(&json);
+        json_put_string(&json, "id", part->id);
+        json_put_string(&json, "title", tr(part->title));
+        json_put_string(&json, "place", PLACES[part->place]);
+        json_put_bool(&json, "twoPictures", part->two_pictures);
+        json_close(&json);
     }
-    text_char(&wasm_out, ']');
-    return wasm_answer();
-}
-
-/* The next string of the in-buffer as a C string: the page ends each with a NUL. */
-static const char *next_string(int *at, int length) {
-    const char *string = wasm_in + *at;
-    while (*at < length && wasm_in[*at] != '\0')
-        (*at)++;
-    if (*at >= length)
-        return "";
-    (*at)++;
-    return string;
+    json_close(&json);
+    return wasm_answer_json(&json);
 }
 
 /* A bot's name in the record is its level; people call it otherwise, and the page knows how. */
@@ -75,7 +63,7 @@ static Player shown[MAX_SEATS];
 int th_names(int length) {
     int at = 0;
     for (int seat = 0; seat < MAX_SEATS; seat++) {
-        Slice name = slice_of(next_string(&at, length));
+        Slice name = slice_of(wasm_words(&at, length));
         if (!record_is_name(name) || !slice_copy(name, shown[seat].name, MAX_NAME))
             shown[seat].name[0] = '\0';
         words_call_seat((Seat)seat, shown[seat].name);
@@ -102,7 +90,8 @@ int th_scene(int t, int viewer, int part, int seat, int flags, int length) {
         viewer >= table->setup.seats)
         return wasm_refuse(&(Error){.what = "no such part"});
     View view;
-    table_view(table, (Seat)viewer, &view);
+    if (!wasm_view(table, viewer, &view))
+        return -1;
     SceneStyle style = {
         .compact = flags & FLAG_COMPACT,
         .choices = flags & FLAG_CHOICES,
@@ -111,10 +100,10 @@ int th_scene(int t, int viewer, int part, int seat, int flags, int length) {
         .focus = (Seat)(viewer < 0 ? 0 : viewer),
         .player = shown,
     };
-    style.select = next_string(&at, length);
-    const char *ghost = next_string(&at, length);
-    style.bubble = next_string(&at, length);
-    style.highlight = next_string(&at, length);
+    style.select = wasm_words(&at, length);
+    const char *ghost = wasm_words(&at, length);
+    style.bubble = wasm_words(&at, length);
+    style.highlight = wasm_words(&at, length);
     if (ghost[0] && viewer >= 0 && viewer == table_actor(table))
         style.ghost = game_parse(table->game, &view.state, slice_of(ghost));
     style.bubble = style.bubble[0] ? style.bubble : NULL;
@@ -156,8 +145,8 @@ int th_select(int t, int viewer, int length) {
     int at = 0;
     View view;
     table_view(table, (Seat)viewer, &view);
-    const char *select = next_string(&at, length);
-    const char *notation = next_string(&at, length);
+    const char *select = wasm_words(&at, length);
+    const char *notation = wasm_words(&at, length);
     if (viewer < 0 || viewer != table_actor(table))
         return wasm_answer();
     if (notation[0])
@@ -175,7 +164,7 @@ int th_turn(int t, int viewer, int length) {
     int at = 0;
     View view;
     table_view(table, (Seat)viewer, &view);
-    const char *select = next_string(&at, length);
+    const char *select = wasm_words(&at, length);
     if (scene->turn && viewer >= 0 && viewer == table_actor(table))
         scene->turn(&view, select, &wasm_out);
     return wasm_answer();

@@ -11,6 +11,7 @@
 #include "bots/explain.h"
 #include "bots/machine.h"
 #include "games/catalog.h"
+#include "tell/tell.h"
 #include "wasm/wasm.h"
 #include "words/words.h"
 
@@ -32,47 +33,28 @@ void machine_parallel(void (*work)(void *data, int i), void *data, int count) {
         work(data, i);
 }
 
-static Slice next_word(int *at, int length) {
-    Slice word = {wasm_in + *at, 0};
-    while (*at < length && wasm_in[*at] != '\0') {
-        word.length++;
-        (*at)++;
-    }
-    *at += *at < length;
-    return word;
-}
-
-static void tell_reasons(const View *view, Move move, Rng *rng, Text *out) {
+static void tell_reasons(Json *json, const View *view, Move move, Rng *rng) {
     ExplainTerm terms[MAX_TERMS];
     char words[1024];
     Text said;
     int count = explain_move(view, move, rng, terms);
     text_init(&said, words, sizeof words);
     explain_render(view->game, terms, count, &said);
-    text_add(out, ",\"why\":");
-    text_json(out, words);
+    json_put_string(json, "why", words);
     explain_area(view, move, rng, &terms[0]);
-    text_init(&said, words, sizeof words);
+    text_clear(&said);
     explain_render(view->game, terms, 1, &said);
-    text_add(out, ",\"where\":");
-    text_json(out, words);
+    json_put_string(json, "where", words);
 }
 
-static void tell_candidate(const View *view, const Candidate *candidate, Rng *rng, Text *out) {
-    char words[512];
-    Text said;
-    text_add(out, "{\"move\":");
-    text_init(&said, words, sizeof words);
-    view->game->notate(&view->state, candidate->move, &said);
-    text_json(out, words);
-    text_add(out, ",\"words\":");
-    text_init(&said, words, sizeof words);
-    words_of(view->game)->move(view, candidate->move, &said);
-    text_json(out, words);
-    text_format(out, ",\"value\":%d,\"points\":%d,\"visits\":%u", (int)(candidate->value * 10000),
-                (int)(candidate->points * 100), (unsigned)candidate->visits);
-    tell_reasons(view, candidate->move, rng, out);
-    text_char(out, '}');
+static void tell_candidate(Json *json, const View *view, const Candidate *candidate, Rng *rng) {
+    json_open_object(json);
+    tell_move(json, view, candidate->move);
+    json_put_int(json, "value", (int)(candidate->value * 10000));
+    json_put_int(json, "points", (int)(candidate->points * 100));
+    json_put_int(json, "visits", candidate->visits);
+    tell_reasons(json, view, candidate->move, rng);
+    json_close(json);
 }
 
 int th_think(int seat, int count, int length) {
@@ -81,10 +63,10 @@ int th_think(int seat, int count, int length) {
     Error error = {0};
     Thinker thinker;
     View view;
-    Slice id = next_word(&at, length);
-    Slice name = next_word(&at, length);
+    Slice id = wasm_part(&at, length);
+    Slice name = wasm_part(&at, length);
     char seed[32];
-    if (!slice_copy(next_word(&at, length), seed, sizeof seed))
+    if (!slice_copy(wasm_part(&at, length), seed, sizeof seed))
         return wasm_refuse(&(Error){.what = "no such seed"});
     const Game *game = catalog_find(id);
     if (!game)
@@ -100,28 +82,28 @@ int th_think(int seat, int count, int length) {
     Rng rng;
     rng_init(&rng, strtoull(seed, NULL, 10));
     bot_choose(&thinker, &view, &rng, &choice);
+    Json json;
     text_clear(&wasm_out);
-    text_add(&wasm_out, "{\"choice\":");
-    tell_candidate(&view, &(Candidate){choice.move, choice.value, choice.points, 0}, &rng,
-                   &wasm_out);
-    text_add(&wasm_out, ",\"candidates\":[");
-    for (int i = 0; i < choice.n_candidates && i < count; i++) {
-        if (i)
-            text_char(&wasm_out, ',');
-        tell_candidate(&view, &choice.candidate[i], &rng, &wasm_out);
-    }
-    text_add(&wasm_out, "]}");
-    return wasm_answer();
+    json_init(&json, &wasm_out);
+    json_open_object(&json);
+    json_key(&json, "choice");
+    tell_candidate(&json, &view, &(Candidate){choice.move, choice.value, choice.points, 0}, &rng);
+    json_key(&json, "candidates");
+    json_open_array(&json);
+    for (int i = 0; i < choice.n_candidates && i < count; i++)
+        tell_candidate(&json, &view, &choice.candidate[i], &rng);
+    json_close(&json);
+    json_close(&json);
+    return wasm_answer_json(&json);
 }
 
 int th_levels(void) {
+    Json json;
     text_clear(&wasm_out);
-    text_char(&wasm_out, '[');
-    for (int level = 1; level <= N_LEVELS; level++) {
-        if (level > 1)
-            text_char(&wasm_out, ',');
-        text_json(&wasm_out, tr(level_title(level)));
-    }
-    text_char(&wasm_out, ']');
-    return wasm_answer();
+    json_init(&json, &wasm_out);
+    json_open_array(&json);
+    for (int level = 1; level <= N_LEVELS; level++)
+        json_text(&json, tr(level_title(level)));
+    json_close(&json);
+    return wasm_answer_json(&json);
 }

@@ -14,19 +14,15 @@
  *   th_open(t, length)                in: lines `game G`, `deck SLOT`, `seats N`, `option K V` ...,
  *                                     `player SEAT human|bot NAME` ..., `seed HEX`
  *   th_copy(to, from)                 one table becomes a copy of another
- *   th_state(t, viewer)               turn, limits of undo, scores with their lines explained
- *   th_moves(t, viewer)               legal moves in notation and in words, for the actor only
- *   th_preview(t, viewer, length)     in: notation; what the move would change in the score
  *   th_play(t, seat, length)          in: notation
  *   th_learned(t, i)                  which seats learned something by move i, as a mask
  *   th_rewind(t, n)                   back to n moves
  *   th_redo(t)                        1 when there was a move to make again
- *   th_log(t, from)                   the moves from `from` on, in words
- *   th_curve(t)                       totals of every seat after every move
  *   th_record(t), th_load(t, length)  the match as a .town file, out and in
  *   th_view(t, seat)                  a view's bytes, for a thinker
  *   th_daily(length)                  in: game, space, date; the seed of that day's deal, in hex
  *   th_hash(t), th_perft(t, depth)    for tests: 16 hex digits; a count
+ *   th_state, th_moves, th_preview, th_log, th_curve, th_seed     what is shown: see state.c
  *   th_parts, th_scene, th_drawn, th_names, th_select, th_turn, th_style     pictures: see show.c
  *   th_think, th_levels               for the worker: see think.c
  */
@@ -34,6 +30,7 @@
 
 #include "base/text.h"
 #include "games/catalog.h"
+#include "tell/tell.h"
 #include "words/lang.h"
 
 #include <stdlib.h>
@@ -52,15 +49,10 @@ int PAGE(th_games)(void);
 int PAGE(th_deck)(int length);
 int PAGE(th_open)(int t, int length);
 int PAGE(th_copy)(int to, int from);
-int PAGE(th_state)(int t, int viewer);
-int PAGE(th_moves)(int t, int viewer);
-int PAGE(th_preview)(int t, int viewer, int length);
 int PAGE(th_play)(int t, int seat, int length);
 int PAGE(th_learned)(int t, int i);
 int PAGE(th_rewind)(int t, int n);
 int PAGE(th_redo)(int t);
-int PAGE(th_log)(int t, int from);
-int PAGE(th_curve)(int t);
 int PAGE(th_record)(int t);
 int PAGE(th_load)(int t, int length);
 int PAGE(th_view)(int t, int seat);
@@ -81,8 +73,8 @@ int wasm_refuse(const Error *error) {
     return -1;
 }
 
-static bool is_seat(const Table *table, int seat) {
-    return seat >= NOBODY && seat < table->setup.seats;
+int wasm_answer_json(const Json *json) {
+    return json_done(json) ? (int)wasm_out.length : wasm_answer();
 }
 
 Table *wasm_table_at(int t) {
@@ -93,8 +85,28 @@ Table *wasm_table_at(int t) {
     return NULL;
 }
 
-static int no_seat(void) {
-    return wasm_refuse(&(Error){.what = "no such seat"});
+bool wasm_view(const Table *table, int viewer, View *view) {
+    if (viewer < NOBODY || viewer >= table->setup.seats) {
+        wasm_refuse(&(Error){.what = "no such seat"});
+        return false;
+    }
+    table_view(table, (Seat)viewer, view);
+    return true;
+}
+
+Slice wasm_part(int *at, int length) {
+    Slice part = {wasm_in + *at, 0};
+    while (*at < length && wasm_in[*at] != '\0') {
+        part.length++;
+        (*at)++;
+    }
+    *at += *at < length;
+    return part;
+}
+
+const char *wasm_words(int *at, int length) {
+    Slice part = wasm_part(at, length);
+    return part.at + part.length < wasm_in + length ? part.at : "";
 }
 
 int th_start(void) {
@@ -110,23 +122,12 @@ char *th_out(void) {
     return out_bytes;
 }
 
-/* The part of the in-buffer from *at up to the next NUL or the end; moves *at past it. */
-static Slice next_part(int *at, int length) {
-    Slice part = {wasm_in + *at, 0};
-    while (*at < length && wasm_in[*at] != '\0') {
-        part.length++;
-        (*at)++;
-    }
-    *at += *at < length;
-    return part;
-}
-
 /* lang_use keeps the bytes, so the former catalog is freed only after the new one is in. */
 int th_lang(int length) {
     static char *kept;
     char language[8];
     int at = 0;
-    if (!slice_copy(next_part(&at, length), language, sizeof language))
+    if (!slice_copy(wasm_part(&at, length), language, sizeof language))
         return wasm_refuse(&(Error){.what = "no language has such a name"});
     char *catalog = NULL;
     if (at < length) {
@@ -145,16 +146,18 @@ int th_lang(int length) {
 }
 
 int th_games(void) {
+    Json json;
     text_clear(&wasm_out);
-    tell_games(&wasm_out);
-    return wasm_answer();
+    json_init(&json, &wasm_out);
+    tell_games(&json, true);
+    return wasm_answer_json(&json);
 }
 
 int th_deck(int length) {
     int at = 0;
     Error error = {0};
-    Slice id = next_part(&at, length);
-    Slice called = next_part(&at, length);
+    Slice id = wasm_part(&at, length);
+    Slice called = wasm_part(&at, length);
     char name[MAX_NAME];
     const Game *game = catalog_find(id);
     if (!game)
@@ -172,17 +175,8 @@ static bool read_seed(Scan *in, uint8_t seed[SEED_BYTES]) {
     Slice hex;
     if (!scan_word(in, &hex, "the seed"))
         return false;
-    if (hex.length != 2 * SEED_BYTES)
-        return scan_fail(in, "a seed has %d hex digits", 2 * SEED_BYTES);
-    for (size_t i = 0; i < hex.length; i++) {
-        static const char DIGITS[] = "0123456789abcdef";
-        const char *digit = hex.at[i] ? strchr(DIGITS, hex.at[i]) : NULL;
-        if (!digit)
-            return scan_fail(in, "a seed has only digits and the letters a to f");
-        int value = (int)(digit - DIGITS);
-        seed[i / 2] = (uint8_t)(i % 2 ? seed[i / 2] | value : value << 4);
-    }
-    return true;
+    return slice_hex(hex, seed, SEED_BYTES) ||
+           scan_fail(in, "a seed has %d hex digits in lower case", 2 * SEED_BYTES);
 }
 
 static bool read_player(Scan *in, Player player[MAX_SEATS]) {
@@ -248,39 +242,6 @@ int th_copy(int to, int from) {
     return 0;
 }
 
-int th_state(int t, int viewer) {
-    Table *table = wasm_table_at(t);
-    if (!table)
-        return -1;
-    if (!is_seat(table, viewer))
-        return no_seat();
-    tell_state(table, (Seat)viewer, &wasm_out);
-    return wasm_answer();
-}
-
-int th_moves(int t, int viewer) {
-    Table *table = wasm_table_at(t);
-    if (!table)
-        return -1;
-    if (!is_seat(table, viewer))
-        return no_seat();
-    tell_moves(table, (Seat)viewer, &wasm_out);
-    return wasm_answer();
-}
-
-int th_preview(int t, int viewer, int length) {
-    Table *table = wasm_table_at(t);
-    if (!table)
-        return -1;
-    Move move = game_parse(table->game, &table->state, (Slice){wasm_in, (size_t)length});
-    if (viewer == NOBODY || viewer != table_actor(table) || move == NO_MOVE)
-        return wasm_refuse(&(Error){.what = "not a move of this seat"});
-    View view;
-    table_view(table, (Seat)viewer, &view);
-    tell_preview(&view, move, &wasm_out);
-    return wasm_answer();
-}
-
 int th_play(int t, int seat, int length) {
     Table *table = wasm_table_at(t);
     Error error = {0};
@@ -311,22 +272,6 @@ int th_redo(int t) {
     return table && table_redo(table);
 }
 
-int th_log(int t, int from) {
-    Table *table = wasm_table_at(t);
-    if (!table || from < 0 || from > table->n_moves)
-        return -1;
-    tell_log(table, from, &wasm_out);
-    return wasm_answer();
-}
-
-int th_curve(int t) {
-    Table *table = wasm_table_at(t);
-    if (!table)
-        return -1;
-    tell_curve(table, &wasm_out);
-    return wasm_answer();
-}
-
 int th_record(int t) {
     Table *table = wasm_table_at(t);
     if (!table)
@@ -348,11 +293,10 @@ int th_view(int t, int seat) {
     Table *table = wasm_table_at(t);
     if (!table)
         return -1;
-    if (!is_seat(table, seat))
-        return no_seat();
     View view;
     uint8_t bytes[MAX_ENCODED];
-    table_view(table, (Seat)seat, &view);
+    if (!wasm_view(table, seat, &view))
+        return -1;
     size_t length = game_encode(table->game, &view.state, bytes);
     text_add_bytes(&wasm_out, (const char *)bytes, length);
     return wasm_answer();

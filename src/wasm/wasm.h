@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* wasm.h - what the files of this room share: the two buffers through which page and C talk, the
- * tables, and the writers of JSON. */
+/* wasm.h - what the files of this room share: the two buffers through which page and C talk, and
+ * the tables. */
 #ifndef WASM_WASM_H
 #define WASM_WASM_H
 
+#include "base/json.h"
 #include "engine/record.h"
 
 enum {
@@ -25,19 +26,19 @@ extern Table wasm_table[N_TABLES];
 
 /* Answers are lengths of wasm_out. A refusal is -1 and its words stand in wasm_out. */
 int wasm_answer(void);
+int wasm_answer_json(const Json *json);
 int wasm_refuse(const Error *error);
 
 /* The table, or NULL with a refusal when there is no such table or nothing lies on it. Clears the
  * out-buffer. */
 Table *wasm_table_at(int t);
 
-/* ---- tell.c: everything the page shows, as JSON ---- */
+/* What this seat, or NOBODY, sees of it; false with a refusal when there is no such seat. */
+bool wasm_view(const Table *table, int viewer, View *view);
 
-void tell_games(Text *out);
-void tell_state(const Table *table, Seat viewer, Text *out);
-void tell_moves(const Table *table, Seat viewer, Text *out);
-void tell_preview(const View *view, Move move, Text *out);
-void tell_log(const Table *table, int from, Text *out);
-void tell_curve(const Table *table, Text *out);
+/* The part of a question from *at up to the next NUL or its end; moves *at past it. */
+Slice wasm_part(int *at, int length);
+/* The same as a C string, which it is when a NUL ends it; else "". */
+const char *wasm_words(int *at, int length);
 
 #endif

@@ -46,15 +46,6 @@ static void numbers_are_written_whole(void **state) {
     assert_string_equal(buffer, "0 -9223372036854775808 9223372036854775807");
 }
 
-static void json_strings_are_escaped(void **state) {
-    char buffer[80];
-    Text text;
-    (void)state;
-    text_init(&text, buffer, sizeof buffer);
-    text_json(&text, "a\"b\\c\nd\x01\u017c");
-    assert_string_equal(buffer, "\"a\\\"b\\\\c\\nd\\u0001\u017c\"");
-}
-
 static void walks_bring_every_kind_of_field_back(void **state) {
     uint8_t bytes[64], a = 200, b = 0;
     int8_t c = -5, d = 0;
@@ -127,7 +118,6 @@ int main(void) {
         cmocka_unit_test(text_that_does_not_fit_is_cut_and_said),
         cmocka_unit_test(words_that_just_fit_are_copied_with_their_end),
         cmocka_unit_test(numbers_are_written_whole),
-        cmocka_unit_test(json_strings_are_escaped),
         cmocka_unit_test(walks_bring_every_kind_of_field_back),
         cmocka_unit_test(walks_refuse_what_is_out_of_range_short_or_left_over),
         cmocka_unit_test(random_numbers_are_the_same_everywhere),

@@ -114,9 +114,9 @@ static void the_result_of_a_whole_match_is_who_won(void **unused) {
 static void check_picture(const Analysis *analysis) {
     static char svg[256 * 1024];
     Text text;
-    ReportSize size;
+    ReportSize size = analysis_extent(analysis);
     text_init(&text, svg, sizeof svg);
-    analysis_svg(analysis, &text, &size);
+    analysis_svg(analysis, &text);
     assert_false(text.full);
     assert_memory_equal(svg, "<svg ", 5);
     assert_string_equal(svg + text.length - 7, "</svg>\n");

@@ -6,7 +6,6 @@
 #include "bots/positions.h"
 #include "check.h"
 #include "cli/arena.h"
-#include "cli/view_text.h"
 #include "games/catalog.h"
 
 #include <stdlib.h>
@@ -148,31 +147,6 @@ static void a_match_goes_on_and_its_result_tells_what_was_forfeited(void **unuse
     assert_int_equal(bots[1].forfeits[EXEC_ILLEGAL], 0);
 }
 
-static void a_program_learns_nothing_its_seat_may_not_know(void **unused) {
-    (void)unused;
-    for (int g = 0; g < catalog_count(); g++) {
-        const Game *game = catalog_game(g);
-        static char one[MAX_VIEW_JSON], two[MAX_VIEW_JSON];
-        Table table;
-        View view, other;
-        Text text;
-        Rng rng;
-        rng_init(&rng, 3);
-        position_open(&table, game, game->max_seats, 8);
-        position_advance(&table, game->longest / 4, 8);
-        table_view(&table, table_actor(&table), &view);
-        AnyState world = view.state;
-        game->determinize(&world, view.seat, &rng);
-        view_of(game, &world, view.seat, &other);
-        text_init(&text, one, sizeof one);
-        view_json(&view, &text);
-        assert_false(text.full);
-        text_init(&text, two, sizeof two);
-        view_json(&other, &text);
-        assert_string_equal(one, two);
-    }
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_samples_play_every_game_to_its_end),
@@ -184,7 +158,6 @@ int main(void) {
         cmocka_unit_test(a_flood_is_garbage_not_a_hang),
         cmocka_unit_test(one_that_does_not_leave_is_made_to),
         cmocka_unit_test(a_match_goes_on_and_its_result_tells_what_was_forfeited),
-        cmocka_unit_test(a_program_learns_nothing_its_seat_may_not_know),
     };
     catalog_open();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,13 +10,14 @@ export interface GameInfo {
 }
 /** `symbol` is of the symbol sheet, or empty. */
 export interface Line { id: string; points: number; name: string; help: string; symbol: string }
+/** `place` is null where all play together, `target` where they do not. */
 export interface Score {
-  total: number; place: number; out: boolean; target: number | null; lines: Line[]; facts: Line[];
+  seat: number; total: number; place: number | null; out: boolean; target: number | null; lines: Line[]; facts: Line[];
 }
 export interface PlayerInfo { name: string; bot: boolean }
 export interface State {
   game: string; seats: number; actor: number; over: boolean; moves: number; redo: number;
-  deck: number; deckName: string; options: Record<string, string>; seed: string | null;
+  deck: number; deckName: string; options: Record<string, string>;
   players: PlayerInfo[]; scores: Score[];
   /** What whoever decides now has to do. */
   task: string;
@@ -46,6 +47,24 @@ export interface SceneStyle {
 export interface TableSetup {
   game: string; deck: number; seats: number; options: Record<string, string>;
   players: PlayerInfo[]; seed: string;
+}
+
+type LineWords = Record<string, { name: string; help: string; symbol: string }>;
+type ToldScore = Omit<Score, 'lines' | 'facts' | 'target'> & { lines: { id: string; points: number }[]; facts: Record<string, number> };
+type ToldState = Omit<State, 'scores'> & { scores: ToldScore[]; target: number | null; words: LineWords };
+
+/** Scores come in ids; here each line and fact gets its words. */
+function spoken({ words, target, ...told }: ToldState): State {
+  const line = (id: string, points: number): Line => ({ id, points, ...words[id]! });
+  return {
+    ...told,
+    scores: told.scores.map((score) => ({
+      ...score,
+      target,
+      lines: score.lines.map(({ id, points }) => line(id, points)),
+      facts: Object.entries(score.facts).map(([id, points]) => line(id, points)),
+    })),
+  };
 }
 
 /** What the C side refused, in its words. */
@@ -160,7 +179,9 @@ export class Engine {
   }
 
   copy(to: number, from: number): void { this.checked(this.c.th_copy(to, from)); }
-  state(table: number, viewer: number): State { return this.json(this.c.th_state(table, viewer)); }
+  state(table: number, viewer: number): State { return spoken(this.json(this.c.th_state(table, viewer))); }
+  /** Of this page's own match, for a link to the same deal; empty when nobody knows it. */
+  seed(table: number): string { return this.text(this.c.th_seed(table)); }
   moves(table: number, viewer: number): MoveInfo[] { return this.json(this.c.th_moves(table, viewer)); }
   preview(table: number, viewer: number, move: string): Preview {
     return this.json(this.c.th_preview(table, viewer, this.put(move)));

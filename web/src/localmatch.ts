@@ -122,6 +122,7 @@ export class LocalMatch extends Choosing implements Match {
   // ---- keeping ----
 
   record(): string { return this.s.engine.record(LIVE); }
+  seed(): string { return this.s.engine.seed(LIVE); }
   get fileName(): string { return `${this.state.game}-${this.meta.id}.town`; }
 
   private saved(): SavedMatch {

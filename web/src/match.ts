@@ -35,6 +35,8 @@ export interface Match {
   look(moves: number): Promise<Position>;
   /** The whole match as a .town text; null where it is not ours to know before the end. */
   record(): string | null;
+  /** The seed it was dealt from, for a link to the same deal; empty when nobody here may know it. */
+  seed(): string;
   readonly fileName: string;
   isHuman(seat: number): boolean;
   /** The seat that shall take the screen, while the curtain hides everything; else -1. */

@@ -34,8 +34,9 @@ export function MatchMenu({ match, onClose }: { match: Match; onClose: () => voi
   const { state } = match;
   const record = match.record();
   if (settings) return <SettingsDialog onClose={onClose} />;
-  const link = state.seed
-    ? location.origin + location.pathname + shareHash({ game: state.game, seats: state.seats, deal: state.seed, options: state.options })
+  const seed = match.seed();
+  const link = seed
+    ? location.origin + location.pathname + shareHash({ game: state.game, seats: state.seats, deal: seed, options: state.options })
     : '';
   return (
     <Dialog title={app.game(state.game).title} onClose={onClose}>

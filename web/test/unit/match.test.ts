@@ -134,6 +134,22 @@ test('bots are given views: the same bytes the engine makes for their seat', asy
   assert.deepEqual(bytesAsked[0], view);
 });
 
+test('what is told of a running match does not hold its seed; a link to the deal does', async () => {
+  const { engine } = await sit({ players: [human, bot] });
+  const seed = engine.seed(LIVE);
+  assert.equal(seed, engine.daily('test', 'match'));
+  assert.ok(!JSON.stringify(engine.state(LIVE, 0)).includes(seed));
+  assert.ok(!('seed' in engine.state(LIVE, 0)));
+});
+
+test('scores come with the words of their lines and facts', async () => {
+  const { engine } = await sit({ game: 'uptown', players: [human, bot] });
+  const [score] = engine.state(LIVE, 0).scores;
+  for (const line of [...score.lines, ...score.facts]) assert.ok(line.name && line.help, line.id);
+  assert.equal(score.seat, 0);
+  assert.ok(score.lines.length > 0 && score.facts.length > 0);
+});
+
 test('the first click shows, the second plays, another pick drops', async () => {
   const { match } = await sit({ players: [human] });
   const [a, b] = match.moves;

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+/* state.c - what lies on a table, for the page to show: JSON of src/tell, made from the view of the
+ * seat at the screen.
+ *
+ *   th_state(t, viewer)               the match as this seat sees it, the scores, and under "words"
+ *                                     name, help and symbol of every line and fact in them
+ *   th_moves(t, viewer)               legal moves in notation and in words, for the actor only
+ *   th_preview(t, viewer, length)     in: notation; what the move would change in the score
+ *   th_log(t, from)                   the moves from `from` on, in words
+ *   th_curve(t)                       totals of every seat after every move
+ *   th_seed(t)                        the seed in hex, for a link to the same deal; empty when the
+ *                                     record had none. Of the page's own matches: a match played
+ *                                     elsewhere is a view here and has none */
+#include "games/catalog.h"
+#include "scene/scene.h"
+#include "tell/tell.h"
+#include "wasm/wasm.h"
+
+#include <string.h>
+
+int PAGE(th_state)(int t, int viewer);
+int PAGE(th_moves)(int t, int viewer);
+int PAGE(th_preview)(int t, int viewer, int length);
+int PAGE(th_log)(int t, int from);
+int PAGE(th_curve)(int t);
+int PAGE(th_seed)(int t);
+
+static bool is_told(const char *const *ids, int count, const char *id) {
+    for (int i = 0; i < count; i++)
+        if (strcmp(ids[i], id) == 0)
+            return true;
+    return false;
+}
+
+/* Words of the lines that are not told yet; returns how many are told then. */
+static int tell_lines(Json *json, const View *view, const ScoreLine *lines, int n_lines,
+                      const char **told, int count) {
+    for (int i = 0; i < n_lines; i++) {
+        const char *id = lines[i].id;
+        if (is_told(told, count, id))
+            continue;
+        told[count++] = id;
+        const char *symbol = scene_line_symbol(view->game, id);
+        json_key(json, id);
+        json_open_object(json);
+        tell_line(json, view, id);
+        json_put_string(json, "symbol", symbol ? symbol : "");
+        json_close(json);
+    }
+    return count;
+}
+
+static void tell_all_lines(Json *json, const View *view) {
+    const char *told[MAX_SEATS * 2 * MAX_LINES];
+    int count = 0;
+    json_key(json, "words");
+    json_open_object(json);
+    for (int seat = 0; seat < view->seats; seat++) {
+        Score score;
+        view->game->score(&view->state, (Seat)seat, &score);
+        count = tell_lines(json, view, score.line, score.n_lines, told, count);
+        count = tell_lines(json, view, score.fact, score.n_facts, told, count);
+    }
+    json_close(json);
+}
+
+int th_state(int t, int viewer) {
+    const Table *table = wasm_table_at(t);
+    View view;
+    Json json;
+    if (!table || !wasm_view(table, viewer, &view))
+        return -1;
+    MatchFacts facts = {
+        .choice = table->setup.choice,
+        .player = table->player,
+        .n_moves = table->n_moves,
+    };
+    json_init(&json, &wasm_out);
+    json_open_object(&json);
+    tell_match(&json, &view, &facts);
+    tell_task(&json, &view);
+    tell_all_lines(&json, &view);
+    json_put_int(&json, "deck", table->setup.deck);
+    json_put_int(&json, "redo", table->n_redo);
+    json_close(&json);
+    return wasm_answer_json(&json);
+}
+
+int th_moves(int t, int viewer) {
+    const Table *table = wasm_table_at(t);
+    View view;
+    Json json;
+    Move moves[MAX_MOVES];
+    if (!table || !wasm_view(table, viewer, &view))
+        return -1;
+    int count = viewer != NOBODY && viewer == table_actor(table)
+                    ? table->game->legal(&view.state, moves)
+                    : 0;
+    json_init(&json, &wasm_out);
+    json_open_array(&json);
+    for (int i = 0; i < count; i++) {
+        json_open_object(&json);
+        tell_move(&json, &view, moves[i]);
+        json_close(&json);
+    }
+    json_close(&json);
+    return wasm_answer_json(&json);
+}
+
+int th_preview(int t, int viewer, int length) {
+    const Table *table = wasm_table_at(t);
+    View view;
+    Json json;
+    if (!table || !wasm_view(table, viewer, &view))
+        return -1;
+    if (viewer == NOBODY || viewer != table_actor(table))
+        return wasm_refuse(&(Error){.what = "not this seat's turn"});
+    Move move = game_parse(table->game, &view.state, (Slice){wasm_in, (size_t)length});
+    if (move == NO_MOVE)
+        return wasm_refuse(&(Error){.what = "not a move of this seat"});
+    json_init(&json, &wasm_out);
+    tell_preview(&json, &view, move);
+    return wasm_answer_json(&json);
+}
+
+/* A made move is public, so it is told with the words of the one who made it. */
+int th_log(int t, int from) {
+    const Table *table = wasm_table_at(t);
+    Replay replay;
+    Json json;
+    if (!table || from < 0 || from > table->n_moves)
+        return -1;
+    json_init(&json, &wasm_out);
+    json_open_array(&json);
+    for (replay_begin(&replay, table); replay.n < table->n_moves; replay_step(&replay)) {
+        if (replay.n < from)
+            continue;
+        View view;
+        view_of(table->game, &replay.state, table->mover[replay.n], &view);
+        json_open_object(&json);
+        json_put_int(&json, "seat", table->mover[replay.n]);
+        tell_move(&json, &view, table->move[replay.n]);
+        json_close(&json);
+    }
+    json_close(&json);
+    return wasm_answer_json(&json);
+}
+
+int th_curve(int t) {
+    const Table *table = wasm_table_at(t);
+    Replay replay;
+    Json json;
+    if (!table)
+        return -1;
+    json_init(&json, &wasm_out);
+    json_open_array(&json);
+    replay_begin(&replay, table);
+    do {
+        View view;
+        view_of(table->game, &replay.state, NOBODY, &view);
+        tell_totals(&json, &view);
+    } while (replay_step(&replay));
+    json_close(&json);
+    return wasm_answer_json(&json);
+}
+
+int th_seed(int t) {
+    const Table *table = wasm_table_at(t);
+    if (!table)
+        return -1;
+    if (table->has_seed)
+        text_hex(&wasm_out, table->setup.seed, SEED_BYTES);
+    return wasm_answer();
+}

@@ -1,0 +1,42 @@
+# analyse_test.sh - `analyse` as a command, for every game: words, JSON, pictures, and what is refused.
+. "$(dirname "$0")/lib.sh"
+
+# flat_number KEY - a figure of ./flat.
+flat_number() {
+    awk -v key="$1" '$1 == key {print $2}' flat
+}
+
+for game in $(games); do
+    "$T" arena "$game" --bots random --games 2 --seed $zero --records "$game" >/dev/null 2>&1
+    file=$game/$game-000000.town
+    moves=$(grep -c '^move ' "$file")
+    check "there is a match of $game" [ "$moves" -gt 0 ]
+
+    passes "a match of $game is analysed as JSON" analyse "$file" --iterations 10 --json
+    "$JSON_FLAT" <out >flat || fail "analyse $game: not JSON"
+    equal "every decision of $game is there" "$moves" "$(grep -c '^decisions\.[0-9]*\.number ' flat)"
+    equal "each says who made it" "$moves" "$(grep -c '^decisions\.[0-9]*\.seat [0-9]$' flat)"
+    equal "the match of $game is over" true "$(flat_number over)"
+    check "reasons have their arguments" grep -q '^decisions\.[0-9]*\.terms\.[0-9]*\.args\.' flat
+    check "a loss is never negative" sh -c "! grep -q '\.loss -' flat"
+    checks=$((checks + 1))
+    awk '$1 ~ /^accounts\./ { split($1, key, "."); value[key[2], key[3]] = $2; if (key[2] + 1 > n) n = key[2] + 1 }
+        END { for (i = 0; i < n; i++) {
+                  off = value[i, "start"] + value[i, "luck"] + value[i, "gifts"] - value[i, "cost"] - value[i, "result"]
+                  if (off > .0003 || off < -.0003) bad = 1 }
+              exit bad || n == 0 }' flat || fail "the accounts of $game do not add up"
+
+    passes "$game is analysed in words, with a picture" analyse "$file" --iterations 10 --to report.svg
+    has "luck and skill of $game" out "Luck and skill"
+    check "the picture of $game is whole" sh -c 'head -c 5 report.svg | grep -q "<svg " && tail -n 1 report.svg | grep -q "</svg>$"'
+    passes "the same budget gives the same analysis" analyse "$file" --iterations 10 --json
+    "$JSON_FLAT" <out >again
+    check "of $game" cmp -s flat again
+done
+
+refuses "a picture has one of three endings" 2 "*--to must end in .svg, .png or .pdf*" \
+    analyse "$file" --iterations 10 --to report.bmp
+refuses "a record must be there" 2 "nowhere.town: *" analyse nowhere.town
+refuses "a folder for the picture must be there" 1 "nowhere/report.svg: *" \
+    analyse "$file" --iterations 10 --json --to nowhere/report.svg
+done_testing
