@@ -73,10 +73,6 @@ void walk_i32(Walk *walk, int32_t *field, int32_t least, int32_t most) {
     *field = (int32_t)pass_signed(walk, *field, 4, least, most);
 }
 
-void walk_u32(Walk *walk, uint32_t *field, uint32_t most) {
-    *field = (uint32_t)pass_unsigned(walk, *field, 4, most);
-}
-
 void walk_u64(Walk *walk, uint64_t *field) {
     *field = pass_unsigned(walk, *field, 8, UINT64_MAX);
 }

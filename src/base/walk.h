@@ -29,7 +29,6 @@ void walk_i8(Walk *walk, int8_t *field, int least, int most);
 void walk_u16(Walk *walk, uint16_t *field, unsigned most);
 void walk_i16(Walk *walk, int16_t *field, int least, int most);
 void walk_i32(Walk *walk, int32_t *field, int32_t least, int32_t most);
-void walk_u32(Walk *walk, uint32_t *field, uint32_t most);
 void walk_u64(Walk *walk, uint64_t *field);
 void walk_u8s(Walk *walk, uint8_t *fields, size_t count, unsigned most);
 

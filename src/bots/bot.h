@@ -86,7 +86,6 @@ typedef struct {
 
 typedef struct {
     const char *id;
-    const char *about; /* one sentence, marked with TR */
     void (*choose)(const Question *question, Choice *out);
 } Bot;
 

@@ -163,9 +163,7 @@ static void choose(const Question *question, Choice *out) {
     search_answer(candidate, count, out);
 }
 
-const Bot flat_bot = {.id = "flat",
-                      .about = TR("Plays every move out many times and keeps the best."),
-                      .choose = choose};
+const Bot flat_bot = {.id = "flat", .choose = choose};
 
 void bot_judge(const Thinker *thinker, const View *view, const Move *moves, int count, Rng *rng,
                Candidate *out) {

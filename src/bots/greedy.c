@@ -39,5 +39,4 @@ static void choose(const Question *question, Choice *out) {
     out->iterations = (uint64_t)worlds * (uint64_t)question->n_moves;
 }
 
-const Bot greedy_bot = {
-    .id = "greedy", .about = TR("Makes the move that looks best at once."), .choose = choose};
+const Bot greedy_bot = {.id = "greedy", .choose = choose};

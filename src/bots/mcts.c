@@ -337,6 +337,4 @@ static void choose(const Question *question, Choice *out) {
     free(nodes);
 }
 
-const Bot mcts_bot = {.id = "mcts",
-                      .about = TR("Searches a tree of moves over many possible worlds."),
-                      .choose = choose};
+const Bot mcts_bot = {.id = "mcts", .choose = choose};

@@ -9,4 +9,4 @@ static void choose(const Question *question, Choice *out) {
     search_answer(&only, 1, out);
 }
 
-const Bot random_bot = {.id = "random", .about = TR("Makes any legal move."), .choose = choose};
+const Bot random_bot = {.id = "random", .choose = choose};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_analyse.c - `townhall analyse`: a match decision by decision, in words, JSON or a picture. */
-#include "cli/analysis.h"
+#include "cli/analysis_picture.h"
 #include "cli/input.h"
 #include "cli/picture.h"
 #include "cli/print.h"

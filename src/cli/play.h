@@ -11,8 +11,8 @@
 #ifndef CLI_PLAY_H
 #define CLI_PLAY_H
 
+#include "bots/opponent.h"
 #include "cli/keep.h"
-#include "cli/opponent.h"
 #include "cli/screen.h"
 #include "cli/terminal.h"
 

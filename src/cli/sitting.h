@@ -6,7 +6,7 @@
 #ifndef CLI_SITTING_H
 #define CLI_SITTING_H
 
-#include "cli/opponent.h"
+#include "bots/opponent.h"
 #include "client/client.h"
 
 #include <jansson.h>

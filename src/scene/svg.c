@@ -289,16 +289,6 @@ void svg_target(Svg *s, double x, double y, double w, double h) {
     text_add(s->out, " fill=\"none\" pointer-events=\"all\"/>");
 }
 
-void svg_ellipse(Svg *s, double x, double y, double rx, double ry, Paint paint) {
-    text_add(s->out, "<ellipse");
-    add_number(s->out, "cx", x);
-    add_number(s->out, "cy", y);
-    add_number(s->out, "rx", rx);
-    add_number(s->out, "ry", ry);
-    add_paint(s, &paint);
-    text_add(s->out, "/>");
-}
-
 void svg_circle(Svg *s, double x, double y, double radius, Paint paint) {
     text_add(s->out, "<circle");
     add_number(s->out, "cx", x);

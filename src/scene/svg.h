@@ -99,7 +99,6 @@ void svg_end(Svg *s);
 
 void svg_rect(Svg *s, double x, double y, double w, double h, double radius, Paint paint);
 void svg_circle(Svg *s, double x, double y, double radius, Paint paint);
-void svg_ellipse(Svg *s, double x, double y, double rx, double ry, Paint paint);
 void svg_path(Svg *s, const char *format, const double *numbers, Paint paint);
 /* A rectangle with four radii: top left, top right, bottom right, bottom left. */
 void svg_corners(Svg *s, double x, double y, double w, double h, const double radii[4],

@@ -16,7 +16,6 @@
 /* Installs a catalog for a language ("pl"); the bytes must stay. False when they are no catalog;
  * then nothing changes. NULL bytes: back to English. */
 bool lang_use(const char *language, const char *mo, size_t length);
-const char *lang_now(void); /* "en", "pl", ... */
 
 const char *tr(const char *sentence) __attribute__((format_arg(1)));
 /* The form that goes with n; both English forms are given. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* analysis_test.c - judgements are of legal moves, losses are never negative, accounts add up. */
-#include "cli/analysis.h"
+#include "bots/analysis.h"
+#include "cli/analysis_picture.h"
 
 #include "bots/positions.h"
 #include "check.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* arena_test.c - seats are shared out evenly, results repeat, ratings are right, better beats worse. */
-#include "cli/arena.h"
+#include "bots/arena.h"
 
 #include "bots/positions.h"
 #include "check.h"

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* exec_test.c - programs that play well, badly or not at all: the match always goes on. */
-#include "cli/exec_bot.h"
+#include "bots/exec_bot.h"
 
+#include "bots/arena.h"
 #include "bots/machine.h"
 #include "bots/positions.h"
 #include "check.h"
-#include "cli/arena.h"
 #include "games/catalog.h"
 
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  * The curvature that finds the maximum also tells how sharply the results point to it: its inverse
  * is the covariance of the ratings. The rating of one against the mean of all is fixed by adding
  * the same weight to every entry, which leaves differences alone. */
-#include "cli/elo.h"
+#include "bots/elo.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* analysis_svg.c - the report of an analysis as a picture: the chances over the match, luck and
+/* analysis_picture.c - the report of an analysis as a picture: the chances over the match, luck and
  * skill, and the decisions that cost most. Lines differ in dashes and carry names at their ends, so
  * that they can be told apart without colour. */
-#include "cli/analysis.h"
+#include "cli/analysis_picture.h"
+
 #include "cli/report.h"
 #include "words/lang.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* arena.c - plays the matches, several at a time, and adds up the results in their order. */
-#include "cli/arena.h"
+#include "bots/arena.h"
 
 #include "base/sha256.h"
 #include "base/text.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* elo.h - strengths from results: ratings that explain who beat whom, and how sure that is. */
-#ifndef CLI_ELO_H
-#define CLI_ELO_H
+#ifndef BOTS_ELO_H
+#define BOTS_ELO_H
 
 enum {
     MAX_RATED = 16

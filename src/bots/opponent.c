@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* opponent.c - a bot of ours or a program, behind one name. */
-#include "cli/opponent.h"
+#include "bots/opponent.h"
 
 #include "base/text.h"
 #include "engine/record.h"
@@ -74,11 +74,4 @@ void opponent_close(Opponent *opponent) {
         exec_close(&opponent->program);
         opponent->program.starts = 0;
     }
-}
-
-int opponent_count_forfeits(const Opponent *opponent) {
-    int count = 0;
-    for (int i = 0; i < N_EXEC_OUTCOMES; i++)
-        count += opponent->forfeits[i];
-    return count;
 }

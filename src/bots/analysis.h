@@ -11,8 +11,8 @@
  *     cost    what its own choices gave away against the best ones found
  *     gifts   what the others gave away, shared evenly among those who gain by it
  *     luck    all the rest: what the deal brought that nobody could see before */
-#ifndef CLI_ANALYSIS_H
-#define CLI_ANALYSIS_H
+#ifndef BOTS_ANALYSIS_H
+#define BOTS_ANALYSIS_H
 
 #include "bots/bot.h"
 #include "bots/explain.h"
@@ -51,13 +51,6 @@ void analysis_free(Analysis *analysis);
 
 /* Decisions of the table that have more than one legal move. */
 int analysis_count_real(const Table *table);
-
-/* The report as an SVG document of this size, in the language spoken. */
-typedef struct {
-    double width, height;
-} ReportSize;
-ReportSize analysis_extent(const Analysis *analysis);
-void analysis_svg(const Analysis *analysis, Text *out);
 
 /* "bestmove; why" of a judgement as one sentence. */
 void analysis_sentence(const Analysis *analysis, int move, Text *out);

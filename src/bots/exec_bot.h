@@ -4,8 +4,8 @@
  * The program runs in a process group of its own and is told views, nothing else. Whatever it does
  * (answers too late, nonsense, not at all, crashes), the match goes on: the caller learns what
  * happened and makes another move for it. */
-#ifndef CLI_EXEC_BOT_H
-#define CLI_EXEC_BOT_H
+#ifndef BOTS_EXEC_BOT_H
+#define BOTS_EXEC_BOT_H
 
 #include "bots/bot.h"
 

@@ -4,11 +4,11 @@
  * Everything follows from the master seed and the number of the match: its deal, who sits where, and
  * each bot's chance. So the same command gives the same matches, whatever the number of threads,
  * as long as budgets are in iterations. */
-#ifndef CLI_ARENA_H
-#define CLI_ARENA_H
+#ifndef BOTS_ARENA_H
+#define BOTS_ARENA_H
 
-#include "cli/elo.h"
-#include "cli/opponent.h"
+#include "bots/elo.h"
+#include "bots/opponent.h"
 
 #include <stdatomic.h>
 

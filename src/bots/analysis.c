@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* analysis.c - judges every decision of a match and balances luck and skill. */
-#include "cli/analysis.h"
+#include "bots/analysis.h"
 
 #include "words/words.h"
 
@@ -11,27 +11,19 @@ enum {
     REASONS = 3 /* terms of a move in a sentence */
 };
 
-/* The table's state before move i. */
-static void state_at(const Table *table, int i, AnyState *out) {
-    *out = table->deal;
-    for (int j = 0; j < i; j++)
-        table->game->apply(out, table->move[j]);
-}
-
 int analysis_count_real(const Table *table) {
-    AnyState state = table->deal;
+    Replay replay;
     int count = 0;
-    for (int i = 0; i < table->n_moves; i++) {
+    for (replay_begin(&replay, table); replay.n < table->n_moves; replay_step(&replay)) {
         Move moves[MAX_MOVES];
-        count += table->game->legal(&state, moves) > 1;
-        table->game->apply(&state, table->move[i]);
+        count += table->game->legal(&replay.state, moves) > 1;
     }
     return count;
 }
 
 void analysis_notation(const Analysis *analysis, int i, Move move, Text *out) {
     AnyState state;
-    state_at(analysis->table, i, &state);
+    table_state_at(analysis->table, i, &state);
     analysis->table->game->notate(&state, move, out);
 }
 
@@ -106,7 +98,7 @@ static void balance(Analysis *analysis, int seat) {
 bool analysis_run(Analysis *analysis, const Table *table, Budget budget,
                   void (*progress)(void *data, int done, int of), void *data) {
     const Game *game = table->game;
-    AnyState state = table->deal;
+    Replay replay;
     Rng rng;
     rng_init(&rng, game_hash(game, &table->deal));
     memset(analysis, 0, sizeof *analysis);
@@ -116,19 +108,19 @@ bool analysis_run(Analysis *analysis, const Table *table, Budget budget,
     analysis->move = calloc((size_t)table->n_moves + 1, sizeof *analysis->move);
     if (!analysis->move)
         return false;
-    for (int i = 0; i < table->n_moves; i++) {
+    for (replay_begin(&replay, table); replay.n < table->n_moves; replay_step(&replay)) {
+        int i = replay.n;
         Move moves[MAX_MOVES];
         Judgement *judged = &analysis->move[i];
         judged->seat = table->mover[i];
-        judged->forced = game->legal(&state, moves) == 1;
+        judged->forced = game->legal(&replay.state, moves) == 1;
         judged->played.move = judged->best.move = table->move[i];
         if (!judged->forced) {
             View view;
-            view_of(game, &state, judged->seat, &view);
+            view_of(game, &replay.state, judged->seat, &view);
             judge(&view, table->move[i], budget, &rng, judged);
             analysis->n_real++;
         }
-        game->apply(&state, table->move[i]);
         progress(data, i + 1, table->n_moves);
         if (budget.stop && atomic_load(budget.stop)) {
             analysis_free(analysis);

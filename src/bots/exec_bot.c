@@ -4,7 +4,7 @@
  * One socket pair is the program's standard input and output: it can be made close-on-exec at once,
  * so programs started by other threads do not inherit it. Every wait has a deadline, writing too:
  * a program that does not read must not stop the match. */
-#include "cli/exec_bot.h"
+#include "bots/exec_bot.h"
 
 #include "base/scan.h"
 #include "bots/machine.h"

@@ -2,11 +2,11 @@
 /* opponent.h - who plays the seats that no human plays: one of our bots, or somebody's program.
  *
  * Names are those of bots/bot.h, and exec:COMMAND for a program (docs/protocol.md). */
-#ifndef CLI_OPPONENT_H
-#define CLI_OPPONENT_H
+#ifndef BOTS_OPPONENT_H
+#define BOTS_OPPONENT_H
 
 #include "bots/bot.h"
-#include "cli/exec_bot.h"
+#include "bots/exec_bot.h"
 
 typedef struct {
     char name[MAX_NAME]; /* as it was asked for */
@@ -26,8 +26,6 @@ void opponent_choose(Opponent *opponent, const View *view, const Setup *setup, R
 
 /* Ends a program; it may be asked again afterwards, and is then started anew. */
 void opponent_close(Opponent *opponent);
-
-int opponent_count_forfeits(const Opponent *opponent);
 
 /* The names, for messages. */
 const char *opponent_names(void);
