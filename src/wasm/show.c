@@ -7,8 +7,8 @@
  *                                      4 seen from above, 8 tabs even if nothing can be chosen; in:
  *                                      select NUL ghost's notation NUL bubble NUL highlight
  *   th_names(length)                   in: what pictures call each seat, NUL after each
- *   th_drawn()                         about the picture drawn last: width, height, and the moves and
- *                                      selections it offers
+ *   th_drawn()                         about the picture drawn last: x, y, width, height, and the moves
+ *                                      and selections it offers
  *   th_select(t, viewer, length)       what is picked when there is nothing else; in, if anything:
  *                                      select NUL notation: what to pick so that the pictures offer
  *                                      that move, `select` itself where they do
@@ -119,6 +119,8 @@ int th_drawn(void) {
     text_clear(&wasm_out);
     json_init(&json, &wasm_out);
     json_open_object(&json);
+    json_put_real(&json, "x", drawn.box.x, 1);
+    json_put_real(&json, "y", drawn.box.y, 1);
     json_put_real(&json, "width", drawn.box.w, 1);
     json_put_real(&json, "height", drawn.box.h, 1);
     json_put_string(&json, "offers", drawn.bytes);

@@ -74,102 +74,120 @@ function moveAt(root: Element, held: Held, x: number, y: number): string {
   return '';
 }
 
-export function useDrag(match: Match, root: { current: HTMLElement | null }): void {
-  useEffect(() => {
-    const element = root.current!;
-    let held: Held | null = null;
-    const target = (event: PointerEvent): string =>
-      moveAt(element, held!, event.clientX, event.clientY - (held!.touch ? LIFT : 0));
-    const hang = (event: { clientX: number; clientY: number }): void => {
-      held!.copy!.style.transform = `translate(${event.clientX}px,${event.clientY - (held!.touch ? LIFT : 0)}px) translate(-50%,-50%)`;
+type Point = { clientX: number; clientY: number };
+
+/** What hangs at the pointer over one table, from press to drop. */
+class Drag {
+  private held: Held | null = null;
+
+  constructor(private readonly match: Match, private readonly table: HTMLElement) {}
+
+  private target(event: PointerEvent): string {
+    return moveAt(this.table, this.held!, event.clientX, event.clientY - (this.held!.touch ? LIFT : 0));
+  }
+
+  private hang({ clientX, clientY }: Point): void {
+    const { copy, touch } = this.held!;
+    copy!.style.transform = `translate(${clientX}px,${clientY - (touch ? LIFT : 0)}px) translate(-50%,-50%)`;
+  }
+
+  letGo(): void {
+    if (!this.held) return;
+    clearTimeout(this.held.timer);
+    this.held.copy?.remove();
+    this.table.classList.remove('dragging');
+    this.held = null;
+  }
+
+  cancel = (): void => {
+    const moving = this.held?.moving;
+    this.letGo();
+    if (moving) this.match.drop();
+  };
+
+  private lift(event: Point): void {
+    const held = this.held!;
+    held.moving = true;
+    this.table.classList.add('dragging');
+    // Picked already: picking it again would turn it.
+    if (held.select && held.thing.getAttribute('aria-pressed') !== 'true') this.match.pick(held.select);
+    else this.match.drop();
+    held.copy = copyOf(held.thing);
+    this.hang(event);
+  }
+
+  press = (event: PointerEvent): void => {
+    if (this.held) { // a second finger
+      this.cancel();
+      return;
+    }
+    const thing = (event.target as Element).closest('[data-select],[data-move]');
+    if (!thing || !this.match.myTurn || event.button !== 0 || thing.closest(GROUND)) return;
+    const touch = event.pointerType === 'touch';
+    const held: Held = {
+      select: thing.getAttribute('data-select') ?? '', move: thing.getAttribute('data-move') ?? '', thing, touch,
+      ready: !touch || !scrolls(thing), pointer: event.pointerId, x: event.clientX, y: event.clientY, moving: false, timer: 0, copy: null,
     };
-    const letGo = (): void => {
-      if (!held) return;
-      clearTimeout(held.timer);
-      held.copy?.remove();
-      element.classList.remove('dragging');
-      held = null;
-    };
-    const cancel = (): void => {
-      const moving = held?.moving;
-      letGo();
-      if (moving) match.drop();
-    };
-    const lift = (event: { clientX: number; clientY: number }): void => {
-      held!.moving = true;
-      element.classList.add('dragging');
-      // Picked already: picking it again would turn it.
-      if (held!.select && held!.thing.getAttribute('aria-pressed') !== 'true') match.pick(held!.select);
-      else match.drop();
-      held!.copy = copyOf(held!.thing);
-      hang(event);
-    };
-    const press = (event: PointerEvent): void => {
-      if (held) { // a second finger
-        cancel();
+    this.held = held;
+    if (!held.ready) held.timer = window.setTimeout(() => {
+      held.ready = true;
+      this.lift({ clientX: held.x, clientY: held.y });
+    }, REST);
+  };
+
+  drag = (event: PointerEvent): void => {
+    const { held } = this;
+    if (!held || event.pointerId !== held.pointer) return;
+    const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > FAR;
+    if (!held.moving && far) {
+      if (!held.ready) { // it scrolls
+        this.letGo();
         return;
       }
-      const thing = (event.target as Element).closest('[data-select],[data-move]');
-      if (!thing || !match.myTurn || event.button !== 0 || thing.closest(GROUND)) return;
-      const touch = event.pointerType === 'touch';
-      const ready = !touch || !scrolls(thing);
-      held = {
-        select: thing.getAttribute('data-select') ?? '', move: thing.getAttribute('data-move') ?? '', thing, touch, ready,
-        pointer: event.pointerId, x: event.clientX, y: event.clientY, moving: false, timer: 0, copy: null,
-      };
-      if (!ready) held.timer = window.setTimeout(() => {
-        held!.ready = true;
-        lift({ clientX: held!.x, clientY: held!.y });
-      }, REST);
-    };
-    const drag = (event: PointerEvent): void => {
-      if (!held || event.pointerId !== held.pointer) return;
-      const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > FAR;
-      if (!held.moving && far) {
-        if (!held.ready) { // it scrolls
-          letGo();
-          return;
-        }
-        lift(event);
-      }
-      if (!held.moving) return;
-      hang(event);
-      const move = target(event);
-      held.copy!.classList.toggle('placed', move !== '');
-      match.hover(move);
-    };
-    const release = (event: PointerEvent): void => {
-      if (!held || event.pointerId !== held.pointer) return;
-      const dropped = held.moving ? target(event) : '';
-      if (held.moving) { // The click that follows belongs to the drag.
-        const swallow = (click: Event): void => click.stopPropagation();
-        addEventListener('click', swallow, { capture: true, once: true });
-        setTimeout(() => removeEventListener('click', swallow, { capture: true }), 50);
-      }
-      if (!dropped) cancel();
-      letGo();
-      if (dropped) match.choose(dropped);
-    };
-    // Only this keeps a page from scrolling under a finger; it must come before the first scroll.
-    const still = (event: TouchEvent): void => { if (held?.ready && event.cancelable) event.preventDefault(); };
-    const menu = (event: Event): void => { if (held?.touch) event.preventDefault(); };
-    const escape = (event: KeyboardEvent): void => { if (event.key === 'Escape') cancel(); };
-    element.addEventListener('pointerdown', press);
-    element.addEventListener('touchmove', still, { passive: false });
-    element.addEventListener('contextmenu', menu);
-    addEventListener('pointermove', drag);
-    addEventListener('pointerup', release);
-    addEventListener('pointercancel', cancel);
-    addEventListener('keydown', escape);
+      this.lift(event);
+    }
+    if (!held.moving) return;
+    this.hang(event);
+    const move = this.target(event);
+    held.copy!.classList.toggle('placed', move !== '');
+    this.match.hover(move);
+  };
+
+  release = (event: PointerEvent): void => {
+    if (!this.held || event.pointerId !== this.held.pointer) return;
+    const dropped = this.held.moving ? this.target(event) : '';
+    if (this.held.moving) { // The click that follows belongs to the drag.
+      const swallow = (click: Event): void => click.stopPropagation();
+      addEventListener('click', swallow, { capture: true, once: true });
+      setTimeout(() => removeEventListener('click', swallow, { capture: true }), 50);
+    }
+    if (!dropped) this.cancel();
+    this.letGo();
+    if (dropped) this.match.choose(dropped);
+  };
+
+  /** Only this keeps a page from scrolling under a finger; it must come before the first scroll. */
+  still = (event: TouchEvent): void => { if (this.held?.ready && event.cancelable) event.preventDefault(); };
+  menu = (event: Event): void => { if (this.held?.touch) event.preventDefault(); };
+  escape = (event: KeyboardEvent): void => { if (event.key === 'Escape') this.cancel(); };
+}
+
+export function useDrag(match: Match, root: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const table = root.current!;
+    const drag = new Drag(match, table);
+    const over = new AbortController();
+    const { signal } = over;
+    table.addEventListener('pointerdown', drag.press, { signal });
+    table.addEventListener('touchmove', drag.still, { signal, passive: false });
+    table.addEventListener('contextmenu', drag.menu, { signal });
+    addEventListener('pointermove', drag.drag, { signal });
+    addEventListener('pointerup', drag.release, { signal });
+    addEventListener('pointercancel', drag.cancel, { signal });
+    addEventListener('keydown', drag.escape, { signal });
     return () => {
-      letGo();
-      element.removeEventListener('pointerdown', press);
-      element.removeEventListener('touchmove', still);
-      element.removeEventListener('contextmenu', menu);
-      removeEventListener('pointermove', drag);
-      removeEventListener('pointerup', release);
-      removeEventListener('pointercancel', cancel);
-      removeEventListener('keydown', escape);
+      drag.letGo();
+      over.abort();
     };
   }, [match]);
 }

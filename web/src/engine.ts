@@ -36,8 +36,8 @@ export interface Candidate {
 }
 export interface Thought { choice: Candidate; candidates: Candidate[] }
 
-/** A picture, its size, and everything that can be chosen in it: "m free a>1", "s 7r". */
-export interface Drawn { svg: string; width: number; height: number; offers: string[] }
+/** A picture, its box, and everything that can be chosen in it: "m free a>1", "s 7r". */
+export interface Drawn { svg: string; x: number; y: number; width: number; height: number; offers: string[] }
 
 /** What a picture shall show besides the position. `looks`: tabs open even when nothing can be chosen. */
 export interface SceneStyle {
@@ -209,8 +209,8 @@ export class Engine {
   }
   /** About the picture drawn last. */
   drawn(): Omit<Drawn, 'svg'> {
-    const { offers, ...size } = this.json<{ width: number; height: number; offers: string }>(this.c.th_drawn());
-    return { ...size, offers: offers.split('\n').filter(Boolean) };
+    const { offers, ...box } = this.json<Omit<Drawn, 'svg' | 'offers'> & { offers: string }>(this.c.th_drawn());
+    return { ...box, offers: offers.split('\n').filter(Boolean) };
   }
   startSelect(table: number, viewer: number): string { return this.text(this.c.th_select(table, viewer, 0)); }
   /** What to pick so that the pictures offer this move; `select` itself, where it does. */

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type App, useApp } from './context.js';
 import { dealId, readDealId, streak, today } from './deal.js';
-import type { GameInfo, State } from './engine.js';
+import type { Drawn, GameInfo, State } from './engine.js';
 import { BOT_NAMES, MINUTES, ORDER, seatName } from './facts.js';
 import { languageNow, points, t, tn } from './i18n.js';
 import { goToMatch } from './matchscreen.js';
@@ -26,9 +26,9 @@ const MARGINS: Record<string, { left: number; top: number; right: number; bottom
   budowa: { left: .25, top: .2, right: .25, bottom: .26 },
 };
 
-function middle(game: string, [x, y, w, h]: number[]): string {
+function middleOf(game: string, { x, y, width, height }: Drawn): string {
   const { left, top, right, bottom } = MARGINS[game] ?? { left: 0, top: 0, right: 0, bottom: 0 };
-  return [x + left * w, y + top * h, w * (1 - left - right), h * (1 - top - bottom)].map((n) => n.toFixed(1)).join(' ');
+  return [x + left * width, y + top * height, width * (1 - left - right), height * (1 - top - bottom)].map((n) => n.toFixed(1)).join(' ');
 }
 
 /** A position worth looking at, drawn by the game's own scene. The picture is decoration here: its ids
@@ -41,10 +41,15 @@ function drawSample(app: App, game: string): string {
   app.engine.nameSeats(BOT_NAMES);
   const part = app.engine.parts(SCRATCH).findIndex((p) => p.place === 'board');
   if (part < 0) return '';
-  return app.engine.scene(SCRATCH, 0, part, 0, { compact: false, choices: false, select: '', ghost: '', bubble: '', highlight: '' })
-    .replace(/ viewBox="([^"]*)"/, (_, box: string) => ` viewBox="${middle(game, box.split(' ').map(Number))}"`)
-    .replace(/ id="[^"]*"/g, '').replace(/ (role|aria-label)="[^"]*"/g, '')
-    .replace('<svg ', '<svg preserveAspectRatio="xMidYMid slice" ');
+  const svg = app.engine.scene(SCRATCH, 0, part, 0, { compact: false, choices: false, select: '', ghost: '', bubble: '', highlight: '' });
+  const holder = document.createElement('template');
+  holder.innerHTML = svg;
+  const picture = holder.content.firstElementChild!;
+  picture.setAttribute('viewBox', middleOf(game, { svg, ...app.engine.drawn() }));
+  picture.setAttribute('preserveAspectRatio', 'xMidYMid slice');
+  for (const element of [picture, ...picture.querySelectorAll('[id],[role],[aria-label]')])
+    for (const name of ['id', 'role', 'aria-label']) element.removeAttribute(name);
+  return picture.outerHTML;
 }
 
 /** Of every game, in the language of now. */

@@ -3,7 +3,7 @@
 // the keys + - 0. A drag that moved is no click. A finger that taps where places are too close together
 // brings the board nearer by itself, until the move is made.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { t } from './i18n.js';
 import { nearest, REACH, ROOM, roomAround, spotsIn } from './nearest.js';
 import { IconButton } from './parts.js';
@@ -32,119 +32,146 @@ export function towardsMiddle(pan: Pan, x: number, y: number, width: number, hei
   return { ...pan, x: pan.x + shift(x, width), y: pan.y + shift(y, height) };
 }
 
-export function ZoomFrame({ children, position }: { children: ComponentChildren; position: number }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLDivElement>(null);
-  const pan = useRef<Pan>({ scale: 1, x: 0, y: 0 });
-  const pointers = useRef(new Map<number, { x: number; y: number }>());
-  const dragged = useRef(0);
-  const byFinger = useRef(false);
-  const byItself = useRef(false); // zoomed without being asked: undone after the move
+const STEPS: Record<string, [number, number]> = { ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] };
 
-  const set = (next: Pan): void => {
-    const { clientWidth, clientHeight } = frame.current!;
-    pan.current = bounded(next, clientWidth, clientHeight);
-    const { scale, x, y } = pan.current;
-    content.current!.style.transform = scale === 1 ? '' : `translate(${x}px,${y}px) scale(${scale})`;
-    frame.current!.classList.toggle('zoomed', scale > 1);
-  };
-  const showAll = (): void => set({ scale: 1, x: 0, y: 0 });
-  const step = (factor: number): void =>
-    set(zoomed(pan.current, factor, frame.current!.clientWidth / 2, frame.current!.clientHeight / 2));
+/** A frame and its picture: how far it is zoomed, and what pointers and keys do to that. */
+class Zoom {
+  frame: HTMLDivElement | null = null;
+  content: HTMLDivElement | null = null;
+  private pan: Pan = { scale: 1, x: 0, y: 0 };
+  private readonly pointers = new Map<number, { x: number; y: number }>();
+  private dragged = 0;
+  private byFinger = false;
+  private byItself = false; // zoomed without being asked: undone after the move
 
-  useEffect(() => {
-    if (byItself.current) showAll();
-    byItself.current = false;
-  }, [position]);
-  const comeNearer = (event: MouseEvent): void => {
-    const spots = spotsIn(content.current!);
+  private set(next: Pan): void {
+    const { clientWidth, clientHeight } = this.frame!;
+    this.pan = bounded(next, clientWidth, clientHeight);
+    const { scale, x, y } = this.pan;
+    this.content!.style.transform = scale === 1 ? '' : `translate(${x}px,${y}px) scale(${scale})`;
+    this.frame!.classList.toggle('zoomed', scale > 1);
+  }
+  showAll = (): void => this.set({ scale: 1, x: 0, y: 0 });
+  step(factor: number): void {
+    this.set(zoomed(this.pan, factor, this.frame!.clientWidth / 2, this.frame!.clientHeight / 2));
+  }
+
+  /** A point of the window as a point of the frame. */
+  private within(x: number, y: number): [number, number] {
+    const box = this.frame!.getBoundingClientRect();
+    return [x - box.x, y - box.y];
+  }
+
+  /** The move is made: what came nearer by itself goes back. */
+  moved(): void {
+    if (this.byItself) this.showAll();
+    this.byItself = false;
+  }
+
+  private comeNearer(event: MouseEvent): void {
+    const spots = spotsIn(this.content!);
     const meant = nearest(spots, event.clientX, event.clientY, REACH);
     const room = meant ? roomAround(meant, spots) : Infinity;
     if (!meant || room >= ROOM) return;
-    const { clientWidth, clientHeight } = frame.current!;
-    const box = frame.current!.getBoundingClientRect();
-    const [x, y] = [meant.x - box.x, meant.y - box.y];
-    byItself.current = byItself.current || pan.current.scale === 1;
-    frame.current!.classList.add('gliding');
-    set(towardsMiddle(zoomed(pan.current, (1.15 * ROOM) / room, x, y), x, y, clientWidth, clientHeight));
-  };
+    const { clientWidth, clientHeight } = this.frame!;
+    const [x, y] = this.within(meant.x, meant.y);
+    this.byItself = this.byItself || this.pan.scale === 1;
+    this.frame!.classList.add('gliding');
+    this.set(towardsMiddle(zoomed(this.pan, (1.15 * ROOM) / room, x, y), x, y, clientWidth, clientHeight));
+  }
+
   /** Keys must not leave the frame: what gets the focus is brought into sight. */
-  const reveal = (event: FocusEvent): void => {
+  reveal = (event: FocusEvent): void => {
     const target = (event.target as Element).closest('[data-move],[data-select]');
-    if (!target || pan.current.scale === 1 || byFinger.current) return;
-    const box = frame.current!.getBoundingClientRect();
+    if (!target || this.pan.scale === 1 || this.byFinger) return;
     const at = target.getBoundingClientRect();
-    set(towardsMiddle(pan.current, at.x + at.width / 2 - box.x, at.y + at.height / 2 - box.y,
-      frame.current!.clientWidth, frame.current!.clientHeight));
+    const [x, y] = this.within(at.x + at.width / 2, at.y + at.height / 2);
+    this.set(towardsMiddle(this.pan, x, y, this.frame!.clientWidth, this.frame!.clientHeight));
   };
 
-  // Buttons only where a picture is drawn much smaller than meant: elsewhere they would cover it for nothing.
-  useEffect(() => {
-    const { clientWidth, clientHeight } = frame.current!;
-    const box = content.current!.querySelector('svg')?.viewBox.baseVal;
+  /** Buttons only where a picture is drawn much smaller than meant: elsewhere they would cover it for nothing. */
+  measure(): void {
+    const { clientWidth, clientHeight } = this.frame!;
+    const box = this.content!.querySelector('svg')?.viewBox.baseVal;
     const shown = box && box.width > 0 ? Math.min(clientWidth / box.width, clientHeight / box.height) : 1;
-    frame.current!.classList.toggle('shrunk', shown < ENOUGH);
-  });
-  useEffect(() => {
-    const element = frame.current!;
-    const wheel = (event: WheelEvent): void => {
-      if (!event.ctrlKey && pan.current.scale === 1 && event.deltaY > 0) return; // the page scrolls
-      event.preventDefault();
-      const box = element.getBoundingClientRect();
-      set(zoomed(pan.current, Math.exp(-event.deltaY / 400), event.clientX - box.x, event.clientY - box.y));
-    };
-    element.addEventListener('wheel', wheel, { passive: false });
-    return () => element.removeEventListener('wheel', wheel);
-  }, []);
+    this.frame!.classList.toggle('shrunk', shown < ENOUGH);
+  }
 
-  const move = (event: PointerEvent): void => {
-    const all = pointers.current;
-    const old = all.get(event.pointerId);
+  // ---- pointers and keys ----
+
+  wheel = (event: WheelEvent): void => {
+    if (!event.ctrlKey && this.pan.scale === 1 && event.deltaY > 0) return; // the page scrolls
+    event.preventDefault();
+    this.set(zoomed(this.pan, Math.exp(-event.deltaY / 400), ...this.within(event.clientX, event.clientY)));
+  };
+
+  press = (event: PointerEvent): void => {
+    if (this.pointers.size === 0) this.dragged = 0;
+    this.byFinger = event.pointerType === 'touch';
+    this.frame!.classList.remove('gliding');
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  };
+
+  move = (event: PointerEvent): void => {
+    const old = this.pointers.get(event.pointerId);
     if (!old) return;
     const now = { x: event.clientX, y: event.clientY };
-    const box = frame.current!.getBoundingClientRect();
-    if (all.size === 2) {
-      const other = [...all].find(([id]) => id !== event.pointerId)![1];
+    if (this.pointers.size === 2) {
+      const other = [...this.pointers].find(([id]) => id !== event.pointerId)![1];
       const before = Math.hypot(old.x - other.x, old.y - other.y);
       const after = Math.hypot(now.x - other.x, now.y - other.y);
-      set(zoomed(pan.current, after / Math.max(1, before), (now.x + other.x) / 2 - box.x, (now.y + other.y) / 2 - box.y));
-      dragged.current += 10;
-    } else if (pan.current.scale > 1) {
-      dragged.current += Math.abs(now.x - old.x) + Math.abs(now.y - old.y);
-      if (dragged.current > 8)
-        set({ ...pan.current, x: pan.current.x + now.x - old.x, y: pan.current.y + now.y - old.y });
+      this.set(zoomed(this.pan, after / Math.max(1, before), ...this.within((now.x + other.x) / 2, (now.y + other.y) / 2)));
+      this.dragged += 10;
+    } else if (this.pan.scale > 1) {
+      this.dragged += Math.abs(now.x - old.x) + Math.abs(now.y - old.y);
+      if (this.dragged > 8) this.set({ ...this.pan, x: this.pan.x + now.x - old.x, y: this.pan.y + now.y - old.y });
     }
-    all.set(event.pointerId, now);
+    this.pointers.set(event.pointerId, now);
   };
-  const release = (event: PointerEvent): void => { pointers.current.delete(event.pointerId); };
 
+  release = (event: PointerEvent): void => { this.pointers.delete(event.pointerId); };
+
+  /** A drag that moved is no click. */
+  swallow = (event: MouseEvent): void => {
+    if (this.dragged <= 8) return;
+    event.stopPropagation();
+    this.dragged = 0;
+  };
+
+  click = (event: MouseEvent): void => {
+    if (this.byFinger && event.detail > 0 && this.content!.contains(event.target as Node)) this.comeNearer(event);
+  };
+
+  key = (event: KeyboardEvent): void => {
+    this.byFinger = false;
+    if (event.key === '+' || event.key === '=') this.step(1.4);
+    else if (event.key === '-') this.step(1 / 1.4);
+    else if (event.key === '0') this.showAll();
+    else if (event.key in STEPS && !this.content!.contains(event.target as Node)) {
+      const [dx, dy] = STEPS[event.key];
+      this.set({ ...this.pan, x: this.pan.x + dx, y: this.pan.y + dy });
+      event.preventDefault();
+    }
+  };
+}
+
+export function ZoomFrame({ children, position }: { children: ComponentChildren; position: number }) {
+  const zoom = useMemo(() => new Zoom(), []);
+  useEffect(() => zoom.moved(), [position]);
+  useEffect(() => zoom.measure());
+  useEffect(() => { // Preact would listen passively, and the page would scroll
+    const { frame } = zoom;
+    frame!.addEventListener('wheel', zoom.wheel, { passive: false });
+    return () => frame!.removeEventListener('wheel', zoom.wheel);
+  }, []);
   return (
-    <div class="zoom-frame" ref={frame}
-      onPointerDown={(event) => {
-        if (pointers.current.size === 0) dragged.current = 0;
-        byFinger.current = event.pointerType === 'touch';
-        frame.current!.classList.remove('gliding');
-        pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      }}
-      onPointerMove={move} onPointerUp={release} onPointerCancel={release} onPointerLeave={release}
-      onClickCapture={(event) => { if (dragged.current > 8) { event.stopPropagation(); dragged.current = 0; } }}
-      onClick={(event) => { if (byFinger.current && event.detail > 0 && content.current!.contains(event.target as Node)) comeNearer(event); }}
-      onFocusIn={reveal}
-      onKeyDown={(event) => {
-        byFinger.current = false;
-        if (event.key === '+' || event.key === '=') step(1.4);
-        else if (event.key === '-') step(1 / 1.4);
-        else if (event.key === '0') showAll();
-        else if (event.key.startsWith('Arrow') && !content.current!.contains(event.target as Node)) {
-          const [dx, dy] = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key] ?? [0, 0];
-          set({ ...pan.current, x: pan.current.x + 60 * dx, y: pan.current.y + 60 * dy });
-          event.preventDefault();
-        }
-      }}>
-      <div class="zoom-content" ref={content}>{children}</div>
+    <div class="zoom-frame" ref={(element) => { zoom.frame = element; }} onPointerDown={zoom.press} onPointerMove={zoom.move}
+      onPointerUp={zoom.release} onPointerCancel={zoom.release} onPointerLeave={zoom.release}
+      onClickCapture={zoom.swallow} onClick={zoom.click} onFocusIn={zoom.reveal} onKeyDown={zoom.key}>
+      <div class="zoom-content" ref={(element) => { zoom.content = element; }}>{children}</div>
       <div class="zoom-buttons">
-        <IconButton icon="zoom" label={t('Zoom in')} onClick={() => step(1.5)} />
-        <IconButton icon="eye" label={t('Show all')} onClick={() => showAll()} />
+        <IconButton icon="zoom" label={t('Zoom in')} onClick={() => zoom.step(1.5)} />
+        <IconButton icon="eye" label={t('Show all')} onClick={zoom.showAll} />
       </div>
     </div>
   );

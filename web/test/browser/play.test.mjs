@@ -70,7 +70,7 @@ test('two people at one screen: a curtain between secret hands', async () => {
   const { page, context, complaints } = await visit(browser, server.url);
   await begin(page, server.url, 'budowa', ['human', 'human']);
   const random = dice(3);
-  await myTurn(page);
+  assert.equal(await myTurn(page), 'curtain', 'the first hand is secret, too');
   let curtains = 0;
   for (let i = 0; i < 8; i++) {
     const what = await myTurn(page);
@@ -80,7 +80,9 @@ test('two people at one screen: a curtain between secret hands', async () => {
       await page.click('dialog.curtain button');
     } else await moveByMouse(page, random);
   }
-  assert.ok(curtains >= 1, 'the curtain came down');
+  assert.ok(curtains >= 2, 'the curtain came down');
+  await page.reload();
+  assert.equal(await myTurn(page), 'curtain', 'nor is one shown to whoever comes back');
   assert.deepEqual(complaints, []);
   await context.close();
 });
