@@ -1,13 +1,44 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_verify.c - `townhall verify`: does a record's deal follow from its seed? */
+/* cmd_verify.c - `townhall verify`: does a record's deal follow from its seed, and where does that
+ * come from? */
 #include "cli/input.h"
 #include "words/lang.h"
 
 #include <stdio.h>
 
+static void tell_seats(bool drawn, bool seated) {
+    if (drawn && seated)
+        printf("%s\n", tr("The seats fit the seed, and the chairs on which people sat down."));
+    else if (drawn)
+        printf("%s\n", tr("The seats were drawn by the seed."));
+    else
+        printf("%s\n", tr("The seats are the chairs on which people sat down."));
+}
+
+/* Whoever chose their share after they had seen the commit knows that nobody chose the cards. */
+static void tell_shares(const Table *table) {
+    int vouching = 0;
+    for (int i = 0; i < table->fair.n_shares; i++) {
+        const FairShare *share = &table->fair.share[i];
+        const char *given = table->player[share->seat].name;
+        const char *name = given[0] ? given : "-";
+        if (share->early)
+            printf(tr("The share of seat %d (%s) came before the commit was known: it vouches for "
+                      "nothing."),
+                   share->seat, name);
+        else
+            printf(tr("The share of seat %d (%s) vouches for the deal."), share->seat, name);
+        printf("\n");
+        vouching += !share->early;
+    }
+    if (vouching == 0)
+        printf("%s\n", tr("Nobody's share vouches for the deal: it is the server's word alone."));
+}
+
 static int run(const Args *args) {
     Table table;
     Error error;
+    bool drawn, seated;
     if (!input_record(args, args->operand[0], &table))
         return EXIT_BAD_INPUT;
     if (!record_verify(&table, &error)) {
@@ -15,6 +46,13 @@ static int run(const Args *args) {
         return EXIT_FAILED_CHECK;
     }
     printf("%s\n", tr("The deal follows from the seed."));
+    if (table.has_fair &&
+        fair_check(&table.fair, table.setup.seed, table.setup.seats, &drawn, &seated, &error)) {
+        printf("%s\n", tr("The seed follows from the server's secret and the players' shares; the "
+                          "commit is the secret's hash."));
+        tell_seats(drawn, seated);
+        tell_shares(&table);
+    }
     return EXIT_DONE;
 }
 
@@ -29,7 +67,10 @@ const Command verify_command = {
     .least = 1,
     .most = 1,
     .about = TR("derive a record's deal from its seed and compare"),
-    .more = TR("Exit code 1: the deal does not follow from the seed, or the record has no seed."),
+    .more =
+        TR("For a match played online also: the seed from the server's secret and the players' "
+           "shares, the seats from the seed, and whose share vouches for the deal. Exit code 1: "
+           "something does not follow, or the record has no seed."),
     .options = OPTIONS,
     .run = run,
 };

@@ -57,4 +57,28 @@ for game in $(games); do
     done
 done
 
+# A match that was played online: its seed comes from a secret and shares.
+fair=$SOURCE_DIR/fuzz/corpus/record/urbanista-fair.town
+passes "a record of an online match verifies" verify "$fair"
+has "whose share vouches" out "The share of seat 0 (Ala) vouches for the deal."
+has "whose was early" out "The share of seat 1 (Bob) came before the commit was known"
+has "how the seats came about" out "The seats were drawn by the seed."
+passes "it replays like any other" replay "$fair"
+sed '/^fair share [02]/d' "$fair" >less.town
+refuses "a share that is missing" 1 "*the seed does not follow from the secret and the shares*" \
+    verify less.town
+sed 's/^fair secret c/fair secret d/' "$fair" >other.town
+refuses "another secret" 1 "*the commit is not the hash of the secret*" verify other.town
+sed 's/^fair share 1/fair share x/; s/^fair share 2/fair share 1/; s/^fair share x/fair share 2/' \
+    "$fair" >swapped.town
+refuses "seats that nobody drew" 1 "*the seats are neither drawn*" verify swapped.town
+sed '/^fair commit/d' "$fair" >bad.town
+refuses "a commit that is missing" 2 "bad.town:11: *commit*" verify bad.town
+sed 's/^fair share 2/fair share 0/' "$fair" >bad.town
+refuses "two shares of one seat" 2 "bad.town:15: seat 0 has two shares" verify bad.town
+sed '/^seed/d' "$fair" >bad.town
+refuses "no seed" 2 "bad.town:10: *seed*" verify bad.town
+sed 's/^townhall 2/townhall 1/' "$fair" >bad.town
+refuses "such lines in format 1" 2 "bad.town:11: *" verify bad.town
+
 done_testing
