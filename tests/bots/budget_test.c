@@ -118,7 +118,7 @@ static int busiest(Table *table, const Game *game, int seats) {
     return most;
 }
 
-/* The standard deck of Mesta with nearly all features wild plots, which are slow to score. */
+/* The standard deck of Mesta with as many wild plots, which are slow to score, as there may be. */
 static int wild_deck(void) {
     char text[8192];
     Slice deck = catalog_deck_text(&mesta_game);
@@ -129,7 +129,7 @@ static int wild_deck(void) {
             char name[40], ground[40];
             assert_int_equal(sscanf(line, "feature %39s %39s", name, ground), 2);
             at += (size_t)snprintf(text + at, sizeof text - at, "feature %s %s %d\n", name, ground,
-                                   strcmp(name, "wild") == 0 ? 39 : 1);
+                                   strcmp(name, "wild") == 0 ? 12 : 4);
         } else {
             memcpy(text + at, line, length);
             at += length;

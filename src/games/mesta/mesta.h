@@ -32,6 +32,7 @@ enum {
     MESTA_CITIES = 32, /* most cities in a deck: `random` and they are the choices of an option */
     MESTA_MILESTONES = 3,
     MESTA_PLACES = 3, /* of a milestone */
+    MESTA_WILDS = 12, /* most wild plots of a deck with a milestone about districts */
 
     MESTA_ROWS = 4,       /* of the display: cards, lands, features, pieces */
     MESTA_ROW_PLACES = 4, /* in each row; the last one hides something */

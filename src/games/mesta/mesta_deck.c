@@ -22,6 +22,7 @@ typedef struct {
     MestaDeck *deck;
     int n_lands, n_starts, n_kinds, n_features, n_cards;
     int n_milestones; /* of the last city */
+    int wild_line;    /* where the wild plots stand; 0: not yet */
 } Reading;
 
 /* Letters, digits and underscores, at most 40. */
@@ -105,6 +106,8 @@ static bool read_feature(Scan *in, Reading *r) {
         return scan_fail(in, "more than four kinds on %.*s", (int)where.length, where.at);
     if (is_word_of_pieces(id))
         return scan_fail(in, "a feature cannot be called %s like a piece", id);
+    if (kind == MESTA_WILD)
+        r->wild_line = in->line;
     text_copy(deck->feature[kind], sizeof deck->feature[kind], id);
     deck->feature_copies[kind] = (uint8_t)copies;
     deck->feature_order[r->n_kinds++] = (uint8_t)kind;
@@ -227,6 +230,21 @@ static bool read_line(Scan *in, Reading *r) {
                      (int)(key.length > 40 ? 40 : key.length), key.at);
 }
 
+/* Each wild plot without a building multiplies the ways to count districts (mesta_districts.c). */
+static bool districts_are_countable(Scan *in, const Reading *r) {
+    const MestaDeck *deck = r->deck;
+    for (int i = 0; i < deck->n_cities && deck->feature_copies[MESTA_WILD] > MESTA_WILDS; i++)
+        for (int j = 0; j < MESTA_MILESTONES; j++)
+            if (deck->city[i].milestone[j].form.kind == FORM_DISTRICTS)
+                return error_at(in->error, r->wild_line,
+                                "%d wild plots; with a milestone about districts (%s of %s) "
+                                "at most %d are allowed",
+                                deck->feature_copies[MESTA_WILD],
+                                deck->city[i].milestone[j].fact + strlen("milestone."),
+                                deck->city[i].id, MESTA_WILDS);
+    return true;
+}
+
 /* Everything there, in the right number? Told at the end of the file. */
 static bool is_complete(Scan *in, const Reading *r) {
     static const struct {
@@ -248,7 +266,7 @@ static bool is_complete(Scan *in, const Reading *r) {
     }
     if (r->deck->n_cities == 0)
         return scan_fail(in, "the deck has no city");
-    return city_is_whole(in, r);
+    return city_is_whole(in, r) && districts_are_countable(in, r);
 }
 
 /* The choices point into the deck, which stays where it was read. */

@@ -7,16 +7,16 @@
  * areas of that colour around it. Joining never costs a district, since floor(a/k) + floor(b/k) <=
  * floor((a+b)/k); so full districts are counted at once and forgotten, and an area that touches no
  * wild plot any more is forgotten as well. What is left to decide depends on few areas, the same
- * ones again and again: what has been found not to do is remembered. Exact for any quarter; 12 wild
- * plots take 2 ms at worst where trying the colours on the board took 88, and 16, the most of a
- * match but the long one, 20. */
+ * ones again and again: what has been found not to do is remembered. Exact for any quarter. With 12
+ * wild plots, the most a deck may have for this, it takes 7 us on average and 4 ms at worst, over
+ * 6000 quarters of random plots; 16 took 20 ms, 28 seconds. */
 #include "games/mesta/mesta.h"
 
 #include <assert.h>
 #include <string.h>
 
 enum {
-    MOST_WILD = 48,                       /* a match has at most 28: 7 rounds, 4 features */
+    MOST_WILD = MESTA_WILDS,
     MOST_AREAS = MESTA_SIDE * MESTA_SIDE, /* disjoint, at least a square each */
     REMEMBERED = 512,                     /* a power of two */
     KEY = 20,                             /* areas of what can be remembered */

@@ -8,8 +8,8 @@
 #include <string.h>
 
 enum {
-    FEW = 7,   /* wild plots whose every choice is tried: 4^7 */
-    MANY = 16, /* the most one seat can have but in the long game */
+    FEW = 7, /* wild plots whose every choice is tried: 4^7 */
+    MANY = MESTA_WILDS,
     SIDE = 6
 };
 
@@ -115,10 +115,10 @@ static void a_wild_plot_more_gives_at_most_what_it_can_join(void **unused) {
 static void nothing_but_wild_plots_is_one_area(void **unused) {
     (void)unused;
     MestaQuarter q = {.wide = 3, .high = 5};
-    for (int i = 0; i < 28; i++)
+    for (int i = 0; i < MANY; i++)
         q.wild |= squares_bit(MESTA_STRIDE * (i / SIDE) + i % SIDE);
     for (int size = 1; size <= 30; size++)
-        assert_int_equal(most_found(&q, size), 28 / size);
+        assert_int_equal(most_found(&q, size), MANY / size);
 }
 
 int main(void) {

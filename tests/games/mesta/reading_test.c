@@ -8,22 +8,32 @@
 
 /* ---- decks ---- */
 
-/* The standard deck with the first `from` replaced by `to`; what the reader says, or NULL and the
- * slot of the deck. */
-static const char *deck_fault(const char *from, const char *to, int *slot) {
+/* Replaces the first `from` of the text by `to`. */
+static void replace(char *text, size_t room, const char *from, const char *to) {
+    char *at = strstr(text, from);
+    if (!at)
+        fail_msg("the deck has no '%s'", from);
+    assert_true(strlen(text) + strlen(to) < room);
+    memmove(at + strlen(to), at + strlen(from), strlen(at + strlen(from)) + 1);
+    memcpy(at, to, strlen(to));
+}
+
+/* The standard deck with these replacements; what the reader says, or NULL and the deck's slot. */
+static const char *deck_faults(const char *const change[][2], int count, int *slot) {
     static char text[16384];
     static Error error;
     int before = mesta_shelf.n_slots;
-    Slice deck = catalog_deck_text(&mesta_game);
-    const char *at = strstr(deck.at, from);
-    if (!at)
-        fail_msg("the deck has no '%s'", from);
-    int length = snprintf(text, sizeof text, "%.*s%s%s", (int)(at - deck.at), deck.at, to,
-                          at + strlen(from));
-    *slot = catalog_load_deck(&mesta_game, "damaged", text, (size_t)length, &error);
+    assert_true(slice_copy(catalog_deck_text(&mesta_game), text, sizeof text));
+    for (int i = 0; i < count; i++)
+        replace(text, sizeof text, change[i][0], change[i][1]);
+    *slot = catalog_load_deck(&mesta_game, "damaged", text, strlen(text), &error);
     if (*slot < 0)
         assert_int_equal(mesta_shelf.n_slots, before); /* a failed load changes nothing */
     return *slot < 0 ? error.what : NULL;
+}
+
+static const char *deck_fault(const char *from, const char *to, int *slot) {
+    return deck_faults((const char *const[][2]){{from, to}}, 1, slot);
 }
 
 static void bad_decks_are_refused(void **state) {
@@ -82,6 +92,27 @@ static void bad_decks_are_refused(void **state) {
         if (!fault || !strstr(fault, BAD[i][2]))
             fail_msg("'%s': '%s' instead of '%s'", BAD[i][1], fault ? fault : "taken", BAD[i][2]);
     }
+}
+
+/* Districts with many empty wild plots take too long to count: such decks are refused, others not. */
+static void wild_plots_are_limited_where_districts_count(void **state) {
+    static const char FEATURES[] = "feature playground park 5\nfeature pavilion park 5\n"
+                                   "feature monument plot 4\nfeature wild plot 4\n";
+    static const char TWELVE[] = "feature playground park 2\nfeature pavilion park 2\n"
+                                 "feature monument plot 2\nfeature wild plot 12\n";
+    static const char THIRTEEN[] = "feature playground park 2\nfeature pavilion park 2\n"
+                                   "feature monument plot 1\nfeature wild plot 13\n";
+    int slot;
+    (void)state;
+    assert_null(deck_fault(FEATURES, TWELVE, &slot));
+    const char *fault = deck_fault(FEATURES, THIRTEEN, &slot);
+    assert_non_null(fault);
+    assert_non_null(strstr(fault, "13 wild plots; with a milestone about districts "
+                                  "(homogeneous_districts of lisbon) at most 12"));
+    assert_null(deck_faults(
+        (const char *const[][2]){{FEATURES, THIRTEEN},
+                                 {"districts 3 of 3 plots of one colour", "squares water 7"}},
+        2, &slot));
 }
 
 static void a_fault_is_told_with_its_line(void **state) {
@@ -258,6 +289,7 @@ static void deals_are_read_back_and_bad_ones_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bad_decks_are_refused),
+        cmocka_unit_test(wild_plots_are_limited_where_districts_count),
         cmocka_unit_test(a_fault_is_told_with_its_line),
         cmocka_unit_test(a_new_card_of_a_known_form_needs_no_C),
         cmocka_unit_test(the_options_are_the_cities_and_long_for_two),
