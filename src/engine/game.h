@@ -94,7 +94,7 @@ typedef struct Game {
 
     /* The deal: everything that chance will ever decide. tell_deal is for a state straight from
      * setup or read_deal; read_deal ignores setup->seed and reads exactly the lines tell_deal
-     * writes. On failure the state is undefined and in->error filled. */
+     * writes, so that what it takes is told again as it was read. On failure the state is undefined and in->error filled. */
     void (*setup)(void *state, const Setup *setup);
     void (*tell_deal)(const void *state, Text *out);
     bool (*read_deal)(void *state, const Setup *setup, Scan *in);
@@ -109,7 +109,9 @@ typedef struct Game {
     void (*redact)(void *state, Seat viewer);                /* whole or view -> view */
     void (*determinize)(void *state, Seat viewer, Rng *rng); /* view -> whole, evenly chosen */
 
-    /* Telling. On whole states and views. */
+    /* Telling. On whole states and views. Made moves are public: notation and words of one are the
+     * same for everybody, though its mover chose it knowing more. So are scores: nothing counts
+     * before everybody may know it. */
     void (*score)(const void *state, Seat seat, Score *out); /* as if the match ended now */
     void (*notate)(const void *state, Move move, Text *out); /* unique among the legal moves */
     void (*picture)(const void *state, Text *out);           /* plain text: tests, bug reports */

@@ -48,8 +48,31 @@ static const char *lost(const void *state) {
     return 0;
 }
 
+/* The last card is the first in points. */
+static void own_deck(Slice standard, Text *out) {
+    (void)standard;
+    for (int card = 1; card <= BLANK_CARDS; card++)
+        text_format(out, "card %d points %d\n", card, 99 - card);
+}
+
+static bool is_whole(const void *state) {
+    const BlankState *s = state;
+    for (int seat = 0; seat < s->seats; seat++)
+        if (s->hand[seat][0] == BLANK_HIDDEN || s->hand[seat][1] == BLANK_HIDDEN)
+            return false;
+    for (int i = 0; i < BLANK_CARDS; i++)
+        if (s->pile[i] == BLANK_HIDDEN)
+            return false;
+    return true;
+}
+
+extern const GameWords blank_words;
+
 const LawFacts blank_facts = {
     .game = &blank_game,
+    .words = &blank_words,
+    .own_deck = own_deck,
+    .is_whole = is_whole,
     .places = places,
     .hidden = hidden,
     .lost = lost,

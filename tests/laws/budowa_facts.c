@@ -9,6 +9,8 @@
 #include "games/budowa/budowa.h"
 #include "laws/laws.h"
 
+#include <string.h>
+
 enum {
     BAG_AT = BUDOWA_SEATS,               /* `where` of the bag's next building */
     RESHUFFLE_AT = BAG_AT + BUDOWA_PLOTS /* and of the first place of the first reshuffle */
@@ -81,8 +83,34 @@ static const char *lost(const void *state) {
     return budowa_count(s->bag) == s->n_bag ? 0 : "the bag was counted wrongly";
 }
 
+/* Little money and smaller hands: much is sold, many are bankrupt. */
+static void own_deck(Slice standard, Text *out) {
+    for (Slice line; laws_take_line(&standard, &line);) {
+        if (strncmp(line.at, "money", 5) == 0)
+            text_add(out, "money 2:9 3:9 4:8 5:8 6:7\n");
+        else if (strncmp(line.at, "hand", 4) == 0)
+            text_add(out, "hand 3\n");
+        else
+            text_add_bytes(out, line.at, line.length);
+    }
+}
+
+/* A view's orders are all zeros. */
+static bool is_whole(const void *state) {
+    const BudowaState *s = state;
+    for (int i = 0; i < BUDOWA_PLOTS; i++)
+        if (s->order[budowa_row(s)][i])
+            return true;
+    return false;
+}
+
+extern const GameWords budowa_words;
+
 const LawFacts budowa_facts = {
     .game = &budowa_game,
+    .words = &budowa_words,
+    .own_deck = own_deck,
+    .is_whole = is_whole,
     .places = places,
     .hidden = hidden,
     .lost = lost,

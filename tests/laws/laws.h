@@ -2,7 +2,7 @@
 #ifndef TESTS_LAWS_H
 #define TESTS_LAWS_H
 
-#include "engine/table.h"
+#include "words/words.h"
 
 enum {
     MAX_PLACES = 512,
@@ -21,6 +21,13 @@ typedef struct {
 /* What the suite cannot know from the interface: said by hand for each game, from its rulebook. */
 typedef struct {
     const Game *game;
+    const GameWords *words;
+
+    /* Another deck than the standard one, which is given: the laws hold for own decks too. */
+    void (*own_deck)(Slice standard, Text *out);
+
+    /* Is nothing hidden here? What damaged bytes give may be whole or a view. */
+    bool (*is_whole)(const void *state);
 
     /* Every place whose content may be secret from somebody, in a fixed order for this state. Law
      * 10 fills them again and again; places nobody can ever hide need not be listed. */
@@ -37,9 +44,12 @@ typedef struct {
     const char *(*lost)(const void *state);
 } LawFacts;
 
-/* Plays `matches` random matches for every seat count and every choice of every option. Returns 0,
- * or the number of the first law broken, with words in `why`. */
-int laws_check(const LawFacts *facts, int matches, Text *why);
+/* Takes the first line, its end included, off a deck's text; false when there is none. */
+bool laws_take_line(Slice *text, Slice *line);
+
+/* Plays `matches` random matches with the deck in this slot, for every seat count and every choice of
+ * every option. Returns 0, or the number of the first law broken, with words in `why`. */
+int laws_check(const LawFacts *facts, int deck, int matches, Text *why);
 
 extern const LawFacts blank_facts; /* each game's stand in <id>_facts.c beside this file */
 

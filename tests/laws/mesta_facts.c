@@ -107,8 +107,37 @@ static const char *lost(const void *state) {
     return NULL;
 }
 
+/* Eight wild plots, and one city less. */
+static void own_deck(Slice standard, Text *out) {
+    bool skipped = false;
+    for (Slice line; laws_take_line(&standard, &line);) {
+        if (strncmp(line.at, "city ", 5) == 0)
+            skipped = strncmp(line.at, "city venice", 11) == 0;
+        if (strncmp(line.at, "feature tree", 12) == 0)
+            text_add(out, "feature tree park 1\n");
+        else if (strncmp(line.at, "feature wild", 12) == 0)
+            text_add(out, "feature wild plot 8\n");
+        else if (!skipped)
+            text_add_bytes(out, line.at, line.length);
+    }
+}
+
+static bool is_whole(const void *state) {
+    const MestaState *s = state;
+    const uint8_t *const stack[MESTA_ROWS] = {s->card, s->land, s->feature, s->bag};
+    for (int row = 0; row < MESTA_ROWS; row++)
+        if (memchr(stack[row], MESTA_HIDDEN, (size_t)LENGTH[row]))
+            return false;
+    return true;
+}
+
+extern const GameWords mesta_words;
+
 const LawFacts mesta_facts = {
     .game = &mesta_game,
+    .words = &mesta_words,
+    .own_deck = own_deck,
+    .is_whole = is_whole,
     .places = places,
     .hidden = hidden,
     .lost = lost,

@@ -4,6 +4,7 @@
 #include "laws/laws.h"
 
 #include <stddef.h>
+#include <string.h>
 
 /* Project cards that were not taken are one group (the box has no order), town cards another. */
 static int places(const void *state, Place out[MAX_PLACES]) {
@@ -63,8 +64,29 @@ static const char *lost(const void *state) {
     return NULL;
 }
 
+/* The first forty project cards and six town cards: shares are uneven and stacks run out. */
+static void own_deck(Slice standard, Text *out) {
+    int projects = 0, towns = 0;
+    for (Slice line; laws_take_line(&standard, &line);) {
+        if ((line.at[0] == 'p' && projects++ < 40) || (line.at[0] == 't' && towns++ < 6))
+            text_add_bytes(out, line.at, line.length);
+    }
+}
+
+static bool is_whole(const void *state) {
+    const UptownState *s = state;
+    const UptownDeck *deck = uptown_deck(s->deck);
+    return !memchr(s->pile, UPTOWN_HIDDEN, deck->n_projects) &&
+           !memchr(s->town, UPTOWN_HIDDEN, deck->n_towns);
+}
+
+extern const GameWords uptown_words;
+
 const LawFacts uptown_facts = {
     .game = &uptown_game,
+    .words = &uptown_words,
+    .own_deck = own_deck,
+    .is_whole = is_whole,
     .places = places,
     .hidden = hidden,
     .lost = lost,

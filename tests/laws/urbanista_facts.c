@@ -4,6 +4,7 @@
 #include "laws/laws.h"
 
 #include <stddef.h>
+#include <string.h>
 
 /* A hand has no order, a pile has. Every secret card could be in any secret place. */
 static int places(const void *state, Place out[MAX_PLACES]) {
@@ -66,8 +67,33 @@ static const char *lost(const void *state) {
     return in_city == s->turn + 1 ? NULL : "the city has not one card for each turn";
 }
 
+/* The same cards with their numbers the other way round. */
+static void own_deck(Slice standard, Text *out) {
+    Slice card[URBANISTA_CARDS];
+    int count = 0;
+    for (Slice line; laws_take_line(&standard, &line);)
+        if (strncmp(line.at, "card", 4) == 0)
+            card[count++] = line;
+    for (int number = 1; number <= count; number++) {
+        Slice line = card[count - number];
+        const char *zones = strstr(line.at, "zones");
+        text_format(out, "card %d ", number);
+        text_add_bytes(out, zones, (size_t)(line.at + line.length - zones));
+    }
+}
+
+static bool is_whole(const void *state) {
+    const UrbanistaState *s = state;
+    return s->eyes == urbanista_all(s->seats);
+}
+
+extern const GameWords urbanista_words;
+
 const LawFacts urbanista_facts = {
     .game = &urbanista_game,
+    .words = &urbanista_words,
+    .own_deck = own_deck,
+    .is_whole = is_whole,
     .places = places,
     .hidden = hidden,
     .lost = lost,

@@ -140,8 +140,7 @@ static void apply(void *state, Move move) {
 
 static void redact(void *state, Seat viewer) {
     BlankState *s = state;
-    assert(s->seats <= BLANK_SEATS);
-    for (int seat = 0; seat < s->seats; seat++)
+    for (int seat = 0; seat < BLANK_SEATS; seat++)
         for (int i = 0; i < BLANK_HAND; i++)
             if (seat != viewer && s->hand[seat][i] != BLANK_NONE)
                 s->hand[seat][i] = BLANK_HIDDEN;
@@ -253,6 +252,18 @@ static bool is_sound(const BlankState *s) {
     return played == s->turn && s->owner[0] == 0;
 }
 
+/* Nothing is hidden, or exactly what some viewer may not know. */
+static bool is_whole_or_view(const BlankState *s) {
+    bool hidden = memchr(s->hand, BLANK_HIDDEN, sizeof s->hand) ||
+                  memchr(s->pile, BLANK_HIDDEN, sizeof s->pile);
+    for (Seat viewer = NOBODY; hidden && viewer < s->seats; viewer++) {
+        BlankState view = *s;
+        redact(&view, viewer);
+        hidden = memcmp(&view, s, sizeof view) != 0;
+    }
+    return !hidden;
+}
+
 static void walk(void *state, Walk *walk) {
     BlankState *s = state;
     walk_u8(walk, &s->seats, BLANK_SEATS);
@@ -262,7 +273,7 @@ static void walk(void *state, Walk *walk) {
         walk_u8s(walk, s->hand[seat], BLANK_HAND, 255);
     walk_u8s(walk, s->pile, BLANK_CARDS, 255);
     walk_u8s(walk, s->owner, BLANK_CARDS + 1, BLANK_SEATS);
-    walk_require(walk, is_sound(s));
+    walk_require(walk, is_sound(s) && is_whole_or_view(s));
 }
 
 /* `seat 0 4 9` for each seat: the cards it has played. */

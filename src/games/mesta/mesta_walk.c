@@ -161,27 +161,36 @@ static bool stacks_are_sound(const MestaState *s) {
     return hidden == 0 || hidden == may_hide;
 }
 
-/* How many of each thing of a row everybody has seen so far. */
-static void count_shown(const MestaState *s, int row, int counts[MESTA_CARDS]) {
+/* How many of each thing of a row may have been taken so far: what everybody has seen, but for what
+ * still lies on the display. */
+static void count_taken(const MestaState *s, int row, int counts[MESTA_CARDS]) {
     int length;
     const uint8_t *stack = mesta_stack(s, row, &length);
     memset(counts, 0, MESTA_CARDS * sizeof counts[0]);
     for (int at = 0; at < length; at++)
         if (mesta_is_shown(s, row, at))
             counts[stack[at]]++;
+    if (s->phase == MESTA_START || s->phase == MESTA_OVER)
+        return;
+    for (int place = 0; place < MESTA_ROW_PLACES; place++) {
+        int count, at = mesta_place_at(s, row, place, &count);
+        for (int i = 0; i < count && !s->worker[row][place]; i++)
+            if (mesta_is_shown(s, row, at + i))
+                counts[stack[at + i]]--;
+    }
 }
 
-/* As many cards as turns taken for them, and none that was never laid out. */
+/* As many cards as turns taken for them, and none that nobody can have taken. */
 static bool cards_are_sound(const MestaState *s) {
-    int shown[MESTA_CARDS];
-    count_shown(s, MESTA_ROW_CARD, shown);
+    int taken[MESTA_CARDS];
+    count_taken(s, MESTA_ROW_CARD, taken);
     for (int seat = 0; seat < MESTA_SEATS; seat++) {
         int due = seat < s->seats ? mesta_workers(s) * s->round + workers_in(s, seat, 0) : 0;
         if (s->n_held[seat] != due)
             return false;
         for (int i = 0; i < MESTA_HELD; i++) {
             int card = s->held[seat][i];
-            if (i >= due ? card != MESTA_NONE : card >= MESTA_CARDS || --shown[card] < 0)
+            if (i >= due ? card != MESTA_NONE : card >= MESTA_CARDS || --taken[card] < 0)
                 return false;
         }
     }
@@ -242,14 +251,14 @@ static bool tiles_are_sound(const MestaState *s, int seat) {
            q->tiles & row << 8 && q->tiles & row << (8 * q->high);
 }
 
-/* Counts what stands in the quarters against what has been shown. */
+/* Counts what stands in the quarters against what can have been taken. */
 typedef struct {
     int features[MESTA_CARDS];
     int pieces[MESTA_CARDS];
     int lands[MESTA_CARDS];
-} Shown;
+} Taken;
 
-static bool squares_are_sound(const MestaState *s, int seat, Shown *shown) {
+static bool squares_are_sound(const MestaState *s, int seat, Taken *taken) {
     const MestaQuarter *q = &s->quarter[seat];
     for (int y = 0; y < 2 * q->high; y++)
         for (int x = 0; x < 2 * q->wide; x++) {
@@ -257,9 +266,9 @@ static bool squares_are_sound(const MestaState *s, int seat, Shown *shown) {
             bool has_tile = q->tiles >> (8 * (y / 2 + 1) + x / 2 + 1) & 1;
             if ((square.ground != MESTA_NONE) != has_tile)
                 return false;
-            if (square.feature != MESTA_NONE && --shown->features[square.feature] < 0)
+            if (square.feature != MESTA_NONE && --taken->features[square.feature] < 0)
                 return false;
-            if (square.height && (shown->pieces[square.colour] -= square.height) < 0)
+            if (square.height && (taken->pieces[square.colour] -= square.height) < 0)
                 return false;
         }
     return true;
@@ -271,9 +280,9 @@ static void ground_of_tile(const MestaQuarter *q, int tile, uint8_t out[4]) {
         out[i] = mesta_square(q, 2 * x + i % 2, 2 * y + i / 2).ground;
 }
 
-/* Every tile but the start tile is one of the lands shown, each used once; the start tile is as
+/* Every tile but the start tile is one of the lands taken, each used once; the start tile is as
  * printed. */
-static bool lands_are_sound(const MestaState *s, int seat, Shown *shown) {
+static bool lands_are_sound(const MestaState *s, int seat, Taken *taken) {
     const MestaDeck *deck = mesta_deck(s->deck);
     const MestaQuarter *q = &s->quarter[seat];
     int start = 8 * (1 - q->top) + 1 - q->left;
@@ -287,27 +296,27 @@ static bool lands_are_sound(const MestaState *s, int seat, Shown *shown) {
             continue;
         }
         while (land < MESTA_LANDS &&
-               (!shown->lands[land] || shape_of(deck->land[land].ground) != shape_of(ground)))
+               (!taken->lands[land] || shape_of(deck->land[land].ground) != shape_of(ground)))
             land++;
         if (land == MESTA_LANDS)
             return false;
-        shown->lands[land]--;
+        taken->lands[land]--;
     }
     return true;
 }
 
 static bool quarters_are_sound(const MestaState *s) {
-    Shown shown;
-    count_shown(s, MESTA_ROW_FEATURE, shown.features);
-    count_shown(s, MESTA_ROW_PIECES, shown.pieces);
-    count_shown(s, MESTA_ROW_LAND, shown.lands);
+    Taken taken;
+    count_taken(s, MESTA_ROW_FEATURE, taken.features);
+    count_taken(s, MESTA_ROW_PIECES, taken.pieces);
+    count_taken(s, MESTA_ROW_LAND, taken.lands);
     for (int i = 0; i < s->n_pending; i++)
-        --*(s->phase == MESTA_TILE      ? &shown.lands[s->pending[i]]
-            : s->phase == MESTA_FEATURE ? &shown.features[s->pending[i]]
-                                        : &shown.pieces[s->pending[i]]);
+        --*(s->phase == MESTA_TILE      ? &taken.lands[s->pending[i]]
+            : s->phase == MESTA_FEATURE ? &taken.features[s->pending[i]]
+                                        : &taken.pieces[s->pending[i]]);
     for (int seat = 0; seat < MESTA_SEATS; seat++)
-        if (!tiles_are_sound(s, seat) || !squares_are_sound(s, seat, &shown) ||
-            !lands_are_sound(s, seat, &shown))
+        if (!tiles_are_sound(s, seat) || !squares_are_sound(s, seat, &taken) ||
+            !lands_are_sound(s, seat, &taken))
             return false;
     return true;
 }

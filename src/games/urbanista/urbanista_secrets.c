@@ -141,9 +141,8 @@ static int unknown_cards(UrbanistaState *s, unsigned eyes, bool hide) {
     return count;
 }
 
-void urbanista_redact(void *state, Seat viewer) {
-    UrbanistaState *s = state;
-    s->eyes &= (uint8_t)urbanista_eye(viewer);
+/* Leaves only what `eyes` know. */
+static void forget_others(UrbanistaState *s) {
     if (unknown_cards(s, s->eyes, false) > 1) /* a single one follows from all the others */
         unknown_cards(s, s->eyes, true);
     for (int card = 1; card <= URBANISTA_CARDS; card++)
@@ -155,6 +154,12 @@ void urbanista_redact(void *state, Seat viewer) {
             memset(s->dealt + urbanista_first_dealt(seat), URBANISTA_HIDDEN,
                    (size_t)urbanista_cards_dealt(seat));
     }
+}
+
+void urbanista_redact(void *state, Seat viewer) {
+    UrbanistaState *s = state;
+    s->eyes &= (uint8_t)urbanista_eye(viewer);
+    forget_others(s);
 }
 
 /* How often each card stands somewhere in this state; [0] and [255] count empty places, holes. */
@@ -230,6 +235,13 @@ static bool dealt_is_sound(const UrbanistaState *s) {
     return true;
 }
 
+/* A view shows what its viewer knows and nothing else. */
+static bool view_is_sound(const UrbanistaState *s) {
+    UrbanistaState view = *s;
+    forget_others(&view);
+    return memcmp(&view, s, sizeof view) == 0;
+}
+
 /* The pile below its top was seen by nobody, the others by whom the passing of hands allows. */
 bool urbanista_knowledge_is_sound(const UrbanistaState *s) {
     unsigned all = urbanista_all(s->seats);
@@ -263,5 +275,5 @@ bool urbanista_knowledge_is_sound(const UrbanistaState *s) {
             return false;
     }
     return is_open(s, s->city[0].card) && dealt_is_sound(s) && find_travellers(s, &travellers) &&
-           guess_origins(s, &travellers, NULL, origin) > 0;
+           guess_origins(s, &travellers, NULL, origin) > 0 && (s->eyes == all || view_is_sound(s));
 }
