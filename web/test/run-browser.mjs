@@ -1,16 +1,30 @@
 // SPDX-License-Identifier: MIT
-// run-browser.mjs [TOWNHALL] - the browser tests, one after the other: they share the machine with bots.
-import { spawnSync } from 'node:child_process';
+// run-browser.mjs [TOWNHALL [NAME...]] - the browser tests: all of them, or those of the named files. One browser
+// and one service for all; each test is a fresh visitor.
+import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startBrowserServer, startServer } from './browser/house.mjs';
 
 const here = join(dirname(fileURLToPath(import.meta.url)), 'browser');
-const tests = readdirSync(here).filter((f) => f.endsWith('.test.mjs')).sort();
+const [townhall, ...names] = process.argv.slice(2);
+if (townhall) process.env.TOWNHALL = townhall;
+const all = readdirSync(here).filter((file) => file.endsWith('.test.mjs')).sort();
+for (const name of names) if (!all.includes(`${name}.test.mjs`)) throw new Error(`no ${name}.test.mjs in ${here}`);
+const tests = all.filter((file) => names.length === 0 || names.includes(file.replace('.test.mjs', '')));
+
+const server = await startServer();
+const browser = await startBrowserServer();
+const env = { ...process.env, SERVER_URL: server.url, BROWSER_ENDPOINT: browser.wsEndpoint() };
 let failed = 0;
 for (const name of tests) {
-  const { status } = spawnSync(process.execPath, ['--test', '--test-reporter=spec', join(here, name)],
-    { stdio: 'inherit', env: { ...process.env, ...(process.argv[2] ? { TOWNHALL: process.argv[2] } : {}) } });
+  const start = Date.now();
+  const child = spawn(process.execPath, ['--test', '--test-reporter=spec', join(here, name)], { stdio: 'inherit', env });
+  const status = await new Promise((done) => { child.on('exit', done); });
+  console.log(`${name}: ${status === 0 ? 'ok' : 'FAILED'} (${Math.round((Date.now() - start) / 1000)} s)`);
   failed += status === 0 ? 0 : 1;
 }
+await browser.close();
+await server.stop();
 process.exit(failed ? 1 : 0);

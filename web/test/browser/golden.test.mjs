@@ -5,12 +5,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { build } from 'esbuild';
-import { browser, openHouse, root, server, visit } from './house.mjs';
+import { browser, GAMES, openHouse, root, server, visit } from './house.mjs';
 
 openHouse();
 
 const folder = join(root, 'tests/golden');
-const GAMES = ['urbanista', 'uptown', 'mesta', 'budowa'];
 
 /** What the page shall do and what must come out, from the golden files. */
 function tasks(game) {

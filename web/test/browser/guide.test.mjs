@@ -4,7 +4,7 @@
 // still worth looking at.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begin, browser, dice, moveByMouse, myTurn, openHouse, playOut, server, visit } from './house.mjs';
+import { begin, browser, dice, GAMES, moveByMouse, myTurn, openHouse, playOut, server, settled, visit } from './house.mjs';
 
 openHouse();
 
@@ -14,9 +14,6 @@ const SIZES = {
   tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
   phone: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
 };
-
-/** Effects of what was clicked are drawn. */
-const settled = (page) => page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(() => done())); }));
 
 const stepNow = (page) => page.evaluate(() => {
   const guide = document.querySelector('.guide');
@@ -111,7 +108,7 @@ async function followStep(page, now, again, random) {
 }
 
 for (const [size, options] of Object.entries(SIZES))
-  for (const game of ['urbanista', 'uptown', 'mesta', 'budowa'])
+  for (const game of GAMES)
     test(`${game}: the guided first match on a ${size}`, async () => {
       const { page, context, complaints } = await visit(browser, server.url, options);
       await page.goto(`${server.url}/#/new/${game}`);

@@ -2,7 +2,7 @@
 // house.mjs - what the browser tests share: a server, a browser, and hands that play any game without
 // knowing its rules: they only click what the page offers.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -11,10 +11,15 @@ import { chromium } from 'playwright-core';
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 export const artefacts = join(root, 'artefacts');
 export const PATIENCE = 60000; // a busy machine is no failure
+/** All games there are, by id. */
+export const GAMES = [...readFileSync(join(root, 'src/games/games.def'), 'utf8').matchAll(/^GAME\((\w+)\)$/gm)].map(([, id]) => id);
 mkdirSync(artefacts, { recursive: true });
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync'];
+
+/** What a game is called, in every language. */
+export const titleOf = (game) => /^# (.*)$/m.exec(readFileSync(join(root, 'web/rules/en', `${game}.md`), 'utf8'))[1];
 
 /** Begins `townhall serve` on a free port; resolves to its address. */
 export function startServer() {
@@ -31,10 +36,17 @@ export function startServer() {
   });
 }
 
-export async function startBrowser() {
-  const path = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
-  return chromium.launch({ executablePath: path, args: FLAGS });
-}
+const launching = () => ({
+  executablePath: process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync),
+  args: FLAGS,
+});
+
+/** A browser for several processes: they reach it under wsEndpoint(). */
+export const startBrowserServer = () => chromium.launchServer(launching());
+
+/** The browser of the whole run (run-browser.mjs), or an own one when a file is run alone. */
+export const startBrowser = () =>
+  process.env.BROWSER_ENDPOINT ? chromium.connect(process.env.BROWSER_ENDPOINT) : chromium.launch(launching());
 
 /** The service and the browser that a file's tests share, once openHouse() was called at its top. */
 export let server;
@@ -42,13 +54,56 @@ export let browser;
 
 export function openHouse() {
   before(async () => {
-    server = await startServer();
+    server = process.env.SERVER_URL ? { url: process.env.SERVER_URL, stop: async () => {} } : await startServer();
     browser = await startBrowser();
   });
   after(async () => {
     await browser?.close();
     await server?.stop();
   });
+}
+
+/** Waits until the page has come to rest: nothing glides or scrolls, and two frames have changed nothing. What
+ * the page does by and by (pictures one after the other, steps of the guide) it does frame by frame, each in a
+ * task after the frame; this looks in a task after that one. */
+export const settled = (page) => page.evaluate(async () => {
+  let changed = true;
+  const change = () => { changed = true; };
+  const watch = new MutationObserver(change);
+  watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  document.addEventListener('scroll', change, { capture: true });
+  const frame = () => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); });
+  const moves = () => document.getAnimations().some((one) => one.playState === 'running' && one.effect?.getTiming().iterations !== Infinity);
+  while (changed || moves()) {
+    changed = false;
+    await frame();
+    await frame();
+  }
+  watch.disconnect();
+  document.removeEventListener('scroll', change, { capture: true });
+});
+
+/** Waits until this browser keeps so many moves of a match, which takes a moment; answers what it keeps. */
+export const keptWith = async (page, id, moves) => (await page.waitForFunction(async ([wanted, count]) => {
+  const found = await new Promise((done, fail) => {
+    const opening = indexedDB.open('townhall');
+    opening.onerror = () => fail(opening.error);
+    opening.onsuccess = () => {
+      const asking = opening.result.transaction('matches').objectStore('matches').get(wanted);
+      asking.onsuccess = () => {
+        opening.result.close();
+        done(asking.result);
+      };
+    };
+  });
+  return found?.record.match(/^move /gm)?.length === count ? found : null;
+}, [id, moves], { polling: 50 })).jsonValue();
+
+/** What stands in a file that the page gave out. */
+export async function textOf(download) {
+  const bytes = [];
+  for await (const some of await download.createReadStream()) bytes.push(some);
+  return Buffer.concat(bytes).toString();
 }
 
 /** A fresh visitor. Whatever the console complains about lands in `complaints`. */
@@ -79,6 +134,7 @@ export async function begin(page, url, game, seats, more = async () => {}) {
   await more(page);
   await page.click('button[type=submit]');
   await page.waitForSelector('.table');
+  await settled(page); // its pictures come one after the other
 }
 
 /** Waits until somebody at this screen must decide, or the match is over: 'move', 'curtain' or 'over'. */

@@ -2,9 +2,8 @@
 // keep.test.mjs - nothing is lost: leaving and coming back, two tabs, the deal of the day, forgetting,
 // undo after the end, a browser without room and one that keeps nothing.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { begin, browser, dice, moveByMouse, myTurn, openHouse, playOut, server, visit } from './house.mjs';
+import { begin, browser, dice, moveByMouse, myTurn, openHouse, playOut, server, textOf, visit } from './house.mjs';
 
 openHouse();
 
@@ -168,7 +167,7 @@ test('no room: the player is told and offered the file, and the match is kept wh
   await page.waitForSelector('.notice >> text=There is no room left');
   await moveByMouse(page, random);
   const [file] = await Promise.all([page.waitForEvent('download'), page.click('.notice >> text=Save as a file')]);
-  assert.match(readFileSync(await file.path(), 'utf8'), /^move 0 /m);
+  assert.match(await textOf(file), /^move 0 /m);
 
   await page.click('.brand');
   await page.waitForSelector('.go-on li >> text=1 move');

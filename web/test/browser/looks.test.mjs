@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { artefacts, begin, browser, dice, moveByMouse, myTurn, openHouse, root, server, startServer, visit } from './house.mjs';
+import { artefacts, begin, browser, dice, GAMES, moveByMouse, myTurn, openHouse, root, server, settled, startServer, titleOf, visit } from './house.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 openHouse();
@@ -25,8 +25,6 @@ async function noSidewaysScroll(page) {
   assert.ok(wide <= seen, `the page is ${wide} wide on a screen of ${seen}`);
 }
 
-const GAMES = ['urbanista', 'uptown', 'mesta', 'budowa'];
-const TITLES = { urbanista: 'Urbanista', uptown: 'UpTown', mesta: 'Města', budowa: 'Budowa Miasta' };
 const SCREENS = [
   { name: 'desktop', viewport: { width: 1440, height: 900 } },
   { name: 'phone', viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
@@ -37,6 +35,7 @@ for (const theme of ['light', 'dark'])
     test(`every screen, ${name}, ${theme}`, async () => {
       const { page, context, complaints } = await visit(browser, server.url, { ...screen, colorScheme: theme });
       const look = async (what) => {
+        await settled(page);
         await noSidewaysScroll(page);
         await page.screenshot({ path: join(artefacts, `${what}-${name}-${theme}.png`) });
         assert.deepEqual(await findings(page), [], what);
@@ -46,7 +45,7 @@ for (const theme of ['light', 'dark'])
       for (const game of GAMES) {
         await page.goto(`${server.url}/#/rules/${game}`);
         await page.waitForFunction((title) => document.querySelector('.prose h1')?.textContent === title
-          && !document.querySelector('.prose figure:not(:has(svg))'), TITLES[game]);
+          && !document.querySelector('.prose figure:not(:has(svg))'), titleOf(game));
         await look(`rules-${game}`);
       }
       for (const game of GAMES) {

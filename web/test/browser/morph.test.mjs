@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { build } from 'esbuild';
-import { root, startBrowser } from './house.mjs';
+import { GAMES, root, startBrowser } from './house.mjs';
 
 const scratch = join(root, 'build/page-test');
 let browser;
@@ -26,6 +26,8 @@ before(async () => {
     .replace(/^"use strict";/, '')));
 });
 after(() => browser?.close());
+
+const SEATS = { urbanista: 1, budowa: 3 };
 
 /** Every picture of a match, part by part: as seen, with a move shown, and so on. */
 function pictures(game, seats) {
@@ -47,9 +49,9 @@ function pictures(game, seats) {
   return found;
 }
 
-for (const [game, seats] of [['urbanista', 1], ['uptown', 2], ['mesta', 2], ['budowa', 3]])
+for (const game of GAMES)
   test(`${game}: every picture that became another is that other`, async () => {
-    for (const sequence of pictures(game, seats)) {
+    for (const sequence of pictures(game, SEATS[game] ?? 2)) {
       const wrong = await page.evaluate((all) => {
         const { setPicture } = window.morph;
         // White space between words in a name is not drawn.

@@ -5,11 +5,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { artefacts, begin, browser, dice, moveByMouse, myTurn, openHouse, playOut, root, server, visit } from './house.mjs';
+import {
+  artefacts, begin, browser, dice, GAMES, keptWith, moveByMouse,
+  myTurn, openHouse, playOut, root, server, textOf, visit,
+} from './house.mjs';
 
 openHouse();
 
-const GAMES = ['urbanista', 'uptown', 'mesta', 'budowa'];
 
 for (const game of GAMES)
   test(`${game}: a whole match against bots by mouse`, async () => {
@@ -125,12 +127,13 @@ test('a match survives the tab, goes out as a file and comes back', async () => 
   await moveByMouse(page, dice(9));
   await myTurn(page);
   const n = await page.locator('.table').getAttribute('data-moves');
+  await keptWith(page, await page.evaluate(() => location.hash.replace('#/match/', '')), Number(n));
   await page.reload();
   await page.waitForSelector(`.table[data-moves="${n}"]`);
 
   await page.click('button[aria-label="Menu"]');
   const [file] = await Promise.all([page.waitForEvent('download'), page.click('text=Save as a file')]);
-  const record = readFileSync(await file.path(), 'utf8');
+  const record = await textOf(file);
   assert.match(record, /^townhall 1\ngame urbanista\n/);
   await page.keyboard.press('Escape');
 

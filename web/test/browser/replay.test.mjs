@@ -3,22 +3,14 @@
 // if from here" plays on from one of them while the old match stays as it is.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begin, browser, dice, moveByMouse, myTurn, openHouse, playOut, server, visit } from './house.mjs';
+import { begin, browser, dice, GAMES, keptWith, moveByMouse, myTurn, openHouse, playOut, server, settled, visit } from './house.mjs';
 
 openHouse();
 
-/** Everything that is kept, by id. */
-const kept = (page) => page.evaluate(() => new Promise((done, fail) => {
-  const opening = indexedDB.open('townhall');
-  opening.onerror = () => fail(opening.error);
-  opening.onsuccess = () => {
-    const asking = opening.result.transaction('matches').objectStore('matches').getAll();
-    asking.onsuccess = () => done(Object.fromEntries(asking.result.map((m) => [m.id, m])));
-  };
-}));
 /** Pieces and where they are, without what only moves with the screen. */
 const board = (page) => page.evaluate(() => [...document.querySelectorAll('.part-board [data-piece]')]
   .map((piece) => `${piece.getAttribute('data-piece')} ${piece.getAttribute('transform')}`).sort().join('\n'));
+const movesNow = (page) => page.locator('.table').getAttribute('data-moves').then(Number);
 const idNow = (page) => page.evaluate(() => location.hash.replace('#/match/', ''));
 
 test('looking back shows every position as it was', async () => {
@@ -66,7 +58,7 @@ const table = (page) => page.evaluate(() => ({
   pieces: [...document.querySelectorAll('.picture [data-piece]')].map((one) => one.getAttribute('data-piece')).sort().join(' '),
 }));
 
-for (const game of ['urbanista', 'uptown', 'mesta', 'budowa'])
+for (const game of GAMES)
   test(`${game}: every moment of the past is the table as it was`, async () => {
     const { page, context, complaints } = await visit(browser, server.url);
     await begin(page, server.url, game, ['human', 'level-1']);
@@ -82,6 +74,7 @@ for (const game of ['urbanista', 'uptown', 'mesta', 'budowa'])
     for (const [moves, was] of seen) {
       await page.locator('.replay input').fill(moves);
       await page.waitForFunction((n) => document.querySelector('.replay .note').textContent.startsWith(n === '0' ? '' : `${n}/`), moves);
+      await settled(page);
       assert.deepEqual(await table(page), was, `after ${moves} moves`);
     }
     assert.equal(end, null, 'after the end it is nobody\u2019s turn');
@@ -111,14 +104,14 @@ test('a phone looks back at every deck, tab by tab', async () => {
   await context.close();
 });
 
-for (const game of ['urbanista', 'uptown', 'mesta', 'budowa'])
+for (const game of GAMES)
   test(`${game}: what if from here plays on, and the old match stays`, async () => {
     const { page, context, complaints } = await visit(browser, server.url);
     await begin(page, server.url, game, ['human', 'level-1']);
     const random = dice(7);
     await playOut(page, (p) => moveByMouse(p, random));
     const old = await idNow(page);
-    const before = (await kept(page))[old];
+    const before = await keptWith(page, old, await movesNow(page));
     assert.ok(before.over);
 
     // As one who comes back later does: the match is opened anew, then looked through.
@@ -130,25 +123,25 @@ for (const game of ['urbanista', 'uptown', 'mesta', 'budowa'])
     await page.click('text=What if from here');
     await page.waitForFunction((id) => location.hash !== `#/match/${id}`, old);
     assert.equal(await myTurn(page), 'move', 'the same one decides again');
-    assert.equal(await page.locator('.table').getAttribute('data-moves'), String(from));
+    assert.equal(await movesNow(page), from);
     await moveByMouse(page, dice(1));
     await myTurn(page);
     const now = await idNow(page);
     assert.notEqual(now, old);
 
-    const after = await kept(page);
+    const after = await keptWith(page, now, await movesNow(page));
     // When it was looked at last is all that may change.
-    assert.deepEqual({ ...after[old], updated: 0 }, { ...before, updated: 0 }, 'nothing of the old match changed');
-    assert.equal(after[now].practice, true);
-    const again = after[now].record.split('\n').filter((line) => line.startsWith('move '));
+    assert.deepEqual({ ...await keptWith(page, old, moves.length), updated: 0 }, { ...before, updated: 0 }, 'nothing of the old match changed');
+    assert.equal(after.practice, true);
+    const again = after.record.split('\n').filter((line) => line.startsWith('move '));
     assert.deepEqual(again.slice(0, from), moves.slice(0, from), 'the same beginning');
     assert.ok(again.length > from);
-    assert.match(after[now].record, /^seed /m);
-    assert.equal(/^seed .*/m.exec(after[now].record)[0], /^seed .*/m.exec(before.record)[0], 'the same deal');
+    assert.match(after.record, /^seed /m);
+    assert.equal(/^seed .*/m.exec(after.record)[0], /^seed .*/m.exec(before.record)[0], 'the same deal');
 
     await page.goto(`${server.url}/#/match/${old}`);
     await page.waitForSelector('.panel.end');
-    assert.equal(await page.locator('.table').getAttribute('data-moves'), String(moves.length));
+    assert.equal(await movesNow(page), moves.length);
     assert.deepEqual(complaints, []);
     await context.close();
   });

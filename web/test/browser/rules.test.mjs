@@ -5,10 +5,9 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { begin, browser, openHouse, PATIENCE, root, server, startServer, visit } from './house.mjs';
+import { begin, browser, GAMES, openHouse, root, server, startServer, titleOf, visit } from './house.mjs';
 
 const folder = join(root, 'web/rules');
-const GAMES = { urbanista: 'Urbanista', uptown: 'UpTown', mesta: 'Města', budowa: 'Budowa Miasta' };
 const heading = (language, game) => /^## (.*)$/m.exec(readFileSync(join(folder, language, `${game}.md`), 'utf8'))[1];
 const figures = (game) => readFileSync(join(folder, 'en', `${game}.md`), 'utf8').match(/\(part:/g).length;
 
@@ -18,13 +17,13 @@ openHouse();
 const shown = (page, language, game) => page.waitForFunction(
   ([title, first]) => document.querySelector('.prose h1')?.textContent === title && document.querySelector('.prose h2')?.textContent === first
     && [...document.querySelectorAll('.prose figure')].every((figure) => figure.querySelector('svg')),
-  [GAMES[game], heading(language, game)]);
+  [titleOf(game), heading(language, game)]);
 
 for (const language of readdirSync(folder).sort())
-  test(`the rules of the four games, ${language}`, async () => {
+  test(`the rules of every game, ${language}`, async () => {
     for (const screen of [{}, { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true }]) {
       const { page, context, complaints } = await visit(browser, server.url, { locale: language, ...screen });
-      for (const game of Object.keys(GAMES)) {
+      for (const game of GAMES) {
         await page.goto(`${server.url}/#/rules/${game}`);
         await shown(page, language, game);
         const sizes = await page.$$eval('.prose figure', (all) => all.map((figure) => {
@@ -42,16 +41,10 @@ for (const language of readdirSync(folder).sort())
   });
 
 /** Waits until the service worker has kept the rules of one language. */
-async function kept(page, language) {
-  for (const end = Date.now() + PATIENCE; Date.now() < end; await page.waitForTimeout(200)) {
-    const found = await page.evaluate(async (ending) => {
-      const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-      return requests.flat().filter(({ url }) => url.includes('/a/rules-') && url.includes(ending)).length;
-    }, `-${language}-`);
-    if (found === Object.keys(GAMES).length) return;
-  }
-  assert.fail(`the rules in ${language} were not kept`);
-}
+const kept = (page, language) => page.waitForFunction(async ([ending, count]) => {
+  const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+  return requests.flat().filter(({ url }) => url.includes('/a/rules-') && url.includes(ending)).length === count;
+}, [`-${language}-`, GAMES.length], { polling: 200 });
 
 test('offline: the reader\u2019s language at once, every other one after a while', async () => {
   const own = await startServer();

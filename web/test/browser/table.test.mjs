@@ -2,7 +2,7 @@
 // table.test.mjs - the table itself, on screens of every width: what the bar says, where hands reach.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begin, browser, dice, moveByMouse, myTurn, openHouse, server, visit } from './house.mjs';
+import { begin, browser, dice, GAMES, moveByMouse, myTurn, openHouse, server, settled, visit } from './house.mjs';
 
 openHouse();
 
@@ -16,7 +16,8 @@ const STATUS = {
   budowa: [/^Route: 16 buildings to go$/, /^Route: 1\d buildings to go$/],
 };
 for (const [size, screen] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
-  for (const [game, [first, then]] of Object.entries(STATUS))
+  for (const game of GAMES) {
+    const [first, then] = STATUS[game] ?? [/./, /./];
     test(`${game}: the bar says how far the match has come, on a ${size}`, async () => {
       const { page, context } = await visit(browser, server.url, screen);
       await begin(page, server.url, game, ['human', 'human', 'human']);
@@ -33,6 +34,7 @@ for (const [size, screen] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
       assert.ok(!cut, 'nothing of it is cut off');
       await context.close();
     });
+  }
 
 /** Fingers on the glass: each call is one touch event with all fingers that lie there. */
 async function fingers(page) {
@@ -48,7 +50,7 @@ const LIFT = 40; // what is dragged hangs above the finger
 async function dragByFinger(page, touch, from, to) {
   await touch('touchStart', from);
   for (let i = 1; i <= 8; i++) await touch('touchMove', [from[0] + (to[0] - from[0]) * i / 8, from[1] + (to[1] - from[1]) * i / 8]);
-  await page.waitForTimeout(50);
+  await settled(page);
 }
 
 test('a finger drags a card to its place, sees it there, and drops it', async () => {
@@ -102,6 +104,7 @@ test('a card dropped outside the board, or let go by a second finger, changes no
   assert.ok(await page.locator('.confirm').isDisabled());
 
   await dragByFinger(page, touch, card, [x, y + LIFT]);
+  await page.waitForSelector('.part-board .ghost');
   await touch('touchStart', [x, y + LIFT], [40, 600]);
   await page.waitForFunction(() => !document.querySelector('.part-board .ghost, .dragged'));
   await touch('touchEnd');
@@ -118,7 +121,7 @@ test('where the cards lie in something that scrolls, a finger scrolls at once an
   const card = await middleOf(page, '.action [data-select]', 4);
   await dragByFinger(page, touch, card, [card[0], card[1] - 120]);
   await touch('touchEnd');
-  await page.waitForTimeout(300);
+  await settled(page);
   assert.ok(await scrolled() > 0, 'it scrolls');
   assert.equal(await page.locator('.dragged').count(), 0);
 
@@ -150,7 +153,7 @@ test('two fingers spread zoom the board, one moves it, a tap still chooses', asy
   await touch('touchEnd');
   assert.notDeepEqual(await place(), before);
   assert.equal(await page.locator('.part-board .ghost').count(), 0, 'moving the board chooses nothing');
-  await page.waitForTimeout(400); // a tap that stops a moving board is none
+  await settled(page); // a tap that stops a moving board is none
   await page.locator('button[aria-label="Show all"]').tap();
   await page.waitForFunction(() => !document.querySelector('.zoom-frame.zoomed'));
   assert.equal(await scale(), 1);
@@ -180,7 +183,7 @@ for (const game of ['urbanista', 'budowa'])
     // Not into the place, but a little beside it: towards the outside, where nothing else is nearer.
     await page.touchscreen.tap(first.x, first.y - 14);
     await page.waitForSelector('.confirm:not([disabled])');
-    await page.waitForTimeout(300);
+    await settled(page); // it may have come nearer
     const now = await places();
     if (room(all) < 40 && room(now) < 40) {
       // Only what lies near the finger must be told apart.
@@ -254,7 +257,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP.viewport, table
     await page.goto(`${server.url}/#/new/urbanista`);
     await page.waitForSelector('.setup');
     assert.deepEqual(await misfits(page), [], 'set-up');
-    for (const game of Object.keys(STATUS)) {
+    for (const game of GAMES) {
       await begin(page, server.url, game, ['human', 'level-1', 'level-1']);
       const random = dice(4);
       for (let i = 0; i < 2; i++) {
