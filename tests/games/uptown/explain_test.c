@@ -18,7 +18,7 @@ static const char *where(const UptownState *s, const char *notation) {
 static void a_roof_closes_its_plot_and_pays(void **unused) {
     UptownState s;
     (void)unused;
-    kit_deal(&s, 0, 2, 0, (const char *const[]){"52", "12", "1"});
+    kit_deal(&s, kit_cards, 2, 0, (const char *const[]){"52", "12", "1"});
     kit_stand(&s, 0, 3, "P32a"); /* Boutique, income 2 */
     assert_string_equal(why(&s, "free a>3"),
                         "prestige +3 (Roof Garden); closes plot 3 and pays 2 now");
@@ -28,9 +28,9 @@ static void a_roof_closes_its_plot_and_pays(void **unused) {
 static void neighbours_win_and_lose(void **unused) {
     UptownState s;
     (void)unused;
-    kit_deal(&s, 0, 2, 0, (const char *const[]){"2", "12", "1"}); /* b: Studio Flat */
-    kit_stand(&s, 0, 1, "P45a");                                  /* Night Club */
-    kit_stand(&s, 0, 2, "P50a");                                  /* Residents' Club */
+    kit_deal(&s, kit_cards, 2, 0, (const char *const[]){"2", "12", "1"}); /* b: Studio Flat */
+    kit_stand(&s, 0, 1, "P45a");                                          /* Night Club */
+    kit_stand(&s, 0, 2, "P50a");                                          /* Residents' Club */
     assert_string_equal(why(&s, "free b>1"),
                         "prestige +1 (Studio Flat); costs 1 prestige of Night Club on plot 1; "
                         "raises plot 1 to height 2");
@@ -43,7 +43,8 @@ static void neighbours_win_and_lose(void **unused) {
 static void gifts_name_the_leader(void **unused) {
     UptownState s;
     (void)unused;
-    kit_deal(&s, 0, 2, 0, (const char *const[]){"47", "12", "1"}); /* b: Building Site, gift -3 */
+    kit_deal(&s, kit_cards, 2, 0,
+             (const char *const[]){"47", "12", "1"}); /* b: Building Site, gift -3 */
     assert_string_equal(why(&s, "free b>1:1"), "gift to Player 2: prestige \u22123");
     kit_stand(&s, 1, 2, "P48a"); /* Pocket Park: seat 1 is ahead */
     assert_string_equal(why(&s, "free b>1:1"), "gift to the leader, Player 2: prestige \u22123");
@@ -53,7 +54,8 @@ static void gifts_name_the_leader(void **unused) {
 static void a_bought_card_is_kept_from_its_owner(void **unused) {
     UptownState s;
     (void)unused;
-    kit_deal(&s, 0, 2, 0, (const char *const[]){"1", "48", "1"}); /* Pocket Park | Boutique */
+    kit_deal(&s, kit_cards, 2, 0,
+             (const char *const[]){"1", "48", "1"}); /* Pocket Park | Boutique */
     kit_play(&s, "free x");
     assert_string_equal(
         why(&s, "buy 1 a>4"),
@@ -65,7 +67,8 @@ static void a_bought_card_is_kept_from_its_owner(void **unused) {
 static void what_is_thrown_away_is_told(void **unused) {
     UptownState s;
     (void)unused;
-    kit_deal(&s, 0, 2, 0, (const char *const[]){"40", "48", "1"}); /* Helipad | Twin Cafes */
+    kit_deal(&s, kit_cards, 2, 0,
+             (const char *const[]){"40", "48", "1"}); /* Helipad | Twin Cafes */
     assert_string_equal(why(&s, "free x"),
                         "keeps the plots free; built at home it would bring at most 1 prestige");
 }
@@ -73,7 +76,7 @@ static void what_is_thrown_away_is_told(void **unused) {
 static void the_last_round_begins_ahead_or_behind(void **unused) {
     UptownState s;
     (void)unused;
-    kit_deal(&s, 0, 2, 0, (const char *const[]){"48", "12", "1"});
+    kit_deal(&s, kit_cards, 2, 0, (const char *const[]){"48", "12", "1"});
     for (int plot = 1; plot <= 4; plot++)
         kit_stand(&s, 0, plot, (const char *const[]){"P49a", "P46a", "P47a", "P44a"}[plot - 1]);
     assert_string_equal(

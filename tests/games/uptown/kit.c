@@ -4,15 +4,23 @@
 
 #include "games/catalog.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-int kit_own;
+int kit_own, kit_cards;
 
 int kit_open(void **state) {
+    static char text[64 * 1024];
+    Error error;
     (void)state;
     catalog_open();
-    return 0;
+    FILE *file = fopen(SOURCE_DIR "/tests/games/uptown/rules.deck", "rb");
+    assert_non_null(file);
+    size_t length = fread(text, 1, sizeof text, file);
+    assert_true(feof(file) && fclose(file) == 0);
+    kit_cards = catalog_load_deck(&uptown_game, "rules", text, length, &error);
+    return kit_cards < 0;
 }
 
 bool kit_load(const char *text, Error *error) {
@@ -134,7 +142,7 @@ void kit_stand(UptownState *s, int seat, int plot, const char *card) {
 bool kit_drawing(const char *text, Score out[MAX_SEATS], int *seats, Error *error) {
     Scan in;
     return scan_open(&in, SCAN_RECORD, text, strlen(text), error) &&
-           uptown_game.score_drawing(0, &in, out, seats);
+           uptown_game.score_drawing(kit_cards, &in, out, seats);
 }
 
 int kit_line(const Score *score, const char *id) {

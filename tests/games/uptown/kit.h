@@ -10,7 +10,10 @@
 /* The slot of the test's own deck: what kit_deck and kit_load loaded last. */
 extern int kit_own;
 
-/* cmocka group setup: loads the standard deck. */
+/* The slot of the cards that tests of the rules know by number: rules.deck in this folder. */
+extern int kit_cards;
+
+/* cmocka group setup: loads the standard deck (slot 0) and the tests' cards. */
 int kit_open(void **state);
 
 /* Loads a deck from text in place of the test's own deck, which stays when it is not good. */
@@ -32,7 +35,7 @@ int kit_count(const UptownState *s); /* legal moves */
 /* Puts a card there, whatever deck it is in: "P32a" or "M5Bb". */
 void kit_stand(UptownState *s, int seat, int plot, const char *card);
 
-/* Scores a drawing with the standard deck; false with the error filled. */
+/* Scores a drawing of the tests' cards; false with the error filled. */
 bool kit_drawing(const char *text, Score out[MAX_SEATS], int *seats, Error *error);
 
 int kit_line(const Score *score, const char *id); /* points of a line or fact */

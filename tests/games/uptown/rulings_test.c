@@ -24,7 +24,7 @@ static void everybody_starts_with_ten_coins_and_an_even_share(void **state) {
 static void a_turn_is_action_one_then_action_two_then_the_next_seat(void **state) {
     UptownState s;
     (void)state;
-    kit_deal(&s, 0, 3, 2, (const char *[]){"1", "2", "3", "1"});
+    kit_deal(&s, kit_cards, 3, 2, (const char *[]){"1", "2", "3", "1"});
 
     assert_int_equal(uptown_game.actor(&s), 2);
     assert_true(kit_can(&s, "free b>1"));
@@ -39,7 +39,7 @@ static void a_turn_is_action_one_then_action_two_then_the_next_seat(void **state
 static void coins_on_ones_own_deck_are_the_whole_of_action_one(void **state) {
     UptownState s;
     (void)state;
-    kit_deal(&s, 0, 2, 0, (const char *[]){"1", "48", "1"});
+    kit_deal(&s, kit_cards, 2, 0, (const char *[]){"1", "48", "1"});
     kit_play_all(&s, "free x, buy 1 a>1"); /* Pocket Park, 3 */
 
     assert_int_equal(s.wallet[0], 10 - 3);
@@ -54,7 +54,7 @@ static void coins_on_ones_own_deck_are_the_whole_of_action_one(void **state) {
 static void no_card_leaves_a_deck_while_coins_lie_on_it(void **state) {
     UptownState s;
     (void)state;
-    kit_deal(&s, 0, 3, 0, (const char *[]){"1", "2", "48 12", "1"});
+    kit_deal(&s, kit_cards, 3, 0, (const char *[]){"1", "2", "48 12", "1"});
     kit_play_all(&s, "free x, buy 2 a>1, free x");
 
     assert_false(kit_can(&s, "buy 2 a>1"));
@@ -64,7 +64,7 @@ static void no_card_leaves_a_deck_while_coins_lie_on_it(void **state) {
 static void the_price_of_ones_own_card_goes_to_the_bank(void **state) {
     UptownState s;
     (void)state;
-    kit_deal(&s, 0, 2, 0, (const char *[]){"1 12", "2", "1"});
+    kit_deal(&s, kit_cards, 2, 0, (const char *[]){"1 12", "2", "1"});
     kit_play_all(&s, "free x, buy 0 a>1");
 
     assert_int_equal(s.wallet[0], 8);
@@ -74,7 +74,8 @@ static void the_price_of_ones_own_card_goes_to_the_bank(void **state) {
 static void gifts_go_only_to_others_and_the_rest_only_to_oneself(void **state) {
     UptownState s;
     (void)state;
-    kit_deal(&s, 0, 3, 0, (const char *[]){"6", "2", "3", "1"}); /* Office Suite, Pawn Shop */
+    kit_deal(&s, kit_cards, 3, 0,
+             (const char *[]){"6", "2", "3", "1"}); /* Office Suite, Pawn Shop */
 
     assert_true(kit_can(&s, "free a>1") && kit_can(&s, "free a>5"));
     assert_false(kit_can(&s, "free a>1:1"));
@@ -86,7 +87,7 @@ static void gifts_go_only_to_others_and_the_rest_only_to_oneself(void **state) {
 static void ground_and_upper_are_kept(void **state) {
     UptownState s;
     (void)state;
-    kit_deal(&s, 0, 2, 0,
+    kit_deal(&s, kit_cards, 2, 0,
              (const char *[]){"68", "2", "1"}); /* Market Hall ground, City Hotel upper */
     kit_stand(&s, 0, 2, "P5a");
 
@@ -99,7 +100,7 @@ static void ground_and_upper_are_kept(void **state) {
 static void a_gift_obeys_its_requirement_too(void **state) {
     UptownState s;
     (void)state;
-    kit_deal(&s, 0, 2, 0, (const char *[]){"10", "2", "1"}); /* Billboard: upper gift */
+    kit_deal(&s, kit_cards, 2, 0, (const char *[]){"10", "2", "1"}); /* Billboard: upper gift */
     assert_false(kit_can(&s, "free a>1:1"));
     kit_stand(&s, 1, 1, "P5a");
     assert_true(kit_can(&s, "free a>1:1"));
@@ -108,8 +109,8 @@ static void a_gift_obeys_its_requirement_too(void **state) {
 static void a_roof_pays_at_once_and_closes_the_plot(void **state) {
     UptownState s;
     (void)state;
-    kit_deal(&s, 0, 2, 0, (const char *[]){"48 12", "2", "1"}); /* Pocket Park; Bistro */
-    kit_stand(&s, 0, 1, "P32a");                                /* Boutique $2 */
+    kit_deal(&s, kit_cards, 2, 0, (const char *[]){"48 12", "2", "1"}); /* Pocket Park; Bistro */
+    kit_stand(&s, 0, 1, "P32a");                                        /* Boutique $2 */
     kit_play(&s, "free a>2");
 
     assert_int_equal(s.wallet[0], 12);
@@ -121,7 +122,7 @@ static void a_roof_pays_at_once_and_closes_the_plot(void **state) {
 static void a_gift_that_closes_a_plot_pays_its_owner(void **state) {
     UptownState s;
     (void)state;
-    kit_deal(&s, 0, 2, 0, (const char *[]){"1", "2", "1"}); /* Flat Roof: upper roof gift */
+    kit_deal(&s, kit_cards, 2, 0, (const char *[]){"1", "2", "1"}); /* Flat Roof: upper roof gift */
     kit_stand(&s, 1, 3, "P32a");
     kit_stand(&s, 0, 3, "P48b"); /* seat 0 has income, too */
     kit_play(&s, "free a>1:3");
@@ -134,7 +135,7 @@ static void a_gift_that_closes_a_plot_pays_its_owner(void **state) {
 static void negative_income_pays_nothing_and_takes_nothing(void **state) {
     UptownState s;
     (void)state;
-    kit_deal(&s, 0, 2, 0, (const char *[]){"48", "2", "1"});
+    kit_deal(&s, kit_cards, 2, 0, (const char *[]){"48", "2", "1"});
     kit_stand(&s, 0, 1, "P54a"); /* Tax Office $-2 */
     kit_play(&s, "free a>2");
 
@@ -148,7 +149,7 @@ static void T1_tops_are_public_and_the_rest_is_unknown_to_all(void **state) {
     (void)state;
     for (int viewer = NOBODY; viewer < 3; viewer++) {
         UptownState s;
-        kit_deal(&s, 0, 3, 0, (const char *[]){"5 6", "12 13", "48 49", "4 5"});
+        kit_deal(&s, kit_cards, 3, 0, (const char *[]){"5 6", "12 13", "48 49", "4 5"});
         kit_play_all(&s, "free x, town x");
         uptown_game.redact(&s, (Seat)viewer);
 
@@ -197,7 +198,7 @@ static void T2_the_chosen_projects_cost_is_paid(void **state) {
 static void T3_a_bought_card_must_be_affordable_and_played(void **state) {
     UptownState s;
     (void)state;
-    kit_deal(&s, 0, 2, 0,
+    kit_deal(&s, kit_cards, 2, 0,
              (const char *[]){"1", "66 67", "1"}); /* Loft Flats upper, Garden Cafe; 4 */
     kit_play(&s, "free x");
 
@@ -213,7 +214,7 @@ static void T3_a_bought_card_must_be_affordable_and_played(void **state) {
 static void T3_the_price_is_paid_before_the_roof_pays(void **state) {
     UptownState s;
     (void)state;
-    kit_deal(&s, 0, 2, 0, (const char *[]){"1 66", "2", "1"});
+    kit_deal(&s, kit_cards, 2, 0, (const char *[]){"1 66", "2", "1"});
     kit_play(&s, "free x");
     s.wallet[0] = 4;
     kit_play(&s, "buy 0 b>1");
@@ -223,7 +224,7 @@ static void T3_the_price_is_paid_before_the_roof_pays(void **state) {
 static void T4_a_town_card_may_be_discarded(void **state) {
     UptownState s;
     (void)state;
-    kit_deal(&s, 0, 2, 0, (const char *[]){"1", "2", "1 2"});
+    kit_deal(&s, kit_cards, 2, 0, (const char *[]){"1", "2", "1 2"});
     kit_play(&s, "free x");
     assert_true(kit_can(&s, "town x"));
     kit_play(&s, "town x");
@@ -254,7 +255,7 @@ static void T5_pass_is_legal_only_when_nothing_else_is(void **state) {
 static void T5_action_one_without_cards_and_coins_is_skipped(void **state) {
     UptownState s;
     (void)state;
-    kit_deal(&s, 0, 2, 0, (const char *[]){"1", "2", "1"});
+    kit_deal(&s, kit_cards, 2, 0, (const char *[]){"1", "2", "1"});
     s.taken[1] = s.share;
     kit_play_all(&s, "free x, town x");
     assert_int_equal(uptown_game.actor(&s), 1);
@@ -287,7 +288,7 @@ static void T6_coins_on_a_deck_belong_to_nobody_at_the_end(void **state) {
     UptownState s;
     Score score;
     (void)state;
-    kit_deal(&s, 0, 2, 1, (const char *[]){"1", "48", "1"});
+    kit_deal(&s, kit_cards, 2, 1, (const char *[]){"1", "48", "1"});
     kit_play_all(&s, "free x, town x, free x");
     s.taken[1] = s.share - 1; /* the last card of seat 1's deck */
     s.pile[2 * s.share - 1] = 59;
@@ -305,7 +306,7 @@ static void T6_coins_on_a_deck_belong_to_nobody_at_the_end(void **state) {
 static void T7_after_collecting_ones_own_deck_is_open_again(void **state) {
     UptownState s;
     (void)state;
-    kit_deal(&s, 0, 2, 0, (const char *[]){"1", "48 12", "1"});
+    kit_deal(&s, kit_cards, 2, 0, (const char *[]){"1", "48 12", "1"});
     kit_play_all(&s, "free x, buy 1 a>1, coins, buy 1 a>1");
     assert_int_equal(s.wallet[1], 10 + 3 - 2);
     assert_int_equal(s.coins[1], 0);
@@ -314,7 +315,7 @@ static void T7_after_collecting_ones_own_deck_is_open_again(void **state) {
 static void T8_a_rooftop_needs_the_roof_on_top(void **state) {
     UptownState s;
     (void)state;
-    kit_deal(&s, 0, 2, 0, (const char *[]){"40", "2", "1"}); /* Helipad: rooftop */
+    kit_deal(&s, kit_cards, 2, 0, (const char *[]){"40", "2", "1"}); /* Helipad: rooftop */
     assert_false(kit_can(&s, "free a>1"));
     kit_stand(&s, 0, 1, "P5a");
     assert_false(kit_can(&s, "free a>1"));
@@ -359,8 +360,9 @@ static void T8_a_rooftop_gift_obeys_the_shield(void **state) {
 static void a_shield_stops_gifts_from_then_on(void **state) {
     UptownState s;
     (void)state;
-    kit_deal(&s, 0, 2, 0, (const char *[]){"6", "39", "1"}); /* Pawn Shop; Gated Residence */
-    kit_stand(&s, 1, 1, "P7a");                              /* a gift that came before */
+    kit_deal(&s, kit_cards, 2, 0,
+             (const char *[]){"6", "39", "1"}); /* Pawn Shop; Gated Residence */
+    kit_stand(&s, 1, 1, "P7a");                 /* a gift that came before */
     assert_true(kit_can(&s, "free b>1:1"));
     kit_play_all(&s, "free x, town x, free a>1");
     kit_play(&s, "town x");
@@ -373,7 +375,7 @@ static void a_shield_stops_gifts_from_then_on(void **state) {
 static void T9_floors_below_count_gifts_and_kinds_count_the_card_itself(void **state) {
     UptownState s;
     (void)state;
-    kit_deal(&s, 0, 2, 0, (const char *[]){"1", "2", "1"});
+    kit_deal(&s, kit_cards, 2, 0, (const char *[]){"1", "2", "1"});
     kit_stand(&s, 0, 1, "P55b"); /* Twin Flats: flat2 *1 */
     kit_stand(&s, 0, 1, "P6b");  /* Pawn Shop, a gift: *-2 */
     kit_stand(&s, 0, 1, "P50a"); /* Residents' Club: flat *1/flat:plot: 2 and itself */
@@ -384,7 +386,7 @@ static void T9_floors_below_count_gifts_and_kinds_count_the_card_itself(void **s
 static void T10_every_gift_of_the_street_counts(void **state) {
     UptownState s;
     (void)state;
-    kit_deal(&s, 0, 2, 0, (const char *[]){"1", "2", "1"});
+    kit_deal(&s, kit_cards, 2, 0, (const char *[]){"1", "2", "1"});
     kit_stand(&s, 0, 1, "P41b"); /* Community Centre: *2/gift:street */
     assert_int_equal(uptown_prestige(&s, 0), 0);
     kit_stand(&s, 0, 2, "P3a");   /* Monument *2 */
@@ -396,7 +398,7 @@ static void T10_every_gift_of_the_street_counts(void **state) {
 static void T12_a_gift_comes_free_bought_or_from_the_town(void **state) {
     UptownState s;
     (void)state;
-    kit_deal(&s, 0, 2, 0, (const char *[]){"2 3", "4", "14 3"});
+    kit_deal(&s, kit_cards, 2, 0, (const char *[]){"2 3", "4", "14 3"});
     kit_play(&s, "free a>1:1");
     kit_play(&s, "buy 0 a>1:2");
     kit_play(&s, "free b>0:5");
@@ -410,7 +412,7 @@ static void T13_scores_may_be_negative_and_all_cards_make_height(void **state) {
     UptownState s;
     Score score;
     (void)state;
-    kit_deal(&s, 0, 2, 0, (const char *[]){"1", "2", "1"});
+    kit_deal(&s, kit_cards, 2, 0, (const char *[]){"1", "2", "1"});
     s.wallet[0] = 2;
     kit_stand(&s, 0, 1, "P65a"); /* Landfill *-4 */
     kit_stand(&s, 0, 1, "P10a"); /* Billboard *-2 */
@@ -429,7 +431,7 @@ static void T14_discards_stay_known_to_all(void **state) {
     Rng rng;
     (void)state;
     rng_init(&rng, 5);
-    kit_deal(&s, 0, 2, 0, (const char *[]){"31", "2", "17"});
+    kit_deal(&s, kit_cards, 2, 0, (const char *[]){"31", "2", "17"});
     kit_play_all(&s, "free x, town x");
     uptown_game.redact(&s, 1);
     for (int i = 0; i < 50; i++) {

@@ -56,11 +56,11 @@ static void check(const Example *e) {
 static void the_worked_example_pays_six(void **state) {
     UptownState s;
     (void)state;
-    kit_deal(&s, 0, 2, 0, (const char *[]){"83", "2", "1"}); /* City Park */
-    kit_stand(&s, 0, 1, "P32a");                             /* Boutique */
-    kit_stand(&s, 0, 2, "P55b");                             /* Twin Flats */
-    kit_stand(&s, 0, 3, "P1b");                              /* Studio Flat */
-    kit_stand(&s, 0, 4, "P8a");                              /* 24/7 Store */
+    kit_deal(&s, kit_cards, 2, 0, (const char *[]){"83", "2", "1"}); /* City Park */
+    kit_stand(&s, 0, 1, "P32a");                                     /* Boutique */
+    kit_stand(&s, 0, 2, "P55b");                                     /* Twin Flats */
+    kit_stand(&s, 0, 3, "P1b");                                      /* Studio Flat */
+    kit_stand(&s, 0, 4, "P8a");                                      /* 24/7 Store */
     kit_play(&s, "free a>5");
 
     assert_int_equal(uptown_income(&s, 0), 2 + 0 + 0 + 3 + 1);
