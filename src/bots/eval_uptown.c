@@ -95,7 +95,7 @@ static int roofs_left(const Outlook *outlook, int seat, int open) {
 
 /* What a street's income will still pay, in points. */
 static float income_worth(int income, int open, int roofs) {
-    return income <= 0 ? 0 : (float)income * (0.16f * (float)roofs + 0.07f * (float)open);
+    return income <= 0 ? 0 : (float)income * (0.21f * (float)roofs + 0.04f * (float)open);
 }
 
 /* How far a seat is ahead of the best other one. */
@@ -107,12 +107,13 @@ static float lead_of(const Outlook *outlook, int seat) {
     return outlook->points[seat] - best;
 }
 
-/* What a roof is worth to a street with so many open plots, besides what it pays: at first it takes
- * away room, in the end it is what ends the match, which is good for those who are ahead. */
+/* What a roof is worth to a street with so many open plots, besides a third of a point for each coin
+ * it pays: coins buy cards that are worth more, and the last roofs end the match, which is good for
+ * those who are ahead. */
 static float closing_worth(const Outlook *outlook, int seat, int open) {
     if (roofs_left(outlook, seat, open) == 0)
         return 0;
-    static const float WORTH[UPTOWN_STREET + 1] = {0, 2.8f, 1.5f, 1, 0.7f, 0.2f};
+    static const float WORTH[UPTOWN_STREET + 1] = {0, 4.8f, 3.9f, 2.9f, 2.6f, 1.9f};
     return WORTH[open] + 0.08f * lead_of(outlook, seat);
 }
 
@@ -166,7 +167,8 @@ static Gain gain_of(const Outlook *outlook, const UptownProject *project, int pl
 static float growth_of(const UptownProject *project, UptownForm form, float roofs) {
     float prestige = project->prestige.form == form ? project->prestige.each : 0;
     float income = project->income.form == form ? project->income.each : 0;
-    return roofs * (0.25f * prestige + 0.12f * roofs * income);
+    return form == UPTOWN_PER_PLOT ? roofs * (0.37f * prestige + 0.09f * roofs * income)
+                                   : roofs * (0.44f * prestige + 0.16f * roofs * income);
 }
 
 /* In points, for the owner of the plot. */
@@ -182,20 +184,28 @@ static float rate_project(const Outlook *outlook, const UptownProject *project, 
         open--;
         points += income > 0 ? (float)income / 3 : 0;
         if (!project->gift)
-            points += outlook->closing[seat] - 0.15f * (float)s->height[plot] -
-                      0.5f * (float)outlook->growing[plot];
+            points += outlook->closing[seat] - 0.1f * (float)s->height[plot] -
+                      0.68f * (float)outlook->growing[plot];
     } else if (!is_closed && roofs > 0) { /* something to build on */
-        points += 0.1f + 0.12f * (float)roofs - (s->height[plot] == 0 ? 0.3f : 0);
+        points += 0.36f * (float)roofs - (s->height[plot] == 0 ? 0.2f : 0);
         points += growth_of(project, UPTOWN_PER_PLOT, (float)roofs);
     }
     points += growth_of(project, UPTOWN_PER_STREET, (float)roofs);
     return points + income_worth(income, open, roofs);
 }
 
-/* In points, for the actor. */
+/* In points, for the actor. What a gift costs its owner counts for less than what one builds
+ * oneself, and for most when the owner is ahead of the other seats. */
 static float rate_play(const Outlook *outlook, int actor, const UptownProject *project, int plot) {
+    int owner = plot / UPTOWN_STREET, seats = outlook->s->seats;
     float points = rate_project(outlook, project, plot);
-    return plot / UPTOWN_STREET == actor ? points : -points / (float)(outlook->s->seats - 1);
+    if (owner == actor)
+        return points + (project->shield ? 0.6f : 0);
+    bool is_ahead = true;
+    for (int seat = 0; seat < seats; seat++)
+        if (seat != actor && outlook->points[seat] > outlook->points[owner])
+            is_ahead = false;
+    return -points * (0.53f / (float)(seats - 1) + (is_ahead ? 0.17f : 0));
 }
 
 /* ---- moves ---- */
@@ -215,14 +225,16 @@ static float card_worth(const Outlook *outlook, int seat, int card) {
     return best;
 }
 
-/* A card that was worth so much, bought. It could have come free next time from one's own deck.
- * Another seat loses it, and has no card at all in its next action I, only the coins. */
+/* A card that was worth so much, bought. A coin buys more than the third of a point it counts in
+ * the end. From one's own deck the card could have come free next time, but so will the one below
+ * it. Another seat loses its card, and has none at all in its next action I, only the coins. */
 static float rate_bought(const Outlook *outlook, float points, int owner, int cost) {
     const UptownState *s = outlook->s;
-    float coins = (float)cost / 3;
+    float coins = (float)cost;
     if (owner == s->seat)
-        return points - 0.8f * coins - 0.25f;
-    return points - coins + (0.55f * outlook->top[owner] - 0.3f * coins) / (float)(s->seats - 1);
+        return points - 1.08f * coins + 2.1f;
+    return points - 0.52f * coins +
+           (0.73f * outlook->top[owner] - 0.43f * coins) / (float)(s->seats - 1);
 }
 
 static float rate_move(const Outlook *outlook, Move move) {

@@ -30,6 +30,7 @@ head -c 5000 /dev/urandom >bad.deck; refuses "noise" 2 "bad.deck:*" deck check b
 head -c 1048577 /dev/zero >bad.deck; refuses "a huge deck" 2 "bad.deck: is larger*" deck check bad.deck
 refuses "a missing deck" 2 "nowhere: *" deck check nowhere
 refuses "a directory" 2 "*: is a directory" deck check "$data"
+passes "the cards of version 0.1 are still there" deck check uptown "$data/uptown/first.deck"
 refuses "an unknown verb" 2 "*'burn' must be check or show" deck burn uptown
 refuses "show needs a game" 2 "*no game 'mine.deck'*" deck show mine.deck
 refuses "FILE is missing" 2 "*is missing" deck check

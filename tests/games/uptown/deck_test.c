@@ -28,12 +28,57 @@ static void the_standard_deck_is_whole(void **state) {
     assert_int_equal(deck->n_projects, 84);
     assert_int_equal(deck->n_towns, 28);
     assert_string_equal(deck->name[83][0], "City Park");
-    assert_string_equal(deck->name[8][0], "24/7 Store");
+    assert_string_equal(deck->name[43][0], "24/7 Store");
     assert_string_equal(deck->name[UPTOWN_TOWN + 5][3], "Milk Bar");
-    assert_int_equal(uptown_project(deck, 84, 0)->cost, 6);
-    assert_true(uptown_project(deck, 82, 0)->roof);
-    assert_int_equal(uptown_project(deck, 82, 0)->income.each, -1);
-    assert_int_equal(uptown_project(deck, 82, 0)->prestige.each, 5);
+    assert_int_equal(uptown_project(deck, 83, 0)->cost, 9);
+    assert_true(uptown_project(deck, 76, 1)->roof); /* Swimming Pool */
+    assert_int_equal(uptown_project(deck, 76, 1)->income.each, -1);
+    assert_int_equal(uptown_project(deck, 76, 1)->prestige.each, 4);
+}
+
+static void the_standard_deck_shows_every_sign(void **state) {
+    const UptownDeck *deck = uptown_deck(0);
+    int needs[UPTOWN_NEEDS] = {0}, incomes[UPTOWN_FORMS] = {0}, prestiges[UPTOWN_FORMS] = {0};
+    int single[UPTOWN_KINDS] = {0}, duo = 0, shields = 0, roofs = 0, gifts = 0;
+    (void)state;
+    for (int card = 1; card <= UPTOWN_TOWN + deck->n_towns; card++) {
+        if (card > deck->n_projects && card <= UPTOWN_TOWN)
+            continue;
+        for (int half = 0; half < uptown_halves(card); half++) {
+            const UptownProject *project = uptown_project(deck, card, half);
+            needs[project->need]++;
+            incomes[project->income.form] += project->income.each != 0;
+            prestiges[project->prestige.form] += project->prestige.each != 0;
+            for (int kind = 0; kind < UPTOWN_KINDS; kind++) {
+                int objects = uptown_objects_of(project->objects, kind);
+                single[kind] += objects == 1;
+                duo += objects == 2;
+            }
+            shields += project->shield;
+            roofs += project->roof && !project->gift;
+            gifts += project->gift;
+        }
+    }
+    for (int need = 0; need < UPTOWN_NEEDS; need++)
+        assert_true(needs[need] > 0);
+    for (int form = 0; form < UPTOWN_FORMS; form++)
+        assert_true(prestiges[form] > 0 && incomes[form] > 0);
+    for (int kind = 0; kind < UPTOWN_KINDS; kind++)
+        assert_true(single[kind] > 0);
+    assert_true(duo > 0 && shields > 0 && roofs > 0 && gifts > 0);
+}
+
+/* The rules pages tell it with cards of the standard deck. */
+static void the_rules_example_is_of_the_standard_deck(void **state) {
+    UptownState s;
+    (void)state;
+    kit_deal(&s, 0, 2, 0, (const char *[]){"83", "2", "1"}); /* City Park */
+    kit_stand(&s, 0, 1, "P32a");                             /* Boutique */
+    kit_stand(&s, 0, 2, "P57b");                             /* Twin Flats */
+    kit_stand(&s, 0, 3, "P1b");                              /* Studio Flat */
+    kit_stand(&s, 0, 4, "P43a");                             /* 24/7 Store */
+    kit_play(&s, "free a>5");
+    assert_int_equal(s.wallet[0], UPTOWN_START + 2 + 0 + 0 + 3 + 1);
 }
 
 static void words_may_come_in_any_order(void **state) {
@@ -231,6 +276,8 @@ static void an_owners_deck_can_be_played_to_the_end(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_standard_deck_is_whole),
+        cmocka_unit_test(the_standard_deck_shows_every_sign),
+        cmocka_unit_test(the_rules_example_is_of_the_standard_deck),
         cmocka_unit_test(words_may_come_in_any_order),
         cmocka_unit_test(every_form_is_read_for_every_kind),
         cmocka_unit_test(costs_may_differ_by_project),

@@ -15,11 +15,11 @@ int kit_open(void **state) {
     Error error;
     (void)state;
     catalog_open();
-    FILE *file = fopen(SOURCE_DIR "/tests/games/uptown/rules.deck", "rb");
+    FILE *file = fopen(SOURCE_DIR "/data/uptown/first.deck", "rb");
     assert_non_null(file);
     size_t length = fread(text, 1, sizeof text, file);
     assert_true(feof(file) && fclose(file) == 0);
-    kit_cards = catalog_load_deck(&uptown_game, "rules", text, length, &error);
+    kit_cards = catalog_load_deck(&uptown_game, "first", text, length, &error);
     return kit_cards < 0;
 }
 

@@ -10,7 +10,8 @@
 /* The slot of the test's own deck: what kit_deck and kit_load loaded last. */
 extern int kit_own;
 
-/* The slot of the cards that tests of the rules know by number: rules.deck in this folder. */
+/* The slot of the cards that tests of the rules know by number: those of version 0.1, which stay as
+ * they are whatever the standard deck is tuned to. */
 extern int kit_cards;
 
 /* cmocka group setup: loads the standard deck (slot 0) and the tests' cards. */
