@@ -442,7 +442,8 @@ static void area(const View *view, Move move, ExplainTerm *out) {
                                      third(where / MESTA_STRIDE, 2 * q->high));
         break;
     case MESTA_MOVE_DROP:
-        out->message = TR("what is not worth a place");
+        out->message = s->phase == MESTA_FEATURE ? TR("what has no place") /* ruling M3 */
+                                                 : TR("what is not worth a place");
         break;
     }
 }

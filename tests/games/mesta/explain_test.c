@@ -116,6 +116,7 @@ static void features_make_areas_richer(void **unused) {
     assert_string_equal(why(&s, "put wild 3,0"), "a plot for any colour instead of blue");
     s = placing(arranged("venice", "R B\nG Y\n", ""), MESTA_FEATURE, 0);
     assert_string_equal(why(&s, "drop boat"), "there is no place for it");
+    assert_string_equal(where(&s, "drop boat"), "what has no place");
 }
 
 static void tiles_join_areas_and_bring_plots(void **unused) {
