@@ -146,7 +146,8 @@ int th_select(int t, int viewer, int length) {
     const GameScene *scene = scene_of(table->game);
     int at = 0;
     View view;
-    table_view(table, (Seat)viewer, &view);
+    if (!wasm_view(table, viewer, &view))
+        return -1;
     const char *select = wasm_words(&at, length);
     const char *notation = wasm_words(&at, length);
     if (viewer < 0 || viewer != table_actor(table))
@@ -165,7 +166,8 @@ int th_turn(int t, int viewer, int length) {
     const GameScene *scene = scene_of(table->game);
     int at = 0;
     View view;
-    table_view(table, (Seat)viewer, &view);
+    if (!wasm_view(table, viewer, &view))
+        return -1;
     const char *select = wasm_words(&at, length);
     if (scene->turn && viewer >= 0 && viewer == table_actor(table))
         scene->turn(&view, select, &wasm_out);

@@ -125,7 +125,7 @@ int th_preview(int t, int viewer, int length) {
 
 /* A made move is public, so it is told with the words of the one who made it. */
 int th_log(int t, int from) {
-    const Table *table = wasm_table_at(t);
+    const Table *table = wasm_match_at(t);
     Replay replay;
     Json json;
     if (!table || from < 0 || from > table->n_moves)
@@ -147,7 +147,7 @@ int th_log(int t, int from) {
 }
 
 int th_curve(int t) {
-    const Table *table = wasm_table_at(t);
+    const Table *table = wasm_match_at(t);
     Replay replay;
     Json json;
     if (!table)
@@ -165,7 +165,7 @@ int th_curve(int t) {
 }
 
 int th_seed(int t) {
-    const Table *table = wasm_table_at(t);
+    const Table *table = wasm_match_at(t);
     if (!table)
         return -1;
     if (table->has_seed)

@@ -13,6 +13,9 @@
  *   th_deck(length)                   in: game NUL name NUL deck file; answers the slot's number
  *   th_open(t, length)                in: lines `game G`, `deck SLOT`, `seats N`, `option K V` ...,
  *                                     `player SEAT human|bot NAME` ..., `seed HEX`
+ *   th_see(t, seat, length)           in: the lines of th_open with `moves N` for the seed, NUL, bytes of
+ *                                     a view: what that seat sees of a match played elsewhere. Only
+ *                                     what one sees can be asked of it
  *   th_copy(to, from)                 one table becomes a copy of another
  *   th_play(t, seat, length)          in: notation
  *   th_learned(t, i)                  which seats learned something by move i, as a mask
@@ -40,6 +43,10 @@ char wasm_in[IN_BYTES];
 static char out_bytes[OUT_BYTES];
 Text wasm_out = {.bytes = out_bytes, .capacity = OUT_BYTES};
 Table wasm_table[N_TABLES];
+static struct {
+    bool is_view; /* what one seat sees lies on the table, no whole match */
+    Seat seat;
+} seen[N_TABLES];
 
 int PAGE(th_start)(void);
 char *PAGE(th_in)(void);
@@ -48,6 +55,7 @@ int PAGE(th_lang)(int length);
 int PAGE(th_games)(void);
 int PAGE(th_deck)(int length);
 int PAGE(th_open)(int t, int length);
+int PAGE(th_see)(int t, int seat, int length);
 int PAGE(th_copy)(int to, int from);
 int PAGE(th_play)(int t, int seat, int length);
 int PAGE(th_learned)(int t, int i);
@@ -85,8 +93,18 @@ Table *wasm_table_at(int t) {
     return NULL;
 }
 
+Table *wasm_match_at(int t) {
+    Table *table = wasm_table_at(t);
+    if (!table || !seen[t].is_view)
+        return table;
+    wasm_refuse(&(Error){.what = "only what a seat sees lies on this table"});
+    return NULL;
+}
+
 bool wasm_view(const Table *table, int viewer, View *view) {
-    if (viewer < NOBODY || viewer >= table->setup.seats) {
+    int t = (int)(table - wasm_table);
+    if (viewer < NOBODY || viewer >= table->setup.seats ||
+        (seen[t].is_view && viewer != seen[t].seat)) {
         wasm_refuse(&(Error){.what = "no such seat"});
         return false;
     }
@@ -191,7 +209,8 @@ static bool read_player(Scan *in, Player player[MAX_SEATS]) {
     return slice_copy(name, player[seat].name, MAX_NAME);
 }
 
-/* Reads the lines of th_open; the options come after the deck, whose options they are. */
+/* Reads the lines of th_open up to the seed; the options come after the deck, whose options they
+ * are. */
 static bool read_setup(Scan *in, const Game **game, Setup *setup, Player player[MAX_SEATS]) {
     Slice id, name, choice;
     int number;
@@ -216,7 +235,7 @@ static bool read_setup(Scan *in, const Game **game, Setup *setup, Player player[
     while (scan_next_is(in, "player"))
         if (!scan_key(in, "player") || !read_player(in, player))
             return false;
-    return scan_key(in, "seed") && read_seed(in, setup->seed);
+    return true;
 }
 
 int th_open(int t, int length) {
@@ -228,10 +247,40 @@ int th_open(int t, int length) {
     if (t < 0 || t >= N_TABLES)
         return wasm_refuse(&(Error){.what = "no such table"});
     if (!scan_open(&in, SCAN_RECORD, wasm_in, (size_t)length, &error) ||
-        !read_setup(&in, &game, &setup, player) || !game_check_setup(game, &setup, &error))
+        !read_setup(&in, &game, &setup, player) || !scan_key(&in, "seed") ||
+        !read_seed(&in, setup.seed) || !game_check_setup(game, &setup, &error))
         return wasm_refuse(&error);
     table_open(&wasm_table[t], game, &setup);
     memcpy(wasm_table[t].player, player, sizeof player);
+    seen[t].is_view = false;
+    return 0;
+}
+
+/* A view is a state, too, and seeing it again changes nothing (law 5): it lies on the table like a
+ * match's, and what is asked of a view is answered in the same way. */
+int th_see(int t, int seat, int length) {
+    const Game *game = NULL;
+    Setup setup = {0};
+    Player player[MAX_SEATS] = {0};
+    Error error = {0};
+    Scan in;
+    View view;
+    int at = 0, n_moves;
+    if (t < 0 || t >= N_TABLES)
+        return wasm_refuse(&(Error){.what = "no such table"});
+    Slice lines = wasm_part(&at, length);
+    if (!scan_open(&in, SCAN_RECORD, lines.at, lines.length, &error) ||
+        !read_setup(&in, &game, &setup, player) || !scan_key(&in, "moves") ||
+        !scan_int(&in, &n_moves, 0, MAX_LONGEST, "the moves") ||
+        !view_read(game, (Seat)seat, (const uint8_t *)wasm_in + at, (size_t)(length - at), &view,
+                   &error))
+        return wasm_refuse(&error);
+    if (view.seats != setup.seats || game_deck_of(game, &view.state) != game_deck(game, setup.deck))
+        return wasm_refuse(&(Error){.what = "the view is of another match"});
+    wasm_table[t] = (Table){.game = game, .setup = setup, .n_moves = n_moves, .state = view.state};
+    memcpy(wasm_table[t].player, player, sizeof player);
+    seen[t].is_view = true;
+    seen[t].seat = (Seat)seat;
     return 0;
 }
 
@@ -239,11 +288,12 @@ int th_copy(int to, int from) {
     if (!wasm_table_at(from) || to < 0 || to >= N_TABLES)
         return -1;
     wasm_table[to] = wasm_table[from];
+    seen[to] = seen[from];
     return 0;
 }
 
 int th_play(int t, int seat, int length) {
-    Table *table = wasm_table_at(t);
+    Table *table = wasm_match_at(t);
     Error error = {0};
     if (!table)
         return -1;
@@ -253,14 +303,14 @@ int th_play(int t, int seat, int length) {
 }
 
 int th_learned(int t, int i) {
-    Table *table = wasm_table_at(t);
+    Table *table = wasm_match_at(t);
     if (!table || i < 0 || i >= table->n_moves)
         return -1;
     return (int)table_learned(table, i);
 }
 
 int th_rewind(int t, int n) {
-    Table *table = wasm_table_at(t);
+    Table *table = wasm_match_at(t);
     if (!table || n < 0 || n > table->n_moves)
         return -1;
     table_rewind(table, n);
@@ -268,12 +318,12 @@ int th_rewind(int t, int n) {
 }
 
 int th_redo(int t) {
-    Table *table = wasm_table_at(t);
+    Table *table = wasm_match_at(t);
     return table && table_redo(table);
 }
 
 int th_record(int t) {
-    Table *table = wasm_table_at(t);
+    Table *table = wasm_match_at(t);
     if (!table)
         return -1;
     record_write(table, &wasm_out);
@@ -286,6 +336,7 @@ int th_load(int t, int length) {
         return wasm_refuse(&(Error){.what = "no such table"});
     if (!record_read(&wasm_table[t], catalog_find, wasm_in, (size_t)length, &error))
         return wasm_refuse(&error);
+    seen[t].is_view = false;
     return wasm_table[t].n_moves;
 }
 
@@ -319,7 +370,7 @@ int th_daily(int length) {
 }
 
 int th_hash(int t) {
-    Table *table = wasm_table_at(t);
+    Table *table = wasm_match_at(t);
     if (!table)
         return -1;
     uint64_t hash = game_hash(table->game, &table->state);
@@ -328,6 +379,6 @@ int th_hash(int t) {
 }
 
 double th_perft(int t, int depth) {
-    Table *table = wasm_table_at(t);
+    Table *table = wasm_match_at(t);
     return table && depth >= 0 ? (double)game_perft(table->game, &table->state, depth) : -1;
 }

@@ -33,6 +33,9 @@ int wasm_refuse(const Error *error);
  * out-buffer. */
 Table *wasm_table_at(int t);
 
+/* The same, for what needs a whole match: refused where only what a seat sees lies there. */
+Table *wasm_match_at(int t);
+
 /* What this seat, or NOBODY, sees of it; false with a refusal when there is no such seat. */
 bool wasm_view(const Table *table, int viewer, View *view);
 

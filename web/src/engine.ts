@@ -102,6 +102,14 @@ function systemCalls(memory: () => WebAssembly.Memory): WebAssembly.ModuleImport
   };
 }
 
+function setupLines(setup: Omit<TableSetup, 'seed'>): string[] {
+  return [
+    `game ${setup.game}`, `deck ${setup.deck}`, `seats ${setup.seats}`,
+    ...Object.entries(setup.options).map(([name, choice]) => `option ${name} ${choice}`),
+    ...setup.players.map(({ bot, name }, seat) => `player ${seat} ${bot ? 'bot' : 'human'}${name ? ` ${name}` : ''}`),
+  ];
+}
+
 const utf8 = new TextEncoder();
 const fromUtf8 = new TextDecoder();
 
@@ -170,12 +178,15 @@ export class Engine {
   }
 
   open(table: number, setup: TableSetup): void {
-    const lines = [`game ${setup.game}`, `deck ${setup.deck}`, `seats ${setup.seats}`];
-    for (const [name, choice] of Object.entries(setup.options)) lines.push(`option ${name} ${choice}`);
-    setup.players.forEach((player, seat) =>
-      lines.push(`player ${seat} ${player.bot ? 'bot' : 'human'}${player.name ? ' ' + player.name : ''}`));
-    lines.push(`seed ${setup.seed}`);
+    const lines = [...setupLines(setup), `seed ${setup.seed}`];
     this.checked(this.c.th_open(table, this.put(lines.join('\n') + '\n')));
+  }
+
+  /** Lays down what a seat sees of a match played elsewhere: positions of that seat, and nothing else, can be
+   * asked of the table then. */
+  see(table: number, setup: Omit<TableSetup, 'seed'>, moves: number, seat: number, view: Uint8Array): void {
+    const lines = [...setupLines(setup), `moves ${moves}`];
+    this.checked(this.c.th_see(table, seat, this.put(lines.join('\n') + '\n\0', view)));
   }
 
   copy(to: number, from: number): void { this.checked(this.c.th_copy(to, from)); }

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { Engine, Refusal, type TableSetup } from '../../src/engine.js';
 import { LocalMatch } from '../../src/localmatch.js';
+import { TablePosition } from '../../src/position.js';
 import type { Kept, SavedMatch } from '../../src/shelf.js';
 import { LIVE } from '../../src/tables.js';
 
@@ -335,4 +336,41 @@ test('records go out and in; bad ones are refused with a line', async () => {
   assert.equal(engine.hash(1), hash, 'a refused record changes nothing');
   assert.throws(() => engine.play(LIVE, 0, 'nonsense'), Refusal);
   assert.throws(() => engine.loadDeck('uptown', 'bad', new TextEncoder().encode('project one\n')), Refusal);
+});
+
+test('what a seat was sent of a match elsewhere is shown like one here, and no more can be asked of it', async () => {
+  for (const game of ['urbanista', 'uptown', 'mesta', 'budowa']) {
+    const here = await sit({ game, players: [human, bot, human] }, true);
+    const there = await Engine.start(wasm);
+    const { match, engine, settled } = here;
+    for (let i = 0; i < 9 && !match.state.over; i++) {
+      match.liftCurtain();
+      void match.play(match.moves[match.moves.length >> 1]?.move);
+      await settled();
+    }
+    const { deck, seats, options, players, moves } = engine.state(LIVE, -1);
+    for (const seat of [0, 1, 2, -1]) {
+      there.see(LIVE, { game, deck, seats, options, players }, moves, seat, engine.view(LIVE, seat));
+      const [mine, theirs] = [new TablePosition(engine, LIVE, seat), new TablePosition(there, LIVE, seat)];
+      assert.deepEqual(theirs.state, mine.state, `${game} ${seat}`);
+      assert.deepEqual(theirs.moves(), mine.moves());
+      assert.deepEqual(theirs.view(), mine.view());
+      const select = mine.startSelect();
+      assert.equal(theirs.startSelect(), select);
+      const style = { compact: false, choices: true, select, ghost: '', bubble: '', highlight: '' };
+      mine.parts.forEach((part, i) => assert.deepEqual(theirs.drawn(theirs.parts[i], 1, style), mine.drawn(part, 1, style)));
+      const move = mine.moves()[0]?.move;
+      if (move) assert.deepEqual(theirs.preview(move), mine.preview(move));
+      const other = seat === 0 ? 1 : 0;
+      for (const more of [() => there.state(LIVE, other), () => there.record(LIVE), () => there.log(LIVE), () => there.play(LIVE, 0, move ?? ''),
+        () => there.rewind(LIVE, 0), () => there.taught(LIVE, 0), () => there.hash(LIVE)]) assert.throws(more, Refusal);
+    }
+    const view = engine.view(LIVE, 0);
+    const facts = { game, deck, seats, options, players };
+    assert.throws(() => there.see(LIVE, { ...facts, seats: 2, players: players.slice(0, 2) }, moves, 0, view), /another match/);
+    assert.throws(() => there.see(LIVE, facts, moves, 0, view.slice(1)), Refusal);
+    assert.throws(() => there.see(LIVE, facts, moves, 5, view), Refusal);
+    there.load(LIVE, engine.record(LIVE));
+    assert.equal(there.hash(LIVE), engine.hash(LIVE), 'a match may follow');
+  }
 });
