@@ -98,3 +98,7 @@ int64_t clock_flag(const Room *room) {
         return NEVER;
     return room->runs_since + room->place[room->runs].left + LAG_MOST;
 }
+
+int64_t clock_idle(const Room *room) {
+    return room->runs == NOBODY ? room->decided + IDLE_FOR : NEVER;
+}

@@ -212,7 +212,7 @@ bool decide_tick(Decision *d) {
         decision_add(d, ENTRY_STANDIN, room->runs)->standin = WHY_LATE;
     else if (room->deserted != NEVER && d->at >= room->deserted + left_for)
         decision_add(d, ENTRY_END, NOBODY)->end = END_LEFT;
-    else if (d->at >= room->decided + IDLE_FOR)
+    else if (d->at >= clock_idle(room))
         decision_add(d, ENTRY_END, NOBODY)->end = END_IDLE;
     return true;
 }

@@ -134,6 +134,7 @@ void clock_pause(Room *room, int64_t at);
 void clock_hold(Room *room, int64_t from, int64_t until);
 void clock_return(Room *room, Seat seat);
 int64_t clock_flag(const Room *room); /* when the flag falls; NEVER */
+int64_t clock_idle(const Room *room); /* when it ends because nobody decides; NEVER with a clock */
 int64_t clock_left(const Room *room, Seat seat, int64_t at);
 
 /* ---- deciding (decide*.c): one function a command ---- */
@@ -157,6 +158,9 @@ Entry *decision_add(Decision *decision, EntryKind kind, Seat seat);
 
 /* Names `to` a position to go back to? Then *steps of the line's steps stay; else `bad`. */
 bool decision_may_go_back(const Decision *decision, int to, int *steps);
+/* Could somebody learn something by this legal move, as far as the asker can tell? True when somebody
+ * does. */
+bool move_may_teach(const Game *game, const void *before, Move move);
 /* Did nobody learn anything by the steps after those? Else `illegal`. */
 bool decision_taught_nobody(const Decision *decision, int steps);
 

@@ -137,7 +137,7 @@ int64_t room_due(const Room *room, int bot_delay) {
         return room->created + IDLE_FOR;
     if (room->phase != PHASE_RUNNING)
         return NEVER;
-    int64_t due = least(clock_flag(room), room->decided + IDLE_FOR);
+    int64_t due = least(clock_flag(room), clock_idle(room));
     if (room->deserted != NEVER)
         return least(due, room->deserted +
                               (room->settings.pace.kind == PACE_DAYS ? LEFT_FOR_DAYS : LEFT_FOR));

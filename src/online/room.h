@@ -49,7 +49,7 @@ enum {
 #define AWAY_FOR      (10 * MINUTE_MS) /* not here for so long: others may ask for a stand-in */
 #define LEFT_FOR      (10 * MINUTE_MS) /* without a person; pace days: LEFT_FOR_DAYS */
 #define LEFT_FOR_DAYS DAY_MS
-#define IDLE_FOR      (30 * DAY_MS)    /* gathering; pace none: without a decision */
+#define IDLE_FOR      (30 * DAY_MS)    /* gathering; or no clock runs and nobody decides */
 #define RETURN_LEAST  (30 * SECOND_MS) /* on the clock of who returns */
 #define BOT_DELAY     400 /* ms from the table's last entry to a bot's, if no flag says otherwise */
 #define NEVER         INT64_MAX
@@ -76,7 +76,8 @@ Room *room_copy(void *to, const Room *from);
 bool room_fold(Room *room, const Entry *entry, Error *error);
 
 /* What this command would append. False when it is refused. `now` is when the request arrived.
- * Due things come first: a caller whose room_due is not after `now` gives COMMAND_TICK before. */
+ * Due things come first: a caller whose room_due is not after `now` gives COMMAND_TICK before; and
+ * after clocks stood still, COMMAND_HELD before that. */
 bool room_decide(const Room *room, const Command *command, int64_t now, Entries *out,
                  Refusal *refusal);
 

@@ -150,6 +150,58 @@ static void worlds_that_look_alike_are_shown_alike(void **state) {
     assert_true(n_differed > 1000); /* they were different worlds indeed */
 }
 
+/* ---- what a refused `back` tells ---- */
+
+/* Does it tell the viewer something that a move may have taught somebody? Then the answer is another
+ * in a world that looks the same to them, before and after the move. */
+static void compare_taught(const Game *game, const void *true_state, Seat viewer, Move move,
+                           int *compared, int *differed) {
+    View world, a, b;
+    Rng rng;
+    AnyState after;
+    rng_init(&rng, hall_random(&chance, 1u << 30));
+    view_of(game, true_state, viewer, &world);
+    game->determinize(&world.state, viewer, &rng);
+    if (!game_is_legal(game, &world.state, move))
+        return;
+    memcpy(&after, true_state, game->state_size);
+    game->apply(&after, move);
+    view_of(game, &after, viewer, &a);
+    after = world.state;
+    game->apply(&after, move);
+    view_of(game, &after, viewer, &b);
+    if (!game_equal(game, &a.state, &b.state))
+        return;
+    ++*compared;
+    *differed += move_may_teach(game, true_state, move) != move_may_teach(game, &world.state, move);
+}
+
+static void a_refused_back_tells_next_to_nothing(void **state) {
+    int compared = 0, differed = 0;
+    (void)state;
+    for (int i = 0; i < catalog_count(); i++) {
+        const Game *game = catalog_game(i);
+        for (int match = 0; match < 5; match++) {
+            static Move moves[MAX_MOVES];
+            Setup setup = {.seats = (uint8_t)(2 + match % (game->max_seats - 1))};
+            AnyState now;
+            setup.seed[0] = (uint8_t)match;
+            memset(&now, 0, sizeof now);
+            game->setup(&now, &setup);
+            while (game->actor(&now) != NOBODY) {
+                int count = game->legal(&now, moves);
+                Move move = moves[hall_random(&chance, (uint32_t)count)];
+                if (hall_random(&chance, 1 + game->longest / 6u) == 0)
+                    for (int viewer = NOBODY; viewer < setup.seats; viewer++)
+                        compare_taught(game, &now, (Seat)viewer, move, &compared, &differed);
+                game->apply(&now, move);
+            }
+        }
+    }
+    print_message("%d of %d answers differed\n", differed, compared);
+    assert_true(compared > 100 && differed * 300 <= compared);
+}
+
 /* ---- no other way ---- */
 
 static const char *const WAYS[] = {
@@ -206,6 +258,7 @@ int main(void) {
     catalog_open();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(worlds_that_look_alike_are_shown_alike),
+        cmocka_unit_test(a_refused_back_tells_next_to_nothing),
         cmocka_unit_test(no_other_way_leads_out_of_a_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
