@@ -117,6 +117,11 @@ void json_none(Json *json) {
     text_add(json->out, "null");
 }
 
+void json_raw(Json *json, const char *bytes, size_t length) {
+    before_value(json);
+    text_add_bytes(json->out, bytes, length);
+}
+
 void json_hex(Json *json, const uint8_t *bytes, size_t count) {
     before_value(json);
     text_char(json->out, '"');

@@ -57,6 +57,8 @@ void json_int(Json *json, int64_t number);
 void json_decimal(Json *json, double number, int decimals);
 void json_bool(Json *json, bool truth);
 void json_none(Json *json);
+/* A whole value that was written before: JSON already. */
+void json_raw(Json *json, const char *bytes, size_t length);
 void json_hex(Json *json, const uint8_t *bytes, size_t count);    /* as a string, lower case */
 void json_base64(Json *json, const uint8_t *bytes, size_t count); /* as a string, padded */
 

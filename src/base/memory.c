@@ -18,6 +18,10 @@ void *memory_new(size_t size) {
     return or_die(malloc(size), size);
 }
 
+void *memory_zeroed(size_t size) {
+    return or_die(calloc(1, size), size);
+}
+
 void *memory_grow(void *memory, size_t size) {
     return or_die(realloc(memory, size), size);
 }

@@ -8,6 +8,7 @@
 
 /* Never NULL. The memory is not cleared. */
 void *memory_new(size_t size);
+void *memory_zeroed(size_t size); /* cleared */
 void *memory_grow(void *memory, size_t size);
 void memory_free(void *memory);
 /* A copy, with a NUL behind it. */

@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_serve.c - `townhall serve`: the page in the browser, from this machine. */
+/* cmd_serve.c - `townhall serve`: the page in the browser, and matches between people. Every option
+ * can stand in the environment as well: --data as TOWNHALL_DATA. */
+#include "base/scan.h"
+#include "base/text.h"
 #include "cli/args.h"
 #include "server/serve.h"
 #include "words/lang.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -38,16 +43,99 @@ static void tell_ready(const char *url, void *data) {
         open_browser(url);
 }
 
+/* What stands on the command line, or else in the environment. */
+static const char *setting(const Args *args, const char *option, const char *variable) {
+    const char *value = args_value(args, option);
+    if (value)
+        return value;
+    value = getenv(variable);
+    return value && value[0] ? value : NULL;
+}
+
+/* A list on the command line, or one of words in the environment, parted by spaces. */
+static bool settings(const Args *args, const char *option, const char *variable,
+                     const char *out[MAX_SERVE_LIST]) {
+    static char words[2][1024];
+    static int lists;
+    const char *given[MAX_ARG_REPEATS];
+    int count = args_values(args, option, given);
+    for (int i = 0; i < count; i++)
+        out[i] = given[i];
+    const char *value = getenv(variable);
+    if (count > 0 || !value)
+        return true;
+    char *copy = words[lists++];
+    if (strlen(value) >= sizeof words[0])
+        return args_fail(args, "%s is too long", variable);
+    strcpy(copy, value);
+    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " ")) {
+        if (count == MAX_SERVE_LIST)
+            return args_fail(args, "%s has more than %d words", variable, MAX_SERVE_LIST);
+        out[count++] = word;
+    }
+    return true;
+}
+
+static bool number_setting(const Args *args, const char *option, const char *variable, int *out,
+                           int least, int most) {
+    const char *value = getenv(variable);
+    if (args_has(args, option) || !value || !value[0])
+        return args_int(args, option, out, least, most);
+    if (slice_int(slice_of(value), out, least, most))
+        return true;
+    return args_fail(args, "%s must be a number from %d to %d", variable, least, most);
+}
+
+/* Where matches are kept: as given, or the user's own data folder. */
+static bool find_store(const Args *args, char *out, size_t capacity) {
+    const char *store = setting(args, "--store", "TOWNHALL_STORE");
+    const char *data = setting(args, "--data", "TOWNHALL_DATA");
+    const char *share = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    Text text;
+    text_init(&text, out, capacity);
+    if (store)
+        text_add(&text, store);
+    else if (data)
+        text_format(&text, "sqlite:%s", data);
+    else if (share && share[0] == '/')
+        text_format(&text, "sqlite:%s/townhall", share);
+    else if (home && home[0] == '/')
+        text_format(&text, "sqlite:%s/.local/share/townhall", home);
+    else
+        return args_fail(args, "--data is needed: there is no HOME");
+    return !text.full || args_fail(args, "the path of the data folder is too long");
+}
+
+static bool read_all(const Args *args, ServeOptions *options, char *store, size_t capacity) {
+    const char *bind = setting(args, "--bind", "TOWNHALL_BIND");
+    if (bind)
+        options->address = bind;
+    options->web = setting(args, "--web", "TOWNHALL_WEB");
+    options->cert = setting(args, "--cert", "TOWNHALL_CERT");
+    options->key = setting(args, "--key", "TOWNHALL_KEY");
+    options->proxy = setting(args, "--proxy", "TOWNHALL_PROXY");
+    options->invite = setting(args, "--private", "TOWNHALL_PRIVATE");
+    options->metrics = setting(args, "--metrics", "TOWNHALL_METRICS");
+    options->store = store;
+    return number_setting(args, "--port", "TOWNHALL_PORT", &options->port, 0, 65535) &&
+           number_setting(args, "--bot-delay", "TOWNHALL_BOT_DELAY", &options->bot_delay, 0,
+                          60000) &&
+           number_setting(args, "--bot-threads", "TOWNHALL_BOT_THREADS", &options->bot_threads, 1,
+                          16) &&
+           settings(args, "--origin", "TOWNHALL_ORIGIN", options->origin) &&
+           settings(args, "--limit", "TOWNHALL_LIMIT", options->limit) &&
+           find_store(args, store, capacity);
+}
+
 static int run(const Args *args) {
     bool open = args_has(args, "--open");
+    char store[4096];
     Error error = {0};
-    ServeOptions options = {.address = "127.0.0.1", .port = USUAL_PORT, .ready = tell_ready};
+    ServeOptions options = {
+        .address = "127.0.0.1", .port = USUAL_PORT, .bot_delay = -1, .ready = tell_ready};
     options.data = &open;
-    if (!args_int(args, "--port", &options.port, 0, 65535))
+    if (!read_all(args, &options, store, sizeof store))
         return EXIT_BAD_INPUT;
-    if (args_has(args, "--bind"))
-        options.address = args_value(args, "--bind");
-    options.web = args_value(args, "--web");
     if (serve_run(&options, &error))
         return EXIT_DONE;
     fprintf(stderr, "townhall serve: %s\n", error.what);
@@ -59,6 +147,17 @@ static const ArgOption OPTIONS[] = {
     {"--bind", "ADDRESS", TR("the address to listen on; only this machine if not given"), false},
     {"--web", "DIR", TR("serve the page from this folder instead of the one built in"), false},
     {"--open", NULL, TR("open the page in the browser"), false},
+    {"--data", "DIR", TR("where matches are kept; the user's data folder if not given"), false},
+    {"--store", "URL", TR("the database to keep matches in, instead of a folder"), false},
+    {"--cert", "FILE", TR("the certificate for TLS, with --key"), false},
+    {"--key", "FILE", TR("the certificate's private key"), false},
+    {"--origin", "URL", TR("the address people see; only its pages may act for them"), true},
+    {"--proxy", "ADDRESS", TR("the proxy whose X-Forwarded-For is believed"), false},
+    {"--private", "CODE", TR("new guests must give this invitation code"), false},
+    {"--limit", "NAME=COUNT/SECONDS", TR("another limit; a count of 0: none"), true},
+    {"--metrics", "ADDRESS:PORT", TR("figures for Prometheus, at /metrics"), false},
+    {"--bot-delay", "MS", TR("milliseconds before a bot moves, at least; 400 if not given"), false},
+    {"--bot-threads", "N", TR("threads in which bots think; 2 if not given"), false},
     {0},
 };
 
@@ -69,7 +168,8 @@ const Command serve_command = {
     .most = 0,
     .about = TR("play in the browser: serve the page on this machine"),
     .more = TR("When the port is taken the next free one is used and printed. SIGINT and SIGTERM "
-               "end the service."),
+               "end the service. Every option can also be set in the environment: --data as "
+               "TOWNHALL_DATA."),
     .options = OPTIONS,
     .run = run,
 };

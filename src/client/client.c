@@ -28,6 +28,7 @@ typedef struct {
     size_t length, room;
     char *bytes;
     const char *body;
+    struct lws *wsi; /* its own connection: the one before may still be closing */
 } Question;
 
 struct Client {
@@ -196,6 +197,8 @@ static int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void
     Client *client = lws_context_user(lws_get_context(wsi));
     Question *question = &client->question;
     (void)user;
+    if (question->wsi && question->wsi != wsi)
+        return 0;
     switch ((int)reason) {
     case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER:
         return add_question_heads(client, wsi, in, length);
@@ -328,8 +331,8 @@ void client_close(Client *client) {
     memory_free(client);
 }
 
-static struct lws *begin(Client *client, const char *method, const char *protocol,
-                         const char *path) {
+static struct lws *begin(Client *client, const char *method, const char *protocol, const char *path,
+                         struct lws **wsi) {
     struct lws_client_connect_info info = {
         .context = client->lws,
         .address = client->host,
@@ -341,6 +344,7 @@ static struct lws *begin(Client *client, const char *method, const char *protoco
         .protocol = method ? NULL : protocol,
         .local_protocol_name = protocol,
         .ssl_connection = client->tls ? LCCSCF_USE_SSL : 0,
+        .pwsi = wsi,
     };
     return lws_client_connect_via_info(&info);
 }
@@ -356,7 +360,7 @@ bool client_ask(Client *client, const char *method, const char *path, const char
     if (snprintf(whole, sizeof whole, "%s/api/1/%s", client->prefix, path) >= (int)sizeof whole)
         return error_at(error, 0, "the address is too long");
     begin_waiting(client, CLIENT_PATIENCE_MS);
-    if (!begin(client, method, "http", whole))
+    if (!begin(client, method, "http", whole, &question->wsi))
         question->failed = true;
     while (!question->done && !question->failed && !client->timer_rang)
         lws_service(client->lws, 0);
@@ -380,7 +384,7 @@ bool client_connect(Client *client, Error *error) {
     client->why[0] = '\0';
     snprintf(path, sizeof path, "%s/ws", client->prefix);
     begin_waiting(client, CLIENT_PATIENCE_MS);
-    if (!begin(client, NULL, "townhall.1", path))
+    if (!begin(client, NULL, "townhall.1", path, NULL))
         client->lost = true;
     while (!client->connected && !client->lost && !client->timer_rang)
         lws_service(client->lws, 0);

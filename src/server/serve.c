@@ -1,37 +1,46 @@
 /* SPDX-License-Identifier: MIT */
-/* serve.c - begins, runs and ends the service. One libuv loop; no threads.
+/* serve.c - listens, runs the loop, and ends it.
  *
- * The order at the end matters: the loop stops, the context lets go of its handles, and a last run
- * of the loop closes them. */
+ * The order at the end matters: sockets are told and closed while the loop still runs, the context
+ * lets go of its handles, the store keeps what it was given, and a last run of the loop closes all. */
 #include "server/serve.h"
 
+#include "base/memory.h"
 #include "base/text.h"
 #include "server/http.h"
+#include "server/log.h"
+#include "server/service.h"
+#include "server/socket.h"
 
 #include <arpa/inet.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
-#include <uv.h>
 
 enum {
     PORTS_TRIED = 50,
     LARGEST_HEAD = 8192, /* bytes of request line and headers; more is refused */
     PATIENCE = 10,       /* seconds for a request to arrive */
     KEPT_OPEN = 30,      /* seconds between requests */
-    MOST_CONNECTIONS = 512
+    OTHER_FILES = 64,    /* descriptors besides connections */
+    RX_BUFFER = 512,     /* most frames are shorter; a longer one comes in pieces */
+    FAREWELL_MS = 3500   /* until sockets that do not go are cut off */
 };
 
 static const struct lws_protocols PROTOCOLS[] = {
-    {.name = "http", .callback = http_callback, .per_session_data_size = sizeof(HttpAnswer)},
+    {.name = "http", .callback = http_callback, .per_session_data_size = sizeof(HttpConnection)},
+    {.name = "townhall.1",
+     .callback = socket_callback,
+     .per_session_data_size = sizeof(Socket *),
+     .rx_buffer_size = RX_BUFFER,
+     .tx_packet_size = 1024 * 1024},
     {0},
 };
 
-static void on_signal(uv_signal_t *handle, int number) {
-    (void)number;
-    uv_stop(handle->loop);
-}
+/* ---- ports ---- */
 
 /* Could somebody listen there now? The port that was found when `port` is 0; -1 if taken. */
 static int try_port(const char *address, int port) {
@@ -61,46 +70,146 @@ static int find_port(const ServeOptions *options) {
     return -1;
 }
 
-/* *context is NULL again when it could not listen, and after it was wholly destroyed. */
-static void listen_on(const ServeOptions *options, int port, uv_loop_t *loop,
-                      struct lws_context **context) {
-    void *loops[] = {loop};
-    struct lws_context_creation_info info = {
+/* As many descriptors as the system lets us have: every connection is one. */
+static void raise_files(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit); /* if not, connections beyond it are refused */
+}
+
+/* ---- listening ---- */
+
+static struct lws_context_creation_info info_of(Service *service, const char *address, int port) {
+    return (struct lws_context_creation_info){
         .port = port,
-        .iface = options->address,
+        .iface = address,
         .protocols = PROTOCOLS,
-        .user = (void *)options->web,
+        .user = service,
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6 |
                    LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
-        .foreign_loops = loops,
         .max_http_header_data = LARGEST_HEAD,
         .timeout_secs = PATIENCE,
         .keepalive_timeout = KEPT_OPEN,
-        .fd_limit_per_thread = MOST_CONNECTIONS,
+        .fd_limit_per_thread = MOST_CONNECTIONS + OTHER_FILES,
         .server_string = "townhall",
         .gid = (gid_t)-1,
         .uid = (uid_t)-1,
-        .pcontext = context,
     };
-    lws_set_log_level(0, NULL);
-    *context = lws_create_context(&info);
 }
 
-static void tell_ready(const ServeOptions *options, int port) {
+/* service->lws is NULL again when it could not listen, and after it was wholly destroyed. */
+static void listen_on(Service *service, int port) {
+    const ServeOptions *options = service->options;
+    void *loops[] = {&service->loop};
+    struct lws_context_creation_info info = info_of(service, options->address, port);
+    info.foreign_loops = loops;
+    info.pcontext = &service->lws;
+    if (service->tls) {
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info.ssl_cert_filepath = options->cert;
+        info.ssl_private_key_filepath = options->key;
+        info.alpn = "http/1.1";
+    }
+    lws_set_log_level(0, NULL);
+    service->lws = lws_create_context(&info);
+}
+
+/* A second door, for figures only. */
+static bool listen_metrics(Service *service, Error *error) {
+    const char *where = service->options->metrics;
+    char address[64];
+    if (!where)
+        return true;
+    const char *colon = strrchr(where, ':');
+    int port = colon ? atoi(colon + 1) : 0;
+    if (!colon || (size_t)(colon - where) >= sizeof address || port < 1 || port > 65535)
+        return error_at(error, 0, "'%s' is no place for metrics: ADDRESS:PORT", where);
+    memcpy(address, where, (size_t)(colon - where));
+    address[colon - where] = '\0';
+    if (try_port(address, port) < 0)
+        return error_at(error, 0, "cannot listen on %s for metrics", where);
+    struct lws_context_creation_info info = info_of(service, address, port);
+    info.vhost_name = "metrics";
+    service->metrics_vhost = lws_create_vhost(service->lws, &info);
+    if (!service->metrics_vhost)
+        return error_at(error, 0, "cannot listen on %s for metrics", where);
+    return true;
+}
+
+static void tell_ready(Service *service, int port) {
+    const ServeOptions *options = service->options;
     char url[128];
     Text text;
     text_init(&text, url, sizeof url);
-    text_format(&text, "http://%s:%d",
+    text_format(&text, "%s://%s:%d", service->tls ? "https" : "http",
                 strcmp(options->address, "0.0.0.0") == 0 ? "127.0.0.1" : options->address, port);
+    service->ready = true;
+    log_line(service, LOG_INFO, "ready", "url", url, NULL);
     if (options->ready)
         options->ready(url, options->data);
 }
 
-bool serve_run(const ServeOptions *options, Error *error) {
-    uv_loop_t loop;
+/* ---- the end ---- */
+
+/* Sockets are told; the loop ends when they have gone, or when their time is over. */
+static void on_farewell(uv_timer_t *timer) {
+    Service *service = timer->data;
+    if (service->sockets.count == 0 || service_now(service) > service->stop_by)
+        uv_stop(&service->loop);
+}
+
+static void on_signal(uv_signal_t *handle, int number) {
+    Service *service = handle->data;
+    (void)number;
+    if (service->stopping) { /* twice: at once */
+        uv_stop(&service->loop);
+        return;
+    }
+    log_line(service, LOG_INFO, "stopping", NULL);
+    service_stop(service);
+    service->stop_by = service_now(service) + FAREWELL_MS;
+    uv_timer_start(&service->farewell, on_farewell, 0, 10);
+}
+
+/* Whoever is told that we are ready may stop us at once: signals first. */
+static void run_loop(Service *service, int port) {
     uv_signal_t stop[2];
-    struct in_addr address;
     static const int SIGNALS[2] = {SIGINT, SIGTERM};
+    for (int i = 0; i < 2; i++) {
+        uv_signal_init(&service->loop, &stop[i]);
+        stop[i].data = service;
+        uv_signal_start(&stop[i], on_signal, SIGNALS[i]);
+    }
+    uv_timer_init(&service->loop, &service->farewell);
+    service->farewell.data = service;
+    tell_ready(service, port);
+    uv_run(&service->loop, UV_RUN_DEFAULT);
+    for (int i = 0; i < 2; i++)
+        uv_close((uv_handle_t *)&stop[i], NULL);
+    uv_close((uv_handle_t *)&service->farewell, NULL);
+    uv_run(&service->loop, UV_RUN_NOWAIT);
+}
+
+static bool run(Service *service, int port, Error *error) {
+    const ServeOptions *options = service->options;
+    if (service->origins.count == 0)
+        origins_add_own(&service->origins, options->address, port, service->tls);
+    listen_on(service, port);
+    if (!service->lws)
+        return error_at(error, 0, "cannot listen on %s, port %d%s", options->address, port,
+                        service->tls ? " (or the certificate and key cannot be used)" : "");
+    bool fine = listen_metrics(service, error);
+    if (fine)
+        run_loop(service, port);
+    service->stopping = true;
+    lws_context_destroy(service->lws);
+    return fine;
+}
+
+bool serve_run(const ServeOptions *options, Error *error) {
+    struct in_addr address;
     if (inet_pton(AF_INET, options->address, &address) != 1)
         return error_at(error, 0, "'%s' is not an IPv4 address", options->address);
     if (!files_check(options->web, error))
@@ -109,27 +218,14 @@ bool serve_run(const ServeOptions *options, Error *error) {
     if (port < 0)
         return error_at(error, 0, "cannot listen on %s, port %d: %s", options->address,
                         options->port, options->only_port ? "it is taken" : "no port is free");
-
-    uv_loop_init(&loop);
-    for (int i = 0; i < 2; i++) {
-        uv_signal_init(&loop, &stop[i]);
-        uv_signal_start(&stop[i], on_signal, SIGNALS[i]);
-    }
-    struct lws_context *context;
-    listen_on(options, port, &loop, &context);
-    bool listening = context != NULL;
-    if (listening) {
-        tell_ready(options, port);
-        uv_run(&loop, UV_RUN_DEFAULT);
-        lws_context_destroy(context);
-    } else {
-        error_at(error, 0, "cannot listen on %s, port %d", options->address, port);
-    }
-    for (int i = 0; i < 2; i++)
-        uv_close((uv_handle_t *)&stop[i], NULL);
-    uv_run(&loop, UV_RUN_DEFAULT);
-    if (context)
-        lws_context_destroy(context);
-    uv_loop_close(&loop);
-    return listening;
+    signal(SIGPIPE, SIG_IGN);
+    raise_files();
+    Service *service = memory_zeroed(sizeof *service);
+    bool fine = service_open(service, options, error) && run(service, port, error);
+    service_close(service);
+    if (service->lws)
+        lws_context_destroy(service->lws);
+    uv_loop_close(&service->loop);
+    memory_free(service);
+    return fine;
 }

@@ -100,6 +100,10 @@ static const Step *step_at(const Job *job, int step) {
     return &job->body->step[step];
 }
 
+int job_steps(const Job *job) {
+    return job->body->n_steps;
+}
+
 int job_rows(const Job *job, int step) {
     return step_at(job, step)->n_rows;
 }

@@ -116,6 +116,7 @@ struct Job {
 Job *job_new(JobDone *done, void *data);
 /* Adds a statement; n parameters for $1 .. $n. */
 void job_step(Job *job, Statement statement, Expect expect, const Value *params, int n);
+int job_steps(const Job *job); /* added so far */
 /* The answer of step i (0-based): how many rows, and one of them. Text and blobs are borrowed. */
 int job_rows(const Job *job, int step);
 const Row *job_row(const Job *job, int step, int row);

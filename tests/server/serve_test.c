@@ -27,6 +27,7 @@ enum {
 };
 
 static char folder[] = "/tmp/townhall-serve-XXXXXX";
+static char stores[2][64]; /* of the first and the second server */
 static pid_t server;
 static int server_port;
 
@@ -122,7 +123,12 @@ static int begin_all(void **state) {
     write_file("engine.wasm", "\0asm", 4);
     write_file(".secret.txt", "hidden", 6);
     write_file("odd.exe", "odd", 3);
-    server_port = begin((ServeOptions){.address = "127.0.0.1", .port = 0, .web = folder}, &server);
+    for (int i = 0; i < 2; i++)
+        snprintf(stores[i], sizeof stores[i], "sqlite:%s/data-%d", folder, i);
+    server_port = begin(
+        (ServeOptions){
+            .address = "127.0.0.1", .port = 0, .web = folder, .store = stores[0], .quiet = true},
+        &server);
     return server_port > 0 ? 0 : -1;
 }
 
@@ -240,7 +246,11 @@ static void a_taken_port_moves_on_to_the_next(void **state) {
     (void)state;
     pid_t second;
     int status;
-    ServeOptions options = {.address = "127.0.0.1", .port = server_port, .web = folder};
+    ServeOptions options = {.address = "127.0.0.1",
+                            .port = server_port,
+                            .web = folder,
+                            .store = stores[1],
+                            .quiet = true};
     int port = begin(options, &second);
 
     assert_true(port > server_port);

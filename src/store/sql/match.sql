@@ -119,3 +119,9 @@ SELECT value FROM meta WHERE key = $1;
 
 -- name: meta_put
 INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value;
+
+-- name: entries_page
+SELECT n, actor, cid, digest, body FROM entries WHERE match = $1 AND n >= $2 ORDER BY n LIMIT $3;
+
+-- name: talk_counts
+SELECT room, count(*), max(t) FROM talk WHERE match = $1 GROUP BY room;

@@ -30,3 +30,15 @@ ON CONFLICT DO NOTHING RETURNING owner;
 
 -- name: cid_get
 SELECT digest, answer FROM cids WHERE owner = $1 AND cid = $2;
+
+-- name: blocks_around
+SELECT owner, other FROM blocks WHERE owner = $1 OR other = $1;
+
+-- name: block_is
+SELECT 1 FROM blocks WHERE owner = $1 AND other = $2;
+
+-- name: sessions_end
+DELETE FROM sessions WHERE owner = $1;
+
+-- name: deck_bytes
+SELECT game, name, bytes FROM decks WHERE sha256 = $1;

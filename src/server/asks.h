@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* asks.h - requests of WebSockets: {"id":N,"do":"...", ...}. asks.def lists them, ask_*.c answer. */
+#ifndef SERVER_ASKS_H
+#define SERVER_ASKS_H
+
+#include "server/socket.h"
+
+typedef struct {
+    Socket *socket;
+    const json_t *json; /* borrowed */
+    Re re;
+} Ask;
+
+#define ASK(name, handler, needs) void ask_##handler(const Ask *ask);
+#include "server/asks.def"
+#undef ASK
+
+/* Reads a frame and answers it, now or later. */
+void ask_read(Socket *socket, const char *bytes, size_t length, bool binary);
+
+/* `bad`, with a sentence that names what is wrong. */
+void ask_bad(const Ask *ask, const char *say);
+
+#endif

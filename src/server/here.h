@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* here.h - which people of a match are here: somebody of theirs watches it. */
+#ifndef SERVER_HERE_H
+#define SERVER_HERE_H
+
+#include "server/match.h"
+
+/* Counts anew; tells watchers when somebody came or went. */
+void here_refresh(Match *match);
+/* How long the person of this seat has not been here, ms; 0 while they are. */
+int64_t here_away(const Match *match, Seat seat, int64_t now);
+
+#endif

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* lobby.c - pushes of open tables. One frame for everybody. */
+#include "server/lobby.h"
+
+#include "server/service.h"
+#include "server/socket.h"
+#include "server/told.h"
+
+static bool matters(const Entry *entries, int count) {
+    for (int i = 0; i < count; i++)
+        if (entries[i].kind <= ENTRY_START || entries[i].kind == ENTRY_CANCEL)
+            return true;
+    return false;
+}
+
+void lobby_tell(Match *match, const Entry *entries, int count) {
+    static Showing showing;
+    Service *service = match->service;
+    if (service->sockets.lobby == 0 || !matters(entries, count))
+        return;
+    room_show(match->room, NOBODY, &showing);
+    if (!showing.settings.open)
+        return;
+    Json *json = service_json(service);
+    json_open_object(json);
+    json_put_string(json, "push", "lobby");
+    json_key(json, "match");
+    told_match(json, service, &showing, match->here);
+    json_close(json);
+    Frame *frame = service_frame(service);
+    for (Socket *socket = service->sockets.first; socket; socket = socket->next)
+        if (socket->lobby)
+            socket_send(socket, frame);
+    frame_drop(frame);
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* lobby.h - open tables, told to those who asked for it. */
+#ifndef SERVER_LOBBY_H
+#define SERVER_LOBBY_H
+
+#include "server/match.h"
+
+/* After entries of this match: tells the lobby when it is an open table that was opened, changed or
+ * begun. Link matches are never told. */
+void lobby_tell(Match *match, const Entry *entries, int count);
+
+#endif

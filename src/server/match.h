@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+/* match.h - a match as this process holds it: its room, who watches, what waits to be decided.
+ *
+ *     work --> queue --> room_decide --> a folded copy --> store --> the copy is the room
+ *                 one at a time a match                      |         hub tells watchers,
+ *                                                            v         then the sender is answered
+ *                                              lost: read on, decide again
+ *
+ * The store's log is the truth; what stands here may be thrown away whenever nobody needs it
+ * (match_sweep), and is folded again from the log. */
+#ifndef SERVER_MATCH_H
+#define SERVER_MATCH_H
+
+#include "online/room.h"
+#include "server/map.h"
+#include "server/wire.h"
+
+typedef struct Service Service;
+typedef struct Socket Socket;
+typedef struct Request Request;
+typedef struct Watch Watch;
+typedef struct Match Match;
+typedef struct Work Work;
+
+typedef enum {
+    MATCH_ASLEEP,  /* only its id and when it is due are known */
+    MATCH_LOADING, /* the store is being asked */
+    MATCH_READY,
+    MATCH_BROKEN /* there is a log, and this binary cannot fold it (promise P8) */
+} MatchState;
+
+/* What a bot thought of. */
+typedef struct {
+    int after; /* room_last then; -1: nothing was thought */
+    Seat seat;
+    char notation[MAX_NOTATION];
+} Thought;
+
+struct Match {
+    Service *service;
+    MatchId id;
+    MatchState state;
+    int holders;      /* besides the queue and watchers */
+    bool orphan;      /* not kept yet: gone with its last holder */
+    Room *room;       /* READY */
+    const Game *game; /* of the deck held at `slot`; NULL: none is held */
+    int slot;
+    struct Visit *visits; /* who waits for it to be loaded */
+    Work *first, **last;  /* waiting to be decided */
+    Work *flying;         /* being kept */
+    Watch *watches;
+
+    uint64_t *cids; /* hashes of (user, cid) that were accepted */
+    uint16_t n_cids, room_cids;
+
+    int64_t due;   /* when it wakes by itself; NEVER */
+    int due_place; /* in the heap of service->due; -1: not there */
+    int64_t used;  /* last touched: who sleeps longest is put to sleep first */
+    bool held_checked;
+    bool thinking; /* a bot's question is out */
+    Thought thought;
+
+    uint8_t here;            /* bit per seat: its person watches */
+    int64_t seen[MAX_SEATS]; /* when the person of a seat was last here */
+    bool talk_busy;
+    struct TalkWork *talk_first; /* lines waiting to be kept */
+    int talk_last;               /* number of the last line, -1: none */
+    int talk_count[2];           /* lines in each room */
+};
+
+/* One command on its way. Made with work_new; freed after `done`. */
+typedef void WorkDone(Work *work);
+struct Work {
+    Work *next;
+    Match *match;
+    WorkDone *done;
+    Socket *socket; /* who is to be answered: a socket, a request, or nobody */
+    Re re;
+    Request *request;
+    void *data; /* of `done` */
+
+    Command command; /* what it points to is in the fields below */
+    int64_t at;      /* when it arrived */
+    Cid cid;         /* empty: the server's own */
+    int64_t digest;
+    char move[MAX_NOTATION];
+    uint8_t share[FAIR_BYTES];
+    Settings settings;
+    bool ticked; /* what was due before it has been looked at */
+    int tries;
+
+    /* the answer */
+    bool granted;
+    bool repeated; /* this cid was accepted before */
+    int n;         /* the first entry that it appended; -1 when it appended none */
+    Refusal refusal;
+};
+
+typedef struct {
+    Map live;                      /* every Match by id */
+    int rooms;                     /* loaded */
+    int64_t held_from, held_until; /* the service was down in between (ruling O6); 0: it was not */
+} Matches;
+
+/* Calls `visit` once the match is loaded: at once or later; with NULL when there is none. It must
+ * look at match->state (READY or BROKEN). */
+typedef void MatchVisit(Match *match, void *data);
+void match_visit(Service *service, MatchId id, MatchVisit *visit, void *data);
+
+Match *match_find(const Service *service, MatchId id); /* only if this process holds it */
+/* A match that sleeps until it is due; for the start of the service. */
+void match_expect(Service *service, MatchId id, int64_t due);
+Match *match_new(Service *service, MatchId id);
+/* Makes a new one known, after it was kept. */
+void match_adopt(Match *match);
+/* The match keeps this hold of its deck, and releases it when it goes to sleep. */
+void match_hold_deck(Match *match, const Game *game, int slot);
+void match_hold(Match *match);
+void match_release(Match *match);
+
+/* Puts matches to sleep that nobody needs; all of them that can be when `all`. */
+void match_sweep(Service *service, int64_t now);
+void matches_free(Service *service);
+
+/* ---- match_flow.c ---- */
+
+Work *work_new(Service *service, CommandKind kind);
+/* Takes the work; `done` is called once, never from within when the store must be asked. */
+void match_submit(Match *match, Work *work);
+/* Goes on with what waits: after loading. */
+void match_run(Match *match);
+/* It is due: gives what must happen by itself. */
+void match_wake(Match *match);
+/* Rows of the log that somebody else appended: folds and tells them; false when they do not fit, and
+ * the match is then asleep. For a node that reads on. */
+bool match_fold_row(Match *match, const char *bytes, size_t length, UserId actor, const char *cid);
+/* Accepted requests, remembered (promise P3). */
+void match_know_cid(Match *match, UserId user, const char *cid);
+bool match_knows_cid(const Match *match, UserId user, const char *cid);
+
+#endif

@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: MIT */
+/* match_flow.c - commands become entries: one at a time a match, kept before told (promise P1).
+ *
+ * What a command appends is folded into a copy of the room, the store is asked to keep it, and only
+ * when it is kept the copy becomes the room, watchers are told and the sender is answered. Had
+ * somebody else appended that entry meanwhile, the copy is dropped, the log read on, and the command
+ * decided again. */
+#include "server/match.h"
+
+#include "base/memory.h"
+#include "server/due.h"
+#include "server/hub.h"
+#include "server/keep.h"
+#include "server/log.h"
+#include "server/refusals.h"
+#include "server/request.h"
+#include "server/service.h"
+#include "server/socket.h"
+#include "server/think.h"
+#include "server/users.h"
+#include "store/store.h"
+
+#include <assert.h>
+#include <sodium.h>
+#include <string.h>
+
+enum {
+    MOST_TRIES = 20 /* appends lost to others before the sender is told that it is busy */
+};
+
+/* ---- cids ---- */
+
+static uint64_t cid_hash(UserId user, const char *cid) {
+    uint64_t hash = 0xcbf29ce484222325u ^ (uint64_t)user * 0x9E3779B97F4A7C15u;
+    for (; *cid; cid++)
+        hash = (hash ^ (uint8_t)*cid) * 0x100000001b3u;
+    return hash ^ hash >> 29;
+}
+
+void match_know_cid(Match *match, UserId user, const char *cid) {
+    if (match->n_cids == match->room_cids) {
+        match->room_cids = match->room_cids ? (uint16_t)(match->room_cids * 2) : 8;
+        match->cids = memory_grow(match->cids, match->room_cids * sizeof *match->cids);
+    }
+    match->cids[match->n_cids++] = cid_hash(user, cid);
+}
+
+bool match_knows_cid(const Match *match, UserId user, const char *cid) {
+    uint64_t hash = cid_hash(user, cid);
+    for (int i = match->n_cids - 1; i >= 0; i--)
+        if (match->cids[i] == hash)
+            return true;
+    return false;
+}
+
+/* ---- work ---- */
+
+Work *work_new(Service *service, CommandKind kind) {
+    Work *work = memory_zeroed(sizeof *work);
+    work->command.kind = kind;
+    work->command.seat = NOBODY;
+    work->at = service_now(service);
+    work->n = -1;
+    return work;
+}
+
+/* The sender is answered, and the work is gone. */
+static void finish(Work *work) {
+    Match *match = work->match;
+    if (work->done)
+        work->done(work);
+    if (work->socket)
+        socket_release(work->socket);
+    if (work->request)
+        request_release(work->request);
+    match_release(match);
+    memory_free(work);
+}
+
+static void refuse_work(Work *work, RefusalCode code) {
+    work->granted = false;
+    refuse(&work->refusal, code, "%s", refusal_say(code));
+    finish(work);
+}
+
+static Work *next_work(Match *match) {
+    Work *work = match->first;
+    match->first = work->next;
+    if (!match->first)
+        match->last = &match->first;
+    work->next = NULL;
+    return work;
+}
+
+/* Puts it before everything that waits. */
+static void put_first(Match *match, Work *work) {
+    work->next = match->first;
+    if (!match->first)
+        match->last = &work->next;
+    match->first = work;
+}
+
+/* ---- keeping ---- */
+
+/* What a job carries: the entries, and the room as it will be. */
+typedef struct {
+    Match *match;
+    Work *work;
+    Room *next;
+    int count;
+    Entry entry[];
+} Flight;
+
+/* Who gave up a rated match before their first decision may do so once a day (ruling O19). */
+static void note_cancel(Match *match, const Work *work, const Entry *entry, int count) {
+    if (work->command.kind == COMMAND_LEAVE && entry[count - 1].kind == ENTRY_CANCEL &&
+        entry[count - 1].cancel == CANCEL_LEFT)
+        map_put(&match->service->cancels, (uint64_t)work->command.user,
+                (void *)(uintptr_t)(work->at / DAY_MS));
+}
+
+static void land(Flight *flight) {
+    Match *match = flight->match;
+    Work *work = flight->work;
+    memory_free(match->room);
+    match->room = flight->next;
+    if (match->orphan)
+        match_adopt(match);
+    match->used = service_now(match->service);
+    if (work->cid.words[0])
+        match_know_cid(match, work->command.user, work->cid.words);
+    work->granted = true;
+    work->n = flight->entry[0].n;
+    match->service->metrics.appends++;
+    match->thought.after = -1;
+    note_cancel(match, work, flight->entry, flight->count);
+    hub_tell(match, flight->entry, flight->count);
+}
+
+static void read_on(Match *match);
+
+/* Somebody else was first, or the store could not: decided again after reading on, or refused. */
+static void not_kept(Match *match, Work *work, const Job *job) {
+    Service *service = match->service;
+    service->metrics.appends_lost++;
+    log_line(service, LOG_WARN, "append_lost", "why", job->error.what, NULL);
+    if (job->result == JOB_LOST && !match->orphan && ++work->tries < MOST_TRIES)
+        put_first(match, work);
+    else
+        refuse_work(work, REFUSE_BUSY);
+    if (!match->orphan)
+        read_on(match);
+}
+
+static void on_kept(Job *job) {
+    Flight *flight = job->data;
+    Match *match = flight->match;
+    Work *work = flight->work;
+    match_hold(match);
+    match->flying = NULL;
+    if (job->result == JOB_KEPT) {
+        land(flight);
+        finish(work);
+        due_refresh(match);
+    } else {
+        memory_free(flight->next);
+        not_kept(match, work, job);
+    }
+    memory_free(flight);
+    job_free(job);
+    match_run(match);
+    match_release(match);
+}
+
+/* Folds into a copy, and asks the store. False when our own decision cannot be folded. */
+static bool append(Match *match, Work *work, const Entries *entries) {
+    Service *service = match->service;
+    const Game *game = room_game(match->room);
+    size_t bytes = sizeof(Entry) * (size_t)entries->count;
+    Flight *flight = memory_new(sizeof *flight + bytes);
+    Error error;
+    *flight = (Flight){.match = match, .work = work, .count = entries->count};
+    memcpy(flight->entry, entries->entry, bytes);
+    flight->next = room_copy(memory_new(room_bytes(game)), match->room);
+    for (int i = 0; i < entries->count; i++) {
+        if (room_fold(flight->next, &entries->entry[i], &error))
+            continue;
+        log_line(service, LOG_ERROR, "fold_failed", "why", error.what, NULL);
+        memory_free(flight->next);
+        memory_free(flight);
+        return false;
+    }
+    Job *job = job_new(on_kept, flight);
+    job->order = match->id;
+    keep_row(job, match, work, entries, flight->next);
+    match->flying = work;
+    service_submit(service, job);
+    return true;
+}
+
+/* ---- reading on ---- */
+
+static void on_read(Job *job) {
+    Match *match = job->data;
+    match->flying = NULL;
+    for (int i = 0; job->result == JOB_KEPT && i < job_rows(job, 0); i++) {
+        const Row *row = job_row(job, 0, i);
+        if (!match_fold_row(match, row->value[4].bytes, row->value[4].length, row->value[1].number,
+                            row->value[2].bytes))
+            break;
+    }
+    job_free(job);
+    match_release(match);
+    if (match->state == MATCH_READY) {
+        due_refresh(match);
+        match_run(match);
+    }
+}
+
+static void read_on(Match *match) {
+    static Work reading; /* marks the match as busy */
+    Value values[] = {value_int((int64_t)match->id), value_int(room_version(match->room))};
+    Job *job = job_new(on_read, match);
+    match_hold(match);
+    match->flying = &reading;
+    job_step(job, STORE_ENTRIES_SINCE, EXPECT_ANY, values, 2);
+    service_submit(match->service, job);
+}
+
+bool match_fold_row(Match *match, const char *bytes, size_t length, UserId actor, const char *cid) {
+    static Entry entry[MAX_ENTRIES];
+    Error error;
+    int count = entries_read(bytes, length, entry, &error);
+    bool fine = count > 0;
+    for (int i = 0; i < count && fine; i++)
+        fine = room_fold(match->room, &entry[i], &error);
+    if (!fine) {
+        log_line(match->service, LOG_ERROR, "fold_failed", "why", error.what, NULL);
+        return false;
+    }
+    if (actor)
+        match_know_cid(match, actor, cid);
+    hub_tell(match, entry, count);
+    return true;
+}
+
+/* ---- deciding ---- */
+
+static Work *own_work(Match *match, CommandKind kind) {
+    Work *work = work_new(match->service, kind);
+    work->match = match;
+    match_hold(match);
+    return work;
+}
+
+/* After the service was down, time stood still for everybody (ruling O6). */
+static Work *held_work(Match *match) {
+    Matches *matches = &match->service->matches;
+    static Showing showing;
+    if (match->held_checked)
+        return NULL;
+    match->held_checked = true;
+    if (matches->held_until == 0 || room_phase(match->room) != PHASE_RUNNING)
+        return NULL;
+    room_show(match->room, NOBODY, &showing);
+    if (showing.clock.at >= matches->held_until)
+        return NULL;
+    Work *work = own_work(match, COMMAND_HELD);
+    work->command.from = matches->held_from;
+    work->command.until = matches->held_until;
+    return work;
+}
+
+static void on_remembered(Job *job) {
+    Flight *flight = job->data;
+    Match *match = flight->match;
+    Work *work = flight->work;
+    match->flying = NULL;
+    memory_free(flight);
+    if (job->result == JOB_KEPT && job_rows(job, 0) == 1) {
+        const Row *row = job_row(job, 0, 0);
+        work->granted = work->repeated = row->value[1].number == work->digest;
+        work->n = (int)row->value[0].number;
+        if (!work->granted)
+            refuse(&work->refusal, REFUSE_BAD, "This cid was used for another request.");
+        finish(work);
+    } else {
+        refuse_work(work, REFUSE_BUSY);
+    }
+    job_free(job);
+    match_run(match);
+}
+
+/* Was this cid accepted before? Then the store says with what, and the first answer is given again. */
+static bool remembered(Match *match, Work *work) {
+    if (!work->cid.words[0] || !match_knows_cid(match, work->command.user, work->cid.words))
+        return false;
+    Flight *flight = memory_zeroed(sizeof *flight);
+    flight->match = match;
+    flight->work = work;
+    Value values[] = {value_int((int64_t)match->id), value_int(work->command.user),
+                      value_text(work->cid.words)};
+    Job *job = job_new(on_remembered, flight);
+    job->only_reads = true;
+    job_step(job, STORE_ENTRY_BY_CID, EXPECT_ANY, values, 3);
+    match->flying = work;
+    service_submit(match->service, job);
+    return true;
+}
+
+static void decide(Match *match, Work *work) {
+    static Entries entries;
+    entries.count = 0;
+    entries.has_secrets = false;
+    if (!room_decide(match->room, &work->command, work->at, &entries, &work->refusal)) {
+        finish(work);
+    } else if (entries.count == 0) {
+        work->granted = true;
+        finish(work);
+    } else if (!append(match, work, &entries)) {
+        refuse_work(work, REFUSE_BUSY);
+    }
+}
+
+void match_run(Match *match) {
+    match_hold(match);
+    while (match->first && !match->flying && !match->service->stopping) {
+        Work *work = next_work(match);
+        if (match->state == MATCH_BROKEN) {
+            refuse_work(work, REFUSE_RULES);
+            continue;
+        }
+        if (remembered(match, work))
+            break;
+        Work *first = held_work(match);
+        /* A decision that arrived in time is not late because others stood before it (O7). */
+        if (!first && !work->ticked && work->command.kind != COMMAND_TICK &&
+            room_due(match->room, match->service->bot_delay) <= work->at) {
+            work->ticked = true;
+            first = own_work(match, COMMAND_TICK);
+            first->at = work->at;
+        }
+        if (first) {
+            put_first(match, work);
+            work = first;
+        }
+        decide(match, work);
+    }
+    match_release(match);
+}
+
+static void submit_loaded(Match *match, void *data) {
+    (void)match;
+    (void)data;
+}
+
+void match_submit(Match *match, Work *work) {
+    work->match = match;
+    if (work->socket)
+        socket_hold(work->socket);
+    if (work->request)
+        request_hold(work->request);
+    match_hold(match);
+    *match->last = work;
+    match->last = &work->next;
+    if (match->state == MATCH_READY || match->state == MATCH_BROKEN)
+        match_run(match);
+    else
+        match_visit(match->service, match->id, submit_loaded, NULL);
+}
+
+/* ---- by itself ---- */
+
+static void after_tick(Work *work) {
+    if (work->granted && work->n < 0 && work->match->state == MATCH_READY)
+        due_refresh(work->match);
+}
+
+static void wake_loaded(Match *match, void *data) {
+    (void)data;
+    if (!match || match->state != MATCH_READY)
+        return;
+    if (match->thought.after >= 0 && match->thought.after == room_last(match->room)) {
+        Work *work = work_new(match->service, COMMAND_DECIDE);
+        work->command.seat = match->thought.seat;
+        work->command.after = match->thought.after;
+        memcpy(work->move, match->thought.notation, sizeof work->move);
+        work->command.move = slice_of(work->move);
+        match->thought.after = -1;
+        match_submit(match, work);
+        return;
+    }
+    if (match->thinking)
+        return;
+    Work *work = work_new(match->service, COMMAND_TICK);
+    work->done = after_tick;
+    match_submit(match, work);
+}
+
+void match_wake(Match *match) {
+    match_visit(match->service, match->id, wake_loaded, NULL);
+}

@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: MIT */
+/* service.c - begins and ends what the parts share, and does what is done every second. */
+#include "server/service.h"
+
+#include "base/memory.h"
+#include "server/log.h"
+#include "server/people.h"
+
+#include <assert.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    GAP = 3000,        /* ms without a heartbeat: the service was down (ruling O6) */
+    JUMP = 2000,       /* ms between the wall's clock and the steady one */
+    SWEEP_EVERY = 10,  /* seconds */
+    RETRY_LEAST = 300, /* ms after which sockets come back after a restart */
+    RETRY_SPREAD = 3000
+};
+
+int64_t service_now(const Service *service) {
+    struct timespec now;
+    (void)service;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static int64_t steady_now(void) {
+    return (int64_t)(uv_hrtime() / 1000000);
+}
+
+uint64_t random_number(void) {
+    uint64_t number;
+    randombytes_buf(&number, sizeof number);
+    return number;
+}
+
+Json *service_json(Service *service) {
+    text_init(&service->text, service->scratch, sizeof service->scratch);
+    json_init(&service->json, &service->text);
+    return &service->json;
+}
+
+Frame *service_frame(Service *service) {
+    bool whole = json_done(&service->json);
+    assert(whole && "no frame is larger than the scratch memory");
+    (void)whole;
+    return frame_new(service->scratch, service->text.length);
+}
+
+/* ---- the store ---- */
+
+void service_submit(Service *service, Job *job) {
+    if (!service->store_closed) {
+        store_submit(service->store, job);
+        return;
+    }
+    service->dropped =
+        memory_grow(service->dropped, (size_t)(service->n_dropped + 1) * sizeof *service->dropped);
+    service->dropped[service->n_dropped++] = job;
+}
+
+static void wake_loop(void *data) {
+    uv_async_send(data);
+}
+
+static void on_store(uv_async_t *async) {
+    Service *service = async->data;
+    store_poll(service->store);
+}
+
+static void no_answer(Job *job) {
+    (void)job;
+}
+
+/* One statement, at the start: waits for it. */
+static Job *ask_store(Service *service, Statement statement, const Value *values, int n) {
+    Job *job = job_new(no_answer, NULL);
+    job_step(job, statement, EXPECT_ANY, values, n);
+    store_wait(service->store, job);
+    return job;
+}
+
+static bool read_epoch(Service *service, Error *error) {
+    Value key = value_text("epoch");
+    Job *job = ask_store(service, STORE_META_GET, &key, 1);
+    bool fine = job->result == JOB_KEPT;
+    if (!fine)
+        error_at(error, 0, "the store cannot be read: %s", job->error.what);
+    if (fine && job_rows(job, 0) == 1)
+        snprintf(service->epoch, sizeof service->epoch, "%s", job_row(job, 0, 0)->value[0].bytes);
+    job_free(job);
+    if (!fine || service->epoch[0])
+        return fine;
+    snprintf(service->epoch, sizeof service->epoch, "%016llx", (unsigned long long)random_number());
+    Value values[] = {key, value_text(service->epoch)};
+    job = ask_store(service, STORE_META_PUT, values, 2);
+    fine = job->result == JOB_KEPT;
+    if (!fine)
+        error_at(error, 0, "the store cannot be written: %s", job->error.what);
+    job_free(job);
+    return fine;
+}
+
+/* Was everything down before we began? Then that time counts for nobody. */
+static void read_heartbeat(Service *service) {
+    Job *job = ask_store(service, STORE_HEARTBEAT_LAST, NULL, 0);
+    int64_t last = 0;
+    if (job->result == JOB_KEPT && job_rows(job, 0) == 1)
+        last = job_row(job, 0, 0)->value[0].number;
+    job_free(job);
+    if (last > 0 && last < service->began) {
+        service->matches.held_from = last;
+        service->matches.held_until = service->began;
+    }
+}
+
+static void expect_matches(Service *service) {
+    Value values[] = {value_int(INT64_MAX), value_int(INT32_MAX)};
+    Job *job = ask_store(service, STORE_HEADS_DUE, values, 2);
+    int rows = job->result == JOB_KEPT ? job_rows(job, 0) : 0;
+    for (int i = 0; i < rows; i++) {
+        const Row *row = job_row(job, 0, i);
+        match_expect(service, (MatchId)row->value[0].number, row->value[1].number);
+    }
+    job_free(job);
+}
+
+static void beat(Service *service, int64_t now) {
+    Value values[] = {value_text(service->node), value_int(now)};
+    Job *job = job_new(job_free, NULL);
+    job_step(job, STORE_HEARTBEAT_PUT, EXPECT_ANY, values, 2);
+    service_submit(service, job);
+}
+
+/* ---- every second ---- */
+
+/* The machine slept, or its clock was set: clocks stood still for everybody. */
+static void notice_jump(Service *service, int64_t now) {
+    int64_t steady = steady_now();
+    int64_t wall_went = now - service->tick_wall, steady_went = steady - service->tick_steady;
+    int64_t jump = wall_went - steady_went;
+    bool held = jump > JUMP || jump < -JUMP || steady_went > GAP;
+    if (held && now > service->tick_wall) {
+        size_t at = 0;
+        service->matches.held_from = service->tick_wall;
+        service->matches.held_until = now;
+        for (Match *match; (match = map_next(&service->matches.live, &at));)
+            match->held_checked = false;
+        log_line(service, LOG_WARN, "held", NULL);
+    }
+    service->tick_wall = now;
+    service->tick_steady = steady;
+}
+
+static void on_second(uv_timer_t *timer) {
+    Service *service = timer->data;
+    int64_t now = service_now(service);
+    notice_jump(service, now);
+    if (service->stopping)
+        return;
+    beat(service, now);
+    sockets_tick(service, now);
+    if (now / 1000 % SWEEP_EVERY == 0) {
+        match_sweep(service, now);
+        limits_sweep(&service->limits, now);
+        session_sweep(service, now);
+    }
+}
+
+static void on_prepare(uv_prepare_t *prepare) {
+    sockets_flush(prepare->data);
+}
+
+/* ---- begin and end ---- */
+
+static bool read_options(Service *service, Error *error) {
+    const ServeOptions *options = service->options;
+    limits_init(&service->limits);
+    for (int i = 0; i < MAX_SERVE_LIST && options->limit[i]; i++)
+        if (!limits_read(&service->limits, options->limit[i], error))
+            return false;
+    for (int i = 0; i < MAX_SERVE_LIST && options->origin[i]; i++) {
+        if (!origins_add(&service->origins, options->origin[i], error))
+            return false;
+        service->secure |= strncmp(options->origin[i], "https:", 6) == 0;
+    }
+    if (options->proxy) {
+        service->proxy = address_read(options->proxy);
+        if (!service->proxy)
+            return error_at(error, 0, "'%s' is no address of a proxy", options->proxy);
+    }
+    if (!options->cert != !options->key)
+        return error_at(error, 0, "TLS needs a certificate and its key");
+    service->tls = options->cert != NULL;
+    service->secure |= service->tls;
+    service->bot_delay = options->bot_delay < 0 ? BOT_DELAY : options->bot_delay;
+    return true;
+}
+
+bool service_open(Service *service, const ServeOptions *options, Error *error) {
+    memset(service, 0, sizeof *service);
+    service->options = options;
+    service->began = service_now(service);
+    if (!read_options(service, error))
+        return false;
+    if (sodium_init() < 0)
+        return error_at(error, 0, "this system gives no random numbers");
+    map_seed(random_number());
+    snprintf(service->node, sizeof service->node, "%016llx", (unsigned long long)random_number());
+    uv_loop_init(&service->loop);
+    uv_async_init(&service->loop, &service->store_async, on_store);
+    service->store_async.data = service;
+    if (!store_open(&service->store, options->store, wake_loop, &service->store_async, error))
+        return false;
+    if (!read_epoch(service, error))
+        return false;
+    read_heartbeat(service);
+    due_init(service);
+    think_open(service, options->bot_threads > 0 ? options->bot_threads : 2);
+    expect_matches(service);
+    uv_timer_init(&service->loop, &service->second);
+    service->second.data = service;
+    service->tick_wall = service_now(service);
+    service->tick_steady = steady_now();
+    uv_timer_start(&service->second, on_second, 0, 1000);
+    uv_prepare_init(&service->loop, &service->prepare);
+    service->prepare.data = service;
+    uv_prepare_start(&service->prepare, on_prepare);
+    return true;
+}
+
+void service_stop(Service *service) {
+    if (service->stopping)
+        return;
+    service->stopping = true;
+    service->ready = false;
+    uv_timer_stop(&service->due.timer);
+    for (Socket *socket = service->sockets.first; socket; socket = socket->next) {
+        Json *json = service_json(service);
+        json_open_object(json);
+        json_put_string(json, "push", "bye");
+        json_put_int(json, "retry", RETRY_LEAST + (int64_t)(random_number() % RETRY_SPREAD));
+        json_close(json);
+        Frame *frame = service_frame(service);
+        socket_send(socket, frame);
+        frame_drop(frame);
+        socket_close(socket, CLOSE_RESTART);
+    }
+}
+
+/* Answers what came too late for the store, which may ask for more of it, until nothing is left. */
+static void answer_dropped(Service *service) {
+    while (service->n_dropped > 0) {
+        Job *job = service->dropped[--service->n_dropped];
+        job->result = JOB_TROUBLE;
+        error_at(&job->error, 0, "the service is ending");
+        job->done(job);
+    }
+}
+
+void service_close(Service *service) {
+    service->store_closed = true;
+    if (service->thinkers.threads)
+        think_close(service);
+    if (service->store)
+        store_close(service->store);
+    answer_dropped(service);
+    uv_handle_t *const handles[] = {
+        (uv_handle_t *)&service->store_async,    (uv_handle_t *)&service->second,
+        (uv_handle_t *)&service->prepare,        (uv_handle_t *)&service->due.timer,
+        (uv_handle_t *)&service->thinkers.async,
+    };
+    for (size_t i = 0; i < sizeof handles / sizeof handles[0]; i++)
+        if (handles[i]->type != UV_UNKNOWN_HANDLE && !uv_is_closing(handles[i]))
+            uv_close(handles[i], NULL);
+    uv_run(&service->loop, UV_RUN_DEFAULT);
+    matches_free(service);
+    due_free(&service->due);
+    limits_free(&service->limits);
+    sessions_free(&service->sessions);
+    users_free(&service->users);
+    map_free(&service->door.by_address);
+    map_free(&service->people);
+    map_free(&service->cancels);
+    memory_free(service->dropped);
+}

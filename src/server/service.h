@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/* service.h - what the parts of the running service share. Only the loop's thread may touch it; the
+ * store's thread, the bots' and the passwords' are handed what is theirs (docs/online.md). */
+#ifndef SERVER_SERVICE_H
+#define SERVER_SERVICE_H
+
+#include "base/json.h"
+#include "server/address.h"
+#include "server/door.h"
+#include "server/due.h"
+#include "server/frame.h"
+#include "server/limits.h"
+#include "server/match.h"
+#include "server/metrics.h"
+#include "server/origins.h"
+#include "server/serve.h"
+#include "server/session.h"
+#include "server/socket.h"
+#include "server/think.h"
+#include "server/users.h"
+#include "store/store.h"
+
+#include <libwebsockets.h>
+#include <uv.h>
+
+enum {
+    SCRATCH = 512 * 1024 /* the largest answer that is written at once */
+};
+
+struct Service {
+    const ServeOptions *options;
+    uv_loop_t loop;
+    struct lws_context *lws;
+    struct lws_vhost *metrics_vhost;
+    Store *store;
+    Job **dropped; /* submitted after the store had closed; see service_submit */
+    int n_dropped;
+    uv_async_t store_async;
+    uv_timer_t second;
+    uv_prepare_t prepare;
+    uv_timer_t farewell; /* runs while stopping */
+    int64_t stop_by;
+    int bot_delay;
+    bool tls, secure; /* we speak TLS; cookies are for TLS only */
+    bool ready;       /* may be sent traffic: /readyz */
+    bool stopping;    /* SIGTERM was seen: nothing new is decided */
+    bool store_closed;
+    int64_t began;                  /* when this process did */
+    int64_t tick_wall, tick_steady; /* ms, of the last second: a clock that jumps is noticed */
+    char epoch[24];                 /* of the store (ruling O3) */
+    char node[24];                  /* this process, among several on one store */
+
+    Address proxy; /* 0: none */
+    Door door;
+    Limits limits;
+    Origins origins;
+    Sessions sessions;
+    Users users;
+    Map people;  /* Person by user */
+    Map cancels; /* day of a user's last cancelled match, since 1970 */
+    Sockets sockets;
+    Matches matches;
+    Due due;
+    Thinkers thinkers;
+    Metrics metrics;
+
+    Json json; /* writes into scratch */
+    Text text;
+    char scratch[SCRATCH];
+};
+
+/* Opens the store and everything that needs no listening socket. False with words. */
+bool service_open(Service *service, const ServeOptions *options, Error *error);
+/* After the loop has ended: lets everything finish that the store was given, and frees it. */
+void service_close(Service *service);
+/* SIGTERM: tells sockets to come back later, and decides nothing new. */
+void service_stop(Service *service);
+
+int64_t service_now(const Service *service); /* milliseconds since 1970 */
+uint64_t random_number(void);                /* from the system; for ids, never for deals */
+
+/* Gives a job to the store. After the store has closed, the job is answered with trouble. */
+void service_submit(Service *service, Job *job);
+
+/* One writer for everything that is sent: begin here, end with service_frame or request_send. */
+Json *service_json(Service *service);
+Frame *service_frame(Service *service); /* what was written, with one reference */
+
+#endif

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* signin.h - what every way of signing in ends with: a cookie, and who one is now. */
+#ifndef SERVER_SIGNIN_H
+#define SERVER_SIGNIN_H
+
+#include "server/request.h"
+
+/* Sets the session's cookie with the answer; empty characters take it away. */
+void session_cookie(Request *request, const char *chars);
+/* 201 {"user":{..},"token":".."}, and the cookie. */
+void session_answer(Request *request, const Who *who, const char *chars);
+
+#endif
