@@ -281,7 +281,7 @@ typedef enum {
 
 /* The result of one command of the pipeline, and the NULL behind it. */
 static Reading read_one(PGconn *db, int64_t until, PGresult **out) {
-    PGresult *end;
+    PGresult *end = NULL;
     if (!next_result(db, until, out) || !*out)
         return READ_LOST;
     ExecStatusType status = PQresultStatus(*out);
