@@ -54,14 +54,12 @@ static void seed_bot(const Arena *arena, int i, int seat, Rng *rng) {
 
 static void decide(const Arena *arena, Table *table, Opponent *bot, Rng *rng, MatchResult *out) {
     Seat seat = table_actor(table);
-    View view;
     Choice choice;
     Move moves[MAX_MOVES];
     Error error;
     bool real = arena->game->legal(&table->state, moves) > 1;
-    table_view(table, seat, &view);
     uint64_t begun = machine_microseconds();
-    opponent_choose(bot, &view, &table->setup, rng, &choice);
+    opponent_decide(bot, table, rng, &choice);
     uint64_t took = machine_microseconds() - begun;
     if (real) {
         out->moves[seat]++;
@@ -69,7 +67,7 @@ static void decide(const Arena *arena, Table *table, Opponent *bot, Rng *rng, Ma
         out->longest[seat] = took > out->longest[seat] ? took : out->longest[seat];
     }
     if (!table_play(table, seat, choice.move, &error))
-        abort(); /* opponent_choose promises a legal move */
+        abort(); /* opponent_decide promises a legal move */
 }
 
 static void finish(const Table *table, Opponent *bot, MatchResult *out) {

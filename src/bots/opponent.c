@@ -69,6 +69,14 @@ void opponent_choose(Opponent *opponent, const View *view, const Setup *setup, R
     out->candidate[0].move = move;
 }
 
+void opponent_decide(Opponent *opponent, const Table *table, Rng *rng, Choice *out) {
+    View view;
+    Setup setup = table->setup;
+    memset(setup.seed, 0, sizeof setup.seed);
+    table_view(table, table_actor(table), &view);
+    opponent_choose(opponent, &view, &setup, rng, out);
+}
+
 void opponent_close(Opponent *opponent) {
     if (opponent->is_program) {
         exec_close(&opponent->program);

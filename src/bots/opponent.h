@@ -24,6 +24,10 @@ bool opponent_find(const Game *game, const char *name, Opponent *out, Error *err
 void opponent_choose(Opponent *opponent, const View *view, const Setup *setup, Rng *rng,
                      Choice *out);
 
+/* What it decides at this table, for whoever's turn it is: the whole way from the true state to a
+ * choice. It gets that seat's view and the set-up without the seed, nothing else. */
+void opponent_decide(Opponent *opponent, const Table *table, Rng *rng, Choice *out);
+
 /* Ends a program; it may be asked again afterwards, and is then started anew. */
 void opponent_close(Opponent *opponent);
 

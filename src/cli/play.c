@@ -95,11 +95,9 @@ static int leave(Session *session) {
 static void play_bot(Session *session) {
     Table *table = &session->table;
     Seat seat = table_actor(table);
-    View view;
     Choice choice;
     Error error;
-    table_view(table, seat, &view);
-    opponent_choose(&session->opponent[seat], &view, &table->setup, &session->rng, &choice);
+    opponent_decide(&session->opponent[seat], table, &session->rng, &choice);
     play_announce(session, choice.move);
     if (!table_play(table, seat, choice.move, &error))
         printf("%s\n", error.what);

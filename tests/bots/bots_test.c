@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* bots_test.c - what every bot owes in every game: fairness, legality, repeatability; budget_test.c
- * is about time. */
+/* bots_test.c - what every bot owes in every game: legality, repeatability; budget_test.c is about
+ * time, secrecy_test.c about fairness. */
 #include "bots/bot.h"
 #include "bots/levels.h"
 #include "bots/positions.h"
@@ -29,37 +29,6 @@ static void for_positions(void (*check)(const Table *)) {
             }
         }
     }
-}
-
-static void check_fair(const Table *table) {
-    const Game *game = table->game;
-    Seat seat = table_actor(table);
-    View seen, other_seen;
-    Rng rng;
-    table_view(table, seat, &seen);
-    rng_init(&rng, 77);
-    for (int world = 0; world < 2; world++) {
-        AnyState other = seen.state; /* everything the seat cannot see, dealt again */
-        game->determinize(&other, seat, &rng);
-        view_of(game, &other, seat, &other_seen);
-        assert_memory_equal(&seen, &other_seen, sizeof seen);
-        for (int b = 0; b < N_FIXED; b++) {
-            Thinker thinker = position_thinker(game, FIXED[b]);
-            Choice choice, other_choice;
-            Rng one, two;
-            rng_init(&one, 5);
-            rng_init(&two, 5);
-            bot_choose(&thinker, &seen, &one, &choice);
-            bot_choose(&thinker, &other_seen, &two, &other_choice);
-            assert_int_equal(choice.move, other_choice.move);
-            assert_memory_equal(&choice, &other_choice, sizeof choice);
-        }
-    }
-}
-
-static void what_a_seat_cannot_see_does_not_change_its_bots_mind(void **unused) {
-    (void)unused;
-    for_positions(check_fair);
 }
 
 static void check_legal(const Table *table) {
@@ -184,7 +153,6 @@ static void every_game_has_one_row_of_levels(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_a_seat_cannot_see_does_not_change_its_bots_mind),
         cmocka_unit_test(every_choice_and_candidate_is_legal),
         cmocka_unit_test(iterations_are_counted_exactly),
         cmocka_unit_test(with_both_bounds_the_first_to_be_reached_ends_the_thinking),

@@ -6,6 +6,7 @@
 #include "check.h"
 #include "engine/table.h"
 
+#include <pthread.h>
 #include <string.h>
 
 /* The standard deck of a game with a word of its own at the end: another deck of the same cards. */
@@ -112,6 +113,61 @@ static void states_of_two_decks_are_never_equal(void **state) {
     }
 }
 
+/* ---- a thinker in another thread ---- */
+
+typedef struct {
+    const Game *game;
+    uint8_t bytes[MAX_ENCODED];
+    size_t length;
+    int slot; /* held for it */
+    bool good;
+} Thought;
+
+/* Reads its view again and again, plays on from it, and lets the deck go. */
+static void *think(void *data) {
+    Thought *thought = data;
+    const Game *game = thought->game;
+    Rng rng;
+    rng_init(&rng, 1);
+    for (int i = 0; i < 60; i++) {
+        AnyState state;
+        Error error;
+        Move moves[MAX_MOVES];
+        memset(&state, 0, sizeof state);
+        if (!game_decode(game, thought->bytes, thought->length, &state, &error))
+            return data;
+        game->determinize(&state, game->actor(&state), &rng);
+        while (game->actor(&state) != NOBODY)
+            game->apply(&state, moves[rng_below(&rng, (uint32_t)game->legal(&state, moves))]);
+    }
+    catalog_release_deck(game, thought->slot);
+    thought->good = true;
+    return data;
+}
+
+static void thinkers_read_while_decks_come_and_go(void **state) {
+    (void)state;
+    for (int i = 0; i < catalog_count(); i++) {
+        const Game *game = catalog_game(i);
+        static Thought thought;
+        pthread_t thread;
+        int slot = load_variant(game, "held");
+        thought = (Thought){.game = game, .slot = slot};
+        thought.length = encode_seat(game, slot, thought.bytes);
+        catalog_hold_slot(game, slot);
+        assert_int_equal(pthread_create(&thread, NULL, think, &thought), 0);
+        catalog_release_deck(game, slot); /* the match is over; the thinker still reads */
+        for (int n = 0; n < 40; n++) {
+            char word[16];
+            snprintf(word, sizeof word, "n%d", n);
+            catalog_release_deck(game, load_variant(game, word));
+        }
+        assert_int_equal(pthread_join(thread, NULL), 0);
+        assert_true(thought.good);
+        assert_int_equal(game->shelf->n_slots, 1); /* all are gone */
+    }
+}
+
 int main(void) {
     catalog_open();
     const struct CMUnitTest tests[] = {
@@ -119,6 +175,7 @@ int main(void) {
         cmocka_unit_test(bytes_with_a_deck_that_is_not_loaded_are_refused_in_words),
         cmocka_unit_test(hundreds_of_decks_are_loaded_side_by_side),
         cmocka_unit_test(states_of_two_decks_are_never_equal),
+        cmocka_unit_test(thinkers_read_while_decks_come_and_go),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
