@@ -3,7 +3,9 @@
  * appear in nobody's list but their players' (ruling O29). */
 #include "server/handlers.h"
 #include "server/hub.h"
+#include "server/lists.h"
 #include "server/service.h"
+#include "server/signin.h"
 #include "server/told.h"
 
 #include "base/memory.h"
@@ -13,7 +15,6 @@
 #include <string.h>
 
 enum {
-    A_PAGE = 50,
     STORED_RUNNING = 1,
     STORED_OVER = 2
 };
@@ -24,22 +25,14 @@ typedef struct {
     bool me;        /* for GET me: only those that wait for me */
     char *settings; /* me: the client's own, JSON */
     int count, next;
-    MatchId id[A_PAGE];
+    MatchId id[LIST_PAGE];
     int64_t before; /* for the next page; 0: this is the last */
     char *bytes;    /* of the matches told so far, with commas */
     size_t length, room;
 } List;
 
 static void tell_me(Json *json, const List *list) {
-    static const char *const KINDS[] = {
-        [USER_NONE] = "", [USER_GUEST] = "guest", [USER_MEMBER] = "member", [USER_BOT] = "bot"};
-    const Who *who = &list->request->who;
-    json_key(json, "user");
-    json_open_object(json);
-    json_put_int(json, "id", who->user);
-    json_put_string(json, "name", who->name);
-    json_put_string(json, "kind", KINDS[who->kind]);
-    json_close(json);
+    tell_user(json, &list->request->who);
     json_key(json, "settings");
     json_raw(json, list->settings, strlen(list->settings));
 }
@@ -55,7 +48,7 @@ static void answer_list(List *list) {
     if (list->length > 0)
         text_add_bytes(json->out, list->bytes, list->length);
     text_char(json->out, ']');
-    if (list->count == A_PAGE && !list->me)
+    if (list->count == LIST_PAGE && !list->me)
         json_put_int(json, "before", list->before);
     json_close(json);
     request_send(request, HTTP_STATUS_OK);
@@ -105,7 +98,7 @@ static void visit_next(List *list) {
 static void on_rows(Job *job) {
     List *list = job->data;
     int rows = job->result == JOB_KEPT ? job_rows(job, 0) : 0;
-    for (int i = 0; i < rows && i < A_PAGE; i++)
+    for (int i = 0; i < rows && i < LIST_PAGE; i++)
         list->id[list->count++] = (MatchId)job_row(job, 0, i)->value[0].number;
     if (list->me) {
         const Value *settings =
@@ -117,16 +110,38 @@ static void on_rows(Job *job) {
     visit_next(list);
 }
 
+static Job *begin_list(Request *request, bool me) {
+    List *list = memory_zeroed(sizeof *list);
+    list->request = request;
+    list->me = me;
+    Job *job = job_new(on_rows, list);
+    job->only_reads = true;
+    request_hold(request);
+    return job;
+}
+
+void list_answer(Request *request, Statement statement, const Value *values, int n) {
+    Job *job = begin_list(request, false);
+    job_step(job, statement, EXPECT_ANY, values, n);
+    service_submit(request->service, job);
+}
+
+bool list_before(const Request *request, int64_t *before) {
+    char words[24], *end;
+    *before = INT64_MAX;
+    if (!request_query(request, "before", words, sizeof words))
+        return true;
+    *before = strtoll(words, &end, 10);
+    return *end == '\0' && end > words;
+}
+
 void handle_matches_get(Request *request) {
-    char show[16] = "open", game[32] = "", words[24];
-    int64_t before = INT64_MAX;
+    char show[16] = "open", game[32] = "";
+    int64_t before;
     request_query(request, "show", show, sizeof show);
-    bool fine = !request_query(request, "game", game, sizeof game) || catalog_find(slice_of(game));
-    if (request_query(request, "before", words, sizeof words)) {
-        char *end;
-        before = strtoll(words, &end, 10);
-        fine &= *end == '\0' && end > words;
-    }
+    bool fine =
+        list_before(request, &before) &&
+        (!request_query(request, "game", game, sizeof game) || catalog_find(slice_of(game)));
     bool mine = strcmp(show, "mine") == 0, running = strcmp(show, "running") == 0;
     bool over = strcmp(show, "over") == 0;
     if (!fine || !(mine || running || over || strcmp(show, "open") == 0)) {
@@ -137,35 +152,23 @@ void handle_matches_get(Request *request) {
         request_refuse(request, REFUSE_SIGNIN);
         return;
     }
-    List *list = memory_zeroed(sizeof *list);
-    list->request = request;
-    Value filter = value_text(game), until = value_int(before), page = value_int(A_PAGE);
-    Job *job = job_new(on_rows, list);
-    job->only_reads = true;
-    if (mine) {
-        Value values[] = {value_int(request->who.user), filter, until, page};
-        job_step(job, STORE_HEADS_MINE, EXPECT_ANY, values, 4);
-    } else if (running || over) {
-        Value values[] = {value_int(running ? STORED_RUNNING : STORED_OVER), filter, until, page};
-        job_step(job, STORE_HEADS_SHOWN, EXPECT_ANY, values, 4);
-    } else {
-        Value values[] = {filter, until, page};
-        job_step(job, STORE_HEADS_OPEN, EXPECT_ANY, values, 3);
-    }
-    request_hold(request);
-    service_submit(request->service, job);
+    Value filter = value_text(game), until = value_int(before), page = value_int(LIST_PAGE);
+    Value of_user[] = {value_int(request->who.user), filter, until, page};
+    Value of_phase[] = {value_int(running ? STORED_RUNNING : STORED_OVER), filter, until, page};
+    Value of_all[] = {filter, until, page};
+    if (mine)
+        list_answer(request, STORE_HEADS_MINE, of_user, 4);
+    else if (running || over)
+        list_answer(request, STORE_HEADS_SHOWN, of_phase, 4);
+    else
+        list_answer(request, STORE_HEADS_OPEN, of_all, 3);
 }
 
 void handle_me_get(Request *request) {
-    List *list = memory_zeroed(sizeof *list);
-    list->request = request;
-    list->me = true;
     Value user = value_int(request->who.user);
-    Value values[] = {user, value_text(""), value_int(INT64_MAX), value_int(A_PAGE)};
-    Job *job = job_new(on_rows, list);
-    job->only_reads = true;
+    Value values[] = {user, value_text(""), value_int(INT64_MAX), value_int(LIST_PAGE)};
+    Job *job = begin_list(request, true);
     job_step(job, STORE_HEADS_MINE, EXPECT_ANY, values, 4);
     job_step(job, STORE_USER_BY_ID, EXPECT_ANY, &user, 1);
-    request_hold(request);
     service_submit(request->service, job);
 }

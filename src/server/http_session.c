@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* http_session.c - signing in as a guest, and signing out. */
+#include "server/account.h"
 #include "server/handlers.h"
 #include "server/people.h"
 #include "server/service.h"
@@ -38,17 +39,10 @@ void session_cookie(Request *request, const char *chars) {
 }
 
 void session_answer(Request *request, const Who *who, const char *chars) {
-    static const char *const KINDS[] = {
-        [USER_NONE] = "", [USER_GUEST] = "guest", [USER_MEMBER] = "member", [USER_BOT] = "bot"};
     session_cookie(request, chars);
     Json *json = request_json(request);
     json_open_object(json);
-    json_key(json, "user");
-    json_open_object(json);
-    json_put_int(json, "id", who->user);
-    json_put_string(json, "name", who->name);
-    json_put_string(json, "kind", KINDS[who->kind]);
-    json_close(json);
+    tell_user(json, who);
     json_put_string(json, "token", chars);
     json_close(json);
     request_send(request, STATUS_CREATED);
@@ -108,7 +102,7 @@ void handle_session_post(Request *request) {
     Service *service = request->service;
     const char *invite;
     if (json_object_get(request->json, "name")) {
-        request_refuse(request, REFUSE_PASSWORD);
+        account_sign_in(request);
         return;
     }
     if (!wire_words(request->json, "invite", &invite)) {

@@ -14,6 +14,7 @@
 #include "online/room.h"
 #include "server/map.h"
 #include "server/wire.h"
+#include "store/store.h"
 
 typedef struct Service Service;
 typedef struct Socket Socket;
@@ -131,6 +132,9 @@ void match_submit(Match *match, Work *work);
 void match_run(Match *match);
 /* It is due: gives what must happen by itself. */
 void match_wake(Match *match);
+/* Gives the matches of a user, one id a row, this command: the account was deleted or banned. */
+void matches_remove_user(Service *service, UserId user, CommandKind kind, const Job *rows,
+                         int step);
 /* Rows of the log that somebody else appended: folds and tells them; false when they do not fit, and
  * the match is then asleep. For a node that reads on. */
 bool match_fold_row(Match *match, const char *bytes, size_t length, UserId actor, const char *cid);

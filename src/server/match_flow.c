@@ -400,3 +400,30 @@ static void wake_loaded(Match *match, void *data) {
 void match_wake(Match *match) {
     match_visit(match->service, match->id, wake_loaded, NULL);
 }
+
+/* ---- accounts that go ---- */
+
+typedef struct {
+    UserId user;
+    CommandKind kind;
+} Removal;
+
+static void remove_from(Match *match, void *data) {
+    Removal *removal = data;
+    if (match && match->state == MATCH_READY) {
+        Work *work = own_work(match, removal->kind);
+        work->command.user = removal->user;
+        match_submit(match, work);
+    }
+    memory_free(removal);
+}
+
+void matches_remove_user(Service *service, UserId user, CommandKind kind, const Job *rows,
+                         int step) {
+    for (int i = 0; i < job_rows(rows, step); i++) {
+        Removal *removal = memory_new(sizeof *removal);
+        *removal = (Removal){user, kind};
+        match_visit(service, (MatchId)job_row(rows, step, i)->value[0].number, remove_from,
+                    removal);
+    }
+}

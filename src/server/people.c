@@ -87,3 +87,18 @@ void people_sign_out(Service *service, UserId user, int64_t session) {
         if (session == 0 || socket->who.session == session)
             socket_close(socket, CLOSE_SIGNED_OUT);
 }
+
+void people_sign_out_others(Service *service, UserId user, int64_t session) {
+    Person *person = people_find(service, user);
+    for (Socket *socket = person ? person->sockets : NULL; socket; socket = socket->person_next)
+        if (socket->who.session != session)
+            socket_close(socket, CLOSE_SIGNED_OUT);
+}
+
+void people_claimed(Service *service, const Who *who) {
+    Person *person = people_find(service, who->user);
+    for (Socket *socket = person ? person->sockets : NULL; socket; socket = socket->person_next) {
+        socket->who.kind = who->kind;
+        memcpy(socket->who.name, who->name, sizeof socket->who.name);
+    }
+}

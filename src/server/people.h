@@ -27,4 +27,9 @@ void people_reload_blocks(Service *service, UserId user);
 /* Closes the sockets of one session (0: all of the user's) with 4001. */
 void people_sign_out(Service *service, UserId user, int64_t session);
 
+/* The same for all sessions but one. */
+void people_sign_out_others(Service *service, UserId user, int64_t session);
+/* A guest has become a member: nothing else changes for those who are connected. */
+void people_claimed(Service *service, const Who *who);
+
 #endif

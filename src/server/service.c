@@ -84,25 +84,35 @@ static Job *ask_store(Service *service, Statement statement, const Value *values
     return job;
 }
 
-static bool read_epoch(Service *service, Error *error) {
-    Value key = value_text("epoch");
-    Job *job = ask_store(service, STORE_META_GET, &key, 1);
+/* What belongs to the whole store: read, or written with `fresh` by whoever comes first. */
+static bool read_meta(Service *service, const char *name, const char *fresh, char *out,
+                      size_t capacity, Error *error) {
+    Value values[] = {value_text(name), value_text(fresh)};
+    Job *job = job_new(no_answer, NULL);
+    job_step(job, STORE_META_FIRST, EXPECT_ANY, values, 2);
+    job_step(job, STORE_META_GET, EXPECT_SOME, values, 1);
+    store_wait(service->store, job);
     bool fine = job->result == JOB_KEPT;
-    if (!fine)
-        error_at(error, 0, "the store cannot be read: %s", job->error.what);
-    if (fine && job_rows(job, 0) == 1)
-        snprintf(service->epoch, sizeof service->epoch, "%s", job_row(job, 0, 0)->value[0].bytes);
-    job_free(job);
-    if (!fine || service->epoch[0])
-        return fine;
-    snprintf(service->epoch, sizeof service->epoch, "%016llx", (unsigned long long)random_number());
-    Value values[] = {key, value_text(service->epoch)};
-    job = ask_store(service, STORE_META_PUT, values, 2);
-    fine = job->result == JOB_KEPT;
-    if (!fine)
-        error_at(error, 0, "the store cannot be written: %s", job->error.what);
+    if (fine)
+        snprintf(out, capacity, "%s", job_row(job, 1, 0)->value[0].bytes);
+    else
+        error_at(error, 0, "the store cannot be used: %s", job->error.what);
     job_free(job);
     return fine;
+}
+
+static bool read_metas(Service *service, Error *error) {
+    char epoch[24], key[65], found[65];
+    uint8_t bytes[sizeof service->names_key];
+    Text text;
+    snprintf(epoch, sizeof epoch, "%016llx", (unsigned long long)random_number());
+    randombytes_buf(bytes, sizeof bytes);
+    text_init(&text, key, sizeof key);
+    text_hex(&text, bytes, sizeof bytes);
+    return read_meta(service, "epoch", epoch, service->epoch, sizeof service->epoch, error) &&
+           read_meta(service, "names_key", key, found, sizeof found, error) &&
+           (slice_hex(slice_of(found), service->names_key, sizeof service->names_key) ||
+            error_at(error, 0, "the store's key for names is damaged"));
 }
 
 /* Was everything down before we began? Then that time counts for nobody. */
@@ -216,7 +226,7 @@ bool service_open(Service *service, const ServeOptions *options, Error *error) {
     service->store_async.data = service;
     if (!store_open(&service->store, options->store, wake_loop, &service->store_async, error))
         return false;
-    if (!read_epoch(service, error))
+    if (!read_metas(service, error))
         return false;
     read_heartbeat(service);
     due_init(service);

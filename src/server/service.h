@@ -48,6 +48,7 @@ struct Service {
     int64_t began;                  /* when this process did */
     int64_t tick_wall, tick_steady; /* ms, of the last second: a clock that jumps is noticed */
     char epoch[24];                 /* of the store (ruling O3) */
+    uint8_t names_key[32];          /* hides the names of the deleted (ruling O31) */
     char node[24];                  /* this process, among several on one store */
 
     Address proxy; /* 0: none */

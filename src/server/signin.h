@@ -10,4 +10,7 @@ void session_cookie(Request *request, const char *chars);
 /* 201 {"user":{..},"token":".."}, and the cookie. */
 void session_answer(Request *request, const Who *who, const char *chars);
 
+/* "user": {"id","name","kind"}, in the object that is open. */
+void tell_user(Json *json, const Who *who);
+
 #endif

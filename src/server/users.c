@@ -22,6 +22,12 @@ typedef struct {
     void *data;
 } Loading;
 
+const char *user_kind_name(UserKind kind) {
+    static const char *const KINDS[] = {
+        [USER_NONE] = "", [USER_GUEST] = "guest", [USER_MEMBER] = "member", [USER_BOT] = "bot"};
+    return KINDS[kind];
+}
+
 const User *users_get(const Service *service, UserId id) {
     return map_get(&service->users.known, (uint64_t)id);
 }

@@ -19,6 +19,8 @@ typedef struct {
     Map known;
 } Users;
 
+const char *user_kind_name(UserKind kind); /* "guest", as told */
+
 /* NULL when it was not asked for yet. */
 const User *users_get(const Service *service, UserId id);
 /* The name to tell; "?" when it is not known, which users_load prevents. */

@@ -117,6 +117,9 @@ SELECT coalesce(max(at), 0) FROM heartbeat WHERE node <> $1;
 -- name: meta_get
 SELECT value FROM meta WHERE key = $1;
 
+-- name: meta_first
+INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT DO NOTHING;
+
 -- name: meta_put
 INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value;
 

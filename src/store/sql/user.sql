@@ -42,3 +42,161 @@ DELETE FROM sessions WHERE owner = $1;
 
 -- name: deck_bytes
 SELECT game, name, bytes FROM decks WHERE sha256 = $1;
+
+-- name: sessions_end_others
+DELETE FROM sessions WHERE owner = $1 AND hash <> $2;
+
+-- name: sessions_of
+SELECT id, kind, label, created, expires FROM sessions WHERE owner = $1 ORDER BY created;
+
+-- name: session_end_by_id
+DELETE FROM sessions WHERE owner = $1 AND id = $2 AND kind = 1 RETURNING hash;
+
+-- name: failure_add
+INSERT INTO failures (folded, address, at) VALUES ($1, $2, $3);
+
+-- name: failures_count
+SELECT (SELECT count(*) FROM failures WHERE folded = $1 AND address = $2 AND at > $3),
+       (SELECT count(*) FROM failures WHERE folded = $1 AND at > $4),
+       (SELECT count(*) FROM failures WHERE address = $2 AND at > $5);
+
+-- name: failures_sweep
+DELETE FROM failures WHERE at < $1;
+
+-- name: gone_name
+SELECT 1 FROM gone_names WHERE hash = $1;
+
+-- name: gone_name_put
+INSERT INTO gone_names (hash) VALUES ($1) ON CONFLICT DO NOTHING;
+
+-- name: user_claim
+UPDATE users SET name = $2, folded = $3, kind = 1, password = $4, recovery = $5
+WHERE id = $1 AND kind = 0;
+
+-- name: user_password
+UPDATE users SET password = $2 WHERE id = $1 AND kind = 1;
+
+-- name: user_recover
+UPDATE users SET password = $3, recovery = $4 WHERE folded = $1 AND recovery = $2 AND kind = 1
+RETURNING id, name;
+
+-- name: user_secrets
+SELECT name, kind, password FROM users WHERE id = $1;
+
+-- name: user_settings
+UPDATE users SET settings = $2 WHERE id = $1;
+
+-- name: user_delete
+UPDATE users SET name = '', folded = NULL, kind = 3, password = NULL, recovery = NULL,
+                 settings = '{}'
+WHERE id = $1 AND kind <> 3;
+
+-- name: talk_forget
+UPDATE talk SET words = NULL, phrase = NULL WHERE owner = $1;
+
+-- name: blocks_forget
+DELETE FROM blocks WHERE owner = $1 OR other = $1;
+
+-- name: decks_forget
+DELETE FROM deck_owners WHERE owner = $1;
+
+-- name: ratings_forget
+DELETE FROM ratings WHERE owner = $1;
+
+-- name: guests_sweep
+DELETE FROM users WHERE kind = 0 AND seen < $1
+AND NOT EXISTS (SELECT 1 FROM chairs WHERE chairs.owner = users.id);
+
+-- name: user_seen
+UPDATE users SET seen = $2 WHERE id = $1;
+
+-- name: export_account
+SELECT id, name, kind, settings, created FROM users WHERE id = $1;
+
+-- name: export_matches
+SELECT c.match, h.game, c.seat, c.created, c.over, c.place, c.score
+FROM chairs c JOIN heads h ON h.match = c.match WHERE c.owner = $1 ORDER BY c.created;
+
+-- name: export_talk
+SELECT match, room, at, phrase, words FROM talk WHERE owner = $1 ORDER BY at;
+
+-- name: export_blocks
+SELECT u.name, b.at FROM blocks b JOIN users u ON u.id = b.other WHERE b.owner = $1 ORDER BY b.at;
+
+-- name: export_reports
+SELECT about, at, words FROM reports WHERE owner = $1 ORDER BY at;
+
+-- name: export_decks
+SELECT d.sha256, d.game, d.name, o.at, d.bytes
+FROM deck_owners o JOIN decks d ON d.sha256 = o.sha256 WHERE o.owner = $1 ORDER BY o.at;
+
+-- name: export_ratings
+SELECT game, seats, mu, sigma, matches, at FROM ratings WHERE owner = $1 ORDER BY game, seats;
+
+-- name: export_daily
+SELECT game, day, at, total, won, record FROM daily WHERE owner = $1 ORDER BY day;
+
+-- name: chairs_of_running
+SELECT match FROM chairs WHERE owner = $1 AND over = 0;
+
+-- name: profile_ratings
+SELECT game, seats, mu, sigma, matches FROM ratings WHERE owner = $1 ORDER BY game, seats;
+
+-- name: profile_results
+SELECT h.game, count(*), sum(CASE WHEN c.place = 1 THEN 1 ELSE 0 END), max(c.score)
+FROM chairs c JOIN heads h ON h.match = c.match
+WHERE c.owner = $1 AND c.over = 1 AND c.place IS NOT NULL GROUP BY h.game ORDER BY h.game;
+
+-- name: profile_curve
+SELECT game, seats, mu, sigma FROM rated WHERE owner = $1 ORDER BY at DESC, match LIMIT $2;
+
+-- name: user_matches
+SELECT c.match FROM chairs c JOIN heads h ON h.match = c.match
+WHERE c.owner = $1 AND (h.visible = 1 OR c.owner = $2) AND c.created < $3
+ORDER BY c.created DESC LIMIT $4;
+
+-- name: ratings_board
+SELECT u.name, r.mu, r.sigma, r.matches FROM ratings r JOIN users u ON u.id = r.owner
+WHERE r.game = $1 AND r.seats = $2 AND u.kind = 1
+ORDER BY r.mu - 2 * r.sigma DESC, u.name LIMIT $3;
+
+-- name: block_put
+INSERT INTO blocks (owner, other, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING;
+
+-- name: block_drop
+DELETE FROM blocks WHERE owner = $1 AND other = $2;
+
+-- name: report_put
+INSERT INTO reports (id, owner, about, match, at, words, talk) VALUES ($1, $2, $3, $4, $5, $6, $7);
+
+-- name: report_talk
+SELECT t.at, u.name, t.phrase, t.words FROM talk t JOIN users u ON u.id = t.owner
+WHERE t.match = $1 AND EXISTS (SELECT 1 FROM chairs c WHERE c.match = t.match AND c.owner = $2)
+ORDER BY t.t DESC LIMIT 100;
+
+-- name: deck_put
+INSERT INTO decks (sha256, game, name, bytes, at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING;
+
+-- name: deck_own
+INSERT INTO deck_owners (owner, sha256, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING;
+
+-- name: decks_count
+SELECT count(*) FROM deck_owners WHERE owner = $1 AND sha256 <> $2;
+
+-- name: deck_get
+SELECT game, name, bytes FROM decks WHERE sha256 = $1;
+
+-- name: deck_may_read
+SELECT 1 WHERE EXISTS (SELECT 1 FROM deck_owners WHERE owner = $1 AND sha256 = $2)
+OR EXISTS (SELECT 1 FROM chairs c JOIN heads h ON h.match = c.match
+           WHERE c.owner = $1 AND h.deck = $2)
+OR EXISTS (SELECT 1 FROM heads WHERE match = $3 AND deck = $2);
+
+-- name: daily_put
+INSERT INTO daily (game, day, owner, at, total, won, record) VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT DO NOTHING RETURNING owner;
+
+-- name: daily_board
+SELECT u.name, d.total, d.won, d.at, d.record, d.owner FROM daily d JOIN users u ON u.id = d.owner
+WHERE d.game = $1 AND d.day = $2 AND u.kind = 1
+ORDER BY d.won DESC, d.total DESC, d.at LIMIT $3;
