@@ -2,8 +2,8 @@
 /* cmd_serve.c - `townhall serve`: the page in the browser, and matches between people. Every option
  * can stand in the environment as well: --data as TOWNHALL_DATA. */
 #include "base/scan.h"
-#include "base/text.h"
 #include "cli/args.h"
+#include "cli/store_place.h"
 #include "server/serve.h"
 #include "words/lang.h"
 
@@ -43,15 +43,6 @@ static void tell_ready(const char *url, void *data) {
         open_browser(url);
 }
 
-/* What stands on the command line, or else in the environment. */
-static const char *setting(const Args *args, const char *option, const char *variable) {
-    const char *value = args_value(args, option);
-    if (value)
-        return value;
-    value = getenv(variable);
-    return value && value[0] ? value : NULL;
-}
-
 /* A list on the command line, or one of words in the environment, parted by spaces. */
 static bool settings(const Args *args, const char *option, const char *variable,
                      const char *out[MAX_SERVE_LIST]) {
@@ -86,26 +77,6 @@ static bool number_setting(const Args *args, const char *option, const char *var
     return args_fail(args, "%s must be a number from %d to %d", variable, least, most);
 }
 
-/* Where matches are kept: as given, or the user's own data folder. */
-static bool find_store(const Args *args, char *out, size_t capacity) {
-    const char *store = setting(args, "--store", "TOWNHALL_STORE");
-    const char *data = setting(args, "--data", "TOWNHALL_DATA");
-    const char *share = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    Text text;
-    text_init(&text, out, capacity);
-    if (store)
-        text_add(&text, store);
-    else if (data)
-        text_format(&text, "sqlite:%s", data);
-    else if (share && share[0] == '/')
-        text_format(&text, "sqlite:%s/townhall", share);
-    else if (home && home[0] == '/')
-        text_format(&text, "sqlite:%s/.local/share/townhall", home);
-    else
-        return args_fail(args, "--data is needed: there is no HOME");
-    return !text.full || args_fail(args, "the path of the data folder is too long");
-}
-
 static bool read_all(const Args *args, ServeOptions *options, char *store, size_t capacity) {
     const char *bind = setting(args, "--bind", "TOWNHALL_BIND");
     if (bind)
@@ -124,7 +95,7 @@ static bool read_all(const Args *args, ServeOptions *options, char *store, size_
                           16) &&
            settings(args, "--origin", "TOWNHALL_ORIGIN", options->origin) &&
            settings(args, "--limit", "TOWNHALL_LIMIT", options->limit) &&
-           find_store(args, store, capacity);
+           store_place(args, store, capacity);
 }
 
 static int run(const Args *args) {

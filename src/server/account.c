@@ -3,6 +3,7 @@
 #include "server/account.h"
 
 #include "base/text.h"
+#include "server/people.h"
 #include "server/service.h"
 
 #include <sodium.h>
@@ -98,4 +99,26 @@ bool recovery_read(const char *code, char hash[RECOVERY_HASH]) {
 void name_hash(const Service *service, const char *folded, uint8_t out[NAME_HASH]) {
     crypto_generichash(out, NAME_HASH, (const uint8_t *)folded, strlen(folded), service->names_key,
                        sizeof service->names_key);
+}
+
+void account_delete_steps(Job *job, const Service *service, UserId user, const char *name) {
+    static const Statement FORGET[] = {STORE_SESSIONS_END, STORE_TALK_FORGET, STORE_BLOCKS_FORGET,
+                                       STORE_DECKS_FORGET, STORE_RATINGS_FORGET};
+    char folded[MAX_USER_NAME + 1];
+    uint8_t hash[NAME_HASH];
+    Value owner = value_int(user), gone = value_blob(hash, sizeof hash);
+    name_key(slice_of(name), folded);
+    name_hash(service, folded, hash);
+    job_step(job, STORE_CHAIRS_OF_RUNNING, EXPECT_ANY, &owner, 1);
+    job_step(job, STORE_USER_DELETE, EXPECT_SOME, &owner, 1);
+    for (size_t i = 0; i < sizeof FORGET / sizeof FORGET[0]; i++)
+        job_step(job, FORGET[i], EXPECT_ANY, &owner, 1);
+    job_step(job, STORE_GONE_NAME_PUT, EXPECT_ANY, &gone, 1);
+}
+
+void account_gone(Service *service, UserId user, const Job *job, int step) {
+    session_forget_user(service, user);
+    users_forget(service, user);
+    people_sign_out(service, user, 0);
+    matches_remove_user(service, user, COMMAND_REMOVE, job, step);
 }

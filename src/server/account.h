@@ -38,6 +38,11 @@ void name_hash(const Service *service, const char *folded, uint8_t out[NAME_HASH
 /* A fresh id that browsers can hold. */
 int64_t id_new(void);
 
+/* Steps that empty an account: its name, sessions and talk go, matches stay. The first one finds the
+ * matches it still plays in; account_gone, with the answer, leaves them and closes its sockets. */
+void account_delete_steps(Job *job, const Service *service, UserId user, const char *name);
+void account_gone(Service *service, UserId user, const Job *job, int step);
+
 /* Signs in with name and password: for POST session. */
 void account_sign_in(Request *request);
 

@@ -279,10 +279,7 @@ static void on_deleted(Job *job) {
     UserId user = request->who.user;
     bool kept = job->result == JOB_KEPT;
     if (kept) {
-        session_forget_user(service, user);
-        users_forget(service, user);
-        people_sign_out(service, user, 0);
-        matches_remove_user(service, user, COMMAND_REMOVE, job, 0);
+        account_gone(service, user, job, 0);
         session_cookie(request, "");
         send_empty(request);
     } else {
@@ -294,20 +291,8 @@ static void on_deleted(Job *job) {
 
 static void delete_account(LeaveErrand *errand) {
     const Request *request = errand->request;
-    char folded[MAX_USER_NAME + 1];
-    uint8_t hash[NAME_HASH];
-    Value owner = value_int(request->who.user), gone = value_blob(hash, sizeof hash);
-    name_key(slice_of(request->who.name), folded);
-    name_hash(request->service, folded, hash);
     Job *job = job_new(on_deleted, errand);
-    job_step(job, STORE_CHAIRS_OF_RUNNING, EXPECT_ANY, &owner, 1);
-    job_step(job, STORE_USER_DELETE, EXPECT_SOME, &owner, 1);
-    job_step(job, STORE_SESSIONS_END, EXPECT_ANY, &owner, 1);
-    job_step(job, STORE_TALK_FORGET, EXPECT_ANY, &owner, 1);
-    job_step(job, STORE_BLOCKS_FORGET, EXPECT_ANY, &owner, 1);
-    job_step(job, STORE_DECKS_FORGET, EXPECT_ANY, &owner, 1);
-    job_step(job, STORE_RATINGS_FORGET, EXPECT_ANY, &owner, 1);
-    job_step(job, STORE_GONE_NAME_PUT, EXPECT_ANY, &gone, 1);
+    account_delete_steps(job, request->service, request->who.user, request->who.name);
     service_submit(request->service, job);
 }
 

@@ -126,6 +126,8 @@ void matches_free(Service *service);
 /* ---- match_flow.c ---- */
 
 Work *work_new(Service *service, CommandKind kind);
+/* The server's own, or the operator's; it holds the match. */
+Work *match_own_work(Match *match, CommandKind kind);
 /* Takes the work; `done` is called once, never from within when the store must be asked. */
 void match_submit(Match *match, Work *work);
 /* Goes on with what waits: after loading. */

@@ -246,7 +246,7 @@ bool match_fold_row(Match *match, const char *bytes, size_t length, UserId actor
 
 /* ---- deciding ---- */
 
-static Work *own_work(Match *match, CommandKind kind) {
+Work *match_own_work(Match *match, CommandKind kind) {
     Work *work = work_new(match->service, kind);
     work->match = match;
     match_hold(match);
@@ -265,7 +265,7 @@ static Work *held_work(Match *match) {
     room_show(match->room, NOBODY, &showing);
     if (showing.clock.at >= matches->held_until)
         return NULL;
-    Work *work = own_work(match, COMMAND_HELD);
+    Work *work = match_own_work(match, COMMAND_HELD);
     work->command.from = matches->held_from;
     work->command.until = matches->held_until;
     return work;
@@ -337,7 +337,7 @@ void match_run(Match *match) {
         if (!first && !work->ticked && work->command.kind != COMMAND_TICK &&
             room_due(match->room, match->service->bot_delay) <= work->at) {
             work->ticked = true;
-            first = own_work(match, COMMAND_TICK);
+            first = match_own_work(match, COMMAND_TICK);
             first->at = work->at;
         }
         if (first) {
@@ -411,7 +411,7 @@ typedef struct {
 static void remove_from(Match *match, void *data) {
     Removal *removal = data;
     if (match && match->state == MATCH_READY) {
-        Work *work = own_work(match, removal->kind);
+        Work *work = match_own_work(match, removal->kind);
         work->command.user = removal->user;
         match_submit(match, work);
     }

@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "server/admin.h"
 #include "server/http.h"
 #include "server/log.h"
 #include "server/service.h"
@@ -14,6 +15,7 @@
 
 #include <arpa/inet.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -200,10 +202,11 @@ static bool run(Service *service, int port, Error *error) {
     if (!service->lws)
         return error_at(error, 0, "cannot listen on %s, port %d%s", options->address, port,
                         service->tls ? " (or the certificate and key cannot be used)" : "");
-    bool fine = listen_metrics(service, error);
+    bool fine = listen_metrics(service, error) && admin_listen(service, error);
     if (fine)
         run_loop(service, port);
     service->stopping = true;
+    admin_close(service);
     lws_context_destroy(service->lws);
     return fine;
 }
@@ -228,4 +231,37 @@ bool serve_run(const ServeOptions *options, Error *error) {
     uv_loop_close(&service->loop);
     memory_free(service);
     return fine;
+}
+
+/* ---- the operator, while nobody serves ---- */
+
+typedef struct {
+    bool done, fine;
+} Order;
+
+static void on_order_done(Admin *admin, bool fine) {
+    Order *order = admin->data;
+    fwrite(admin->out.bytes, 1, admin->out.length, stdout);
+    *order = (Order){true, fine};
+}
+
+/* Without the heartbeat, which would count as having served, and without what is due. */
+bool serve_admin(const ServeOptions *options, const char *line, bool *fine, Error *error) {
+    Service *service = memory_zeroed(sizeof *service);
+    Order order = {0};
+    bool opened = service_open(service, options, error);
+    if (opened) {
+        uv_timer_stop(&service->second);
+        uv_timer_stop(&service->due.timer);
+        service->ready = true;
+        admin_run(service, line, on_order_done, &order);
+        while (!order.done)
+            uv_run(&service->loop, UV_RUN_ONCE);
+        *fine = order.fine;
+    }
+    service->stopping = true;
+    service_close(service);
+    uv_loop_close(&service->loop);
+    memory_free(service);
+    return opened;
 }

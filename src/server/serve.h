@@ -38,4 +38,8 @@ typedef struct {
  * catalog has been opened. */
 bool serve_run(const ServeOptions *options, Error *error);
 
+/* Carries out one order of the operator on a store that nobody serves, and prints the answer to
+ * stdout. *fine tells whether it was done; false with words when the store cannot be opened. */
+bool serve_admin(const ServeOptions *options, const char *line, bool *fine, Error *error);
+
 #endif

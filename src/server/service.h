@@ -37,6 +37,7 @@ struct Service {
     int n_dropped;
     uv_async_t store_async;
     uv_timer_t second;
+    uv_pipe_t admin; /* DIR/admin.sock */
     uv_prepare_t prepare;
     uv_timer_t farewell; /* runs while stopping */
     int64_t stop_by;

@@ -151,4 +151,9 @@ void store_figures(Store *store, StoreFigures *out);
 /* A copy of everything as of now, as one file with mode 0600, while others go on writing. */
 bool store_backup(Store *store, const char *path, Error *error);
 
+/* Puts a backup in the place of what sqlite:DIR holds, after looking whether it is whole and of a schema
+ * this binary knows. The store gets a new epoch, so that clients drop what they have. False with
+ * words, and nothing has changed: also when a process uses the folder. */
+bool store_restore(const char *url, const char *path, Error *error);
+
 #endif

@@ -307,6 +307,82 @@ static bool backup(void *database, const char *path, Error *error) {
     return ok;
 }
 
+/* ---- restore ---- */
+
+/* Is the file a whole store of ours? */
+static bool check_backup(sqlite3 *db, const char *path, Error *error) {
+    sqlite3_stmt *check = NULL;
+    bool whole = sqlite3_prepare_v2(db, "PRAGMA quick_check", -1, &check, NULL) == SQLITE_OK &&
+                 sqlite3_step(check) == SQLITE_ROW &&
+                 strcmp((const char *)sqlite3_column_text(check, 0), "ok") == 0;
+    sqlite3_finalize(check);
+    int version = whole ? user_version(db) : -1, known = sql_schema_version();
+    if (!whole || version < 1)
+        return error_at(error, 0, "%s is no backup of Townhall, or it is damaged", path);
+    return version <= known ||
+           error_at(error, 0, "%s was made by a newer Townhall (schema %d, this one knows %d)",
+                    path, version, known);
+}
+
+/* Copies the backup to a file of its own, with a new epoch, flushed. */
+static bool copy_backup(const char *path, const char *to, Error *error) {
+    sqlite3 *db = NULL;
+    sqlite3_stmt *copy = NULL;
+    bool ok = sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK;
+    if (!ok)
+        fail(db, path, error);
+    ok = ok && check_backup(db, path, error) && folder_new_file(to, error);
+    if (ok) {
+        ok = sqlite3_prepare_v2(db, "VACUUM INTO ?1", -1, &copy, NULL) == SQLITE_OK &&
+             sqlite3_bind_text(copy, 1, to, -1, SQLITE_STATIC) == SQLITE_OK &&
+             sqlite3_step(copy) == SQLITE_DONE;
+        if (!ok)
+            fail(db, to, error);
+    }
+    sqlite3_finalize(copy);
+    sqlite3_close(db);
+    if (!ok)
+        return false;
+    ok = sqlite3_open_v2(to, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
+         sqlite3_exec(db, "UPDATE meta SET value = lower(hex(randomblob(8))) WHERE key = 'epoch'",
+                      NULL, NULL, NULL) == SQLITE_OK;
+    if (!ok)
+        fail(db, to, error);
+    sqlite3_close(db);
+    return ok && folder_flush(to, error);
+}
+
+/* The old files go only when the new one is on the disk. */
+static bool replace(const char *folder, const char *fresh, Error *error) {
+    static const char *const OLD[] = {"townhall.db-wal", "townhall.db-shm"};
+    char path[PATH_BYTES + 32];
+    for (size_t i = 0; i < sizeof OLD / sizeof OLD[0]; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, OLD[i]);
+        unlink(path);
+    }
+    snprintf(path, sizeof path, "%s/townhall.db", folder);
+    if (rename(fresh, path) != 0)
+        return error_at(error, 0, "cannot replace %s", path);
+    return folder_flush(path, error);
+}
+
+bool store_restore(const char *url, const char *path, Error *error) {
+    char fresh[PATH_BYTES + 32];
+    int lock = -1;
+    if (strncmp(url, "sqlite:", 7) != 0)
+        return error_at(error, 0, "only sqlite:FOLDER is restored so (docs/scaling.md)");
+    const char *folder = url + 7;
+    if (!folder_make(folder, error) || !folder_lock(folder, &lock, error))
+        return false;
+    snprintf(fresh, sizeof fresh, "%s/townhall.db.new", folder);
+    unlink(fresh); /* of a restore that was killed */
+    bool ok = copy_backup(path, fresh, error) && replace(folder, fresh, error);
+    if (!ok)
+        unlink(fresh);
+    folder_unlock(lock);
+    return ok;
+}
+
 const Backend sqlite_backend = {
     .scheme = "sqlite:",
     .open = open_store,

@@ -1,0 +1,43 @@
+-- admin.sql - what the operator asks and orders.
+
+-- name: admin_users
+SELECT id, name, kind, created, muted, banned FROM users
+WHERE kind <> 3 AND folded >= $1 ORDER BY folded LIMIT $2;
+
+-- name: user_ban
+UPDATE users SET banned = $2 WHERE id = $1;
+
+-- name: user_mute
+UPDATE users SET muted = $2 WHERE id = $1;
+
+-- name: user_rename
+UPDATE users SET name = $2, folded = $3 WHERE id = $1;
+
+-- name: admin_reports
+SELECT r.at, a.name, b.name, r.words, r.talk
+FROM reports r JOIN users a ON a.id = r.owner JOIN users b ON b.id = r.about
+WHERE r.done = 0 ORDER BY r.at DESC LIMIT 100;
+
+-- name: admin_matches
+SELECT match, game, phase, moves, at FROM heads WHERE phase < 2 ORDER BY at DESC LIMIT $1;
+
+-- name: admin_going
+SELECT match, version FROM heads WHERE phase < 2;
+
+-- name: admin_stats
+SELECT (SELECT count(*) FROM users WHERE kind <> 3), (SELECT count(*) FROM users WHERE kind = 1),
+       (SELECT count(*) FROM heads), (SELECT count(*) FROM heads WHERE phase = 1),
+       (SELECT count(*) FROM entries), (SELECT count(*) FROM talk);
+
+-- name: head_close
+UPDATE heads SET phase = 2, version = version + 1, actor = -1, left_at = NULL, due = NULL
+WHERE match = $1;
+
+-- name: admin_deck_matches
+SELECT match FROM heads WHERE deck = $1 AND phase < 2;
+
+-- name: deck_delete
+DELETE FROM decks WHERE sha256 = $1;
+
+-- name: heads_rules
+SELECT game, rules, count(*) FROM heads WHERE phase < 2 GROUP BY game, rules;
