@@ -9,15 +9,14 @@
 static void fill_result(const Room *room, const void *state, Result *result) {
     Score scores[MAX_SEATS];
     int seats = room->settings.seats;
+    result->cooperative = room->game->cooperative;
     for (int seat = 0; seat < seats; seat++) {
         room->game->score(state, (Seat)seat, &scores[seat]);
         result->score[seat] = scores[seat].total;
         result->place[seat] = 1;
+        result->won = result->cooperative && scores[seat].total >= scores[seat].target;
     }
-    result->cooperative = room->game->cooperative;
-    if (result->cooperative)
-        result->won = scores[0].total >= scores[0].target;
-    else
+    if (!result->cooperative)
         game_rank(scores, seats, result->place);
 }
 
