@@ -206,7 +206,7 @@ bool scan_expect(Scan *scan, const char *word) {
     if (!scan_word(scan, &found, what))
         return false;
     if (!slice_is(found, word))
-        return scan_fail(scan, "'%s' expected, not '%.*s'", word, (int)found.length, found.at);
+        return scan_fail(scan, "'%s' expected, not '%s'", word, slice_quote(found).words);
     return true;
 }
 
@@ -215,8 +215,8 @@ bool scan_int(Scan *scan, int *out, int least, int most, const char *what) {
     if (!scan_word(scan, &word, what))
         return false;
     if (!slice_int(word, out, least, most))
-        return scan_fail(scan, "%s must be a number from %d to %d, not '%.*s'", what, least, most,
-                         (int)word.length, word.at);
+        return scan_fail(scan, "%s must be a number from %d to %d, not '%s'", what, least, most,
+                         slice_quote(word).words);
     return true;
 }
 
@@ -248,8 +248,7 @@ bool scan_done(Scan *scan) {
     if (!scan_more(scan))
         return true;
     Slice rest = scan_rest(scan);
-    return scan_fail(scan, "unexpected '%.*s'", (int)(rest.length > 60 ? 60 : rest.length),
-                     rest.at);
+    return scan_fail(scan, "unexpected '%s'", slice_quote(rest).words);
 }
 
 bool slice_is(Slice slice, const char *words) {
@@ -302,6 +301,19 @@ bool slice_hex(Slice slice, uint8_t *out, size_t count) {
         out[i] = (uint8_t)(high << 4 | low);
     }
     return true;
+}
+
+Quote slice_quote(Slice slice) {
+    Quote quote = {""};
+    size_t length = slice.length;
+    if (length >= sizeof quote.words) {
+        length = sizeof quote.words - 1;
+        while (length > 0 && ((unsigned char)slice.at[length] & 0xC0) == 0x80)
+            length--;
+    }
+    if (length > 0)
+        memcpy(quote.words, slice.at, length);
+    return quote;
 }
 
 bool slice_copy(Slice slice, char *out, size_t capacity) {

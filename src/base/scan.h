@@ -76,6 +76,13 @@ bool slice_hex(Slice slice, uint8_t *out, size_t count);
 bool slice_copy(Slice slice, char *out, size_t capacity);
 Slice slice_of(const char *words);
 
+/* Somebody's words as a message quotes them: the first 60 bytes, cut at the end of a character. Used
+ * within the call that it is an argument of: scan_fail(in, "no game '%s'", slice_quote(id).words). */
+typedef struct {
+    char words[61];
+} Quote;
+Quote slice_quote(Slice slice);
+
 /* Are these bytes UTF-8 without control characters (U+0000-1F, 7F-9F)? LF only if `lines`. On
  * failure *bad is the offset of the first bad byte. */
 bool utf8_is_clean(const char *bytes, size_t length, bool lines, size_t *bad);

@@ -3,6 +3,7 @@
 #include "bots/bot.h"
 
 #include "bots/levels.h"
+#include "bots/search.h"
 
 #include <assert.h>
 #include <string.h>
@@ -42,8 +43,8 @@ bool budget_read(Slice words, Budget *out, Error *error) {
         out->milliseconds = i == 0 ? 0 : (uint32_t)number * (i == 1 ? 1u : 1000u);
         return true;
     }
-    return error_at(error, 0, "a budget is like 500it, 100ms or 2s, not '%.*s'",
-                    (int)(words.length > 40 ? 40 : words.length), words.at);
+    return error_at(error, 0, "a budget is like 500it, 100ms or 2s, not '%s'",
+                    slice_quote(words).words);
 }
 
 static const Tune *usual_tune(const GameLevels *levels, const Bot *bot) {
@@ -94,35 +95,31 @@ static Slice before(Slice words, char mark, Slice *rest) {
     return (Slice){words.at, length};
 }
 
-/* One "breadth=24" into the settings; shares of 1 (win, explore, bias) are given in hundredths. */
+/* One "breadth=24" into the settings; shares and weights are given in hundredths. */
 static bool set_tune(Slice words, Tune *tune) {
     Slice value;
     Slice key = before(words, '=', &value);
     struct {
         const char *key;
         float *share;
-        uint16_t *wide;
-        uint8_t *narrow;
+        uint16_t *count;
     } fields[] = {
-        {"explore", &tune->explore, NULL, NULL}, {"bias", &tune->bias, NULL, NULL},
-        {"win", &tune->win, NULL, NULL},         {"breadth", NULL, &tune->breadth, NULL},
-        {"widen", NULL, &tune->widen, NULL},     {"growth", NULL, &tune->growth, NULL},
-        {"horizon", NULL, &tune->horizon, NULL}, {"trust", NULL, &tune->trust, NULL},
-        {"sample", NULL, NULL, &tune->sample},   {"wild", NULL, NULL, &tune->wild},
-        {"worlds", NULL, NULL, &tune->worlds},   {"blunder", NULL, NULL, &tune->blunder},
-        {"plain", NULL, NULL, &tune->plain},     {"halving", NULL, NULL, &tune->halving},
+        {"explore", &tune->explore, NULL}, {"bias", &tune->bias, NULL},
+        {"win", &tune->win, NULL},         {"growth", &tune->growth, NULL},
+        {"wild", &tune->wild, NULL},       {"blunder", &tune->blunder, NULL},
+        {"breadth", NULL, &tune->breadth}, {"widen", NULL, &tune->widen},
+        {"horizon", NULL, &tune->horizon}, {"trust", NULL, &tune->trust},
+        {"sample", NULL, &tune->sample},   {"worlds", NULL, &tune->worlds},
+        {"halving", NULL, &tune->halving}, {"plain", NULL, &tune->plain},
     };
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
         int number;
-        if (!value.at || !slice_is(key, fields[i].key) ||
-            !slice_int(value, &number, 0, fields[i].narrow ? 255 : 9999))
+        if (!value.at || !slice_is(key, fields[i].key) || !slice_int(value, &number, 0, 9999))
             continue;
         if (fields[i].share)
             *fields[i].share = (float)number / 100.0f;
-        if (fields[i].wide)
-            *fields[i].wide = (uint16_t)number;
-        if (fields[i].narrow)
-            *fields[i].narrow = (uint8_t)number;
+        else
+            *fields[i].count = (uint16_t)number;
         return true;
     }
     return false;
@@ -133,14 +130,12 @@ bool bots_find(const Game *game, Slice name, Thinker *out, Error *error) {
     Slice budget, settings, rest;
     Slice plain = before(before(name, '@', &budget), ':', &settings);
     if (!slice_copy(name, found.name, sizeof found.name) || !find_plain(game, plain, &found))
-        return error_at(error, 0,
-                        "no bot '%.*s'; there are random, greedy, flat, mcts, level-1..%d",
-                        (int)(name.length > 40 ? 40 : name.length), name.at, N_LEVELS);
+        return error_at(error, 0, "no bot '%s'; there are random, greedy, flat, mcts, level-1..%d",
+                        slice_quote(name).words, N_LEVELS);
     for (; settings.at; settings = rest) {
         Slice one = before(settings, ':', &rest);
         if (!set_tune(one, &found.tune))
-            return error_at(error, 0, "no setting '%.*s'", (int)(one.length > 40 ? 40 : one.length),
-                            one.at);
+            return error_at(error, 0, "no setting '%s'", slice_quote(one).words);
     }
     if (budget.at && !budget_read(budget, &found.budget, error))
         return false;
@@ -168,7 +163,7 @@ void bot_choose(const Thinker *thinker, const View *view, Rng *rng, Choice *out)
         out->candidate[0] = (Candidate){.move = moves[0]};
         return;
     }
-    if (thinker->tune.blunder && rng_below(rng, 256) < thinker->tune.blunder)
+    if (search_happens(thinker->tune.blunder, rng))
         random_bot.choose(&question, out);
     else
         thinker->bot->choose(&question, out);

@@ -9,10 +9,10 @@
  * A Bot is a way of thinking; a Thinker is a bot with its settings and budget, found by name:
  *
  *     random greedy flat mcts      a way of thinking with its usual budget
- *     level-1 .. level-5           strengths for people, different per game (levels.c);
+ *     level-1 .. level-5           strengths for people, different per game (levels.h);
  *                                  also written mcts-1 .. mcts-5
  *     NAME@500it NAME@100ms NAME@2s   the same with another budget
- *     NAME:breadth=24:win=80          with other settings (Tune's; shares in hundredths) */
+ *     NAME:breadth=24:win=80          with other settings (Tune's; shares and weights in hundredths) */
 #ifndef BOTS_BOT_H
 #define BOTS_BOT_H
 
@@ -39,22 +39,23 @@ typedef struct {
     const atomic_bool *stop; /* NULL, or answer soon once it is true */
 } Budget;
 
-/* Settings of the ways of thinking. Zero is "as plain as possible" for each. */
+/* Settings of the ways of thinking. Zero is "as plain as possible" for each. What is a share or a
+ * weight is a float, in names given in hundredths; all else is a number of things. */
 typedef struct {
     float explore;    /* how eagerly rarely tried moves are tried again */
     float bias;       /* how much a move's rating counts while it was tried rarely */
-    float win;        /* 0 .. 1: weight of winning against the size of the lead */
+    float win;        /* weight of winning against the size of the lead, 0 .. 1 */
+    float growth;     /* moves tried more, deeper in the tree, per square root of visits */
+    float wild;       /* share of playout decisions made evenly at random, 0 .. 1 */
+    float blunder;    /* share of real decisions made evenly at random, for weak levels, 0 .. 1 */
     uint16_t breadth; /* moves thought about at the start, best-rated first; 0: all */
-    uint16_t widen;   /* moves tried deeper in the tree at first; 0: all at once ... */
-    uint16_t growth;  /* ... and sixteenths of a move more per square root of visits */
+    uint16_t widen;   /* moves tried deeper in the tree at first; 0: all at once */
     uint16_t horizon; /* decisions in a playout before leaf() judges; 0: to the end */
     uint16_t trust;   /* flat: playouts that a move's rating counts as */
-    uint8_t sample;   /* moves compared per playout decision (GameEval without noise); <2: none */
-    uint8_t wild;     /* of 256: playout decisions made evenly at random; 255: all */
-    uint8_t worlds;   /* greedy: worlds asked for each move; 0: one */
-    uint8_t halving;  /* mcts: 1: first moves by sequential halving instead of bounds */
-    uint8_t plain;    /* 1: judge by the score alone, as if the game had no evaluation */
-    uint8_t blunder;  /* of 256: real decisions made evenly at random, for weak levels */
+    uint16_t sample;  /* moves compared per playout decision (GameEval without noise); <2: none */
+    uint16_t worlds;  /* greedy: worlds asked for each move; 0: one */
+    uint16_t halving; /* mcts: 1: first moves by sequential halving instead of bounds */
+    uint16_t plain;   /* 1: judge by the score alone, as if the game had no evaluation */
 } Tune;
 
 /* What a bot thinks of one move. */

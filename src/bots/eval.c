@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-    EVERY_MOVE = 255 /* Tune.sample */
+    MOST_SAMPLED = 255 /* a Tune.sample as large as this is every move */
 };
 
 #define GAME(id) extern const GameEval id##_eval;
@@ -134,12 +134,12 @@ int eval_pick(const Game *game, const GameEval *eval, const void *state, const M
     }
     if (sample < 2 || count == 1)
         return (int)rng_below(rng, (uint32_t)count);
-    if (sample == EVERY_MOVE || sample >= count) {
+    if (sample >= MOST_SAMPLED || sample >= count) {
         eval_rate(game, eval, state, moves, count, rating);
         return index_of_best(rating, count, rng);
     }
-    Move tried[EVERY_MOVE] = {0};
-    int index[EVERY_MOVE];
+    Move tried[MOST_SAMPLED] = {0};
+    int index[MOST_SAMPLED];
     for (int i = 0; i < sample; i++) {
         index[i] = (int)rng_below(rng, (uint32_t)count);
         tried[i] = moves[index[i]];

@@ -5,6 +5,7 @@
  * that may be expected to be finished before the goals are joined. How likely that is was counted
  * over matches of bots: it falls as the map fills up and rises with every building on the street. */
 #include "bots/eval.h"
+#include "bots/levels.h"
 #include "games/budowa/budowa.h"
 
 /* What is the same for all moves of a position. */
@@ -142,3 +143,17 @@ static void rate(const void *state, const Move *moves, int count, float *out) {
 }
 
 const GameEval budowa_eval = {.leaf = leaf, .rate = rate, .noise = 1, .scale = 15};
+
+/* The longer a playout, the more the luck of the bag drowns the move: six turns, then the evaluation
+ * judges, tell as much in a quarter of the time. More than a few thousand playouts add nothing, so
+ * the best level does not use up its second. */
+const GameLevels budowa_levels = {
+    .flat = YARDSTICK,
+    .mcts = {.explore = 0.4f, .bias = 0.5f, .win = 0.6f, .halving = 1},
+    .best = {.win = 0.6f, .horizon = 12},
+    .level = {{&greedy_bot, 1, 0, 0.6625f},
+              {&greedy_bot, 1, 0, 0.39f},
+              {&greedy_bot, 1, 0, 0.175f},
+              {&greedy_bot, 1, 0, 0},
+              {&flat_bot, 20000, 1000, 0}},
+};

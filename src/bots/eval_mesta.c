@@ -10,6 +10,7 @@
 #include "bots/eval_mesta.h"
 
 #include "bots/eval.h"
+#include "bots/levels.h"
 
 #include <string.h>
 
@@ -472,3 +473,21 @@ static void rate(const void *state, const Move *moves, int count, float *out) {
 }
 
 const GameEval mesta_eval = {.leaf = leaf, .rate = rate, .noise = 1, .scale = 12};
+
+/* Playouts of less than a round, then the evaluation: what lies beyond is mostly luck. */
+const GameLevels mesta_levels = {
+    .flat = YARDSTICK,
+    .mcts = {.explore = 0.4f,
+             .bias = 0.5f,
+             .win = 0.6f,
+             .breadth = 16,
+             .widen = 3,
+             .growth = 0.5f,
+             .halving = 1},
+    .best = {.win = 0.6f, .breadth = 16, .horizon = 24},
+    .level = {{&greedy_bot, 1, 0, 0.4275f},
+              {&greedy_bot, 1, 0, 0},
+              {&flat_bot, 20, 0, 0},
+              {&flat_bot, 100, 0, 0},
+              {&flat_bot, 0, 1000, 0}},
+};

@@ -9,6 +9,7 @@
  * Moves are rated without making them: one pass over the cards tells what one more object of each
  * kind would add on each plot, and then a project's gain is its own value plus that. */
 #include "bots/eval.h"
+#include "bots/levels.h"
 #include "games/uptown/uptown.h"
 
 #include <string.h>
@@ -262,3 +263,16 @@ static void foresee(const void *state, const Move *moves, int count, float *out)
 }
 
 const GameEval uptown_eval = {.leaf = leaf, .foresee = foresee, .noise = 2, .scale = 10};
+
+/* Much of what comes is unseen cards: a tree has little to stand on. Ten times the playouts that
+ * still help are enough for level 5. */
+const GameLevels uptown_levels = {
+    .flat = YARDSTICK,
+    .mcts = {.explore = 0.4f, .bias = 0.5f, .win = 0.6f, .halving = 1},
+    .best = {.win = 0.6f, .trust = 40},
+    .level = {{&greedy_bot, 1, 0, 0.4275f},
+              {&greedy_bot, 1, 0, 0},
+              {&flat_bot, 20, 0, 0.1f},
+              {&flat_bot, 120, 0, 0},
+              {&flat_bot, 30000, 1000, 0}},
+};

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* levels.h - the one table of settings: for each game the usual settings of each way of thinking,
- * and five strengths for people. Measured figures stand in docs/bots.md. */
+/* levels.h - settings of the ways of thinking for one game, and five strengths for people.
+ *
+ * One const struct a game, <id>_levels, in eval_<id>.c: data, changed only with measurements
+ * (docs/bots.md); games.def finds it, so a missing one is a link error. */
 #ifndef BOTS_LEVELS_H
 #define BOTS_LEVELS_H
 
@@ -9,20 +11,19 @@
 typedef struct {
     const Bot *bot;
     uint32_t iterations, milliseconds; /* of a Budget */
-    uint8_t blunder;                   /* of Tune */
+    float blunder;                     /* of Tune */
 } Level;
 
 typedef struct {
-    const char *game;      /* NULL: the general row, the last */
     Tune flat, mcts;       /* when asked for by name: the yardsticks */
     Tune best;             /* what measured best; the levels think with it */
     Level level[N_LEVELS]; /* weakest first */
 } GameLevels;
 
-/* The rows of the table in order; NULL past the end. */
-const GameLevels *levels_row(int i);
+/* Flat Monte Carlo that knows nothing of a game but its score: what better thinking is measured by. */
+#define YARDSTICK                                                                                  \
+    { .win = 0.8f, .sample = 6, .wild = 0.1f, .plain = 1 }
 
-/* The game's row, or the general one. */
 const GameLevels *levels_of(const Game *game);
 
 #endif

@@ -143,8 +143,7 @@ static uint32_t step(Tree *tree, uint32_t at, const AnyState *state, const Move 
         tree->nodes[offer.child[i]].available++;
     float room = (float)count;
     if (tune->widen)
-        room =
-            (float)tune->widen + (float)tune->growth / 16.0f * sqrtf((float)tree->nodes[at].visits);
+        room = (float)tune->widen + tune->growth * sqrtf((float)tree->nodes[at].visits);
     if (offer.n_new && (float)offer.n_children < room && tree->n_nodes < tree->most) {
         uint32_t added = widen(tree, at, state, &offer);
         tree->nodes[added].available = 1;

@@ -8,10 +8,13 @@
 #include <string.h>
 
 enum {
-    WORLD_TRIES = 8,   /* worlds drawn at most until one fits what was seen */
-    RATING_WORLDS = 4, /* worlds that decide which moves are worth thinking about */
-    ALWAYS = 255       /* Tune.wild */
+    WORLD_TRIES = 8,  /* worlds drawn at most until one fits what was seen */
+    RATING_WORLDS = 4 /* worlds that decide which moves are worth thinking about */
 };
+
+bool search_happens(float share, Rng *rng) {
+    return share >= 1.0f || (share > 0.0f && (float)rng_below(rng, 256) < 256.0f * share);
+}
 
 void search_begin(Search *search, const Question *question) {
     const Budget *budget = &question->budget;
@@ -71,7 +74,7 @@ void search_playout(const Search *search, AnyState *world, Rng *rng, float utili
         int count = game->legal(world, moves);
         int i = 0;
         if (count > 1) {
-            bool wild = tune->wild == ALWAYS || (tune->wild && rng_below(rng, 256) < tune->wild);
+            bool wild = search_happens(tune->wild, rng);
             i = wild ? (int)rng_below(rng, (uint32_t)count)
                      : eval_pick(game, &search->eval, world, moves, count, tune->sample, rng);
         }

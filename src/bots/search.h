@@ -16,6 +16,9 @@ typedef struct {
     uint64_t deadline; /* microseconds; UINT64_MAX: none */
 } Search;
 
+/* Does what happens in this share of cases (0 .. 1) happen now? */
+bool search_happens(float share, Rng *rng);
+
 /* Starts the clock. */
 void search_begin(Search *search, const Question *question);
 

@@ -5,15 +5,10 @@
 #define CLI_ANALYSIS_PICTURE_H
 
 #include "bots/analysis.h"
+#include "scene/kit.h"
 
-typedef struct {
-    double width, height;
-} ReportSize;
-
-/* How large the picture will be. */
-ReportSize analysis_extent(const Analysis *analysis);
-
-/* An SVG document of this size, in the language spoken. */
-void analysis_svg(const Analysis *analysis, Text *out);
+/* The body of an SVG document (scene_document makes it one), in the language spoken. Returns its
+ * viewBox. */
+Box analysis_picture(const Analysis *analysis, Text *out);
 
 #endif

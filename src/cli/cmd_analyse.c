@@ -5,9 +5,9 @@
 #include "cli/picture.h"
 #include "cli/print.h"
 #include "cli/progress.h"
-#include "cli/report.h"
 #include "cli/screen.h"
-#include "words/lang.h"
+#include "scene/scene.h"
+#include "words/words.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -37,12 +37,11 @@ static const char *mark(float loss) {
 
 static void print_decision(const Analysis *analysis, int i) {
     const Judgement *judged = &analysis->move[i];
-    char name[MAX_NAME + 16], notation[MAX_NOTATION], sentence[1600];
+    char name[MAX_NAME], notation[MAX_NOTATION], sentence[1600];
     Text text;
     if (judged->forced)
         return;
-    text_init(&text, name, sizeof name);
-    seat_name(analysis->table->player, judged->seat, &text);
+    words_player(analysis->table->player, judged->seat, name);
     text_init(&text, notation, sizeof notation);
     analysis_notation(analysis, i, judged->played.move, &text);
     printf("%4d  ", i + 1);
@@ -69,14 +68,9 @@ static void print_accounts(const Analysis *analysis) {
     printf("\n");
     for (int seat = 0; seat < rows; seat++) {
         const Account *account = &analysis->account[seat];
-        char name[MAX_NAME + 16];
-        Text text;
-        text_init(&text, name, sizeof name);
-        if (table->game->cooperative)
-            text_add(&text, tr("The table"));
-        else
-            seat_name(table->player, seat, &text);
-        screen_cell(name, -18);
+        char name[MAX_NAME];
+        words_player(table->player, (Seat)seat, name);
+        screen_cell(table->game->cooperative ? tr("The table") : name, -18);
         printf(" %6.1f %% %+6.1f %% %+6.1f %% %6.1f %% %6.1f %%\n", 100 * account->start,
                100 * account->luck, 100 * account->gifts, 100 * account->cost,
                100 * account->result);
@@ -172,24 +166,41 @@ static void write_json(const void *what, Text *out) {
 
 /* ---- the command ---- */
 
-static void write_svg(const void *what, Text *out) {
-    analysis_svg(what, out);
+/* What a document is made of. */
+typedef struct {
+    const Analysis *analysis;
+    Box *box;
+    const char *body;
+} Page;
+
+static void write_body(const void *what, Text *out) {
+    const Page *page = what;
+    *page->box = analysis_picture(page->analysis, out);
+}
+
+static void write_document(const void *what, Text *out) {
+    const Page *page = what;
+    scene_document(page->body, *page->box, false, page->analysis->table->game->title, out);
 }
 
 static bool write_report(const Args *args, const Analysis *analysis) {
     const char *path = args_value(args, "--to");
     PictureSize size = {0};
+    Box box;
+    Page page = {.analysis = analysis, .box = &box};
     Error error;
     size_t length;
     if (!path)
         return true;
     if (!picture_format(path, &size.format))
         return false;
-    char *svg = print_make(write_svg, analysis, &length);
-    ReportSize extent = analysis_extent(analysis);
-    size.width = extent.width;
-    size.height = extent.height;
+    char *body = print_make(write_body, &page, &length);
+    page.body = body;
+    char *svg = print_make(write_document, &page, &length);
+    size.width = box.w;
+    size.height = box.h;
     bool written = picture_write(path, size, svg, length, &error);
+    free(body);
     free(svg);
     return written || input_fail(path, &error);
 }

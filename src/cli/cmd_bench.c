@@ -158,7 +158,7 @@ static double time_each(Bench *bench, double seconds, void (*act)(Bench *, const
 /* Tree search from the first decision of fresh deals, one thread, its playouts evenly random: what
  * worlds, tree and results cost is what is missing to games_per_s. */
 static void time_search(Bench *bench, double seconds, Figures *out) {
-    Tune tune = {.explore = 0.7f, .win = 0.8f, .wild = 255};
+    Tune tune = {.explore = 0.7f, .win = 0.8f, .wild = 1};
     Thinker thinker = {.bot = &mcts_bot, .tune = tune, .budget = {.milliseconds = 100}};
     double start = now(), end;
     uint64_t playouts = 0;

@@ -12,6 +12,7 @@
 #include "games/catalog.h"
 #include "words/lang.h"
 
+#include "base/json.h"
 #include "base/memory.h"
 
 #include <signal.h>
@@ -94,9 +95,16 @@ static bool sit_down(Traveller *self, const json_t *match, Error *error) {
 
 /* Joining twice answers the seat one has, so a lost answer does no harm. */
 static bool join(Traveller *self, const char *id, Error *error) {
-    char path[64], body[96];
+    char path[64], body[96], cid[32];
+    Text out;
+    Json json;
     snprintf(path, sizeof path, "matches/%.12s/join", id);
-    snprintf(body, sizeof body, "{\"cid\":\"join-%.12s\"}", id);
+    snprintf(cid, sizeof cid, "join-%.12s", id);
+    text_init(&out, body, sizeof body);
+    json_init(&json, &out);
+    json_open_object(&json);
+    json_put_string(&json, "cid", cid);
+    json_close(&json);
     json_t *match = ask(self, "POST", path, body, error);
     bool ok = match && sit_down(self, match, error);
     json_decref(match);
@@ -148,14 +156,20 @@ static bool find_matches(Traveller *self, Error *error) {
 /* ---- the socket ---- */
 
 static void send_for(Traveller *self, const char *what, int request, const Sitting *sitting) {
-    char frame[192];
-    if (request >= RETURN)
-        snprintf(frame, sizeof frame,
-                 "{\"id\":%d,\"do\":\"%s\",\"match\":\"%s\",\"cid\":\"return-%s-%d\"}", request,
-                 what, sitting->id, sitting->id, sitting->last);
-    else
-        snprintf(frame, sizeof frame, "{\"id\":%d,\"do\":\"%s\",\"match\":\"%s\"}", request, what,
-                 sitting->id);
+    char frame[256], cid[64];
+    Text out;
+    Json json;
+    text_init(&out, frame, sizeof frame);
+    json_init(&json, &out);
+    json_open_object(&json);
+    json_put_int(&json, "id", request);
+    json_put_string(&json, "do", what);
+    json_put_string(&json, "match", sitting->id);
+    if (request >= RETURN) {
+        snprintf(cid, sizeof cid, "return-%s-%d", sitting->id, sitting->last);
+        json_put_string(&json, "cid", cid);
+    }
+    json_close(&json);
     client_send(self->client, frame);
 }
 

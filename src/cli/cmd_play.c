@@ -107,7 +107,7 @@ static void name_players(Session *session) {
         if (player->name[0] == '\0' && alone && !player->is_bot)
             text_add(&name, tr("You"));
         else if (player->name[0] == '\0')
-            text_format(&name, tr("Player %d"), seat + 1);
+            words_player(NULL, (Seat)seat, session->shown[seat].name);
         else if (is_repeated(table, seat) && name.length + 3 < name.capacity)
             text_format(&name, " %d", seat + 1);
         words_call_seat((Seat)seat, session->shown[seat].name);

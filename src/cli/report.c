@@ -31,13 +31,6 @@ static void write_json(const void *what, Text *out) {
 
 /* ---- for people ---- */
 
-void seat_name(const Player *player, int seat, Text *out) {
-    if (player && player[seat].name[0])
-        text_add(out, player[seat].name);
-    else
-        text_format(out, tr("Player %d"), seat + 1);
-}
-
 /* Do all seats have the same lines? (In some games they depend on the cards held.) */
 static bool lines_agree(const Report *report) {
     const Score *first = &report->score[0];
@@ -74,10 +67,8 @@ static void add_line_label(const Game *game, const char *id, Text *out) {
 static void add_head(const Report *report, int first, int last, Text *out) {
     add_label(out, "");
     for (int seat = first; seat < last; seat++) {
-        char buffer[MAX_NAME + 24];
-        Text name;
-        text_init(&name, buffer, sizeof buffer);
-        seat_name(report->player, seat, &name);
+        char buffer[MAX_NAME];
+        words_player(report->player, (Seat)seat, buffer);
         int columns = screen_columns(buffer);
         text_repeat(out, " ", columns < SEAT_COLUMNS ? SEAT_COLUMNS - columns : 1);
         text_add(out, buffer);

@@ -16,7 +16,4 @@ typedef struct {
 /* Prints one or the other on stdout. */
 void report_print(const Report *report, bool json);
 
-/* "Seat 1" or the player's name: how people see this seat. */
-void seat_name(const Player *player, int seat, Text *out);
-
 #endif

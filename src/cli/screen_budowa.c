@@ -46,12 +46,8 @@ static void add_number(Text *out, const ScreenStyle *style, Brush brush, int num
 
 /* A seat's name, cut to fit with an ellipsis. */
 static void seat_name(const ScreenStyle *style, int seat, int columns, Text *out) {
-    const char *name = style->player[seat].name;
-    char words[MAX_NAME + 24];
-    if (name[0])
-        snprintf(words, sizeof words, "%s", name);
-    else
-        snprintf(words, sizeof words, tr("Player %d"), seat + 1);
+    char words[MAX_NAME];
+    words_player(style->player, (Seat)seat, words);
     if (utf8_columns(words) <= columns) {
         text_add(out, words);
         return;

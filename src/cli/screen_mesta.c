@@ -59,13 +59,6 @@ static void flow_words(Flow *flow, Brush brush, const char *sentence) {
     }
 }
 
-static const char *name_of(const ScreenStyle *style, int seat, char buffer[WORDS]) {
-    if (style->player && style->player[seat].name[0])
-        return style->player[seat].name;
-    snprintf(buffer, WORDS, tr("Player %d"), seat + 1);
-    return buffer;
-}
-
 /* ---- head and milestones ---- */
 
 static void draw_head(const View *view, const ScreenStyle *style, Text *out) {
@@ -80,9 +73,11 @@ static void draw_head(const View *view, const ScreenStyle *style, Text *out) {
         words_of(view->game)->status(view, &text);
     flow_add(&flow, TITLE, words);
     if (s->phase != MESTA_OVER) {
-        snprintf(words, sizeof words, tr(" · star: %s"), name_of(style, s->star, name));
+        snprintf(words, sizeof words, tr(" · star: %s"),
+                 words_player(style->player, (Seat)s->star, name));
         flow_add(&flow, BASE, words);
-        snprintf(words, sizeof words, tr(" · turn: %s"), name_of(style, mesta_actor(s), name));
+        snprintf(words, sizeof words, tr(" · turn: %s"),
+                 words_player(style->player, mesta_actor(s), name));
         flow_add(&flow, TURN, words);
     }
     flow_end(&flow);
@@ -93,9 +88,10 @@ static void draw_places(const MestaState *s, int i, const MestaMilestone *milest
     for (int place = 0; place < MESTA_PLACES; place++) {
         char words[WORDS + 32], name[WORDS];
         int ring = s->ring[i][place];
-        const char *who = ring == 0            ? tr("vacant")
-                          : ring == MESTA_NONE ? tr("blocked")
-                                               : name_of(flow->style, ring - 1, name);
+        const char *who = ring == 0 ? tr("vacant")
+                          : ring == MESTA_NONE
+                              ? tr("blocked")
+                              : words_player(flow->style->player, (Seat)(ring - 1), name);
         snprintf(words, sizeof words, "  %d %s", milestone->points[place], who);
         flow_add(flow, ring == 0 ? BASE : ring == MESTA_NONE ? FAINT : HOLDS, words);
     }
@@ -147,7 +143,7 @@ static void draw_panel(const MestaState *s, Seat seat, int columns, const Screen
     Score score;
     char name[WORDS];
     mesta_game.score(s, seat, &score);
-    screen_paint(out, style, TITLE, name_of(style, seat, name));
+    screen_paint(out, style, TITLE, words_player(style->player, (Seat)seat, name));
     text_char(out, '\n');
     for (int i = 0; i < score.n_lines; i++) {
         char words[WORDS], help[WORDS];
@@ -169,7 +165,8 @@ static void draw_other(const MestaState *s, Seat seat, const ScreenStyle *style,
     Score score;
     char words[WORDS + 32], name[WORDS];
     mesta_game.score(s, seat, &score);
-    snprintf(words, sizeof words, "%s: %d", name_of(style, seat, name), (int)score.total);
+    snprintf(words, sizeof words, "%s: %d", words_player(style->player, (Seat)seat, name),
+             (int)score.total);
     screen_paint(out, style, seat == mesta_actor(s) ? TURN : TITLE, words);
     text_char(out, '\n');
     quarter_draw_small(s, seat, style, out);
@@ -196,7 +193,8 @@ static void draw_others(const MestaState *s, Seat viewer, const ScreenStyle *sty
         Flow flow = {out, style, 4, 0};
         if (seat == viewer || s->n_held[seat] == 0)
             continue;
-        snprintf(words, sizeof words, tr("Cards of %s:"), name_of(style, seat, name));
+        snprintf(words, sizeof words, tr("Cards of %s:"),
+                 words_player(style->player, (Seat)seat, name));
         flow_add(&flow, FAINT, words);
         for (int i = 0; i < s->n_held[seat]; i++) {
             const MestaCard *card = &mesta_deck(s->deck)->card[s->held[seat][i]];
@@ -228,7 +226,8 @@ static bool draw_worker(const MestaState *s, int row, int place, Flow *flow) {
     int worker = s->worker[row][place];
     if (!worker)
         return false;
-    snprintf(words, sizeof words, "%d (%s)   ", place + 1, name_of(flow->style, worker - 1, name));
+    snprintf(words, sizeof words, "%d (%s)   ", place + 1,
+             words_player(flow->style->player, (Seat)(worker - 1), name));
     flow_add(flow, FAINT, words);
     return true;
 }
@@ -282,7 +281,7 @@ static void draw_land(const MestaState *s, int place, int line, Flow *flow) {
     int worker = s->worker[MESTA_ROW_LAND][place];
     if (worker) {
         snprintf(words, sizeof words, "%d (%s)   ", place + 1,
-                 name_of(flow->style, worker - 1, name));
+                 words_player(flow->style->player, (Seat)(worker - 1), name));
         int columns = screen_columns(words);
         if (line == 1)
             snprintf(words, sizeof words, "%*s", columns, "");
@@ -458,9 +457,9 @@ static void pad_row(const MestaState *s, const char *label, const int values[MES
 static void pad_names(const MestaState *s, const ScreenStyle *style, Text *out) {
     text_repeat(out, " ", NAME);
     for (int seat = 0; seat < s->seats; seat++) {
-        char buffer[WORDS], name[WORDS];
+        char name[MAX_NAME];
         int width = column_width(s, style);
-        snprintf(name, sizeof name, "%s", name_of(style, seat, buffer));
+        words_player(style->player, (Seat)seat, name);
         for (size_t length = strlen(name); screen_columns(name) > width - 1; length--)
             if (((unsigned char)name[length] & 0xC0) != 0x80) /* between whole characters */
                 name[length] = '\0';

@@ -30,19 +30,9 @@ static const Brush FAINT = {PLAIN, PLAIN, false, true};
 static const Brush MONEY = {178, PLAIN, false, false};
 static const Brush PLACE = {162, PLAIN, true, false}; /* the colour of "your move" */
 
-static void name_of(const ScreenStyle *style, int seat, Text *out) {
-    if (style->player && style->player[seat].name[0])
-        text_add(out, style->player[seat].name);
-    else
-        text_format(out, tr("Player %d"), seat + 1);
-}
-
 static void paint_name(Text *out, const ScreenStyle *style, int seat) {
-    char buffer[MAX_NAME + 32];
-    Text name;
-    text_init(&name, buffer, sizeof buffer);
-    name_of(style, seat, &name);
-    screen_paint(out, style, STRONG, buffer);
+    char name[MAX_NAME];
+    screen_paint(out, style, STRONG, words_player(style->player, (Seat)seat, name));
 }
 
 /* ---- one's own street ---- */
@@ -206,10 +196,9 @@ static void draw_mini(Text *out, const ScreenStyle *style, const UptownState *s,
                       int floors) {
     const UptownDeck *deck = uptown_deck(s->deck);
     int income = uptown_income(s, seat);
-    char name[MAX_NAME + 32], fitted[4 * MAX_NAME];
+    char name[MAX_NAME], fitted[4 * MAX_NAME];
     Text words;
-    text_init(&words, name, sizeof name);
-    name_of(style, seat, &words);
+    words_player(style->player, (Seat)seat, name);
     text_init(&words, fitted, sizeof fitted);
     uptown_fit(&words, name, UPTOWN_STREET * MINI_COLUMN);
     screen_paint(out, style, STRONG, fitted);
@@ -286,9 +275,8 @@ static void draw_places(Text *out, const ScreenStyle *style, const UptownState *
         if (!here)
             continue;
         if (seat != s->seat) {
-            text_char(&words, ' ');
-            name_of(style, seat, &words);
-            text_char(&words, ':');
+            char name[MAX_NAME];
+            text_format(&words, " %s:", words_player(style->player, (Seat)seat, name));
         }
         for (int i = 0; i < UPTOWN_STREET; i++)
             if (here >> i & 1)
@@ -445,10 +433,9 @@ static void draw_pad_names(Text *out, const ScreenStyle *style, int seats) {
     columns = columns > 16 ? 16 : columns;
     text_repeat(out, " ", LABEL);
     for (int seat = 0; seat < seats; seat++) {
-        char name[MAX_NAME + 32], fitted[4 * MAX_NAME];
+        char name[MAX_NAME], fitted[4 * MAX_NAME];
         Text words;
-        text_init(&words, name, sizeof name);
-        name_of(style, seat, &words);
+        words_player(style->player, (Seat)seat, name);
         text_init(&words, fitted, sizeof fitted);
         uptown_fit(&words, name, columns - 2);
         text_add(out, "\u2502 ");

@@ -320,11 +320,7 @@ static void draw_hands(const UrbanistaState *s, Seat viewer, const ScreenStyle *
         if (seat == viewer || s->hand[seat][0] == URBANISTA_NONE)
             continue;
         char name[MAX_NAME];
-        if (style->player && style->player[seat].name[0])
-            snprintf(name, sizeof name, "%s", style->player[seat].name);
-        else
-            snprintf(name, sizeof name, tr("Player %d"), seat + 1);
-        text_format(out, tr("Hand (%s):"), name);
+        text_format(out, tr("Hand (%s):"), words_player(style->player, seat, name));
         for (int i = 0; i < URBANISTA_HAND && s->hand[seat][i] != URBANISTA_NONE; i++) {
             if (s->hand[seat][i] == URBANISTA_HIDDEN)
                 text_add(out, " ?");

@@ -37,10 +37,10 @@ bool game_set_option(const Game *game, Setup *setup, Slice name, Slice choice, E
                 return true;
             }
         }
-        return error_at(error, 0, "option %s has no choice '%.*s'", option->name,
-                        (int)choice.length, choice.at);
+        return error_at(error, 0, "option %s has no choice '%s'", option->name,
+                        slice_quote(choice).words);
     }
-    return error_at(error, 0, "%s has no option '%.*s'", game->id, (int)name.length, name.at);
+    return error_at(error, 0, "%s has no option '%s'", game->id, slice_quote(name).words);
 }
 
 const Deck *game_deck(const Game *game, int slot) {

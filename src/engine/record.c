@@ -104,7 +104,7 @@ static bool read_game(Scan *in, GameFinder *find, const Game **game, int *format
         return false;
     *game = find(id);
     if (!*game)
-        return scan_fail(in, "no game '%.*s'", (int)(id.length > 40 ? 40 : id.length), id.at);
+        return scan_fail(in, "no game '%s'", slice_quote(id).words);
     return true;
 }
 
@@ -134,8 +134,8 @@ static bool read_deck(Scan *in, const Game *game, Setup *setup) {
         return scan_fail(in, "the deck's hash must be sha256: and 64 hex digits");
     int slot = shelf_find(game->shelf, sha);
     if (slot < 0)
-        return scan_fail(in, "made with another deck, %.*s %.*s...; name its file with --deck",
-                         (int)name.length, name.at, 19, hash.at);
+        return scan_fail(in, "made with another deck, %s %s...; name its file with --deck",
+                         slice_quote(name).words, slice_quote((Slice){hash.at, 19}).words);
     setup->deck = (uint16_t)slot;
     return true;
 }
@@ -184,8 +184,7 @@ static bool read_player(Scan *in, int seat, Player *player) {
         return false;
     player->is_bot = slice_is(kind, "bot");
     if (!player->is_bot && !slice_is(kind, "human"))
-        return scan_fail(in, "a player is human or bot, not '%.*s'",
-                         (int)(kind.length > 40 ? 40 : kind.length), kind.at);
+        return scan_fail(in, "a player is human or bot, not '%s'", slice_quote(kind).words);
     Slice name = scan_rest(in);
     if (!record_is_name(name) || !slice_copy(name, player->name, sizeof player->name))
         return scan_fail(in, "a player's name has at most %d bytes", MAX_NAME - 1);
@@ -273,16 +272,15 @@ static bool read_result(Scan *in, const Table *table) {
             return false;
         Slice rest = scan_rest(in);
         if (!slice_is(rest, buffer + strlen("result ")))
-            return scan_fail(in, "after move %d the result is '%s', not 'result %.*s'",
-                             table->n_moves, buffer, (int)(rest.length > 60 ? 60 : rest.length),
-                             rest.at);
+            return scan_fail(in, "after move %d the result is '%s', not 'result %s'",
+                             table->n_moves, buffer, slice_quote(rest).words);
     }
     if (!scan_has_line(in))
         return true;
     if (!scan_line(in))
         return false;
     Slice rest = scan_rest(in);
-    return scan_fail(in, "unexpected '%.*s'%s", (int)(rest.length > 60 ? 60 : rest.length), rest.at,
+    return scan_fail(in, "unexpected '%s'%s", slice_quote(rest).words,
                      table_is_over(table) ? " after the result" : "; the match is not over");
 }
 

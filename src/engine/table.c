@@ -63,8 +63,7 @@ bool table_play(Table *table, Seat seat, Move move, Error *error) {
 bool table_play_notation(Table *table, Seat seat, Slice notation, Error *error) {
     Move move = game_parse(table->game, &table->state, notation);
     if (move == NO_MOVE && !table_is_over(table) && table_actor(table) == seat)
-        return error_at(error, 0, "'%.*s' is not a legal move",
-                        (int)(notation.length > 60 ? 60 : notation.length), notation.at);
+        return error_at(error, 0, "'%s' is not a legal move", slice_quote(notation).words);
     return table_play(table, seat, move, error);
 }
 

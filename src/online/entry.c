@@ -71,8 +71,8 @@ static bool get_one(Scan *in, const char *const *words, int count, int *out) {
     if (!scan_word(in, &word, words[0]))
         return false;
     *out = word_index(words, count, word);
-    return *out >= 0 || scan_fail(in, "'%.*s' stands where %s could",
-                                  (int)(word.length > 40 ? 40 : word.length), word.at, words[0]);
+    return *out >= 0 ||
+           scan_fail(in, "'%s' stands where %s could", slice_quote(word).words, words[0]);
 }
 
 static bool get_flag(Scan *in, const char *const words[2], bool *out) {
@@ -144,7 +144,7 @@ static bool read_create(Scan *in, Entry *entry) {
         return false;
     s->game = catalog_find(id);
     if (!s->game)
-        return scan_fail(in, "no game '%.*s'", (int)(id.length > 40 ? 40 : id.length), id.at);
+        return scan_fail(in, "no game '%s'", slice_quote(id).words);
     if (!scan_int(in, &rules, 0, UINT16_MAX, "the rules' version") ||
         !get_hex(in, s->deck, "a deck's hash") ||
         !get_byte(in, &s->seats, s->game->min_seats, s->game->max_seats, "the number of seats"))

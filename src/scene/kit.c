@@ -3,7 +3,7 @@
  * piece comes in several sizes. */
 #include "scene/kit.h"
 
-#include "words/lang.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -84,14 +84,6 @@ void kit_skyline(Svg *s, Box box, Token token, unsigned seed, double opacity) {
 
 /* ---- signs ---- */
 
-const char *kit_name(const Player *player, Seat seat, char out[MAX_NAME]) {
-    if (player && player[seat].name[0])
-        snprintf(out, MAX_NAME, "%s", player[seat].name);
-    else
-        snprintf(out, MAX_NAME, tr("Player %d"), seat + 1);
-    return out;
-}
-
 /* The first letter of a name, with all its bytes; a capital where that is simple. */
 static void initial(const char *name, char out[8]) {
     size_t length = 1;
@@ -142,7 +134,7 @@ void kit_seat_mark(Svg *s, Seat seat, double x, double y, double radius, const c
     char letter[8], unnamed[MAX_NAME];
     initial(name, letter);
     /* Of several without a name all would have the same initial. */
-    if (strcmp(name, kit_name(NULL, seat, unnamed)) == 0)
+    if (strcmp(name, words_player(NULL, seat, unnamed)) == 0)
         snprintf(letter, sizeof letter, "%d", seat + 1);
     svg_text(s, x, y + radius * (seat == 2 ? .6 : .37),
              (Type){radius * 1.05, 700, ANCHOR_MIDDLE, T_onseat}, letter);

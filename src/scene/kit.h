@@ -29,8 +29,6 @@ void kit_rule(Svg *s, double x, double y, double w); /* a hairline */
 
 /* A seat: colour, shape and initial ("Player 2": 2). Without a name (NULL) there is no initial. */
 void kit_seat_mark(Svg *s, Seat seat, double x, double y, double radius, const char *name);
-/* A name, or "Player 2" when there is none; `player` may be NULL. */
-const char *kit_name(const Player *player, Seat seat, char out[MAX_NAME]);
 /* A dark disc with a number or letter in it. */
 void kit_disc(Svg *s, double x, double y, double radius, const char *words);
 /* A letter on a light disc, for zones and colours. */

@@ -382,8 +382,8 @@ static void draw_hands(Scene *scene, Box at) {
         snprintf(prefix, sizeof prefix, "hand-%d", seat);
         scene->svg.prefix = prefix;
         scene->seat = (Seat)seat;
-        at.y += draw_in_panel(scene, &PARTS[HAND], kit_name(scene->style->player, (Seat)seat, name),
-                              at);
+        at.y += draw_in_panel(scene, &PARTS[HAND],
+                              words_player(scene->style->player, (Seat)seat, name), at);
     }
     scene->svg.prefix = before;
 }

@@ -40,7 +40,7 @@ static void draw_columns(Scene *scene, double height) {
         char name[MAX_NAME];
         kit_seat_mark(&scene->svg, (Seat)seat, column_x(scene, seat), 15,
                       scene->view->seats <= 4 ? 9 : 7.8,
-                      kit_name(scene->style->player, (Seat)seat, name));
+                      words_player(scene->style->player, (Seat)seat, name));
     }
 }
 
@@ -173,7 +173,7 @@ static void tell_holders(const Scene *scene, uint64_t shares, Text *out) {
         char name[MAX_NAME];
         int held = budowa_count(s->shares[seat] & shares);
         if (held)
-            text_format(out, "; %s %d", kit_name(scene->style->player, (Seat)seat, name), held);
+            text_format(out, "; %s %d", words_player(scene->style->player, (Seat)seat, name), held);
     }
 }
 
@@ -262,8 +262,8 @@ void budowa_draw_streets(Scene *scene) {
             char name[MAX_NAME];
             int pays = budowa_payout(s, street, seat);
             if (pays)
-                text_format(&label, "; %s +%d", kit_name(scene->style->player, (Seat)seat, name),
-                            pays);
+                text_format(&label, "; %s +%d",
+                            words_player(scene->style->player, (Seat)seat, name), pays);
         }
         scene_open(scene, false, 0, STREET_HEAD + row++ * STREET_STEP, bytes, "street-%c",
                    budowa_deck(s->deck)->street[street].name);

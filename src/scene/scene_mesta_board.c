@@ -9,7 +9,7 @@
 #include "scene/scene_mesta_display.h"
 #include "scene/scene_mesta_draw.h"
 #include "scene/scene_mesta_layout.h"
-#include "words/lang.h"
+#include "words/words.h"
 #include "words/words_mesta.h"
 
 #include <stdio.h>
@@ -64,7 +64,7 @@ void mesta_draw_milestones(Scene *scene) {
 static void draw_star(Scene *scene, double x, double y, bool with_mark) {
     const MestaState *s = mesta_state(scene->view);
     char name[MAX_NAME], label[MAX_NAME + 64];
-    kit_name(scene->style->player, (Seat)s->star, name);
+    words_player(scene->style->player, (Seat)s->star, name);
     snprintf(label, sizeof label, tr("%s has the star"), name);
     scene_open(scene, false, x, y, label, "star");
     svg_use(&scene->svg, "star", 0, 0, 20, T_none);
@@ -86,7 +86,7 @@ static void draw_head(Scene *scene, const BoardLayout *layout) {
     bool is_small = scene->style->compact;
     double edge = is_small ? 8 : 20;
     svg_place(svg, layout->box.x, layout->head_y, layout->scale, 0);
-    kit_name(scene->style->player, scene->seat, name);
+    words_player(scene->style->player, scene->seat, name);
     kit_seat_mark(svg, scene->seat, edge + 12, 17, 12, name);
     svg_text_fit(svg, edge + 33,
                  is_small && !words.length ? 22
@@ -332,7 +332,7 @@ static void draw_start_tile(Scene *scene, int tile, bool is_ghost) {
     for (Seat seat = 0; seat < s->seats; seat++)
         if (s->start_tile[seat] == tile)
             kit_seat_mark(svg, seat, is_small ? x + 38 : x, y + (is_small ? 92 : 148), 11,
-                          kit_name(scene->style->player, seat, name));
+                          words_player(scene->style->player, seat, name));
     if (is_ghost && scene->style->bubble)
         kit_bubble(svg, is_small ? x + 38 : x, y, scene->style->bubble);
 }

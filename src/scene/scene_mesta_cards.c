@@ -4,7 +4,7 @@
 #include "scene/scene_mesta_cards.h"
 
 #include "scene/scene_mesta_draw.h"
-#include "words/lang.h"
+#include "words/words.h"
 #include "words/words_mesta.h"
 
 #include <stdio.h>
@@ -174,7 +174,7 @@ void mesta_draw_offer(Svg *s, CardFace face, Box box) {
 /* ---- milestones ---- */
 
 static const char *owner(const MilestoneFace *face, Seat seat, char name[MAX_NAME]) {
-    return kit_name(face->player, seat, name);
+    return words_player(face->player, seat, name);
 }
 
 /* One of the three places: its points, and who has it. */

@@ -151,7 +151,7 @@ static void draw_worker(Scene *scene, int row, int place, Box box) {
     Svg *svg = &scene->svg;
     Seat seat = (Seat)(mesta_state(scene->view)->worker[row][place] - 1);
     char name[MAX_NAME], label[MAX_NAME + 64];
-    kit_name(scene->style->player, seat, name);
+    words_player(scene->style->player, seat, name);
     snprintf(label, sizeof label, tr("taken by %s"), name);
     scene_open(scene, false, 0, 0, label, "worker-%d-%d", row, place);
     svg_rect(svg, box.x + .6, box.y + .6, box.w - 1.2, box.h - 1.2, 10,
@@ -411,7 +411,7 @@ static void draw_strip(Scene *scene) {
             draw_things(scene);
         return;
     }
-    kit_name(scene->style->player, actor, name);
+    words_player(scene->style->player, actor, name);
     kit_well(svg, (Box){2, 3, HAND_W - 4, THINGS_H - 10}, 12);
     kit_seat_mark(svg, actor, 32, 32, 12, name);
     svg_shift(svg, 58, 0);

@@ -2,7 +2,7 @@
 /* scene_uptown_gifts.c - on a phone the streets of the others lie out of sight: while a gift is
  * picked they are the board. A house shows its topmost floor, and those below as bars. */
 #include "scene/scene_uptown.h"
-#include "words/lang.h"
+#include "words/words.h"
 
 #include <stdio.h>
 
@@ -124,7 +124,7 @@ static void draw_name(Scene *scene, const UptownSight *sight, Seat seat) {
     Svg *s = &scene->svg;
     char name[MAX_NAME], bytes[96];
     Text words;
-    kit_name(scene->style->player, seat, name);
+    words_player(scene->style->player, seat, name);
     kit_seat_mark(s, seat, 24, 19, 11, name);
     bool hit = sight->plot >= 0 && sight->plot / UPTOWN_STREET == seat;
     svg_text_fit(s, 44, 24, (Type){15, 700, ANCHOR_START, T_ink}, hit ? 130 : 300, 10.5, name);

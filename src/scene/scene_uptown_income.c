@@ -2,7 +2,7 @@
 /* scene_uptown_income.c - what a roof would pay: the floors that yield something, their sum, and
  * under a preview what it costs and what the wallet will hold. */
 #include "scene/scene_uptown.h"
-#include "words/lang.h"
+#include "words/words.h"
 
 #include <stdio.h>
 
@@ -118,7 +118,7 @@ void uptown_income_part(Scene *scene) {
         char name[MAX_NAME], words[128];
         int owner = sight.source - UPTOWN_BUY;
         snprintf(words, sizeof words, tr("Price, laid on %s's deck"),
-                 kit_name(scene->style->player, (Seat)owner, name));
+                 words_player(scene->style->player, (Seat)owner, name));
         draw_row(s, y, owner == sight.now.seat ? tr("Price, to the bank") : words, "", -sight.cost,
                  false);
     }

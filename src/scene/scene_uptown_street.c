@@ -5,7 +5,7 @@
  * picture is painted beyond its box on all sides: a front end that has room left round it shows more
  * sky and road instead of an edge. */
 #include "scene/scene_uptown.h"
-#include "words/lang.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -190,7 +190,7 @@ static void draw_storey(Scene *scene, const UptownSight *sight, const Layout *at
     char name[MAX_NAME];
     UptownFloor f = floor_of(sight, at, plot, card, floor);
     if (f.giver != NOBODY)
-        f.giver_name = kit_name(scene->style->player, f.giver, name);
+        f.giver_name = words_player(scene->style->player, f.giver, name);
     bool top = floor + 1 == sight->then.height[plot], ghost = top && plot == sight->plot;
     bool park = uptown_is_park(f.project);
     char bytes[256];
@@ -356,7 +356,7 @@ static void draw_head(Scene *scene, const UptownSight *sight, const Layout *at, 
     char name[MAX_NAME], bytes[128];
     Text words;
     bool mine = scene->view && scene->view->seat == seat;
-    kit_name(scene->style->player, seat, name);
+    words_player(scene->style->player, seat, name);
     kit_seat_mark(s, seat, 36, 36 - top, 14, name);
     svg_text_fit(s, 60, 34 - top, (Type){16, 700, ANCHOR_START, T_ink}, 360, 11,
                  mine ? tr("Your street") : name);

@@ -229,7 +229,7 @@ static void draw_heads(Pad *pad) {
             continue;
         }
         if (filled)
-            kit_name(pad->style->player, (Seat)column, name);
+            words_player(pad->style->player, (Seat)column, name);
         kit_seat_mark(s, (Seat)column, middle, TOP - 34, 12, filled ? name : NULL);
         if (filled)
             svg_text_fit(s, middle, TOP - 8, (Type){13, 600, ANCHOR_MIDDLE, T_ink},

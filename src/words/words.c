@@ -24,16 +24,22 @@ const char *words_number(int number, char out[WORDS_NUMBER]) {
     return out;
 }
 
-static char called[MAX_SEATS][MAX_NAME];
+const char *words_player(const Player *player, Seat seat, char out[MAX_NAME]) {
+    if (player && player[seat].name[0])
+        snprintf(out, MAX_NAME, "%s", player[seat].name);
+    else
+        snprintf(out, MAX_NAME, tr("Player %d"), seat + 1);
+    return out;
+}
+
+static Player called[MAX_SEATS];
 
 void words_call_seat(Seat seat, const char *name) {
-    if (!slice_copy(slice_of(name), called[seat], MAX_NAME))
-        called[seat][0] = '\0';
+    if (!slice_copy(slice_of(name), called[seat].name, MAX_NAME))
+        called[seat].name[0] = '\0';
 }
 
 void words_seat(Seat seat, Text *out) {
-    if (called[seat][0])
-        text_add(out, called[seat]);
-    else
-        text_format(out, tr("Player %d"), seat + 1);
+    char name[MAX_NAME];
+    text_add(out, words_player(called, seat, name));
 }

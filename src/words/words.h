@@ -34,8 +34,11 @@ enum {
 };
 const char *words_number(int number, char out[WORDS_NUMBER]);
 
-/* How a seat is called in phrases about another one: what the front end said, or "Player 2": seats
- * count from 0 in records and protocols, players from 1 wherever people read. */
+/* How people see a seat: its player's name, or "Player 2" when there is none (`player` may be NULL):
+ * seats count from 0 in records and protocols, players from 1 wherever people read. Returns `out`. */
+const char *words_player(const Player *player, Seat seat, char out[MAX_NAME]);
+
+/* How a seat is called in phrases about another one: what the front end said, or "Player 2". */
 void words_call_seat(Seat seat, const char *name);
 void words_seat(Seat seat, Text *out);
 

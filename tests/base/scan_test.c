@@ -112,6 +112,31 @@ static void columns_count_letters_not_bytes(void **state) {
     assert_int_equal(utf8_columns(""), 0);
 }
 
+static void quoted_words_are_cut_at_the_end_of_a_character(void **state) {
+    char long_words[200] = "";
+    (void)state;
+    assert_string_equal(slice_quote((Slice){"abc", 2}).words, "ab");
+    assert_string_equal(slice_quote((Slice){NULL, 0}).words, "");
+    for (int i = 0; i < 59; i++)
+        strcat(long_words, "x");
+    strcat(long_words, "\u017c\u017c");
+    Quote quote = slice_quote(slice_of(long_words));
+    assert_int_equal(strlen(quote.words), 59); /* the 60th byte is half a letter */
+    quote = slice_quote((Slice){long_words + 1, 61});
+    assert_int_equal(strlen(quote.words), 60);
+}
+
+static void hex_is_exact_and_in_lower_case(void **state) {
+    uint8_t out[2] = {1, 2};
+    (void)state;
+    assert_true(slice_hex(slice_of("0fa9"), out, 2));
+    assert_true(out[0] == 0x0f && out[1] == 0xa9);
+    assert_false(slice_hex(slice_of("0fa"), out, 2));
+    assert_false(slice_hex(slice_of("0fa9f"), out, 2));
+    assert_false(slice_hex(slice_of("0FA9"), out, 2));
+    assert_false(slice_hex(slice_of("0fg9"), out, 2));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(files_that_are_no_text_are_refused),
@@ -121,6 +146,8 @@ int main(void) {
         cmocka_unit_test(errors_name_what_was_wanted),
         cmocka_unit_test(long_words_do_not_overflow_an_error),
         cmocka_unit_test(columns_count_letters_not_bytes),
+        cmocka_unit_test(quoted_words_are_cut_at_the_end_of_a_character),
+        cmocka_unit_test(hex_is_exact_and_in_lower_case),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -133,22 +133,29 @@ static void a_budget_in_a_name_replaces_the_usual_one(void **unused) {
     assert_int_equal(thinker.budget.milliseconds, 2000);
 }
 
-/* levels_of takes the first that fits: a second one would stand there and never count. */
-static void every_game_has_one_row_of_levels(void **unused) {
+/* That every game has levels is a link error otherwise; that they are sensible is not. */
+static void levels_of_every_game_are_sensible(void **unused) {
     (void)unused;
     for (int g = 0; g < catalog_count(); g++) {
-        int rows = 0;
-        for (int i = 0; levels_row(i); i++)
-            rows += levels_row(i)->game && strcmp(levels_row(i)->game, catalog_game(g)->id) == 0;
-        assert_int_equal(rows, 1);
-        assert_string_equal(levels_of(catalog_game(g))->game, catalog_game(g)->id);
+        const GameLevels *levels = levels_of(catalog_game(g));
+        for (int i = 0; i < N_LEVELS; i++) {
+            const Level *level = &levels->level[i];
+            if (!level->bot || !(level->iterations || level->milliseconds) || level->blunder < 0 ||
+                level->blunder > 1)
+                fail_msg("%s: level %d has no bot, no budget or no share of blunders",
+                         catalog_game(g)->id, i + 1);
+        }
+        assert_true(levels->level[N_LEVELS - 1].blunder == 0);
     }
-    for (int i = 0; levels_row(i); i++) {
-        bool is_last = !levels_row(i + 1);
-        assert_true(is_last == !levels_row(i)->game);
-        if (!is_last)
-            assert_non_null(catalog_find(slice_of(levels_row(i)->game)));
-    }
+}
+
+static void shares_in_a_name_are_hundredths(void **unused) {
+    (void)unused;
+    Thinker thinker =
+        position_thinker(catalog_game(0), "mcts:win=80:wild=10:blunder=50:growth=50:breadth=300");
+    assert_true(thinker.tune.win == 0.8f && thinker.tune.wild == 0.1f);
+    assert_true(thinker.tune.blunder == 0.5f && thinker.tune.growth == 0.5f);
+    assert_int_equal(thinker.tune.breadth, 300);
 }
 
 int main(void) {
@@ -156,7 +163,8 @@ int main(void) {
         cmocka_unit_test(every_choice_and_candidate_is_legal),
         cmocka_unit_test(iterations_are_counted_exactly),
         cmocka_unit_test(with_both_bounds_the_first_to_be_reached_ends_the_thinking),
-        cmocka_unit_test(every_game_has_one_row_of_levels),
+        cmocka_unit_test(levels_of_every_game_are_sensible),
+        cmocka_unit_test(shares_in_a_name_are_hundredths),
         cmocka_unit_test(names_are_read_strictly),
         cmocka_unit_test(a_budget_in_a_name_replaces_the_usual_one),
     };

@@ -29,6 +29,8 @@ for game in $(games); do
     passes "$game is analysed in words, with a picture" analyse "$file" --iterations 10 --to report.svg
     has "luck and skill of $game" out "Luck and skill"
     check "the picture of $game is whole" sh -c 'head -c 5 report.svg | grep -q "<svg " && tail -n 1 report.svg | grep -q "</svg>$"'
+    passes "and sound enough to be rendered" analyse "$file" --iterations 10 --to report.png
+    check "as PNG" sh -c 'head -c 4 report.png | grep -q PNG'
     passes "the same budget gives the same analysis" analyse "$file" --iterations 10 --json
     "$JSON_FLAT" <out >again
     check "of $game" cmp -s flat again

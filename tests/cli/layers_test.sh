@@ -54,4 +54,21 @@ must_not env/env.c bots/bot.h
 must_not server/hub.c scene/scene.h
 must_not engine/table.c games/catalog.h
 must_not base/json.c engine/game.h
+
+# says FILE WORDS - the only line of the tree.
+says() {
+    plant "$1" base/text.h
+    printf '%s\n' "$2" >>"src/$1"
+}
+says cli/report.c 'if (strcmp(game->id, "uptown") == 0)'
+"$layers" . >told
+check "nobody else compares a game's id" [ $? = 1 ]
+check "it is told where" grep -q '^src/cli/report.c:2: only files of uptown may name it$' told
+says bots/levels.c 'const Tune *tune = &uptown_tune;'
+"$layers" . >told
+check "nor uses its names" [ $? = 1 ]
+says cli/report.c 'const char *id; /* "uptown"; never changed */'
+check "comments may give examples" "$layers" .
+says cli/screen_uptown.c 'extern const GameScreen uptown_screen;'
+check "its own files may" "$layers" .
 done_testing

@@ -124,8 +124,7 @@ static bool read_venue_id(Draft *draft, Scan *in, uint8_t *out) {
         return false;
     int venue = budowa_find_venue(draft->deck, id);
     if (venue < 0)
-        return scan_fail(in, "no venue '%.*s' stands above this line",
-                         (int)(id.length > 40 ? 40 : id.length), id.at);
+        return scan_fail(in, "no venue '%s' stands above this line", slice_quote(id).words);
     *out = (uint8_t)venue;
     return true;
 }
@@ -141,8 +140,8 @@ static bool read_kind(Scan *in, uint8_t *out) {
             return true;
         }
     }
-    return scan_fail(in, "a kind is villa, block, office or factory, not '%.*s'",
-                     (int)(word.length > 40 ? 40 : word.length), word.at);
+    return scan_fail(in, "a kind is villa, block, office or factory, not '%s'",
+                     slice_quote(word).words);
 }
 
 static bool read_street(Draft *draft, Scan *in) {
@@ -153,8 +152,7 @@ static bool read_street(Draft *draft, Scan *in) {
     if (!scan_word(in, &name, "a street's letter"))
         return false;
     if (name.length != 1 || name.at[0] < 'A' || name.at[0] > 'Z')
-        return scan_fail(in, "a street is one letter A-Z, not '%.*s'",
-                         (int)(name.length > 40 ? 40 : name.length), name.at);
+        return scan_fail(in, "a street is one letter A-Z, not '%s'", slice_quote(name).words);
     for (int i = 0; i < deck->n_streets; i++)
         if (deck->street[i].name == name.at[0])
             return scan_fail(in, "street %c stands twice", name.at[0]);
@@ -189,8 +187,8 @@ static bool read_seats_money(Scan *in, int *seats, int *money) {
         if (slice_int(left, seats, 2, BUDOWA_SEATS) && slice_int(right, money, 0, BUDOWA_MOST))
             return true;
     }
-    return scan_fail(in, "money is written seats:money, 2-%d and 0-%d, not '%.*s'", BUDOWA_SEATS,
-                     BUDOWA_MOST, (int)(word.length > 40 ? 40 : word.length), word.at);
+    return scan_fail(in, "money is written seats:money, 2-%d and 0-%d, not '%s'", BUDOWA_SEATS,
+                     BUDOWA_MOST, slice_quote(word).words);
 }
 
 static bool read_money(Draft *draft, Scan *in) {
@@ -264,8 +262,8 @@ static bool read_line(Draft *draft, Scan *in) {
         return read_once(draft, in, read_bonus, &draft->bonus_line);
     if (slice_is(key, "from"))
         return read_once(draft, in, read_goals, &draft->goal_line);
-    return scan_fail(in, "venue, street, money, hand, bonus or from expected, not '%.*s'",
-                     (int)(key.length > 40 ? 40 : key.length), key.at);
+    return scan_fail(in, "venue, street, money, hand, bonus or from expected, not '%s'",
+                     slice_quote(key).words);
 }
 
 /* What follows from the lines, for quick answers in play. */

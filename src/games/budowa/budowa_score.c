@@ -103,8 +103,7 @@ static bool read_plots(const BudowaDeck *deck, Scan *in, uint64_t *seen, int mos
             return false;
         int plot = budowa_find_plot(deck, word);
         if (plot < 0)
-            return scan_fail(in, "no plot '%.*s'", (int)(word.length > 40 ? 40 : word.length),
-                             word.at);
+            return scan_fail(in, "no plot '%s'", slice_quote(word).words);
         if (budowa_has(*seen, plot))
             return scan_fail(in, "building %.2s stands twice", word.at);
         if (count == most)
@@ -128,8 +127,7 @@ static bool read_prices(const BudowaDeck *deck, BudowaState *s, Scan *in, int ve
         Slice number = {at, (size_t)((plus ? plus : end) - at)};
         int price, share = venue * BUDOWA_SHARES, last = share + BUDOWA_SHARES;
         if (!slice_int(number, &price, 0, BUDOWA_MOST))
-            return scan_fail(in, "'%.*s' are no prices joined by +",
-                             (int)(word.length > 40 ? 40 : word.length), word.at);
+            return scan_fail(in, "'%s' are no prices joined by +", slice_quote(word).words);
         while (share < last && deck->price[share] != price)
             share++;
         if (share == last)
@@ -159,8 +157,7 @@ static bool read_shares(const BudowaDeck *deck, BudowaState *s, Scan *in, bool *
             return true;
         }
         if (venue < 0)
-            return scan_fail(in, "no venue '%.*s'", (int)(word.length > 40 ? 40 : word.length),
-                             word.at);
+            return scan_fail(in, "no venue '%s'", slice_quote(word).words);
         if (!read_prices(deck, s, in, venue))
             return false;
     } while (scan_more(in));
@@ -184,8 +181,7 @@ static bool read_seat(const BudowaDeck *deck, BudowaState *s, Scan *in, uint64_t
         return scan_done(in);
     }
     if (!slice_is(word, "cash"))
-        return scan_fail(in, "'cash' or 'out' expected, not '%.*s'",
-                         (int)(word.length > 40 ? 40 : word.length), word.at);
+        return scan_fail(in, "'cash' or 'out' expected, not '%s'", slice_quote(word).words);
     if (!scan_int(in, &cash, 0, BUDOWA_CASH, "the cash"))
         return false;
     s->cash[seat] = cash;
@@ -196,8 +192,7 @@ static bool read_seat(const BudowaDeck *deck, BudowaState *s, Scan *in, uint64_t
     if (slice_is(word, "shares") && !read_shares(deck, s, in, &hand))
         return false;
     if (!slice_is(word, "shares") && !slice_is(word, "hand"))
-        return scan_fail(in, "'shares' or 'hand' expected, not '%.*s'",
-                         (int)(word.length > 40 ? 40 : word.length), word.at);
+        return scan_fail(in, "'shares' or 'hand' expected, not '%s'", slice_quote(word).words);
     if (!hand && slice_is(word, "shares"))
         return true;
     if (!scan_more(in))

@@ -43,8 +43,7 @@ static bool read_order(const BudowaDeck *deck, Scan *in, uint8_t *order, int cou
             return false;
         int plot = budowa_find_plot(deck, word);
         if (plot < 0)
-            return scan_fail(in, "no building '%.*s'", (int)(word.length > 40 ? 40 : word.length),
-                             word.at);
+            return scan_fail(in, "no building '%s'", slice_quote(word).words);
         if (budowa_has(*seen, plot))
             return scan_fail(in, "building %.2s stands twice", word.at);
         *seen |= (uint64_t)1 << plot;

@@ -35,8 +35,8 @@ static bool read_id(Scan *in, char out[MESTA_ID], const char *what) {
         bool good =
             (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
         if (!good)
-            return scan_fail(in, "%s has only letters, digits and _, not '%.*s'", what,
-                             (int)(word.length > 60 ? 60 : word.length), word.at);
+            return scan_fail(in, "%s has only letters, digits and _, not '%s'", what,
+                             slice_quote(word).words);
     }
     if (!slice_copy(word, out, MESTA_ID))
         return scan_fail(in, "%s has at most %d letters", what, MESTA_ID - 1);
@@ -62,8 +62,8 @@ static bool read_land(Scan *in, MestaLand *lands, int *count, int most, const ch
         land->ground[i] = good ? (uint8_t)(letter - LETTERS) : 0;
     }
     if (!good)
-        return scan_fail(in, "a tile's squares are two rows of two of RBGYPW, not '%.*s'",
-                         (int)(squares.length > 40 ? 40 : squares.length), squares.at);
+        return scan_fail(in, "a tile's squares are two rows of two of RBGYPW, not '%s'",
+                         slice_quote(squares).words);
     ++*count;
     return true;
 }
@@ -100,10 +100,9 @@ static bool read_feature(Scan *in, Reading *r) {
     else if (slice_is(where, "plot") && for_plots)
         kind = id[0] == 'm' ? MESTA_MONUMENT : MESTA_WILD;
     else
-        return scan_fail(in, "%s does not lie on '%.*s'", id,
-                         (int)(where.length > 40 ? 40 : where.length), where.at);
+        return scan_fail(in, "%s does not lie on '%s'", id, slice_quote(where).words);
     if (kind < 0)
-        return scan_fail(in, "more than four kinds on %.*s", (int)where.length, where.at);
+        return scan_fail(in, "more than four kinds on %s", slice_quote(where).words);
     if (is_word_of_pieces(id))
         return scan_fail(in, "a feature cannot be called %s like a piece", id);
     if (kind == MESTA_WILD)
@@ -128,8 +127,8 @@ static bool read_card(Scan *in, Reading *r) {
         return false;
     if (copies.at[0] != 'x' ||
         !slice_int((Slice){copies.at + 1, copies.length - 1}, &n_copies, 1, MESTA_CARDS))
-        return scan_fail(in, "the copies are x1 to x%d, not '%.*s'", MESTA_CARDS,
-                         (int)(copies.length > 40 ? 40 : copies.length), copies.at);
+        return scan_fail(in, "the copies are x1 to x%d, not '%s'", MESTA_CARDS,
+                         slice_quote(copies).words);
     if (!scan_int(in, &points, 1, 99, "the points") || !mesta_read_form(in, true, &card->form))
         return false;
     snprintf(card->line, sizeof card->line, "card.%s", id);
@@ -180,8 +179,8 @@ static bool read_points(Scan *in, uint8_t points[MESTA_PLACES]) {
         const char *stop = place + 1 < MESTA_PLACES ? memchr(at, '/', (size_t)(end - at)) : end;
         int number;
         if (!stop || !slice_int((Slice){at, (size_t)(stop - at)}, &number, 1, before - 1))
-            return scan_fail(in, "the points are three descending numbers like 6/4/2, not '%.*s'",
-                             (int)(word.length > 40 ? 40 : word.length), word.at);
+            return scan_fail(in, "the points are three descending numbers like 6/4/2, not '%s'",
+                             slice_quote(word).words);
         points[place] = (uint8_t)number;
         before = number;
         at = stop + 1;
@@ -226,8 +225,8 @@ static bool read_line(Scan *in, Reading *r) {
         return read_city(in, r);
     if (slice_is(key, "milestone"))
         return read_milestone(in, r);
-    return scan_fail(in, "land, start, feature, card, city or milestone expected, not '%.*s'",
-                     (int)(key.length > 40 ? 40 : key.length), key.at);
+    return scan_fail(in, "land, start, feature, card, city or milestone expected, not '%s'",
+                     slice_quote(key).words);
 }
 
 /* Each wild plot without a building multiplies the ways to count districts (mesta_districts.c). */

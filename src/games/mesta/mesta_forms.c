@@ -445,9 +445,9 @@ bool mesta_read_form(Scan *in, bool is_card, MestaForm *out) {
             return true;
         furthest = reached > furthest ? reached : furthest;
     }
-    int rest = (int)(line.at + line.length - furthest);
+    Slice rest = {furthest, (size_t)(line.at + line.length - furthest)};
     const char *what = is_card ? "what a card counts" : "a milestone's condition";
-    if (rest == 0)
-        return scan_fail(in, "%s ends too soon: '%.*s'", what, (int)line.length, line.at);
-    return scan_fail(in, "not %s from '%.*s' on", what, rest > 60 ? 60 : rest, furthest);
+    if (rest.length == 0)
+        return scan_fail(in, "%s ends too soon: '%s'", what, slice_quote(line).words);
+    return scan_fail(in, "not %s from '%s' on", what, slice_quote(rest).words);
 }

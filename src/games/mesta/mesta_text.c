@@ -99,8 +99,7 @@ static bool read_city(Scan *in, const MestaDeck *deck, uint8_t *out) {
         return false;
     int city = find_city(deck, id);
     if (city < 0)
-        return scan_fail(in, "no city '%.*s' in this deck", (int)(id.length > 60 ? 60 : id.length),
-                         id.at);
+        return scan_fail(in, "no city '%s' in this deck", slice_quote(id).words);
     *out = (uint8_t)city;
     return true;
 }
@@ -123,11 +122,11 @@ static bool read_stack(Scan *in, const MestaDeck *deck, int row, uint8_t *stack,
             return false;
         int thing = find_thing(deck, row, name);
         if (thing < 0)
-            return scan_fail(in, "'%.*s' does not belong to the %s",
-                             (int)(name.length > 60 ? 60 : name.length), name.at, STACKS[row]);
+            return scan_fail(in, "'%s' does not belong to the %s", slice_quote(name).words,
+                             STACKS[row]);
         if (++copies[thing] > mesta_copies(deck, row, thing))
-            return scan_fail(in, "'%.*s' stands more than %d times among the %s", (int)name.length,
-                             name.at, copies[thing] - 1, STACKS[row]);
+            return scan_fail(in, "'%s' stands more than %d times among the %s",
+                             slice_quote(name).words, copies[thing] - 1, STACKS[row]);
         stack[at] = (uint8_t)thing;
     }
     return scan_done(in);
@@ -316,8 +315,7 @@ static bool read_cell(Scan *in, const MestaDeck *deck, MestaSquare *square) {
         }
     }
     if (!good || !mesta_square_is_sound(*square))
-        return scan_fail(in, "'%.*s' is not a square", (int)(cell.length > 60 ? 60 : cell.length),
-                         cell.at);
+        return scan_fail(in, "'%s' is not a square", slice_quote(cell).words);
     return true;
 }
 
@@ -364,8 +362,7 @@ static bool read_cards(Scan *in, const MestaDeck *deck, uint8_t cards[MESTA_DRAW
             return false;
         int card = find_thing(deck, MESTA_ROW_CARD, id);
         if (card < 0)
-            return scan_fail(in, "no card '%.*s' in this deck",
-                             (int)(id.length > 60 ? 60 : id.length), id.at);
+            return scan_fail(in, "no card '%s' in this deck", slice_quote(id).words);
         if (*count == MESTA_DRAWN_CARDS)
             return scan_fail(in, "more than %d cards", MESTA_DRAWN_CARDS);
         cards[*count] = (uint8_t)card;

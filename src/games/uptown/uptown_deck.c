@@ -23,12 +23,8 @@ typedef struct {
     bool has_kind[UPTOWN_KINDS], has_need, has_income, has_prestige;
 } Reading;
 
-static int shown(Slice word) {
-    return (int)(word.length > 40 ? 40 : word.length);
-}
-
 static bool fail_word(Reading *r, Slice word, const char *why) {
-    return scan_fail(r->in, "'%.*s': %s", shown(word), word.at, why);
+    return scan_fail(r->in, "'%s': %s", slice_quote(word).words, why);
 }
 
 static bool starts_with(Slice word, const char *start) {
@@ -163,14 +159,14 @@ static bool read_project(Scan *in, UptownProject *project, char name[UPTOWN_NAME
         return scan_fail(in, "more projects than the card has");
     const char *colon = part.length > 0 ? memchr(part.at, ':', part.length) : NULL;
     if (!colon)
-        return scan_fail(in, "a project must be NAME: WORDS, not '%.*s'", shown(part), part.at);
+        return scan_fail(in, "a project must be NAME: WORDS, not '%s'", slice_quote(part).words);
     Slice title = {part.at, (size_t)(colon - part.at)};
     while (title.length > 0 && title.at[title.length - 1] == ' ')
         title.length--;
     if (title.length == 0)
         return scan_fail(in, "a project without a name");
     if (!slice_copy(title, name, UPTOWN_NAME))
-        return scan_fail(in, "the name '%.*s...' has more than %d bytes", shown(title), title.at,
+        return scan_fail(in, "the name '%s...' has more than %d bytes", slice_quote(title).words,
                          UPTOWN_NAME - 1);
     return read_words(&reading, after(part, (size_t)(colon + 1 - part.at)));
 }
@@ -189,8 +185,8 @@ static bool read_cost(Scan *in, UptownProject project[UPTOWN_HALVES]) {
     }
     if (!slice_int(one, &cost[0], 1, UPTOWN_MOST_COST) ||
         !slice_int(two, &cost[1], 1, UPTOWN_MOST_COST))
-        return scan_fail(in, "the cost must be a number from 1 to %d, or two as in 3/2, not '%.*s'",
-                         UPTOWN_MOST_COST, shown(word), word.at);
+        return scan_fail(in, "the cost must be a number from 1 to %d, or two as in 3/2, not '%s'",
+                         UPTOWN_MOST_COST, slice_quote(word).words);
     project[0].cost = (uint8_t)cost[0];
     project[1].cost = (uint8_t)cost[1];
     return true;
@@ -250,8 +246,8 @@ static bool read_cards(UptownDeck *deck, Scan *in) {
             if (!read_town_card(deck, in))
                 return false;
         } else {
-            return scan_fail(in, "a line starts with 'project' or 'town', not '%.*s'", shown(word),
-                             word.at);
+            return scan_fail(in, "a line starts with 'project' or 'town', not '%s'",
+                             slice_quote(word).words);
         }
     }
     if (deck->n_projects < UPTOWN_LEAST_PROJECTS)

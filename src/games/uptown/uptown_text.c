@@ -203,16 +203,16 @@ static bool read_plot(UptownState *s, Scan *in, int plot, bool used[UPTOWN_CARDS
         int card, half;
         if (!scan_word(in, &word, "a card"))
             return false;
-        int shown = (int)(word.length > 40 ? 40 : word.length);
+        Quote quote = slice_quote(word);
+        const char *shown = quote.words;
         if (!read_card(deck, word, &card, &half))
-            return scan_fail(in, "'%.*s' is no card of this deck: write P32a or M5Bb", shown,
-                             word.at);
+            return scan_fail(in, "'%s' is no card of this deck: write P32a or M5Bb", shown);
         if (used[card])
-            return scan_fail(in, "the card of '%.*s' stands twice", shown, word.at);
+            return scan_fail(in, "the card of '%s' stands twice", shown);
         const char *why = refusal(s, uptown_project(deck, card, half), plot);
         if (why)
-            return scan_fail(in, "'%.*s' (%s) cannot stand there: %s", shown, word.at,
-                             deck->name[card][half], why);
+            return scan_fail(in, "'%s' (%s) cannot stand there: %s", shown, deck->name[card][half],
+                             why);
         used[card] = true;
         uptown_build(s, card, half, plot);
     }

@@ -27,7 +27,7 @@ static bool read_zones(UrbanistaCard *card, Scan *in) {
         while (zone < N_ZONES && !slice_is(word, LETTERS[zone]))
             zone++;
         if (zone == N_ZONES)
-            return scan_fail(in, "a zone is C, P, I or R, not '%.*s'", (int)word.length, word.at);
+            return scan_fail(in, "a zone is C, P, I or R, not '%s'", slice_quote(word).words);
         if (shown >> zone & 1)
             return scan_fail(in, "zone %s stands twice on the card", LETTERS[zone]);
         shown |= 1u << zone;
@@ -60,8 +60,8 @@ static bool read_roads(UrbanistaCard *card, Scan *in) {
         while (i < N_ROADS && !slice_is(word, ROADS[i].word))
             i++;
         if (i == N_ROADS)
-            return scan_fail(in, "a road piece is --, WE, NS, NE, NW, SE or SW, not '%.*s'",
-                             (int)word.length, word.at);
+            return scan_fail(in, "a road piece is --, WE, NS, NE, NW, SE or SW, not '%s'",
+                             slice_quote(word).words);
         if ((ROADS[i].sides == 0) != (card->zone[block] == PARK))
             return scan_fail(in, "parks have no road piece, every other block has one");
         card->road[block] = ROADS[i].sides;
@@ -75,9 +75,9 @@ static bool read_goal(UrbanistaCard *card, Scan *in, uint32_t *goals) {
         return false;
     int goal = urbanista_find_goal(id);
     if (goal < 0)
-        return scan_fail(in, "no goal '%.*s'", (int)id.length, id.at);
+        return scan_fail(in, "no goal '%s'", slice_quote(id).words);
     if (*goals >> goal & 1)
-        return scan_fail(in, "goal %.*s stands twice", (int)id.length, id.at);
+        return scan_fail(in, "goal %s stands twice", slice_quote(id).words);
     *goals |= 1u << goal;
     card->goal = (uint8_t)goal;
     snprintf(card->line, sizeof card->line, "goal.%.*s", (int)id.length, id.at);

@@ -173,8 +173,7 @@ static bool read_difficulty(Scan *in, UrbanistaTask *task) {
             return true;
         }
     }
-    return scan_fail(in, "no difficulty '%.*s'", (int)(word.length > 40 ? 40 : word.length),
-                     word.at);
+    return scan_fail(in, "no difficulty '%s'", slice_quote(word).words);
 }
 
 static bool read_task(Scan *in, UrbanistaTask *task) {
@@ -214,8 +213,8 @@ static bool read_block(Scan *in, CityRow *row, int column) {
     if (word.length != 2 || !LETTERS[zone] || piece == N_PIECES)
         return scan_fail(in,
                          "a block is .. or one of C P I R X and one of - | L J r 7 . "
-                         "together, not '%.*s'",
-                         (int)(word.length > 40 ? 40 : word.length), word.at);
+                         "together, not '%s'",
+                         slice_quote(word).words);
     if (zone == PARK && PIECES[piece].sides)
         return scan_fail(in, "'%.2s': parks have no road", word.at);
     row->block |= bit;
