@@ -17,7 +17,13 @@ enum {
     DATE_CHARS = 10
 };
 
-static const char DAILY_GAME[] = "urbanista";
+/* The game of the day is the first that one may play alone. */
+static const Game *daily_game(void) {
+    int i = 0;
+    while (catalog_game(i)->min_seats > 1)
+        i++;
+    return catalog_game(i);
+}
 
 /* "2026-11-15", and no other day than this one, the one before and the one after (UTC; O34). */
 static bool is_date(const char *words) {
@@ -47,7 +53,7 @@ static bool is_now(const char *date, int64_t now) {
 /* The page derives it in the same way. */
 static void seed_of(const char *date, uint8_t seed[SEED_BYTES]) {
     char words[64];
-    int length = snprintf(words, sizeof words, "townhall daily %s %s", DAILY_GAME, date);
+    int length = snprintf(words, sizeof words, "townhall daily %s %s", daily_game()->id, date);
     sha256(words, (size_t)length, seed);
 }
 
@@ -61,9 +67,9 @@ static bool read_result(const Request *request, const char *date, Table *table, 
     *say = "This record is not of that day's deal.";
     seed_of(date, seed);
     Setup usual = {.seats = 1};
-    if (strcmp(table->game->id, DAILY_GAME) != 0 || table->setup.seats != 1 ||
-        table->setup.deck != 0 || !table->has_seed ||
-        memcmp(table->setup.seed, seed, sizeof seed) != 0 || !record_verify(table, &error) ||
+    if (table->game != daily_game() || table->setup.seats != 1 || table->setup.deck != 0 ||
+        !table->has_seed || memcmp(table->setup.seed, seed, sizeof seed) != 0 ||
+        !record_verify(table, &error) ||
         memcmp(table->setup.choice, usual.choice, sizeof usual.choice) != 0)
         return false;
     *say = "This match is not over.";
@@ -110,7 +116,7 @@ void handle_daily_post(Request *request) {
     request_hold(request);
     Job *job = job_new(on_kept, request);
     Value values[] = {
-        value_text(DAILY_GAME),       value_text(date),
+        value_text(daily_game()->id), value_text(date),
         value_int(request->who.user), value_int(now),
         value_int(score.total),       value_int(score.has_target && score.total >= score.target),
         value_text(request->body)};
@@ -161,7 +167,8 @@ void handle_daily_get(Request *request) {
     }
     request_hold(request);
     Job *job = job_new(on_board, request);
-    Value values[] = {value_text(DAILY_GAME), value_text(request->part[0]), value_int(BOARD_MOST)};
+    Value values[] = {value_text(daily_game()->id), value_text(request->part[0]),
+                      value_int(BOARD_MOST)};
     job->only_reads = true;
     job_step(job, STORE_DAILY_BOARD, EXPECT_ANY, values, 3);
     service_submit(request->service, job);
