@@ -186,11 +186,26 @@ static void answer_page(Request *request, const char *web) {
     answer->ready = true;
 }
 
+/* What the door for figures answers. */
+static void answer_metrics(Request *request) {
+    Service *service = request->service;
+    if (strcmp(request->path, "/metrics") != 0) {
+        answer_words(request, HTTP_STATUS_NOT_FOUND, "only /metrics\n");
+        return;
+    }
+    text_init(&service->text, service->scratch, sizeof service->scratch);
+    metrics_write(service, &service->text);
+    request_send_bytes(request, HTTP_STATUS_OK, "text/plain; version=0.0.4; charset=utf-8",
+                       service->scratch, service->text.length);
+}
+
 void answer_plain(Request *request) {
     const Service *service = request->service;
     if (request->method != METHOD_GET) {
         request->answer.allow = "GET, HEAD";
         answer_words(request, HTTP_STATUS_METHOD_NOT_ALLOWED, "only GET and HEAD\n");
+    } else if (service->metrics_vhost && lws_get_vhost(request->wsi) == service->metrics_vhost) {
+        answer_metrics(request);
     } else if (strcmp(request->path, "/healthz") == 0) {
         answer_words(request, HTTP_STATUS_OK, "ok\n");
     } else if (strcmp(request->path, "/readyz") == 0) {

@@ -173,6 +173,7 @@ static void on_watch(Match *match, void *data) {
     Watching *watching = data;
     if (!may_see(match, watching))
         return;
+    match->service->metrics.resyncs += watching->since >= 0;
     if (watching->since >= room_version(match->room)) {
         watching->since = -1;
         watching->reset = true;

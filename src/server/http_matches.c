@@ -327,6 +327,16 @@ static void look_for_cid(Work *work) {
     service_submit(request->service, job);
 }
 
+/* False when this person opens tables too fast, which is answered. */
+static bool within_limit(Request *request) {
+    Service *service = request->service;
+    int64_t wait = limits_take(&service->limits, LIMIT_TABLES, (uint64_t)request->who.user,
+                               service_now(service));
+    if (wait > 0)
+        request_limit(request, wait);
+    return wait == 0;
+}
+
 /* The deck is here, or there is none with that hash. */
 static void on_deck(int slot, void *data) {
     Work *work = data;
@@ -340,8 +350,10 @@ static void on_deck(int slot, void *data) {
                            &refusal)) {
         memory_free(work);
         refuse_with(request, &refusal);
-    } else {
+    } else if (within_limit(request)) {
         look_for_cid(work);
+    } else {
+        memory_free(work);
     }
     if (slot >= 0)
         catalog_release_deck(game, slot); /* the match holds it for itself */
@@ -358,13 +370,6 @@ void handle_matches_post(Request *request) {
     if (!table_read_deck(request->json, &work->settings.game, deck, &refusal)) {
         memory_free(work);
         refuse_with(request, &refusal);
-        return;
-    }
-    int64_t wait = limits_take(&service->limits, LIMIT_TABLES, (uint64_t)request->who.user,
-                               service_now(service));
-    if (wait > 0) {
-        memory_free(work);
-        request_limit(request, wait);
         return;
     }
     work->done = on_created;

@@ -64,6 +64,29 @@ static void forget_room(Match *match) {
     match->state = MATCH_ASLEEP;
 }
 
+void *match_take_room(Service *service, const Game *game) {
+    Matches *matches = &service->matches;
+    for (int i = matches->n_spare - 1; i >= 0; i--) {
+        if (matches->spare_game[i] != game)
+            continue;
+        void *memory = matches->spare[i];
+        matches->spare[i] = matches->spare[--matches->n_spare];
+        matches->spare_game[i] = matches->spare_game[matches->n_spare];
+        return memory;
+    }
+    return memory_new(room_bytes(game));
+}
+
+void match_give_room(Service *service, Room *room) {
+    Matches *matches = &service->matches;
+    if (matches->n_spare == SPARE_ROOMS) {
+        memory_free(room);
+        return;
+    }
+    matches->spare_game[matches->n_spare] = room_game(room);
+    matches->spare[matches->n_spare++] = room;
+}
+
 static bool is_needed(const Match *match) {
     return match->holders || match->first || match->flying || match->watches || match->visits ||
            match->thinking || match->talk_busy || match->state == MATCH_LOADING;
@@ -116,6 +139,8 @@ void matches_free(Service *service) {
         memory_free(match);
     }
     map_free(&service->matches.live);
+    while (service->matches.n_spare > 0)
+        memory_free(service->matches.spare[--service->matches.n_spare]);
 }
 
 void match_expect(Service *service, MatchId id, int64_t due) {

@@ -97,9 +97,16 @@ struct Work {
     Refusal refusal;
 };
 
+enum {
+    SPARE_ROOMS = 256 /* memory of rooms kept for the next append: each needs one for a moment */
+};
+
 typedef struct {
-    Map live;                      /* every Match by id */
-    int rooms;                     /* loaded */
+    Map live;  /* every Match by id */
+    int rooms; /* loaded */
+    void *spare[SPARE_ROOMS];
+    const Game *spare_game[SPARE_ROOMS]; /* for whose rooms */
+    int n_spare;
     int64_t held_from, held_until; /* the service was down in between (ruling O6); 0: it was not */
 } Matches;
 
@@ -118,6 +125,10 @@ void match_adopt(Match *match);
 void match_hold_deck(Match *match, const Game *game, int slot);
 void match_hold(Match *match);
 void match_release(Match *match);
+
+/* Memory for a room of this game, and back. */
+void *match_take_room(Service *service, const Game *game);
+void match_give_room(Service *service, Room *room);
 
 /* Puts matches to sleep that nobody needs; all of them that can be when `all`. */
 void match_sweep(Service *service, int64_t now);

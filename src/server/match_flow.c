@@ -12,6 +12,7 @@
 #include "server/hub.h"
 #include "server/keep.h"
 #include "server/log.h"
+#include "server/rate.h"
 #include "server/refusals.h"
 #include "server/request.h"
 #include "server/service.h"
@@ -111,10 +112,14 @@ typedef struct {
     Entry entry[];
 } Flight;
 
-/* Who gave up a rated match before their first decision may do so once a day (ruling O19). */
-static void note_cancel(Match *match, const Work *work, const Entry *entry, int count) {
-    if (work->command.kind == COMMAND_LEAVE && entry[count - 1].kind == ENTRY_CANCEL &&
-        entry[count - 1].cancel == CANCEL_LEFT)
+/* What follows from the end of a match, besides being told. */
+static void note_end(Match *match, const Work *work, const Entry *entry, int count) {
+    const Entry *last = &entry[count - 1];
+    if (last->kind == ENTRY_END)
+        rate_match(match);
+    /* Who gave up a rated match before their first decision may do so once a day (ruling O19). */
+    if (last->kind == ENTRY_CANCEL && last->cancel == CANCEL_LEFT &&
+        work->command.kind == COMMAND_LEAVE)
         map_put(&match->service->cancels, (uint64_t)work->command.user,
                 (void *)(uintptr_t)(work->at / DAY_MS));
 }
@@ -122,7 +127,7 @@ static void note_cancel(Match *match, const Work *work, const Entry *entry, int 
 static void land(Flight *flight) {
     Match *match = flight->match;
     Work *work = flight->work;
-    memory_free(match->room);
+    match_give_room(match->service, match->room);
     match->room = flight->next;
     if (match->orphan)
         match_adopt(match);
@@ -133,7 +138,7 @@ static void land(Flight *flight) {
     work->n = flight->entry[0].n;
     match->service->metrics.appends++;
     match->thought.after = -1;
-    note_cancel(match, work, flight->entry, flight->count);
+    note_end(match, work, flight->entry, flight->count);
     hub_tell(match, flight->entry, flight->count);
 }
 
@@ -163,7 +168,7 @@ static void on_kept(Job *job) {
         finish(work);
         due_refresh(match);
     } else {
-        memory_free(flight->next);
+        match_give_room(match->service, flight->next);
         not_kept(match, work, job);
     }
     memory_free(flight);
@@ -181,12 +186,12 @@ static bool append(Match *match, Work *work, const Entries *entries) {
     Error error;
     *flight = (Flight){.match = match, .work = work, .count = entries->count};
     memcpy(flight->entry, entries->entry, bytes);
-    flight->next = room_copy(memory_new(room_bytes(game)), match->room);
+    flight->next = room_copy(match_take_room(service, game), match->room);
     for (int i = 0; i < entries->count; i++) {
         if (room_fold(flight->next, &entries->entry[i], &error))
             continue;
         log_line(service, LOG_ERROR, "fold_failed", "why", error.what, NULL);
-        memory_free(flight->next);
+        match_give_room(service, flight->next);
         memory_free(flight);
         return false;
     }

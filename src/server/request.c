@@ -298,9 +298,16 @@ void request_body(Request *request, const void *bytes, size_t length) {
     request->body[request->body_length] = '\0';
 }
 
+/* The second door tells figures and nothing else. */
+static bool is_for_figures(const Request *request) {
+    const struct lws_vhost *door = request->service->metrics_vhost;
+    return door && lws_get_vhost(request->wsi) == door;
+}
+
 void request_begin(Request *request) {
     const char *allow = NULL;
-    if (strncmp(request->path, API, sizeof API - 1) != 0) {
+    request->service->metrics.requests++;
+    if (strncmp(request->path, API, sizeof API - 1) != 0 || is_for_figures(request)) {
         answer_plain(request);
         return;
     }

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "server/log.h"
 #include "server/people.h"
+#include "server/rate.h"
 
 #include <assert.h>
 #include <sodium.h>
@@ -232,6 +233,7 @@ bool service_open(Service *service, const ServeOptions *options, Error *error) {
     due_init(service);
     think_open(service, options->bot_threads > 0 ? options->bot_threads : 2);
     expect_matches(service);
+    rate_missed(service);
     uv_timer_init(&service->loop, &service->second);
     service->second.data = service;
     service->tick_wall = service_now(service);

@@ -19,8 +19,10 @@
 #include <string.h>
 
 enum {
-    AT_ONCE = 16, /* frames written to one socket in one turn */
-    FAREWELL = 3  /* seconds for a close frame to go out */
+    AT_ONCE = 16,    /* frames written to one socket in one turn */
+    TOGETHER = 8192, /* bytes of small frames that go out in one write */
+    KERNEL_BUFFER = 64 * 1024,
+    FAREWELL = 3 /* seconds for a close frame to go out */
 };
 
 /* A kind of lws_write_protocol that its header only mentions: the place between HTTP and PING. */
@@ -107,23 +109,65 @@ void socket_send(Socket *socket, Frame *frame) {
     mark(socket);
 }
 
+/* Takes the first frame out of the queue; the caller drops it. */
+static Frame *take_frame(Socket *socket) {
+    Frame *frame = socket->queue[socket->queue_first];
+    socket->queue_first = (uint16_t)((socket->queue_first + 1) & (socket->queue_room - 1));
+    socket->queue_count--;
+    if (socket->queue_count > 0) /* the next one is now the one being sent */
+        socket->queued -= (uint32_t)frame_length(socket->queue[socket->queue_first]);
+    socket->service->metrics.frames_out++;
+    return frame;
+}
+
+/* The head of a whole text frame from a server: two bytes, or four. */
+static size_t write_head(unsigned char *out, size_t length) {
+    out[0] = 0x81;
+    if (length < 126) {
+        out[1] = (unsigned char)length;
+        return 2;
+    }
+    out[1] = 126;
+    out[2] = (unsigned char)(length >> 8);
+    out[3] = (unsigned char)length;
+    return 4;
+}
+
+/* Several small frames in one write: a push and the answer after it cost the kernel as much as one.
+ * libwebsockets passes on bytes of kind HTTP as they are. False when the connection is broken. */
+static bool write_together(Socket *socket) {
+    static unsigned char bytes[LWS_PRE + TOGETHER];
+    size_t length = 0;
+    while (socket->queue_count > 0) {
+        size_t next = frame_length(socket->queue[socket->queue_first]);
+        if (length + 4 + next > TOGETHER)
+            break;
+        Frame *frame = take_frame(socket);
+        length += write_head(bytes + LWS_PRE + length, next);
+        memcpy(bytes + LWS_PRE + length, frame_text(frame), next);
+        length += next;
+        frame_drop(frame);
+    }
+    return lws_write(socket->wsi, bytes + LWS_PRE, length, LWS_WRITE_HTTP) >= 0;
+}
+
 /* Writes frames until the kernel takes no more; false when the connection is broken. */
 static bool write_queue(Socket *socket) {
     for (int i = 0; i < AT_ONCE && socket->queue_count > 0; i++) {
-        Frame *frame = socket->queue[socket->queue_first];
         if (lws_partial_buffered(socket->wsi))
             break;
+        Frame *first = socket->queue[socket->queue_first];
+        if (socket->queue_count > 1 && frame_length(first) + 4 <= TOGETHER) {
+            if (!write_together(socket))
+                return false;
+            continue;
+        }
+        Frame *frame = take_frame(socket);
         int written =
             lws_write(socket->wsi, frame_text(frame), frame_length(frame), LWS_WRITE_TEXT);
-        socket->queue_first = (uint16_t)((socket->queue_first + 1) & (socket->queue_room - 1));
-        socket->queue_count--;
         frame_drop(frame);
-        if (socket->queue_count > 0)
-            socket->queued -=
-                (uint32_t)frame_length(socket->queue[socket->queue_first]); /* now being sent */
         if (written < 0)
             return false;
-        socket->service->metrics.frames_out++;
     }
     if (socket->queue_count > 0)
         lws_callback_on_writable(socket->wsi);
@@ -241,6 +285,12 @@ static void ask_who(Socket *socket) {
     session_find(socket->service, &socket->token, on_who, socket);
 }
 
+/* The kernel holds no more than this for who does not read; the rest is our queue's business. */
+static void bound_kernel_buffer(struct lws *wsi) {
+    int bytes = KERNEL_BUFFER;
+    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
+}
+
 static int established(struct lws *wsi, Socket **place) {
     Service *service = lws_context_user(lws_get_context(wsi));
     Socket *socket = memory_zeroed(sizeof *socket);
@@ -257,6 +307,7 @@ static int established(struct lws *wsi, Socket **place) {
     service->sockets.first = socket;
     service->sockets.count++;
     *place = socket;
+    bound_kernel_buffer(wsi);
     Address peer = (Address)(uintptr_t)lws_get_opaque_user_data(wsi);
     if (peer != socket->address) {
         socket->address_counted = door_enter(service, socket->address);

@@ -71,7 +71,7 @@ void job_step(Job *job, Statement statement, Expect expect, const Value *params,
 
 Row *job_new_row(Job *job, Step *step) {
     if (step->n_rows == step->room) {
-        int room = step->room ? step->room * 2 : 4;
+        int room = step->room ? step->room * 2 : 1;
         Row *row = job_keep(job, sizeof *row * (size_t)room);
         if (step->n_rows > 0)
             memcpy(row, step->row, sizeof *row * (size_t)step->n_rows);

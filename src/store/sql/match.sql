@@ -128,3 +128,23 @@ SELECT n, actor, cid, digest, body FROM entries WHERE match = $1 AND n >= $2 ORD
 
 -- name: talk_counts
 SELECT room, count(*), max(t) FROM talk WHERE match = $1 GROUP BY room;
+
+-- name: rating_of
+SELECT mu, sigma, matches FROM ratings WHERE owner = $1 AND game = $2 AND seats = $3;
+
+-- name: rating_put
+INSERT INTO ratings (owner, game, seats, mu, sigma, matches, at)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (owner, game, seats) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,
+    matches = excluded.matches, at = excluded.at
+WHERE ratings.matches = $8 RETURNING owner;
+
+-- name: rated_put
+INSERT INTO rated (match, owner, game, seats, at, mu_before, sigma_before, mu, sigma)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+ON CONFLICT DO NOTHING RETURNING match;
+
+-- name: heads_unrated
+SELECT match FROM heads
+WHERE rated = 1 AND phase = 2 AND at > $1
+  AND NOT EXISTS (SELECT 1 FROM rated r WHERE r.match = heads.match);
