@@ -11,7 +11,7 @@
 #include <assert.h>
 #include <string.h>
 
-_Static_assert(sizeof(BudowaState) <= 512, "a state of Budowa Miasta must stay small");
+_Static_assert(sizeof(BudowaState) <= 480, "a state of Budowa Miasta must stay small");
 _Static_assert((int)BUDOWA_LONGEST <= (int)MAX_LONGEST, "a match must fit a table");
 
 /* ---- the turn ---- */
@@ -66,7 +66,7 @@ static void begin_turn(BudowaState *s, const BudowaDeck *deck) {
         }
         if (budowa_reach(s, seat) >= cheapest) { /* ruling B4 */
             s->phase = BUDOWA_SELL;
-            s->could_pay = (uint8_t)budowa_dearest(deck, s->built, s->cash[seat]);
+            s->plot = (uint8_t)budowa_dearest(deck, s->built, s->cash[seat]);
             return;
         }
         go_bankrupt(s, seat);
@@ -102,13 +102,13 @@ static void build(BudowaState *s, const BudowaDeck *deck, int plot) {
     s->n_hand[seat]--;
     s->built |= bit;
     s->plot = (uint8_t)plot;
-    s->could_pay = BUDOWA_NONE;
     s->phase = BUDOWA_SHARE;
     if (!budowa_is_finished(s->built, street))
         return;
     if (budowa_joins(deck, s->built)) {
         s->cash[seat] += deck->bonus;
         s->phase = BUDOWA_OVER; /* ruling B7: no share step after it */
+        s->plot = BUDOWA_NONE;
     }
     pay_out(s, street);
 }
@@ -134,6 +134,7 @@ static void share(BudowaState *s, const BudowaDeck *deck, int what) {
         s->cash[seat] -= deck->price[top];
     }
     draw(s, seat);
+    s->plot = BUDOWA_NONE;
     s->turn = (uint8_t)next_seat(s, seat);
     begin_turn(s, deck);
 }
@@ -222,7 +223,6 @@ static void begin(BudowaState *s, const Setup *setup) {
     s->deck = setup->deck;
     s->seats = setup->seats;
     s->plot = BUDOWA_NONE;
-    s->could_pay = BUDOWA_NONE;
     for (int seat = 0; seat < s->seats; seat++)
         s->cash[seat] = deck->money[s->seats];
 }
@@ -285,7 +285,7 @@ void budowa_acting_hand(const BudowaState *s, uint64_t *pool, uint64_t *key) {
     int cash = s->cash[s->turn], reach = budowa_reach(s, s->turn);
     uint64_t paid = 0, reached = 0;
     if (s->phase == BUDOWA_SELL) /* as far as it went when the turn began */
-        cash = s->could_pay == BUDOWA_NONE ? 0 : budowa_cost(deck, s->built, s->could_pay);
+        cash = s->plot == BUDOWA_NONE ? 0 : budowa_cost(deck, s->built, s->plot);
     for (int plot = 0; plot < deck->n_plots; plot++) {
         int cost = budowa_cost(deck, s->built, plot);
         paid |= (uint64_t)(cost <= cash) << plot;

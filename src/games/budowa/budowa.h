@@ -120,10 +120,9 @@ typedef struct {
     uint8_t first;                /* who began */
     uint8_t turn;                 /* whose turn it is; at the end, who had the last one */
     uint8_t phase;                /* BudowaPhase */
-    uint8_t plot;                 /* built last, or BUDOWA_NONE */
-    uint8_t out;                  /* bit per seat: bankrupt */
-    uint8_t could_pay; /* SELL: the dearest building that could have been paid for when the turn
-                          began, of equal ones the first; else, or if none, BUDOWA_NONE */
+    uint8_t plot; /* SHARE: built just now. SELL: the dearest building that could have been paid for
+                     when the turn began, of equal ones the first. Else, or if none: BUDOWA_NONE */
+    uint8_t out;  /* bit per seat: bankrupt */
 } BudowaState;
 
 /* A move:  kind << 8 | what   SELL share, BUILD plot, SHARE venue+1 (0: none) */

@@ -207,10 +207,7 @@ static bool read_seat(const BudowaDeck *deck, BudowaState *s, Scan *in, uint64_t
 
 bool budowa_read_drawing(int slot, Scan *in, BudowaState *s) {
     const BudowaDeck *deck = budowa_deck(slot);
-    *s = (BudowaState){.deck = (uint16_t)slot,
-                       .phase = BUDOWA_OVER,
-                       .plot = BUDOWA_NONE,
-                       .could_pay = BUDOWA_NONE};
+    *s = (BudowaState){.deck = (uint16_t)slot, .phase = BUDOWA_OVER, .plot = BUDOWA_NONE};
     uint64_t seen = 0;
     if (!scan_key(in, "built") || !read_plots(deck, in, &seen, BUDOWA_PLOTS))
         return false;

@@ -247,14 +247,16 @@ static bool holdings_are_sound(const BudowaState *s) {
     return budowa_piles_are_sound(s);
 }
 
-/* What a seller could pay when its turn began: not more than it can now, and told in the one way
- * there is. */
-static bool could_pay_is_sound(const BudowaState *s, const BudowaDeck *deck) {
-    int plot = s->could_pay;
+/* The plot just built on; what a seller could pay when its turn began, which is not more than it can
+ * now and told in the one way there is; or nothing. */
+static bool plot_is_sound(const BudowaState *s, const BudowaDeck *deck) {
+    int plot = s->plot;
     if (plot == BUDOWA_NONE)
-        return true;
-    if (s->phase != BUDOWA_SELL || plot >= deck->n_plots || budowa_has(s->built, plot))
+        return s->phase != BUDOWA_SHARE;
+    if (plot >= deck->n_plots)
         return false;
+    if (s->phase != BUDOWA_SELL)
+        return s->phase == BUDOWA_SHARE && budowa_has(s->built, plot);
     int cost = budowa_cost(deck, s->built, plot);
     return cost <= s->cash[s->turn] && budowa_dearest(deck, s->built, cost) == plot;
 }
@@ -264,16 +266,14 @@ static bool phase_is_sound(const BudowaState *s, const BudowaDeck *deck) {
     bool alone = budowa_count(s->out) == s->seats - 1;
     bool over = alone || budowa_joins(deck, s->built);
     int turn = s->turn, size = s->n_hand[turn];
-    if (over != (s->phase == BUDOWA_OVER) || (s->plot != BUDOWA_NONE) != (s->built != 0))
-        return false;
-    if (s->plot != BUDOWA_NONE && (s->plot >= deck->n_plots || !budowa_has(s->built, s->plot)))
+    if (over != (s->phase == BUDOWA_OVER))
         return false;
     if (over)
         return true;
     if (s->out >> turn & 1)
         return false;
     if (s->phase == BUDOWA_SHARE)
-        return s->plot != BUDOWA_NONE && size < deck->hand;
+        return size < deck->hand;
     uint64_t pool, key, unseen = deck->all & ~s->built;
     budowa_acting_hand(s, &pool, &key);
     if (s->hand[turn])
@@ -293,7 +293,7 @@ static bool is_sound(const BudowaState *s) {
         return false;
     bool view = is_order(deck, s->order[budowa_row(s)], true);
     return orders_are_sound(s, deck, view) && buildings_are_sound(s, deck, view) &&
-           holdings_are_sound(s) && could_pay_is_sound(s, deck) && phase_is_sound(s, deck);
+           holdings_are_sound(s) && plot_is_sound(s, deck) && phase_is_sound(s, deck);
 }
 
 void budowa_walk(void *state, Walk *walk) {
@@ -304,7 +304,6 @@ void budowa_walk(void *state, Walk *walk) {
     walk_u8(walk, &s->phase, BUDOWA_OVER);
     walk_u8(walk, &s->plot, BUDOWA_NONE);
     walk_u8(walk, &s->out, (1u << BUDOWA_SEATS) - 1);
-    walk_u8(walk, &s->could_pay, BUDOWA_NONE);
     walk_u64(walk, &s->built);
     walk_u64(walk, &s->bag);
     walk_u8(walk, &s->n_bag, BUDOWA_PLOTS);

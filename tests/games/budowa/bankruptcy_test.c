@@ -131,7 +131,6 @@ static void b5_a_bankruptcy_sorts_the_piles_it_gives_to_and_no_other(void **stat
 
     s.turn = 0; /* as if it had built and now could not: back to where its turn starts */
     s.phase = BUDOWA_SHARE;
-    s.could_pay = BUDOWA_NONE;
     s.cash[1] = 0;
     s.shares[1] = (uint64_t)1 << 4; /* the 10 of the pool; the rest changes hands */
     s.shares[2] |= (uint64_t)28 << 40 | (uint64_t)1 << 40;

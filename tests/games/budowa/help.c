@@ -36,7 +36,6 @@ BudowaState arranged(int seats, int cash) {
     BudowaState s = {.seats = (uint8_t)seats, .phase = BUDOWA_BUILD, .plot = BUDOWA_NONE};
     s.bag = deck->all;
     s.n_bag = deck->n_plots;
-    s.could_pay = BUDOWA_NONE;
     for (int seat = 0; seat < seats; seat++)
         s.cash[seat] = cash;
     for (int row = 0; row < seats - 1; row++)

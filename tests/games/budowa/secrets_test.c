@@ -35,9 +35,9 @@ static BudowaState nearly_all_built(int phase, int cash, const char *hand) {
         s.bag |= (uint64_t)1 << PLOTS[i];
     s.n_bag = 5;
     s.built = budowa_deck(0)->all & ~s.bag;
-    s.plot = 1;
-    if (phase == BUDOWA_SELL)
-        s.could_pay = (uint8_t)budowa_dearest(budowa_deck(0), s.built, cash);
+    s.plot = phase == BUDOWA_SELL    ? (uint8_t)budowa_dearest(budowa_deck(0), s.built, cash)
+             : phase == BUDOWA_SHARE ? 1
+                                     : BUDOWA_NONE;
     put_hand(&s, 0, hand);
     return s;
 }

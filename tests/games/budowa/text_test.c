@@ -177,7 +177,7 @@ static BudowaState selling(void) {
     put_hand(&s, 1, "L1 L2 L3 L4");
     put_shares(&s, 0, "pool", "0 6 9");
     s.phase = BUDOWA_SELL;
-    s.could_pay = (uint8_t)budowa_dearest(budowa_deck(0), s.built, 2);
+    s.plot = (uint8_t)budowa_dearest(budowa_deck(0), s.built, 2);
     assert_true(play(&s, "sell pool 9"));
     return s;
 }
@@ -217,7 +217,7 @@ static void bytes_tell_what_a_seller_could_pay_in_one_way(void **state) {
     BudowaState s = selling();
     int sound = 0;
     for (int plot = 0; plot < 256; plot++) {
-        s.could_pay = (uint8_t)plot;
+        s.plot = (uint8_t)plot;
         sound +=
             survives(&s); /* nothing, A1 (2), C4 (1), and 3 by now but not 4, which is in hand */
     }
@@ -225,7 +225,7 @@ static void bytes_tell_what_a_seller_could_pay_in_one_way(void **state) {
     s = selling();
     s.phase = BUDOWA_BUILD; /* G1 can be paid by now; who does not sell has nothing to tell */
     assert_false(survives(&s));
-    s.could_pay = BUDOWA_NONE;
+    s.plot = BUDOWA_NONE;
     assert_true(survives(&s));
 }
 
