@@ -174,9 +174,9 @@ static void match_ended(Fleet *fleet, Link *link) {
     Pairing *pairing = &fleet->pairing[link->pairing];
     link->watching = link->has_view = false;
     link->actor = NOBODY;
-    if (pairing->opening == 0)
+    if (!pairing->opening)
         opener_ask(link->pairing);
-    pairing->opening = 1;
+    pairing->opening = true;
 }
 
 static void answered(Fleet *fleet, Link *link, const char *frame) {
@@ -203,7 +203,7 @@ static void read_frame(Fleet *fleet, Link *link, const char *frame) {
             return;
         }
         read_view(fleet, link, frame);
-        link->watching = true;
+        link->answered = link->watching = true;
         if (over)
             match_ended(fleet, link);
     } else if (strncmp(frame, "{\"re\":2,", 8) == 0) {
@@ -220,20 +220,25 @@ static void read_frame(Fleet *fleet, Link *link, const char *frame) {
 
 static void listen_for(Fleet *fleet, int i, bool known) {
     Link *link = &fleet->link[i];
-    struct epoll_event event = {.events = EPOLLIN | (link->socket.writing ? EPOLLOUT : 0),
+    bool deaf = link->bad && link->socket.open && i % 4 == 1; /* asks, and never reads */
+    struct epoll_event event = {.events =
+                                    (deaf ? 0 : EPOLLIN) | (link->socket.writing ? EPOLLOUT : 0),
                                 .data.u64 = (uint64_t)i};
     epoll_ctl(fleet->epoll, known ? EPOLL_CTL_MOD : EPOLL_CTL_ADD, link->socket.fd, &event);
 }
 
 static void begin_match(Fleet *fleet, int p) {
-    fleet->pairing[p].opening = 0;
+    Pairing *pairing = &fleet->pairing[p];
+    memcpy(pairing->id, pairing->next_id, sizeof pairing->id);
+    pairing->n_told = 0;
+    pairing->opening = false;
     fleet->matches++;
     for (int seat = 0; seat < SEATS; seat++) {
         Link *link = &fleet->link[p * SEATS + seat];
         link->next_entry = 0;
         link->last = -1;
-        link->waiting = false;
-        if (link->socket.fd >= 0)
+        link->waiting = link->answered = false;
+        if (link->socket.open)
             watch(fleet, link);
     }
 }
@@ -245,15 +250,17 @@ static void handle(Fleet *fleet, int i, unsigned events) {
     if (alive && events & (EPOLLIN | EPOLLHUP | EPOLLERR))
         alive = socket_read(&link->socket);
     for (char *frame; (frame = socket_frame(&link->socket));)
-        read_frame(fleet, link, frame);
-    if (!was_open && link->socket.open && !link->bad)
+        if (!link->bad)
+            read_frame(fleet, link, frame);
+    bool opened = !was_open && link->socket.open;
+    if (opened && !link->bad)
         watch(fleet, link);
     if (!alive) {
         fleet->dropped += !link->bad;
         epoll_ctl(fleet->epoll, EPOLL_CTL_DEL, link->socket.fd, NULL);
         socket_close(&link->socket);
         link->watching = false;
-    } else if (link->socket.writing != was_writing) {
+    } else if (opened || link->socket.writing != was_writing) {
         listen_for(fleet, i, true);
     }
 }
@@ -302,27 +309,32 @@ void fleet_run(Fleet *fleet, double seconds, double rate) {
     fleet->play_at_once = false;
 }
 
+bool fleet_connect_one(Fleet *fleet, int i) {
+    Link *link = &fleet->link[i];
+    if (!socket_connect(&link->socket, fleet->port, link->token))
+        return false;
+    link->next_entry = 0;
+    link->last = -1;
+    link->answered = link->watching = link->waiting = link->has_view = false;
+    listen_for(fleet, i, false);
+    return true;
+}
+
 bool fleet_connect(Fleet *fleet, double patience) {
     double end = seconds_now() + patience;
     for (int i = 0; i < fleet->n_links; i++) {
-        Link *link = &fleet->link[i];
-        if (!socket_connect(&link->socket, fleet->port, link->token)) {
+        if (!fleet_connect_one(fleet, i)) {
             perror("connect");
             return false;
         }
-        link->next_entry = 0;
-        link->last = -1;
-        link->watching = link->waiting = link->has_view = false;
-        listen_for(fleet, i, false);
         if (i % 64 == 63)
             poll_once(fleet, 0);
     }
     while (seconds_now() < end) {
-        int watching = 0;
+        int answered = 0;
         for (int i = 0; i < fleet->n_pairings * SEATS; i++)
-            watching += fleet->link[i].watching ||
-                        (fleet->pairing[i / SEATS].opening && fleet->link[i].socket.open);
-        if (watching == fleet->n_pairings * SEATS)
+            answered += fleet->link[i].answered;
+        if (answered == fleet->n_pairings * SEATS)
             return true;
         poll_once(fleet, 20);
     }
@@ -331,9 +343,16 @@ bool fleet_connect(Fleet *fleet, double patience) {
 }
 
 void fleet_disconnect(Fleet *fleet) {
-    for (int i = 0; i < fleet->n_links; i++)
-        if (fleet->link[i].socket.fd >= 0)
-            socket_close(&fleet->link[i].socket);
+    for (int i = 0; i < fleet->n_links; i++) {
+        Link *link = &fleet->link[i];
+        if (link->socket.fd < 0)
+            continue;
+        socket_read(&link->socket);
+        for (char *frame; (frame = socket_frame(&link->socket));)
+            if (!link->bad)
+                read_frame(fleet, link, frame);
+        socket_close(&link->socket);
+    }
 }
 
 /* ---- opening ---- */
@@ -353,6 +372,7 @@ static void *open_share(void *data) {
         share->ok = make_guest(&http, fleet->link[p * SEATS].token) &&
                     make_guest(&http, fleet->link[p * SEATS + 1].token) &&
                     open_match(fleet, &http, p);
+        memcpy(fleet->pairing[p].id, fleet->pairing[p].next_id, ID_ROOM);
     }
     for (int i = fleet->n_pairings * SEATS + share->first; i < fleet->n_links && share->ok;
          i += share->step)

@@ -14,6 +14,11 @@ double seconds_now(void) {
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
+void nap(double seconds) {
+    struct timespec pause = {(time_t)seconds, (long)(fmod(seconds, 1) * 1e9)};
+    nanosleep(&pause, NULL);
+}
+
 void histogram_add(Histogram *histogram, double microseconds) {
     int bucket = microseconds <= 1 ? 0 : (int)(log(microseconds) / log(GROWTH));
     histogram->bucket[bucket < BUCKETS ? bucket : BUCKETS - 1]++;

@@ -36,6 +36,7 @@ double histogram_at(const Histogram *histogram, double share);
 void histogram_clear(Histogram *histogram);
 
 double seconds_now(void); /* monotonic */
+void nap(double seconds);
 
 /* ---- http.c: one request after the other, waiting for each ---- */
 
@@ -83,7 +84,8 @@ typedef struct {
     Socket socket;
     int pairing, seat;
     char token[TOKEN_ROOM];
-    bool watching; /* has an answer to its `watch` */
+    bool answered; /* has an answer to its `watch` */
+    bool watching; /* and the match goes on */
     bool waiting;  /* for the answer to its own play */
     double sent;   /* when it was sent, or should have been */
     int last, actor;
@@ -95,9 +97,10 @@ typedef struct {
 
 typedef struct {
     char id[ID_ROOM];
-    uint64_t *told; /* by n: hash of the entry as told; 0: not told yet */
+    char next_id[ID_ROOM]; /* of the match being opened: an opener's until it is ready */
+    uint64_t *told;        /* by n: hash of the entry as told; 0: not told yet */
     int n_told, told_room;
-    int opening; /* a new match is on its way */
+    bool opening; /* a new match is on its way */
 } Pairing;
 
 typedef struct {
@@ -107,9 +110,8 @@ typedef struct {
     Link *link;
     Pairing *pairing;
     int epoll;
-    bool keep_told;     /* remember every entry, to compare after a restart */
-    bool play_at_once;  /* closed loop: whose turn it is plays */
-    int64_t only_moves; /* stop playing after so many; 0: never */
+    bool keep_told;    /* remember every entry, to compare after a restart */
+    bool play_at_once; /* closed loop: whose turn it is plays */
     Rng rng;
     Histogram answer; /* from play to its answer */
     uint64_t moves, refused, matches, dropped, wrong, entries_checked;
@@ -117,10 +119,14 @@ typedef struct {
 
 /* Makes guests and matches over HTTP. False when the server refuses. */
 bool fleet_open(Fleet *fleet, int pairings, int bad);
-/* Connects everybody and lets them watch; returns when all do. False after `patience` seconds. */
+/* Connects everybody and lets them watch; returns when all were answered. False after `patience`
+ * seconds. */
 bool fleet_connect(Fleet *fleet, double patience);
+/* Connects one link, who then watches unless it is a bad one. */
+bool fleet_connect_one(Fleet *fleet, int i);
 /* Handles what comes for so long; with a rate, plays that many moves a second, evenly spread. */
 void fleet_run(Fleet *fleet, double seconds, double rate);
+/* Reads what was sent before the server went: that, too, somebody was told. */
 void fleet_disconnect(Fleet *fleet);
 void fleet_free(Fleet *fleet);
 
@@ -133,20 +139,24 @@ void opener_ask(int pairing);
 int opener_next(void);
 int opener_descriptor(void); /* readable when there is one */
 void opener_end(void);
-/* Opens a match for the pairing's two players, waiting for it. */
+/* Opens a match for the pairing's two players, waiting for it; its id becomes next_id. While the
+ * server is away it asks again, with the same cids, so that nothing is opened twice. */
 bool open_match(Fleet *fleet, Http *http, int pairing);
 bool make_guest(Http *http, char token[TOKEN_ROOM]);
 
 /* ---- process.c: the server as a process ---- */
 
 typedef struct {
-    char *const *command;
+    char **command;
     int pid, port;
 } Server;
 
-bool server_start(Server *server, double patience); /* true when /readyz says so */
-void server_kill(Server *server);                   /* at once, as a power cut would */
-bool server_stop(Server *server, double *seconds);  /* asked to; false when it did not */
+int free_port(void); /* one that nobody listens on now */
+
+/* True when /readyz says so. The server ends with this process, however that ends. */
+bool server_start(Server *server, double patience);
+void server_kill(Server *server);                  /* at once, as a power cut would */
+bool server_stop(Server *server, double *seconds); /* asked to; false when it did not */
 double server_cpu_seconds(int pid);
 double server_megabytes(int pid);
 

@@ -3,8 +3,8 @@
  *
  *     load SCENARIO [name=number ...] -- SERVER COMMAND ...
  *
- * The command must listen on the port given by port=N, without limits. One line of JSON a scenario;
- * bench/online makes tables of them. */
+ * The command must listen on the port given by port=N, or on a free one if none is given; in its
+ * words PORT stands for it. One line of JSON a scenario; bench/online makes tables of them. */
 #include "load.h"
 
 #include "base/json.h"
@@ -21,7 +21,7 @@ typedef struct {
     double seconds, warm, rate;
 } Options;
 
-static Options options = {.port = 18080, .pairings = 500, .seconds = 10, .warm = 3};
+static Options options = {.pairings = 500, .seconds = 10, .warm = 3};
 
 static bool read_option(const char *word) {
     static const struct {
@@ -90,22 +90,30 @@ static int run_play(Fleet *fleet, Server *server, const char *name) {
     return fleet->wrong > 0;
 }
 
-/* What those do who misbehave: never read, half a frame, nonsense, floods. */
+/* What those do who misbehave: half a frame, floods, nonsense, asking and never reading. Who is cut
+ * off comes back. */
 static void misbehave(Fleet *fleet) {
     static const char *const NONSENSE[] = {
         "{", "[[[[[[[[", "{\"id\":1,\"do\":\"play\"}",
         "{\"id\":1,\"do\":\"watch\",\"match\":\"aaaaaaaaaaaa\"}"};
+    char asking[96];
+    snprintf(asking, sizeof asking, "{\"id\":1,\"do\":\"watch\",\"match\":\"%s\"}",
+             fleet->pairing[0].id);
     for (int i = fleet->n_pairings * SEATS; i < fleet->n_links; i++) {
         Link *link = &fleet->link[i];
         if (link->socket.fd < 0) {
-            socket_connect(&link->socket, fleet->port, link->token);
+            fleet_connect_one(fleet, i);
             continue;
         }
+        if (!link->socket.open || link->socket.writing)
+            continue;
         const char *words = NONSENSE[rng_below(&fleet->rng, 4)];
         if (i % 4 == 0)
             socket_send_raw(&link->socket, "\x81", 1);
+        else if (i % 4 == 1)
+            socket_send(&link->socket, asking, strlen(asking));
         else
-            for (int k = 0; k < (i % 4 == 1 ? 50 : 1); k++)
+            for (int k = 0; k < (i % 4 == 2 ? 50 : 1); k++)
                 socket_send(&link->socket, words, strlen(words));
     }
 }
@@ -127,6 +135,17 @@ static int run_misbehaving(Fleet *fleet, Server *server) {
              server_cpu_seconds(server->pid) - cpu, server_megabytes(server->pid));
     }
     return fleet->wrong > 0;
+}
+
+/* Entries that somebody was told and that are not there any more. */
+static uint64_t count_lost(const Fleet *fleet) {
+    uint64_t lost = 0;
+    for (int p = 0; p < fleet->n_pairings; p++) {
+        const Link *link = &fleet->link[p * SEATS];
+        if (link->answered && link->next_entry < fleet->pairing[p].n_told)
+            lost += (uint64_t)(fleet->pairing[p].n_told - link->next_entry);
+    }
+    return lost;
 }
 
 /* Everything that anybody was told must be there, the same, after each kill. */
@@ -151,18 +170,15 @@ static int run_kills(Fleet *fleet, Server *server) {
             return 1;
         if (seconds_now() - begin > longest)
             longest = seconds_now() - begin;
-        for (int j = 0; j < fleet->n_links; j++) {
-            const Link *link = &fleet->link[j];
-            if (link->watching && link->next_entry < fleet->pairing[link->pairing].n_told)
-                lost++;
-        }
+        lost += count_lost(fleet);
     }
-    tell("kills", fleet, options.seconds, 0, server_megabytes(server->pid));
-    printf("{\"scenario\":\"kills\",\"kills\":%d,\"entries_lost\":%llu,\"entries_changed\":%llu,"
-           "\"entries_compared\":%llu,\"longest_return_s\":%.3f}\n",
-           options.kills, (unsigned long long)lost, (unsigned long long)fleet->wrong,
-           (unsigned long long)fleet->entries_checked, longest);
-    return lost > 0 || fleet->wrong > 0;
+    printf(
+        "{\"scenario\":\"kills\",\"kills\":%d,\"matches\":%d,\"moves\":%llu,\"entries_lost\":%llu,"
+        "\"entries_changed\":%llu,\"entries_compared\":%llu,\"longest_return_s\":%.3f}\n",
+        options.kills, fleet->n_pairings, (unsigned long long)fleet->moves,
+        (unsigned long long)lost, (unsigned long long)fleet->wrong,
+        (unsigned long long)fleet->entries_checked, longest);
+    return lost > 0 || fleet->wrong > 0 || fleet->entries_checked == 0;
 }
 
 /* How long until it serves again, and until the first answer for each of some matches. */
@@ -199,6 +215,7 @@ static int run_restart(Fleet *fleet, Server *server) {
 
 int main(int argc, char **argv) {
     static Fleet fleet;
+    static char port[8];
     Server server = {0};
     int i = 2;
     for (; i < argc && strcmp(argv[i], "--") != 0; i++)
@@ -209,12 +226,19 @@ int main(int argc, char **argv) {
                         "SERVER COMMAND ...\n");
         return 2;
     }
-    struct rlimit files = {65536, 65536};
-    setrlimit(RLIMIT_NOFILE, &files);
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
+        files.rlim_cur = files.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &files);
+    }
     signal(SIGPIPE, SIG_IGN);
     catalog_open();
     server.command = argv + i + 1;
-    server.port = fleet.port = options.port;
+    server.port = fleet.port = options.port ? options.port : free_port();
+    snprintf(port, sizeof port, "%d", server.port);
+    for (char **word = server.command; *word; word++)
+        if (strcmp(*word, "PORT") == 0)
+            *word = port;
     fleet.game = catalog_find(slice_of("uptown"));
     if (!server_start(&server, 20)) {
         fprintf(stderr, "load: the server did not start\n");

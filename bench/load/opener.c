@@ -5,6 +5,7 @@
 #include "base/memory.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -23,12 +24,12 @@ static struct {
     int *asked, *ready; /* rings of pairings, as many places as there are pairings */
     int n_asked, n_ready;
     int descriptor;
-    bool ending;
+    atomic_bool ending;
 } opener;
 
 static uint64_t next_cid(void) {
-    static uint64_t last;
-    return __atomic_add_fetch(&last, 1, __ATOMIC_RELAXED);
+    static atomic_uint_least64_t last;
+    return atomic_fetch_add(&last, 1);
 }
 
 bool make_guest(Http *http, char token[TOKEN_ROOM]) {
@@ -41,30 +42,37 @@ bool make_guest(Http *http, char token[TOKEN_ROOM]) {
     return ok;
 }
 
+/* Asks until it is answered, or nobody wants to know any more. */
+static char *ask_until(Http *http, const char *path, const char *token, const char *body,
+                       int *status) {
+    char *answer = NULL;
+    while (!opener.ending && !(answer = http_ask(http, "POST", path, token, body, status)))
+        nap(0.02);
+    return answer;
+}
+
 bool open_match(Fleet *fleet, Http *http, int p) {
-    char body[256], path[96], id[ID_ROOM];
-    int status;
+    char body[256], path[96], *id = fleet->pairing[p].next_id;
+    int status = 0;
     Link *link = &fleet->link[p * SEATS];
     snprintf(body, sizeof body,
              "{\"game\":\"%s\",\"seats\":2,\"order\":\"seated\",\"cid\":\"c-%08ld-%08lx\"}",
              fleet->game->id, (long)getpid(), (unsigned long)next_cid());
-    char *answer = http_ask(http, "POST", "/api/1/matches", link[0].token, body, &status);
-    bool ok = answer && status == 201 && json_find(answer, "id", id, sizeof id);
-    if (!ok)
-        fprintf(stderr, "a match was refused: %d %s\n", status, answer ? answer : "");
+    char *answer = ask_until(http, "/api/1/matches", link[0].token, body, &status);
+    bool ok = answer && status == 201 && json_find(answer, "id", id, ID_ROOM);
+    if (answer && !ok)
+        fprintf(stderr, "a match was refused: %d %s\n", status, answer);
     memory_free(answer);
     if (!ok)
         return false;
     snprintf(path, sizeof path, "/api/1/matches/%s/join", id);
     snprintf(body, sizeof body, "{\"cid\":\"j-%08ld-%08lx\"}", (long)getpid(),
              (unsigned long)next_cid());
-    answer = http_ask(http, "POST", path, link[1].token, body, &status);
+    answer = ask_until(http, path, link[1].token, body, &status);
     ok = answer && status == 200;
-    if (!ok)
-        fprintf(stderr, "joining was refused: %d %s\n", status, answer ? answer : "");
+    if (answer && !ok)
+        fprintf(stderr, "joining was refused: %d %s\n", status, answer);
     memory_free(answer);
-    memcpy(fleet->pairing[p].id, id, sizeof id);
-    fleet->pairing[p].n_told = 0;
     return ok;
 }
 

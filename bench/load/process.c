@@ -4,18 +4,27 @@
 
 #include "base/memory.h"
 
+#include <arpa/inet.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
-static void nap(double seconds) {
-    struct timespec pause = {0, (long)(seconds * 1e9)};
-    nanosleep(&pause, NULL);
+int free_port(void) {
+    struct sockaddr_in at = {.sin_family = AF_INET};
+    socklen_t length = sizeof at;
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (fd < 0 || bind(fd, (struct sockaddr *)&at, length) != 0 ||
+        getsockname(fd, (struct sockaddr *)&at, &length) != 0)
+        perror("a free port");
+    close(fd);
+    return ntohs(at.sin_port);
 }
 
 bool server_start(Server *server, double patience) {
@@ -23,6 +32,7 @@ bool server_start(Server *server, double patience) {
     if (server->pid == 0) {
         int quiet = open("/dev/null", O_WRONLY);
         dup2(quiet, STDOUT_FILENO);
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
         execv(server->command[0], server->command);
         _exit(127);
     }
