@@ -124,6 +124,7 @@ static bool write_record(const Arena *arena, int i, const Table *table, Error *e
         return error_at(error, 0, "%s", tr("no memory for a record"));
     text_init(&text, bytes, MAX_RECORD);
     record_write(table, &text);
+    assert(!text.full); /* no record of a legal match is as long */
     snprintf(path, sizeof path, "%s/%s-%06d.town", arena->records, arena->game->id, i);
     FILE *file = fopen(path, "wb");
     bool written = file && fwrite(bytes, 1, text.length, file) == text.length;

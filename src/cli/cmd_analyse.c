@@ -6,7 +6,6 @@
 #include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/screen.h"
-#include "scene/scene.h"
 #include "words/words.h"
 
 #include <signal.h>
@@ -166,41 +165,25 @@ static void write_json(const void *what, Text *out) {
 
 /* ---- the command ---- */
 
-/* What a document is made of. */
-typedef struct {
-    const Analysis *analysis;
-    Box *box;
-    const char *body;
-} Page;
-
-static void write_body(const void *what, Text *out) {
-    const Page *page = what;
-    *page->box = analysis_picture(page->analysis, out);
-}
-
-static void write_document(const void *what, Text *out) {
-    const Page *page = what;
-    scene_document(page->body, *page->box, false, page->analysis->table->game->title, out);
+static Box draw_report(const void *what, Text *out) {
+    return analysis_picture(what, out);
 }
 
 static bool write_report(const Args *args, const Analysis *analysis) {
     const char *path = args_value(args, "--to");
     PictureSize size = {0};
+    Drawing drawing = {draw_report, analysis, analysis->table->game->title};
     Box box;
-    Page page = {.analysis = analysis, .box = &box};
     Error error;
     size_t length;
     if (!path)
         return true;
     if (!picture_format(path, &size.format))
         return false;
-    char *body = print_make(write_body, &page, &length);
-    page.body = body;
-    char *svg = print_make(write_document, &page, &length);
+    char *svg = picture_document(&drawing, &box, &length);
     size.width = box.w;
     size.height = box.h;
     bool written = picture_write(path, size, svg, length, &error);
-    free(body);
     free(svg);
     return written || input_fail(path, &error);
 }

@@ -2,6 +2,7 @@
 /* cmd_deck.c - `townhall deck check|show`: for people who type in the cards of their box. */
 #include "cli/deck.h"
 #include "cli/input.h"
+#include "cli/print.h"
 #include "cli/terminal.h"
 #include "games/catalog.h"
 #include "words/lang.h"
@@ -11,11 +12,8 @@
 #include <string.h>
 
 enum {
-    SHOWN_BYTES = 1 << 19,
     MAX_WORDS = 32 /* different first words that are counted */
 };
-
-static char shown[SHOWN_BYTES];
 
 /* How many lines begin with each word: "84 project, 28 town". Fits every deck format. */
 static void count_lines(Slice deck, Text *out) {
@@ -82,35 +80,48 @@ static bool load(const char *path, const Input *input, const Game **game, int *s
     return *slot >= 0 || input_fail(path, &error);
 }
 
+/* A deck to be shown. */
+typedef struct {
+    const GameDeckView *view;
+    int slot;
+    Slice deck;
+    ScreenStyle style;
+} Shown;
+
+static void write_summary(const void *what, Text *out) {
+    const Shown *shown = what;
+    if (shown->view && shown->view->summary)
+        shown->view->summary(shown->slot, out);
+    else
+        count_lines(shown->deck, out);
+}
+
 static void print_summary(const Game *game, int slot, Slice deck) {
     const GameDeckView *view = deck_view_of(game);
     char hash[2 * SHA256_BYTES + 1];
     Text out;
     text_init(&out, hash, sizeof hash);
     text_hex(&out, game_deck(game, slot)->sha256, SHA256_BYTES);
-    text_init(&out, shown, sizeof shown);
-    if (view && view->summary)
-        view->summary(slot, &out);
-    else
-        count_lines(deck, &out);
     printf(tr("A deck of %s.\n"), game->title);
-    printf("%ssha256:%s\n", shown, hash);
+    print_whole(write_summary, &(Shown){.view = view, .slot = slot, .deck = deck});
+    printf("sha256:%s\n", hash);
+}
+
+static void write_deck(const void *what, Text *out) {
+    const Shown *shown = what;
+    if (shown->view && shown->view->show)
+        shown->view->show(shown->slot, &shown->style, out);
+    else
+        copy_lines(shown->deck, out);
 }
 
 static void print_deck(const Game *game, int slot, Slice deck) {
-    const GameDeckView *view = deck_view_of(game);
     Terminal terminal;
-    Text out;
     terminal_look(&terminal);
     int columns = terminal_columns(&terminal);
     ScreenStyle style = {.colour = terminal.colour,
                          .columns = columns < LEAST_COLUMNS ? LEAST_COLUMNS : columns};
-    text_init(&out, shown, sizeof shown);
-    if (view && view->show)
-        view->show(slot, &style, &out);
-    else
-        copy_lines(deck, &out);
-    fputs(shown, stdout);
+    print_whole(write_deck, &(Shown){deck_view_of(game), slot, deck, style});
 }
 
 /* The game is NULL when it has to be guessed; the path NULL for the standard deck. */

@@ -5,6 +5,7 @@
 #include "scene/scene.h"
 #include "words/lang.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Fills the style from the record's last position. False after words on stderr. */
@@ -41,8 +42,18 @@ static bool read_paper(const Args *args, bool *small) {
     return true;
 }
 
+/* A sheet of a game. */
+typedef struct {
+    const Game *game;
+    const SheetStyle *style;
+} Sheet;
+
+static Box draw_sheet(const void *what, Text *out) {
+    const Sheet *sheet = what;
+    return scene_sheet(sheet->game, sheet->style, out);
+}
+
 static bool write_sheet(const Args *args, const Game *game, const SheetStyle *style) {
-    static char body[MAX_SCENE], svg[2 * MAX_SCENE];
     const char *to = args_value(args, "--to");
     PictureSize size;
     Error error;
@@ -51,16 +62,17 @@ static bool write_sheet(const Args *args, const Game *game, const SheetStyle *st
     if (!picture_format(to, &size.format))
         return args_fail(args, tr("--to needs a name that ends in .svg, .png or .pdf, not '%s'"),
                          to);
-    Text out, document;
-    text_init(&out, body, sizeof body);
-    text_init(&document, svg, sizeof svg);
-    Box box = scene_sheet(game, style, &out);
-    scene_document(body, box, false, game->title, &document);
+    Box box;
+    size_t length;
+    Drawing drawing = {draw_sheet, &(Sheet){game, style}, game->title};
+    char *svg = picture_document(&drawing, &box, &length);
     /* 96 units an inch: a PDF counts 72 points, and paper is printed finer than screens. */
     double scale = size.format == PICTURE_PDF ? 0.75 : 2;
     size.width = box.w * scale;
     size.height = box.h * scale;
-    return picture_write(to, size, svg, document.length, &error) || input_fail(to, &error);
+    bool written = picture_write(to, size, svg, length, &error);
+    free(svg);
+    return written || input_fail(to, &error);
 }
 
 static int run(const Args *args) {

@@ -3,6 +3,9 @@
  * moved there, so they appear whole. */
 #include "cli/picture.h"
 
+#include "cli/print.h"
+#include "scene/scene.h"
+
 #include "words/lang.h"
 
 #include <cairo-pdf.h>
@@ -95,6 +98,32 @@ static FILE *open_beside(const char *path, char *name, size_t capacity, Error *e
     umask(mask);
     fchmod(handle, 0666 & ~mask);
     return fdopen(handle, "wb");
+}
+
+/* A drawing on its way to a document. */
+typedef struct {
+    const Drawing *drawing;
+    Box *box;
+    const char *body;
+} Page;
+
+static void write_body(const void *what, Text *out) {
+    const Page *page = what;
+    *page->box = page->drawing->draw(page->drawing->what, out);
+}
+
+static void write_document(const void *what, Text *out) {
+    const Page *page = what;
+    scene_document(page->body, *page->box, false, page->drawing->title, out);
+}
+
+char *picture_document(const Drawing *drawing, Box *box, size_t *length) {
+    Page page = {.drawing = drawing, .box = box};
+    char *body = print_make(write_body, &page, length);
+    page.body = body;
+    char *svg = print_make(write_document, &page, length);
+    free(body);
+    return svg;
 }
 
 bool picture_write(const char *path, PictureSize size, const char *svg, size_t length,

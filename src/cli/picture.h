@@ -4,6 +4,7 @@
 #define CLI_PICTURE_H
 
 #include "base/error.h"
+#include "scene/kit.h"
 
 #include <stddef.h>
 
@@ -20,6 +21,17 @@ typedef struct {
     PictureFormat format;
     double width, height; /* PNG: pixels; PDF: points */
 } PictureSize;
+
+/* What a document of its own is made of. `draw` writes the body, returns its viewBox, and must draw
+ * the same when it is asked again. */
+typedef struct {
+    Box (*draw)(const void *what, Text *out);
+    const void *what;
+    const char *title;
+} Drawing;
+
+/* The document in memory of its own, to be freed. */
+char *picture_document(const Drawing *drawing, Box *box, size_t *length);
 
 /* Writes the file whole or not at all: a reader never sees half a picture, and what stood there
  * before stays if anything goes wrong. The error tells what. */

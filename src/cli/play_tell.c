@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* play_tell.c - shows the position, the scores and the help. */
 #include "cli/play.h"
+#include "cli/print.h"
 #include "cli/report.h"
 #include "words/words.h"
 
 #include <stdio.h>
 #include <string.h>
-
-enum {
-    SCREEN_BYTES = 1 << 18
-};
-
-static char screen[SCREEN_BYTES]; /* too much for the stack; filled and printed at once */
 
 static ScreenStyle style_now(const Session *session) {
     return (ScreenStyle){.colour = session->terminal.colour,
@@ -29,17 +24,30 @@ static bool is_wide_enough(const ScreenStyle *style) {
     return false;
 }
 
-bool play_show(const Session *session) {
+/* A screen to be printed: the position, or with scores the pad of its end. */
+typedef struct {
     View view;
-    Text out;
-    ScreenStyle style = style_now(session);
-    if (!is_wide_enough(&style))
+    ScreenStyle style;
+    const Score *scores;
+    const uint8_t *place;
+} Shown;
+
+static void write_screen(const void *what, Text *out) {
+    const Shown *shown = what;
+    const GameScreen *screen = screen_of(shown->view.game);
+    text_char(out, '\n');
+    if (shown->scores)
+        screen->pad(&shown->view, shown->scores, shown->place, &shown->style, out);
+    else
+        screen->draw(&shown->view, &shown->style, out);
+}
+
+bool play_show(const Session *session) {
+    Shown shown = {.style = style_now(session)};
+    if (!is_wide_enough(&shown.style))
         return false;
-    table_view(&session->table, session->viewer, &view);
-    text_init(&out, screen, sizeof screen);
-    text_char(&out, '\n');
-    screen_of(view.game)->draw(&view, &style, &out);
-    fputs(screen, stdout);
+    table_view(&session->table, session->viewer, &shown.view);
+    print_whole(write_screen, &shown);
     return true;
 }
 
@@ -65,19 +73,14 @@ static void print_winners(const Session *session, const Score *scores, const uin
 }
 
 void play_show_end(const Session *session) {
-    View view;
-    Text out;
     Score scores[MAX_SEATS];
     uint8_t place[MAX_SEATS];
-    ScreenStyle style = style_now(session);
+    Shown shown = {.style = style_now(session), .scores = scores, .place = place};
     table_scores(&session->table, scores);
     game_rank(scores, session->table.setup.seats, place);
     if (play_show(session)) {
-        table_view(&session->table, session->viewer, &view);
-        text_init(&out, screen, sizeof screen);
-        text_char(&out, '\n');
-        screen_of(view.game)->pad(&view, scores, place, &style, &out);
-        fputs(screen, stdout);
+        table_view(&session->table, session->viewer, &shown.view);
+        print_whole(write_screen, &shown);
     }
     printf("\n%s ", tr("The match is over."));
     print_winners(session, scores, place);

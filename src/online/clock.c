@@ -17,24 +17,24 @@ static int64_t most(int64_t a, int64_t b) {
 
 bool clock_has(const Room *room, Seat seat) {
     return room->settings.pace.kind != PACE_NONE && room->settings.seats > 1 &&
-           place_is_person(&room->place[seat]);
+           sitter_is_person(&room->sitter[seat]);
 }
 
 void clock_begin(Room *room, int64_t at) {
     for (int seat = 0; seat < room->settings.seats; seat++)
-        room->place[seat].left = room->settings.pace.bank;
+        room->sitter[seat].left = room->settings.pace.bank;
     clock_run(room, at);
 }
 
 int64_t clock_left(const Room *room, Seat seat, int64_t at) {
     int64_t used = room->runs == seat ? most(0, at - room->runs_since) : 0;
-    return most(0, room->place[seat].left - used);
+    return most(0, room->sitter[seat].left - used);
 }
 
 void clock_charge(Room *room, int64_t at, int64_t lag) {
     if (room->runs == NOBODY)
         return;
-    room->place[room->runs].left = clock_left(room, room->runs, at - lag);
+    room->sitter[room->runs].left = clock_left(room, room->runs, at - lag);
     room->runs_since = most(at, room->runs_since);
 }
 
@@ -57,13 +57,13 @@ void clock_pass(Room *room, int64_t at) {
 }
 
 void clock_add_turn(Room *room, Seat seat) {
-    Place *place = &room->place[seat];
+    Sitter *sitter = &room->sitter[seat];
     const Pace *pace = &room->settings.pace;
-    int64_t more = place->left + pace->turn;
+    int64_t more = sitter->left + pace->turn;
     if (more > pace->bank) /* what `held` gave on top of the bank is not taken away again */
-        more = most(place->left, pace->bank);
+        more = most(sitter->left, pace->bank);
     if (clock_has(room, seat))
-        place->left = more;
+        sitter->left = more;
 }
 
 void clock_pause(Room *room, int64_t at) {
@@ -85,18 +85,18 @@ void clock_hold(Room *room, int64_t from, int64_t until) {
     if (room->deserted != NEVER)
         room->deserted += stood;
     if (room->runs != NOBODY && room->settings.pace.kind == PACE_LIVE)
-        room->place[room->runs].left += HELD_GIFT;
+        room->sitter[room->runs].left += HELD_GIFT;
 }
 
 void clock_return(Room *room, Seat seat) {
-    Place *place = &room->place[seat];
-    place->left = most(place->left, most(room->settings.pace.turn, RETURN_LEAST));
+    Sitter *sitter = &room->sitter[seat];
+    sitter->left = most(sitter->left, most(room->settings.pace.turn, RETURN_LEAST));
 }
 
 int64_t clock_flag(const Room *room) {
     if (room->runs == NOBODY)
         return NEVER;
-    return room->runs_since + room->place[room->runs].left + LAG_MOST;
+    return room->runs_since + room->sitter[room->runs].left + LAG_MOST;
 }
 
 int64_t clock_idle(const Room *room) {

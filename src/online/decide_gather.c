@@ -149,7 +149,7 @@ static void add_start(Decision *d) {
 bool decide_start(Decision *d) {
     const Room *room = d->room;
     for (int chair = 0; chair < room->settings.seats; chair++) {
-        if (room->place[chair].user || room->place[chair].level)
+        if (room->sitter[chair].user || room->sitter[chair].level)
             continue;
         if (room->settings.rated)
             return refuse(d->refusal, REFUSE_ILLEGAL,
@@ -169,8 +169,8 @@ static bool is_kept_from(const Decision *d, int chair) {
 }
 
 static bool is_free_for(const Decision *d, int chair) {
-    const Place *place = &d->room->place[chair];
-    return !place->user && !place->level && !is_kept_from(d, chair);
+    const Sitter *sitter = &d->room->sitter[chair];
+    return !sitter->user && !sitter->level && !is_kept_from(d, chair);
 }
 
 /* The wanted chair, the one kept for this person, or the first free one. */
@@ -220,14 +220,14 @@ bool decide_join(Decision *d) {
         memcpy(join->share, command->share, FAIR_BYTES);
     }
     for (int other = 0; other < room->settings.seats; other++)
-        if (other != chair && !room->place[other].user && !room->place[other].level)
+        if (other != chair && !room->sitter[other].user && !room->sitter[other].level)
             return true;
     add_start(d); /* that was the last one */
     return true;
 }
 
 bool decide_share(Decision *d) {
-    if (d->room->place[d->seat].has_share)
+    if (d->room->sitter[d->seat].has_share)
         return refuse(d->refusal, REFUSE_ILLEGAL, "You have given your share already.");
     Entry *share = decision_add(d, ENTRY_SHARE, d->seat);
     share->has_share = true;
@@ -236,7 +236,7 @@ bool decide_share(Decision *d) {
 }
 
 bool decide_kick(Decision *d) {
-    const Place *chair = &d->room->place[d->command->seat];
+    const Sitter *chair = &d->room->sitter[d->command->seat];
     if (d->command->seat == d->seat)
         return refuse(d->refusal, REFUSE_ILLEGAL, "To go yourself, leave.");
     if (!chair->user && !chair->level)
@@ -248,7 +248,7 @@ bool decide_kick(Decision *d) {
 }
 
 bool decide_bot(Decision *d) {
-    const Place *chair = &d->room->place[d->command->seat];
+    const Sitter *chair = &d->room->sitter[d->command->seat];
     if (d->room->settings.rated)
         return refuse(d->refusal, REFUSE_ILLEGAL, "A rated table has no bots.");
     if (chair->user || chair->level)

@@ -7,7 +7,7 @@
 
 static bool is_only_person(const Room *room, Seat seat) {
     for (int other = 0; other < room->settings.seats; other++)
-        if (other != seat && room->place[other].user)
+        if (other != seat && room->sitter[other].user)
             return false;
     return true;
 }
@@ -20,8 +20,8 @@ static void add_leave_gathering(Decision *d, Seat seat) {
 
 /* Without consequence: who has decided nothing, has not been late, and not every day (O19). */
 static bool cancels(const Decision *d) {
-    const Place *place = &d->room->place[d->seat];
-    return place->decided == 0 && place->first_standin == NO_ENTRY &&
+    const Sitter *sitter = &d->room->sitter[d->seat];
+    return sitter->decided == 0 && sitter->first_standin == NO_ENTRY &&
            !(d->room->settings.rated && d->command->cancelled_today);
 }
 
@@ -30,7 +30,7 @@ bool decide_leave(Decision *d) {
         add_leave_gathering(d, d->seat);
         return true;
     }
-    if (d->room->place[d->seat].standin)
+    if (d->room->sitter[d->seat].standin)
         return refuse(d->refusal, REFUSE_TURN, "A stand-in plays for you already.");
     decision_add(d, ENTRY_LEAVE, d->seat);
     if (cancels(d))
@@ -47,11 +47,11 @@ bool decide_remove(Decision *d) {
     bool is_ban = d->command->kind == COMMAND_BAN;
     if (d->seat == NOBODY)
         return true;
-    const Place *place = &room->place[d->seat];
+    const Sitter *sitter = &room->sitter[d->seat];
     if (room->phase == PHASE_GATHERING)
         add_leave_gathering(d, d->seat);
     else if (room->phase == PHASE_RUNNING &&
-             (!place->standin || (is_ban && place->why != WHY_BANNED)))
+             (!sitter->standin || (is_ban && sitter->why != WHY_BANNED)))
         decision_add(d, ENTRY_STANDIN, d->seat)->standin = is_ban ? WHY_BANNED : WHY_LEFT;
     for (int i = 0; i < d->out->count; i++)
         d->out->entry[i].user = 0;
@@ -59,12 +59,12 @@ bool decide_remove(Decision *d) {
 }
 
 bool decide_return(Decision *d) {
-    const Place *place = &d->room->place[d->seat];
-    if (!place->standin)
+    const Sitter *sitter = &d->room->sitter[d->seat];
+    if (!sitter->standin)
         return refuse(d->refusal, REFUSE_ILLEGAL, "You are playing.");
-    if (place->why == WHY_BANNED)
+    if (sitter->why == WHY_BANNED)
         return refuse(d->refusal, REFUSE_FORBIDDEN, "You may not return.");
-    if (place->returns == MAX_RETURNS)
+    if (sitter->returns == MAX_RETURNS)
         return refuse(d->refusal, REFUSE_LIMIT, "You have returned %d times.", MAX_RETURNS);
     decision_add(d, ENTRY_RETURN, d->seat);
     return true;
@@ -88,7 +88,7 @@ static bool check_ask_standin(const Decision *d) {
     Seat whom = d->command->seat;
     if (room->settings.pace.kind != PACE_NONE)
         return refuse(d->refusal, REFUSE_ILLEGAL, "The clock decides when somebody is replaced.");
-    if (whom == d->seat || !place_is_person(&room->place[whom]))
+    if (whom == d->seat || !sitter_is_person(&room->sitter[whom]))
         return refuse(d->refusal, REFUSE_ILLEGAL, "Nobody there can be replaced by you.");
     if (d->command->away < AWAY_FOR)
         return refuse(d->refusal, REFUSE_ILLEGAL, "They were here less than ten minutes ago.");
@@ -130,7 +130,7 @@ static void add_effect(Decision *d, const Ask *ask) {
 }
 
 static bool check_plays(const Decision *d) {
-    if (d->room->place[d->seat].standin)
+    if (d->room->sitter[d->seat].standin)
         return refuse(d->refusal, REFUSE_TURN, "A stand-in plays for you: return first.");
     return true;
 }
@@ -142,7 +142,7 @@ bool decide_ask(Decision *d) {
         return false;
     if (room_asks(room, d->at))
         return refuse(d->refusal, REFUSE_ILLEGAL, "Another question is open.");
-    if (room->place[d->seat].was_refused)
+    if (room->sitter[d->seat].was_refused)
         return refuse(d->refusal, REFUSE_ILLEGAL, "Somebody said no: ask again after your turn.");
     if (!check_ask(d))
         return false;

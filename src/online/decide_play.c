@@ -57,7 +57,7 @@ static bool check_after(const Decision *d) {
 
 static bool check_turn(const Decision *d) {
     const Room *room = d->room;
-    if (room->place[d->seat].standin)
+    if (room->sitter[d->seat].standin)
         return refuse(d->refusal, REFUSE_TURN, "A stand-in plays for you: return first.");
     if (room_actor(room) != d->seat)
         return refuse(d->refusal, REFUSE_TURN, "It is not your turn.");
@@ -75,11 +75,11 @@ bool decide_bot_move(Decision *d) {
     Seat seat = d->command->seat;
     if (!check_after(d))
         return false;
-    if (room_actor(room) != seat || place_is_person(&room->place[seat]) || !room_persons(room))
+    if (room_actor(room) != seat || sitter_is_person(&room->sitter[seat]) || !room_persons(room))
         return refuse(d->refusal, REFUSE_TURN, "No bot is to move there.");
     if (room->paused_until > d->at)
         return refuse(d->refusal, REFUSE_TURN, "Bots wait while the match is paused.");
-    return add_move(d, seat, room->place[seat].standin ? BY_STANDIN : BY_BOT);
+    return add_move(d, seat, room->sitter[seat].standin ? BY_STANDIN : BY_BOT);
 }
 
 bool decide_held(Decision *d) {

@@ -52,12 +52,12 @@ static bool fold_create(Room *room, const Entry *entry, Error *error) {
     return true;
 }
 
-static bool is_free(const Place *chair) {
+static bool is_free(const Sitter *chair) {
     return !chair->user && !chair->level;
 }
 
 static bool fold_join(Room *room, const Entry *entry, Error *error) {
-    Place *chair = &room->place[entry->seat];
+    Sitter *chair = &room->sitter[entry->seat];
     if (!entry->user || room_seat_of(room, entry->user) != NOBODY)
         return error_at(error, 0, "nobody, or somebody who sits already, cannot sit down");
     if (!is_free(chair))
@@ -73,7 +73,7 @@ static bool fold_join(Room *room, const Entry *entry, Error *error) {
 }
 
 static bool fold_share(Room *room, const Entry *entry, Error *error) {
-    Place *chair = &room->place[entry->seat];
+    Sitter *chair = &room->sitter[entry->seat];
     if (!chair->user || chair->has_share)
         return error_at(error, 0, "chair %d cannot give a share", entry->seat);
     chair->has_share = true;
@@ -83,15 +83,15 @@ static bool fold_share(Room *room, const Entry *entry, Error *error) {
 
 /* Empties a chair; the earliest of those left is the host (O18). */
 static void clear_chair(Room *room, Seat seat) {
-    Place *chair = &room->place[seat];
+    Sitter *chair = &room->sitter[seat];
     UserId was = chair->user;
     memset(chair, 0, sizeof *chair);
     chair->first_standin = NO_ENTRY;
     if (!was || was != room->host)
         return;
-    const Place *next = NULL;
+    const Sitter *next = NULL;
     for (int i = 0; i < room->settings.seats; i++) {
-        const Place *other = &room->place[i];
+        const Sitter *other = &room->sitter[i];
         if (other->user && (!next || other->joined < next->joined))
             next = other;
     }
@@ -100,7 +100,7 @@ static void clear_chair(Room *room, Seat seat) {
 
 /* While running it only tells who left; a `standin` or `cancel` follows. */
 static bool fold_leave(Room *room, const Entry *entry, Error *error) {
-    if (!room->place[entry->seat].user)
+    if (!room->sitter[entry->seat].user)
         return error_at(error, 0, "nobody sits on seat %d", entry->seat);
     if (room->phase == PHASE_GATHERING)
         clear_chair(room, entry->seat);
@@ -108,7 +108,7 @@ static bool fold_leave(Room *room, const Entry *entry, Error *error) {
 }
 
 static bool fold_kick(Room *room, const Entry *entry, Error *error) {
-    const Place *chair = &room->place[entry->seat];
+    const Sitter *chair = &room->sitter[entry->seat];
     if (is_free(chair))
         return error_at(error, 0, "nobody sits on chair %d", entry->seat);
     if (chair->user && room->n_kicked == MAX_KICKED)
@@ -120,7 +120,7 @@ static bool fold_kick(Room *room, const Entry *entry, Error *error) {
 }
 
 static bool fold_bot(Room *room, const Entry *entry, Error *error) {
-    Place *chair = &room->place[entry->seat];
+    Sitter *chair = &room->sitter[entry->seat];
     if (!is_free(chair))
         return error_at(error, 0, "chair %d is taken", entry->seat);
     chair->level = entry->level;
@@ -139,25 +139,25 @@ void room_seed(const Room *room, uint8_t out[SEED_BYTES]) {
     FairShare shares[MAX_SEATS];
     int count = 0;
     for (int chair = 0; chair < room->settings.seats; chair++)
-        if (room->place[chair].has_share)
-            memcpy(shares[count++].bytes, room->place[chair].share, FAIR_BYTES);
+        if (room->sitter[chair].has_share)
+            memcpy(shares[count++].bytes, room->sitter[chair].share, FAIR_BYTES);
     fair_seed(room->secret, shares, count, out);
 }
 
 static bool fold_start(Room *room, const Entry *entry, Error *error) {
     uint8_t seed[SEED_BYTES];
-    Place chairs[MAX_SEATS];
+    Sitter chairs[MAX_SEATS];
     for (int chair = 0; chair < room->settings.seats; chair++)
-        if (is_free(&room->place[chair]))
+        if (is_free(&room->sitter[chair]))
             return error_at(error, 0, "chair %d is free", chair);
     room_seed(room, seed);
     if (!is_order(room, entry, seed))
         return error_at(error, 0, "the seats do not follow from the seed");
 
-    memcpy(chairs, room->place, sizeof chairs);
+    memcpy(chairs, room->sitter, sizeof chairs);
     for (int seat = 0; seat < room->settings.seats; seat++) {
-        room->place[seat] = chairs[entry->chair[seat]];
-        room->place[seat].chair = entry->chair[seat];
+        room->sitter[seat] = chairs[entry->chair[seat]];
+        room->sitter[seat].chair = entry->chair[seat];
     }
     memcpy(room->setup.seed, seed, sizeof seed);
     room->phase = PHASE_RUNNING;
@@ -173,13 +173,13 @@ static bool fold_start(Room *room, const Entry *entry, Error *error) {
 
 /* ---- playing ---- */
 
-static MoveBy by_whom(const Place *place) {
-    return place->standin ? BY_STANDIN : place->user ? BY_PERSON : BY_BOT;
+static MoveBy by_whom(const Sitter *sitter) {
+    return sitter->standin ? BY_STANDIN : sitter->user ? BY_PERSON : BY_BOT;
 }
 
 static bool fold_move(Room *room, const Entry *entry, Error *error) {
-    Place *place = &room->place[entry->seat];
-    if (room_actor(room) != entry->seat || entry->by != by_whom(place))
+    Sitter *sitter = &room->sitter[entry->seat];
+    if (room_actor(room) != entry->seat || entry->by != by_whom(sitter))
         return error_at(error, 0, "seat %d was not to move", entry->seat);
     Move move = entry->move;
     if (move == NO_MOVE)
@@ -206,8 +206,8 @@ static bool fold_move(Room *room, const Entry *entry, Error *error) {
     }
     clock_run(room, entry->at);
     if (entry->by == BY_PERSON) {
-        place->decided++;
-        place->was_refused = false;
+        sitter->decided++;
+        sitter->was_refused = false;
     }
     lapse(room);
     return true;
@@ -232,13 +232,13 @@ static bool fold_back(Room *room, const Entry *entry, Error *error) {
 }
 
 static bool fold_standin(Room *room, const Entry *entry, Error *error) {
-    Place *place = &room->place[entry->seat];
-    if (!place_is_person(place) && !(place->standin && entry->standin == WHY_BANNED))
+    Sitter *sitter = &room->sitter[entry->seat];
+    if (!sitter_is_person(sitter) && !(sitter->standin && entry->standin == WHY_BANNED))
         return error_at(error, 0, "no person plays on seat %d", entry->seat);
-    place->standin = true;
-    place->why = entry->standin;
-    if (place->first_standin == NO_ENTRY)
-        place->first_standin = entry->n;
+    sitter->standin = true;
+    sitter->why = entry->standin;
+    if (sitter->first_standin == NO_ENTRY)
+        sitter->first_standin = entry->n;
     notice_persons(room, entry->at);
     clock_pass(room, entry->at);
     lapse(room);
@@ -246,11 +246,11 @@ static bool fold_standin(Room *room, const Entry *entry, Error *error) {
 }
 
 static bool fold_return(Room *room, const Entry *entry, Error *error) {
-    Place *place = &room->place[entry->seat];
-    if (!place->standin || place->why == WHY_BANNED || place->returns == MAX_RETURNS)
+    Sitter *sitter = &room->sitter[entry->seat];
+    if (!sitter->standin || sitter->why == WHY_BANNED || sitter->returns == MAX_RETURNS)
         return error_at(error, 0, "nobody can return to seat %d", entry->seat);
-    place->standin = false;
-    place->returns++;
+    sitter->standin = false;
+    sitter->returns++;
     clock_return(room, entry->seat);
     notice_persons(room, entry->at);
     clock_pass(room, entry->at);
@@ -301,7 +301,7 @@ static bool fold_answer(Room *room, const Entry *entry, Error *error) {
         agree(room, entry->at);
     } else {
         lapse(room);
-        room->place[ask->seat].was_refused = true;
+        room->sitter[ask->seat].was_refused = true;
     }
     return true;
 }

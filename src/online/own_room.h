@@ -37,7 +37,7 @@ typedef struct {
     uint16_t decided; /* decisions by the person, also those taken back */
     bool was_refused; /* asked, got a no, and has not decided since */
     int64_t left;     /* ms on the clock */
-} Place;
+} Sitter;
 
 typedef struct {
     bool is_open; /* may have lapsed since: `until` */
@@ -61,7 +61,7 @@ struct Room {
     int version;
     int64_t created, at; /* of the first and the last entry */
     UserId host;
-    Place place[MAX_SEATS];
+    Sitter sitter[MAX_SEATS];
     UserId kicked[MAX_KICKED];
     int n_kicked;
 
@@ -108,7 +108,7 @@ void room_replay(const Room *room, int steps, AnyState *out);
 Seat room_actor(const Room *room);
 
 /* Is it a person who plays here now: not a bot, no stand-in? */
-bool place_is_person(const Place *place);
+bool sitter_is_person(const Sitter *sitter);
 /* Bit per seat on which a person plays now. */
 unsigned room_persons(const Room *room);
 

@@ -28,7 +28,7 @@ Room *room_open(void *memory, const Game *game, MatchId id, const uint8_t secret
     room->runs = NOBODY;
     room->deserted = NEVER;
     for (int seat = 0; seat < MAX_SEATS; seat++)
-        room->place[seat].first_standin = NO_ENTRY;
+        room->sitter[seat].first_standin = NO_ENTRY;
     return room;
 }
 
@@ -66,14 +66,14 @@ Seat room_actor(const Room *room) {
     return room->phase == PHASE_RUNNING ? room->game->actor(room_state_of(room)) : NOBODY;
 }
 
-bool place_is_person(const Place *place) {
-    return place->user && !place->standin;
+bool sitter_is_person(const Sitter *sitter) {
+    return sitter->user && !sitter->standin;
 }
 
 unsigned room_persons(const Room *room) {
     unsigned persons = 0;
     for (int seat = 0; seat < room->settings.seats; seat++)
-        persons |= (unsigned)place_is_person(&room->place[seat]) << seat;
+        persons |= (unsigned)sitter_is_person(&room->sitter[seat]) << seat;
     return persons;
 }
 
@@ -123,7 +123,7 @@ int room_last(const Room *room) {
 
 Seat room_seat_of(const Room *room, UserId user) {
     for (int seat = 0; user && seat < room->settings.seats; seat++)
-        if (room->place[seat].user == user)
+        if (room->sitter[seat].user == user)
             return (Seat)seat;
     return NOBODY;
 }
@@ -141,7 +141,7 @@ int64_t room_due(const Room *room, int bot_delay) {
     if (room->deserted != NEVER)
         return least(due, room->deserted +
                               (room->settings.pace.kind == PACE_DAYS ? LEFT_FOR_DAYS : LEFT_FOR));
-    if (!place_is_person(&room->place[room_actor(room)])) {
+    if (!sitter_is_person(&room->sitter[room_actor(room)])) {
         int64_t ready = room->decided + bot_delay;
         due = least(due, ready > room->paused_until ? ready : room->paused_until);
     }

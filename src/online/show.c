@@ -13,16 +13,16 @@ static bool has_ended(const Room *room) {
 
 static void show_players(const Room *room, Showing *out) {
     for (int seat = 0; seat < room->settings.seats; seat++) {
-        const Place *place = &room->place[seat];
+        const Sitter *sitter = &room->sitter[seat];
         SeatFacts *facts = &out->player[seat];
-        facts->user = place->user;
-        facts->level = place->standin ? STANDIN_LEVEL : place->level;
-        facts->standin = place->standin;
-        facts->why = place->why;
-        facts->may_return = place->standin && place->why != WHY_BANNED &&
-                            place->returns < MAX_RETURNS && room->phase == PHASE_RUNNING;
-        facts->shared = place->has_share;
-        if (room->phase == PHASE_GATHERING && !place->user && !place->level)
+        facts->user = sitter->user;
+        facts->level = sitter->standin ? STANDIN_LEVEL : sitter->level;
+        facts->standin = sitter->standin;
+        facts->why = sitter->why;
+        facts->may_return = sitter->standin && sitter->why != WHY_BANNED &&
+                            sitter->returns < MAX_RETURNS && room->phase == PHASE_RUNNING;
+        facts->shared = sitter->has_share;
+        if (room->phase == PHASE_GATHERING && !sitter->user && !sitter->level)
             facts->kept = room->settings.kept[seat];
     }
 }
@@ -63,11 +63,11 @@ static void show_fair(const Room *room, FairFacts *fair) {
     if (!fair->shares_told)
         return;
     for (int seat = 0; seat < room->settings.seats; seat++) {
-        const Place *place = &room->place[seat];
-        fair->has_share[seat] = place->has_share;
-        fair->early[seat] = place->early;
-        memcpy(fair->share[seat], place->share, FAIR_BYTES);
-        fair->chair[seat] = room->start != NO_ENTRY ? place->chair : (uint8_t)seat;
+        const Sitter *sitter = &room->sitter[seat];
+        fair->has_share[seat] = sitter->has_share;
+        fair->early[seat] = sitter->early;
+        memcpy(fair->share[seat], sitter->share, FAIR_BYTES);
+        fair->chair[seat] = room->start != NO_ENTRY ? sitter->chair : (uint8_t)seat;
     }
 }
 
@@ -120,13 +120,13 @@ bool room_look(const Room *room, Seat viewer, int n, View *out) {
 
 bool room_question(const Room *room, BotQuestion *out) {
     Seat actor = room_actor(room);
-    if (actor == NOBODY || place_is_person(&room->place[actor]) || !room_persons(room))
+    if (actor == NOBODY || sitter_is_person(&room->sitter[actor]) || !room_persons(room))
         return false;
-    const Place *place = &room->place[actor];
+    const Sitter *sitter = &room->sitter[actor];
     memset(out, 0, sizeof *out);
     out->seat = actor;
-    out->level = place->standin ? STANDIN_LEVEL : place->level;
-    out->standin = place->standin;
+    out->level = sitter->standin ? STANDIN_LEVEL : sitter->level;
+    out->standin = sitter->standin;
     out->after = room->last;
     fair_bot(room->secret, room->last, out->chance);
     view_of(room->game, room_state_of(room), actor, &out->view);
@@ -148,13 +148,13 @@ static void fill_fair(const Room *room, Fair *fair) {
     memcpy(fair->secret, room->secret, sizeof fair->secret);
     for (int chair = 0; chair < room->settings.seats; chair++) {
         for (int seat = 0; seat < room->settings.seats; seat++) {
-            const Place *place = &room->place[seat];
-            if (place->chair != chair || !place->has_share)
+            const Sitter *sitter = &room->sitter[seat];
+            if (sitter->chair != chair || !sitter->has_share)
                 continue;
             FairShare *share = &fair->share[fair->n_shares++];
-            memcpy(share->bytes, place->share, FAIR_BYTES);
+            memcpy(share->bytes, sitter->share, FAIR_BYTES);
             share->seat = (Seat)seat;
-            share->early = place->early;
+            share->early = sitter->early;
         }
     }
 }
@@ -169,7 +169,7 @@ bool room_record(const Room *room, const char *const names[MAX_SEATS], Text *out
     table.has_fair = true;
     fill_fair(room, &table.fair);
     for (int seat = 0; seat < room->settings.seats; seat++) {
-        table.player[seat].is_bot = !room->place[seat].user;
+        table.player[seat].is_bot = !room->sitter[seat].user;
         slice_copy(slice_of(names[seat]), table.player[seat].name, MAX_NAME);
     }
     for (int i = 0; i < room->n_steps; i++)
@@ -183,10 +183,10 @@ bool room_record(const Room *room, const char *const names[MAX_SEATS], Text *out
 static bool is_leaver(const Room *room, int seat) {
     const Step *step = room_steps_of(room);
     int all = 0, by_standin = 0;
-    if (room->place[seat].first_standin == NO_ENTRY)
+    if (room->sitter[seat].first_standin == NO_ENTRY)
         return false;
     for (int i = 0; i < room->n_steps; i++) {
-        if (step_mover(&step[i]) != seat || step[i].n < room->place[seat].first_standin)
+        if (step_mover(&step[i]) != seat || step[i].n < room->sitter[seat].first_standin)
             continue;
         all++;
         by_standin += step_by(&step[i]) == BY_STANDIN;
@@ -202,7 +202,7 @@ bool room_rated(const Room *room, RatedMatch *out) {
     out->game = room->game;
     out->seats = room->settings.seats;
     for (int seat = 0; seat < out->seats; seat++) {
-        out->user[seat] = room->place[seat].user;
+        out->user[seat] = room->sitter[seat].user;
         out->leaver[seat] = is_leaver(room, seat);
         stayed += !out->leaver[seat];
     }
@@ -227,8 +227,8 @@ bool room_rematch(const Room *room, Settings *out, uint8_t bot_level[MAX_SEATS])
     memset(bot_level, 0, MAX_SEATS);
     for (int seat = 0; seat < seats; seat++) {
         int chair = (seat + 1) % seats;
-        out->kept[chair] = room->place[seat].user;
-        bot_level[chair] = room->place[seat].level;
+        out->kept[chair] = room->sitter[seat].user;
+        bot_level[chair] = room->sitter[seat].level;
     }
     return true;
 }

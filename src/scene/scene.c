@@ -107,7 +107,7 @@ void scene_open_move(Scene *scene, Move move, const char *id_format, ...) {
         text_clear(&words);
         words_of(scene->view->game)->move(scene->view, move, &words);
         svg_attribute(s, "role", "button");
-        svg_attribute(s, "tabindex", scene->walk && scene->n_moves ? "-1" : "0");
+        svg_attribute(s, "tabindex", scene->roving && scene->n_moves ? "-1" : "0");
         svg_attribute(s, "aria-label", bytes);
         if (ghost)
             svg_attribute(s, "aria-pressed", "true");

@@ -20,7 +20,7 @@
  *               the same move (a card in the hand and its plot on the board).
  *   data-select what style.select shall become when it is activated; also role="button", with
  *               aria-pressed. For choices of which the first half is no move: a card, then a place.
- *   tabindex    0; in parts with many places (`walk`) only one place has 0 and the others -1: the
+ *   tabindex    0; in parts with many moves (`roving`) only one of them has 0 and the others -1: the
  *               page moves the focus among the -1 ones with arrow keys, by where they are.
  *   class       f-, s-, c-<token> on shapes, always with the literal colour beside it; "choice",
  *               "chosen", "ghost", "counts" and "target" on groups, for focus, hover and motion.
@@ -77,7 +77,7 @@ typedef struct {
     const SceneStyle *style; /* select is never NULL here */
     const ScenePart *part;
     Seat seat;   /* PLACE_SEAT: whose; else the focus */
-    bool walk;   /* set it before opening many moves: one tab stop for all */
+    bool roving; /* set it before opening many moves: one tab stop for all */
     int n_moves; /* groups with moves opened so far */
 } Scene;
 

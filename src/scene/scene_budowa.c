@@ -209,7 +209,7 @@ static void draw_take(Scene *scene, const BudowaMap *map, Move move) {
 static void draw_moves(Scene *scene, const BudowaMap *map) {
     Move moves[MAX_MOVES];
     int n_moves = scene_moves(scene, moves);
-    scene->walk = true;
+    scene->roving = true;
     for (int i = 0; i < n_moves; i++) {
         if (budowa_move_kind(moves[i]) == BUDOWA_MOVE_BUILD)
             draw_build(scene, map, moves[i]);

@@ -188,7 +188,7 @@ void budowa_draw_shares(Scene *scene) {
             offer[budowa_move_what(moves[i]) - 1] = moves[i];
     draw_columns(scene, HEAD_H + venues * SHARE_STEP);
     draw_cash(scene);
-    scene->walk = true;
+    scene->roving = true;
     for (int venue = 0; venue < venues; venue++) {
         char bytes[640];
         Text label;

@@ -197,7 +197,7 @@ static void draw_tile_target(Scene *scene, const BoardLayout *layout, Move move)
 static void draw_places(Scene *scene, const BoardLayout *layout) {
     Move moves[MAX_MOVES];
     int n_moves = scene_moves(scene, moves);
-    scene->walk = true;
+    scene->roving = true;
     for (int i = 0; i < n_moves; i++) {
         if (!mesta_selects(scene->view, scene->style->select, moves[i]))
             continue;
@@ -206,7 +206,7 @@ static void draw_places(Scene *scene, const BoardLayout *layout) {
         else if (mesta_move_kind(moves[i]) == MESTA_MOVE_TILE)
             draw_tile_target(scene, layout, moves[i]);
     }
-    scene->walk = false;
+    scene->roving = false;
 }
 
 /* Tiles that are still to come. */

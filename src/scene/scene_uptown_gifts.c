@@ -157,7 +157,7 @@ void uptown_gifts(Scene *scene) {
         if (uptown_picks(pick, moves[i]))
             at[uptown_move_plot(moves[i])] = moves[i];
     kit_table(&scene->svg, uptown_gifts_box(scene->view), 0);
-    scene->walk = true;
+    scene->roving = true;
     for (int i = 1; i < sight.now.seats; i++) {
         Seat other = (Seat)((sight.now.seat + i) % sight.now.seats);
         svg_shift(&scene->svg, 0, y);

@@ -146,7 +146,7 @@ static void draw_places(Scene *scene, const UptownSight *sight, Seat seat) {
     Move moves[MAX_MOVES];
     int n_moves = scene_moves(scene, moves);
     UptownPick pick = uptown_pick(scene->style->select);
-    scene->walk = true;
+    scene->roving = true;
     for (int i = 0; i < n_moves; i++)
         if (uptown_picks(pick, moves[i]) && uptown_move_plot(moves[i]) / UPTOWN_STREET == seat)
             draw_place(scene, sight, moves[i]);

@@ -169,7 +169,7 @@ static void draw_places(Scene *scene) {
     Move moves[MAX_MOVES];
     int n_moves = scene_moves(scene, moves);
     double scale = sign_scale(scene);
-    scene->walk = true;
+    scene->roving = true;
     for (int i = 0; i < n_moves; i++) {
         if (!selects(scene->view, scene->style->select, moves[i]))
             continue;
