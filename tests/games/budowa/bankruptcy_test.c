@@ -41,6 +41,7 @@ static void b4_what_may_not_be_sold_does_not_save(void **state) {
     put_shares(&s, 1, "pool", "6 7 9 10"); /* worth a lot, not to be sold (B8) */
     s.turn = 0;
     s.phase = BUDOWA_SHARE;
+    s.plot = 0; /* A1 */
     assert_true(play(&s, "share none"));
     assert_int_equal(s.out, 1u << 1);
 }
@@ -131,6 +132,7 @@ static void b5_a_bankruptcy_sorts_the_piles_it_gives_to_and_no_other(void **stat
 
     s.turn = 0; /* as if it had built and now could not: back to where its turn starts */
     s.phase = BUDOWA_SHARE;
+    s.plot = 0; /* A1 */
     s.cash[1] = 0;
     s.shares[1] = (uint64_t)1 << 4; /* the 10 of the pool; the rest changes hands */
     s.shares[2] |= (uint64_t)28 << 40 | (uint64_t)1 << 40;
