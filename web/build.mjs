@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -33,12 +33,12 @@ function write(path, bytes, keep = true) {
 function lasting(name, ending, bytes, keep = true) {
   return write(`a/${name}-${hash(bytes)}.${ending}`, Buffer.from(bytes), keep);
 }
+const bundleOptions = (define) => ({
+  bundle: true, minify: true, write: false, format: 'esm', target: 'es2021', jsx: 'automatic', jsxImportSource: 'preact',
+  legalComments: 'none', logLevel: 'warning', define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
+});
 async function bundle(entry, define, options = {}) {
-  const made = await build({
-    entryPoints: [join(web, 'src', entry)], bundle: true, minify: true, write: false, format: 'esm', target: 'es2021',
-    jsx: 'automatic', jsxImportSource: 'preact', legalComments: 'none', logLevel: 'warning',
-    define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])), ...options,
-  });
+  const made = await build({ entryPoints: [join(web, 'src', entry)], ...bundleOptions(define), ...options });
   return made.outputFiles[0].contents;
 }
 
@@ -77,9 +77,16 @@ writeFileSync(join(scratch, 'style.css'), engine.style() + readFileSync(join(web
 const css = await build({ entryPoints: [join(scratch, 'style.css')], minify: true, write: false, logLevel: 'warning' });
 const styleUrl = lasting('style', 'css', css.outputFiles[0].contents);
 const workerUrl = lasting('worker', 'js', await bundle('worker.ts', {}));
-const appUrl = lasting('app', 'js', await bundle('app.tsx', {
-  ENGINE_URL: engineUrl, WORKER_URL: workerUrl, CATALOG_URLS: catalogs, RULES_URLS: rules, SAMPLE_RECORDS: samples,
-}));
+// The screens of online play stand in chunks of their own, fetched when they are needed.
+const made = await build({
+  ...bundleOptions({ ENGINE_URL: engineUrl, WORKER_URL: workerUrl, CATALOG_URLS: catalogs, RULES_URLS: rules, SAMPLE_RECORDS: samples }),
+  entryPoints: [join(web, 'src/app.tsx')], splitting: true, outdir: join(out, 'a'), entryNames: '[name]-[hash]', chunkNames: '[name]-[hash]',
+});
+let appUrl = '';
+for (const { path, contents } of made.outputFiles) {
+  const url = write(`a/${basename(path)}`, Buffer.from(contents));
+  if (/\/app-/.test(url)) appUrl = url;
+}
 const symbols = readFileSync(join(root, 'data/look/symbols.svg'), 'utf8').replace(/^<svg[^>]*>\n?/, '').replace(/<\/svg>\s*$/, '');
 const page = readFileSync(join(web, 'index.html'), 'utf8')
   .replace('{{engine}}', engineUrl).replace('{{style}}', styleUrl).replace('{{app}}', appUrl).replace('{{symbols}}', () => symbols);

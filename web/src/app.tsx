@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // app.tsx - the whole page: loads the engine and the reader's language, then shows the screen that the
 // address names. #/ start, #/new/GAME set-up, #/match/ID table, #/rules/GAME rules (with /ID: read at
-// that table).
+// that table). #/online/new/GAME a new table, #/online/ID a table of the service, #/people/NAME, #/account.
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { AppContext, type App, loadDecks, startApp } from './context.js';
@@ -12,6 +12,7 @@ import { RulesScreen } from './rules.js';
 import { SetupScreen } from './setup.js';
 import { StartScreen } from './start.js';
 import { MatchScreen } from './matchscreen.js';
+import { Online } from './online/later.js';
 
 function useHash(): string {
   const [hash, set] = useState(location.hash);
@@ -30,6 +31,8 @@ function Screen({ app }: { app: App }) {
   useEffect(() => { document.getElementById('app')!.focus({ preventScroll: true }); scrollTo(0, 0); }, [hash]);
   const shared = readShare(hash);
   if (shared && app.games.some((g) => g.id === shared.game)) return <SetupScreen key={hash} shared={shared} />;
+  const online = /^#\/(online\/new|online|people|account)(?:\/([\w-]+))?$/.exec(hash);
+  if (online) return <Online key={hash} what={online[1]} which={online[2] ?? ''} />;
   const match = /^#\/match\/([\w-]+)$/.exec(hash);
   if (match) return <MatchScreen key={match[1]} id={match[1]} />;
   const rules = /^#\/rules\/([a-z]+)(?:\/([\w-]+))?$/.exec(hash);

@@ -189,6 +189,9 @@ export class Engine {
     this.checked(this.c.th_see(table, seat, this.put(lines.join('\n') + '\n\0', view)));
   }
 
+  /** The words of a move just made from the position on the table, whoever made it. */
+  phrase(table: number, move: string): string { return this.text(this.c.th_phrase(table, this.put(move))); }
+
   copy(to: number, from: number): void { this.checked(this.c.th_copy(to, from)); }
   state(table: number, viewer: number): State { return spoken(this.json(this.c.th_state(table, viewer))); }
   /** Of this page's own match, for a link to the same deal; empty when nobody knows it. */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // start.tsx - the start page: the four games, matches to go on with, the deal of the day, deals to share.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type App, useApp } from './context.js';
 import { dealId, readDealId, streak, today } from './deal.js';
@@ -63,7 +64,7 @@ function useSamples(): (game: string) => string {
   });
 }
 
-function GameCard({ game, sample }: { game: GameInfo; sample: string }) {
+function GameCard({ game, sample, online }: { game: GameInfo; sample: string; online: boolean }) {
   const players = game.minSeats === game.maxSeats
     ? tn('{n} player', '{n} players', game.maxSeats)
     : t('{least}\u2013{most} players', { least: game.minSeats, most: game.maxSeats });
@@ -76,6 +77,7 @@ function GameCard({ game, sample }: { game: GameInfo; sample: string }) {
         <p class="note"><Icon name="people" />{players} · {t('{n} min', { n: MINUTES[game.id] ?? 30 })}</p>
         <div class="row">
           <a class="button primary" href={`#/new/${game.id}`}><Icon name="play" /><span>{t('Play')}</span></a>
+          {online && <a class="button" href={`#/online/new/${game.id}`}><Icon name="people" /><span>{t('With friends')}</span></a>}
           <a class="button" href={`#/rules/${game.id}`}><span>{t('Rules')}</span></a>
         </div>
       </div>
@@ -208,6 +210,20 @@ function useKept(onTrouble: (words: string) => void) {
   return { matches, results, dropped, drop, bringBack, forget: () => setDropped([]) };
 }
 
+/** Online play, where there is a service behind the page; nothing waits for it. */
+function useOnline(): ComponentChildren {
+  const [panels, setPanels] = useState<ComponentChildren>(null);
+  useEffect(() => {
+    let gone = false;
+    fetch(new URL('api/1/games', new URL('.', location.href.split('#')[0])), { cache: 'no-store' })
+      .then((answer) => (answer.ok ? import('./online/startpanels.js') : null))
+      .then((found) => { if (found && !gone) setPanels(<found.StartOnline />); })
+      .catch(() => undefined); // offline: the page is what it is
+    return () => { gone = true; };
+  }, []);
+  return panels;
+}
+
 export function StartScreen() {
   const app = useApp();
   const [settings, showSettings] = useState(false);
@@ -216,6 +232,7 @@ export function StartScreen() {
   useEffect(() => { document.title = 'Townhall'; }, []);
   const shown = useMemo(() => matches.slice(0, SHOWN), [matches]);
   const sampleOf = useSamples();
+  const online = useOnline();
   const games = ORDER.map((id) => app.game(id)).filter(Boolean);
   const others = app.games.filter((g) => !ORDER.includes(g.id));
   return (
@@ -231,7 +248,8 @@ export function StartScreen() {
       </header>
       <main>
         <Trouble>{trouble}</Trouble>
-        <div class="game-cards">{[...games, ...others].map((game) => <GameCard key={game.id} game={game} sample={sampleOf(game.id)} />)}</div>
+        <div class="game-cards">{[...games, ...others].map((game) => <GameCard key={game.id} game={game} sample={sampleOf(game.id)} online={!!online} />)}</div>
+        {online}
         <div class="start-panels">
           <GoOn matches={shown} onDrop={drop} />
           <div class="start-side">

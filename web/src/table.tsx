@@ -120,7 +120,8 @@ function useTable(match: Match, root: { current: HTMLDivElement | null }): void 
   useEffect(() => { document.title = `${app.game(match.state.game).title} \u2013 Townhall`; }, [match]);
 }
 
-export function TableScreen({ match }: { match: Match }) {
+/** `beside`: what else belongs to this match, with the figures and the log. */
+export function TableScreen({ match, beside }: { match: Match; beside?: ComponentChildren }) {
   const root = useRef<HTMLDivElement>(null);
   const [sheet, showSheet] = useState(false);
   const sight = useSight(match, root);
@@ -135,7 +136,7 @@ export function TableScreen({ match }: { match: Match }) {
   const { actions, offered, strips, sides } = sortParts(sight);
   const guide = match.meta.learn && !state.over && <Guide sight={sight} />;
   const left = <Left sight={sight} draw={draw} guide={guide} />;
-  const right = <Right sight={sight} sides={sides} />;
+  const right = <>{beside}<Right sight={sight} sides={sides} /></>;
   return (
     <div class={`table ${width}`} ref={root} data-moves={state.moves} data-mine={match.myTurn}>
       <Bar sight={sight} onSheet={() => showSheet(!sheet)} />

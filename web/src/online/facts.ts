@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// facts.ts - what the service tells, as types. docs/online.md is the contract; names are its names.
+import type { Fields } from './wire.js';
+
+export type Pace = { kind: 'none' } | { kind: 'live' | 'days'; bank: number; turn: number };
+export interface Sitting {
+  name: string; kind: 'guest' | 'member' | 'bot'; standin: boolean; here: boolean;
+  rating?: { rating: number; give_or_take: number } | number;
+}
+export interface MatchFacts {
+  id: string; game: string; deck: string; seats: number; options: Record<string, string>; pace: Pace;
+  rated: boolean; visible: 'link' | 'open'; phase: 'gathering' | 'running' | 'over' | 'cancelled';
+  talk?: 'free' | 'phrases'; players: (Sitting | null)[]; host: string | null; commit: string; rules: number; version: number;
+  moves: number; actor: number | null; created: number;
+  result: null | { places: number[]; scores: number[]; won?: boolean };
+  rematch?: string;
+}
+export interface Entry {
+  n: number; at: number; kind: string; seat?: number; move?: string; by?: 'person' | 'bot' | 'standin';
+  to?: number; why?: string; what?: string; ask?: number; yes?: boolean; name?: string;
+  result?: MatchFacts['result'];
+}
+export interface Clock { at: number; running: number | null; left: (number | null)[]; paused: number | null }
+export interface TalkLine { t: number; room: 'players' | 'watchers'; by: string; at: number; text?: string; phrase?: number }
+
+/** The answer to `watch`; or, with only the id as `match` and without `seat`, a push of entries. */
+export interface Told extends Fields {
+  match: MatchFacts | string; seat?: number | null; epoch?: string; version: number; last: number; entries: Entry[];
+  view: string | null; format?: number; clock?: Clock; talk?: TalkLine[]; more?: boolean; reset?: boolean; reveal?: string;
+}
+
+export function fromBase64(words: string): Uint8Array {
+  return Uint8Array.from(atob(words), (c) => c.charCodeAt(0));
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// log.ts - the log of an online match as this client has it: which entries there are, which of them still count
+// after something was taken back, and whether something is missing. Knows no game.
+import type { Entry } from './facts.js';
+
+export class EntryLog {
+  private all: Entry[] = []; // by n, without holes
+
+  /** The number of the last entry there is; -1: none. */
+  get last(): number { return this.all.length - 1; }
+  get entries(): readonly Entry[] { return this.all; }
+
+  /** Adds what is new; false when something between is missing, and then nothing is added. */
+  add(entries: readonly Entry[]): boolean {
+    for (const entry of entries) {
+      if (entry.n < this.all.length) continue;
+      if (entry.n > this.all.length) return false;
+      this.all.push(entry);
+    }
+    return true;
+  }
+
+  clear(): void { this.all = []; }
+
+  /** Decisions on the line that is played, with the entry each one followed. */
+  line(): { entry: Entry; after: number }[] {
+    let line: { entry: Entry; after: number }[] = [];
+    let last = -1; // the entry the table stands after
+    for (const entry of this.all) {
+      if (entry.kind === 'start') last = entry.n;
+      if (entry.kind === 'move') {
+        line.push({ entry, after: last });
+        last = entry.n;
+      }
+      if (entry.kind === 'back') {
+        line = line.filter((made) => made.entry.n <= entry.to!);
+        last = entry.n;
+      }
+    }
+    return line;
+  }
+
+  /** The entry after which the table stood when n decisions had been made: what `look` is asked for. */
+  entryAfter(moves: number): number {
+    const line = this.line();
+    if (moves > 0) return line[moves - 1].entry.n;
+    return this.all.find((entry) => entry.kind === 'start')?.n ?? -1;
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// onlinescreen.tsx - what a link to an online table shows: the table that gathers, the match, or why not.
+import { useEffect, useState } from 'preact/hooks';
+import { type App, useApp } from '../context.js';
+import { t } from '../i18n.js';
+import { Button } from '../parts.js';
+import { TableScreen } from '../table.js';
+import type { MatchFacts } from './facts.js';
+import { RemoteMatch } from './remote.js';
+import { cid, theService } from './service.js';
+import { AfterPanel, MatchDeeds, PeoplePanel, QuestionPanel, TalkPanel } from './side.js';
+import { WaitingScreen } from './waiting.js';
+import { refusal, refusalOf } from './words.js';
+
+/** An own deck is fetched once by its hash; players and watchers of the match may read it. */
+async function deckOf(app: App, match: MatchFacts) {
+  const known = app.game(match.game).decks.find((deck) => deck.sha256 === match.deck);
+  const slot = known?.slot ?? app.addDeck(match.game, 'own', new TextEncoder().encode(
+    await (await fetch(new URL(`api/1/decks/${match.deck}?match=${match.id}`, new URL('.', location.href.split('#')[0])))).text()));
+  const own = app.decks.get(`${match.game} ${slot}`);
+  return { slot, deck: own && { id: own.id, name: own.name, bytes: own.bytes } };
+}
+
+function openRemote(app: App, id: string): Promise<RemoteMatch> {
+  const { wire } = theService();
+  wire.open();
+  return RemoteMatch.open({
+    engine: app.engine, wire, think: (ask) => app.thinker.ask(ask), deck: (match) => deckOf(app, match), cid, now: () => Date.now(), say: refusal,
+  }, id);
+}
+
+/** The same table as alone, with what a match with others has beside it. */
+function OnlineTable({ match }: { match: RemoteMatch }) {
+  const [, again] = useState(0);
+  useEffect(() => match.subscribe(() => again((n) => n + 1)), [match]);
+  const mine = match.myTurn;
+  useEffect(() => { if (mine) document.title = `(1) ${document.title.replace(/^\(1\) /, '')}`; else document.title = document.title.replace(/^\(1\) /, ''); }, [mine]);
+  return <TableScreen match={match} beside={
+    <><QuestionPanel match={match} /><AfterPanel match={match} /><PeoplePanel match={match} /><MatchDeeds match={match} /><TalkPanel match={match} /></>
+  } />;
+}
+
+export function OnlineScreen({ id }: { id: string }) {
+  const app = useApp();
+  const [match, setMatch] = useState<RemoteMatch | null>(null);
+  const [trouble, setTrouble] = useState('');
+  const [, again] = useState(0);
+  useEffect(() => {
+    let opened: RemoteMatch | null = null;
+    let gone = false;
+    const open = async (): Promise<void> => {
+      try {
+        if (theService().user === undefined) await theService().me();
+        opened = await openRemote(app, id);
+        if (gone) opened.close();
+        else setMatch(opened);
+        opened.subscribe(() => again((n) => n + 1));
+      } catch (error) {
+        if (!gone) setTrouble(refusalOf(error));
+      }
+    };
+    void open();
+    return () => { gone = true; opened?.close(); };
+  }, [id]);
+  if (trouble)
+    return (
+      <main class="message">
+        <p role="alert">{trouble}</p>
+        <Button primary onClick={() => { location.hash = '#/'; }}>{t('To the start page')}</Button>
+      </main>
+    );
+  if (!match) return <main class="message" aria-busy="true" />;
+  // A table that gathers has no position yet; `now` comes with the deal.
+  return match.now ? <OnlineTable match={match} /> : <WaitingScreen match={match.facts} onMatch={() => void match.refresh()} />;
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// service.ts - the service as this page knows it: who one is there, requests, and one socket for everything.
+// Nothing is asked of a visitor: the first action that needs an account makes a guest.
+import { type Fields, newCid, Refused, Wire, type WireSocket } from './wire.js';
+import type { MatchFacts } from './facts.js';
+
+export interface User { id: number; name: string; kind: 'guest' | 'member' | 'bot' }
+export interface Me { user: User; settings: Fields; matches: MatchFacts[] }
+export interface NewTable {
+  game: string; seats: number; options: Record<string, string>; deck?: string; pace: MatchFacts['pace'];
+  rated: boolean; visible: 'link' | 'open'; bots: Record<string, string>; talk?: 'free' | 'phrases';
+}
+
+export const randomBytes = (bytes: Uint8Array): Uint8Array => crypto.getRandomValues(bytes);
+export const cid = (): string => newCid(randomBytes);
+const hex = (bytes: Uint8Array): string => Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
+
+/** This person's own part of the chance of a deal. */
+export const newShare = (): string => hex(randomBytes(new Uint8Array(32)));
+
+const here = (): URL => new URL('.', location.href.split('#')[0]);
+
+export class Service {
+  /** Who one is; null: nobody yet; undefined: not asked yet. */
+  user: User | null | undefined = undefined;
+  readonly wire = new Wire({
+    open: () => {
+      const url = new URL('ws', here());
+      url.protocol = url.protocol.replace('http', 'ws');
+      return new WebSocket(url, 'townhall.1') as unknown as WireSocket;
+    },
+    now: () => Date.now(),
+    later: (ms, call) => {
+      const timer = setTimeout(call, ms);
+      return () => clearTimeout(timer);
+    },
+    random: Math.random,
+  });
+  private listeners = new Set<() => void>();
+  private making: Promise<User> | null = null;
+
+  constructor() {
+    const wake = (): void => { if (!document.hidden && this.wire.line !== 'lost') this.wire.wake(); };
+    document.addEventListener('visibilitychange', wake);
+    addEventListener('online', () => this.wire.wake());
+    addEventListener('pageshow', wake);
+  }
+
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+  private tell(): void { for (const listener of this.listeners) listener(); }
+
+  /** One request; rejects with Refused, whose code is `away` when nobody answers. */
+  async http(method: string, path: string, body?: Fields | string): Promise<Fields> {
+    const init: RequestInit = { method, credentials: 'same-origin' };
+    if (body !== undefined) {
+      init.body = typeof body === 'string' ? body : JSON.stringify(body);
+      init.headers = { 'Content-Type': typeof body === 'string' ? 'text/plain' : 'application/json' };
+    }
+    let answer: Response;
+    try {
+      answer = await fetch(new URL(`api/1/${path}`, here()), init);
+    } catch {
+      throw new Refused('away', {});
+    }
+    const fields = (await answer.json().catch(() => ({}))) as Fields;
+    if (answer.ok) return fields;
+    throw new Refused(typeof fields.error === 'string' ? fields.error : 'away', fields);
+  }
+
+  /** Who one is there. Null: nobody yet. Rejects when there is no service behind this page. */
+  async me(): Promise<Me | null> {
+    try {
+      const me = (await this.http('GET', 'me')) as unknown as Me;
+      this.become(me.user);
+      return me;
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== 'signin') throw error;
+      this.become(null);
+      return null;
+    }
+  }
+
+  become(user: User | null): void {
+    const other = this.user?.id !== user?.id;
+    this.user = user;
+    if (other && this.wire.signedOut) {
+      this.wire.signedOut = false;
+      this.wire.wake();
+    }
+    this.tell();
+  }
+
+  /** Somebody: the one that is signed in, or a guest made now. */
+  async somebody(invite?: string): Promise<User> {
+    if (this.user === undefined) await this.me();
+    if (this.user) return this.user;
+    this.making ??= this.http('POST', 'session', invite ? { invite } : {}).then((made) => {
+      this.become(made.user as unknown as User);
+      return made.user as unknown as User;
+    }).finally(() => { this.making = null; });
+    return this.making;
+  }
+
+  async create(table: NewTable): Promise<MatchFacts> {
+    await this.somebody();
+    const match = (await this.http('POST', 'matches', { ...table, cid: cid() } as unknown as Fields)) as unknown as MatchFacts;
+    // The host's chance is given after the commitment was read, so that it vouches for the deal.
+    await this.http('POST', `matches/${match.id}/share`, { share: newShare(), cid: cid() }).catch(() => undefined);
+    return match;
+  }
+
+  async join(id: string, seat?: number): Promise<MatchFacts> {
+    await this.somebody();
+    return (await this.http('POST', `matches/${id}/join`, { ...(seat === undefined ? {} : { seat }), share: newShare(), cid: cid() })) as unknown as MatchFacts;
+  }
+
+  /** start, leave, kick, bot, rematch. */
+  async order(id: string, what: string, fields: Fields = {}): Promise<MatchFacts> {
+    return (await this.http('POST', `matches/${id}/${what}`, { ...fields, cid: cid() })) as unknown as MatchFacts;
+  }
+
+  async list(show: 'open' | 'running' | 'mine' | 'over', game = ''): Promise<MatchFacts[]> {
+    const { matches } = await this.http('GET', `matches?show=${show}${game ? `&game=${game}` : ''}`);
+    return (matches ?? []) as MatchFacts[];
+  }
+}
+
+let service: Service | null = null;
+/** One for the whole page. */
+export const theService = (): Service => (service ??= new Service());
+
+/** The link that lets a friend sit down. */
+export const linkOf = (id: string): string => `${location.href.split('#')[0]}#/online/${id}`;
