@@ -29,7 +29,7 @@ static void task(const View *view, Text *out) {
 
 static void status(const View *view, Text *out) {
     const BlankState *s = (const BlankState *)&view->state;
-    text_format(out, tr("Card %d of %d"), s->turn + 1, BLANK_CARDS);
+    text_format(out, tr("Card %d of %d"), s->turn + 1, blank_turns(s));
 }
 
 const GameWords blank_words = {

@@ -6,10 +6,8 @@ begins() {
     equal "$1" "$3" "$(head -c ${#3} "$2" | tr -d '\0')"
 }
 
-printf 'R- I7\nP. C|\n' >urbanista.pos
-printf 'plot 1: P32a P57b\nplot 2:\nplot 3:\nplot 4:\nplot 5:\ncoins 7\n' >uptown.pos
-printf 'Rr3 W Wboat\nX P Gg1\ncards\ncity venice\nplaces 0 0 0\n' >mesta.pos
-printf 'built A1 A2\nseat 0 cash 23 shares pool 0+6 hand H3\nseat 1 cash 5\n' >budowa.pos
+# tests/golden/drawings holds a drawn position of each game.
+cp "$SOURCE_DIR"/tests/golden/drawings/*.pos .
 
 for game in $(games); do
     passes "a blank sheet of $game" sheet "$game" --to "$game-sheet.pdf"
@@ -21,6 +19,7 @@ for game in $(games); do
     lacks "a picture has no choices" "$game.svg" "data-move"
     passes "its start, in the dark" draw "$game.town" --at 0 --dark --to "$game.png" --width 720
     equal "is a PNG" "PNG" "$(head -c 4 "$game.png" | tail -c 3)"
+    check "tests/golden/drawings/$game.pos is there" test -f "$game.pos"
     passes "a drawn position of $game" draw "$game" "$game.pos" --to "$game-drawn.svg"
     begins "is an SVG too" "$game-drawn.svg" "<svg xmlns"
     passes "a filled sheet" sheet "$game" --record "$game.town" --paper a5 --to "$game-sheet.svg"

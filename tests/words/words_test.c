@@ -141,14 +141,13 @@ static void numbers_have_a_real_minus_sign(void **state) {
 
 /* Every phrase of whole matches: no hyphen before a digit. */
 static void no_move_is_told_with_a_hyphen_for_a_minus(void **state) {
-    static const char *const IDS[] = {"urbanista", "uptown", "mesta", "budowa"};
     static Table table;
     int minuses = 0;
     (void)state;
-    for (int game = 0; game < 4; game++) {
+    for (int game = 0; game < catalog_count(); game++) {
         Rng rng;
         rng_init(&rng, 5);
-        open_match(&table, IDS[game], 2, 6);
+        open_match(&table, catalog_game(game)->id, 2, 6);
         for (; !table_is_over(&table); play_any(&table, &rng)) {
             Move moves[MAX_MOVES];
             View view;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// start.tsx - the start page: the four games, matches to go on with, the deal of the day, deals to share.
+// start.tsx - the start page: the games, matches to go on with, the deal of the day, deals to share.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type App, useApp } from './context.js';
@@ -241,7 +241,7 @@ export function StartScreen() {
         <Skyline />
         <div class="hero-row">
           <Logo />
-          <div><h1>Townhall</h1><p>{t('four city-building games')}</p></div>
+          <div><h1>Townhall</h1><p>{tn('{n} city-building game', '{n} city-building games', app.games.length)}</p></div>
           <LanguageMenu />
           <IconButton icon="settings" label={t('Settings')} onClick={() => showSettings(true)} />
         </div>

@@ -101,9 +101,13 @@ static int seats(const void *state) {
     return s->seats;
 }
 
+int blank_turns(const BlankState *s) {
+    return BLANK_CARDS - s->seats;
+}
+
 static Seat actor(const void *state) {
     const BlankState *s = state;
-    return s->turn == BLANK_CARDS ? NOBODY : (Seat)(s->turn % s->seats);
+    return s->turn == blank_turns(s) ? NOBODY : (Seat)(s->turn % s->seats);
 }
 
 static int legal(const void *state, Move out[MAX_MOVES]) {
@@ -222,7 +226,7 @@ static void picture(const void *state, Text *out) {
 static bool is_sound(const BlankState *s) {
     int places[256] = {0};
     int played = 0;
-    if (s->seats < 2)
+    if (s->seats < 2 || s->turn > blank_turns(s))
         return false;
     int pile = BLANK_CARDS - BLANK_HAND * s->seats;
     for (int i = 0; i < BLANK_CARDS; i++) {

@@ -2,7 +2,7 @@
 // house.mjs - what the browser tests share: a server, a browser, and hands that play any game without
 // knowing its rules: they only click what the page offers.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,10 @@ mkdirSync(artefacts, { recursive: true });
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync'];
+
+/** A game whose rules are in English alone is not released yet: it needs no guide, and its rules are English everywhere. */
+export const isDraft = (game) => readdirSync(join(root, 'web/rules'))
+  .every((language) => language === 'en' || !existsSync(join(root, 'web/rules', language, `${game}.md`)));
 
 /** What a game is called, in every language. */
 export const titleOf = (game) => /^# (.*)$/m.exec(readFileSync(join(root, 'web/rules/en', `${game}.md`), 'utf8'))[1];

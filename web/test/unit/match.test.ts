@@ -257,7 +257,7 @@ test('with a bot and one person there is no curtain; after the end neither', asy
 });
 
 test('a moment of the past is the table as it was: scores, decks, hands, whose turn', async () => {
-  for (const game of ['urbanista', 'uptown', 'mesta', 'budowa']) {
+  for (const { id: game } of (await Engine.start(wasm)).games()) {
     const { match, settled } = await sit({ game, players: [human, bot] }, true);
     const seen: { scores: string; parts: string[]; actor: number }[] = [];
     const style = { compact: false, choices: false, select: '', ghost: '', bubble: '', highlight: '' };
@@ -276,7 +276,7 @@ test('a moment of the past is the table as it was: scores, decks, hands, whose t
 });
 
 test('for every move it is known what to pick, and what is picked already stays where it will do', async () => {
-  for (const game of ['urbanista', 'uptown', 'mesta', 'budowa']) {
+  for (const { id: game } of (await Engine.start(wasm)).games()) {
     const { match, settled } = await sit({ game, players: [human, bot] }, true);
     await settled();
     for (let i = 0; i < 12 && !match.state.over; i++) {

@@ -3,7 +3,7 @@
 // English, things called as the page calls them, pictures of what there is.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
@@ -14,8 +14,10 @@ import { type Catalog, LANGUAGES, readCatalog } from '../../src/i18n.js';
 
 const root = process.env.TOWNHALL_ROOT!;
 const rules = join(root, 'web/rules');
-const GAMES = ['budowa', 'mesta', 'uptown', 'urbanista'];
+const GAMES = [...readFileSync(join(root, 'src/games/games.def'), 'utf8').matchAll(/^GAME\((\w+)\)$/gm)].map(([, id]) => id).sort();
 const FOREIGN = Object.keys(LANGUAGES).filter((language) => language !== 'en');
+/** A game whose rules are in English alone is not released yet; the page shows those in every language. */
+const isDraft = (game: string): boolean => FOREIGN.every((language) => !existsSync(join(rules, language, `${game}.md`)));
 const read = (language: string, game: string): string => readFileSync(join(rules, language, `${game}.md`), 'utf8');
 
 type Block = { kind: string; lines: string[] };
@@ -70,8 +72,11 @@ function names(english: string, other: string): [string, string][] {
 
 test('every language has the rules of every game, and nothing else', () => {
   assert.deepEqual(readdirSync(rules).sort(), Object.keys(LANGUAGES).sort());
-  for (const language of Object.keys(LANGUAGES))
-    assert.deepEqual(readdirSync(join(rules, language)).sort(), GAMES.map((game) => `${game}.md`), language);
+  for (const language of Object.keys(LANGUAGES)) {
+    const wanted = GAMES.filter((game) => language === 'en' || !isDraft(game));
+    assert.deepEqual(readdirSync(join(rules, language)).sort(), wanted.map((game) => `${game}.md`), language);
+  }
+  for (const game of GAMES.filter(isDraft)) console.warn(`warning: the rules of ${game} are not translated yet`);
 });
 
 test('mesta: the metropolises are those of the standard deck', () => {
@@ -113,7 +118,7 @@ for (const game of GAMES) {
     }
   });
 
-  for (const language of FOREIGN)
+  for (const language of isDraft(game) ? [] : FOREIGN)
     test(`${game}: the rules in ${LANGUAGES[language]}`, () => {
       const english = read('en', game);
       const text = read(language, game);
