@@ -2,7 +2,8 @@
 // house.mjs - what the browser tests share: a server, a browser, and hands that play any game without
 // knowing its rules: they only click what the page offers.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -25,12 +26,14 @@ export const isDraft = (game) => readdirSync(join(root, 'web/rules'))
 /** What a game is called, in every language. */
 export const titleOf = (game) => /^# (.*)$/m.exec(readFileSync(join(root, 'web/rules/en', `${game}.md`), 'utf8'))[1];
 
-/** Begins `townhall serve` on a free port; resolves to its address. */
+/** Begins `townhall serve` on a free port, with a data folder of its own; resolves to its address. */
 export function startServer() {
   const binary = process.env.TOWNHALL ?? join(root, 'build/dev/townhall');
-  const args = ['serve', '--port', '0'];
+  const kept = mkdtempSync(join(tmpdir(), 'townhall-')); // two services cannot share one
+  const args = ['serve', '--port', '0', '--data', kept];
   if (process.env.TOWNHALL_WEB) args.push('--web', process.env.TOWNHALL_WEB);
   const child = spawn(binary, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  child.on('exit', () => rmSync(kept, { recursive: true, force: true }));
   return new Promise((done, fail) => {
     child.on('exit', (code) => fail(new Error(`the server ended with ${code}`)));
     child.stdout.on('data', (data) => {
