@@ -53,7 +53,7 @@ function Chair({ match, seat, mine, act }: {
 }) {
   const player = match.players[seat];
   const isBot = player?.kind === 'bot' && /^level-/.test(player.name);
-  const name = !player ? t('free') : isBot ? t('Bot: {level}', { level: levelTitle(player.name) }) : player.name;
+  const name = !player ? t('vacant') : isBot ? t('Bot: {level}', { level: levelTitle(player.name) }) : player.name;
   return (
     <li class={player ? '' : 'vacant'}>
       <SeatMark seat={seat} name={player && !isBot ? player.name : String(seat + 1)} />
