@@ -18,6 +18,9 @@ const hex = (bytes: Uint8Array): string => Array.from(bytes, (b) => b.toString(1
 /** This person's own part of the chance of a deal. */
 export const newShare = (): string => hex(randomBytes(new Uint8Array(32)));
 
+/** The session's cookie is the browser's own secret; this tells only that there was one. */
+const SIGNED_IN = 'townhall.signedIn';
+
 const here = (): URL => new URL('.', location.href.split('#')[0]);
 
 export class Service {
@@ -70,8 +73,12 @@ export class Service {
     throw new Refused(typeof fields.error === 'string' ? fields.error : 'away', fields);
   }
 
-  /** Who one is there. Null: nobody yet. Rejects when there is no service behind this page. */
+  /** Who one is there. Null: nobody yet; a browser that never signed in need not ask. */
   async me(): Promise<Me | null> {
+    if (!localStorage.getItem(SIGNED_IN)) {
+      this.become(null);
+      return null;
+    }
     try {
       const me = (await this.http('GET', 'me')) as unknown as Me;
       this.become(me.user);
@@ -86,6 +93,8 @@ export class Service {
   become(user: User | null): void {
     const other = this.user?.id !== user?.id;
     this.user = user;
+    if (user) localStorage.setItem(SIGNED_IN, '1');
+    else localStorage.removeItem(SIGNED_IN);
     if (other && this.wire.signedOut) {
       this.wire.signedOut = false;
       this.wire.wake();

@@ -26,19 +26,27 @@ export const isDraft = (game) => readdirSync(join(root, 'web/rules'))
 /** What a game is called, in every language. */
 export const titleOf = (game) => /^# (.*)$/m.exec(readFileSync(join(root, 'web/rules/en', `${game}.md`), 'utf8'))[1];
 
-/** Begins `townhall serve` on a free port, with a data folder of its own; resolves to its address. */
-export function startServer() {
+/** Begins `townhall serve` on a free port, or on the given one, with a data folder of its own; resolves to its address.
+ * Many visitors come from this one machine, and bots answer at once. */
+export function startServer({ port = 0, data = mkdtempSync(join(tmpdir(), 'townhall-')) } = {}) {
   const binary = process.env.TOWNHALL ?? join(root, 'build/dev/townhall');
-  const kept = mkdtempSync(join(tmpdir(), 'townhall-')); // two services cannot share one
-  const args = ['serve', '--port', '0', '--data', kept];
+  const args = ['serve', '--port', String(port), '--data', data, '--limit', 'guests=0', '--limit', 'tables=0',
+    '--limit', 'connections=0', '--limit', 'claims=0', '--bot-delay', '0'];
   if (process.env.TOWNHALL_WEB) args.push('--web', process.env.TOWNHALL_WEB);
-  const child = spawn(binary, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  child.on('exit', () => rmSync(kept, { recursive: true, force: true }));
+  const child = spawn(binary, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const end = (signal, keep) => () => new Promise((gone) => {
+    child.removeAllListeners('exit');
+    child.on('exit', () => {
+      if (!keep) rmSync(data, { recursive: true, force: true });
+      gone();
+    });
+    child.kill(signal);
+  });
   return new Promise((done, fail) => {
     child.on('exit', (code) => fail(new Error(`the server ended with ${code}`)));
-    child.stdout.on('data', (data) => {
-      const found = /http:\/\/[\d.]+:\d+/.exec(String(data));
-      if (found) done({ url: found[0], stop: () => new Promise((gone) => { child.on('exit', gone); child.kill('SIGTERM'); }) });
+    child.stdout.on('data', (some) => {
+      const found = /http:\/\/[\d.]+:(\d+)/.exec(String(some));
+      if (found) done({ url: found[0], port: Number(found[1]), data, stop: end('SIGTERM', false), kill: end('SIGKILL', true) });
     });
   });
 }
