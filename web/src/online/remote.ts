@@ -247,7 +247,10 @@ export class RemoteMatch extends Choosing implements Match {
   record(): string | null { return this.reveal; }
   seed(): string { return /^seed ([0-9a-f]{64})$/m.exec(this.reveal ?? '')?.[1] ?? ''; }
   get fileName(): string { return `${this.facts.game}-${this.meta.id}.town`; }
-  isHuman(seat: number): boolean { return seat >= 0 && seat === this.seat; }
+  isHuman(seat: number): boolean {
+    const player = this.facts.players[seat];
+    return !!player && player.kind !== 'bot' && !player.standin;
+  }
   liftCurtain(): void { /* nobody else looks at this screen */ }
 
   // ---- deciding ----

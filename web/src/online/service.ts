@@ -95,10 +95,7 @@ export class Service {
     this.user = user;
     if (user) localStorage.setItem(SIGNED_IN, '1');
     else localStorage.removeItem(SIGNED_IN);
-    if (other && this.wire.signedOut) {
-      this.wire.signedOut = false;
-      this.wire.wake();
-    }
+    if (other || this.wire.signedOut) this.wire.renew();
     this.tell();
   }
 

@@ -70,6 +70,12 @@ export class Wire {
     this.connect();
   }
 
+  /** Somebody else is signed in now: a socket's identity never changes, so there is a new one. */
+  renew(): void {
+    this.signedOut = false;
+    if (this.socket || this.line !== 'lost') this.connect();
+  }
+
   close(): void {
     this.closed = true;
     this.stopTimer?.();
