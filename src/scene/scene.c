@@ -160,12 +160,12 @@ Box scene_part(const View *view, const SceneStyle *style, const ScenePart *part,
                Text *out) {
     SceneStyle whole = *style;
     whole.select = style->select ? style->select : "";
-    seat = part->place == PLACE_SEAT ? seat : style->focus;
+    seat = part->region == REGION_SEAT ? seat : style->focus;
     Box box = part->box(view, &whole, seat);
     if (!(box.w > 0 && box.h > 0))
         return box;
     char prefix[16];
-    if (part->place == PLACE_SEAT)
+    if (part->region == REGION_SEAT)
         snprintf(prefix, sizeof prefix, "seat-%d", seat);
     else
         snprintf(prefix, sizeof prefix, "%s", part->id);

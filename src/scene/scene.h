@@ -11,7 +11,7 @@
  *
  * What stands in the SVG
  *   id          "<part>-<thing>", stable as long as the thing exists ("board-card-7"), unique in
- *               the document when each part is shown once: <part> is the part's id, for PLACE_SEAT
+ *               the document when each part is shown once: <part> is the part's id, for REGION_SEAT
  *               parts "seat-<n>". Transforms of groups with ids may be animated.
  *   data-piece  the thing without the part ("card-7"): when a piece leaves one part and shows up in
  *               another, the page can let it fly.
@@ -60,13 +60,13 @@ typedef struct {
                      NULL */
 } SceneStyle;
 
-/* Where a part belongs on a page, so that nobody outside needs to know a game. */
+/* Where a part belongs on a page (a place is a rank), so that nobody outside needs to know a game. */
 typedef enum {
-    PLACE_BOARD,  /* the big picture in the middle; 792 wide at full size */
-    PLACE_ACTION, /* under it: what to choose from; at most 792 wide */
-    PLACE_SIDE,   /* in the right column; 304 wide */
-    PLACE_SEAT    /* one for each seat but the focus, in the left column; 280 wide */
-} Place;
+    REGION_BOARD,  /* the big picture in the middle; 792 wide at full size */
+    REGION_ACTION, /* under it: what to choose from; at most 792 wide */
+    REGION_SIDE,   /* in the right column; 304 wide */
+    REGION_SEAT    /* one for each seat but the focus, in the left column; 280 wide */
+} Region;
 
 typedef struct ScenePart ScenePart;
 
@@ -76,7 +76,7 @@ typedef struct {
     const View *view;
     const SceneStyle *style; /* select is never NULL here */
     const ScenePart *part;
-    Seat seat;   /* PLACE_SEAT: whose; else the focus */
+    Seat seat;   /* REGION_SEAT: whose; else the focus */
     bool roving; /* set it before opening many moves: one tab stop for all */
     int n_moves; /* groups with moves opened so far */
 } Scene;
@@ -84,7 +84,7 @@ typedef struct {
 struct ScenePart {
     const char *id;    /* "board", "hand", "goals"; NULL ends the list */
     const char *title; /* marked with TR: "Your hand"; the accessible name of the part */
-    Place place;
+    Region region;
     bool two_pictures; /* style.flat makes a difference, unless it is compact */
     /* The part's viewBox: it may grow with the position. An area of 0: nothing to show now. */
     Box (*box)(const View *view, const SceneStyle *style, Seat seat);
@@ -129,7 +129,7 @@ const char *scene_line_symbol(const Game *game, const char *line);
 
 /* ---- for front ends ---- */
 
-/* One part as <svg ...>...</svg>, to be set into a page. For PLACE_SEAT `seat` says whose, else it
+/* One part as <svg ...>...</svg>, to be set into a page. For REGION_SEAT `seat` says whose, else it
  * is ignored. Writes nothing when the box, which is its viewBox, is empty. */
 Box scene_part(const View *view, const SceneStyle *style, const ScenePart *part, Seat seat,
                Text *out);

@@ -189,11 +189,11 @@ static void hand(Scene *scene) {
 static const ScenePart PARTS[] = {
     {.id = "board",
      .title = TR("Cards played"),
-     .place = PLACE_BOARD,
+     .region = REGION_BOARD,
      .box = board_box,
      .draw = board},
-    {.id = "hand", .title = TR("Hand"), .place = PLACE_ACTION, .box = hand_box, .draw = hand},
-    {.id = "seat", .title = TR("Hand"), .place = PLACE_SEAT, .box = hand_box, .draw = hand},
+    {.id = "hand", .title = TR("Hand"), .region = REGION_ACTION, .box = hand_box, .draw = hand},
+    {.id = "seat", .title = TR("Hand"), .region = REGION_SEAT, .box = hand_box, .draw = hand},
     {.id = NULL},
 };
 

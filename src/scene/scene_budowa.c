@@ -315,31 +315,34 @@ enum {
 };
 
 static const ScenePart PARTS[N_PARTS + 1] = {
-    [BOARD] =
-        {.id = "board", .title = TR("Map"), .place = PLACE_BOARD, .box = board_box, .draw = board},
+    [BOARD] = {.id = "board",
+               .title = TR("Map"),
+               .region = REGION_BOARD,
+               .box = board_box,
+               .draw = board},
     [OFFERS] = {.id = "offers",
                 .title = TR("Shares to choose from"),
-                .place = PLACE_ACTION,
+                .region = REGION_ACTION,
                 .box = budowa_offers_box,
                 .draw = budowa_draw_offers},
     [HAND] = {.id = "hand",
               .title = TR("Buildings in hand"),
-              .place = PLACE_ACTION,
+              .region = REGION_ACTION,
               .box = budowa_hand_box,
               .draw = budowa_draw_hand},
     [SHARES] = {.id = "shares",
                 .title = TR("Shares"),
-                .place = PLACE_SIDE,
+                .region = REGION_SIDE,
                 .box = budowa_shares_box,
                 .draw = budowa_draw_shares},
     [STREETS] = {.id = "streets",
                  .title = TR("What streets will pay"),
-                 .place = PLACE_SIDE,
+                 .region = REGION_SIDE,
                  .box = budowa_streets_box,
                  .draw = budowa_draw_streets},
     [SEAT] = {.id = "seat",
               .title = TR("Shares"),
-              .place = PLACE_SEAT,
+              .region = REGION_SEAT,
               .box = budowa_seat_box,
               .draw = budowa_draw_seat},
     [N_PARTS] = {.id = NULL},
@@ -353,9 +356,9 @@ static double draw_in_panel(Scene *scene, const ScenePart *part, const char *hea
     if (!(box.h > 0))
         return 0;
     kit_panel(&scene->svg, (Box){at.x, at.y, at.w, box.h + 60}, 16);
-    if (part->place == PLACE_ACTION)
+    if (part->region == REGION_ACTION)
         kit_seat_mark(&scene->svg, scene->seat, at.x + 28, at.y + 25, 11, head);
-    kit_head(&scene->svg, at.x + (part->place == PLACE_ACTION ? 48 : 18), at.y + 30, NULL, head);
+    kit_head(&scene->svg, at.x + (part->region == REGION_ACTION ? 48 : 18), at.y + 30, NULL, head);
     svg_shift(&scene->svg, at.x + 12, at.y + 46);
     part->draw(scene);
     svg_close(&scene->svg);

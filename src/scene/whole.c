@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* whole.c - a position on one sheet, laid out like the page: bar, seats on the left, board and
- * action in the middle, the rest and the score on the right. Knows the parts only by their place. */
+ * action in the middle, the rest and the score on the right. Knows the parts only by their region. */
 #include "scene/scene.h"
 
 #include "words/words.h"
@@ -102,10 +102,10 @@ static double draw_part(Sheet *sheet, const ScenePart *part, Seat seat, Box at) 
     if (!(box.w > 0 && box.h > 0))
         return 0;
     double scale = at.w / box.w < at.h / box.h ? at.w / box.w : at.h / box.h;
-    if (part->place != PLACE_BOARD && scale > 1)
+    if (part->region != REGION_BOARD && scale > 1)
         scale = 1;
     char prefix[16];
-    if (part->place == PLACE_SEAT)
+    if (part->region == REGION_SEAT)
         snprintf(prefix, sizeof prefix, "seat-%d", seat);
     else
         snprintf(prefix, sizeof prefix, "%s", part->id);
@@ -275,21 +275,21 @@ static void draw_columns(Sheet *sheet) {
     const GameScene *scene = scene_of(sheet->view->game);
     bool seats = false;
     for (const ScenePart *part = scene->parts; part->id; part++)
-        seats |= part->place == PLACE_SEAT;
+        seats |= part->region == REGION_SEAT;
     if (!seats)
         draw_score(sheet, GAP, LEFT_W, &sheet->left);
     for (const ScenePart *part = scene->parts; part->id; part++) {
-        switch (part->place) {
-        case PLACE_BOARD:
+        switch (part->region) {
+        case REGION_BOARD:
             draw_board(sheet, part);
             break;
-        case PLACE_ACTION:
+        case REGION_ACTION:
             draw_action(sheet, part);
             break;
-        case PLACE_SIDE:
+        case REGION_SIDE:
             draw_side(sheet, part);
             break;
-        case PLACE_SEAT:
+        case REGION_SEAT:
             for (int i = 1; i < sheet->view->seats; i++)
                 draw_seat(sheet, part, (Seat)((sheet->style->focus + i) % sheet->view->seats));
             break;

@@ -5,6 +5,7 @@
 #include "games/catalog.h"
 #include "words/words.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- games ---- */
@@ -115,6 +116,7 @@ void tell_scores(Json *json, const char *name, const Scores *scores) {
 /* How many scores a view has to tell: those who play together have one. */
 static int score_view(const View *view, Score out[MAX_SEATS]) {
     int count = view->game->cooperative ? 1 : view->seats;
+    assert(count > 0); /* every table has seats */
     for (int seat = 0; seat < count; seat++)
         view->game->score(&view->state, (Seat)seat, &out[seat]);
     return count;

@@ -49,7 +49,7 @@ int th_parts(int t) {
         json_open_object(&json);
         json_put_string(&json, "id", part->id);
         json_put_string(&json, "title", tr(part->title));
-        json_put_string(&json, "place", PLACES[part->place]);
+        json_put_string(&json, "place", PLACES[part->region]);
         json_put_bool(&json, "twoPictures", part->two_pictures);
         json_close(&json);
     }

@@ -159,7 +159,7 @@ static void read_parts(const View *view, const SceneStyle *style, Seen *seen) {
     const GameScene *scene = scene_of(view->game);
     for (const ScenePart *part = scene->parts; part->id; part++) {
         for (Seat seat = 0; seat < view->seats; seat++) {
-            bool shown = part->place == PLACE_SEAT ? seat != style->focus : seat == style->focus;
+            bool shown = part->region == REGION_SEAT ? seat != style->focus : seat == style->focus;
             if (!shown)
                 continue;
             Text out;
@@ -428,13 +428,13 @@ static void write_choices(const View *view, SceneStyle style) {
         if (!scene->selects || scene->selects(view, bytes, legal[i]))
             style.ghost = legal[i];
     for (const ScenePart *part = scene->parts; part->id; part++)
-        if (part->place != PLACE_SEAT)
+        if (part->region != REGION_SEAT)
             write_picture(view, &style, part, part->id);
     style.compact = true;
     for (const ScenePart *part = scene->parts; part->id; part++) {
         char name[64];
         snprintf(name, sizeof name, "%s-phone", part->id);
-        if (part->place != PLACE_SEAT)
+        if (part->region != REGION_SEAT)
             write_picture(view, &style, part, name);
     }
     style.compact = false;
@@ -469,7 +469,7 @@ static void pictures_are_those_we_have_looked_at(void **state) {
         for (const ScenePart *part = scene->parts; part->id; part++) {
             Text out;
             text_init(&out, drawn, sizeof drawn);
-            scene_part(&view, &style, part, part->place == PLACE_SEAT ? !style.focus : 0, &out);
+            scene_part(&view, &style, part, part->region == REGION_SEAT ? !style.focus : 0, &out);
             check_golden(game, part, drawn);
         }
         play_some(&table, game->longest / 4 < 30 ? game->longest / 4 : 30, &rng);
