@@ -272,7 +272,7 @@ const GameLevels uptown_levels = {
     .best = {.win = 0.6f, .trust = 40},
     .level = {{&greedy_bot, 1, 0, 0.4275f},
               {&greedy_bot, 1, 0, 0},
-              {&flat_bot, 20, 0, 0.1f},
+              {&flat_bot, 20, 0, 0.07f},
               {&flat_bot, 120, 0, 0},
               {&flat_bot, 30000, 1000, 0}},
 };
