@@ -165,7 +165,9 @@ static void send_for(Traveller *self, const char *what, int request, const Sitti
     json_put_int(&json, "id", request);
     json_put_string(&json, "do", what);
     json_put_string(&json, "match", sitting->id);
-    if (request >= RETURN) {
+    if (request < PLAY) {
+        json_put_int(&json, "since", sitting->known);
+    } else {
         snprintf(cid, sizeof cid, "return-%s-%d", sitting->id, sitting->last);
         json_put_string(&json, "cid", cid);
     }
@@ -173,8 +175,12 @@ static void send_for(Traveller *self, const char *what, int request, const Sitti
     client_send(self->client, frame);
 }
 
+static bool must_wait(const Traveller *self) {
+    return (int64_t)time(NULL) * 1000 < self->not_before;
+}
+
 static void watch_new(Traveller *self) {
-    for (int i = 0; i < self->n_sittings; i++) {
+    for (int i = 0; i < self->n_sittings && !must_wait(self); i++) {
         Sitting *sitting = self->sitting[i];
         if (sitting->watching || sitting->over)
             continue;
@@ -202,13 +208,16 @@ static void answer(Traveller *self, int request, const json_t *frame) {
     if (request < WATCH || i >= self->n_sittings)
         return;
     Sitting *sitting = self->sitting[i];
-    if (code && strcmp(code, "limit") == 0)
+    bool later = code && (strcmp(code, "limit") == 0 || strcmp(code, "busy") == 0);
+    if (later)
         self->not_before =
             (int64_t)time(NULL) * 1000 + json_integer_value(json_object_get(frame, "retry")) + 1000;
     if (code && request >= PLAY)
         sitting_refused(sitting, code);
     else if (request >= PLAY && request < RETURN)
         sitting->waiting = false;
+    else if (later)
+        sitting->watching = false;
     else if (code) {
         fprintf(stderr, "townhall bot: match %s: %s\n", sitting->id, code);
         sitting->over = true;
@@ -230,6 +239,7 @@ static void push(Traveller *self, const char *kind, const json_t *frame) {
             !sitting_told(sitting, frame, false, &error)) {
             fprintf(stderr, "townhall bot: %s\n", error.what);
             sitting->watching = false; /* ask for everything again */
+            sitting->known = -1;
         }
     }
 }
@@ -248,9 +258,7 @@ static void take_frame(Traveller *self, const char *words) {
 /* ---- playing ---- */
 
 static void decide(Traveller *self) {
-    if ((int64_t)time(NULL) * 1000 < self->not_before)
-        return;
-    for (int i = 0; i < self->n_sittings; i++) {
+    for (int i = 0; i < self->n_sittings && !must_wait(self); i++) {
         Sitting *sitting = self->sitting[i];
         if (sitting->replaced && sitting->watching && !sitting->waiting && !sitting->over) {
             sitting->replaced = false;

@@ -80,7 +80,7 @@ bool sitting_open(Sitting *sitting, Client *client, const json_t *match, const c
         return error_at(error, 0, "the match has rules %d of %s, this program knows %d", rules,
                         game, sitting->game->rules);
     sitting->seat = NOBODY;
-    sitting->last = sitting->decided = -1;
+    sitting->known = sitting->last = sitting->decided = -1;
     sitting->setup.seats = (uint8_t)json_integer_value(json_object_get(match, "seats"));
     bool is_open = find_deck(sitting, client, text_of(match, "deck"), error) &&
                    read_options(sitting, json_object_get(match, "options"), error) &&
@@ -126,6 +126,9 @@ static bool take_view(Sitting *sitting, const char *view, Error *error) {
 }
 
 static void take_entry(Sitting *sitting, const json_t *entry) {
+    const json_t *n = json_object_get(entry, "n");
+    if (json_is_integer(n))
+        sitting->known = (int)json_integer_value(n);
     const char *kind = text_of(entry, "kind");
     const json_t *seat = json_object_get(entry, "seat");
     bool mine = json_is_integer(seat) && json_integer_value(seat) == sitting->seat;
@@ -137,15 +140,28 @@ static void take_entry(Sitting *sitting, const json_t *entry) {
         sitting->replaced = false;
 }
 
+/* Chairs become seats at the start, in random order: only the answer to a new `watch` says which. */
+static bool has_start(const json_t *entries) {
+    for (size_t i = 0; i < json_array_size(entries); i++)
+        if (strcmp(text_of(json_array_get(entries, i), "kind"), "start") == 0)
+            return true;
+    return false;
+}
+
 bool sitting_told(Sitting *sitting, const json_t *news, bool is_answer, Error *error) {
     const json_t *seat = json_object_get(news, "seat"), *view = json_object_get(news, "view");
     const json_t *last = json_object_get(news, "last"), *entries = json_object_get(news, "entries");
     if (is_answer) {
-        sitting->watching = true;
+        sitting->watching = !json_is_true(json_object_get(news, "more")); /* else: asked on */
         sitting->seat = json_is_integer(seat) ? (Seat)json_integer_value(seat) : NOBODY;
     }
     if (sitting->seat < 0 || sitting->seat >= sitting->game->max_seats)
         return error_at(error, 0, "match %s: this account has no seat there", sitting->id);
+    if (!is_answer && has_start(entries)) {
+        sitting->watching = sitting->has_view = false;
+        sitting->seat = NOBODY; /* pushes are passed over until then: the answer has them */
+        return true;
+    }
     for (size_t i = 0; i < json_array_size(entries); i++)
         take_entry(sitting, json_array_get(entries, i));
     if (json_is_integer(last))

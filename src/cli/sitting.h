@@ -27,6 +27,7 @@ typedef struct {
     bool replaced; /* by a stand-in: asks to return */
     bool has_view;
     View view;
+    int known;   /* last entry it was told; -1: none */
     int last;    /* entry the view follows */
     int decided; /* entry the move was decided after; -1: none */
     char move[MAX_NOTATION];
