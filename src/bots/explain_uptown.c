@@ -344,7 +344,7 @@ static void area(const View *view, Move move, ExplainTerm *out) {
                    : (ExplainTerm){.message = TR("the top card of the deck of {0}"),
                                    .arg = {explain_seat(source - UPTOWN_BUY)}};
     else if (source != UPTOWN_FREE)
-        *out = (ExplainTerm){.message = TR("the coins")};
+        *out = (ExplainTerm){.message = TR("the upcoins")};
     else if (plot == UPTOWN_NO_PLOT)
         *out = (ExplainTerm){.message = TR("what the free card would do on each plot")};
     else if (plot / UPTOWN_STREET == s->seat)

@@ -143,7 +143,7 @@ static void venue_table(const BudowaState *s, const ScreenStyle *style, Text *ou
 /* What each street brings everybody once it is finished; a dash when it is. */
 static void street_table(const BudowaState *s, const ScreenStyle *style, Text *out) {
     const BudowaDeck *deck = budowa_deck(s->deck);
-    add_title(out, style, tr("Street"), STREET_COLUMNS);
+    add_title(out, style, trc("budowa", "Street"), STREET_COLUMNS);
     add_heads(s, style, out);
     for (int street = 0; street < deck->n_streets; street++) {
         char words[16];

@@ -377,7 +377,7 @@ static void draw_turn(Text *out, const ScreenStyle *style, const View *view) {
     paint_name(out, style, s->seat);
     text_format(out, ": %s",
                 s->phase != UPTOWN_ACTION_ONE ? tr("action II: buy a card or take the town card")
-                : s->coins[s->seat]           ? tr("action I: collect the coins")
+                : s->coins[s->seat]           ? tr("action I: collect the upcoins")
                                               : tr("action I: the free card"));
     text_char(out, '\n');
 }
@@ -458,7 +458,7 @@ static void pad(const View *view, const Score *scores, const uint8_t *place,
         if (line < UPTOWN_STREET)
             snprintf(label, sizeof label, tr(" Plot %d"), line + 1);
         else
-            snprintf(label, sizeof label, " %s", tr("Coins / 3"));
+            snprintf(label, sizeof label, " %s", tr("Upcoins / 3"));
         draw_pad_row(out, style, label, values, s->seats, (Brush){PLAIN, PLAIN, false, false});
     }
     draw_pad_rule(out, style, s->seats);

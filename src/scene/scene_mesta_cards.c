@@ -262,7 +262,7 @@ void mesta_tell_milestone(MilestoneFace face, Text *out) {
     for (int place = 0; place < MESTA_PLACES; place++) {
         int ring = face.ring[place];
         text_format(out, "; %d: ", face.milestone->points[place]);
-        text_add(out, ring == 0            ? tr("free")
+        text_add(out, ring == 0            ? tr("vacant")
                       : ring == MESTA_NONE ? tr("blocked")
                                            : owner(&face, (Seat)(ring - 1), name));
     }

@@ -83,7 +83,7 @@ void mesta_tell_square(const MestaDeck *deck, MestaSquare square, int column, in
     } else if (square.ground < MESTA_COLOURS) {
         text_add(out, words_mesta_colour(square.ground));
         text_add(out, ", ");
-        text_add(out, tr("empty plot"));
+        text_add(out, trc("mesta", "empty plot"));
     } else {
         text_add(out, square.ground == MESTA_PARK ? tr("park") : tr("water"));
     }

@@ -179,7 +179,11 @@ static bool drawing(Scene *scene, int slot, Scan *in, Box *box) {
 }
 
 static const ScenePart PARTS[] = {
-    {.id = "board", .title = TR("Street"), .region = REGION_BOARD, .box = board_box, .draw = board},
+    {.id = "board",
+     .title = TRC("uptown", "Street"),
+     .region = REGION_BOARD,
+     .box = board_box,
+     .draw = board},
     {.id = "decks",
      .title = TR("Decks"),
      .region = REGION_ACTION,
@@ -191,7 +195,7 @@ static const ScenePart PARTS[] = {
      .box = uptown_income_box,
      .draw = uptown_income_part},
     {.id = "seat",
-     .title = TR("Street"),
+     .title = TRC("uptown", "Street"),
      .region = REGION_SEAT,
      .box = uptown_seat_box,
      .draw = uptown_seat},

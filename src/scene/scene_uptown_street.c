@@ -137,7 +137,7 @@ static void draw_empty(Svg *s, const Layout *at, double x) {
             .fill = T_paper, .fill_opacity = .45, .stroke = T_edge, .width = 1.5, .dash = {6, 5}});
     svg_text_fit(s, x + at->w / 2, -h / 2 + 4.5,
                  (Type){small ? 12 : 13.5, 600, ANCHOR_MIDDLE, T_ink2}, at->w - 14, 9,
-                 small ? tr("empty") : tr("empty plot"));
+                 small ? tr("empty") : trc("uptown", "empty plot"));
 }
 
 /* What the score line that is pointed at says about this floor: 1 counts, -1 costs, 0 nothing. */

@@ -78,7 +78,10 @@ static const char *find(const char *sentence, uint32_t *size) {
 const char *tr(const char *sentence) {
     uint32_t size = 0;
     const char *found = find(sentence, &size);
-    return found && size ? found : sentence;
+    if (found && size)
+        return found;
+    const char *context_end = strchr(sentence, '\004');
+    return context_end ? context_end + 1 : sentence;
 }
 
 /* Which plural form goes with n; the rules of the seven languages, as in their .po heads. */

@@ -143,7 +143,8 @@ static void tell_counted(const MestaForm *form, Text *out) {
         tell_traits(form, out);
         return;
     case FORM_GROUPS:
-        text_format(out, tr("group of %d buildings"), form->size);
+        text_format(out, trn("group of %d building", "group of %d buildings", form->size),
+                    form->size);
         tell_traits(form, out);
         return;
     case FORM_SET_COLOURS:
@@ -178,22 +179,34 @@ static void tell_areas_asked(const MestaForm *form, Text *out) {
     const char *ground = ground_words(form);
     switch ((int)form->kind) {
     case FORM_AREA_SIZE:
-        text_format(out, tr("one area of %s, %d squares"), ground, form->need);
+        text_format(out, trn("one area of %s, %d square", "one area of %s, %d squares", form->need),
+                    ground, form->need);
         return;
     case FORM_AREA_SPAN:
-        text_format(out, tr("one area of %s, %d squares from end to end"), ground, form->need);
+        text_format(out,
+                    trn("one area of %s, %d square from end to end",
+                        "one area of %s, %d squares from end to end", form->need),
+                    ground, form->need);
         return;
     case FORM_AREA_FEATURES:
-        text_format(out, tr("one area of %s with %d different features"), ground, form->need);
+        text_format(out,
+                    trn("one area of %s with %d feature",
+                        "one area of %s with %d different features", form->need),
+                    ground, form->need);
         return;
     case FORM_AREAS_OF_SIZE:
-        text_format(out, tr("%d areas of %s, each of %d squares"), form->need, ground, form->size);
+        text_format(
+            out,
+            trn("%d area of %s, of %d squares", "%d areas of %s, each of %d squares", form->need),
+            form->need, ground, form->size);
         return;
     case FORM_SQUARES:
-        text_format(out, tr("%d squares of %s in all"), form->need, ground);
+        text_format(out, trn("%d square of %s in all", "%d squares of %s in all", form->need),
+                    form->need, ground);
         return;
     case FORM_FEATURES:
-        text_format(out, tr("%d features on %s"), form->need, ground);
+        text_format(out, trn("%d feature on %s", "%d features on %s", form->need), form->need,
+                    ground);
         return;
     }
 }
@@ -211,19 +224,30 @@ static void tell_buildings_asked(const MestaForm *form, Text *out) {
         text_add(out, tr(", each beside park and water"));
         return;
     case FORM_ALL_DIFFERENT:
-        text_format(out, tr("%d buildings, all different in colour and height"), need);
+        text_format(out,
+                    trn("%d building, different in colour and height",
+                        "%d buildings, all different in colour and height", need),
+                    need);
         return;
     case FORM_BESIDE_ONE_AREA:
-        text_format(out, tr("%d buildings beside one area of %s"), need, ground_words(form));
+        text_format(
+            out,
+            trn("%d building beside one area of %s", "%d buildings beside one area of %s", need),
+            need, ground_words(form));
         return;
     case FORM_EACH_COLOUR:
-        text_format(out, tr("%d buildings in each colour"), need);
+        text_format(out, trn("%d building in each colour", "%d buildings in each colour", need),
+                    need);
         return;
     case FORM_DISTRICTS:
-        text_format(out, tr("%d districts of %d plots of one colour"), need, form->size);
+        text_format(out,
+                    trn("%d district of %d plots of one colour",
+                        "%d districts of %d plots of one colour", need),
+                    need, form->size);
         return;
     case FORM_HEIGHTS_BESIDE:
-        text_format(out, tr("%d different heights beside %s"), need, ground_words(form));
+        text_format(out, trn("%d height beside %s", "%d different heights beside %s", need), need,
+                    ground_words(form));
         return;
     }
 }
@@ -232,10 +256,14 @@ void words_mesta_milestone(const MestaMilestone *milestone, Text *out) {
     const MestaForm *form = &milestone->form;
     switch ((int)form->kind) {
     case FORM_LINE:
-        text_format(out, tr("%d buildings in a line"), form->need);
+        text_format(out, trn("%d building in a line", "%d buildings in a line", form->need),
+                    form->need);
         return;
     case FORM_LINE_COLOURS:
-        text_format(out, tr("%d buildings in a line, %d colours"), form->size, form->need);
+        text_format(out,
+                    trn("%d building in a line, %d colours", "%d buildings in a line, %d colours",
+                        form->size),
+                    form->size, form->need);
         return;
     case FORM_LINE_HEIGHTS:
         text_add(out, tr("buildings in a line, heights"));

@@ -15,7 +15,7 @@ static const struct {
     {"plot.3", TR("Plot 3"), TR("The prestige of the cards on plot 3.")},
     {"plot.4", TR("Plot 4"), TR("The prestige of the cards on plot 4.")},
     {"plot.5", TR("Plot 5"), TR("The prestige of the cards on plot 5.")},
-    {"coins", TR("Coins / 3"), TR("One point for every three upcoins in the wallet.")},
+    {"coins", TR("Upcoins / 3"), TR("One point for every three upcoins in the wallet.")},
     {"income", TR("Income"), TR("The upcoins a roof on this street would pay now, at least 0.")},
     {"tallest", TR("Tallest building"), TR("The most cards on one plot; decides ties.")},
 };
@@ -100,7 +100,7 @@ static void move(const View *view, Move move, Text *out) {
 static void task(const View *view, Text *out) {
     const UptownState *s = (const UptownState *)&view->state;
     text_add(out, s->phase == UPTOWN_ACTION_TWO ? tr("Buy a top card, or take the town card")
-                  : s->coins[s->seat]           ? tr("Coins lie on your deck: collect them")
+                  : s->coins[s->seat]           ? tr("Upcoins lie on your deck: collect them")
                                                 : tr("Play your deck's top card, or discard it"));
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* words_test.c - what front ends say: how far a match has come, against a count kept beside random
- * matches; numbers with their signs. */
+ * matches; numbers with their signs; contexts. */
 #include "check.h"
 
 #include "games/budowa/budowa.h"
@@ -166,6 +166,13 @@ static void no_move_is_told_with_a_hyphen_for_a_minus(void **state) {
     assert_true(minuses > 0);
 }
 
+/* What tells two senses of one word apart in a catalog is never shown. */
+static void a_context_is_not_shown(void **state) {
+    (void)state;
+    assert_string_equal(trc("uptown", "Street"), "Street");
+    assert_string_equal(tr(TRC("budowa", "Street")), "Street");
+}
+
 int main(void) {
     catalog_open();
     const struct CMUnitTest tests[] = {
@@ -175,6 +182,7 @@ int main(void) {
         cmocka_unit_test(budowa_counts_what_the_route_still_misses),
         cmocka_unit_test(numbers_have_a_real_minus_sign),
         cmocka_unit_test(no_move_is_told_with_a_hyphen_for_a_minus),
+        cmocka_unit_test(a_context_is_not_shown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,7 +11,7 @@ export const ORDER = ['urbanista', 'uptown', 'mesta', 'budowa'];
 
 export function optionTitle(name: string): string {
   const known: Record<string, string> = {
-    difficulty: t('Difficulty'), city: t('City'), long: t('Long game'), lowest: t('Fewest points win'),
+    difficulty: t('Difficulty'), city: t('Metropolis'), long: t('Long game'), lowest: t('Fewest points win'),
   };
   return known[name] ?? plain(name);
 }

@@ -67,13 +67,13 @@ const uptown: Guide = {
     step(ACTION, 'ghost', () => t('Choose one of the two projects, then a plot. Some must stand on the ground, some higher up, some only on a roof.')),
     step(BOARD, 'next', () => t('The star is prestige, which counts at the end. The coin is income, which is paid whenever a roof closes one of your plots.')),
     step(CONFIRM, 'move', () => t('Confirm it.')),
-    step(ACTION, 'next', () => t('Action two: buy the top card of any deck, or take the town card for free. Coins for a rival\u2019s card are laid on that deck, and its owner may collect them later.')),
+    step(ACTION, 'next', () => t('Action two: buy the top card of any deck, or take the town card for free. Upcoins for a rival\u2019s card are laid on that deck, and its owner may collect them later.')),
     step(ACTION, 'ghost', () => t('Choose what to do.')),
     step(CONFIRM, 'move', () => t('Confirm it.')),
     width === 'phone'
       ? step(SHEET, 'next', () => t('Behind this button are the other streets. Gifts, the projects with a ribbon, can only be built there, and they rarely make anybody happy.'))
       : step(RIVALS, 'next', () => t('Here are the other streets. Gifts, the projects with a ribbon, can only be built there, and they rarely make anybody happy.')),
-    step(BOARD, 'next', () => t('The end comes when a deck is empty or somebody has closed all five plots. Every three coins left are one more point.')),
+    step(BOARD, 'next', () => t('The end comes when a deck is empty or somebody has closed all five plots. Every three upcoins left are one more point.')),
     ...lastSteps(),
   ],
 };

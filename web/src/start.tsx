@@ -67,7 +67,7 @@ function useSamples(): (game: string) => string {
 function GameCard({ game, sample, online }: { game: GameInfo; sample: string; online: boolean }) {
   const players = game.minSeats === game.maxSeats
     ? tn('{n} player', '{n} players', game.maxSeats)
-    : t('{least}\u2013{most} players', { least: game.minSeats, most: game.maxSeats });
+    : tn('{least}\u2013{most} player', '{least}\u2013{most} players', game.maxSeats, { least: game.minSeats, most: game.maxSeats });
   return (
     <article class="game-card" aria-labelledby={`title-${game.id}`}>
       <div class={`sample sample-${game.id}`} aria-hidden="true" dangerouslySetInnerHTML={{ __html: sample }} />
