@@ -5,6 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 static void *or_die(void *memory, size_t size) {
     if (!memory && size > 0) {
@@ -36,4 +39,16 @@ char *memory_copy(const char *bytes, size_t length) {
         memcpy(copy, bytes, length);
     copy[length] = '\0';
     return copy;
+}
+
+void memory_prepare(void) {
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 8000);
+#endif
+}
+
+void memory_trim(void) {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
 }

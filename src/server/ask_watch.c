@@ -58,11 +58,9 @@ static bool may_see(Match *match, Watching *watching) {
     UserId user = watching->socket->who.user;
     if (watching->socket->closed)
         watching_free(watching);
-    else if (!match)
-        refuse_watching(watching, REFUSE_MISSING);
-    else if (match->state == MATCH_BROKEN)
+    else if (match && match->state == MATCH_BROKEN)
         refuse_watching(watching, REFUSE_RULES);
-    else if (!hub_may_watch(match, user))
+    else if (!match || !hub_may_watch(match, user))
         refuse_watching(watching, REFUSE_MISSING);
     else
         return true;

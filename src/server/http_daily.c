@@ -25,12 +25,19 @@ static const Game *daily_game(void) {
     return catalog_game(i);
 }
 
+static bool two_digits(const char *words, int *out) {
+    if (words[0] < '0' || words[0] > '9' || words[1] < '0' || words[1] > '9')
+        return false;
+    *out = (words[0] - '0') * 10 + (words[1] - '0');
+    return true;
+}
+
 /* "2026-11-15", and no other day than this one, the one before and the one after (UTC; O34). */
 static bool is_date(const char *words) {
-    int year, month, day, end = 0;
-    return strlen(words) == DATE_CHARS &&
-           sscanf(words, "%4d-%2d-%2d%n", &year, &month, &day, &end) == 3 && end == DATE_CHARS &&
-           month >= 1 && month <= 12 && day >= 1 && day <= 31;
+    int month, day, year;
+    return strlen(words) == DATE_CHARS && words[4] == '-' && words[7] == '-' &&
+           slice_int((Slice){words, 4}, &year, 2000, 9999) && two_digits(words + 5, &month) &&
+           month >= 1 && month <= 12 && two_digits(words + 8, &day) && day >= 1 && day <= 31;
 }
 
 static void date_of(int64_t ms, char out[DATE_CHARS + 1]) {

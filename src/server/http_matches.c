@@ -36,14 +36,13 @@ static void answer_match(Request *request, const Match *match, unsigned status) 
 
 /* The match, for who may see it; else the request is answered. */
 static bool may_see(Request *request, const Match *match) {
-    if (!match)
-        request_refuse(request, REFUSE_MISSING);
-    else if (match->state == MATCH_BROKEN)
+    if (match && match->state == MATCH_BROKEN) {
         request_refuse(request, REFUSE_RULES);
-    else if (!hub_may_watch(match, request->who.user))
-        request_refuse(request, REFUSE_MISSING);
-    else
+        return false;
+    }
+    if (match && hub_may_watch(match, request->who.user))
         return true;
+    request_refuse(request, REFUSE_MISSING);
     return false;
 }
 

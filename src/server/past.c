@@ -35,7 +35,7 @@ static void take(Reading *reading, const Entry *entry) {
         return;
     }
     if (past->count == past->room) {
-        past->room = past->room ? past->room * 2 : 16;
+        past->room = past->room ? past->room * 2 : 4;
         past->entry = memory_grow(past->entry, (size_t)past->room * sizeof *past->entry);
     }
     past->entry[past->count++] = *entry;

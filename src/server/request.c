@@ -245,7 +245,7 @@ static void handle(void *data, const Who *who) {
 
 /* JSON may leave out its type only when it is empty, so that no form of another page can post. */
 static bool has_type(const Request *request, const char *type) {
-    char words[80];
+    char words[80] = "";
     size_t length = strlen(type);
     if (request->body_length == 0)
         return true;
@@ -261,8 +261,15 @@ static bool read_json(Request *request) {
     return request->json != NULL;
 }
 
+/* The body is of the kind that the route takes. */
+static bool read_body(Request *request) {
+    unsigned needs = request->route->needs;
+    if (needs & NEEDS_JSON)
+        return has_type(request, "application/json") && read_json(request);
+    return !(needs & NEEDS_TEXT) || has_type(request, "text/plain");
+}
+
 void request_whole(Request *request) {
-    const Route *route = request->route;
     if (request->whole)
         return;
     request->whole = true;
@@ -270,10 +277,7 @@ void request_whole(Request *request) {
         return;
     if (request->large) {
         request_refuse(request, REFUSE_LARGE);
-    } else if (route->needs & NEEDS_JSON &&
-               !(has_type(request, "application/json") && read_json(request))) {
-        request_refuse(request, REFUSE_BAD);
-    } else if (route->needs & NEEDS_TEXT && !has_type(request, "text/plain")) {
+    } else if (!read_body(request)) {
         request_refuse(request, REFUSE_BAD);
     } else {
         request_hold(request);

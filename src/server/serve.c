@@ -101,6 +101,17 @@ static struct lws_context_creation_info info_of(Service *service, const char *ad
     };
 }
 
+/* libwebsockets goes on without a certificate that it cannot read: looked at before. */
+static bool is_pem(const char *path, const char *what, Error *error) {
+    char first[12] = "";
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return error_at(error, 0, "%s: the %s cannot be read", path, what);
+    bool fine = fgets(first, sizeof first, file) && strncmp(first, "-----BEGIN", 10) == 0;
+    fclose(file);
+    return fine || error_at(error, 0, "%s: this is no %s (PEM)", path, what);
+}
+
 /* service->lws is NULL again when it could not listen, and after it was wholly destroyed. */
 static void listen_on(Service *service, int port) {
     const ServeOptions *options = service->options;
@@ -125,8 +136,9 @@ static bool listen_metrics(Service *service, Error *error) {
     if (!where)
         return true;
     const char *colon = strrchr(where, ':');
-    int port = colon ? atoi(colon + 1) : 0;
-    if (!colon || (size_t)(colon - where) >= sizeof address || port < 1 || port > 65535)
+    int port;
+    if (!colon || (size_t)(colon - where) >= sizeof address ||
+        !slice_int(slice_of(colon + 1), &port, 1, 65535))
         return error_at(error, 0, "'%s' is no place for metrics: ADDRESS:PORT", where);
     memcpy(address, where, (size_t)(colon - where));
     address[colon - where] = '\0';
@@ -217,12 +229,16 @@ bool serve_run(const ServeOptions *options, Error *error) {
         return error_at(error, 0, "'%s' is not an IPv4 address", options->address);
     if (!files_check(options->web, error))
         return false;
+    if (options->cert && options->key &&
+        !(is_pem(options->cert, "certificate", error) && is_pem(options->key, "key", error)))
+        return false;
     int port = find_port(options);
     if (port < 0)
         return error_at(error, 0, "cannot listen on %s, port %d: %s", options->address,
                         options->port, options->only_port ? "it is taken" : "no port is free");
     signal(SIGPIPE, SIG_IGN);
     raise_files();
+    memory_prepare();
     Service *service = memory_zeroed(sizeof *service);
     bool fine = service_open(service, options, error) && run(service, port, error);
     service_close(service);

@@ -179,6 +179,7 @@ static void on_second(uv_timer_t *timer) {
         match_sweep(service, now);
         limits_sweep(&service->limits, now);
         session_sweep(service, now);
+        memory_trim();
     }
 }
 

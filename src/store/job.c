@@ -69,16 +69,21 @@ void job_step(Job *job, Statement statement, Expect expect, const Value *params,
         (Step){.statement = statement, .expect = expect, .n_params = n, .param = kept};
 }
 
+static size_t row_bytes(const Step *step) {
+    return sizeof(Value) * (size_t)(step->n_columns > 0 ? step->n_columns : 1);
+}
+
 Row *job_new_row(Job *job, Step *step) {
+    size_t bytes = row_bytes(step);
     if (step->n_rows == step->room) {
         int room = step->room ? step->room * 2 : 1;
-        Row *row = job_keep(job, sizeof *row * (size_t)room);
+        char *row = job_keep(job, bytes * (size_t)room);
         if (step->n_rows > 0)
-            memcpy(row, step->row, sizeof *row * (size_t)step->n_rows);
+            memcpy(row, step->row, bytes * (size_t)step->n_rows);
         step->row = row;
         step->room = room;
     }
-    return &step->row[step->n_rows++];
+    return (Row *)(void *)(step->row + bytes * (size_t)step->n_rows++);
 }
 
 void job_forget_answers(Job *job) {
@@ -110,7 +115,8 @@ int job_rows(const Job *job, int step) {
 
 const Row *job_row(const Job *job, int step, int row) {
     assert(row >= 0 && row < job_rows(job, step));
-    return &step_at(job, step)->row[row];
+    const Step *at = step_at(job, step);
+    return (const Row *)(const void *)(at->row + row_bytes(at) * (size_t)row);
 }
 
 int job_changed(const Job *job, int step) {

@@ -20,7 +20,7 @@ typedef struct {
     int n_params;
     const Value *param;
     int n_columns, n_rows, room; /* rows there are, and there is room for */
-    Row *row;
+    char *row; /* each of n_columns values: most rows are far narrower than a Row */
     int changed;
 } Step;
 
@@ -35,7 +35,8 @@ typedef struct JobBody {
 void *job_keep(Job *job, size_t size);
 /* A copy of the bytes with a NUL behind them. */
 const char *job_keep_bytes(Job *job, const void *bytes, size_t length);
-/* Room for one more row in the answer of a step. */
+/* Room for one more row in the answer of a step, whose n_columns is known; only so many of its values
+ * may be touched. */
 Row *job_new_row(Job *job, Step *step);
 /* Forgets answers, so that the steps can be run again. */
 void job_forget_answers(Job *job);

@@ -203,12 +203,12 @@ static int run_step(Sqlite *s, Job *job, Step *step) {
         bind(statement, i + 1, &step->param[i]);
     int columns = sqlite3_column_count(statement), result;
     assert(columns <= MAX_COLUMNS);
+    step->n_columns = columns;
     while ((result = sqlite3_step(statement)) == SQLITE_ROW) {
         Row *row = job_new_row(job, step);
         for (int i = 0; i < columns; i++)
             row->value[i] = column(job, statement, i);
     }
-    step->n_columns = columns;
     step->changed = sqlite3_stmt_readonly(statement) ? 0 : sqlite3_changes(s->db);
     if (result != SQLITE_DONE)
         fail(s->db, sql_name(step->statement), &job->error);

@@ -270,6 +270,11 @@ static void a_folder_without_a_page_is_refused(void **state) {
 
     assert_false(serve_run(&options, &error));
     assert_has(error.what, "no index.html");
+    options.web = folder;
+    options.cert = "/nowhere/at/all.pem";
+    options.key = options.cert;
+    assert_false(serve_run(&options, &error));
+    assert_has(error.what, "the certificate cannot be read");
     options.address = "localhost.example";
     assert_false(serve_run(&options, &error));
     assert_has(error.what, "not an IPv4 address");
