@@ -85,7 +85,9 @@ function GameCard({ game, sample, online }: { game: GameInfo; sample: string; on
   );
 }
 
-function GoOn({ matches, onDrop }: { matches: SavedMatch[]; onDrop: (match: SavedMatch) => void }) {
+function GoOn({ matches, onDrop, children }: {
+  matches: SavedMatch[]; onDrop: (match: SavedMatch) => void; children: ComponentChildren;
+}) {
   const app = useApp();
   const rows = useMemo(() => matches.map((match) => {
     try {
@@ -113,6 +115,7 @@ function GoOn({ matches, onDrop }: { matches: SavedMatch[]; onDrop: (match: Save
           </li>
         ))}
       </ul>
+      {children}
     </Panel>
   );
 }
@@ -189,7 +192,7 @@ function Share() {
   );
 }
 
-const SHOWN = 12;
+const SHOWN = 12; // until all are asked for
 
 /** What is kept, newest first, and what was just forgotten and may still come back. */
 function useKept(onTrouble: (words: string) => void) {
@@ -230,7 +233,8 @@ export function StartScreen() {
   const [trouble, setTrouble] = useState('');
   const { matches, results, dropped, drop, bringBack, forget } = useKept(setTrouble);
   useEffect(() => { document.title = 'Townhall'; }, []);
-  const shown = useMemo(() => matches.slice(0, SHOWN), [matches]);
+  const [all, showAll] = useState(false);
+  const shown = useMemo(() => (all ? matches : matches.slice(0, SHOWN)), [matches, all]);
   const sampleOf = useSamples();
   const online = useOnline();
   const games = ORDER.map((id) => app.game(id)).filter(Boolean);
@@ -251,7 +255,9 @@ export function StartScreen() {
         <div class="game-cards">{[...games, ...others].map((game) => <GameCard key={game.id} game={game} sample={sampleOf(game.id)} online={!!online} />)}</div>
         {online}
         <div class="start-panels">
-          <GoOn matches={shown} onDrop={drop} />
+          <GoOn matches={shown} onDrop={drop}>
+            {shown.length < matches.length && <Button onClick={() => showAll(true)}>{t('Show all matches')}</Button>}
+          </GoOn>
           <div class="start-side">
             {app.game('urbanista') && <Daily results={results} match={matches.find((m) => m.id === dailyId(today(new Date())))} />}
             <Share />

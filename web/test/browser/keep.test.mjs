@@ -26,7 +26,7 @@ for (const way of ['the start page', 'the rules', 'another match'])
     const log = await logOf(page);
     if (way === 'the start page') {
       await page.click('.brand');
-      await page.click('.go-on a');
+      await page.click('.start-panels .go-on a');
     } else if (way === 'the rules') {
       await page.click('button[aria-label="Menu"]');
       await page.click('.menu >> text=Rules');
@@ -115,23 +115,49 @@ test('a forgotten match can be brought back for ten seconds', async () => {
   await begin(page, server.url, 'budowa', ['human', 'level-1']);
   await page.clock.install();
   await page.click('.brand');
-  await page.waitForFunction(() => document.querySelectorAll('.go-on li').length === 2);
-  await page.click('.go-on li:nth-child(2) button');
-  await page.click('.go-on li button');
-  await page.waitForFunction(() => document.querySelectorAll('.go-on li').length === 0);
+  await page.waitForFunction(() => document.querySelectorAll('.start-panels .go-on li').length === 2);
+  await page.click('.start-panels .go-on li:nth-child(2) button');
+  await page.click('.start-panels .go-on li button');
+  await page.waitForFunction(() => document.querySelectorAll('.start-panels .go-on li').length === 0);
   await page.clock.runFor(9000);
   await page.click('.way-back >> text=Undo');
-  await page.waitForFunction(() => document.querySelectorAll('.go-on li').length === 2);
+  await page.waitForFunction(() => document.querySelectorAll('.start-panels .go-on li').length === 2);
   await page.waitForSelector('.way-back', { state: 'detached' });
-  await page.click('.go-on li:has-text("Urbanista") a');
+  await page.click('.start-panels .go-on li:has-text("Urbanista") a');
   await reach(page, 1);
 
   await page.click('.brand');
-  await page.click('.go-on li button');
+  await page.click('.start-panels .go-on li button');
   await page.waitForSelector('.way-back');
   await page.mouse.move(5, 5);
   await page.clock.runFor(10500);
   await page.waitForSelector('.way-back', { state: 'detached' });
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('however many matches are kept, each can be reached', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  await begin(page, server.url, 'urbanista', ['human']);
+  await page.evaluate(() => new Promise((done, fail) => { // fourteen more like it, older by hours
+    const opening = indexedDB.open('townhall');
+    opening.onerror = () => fail(opening.error);
+    opening.onsuccess = () => {
+      const change = opening.result.transaction('matches', 'readwrite');
+      const store = change.objectStore('matches');
+      const asking = store.getAll();
+      asking.onsuccess = () => {
+        for (let i = 1; i < 15; i++) store.put({ ...asking.result[0], id: `older-${i}`, updated: asking.result[0].updated - i * 3600000 });
+      };
+      change.oncomplete = () => done();
+    };
+  }));
+  await page.click('.brand');
+  await page.waitForFunction(() => document.querySelectorAll('.start-panels .go-on li').length === 12);
+  await page.click('.start-panels .go-on >> text=Show all');
+  await page.waitForFunction(() => document.querySelectorAll('.start-panels .go-on li').length === 15);
+  await page.click('.start-panels .go-on a[href="#/match/older-14"]');
+  await reach(page, 0);
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -170,8 +196,8 @@ test('no room: the player is told and offered the file, and the match is kept wh
   assert.match(await textOf(file), /^move 0 /m);
 
   await page.click('.brand');
-  await page.waitForSelector('.go-on li >> text=1 move');
-  await page.click('.go-on a');
+  await page.waitForSelector('.start-panels .go-on li >> text=1 move');
+  await page.click('.start-panels .go-on a');
   await reach(page, 1);
   await page.waitForSelector('.notice');
   await quota(1e9);
