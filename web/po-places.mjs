@@ -1,24 +1,16 @@
 // SPDX-License-Identifier: MIT
 // po-places.mjs FILE.po - every {place} of a sentence must stand in its translation too, and no other.
 // (gettext checks %formats itself.) One line for each fault; exit 1 when there is one.
-import { readFileSync } from 'node:fs';
+import { readMessages } from './po-read.mjs';
 
 const file = process.argv[2];
-const unquote = (line) => JSON.parse(line.slice(line.indexOf('"')));
 const places = (words) => [...new Set(words.match(/\{\w+\}/g) ?? [])].sort().join(' ');
 
 let faults = 0;
-for (const entry of readFileSync(file, 'utf8').split(/\n\n+/)) {
-  const strings = {};
-  let name = '';
-  for (const line of entry.split('\n')) {
-    const found = /^(msgid_plural|msgid|msgstr(?:\[\d\])?) "/.exec(line);
-    if (found) name = found[1];
-    if (found || line.startsWith('"')) strings[name] = (strings[name] ?? '') + unquote(line);
-  }
+for (const strings of readMessages(file)) {
   const key = strings.msgid;
   for (const [what, words] of Object.entries(strings)) {
-    if (!key || !what.startsWith('msgstr') || !words) continue;
+    if (!what.startsWith('msgstr') || !words) continue;
     // A form for one may say the number in words; the form for many is the measure.
     const wanted = places(strings.msgid_plural ?? key);
     const given = places(words);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // words.test.ts - catalogs, plurals, signs, settings, rules as HTML.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +38,28 @@ test('a compiled catalog is read, with plurals and values', () => {
   speak('en', new Map());
   assert.equal(tn('{n} move', '{n} moves', 1), '1 move');
   assert.equal(tn('{n} move', '{n} moves', 0), '0 moves');
+});
+
+test('a translation that inflects what is put into it is found', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'townhall-'));
+  const said = (language: string, english: string, words: string): string => {
+    const file = join(folder, `${language}.po`);
+    writeFileSync(file, `msgid ""\nmsgstr ""\n\nmsgid "${english}"\nmsgstr "${words}"\n`);
+    const { status, stderr } = spawnSync(process.execPath, [join(process.env.TOWNHALL_ROOT!, 'web/po-cases.mjs'), file]);
+    assert.equal(status, stderr.length ? 1 : 0);
+    return stderr.toString().split(': ').slice(2, 3).join();
+  };
+  const CASE = 'a name would need a case', GLUED = 'an ending is glued to a place';
+  assert.equal(said('pl', 'plots for {0} ({1})', 'działki dla {0} ({1})'), CASE);
+  assert.equal(said('cs', 'completes {0}', 'dokončí {0}'), CASE);
+  assert.equal(said('sk', '%d per %s', '%d za %s'), CASE);
+  assert.equal(said('de', 'can complete {0}', 'kann {0} erreichen'), CASE);
+  assert.equal(said('hu', 'street {0}', 'a(z) {0} utca'), CASE);
+  assert.equal(said('hu', 'pays %d', '%d-t fizet'), GLUED);
+  assert.equal(said('ro', 'the deck of %s', 'teancul %s-ului'), GLUED);
+  assert.equal(said('pl', 'plots for {0} ({1})', 'działki pod kartę {0} ({1})'), '');
+  assert.equal(said('cs', 'reached {0} of {1}', 'dosaženo {0} z {1}'), '');
+  assert.equal(said('de', 'given %d times', '%d-mal angegeben'), '');
 });
 
 test('bytes that are no catalog are refused', () => {
