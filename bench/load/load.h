@@ -155,6 +155,8 @@ int free_port(void); /* one that nobody listens on now */
 
 /* True when /readyz says so. The server ends with this process, however that ends. */
 bool server_start(Server *server, double patience);
+/* How long a page written to this new file takes to be on the disk, on average. */
+double flush_seconds(const char *path);
 void server_kill(Server *server);                  /* at once, as a power cut would */
 bool server_stop(Server *server, double *seconds); /* asked to; false when it did not */
 double server_cpu_seconds(int pid);

@@ -2,6 +2,7 @@
 /* main.c - the scenarios of docs/online.md's table of figures, each against a fresh server.
  *
  *     load SCENARIO [name=number ...] -- SERVER COMMAND ...
+ *     load flush FILE                       how long the disk takes to keep a page
  *
  * The command must listen on the port given by port=N, or on a free one if none is given; in its
  * words PORT stands for it. One line of JSON a scenario; bench/online makes tables of them. */
@@ -218,12 +219,16 @@ int main(int argc, char **argv) {
     static char port[8];
     Server server = {0};
     int i = 2;
+    if (argc == 3 && strcmp(argv[1], "flush") == 0) {
+        printf("{\"scenario\":\"flush\",\"flush_ms\":%.3f}\n", flush_seconds(argv[2]) * 1000);
+        return 0;
+    }
     for (; i < argc && strcmp(argv[i], "--") != 0; i++)
         if (!read_option(argv[i]))
             return 2;
     if (i + 1 >= argc) {
         fprintf(stderr, "usage: load closed|open|misbehaving|kills|restart [name=number ...] -- "
-                        "SERVER COMMAND ...\n");
+                        "SERVER COMMAND ... | load flush FILE\n");
         return 2;
     }
     struct rlimit files;

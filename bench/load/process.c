@@ -52,6 +52,23 @@ bool server_start(Server *server, double patience) {
     return false;
 }
 
+double flush_seconds(const char *path) {
+    enum {
+        TIMES = 200
+    };
+    char page[4096] = "flush";
+    int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    double begin = seconds_now();
+    for (int i = 0; i < TIMES; i++)
+        if (fd < 0 || write(fd, page, sizeof page) != (ssize_t)sizeof page || fdatasync(fd) != 0) {
+            perror(path);
+            exit(1);
+        }
+    close(fd);
+    unlink(path);
+    return (seconds_now() - begin) / TIMES;
+}
+
 void server_kill(Server *server) {
     kill(server->pid, SIGKILL);
     waitpid(server->pid, NULL, 0);

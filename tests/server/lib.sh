@@ -62,3 +62,61 @@ ask() {
 new_guest() {
     ask POST session - '{}' && field token
 }
+
+# bot ARGUMENTS... - townhall bot at the test's server, to be started with &; that process becomes it.
+bot() {
+    exec "$T" bot --at "http://127.0.0.1:$port" "$@"
+}
+
+# write_gate - makes ./gate, a program that plays, but holds its third answer until the file go-on is
+# in the folder $GATE; when it comes there it makes the file half.
+write_gate() {
+    cat >gate <<'end'
+#!/bin/sh
+turns=0
+while IFS= read -r line; do
+    case $line in
+    go*) turns=$((turns + 1)) ;;
+    esac
+    if [ $turns = 3 ] && [ ! -e "$GATE/go-on" ]; then
+        touch "$GATE/half"
+        until [ -e "$GATE/go-on" ]; do sleep 0.02; done
+    fi
+    printf '%s\n' "$line"
+done | "$EXAMPLE_BOT"
+end
+    chmod +x gate
+}
+
+# play_to_gate GAME - a new match between two guests' bots, one of them behind the gate, up to its third
+# turn. Sets id and first, the host's token; the bots are bot1 and bot2.
+play_to_gate() {
+    export GATE="$work/$1"
+    rm -rf "$GATE"
+    mkdir "$GATE"
+    first=$(new_guest)
+    second=$(new_guest)
+    ask POST matches "$first" "{\"game\":\"$1\",\"seats\":2,\"cid\":\"create-$1\"}"
+    id=$(field id)
+    TOWNHALL_TOKEN=$first bot --bot level-1 --match "$id" >bot1.out 2>bot1.err &
+    bot1=$!
+    TOWNHALL_TOKEN=$second bot --bot "exec:./gate@60s" --match "$id" >bot2.out 2>bot2.err &
+    bot2=$!
+    wait_for 60 [ -e "$GATE/half" ] && return
+    fail "$1: the program does not come to its third turn: $(cat bot1.err bot2.err)"
+    kill $bot1 $bot2
+    done_testing
+}
+
+is_over() {
+    ask GET "matches/$id" "$first" && [ "$(field phase)" = over ]
+}
+
+# play_on - the gate opens, and the match comes to its end.
+play_on() {
+    touch "$GATE/go-on"
+    wait_for 90 is_over && return
+    fail "the match does not end: $(cat bot1.err bot2.err)"
+    kill $bot1 $bot2
+    done_testing
+}
