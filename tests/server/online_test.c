@@ -487,6 +487,98 @@ static void bots_play_to_the_end_and_everything_is_revealed(void **state) {
     wire_free(pair.wire[0]);
 }
 
+/* ---- who is away ---- */
+
+/* Waits for an entry of this kind; the push that brought it is taken in. */
+static void wait_for(Pair *pair, int seat, const char *kind) {
+    for (bool found = false; !found;) {
+        json_t *push = wire_push(pair->wire[seat], "entries"), *entry;
+        size_t i;
+        json_array_foreach(json_object_get(push, "entries"), i, entry) found |=
+            strcmp(text_at(entry, "kind"), kind) == 0;
+        take_state(pair, push);
+        json_decref(push);
+    }
+}
+
+static void who_leaves_is_replaced_and_may_return(void **state) {
+    (void)state;
+    Pair pair;
+    sit_down(&pair, UPTOWN);
+    for (int i = 0; i < 6; i++) /* both have decided something */
+        step(&pair);
+    int leaver = pair.actor;
+    json_t *answer = wire_ask(pair.wire[leaver], "\"do\":\"leave\",\"match\":\"%s\",\"cid\":\"%s\"",
+                              pair.id, new_cid());
+    ok_of(answer);
+    json_decref(answer);
+    wait_for(&pair, 1 - leaver, "standin");
+    wait_for(&pair, 1 - leaver, "move"); /* the stand-in's */
+
+    answer = wire_ask(pair.wire[leaver], "\"do\":\"return\",\"match\":\"%s\",\"cid\":\"%s\"",
+                      pair.id, new_cid());
+    ok_of(answer);
+    json_decref(answer);
+    wait_for(&pair, 1 - leaver, "return");
+    get_up(&pair);
+}
+
+static void who_is_out_of_time_is_replaced(void **state) {
+    (void)state;
+    Pair pair;
+    sit_down(&pair,
+             "\"game\":\"uptown\",\"seats\":2,\"pace\":{\"kind\":\"live\",\"bank\":10,\"turn\":0}");
+    wait_for(&pair, 1 - pair.actor, "standin");
+    get_up(&pair);
+}
+
+static void agreeing_ends_the_match(void **state) {
+    (void)state;
+    Pair pair;
+    sit_down(&pair, UPTOWN);
+    for (int i = 0; i < 4; i++)
+        step(&pair);
+    json_t *answer =
+        wire_ask(pair.wire[0], "\"do\":\"ask\",\"match\":\"%s\",\"what\":\"end\",\"cid\":\"%s\"",
+                 pair.id, new_cid());
+    int n = (int)int_at(ok_of(answer), "n");
+    json_decref(answer);
+    answer = wire_ask(pair.wire[1],
+                      "\"do\":\"answer\",\"match\":\"%s\",\"n\":%d,\"yes\":true,\"cid\":\"%s\"",
+                      pair.id, n, new_cid());
+    ok_of(answer);
+    json_decref(answer);
+    wait_for(&pair, 0, "end");
+    get_up(&pair);
+}
+
+static void what_was_taken_back_can_be_looked_at(void **state) {
+    (void)state;
+    Pair pair;
+    char view[8192];
+    sit_down(&pair, UPTOWN);
+    int begin = pair.last, actor = pair.actor;
+    step(&pair);
+    int n = pair.last;
+    json_t *answer =
+        wire_ask(pair.wire[actor], "\"do\":\"look\",\"match\":\"%s\",\"n\":%d", pair.id, n);
+    snprintf(view, sizeof view, "%s", text_at(ok_of(answer), "view"));
+    json_decref(answer);
+    answer = wire_ask(pair.wire[actor],
+                      "\"do\":\"back\",\"match\":\"%s\",\"after\":%d,\"to\":%d,\"cid\":\"%s\"",
+                      pair.id, n, begin, new_cid());
+    if (json_object_get(answer, "ok")) { /* not when the move taught somebody something */
+        json_t *look =
+            wire_ask(pair.wire[actor], "\"do\":\"look\",\"match\":\"%s\",\"n\":%d", pair.id, n);
+        assert_string_equal(text_at(ok_of(look), "view"), view);
+        json_decref(look);
+    } else {
+        assert_true(is_error(answer, "illegal"));
+    }
+    json_decref(answer);
+    get_up(&pair);
+}
+
 static int begin_all(void **state) {
     (void)state;
     catalog_open();
@@ -517,6 +609,10 @@ int main(void) {
         cmocka_unit_test(who_comes_and_goes_is_told),
         cmocka_unit_test(open_tables_are_told_in_the_lobby),
         cmocka_unit_test(bots_play_to_the_end_and_everything_is_revealed),
+        cmocka_unit_test(who_leaves_is_replaced_and_may_return),
+        cmocka_unit_test(who_is_out_of_time_is_replaced),
+        cmocka_unit_test(agreeing_ends_the_match),
+        cmocka_unit_test(what_was_taken_back_can_be_looked_at),
         cmocka_unit_test(a_restart_is_told_and_play_goes_on),
         cmocka_unit_test(nothing_told_is_lost_by_a_kill),
     };
