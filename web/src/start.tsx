@@ -253,7 +253,6 @@ export function StartScreen() {
       <main>
         <Trouble>{trouble}</Trouble>
         <div class="game-cards">{[...games, ...others].map((game) => <GameCard key={game.id} game={game} sample={sampleOf(game.id)} online={!!online} />)}</div>
-        {online}
         <div class="start-panels">
           <GoOn matches={shown} onDrop={drop}>
             {shown.length < matches.length && <Button onClick={() => showAll(true)}>{t('Show all matches')}</Button>}
@@ -263,6 +262,7 @@ export function StartScreen() {
             <Share />
           </div>
         </div>
+        {online /* last: it comes later, and must not push away what somebody is about to click */}
       </main>
       {settings && <SettingsDialog onClose={() => showSettings(false)} />}
       {dropped.length > 0 && <WayBack label={t('Undo')} onBack={bringBack} onGone={forget}
