@@ -8,7 +8,11 @@ endif()
 foreach(po ${po_files})
   get_filename_component(language ${po} NAME_WE)
   set(mo ${CMAKE_BINARY_DIR}/embed/${language}.mo)
-  add_custom_command(OUTPUT ${mo} COMMAND ${MSGFMT} --no-hash -o ${mo} ${po} DEPENDS ${po} VERBATIM)
+  set(typeset ${CMAKE_SOURCE_DIR}/scripts/typeset)
+  add_custom_command(OUTPUT ${mo}
+    COMMAND ${typeset} ${language} --po < ${po} > ${mo}.po
+    COMMAND ${MSGFMT} --no-hash -o ${mo} ${mo}.po
+    DEPENDS ${po} ${typeset} VERBATIM)
   townhall_embed(cli ${mo} ${language}_catalog)
   string(APPEND externs "extern const char ${language}_catalog_text[];\n"
                         "extern const size_t ${language}_catalog_length;\n")

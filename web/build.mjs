@@ -53,13 +53,15 @@ const engine = await Engine.start(wasm);
 const samples = Object.fromEntries(engine.games().map(({ id }) => [id, readFileSync(join(root, 'web/samples', `${id}.town`), 'utf8')]));
 
 // ---- words and rules ----
+const typeset = (file, ...how) => execFileSync(join(root, 'scripts/typeset'), how, { input: readFileSync(file) });
 const catalogs = {};
 const po = join(root, 'po');
 if (existsSync(po))
   for (const file of readdirSync(po).filter((f) => f.endsWith('.po')).sort()) {
-    const mo = join(scratch, file.replace(/\.po$/, '.mo'));
-    execFileSync('msgfmt', ['--no-hash', '-o', mo, join(po, file)]);
-    words.push(catalogs[file.replace(/\.po$/, '')] = lasting(file.replace(/\.po$/, ''), 'mo', readFileSync(mo), false));
+    const language = file.replace(/\.po$/, '');
+    const mo = join(scratch, `${language}.mo`);
+    execFileSync('msgfmt', ['--no-hash', '-o', mo, '-'], { input: typeset(join(po, file), language, '--po') });
+    words.push(catalogs[language] = lasting(language, 'mo', readFileSync(mo), false));
   }
 const rules = {}; // language -> game -> address
 const rulesOf = (language) => join(web, 'rules', language);
@@ -68,7 +70,7 @@ for (const language of readdirSync(join(web, 'rules')).sort()) {
   for (const file of readdirSync(rulesOf(language)).filter((f) => f.endsWith('.md')).sort()) {
     const id = file.replace(/\.md$/, '');
     words.push(rules[language][id] = lasting(`rules-${id}-${language}`, 'html',
-      Buffer.from(rulesToHtml(readFileSync(join(rulesOf(language), file), 'utf8'))), false));
+      Buffer.from(rulesToHtml(typeset(join(rulesOf(language), file), language).toString())), false));
   }
 }
 

@@ -46,10 +46,10 @@ static bool lines_agree(const Report *report) {
 }
 
 static void add_number(Text *out, int number) {
-    char buffer[24];
-    snprintf(buffer, sizeof buffer, "%d", number);
-    text_repeat(out, " ", SEAT_COLUMNS - (int)strlen(buffer));
-    text_add(out, buffer);
+    char words[WORDS_NUMBER];
+    words_number(number, words);
+    text_repeat(out, " ", SEAT_COLUMNS - screen_columns(words));
+    text_add(out, words);
 }
 
 static void add_label(Text *out, const char *label) {

@@ -62,6 +62,15 @@ test('a translation that inflects what is put into it is found', () => {
   assert.equal(said('de', 'given %d times', '%d-mal angegeben'), '');
 });
 
+test('what belongs together stays on one line', () => {
+  const typeset = (language: string, input: string, ...how: string[]): string =>
+    execFileSync(join(process.env.TOWNHALL_ROOT!, 'scripts/typeset'), [language, ...how], { input }).toString();
+  assert.equal(typeset('pl', 'a i w mieście, po 5 s i w (z kartą)'), 'a\u00a0i\u00a0w\u00a0mieście, po 5\u00a0s i\u00a0w\u00a0(z\u00a0kartą)');
+  assert.equal(typeset('cs', 'karty v ruce | k | 3 budovy'), 'karty v\u00a0ruce | k | 3 budovy');
+  assert.equal(typeset('de', '{n} min, %d s, 5 sind o k'), '{n}\u00a0min, %d\u00a0s, 5 sind o k');
+  assert.equal(typeset('sk', 'msgid "in a s row"\nmsgstr "v rade"\n\n', '--po'), 'msgid "in a s row"\nmsgstr "v\u00a0rade"\n\n');
+});
+
 test('bytes that are no catalog are refused', () => {
   assert.throws(() => readCatalog(new Uint8Array(40)));
   assert.throws(() => readCatalog(new Uint8Array(3)));
