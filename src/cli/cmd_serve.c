@@ -2,6 +2,7 @@
 /* cmd_serve.c - `townhall serve`: the page in the browser, and matches between people. Every option
  * can stand in the environment as well: --data as TOWNHALL_DATA. */
 #include "base/scan.h"
+#include "base/text.h"
 #include "cli/args.h"
 #include "cli/store_place.h"
 #include "server/serve.h"
@@ -58,7 +59,7 @@ static bool settings(const Args *args, const char *option, const char *variable,
     char *copy = words[lists++];
     if (strlen(value) >= sizeof words[0])
         return args_fail(args, "%s is too long", variable);
-    strcpy(copy, value);
+    text_copy(copy, sizeof words[0], value);
     for (char *word = strtok(copy, " "); word; word = strtok(NULL, " ")) {
         if (count == MAX_SERVE_LIST)
             return args_fail(args, "%s has more than %d words", variable, MAX_SERVE_LIST);

@@ -14,6 +14,7 @@
 #include "games/uptown/uptown.h"
 #include "words/words.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -400,6 +401,7 @@ static void draw(const View *view, const ScreenStyle *style, Text *out) {
 
 static void draw_pad_row(Text *out, const ScreenStyle *style, const char *label, const int *values,
                          int seats, Brush brush) {
+    assert(seats > 0);
     int columns = (style->columns - LABEL - 2) / seats;
     columns = columns > 16 ? 16 : columns;
     screen_pad(out, label, LABEL);
