@@ -112,6 +112,14 @@ static void on_async(uv_async_t *async) {
     }
 }
 
+int think_waiting(Service *service) {
+    Thinkers *thinkers = &service->thinkers;
+    pthread_mutex_lock(&thinkers->mutex);
+    int waiting = thinkers->waiting;
+    pthread_mutex_unlock(&thinkers->mutex);
+    return waiting;
+}
+
 void think_ask(Match *match) {
     Thinkers *thinkers = &match->service->thinkers;
     static BotQuestion wanted;

@@ -35,6 +35,8 @@ typedef struct {
 
 void think_open(Service *service, int threads);
 void think_close(Service *service);
+/* Questions that wait for a thread. */
+int think_waiting(Service *service);
 /* Asks a bot when it is a bot's turn and nobody was asked yet. */
 void think_ask(Match *match);
 
