@@ -42,6 +42,7 @@ void fair_order(const uint8_t seed[SEED_BYTES], int seats, uint8_t out[MAX_SEATS
     uint8_t key[SEED_BYTES];
     Labelled labelled = label("townhall seats 1", seed);
     Deal deal;
+    assert(seats >= 1 && seats <= MAX_SEATS);
     sha256(labelled.bytes, labelled.length, key);
     memset(out, 0, MAX_SEATS);
     for (int chair = 0; chair < seats; chair++)

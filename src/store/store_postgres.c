@@ -104,7 +104,7 @@ static void be_quiet(void *data, const char *words) {
 
 static int schema_version(PGconn *db) {
     PGresult *result = PQexec(db, "SELECT version FROM townhall_schema");
-    int version = PQntuples(result) == 1 ? atoi(PQgetvalue(result, 0, 0)) : -1;
+    int version = PQntuples(result) == 1 ? (int)strtol(PQgetvalue(result, 0, 0), NULL, 10) : -1;
     PQclear(result);
     return version;
 }
@@ -269,7 +269,7 @@ static void take_answer(Job *job, Step *step, const PGresult *result) {
     /* A SELECT's "affected" rows are those it found; job_changed is for writers. */
     step->changed = strncmp(PQcmdStatus((PGresult *)result), "SELECT", 6) == 0
                         ? 0
-                        : atoi(PQcmdTuples((PGresult *)result));
+                        : (int)strtol(PQcmdTuples((PGresult *)result), NULL, 10);
 }
 
 typedef enum {
