@@ -17,6 +17,7 @@
 enum {
     OPENERS = 8,
     EVENTS = 512,
+    TOGETHER = 64, /* connections opened at once */
     OPENER_EVENT = -1
 };
 
@@ -320,6 +321,15 @@ bool fleet_connect_one(Fleet *fleet, int i) {
     return true;
 }
 
+/* Waits until the links before i have had their handshake, so that the server's queue of new ones is
+ * never full: the kernel would let them wait for seconds. */
+static void let_in(Fleet *fleet, int i, double end) {
+    for (int from = i - TOGETHER; from < i; from++)
+        while (!fleet->link[from].socket.open && fleet->link[from].socket.fd >= 0 &&
+               seconds_now() < end)
+            poll_once(fleet, 5);
+}
+
 bool fleet_connect(Fleet *fleet, double patience) {
     double end = seconds_now() + patience;
     for (int i = 0; i < fleet->n_links; i++) {
@@ -327,8 +337,8 @@ bool fleet_connect(Fleet *fleet, double patience) {
             perror("connect");
             return false;
         }
-        if (i % 64 == 63)
-            poll_once(fleet, 0);
+        if (i % TOGETHER == TOGETHER - 1)
+            let_in(fleet, i + 1, end);
     }
     while (seconds_now() < end) {
         int answered = 0;

@@ -114,7 +114,7 @@ static void misbehave(Fleet *fleet) {
         else if (i % 4 == 1)
             socket_send(&link->socket, asking, strlen(asking));
         else
-            for (int k = 0; k < (i % 4 == 2 ? 50 : 1); k++)
+            for (int k = 0; k < (i % 4 == 2 ? 10 : 1); k++)
                 socket_send(&link->socket, words, strlen(words));
     }
 }

@@ -8,7 +8,6 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <netinet/tcp.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -28,16 +27,15 @@ bool socket_connect(Socket *s, int port, const char *token) {
     int yes = 1;
     memset(s, 0, sizeof *s);
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    s->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    s->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (s->fd < 0)
         return false;
     setsockopt(s->fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    if (connect(s->fd, (struct sockaddr *)&to, sizeof to) != 0) {
+    if (connect(s->fd, (struct sockaddr *)&to, sizeof to) != 0 && errno != EINPROGRESS) {
         close(s->fd);
         s->fd = -1;
         return false;
     }
-    fcntl(s->fd, F_SETFL, O_NONBLOCK);
     text_init(&text, head, sizeof head);
     text_format(&text,
                 "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\n"
