@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+/* say_all.c - say_all LANG: lets every game speak. Random matches with given seeds at every number of
+ * seats; printed are each task, status, choice, reason, place to look and score line with its help,
+ * with the arguments that came up, every kind of sentence once. For scripts/say-all. */
+#include "bots/explain.h"
+#include "cli/language.h"
+#include "games/catalog.h"
+#include "words/words.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    MATCHES = 8, /* at each number of seats */
+    SHAPES = 1 << 16
+};
+
+static uint32_t seen[SHAPES];
+
+/* Was a sentence of this shape, whatever its numbers, said before? */
+static bool is_said(const char *kind, const char *words) {
+    uint32_t hash = 2166136261u;
+    for (const char *part[] = {kind, words}, **p = part; p < part + 2; p++)
+        for (const char *c = *p; *c; c++)
+            if (!isdigit((unsigned char)*c))
+                hash = (hash ^ (unsigned char)*c) * 16777619u;
+    hash = hash ? hash : 1;
+    uint32_t at = hash % SHAPES;
+    for (; seen[at] && seen[at] != hash; at = (at + 1) % SHAPES) {
+    }
+    bool said = seen[at] == hash;
+    seen[at] = hash;
+    return said;
+}
+
+static void say(const Game *game, const char *kind, const char *words) {
+    char label[64];
+    snprintf(label, sizeof label, "%s %s", game->id, kind);
+    if (words[0] && !is_said(label, words))
+        printf("%s: %s\n", label, words);
+}
+
+/* Reasons: each message once, whatever it was said of. */
+static void say_terms(const Game *game, const char *kind, const ExplainTerm *terms, int count) {
+    for (int i = 0; i < count; i++) {
+        char words[1024];
+        Text text;
+        text_init(&text, words, sizeof words);
+        explain_render(game, &terms[i], 1, &text);
+        if (!is_said(kind, terms[i].message))
+            say(game, kind, words);
+    }
+}
+
+static void say_decision(const Table *table, Rng *rng, Move *chosen) {
+    const GameWords *speaks = words_of(table->game);
+    View view;
+    Move moves[MAX_MOVES];
+    char words[1024];
+    Text text;
+    table_view(table, table_actor(table), &view);
+    text_init(&text, words, sizeof words);
+    speaks->task(&view, &text);
+    say(table->game, "task", words);
+    text_init(&text, words, sizeof words);
+    speaks->status(&view, &text);
+    say(table->game, "status", words);
+    int count = table->game->legal(&view.state, moves);
+    *chosen = moves[rng_below(rng, (uint32_t)count)];
+    text_init(&text, words, sizeof words);
+    speaks->move(&view, *chosen, &text);
+    say(table->game, "choice", words);
+    ExplainTerm terms[MAX_TERMS], area;
+    say_terms(table->game, "reason", terms, explain_move(&view, *chosen, rng, terms));
+    explain_area(&view, *chosen, rng, &area);
+    say_terms(table->game, "where", &area, 1);
+}
+
+static void say_line(const Table *table, const char *id) {
+    const GameWords *speaks = words_of(table->game);
+    char words[1024];
+    Text text;
+    text_init(&text, words, sizeof words);
+    speaks->line(id, &text);
+    text_add(&text, ": ");
+    speaks->line_help(game_deck(table->game, table->setup.deck), id, &text);
+    say(table->game, "line", words);
+}
+
+static void say_match(const Game *game, int seats, int seed) {
+    static Table table;
+    static Score scores[MAX_SEATS];
+    Rng rng;
+    Setup setup = {.seats = (uint8_t)seats, .seed = {(uint8_t)seed, (uint8_t)seats}};
+    rng_init(&rng, (uint64_t)seed);
+    table_open(&table, game, &setup);
+    while (!table_is_over(&table)) {
+        Move move = NO_MOVE;
+        Error error;
+        say_decision(&table, &rng, &move);
+        if (!table_play(&table, table_actor(&table), move, &error))
+            return;
+    }
+    table_scores(&table, scores);
+    for (int i = 0; i < scores[0].n_lines; i++)
+        say_line(&table, scores[0].line[i].id);
+    for (int i = 0; i < scores[0].n_facts; i++)
+        say_line(&table, scores[0].fact[i].id);
+}
+
+int main(int argc, char **argv) {
+    if (argc != 2 || !language_use(argv[1])) {
+        fputs("say_all LANG: en, pl, cs, sk, hu, ro or de\n", stderr);
+        return 2;
+    }
+    catalog_open();
+    for (int i = 0; i < catalog_count(); i++) {
+        const Game *game = catalog_game(i);
+        say(game, "about", tr(words_of(game)->about));
+        for (int seats = game->min_seats; seats <= game->max_seats; seats++)
+            for (int seed = 0; seed < MATCHES; seed++)
+                say_match(game, seats, seed);
+    }
+    return 0;
+}
