@@ -43,12 +43,6 @@ typedef struct {
 
 /* ---- the position ---- */
 
-/* What a value counts, on a card with so many below it, where these objects are. */
-static int value_of(UptownValue value, int floor, UptownObjects plot, UptownObjects street) {
-    const UptownObjects count[UPTOWN_FORMS] = {1, (UptownObjects)floor, floor == 0, plot, street};
-    return value.each * uptown_objects_of(count[value.form], value.kind);
-}
-
 static void look_at_street(Outlook *outlook, int seat) {
     const UptownState *s = outlook->s;
     int income = 0, prestige = 0, open = 0;
@@ -64,8 +58,8 @@ static void look_at_street(Outlook *outlook, int seat) {
         for (int card = s->top[plot]; card; card = s->below[card]) {
             const UptownProject *project = uptown_project(outlook->deck, card, s->half[card]);
             floor--;
-            income += value_of(project->income, floor, s->objects[plot], street);
-            prestige += value_of(project->prestige, floor, s->objects[plot], street);
+            income += uptown_value_of(project->income, floor, s->objects[plot], street);
+            prestige += uptown_value_of(project->prestige, floor, s->objects[plot], street);
             by_object[project->income.form][project->income.kind].income += project->income.each;
             by_object[project->prestige.form][project->prestige.kind].prestige +=
                 project->prestige.each;
@@ -150,8 +144,8 @@ static Gain gain_of(const Outlook *outlook, const UptownProject *project, int pl
     int seat = plot / UPTOWN_STREET, floor = s->height[plot];
     UptownObjects there = s->objects[plot] + project->objects;
     UptownObjects street = outlook->street[seat] + project->objects;
-    int income = value_of(project->income, floor, there, street);
-    int prestige = value_of(project->prestige, floor, there, street);
+    int income = uptown_value_of(project->income, floor, there, street);
+    int prestige = uptown_value_of(project->prestige, floor, there, street);
     for (UptownObjects rest = project->objects; rest;) {
         int kind = __builtin_ctzll(rest) / UPTOWN_OBJECT_BITS;
         rest &= ~((UptownObjects)511 << (UPTOWN_OBJECT_BITS * kind));

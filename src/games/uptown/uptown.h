@@ -202,6 +202,13 @@ bool uptown_build(UptownState *s, int card, int half, int plot);
 
 /* ---- counting (uptown_score.c) ---- */
 
+/* What a value counts, on a card with so many below it, where these objects are. */
+static inline int uptown_value_of(UptownValue value, int floor, UptownObjects plot,
+                                  UptownObjects street) {
+    const UptownObjects count[UPTOWN_FORMS] = {1, (UptownObjects)floor, floor == 0, plot, street};
+    return value.each * uptown_objects_of(count[value.form], value.kind);
+}
+
 typedef struct {
     int income, prestige;
 } UptownWorth;

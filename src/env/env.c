@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT */
+/* env.c - the batch: its memory, its seeds, a step, rewards. What a row holds is observe_<id>.c's. */
+#include "env/env.h"
+
+#include "base/memory.h"
+#include "env/env_crew.h"
+#include "games/catalog.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- seeds ---- */
+
+/* The 32 bytes are one little-endian number; past the greatest comes 0. */
+static void add_to_seed(uint8_t seed[SEED_BYTES], uint32_t more) {
+    uint64_t carry = more;
+    for (int i = 0; i < SEED_BYTES && carry; i++) {
+        carry += seed[i];
+        seed[i] = (uint8_t)carry;
+        carry >>= 8;
+    }
+}
+
+/* ---- showing ---- */
+
+/* As view_of does, but without clearing the room that no state of this game uses. */
+static void look(const Env *env, const EnvMatch *match, Seat seat, View *view) {
+    view->game = env->game;
+    view->seat = seat;
+    view->seats = (uint8_t)env->seats;
+    memcpy(&view->state, &match->state, env->game->state_size);
+    env->game->redact(&view->state, seat);
+}
+
+static void observe(const Env *env, const View *view, int16_t *out) {
+    int16_t *end = env->observer->observe(view, out);
+    assert(end == out + env->length);
+}
+
+/* The legal moves of match i are listed from the view too. Only what changed since the last step is
+ * cleared. */
+static void show(Env *env, int i) {
+    View view;
+    EnvMatch *match = &env->match[i];
+    Seat actor = env->game->actor(&match->state);
+    look(env, match, actor, &view);
+    int16_t *obs = env->obs + (size_t)i * (size_t)env->length;
+    observe(env, &view, obs);
+
+    Move legal[MAX_MOVES];
+    size_t first = (size_t)i * (size_t)env->most_moves, row = (size_t)env->move_length;
+    int count = env->game->legal(&view.state, legal), before = env->count[i];
+    assert(count > 0 && count <= env->most_moves);
+    memcpy(env->legal + first, legal, (size_t)count * sizeof legal[0]);
+    int16_t *moves = env->moves + first * row;
+    int16_t *end = env->observer->describe(&view, obs, legal, count, moves);
+    assert(end == moves + (size_t)count * row);
+    uint8_t *mask = env->mask + first;
+    if (count > before) {
+        memset(mask + before, 1, (size_t)(count - before));
+    } else {
+        memset(mask + count, 0, (size_t)(before - count));
+        memset(end, 0, (size_t)(before - count) * row * sizeof *end);
+    }
+    env->count[i] = count;
+    env->actor[i] = (int8_t)actor;
+}
+
+/* ---- rewards ---- */
+
+static void reward_places(const Env *env, const Score *scores, float *out) {
+    uint8_t place[MAX_SEATS];
+    game_rank(scores, env->seats, place);
+    for (int seat = 0; seat < env->seats; seat++) {
+        int before = 0, behind = 0;
+        for (int other = 0; other < env->seats; other++) {
+            before += place[other] < place[seat];
+            behind += place[other] > place[seat];
+        }
+        out[seat] = (float)(behind - before) / (float)(env->seats - 1);
+    }
+}
+
+static void reward_end(const Env *env, const EnvMatch *match, float *out) {
+    Score scores[MAX_SEATS];
+    for (int seat = 0; seat < env->seats; seat++)
+        env->game->score(&match->state, (Seat)seat, &scores[seat]);
+    if (!env->game->cooperative) {
+        reward_places(env, scores, out);
+        return;
+    }
+    for (int seat = 0; seat < env->seats; seat++)
+        out[seat] = scores[0].total >= scores[0].target ? 1 : -1;
+}
+
+static void reward_change(const Env *env, EnvMatch *match, float *out) {
+    for (int seat = 0; seat < env->seats; seat++) {
+        Score score;
+        env->game->score(&match->state, (Seat)seat, &score);
+        out[seat] = (float)(score.total - match->score[seat]);
+        match->score[seat] = score.total;
+    }
+}
+
+/* ---- a step ---- */
+
+/* What a seat has before the first move is no reward. */
+static void begin(Env *env, int i) {
+    EnvMatch *match = &env->match[i];
+    float unused[MAX_SEATS];
+    env->game->setup(&match->state, &match->setup);
+    if (env->reward_by == ENV_BY_SCORE)
+        reward_change(env, match, unused);
+    show(env, i);
+}
+
+static void step_match(Env *env, int i) {
+    EnvMatch *match = &env->match[i];
+    float *reward = env->reward + (size_t)i * (size_t)env->seats;
+    size_t at = (size_t)i * (size_t)env->most_moves + (size_t)env->actions[i];
+    env->game->apply(&match->state, env->legal[at]);
+    bool is_over = env->game->actor(&match->state) == NOBODY;
+    if (env->reward_by == ENV_BY_SCORE)
+        reward_change(env, match, reward);
+    else if (is_over)
+        reward_end(env, match, reward);
+    else if (env->done[i])
+        memset(reward, 0, (size_t)env->seats * sizeof *reward);
+    env->done[i] = is_over;
+    if (is_over) {
+        add_to_seed(match->setup.seed, (uint32_t)env->n);
+        begin(env, i);
+    } else {
+        show(env, i);
+    }
+}
+
+/* Threads get matches that lie side by side. */
+static void step_part(void *what, int part) {
+    Env *env = what;
+    int first = (int)((int64_t)env->n * part / env->threads);
+    int end = (int)((int64_t)env->n * (part + 1) / env->threads);
+    for (int i = first; i < end; i++)
+        step_match(env, i);
+}
+
+bool env_step(Env *env, const int32_t *actions, Error *error) {
+    for (int i = 0; i < env->n; i++)
+        if (actions[i] < 0 || actions[i] >= env->count[i])
+            return error_at(error, 0, "match %d has actions 0 to %d, not %d", i, env->count[i] - 1,
+                            (int)actions[i]);
+    env->actions = actions;
+    if (env->crew)
+        crew_work(env->crew);
+    else
+        step_part(env, 0);
+    env->actions = NULL;
+    return true;
+}
+
+bool env_observe(const Env *env, int match, int seat, int16_t *out, Error *error) {
+    View view;
+    if (match < 0 || match >= env->n)
+        return error_at(error, 0, "the batch has matches 0 to %d, not %d", env->n - 1, match);
+    if (seat < 0 || seat >= env->seats)
+        return error_at(error, 0, "the match has seats 0 to %d, not %d", env->seats - 1, seat);
+    look(env, &env->match[match], (Seat)seat, &view);
+    observe(env, &view, out);
+    return true;
+}
+
+/* ---- opening and closing ---- */
+
+void env_reset(Env *env, const uint8_t seed[SEED_BYTES]) {
+    for (int i = 0; i < env->n; i++) {
+        uint8_t *own = env->match[i].setup.seed;
+        memcpy(own, seed, SEED_BYTES);
+        add_to_seed(own, (uint32_t)i);
+        begin(env, i);
+    }
+    memset(env->reward, 0, (size_t)env->n * (size_t)env->seats * sizeof env->reward[0]);
+    memset(env->done, 0, (size_t)env->n);
+}
+
+static void *new_array(const Env *env, int each, size_t size) {
+    return memory_zeroed((size_t)env->n * (size_t)each * size);
+}
+
+static void allocate(Env *env, const Setup *setup) {
+    env->obs = new_array(env, env->length, sizeof env->obs[0]);
+    env->mask = new_array(env, env->most_moves, sizeof env->mask[0]);
+    env->moves = new_array(env, env->most_moves * env->move_length, sizeof env->moves[0]);
+    env->count = new_array(env, 1, sizeof env->count[0]);
+    env->actor = new_array(env, 1, sizeof env->actor[0]);
+    env->reward = new_array(env, env->seats, sizeof env->reward[0]);
+    env->done = new_array(env, 1, sizeof env->done[0]);
+    env->match = new_array(env, 1, sizeof env->match[0]);
+    env->legal = new_array(env, env->most_moves, sizeof env->legal[0]);
+    for (int i = 0; i < env->n; i++)
+        env->match[i].setup = *setup;
+}
+
+static bool check_settings(const EnvSettings *settings, Error *error) {
+    if (settings->n < 1 || settings->n > ENV_MOST_MATCHES)
+        return error_at(error, 0, "a batch has 1 to %d matches, not %d", ENV_MOST_MATCHES,
+                        settings->n);
+    if (settings->threads < 1 || settings->threads > ENV_MOST_THREADS)
+        return error_at(error, 0, "a batch has 1 to %d threads, not %d", ENV_MOST_THREADS,
+                        settings->threads);
+    if (settings->reward != ENV_BY_PLACE && settings->reward != ENV_BY_SCORE)
+        return error_at(error, 0, "there is no reward %d", (int)settings->reward);
+    return true;
+}
+
+Env *env_open(const Game *game, const Setup *setup, const EnvSettings *settings, Error *error) {
+    if (!game_check_setup(game, setup, error) || !check_settings(settings, error))
+        return NULL;
+    const Observer *observer = observer_of(game);
+    Env *env = memory_zeroed(sizeof *env);
+    *env = (Env){.game = game,
+                 .observer = observer,
+                 .n = settings->n,
+                 .seats = setup->seats,
+                 .threads = settings->threads,
+                 .reward_by = settings->reward,
+                 .length = fields_length(observer->fields, setup->seats),
+                 .move_length = fields_length(observer->move_fields, setup->seats),
+                 .most_moves = observer->most_moves};
+    catalog_hold_slot(game, setup->deck);
+    allocate(env, setup);
+    if (env->threads > 1 && !(env->crew = crew_open(env->threads, step_part, env))) {
+        env_close(env);
+        error_at(error, 0, "cannot start %d threads", settings->threads);
+        return NULL;
+    }
+    env_reset(env, setup->seed);
+    return env;
+}
+
+void env_close(Env *env) {
+    if (!env)
+        return;
+    crew_close(env->crew);
+    catalog_release_deck(env->game, env->match[0].setup.deck);
+    memory_free(env->legal);
+    memory_free(env->match);
+    memory_free(env->done);
+    memory_free(env->reward);
+    memory_free(env->actor);
+    memory_free(env->count);
+    memory_free(env->moves);
+    memory_free(env->mask);
+    memory_free(env->obs);
+    memory_free(env);
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* observe.c - finds a game's observer, and measures rows. */
+#include "env/observe.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define GAME(id) extern const Observer id##_observer;
+#include "games/games.def"
+#undef GAME
+
+const Observer *observer_of(const Game *game) {
+#define GAME(name)                                                                                 \
+    if (strcmp(game->id, #name) == 0)                                                              \
+        return &name##_observer;
+#include "games/games.def"
+#undef GAME
+    assert(!"a game of the list");
+    return NULL;
+}
+
+int fields_length(const Field *fields, int seats) {
+    int length = 0;
+    for (; fields->name; fields++)
+        length += fields->count * (fields->each_seat ? seats : 1);
+    return length;
+}

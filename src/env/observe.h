@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* observe.h - a view, and the moves of its actor, as rows of numbers.
+ *
+ * One const struct a game, <id>_observer, in observe_<id>.c; games.def finds it, so a missing one is
+ * a link error. It is handed a view and nothing else, so a row cannot tell what its seat may not
+ * know. docs/observations.md lists every field; a test holds that list against these tables.
+ *
+ * Seats are turned: the viewer is 0, the next one clockwise 1, and so on. A field of every seat
+ * holds the viewer's numbers, then the next one's. Numbers beyond int16 stand as its limits.
+ *
+ * Workload: both functions run once for every step of every match, a million times a second. */
+#ifndef ENV_OBSERVE_H
+#define ENV_OBSERVE_H
+
+#include "engine/table.h"
+
+typedef struct {
+    const char *name; /* as docs/observations.md has it; ends a table when NULL */
+    uint16_t count;   /* numbers */
+    bool each_seat;   /* so many for each seat */
+} Field;
+
+typedef struct {
+    const Field *fields;      /* of an observation, in order */
+    const Field *move_fields; /* of a move; none is of each seat */
+    uint16_t most_moves;      /* no position of any deck has more legal moves */
+
+    /* Both return the end of what they wrote. The viewer of `observe` is a seat; that of `describe`
+     * is the actor, `row` what observe wrote for it, and the moves are its legal ones. */
+    int16_t *(*observe)(const View *view, int16_t *out);
+    int16_t *(*describe)(const View *view, const int16_t *row, const Move *moves, int count,
+                         int16_t *out);
+} Observer;
+
+const Observer *observer_of(const Game *game);
+
+/* How many numbers a row has that is made of these fields. */
+int fields_length(const Field *fields, int seats);
+
+/* ---- for the games' files ---- */
+
+/* The seat as the viewer counts it, and the seat that is `turned` places from the viewer. */
+static inline int turned_seat(const View *view, int seat) {
+    return seat - view->seat + (seat < view->seat ? view->seats : 0);
+}
+static inline int seat_at(const View *view, int turned) {
+    int seat = view->seat + turned;
+    return seat - (seat < view->seats ? 0 : view->seats);
+}
+
+static inline int16_t as_int16(int32_t number) {
+    return (int16_t)(number > INT16_MAX ? INT16_MAX : number < INT16_MIN ? INT16_MIN : number);
+}
+
+#endif

@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: MIT */
+/* observe_mesta.c - what a seat of Města sees, as numbers. docs/observations.md lists them.
+ *
+ * Quarters are written as boards of 10 x 10 squares, row by row from the box's top left corner: zeros
+ * first, then one pass over the squares that are there. */
+#include "env/observe.h"
+#include "games/mesta/mesta.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum {
+    BOARD = MESTA_SIDE * MESTA_SIDE,
+    DISPLAY = MESTA_ROWS * MESTA_ROW_PLACES,
+    ROUND_FEATURES = 6, /* laid out in a round */
+    MILESTONE = 10,     /* numbers of a milestone */
+    WILD_GROUND = 8,    /* a wild plot that is not yet built on */
+    MONUMENT_GROUND = 7,
+    MOVE_LENGTH = 20
+};
+
+static const Field FIELDS[] = {
+    {"phase", 1, false},
+    {"round", 1, false},
+    {"rounds_left", 1, false},
+    {"long", 1, false},
+    {"taken_by", DISPLAY, false},
+    {"display_cards", MESTA_ROW_PLACES, false},
+    {"display_lands", 4 * MESTA_ROW_PLACES, false},
+    {"display_features", ROUND_FEATURES, false},
+    {"display_pieces", MESTA_COLOURS *MESTA_ROW_PLACES, false},
+    {"pending_land", 4, false},
+    {"pending_features", MESTA_KINDS, false},
+    {"pending_pieces", MESTA_COLOURS, false},
+    {"milestones", MILESTONE *MESTA_MILESTONES, false},
+    {"places", MESTA_MILESTONES *MESTA_PLACES, false},
+    {"star", 1, true},
+    {"held", MESTA_CARDS, true},
+    {"ground", BOARD, true},
+    {"feature", BOARD, true},
+    {"height", BOARD, true},
+    {0},
+};
+
+static const Field MOVE_FIELDS[] = {
+    {"kind", 1, false},    {"row", 1, false},
+    {"place", 1, false},   {"unseen", 1, false},
+    {"card", 1, false},    {"card_points", 1, false},
+    {"grounds", 4, false}, {"features", 2, false},
+    {"pieces", 4, false},  {"x", 1, false},
+    {"y", 1, false},       {"turns", 1, false},
+    {"height", 1, false},  {0},
+};
+
+/* ---- the display ---- */
+
+/* The first thing of a place of the display and how many there are; NULL before the first round and
+ * when the match is over. In a view what nobody has seen is MESTA_HIDDEN. */
+static const uint8_t *things_at(const MestaState *s, int row, int place, int *count) {
+    int length, at = mesta_place_at(s, row, place, count);
+    const uint8_t *stack = mesta_stack(s, row, &length);
+    return s->phase == MESTA_START || s->phase == MESTA_OVER ? NULL : stack + at;
+}
+
+static int16_t thing_number(uint8_t thing) {
+    return (int16_t)(thing == MESTA_HIDDEN ? -1 : 1 + thing);
+}
+
+/* Four grounds counted from 1; zeros where it is not known. */
+static int16_t *tell_land(const MestaDeck *deck, uint8_t land, int16_t *out) {
+    for (int i = 0; i < 4; i++)
+        *out++ = (int16_t)(land < MESTA_LANDS ? 1 + deck->land[land].ground[i] : 0);
+    return out;
+}
+
+static int16_t *count_pieces(const uint8_t *pieces, int count, int16_t *out) {
+    for (int i = 0; i < count; i++)
+        if (pieces[i] < MESTA_COLOURS)
+            out[pieces[i]]++;
+    return out + MESTA_COLOURS;
+}
+
+static int16_t *tell_display(const View *view, const MestaDeck *deck, int16_t *out) {
+    enum {
+        LENGTH = MESTA_ROW_PLACES * (1 + 4 + MESTA_COLOURS) + ROUND_FEATURES
+    };
+    const MestaState *s = (const MestaState *)&view->state;
+    for (int row = 0; row < MESTA_ROWS; row++)
+        for (int place = 0; place < MESTA_ROW_PLACES; place++) {
+            int worker = s->worker[row][place];
+            *out++ = (int16_t)(worker ? 1 + turned_seat(view, worker - 1) : 0);
+        }
+    int16_t *cards = out, *lands = cards + MESTA_ROW_PLACES, *features = lands + 4 * 4;
+    int16_t *pieces = features + ROUND_FEATURES;
+    memset(out, 0, LENGTH * sizeof *out);
+    for (int place = 0; place < MESTA_ROW_PLACES; place++) {
+        int count;
+        const uint8_t *things = things_at(s, MESTA_ROW_CARD, place, &count);
+        if (!things)
+            break;
+        *cards++ = thing_number(*things);
+        lands = tell_land(deck, *things_at(s, MESTA_ROW_LAND, place, &count), lands);
+        things = things_at(s, MESTA_ROW_FEATURE, place, &count);
+        for (int i = 0; i < count; i++)
+            *features++ = thing_number(things[i]);
+        things = things_at(s, MESTA_ROW_PIECES, place, &count);
+        pieces = count_pieces(things, count, pieces);
+    }
+    return out + LENGTH;
+}
+
+static int16_t *tell_pending(const MestaState *s, const MestaDeck *deck, int16_t *out) {
+    memset(out, 0, (4 + MESTA_KINDS + MESTA_COLOURS) * sizeof *out);
+    for (int i = 0; i < s->n_pending; i++) {
+        if (s->phase == MESTA_TILE)
+            tell_land(deck, s->pending[i], out);
+        else if (s->phase == MESTA_FEATURE)
+            out[4 + s->pending[i]]++;
+        else
+            out[4 + MESTA_KINDS + s->pending[i]]++;
+    }
+    return out + 4 + MESTA_KINDS + MESTA_COLOURS;
+}
+
+/* ---- milestones ---- */
+
+static int16_t or_any(uint8_t what) {
+    return (int16_t)(what == MESTA_NONE ? 0 : 1 + what);
+}
+
+static int16_t *tell_milestones(const View *view, const MestaDeck *deck, int16_t *out) {
+    const MestaState *s = (const MestaState *)&view->state;
+    const MestaCity *city = &deck->city[s->city];
+    for (int i = 0; i < MESTA_MILESTONES; i++) {
+        const MestaMilestone *milestone = &city->milestone[i];
+        const MestaForm *form = &milestone->form;
+        *out++ = (int16_t)(1 + form->kind);
+        *out++ = form->need;
+        *out++ = form->size;
+        *out++ = or_any(form->colour);
+        *out++ = or_any(form->ground);
+        *out++ = form->low;
+        *out++ = form->high;
+        for (int place = 0; place < MESTA_PLACES; place++)
+            *out++ = milestone->points[place];
+    }
+    for (int i = 0; i < MESTA_MILESTONES; i++)
+        for (int place = 0; place < MESTA_PLACES; place++) {
+            int ring = s->ring[i][place];
+            *out++ = (int16_t)(ring == MESTA_NONE ? -1
+                               : ring             ? 1 + turned_seat(view, ring - 1)
+                                                  : 0);
+        }
+    return out;
+}
+
+/* ---- quarters ---- */
+
+/* Where a bit of the boards stands in a row of squares: without the wall. */
+static int square_of(int bit) {
+    return bit - bit / MESTA_STRIDE;
+}
+
+/* Writes `number` on every square of the set, or adds it. */
+static void mark_word(uint64_t bits, int first, int number, int16_t *board) {
+    for (; bits; bits &= bits - 1)
+        board[square_of(first + __builtin_ctzll(bits))] += (int16_t)number;
+}
+
+static void mark(Squares set, int number, int16_t *board) {
+    mark_word((uint64_t)set, 0, number, board);
+    mark_word((uint64_t)(set >> 64), 64, number, board);
+}
+
+static void tell_ground(const MestaQuarter *q, int16_t *board) {
+    for (int colour = 0; colour < MESTA_COLOURS; colour++)
+        mark(q->plot[colour], 1 + colour, board);
+    mark(q->park, 1 + MESTA_PARK, board);
+    mark(q->water, 1 + MESTA_WATER, board);
+    mark(q->monument, MONUMENT_GROUND, board);
+    mark(q->wild & ~q->atleast[0], WILD_GROUND, board);
+}
+
+static void tell_features(const MestaQuarter *q, int16_t *board) {
+    mark(q->feature & q->water, 1 + MESTA_WATER_KINDS, board);
+    mark(q->feature & q->park, 1 + MESTA_PARK_KINDS, board);
+    mark(q->feature & q->kind[0], 1, board);
+    mark(q->feature & q->kind[1], 2, board);
+    mark(q->monument, 1 + MESTA_MONUMENT, board);
+    mark(q->wild, 1 + MESTA_WILD, board);
+}
+
+static int16_t *tell_quarters(const View *view, int16_t *out) {
+    const MestaState *s = (const MestaState *)&view->state;
+    int seats = view->seats;
+    memset(out, 0, (size_t)(3 * BOARD * seats) * sizeof *out);
+    for (int turned = 0; turned < seats; turned++) {
+        const MestaQuarter *q = &s->quarter[seat_at(view, turned)];
+        tell_ground(q, out + BOARD * turned);
+        tell_features(q, out + BOARD * (seats + turned));
+        for (int height = 0; height < MESTA_HEIGHT; height++)
+            mark(q->atleast[height], 1, out + BOARD * (2 * seats + turned));
+    }
+    return out + 3 * BOARD * seats;
+}
+
+static int16_t *observe(const View *view, int16_t *out) {
+    const MestaState *s = (const MestaState *)&view->state;
+    const MestaDeck *deck = mesta_deck(s->deck);
+    int seats = view->seats;
+    *out++ = s->phase;
+    *out++ = s->round;
+    *out++ = (int16_t)(mesta_rounds(s) - s->round);
+    *out++ = s->is_long;
+    out = tell_display(view, deck, out);
+    out = tell_pending(s, deck, out);
+    out = tell_milestones(view, deck, out);
+    for (int turned = 0; turned < seats; turned++)
+        *out++ = seat_at(view, turned) == s->star;
+    memset(out, 0, (size_t)(MESTA_CARDS * seats) * sizeof *out);
+    for (int turned = 0; turned < seats; turned++, out += MESTA_CARDS) {
+        int seat = seat_at(view, turned);
+        for (int i = 0; i < s->n_held[seat]; i++)
+            out[s->held[seat][i]]++;
+    }
+    return tell_quarters(view, out);
+}
+
+/* ---- moves ---- */
+
+enum { /* where the longer fields of a move stand */
+    AT_GROUNDS = 6,
+    AT_FEATURES = 10,
+    AT_PIECES = 12,
+    AT_X = 16,
+    AT_Y,
+    AT_TURNS,
+    AT_HEIGHT
+};
+
+static void tell_take(const MestaState *s, const MestaDeck *deck, int row, int place,
+                      int16_t *out) {
+    int count;
+    const uint8_t *things = things_at(s, row, place, &count);
+    assert(things);
+    out[1] = (int16_t)(1 + row);
+    out[2] = (int16_t)(1 + place);
+    for (int i = 0; i < count; i++)
+        out[3] += things[i] == MESTA_HIDDEN;
+    if (row == MESTA_ROW_PIECES) {
+        count_pieces(things, count, out + AT_PIECES);
+    } else if (row == MESTA_ROW_LAND) {
+        tell_land(deck, things[0], out + AT_GROUNDS);
+    } else if (row == MESTA_ROW_FEATURE) {
+        for (int i = 0; i < count; i++)
+            out[AT_FEATURES + i] = thing_number(things[i]);
+    } else if (things[0] != MESTA_HIDDEN) {
+        out[4] = thing_number(things[0]);
+        out[5] = deck->card[things[0]].points;
+    }
+}
+
+static void tell_put(const MestaState *s, const MestaQuarter *q, Move move, int16_t *out) {
+    unsigned thing = mesta_move_thing(move), where = mesta_move_where(move);
+    bool is_feature = s->phase == MESTA_FEATURE;
+    if (is_feature)
+        out[AT_FEATURES] = (int16_t)(1 + thing);
+    else
+        out[AT_PIECES + thing] = 1;
+    if (mesta_move_kind(move) == MESTA_MOVE_DROP)
+        return;
+    out[AT_X] = (int16_t)(where % MESTA_STRIDE);
+    out[AT_Y] = (int16_t)(where / MESTA_STRIDE);
+    for (int height = 0; !is_feature && height < MESTA_HEIGHT; height++)
+        out[AT_HEIGHT] += (q->atleast[height] & squares_bit((int)where)) != 0;
+    out[AT_HEIGHT] += !is_feature;
+}
+
+static void tell_tile(const MestaState *s, const MestaDeck *deck, Move move, int16_t *out) {
+    int where = (int)mesta_move_where(move);
+    tell_land(deck, s->pending[0], out + AT_GROUNDS);
+    out[AT_X] = (int16_t)(2 * (where % 8 - 1));
+    out[AT_Y] = (int16_t)(2 * (where / 8 - 1));
+    out[AT_TURNS] = (int16_t)mesta_move_thing(move);
+}
+
+static int16_t *describe(const View *view, const int16_t *row, const Move *moves, int count,
+                         int16_t *out) {
+    const MestaState *s = (const MestaState *)&view->state;
+    const MestaDeck *deck = mesta_deck(s->deck);
+    (void)row;
+    memset(out, 0, (size_t)(count * MOVE_LENGTH) * sizeof *out);
+    for (int i = 0; i < count; i++, out += MOVE_LENGTH) {
+        unsigned kind = mesta_move_kind(moves[i]), thing = mesta_move_thing(moves[i]);
+        out[0] = (int16_t)kind;
+        if (kind == MESTA_MOVE_START)
+            for (int ground = 0; ground < 4; ground++)
+                out[AT_GROUNDS + ground] = (int16_t)(1 + deck->start[thing].ground[ground]);
+        else if (kind == MESTA_MOVE_TAKE)
+            tell_take(s, deck, (int)thing, (int)mesta_move_where(moves[i]), out);
+        else if (kind == MESTA_MOVE_TILE)
+            tell_tile(s, deck, moves[i], out);
+        else
+            tell_put(s, &s->quarter[view->seat], moves[i], out);
+    }
+    return out;
+}
+
+/* Putting or dropping four different pieces offers most: a quarter has at most 60 squares, and a
+ * square takes one colour or, empty and wild, all of them. */
+const Observer mesta_observer = {
+    .fields = FIELDS,
+    .move_fields = MOVE_FIELDS,
+    .most_moves = MESTA_PENDING * (60 + 1),
+    .observe = observe,
+    .describe = describe,
+};
