@@ -87,9 +87,9 @@ for late in 500it 100 0ms ""; do
 done
 
 passes "help comes in a language asked for after it" play --help --lang pl
-has "Polish help" out "graj w terminalu"
+has "Polish help" out "wiersz po wierszu"
 passes "the list of commands comes in a language" --help --lang=cs
-has "a Czech list" out "hra v terminálu"
+has "a Czech list" out "řádek po řádku"
 
 passes "games are listed" games
 for game in $(games); do

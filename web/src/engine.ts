@@ -14,7 +14,8 @@ export interface Line { id: string; points: number; name: string; help: string; 
 export interface Score {
   seat: number; total: number; place: number | null; out: boolean; target: number | null; lines: Line[]; facts: Line[];
 }
-export interface PlayerInfo { name: string; bot: boolean }
+/** `elsewhere`: somebody who sits at another screen. */
+export interface PlayerInfo { name: string; bot: boolean; elsewhere?: boolean }
 export interface State {
   game: string; seats: number; actor: number; over: boolean; moves: number; redo: number;
   deck: number; deckName: string; options: Record<string, string>;

@@ -55,5 +55,6 @@ export const seatNames = (state: Pick<State, 'players'>): string[] => state.play
 export function seatNote(state: Pick<State, 'players'>, seat: number, viewer: number): string {
   const player = state.players[seat];
   if (player.bot) return t('bot, {level}', { level: levelTitle(player.name) });
-  return seat === viewer ? t('you') : t('at this screen');
+  if (seat === viewer) return t('you');
+  return player.elsewhere ? '' : t('at this screen');
 }

@@ -189,6 +189,7 @@ export class RemoteMatch extends Choosing implements Match {
     const moves = this.entries.line().length;
     this.lay(LIVE, this.view, moves);
     this.now = new TablePosition(this.s.engine, LIVE, this.seat);
+    for (const player of this.now.state.players) player.elsewhere = true;
     this.pending = '';
     this.makeLog();
     this.begin();

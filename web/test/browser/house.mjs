@@ -99,8 +99,8 @@ export const settled = (page) => page.evaluate(async () => {
 });
 
 /** Waits until this browser keeps so many moves of a match, which takes a moment; answers what it keeps. */
-export const keptWith = async (page, id, moves) => (await page.waitForFunction(async ([wanted, count]) => {
-  const found = await new Promise((done, fail) => {
+export const keptWith = (page, id, moves) => page.evaluate(async ([wanted, count]) => {
+  const read = () => new Promise((done, fail) => {
     const opening = indexedDB.open('townhall');
     opening.onerror = () => fail(opening.error);
     opening.onsuccess = () => {
@@ -111,8 +111,12 @@ export const keptWith = async (page, id, moves) => (await page.waitForFunction(a
       };
     };
   });
-  return found?.record.match(/^move /gm)?.length === count ? found : null;
-}, [id, moves], { polling: 50 })).jsonValue();
+  for (;;) {
+    const found = await read();
+    if (found?.record.match(/^move /gm)?.length === count) return found;
+    await new Promise((done) => { setTimeout(done, 50); });
+  }
+}, [id, moves]);
 
 /** What stands in a file that the page gave out. */
 export async function textOf(download) {

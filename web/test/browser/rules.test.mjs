@@ -42,10 +42,13 @@ for (const language of readdirSync(folder).sort())
   });
 
 /** Waits until the service worker has kept the rules of one language. */
-const kept = (page, language) => page.waitForFunction(async ([ending, count]) => {
-  const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-  return requests.flat().filter(({ url }) => url.includes('/a/rules-') && url.includes(ending)).length === count;
-}, [`-${language}-`, GAMES.filter((game) => !isDraft(game)).length], { polling: 200 });
+const kept = (page, language) => page.evaluate(async ([ending, count]) => {
+  const found = async () => {
+    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().filter(({ url }) => url.includes('/a/rules-') && url.includes(ending)).length;
+  };
+  while ((await found()) < count) await new Promise((done) => { setTimeout(done, 100); });
+}, [`-${language}-`, GAMES.filter((game) => !isDraft(game)).length]);
 
 test('offline: the reader\u2019s language at once, every other one after a while', async () => {
   const own = await startServer();
