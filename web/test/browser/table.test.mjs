@@ -153,9 +153,12 @@ test('two fingers spread zoom the board, one moves it, a tap still chooses', asy
   await touch('touchEnd');
   assert.notDeepEqual(await place(), before);
   assert.equal(await page.locator('.part-board .ghost').count(), 0, 'moving the board chooses nothing');
-  await settled(page); // a tap that stops a moving board is none
-  await page.locator('button[aria-label="Show all"]').tap();
-  await page.waitForFunction(() => !document.querySelector('.zoom-frame.zoomed'));
+  // A tap that comes right after a drag stops what still moves, and is no tap: a finger taps again.
+  for (let i = 0; i < 5 && await scale() > 1; i++) {
+    await settled(page);
+    await page.locator('button[aria-label="Show all"]').tap();
+    await settled(page);
+  }
   assert.equal(await scale(), 1);
   await page.touchscreen.tap(...await place());
   await page.waitForSelector('.part-board .ghost');
