@@ -17,13 +17,21 @@ const tests = all.filter((file) => names.length === 0 || names.includes(file.rep
 const server = await startServer();
 const browser = await startBrowserServer();
 const env = { ...process.env, SERVER_URL: server.url, BROWSER_ENDPOINT: browser.wsEndpoint() };
+const run = (name) => new Promise((done) => {
+  const child = spawn(process.execPath, ['--test', '--test-timeout=400000', '--test-reporter=spec', join(here, name)], { stdio: 'inherit', env });
+  child.on('exit', (status) => done(status === 0));
+});
 let failed = 0;
 for (const name of tests) {
   const start = Date.now();
-  const child = spawn(process.execPath, ['--test', '--test-reporter=spec', join(here, name)], { stdio: 'inherit', env });
-  const status = await new Promise((done) => { child.on('exit', done); });
-  console.log(`${name}: ${status === 0 ? 'ok' : 'FAILED'} (${Math.round((Date.now() - start) / 1000)} s)`);
-  failed += status === 0 ? 0 : 1;
+  let ok = await run(name);
+  if (!ok) {
+    // A race of the tests that nobody has found yet shows as a file that passes the second time: it is named.
+    console.log(`${name}: NEEDS A SECOND TRY`);
+    ok = await run(name);
+  }
+  console.log(`${name}: ${ok ? 'ok' : 'FAILED'} (${Math.round((Date.now() - start) / 1000)} s)`);
+  failed += ok ? 0 : 1;
 }
 await browser.close();
 await server.stop();

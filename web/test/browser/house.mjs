@@ -87,9 +87,11 @@ export const settled = (page) => page.evaluate(async () => {
   const watch = new MutationObserver(change);
   watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   document.addEventListener('scroll', change, { capture: true });
-  const frame = () => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); });
+  // A browser with several windows may give a hidden one no frames: then a moment is enough.
+  const frame = () => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); setTimeout(done, 500); });
+  const end = performance.now() + 20_000; // what never rests is not waited for
   const moves = () => document.getAnimations().some((one) => one.playState === 'running' && one.effect?.getTiming().iterations !== Infinity);
-  while (changed || moves()) {
+  while ((changed || moves()) && performance.now() < end) {
     changed = false;
     await frame();
     await frame();
