@@ -27,14 +27,14 @@ static void draw_parts(const View *view, const SceneStyle *style) {
     for (const ScenePart *part = scene_of(view->game)->parts; part->id; part++) {
         Text out;
         text_init(&out, drawn, sizeof drawn);
-        scene_part(view, style, part, (Seat)((style->focus + 1) % style->seats), &out);
+        scene_part(view, style, part, (Seat)((style->focus + 1) % view->seats), &out);
         assert(!out.full);
     }
 }
 
 static void draw_drawing(const Game *game, const uint8_t *bytes, size_t size) {
     Error error = {.line = -1};
-    SceneStyle style = {.seats = 1};
+    SceneStyle style = {0};
     Scan in;
     Box box;
     Text out;
@@ -68,8 +68,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
                    &error);
     }
     View view;
-    SceneStyle style = {.seats = setup.seats,
-                        .choices = true,
+    SceneStyle style = {.choices = true,
                         .select = select,
                         .highlight = highlight,
                         .compact = data[2] & 1};
