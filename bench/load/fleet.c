@@ -23,31 +23,6 @@ enum {
 
 /* ---- reading frames ---- */
 
-static int base64_value(char c) {
-    if (c >= 'A' && c <= 'Z')
-        return c - 'A';
-    if (c >= 'a' && c <= 'z')
-        return c - 'a' + 26;
-    if (c >= '0' && c <= '9')
-        return c - '0' + 52;
-    return c == '+' ? 62 : c == '/' ? 63 : -1;
-}
-
-static size_t base64_read(const char *from, uint8_t *out, size_t room) {
-    size_t length = 0;
-    uint32_t bits = 0;
-    int count = 0;
-    for (; base64_value(*from) >= 0; from++) {
-        bits = bits << 6 | (uint32_t)base64_value(*from);
-        count += 6;
-        if (count >= 8 && length < room) {
-            count -= 8;
-            out[length++] = (uint8_t)(bits >> count);
-        }
-    }
-    return length;
-}
-
 static int find_number(const char *json, const char *key, int otherwise) {
     char number[24];
     if (!json_find(json, key, number, sizeof number) || number[0] == 'n')
@@ -131,7 +106,8 @@ static void read_view(Fleet *fleet, Link *link, const char *frame) {
     link->last = find_number(frame, "last", link->last);
     if (!view)
         return;
-    size_t length = base64_read(view + 8, bytes, sizeof bytes);
+    Slice words = {view + 8, strcspn(view + 8, "\"")};
+    size_t length = slice_base64(words, bytes, sizeof bytes);
     Error error;
     link->has_view = game_decode(fleet->game, bytes, length, &link->view, &error);
     if (!link->has_view)

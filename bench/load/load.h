@@ -132,7 +132,6 @@ void fleet_free(Fleet *fleet);
 
 /* ---- opener.c: threads that open matches while the loop goes on ---- */
 
-typedef struct Opener Opener;
 void opener_begin(Fleet *fleet, int threads);
 void opener_ask(int pairing);
 /* A pairing whose new match is there, or -1. */

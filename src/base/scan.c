@@ -303,6 +303,36 @@ bool slice_hex(Slice slice, uint8_t *out, size_t count) {
     return true;
 }
 
+static int base64_digit(char c) {
+    if (c >= 'A' && c <= 'Z')
+        return c - 'A';
+    if (c >= 'a' && c <= 'z')
+        return c - 'a' + 26;
+    if (c >= '0' && c <= '9')
+        return c - '0' + 52;
+    return c == '+' ? 62 : c == '/' ? 63 : -1;
+}
+
+size_t slice_base64(Slice slice, uint8_t *out, size_t capacity) {
+    size_t length = 0, padding = 0, digits = slice.length;
+    while (padding < 2 && digits > 0 && slice.at[digits - 1] == '=') {
+        padding++;
+        digits--;
+    }
+    if (slice.length % 4 != 0 || digits / 4 * 3 + (3 - padding) % 3 > capacity)
+        return 0;
+    uint32_t bits = 0;
+    for (size_t i = 0; i < digits; i++) {
+        int digit = base64_digit(slice.at[i]);
+        if (digit < 0)
+            return 0;
+        bits = bits << 6 | (uint32_t)digit;
+        if (i % 4 > 0)
+            out[length++] = (uint8_t)(bits >> (6 - 2 * (i % 4)));
+    }
+    return length;
+}
+
 Quote slice_quote(Slice slice) {
     Quote quote = {""};
     size_t length = slice.length;

@@ -72,6 +72,8 @@ bool slice_int(Slice slice, int *out, int least, int most);
 bool slice_int64(Slice slice, int64_t *out, int64_t least, int64_t most); /* at most 18 digits */
 /* Exactly 2 * count hex digits in lower case. On failure `out` is undefined. */
 bool slice_hex(Slice slice, uint8_t *out, size_t count);
+/* Padded base64, as json_base64 writes it: how many bytes, 0 when it is none or does not fit. */
+size_t slice_base64(Slice slice, uint8_t *out, size_t capacity);
 /* Copies with a NUL; false and an empty string when it does not fit. */
 bool slice_copy(Slice slice, char *out, size_t capacity);
 Slice slice_of(const char *words);

@@ -15,29 +15,13 @@ static const char *text_of(const json_t *object, const char *key) {
 
 /* ---- opening ---- */
 
-static int hex_digit(char c) {
-    const char *digits = "0123456789abcdef", *at = c ? strchr(digits, c) : NULL;
-    return at ? (int)(at - digits) : -1;
-}
-
-static bool read_hash(const char *hex, uint8_t out[SHA256_BYTES]) {
-    for (int i = 0; i < SHA256_BYTES; i++) {
-        int high = hex_digit(hex[0]), low = high < 0 ? -1 : hex_digit(hex[1]);
-        if (low < 0)
-            return false;
-        out[i] = (uint8_t)(high << 4 | low);
-        hex += 2;
-    }
-    return *hex == '\0';
-}
-
 /* An own deck is fetched by its hash; players of a match may read it. Held until the sitting ends. */
 static bool find_deck(Sitting *sitting, Client *client, const char *deck, Error *error) {
     uint8_t hash[SHA256_BYTES];
     char path[96];
     int status;
     const char *answer;
-    if (!read_hash(deck, hash))
+    if (!slice_hex(slice_of(deck), hash, sizeof hash))
         return strcmp(deck, "standard") == 0 ||
                error_at(error, 0, "the service names a deck '%.80s'", deck);
     int slot = catalog_hold_deck(sitting->game, hash);
@@ -97,27 +81,9 @@ void sitting_close(Sitting *sitting) {
 
 /* ---- what is told ---- */
 
-static size_t base64_read(const char *from, uint8_t *out, size_t room) {
-    static const char DIGITS[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    size_t length = 0;
-    uint32_t bits = 0;
-    int count = 0;
-    for (const char *digit; *from && (digit = strchr(DIGITS, *from)); from++) {
-        bits = bits << 6 | (uint32_t)(digit - DIGITS);
-        count += 6;
-        if (count < 8)
-            continue;
-        count -= 8;
-        if (length == room)
-            return 0;
-        out[length++] = (uint8_t)(bits >> count);
-    }
-    return length;
-}
-
 static bool take_view(Sitting *sitting, const char *view, Error *error) {
     uint8_t bytes[MAX_ENCODED];
-    size_t length = base64_read(view, bytes, sizeof bytes);
+    size_t length = slice_base64(slice_of(view), bytes, sizeof bytes);
     Error why;
     sitting->has_view =
         view_read(sitting->game, sitting->seat, bytes, length, &sitting->view, &why);

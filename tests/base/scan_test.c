@@ -137,8 +137,26 @@ static void hex_is_exact_and_in_lower_case(void **state) {
     assert_false(slice_hex(slice_of("0fg9"), out, 2));
 }
 
+static void base64_is_padded_and_whole(void **state) {
+    (void)state;
+    static const struct {
+        const char *words, *bytes;
+    } READ[] = {{"TQ==", "M"}, {"TWE=", "Ma"}, {"TWFu", "Man"}, {"TWFueQ==", "Many"}};
+    static const char *const NONE[] = {"", "T", "TQ", "TQ=", "T===", "TW!u", "TWFuTQ=", "TQ==TQ=="};
+    uint8_t out[8];
+    for (size_t i = 0; i < sizeof READ / sizeof *READ; i++) {
+        size_t length = slice_base64(slice_of(READ[i].words), out, sizeof out);
+        assert_int_equal(length, strlen(READ[i].bytes));
+        assert_memory_equal(out, READ[i].bytes, length);
+    }
+    for (size_t i = 0; i < sizeof NONE / sizeof *NONE; i++)
+        assert_int_equal(slice_base64(slice_of(NONE[i]), out, sizeof out), 0);
+    assert_int_equal(slice_base64(slice_of("TWFu"), out, 2), 0); /* no room */
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(base64_is_padded_and_whole),
         cmocka_unit_test(files_that_are_no_text_are_refused),
         cmocka_unit_test(records_have_single_spaces),
         cmocka_unit_test(decks_pass_comments_blank_lines_and_runs_of_spaces),

@@ -35,13 +35,12 @@ function useTable(game: GameInfo) {
   const [open, setOpen] = useState(false);
   const [rated, setRated] = useState(false);
   const [options, setOptions] = useState<Record<string, string>>({});
-  const people = Math.max(2, game.minSeats) - 1;
   const mayRate = bots === 0 && PACES[pace].kind !== 'none' && !game.cooperative;
   const table = {
     game: game.id, seats, options, pace: PACES[pace], visible: open ? 'open' as const : 'link' as const, rated: rated && mayRate,
     bots: Object.fromEntries(Array.from({ length: Math.min(bots, seats - 1) }, (_, i) => [String(seats - 1 - i), level])),
   };
-  return { seats, setSeats, bots: Math.min(bots, seats - 1), setBots, level, setLevel, pace, setPace, open, setOpen, rated, setRated, options, setOptions, mayRate, people, table };
+  return { seats, setSeats, bots: Math.min(bots, seats - 1), setBots, level, setLevel, pace, setPace, open, setOpen, rated, setRated, options, setOptions, mayRate, table };
 }
 
 function Fields({ game, chosen }: { game: GameInfo; chosen: ReturnType<typeof useTable> }) {
