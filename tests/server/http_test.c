@@ -266,9 +266,7 @@ static int begin_all(void **state) {
 
 static int end_all(void **state) {
     (void)state;
-    int status = place_end(&place, SIGTERM);
-    place_remove(&place);
-    return status;
+    return place_leave(&place);
 }
 
 int main(void) {

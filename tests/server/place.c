@@ -25,6 +25,12 @@ enum {
     PATIENCE = 15000 /* milliseconds; a slow machine is no failure */
 };
 
+int place_leave(Place *place) {
+    int status = place_end(place, SIGTERM);
+    place_remove(place);
+    return status;
+}
+
 /* ---- the service ---- */
 
 void place_make(Place *place) {

@@ -27,6 +27,8 @@ void place_begin(Place *place);
 /* Sends the signal and waits; the exit status, or 128 + the signal it died of. */
 int place_end(Place *place, int signal);
 void place_remove(Place *place);
+/* SIGTERM, and the folder goes; the exit status. */
+int place_leave(Place *place);
 
 /* ---- HTTP ---- */
 

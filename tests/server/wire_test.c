@@ -352,9 +352,7 @@ static int end_all(void **state) {
     (void)state;
     wire_free(player[0]);
     wire_free(player[1]);
-    int status = place_end(&place, SIGTERM);
-    place_remove(&place);
-    return status;
+    return place_leave(&place);
 }
 
 int main(void) {

@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT */
+/* away_test.c - who goes and comes back: lost connections, restarts, kills, stand-ins, consent. */
+#include "server/pair.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- coming back ---- */
+
+static void expect_entries(Wire *wire, const char *id, int since, int from, int to) {
+    json_t *answer = wire_ask(wire, "\"do\":\"watch\",\"match\":\"%s\",\"since\":%d", id, since);
+    const json_t *entries = json_object_get(ok_of(answer), "entries");
+    assert_int_equal(json_array_size(entries), to - from + 1);
+    for (int i = from; i <= to; i++)
+        assert_int_equal(int_at(json_array_get(entries, (size_t)(i - from)), "n"), i);
+    json_decref(answer);
+}
+
+static void who_names_the_last_entry_gets_exactly_the_rest(void **state) {
+    (void)state;
+    Pair pair;
+    pair_sit_down(&pair, UPTOWN);
+    for (int i = 0; i < 5; i++)
+        pair_step(&pair);
+
+    Wire *wire = wire_open(&place, pair.token[0]);
+    expect_entries(wire, pair.id, pair.last - 3, pair.last - 2, pair.last);
+    expect_entries(wire, pair.id, pair.last, pair.last + 1, pair.last);
+    expect_entries(wire, pair.id, -1, 0, pair.last);
+    json_t *answer = wire_ask(wire, "\"do\":\"watch\",\"match\":\"%s\",\"since\":999", pair.id);
+    assert_true(json_is_true(json_object_get(ok_of(answer), "reset")));
+    assert_int_equal(json_array_size(json_object_get(ok_of(answer), "entries")), pair.last + 1);
+    json_decref(answer);
+    wire_free(wire);
+    pair_get_up(&pair);
+}
+
+static void a_restart_is_told_and_play_goes_on(void **state) {
+    (void)state;
+    Pair pair;
+    pair_sit_down(&pair, UPTOWN);
+    for (int i = 0; i < 3; i++)
+        pair_step(&pair);
+
+    kill(place.pid, SIGTERM);
+    json_t *bye = wire_push(pair.wire[0], "bye");
+    assert_true(int_at(bye, "retry") > 0);
+    json_decref(bye);
+    assert_int_equal(wire_wait_closed(pair.wire[0]), 1012);
+    assert_int_equal(wire_wait_closed(pair.wire[1]), 1012);
+    assert_int_equal(place_end(&place, SIGTERM), 0);
+    pair_get_up(&pair);
+    place_begin(&place);
+
+    for (int i = 0; i < 2; i++) {
+        Wire *wire = wire_open(&place, pair.token[i]);
+        json_t *answer =
+            wire_ask(wire, "\"do\":\"watch\",\"match\":\"%s\",\"since\":%d", pair.id, pair.last);
+        assert_int_equal(int_at(ok_of(answer), "last"), pair.last);
+        pair.wire[int_at(ok_of(answer), "seat")] = wire;
+        json_decref(answer);
+    }
+    char move[64];
+    pair_first_move(&pair, move);
+    json_t *answer = pair_play(&pair, pair.actor, pair.last, move, new_cid());
+    ok_of(answer);
+    json_decref(answer);
+    pair_get_up(&pair);
+}
+
+static void nothing_told_is_lost_by_a_kill(void **state) {
+    (void)state;
+    Pair pair;
+    pair_sit_down(&pair, UPTOWN);
+    for (int round = 0; round < 3; round++) {
+        pair_step(&pair);
+        pair_step(&pair);
+        place_end(&place, SIGKILL);
+        pair_get_up(&pair);
+        place_begin(&place);
+        for (int i = 0; i < 2; i++) {
+            Wire *wire = wire_open(&place, pair.token[i]);
+            json_t *answer = wire_ask(wire, "\"do\":\"watch\",\"match\":\"%s\"", pair.id);
+            assert_int_equal(int_at(ok_of(answer), "last"), pair.last);
+            pair.wire[int_at(ok_of(answer), "seat")] = wire;
+            json_decref(answer);
+        }
+    }
+    pair_get_up(&pair);
+}
+
+/* ---- who is away ---- */
+
+static void who_leaves_is_replaced_and_may_return(void **state) {
+    (void)state;
+    Pair pair;
+    pair_sit_down(&pair, UPTOWN);
+    for (int i = 0; i < 6; i++) /* both have decided something */
+        pair_step(&pair);
+    int leaver = pair.actor;
+    json_t *answer = wire_ask(pair.wire[leaver], "\"do\":\"leave\",\"match\":\"%s\",\"cid\":\"%s\"",
+                              pair.id, new_cid());
+    ok_of(answer);
+    json_decref(answer);
+    pair_wait(&pair, 1 - leaver, "standin");
+    pair_wait(&pair, 1 - leaver, "move"); /* the stand-in's */
+
+    answer = wire_ask(pair.wire[leaver], "\"do\":\"return\",\"match\":\"%s\",\"cid\":\"%s\"",
+                      pair.id, new_cid());
+    ok_of(answer);
+    json_decref(answer);
+    pair_wait(&pair, 1 - leaver, "return");
+    pair_get_up(&pair);
+}
+
+static void who_is_out_of_time_is_replaced(void **state) {
+    (void)state;
+    Pair pair;
+    pair_sit_down(
+        &pair,
+        "\"game\":\"uptown\",\"seats\":2,\"pace\":{\"kind\":\"live\",\"bank\":10,\"turn\":0}");
+    pair_wait(&pair, 1 - pair.actor, "standin");
+    pair_get_up(&pair);
+}
+
+static void agreeing_ends_the_match(void **state) {
+    (void)state;
+    Pair pair;
+    pair_sit_down(&pair, UPTOWN);
+    for (int i = 0; i < 4; i++)
+        pair_step(&pair);
+    json_t *answer =
+        wire_ask(pair.wire[0], "\"do\":\"ask\",\"match\":\"%s\",\"what\":\"end\",\"cid\":\"%s\"",
+                 pair.id, new_cid());
+    int n = (int)int_at(ok_of(answer), "n");
+    json_decref(answer);
+    answer = wire_ask(pair.wire[1],
+                      "\"do\":\"answer\",\"match\":\"%s\",\"n\":%d,\"yes\":true,\"cid\":\"%s\"",
+                      pair.id, n, new_cid());
+    ok_of(answer);
+    json_decref(answer);
+    pair_wait(&pair, 0, "end");
+    pair_get_up(&pair);
+}
+
+static void what_was_taken_back_can_be_looked_at(void **state) {
+    (void)state;
+    Pair pair;
+    char view[8192];
+    pair_sit_down(&pair, UPTOWN);
+    int begin = pair.last, actor = pair.actor;
+    pair_step(&pair);
+    int n = pair.last;
+    json_t *answer =
+        wire_ask(pair.wire[actor], "\"do\":\"look\",\"match\":\"%s\",\"n\":%d", pair.id, n);
+    snprintf(view, sizeof view, "%s", text_at(ok_of(answer), "view"));
+    json_decref(answer);
+    answer = wire_ask(pair.wire[actor],
+                      "\"do\":\"back\",\"match\":\"%s\",\"after\":%d,\"to\":%d,\"cid\":\"%s\"",
+                      pair.id, n, begin, new_cid());
+    if (json_object_get(answer, "ok")) { /* not when the move taught somebody something */
+        json_t *look =
+            wire_ask(pair.wire[actor], "\"do\":\"look\",\"match\":\"%s\",\"n\":%d", pair.id, n);
+        assert_string_equal(text_at(ok_of(look), "view"), view);
+        json_decref(look);
+    } else {
+        assert_true(is_error(answer, "illegal"));
+    }
+    json_decref(answer);
+    pair_get_up(&pair);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_names_the_last_entry_gets_exactly_the_rest),
+        cmocka_unit_test(who_leaves_is_replaced_and_may_return),
+        cmocka_unit_test(who_is_out_of_time_is_replaced),
+        cmocka_unit_test(agreeing_ends_the_match),
+        cmocka_unit_test(what_was_taken_back_can_be_looked_at),
+        cmocka_unit_test(a_restart_is_told_and_play_goes_on),
+        cmocka_unit_test(nothing_told_is_lost_by_a_kill),
+    };
+    return cmocka_run_group_tests_name("away", tests, pair_begin_all, pair_end_all);
+}

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/* pair.c - two people at a table of the program's service. */
+#include "server/pair.h"
+
+#include "games/catalog.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+Place place;
+
+int pair_begin_all(void **state) {
+    (void)state;
+    catalog_open();
+    place_make(&place);
+    place_begin(&place);
+    return 0;
+}
+
+int pair_end_all(void **state) {
+    (void)state;
+    return place_leave(&place);
+}
+
+json_t *pair_order(const char *token, const char *id, const char *what, const char *more,
+                   int *status) {
+    char path[64], body[512];
+    snprintf(path, sizeof path, "matches/%s/%s", id, what);
+    snprintf(body, sizeof body, "{\"cid\":\"%s\"%s%s}", new_cid(), more[0] ? "," : "", more);
+    return place_ask(&place, token, "POST", path, body, status);
+}
+
+void pair_join(const char *token, const char *id) {
+    int status;
+    json_t *answer = pair_order(token, id, "join", "", &status);
+    assert_int_equal(status, 200);
+    json_decref(answer);
+}
+
+void pair_take(Pair *pair, const json_t *told) {
+    pair->last = (int)int_at(told, "last");
+    const json_t *actor = json_object_get(told, "actor");
+    pair->actor = json_is_integer(actor) ? (int)json_integer_value(actor) : -1;
+}
+
+void pair_sit_down(Pair *pair, const char *settings) {
+    for (int i = 0; i < 2; i++)
+        place_guest(&place, pair->token[i], pair->name[i]);
+    place_table(&place, pair->token[0], settings, pair->id);
+    pair_join(pair->token[1], pair->id);
+    for (int i = 0; i < 2; i++) {
+        Wire *wire = wire_open(&place, pair->token[i]);
+        json_t *answer = wire_ask(wire, "\"do\":\"watch\",\"match\":\"%s\"", pair->id);
+        const json_t *ok = ok_of(answer);
+        pair->wire[int_at(ok, "seat")] = wire;
+        pair_take(pair, ok);
+        json_decref(answer);
+    }
+}
+
+void pair_get_up(Pair *pair) {
+    wire_free(pair->wire[0]);
+    wire_free(pair->wire[1]);
+}
+
+void pair_first_move(Pair *pair, char out[64]) {
+    json_t *answer =
+        wire_ask(pair->wire[pair->actor], "\"do\":\"legal\",\"match\":\"%s\"", pair->id);
+    const json_t *ok = ok_of(answer);
+    assert_int_equal(int_at(ok, "last"), pair->last);
+    const char *move = json_string_value(json_array_get(json_object_get(ok, "moves"), 0));
+    assert_non_null(move);
+    snprintf(out, 64, "%s", move);
+    json_decref(answer);
+}
+
+json_t *pair_play(Pair *pair, int seat, int after, const char *move, const char *cid) {
+    return wire_ask(pair->wire[seat],
+                    "\"do\":\"play\",\"match\":\"%s\",\"after\":%d,\"move\":\"%s\",\"cid\":\"%s\"",
+                    pair->id, after, move, cid);
+}
+
+/* One move by whoever is to move; both are told. */
+void pair_step(Pair *pair) {
+    char move[64];
+    int actor = pair->actor;
+    pair_first_move(pair, move);
+    json_t *answer = pair_play(pair, actor, pair->last, move, new_cid());
+    int n = (int)int_at(ok_of(answer), "n");
+    json_decref(answer);
+    for (int i = 0; i < 2; i++) {
+        for (bool found = false; !found;) { /* after a restart, `held` comes first */
+            json_t *push = wire_push(pair->wire[i], "entries");
+            const json_t *entry = json_array_get(json_object_get(push, "entries"), 0);
+            found = int_at(entry, "n") == n;
+            if (found)
+                assert_string_equal(text_at(entry, "move"), move);
+            pair_take(pair, push);
+            json_decref(push);
+        }
+    }
+}
+
+void pair_wait(Pair *pair, int seat, const char *kind) {
+    for (bool found = false; !found;) {
+        json_t *push = wire_push(pair->wire[seat], "entries"), *entry;
+        size_t i;
+        json_array_foreach(json_object_get(push, "entries"), i, entry) found |=
+            strcmp(text_at(entry, "kind"), kind) == 0;
+        pair_take(pair, push);
+        json_decref(push);
+    }
+}

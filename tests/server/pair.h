@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* pair.h - two people at a table: what the tests of matches share. One service for a whole program. */
+#ifndef TESTS_SERVER_PAIR_H
+#define TESTS_SERVER_PAIR_H
+
+#include "server/place.h"
+
+/* The service of the program: set-up and tear-down of its group of tests. */
+extern Place place;
+int pair_begin_all(void **state);
+int pair_end_all(void **state);
+
+#define UPTOWN "\"game\":\"uptown\",\"seats\":2"
+
+/* Two people at a table that has begun. */
+typedef struct {
+    char token[2][64], name[2][32], id[16];
+    Wire *wire[2]; /* by seat, watching */
+    int last;      /* of the table */
+    int actor;
+} Pair;
+
+/* POST matches/ID/WHAT with a fresh cid and these members; the caller's. */
+json_t *pair_order(const char *token, const char *id, const char *what, const char *more,
+                   int *status);
+void pair_join(const char *token, const char *id);
+/* Two new guests at a new table that has begun, both watching. */
+void pair_sit_down(Pair *pair, const char *settings);
+void pair_get_up(Pair *pair);
+/* Takes `last` and `actor` from an answer or a push. */
+void pair_take(Pair *pair, const json_t *told);
+/* The first legal move of who is to move. */
+void pair_first_move(Pair *pair, char out[64]);
+/* Sends a decision; its answer, the caller's. */
+json_t *pair_play(Pair *pair, int seat, int after, const char *move, const char *cid);
+/* Who is to move makes the first legal move, and both are told. */
+void pair_step(Pair *pair);
+/* Waits for an entry of this kind; the push that brought it is taken in. */
+void pair_wait(Pair *pair, int seat, const char *kind);
+
+#endif
