@@ -116,6 +116,17 @@ static int64_t until(const Admin *admin, int usual, int64_t unit) {
     return number == 0 ? 0 : service_now(admin->service) + number * unit;
 }
 
+static void on_changed(Job *job) {
+    Admin *admin = job->data;
+    if (!kept(admin, job, "that name is taken"))
+        return;
+    job_free(job);
+    session_forget_user(admin->service, admin->user);
+    users_forget(admin->service, admin->user);
+    text_add(&admin->out, "done\n");
+    end(admin, true);
+}
+
 static void on_banned(Job *job) {
     Admin *admin = job->data;
     Service *service = admin->service;
@@ -140,6 +151,8 @@ static void ban(Job *job) {
     }
     Value owner = value_int(admin->user), values[] = {owner, value_int(end_of_ban)};
     Job *next = job_new(on_banned, admin);
+    if (end_of_ban == 0)
+        next->done = on_changed;
     if (end_of_ban > 0) {
         job_step(next, STORE_CHAIRS_OF_RUNNING, EXPECT_ANY, &owner, 1);
         job_step(next, STORE_USER_BAN, EXPECT_SOME, values, 2);
@@ -152,17 +165,6 @@ static void ban(Job *job) {
 
 static void order_ban(Admin *admin) {
     find_user(admin, ban);
-}
-
-static void on_changed(Job *job) {
-    Admin *admin = job->data;
-    if (!kept(admin, job, "that name is taken"))
-        return;
-    job_free(job);
-    session_forget_user(admin->service, admin->user);
-    users_forget(admin->service, admin->user);
-    text_add(&admin->out, "done\n");
-    end(admin, true);
 }
 
 static void mute(Job *job) {
@@ -399,17 +401,42 @@ static void order_check(Admin *admin) {
 
 /* ---- the store ---- */
 
-static void order_backup(Admin *admin) {
+/* Copying takes as long as the store is large: on a worker's thread, so that play goes on. */
+typedef struct {
+    uv_work_t work;
+    Admin *admin;
+    bool fine;
     Error error;
-    if (admin->count < 2 || admin->word[1][0] != '/') {
-        fail(admin, "to which file? its whole path is needed");
-    } else if (!store_backup(admin->service->store, admin->word[1], &error)) {
-        fail(admin, error.what);
+} Backup;
+
+static void copy_store(uv_work_t *work) {
+    Backup *backup = work->data;
+    const Admin *admin = backup->admin;
+    backup->fine = store_backup(admin->service->store, admin->word[1], &backup->error);
+}
+
+static void on_copied(uv_work_t *work, int status) {
+    Backup *backup = work->data;
+    Admin *admin = backup->admin;
+    if (status != 0 || !backup->fine) {
+        fail(admin, status != 0 ? uv_strerror(status) : backup->error.what);
     } else {
         text_format(&admin->out, "%s holds everything, secrets of running matches too\n",
                     admin->word[1]);
         end(admin, true);
     }
+    memory_free(backup);
+}
+
+static void order_backup(Admin *admin) {
+    if (admin->count < 2 || admin->word[1][0] != '/') {
+        fail(admin, "to which file? its whole path is needed");
+        return;
+    }
+    Backup *backup = memory_zeroed(sizeof *backup);
+    backup->admin = admin;
+    backup->work.data = backup;
+    uv_queue_work(&admin->service->loop, &backup->work, copy_store, on_copied);
 }
 
 static void on_stats(Job *job) {

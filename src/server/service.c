@@ -3,6 +3,7 @@
 #include "server/service.h"
 
 #include "base/memory.h"
+#include "games/catalog.h"
 #include "server/log.h"
 #include "server/people.h"
 #include "server/rate.h"
@@ -18,6 +19,7 @@ enum {
     GAP = 3000,        /* ms without a heartbeat: the service was down (ruling O6) */
     JUMP = 2000,       /* ms between the wall's clock and the steady one */
     SWEEP_EVERY = 10,  /* seconds */
+    TIDY_EVERY = 3600, /* seconds */
     RETRY_LEAST = 300, /* ms after which sockets come back after a restart */
     RETRY_SPREAD = 3000
 };
@@ -140,6 +142,23 @@ static void expect_matches(Service *service) {
     job_free(job);
 }
 
+/* Matches that go on under rules this binary does not have are left alone, and told (promise P8). */
+static void tell_other_rules(Service *service) {
+    Job *job = ask_store(service, STORE_HEADS_RULES, NULL, 0);
+    int rows = job->result == JOB_KEPT ? job_rows(job, 0) : 0;
+    for (int i = 0; i < rows; i++) {
+        const Value *value = job_row(job, 0, i)->value;
+        const Game *game = catalog_find(slice_of(value[0].bytes));
+        char rules[24], count[24];
+        snprintf(rules, sizeof rules, "%lld", (long long)value[1].number);
+        snprintf(count, sizeof count, "%lld", (long long)value[2].number);
+        if (!game || game->rules != value[1].number)
+            log_line(service, LOG_WARN, "other_rules", "game", value[0].bytes, "rules", rules,
+                     "matches", count, NULL);
+    }
+    job_free(job);
+}
+
 static void beat(Service *service, int64_t now) {
     Value values[] = {value_text(service->node), value_int(now)};
     Job *job = job_new(job_free, NULL);
@@ -167,6 +186,19 @@ static void notice_jump(Service *service, int64_t now) {
     service->tick_steady = steady;
 }
 
+/* What nobody needs any more: failed passwords, remembered requests, ended sessions, and guests who
+ * never sat down and have not come for 30 days (rulings O1, O20). */
+static void tidy(Service *service, int64_t now) {
+    Job *job = job_new(job_free, NULL);
+    Value hour = value_int(now - HOUR_MS), month = value_int(now - 30 * DAY_MS);
+    Value ended = value_int(now);
+    job_step(job, STORE_FAILURES_SWEEP, EXPECT_ANY, &hour, 1);
+    job_step(job, STORE_CIDS_SWEEP, EXPECT_ANY, &month, 1);
+    job_step(job, STORE_SESSIONS_SWEEP, EXPECT_ANY, &ended, 1);
+    job_step(job, STORE_GUESTS_SWEEP, EXPECT_ANY, &month, 1);
+    service_submit(service, job);
+}
+
 static void on_second(uv_timer_t *timer) {
     Service *service = timer->data;
     int64_t now = service_now(service);
@@ -175,6 +207,10 @@ static void on_second(uv_timer_t *timer) {
         return;
     beat(service, now);
     sockets_tick(service, now);
+    if (now >= service->next_tidy) {
+        service->next_tidy = now + TIDY_EVERY * 1000LL;
+        tidy(service, now);
+    }
     if (now / 1000 % SWEEP_EVERY == 0) {
         match_sweep(service, now);
         limits_sweep(&service->limits, now);
@@ -234,6 +270,7 @@ bool service_open(Service *service, const ServeOptions *options, Error *error) {
     due_init(service);
     think_open(service, options->bot_threads > 0 ? options->bot_threads : 2);
     expect_matches(service);
+    tell_other_rules(service);
     rate_missed(service);
     uv_timer_init(&service->loop, &service->second);
     service->second.data = service;

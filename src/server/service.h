@@ -47,6 +47,7 @@ struct Service {
     bool stopping;    /* SIGTERM was seen: nothing new is decided */
     bool store_closed;
     int64_t began;                  /* when this process did */
+    int64_t next_tidy;              /* ms; what nobody needs is swept then */
     int64_t tick_wall, tick_steady; /* ms, of the last second: a clock that jumps is noticed */
     char epoch[24];                 /* of the store (ruling O3) */
     uint8_t names_key[32];          /* hides the names of the deleted (ruling O31) */

@@ -117,6 +117,8 @@ static void renew(Service *service, const Token *token, Who *who) {
     Job *job = job_new(job_free, NULL);
     Value values[] = {value_blob(token->hash, SHA256_BYTES), value_int(wanted)};
     job_step(job, STORE_SESSION_RENEW, EXPECT_ANY, values, 2);
+    Value seen[] = {value_int(who->user), value_int(service_now(service))};
+    job_step(job, STORE_USER_SEEN, EXPECT_ANY, seen, 2);
     who->expires = wanted;
     service_submit(service, job);
 }

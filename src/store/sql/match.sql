@@ -14,9 +14,6 @@ SELECT n, digest, body FROM entries WHERE match = $1 AND actor = $2 AND cid = $3
 -- name: secret_new
 INSERT INTO secrets (match, secret, shares) VALUES ($1, $2, $3);
 
--- name: secret_shares
-UPDATE secrets SET shares = $2 WHERE match = $1;
-
 -- name: secret_dealt
 UPDATE secrets SET shares = $2, seed = $3, deal = $4 WHERE match = $1;
 
@@ -33,17 +30,8 @@ UPDATE heads SET at = $2, version = $3, phase = $4, moves = $5, actor = $6, left
                  lease = 0
 WHERE match = $1 AND version < $3;
 
--- name: head_of
-SELECT match, game, rules, deck, phase, visible, rated, created, at, version, moves, actor, left_at,
-       due
-FROM heads WHERE match = $1;
-
 -- name: heads_due
 SELECT match, due FROM heads WHERE due IS NOT NULL AND due <= $1 ORDER BY due LIMIT $2;
-
--- name: head_lease
-UPDATE heads SET lease = $3 WHERE match = $1 AND due IS NOT NULL AND due <= $2 AND lease < $2
-RETURNING match;
 
 -- name: heads_open
 SELECT match FROM heads
@@ -59,14 +47,6 @@ ORDER BY created DESC LIMIT $4;
 SELECT c.match, c.seat, h.phase FROM chairs c JOIN heads h ON h.match = c.match
 WHERE c.owner = $1 AND c.over = 0 AND ($2 = '' OR h.game = $2) AND c.created < $3
 ORDER BY c.created DESC LIMIT $4;
-
--- name: heads_over
-SELECT c.match, c.seat, h.phase FROM chairs c JOIN heads h ON h.match = c.match
-WHERE c.owner = $1 AND c.over = 1 AND ($2 = '' OR h.game = $2) AND c.created < $3
-ORDER BY c.created DESC LIMIT $4;
-
--- name: heads_running_count
-SELECT count(*) FROM heads WHERE phase = 1;
 
 -- name: chair_put
 INSERT INTO chairs (owner, match, seat, created) VALUES ($1, $2, $3, $4)
@@ -84,12 +64,6 @@ UPDATE chairs SET over = 1 WHERE match = $1;
 -- name: chairs_running
 SELECT count(*) FROM chairs WHERE owner = $1 AND over = 0;
 
--- name: rematch_put
-INSERT INTO rematches (match, next, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING next;
-
--- name: rematch_of
-SELECT next, at FROM rematches WHERE match = $1;
-
 -- name: talk_add
 INSERT INTO talk (match, t, room, owner, at, phrase, words, cid, digest)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -102,17 +76,11 @@ ORDER BY t DESC LIMIT $3;
 -- name: talk_by_cid
 SELECT t, digest FROM talk WHERE match = $1 AND owner = $2 AND cid = $3;
 
--- name: talk_last
-SELECT coalesce(max(t), -1), count(*) FROM talk WHERE match = $1;
-
 -- name: heartbeat_put
 INSERT INTO heartbeat (node, at) VALUES ($1, $2) ON CONFLICT (node) DO UPDATE SET at = excluded.at;
 
 -- name: heartbeat_last
 SELECT coalesce(max(at), 0) FROM heartbeat;
-
--- name: heartbeat_others
-SELECT coalesce(max(at), 0) FROM heartbeat WHERE node <> $1;
 
 -- name: meta_get
 SELECT value FROM meta WHERE key = $1;

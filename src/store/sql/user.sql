@@ -200,3 +200,9 @@ ON CONFLICT DO NOTHING RETURNING owner;
 SELECT u.name, d.total, d.won, d.at, d.record, d.owner FROM daily d JOIN users u ON u.id = d.owner
 WHERE d.game = $1 AND d.day = $2 AND u.kind = 1
 ORDER BY d.won DESC, d.total DESC, d.at LIMIT $3;
+
+-- name: cids_sweep
+DELETE FROM cids WHERE at < $1;
+
+-- name: sessions_sweep
+DELETE FROM sessions WHERE expires < $1;

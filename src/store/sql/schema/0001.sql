@@ -123,13 +123,6 @@ CREATE TABLE cids (
 );
 CREATE INDEX cids_by_age ON cids (at);
 
--- Which new table a finished one led to (ruling O30).
-CREATE TABLE rematches (
-    match BIGINT PRIMARY KEY,
-    next BIGINT NOT NULL,
-    at BIGINT NOT NULL
-);
-
 CREATE TABLE talk (
     match BIGINT NOT NULL,
     t INTEGER NOT NULL,       -- numbered a match
