@@ -22,12 +22,13 @@ mkdirSync(scratch, { recursive: true });
 
 const hash = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 10);
 
+/** Answers its address, relative to the page: a proxy may put all of it behind a prefix. */
 function write(path, bytes, keep = true) {
   writeFileSync(join(out, path), bytes);
   const packed = gzipSync(bytes, { level: 9 });
   if (packed.length < bytes.length * 0.95) writeFileSync(join(out, `${path}.gz`), packed);
-  if (keep) files.push(`/${path}`);
-  return `/${path}`;
+  if (keep) files.push(path);
+  return path;
 }
 /** A file whose name tells its contents, so that it may be kept for ever. */
 function lasting(name, ending, bytes, keep = true) {
@@ -93,12 +94,12 @@ const symbols = readFileSync(join(root, 'data/look/symbols.svg'), 'utf8').replac
 const page = readFileSync(join(web, 'index.html'), 'utf8')
   .replace('{{engine}}', engineUrl).replace('{{style}}', styleUrl).replace('{{app}}', appUrl).replace('{{symbols}}', () => symbols);
 write('index.html', Buffer.from(page), false);
-files.push('/');
+files.push('./');
 for (const name of ['manifest.webmanifest', 'icon.svg']) write(name, readFileSync(join(web, 'public', name)));
 write('sw.js', Buffer.from(await bundle('sw.ts', { BUILD: hash([...files, ...words].join()), FILES: files, WORDS: words }, { format: 'iife' })), false);
 
 const packed = (names) => Math.round(names.reduce((bytes, f) => {
-  const path = join(out, f === '/' ? 'index.html' : f);
+  const path = join(out, f === './' ? 'index.html' : f);
   return bytes + readFileSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).length;
 }, 0) / 1024);
 console.log(`page: ${files.length + 1} files, ${packed(files)} KB packed; words: ${words.length} files, ${packed(words)} KB`);

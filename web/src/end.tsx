@@ -162,7 +162,8 @@ export function EndPanel({ sight, children }: { sight: Sight; children?: Compone
         <h2 class="prompt">{headline(match)}</h2>
         <div class="row">
           {at < state.moves && <Button onClick={whatIf}>{t('What if from here')}</Button>}
-          <Button primary icon="play" onClick={again}>{t('Play again')}</Button>
+          {/* With people elsewhere it takes their agreement: a rematch. */}
+          {!state.players.some((player) => player.elsewhere) && <Button primary icon="play" onClick={again}>{t('Play again')}</Button>}
         </div>
       </div>
       {match.meta.daily && <Daily match={match} />}

@@ -7,7 +7,13 @@ declare const FILES: string[];
 declare const WORDS: string[];
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
-const CACHE = `townhall-${BUILD}`;
+// Addresses are relative to where this file lies: a proxy may put the page behind a prefix, and another beside it.
+const HERE = new URL('.', worker.location.href);
+const OURS = `townhall ${HERE.pathname} `;
+const CACHE = OURS + BUILD;
+const addresses = new Set(WORDS.map((path) => new URL(path, HERE).href));
+/** What belongs to the service changes all the time and is never kept. */
+const isService = (url: URL): boolean => /^(api\/|ws$|healthz$)/.test(url.href.slice(HERE.href.length));
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => worker.skipWaiting()));
@@ -15,7 +21,7 @@ worker.addEventListener('install', (event) => {
 
 worker.addEventListener('activate', (event) => {
   event.waitUntil(caches.keys()
-    .then((names) => Promise.all(names.filter((n) => n.startsWith('townhall-') && n !== CACHE).map((n) => caches.delete(n))))
+    .then((names) => Promise.all(names.filter((n) => (n.startsWith(OURS) || n.startsWith('townhall-')) && n !== CACHE).map((n) => caches.delete(n))))
     .then(() => worker.clients.claim()));
 });
 
@@ -32,7 +38,7 @@ worker.addEventListener('message', (event) => {
 
 worker.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== 'GET' || url.origin !== worker.location.origin || url.pathname === '/healthz') return;
+  if (event.request.method !== 'GET' || !url.href.startsWith(HERE.href) || isService(url)) return;
   const answer = async (): Promise<Response> => {
     const cache = await caches.open(CACHE);
     if (event.request.mode === 'navigate') {
@@ -40,16 +46,27 @@ worker.addEventListener('fetch', (event) => {
       try {
         return await fetch(event.request);
       } catch {
-        return (await cache.match('/')) ?? Response.error();
+        return (await cache.match('./')) ?? Response.error();
       }
     }
     const kept = await cache.match(event.request);
     if (kept) return kept;
     const fresh = await fetch(event.request);
-    if (fresh.ok && WORDS.includes(url.pathname)) await cache.put(event.request, fresh.clone());
+    if (fresh.ok && addresses.has(url.href)) await cache.put(event.request, fresh.clone());
     return fresh;
   };
   event.respondWith(answer());
+});
+
+/** Somebody answers the notice that it is their turn: the page that is open goes to that match, or one is opened. */
+worker.addEventListener('notificationclick', (event) => {
+  const { hash } = event.notification.data as { hash: string };
+  event.notification.close();
+  event.waitUntil(worker.clients.matchAll({ type: 'window' }).then(async ([page]) => {
+    if (!page) return worker.clients.openWindow(new URL(hash, HERE));
+    page.postMessage({ go: hash });
+    return page.focus();
+  }));
 });
 
 export {};

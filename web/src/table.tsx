@@ -120,8 +120,10 @@ function useTable(match: Match, root: { current: HTMLDivElement | null }): void 
   useEffect(() => { document.title = `${app.game(match.state.game).title} \u2013 Townhall`; }, [match]);
 }
 
-/** `beside`: what else belongs to this match, with the figures and the log. */
-export function TableScreen({ match, beside }: { match: Match; beside?: ComponentChildren }) {
+/** What else belongs to this match: `beside` with the figures and the log, `top` under the bar, `after` once it is over. */
+interface Extras { beside?: ComponentChildren; top?: ComponentChildren; after?: ComponentChildren }
+
+export function TableScreen({ match, beside, top, after }: Extras & { match: Match }) {
   const root = useRef<HTMLDivElement>(null);
   const [sheet, showSheet] = useState(false);
   const sight = useSight(match, root);
@@ -136,11 +138,12 @@ export function TableScreen({ match, beside }: { match: Match; beside?: Componen
   const { actions, offered, strips, sides } = sortParts(sight);
   const guide = match.meta.learn && !state.over && <Guide sight={sight} />;
   const left = <Left sight={sight} draw={draw} guide={guide} />;
-  const right = <>{beside}<Right sight={sight} sides={sides} /></>;
+  const right = <>{width === 'wide' && after}{beside}<Right sight={sight} sides={sides} /></>;
   return (
     <div class={`table ${width}`} ref={root} data-moves={state.moves} data-mine={match.myTurn}>
       <Bar sight={sight} onSheet={() => showSheet(!sheet)} />
       <MatchNotice match={match} />
+      {top}
       <div class={`columns${state.over ? ' over' : ''}`}>
         {width !== 'phone' && <aside class="left" aria-label={t('Players')}>{left}</aside>}
         <main class="middle">
@@ -153,6 +156,7 @@ export function TableScreen({ match, beside }: { match: Match; beside?: Componen
           {width === 'phone' && <HintPanel match={match} />}
           {width !== 'wide' && guide}
           <Choices sight={sight} offered={offered} actions={actions} />
+          {width !== 'wide' && after}
           {width !== 'wide' && state.over && <End sight={sight} sides={sides} />}
         </main>
         {width === 'wide' && <aside class="right" aria-label={t('Figures and log')}>{right}</aside>}

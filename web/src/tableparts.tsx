@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // tableparts.tsx - the pieces of a table's page round its pictures: bar, action, seats, a phone's figures.
-import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useState } from 'preact/hooks';
 import { useApp } from './context.js';
 import type { PartInfo } from './engine.js';
 import { seatName, seatNote } from './facts.js';
@@ -12,10 +12,15 @@ import { MovesDialog } from './movesdialog.js';
 import { Brand, Button, Icon, IconButton, SeatMark } from './parts.js';
 import type { Sight } from './sight.js';
 
+/** What a match with others adds: to each seat (clock, presence) and to the bar's buttons. */
+export interface Additions { seat: (seat: number) => ComponentChildren; tools: ComponentChildren }
+export const AdditionsContext = createContext<Additions>({ seat: () => null, tools: null });
+
 export function Bar({ sight, onSheet }: { sight: Sight; onSheet: () => void }) {
   const app = useApp();
   const { match, width } = sight;
   const { state } = sight.position;
+  const more = useContext(AdditionsContext);
   const [menu, showMenu] = useState(false);
   return (
     <header class="bar">
@@ -26,6 +31,7 @@ export function Bar({ sight, onSheet }: { sight: Sight; onSheet: () => void }) {
           <li key={seat} class={state.actor === seat ? 'active' : ''} aria-current={state.actor === seat ? 'true' : undefined}>
             <SeatMark seat={seat} name={seatName(state, seat)} />
             <span>{seatName(state, seat)}</span>
+            {more.seat(seat)}
           </li>
         ))}
       </ul>
@@ -33,6 +39,7 @@ export function Bar({ sight, onSheet }: { sight: Sight; onSheet: () => void }) {
         <IconButton icon="undo" label={t('Undo')} disabled={!match.canUndo} onClick={() => match.undo()} />
         <IconButton icon="redo" label={t('Redo')} class="redo" disabled={!match.canRedo} onClick={() => match.redo()} />
         <IconButton icon="hint" label={t('Hint')} disabled={!match.canHint} onClick={() => void match.nextHint()} />
+        {more.tools}
         {width !== 'wide' && <IconButton icon="log" label={t('Figures and log')} class="figures" onClick={onSheet} />}
         <IconButton icon="menu" label={t('Menu')} onClick={() => showMenu(true)} />
       </div>
@@ -121,6 +128,7 @@ export function PhoneFigures({ sight }: { sight: Sight }) {
   const { coop, past, match } = sight;
   const { state } = sight.position;
   const mine = state.scores[0];
+  const more = useContext(AdditionsContext);
   if (coop)
     return (
       <p class="phone-figures"><strong>{points(mine.total)}</strong>
@@ -133,6 +141,7 @@ export function PhoneFigures({ sight }: { sight: Sight }) {
       {state.players.map((_, seat) => (
         <li key={seat} class={state.actor === seat ? 'active' : ''}>
           <SeatMark seat={seat} name={seatName(state, seat)} /><strong>{points(state.scores[seat].total)}</strong>
+          {more.seat(seat)}
         </li>
       ))}
     </ul>
