@@ -12,6 +12,15 @@
 
 #include "engine/game.h"
 
+/* What a share of playouts won says of the chance to win (chance.h), fitted to matches of bots
+ * (docs/bots.md). Chances go with the shares' power: 1 takes them as they are, less draws them
+ * together, more apart. "ahead" goes with the decisions that are left, in parts of Game.longest.
+ * Playing together, the shift is added to the log odds of winning. */
+typedef struct {
+    float sharp, sharp_ahead, sharp_seats; /* the last for each seat above two */
+    float shift, shift_ahead;
+} ChanceFit;
+
 typedef struct {
     /* The final points each seat may expect from here, in the units of Score.total. Fills
      * out[0 .. seats-1]; a cooperative game may fill only out[0]. Generic: the score as it is. */
@@ -36,6 +45,8 @@ typedef struct {
 
     /* A lead that decides about three matches in four; scales points to 0 .. 1. Above 0. */
     float scale;
+
+    ChanceFit chance;
 } GameEval;
 
 const GameEval *eval_of(const Game *game);

@@ -3,7 +3,7 @@
 #include "bots/eval.h"
 #include "bots/levels.h"
 
-const GameEval blank_eval = {.scale = 10};
+const GameEval blank_eval = {.scale = 10, .chance = {.sharp = 1}};
 
 /* A fair start for any game, before anything is measured. */
 const GameLevels blank_levels = {

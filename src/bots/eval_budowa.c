@@ -142,7 +142,8 @@ static void rate(const void *state, const Move *moves, int count, float *out) {
         out[i] = rate_move(&outlook, moves[i]);
 }
 
-const GameEval budowa_eval = {.leaf = leaf, .rate = rate, .noise = 1, .scale = 15};
+const GameEval budowa_eval = {
+    .leaf = leaf, .rate = rate, .noise = 1, .scale = 15, .chance = {.sharp = 1}};
 
 /* The longer a playout, the more the luck of the bag drowns the move: six turns, then the evaluation
  * judges, tell as much in a quarter of the time. More than a few thousand playouts add nothing, so

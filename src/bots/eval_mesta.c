@@ -472,7 +472,8 @@ static void rate(const void *state, const Move *moves, int count, float *out) {
     }
 }
 
-const GameEval mesta_eval = {.leaf = leaf, .rate = rate, .noise = 1, .scale = 12};
+const GameEval mesta_eval = {
+    .leaf = leaf, .rate = rate, .noise = 1, .scale = 12, .chance = {.sharp = 1}};
 
 /* Playouts of less than a round, then the evaluation: what lies beyond is mostly luck. */
 const GameLevels mesta_levels = {

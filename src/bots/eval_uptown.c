@@ -256,7 +256,8 @@ static void foresee(const void *state, const Move *moves, int count, float *out)
         out[i] = rate_move(&outlook, moves[i]);
 }
 
-const GameEval uptown_eval = {.leaf = leaf, .foresee = foresee, .noise = 2, .scale = 10};
+const GameEval uptown_eval = {
+    .leaf = leaf, .foresee = foresee, .noise = 2, .scale = 10, .chance = {.sharp = 1}};
 
 /* Much of what comes is unseen cards: a tree has little to stand on. Ten times the playouts that
  * still help are enough for level 5. */

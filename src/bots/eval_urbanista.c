@@ -3,7 +3,7 @@
 #include "bots/eval.h"
 #include "bots/levels.h"
 
-const GameEval urbanista_eval = {.scale = 6};
+const GameEval urbanista_eval = {.scale = 6, .chance = {.sharp = 1}};
 
 /* Whoever plans each placement to the end of the deck needs no tree: the cards that are left are
  * known, only their order is not. */

@@ -63,12 +63,12 @@ void search_world(const Search *search, Rng *rng, AnyState *world) {
     }
 }
 
-void search_playout(const Search *search, AnyState *world, Rng *rng, float utility[MAX_SEATS],
-                    float points[MAX_SEATS]) {
+int search_play_on(const Search *search, AnyState *world, Rng *rng) {
     const Game *game = search->game;
     const Tune *tune = search->tune;
     Move moves[MAX_MOVES];
-    for (int made = 0; tune->horizon == 0 || made < tune->horizon; made++) {
+    int made = 0;
+    for (; tune->horizon == 0 || made < tune->horizon; made++) {
         if (game->actor(world) == NOBODY)
             break;
         int count = game->legal(world, moves);
@@ -80,7 +80,13 @@ void search_playout(const Search *search, AnyState *world, Rng *rng, float utili
         }
         game->apply(world, moves[i]);
     }
-    eval_utility(game, &search->eval, world, tune->win, utility, points);
+    return made;
+}
+
+void search_playout(const Search *search, AnyState *world, Rng *rng, float utility[MAX_SEATS],
+                    float points[MAX_SEATS]) {
+    search_play_on(search, world, rng);
+    eval_utility(search->game, &search->eval, world, search->tune->win, utility, points);
 }
 
 void search_ratings(const Search *search, SearchRater rater, int worlds, Rng *rng,

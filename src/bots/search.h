@@ -29,7 +29,10 @@ bool search_goes_on(const Search *search, uint64_t done, float share);
 /* A world that fits the view. */
 void search_world(const Search *search, Rng *rng, AnyState *world);
 
-/* Plays the world on, as quickly as the settings say, and tells what comes of it for each seat. */
+/* Plays the world on, as quickly as the settings say; returns how many decisions that took. */
+int search_play_on(const Search *search, AnyState *world, Rng *rng);
+
+/* The same, and tells what comes of it for each seat. */
 void search_playout(const Search *search, AnyState *world, Rng *rng, float utility[MAX_SEATS],
                     float points[MAX_SEATS]);
 

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT */
+/* chance_test.c - chances add up, end as the result, can be repeated, and err as much as they say. */
+#include "bots/chance.h"
+
+#include "bots/positions.h"
+#include "check.h"
+#include "games/catalog.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Calls check for positions of every game and seat count, from the deal to the last moves. */
+static void for_positions(void (*check)(const Table *)) {
+    for (int g = 0; g < catalog_count(); g++) {
+        const Game *game = catalog_game(g);
+        for (int seats = game->min_seats; seats <= game->max_seats; seats++) {
+            for (int stage = 0; stage < 3; stage++) {
+                static Table table;
+                position_open(&table, game, seats, 7u * (unsigned)seats + (unsigned)stage);
+                position_advance(&table, stage * game->longest / 5, (unsigned)stage);
+                check(&table);
+            }
+        }
+    }
+}
+
+static double sum_of(const double *values, int count) {
+    double sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += values[i];
+    return sum;
+}
+
+/* Those who play together have one chance, all the others' add up to 1. */
+static void check_chances(const Game *game, int seats, const Chances *chances) {
+    for (int seat = 0; seat < seats; seat++) {
+        assert_true(chances->chance[seat] >= 0 && chances->chance[seat] <= 1);
+        assert_true(chances->error[seat] >= 0 && chances->error[seat] <= 0.5);
+        assert_true(!game->cooperative || chances->chance[seat] == chances->chance[0]);
+    }
+    if (!game->cooperative)
+        assert_true(fabs(sum_of(chances->chance, seats) - 1) < 1e-9);
+}
+
+static void check_sums(const Table *table) {
+    for (Seat seat = NOBODY; seat < table->setup.seats; seat++) {
+        View view;
+        Chances chances, again;
+        Rng rng;
+        table_view(table, seat, &view);
+        rng_init(&rng, 5);
+        chance_of(&view, (Budget){.iterations = 6}, &rng, &chances);
+        check_chances(table->game, table->setup.seats, &chances);
+        assert_int_equal(chances.playouts, table_is_over(table) ? 0 : 6);
+        rng_init(&rng, 5);
+        chance_of(&view, (Budget){.iterations = 6}, &rng, &again);
+        assert_memory_equal(&chances, &again, sizeof chances);
+    }
+}
+
+static void chances_of_all_seats_add_up_and_can_be_repeated(void **unused) {
+    (void)unused;
+    for_positions(check_sums);
+}
+
+/* Makes random moves to the end. */
+static void play_to_the_end(Table *table) {
+    Error error;
+    Rng rng;
+    rng_init(&rng, 2);
+    while (!table_is_over(table)) {
+        Move moves[MAX_MOVES];
+        int count = table->game->legal(&table->state, moves);
+        assert_true(
+            table_play(table, table_actor(table), moves[rng_below(&rng, (uint32_t)count)], &error));
+    }
+}
+
+/* 1 and 0 once it is over, and parts for those who share the first place. */
+static void check_end(const Table *begun) {
+    static Table table;
+    Score score[MAX_SEATS];
+    uint8_t place[MAX_SEATS];
+    View view;
+    Chances chances;
+    Rng rng;
+    int seats = begun->setup.seats, winners = 0;
+    table = *begun;
+    play_to_the_end(&table);
+    table_scores(&table, score);
+    game_rank(score, seats, place);
+    table_view(&table, NOBODY, &view);
+    rng_init(&rng, 1);
+    chance_of(&view, (Budget){.iterations = 5}, &rng, &chances);
+    check_chances(table.game, seats, &chances);
+    for (int seat = 0; seat < seats; seat++)
+        winners += place[seat] == 1;
+    for (int seat = 0; seat < seats; seat++) {
+        double won = place[seat] == 1 ? 1.0 / winners : 0;
+        if (table.game->cooperative)
+            won = score[0].total >= score[0].target;
+        assert_true(chances.chance[seat] == won && chances.error[seat] == 0);
+    }
+}
+
+static void in_the_end_chances_are_the_result(void **unused) {
+    (void)unused;
+    for_positions(check_end);
+}
+
+static void check_leads(const Table *table) {
+    Move moves[MAX_MOVES];
+    View view;
+    ChanceArm arm[3];
+    Rng rng;
+    int count = table->game->legal(&table->state, moves);
+    count = count > 3 ? 3 : count;
+    for (int i = 0; i < count; i++)
+        arm[i] = (ChanceArm){.move = moves[i]};
+    table_view(table, table_actor(table), &view);
+    rng_init(&rng, 3);
+    chance_try(&view, arm, count, (Budget){.iterations = 9}, &rng);
+    for (int i = 0; i < count; i++) {
+        Chances after;
+        double lead[MAX_SEATS] = {0}, error[MAX_SEATS] = {0};
+        assert_int_equal(arm[i].tally.playouts, arm[0].tally.playouts);
+        chance_after(&view, &arm[i], &after);
+        check_chances(table->game, view.seats, &after);
+        if (i == 0)
+            continue;
+        chance_lead(&view, arm, i, lead, error);
+        for (int seat = 0; seat < view.seats; seat++)
+            assert_true(error[seat] > 0 && fabs(lead[seat]) <= 1);
+        if (!table->game->cooperative)
+            assert_true(fabs(sum_of(lead, view.seats)) < 1e-9);
+    }
+}
+
+static void what_one_seat_gains_by_a_move_the_others_lose(void **unused) {
+    (void)unused;
+    for_positions(check_leads);
+}
+
+static void check_rank(const Table *table) {
+    View view;
+    RankedMove ranked[4];
+    Rng rng;
+    table_view(table, table_actor(table), &view);
+    rng_init(&rng, 3);
+    int count = chance_rank(&view, 4, (Budget){.iterations = 16}, &rng, ranked);
+    assert_true(count >= 1 && count <= 4);
+    assert_true(ranked[0].behind == 0);
+    for (int i = 0; i < count; i++) {
+        assert_true(game_is_legal(table->game, &table->state, ranked[i].move));
+        check_chances(table->game, view.seats, &ranked[i].after);
+        double behind = ranked[0].after.chance[view.seat] - ranked[i].after.chance[view.seat];
+        assert_true(fabs(behind - ranked[i].behind) < 1e-9);
+        for (int j = 0; j < i; j++)
+            assert_int_not_equal(ranked[i].move, ranked[j].move);
+    }
+}
+
+static void ranked_moves_are_legal_and_told_apart(void **unused) {
+    (void)unused;
+    for_positions(check_rank);
+}
+
+/* Many estimates of the same chance scatter as much as each of them says. */
+static void errors_are_as_large_as_they_say(void **unused) {
+    enum {
+        TIMES = 100
+    };
+    (void)unused;
+    for (int g = 0; g < catalog_count(); g++) {
+        const Game *game = catalog_game(g);
+        static Table table;
+        View view;
+        double sum = 0, squares = 0, said = 0;
+        position_open(&table, game, game->min_seats, 21);
+        position_advance(&table, 6, 1);
+        table_view(&table, NOBODY, &view);
+        for (uint64_t i = 0; i < TIMES; i++) {
+            Chances chances;
+            Rng rng;
+            rng_init(&rng, i);
+            chance_of(&view, (Budget){.iterations = 12}, &rng, &chances);
+            sum += chances.chance[0];
+            squares += chances.chance[0] * chances.chance[0];
+            said += chances.error[0] / TIMES;
+        }
+        double is = sqrt(squares / TIMES - sum / TIMES * sum / TIMES);
+        assert_true(is > 0.05); /* a position where something is open */
+        assert_true(is < 1.25 * said && said < 1.25 * is);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(chances_of_all_seats_add_up_and_can_be_repeated),
+        cmocka_unit_test(in_the_end_chances_are_the_result),
+        cmocka_unit_test(what_one_seat_gains_by_a_move_the_others_lose),
+        cmocka_unit_test(ranked_moves_are_legal_and_told_apart),
+        cmocka_unit_test(errors_are_as_large_as_they_say),
+    };
+    catalog_open();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
