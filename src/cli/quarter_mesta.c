@@ -72,12 +72,12 @@ static void tell_line(const MestaDeck *deck, MestaSquare a, int line, int wide, 
         return;
     }
     if (built)
-        text_format(&words, "%c%d%s", words_mesta_letter(a.colour), a.height,
+        text_format(&words, "%s%d%s", words_mesta_letter(a.colour), a.height,
                     a.feature == MESTA_WILD ? "x" : "");
     else if (a.feature == MESTA_WILD)
         text_add(&words, "X ?");
     else
-        text_char(&words, words_mesta_letter(a.ground));
+        text_add(&words, words_mesta_letter(a.ground));
     fit(out, label, plot && !built ? " " : pattern, wide);
 }
 
@@ -155,7 +155,6 @@ static void draw_square(const Map *map, int x, int y, int line, Text *out) {
 void quarter_draw(const MestaState *s, Seat seat, const ScreenStyle *style, Text *out) {
     Map map = {.s = s, .q = &s->quarter[seat], .style = style};
     const uint64_t first_column = 0x0101010101010101u;
-    char number[16];
     mark_places(&map, seat);
     int left = map.tiles & first_column ? -2 : 0, top = map.tiles & 0xFF ? -2 : 0;
     int right = 2 * map.q->wide + (map.tiles & first_column << (map.q->wide + 1) ? 2 : 0);
@@ -164,14 +163,15 @@ void quarter_draw(const MestaState *s, Seat seat, const ScreenStyle *style, Text
     map.wide = MARGIN + WIDE * (right - left) <= style->columns ? WIDE : NARROW;
     text_repeat(out, " ", MARGIN);
     for (int x = left; x < right; x++) {
-        snprintf(number, sizeof number, "%3d%*s", x + 2 * map.q->left, map.wide - 3, "");
-        screen_paint(out, style, NUMBER, number);
+        screen_number(out, style, NUMBER, x + 2 * map.q->left, 3);
+        text_repeat(out, " ", map.wide - 3);
     }
     text_char(out, '\n');
     for (int y = top; y < bottom; y++) {
         for (int line = 0; line < 2; line++) {
-            snprintf(number, sizeof number, "%3d ", y + 2 * map.q->top);
-            screen_paint(out, style, NUMBER, line ? "    " : number);
+            if (line == 0)
+                screen_number(out, style, NUMBER, y + 2 * map.q->top, MARGIN - 1);
+            text_repeat(out, " ", line == 0 ? 1 : MARGIN);
             for (int x = left; x < right; x++)
                 draw_square(&map, x, y, line, out);
             text_char(out, '\n');
@@ -179,16 +179,27 @@ void quarter_draw(const MestaState *s, Seat seat, const ScreenStyle *style, Text
     }
 }
 
+/* The first letter of a feature's name. */
+static void tell_initial(const MestaDeck *deck, int feature, Text *out) {
+    char name[64];
+    Text words;
+    text_init(&words, name, sizeof name);
+    if (feature != MESTA_NONE)
+        words_mesta_name(deck->feature[feature], &words);
+    fit(out, name, " ", 1);
+}
+
 static void tell_small(const MestaDeck *deck, MestaSquare a, Text *out) {
     if (a.ground == MESTA_NONE)
         text_add(out, "  ");
     else if (a.height)
-        text_format(out, "%c%d", words_mesta_letter(a.colour), a.height);
+        text_format(out, "%s%d", words_mesta_letter(a.colour), a.height);
     else if (a.feature == MESTA_WILD)
         text_add(out, "X?");
     else
-        text_format(out, "%c%c", words_mesta_letter(a.ground),
-                    a.feature == MESTA_NONE ? ' ' : deck->feature[a.feature][0]);
+        text_add(out, words_mesta_letter(a.ground));
+    if (a.ground != MESTA_NONE && !a.height && a.feature != MESTA_WILD)
+        tell_initial(deck, a.feature, out);
 }
 
 void quarter_draw_small(const MestaState *s, Seat seat, const ScreenStyle *style, Text *out) {

@@ -3,6 +3,7 @@
 #include "cli/screen.h"
 
 #include "base/scan.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -108,6 +109,16 @@ void screen_beside(Text *out, const ScreenStyle *style, const char *left, const 
         }
         text_char(out, '\n');
     }
+}
+
+void screen_number(Text *out, const ScreenStyle *style, Brush brush, int number, int columns) {
+    char digits[WORDS_NUMBER], words[64];
+    Text text;
+    words_number(number, digits);
+    text_init(&text, words, sizeof words);
+    text_repeat(&text, " ", columns - screen_columns(digits));
+    text_add(&text, digits);
+    screen_paint(out, style, brush, words);
 }
 
 void screen_delta(Text *out, int number) {

@@ -48,6 +48,9 @@ void screen_cell(const char *words, int columns);
 void screen_beside(Text *out, const ScreenStyle *style, const char *left, const char *right,
                    int gap);
 
+/* A number at the right end of so many columns, its minus a real one. */
+void screen_number(Text *out, const ScreenStyle *style, Brush brush, int number, int columns);
+
 /* A signed number as players read it: +3, 0, or a real minus sign. */
 void screen_delta(Text *out, int number);
 

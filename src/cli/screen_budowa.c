@@ -38,12 +38,6 @@ static void add_right(Text *out, const ScreenStyle *style, Brush brush, const ch
     screen_paint(out, style, brush, words);
 }
 
-static void add_number(Text *out, const ScreenStyle *style, Brush brush, int number, int columns) {
-    char words[16];
-    snprintf(words, sizeof words, "%d", number);
-    add_right(out, style, brush, words, columns);
-}
-
 /* A seat's name, cut to fit with an ellipsis. */
 static void seat_name(const ScreenStyle *style, int seat, int columns, Text *out) {
     char words[MAX_NAME];
@@ -85,8 +79,8 @@ static void add_row(const BudowaState *s, const ScreenStyle *style, Text *out,
         if (is_out(s, seat))
             add_right(out, style, DIM, "\u2013", seat_columns(s, style));
         else
-            add_number(out, style, figure[seat] ? brush : DIM, figure[seat],
-                       seat_columns(s, style));
+            screen_number(out, style, figure[seat] ? brush : DIM, figure[seat],
+                          seat_columns(s, style));
     }
     text_char(out, '\n');
 }
@@ -107,7 +101,7 @@ static void add_next(const BudowaState *s, int venue, const ScreenStyle *style, 
     else if (price == 0)
         add_right(out, style, BOLD, tr("free"), NEXT_COLUMNS);
     else
-        add_number(out, style, NO_BRUSH, price, NEXT_COLUMNS);
+        screen_number(out, style, NO_BRUSH, price, NEXT_COLUMNS);
 }
 
 static void venue_table(const BudowaState *s, const ScreenStyle *style, Text *out) {
@@ -124,7 +118,7 @@ static void venue_table(const BudowaState *s, const ScreenStyle *style, Text *ou
         words_budowa_venue(&deck->venue[venue], &name);
         text_add(&name, venue == deck->from || venue == deck->to ? " \u25c6" : "");
         screen_pad(out, words, NAME_COLUMNS);
-        add_number(out, style, NO_BRUSH, deck->venue[venue].pays, PAYS_COLUMNS);
+        screen_number(out, style, NO_BRUSH, deck->venue[venue].pays, PAYS_COLUMNS);
         add_next(s, venue, style, out);
         for (int seat = 0; seat < s->seats; seat++)
             figure[seat] = budowa_count(s->shares[seat] & budowa_shares_of(venue));
@@ -279,8 +273,8 @@ static void pad(const View *view, const Score *scores, const uint8_t *place,
             if (scores[seat].out) {
                 add_right(out, style, DIM, tr("bankrupt"), 10);
             } else {
-                add_number(out, style, BOLD, (int)scores[seat].total, 10);
-                add_number(out, style, NO_BRUSH, (int)scores[seat].tiebreak[0], 16);
+                screen_number(out, style, BOLD, (int)scores[seat].total, 10);
+                screen_number(out, style, NO_BRUSH, (int)scores[seat].tiebreak[0], 16);
             }
             text_char(out, '\n');
         }

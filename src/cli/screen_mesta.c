@@ -129,8 +129,8 @@ static void draw_figure(const char *name, int points, const char *help, int colu
     Text text;
     text_init(&text, line, sizeof line);
     screen_pad(&text, name, NAME - 3);
-    text_format(&text, "%3d", points);
     screen_paint(out, style, brush, line);
+    screen_number(out, style, brush, points, 3);
     if (help && NAME + 2 + screen_columns(help) <= columns) {
         text_add(out, "  ");
         screen_paint(out, style, FAINT, help);
@@ -296,7 +296,7 @@ static void draw_land(const MestaState *s, int place, int line, Flow *flow) {
             continue;
         }
         int ground = mesta_deck(s->deck)->land[s->land[at]].ground[2 * line + i];
-        snprintf(words, sizeof words, "%c ", words_mesta_letter(ground));
+        snprintf(words, sizeof words, "%s ", words_mesta_letter(ground));
         quarter_paint(flow->out, flow->style, ground, false, words);
         flow->at += 2;
     }
@@ -376,7 +376,7 @@ static void draw_pending(const MestaState *s, const ScreenStyle *style, Text *ou
         } else {
             const uint8_t *ground = deck->land[s->pending[i]].ground;
             for (int j = 0; j < 4; j++)
-                text_format(&text, j == 2 ? "/%c" : "%c", words_mesta_letter(ground[j]));
+                text_format(&text, j == 2 ? "/%s" : "%s", words_mesta_letter(ground[j]));
         }
         text_add(&text, i + 1 < s->n_pending ? "," : "");
         flow_add(&flow, TITLE, words);
@@ -403,13 +403,25 @@ static void draw_starts(const MestaState *s, const ScreenStyle *style, Text *out
             for (int i = 0; i < 2 && line > 0; i++) {
                 int ground = deck->start[tile].ground[2 * (line - 1) + i];
                 char words[8];
-                snprintf(words, sizeof words, "%c ", words_mesta_letter(ground));
+                snprintf(words, sizeof words, "%s ", words_mesta_letter(ground));
                 quarter_paint(out, style, ground, false, words);
             }
             text_repeat(out, " ", line > 0 ? 2 : 0);
         }
         text_char(out, '\n');
     }
+}
+
+/* What the letters on squares and tiles stand for. */
+static void draw_legend(const ScreenStyle *style, Text *out) {
+    Flow flow = {out, style, 4, 0};
+    for (int ground = 0; ground < MESTA_GROUNDS; ground++) {
+        char words[WORDS];
+        snprintf(words, sizeof words, "%s%s %s", ground ? "  " : "", words_mesta_letter(ground),
+                 words_mesta_ground(ground));
+        flow_add(&flow, FAINT, words);
+    }
+    flow_end(&flow);
 }
 
 static void draw(const View *view, const ScreenStyle *style, Text *out) {
@@ -429,6 +441,7 @@ static void draw(const View *view, const ScreenStyle *style, Text *out) {
     text_char(out, '\n');
     draw_others(s, seat, style, out);
     text_char(out, '\n');
+    draw_legend(style, out);
     draw_starts(s, style, out);
     draw_display(s, view->seat, style, out);
     draw_pending(s, style, out);
@@ -443,13 +456,13 @@ static int column_width(const MestaState *s, const ScreenStyle *style) {
 
 static void pad_row(const MestaState *s, const char *label, const int values[MESTA_SEATS],
                     const ScreenStyle *style, Brush brush, Text *out) {
-    char line[WORDS * 2];
+    char words[WORDS * 2];
     Text text;
-    text_init(&text, line, sizeof line);
+    text_init(&text, words, sizeof words);
     screen_pad(&text, label, NAME);
+    screen_paint(out, style, brush, words);
     for (int seat = 0; seat < s->seats; seat++)
-        text_format(&text, "%*d", column_width(s, style), values[seat]);
-    screen_paint(out, style, brush, line);
+        screen_number(out, style, brush, values[seat], column_width(s, style));
     text_char(out, '\n');
 }
 

@@ -11,6 +11,7 @@
 #include "cli/screen.h"
 #include "games/urbanista/urbanista.h"
 #include "words/words.h"
+#include "words/words_urbanista.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -24,12 +25,12 @@ enum {
 
 /* The pattern alternates with `between`: zones differ in density too. */
 static const struct {
-    const char *letter, *pattern, *between;
+    const char *pattern, *between;
     Brush brush;
 } ZONES[N_ZONES + 1] = {
-    {"C", "░", "░", {24, 110, false, false}},      {"P", "♣", " ", {28, 114, false, false}},
-    {"I", "▒", "▒", {244, 248, false, false}},     {"R", "⌂", " ", {130, 215, false, false}},
-    {"X", " ", " ", {PLAIN, PLAIN, false, false}},
+    {"░", "░", {24, 110, false, false}},      {"♣", " ", {28, 114, false, false}},
+    {"▒", "▒", {244, 248, false, false}},     {"⌂", " ", {130, 215, false, false}},
+    {" ", " ", {PLAIN, PLAIN, false, false}},
 };
 
 static const Brush ROAD[N_ZONES + 1] = {
@@ -48,6 +49,10 @@ typedef struct {
     int left, right, top, bottom;    /* columns and rows shown */
     const ScreenStyle *style;
 } Map;
+
+static const char *letter_of(int zone) {
+    return zone < N_ZONES ? words_urbanista_letter((Zone)zone) : "X";
+}
 
 static int zone_at(const CityRow *row, int column) {
     int zone = 0;
@@ -98,7 +103,7 @@ static void draw_half(const Map *map, int column, int y, int half, Text *out) {
             road = "━";
         bool dot = (i + half) % 2 == 0; /* a loose pattern reads better than a full one */
         if (half == 0 && i == 0)
-            screen_paint(out, map->style, ROAD[zone], ZONES[zone].letter);
+            screen_paint(out, map->style, ROAD[zone], letter_of(zone));
         else if (half == 0 && i == 1 && is_place(map, column, y))
             screen_paint(out, map->style, (Brush){PLACE.ink, ROAD[zone].ground, true, false}, "+");
         else if (*road)
@@ -121,27 +126,25 @@ static void draw_nothing(const Map *map, int column, int y, int half, Text *out)
 
 /* The column numbers, each over the middle of its blocks. */
 static void draw_columns(const Map *map, int width, Text *out) {
-    char words[2048];
+    char words[2048], number[WORDS_NUMBER];
     Text line;
     text_init(&line, words, sizeof words);
     text_repeat(&line, " ", MARGIN);
     for (int column = map->left; column <= map->right; column++) {
         int x = column - CITY_ORIGIN;
+        words_number(x, number);
         if (width == WIDE)
-            text_format(&line, "%3d  ", x);
-        else if (x % 5 == 0)
-            text_format(&line, "%-*d", width, x);
-        else
-            text_repeat(&line, " ", width);
+            text_repeat(&line, " ", 3 - screen_columns(number));
+        screen_pad(&line, width == WIDE || x % 5 == 0 ? number : "",
+                   width == WIDE ? screen_columns(number) + 2 : width);
     }
     screen_paint(out, map->style, NUMBER, words);
     text_char(out, '\n');
 }
 
 static void draw_row_number(const Map *map, int y, Text *out) {
-    char words[16];
-    snprintf(words, sizeof words, "%3d ", y - CITY_ORIGIN);
-    screen_paint(out, map->style, NUMBER, words);
+    screen_number(out, map->style, NUMBER, y - CITY_ORIGIN, MARGIN - 1);
+    text_char(out, ' ');
 }
 
 static void draw_wide(const Map *map, Text *out) {
@@ -177,7 +180,7 @@ static void draw_narrow(const Map *map, Text *out) {
             const CityRow *row = &map->city->row[y];
             int zone = zone_at(row, column);
             const char *road = road_glyph(row, column);
-            screen_paint(out, map->style, ROAD[zone], ZONES[zone].letter);
+            screen_paint(out, map->style, ROAD[zone], letter_of(zone));
             screen_paint(out, map->style, ROAD[zone], *road ? road : ZONES[zone].pattern);
             screen_paint(out, map->style, (Brush){PLACE.ink, ROAD[zone].ground, true, false},
                          *place == '+'                ? place
@@ -331,6 +334,19 @@ static void draw_hands(const UrbanistaState *s, Seat viewer, const ScreenStyle *
     }
 }
 
+/* What the letters stand for, two in a line. */
+static void draw_legend(const ScreenStyle *style, Text *out) {
+    for (int zone = 0; zone < N_ZONES; zone++) {
+        char words[64];
+        snprintf(words, sizeof words, "%s %s", words_urbanista_letter((Zone)zone),
+                 words_urbanista_zone((Zone)zone));
+        screen_paint(out, style, NUMBER, words);
+        text_repeat(out, " ", zone % 2 ? 0 : PANEL / 2 - screen_columns(words));
+        if (zone % 2)
+            text_char(out, '\n');
+    }
+}
+
 static void draw_head(const View *view, const ScreenStyle *style, Text *out) {
     const UrbanistaState *s = (const UrbanistaState *)&view->state;
     char words[128];
@@ -347,6 +363,7 @@ static void draw_head(const View *view, const ScreenStyle *style, Text *out) {
     left = left > 0 ? left : 0;
     if (!over)
         text_format(out, trn("%d card in the pile\n", "%d cards in the pile\n", left), left);
+    draw_legend(style, out);
     if (s->difficulty == EASY)
         text_format(out, "%s\n", tr("Easy: roads cost nothing"));
     if (s->difficulty == HARD)

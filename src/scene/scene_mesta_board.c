@@ -106,10 +106,9 @@ static void draw_legend(Svg *svg, const BoardLayout *layout) {
     for (int colour = 0; colour < MESTA_COLOURS; colour++) {
         double x = layout->is_flat ? 20 : 20 + colour % 2 * 96,
                y = layout->is_flat ? -130 + colour * 30 : -70 + colour / 2 * 30;
-        char letter[2] = {words_mesta_letter(colour), '\0'};
         svg_rect(svg, x, y, 24, 24, 6, svg_fill(mesta_colour(colour)));
         svg_rect(svg, x, y, 24, 24, 6, svg_pattern(mesta_pattern(colour)));
-        kit_letter(svg, x + 12, y + 12, 8, letter);
+        kit_letter(svg, x + 12, y + 12, 8, words_mesta_letter(colour));
         svg_text_fit(svg, x + 31, y + 16.5, (Type){12, 500, ANCHOR_START, T_ink2}, 62, 9.5,
                      words_mesta_colour(colour));
     }

@@ -92,11 +92,6 @@ void mesta_tell_square(const MestaDeck *deck, MestaSquare square, int column, in
     text_format(out, tr("column %s, row %s"), words_number(column, x), words_number(row, y));
 }
 
-static void letter_of(int colour, char out[2]) {
-    out[0] = words_mesta_letter(colour);
-    out[1] = '\0';
-}
-
 /* ---- from a corner: buildings ---- */
 
 void mesta_diamond(Svg *s, double x, double y, double hw, double hh, Paint paint) {
@@ -149,23 +144,21 @@ void mesta_prism_outline(Svg *s, Iso iso, double x, double y, Prism prism, Paint
 
 void mesta_draw_pill(Svg *s, double x, double y, double r, int colour, int height) {
     double w = r * 2.9;
-    char letter[2], number[4];
-    letter_of(colour, letter);
+    char number[4];
     snprintf(number, sizeof number, "%d", height);
     svg_rect(s, x - w / 2, y - r + 1.5, w, 2 * r - 1, r - .5, svg_veil(T_shade, .35));
     svg_rect(s, x - w / 2, y - r + .5, w, 2 * r - 1, r - .5, svg_both(T_paper, T_ink, 1.2));
-    svg_text(s, x - r * .98, y + r * .42, (Type){r * 1.1, 500, ANCHOR_START, T_ink2}, letter);
+    svg_text(s, x - r * .98, y + r * .42, (Type){r * 1.1, 500, ANCHOR_START, T_ink2},
+             words_mesta_letter(colour));
     svg_text(s, x + r * .98, y + r * .45, (Type){r * 1.3, 700, ANCHOR_END, T_ink}, number);
 }
 
 void mesta_draw_piece(Svg *s, double x, double y, double side, int colour) {
-    char letter[2];
-    letter_of(colour, letter);
     Iso iso = {side / 2, side * .28, side * .36};
     mesta_draw_prism(s, iso, x + side / 2, y + side * .3,
                      (Prism){mesta_colour(colour), 0, 1, 1, mesta_pattern(colour)});
     svg_text(s, x + side / 2, y + side * .37, (Type){side * .42, 700, ANCHOR_MIDDLE, T_artink},
-             letter);
+             words_mesta_letter(colour));
 }
 
 /* ---- from a corner: ground ---- */
@@ -253,10 +246,9 @@ void mesta_draw_iso_tile(Svg *s, Iso iso, double x, double y, const uint8_t grou
         Spot at = mesta_spot(iso, i % 2, i / 2);
         at = (Spot){x + at.x, y + at.y};
         draw_iso_ground(s, iso, at, ground[i], false);
-        char letter[2];
-        letter_of(ground[i], letter);
         if (ground[i] < MESTA_COLOURS)
-            svg_text(s, at.x, at.y + iso.hh + 6, (Type){16, 700, ANCHOR_MIDDLE, T_artink}, letter);
+            svg_text(s, at.x, at.y + iso.hh + 6, (Type){16, 700, ANCHOR_MIDDLE, T_artink},
+                     words_mesta_letter(ground[i]));
     }
 }
 
@@ -277,9 +269,8 @@ static void draw_thing(Scene *scene, Iso iso, const Plan *plan, MestaSquare squa
         svg_use(s, mesta_feature_symbol(plan->deck, square.feature), at.x - side / 2,
                 at.y + iso.hh * 1.35 - side + 6, side, T_none);
     } else if (square.ground < MESTA_COLOURS) {
-        char letter[2];
-        letter_of(square.ground, letter);
-        svg_text(s, at.x, at.y + iso.hh + 6, (Type){16, 700, ANCHOR_MIDDLE, T_artink}, letter);
+        svg_text(s, at.x, at.y + iso.hh + 6, (Type){16, 700, ANCHOR_MIDDLE, T_artink},
+                 words_mesta_letter(square.ground));
     }
 }
 
@@ -338,14 +329,14 @@ void mesta_draw_square(Svg *s, const MestaDeck *deck, MestaSquare square, Box bo
                  svg_pattern(mesta_pattern(square.colour)));
         svg_rect(s, cx - side * .37, cy - side * .27, side * .74, side * .54, side * .14,
                  svg_fill(T_paper));
-        snprintf(words, sizeof words, "%c%d", words_mesta_letter(square.colour), square.height);
+        snprintf(words, sizeof words, "%s%d", words_mesta_letter(square.colour), square.height);
         svg_text(s, cx, cy + side * .15, (Type){side * .40, 700, ANCHOR_MIDDLE, T_ink}, words);
     } else if (square.feature != MESTA_NONE && square.feature != MESTA_WILD) {
         svg_use(s, mesta_feature_symbol(deck, square.feature), box.x + side * .1, box.y + side * .1,
                 side * .8, T_none);
     } else if (square.ground < MESTA_COLOURS && letters && square.feature != MESTA_WILD) {
-        letter_of(square.ground, words);
-        svg_text(s, cx, cy + side * .155, (Type){side * .42, 700, ANCHOR_MIDDLE, T_artink}, words);
+        svg_text(s, cx, cy + side * .155, (Type){side * .42, 700, ANCHOR_MIDDLE, T_artink},
+                 words_mesta_letter(square.ground));
     }
 }
 

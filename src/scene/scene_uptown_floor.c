@@ -138,9 +138,14 @@ static void draw_wall(Svg *s, double w, double h) {
     svg_rect(s, 0, h - 5, w, 5, 0, svg_fill(T_wallB));
 }
 
-/* How wide a name is set: names have few wide letters. */
+/* How wide a name is set, in the widest font: letter by letter, for a German name may be one long
+ * word of wide letters. */
 static double name_width(Type type, const char *name) {
-    return svg_width(type, name) * .92;
+    double ems = 0;
+    for (; *name; name++)
+        if (((unsigned char)*name & 0xC0) != 0x80)
+            ems += strchr("fijlrtI' .-", *name) ? .45 : strchr("mwMW", *name) ? 1 : .7;
+    return ems * type.size;
 }
 
 /* Where to break a name so that the longer line is as short as can be; 0: it has no space. */

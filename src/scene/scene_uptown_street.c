@@ -102,22 +102,43 @@ static void draw_lane(Svg *s, const Layout *at) {
                      .stroke_opacity = .8});
 }
 
-/* Under each plot: its number, what it is worth, its shield. */
+/* "Plot 3" as large as fits, or the number alone where the language's word is too long for that. */
+static void draw_plot_number(Svg *s, double x, double y, double room, int number) {
+    char words[32];
+    Type type = {12.5, 600, ANCHOR_START, T_ink2};
+    snprintf(words, sizeof words, tr("Plot %d"), number);
+    if (svg_width(type, words) * 9 / type.size <= room)
+        svg_text_fit(s, x, y, type, room, 9, words);
+    else
+        svg_int(s, x, y, type, number);
+}
+
+/* What a plate holds beside the plot's number: margins, two digits with a sign, star and shield. */
+static double plate_rest(bool shield) {
+    return shield ? 80 : 61;
+}
+
+static double plate_width(const Layout *at, bool shield) {
+    char words[32];
+    snprintf(words, sizeof words, tr("Plot %d"), UPTOWN_STREET);
+    double least = shield ? 126 : 107;
+    double asked = svg_width((Type){12.5, 600, ANCHOR_START, T_ink2}, words) + plate_rest(shield);
+    return asked < least ? least : asked > at->w ? at->w : asked;
+}
+
+/* Under each plot: its number, what it is worth, its shield. The plate is as wide as its words ask,
+ * up to the house above it. */
 static void draw_plate(Svg *s, const Layout *at, const UptownSight *sight, int plot) {
     bool small = at == &PHONE;
     int now = uptown_prestige(&sight->now, plot), then = uptown_prestige(&sight->then, plot);
     bool shield = sight->then.shielded >> plot & 1, changes = now != then;
-    double w = small ? at->w - 8 : shield ? 126 : 104, h = small ? 26 : 30;
+    double w = small ? at->w - 8 : plate_width(at, shield), h = small ? 26 : 30;
     double x = at->left + plot % UPTOWN_STREET * at->step + (at->w - w) / 2;
     double y = small ? 13 : 24, middle = y + h / 2;
     svg_rect(s, x, y, w, h, small ? 8 : 9,
              changes ? svg_both(T_soft, T_accent, 1.5) : svg_fill(T_paper));
-    if (!small) {
-        char words[32];
-        snprintf(words, sizeof words, tr("Plot %d"), plot % UPTOWN_STREET + 1);
-        svg_text_fit(s, x + 10, middle + 4.6, (Type){12.5, 600, ANCHOR_START, T_ink2}, 46, 9,
-                     words);
-    }
+    if (!small)
+        draw_plot_number(s, x + 10, middle + 4.6, w - plate_rest(shield), plot % UPTOWN_STREET + 1);
     double star = x + w - (shield ? small ? 34 : 42 : small ? 20 : 23);
     Token ink = changes ? T_accent : then < 0 ? T_bad : T_ink;
     svg_int(s, star - 3, middle + 5.2, (Type){small ? 14 : 15, 700, ANCHOR_END, ink}, then);

@@ -372,8 +372,8 @@ static void draw_goal(Scene *scene, int card, int points) {
         ->line_help(game_deck_of(scene->view->game, &scene->view->state), line, &words);
     /* Three lines, or four smaller ones. */
     Type type = {12, 400, ANCHOR_START, T_ink2};
-    if (svg_width(type, bytes) * .86 < 3 * 166)
-        svg_text_wrap(svg, 50, 42, type, 180, 15, 3, bytes);
+    if (svg_width(type, bytes) * .86 < 3 * 160)
+        svg_text_wrap(svg, 50, 42, type, 172, 15, 3, bytes);
     else
         svg_text_wrap(svg, 50, 40, (Type){11, 400, ANCHOR_START, T_ink2}, 184, 12.5, 4, bytes);
     svg_int(svg, GOAL_W - 12, 35, (Type){24, 700, ANCHOR_END, points < 0 ? T_bad : T_ink}, points);

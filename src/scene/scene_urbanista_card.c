@@ -6,9 +6,10 @@
  * last, so that they run over the edges of cards. */
 #include "scene/scene_urbanista_card.h"
 
+#include "words/words_urbanista.h"
+
 #include <stdio.h>
 
-static const char *const LETTERS[N_ZONES] = {"C", "P", "I", "R"};
 static const char *const PATTERNS[N_ZONES] = {"pC", "pP", "pI", "pR"};
 
 /* ---- grounds ---- */
@@ -60,7 +61,7 @@ static void draw_block(Svg *s, Zone zone, CardStyle style, const double radii[4]
         draw_houses(s, zone, w, h, variety, style.letters);
     if (style.letters) {
         double r = h * .118 > 6.8 ? h * .118 : 6.8;
-        kit_letter(s, r + h * .055, r + h * .055, r, LETTERS[zone]);
+        kit_letter(s, r + h * .055, r + h * .055, r, words_urbanista_letter(zone));
     }
 }
 

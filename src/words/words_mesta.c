@@ -96,14 +96,23 @@ const char *words_mesta_colour(int colour) {
     return tr(COLOURS[colour]);
 }
 
-char words_mesta_letter(int ground) {
-    return "RBGYPW"[ground];
+const char *words_mesta_ground(int ground) {
+    return ground < MESTA_COLOURS ? words_mesta_colour(ground)
+           : ground == MESTA_PARK ? tr("park")
+                                  : tr("water");
+}
+
+const char *words_mesta_letter(int ground) {
+    static const char *const LETTERS[MESTA_GROUNDS] = {
+        TRC("mesta letter", "R"), TRC("mesta letter", "B"), TRC("mesta letter", "G"),
+        TRC("mesta letter", "Y"), TRC("mesta letter", "P"), TRC("mesta letter", "W")};
+    return tr(LETTERS[ground]);
 }
 
 /* ---- forms ---- */
 
 static const char *ground_words(const MestaForm *form) {
-    return form->ground == MESTA_PARK ? tr("park") : tr("water");
+    return words_mesta_ground(form->ground);
 }
 
 /* "3", or "3 or more". */
@@ -341,7 +350,7 @@ static void tell_tile(const MestaLand *land, Text *out) {
     for (int i = 0; i < 4; i++) {
         if (i == 2)
             text_char(out, '/');
-        text_char(out, words_mesta_letter(land->ground[i]));
+        text_add(out, words_mesta_letter(land->ground[i]));
     }
 }
 

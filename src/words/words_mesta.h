@@ -6,9 +6,11 @@
 #include "base/text.h"
 #include "games/mesta/mesta.h"
 
-/* "red", "blue" ... translated; and the one letter that stands for a ground, the same everywhere. */
+/* "red", "blue" ... and, of any ground, also "park" and "water", translated; and the one letter that
+ * stands for a ground on boards and tiles, the reader's too. Notation has letters of its own. */
 const char *words_mesta_colour(int colour);
-char words_mesta_letter(int ground);
+const char *words_mesta_ground(int ground);
+const char *words_mesta_letter(int ground);
 
 /* A name of the standard deck translated; another's with spaces for underscores. */
 void words_mesta_name(const char *id, Text *out);

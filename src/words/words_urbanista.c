@@ -1,9 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /* words_urbanista.c - what Urbanista says to people. */
-#include "games/urbanista/urbanista.h"
+#include "words/words_urbanista.h"
 #include "words/words.h"
 
 #include <string.h>
+
+const char *words_urbanista_zone(Zone zone) {
+    static const char *const ZONES[N_ZONES] = {TRC("zone", "commercial"), TRC("zone", "park"),
+                                               TRC("zone", "industrial"),
+                                               TRC("zone", "residential")};
+    return tr(ZONES[zone]);
+}
+
+const char *words_urbanista_letter(Zone zone) {
+    static const char *const LETTERS[N_ZONES] = {TRC("zone letter", "C"), TRC("zone letter", "P"),
+                                                 TRC("zone letter", "I"), TRC("zone letter", "R")};
+    return tr(LETTERS[zone]);
+}
 
 static const struct {
     const char *id, *name, *help;
