@@ -98,6 +98,7 @@ static void write_watch(Json *json, Match *match, Watching *watching, const Talk
     write_entries(json, match, watching->entry, watching->count, &showing);
     if (lines) {
         told_table(json, &showing);
+        json_put_int(json, "watchers", match->watchers);
         if (showing.phase == PHASE_OVER || showing.phase == PHASE_CANCELLED)
             told_reveal(json, service, match->room, &showing);
         talk_write(json, match, socket, lines);

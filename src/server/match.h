@@ -62,6 +62,7 @@ struct Match {
     Thought thought;
 
     uint8_t here;            /* bit per seat: its person watches */
+    uint8_t watchers;        /* others who do, 99 at most */
     int64_t seen[MAX_SEATS]; /* when the person of a seat was last here */
     bool talk_busy;
     struct TalkWork *talk_first; /* lines waiting to be kept */

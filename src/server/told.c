@@ -123,6 +123,28 @@ static void tell_fair(Json *json, const FairFacts *fair, int seats) {
     json_close(json);
 }
 
+static void tell_clock(Json *json, const Clock *clock, int seats) {
+    json_key(json, "clock");
+    json_open_object(json);
+    json_put_int(json, "at", clock->at);
+    told_seat(json, "running", clock->running);
+    json_key(json, "left");
+    json_open_array(json);
+    for (int i = 0; i < seats; i++) {
+        if (clock->has[i])
+            json_int(json, clock->left[i]);
+        else
+            json_none(json);
+    }
+    json_close(json);
+    json_key(json, "paused");
+    if (clock->is_paused)
+        json_int(json, clock->paused);
+    else
+        json_none(json);
+    json_close(json);
+}
+
 void told_match(Json *json, const Service *service, const Showing *showing, unsigned here) {
     const Settings *settings = &showing->settings;
     json_open_object(json);
@@ -154,6 +176,8 @@ void told_match(Json *json, const Service *service, const Showing *showing, unsi
     json_put_int(json, "moves", showing->moves);
     told_seat(json, "actor", showing->actor);
     json_put_int(json, "created", showing->created);
+    if (showing->phase == PHASE_RUNNING && settings->pace.kind != PACE_NONE)
+        tell_clock(json, &showing->clock, settings->seats);
     json_key(json, "result");
     if (showing->has_result)
         tell_result(json, showing, &showing->result);
@@ -163,28 +187,6 @@ void told_match(Json *json, const Service *service, const Showing *showing, unsi
         tell_fair(json, &showing->fair, settings->seats);
     if (showing->rematch)
         tell_id(json, "rematch", showing->rematch);
-    json_close(json);
-}
-
-static void tell_clock(Json *json, const Clock *clock, int seats) {
-    json_key(json, "clock");
-    json_open_object(json);
-    json_put_int(json, "at", clock->at);
-    told_seat(json, "running", clock->running);
-    json_key(json, "left");
-    json_open_array(json);
-    for (int i = 0; i < seats; i++) {
-        if (clock->has[i])
-            json_int(json, clock->left[i]);
-        else
-            json_none(json);
-    }
-    json_close(json);
-    json_key(json, "paused");
-    if (clock->is_paused)
-        json_int(json, clock->paused);
-    else
-        json_none(json);
     json_close(json);
 }
 

@@ -246,6 +246,16 @@ static void who_comes_and_goes_is_told(void **state) {
     (void)state;
     Pair pair;
     pair_sit_down(&pair, UPTOWN);
+    Wire *watcher = wire_open(&place, NULL);
+    json_t *answer = wire_ask(watcher, "\"do\":\"watch\",\"match\":\"%s\"", pair.id);
+    assert_int_equal(int_at(ok_of(answer), "watchers"), 1);
+    json_decref(answer);
+    for (int watchers = 0; watchers != 1;) {
+        json_t *push = wire_push(pair.wire[0], "here");
+        watchers = (int)int_at(push, "watchers");
+        json_decref(push);
+    }
+    wire_free(watcher);
     wire_free(pair.wire[1]);
     for (;;) {
         json_t *push = wire_push(pair.wire[0], "here");

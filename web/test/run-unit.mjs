@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// run-unit.mjs - bundles the unit tests and runs them under node --test.
+// run-unit.mjs [NAME...] - bundles the unit tests, all or those named, and runs them under node --test.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -9,7 +9,8 @@ import { build } from 'esbuild';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '../..');
 const out = join(root, 'build/page-test');
-const tests = readdirSync(join(here, 'unit')).filter((f) => f.endsWith('.test.ts'));
+const only = process.argv.slice(2); // names of files, all when there are none
+const tests = readdirSync(join(here, 'unit')).filter((f) => f.endsWith('.test.ts') && (only.length === 0 || only.includes(f.replace('.test.ts', ''))));
 await build({
   entryPoints: tests.map((f) => join(here, 'unit', f)), bundle: true, format: 'esm', platform: 'node',
   target: 'node18', outdir: out, outExtension: { '.js': '.mjs' }, logLevel: 'warning',

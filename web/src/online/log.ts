@@ -10,14 +10,12 @@ export class EntryLog {
   get last(): number { return this.all.length - 1; }
   get entries(): readonly Entry[] { return this.all; }
 
-  /** Adds what is new; false when something between is missing, and then nothing is added. */
-  add(entries: readonly Entry[]): boolean {
-    for (const entry of entries) {
-      if (entry.n < this.all.length) continue;
-      if (entry.n > this.all.length) return false;
-      this.all.push(entry);
-    }
-    return true;
+  /** Adds what is new, and answers it; null when something between is missing, and then nothing is added. */
+  add(entries: readonly Entry[]): readonly Entry[] | null {
+    const fresh = entries.filter(({ n }) => n >= this.all.length);
+    if (fresh.some(({ n }, i) => n !== this.all.length + i)) return null;
+    this.all.push(...fresh);
+    return fresh;
   }
 
   clear(): void { this.all = []; }

@@ -35,7 +35,19 @@ const FIRST_PAUSE = 300; // milliseconds before the first attempt to come back; 
 const LONGEST_PAUSE = 10_000;
 const QUIET = 25_000; // nothing heard for so long: ask whether anybody is there
 const PATIENCE = 5_000; // and for the answer to that
+const AT_WAKING = 1_000; // the same for somebody who has just come back
+const DOORSTEP = 10_000; // a connection that is not made by then is tried anew
 const SIGNED_OUT = 4001;
+
+/** What is no frame of ours (a proxy that speaks for itself) says nothing. */
+function readFrame(words: string): Fields {
+  try {
+    const frame: unknown = JSON.parse(words);
+    return typeof frame === 'object' && frame ? (frame as Fields) : {};
+  } catch {
+    return {};
+  }
+}
 
 export class Wire {
   line: Line = 'lost';
@@ -46,7 +58,8 @@ export class Wire {
   private nextId = 1;
   private attempts = 0;
   private wait = 0; // what the service said before it went
-  private heard = 0;
+  private heard = 0; // when
+  private frames = 0; // and how often
   private stopTimer: (() => void) | null = null;
   private closed = false;
   private pushes = new Set<(push: Push) => void>();
@@ -85,10 +98,12 @@ export class Wire {
     this.asked.clear();
   }
 
-  /** After sleep, or when the network is back: do not wait for timers. */
+  /** After sleep, or when the network is back: do not wait for timers. Whoever is awake hears something every QUIET;
+   * after a longer silence the machine slept, and what is left of the socket is not worth a question. */
   wake(): void {
     if (this.closed || this.signedOut) return;
-    if (this.line === 'there') this.probe();
+    const slept = this.s.now() - this.heard > QUIET + PATIENCE;
+    if (this.line === 'there' && !slept) this.probe(AT_WAKING);
     else {
       this.attempts = 0;
       this.connect();
@@ -119,6 +134,7 @@ export class Wire {
     this.tell('coming');
     const socket = this.s.open();
     this.socket = socket;
+    this.stopTimer = this.s.later(DOORSTEP, () => this.giveUp());
     socket.onopen = () => {
       if (socket !== this.socket) return;
       this.attempts = 0;
@@ -132,6 +148,13 @@ export class Wire {
     };
     socket.onmessage = ({ data }) => { if (socket === this.socket) this.hear(String(data)); };
     socket.onclose = ({ code }) => { if (socket === this.socket) this.lose(code); };
+  }
+
+  /** Nobody answers at the other end: this socket is dropped, whatever it says later. */
+  private giveUp(): void {
+    const dead = this.socket;
+    this.lose(0);
+    dead?.close();
   }
 
   private lose(code: number): void {
@@ -156,23 +179,20 @@ export class Wire {
   }
 
   /** Is anybody there? A phone that slept has a socket that looks alive and is not. */
-  private probe(): void {
-    const before = this.s.now();
+  private probe(patience = PATIENCE): void {
+    const before = this.frames;
     this.socket?.send(JSON.stringify({ id: 0, do: 'ping' }));
     this.stopTimer?.();
-    this.stopTimer = this.s.later(PATIENCE, () => {
-      if (this.heard >= before) this.watchSilence();
-      else {
-        const dead = this.socket;
-        this.lose(0);
-        dead?.close();
-      }
+    this.stopTimer = this.s.later(patience, () => {
+      if (this.frames > before) this.watchSilence();
+      else this.giveUp();
     });
   }
 
   private hear(words: string): void {
     this.heard = this.s.now();
-    const frame = JSON.parse(words) as Fields;
+    this.frames++;
+    const frame = readFrame(words);
     if (typeof frame.push === 'string') {
       if (frame.push === 'bye') this.wait = Number(frame.retry) || 0;
       for (const listener of this.pushes) listener(frame as Push);
