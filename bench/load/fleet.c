@@ -100,19 +100,24 @@ static bool read_entries(Fleet *fleet, Link *link, const char *frame) {
     return over;
 }
 
+/* Only who is to move needs the view. */
 static void read_view(Fleet *fleet, Link *link, const char *frame) {
     uint8_t bytes[MAX_ENCODED];
     const char *view = strstr(frame, "\"view\":\"");
     link->last = find_number(frame, "last", link->last);
     if (!view)
         return;
+    link->actor = find_number(view, "actor", NOBODY);
+    link->has_view = false;
+    if (link->actor != link->seat)
+        return;
     Slice words = {view + 8, strcspn(view + 8, "\"")};
     size_t length = slice_base64(words, bytes, sizeof bytes);
     Error error;
-    link->has_view = game_decode(fleet->game, bytes, length, &link->view, &error);
+    link->has_view = game_decode(fleet->game, bytes, length, &link->view, &error) &&
+                     fleet->game->actor(&link->view) == link->seat;
     if (!link->has_view)
         fleet->wrong++;
-    link->actor = link->has_view ? fleet->game->actor(&link->view) : NOBODY;
 }
 
 /* ---- playing ---- */

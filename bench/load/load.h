@@ -90,7 +90,7 @@ typedef struct {
     double sent;   /* when it was sent, or should have been */
     int last, actor;
     int next_entry; /* the n after the last entry it was told */
-    bool has_view;
+    bool has_view;  /* it is to move, and this is what it sees */
     AnyState view;
     bool bad; /* one of those who misbehave */
 } Link;

@@ -49,10 +49,31 @@ static bool read_option(const char *word) {
     return false;
 }
 
-static void tell(const char *scenario, const Fleet *fleet, double seconds, double cpu, double mb) {
+/* What was spent: seconds, and CPU of the server and of this process, which shares the machine. */
+typedef struct {
+    double seconds, server, own;
+} Spent;
+
+static double own_cpu_seconds(void) {
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+           (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
+}
+
+static Spent spent_by_now(const Server *server) {
+    return (Spent){seconds_now(), server_cpu_seconds(server->pid), own_cpu_seconds()};
+}
+
+static double each(double seconds, uint64_t moves) {
+    return moves ? seconds * 1e6 / (double)moves : 0;
+}
+
+static void tell(const char *scenario, const Fleet *fleet, const Server *server, Spent from) {
     char buffer[2048];
     Text text;
     Json json;
+    Spent to = spent_by_now(server);
     text_init(&text, buffer, sizeof buffer);
     json_init(&json, &text);
     json_open_object(&json);
@@ -60,12 +81,13 @@ static void tell(const char *scenario, const Fleet *fleet, double seconds, doubl
     json_put_int(&json, "connections", fleet->n_links);
     json_put_int(&json, "matches", fleet->n_pairings);
     json_put_int(&json, "moves", (int64_t)fleet->moves);
-    json_put_real(&json, "moves_per_s", (double)fleet->moves / seconds, 1);
-    json_put_real(&json, "cpu_us_per_move", fleet->moves ? cpu * 1e6 / (double)fleet->moves : 0, 1);
+    json_put_real(&json, "moves_per_s", (double)fleet->moves / (to.seconds - from.seconds), 1);
+    json_put_real(&json, "cpu_us_per_move", each(to.server - from.server, fleet->moves), 1);
+    json_put_real(&json, "own_us_per_move", each(to.own - from.own, fleet->moves), 1);
     json_put_real(&json, "p50_ms", histogram_at(&fleet->answer, 0.5) / 1000, 3);
     json_put_real(&json, "p99_ms", histogram_at(&fleet->answer, 0.99) / 1000, 3);
     json_put_real(&json, "max_ms", fleet->answer.most / 1000, 3);
-    json_put_real(&json, "memory_mb", mb, 1);
+    json_put_real(&json, "memory_mb", server_megabytes(server->pid), 1);
     json_put_int(&json, "refused", (int64_t)fleet->refused);
     json_put_int(&json, "dropped", (int64_t)fleet->dropped);
     json_put_int(&json, "wrong", (int64_t)fleet->wrong);
@@ -83,11 +105,9 @@ static int run_play(Fleet *fleet, Server *server, const char *name) {
     fleet_run(fleet, options.warm, options.rate);
     histogram_clear(&fleet->answer);
     fleet->moves = fleet->refused = 0;
-    double cpu = server_cpu_seconds(server->pid), begin = seconds_now();
+    Spent before = spent_by_now(server);
     fleet_run(fleet, options.seconds, options.rate);
-    double seconds = seconds_now() - begin;
-    tell(name, fleet, seconds, server_cpu_seconds(server->pid) - cpu,
-         server_megabytes(server->pid));
+    tell(name, fleet, server, before);
     return fleet->wrong > 0;
 }
 
@@ -126,14 +146,13 @@ static int run_misbehaving(Fleet *fleet, Server *server) {
     for (int bad = 0; bad < 2; bad++) {
         histogram_clear(&fleet->answer);
         fleet->moves = fleet->refused = 0;
-        double cpu = server_cpu_seconds(server->pid), begin = seconds_now();
-        while (seconds_now() - begin < options.seconds) {
+        Spent before = spent_by_now(server);
+        while (seconds_now() - before.seconds < options.seconds) {
             if (bad)
                 misbehave(fleet);
             fleet_run(fleet, 0.25, options.rate);
         }
-        tell(bad ? "misbehaving" : "quiet", fleet, seconds_now() - begin,
-             server_cpu_seconds(server->pid) - cpu, server_megabytes(server->pid));
+        tell(bad ? "misbehaving" : "quiet", fleet, server, before);
     }
     return fleet->wrong > 0;
 }

@@ -129,20 +129,31 @@ void json_hex(Json *json, const uint8_t *bytes, size_t count) {
     text_char(json->out, '"');
 }
 
-void json_base64(Json *json, const uint8_t *bytes, size_t count) {
+/* Three bytes as four characters. */
+static void add_group(char out[4], const uint8_t *bytes, size_t have) {
     static const char DIGITS[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    uint32_t group = (uint32_t)bytes[0] << 16;
+    group |= have > 1 ? (uint32_t)bytes[1] << 8 : 0;
+    group |= have > 2 ? bytes[2] : 0;
+    out[0] = DIGITS[group >> 18];
+    out[1] = DIGITS[group >> 12 & 63];
+    out[2] = have > 1 ? DIGITS[group >> 6 & 63] : '=';
+    out[3] = have > 2 ? DIGITS[group & 63] : '=';
+}
+
+void json_base64(Json *json, const uint8_t *bytes, size_t count) {
+    char run[256];
+    size_t length = 0;
     before_value(json);
     text_char(json->out, '"');
-    for (size_t i = 0; i < count; i += 3) {
-        size_t have = count - i < 3 ? count - i : 3;
-        uint32_t group = (uint32_t)bytes[i] << 16;
-        group |= have > 1 ? (uint32_t)bytes[i + 1] << 8 : 0;
-        group |= have > 2 ? bytes[i + 2] : 0;
-        char four[4] = {DIGITS[group >> 18], DIGITS[group >> 12 & 63], DIGITS[group >> 6 & 63],
-                        DIGITS[group & 63]};
-        memset(four + have + 1, '=', 3 - have);
-        text_add_bytes(json->out, four, sizeof four);
+    for (size_t i = 0; i < count; i += 3, length += 4) {
+        if (length == sizeof run) {
+            text_add_bytes(json->out, run, length);
+            length = 0;
+        }
+        add_group(run + length, bytes + i, count - i < 3 ? count - i : 3);
     }
+    text_add_bytes(json->out, run, length);
     text_char(json->out, '"');
 }
 

@@ -42,7 +42,12 @@ void text_add(Text *text, const char *words) {
 }
 
 void text_char(Text *text, char c) {
-    text_add_bytes(text, &c, 1);
+    if (text->length + 1 >= text->capacity) {
+        text->full = true;
+        return;
+    }
+    text->bytes[text->length++] = c;
+    text->bytes[text->length] = '\0';
 }
 
 void text_int(Text *text, int64_t number) {

@@ -180,6 +180,8 @@ typedef struct {
 } Showing;
 
 void room_show(const Room *room, Seat viewer, Showing *out);
+/* The same without the view, which is most of the work. */
+void room_facts(const Room *room, Seat viewer, Showing *out);
 
 /* The viewer's view after entry n as it was then. False when that entry was taken back since, or
  * there was no table yet: then (n >= the entry of `start`) fold the log up to n, and show that. */

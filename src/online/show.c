@@ -5,6 +5,7 @@
 
 #include "engine/record.h"
 
+#include <stddef.h>
 #include <string.h>
 
 static bool has_ended(const Room *room) {
@@ -71,8 +72,8 @@ static void show_fair(const Room *room, FairFacts *fair) {
     }
 }
 
-void room_show(const Room *room, Seat viewer, Showing *out) {
-    memset(out, 0, sizeof *out);
+void room_facts(const Room *room, Seat viewer, Showing *out) {
+    memset(out, 0, offsetof(Showing, view));
     out->id = room->id;
     out->settings = room->settings;
     out->phase = room->phase;
@@ -95,9 +96,15 @@ void room_show(const Room *room, Seat viewer, Showing *out) {
     out->has_rematch = room->next != 0;
     out->rematch = viewer != NOBODY ? room->next : 0;
     out->viewer = viewer;
+}
+
+void room_show(const Room *room, Seat viewer, Showing *out) {
+    room_facts(room, viewer, out);
     out->has_view = room->start != NO_ENTRY;
     if (out->has_view)
         view_of(room->game, room_state_of(room), viewer, &out->view);
+    else
+        memset(&out->view, 0, sizeof out->view);
 }
 
 bool room_look(const Room *room, Seat viewer, int n, View *out) {

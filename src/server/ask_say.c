@@ -152,7 +152,7 @@ static void keep_next(Match *match) {
 
 static bool phrases_only(const Match *match) {
     static Showing showing;
-    room_show(match->room, NOBODY, &showing);
+    room_facts(match->room, NOBODY, &showing);
     return showing.settings.phrases_only;
 }
 

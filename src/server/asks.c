@@ -4,7 +4,6 @@
 
 #include "base/memory.h"
 #include "server/hub.h"
-#include "server/people.h"
 #include "server/refusals.h"
 #include "server/service.h"
 
@@ -111,9 +110,7 @@ static void on_hello(void *data, const Who *who) {
     if (!socket->closed) {
         lws_rx_flow_control(socket->wsi, 1);
         if (who->user) {
-            socket->who = *who;
-            socket->asked = service_now(socket->service);
-            people_enter(socket);
+            socket_know_who(socket, who);
             Json *json = socket_begin(socket->service, &hello->re);
             json_key(json, "ok");
             json_open_object(json);

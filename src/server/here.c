@@ -34,7 +34,7 @@ static void tell(Match *match) {
     char id[MATCH_ID_CHARS + 1];
     Json *json = service_json(match->service);
     match_id_write(match->id, id);
-    room_show(match->room, NOBODY, &showing);
+    room_facts(match->room, NOBODY, &showing);
     json_open_object(json);
     json_put_string(json, "push", "here");
     json_put_string(json, "match", id);

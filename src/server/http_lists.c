@@ -63,7 +63,7 @@ static void add_match(List *list, const Match *match) {
     Service *service = list->request->service;
     UserId user = list->request->who.user;
     Seat seat = user ? room_seat_of(match->room, user) : NOBODY;
-    room_show(match->room, seat, &showing);
+    room_facts(match->room, seat, &showing);
     list->before = showing.created;
     if (list->me && (seat == NOBODY || showing.actor != seat || showing.player[seat].standin))
         return;

@@ -29,7 +29,7 @@ static void refuse_with(Request *request, const Refusal *refusal) {
 static void answer_match(Request *request, const Match *match, unsigned status) {
     static Showing showing;
     UserId user = request->who.user;
-    room_show(match->room, user ? room_seat_of(match->room, user) : NOBODY, &showing);
+    room_facts(match->room, user ? room_seat_of(match->room, user) : NOBODY, &showing);
     told_match(request_json(request), request->service, &showing, match->here);
     request_send(request, status);
 }
@@ -77,7 +77,7 @@ static void on_record(Match *match, void *data) {
     Service *service = request->service;
     if (may_see(request, match)) {
         Phase phase = room_phase(match->room);
-        room_show(match->room, NOBODY, &showing);
+        room_facts(match->room, NOBODY, &showing);
         text_init(&service->text, service->scratch, sizeof service->scratch);
         if (phase == PHASE_GATHERING || phase == PHASE_RUNNING)
             request_refuse(request, REFUSE_RUNNING);
@@ -181,7 +181,7 @@ static void on_join(Match *match, void *data) {
         request_release(request);
         return;
     }
-    room_show(match->room, NOBODY, &showing);
+    room_facts(match->room, NOBODY, &showing);
     Value values[] = {value_int(showing.host), value_int(work->command.user)};
     Job *job = job_new(on_block, work);
     job->only_reads = true;

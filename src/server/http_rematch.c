@@ -45,7 +45,7 @@ static void refuse_code(Rematch *rematch, RefusalCode code) {
 static void answer(Rematch *rematch, const Match *match) {
     static Showing showing;
     Request *request = rematch->request;
-    room_show(match->room, room_seat_of(match->room, request->who.user), &showing);
+    room_facts(match->room, room_seat_of(match->room, request->who.user), &showing);
     told_match(request_json(request), request->service, &showing, match->here);
     request_send(request, HTTP_STATUS_OK);
     rematch_end(rematch);
@@ -99,7 +99,7 @@ static void on_named(Work *work) {
         refuse_rematch(rematch, &work->refusal);
         return;
     }
-    room_show(match->room, room_seat_of(match->room, rematch->request->who.user), &showing);
+    room_facts(match->room, room_seat_of(match->room, rematch->request->who.user), &showing);
     rematch->next = showing.rematch;
     open_next(rematch);
 }
@@ -125,7 +125,7 @@ static void on_old(Match *match, void *data) {
         refuse_code(rematch, REFUSE_PHASE);
         return;
     }
-    room_show(match->room, seat, &showing);
+    room_facts(match->room, seat, &showing);
     if (showing.rematch) {
         rematch->next = showing.rematch;
         open_next(rematch);

@@ -32,7 +32,7 @@ bool hub_may_watch(const Match *match, UserId user) {
         return true;
     if (room_phase(match->room) == PHASE_GATHERING)
         return true; /* who has the link may sit down */
-    room_show(match->room, NOBODY, &showing);
+    room_facts(match->room, NOBODY, &showing);
     return !showing.settings.players_only;
 }
 

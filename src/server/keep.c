@@ -15,10 +15,6 @@ static int stored_phase(Phase phase) {
     return (int)phase - (int)PHASE_GATHERING;
 }
 
-static Value time_or_null(int64_t at) {
-    return at == NEVER ? value_null() : value_int(at);
-}
-
 static Value clock_end(const Clock *clock) {
     if (clock->running == NOBODY || !clock->has[clock->running])
         return value_null();
@@ -47,35 +43,54 @@ static void keep_entries(Job *job, const Match *match, const Work *work, const E
     job_step(job, STORE_ENTRY_APPEND, EXPECT_SOME, values, 6);
 }
 
-static void keep_head(Job *job, const Match *match, const Showing *now, const Room *next,
-                      bool is_new) {
-    Value due = time_or_null(room_due(next, match->service->bot_delay));
-    Value id = value_int((int64_t)match->id), at = value_int(now->clock.at);
-    Value version = value_int(now->version), moves = value_int(now->moves);
-    Value phase = value_int(stored_phase(now->phase)), actor = value_int(now->actor);
-    if (!is_new) {
-        Value values[] = {id, at, version, phase, moves, actor, clock_end(&now->clock), due};
-        job_step(job, STORE_HEAD_MOVE, EXPECT_ANY, values, 8);
-        return;
-    }
+/* When it is due, for lists and the next start. What is due in more than a day may be an hour late, so that
+ * with most moves of such a match nothing changes here, nor in the index. */
+static Value stored_due(const Match *match, const Room *room, int64_t now) {
+    int64_t due = room_due(room, match->service->bot_delay);
+    if (due == NEVER)
+        return value_null();
+    return value_int(due - now > DAY_MS ? (due / HOUR_MS + 1) * HOUR_MS : due);
+}
+
+static bool is_same(const Value *a, const Value *b) {
+    return a->kind == b->kind && a->number == b->number;
+}
+
+static void keep_new_head(Job *job, const Match *match, const Showing *now, Value due) {
     const Settings *settings = &now->settings;
     Value values[] = {
-        id,
+        value_int((int64_t)match->id),
         value_text(settings->game->id),
         value_int(settings->rules),
         value_blob(settings->deck, SHA256_BYTES),
-        phase,
+        value_int(stored_phase(now->phase)),
         value_int(settings->open),
         value_int(settings->rated),
         value_int(now->created),
-        at,
-        version,
-        moves,
-        actor,
+        value_int(now->clock.at),
+        value_int(now->version),
+        value_int(now->moves),
+        value_int(now->actor),
         clock_end(&now->clock),
         due,
     };
     job_step(job, STORE_HEAD_NEW, EXPECT_ANY, values, 14);
+}
+
+static void keep_head(Job *job, const Match *match, const Showing *now, const Room *next) {
+    Value due = stored_due(match, next, now->clock.at);
+    Value before = stored_due(match, match->room, now->clock.at);
+    Value id = value_int((int64_t)match->id), at = value_int(now->clock.at);
+    Value version = value_int(now->version), moves = value_int(now->moves);
+    Value actor = value_int(now->actor), ends = clock_end(&now->clock);
+    if (room_phase(match->room) == now->phase && is_same(&due, &before)) {
+        Value values[] = {id, at, version, moves, actor, ends};
+        job_step(job, STORE_HEAD_PLAY, EXPECT_ANY, values, 6);
+        return;
+    }
+    Value values[] = {id,    at,    version, value_int(stored_phase(now->phase)),
+                      moves, actor, ends,    due};
+    job_step(job, STORE_HEAD_MOVE, EXPECT_ANY, values, 8);
 }
 
 static void keep_secrets(Job *job, const Match *match, const Secrets *secrets, bool is_new) {
@@ -160,14 +175,17 @@ void keep_row(Job *job, const Match *match, const Work *work, const Entries *ent
     keep_entries(job, match, work, entries);
     for (int i = 0; i < entries->count; i++)
         seats_change |= entries->entry[i].kind != ENTRY_MOVE;
-    room_show(next, NOBODY, &now);
-    keep_head(job, match, &now, next, is_new);
+    room_facts(next, NOBODY, &now);
+    if (is_new)
+        keep_new_head(job, match, &now, stored_due(match, next, now.clock.at));
+    else
+        keep_head(job, match, &now, next);
     if (entries->has_secrets)
         keep_secrets(job, match, &entries->secrets, is_new);
     if (seats_change) {
         memset(&before, 0, sizeof before);
         if (!is_new)
-            room_show(match->room, NOBODY, &before);
+            room_facts(match->room, NOBODY, &before);
         for (int i = 0; i < entries->count; i++)
             keep_chairs(job, &entries->entry[i], &before, &now);
     }

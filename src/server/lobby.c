@@ -18,7 +18,7 @@ void lobby_tell(Match *match, const Entry *entries, int count) {
     Service *service = match->service;
     if (service->sockets.lobby == 0 || !matters(entries, count))
         return;
-    room_show(match->room, NOBODY, &showing);
+    room_facts(match->room, NOBODY, &showing);
     if (!showing.settings.open)
         return;
     Json *json = service_json(service);

@@ -239,7 +239,7 @@ static void fold_log(Match *match, Job *job) {
         broken(match, &error);
         return;
     }
-    room_show(match->room, NOBODY, &showing);
+    room_facts(match->room, NOBODY, &showing);
     for (int i = 0; i < MAX_SEATS; i++)
         users[i] = showing.player[i].user;
     users[MAX_SEATS] = showing.host;

@@ -267,7 +267,7 @@ static Work *held_work(Match *match) {
     match->held_checked = true;
     if (matches->held_until == 0 || room_phase(match->room) != PHASE_RUNNING)
         return NULL;
-    room_show(match->room, NOBODY, &showing);
+    room_facts(match->room, NOBODY, &showing);
     if (showing.clock.at >= matches->held_until)
         return NULL;
     Work *work = match_own_work(match, COMMAND_HELD);

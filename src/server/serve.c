@@ -27,7 +27,7 @@ enum {
     LARGEST_HEAD = 8192, /* bytes of request line and headers; more is refused */
     PATIENCE = 10,       /* seconds for a request to arrive */
     KEPT_OPEN = 30,      /* seconds between requests */
-    OTHER_FILES = 64,    /* descriptors besides connections */
+    OTHER_FILES = 1024,  /* descriptors besides connections */
     RX_BUFFER = 512,     /* most frames are shorter; a longer one comes in pieces */
     FAREWELL_MS = 3500   /* until sockets that do not go are cut off */
 };
@@ -41,6 +41,10 @@ static const struct lws_protocols PROTOCOLS[] = {
      .tx_packet_size = 1024 * 1024},
     {0},
 };
+
+/* Pings and silence are socket.c's business. libwebsockets would keep a sorted list of all connections
+ * for it and walk through it with every pong. */
+static const lws_retry_bo_t NO_IDLE_POLICY = {0};
 
 /* ---- ports ---- */
 
@@ -72,12 +76,14 @@ static int find_port(const ServeOptions *options) {
     return -1;
 }
 
-/* As many descriptors as the system lets us have: every connection is one. */
+/* As many descriptors as we need, if the system lets us have them: every connection is one. Not more:
+ * libwebsockets has a table for all there could be, and searches through it when told to use less. */
 static void raise_files(void) {
+    static const rlim_t NEEDED = MOST_CONNECTIONS + OTHER_FILES;
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
         return;
-    limit.rlim_cur = limit.rlim_max;
+    limit.rlim_cur = limit.rlim_max < NEEDED ? limit.rlim_max : NEEDED;
     setrlimit(RLIMIT_NOFILE, &limit); /* if not, connections beyond it are refused */
 }
 
@@ -94,7 +100,7 @@ static struct lws_context_creation_info info_of(Service *service, const char *ad
         .max_http_header_data = LARGEST_HEAD,
         .timeout_secs = PATIENCE,
         .keepalive_timeout = KEPT_OPEN,
-        .fd_limit_per_thread = MOST_CONNECTIONS + OTHER_FILES,
+        .retry_and_idle_policy = &NO_IDLE_POLICY,
         .server_string = "townhall",
         .gid = (gid_t)-1,
         .uid = (uid_t)-1,

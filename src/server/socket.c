@@ -262,14 +262,25 @@ void socket_refuse_code(Socket *socket, const Re *re, RefusalCode code) {
 
 /* ---- who ---- */
 
+/* When something is next done that is done to every socket: the first time at random, so that those who
+ * came together (after a restart, everybody) are not all dealt with in the same moment. */
+static int64_t next_time(bool first, int64_t now, int64_t every) {
+    return now + (first ? (int64_t)(random_number() % (uint64_t)every) : every);
+}
+
+void socket_know_who(Socket *socket, const Who *who) {
+    socket->who_due =
+        next_time(socket->who_due == 0, service_now(socket->service), SESSION_BELIEVED + 1);
+    socket->who = *who;
+    people_enter(socket);
+}
+
 static void on_who(void *data, const Who *who) {
     Socket *socket = data;
     socket->asking_who = false;
     if (!socket->closed) {
-        socket->asked = service_now(socket->service);
         if (who->user && (!socket->who.user || socket->who.user == who->user)) {
-            socket->who = *who;
-            people_enter(socket);
+            socket_know_who(socket, who);
         } else {
             socket_close(socket, CLOSE_SIGNED_OUT);
         }
@@ -298,7 +309,7 @@ static int established(struct lws *wsi, Socket **place) {
     socket->wsi = wsi;
     socket->holders = 1;
     socket->address = request_read_address(service, wsi);
-    socket->heard = socket->pinged = service_now(service);
+    socket->heard = service_now(service);
     request_read_token(wsi, &socket->token);
     socket->next = service->sockets.first;
     socket->link = &service->sockets.first;
@@ -388,6 +399,7 @@ static void ping(Socket *socket, int64_t now) {
     if (lws_partial_buffered(socket->wsi))
         return;
     memcpy(bytes + LWS_PRE, &now, sizeof now);
+    socket->ping_due = next_time(socket->pinged == 0, now, PING_EVERY);
     socket->pinged = now;
     if (lws_write(socket->wsi, bytes + LWS_PRE, sizeof now, LWS_WRITE_PING) < 0)
         lws_set_timeout(socket->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
@@ -414,9 +426,9 @@ void sockets_tick(Service *service, int64_t now) {
             lws_set_timeout(socket->wsi, PENDING_TIMEOUT_WS_PONG_CHECK_GET_PONG, LWS_TO_KILL_ASYNC);
             continue;
         }
-        if (now - socket->pinged >= PING_EVERY || !socket->lag_known)
+        if (now >= socket->ping_due)
             ping(socket, now);
-        if (socket->who.user && !socket->asking_who && now - socket->asked > SESSION_BELIEVED)
+        if (socket->who.user && !socket->asking_who && now >= socket->who_due)
             ask_who(socket);
     }
 }

@@ -59,8 +59,9 @@ struct Socket {
     uint16_t close_code; /* nonzero: to be closed with it as soon as it can be written */
     uint16_t refused;    /* frames beyond the limit */
     Bucket frames;
-    int64_t heard, pinged, asked; /* ms: last bytes in, last ping out, session last looked up */
-    int lag;                      /* ms, from pings; smoothed */
+    int64_t heard, pinged;     /* ms: last bytes in, last ping out */
+    int64_t ping_due, who_due; /* next ping, and when its session is looked up again */
+    int lag;                   /* ms, from pings; smoothed */
 
     char *part; /* the frame that is coming in, when it comes in pieces */
     uint32_t part_length, part_room;
@@ -88,6 +89,8 @@ void socket_send(Socket *socket, Frame *frame);
 /* Writes all that is queued, on every socket; before the loop waits. */
 void sockets_flush(Service *service);
 void socket_close(Socket *socket, uint16_t code);
+/* Its session was found: it is looked up again in a while. */
+void socket_know_who(Socket *socket, const Who *who);
 
 /* ---- answers: {"re":N, ...} ----
  *

@@ -8,9 +8,14 @@
 #include <string.h>
 
 enum {
-    FIRST_CHUNK = 1024, /* a move's parameters fit */
     ALIGNMENT = 16
 };
+
+/* What job_new allocates: callers see the first. */
+typedef struct {
+    Job job;
+    JobBody body;
+} WholeJob;
 
 Value value_text(const char *words) {
     if (!words)
@@ -21,8 +26,13 @@ Value value_text(const char *words) {
 void *job_keep(Job *job, size_t size) {
     JobBody *body = job->body;
     size = (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
+    if (size <= sizeof body->bytes - body->used) {
+        void *kept = body->bytes + body->used;
+        body->used += size;
+        return kept;
+    }
     if (!body->chunk || body->chunk->size - body->chunk->used < size) {
-        size_t wanted = body->chunk ? body->chunk->size * 2 : FIRST_CHUNK;
+        size_t wanted = body->chunk ? body->chunk->size * 2 : 2 * FIRST_CHUNK;
         if (wanted < size)
             wanted = size;
         Chunk *chunk = memory_new(sizeof *chunk + ALIGNMENT + wanted);
@@ -46,14 +56,14 @@ const char *job_keep_bytes(Job *job, const void *bytes, size_t length) {
 }
 
 Job *job_new(JobDone *done, void *data) {
-    Job *job = memory_new(sizeof *job);
-    memset(job, 0, sizeof *job);
-    job->done = done;
-    job->data = data;
-    job->failed_step = -1;
-    job->body = memory_new(sizeof *job->body);
-    memset(job->body, 0, sizeof *job->body);
-    return job;
+    WholeJob *whole = memory_new(sizeof *whole);
+    JobBody *body = &whole->body;
+    whole->job = (Job){.done = done, .data = data, .failed_step = -1, .body = body};
+    body->next = NULL;
+    body->chunk = NULL;
+    body->used = 0;
+    body->n_steps = 0;
+    return &whole->job;
 }
 
 void job_step(Job *job, Statement statement, Expect expect, const Value *params, int n) {
@@ -129,6 +139,5 @@ void job_free(Job *job) {
         memory_free(chunk);
         chunk = next;
     }
-    memory_free(job->body);
-    memory_free(job);
+    memory_free(job); /* with its body */
 }

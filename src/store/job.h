@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* job.h - the inside of a job, for the store's own files: steps with their parameters, and answers.
  *
- * Bytes live in chunks that grow and are freed together, so that a job of a few statements costs
- * two or three allocations. */
+ * Bytes live in chunks that grow and are freed together. The first comes with the job itself, so that a
+ * job of a few statements is one allocation. */
 #ifndef STORE_JOB_H
 #define STORE_JOB_H
 
@@ -24,11 +24,17 @@ typedef struct {
     int changed;
 } Step;
 
+enum {
+    FIRST_CHUNK = 1024 /* a move's parameters fit */
+};
+
 typedef struct JobBody {
-    Job *next; /* in the queue, or among the finished */
-    Chunk *chunk;
+    Job *next;    /* in the queue, or among the finished */
+    Chunk *chunk; /* those that came later; NULL: all is in `bytes` */
+    size_t used;  /* of `bytes` */
     int n_steps;
     Step step[MAX_STEPS];
+    _Alignas(16) char bytes[FIRST_CHUNK];
 } JobBody;
 
 /* Memory that lives as long as the job; aligned for anything. */

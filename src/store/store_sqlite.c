@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* store_sqlite.c - the store in one file: WAL, synchronous=FULL, one connection, one thread.
  *
- * A batch is one transaction; each job in it that writes more than one statement has a savepoint, so
- * that a job that is lost takes nothing of the others with it. A batch whose commit fails is trouble
- * for all of its jobs, and none of them was told to be kept.
+ * A batch is one transaction. When a job of it is lost halfway, the batch is run again, with a savepoint
+ * for each job that writes more than one statement, so that it takes nothing of the others with it. A batch
+ * whose commit fails is trouble for all of its jobs, and none of them was told to be kept.
  *
  *     DIR/townhall.db     the database (with -wal and -shm beside it)
  *     DIR/lock            held while a process has the store open */
@@ -241,37 +241,57 @@ static bool do_it(sqlite3_stmt *statement) {
 
 static void trouble(Sqlite *s, Job **job, int count) {
     for (int i = 0; i < count; i++) {
-        if (job[i]->result != JOB_KEPT && job[i]->error.what[0])
-            continue; /* it has its own reason */
+        if (job[i]->result == JOB_KEPT || !job[i]->error.what[0]) /* else it has its own reason */
+            fail(s->db, "the store cannot keep anything now", &job[i]->error);
         job[i]->result = JOB_TROUBLE;
-        fail(s->db, "the store cannot keep anything now", &job[i]->error);
     }
 }
 
-/* False when the whole transaction is gone. */
-static bool run_writer(Sqlite *s, Job *job) {
-    bool guarded = job->body->n_steps > 1;
-    if (guarded && !do_it(s->savepoint))
+/* Nothing of a job stays that fails at its first statement; of one that fails later, something may. */
+static bool is_clean(const Job *job) {
+    return job->result == JOB_KEPT || (job->failed_step == 0 && job->body->step[0].changed == 0);
+}
+
+/* With a savepoint: a job that is lost takes nothing of the others with it. */
+static bool run_guarded(Sqlite *s, Job *job) {
+    if (!do_it(s->savepoint))
         return false;
     run_steps(s, job);
     if (sqlite3_get_autocommit(s->db))
         return false; /* disk full and the like roll everything back */
-    if (guarded && job->result != JOB_KEPT && !do_it(s->rollback_to))
+    if (job->result != JOB_KEPT && !do_it(s->rollback_to))
         return false;
-    return !guarded || do_it(s->release);
+    return do_it(s->release);
 }
 
-static void run_writers(Sqlite *s, Job **job, int count) {
+/* One transaction. False when nothing was kept; *unclean says that only savepoints are missing. */
+static bool run_batch(Sqlite *s, Job **job, int count, bool guarded, bool *unclean) {
+    *unclean = false;
     bool ok = do_it(s->begin);
-    for (int i = 0; i < count && ok; i++)
-        ok = run_writer(s, job[i]);
+    for (int i = 0; i < count && ok; i++) {
+        if (guarded) {
+            ok = run_guarded(s, job[i]);
+            continue;
+        }
+        run_steps(s, job[i]);
+        ok = !sqlite3_get_autocommit(s->db) && is_clean(job[i]);
+        *unclean = !ok && !sqlite3_get_autocommit(s->db);
+    }
     if (ok && do_it(s->commit))
-        return;
-    trouble(s, job, count);
-    for (int i = 0; i < count; i++)
-        job[i]->result = JOB_TROUBLE;
+        return true;
+    if (!*unclean)
+        trouble(s, job, count);
     if (!sqlite3_get_autocommit(s->db))
         do_it(s->rollback);
+    return false;
+}
+
+/* Savepoints cost as much as what they guard, and are needed once in thousands of batches: first
+ * without. */
+static void run_writers(Sqlite *s, Job **job, int count) {
+    bool unclean;
+    if (!run_batch(s, job, count, false, &unclean) && unclean)
+        run_batch(s, job, count, true, &unclean);
 }
 
 static void run_jobs(void *database, Job **job, int count) {

@@ -2,8 +2,7 @@
 
 -- name: entry_append
 INSERT INTO entries (match, n, actor, cid, digest, body)
-VALUES ($1, $2, $3, $4, $5, $6)
-ON CONFLICT DO NOTHING RETURNING n;
+VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING;
 
 -- name: entries_since
 SELECT n, actor, cid, digest, body FROM entries WHERE match = $1 AND n >= $2 ORDER BY n;
@@ -28,6 +27,10 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14);
 -- name: head_move
 UPDATE heads SET at = $2, version = $3, phase = $4, moves = $5, actor = $6, left_at = $7, due = $8,
                  lease = 0
+WHERE match = $1 AND version < $3;
+
+-- name: head_play
+UPDATE heads SET at = $2, version = $3, moves = $4, actor = $5, left_at = $6, lease = 0
 WHERE match = $1 AND version < $3;
 
 -- name: heads_due
