@@ -59,7 +59,7 @@ static void print_accounts(const Analysis *analysis) {
     const Table *table = analysis->table;
     int rows = table->game->cooperative ? 1 : table->setup.seats;
     printf("\n%s\n",
-           tr("Luck and skill, in chances of winning (start + luck + gifts - cost = result):"));
+           tr("Luck and skill, in chances of winning (start + luck + gifts − cost = result):"));
     const char *const heads[] = {tr("start"), tr("luck"), tr("gifts"), tr("cost"), tr("result")};
     printf("%18s", "");
     for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)

@@ -94,7 +94,7 @@ static bool read_arena(const Args *args, Arena *arena) {
 static void print_forfeits(const BotResult *bot, const char *name) {
     for (int o = EXEC_ANSWERED + 1; o < N_EXEC_OUTCOMES; o++)
         if (bot->forfeits[o])
-            printf(tr("%s: %ld decisions made at random for it: %s\n"), name, bot->forfeits[o],
+            printf(tr("%s: decisions made at random for it: %ld: %s\n"), name, bot->forfeits[o],
                    tr(exec_outcome_words((ExecOutcome)o)));
 }
 
@@ -103,7 +103,7 @@ static void print_table(const Arena *arena, const BotResult *bots, int played) {
     Text text;
     text_init(&text, seed, sizeof seed);
     text_hex(&text, arena->setup.seed, SEED_BYTES);
-    printf(tr("%s, %d seats, %d of %d matches, seed %s\n"), arena->game->title, arena->setup.seats,
+    printf(tr("%s, seats: %d, matches: %d of %d, seed %s\n"), arena->game->title, arena->setup.seats,
            played, arena->n_games, seed);
     screen_cell(tr("bot"), -20);
     screen_cell(tr("seats"), 8);

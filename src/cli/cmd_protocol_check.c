@@ -59,7 +59,7 @@ static Trial try_match(ExecBot *bot, const Game *game, const Setup *setup, Seat 
 
 static bool report(const Game *game, int seats, const ExecBot *bot, const Trial *trial) {
     bool sound = trial->outcome == EXEC_ANSWERED && trial->left;
-    printf(tr("%-10s %d seats: %s, %d decisions, longest %.0f ms\n"), game->id, seats,
+    printf(tr("%-10s seats %d: %s, decisions %d, longest %.0f ms\n"), game->id, seats,
            sound ? tr("ok") : tr("FAILED"), trial->decisions, (double)trial->longest / 1000);
     if (trial->outcome != EXEC_ANSWERED)
         printf(tr("  at decision %d: %s: %s\n"), trial->decisions,
