@@ -39,15 +39,14 @@ void arena_deal(const Arena *arena, int i, uint8_t seed[SEED_BYTES]) {
     derive(arena, "deal", i / arena->n_bots, 0, seed);
 }
 
-/* The chance of a seat's bot in this match: the same for bots of the same name would make them play
- * alike, so the seat counts. */
-static void seed_bot(const Arena *arena, int i, int seat, Rng *rng) {
+/* The same for bots of the same name would make them play alike, so the seat counts. */
+uint64_t arena_chance(const Arena *arena, int i, int seat) {
     uint8_t bytes[SHA256_BYTES];
     uint64_t seed = 0;
     derive(arena, "bot", i, seat, bytes);
     for (int b = 0; b < 8; b++)
         seed |= (uint64_t)bytes[b] << (8 * b);
-    rng_init(rng, seed);
+    return seed;
 }
 
 /* ---- one match ---- */
@@ -98,7 +97,7 @@ static bool play_match(const Arena *arena, int i, Table *table, MatchResult *out
         bot[seat].thinker.budget.stop = arena->stop;
         if (arena->threads > 1)
             bot[seat].thinker.budget.threads = 1;
-        seed_bot(arena, i, seat, &rng[seat]);
+        rng_init(&rng[seat], arena_chance(arena, i, seat));
         table->player[seat].is_bot = true;
         text_copy(table->player[seat].name, sizeof table->player[seat].name, bot[seat].name);
     }

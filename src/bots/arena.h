@@ -57,6 +57,9 @@ void arena_seat(const Arena *arena, int i, uint8_t bot[MAX_SEATS]);
 /* The deal of match i. */
 void arena_deal(const Arena *arena, int i, uint8_t seed[SEED_BYTES]);
 
+/* What the chance of the bot on this seat in match i is seeded with. */
+uint64_t arena_chance(const Arena *arena, int i, int seat);
+
 /* Plays; calls progress(data, done, so_far) after each match, from one thread at a time, with `done`
  * the matches finished. results has room for n_games. False with words when a record could not be
  * written; then what was played stands in results all the same. */

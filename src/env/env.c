@@ -68,28 +68,29 @@ static void show(Env *env, int i) {
 
 /* ---- rewards ---- */
 
-static void reward_places(const Env *env, const Score *scores, float *out) {
+static void reward_places(const Score *scores, int seats, float *out) {
     uint8_t place[MAX_SEATS];
-    game_rank(scores, env->seats, place);
-    for (int seat = 0; seat < env->seats; seat++) {
+    game_rank(scores, seats, place);
+    for (int seat = 0; seat < seats; seat++) {
         int before = 0, behind = 0;
-        for (int other = 0; other < env->seats; other++) {
+        for (int other = 0; other < seats; other++) {
             before += place[other] < place[seat];
             behind += place[other] > place[seat];
         }
-        out[seat] = (float)(behind - before) / (float)(env->seats - 1);
+        out[seat] = (float)(behind - before) / (float)(seats - 1);
     }
 }
 
-static void reward_end(const Env *env, const EnvMatch *match, float *out) {
+void env_reward(const Game *game, const void *state, int seats, float *out) {
     Score scores[MAX_SEATS];
-    for (int seat = 0; seat < env->seats; seat++)
-        env->game->score(&match->state, (Seat)seat, &scores[seat]);
-    if (!env->game->cooperative) {
-        reward_places(env, scores, out);
+    assert(seats > 0);
+    for (int seat = 0; seat < seats; seat++)
+        game->score(state, (Seat)seat, &scores[seat]);
+    if (!game->cooperative) {
+        reward_places(scores, seats, out);
         return;
     }
-    for (int seat = 0; seat < env->seats; seat++)
+    for (int seat = 0; seat < seats; seat++)
         out[seat] = scores[0].total >= scores[0].target ? 1 : -1;
 }
 
@@ -123,7 +124,7 @@ static void step_match(Env *env, int i) {
     if (env->reward_by == ENV_BY_SCORE)
         reward_change(env, match, reward);
     else if (is_over)
-        reward_end(env, match, reward);
+        env_reward(env->game, &match->state, env->seats, reward);
     else if (env->done[i])
         memset(reward, 0, (size_t)env->seats * sizeof *reward);
     env->done[i] = is_over;

@@ -88,4 +88,7 @@ void env_reset(Env *env, const uint8_t seed[SEED_BYTES]);
  * words when there is no such match or seat. */
 bool env_observe(const Env *env, int match, int seat, int16_t *out, Error *error);
 
+/* What ENV_BY_PLACE gives each seat for a match that ended like this; `out` takes `seats` numbers. */
+void env_reward(const Game *game, const void *state, int seats, float *out);
+
 #endif
