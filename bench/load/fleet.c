@@ -286,6 +286,8 @@ void fleet_run(Fleet *fleet, double seconds, double rate) {
     for (double now = begin; now < begin + seconds; now = seconds_now()) {
         for (; rate > 0 && next <= now; next += 1 / rate)
             play_somewhere(fleet, next);
+        if (fleet->beside)
+            fleet->beside(fleet);
         poll_once(fleet, rate > 0 ? 1 : 20);
     }
     fleet->play_at_once = false;

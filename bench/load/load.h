@@ -103,7 +103,8 @@ typedef struct {
     bool opening; /* a new match is on its way */
 } Pairing;
 
-typedef struct {
+typedef struct Fleet Fleet;
+struct Fleet {
     int port;
     const Game *game;
     int n_links, n_pairings, n_bad;
@@ -113,9 +114,10 @@ typedef struct {
     bool keep_told;    /* remember every entry, to compare after a restart */
     bool play_at_once; /* closed loop: whose turn it is plays */
     Rng rng;
-    Histogram answer; /* from play to its answer */
+    Histogram answer;             /* from play to its answer */
+    void (*beside)(Fleet *fleet); /* done in every turn of the loop; NULL: nothing */
     uint64_t moves, refused, matches, dropped, wrong, entries_checked;
-} Fleet;
+};
 
 /* Makes guests and matches over HTTP. False when the server refuses. */
 bool fleet_open(Fleet *fleet, int pairings, int bad);

@@ -113,30 +113,41 @@ static int run_play(Fleet *fleet, Server *server, const char *name) {
 
 /* What those do who misbehave: half a frame, floods, nonsense, asking and never reading. Who is cut
  * off comes back. */
-static void misbehave(Fleet *fleet) {
+static void misbehave(Fleet *fleet, int i) {
     static const char *const NONSENSE[] = {
         "{", "[[[[[[[[", "{\"id\":1,\"do\":\"play\"}",
         "{\"id\":1,\"do\":\"watch\",\"match\":\"aaaaaaaaaaaa\"}"};
-    char asking[96];
-    snprintf(asking, sizeof asking, "{\"id\":1,\"do\":\"watch\",\"match\":\"%s\"}",
-             fleet->pairing[0].id);
-    for (int i = fleet->n_pairings * SEATS; i < fleet->n_links; i++) {
-        Link *link = &fleet->link[i];
-        if (link->socket.fd < 0) {
-            fleet_connect_one(fleet, i);
-            continue;
-        }
-        if (!link->socket.open || link->socket.writing)
-            continue;
-        const char *words = NONSENSE[rng_below(&fleet->rng, 4)];
-        if (i % 4 == 0)
-            socket_send_raw(&link->socket, "\x81", 1);
-        else if (i % 4 == 1)
-            socket_send(&link->socket, asking, strlen(asking));
-        else
-            for (int k = 0; k < (i % 4 == 2 ? 10 : 1); k++)
-                socket_send(&link->socket, words, strlen(words));
+    Link *link = &fleet->link[i];
+    if (link->socket.fd < 0) {
+        fleet_connect_one(fleet, i);
+        return;
     }
+    if (!link->socket.open || link->socket.writing)
+        return;
+    if (i % 4 == 0) {
+        socket_send_raw(&link->socket, "\x81", 1);
+    } else if (i % 4 == 1) {
+        char asking[96];
+        int length = snprintf(asking, sizeof asking, "{\"id\":1,\"do\":\"watch\",\"match\":\"%s\"}",
+                              fleet->pairing[0].id);
+        socket_send(&link->socket, asking, (size_t)length);
+    } else {
+        const char *words = NONSENSE[rng_below(&fleet->rng, 4)];
+        for (int k = 0; k < (i % 4 == 2 ? 40 : 1); k++)
+            socket_send(&link->socket, words, strlen(words));
+    }
+}
+
+/* Each of them four times a second, one after the other: a burst of all would stop this process, and
+ * with it the clocks of those who behave. */
+static void misbehave_in_turn(Fleet *fleet) {
+    static double next;
+    static int turn;
+    double now = seconds_now();
+    if (next < now - 1)
+        next = now;
+    for (; next <= now && fleet->n_bad > 0; next += 0.25 / fleet->n_bad)
+        misbehave(fleet, fleet->n_pairings * SEATS + turn++ % fleet->n_bad);
 }
 
 static int run_misbehaving(Fleet *fleet, Server *server) {
@@ -146,12 +157,9 @@ static int run_misbehaving(Fleet *fleet, Server *server) {
     for (int bad = 0; bad < 2; bad++) {
         histogram_clear(&fleet->answer);
         fleet->moves = fleet->refused = 0;
+        fleet->beside = bad ? misbehave_in_turn : NULL;
         Spent before = spent_by_now(server);
-        while (seconds_now() - before.seconds < options.seconds) {
-            if (bad)
-                misbehave(fleet);
-            fleet_run(fleet, 0.25, options.rate);
-        }
+        fleet_run(fleet, options.seconds, options.rate);
         tell(bad ? "misbehaving" : "quiet", fleet, server, before);
     }
     return fleet->wrong > 0;
