@@ -96,6 +96,7 @@ static int run(const Args *args) {
     if (wire >= 0)
         return ask_service(wire, line);
     ServeOptions options = {.address = "127.0.0.1", .store = store, .bot_delay = -1, .quiet = true};
+    options.bus = setting(args, "--bus", "TOWNHALL_BUS");
     if (!serve_admin(&options, line, &fine, &error)) {
         fprintf(stderr, "townhall admin: %s\n", error.what);
         return EXIT_BAD_INPUT;
@@ -106,6 +107,7 @@ static int run(const Args *args) {
 static const ArgOption OPTIONS[] = {
     {"--data", "DIR", TR("where matches are kept; the user's data folder if not given"), false},
     {"--store", "URL", TR("the database to keep matches in, instead of a folder"), false},
+    {"--bus", "URL", TR("NATS, for news between several nodes on one database"), false},
     {"--close", NULL, TR("with check: end matches whose log this binary cannot read"), false},
     {0},
 };

@@ -87,6 +87,7 @@ static bool read_all(const Args *args, ServeOptions *options, char *store, size_
     options->key = setting(args, "--key", "TOWNHALL_KEY");
     options->proxy = setting(args, "--proxy", "TOWNHALL_PROXY");
     options->invite = setting(args, "--private", "TOWNHALL_PRIVATE");
+    options->bus = setting(args, "--bus", "TOWNHALL_BUS");
     options->metrics = setting(args, "--metrics", "TOWNHALL_METRICS");
     options->store = store;
     return number_setting(args, "--port", "TOWNHALL_PORT", &options->port, 0, 65535) &&
@@ -121,6 +122,7 @@ static const ArgOption OPTIONS[] = {
     {"--open", NULL, TR("open the page in the browser"), false},
     {"--data", "DIR", TR("where matches are kept; the user's data folder if not given"), false},
     {"--store", "URL", TR("the database to keep matches in, instead of a folder"), false},
+    {"--bus", "URL", TR("NATS, for news between several nodes on one database"), false},
     {"--cert", "FILE", TR("the certificate for TLS, with --key"), false},
     {"--key", "FILE", TR("the certificate's private key"), false},
     {"--origin", "URL", TR("the address people see; only its pages may act for them"), true},

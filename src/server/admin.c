@@ -122,7 +122,8 @@ static void on_changed(Job *job) {
         return;
     job_free(job);
     session_forget_user(admin->service, admin->user);
-    users_forget(admin->service, admin->user);
+    users_refresh(admin->service, admin->user);
+    nodes_tell_user(admin->service, admin->user);
     text_add(&admin->out, "done\n");
     end(admin, true);
 }
@@ -134,6 +135,7 @@ static void on_banned(Job *job) {
         return;
     session_forget_user(service, admin->user);
     people_sign_out(service, admin->user, 0);
+    nodes_tell_user(service, admin->user);
     matches_remove_user(service, admin->user, COMMAND_BAN, job, 0);
     text_format(&admin->out, "%s may not sign in any more\n", admin->word[1]);
     job_free(job);
@@ -362,15 +364,18 @@ static void close_broken(const Checking *checking) {
 static void check_match(Match *match, void *data) {
     Checking *checking = data;
     Admin *admin = checking->admin;
-    bool broken = match && match->state == MATCH_BROKEN;
+    bool broken = match && match->state != MATCH_READY;
     bool closes = admin->count > 1 && strcmp(admin->word[1], "--close") == 0;
     if (broken) {
         char id[MATCH_ID_CHARS + 1];
         match_id_write(checking->id, id);
-        text_format(&admin->out, "%s%s\n", id, closes ? " closed" : "");
+        text_format(&admin->out, "%s%s\n", id,
+                    match->state != MATCH_BROKEN ? " could not be asked for"
+                    : closes                     ? " closed"
+                                                 : "");
         admin->found++;
     }
-    if (broken && closes)
+    if (closes && match && match->state == MATCH_BROKEN)
         close_broken(checking);
     else
         checked_one(admin);

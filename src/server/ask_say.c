@@ -57,8 +57,6 @@ static void accept_line(TalkWork *work, int t) {
     work_free(work);
 }
 
-static void keep_next(Match *match);
-
 /* Somebody has that number, or that cid was used before: the store knows which. */
 static void on_looked(Job *job) {
     TalkWork *work = job->data;
@@ -74,11 +72,8 @@ static void on_looked(Job *job) {
         else
             refuse_line(work, REFUSE_BAD, "This cid was used for another request.");
     } else {
-        for (int i = 0; i < job_rows(job, 1); i++) {
-            const Row *row = job_row(job, 1, i);
-            if (row->value[2].number > match->talk_last)
-                match->talk_last = (int)row->value[2].number;
-        }
+        for (int i = 0; i < job_rows(job, 1); i++) /* said at another node: told here first */
+            talk_hear(match, (int)job_row(job, 1, i)->value[2].number);
         if (++work->tries < MOST_TRIES) {
             work->next = match->talk_first;
             match->talk_first = work;
@@ -87,7 +82,7 @@ static void on_looked(Job *job) {
         }
     }
     job_free(job);
-    keep_next(match);
+    say_next(match);
     match_release(match);
 }
 
@@ -115,19 +110,20 @@ static void on_kept(Job *job) {
     if (result == JOB_KEPT) {
         match->talk_last = work->line.t;
         match->talk_count[work->line.room]++;
+        nodes_tell_talk(match);
         if (match->state == MATCH_READY)
             talk_tell(match, &work->line);
         accept_line(work, work->line.t);
     } else {
         refuse_line(work, REFUSE_BUSY, NULL);
     }
-    keep_next(match);
+    say_next(match);
     match_release(match);
 }
 
-static void keep_next(Match *match) {
+void say_next(Match *match) {
     TalkWork *work = match->talk_first;
-    if (!work || match->talk_busy)
+    if (!work || match->talk_busy || match->talk_reading)
         return;
     match->talk_first = work->next;
     match->talk_busy = true;
@@ -182,8 +178,8 @@ static void on_match(Match *match, void *data) {
     }
     work->match = match;
     match_hold(match);
-    if (match->state == MATCH_BROKEN) {
-        refuse_line(work, REFUSE_RULES, NULL);
+    if (match->state != MATCH_READY) {
+        refuse_line(work, match_unusable(match), NULL);
     } else if (!talk_may_enter(match, socket->who.user, work->line.room)) {
         refuse_line(work, REFUSE_FORBIDDEN, "That room is not yours now.");
     } else if (socket->who.muted > work->line.at) {
@@ -204,7 +200,7 @@ static void on_match(Match *match, void *data) {
         while (*last)
             last = &(*last)->next;
         *last = work;
-        keep_next(match);
+        say_next(match);
     }
 }
 

@@ -26,6 +26,7 @@ typedef struct {
     Re re;
     int since;  /* last entry the client has; -1: none */
     int talk;   /* last line the client has; -1: none */
+    bool anew;  /* the log was read on because the client is ahead */
     bool reset; /* the client is ahead: it gets everything anew */
     int reads;
     int n; /* look: which entry */
@@ -58,9 +59,9 @@ static bool may_see(Match *match, Watching *watching) {
     UserId user = watching->socket->who.user;
     if (watching->socket->closed)
         watching_free(watching);
-    else if (match && match->state == MATCH_BROKEN)
-        refuse_watching(watching, REFUSE_RULES);
-    else if (!match || !hub_may_watch(match, user))
+    else if (!match || match->state != MATCH_READY)
+        refuse_watching(watching, match_unusable(match));
+    else if (!hub_may_watch(match, user))
         refuse_watching(watching, REFUSE_MISSING);
     else
         return true;
@@ -132,8 +133,11 @@ static void on_talk(Match *match, const TalkLines *lines, void *data) {
     }
     if (!may_see(match, watching))
         return;
-    bool behind = watching->since + 1 + watching->count < room_version(match->room) ||
-                  lines->upto < match->talk_last;
+    /* What other nodes kept and this one has not folded yet is pushed when it has. */
+    int known = room_version(match->room) - watching->since - 1;
+    if (watching->count > known)
+        watching->count = known;
+    bool behind = watching->count < known || lines->upto < match->talk_last;
     if (!behind)
         answer_watch(match, watching, lines);
     else if (++watching->reads < MOST_READS)
@@ -172,8 +176,17 @@ static void on_watch(Match *match, void *data) {
     Watching *watching = data;
     if (!may_see(match, watching))
         return;
-    match->service->metrics.resyncs += watching->since >= 0;
+    match->service->metrics.resyncs += watching->since >= 0 && !watching->anew;
     if (watching->since >= room_version(match->room)) {
+        if (match->service->nodes.shared && !watching->anew) {
+            watching->anew = true; /* another node may have told it */
+            match_visit_anew(match->service, match->id, on_watch, watching);
+            return;
+        }
+        if (watching->anew && match->read_failed) {
+            refuse_watching(watching, REFUSE_BUSY);
+            return;
+        }
         watching->since = -1;
         watching->reset = true;
     }

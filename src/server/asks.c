@@ -119,7 +119,7 @@ static void on_hello(void *data, const Who *who) {
             socket_end(socket);
         } else {
             socket->token.given = false;
-            socket_refuse_code(socket, &hello->re, REFUSE_SIGNIN);
+            socket_refuse_code(socket, &hello->re, who->unknown ? REFUSE_BUSY : REFUSE_SIGNIN);
         }
     }
     socket_release(socket);

@@ -78,6 +78,10 @@ void due_set(Match *match, int64_t at) {
 
 void due_refresh(Match *match) {
     Service *service = match->service;
+    if (service->nodes.shared && !match->mine) {
+        due_set(match, NEVER); /* another node's: if that one is gone it will be taken over */
+        return;
+    }
     think_ask(match);
     int64_t at = room_due(match->room, service->bot_delay);
     int64_t now = service_now(service);

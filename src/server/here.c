@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* here.c - presence. */
+/* here.c - presence. What other nodes tell is believed for a while, and they repeat it. */
 #include "server/here.h"
 
+#include "base/memory.h"
 #include "server/hub.h"
 #include "server/service.h"
 
@@ -9,7 +10,13 @@ enum {
     MOST_COUNTED = 99
 };
 
-static unsigned count_here(const Match *match) {
+typedef struct Elsewhere {
+    uint64_t node;
+    unsigned seats; /* bit per seat */
+    int64_t at;     /* when it was told */
+} Elsewhere;
+
+static unsigned count_local(const Match *match) {
     unsigned here = 0;
     for (const Watch *watch = match->watches; watch; watch = watch->match_next) {
         Seat seat = hub_seat(watch->socket, match);
@@ -27,6 +34,19 @@ static int count_watchers(const Match *match) {
          watch = watch->match_next)
         watchers += hub_seat(watch->socket, match) == NOBODY;
     return watchers;
+}
+
+static unsigned count_elsewhere(Match *match, int64_t now) {
+    unsigned here = 0;
+    int kept = 0;
+    for (int i = 0; i < match->n_there; i++) {
+        if (now - match->there[i].at > HERE_LASTS)
+            continue;
+        here |= match->there[i].seats;
+        match->there[kept++] = match->there[i];
+    }
+    match->n_there = kept;
+    return here;
 }
 
 static void tell(Match *match) {
@@ -53,12 +73,16 @@ static void tell(Match *match) {
 void here_refresh(Match *match) {
     if (match->state != MATCH_READY)
         return;
-    unsigned here = count_here(match);
     int watchers = count_watchers(match);
     int64_t now = service_now(match->service);
+    unsigned local = count_local(match), here = local | count_elsewhere(match, now);
     for (int i = 0; i < MAX_SEATS; i++)
         if (match->here >> i & 1)
             match->seen[i] = now;
+    if (local != match->here_local) {
+        match->here_local = (uint8_t)local;
+        nodes_tell_here(match, false);
+    }
     if (here == match->here && watchers == match->watchers)
         return;
     match->here = (uint8_t)here;
@@ -66,12 +90,35 @@ void here_refresh(Match *match) {
     tell(match);
 }
 
+void here_hear(Match *match, uint64_t node, unsigned seats) {
+    Elsewhere told = {node, seats & UINT8_MAX, service_now(match->service)};
+    int i = 0;
+    while (i < match->n_there && match->there[i].node != node)
+        i++;
+    if (i == match->n_there) {
+        match->n_there++;
+        match->there = memory_grow(match->there, (size_t)match->n_there * sizeof *match->there);
+    }
+    match->there[i] = told;
+    here_refresh(match);
+}
+
+void here_forget(Match *match) {
+    memory_free(match->there);
+    match->there = NULL;
+    match->n_there = 0;
+    match->here = match->here_local = 0;
+}
+
 int64_t here_away(const Match *match, Seat seat, int64_t now) {
     if (match->here >> seat & 1)
         return 0;
-    /* Before this process began nobody could be here: away since then, at the earliest. */
-    int64_t since = match->seen[seat];
+    /* Before this process began, and while it did not hear of others, nobody could be here: away
+     * since then, at the earliest. */
+    int64_t since = match->seen[seat], hears = nodes_hears_since(match->service);
     if (since < match->service->began)
         since = match->service->began;
-    return now - since;
+    if (since < hears)
+        since = hears;
+    return now > since ? now - since : 0;
 }

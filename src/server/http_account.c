@@ -183,10 +183,13 @@ static void on_signed_in(Job *job) {
     Errand *errand = job->data;
     JobResult result = job->result;
     job_free(job);
-    if (result == JOB_KEPT)
+    if (result == JOB_KEPT) {
+        nodes_tell_user(errand->request->service,
+                        errand->session.who.user); /* others may have ended */
         tell_session(errand);
-    else
+    } else {
         errand_refuse(errand, REFUSE_BUSY);
+    }
 }
 
 static void sign_in(Errand *errand) {
@@ -234,6 +237,7 @@ static void on_claimed(Job *job) {
     users_know(service, who.user, who.name, who.kind);
     people_sign_out_others(service, who.user, who.session);
     people_claimed(service, &who);
+    nodes_tell_user(service, who.user);
     Json *json = request_json(request);
     json_open_object(json);
     tell_user(json, &who);
@@ -310,6 +314,7 @@ static void on_password_changed(Job *job) {
     }
     session_forget_user(service, request->who.user);
     people_sign_out_others(service, request->who.user, request->who.session);
+    nodes_tell_user(service, request->who.user);
     Json *json = request_json(request);
     json_open_object(json);
     tell_user(json, &request->who);

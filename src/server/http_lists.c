@@ -37,6 +37,13 @@ static void tell_me(Json *json, const List *list) {
     json_raw(json, list->settings, strlen(list->settings));
 }
 
+static void list_free(List *list) {
+    request_release(list->request);
+    memory_free(list->settings);
+    memory_free(list->bytes);
+    memory_free(list);
+}
+
 static void answer_list(List *list) {
     Request *request = list->request;
     Json *json = request_json(request);
@@ -52,10 +59,7 @@ static void answer_list(List *list) {
         json_put_int(json, "before", list->before);
     json_close(json);
     request_send(request, HTTP_STATUS_OK);
-    request_release(request);
-    memory_free(list->settings);
-    memory_free(list->bytes);
-    memory_free(list);
+    list_free(list);
 }
 
 static void add_match(List *list, const Match *match) {
@@ -97,12 +101,17 @@ static void visit_next(List *list) {
 
 static void on_rows(Job *job) {
     List *list = job->data;
-    int rows = job->result == JOB_KEPT ? job_rows(job, 0) : 0;
+    if (job->result != JOB_KEPT) {
+        request_refuse(list->request, REFUSE_BUSY);
+        job_free(job);
+        list_free(list);
+        return;
+    }
+    int rows = job_rows(job, 0);
     for (int i = 0; i < rows && i < LIST_PAGE; i++)
         list->id[list->count++] = (MatchId)job_row(job, 0, i)->value[0].number;
     if (list->me) {
-        const Value *settings =
-            job->result == JOB_KEPT && job_rows(job, 1) == 1 ? &job_row(job, 1, 0)->value[3] : NULL;
+        const Value *settings = job_rows(job, 1) == 1 ? &job_row(job, 1, 0)->value[3] : NULL;
         list->settings =
             settings ? memory_copy(settings->bytes, settings->length) : memory_copy("{}", 2);
     }

@@ -36,11 +36,11 @@ static void answer_match(Request *request, const Match *match, unsigned status) 
 
 /* The match, for who may see it; else the request is answered. */
 static bool may_see(Request *request, const Match *match) {
-    if (match && match->state == MATCH_BROKEN) {
-        request_refuse(request, REFUSE_RULES);
+    if (!match || match->state != MATCH_READY) {
+        request_refuse(request, match_unusable(match));
         return false;
     }
-    if (match && hub_may_watch(match, request->who.user))
+    if (hub_may_watch(match, request->who.user))
         return true;
     request_refuse(request, REFUSE_MISSING);
     return false;

@@ -108,6 +108,7 @@ static void on_token_ended(Job *job) {
         memcpy(token.hash, job_row(job, 0, 0)->value[0].bytes, SHA256_BYTES);
         session_forget(service, &token);
         people_sign_out(service, request->who.user, strtoll(request->part[0], NULL, 10));
+        nodes_tell_user(service, request->who.user);
         send_empty(request);
     } else {
         request_refuse(request, job->result == JOB_LOST ? REFUSE_MISSING : REFUSE_BUSY);

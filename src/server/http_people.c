@@ -242,6 +242,8 @@ static void on_block_changed(Job *job) {
     if (job->result == JOB_KEPT) {
         people_reload_blocks(service, request->who.user);
         people_reload_blocks(service, seeking->user);
+        nodes_tell_user(service, request->who.user);
+        nodes_tell_user(service, seeking->user);
         Json *json = request_json(request);
         json_open_object(json);
         json_put_string(json, "name", seeking->name);

@@ -71,7 +71,7 @@ static void on_next(Match *match, void *data) {
         return;
     }
     if (match) {
-        refuse_code(rematch, REFUSE_RULES);
+        refuse_code(rematch, match_unusable(match));
         return;
     }
     Work *work = work_new(request->service, COMMAND_CREATE);
@@ -113,7 +113,7 @@ static void on_old(Match *match, void *data) {
         return;
     }
     if (match->state != MATCH_READY) {
-        refuse_code(rematch, REFUSE_RULES);
+        refuse_code(rematch, match_unusable(match));
         return;
     }
     Seat seat = room_seat_of(match->room, request->who.user);

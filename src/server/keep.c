@@ -83,14 +83,16 @@ static void keep_head(Job *job, const Match *match, const Showing *now, const Ro
     Value id = value_int((int64_t)match->id), at = value_int(now->clock.at);
     Value version = value_int(now->version), moves = value_int(now->moves);
     Value actor = value_int(now->actor), ends = clock_end(&now->clock);
+    /* Until then it is ours; after that any node takes it over. */
+    Value lease = value_int(due.kind == VALUE_NULL ? 0 : due.number + LEASE_MS);
     if (room_phase(match->room) == now->phase && is_same(&due, &before)) {
-        Value values[] = {id, at, version, moves, actor, ends};
-        job_step(job, STORE_HEAD_PLAY, EXPECT_ANY, values, 6);
+        Value values[] = {id, at, version, moves, actor, ends, lease};
+        job_step(job, STORE_HEAD_PLAY, EXPECT_ANY, values, 7);
         return;
     }
-    Value values[] = {id,    at,    version, value_int(stored_phase(now->phase)),
-                      moves, actor, ends,    due};
-    job_step(job, STORE_HEAD_MOVE, EXPECT_ANY, values, 8);
+    Value values[] = {id,    at,   version, value_int(stored_phase(now->phase)), moves, actor,
+                      ends, due,   lease};
+    job_step(job, STORE_HEAD_MOVE, EXPECT_ANY, values, 9);
 }
 
 static void keep_secrets(Job *job, const Match *match, const Secrets *secrets, bool is_new) {

@@ -13,10 +13,23 @@ static bool matters(const Entry *entries, int count) {
     return false;
 }
 
+bool lobby_matters(const Match *match, const Entry *entries, int count) {
+    static Showing showing;
+    if (!matters(entries, count))
+        return false;
+    room_show(match->room, NOBODY, &showing);
+    return showing.settings.open;
+}
+
 void lobby_tell(Match *match, const Entry *entries, int count) {
+    if (matters(entries, count))
+        lobby_show(match);
+}
+
+void lobby_show(Match *match) {
     static Showing showing;
     Service *service = match->service;
-    if (service->sockets.lobby == 0 || !matters(entries, count))
+    if (service->sockets.lobby == 0)
         return;
     room_facts(match->room, NOBODY, &showing);
     if (!showing.settings.open)

@@ -6,6 +6,7 @@
 #include "games/catalog.h"
 #include "server/decks.h"
 #include "server/due.h"
+#include "server/here.h"
 #include "server/log.h"
 #include "server/service.h"
 #include "server/users.h"
@@ -49,6 +50,7 @@ void match_adopt(Match *match) {
 }
 
 static void forget_room(Match *match) {
+    here_forget(match);
     if (match->room)
         match->service->matches.rooms--;
     memory_free(match->room);
@@ -61,6 +63,7 @@ static void forget_room(Match *match) {
     match->n_cids = match->room_cids = 0;
     match->thought.after = -1;
     match->held_checked = false;
+    match->heard = 0;
     match->state = MATCH_ASLEEP;
 }
 
@@ -89,7 +92,8 @@ void match_give_room(Service *service, Room *room) {
 
 static bool is_needed(const Match *match) {
     return match->holders || match->first || match->flying || match->watches || match->visits ||
-           match->thinking || match->talk_busy || match->state == MATCH_LOADING;
+           match->thinking || match->talk_busy || match->talk_reading ||
+           match->state == MATCH_LOADING;
 }
 
 /* Puts it to sleep; forgotten altogether when nothing is due. */
@@ -154,7 +158,7 @@ void match_expect(Service *service, MatchId id, int64_t due) {
 
 /* ---- loading ---- */
 
-static void tell_visits(Match *match, bool there) {
+void match_tell_visits(Match *match, bool there) {
     Visit *visit = match->visits;
     match->visits = NULL;
     match_hold(match);
@@ -167,30 +171,55 @@ static void tell_visits(Match *match, bool there) {
     match_release(match);
 }
 
+static bool knows_names(const Match *match) {
+    static Showing showing;
+    room_show(match->room, NOBODY, &showing);
+    for (int i = 0; i < MAX_SEATS; i++)
+        if (showing.player[i].user && !users_get(match->service, showing.player[i].user))
+            return false;
+    return true;
+}
+
+static void unread(Match *match);
+
 static void loaded(void *data) {
     Match *match = data;
+    if (!knows_names(match)) {
+        unread(match);
+        return;
+    }
     match->state = MATCH_READY;
     match->used = service_now(match->service);
     match->held_checked = false;
     due_refresh(match);
-    tell_visits(match, true);
+    nodes_tell_here(match, true);
+    match_tell_visits(match, true);
     match_run(match);
 }
 
-static void broken(Match *match, const Error *error) {
+/* The store could not be asked: who waits is told so, and it may be asked again. */
+static void unread(Match *match) {
+    forget_room(match);
+    match_tell_visits(match, true);
+    match_run(match);
+    if (!is_needed(match))
+        sleep_now(match);
+}
+
+void match_break(Match *match, const Error *error) {
     forget_room(match);
     match->state = MATCH_BROKEN;
     match->service->metrics.broken++;
     due_set(match, NEVER);
     log_line(match->service, LOG_ERROR, "match_broken", "why", error->what, NULL);
-    tell_visits(match, true);
+    match_tell_visits(match, true);
     match_run(match);
 }
 
 static void missing(Match *match) {
     match->state = MATCH_ASLEEP;
     match->due = NEVER;
-    tell_visits(match, false);
+    match_tell_visits(match, false);
     if (!is_needed(match))
         sleep_now(match);
 }
@@ -236,7 +265,7 @@ static void fold_log(Match *match, Job *job) {
     }
     job_free(job);
     if (!fine) {
-        broken(match, &error);
+        match_break(match, &error);
         return;
     }
     room_facts(match->room, NOBODY, &showing);
@@ -264,8 +293,12 @@ static void on_log(Job *job) {
     Error error = {0};
     bool there = job->result == JOB_KEPT && job_rows(job, 0) > 0 && job_rows(job, 1) == 1 &&
                  job_row(job, 1, 0)->value[0].length == FAIR_BYTES;
-    if (job->result != JOB_KEPT)
+    if (job->result != JOB_KEPT) {
         log_line(match->service, LOG_ERROR, "load_failed", "why", job->error.what, NULL);
+        job_free(job);
+        unread(match);
+        return;
+    }
     if (!there) {
         job_free(job);
         missing(match);
@@ -275,7 +308,7 @@ static void on_log(Job *job) {
     if (entries_read(first->bytes, first->length, entry, &error) == 0 ||
         entry[0].kind != ENTRY_CREATE) {
         job_free(job);
-        broken(match, &error);
+        match_break(match, &error);
         return;
     }
     Loading *loading = memory_new(sizeof *loading);
@@ -298,6 +331,16 @@ static void load(Match *match) {
     service_submit(match->service, job);
 }
 
+static void add_visit(Match *match, MatchVisit *visit, void *data) {
+    Visit *waiting = memory_zeroed(sizeof *waiting);
+    waiting->visit = visit;
+    waiting->data = data;
+    Visit **last = &match->visits;
+    while (*last)
+        last = &(*last)->next;
+    *last = waiting;
+}
+
 void match_visit(Service *service, MatchId id, MatchVisit *visit, void *data) {
     Match *match = match_find(service, id);
     if (match && (match->state == MATCH_READY || match->state == MATCH_BROKEN)) {
@@ -309,13 +352,40 @@ void match_visit(Service *service, MatchId id, MatchVisit *visit, void *data) {
         match = match_new(service, id);
         match_adopt(match);
     }
-    Visit *waiting = memory_zeroed(sizeof *waiting);
-    waiting->visit = visit;
-    waiting->data = data;
-    Visit **last = &match->visits;
-    while (*last)
-        last = &(*last)->next;
-    *last = waiting;
+    add_visit(match, visit, data);
     if (match->state == MATCH_ASLEEP)
         load(match);
+}
+
+void match_visit_anew(Service *service, MatchId id, MatchVisit *visit, void *data) {
+    Match *match = match_find(service, id);
+    if (!match || match->state != MATCH_READY || !service->nodes.shared) {
+        match_visit(service, id, visit, data);
+        return;
+    }
+    add_visit(match, visit, data);
+    match_read_on(match);
+}
+
+RefusalCode match_unusable(const Match *match) {
+    if (!match)
+        return REFUSE_MISSING;
+    return match->state == MATCH_BROKEN ? REFUSE_RULES : REFUSE_BUSY;
+}
+
+/* ---- taking over ---- */
+
+void match_take_over(Service *service, MatchId id) {
+    Match *match = match_find(service, id);
+    if (!match) {
+        match = match_new(service, id);
+        match_adopt(match);
+    }
+    if (match->state == MATCH_BROKEN)
+        return;
+    match->mine = match->taken = true;
+    if (match->state == MATCH_READY)
+        match_read_on(match);
+    else
+        due_set(match, service_now(service));
 }

@@ -24,7 +24,7 @@ typedef struct Match Match;
 typedef struct Work Work;
 
 typedef enum {
-    MATCH_ASLEEP,  /* only its id and when it is due are known */
+    MATCH_ASLEEP,  /* only its id and when it is due are known; or the store could not be asked */
     MATCH_LOADING, /* the store is being asked */
     MATCH_READY,
     MATCH_BROKEN /* there is a log, and this binary cannot fold it (promise P8) */
@@ -58,16 +58,23 @@ struct Match {
     int due_place; /* in the heap of service->due; -1: not there */
     int64_t used;  /* last touched: who sleeps longest is put to sleep first */
     bool held_checked;
-    bool thinking; /* a bot's question is out */
+    bool mine;        /* what is due here is ours to do: we appended last, or took it over */
+    bool taken;       /* it was just taken over; what is read on does not change that */
+    bool read_failed; /* the store could not be asked when it was last read on */
+    int heard;        /* another node says that there are so many entries; 0: nothing new */
+    bool thinking;    /* a bot's question is out */
     Thought thought;
 
-    uint8_t here;            /* bit per seat: its person watches */
-    uint8_t watchers;        /* others who do, 99 at most */
-    int64_t seen[MAX_SEATS]; /* when the person of a seat was last here */
-    bool talk_busy;
-    struct TalkWork *talk_first; /* lines waiting to be kept */
-    int talk_last;               /* number of the last line, -1: none */
-    int talk_count[2];           /* lines in each room */
+    uint8_t here;            /* bit per seat: its person watches, at whatever node */
+    uint8_t watchers;        /* others who do here, 99 at most */
+    uint8_t here_local;      /* at this one */
+    struct Elsewhere *there; /* what other nodes told; see here.c */
+    int n_there;
+    int64_t seen[MAX_SEATS];      /* when the person of a seat was last here */
+    bool talk_busy, talk_reading; /* a line is being kept; lines of other nodes are being read */
+    struct TalkWork *talk_first;  /* lines waiting to be kept */
+    int talk_last;                /* number of the last line, -1: none */
+    int talk_count[2];            /* lines in each room */
 };
 
 /* One command on its way. Made with work_new; freed after `done`. */
@@ -89,6 +96,7 @@ struct Work {
     uint8_t share[FAIR_BYTES];
     Settings settings;
     bool ticked; /* what was due before it has been looked at */
+    bool reread; /* the log was read on before it is refused */
     int tries;
 
     /* the answer */
@@ -112,9 +120,19 @@ typedef struct {
 } Matches;
 
 /* Calls `visit` once the match is loaded: at once or later; with NULL when there is none. It must
- * look at match->state (READY or BROKEN). */
+ * look at match->state: READY, BROKEN, or ASLEEP when the store could not be asked. */
 typedef void MatchVisit(Match *match, void *data);
 void match_visit(Service *service, MatchId id, MatchVisit *visit, void *data);
+/* The same, after the log was read on: for who knows of more than this node does (ruling O3). */
+void match_visit_anew(Service *service, MatchId id, MatchVisit *visit, void *data);
+/* Why a visited match that is not READY cannot be used. */
+RefusalCode match_unusable(const Match *match);
+/* After reading on: those who waited for it. */
+void match_tell_visits(Match *match, bool there);
+/* Its log cannot be folded any further. */
+void match_break(Match *match, const Error *error);
+/* What is overdue in this match is ours to do now. */
+void match_take_over(Service *service, MatchId id);
 
 Match *match_find(const Service *service, MatchId id); /* only if this process holds it */
 /* A match that sleeps until it is due; for the start of the service. */
@@ -144,14 +162,15 @@ Work *match_own_work(Match *match, CommandKind kind);
 void match_submit(Match *match, Work *work);
 /* Goes on with what waits: after loading. */
 void match_run(Match *match);
+/* Another node says that there are so many entries: reads on, if that is news. */
+void match_hear(Match *match, int version);
+/* Reads on, whatever is known. */
+void match_read_on(Match *match);
 /* It is due: gives what must happen by itself. */
 void match_wake(Match *match);
 /* Gives the matches of a user, one id a row, this command: the account was deleted or banned. */
 void matches_remove_user(Service *service, UserId user, CommandKind kind, const Job *rows,
                          int step);
-/* Rows of the log that somebody else appended: folds and tells them; false when they do not fit, and
- * the match is then asleep. For a node that reads on. */
-bool match_fold_row(Match *match, const char *bytes, size_t length, UserId actor, const char *cid);
 /* Accepted requests, remembered (promise P3). */
 void match_know_cid(Match *match, UserId user, const char *cid);
 bool match_knows_cid(const Match *match, UserId user, const char *cid);

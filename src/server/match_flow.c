@@ -22,10 +22,12 @@
 #include "store/store.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <sodium.h>
 #include <string.h>
 
 enum {
+    BEAT = 1000,    /* ms between two heartbeats */
     MOST_TRIES = 20 /* appends lost to others before the sender is told that it is busy */
 };
 
@@ -138,23 +140,27 @@ static void land(Flight *flight) {
     work->n = flight->entry[0].n;
     match->service->metrics.appends++;
     match->thought.after = -1;
+    match->mine = true;
+    nodes_tell_entries(match, flight->entry, flight->count);
     note_end(match, work, flight->entry, flight->count);
     hub_tell(match, flight->entry, flight->count);
 }
-
-static void read_on(Match *match);
 
 /* Somebody else was first, or the store could not: decided again after reading on, or refused. */
 static void not_kept(Match *match, Work *work, const Job *job) {
     Service *service = match->service;
     service->metrics.appends_lost++;
     log_line(service, LOG_WARN, "append_lost", "why", job->error.what, NULL);
-    if (job->result == JOB_LOST && !match->orphan && ++work->tries < MOST_TRIES)
+    if (work->command.kind == COMMAND_HELD) {
+        match->held_checked = false; /* perhaps another node has: looked at again */
+        finish(work);
+    } else if (job->result == JOB_LOST && !match->orphan && ++work->tries < MOST_TRIES) {
         put_first(match, work);
-    else
+    } else {
         refuse_work(work, REFUSE_BUSY);
+    }
     if (!match->orphan)
-        read_on(match);
+        match_read_on(match);
 }
 
 static void on_kept(Job *job) {
@@ -205,48 +211,83 @@ static bool append(Match *match, Work *work, const Entries *entries) {
 
 /* ---- reading on ---- */
 
-static void on_read(Job *job) {
-    Match *match = job->data;
-    match->flying = NULL;
-    for (int i = 0; job->result == JOB_KEPT && i < job_rows(job, 0); i++) {
-        const Row *row = job_row(job, 0, i);
-        if (!match_fold_row(match, row->value[4].bytes, row->value[4].length, row->value[1].number,
-                            row->value[2].bytes))
-            break;
-    }
-    job_free(job);
-    match_release(match);
-    if (match->state == MATCH_READY) {
-        due_refresh(match);
-        match_run(match);
-    }
+/* A row of the log that somebody else appended: folded and told. */
+static bool fold_row(Match *match, const Row *row, Error *error) {
+    static Entry entry[MAX_ENTRIES];
+    int count = entries_read(row->value[4].bytes, row->value[4].length, entry, error);
+    if (count == 0)
+        return false;
+    for (int i = 0; i < count; i++)
+        if (!room_fold(match->room, &entry[i], error))
+            return false;
+    if (row->value[1].number != 0)
+        match_know_cid(match, row->value[1].number, row->value[2].bytes);
+    hub_tell(match, entry, count);
+    return true;
 }
 
-static void read_on(Match *match) {
+static void fold_read(void *data) {
+    Job *job = data;
+    Match *match = job->data;
+    int rows = job->result == JOB_KEPT ? job_rows(job, 0) : 0;
+    bool fine = true;
+    Error error = {0};
+    match->flying = NULL;
+    match->read_failed = job->result != JOB_KEPT;
+    for (int i = 0; i < rows && fine; i++)
+        fine = fold_row(match, job_row(job, 0, i), &error);
+    if (rows > 0)
+        match->mine = match->taken;
+    match->taken = false;
+    job_free(job);
+    if (!fine) {
+        match_break(match, &error);
+    } else {
+        due_refresh(match);
+        if (match->heard <= room_version(match->room))
+            match_tell_visits(match, true); /* else it is read on again at once */
+        match_run(match);
+    }
+    match_release(match);
+}
+
+/* Names of who acted in these rows must be known before they are told. */
+static void on_read(Job *job) {
+    static Entry entry[MAX_ENTRIES];
+    const Match *match = job->data;
+    UserId users[USERS_AT_ONCE];
+    int rows = job->result == JOB_KEPT ? job_rows(job, 0) : 0, n = 0;
+    for (int i = 0; i < rows; i++) {
+        const Value *body = &job_row(job, 0, i)->value[4];
+        Error error;
+        int count = entries_read(body->bytes, body->length, entry, &error);
+        for (int k = 0; k < count && n < USERS_AT_ONCE; k++)
+            users[n++] = entry[k].user;
+    }
+    users_load(match->service, users, n, fold_read, job);
+}
+
+void match_read_on(Match *match) {
     static Work reading; /* marks the match as busy */
+    if (match->flying) { /* as soon as that has landed */
+        match->heard = INT_MAX;
+        return;
+    }
     Value values[] = {value_int((int64_t)match->id), value_int(room_version(match->room))};
     Job *job = job_new(on_read, match);
     match_hold(match);
     match->flying = &reading;
+    match->heard = 0;
+    job->only_reads = true;
     job_step(job, STORE_ENTRIES_SINCE, EXPECT_ANY, values, 2);
     service_submit(match->service, job);
 }
 
-bool match_fold_row(Match *match, const char *bytes, size_t length, UserId actor, const char *cid) {
-    static Entry entry[MAX_ENTRIES];
-    Error error;
-    int count = entries_read(bytes, length, entry, &error);
-    bool fine = count > 0;
-    for (int i = 0; i < count && fine; i++)
-        fine = room_fold(match->room, &entry[i], &error);
-    if (!fine) {
-        log_line(match->service, LOG_ERROR, "fold_failed", "why", error.what, NULL);
-        return false;
-    }
-    if (actor)
-        match_know_cid(match, actor, cid);
-    hub_tell(match, entry, count);
-    return true;
+void match_hear(Match *match, int version) {
+    if (version > match->heard)
+        match->heard = version;
+    if (match->state == MATCH_READY && !match->flying && match->heard > room_version(match->room))
+        match_read_on(match);
 }
 
 /* ---- deciding ---- */
@@ -268,11 +309,14 @@ static Work *held_work(Match *match) {
     if (matches->held_until == 0 || room_phase(match->room) != PHASE_RUNNING)
         return NULL;
     room_facts(match->room, NOBODY, &showing);
-    if (showing.clock.at >= matches->held_until)
+    /* Something happened well after it began: another node has dealt with it. */
+    if (showing.clock.at >= matches->held_until || showing.clock.at > matches->held_from + 2 * BEAT)
         return NULL;
     Work *work = match_own_work(match, COMMAND_HELD);
     work->command.from = matches->held_from;
     work->command.until = matches->held_until;
+    if (work->at < work->command.until) /* another node's clock said so */
+        work->at = work->command.until;
     return work;
 }
 
@@ -318,7 +362,16 @@ static void decide(Match *match, Work *work) {
     entries.count = 0;
     entries.has_secrets = false;
     if (!room_decide(match->room, &work->command, work->at, &entries, &work->refusal)) {
-        finish(work);
+        /* It may look otherwise after what other nodes have kept and we have not heard of. */
+        if (match->service->nodes.shared && !work->reread && !match->orphan) {
+            work->reread = true;
+            put_first(match, work);
+            match_read_on(match);
+        } else if (work->reread && match->read_failed) {
+            refuse_work(work, REFUSE_BUSY);
+        } else {
+            finish(work);
+        }
     } else if (entries.count == 0) {
         work->granted = true;
         finish(work);
@@ -329,10 +382,12 @@ static void decide(Match *match, Work *work) {
 
 void match_run(Match *match) {
     match_hold(match);
+    if (match->state == MATCH_READY && !match->service->stopping)
+        match_hear(match, 0);
     while (match->first && !match->flying && !match->service->stopping) {
         Work *work = next_work(match);
-        if (match->state == MATCH_BROKEN) {
-            refuse_work(work, REFUSE_RULES);
+        if (match->state != MATCH_READY && !match->orphan) {
+            refuse_work(work, match_unusable(match));
             continue;
         }
         if (remembered(match, work))

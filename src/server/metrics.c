@@ -64,6 +64,17 @@ void metrics_write(Service *service, Text *out) {
                 "# TYPE townhall_due_lag_seconds summary\ntownhall_due_lag_seconds_sum %.3f\n"
                 "townhall_due_lag_seconds_count %llu\n",
                 (double)metrics->due_lag_ms_sum / 1000, (unsigned long long)metrics->dues);
+    figure(out, "townhall_store_up", "gauge", "1: the store answers.", !service->nodes.store_down);
+    figure(out, "townhall_bus_up", "gauge", "1: news come from other nodes.",
+           service->nodes.bus_since != 0);
+    figure(out, "townhall_news_said_total", "counter", "News told to other nodes.",
+           (double)service->nodes.news_said);
+    figure(out, "townhall_news_heard_total", "counter", "News of other nodes.",
+           (double)service->nodes.news_heard);
+    figure(out, "townhall_taken_total", "counter", "Overdue matches taken over.",
+           (double)service->nodes.taken);
+    figure(out, "townhall_clock_offset_seconds", "gauge", "From our clock to the store's.",
+           (double)service->nodes.offset / 1000);
     text_add(out, "# HELP townhall_limited_total Requests refused by a limit.\n"
                   "# TYPE townhall_limited_total counter\n");
     for (int i = 0; i < LIMITS; i++)

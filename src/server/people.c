@@ -102,3 +102,10 @@ void people_claimed(Service *service, const Who *who) {
         memcpy(socket->who.name, who->name, sizeof socket->who.name);
     }
 }
+
+void people_look_again(Service *service, UserId user) {
+    Person *person = people_find(service, user);
+    for (Socket *socket = person ? person->sockets : NULL; socket; socket = socket->person_next)
+        socket->who_due = 1;
+    people_reload_blocks(service, user);
+}

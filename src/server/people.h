@@ -24,6 +24,9 @@ bool people_apart(const Person *person, UserId other);
 /* After a block was set or lifted. */
 void people_reload_blocks(Service *service, UserId user);
 
+/* Something about this user has changed at another node: sockets ask again who they are. */
+void people_look_again(Service *service, UserId user);
+
 /* Closes the sockets of one session (0: all of the user's) with 4001. */
 void people_sign_out(Service *service, UserId user, int64_t session);
 

@@ -236,6 +236,8 @@ static void handle(void *data, const Who *who) {
     if (request->method != METHOD_GET &&
         !request_check_origin(request->service, &request->token, request->origin))
         request_refuse(request, REFUSE_ORIGIN);
+    else if (who->unknown)
+        request_refuse(request, REFUSE_BUSY);
     else if (request->route->needs & NEEDS_USER && who->user == 0)
         request_refuse(request, REFUSE_SIGNIN);
     else

@@ -11,5 +11,7 @@ bool talk_room_find(const char *name, TalkRoom *out);
 bool talk_may_enter(const Match *match, UserId user, TalkRoom room);
 /* A line that was kept: to everybody who watches and may read it. */
 void talk_tell(Match *match, const TalkLine *line);
+/* Goes on with lines that wait to be kept. */
+void say_next(Match *match);
 
 #endif

@@ -17,6 +17,7 @@ typedef struct {
     bool only_port;      /* fail when it is taken, instead of trying the next ones */
     const char *web;     /* folder with the page's files; NULL: those in the binary */
     const char *store;   /* where matches are kept: "sqlite:DIR" */
+    const char *bus;     /* news between several nodes: "nats://HOST:PORT"; NULL: none */
 
     const char *cert, *key; /* TLS; NULL: none */
     const char

@@ -16,7 +16,7 @@
 #include <time.h>
 
 enum {
-    GAP = 3000,        /* ms without a heartbeat: the service was down (ruling O6) */
+    GAP = 3000,        /* ms in which the loop did not run: the service was down (ruling O6) */
     JUMP = 2000,       /* ms between the wall's clock and the steady one */
     SWEEP_EVERY = 10,  /* seconds */
     TIDY_EVERY = 3600, /* seconds */
@@ -25,13 +25,16 @@ enum {
 };
 
 int64_t service_now(const Service *service) {
+    return service_wall() + service->nodes.offset;
+}
+
+int64_t service_wall(void) {
     struct timespec now;
-    (void)service;
     clock_gettime(CLOCK_REALTIME, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static int64_t steady_now(void) {
+int64_t service_steady(void) {
     return (int64_t)(uv_hrtime() / 1000000);
 }
 
@@ -57,13 +60,30 @@ Frame *service_frame(Service *service) {
 /* ---- the store ---- */
 
 void service_submit(Service *service, Job *job) {
-    if (!service->store_closed) {
+    if (!service->store_closed && !(service->nodes.shared && service->nodes.store_down)) {
         store_submit(service->store, job);
         return;
     }
     service->dropped =
         memory_grow(service->dropped, (size_t)(service->n_dropped + 1) * sizeof *service->dropped);
     service->dropped[service->n_dropped++] = job;
+    if (!service->store_closed)
+        uv_async_send(&service->store_async);
+}
+
+/* Answers what the store was not given. More of it may be asked for meanwhile: that comes later. */
+static void answer_dropped(Service *service) {
+    Job **dropped = service->dropped;
+    int count = service->n_dropped;
+    service->dropped = NULL;
+    service->n_dropped = 0;
+    for (int i = 0; i < count; i++) {
+        dropped[i]->result = JOB_TROUBLE;
+        error_at(&dropped[i]->error, 0,
+                 service->store_closed ? "the service is ending" : "the store cannot be reached");
+        dropped[i]->done(dropped[i]);
+    }
+    memory_free(dropped);
 }
 
 static void wake_loop(void *data) {
@@ -73,6 +93,7 @@ static void wake_loop(void *data) {
 static void on_store(uv_async_t *async) {
     Service *service = async->data;
     store_poll(service->store);
+    answer_dropped(service);
 }
 
 static void no_answer(Job *job) {
@@ -118,19 +139,6 @@ static bool read_metas(Service *service, Error *error) {
             error_at(error, 0, "the store's key for names is damaged"));
 }
 
-/* Was everything down before we began? Then that time counts for nobody. */
-static void read_heartbeat(Service *service) {
-    Job *job = ask_store(service, STORE_HEARTBEAT_LAST, NULL, 0);
-    int64_t last = 0;
-    if (job->result == JOB_KEPT && job_rows(job, 0) == 1)
-        last = job_row(job, 0, 0)->value[0].number;
-    job_free(job);
-    if (last > 0 && last < service->began) {
-        service->matches.held_from = last;
-        service->matches.held_until = service->began;
-    }
-}
-
 static void expect_matches(Service *service) {
     Value values[] = {value_int(INT64_MAX), value_int(INT32_MAX)};
     Job *job = ask_store(service, STORE_HEADS_DUE, values, 2);
@@ -159,25 +167,19 @@ static void tell_other_rules(Service *service) {
     job_free(job);
 }
 
-static void beat(Service *service, int64_t now) {
-    Value values[] = {value_text(service->node), value_int(now)};
-    Job *job = job_new(job_free, NULL);
-    job_step(job, STORE_HEARTBEAT_PUT, EXPECT_ANY, values, 2);
-    service_submit(service, job);
-}
-
 /* ---- every second ---- */
 
 /* The machine slept, or its clock was set: clocks stood still for everybody. */
 static void notice_jump(Service *service, int64_t now) {
-    int64_t steady = steady_now();
+    int64_t steady = service_steady();
+    now -= service->nodes.offset; /* ours, whatever the store's clock says */
     int64_t wall_went = now - service->tick_wall, steady_went = steady - service->tick_steady;
     int64_t jump = wall_went - steady_went;
     bool held = jump > JUMP || jump < -JUMP || steady_went > GAP;
     if (held && now > service->tick_wall) {
         size_t at = 0;
-        service->matches.held_from = service->tick_wall;
-        service->matches.held_until = now;
+        service->matches.held_from = service->tick_wall + service->nodes.offset;
+        service->matches.held_until = now + service->nodes.offset;
         for (Match *match; (match = map_next(&service->matches.live, &at));)
             match->held_checked = false;
         log_line(service, LOG_WARN, "held", NULL);
@@ -196,6 +198,7 @@ static void tidy(Service *service, int64_t now) {
     job_step(job, STORE_CIDS_SWEEP, EXPECT_ANY, &month, 1);
     job_step(job, STORE_SESSIONS_SWEEP, EXPECT_ANY, &ended, 1);
     job_step(job, STORE_GUESTS_SWEEP, EXPECT_ANY, &month, 1);
+    job_step(job, STORE_HEARTBEATS_SWEEP, EXPECT_ANY, &month, 1);
     service_submit(service, job);
 }
 
@@ -205,7 +208,7 @@ static void on_second(uv_timer_t *timer) {
     notice_jump(service, now);
     if (service->stopping)
         return;
-    beat(service, now);
+    nodes_tick(service, now);
     sockets_tick(service, now);
     if (now >= service->next_tidy) {
         service->next_tidy = now + TIDY_EVERY * 1000LL;
@@ -264,18 +267,19 @@ bool service_open(Service *service, const ServeOptions *options, Error *error) {
     service->store_async.data = service;
     if (!store_open(&service->store, options->store, wake_loop, &service->store_async, error))
         return false;
-    if (!read_metas(service, error))
+    if (!read_metas(service, error) || !nodes_open(service, error))
         return false;
-    read_heartbeat(service);
+    nodes_read_held(service);
     due_init(service);
     think_open(service, options->bot_threads > 0 ? options->bot_threads : 2);
-    expect_matches(service);
+    if (!service->nodes.shared) /* else they are taken on as they become due */
+        expect_matches(service);
     tell_other_rules(service);
     rate_missed(service);
     uv_timer_init(&service->loop, &service->second);
     service->second.data = service;
-    service->tick_wall = service_now(service);
-    service->tick_steady = steady_now();
+    service->tick_wall = service_wall();
+    service->tick_steady = service_steady();
     uv_timer_start(&service->second, on_second, 0, 1000);
     uv_prepare_init(&service->loop, &service->prepare);
     service->prepare.data = service;
@@ -302,27 +306,19 @@ void service_stop(Service *service) {
     }
 }
 
-/* Answers what came too late for the store, which may ask for more of it, until nothing is left. */
-static void answer_dropped(Service *service) {
-    while (service->n_dropped > 0) {
-        Job *job = service->dropped[--service->n_dropped];
-        job->result = JOB_TROUBLE;
-        error_at(&job->error, 0, "the service is ending");
-        job->done(job);
-    }
-}
-
 void service_close(Service *service) {
     service->store_closed = true;
     if (service->thinkers.threads)
         think_close(service);
+    nodes_close(service);
     if (service->store)
         store_close(service->store);
-    answer_dropped(service);
+    while (service->n_dropped > 0)
+        answer_dropped(service);
     uv_handle_t *const handles[] = {
         (uv_handle_t *)&service->store_async,    (uv_handle_t *)&service->second,
         (uv_handle_t *)&service->prepare,        (uv_handle_t *)&service->due.timer,
-        (uv_handle_t *)&service->thinkers.async,
+        (uv_handle_t *)&service->thinkers.async, (uv_handle_t *)&service->nodes.async,
     };
     for (size_t i = 0; i < sizeof handles / sizeof handles[0]; i++)
         if (handles[i]->type != UV_UNKNOWN_HANDLE && !uv_is_closing(handles[i]))

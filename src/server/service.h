@@ -12,6 +12,7 @@
 #include "server/limits.h"
 #include "server/match.h"
 #include "server/metrics.h"
+#include "server/nodes.h"
 #include "server/origins.h"
 #include "server/serve.h"
 #include "server/session.h"
@@ -46,7 +47,8 @@ struct Service {
     bool ready;       /* may be sent traffic: /readyz */
     bool stopping;    /* SIGTERM was seen: nothing new is decided */
     bool store_closed;
-    int64_t began;                  /* when this process did */
+    int64_t began; /* when this process did */
+    Nodes nodes;
     int64_t next_tidy;              /* ms; what nobody needs is swept then */
     int64_t tick_wall, tick_steady; /* ms, of the last second: a clock that jumps is noticed */
     char epoch[24];                 /* of the store (ruling O3) */
@@ -79,10 +81,13 @@ void service_close(Service *service);
 /* SIGTERM: tells sockets to come back later, and decides nothing new. */
 void service_stop(Service *service);
 
-int64_t service_now(const Service *service); /* milliseconds since 1970 */
+int64_t service_now(const Service *service); /* ms since 1970, by the store's clock */
+int64_t service_wall(void);                  /* by this machine's */
+int64_t service_steady(void);                /* since whenever, never set */
 uint64_t random_number(void);                /* from the system; for ids, never for deals */
 
-/* Gives a job to the store. After the store has closed, the job is answered with trouble. */
+/* Gives a job to the store. After the store has closed, or while a database is known not to answer, the
+ * job is answered with trouble, at once but never from within. */
 void service_submit(Service *service, Job *job);
 
 /* One writer for everything that is sent: begin here, end with service_frame or request_send. */

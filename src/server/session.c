@@ -136,7 +136,7 @@ static void read_row(const Row *row, Who *who) {
 
 static void on_found(Job *job) {
     Finding *finding = job->data;
-    Who who = {0};
+    Who who = {.unknown = job->result == JOB_TROUBLE};
     if (job->result == JOB_KEPT && job_rows(job, 0) == 1) {
         read_row(job_row(job, 0, 0), &who);
         if (who.banned > service_now(finding->service)) {

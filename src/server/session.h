@@ -24,7 +24,8 @@ enum {
 };
 
 typedef struct {
-    UserId user; /* 0: nobody */
+    UserId user;  /* 0: nobody */
+    bool unknown; /* the store could not be asked */
     int64_t session;
     int64_t expires;
     UserKind kind;

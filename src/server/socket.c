@@ -279,7 +279,12 @@ static void on_who(void *data, const Who *who) {
     Socket *socket = data;
     socket->asking_who = false;
     if (!socket->closed) {
-        if (who->user && (!socket->who.user || socket->who.user == who->user)) {
+        if (who->unknown) { /* whom we know we go on believing; others come back later */
+            if (!socket->who.user)
+                socket_close(socket, CLOSE_RESTART);
+            else
+                socket_know_who(socket, &socket->who);
+        } else if (who->user && (!socket->who.user || socket->who.user == who->user)) {
             socket_know_who(socket, who);
         } else {
             socket_close(socket, CLOSE_SIGNED_OUT);

@@ -131,20 +131,13 @@ static void on_rows(Job *job) {
         users[kept++] = line->by;
     }
     lines->count = kept;
-    if (kept > 0)
-        lines->upto = lines->line[kept - 1].t;
+    if (rows > 0)
+        lines->upto = (int)job_row(job, 0, 0)->value[0].number;
     job_free(job);
     users_load(reading->match->service, users, kept, finish, reading);
 }
 
-void talk_read(Match *match, int since, TalkDone *done, void *data) {
-    static const TalkLines NONE = {.upto = -1};
-    if (match->talk_last <= since) {
-        TalkLines none = NONE;
-        none.upto = match->talk_last;
-        done(match, &none, data);
-        return;
-    }
+static void read_lines(Match *match, int since, TalkDone *done, void *data) {
     Reading *reading = memory_zeroed(sizeof *reading);
     *reading = (Reading){.match = match, .done = done, .data = data};
     match_hold(match);
@@ -153,4 +146,40 @@ void talk_read(Match *match, int since, TalkDone *done, void *data) {
     job->only_reads = true;
     job_step(job, STORE_TALK_SINCE, EXPECT_ANY, values, 3);
     service_submit(match->service, job);
+}
+
+void talk_read(Match *match, int since, TalkDone *done, void *data) {
+    static const TalkLines NONE = {.upto = -1};
+    if (match->talk_last > since) {
+        read_lines(match, since, done, data);
+        return;
+    }
+    TalkLines none = NONE;
+    none.upto = match->talk_last;
+    done(match, &none, data);
+}
+
+/* ---- lines that were kept elsewhere ---- */
+
+static void on_heard(Match *match, const TalkLines *lines, void *data) {
+    (void)data;
+    for (int i = 0; i < lines->count && match->state == MATCH_READY; i++) {
+        if (lines->line[i].t <= match->talk_last)
+            continue; /* told already */
+        match->talk_last = lines->line[i].t;
+        match->talk_count[lines->line[i].room]++;
+        talk_tell(match, &lines->line[i]);
+    }
+    if (lines->upto > match->talk_last) /* of people who were deleted since */
+        match->talk_last = lines->upto;
+    match->talk_reading = false;
+    say_next(match);
+}
+
+void talk_hear(Match *match, int t) {
+    if (match->state != MATCH_READY || t <= match->talk_last || match->talk_busy ||
+        match->talk_reading)
+        return; /* a line being kept here is told when it is; the next comparison finds the rest */
+    match->talk_reading = true;
+    read_lines(match, match->talk_last, on_heard, NULL);
 }

@@ -43,6 +43,9 @@ typedef struct {
 typedef void TalkDone(Match *match, const TalkLines *lines, void *data);
 void talk_read(Match *match, int since, TalkDone *done, void *data);
 
+/* Another node says that line t was said: reads on, and tells. */
+void talk_hear(Match *match, int t);
+
 /* "talk":[..] with what this socket may read. */
 void talk_write(Json *json, const Match *match, const Socket *socket, const TalkLines *lines);
 

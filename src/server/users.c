@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* users.c - names as they were last read or heard. Names change rarely, and whoever changes one says
- * so with users_forget. */
+ * so with users_refresh. */
 #include "server/users.h"
 
 #include "base/memory.h"
@@ -58,21 +58,35 @@ void users_know(Service *service, UserId id, const char *name, UserKind kind) {
     slice_copy(slice_of(name), user->name, sizeof user->name);
 }
 
-void users_forget(Service *service, UserId id) {
-    free(map_take(&service->users.known, (uint64_t)id));
-}
-
-static void on_loaded(Job *job) {
-    Loading *loading = job->data;
+static void know_rows(Service *service, const Job *job) {
     for (int step = 0; step < job_steps(job) && job->result == JOB_KEPT; step++) {
         if (job_rows(job, step) != 1)
             continue;
         const Row *row = job_row(job, step, 0);
         bool deleted = row->value[2].number == STORED_DELETED;
-        users_know(loading->service, row->value[0].number,
-                   deleted ? "former player" : row->value[1].bytes,
+        users_know(service, row->value[0].number, deleted ? "former player" : row->value[1].bytes,
                    deleted ? USER_GUEST : (UserKind)(row->value[2].number + USER_GUEST));
     }
+}
+
+static void on_refreshed(Job *job) {
+    know_rows(job->data, job);
+    job_free(job);
+}
+
+void users_refresh(Service *service, UserId id) {
+    Value value = value_int(id);
+    if (!users_get(service, id))
+        return;
+    Job *job = job_new(on_refreshed, service);
+    job->only_reads = true;
+    job_step(job, STORE_USER_BY_ID, EXPECT_ANY, &value, 1);
+    service_submit(service, job);
+}
+
+static void on_loaded(Job *job) {
+    Loading *loading = job->data;
+    know_rows(loading->service, job);
     job_free(job);
     if (--loading->waiting > 0)
         return;

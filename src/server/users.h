@@ -26,8 +26,8 @@ const User *users_get(const Service *service, UserId id);
 /* The name to tell; "?" when it is not known, which users_load prevents. */
 const char *users_name(const Service *service, UserId id);
 void users_know(Service *service, UserId id, const char *name, UserKind kind);
-/* Renamed, claimed or deleted: asked again when needed next. */
-void users_forget(Service *service, UserId id);
+/* Renamed, claimed or deleted, here or at another node: read again, if it was known. */
+void users_refresh(Service *service, UserId id);
 
 /* Calls `done` (now, or after the store has answered) when all of them are known; zeros and doubles
  * are allowed. At most USERS_AT_ONCE. */

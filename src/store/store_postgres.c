@@ -25,7 +25,8 @@
 #include <time.h>
 
 enum {
-    PATIENCE_MS = 3000, /* for an answer of the database */
+    PATIENCE_MS = 3000,   /* for an answer of the database */
+    MIGRATION_MS = 60000, /* for another node that migrates, or for doing it */
     URL_BYTES = 1024,
     BATCH = 512,
     /* Types of columns, as the catalog numbers them. */
@@ -83,15 +84,34 @@ static bool next_result(PGconn *db, int64_t until, PGresult **out) {
     return true;
 }
 
+/* Waits for everything that a command outside the pipeline answers; the last of it, or NULL when the
+ * database was silent for too long. */
+static PGresult *finish_command(PGconn *db, bool sent, int patience) {
+    int64_t until = milliseconds() + patience;
+    PGresult *last = NULL, *next = NULL;
+    while (sent && next_result(db, until, &next) && next) {
+        PQclear(last);
+        last = next;
+    }
+    if (sent && !next)
+        return last;
+    PQclear(last);
+    return NULL;
+}
+
 /* A plain command outside the pipeline; for opening. */
-static bool command(PGconn *db, const char *sql, Error *error) {
-    PGresult *result = PQexec(db, sql);
+static bool command_within(PGconn *db, const char *sql, int patience, Error *error) {
+    PGresult *result = finish_command(db, PQsendQuery(db, sql) == 1, patience);
     ExecStatusType status = PQresultStatus(result);
     bool ok = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
     if (!ok)
         fail(db, "the store", error);
     PQclear(result);
     return ok;
+}
+
+static bool command(PGconn *db, const char *sql, Error *error) {
+    return command_within(db, sql, PATIENCE_MS, error);
 }
 
 /* ---- opening ---- */
@@ -103,7 +123,8 @@ static void be_quiet(void *data, const char *words) {
 }
 
 static int schema_version(PGconn *db) {
-    PGresult *result = PQexec(db, "SELECT version FROM townhall_schema");
+    PGresult *result = finish_command(
+        db, PQsendQuery(db, "SELECT version FROM townhall_schema") == 1, PATIENCE_MS);
     int version = PQntuples(result) == 1 ? (int)strtol(PQgetvalue(result, 0, 0), NULL, 10) : -1;
     PQclear(result);
     return version;
@@ -113,16 +134,17 @@ static bool migrate_one(PGconn *db, int version, Error *error) {
     char done[80];
     char *sql = sql_replace(sql_schema[version], strlen(sql_schema[version]), "BLOB", "BYTEA");
     snprintf(done, sizeof done, "UPDATE townhall_schema SET version = %d; COMMIT", version + 1);
-    bool ok = command(db, "BEGIN", error) && command(db, sql, error) && command(db, done, error);
+    bool ok = command(db, "BEGIN", error) && command_within(db, sql, MIGRATION_MS, error) &&
+              command(db, done, error);
     memory_free(sql);
-    if (!ok)
-        PQclear(PQexec(db, "ROLLBACK"));
-    return ok;
+    return ok; /* else the connection is closed, and with it the transaction */
 }
 
 /* Several nodes may start at once: one migrates, the others wait for it. */
 static bool migrate(PGconn *db, Error *error) {
-    if (!command(db, "SELECT pg_advisory_lock(7061981)", error) ||
+    if (schema_version(db) == sql_schema_version())
+        return true;
+    if (!command_within(db, "SELECT pg_advisory_lock(7061981)", MIGRATION_MS, error) ||
         !command(db, "CREATE TABLE IF NOT EXISTS townhall_schema (version INTEGER NOT NULL)",
                  error) ||
         !command(db,
@@ -140,67 +162,6 @@ static bool migrate(PGconn *db, Error *error) {
         if (!migrate_one(db, version, error))
             return false;
     return version == known && command(db, "SELECT pg_advisory_unlock(7061981)", error);
-}
-
-static bool prepare_all(PGconn *db, Error *error) {
-    for (int i = 0; i < STORE_STATEMENTS; i++) {
-        char *sql = sql_statement((Statement)i, "BLOB", "BYTEA");
-        PGresult *result = PQprepare(db, sql_name((Statement)i), sql, 0, NULL);
-        bool ok = PQresultStatus(result) == PGRES_COMMAND_OK;
-        memory_free(sql);
-        PQclear(result);
-        if (!ok)
-            return fail(db, sql_name((Statement)i), error);
-    }
-    return true;
-}
-
-static bool connect_to(Postgres *p, Error *error) {
-    const char *keys[] = {"dbname",          "connect_timeout",  "tcp_user_timeout",
-                          "client_encoding", "application_name", NULL};
-    const char *values[] = {p->url, "3", "3000", "UTF8", "townhall", NULL};
-    PGconn *db = PQconnectdbParams(keys, values, 1);
-    bool ok = PQstatus(db) == CONNECTION_OK;
-    PQsetNoticeProcessor(db, be_quiet, NULL);
-    if (!ok)
-        fail(db, "the database cannot be reached", error);
-    /* An acknowledged row is on the disk, whatever the server's own setting says. */
-    ok = ok && command(db, "SET synchronous_commit = on", error) &&
-         command(db, "SET client_min_messages = warning", error) && migrate(db, error) &&
-         prepare_all(db, error) && PQsetnonblocking(db, 1) == 0 && PQenterPipelineMode(db) == 1;
-    if (!ok) {
-        PQfinish(db);
-        return false;
-    }
-    p->db = db;
-    return true;
-}
-
-static void disconnect(Postgres *p) {
-    PQfinish(p->db);
-    p->db = NULL;
-}
-
-static bool open_store(void **out, const char *where, Error *error) {
-    Postgres *p = memory_new(sizeof *p);
-    memset(p, 0, sizeof *p);
-    if (snprintf(p->url, sizeof p->url, "postgresql:%s", where) >= (int)sizeof p->url) {
-        memory_free(p);
-        return error_at(error, 0, "the address of the database is too long");
-    }
-    if (!connect_to(p, error)) {
-        memory_free(p);
-        return false;
-    }
-    *out = p;
-    return true;
-}
-
-static void close_store(void *database) {
-    Postgres *p = database;
-    if (p->db)
-        disconnect(p);
-    memory_free(p);
 }
 
 /* ---- sending steps ---- */
@@ -314,6 +275,85 @@ static bool run_plain(PGconn *db, const char *sql) {
     return reading != READ_LOST && read_sync(db, until) && reading == READ_OK;
 }
 
+/* ---- connecting ---- */
+
+/* The text as this database reads it: its own name for bytes, and the lines that are for it alone. */
+static char *own_text(Statement statement) {
+    char *common = sql_statement(statement, "BLOB", "BYTEA");
+    char *own = sql_replace(common, strlen(common), "-- postgres:", "");
+    memory_free(common);
+    return own;
+}
+
+/* All in one round trip: a node that comes back to a far database is back at once. */
+static bool prepare_all(PGconn *db, Error *error) {
+    int64_t until = milliseconds() + PATIENCE_MS;
+    bool ok = true;
+    for (int i = 0; i < STORE_STATEMENTS && ok; i++) {
+        char *sql = own_text((Statement)i);
+        ok = PQsendPrepare(db, sql_name((Statement)i), sql, 0, NULL) == 1;
+        memory_free(sql);
+    }
+    if (!ok || !PQpipelineSync(db))
+        return fail(db, "the store", error);
+    for (int i = 0; i < STORE_STATEMENTS && ok; i++) {
+        PGresult *result = NULL;
+        ok = read_one(db, until, &result) == READ_OK;
+        if (!ok)
+            fail(db, sql_name((Statement)i), error);
+        PQclear(result);
+    }
+    return ok && (read_sync(db, until) || fail(db, "the store", error));
+}
+
+static bool connect_to(Postgres *p, Error *error) {
+    const char *keys[] = {"dbname",          "connect_timeout",  "tcp_user_timeout",
+                          "client_encoding", "application_name", NULL};
+    const char *values[] = {p->url, "3", "3000", "UTF8", "townhall", NULL};
+    PGconn *db = PQconnectdbParams(keys, values, 1);
+    bool ok = PQstatus(db) == CONNECTION_OK;
+    PQsetNoticeProcessor(db, be_quiet, NULL);
+    if (!ok)
+        fail(db, "the database cannot be reached", error);
+    /* An acknowledged row is on the disk, whatever the server's own setting says. */
+    ok = ok && command(db, "SET synchronous_commit = on", error) &&
+         command(db, "SET client_min_messages = warning", error) && migrate(db, error) &&
+         PQsetnonblocking(db, 1) == 0 && PQenterPipelineMode(db) == 1 && prepare_all(db, error);
+    if (!ok) {
+        PQfinish(db);
+        return false;
+    }
+    p->db = db;
+    return true;
+}
+
+static void disconnect(Postgres *p) {
+    PQfinish(p->db);
+    p->db = NULL;
+}
+
+static bool open_store(void **out, const char *where, Error *error) {
+    Postgres *p = memory_new(sizeof *p);
+    memset(p, 0, sizeof *p);
+    if (snprintf(p->url, sizeof p->url, "postgresql:%s", where) >= (int)sizeof p->url) {
+        memory_free(p);
+        return error_at(error, 0, "the address of the database is too long");
+    }
+    if (!connect_to(p, error)) {
+        memory_free(p);
+        return false;
+    }
+    *out = p;
+    return true;
+}
+
+static void close_store(void *database) {
+    Postgres *p = database;
+    if (p->db)
+        disconnect(p);
+    memory_free(p);
+}
+
 /* ---- batches ---- */
 
 static bool send_batch(PGconn *db, Job **job, int count) {
@@ -329,11 +369,18 @@ static bool send_batch(PGconn *db, Job **job, int count) {
     return PQpipelineSync(db) == 1;
 }
 
-static void lose(Job *job, int step) {
+static void lose(Job *job, int step, JobResult result) {
     if (job->result == JOB_KEPT) {
-        job->result = JOB_LOST;
-        job->failed_step = step;
+        job->result = result;
+        job->failed_step = result == JOB_LOST ? step : -1;
     }
+}
+
+/* What a refusal means: a broken constraint is an answer, anything else (no room, read-only, out of
+ * memory) is trouble. */
+static JobResult refusal_of(const PGresult *result) {
+    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    return state && strncmp(state, "23", 2) == 0 ? JOB_LOST : JOB_TROUBLE;
 }
 
 /* Reads the answers of a job. False when the connection is gone. */
@@ -344,10 +391,12 @@ static bool read_job(PGconn *db, Job *job, int64_t until) {
         Reading reading = read_one(db, until, &result);
         if (reading == READ_OK)
             take_answer(job, step, result);
-        if (reading == READ_REFUSED)
+        if (reading == READ_REFUSED) {
             fail(db, sql_name(step->statement), &job->error);
-        if (reading == READ_REFUSED || (reading == READ_OK && !step_is_met(step)))
-            lose(job, k);
+            lose(job, k, refusal_of(result));
+        } else if (reading == READ_OK && !step_is_met(step)) {
+            lose(job, k, JOB_LOST);
+        }
         PQclear(result);
         if (reading == READ_LOST)
             return false;

@@ -50,12 +50,22 @@ void pair_take(Pair *pair, const json_t *told) {
 }
 
 void pair_sit_down(Pair *pair, const char *settings) {
+    pair_sit_down_at(pair, settings, &place, &place);
+}
+
+void pair_sit_down_at(Pair *pair, const char *settings, const Place *first, const Place *second) {
+    const Place *at[2] = {first, second};
+    char path[64], body[64];
+    int status;
     for (int i = 0; i < 2; i++)
-        place_guest(&place, pair->token[i], pair->name[i]);
-    place_table(&place, pair->token[0], settings, pair->id);
-    pair_join(pair->token[1], pair->id);
+        place_guest(at[i], pair->token[i], pair->name[i]);
+    place_table(at[0], pair->token[0], settings, pair->id);
+    snprintf(path, sizeof path, "matches/%s/join", pair->id);
+    snprintf(body, sizeof body, "{\"cid\":\"%s\"}", new_cid());
+    json_decref(place_ask(at[1], pair->token[1], "POST", path, body, &status));
+    assert_int_equal(status, 200);
     for (int i = 0; i < 2; i++) {
-        Wire *wire = wire_open(&place, pair->token[i]);
+        Wire *wire = wire_open(at[i], pair->token[i]);
         json_t *answer = wire_ask(wire, "\"do\":\"watch\",\"match\":\"%s\"", pair->id);
         const json_t *ok = ok_of(answer);
         pair->wire[int_at(ok, "seat")] = wire;

@@ -26,6 +26,8 @@ json_t *pair_order(const char *token, const char *id, const char *what, const ch
 void pair_join(const char *token, const char *id);
 /* Two new guests at a new table that has begun, both watching. */
 void pair_sit_down(Pair *pair, const char *settings);
+/* The same, each of them at a node of their own. */
+void pair_sit_down_at(Pair *pair, const char *settings, const Place *first, const Place *second);
 void pair_get_up(Pair *pair);
 /* Takes `last` and `actor` from an answer or a push. */
 void pair_take(Pair *pair, const json_t *told);

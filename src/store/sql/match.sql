@@ -26,15 +26,31 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14);
 
 -- name: head_move
 UPDATE heads SET at = $2, version = $3, phase = $4, moves = $5, actor = $6, left_at = $7, due = $8,
-                 lease = 0
+                 lease = $9
 WHERE match = $1 AND version < $3;
 
 -- name: head_play
-UPDATE heads SET at = $2, version = $3, moves = $4, actor = $5, left_at = $6, lease = 0
+UPDATE heads SET at = $2, version = $3, moves = $4, actor = $5, left_at = $6, lease = $7
 WHERE match = $1 AND version < $3;
 
 -- name: heads_due
 SELECT match, due FROM heads WHERE due IS NOT NULL AND due <= $1 ORDER BY due LIMIT $2;
+
+-- name: heads_take
+-- What is overdue and has been looked after by nobody: taken on until $2. Never waits for another node.
+UPDATE heads SET lease = $2 WHERE match IN (
+    SELECT match FROM heads WHERE due IS NOT NULL AND due <= $1 AND lease <= $1 ORDER BY due LIMIT $3
+    -- postgres: FOR UPDATE SKIP LOCKED
+) RETURNING match;
+
+-- name: heads_versions
+-- How far matches are, and their talk, for nodes that watch them.
+SELECT match, version, (SELECT max(t) FROM talk WHERE talk.match = heads.match) FROM heads
+WHERE match IN ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16);
+
+-- name: heads_lately
+-- Open tables of whatever node, as they changed lately.
+SELECT match FROM heads WHERE visible = 1 AND phase < 2 AND at > $1 ORDER BY at LIMIT $2;
 
 -- name: heads_open
 SELECT match FROM heads
@@ -82,8 +98,21 @@ SELECT t, digest FROM talk WHERE match = $1 AND owner = $2 AND cid = $3;
 -- name: heartbeat_put
 INSERT INTO heartbeat (node, at) VALUES ($1, $2) ON CONFLICT (node) DO UPDATE SET at = excluded.at;
 
--- name: heartbeat_last
-SELECT coalesce(max(at), 0) FROM heartbeat;
+-- name: held_note
+-- No node has lived for longer than $2 until now, $1: that time counts for nobody (ruling O6).
+INSERT INTO meta (key, value)
+SELECT 'held', latest.at || ' ' || $3 FROM (SELECT max(at) AS at FROM heartbeat) AS latest
+WHERE latest.at < CAST($1 AS BIGINT) - CAST($2 AS BIGINT)
+ON CONFLICT (key) DO UPDATE SET value = excluded.value;
+
+-- name: heartbeats_sweep
+DELETE FROM heartbeat WHERE at < $1;
+
+-- name: clock
+-- The store's own clock, where it has another than the node: ms since 1970, else 0.
+SELECT 0
+-- postgres: + CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)
+;
 
 -- name: meta_get
 SELECT value FROM meta WHERE key = $1;

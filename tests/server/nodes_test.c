@@ -1,0 +1,491 @@
+/* SPDX-License-Identifier: MIT */
+/* nodes_test.c - three nodes on one database: players of one match at different nodes, and what breaks:
+ * a node, the database, the bus, the network between. Each has processes of the test's own. */
+#include "server/pair.h"
+#include "server/relay.h"
+
+#include "games/catalog.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define SEATED "\"game\":\"uptown\",\"seats\":2,\"order\":\"seated\""
+
+enum {
+    NODES = 3,
+    CUT = 2 /* this one reaches the database through the relay */
+};
+
+static Place node[NODES];
+static char scratch[64], database[128], bus[64];
+static pid_t relay;
+
+/* ---- what the nodes stand on ---- */
+
+static bool run(const char *format, const char *what, char *line, size_t capacity) {
+    char command[300];
+    snprintf(command, sizeof command, format, what, scratch);
+    FILE *out = popen(command, "r");
+    if (line && fgets(line, (int)capacity, out))
+        line[strcspn(line, "\n")] = '\0';
+    return pclose(out) == 0;
+}
+
+static void postgres(const char *what) {
+    assert_true(run(SOURCE_DIR "/tests/store/postgres.sh %s %s/pg", what, NULL, 0));
+}
+
+static void nats(const char *what) {
+    assert_true(run(SOURCE_DIR "/tests/server/nats.sh %s %s", what, NULL, 0));
+}
+
+static void sql(const char *statement) {
+    char command[512];
+    snprintf(command, sizeof command, "psql -q '%s' -c \"%s\"", database, statement);
+    assert_int_equal(system(command), 0);
+}
+
+static void begin_node(int i) {
+    place_make(&node[i]);
+    snprintf(node[i].store, sizeof node[i].store, "%.79s", database);
+    node[i].options.bus = bus;
+    node[i].options.bot_delay = 1500;
+    if (i == CUT) {
+        int port;
+        relay = relay_begin(atoi(strrchr(database, ':') + 1), &port);
+        snprintf(node[i].store, sizeof node[i].store, "postgresql://townhall@127.0.0.1:%d/townhall",
+                 port);
+    }
+    place_begin(&node[i]);
+}
+
+static bool begin_ground(void) {
+    snprintf(scratch, sizeof scratch, "/tmp/townhall-nodes-XXXXXX");
+    assert_non_null(mkdtemp(scratch));
+    assert_int_equal(chmod(scratch, 0755), 0);
+    return run(SOURCE_DIR "/tests/store/postgres.sh %s %s/pg", "start", database,
+               sizeof database) &&
+           run(SOURCE_DIR "/tests/server/nats.sh %s %s", "start", bus, sizeof bus);
+}
+
+static int begin_all(void **state) {
+    (void)state;
+    catalog_open();
+    for (int i = 0; i < NODES; i++)
+        begin_node(i);
+    return 0;
+}
+
+static int end_all(void **state) {
+    (void)state;
+    int status = 0;
+    for (int i = 0; i < NODES; i++)
+        status += place_leave(&node[i]);
+    kill(relay, SIGKILL);
+    waitpid(relay, NULL, 0);
+    return status;
+}
+
+/* ---- waiting ---- */
+
+static int ready_status(int i) {
+    static const char REQUEST[] =
+        "GET /readyz HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+    char reply[1024];
+    place_raw(&node[i], REQUEST, sizeof REQUEST - 1, reply, sizeof reply);
+    return atoi(reply + 9);
+}
+
+static void wait_ready(int i, int status) {
+    for (int tries = 0; ready_status(i) != status; tries++) {
+        if (tries == 1500)
+            fail_msg("node %d: /readyz does not become %d", i, status);
+        usleep(20000);
+    }
+}
+
+/* Asks until the answer is no `busy`; the caller's. */
+static json_t *play_until_kept(Pair *pair, const char *move, const char *cid) {
+    for (int tries = 0;; tries++) {
+        json_t *answer = pair_play(pair, pair->actor, pair->last, move, cid);
+        if (strcmp(text_at(answer, "error"), "busy") != 0)
+            return answer;
+        assert_true(tries < 1000);
+        json_decref(answer);
+        usleep(20000);
+    }
+}
+
+/* Everything from the beginning, as this node tells it; the caller's. */
+static json_t *whole_log(int i, const Pair *pair) {
+    Wire *wire = wire_open(&node[i], pair->token[0]);
+    json_t *answer = wire_ask(wire, "\"do\":\"watch\",\"match\":\"%s\"", pair->id);
+    json_t *entries = json_incref(json_object_get(ok_of(answer), "entries"));
+    json_decref(answer);
+    wire_free(wire);
+    return entries;
+}
+
+/* All nodes tell the same log, without hole or double, and it has everything up to `last`. */
+static void logs_agree(const Pair *pair) {
+    json_t *first = whole_log(0, pair);
+    assert_true((int)json_array_size(first) > pair->last);
+    for (size_t n = 0; n < json_array_size(first); n++)
+        assert_int_equal(int_at(json_array_get(first, n), "n"), n);
+    for (int i = 1; i < NODES; i++) {
+        json_t *other = whole_log(i, pair);
+        assert_true(json_equal(first, other));
+        json_decref(other);
+    }
+    json_decref(first);
+}
+
+/* ---- one match, several nodes ---- */
+
+static void players_at_different_nodes_are_told_every_move(void **state) {
+    (void)state;
+    Pair pair;
+    pair_sit_down_at(&pair, SEATED, &node[0], &node[1]);
+    Wire *watcher = wire_open(&node[2], NULL);
+    json_decref(wire_ask(watcher, "\"do\":\"watch\",\"match\":\"%s\"", pair.id));
+    for (int i = 0; i < 8; i++) {
+        pair_step(&pair);
+        json_t *push = wire_push(watcher, "entries");
+        assert_int_equal(int_at(push, "last"), pair.last);
+        json_decref(push);
+    }
+    logs_agree(&pair);
+    wire_free(watcher);
+    pair_get_up(&pair);
+}
+
+static void a_cid_is_known_and_an_old_table_is_stale_at_every_node(void **state) {
+    (void)state;
+    Pair pair;
+    char move[64];
+    pair_sit_down_at(&pair, SEATED, &node[0], &node[1]);
+    const char *cid = new_cid();
+    int actor = pair.actor;
+    pair_first_move(&pair, move);
+    json_t *answer = pair_play(&pair, actor, pair.last, move, cid);
+    int64_t n = int_at(ok_of(answer), "n");
+    json_decref(answer);
+    for (int i = 0; i < NODES; i++) {
+        Wire *wire = wire_open(&node[i], pair.token[actor]);
+        answer = wire_ask(
+            wire, "\"do\":\"play\",\"match\":\"%s\",\"after\":%d,\"move\":\"%s\",\"cid\":\"%s\"",
+            pair.id, pair.last, move, cid);
+        assert_int_equal(int_at(ok_of(answer), "n"), n);
+        json_decref(answer);
+        answer = wire_ask(
+            wire, "\"do\":\"play\",\"match\":\"%s\",\"after\":%d,\"move\":\"%s\",\"cid\":\"%s-x\"",
+            pair.id, pair.last, move, cid);
+        assert_true(is_error(answer, "stale"));
+        assert_int_equal(int_at(answer, "last"), n);
+        json_decref(answer);
+        wire_free(wire);
+    }
+    logs_agree(&pair);
+    pair_get_up(&pair);
+}
+
+/* Sends a request for the only free chair, without waiting for its answer. */
+static int ask_to_join(int i, const char *token, const char *id) {
+    char body[64], request[512];
+    int length = snprintf(body, sizeof body, "{\"cid\":\"%s\"}", new_cid());
+    int whole = snprintf(request, sizeof request,
+                         "POST /api/1/matches/%s/join HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+                         "Authorization: Bearer %s\r\nContent-Type: application/json\r\n"
+                         "Content-Length: %d\r\n\r\n%s",
+                         id, token, length, body);
+    int peer = wire_connect(&node[i]);
+    assert_int_equal(send(peer, request, (size_t)whole, MSG_NOSIGNAL), whole);
+    return peer;
+}
+
+static void of_two_who_want_a_chair_at_two_nodes_one_gets_it(void **state) {
+    (void)state;
+    char host[64], guest[2][64], id[16], reply[64];
+    place_guest(&node[2], host, NULL);
+    for (int i = 0; i < 2; i++)
+        place_guest(&node[i], guest[i], NULL);
+    for (int round = 0; round < 10; round++) {
+        int seated = 0, refused = 0, peer[2];
+        place_table(&node[2], host, SEATED, id);
+        for (int i = 0; i < 2; i++)
+            peer[i] = ask_to_join(i, guest[i], id);
+        for (int i = 0; i < 2; i++) {
+            assert_true(recv(peer[i], reply, sizeof reply - 1, MSG_WAITALL) > 12);
+            seated += atoi(reply + 9) == 200;
+            refused += atoi(reply + 9) == 409;
+            close(peer[i]);
+        }
+        assert_int_equal(seated, 1);
+        assert_int_equal(refused, 1);
+    }
+}
+
+/* ---- presence, talk, tables, sessions ---- */
+
+static void wait_here(Wire *wire, bool first, bool second) {
+    for (bool found = false; !found;) {
+        json_t *push = wire_push(wire, "here"), *here = json_object_get(push, "here");
+        found = json_is_true(json_array_get(here, 0)) == first &&
+                json_is_true(json_array_get(here, 1)) == second;
+        json_decref(push);
+    }
+}
+
+static void who_is_here_is_told_across_nodes(void **state) {
+    (void)state;
+    Pair pair;
+    pair_sit_down_at(&pair, SEATED, &node[0], &node[1]);
+    wait_here(pair.wire[0], true, true);
+    wire_free(pair.wire[1]);
+    wait_here(pair.wire[0], true, false);
+    pair.wire[1] = wire_open(&node[2], pair.token[1]);
+    json_decref(wire_ask(pair.wire[1], "\"do\":\"watch\",\"match\":\"%s\"", pair.id));
+    wait_here(pair.wire[0], true, true);
+    pair_get_up(&pair);
+}
+
+static void talk_is_told_across_nodes(void **state) {
+    (void)state;
+    Pair pair;
+    pair_sit_down_at(&pair, SEATED, &node[0], &node[1]);
+    for (int i = 0; i < 4; i++) {
+        json_t *answer = wire_ask(pair.wire[i % 2],
+                                  "\"do\":\"say\",\"match\":\"%s\",\"room\":\"players\","
+                                  "\"text\":\"line %d\",\"cid\":\"%s\"",
+                                  pair.id, i, new_cid());
+        assert_int_equal(int_at(ok_of(answer), "t"), i);
+        json_decref(answer);
+        for (int seat = 0; seat < 2; seat++) {
+            json_t *push = wire_push(pair.wire[seat], "talk");
+            const json_t *line = json_array_get(json_object_get(push, "talk"), 0);
+            assert_int_equal(int_at(line, "t"), i);
+            assert_string_equal(text_at(line, "by"), pair.name[i % 2]);
+            json_decref(push);
+        }
+    }
+    pair_get_up(&pair);
+}
+
+static void open_tables_are_shown_at_every_node(void **state) {
+    (void)state;
+    char token[64], id[16];
+    place_guest(&node[0], token, NULL);
+    Wire *wire = wire_open(&node[1], NULL);
+    json_decref(wire_ask(wire, "\"do\":\"lobby\",\"on\":true"));
+    place_table(&node[0], token, SEATED ",\"visible\":\"open\"", id);
+    for (bool found = false; !found;) {
+        json_t *push = wire_push(wire, "lobby");
+        found = strcmp(text_at(json_object_get(push, "match"), "id"), id) == 0;
+        json_decref(push);
+    }
+    wire_free(wire);
+}
+
+static void signing_out_at_one_node_is_signing_out_at_all(void **state) {
+    (void)state;
+    char token[64];
+    int status;
+    place_guest(&node[0], token, NULL);
+    Wire *wire = wire_open(&node[1], token);
+    json_decref(wire_ask(wire, "\"do\":\"ping\""));
+    json_decref(place_ask(&node[2], token, "GET", "me", NULL, &status));
+    assert_int_equal(status, 200);
+    json_decref(place_ask(&node[0], token, "DELETE", "session", NULL, &status));
+    assert_int_equal(status, 200);
+    assert_int_equal(wire_wait_closed(wire), 4001);
+    json_decref(place_ask(&node[2], token, "GET", "me", NULL, &status));
+    assert_int_equal(status, 401);
+    wire_free(wire);
+}
+
+/* ---- what breaks ---- */
+
+static void a_dead_nodes_bot_is_taken_over(void **state) {
+    (void)state;
+    char token[64], id[16], move[64];
+    place_guest(&node[0], token, NULL);
+    place_table(&node[0], token, SEATED ",\"bots\":{\"1\":\"level-1\"}", id);
+    char path[64], body[64];
+    int status;
+    snprintf(path, sizeof path, "matches/%s/start", id);
+    snprintf(body, sizeof body, "{\"cid\":\"%s\"}", new_cid());
+    json_decref(place_ask(&node[0], token, "POST", path, body, &status));
+    assert_int_equal(status, 200);
+    Wire *player = wire_open(&node[0], token), *watcher = wire_open(&node[1], NULL);
+    json_decref(wire_ask(watcher, "\"do\":\"watch\",\"match\":\"%s\"", id));
+    for (bool mine = false; !mine;) { /* the first turn may be the bot's */
+        json_t *answer = wire_ask(player, "\"do\":\"legal\",\"match\":\"%s\"", id);
+        const json_t *moves = json_object_get(ok_of(answer), "moves");
+        mine = json_array_size(moves) > 0;
+        if (mine) {
+            snprintf(move, sizeof move, "%s", json_string_value(json_array_get(moves, 0)));
+            json_t *played = wire_ask(player,
+                                      "\"do\":\"play\",\"match\":\"%s\",\"after\":%d,"
+                                      "\"move\":\"%s\",\"cid\":\"%s\"",
+                                      id, (int)int_at(ok_of(answer), "last"), move, new_cid());
+            json_t *told = wire_push(watcher, "entries");
+            mine = int_at(told, "actor") == 1; /* else it goes on being our turn */
+            json_decref(told);
+            ok_of(played);
+            json_decref(played);
+        } else {
+            json_decref(wire_push(watcher, "entries"));
+        }
+        json_decref(answer);
+    }
+    place_end(&node[0], SIGKILL);
+    json_t *push = wire_push(watcher, "entries");
+    const json_t *entry = json_array_get(json_object_get(push, "entries"), 0);
+    assert_string_equal(text_at(entry, "by"), "bot");
+    json_decref(push);
+    wire_free(player);
+    wire_free(watcher);
+    place_begin(&node[0]);
+}
+
+static void without_the_bus_nodes_read_on_by_themselves(void **state) {
+    (void)state;
+    Pair pair;
+    pair_sit_down_at(&pair, SEATED, &node[0], &node[1]);
+    pair_step(&pair);
+    nats("kill");
+    for (int i = 0; i < 2; i++)
+        pair_step(&pair);
+    nats("again");
+    for (int i = 0; i < 4; i++)
+        pair_step(&pair);
+    logs_agree(&pair);
+    pair_get_up(&pair);
+}
+
+static void a_killed_database_is_busy_and_nothing_is_lost(void **state) {
+    (void)state;
+    Pair pair;
+    char move[64];
+    pair_sit_down_at(&pair, SEATED, &node[0], &node[1]);
+    for (int i = 0; i < 3; i++)
+        pair_step(&pair);
+    pair_first_move(&pair, move);
+    postgres("kill");
+    const char *cid = new_cid();
+    json_t *answer = pair_play(&pair, pair.actor, pair.last, move, cid);
+    assert_true(is_error(answer, "busy"));
+    json_decref(answer);
+    for (int i = 0; i < NODES; i++)
+        wait_ready(i, 503);
+    int status;
+    answer = place_ask(&node[0], pair.token[0], "GET", "matches?show=mine", NULL, &status);
+    assert_int_equal(status, 503);
+    json_decref(answer);
+    postgres("again");
+    for (int i = 0; i < NODES; i++)
+        wait_ready(i, 200);
+    answer = play_until_kept(&pair, move, cid);
+    int64_t n = int_at(ok_of(answer), "n");
+    json_decref(answer);
+    for (int i = 0; i < 2; i++) {
+        for (int64_t last = -1; last < n;) {
+            json_t *push = wire_push(pair.wire[i], "entries");
+            last = int_at(push, "last");
+            pair_take(&pair, push);
+            json_decref(push);
+        }
+    }
+    for (int i = 0; i < 3; i++)
+        pair_step(&pair);
+    logs_agree(&pair);
+    pair_get_up(&pair);
+}
+
+static void a_node_cut_off_from_the_database_says_so_and_comes_back(void **state) {
+    (void)state;
+    Pair pair;
+    char move[64];
+    pair_sit_down_at(&pair, SEATED, &node[0], &node[1]);
+    Wire *cut = wire_open(&node[CUT], pair.token[pair.actor]);
+    json_decref(wire_ask(cut, "\"do\":\"watch\",\"match\":\"%s\"", pair.id));
+    pair_first_move(&pair, move);
+    kill(relay, SIGSTOP);
+    json_t *answer = wire_ask(
+        cut, "\"do\":\"play\",\"match\":\"%s\",\"after\":%d,\"move\":\"%s\",\"cid\":\"%s\"",
+        pair.id, pair.last, move, new_cid());
+    assert_true(is_error(answer, "busy"));
+    json_decref(answer);
+    wait_ready(CUT, 503);
+    answer = wire_ask(
+        cut, "\"do\":\"play\",\"match\":\"%s\",\"after\":%d,\"move\":\"%s\",\"cid\":\"%s\"",
+        pair.id, pair.last, move, new_cid());
+    assert_true(is_error(answer, "busy"));
+    json_decref(answer);
+    assert_int_equal(ready_status(0), 200);
+    for (int i = 0; i < 3; i++)
+        pair_step(&pair); /* the others play on */
+    kill(relay, SIGCONT);
+    wait_ready(CUT, 200);
+    for (int last = -1; last < pair.last;) {
+        json_t *push = wire_push(cut, "entries");
+        last = (int)int_at(push, "last");
+        json_decref(push);
+    }
+    pair_step(&pair);
+    logs_agree(&pair);
+    wire_free(cut);
+    pair_get_up(&pair);
+}
+
+static void a_clock_that_differs_from_the_databases_is_not_ready(void **state) {
+    (void)state;
+    sql("CREATE SCHEMA wrong; CREATE FUNCTION wrong.clock_timestamp() RETURNS timestamptz "
+        "LANGUAGE sql AS 'SELECT pg_catalog.clock_timestamp() + interval ''2 seconds'''");
+    sql("ALTER ROLE townhall SET search_path = wrong, pg_catalog, public");
+    sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE application_name = 'townhall'");
+    wait_ready(0, 503);
+    sql("ALTER ROLE townhall RESET search_path");
+    sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE application_name = 'townhall'");
+    wait_ready(0, 200);
+    sql("DROP SCHEMA wrong CASCADE");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(players_at_different_nodes_are_told_every_move),
+        cmocka_unit_test(a_cid_is_known_and_an_old_table_is_stale_at_every_node),
+        cmocka_unit_test(of_two_who_want_a_chair_at_two_nodes_one_gets_it),
+        cmocka_unit_test(who_is_here_is_told_across_nodes),
+        cmocka_unit_test(talk_is_told_across_nodes),
+        cmocka_unit_test(open_tables_are_shown_at_every_node),
+        cmocka_unit_test(signing_out_at_one_node_is_signing_out_at_all),
+        cmocka_unit_test(a_dead_nodes_bot_is_taken_over),
+        cmocka_unit_test(without_the_bus_nodes_read_on_by_themselves),
+        cmocka_unit_test(a_killed_database_is_busy_and_nothing_is_lost),
+        cmocka_unit_test(a_node_cut_off_from_the_database_says_so_and_comes_back),
+        cmocka_unit_test(a_clock_that_differs_from_the_databases_is_not_ready),
+    };
+    if (!begin_ground()) {
+        puts("PostgreSQL or NATS is not installed: several nodes are not tested");
+        return 0;
+    }
+    int failed = cmocka_run_group_tests(tests, begin_all, end_all);
+    nats("stop");
+    postgres("stop");
+    assert_true(run("%s rm -rf %s", "", NULL, 0));
+    return failed;
+}
