@@ -60,7 +60,7 @@ static void begin_node(int i) {
     place_make(&node[i]);
     snprintf(node[i].store, sizeof node[i].store, "%.79s", database);
     node[i].options.bus = bus;
-    node[i].options.bot_delay = 1500;
+    node[i].options.bot_delay = 1000;
     if (i == CUT) {
         int port;
         relay = relay_begin(atoi(strrchr(database, ':') + 1), &port);

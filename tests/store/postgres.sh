@@ -1,7 +1,8 @@
 #!/bin/sh
 # postgres.sh start DIR | stop DIR | kill DIR | again DIR - a PostgreSQL of the tests' own: in a scratch
 # folder, as an ordinary user, on a socket and port of its own. `start` prints the address of an empty
-# database. `kill` ends it at once, as a power cut would; `again` starts it after that.
+# database. `kill` ends its processes at once; `again` starts it after that. Nothing is flushed to the
+# disk, because no test turns the machine off; PG_FSYNC=on for those that measure.
 set -eu
 what=$1
 dir=$2
@@ -26,7 +27,7 @@ start)
     mkdir -p "$dir"
     [ "$(id -u)" != 0 ] || chown postgres:postgres "$dir"
     chmod 700 "$dir"
-    as_user "$bin/initdb" -D "$dir/data" -U townhall -A trust -E UTF8 --locale=C --no-sync >/dev/null
+    as_user "$bin/initdb" -D "$dir/data" -U townhall -A trust -E UTF8 --locale=C --no-sync --no-instructions >/dev/null
     port=$((20000 + $$ % 20000))
     while ss -ltn 2>/dev/null | grep -q ":$port "; do port=$((port + 1)); done
     cat >>"$dir/data/postgresql.conf" <<END
@@ -34,7 +35,8 @@ listen_addresses = '127.0.0.1'
 port = $port
 unix_socket_directories = '$dir'
 max_connections = 40
-shared_buffers = 64MB
+shared_buffers = ${PG_BUFFERS:-64MB}
+fsync = ${PG_FSYNC:-off}
 END
     echo "$port" >"$dir/port"
     run start
