@@ -90,8 +90,8 @@ static void keep_head(Job *job, const Match *match, const Showing *now, const Ro
         job_step(job, STORE_HEAD_PLAY, EXPECT_ANY, values, 7);
         return;
     }
-    Value values[] = {id,    at,   version, value_int(stored_phase(now->phase)), moves, actor,
-                      ends, due,   lease};
+    Value values[] = {id,   at,  version, value_int(stored_phase(now->phase)), moves, actor,
+                      ends, due, lease};
     job_step(job, STORE_HEAD_MOVE, EXPECT_ANY, values, 9);
 }
 
