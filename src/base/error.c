@@ -5,12 +5,17 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+/* How many bytes the UTF-8 character has that begins with this one. */
+static size_t bytes_of(unsigned char first) {
+    return first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1;
+}
+
 /* A cut in the middle of a UTF-8 character would print as rubbish: drop its leading bytes. */
 static void drop_half_character(char *text, size_t length) {
     size_t start = length;
     while (start > 0 && ((unsigned char)text[start - 1] & 0xC0) == 0x80)
         start--;
-    if (start > 0 && (unsigned char)text[start - 1] >= 0xC0)
+    if (start > 0 && length - start + 1 < bytes_of((unsigned char)text[start - 1]))
         text[start - 1] = '\0';
 }
 

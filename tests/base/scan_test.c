@@ -55,6 +55,7 @@ static void decks_pass_comments_blank_lines_and_runs_of_spaces(void **state) {
     (void)state;
     assert_true(opens("# head\n\n  card   7  \n   \n# end\n", SCAN_DECK));
     assert_true(scan_next_is(&in, "card"));
+    assert_false(scan_next_is(&in, "car"));
     assert_true(scan_key(&in, "card"));
     assert_int_equal(in.line, 3);
     assert_true(scan_int(&in, &number, 1, 9, "a card"));
@@ -110,6 +111,9 @@ static void columns_count_letters_not_bytes(void **state) {
     assert_int_equal(utf8_columns("M\u011bsta"), 5);
     assert_int_equal(utf8_columns("e\u0301"), 1);
     assert_int_equal(utf8_columns(""), 0);
+    assert_int_equal(utf8_columns("a\u200bb\u1ab0c\u20d0d\ufe0f"), 4);
+    assert_int_equal(utf8_columns("\u1b00\u2010\u2100\uff01\U0001f3d9"), 5);
+    assert_int_equal(utf8_columns("a\xff\x80z"), 4); /* rubbish takes a column a byte */
 }
 
 static void quoted_words_are_cut_at_the_end_of_a_character(void **state) {
@@ -124,6 +128,8 @@ static void quoted_words_are_cut_at_the_end_of_a_character(void **state) {
     assert_int_equal(strlen(quote.words), 59); /* the 60th byte is half a letter */
     quote = slice_quote((Slice){long_words + 1, 61});
     assert_int_equal(strlen(quote.words), 60);
+    memset(long_words, 0x80, sizeof long_words); /* no letter begins anywhere */
+    assert_string_equal(slice_quote((Slice){long_words, sizeof long_words}).words, "");
 }
 
 static void hex_is_exact_and_in_lower_case(void **state) {
@@ -142,7 +148,8 @@ static void base64_is_padded_and_whole(void **state) {
     static const struct {
         const char *words, *bytes;
     } READ[] = {{"TQ==", "M"}, {"TWE=", "Ma"}, {"TWFu", "Man"}, {"TWFueQ==", "Many"}};
-    static const char *const NONE[] = {"", "T", "TQ", "TQ=", "T===", "TW!u", "TWFuTQ=", "TQ==TQ=="};
+    static const char *const NONE[] = {
+        "", "T", "TQ", "TQ=", "T===", "TW!u", "TW{u", "TWFuTQ=", "TQ==TQ=="};
     uint8_t out[8];
     for (size_t i = 0; i < sizeof READ / sizeof *READ; i++) {
         size_t length = slice_base64(slice_of(READ[i].words), out, sizeof out);

@@ -56,6 +56,79 @@ static void only_the_actor_moves_and_only_legally(void **state) {
     assert_int_equal(table_actor(&table), 1);
 }
 
+static void play_to_the_end(void) {
+    Setup setup = {.seats = 2, .seed = {7}};
+    Move moves[MAX_MOVES];
+    table_open(&table, &blank_game, &setup);
+    strcpy(table.player[0].name, "Ala \u017b");
+    table.player[1].is_bot = true;
+    while (!table_is_over(&table)) {
+        blank_game.legal(&table.state, moves);
+        assert_true(table_play(&table, table_actor(&table), moves[0], &error));
+    }
+}
+
+static void nothing_is_played_after_the_end(void **state) {
+    (void)state;
+    play_to_the_end();
+    int moves = table.n_moves;
+    assert_false(table_play(&table, 0, table.move[0], &error));
+    assert_string_equal(error.what, "the match is over");
+    assert_false(table_play_notation(&table, 0, slice_of("play 1"), &error));
+    assert_string_equal(error.what, "the match is over");
+    assert_int_equal(table.n_moves, moves);
+    assert_false(game_is_legal(&blank_game, &table.state, table.move[0]));
+    assert_int_equal(game_perft(&blank_game, &table.state, 3), 0);
+    Replay replay;
+    replay_begin(&replay, &table);
+    while (replay_step(&replay))
+        ;
+    assert_int_equal(replay.n, moves);
+    assert_true(game_equal(&blank_game, &replay.state, &table.state));
+}
+
+static void a_move_that_is_none_is_refused(void **state) {
+    (void)state;
+    deal_table(2, DEAL);
+    assert_int_equal(table_undo_limit(&table, 3), 0);
+    assert_false(table_play(&table, 0, 0xFFFF, &error));
+    assert_string_equal(error.what, "not a legal move");
+    assert_int_equal(table.n_moves, 0);
+}
+
+static void a_setup_is_checked_before_it_is_dealt(void **state) {
+    Setup good = {.seats = 2}, setup = good;
+    (void)state;
+    assert_true(game_check_setup(&blank_game, &setup, &error));
+    setup.deck = 9;
+    assert_false(game_check_setup(&blank_game, &setup, &error));
+    assert_string_equal(error.what, "no deck in slot 9");
+    setup = good;
+    setup.seats = 1;
+    assert_false(game_check_setup(&blank_game, &setup, &error));
+    setup = good;
+    setup.choice[0] = 2;
+    assert_false(game_check_setup(&blank_game, &setup, &error));
+    assert_string_equal(error.what, "option lowest has no choice 2");
+    setup.choice[0] = 255;
+    assert_false(game_check_setup(&blank_game, &setup, &error));
+    assert_null(game_deck(&blank_game, -1));
+    assert_null(game_deck(&blank_game, MAX_DECKS));
+}
+
+static void a_name_has_no_space_at_its_ends_or_beside_another(void **state) {
+    char long_name[MAX_NAME + 1] = "";
+    (void)state;
+    memset(long_name, 'x', MAX_NAME);
+    assert_true(record_is_name(slice_of("")));
+    assert_true(record_is_name(slice_of("Ala z Brna")));
+    assert_false(record_is_name(slice_of(" Ala")));
+    assert_false(record_is_name(slice_of("Ala ")));
+    assert_false(record_is_name(slice_of("Ala  z Brna")));
+    assert_false(record_is_name(slice_of(long_name)));
+    assert_true(record_is_name(slice_of(long_name + 1)));
+}
+
 static void a_view_shows_the_own_hand_alone(void **state) {
     View view;
     (void)state;
@@ -138,18 +211,6 @@ static void check_damaged(const char *from, const char *to, int line, const char
     assert_false(record_read(&read, find, damaged, strlen(damaged), &error));
     if (error.line != line || !strstr(error.what, what))
         fail_msg("'%s' for '%s': line %d: %s", to, from, error.line, error.what);
-}
-
-static void play_to_the_end(void) {
-    Setup setup = {.seats = 2, .seed = {7}};
-    Move moves[MAX_MOVES];
-    table_open(&table, &blank_game, &setup);
-    strcpy(table.player[0].name, "Ala \u017b");
-    table.player[1].is_bot = true;
-    while (!table_is_over(&table)) {
-        blank_game.legal(&table.state, moves);
-        assert_true(table_play(&table, table_actor(&table), moves[0], &error));
-    }
 }
 
 static void a_record_reads_back_and_verifies(void **state) {
@@ -241,6 +302,10 @@ static void every_cut_of_a_record_is_an_error(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_the_actor_moves_and_only_legally),
+        cmocka_unit_test(nothing_is_played_after_the_end),
+        cmocka_unit_test(a_move_that_is_none_is_refused),
+        cmocka_unit_test(a_setup_is_checked_before_it_is_dealt),
+        cmocka_unit_test(a_name_has_no_space_at_its_ends_or_beside_another),
         cmocka_unit_test(a_view_shows_the_own_hand_alone),
         cmocka_unit_test(a_move_that_shows_or_draws_a_card_stays),
         cmocka_unit_test(a_move_that_tells_nothing_may_be_taken_back),

@@ -5,7 +5,7 @@
 
 #include "engine/table.h"
 #include "games/catalog.h"
-#include "games/urbanista/urbanista.h"
+#include "games/urbanista/positions.h"
 
 #include <string.h>
 
@@ -54,9 +54,23 @@ static void check_line(const char *line, int points, int good, int bad) {
         fail_msg("%s: %d points, %d and %d blocks", line, points, good, bad);
 }
 
+/* All lines that this city could have, every goal among them. */
+static void check_city(const City *city) {
+    static UrbanistaCounts counts;
+    UrbanistaTask task = {.deck = urbanista_deck(0), .n_goals = URBANISTA_CARDS};
+    for (int card = 1; card <= URBANISTA_CARDS; card++)
+        task.goal[card - 1] = (uint8_t)card;
+    Score score;
+    urbanista_score_city(city, &task, &score);
+    for (int i = 0; i < score.n_lines; i++) {
+        urbanista_counts(city, score.line[i].id, &counts);
+        check_line(score.line[i].id, (int)score.line[i].points, size_of(counts.good),
+                   size_of(counts.bad));
+    }
+}
+
 static void blocks_shown_agree_with_points_given(void **state) {
     (void)state;
-    static UrbanistaCounts counts;
     Rng rng;
     rng_init(&rng, 3);
     for (int match = 0; match < 40; match++) {
@@ -68,26 +82,34 @@ static void blocks_shown_agree_with_points_given(void **state) {
             Move moves[MAX_MOVES];
             int count = urbanista_game.legal(&s, moves);
             urbanista_game.apply(&s, moves[rng_below(&rng, (uint32_t)count)]);
-            UrbanistaTask task = {.deck = urbanista_deck(0), .n_goals = URBANISTA_CARDS};
-            for (int card = 1; card <= URBANISTA_CARDS; card++)
-                task.goal[card - 1] = (uint8_t)card;
             City city;
-            Score score;
             urbanista_city(&s, &city);
-            urbanista_score_city(&city, &task, &score);
-            for (int i = 0; i < score.n_lines; i++) {
-                urbanista_counts(&city, score.line[i].id, &counts);
-                check_line(score.line[i].id, (int)score.line[i].points, size_of(counts.good),
-                           size_of(counts.bad));
-            }
+            check_city(&city);
         }
     }
 }
 
+static void check_drawing(const char *drawing) {
+    Scan in;
+    Error error;
+    UrbanistaTask task = {0};
+    City city;
+    assert_true(scan_open(&in, SCAN_RECORD, drawing, strlen(drawing), &error));
+    assert_true(urbanista_read_drawing(0, &in, &task, &city));
+    check_city(&city);
+}
+
+/* Loops, squares and parks at both ends of a road are rare in matches, and drawn on purpose. */
+static void blocks_of_drawn_cities_agree_too(void **state) {
+    (void)state;
+    assert_true(positions_each("goals.pos", check_drawing) > 40);
+    assert_true(positions_each("examples.pos", check_drawing) > 0);
+}
+
 int main(void) {
-    catalog_open();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(blocks_shown_agree_with_points_given),
+        cmocka_unit_test(blocks_of_drawn_cities_agree_too),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, positions_open, NULL);
 }

@@ -63,6 +63,10 @@ static void check_answer(const char *title, const Score *score, const char *answ
 }
 
 int positions_check(const char *name) {
+    return positions_each(name, NULL);
+}
+
+int positions_each(const char *name, PositionVisit *visit) {
     char path[512], line[512], title[256] = "", drawing[8192] = "";
     int cases = 0;
     bool scored = false;
@@ -83,6 +87,8 @@ int positions_check(const char *name) {
             line[strcspn(line, "\n")] = '\0';
             if (!scored && !positions_score(drawing, &score, &error))
                 fail_msg("%s: line %d of the drawing: %s", title, error.line, error.what);
+            if (!scored && visit)
+                visit(drawing);
             scored = true;
             check_answer(title, &score, line + 3);
         } else if (line[0] != '#' && line[0] != '\n') {

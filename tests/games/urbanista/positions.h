@@ -26,4 +26,8 @@ int positions_fact(const Score *score, const char *id);
 /* Checks every case of tests/games/urbanista/<name>; returns how many there were. */
 int positions_check(const char *name);
 
+/* The same, and each drawing is handed to `visit` (NULL: to nobody). */
+typedef void PositionVisit(const char *drawing);
+int positions_each(const char *name, PositionVisit *visit);
+
 #endif
