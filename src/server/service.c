@@ -255,6 +255,7 @@ static bool read_options(Service *service, Error *error) {
 bool service_open(Service *service, const ServeOptions *options, Error *error) {
     memset(service, 0, sizeof *service);
     service->options = options;
+    uv_loop_init(&service->loop); /* first: service_close runs it, however far this came */
     service->began = service_now(service);
     if (!read_options(service, error))
         return false;
@@ -262,7 +263,6 @@ bool service_open(Service *service, const ServeOptions *options, Error *error) {
         return error_at(error, 0, "this system gives no random numbers");
     map_seed(random_number());
     snprintf(service->node, sizeof service->node, "%016llx", (unsigned long long)random_number());
-    uv_loop_init(&service->loop);
     uv_async_init(&service->loop, &service->store_async, on_store);
     service->store_async.data = service;
     if (!store_open(&service->store, options->store, wake_loop, &service->store_async, error))

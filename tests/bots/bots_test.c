@@ -158,8 +158,16 @@ static void shares_in_a_name_are_hundredths(void **unused) {
     assert_int_equal(thinker.tune.breadth, 300);
 }
 
+static void every_level_has_a_title_of_its_own(void **state) {
+    (void)state;
+    for (int level = 1; level <= N_LEVELS; level++)
+        for (int other = 1; other < level; other++)
+            assert_string_not_equal(level_title(level), level_title(other));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_level_has_a_title_of_its_own),
         cmocka_unit_test(every_choice_and_candidate_is_legal),
         cmocka_unit_test(iterations_are_counted_exactly),
         cmocka_unit_test(with_both_bounds_the_first_to_be_reached_ends_the_thinking),

@@ -289,9 +289,10 @@ static void check_position(const Table *table) {
     Move legal[MAX_MOVES];
     int count = view.game->legal(&view.state, legal);
     style.bubble = "+2";
-    style.compact = true;
-    for (int i = 0; i<count; i += count> 4 ? count / 4 : 1) {
+    int step = count > 4 ? count / 4 : 1;
+    for (int i = 0; i < count; i += step) {
         begin_seen(&seen, &view);
+        style.compact = i / step % 2 == 0; /* on a phone and on a desk in turn */
         style.ghost = legal[i];
         read_parts(&view, &style, &seen);
     }

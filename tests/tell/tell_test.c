@@ -62,7 +62,29 @@ static void as_scores(Json *json, const Table *table, const View *view) {
     json_close(json);
 }
 
-static Teller *const TELLERS[] = {as_match, as_view, as_moves, as_totals};
+/* Every legal move and every line of the score in words, as the page is told. */
+static void as_words(Json *json, const Table *table, const View *view) {
+    Move legal[MAX_MOVES];
+    Score score;
+    json_open_array(json);
+    int count = view->seat != NOBODY && view->seat == table_actor(table)
+                    ? view->game->legal(&view->state, legal)
+                    : 0;
+    for (int i = 0; i < count; i++) {
+        json_open_object(json);
+        tell_move(json, view, legal[i]);
+        json_close(json);
+    }
+    view->game->score(&view->state, 0, &score);
+    for (int i = 0; i < score.n_lines; i++) {
+        json_open_object(json);
+        tell_line(json, view, score.line[i].id);
+        json_close(json);
+    }
+    json_close(json);
+}
+
+static Teller *const TELLERS[] = {as_match, as_view, as_moves, as_totals, as_words};
 
 /* Plays on at random; stops at the end. */
 static void play_on(Table *table, int moves, Rng *rng) {
@@ -120,6 +142,25 @@ static void a_score_has_one_shape(void **state) {
                 "{\"seat\":0,\"total\":5,\"lines\":[{\"id\":\"park\",\"points\":7},"
                 "{\"id\":\"roads\",\"points\":-2}],\"facts\":{\"tallest\":4},\"place\":null,"
                 "\"out\":true}]");
+}
+
+/* A name and a help for each line, a phrase for each move: none is empty. */
+static void check_words(const Table *table) {
+    static const char *const EMPTY[] = {"\"words\":\"\"", "\"name\":\"\"", "\"help\":\"\"",
+                                        "\"move\":\"\""};
+    View view;
+    table_view(table, table_actor(table), &view);
+    char *words = told(as_words, table, &view);
+    assert_non_null(strstr(words, "\"help\":"));
+    assert_true(table_is_over(table) || strstr(words, "\"words\":"));
+    for (size_t i = 0; i < sizeof EMPTY / sizeof EMPTY[0]; i++)
+        assert_null(strstr(words, EMPTY[i]));
+    free(words);
+}
+
+static void moves_and_lines_have_words(void **state) {
+    (void)state;
+    for_positions(check_words);
 }
 
 /* The scores are a part of what programs and the page are told, letter by letter; so a view counts
@@ -219,6 +260,7 @@ static void every_game_is_told_with_its_standard_deck(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_score_has_one_shape),
+        cmocka_unit_test(moves_and_lines_have_words),
         cmocka_unit_test(views_and_tables_tell_the_same_scores),
         cmocka_unit_test(what_a_seat_may_not_know_is_not_told),
         cmocka_unit_test(only_who_decides_has_moves),

@@ -1,0 +1,59 @@
+# admin_test.sh - the operator's orders, to a service that runs and to a store without one.
+. "$(dirname "$0")/lib.sh"
+
+# order SENTENCE CODE WORDS ARGUMENTS... - townhall admin exits so and says these words.
+order() {
+    sentence=$1 wanted=$2 words=$3
+    shift 3
+    "$T" admin --data data "$@" >out 2>err
+    equal "$sentence" "$wanted" $?
+    cat err >>out
+    [ -z "$words" ] || has "$sentence" out "$words"
+}
+
+start_server
+token=$(new_guest)
+ask POST me/claim "$token" '{"name":"Ala","password":"a long password"}'
+equal "a name is claimed" Ala "$(field user.name)"
+ask POST matches "$token" '{"game":"uptown","seats":2,"cid":"create-uptown"}'
+id=$(field id)
+
+# The same orders twice: while the service runs, and after it was stopped.
+for when in running stopped; do
+    order "$when: people are listed" 0 Ala users
+    order "$when: an order that is none" 1 '' dance
+    order "$when: nobody of that name" 1 '' ban Nobody
+    order "$when: a ban" 0 "may not sign in" ban Ala 1
+    order "$when: it is lifted" 0 done ban Ala 0
+    order "$when: silence" 0 done mute Ala 1
+    order "$when: it ends" 0 done mute Ala 0
+    order "$when: reports" 0 '' reports
+    order "$when: matches" 0 '' matches
+    order "$when: every log folds" 0 '' check
+    order "$when: figures" 0 '' stats
+    order "$when: a deck that is none" 1 '' deck delete 00
+    order "$when: a backup needs a file" 1 '' backup
+    order "$when: a backup is written here" 0 "$work/$when.backup" backup "$when.backup"
+    check "$when: it is there" [ -s "$when.backup" ]
+    check "$when: for its owner alone" [ "$(stat -c %a "$when.backup")" = 600 ]
+    [ $when = stopped ] || stop_server
+done
+
+order "restore needs a file" 2 'restore needs the file' restore
+echo nonsense >none.backup
+order "nonsense is no backup" 2 '' restore none.backup
+order "a match can be ended" 0 "it is over" end "$id"
+order "a name can be changed" 0 done rename Ala Ola
+order "a backup goes back" 0 'The backup is in place.' restore running.backup
+order "as it was" 0 Ala users
+order "its table is open again" 0 "it is over" end "$id"
+order "deleted" 0 "is deleted" delete Ala
+order "and gone" 0 '' users
+lacks "nobody is called so" out Ala
+refuses "a folder that cannot be" 2 '*/dev/null/x*' admin --data /dev/null/x stats
+long=$(head -c 2000 /dev/zero | tr '\0' x)
+order "an order without an end" 2 'too long' ban "$long"
+
+start_server
+order "restore while it runs" 2 '' restore running.backup
+done_testing
