@@ -43,6 +43,10 @@ int64_t id_new(void);
 void account_delete_steps(Job *job, const Service *service, UserId user, const char *name);
 void account_gone(Service *service, UserId user, const Job *job, int step);
 
+/* Calls `allowed` if this is the password of the member who asks; else it is counted, and the request is
+ * answered. */
+void account_prove(Request *request, const char *password, void (*allowed)(Request *));
+
 /* Signs in with name and password: for POST session. */
 void account_sign_in(Request *request);
 

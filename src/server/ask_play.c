@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "server/here.h"
 #include "server/hub.h"
+#include "server/leave.h"
 #include "server/service.h"
 #include "server/stale.h"
 
@@ -69,7 +70,10 @@ static void on_match(Match *match, void *data) {
     if (work->command.kind == COMMAND_ASK && work->command.what == ASK_STANDIN &&
         match->state == MATCH_READY && work->command.seat >= 0)
         work->command.away = here_away(match, work->command.seat, work->at);
-    match_submit(match, work);
+    if (work->command.kind == COMMAND_LEAVE)
+        leave_submit(match, work);
+    else
+        match_submit(match, work);
     socket_release(socket);
 }
 

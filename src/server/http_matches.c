@@ -5,6 +5,7 @@
 #include "server/decks.h"
 #include "server/handlers.h"
 #include "server/hub.h"
+#include "server/leave.h"
 #include "server/refusals.h"
 #include "server/service.h"
 #include "server/tables.h"
@@ -131,19 +132,14 @@ static void drop(Work *work, const char *say) {
     request_refuse_say(request, REFUSE_BAD, say);
 }
 
-/* Was a person of the match the first to give it up today (ruling O19)? */
-static void add_facts(Match *match, Work *work) {
-    Service *service = match->service;
-    uintptr_t day = (uintptr_t)map_get(&service->cancels, (uint64_t)work->command.user);
-    work->command.cancelled_today = day == (uintptr_t)(work->at / DAY_MS);
-}
-
 static void on_command(Match *match, void *data) {
     Work *work = data;
     Request *request = work->request;
     if (may_see(request, match)) {
-        add_facts(match, work);
-        match_submit(match, work);
+        if (work->command.kind == COMMAND_LEAVE)
+            leave_submit(match, work);
+        else
+            match_submit(match, work);
     } else {
         memory_free(work);
     }
@@ -162,11 +158,13 @@ static void go(Work *work) {
     match_visit(request->service, id, on_command, work);
 }
 
-/* Has the host blocked who wants to sit down? The store knows. */
+/* Has the host blocked who wants to sit down? And what is their rating? The store knows. */
 static void on_block(Job *job) {
     Work *work = job->data;
     Request *request = work->request;
     work->command.blocked = job->result == JOB_KEPT && job_rows(job, 0) > 0;
+    ratings_take(request->service, job, 1, work->command.user, work->settings.game,
+                 work->settings.seats);
     job_free(job);
     go(work);
     request_release(request);
@@ -182,10 +180,12 @@ static void on_join(Match *match, void *data) {
         return;
     }
     room_facts(match->room, NOBODY, &showing);
+    work->settings = showing.settings;
     Value values[] = {value_int(showing.host), value_int(work->command.user)};
     Job *job = job_new(on_block, work);
     job->only_reads = true;
     job_step(job, STORE_BLOCK_IS, EXPECT_ANY, values, 2);
+    ratings_step(job, work->command.user, showing.settings.game, showing.settings.seats);
     service_submit(request->service, job);
 }
 
@@ -308,6 +308,8 @@ static void on_cid(Job *job) {
         request_refuse_say(request, REFUSE_LIMIT, "You have too many matches under way.");
         memory_free(work);
     } else {
+        ratings_take(request->service, job, 2, work->command.user, work->settings.game,
+                     work->settings.seats);
         create_match(request->service, work, match_id_from(random_number()));
     }
     job_free(job);
@@ -322,6 +324,7 @@ static void look_for_cid(Work *work) {
     job->only_reads = true;
     job_step(job, STORE_CID_GET, EXPECT_ANY, values, 2);
     job_step(job, STORE_CHAIRS_RUNNING, EXPECT_ANY, &user, 1);
+    ratings_step(job, work->command.user, work->settings.game, work->settings.seats);
     request_hold(request);
     service_submit(request->service, job);
 }

@@ -3,7 +3,6 @@
 #include "server/account.h"
 #include "server/handlers.h"
 #include "server/log.h"
-#include "server/passwords.h"
 #include "server/people.h"
 #include "server/service.h"
 #include "server/wire.h"
@@ -260,90 +259,35 @@ void handle_me_export(Request *request) {
 
 /* ---- leaving for good ---- */
 
-typedef struct {
-    Request *request;
-    char password[PASSWORD_MOST + 1];
-} LeaveErrand;
-
-static void leave_end(LeaveErrand *errand) {
-    Request *request = errand->request;
-    sodium_memzero(errand, sizeof *errand);
-    memory_free(errand);
-    request_release(request);
-}
-
 /* Running matches are left to stand-ins; the log keeps the id, and nobody has a name for it. */
 static void on_deleted(Job *job) {
-    LeaveErrand *errand = job->data;
-    Request *request = errand->request;
-    Service *service = request->service;
-    UserId user = request->who.user;
-    bool kept = job->result == JOB_KEPT;
-    if (kept) {
-        account_gone(service, user, job, 0);
+    Request *request = job->data;
+    if (job->result == JOB_KEPT) {
+        account_gone(request->service, request->who.user, job, 0);
         session_cookie(request, "");
         send_empty(request);
     } else {
         request_refuse(request, REFUSE_BUSY);
     }
     job_free(job);
-    leave_end(errand);
+    request_release(request);
 }
 
-static void delete_account(LeaveErrand *errand) {
-    const Request *request = errand->request;
-    Job *job = job_new(on_deleted, errand);
+static void delete_account(Request *request) {
+    Job *job = job_new(on_deleted, request);
     account_delete_steps(job, request->service, request->who.user, request->who.name);
+    request_hold(request);
     service_submit(request->service, job);
-}
-
-static void on_leave_checked(void *data, bool right, const char *hash) {
-    LeaveErrand *errand = data;
-    (void)hash;
-    if (right) {
-        delete_account(errand);
-    } else {
-        request_refuse(errand->request, REFUSE_PASSWORD);
-        leave_end(errand);
-    }
-}
-
-static void on_secrets(Job *job) {
-    LeaveErrand *errand = job->data;
-    const char *hash = NULL;
-    if (job->result == JOB_KEPT && job_rows(job, 0) == 1)
-        hash = job_row(job, 0, 0)->value[2].bytes;
-    bool begun =
-        password_check(errand->request->service, hash, errand->password, on_leave_checked, errand);
-    job_free(job);
-    if (!begun) {
-        request_refuse(errand->request, REFUSE_BUSY);
-        leave_end(errand);
-    }
 }
 
 void handle_me_delete(Request *request) {
     const char *words;
-    if (!wire_words(request->json, "password", &words)) {
+    if (!wire_words(request->json, "password", &words))
         request_refuse(request, REFUSE_BAD);
-        return;
-    }
-    if (request->who.program) {
+    else if (request->who.program)
         request_refuse(request, REFUSE_FORBIDDEN);
-        return;
-    }
-    LeaveErrand *errand = memory_new(sizeof *errand);
-    memset(errand, 0, sizeof *errand);
-    errand->request = request;
-    slice_copy(slice_of(words ? words : ""), errand->password, sizeof errand->password);
-    request_hold(request);
-    if (request->who.kind != USER_MEMBER) {
-        delete_account(errand);
-        return;
-    }
-    Job *job = job_new(on_secrets, errand);
-    Value owner = value_int(request->who.user);
-    job->only_reads = true;
-    job_step(job, STORE_USER_SECRETS, EXPECT_ANY, &owner, 1);
-    service_submit(request->service, job);
+    else if (request->who.kind == USER_MEMBER)
+        account_prove(request, words ? words : "", delete_account);
+    else
+        delete_account(request);
 }

@@ -249,6 +249,18 @@ typedef struct {
     Job *job;
 } Loading;
 
+/* Names are known: those of members who are rated bring a number. */
+static void named(void *data) {
+    static Showing showing;
+    Match *match = data;
+    UserId users[MAX_SEATS];
+    room_facts(match->room, NOBODY, &showing);
+    for (int i = 0; i < MAX_SEATS; i++)
+        users[i] = showing.player[i].user;
+    ratings_load(match->service, showing.settings.game, showing.settings.seats, users, MAX_SEATS,
+                 loaded, match);
+}
+
 static void fold_log(Match *match, Job *job) {
     static Showing showing;
     Error error = {0};
@@ -272,7 +284,7 @@ static void fold_log(Match *match, Job *job) {
     for (int i = 0; i < MAX_SEATS; i++)
         users[i] = showing.player[i].user;
     users[MAX_SEATS] = showing.host;
-    users_load(match->service, users, MAX_SEATS + 1, loaded, match);
+    users_load(match->service, users, MAX_SEATS + 1, named, match);
 }
 
 static void on_deck(int slot, void *data) {

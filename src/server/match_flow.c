@@ -114,18 +114,6 @@ typedef struct {
     Entry entry[];
 } Flight;
 
-/* What follows from the end of a match, besides being told. */
-static void note_end(Match *match, const Work *work, const Entry *entry, int count) {
-    const Entry *last = &entry[count - 1];
-    if (last->kind == ENTRY_END)
-        rate_match(match);
-    /* Who gave up a rated match before their first decision may do so once a day (ruling O19). */
-    if (last->kind == ENTRY_CANCEL && last->cancel == CANCEL_LEFT &&
-        work->command.kind == COMMAND_LEAVE)
-        map_put(&match->service->cancels, (uint64_t)work->command.user,
-                (void *)(uintptr_t)(work->at / DAY_MS));
-}
-
 static void land(Flight *flight) {
     Match *match = flight->match;
     Work *work = flight->work;
@@ -142,7 +130,8 @@ static void land(Flight *flight) {
     match->thought.after = -1;
     match->mine = true;
     nodes_tell_entries(match, flight->entry, flight->count);
-    note_end(match, work, flight->entry, flight->count);
+    if (flight->entry[flight->count - 1].kind == ENTRY_END)
+        rate_match(match);
     hub_tell(match, flight->entry, flight->count);
 }
 

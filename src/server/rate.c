@@ -20,7 +20,7 @@ typedef struct {
     RatedMatch rated;
     int list;
     int64_t matches[MAX_SEATS]; /* rated before this one */
-    Rating before[MAX_SEATS];
+    Rating before[MAX_SEATS], after[MAX_SEATS];
     int tries;
 } Rate;
 
@@ -31,6 +31,9 @@ static void on_kept(Job *job) {
     bool again = job->result == JOB_LOST && job->failed_step > 0 && ++rate->tries < MOST_TRIES;
     if (job->result == JOB_TROUBLE)
         log_line(rate->service, LOG_ERROR, "rating_failed", "why", job->error.what, NULL);
+    for (int i = 0; i < rate->rated.seats && job->result == JOB_KEPT; i++)
+        ratings_know(rate->service, rate->rated.user[i], rate->rated.game, rate->rated.seats,
+                     rate->after[i]);
     job_free(job);
     if (again)
         read_ratings(rate);
@@ -38,7 +41,8 @@ static void on_kept(Job *job) {
         memory_free(rate);
 }
 
-static void keep(Rate *rate, const Rating after[MAX_SEATS]) {
+static void keep(Rate *rate) {
+    const Rating *after = rate->after;
     Job *job = job_new(on_kept, rate);
     int64_t now = service_now(rate->service);
     for (int i = 0; i < rate->rated.seats; i++) {
@@ -69,7 +73,6 @@ static void keep(Rate *rate, const Rating after[MAX_SEATS]) {
 
 static void on_read(Job *job) {
     Rate *rate = job->data;
-    Rating after[MAX_SEATS];
     if (job->result != JOB_KEPT) {
         log_line(rate->service, LOG_ERROR, "rating_failed", "why", job->error.what, NULL);
         job_free(job);
@@ -86,8 +89,8 @@ static void on_read(Job *job) {
         }
     }
     job_free(job);
-    rating_update(rate->before, rate->rated.place, rate->rated.seats, after);
-    keep(rate, after);
+    rating_update(rate->before, rate->rated.place, rate->rated.seats, rate->after);
+    keep(rate);
 }
 
 static void read_ratings(Rate *rate) {

@@ -16,6 +16,10 @@
 
 static const char API[] = "/api/1/";
 
+enum {
+    RETRY_LIMIT = 60 /* seconds, where a limit is a number of things and not of requests */
+};
+
 /* ---- life ---- */
 
 static void request_free(Request *request) {
@@ -80,8 +84,8 @@ void request_refuse_say(Request *request, RefusalCode code, const char *say) {
     json_put_string(json, "error", refusal_name(code));
     json_put_string(json, "say", say);
     json_close(json);
-    if (code == REFUSE_BUSY && request->answer.retry_after == 0)
-        request->answer.retry_after = 1;
+    if ((code == REFUSE_BUSY || code == REFUSE_LIMIT) && request->answer.retry_after == 0)
+        request->answer.retry_after = code == REFUSE_BUSY ? 1 : RETRY_LIMIT;
     request_send(request, refusal_status(code));
 }
 
@@ -290,7 +294,7 @@ void request_whole(Request *request) {
 void request_body(Request *request, const void *bytes, size_t length) {
     if (request->body_length + length > MAX_BODY)
         request->large = true;
-    if (request->large || request->answer.ready)
+    if (request->large || request->answer.ready || length == 0)
         return;
     if (request->body_length + length > request->body_room) {
         size_t room = request->body_room ? request->body_room * 2 : 512;

@@ -6,6 +6,7 @@
 #include "base/error.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 enum {
     MAX_SERVE_LIST = 8 /* origins, limits */
@@ -26,9 +27,10 @@ typedef struct {
     const char *proxy;                 /* whose X-Forwarded-For is believed; NULL: nobody's */
     const char *invite;                /* the code that new guests must know; NULL: none */
     const char *metrics;               /* "ADDRESS:PORT" for Prometheus; NULL: nowhere */
-    int bot_delay;   /* ms from the table's last entry to a bot's; -1: the usual */
-    int bot_threads; /* that think; 0: the usual two */
-    bool quiet;      /* no log */
+    int bot_delay;       /* ms from the table's last entry to a bot's; -1: the usual */
+    int bot_threads;     /* that think; 0: the usual two */
+    bool quiet;          /* no log */
+    const int64_t *skew; /* tests only: ms that our clock is ahead, in memory they share; NULL: 0 */
 
     /* Called once, when connections are accepted. */
     void (*ready)(const char *url, void *data);

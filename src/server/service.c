@@ -25,7 +25,8 @@ enum {
 };
 
 int64_t service_now(const Service *service) {
-    return service_wall() + service->nodes.offset;
+    const volatile int64_t *skew = service->options->skew;
+    return service_wall() + service->nodes.offset + (skew ? *skew : 0);
 }
 
 int64_t service_wall(void) {
@@ -192,9 +193,10 @@ static void notice_jump(Service *service, int64_t now) {
  * never sat down and have not come for 30 days (rulings O1, O20). */
 static void tidy(Service *service, int64_t now) {
     Job *job = job_new(job_free, NULL);
-    Value hour = value_int(now - HOUR_MS), month = value_int(now - 30 * DAY_MS);
-    Value ended = value_int(now);
-    job_step(job, STORE_FAILURES_SWEEP, EXPECT_ANY, &hour, 1);
+    int64_t counted = service->limits.rule[LIMIT_PASSWORDS].seconds * SECOND_MS;
+    Value failed = value_int(now - (counted > HOUR_MS ? counted : HOUR_MS));
+    Value month = value_int(now - 30 * DAY_MS), ended = value_int(now);
+    job_step(job, STORE_FAILURES_SWEEP, EXPECT_ANY, &failed, 1);
     job_step(job, STORE_CIDS_SWEEP, EXPECT_ANY, &month, 1);
     job_step(job, STORE_SESSIONS_SWEEP, EXPECT_ANY, &ended, 1);
     job_step(job, STORE_GUESTS_SWEEP, EXPECT_ANY, &month, 1);
@@ -329,8 +331,8 @@ void service_close(Service *service) {
     limits_free(&service->limits);
     sessions_free(&service->sessions);
     users_free(&service->users);
+    ratings_free(&service->ratings);
     map_free(&service->door.by_address);
     map_free(&service->people);
-    map_free(&service->cancels);
     memory_free(service->dropped);
 }

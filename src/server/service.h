@@ -14,6 +14,7 @@
 #include "server/metrics.h"
 #include "server/nodes.h"
 #include "server/origins.h"
+#include "server/ratings.h"
 #include "server/serve.h"
 #include "server/session.h"
 #include "server/socket.h"
@@ -61,8 +62,8 @@ struct Service {
     Origins origins;
     Sessions sessions;
     Users users;
-    Map people;  /* Person by user */
-    Map cancels; /* day of a user's last cancelled match, since 1970 */
+    Ratings ratings;
+    Map people; /* Person by user */
     Sockets sockets;
     Matches matches;
     Due due;

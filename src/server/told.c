@@ -69,7 +69,17 @@ static void tell_options(Json *json, const Settings *settings) {
     json_close(json);
 }
 
-static void tell_player(Json *json, const Service *service, const SeatFacts *facts, bool here) {
+/* A member's, if they have one in this game, with how far it may be off. */
+static void tell_rating(Json *json, const Service *service, UserId user, const Settings *settings) {
+    const RatingShown *rating = ratings_get(service, user, settings->game, settings->seats);
+    if (!rating)
+        return;
+    json_put_int(json, "rating", rating->number);
+    json_put_int(json, "give_or_take", rating->give_or_take);
+}
+
+static void tell_player(Json *json, const Service *service, const Settings *settings,
+                        const SeatFacts *facts, bool here) {
     char name[MAX_NAME];
     if (!facts->user && !facts->level) {
         json_none(json);
@@ -80,6 +90,8 @@ static void tell_player(Json *json, const Service *service, const SeatFacts *fac
     json_open_object(json);
     json_put_string(json, "name", name);
     json_put_string(json, "kind", KINDS[user ? user->kind : USER_NONE]);
+    if (user && user->kind == USER_MEMBER)
+        tell_rating(json, service, user->id, settings);
     json_put_bool(json, "standin", facts->standin);
     json_put_bool(json, "here", facts->user ? here : true);
     json_close(json);
@@ -163,7 +175,7 @@ void told_match(Json *json, const Service *service, const Showing *showing, unsi
     json_key(json, "players");
     json_open_array(json);
     for (int i = 0; i < settings->seats; i++)
-        tell_player(json, service, &showing->player[i], here >> i & 1);
+        tell_player(json, service, settings, &showing->player[i], here >> i & 1);
     json_close(json);
     json_key(json, "host");
     if (showing->host)

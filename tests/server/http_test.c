@@ -56,6 +56,13 @@ static void bodies_that_are_no_object_are_bad(void **state) {
     assert_has(reply, "HTTP/1.1 400");
 }
 
+static void a_body_of_no_bytes_is_an_empty_object(void **state) {
+    (void)state;
+    raw("POST /api/1/session HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: "
+        "0\r\n\r\n");
+    assert_has(reply, "HTTP/1.1 201");
+}
+
 static void large_bodies_are_refused_whole(void **state) {
     (void)state;
     static char body[90000];
@@ -272,6 +279,7 @@ static int end_all(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bodies_that_are_no_object_are_bad),
+        cmocka_unit_test(a_body_of_no_bytes_is_an_empty_object),
         cmocka_unit_test(large_bodies_are_refused_whole),
         cmocka_unit_test(what_is_not_there_is_missing),
         cmocka_unit_test(cookies_are_for_our_own_pages),

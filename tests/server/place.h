@@ -19,6 +19,7 @@ typedef struct {
     char folder[64];
     char store[80];
     ServeOptions options;
+    int64_t *skew; /* ms that the service's clock is ahead of ours */
 } Place;
 
 /* Makes the folder; options may be changed before place_begin. */

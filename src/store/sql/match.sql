@@ -80,6 +80,13 @@ UPDATE chairs SET over = 1, place = $3, score = $4 WHERE owner = $1 AND match = 
 -- name: chairs_close
 UPDATE chairs SET over = 1 WHERE match = $1;
 
+-- name: cancels_since
+SELECT h.match FROM chairs c JOIN heads h ON h.match = c.match
+WHERE c.owner = $1 AND c.over = 1 AND h.rated = 1 AND h.phase = 3 AND h.at >= $2
+  AND EXISTS (SELECT 1 FROM entries e
+              WHERE e.match = h.match AND e.actor = c.owner AND e.body LIKE '% cancel left%')
+LIMIT 1;
+
 -- name: chairs_running
 SELECT count(*) FROM chairs WHERE owner = $1 AND over = 0;
 

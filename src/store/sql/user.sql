@@ -80,9 +80,6 @@ UPDATE users SET password = $2 WHERE id = $1 AND kind = 1;
 UPDATE users SET password = $3, recovery = $4 WHERE folded = $1 AND recovery = $2 AND kind = 1
 RETURNING id, name;
 
--- name: user_secrets
-SELECT name, kind, password FROM users WHERE id = $1;
-
 -- name: user_settings
 UPDATE users SET settings = $2 WHERE id = $1;
 

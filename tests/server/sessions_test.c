@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT */
+/* sessions_test.c - who one is: stolen, expired and ended sessions, accounts that are claimed or deleted
+ * in the middle of a match, names and passwords as people type them. */
+#include "server/pair.h"
+
+#include "games/catalog.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const int64_t DAY = 24 * 3600 * 1000LL;
+
+static int status;
+
+/* The status of a request with these members; its answer is dropped. */
+static int asked(const char *token, const char *method, const char *path, const char *body) {
+    json_decref(place_ask(&place, token, method, path, body, &status));
+    return status;
+}
+
+static int claim(const char *token, const char *name) {
+    char body[120];
+    snprintf(body, sizeof body, "{\"name\":\"%s\",\"password\":\"correct horse\"}", name);
+    return asked(token, "POST", "me/claim", body);
+}
+
+static void sign_in(const char *name, char token[64]) {
+    char body[120];
+    snprintf(body, sizeof body, "{\"name\":\"%s\",\"password\":\"correct horse\"}", name);
+    json_t *answer = place_ask(&place, NULL, "POST", "session", body, &status);
+    assert_int_equal(status, 201);
+    snprintf(token, 64, "%s", text_at(answer, "token"));
+    json_decref(answer);
+}
+
+static void a_stolen_token_ends_with_signing_out_everywhere(void **state) {
+    (void)state;
+    char token[64], other[64];
+    place_guest(&place, token, NULL);
+    assert_int_equal(claim(token, "Stolen"), 200);
+    sign_in("Stolen", other);
+    Wire *thief = wire_open(&place, token);
+    json_decref(wire_ask(thief, "\"do\":\"ping\""));
+    assert_int_equal(asked(token, "GET", "me", NULL), 200);
+    assert_int_equal(asked(other, "DELETE", "session?all=1", NULL), 200);
+    assert_int_equal(wire_wait_closed(thief), 4001);
+    assert_int_equal(asked(token, "GET", "me", NULL), 401);
+    assert_int_equal(asked(other, "GET", "me", NULL), 401);
+    wire_free(thief);
+    thief = wire_open(&place, token);
+    assert_int_equal(wire_wait_closed(thief), 4001);
+    wire_free(thief);
+}
+
+static void a_session_ends_unused_and_lasts_when_used(void **state) {
+    (void)state;
+    char used[64], unused[64];
+    place_guest(&place, used, NULL);
+    place_guest(&place, unused, NULL);
+    *place.skew += 100 * DAY;
+    assert_int_equal(asked(used, "GET", "me", NULL), 200);
+    *place.skew += 81 * DAY;
+    assert_int_equal(asked(used, "GET", "me", NULL), 200);
+    assert_int_equal(asked(unused, "GET", "me", NULL), 401);
+    Wire *wire = wire_open(&place, unused);
+    assert_int_equal(wire_wait_closed(wire), 4001);
+    wire_free(wire);
+}
+
+static void claiming_in_the_middle_of_a_match_changes_nothing_in_it(void **state) {
+    (void)state;
+    Pair pair;
+    pair_sit_down(&pair, UPTOWN);
+    pair_step(&pair);
+    assert_int_equal(claim(pair.token[0], "Middle-of-it"), 200);
+    pair_step(&pair); /* both sockets are still who they were */
+    pair_step(&pair);
+    char path[64];
+    snprintf(path, sizeof path, "matches/%s", pair.id);
+    json_t *answer = place_ask(&place, pair.token[1], "GET", path, NULL, &status);
+    bool found = false;
+    for (size_t i = 0; i < 2; i++) {
+        const json_t *player = json_array_get(json_object_get(answer, "players"), i);
+        if (strcmp(text_at(player, "name"), "Middle-of-it") == 0) {
+            found = true;
+            assert_string_equal(text_at(player, "kind"), "member");
+            assert_true(json_is_false(json_object_get(player, "standin")));
+        }
+    }
+    assert_true(found);
+    json_decref(answer);
+    pair_get_up(&pair);
+}
+
+static void claiming_ends_the_other_sessions(void **state) {
+    (void)state;
+    char token[64], program[64];
+    place_guest(&place, token, NULL);
+    json_t *answer =
+        place_ask(&place, token, "POST", "me/tokens", "{\"label\":\"my program\"}", &status);
+    assert_int_equal(status, 201);
+    snprintf(program, sizeof program, "%s", text_at(answer, "token"));
+    json_decref(answer);
+    Wire *wire = wire_open(&place, program);
+    json_decref(wire_ask(wire, "\"do\":\"ping\""));
+    assert_int_equal(claim(token, "Claimer"), 200);
+    assert_int_equal(wire_wait_closed(wire), 4001);
+    assert_int_equal(asked(program, "GET", "me", NULL), 401);
+    assert_int_equal(asked(token, "GET", "me", NULL), 200);
+    assert_int_equal(claim(token, "Claimer-twice"), 403);
+    wire_free(wire);
+}
+
+static void a_programs_token_may_play_but_not_rule_the_account(void **state) {
+    (void)state;
+    char token[64], program[64], id[16];
+    place_guest(&place, token, NULL);
+    json_t *answer = place_ask(&place, token, "POST", "me/tokens", "{\"label\":\"p\"}", &status);
+    snprintf(program, sizeof program, "%s", text_at(answer, "token"));
+    json_decref(answer);
+    place_table(&place, program, UPTOWN, id);
+    assert_int_equal(asked(program, "POST", "me/tokens", "{\"label\":\"q\"}"), 403);
+    assert_int_equal(asked(program, "POST", "me/delete", "{}"), 403);
+    assert_int_equal(asked(token, "POST", "me/delete", "{}"), 200);
+    assert_int_equal(asked(program, "GET", "me", NULL), 401);
+}
+
+static void deleting_in_the_middle_of_a_match_leaves_a_stand_in(void **state) {
+    (void)state;
+    Pair pair;
+    char path[64];
+    pair_sit_down(&pair, UPTOWN ",\"order\":\"seated\"");
+    for (int i = 0; i < 6; i++) /* both have decided something */
+        pair_step(&pair);
+    assert_int_equal(asked(pair.token[0], "POST", "me/delete", "{}"), 200);
+    assert_int_equal(wire_wait_closed(pair.wire[0]), 4001);
+    pair_wait(&pair, 1, "standin");
+    assert_int_equal(asked(pair.token[0], "GET", "me", NULL), 401);
+    snprintf(path, sizeof path, "matches/%s", pair.id);
+    for (bool former = false; !former;) {
+        json_t *answer = place_ask(&place, pair.token[1], "GET", path, NULL, &status);
+        const json_t *player = json_array_get(json_object_get(answer, "players"), 0);
+        former = strcmp(text_at(player, "name"), "former player") == 0;
+        assert_true(json_is_true(json_object_get(player, "standin")));
+        json_decref(answer);
+    }
+    pair_get_up(&pair);
+}
+
+static void names_are_the_same_in_any_case(void **state) {
+    (void)state;
+    char first[64], second[64], token[64];
+    place_guest(&place, first, NULL);
+    place_guest(&place, second, NULL);
+    assert_int_equal(claim(first, "Ludmila"), 200);
+    assert_int_equal(claim(second, "lUDMILA"), 409);
+    assert_int_equal(claim(second, "level-3"), 400); /* reserved, in any case */
+    assert_int_equal(claim(second, "LEVEL-3"), 400);
+    sign_in("ludmila", token);
+    json_t *answer = place_ask(&place, NULL, "GET", "users/LUDMILA", NULL, &status);
+    assert_int_equal(status, 200);
+    assert_string_equal(text_at(answer, "name"), "Ludmila");
+    json_decref(answer);
+    assert_int_equal(asked(token, "POST", "me/delete", "{\"password\":\"correct horse\"}"), 200);
+    assert_int_equal(claim(second, "Ludmila"), 409); /* never given out again */
+}
+
+/* With a password of so many bytes. */
+static int sign_in_with(size_t length, const char *path, const char *token) {
+    static char body[1200000], request[1300000], reply[4096];
+    int head = snprintf(body, sizeof body, "{\"name\":\"Longwords\",\"password\":\"");
+    memset(body + head, 'x', length);
+    strcpy(body + head + length, "\"}");
+    char bearer[120] = "";
+    if (token)
+        snprintf(bearer, sizeof bearer, "Authorization: Bearer %s\r\n", token);
+    int size = snprintf(request, sizeof request,
+                        "POST /api/1/%s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n%s"
+                        "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
+                        path, bearer, strlen(body), body);
+    place_raw(&place, request, (size_t)size, reply, sizeof reply);
+    return atoi(reply + 9);
+}
+
+static void giant_passwords_are_refused_before_they_are_worked_on(void **state) {
+    (void)state;
+    char token[64];
+    place_guest(&place, token, NULL);
+    assert_int_equal(sign_in_with(1000000, "session", NULL), 413);
+    assert_int_equal(sign_in_with(1000000, "me/claim", token), 413);
+    assert_int_equal(sign_in_with(60000, "session", NULL), 403);
+    assert_int_equal(sign_in_with(60000, "me/claim", token), 403);
+    assert_int_equal(sign_in_with(257, "me/claim", token), 403);
+    assert_int_equal(sign_in_with(256, "me/claim", token), 200);
+    assert_int_equal(sign_in_with(256, "session", NULL), 201);
+    assert_int_equal(sign_in_with(257, "session", NULL), 403); /* not cut to what is kept */
+}
+
+static void cookies_are_for_tls_only_where_there_is_tls(void **state) {
+    (void)state;
+    static const char ASK[] = "POST /api/1/session HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+                              "Content-Length: 0\r\n\r\n";
+    char reply[4096], request[300], cookie[64] = "";
+    Place other;
+    place_make(&other);
+    other.options.origin[0] = "https://play.example.org";
+    place_begin(&other);
+    place_raw(&other, ASK, sizeof ASK - 1, reply, sizeof reply);
+    assert_non_null(strstr(reply, "HttpOnly; SameSite=Lax; Max-Age=15552000; Secure"));
+    sscanf(strstr(reply, "townhall="), "townhall=%63[^;]", cookie);
+    int length = snprintf(request, sizeof request,
+                          "DELETE /api/1/session HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+                          "Origin: https://play.example.org\r\nCookie: townhall=%s\r\n\r\n",
+                          cookie);
+    place_raw(&other, request, (size_t)length, reply, sizeof reply);
+    assert_non_null(strstr(reply, "HTTP/1.1 200"));
+    assert_non_null(strstr(reply, "townhall=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure"));
+    assert_int_equal(place_leave(&other), 0);
+}
+
+static int begin_all(void **state) {
+    (void)state;
+    catalog_open();
+    place_make(&place);
+    place.options.limit[2] = "claims=0";
+    place_begin(&place);
+    return 0;
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_stolen_token_ends_with_signing_out_everywhere),
+        cmocka_unit_test(claiming_in_the_middle_of_a_match_changes_nothing_in_it),
+        cmocka_unit_test(claiming_ends_the_other_sessions),
+        cmocka_unit_test(a_programs_token_may_play_but_not_rule_the_account),
+        cmocka_unit_test(deleting_in_the_middle_of_a_match_leaves_a_stand_in),
+        cmocka_unit_test(names_are_the_same_in_any_case),
+        cmocka_unit_test(giant_passwords_are_refused_before_they_are_worked_on),
+        cmocka_unit_test(cookies_are_for_tls_only_where_there_is_tls),
+        cmocka_unit_test(a_session_ends_unused_and_lasts_when_used),
+    };
+    return cmocka_run_group_tests_name("sessions", tests, begin_all, pair_end_all);
+}
