@@ -1,168 +1,365 @@
 /* SPDX-License-Identifier: MIT */
-/* analysis.c - judges every decision of a match and balances luck and skill. */
+/* analysis.c - thinks about every moment of a match, again and again with growing effort, and
+ * balances luck and skill. */
 #include "bots/analysis.h"
 
-#include "words/words.h"
+#include "bots/machine.h"
 
+#include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    REASONS = 3 /* terms of a move in a sentence */
+    FIRST_KNOWN = 16,    /* playouts of a moment in the first round; each round has twice as many */
+    FIRST_CHOICE = 64,   /* those that choose the best move */
+    FIRST_COMPARED = 32, /* those that compare it with the one played, both together */
+    MOST_ROUNDS = 10     /* then errors are far below what anybody can read */
 };
 
-int analysis_count_real(const Table *table) {
-    Replay replay;
-    int count = 0;
-    for (replay_begin(&replay, table); replay.n < table->n_moves; replay_step(&replay)) {
-        Move moves[MAX_MOVES];
-        count += table->game->legal(&replay.state, moves) > 1;
-    }
-    return count;
-}
+static const double CLEAR = 2.5;     /* errors that a clear loss is above 0 */
+static const double SMALLEST = 0.01; /* of clear losses */
+static const float HOPE = 0.01f;     /* a choice that hopes for less is not compared */
+static const double SETTLED = 0.01;  /* a decision that gives away less is not looked at again */
+static const double HALVING = 0.02;  /* of accuracy */
 
-void analysis_notation(const Analysis *analysis, int i, Move move, Text *out) {
-    AnyState state;
-    table_state_at(analysis->table, i, &state);
-    analysis->table->game->notate(&state, move, out);
-}
+/* ---- the moments ---- */
 
-/* ---- one decision ---- */
-
-/* Half of the budget finds the bot's favourite, the other half compares it with the move played in
- * fresh worlds. One favourite, chosen before the comparison: the best of several would be the
- * luckiest of several, and every match would look full of mistakes. */
-static void judge(const View *view, Move played, Budget budget, Rng *rng, Judgement *out) {
-    Thinker thinker, judge;
-    Choice choice;
-    Error error;
-    Candidate found[2];
-    if (!bots_find(view->game, slice_of("level-5"), &thinker, &error))
-        abort(); /* every game has five levels */
-    thinker.budget = budget;
-    thinker.budget.milliseconds = (budget.milliseconds + 1) / 2;
-    thinker.budget.iterations = (budget.iterations + 1) / 2;
-    judge = thinker;
-    judge.tune.win = 1; /* chances of winning, nothing else, so that they add up */
-    bot_choose(&thinker, view, rng, &choice);
-    Move moves[2] = {played, choice.move};
-    bot_judge(&judge, view, moves, choice.move == played ? 1 : 2, rng, found);
-    out->played = out->best = found[0];
-    if (choice.move != played && found[1].visits && found[1].value > found[0].value)
-        out->best = found[1];
-    out->loss = out->best.value - out->played.value;
-    out->n_terms = explain_move(view, out->best.move, rng, out->terms);
-    out->n_played_terms = explain_move(view, played, rng, out->played_terms);
-}
-
-/* ---- luck and skill ---- */
-
-/* What the match was worth to a seat in the end; as it stands when it is not over. */
-static double final_value(const Analysis *analysis, int seat) {
-    const Table *table = analysis->table;
-    uint8_t place[MAX_SEATS];
-    int winners = 0;
-    if (table->game->cooperative)
-        return analysis->score[0].total >= analysis->score[0].target;
-    game_rank(analysis->score, table->setup.seats, place);
-    for (int other = 0; other < table->setup.seats; other++)
-        winners += place[other] == 1;
-    return place[seat] == 1 ? 1.0 / winners : 0;
-}
-
-static void balance(Analysis *analysis, int seat) {
-    const Table *table = analysis->table;
-    bool together = table->game->cooperative;
-    int others = table->setup.seats - 1;
-    Account *account = &analysis->account[seat];
-    double last = -1;
-    bool begun = false;
-    for (int i = 0; i < analysis->n_moves; i++) {
-        const Judgement *judged = &analysis->move[i];
-        if (judged->forced)
-            continue;
-        if (judged->seat != seat && !together) {
-            account->gifts += (double)judged->loss / others;
-            continue;
-        }
-        account->start = begun ? account->start : (double)judged->best.value;
-        account->cost += (double)judged->loss;
-        last = (double)judged->played.value;
-        begun = true;
-    }
-    account->result = analysis->is_over ? final_value(analysis, seat) : begun ? last : 0;
-    account->start = begun ? account->start : account->result;
-    account->luck = account->result - account->start - account->gifts + account->cost;
-}
-
-bool analysis_run(Analysis *analysis, const Table *table, Budget budget,
-                  void (*progress)(void *data, int done, int of), void *data) {
+bool analysis_open(Analysis *analysis, const Table *table) {
     const Game *game = table->game;
     Replay replay;
-    Rng rng;
-    rng_init(&rng, game_hash(game, &table->deal));
-    memset(analysis, 0, sizeof *analysis);
-    analysis->table = table;
-    analysis->n_moves = table->n_moves;
+    *analysis = (Analysis){.table = table, .n_moves = table->n_moves};
     analysis->is_over = table_is_over(table);
-    analysis->move = calloc((size_t)table->n_moves + 1, sizeof *analysis->move);
-    if (!analysis->move)
+    analysis->seed = game_hash(game, &table->deal);
+    analysis->moment = calloc((size_t)table->n_moves + 1, sizeof *analysis->moment);
+    if (!analysis->moment)
         return false;
-    for (replay_begin(&replay, table); replay.n < table->n_moves; replay_step(&replay)) {
-        int i = replay.n;
+    replay_begin(&replay, table);
+    for (int i = 0; i <= table->n_moves; i++) {
+        Moment *moment = &analysis->moment[i];
         Move moves[MAX_MOVES];
-        Judgement *judged = &analysis->move[i];
-        judged->seat = table->mover[i];
-        judged->forced = game->legal(&replay.state, moves) == 1;
-        judged->played.move = judged->best.move = table->move[i];
-        if (!judged->forced) {
-            View view;
-            view_of(game, &replay.state, judged->seat, &view);
-            judge(&view, table->move[i], budget, &rng, judged);
-            analysis->n_real++;
-        }
-        progress(data, i + 1, table->n_moves);
-        if (budget.stop && atomic_load(budget.stop)) {
-            analysis_free(analysis);
-            return false;
-        }
+        moment->state = replay.state;
+        moment->seat = NOBODY;
+        moment->sampled = true;
+        if (i == table->n_moves)
+            break;
+        moment->seat = table->mover[i];
+        moment->sampled = i == 0 || game->cooperative || table->mover[i] != table->mover[i - 1];
+        moment->forced = game->legal(&replay.state, moves) == 1;
+        moment->played = moment->best = table->move[i];
+        replay_step(&replay);
     }
     table_scores(table, analysis->score);
-    for (int seat = 0; seat < table->setup.seats; seat++)
-        balance(analysis, seat);
     return true;
 }
 
 void analysis_free(Analysis *analysis) {
-    free(analysis->move);
-    analysis->move = NULL;
+    free(analysis->moment);
+    analysis->moment = NULL;
 }
 
-/* ---- words ---- */
+/* ---- thinking ---- */
 
-/* The first terms say most; more would bury them. */
-static void tell_reasons(const Game *game, const ExplainTerm *terms, int count, Text *out) {
-    explain_render(game, terms, count < REASONS ? count : REASONS, out);
+/* Rounds of effort have two stages: all moments by what everybody knows, then all decisions. Every
+ * piece of work, a moment in a stage, has chance of its own, so it does not matter who does it. */
+typedef struct {
+    Analysis *analysis;
+    Budget budget; /* of the whole */
+    uint64_t deadline;
+    uint32_t known, choice, compared; /* playouts of a piece in this stage */
+    atomic_int next;                  /* piece of the stage */
+    void (*progress)(void *data, int done, int of);
+    void *data;
+    uint64_t begun;
+    int stages; /* to do in all */
+} Work;
+
+static bool is_cut_short(const Work *work) {
+    if (work->budget.stop && atomic_load(work->budget.stop))
+        return true;
+    return work->deadline && machine_microseconds() >= work->deadline;
 }
 
-void analysis_sentence(const Analysis *analysis, int i, Text *out) {
-    const Judgement *judged = &analysis->move[i];
+/* So many playouts, but not beyond the whole budget's end. */
+static Budget part(const Work *work, uint32_t iterations) {
+    Budget budget = {.iterations = iterations, .threads = 1, .stop = work->budget.stop};
+    if (work->deadline) {
+        uint64_t now = machine_microseconds();
+        uint64_t rest = now < work->deadline ? (work->deadline - now) / 1000 : 0;
+        budget.milliseconds = (uint32_t)(rest + 1);
+    }
+    return budget;
+}
+
+/* The moments in an order in which any few of them in a row lie far apart: what is there after a
+ * short time tells of the whole match. Steps of the golden section, made coprime. */
+static int stride_of(int size) {
+    int stride = (int)(0.618 * size) + 1;
+    for (;; stride++) {
+        int a = stride, b = size;
+        while (b) {
+            int rest = a % b;
+            a = b;
+            b = rest;
+        }
+        if (a == 1)
+            return stride;
+    }
+}
+
+static void think_of_known(Work *work, Moment *moment, Rng *rng) {
+    View view;
+    if (!moment->sampled)
+        return;
+    view_of(work->analysis->table->game, &moment->state, NOBODY, &view);
+    chance_sample(&view, part(work, work->known), rng, &moment->known);
+}
+
+/* How far the played move was behind when the best one was chosen, in what search maximises. Where that
+ * is next to nothing, comparing chances is not worth the time. */
+static float hope_of(const Choice *choice, Move played) {
+    for (int i = 0; i < choice->n_candidates; i++)
+        if (choice->candidate[i].move == played && choice->candidate[i].visits)
+            return choice->candidate[0].value - choice->candidate[i].value;
+    return 1;
+}
+
+/* Half of the effort of a decision chooses, the other half compares in new worlds: the best of several
+ * figures would be the luckiest of several, and every match would look full of mistakes. A choice that was
+ * cut short is worth less than the one before it. */
+static void think_of_decision(Work *work, Moment *moment, Rng *rng) {
+    const Game *game = work->analysis->table->game;
+    View view;
+    Thinker thinker;
+    Choice choice;
+    Error error;
+    view_of(game, &moment->state, moment->seat, &view);
+    if (!bots_find(game, slice_of("level-5"), &thinker, &error))
+        assert(!"every game has five levels");
+    thinker.budget = part(work, work->choice);
+    bot_choose(&thinker, &view, rng, &choice);
+    if (moment->thought && is_cut_short(work))
+        return;
+    moment->thought = work->choice;
+    if (choice.move != moment->best) {
+        moment->best = choice.move;
+        moment->explained = false;
+        memset(moment->arm, 0, sizeof moment->arm);
+        moment->arm[0].move = moment->best;
+        moment->arm[1].move = moment->played;
+    }
+    moment->hope = hope_of(&choice, moment->played);
+    if (moment->hope >= HOPE)
+        chance_try(&view, moment->arm, 2, part(work, work->compared), rng);
+}
+
+/* Is it as good as certain already that this decision gave nothing away? */
+static bool is_settled(const Analysis *analysis, const Moment *moment) {
+    double lead[MAX_SEATS], error[MAX_SEATS];
+    View view;
+    if (moment->best == moment->played || moment->arm[0].tally.playouts == 0)
+        return false;
+    view_of(analysis->table->game, &moment->state, moment->seat, &view);
+    chance_lead(&view, moment->arm, 1, lead, error);
+    return lead[moment->seat] + 2 * error[moment->seat] < SETTLED;
+}
+
+static void do_piece(Work *work, int piece) {
+    Analysis *analysis = work->analysis;
+    int size = analysis->n_moves + 1;
+    int i = (int)((long)piece * stride_of(size) % size);
+    Moment *moment = &analysis->moment[i];
+    bool decides = analysis->stage % 2;
+    Rng rng;
+    rng_init(&rng,
+             analysis->seed + 2654435761u * (uint64_t)(analysis->stage * MAX_LONGEST + i + 1));
+    if (!decides)
+        think_of_known(work, moment, &rng);
+    else if (moment->seat != NOBODY && !moment->forced && !is_settled(analysis, moment))
+        think_of_decision(work, moment, &rng);
+}
+
+static void tell_progress(const Work *work, int piece) {
+    int size = work->analysis->n_moves + 1;
+    if (work->deadline)
+        work->progress(work->data, (int)((machine_microseconds() - work->begun) / 1000),
+                       (int)work->budget.milliseconds);
+    else
+        work->progress(work->data, work->analysis->stage * size + piece, work->stages * size);
+}
+
+static void work_at_stage(void *data, int worker) {
+    Work *work = data;
+    int size = work->analysis->n_moves + 1;
+    while (!is_cut_short(work)) {
+        int piece = atomic_fetch_add(&work->next, 1);
+        if (piece >= size)
+            return;
+        do_piece(work, piece);
+        if (worker == 0 && work->progress)
+            tell_progress(work, piece + 1);
+    }
+}
+
+static void count_playouts(Analysis *analysis) {
+    analysis->playouts = 0;
+    for (int i = 0; i <= analysis->n_moves; i++) {
+        const Moment *moment = &analysis->moment[i];
+        analysis->playouts += moment->known.playouts + moment->thought +
+                              moment->arm[0].tally.playouts + moment->arm[1].tally.playouts;
+    }
+}
+
+/* How much a piece of this stage gets. Iterations: all at once. */
+static void measure(Work *work) {
+    int round = work->analysis->stage / 2;
+    uint32_t all = work->budget.iterations;
+    work->known = all ? (all + 3) / 4 : (uint32_t)FIRST_KNOWN << round;
+    work->choice = all ? (all + 1) / 2 : (uint32_t)FIRST_CHOICE << round;
+    work->compared = all ? (all + 3) / 4 : (uint32_t)FIRST_COMPARED << round;
+}
+
+bool analysis_work(Analysis *analysis, Budget budget,
+                   void (*progress)(void *data, int done, int of), void *data) {
+    Work work = {.analysis = analysis, .budget = budget, .progress = progress, .data = data};
+    int threads = budget.threads > 1 ? budget.threads : 1;
+    work.begun = machine_microseconds();
+    work.deadline = budget.iterations ? 0 : work.begun + 1000u * (uint64_t)budget.milliseconds;
+    work.stages = budget.iterations ? 2 : 2 * MOST_ROUNDS;
+    while (analysis->stage < work.stages && !is_cut_short(&work)) {
+        measure(&work);
+        atomic_store(&work.next, analysis->next);
+        machine_parallel(work_at_stage, &work, threads > MAX_THREADS ? MAX_THREADS : threads);
+        analysis->next = atomic_load(&work.next);
+        if (analysis->next > analysis->n_moves) {
+            analysis->stage++;
+            analysis->next = 0;
+        }
+    }
+    count_playouts(analysis);
+    return !(budget.stop && atomic_load(budget.stop));
+}
+
+/* ---- luck and skill ---- */
+
+/* A decision whose best move was played gave nothing away. */
+static void sum_decision(const Analysis *analysis, Moment *moment) {
     const Game *game = analysis->table->game;
-    char notation[MAX_NOTATION], why[512], was[512];
-    Text text;
-    if (judged->forced) {
-        text_add(out, tr("the only legal move"));
+    double lead[MAX_SEATS], error[MAX_SEATS];
+    Chances best, played;
+    View view;
+    moment->lead = moment->error = 0;
+    moment->clear = false;
+    memset(moment->given, 0, sizeof moment->given);
+    if (moment->seat == NOBODY || moment->forced || moment->best == moment->played ||
+        moment->arm[0].tally.playouts == 0)
         return;
+    view_of(game, &moment->state, moment->seat, &view);
+    chance_after(&view, &moment->arm[0], &best);
+    chance_after(&view, &moment->arm[1], &played);
+    chance_lead(&view, moment->arm, 1, lead, error);
+    moment->best_chance = best.chance[moment->seat];
+    moment->chance = played.chance[moment->seat];
+    moment->lead = lead[moment->seat];
+    moment->error = error[moment->seat];
+    moment->clear = moment->lead >= SMALLEST && moment->lead >= CLEAR * moment->error;
+    for (int seat = 0; moment->clear && seat < view.seats; seat++)
+        moment->given[seat] = -lead[seat];
+}
+
+/* Is there an estimate? The end of a match needs none. */
+static bool is_known(const Analysis *analysis, int i) {
+    return analysis->moment[i].known.playouts > 0 || (i == analysis->n_moves && analysis->is_over);
+}
+
+/* Between two estimates the chances go straight from one to the other. */
+static void fill_between(Analysis *analysis, int from, int to) {
+    const Chances *a = &analysis->moment[from].chances, *b = &analysis->moment[to].chances;
+    for (int i = from + 1; i < to; i++) {
+        Chances *out = &analysis->moment[i].chances;
+        double part = (double)(i - from) / (to - from);
+        *out = (Chances){0};
+        for (int seat = 0; seat < analysis->table->setup.seats; seat++) {
+            out->chance[seat] = a->chance[seat] + part * (b->chance[seat] - a->chance[seat]);
+            out->error[seat] = a->error[seat] + part * (b->error[seat] - a->error[seat]);
+        }
     }
-    text_init(&text, was, sizeof was);
-    tell_reasons(game, judged->played_terms, judged->n_played_terms, &text);
-    if (judged->best.move == judged->played.move) {
-        text_format(out, tr("best: %s"), was);
-        return;
+}
+
+static void sum_chances(Analysis *analysis) {
+    int from = 0;
+    for (int i = 0; i <= analysis->n_moves; i++) {
+        Moment *moment = &analysis->moment[i];
+        View view;
+        if (i > 0 && i < analysis->n_moves && !is_known(analysis, i))
+            continue;
+        view_of(analysis->table->game, &moment->state, NOBODY, &view);
+        chance_read(&view, &moment->known, &moment->chances);
+        fill_between(analysis, from, i);
+        from = i;
     }
-    text_init(&text, notation, sizeof notation);
-    analysis_notation(analysis, i, judged->best.move, &text);
-    text_init(&text, why, sizeof why);
-    tell_reasons(game, judged->terms, judged->n_terms, &text);
-    text_format(out, tr("better %s: %s; played: %s"), notation, why, was);
+}
+
+static void balance(Analysis *analysis, int seat) {
+    Account *account = &analysis->account[seat];
+    double lost = 0;
+    *account = (Account){.start = analysis->moment[0].chances.chance[seat],
+                         .result = analysis->moment[analysis->n_moves].chances.chance[seat]};
+    for (int i = 0; i < analysis->n_moves; i++) {
+        Moment *moment = &analysis->moment[i];
+        double change = moment[1].chances.chance[seat] - moment->chances.chance[seat];
+        moment->luck[seat] = change - moment->given[seat];
+        account->luck += moment->luck[seat];
+        if (moment->seat != seat) {
+            account->gifts += moment->given[seat];
+            continue;
+        }
+        account->cost -= moment->given[seat];
+        account->decisions += !moment->forced;
+        lost += moment->lead;
+    }
+    account->mean_loss = account->decisions ? lost / account->decisions : 0;
+    account->mean_loss = account->mean_loss < 0 ? 0 : account->mean_loss;
+    account->accuracy = analysis_accuracy(account->mean_loss);
+}
+
+double analysis_accuracy(double mean_loss) {
+    return 100 * exp2(-mean_loss / HALVING);
+}
+
+static void explain(const Analysis *analysis, Moment *moment) {
+    View view;
+    Rng rng;
+    rng_init(&rng, analysis->seed);
+    view_of(analysis->table->game, &moment->state, moment->seat, &view);
+    moment->n_terms = explain_move(&view, moment->best, &rng, moment->terms);
+    moment->n_played_terms = explain_move(&view, moment->played, &rng, moment->played_terms);
+    moment->explained = true;
+}
+
+void analysis_sum(Analysis *analysis) {
+    sum_chances(analysis);
+    for (int i = 0; i < analysis->n_moves; i++) {
+        Moment *moment = &analysis->moment[i];
+        sum_decision(analysis, moment);
+        if (!moment->explained)
+            explain(analysis, moment);
+    }
+    for (int seat = 0; seat < analysis->table->setup.seats; seat++)
+        balance(analysis, seat);
+}
+
+int analysis_lessons(const Analysis *analysis, int most, int *out) {
+    int count = 0;
+    for (int i = 0; i < analysis->n_moves; i++) {
+        if (!analysis->moment[i].clear)
+            continue;
+        int j = count < most ? count++ : most;
+        for (; j > 0 && analysis->moment[out[j - 1]].lead < analysis->moment[i].lead; j--)
+            if (j < most)
+                out[j] = out[j - 1];
+        if (j < most)
+            out[j] = i;
+    }
+    return count;
 }

@@ -1,61 +1,115 @@
 /* SPDX-License-Identifier: MIT */
-/* analysis.h - a finished or unfinished match looked at again: what each decision was worth.
+/* analysis.h - a finished or unfinished match looked at again: how likely everybody was to win at every
+ * moment, what each decision gave away, and what was luck.
  *
- * At every decision the strongest bot sits in the mover's place, with the mover's view: it tries the
- * move played and its own favourite in the same imagined worlds. Expectations are chances of
- * winning (0 .. 1), shared wins in parts; cooperative: of reaching the target.
+ * A chance is what chance.h says it is. Between the moves of a match there are moments, 0 .. n_moves;
+ * the chances of a moment are by what everybody knew then. Decisions are judged by what their mover
+ * knew: the strongest bot chooses a move, and that one and the move played are tried in the same new
+ * worlds, which the choice has not seen.
  *
- * For each seat the match adds up:  result = start + luck + gifts - cost
+ * For each seat the match adds up, exactly:  result = start + luck + gifts - cost
  *
- *     start   what it could expect at its first decision, the unseen part dealt again and again
- *     cost    what its own choices gave away against the best ones found
- *     gifts   what the others gave away, shared evenly among those who gain by it
- *     luck    all the rest: what the deal brought that nobody could see before */
+ *     start   its chance before the first move
+ *     cost    what its own decisions gave away
+ *     gifts   what the others' decisions gave it; less than 0 if they took
+ *     luck    all the rest: what the deal and hidden cards brought that nobody could see before
+ *
+ * What one gives away the others get, so over all seats luck adds up to 0 (not when all play together:
+ * then it is the game that has bad luck). A loss counts only when it is clear, that is well above its
+ * error; what is not clear stays in luck.
+ *
+ *     analysis_open, analysis_work as often as wanted, analysis_sum, read, ..., analysis_free */
 #ifndef BOTS_ANALYSIS_H
 #define BOTS_ANALYSIS_H
 
-#include "bots/bot.h"
+#include "bots/chance.h"
 #include "bots/explain.h"
 
+/* One decision, and the moment before it. The last one is the end of the match and decides nothing. */
 typedef struct {
-    Seat seat;
-    bool forced; /* there was one legal move; nothing was thought about */
-    Candidate played, best;
-    float loss; /* best.value - played.value, at least 0 */
-    int n_terms;
-    ExplainTerm terms[MAX_TERMS]; /* why the best move */
-    int n_played_terms;
+    AnyState state; /* true: only views of it are thought about */
+    Tally known;    /* by what everybody knows */
+    bool sampled;   /* a turn begins here; inside a turn the chances go straight to its end */
+    Seat seat;      /* who decides; NOBODY at the end */
+    bool forced;    /* there was one legal move; nothing was thought about */
+    Move played;
+    Move best;        /* the strongest bot's choice */
+    uint32_t thought; /* playouts behind that choice */
+    float hope;       /* what the choice expected to gain by it */
+    ChanceArm arm[2]; /* the best and the played one in the same worlds, if they differ */
+    bool explained;   /* the terms are of `best` */
+    int n_terms, n_played_terms;
+    ExplainTerm terms[MAX_TERMS];        /* why the best move */
     ExplainTerm played_terms[MAX_TERMS]; /* what the move played did */
-} Judgement;
+
+    /* Filled by analysis_sum. */
+    Chances chances; /* by what everybody knows */
+    double best_chance,
+        chance;         /* of the mover after the best move and the one played, by what it knew */
+    double lead, error; /* best_chance - chance; may be below 0 */
+    bool clear;         /* a loss: the lead is well above its error */
+    double given[MAX_SEATS]; /* what each seat got by it; the mover's is -loss; 0 if not clear */
+    double luck[MAX_SEATS];  /* the rest of what changed up to the next moment */
+} Moment;
 
 typedef struct {
     double start, luck, gifts, cost, result;
+    int decisions;    /* of its own that were not forced */
+    double mean_loss; /* of those */
+    double accuracy;  /* 0 .. 100, from the mean loss alone: analysis_accuracy */
 } Account;
 
 typedef struct {
     const Table *table;
     int n_moves;
-    Judgement *move; /* one for each move of the match */
-    int n_real;      /* that were not forced */
+    Moment *moment; /* n_moves + 1 */
+    uint64_t seed;
+    int stage, next;   /* what is to be done next */
+    uint64_t playouts; /* made so far */
     Account account[MAX_SEATS];
     Score score[MAX_SEATS]; /* at the end of the record */
     bool is_over;
 } Analysis;
 
-/* Looks at every decision with this budget for each. Calls
- * progress after each move. To be freed by analysis_free. False when it was stopped by budget.stop
- * or there is no memory. */
-bool analysis_run(Analysis *analysis, const Table *table, Budget budget,
-                  void (*progress)(void *data, int done, int of), void *data);
+/* False when there is no memory. The table must stay as it is until analysis_free. */
+bool analysis_open(Analysis *analysis, const Table *table);
 void analysis_free(Analysis *analysis);
 
-/* Decisions of the table that have more than one legal move. */
-int analysis_count_real(const Table *table);
+/* Goes on where it was, all moments in turn and then again with twice the effort, until the budget's
+ * time is used up; or with a budget in iterations about so many playouts for each moment, then it is
+ * the same everywhere and whatever the number of threads. Progress is told by the first thread. False
+ * when it was stopped: what there is can be read all the same. */
+bool analysis_work(Analysis *analysis, Budget budget,
+                   void (*progress)(void *data, int done, int of), void *data);
 
-/* "bestmove; why" of a judgement as one sentence. */
-void analysis_sentence(const Analysis *analysis, int move, Text *out);
+/* Fills what is told of moments and accounts from the playouts made so far. */
+void analysis_sum(Analysis *analysis);
 
-/* Notation of the move played at i, or of another one legal there. */
+/* 100 for a mean loss of 0, half of it for each HALVING more. */
+double analysis_accuracy(double mean_loss);
+
+/* The clear losses, dearest first; returns how many, at most `most`. */
+int analysis_lessons(const Analysis *analysis, int most, int *out);
+
+/* ---- words ---- */
+
+enum {
+    MAX_PERCENT = 24,
+    MAX_SENTENCE = 1600
+};
+
+/* A chance or a difference in per cent with as many digits as its error leaves: "39", "0.4", and with
+ * a sign and an error "-18 ±4". Returns `out`. */
+const char *analysis_percent(double chance, double error, char out[MAX_PERCENT]);
+const char *analysis_change(double change, double error, char out[MAX_PERCENT]);
+
+/* What there is to say of a decision: "better MOVE: why; played: what that did". */
+void analysis_sentence(const Analysis *analysis, int i, Text *out);
+
+/* Notation of a move legal at moment i. */
 void analysis_notation(const Analysis *analysis, int i, Move move, Text *out);
+
+/* Everything as one JSON value (docs/notation.md); with words of moves as people read them. */
+void analysis_json(const Analysis *analysis, Json *json);
 
 #endif

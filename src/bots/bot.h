@@ -114,9 +114,4 @@ const char *level_title(int level);
 /* The view must be of the seat whose turn it is. A single legal move is made without thinking. */
 void bot_choose(const Thinker *thinker, const View *view, Rng *rng, Choice *out);
 
-/* What these moves (all legal, at most MAX_CANDIDATES) lead to: every one is tried in the same
- * worlds, so that they compare fairly. Fills out[i] for moves[i]. For analysis and hints. */
-void bot_judge(const Thinker *thinker, const View *view, const Move *moves, int count, Rng *rng,
-               Candidate *out);
-
 #endif

@@ -96,32 +96,32 @@ void chance_try(const View *view, ChanceArm *arm, int count, Budget budget, Rng 
 
 /* ---- what shares mean ---- */
 
-/* How the shares of playouts are read: how sharply, and when playing together, with which shift. */
+/* How shares are read here: how sharply, and playing together with which shift. */
 typedef struct {
-    int sides; /* that win or lose: the seats, or the table and the game it plays against */
+    int sides;
     double sharp, shift;
 } Reading;
 
-static Reading reading_of(const View *view, const Tally *tally) {
-    const ChanceFit *fit = &eval_of(view->game)->chance;
-    double rest = tally->playouts ? (double)tally->decisions / tally->playouts : 0;
-    double ahead = rest / view->game->longest; /* 0 at the end */
-    Reading reading = {.sides = view->game->cooperative ? 2 : view->seats};
-    reading.sharp = (double)fit->sharp + (double)fit->sharp_ahead * ahead +
-                    (double)fit->sharp_seats * (view->seats - 2);
-    reading.shift = (double)fit->shift + (double)fit->shift_ahead * ahead;
-    return reading;
+static Reading reading_of(const ChanceFit *fit, bool together, int seats, double ahead) {
+    return (Reading){
+        .sides = together ? 2 : seats,
+        .sharp = (double)fit->sharp + (double)fit->sharp_ahead * ahead +
+                 (double)fit->sharp_seats * (seats - 2),
+        .shift = (double)fit->shift + (double)fit->shift_ahead * ahead,
+    };
 }
 
-/* Shares that add up to 1, none of them 0: one playout more is thought of in which all share. */
-static void shares_of(const View *view, const Tally *tally, double share[MAX_SEATS]) {
-    int sides = view->game->cooperative ? 2 : view->seats;
+/* One playout more is thought of, in which all share. */
+int chance_shares(const View *view, const Tally *tally, double share[MAX_SEATS], double *ahead) {
+    bool together = view->game->cooperative;
+    int sides = together ? 2 : view->seats;
     double all = tally->playouts + 1.0;
     for (int i = 0; i < sides; i++) {
-        double won =
-            i == 1 && view->game->cooperative ? tally->playouts - tally->won[0] : tally->won[i];
-        share[i] = sides == 1 ? 1 : (won + 1.0 / sides) / all;
+        double won = together && i == 1 ? tally->playouts - tally->won[0] : tally->won[i];
+        share[i] = (won + 1.0 / sides) / all;
     }
+    *ahead = (double)tally->decisions / all / view->game->longest;
+    return sides;
 }
 
 static void map_shares(const Reading *reading, const double share[MAX_SEATS],
@@ -134,6 +134,12 @@ static void map_shares(const Reading *reading, const double share[MAX_SEATS],
     }
     for (int i = 0; i < reading->sides; i++)
         out[i] /= sum;
+}
+
+void chance_map(const ChanceFit *fit, bool together, int seats, const double share[MAX_SEATS],
+                double ahead, double out[MAX_SEATS]) {
+    Reading reading = reading_of(fit, together, seats, ahead);
+    map_shares(&reading, share, out);
 }
 
 /* How much the mapped share of side i moves with its share. */
@@ -151,17 +157,22 @@ static double slope(const Reading *reading, const double share[MAX_SEATS], int i
     return (mapped[1] - mapped[0]) / (2 * STEP * share[i] * (1 - share[i]));
 }
 
+static Reading reading_here(const View *view, double ahead) {
+    const ChanceFit *fit = &eval_of(view->game)->chance;
+    return reading_of(fit, view->game->cooperative, view->seats, ahead);
+}
+
 /* Who plays together has the first side's share, each. */
 static int side_of(const View *view, int seat) {
     return view->game->cooperative ? 0 : seat;
 }
 
 static void read_tally(const View *view, const Tally *tally, Chances *out) {
-    Reading reading = reading_of(view, tally);
-    double share[MAX_SEATS], mapped[MAX_SEATS];
+    double share[MAX_SEATS], mapped[MAX_SEATS], ahead;
     memset(out, 0, sizeof *out);
     out->playouts = tally->playouts;
-    shares_of(view, tally, share);
+    chance_shares(view, tally, share, &ahead);
+    Reading reading = reading_here(view, ahead);
     map_shares(&reading, share, mapped);
     for (int seat = 0; seat < view->seats; seat++) {
         int i = side_of(view, seat);
@@ -194,13 +205,13 @@ void chance_after(const View *view, const ChanceArm *arm, Chances *out) {
 void chance_lead(const View *view, const ChanceArm *arm, int i, double lead[MAX_SEATS],
                  double error[MAX_SEATS]) {
     Chances first, other;
-    double share[MAX_SEATS];
+    double share[MAX_SEATS], ahead;
     double n = arm[i].tally.playouts + 1.0;
     assert(i > 0 && arm[0].tally.playouts == arm[i].tally.playouts);
-    Reading reading = reading_of(view, &arm[i].tally);
+    chance_shares(view, &arm[i].tally, share, &ahead);
+    Reading reading = reading_here(view, ahead);
     read_tally(view, &arm[0].tally, &first);
     read_tally(view, &arm[i].tally, &other);
-    shares_of(view, &arm[i].tally, share);
     for (int seat = 0; seat < view->seats; seat++) {
         double mean = (arm[0].tally.won[seat] - arm[i].tally.won[seat]) / n;
         double square = (arm[i].squares[seat] + 1.0 / reading.sides) / n;

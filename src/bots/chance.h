@@ -44,7 +44,16 @@ void chance_result(const Game *game, const void *state, double out[MAX_SEATS]);
 void chance_sample(const View *view, Budget budget, Rng *rng, Tally *tally);
 void chance_read(const View *view, const Tally *tally, Chances *out);
 
-/* Both at once. */
+/* What the fit is made from: shares that add up to 1, none of them 0, of the sides that win or lose
+ * (the seats; together: the table, then the game it plays against), and how much of the match is
+ * ahead, in parts of Game.longest. Returns the number of sides. */
+int chance_shares(const View *view, const Tally *tally, double share[MAX_SEATS], double *ahead);
+
+/* What such shares mean by this fit: a chance for each side. */
+void chance_map(const ChanceFit *fit, bool together, int seats, const double share[MAX_SEATS],
+                double ahead, double out[MAX_SEATS]);
+
+/* chance_sample and chance_read at once. */
 void chance_of(const View *view, Budget budget, Rng *rng, Chances *out);
 
 /* ---- decisions of the view's seat ----

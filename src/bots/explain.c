@@ -208,6 +208,9 @@ void explain_area(const View *view, Move move, Rng *rng, ExplainTerm *out) {
 static void render_arg(const Game *game, const ExplainArg *arg, Text *out) {
     char number[WORDS_NUMBER];
     switch (arg->kind) {
+    case ARG_NONE:
+        assert(!"a message has all its arguments");
+        break;
     case ARG_DELTA:
         text_add(out, arg->number > 0 ? "+" : "");
         text_add(out, words_number(arg->number, number));
@@ -265,6 +268,7 @@ void explain_json(const ExplainTerm *terms, int count, Json *json) {
         json_open_array(json);
         for (int a = 0; a < count_args(terms[i].message); a++) {
             const ExplainArg *arg = &terms[i].arg[a];
+            assert(arg->kind != ARG_NONE);
             if (arg->kind == ARG_LINE || arg->kind == ARG_WORDS)
                 json_text(json, arg->words);
             else

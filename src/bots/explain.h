@@ -18,6 +18,7 @@ enum {
 };
 
 typedef enum {
+    ARG_NONE,   /* not filled: a message that asks for it is our mistake */
     ARG_NUMBER, /* 3 */
     ARG_DELTA,  /* +3, or with a real minus sign */
     ARG_SEAT,   /* how the seat is called */

@@ -100,14 +100,14 @@ static void sort_arms(Arm *arm, int count) {
     }
 }
 
-/* Tries the arms; with `halving` drops the worse half after each of several rounds, otherwise gives
- * all the same. Returns the iterations made; arm[] is sorted best first when halving. */
-static uint64_t run(const Search *search, Arm *arm, int count, bool halving, Rng *rng) {
+/* Tries the arms and drops the worse half after each of several rounds. Returns the iterations made;
+ * arm[] is sorted best first. */
+static uint64_t run(const Search *search, Arm *arm, int count, Rng *rng) {
     Worker worker[MAX_THREADS];
     Round round = {search, count, 0, worker};
     int rounds = 1;
     assert(count > 0 && search->threads > 0); /* arm[] and worker[] are filled as far as read */
-    while (halving && (2 << rounds) <= count)
+    while ((2 << rounds) <= count)
         rounds++;
     for (int i = 0; i < search->threads; i++) {
         worker[i].done = 0;
@@ -123,10 +123,8 @@ static uint64_t run(const Search *search, Arm *arm, int count, bool halving, Rng
                 worker[i].arm[a] = (Arm){.move = arm[a].move};
         machine_parallel(play_round, &round, search->threads);
         add_up(&round, search->threads, arm);
-        if (halving) {
-            sort_arms(arm, round.n_arms);
-            round.n_arms = (round.n_arms + 1) / 2;
-        }
+        sort_arms(arm, round.n_arms);
+        round.n_arms = (round.n_arms + 1) / 2;
     }
     uint64_t done = 0;
     for (int i = 0; i < search->threads; i++)
@@ -157,29 +155,10 @@ static void choose(const Question *question, Choice *out) {
         float behind = 0.5f * eval_squash(rating[i] - rating[0], search.eval.scale);
         arm[i] = (Arm){.move = moves[i], .credit = (double)(question->tune->trust * behind)};
     }
-    out->iterations = run(&search, arm, count, true, question->rng);
+    out->iterations = run(&search, arm, count, question->rng);
     for (int i = 0; i < count; i++)
         candidate[i] = candidate_of(&arm[i]);
     search_answer(candidate, count, out);
 }
 
 const Bot flat_bot = {.id = "flat", .choose = choose};
-
-void bot_judge(const Thinker *thinker, const View *view, const Move *moves, int count, Rng *rng,
-               Candidate *out) {
-    Arm arm[MAX_CANDIDATES];
-    Question question = {.view = view,
-                         .eval = eval_of(view->game),
-                         .tune = &thinker->tune,
-                         .budget = thinker->budget,
-                         .rng = rng,
-                         .n_moves = count,
-                         .moves = moves};
-    Search search;
-    search_begin(&search, &question);
-    for (int i = 0; i < count; i++)
-        arm[i] = (Arm){.move = moves[i]};
-    run(&search, arm, count, false, rng);
-    for (int i = 0; i < count; i++)
-        out[i] = candidate_of(&arm[i]);
-}

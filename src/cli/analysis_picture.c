@@ -11,19 +11,18 @@
 
 enum {
     WIDTH = 960,
-    EDGE = 24,           /* round the panels, and between them */
-    PAD = 20,            /* inside a panel */
-    LEFT = 88,           /* of the graph */
-    RIGHT = 776,         /* its end; marks and names stand to the right of it */
-    TOP = 132,           /* of the graph: all chances */
-    GRAPH = 280,         /* its height */
-    NAME_STEP = 24,      /* from a name at the lines' ends to the next */
-    ROW = 30,            /* of a table */
-    COLUMN = 112,        /* of the accounts */
-    LEADING = 17,        /* of sentences */
-    MOST_LISTED = 8,     /* decisions */
-    SENTENCE_LINES = 3,  /* of one of them */
-    MOST_SENTENCE = 1600 /* bytes */
+    EDGE = 24,         /* round the panels, and between them */
+    PAD = 20,          /* inside a panel */
+    LEFT = 88,         /* of the graph */
+    RIGHT = 776,       /* its end; marks and names stand to the right of it */
+    TOP = 132,         /* of the graph: all chances */
+    GRAPH = 280,       /* its height */
+    NAME_STEP = 24,    /* from a name at the lines' ends to the next */
+    ROW = 30,          /* of a table */
+    COLUMN = 104,      /* of the accounts */
+    LEADING = 17,      /* of sentences */
+    MOST_LISTED = 8,   /* decisions */
+    SENTENCE_LINES = 3 /* of one of them */
 };
 
 static const Type NOTE = {12, 400, ANCHOR_START, T_ink2};
@@ -36,22 +35,14 @@ static Type ends(Type type, Token ink) {
     return type;
 }
 
-static bool is_together(const Analysis *analysis) {
-    return analysis->table->game->cooperative;
-}
-
-/* Those who play together have one line, one account, one name. */
-static int count_rows(const Analysis *analysis) {
-    return is_together(analysis) ? 1 : analysis->table->setup.seats;
+/* Those who play together have one line, but each an account. */
+static int count_lines(const Analysis *analysis) {
+    return analysis->table->game->cooperative ? 1 : analysis->table->setup.seats;
 }
 
 /* A seat's mark and name; baseline y. */
 static void draw_name(Svg *s, const Analysis *analysis, Seat seat, double x, double y, double w) {
     char name[MAX_NAME];
-    if (is_together(analysis)) {
-        svg_text_fit(s, x, y, BODY, w, 11, tr("The table"));
-        return;
-    }
     words_player(analysis->table->player, seat, name);
     kit_seat_mark(s, seat, x + 9, y - 4.5, 9, name);
     svg_text_fit(s, x + 25, y, BODY, w - 25, 11, name);
@@ -83,40 +74,53 @@ static void draw_axes(Svg *s, const Analysis *analysis) {
         svg_int(s, graph_x(analysis, move), TOP + GRAPH + 20, number, move);
 }
 
-/* The chances of a seat at its own decisions, then the result. */
-static void draw_line(Svg *s, const Analysis *analysis, int seat) {
-    char format[8 * (2 * MAX_LONGEST + 2)];
-    double numbers[2 * (2 * MAX_LONGEST + 2)];
-    const Account *account = &analysis->account[seat];
-    Paint paint = svg_line(T_s0 + (Token)seat, 2.5);
+static double at_most_1(double value) {
+    return value < 0 ? 0 : value > 1 ? 1 : value;
+}
+
+/* A seat's chances by what everybody knew, from moment to moment; with `band`, the strip between one
+ * error less and one error more. */
+static void draw_line(Svg *s, const Analysis *analysis, int seat, bool band) {
+    char format[5 * (2 * MAX_LONGEST + 4)];
+    double numbers[4 * (MAX_LONGEST + 2)];
+    Paint paint = band ? svg_fill(T_s0 + (Token)seat) : svg_line(T_s0 + (Token)seat, 2.5);
+    int last = analysis->n_moves, n = 0;
     Text text;
-    int n = 0;
     text_init(&text, format, sizeof format);
-    text_add(&text, "M# #");
-    numbers[n++] = LEFT;
-    numbers[n++] = graph_y(account->start);
-    for (int i = 0; i < analysis->n_moves; i++) {
-        const Judgement *judged = &analysis->move[i];
-        if (judged->forced || (judged->seat != seat && !is_together(analysis)))
-            continue;
-        text_add(&text, "L# #L# #");
+    for (int k = 0; k <= (band ? 2 * last + 1 : last); k++) {
+        int i = k <= last ? k : 2 * last + 1 - k;
+        const Chances *chances = &analysis->moment[i].chances;
+        double off = !band ? 0 : k <= last ? chances->error[seat] : -chances->error[seat];
+        text_add(&text, k ? "L# #" : "M# #");
         numbers[n++] = graph_x(analysis, i);
-        numbers[n++] = graph_y((double)judged->best.value);
-        numbers[n++] = graph_x(analysis, i + 1);
-        numbers[n++] = graph_y((double)judged->played.value);
+        numbers[n++] = graph_y(at_most_1(chances->chance[seat] + off));
     }
-    text_add(&text, "L# #");
-    numbers[n++] = RIGHT;
-    numbers[n++] = graph_y(account->result);
-    paint.dash[0] = DASH[seat][0];
-    paint.dash[1] = DASH[seat][1];
-    paint.round = true;
+    text_add(&text, band ? "z" : "");
+    paint.opacity = band ? 0.13 : paint.opacity;
+    paint.dash[0] = band ? 0 : DASH[seat][0];
+    paint.dash[1] = band ? 0 : DASH[seat][1];
+    paint.round = !band;
     svg_path(s, format, numbers, paint);
+}
+
+/* An open diamond above the graph for each decision that is told below. */
+static void draw_moments(Svg *s, const Analysis *analysis) {
+    int listed[MOST_LISTED];
+    int count = analysis_lessons(analysis, MOST_LISTED, listed);
+    for (int k = 0; k < count; k++) {
+        double x = graph_x(analysis, listed[k]), y = TOP - 10;
+        Paint stem = svg_line(T_edge, 1);
+        stem.dash[0] = 3;
+        stem.dash[1] = 3;
+        svg_path(s, "M# #L# #", (double[]){x, y + 5, x, TOP + GRAPH}, stem);
+        svg_path(s, "M# #L# #L# #L# #z", (double[]){x, y - 5, x + 5, y, x, y + 5, x - 5, y},
+                 svg_line(T_ink, 1.5));
+    }
 }
 
 /* Names at the ends of the lines, pushed apart where results are equal or close. */
 static void draw_line_names(Svg *s, const Analysis *analysis) {
-    int rows = count_rows(analysis), order[MAX_SEATS];
+    int rows = count_lines(analysis), order[MAX_SEATS];
     double y[MAX_SEATS];
     for (int seat = 0; seat < rows; seat++) {
         int i = seat;
@@ -142,42 +146,56 @@ static double draw_graph(Svg *s, const Analysis *analysis, double y) {
     kit_panel(s, (Box){EDGE, y, WIDTH - 2 * EDGE, high}, 16);
     kit_head(s, EDGE + PAD, y + 32, NULL, tr("Chance of winning over the moves of the match"));
     draw_axes(s, analysis);
-    for (int seat = 0; seat < count_rows(analysis); seat++)
-        draw_line(s, analysis, seat);
+    draw_moments(s, analysis);
+    for (int seat = 0; seat < count_lines(analysis); seat++)
+        draw_line(s, analysis, seat, true);
+    for (int seat = 0; seat < count_lines(analysis); seat++)
+        draw_line(s, analysis, seat, false);
     draw_line_names(s, analysis);
     return y + high + EDGE;
 }
 
 /* ---- luck and skill ---- */
 
+enum {
+    N_FIGURES = 6
+};
+
+static double column_x(int i) {
+    return WIDTH - EDGE - PAD - COLUMN * (N_FIGURES - 1 - i);
+}
+
 static void draw_account(Svg *s, const Account *account, double y) {
     const double figures[] = {account->start, account->luck, account->gifts, -account->cost,
                               account->result};
-    for (int i = 0; i < 5; i++) {
-        char words[32];
+    char words[MAX_PERCENT];
+    for (int i = 0; i < N_FIGURES - 1; i++) {
         bool change = i > 0 && i < 4;
-        double size = figures[i] < 0 ? -figures[i] : figures[i];
-        const char *sign = figures[i] < 0 ? "\u2212" : change ? "+" : "";
         Token ink = change && figures[i] >= 0.005    ? T_good
                     : change && figures[i] <= -0.005 ? T_bad
                                                      : T_ink;
-        snprintf(words, sizeof words, "%s%.1f %%", sign, 100 * size);
-        svg_text(s, WIDTH - EDGE - PAD - COLUMN * (4 - i), y, ends(BODY, ink), words);
+        if (change)
+            analysis_change(figures[i], 0, words);
+        else
+            analysis_percent(figures[i], 0, words);
+        svg_text(s, column_x(i), y, ends(BODY, ink), words);
     }
+    if (account->decisions)
+        svg_int(s, column_x(N_FIGURES - 1), y, ends(BODY, T_ink), (int)(account->accuracy + 0.5));
 }
 
 static double draw_accounts(Svg *s, const Analysis *analysis, double y) {
-    const char *const HEADS[] = {tr("start"), tr("luck"), tr("gifts"), tr("cost"), tr("result")};
-    int rows = count_rows(analysis);
+    const char *const HEADS[] = {tr("start"), tr("luck"),   tr("others"),
+                                 tr("own"),   tr("result"), tr("accuracy")};
+    int rows = analysis->table->setup.seats;
     double high = 56 + ROW * rows;
     kit_panel(s, (Box){EDGE, y, WIDTH - 2 * EDGE, high}, 16);
     kit_head(s, EDGE + PAD, y + 32, NULL, tr("Luck and skill"));
-    for (int i = 0; i < 5; i++)
-        svg_text_fit(s, WIDTH - EDGE - PAD - COLUMN * (4 - i), y + 32, ends(NOTE, T_ink2),
-                     COLUMN - 8, 11, HEADS[i]);
+    for (int i = 0; i < N_FIGURES; i++)
+        svg_text_fit(s, column_x(i), y + 32, ends(NOTE, T_ink2), COLUMN - 8, 11, HEADS[i]);
     for (int seat = 0; seat < rows; seat++) {
         double line = y + 32 + ROW * (seat + 1);
-        draw_name(s, analysis, (Seat)seat, EDGE + PAD, line, 260);
+        draw_name(s, analysis, (Seat)seat, EDGE + PAD, line, 230);
         draw_account(s, &analysis->account[seat], line);
     }
     return y + high + EDGE;
@@ -185,35 +203,19 @@ static double draw_accounts(Svg *s, const Analysis *analysis, double y) {
 
 /* ---- decisions ---- */
 
-/* The decisions that cost most, dearest first; returns how many. */
-static int dearest(const Analysis *analysis, int out[MOST_LISTED]) {
-    int count = 0;
-    for (int i = 0; i < analysis->n_moves; i++) {
-        if (analysis->move[i].loss < 0.01f)
-            continue;
-        int j = count < MOST_LISTED ? count++ : MOST_LISTED;
-        for (; j > 0 && analysis->move[out[j - 1]].loss < analysis->move[i].loss; j--)
-            if (j < MOST_LISTED)
-                out[j] = out[j - 1];
-        if (j < MOST_LISTED)
-            out[j] = i;
-    }
-    return count;
-}
-
 /* Returns where the next one begins. */
 static double draw_decision(Svg *s, const Analysis *analysis, int i, double y) {
-    const Judgement *judged = &analysis->move[i];
-    char name[MAX_NAME], notation[MAX_NOTATION], words[MOST_SENTENCE];
+    const Moment *moment = &analysis->moment[i];
+    char name[MAX_NAME], notation[MAX_NOTATION], words[MAX_SENTENCE], loss[MAX_PERCENT];
     Text text;
     text_init(&text, notation, sizeof notation);
-    analysis_notation(analysis, i, judged->played.move, &text);
-    words_player(analysis->table->player, judged->seat, name);
-    kit_seat_mark(s, judged->seat, EDGE + PAD + 9, y - 4.5, 9, name);
+    analysis_notation(analysis, i, moment->played, &text);
+    words_player(analysis->table->player, moment->seat, name);
+    kit_seat_mark(s, moment->seat, EDGE + PAD + 9, y - 4.5, 9, name);
     snprintf(words, sizeof words, "%d. %s: %s", i + 1, name, notation);
     svg_text_fit(s, EDGE + PAD + 28, y, BODY, 700, 11, words);
-    snprintf(words, sizeof words, "\u2212%.1f %%", 100 * (double)judged->loss);
-    svg_text(s, WIDTH - EDGE - PAD, y, ends(BODY, T_bad), words);
+    analysis_change(-moment->lead, moment->error, loss);
+    svg_text(s, WIDTH - EDGE - PAD, y, ends(BODY, T_bad), loss);
     text_init(&text, words, sizeof words);
     analysis_sentence(analysis, i, &text);
     int lines = svg_text_wrap(s, EDGE + PAD + 28, y + 19, NOTE, WIDTH - 2 * (EDGE + PAD) - 28,
@@ -224,12 +226,12 @@ static double draw_decision(Svg *s, const Analysis *analysis, int i, double y) {
 /* The panel is written before what stands on it, so its height must be known: first measured. */
 static double draw_list(Svg *s, const Analysis *analysis, double y, double high) {
     int listed[MOST_LISTED];
-    int count = dearest(analysis, listed);
+    int count = analysis_lessons(analysis, MOST_LISTED, listed);
     double line = y + 66;
     if (high > 0)
         kit_panel(s, (Box){EDGE, y, WIDTH - 2 * EDGE, high}, 16);
     kit_head(s, EDGE + PAD, y + 32, NULL,
-             count ? tr("The decisions that cost most") : tr("No decision cost anything."));
+             count ? tr("The decisions that cost most") : tr("No decision clearly cost anything."));
     for (int k = 0; k < count; k++)
         line = draw_decision(s, analysis, listed[k], line);
     return (count ? line - ROW + 22 : y + 52) - y;

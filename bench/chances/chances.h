@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* chances.h - estimates of chances beside what came of them; bench/calibration tells what for.
+ *
+ * A sample is one line of text:  seats own ahead  share of each side  result of each side */
+#ifndef BENCH_CHANCES_H
+#define BENCH_CHANCES_H
+
+#include "bots/chance.h"
+
+#include <stdio.h>
+
+typedef struct {
+    int seats, sides;
+    bool own; /* by what the seat on turn knew, not by what everybody knows */
+    double ahead;
+    double share[MAX_SEATS], result[MAX_SEATS];
+} Sample;
+
+typedef struct {
+    const Game *game;
+    int count, room;
+    Sample *sample;
+} Samples;
+
+enum {
+    BINS = 10
+};
+
+typedef struct {
+    double count[BINS], chance[BINS], won[BINS];
+    double all, error; /* expected calibration error: of chances, weighed by how many there are */
+} Calibration;
+
+/* ---- play.c ---- */
+void play_matches(const Game *game, int matches, uint64_t seed, int playouts, FILE *to);
+
+/* ---- samples.c ---- */
+bool read_samples(const Game *game, FILE *from, Samples *samples);
+void calibrate(const Samples *samples, const ChanceFit *fit, int own, Calibration *out);
+double log_loss(const Samples *samples, const ChanceFit *fit); /* less: sharper and truer */
+ChanceFit fit_samples(const Samples *samples);
+
+/* ---- picture.c ---- */
+bool draw_calibration(const Game *game, const Calibration *calibration, const char *path);
+
+#endif

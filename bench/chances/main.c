@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/* bench/chances - are chances what they say? The program behind bench/calibration:
+ *
+ *     chances play GAME MATCHES SEED PLAYOUTS   samples, to stdout
+ *     chances fit GAME <SAMPLES                 the figures of ChanceFit that foretell them best
+ *     chances tell GAME PICTURE <SAMPLES        the table, the errors, and a picture */
+#include "chances.h"
+
+#include "games/catalog.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int fail(const char *words) {
+    fprintf(stderr, "chances: %s\n", words);
+    return 2;
+}
+
+static void print_fit(const ChanceFit *fit) {
+    printf(".chance = {.sharp = %.3ff, .sharp_ahead = %.3ff, .sharp_seats = %.3ff, .shift = %.3ff, "
+           ".shift_ahead = %.3ff}\n",
+           (double)fit->sharp, (double)fit->sharp_ahead, (double)fit->sharp_seats,
+           (double)fit->shift, (double)fit->shift_ahead);
+}
+
+static void print_table(const Calibration *known, const Calibration *own) {
+    const Calibration *both[] = {known, own};
+    printf("%-12s %28s %28s\n", "", "what everybody knows", "what the seat on turn knows");
+    printf("%-12s %10s %8s %8s %10s %8s %8s\n", "chance", "number", "told", "won", "number", "told",
+           "won");
+    for (int bin = 0; bin < BINS; bin++) {
+        printf("%3d-%3d %%    ", bin * 100 / BINS, (bin + 1) * 100 / BINS);
+        for (int i = 0; i < 2; i++) {
+            double n = both[i]->count[bin];
+            printf(" %9.0f %6.1f %% %6.1f %%", n, n > 0 ? 100 * both[i]->chance[bin] / n : 0,
+                   n > 0 ? 100 * both[i]->won[bin] / n : 0);
+        }
+        printf("\n");
+    }
+    printf(
+        "expected calibration error: %.4f by what everybody knows, %.4f by what the seat knows\n",
+        known->error, own->error);
+}
+
+static int tell(const Samples *samples, const char *picture) {
+    const ChanceFit *fit = &eval_of(samples->game)->chance;
+    Calibration known, own;
+    calibrate(samples, fit, 0, &known);
+    calibrate(samples, fit, 1, &own);
+    printf("%s, %d estimates\n", samples->game->title, samples->count);
+    print_table(&known, &own);
+    return draw_calibration(samples->game, &known, picture) ? 0
+                                                            : fail("no picture could be written");
+}
+
+int main(int argc, char **argv) {
+    Samples samples = {0};
+    catalog_open();
+    const Game *game = argc > 2 ? catalog_find(slice_of(argv[2])) : NULL;
+    if (!game)
+        return fail("play, fit or tell, and a game");
+    if (strcmp(argv[1], "play") == 0 && argc == 6) {
+        play_matches(game, atoi(argv[3]), strtoull(argv[4], NULL, 10), atoi(argv[5]), stdout);
+        return 0;
+    }
+    if (!read_samples(game, stdin, &samples))
+        return fail("the input is no samples of this game");
+    if (strcmp(argv[1], "tell") == 0 && argc == 4)
+        return tell(&samples, argv[3]);
+    if (strcmp(argv[1], "fit") != 0 || argc != 3)
+        return fail("play, fit or tell");
+    ChanceFit fit = fit_samples(&samples);
+    print_fit(&fit);
+    printf("log loss %.4f as it is, %.4f with this fit\n",
+           log_loss(&samples, &eval_of(game)->chance), log_loss(&samples, &fit));
+    free(samples.sample);
+    return 0;
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/* play.c - matches of bots of mixed levels, and what they were thought to be worth on the way. */
+#include "chances.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MOMENTS = 8 /* of a match that are judged */
+};
+
+/* All five levels; the strongest with playouts enough to be the strongest, not with its second. */
+static const char *const BOTS[] = {"level-1", "level-2", "level-3", "level-4", "level-5@160it"};
+
+static void open_match(Table *table, const Game *game, int number, Rng *rng) {
+    int choices = game->max_seats - game->min_seats + 1;
+    Setup setup = {.seats = (uint8_t)(game->min_seats + number % choices)};
+    for (int i = 0; i < SEED_BYTES; i++)
+        setup.seed[i] = (uint8_t)rng_below(rng, 256);
+    table_open(table, game, &setup);
+}
+
+static void play_match(Table *table, Rng *rng) {
+    Thinker bot[MAX_SEATS];
+    Error error;
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        if (!bots_find(table->game, slice_of(BOTS[rng_below(rng, 5)]), &bot[seat], &error))
+            abort();
+    while (!table_is_over(table)) {
+        static Choice choice;
+        View view;
+        Seat seat = table_actor(table);
+        table_view(table, seat, &view);
+        bot_choose(&bot[seat], &view, rng, &choice);
+        if (!table_play(table, seat, choice.move, &error))
+            abort();
+    }
+}
+
+static void write_sample(const Table *table, const View *view, int playouts, Rng *rng, FILE *to) {
+    Tally tally = {0};
+    double share[MAX_SEATS], won[MAX_SEATS], ahead;
+    chance_sample(view, (Budget){.iterations = (uint32_t)playouts}, rng, &tally);
+    int sides = chance_shares(view, &tally, share, &ahead);
+    chance_result(table->game, &table->state, won);
+    if (table->game->cooperative)
+        won[1] = 1 - won[0];
+    fprintf(to, "%d %d %.5f", view->seats, view->seat != NOBODY, ahead);
+    for (int i = 0; i < sides; i++)
+        fprintf(to, " %.6f", share[i]);
+    for (int i = 0; i < sides; i++)
+        fprintf(to, " %.6f", won[i]);
+    fprintf(to, "\n");
+}
+
+void play_matches(const Game *game, int matches, uint64_t seed, int playouts, FILE *to) {
+    static Table table;
+    for (int m = 0; m < matches; m++) {
+        Rng rng;
+        rng_init(&rng, seed * 1000003 + (uint64_t)m);
+        open_match(&table, game, m, &rng);
+        play_match(&table, &rng);
+        for (int i = 0; i < MOMENTS; i++) {
+            AnyState state;
+            View view;
+            table_state_at(&table, (int)rng_below(&rng, (uint32_t)table.n_moves), &state);
+            view_of(game, &state, NOBODY, &view);
+            write_sample(&table, &view, playouts, &rng, to);
+            view_of(game, &state, game->actor(&state), &view);
+            write_sample(&table, &view, playouts, &rng, to);
+        }
+        fflush(to);
+    }
+}
