@@ -14,6 +14,7 @@ enum {
     FIRST_KNOWN = 16,    /* playouts of a moment in the first round; each round has twice as many */
     FIRST_CHOICE = 64,   /* those that choose the best move */
     FIRST_COMPARED = 32, /* those that compare it with the one played, both together */
+    LEAST_COMPARED = 16, /* worlds behind a loss that is called clear */
     MOST_ROUNDS = 10     /* then errors are far below what anybody can read */
 };
 
@@ -262,7 +263,8 @@ static void sum_decision(const Analysis *analysis, Moment *moment) {
     moment->chance = played.chance[moment->seat];
     moment->lead = lead[moment->seat];
     moment->error = error[moment->seat];
-    moment->clear = moment->lead >= SMALLEST && moment->lead >= CLEAR * moment->error;
+    moment->clear = moment->lead >= SMALLEST && moment->lead >= CLEAR * moment->error &&
+                    moment->arm[0].tally.playouts >= LEAST_COMPARED;
     for (int seat = 0; moment->clear && seat < view.seats; seat++)
         moment->given[seat] = -lead[seat];
 }
