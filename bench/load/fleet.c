@@ -14,6 +14,8 @@
 #include <sys/epoll.h>
 #include <unistd.h>
 
+static const double AGAIN = 0.05; /* seconds after which what was busy is asked again */
+
 enum {
     OPENERS = 8,
     EVENTS = 512,
@@ -90,6 +92,8 @@ static bool read_entries(Fleet *fleet, Link *link, const char *frame) {
         if (kind && kind < end &&
             (strncmp(kind + 8, "end\"", 4) == 0 || strncmp(kind + 8, "cancel\"", 7) == 0))
             over = true;
+        if (fleet->come_back && n != link->next_entry)
+            fleet->out_of_order++; /* twice, or a hole */
         if (n >= link->next_entry)
             link->next_entry = n + 1;
         if (fleet->keep_told)
@@ -136,12 +140,12 @@ static bool may_play(const Link *link) {
 
 static void play(Fleet *fleet, Link *link, double due) {
     Move moves[MAX_MOVES];
-    char frame[256], notation[MAX_NOTATION];
+    char notation[MAX_NOTATION];
     Text text, move;
     int count = fleet->game->legal(&link->view, moves);
     text_init(&move, notation, sizeof notation);
     fleet->game->notate(&link->view, moves[rng_below(&fleet->rng, (uint32_t)count)], &move);
-    text_init(&text, frame, sizeof frame);
+    text_init(&text, link->pending, sizeof link->pending);
     text_format(&text,
                 "{\"id\":2,\"do\":\"play\",\"match\":\"%s\",\"after\":%d,\"move\":\"%s\","
                 "\"cid\":\"p%08x%08x\"}",
@@ -149,7 +153,8 @@ static void play(Fleet *fleet, Link *link, double due) {
                 rng_next(&fleet->rng));
     link->waiting = true;
     link->sent = due;
-    socket_send(&link->socket, frame, text.length);
+    link->pending_length = text.length;
+    socket_send(&link->socket, link->pending, text.length);
 }
 
 static void match_ended(Fleet *fleet, Link *link) {
@@ -161,14 +166,44 @@ static void match_ended(Fleet *fleet, Link *link) {
     pairing->opening = true;
 }
 
+/* An entry that was granted has been told before, to whoever watches. */
+static void check_granted(Fleet *fleet, const Link *link, const char *frame) {
+    const Pairing *pairing = &fleet->pairing[link->pairing];
+    int n = find_number(frame, "n", -1);
+    if (link->watching && (n < 0 || n >= pairing->n_told || pairing->told[n] == 0))
+        fleet->acks_untold++;
+}
+
 static void answered(Fleet *fleet, Link *link, const char *frame) {
+    if (fleet->come_back && !link->waiting)
+        return; /* to what was asked in a match before this one */
     if (strstr(frame, "\"ok\":{\"n\":")) {
         histogram_add(&fleet->answer, (seconds_now() - link->sent) * 1e6);
         fleet->moves++;
+        if (fleet->come_back)
+            check_granted(fleet, link, frame);
+    } else if (fleet->come_back && strstr(frame, "\"error\":\"busy\"")) {
+        fleet->busy++;
+        link->again_at = seconds_now() + AGAIN;
+        return;
     } else {
         fleet->refused++;
     }
     link->waiting = false;
+    link->pending_length = 0;
+}
+
+/* It watches: perhaps again, and then it asks once more for what was not answered. */
+static void watches(Fleet *fleet, Link *link) {
+    link->answered = link->watching = true;
+    if (link->lost_at > 0) {
+        double away = seconds_now() - link->lost_at;
+        if (away > fleet->longest_return)
+            fleet->longest_return = away;
+        link->lost_at = 0;
+    }
+    if (fleet->come_back && link->waiting && link->pending_length > 0)
+        socket_send(&link->socket, link->pending, link->pending_length);
 }
 
 static void read_frame(Fleet *fleet, Link *link, const char *frame) {
@@ -185,11 +220,14 @@ static void read_frame(Fleet *fleet, Link *link, const char *frame) {
             return;
         }
         read_view(fleet, link, frame);
-        link->answered = link->watching = true;
+        watches(fleet, link);
         if (over)
             match_ended(fleet, link);
     } else if (strncmp(frame, "{\"re\":2,", 8) == 0) {
         answered(fleet, link, frame);
+    } else if (fleet->come_back && strncmp(frame, "{\"re\":1,\"error\":\"busy\"", 22) == 0) {
+        fleet->busy++;
+        link->again_at = seconds_now() + AGAIN;
     } else if (strncmp(frame, "{\"re\":1,\"error\"", 15) == 0) {
         fprintf(stderr, "watch: %s\n", frame);
         fleet->refused++;
@@ -209,8 +247,18 @@ static void listen_for(Fleet *fleet, int i, bool known) {
     epoll_ctl(fleet->epoll, known ? EPOLL_CTL_MOD : EPOLL_CTL_ADD, link->socket.fd, &event);
 }
 
+static void note_ended(Fleet *fleet, const Pairing *pairing) {
+    if (!fleet->keep_told || !fleet->come_back)
+        return;
+    fleet->ended = memory_grow(fleet->ended, sizeof *fleet->ended * (size_t)(fleet->n_ended + 1));
+    Ended *ended = &fleet->ended[fleet->n_ended++];
+    memcpy(ended->id, pairing->id, sizeof ended->id);
+    ended->n_told = pairing->n_told;
+}
+
 static void begin_match(Fleet *fleet, int p) {
     Pairing *pairing = &fleet->pairing[p];
+    note_ended(fleet, pairing);
     memcpy(pairing->id, pairing->next_id, sizeof pairing->id);
     pairing->n_told = 0;
     pairing->opening = false;
@@ -219,7 +267,8 @@ static void begin_match(Fleet *fleet, int p) {
         Link *link = &fleet->link[p * SEATS + seat];
         link->next_entry = 0;
         link->last = -1;
-        link->waiting = link->answered = false;
+        link->waiting = link->answered = link->watching = link->has_view = false;
+        link->pending_length = 0;
         if (link->socket.open)
             watch(fleet, link);
     }
@@ -242,6 +291,14 @@ static void handle(Fleet *fleet, int i, unsigned events) {
         epoll_ctl(fleet->epoll, EPOLL_CTL_DEL, link->socket.fd, NULL);
         socket_close(&link->socket);
         link->watching = false;
+        if (fleet->come_back && !link->bad) {
+            link->at = (link->at + 1) % fleet->n_nodes;
+            link->again_at = seconds_now();
+            if (link->lost_at == 0)
+                link->lost_at = link->again_at;
+            else
+                link->again_at += AGAIN;
+        }
     } else if (opened || link->socket.writing != was_writing) {
         listen_for(fleet, i, true);
     }
@@ -293,9 +350,30 @@ void fleet_run(Fleet *fleet, double seconds, double rate) {
     fleet->play_at_once = false;
 }
 
+void fleet_come_back(Fleet *fleet) {
+    double now = seconds_now();
+    for (int i = 0; i < fleet->n_pairings * SEATS; i++) {
+        Link *link = &fleet->link[i];
+        if (link->again_at == 0 || now < link->again_at)
+            continue;
+        link->again_at = 0;
+        if (link->socket.fd < 0) {
+            link->answered = link->watching = link->has_view = false;
+            if (socket_connect(&link->socket, fleet->node[link->at], link->token))
+                listen_for(fleet, i, false);
+            else
+                link->again_at = now + AGAIN;
+        } else if (link->socket.open && !link->answered) {
+            watch(fleet, link);
+        } else if (link->socket.open && link->waiting && link->pending_length > 0) {
+            socket_send(&link->socket, link->pending, link->pending_length);
+        }
+    }
+}
+
 bool fleet_connect_one(Fleet *fleet, int i) {
     Link *link = &fleet->link[i];
-    if (!socket_connect(&link->socket, fleet->port, link->token))
+    if (!socket_connect(&link->socket, fleet->node[link->at], link->token))
         return false;
     link->next_entry = 0;
     link->last = -1;
@@ -359,17 +437,17 @@ typedef struct {
 static void *open_share(void *data) {
     Share *share = data;
     Fleet *fleet = share->fleet;
-    Http http = {.port = fleet->port};
+    Http http = {.port = fleet->node[share->first % fleet->n_nodes]};
     share->ok = true;
     for (int p = share->first; p < fleet->n_pairings && share->ok; p += share->step) {
-        share->ok = make_guest(&http, fleet->link[p * SEATS].token) &&
-                    make_guest(&http, fleet->link[p * SEATS + 1].token) &&
+        share->ok = make_guest(fleet, &http, fleet->link[p * SEATS].token) &&
+                    make_guest(fleet, &http, fleet->link[p * SEATS + 1].token) &&
                     open_match(fleet, &http, p);
         memcpy(fleet->pairing[p].id, fleet->pairing[p].next_id, ID_ROOM);
     }
     for (int i = fleet->n_pairings * SEATS + share->first; i < fleet->n_links && share->ok;
          i += share->step)
-        share->ok = make_guest(&http, fleet->link[i].token);
+        share->ok = make_guest(fleet, &http, fleet->link[i].token);
     http_close(&http);
     return NULL;
 }
@@ -386,6 +464,8 @@ bool fleet_open(Fleet *fleet, int pairings, int bad) {
         fleet->link[i].pairing = i < pairings * SEATS ? i / SEATS : 0;
         fleet->link[i].seat = i % SEATS;
         fleet->link[i].socket.fd = -1;
+        fleet->link[i].at =
+            i % fleet->n_nodes; /* so the players of a match are at different ones */
         fleet->link[i].bad = i >= pairings * SEATS;
     }
     rng_init(&fleet->rng, 7);
@@ -413,6 +493,7 @@ void fleet_free(Fleet *fleet) {
     for (int i = 0; i < fleet->n_pairings; i++)
         memory_free(fleet->pairing[i].told);
     memory_free(fleet->link);
+    memory_free(fleet->ended);
     memory_free(fleet->pairing);
     close(fleet->epoll);
 }

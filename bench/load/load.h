@@ -77,6 +77,8 @@ char *socket_frame(Socket *socket);
 enum {
     TOKEN_ROOM = 64,
     ID_ROOM = 16,
+    PLAY_ROOM = 256,
+    MAX_NODES = 8,
     SEATS = 2
 };
 
@@ -93,6 +95,13 @@ typedef struct {
     bool has_view;  /* it is to move, and this is what it sees */
     AnyState view;
     bool bad; /* one of those who misbehave */
+    int at;   /* the node it is connected to */
+
+    /* Of who comes back by itself after whatever happened: */
+    double lost_at;          /* its connection; 0: it has one and watches */
+    double again_at;         /* when it tries again; 0: nothing is to be tried */
+    char pending[PLAY_ROOM]; /* its play, until that is answered: sent again as it was */
+    size_t pending_length;
 } Link;
 
 typedef struct {
@@ -103,9 +112,15 @@ typedef struct {
     bool opening; /* a new match is on its way */
 } Pairing;
 
+/* A match that is over, and how many of its entries somebody was told. */
+typedef struct {
+    char id[ID_ROOM];
+    int n_told;
+} Ended;
+
 typedef struct Fleet Fleet;
 struct Fleet {
-    int port;
+    int node[MAX_NODES], n_nodes; /* ports */
     const Game *game;
     int n_links, n_pairings, n_bad;
     Link *link;
@@ -117,8 +132,17 @@ struct Fleet {
     Histogram answer;             /* from play to its answer */
     void (*beside)(Fleet *fleet); /* done in every turn of the loop; NULL: nothing */
     uint64_t moves, refused, matches, dropped, wrong, entries_checked;
+
+    bool
+        come_back; /* links do so by themselves, at the next node, and send again what was not answered */
+    uint64_t busy, out_of_order, acks_untold;
+    double longest_return;
+    Ended *ended; /* those so far, with keep_told */
+    int n_ended;
 };
 
+/* Lets everybody come back whose time for it has come; for `beside`. */
+void fleet_come_back(Fleet *fleet);
 /* Makes guests and matches over HTTP. False when the server refuses. */
 bool fleet_open(Fleet *fleet, int pairings, int bad);
 /* Connects everybody and lets them watch; returns when all were answered. False after `patience`
@@ -143,7 +167,7 @@ void opener_end(void);
 /* Opens a match for the pairing's two players, waiting for it; its id becomes next_id. While the
  * server is away it asks again, with the same cids, so that nothing is opened twice. */
 bool open_match(Fleet *fleet, Http *http, int pairing);
-bool make_guest(Http *http, char token[TOKEN_ROOM]);
+bool make_guest(Fleet *fleet, Http *http, char token[TOKEN_ROOM]);
 
 /* ---- process.c: the server as a process ---- */
 
@@ -161,6 +185,24 @@ double flush_seconds(const char *path);
 void server_kill(Server *server);                  /* at once, as a power cut would */
 bool server_stop(Server *server, double *seconds); /* asked to; false when it did not */
 double server_cpu_seconds(int pid);
+double tree_cpu_seconds(int pid); /* with its children, those that have ended too */
 double server_megabytes(int pid);
+
+/* ---- nodes.c: several nodes, and what breaks ---- */
+
+enum {
+    MAX_FAULTS = 8
+};
+
+typedef struct {
+    int pairings, rounds;
+    double seconds, rate;
+    const char *fault[MAX_FAULTS]; /* "kill": a node, and it is started again; else for the shell */
+    int n_faults;
+} Breaking;
+
+/* Plays; every `seconds` the next fault happens, and play must go on after it. At the end everybody
+ * connects anew, and everything that anybody was told must be there. */
+int run_nodes(Fleet *fleet, Server *server, const Breaking *breaking);
 
 #endif

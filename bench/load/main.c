@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* main.c - the scenarios of docs/online.md's table of figures, each against a fresh server.
  *
- *     load SCENARIO [name=number ...] -- SERVER COMMAND ...
+ *     load SCENARIO [name=number ...] [fault=COMMAND ...] -- SERVER COMMAND ...
  *     load flush FILE                       how long the disk takes to keep a page
  *
  * The command must listen on the port given by port=N, or on a free one if none is given; in its
- * words PORT stands for it. One line of JSON a scenario; bench/online makes tables of them. */
+ * words PORT stands for it. nodes=N starts it N times, on as many ports; also=PID counts the CPU of
+ * that process and its children, too. One line of JSON a scenario; bench/online makes tables of them. */
 #include "load.h"
 
 #include "base/json.h"
@@ -17,12 +18,18 @@
 #include <string.h>
 #include <sys/resource.h>
 
+enum {
+    MAX_WORDS = 60 /* of the server's command */
+};
+
 typedef struct {
-    int port, pairings, bad, kills, seed;
+    int port, pairings, bad, kills, seed, nodes, rounds, also;
     double seconds, warm, rate;
+    const char *fault[MAX_FAULTS];
+    int n_faults;
 } Options;
 
-static Options options = {.pairings = 500, .seconds = 10, .warm = 3};
+static Options options = {.pairings = 500, .seconds = 10, .warm = 3, .nodes = 1, .rounds = 1};
 
 static bool read_option(const char *word) {
     static const struct {
@@ -30,11 +37,17 @@ static bool read_option(const char *word) {
         int *whole;
         double *real;
     } KNOWN[] = {
-        {"port", &options.port, NULL}, {"pairings", &options.pairings, NULL},
-        {"bad", &options.bad, NULL},   {"kills", &options.kills, NULL},
-        {"seed", &options.seed, NULL}, {"seconds", NULL, &options.seconds},
-        {"warm", NULL, &options.warm}, {"rate", NULL, &options.rate},
+        {"port", &options.port, NULL},   {"pairings", &options.pairings, NULL},
+        {"bad", &options.bad, NULL},     {"kills", &options.kills, NULL},
+        {"seed", &options.seed, NULL},   {"seconds", NULL, &options.seconds},
+        {"warm", NULL, &options.warm},   {"rate", NULL, &options.rate},
+        {"nodes", &options.nodes, NULL}, {"rounds", &options.rounds, NULL},
+        {"also", &options.also, NULL},
     };
+    if (strncmp(word, "fault=", 6) == 0 && options.n_faults < MAX_FAULTS) {
+        options.fault[options.n_faults++] = word + 6;
+        return true;
+    }
     for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
         size_t length = strlen(KNOWN[i].name);
         if (strncmp(word, KNOWN[i].name, length) != 0 || word[length] != '=')
@@ -62,7 +75,10 @@ static double own_cpu_seconds(void) {
 }
 
 static Spent spent_by_now(const Server *server) {
-    return (Spent){seconds_now(), server_cpu_seconds(server->pid), own_cpu_seconds()};
+    double cpu = options.also ? tree_cpu_seconds(options.also) : 0;
+    for (int i = 0; i < options.nodes; i++)
+        cpu += server_cpu_seconds(server[i].pid);
+    return (Spent){seconds_now(), cpu, own_cpu_seconds()};
 }
 
 static double each(double seconds, uint64_t moves) {
@@ -221,7 +237,7 @@ static int run_restart(Fleet *fleet, Server *server) {
         return 1;
     double serving = seconds_now() - begin;
     Histogram first = {0};
-    Http http = {.port = fleet->port};
+    Http http = {.port = fleet->node[0]};
     for (int i = 0; i < fleet->n_pairings; i += 1 + fleet->n_pairings / 500) {
         char path[64];
         int status;
@@ -241,10 +257,31 @@ static int run_restart(Fleet *fleet, Server *server) {
     return fleet->wrong > 0;
 }
 
+static int run_breaking(Fleet *fleet, Server *server) {
+    Breaking breaking = {.pairings = options.pairings,
+                         .rounds = options.rounds,
+                         .seconds = options.seconds,
+                         .rate = options.rate,
+                         .n_faults = options.n_faults};
+    memcpy(breaking.fault, options.fault, sizeof breaking.fault);
+    return run_nodes(fleet, server, &breaking);
+}
+
+/* The command with a port of its own; which. */
+static int prepare_server(Server *server, char **words, int node) {
+    static char port[MAX_NODES][8];
+    static char *command[MAX_NODES][MAX_WORDS + 1];
+    server->port = options.port ? options.port + node : free_port();
+    server->command = command[node];
+    snprintf(port[node], sizeof port[node], "%d", server->port);
+    for (int i = 0; words[i] && i < MAX_WORDS; i++)
+        command[node][i] = strcmp(words[i], "PORT") == 0 ? port[node] : words[i];
+    return server->port;
+}
+
 int main(int argc, char **argv) {
     static Fleet fleet;
-    static char port[8];
-    Server server = {0};
+    static Server server[MAX_NODES];
     int i = 2;
     if (argc == 3 && strcmp(argv[1], "flush") == 0) {
         printf("{\"scenario\":\"flush\",\"flush_ms\":%.3f}\n", flush_seconds(argv[2]) * 1000);
@@ -253,9 +290,10 @@ int main(int argc, char **argv) {
     for (; i < argc && strcmp(argv[i], "--") != 0; i++)
         if (!read_option(argv[i]))
             return 2;
-    if (i + 1 >= argc) {
-        fprintf(stderr, "usage: load closed|open|misbehaving|kills|restart [name=number ...] -- "
-                        "SERVER COMMAND ... | load flush FILE\n");
+    if (i + 1 >= argc || options.nodes < 1 || options.nodes > MAX_NODES) {
+        fprintf(stderr,
+                "usage: load closed|open|misbehaving|kills|restart|nodes [name=number ...] -- "
+                "SERVER COMMAND ... | load flush FILE\n");
         return 2;
     }
     struct rlimit files;
@@ -265,28 +303,29 @@ int main(int argc, char **argv) {
     }
     signal(SIGPIPE, SIG_IGN);
     catalog_open();
-    server.command = argv + i + 1;
-    server.port = fleet.port = options.port ? options.port : free_port();
-    snprintf(port, sizeof port, "%d", server.port);
-    for (char **word = server.command; *word; word++)
-        if (strcmp(*word, "PORT") == 0)
-            *word = port;
+    fleet.n_nodes = options.nodes;
+    for (int node = 0; node < options.nodes; node++)
+        fleet.node[node] = prepare_server(&server[node], argv + i + 1, node);
     fleet.game = catalog_find(slice_of("uptown"));
-    if (!server_start(&server, 20)) {
-        fprintf(stderr, "load: the server did not start\n");
-        return 1;
-    }
+    for (int node = 0; node < options.nodes; node++)
+        if (!server_start(&server[node], 20)) {
+            fprintf(stderr, "load: the server did not start\n");
+            return 1;
+        }
     const char *scenario = argv[1];
     int result = 2;
     if (strcmp(scenario, "closed") == 0 || strcmp(scenario, "open") == 0)
-        result = run_play(&fleet, &server, scenario);
+        result = run_play(&fleet, server, scenario);
     else if (strcmp(scenario, "misbehaving") == 0)
-        result = run_misbehaving(&fleet, &server);
+        result = run_misbehaving(&fleet, server);
     else if (strcmp(scenario, "kills") == 0)
-        result = run_kills(&fleet, &server);
+        result = run_kills(&fleet, server);
     else if (strcmp(scenario, "restart") == 0)
-        result = run_restart(&fleet, &server);
+        result = run_restart(&fleet, server);
+    else if (strcmp(scenario, "nodes") == 0)
+        result = run_breaking(&fleet, server);
     fleet_free(&fleet);
-    server_kill(&server);
+    for (int node = 0; node < options.nodes; node++)
+        server_kill(&server[node]);
     return result;
 }

@@ -32,23 +32,37 @@ static uint64_t next_cid(void) {
     return atomic_fetch_add(&last, 1);
 }
 
-bool make_guest(Http *http, char token[TOKEN_ROOM]) {
+/* The next node: this one is away, or busy. */
+static void go_elsewhere(const Fleet *fleet, Http *http) {
+    int i = 0;
+    while (i < fleet->n_nodes - 1 && fleet->node[i] != http->port)
+        i++;
+    http_close(http);
+    http->port = fleet->node[(i + 1) % fleet->n_nodes];
+    nap(0.02);
+}
+
+/* Asks until it is answered, or nobody wants to know any more. */
+static char *ask_until(const Fleet *fleet, Http *http, const char *path, const char *token,
+                       const char *body, int *status) {
+    while (!opener.ending) {
+        char *answer = http_ask(http, "POST", path, token, body, status);
+        if (answer && *status != 503)
+            return answer;
+        memory_free(answer);
+        go_elsewhere(fleet, http);
+    }
+    return NULL;
+}
+
+bool make_guest(Fleet *fleet, Http *http, char token[TOKEN_ROOM]) {
     int status;
-    char *answer = http_ask(http, "POST", "/api/1/session", NULL, "{}", &status);
+    char *answer = ask_until(fleet, http, "/api/1/session", NULL, "{}", &status);
     bool ok = answer && status == 201 && json_find(answer, "token", token, TOKEN_ROOM);
     if (!ok)
         fprintf(stderr, "a guest was refused: %d %s\n", status, answer ? answer : "");
     memory_free(answer);
     return ok;
-}
-
-/* Asks until it is answered, or nobody wants to know any more. */
-static char *ask_until(Http *http, const char *path, const char *token, const char *body,
-                       int *status) {
-    char *answer = NULL;
-    while (!opener.ending && !(answer = http_ask(http, "POST", path, token, body, status)))
-        nap(0.02);
-    return answer;
 }
 
 bool open_match(Fleet *fleet, Http *http, int p) {
@@ -58,7 +72,7 @@ bool open_match(Fleet *fleet, Http *http, int p) {
     snprintf(body, sizeof body,
              "{\"game\":\"%s\",\"seats\":2,\"order\":\"seated\",\"cid\":\"c-%08ld-%08lx\"}",
              fleet->game->id, (long)getpid(), (unsigned long)next_cid());
-    char *answer = ask_until(http, "/api/1/matches", link[0].token, body, &status);
+    char *answer = ask_until(fleet, http, "/api/1/matches", link[0].token, body, &status);
     bool ok = answer && status == 201 && json_find(answer, "id", id, ID_ROOM);
     if (answer && !ok)
         fprintf(stderr, "a match was refused: %d %s\n", status, answer);
@@ -68,7 +82,7 @@ bool open_match(Fleet *fleet, Http *http, int p) {
     snprintf(path, sizeof path, "/api/1/matches/%s/join", id);
     snprintf(body, sizeof body, "{\"cid\":\"j-%08ld-%08lx\"}", (long)getpid(),
              (unsigned long)next_cid());
-    answer = ask_until(http, path, link[1].token, body, &status);
+    answer = ask_until(fleet, http, path, link[1].token, body, &status);
     ok = answer && status == 200;
     if (answer && !ok)
         fprintf(stderr, "joining was refused: %d %s\n", status, answer);
@@ -77,7 +91,7 @@ bool open_match(Fleet *fleet, Http *http, int p) {
 }
 
 static void *run(void *data) {
-    Http http = {.port = opener.fleet->port};
+    Http http = {.port = opener.fleet->node[0]};
     (void)data;
     pthread_mutex_lock(&opener.mutex);
     for (;;) {

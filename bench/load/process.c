@@ -5,6 +5,7 @@
 #include "base/memory.h"
 
 #include <arpa/inet.h>
+#include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -117,4 +118,31 @@ double server_megabytes(int pid) {
             kilobytes = atol(line + 6);
     fclose(file);
     return (double)kilobytes / 1024;
+}
+
+double tree_cpu_seconds(int pid) {
+    unsigned long total = 0;
+    DIR *all = opendir("/proc");
+    for (struct dirent *found; all && (found = readdir(all));) {
+        char path[300], line[1024];
+        unsigned long user = 0, system = 0;
+        long gone_user = 0, gone_system = 0;
+        int parent = 0, it = atoi(found->d_name);
+        snprintf(path, sizeof path, "/proc/%d/stat", it);
+        FILE *file = it > 0 ? fopen(path, "r") : NULL;
+        if (!file)
+            continue;
+        char *after = fgets(line, sizeof line, file) ? strrchr(line, ')') : NULL;
+        if (after)
+            sscanf(after + 2, "%*c %d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu %ld %ld", &parent,
+                   &user, &system, &gone_user, &gone_system);
+        fclose(file);
+        if (it == pid)
+            total += (unsigned long)(gone_user + gone_system);
+        if (it == pid || parent == pid)
+            total += user + system;
+    }
+    if (all)
+        closedir(all);
+    return (double)total / (double)sysconf(_SC_CLK_TCK);
 }

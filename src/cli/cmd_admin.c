@@ -5,15 +5,17 @@
 #include "cli/args.h"
 #include "cli/store_place.h"
 #include "server/serve.h"
-#include "store/store.h"
+#include "store/move.h"
 #include "words/lang.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -68,6 +70,26 @@ static int restore(const Args *args, const char *store) {
     return EXIT_DONE;
 }
 
+static void tell_moved(const char *table, int64_t rows, void *data) {
+    (void)data;
+    printf("%-12s %" PRId64 "\n", table, rows);
+}
+
+static int move(const Args *args) {
+    const char *from = args_value(args, "--from"), *to = args_value(args, "--to");
+    Error error;
+    if (!from || !to) {
+        args_fail(args, "%s", tr("move needs --from and --to"));
+        return EXIT_BAD_INPUT;
+    }
+    if (!store_move(from, to, (int64_t)time(NULL) * 1000, tell_moved, NULL, &error)) {
+        fprintf(stderr, "townhall admin: %s\n", error.what);
+        return EXIT_BAD_INPUT;
+    }
+    printf("%s\n", tr("Everything has been moved and compared."));
+    return EXIT_DONE;
+}
+
 /* The order as one line; a relative file is one of this folder, not of the service's. */
 static bool write_line(const Args *args, char *out) {
     char folder[LINE];
@@ -88,6 +110,8 @@ static int run(const Args *args) {
     char store[STORE], line[LINE];
     bool fine = false;
     Error error;
+    if (strcmp(args->operand[0], "move") == 0)
+        return move(args);
     if (!store_place(args, store, sizeof store) || !write_line(args, line))
         return EXIT_BAD_INPUT;
     if (strcmp(args->operand[0], "restore") == 0)
@@ -108,6 +132,8 @@ static const ArgOption OPTIONS[] = {
     {"--data", "DIR", TR("where matches are kept; the user's data folder if not given"), false},
     {"--store", "URL", TR("the database to keep matches in, instead of a folder"), false},
     {"--bus", "URL", TR("NATS, for news between several nodes on one database"), false},
+    {"--from", "URL", TR("with move: the store that is left"), false},
+    {"--to", "URL", TR("with move: the empty store that takes its place"), false},
     {"--close", NULL, TR("with check: end matches whose log this binary cannot read"), false},
     {0},
 };
@@ -120,9 +146,10 @@ const Command admin_command = {
     .about = TR("look after a service: people, matches, backups"),
     .more =
         TR("Orders: users [FROM], ban NAME [DAYS], mute NAME [HOURS], rename NAME NEW, delete "
-           "NAME, reports, matches, end ID, check, backup FILE, restore FILE, stats, deck delete "
-           "SHA256. They work while the service runs and while it does not; restore only while "
-           "it does not. A ban or mute of 0 is lifted. Exit code 1: the order was not carried "
+           "NAME, reports, matches, end ID, check, backup FILE, restore FILE, move, stats, deck "
+           "delete SHA256. They work while the service runs and while it does not; restore and "
+           "move only while it does not. A ban or mute of 0 is lifted. Exit code 1: the order was "
+           "not carried "
            "out, or the check found something."),
     .options = OPTIONS,
     .run = run,

@@ -139,7 +139,8 @@ static void land(Flight *flight) {
 static void not_kept(Match *match, Work *work, const Job *job) {
     Service *service = match->service;
     service->metrics.appends_lost++;
-    log_line(service, LOG_WARN, "append_lost", "why", job->error.what, NULL);
+    if (!service->nodes.store_down) /* that has been told */
+        log_line(service, LOG_WARN, "append_lost", "why", job->error.what, NULL);
     if (work->command.kind == COMMAND_HELD) {
         match->held_checked = false; /* perhaps another node has: looked at again */
         finish(work);

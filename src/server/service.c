@@ -7,6 +7,7 @@
 #include "server/log.h"
 #include "server/people.h"
 #include "server/rate.h"
+#include "store/move.h"
 
 #include <assert.h>
 #include <sodium.h>
@@ -269,7 +270,8 @@ bool service_open(Service *service, const ServeOptions *options, Error *error) {
     service->store_async.data = service;
     if (!store_open(&service->store, options->store, wake_loop, &service->store_async, error))
         return false;
-    if (!read_metas(service, error) || !nodes_open(service, error))
+    if (!store_whole(service->store, error) || !read_metas(service, error) ||
+        !nodes_open(service, error))
         return false;
     nodes_read_held(service);
     due_init(service);

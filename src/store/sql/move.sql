@@ -1,0 +1,162 @@
+-- move.sql - every table, for moving from one store to another: read in pages behind the key of the last
+-- row, and written as it was. src/store/tables.def says of what kind the keys are.
+
+-- name: move_alive
+SELECT count(*) FROM heartbeat WHERE at > $1;
+
+-- name: meta_drop
+DELETE FROM meta WHERE key = $1;
+
+-- name: move_read_meta
+SELECT key, value FROM meta
+WHERE key > $1 ORDER BY key LIMIT $2;
+
+-- name: move_put_meta
+INSERT INTO meta (key, value)
+VALUES ($1, $2);
+
+-- name: move_read_heartbeat
+SELECT node, at FROM heartbeat
+WHERE node > $1 ORDER BY node LIMIT $2;
+
+-- name: move_put_heartbeat
+INSERT INTO heartbeat (node, at)
+VALUES ($1, $2);
+
+-- name: move_read_users
+SELECT id, name, folded, kind, password, recovery, settings, created, seen, muted, banned FROM users
+WHERE id > $1 ORDER BY id LIMIT $2;
+
+-- name: move_put_users
+INSERT INTO users (id, name, folded, kind, password, recovery, settings, created, seen, muted,
+    banned)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+
+-- name: move_read_gone_names
+SELECT hash FROM gone_names
+WHERE hash > $1 ORDER BY hash LIMIT $2;
+
+-- name: move_put_gone_names
+INSERT INTO gone_names (hash)
+VALUES ($1);
+
+-- name: move_read_sessions
+SELECT hash, id, owner, kind, label, created, expires FROM sessions
+WHERE hash > $1 ORDER BY hash LIMIT $2;
+
+-- name: move_put_sessions
+INSERT INTO sessions (hash, id, owner, kind, label, created, expires)
+VALUES ($1, $2, $3, $4, $5, $6, $7);
+
+-- name: move_read_failures
+SELECT folded, address, at FROM failures LIMIT $1;
+
+-- name: move_put_failures
+INSERT INTO failures (folded, address, at)
+VALUES ($1, $2, $3);
+
+-- name: move_read_entries
+SELECT match, n, actor, cid, digest, body FROM entries
+WHERE (match, n) > ($1, $2) ORDER BY match, n LIMIT $3;
+
+-- name: move_put_entries
+INSERT INTO entries (match, n, actor, cid, digest, body)
+VALUES ($1, $2, $3, $4, $5, $6);
+
+-- name: move_read_secrets
+SELECT match, secret, shares, seed, deal FROM secrets
+WHERE match > $1 ORDER BY match LIMIT $2;
+
+-- name: move_put_secrets
+INSERT INTO secrets (match, secret, shares, seed, deal)
+VALUES ($1, $2, $3, $4, $5);
+
+-- name: move_read_heads
+SELECT match, game, rules, deck, phase, visible, rated, created, at, version, moves, actor, left_at,
+       due, lease FROM heads
+WHERE match > $1 ORDER BY match LIMIT $2;
+
+-- name: move_put_heads
+INSERT INTO heads (match, game, rules, deck, phase, visible, rated, created, at, version, moves,
+    actor, left_at, due, lease)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15);
+
+-- name: move_read_chairs
+SELECT owner, match, seat, created, over, place, score FROM chairs
+WHERE (owner, match) > ($1, $2) ORDER BY owner, match LIMIT $3;
+
+-- name: move_put_chairs
+INSERT INTO chairs (owner, match, seat, created, over, place, score)
+VALUES ($1, $2, $3, $4, $5, $6, $7);
+
+-- name: move_read_cids
+SELECT owner, cid, digest, answer, at FROM cids
+WHERE (owner, cid) > ($1, $2) ORDER BY owner, cid LIMIT $3;
+
+-- name: move_put_cids
+INSERT INTO cids (owner, cid, digest, answer, at)
+VALUES ($1, $2, $3, $4, $5);
+
+-- name: move_read_talk
+SELECT match, t, room, owner, at, phrase, words, cid, digest FROM talk
+WHERE (match, t) > ($1, $2) ORDER BY match, t LIMIT $3;
+
+-- name: move_put_talk
+INSERT INTO talk (match, t, room, owner, at, phrase, words, cid, digest)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+
+-- name: move_read_blocks
+SELECT owner, other, at FROM blocks
+WHERE (owner, other) > ($1, $2) ORDER BY owner, other LIMIT $3;
+
+-- name: move_put_blocks
+INSERT INTO blocks (owner, other, at)
+VALUES ($1, $2, $3);
+
+-- name: move_read_reports
+SELECT id, owner, about, match, at, words, talk, done FROM reports
+WHERE id > $1 ORDER BY id LIMIT $2;
+
+-- name: move_put_reports
+INSERT INTO reports (id, owner, about, match, at, words, talk, done)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
+
+-- name: move_read_decks
+SELECT sha256, game, name, bytes, at FROM decks
+WHERE sha256 > $1 ORDER BY sha256 LIMIT $2;
+
+-- name: move_put_decks
+INSERT INTO decks (sha256, game, name, bytes, at)
+VALUES ($1, $2, $3, $4, $5);
+
+-- name: move_read_deck_owners
+SELECT owner, sha256, at FROM deck_owners
+WHERE (owner, sha256) > ($1, $2) ORDER BY owner, sha256 LIMIT $3;
+
+-- name: move_put_deck_owners
+INSERT INTO deck_owners (owner, sha256, at)
+VALUES ($1, $2, $3);
+
+-- name: move_read_ratings
+SELECT owner, game, seats, mu, sigma, matches, at FROM ratings
+WHERE (owner, game, seats) > ($1, $2, $3) ORDER BY owner, game, seats LIMIT $4;
+
+-- name: move_put_ratings
+INSERT INTO ratings (owner, game, seats, mu, sigma, matches, at)
+VALUES ($1, $2, $3, $4, $5, $6, $7);
+
+-- name: move_read_rated
+SELECT match, owner, game, seats, at, mu_before, sigma_before, mu, sigma FROM rated
+WHERE (match, owner) > ($1, $2) ORDER BY match, owner LIMIT $3;
+
+-- name: move_put_rated
+INSERT INTO rated (match, owner, game, seats, at, mu_before, sigma_before, mu, sigma)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+
+-- name: move_read_daily
+SELECT game, day, owner, at, total, won, record FROM daily
+WHERE (game, day, owner) > ($1, $2, $3) ORDER BY game, day, owner LIMIT $4;
+
+-- name: move_put_daily
+INSERT INTO daily (game, day, owner, at, total, won, record)
+VALUES ($1, $2, $3, $4, $5, $6, $7);
