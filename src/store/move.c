@@ -61,8 +61,8 @@ static bool fail(const Job *job, const char *name, Error *error) {
 /* ---- counting ---- */
 
 static void buffer_add(Buffer *buffer, const void *bytes, size_t length) {
-    if (buffer->length + length > buffer->room) {
-        buffer->room = (buffer->length + length) * 2;
+    if (buffer->length + length >= buffer->room) {
+        buffer->room = (buffer->length + length + 32) * 2;
         buffer->bytes = memory_grow(buffer->bytes, buffer->room);
     }
     memcpy(buffer->bytes + buffer->length, bytes, length);
