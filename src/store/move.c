@@ -11,6 +11,7 @@
 #include "store/job.h"
 #include "store/sql.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -65,6 +66,7 @@ static void buffer_add(Buffer *buffer, const void *bytes, size_t length) {
         buffer->room = (buffer->length + length + 32) * 2;
         buffer->bytes = memory_grow(buffer->bytes, buffer->room);
     }
+    assert(buffer->bytes);
     memcpy(buffer->bytes + buffer->length, bytes, length);
     buffer->length += length;
 }
