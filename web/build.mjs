@@ -8,6 +8,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { readGuides } from './guides.mjs';
 import { rulesToHtml } from './rules.mjs';
 
 const web = dirname(fileURLToPath(import.meta.url));
@@ -82,7 +83,7 @@ const styleUrl = lasting('style', 'css', css.outputFiles[0].contents);
 const workerUrl = lasting('worker', 'js', await bundle('worker.ts', {}));
 // The screens of online play stand in chunks of their own, fetched when they are needed.
 const made = await build({
-  ...bundleOptions({ ENGINE_URL: engineUrl, WORKER_URL: workerUrl, CATALOG_URLS: catalogs, RULES_URLS: rules, SAMPLE_RECORDS: samples }),
+  ...bundleOptions({ ENGINE_URL: engineUrl, WORKER_URL: workerUrl, CATALOG_URLS: catalogs, RULES_URLS: rules, SAMPLE_RECORDS: samples, GUIDES: readGuides() }),
   entryPoints: [join(web, 'src/app.tsx')], splitting: true, outdir: join(out, 'a'), entryNames: '[name]-[hash]', chunkNames: '[name]-[hash]',
 });
 let appUrl = '';

@@ -86,6 +86,9 @@ struct ScenePart {
     const char *title; /* marked with TR: "Your hand"; the accessible name of the part */
     Region region;
     bool two_pictures; /* style.flat makes a difference, unless it is compact */
+    /* Shares of its width and height at the left, top, right and bottom without which it is still
+     * worth looking at: a small picture of the board leaves them out. */
+    float margin[4];
     /* The part's viewBox: it may grow with the position. An area of 0: nothing to show now. */
     Box (*box)(const View *view, const SceneStyle *style, Seat seat);
     void (*draw)(Scene *scene);

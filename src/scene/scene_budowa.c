@@ -318,6 +318,7 @@ static const ScenePart PARTS[N_PARTS + 1] = {
     [BOARD] = {.id = "board",
                .title = TR("Map"),
                .region = REGION_BOARD,
+               .margin = {0.25F, 0.2F, 0.25F, 0.26F},
                .box = board_box,
                .draw = board},
     [OFFERS] = {.id = "offers",

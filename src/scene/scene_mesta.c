@@ -162,6 +162,7 @@ static const ScenePart PARTS[] = {
     {.id = "board",
      .title = TR("Quarter"),
      .region = REGION_BOARD,
+     .margin = {0.05F, 0.3F, 0.05F, 0},
      .two_pictures = true,
      .box = mesta_board_box,
      .draw = mesta_draw_board},

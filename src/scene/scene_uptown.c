@@ -182,6 +182,7 @@ static const ScenePart PARTS[] = {
     {.id = "board",
      .title = TRC("uptown", "Street"),
      .region = REGION_BOARD,
+     .margin = {0.2F, 0.15F, 0.2F, 0},
      .box = board_box,
      .draw = board},
     {.id = "decks",

@@ -426,7 +426,12 @@ static void seat_hand(Scene *scene) {
 }
 
 static const ScenePart PARTS[] = {
-    {.id = "board", .title = TR("City"), .region = REGION_BOARD, .box = board_box, .draw = board},
+    {.id = "board",
+     .title = TR("City"),
+     .region = REGION_BOARD,
+     .margin = {0.2F, 0.17F, 0.2F, 0.17F},
+     .box = board_box,
+     .draw = board},
     {.id = "hand", .title = TR("Hand"), .region = REGION_ACTION, .box = hand_box, .draw = hand},
     {.id = "goals", .title = TR("Goals"), .region = REGION_SIDE, .box = goals_box, .draw = goals},
     {.id = "seat", .title = TR("Hand"), .region = REGION_SEAT, .box = seat_box, .draw = seat_hand},

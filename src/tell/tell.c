@@ -39,6 +39,8 @@ static void tell_game(Json *json, const Game *game, bool in_words) {
     json_put_string(json, "title", game->title);
     if (in_words)
         json_put_string(json, "about", tr(words_of(game)->about));
+    json_put_int(json, "minutes", words_of(game)->minutes);
+    json_put_bool(json, "money", words_of(game)->money);
     json_put_int(json, "rules", game->rules);
     json_put_int(json, "minSeats", game->min_seats);
     json_put_int(json, "maxSeats", game->max_seats);

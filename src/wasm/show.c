@@ -51,6 +51,11 @@ int th_parts(int t) {
         json_put_string(&json, "title", tr(part->title));
         json_put_string(&json, "place", PLACES[part->region]);
         json_put_bool(&json, "twoPictures", part->two_pictures);
+        json_key(&json, "margin");
+        json_open_array(&json);
+        for (int side = 0; side < 4; side++)
+            json_decimal(&json, (double)part->margin[side], 2);
+        json_close(&json);
         json_close(&json);
     }
     json_close(&json);

@@ -12,6 +12,8 @@
 
 typedef struct {
     const char *about; /* one sentence about the game, marked with TR */
+    uint8_t minutes;   /* about what a match takes people who know the game */
+    bool money;        /* what a score counts is money, not points */
 
     /* A score line or fact by its id: "Largest park". Unknown ids come back as they are. */
     void (*line)(const char *id, Text *out);

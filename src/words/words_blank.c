@@ -34,6 +34,7 @@ static void status(const View *view, Text *out) {
 
 const GameWords blank_words = {
     .about = TR("The template: play cards, count points."),
+    .minutes = 5,
     .line = line,
     .line_help = line_help,
     .move = move,

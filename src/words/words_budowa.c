@@ -143,6 +143,8 @@ static void status(const View *view, Text *out) {
 const GameWords budowa_words = {
     .about = TR("Build up the streets of one city, hold shares in its venues, and end up the "
                 "richest."),
+    .minutes = 45,
+    .money = true,
     .line = line,
     .line_help = line_help,
     .move = move,

@@ -472,6 +472,7 @@ static void status(const View *view, Text *out) {
 const GameWords mesta_words = {
     .about = TR("Draft land, features and pieces from one display and build a city quarter that "
                 "meets the metropolis's milestones."),
+    .minutes = 40,
     .line = line,
     .line_help = line_help,
     .move = move,

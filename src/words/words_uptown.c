@@ -129,6 +129,7 @@ static void status(const View *view, Text *out) {
 const GameWords uptown_words = {
     .about = TR("Build the most prestigious street, floor by floor, and bless your rivals with "
                 "gifts."),
+    .minutes = 45,
     .line = line,
     .line_help = line_help,
     .move = move,

@@ -119,6 +119,7 @@ static void status(const View *view, Text *out) {
 
 const GameWords urbanista_words = {
     .about = TR("Grow one city together, card over card, and reach the target."),
+    .minutes = 20,
     .line = line,
     .line_help = line_help,
     .move = move,

@@ -7,6 +7,8 @@ export interface DeckInfo { slot: number; name: string; sha256: string; options:
 export interface GameInfo {
   id: string; title: string; about: string; minSeats: number; maxSeats: number;
   cooperative: boolean; decks: DeckInfo[];
+  /** About what a match takes; and are scores money? */
+  minutes: number; money: boolean;
 }
 /** `symbol` is of the symbol sheet, or empty. */
 export interface Line { id: string; points: number; name: string; help: string; symbol: string }
@@ -31,7 +33,8 @@ export interface Preview { before: number; after: number; lines: Record<string, 
 
 export type Place = 'board' | 'action' | 'side' | 'seat';
 /** `twoPictures`: it can also be seen from above (style.flat). */
-export interface PartInfo { id: string; title: string; place: Place; twoPictures: boolean }
+/** `margin`: shares at the left, top, right and bottom without which it is still worth looking at. */
+export interface PartInfo { id: string; title: string; place: Place; twoPictures: boolean; margin: [number, number, number, number] }
 export interface Candidate {
   move: string; words: string; value: number; points: number; visits: number; why: string; where: string;
 }

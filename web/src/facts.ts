@@ -3,12 +3,6 @@
 import type { State } from './engine.js';
 import { t } from './i18n.js';
 
-/** About how many minutes a match takes with people who know the game. */
-export const MINUTES: Record<string, number> = { urbanista: 20, uptown: 45, mesta: 40, budowa: 45 };
-
-/** The order of the start page. */
-export const ORDER = ['urbanista', 'uptown', 'mesta', 'budowa'];
-
 export function optionTitle(name: string): string {
   const known: Record<string, string> = {
     difficulty: t('Difficulty'), city: t('Metropolis'), long: t('Long game'), lowest: t('Fewest points win'),

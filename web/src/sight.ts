@@ -89,9 +89,9 @@ export interface Sight {
   shownAt: (place: Place) => Shown[];
 }
 
-/** What stands over a move that is shown. A score of one line is no sum of points: it may be money. */
-function pointsWords(change: number, arePoints: boolean): string {
-  return change && arePoints ? tn('{d} point', '{d} points', Math.abs(change), { d: delta(change) }) : change ? delta(change) : '';
+/** What stands over a move that is shown. */
+function changeWords(change: number, money: boolean): string {
+  return change && !money ? tn('{d} point', '{d} points', Math.abs(change), { d: delta(change) }) : change ? delta(change) : '';
 }
 
 /** `opened`: a tab of the past that is looked at; null in the present. */
@@ -100,7 +100,7 @@ function styleNow(app: App, match: Match, width: Width, opened: string | null): 
   const change = match.preview ? match.preview.after - match.preview.before : 0;
   return {
     compact: width === 'phone', flat: app.settings.fromAbove, choices: match.myTurn && !past, looks: true, select: opened ?? match.select,
-    ghost: past ? '' : match.ghost, highlight: match.highlight, bubble: pointsWords(change, match.state.scores[0].lines.length > 1),
+    ghost: past ? '' : match.ghost, highlight: match.highlight, bubble: changeWords(change, app.game(match.state.game).money),
   };
 }
 

@@ -4,8 +4,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type App, useApp } from './context.js';
 import { dealId, readDealId, streak, today } from './deal.js';
-import type { Drawn, GameInfo, State } from './engine.js';
-import { BOT_NAMES, MINUTES, ORDER, seatName } from './facts.js';
+import type { Drawn, GameInfo, PartInfo, State } from './engine.js';
+import { BOT_NAMES, seatName } from './facts.js';
 import { languageNow, points, t, tn } from './i18n.js';
 import { goToMatch } from './matchscreen.js';
 import { SCRATCH } from './tables.js';
@@ -19,16 +19,8 @@ import { refusedWords, type SavedMatch, whyRefused } from './shelf.js';
 import { allDaily, type DailyResult, shelf } from './store.js';
 import { useTurns } from './turns.js';
 
-/** What part of a board a card on the start page shows: shares of its width and height to leave out. */
-const MARGINS: Record<string, { left: number; top: number; right: number; bottom: number }> = {
-  urbanista: { left: .2, top: .17, right: .2, bottom: .17 },
-  uptown: { left: .2, top: .15, right: .2, bottom: 0 },
-  mesta: { left: .05, top: .3, right: .05, bottom: 0 },
-  budowa: { left: .25, top: .2, right: .25, bottom: .26 },
-};
-
-function middleOf(game: string, { x, y, width, height }: Drawn): string {
-  const { left, top, right, bottom } = MARGINS[game] ?? { left: 0, top: 0, right: 0, bottom: 0 };
+/** What of a board a card on the start page shows. */
+function middleOf([left, top, right, bottom]: PartInfo['margin'], { x, y, width, height }: Drawn): string {
   return [x + left * width, y + top * height, width * (1 - left - right), height * (1 - top - bottom)].map((n) => n.toFixed(1)).join(' ');
 }
 
@@ -40,13 +32,14 @@ function drawSample(app: App, game: string): string {
   if (!record) return '';
   app.engine.load(SCRATCH, record);
   app.engine.nameSeats(BOT_NAMES);
-  const part = app.engine.parts(SCRATCH).findIndex((p) => p.place === 'board');
+  const parts = app.engine.parts(SCRATCH);
+  const part = parts.findIndex((p) => p.place === 'board');
   if (part < 0) return '';
   const svg = app.engine.scene(SCRATCH, 0, part, 0, { compact: false, choices: false, select: '', ghost: '', bubble: '', highlight: '' });
   const holder = document.createElement('template');
   holder.innerHTML = svg;
   const picture = holder.content.firstElementChild!;
-  picture.setAttribute('viewBox', middleOf(game, { svg, ...app.engine.drawn() }));
+  picture.setAttribute('viewBox', middleOf(parts[part].margin, { svg, ...app.engine.drawn() }));
   picture.setAttribute('preserveAspectRatio', 'xMidYMid slice');
   for (const element of [picture, ...picture.querySelectorAll('[id],[role],[aria-label]')])
     for (const name of ['id', 'role', 'aria-label']) element.removeAttribute(name);
@@ -74,7 +67,7 @@ function GameCard({ game, sample, online }: { game: GameInfo; sample: string; on
       <div class="game-words">
         <h2 id={`title-${game.id}`}>{game.title}{game.cooperative && <span class="tag">{t('together')}</span>}</h2>
         <p>{game.about}</p>
-        <p class="note"><Icon name="people" />{players} · {t('{n} min', { n: MINUTES[game.id] ?? 30 })}</p>
+        <p class="note"><Icon name="people" />{players} · {t('{n} min', { n: game.minutes })}</p>
         <div class="row">
           <a class="button primary" href={`#/new/${game.id}`}><Icon name="play" /><span>{t('Play')}</span></a>
           {online && <a class="button" href={`#/online/new/${game.id}`}><Icon name="people" /><span>{t('With friends')}</span></a>}
@@ -237,8 +230,6 @@ export function StartScreen() {
   const shown = useMemo(() => (all ? matches : matches.slice(0, SHOWN)), [matches, all]);
   const sampleOf = useSamples();
   const online = useOnline();
-  const games = ORDER.map((id) => app.game(id)).filter(Boolean);
-  const others = app.games.filter((g) => !ORDER.includes(g.id));
   return (
     <div class="start">
       <header class="hero">
@@ -252,7 +243,7 @@ export function StartScreen() {
       </header>
       <main>
         <Trouble>{trouble}</Trouble>
-        <div class="game-cards">{[...games, ...others].map((game) => <GameCard key={game.id} game={game} sample={sampleOf(game.id)} online={!!online} />)}</div>
+        <div class="game-cards">{app.games.map((game) => <GameCard key={game.id} game={game} sample={sampleOf(game.id)} online={!!online} />)}</div>
         <div class="start-panels">
           <GoOn matches={shown} onDrop={drop}>
             {shown.length < matches.length && <Button onClick={() => showAll(true)}>{t('Show all matches')}</Button>}

@@ -99,6 +99,7 @@ export function ActionPanel({ match, pictures }: { match: Match; pictures: Compo
 
 /** The others, each with what lies in front of them. */
 export function SeatPanels({ sight, draw }: { sight: Sight; draw: (part: PartInfo, seat: number) => ComponentChildren }) {
+  const app = useApp();
   const { coop, viewer, partsAt, match } = sight;
   const { state } = sight.position;
   if (partsAt('seat').length === 0) return null;
@@ -111,8 +112,8 @@ export function SeatPanels({ sight, draw }: { sight: Sight; draw: (part: PartInf
             <h2 class={`seat-head${state.actor === seat ? ' active' : ''}`}>
               <SeatMark seat={seat} name={seatName(state, seat)} />
               <span>{seatName(state, seat)}<small>{seatNote(state, seat, match.viewer)}</small></span>
-              {/* A score of a single line is no prestige but money, and the picture shows that. */}
-              {!coop && state.scores[seat].lines.length > 1
+              {/* Money is shown by the picture. */}
+              {!coop && !app.game(state.game).money
                 && <span class="figure"><Icon name="prestige" />{points(state.scores[seat].total)}</span>}
             </h2>
             {drawn}

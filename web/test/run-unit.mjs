@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { readGuides } from '../guides.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '../..');
@@ -14,7 +15,7 @@ const tests = readdirSync(join(here, 'unit')).filter((f) => f.endsWith('.test.ts
 await build({
   entryPoints: tests.map((f) => join(here, 'unit', f)), bundle: true, format: 'esm', platform: 'node',
   target: 'node18', outdir: out, outExtension: { '.js': '.mjs' }, logLevel: 'warning',
-  jsx: 'automatic', jsxImportSource: 'preact',
+  jsx: 'automatic', jsxImportSource: 'preact', define: { GUIDES: JSON.stringify(readGuides()) },
 });
 const result = spawnSync(process.execPath, ['--test', ...tests.map((f) => join(out, f.replace(/\.ts$/, '.mjs')))], {
   stdio: 'inherit',

@@ -9,8 +9,10 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { rulesToHtml } from '../../rules.mjs';
 import { Engine } from '../../src/engine.js';
-import { guideOptions } from '../../src/guides.js';
+import { readGuides } from '../../guides.mjs';
+import { guideOf, guideOptions } from '../../src/guides.js';
 import { type Catalog, LANGUAGES, readCatalog } from '../../src/i18n.js';
+import type { Width } from '../../src/sight.js';
 
 const root = process.env.TOWNHALL_ROOT!;
 const rules = join(root, 'web/rules');
@@ -74,9 +76,20 @@ test('every language has the rules of every game, and nothing else', () => {
   assert.deepEqual(readdirSync(rules).sort(), Object.keys(LANGUAGES).sort());
   for (const language of Object.keys(LANGUAGES)) {
     const wanted = GAMES.filter((game) => language === 'en' || !isDraft(game));
-    assert.deepEqual(readdirSync(join(rules, language)).sort(), wanted.map((game) => `${game}.md`), language);
+    assert.deepEqual(readdirSync(join(rules, language)).filter((file) => file.endsWith('.md')).sort(), wanted.map((game) => `${game}.md`), language);
   }
   for (const game of GAMES.filter(isDraft)) console.warn(`warning: the rules of ${game} are not translated yet`);
+});
+
+test('a guided first match is there for every released game, and points at what there is', () => {
+  const names = Object.keys(readGuides()).filter((game) => !isDraft(game)).sort();
+  assert.deepEqual(names, GAMES.filter((game) => !isDraft(game)));
+  for (const game of GAMES)
+    for (const width of ['phone', 'medium', 'wide'] as Width[])
+      for (const { words, at, until } of guideOf(game, width)) {
+        assert.ok(words().length > 0 && at.length > 0, game);
+        assert.ok(['next', 'select', 'ghost', 'other', 'move'].includes(until), `${game}: ${until}`);
+      }
 });
 
 test('mesta: the metropolises are those of the standard deck', () => {

@@ -1,0 +1,1 @@
+export function readGuides(): Record<string, unknown>;
