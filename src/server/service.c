@@ -213,6 +213,9 @@ static void on_second(uv_timer_t *timer) {
         return;
     nodes_tick(service, now);
     sockets_tick(service, now);
+    /* libwebsockets looks at its timeouts after something was read or written: on a service where nobody
+     * speaks, those that were set here would never end. */
+    lws_cancel_service(service->lws);
     if (now >= service->next_tidy) {
         service->next_tidy = now + TIDY_EVERY * 1000LL;
         tidy(service, now);

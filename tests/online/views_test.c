@@ -122,7 +122,7 @@ static void check_position(void) {
     }
 }
 
-static void worlds_that_look_alike_are_shown_alike(void **state) {
+static void p2_worlds_that_look_alike_are_shown_alike(void **state) {
     (void)state;
     for (int i = 0; i < catalog_count(); i++) {
         const Game *game = catalog_game(i);
@@ -176,7 +176,7 @@ static void compare_taught(const Game *game, const void *true_state, Seat viewer
     *differed += move_may_teach(game, true_state, move) != move_may_teach(game, &world.state, move);
 }
 
-static void a_refused_back_tells_next_to_nothing(void **state) {
+static void p2_a_refused_back_tells_next_to_nothing(void **state) {
     int compared = 0, differed = 0;
     (void)state;
     for (int i = 0; i < catalog_count(); i++) {
@@ -231,7 +231,7 @@ static void name_before(const char *text, const char *at, char out[64]) {
     snprintf(out, 64, "%.*s", (int)(end - at), at);
 }
 
-static void no_other_way_leads_out_of_a_room(void **state) {
+static void p2_no_other_way_leads_out_of_a_room(void **state) {
     static const char *const HEADERS[] = {"room.h",   "command.h", "entry.h",  "names.h",
                                           "rating.h", "phrases.h", "refusal.h"};
     (void)state;
@@ -257,9 +257,9 @@ static void no_other_way_leads_out_of_a_room(void **state) {
 int main(void) {
     catalog_open();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(worlds_that_look_alike_are_shown_alike),
-        cmocka_unit_test(a_refused_back_tells_next_to_nothing),
-        cmocka_unit_test(no_other_way_leads_out_of_a_room),
+        cmocka_unit_test(p2_worlds_that_look_alike_are_shown_alike),
+        cmocka_unit_test(p2_a_refused_back_tells_next_to_nothing),
+        cmocka_unit_test(p2_no_other_way_leads_out_of_a_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

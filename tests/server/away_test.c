@@ -22,7 +22,7 @@ static void expect_entries(Wire *wire, const char *id, int since, int from, int 
     json_decref(answer);
 }
 
-static void who_names_the_last_entry_gets_exactly_the_rest(void **state) {
+static void p4_who_names_the_last_entry_gets_exactly_the_rest(void **state) {
     (void)state;
     Pair pair;
     pair_sit_down(&pair, UPTOWN);
@@ -41,7 +41,7 @@ static void who_names_the_last_entry_gets_exactly_the_rest(void **state) {
     pair_get_up(&pair);
 }
 
-static void a_restart_is_told_and_play_goes_on(void **state) {
+static void p4_a_restart_is_told_and_play_goes_on(void **state) {
     (void)state;
     Pair pair;
     pair_sit_down(&pair, UPTOWN);
@@ -74,7 +74,7 @@ static void a_restart_is_told_and_play_goes_on(void **state) {
     pair_get_up(&pair);
 }
 
-static void nothing_told_is_lost_by_a_kill(void **state) {
+static void p1_nothing_told_is_lost_by_a_kill(void **state) {
     (void)state;
     Pair pair;
     pair_sit_down(&pair, UPTOWN);
@@ -97,7 +97,7 @@ static void nothing_told_is_lost_by_a_kill(void **state) {
 
 /* ---- who is away ---- */
 
-static void who_leaves_is_replaced_and_may_return(void **state) {
+static void p6_who_leaves_is_replaced_and_may_return(void **state) {
     (void)state;
     Pair pair;
     pair_sit_down(&pair, UPTOWN);
@@ -119,13 +119,47 @@ static void who_leaves_is_replaced_and_may_return(void **state) {
     pair_get_up(&pair);
 }
 
-static void who_is_out_of_time_is_replaced(void **state) {
+static void p6_who_is_out_of_time_is_replaced(void **state) {
     (void)state;
     Pair pair;
     pair_sit_down(
         &pair,
         "\"game\":\"uptown\",\"seats\":2,\"pace\":{\"kind\":\"live\",\"bank\":10,\"turn\":0}");
     pair_wait(&pair, 1 - pair.actor, "standin");
+    pair_get_up(&pair);
+}
+
+/* Seconds that are left to a seat. */
+static int64_t left_to(Pair *pair, int seat) {
+    json_t *answer = wire_ask(pair->wire[seat], "\"do\":\"watch\",\"match\":\"%s\"", pair->id);
+    const json_t *left = json_object_get(json_object_get(ok_of(answer), "clock"), "left");
+    int64_t ms = json_integer_value(json_array_get(left, (size_t)seat));
+    json_decref(answer);
+    return ms / 1000;
+}
+
+static void p6_clocks_stand_still_while_the_service_is_down(void **state) {
+    (void)state;
+    Pair pair;
+    pair_sit_down(
+        &pair,
+        "\"game\":\"uptown\",\"seats\":2,\"pace\":{\"kind\":\"live\",\"bank\":600,\"turn\":0}");
+    pair_step(&pair);
+    int64_t before = left_to(&pair, pair.actor);
+    place_end(&place, SIGKILL);
+    pair_get_up(&pair);
+    *place.skew += 3600 * 1000; /* six times the bank */
+    place_begin(&place);
+    for (int i = 0; i < 2; i++) {
+        Wire *wire = wire_open(&place, pair.token[i]);
+        json_t *answer = wire_ask(wire, "\"do\":\"watch\",\"match\":\"%s\"", pair.id);
+        pair.wire[int_at(ok_of(answer), "seat")] = wire;
+        json_decref(answer);
+    }
+    int seat = pair.actor;
+    pair_step(&pair); /* nobody was late, and `held` stands before the move */
+    int64_t after = left_to(&pair, seat);
+    assert_in_range(after, before + 10, before + 20); /* 20 s more, less what we took */
     pair_get_up(&pair);
 }
 
@@ -178,13 +212,14 @@ static void what_was_taken_back_can_be_looked_at(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(who_names_the_last_entry_gets_exactly_the_rest),
-        cmocka_unit_test(who_leaves_is_replaced_and_may_return),
-        cmocka_unit_test(who_is_out_of_time_is_replaced),
+        cmocka_unit_test(p4_who_names_the_last_entry_gets_exactly_the_rest),
+        cmocka_unit_test(p6_who_leaves_is_replaced_and_may_return),
+        cmocka_unit_test(p6_who_is_out_of_time_is_replaced),
+        cmocka_unit_test(p6_clocks_stand_still_while_the_service_is_down),
         cmocka_unit_test(agreeing_ends_the_match),
         cmocka_unit_test(what_was_taken_back_can_be_looked_at),
-        cmocka_unit_test(a_restart_is_told_and_play_goes_on),
-        cmocka_unit_test(nothing_told_is_lost_by_a_kill),
+        cmocka_unit_test(p4_a_restart_is_told_and_play_goes_on),
+        cmocka_unit_test(p1_nothing_told_is_lost_by_a_kill),
     };
     return cmocka_run_group_tests_name("away", tests, pair_begin_all, pair_end_all);
 }

@@ -69,7 +69,7 @@ static void nobody_signed_in_may_look_but_not_sit(void **state) {
     wire_free(wire);
 }
 
-static void the_same_cid_opens_one_table(void **state) {
+static void p3_the_same_cid_opens_one_table(void **state) {
     (void)state;
     char host[64], first[16];
     const char *body = "{\"game\":\"uptown\",\"seats\":2,\"cid\":\"the-same-cid\"}";
@@ -92,7 +92,7 @@ static void the_same_cid_opens_one_table(void **state) {
 
 /* ---- play ---- */
 
-static void both_are_told_before_the_sender_is_answered(void **state) {
+static void p1_both_are_told_before_the_sender_is_answered(void **state) {
     (void)state;
     Pair pair;
     char move[64], frame[300];
@@ -117,7 +117,7 @@ static void both_are_told_before_the_sender_is_answered(void **state) {
     pair_get_up(&pair);
 }
 
-static void seats_get_their_own_views(void **state) {
+static void p2_seats_get_their_own_views(void **state) {
     (void)state;
     Pair pair;
     char view[3][8192];
@@ -138,7 +138,7 @@ static void seats_get_their_own_views(void **state) {
     pair_get_up(&pair);
 }
 
-static void a_decision_after_something_older_is_stale(void **state) {
+static void p3_a_decision_after_something_older_is_stale(void **state) {
     (void)state;
     Pair pair;
     char move[64];
@@ -164,7 +164,7 @@ static void a_decision_after_something_older_is_stale(void **state) {
     pair_get_up(&pair);
 }
 
-static void repeating_a_cid_changes_nothing(void **state) {
+static void p3_repeating_a_cid_changes_nothing(void **state) {
     (void)state;
     Pair pair;
     char move[64], cid[32];
@@ -322,11 +322,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_table_gathers_and_the_last_chair_starts_it),
         cmocka_unit_test(nobody_signed_in_may_look_but_not_sit),
-        cmocka_unit_test(the_same_cid_opens_one_table),
-        cmocka_unit_test(both_are_told_before_the_sender_is_answered),
-        cmocka_unit_test(seats_get_their_own_views),
-        cmocka_unit_test(a_decision_after_something_older_is_stale),
-        cmocka_unit_test(repeating_a_cid_changes_nothing),
+        cmocka_unit_test(p3_the_same_cid_opens_one_table),
+        cmocka_unit_test(p1_both_are_told_before_the_sender_is_answered),
+        cmocka_unit_test(p2_seats_get_their_own_views),
+        cmocka_unit_test(p3_a_decision_after_something_older_is_stale),
+        cmocka_unit_test(p3_repeating_a_cid_changes_nothing),
         cmocka_unit_test(refusals_say_what_is_wrong),
         cmocka_unit_test(talk_is_kept_told_and_comes_with_watch),
         cmocka_unit_test(who_comes_and_goes_is_told),

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/* rated_test.c - rated matches between members, what their ratings say afterwards, giving up one of
+ * them a day (ruling O19), and playing once more (ruling O30). */
+#include "server/pair.h"
+
+#include "games/catalog.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#define RATED                                                                                      \
+    UPTOWN                                                                                         \
+        ",\"rated\":true,\"visible\":\"open\",\"pace\":{\"kind\":\"days\",\"bank\":3,\"turn\":24}"
+
+static int status;
+
+/* Two members, Anna and Berta, for all tests. */
+static char member[2][64];
+static const char *const NAMES[2] = {"Anna", "Berta"};
+
+static int begin_all(void **state) {
+    (void)state;
+    catalog_open();
+    place_make(&place);
+    place_begin(&place);
+    for (int i = 0; i < 2; i++) {
+        char body[100];
+        place_guest(&place, member[i], NULL);
+        snprintf(body, sizeof body, "{\"name\":\"%s\",\"password\":\"correct horse\"}", NAMES[i]);
+        json_decref(place_ask(&place, member[i], "POST", "me/claim", body, &status));
+        assert_int_equal(status, 200);
+    }
+    return 0;
+}
+
+/* The members at a new table that has begun; `seat[i]` is member i's. */
+static void sit_down(Pair *pair, int seat[2]) {
+    memset(pair, 0, sizeof *pair);
+    place_table(&place, member[0], RATED, pair->id);
+    pair_join(member[1], pair->id);
+    for (int i = 0; i < 2; i++) {
+        Wire *wire = wire_open(&place, member[i]);
+        json_t *answer = wire_ask(wire, "\"do\":\"watch\",\"match\":\"%s\"", pair->id);
+        seat[i] = (int)int_at(ok_of(answer), "seat");
+        pair->wire[seat[i]] = wire;
+        pair_take(pair, ok_of(answer));
+        json_decref(answer);
+    }
+}
+
+static json_t *get(const char *format, const char *id) {
+    char path[80];
+    snprintf(path, sizeof path, format, id);
+    json_t *answer = place_ask(&place, member[0], "GET", path, NULL, &status);
+    assert_int_equal(status, 200);
+    return answer;
+}
+
+/* Everybody plays first moves until it is over; the place of each member. */
+static void play_out(Pair *pair, const int seat[2], int64_t out[2]) {
+    while (pair->actor >= 0)
+        pair_step(pair);
+    json_t *match = get("matches/%s", pair->id);
+    const json_t *places = json_object_get(json_object_get(match, "result"), "places");
+    for (int i = 0; i < 2; i++)
+        out[i] = json_integer_value(json_array_get(places, (size_t)seat[i]));
+    json_decref(match);
+}
+
+/* What a new table says of its host's rating; -1000 when it says nothing. */
+static int64_t rating_told(int who) {
+    char id[16];
+    place_table(&place, member[who], UPTOWN, id);
+    json_t *match = get("matches/%s", id);
+    int64_t rating = int_at(json_array_get(json_object_get(match, "players"), 0), "rating");
+    json_decref(match);
+    json_decref(pair_order(member[who], id, "leave", "", &status));
+    return rating;
+}
+
+static void a_rated_match_moves_the_ratings_of_both(void **state) {
+    (void)state;
+    Pair pair;
+    int seat[2];
+    int64_t placed[2], rating[2];
+    assert_int_equal(rating_told(0), -1000); /* nobody is rated without a match */
+    sit_down(&pair, seat);
+    play_out(&pair, seat, placed);
+    json_t *board = NULL;
+    for (size_t found = 0; found < 2;) { /* rated in a moment: kept apart from the match */
+        json_decref(board);
+        board = get("ratings/%s?seats=2", "uptown");
+        found = json_array_size(json_object_get(board, "board"));
+    }
+    json_decref(board);
+    for (int i = 0; i < 2; i++) {
+        json_t *profile = get("users/%s", NAMES[i]);
+        rating[i] = int_at(json_array_get(json_object_get(profile, "ratings"), 0), "rating");
+        json_decref(profile);
+        assert_int_equal(rating_told(i), rating[i]);
+    }
+    assert_int_equal(rating[0] + rating[1], 3000);
+    assert_true((rating[0] > 1500) == (placed[0] < placed[1]));
+    assert_true((rating[0] == 1500) == (placed[0] == placed[1]));
+
+    assert_int_equal(place_end(&place, SIGTERM), 0); /* read again from the store */
+    place_begin(&place);
+    assert_int_equal(rating_told(1), rating[1]);
+    pair_get_up(&pair);
+}
+
+static void rated_tables_are_for_members_alone(void **state) {
+    (void)state;
+    char guest[64], id[16], body[300];
+    place_guest(&place, guest, NULL);
+    snprintf(body, sizeof body, "{%s,\"cid\":\"%s\"}", RATED, new_cid());
+    json_t *answer = place_ask(&place, guest, "POST", "matches", body, &status);
+    assert_true(is_error(answer, "forbidden"));
+    json_decref(answer);
+    place_table(&place, member[0], RATED, id);
+    answer = pair_order(guest, id, "join", "", &status);
+    assert_true(is_error(answer, "forbidden"));
+    json_decref(answer);
+    answer = pair_order(member[0], id, "bot", "\"seat\":1,\"level\":3", &status);
+    assert_int_not_equal(status, 200);
+    json_decref(answer);
+    json_decref(pair_order(member[0], id, "leave", "", &status));
+}
+
+/* How leaving before one's first decision ends: the match's phase. */
+static void leave_at_once(int who, bool by_wire, char phase[16]) {
+    Pair pair;
+    int seat[2];
+    sit_down(&pair, seat);
+    json_t *answer;
+    if (by_wire) {
+        answer = wire_ask(pair.wire[seat[who]], "\"do\":\"leave\",\"match\":\"%s\",\"cid\":\"%s\"",
+                          pair.id, new_cid());
+        ok_of(answer);
+    } else {
+        answer = pair_order(member[who], pair.id, "leave", "", &status);
+        assert_int_equal(status, 200);
+    }
+    json_decref(answer);
+    answer = get("matches/%s", pair.id);
+    snprintf(phase, 16, "%s", text_at(answer, "phase"));
+    json_decref(answer);
+    pair_get_up(&pair);
+}
+
+static void a_rated_match_is_given_up_once_a_day(void **state) {
+    (void)state;
+    char phase[16];
+    leave_at_once(0, false, phase);
+    assert_string_equal(phase, "cancelled");
+    leave_at_once(0, true, phase); /* the other way of leaving */
+    assert_string_equal(phase, "running");
+    leave_at_once(1, true, phase); /* somebody else */
+    assert_string_equal(phase, "cancelled");
+    assert_int_equal(place_end(&place, SIGKILL), 128 + SIGKILL);
+    place_begin(&place);
+    leave_at_once(0, false, phase);
+    assert_string_equal(phase, "running");
+    *place.skew += 24 * 3600 * 1000;
+    leave_at_once(0, false, phase);
+    assert_string_equal(phase, "cancelled");
+}
+
+static void a_rematch_is_one_table_for_all(void **state) {
+    (void)state;
+    char token[2][64], stranger[64], id[16], next[16];
+    for (int i = 0; i < 2; i++)
+        place_guest(&place, token[i], NULL);
+    place_guest(&place, stranger, NULL);
+    place_table(&place, token[0], UPTOWN ",\"order\":\"seated\",\"visible\":\"open\"", id);
+    pair_join(token[1], id);
+    json_t *answer = pair_order(token[0], id, "rematch", "", &status);
+    assert_true(is_error(answer, "phase")); /* not while it goes on */
+    json_decref(answer);
+    json_decref(pair_order(token[0], id, "leave", "", &status)); /* cancelled after its deal */
+    answer = pair_order(stranger, id, "rematch", "", &status);
+    assert_true(is_error(answer, "forbidden"));
+    json_decref(answer);
+
+    answer = pair_order(token[0], id, "rematch", "", &status);
+    assert_int_equal(status, 200);
+    snprintf(next, sizeof next, "%s", text_at(answer, "id"));
+    assert_string_not_equal(next, id);
+    assert_string_equal(text_at(answer, "phase"), "gathering");
+    /* Everybody a chair further: who sat first sits on the second. */
+    const json_t *players = json_object_get(answer, "players");
+    assert_true(json_is_null(json_array_get(players, 0)));
+    assert_true(json_is_object(json_array_get(players, 1)));
+    json_decref(answer);
+    answer = pair_order(token[1], id, "rematch", "", &status);
+    assert_string_equal(text_at(answer, "id"), next);
+    json_decref(answer);
+
+    char path[40];
+    snprintf(path, sizeof path, "matches/%s", id);
+    answer = place_ask(&place, stranger, "GET", path, NULL, &status);
+    assert_null(json_object_get(answer, "rematch")); /* told to players only */
+    json_decref(answer);
+    answer = place_ask(&place, token[1], "GET", path, NULL, &status);
+    assert_string_equal(text_at(answer, "rematch"), next);
+    json_decref(answer);
+
+    answer = pair_order(stranger, next, "join", "", &status);
+    assert_true(is_error(answer, "full")); /* the chair is kept */
+    json_decref(answer);
+    pair_join(token[1], next);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_rated_match_moves_the_ratings_of_both),
+        cmocka_unit_test(rated_tables_are_for_members_alone),
+        cmocka_unit_test(a_rated_match_is_given_up_once_a_day),
+        cmocka_unit_test(a_rematch_is_one_table_for_all),
+    };
+    return cmocka_run_group_tests_name("rated", tests, begin_all, pair_end_all);
+}
