@@ -40,7 +40,7 @@ function* faultsOf(language, english, words) {
   for (const [found] of words.matchAll(language === 'hu' ? GLUED_TO_ANY : GLUED_TO_NAME))
     yield `an ending is glued to a place: ${found}`;
   if (!GOVERNORS[language]) return;
-  const governed = new RegExp(String.raw`(?<!\p{L})(?:${GOVERNORS[language]}) (${PLACE})`, 'giu');
+  const governed = new RegExp(String.raw`(?<![\p{L}%])(?:${GOVERNORS[language]}) (${PLACE})`, 'giu');
   for (const [found, place] of words.matchAll(governed))
     if (!isNumber(place, english)) yield `a name would need a case: ${found}`;
 }

@@ -19,10 +19,17 @@ static void drop_half_character(char *text, size_t length) {
         text[start - 1] = '\0';
 }
 
+static ErrorTongue *tongue_of_all;
+
+void error_speak(ErrorTongue *tongue) {
+    tongue_of_all = tongue;
+}
+
 bool error_at(Error *error, int line, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    int length = vsnprintf(error->what, sizeof error->what, format, args);
+    int length = vsnprintf(error->what, sizeof error->what,
+                           tongue_of_all ? tongue_of_all(format) : format, args);
     va_end(args);
 
     error->line = line;

@@ -18,4 +18,11 @@ typedef struct {
 bool error_at(Error *error, int line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* How faults are told: what is given here finds the words in the reader's language for a format,
+ * before it is filled in. A front end gives it once, before there are threads; who serves many
+ * readers gives none, or NULL, and English it is. What is wrong inside a line of a file (scan_fail)
+ * is told in English to everybody, like the keywords it is about. */
+typedef const char *ErrorTongue(const char *format) __attribute__((format_arg(1)));
+void error_speak(ErrorTongue *tongue);
+
 #endif

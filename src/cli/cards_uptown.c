@@ -7,24 +7,43 @@
 #include <string.h>
 
 static const struct {
-    char letter;
+    const char *letter, *small; /* the small one of a gift */
     const char *name;
     Brush brush;
 } KINDS[UPTOWN_GIFT + 1] = {
-    [UPTOWN_OFFICE] = {'O', TR("office"), {231, 25, true, false}},
-    [UPTOWN_SERVICES] = {'S', TR("services"), {231, 23, true, false}},
-    [UPTOWN_FLAT] = {'F', TR("flat"), {231, 130, true, false}},
-    [UPTOWN_CAFE] = {'C', TR("cafe"), {231, 124, true, false}},
-    [UPTOWN_SHOP] = {'M', TR("shop"), {231, 58, true, false}},
-    [UPTOWN_HOTEL] = {'H', TR("hotel"), {231, 54, true, false}},
-    [UPTOWN_GIFT] = {'-', TR("gift"), {231, 28, true, false}}, /* the brush of no kind */
+    [UPTOWN_OFFICE] = {TRC("kind letter", "O"),
+                       TRC("kind letter", "o"),
+                       TR("office"),
+                       {231, 25, true, false}},
+    [UPTOWN_SERVICES] = {TRC("kind letter", "S"),
+                         TRC("kind letter", "s"),
+                         TR("services"),
+                         {231, 23, true, false}},
+    [UPTOWN_FLAT] = {TRC("kind letter", "F"),
+                     TRC("kind letter", "f"),
+                     TR("flat"),
+                     {231, 130, true, false}},
+    [UPTOWN_CAFE] = {TRC("kind letter", "C"),
+                     TRC("kind letter", "c"),
+                     TR("cafe"),
+                     {231, 124, true, false}},
+    [UPTOWN_SHOP] = {TRC("kind letter", "M"),
+                     TRC("kind letter", "m"),
+                     TR("shop"),
+                     {231, 58, true, false}},
+    [UPTOWN_HOTEL] = {TRC("kind letter", "H"),
+                      TRC("kind letter", "h"),
+                      TR("hotel"),
+                      {231, 54, true, false}},
+    /* Of no kind. */
+    [UPTOWN_GIFT] = {"-", TRC("kind letter", "g"), TR("gift"), {231, 28, true, false}},
 };
 
 static void paint_letter(Text *out, const ScreenStyle *style, int kind, bool gift, int times) {
-    char letter = KINDS[kind].letter;
-    if (gift)
-        letter = kind == UPTOWN_GIFT ? 'g' : (char)(letter - 'A' + 'a');
-    char letters[3] = {letter, times > 1 ? letter : '\0', '\0'};
+    char letters[16];
+    Text text;
+    text_init(&text, letters, sizeof letters);
+    text_repeat(&text, tr(gift ? KINDS[kind].small : KINDS[kind].letter), times > 1 ? 2 : 1);
     screen_paint(out, style, KINDS[kind].brush, letters);
 }
 
@@ -131,7 +150,7 @@ void uptown_tell_legend(Text *out, const ScreenStyle *style) {
     Text words;
     text_init(&words, kinds, sizeof kinds);
     for (int kind = 0; kind < UPTOWN_KINDS; kind++)
-        text_format(&words, " %c %s ", KINDS[kind].letter, tr(KINDS[kind].name));
+        text_format(&words, " %s %s ", tr(KINDS[kind].letter), tr(KINDS[kind].name));
     text_init(&words, signs, sizeof signs);
     text_format(&words, " %s", tr("small letters: gifts  $ income  * prestige  # shield"));
     bool fits = screen_columns(kinds) + 1 + screen_columns(signs) <= style->columns;

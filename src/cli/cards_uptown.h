@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* cards_uptown.h - UpTown's projects in the terminal, shared by the screen and by `deck show`.
  *
- * A kind is a letter: O office, S services, F flat, C cafe, M shop, H hotel; a duo shows it twice.
+ * A kind is a letter, the reader's (in English O office, S services, F flat, C cafe, M shop, H
+ * hotel); a duo shows it twice.
  * Small letters are gifts. Without a kind: - or, for a gift, g. */
 #ifndef CLI_CARDS_UPTOWN_H
 #define CLI_CARDS_UPTOWN_H

@@ -6,7 +6,7 @@
 #include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/screen.h"
-#include "words/lang.h"
+#include "words/words.h"
 
 #include <errno.h>
 #include <math.h>
@@ -67,7 +67,7 @@ static bool read_seed(const Args *args, uint8_t seed[SEED_BYTES]) {
     if (args_has(args, "--seed"))
         return input_seed(args, seed);
     return getentropy(seed, SEED_BYTES) == 0 ||
-           args_fail(args, tr("the system gives no random numbers: %s"), strerror(errno));
+           args_fail(args, tr("the system gives no random numbers: %s"), words_fault(errno));
 }
 
 static bool read_folder(const Args *args, Arena *arena) {
@@ -77,7 +77,7 @@ static bool read_folder(const Args *args, Arena *arena) {
         return true;
     if (errno == EEXIST && stat(arena->records, &status) == 0 && S_ISDIR(status.st_mode))
         return true;
-    return args_fail(args, "--records: %s: %s", arena->records, strerror(errno));
+    return args_fail(args, "--records: %s: %s", arena->records, words_fault(errno));
 }
 
 static bool read_arena(const Args *args, Arena *arena) {
@@ -103,8 +103,8 @@ static void print_table(const Arena *arena, const BotResult *bots, int played) {
     Text text;
     text_init(&text, seed, sizeof seed);
     text_hex(&text, arena->setup.seed, SEED_BYTES);
-    printf(tr("%s, seats: %d, matches: %d of %d, seed %s\n"), arena->game->title, arena->setup.seats,
-           played, arena->n_games, seed);
+    printf(tr("%s, seats: %d, matches: %d of %d, seed %s\n"), arena->game->title,
+           arena->setup.seats, played, arena->n_games, seed);
     screen_cell(tr("bot"), -20);
     screen_cell(tr("seats"), 8);
     screen_cell(tr("wins"), 8);

@@ -109,6 +109,7 @@ static int run(const Args *args) {
     options.data = &open;
     if (!read_all(args, &options, store, sizeof store))
         return EXIT_BAD_INPUT;
+    error_speak(NULL); /* it answers readers of many languages */
     if (serve_run(&options, &error))
         return EXIT_DONE;
     fprintf(stderr, "townhall serve: %s\n", error.what);

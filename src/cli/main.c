@@ -60,6 +60,7 @@ static void speak_early(int argc, char **argv) {
 
 int main(int argc, char **argv) {
     speak_early(argc, argv);
+    error_speak(tr);
     if (argc < 2) {
         fprintf(stderr, "townhall: %s\n", tr("a command is missing; 'townhall --help' lists them"));
         return EXIT_BAD_INPUT;

@@ -104,7 +104,7 @@ static bool read_game(Scan *in, GameFinder *find, const Game **game, int *format
         return false;
     *game = find(id);
     if (!*game)
-        return scan_fail(in, "no game '%s'", slice_quote(id).words);
+        return error_at(in->error, in->line, "no game '%s'", slice_quote(id).words);
     return true;
 }
 
@@ -115,8 +115,8 @@ static bool read_rules(Scan *in, const Game *game) {
         !scan_done(in))
         return false;
     if (rules != game->rules)
-        return scan_fail(in, "made under rules %d of %s; these are rules %d", rules, game->title,
-                         game->rules);
+        return error_at(in->error, in->line, "made under rules %d of %s; these are rules %d", rules,
+                        game->title, game->rules);
     return true;
 }
 
@@ -134,8 +134,9 @@ static bool read_deck(Scan *in, const Game *game, Setup *setup) {
         return scan_fail(in, "the deck's hash must be sha256: and 64 hex digits");
     int slot = shelf_find(game->shelf, sha);
     if (slot < 0)
-        return scan_fail(in, "made with another deck, %s %s...; name its file with --deck",
-                         slice_quote(name).words, slice_quote((Slice){hash.at, 19}).words);
+        return error_at(in->error, in->line,
+                        "made with another deck, %s %s...; name its file with --deck",
+                        slice_quote(name).words, slice_quote((Slice){hash.at, 19}).words);
     setup->deck = (uint16_t)slot;
     return true;
 }
@@ -272,8 +273,9 @@ static bool read_result(Scan *in, const Table *table) {
             return false;
         Slice rest = scan_rest(in);
         if (!slice_is(rest, buffer + strlen("result ")))
-            return scan_fail(in, "after move %d the result is '%s', not 'result %s'",
-                             table->n_moves, buffer, slice_quote(rest).words);
+            return error_at(in->error, in->line,
+                            "after move %d the result is '%s', not 'result %s'", table->n_moves,
+                            buffer, slice_quote(rest).words);
     }
     if (!scan_has_line(in))
         return true;

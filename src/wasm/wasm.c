@@ -129,6 +129,7 @@ const char *wasm_words(int *at, int length) {
 
 int th_start(void) {
     catalog_open();
+    error_speak(tr);
     return 0;
 }
 

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* say_all.c - say_all LANG: lets every game speak. Random matches with given seeds at every number of
  * seats; printed are each task, status, choice, reason, place to look and score line with its help,
- * with the arguments that came up, every kind of sentence once. For scripts/say-all. */
+ * and the words in pictures, with the arguments that came up, every kind of sentence once. For
+ * scripts/say-all. */
 #include "bots/explain.h"
 #include "cli/language.h"
 #include "games/catalog.h"
+#include "scene/scene.h"
 #include "words/words.h"
 
 #include <ctype.h>
@@ -12,7 +14,9 @@
 #include <string.h>
 
 enum {
-    MATCHES = 8, /* at each number of seats */
+    MATCHES = 8,      /* at each number of seats */
+    PICTURES = 1,     /* so many of them are drawn, */
+    PICTURE_STEP = 9, /* every so many decisions */
     SHAPES = 1 << 16
 };
 
@@ -52,6 +56,74 @@ static void say_terms(const Game *game, const char *kind, const ExplainTerm *ter
             say(game, kind, words);
     }
 }
+
+/* ---- pictures ---- */
+
+/* "&amp;" and the like as they are read. */
+static void read_xml(const char *from, const char *to, Text *out) {
+    static const struct {
+        const char *code;
+        char letter;
+    } CODES[] = {{"&amp;", '&'}, {"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&#39;", '\''}};
+    while (from < to) {
+        size_t length = 1;
+        char letter = *from;
+        for (size_t i = 0; i < sizeof CODES / sizeof CODES[0]; i++) {
+            if (strncmp(from, CODES[i].code, strlen(CODES[i].code)) == 0) {
+                letter = CODES[i].letter;
+                length = strlen(CODES[i].code);
+            }
+        }
+        text_char(out, letter);
+        from += length;
+    }
+}
+
+/* What stands between `open` and `close`, wherever it does. Numbers alone say nothing. */
+static void say_found(const Game *game, const char *kind, const char *svg, const char *open,
+                      const char *close) {
+    for (const char *at = svg; (at = strstr(at, open));) {
+        const char *from = at + strlen(open);
+        if (open[0] == '<')
+            from = strchr(from, '>') + 1;
+        const char *to = strstr(from, close);
+        char words[1024];
+        Text text;
+        text_init(&text, words, sizeof words);
+        read_xml(from, to, &text);
+        at = to;
+        if (words[strspn(words, "0123456789+-=?.,/ \xe2\x88\x92\xc3\x97")] != '\0')
+            say(game, kind, words);
+    }
+}
+
+/* The whole picture, and every part as the page shows it, on a desk and on a phone. */
+static void say_pictures(const Table *table) {
+    static char svg[MAX_SCENE];
+    const ScenePart *parts = scene_of(table->game)->parts;
+    View view;
+    Text text;
+    table_view(table, table_actor(table), &view);
+    SceneStyle style = {.choices = true,
+                        .looks = true,
+                        .focus = view.seat == NOBODY ? 0 : view.seat,
+                        .ghost = NO_MOVE};
+    for (int phone = 0; phone < 2; phone++) {
+        style.compact = phone;
+        for (int i = 0; parts[i].id; i++) {
+            text_init(&text, svg, sizeof svg);
+            scene_part(&view, &style, &parts[i], (Seat)(style.focus ? 0 : table->setup.seats - 1),
+                       &text);
+            say_found(table->game, "picture", svg, "<text", "</text>");
+            say_found(table->game, "label", svg, "aria-label=\"", "\"");
+        }
+    }
+    text_init(&text, svg, sizeof svg);
+    scene_whole(&view, &(SceneStyle){.focus = style.focus, .ghost = NO_MOVE}, &text);
+    say_found(table->game, "picture", svg, "<text", "</text>");
+}
+
+/* ---- matches ---- */
 
 static void say_decision(const Table *table, Rng *rng, Move *chosen) {
     const GameWords *speaks = words_of(table->game);
@@ -98,10 +170,13 @@ static void say_match(const Game *game, int seats, int seed) {
     while (!table_is_over(&table)) {
         Move move = NO_MOVE;
         Error error;
+        if (seed < PICTURES && table.n_moves % PICTURE_STEP == 0)
+            say_pictures(&table);
         say_decision(&table, &rng, &move);
         if (!table_play(&table, table_actor(&table), move, &error))
             return;
     }
+    say_pictures(&table);
     table_scores(&table, scores);
     for (int i = 0; i < scores[0].n_lines; i++)
         say_line(&table, scores[0].line[i].id);
