@@ -9,8 +9,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { rulesToHtml } from '../../rules.mjs';
 import { Engine } from '../../src/engine.js';
-import { readGuides } from '../../guides.mjs';
-import { guideOf, guideOptions } from '../../src/guides.js';
+import { guideOf, guideOptions, hasGuide } from '../../src/guides.js';
 import { type Catalog, LANGUAGES, readCatalog } from '../../src/i18n.js';
 import type { Width } from '../../src/sight.js';
 
@@ -82,8 +81,7 @@ test('every language has the rules of every game, and nothing else', () => {
 });
 
 test('a guided first match is there for every released game, and points at what there is', () => {
-  const names = Object.keys(readGuides()).filter((game) => !isDraft(game)).sort();
-  assert.deepEqual(names, GAMES.filter((game) => !isDraft(game)));
+  for (const game of GAMES.filter((one) => !isDraft(one))) assert.ok(hasGuide(game), game);
   for (const game of GAMES)
     for (const width of ['phone', 'medium', 'wide'] as Width[])
       for (const { words, at, until } of guideOf(game, width)) {

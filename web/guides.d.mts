@@ -1,1 +1,0 @@
-export function readGuides(): Record<string, unknown>;
