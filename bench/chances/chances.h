@@ -34,6 +34,9 @@ typedef struct {
 /* ---- play.c ---- */
 void play_matches(const Game *game, int matches, uint64_t seed, int playouts, FILE *to);
 
+/* Mean losses and accuracies of the five levels, from analyses of matches between them. */
+void tell_accuracies(const Game *game, int matches, uint64_t seed, int iterations);
+
 /* ---- samples.c ---- */
 bool read_samples(const Game *game, FILE *from, Samples *samples);
 void calibrate(const Samples *samples, const ChanceFit *fit, int own, Calibration *out);

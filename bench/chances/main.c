@@ -2,6 +2,7 @@
 /* bench/chances - are chances what they say? The program behind bench/calibration:
  *
  *     chances play GAME MATCHES SEED PLAYOUTS   samples, to stdout
+ *     chances accuracy GAME MATCHES SEED ITERATIONS   does accuracy order the levels?
  *     chances fit GAME <SAMPLES                 the figures of ChanceFit that foretell them best
  *     chances tell GAME PICTURE <SAMPLES        the table, the errors, and a picture */
 #include "chances.h"
@@ -61,6 +62,10 @@ int main(int argc, char **argv) {
         return fail("play, fit or tell, and a game");
     if (strcmp(argv[1], "play") == 0 && argc == 6) {
         play_matches(game, atoi(argv[3]), strtoull(argv[4], NULL, 10), atoi(argv[5]), stdout);
+        return 0;
+    }
+    if (strcmp(argv[1], "accuracy") == 0 && argc == 6) {
+        tell_accuracies(game, atoi(argv[3]), strtoull(argv[4], NULL, 10), atoi(argv[5]));
         return 0;
     }
     if (!read_samples(game, stdin, &samples))

@@ -2,6 +2,9 @@
 /* play.c - matches of bots of mixed levels, and what they were thought to be worth on the way. */
 #include "chances.h"
 
+#include "bots/analysis.h"
+
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,11 +23,11 @@ static void open_match(Table *table, const Game *game, int number, Rng *rng) {
     table_open(table, game, &setup);
 }
 
-static void play_match(Table *table, Rng *rng) {
+static void play_match(Table *table, const uint8_t *level, Rng *rng) {
     Thinker bot[MAX_SEATS];
     Error error;
     for (int seat = 0; seat < table->setup.seats; seat++)
-        if (!bots_find(table->game, slice_of(BOTS[rng_below(rng, 5)]), &bot[seat], &error))
+        if (!bots_find(table->game, slice_of(BOTS[level[seat]]), &bot[seat], &error))
             abort();
     while (!table_is_over(table)) {
         static Choice choice;
@@ -59,7 +62,10 @@ void play_matches(const Game *game, int matches, uint64_t seed, int playouts, FI
         Rng rng;
         rng_init(&rng, seed * 1000003 + (uint64_t)m);
         open_match(&table, game, m, &rng);
-        play_match(&table, &rng);
+        uint8_t level[MAX_SEATS];
+        for (int seat = 0; seat < MAX_SEATS; seat++)
+            level[seat] = (uint8_t)rng_below(&rng, N_LEVELS);
+        play_match(&table, level, &rng);
         for (int i = 0; i < MOMENTS; i++) {
             AnyState state;
             View view;
@@ -71,4 +77,55 @@ void play_matches(const Game *game, int matches, uint64_t seed, int playouts, FI
         }
         fflush(to);
     }
+}
+
+/* ---- accuracy ---- */
+
+typedef struct {
+    double decisions, at_stake, lost, squares;
+} Losses;
+
+static void add_losses(const Analysis *analysis, const uint8_t *level, Losses *losses) {
+    for (int i = 0; i < analysis->n_moves; i++) {
+        const Moment *moment = &analysis->moment[i];
+        Losses *of = &losses[level[moment->seat]];
+        double chance = moment->chances.chance[moment->seat];
+        if (moment->forced)
+            continue;
+        of->decisions++;
+        of->at_stake += 4 * chance * (1 - chance);
+        of->lost += moment->lead;
+        of->squares += moment->lead * moment->lead;
+    }
+}
+
+static void print_losses(const char *name, const Losses *of) {
+    double mean = of->lost / of->at_stake, error = sqrt(of->squares) / of->at_stake;
+    printf("%-14s %6.0f decisions, mean loss %.4f \u00b1%.4f, accuracy %.0f (%.0f-%.0f)\n", name,
+           of->decisions, mean, error, analysis_accuracy(mean), analysis_accuracy(mean + 2 * error),
+           analysis_accuracy(mean - 2 * error));
+}
+
+void tell_accuracies(const Game *game, int matches, uint64_t seed, int iterations) {
+    static Table table;
+    Losses losses[N_LEVELS] = {{0}};
+    for (int m = 0; m < matches; m++) {
+        Rng rng;
+        Analysis analysis;
+        uint8_t level[MAX_SEATS];
+        rng_init(&rng, seed * 1000003 + (uint64_t)m);
+        open_match(&table, game, m, &rng);
+        for (int seat = 0; seat < MAX_SEATS; seat++)
+            level[seat] = (uint8_t)((m + 2 * seat) % N_LEVELS);
+        play_match(&table, level, &rng);
+        if (!analysis_open(&analysis, &table))
+            abort();
+        analysis_work(&analysis, (Budget){.iterations = (uint32_t)iterations}, NULL, NULL);
+        analysis_sum(&analysis);
+        add_losses(&analysis, level, losses);
+        analysis_free(&analysis);
+    }
+    printf("%s: %d matches, %d playouts a move\n", game->title, matches, iterations);
+    for (int i = 0; i < N_LEVELS; i++)
+        print_losses(BOTS[i], &losses[i]);
 }

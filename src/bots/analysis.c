@@ -22,7 +22,9 @@ static const double CLEAR = 2.5;     /* errors that a clear loss is above 0 */
 static const double SMALLEST = 0.01; /* of clear losses */
 static const float HOPE = 0.01f;     /* a choice that hopes for less is not compared */
 static const double SETTLED = 0.01;  /* a decision that gives away less is not looked at again */
-static const double HALVING = 0.02;  /* of accuracy */
+static const double HALVING = 0.03;  /* of accuracy */
+static const double VAGUE = 20;      /* an accuracy with a greater error is not told */
+static const double LEAST_STAKE = 1; /* of an accuracy */
 
 /* ---- the moments ---- */
 
@@ -302,9 +304,34 @@ static void sum_chances(Analysis *analysis) {
     }
 }
 
+double analysis_accuracy(double mean_loss) {
+    return 100 * exp2(-fmax(mean_loss, 0) / HALVING);
+}
+
+/* The accuracy of a seat, and its error, from all its decisions. */
+static void rate(const Analysis *analysis, int seat, Account *account) {
+    double lost = 0, variance = 0;
+    for (int i = 0; i < analysis->n_moves; i++) {
+        const Moment *moment = &analysis->moment[i];
+        if (moment->seat != seat || moment->forced)
+            continue;
+        double chance = moment->chances.chance[seat];
+        account->decisions++;
+        account->at_stake += 4 * chance * (1 - chance);
+        lost += moment->lead;
+        variance += moment->error * moment->error;
+    }
+    account->accuracy = -1;
+    if (account->at_stake < LEAST_STAKE)
+        return;
+    double mean = lost / account->at_stake, error = sqrt(variance) / account->at_stake;
+    account->accuracy_error = analysis_accuracy(mean) - analysis_accuracy(mean + error);
+    if (account->accuracy_error <= VAGUE)
+        account->accuracy = analysis_accuracy(mean);
+}
+
 static void balance(Analysis *analysis, int seat) {
     Account *account = &analysis->account[seat];
-    double lost = 0;
     *account = (Account){.start = analysis->moment[0].chances.chance[seat],
                          .result = analysis->moment[analysis->n_moves].chances.chance[seat]};
     for (int i = 0; i < analysis->n_moves; i++) {
@@ -312,21 +339,10 @@ static void balance(Analysis *analysis, int seat) {
         double change = moment[1].chances.chance[seat] - moment->chances.chance[seat];
         moment->luck[seat] = change - moment->given[seat];
         account->luck += moment->luck[seat];
-        if (moment->seat != seat) {
-            account->gifts += moment->given[seat];
-            continue;
-        }
-        account->cost -= moment->given[seat];
-        account->decisions += !moment->forced;
-        lost += moment->lead;
+        account->gifts += moment->seat != seat ? moment->given[seat] : 0;
+        account->cost -= moment->seat == seat ? moment->given[seat] : 0;
     }
-    account->mean_loss = account->decisions ? lost / account->decisions : 0;
-    account->mean_loss = account->mean_loss < 0 ? 0 : account->mean_loss;
-    account->accuracy = analysis_accuracy(account->mean_loss);
-}
-
-double analysis_accuracy(double mean_loss) {
-    return 100 * exp2(-mean_loss / HALVING);
+    rate(analysis, seat, account);
 }
 
 static void explain(const Analysis *analysis, Moment *moment) {

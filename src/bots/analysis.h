@@ -54,9 +54,10 @@ typedef struct {
 
 typedef struct {
     double start, luck, gifts, cost, result;
-    int decisions;    /* of its own that were not forced */
-    double mean_loss; /* of those */
-    double accuracy;  /* 0 .. 100, from the mean loss alone: analysis_accuracy */
+    int decisions;   /* of its own that were not forced */
+    double at_stake; /* in them: four times chance times the rest, so an even match counts 1 */
+    double accuracy; /* 0 .. 100; see analysis_accuracy; less than 0: not known well enough */
+    double accuracy_error;
 } Account;
 
 typedef struct {
@@ -85,7 +86,9 @@ bool analysis_work(Analysis *analysis, Budget budget,
 /* Fills what is told of moments and accounts from the playouts made so far. */
 void analysis_sum(Analysis *analysis);
 
-/* 100 for a mean loss of 0, half of it for each HALVING more. */
+/* How well a seat decided, 0 .. 100, from its mean loss: the sum of all leads its decisions gave away,
+ * clear or not (what chance adds it also takes), by what was at stake in them; who is all but beaten
+ * cannot lose much any more. 100 for 0, and half of it for each HALVING more. */
 double analysis_accuracy(double mean_loss);
 
 /* The clear losses, dearest first; returns how many, at most `most`. */
@@ -102,6 +105,9 @@ enum {
  * a sign and an error "-18 ±4". Returns `out`. */
 const char *analysis_percent(double chance, double error, char out[MAX_PERCENT]);
 const char *analysis_change(double change, double error, char out[MAX_PERCENT]);
+
+/* "64 ±5"; nothing where there is none. */
+const char *analysis_accuracy_words(const Account *account, char out[MAX_PERCENT]);
 
 /* What there is to say of a decision: "better MOVE: why; played: what that did". */
 void analysis_sentence(const Analysis *analysis, int i, Text *out);

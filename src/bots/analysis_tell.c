@@ -35,6 +35,14 @@ const char *analysis_change(double change, double error, char out[MAX_PERCENT]) 
     return out;
 }
 
+const char *analysis_accuracy_words(const Account *account, char out[MAX_PERCENT]) {
+    out[0] = '\0';
+    if (account->accuracy >= 0)
+        snprintf(out, MAX_PERCENT, "%.0f \u00b1%.0f", account->accuracy,
+                 fmax(1, account->accuracy_error));
+    return out;
+}
+
 /* ---- sentences ---- */
 
 void analysis_notation(const Analysis *analysis, int i, Move move, Text *out) {
@@ -126,7 +134,10 @@ static void put_account(Json *json, int seat, const Account *account) {
     json_put_real(json, "cost", account->cost, 4);
     json_put_real(json, "result", account->result, 4);
     json_put_int(json, "decisions", account->decisions);
-    json_put_real(json, "accuracy", account->accuracy, 1);
+    if (account->accuracy >= 0) {
+        json_put_real(json, "accuracy", account->accuracy, 1);
+        json_put_real(json, "accuracyError", account->accuracy_error, 1);
+    }
     json_close(json);
 }
 

@@ -180,8 +180,8 @@ static void draw_account(Svg *s, const Account *account, double y) {
             analysis_percent(figures[i], 0, words);
         svg_text(s, column_x(i), y, ends(BODY, ink), words);
     }
-    if (account->decisions)
-        svg_int(s, column_x(N_FIGURES - 1), y, ends(BODY, T_ink), (int)(account->accuracy + 0.5));
+    svg_text(s, column_x(N_FIGURES - 1), y, ends(BODY, T_ink),
+             analysis_accuracy_words(account, words));
 }
 
 static double draw_accounts(Svg *s, const Analysis *analysis, double y) {

@@ -74,8 +74,7 @@ static void print_account(const Table *table, int seat, const Account *account) 
     screen_cell(analysis_change(account->gifts, 0, words), 9);
     screen_cell(analysis_change(-account->cost, 0, words), 9);
     screen_cell(analysis_percent(account->result, 0, words), 9);
-    if (account->decisions)
-        printf("%9.0f", account->accuracy);
+    screen_cell(analysis_accuracy_words(account, words), 10);
     printf("\n");
 }
 

@@ -28,6 +28,7 @@
  *   th_state, th_moves, th_preview, th_log, th_curve, th_seed     what is shown: see state.c
  *   th_parts, th_scene, th_drawn, th_names, th_select, th_turn, th_style     pictures: see show.c
  *   th_think, th_levels               for the worker: see think.c
+ *   th_insight                        for a worker, too: see insight.c
  */
 #include "wasm/wasm.h"
 

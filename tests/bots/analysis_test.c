@@ -75,7 +75,8 @@ static void check_accounts(const Analysis *analysis) {
         const Account *a = &analysis->account[seat];
         assert_true(fabs(a->start + a->luck + a->gifts - a->cost - a->result) < 1e-9);
         assert_true(a->cost >= 0 && a->start >= 0 && a->start <= 1);
-        assert_true(a->accuracy >= 0 && a->accuracy <= 100);
+        assert_true(a->accuracy <= 100 && a->accuracy_error >= 0);
+        assert_true(a->accuracy < 0 || (a->at_stake >= 1 && a->accuracy_error <= 20));
         luck += a->luck;
     }
     if (!analysis->table->game->cooperative)

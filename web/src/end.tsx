@@ -3,11 +3,11 @@
 // moves that mattered, what if, play again.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { analyse, type Lesson } from './analysis.js';
 import { useApp } from './context.js';
 import { freshLetters, streak } from './deal.js';
 import { seatName } from './facts.js';
 import { points, t, tn } from './i18n.js';
+import { Insight } from './insightscreen.js';
 import type { Match } from './match.js';
 import { goToMatch } from './matchscreen.js';
 import { copyText } from './menu.js';
@@ -110,37 +110,6 @@ function Daily({ match }: { match: Match }) {
   );
 }
 
-function Lessons({ match, onGo }: { match: Match; onGo: (n: number) => void }) {
-  const app = useApp();
-  const [lessons, setLessons] = useState<Lesson[] | null>(null);
-  const [done, setDone] = useState(-1);
-  const run = async (): Promise<void> => {
-    setDone(0);
-    setLessons(await analyse(app, match, (share) => setDone(Math.round(100 * share))));
-    setDone(-1);
-  };
-  if (!lessons)
-    return (
-      <div class="row">
-        <Button icon="hint" disabled={done >= 0} onClick={() => void run()}>{t('Which moves mattered?')}</Button>
-        {done >= 0 && <progress max={100} value={done} aria-label={t('Thinking about it…')} />}
-      </div>
-    );
-  return (
-    <div class="lessons">
-      {lessons.length === 0 && <p>{t('No move would have made much of a difference.')}</p>}
-      <ol>{lessons.map((lesson) => (
-        <li key={lesson.move}>
-          <button type="button" onClick={() => onGo(lesson.move)}>
-            <strong>{t('Move {n}', { n: lesson.move + 1 })}</strong> {lesson.played}
-          </button>
-          <p>{t('Better: {move}.', { move: lesson.better })} {lesson.why}</p>
-        </li>
-      ))}</ol>
-    </div>
-  );
-}
-
 /** `children`: the rest of the table, while one looks back. */
 export function EndPanel({ sight, children }: { sight: Sight; children?: ComponentChildren }) {
   const app = useApp();
@@ -178,7 +147,7 @@ export function EndPanel({ sight, children }: { sight: Sight; children?: Compone
       <div class="end-grid">
         {children && <div class="then">{children}</div>}
         <Sheet sight={sight} />
-        <div class="course"><Graph match={match} at={past ? at : -1} onGo={go} /><Lessons match={match} onGo={go} /></div>
+        <div class="course"><Graph match={match} at={past ? at : -1} onGo={go} /><Insight match={match} /></div>
       </div>
     </section>
   );

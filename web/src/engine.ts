@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // engine.ts - the C engine as the page sees it. src/wasm/wasm.c tells what each call does; here are
 // only the types of its answers and the passing of bytes. Holds no rule of any game.
+import type { Report } from './insight.js';
 
 export interface OptionInfo { name: string; onlySeats: number; choices: string[] }
 export interface DeckInfo { slot: number; name: string; sha256: string; options: OptionInfo[] }
@@ -245,6 +246,8 @@ export class Engine {
   think(game: string, thinker: string, seat: number, view: Uint8Array, seed: number, count: number): Thought {
     return this.json(this.c.th_think(seat, count, this.put(game, '\0', thinker, '\0', String(seed), '\0', view)));
   }
+  /** Thinks on about the match on a table, for so long; blocks, so only a worker calls it. 0: begins anew. */
+  insight(table: number, milliseconds: number): Report { return this.json(this.c.th_insight(table, milliseconds)); }
   hash(table: number): string { return this.text(this.c.th_hash(table)); }
   perft(table: number, depth: number): number { return this.c.th_perft(table, depth); }
 }

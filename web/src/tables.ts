@@ -3,3 +3,4 @@
 export const LIVE = 0; // the match at this screen
 export const REVIEW = 1; // a moment of it that is looked at again
 export const SCRATCH = 2; // anything that is drawn or dealt in passing
+export const INSIGHT = 3; // a moment of a finished match, as its mover saw it

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // thinker.ts - asks the worker. One question at a time is enough: a table waits for its bot.
 import type { Thought } from './engine.js';
+import type { Report } from './insight.js';
 
 export interface Question {
   id: number;
@@ -12,17 +13,37 @@ export interface Question {
 }
 export interface Answer { id: number; thought?: Thought; error?: string }
 
+/** A finished match to be looked at again: answered again and again, better each time. */
+export interface Look {
+  game: string; look: string; // the record
+  names?: string[]; deck?: { id: string; name: string; bytes: Uint8Array };
+  module?: WebAssembly.Module; language?: string; catalog?: Uint8Array;
+}
+export interface Looked { report?: Report; done?: boolean; error?: string }
+
 export type Ask = Omit<Question, 'id' | 'module' | 'language' | 'catalog'>;
 
 export class Thinker {
   private worker: Worker | null = null;
   private next = 1;
   private waiting = new Map<number, { resolve: (t: Thought) => void; reject: (e: Error) => void }>();
-  private language: { language: string; catalog?: Uint8Array } | null = null;
+  private language: { language: string; catalog?: Uint8Array } | null = null; // to be told with the next question
+  private spoken: { language: string; catalog?: Uint8Array } | null = null;
 
   constructor(private readonly url: string, private readonly module: WebAssembly.Module) {}
 
-  speak(language: string, catalog?: Uint8Array): void { this.language = { language, catalog }; }
+  speak(language: string, catalog?: Uint8Array): void { this.language = this.spoken = { language, catalog }; }
+
+  /** Thinks about a match in a worker of its own, and tells what it has; the answer stops it. */
+  look(look: Look, hear: (report: Report, done: boolean) => void): () => void {
+    const worker = new Worker(this.url, { type: 'module' });
+    worker.onmessage = ({ data: { report, done, error } }: MessageEvent<Looked>) => {
+      if (report) hear(report, !!done);
+      if (error) console.error(error);
+    };
+    worker.postMessage({ ...look, module: this.module, ...this.spoken } satisfies Look);
+    return () => worker.terminate();
+  }
 
   ask(ask: Ask): Promise<Thought> {
     const question: Question = { ...ask, id: this.next++ };

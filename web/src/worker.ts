@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 // worker.ts - where bots think. Has its own instance of the engine and no table: each question brings
-// the bytes of one seat's view, so a bot cannot see more than its seat may.
+// the bytes of one seat's view, so a bot cannot see more than its seat may. A finished match is looked at again in an
+// instance of its own, which holds it and lets its bots see what each seat knew.
 import { Engine } from './engine.js';
-import type { Question, Answer } from './thinker.js';
+import { LIVE } from './tables.js';
+import type { Answer, Look, Looked, Question } from './thinker.js';
 
 let engine: Promise<Engine> | null = null;
 const decks = new Set<string>(); // loaded here
 
-async function answer(q: Question): Promise<Answer> {
+async function prepare(q: Question | Look): Promise<Engine> {
   engine ??= Engine.start(q.module!);
   const e = await engine;
   if (q.language) e.speak(q.language, q.catalog);
@@ -16,13 +18,40 @@ async function answer(q: Question): Promise<Answer> {
     e.loadDeck(q.game, q.deck.name, q.deck.bytes);
     decks.add(q.deck.id);
   }
+  return e;
+}
+
+async function answer(q: Question): Promise<Answer> {
+  const e = await prepare(q);
   return { id: q.id, thought: e.think(q.game, q.thinker, q.seat, q.view, q.seed, q.count) };
 }
 
-self.onmessage = async (event: MessageEvent<Question>) => {
+const ENOUGH = 60000; // milliseconds
+
+/** Looks at a whole match again, which this instance holds then: first a short time, then longer and longer. */
+async function look(q: Look): Promise<void> {
+  const e = await prepare(q);
+  e.load(LIVE, q.look);
+  e.insight(LIVE, 0);
+  let before = 0;
+  for (let spent = 0, slice = 300; spent < ENOUGH; spent += slice, slice = Math.min(3000, slice * 1.3)) {
+    const report = e.insight(LIVE, slice);
+    const done = spent + slice >= ENOUGH || report.playouts === before;
+    postMessage({ report, done } satisfies Looked);
+    if (done) return;
+    before = report.playouts;
+  }
+}
+
+self.onmessage = async (event: MessageEvent<Question | Look>) => {
+  const { data } = event;
+  if ('look' in data) {
+    await look(data).catch((error) => postMessage({ error: String(error) } satisfies Looked));
+    return;
+  }
   try {
-    postMessage(await answer(event.data));
+    postMessage(await answer(data));
   } catch (error) {
-    postMessage({ id: event.data.id, error: String(error) } satisfies Answer);
+    postMessage({ id: data.id, error: String(error) } satisfies Answer);
   }
 };

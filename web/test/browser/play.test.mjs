@@ -24,10 +24,7 @@ for (const game of GAMES)
 
     await page.locator('.replay input').fill('1');
     await page.waitForSelector('text=What if from here');
-    if (game === 'urbanista') {
-      await page.click('text=Which moves mattered?');
-      await page.waitForSelector('.lessons');
-    }
+    await page.waitForSelector('.insight-teaser');
     await page.screenshot({ path: join(artefacts, `${game}-end.png`) });
     assert.deepEqual(complaints, []);
     await context.close();

@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { dayBefore, dealId, freshLetters, isSeed, readDealId, readShare, shareHash, streak, today } from '../../src/deal.js';
-import { decisions } from '../../src/analysis.js';
 import { nextInDirection } from '../../src/picture.js';
 import { skylinePath } from '../../src/skyline.js';
 import { bounded, zoomed } from '../../src/zoom.js';
@@ -57,13 +56,6 @@ test('zooming keeps its point, and the picture stays over the frame', () => {
   assert.deepEqual(pan, { scale: 2, x: -100, y: -50 });
   assert.equal(zoomed(pan, 100, 0, 0).scale, 4);
   assert.deepEqual(bounded({ scale: 2, x: 40, y: -900 }, 300, 200), { scale: 2, x: 0, y: -200 });
-});
-
-test('analysis asks about people only, and not about everything in a long match', () => {
-  assert.deepEqual(decisions([0, 1, 0, 1], (seat) => seat === 0), [0, 2]);
-  const many = decisions(Array(500).fill(0), () => true);
-  assert.equal(many.length, 60);
-  assert.equal(new Set(many).size, 60);
 });
 
 test('the skyline is the same every time and closes', () => {

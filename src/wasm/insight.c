@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* insight.c - a match looked at again, for a worker of its own that holds it.
+ *
+ *   th_insight(t, milliseconds)        thinks on for so long about the match on table t; everything
+ *                                      known of it then, as JSON (analysis_json). 0 milliseconds:
+ *                                      begins anew; so does a match other than the one before */
+#include "bots/analysis.h"
+#include "wasm/wasm.h"
+
+#include <string.h>
+
+int PAGE(th_insight)(int t, int milliseconds);
+
+/* The match must stay as it is while it is thought about, whatever happens on the page's tables. */
+static Table looked_at;
+static Analysis analysis;
+
+static bool is_same(const Table *table) {
+    return analysis.moment && looked_at.game == table->game &&
+           looked_at.n_moves == table->n_moves &&
+           memcmp(looked_at.move, table->move, (size_t)table->n_moves * sizeof(Move)) == 0 &&
+           game_equal(table->game, &looked_at.deal, &table->deal);
+}
+
+static bool begin(const Table *table) {
+    analysis_free(&analysis);
+    looked_at = *table;
+    return analysis_open(&analysis, &looked_at);
+}
+
+int th_insight(int t, int milliseconds) {
+    const Table *table = wasm_match_at(t);
+    Json json;
+    if (!table)
+        return -1;
+    if ((milliseconds <= 0 || !is_same(table)) && !begin(table))
+        return wasm_refuse(&(Error){.what = "no memory"});
+    if (milliseconds > 0)
+        analysis_work(&analysis, (Budget){.milliseconds = (uint32_t)milliseconds}, NULL, NULL);
+    analysis_sum(&analysis);
+    json_init(&json, &wasm_out);
+    analysis_json(&analysis, &json);
+    return wasm_answer_json(&json);
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// insight.test.mjs - a finished match is looked at again by itself: graph, moments in words, the better move on
+// the board, a way to try it; and leaving ends the thinking.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { artefacts, browser, openHouse, root, server, visit } from './house.mjs';
+
+openHouse();
+
+/** A whole match of bots that move at random: full of mistakes. */
+function randomMatch(game, seats) {
+  const folder = mkdtempSync(join(tmpdir(), 'townhall-insight-'));
+  execFileSync(process.env.TOWNHALL ?? join(root, 'build/dev/townhall'),
+    ['arena', game, '--bots', 'random', '--seats', String(seats), '--games', '1', '--seed', '5'.repeat(64), '--records', folder], { stdio: 'ignore' });
+  const record = readFileSync(join(folder, `${game}-000000.town`), 'utf8');
+  rmSync(folder, { recursive: true });
+  return record;
+}
+
+async function openRecord(page, record) {
+  await page.setInputFiles('.share input[type=file]', { name: 'match.town', mimeType: 'text/plain', buffer: Buffer.from(record) });
+  await page.waitForSelector('.panel.end');
+}
+
+const VISITORS = [['budowa', 3, 'light', { width: 1440, height: 900 }], ['uptown', 2, 'dark', { width: 390, height: 844 }]];
+for (const [game, seats, colorScheme, viewport] of VISITORS)
+  test(`${game}: the moments that mattered, ${viewport.width} wide`, async () => {
+    const { page, context, complaints } = await visit(browser, server.url, { viewport, colorScheme });
+    await openRecord(page, randomMatch(game, seats));
+    await page.waitForSelector('.insight-teaser .turning');
+    assert.equal(await page.locator('.insight-teaser .chance-graph .band').count(), seats, 'a band for each seat');
+    assert.match(await page.locator('.insight-teaser .chance-graph svg').first().getAttribute('aria-label'), /100/, 'somebody won');
+    const first = page.locator('.insight-teaser .turning').first();
+    assert.match(await first.innerText(), /Better: /);
+    assert.match(await first.innerText(), /\u2212\d+/);
+    await first.locator('button').click();
+
+    await page.waitForSelector('dialog.insight .moment-board .pair .picture svg');
+    assert.equal(await page.locator('dialog.insight .account').count(), seats);
+    await page.waitForSelector('dialog.insight .is-better');
+    await page.waitForSelector('dialog.insight .diamond.chosen');
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'nothing runs over');
+    await page.screenshot({ path: join(artefacts, `insight-${game}.png`) });
+    await page.click('dialog.insight .chips button:nth-child(3)');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog.insight', { state: 'detached' });
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+test('a better move can be tried, and who leaves is not thought for', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  await openRecord(page, randomMatch('budowa', 2));
+  await page.waitForSelector('.insight-teaser .turning');
+  const thinking = () => page.workers().length;
+  assert.equal(thinking(), 1);
+  await page.click('.insight-teaser .turning button');
+  const number = /\d+/.exec(await page.locator('dialog.insight .then-foot .note').innerText())[0];
+  await page.click('dialog.insight .then-foot .primary');
+  await page.waitForSelector(`.table[data-moves="${Number(number) - 1}"]`);
+  await page.waitForSelector('.insight-teaser', { state: 'detached' });
+  while (thinking() > 0) await page.evaluate(() => new Promise((done) => { requestAnimationFrame(done); }));
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
