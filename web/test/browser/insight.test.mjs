@@ -11,14 +11,14 @@ import { artefacts, browser, openHouse, root, server, visit } from './house.mjs'
 
 openHouse();
 
-/** A whole match of bots that move at random: full of mistakes. */
+/** A whole match of people who move at random: full of mistakes. */
 function randomMatch(game, seats) {
   const folder = mkdtempSync(join(tmpdir(), 'townhall-insight-'));
   execFileSync(process.env.TOWNHALL ?? join(root, 'build/dev/townhall'),
     ['arena', game, '--bots', 'random', '--seats', String(seats), '--games', '1', '--seed', '5'.repeat(64), '--records', folder], { stdio: 'ignore' });
   const record = readFileSync(join(folder, `${game}-000000.town`), 'utf8');
   rmSync(folder, { recursive: true });
-  return record;
+  return record.replace(/^player (\d) bot .*$/gm, 'player $1 human Visitor $1'); // nobody goes on by himself
 }
 
 async function openRecord(page, record) {
