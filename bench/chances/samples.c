@@ -8,8 +8,10 @@
 
 enum {
     N_FIGURES = 5, /* of a ChanceFit */
-    ROUNDS = 30    /* of Newton's way to the top; it takes about eight */
+    ROUNDS = 60    /* of Newton's way to the top; it takes a dozen */
 };
+
+static const double LONGEST_STEP = 0.3;
 
 static bool read_figures(char **at, double *out, int count) {
     for (int i = 0; i < count; i++) {
@@ -158,8 +160,11 @@ ChanceFit fit_samples(const Samples *samples) {
             d.curve[a][a] += 1;       /* what nothing tells of stays where it is */
         }
         solve(&d, step);
+        double longest = 1; /* far from the top a whole step may lead past it */
         for (int a = 0; a < N_FIGURES; a++)
-            figure[a] += step[a];
+            longest = fmax(longest, fabs(step[a]) / LONGEST_STEP);
+        for (int a = 0; a < N_FIGURES; a++)
+            figure[a] += step[a] / longest;
     }
     return (ChanceFit){(float)figure[0], (float)figure[1], (float)figure[2], (float)figure[3],
                        (float)figure[4]};

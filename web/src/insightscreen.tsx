@@ -24,13 +24,14 @@ interface Found { report: Report | null; done: boolean }
 function useReport(match: Match): Found {
   const app = useApp();
   const [found, set] = useState<Found>({ report: null, done: false });
+  const there = match.record() !== null; // of a match on a server it comes after the end
   useEffect(() => {
     const record = match.record();
-    if (record === null) return;
+    if (record === null) return undefined;
     set({ report: null, done: false });
     const deck = app.decks.get(`${match.state.game} ${match.state.deck}`);
     return app.thinker.look({ game: match.state.game, look: record, names: seatNames(match.state), deck }, (report, done) => set({ report, done }));
-  }, [match.position, languageNow()]);
+  }, [match.position, languageNow(), there]);
   return found;
 }
 
