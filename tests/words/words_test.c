@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* words_test.c - what front ends say: how far a match has come, against a count kept beside random
- * matches; numbers with their signs; contexts. */
+ * matches; numbers with their signs; contexts; faults in the reader's language. */
 #include "check.h"
 
 #include "games/budowa/budowa.h"
@@ -9,6 +9,7 @@
 #include "games/uptown/uptown.h"
 #include "words/words.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -167,6 +168,25 @@ static void no_move_is_told_with_a_hyphen_for_a_minus(void **state) {
 }
 
 /* What tells two senses of one word apart in a catalog is never shown. */
+static const char *in_capitals(const char *format) {
+    return strcmp(format, "no game '%s'") == 0 ? "NO GAME '%s'" : format;
+}
+
+static void a_fault_is_told_in_the_readers_language(void **state) {
+    (void)state;
+    Error error;
+    error_speak(in_capitals);
+    error_at(&error, 3, "no game '%s'", "go");
+    assert_string_equal(error.what, "NO GAME 'go'");
+    error_at(&error, 3, "no seat %d", 7);
+    assert_string_equal(error.what, "no seat 7");
+    error_speak(NULL);
+    error_at(&error, 3, "no game '%s'", "go");
+    assert_string_equal(error.what, "no game 'go'");
+    assert_string_equal(words_fault(ENOENT), "there is no such file or folder");
+    assert_string_equal(words_fault(EDOM), strerror(EDOM));
+}
+
 static void a_context_is_not_shown(void **state) {
     (void)state;
     assert_string_equal(trc("uptown", "Street"), "Street");
@@ -182,6 +202,7 @@ int main(void) {
         cmocka_unit_test(budowa_counts_what_the_route_still_misses),
         cmocka_unit_test(numbers_have_a_real_minus_sign),
         cmocka_unit_test(no_move_is_told_with_a_hyphen_for_a_minus),
+        cmocka_unit_test(a_fault_is_told_in_the_readers_language),
         cmocka_unit_test(a_context_is_not_shown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

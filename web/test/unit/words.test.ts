@@ -60,6 +60,21 @@ test('a translation that inflects what is put into it is found', () => {
   assert.equal(said('pl', 'plots for {0} ({1})', 'działki pod kartę {0} ({1})'), '');
   assert.equal(said('cs', 'reached {0} of {1}', 'dosaženo {0} z {1}'), '');
   assert.equal(said('de', 'given %d times', '%d-mal angegeben'), '');
+  assert.equal(said('cs', 'option %s %s', 'volba %s %s'), '');
+});
+
+test('one letter of a board stands for one thing', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'townhall-')), 'cs.po');
+  const check = (...letters: string[]): string => {
+    writeFileSync(file, ['msgid ""\nmsgstr ""', ...letters.map((words, i) => `msgctxt "zone letter"\nmsgid "${'ABC'[i]}"\nmsgstr "${words}"`)].join('\n\n'));
+    const { status, stderr } = spawnSync(process.execPath, [join(process.env.TOWNHALL_ROOT!, 'web/po-letters.mjs'), file]);
+    assert.equal(status, stderr.length ? 1 : 0);
+    return stderr.toString().trim();
+  };
+  assert.equal(check('Ž', 'Z', 'B'), '');
+  assert.match(check('O', 'P', 'O'), /stands for "A" too$/);
+  assert.match(check('O', 'Pr'), /is not one letter$/);
+  assert.match(check('O', ''), /is not one letter$/);
 });
 
 test('what belongs together stays on one line', () => {
