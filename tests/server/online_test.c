@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* online_test.c - matches as people meet them: tables, playing, talk, the lobby, the end. */
+#include "base/scan.h"
+#include "base/sha256.h"
+#include "base/text.h"
 #include "server/pair.h"
 
 #include <setjmp.h>
@@ -286,8 +289,25 @@ static void open_tables_are_told_in_the_lobby(void **state) {
     wire_free(lobby);
 }
 
-static void bots_play_to_the_end_and_everything_is_revealed(void **state) {
+/* The secret that the record reveals is the one the service had committed itself to. */
+static void check_secret(const char *record, const char *commit) {
+    static const char WORDS[] = "townhall commit 1";
+    uint8_t bytes[sizeof WORDS - 1 + 32], hash[SHA256_BYTES];
+    char words[2 * SHA256_BYTES + 1];
+    const char *secret = strstr(record, "fair secret ");
+    Text text;
+    assert_non_null(secret);
+    memcpy(bytes, WORDS, sizeof WORDS - 1);
+    assert_true(slice_hex((Slice){secret + 12, 64}, bytes + sizeof WORDS - 1, 32));
+    sha256(bytes, sizeof bytes, hash);
+    text_init(&text, words, sizeof words);
+    text_hex(&text, hash, sizeof hash);
+    assert_string_equal(words, commit);
+}
+
+static void p5_everything_is_revealed_at_the_end_and_fits_the_commit(void **state) {
     (void)state;
+    char commit[80];
     Pair pair = {0};
     int status;
     place_guest(&place, pair.token[0], NULL);
@@ -295,8 +315,10 @@ static void bots_play_to_the_end_and_everything_is_revealed(void **state) {
         &place, pair.token[0],
         "\"game\":\"urbanista\",\"seats\":2,\"order\":\"seated\",\"bots\":{\"1\":\"level-1\"}",
         pair.id);
-    json_decref(pair_order(pair.token[0], pair.id, "start", "", &status));
+    json_t *table = pair_order(pair.token[0], pair.id, "start", "", &status);
     assert_int_equal(status, 200);
+    snprintf(commit, sizeof commit, "%s", text_at(table, "commit"));
+    json_decref(table);
     pair.wire[0] = wire_open(&place, pair.token[0]);
     json_t *answer = wire_ask(pair.wire[0], "\"do\":\"watch\",\"match\":\"%s\"", pair.id);
     pair_take(&pair, ok_of(answer));
@@ -312,7 +334,7 @@ static void bots_play_to_the_end_and_everything_is_revealed(void **state) {
         pair_take(&pair, push);
         over = json_object_get(push, "reveal") != NULL;
         if (over)
-            assert_non_null(strstr(text_at(push, "reveal"), "fair secret "));
+            check_secret(text_at(push, "reveal"), commit);
         json_decref(push);
     }
     wire_free(pair.wire[0]);
@@ -331,7 +353,7 @@ int main(void) {
         cmocka_unit_test(talk_is_kept_told_and_comes_with_watch),
         cmocka_unit_test(who_comes_and_goes_is_told),
         cmocka_unit_test(open_tables_are_told_in_the_lobby),
-        cmocka_unit_test(bots_play_to_the_end_and_everything_is_revealed),
+        cmocka_unit_test(p5_everything_is_revealed_at_the_end_and_fits_the_commit),
     };
     return cmocka_run_group_tests_name("online", tests, pair_begin_all, pair_end_all);
 }

@@ -16,7 +16,7 @@
 
 #define RATED                                                                                      \
     UPTOWN                                                                                         \
-        ",\"rated\":true,\"visible\":\"open\",\"pace\":{\"kind\":\"days\",\"bank\":3,\"turn\":24}"
+    ",\"rated\":true,\"visible\":\"open\",\"pace\":{\"kind\":\"days\",\"bank\":3,\"turn\":24}"
 
 static int status;
 

@@ -135,6 +135,80 @@ static void what_is_kept_is_there_after_opening_again(void **state) {
     job_free(job);
 }
 
+/* ---- what nobody needs goes ---- */
+
+static void run(Store *store, Statement statement, const Value *values, int n) {
+    Job *job = job_new(NULL, NULL);
+    job_step(job, statement, EXPECT_ANY, values, n);
+    store_wait(store, job);
+    assert_int_equal(job->result, JOB_KEPT);
+    job_free(job);
+}
+
+static int rows_of(Store *store, Statement statement, Value value) {
+    Job *job = job_new(NULL, NULL);
+    job_step(job, statement, EXPECT_ANY, &value, 1);
+    store_wait(store, job);
+    int rows = job_rows(job, 0);
+    job_free(job);
+    return rows;
+}
+
+/* A guest who was last seen then, with a session that ends then. */
+static void add_guest(Store *store, int64_t id, int64_t then) {
+    char name[24];
+    snprintf(name, sizeof name, "guest-%04d", (int)id);
+    Value user[] = {value_int(id), value_text(name), value_text(name), value_int(0),
+                    value_int(then)};
+    Value session[] = {value_blob(name, strlen(name)),
+                       value_int(id),
+                       value_int(id),
+                       value_int(0),
+                       value_text(""),
+                       value_int(then),
+                       value_int(then)};
+    run(store, STORE_USER_NEW, user, 5);
+    run(store, STORE_SESSION_NEW, session, 7);
+}
+
+static void what_nobody_needs_goes_and_nothing_else(void **state) {
+    Fixture *f = *state;
+    Value now = value_int(1000);
+    for (int64_t id = 1; id <= 3; id++) /* of before, who sat at a table; of before; of later */
+        add_guest(f->store, id, id < 3 ? 500 : 1500);
+    Value chair[] = {value_int(1), value_int(5), value_int(0), value_int(500)};
+    run(f->store, STORE_CHAIR_PUT, chair, 4);
+    for (int i = 0; i < 2; i++) {
+        Value failure[] = {value_text("anna"), value_text("7f"), value_int(i ? 1500 : 500)};
+        Value cid[] = {value_int(i + 1), value_text("one-of-them"), value_int(0), value_text(""),
+                       value_int(i ? 1500 : 500)};
+        run(f->store, STORE_FAILURE_ADD, failure, 3);
+        run(f->store, STORE_CID_PUT, cid, 5);
+    }
+    run(f->store, STORE_SESSIONS_SWEEP, &now, 1);
+    run(f->store, STORE_GUESTS_SWEEP, &now, 1);
+    run(f->store, STORE_FAILURES_SWEEP, &now, 1);
+    run(f->store, STORE_CIDS_SWEEP, &now, 1);
+
+    for (int64_t id = 1; id <= 3; id++) {
+        assert_int_equal(rows_of(f->store, STORE_USER_BY_ID, value_int(id)), id != 2);
+        assert_int_equal(rows_of(f->store, STORE_SESSIONS_OF, value_int(id)), id == 3);
+    }
+    Job *job = job_new(NULL, NULL);
+    Value counted[] = {value_text("anna"), value_text("7f"), value_int(0), value_int(0),
+                       value_int(0)};
+    Value first[] = {value_int(1), value_text("one-of-them")};
+    Value second[] = {value_int(2), value_text("one-of-them")};
+    job_step(job, STORE_FAILURES_COUNT, EXPECT_ANY, counted, 5);
+    job_step(job, STORE_CID_GET, EXPECT_ANY, first, 2);
+    job_step(job, STORE_CID_GET, EXPECT_ANY, second, 2);
+    store_wait(f->store, job);
+    assert_int_equal(job_row(job, 0, 0)->value[0].number, 1);
+    assert_int_equal(job_rows(job, 1), 0);
+    assert_int_equal(job_rows(job, 2), 1);
+    job_free(job);
+}
+
 static void a_key_has_one_winner(void **state) {
     Fixture *f = *state;
     assert_int_equal(append(f->store, 5, 3, "one-of-two"), JOB_KEPT);
@@ -543,6 +617,7 @@ static int test_postgres(void) {
     const struct CMUnitTest tests[] = {
         WITH_STORE(what_is_kept_is_there_after_opening_again),
         WITH_STORE(a_key_has_one_winner),
+        WITH_STORE(what_nobody_needs_goes_and_nothing_else),
         WITH_STORE(a_lost_job_keeps_nothing_of_itself_and_harms_no_other),
         WITH_STORE(jobs_that_wait_are_committed_together_in_the_order_of_matches),
         WITH_STORE(two_nodes_append_the_same_n_and_one_wins),
@@ -565,6 +640,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         WITH_STORE(what_is_kept_is_there_after_opening_again),
         WITH_STORE(a_key_has_one_winner),
+        WITH_STORE(what_nobody_needs_goes_and_nothing_else),
         WITH_STORE(a_lost_job_keeps_nothing_of_itself_and_harms_no_other),
         WITH_STORE(jobs_that_wait_are_committed_together_in_the_order_of_matches),
         WITH_STORE(a_second_process_is_refused_in_words),
