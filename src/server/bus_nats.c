@@ -118,7 +118,8 @@ static bool open_line(Bus *bus, void **out, const char *url, const char *topic, 
     natsStatus status = connect_to(line, url);
     if (status != NATS_OK) {
         close_line(line);
-        return error_at(error, 0, "the bus %s cannot be used: %s", url, natsStatus_GetText(status));
+        /* without its address: that may hold a password */
+        return error_at(error, 0, "the bus cannot be used: %s", natsStatus_GetText(status));
     }
     *out = line;
     return true;

@@ -391,7 +391,11 @@ bool nodes_open(Service *service, Error *error) {
         return error_at(error, 0, "a bus is for several nodes on one database: --store is needed");
     /* The epoch is the store's own, so that two services may use one bus. */
     snprintf(topic, sizeof topic, "townhall.%s", service->epoch);
-    return bus_open(&nodes->bus, options->bus, topic, wake_loop, &nodes->async, error);
+    if (!bus_open(&nodes->bus, options->bus, topic, wake_loop, &nodes->async, error))
+        return false;
+    if (!bus_is_connected(nodes->bus))
+        log_line(service, LOG_WARN, "bus_away", NULL);
+    return true;
 }
 
 void nodes_close(Service *service) {
