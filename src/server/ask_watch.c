@@ -26,7 +26,6 @@ typedef struct {
     Re re;
     int since;  /* last entry the client has; -1: none */
     int talk;   /* last line the client has; -1: none */
-    bool anew;  /* the log was read on because the client is ahead */
     bool reset; /* the client is ahead: it gets everything anew */
     int reads;
     int n; /* look: which entry */
@@ -176,14 +175,9 @@ static void on_watch(Match *match, void *data) {
     Watching *watching = data;
     if (!may_see(match, watching))
         return;
-    match->service->metrics.resyncs += watching->since >= 0 && !watching->anew;
+    match->service->metrics.resyncs += watching->since >= 0;
     if (watching->since >= room_version(match->room)) {
-        if (match->service->nodes.shared && !watching->anew) {
-            watching->anew = true; /* another node may have told it */
-            match_visit_anew(match->service, match->id, on_watch, watching);
-            return;
-        }
-        if (watching->anew && match->read_failed) {
+        if (match->read_failed) {
             refuse_watching(watching, REFUSE_BUSY);
             return;
         }
@@ -208,7 +202,7 @@ void ask_watch(const Ask *ask) {
     Watching *watching = watching_new(ask);
     watching->since = (int)since;
     watching->talk = (int)talk;
-    match_visit(ask->socket->service, id, on_watch, watching);
+    match_visit_anew(ask->socket->service, id, on_watch, watching);
 }
 
 /* ---- legal ---- */

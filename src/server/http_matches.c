@@ -69,7 +69,7 @@ void handle_match_get(Request *request) {
     if (!read_id(request, &id))
         return;
     request_hold(request);
-    match_visit(request->service, id, on_get, request);
+    match_visit_anew(request->service, id, on_get, request);
 }
 
 static void on_record(Match *match, void *data) {

@@ -129,6 +129,7 @@ static void land(Flight *flight) {
     match->service->metrics.appends++;
     match->thought.after = -1;
     match->mine = true;
+    match->read_failed = false;
     nodes_tell_entries(match, flight->entry, flight->count);
     if (flight->entry[flight->count - 1].kind == ENTRY_END)
         rate_match(match);

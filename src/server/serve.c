@@ -29,7 +29,8 @@ enum {
     KEPT_OPEN = 30,      /* seconds between requests */
     OTHER_FILES = 1024,  /* descriptors besides connections */
     RX_BUFFER = 512,     /* most frames are shorter; a longer one comes in pieces */
-    FAREWELL_MS = 3500   /* until sockets that do not go are cut off */
+    DRAIN_MS = 1500,     /* of several nodes: so long it serves on while /readyz says 503 */
+    FAREWELL_MS = 3000   /* until sockets that do not go are cut off */
 };
 
 static const struct lws_protocols PROTOCOLS[] = {
@@ -180,17 +181,26 @@ static void on_farewell(uv_timer_t *timer) {
         uv_stop(&service->loop);
 }
 
+static void say_farewell(uv_timer_t *timer) {
+    Service *service = timer->data;
+    service_stop(service);
+    service->stop_by = service_now(service) + FAREWELL_MS;
+    uv_timer_start(&service->farewell, on_farewell, 0, 10);
+}
+
+/* Before several nodes stands somebody who spreads requests over them: who has seen that this one is not
+ * ready any more sends it nothing that it would cut off. */
 static void on_signal(uv_signal_t *handle, int number) {
     Service *service = handle->data;
     (void)number;
-    if (service->stopping) { /* twice: at once */
+    if (service->stop_by) { /* twice: at once */
         uv_stop(&service->loop);
         return;
     }
     log_line(service, LOG_INFO, "stopping", NULL);
-    service_stop(service);
-    service->stop_by = service_now(service) + FAREWELL_MS;
-    uv_timer_start(&service->farewell, on_farewell, 0, 10);
+    service->ready = false;
+    service->stop_by = INT64_MAX;
+    uv_timer_start(&service->farewell, say_farewell, service->nodes.shared ? DRAIN_MS : 0, 0);
 }
 
 /* Whoever is told that we are ready may stop us at once: signals first. */

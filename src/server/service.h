@@ -42,7 +42,7 @@ struct Service {
     uv_pipe_t admin; /* DIR/admin.sock */
     uv_prepare_t prepare;
     uv_timer_t farewell; /* runs while stopping */
-    int64_t stop_by;
+    int64_t stop_by;     /* when sockets are cut off; 0: nobody has asked us to stop */
     int bot_delay;
     bool tls, secure; /* we speak TLS; cookies are for TLS only */
     bool ready;       /* may be sent traffic: /readyz */

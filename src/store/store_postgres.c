@@ -457,13 +457,14 @@ static bool is_connected(Postgres *p, Error *error) {
     return connect_to(p, error);
 }
 
-static void run_jobs(void *database, Job **job, int count) {
+static void run_jobs(void *database, Job **batch, int count) {
     Postgres *p = database;
-    Job *lost[BATCH];
+    Job *job[BATCH], *lost[BATCH]; /* the caller's list stays as it is */
     int n_lost = 0;
     bool alive = true;
     Error error = {0};
     assert(count <= BATCH);
+    memcpy(job, batch, (size_t)count * sizeof *job);
     if (!is_connected(p, &error)) {
         for (int i = 0; i < count; i++) {
             job[i]->result = JOB_TROUBLE;

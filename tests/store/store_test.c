@@ -274,6 +274,40 @@ static void jobs_that_wait_are_committed_together_in_the_order_of_matches(void *
     assert_true(ascents > 400); /* sorted within each batch, though they came descending */
 }
 
+typedef struct {
+    int done;
+    JobResult result;
+} Outcome;
+
+static void note_outcome(Job *job) {
+    Outcome *outcome = job->data;
+    outcome->done++;
+    outcome->result = job->result;
+    job_free(job);
+}
+
+/* In one batch with others: each is answered once, and only those whose key was taken are lost. */
+static void lost_jobs_among_others_are_answered_once_each(void **state) {
+    enum {
+        JOBS = 60
+    };
+    Fixture *f = *state;
+    Outcome outcome[JOBS] = {0};
+    for (int i = 0; i < JOBS; i += 7)
+        append(f->store, 100 + i, 0, "taken-already");
+    for (int i = 0; i < JOBS; i++) {
+        Job *job = job_new(note_outcome, &outcome[i]);
+        job->order = (uint64_t)(100 + i);
+        add_entry(job, 100 + i, 0, "comes-later");
+        store_submit(f->store, job);
+    }
+    assert_false(has_meta(f->store, "nothing", "")); /* waits behind all of them */
+    for (int i = 0; i < JOBS; i++) {
+        assert_int_equal(outcome[i].done, 1);
+        assert_int_equal(outcome[i].result, i % 7 == 0 ? JOB_LOST : JOB_KEPT);
+    }
+}
+
 static void a_second_process_is_refused_in_words(void **state) {
     Fixture *f = *state;
     Store *second;
@@ -620,6 +654,7 @@ static int test_postgres(void) {
         WITH_STORE(what_nobody_needs_goes_and_nothing_else),
         WITH_STORE(a_lost_job_keeps_nothing_of_itself_and_harms_no_other),
         WITH_STORE(jobs_that_wait_are_committed_together_in_the_order_of_matches),
+        WITH_STORE(lost_jobs_among_others_are_answered_once_each),
         WITH_STORE(two_nodes_append_the_same_n_and_one_wins),
         WITH_STORE(everything_moves_both_ways),
         WITH_STORE(a_newer_database_is_refused_in_words),
@@ -643,6 +678,7 @@ int main(void) {
         WITH_STORE(what_nobody_needs_goes_and_nothing_else),
         WITH_STORE(a_lost_job_keeps_nothing_of_itself_and_harms_no_other),
         WITH_STORE(jobs_that_wait_are_committed_together_in_the_order_of_matches),
+        WITH_STORE(lost_jobs_among_others_are_answered_once_each),
         WITH_STORE(a_second_process_is_refused_in_words),
         WITH_STORE(a_newer_schema_is_refused_in_words),
         cmocka_unit_test(what_is_no_store_is_refused_in_words),
