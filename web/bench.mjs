@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// bench.mjs [--json] [--trace DIR] [GAME ...] - see bench/page. Takes the best of several visits: the
+// bench.mjs [--json] [--online] [--trace DIR] [GAME ...] - see bench/page. Takes the best of several visits: the
 // machine may be busy.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
+import { online } from './bench-online.mjs';
 import { tasks } from './bench-tasks.mjs';
 import { root, startBrowser, startServer, visit } from './test/browser/house.mjs';
 
@@ -123,8 +124,8 @@ async function figures(browser, url) {
   return result;
 }
 
-const { values: { json, trace }, positionals: games } = parseArgs({
-  options: { json: { type: 'boolean' }, trace: { type: 'string' } }, allowPositionals: true,
+const { values: { json, trace, online: onlineOnly }, positionals: games } = parseArgs({
+  options: { json: { type: 'boolean' }, trace: { type: 'string' }, online: { type: 'boolean' } }, allowPositionals: true,
 });
 const unknown = games.find((game) => !(game in FULLEST));
 if (unknown) {
@@ -134,10 +135,11 @@ if (unknown) {
 const server = await startServer();
 const browser = await startBrowser();
 try {
-  const result = games.length ? {} : await figures(browser, server.url);
+  const result = games.length || onlineOnly ? {} : await figures(browser, server.url);
+  if (!games.length) Object.assign(result, await online(browser, server.url));
   if (!json) for (const [name, value] of Object.entries(result)) console.log(`${name.padEnd(26)}${value}`);
   result.tasks = {};
-  for (const [game, seats] of Object.entries(FULLEST)) {
+  for (const [game, seats] of onlineOnly ? [] : Object.entries(FULLEST)) {
     if (games.length && !games.includes(game)) continue;
     const found = await tasks(browser, server.url, { game, seats, record: await largest(game, seats), traces: trace && resolve(trace) });
     result.tasks[game] = found;

@@ -77,7 +77,7 @@ for (const language of readdirSync(join(web, 'rules')).sort()) {
 }
 
 // ---- style, scripts, page ----
-writeFileSync(join(scratch, 'style.css'), engine.style() + ['style.css', 'insight.css'].map((name) => readFileSync(join(web, 'src', name), 'utf8')).join(''));
+writeFileSync(join(scratch, 'style.css'), engine.style() + ['style.css', 'insight.css', 'online/online.css'].map((name) => readFileSync(join(web, 'src', name), 'utf8')).join(''));
 const css = await build({ entryPoints: [join(scratch, 'style.css')], minify: true, write: false, logLevel: 'warning' });
 const styleUrl = lasting('style', 'css', css.outputFiles[0].contents);
 const workerUrl = lasting('worker', 'js', await bundle('worker.ts', {}));

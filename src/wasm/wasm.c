@@ -22,6 +22,7 @@
  *   th_rewind(t, n)                   back to n moves
  *   th_redo(t)                        1 when there was a move to make again
  *   th_record(t), th_load(t, length)  the match as a .town file, out and in
+ *   th_fair(t)                        does everything follow that a record of an online match promises?
  *   th_view(t, seat)                  a view's bytes, for a thinker
  *   th_daily(length)                  in: game, space, date; the seed of that day's deal, in hex
  *   th_hash(t), th_perft(t, depth)    for tests: 16 hex digits; a count
@@ -64,6 +65,7 @@ int PAGE(th_rewind)(int t, int n);
 int PAGE(th_redo)(int t);
 int PAGE(th_record)(int t);
 int PAGE(th_load)(int t, int length);
+int PAGE(th_fair)(int t);
 int PAGE(th_view)(int t, int seat);
 int PAGE(th_daily)(int length);
 int PAGE(th_hash)(int t);
@@ -340,6 +342,24 @@ int th_load(int t, int length) {
         return wasm_refuse(&error);
     seen[t].is_view = false;
     return wasm_table[t].n_moves;
+}
+
+/* The deal from the seed, the seed from secret and shares, the secret from its commit: as `townhall
+ * verify` asks. Refuses with what does not follow. */
+int th_fair(int t) {
+    const Table *table = wasm_match_at(t);
+    Error error = {0};
+    bool drawn, seated;
+    if (!table)
+        return -1;
+    if (!table->has_fair)
+        return wasm_refuse(&(Error){.what = "this record does not say where its seed comes from"});
+    if (!record_verify(table, &error) || !fair_check(&table->fair, table->setup.seed,
+                                                     table->setup.seats, &drawn, &seated, &error))
+        return wasm_refuse(&error);
+    text_clear(&wasm_out);
+    text_add(&wasm_out, drawn ? "drawn" : "seated");
+    return wasm_answer();
 }
 
 int th_view(int t, int seat) {

@@ -88,6 +88,13 @@ function Graph({ match, at, onGo }: { match: Match; at: number; onGo: (n: number
   );
 }
 
+/** The board of the day, where there is a service; it comes later. */
+function OnBoard(of: { day: string; record: string | null; target: number | null }) {
+  const [module, setModule] = useState<typeof import('./online/dailyboard.js') | null>(null);
+  useEffect(() => { import('./online/dailyboard.js').then(setModule).catch(() => undefined); }, []);
+  return module && <module.DailyBoard {...of} />;
+}
+
 function Daily({ match }: { match: Match }) {
   const [days, setDays] = useState(0);
   const [said, say] = useState('');
@@ -106,6 +113,7 @@ function Daily({ match }: { match: Match }) {
       <Button onClick={async () => say((await copyText(text)) ? t('Copied.') : text)}>{t('Share the result')}</Button>
       <span class="note">{tn('{n} day in a row', '{n} days in a row', days)}</span>
       <span class="note pre" role="status">{said}</span>
+      <OnBoard day={match.meta.daily} record={match.record()} target={score.target} />
     </div>
   );
 }

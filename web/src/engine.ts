@@ -17,8 +17,8 @@ export interface Line { id: string; points: number; name: string; help: string; 
 export interface Score {
   seat: number; total: number; place: number | null; out: boolean; target: number | null; lines: Line[]; facts: Line[];
 }
-/** `elsewhere`: somebody who sits at another screen. */
-export interface PlayerInfo { name: string; bot: boolean; elsewhere?: boolean }
+/** `elsewhere`: somebody who sits at another screen; `note`: what is known of them. */
+export interface PlayerInfo { name: string; bot: boolean; elsewhere?: boolean; note?: string }
 export interface State {
   game: string; seats: number; actor: number; over: boolean; moves: number; redo: number;
   deck: number; deckName: string; options: Record<string, string>;
@@ -216,6 +216,9 @@ export class Engine {
   curve(table: number): number[][] { return this.json(this.c.th_curve(table)); }
   record(table: number): string { return this.text(this.c.th_record(table)); }
   load(table: number, record: string): number { return this.checked(this.c.th_load(table, this.put(record))); }
+  /** Does everything follow that the record of an online match promises? Throws a Refusal naming what does not; else
+   * how the seats came about. */
+  fair(table: number): 'drawn' | 'seated' { return this.text(this.c.th_fair(table)) as 'drawn' | 'seated'; }
   view(table: number, seat: number): Uint8Array { return this.bytes(this.checked(this.c.th_view(table, seat))); }
   daily(game: string, date: string): string { return this.text(this.c.th_daily(this.put(`${game} ${date}`))); }
   parts(table: number): PartInfo[] { return this.json(this.c.th_parts(table)); }

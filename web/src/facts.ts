@@ -50,5 +50,5 @@ export function seatNote(state: Pick<State, 'players'>, seat: number, viewer: nu
   const player = state.players[seat];
   if (player.bot) return t('bot, {level}', { level: levelTitle(player.name) });
   if (seat === viewer) return t('you');
-  return player.elsewhere ? '' : t('at this screen');
+  return player.elsewhere ? player.note ?? '' : t('at this screen');
 }

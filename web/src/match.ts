@@ -76,6 +76,8 @@ export interface Match {
 
   // ---- hints: where to look, why, and the move itself ----
   readonly canHint: boolean;
+  /** Why there are none in this match, in words; empty or left out where there are. */
+  readonly noHints?: string;
   readonly hint: Candidate | null;
   readonly hintStep: number; // 0 none, 1 where, 2 why, 3 the move
   readonly hintWaits: boolean;
@@ -84,6 +86,8 @@ export interface Match {
 
   // ---- taking back; on a server others may have to agree, and then it happens later or never ----
   readonly canUndo: boolean;
+  /** What undoing would be here, if it is more than taking back. */
+  readonly undoWords?: string;
   undo(): void;
   readonly canRedo: boolean;
   redo(): void;

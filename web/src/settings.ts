@@ -8,10 +8,13 @@ export interface Settings {
   fromAbove: boolean; // boards that have two pictures: the flat one
   oneClick: boolean; // play at the first click, without preview
   name: string;
+  sounds: boolean; // on my turn, in matches with people elsewhere
+  notify: boolean; // the same, as a notification
+  talk: 'all' | 'phrases' | 'off'; // what is shown of others' words
 }
 
 const KEY = 'townhall.settings';
-const DEFAULTS: Settings = { language: '', theme: 'auto', motion: true, fromAbove: false, oneClick: false, name: '' };
+const DEFAULTS: Settings = { language: '', theme: 'auto', motion: true, fromAbove: false, oneClick: false, name: '', sounds: true, notify: false, talk: 'all' };
 
 export function readSettings(storage: Pick<Storage, 'getItem'>): Settings {
   try {
@@ -23,6 +26,9 @@ export function readSettings(storage: Pick<Storage, 'getItem'>): Settings {
     if (typeof kept.fromAbove === 'boolean') found.fromAbove = kept.fromAbove;
     if (typeof kept.oneClick === 'boolean') found.oneClick = kept.oneClick;
     if (typeof kept.name === 'string') found.name = kept.name.slice(0, 24);
+    if (typeof kept.sounds === 'boolean') found.sounds = kept.sounds;
+    if (typeof kept.notify === 'boolean') found.notify = kept.notify;
+    if (kept.talk === 'phrases' || kept.talk === 'off') found.talk = kept.talk;
     return found;
   } catch {
     return { ...DEFAULTS };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // settingsdialog.tsx - language, theme, motion, clicks, name.
+import { useState } from 'preact/hooks';
 import { useApp } from './context.js';
 import { LANGUAGES, languageNow, t } from './i18n.js';
 import { Dialog, Icon } from './parts.js';
@@ -18,10 +19,27 @@ export function LanguageMenu() {
   );
 }
 
+/** The browser has its own say: it is asked when this is turned on, and a no is told. */
+function NotifyCheck() {
+  const app = useApp();
+  const [refused, setRefused] = useState(false);
+  const turn = async (on: boolean): Promise<void> => {
+    const allowed = !on || ('Notification' in window && (await Notification.requestPermission()) === 'granted');
+    setRefused(!allowed);
+    await app.change({ notify: on && allowed });
+  };
+  return (
+    <label class="check">
+      <input type="checkbox" checked={app.settings.notify} onChange={(event) => void turn(event.currentTarget.checked)} />
+      <span>{t('Notify me on my turn')}<small role="status">{refused ? t('The browser does not allow it.') : t('While another page is in front.')}</small></span>
+    </label>
+  );
+}
+
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const app = useApp();
   const { settings } = app;
-  const check = (name: 'motion' | 'oneClick', words: string, note: string) => (
+  const check = (name: 'motion' | 'oneClick' | 'sounds', words: string, note: string) => (
     <label class="check">
       <input type="checkbox" checked={settings[name]}
         onChange={(event) => void app.change({ [name]: event.currentTarget.checked })} />
@@ -51,6 +69,16 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         </label>
         {check('motion', t('Moving pieces'), t('Cards and pieces glide to their places.'))}
         {check('oneClick', t('Play at the first click'), t('Without the preview that a second click confirms.'))}
+        <h3>{t('Matches with people elsewhere')}</h3>
+        {check('sounds', t('A sound on my turn'), t('Two short notes.'))}
+        <NotifyCheck />
+        <label class="field"><span>{t('Talk')}</span>
+          <select value={settings.talk} onChange={(event) => void app.change({ talk: event.currentTarget.value as Settings['talk'] })}>
+            <option value="all">{t('phrases and words')}</option>
+            <option value="phrases">{t('ready phrases only')}</option>
+            <option value="off">{t('off')}</option>
+          </select>
+        </label>
       </div>
     </Dialog>
   );

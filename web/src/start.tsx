@@ -78,8 +78,9 @@ function GameCard({ game, sample, online }: { game: GameInfo; sample: string; on
   );
 }
 
-function GoOn({ matches, onDrop, children }: {
-  matches: SavedMatch[]; onDrop: (match: SavedMatch) => void; children: ComponentChildren;
+/** Matches to go on with: those elsewhere (`rows`), which may wait for me, before those at this screen. */
+function GoOn({ matches, onDrop, rows: others, note, children }: {
+  matches: SavedMatch[]; onDrop: (match: SavedMatch) => void; rows?: ComponentChildren; note?: ComponentChildren; children: ComponentChildren;
 }) {
   const app = useApp();
   const rows = useMemo(() => matches.map((match) => {
@@ -91,9 +92,10 @@ function GoOn({ matches, onDrop, children }: {
     }
   }), [matches]);
   return (
-    <Panel title={t('Go on')} icon="clock" class="go-on">
-      {rows.length === 0 && <p class="note">{t('Matches you begin wait here until you come back.')}</p>}
+    <Panel title={t('Your matches')} icon="clock" class="go-on" note={note}>
+      <p class="note none">{t('Matches you begin wait here until you come back.')}</p>
       <ul>
+        {others}
         {rows.map(({ match, state }) => (
           <li key={match.id}>
             <a href={`#/match/${match.id}`}>
@@ -101,6 +103,7 @@ function GoOn({ matches, onDrop, children }: {
               <span class="note">
                 {match.over ? t('finished') : tn('{n} move', '{n} moves', match.moves)}
                 {!match.over && state && ` · ${t('{name} to move', { name: seatName(state, match.actor) })}`}
+                {others && ` · ${t('on this screen')}`}
               </span>
               <span class="marks">{state?.players.map((_, seat) => <SeatMark seat={seat} name={seatName(state, seat)} />)}</span>
             </a>
@@ -116,7 +119,9 @@ function GoOn({ matches, onDrop, children }: {
 const dailyId = (day: string): string => `daily-${day}`;
 
 /** `match`: today's, as far as it was played. */
-function Daily({ results, match }: { results: DailyResult[]; match?: SavedMatch }) {
+function Daily({ results, match, board }: {
+  results: DailyResult[]; match?: SavedMatch; board?: (of: { day: string; record: string | null; target: number | null }) => ComponentChildren;
+}) {
   const app = useApp();
   const day = today(new Date());
   const done = results.find((r) => r.date === day);
@@ -137,6 +142,7 @@ function Daily({ results, match }: { results: DailyResult[]; match?: SavedMatch 
         {done && <strong>{t('{total} of {target}', { total: points(done.total), target: done.target })}</strong>}
         {days > 0 && <span class="note">{tn('{n} day in a row', '{n} days in a row', days)}</span>}
       </div>
+      {board?.({ day, record: match?.over ? match.record : null, target: done?.target ?? null })}
     </Panel>
   );
 }
@@ -147,7 +153,8 @@ function Share() {
   const [trouble, setTrouble] = useState<{ field: 'deal' | 'file'; words: string } | null>(null);
   const join = (event: Event): void => {
     event.preventDefault();
-    const link = /#\/new\/.*$/.exec(words)?.[0];
+    const table = /(?:#\/online\/|^)([a-z2-7]{12})$/.exec(words.trim())?.[1];
+    const link = table ? `#/online/${table}` : /#\/new\/.*$/.exec(words)?.[0];
     const deal = readDealId(words, app.games.map(({ id }) => id));
     if (link) location.hash = link;
     else if (deal?.game) location.hash = `#/new/${deal.game}?deal=${dealId(deal.game, deal.letters)}`;
@@ -206,18 +213,26 @@ function useKept(onTrouble: (words: string) => void) {
   return { matches, results, dropped, drop, bringBack, forget: () => setDropped([]) };
 }
 
+const SERVICE = 'townhall.service'; // where there was one last time its panels have their place from the beginning
+
+type OnlineModules = { start: typeof import('./online/startpanels.js'); daily: typeof import('./online/dailyboard.js') };
+
 /** Online play, where there is a service behind the page; nothing waits for it. */
-function useOnline(): ComponentChildren {
-  const [panels, setPanels] = useState<ComponentChildren>(null);
+function useOnline(): OnlineModules | null {
+  const [modules, setModules] = useState<OnlineModules | null>(null);
   useEffect(() => {
     let gone = false;
     fetch(new URL('api/1/games', new URL('.', location.href.split('#')[0])), { cache: 'no-store' })
-      .then((answer) => (answer.ok ? import('./online/startpanels.js') : null))
-      .then((found) => { if (found && !gone) setPanels(<found.StartOnline />); })
+      .then(async (answer) => {
+        localStorage.setItem(SERVICE, answer.ok ? '1' : '');
+        if (!answer.ok) return;
+        const [start, daily] = await Promise.all([import('./online/startpanels.js'), import('./online/dailyboard.js')]);
+        if (!gone) setModules({ start, daily });
+      })
       .catch(() => undefined); // offline: the page is what it is
     return () => { gone = true; };
   }, []);
-  return panels;
+  return modules;
 }
 
 export function StartScreen() {
@@ -230,6 +245,7 @@ export function StartScreen() {
   const shown = useMemo(() => (all ? matches : matches.slice(0, SHOWN)), [matches, all]);
   const sampleOf = useSamples();
   const online = useOnline();
+  const hadService = useMemo(() => localStorage.getItem(SERVICE) === '1', []);
   return (
     <div class="start">
       <header class="hero">
@@ -239,21 +255,23 @@ export function StartScreen() {
           <div><h1>Townhall</h1><p>{tn('{n} city-building game', '{n} city-building games', app.games.length)}</p></div>
           <LanguageMenu />
           <IconButton icon="settings" label={t('Settings')} onClick={() => showSettings(true)} />
+          {online && <online.start.AccountChip />}
         </div>
       </header>
       <main>
         <Trouble>{trouble}</Trouble>
         <div class="game-cards">{app.games.map((game) => <GameCard key={game.id} game={game} sample={sampleOf(game.id)} online={!!online} />)}</div>
-        <div class="start-panels">
-          <GoOn matches={shown} onDrop={drop}>
+        <div class={`start-panels${online || hadService ? ' with-tables' : ''}`}>
+          <GoOn matches={shown} onDrop={drop} rows={online && <online.start.OnlineRows />} note={online && <online.start.WaitingTag />}>
             {shown.length < matches.length && <Button onClick={() => showAll(true)}>{t('Show all matches')}</Button>}
           </GoOn>
+          {online ? <online.start.OpenTables /> : (hadService && <Panel title={t('Open tables')} icon="people" class="open-tables"><p class="note">…</p></Panel>)}
           <div class="start-side">
-            {app.game('urbanista') && <Daily results={results} match={matches.find((m) => m.id === dailyId(today(new Date())))} />}
+            {app.game('urbanista') && <Daily results={results} match={matches.find((m) => m.id === dailyId(today(new Date())))}
+              board={online ? (of) => <online.daily.DailyBoard {...of} /> : undefined} />}
             <Share />
           </div>
         </div>
-        {online /* last: it comes later, and must not push away what somebody is about to click */}
       </main>
       {settings && <SettingsDialog onClose={() => showSettings(false)} />}
       {dropped.length > 0 && <WayBack label={t('Undo')} onBack={bringBack} onGone={forget}

@@ -120,10 +120,10 @@ function useTable(match: Match, root: { current: HTMLDivElement | null }): void 
   useEffect(() => { document.title = `${app.game(match.state.game).title} \u2013 Townhall`; }, [match]);
 }
 
-/** What else belongs to this match: `beside` with the figures and the log, `top` under the bar, `after` once it is over. */
-interface Extras { beside?: ComponentChildren; top?: ComponentChildren; after?: ComponentChildren }
+/** What else belongs to this match: `beside` after the figures and the log, `rivals` after the other players, `top` under the bar, `after` once it is over. */
+interface Extras { beside?: ComponentChildren; rivals?: ComponentChildren; top?: ComponentChildren; after?: ComponentChildren }
 
-export function TableScreen({ match, beside, top, after }: Extras & { match: Match }) {
+export function TableScreen({ match, beside, rivals, top, after }: Extras & { match: Match }) {
   const root = useRef<HTMLDivElement>(null);
   const [sheet, showSheet] = useState(false);
   const sight = useSight(match, root);
@@ -137,8 +137,8 @@ export function TableScreen({ match, beside, top, after }: Extras & { match: Mat
   const boards = partsAt('board').map((part) => draw(part, viewer)); // first, for they matter most
   const { actions, offered, strips, sides } = sortParts(sight);
   const guide = match.meta.learn && !state.over && <Guide sight={sight} />;
-  const left = <Left sight={sight} draw={draw} guide={guide} />;
-  const right = <>{width === 'wide' && after}{beside}<Right sight={sight} sides={sides} /></>;
+  const left = <><Left sight={sight} draw={draw} guide={guide} />{width !== 'phone' && rivals}</>;
+  const right = <>{width === 'wide' && after}<Right sight={sight} sides={sides} />{beside}</>;
   return (
     <div class={`table ${width}`} ref={root} data-moves={state.moves} data-mine={match.myTurn}>
       <Bar sight={sight} onSheet={() => showSheet(!sheet)} />

@@ -36,9 +36,9 @@ export function Bar({ sight, onSheet }: { sight: Sight; onSheet: () => void }) {
         ))}
       </ul>
       <div class="tools">
-        <IconButton icon="undo" label={t('Undo')} disabled={!match.canUndo} onClick={() => match.undo()} />
+        <IconButton icon="undo" label={match.undoWords ?? t('Undo')} disabled={!match.canUndo} onClick={() => match.undo()} />
         <IconButton icon="redo" label={t('Redo')} class="redo" disabled={!match.canRedo} onClick={() => match.redo()} />
-        <IconButton icon="hint" label={t('Hint')} disabled={!match.canHint} onClick={() => void match.nextHint()} />
+        <IconButton icon="hint" label={match.noHints || t('Hint')} disabled={!match.canHint} onClick={() => void match.nextHint()} />
         {more.tools}
         {width !== 'wide' && <IconButton icon="log" label={t('Figures and log')} class="figures" onClick={onSheet} />}
         <IconButton icon="menu" label={t('Menu')} onClick={() => showMenu(true)} />
@@ -67,6 +67,7 @@ export function ViewButtons() {
 function promptOf(match: Match): string {
   const { state } = match;
   const name = seatName(state, state.actor);
+  if (state.actor < 0) return t('Match over');
   if (match.pending) return t('Your move is on its way…');
   if (match.myTurn) return match.moves.find((m) => m.move === match.chosen)?.words ?? state.task;
   return state.actor >= 0 && !match.isHuman(state.actor) ? t('{name} is thinking…', { name }) : t('{name} to move', { name });

@@ -5,15 +5,15 @@ import type { Fields } from './wire.js';
 export type Pace = { kind: 'none' } | { kind: 'live' | 'days'; bank: number; turn: number };
 export interface Sitting {
   name: string; kind: 'guest' | 'member' | 'bot'; standin: boolean; here: boolean;
-  rating?: { rating: number; give_or_take: number } | number;
+  rating?: number; give_or_take?: number;
 }
 export interface MatchFacts {
   id: string; game: string; deck: string; seats: number; options: Record<string, string>; pace: Pace;
-  rated: boolean; visible: 'link' | 'open'; phase: 'gathering' | 'running' | 'over' | 'cancelled';
+  rated: boolean; visible: 'link' | 'open'; order?: 'random' | 'seated'; phase: 'gathering' | 'running' | 'over' | 'cancelled';
   talk?: 'free' | 'phrases'; players: (Sitting | null)[]; host: string | null; commit: string; rules: number; version: number;
   moves: number; actor: number | null; created: number;
   result: null | { places: number[]; scores: number[]; won?: boolean };
-  rematch?: string;
+  rematch?: string; clock?: Clock;
 }
 export interface Entry {
   n: number; at: number; kind: string; seat?: number; move?: string; by?: 'person' | 'bot' | 'standin';
@@ -26,7 +26,7 @@ export interface TalkLine { t: number; room: 'players' | 'watchers'; by: string;
 /** The answer to `watch`; or, with only the id as `match` and without `seat`, a push of entries. */
 export interface Told extends Fields {
   match: MatchFacts | string; seat?: number | null; epoch?: string; version: number; last: number; entries: Entry[];
-  view: string | null; format?: number; clock?: Clock; talk?: TalkLine[]; more?: boolean; reset?: boolean; reveal?: string;
+  view: string | null; format?: number; actor?: number | null; clock?: Clock; talk?: TalkLine[]; watchers?: number; more?: boolean; reset?: boolean; reveal?: string;
 }
 
 export function fromBase64(words: string): Uint8Array {

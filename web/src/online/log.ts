@@ -3,6 +3,8 @@
 // after something was taken back, and whether something is missing. Knows no game.
 import type { Entry } from './facts.js';
 
+export interface Decided { entry: Entry; after: number; before: number }
+
 export class EntryLog {
   private all: Entry[] = []; // by n, without holes
 
@@ -20,14 +22,16 @@ export class EntryLog {
 
   clear(): void { this.all = []; }
 
-  /** Decisions on the line that is played, with the entry each one followed. */
-  line(): { entry: Entry; after: number }[] {
-    let line: { entry: Entry; after: number }[] = [];
+  /** Decisions on the line that is played: the entry each one followed, and the start or decision before it, to which
+   * one goes back. They differ when something was taken back in between. */
+  line(): Decided[] {
+    let line: Decided[] = [];
+    let start = -1;
     let last = -1; // the entry the table stands after
     for (const entry of this.all) {
-      if (entry.kind === 'start') last = entry.n;
+      if (entry.kind === 'start') start = last = entry.n;
       if (entry.kind === 'move') {
-        line.push({ entry, after: last });
+        line.push({ entry, after: last, before: line[line.length - 1]?.entry.n ?? start });
         last = entry.n;
       }
       if (entry.kind === 'back') {

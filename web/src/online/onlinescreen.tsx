@@ -4,13 +4,22 @@ import { useEffect, useState } from 'preact/hooks';
 import { type App, useApp } from '../context.js';
 import { t } from '../i18n.js';
 import { Button } from '../parts.js';
+import { motionNow } from '../settings.js';
 import { TableScreen } from '../table.js';
+import { AdditionsContext } from '../tableparts.js';
+import { AfterPanel, useRatingChanges } from './after.js';
+import { theAttention } from './attention.js';
 import type { MatchFacts } from './facts.js';
+import { seen } from './keepsakes.js';
 import { RemoteMatch } from './remote.js';
+import { ClockVoice, PeoplePanel, SeatExtra, SeatLine, Watchers } from './seats.js';
 import { cid, theService } from './service.js';
-import { AfterPanel, MatchDeeds, PeoplePanel, QuestionPanel, TalkPanel } from './side.js';
+import { AwayLine, MatchDeeds, QuestionLine, ReturnLine } from './side.js';
+import { TalkButton, TalkPanel } from './talk.js';
 import { WaitingScreen } from './waiting.js';
 import { refusal, refusalOf } from './words.js';
+
+const STEP = 900; // milliseconds between two moves that are shown again
 
 /** An own deck is fetched once by its hash; players and watchers of the match may read it. */
 async function deckOf(app: App, match: MatchFacts) {
@@ -26,18 +35,33 @@ function openRemote(app: App, id: string): Promise<RemoteMatch> {
   wire.open();
   return RemoteMatch.open({
     engine: app.engine, wire, think: (ask) => app.thinker.ask(ask), deck: (match) => deckOf(app, match), cid, now: () => Date.now(), say: refusal,
+    hidden: () => document.hidden, seen, wait: () => new Promise((done) => { setTimeout(done, motionNow(app.settings) ? STEP : 0); }),
   }, id);
 }
 
 /** The same table as alone, with what a match with others has beside it. */
 function OnlineTable({ match }: { match: RemoteMatch }) {
+  const app = useApp();
   const [, again] = useState(0);
+  const changes = useRatingChanges(match);
   useEffect(() => match.subscribe(() => again((n) => n + 1)), [match]);
-  const mine = match.myTurn;
-  useEffect(() => { if (mine) document.title = `(1) ${document.title.replace(/^\(1\) /, '')}`; else document.title = document.title.replace(/^\(1\) /, ''); }, [mine]);
-  return <TableScreen match={match} beside={
-    <><QuestionPanel match={match} /><AfterPanel match={match} /><PeoplePanel match={match} /><MatchDeeds match={match} /><TalkPanel match={match} /></>
-  } />;
+  useEffect(() => {
+    const look = (): void => { if (!document.hidden) match.countMissed(); };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [match]);
+  const waits = match.waitsForMe;
+  useEffect(() => { theAttention(theService(), app).set(match.facts, waits); }, [match, waits]);
+  return (
+    <AdditionsContext.Provider value={{ seat: (seat) => <SeatExtra match={match} seat={seat} />, tools: <><Watchers match={match} /><TalkButton match={match} /></> }}>
+      <TableScreen match={match}
+        top={<><AwayLine match={match} /><QuestionLine match={match} /><ReturnLine match={match} />
+          {match.state.scores.length === 1 && <SeatLine match={match} />}<ClockVoice match={match} /></>}
+        after={<AfterPanel match={match} changes={changes} />}
+        rivals={<TalkPanel match={match} folded={match.facts.seats > 3} />}
+        beside={<PeoplePanel match={match}><MatchDeeds match={match} /></PeoplePanel>} />
+    </AdditionsContext.Provider>
+  );
 }
 
 export function OnlineScreen({ id }: { id: string }) {
@@ -71,5 +95,5 @@ export function OnlineScreen({ id }: { id: string }) {
     );
   if (!match) return <main class="message" aria-busy="true" />;
   // A table that gathers has no position yet; `now` comes with the deal.
-  return match.now ? <OnlineTable match={match} /> : <WaitingScreen match={match.facts} onMatch={() => void match.refresh()} />;
+  return match.now ? <OnlineTable match={match} /> : <WaitingScreen remote={match} />;
 }

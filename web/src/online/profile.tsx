@@ -3,29 +3,41 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../context.js';
 import { languageNow, t, tn } from '../i18n.js';
-import { Brand, Button, Panel, Trouble } from '../parts.js';
+import { Brand, Button, Dialog, Panel, Trouble } from '../parts.js';
 import type { MatchFacts } from './facts.js';
-import { cid } from './service.js';
+import { listOf, type Rated } from './ratings.js';
+import { cid, type Service } from './service.js';
 import { useService } from './useservice.js';
 import { refusalOf } from './words.js';
 
-interface Rated { game: string; seats: number; rating: number; give_or_take: number; matches?: number }
 interface Profile {
   name: string; kind: string; created: number; ratings: Rated[]; curve: Rated[];
   results: { game: string; played: number; won: number; best: number }[];
 }
 
-/** A line through the ratings after each match, oldest first. */
+const CURVE = { width: 640, height: 180, left: 46, bottom: 8 };
+
+/** The rating after each match, oldest first, in a band as wide as it is uncertain. */
 function Curve({ points }: { points: Rated[] }) {
-  if (points.length < 2) return null;
-  const values = points.map(({ rating }) => rating);
-  const least = Math.min(...values);
-  const range = Math.max(...values) - least || 1;
-  const line = values.map((value, i) => `${((100 * i) / (values.length - 1)).toFixed(1)},${(28 - (26 * (value - least)) / range).toFixed(1)}`).join(' ');
+  if (points.length < 2) return <p class="note">{t('The curve begins with the second rated match.')}</p>;
+  const least = Math.floor(Math.min(...points.map((one) => one.rating - one.give_or_take)) / 100) * 100;
+  const most = Math.ceil(Math.max(...points.map((one) => one.rating + one.give_or_take)) / 100) * 100;
+  const x = (i: number): number => CURVE.left + ((CURVE.width - CURVE.left - 10) * i) / (points.length - 1);
+  const y = (value: number): number => CURVE.height - CURVE.bottom - ((CURVE.height - 2 * CURVE.bottom) * (value - least)) / (most - least);
+  const at = (i: number, value: number): string => `${x(i).toFixed(1)} ${y(value).toFixed(1)}`;
+  const upper = points.map((one, i) => at(i, one.rating + one.give_or_take));
+  const lower = points.map((one, i) => at(i, one.rating - one.give_or_take)).reverse();
+  const step = Math.max(100, Math.ceil((most - least) / 400) * 100);
+  const marks = Array.from({ length: Math.floor((most - least) / step) + 1 }, (_, i) => least + i * step);
+  const last = points.length - 1;
   return (
-    <svg class="curve" viewBox="0 0 100 30" preserveAspectRatio="none" role="img"
-      aria-label={t('Rating from {first} to {last}', { first: values[0], last: values[values.length - 1] })}>
-      <polyline points={line} fill="none" class="s-accent" stroke-width="1.5" vector-effect="non-scaling-stroke" />
+    <svg class="curve" viewBox={`0 0 ${CURVE.width} ${CURVE.height}`} role="img"
+      aria-label={t('Rating from {first} to {last}', { first: points[0].rating, last: points[last].rating })}>
+      {marks.map((mark) => <g key={mark}><path d={`M${CURVE.left} ${y(mark)}H${CURVE.width}`} class="s-line" />
+        <text x={CURVE.left - 8} y={y(mark) + 4} text-anchor="end" class="f-ink2" font-size="12">{mark}</text></g>)}
+      <path d={`M${[...upper, ...lower].join('L')}z`} class="f-ink2" opacity=".15" />
+      <path d={`M${points.map((one, i) => at(i, one.rating)).join('L')}`} class="s-s0" fill="none" stroke-width="3" stroke-linejoin="round" />
+      <circle cx={x(last)} cy={y(points[last].rating)} r="5.5" class="f-paper s-s0" stroke-width="3" />
     </svg>
   );
 }
@@ -39,7 +51,7 @@ function Ratings({ profile }: { profile: Profile }) {
         <li key={`${one.game} ${one.seats}`}>
           <strong>{app.game(one.game)?.title ?? one.game}</strong> <small>{one.seats === 2 ? t('two players') : t('three and more')}</small>
           <span class="figure">{one.rating} ± {one.give_or_take}</span>
-          <Curve points={profile.curve.filter(({ game, seats }) => game === one.game && seats === one.seats)} />
+          <Curve points={profile.curve.filter(({ game, seats }) => game === one.game && listOf({ seats }) === listOf(one))} />
         </li>
       ))}
     </ul>
@@ -66,10 +78,49 @@ function Matches({ matches }: { matches: MatchFacts[] }) {
       {matches.map((match) => (
         <li key={match.id}><a href={`#/online/${match.id}`}>
           <strong>{app.game(match.game)?.title ?? match.game}</strong>
-          <span class="note">{new Date(match.created).toLocaleDateString(languageNow())} · {match.players.map((player) => player?.name ?? '–').join(', ')}</span>
+          <span class="note">{new Date(match.created).toLocaleDateString(languageNow(), { dateStyle: 'medium' })} · {match.players.map((player) => player?.name ?? '–').join(', ')}</span>
         </a></li>
       ))}
     </ul>
+  );
+}
+
+/** What one may do about somebody else. */
+function Others({ name, service }: { name: string; service: Service }) {
+  const [said, say] = useState('');
+  const [blocked, setBlocked] = useState(false);
+  const [reporting, setReporting] = useState(false);
+  const block = (): void => {
+    const asked = blocked ? service.http('DELETE', `blocks/${name}`) : service.http('POST', 'blocks', { name, cid: cid() });
+    asked.then(() => {
+      say(blocked ? t('The block is lifted.') : t('Blocked: no talk, and no seat at your tables.'));
+      setBlocked(!blocked);
+    }, (error) => say(refusalOf(error)));
+  };
+  return (
+    <>
+      <div class="row"><Button onClick={block}>{blocked ? t('Lift the block') : t('Block')}</Button><Button onClick={() => setReporting(true)}>{t('Report')}</Button></div>
+      <p role="status" class="note">{said}</p>
+      {reporting && <ReportDialog name={name} service={service} say={say} onClose={() => setReporting(false)} />}
+    </>
+  );
+}
+
+function ReportDialog({ name, service, say, onClose }: { name: string; service: Service; say: (words: string) => void; onClose: () => void }) {
+  const [words, setWords] = useState('');
+  const send = (event: Event): void => {
+    event.preventDefault();
+    onClose();
+    service.http('POST', 'reports', { name, words: words.trim(), cid: cid() }).then(() => say(t('Thank you. The operator will read it.')), (error) => say(refusalOf(error)));
+  };
+  return (
+    <Dialog title={t('Report')} onClose={onClose}>
+      <form class="form" onSubmit={send}>
+        <label class="field"><span>{t('What happened?')}</span>
+          <textarea rows={4} maxLength={900} value={words} onInput={(event) => setWords(event.currentTarget.value)} /></label>
+        <div class="row"><button class="button primary" type="submit" disabled={!words.trim()}><span>{t('Send')}</span></button><Button onClick={onClose}>{t('Cancel')}</Button></div>
+      </form>
+    </Dialog>
   );
 }
 
@@ -78,7 +129,6 @@ export function ProfileScreen({ name }: { name: string }) {
   const [profile, setProfile] = useState<Profile | null>(null);
   const [matches, setMatches] = useState<MatchFacts[]>([]);
   const [trouble, setTrouble] = useState('');
-  const [said, say] = useState('');
   useEffect(() => {
     document.title = `${name} – Townhall`;
     service.me().catch(() => undefined);
@@ -87,13 +137,6 @@ export function ProfileScreen({ name }: { name: string }) {
       setMatches((list.matches ?? []) as MatchFacts[]);
     }).catch((error) => setTrouble(refusalOf(error)));
   }, [name]);
-  const block = (): void => {
-    service.http('POST', 'blocks', { name, cid: cid() }).then(() => say(t('Blocked: no talk, and no seat at your tables.')), (error) => say(refusalOf(error)));
-  };
-  const report = (): void => {
-    const words = prompt(t('What happened?'));
-    if (words) service.http('POST', 'reports', { name, words, cid: cid() }).then(() => say(t('Thank you. The operator will read it.')), (error) => say(refusalOf(error)));
-  };
   return (
     <div class="setup profile">
       <header class="bar"><Brand title={t('Player')} /></header>
@@ -102,16 +145,15 @@ export function ProfileScreen({ name }: { name: string }) {
         <Trouble>{trouble}</Trouble>
         {profile && (
           <>
-            <p class="note">{profile.kind === 'member' ? t('Member since {day}', { day: new Date(profile.created).toLocaleDateString(languageNow()) }) : t('Guest')}</p>
+            <p class="note">{profile.kind === 'member' ? t('Member since {day}', { day: new Date(profile.created).toLocaleDateString(languageNow(), { dateStyle: 'medium' }) }) : t('Guest')}</p>
             <Panel title={t('Ratings')} icon="prestige"><Ratings profile={profile} /></Panel>
             {profile.results.length > 0 && (
               <Panel title={t('Results')} icon="prestige" note={tn('{n} match', '{n} matches', profile.results.reduce((n, one) => n + one.played, 0))}><Results profile={profile} /></Panel>
             )}
             <Panel title={t('Matches')} icon="clock"><Matches matches={matches} /></Panel>
             {service.user && service.user.name !== profile.name && (
-              <div class="row"><Button onClick={block}>{t('Block')}</Button><Button onClick={report}>{t('Report')}</Button></div>
+              <Others name={profile.name} service={service} />
             )}
-            <p role="status" class="note">{said}</p>
           </>
         )}
       </main>

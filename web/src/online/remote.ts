@@ -10,8 +10,10 @@ import { type Position, TablePosition } from '../position.js';
 import { LIVE, REVIEW, SCRATCH } from '../tables.js';
 import type { Ask } from '../thinker.js';
 import { type Clock, type Entry, fromBase64, type MatchFacts, type TalkLine, type Told } from './facts.js';
+import type { Seen } from './keepsakes.js';
 import { EntryLog } from './log.js';
-import { type Fields, type Push, Refused, type Wire } from './wire.js';
+import { sittingWords } from './words.js';
+import { type Fields, type Line, type Push, Refused, type Wire } from './wire.js';
 
 export interface RemoteServices {
   engine: Engine;
@@ -21,9 +23,20 @@ export interface RemoteServices {
   deck: (match: MatchFacts) => Promise<{ slot: number; deck: Ask['deck'] }>;
   cid: () => string;
   now: () => number;
+  /** Nobody looks at this page now. */
+  hidden: () => boolean;
+  /** Between two steps of what is shown again. */
+  wait: () => Promise<void>;
+  /** How far this browser has looked at each match. */
+  seen: { of: (id: string) => Seen | undefined; keep: (id: string, seen: Seen) => void };
   /** What a code of the service means, in the reader's words. */
   say: (code: string) => string;
 }
+
+const BACK_FOR = 4_000; // milliseconds
+const ASK_LASTS = 60_000;
+const ASK_LASTS_DAYS = 86_400_000;
+const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** An open question to those who play. */
 export interface Question { n: number; seat: number; what: string; to?: number; mine: boolean; answered: boolean }
@@ -42,17 +55,28 @@ export class RemoteMatch extends Choosing implements Match {
   watchers = 0;
   /** The record as text, once it is over. */
   reveal: string | null = null;
-  /** Moves made while this client was away: shown step by step if wanted. */
+  /** Others' decisions that nobody has looked at here yet: shown step by step if wanted. */
   missed = 0;
+  /** They are being shown. */
+  replaying = false;
+  /** Lines of talk that were not on the screen yet. */
+  unread = 0;
+  /** The connection was lost and is back: said for a moment. */
+  isBack = false;
   seat = -1;
   private entries = new EntryLog();
   private epoch = '';
   private last = -1;
+  private seenMoves = 0; // decisions on the line that were on the screen
+  private seenTalk = -1;
+  private taking: Promise<void> = Promise.resolve();
+  private shown = ''; // what `now` was made from
   private slot = 0;
   private ownDeck: Ask['deck'];
   private view: Uint8Array | null = null;
   private words = new Map<number, string>(); // phrase of each move, by its entry
   private phrasing = false;
+  private lapse: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
   private stop: (() => void)[] = [];
 
@@ -64,17 +88,34 @@ export class RemoteMatch extends Choosing implements Match {
   /** Watches the match; resolves when there is something to show. Rejects with Refused. */
   static async open(s: RemoteServices, id: string): Promise<RemoteMatch> {
     const match = new RemoteMatch(s, id);
+    let lost = false;
     match.stop.push(s.wire.onPush((push) => match.hear(push)));
     match.stop.push(s.wire.onLine((line) => {
-      if (line === 'there') void match.watch().catch(() => undefined);
+      if (line === 'there') void match.watch().then(() => { if (lost) match.comeTo(); lost = false; }).catch(() => undefined);
+      lost ||= line === 'lost';
       match.tell();
     }));
+    const seen = s.seen.of(id);
+    match.seenTalk = seen?.talk ?? -1;
     await match.watch();
+    match.seenMoves = seen?.moves ?? match.entries.line().length;
+    match.countMissed();
     return match;
+  }
+
+  private comeTo(): void {
+    this.isBack = true;
+    this.countMissed();
+    this.tell();
+    setTimeout(() => {
+      this.isBack = false;
+      this.tell();
+    }, BACK_FOR);
   }
 
   close(): void {
     this.closed = true;
+    clearTimeout(this.lapse);
     for (const stop of this.stop) stop();
     if (this.s.wire.line === 'there') void this.s.wire.ask('unwatch', { match: this.meta.id }).catch(() => undefined);
   }
@@ -83,7 +124,7 @@ export class RemoteMatch extends Choosing implements Match {
 
   /** Asks for everything that is missing here, part by part. */
   private async watch(): Promise<void> {
-    const before = this.entries.last;
+    const fresh: Entry[] = [];
     for (;;) {
       const told = (await this.s.wire.ask('watch', {
         match: this.meta.id, since: this.entries.last, talk: this.talk[this.talk.length - 1]?.t ?? -1,
@@ -93,13 +134,14 @@ export class RemoteMatch extends Choosing implements Match {
       this.epoch = told.epoch ?? this.epoch;
       this.facts = told.match as MatchFacts;
       this.seat = told.seat ?? -1;
-      if (!this.entries.add(told.entries)) {
+      const added = this.entries.add(told.entries);
+      if (!added) {
         this.forget();
         continue;
       }
+      fresh.push(...added);
       if (told.more) continue;
-      if (before >= 0) this.missed += told.entries.filter((entry) => entry.kind === 'move' && entry.seat !== this.seat).length;
-      await this.take(told);
+      await this.take(told, fresh);
       return;
     }
   }
@@ -116,8 +158,9 @@ export class RemoteMatch extends Choosing implements Match {
   private hear(push: Push): void {
     if (push.match !== this.meta.id || this.closed || !this.facts) return;
     if (push.push === 'entries') {
-      if (this.entries.add((push as unknown as Told).entries)) void this.take(push as unknown as Told);
-      else void this.watch().catch(() => undefined);
+      const fresh = this.entries.add((push as unknown as Told).entries);
+      if (!fresh) void this.watch().catch(() => undefined);
+      else if (fresh.length > 0) void this.take(push as unknown as Told, fresh); // else it came twice
     } else if (push.push === 'talk') this.hearTalk(push);
     else if (push.push === 'here') this.hearHere(push);
   }
@@ -125,8 +168,20 @@ export class RemoteMatch extends Choosing implements Match {
   private hearTalk(push: Fields): void {
     for (const line of (push.talk ?? []) as TalkLine[])
       if (!this.talk.some((other) => other.t === line.t)) this.talk = [...this.talk, line].sort((a, b) => a.t - b.t);
+    this.unread = this.talk.filter(({ t: number }) => number > this.seenTalk).length;
     this.tell();
   }
+
+  /** The talk is on the screen. */
+  readTalk(): void {
+    this.seenTalk = this.talk[this.talk.length - 1]?.t ?? this.seenTalk;
+    if (this.unread === 0) return;
+    this.unread = 0;
+    this.keepSeen();
+    this.tell();
+  }
+
+  private keepSeen(): void { this.s.seen.keep(this.meta.id, { moves: this.seenMoves, talk: this.seenTalk }); }
 
   private hearHere(push: Fields): void {
     const here = push.here as boolean[] | undefined;
@@ -135,24 +190,37 @@ export class RemoteMatch extends Choosing implements Match {
     this.tell();
   }
 
-  private async take(told: Told): Promise<void> {
+  /** One after the other: the first may have to fetch a deck. */
+  private take(told: Told, fresh: readonly Entry[]): Promise<void> {
+    const done = this.taking.then(() => this.takeNow(told, fresh));
+    this.taking = done.catch(() => undefined);
+    return done;
+  }
+
+  private async takeNow(told: Told, fresh: readonly Entry[]): Promise<void> {
     this.last = told.last;
     if (typeof told.match === 'object') this.facts = told.match;
-    else this.follow(told.entries); // a push names the match only
+    else {
+      this.follow(fresh); // a push names the match only
+      this.facts.actor = told.actor ?? null;
+    }
     if (told.clock) {
       this.clock = told.clock;
       this.ahead = told.clock.at - this.s.now();
     }
+    if (typeof told.watchers === 'number') this.watchers = told.watchers;
     if (told.talk) this.hearTalk({ talk: told.talk });
     if (told.reveal) this.reveal = told.reveal;
     this.question = this.findQuestion();
-    if (told.view) {
+    // Who sits where is told by the `watch` that a start brings about; until then there is nothing to show.
+    const unnamed = typeof told.match === 'string' && fresh.some(({ kind }) => kind === 'start');
+    if (told.view && !unnamed) {
       const { slot, deck } = await this.s.deck(this.facts);
       this.slot = slot;
       this.ownDeck = deck;
-      this.phraseNew(told.entries);
+      this.phraseNew(fresh);
       this.view = fromBase64(told.view);
-      this.display();
+      if (!this.replaying) this.display();
     }
     this.tell();
     void this.phraseOld();
@@ -180,24 +248,81 @@ export class RemoteMatch extends Choosing implements Match {
     const { facts } = this;
     this.s.engine.see(table, {
       game: facts.game, deck: this.slot, seats: facts.seats, options: facts.options,
-      players: facts.players.map((player) => ({ name: player?.name ?? '', bot: player?.kind === 'bot' && /^level-/.test(player.name) })),
+      players: facts.players.map((player) => ({
+        name: player?.standin ? t('{name} (stand-in)', { name: player.name }) : player?.name ?? '', bot: player?.kind === 'bot' && /^level-/.test(player.name),
+      })),
     }, moves, this.seat, view);
   }
 
+  /** The present. What is chosen stays so unless the table, or whose turn it is, has changed. */
   private display(): void {
     if (!this.view) return;
     const moves = this.entries.line().length;
-    this.lay(LIVE, this.view, moves);
-    this.now = new TablePosition(this.s.engine, LIVE, this.seat);
-    for (const player of this.now.state.players) player.elsewhere = true;
-    this.pending = '';
     this.makeLog();
+    const now = `${this.last} ${this.facts.phase} ${this.seat} ${this.facts.players.map((player) => `${player?.name}${player?.standin}`).join()}`;
+    if (now === this.shown) return;
+    this.shown = now;
+    this.place(this.view, moves);
+    if (this.s.wire.line === 'there' && !this.s.hidden() && this.missed === 0) this.sawAll();
+  }
+
+  private place(view: Uint8Array, moves: number): void {
+    this.lay(LIVE, view, moves);
+    this.now = new TablePosition(this.s.engine, LIVE, this.seat);
+    this.now.state.players.forEach((player, seat) => {
+      player.elsewhere = true;
+      player.note = sittingWords(this.facts.players[seat]);
+    });
+    if (this.facts.phase === 'over') this.now.state.actor = -1; // ended early: nobody decides any more
+    this.pending = '';
     this.begin();
+  }
+
+  // ---- what happened while away ----
+
+  /** Everything up to now has been on the screen. */
+  sawAll(): void {
+    this.seenMoves = this.entries.line().length;
+    this.missed = 0;
+    this.keepSeen();
+  }
+
+  /** Somebody looks again: what has happened since? */
+  countMissed(): void {
+    if (this.replaying || !this.now) return;
+    const made = this.entries.line().slice(this.seenMoves);
+    this.missed = made.filter(({ entry }) => entry.seat !== this.seat).length;
+    if (this.missed === 0) this.sawAll();
+    this.tell();
+  }
+
+  /** Shows the decisions that were missed, one after the other, as if they were made now. */
+  async replayMissed(): Promise<void> {
+    if (this.replaying) return;
+    this.replaying = true;
+    try {
+      for (let n = this.seenMoves; this.replaying && !this.closed && n < this.entries.line().length; n++) {
+        const { view } = await this.s.wire.ask('look', { match: this.meta.id, n: this.entries.entryAfter(n) });
+        this.place(fromBase64(view as string), n);
+        this.tell();
+        await this.s.wait();
+      }
+    } catch { /* the connection was lost: the present is shown */ }
+    this.endReplay();
+  }
+
+  endReplay(): void {
+    this.replaying = false;
+    this.shown = '';
+    this.sawAll();
+    this.display();
+    this.tell();
   }
 
   reword(): void {
     this.words.clear();
-    if (this.view) this.display();
+    this.shown = '';
+    if (this.view && !this.replaying) this.display();
     this.tell();
     void this.phraseOld();
   }
@@ -217,8 +342,18 @@ export class RemoteMatch extends Choosing implements Match {
     this.words.set(moves[0].n, this.s.engine.phrase(LIVE, moves[0].move!));
   }
 
+  /** Once it is over the record tells them all. */
+  private phraseAll(): void {
+    const line = this.entries.line();
+    this.s.engine.load(SCRATCH, this.reveal!);
+    this.s.engine.log(SCRATCH).forEach(({ words }, i) => { if (line[i]) this.words.set(line[i].entry.n, words); });
+    this.makeLog();
+    this.tell();
+  }
+
   /** Words of earlier moves need the position before each: asked for one by one, newest first. */
   private async phraseOld(): Promise<void> {
+    if (this.reveal && this.entries.line().some(({ entry }) => !this.words.has(entry.n))) this.phraseAll();
     if (this.phrasing) return;
     this.phrasing = true;
     try {
@@ -258,9 +393,14 @@ export class RemoteMatch extends Choosing implements Match {
 
   private get standin(): boolean { return this.seat >= 0 && (this.facts.players[this.seat]?.standin ?? false); }
   protected get mayDecide(): boolean {
-    return this.seat >= 0 && this.facts.phase === 'running' && !this.standin && this.state.actor === this.seat && !this.state.over;
+    return this.seat >= 0 && this.facts.phase === 'running' && !this.standin && !this.replaying && this.state.actor === this.seat && !this.state.over;
   }
   get canHint(): boolean { return this.myTurn && !this.facts.rated; }
+  get noHints(): string { return this.facts.rated ? t('No hints in a rated match') : ''; }
+
+  /** It is my turn, whether or not this screen shows something else just now. */
+  get waitsForMe(): boolean { return this.seat >= 0 && this.facts.phase === 'running' && !this.standin && this.facts.actor === this.seat; }
+  get connection(): Line { return this.s.wire.line; }
 
   private change(what: string, fields: Fields): Promise<Fields> {
     return this.s.wire.ask(what, { match: this.meta.id, ...fields, cid: this.s.cid() });
@@ -268,6 +408,7 @@ export class RemoteMatch extends Choosing implements Match {
 
   /** The push with the move comes before the answer; a stale one is followed by what was missed. */
   protected async send(move: string): Promise<void> {
+    this.missed = 0; // whoever decides has seen enough
     try {
       await this.change('play', { after: this.last, move });
     } catch (error) {
@@ -294,7 +435,8 @@ export class RemoteMatch extends Choosing implements Match {
     try {
       await this.change(what, fields);
     } catch (error) {
-      this.trouble = this.worded(error).message;
+      const learned = error instanceof Refused && error.code === 'illegal' && (what === 'back' || fields.what === 'back');
+      this.trouble = learned ? this.s.say('learned') : this.worded(error).message;
     }
     this.tell();
   }
@@ -310,17 +452,31 @@ export class RemoteMatch extends Choosing implements Match {
     await this.tried('say', { room: this.seat >= 0 ? 'players' : 'watchers', ...line });
   }
 
-  /** The last ask, while it is open: it lapses with the next thing that happens at the table. */
+  /** The last ask, while it is open: it lapses with the next thing that happens at the table, and after a while. */
   private findQuestion(): Question | null {
     let open: Question | null = null;
+    let waitsFor = 0;
+    let until = 0;
+    const lasts = this.facts.pace.kind === 'days' ? ASK_LASTS_DAYS : ASK_LASTS;
+    const persons = this.facts.players.filter((_, seat) => this.isHuman(seat)).length;
     for (const entry of this.entries.entries) {
-      if (entry.kind === 'ask')
+      if (entry.kind === 'ask') {
         open = { n: entry.n, seat: entry.seat!, what: entry.what!, to: entry.to, mine: entry.seat === this.seat, answered: false };
-      else if (entry.kind === 'answer' && open) {
-        if (!entry.yes) open = null;
+        waitsFor = persons - (entry.what === 'standin' ? 2 : 1); // nobody asks who is away
+        until = entry.at + lasts;
+      } else if (entry.kind === 'answer' && open) {
+        waitsFor--;
+        if (!entry.yes || waitsFor === 0) open = null;
         else if (entry.seat === this.seat) open.answered = true;
       } else if (['start', 'move', 'back', 'standin', 'return', 'end', 'cancel'].includes(entry.kind)) open = null;
     }
+    const left = until - this.s.now() - this.ahead;
+    if (!open || left <= 0) return null;
+    clearTimeout(this.lapse);
+    if (left < LONGEST_TIMER) this.lapse = setTimeout(() => {
+      this.question = this.findQuestion();
+      this.tell();
+    }, left + 1);
     return open;
   }
 
@@ -330,19 +486,22 @@ export class RemoteMatch extends Choosing implements Match {
   private get undoTo(): number {
     const line = this.entries.line();
     const last = line[line.length - 1];
-    return last && last.entry.seat === this.seat && last.entry.by !== 'standin' && this.facts.phase === 'running' ? last.after : -1;
+    return last && last.entry.seat === this.seat && last.entry.by !== 'standin' && this.facts.phase === 'running' ? last.before : -1;
   }
+  /** Freely, or only if everybody agrees? */
+  get undoWords(): string { return this.canUndo && !this.undoFree ? t('Ask to take the move back') : t('Undo'); }
+  private get undoFree(): boolean { return this.undoTo >= 0 && this.state.actor === this.seat; }
   get canUndo(): boolean { return this.seat >= 0 && this.pending === '' && (this.undoTo >= 0 || this.lastOwn >= 0); }
 
   /** Where all would have to agree to go back to: before one's own last decision. */
   private get lastOwn(): number {
     if (this.facts.phase !== 'running') return -1;
-    return [...this.entries.line()].reverse().find(({ entry }) => entry.seat === this.seat)?.after ?? -1;
+    return [...this.entries.line()].reverse().find(({ entry }) => entry.seat === this.seat)?.before ?? -1;
   }
 
   /** Freely while it is still one's own run of decisions; else the others are asked. */
   undo(): void {
-    if (this.undoTo >= 0 && this.state.actor === this.seat) {
+    if (this.undoFree) {
       void this.back();
     } else if (this.lastOwn >= 0) void this.askFor('back', { to: this.lastOwn });
   }
@@ -356,9 +515,12 @@ export class RemoteMatch extends Choosing implements Match {
   readonly wayBack: WayBack | null = null;
 
   get notice(): Notice | null {
-    if (this.s.wire.signedOut) return { words: t('You have been signed out. Sign in again to go on.'), alert: true, file: false };
-    if (this.s.wire.line !== 'there') return { words: t('The connection is lost. Coming back; nothing is lost.'), alert: false, file: false };
-    if (this.facts.phase === 'cancelled') return { words: t('The match was cancelled.'), alert: true, file: false };
-    return this.standin ? { words: t('A stand-in plays for you. You may return.'), alert: true, file: false } : null;
+    const say = (words: string, alert = false): Notice => ({ words, alert, file: false });
+    if (this.s.wire.signedOut) return say(t('You have been signed out. Sign in again to go on.'), true);
+    if (this.s.wire.line === 'lost') return say(t('The connection is lost. Your moves are kept here.'));
+    if (this.s.wire.line === 'coming') return say(t('Coming back…'));
+    if (this.facts.phase === 'cancelled') return say(t('The match was cancelled.'), true);
+    if (this.facts.phase === 'over' && !this.facts.result) return say(t('The match has ended without a result.'), true);
+    return null;
   }
 }

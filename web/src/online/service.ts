@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // service.ts - the service as this page knows it: who one is there, requests, and one socket for everything.
 // Nothing is asked of a visitor: the first action that needs an account makes a guest.
+import { promised } from './keepsakes.js';
 import { type Fields, newCid, Refused, Wire, type WireSocket } from './wire.js';
 import type { MatchFacts } from './facts.js';
 
@@ -114,13 +115,20 @@ export class Service {
     await this.somebody();
     const match = (await this.http('POST', 'matches', { ...table, cid: cid() } as unknown as Fields)) as unknown as MatchFacts;
     // The host's chance is given after the commitment was read, so that it vouches for the deal.
-    await this.http('POST', `matches/${match.id}/share`, { share: newShare(), cid: cid() }).catch(() => undefined);
+    const share = newShare();
+    promised.keep(match.id, { commit: match.commit, share });
+    await this.http('POST', `matches/${match.id}/share`, { share, cid: cid() })
+      .catch(() => promised.keep(match.id, { commit: match.commit, share: '' }));
     return match;
   }
 
-  async join(id: string, seat?: number): Promise<MatchFacts> {
+  /** Sits down, with chance of one's own, after the commitment was read; and remembers both for the end. */
+  async join({ id, commit }: Pick<MatchFacts, 'id' | 'commit'>, seat?: number): Promise<MatchFacts> {
     await this.somebody();
-    return (await this.http('POST', `matches/${id}/join`, { ...(seat === undefined ? {} : { seat }), share: newShare(), cid: cid() })) as unknown as MatchFacts;
+    const share = newShare();
+    const made = await this.http('POST', `matches/${id}/join`, { ...(seat === undefined ? {} : { seat }), share, cid: cid() });
+    promised.keep(id, { commit, share });
+    return made as unknown as MatchFacts;
   }
 
   /** start, leave, kick, bot, rematch. */

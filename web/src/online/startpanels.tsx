@@ -1,79 +1,166 @@
 // SPDX-License-Identifier: MIT
-// startpanels.tsx - online play on the start page: matches that wait for me, open tables, who I am. Comes after
-// the first pictures, and only where there is a service.
+// startpanels.tsx - online play on the start page: my matches here and elsewhere in one list, open tables as they are,
+// who I am. Comes after the first pictures, and only where there is a service.
 import { useEffect, useState } from 'preact/hooks';
-import { useApp } from '../context.js';
-import { t } from '../i18n.js';
-import { Panel } from '../parts.js';
+import { type App, useApp } from '../context.js';
+import { t, tn } from '../i18n.js';
+import { Icon, Panel, SeatMark } from '../parts.js';
+import { theAttention } from './attention.js';
 import type { MatchFacts } from './facts.js';
+import { theService } from './service.js';
 import { useService } from './useservice.js';
-import { paceWords } from './words.js';
+import { clockWords, paceWords, ratingWords } from './words.js';
 
-function Row({ match, me }: { match: MatchFacts; me: string | undefined }) {
+const isBot = (player: { kind: string; name: string }): boolean => player.kind === 'bot' && /^level-/.test(player.name);
+
+function Marks({ match }: { match: MatchFacts }) {
+  return (
+    <span class="marks" aria-hidden="true">
+      {match.players.map((player, seat) => (!player ? <span class="free-seat" /> : isBot(player) ? <Icon name="bot" /> : <SeatMark seat={seat} name={player.name} />))}
+    </span>
+  );
+}
+
+/** Milliseconds until whoever is to move is out of time, by this machine's clock. */
+function timeLeft({ clock }: MatchFacts, told: number): number {
+  if (!clock || clock.running === null) return Infinity;
+  const left = clock.left[clock.running];
+  return left === null || left === undefined ? Infinity : Math.max(0, left - (clock.paused === null ? Date.now() - told : 0));
+}
+
+function statusOf(match: MatchFacts, mine: boolean): string {
+  const actor = match.actor === null ? null : match.players[match.actor];
+  if (match.phase === 'gathering') return t('waiting for players');
+  if (mine) return t('Your turn');
+  return actor ? (isBot(actor) ? t('a bot to move') : t('{name} to move', { name: actor.name })) : '';
+}
+
+function Row({ match, mine, told }: { match: MatchFacts; mine: boolean; told: number }) {
   const app = useApp();
-  const mine = match.actor !== null && match.players[match.actor]?.name === me;
-  const others = match.players.map((player) => player?.name ?? '…').join(', ');
+  const left = timeLeft(match, told);
   return (
     <li class={mine ? 'hot' : ''}>
       <a href={`#/online/${match.id}`}>
         <strong>{app.game(match.game)?.title ?? match.game}</strong>
-        <span class="note">{mine ? t('Your turn') : match.phase === 'gathering' ? t('waiting for players') : t('others to move')} · {others} · {paceWords(match.pace)}</span>
+        <span class="note">{statusOf(match, mine)}</span>
+        <Marks match={match} />
+        {left !== Infinity && <span class={`clock${mine ? ' runs' : ''}`}><Icon name="clock" /><b>{clockWords(left)}</b></span>}
       </a>
     </li>
   );
 }
 
-/** My matches, those that wait for me first; and tables where a seat is free. Follows what happens. */
-function useLists() {
-  const service = useService();
-  const [mine, setMine] = useState<MatchFacts[]>([]);
-  const [open, setOpen] = useState<MatchFacts[]>([]);
-  const [there, setThere] = useState(false);
-  useEffect(() => {
-    let gone = false;
-    const read = async (): Promise<void> => {
-      const me = await service.me();
-      const lists = await Promise.all([me ? service.list('mine') : [], service.list('open')]);
-      if (gone) return;
-      setMine(lists[0]);
-      setOpen(lists[1]);
-      setThere(true);
-      if (!me) return;
-      service.wire.open();
-      await service.wire.ask('lobby', { on: true });
-    };
-    void read().catch(() => undefined);
-    const deaf = service.wire.onPush(({ push }) => { if (push === 'lobby' || push === 'entries') void read().catch(() => undefined); });
+interface Lists { mine: MatchFacts[]; open: MatchFacts[]; told: number }
+
+/** My matches and open tables, as long as somebody looks. Follows what happens: the lobby tells of tables, my own
+ * turn comes with the attention. */
+class ListsStore {
+  now: Lists = { mine: [], open: [], told: 0 };
+  private listeners = new Set<() => void>();
+  private stops: (() => void)[] = [];
+
+  subscribe(listener: () => void, app: App): () => void {
+    if (this.listeners.size === 0) this.begin(app);
+    this.listeners.add(listener);
     return () => {
-      gone = true;
-      deaf();
-      if (service.wire.line === 'there') void service.wire.ask('lobby', { on: false }).catch(() => undefined);
+      this.listeners.delete(listener);
+      if (this.listeners.size === 0) this.end();
     };
-  }, []);
-  const name = service.user?.name;
-  const waits = (match: MatchFacts): boolean => match.actor !== null && match.players[match.actor]?.name === name;
-  return { there, name, kind: service.user?.kind, waiting: mine.filter(waits).length, mine: [...mine].sort((a, b) => Number(waits(b)) - Number(waits(a)) || b.created - a.created),
-    open: open.filter((match) => !mine.some(({ id }) => id === match.id)) };
+  }
+
+  private async read(): Promise<void> {
+    const service = theService();
+    if (service.user === undefined) await service.me();
+    const [mine, open] = await Promise.all([service.user ? service.list('mine') : [], service.list('open')]);
+    this.now = { mine: mine.filter(({ phase }) => phase === 'running' || phase === 'gathering'), open, told: Date.now() };
+    for (const listener of this.listeners) listener();
+  }
+
+  private begin(app: App): void {
+    const service = theService();
+    const attention = theAttention(service, app);
+    const again = (): void => void this.read().catch(() => undefined);
+    const listen = (): void => void service.wire.ask('lobby', { on: true }).catch(() => undefined);
+    this.stops = [
+      service.onChange(again), attention.onChange(again),
+      service.wire.onPush(({ push }) => { if (push === 'lobby') again(); }),
+      service.wire.onLine((line) => { if (line === 'there') listen(); }),
+    ];
+    again();
+    if (service.wire.line === 'there') listen();
+    service.wire.open();
+    void attention.refresh();
+  }
+
+  private end(): void {
+    const { wire } = theService();
+    for (const stop of this.stops) stop();
+    if (wire.line === 'there') void wire.ask('lobby', { on: false }).catch(() => undefined);
+  }
 }
 
-export function StartOnline() {
-  const { there, name, kind, waiting, mine, open } = useLists();
-  useEffect(() => {
-    document.title = waiting > 0 ? `(${waiting}) Townhall` : 'Townhall';
-    const badge = navigator as Navigator & { setAppBadge?: (n: number) => Promise<void> };
-    void badge.setAppBadge?.(waiting).catch(() => undefined);
-  }, [waiting]);
-  if (!there) return null;
+const lists = new ListsStore();
+
+function useLists(): Lists {
+  const app = useApp();
+  const [, again] = useState(0);
+  useEffect(() => lists.subscribe(() => again((n) => n + 1), app), [app]);
+  return lists.now;
+}
+
+const waits = (match: MatchFacts): boolean =>
+  match.phase === 'running' && match.actor !== null && match.players[match.actor]?.name === theService().user?.name;
+
+/** Those that wait for me first, then by time left; those at this screen come after them. */
+export function OnlineRows() {
+  const { mine, told } = useLists();
+  const byTime = (a: MatchFacts, b: MatchFacts): number => {
+    const [first, second] = [timeLeft(a, told), timeLeft(b, told)];
+    return Number(waits(b)) - Number(waits(a)) || (first === second ? 0 : first - second) || b.created - a.created;
+  };
+  return <>{[...mine].sort(byTime).map((match) => <Row key={match.id} match={match} mine={waits(match)} told={told} />)}</>;
+}
+
+export function WaitingTag() {
+  const n = useLists().mine.filter(waits).length;
+  return n > 0 ? <span class="tag">{tn('{n} waits for you', '{n} wait for you', n)}</span> : null;
+}
+
+function OpenTable({ match }: { match: MatchFacts }) {
+  const app = useApp();
+  const host = match.players.find((player) => player?.name === match.host);
   return (
-    <div class="start-online">
-      <Panel title={t('Your online matches')} icon="people" class="go-on" note={<a href="#/account">{name ? (kind === 'guest' ? t('{name} (guest)', { name }) : name) : t('Sign in')}</a>}>
-        {mine.length === 0 && <p class="note">{t('Choose “With friends” at a game, and send the link.')}</p>}
-        <ul>{mine.map((match) => <Row key={match.id} match={match} me={name} />)}</ul>
-      </Panel>
-      <Panel title={t('Open tables')} icon="people" class="go-on">
-        {open.length === 0 && <p class="note">{t('Nobody waits at an open table now.')}</p>}
-        <ul>{open.map((match) => <Row key={match.id} match={match} me={name} />)}</ul>
-      </Panel>
-    </div>
+    <li>
+      <a href={`#/online/${match.id}`}>
+        <strong>{app.game(match.game)?.title ?? match.game}</strong>
+        <span class="note">{paceWords(match.pace)}{match.rated && ` · ${t('rated')}`}</span>
+        <span class="note host"><Marks match={match} />{match.host} {host && ratingWords(host)}</span>
+        <span class="button"><span>{t('Look')}</span></span>
+      </a>
+    </li>
+  );
+}
+
+export function OpenTables() {
+  const { wire, user } = useService();
+  const there = wire.line === 'there';
+  const open = useLists().open.filter((match) => !match.players.some((player) => player && player.name === user?.name && player.kind !== 'bot'));
+  return (
+    <Panel title={t('Open tables')} icon="people" class="open-tables"
+      note={<span class={`live${there ? ' on' : ''}`}>{there ? t('live') : t('not connected')}</span>}>
+      {open.length === 0 && <p class="note">{t('Nobody waits at an open table now. Choose “With friends” at a game to open one.')}</p>}
+      <ul aria-live="polite">{open.map((match) => <OpenTable key={match.id} match={match} />)}</ul>
+    </Panel>
+  );
+}
+
+/** Who I am, in the corner. Asks for nothing. */
+export function AccountChip() {
+  const { user } = useService();
+  return (
+    <a class="account-chip" href="#/account">
+      {user ? <SeatMark seat={0} name={user.name} /> : <Icon name="person" />}
+      <span><strong>{user ? user.name : t('Sign in')}</strong>{user && <small>{user.kind === 'guest' ? t('guest') : t('member')}</small>}</span>
+    </a>
   );
 }

@@ -3,14 +3,19 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import qrcode from 'qrcode-generator';
 import { useApp } from '../context.js';
-import { levelTitle } from '../facts.js';
-import { t } from '../i18n.js';
+import { choiceTitle, levelTitle, optionTitle } from '../facts.js';
+import { t, tn } from '../i18n.js';
 import { copyText } from '../menu.js';
 import { Brand, Button, Icon, IconButton, Panel, SeatMark, Trouble } from '../parts.js';
 import type { MatchFacts } from './facts.js';
+import { promised } from './keepsakes.js';
+import type { RemoteMatch } from './remote.js';
+import { Presence } from './seats.js';
 import { linkOf, type Service } from './service.js';
+import { Street } from './street.js';
+import { TalkPanel } from './talk.js';
 import { useService } from './useservice.js';
-import { paceWords, refusalOf } from './words.js';
+import { paceWords, ratingWords, refusalOf } from './words.js';
 
 /** A picture of the link for phones to look at. */
 function QrCode({ words }: { words: string }) {
@@ -36,84 +41,143 @@ function Invite({ id }: { id: string }) {
   useEffect(() => { void copyText(link).then((copied) => { if (copied) say(t('The link is copied.')); }); }, [link]);
   const share = 'share' in navigator;
   return (
-    <Panel title={t('Invite')} icon="people" class="invite">
-      <div class="row">
-        <input readOnly value={link} aria-label={t('Link to this table')} onFocus={(event) => event.currentTarget.select()} />
-        <Button onClick={async () => say((await copyText(link)) ? t('The link is copied.') : t('Copy the link by hand.'))}>{t('Copy')}</Button>
-        {share && <Button onClick={() => void navigator.share({ url: link }).catch(() => undefined)}>{t('Share')}</Button>}
-      </div>
-      <p role="status" class="note">{said}</p>
+    <Panel title={t('Send this link')} icon="link" class="invite">
+      <input readOnly value={link} aria-label={t('Link to this table')} onFocus={(event) => event.currentTarget.select()} />
       <QrCode words={link} />
+      <div class="ways">
+        <div class="row">
+          <Button icon="copy" onClick={async () => say((await copyText(link)) ? t('The link is copied.') : t('Copy the link by hand.'))}>{t('Copy')}</Button>
+          {share && <Button icon="share-out" onClick={() => void navigator.share({ url: link }).catch(() => undefined)}>{t('Share')}</Button>}
+        </div>
+        <p role="status" class="note">{said}</p>
+        <p class="note">{t('Good for 30 days; opening it never joins by itself.')}</p>
+      </div>
     </Panel>
   );
 }
 
-function Chair({ match, seat, mine, act }: {
-  match: MatchFacts; seat: number; mine: boolean; act: (what: string, fields: Record<string, unknown>) => void;
-}) {
+type Act = (what: string, fields?: Record<string, unknown>) => void;
+
+function Chair({ match, seat, service, act }: { match: MatchFacts; seat: number; service: Service; act: Act }) {
   const player = match.players[seat];
   const isBot = player?.kind === 'bot' && /^level-/.test(player.name);
   const name = !player ? t('vacant') : isBot ? t('Bot: {level}', { level: levelTitle(player.name) }) : player.name;
+  const isHost = match.host === service.user?.name;
+  const me = player?.name === service.user?.name;
+  const notes = player && !isBot ? [me && t('you'), player.name === match.host && t('host'), ratingWords(player)].filter(Boolean).join(' · ') : '';
   return (
     <li class={player ? '' : 'vacant'}>
       <SeatMark seat={seat} name={player && !isBot ? player.name : String(seat + 1)} />
-      <span><strong>{name}</strong>{player && !isBot && <small>{player.here ? t('here') : t('away')}</small>}</span>
-      {mine && !player && <Button onClick={() => act('bot', { seat, level: 3 })}>{t('Add a bot')}</Button>}
-      {mine && player && player.name !== match.host && <IconButton icon="close" label={t('Take {name} off this seat', { name })} onClick={() => act('kick', { seat })} />}
-      {!mine && !player && <Icon name="people" />}
+      <span><strong>{name}</strong>{notes && <small>{notes}</small>}</span>
+      {player && <Presence player={player} />}
+      {!player && !sitsAt(match, service) && <Button onClick={() => act('join', { seat })} aria-label={`${t('Sit here')} (${seat + 1})`}>{t('Sit here')}</Button>}
+      {!player && isHost && !match.rated && <Button onClick={() => act('bot', { seat, level: 3 })}>{t('Add a bot')}</Button>}
+      {isHost && player && !me && <IconButton icon="close" label={t('Take {name} off this seat', { name })} onClick={() => act('kick', { seat })} />}
     </li>
   );
 }
 
-/** What the one who looks may do here. */
-function Doing({ match, service, act }: { match: MatchFacts; service: Service; act: (what: string, fields?: Record<string, unknown>) => void }) {
-  const me = service.user?.name;
-  const sits = match.players.some((player) => player && player.name === me && player.kind !== 'bot');
-  const isHost = match.host === me;
-  if (!sits)
-    return match.players.some((player) => !player)
-      ? <Button primary icon="play" onClick={() => act('join')}>{t('Sit down')}</Button>
-      : <p class="note">{t('All seats are taken.')}</p>;
+const sitsAt = (match: MatchFacts, service: Service): boolean =>
+  match.players.some((player) => player && player.kind !== 'bot' && player.name === service.user?.name);
+
+/** What the one who looks may do here: one thing above all. */
+function Doing({ match, service, act }: { match: MatchFacts; service: Service; act: Act }) {
+  const free = match.players.filter((player) => !player).length;
+  const isHost = match.host === service.user?.name;
+  if (!sitsAt(match, service))
+    return free > 0 ? <Button primary icon="play" onClick={() => act('join')}>{t('Sit down')}</Button> : <p class="note">{t('All seats are taken.')}</p>;
+  const canStart = isHost && !(match.rated && free > 0);
   return (
-    <div class="row">
-      {isHost && <Button primary icon="play" onClick={() => act('start')}>{match.players.some((player) => !player) ? t('Start, bots take the free seats') : t('Start')}</Button>}
-      {!isHost && <p class="note" role="status">{t('You sit. The match begins when all seats are taken.')}</p>}
-      <Button onClick={() => act('leave')}>{t('Leave the table')}</Button>
-    </div>
+    <>
+      <p class="note" role="status">{free === 0 ? t('Everybody is here.') : tn('{n} seat is free. The match begins when the last one is taken.', '{n} seats are free. The match begins when the last one is taken.', free)}</p>
+      {canStart && <Button primary icon="play" onClick={() => act('start')}>{free > 0 ? tn('Start with {n} bot', 'Start with {n} bots', free) : t('Start')}</Button>}
+      <Button icon="leave" onClick={() => act('leave')}>{t('Leave the table')}</Button>
+    </>
   );
 }
 
-export function WaitingScreen({ match, onMatch }: { match: MatchFacts; onMatch: (match: MatchFacts) => void }) {
+/** How nobody can choose the cards, in four steps, as far as it has come. */
+function FairSteps({ match, sits }: { match: MatchFacts; sits: boolean }) {
+  const mine = sits && !!promised.of(match.id)?.share;
+  const step = (n: number, done: boolean, title: string, note: string) => (
+    <li class={done ? 'good' : ''}>{done ? <Icon name="check" /> : <b>{n}</b>}<span><strong>{title}</strong><small>{note}</small></span></li>
+  );
+  return (
+    <Panel title={t('A fair deal')} icon="verified" class="fair-steps">
+      <ol class="proof">
+        {step(1, true, t('We have sealed a secret'), t('before anybody sat down'))}
+        {step(2, mine, t('Everybody adds chance'), mine ? t('yours is in') : t('by sitting down'))}
+        {step(3, false, t('The cards come from both'), t('nobody alone can choose them'))}
+        {step(4, false, t('At the end all is opened'), t('and your page checks it'))}
+      </ol>
+      <p class="seal"><small>{t('Seal')}</small><code>{match.commit.match(/.{4}/g)!.join(' ')}</code></p>
+    </Panel>
+  );
+}
+
+function Facts({ match }: { match: MatchFacts }) {
+  const rows: [string, string][] = [
+    ...Object.entries(match.options).map(([name, choice]): [string, string] => [optionTitle(name), choiceTitle(choice)]),
+    [t('Clock'), paceWords(match.pace)], [t('Order of seats'), match.order === 'seated' ? t('as seated') : t('drawn at the start')],
+    [t('Rated'), match.rated ? t('Yes') : t('No')], [t('Hints'), match.rated ? t('No') : t('Yes')],
+    [t('Talk'), match.talk === 'phrases' ? t('ready phrases') : t('phrases and words')],
+    [t('Who may find it'), match.visible === 'open' ? t('everybody, in the list of open tables') : t('only who has the link')],
+  ];
+  return (
+    <Panel title={t('The match')} icon="settings" class="match-facts">
+      <dl>{rows.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+    </Panel>
+  );
+}
+
+export function WaitingScreen({ remote }: { remote: RemoteMatch }) {
   const app = useApp();
   const service = useService();
   const [trouble, setTrouble] = useState('');
+  const match = remote.facts;
   const game = app.game(match.game);
-  const act = async (what: string, fields: Record<string, unknown> = {}): Promise<void> => {
+  useEffect(() => { document.title = `${game.title} – Townhall`; }, [game]);
+  const act: Act = async (what, fields = {}) => {
     try {
       setTrouble('');
-      onMatch(what === 'join' ? await service.join(match.id, fields.seat as number) : await service.order(match.id, what, fields));
+      await (what === 'join' ? service.join(match, fields.seat as number | undefined) : service.order(match.id, what, fields));
+      await remote.refresh();
     } catch (error) {
       setTrouble(refusalOf(error));
     }
   };
-  const mine = match.host === service.user?.name;
+  const sits = sitsAt(match, service);
+  const taken = match.players.filter(Boolean).length;
   return (
     <div class="setup online-waiting">
-      <header class="bar"><Brand title={game.title} /></header>
+      <header class="bar"><Brand title={game.title} /><span class="progress">{t('{n} of {all} seats taken', { n: taken, all: match.seats })}</span></header>
       <main>
-        <h1>{match.phase === 'cancelled' ? t('This table was closed.') : mine ? t('Your table') : t('A table of {name}', { name: match.host ?? '' })}</h1>
-        <p class="note">{game.title} · {paceWords(match.pace)}{match.rated && ` · ${t('rated')}`}</p>
-        {match.phase === 'gathering' && (
+        {match.phase === 'cancelled' ? (
           <>
-            <Panel title={t('Players')} icon="people">
-              <ul class="chairs" aria-live="polite">{match.players.map((_, seat) => <Chair key={seat} match={match} seat={seat} mine={mine} act={act} />)}</ul>
-              <Trouble>{trouble}</Trouble>
-              <Doing match={match} service={service} act={act} />
-            </Panel>
-            {match.players.some((player) => !player) && <Invite id={match.id} />}
+            <h1>{t('This table was closed.')}</h1>
+            <Button primary onClick={() => { location.hash = '#/'; }}>{t('To the start page')}</Button>
           </>
+        ) : (
+          <div class="waiting-grid">
+            <div class="waiting-main">
+              <section class="panel who" aria-label={t('Players')}>
+                <h1>{match.host === service.user?.name ? t('Your table') : t('A table of {name}', { name: match.host ?? '' })}</h1>
+                <Street match={match} />
+                <ul class="chairs" aria-live="polite">{match.players.map((_, seat) => <Chair key={seat} match={match} seat={seat} service={service} act={act} />)}</ul>
+              </section>
+              {sits && taken < match.seats && <Invite id={match.id} />}
+              <Facts match={match} />
+            </div>
+            <div class="waiting-side">
+              <section class="panel doing" aria-label={t('Your turn')}>
+                <Trouble>{trouble}</Trouble>
+                <Doing match={match} service={service} act={act} />
+              </section>
+              <FairSteps match={match} sits={sits} />
+              {sits && <TalkPanel match={remote} />}
+            </div>
+          </div>
         )}
-        {match.phase === 'cancelled' && <Button primary onClick={() => { location.hash = '#/'; }}>{t('To the start page')}</Button>}
       </main>
     </div>
   );

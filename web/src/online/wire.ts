@@ -62,6 +62,7 @@ export class Wire {
   private frames = 0; // and how often
   private stopTimer: (() => void) | null = null;
   private closed = false;
+  private wanted = false; // somebody has asked for the connection
   private pushes = new Set<(push: Push) => void>();
   private lines = new Set<(line: Line) => void>();
 
@@ -79,6 +80,7 @@ export class Wire {
   }
 
   open(): void {
+    this.wanted = true;
     if (this.socket || this.closed) return;
     this.connect();
   }
@@ -86,7 +88,7 @@ export class Wire {
   /** Somebody else is signed in now: a socket's identity never changes, so there is a new one. */
   renew(): void {
     this.signedOut = false;
-    if (this.socket || this.line !== 'lost') this.connect();
+    if (this.wanted && !this.closed) this.connect();
   }
 
   close(): void {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // words.ts - what the service says in codes and numbers, in the reader's language.
 import { t, tn } from '../i18n.js';
-import type { Pace } from './facts.js';
+import type { Pace, Sitting } from './facts.js';
 import { Refused } from './wire.js';
 
 /** Why something was refused. */
@@ -14,6 +14,7 @@ export function refusal(code: string): string {
     case 'stale': return t('The table has moved on meanwhile.');
     case 'turn': return t('It is not your turn.');
     case 'illegal': return t('The rules do not allow it.');
+    case 'learned': return t('Somebody has learned something since: it cannot be taken back.');
     case 'phase': return t('It is too late, or too early, for that.');
     case 'full': return t('No seat is free.');
     case 'taken': return t('That is taken already.');
@@ -37,6 +38,17 @@ export const phrases = (): string[] => [
   t('Another match?'), t('Goodbye!'),
 ];
 
+/** As 1642 ± 38; nothing for who has none. */
+export function ratingWords({ rating, give_or_take: give }: Sitting): string {
+  return rating === undefined ? '' : `${rating} ± ${give}`;
+}
+
+/** What is known of somebody at the table, beside the name. */
+export function sittingWords(player: Sitting | null): string {
+  if (!player || player.kind === 'bot') return '';
+  return player.kind === 'guest' ? t('guest') : ratingWords(player);
+}
+
 export function paceWords(pace: Pace): string {
   if (pace.kind === 'none') return t('no clock');
   if (pace.kind === 'live')
@@ -44,10 +56,12 @@ export function paceWords(pace: Pace): string {
   return `${tn('{n} day', '{n} days', pace.bank)} + ${t('{n} h a turn', { n: pace.turn })}`;
 }
 
-/** Time left as a clock shows it. */
-export function clockWords(ms: number): string {
+/** Time left as a clock shows it; `exact`: with tenths of a second. */
+export function clockWords(ms: number, exact = false): string {
+  if (exact) return `0:0${(Math.max(0, ms) / 1000).toFixed(1)}`;
   const seconds = Math.max(0, Math.ceil(ms / 1000));
-  if (seconds >= 48 * 3600) return tn('{n} day', '{n} days', Math.floor(seconds / 86400));
-  if (seconds >= 3600) return `${Math.floor(seconds / 3600)}:${String(Math.floor(seconds / 60) % 60).padStart(2, '0')} h`;
+  const hours = Math.floor(seconds / 3600);
+  if (hours >= 24) return t('{d} d {h} h', { d: Math.floor(hours / 24), h: hours % 24 });
+  if (hours > 0) return t('{h} h {m} min', { h: hours, m: Math.floor(seconds / 60) % 60 });
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

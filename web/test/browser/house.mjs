@@ -27,11 +27,11 @@ export const isDraft = (game) => readdirSync(join(root, 'web/rules'))
 export const titleOf = (game) => /^# (.*)$/m.exec(readFileSync(join(root, 'web/rules/en', `${game}.md`), 'utf8'))[1];
 
 /** Begins `townhall serve` on a free port, or on the given one, with a data folder of its own; resolves to its address.
- * Many visitors come from this one machine, and bots answer at once. */
-export function startServer({ port = 0, data = mkdtempSync(join(tmpdir(), 'townhall-')) } = {}) {
+ * Many visitors come from this one machine, and bots answer at once. `more`: further arguments. */
+export function startServer({ port = 0, data = mkdtempSync(join(tmpdir(), 'townhall-')), more = [] } = {}) {
   const binary = process.env.TOWNHALL ?? join(root, 'build/dev/townhall');
   const args = ['serve', '--port', String(port), '--data', data, '--limit', 'guests=0', '--limit', 'tables=0',
-    '--limit', 'connections=0', '--limit', 'claims=0', '--bot-delay', '0'];
+    '--limit', 'connections=0', '--limit', 'claims=0', '--bot-delay', '0', ...more];
   if (process.env.TOWNHALL_WEB) args.push('--web', process.env.TOWNHALL_WEB);
   const child = spawn(binary, args, { stdio: ['ignore', 'pipe', 'ignore'] });
   const end = (signal, keep) => () => new Promise((gone) => {

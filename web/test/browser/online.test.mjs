@@ -1,186 +1,187 @@
 // SPDX-License-Identifier: MIT
-// online.test.mjs - people in different places: a real service, two to three visitors at once, one of them on a
-// phone. Nothing here waits for time to pass: every step waits for what it asks for.
+// online.test.mjs - matches between people in different places: a real service, two to three visitors at once, one of
+// them on a phone. Nothing here waits for time to pass: every step waits for what it asks for.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { artefacts, browser, dice, GAMES, openHouse, PATIENCE, root, server, startServer, titleOf, visit } from './house.mjs';
+import { GAMES, openHouse, server, settled, titleOf } from './house.mjs';
+import {
+  createTable, DARK, goodbye, isMine, lookAt, lookEverywhere, movesOf, oneMove, onTurn, PHONE, playItself, playOn, sitDown, tableOf, visitors, waitForMoves,
+} from './online-house.mjs';
+import { readQr } from './qr.mjs';
 
 openHouse();
 
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-const axe = readFileSync(join(root, 'web/node_modules/axe-core/axe.min.js'), 'utf8');
+const totalsOf = (page) => page.locator('.score-sheet tfoot td').allTextContents();
 
-/** Nothing serious, by axe-core; and a picture of the screen to look at. */
-async function lookAt(page, name) {
-  await page.screenshot({ path: join(artefacts, `online-${name}.png`) });
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => (await globalThis.axe.run(document, { resultTypes: ['violations'] })).violations
-    .filter(({ impact }) => ['serious', 'critical'].includes(impact)).map(({ id, nodes }) => `${id}: ${nodes[0].html}`));
-  assert.deepEqual(found, [], name);
-}
-
-/** With friends -> Create: the table that gathers, and its link. */
-async function createTable(page, url, game, more = async () => {}) {
-  await page.goto(`${url}/#/`);
-  await page.click(`a[href="#/online/new/${game}"]`);
-  await page.waitForSelector('.online-new');
-  await more(page);
-  await page.click('.online-new button[type=submit]');
-  await page.waitForSelector('.online-waiting .chairs');
-  return page.url();
-}
-
-async function sitDown(page, link) {
-  await page.goto(link);
-  await page.click('.online-waiting .button.primary');
-  await page.waitForSelector('.table');
-}
-
-const movesOf = (page) => page.locator('.table').getAttribute('data-moves').then(Number);
-const waitForMoves = (page, n) => page.waitForFunction((wanted) => Number(document.querySelector('.table')?.dataset.moves) >= wanted, n);
-
-/** Makes any legal move from the list in words, and waits until the service has kept it. */
-async function moveByList(page, random) {
-  const before = await movesOf(page);
-  await page.locator('.action button:has(use[href="#log"])').click();
-  const moves = page.locator('dialog .moves button');
-  await moves.first().waitFor();
-  await moves.nth(Math.floor(random() * await moves.count())).evaluate((button) => button.click());
-  await page.locator('.confirm:not([disabled])').click();
-  await waitForMoves(page, before + 1);
-}
-
-/** Whoever is to move moves, until so many moves are made or it is over. */
-async function playOn(pages, random, most = Infinity) {
-  for (let made = 0; made < most; made++) {
-    const turn = await Promise.race(pages.map((page, i) => page.waitForFunction(() => (
-      document.querySelector('.table .panel.end, .after') ? 'over' : document.querySelector('.table[data-mine="true"]') ? 'move' : ''), null, { timeout: PATIENCE })
-      .then(async (found) => ({ i, what: await found.jsonValue() }))));
-    if (turn.what === 'over') return made;
-    await moveByList(pages[turn.i], random);
-    const now = await movesOf(pages[turn.i]);
-    await Promise.all(pages.map((page) => waitForMoves(page, now)));
-  }
-  return most;
-}
-
-for (const game of GAMES)
-  test(`${titleOf(game)}: a friend sits down by the link, on a phone, and the match is played to its end`, async () => {
-    const [host, friend] = await Promise.all([visit(browser, server.url), visit(browser, server.url, { ...PHONE, locale: 'pl-PL' })]);
-    const link = await createTable(host.page, server.url, game);
-    if (game === GAMES[0]) {
+for (const [i, game] of GAMES.entries())
+  test(`${titleOf(game)}: a friend sits down by the link, on a phone, a bot on the third seat, and the match is played to its end`, async () => {
+    const [host, friend] = await visitors(server.url, i % 2 ? DARK : {}, { ...PHONE, locale: 'pl-PL', ...(i % 2 ? {} : DARK) });
+    const link = await createTable(host.page, server.url, game, { 'Number of players': '3' });
+    if (i === 0) {
+      const qr = host.page.locator('.qr');
+      const size = Number((await qr.getAttribute('viewBox')).split(' ')[2]) - 4;
+      assert.equal(readQr(await qr.locator('path').getAttribute('d'), size), link);
       assert.equal(await host.page.locator('.invite input').inputValue(), link);
-      await host.page.waitForSelector('.qr');
-      await lookAt(host.page, 'waiting-desk');
-      await friend.page.goto(link);
-      await friend.page.waitForSelector('.online-waiting');
-      await lookAt(friend.page, 'waiting-phone');
+      await lookEverywhere(host.page, 'waiting');
+      await friend.page.goto(readQr(await qr.locator('path').getAttribute('d'), size));
+    } else await friend.page.goto(link);
+    await friend.page.waitForSelector('.online-waiting');
+    if (i === 0) await lookAt(friend.page, 'invited-phone');
+    await friend.page.locator('.chairs li.vacant button').first().click(); // a seat of one's choice
+    await host.page.locator('.chairs li').nth(1).locator('.presence.here').waitFor();
+    await host.page.locator('.chairs li.vacant button').click(); // a bot on the last one
+    await host.page.locator('.chairs .presence.robot').waitFor();
+    await host.page.click('.doing .button.primary'); // all seats are taken, not by a person: the host starts
+    await Promise.all([host, friend].map(({ page }) => page.waitForSelector('.table')));
+    await playOn([host, friend], 7 + i, 3);
+    await Promise.all([settled(host.page), settled(friend.page)]);
+    await lookAt(host.page, `${game}-match-desk${i % 2 ? '-dark' : ''}`);
+    await lookAt(friend.page, `${game}-match-phone${i % 2 ? '' : '-dark'}`);
+    await playOn([host, friend], 17 + i);
+    for (const { page } of [host, friend]) {
+      await page.waitForSelector('.after .fair.good');
+      await page.waitForSelector('.panel.end .score-sheet');
     }
-    await sitDown(friend.page, link);
-    await host.page.waitForSelector('.table');
-    await playOn([host.page, friend.page], dice(7));
-    await host.page.waitForSelector('.after');
-    await host.page.waitForSelector('.fair summary:has(use[href="#verified"])');
-    if (game === GAMES[0]) {
-      await lookAt(host.page, 'end-desk');
-      await lookAt(friend.page, 'end-phone');
-    }
+    assert.deepEqual(await totalsOf(host.page), await totalsOf(friend.page));
+    await host.page.click('.after .fair summary');
+    assert.equal(await host.page.locator('.after .proof li.good').count(), 4);
+    await lookAt(host.page, `${game}-end-desk${i % 2 ? '-dark' : ''}`);
+    await lookAt(friend.page, `${game}-end-phone${i % 2 ? '' : '-dark'}`);
     assert.deepEqual([...host.complaints, ...friend.complaints], []);
-    await Promise.all([host.context.close(), friend.context.close()]);
+    await goodbye(host, friend);
   });
 
-test('talk: a phrase is read in each one\u2019s own language, and a watcher may look on', async () => {
-  const [host, friend, other] = await Promise.all([visit(browser, server.url), visit(browser, server.url, { locale: 'de-DE' }), visit(browser, server.url)]);
+test('talk: a phrase is read in each one\u2019s own language, words as written, with a dot for what is unread; a watcher looks on', async () => {
+  const [host, friend, other] = await visitors(server.url, {}, { ...PHONE, locale: 'de-DE' }, {});
   const link = await createTable(host.page, server.url, 'uptown');
   await sitDown(friend.page, link);
   await host.page.waitForSelector('.table');
   await other.page.goto(link);
   await other.page.waitForSelector('.table');
-  assert.equal(await other.page.locator('.table').getAttribute('data-mine'), 'false');
-  await host.page.locator('.talk select').selectOption('1');
+  assert.equal(await isMine(other.page), false);
+  await host.page.waitForSelector('.tools .watchers:has-text("1")');
+  await host.page.locator('.talk .chip').first().click();
+  await host.page.waitForSelector('.talk li:has-text("Hello!") .everybody');
+  await friend.page.waitForSelector('.talk-button.unread');
+  await friend.page.click('.talk-button');
+  await friend.page.waitForSelector('dialog .talk li:has-text("Hallo")');
+  await friend.page.waitForSelector('.talk-button:not(.unread)');
+  await lookAt(friend.page, 'talk-phone');
+  await friend.page.locator('dialog .talk input').fill('Bis gleich <b>!');
+  await friend.page.keyboard.press('Enter');
+  await host.page.waitForSelector('.talk li:has-text("Bis gleich <b>!")');
+  assert.equal(await other.page.locator('.talk li').count(), 0); // the players' room is theirs
+  await friend.page.keyboard.press('Escape');
+  // Talk can be reduced to phrases, and turned off.
+  const talk = async (value) => {
+    await host.page.click('.tools button:has(use[href="#menu"])');
+    await host.page.click('dialog button:has-text("Settings")');
+    await host.page.locator('dialog label:has-text("Talk") select').selectOption(value);
+    await host.page.keyboard.press('Escape');
+  };
+  await talk('phrases');
+  await host.page.click('.talk li .hidden-words');
+  await host.page.waitForSelector('.talk li:has-text("Bis gleich <b>!")');
+  await talk('off');
+  await host.page.click('.talk button:has-text("Turn it on")');
   await host.page.waitForSelector('.talk li:has-text("Hello!")');
-  await friend.page.waitForSelector('.talk li:has-text("Hallo")');
-  await playOn([host.page, friend.page], dice(3), 3);
-  await waitForMoves(other.page, 3);
-  await lookAt(host.page, 'match-desk');
-  await Promise.all([host, friend, other].map(({ context }) => context.close()));
+  await oneMove([host, friend], 3);
+  await waitForMoves(other.page, 1);
+  await goodbye(host, friend, other);
 });
 
-test('the network is lost in the middle of a move: it is made once, when the network is back', async () => {
-  const [host, friend] = await Promise.all([visit(browser, server.url), visit(browser, server.url)]);
-  const link = await createTable(host.page, server.url, 'uptown');
-  await sitDown(friend.page, link);
-  await host.page.waitForSelector('.table');
-  await playOn([host.page, friend.page], dice(5), 2);
-  const mine = (await host.page.locator('.table').getAttribute('data-mine')) === 'true' ? host : friend;
-  const theirs = mine === host ? friend : host;
-  const before = await movesOf(mine.page);
-  await mine.context.setOffline(true);
-  await mine.page.locator('.action button:has(use[href="#log"])').click();
-  await mine.page.locator('dialog .moves button').first().click();
-  await mine.page.locator('.confirm:not([disabled])').click();
-  await mine.context.setOffline(false);
-  await waitForMoves(theirs.page, before + 1);
-  await waitForMoves(mine.page, before + 1);
-  assert.equal(await movesOf(theirs.page), before + 1);
-  await Promise.all([host.context.close(), friend.context.close()]);
+const undo = (page) => page.locator('.tools button:has(use[href="#undo"])');
+/** What came of it: taken back, asked, or refused with the reason. */
+const outcome = (page, before) => page.waitForFunction((n) => {
+  if (document.querySelector('.notice.question')) return 'asked';
+  const trouble = document.querySelector('.trouble');
+  return trouble ? trouble.textContent : Number(document.querySelector('.table').dataset.moves) < n ? 'back' : '';
+}, before).then((found) => found.jsonValue());
+
+test('undo: freely within one\u2019s turn, refused past what somebody has learned', async () => {
+  const people = await visitors(server.url, {}, {});
+  await sitDown(people[1].page, await createTable(people[0].page, server.url, 'uptown'));
+  await people[0].page.waitForSelector('.table');
+  const seen = new Set();
+  for (let i = 0; !(seen.has('back') && seen.size > 1); i++) {
+    assert.ok(i < 60, `only ${[...seen]}`);
+    const actor = await oneMove(people, 5 + i);
+    if (!(await isMine(actor.page))) continue; // the turn has passed: that is the next test
+    const before = await movesOf(actor.page);
+    await undo(actor.page).click();
+    const what = await outcome(actor.page, before);
+    assert.ok(what === 'back' || /learned/.test(what), what);
+    seen.add(what);
+    const now = what === 'back' ? before - 1 : before;
+    await Promise.all(people.map(({ page }) => page.waitForFunction((n) => Number(document.querySelector('.table').dataset.moves) === n, now)));
+  }
+  await goodbye(...people);
 });
 
-test('the server is killed in the middle of a match and comes back: everybody goes on, a reload and a second tab too', async () => {
-  const own = await startServer();
-  const [host, friend] = await Promise.all([visit(browser, own.url), visit(browser, own.url)]);
-  const link = await createTable(host.page, own.url, 'urbanista');
-  await sitDown(friend.page, link);
-  await host.page.waitForSelector('.table');
-  const before = await playOn([host.page, friend.page], dice(11), 3);
-  await own.kill();
-  await host.page.waitForSelector('.notice');
-  const again = await startServer({ port: own.port, data: own.data });
-  await host.page.waitForSelector('.notice', { state: 'detached' });
-  await friend.page.reload();
-  await waitForMoves(friend.page, before);
-  const tab = await host.context.newPage();
-  await tab.goto(link);
-  await waitForMoves(tab, before);
-  await playOn([host.page, friend.page], dice(12), 2);
-  await waitForMoves(tab, before + 2);
-  await Promise.all([host.context.close(), friend.context.close()]);
-  await again.stop();
+test('undo by consent: a no leaves everything as it is, a yes takes the move back for everybody', async () => {
+  const people = await visitors(server.url, {}, PHONE);
+  await sitDown(people[1].page, await createTable(people[0].page, server.url, 'mesta'));
+  await people[0].page.waitForSelector('.table');
+  const answers = [false, true];
+  for (let i = 0; answers.length > 0; i++) {
+    assert.ok(i < 60);
+    const actor = await oneMove(people, 5 + i);
+    const other = people.find((one) => one !== actor);
+    if (await isMine(actor.page)) continue; // still the same turn: that is the test before
+    const before = await movesOf(actor.page);
+    assert.equal(await undo(actor.page).getAttribute('aria-label'), 'Ask to take the move back');
+    await undo(actor.page).click();
+    if ((await outcome(actor.page, before)) !== 'asked') continue; // somebody has learned something
+    const yes = answers.shift();
+    await other.page.waitForSelector('.notice.question button');
+    if (yes) await lookAt(other.page, 'question');
+    await other.page.locator('.notice.question button').nth(yes ? 0 : 1).click();
+    await Promise.all(people.map(({ page }) => page.waitForSelector('.notice.question', { state: 'detached' })));
+    await Promise.all(people.map(({ page }) => page.waitForFunction((n) => Number(document.querySelector('.table').dataset.moves) === n, yes ? before - 1 : before)));
+  }
+  await goodbye(...people);
 });
 
-test('a guest claims a name in the middle of a match, signs in elsewhere, and leaves for good', async () => {
-  const [host, friend, elsewhere] = await Promise.all([visit(browser, server.url), visit(browser, server.url), visit(browser, server.url)]);
-  const link = await createTable(host.page, server.url, 'uptown');
-  await sitDown(friend.page, link);
+test('the clock runs out: a stand-in plays, and whoever was late takes the seat back', async () => {
+  const people = await visitors(server.url, {}, PHONE);
+  const link = await tableOf(people[0].page, server.url, { pace: { kind: 'live', bank: 10, turn: 0 } });
+  await sitDown(people[1].page, link);
+  await people[0].page.waitForSelector('.table');
+  const late = await onTurn(...people);
+  const other = people.find((one) => one !== late);
+  await late.page.waitForSelector('.clock.runs');
+  await late.page.waitForSelector('.notice.return');
+  await waitForMoves(other.page, 1); // the stand-in has played
+  await other.page.waitForFunction(() => document.querySelector('.seat-panel, .phone-figures') && document.body.textContent.includes('(stand-in)'));
+  await lookAt(late.page, 'replaced');
+  await late.page.click('.notice.return button');
+  await late.page.waitForSelector('.notice.return', { state: 'detached' });
+  await goodbye(...people);
+});
+
+test('leaving asks first; a pause stops the clocks by consent; ending by agreement has no result', async () => {
+  const people = await visitors(server.url, {}, {});
+  const [host, friend] = people;
+  await sitDown(friend.page, await createTable(host.page, server.url, 'budowa', { Clock: '1' }));
   await host.page.waitForSelector('.table');
-  const account = await host.context.newPage();
-  await account.goto(`${server.url}/#/account`);
-  const name = `Ala${Date.now() % 1e9}`;
-  const claim = account.locator('form:has(input[autocomplete="new-password"])').first();
-  await claim.locator('input[name=name]').fill(name);
-  await claim.locator('input[name=password]').fill('long-enough');
-  await claim.locator('button').click();
-  await account.waitForSelector('.recovery code');
-  await lookAt(account, 'account-desk');
-  await playOn([host.page, friend.page], dice(2), 2);
-  await friend.page.reload();
-  await friend.page.waitForSelector(`.at-table :text("${name}")`);
-  await elsewhere.page.goto(`${server.url}/#/account`);
-  const signIn = elsewhere.page.locator('form:has(input[autocomplete="current-password"])').first();
-  await signIn.locator('input[name=name]').fill(name);
-  await signIn.locator('input[name=password]').fill('long-enough');
-  await signIn.locator('button').click();
-  await elsewhere.page.waitForSelector(`h1:text("${name}")`);
-  await elsewhere.page.goto(`${server.url}/#/people/${name}`);
-  await elsewhere.page.waitForSelector(`h1:text("${name}")`);
-  await lookAt(elsewhere.page, 'profile-desk');
-  await elsewhere.page.goto(`${server.url}/#/account`);
-  await elsewhere.page.locator('details:has(input[name=password]) summary').last().click();
-  const leave = elsewhere.page.locator('details form:has(input[name=password])').last();
-  await leave.locator('input[name=password]').fill('long-enough');
-  await leave.locator('button').click();
-  await elsewhere.page.waitForSelector(`h1:text("${name}")`, { state: 'detached' });
-  await Promise.all([host, friend, elsewhere].map(({ context }) => context.close()));
+  await oneMove(people, 3);
+  await host.page.click('.deeds button:has(use[href="#pause"])');
+  await friend.page.locator('.notice.question button').first().click();
+  await Promise.all(people.map(({ page }) => page.waitForSelector('.clock.stands')));
+  await lookAt(host.page, 'paused-desk');
+  // By keyboard: the question opens, Escape leaves everything, Enter on the answer does it.
+  const leave = host.page.locator('.deeds button:has(use[href="#leave"])');
+  await leave.focus();
+  await host.page.keyboard.press('Enter');
+  await host.page.waitForSelector('dialog[open]');
+  await lookAt(host.page, 'leave-desk');
+  await host.page.keyboard.press('Escape');
+  await host.page.waitForSelector('dialog[open]', { state: 'detached' });
+  assert.ok(await leave.evaluate((button) => document.activeElement === button));
+  await friend.page.click('.deeds button:has-text("End by agreement")');
+  await host.page.locator('.notice.question button').first().click();
+  await Promise.all(people.map(({ page }) => page.waitForSelector('.notice:has-text("without a result")')));
+  await Promise.all(people.map(({ page }) => page.waitForSelector('.after')));
+  await lookAt(host.page, 'ended-early-desk');
+  await goodbye(...people);
 });

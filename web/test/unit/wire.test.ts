@@ -231,8 +231,14 @@ test('signed out elsewhere: it stays away until somebody signs in', () => {
   made.wire.wake();
   assert.equal(made.sockets.length, 1);
   assert.equal(made.wire.signedOut, true);
-  made.wire.open();
+  made.wire.renew();
   assert.equal(made.sockets.length, 2);
+});
+
+test('who one is may change before anybody asks for the connection: then there is none', () => {
+  const made = bench();
+  made.wire.renew();
+  assert.equal(made.sockets.length, 0);
 });
 
 test('a closed wire refuses what was under way and comes back no more', async () => {

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// after.tsx - after an online match: once more, what it did to the ratings, the proof that the deal was fair, and
+// the next match that waits.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useApp } from '../context.js';
+import { seatName } from '../facts.js';
+import { delta, t, tn } from '../i18n.js';
+import { saveFile } from '../menu.js';
+import { Button, Icon, Panel, SeatMark, Trouble } from '../parts.js';
+import { clockWords, refusalOf } from './words.js';
+import { leftOf, theAttention } from './attention.js';
+import { judge, type Verdict } from './fair.js';
+import { promised } from './keepsakes.js';
+import { type Change, RatingWatch } from './ratings.js';
+import type { RemoteMatch } from './remote.js';
+import { theService } from './service.js';
+
+/** Ratings before and after, of everybody who sat there. */
+export function useRatingChanges(match: RemoteMatch): Change[] {
+  const [changes, setChanges] = useState<Change[]>([]);
+  const names = match.facts.players.map((player) => player?.name ?? '');
+  const watch = useMemo(() => new RatingWatch(theService(), names, match.facts), [match, names.join()]);
+  const { rated, phase } = match.facts;
+  useEffect(() => {
+    if (rated && phase === 'running') watch.begin();
+    if (rated && phase === 'over') void watch.changes().then(setChanges).catch(() => undefined);
+  }, [watch, rated, phase]);
+  return changes;
+}
+
+function Ratings({ match, changes }: { match: RemoteMatch; changes: Change[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <ul class="rating-changes" aria-label={t('Ratings')}>
+      {changes.map(({ name, before, after, give }) => {
+        const seat = match.facts.players.findIndex((player) => player?.name === name);
+        return (
+          <li key={name} class={seat === match.seat ? 'mine' : ''}>
+            <SeatMark seat={Math.max(0, seat)} name={name} /><span>{name}</span>
+            <span class="figure">{before} <span aria-hidden="true">→</span> {after} <small>± {give}</small></span>
+            <b class={after < before ? 'bad' : 'good'}>{delta(after - before)}</b>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const brief = (hex: string): string => `${hex.slice(0, 4)} ${hex.slice(4, 8)} … ${hex.slice(-4)}`;
+
+/** The steps of the proof, each with what it was checked against. */
+function Steps({ match, verdict }: { match: RemoteMatch; verdict: Verdict }) {
+  const names = verdict.shares.filter(({ early }) => !early).map(({ seat }) => seatName(match.state, seat)).join(', ');
+  const step = (fine: boolean, title: string, note: string) => (
+    <li class={fine ? 'good' : 'bad'}><Icon name={fine ? 'check' : 'close'} /><span><strong>{title}</strong><small>{note}</small></span></li>
+  );
+  return (
+    <ol class="proof">
+      {step(verdict.sameSeal !== false, t('Sealed before you sat down'), verdict.sameSeal === null
+        ? t('seal {seal}; this browser was not there to see it', { seal: brief(verdict.commit) })
+        : verdict.sameSeal ? t('seal {seal}, the same that this browser saw', { seal: brief(verdict.commit) })
+          : t('seal {seal}, which is NOT the one this browser saw', { seal: brief(verdict.commit) }))}
+      {step(verdict.ownShare !== false && verdict.shares.length > 0, tn('{n} person added chance', '{n} people added chance', verdict.shares.length),
+        verdict.ownShare === null ? names : verdict.ownShare ? t('{names}; yours is among it', { names }) : t('{names}; yours is NOT among it', { names }))}
+      {step(verdict.follows, t('The secret was opened at the end'), t('{secret} fits the seal', { secret: brief(verdict.secret) }))}
+      {step(verdict.follows, t('The cards follow from both'), t('The deal was made again here, card by card.'))}
+    </ol>
+  );
+}
+
+/** A check mark that explains itself. */
+export function FairMark({ match }: { match: RemoteMatch }) {
+  const app = useApp();
+  const verdict = useMemo(() => (match.reveal ? judge(app.engine, match.reveal, promised.of(match.meta.id)) : null), [match.reveal]);
+  if (!verdict) return null;
+  return (
+    <details class={`fair ${verdict.fair ? 'good' : 'bad'}`} open={!verdict.fair}>
+      <summary><Icon name={verdict.fair ? 'verified' : 'nolink'} />{verdict.fair ? t('The deal is verified') : t('The deal does NOT follow from what was promised')}</summary>
+      <p class="note">{t('Before anybody sat down the service committed itself to a secret. Everybody added chance of their own. The seed of the deal is computed from all of it, here, in your browser: nobody alone could choose it.')}</p>
+      <Steps match={match} verdict={verdict} />
+    </details>
+  );
+}
+
+/** The next match that waits for me, in one click. */
+export function NextMatch({ except }: { except: string }) {
+  const app = useApp();
+  const attention = theAttention(theService(), app);
+  const [, again] = useState(0);
+  useEffect(() => attention.onChange(() => again((n) => n + 1)), [attention]);
+  const next = attention.next(except);
+  if (!next) return null;
+  const left = leftOf(next);
+  return (
+    <a class="next-match" href={`#/online/${next.id}`}>
+      <span><small>{t('Next match awaiting you')}</small><strong>{app.game(next.game)?.title ?? next.game}</strong></span>
+      {left !== Infinity && <span class="figure">{clockWords(left)}</span>}<Icon name="play" />
+    </a>
+  );
+}
+
+export function AfterPanel({ match, changes }: { match: RemoteMatch; changes: Change[] }) {
+  const [trouble, setTrouble] = useState('');
+  const { facts } = match;
+  const app = useApp();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (facts.phase !== 'over') return;
+    panel.current?.scrollIntoView({ block: 'nearest' });
+    void theAttention(theService(), app).refresh();
+  }, [facts.phase]);
+  if (facts.phase !== 'over') return null;
+  const rematch = async (): Promise<void> => {
+    try {
+      const { id } = facts.rematch ? { id: facts.rematch } : await theService().order(match.meta.id, 'rematch');
+      location.hash = `#/online/${id}`;
+    } catch (error) {
+      setTrouble(refusalOf(error));
+    }
+  };
+  return (
+    <div ref={panel}><Panel title={t('After the match')} icon="again" class="after">
+      <Ratings match={match} changes={changes} />
+      {facts.rematch && match.seat >= 0 && <p class="note" role="status">{t('A rematch is waiting for you.')}</p>}
+      <div class="row">
+        {match.seat >= 0 && <Button primary icon="again" onClick={() => void rematch()}>{facts.rematch ? t('To the rematch') : t('Rematch')}</Button>}
+        {match.reveal && <Button icon="download" onClick={() => saveFile(match.fileName, match.reveal!)}>{t('Record')}</Button>}
+        <Button onClick={() => { location.hash = '#/'; }}>{t('To the start page')}</Button>
+      </div>
+      <Trouble>{trouble}</Trouble>
+      <NextMatch except={match.meta.id} />
+      <FairMark match={match} />
+    </Panel></div>
+  );
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// attention.ts - it is my turn somewhere: a number in the title and on the app's badge, a short sound, a notification
+// where that is wanted and allowed, and the next match that waits. Asks the service now and then for matches
+// that are not on this screen; the one that is says so itself.
+import type { App } from '../context.js';
+import { t } from '../i18n.js';
+import type { MatchFacts } from './facts.js';
+import type { Service } from './service.js';
+
+const EVERY = 20_000; // milliseconds between two questions
+
+/** Milliseconds that whoever is to move has left, as the service told them; without a clock there is all the time. */
+export function leftOf(match: MatchFacts): number {
+  const { clock } = match;
+  return clock && clock.running !== null ? clock.left[clock.running] ?? Infinity : Infinity;
+}
+
+/** Two short notes. Browsers play nothing before the page was touched, so nothing is tried. */
+export function chime(): void {
+  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
+  const audio = new AudioContext();
+  [660, 880].forEach((pitch, i) => {
+    const note = audio.createOscillator();
+    const loud = audio.createGain();
+    const at = audio.currentTime + i * 0.12;
+    note.frequency.value = pitch;
+    loud.gain.setValueAtTime(0, at);
+    loud.gain.linearRampToValueAtTime(0.12, at + 0.02);
+    loud.gain.exponentialRampToValueAtTime(0.001, at + 0.22);
+    note.connect(loud).connect(audio.destination);
+    note.start(at);
+    note.stop(at + 0.25);
+  });
+  setTimeout(() => void audio.close(), 1000);
+}
+
+export class Attention {
+  private waiting = new Map<string, MatchFacts>();
+  private known = false; // what waited at the beginning is no news
+  private listeners = new Set<() => void>();
+
+  constructor(private readonly service: Service, private readonly app: App) {
+    // Whoever sets the title next has it with the number, too.
+    new MutationObserver(() => this.show()).observe(document.querySelector('title')!, { childList: true });
+    setInterval(() => void this.refresh(), EVERY);
+    document.addEventListener('visibilitychange', () => { if (!document.hidden) void this.refresh(); });
+    navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+      const go: unknown = (data as { go?: unknown } | null)?.go;
+      if (typeof go === 'string' && go.startsWith('#/')) location.hash = go;
+    });
+  }
+
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  get count(): number { return this.waiting.size; }
+
+  /** The match that waits for me most, other than this one. */
+  next(except: string): MatchFacts | null {
+    return [...this.waiting.values()].filter(({ id }) => id !== except)
+      .sort((a, b) => leftOf(a) - leftOf(b) || a.created - b.created)[0] ?? null;
+  }
+
+  /** Asks the service what waits. */
+  async refresh(): Promise<void> {
+    try {
+      const me = await this.service.me();
+      this.become(new Map((me?.matches ?? []).map((match) => [match.id, match])));
+    } catch { /* away: what was known stays */ }
+  }
+
+  /** The match on this screen knows first. */
+  set(match: MatchFacts, mine: boolean): void {
+    if (this.waiting.has(match.id) === mine) return;
+    const next = new Map(this.waiting);
+    if (mine) next.set(match.id, match);
+    else next.delete(match.id);
+    this.become(next);
+  }
+
+  private become(next: Map<string, MatchFacts>): void {
+    const news = [...next.values()].filter(({ id }) => !this.waiting.has(id));
+    this.waiting = next;
+    if (this.known && news.length > 0) this.tell(news[0]);
+    this.known = true;
+    this.show();
+    for (const listener of this.listeners) listener();
+  }
+
+  private show(): void {
+    const plain = document.title.replace(/^\(\d+\) /, '');
+    const title = this.count > 0 ? `(${this.count}) ${plain}` : plain;
+    if (title !== document.title) document.title = title;
+    const badge = navigator as Navigator & { setAppBadge?: (n: number) => Promise<void> };
+    void badge.setAppBadge?.(this.count).catch(() => undefined);
+  }
+
+  private tell(match: MatchFacts): void {
+    try {
+      if (this.app.settings.sounds) chime();
+    } catch { /* a machine without sound: the rest is told all the same */ }
+    if (this.app.settings.notify && document.hidden) void this.notify(match).catch(() => undefined);
+  }
+
+  private async notify(match: MatchFacts): Promise<void> {
+    if (Notification.permission !== 'granted') return;
+    const worker = await navigator.serviceWorker.ready;
+    await worker.showNotification(this.app.game(match.game)?.title ?? match.game, {
+      body: t('It is your turn.'), tag: match.id, icon: 'icon.svg', data: { hash: `#/online/${match.id}` },
+    });
+  }
+}
+
+let attention: Attention | null = null;
+/** One for the whole page, made when it is first needed. */
+export const theAttention = (service: Service, app: App): Attention => (attention ??= new Attention(service, app));

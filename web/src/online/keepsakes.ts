@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// keepsakes.ts - small things this browser remembers about single matches of a service: what was promised before
+// the deal, and how far its owner has looked. Where nothing can be kept, nothing is remembered.
+
+/** What the service committed itself to, and what this browser added, before the deal was made. */
+export interface Promised { commit: string; share: string }
+/** How many decisions, and which line of talk, were on the screen last. */
+export interface Seen { moves: number; talk: number }
+
+const MOST = 100; // matches; the oldest go first
+const KEY = 'townhall.matches.';
+
+function readAll<T>(kind: string): Record<string, T> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY + kind) ?? '{}') as Record<string, T>;
+  } catch {
+    return {};
+  }
+}
+
+function put<T>(kind: string, id: string, value: T): void {
+  const all = readAll<T>(kind);
+  delete all[id]; // so that it becomes the newest
+  all[id] = value;
+  const kept = Object.entries(all).slice(-MOST);
+  try {
+    localStorage.setItem(KEY + kind, JSON.stringify(Object.fromEntries(kept)));
+  } catch { /* no room: it is a convenience */ }
+}
+
+export const promised = {
+  of: (id: string): Promised | undefined => readAll<Promised>('promised')[id],
+  keep: (id: string, value: Promised): void => put('promised', id, value),
+};
+export const seen = {
+  of: (id: string): Seen | undefined => readAll<Seen>('seen')[id],
+  keep: (id: string, value: Seen): void => put('seen', id, value),
+};

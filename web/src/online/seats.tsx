@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// seats.tsx - who sits at an online table: clocks that run between what is told, presence, ratings.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { seatName } from '../facts.js';
+import { t, tn } from '../i18n.js';
+import { Icon, Panel, SeatMark } from '../parts.js';
+import type { MatchFacts, Sitting } from './facts.js';
+import type { RemoteMatch } from './remote.js';
+import { clockWords, sittingWords } from './words.js';
+
+const LOW = 30_000; // milliseconds, or a tenth of the bank
+const TENTHS = 10_000;
+const SPOKEN = [60, 30, 10]; // seconds left
+
+/** Redraws every so often, while `on`. */
+function useTick(on: boolean, ms: number): void {
+  const [, again] = useState(0);
+  useEffect(() => {
+    if (!on) return undefined;
+    const timer = setInterval(() => again((n) => n + 1), ms);
+    return () => clearInterval(timer);
+  }, [on, ms]);
+}
+
+/** Milliseconds a seat has left now; null: no clock. */
+export function leftNow(match: RemoteMatch, seat: number): number | null {
+  const { clock } = match;
+  const left = clock?.left[seat];
+  if (!clock || left === null || left === undefined) return null;
+  const passed = clock.running === seat && clock.paused === null ? Date.now() + match.ahead - clock.at : 0;
+  return Math.max(0, left - Math.max(0, passed));
+}
+
+const bankOf = ({ pace }: MatchFacts): number => (pace.kind === 'none' ? 1 : pace.bank * (pace.kind === 'live' ? 1000 : 86_400_000));
+
+/** A pill with the time left: on turn it is dark, with a bar that drains; near the end it warns; standing it is dashed. */
+export function ClockPill({ match, seat }: { match: RemoteMatch; seat: number }) {
+  const running = match.clock?.running === seat && match.clock.paused === null && match.facts.phase === 'running';
+  const left = leftNow(match, seat);
+  const short = left !== null && left < TENTHS;
+  useTick(running, short ? 100 : 500);
+  if (left === null || match.facts.phase !== 'running') return null;
+  const stands = match.clock!.running === seat && (match.clock!.paused !== null || match.connection !== 'there');
+  const bank = bankOf(match.facts);
+  const low = running && left < Math.min(LOW, bank / 10 + TENTHS);
+  return (
+    <span class={`clock${stands ? ' stands' : running ? ' runs' : ''}${low ? ' low' : ''}`} role="timer" aria-live="off"
+      aria-label={t('Time left: {time}', { time: clockWords(left) })}>
+      <Icon name={stands ? 'pause' : 'clock'} /><b>{clockWords(left, short && running)}</b>
+      {running && !stands && <i style={{ width: `${Math.min(100, (100 * left) / bank).toFixed(1)}%` }} />}
+    </span>
+  );
+}
+
+/** Says politely that little of one's own time is left. */
+export function ClockVoice({ match }: { match: RemoteMatch }) {
+  const mine = match.clock?.running === match.seat && match.seat >= 0;
+  useTick(mine, 1000);
+  const said = useRef(Infinity);
+  const seconds = Math.ceil((mine ? leftNow(match, match.seat) ?? Infinity : Infinity) / 1000);
+  if (seconds > SPOKEN[0]) said.current = Infinity;
+  for (const mark of SPOKEN) if (seconds <= mark && said.current > mark) said.current = mark;
+  return <p class="unseen" role="status">{said.current === Infinity ? '' : tn('{n} second left', '{n} seconds left', said.current)}</p>;
+}
+
+/** Three shapes: here is a full disc, away an open ring, a bot or stand-in a robot. */
+export function Presence({ player }: { player: Sitting | null }) {
+  if (!player) return null;
+  const bot = player.kind === 'bot' || player.standin;
+  const words = player.standin ? t('replaced by a stand-in') : bot ? t('bot') : player.here ? t('at the table') : t('away');
+  return (
+    <span class={`presence ${bot ? 'robot' : player.here ? 'here' : 'gone'}`} role="img" aria-label={words} title={words}>
+      {bot && <Icon name="bot" />}
+    </span>
+  );
+}
+
+/** Beside each name, in the bar and on a phone. */
+export function SeatExtra({ match, seat }: { match: RemoteMatch; seat: number }) {
+  return <><Presence player={match.facts.players[seat]} /><ClockPill match={match} seat={seat} /></>;
+}
+
+/** On a phone, where all play together, the figures name nobody: a line of seats does. */
+export function SeatLine({ match }: { match: RemoteMatch }) {
+  return (
+    <ul class="seat-line" aria-label={t('Players')}>
+      {match.facts.players.map((_, seat) => (
+        <li key={seat} class={match.state.actor === seat ? 'active' : ''}>
+          <SeatMark seat={seat} name={seatName(match.state, seat)} /><SeatExtra match={match} seat={seat} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many look on. */
+export function Watchers({ match: { watchers } }: { match: RemoteMatch }) {
+  const words = tn('{n} watcher', '{n} watchers', watchers);
+  return watchers > 0 ? <span class="watchers" role="img" aria-label={words} title={words}><Icon name="eye" />{watchers}</span> : null;
+}
+
+export function PeoplePanel({ match, children }: { match: RemoteMatch; children?: ComponentChildren }) {
+  const { facts, state } = match;
+  return (
+    <Panel title={t('At the table')} icon="people" class="at-table"
+      note={<Watchers match={match} />}>
+      <ul>
+        {facts.players.map((player, seat) => player && (
+          <li key={seat} class={state.actor === seat ? 'active' : ''}>
+            <SeatMark seat={seat} name={seatName(state, seat)} />
+            <span>
+              <strong>{player.kind === 'member' ? <a href={`#/people/${player.name}`}>{seatName(state, seat)}</a> : seatName(state, seat)}</strong>
+              <small>{[seat === match.seat && t('you'), sittingWords(player)].filter(Boolean).join(' · ')}</small>
+            </span>
+            <Presence player={player} />
+          </li>
+        ))}
+      </ul>
+      {match.clock?.paused !== null && match.clock?.paused !== undefined && <p class="note" role="status">{t('The clocks stand still.')}</p>}
+      {children}
+    </Panel>
+  );
+}
