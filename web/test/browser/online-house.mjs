@@ -130,8 +130,8 @@ export const playItself = (page, seed, most = Infinity) => page.evaluate(async (
   return limit;
 }, [seed, most === Infinity ? null : most]);
 
-/** Everybody plays, until each has made so many decisions or it is over. */
-export const playOn = (people, seed, most) => Promise.all(people.map(({ page }, i) => playItself(page, seed + i, most)));
+/** Everybody plays until it is over. */
+export const playOn = (people, seed) => Promise.all(people.map(({ page }, i) => playItself(page, seed + i)));
 
 /** One decision of whoever is to move, told to all. */
 export async function oneMove(people, seed) {
