@@ -354,8 +354,8 @@ int th_fair(int t) {
         return -1;
     if (!table->has_fair)
         return wasm_refuse(&(Error){.what = "this record does not say where its seed comes from"});
-    if (!record_verify(table, &error) || !fair_check(&table->fair, table->setup.seed,
-                                                     table->setup.seats, &drawn, &seated, &error))
+    if (!record_verify(table, &error) ||
+        !fair_check(&table->fair, table->setup.seed, table->setup.seats, &drawn, &seated, &error))
         return wasm_refuse(&error);
     text_clear(&wasm_out);
     text_add(&wasm_out, drawn ? "drawn" : "seated");
