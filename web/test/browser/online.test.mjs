@@ -11,7 +11,8 @@ import { readQr } from './qr.mjs';
 
 openHouse();
 
-const totalsOf = (page) => page.locator('.score-sheet tfoot td').allTextContents();
+/** By seat; who is out is told in words of the reader's language. */
+const totalsOf = async (page) => (await page.locator('.score-sheet tfoot td').allTextContents()).map((words) => (/\d/.test(words) ? words : 'out'));
 
 for (const [i, game] of GAMES.entries())
   test(`${titleOf(game)}: a friend sits down by the link, on a phone, a bot on the third seat, and the match is played to its end`, async () => {
