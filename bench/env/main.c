@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* bench/env - how many steps a batch makes in a second: random legal actions, and observation, mask
- * and rows of moves written at every step. `bench_env [SECONDS [THREADS [MATCHES]]]` measures every
- * game with its fewest and its most seats. With one thread the time is what the thread itself used,
+ * and rows of moves written at every step. `bench_env [SECONDS [THREADS [MATCHES [GAME]]]]` measures
+ * every game, or that one, with its fewest and its most seats. With one thread the time is what the thread itself used,
  * whatever else the machine does; with more it is that of the clock on the wall. */
 #include "env/env.h"
 #include "games/catalog.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 typedef struct {
@@ -67,13 +68,15 @@ int main(int argc, char **argv) {
     Plan plan = {.seconds = argc > 1 ? atof(argv[1]) : 1,
                  .threads = argc > 2 ? atoi(argv[2]) : 1,
                  .matches = argc > 3 ? atoi(argv[3]) : 256};
-    if (argc > 4 || !(plan.seconds > 0) || plan.threads < 1 || plan.matches < 1) {
-        fprintf(stderr, "usage: bench_env [SECONDS [THREADS [MATCHES]]]\n");
+    if (argc > 5 || !(plan.seconds > 0) || plan.threads < 1 || plan.matches < 1) {
+        fprintf(stderr, "usage: bench_env [SECONDS [THREADS [MATCHES [GAME]]]]\n");
         return 2;
     }
     catalog_open();
     for (int i = 0; i < catalog_count(); i++) {
         const Game *game = catalog_game(i);
+        if (argc > 4 && strcmp(argv[4], game->id) != 0)
+            continue;
         measure(game, game->min_seats, &plan);
         measure(game, game->max_seats, &plan);
     }
