@@ -309,7 +309,7 @@ static void add_decision(const Table *table, const Replay *replay, size_t length
         out->rows = memory_grow(out->rows, out->row_room * each * sizeof *out->rows);
     }
     int16_t *row = out->obs + n * length;
-    observer->observe(&view, row);
+    view_observe(observer, &view, row);
     observer->describe(&view, row, legal_moves, count, out->rows + out->n_rows * each);
     out->n_rows += (size_t)count;
     out->count[n] = count;

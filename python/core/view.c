@@ -75,7 +75,7 @@ static PyObject *rows(PyObject *self, PyObject *unused) {
     size_t length = (size_t)fields_length(observer->fields, view->seats);
     size_t each = (size_t)fields_length(observer->move_fields, view->seats);
     int16_t *numbers = memory_new((length + (size_t)count * each) * sizeof *numbers);
-    int16_t *end = observer->observe(view, numbers);
+    int16_t *end = view_observe(observer, view, numbers);
     if (count)
         observer->describe(view, numbers, moves, count, end);
     PyObject *both =

@@ -32,9 +32,8 @@ static void look(const Env *env, const EnvMatch *match, Seat seat, View *view) {
     env->game->redact(&view->state, seat);
 }
 
-static void observe(const Env *env, const View *view, int16_t *out) {
-    int16_t *end = env->observer->observe(view, out);
-    assert(end == out + env->length);
+static uint8_t *memory_of(const Env *env, int i) {
+    return env->memory + (size_t)i * env->memory_size;
 }
 
 /* The legal moves of match i are listed from the view too. Only what changed since the last step is
@@ -45,13 +44,16 @@ static void show(Env *env, int i) {
     Seat actor = env->game->actor(&match->state);
     look(env, match, actor, &view);
     int16_t *obs = env->obs + (size_t)i * (size_t)env->length;
-    observe(env, &view, obs);
+    int16_t *obs_end = env->observer->observe(&view, memory_of(env, i), obs);
+    assert(obs_end == obs + env->length);
 
-    Move legal[MAX_MOVES];
+    Move scratch[MAX_MOVES];
     size_t first = (size_t)i * (size_t)env->most_moves, row = (size_t)env->move_length;
+    Move *legal = env->most_moves == MAX_MOVES ? env->legal + first : scratch;
     int count = env->game->legal(&view.state, legal), before = env->count[i];
     assert(count > 0 && count <= env->most_moves);
-    memcpy(env->legal + first, legal, (size_t)count * sizeof legal[0]);
+    if (legal == scratch) /* there is no room to list them in place */
+        memcpy(env->legal + first, legal, (size_t)count * sizeof legal[0]);
     int16_t *moves = env->moves + first * row;
     int16_t *end = env->observer->describe(&view, obs, legal, count, moves);
     assert(end == moves + (size_t)count * row);
@@ -110,6 +112,8 @@ static void begin(Env *env, int i) {
     EnvMatch *match = &env->match[i];
     float unused[MAX_SEATS];
     env->game->setup(&match->state, &match->setup);
+    memset(memory_of(env, i), 0, env->memory_size);
+    memset(env->obs + (size_t)i * (size_t)env->length, 0, (size_t)env->length * sizeof env->obs[0]);
     if (env->reward_by == ENV_BY_SCORE)
         reward_change(env, match, unused);
     show(env, i);
@@ -136,13 +140,33 @@ static void step_match(Env *env, int i) {
     }
 }
 
+static void fetch_bytes(const void *from, size_t length) {
+    for (size_t at = 0; at < length; at += 64)
+        __builtin_prefetch((const char *)from + at);
+}
+
+/* A batch does not fit into the caches nearest to a core. What the next match needs is asked for
+ * while this one is stepped, so that nobody waits for it. */
+static void fetch(const Env *env, int i) {
+    size_t at = (size_t)i;
+    fetch_bytes(&env->match[i].state, env->game->state_size);
+    fetch_bytes(memory_of(env, i), env->memory_size);
+    fetch_bytes(env->obs + at * (size_t)env->length, (size_t)env->length * sizeof env->obs[0]);
+    fetch_bytes(env->moves + at * (size_t)env->most_moves * (size_t)env->move_length,
+                (size_t)(env->count[i] * env->move_length) * sizeof env->moves[0]);
+    __builtin_prefetch(env->legal + at * (size_t)env->most_moves + env->actions[i]);
+}
+
 /* Threads get matches that lie side by side. */
 static void step_part(void *what, int part) {
     Env *env = what;
     int first = (int)((int64_t)env->n * part / env->threads);
     int end = (int)((int64_t)env->n * (part + 1) / env->threads);
-    for (int i = first; i < end; i++)
+    for (int i = first; i < end; i++) {
+        if (i + 1 < end)
+            fetch(env, i + 1);
         step_match(env, i);
+    }
 }
 
 bool env_step(Env *env, const int32_t *actions, Error *error) {
@@ -166,7 +190,7 @@ bool env_observe(const Env *env, int match, int seat, int16_t *out, Error *error
     if (seat < 0 || seat >= env->seats)
         return error_at(error, 0, "the match has seats 0 to %d, not %d", env->seats - 1, seat);
     look(env, &env->match[match], (Seat)seat, &view);
-    observe(env, &view, out);
+    view_observe(env->observer, &view, out);
     return true;
 }
 
@@ -196,6 +220,7 @@ static void allocate(Env *env, const Setup *setup) {
     env->reward = new_array(env, env->seats, sizeof env->reward[0]);
     env->done = new_array(env, 1, sizeof env->done[0]);
     env->match = new_array(env, 1, sizeof env->match[0]);
+    env->memory = new_array(env, (int)env->memory_size, 1);
     env->legal = new_array(env, env->most_moves, sizeof env->legal[0]);
     for (int i = 0; i < env->n; i++)
         env->match[i].setup = *setup;
@@ -226,7 +251,8 @@ Env *env_open(const Game *game, const Setup *setup, const EnvSettings *settings,
                  .reward_by = settings->reward,
                  .length = fields_length(observer->fields, setup->seats),
                  .move_length = fields_length(observer->move_fields, setup->seats),
-                 .most_moves = observer->most_moves};
+                 .most_moves = observer->most_moves,
+                 .memory_size = (observer->memory + 63u) & ~(size_t)63}; /* whole cache lines */
     catalog_hold_slot(game, setup->deck);
     allocate(env, setup);
     if (env->threads > 1 && !(env->crew = crew_open(env->threads, step_part, env))) {
@@ -244,6 +270,7 @@ void env_close(Env *env) {
     crew_close(env->crew);
     catalog_release_deck(env->game, env->match[0].setup.deck);
     memory_free(env->legal);
+    memory_free(env->memory);
     memory_free(env->match);
     memory_free(env->done);
     memory_free(env->reward);

@@ -68,6 +68,8 @@ typedef struct {
 
     /* The batch's own. */
     EnvMatch *match;
+    uint8_t *memory; /* [n][memory_size]: the observer's */
+    size_t memory_size;
     Move *legal; /* [n][most_moves] */
     const int32_t *actions;
     EnvCrew *crew; /* NULL with one thread */

@@ -25,3 +25,11 @@ int fields_length(const Field *fields, int seats) {
         length += fields->count * (fields->each_seat ? seats : 1);
     return length;
 }
+
+int16_t *view_observe(const Observer *observer, const View *view, int16_t *out) {
+    _Alignas(16) uint8_t memory[OBSERVE_MEMORY];
+    assert(observer->memory <= sizeof memory);
+    memset(memory, 0, observer->memory);
+    memset(out, 0, (size_t)fields_length(observer->fields, view->seats) * sizeof *out);
+    return observer->observe(view, memory, out);
+}

@@ -14,6 +14,13 @@
 
 #include "engine/table.h"
 
+#include <string.h>
+
+enum {
+    OBSERVE_MEMORY = 4096, /* most bytes that any observer remembers of a match */
+    MAX_TURNED = 128       /* most numbers of a seat in one field */
+};
+
 typedef struct {
     const char *name; /* as docs/observations.md has it; ends a table when NULL */
     uint16_t count;   /* numbers */
@@ -24,15 +31,25 @@ typedef struct {
     const Field *fields;      /* of an observation, in order */
     const Field *move_fields; /* of a move; none is of each seat */
     uint16_t most_moves;      /* no position of any deck has more legal moves */
+    uint16_t memory;          /* bytes that `observe` remembers of a match; may be 0 */
 
     /* Both return the end of what they wrote. The viewer of `observe` is a seat; that of `describe`
-     * is the actor, `row` what observe wrote for it, and the moves are its legal ones. */
-    int16_t *(*observe)(const View *view, int16_t *out);
+     * is the actor, `row` what observe wrote for it, and the moves are its legal ones.
+     *
+     * `observe` changes the row of an earlier position of the match into that of this one: `memory`
+     * and `row` are zeros when a match begins, and then what the last call left there. What has not
+     * changed since stays; that seats are turned another way, it sees to itself. Memory holds only
+     * what all seats may know, and the row does not depend on it: view_observe, which begins with
+     * zeros, writes the same. */
+    int16_t *(*observe)(const View *view, void *memory, int16_t *row);
     int16_t *(*describe)(const View *view, const int16_t *row, const Move *moves, int count,
                          int16_t *out);
 } Observer;
 
 const Observer *observer_of(const Game *game);
+
+/* The row of a single view; returns its end. */
+int16_t *view_observe(const Observer *observer, const View *view, int16_t *out);
 
 /* How many numbers a row has that is made of these fields. */
 int fields_length(const Field *fields, int seats);
@@ -46,6 +63,24 @@ static inline int turned_seat(const View *view, int seat) {
 static inline int seat_at(const View *view, int turned) {
     int seat = view->seat + turned;
     return seat - (seat < view->seats ? 0 : view->seats);
+}
+
+/* A field of every seat, `count` numbers each, turned by `shift` seats: what was told of the seat
+ * `shift` places on is now told first. Inline, for counts that the compiler knows. */
+static inline void turn_field(int16_t *field, int count, int seats, int shift) {
+    if (seats == 2) {
+        for (int i = 0; i < count; i++) {
+            int16_t mine = field[i];
+            field[i] = field[count + i];
+            field[count + i] = mine;
+        }
+        return;
+    }
+    int16_t first[MAX_SEATS * MAX_TURNED];
+    size_t each = (size_t)count * sizeof *field;
+    memcpy(first, field, each * (size_t)shift);
+    memmove(field, field + count * shift, each * (size_t)(seats - shift));
+    memcpy(field + count * (seats - shift), first, each * (size_t)shift);
 }
 
 static inline int16_t as_int16(int32_t number) {

@@ -13,7 +13,8 @@ static const Field FIELDS[] = {
 
 static const Field MOVE_FIELDS[] = {{"card", 1, false}, {"points", 1, false}, {0}};
 
-static int16_t *observe(const View *view, int16_t *out) {
+static int16_t *observe(const View *view, void *memory, int16_t *out) {
+    (void)memory;
     const BlankState *s = (const BlankState *)&view->state;
     *out++ = s->lowest;
     *out++ = (int16_t)(blank_turns(s) - s->turn);

@@ -84,7 +84,8 @@ static int16_t *tell_venues(const View *view, const BudowaDeck *deck, int16_t *o
     return out + 4 * BUDOWA_VENUES;
 }
 
-static int16_t *observe(const View *view, int16_t *out) {
+static int16_t *observe(const View *view, void *memory, int16_t *out) {
+    (void)memory;
     const BudowaState *s = (const BudowaState *)&view->state;
     const BudowaDeck *deck = budowa_deck(s->deck);
     int seats = view->seats;

@@ -2,7 +2,7 @@
 /* observe_mesta.c - what a seat of Města sees, as numbers. docs/observations.md lists them.
  *
  * Quarters are written as boards of 10 x 10 squares, row by row from the box's top left corner: zeros
- * first, then one pass over the squares that are there. */
+ * first, then one pass over the squares that are there; and only those that have changed. */
 #include "env/observe.h"
 #include "games/mesta/mesta.h"
 
@@ -128,8 +128,7 @@ static int16_t or_any(uint8_t what) {
     return (int16_t)(what == MESTA_NONE ? 0 : 1 + what);
 }
 
-static int16_t *tell_milestones(const View *view, const MestaDeck *deck, int16_t *out) {
-    const MestaState *s = (const MestaState *)&view->state;
+static void tell_milestones(const MestaState *s, const MestaDeck *deck, int16_t *out) {
     const MestaCity *city = &deck->city[s->city];
     for (int i = 0; i < MESTA_MILESTONES; i++) {
         const MestaMilestone *milestone = &city->milestone[i];
@@ -144,6 +143,10 @@ static int16_t *tell_milestones(const View *view, const MestaDeck *deck, int16_t
         for (int place = 0; place < MESTA_PLACES; place++)
             *out++ = milestone->points[place];
     }
+}
+
+static int16_t *tell_places(const View *view, int16_t *out) {
+    const MestaState *s = (const MestaState *)&view->state;
     for (int i = 0; i < MESTA_MILESTONES; i++)
         for (int place = 0; place < MESTA_PLACES; place++) {
             int ring = s->ring[i][place];
@@ -190,23 +193,45 @@ static void tell_features(const MestaQuarter *q, int16_t *board) {
     mark(q->wild, 1 + MESTA_WILD, board);
 }
 
-static int16_t *tell_quarters(const View *view, int16_t *out) {
+/* What was told last, and to whom: quarters that are still the same keep their boards. */
+typedef struct {
+    MestaQuarter quarter[MESTA_SEATS];
+    uint8_t viewer; /* 1 + the seat; 0: nobody yet */
+} Known;
+
+static void tell_quarter(const View *view, Known *known, int turned, int16_t *boards) {
     const MestaState *s = (const MestaState *)&view->state;
-    int seats = view->seats;
-    memset(out, 0, (size_t)(3 * BOARD * seats) * sizeof *out);
-    for (int turned = 0; turned < seats; turned++) {
-        const MestaQuarter *q = &s->quarter[seat_at(view, turned)];
-        tell_ground(q, out + BOARD * turned);
-        tell_features(q, out + BOARD * (seats + turned));
-        for (int height = 0; height < MESTA_HEIGHT; height++)
-            mark(q->atleast[height], 1, out + BOARD * (2 * seats + turned));
-    }
+    int seat = seat_at(view, turned), seats = view->seats;
+    const MestaQuarter *q = &s->quarter[seat];
+    if (memcmp(q, &known->quarter[seat], sizeof *q) == 0)
+        return;
+    int16_t *ground = boards + BOARD * turned, *feature = ground + BOARD * seats;
+    int16_t *height = feature + BOARD * seats;
+    memcpy(&known->quarter[seat], q, sizeof *q);
+    memset(ground, 0, BOARD * sizeof *ground);
+    memset(feature, 0, BOARD * sizeof *feature);
+    memset(height, 0, BOARD * sizeof *height);
+    tell_ground(q, ground);
+    tell_features(q, feature);
+    for (int floor = 0; floor < MESTA_HEIGHT; floor++)
+        mark(q->atleast[floor], 1, height);
+}
+
+static int16_t *tell_quarters(const View *view, Known *known, int16_t *out) {
+    int seats = view->seats, before = known->viewer - 1;
+    int shift = view->seat - before + (view->seat < before ? seats : 0);
+    for (int board = 0; known->viewer && shift && board < 3; board++)
+        turn_field(out + board * BOARD * seats, BOARD, seats, shift);
+    for (int turned = 0; turned < seats; turned++)
+        tell_quarter(view, known, turned, out);
+    known->viewer = (uint8_t)(1 + view->seat);
     return out + 3 * BOARD * seats;
 }
 
-static int16_t *observe(const View *view, int16_t *out) {
+static int16_t *observe(const View *view, void *memory, int16_t *out) {
     const MestaState *s = (const MestaState *)&view->state;
     const MestaDeck *deck = mesta_deck(s->deck);
+    Known *known = memory;
     int seats = view->seats;
     *out++ = s->phase;
     *out++ = s->round;
@@ -214,7 +239,9 @@ static int16_t *observe(const View *view, int16_t *out) {
     *out++ = s->is_long;
     out = tell_display(view, deck, out);
     out = tell_pending(s, deck, out);
-    out = tell_milestones(view, deck, out);
+    if (!known->viewer) /* the same for the whole match */
+        tell_milestones(s, deck, out);
+    out = tell_places(view, out + MILESTONE * MESTA_MILESTONES);
     for (int turned = 0; turned < seats; turned++)
         *out++ = seat_at(view, turned) == s->star;
     memset(out, 0, (size_t)(MESTA_CARDS * seats) * sizeof *out);
@@ -223,7 +250,7 @@ static int16_t *observe(const View *view, int16_t *out) {
         for (int i = 0; i < s->n_held[seat]; i++)
             out[s->held[seat][i]]++;
     }
-    return tell_quarters(view, out);
+    return tell_quarters(view, known, out);
 }
 
 /* ---- moves ---- */
@@ -312,6 +339,7 @@ const Observer mesta_observer = {
     .fields = FIELDS,
     .move_fields = MOVE_FIELDS,
     .most_moves = MESTA_PENDING * (60 + 1),
+    .memory = sizeof(Known),
     .observe = observe,
     .describe = describe,
 };

@@ -92,10 +92,73 @@ static int growth_at(int seats, int turned, int plot) {
     return plot < 0 ? GROWTH * turned : GROWTH * (seats + UPTOWN_STREET * turned + plot);
 }
 
+/* Where the fields of a row begin. */
 typedef struct {
-    int income, prestige[UPTOWN_STREET];
-    UptownObjects objects; /* of the street */
-} Street;
+    int16_t *phase, *town_card, *seen, *began, *income, *prestige, *height, *closed, *shielded;
+    int16_t *objects, *deck_card, *end;
+} Row;
+
+static Row fields_of(int16_t *row, int seats) {
+    Row out;
+    out.phase = row + A_SEAT * seats;
+    out.town_card = out.phase + 3;
+    out.seen = out.town_card + UPTOWN_HALVES * PROJECT;
+    out.began = out.seen + SEEN;
+    out.income = out.began + 4 * seats;
+    out.prestige = out.income + seats;
+    out.height = out.prestige + UPTOWN_STREET * seats;
+    out.closed = out.height + UPTOWN_STREET * seats;
+    out.shielded = out.closed + UPTOWN_STREET * seats;
+    out.objects = out.shielded + UPTOWN_STREET * seats;
+    out.deck_card = out.objects + COUNTED * UPTOWN_STREET * seats;
+    out.end = out.deck_card + 2 * PROJECT * seats;
+    return out;
+}
+
+/* ---- streets: cards that stand, stand for ever, so only new ones are added ---- */
+
+/* What the numbers of a row are made of, by seat and plot. */
+typedef struct {
+    int16_t share[UPTOWN_PLOTS][COUNTED]; /* of the prestige's growth by objects of the street, the
+                                             part that stands on each plot */
+    int16_t prestige[UPTOWN_PLOTS];       /* that counts no objects; and income like that */
+    int16_t income[UPTOWN_SEATS];
+    uint8_t top[UPTOWN_PLOTS];                  /* the card up to which each plot is counted */
+    uint8_t n_seen[UPTOWN_SEATS], n_towns_seen; /* cards of each pile that `seen` has */
+    uint8_t town_top, deck_top[UPTOWN_SEATS];   /* the cards that are told as tops */
+    uint8_t viewer;                             /* 1 + whom the row was told last; 0: nobody */
+} Known;
+
+/* Values that count objects grow; what the others count is settled when a card is played. */
+static int settled(UptownValue value, int floor) {
+    const int count[UPTOWN_FORMS] = {1, floor, floor == 0, 0, 0};
+    return value.each * count[value.form];
+}
+
+static void add_card(Known *known, int plot, const UptownProject *project, int floor,
+                     int16_t *on_street, int16_t *on_plot) {
+    UptownValue income = project->income, prestige = project->prestige;
+    int16_t *settled_income = &known->income[plot / UPTOWN_STREET];
+    *settled_income = (int16_t)(*settled_income + settled(income, floor));
+    known->prestige[plot] = (int16_t)(known->prestige[plot] + settled(prestige, floor));
+    if (income.form == UPTOWN_PER_PLOT)
+        on_plot[income.kind] += income.each;
+    else if (income.form == UPTOWN_PER_STREET)
+        on_street[income.kind] += income.each;
+    if (prestige.form == UPTOWN_PER_PLOT) {
+        on_plot[COUNTED + prestige.kind] += prestige.each;
+    } else if (prestige.form == UPTOWN_PER_STREET) {
+        on_street[COUNTED + prestige.kind] += prestige.each;
+        known->share[plot][prestige.kind] += prestige.each;
+    }
+}
+
+static int counted(const int16_t growth[COUNTED], const int16_t objects[COUNTED]) {
+    int sum = 0;
+    for (int kind = 0; kind < COUNTED; kind++)
+        sum += growth[kind] * objects[kind];
+    return sum;
+}
 
 static UptownObjects objects_on(const UptownState *s, int seat) {
     UptownObjects objects = 0;
@@ -104,103 +167,122 @@ static UptownObjects objects_on(const UptownState *s, int seat) {
     return objects;
 }
 
-/* Counts a street, and adds to the growths in `row`, which are zeros before. */
-static void count_street(const View *view, int turned, int16_t *row, Street *out) {
+/* The numbers of a street that every card on it may move. */
+static void sum_street(const View *view, const Known *known, int turned, const int16_t *row,
+                       Row out) {
+    const UptownState *s = (const UptownState *)&view->state;
+    int seat = seat_at(view, turned), first = UPTOWN_STREET * turned;
+    const int16_t *on_street = row + growth_at(view->seats, turned, -1);
+    int16_t all[COUNTED] = {0};
+    for (int i = 0; i < UPTOWN_STREET; i++) {
+        int plot = UPTOWN_STREET * seat + i;
+        int16_t *objects = out.objects + COUNTED * (first + i);
+        for (int kind = 0; kind < COUNTED; kind++) {
+            objects[kind] = (int16_t)uptown_objects_of(s->objects[plot], (UptownKind)kind);
+            all[kind] = (int16_t)(all[kind] + objects[kind]);
+        }
+        out.height[first + i] = s->height[plot];
+        out.closed[first + i] = uptown_is_closed(s, plot);
+        out.shielded[first + i] = s->shielded >> plot & 1;
+    }
+    int income = known->income[seat] + counted(on_street, all);
+    for (int i = 0; i < UPTOWN_STREET; i++) {
+        int plot = UPTOWN_STREET * seat + i;
+        const int16_t *on_plot = row + growth_at(view->seats, turned, i);
+        const int16_t *objects = out.objects + COUNTED * (first + i);
+        income += counted(on_plot, objects);
+        out.prestige[first + i] =
+            as_int16(known->prestige[plot] + counted(on_plot + COUNTED, objects) +
+                     counted(known->share[plot], all));
+    }
+    out.income[turned] = as_int16(income);
+}
+
+/* Adds the cards that were played on a street since it was told last. */
+static void tell_street(const View *view, Known *known, int turned, int16_t *row, Row out) {
     const UptownState *s = (const UptownState *)&view->state;
     const UptownDeck *deck = uptown_deck(s->deck);
-    int seat = seat_at(view, turned);
-    int16_t other_forms[GROWTH]; /* nobody asks for these; written so as not to branch */
-    memset(other_forms, 0, sizeof other_forms);
-    *out = (Street){.objects = objects_on(s, seat)};
+    int seat = seat_at(view, turned), first = UPTOWN_STREET * seat;
+    if (memcmp(s->top + first, known->top + first, UPTOWN_STREET) == 0)
+        return;
     for (int i = 0; i < UPTOWN_STREET; i++) {
-        int plot = UPTOWN_STREET * seat + i, floor = s->height[plot];
-        int16_t *const by_form[UPTOWN_FORMS] = {other_forms, other_forms, other_forms,
-                                                row + growth_at(view->seats, turned, i),
-                                                row + growth_at(view->seats, turned, -1)};
-        for (int card = s->top[plot]; card; card = s->below[card]) {
-            const UptownProject *project = uptown_project(deck, card, s->half[card]);
-            UptownValue income = project->income, prestige = project->prestige;
-            floor--;
-            out->income += uptown_value_of(income, floor, s->objects[plot], out->objects);
-            out->prestige[i] += uptown_value_of(prestige, floor, s->objects[plot], out->objects);
-            by_form[income.form][income.kind] += income.each;
-            by_form[prestige.form][COUNTED + prestige.kind] += prestige.each;
-        }
+        int plot = first + i, floor = s->height[plot];
+        for (int card = s->top[plot]; card != known->top[plot]; card = s->below[card])
+            add_card(known, plot, uptown_project(deck, card, s->half[card]), --floor,
+                     row + growth_at(view->seats, turned, -1),
+                     row + growth_at(view->seats, turned, i));
+        known->top[plot] = s->top[plot];
     }
+    sum_street(view, known, turned, row, out);
 }
+
+/* ---- the rest of the table ---- */
 
 /* Cards that have lain on top of a deck or of the town stack. */
-static int16_t *tell_seen(const UptownState *s, int16_t *out) {
-    memset(out, 0, SEEN * sizeof *out);
+static void tell_seen(const UptownState *s, Known *known, int16_t *seen) {
     for (int seat = 0; seat < s->seats; seat++)
-        for (int i = 0; i <= s->taken[seat] && i < s->share; i++)
-            out[s->pile[s->share * seat + i] - 1] = 1;
-    for (int i = 0; i < s->town_taken; i++)
-        out[s->town[i] - 1] = 1;
-    if (uptown_town_top(s))
-        out[uptown_town_top(s) - 1] = 1;
-    return out + SEEN;
+        for (; known->n_seen[seat] <= s->taken[seat] && known->n_seen[seat] < s->share;
+             known->n_seen[seat]++)
+            seen[s->pile[s->share * seat + known->n_seen[seat]] - 1] = 1;
+    int open = s->town_taken + (uptown_town_top(s) != 0);
+    for (; known->n_towns_seen < open; known->n_towns_seen++)
+        seen[s->town[known->n_towns_seen] - 1] = 1;
 }
 
-static int16_t *tell_table(const View *view, int16_t *out) {
+static void tell_tops(const View *view, Known *known, Row out) {
     const UptownState *s = (const UptownState *)&view->state;
     const UptownDeck *deck = uptown_deck(s->deck);
-    *out++ = s->phase;
-    *out++ = uptown_is_ending(s);
-    *out++ = (int16_t)(deck->n_towns - s->town_taken);
-    out = tell_card(deck, uptown_town_top(s), UPTOWN_HALVES, out);
-    return tell_seen(s, out);
-}
-
-static int16_t *tell_set(const View *view, uint32_t plots, int16_t *out) {
+    int town = uptown_town_top(s);
+    if (town != known->town_top)
+        tell_card(deck, town, UPTOWN_HALVES, out.town_card);
+    known->town_top = (uint8_t)town;
     for (int turned = 0; turned < view->seats; turned++) {
-        uint32_t street = plots >> (UPTOWN_STREET * seat_at(view, turned));
-        for (int plot = 0; plot < UPTOWN_STREET; plot++)
-            *out++ = street >> plot & 1;
+        int seat = seat_at(view, turned), top = uptown_deck_top(s, seat);
+        if (top != known->deck_top[seat])
+            tell_card(deck, top, 2, out.deck_card + 2 * PROJECT * turned);
+        known->deck_top[seat] = (uint8_t)top;
     }
-    return out;
 }
 
-static int16_t *tell_plots(const View *view, int16_t *out) {
-    const UptownState *s = (const UptownState *)&view->state;
-    for (int turned = 0; turned < view->seats; turned++)
-        for (int plot = 0; plot < UPTOWN_STREET; plot++)
-            *out++ = s->height[UPTOWN_STREET * seat_at(view, turned) + plot];
-    out = tell_set(view, ~s->accepts[UPTOWN_ANYWHERE], out);
-    out = tell_set(view, s->shielded, out);
-    for (int turned = 0; turned < view->seats; turned++)
-        for (int plot = 0; plot < UPTOWN_STREET; plot++) {
-            UptownObjects objects = s->objects[UPTOWN_STREET * seat_at(view, turned) + plot];
-            for (int kind = 0; kind < COUNTED; kind++)
-                *out++ = (int16_t)uptown_objects_of(objects, (UptownKind)kind);
-        }
-    return out;
-}
-
-static int16_t *observe(const View *view, int16_t *row) {
-    const UptownState *s = (const UptownState *)&view->state;
+/* A row that was told another seat is turned: what is each seat's goes to its new place. */
+static void turn_row(const View *view, const Known *known, int16_t *row, Row out) {
     int seats = view->seats;
-    Street street[UPTOWN_SEATS];
-    memset(row, 0, (size_t)(seats * A_SEAT) * sizeof *row);
-    for (int turned = 0; turned < seats; turned++)
-        count_street(view, turned, row, &street[turned]);
-    int16_t *out = tell_table(view, row + seats * A_SEAT);
+    int shift = view->seat - (known->viewer - 1) + (view->seat < known->viewer - 1 ? seats : 0);
+    if (shift == 0)
+        return;
+    turn_field(row, GROWTH, seats, shift);
+    turn_field(row + GROWTH * seats, UPTOWN_STREET * GROWTH, seats, shift);
+    turn_field(out.income, 1, seats, shift);
+    turn_field(out.prestige, UPTOWN_STREET, seats, shift);
+    turn_field(out.height, UPTOWN_STREET, seats, shift);
+    turn_field(out.closed, UPTOWN_STREET, seats, shift);
+    turn_field(out.shielded, UPTOWN_STREET, seats, shift);
+    turn_field(out.objects, UPTOWN_STREET * COUNTED, seats, shift);
+    turn_field(out.deck_card, 2 * PROJECT, seats, shift);
+}
+
+static int16_t *observe(const View *view, void *memory, int16_t *row) {
+    const UptownState *s = (const UptownState *)&view->state;
+    Known *known = memory;
+    int seats = view->seats;
+    Row out = fields_of(row, seats);
+    if (known->viewer)
+        turn_row(view, known, row, out);
+    known->viewer = (uint8_t)(1 + view->seat);
+    out.phase[0] = s->phase;
+    out.phase[1] = uptown_is_ending(s);
+    out.phase[2] = (int16_t)(uptown_deck(s->deck)->n_towns - s->town_taken);
+    tell_seen(s, known, out.seen);
+    tell_tops(view, known, out);
     for (int turned = 0; turned < seats; turned++) {
         int seat = seat_at(view, turned);
-        out[turned] = seat == s->first;
-        out[turned + seats] = as_int16(s->wallet[seat]);
-        out[turned + 2 * seats] = s->coins[seat];
-        out[turned + 3 * seats] = (int16_t)(s->share - s->taken[seat]);
-        out[turned + 4 * seats] = as_int16(street[turned].income);
+        out.began[turned] = seat == s->first;
+        out.began[turned + seats] = as_int16(s->wallet[seat]);
+        out.began[turned + 2 * seats] = s->coins[seat];
+        out.began[turned + 3 * seats] = (int16_t)(s->share - s->taken[seat]);
+        tell_street(view, known, turned, row, out);
     }
-    out += 5 * seats;
-    for (int turned = 0; turned < seats; turned++)
-        for (int plot = 0; plot < UPTOWN_STREET; plot++)
-            *out++ = as_int16(street[turned].prestige[plot]);
-    out = tell_plots(view, out);
-    for (int turned = 0; turned < seats; turned++)
-        out = tell_card(uptown_deck(s->deck), uptown_deck_top(s, seat_at(view, turned)), 2, out);
-    return out;
+    return out.end;
 }
 
 /* ---- moves ---- */
@@ -221,61 +303,90 @@ static int action_of(int source) {
                                        : ACTION_BUY;
 }
 
-/* What the project adds to the income and the prestige of the street it is played on. */
-static void tell_gain(const View *view, const int16_t *row, const UptownProject *project, int plot,
-                      int16_t out[2]) {
-    const UptownState *s = (const UptownState *)&view->state;
-    int seat = plot / UPTOWN_STREET, turned = turned_seat(view, seat), floor = s->height[plot];
-    const int16_t *on_street = row + growth_at(view->seats, turned, -1);
-    const int16_t *on_plot = row + growth_at(view->seats, turned, plot % UPTOWN_STREET);
-    UptownObjects there = s->objects[plot] + project->objects;
-    UptownObjects street = objects_on(s, seat) + project->objects;
-    int income = uptown_value_of(project->income, floor, there, street);
-    int prestige = uptown_value_of(project->prestige, floor, there, street);
-    for (UptownObjects rest = project->objects; rest;) {
-        int kind = __builtin_ctzll(rest) / UPTOWN_OBJECT_BITS;
-        rest &= ~((UptownObjects)511 << (UPTOWN_OBJECT_BITS * kind));
-        int objects = uptown_objects_of(project->objects, (UptownKind)kind);
-        income += objects * (on_street[kind] + on_plot[kind]);
-        prestige += objects * (on_street[COUNTED + kind] + on_plot[COUNTED + kind]);
-    }
-    out[0] = as_int16(income);
-    out[1] = as_int16(prestige);
-}
+enum {
+    MOVE_LENGTH = 13 + UPTOWN_KINDS
+};
 
-static int16_t *tell_move(const View *view, const int16_t *row, Move move, int16_t *out) {
-    enum {
-        LENGTH = 13 + UPTOWN_KINDS
-    };
+/* What moves with one project have in common. */
+typedef struct {
+    const UptownProject *project;
+    int16_t told[MOVE_LENGTH];
+    int n_kinds, kind[COUNTED], amount[COUNTED]; /* of the objects it adds */
+} Play;
+
+static void tell_play(const View *view, Move move, Play *out) {
     const UptownState *s = (const UptownState *)&view->state;
     int source = uptown_move_source(move), half = uptown_move_half(move);
-    int plot = uptown_move_plot(move), action = action_of(source);
-    memset(out, 0, LENGTH * sizeof *out);
-    out[0] = (int16_t)action;
-    out[1] = (int16_t)(action == ACTION_BUY ? turned_seat(view, source - UPTOWN_BUY) : 0);
-    out[3] = move == uptown_discard(source);
-    if (plot == UPTOWN_NO_PLOT)
-        return out + LENGTH;
+    int action = action_of(source);
+    int16_t *told = out->told;
+    memset(told, 0, sizeof out->told);
+    told[0] = (int16_t)action;
+    told[1] = (int16_t)(action == ACTION_BUY ? turned_seat(view, source - UPTOWN_BUY) : 0);
+    told[3] = move == uptown_discard(source);
+    if (uptown_move_plot(move) == UPTOWN_NO_PLOT)
+        return;
     const UptownProject *project =
         uptown_project(uptown_deck(s->deck), uptown_move_card(s, move), half);
-    out[2] = (int16_t)half;
-    out[4] = (int16_t)turned_seat(view, plot / UPTOWN_STREET);
-    out[5] = (int16_t)(1 + plot % UPTOWN_STREET);
-    out[6] = s->height[plot];
-    out[7] = (int16_t)(action == ACTION_BUY ? project->cost : 0);
-    out[8] = project->roof;
-    out[9] = project->gift;
-    out[10] = project->shield;
-    tell_gain(view, row, project, plot, out + 11);
-    for (int kind = 0; kind < UPTOWN_KINDS; kind++)
-        out[13 + kind] = (int16_t)uptown_objects_of(project->objects, (UptownKind)kind);
-    return out + LENGTH;
+    out->project = project;
+    told[2] = (int16_t)half;
+    told[7] = (int16_t)(action == ACTION_BUY ? project->cost : 0);
+    told[8] = project->roof;
+    told[9] = project->gift;
+    told[10] = project->shield;
+    out->n_kinds = 0;
+    for (int kind = 0; kind < COUNTED; kind++) {
+        int amount = uptown_objects_of(project->objects, (UptownKind)kind);
+        out->kind[out->n_kinds] = kind;
+        out->amount[out->n_kinds] = amount;
+        out->n_kinds += amount > 0;
+        if (kind < UPTOWN_KINDS)
+            told[13 + kind] = (int16_t)amount;
+    }
+}
+
+/* What the project adds to the income and the prestige of the street it is played on. */
+static void tell_gain(const View *view, const int16_t *row, const Play *play, int plot,
+                      UptownObjects street, int16_t *out) {
+    const UptownState *s = (const UptownState *)&view->state;
+    const UptownProject *project = play->project;
+    int turned = out[4], floor = s->height[plot];
+    const int16_t *on_street = row + growth_at(view->seats, turned, -1);
+    const int16_t *on_plot = row + growth_at(view->seats, turned, out[5] - 1);
+    UptownObjects there = s->objects[plot] + project->objects;
+    int income = uptown_value_of(project->income, floor, there, street + project->objects);
+    int prestige = uptown_value_of(project->prestige, floor, there, street + project->objects);
+    for (int i = 0; i < play->n_kinds; i++) {
+        int kind = play->kind[i];
+        income += play->amount[i] * (on_street[kind] + on_plot[kind]);
+        prestige += play->amount[i] * (on_street[COUNTED + kind] + on_plot[COUNTED + kind]);
+    }
+    out[6] = (int16_t)floor;
+    out[11] = as_int16(income);
+    out[12] = as_int16(prestige);
 }
 
 static int16_t *describe(const View *view, const int16_t *row, const Move *moves, int count,
                          int16_t *out) {
-    for (int i = 0; i < count; i++)
-        out = tell_move(view, row, moves[i], out);
+    const UptownState *s = (const UptownState *)&view->state;
+    UptownObjects street[UPTOWN_SEATS] = {0};
+    int turned[UPTOWN_SEATS];
+    Play play;
+    for (int seat = 0; seat < s->seats; seat++) {
+        turned[seat] = turned_seat(view, seat);
+        street[seat] = objects_on(s, seat);
+    }
+    for (int i = 0; i < count; i++, out += MOVE_LENGTH) {
+        int plot = uptown_move_plot(moves[i]);
+        if (i == 0 || plot == UPTOWN_NO_PLOT || moves[i] >> 5 != moves[i - 1] >> 5)
+            tell_play(view, moves[i], &play);
+        memcpy(out, play.told, sizeof play.told);
+        if (plot == UPTOWN_NO_PLOT)
+            continue;
+        int seat = plot / UPTOWN_STREET;
+        out[4] = (int16_t)turned[seat];
+        out[5] = (int16_t)(1 + plot - UPTOWN_STREET * seat);
+        tell_gain(view, row, &play, plot, street[seat], out);
+    }
     return out;
 }
 
@@ -285,6 +396,7 @@ const Observer uptown_observer = {
     .fields = FIELDS,
     .move_fields = MOVE_FIELDS,
     .most_moves = (2 * UPTOWN_SEATS + UPTOWN_HALVES) * UPTOWN_PLOTS + 1,
+    .memory = sizeof(Known),
     .observe = observe,
     .describe = describe,
 };

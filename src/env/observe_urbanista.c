@@ -6,6 +6,7 @@
 #include "env/observe.h"
 #include "games/urbanista/urbanista.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -73,7 +74,8 @@ static int16_t *tell_city(const UrbanistaState *s, int16_t *out) {
     return out;
 }
 
-static int16_t *observe(const View *view, int16_t *out) {
+static int16_t *observe(const View *view, void *memory, int16_t *out) {
+    (void)memory;
     const UrbanistaState *s = (const UrbanistaState *)&view->state;
     const UrbanistaDeck *deck = urbanista_deck(s->deck);
     int left = urbanista_pile_dealt(s->seats) - s->turn;
@@ -110,27 +112,43 @@ static int blocks_under(const uint64_t row[CITY_WIDEST], UrbanistaPlace place) {
     return COUNT[row[y] >> x & 3] + COUNT[row[y + 1] >> x & 3];
 }
 
+/* Eight numbers that are copied and added at once. */
+typedef int16_t Eight __attribute__((vector_size(16)));
+
+/* A place as the first eight numbers of a row have it; cards are told by the others. */
+static Eight tell_place(const uint64_t blocks[CITY_WIDEST], Move move) {
+    UrbanistaPlace place = urbanista_place(move);
+    return (Eight){0, 0, place.x, place.y, (int16_t)blocks_under(blocks, place)};
+}
+
+/* A card as the first eight numbers of a row have it, and its blocks, which are the last eight. */
+static void tell_way(const UrbanistaDeck *deck, UrbanistaPlace place, Eight *head, Eight *blocks) {
+    int16_t told[8];
+    tell_blocks(&deck->card[place.card], place.turned, told);
+    *head = (Eight){place.card, place.turned, 0, 0, 0, told[0], told[1], told[2]};
+    memcpy(blocks, told, sizeof told);
+}
+
+/* The legal moves are the same places for every card and way of turning it. */
 static int16_t *describe(const View *view, const int16_t *row, const Move *moves, int count,
                          int16_t *out) {
     const UrbanistaState *s = (const UrbanistaState *)&view->state;
     const UrbanistaDeck *deck = urbanista_deck(s->deck);
     uint64_t blocks[CITY_WIDEST];
-    int16_t told[MOVE_LENGTH] = {0};
-    Move last = NO_MOVE; /* card and way of turning that `told` is about */
+    Eight place[MAX_MOVES / 2], head, tail;
+    int places = 0;
     (void)row;
     mark_blocks(s, blocks);
-    for (int i = 0; i < count; i++, out += MOVE_LENGTH) {
-        UrbanistaPlace place = urbanista_place(moves[i]);
-        if (moves[i] >> 12 != last) {
-            last = moves[i] >> 12;
-            told[0] = place.card;
-            told[1] = place.turned;
-            tell_blocks(&deck->card[place.card], place.turned, told + 5);
+    for (; places < count && moves[places] >> 12 == moves[0] >> 12; places++)
+        place[places] = tell_place(blocks, moves[places]);
+    for (int first = 0; first < count; first += places) {
+        assert(first + places <= count);
+        tell_way(deck, urbanista_place(moves[first]), &head, &tail);
+        for (int i = 0; i < places; i++, out += MOVE_LENGTH) {
+            Eight begin = head + place[i];
+            memcpy(out, &begin, sizeof begin);
+            memcpy(out + MOVE_LENGTH - 8, &tail, sizeof tail);
         }
-        memcpy(out, told, sizeof told);
-        out[2] = place.x;
-        out[3] = place.y;
-        out[4] = (int16_t)blocks_under(blocks, place);
     }
     return out;
 }

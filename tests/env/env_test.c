@@ -65,7 +65,7 @@ static int rows_of(const Env *env, const void *state, int16_t *out) {
     Move moves[MAX_MOVES];
     const Observer *observer = env->observer;
     view_of(env->game, state, env->game->actor(state), &view);
-    int16_t *end = observer->observe(&view, out);
+    int16_t *end = view_observe(observer, &view, out);
     assert_int_equal(end - out, env->length);
     int count = env->game->legal(&view.state, moves);
     int16_t *last = observer->describe(&view, out, moves, count, end);

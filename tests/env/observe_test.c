@@ -84,7 +84,7 @@ static void for_moves(const Game *game, const Observer *observer, int seats,
             View view;
             Move moves[MAX_MOVES];
             view_of(game, &state, game->actor(&state), &view);
-            int16_t *told = observer->observe(&view, rows);
+            int16_t *told = view_observe(observer, &view, rows);
             assert_int_equal(told - rows, length);
             int count = game->legal(&view.state, moves);
             assert_true(count <= observer->most_moves);
@@ -227,7 +227,7 @@ static void seats_are_turned_so_that_the_viewer_is_first(void **unused) {
     int at = place_of(observer, 3, "wallet");
     for (int seat = 0; seat < 3; seat++) {
         view_of(&uptown_game, &state, (Seat)seat, &view);
-        observer->observe(&view, row);
+        view_observe(observer, &view, row);
         for (int turned = 0; turned < 3; turned++)
             assert_int_equal(row[at + turned], 100 + (seat + turned) % 3);
     }
