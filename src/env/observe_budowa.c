@@ -49,66 +49,109 @@ static int16_t shares_of(uint64_t set, int venue) {
 
 /* ---- observation ---- */
 
-static int16_t *tell_plots(const View *view, const BudowaDeck *deck, int16_t *out) {
-    const BudowaState *s = (const BudowaState *)&view->state;
-    uint64_t hand = s->hand[view->seat], open = deck->all & ~s->built;
-    uint64_t normal = budowa_normal(s->built);
-    memset(out, 0, 3 * BUDOWA_PLOTS * sizeof *out);
+/* What was told last, and to whom. No hands: those are told anew. */
+typedef struct {
+    uint64_t built, lying, piles;
+    uint64_t shares[BUDOWA_SEATS];
+    uint8_t viewer; /* 1 + the seat; 0: nobody yet */
+} Known;
+
+enum { /* where fields begin that are told only when they change */
+    AT_BUILT = 3,
+    AT_HAND = AT_BUILT + BUDOWA_PLOTS,
+    AT_COST = AT_HAND + BUDOWA_PLOTS,
+    AT_FINISHED = AT_COST + BUDOWA_PLOTS,
+    AT_GOAL = AT_FINISHED + BUDOWA_STREETS,
+    AT_PAYS = AT_GOAL + BUDOWA_VENUES,
+    AT_PILE = AT_PAYS + BUDOWA_VENUES,
+    AT_TOP_PRICE = AT_PILE + BUDOWA_VENUES,
+    AT_SEATS = AT_TOP_PRICE + BUDOWA_VENUES
+};
+
+/* A building changes what others cost. */
+static void tell_plots(const BudowaState *s, const BudowaDeck *deck, int16_t *row) {
+    uint64_t open = deck->all & ~s->built, normal = budowa_normal(s->built);
     for (uint64_t rest = s->built; rest; rest &= rest - 1)
-        out[budowa_lowest(rest)] = 1;
-    for (out += BUDOWA_PLOTS; hand; hand &= hand - 1)
-        out[budowa_lowest(hand)] = 1;
-    for (out += BUDOWA_PLOTS; open; open &= open - 1) {
+        row[AT_BUILT + budowa_lowest(rest)] = 1;
+    memset(row + AT_COST, 0, BUDOWA_PLOTS * sizeof *row);
+    for (; open; open &= open - 1) {
         int plot = budowa_lowest(open);
-        out[plot] = as_int16(deck->cost[plot] << !budowa_has(normal, plot));
+        row[AT_COST + plot] = as_int16(deck->cost[plot] << !budowa_has(normal, plot));
     }
-    out += BUDOWA_PLOTS;
     for (int street = 0; street < BUDOWA_STREETS; street++)
-        *out++ = budowa_is_finished(s->built, street);
-    return out;
+        row[AT_FINISHED + street] = budowa_is_finished(s->built, street);
 }
 
-static int16_t *tell_venues(const View *view, const BudowaDeck *deck, int16_t *out) {
+static void tell_hand(const View *view, int16_t *out) {
     const BudowaState *s = (const BudowaState *)&view->state;
-    int8_t top[BUDOWA_VENUES];
+    memset(out, 0, BUDOWA_PLOTS * sizeof *out);
+    for (uint64_t hand = s->hand[view->seat]; hand; hand &= hand - 1)
+        out[budowa_lowest(hand)] = 1;
+}
+
+static void tell_venues(const BudowaDeck *deck, int16_t *row) {
+    row[AT_GOAL + deck->from] = 1;
+    row[AT_GOAL + deck->to] = 2;
+    for (int venue = 0; venue < deck->n_venues; venue++)
+        row[AT_PAYS + venue] = deck->venue[venue].pays;
+}
+
+static void tell_piles(const BudowaState *s, const BudowaDeck *deck, Known *known, int16_t *row) {
     uint64_t lying = budowa_pile(s);
-    memset(out, 0, 4 * BUDOWA_VENUES * sizeof *out);
+    int8_t top[BUDOWA_VENUES];
+    if (known->viewer && lying == known->lying && s->piles == known->piles)
+        return;
+    known->lying = lying;
+    known->piles = s->piles;
     budowa_tops(s, top);
-    out[deck->from] = 1;
-    out[deck->to] = 2;
     for (int venue = 0; venue < deck->n_venues; venue++) {
-        out[venue + BUDOWA_VENUES] = deck->venue[venue].pays;
-        out[venue + 2 * BUDOWA_VENUES] = shares_of(lying, venue);
-        out[venue + 3 * BUDOWA_VENUES] = (int16_t)(top[venue] < 0 ? -1 : deck->price[top[venue]]);
+        row[AT_PILE + venue] = shares_of(lying, venue);
+        row[AT_TOP_PRICE + venue] = (int16_t)(top[venue] < 0 ? -1 : deck->price[top[venue]]);
     }
-    return out + 4 * BUDOWA_VENUES;
 }
 
-static int16_t *observe(const View *view, void *memory, int16_t *out) {
-    (void)memory;
+static int16_t *tell_seats(const View *view, Known *known, int16_t *out) {
     const BudowaState *s = (const BudowaState *)&view->state;
-    const BudowaDeck *deck = budowa_deck(s->deck);
-    int seats = view->seats;
-    *out++ = s->phase;
-    *out++ = (int16_t)(s->plot == BUDOWA_NONE ? 0 : 1 + s->plot);
-    *out++ = s->n_bag;
-    out = tell_plots(view, deck, out);
-    out = tell_venues(view, deck, out);
-    for (int turned = 0; turned < seats; turned++) {
+    int seats = view->seats, before = known->viewer - 1;
+    int shift = view->seat - before + (view->seat < before ? seats : 0);
+    int16_t *value = out + 4 * seats, *shares = out + 5 * seats;
+    if (known->viewer && shift) {
+        turn_field(value, 1, seats, shift);
+        turn_field(shares, BUDOWA_VENUES, seats, shift);
+    }
+    for (int turned = 0; turned < seats; turned++, shares += BUDOWA_VENUES) {
         int seat = seat_at(view, turned);
         out[turned] = as_int16(s->cash[seat]);
         out[turned + seats] = s->n_hand[seat];
         out[turned + 2 * seats] = s->out >> seat & 1;
         out[turned + 3 * seats] = seat == s->first;
-        out[turned + 4 * seats] = as_int16(budowa_share_value(s, seat));
-    }
-    out += 5 * seats;
-    for (int turned = 0; turned < seats; turned++) {
-        uint64_t shares = s->shares[seat_at(view, turned)];
+        if (s->shares[seat] == known->shares[seat] && known->viewer)
+            continue;
+        known->shares[seat] = s->shares[seat];
+        value[turned] = as_int16(budowa_share_value(s, seat));
         for (int venue = 0; venue < BUDOWA_VENUES; venue++)
-            *out++ = shares_of(shares, venue);
+            shares[venue] = shares_of(s->shares[seat], venue);
     }
-    return out;
+    return shares;
+}
+
+static int16_t *observe(const View *view, void *memory, int16_t *row) {
+    const BudowaState *s = (const BudowaState *)&view->state;
+    const BudowaDeck *deck = budowa_deck(s->deck);
+    Known *known = memory;
+    row[0] = s->phase;
+    row[1] = (int16_t)(s->plot == BUDOWA_NONE ? 0 : 1 + s->plot);
+    row[2] = s->n_bag;
+    if (!known->viewer)
+        tell_venues(deck, row);
+    if (!known->viewer || s->built != known->built)
+        tell_plots(s, deck, row);
+    known->built = s->built;
+    tell_hand(view, row + AT_HAND);
+    tell_piles(s, deck, known, row);
+    int16_t *end = tell_seats(view, known, row + AT_SEATS);
+    known->viewer = (uint8_t)(1 + view->seat);
+    return end;
 }
 
 /* ---- moves ---- */
@@ -172,6 +215,7 @@ const Observer budowa_observer = {
     .fields = FIELDS,
     .move_fields = MOVE_FIELDS,
     .most_moves = BUDOWA_VENUES * (BUDOWA_SHARES - 1) + BUDOWA_PLOTS,
+    .memory = sizeof(Known),
     .observe = observe,
     .describe = describe,
 };

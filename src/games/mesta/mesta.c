@@ -366,12 +366,26 @@ static uint8_t *stack_of(MestaState *s, int row, int *length) {
     return (uint8_t *)mesta_stack(s, row, length);
 }
 
+/* While a round is on, of every round laid out so far only the last thing may not have been seen. */
+static void hide_row(MestaState *s, int row, uint8_t *stack, int length) {
+    int laid_out = A_ROUND[row] * (s->round + 1);
+    for (int last = A_ROUND[row] - 1; last < laid_out; last += A_ROUND[row])
+        if (!mesta_is_shown(s, row, last))
+            stack[last] = MESTA_HIDDEN;
+    memset(stack + laid_out, MESTA_HIDDEN, (size_t)(length - laid_out));
+}
+
 void mesta_redact(void *state, Seat viewer) {
     MestaState *s = state;
+    bool is_on = s->phase != MESTA_START && s->phase != MESTA_OVER;
     (void)viewer;
     for (int row = 0; row < MESTA_ROWS; row++) {
         int length;
         uint8_t *stack = stack_of(s, row, &length);
+        if (is_on && row != MESTA_ROW_PIECES) {
+            hide_row(s, row, stack, length);
+            continue;
+        }
         for (int at = 0; at < length; at++)
             if (!mesta_is_shown(s, row, at))
                 stack[at] = MESTA_HIDDEN;
