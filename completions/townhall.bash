@@ -13,9 +13,10 @@ _townhall() {
     fi
     case $previous in
     --lang) words="en pl cs sk hu ro de" ;;
-    --deck | --record | --to | --web) COMPREPLY=($(compgen -f -- "$current")); return ;;
+    --deck | --record | --to | --web | --only | --file) COMPREPLY=($(compgen -f -- "$current")); return ;;
     --paper) words="a4 a5" ;;
-    --seats | --seat | --width | --at | --depth | --seed | --seconds) return ;;
+    --grade) words="1 2 3 4" ;;
+    --seats | --matches | --first | --part | --effort | --number | --day | --seat | --width | --at | --depth | --seed | --seconds) return ;;
     --option)
         words=$("$townhall" games 2>/dev/null | awk -v game="${COMP_WORDS[2]}" '
             /^[a-z]/ { ours = $1 == game }
@@ -38,7 +39,7 @@ _townhall() {
     games=$("$townhall" games 2>/dev/null | sed -n 's/^\([a-z]*\) seats .*/\1/p')
     case $command:$COMP_CWORD in
     deck:2) words="check show" ;;
-    play:2 | score:2 | perft:2 | bench:2 | arena:2 | draw:2 | sheet:2 | deck:3) words=$games ;;
+    play:2 | puzzle:2 | puzzles:2 | score:2 | perft:2 | bench:2 | arena:2 | draw:2 | sheet:2 | deck:3) words=$games ;;
     esac
     COMPREPLY=($(compgen -W "$words" -- "$current") $(compgen -f -X '!*.town' -- "$current"))
     case $command:$COMP_CWORD in

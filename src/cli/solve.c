@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+/* solve.c - tries are compared with the answer by what the file says of them; words come from the
+ * seat's own view, as everywhere. */
+#include "cli/solve.h"
+
+#include "bots/explain.h"
+#include "words/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    REASONS = 4, /* of a move that are told */
+    MOST_TRIES = 99
+};
+
+typedef struct {
+    Session *session;
+    const Puzzle *puzzle;
+    const PuzzleAnswer *answer;
+    View view;
+    int tries;
+    char first[MAX_NOTATION]; /* the first try that was wrong; empty: none */
+    bool is_over;             /* solved or given up */
+    bool goes_on;
+} Solving;
+
+/* ---- telling ---- */
+
+static const char *tell_chance(const Game *game) {
+    return game->cooperative ? tr("Chance to reach the target") : tr("Chance to win");
+}
+
+static Move find_move(const Solving *solving, const char *notation) {
+    const Table *table = &solving->session->table;
+    return game_parse(table->game, &table->state, slice_of(notation));
+}
+
+/* The move in words with its notation, and under it what it does. */
+static void print_move(const Solving *solving, const char *title, const char *notation,
+                       const char *chance) {
+    char phrase[256], why[1024];
+    ExplainTerm terms[MAX_TERMS];
+    Text text;
+    Rng rng;
+    Move move = find_move(solving, notation);
+    rng_init(&rng, game_hash(solving->view.game, &solving->view.state));
+    int count = explain_move(&solving->view, move, &rng, terms);
+    text_init(&text, phrase, sizeof phrase);
+    words_of(solving->view.game)->move(&solving->view, move, &text);
+    text_init(&text, why, sizeof why);
+    explain_render(solving->view.game, terms, count > REASONS ? REASONS : count, &text);
+    printf("  %s: %s  [%s]\n    %s: %s\n    %s\n", title, phrase, notation,
+           tell_chance(solving->view.game), chance, why);
+}
+
+/* What the file says of a wrong move: its chance, or that it is not above the last one told. */
+static void chance_of_try(const PuzzleAnswer *answer, const char *notation, char *out,
+                          size_t capacity) {
+    for (int i = 0; i < answer->n_rivals; i++) {
+        if (strcmp(answer->rival[i].notation, notation) == 0) {
+            snprintf(out, capacity, "%d %%", answer->rival[i].chance);
+            return;
+        }
+    }
+    snprintf(out, capacity, tr("at most %d %%"), answer->rival[answer->n_rivals - 1].chance);
+}
+
+static void print_levels(unsigned levels) {
+    if (levels == 0) {
+        printf("  %s\n", tr("No level of the bots finds it."));
+        return;
+    }
+    printf("  %s", tr("Levels of bots that find it:"));
+    for (int level = 1; level <= PUZZLE_LEVELS; level++)
+        if (levels >> (level - 1) & 1)
+            printf(" %d", level);
+    putchar('\n');
+}
+
+/* The answer, the first try and the next best, each with its chance and what it does. */
+static void print_answer(const Solving *solving) {
+    const PuzzleAnswer *answer = solving->answer;
+    char chance[64];
+    snprintf(chance, sizeof chance, "%d %% \u00b1 %d", answer->best.chance, answer->error);
+    print_move(solving, tr("the answer"), answer->best.notation, chance);
+    if (solving->first[0]) {
+        chance_of_try(answer, solving->first, chance, sizeof chance);
+        print_move(solving, tr("your first try"), solving->first, chance);
+    }
+    if (strcmp(solving->first, answer->rival[0].notation) != 0) {
+        snprintf(chance, sizeof chance, "%d %%", answer->rival[0].chance);
+        print_move(solving, tr("the next best"), answer->rival[0].notation, chance);
+    }
+    print_levels(answer->levels);
+}
+
+static void print_question(const Solving *solving) {
+    char task[256], status[256];
+    Text text;
+    const GameWords *words = words_of(solving->view.game);
+    text_init(&text, task, sizeof task);
+    words->task(&solving->view, &text);
+    text_init(&text, status, sizeof status);
+    words->status(&solving->view, &text);
+    printf(tr("\n%s, puzzle %d, grade %d of %d. %s.\n"), solving->view.game->title,
+           solving->puzzle->number, solving->puzzle->grade, N_GRADES, status);
+    printf("%s. %s\n", task, tr("One move is better than every other: which?"));
+}
+
+static void print_help(void) {
+    static const char *const LINES[][2] = {
+        {TR("a number"), TR("try that move of the list")},
+        {TR("a notation"), TR("try that move")},
+        {TR("a beginning"), TR("list the moves that begin like that")},
+        {"moves [WORDS]", TR("list the legal moves, all or those with these words")},
+        {"places", TR("show or hide where things may go")},
+        {"score", TR("the score as if the match ended now, every line explained")},
+        {"answer", TR("give up and be told")},
+        {"next", TR("another puzzle")},
+        {"quit", TR("leave")},
+    };
+    for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
+        char buffer[128];
+        Text text;
+        text_init(&text, buffer, sizeof buffer);
+        screen_pad(&text, tr(LINES[i][0]), 16);
+        printf("  %s%s\n", buffer, tr(LINES[i][1]));
+    }
+}
+
+static void show(const Solving *solving) {
+    print_question(solving);
+    if (play_show(solving->session))
+        play_list_short(solving->session);
+}
+
+/* ---- tries ---- */
+
+static void end_with(Solving *solving, const char *words) {
+    solving->is_over = true;
+    printf("%s\n", words);
+    print_answer(solving);
+    printf("%s\n", solving->goes_on ? tr("'next' or Enter: another puzzle; 'quit': enough.")
+                                    : tr("Enter or 'quit' leaves."));
+}
+
+static void try_move(Solving *solving, Move move) {
+    char notation[MAX_NOTATION], chance[64], words[128];
+    Text text;
+    text_init(&text, notation, sizeof notation);
+    solving->view.game->notate(&solving->view.state, move, &text);
+    solving->tries += solving->tries < MOST_TRIES;
+    if (strcmp(notation, solving->answer->best.notation) == 0) {
+        snprintf(words, sizeof words, tr("Solved, at try %d."), solving->tries);
+        end_with(solving, solving->tries == 1 ? tr("Solved, at the first try.") : words);
+        return;
+    }
+    if (!solving->first[0])
+        text_copy(solving->first, sizeof solving->first, notation);
+    chance_of_try(solving->answer, notation, chance, sizeof chance);
+    printf("%s\n", tr("There is something better."));
+    print_move(solving, tr("your try"), notation, chance);
+    printf("%s\n", tr("Try again, or 'answer' tells it."));
+}
+
+/* ---- lines ---- */
+
+static bool is_one_of(const char *line, const char *const *words) {
+    for (; *words; words++)
+        if (strcmp(line, *words) == 0)
+            return true;
+    return false;
+}
+
+/* Once it is over, anything but a question leads on. */
+static bool do_asked(Solving *solving, const char *line) {
+    Session *session = solving->session;
+    if (strcmp(line, "help") == 0 || strcmp(line, "?") == 0) {
+        print_help();
+    } else if (strcmp(line, "score") == 0) {
+        play_show_score(session);
+    } else if (strcmp(line, "places") == 0) {
+        session->shows_places = !session->shows_places;
+        show(solving);
+    } else if (strncmp(line, "moves", 5) == 0 && (line[5] == '\0' || line[5] == ' ')) {
+        if (!play_list(session, line + 5 + strspn(line + 5, " ")))
+            printf("%s\n", tr("No legal move has that."));
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static void do_line(Solving *solving, const char *line) {
+    if (do_asked(solving, line))
+        return;
+    Move move = line[0] ? play_find(solving->session, line) : NO_MOVE;
+    if (solving->is_over)
+        printf("%s\n", tr("It is solved: 'next', 'score', 'moves' and 'quit' are left."));
+    else if (strcmp(line, "answer") == 0)
+        end_with(solving, tr("Given up."));
+    else if (move != NO_MOVE)
+        try_move(solving, move);
+    else if (line[0] == '\0')
+        show(solving);
+    else if (strspn(line, "0123456789") == strlen(line))
+        printf(tr("There is no move %s in the list.\n"), line);
+    else if (!play_list(solving->session, line))
+        printf(tr("'%s' is neither a legal move nor a command; 'help' lists those.\n"), line);
+}
+
+SolveResult solve(Session *session, const Puzzle *puzzle, const PuzzleAnswer *answer,
+                  bool goes_on) {
+    static const char *const LEAVE[] = {"quit", "exit", "q", NULL};
+    Solving solving = {.session = session, .puzzle = puzzle, .answer = answer, .goes_on = goes_on};
+    char line[MAX_LINE], prompt[32];
+    table_view(&session->table, session->viewer, &solving.view);
+    show(&solving);
+    snprintf(prompt, sizeof prompt, "%d> ", puzzle->number);
+    for (;;) {
+        LineResult result = terminal_line(&session->terminal, prompt, line);
+        if (result == LINE_TOO_LONG) {
+            printf("%s\n", tr("That line is too long, or not text."));
+            continue;
+        }
+        if (result != LINE_READ) {
+            if (session->terminal.types)
+                putchar('\n');
+            return SOLVED_LEAVE;
+        }
+        if (is_one_of(line, LEAVE) || (solving.is_over && line[0] == '\0' && !goes_on))
+            return SOLVED_LEAVE;
+        if (goes_on && (strcmp(line, "next") == 0 || (solving.is_over && line[0] == '\0')))
+            return SOLVED_NEXT;
+        do_line(&solving, line);
+    }
+}

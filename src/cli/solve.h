@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* solve.h - one puzzle in the terminal: the position, tries, the answer and why it is one. */
+#ifndef CLI_SOLVE_H
+#define CLI_SOLVE_H
+
+#include "cli/play.h"
+#include "engine/puzzle.h"
+
+typedef enum {
+    SOLVED_NEXT, /* another one, please */
+    SOLVED_LEAVE
+} SolveResult;
+
+/* Shows the puzzle that lies on the session's table and reads lines until it is solved or given up
+ * and the solver wants another one, or leaves. `goes_on`: there is another one. */
+SolveResult solve(Session *session, const Puzzle *puzzle, const PuzzleAnswer *answer, bool goes_on);
+
+#endif
