@@ -2,7 +2,7 @@
 # Bots bring their own clock and threads natively (machine.c); here src/wasm has its own, and leaves
 # out programs as players and what plays whole matches.
 file(GLOB page_sources CONFIGURE_DEPENDS src/bots/*.c src/scene/*.c src/wasm/*.c)
-list(FILTER page_sources EXCLUDE REGEX "src/bots/(machine|exec_bot|opponent|arena|elo)\\.c$")
+list(FILTER page_sources EXCLUDE REGEX "src/bots/(machine|exec_bot|opponent|arena|elo|puzzle_find)\\.c$")
 add_executable(townhall ${page_sources})
 # Pictures and words are not in a hurry; what they weigh is fetched by everybody.
 set(light ${page_sources})

@@ -16,7 +16,7 @@ const root = resolve(web, '..');
 const out = join(root, 'build/page');
 const scratch = join(root, 'build/page-scratch');
 const files = []; // what the service worker keeps at once
-const words = []; // and what it keeps of single languages, later
+const words = []; // and what it keeps later, or once it was used: single languages, puzzles
 rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, 'a'), { recursive: true });
 mkdirSync(scratch, { recursive: true });
@@ -76,14 +76,25 @@ for (const language of readdirSync(join(web, 'rules')).sort()) {
   }
 }
 
+// ---- puzzles: fetched when one is opened, the answers when one is tried; kept for offline use once they were ----
+const puzzles = {}; // game -> the addresses of its two files
+const shelf = join(root, 'data/puzzles');
+for (const file of readdirSync(shelf).filter((f) => f.endsWith('.puzzles')).sort()) {
+  const id = file.replace(/\.puzzles$/, '');
+  const part = (ending) => lasting(`${id}-${ending}`, 'txt', readFileSync(join(shelf, `${id}.${ending}`)), false);
+  puzzles[id] = { puzzles: part('puzzles'), answers: part('answers') };
+  words.push(puzzles[id].puzzles, puzzles[id].answers);
+}
+
 // ---- style, scripts, page ----
-writeFileSync(join(scratch, 'style.css'), engine.style() + ['style.css', 'insight.css', 'online/online.css'].map((name) => readFileSync(join(web, 'src', name), 'utf8')).join(''));
+const styles = ['style.css', 'insight.css', 'online/online.css', 'puzzle.css'].map((name) => readFileSync(join(web, 'src', name), 'utf8'));
+writeFileSync(join(scratch, 'style.css'), engine.style() + styles.join(''));
 const css = await build({ entryPoints: [join(scratch, 'style.css')], minify: true, write: false, logLevel: 'warning' });
 const styleUrl = lasting('style', 'css', css.outputFiles[0].contents);
 const workerUrl = lasting('worker', 'js', await bundle('worker.ts', {}));
 // The screens of online play stand in chunks of their own, fetched when they are needed.
 const made = await build({
-  ...bundleOptions({ ENGINE_URL: engineUrl, WORKER_URL: workerUrl, CATALOG_URLS: catalogs, RULES_URLS: rules, SAMPLE_RECORDS: samples, GUIDES: readGuides() }),
+  ...bundleOptions({ ENGINE_URL: engineUrl, WORKER_URL: workerUrl, CATALOG_URLS: catalogs, RULES_URLS: rules, SAMPLE_RECORDS: samples, GUIDES: readGuides(), PUZZLE_URLS: puzzles }),
   entryPoints: [join(web, 'src/app.tsx')], splitting: true, outdir: join(out, 'a'), entryNames: '[name]-[hash]', chunkNames: '[name]-[hash]',
 });
 let appUrl = '';

@@ -30,6 +30,7 @@
  *   th_parts, th_scene, th_drawn, th_names, th_select, th_turn, th_style     pictures: see show.c
  *   th_think, th_levels               for the worker: see think.c
  *   th_insight                        for a worker, too: see insight.c
+ *   th_puzzles, th_answers, th_puzzle_of_day, th_why     puzzles: see puzzle.c
  */
 #include "wasm/wasm.h"
 

@@ -8,7 +8,7 @@
 #include "engine/record.h"
 
 enum {
-    IN_BYTES = 256 * 1024,   /* the page writes its question here */
+    IN_BYTES = 512 * 1024,   /* the page writes its question here */
     OUT_BYTES = 1024 * 1024, /* and reads the answer here */
     N_TABLES = 4 /* the match, one to look back at it, one for "what if", one for insight */
 };

@@ -3,6 +3,8 @@
 // only the types of its answers and the passing of bytes. Holds no rule of any game.
 import type { Report } from './insight.js';
 
+import type { Puzzle, PuzzleAnswer } from './puzzles.js';
+
 export interface OptionInfo { name: string; onlySeats: number; choices: string[] }
 export interface DeckInfo { slot: number; name: string; sha256: string; options: OptionInfo[] }
 export interface GameInfo {
@@ -137,7 +139,7 @@ export class Engine {
   private put(...parts: (string | Uint8Array)[]): number {
     const memory = new Uint8Array(this.c.memory.buffer);
     const start = this.c.th_in();
-    const limit = 256 * 1024;
+    const limit = 512 * 1024;
     let at = 0;
     for (const part of parts) {
       const bytes = typeof part === 'string' ? utf8.encode(part) : part;
@@ -251,6 +253,15 @@ export class Engine {
   }
   /** Thinks on about the match on a table, for so long; blocks, so only a worker calls it. 0: begins anew. */
   insight(table: number, milliseconds: number): Report { return this.json(this.c.th_insight(table, milliseconds)); }
+  /** The puzzles of a file, and the answers that belong to the puzzles read last. */
+  puzzles(file: Uint8Array): Puzzle[] { return this.json(this.c.th_puzzles(this.put(file))); }
+  answers(file: Uint8Array): PuzzleAnswer[] { return this.json(this.c.th_answers(this.put(file))); }
+  /** Which of `count` puzzles is everybody's on this date: its index. */
+  puzzleOfDay(game: string, count: number, date: string): number {
+    return this.checked(this.c.th_puzzle_of_day(count, this.put(`${game} ${date}`)));
+  }
+  /** What a move of the viewer does, in words, the weightiest first. */
+  why(table: number, viewer: number, move: string): string[] { return this.json(this.c.th_why(table, viewer, this.put(move))); }
   hash(table: number): string { return this.text(this.c.th_hash(table)); }
   perft(table: number, depth: number): number { return this.c.th_perft(table, depth); }
 }

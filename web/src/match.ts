@@ -47,6 +47,9 @@ export interface Match {
   /** What went wrong last, in words: a bot that failed, a move that was refused. */
   readonly trouble: string;
 
+  /** What to say instead of whose turn it is. */
+  readonly prompt?: string;
+
   // ---- deciding ----
   /** May the one at the screen decide now? */
   readonly myTurn: boolean;

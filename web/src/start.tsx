@@ -12,6 +12,7 @@ import { SCRATCH } from './tables.js';
 import { dealMatch, readRecord } from './newmatch.js';
 import { WayBack } from './notices.js';
 import { Button, Icon, IconButton, Logo, Panel, SeatMark, Trouble } from './parts.js';
+import { PuzzleStart } from './puzzlelater.js';
 import { SAMPLES } from './samples.js';
 import { LanguageMenu, SettingsDialog } from './settingsdialog.js';
 import { Skyline } from './skyline.js';
@@ -269,6 +270,7 @@ export function StartScreen() {
           <div class="start-side">
             {app.game('urbanista') && <Daily results={results} match={matches.find((m) => m.id === dailyId(today(new Date())))}
               board={online ? (of) => <online.daily.DailyBoard {...of} /> : undefined} />}
+            <PuzzleStart />
             <Share />
           </div>
         </div>

@@ -120,10 +120,11 @@ function useTable(match: Match, root: { current: HTMLDivElement | null }): void 
   useEffect(() => { document.title = `${app.game(match.state.game).title} \u2013 Townhall`; }, [match]);
 }
 
-/** What else belongs to this match: `beside` after the figures and the log, `rivals` after the other players, `top` under the bar, `after` once it is over. */
-interface Extras { beside?: ComponentChildren; rivals?: ComponentChildren; top?: ComponentChildren; after?: ComponentChildren }
+/** What else belongs to this match: `beside` after the figures and the log, `rivals` after the other players, `below` them on a phone, too,
+ * `top` under the bar, `after` once it is over. */
+interface Extras { beside?: ComponentChildren; rivals?: ComponentChildren; below?: ComponentChildren; top?: ComponentChildren; after?: ComponentChildren }
 
-export function TableScreen({ match, beside, rivals, top, after }: Extras & { match: Match }) {
+export function TableScreen({ match, beside, rivals, below, top, after }: Extras & { match: Match }) {
   const root = useRef<HTMLDivElement>(null);
   const [sheet, showSheet] = useState(false);
   const sight = useSight(match, root);
@@ -137,7 +138,7 @@ export function TableScreen({ match, beside, rivals, top, after }: Extras & { ma
   const boards = partsAt('board').map((part) => draw(part, viewer)); // first, for they matter most
   const { actions, offered, strips, sides } = sortParts(sight);
   const guide = match.meta.learn && !state.over && <Guide sight={sight} />;
-  const left = <><Left sight={sight} draw={draw} guide={guide} />{width !== 'phone' && rivals}</>;
+  const left = <><Left sight={sight} draw={draw} guide={guide} />{width !== 'phone' && rivals}{below}</>;
   const right = <>{width === 'wide' && after}<Right sight={sight} sides={sides} />{beside}</>;
   return (
     <div class={`table ${width}`} ref={root} data-moves={state.moves} data-mine={match.myTurn}>

@@ -67,6 +67,7 @@ export function ViewButtons() {
 function promptOf(match: Match): string {
   const { state } = match;
   const name = seatName(state, state.actor);
+  if (match.prompt) return match.prompt;
   if (state.actor < 0) return t('Match over');
   if (match.pending) return t('Your move is on its way…');
   if (match.myTurn) return match.moves.find((m) => m.move === match.chosen)?.words ?? state.task;

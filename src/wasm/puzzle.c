@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/* puzzle.c - puzzles for the page: the two files told as JSON, which one is today's, and why a move.
+ *
+ *   th_puzzles(length)             in: a .puzzles file; its puzzles, each with its record
+ *   th_answers(length)             in: the .answers file of the puzzles read last; the answers
+ *   th_puzzle_of_day(count, length)  in: game, space, date; 0 .. count-1
+ *   th_why(t, viewer, length)      in: notation; what the move does, in words, the weightiest first */
+#include "engine/puzzle.h"
+#include "bots/explain.h"
+#include "games/catalog.h"
+#include "tell/tell.h"
+#include "wasm/wasm.h"
+
+int PAGE(th_puzzles)(int length);
+int PAGE(th_answers)(int length);
+int PAGE(th_puzzle_of_day)(int count, int length);
+int PAGE(th_why)(int t, int viewer, int length);
+
+static PuzzleBook book;
+
+int th_puzzles(int length) {
+    Error error = {0};
+    Json json;
+    if (!puzzles_read(&book, catalog_find, wasm_in, (size_t)length, &error))
+        return wasm_refuse(&error);
+    text_clear(&wasm_out);
+    json_init(&json, &wasm_out);
+    json_open_array(&json);
+    for (int i = 0; i < book.count; i++) {
+        const Puzzle *puzzle = &book.puzzle[i];
+        json_open_object(&json);
+        json_put_int(&json, "number", puzzle->number);
+        json_put_int(&json, "grade", puzzle->grade);
+        json_put_int(&json, "match", puzzle->match);
+        json_put_int(&json, "move", puzzle->move);
+        json_key(&json, "record");
+        json_slice(&json, puzzle->record);
+        json_close(&json);
+    }
+    json_close(&json);
+    return wasm_answer_json(&json);
+}
+
+static void put_move(Json *json, const PuzzleMove *move) {
+    json_put_string(json, "move", move->notation);
+    json_put_int(json, "chance", move->chance);
+    json_put_int(json, "points", move->points);
+}
+
+static void put_answer(Json *json, const PuzzleAnswer *answer) {
+    json_open_object(json);
+    put_move(json, &answer->best);
+    json_put_int(json, "error", answer->error);
+    json_key(json, "levels");
+    json_open_array(json);
+    for (int level = 1; level <= PUZZLE_LEVELS; level++)
+        if (answer->levels >> (level - 1) & 1)
+            json_int(json, level);
+    json_close(json);
+    json_key(json, "rivals");
+    json_open_array(json);
+    for (int i = 0; i < answer->n_rivals; i++) {
+        json_open_object(json);
+        put_move(json, &answer->rival[i]);
+        json_close(json);
+    }
+    json_close(json);
+    json_close(json);
+}
+
+int th_answers(int length) {
+    static PuzzleAnswers answers;
+    Error error = {0};
+    Json json;
+    if (!puzzle_answers_read(&answers, catalog_find, wasm_in, (size_t)length, &error) ||
+        !puzzle_answers_fit(&answers, &book, &error))
+        return wasm_refuse(&error);
+    text_clear(&wasm_out);
+    json_init(&json, &wasm_out);
+    json_open_array(&json);
+    for (int i = 0; i < answers.count; i++)
+        put_answer(&json, &answers.answer[i]);
+    json_close(&json);
+    return wasm_answer_json(&json);
+}
+
+int th_puzzle_of_day(int count, int length) {
+    Slice words = {wasm_in, (size_t)length}, id = {wasm_in, 0};
+    while (id.length < words.length && words.at[id.length] != ' ')
+        id.length++;
+    const Game *game = catalog_find(id);
+    Slice day = {words.at + id.length + 1,
+                 words.length > id.length ? words.length - id.length - 1 : 0};
+    int i = game ? puzzle_of_day(game, count, day) : -1;
+    return i >= 0 ? i : wasm_refuse(&(Error){.what = "no such game or day"});
+}
+
+int th_why(int t, int viewer, int length) {
+    const Table *table = wasm_table_at(t);
+    View view;
+    Json json;
+    Rng rng;
+    ExplainTerm terms[MAX_TERMS];
+    if (!table || !wasm_view(table, viewer, &view))
+        return -1;
+    if (viewer == NOBODY || viewer != table_actor(table))
+        return wasm_refuse(&(Error){.what = "not this seat's turn"});
+    Move move = game_parse(table->game, &view.state, (Slice){wasm_in, (size_t)length});
+    if (move == NO_MOVE)
+        return wasm_refuse(&(Error){.what = "not a move of this seat"});
+    rng_init(&rng, game_hash(table->game, &view.state));
+    int count = explain_move(&view, move, &rng, terms);
+    json_init(&json, &wasm_out);
+    json_open_array(&json);
+    for (int i = 0; i < count; i++) {
+        char words[512];
+        Text said;
+        text_init(&said, words, sizeof words);
+        explain_render(table->game, &terms[i], 1, &said);
+        json_text(&json, words);
+    }
+    json_close(&json);
+    return wasm_answer_json(&json);
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// puzzle.test.ts - the solver's rating, results and days; and a puzzle as a match, with the real engine.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import { streak } from '../../src/deal.js';
+import { Engine, Refusal } from '../../src/engine.js';
+import { PuzzleMatch } from '../../src/puzzlematch.js';
+import { afterPuzzle, chanceOf, GRADE_RATING, keepProgress, nextOfGrade, ofGrade, type Puzzle, type PuzzleAnswer, ratingChange, readProgress } from '../../src/puzzles.js';
+import { LIVE } from '../../src/tables.js';
+
+const GAMES = ['urbanista', 'uptown', 'mesta', 'budowa'];
+const wasm = readFileSync(process.env.TOWNHALL_WASM!);
+const file = (game: string, ending: string) => new Uint8Array(readFileSync(`${process.env.TOWNHALL_ROOT}/data/puzzles/${game}.${ending}`));
+
+const puzzle = (number: number, grade: number): Puzzle => ({ number, grade, match: number, move: 7, record: '' });
+const drawer = (text?: string) => {
+  const kept = { text };
+  return { kept, getItem: () => kept.text ?? null, setItem: (_: string, value: string) => { kept.text = value; } };
+};
+const EMPTY = readProgress(drawer());
+
+test('a solved puzzle raises the rating, the harder the more; the answer costs', () => {
+  const gain = [1, 2, 3, 4].map((grade) => ratingChange(1200, 0, grade, 1));
+  assert.deepEqual([...gain].sort((a, b) => a - b), gain);
+  assert.ok(gain[0] > 0);
+  assert.ok(ratingChange(1200, 0, 1, 0) < ratingChange(1200, 0, 4, 0));
+  assert.ok(ratingChange(1200, 0, 4, 0) < 0);
+  assert.equal(ratingChange(GRADE_RATING[1], 0, 2, 2), 0, 'the second try at one\u2019s own strength changes nothing');
+  assert.ok(Math.abs(ratingChange(1200, 30, 3, 1)) < Math.abs(ratingChange(1200, 0, 3, 1)), 'later results move it less');
+});
+
+test('only the first result of a puzzle counts, but a day counts when its puzzle is solved', () => {
+  const told = afterPuzzle(EMPTY, 'uptown', puzzle(3, 2), 0, '2026-11-15');
+  assert.ok(told.change < 0);
+  assert.deepEqual(told.progress.days, []);
+  const again = afterPuzzle(told.progress, 'uptown', puzzle(3, 2), 1, '2026-11-15');
+  assert.equal(again.change, 0);
+  assert.equal(again.progress.rating, told.progress.rating);
+  assert.deepEqual(again.progress.days, ['2026-11-15']);
+  const other = afterPuzzle(again.progress, 'mesta', puzzle(3, 2), 1, '2026-11-15');
+  assert.ok(other.change > 0, 'another game, another puzzle');
+  assert.deepEqual(other.progress.days, ['2026-11-15'], 'a day is one day');
+  assert.equal(streak(other.progress.days, '2026-11-16'), 1);
+  assert.equal(afterPuzzle(EMPTY, 'uptown', puzzle(4, 1), 1, '').progress.days.length, 0, 'training is no day');
+});
+
+test('progress survives a browser, and what is damaged begins anew', () => {
+  const storage = drawer();
+  const { progress } = afterPuzzle(EMPTY, 'uptown', puzzle(3, 2), 2, '2026-11-15');
+  keepProgress(storage, progress);
+  assert.deepEqual(readProgress(storage), progress);
+  for (const bad of ['', 'null', '[]', '{"rating":"x","done":{"a":1},"days":["soon",7]}', '{'])
+    assert.deepEqual(readProgress(drawer(bad)), EMPTY, bad);
+  keepProgress({ setItem: () => { throw new Error('no room'); } }, progress);
+});
+
+test('training goes on with what was not tried, then begins again', () => {
+  const all = [puzzle(1, 1), puzzle(2, 2), puzzle(3, 2), puzzle(4, 2)];
+  assert.equal(nextOfGrade(all, EMPTY, 'uptown', 2, 0)?.number, 2);
+  assert.equal(nextOfGrade(all, EMPTY, 'uptown', 2, 3)?.number, 4);
+  let { progress } = afterPuzzle(EMPTY, 'uptown', all[3], 1, '');
+  assert.equal(nextOfGrade(all, progress, 'uptown', 2, 3)?.number, 2);
+  progress = afterPuzzle(progress, 'uptown', all[1], 0, '').progress;
+  progress = afterPuzzle(progress, 'uptown', all[2], 1, '').progress;
+  assert.equal(nextOfGrade(all, progress, 'uptown', 2, 3)?.number, 4);
+  assert.deepEqual(ofGrade(all, progress, 'uptown', 2), { solved: 2, all: 3 });
+  assert.equal(nextOfGrade(all, progress, 'uptown', 4, 0), null);
+});
+
+test('a move that the answers do not name is not better than the last they name', () => {
+  const answer: PuzzleAnswer = { move: 'a', chance: 86, points: 3, error: 2, levels: [5], rivals: [{ move: 'b', chance: 58, points: 1 }, { move: 'c', chance: 40, points: 1 }] };
+  assert.deepEqual(chanceOf(answer, 'a'), { chance: 86, atMost: false });
+  assert.deepEqual(chanceOf(answer, 'b'), { chance: 58, atMost: false });
+  assert.deepEqual(chanceOf(answer, 'z'), { chance: 40, atMost: true });
+});
+
+async function openFirst(game: string) {
+  const engine = await Engine.start(wasm);
+  const [first] = engine.puzzles(file(game, 'puzzles'));
+  const ends: number[] = [];
+  let fetched = 0;
+  const match = new PuzzleMatch(engine, game, first, 'Ala', () => {
+    fetched++;
+    return Promise.resolve(engine.answers(file(game, 'answers'))[0]);
+  }, (tries) => ends.push(tries));
+  return { engine, match, ends, fetched: () => fetched };
+}
+
+for (const game of GAMES)
+  test(`a puzzle of ${game}: wrong moves change nothing, the right one ends it and is drawn`, async () => {
+    const { engine, match, ends, fetched } = await openFirst(game);
+    const before = engine.hash(LIVE);
+    assert.equal(match.state.players[match.viewer].name, 'Ala');
+    assert.ok(match.myTurn && match.moves.length > 2);
+    assert.equal(fetched(), 0, 'the answer is not there before something is tried');
+    const answer = engine.answers(file(game, 'answers'))[0];
+    await match.play(answer.rivals[0].move);
+    assert.equal(fetched(), 1);
+    assert.deepEqual(match.tries, [answer.rivals[0].move]);
+    assert.ok(match.myTurn && match.ghost === '' && match.ended === '');
+    await match.play(answer.move);
+    assert.equal(match.ended, 'solved');
+    assert.deepEqual(ends, [2]);
+    assert.equal(match.ghost, answer.move);
+    assert.ok(!match.myTurn);
+    assert.equal(engine.hash(LIVE), before, 'nothing was made');
+    assert.ok(match.why(answer.move).length > 0);
+    assert.ok(match.why(answer.move).every((reason) => reason.length > 2));
+    match.draw('try');
+    assert.equal(match.ghost, answer.rivals[0].move);
+    const part = match.now.parts.find(({ place }) => place === 'board')!;
+    const style = { compact: false, choices: false, select: match.select, ghost: match.ghost, bubble: '+1', highlight: '' };
+    assert.match(match.now.draw(part, match.viewer, style), /<svg/);
+  });
+
+test('who gives up is told, and it counts as that', async () => {
+  const { match, ends } = await openFirst('uptown');
+  await match.giveUp();
+  assert.equal(match.ended, 'told');
+  assert.deepEqual(ends, [0]);
+  await match.giveUp();
+  assert.deepEqual(ends, [0]);
+});
+
+test('an answer that cannot be fetched changes nothing and says so', async () => {
+  const engine = await Engine.start(wasm);
+  const [first] = engine.puzzles(file('uptown', 'puzzles'));
+  const match = new PuzzleMatch(engine, 'uptown', first, 'Ala', () => Promise.reject(new Error('away')), () => assert.fail('it did not end'));
+  await match.play(match.moves[0].move);
+  assert.equal(match.trouble, 'away');
+  assert.ok(match.myTurn);
+});
+
+test('everybody has the same puzzle on the same day, and answers of others are refused', async () => {
+  const engine = await Engine.start(wasm);
+  const count = engine.puzzles(file('uptown', 'puzzles')).length;
+  const day = engine.puzzleOfDay('uptown', count, '2026-11-15');
+  assert.ok(day >= 0 && day < count);
+  assert.equal(engine.puzzleOfDay('uptown', count, '2026-11-15'), day);
+  assert.throws(() => engine.puzzleOfDay('uptown', count, 'today'), Refusal);
+  assert.throws(() => engine.puzzleOfDay('chess', count, '2026-11-15'), Refusal);
+  assert.throws(() => engine.answers(file('budowa', 'answers')), /other puzzles/);
+  assert.throws(() => engine.puzzles(new TextEncoder().encode('nonsense')), Refusal);
+});
