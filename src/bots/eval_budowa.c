@@ -143,7 +143,11 @@ static void rate(const void *state, const Move *moves, int count, float *out) {
 }
 
 const GameEval budowa_eval = {
-    .leaf = leaf, .rate = rate, .noise = 1, .scale = 15, .chance = {.sharp = 1}};
+    .leaf = leaf,
+    .rate = rate,
+    .noise = 1,
+    .scale = 15,
+    .chance = {.sharp = 1.360f, .sharp_ahead = -0.184f, .sharp_seats = -0.069f}};
 
 /* The longer a playout, the more the luck of the bag drowns the move: six turns, then the evaluation
  * judges, tell as much in a quarter of the time. More than a few thousand playouts add nothing, so

@@ -161,8 +161,9 @@ static void random_play_has_clear_losses(void **unused) {
         Analysis analysis;
         int clear = 0;
         end_of_match(&table, game, game->min_seats, 5);
-        table_rewind(&table, table.n_moves / 2);
-        run(&analysis, &table, 160, 1);
+        if (table.n_moves > 60)
+            table_rewind(&table, 60);
+        run(&analysis, &table, 240, 1);
         for (int i = 0; i < analysis.n_moves; i++)
             clear += analysis.moment[i].clear;
         assert_true(clear > 0);
