@@ -163,8 +163,11 @@ export async function tasks(browser, url, { game, seats, record, traces }) {
   await watch.measure('match', () => playOut(page, move));
   await watch.measure('looking back', () => lookBack(page));
   await watch.measure('analysis', async () => {
-    await page.click('text=Which moves mattered?');
-    await page.waitForSelector('.lessons', { timeout: 0 });
+    await page.waitForSelector('.insight-teaser .turnings, .insight-teaser .note', { timeout: 0 });
+    await page.click('.insight-teaser .row .button');
+    await page.waitForSelector('dialog.insight .moment-board .pair svg');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog.insight', { state: 'detached' });
   });
   await watch.measure('undo and redo', () => takeBack(page, random));
   await watch.measure('opening a file', () => openFile(page, url, record));
