@@ -97,6 +97,7 @@ static Budget part(const Work *work, uint32_t iterations) {
 /* The moments in an order in which any few of them in a row lie far apart: what is there after a
  * short time tells of the whole match. Steps of the golden section, made coprime. */
 static int stride_of(int size) {
+    assert(size > 0);
     int stride = (int)(0.618 * size) + 1;
     for (;; stride++) {
         int a = stride, b = size;
@@ -170,6 +171,7 @@ static bool is_settled(const Analysis *analysis, const Moment *moment) {
 static void do_piece(Work *work, int piece) {
     Analysis *analysis = work->analysis;
     int size = analysis->n_moves + 1;
+    assert(size > 0);
     int i = (int)((long)piece * stride_of(size) % size);
     Moment *moment = &analysis->moment[i];
     bool decides = analysis->stage % 2;

@@ -168,7 +168,7 @@ static int side_of(const View *view, int seat) {
 }
 
 static void read_tally(const View *view, const Tally *tally, Chances *out) {
-    double share[MAX_SEATS], mapped[MAX_SEATS], ahead;
+    double share[MAX_SEATS] = {0}, mapped[MAX_SEATS], ahead;
     memset(out, 0, sizeof *out);
     out->playouts = tally->playouts;
     chance_shares(view, tally, share, &ahead);
@@ -205,7 +205,7 @@ void chance_after(const View *view, const ChanceArm *arm, Chances *out) {
 void chance_lead(const View *view, const ChanceArm *arm, int i, double lead[MAX_SEATS],
                  double error[MAX_SEATS]) {
     Chances first, other;
-    double share[MAX_SEATS], ahead;
+    double share[MAX_SEATS] = {0}, ahead;
     double n = arm[i].tally.playouts + 1.0;
     assert(i > 0 && arm[0].tally.playouts == arm[i].tally.playouts);
     chance_shares(view, &arm[i].tally, share, &ahead);
