@@ -118,6 +118,11 @@ typedef struct {
     void (*start)(const View *view, Text *out);
     /* The selection turned by one step (key R). NULL: nothing turns. */
     void (*turn)(const View *view, const char *select, Text *out);
+    /* What of the pictures a move of this position changes, so that it can be marked once it is
+     * made: a line each, "SEAT THING" for what lies in front of a seat ("1 sq-2-3"), "- THING" for
+     * what is the same wherever it lies ("- card-7"). Things are ids without their part. NULL:
+     * nothing can be told. */
+    void (*trace)(const View *view, Move move, Text *out);
     /* Reads a drawn position (the format of `townhall score`) to its end, then draws it; sets the
      * viewBox. False with in->error filled; what was drawn until then is worthless. */
     bool (*drawing)(Scene *scene, int slot, Scan *in, Box *box);

@@ -424,4 +424,15 @@ static const SheetRow SHEET[] = {
     {.line = NULL},
 };
 
-const GameScene budowa_scene = {.parts = PARTS, .sheet = SHEET, .drawing = drawing};
+static void trace(const View *view, Move move, Text *out) {
+    const BudowaDeck *deck = budowa_deck(budowa_state(view)->deck);
+    int what = budowa_move_what(move), kind = budowa_move_kind(move);
+    if (kind == BUDOWA_MOVE_BUILD)
+        text_format(out, "- building-%c%d\n", deck->street[what / 4].name, what % 4 + 1);
+    else if (kind == BUDOWA_MOVE_SELL)
+        text_format(out, "- venue-%d\n", what / BUDOWA_SHARES);
+    else if (what > 0)
+        text_format(out, "- venue-%d\n", what - 1);
+}
+
+const GameScene budowa_scene = {.parts = PARTS, .sheet = SHEET, .trace = trace, .drawing = drawing};

@@ -328,7 +328,7 @@ static void draw_venue_words(Scene *scene, const BudowaMap *map, int venue) {
     svg_use(svg, locked ? "lock" : "share", 4, r + 38, 15, locked ? T_ink2 : T_none);
     next_share(map, venue, share);
     if (!locked)
-        svg_text_fit(svg, 22, r + 50, (Type){12, 600, ANCHOR_START, T_ink}, 44, 9, share);
+        svg_text_fit(svg, 22, r + 50, (Type){12, 600, ANCHOR_START, T_ink}, 39, 9, share);
     svg_close(svg);
 }
 

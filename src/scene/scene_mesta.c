@@ -110,7 +110,7 @@ static void seat_quarter(Scene *scene) {
             svg_rect(svg, 2 * x * side + 2, 2 * y * side + 2, 2 * side - 4, 2 * side - 4, 5,
                      (Paint){.stroke = T_edge, .width = 1.2, .dash = {4, 4}});
     }
-    mesta_draw_flat(svg, &plan, side);
+    mesta_draw_flat(scene, &plan, side);
     svg_close(svg);
     draw_stats(scene, is_wide, is_wide ? high : 0);
 }
@@ -198,6 +198,38 @@ static const SheetRow SHEET[] = {
     {.line = NULL},
 };
 
+/* Squares are told as the pictures number them: from the start tile on. */
+static void trace_square(Seat seat, int x, int y, Text *out) {
+    text_format(out, "%d sq-%d-%d\n", seat, x, y);
+}
+
+static void trace(const View *view, Move move, Text *out) {
+    const MestaState *s = mesta_state(view);
+    Seat seat = mesta_actor(s);
+    const MestaQuarter *q = &s->quarter[seat];
+    int where = (int)mesta_move_where(move);
+    switch (mesta_move_kind(move)) {
+    case MESTA_MOVE_START:
+        for (int i = 0; i < 4; i++)
+            trace_square(seat, i % 2, i / 2, out);
+        return;
+    case MESTA_MOVE_TAKE:
+        text_format(out, "- worker-%u-%d\n", mesta_move_thing(move), where);
+        return;
+    case MESTA_MOVE_TILE:
+        for (int i = 0; i < 4; i++)
+            trace_square(seat, 2 * (where % 8 - 1 + q->left) + i % 2,
+                         2 * (where / 8 - 1 + q->top) + i / 2, out);
+        return;
+    case MESTA_MOVE_PUT:
+        trace_square(seat, where % MESTA_STRIDE + 2 * q->left, where / MESTA_STRIDE + 2 * q->top,
+                     out);
+        return;
+    default: /* a thing that is dropped leaves the table */
+        return;
+    }
+}
+
 const GameScene mesta_scene = {
     .parts = PARTS,
     .sheet = SHEET,
@@ -205,5 +237,6 @@ const GameScene mesta_scene = {
     .select_for = select_for,
     .start = start,
     .turn = turn,
+    .trace = trace,
     .drawing = draw_drawing,
 };

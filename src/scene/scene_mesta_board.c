@@ -379,7 +379,7 @@ void mesta_draw_board(Scene *scene) {
         svg_close(svg);
     }
     if (layout.is_flat) {
-        mesta_draw_flat(svg, &layout.plan, layout.side);
+        mesta_draw_flat(scene, &layout.plan, layout.side);
         draw_counts(scene, &layout, false);
     } else {
         Squares open = open_squares(scene);

@@ -354,11 +354,18 @@ void mesta_draw_feature(Svg *s, const MestaDeck *deck, int kind, Box box) {
             T_none);
 }
 
-void mesta_draw_flat(Svg *s, const Plan *plan, double side) {
-    for (int y = plan->top; y < plan->top + plan->high; y++)
-        for (int x = plan->left; x < plan->left + plan->wide; x++)
-            mesta_draw_square(s, plan->deck, plan_square(plan, x, y),
+void mesta_draw_flat(Scene *scene, const Plan *plan, double side) {
+    for (int y = plan->top; y < plan->top + plan->high; y++) {
+        for (int x = plan->left; x < plan->left + plan->wide; x++) {
+            MestaSquare square = plan_square(plan, x, y);
+            if (square.ground == MESTA_NONE)
+                continue;
+            scene_open(scene, false, 0, 0, NULL, "sq-%d-%d", x, y);
+            mesta_draw_square(&scene->svg, plan->deck, square,
                               (Box){x * side, y * side, side, side}, true);
+            svg_close(&scene->svg);
+        }
+    }
 }
 
 void mesta_draw_land(Svg *s, double side, const uint8_t ground[4]) {

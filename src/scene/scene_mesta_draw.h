@@ -82,7 +82,7 @@ void mesta_draw_iso_tile(Svg *s, Iso iso, double x, double y, const uint8_t grou
 void mesta_draw_square(Svg *s, const MestaDeck *deck, MestaSquare square, Box box, bool letters);
 /* A loose feature on its bit of ground, so that it reads on any table. */
 void mesta_draw_feature(Svg *s, const MestaDeck *deck, int kind, Box box);
-void mesta_draw_flat(Svg *s, const Plan *plan, double side);
+void mesta_draw_flat(Scene *scene, const Plan *plan, double side);
 void mesta_draw_land(Svg *s, double side, const uint8_t ground[4]); /* 2 x 2 of this side */
 
 /* A land tile's squares after so many quarter turns clockwise. */

@@ -213,11 +213,20 @@ static const SheetRow SHEET[] = {
     {.line = NULL},
 };
 
+/* A card that is discarded leaves the table: nothing shows it. */
+static void trace(const View *view, Move move, Text *out) {
+    const UptownState *s = (const UptownState *)&view->state;
+    int source = uptown_move_source(move);
+    if (source != UPTOWN_COINS && source != UPTOWN_PASS && uptown_move_plot(move) != UPTOWN_NO_PLOT)
+        text_format(out, "- card-%d\n", uptown_move_card(s, move));
+}
+
 const GameScene uptown_scene = {
     .parts = PARTS,
     .sheet = SHEET,
     .selects = selects,
     .select_for = select_for,
     .start = start,
+    .trace = trace,
     .drawing = drawing,
 };

@@ -276,7 +276,12 @@ static void draw_town(const Decks *d, double x, double w, bool both) {
         return;
     }
     draw_town_side(d, side, x, w);
-    svg_text_fit(s, x, y, type, w - 64, 9.5, tr("Town, free"));
+    /* Beside the switch; in many languages that takes two lines. */
+    if (svg_width(type, tr("Town, free")) <= w - 64)
+        svg_text(s, x, y, type, tr("Town, free"));
+    else
+        svg_text_wrap(s, x, y - 6, (Type){11, 600, ANCHOR_START, T_ink}, w - 66, 12, 2,
+                      tr("Town, free"));
     if (card)
         draw_switch(d, side, x + w - 58, y - 18);
 }

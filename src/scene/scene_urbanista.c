@@ -448,6 +448,11 @@ static const SheetRow SHEET[] = {
     {.line = NULL},
 };
 
+static void trace(const View *view, Move move, Text *out) {
+    (void)view;
+    text_format(out, "- card-%d\n", urbanista_place(move).card);
+}
+
 const GameScene urbanista_scene = {
     .parts = PARTS,
     .sheet = SHEET,
@@ -455,5 +460,6 @@ const GameScene urbanista_scene = {
     .select_for = select_for,
     .start = start,
     .turn = turn,
+    .trace = trace,
     .drawing = urbanista_draw_drawing,
 };

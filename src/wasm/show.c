@@ -13,12 +13,14 @@
  *                                      select NUL notation: what to pick so that the pictures offer
  *                                      that move, `select` itself where they do
  *   th_turn(t, viewer, length)         in: a selection; the same turned by one step, or nothing
+ *   th_whole(t, viewer, dark)          the whole position on one sheet, as an SVG file of its own
  *   th_style()                         the style sheet of all pictures, for the build */
 #include "base/json.h"
 #include "scene/scene.h"
 #include "wasm/wasm.h"
 #include "words/words.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -34,6 +36,7 @@ int PAGE(th_scene)(int t, int viewer, int part, int seat, int flags, int length)
 int PAGE(th_drawn)(void);
 int PAGE(th_select)(int t, int viewer, int length);
 int PAGE(th_turn)(int t, int viewer, int length);
+int PAGE(th_whole)(int t, int viewer, int dark);
 int PAGE(th_style)(void);
 
 static const char *const PLACES[] = {"board", "action", "side", "seat"};
@@ -176,6 +179,23 @@ int th_turn(int t, int viewer, int length) {
     const char *select = wasm_words(&at, length);
     if (scene->turn && viewer >= 0 && viewer == table_actor(table))
         scene->turn(&view, select, &wasm_out);
+    return wasm_answer();
+}
+
+int th_whole(int t, int viewer, int dark) {
+    const Table *table = wasm_table_at(t);
+    View view;
+    if (!table || !wasm_view(table, viewer, &view))
+        return -1;
+    SceneStyle style = {.dark = dark, .focus = (Seat)(viewer < 0 ? 0 : viewer), .player = shown};
+    char *bytes = malloc(MAX_SCENE);
+    if (!bytes)
+        abort();
+    Text body;
+    text_init(&body, bytes, MAX_SCENE);
+    Box box = scene_whole(&view, &style, &body);
+    scene_document(bytes, box, dark, table->game->title, &wasm_out);
+    free(bytes);
     return wasm_answer();
 }
 

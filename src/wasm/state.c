@@ -6,8 +6,12 @@
  *                                     name, help and symbol of every line and fact in them
  *   th_moves(t, viewer)               legal moves in notation and in words, for the actor only
  *   th_preview(t, viewer, length)     in: notation; what the move would change in the score
- *   th_log(t, from)                   the moves from `from` on, in words
+ *   th_log(t, from)                   the moves from `from` on: who made each, words, what of the
+ *                                     pictures it changed (GameScene.trace), and by how much the
+ *                                     total of each seat
  *   th_curve(t)                       totals of every seat after every move
+ *   th_accounts(t)                    where each seat's money came from so far, account by account;
+ *                                     none where the score's lines tell it
  *   th_seed(t)                        the seed in hex, for a link to the same deal; empty when the
  *                                     record had none. Of the page's own matches: a match played
  *                                     elsewhere is a view here and has none */
@@ -15,6 +19,7 @@
 #include "scene/scene.h"
 #include "tell/tell.h"
 #include "wasm/wasm.h"
+#include "words/words.h"
 
 #include <string.h>
 
@@ -23,6 +28,7 @@ int PAGE(th_moves)(int t, int viewer);
 int PAGE(th_preview)(int t, int viewer, int length);
 int PAGE(th_log)(int t, int from);
 int PAGE(th_curve)(int t);
+int PAGE(th_accounts)(int t);
 int PAGE(th_seed)(int t);
 
 static bool is_told(const char *const *ids, int count, const char *id) {
@@ -123,6 +129,29 @@ int th_preview(int t, int viewer, int length) {
     return wasm_answer_json(&json);
 }
 
+void wasm_tell_made(Json *json, const View *before, Move move) {
+    char bytes[256];
+    Text things;
+    text_init(&things, bytes, sizeof bytes);
+    if (scene_of(before->game)->trace)
+        scene_of(before->game)->trace(before, move, &things);
+    tell_move(json, before, move);
+    json_put_string(json, "at", bytes);
+}
+
+static void tell_change(Json *json, const View *before, const void *after) {
+    const Game *game = before->game;
+    json_key(json, "change");
+    json_open_array(json);
+    for (int seat = 0; seat < (game->cooperative ? 1 : before->seats); seat++) {
+        Score was, is;
+        game->score(&before->state, (Seat)seat, &was);
+        game->score(after, (Seat)seat, &is);
+        json_int(json, is.total - was.total);
+    }
+    json_close(json);
+}
+
 /* A made move is public, so it is told with the words of the one who made it. */
 int th_log(int t, int from) {
     const Table *table = wasm_match_at(t);
@@ -132,14 +161,18 @@ int th_log(int t, int from) {
         return -1;
     json_init(&json, &wasm_out);
     json_open_array(&json);
-    for (replay_begin(&replay, table); replay.n < table->n_moves; replay_step(&replay)) {
-        if (replay.n < from)
-            continue;
+    replay_begin(&replay, table);
+    while (replay.n < table->n_moves) {
+        int n = replay.n;
         View view;
-        view_of(table->game, &replay.state, table->mover[replay.n], &view);
+        view_of(table->game, &replay.state, table->mover[n], &view);
+        replay_step(&replay);
+        if (n < from)
+            continue;
         json_open_object(&json);
-        json_put_int(&json, "seat", table->mover[replay.n]);
-        tell_move(&json, &view, table->move[replay.n]);
+        json_put_int(&json, "seat", table->mover[n]);
+        wasm_tell_made(&json, &view, table->move[n]);
+        tell_change(&json, &view, &replay.state);
         json_close(&json);
     }
     json_close(&json);
@@ -160,6 +193,45 @@ int th_curve(int t) {
         view_of(table->game, &replay.state, NOBODY, &view);
         tell_totals(&json, &view);
     } while (replay_step(&replay));
+    json_close(&json);
+    return wasm_answer_json(&json);
+}
+
+static void add_accounts(const Table *table, int sums[MAX_SEATS][MAX_ACCOUNTS]) {
+    Replay replay;
+    for (replay_begin(&replay, table); replay.n < table->n_moves; replay_step(&replay)) {
+        View view;
+        view_of(table->game, &replay.state, table->mover[replay.n], &view);
+        for (int seat = 0; seat < view.seats; seat++) {
+            int brought[MAX_ACCOUNTS] = {0};
+            words_of(table->game)->account(&view, table->move[replay.n], (Seat)seat, brought);
+            for (int i = 0; i < MAX_ACCOUNTS; i++)
+                sums[seat][i] += brought[i];
+        }
+    }
+}
+
+int th_accounts(int t) {
+    const Table *table = wasm_match_at(t);
+    int sums[MAX_SEATS][MAX_ACCOUNTS] = {{0}};
+    Json json;
+    if (!table)
+        return -1;
+    const GameWords *words = words_of(table->game);
+    if (words->account)
+        add_accounts(table, sums);
+    json_init(&json, &wasm_out);
+    json_open_array(&json);
+    for (int i = 0; words->accounts && words->accounts[i]; i++) {
+        json_open_object(&json);
+        json_put_string(&json, "name", tr(words->accounts[i]));
+        json_key(&json, "seats");
+        json_open_array(&json);
+        for (int seat = 0; seat < table->setup.seats; seat++)
+            json_int(&json, sums[seat][i]);
+        json_close(&json);
+        json_close(&json);
+    }
     json_close(&json);
     return wasm_answer_json(&json);
 }

@@ -39,6 +39,9 @@ Table *wasm_match_at(int t);
 /* What this seat, or NOBODY, sees of it; false with a refusal when there is no such seat. */
 bool wasm_view(const Table *table, int viewer, View *view);
 
+/* A made move: "move", "words" and "at", of the object that is open (see th_log). */
+void wasm_tell_made(Json *json, const View *before, Move move);
+
 /* The part of a question from *at up to the next NUL or its end; moves *at past it. */
 Slice wasm_part(int *at, int length);
 /* The same as a C string, which it is when a NUL ends it; else "". */

@@ -10,6 +10,10 @@
 #include "engine/table.h"
 #include "words/lang.h"
 
+enum {
+    MAX_ACCOUNTS = 8
+};
+
 typedef struct {
     const char *about; /* one sentence about the game, marked with TR */
     uint8_t minutes;   /* about what a match takes people who know the game */
@@ -23,6 +27,11 @@ typedef struct {
     void (*move)(const View *view, Move move, Text *out);
     /* What whoever decides now has to do, for example "Place one of your cards". Not at the end. */
     void (*task)(const View *view, Text *out);
+    /* Where what is scored came from, in games whose lines do not tell it, like those of money: names
+     * of accounts, marked with TR, NULL at the end, and what a move of this position brings the seat
+     * on each. NULL: the lines tell. */
+    const char *const *accounts;
+    void (*account)(const View *view, Move move, Seat seat, int out[MAX_ACCOUNTS]);
     /* How far the match has come, in the game's own measure: "Round 3 of 8". Not at the end. */
     void (*status)(const View *view, Text *out);
 } GameWords;

@@ -140,6 +140,37 @@ static void status(const View *view, Text *out) {
                 missing);
 }
 
+enum {
+    PAYOUTS,
+    BONUS,
+    SALES,
+    SHARES_BOUGHT,
+    BUILDINGS
+};
+static const char *const ACCOUNTS[] = {
+    [PAYOUTS] = TR("Streets paid"),       [BONUS] = TR("Bonus for joining the goals"),
+    [SALES] = TR("Shares sold"),          [SHARES_BOUGHT] = TR("Shares bought"),
+    [BUILDINGS] = TR("Buildings put up"), NULL};
+
+/* Everybody is paid when a street is finished; the rest is the mover's. */
+static void account(const View *view, Move move, Seat seat, int out[MAX_ACCOUNTS]) {
+    const BudowaState *s = (const BudowaState *)&view->state;
+    const BudowaDeck *deck = budowa_deck(s->deck);
+    int what = budowa_move_what(move), kind = budowa_move_kind(move);
+    bool is_mover = seat == s->turn;
+    if (kind == BUDOWA_MOVE_BUILD) {
+        uint64_t built = s->built | (uint64_t)1 << what;
+        bool is_finished = budowa_is_finished(built, what / 4);
+        out[PAYOUTS] = is_finished ? budowa_payout(s, what / 4, seat) : 0;
+        out[BONUS] = is_mover && is_finished && budowa_joins(deck, built) ? deck->bonus : 0;
+        out[BUILDINGS] = is_mover ? -budowa_cost(deck, s->built, what) : 0;
+    } else if (is_mover && kind == BUDOWA_MOVE_SELL) {
+        out[SALES] = budowa_half(deck, what);
+    } else if (is_mover && what > 0) {
+        out[SHARES_BOUGHT] = -deck->price[budowa_top(s, what - 1)];
+    }
+}
+
 const GameWords budowa_words = {
     .about = TR("Build up the streets of one city, hold shares in its venues, and end up the "
                 "richest."),
@@ -149,5 +180,7 @@ const GameWords budowa_words = {
     .line_help = line_help,
     .move = move,
     .task = task,
+    .accounts = ACCOUNTS,
+    .account = account,
     .status = status,
 };

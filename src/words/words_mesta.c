@@ -346,11 +346,14 @@ static void line_help(const Deck *head, const char *id, Text *out) {
 
 /* ---- moves ---- */
 
+/* Row by row: "red, park / water, blue". */
 static void tell_tile(const MestaLand *land, Text *out) {
     for (int i = 0; i < 4; i++) {
-        if (i == 2)
-            text_char(out, '/');
-        text_add(out, words_mesta_letter(land->ground[i]));
+        int ground = land->ground[i];
+        text_add(out, i == 0 ? "" : i == 2 ? " / " : ", ");
+        text_add(out, ground < MESTA_COLOURS ? words_mesta_colour(ground)
+                      : ground == MESTA_PARK ? tr("park")
+                                             : tr("water"));
     }
 }
 

@@ -2,6 +2,7 @@
 // choosing.ts - what every match has in common, wherever it is played: picking, showing and making a move,
 // hints, and telling the page. How a move is made, who thinks, and what the position is, its kinds know.
 import type { Candidate, MoveInfo, Preview, State, Thought } from './engine.js';
+import { Pace } from './pace.js';
 import type { Position } from './position.js';
 
 export abstract class Choosing {
@@ -13,10 +14,13 @@ export abstract class Choosing {
   preview: Preview | null = null;
   pending = '';
   trouble = '';
+  forced = '';
   position = 0;
   hintStep = 0;
   hint: Candidate | null = null;
   hintWaits = false;
+  /** The moves of others come when they come; a match whose bots wait for the reader says otherwise. */
+  readonly pace: Pace = new Pace(() => 'normal');
   private listeners = new Set<() => void>();
 
   abstract get now(): Position;

@@ -6,17 +6,20 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useApp } from './context.js';
 import { freshLetters, streak } from './deal.js';
 import { seatName } from './facts.js';
-import { points, t, tn } from './i18n.js';
+import type { State } from './engine.js';
+import { languageNow, points, t, tn } from './i18n.js';
 import { Insight } from './insightscreen.js';
 import type { Match } from './match.js';
 import { goToMatch } from './matchscreen.js';
 import { copyText } from './menu.js';
 import { dealMatch, randomBytes, savedFromScratch, seedOfDeal } from './newmatch.js';
-import { Button, IconButton, SeatMark } from './parts.js';
+import { Button, IconButton, Medal, SeatMark } from './parts.js';
+import { pngOf, sharePicture } from './sharing.js';
+import { themeNow } from './settings.js';
 import { refusedWords, whyRefused } from './shelf.js';
 import type { Sight } from './sight.js';
 import { addDaily, allDaily } from './store.js';
-import { SCRATCH } from './tables.js';
+import { LIVE, SCRATCH } from './tables.js';
 
 function headline(match: Match): string {
   const { state } = match;
@@ -30,6 +33,90 @@ function headline(match: Match): string {
   return tn('{names} wins', '{names} share the victory', winners.length, { names });
 }
 
+/** Who came where, and with how much: the shortest account of a match. */
+function Places({ match: { state } }: { match: Match }) {
+  if (state.scores.length === 1) return null;
+  const seats = state.scores.map((_, seat) => seat).sort((a, b) => (state.scores[a].place ?? 9) - (state.scores[b].place ?? 9));
+  return (
+    <ol class="places">{seats.map((seat) => (
+      <li key={seat}>
+        <Medal place={state.scores[seat].place} />
+        <SeatMark seat={seat} name={seatName(state, seat)} />
+        <span>{seatName(state, seat)}</span>
+        <strong>{state.scores[seat].out ? t('out') : points(state.scores[seat].total)}</strong>
+      </li>
+    ))}</ol>
+  );
+}
+
+/** Where the money came from, in games whose score is money. */
+function Sources({ match, sheet }: { match: Match; sheet: ComponentChildren }) {
+  const { engine } = useApp();
+  const { state } = match;
+  const record = match.record();
+  const { accounts, start } = useMemo(() => {
+    if (record === null) return { accounts: [], start: [] };
+    engine.load(SCRATCH, record);
+    const found = engine.accounts(SCRATCH);
+    return { accounts: found, start: found.length ? engine.curve(SCRATCH)[0] : [] };
+  }, [match.position, languageNow()]);
+  if (accounts.length === 0) return <>{sheet}</>;
+  const lost = state.scores.map(({ total }, seat) => total - start[seat] - accounts.reduce((sum, { seats }) => sum + seats[seat], 0));
+  const rows = [{ name: t('To start with'), seats: start }, ...accounts, ...(lost.some((n) => n !== 0) ? [{ name: t('Lost by going bankrupt'), seats: lost }] : [])];
+  return (
+    <div class="sheet-scroll" tabIndex={0} role="region" aria-label={t('Where the money came from')}>
+      <table class="score-sheet sources">
+        <caption>{t('Where the money came from')}</caption>
+        <thead><SheetHead state={state} coop={false} /></thead>
+        <tbody>{rows.map(({ name, seats }) => (
+          <tr key={name}><th scope="row">{name}</th>{seats.map((n, seat) => <td key={seat} class={n < 0 ? 'bad' : ''}>{points(n)}</td>)}</tr>
+        ))}</tbody>
+        <tfoot><tr><th scope="row">{t('Total')}</th>{state.scores.map(({ total }, seat) => <td key={seat}>{points(total)}</td>)}</tr></tfoot>
+      </table>
+    </div>
+  );
+}
+
+function SheetHead({ state, coop }: { state: State; coop: boolean }) {
+  return (
+    <tr><th scope="col">{t('Line')}</th>
+      {state.scores.map((_, seat) => (
+        <th scope="col" key={seat}>{coop ? t('City') : <><SeatMark seat={seat} name={seatName(state, seat)} /><span>{seatName(state, seat)}</span></>}</th>
+      ))}</tr>
+  );
+}
+
+/** The score pad of all; in the end, where the score is money, where it came from. */
+function Pad({ sight }: { sight: Sight }) {
+  const sheet = <Sheet sight={sight} />;
+  return sight.past ? sheet : <Sources match={sight.match} sheet={sheet} />;
+}
+
+/** The same in a panel of its own. */
+export function ScorePad({ sight }: { sight: Sight }) {
+  return (
+    <section class="panel pad" aria-label={t('Score sheet')}>
+      <Pad sight={sight} />
+    </section>
+  );
+}
+
+/** The result as a picture: what the browser can share is shared, else it is saved. */
+function PictureButton({ match }: { match: Match }) {
+  const app = useApp();
+  const [said, say] = useState('');
+  const give = async (): Promise<void> => {
+    try {
+      say('');
+      const svg = app.engine.whole(LIVE, match.viewer, themeNow(app.settings) === 'dark');
+      await sharePicture(await pngOf(svg), match.fileName.replace(/\.town$/, '.png'));
+    } catch (error) {
+      if ((error as Error).name !== 'AbortError') say(t('The picture could not be made: {why}', { why: (error as Error).message }));
+    }
+  };
+  return <><Button icon="share-out" class="picture-button" onClick={() => void give()}>{t('Picture')}</Button>{said && <span class="note" role="status">{said}</span>}</>;
+}
+
 /** The score as it stood in the position that is shown. */
 function Sheet({ sight: { position: { state }, coop } }: { sight: Sight }) {
   const ids = [...new Set(state.scores.flatMap((s) => s.lines.map((l) => l.id)))];
@@ -37,10 +124,7 @@ function Sheet({ sight: { position: { state }, coop } }: { sight: Sight }) {
   return (
     <div class="sheet-scroll" tabIndex={0} role="region" aria-label={t('Score sheet')}>
       <table class="score-sheet">
-        <thead><tr><th scope="col">{t('Line')}</th>
-          {state.scores.map((_, seat) => (
-            <th scope="col" key={seat}>{coop ? t('City') : <><SeatMark seat={seat} name={seatName(state, seat)} /><span>{seatName(state, seat)}</span></>}</th>
-          ))}</tr></thead>
+        <thead><SheetHead state={state} coop={coop} /></thead>
         <tbody>
           {ids.map((id) => (
             <tr key={id}><th scope="row">{name(id)}</th>
@@ -139,10 +223,12 @@ export function EndPanel({ sight, children }: { sight: Sight; children?: Compone
         <h2 class="prompt">{headline(match)}</h2>
         <div class="row">
           {at < state.moves && <Button onClick={whatIf}>{t('What if from here')}</Button>}
+          <PictureButton match={match} />
           {/* With people elsewhere it takes their agreement: a rematch. */}
           {!state.players.some((player) => player.elsewhere) && <Button primary icon="play" onClick={again}>{t('Play again')}</Button>}
         </div>
       </div>
+      <Places match={match} />
       {match.meta.daily && <Daily match={match} />}
       <div class="replay">
         <IconButton icon="step-back" label={t('One move back')} disabled={at === 0} onClick={() => go(at - 1)} />
@@ -154,7 +240,7 @@ export function EndPanel({ sight, children }: { sight: Sight; children?: Compone
       </div>
       <div class="end-grid">
         {children && <div class="then">{children}</div>}
-        <Sheet sight={sight} />
+        {(sight.width !== 'wide' || sight.coop) && <Pad sight={sight} />}
         <div class="course"><Graph match={match} at={past ? at : -1} onGo={go} /><Insight match={match} /></div>
       </div>
     </section>

@@ -31,7 +31,11 @@ export interface State {
   status: string;
 }
 export interface MoveInfo { move: string; words: string }
-export interface LogEntry extends MoveInfo { seat: number }
+/** What of the pictures a made move changed: a thing of a seat's, or (-1) one that is the same wherever it lies. */
+export interface Trace { seat: number; thing: string }
+/** `change`: what it did to the total of each seat; empty while that is not known. */
+export interface LogEntry extends MoveInfo { seat: number; at: Trace[]; change: number[] }
+export interface Account { name: string; seats: number[] }
 export interface Preview { before: number; after: number; lines: Record<string, number> }
 
 export type Place = 'board' | 'action' | 'side' | 'seat';
@@ -73,6 +77,12 @@ function spoken({ words, target, ...told }: ToldState): State {
     })),
   };
 }
+
+type ToldMade = MoveInfo & { at: string };
+const traces = (at: string): Trace[] => at.split('\n').filter(Boolean).map((line) => {
+  const [seat, thing] = line.split(' ');
+  return { seat: seat === '-' ? -1 : Number(seat), thing };
+});
 
 /** What the C side refused, in its words. */
 export class Refusal extends Error {}
@@ -196,8 +206,11 @@ export class Engine {
     this.checked(this.c.th_see(table, seat, this.put(lines.join('\n') + '\n\0', view)));
   }
 
-  /** The words of a move just made from the position on the table, whoever made it. */
-  phrase(table: number, move: string): string { return this.text(this.c.th_phrase(table, this.put(move))); }
+  /** Words of a move just made from the position on the table, whoever made it, and where it shows. */
+  made(table: number, move: string): Pick<LogEntry, 'words' | 'at'> {
+    const { words, at } = this.json<ToldMade>(this.c.th_made(table, this.put(move)));
+    return { words, at: traces(at) };
+  }
 
   copy(to: number, from: number): void { this.checked(this.c.th_copy(to, from)); }
   state(table: number, viewer: number): State { return spoken(this.json(this.c.th_state(table, viewer))); }
@@ -214,7 +227,9 @@ export class Engine {
   taught(table: number, i: number): boolean { return this.checked(this.c.th_learned(table, i)) !== 0; }
   rewind(table: number, moves: number): void { this.checked(this.c.th_rewind(table, moves)); }
   redo(table: number): boolean { return this.c.th_redo(table) === 1; }
-  log(table: number, from = 0): LogEntry[] { return this.json(this.c.th_log(table, from)); }
+  log(table: number, from = 0): LogEntry[] {
+    return this.json<(ToldMade & Omit<LogEntry, 'at'>)[]>(this.c.th_log(table, from)).map((told) => ({ ...told, at: traces(told.at) }));
+  }
   curve(table: number): number[][] { return this.json(this.c.th_curve(table)); }
   record(table: number): string { return this.text(this.c.th_record(table)); }
   load(table: number, record: string): number { return this.checked(this.c.th_load(table, this.put(record))); }
@@ -246,6 +261,10 @@ export class Engine {
   }
   /** How players name the strengths of bots, weakest first. */
   levels(): string[] { return this.json(this.c.th_levels()); }
+  /** The whole position on one sheet: an SVG file. */
+  whole(table: number, viewer: number, dark: boolean): string { return this.text(this.c.th_whole(table, viewer, dark ? 1 : 0)); }
+  /** Where each seat's money came from; none where the lines of the score tell it. */
+  accounts(table: number): Account[] { return this.json(this.c.th_accounts(table)); }
   style(): string { return this.text(this.c.th_style()); }
   /** Asks a bot; blocks until it answers, so only workers and tests call it. */
   think(game: string, thinker: string, seat: number, view: Uint8Array, seed: number, count: number): Thought {

@@ -20,7 +20,7 @@ export interface GuideStep {
 /** Where a step points: a name of AT or the id of a part of the picture; several: the first that is there. */
 type At = string | string[];
 interface Said { at?: At; words?: string }
-/** `narrow`: said instead wherever there is no column for the score; `phone`: said instead on a phone. */
+/** `narrow`: said instead where the rivals have no column, on tablets and phones; `phone`: said instead on a phone. */
 interface StepData { at: At; until: GuideStep['until']; words: string; narrow?: Said; phone?: Said }
 interface Guide { options?: Record<string, string>; suits?: string[]; steps: StepData[] }
 

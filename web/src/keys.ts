@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// keys.ts - single keys at the table: R turns, U and Y take back and make again, H hints, Enter confirms
+// keys.ts - single keys at the table: R turns, U and Y take back and make again, H hints, S skips what others do, Enter confirms
 // what is chosen, Escape drops it. Never while somebody types.
 import { useEffect } from 'preact/hooks';
 import type { Match } from './match.js';
@@ -14,6 +14,8 @@ export function useKeys(match: Match): void {
       else if (key === 'u') match.undo();
       else if (key === 'y') match.redo();
       else if (key === 'h') void match.nextHint();
+      else if (key === 's' && match.pace.waits) match.pace.skip();
+      else if (key === 'enter' && match.pace.steps) match.pace.step();
       else if (key === 'escape') match.drop();
       else if (key === 'enter' && match.chosen && !target.closest('button,a,[data-move],[data-select]')) match.play(match.chosen);
       else return;

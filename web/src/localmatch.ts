@@ -7,6 +7,7 @@ import type { Engine, LogEntry, Thought } from './engine.js';
 import { seatNames } from './facts.js';
 import { t } from './i18n.js';
 import type { Match, MatchMeta, Notice, WayBack } from './match.js';
+import { Pace, type PaceName } from './pace.js';
 import { type Position, TablePosition } from './position.js';
 import { type Kept, type Refused, refusedWords, type SavedMatch } from './shelf.js';
 import { LIVE, REVIEW } from './tables.js';
@@ -18,7 +19,10 @@ export interface LocalServices {
   /** Keeps it as what follows `after`; `back`: an undo. */
   keep: (match: SavedMatch, after: string, back: boolean) => Promise<Kept>;
   deck: (game: string, slot: number) => Ask['deck'];
-  wait: (milliseconds: number) => Promise<void>;
+  /** How fast the moves of others are shown. */
+  paceNow: () => PaceName;
+  /** Shall a decision with one possible move make itself? */
+  autoNow: () => boolean;
   random: () => number;
 }
 
@@ -29,6 +33,7 @@ export class LocalMatch extends Choosing implements Match {
   log: LogEntry[] = [];
   curtain = -1;
   thinking = false;
+  readonly pace: Pace;
   /** Why the browser does not keep this match; empty while it does. */
   unkept: Refused | '' = '';
   /** Another tab went on with this match, and here it was brought up to that. */
@@ -41,10 +46,12 @@ export class LocalMatch extends Choosing implements Match {
   private taught: boolean[] = []; // whether anybody learned something by each move, as far as it was asked
   private turn = 0; // tells answers of bots that come too late
   private closed = false;
+  private byHand = false; // after an undo nothing makes itself: it would be made again at once
 
   /** `kept`: the record that lies on the engine's table, as it was read. */
   constructor(private readonly s: LocalServices, readonly meta: MatchMeta, private kept: string) {
     super();
+    this.pace = new Pace(s.paceNow, () => this.tell());
     const { players, over } = s.engine.state(LIVE, -1);
     const people = players.map((_, seat) => seat).filter((seat) => !players[seat].bot);
     // Of several people nobody knows who sits there now.
@@ -96,18 +103,34 @@ export class LocalMatch extends Choosing implements Match {
     this.overtaken = this.reopened = false;
     this.seatAtScreen();
     this.refresh();
+    if (this.mayDecide || this.state.over) this.pace.rest();
     this.begin();
     this.tell();
     void this.letBotsPlay();
+    void this.decideForced();
+  }
+
+  /** The only possible move makes itself, and a note says so. */
+  private async decideForced(): Promise<void> {
+    const { turn } = this;
+    if (!this.mayDecide || this.moves.length !== 1 || this.byHand || this.meta.learn || !this.s.autoNow()) return;
+    const [{ move, words }] = this.moves;
+    await this.pace.before(false);
+    if (this.closed || turn !== this.turn) return;
+    this.forced = words;
+    this.make(this.viewer, move);
   }
 
   private refresh(): void {
     this.now = new TablePosition(this.s.engine, LIVE, this.seat);
-    this.log = this.s.engine.log(LIVE);
+    // One move more is the rule; the words of a long match would have to be found again each time.
+    this.log = this.state.moves === this.log.length + 1 && this.now.state.redo === 0
+      ? [...this.log, ...this.s.engine.log(LIVE, this.log.length)] : this.s.engine.log(LIVE);
     this.undoTo = this.findUndo();
   }
 
   reword(): void {
+    this.log = [];
     this.refresh();
     if (this.myTurn) this.moves = this.now.moves();
     this.tell();
@@ -163,6 +186,7 @@ export class LocalMatch extends Choosing implements Match {
     try {
       this.s.engine.load(LIVE, there.record);
       this.kept = there.record;
+      this.log = [];
       this.taught = [];
       this.changed();
       this.overtaken = true;
@@ -174,7 +198,11 @@ export class LocalMatch extends Choosing implements Match {
 
   // ---- moves ----
 
-  protected send(move: string): void { this.make(this.viewer, move); }
+  protected send(move: string): void {
+    this.byHand = false;
+    this.forced = '';
+    this.make(this.viewer, move);
+  }
 
   private make(seat: number, move: string): void {
     this.s.engine.play(LIVE, seat, move);
@@ -189,7 +217,8 @@ export class LocalMatch extends Choosing implements Match {
     this.thinking = true;
     this.tell();
     try {
-      const [thought] = await Promise.all([this.ask(actor, players[actor].name, 1), this.s.wait(400)]);
+      const told = this.log.length > 0 && this.log[this.log.length - 1].seat !== this.viewer;
+      const [thought] = await Promise.all([this.ask(actor, players[actor].name, 1), this.pace.before(told)]);
       this.thinking = false;
       if (this.closed) return;
       if (turn === this.turn) this.make(actor, thought.choice.move);
@@ -229,6 +258,8 @@ export class LocalMatch extends Choosing implements Match {
   undo(): void {
     if (!this.canUndo) return;
     const { over } = this.state;
+    this.byHand = true;
+    this.forced = '';
     this.s.engine.rewind(LIVE, this.undoTo);
     this.taught.length = Math.min(this.taught.length, this.undoTo);
     this.changed();

@@ -4,6 +4,7 @@
 // server has only views, learns later whether a move was taken, and asks before anything is taken back.
 // Both choose and get hints in the same way (choosing.ts).
 import type { Candidate, LogEntry, MoveInfo, Preview, State } from './engine.js';
+import type { Pace } from './pace.js';
 import type { Position } from './position.js';
 
 export interface MatchMeta { id: string; practice: boolean; daily: string; learn: boolean }
@@ -29,6 +30,8 @@ export interface Match {
   readonly state: State; // of `now`
   readonly viewer: number; // of `now`
   readonly log: readonly LogEntry[];
+  /** How fast the moves of others are shown. */
+  readonly pace: Pace;
   /** Raised whenever the position changes, so that pictures know when to move things. */
   readonly position: number;
   /** As it stood after n moves, with what its viewer knew then. */
@@ -46,6 +49,8 @@ export interface Match {
   readonly wayBack: WayBack | null;
   /** What went wrong last, in words: a bot that failed, a move that was refused. */
   readonly trouble: string;
+  /** The words of a decision that made itself, since it was the only one possible; empty if none did. */
+  readonly forced: string;
 
   /** What to say instead of whose turn it is. */
   readonly prompt?: string;

@@ -5,6 +5,7 @@ import { type App, useApp } from './context.js';
 import { t } from './i18n.js';
 import { LocalMatch } from './localmatch.js';
 import { Button } from './parts.js';
+import { motionNow } from './settings.js';
 import type { SavedMatch } from './shelf.js';
 import { onNews, shelf } from './store.js';
 import { TableScreen } from './table.js';
@@ -21,7 +22,8 @@ export function openMatch(app: App, saved: SavedMatch): LocalMatch {
       const deck = app.decks.get(`${game} ${slot}`);
       return deck && { id: deck.id, name: deck.name, bytes: deck.bytes };
     },
-    wait: (ms) => new Promise((done) => setTimeout(done, app.settings.motion ? ms : 0)),
+    paceNow: () => (motionNow(app.settings) ? app.settings.pace : 'off'),
+    autoNow: () => app.settings.auto,
     random: Math.random,
   }, { id: saved.id, practice: saved.practice, daily: saved.daily, learn: saved.learn }, saved.record);
 }

@@ -6,16 +6,11 @@ import { shareHash } from './deal.js';
 import { t } from './i18n.js';
 import type { Match } from './match.js';
 import { Button, Dialog } from './parts.js';
+import { saveBlob } from './sharing.js';
 import { SettingsDialog } from './settingsdialog.js';
 
 /** Hands a text to the browser as a file. */
-export function saveFile(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-}
+export function saveFile(name: string, text: string): void { saveBlob(new Blob([text], { type: 'text/plain' }), name); }
 
 /** Copies, or says that it could not. */
 export async function copyText(text: string): Promise<boolean> {
@@ -53,7 +48,7 @@ export function MatchMenu({ match, onClose }: { match: Match; onClose: () => voi
         <a class="button" href="#/"><span>{t('To the start page')}</span></a>
       </div>
       <p role="status" class="note wrap">{said}</p>
-      <p class="note">{t('Keys: R turns, U takes back, Y makes again, H hints, Enter confirms, Escape drops, arrows walk the board, + and − zoom.')}</p>
+      <p class="note">{t('Keys: R turns, U takes back, Y makes again, H hints, S skips what others do, Enter confirms, Escape drops, arrows walk the board, + and − zoom.')}</p>
     </Dialog>
   );
 }

@@ -30,13 +30,47 @@ export function remember(root: Element): Places {
   return places;
 }
 
+/** A move of somebody else: who made it, and what of the pictures it changed; `fresh`: what was not there before. */
+export interface Made { seat: number; things: string[]; fresh: Set<string> }
+
+const showing = (root: Element, thing: string): SVGGraphicsElement[] =>
+  [...root.querySelectorAll<SVGGraphicsElement>(`.picture [id$="-${CSS.escape(thing)}"]`)];
+
+/** Call before the pictures are redrawn. */
+export function madeBy(root: Element, seat: number, things: string[]): Made {
+  return { seat, things, fresh: new Set(things.filter((thing) => showing(root, thing).length === 0)) };
+}
+
+/** What somebody else's move brought, and nobody saw before, comes from where that player sits; what was there
+ * and is another now comes up. Pieces that were seen glide anyway. */
+function fly(root: Element, before: Places, { seat, things, fresh }: Made): Set<Element> {
+  const home = [...root.querySelectorAll(`[data-seat="${seat}"]`)].map((sign) => sign.getBoundingClientRect()).find(({ width }) => width > 0);
+  const ways = things.filter((thing) => !before.has(thing)).flatMap((thing) => showing(root, thing).map((element) => {
+    const box = element.getBoundingClientRect();
+    const scale = element.getScreenCTM()?.a || 1;
+    const from = fresh.has(thing) && home;
+    return {
+      element, x: from ? (from.x + from.width / 2 - box.x - box.width / 2) / scale : 0,
+      y: from ? (from.y + from.height / 2 - box.y - box.height / 2) / scale : 0,
+    };
+  }));
+  for (const { element, x, y } of ways) {
+    if (x || y)
+      element.animate([{ transform: `translate(${x}px,${y}px)` }, { transform: 'translate(0,0)' }], { duration: DURATION, easing: EASE, composite: 'add' });
+    else element.animate([{ opacity: 0.15 }, { opacity: 1 }], { duration: DURATION, easing: EASE });
+  }
+  return new Set(ways.map(({ element }) => element));
+}
+
 /** Call after the pictures have been redrawn. First everything is measured, then everything is set going:
  * in turns each would make the browser lay the page out again. */
-export function glide(root: Element, before: Places): void {
+export function glide(root: Element, before: Places, made?: Made): void {
   if (before.size === 0) return;
   let moved = 0;
+  const flying = made ? fly(root, before, made) : new Set();
   for (const [name, now] of remember(root)) {
     const from = before.get(name);
+    if (flying.has(now.element)) continue;
     if (from && from.picture === now.picture && Math.hypot(from.u - now.u, from.v - now.v) < 1) continue;
     if (moved++ >= MOST) break;
     if (!from) {

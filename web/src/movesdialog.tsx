@@ -22,7 +22,7 @@ export function MovesDialog({ match, onClose }: { match: Match; onClose: () => v
         {found.slice(0, SHOWN).map((move) => (
           <li key={move.move}>
             <button type="button" data-notation={move.move} onClick={() => { match.chooseFromAfar(move.move); onClose(); }}>
-              <span>{move.words}</span><code>{move.move}</code>
+              <span>{move.words}</span>
             </button>
           </li>
         ))}

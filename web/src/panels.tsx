@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Line, Score } from './engine.js';
 import { seatName, seatNote } from './facts.js';
 import { delta, points, t } from './i18n.js';
+import { Changes, since } from './lastmoves.js';
 import type { Match } from './match.js';
 import { Button, Icon, IconButton, Panel, SeatMark } from './parts.js';
 import type { Sight } from './sight.js';
@@ -80,7 +81,7 @@ export function PlayersPanel({ sight: { position: { state, viewer } } }: { sight
     <Panel title={t('Players')} icon="people" class="players">
       <ul>
         {state.players.map((_, seat) => (
-          <li key={seat} class={state.actor === seat ? 'active' : ''}>
+          <li key={seat} data-seat={seat} class={state.actor === seat ? 'active' : ''}>
             <SeatMark seat={seat} name={seatName(state, seat)} />
             <span><strong>{seatName(state, seat)}</strong><small>{seatNote(state, seat, viewer)}</small></span>
             {!coop && <span class="figure">{state.scores[seat].out ? t('out') : points(state.scores[seat].total)}</span>}
@@ -91,21 +92,32 @@ export function PlayersPanel({ sight: { position: { state, viewer } } }: { sight
   );
 }
 
-/** `at`: the number of moves made in the position that is shown; the last of them stands out. */
-export function LogPanel({ match, at }: { match: Match; at: number }) {
+const SHOWN = 60; // the rest is in the record
+
+/** What was done, newest first, down to one's own last turn and beyond. A line shows that moment, and where it happened. */
+export function LogPanel({ sight }: { sight: Sight }) {
+  const { match, at, marks, go } = sight;
   const { state, log } = match;
   const list = useRef<HTMLOListElement>(null);
+  const [whole, showWhole] = useState(false);
   useEffect(() => { list.current?.scrollTo({ top: 0 }); }, [log.length]);
-  const entries = useMemo(() => log.slice(-60).reverse().map((entry, i) => (
-    <li key={log.length - i} class={log.length - i === at ? 'hot' : ''}>
-      <SeatMark seat={entry.seat} name={seatName(state, entry.seat)} />
-      <span><span class="unseen">{seatName(state, entry.seat)}: </span>{entry.words}</span>
+  const mine = since(log, match.viewer);
+  const entries = useMemo(() => log.map((entry, i) => ({ entry, n: i + 1 })).slice(whole ? 0 : -SHOWN).reverse().map(({ entry, n }) => (
+    <li key={n} class={`${n === at ? 'hot' : ''}${n === mine && n < log.length ? ' mine' : ''}`}>
+      {n === mine && n < log.length && <span class="your-last">{t('your last turn')}</span>}
+      <button type="button" onClick={() => { go(n); sight.tell(n - 1); }} title={t('Show this moment')}>
+        <SeatMark seat={entry.seat} name={seatName(state, entry.seat)} />
+        <span><span class="unseen">{seatName(state, entry.seat)}: </span>{entry.words} <Changes state={state} entry={entry} viewer={match.viewer} /></span>
+        {!sight.past && marks.some(({ index, n: order }) => index === n - 1 && order > 0)
+          && <span class={`order s${entry.seat}`}>{marks.find(({ index }) => index === n - 1)!.n}</span>}
+      </button>
     </li>
-  )), [log, at]);
+  )), [log, at, whole, marks.length]);
   return (
     <Panel title={t('Log')} icon="log" class="log">
       <ol ref={list} tabIndex={0} aria-label={t('Log')}>
         {entries}
+        {log.length > SHOWN && !whole && <li><Button onClick={() => showWhole(true)}>{t('Show all')}</Button></li>}
       </ol>
       {log.length === 0 && <p class="note">{t('Nothing has happened yet.')}</p>}
     </Panel>

@@ -18,18 +18,27 @@ const SHAPES = [
   <path d="M12 1 23 9.200 18.800 22H5.200L1 9.200z" />,
 ];
 
-/** A seat: colour, shape and initial, never colour alone. */
-export function SeatMark({ seat, name }: { seat: number; name: string }) {
+/** A seat: colour, shape and initial, never colour alone; 24 wide and high. */
+export function SeatShape({ seat, name }: { seat: number; name: string }) {
   // Of several without a name all would have the same initial; the pictures show numbers then, too.
   const unnamed = name === t('Player {n}', { n: seat + 1 });
   const sign = unnamed ? String(seat + 1) : [...name][0]?.toUpperCase() ?? '';
   return (
-    <svg class={`seat-mark f-s${seat} s-s${seat}`} viewBox="0 0 24 24" aria-hidden="true">
+    <g class={`f-s${seat} s-s${seat}`}>
       {SHAPES[seat]}
       <text x="12" y={seat === 2 ? 18.5 : 16} class="f-onseat" text-anchor="middle" font-size="11"
         font-weight="700" stroke="none">{sign}</text>
-    </svg>
+    </g>
   );
+}
+
+export function SeatMark({ seat, name }: { seat: number; name: string }) {
+  return <svg class="seat-mark" viewBox="0 0 24 24" aria-hidden="true"><SeatShape seat={seat} name={name} /></svg>;
+}
+
+/** The place that somebody took: gold, silver and bronze, and the number. */
+export function Medal({ place }: { place: number | null }) {
+  return place === null ? null : <span class={`medal${place <= 3 ? ` medal-${place}` : ''}`}>{place}</span>;
 }
 
 export function Logo() {
@@ -73,7 +82,7 @@ export function IconButton({ icon, label, ...rest }: JSX.HTMLAttributes<HTMLButt
   icon: string; label: string; disabled?: boolean;
 }) {
   return (
-    <button type="button" {...rest} class={`icon-button ${rest.class ?? ''}`} aria-label={label} title={label}>
+    <button type="button" {...rest} class={`icon-button ${rest.class ?? ''}`} aria-label={label} title={rest.title ?? label}>
       <Icon name={icon} />
     </button>
   );

@@ -96,6 +96,11 @@ export function Picture({ svg, label, class: name, onMove, onSelect, onHover }: 
       onPointerOver={(event) => {
         if (event.pointerType === 'mouse') onHover?.(choiceAt(event.target)?.getAttribute('data-move') ?? '');
       }}
-      onPointerLeave={() => onHover?.('')} />
+      onPointerLeave={() => onHover?.('')}
+      onFocusIn={(event) => {
+        const choice = choiceAt(event.target);
+        if (choice?.matches(':focus-visible')) onHover?.(choice.getAttribute('data-move') ?? '');
+      }}
+      onFocusOut={() => onHover?.('')} />
   );
 }

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 // settings.ts - what a reader has chosen, kept in localStorage; nothing here is about a match.
 
+import { PACES, type PaceName } from './pace.js';
+
 export interface Settings {
   language: string; // '' follows the browser
   theme: 'auto' | 'light' | 'dark';
   motion: boolean;
+  pace: PaceName; // at which the moves of others are shown
   fromAbove: boolean; // boards that have two pictures: the flat one
+  auto: boolean; // a decision with one possible move makes itself
   oneClick: boolean; // play at the first click, without preview
   name: string;
   sounds: boolean; // on my turn, in matches with people elsewhere
@@ -14,7 +18,9 @@ export interface Settings {
 }
 
 const KEY = 'townhall.settings';
-const DEFAULTS: Settings = { language: '', theme: 'auto', motion: true, fromAbove: false, oneClick: false, name: '', sounds: true, notify: false, talk: 'all' };
+const DEFAULTS: Settings = {
+  language: '', theme: 'auto', motion: true, pace: 'normal', fromAbove: false, auto: true, oneClick: false, name: '', sounds: true, notify: false, talk: 'all',
+};
 
 export function readSettings(storage: Pick<Storage, 'getItem'>): Settings {
   try {
@@ -23,7 +29,9 @@ export function readSettings(storage: Pick<Storage, 'getItem'>): Settings {
     if (typeof kept.language === 'string') found.language = kept.language;
     if (kept.theme === 'light' || kept.theme === 'dark') found.theme = kept.theme;
     if (typeof kept.motion === 'boolean') found.motion = kept.motion;
+    if (PACES.includes(kept.pace as PaceName)) found.pace = kept.pace as PaceName;
     if (typeof kept.fromAbove === 'boolean') found.fromAbove = kept.fromAbove;
+    if (typeof kept.auto === 'boolean') found.auto = kept.auto;
     if (typeof kept.oneClick === 'boolean') found.oneClick = kept.oneClick;
     if (typeof kept.name === 'string') found.name = kept.name.slice(0, 24);
     if (typeof kept.sounds === 'boolean') found.sounds = kept.sounds;

@@ -39,7 +39,7 @@ function NotifyCheck() {
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const app = useApp();
   const { settings } = app;
-  const check = (name: 'motion' | 'oneClick' | 'sounds', words: string, note: string) => (
+  const check = (name: 'motion' | 'oneClick' | 'auto' | 'sounds', words: string, note: string) => (
     <label class="check">
       <input type="checkbox" checked={settings[name]}
         onChange={(event) => void app.change({ [name]: event.currentTarget.checked })} />
@@ -67,7 +67,18 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             <option value="dark">{t('Dark')}</option>
           </select>
         </label>
+        <label class="field"><span>{t('Moves of others')}</span>
+          <select value={settings.pace} disabled={!settings.motion}
+            onChange={(event) => void app.change({ pace: event.currentTarget.value as Settings['pace'] })}>
+            <option value="off">{t('At once, marks only')}</option>
+            <option value="quick">{t('Quick')}</option>
+            <option value="normal">{t('Normal')}</option>
+            <option value="slow">{t('Slow')}</option>
+            <option value="step">{t('Step by step')}</option>
+          </select>
+        </label>
         {check('motion', t('Moving pieces'), t('Cards and pieces glide to their places.'))}
+        {check('auto', t('The only possible move makes itself'), t('At this screen; never in a match with others elsewhere.'))}
         {check('oneClick', t('Play at the first click'), t('Without the preview that a second click confirms.'))}
         <h3>{t('Matches with people elsewhere')}</h3>
         {check('sounds', t('A sound on my turn'), t('Two short notes.'))}

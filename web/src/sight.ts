@@ -5,38 +5,49 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type App, useApp } from './context.js';
 import type { Drawn, PartInfo, Place, SceneStyle } from './engine.js';
 import { delta, languageNow, tn } from './i18n.js';
+import { type Marked, marksOf } from './lastmoves.js';
 import type { Match } from './match.js';
-import { glide, remember } from './motion.js';
+import { glide, madeBy, remember } from './motion.js';
 import type { Position } from './position.js';
 import { motionNow } from './settings.js';
 import { useTurns } from './turns.js';
 
 export type Width = 'phone' | 'medium' | 'wide';
 
+/** A screen that is too low for a column of everything is a phone that lies on its side, whatever its width. */
+const LOW = 560;
+
 function widthNow(): Width {
-  return innerWidth < 700 ? 'phone' : innerWidth < 1100 ? 'medium' : 'wide';
+  return innerWidth < 700 || innerHeight < LOW ? 'phone' : innerWidth < 1100 ? 'medium' : 'wide';
 }
 
-function useWidth(): Width {
-  const [width, set] = useState(widthNow);
+/** The width, and whether the screen lies on its side: "phone lying". */
+function useShape(): string {
+  const now = (): string => `${widthNow()}${innerWidth > innerHeight ? ' lying' : ''}`;
+  const [shape, set] = useState(now);
   useEffect(() => {
-    const changed = (): void => set(widthNow());
+    const changed = (): void => set(now());
     addEventListener('resize', changed);
     return () => removeEventListener('resize', changed);
   }, []);
-  return width;
+  return shape;
 }
 
 /** Redraws with every change of the match, and lets pieces glide when the position changed. */
 export function useMatch(match: Match, root: { current: Element | null }, moving: () => boolean): void {
   const [, again] = useState(0);
   const before = useRef<ReturnType<typeof remember> | null>(null);
+  const made = useRef<ReturnType<typeof madeBy> | undefined>(undefined);
   const position = useRef(match.position);
   useLayoutEffect(() => {
     const changed = (): void => {
       // The end changes the whole page; measuring it in the same go would hold the browser up.
       const glides = !match.state.over && moving();
-      if (position.current !== match.position && root.current && glides) before.current = remember(root.current);
+      if (position.current !== match.position && root.current && glides) {
+        const last = match.log[match.log.length - 1];
+        before.current = remember(root.current);
+        made.current = last && last.seat !== match.viewer ? madeBy(root.current, last.seat, last.at.map(({ thing }) => thing)) : undefined;
+      }
       position.current = match.position;
       // The buttons of a turn go with it. Losing the focus while half of the page has changed would make the
       // browser lay that half out for nothing.
@@ -48,7 +59,7 @@ export function useMatch(match: Match, root: { current: Element | null }, moving
     return match.subscribe(changed);
   }, [match]);
   useLayoutEffect(() => {
-    if (before.current && root.current) glide(root.current, before.current);
+    if (before.current && root.current) glide(root.current, before.current, made.current);
     before.current = null;
   });
 }
@@ -78,6 +89,8 @@ export interface Sight {
   past: boolean;
   go: (moves: number) => void;
   width: Width;
+  /** Of the screen, as classes: its width, and "lying". */
+  shape: string;
   high: boolean;
   coop: boolean;
   viewer: number; // whose board is the large one
@@ -87,6 +100,29 @@ export interface Sight {
   /** Empty while other pictures have their turn, and behind a curtain. */
   svgOf: (part: PartInfo, seat: number) => string;
   shownAt: (place: Place) => Shown[];
+  /** Moves to be marked in the pictures. */
+  marks: Marked[];
+  /** The move that a bubble tells, and for how long. */
+  told: Told | null;
+  /** Tells a move by its index in the log again; -1: enough. */
+  tell: (index: number) => void;
+}
+
+export interface Told { index: number; ms: number }
+const AGAIN = 2600; // what somebody asked to be told again
+
+/** The bubble: for every move of others as it comes, and when it is asked for. */
+function useTold(match: Match, moving: () => boolean): [Told | null, (index: number) => void] {
+  const [told, set] = useState<Told | null>(null);
+  const position = useRef(match.position);
+  useLayoutEffect(() => {
+    if (position.current === match.position) return;
+    position.current = match.position;
+    const last = match.log.length - 1;
+    const ms = moving() ? match.pace.tells : 0;
+    set(ms > 0 && last >= 0 && match.log[last].seat !== match.viewer && match.curtain < 0 ? { index: last, ms } : null);
+  });
+  return [told, (index) => set(index < 0 ? null : { index, ms: AGAIN })];
 }
 
 /** What stands over a move that is shown. */
@@ -106,13 +142,15 @@ function styleNow(app: App, match: Match, width: Width, opened: string | null): 
 
 export function useSight(match: Match, root: { current: Element | null }): Sight {
   const app = useApp();
-  const width = useWidth();
+  const shape = useShape();
+  const width = shape.split(' ')[0] as Width;
   useMatch(match, root, () => motionNow(app.settings));
   const [moment, go] = useMoment(match);
+  const [told, tell] = useTold(match, () => motionNow(app.settings) && app.settings.pace !== 'off');
   const position = moment?.position ?? match.now;
   const [opened, open] = useState('');
   const style = styleNow(app, match, width, moment && opened);
-  const inTurn = useTurns(`${width} ${languageNow()} ${match.curtain >= 0}`);
+  const inTurn = useTurns(`${shape} ${languageNow()} ${match.curtain >= 0}`);
   const viewer = Math.max(0, match.viewer);
   const partsAt = (place: Place): PartInfo[] => position.parts.filter((part) => part.place === place);
   const svgOf = (part: PartInfo, seat: number): string =>
@@ -123,9 +161,10 @@ export function useSight(match: Match, root: { current: Element | null }): Sight
     return drawn && { part, ...(drawn as Drawn) };
   };
   return {
-    match, position, at: moment?.at ?? match.state.moves, past: moment !== null, go, width, high: innerHeight >= 680,
+    match, position, at: moment?.at ?? match.state.moves, past: moment !== null, go, width, shape, high: innerHeight >= 680,
     coop: position.state.scores.length === 1, viewer, partsAt, svgOf,
     pick: (select) => (moment ? open(select) : match.pick(select)),
+    marks: marksOf(match, moment?.at ?? match.state.moves, moment !== null), told, tell,
     shownAt: (place) => partsAt(place).map(shown).filter((one): one is Shown => !!one?.svg),
   };
 }

@@ -3,11 +3,11 @@
 // parts by their places and knows nothing of what they show.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ActionPanel, Bar, SeatPanels, PhoneFigures, ViewButtons } from './tableparts.js';
+import { ActionPanel, Bar, PastPanel, SeatPanels, PhoneFigures, ViewButtons } from './tableparts.js';
 import { useApp } from './context.js';
 import { Curtain } from './curtain.js';
 import { useDrag } from './drag.js';
-import { EndPanel } from './end.js';
+import { EndPanel, ScorePad } from './end.js';
 import type { PartInfo } from './engine.js';
 import { seatName } from './facts.js';
 import { Guide } from './guide.js';
@@ -15,22 +15,29 @@ import { t } from './i18n.js';
 import { useFocusKept, useKeys } from './keys.js';
 import type { Match } from './match.js';
 import { MatchNotice, WayBackOf } from './notices.js';
+import { Bubble, Marks } from './lastmoves.js';
 import { HintPanel, LogPanel, PlayersPanel, ScorePanel } from './panels.js';
 import { IconButton } from './parts.js';
 import { Picture } from './picture.js';
 import { type Shown, type Sight, useSight } from './sight.js';
+import { Tips } from './tips.js';
+import { afterFrame } from './turns.js';
 import { ZoomFrame } from './zoom.js';
 
 const STRIP = 4; // so many times as wide as high
 
 /** A part of the scene in which one can choose. */
-function Part({ sight, part, svg }: { sight: Sight; part: PartInfo; svg: string }) {
+function Part({ sight, part, svg, seat }: { sight: Sight; part: PartInfo; svg: string; seat?: number }) {
   const app = useApp();
   const { match, pick } = sight;
+  const host = useRef<HTMLDivElement>(null);
   return (
-    <Picture svg={svg} label={part.title} class={`part-${part.id}`}
-      onMove={(move, crowded) => match.choose(move, app.settings.oneClick && !crowded)}
-      onSelect={pick} onHover={(move) => match.hover(move)} />
+    <div class="part" ref={host}>
+      <Picture svg={svg} label={part.title} class={`part-${part.id}`}
+        onMove={(move, crowded) => match.choose(move, app.settings.oneClick && !crowded)}
+        onSelect={pick} onHover={(move) => match.hover(move)} />
+      <Marks sight={sight} part={part} seat={seat ?? sight.viewer} svg={svg} host={host} />
+    </div>
   );
 }
 
@@ -40,7 +47,7 @@ function sortParts(sight: Sight): { actions: Shown[]; offered: Shown[]; strips: 
   const actions = sight.shownAt('action');
   const sides = sight.shownAt('side');
   // Where there is no right column, a part of it that alone offers something to choose comes to the action.
-  const isOffered = (side: Shown): boolean => width !== 'wide'
+  const isOffered = (side: Shown): boolean => width === 'phone'
     && side.offers.some((choice) => !actions.some((action) => action.offers.includes(choice)));
   // A phone with room shows a flat part, like goals, under the board; the others wait in the sheet.
   const isStrip = (side: Shown): boolean => width === 'phone' && high && !match.state.over && side.width >= STRIP * side.height;
@@ -49,15 +56,37 @@ function sortParts(sight: Sight): { actions: Shown[]; offered: Shown[]; strips: 
   return { actions, offered, strips: rest.filter(isStrip), sides: rest.filter((side) => !isStrip(side)) };
 }
 
-function Left({ sight, draw, guide }: { sight: Sight; draw: (part: PartInfo, seat: number) => ComponentChildren; guide: ComponentChildren }) {
+const LOG = 230; // what the log needs at least, with the gap over it
+
+/** The log stands where there is more room: under the rivals, where they leave it some. Measured once the pictures are there. */
+function useLogLeft({ coop, width, shape, match }: Sight, root: { current: HTMLElement | null }): boolean {
+  const [left, set] = useState(!coop && match.state.seats <= 3);
+  useEffect(() => afterFrame(() => {
+    const column = root.current?.querySelector('.left');
+    const rest = column?.querySelector('.rest');
+    if (!column || !rest || width !== 'wide') return;
+    const room = column.clientHeight - rest.scrollHeight;
+    if (room > LOG + 20) set(!coop);
+    else if (room < LOG - 70) set(false);
+  }), [match.position, shape]);
+  return left && !coop && width === 'wide' && !match.state.over;
+}
+
+function Left({ sight, draw, guide, rivals, log }: {
+  sight: Sight; draw: (part: PartInfo, seat: number) => ComponentChildren; guide: ComponentChildren; rivals: ComponentChildren; log: boolean;
+}) {
   const { match, width, coop } = sight;
   return (
     <>
-      {width === 'wide' && guide}
-      {width !== 'phone' && <HintPanel match={match} />}
-      {coop && <PlayersPanel sight={sight} />}
-      {coop && <ScorePanel sight={sight} />}
-      <SeatPanels sight={sight} draw={draw} />
+      <div class="rest">
+        {width === 'wide' && guide}
+        {width === 'wide' && <HintPanel match={match} />}
+        {coop && <PlayersPanel sight={sight} />}
+        {coop && sight.shape !== 'medium' && <ScorePanel sight={sight} />}
+        <SeatPanels sight={sight} draw={draw} />
+        {rivals}
+      </div>
+      {log && <LogPanel sight={sight} />}
     </>
   );
 }
@@ -81,14 +110,22 @@ function End({ sight, sides }: { sight: Sight; sides: Shown[] }) {
   );
 }
 
-function Right({ sight, sides }: { sight: Sight; sides: Shown[] }) {
+function Right({ sight, sides, before, beside, log }: {
+  sight: Sight; sides: Shown[]; before: ComponentChildren; beside: ComponentChildren; log: boolean;
+}) {
   const { match, width, coop, past } = sight;
+  const { over } = match.state;
   return (
     <>
-      {width === 'wide' && match.state.over && <End sight={sight} sides={sides} />}
-      {!past && sides.map((shown) => <SidePart key={shown.part.id} sight={sight} shown={shown} />)}
-      {!coop && <ScorePanel sight={sight} />}
-      <LogPanel match={match} at={sight.at} />
+      <div class="rest">
+        {width === 'medium' && <HintPanel match={match} />}
+        {before}
+        {width === 'wide' && over && <End sight={sight} sides={sides} />}
+        {(!past || !over) && sides.map((shown) => <SidePart key={shown.part.id} sight={sight} shown={shown} />)}
+        {(!coop || sight.shape === 'medium') && <ScorePanel sight={sight} />}
+        {beside}
+      </div>
+      {log && <LogPanel sight={sight} />}
     </>
   );
 }
@@ -98,6 +135,7 @@ function Choices({ sight, offered, actions }: { sight: Sight; offered: Shown[]; 
   const { match, past } = sight;
   const chosen = actions.map(({ part, svg }) => <Part key={part.id} sight={sight} part={part} svg={svg} />);
   const alone = offered.map(({ part, svg }) => <div class="offered" key={part.id}><Part sight={sight} part={part} svg={svg} /></div>);
+  if (past && !match.state.over) return <PastPanel sight={sight} pictures={[...alone, ...chosen]} />;
   if (!match.state.over) return <ActionPanel match={match} pictures={[...alone, ...chosen]} />;
   return past && chosen.length > 0 ? <section class="panel action past" aria-label={t('As it lay then')}>{chosen}</section> : null;
 }
@@ -129,24 +167,27 @@ export function TableScreen({ match, beside, rivals, below, top, after }: Extras
   const [sheet, showSheet] = useState(false);
   const sight = useSight(match, root);
   useTable(match, root);
-  const { width, viewer, partsAt, svgOf } = sight;
+  const { width, shape, viewer, partsAt, svgOf } = sight;
   const { state } = match;
   const draw = (part: PartInfo, seat: number): ComponentChildren => {
     const svg = svgOf(part, seat);
-    return svg && <Part key={`${part.id}-${seat}`} sight={sight} part={part} svg={svg} />;
+    return svg && <Part key={`${part.id}-${seat}`} sight={sight} part={part} svg={svg} seat={seat} />;
   };
   const boards = partsAt('board').map((part) => draw(part, viewer)); // first, for they matter most
   const { actions, offered, strips, sides } = sortParts(sight);
   const guide = match.meta.learn && !state.over && <Guide sight={sight} />;
-  const left = <><Left sight={sight} draw={draw} guide={guide} />{width !== 'phone' && rivals}{below}</>;
-  const right = <>{width === 'wide' && after}<Right sight={sight} sides={sides} />{beside}</>;
+  const logLeft = useLogLeft(sight, root);
+  const left = <Left sight={sight} draw={draw} guide={guide} rivals={<>{width !== 'phone' && rivals}{below}</>} log={logLeft} />;
+  const right = <Right sight={sight} sides={sides} before={<>{width === 'wide' && after}{shape === 'medium lying' && left}</>} beside={beside} log={!logLeft} />;
   return (
-    <div class={`table ${width}`} ref={root} data-moves={state.moves} data-mine={match.myTurn}>
+    <div class={`table ${shape}`} ref={root} data-moves={state.moves} data-mine={match.myTurn}>
       <Bar sight={sight} onSheet={() => showSheet(!sheet)} />
       <MatchNotice match={match} />
       {top}
       <div class={`columns${state.over ? ' over' : ''}`}>
-        {width !== 'phone' && <aside class="left" aria-label={t('Players')}>{left}</aside>}
+        {(width === 'wide' || shape === 'medium') && <aside class="left" aria-label={t('Players')}>{left}</aside>}
+        {/* A tablet has the rivals in a strip over the board, and the figures beside it. */}
+        {width === 'medium' && <aside class="right" aria-label={t('Figures and log')}>{right}</aside>}
         <main class="middle">
           {width === 'phone' && <PhoneFigures sight={sight} />}
           <div class="board">
@@ -157,18 +198,22 @@ export function TableScreen({ match, beside, rivals, below, top, after }: Extras
           {width === 'phone' && <HintPanel match={match} />}
           {width !== 'wide' && guide}
           <Choices sight={sight} offered={offered} actions={actions} />
+          {width === 'wide' && state.over && !sight.coop && <ScorePad sight={sight} />}
           {width !== 'wide' && after}
           {width !== 'wide' && state.over && <End sight={sight} sides={sides} />}
+          {width === 'phone' && state.over && !sight.past && <SeatPanels sight={sight} draw={draw} />}
         </main>
         {width === 'wide' && <aside class="right" aria-label={t('Figures and log')}>{right}</aside>}
       </div>
-      {width !== 'wide' && sheet && (
+      {width === 'phone' && sheet && (
         <aside class="sheet" aria-label={t('Figures and log')}>
           <IconButton icon="close" label={t('Close')} class="corner" onClick={() => showSheet(false)} />
-          {width === 'phone' && left}{right}
+          {left}{right}
         </aside>
       )}
       {match.curtain >= 0 && <Curtain match={match} />}
+      <Bubble sight={sight} root={root} />
+      <Tips root={root} />
       <WayBackOf match={match} />
       <p class="unseen" role="status" aria-live="polite">{announcement(match)}</p>
     </div>

@@ -9,7 +9,7 @@ import { delta, points, t, tn } from './i18n.js';
 import type { Match } from './match.js';
 import { MatchMenu } from './menu.js';
 import { MovesDialog } from './movesdialog.js';
-import { Brand, Button, Icon, IconButton, SeatMark } from './parts.js';
+import { Brand, Button, Icon, IconButton, Medal, SeatMark } from './parts.js';
 import type { Sight } from './sight.js';
 
 /** What a match with others adds: to each seat (clock, presence) and to the bar's buttons. */
@@ -28,7 +28,7 @@ export function Bar({ sight, onSheet }: { sight: Sight; onSheet: () => void }) {
       <span class="progress">{state.status || t('Match over')}</span>
       <ul class="seat-chips" aria-label={t('Players')}>
         {state.players.map((_, seat) => (
-          <li key={seat} class={state.actor === seat ? 'active' : ''} aria-current={state.actor === seat ? 'true' : undefined}>
+          <li key={seat} data-seat={seat} class={state.actor === seat ? 'active' : ''} aria-current={state.actor === seat ? 'true' : undefined}>
             <SeatMark seat={seat} name={seatName(state, seat)} />
             <span>{seatName(state, seat)}</span>
             {more.seat(seat)}
@@ -36,11 +36,12 @@ export function Bar({ sight, onSheet }: { sight: Sight; onSheet: () => void }) {
         ))}
       </ul>
       <div class="tools">
-        <IconButton icon="undo" label={match.undoWords ?? t('Undo')} disabled={!match.canUndo} onClick={() => match.undo()} />
+        <IconButton icon="undo" label={match.undoWords ?? t('Undo')} disabled={!match.canUndo} onClick={() => match.undo()}
+          title={match.undoWords ?? (match.canUndo || match.log.length === 0 ? t('Undo') : t('Not to be taken back: somebody has learned something by it, or nothing was decided here'))} />
         <IconButton icon="redo" label={t('Redo')} class="redo" disabled={!match.canRedo} onClick={() => match.redo()} />
         <IconButton icon="hint" label={match.noHints || t('Hint')} disabled={!match.canHint} onClick={() => void match.nextHint()} />
         {more.tools}
-        {width !== 'wide' && <IconButton icon="log" label={t('Figures and log')} class="figures" onClick={onSheet} />}
+        {width === 'phone' && <IconButton icon="log" label={t('Figures and log')} class="figures" onClick={onSheet} />}
         <IconButton icon="menu" label={t('Menu')} onClick={() => showMenu(true)} />
       </div>
       {menu && <MatchMenu match={match} onClose={() => showMenu(false)} />}
@@ -82,10 +83,13 @@ export function ActionPanel({ match, pictures }: { match: Match; pictures: Compo
     <section class="panel action" aria-label={t('Your move')}>
       <div class="action-head">
         <h2 class="prompt">{promptOf(match)}</h2>
+        {match.forced && <p class="note forced" role="status">{t('The only possible move was made: {move}', { move: match.forced })}</p>}
         {match.trouble && <p class="trouble" role="alert">{match.trouble}</p>}
         <div class="row">
+          {match.pace.steps && <Button primary icon="step-on" class="next" onClick={() => match.pace.step()}>{t('Next move')}</Button>}
+          {match.pace.waits && !match.myTurn && <Button icon="play" class="skip" title="S" onClick={() => match.pace.skip()}>{t('Skip')}</Button>}
           {match.myTurn && match.canTurn && <Button icon="rotate" onClick={() => match.turnPicked()} title="R" aria-label={t('Turn')}>{t('Turn')}</Button>}
-          {match.myTurn && <Button icon="log" onClick={() => showList(true)} aria-label={choices}>{choices}</Button>}
+          {match.myTurn && <IconButton icon="log" class="list" label={choices} onClick={() => showList(true)} />}
           {match.myTurn && (
             <Button primary icon="check" class="confirm" disabled={!match.chosen} onClick={() => void match.play(match.chosen)}>
               {match.chosen && change ? t('Confirm, {change}', { change: delta(change) }) : t('Confirm')}
@@ -95,6 +99,26 @@ export function ActionPanel({ match, pictures }: { match: Match; pictures: Compo
       </div>
       {pictures}
       {list && <MovesDialog match={match} onClose={() => showList(false)} />}
+    </section>
+  );
+}
+
+/** A moment of a match that goes on: what was done then, and the way back. */
+export function PastPanel({ sight, pictures }: { sight: Sight; pictures: ComponentChildren }) {
+  const { match, at, go } = sight;
+  const made = match.log[at - 1];
+  const { state } = match;
+  return (
+    <section class="panel action past-now" aria-label={t('As it lay then')}>
+      <div class="action-head">
+        <h2 class="prompt">{made ? `${at}/${state.moves} ${seatName(state, made.seat)}: ${made.words}` : t('The deal')}</h2>
+        <div class="row">
+          <IconButton icon="step-back" label={t('One move back')} disabled={at === 0} onClick={() => go(at - 1)} />
+          <IconButton icon="step-on" label={t('One move on')} disabled={at === state.moves} onClick={() => go(at + 1)} />
+          <Button icon="check" class="to-now" onClick={() => go(state.moves)}>{t('Back to the present')}</Button>
+        </div>
+      </div>
+      {pictures}
     </section>
   );
 }
@@ -111,9 +135,10 @@ export function SeatPanels({ sight, draw }: { sight: Sight; draw: (part: PartInf
         const drawn = seat === viewer ? [] : partsAt('seat').map((part) => draw(part, seat)).filter(Boolean);
         return seat !== viewer && (!coop || drawn.length > 0) && (
           <section class="panel seat-panel" key={seat} aria-label={seatName(state, seat)}>
-            <h2 class={`seat-head${state.actor === seat ? ' active' : ''}`}>
+            <h2 data-seat={seat} class={`seat-head${state.actor === seat ? ' active' : ''}`}>
+              {match.state.over && !sight.past && <Medal place={state.scores[seat].place} />}
               <SeatMark seat={seat} name={seatName(state, seat)} />
-              <span>{seatName(state, seat)}<small>{seatNote(state, seat, match.viewer)}</small></span>
+              <span class="called">{seatName(state, seat)}<small>{seatNote(state, seat, match.viewer)}</small></span>
               {/* Money is shown by the picture. */}
               {!coop && !app.game(state.game).money
                 && <span class="figure"><Icon name="prestige" />{points(state.scores[seat].total)}</span>}
@@ -142,7 +167,7 @@ export function PhoneFigures({ sight }: { sight: Sight }) {
   return (
     <ul class="phone-figures">
       {state.players.map((_, seat) => (
-        <li key={seat} class={state.actor === seat ? 'active' : ''}>
+        <li key={seat} data-seat={seat} class={state.actor === seat ? 'active' : ''}>
           <SeatMark seat={seat} name={seatName(state, seat)} /><strong>{points(state.scores[seat].total)}</strong>
           {more.seat(seat)}
         </li>

@@ -74,7 +74,8 @@ export class RemoteMatch extends Choosing implements Match {
   private slot = 0;
   private ownDeck: Ask['deck'];
   private view: Uint8Array | null = null;
-  private words = new Map<number, string>(); // phrase of each move, by its entry
+  private told = new Map<number, Pick<LogEntry, 'words' | 'at'>>(); // of each move, by its entry
+  private totals = new Map<number, number[]>(); // of every seat after n moves, as far as they were seen
   private phrasing = false;
   private lapse: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
@@ -151,7 +152,8 @@ export class RemoteMatch extends Choosing implements Match {
 
   private forget(): void {
     this.entries.clear();
-    this.words.clear();
+    this.told.clear();
+    this.totals.clear();
     this.talk = [];
   }
 
@@ -263,6 +265,7 @@ export class RemoteMatch extends Choosing implements Match {
     if (now === this.shown) return;
     this.shown = now;
     this.place(this.view, moves);
+    this.makeLog();
     if (this.s.wire.line === 'there' && !this.s.hidden() && this.missed === 0) this.sawAll();
   }
 
@@ -275,6 +278,7 @@ export class RemoteMatch extends Choosing implements Match {
     });
     if (this.facts.phase === 'over') this.now.state.actor = -1; // ended early: nobody decides any more
     this.pending = '';
+    this.totals.set(moves, this.now.state.scores.map(({ total }) => total));
     this.begin();
   }
 
@@ -320,7 +324,7 @@ export class RemoteMatch extends Choosing implements Match {
   }
 
   reword(): void {
-    this.words.clear();
+    this.told.clear();
     this.shown = '';
     if (this.view && !this.replaying) this.display();
     this.tell();
@@ -328,9 +332,11 @@ export class RemoteMatch extends Choosing implements Match {
   }
 
   private makeLog(): void {
-    this.log = this.entries.line().map(({ entry }) => ({
-      seat: entry.seat!, move: entry.move!, words: this.words.get(entry.n) ?? entry.move!,
-    }));
+    this.log = this.entries.line().map(({ entry }, n) => {
+      const { words, at } = this.told.get(entry.n) ?? { words: '\u2026', at: [] };
+      const [before, after] = [this.totals.get(n), this.totals.get(n + 1)];
+      return { seat: entry.seat!, move: entry.move!, words, at, change: before && after ? after.map((total, i) => total - before[i]) : [] };
+    });
   }
 
   /** Words of moves just made, from the view that still lies on the table. */
@@ -339,30 +345,31 @@ export class RemoteMatch extends Choosing implements Match {
     const line = this.entries.line();
     const first = line.length - moves.length;
     if (!this.view || moves.length !== 1 || line[first]?.entry.n !== moves[0].n) return;
-    this.words.set(moves[0].n, this.s.engine.phrase(LIVE, moves[0].move!));
+    this.told.set(moves[0].n, this.s.engine.made(LIVE, moves[0].move!));
   }
 
   /** Once it is over the record tells them all. */
   private phraseAll(): void {
     const line = this.entries.line();
     this.s.engine.load(SCRATCH, this.reveal!);
-    this.s.engine.log(SCRATCH).forEach(({ words }, i) => { if (line[i]) this.words.set(line[i].entry.n, words); });
+    this.s.engine.log(SCRATCH).forEach(({ words, at }, i) => { if (line[i]) this.told.set(line[i].entry.n, { words, at }); });
     this.makeLog();
     this.tell();
   }
 
   /** Words of earlier moves need the position before each: asked for one by one, newest first. */
   private async phraseOld(): Promise<void> {
-    if (this.reveal && this.entries.line().some(({ entry }) => !this.words.has(entry.n))) this.phraseAll();
+    if (this.reveal && this.entries.line().some(({ entry }) => !this.told.has(entry.n))) this.phraseAll();
     if (this.phrasing) return;
     this.phrasing = true;
     try {
       for (;;) {
         const line = this.entries.line();
-        const i = line.map(({ entry }) => this.words.has(entry.n)).lastIndexOf(false);
+        const i = line.map(({ entry }) => this.told.has(entry.n)).lastIndexOf(false);
         if (i < 0 || this.closed) break;
         await this.layMoment(SCRATCH, line[i].after, i);
-        this.words.set(line[i].entry.n, this.s.engine.phrase(SCRATCH, line[i].entry.move!));
+        this.totals.set(i, this.s.engine.state(SCRATCH, this.seat).scores.map(({ total }) => total));
+        this.told.set(line[i].entry.n, this.s.engine.made(SCRATCH, line[i].entry.move!));
         this.makeLog();
         this.tell();
       }

@@ -138,7 +138,7 @@ export async function visit(browser, url, options = {}) {
   // Bots answer as fast as they can.
   await page.addInitScript(() => {
     if (!localStorage.getItem('townhall.settings'))
-      localStorage.setItem('townhall.settings', JSON.stringify({ motion: false }));
+      localStorage.setItem('townhall.settings', JSON.stringify({ motion: false, auto: false }));
   });
   await page.goto(url);
   await page.waitForSelector('#app:not([aria-busy])');

@@ -25,7 +25,7 @@ async function sit(setup: Partial<TableSetup>, practice = false) {
       kept.push({ match, after, back });
       return Promise.resolve(disk.answer);
     },
-    deck: () => undefined, wait: () => Promise.resolve(), random: () => 0.5,
+    deck: () => undefined, paceNow: () => 'off', autoNow: () => false, random: () => 0.5,
     think: (ask) => {
       bytesAsked.push(ask.view);
       return Promise.resolve(engine.think(ask.game, 'greedy', ask.seat, ask.view, ask.seed, ask.count));

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// pace.ts - how fast the moves of others are shown: a pause, the move, a bubble that tells it, the next.
+// Skipping shows all of them at once, until somebody at this screen is to decide.
+
+export const PACES = ['off', 'quick', 'normal', 'slow', 'step'] as const;
+export type PaceName = (typeof PACES)[number];
+
+/** How long a bubble tells a move, in milliseconds; "step": until the next one is asked for. */
+const TOLD: Record<PaceName, number> = { off: 0, quick: 500, normal: 1200, slow: 2600, step: Infinity };
+const PAUSE = 400; // before a move, so that it is seen where it begins
+
+export class Pace {
+  private hurried = false;
+  private goOn: (() => void) | null = null;
+  private asks = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `now`: what was chosen, or "off" where nothing shall move. `onChange`: a wait has begun or ended. */
+  constructor(private readonly now: () => PaceName, private readonly onChange: () => void = () => {}) {}
+
+  /** How long a bubble tells a move now. */
+  get tells(): number { return this.hurried ? 0 : TOLD[this.now()]; }
+  /** Is a move of somebody else waiting to be shown? */
+  get waits(): boolean { return this.goOn !== null; }
+  /** ... until somebody asks for it? */
+  get steps(): boolean { return this.waits && this.asks; }
+
+  /** Resolves when the next move may be shown; `told`: the one before is still being told. */
+  before(told: boolean): Promise<void> {
+    const wait = this.tells === 0 ? 0 : PAUSE + (told ? this.tells : 0);
+    if (wait === 0) return Promise.resolve();
+    this.asks = wait === Infinity;
+    return new Promise((done) => {
+      this.goOn = () => {
+        clearTimeout(this.timer);
+        this.goOn = null;
+        this.onChange();
+        done();
+      };
+      if (wait < Infinity) this.timer = setTimeout(() => this.goOn?.(), wait);
+      this.onChange();
+    });
+  }
+
+  /** The next move. */
+  step(): void { this.goOn?.(); }
+  /** All moves at once, until `rest`. */
+  skip(): void {
+    this.hurried = true;
+    this.goOn?.();
+  }
+  /** Somebody at this screen is to decide: what comes after that is shown again. */
+  rest(): void { this.hurried = false; }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// collide.test.mjs - no words over words and none cut off, on every screen, in seven languages, at eight sizes. Boxes of
+// text are measured in the browser; MEANT lists what may lie over something. The languages with the longest words are
+// tried at every size, the others at two; COLLIDE=all tries all of them.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { begin, browser, dice, GAMES, moveByMouse, myTurn, openHouse, server, settled, visit } from './house.mjs';
+
+openHouse();
+
+const SIZES = [[360, 740], [412, 915], [844, 390], [820, 1180], [1180, 820], [1366, 768], [1440, 900], [2560, 1440]];
+const LONG = ['de', 'hu'];
+const LANGUAGES = ['en', 'pl', 'cs', 'sk', 'hu', 'ro', 'de'];
+const AT_ALL_COSTS = process.env.COLLIDE === 'all';
+
+const MEANT = [
+  '.unseen', '.last-marks *', '.tip *', '.rival-bubble *', '.zoom-buttons *', '.dragged *', 'dialog *', // over the table by design, or for ears alone
+  '[id^="board-card-"] *', // Urbanista: cards lie on cards
+  '[id*="-sq-"] *', // Města: a building stands before another
+  '.ghost *', '[id^="board-plot-"] *', // what would be, and where it may be, lies over what is
+  '.sample *', // pictures of the start page are cut on purpose
+];
+
+/** What overlaps or is cut off on this page now, in words. */
+const collisions = (page, meant) => page.evaluate((allowed) => {
+  const isMeant = (element) => element.matches(allowed.join());
+  /** The part of the window in which an element can be seen: inside all that clips it. */
+  const window_ = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const frames = new Map();
+  const frameOf = (element) => {
+    if (!element || element === document.documentElement) return { ...window_, bottom: Infinity };
+    if (frames.has(element)) return frames.get(element);
+    const outer = frameOf(element.parentElement);
+    const style = getComputedStyle(element);
+    let frame = outer;
+    if ((style.overflowX !== 'visible' || style.overflowY !== 'visible') && element.tagName !== 'text') {
+      const box = element.getBoundingClientRect();
+      frame = { left: Math.max(outer.left, box.left), top: Math.max(outer.top, box.top), right: Math.min(outer.right, box.right), bottom: Math.min(outer.bottom, box.bottom) };
+    }
+    frames.set(element, frame);
+    return frame;
+  };
+  const texts = [];
+  const walker = document.createTreeWalker(document.querySelector('#app'), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker;
+    const element = node.parentElement;
+    const words = node.textContent.trim();
+    if (!words || isMeant(element) || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    if (element.closest('option, select, title, .score-sheet td:empty')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const inPicture = element.closest('svg');
+    const boxes = inPicture && element.tagName === 'text' ? [element.getBoundingClientRect()] : [...range.getClientRects()];
+    for (const box of boxes) {
+      if (box.width < 1 || box.height < 1) continue;
+      // Letters are lower than their line: what stands above and below them may touch.
+      const inset = Math.min(box.height * 0.2, 5);
+      texts.push({ words, element, frame: frameOf(element), left: box.left, right: box.right, top: box.top + inset, bottom: box.bottom - inset });
+    }
+  }
+  const found = [];
+  const scrolls = (element) => element.closest('.rest, .log ol, .middle, .action, .sheet-scroll, .moves, .sheet, .talk ol, .pad, .left, .right');
+  for (const text of texts) {
+    const { frame, words } = text;
+    const seen = text.right > frame.left && text.left < frame.right && text.bottom > frame.top && text.top < frame.bottom;
+    text.seen = seen;
+    if (!seen) continue;
+    const over = Math.max(frame.left - text.left, text.right - frame.right);
+    if (over > 2) found.push(`"${words}" is cut off by ${Math.round(over)}`);
+    else if (Math.max(frame.top - text.top, text.bottom - frame.bottom) > 3 && !scrolls(text.element)) found.push(`"${words}" is cut off above or below`);
+  }
+  const shown = texts.filter(({ seen }) => seen).sort((a, b) => a.left - b.left);
+  for (let i = 0; i < shown.length; i++)
+    for (let j = i + 1; j < shown.length && shown[j].left < shown[i].right; j++) {
+      const [a, b] = [shown[i], shown[j]];
+      if (a.element === b.element || a.element.contains(b.element) || b.element.contains(a.element)) continue;
+      const wide = Math.min(a.right, b.right, a.frame.right, b.frame.right) - Math.max(a.left, b.left, a.frame.left, b.frame.left);
+      const high = Math.min(a.bottom, b.bottom, a.frame.bottom, b.frame.bottom) - Math.max(a.top, b.top, a.frame.top, b.frame.top);
+      if (wide > 2 && high > 2) found.push(`"${a.words}" and "${b.words}" overlap by ${Math.round(wide)} x ${Math.round(high)}`);
+    }
+  return [...new Set(found)];
+}, meant);
+
+const sizesOf = (language) => (AT_ALL_COSTS || LONG.includes(language) ? SIZES : [SIZES[0], SIZES[5]]);
+
+/** Measures what is shown at every size in every language; `say` changes the language. */
+async function everywhere(page, what, say) {
+  const found = [];
+  for (const size of SIZES) {
+    await page.setViewportSize({ width: size[0], height: size[1] });
+    await settled(page);
+    for (const language of LANGUAGES.filter((one) => sizesOf(one).includes(size))) {
+      await say(language);
+      await page.waitForFunction((lang) => document.documentElement.lang === lang, language);
+      await settled(page);
+      for (const one of await collisions(page, MEANT)) found.push(`${what}, ${size.join(' x ')}, ${language}: ${one}`);
+    }
+  }
+  return found;
+}
+
+/** Opens the settings over the table: there the language can be changed while the table is measured. */
+async function speaker(page) {
+  await page.click('button[aria-label="Menu"]');
+  await page.click('.menu .button:has-text("Settings")');
+  return (language) => page.locator('dialog select').first().selectOption(language);
+}
+
+for (const game of GAMES)
+  test(`${game}: no words over words at the table`, async () => {
+    const { page, context } = await visit(browser, server.url, { viewport: { width: 1440, height: 900 } });
+    const random = dice(11);
+    await begin(page, server.url, game, ['human', 'level-1', 'level-1', 'level-1']);
+    for (let i = 0; i < 8 && await myTurn(page) === 'move'; i++) await moveByMouse(page, random);
+    await myTurn(page);
+    assert.deepEqual(await everywhere(page, game, await speaker(page)), []);
+    await context.close();
+  });
+
+test('no words over words on the start page, nor where a match is set up', async () => {
+  const { page, context } = await visit(browser, server.url, { viewport: { width: 1440, height: 900 } });
+  const say = (language) => page.locator('.language select').first().selectOption(language);
+  assert.deepEqual(await everywhere(page, 'start', say), []);
+  const found = [];
+  for (const language of AT_ALL_COSTS ? LANGUAGES : LONG) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${server.url}/#/`);
+    await say(language);
+    await page.goto(`${server.url}/#/new/uptown`);
+    await page.waitForSelector('.setup');
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await settled(page);
+      for (const one of await collisions(page, MEANT)) found.push(`set-up, ${width} x ${height}, ${language}: ${one}`);
+    }
+  }
+  assert.deepEqual(found, []);
+  await context.close();
+});
