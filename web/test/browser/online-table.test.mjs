@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// online-table.test.mjs - what people do at an online table besides playing: talk, watching, undo, clocks, pausing, leaving.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openHouse, server } from './house.mjs';
+import { createTable, goodbye, isMine, lookAt, movesOf, oneMove, onTurn, PHONE, sitDown, tableOf, visitors, waitForMoves } from './online-house.mjs';
+
+openHouse();
+
+test('talk: a phrase is read in each one\u2019s own language, words as written, with a dot for what is unread; a watcher looks on', async () => {
+  const [host, friend, other] = await visitors(server.url, {}, { ...PHONE, locale: 'de-DE' }, {});
+  const link = await createTable(host.page, server.url, 'uptown');
+  await sitDown(friend.page, link);
+  await host.page.waitForSelector('.table');
+  await other.page.goto(link);
+  await other.page.waitForSelector('.table');
+  assert.equal(await isMine(other.page), false);
+  await host.page.waitForSelector('.tools .watchers:has-text("1")');
+  await host.page.locator('.talk .chip').first().click();
+  await host.page.waitForSelector('.talk li:has-text("Hello!") .everybody');
+  await friend.page.waitForSelector('.talk-button.unread');
+  await friend.page.click('.talk-button');
+  await friend.page.waitForSelector('dialog .talk li:has-text("Hallo")');
+  await friend.page.waitForSelector('.talk-button:not(.unread)');
+  await lookAt(friend.page, 'talk-phone');
+  await friend.page.locator('dialog .talk input').fill('Bis gleich <b>!');
+  await friend.page.keyboard.press('Enter');
+  await host.page.waitForSelector('.talk li:has-text("Bis gleich <b>!")');
+  assert.equal(await other.page.locator('.talk li').count(), 0); // the players' room is theirs
+  await friend.page.keyboard.press('Escape');
+  // Talk can be reduced to phrases, and turned off.
+  const talk = async (value) => {
+    await host.page.click('.tools button:has(use[href="#menu"])');
+    await host.page.click('dialog button:has-text("Settings")');
+    await host.page.locator('dialog label:has-text("Talk") select').selectOption(value);
+    await host.page.keyboard.press('Escape');
+  };
+  await talk('phrases');
+  await host.page.click('.talk li .hidden-words');
+  await host.page.waitForSelector('.talk li:has-text("Bis gleich <b>!")');
+  await talk('off');
+  await host.page.click('.talk button:has-text("Turn it on")');
+  await host.page.waitForSelector('.talk li:has-text("Hello!")');
+  await oneMove([host, friend], 3);
+  await waitForMoves(other.page, 1);
+  await goodbye(host, friend, other);
+});
+
+const undo = (page) => page.locator('.tools button:has(use[href="#undo"])');
+/** What came of it: taken back, asked, or refused with the reason. */
+const outcome = (page, before) => page.waitForFunction((n) => {
+  if (document.querySelector('.notice.question')) return 'asked';
+  const trouble = document.querySelector('.trouble');
+  return trouble ? trouble.textContent : Number(document.querySelector('.table').dataset.moves) < n ? 'back' : '';
+}, before).then((found) => found.jsonValue());
+
+test('undo: freely within one\u2019s turn, refused past what somebody has learned', async () => {
+  const people = await visitors(server.url, {}, {});
+  await sitDown(people[1].page, await createTable(people[0].page, server.url, 'uptown'));
+  await people[0].page.waitForSelector('.table');
+  const seen = new Set();
+  for (let i = 0; !(seen.has('back') && seen.size > 1); i++) {
+    assert.ok(i < 60, `only ${[...seen]}`);
+    const actor = await oneMove(people, 5 + i);
+    if (!(await isMine(actor.page))) continue; // the turn has passed: that is the next test
+    const before = await movesOf(actor.page);
+    await undo(actor.page).click();
+    const what = await outcome(actor.page, before);
+    assert.ok(what === 'back' || /learned/.test(what), what);
+    seen.add(what);
+    const now = what === 'back' ? before - 1 : before;
+    await Promise.all(people.map(({ page }) => page.waitForFunction((n) => Number(document.querySelector('.table').dataset.moves) === n, now)));
+  }
+  await goodbye(...people);
+});
+
+test('undo by consent: a no leaves everything as it is, a yes takes the move back for everybody', async () => {
+  const people = await visitors(server.url, {}, PHONE);
+  await sitDown(people[1].page, await createTable(people[0].page, server.url, 'mesta'));
+  await people[0].page.waitForSelector('.table');
+  const answers = [false, true];
+  for (let i = 0; answers.length > 0; i++) {
+    assert.ok(i < 60);
+    const actor = await oneMove(people, 5 + i);
+    const other = people.find((one) => one !== actor);
+    if (await isMine(actor.page)) continue; // still the same turn: that is the test before
+    const before = await movesOf(actor.page);
+    assert.equal(await undo(actor.page).getAttribute('aria-label'), 'Ask to take the move back');
+    await undo(actor.page).click();
+    if ((await outcome(actor.page, before)) !== 'asked') continue; // somebody has learned something
+    const yes = answers.shift();
+    await other.page.waitForSelector('.notice.question button');
+    if (yes) await lookAt(other.page, 'question');
+    await other.page.locator('.notice.question button').nth(yes ? 0 : 1).click();
+    await Promise.all(people.map(({ page }) => page.waitForSelector('.notice.question', { state: 'detached' })));
+    await Promise.all(people.map(({ page }) => page.waitForFunction((n) => Number(document.querySelector('.table').dataset.moves) === n, yes ? before - 1 : before)));
+  }
+  await goodbye(...people);
+});
+
+test('the clock runs out: a stand-in plays, and whoever was late takes the seat back', async () => {
+  const people = await visitors(server.url, {}, PHONE);
+  const link = await tableOf(people[0].page, server.url, { pace: { kind: 'live', bank: 10, turn: 0 } });
+  await sitDown(people[1].page, link);
+  await people[0].page.waitForSelector('.table');
+  const late = await onTurn(...people);
+  const other = people.find((one) => one !== late);
+  await late.page.waitForSelector('.clock.runs', { state: 'attached' }); // in the bar, or with a phone's figures
+  await late.page.waitForSelector('.notice.return');
+  await waitForMoves(other.page, 1); // the stand-in has played
+  await other.page.waitForFunction(() => document.querySelector('.seat-panel, .phone-figures') && document.body.textContent.includes('(stand-in)'));
+  await lookAt(late.page, 'replaced');
+  await late.page.click('.notice.return button');
+  await late.page.waitForSelector('.notice.return', { state: 'detached' });
+  await goodbye(...people);
+});
+
+test('leaving asks first; a pause stops the clocks by consent; ending by agreement has no result', async () => {
+  const people = await visitors(server.url, {}, {});
+  const [host, friend] = people;
+  await sitDown(friend.page, await createTable(host.page, server.url, 'budowa', { Clock: '1' }));
+  await host.page.waitForSelector('.table');
+  await oneMove(people, 3);
+  await host.page.click('.deeds button:has(use[href="#pause"])');
+  await friend.page.locator('.notice.question button').first().click();
+  await Promise.all(people.map(({ page }) => page.waitForSelector('.clock.stands')));
+  await lookAt(host.page, 'paused-desk');
+  // By keyboard: the question opens, Escape leaves everything, Enter on the answer does it.
+  const leave = host.page.locator('.deeds button:has(use[href="#leave"])');
+  await leave.focus();
+  await host.page.keyboard.press('Enter');
+  await host.page.waitForSelector('dialog[open]');
+  await lookAt(host.page, 'leave-desk');
+  await host.page.keyboard.press('Escape');
+  await host.page.waitForSelector('dialog[open]', { state: 'detached' });
+  assert.ok(await leave.evaluate((button) => document.activeElement === button));
+  await friend.page.click('.deeds button:has-text("End by agreement")');
+  await host.page.locator('.notice.question button').first().click();
+  await Promise.all(people.map(({ page }) => page.waitForSelector('.notice:has-text("without a result")')));
+  await Promise.all(people.map(({ page }) => page.waitForSelector('.after')));
+  await lookAt(host.page, 'ended-early-desk');
+  await goodbye(...people);
+});
