@@ -72,8 +72,8 @@ async function lookRound(page) {
   for (const more of await page.locator('.score summary').all()) await more.click();
   await page.locator('.log ol').hover();
   await page.mouse.wheel(0, 400);
-  if (await page.locator('.action button:has-text("possible")').count()) {
-    await page.click('.action button:has-text("possible")');
+  if (await page.locator('.action .list').count()) {
+    await page.click('.action .list');
     await page.locator('dialog .find').fill('a');
     await closeDialog(page);
   }

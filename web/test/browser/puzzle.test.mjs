@@ -35,7 +35,7 @@ async function open(page, address) {
 
 /** Tries a move from the list of all moves, which every game has. */
 async function attempt(page, move) {
-  await page.locator('.action .button', { hasText: 'possible' }).click();
+  await page.locator('.action .list').click();
   await page.fill('dialog .find', move); // the list is cut where moves are many
   await page.locator(`dialog [data-notation="${move}"]`).click();
   await page.locator('.confirm:not([disabled])').click();
