@@ -68,10 +68,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
                    &error);
     }
     View view;
-    SceneStyle style = {.choices = true,
-                        .select = select,
-                        .highlight = highlight,
-                        .compact = data[2] & 1};
+    SceneStyle style = {
+        .choices = true, .select = select, .highlight = highlight, .compact = data[2] & 1};
     table_view(&table, table_actor(&table), &view);
     style.focus = view.seat == NOBODY ? 0 : view.seat;
     if (view.seat != NOBODY) {
