@@ -41,7 +41,7 @@ for (const [i, game] of GAMES.entries())
     await playOn([host, friend], 17 + i);
     for (const { page } of [host, friend]) {
       await page.waitForSelector('.after .fair.good');
-      await page.waitForSelector('.panel.end .score-sheet');
+      await page.waitForSelector('.score-sheet');
     }
     assert.deepEqual(await totalsOf(host.page), await totalsOf(friend.page));
     await host.page.click('.after .fair summary');
