@@ -158,7 +158,7 @@ export function OpenTables() {
 export function AccountChip() {
   const { user } = useService();
   return (
-    <a class="account-chip" href="#/account" aria-label={user ? user.name : t('Sign in')}>
+    <a class="account-chip" href="#/account">
       {user ? <SeatMark seat={0} name={user.name} /> : <Icon name="person" />}
       <span><strong>{user ? user.name : t('Sign in')}</strong>{user && <small>{user.kind === 'guest' ? t('guest') : t('member')}</small>}</span>
     </a>

@@ -232,7 +232,8 @@ const misfits = (page) => page.evaluate(() => {
   if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
   for (const element of document.querySelectorAll('#app *')) {
     if (element.closest('svg,.unseen,.zoom-frame,dialog') || !isSeen(element) || !element.textContent) continue;
-    const { display, overflowX, overflowY } = getComputedStyle(element);
+    const { display, overflowX, overflowY, clipPath } = getComputedStyle(element);
+    if (clipPath !== 'none') continue; // words for ears alone
     if (display === 'inline' || /auto|scroll/.test(overflowX + overflowY)) continue;
     const clips = overflowX !== 'visible' || overflowY !== 'visible';
     if (element.scrollWidth > element.clientWidth + 2 || (clips && element.scrollHeight > element.clientHeight + 2))
