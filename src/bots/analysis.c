@@ -153,7 +153,7 @@ static void think_of_decision(Work *work, Moment *moment, Rng *rng) {
         moment->arm[1].move = moment->played;
     }
     moment->hope = hope_of(&choice, moment->played);
-    if (moment->hope >= HOPE)
+    if (moment->best != moment->played && moment->hope >= HOPE) /* else there are no arms */
         chance_try(&view, moment->arm, 2, part(work, work->compared), rng);
 }
 

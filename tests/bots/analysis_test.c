@@ -269,6 +269,42 @@ static void it_may_be_stopped_and_goes_on(void **unused) {
     analysis_free(&analysis);
 }
 
+/* A whole match of bots that know what they do: what they played is often the best there is. */
+static void end_of_good_match(Table *table, const Game *game, unsigned number) {
+    Thinker thinker = position_thinker(game, "greedy");
+    Rng rng;
+    Error error;
+    rng_init(&rng, number);
+    position_open(table, game, game->min_seats, number);
+    while (!table_is_over(table)) {
+        View view;
+        Choice choice;
+        table_view(table, table_actor(table), &view);
+        bot_choose(&thinker, &view, &rng, &choice);
+        assert_true(table_play(table, table_actor(table), choice.move, &error));
+    }
+}
+
+/* A page asks in slices, and a slow machine comes to no more than the beginning of a thought in one: a
+ * choice that nothing stands behind may be the move that was played. */
+static void the_shortest_slices_are_taken_too(void **unused) {
+    (void)unused;
+    for (int g = 0; g < catalog_count(); g++) {
+        const Game *game = catalog_game(g);
+        static Table table;
+        Analysis analysis;
+        for (unsigned match = 0; match < 6; match++) {
+            end_of_good_match(&table, game, 40 + match);
+            assert_true(analysis_open(&analysis, &table));
+            for (int slice = 0; slice < 40; slice++)
+                analysis_work(&analysis, (Budget){.milliseconds = 1}, NULL, NULL);
+            analysis_sum(&analysis);
+            check_accounts(&analysis);
+            analysis_free(&analysis);
+        }
+    }
+}
+
 static void accuracy_falls_with_the_mean_loss(void **unused) {
     (void)unused;
     assert_true(analysis_accuracy(0) == 100);
@@ -285,6 +321,7 @@ int main(void) {
         cmocka_unit_test(digits_follow_the_error),
         cmocka_unit_test(the_same_iterations_give_the_same_analysis_in_any_number_of_threads),
         cmocka_unit_test(it_may_be_stopped_and_goes_on),
+        cmocka_unit_test(the_shortest_slices_are_taken_too),
         cmocka_unit_test(accuracy_falls_with_the_mean_loss),
     };
     catalog_open();
