@@ -7,6 +7,7 @@
 #include "games/mesta/mesta.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <string.h>
 
 enum {
@@ -193,6 +194,10 @@ static void tell_features(const MestaQuarter *q, int16_t *board) {
     mark(q->wild, 1 + MESTA_WILD, board);
 }
 
+enum {
+    QUARTER_BYTES = offsetof(MestaQuarter, high) + 1 /* without the padding at its end */
+};
+
 /* What was told last, and to whom: quarters that are still the same keep their boards. */
 typedef struct {
     MestaQuarter quarter[MESTA_SEATS];
@@ -203,7 +208,7 @@ static void tell_quarter(const View *view, Known *known, int turned, int16_t *bo
     const MestaState *s = (const MestaState *)&view->state;
     int seat = seat_at(view, turned), seats = view->seats;
     const MestaQuarter *q = &s->quarter[seat];
-    if (memcmp(q, &known->quarter[seat], sizeof *q) == 0)
+    if (memcmp(q, &known->quarter[seat], QUARTER_BYTES) == 0)
         return;
     int16_t *ground = boards + BOARD * turned, *feature = ground + BOARD * seats;
     int16_t *height = feature + BOARD * seats;

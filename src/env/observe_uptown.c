@@ -6,6 +6,7 @@
 #include "env/observe.h"
 #include "games/uptown/uptown.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -323,6 +324,7 @@ static void tell_play(const View *view, Move move, Play *out) {
     told[0] = (int16_t)action;
     told[1] = (int16_t)(action == ACTION_BUY ? turned_seat(view, source - UPTOWN_BUY) : 0);
     told[3] = move == uptown_discard(source);
+    out->project = NULL;
     if (uptown_move_plot(move) == UPTOWN_NO_PLOT)
         return;
     const UptownProject *project =
@@ -349,6 +351,7 @@ static void tell_gain(const View *view, const int16_t *row, const Play *play, in
                       UptownObjects street, int16_t *out) {
     const UptownState *s = (const UptownState *)&view->state;
     const UptownProject *project = play->project;
+    assert(project); /* who plays on no plot gains nothing */
     int turned = out[4], floor = s->height[plot];
     const int16_t *on_street = row + growth_at(view->seats, turned, -1);
     const int16_t *on_plot = row + growth_at(view->seats, turned, out[5] - 1);
