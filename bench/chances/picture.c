@@ -7,7 +7,6 @@
 #include "words/lang.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum {
     LEFT = 70,
@@ -69,16 +68,7 @@ static Box draw(const void *what, Text *out) {
 bool draw_calibration(const Game *game, const Calibration *calibration, const char *path) {
     Shown shown = {game, calibration};
     Drawing drawing = {draw, &shown, game->title};
-    PictureSize size = {0};
-    Box box;
+    PictureFormat format;
     Error error;
-    size_t length;
-    if (!picture_format(path, &size.format))
-        return false;
-    char *svg = picture_document(&drawing, &box, &length);
-    size.width = box.w;
-    size.height = box.h;
-    bool written = picture_write(path, size, svg, length, &error);
-    free(svg);
-    return written;
+    return picture_format(path, &format) && picture_save(&drawing, path, 1, &error);
 }

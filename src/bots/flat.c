@@ -38,17 +38,10 @@ typedef struct {
 } Round;
 
 static void try_arm(const Search *search, const AnyState *world, uint64_t seed, Arm *arm) {
-    AnyState state;
-    Rng rng;
-    float utility[MAX_SEATS], points[MAX_SEATS];
-    Seat seat = search->question->view->seat;
-    rng_init(&rng, seed);
-    memcpy(&state, world, search->game->state_size);
-    search->game->apply(&state, arm->move);
-    search_playout(search, &state, &rng, utility, points);
+    Worth worth = search_try(search, world, arm->move, seed);
     arm->visits++;
-    arm->value += (double)utility[seat];
-    arm->points += (double)points[seat];
+    arm->value += (double)worth.utility;
+    arm->points += (double)worth.points;
 }
 
 /* The first time through the arms may use up more than the round's share: a move that was not tried,

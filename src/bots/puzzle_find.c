@@ -170,15 +170,8 @@ static int by_points(const void *a, const void *b) {
 /* What a search makes of a move in one world: points, or winning and the lead. */
 static float judge_once(const Search *search, const AnyState *world, Move move, uint64_t seed,
                         bool as_values) {
-    AnyState state;
-    Rng rng;
-    float utility[MAX_SEATS], points[MAX_SEATS];
-    Seat seat = search->question->view->seat;
-    rng_init(&rng, seed);
-    memcpy(&state, world, search->game->state_size);
-    search->game->apply(&state, move);
-    search_playout(search, &state, &rng, utility, points);
-    return as_values ? utility[seat] : points[seat];
+    Worth worth = search_try(search, world, move, seed);
+    return as_values ? worth.utility : worth.points;
 }
 
 /* The same of all that are left, over several worlds, the same for all. */

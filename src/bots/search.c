@@ -89,6 +89,18 @@ void search_playout(const Search *search, AnyState *world, Rng *rng, float utili
     eval_utility(search->game, &search->eval, world, search->tune->win, utility, points);
 }
 
+Worth search_try(const Search *search, const AnyState *world, Move move, uint64_t seed) {
+    AnyState state;
+    Rng rng;
+    float utility[MAX_SEATS], points[MAX_SEATS];
+    Seat seat = search->question->view->seat;
+    rng_init(&rng, seed);
+    memcpy(&state, world, search->game->state_size);
+    search->game->apply(&state, move);
+    search_playout(search, &state, &rng, utility, points);
+    return (Worth){utility[seat], points[seat]};
+}
+
 void search_ratings(const Search *search, SearchRater rater, int worlds, Rng *rng,
                     float out[MAX_MOVES]) {
     const Question *question = search->question;

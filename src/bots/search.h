@@ -36,6 +36,12 @@ int search_play_on(const Search *search, AnyState *world, Rng *rng);
 void search_playout(const Search *search, AnyState *world, Rng *rng, float utility[MAX_SEATS],
                     float points[MAX_SEATS]);
 
+/* What the seat asked gets when it makes this move in a copy of the world, all chance from the seed. */
+typedef struct {
+    float utility, points;
+} Worth;
+Worth search_try(const Search *search, const AnyState *world, Move move, uint64_t seed);
+
 /* Ratings of all the question's moves, averaged over a few worlds, into out[]; the rater is
  * eval_rate or eval_foresee. */
 typedef void (*SearchRater)(const Game *game, const GameEval *eval, const void *state,

@@ -10,7 +10,6 @@
 
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -122,21 +121,9 @@ static Box draw_report(const void *what, Text *out) {
 
 static bool write_report(const Args *args, const Analysis *analysis) {
     const char *path = args_value(args, "--to");
-    PictureSize size = {0};
     Drawing drawing = {draw_report, analysis, analysis->table->game->title};
-    Box box;
     Error error;
-    size_t length;
-    if (!path)
-        return true;
-    if (!picture_format(path, &size.format))
-        return false;
-    char *svg = picture_document(&drawing, &box, &length);
-    size.width = box.w;
-    size.height = box.h;
-    bool written = picture_write(path, size, svg, length, &error);
-    free(svg);
-    return written || input_fail(path, &error);
+    return !path || picture_save(&drawing, path, 1, &error) || input_fail(path, &error);
 }
 
 static void show(void *data, int done, int of) {

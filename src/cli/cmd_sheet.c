@@ -5,7 +5,6 @@
 #include "scene/scene.h"
 #include "words/lang.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Fills the style from the record's last position. False after words on stderr. */
@@ -55,24 +54,17 @@ static Box draw_sheet(const void *what, Text *out) {
 
 static bool write_sheet(const Args *args, const Game *game, const SheetStyle *style) {
     const char *to = args_value(args, "--to");
-    PictureSize size;
+    PictureFormat format;
     Error error;
     if (!to)
         return args_fail(args, tr("--to FILE is missing: where the picture shall go"));
-    if (!picture_format(to, &size.format))
+    if (!picture_format(to, &format))
         return args_fail(args, tr("--to needs a name that ends in .svg, .png or .pdf, not '%s'"),
                          to);
-    Box box;
-    size_t length;
     Drawing drawing = {draw_sheet, &(Sheet){game, style}, game->title};
-    char *svg = picture_document(&drawing, &box, &length);
     /* 96 units an inch: a PDF counts 72 points, and paper is printed finer than screens. */
-    double scale = size.format == PICTURE_PDF ? 0.75 : 2;
-    size.width = box.w * scale;
-    size.height = box.h * scale;
-    bool written = picture_write(to, size, svg, length, &error);
-    free(svg);
-    return written || input_fail(to, &error);
+    double scale = format == PICTURE_PDF ? 0.75 : 2;
+    return picture_save(&drawing, to, scale, &error) || input_fail(to, &error);
 }
 
 static int run(const Args *args) {

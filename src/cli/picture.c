@@ -11,6 +11,7 @@
 #include <cairo-pdf.h>
 #include <librsvg/rsvg.h>
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -118,7 +119,7 @@ static void write_document(const void *what, Text *out) {
     scene_document(page->body, *page->box, false, page->drawing->title, out);
 }
 
-char *picture_document(const Drawing *drawing, Box *box, size_t *length) {
+static char *make_document(const Drawing *drawing, Box *box, size_t *length) {
     Page page = {.drawing = drawing, .box = box};
     char *body = print_make(write_body, &page, length);
     page.body = body;
@@ -141,4 +142,19 @@ bool picture_write(const char *path, PictureSize size, const char *svg, size_t l
     if (!sound)
         unlink(name);
     return sound;
+}
+
+bool picture_save(const Drawing *drawing, const char *path, double scale, Error *error) {
+    PictureSize size = {0};
+    Box box;
+    size_t length;
+    bool known = picture_format(path, &size.format);
+    assert(known);
+    (void)known;
+    char *svg = make_document(drawing, &box, &length);
+    size.width = box.w * scale;
+    size.height = box.h * scale;
+    bool written = picture_write(path, size, svg, length, error);
+    free(svg);
+    return written;
 }

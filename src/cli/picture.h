@@ -30,12 +30,13 @@ typedef struct {
     const char *title;
 } Drawing;
 
-/* The document in memory of its own, to be freed. */
-char *picture_document(const Drawing *drawing, Box *box, size_t *length);
-
 /* Writes the file whole or not at all: a reader never sees half a picture, and what stood there
  * before stays if anything goes wrong. The error tells what. */
 bool picture_write(const char *path, PictureSize size, const char *svg, size_t length,
                    Error *error);
+
+/* Draws it and writes the file, `scale` times as large as it was drawn. The path has passed
+ * picture_format. */
+bool picture_save(const Drawing *drawing, const char *path, double scale, Error *error);
 
 #endif

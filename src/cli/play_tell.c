@@ -153,13 +153,7 @@ void play_show_help(const Session *session) {
     };
     const Game *game = session->table.game;
     printf("%s. %s\n", game->title, tr(words_of(game)->about));
-    for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
-        char buffer[128];
-        Text text;
-        text_init(&text, buffer, sizeof buffer);
-        screen_pad(&text, tr(LINES[i][0]), 16);
-        printf("  %s%s\n", buffer, tr(LINES[i][1]));
-    }
+    screen_help(LINES, sizeof LINES / sizeof LINES[0]);
     printf(tr("An empty line shows the position again. Rules: docs/rules/%s.md\n"), game->id);
 }
 

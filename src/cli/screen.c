@@ -69,6 +69,16 @@ void screen_pad(Text *out, const char *words, int columns) {
     text_repeat(out, " ", columns - screen_columns(words));
 }
 
+void screen_help(const char *const lines[][2], size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        char buffer[128];
+        Text text;
+        text_init(&text, buffer, sizeof buffer);
+        screen_pad(&text, tr(lines[i][0]), 16);
+        printf("  %s%s\n", buffer, tr(lines[i][1]));
+    }
+}
+
 void screen_cell(const char *words, int columns) {
     int extra = (int)strlen(words) - screen_columns(words);
     printf("%*s", columns < 0 ? columns - extra : columns + extra, words);

@@ -39,6 +39,8 @@ void screen_paint(Text *out, const ScreenStyle *style, Brush brush, const char *
 /* Columns the first line of `words` takes, escape codes not counted. */
 int screen_columns(const char *words);
 void screen_pad(Text *out, const char *words, int columns); /* words, then spaces up to columns */
+/* Prints what can be typed and what it does, a pair a line; both are translated. */
+void screen_help(const char *const lines[][2], size_t count);
 /* Prints the cell of a table: at the right end of so many columns, at the left if negative. For
  * words with letters of several bytes, which printf's own width miscounts. */
 void screen_cell(const char *words, int columns);

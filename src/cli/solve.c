@@ -120,13 +120,7 @@ static void print_help(void) {
         {"next", TR("another puzzle")},
         {"quit", TR("leave")},
     };
-    for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
-        char buffer[128];
-        Text text;
-        text_init(&text, buffer, sizeof buffer);
-        screen_pad(&text, tr(LINES[i][0]), 16);
-        printf("  %s%s\n", buffer, tr(LINES[i][1]));
-    }
+    screen_help(LINES, sizeof LINES / sizeof LINES[0]);
 }
 
 static void show(const Solving *solving) {

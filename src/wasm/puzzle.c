@@ -96,19 +96,14 @@ int th_puzzle_of_day(int count, int length) {
 }
 
 int th_why(int t, int viewer, int length) {
-    const Table *table = wasm_table_at(t);
     View view;
     Json json;
     Rng rng;
     ExplainTerm terms[MAX_TERMS];
-    if (!table || !wasm_view(table, viewer, &view))
-        return -1;
-    if (viewer == NOBODY || viewer != table_actor(table))
-        return wasm_refuse(&(Error){.what = "not this seat's turn"});
-    Move move = game_parse(table->game, &view.state, (Slice){wasm_in, (size_t)length});
+    Move move = wasm_move(t, viewer, length, &view);
     if (move == NO_MOVE)
-        return wasm_refuse(&(Error){.what = "not a move of this seat"});
-    rng_init(&rng, game_hash(table->game, &view.state));
+        return -1;
+    rng_init(&rng, game_hash(view.game, &view.state));
     int count = explain_move(&view, move, &rng, terms);
     json_init(&json, &wasm_out);
     json_open_array(&json);
@@ -116,7 +111,7 @@ int th_why(int t, int viewer, int length) {
         char words[512];
         Text said;
         text_init(&said, words, sizeof words);
-        explain_render(table->game, &terms[i], 1, &said);
+        explain_render(view.game, &terms[i], 1, &said);
         json_text(&json, words);
     }
     json_close(&json);

@@ -114,16 +114,11 @@ int th_moves(int t, int viewer) {
 }
 
 int th_preview(int t, int viewer, int length) {
-    const Table *table = wasm_table_at(t);
     View view;
     Json json;
-    if (!table || !wasm_view(table, viewer, &view))
-        return -1;
-    if (viewer == NOBODY || viewer != table_actor(table))
-        return wasm_refuse(&(Error){.what = "not this seat's turn"});
-    Move move = game_parse(table->game, &view.state, (Slice){wasm_in, (size_t)length});
+    Move move = wasm_move(t, viewer, length, &view);
     if (move == NO_MOVE)
-        return wasm_refuse(&(Error){.what = "not a move of this seat"});
+        return -1;
     json_init(&json, &wasm_out);
     tell_preview(&json, &view, move);
     return wasm_answer_json(&json);

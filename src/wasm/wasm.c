@@ -117,6 +117,18 @@ bool wasm_view(const Table *table, int viewer, View *view) {
     return true;
 }
 
+Move wasm_move(int t, int viewer, int length, View *view) {
+    const Table *table = wasm_table_at(t);
+    if (!table || !wasm_view(table, viewer, view))
+        return NO_MOVE;
+    bool decides = viewer != NOBODY && viewer == table_actor(table);
+    Move move =
+        decides ? game_parse(table->game, &view->state, (Slice){wasm_in, (size_t)length}) : NO_MOVE;
+    if (move == NO_MOVE)
+        wasm_refuse(&(Error){.what = decides ? "not a move of this seat" : "not this seat's turn"});
+    return move;
+}
+
 Slice wasm_part(int *at, int length) {
     Slice part = {wasm_in + *at, 0};
     while (*at < length && wasm_in[*at] != '\0') {

@@ -26,8 +26,7 @@ static void p4_who_names_the_last_entry_gets_exactly_the_rest(void **state) {
     (void)state;
     Pair pair;
     pair_sit_down(&pair, UPTOWN);
-    for (int i = 0; i < 5; i++)
-        pair_step(&pair);
+    pair_steps(&pair, 5);
 
     Wire *wire = wire_open(&place, pair.token[0]);
     expect_entries(wire, pair.id, pair.last - 3, pair.last - 2, pair.last);
@@ -45,8 +44,7 @@ static void p4_a_restart_is_told_and_play_goes_on(void **state) {
     (void)state;
     Pair pair;
     pair_sit_down(&pair, UPTOWN);
-    for (int i = 0; i < 3; i++)
-        pair_step(&pair);
+    pair_steps(&pair, 3);
 
     kill(place.pid, SIGTERM);
     json_t *bye = wire_push(pair.wire[0], "bye");
@@ -101,8 +99,7 @@ static void p6_who_leaves_is_replaced_and_may_return(void **state) {
     (void)state;
     Pair pair;
     pair_sit_down(&pair, UPTOWN);
-    for (int i = 0; i < 6; i++) /* both have decided something */
-        pair_step(&pair);
+    pair_steps(&pair, 6); /* both have decided something */
     int leaver = pair.actor;
     json_t *answer = wire_ask(pair.wire[leaver], "\"do\":\"leave\",\"match\":\"%s\",\"cid\":\"%s\"",
                               pair.id, new_cid());
@@ -167,8 +164,7 @@ static void agreeing_ends_the_match(void **state) {
     (void)state;
     Pair pair;
     pair_sit_down(&pair, UPTOWN);
-    for (int i = 0; i < 4; i++)
-        pair_step(&pair);
+    pair_steps(&pair, 4);
     json_t *answer =
         wire_ask(pair.wire[0], "\"do\":\"ask\",\"match\":\"%s\",\"what\":\"end\",\"cid\":\"%s\"",
                  pair.id, new_cid());

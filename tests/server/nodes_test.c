@@ -365,11 +365,9 @@ static void without_the_bus_nodes_read_on_by_themselves(void **state) {
     pair_sit_down_at(&pair, SEATED, &node[0], &node[1]);
     pair_step(&pair);
     nats("kill");
-    for (int i = 0; i < 2; i++)
-        pair_step(&pair);
+    pair_steps(&pair, 2);
     nats("again");
-    for (int i = 0; i < 4; i++)
-        pair_step(&pair);
+    pair_steps(&pair, 4);
     logs_agree(&pair);
     pair_get_up(&pair);
 }
@@ -379,8 +377,7 @@ static void a_killed_database_is_busy_and_nothing_is_lost(void **state) {
     Pair pair;
     char move[64];
     pair_sit_down_at(&pair, SEATED, &node[0], &node[1]);
-    for (int i = 0; i < 3; i++)
-        pair_step(&pair);
+    pair_steps(&pair, 3);
     pair_first_move(&pair, move);
     postgres("kill");
     const char *cid = new_cid();
@@ -407,8 +404,7 @@ static void a_killed_database_is_busy_and_nothing_is_lost(void **state) {
             json_decref(push);
         }
     }
-    for (int i = 0; i < 3; i++)
-        pair_step(&pair);
+    pair_steps(&pair, 3);
     logs_agree(&pair);
     pair_get_up(&pair);
 }
@@ -434,8 +430,7 @@ static void a_node_cut_off_from_the_database_says_so_and_comes_back(void **state
     assert_true(is_error(answer, "busy"));
     json_decref(answer);
     assert_int_equal(ready_status(0), 200);
-    for (int i = 0; i < 3; i++)
-        pair_step(&pair); /* the others play on */
+    pair_steps(&pair, 3); /* the others play on */
     kill(relay, SIGCONT);
     wait_ready(CUT, 200);
     for (int last = -1; last < pair.last;) {

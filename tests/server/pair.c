@@ -117,6 +117,11 @@ void pair_step(Pair *pair) {
     }
 }
 
+void pair_steps(Pair *pair, int count) {
+    for (int i = 0; i < count; i++)
+        pair_step(pair);
+}
+
 void pair_wait(Pair *pair, int seat, const char *kind) {
     for (bool found = false; !found;) {
         json_t *push = wire_push(pair->wire[seat], "entries"), *entry;

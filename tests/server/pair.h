@@ -37,6 +37,7 @@ void pair_first_move(Pair *pair, char out[64]);
 json_t *pair_play(Pair *pair, int seat, int after, const char *move, const char *cid);
 /* Who is to move makes the first legal move, and both are told. */
 void pair_step(Pair *pair);
+void pair_steps(Pair *pair, int count);
 /* Waits for an entry of this kind; the push that brought it is taken in. */
 void pair_wait(Pair *pair, int seat, const char *kind);
 

@@ -137,8 +137,7 @@ static void deleting_in_the_middle_of_a_match_leaves_a_stand_in(void **state) {
     Pair pair;
     char path[64];
     pair_sit_down(&pair, UPTOWN ",\"order\":\"seated\"");
-    for (int i = 0; i < 6; i++) /* both have decided something */
-        pair_step(&pair);
+    pair_steps(&pair, 6); /* both have decided something */
     assert_int_equal(asked(pair.token[0], "POST", "me/delete", "{}"), 200);
     assert_int_equal(wire_wait_closed(pair.wire[0]), 4001);
     pair_wait(&pair, 1, "standin");
