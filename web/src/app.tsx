@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // app.tsx - the whole page: loads the engine and the reader's language, then shows the screen that the
 // address names. #/ start, #/new/GAME set-up, #/match/ID table, #/rules/GAME rules (with /ID: read at
-// that table). #/puzzle/GAME today's puzzle, with /N another. #/online/new/GAME a new table, #/online/ID a table of the service, #/people/NAME, #/account.
+// that table). #/matches all matches and statistics. #/puzzle/GAME today's puzzle, with /N another. #/online/new/GAME a new table, #/online/ID a table of the service, #/people/NAME, #/account.
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { AppContext, type App, loadDecks, startApp } from './context.js';
@@ -12,6 +12,7 @@ import { RulesScreen } from './rules.js';
 import { SetupScreen } from './setup.js';
 import { StartScreen } from './start.js';
 import { MatchScreen } from './matchscreen.js';
+import { MatchesScreen } from './mymatches.js';
 import { Online } from './online/later.js';
 import { Puzzles } from './puzzlelater.js';
 
@@ -41,6 +42,7 @@ function Screen({ app }: { app: App }) {
   if (match) return <MatchScreen key={match[1]} id={match[1]} />;
   const rules = /^#\/rules\/([a-z]+)(?:\/([\w-]+))?$/.exec(hash);
   if (rules) return <RulesScreen key={rules[1]} game={rules[1]} match={rules[2]} />;
+  if (hash === '#/matches') return <MatchesScreen />;
   return <StartScreen />;
 }
 

@@ -14,24 +14,13 @@ import { goToMatch } from './matchscreen.js';
 import { copyText } from './menu.js';
 import { dealMatch, randomBytes, savedFromScratch, seedOfDeal } from './newmatch.js';
 import { Button, IconButton, Medal, SeatMark } from './parts.js';
+import { headline } from './results.js';
 import { pngOf, sharePicture } from './sharing.js';
 import { themeNow } from './settings.js';
 import { refusedWords, whyRefused } from './shelf.js';
 import type { Sight } from './sight.js';
 import { addDaily, allDaily } from './store.js';
 import { LIVE, SCRATCH } from './tables.js';
-
-function headline(match: Match): string {
-  const { state } = match;
-  const first = state.scores[0];
-  if (state.scores.length === 1)
-    return first.target !== null && first.total >= first.target
-      ? t('Won: {total} of {target}', { total: points(first.total), target: first.target })
-      : t('Lost: {total} of {target}', { total: points(first.total), target: first.target ?? 0 });
-  const winners = state.scores.map((s, seat) => ({ s, seat })).filter(({ s }) => s.place === 1 && !s.out);
-  const names = winners.map(({ seat }) => seatName(state, seat)).join(', ');
-  return tn('{names} wins', '{names} share the victory', winners.length, { names });
-}
 
 /** Who came where, and with how much: the shortest account of a match. */
 function Places({ match: { state } }: { match: Match }) {
@@ -220,7 +209,7 @@ export function EndPanel({ sight, children }: { sight: Sight; children?: Compone
   return (
     <section class="panel end" aria-label={t('Result')}>
       <div class="action-head">
-        <h2 class="prompt">{headline(match)}</h2>
+        <h2 class="prompt">{headline(state)}</h2>
         <div class="row">
           {at < state.moves && <Button onClick={whatIf}>{t('What if from here')}</Button>}
           <PictureButton match={match} />

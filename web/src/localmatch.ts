@@ -9,6 +9,7 @@ import { t } from './i18n.js';
 import type { Match, MatchMeta, Notice, WayBack } from './match.js';
 import { Pace, type PaceName } from './pace.js';
 import { type Position, TablePosition } from './position.js';
+import { resultOf } from './results.js';
 import { type Kept, type Refused, refusedWords, type SavedMatch } from './shelf.js';
 import { LIVE, REVIEW } from './tables.js';
 import type { Ask } from './thinker.js';
@@ -23,6 +24,8 @@ export interface LocalServices {
   paceNow: () => PaceName;
   /** Shall a decision with one possible move make itself? */
   autoNow: () => boolean;
+  /** How the owner of this browser is called; '' if that is not known. */
+  nameNow: () => string;
   random: () => number;
 }
 
@@ -150,7 +153,8 @@ export class LocalMatch extends Choosing implements Match {
 
   private saved(): SavedMatch {
     const { game, moves, over, actor } = this.state;
-    return { ...this.meta, game, moves, over, actor, record: this.record(), updated: Date.now() };
+    const result = over ? { result: resultOf(this.state, this.meta, this.s.nameNow(), Date.now()) } : {};
+    return { ...this.meta, game, moves, over, actor, record: this.record(), updated: Date.now(), ...result };
   }
 
   get notice(): Notice | null {

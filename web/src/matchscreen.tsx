@@ -24,6 +24,7 @@ export function openMatch(app: App, saved: SavedMatch): LocalMatch {
     },
     paceNow: () => (motionNow(app.settings) ? app.settings.pace : 'off'),
     autoNow: () => app.settings.auto,
+    nameNow: () => app.settings.name,
     random: Math.random,
   }, { id: saved.id, practice: saved.practice, daily: saved.daily, learn: saved.learn }, saved.record);
 }

@@ -30,5 +30,5 @@ export function savedFromScratch(app: App, more: Partial<SavedMatch> = {}): Save
 /** Reads a .town file. Throws the engine's refusal, which names the line. */
 export function readRecord(app: App, text: string): SavedMatch {
   app.engine.load(SCRATCH, text);
-  return savedFromScratch(app);
+  return savedFromScratch(app, app.engine.state(SCRATCH, -1).over ? { result: null } : {});
 }

@@ -2,14 +2,16 @@
 // shelf.ts - where matches are kept, and the one rule of it: what is newer is never overwritten by what is
 // older. A save names the record it goes on from; if something else lies there by then (another tab has
 // played on), it is refused and told what lies there. Fewer moves than before are taken only from an undo.
-// What the browser refuses to keep stays in this tab, and whoever saves is told. Knows no browser: tests
-// have a disk of their own.
+// What the browser refuses to keep stays in this tab, and whoever saves is told. A forgotten match leaves its
+// result: the row stays, without a record, until that is forgotten as well. Knows no browser: tests have a
+// disk of their own.
 import { t } from './i18n.js';
+import type { Counted, Result } from './results.js';
 
 export interface SavedMatch {
   id: string;
   game: string;
-  record: string; // the .town text
+  record: string; // the .town text; '' where only the result is left
   updated: number;
   moves: number;
   over: boolean;
@@ -17,6 +19,8 @@ export interface SavedMatch {
   practice: boolean;
   daily: string; // date, or ''
   learn: boolean; // a guided first match
+  /** How it ended here; null: it was over when its file was opened, and is nobody's result. */
+  result?: Result | null;
 }
 
 export interface Disk {
@@ -67,7 +71,7 @@ export class Shelf {
       const found: { now?: SavedMatch } = {};
       try {
         await this.disk.swap(match.id, (there) => {
-          const follows = !there || there.record === match.record
+          const follows = !there?.record || there.record === match.record
             || (there.record === from && (back || match.moves >= there.moves));
           if (!follows) found.now = there;
           return follows ? match : null;
@@ -86,7 +90,8 @@ export class Shelf {
 
   get(id: string): Promise<SavedMatch | undefined> {
     return this.inTurn(id, async () => {
-      const there = await this.disk.read(id).catch(() => undefined);
+      const found = await this.disk.read(id).catch(() => undefined);
+      const there = found?.record ? found : undefined;
       const mine = this.unkept.get(id);
       if (mine && (!there || there.record === mine.after)) return mine.match;
       this.unkept.delete(id); // another tab has gone on meanwhile
@@ -97,15 +102,35 @@ export class Shelf {
   /** Newest first. Throws when nothing can be read. */
   async all(): Promise<SavedMatch[]> {
     const mine = [...this.unkept.values()].map(({ match }) => match);
-    const found = (await this.disk.all()).filter(({ id }) => !this.unkept.has(id));
+    const found = (await this.disk.all()).filter(({ id, record }) => record && !this.unkept.has(id));
     return [...mine, ...found].sort((a, b) => b.updated - a.updated);
   }
 
+  /** Of matches that are kept and of those that are forgotten, newest first. */
+  async results(): Promise<Counted[]> {
+    const mine = [...this.unkept.values()].map(({ match }) => match);
+    const all = [...mine, ...(await this.disk.all()).filter(({ id }) => !this.unkept.has(id))];
+    return all.flatMap(({ id, game, result }) => (result ? [{ id, game, result }] : [])).sort((a, b) => b.result.ended - a.result.ended);
+  }
+
+  /** Forgets a match; a result that counts stays. Forgets a result that stands alone. */
   drop(id: string): Promise<void> {
     return this.inTurn(id, async () => {
       this.unkept.delete(id);
-      await this.disk.remove(id);
+      let stays = false;
+      await this.disk.swap(id, (there) => {
+        stays = !!there?.record && !!there.result?.counts;
+        return stays ? { ...there!, record: '' } : null;
+      });
+      if (!stays) await this.disk.remove(id);
     });
+  }
+
+  /** The result of a match that is not kept here, or was not; the first one stays. */
+  note({ id, game, result }: Counted): Promise<void> {
+    return this.inTurn(id, () => this.disk.swap(id, (there) => (there ? null : {
+      id, game, result, record: '', updated: result.ended, moves: 0, over: true, actor: -1, practice: false, daily: '', learn: false,
+    })));
   }
 
   /** Why this match lives in this tab alone; empty when it is kept. */

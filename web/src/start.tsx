@@ -4,20 +4,20 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type App, useApp } from './context.js';
 import { dealId, readDealId, streak, today } from './deal.js';
-import type { Drawn, GameInfo, PartInfo, State } from './engine.js';
-import { BOT_NAMES, seatName } from './facts.js';
+import type { Drawn, GameInfo, PartInfo } from './engine.js';
+import { BOT_NAMES } from './facts.js';
 import { languageNow, points, t, tn } from './i18n.js';
+import { Forgotten, type Kept, MatchRows, useKept } from './kept.js';
 import { goToMatch } from './matchscreen.js';
 import { SCRATCH } from './tables.js';
 import { dealMatch, readRecord } from './newmatch.js';
-import { WayBack } from './notices.js';
-import { Button, Icon, IconButton, Logo, Panel, SeatMark, Trouble } from './parts.js';
+import { Button, Icon, IconButton, Logo, Panel, Trouble } from './parts.js';
 import { PuzzleStart } from './puzzlelater.js';
 import { SAMPLES } from './samples.js';
 import { LanguageMenu, SettingsDialog } from './settingsdialog.js';
 import { Skyline } from './skyline.js';
-import { refusedWords, type SavedMatch, whyRefused } from './shelf.js';
-import { allDaily, type DailyResult, shelf } from './store.js';
+import type { SavedMatch } from './shelf.js';
+import type { DailyResult } from './store.js';
 import { useTurns } from './turns.js';
 
 /** What of a board a card on the start page shows. */
@@ -80,39 +80,17 @@ function GameCard({ game, sample, online }: { game: GameInfo; sample: string; on
 }
 
 /** Matches to go on with: those elsewhere (`rows`), which may wait for me, before those at this screen. */
-function GoOn({ matches, onDrop, rows: others, note, children }: {
-  matches: SavedMatch[]; onDrop: (match: SavedMatch) => void; rows?: ComponentChildren; note?: ComponentChildren; children: ComponentChildren;
-}) {
-  const app = useApp();
-  const rows = useMemo(() => matches.map((match) => {
-    try {
-      app.engine.load(SCRATCH, match.record);
-      return { match, state: app.engine.state(SCRATCH, -1) as State };
-    } catch {
-      return { match, state: null };
-    }
-  }), [matches]);
+function GoOn({ kept, rows: others, note }: { kept: Kept; rows?: ComponentChildren; note?: ComponentChildren }) {
+  const shown = useMemo(() => kept.matches.slice(0, SHOWN), [kept.matches]);
   return (
     <Panel title={t('Your matches')} icon="clock" class="go-on" note={note}>
       <p class="note none">{t('Matches you begin wait here until you come back.')}</p>
       <ul>
         {others}
-        {rows.map(({ match, state }) => (
-          <li key={match.id}>
-            <a href={`#/match/${match.id}`}>
-              <strong>{app.game(match.game)?.title ?? match.game}</strong>
-              <span class="note">
-                {match.over ? t('finished') : tn('{n} move', '{n} moves', match.moves)}
-                {!match.over && state && ` · ${t('{name} to move', { name: seatName(state, match.actor) })}`}
-                {others && ` · ${t('on this screen')}`}
-              </span>
-              <span class="marks">{state?.players.map((_, seat) => <SeatMark seat={seat} name={seatName(state, seat)} />)}</span>
-            </a>
-            <IconButton icon="close" label={t('Forget this match')} onClick={() => onDrop(match)} />
-          </li>
-        ))}
+        <MatchRows matches={shown} onDrop={kept.drop} note={others ? t('on this screen') : undefined} />
       </ul>
-      {children}
+      {(kept.matches.length > 0 || kept.results.length > 0)
+        && <a class="button all-matches" href="#/matches"><Icon name="log" /><span>{t('All matches and statistics')}</span></a>}
     </Panel>
   );
 }
@@ -193,26 +171,7 @@ function Share() {
   );
 }
 
-const SHOWN = 12; // until all are asked for
-
-/** What is kept, newest first, and what was just forgotten and may still come back. */
-function useKept(onTrouble: (words: string) => void) {
-  const [matches, setMatches] = useState<SavedMatch[]>([]);
-  const [results, setResults] = useState<DailyResult[]>([]);
-  const [dropped, setDropped] = useState<SavedMatch[]>([]);
-  const read = (): Promise<void> => Promise.all([shelf.all().then(setMatches), allDaily().then(setResults)])
-    .then(() => undefined, (error) => onTrouble(refusedWords(whyRefused(error))));
-  useEffect(() => { void read(); }, []);
-  const drop = (match: SavedMatch): void => {
-    setDropped([...dropped, match]);
-    void shelf.drop(match.id).then(read);
-  };
-  const bringBack = (): void => {
-    setDropped([]);
-    void Promise.all(dropped.map((match) => shelf.keep(match, null))).then(read);
-  };
-  return { matches, results, dropped, drop, bringBack, forget: () => setDropped([]) };
-}
+const SHOWN = 12; // the rest stands on a page of its own
 
 const SERVICE = 'townhall.service'; // where there was one last time its panels have their place from the beginning
 
@@ -240,10 +199,8 @@ export function StartScreen() {
   const app = useApp();
   const [settings, showSettings] = useState(false);
   const [trouble, setTrouble] = useState('');
-  const { matches, results, dropped, drop, bringBack, forget } = useKept(setTrouble);
+  const kept = useKept(setTrouble);
   useEffect(() => { document.title = 'Townhall'; }, []);
-  const [all, showAll] = useState(false);
-  const shown = useMemo(() => (all ? matches : matches.slice(0, SHOWN)), [matches, all]);
   const sampleOf = useSamples();
   const online = useOnline();
   const hadService = useMemo(() => localStorage.getItem(SERVICE) === '1', []);
@@ -263,12 +220,10 @@ export function StartScreen() {
         <Trouble>{trouble}</Trouble>
         <div class="game-cards">{app.games.map((game) => <GameCard key={game.id} game={game} sample={sampleOf(game.id)} online={!!online} />)}</div>
         <div class={`start-panels${online || hadService ? ' with-tables' : ''}`}>
-          <GoOn matches={shown} onDrop={drop} rows={online && <online.start.OnlineRows />} note={online && <online.start.WaitingTag />}>
-            {shown.length < matches.length && <Button onClick={() => showAll(true)}>{t('Show all matches')}</Button>}
-          </GoOn>
+          <GoOn kept={kept} rows={online && <online.start.OnlineRows />} note={online && <online.start.WaitingTag />} />
           {online ? <online.start.OpenTables /> : (hadService && <Panel title={t('Open tables')} icon="people" class="open-tables"><p class="note">…</p></Panel>)}
           <div class="start-side">
-            {app.game('urbanista') && <Daily results={results} match={matches.find((m) => m.id === dailyId(today(new Date())))}
+            {app.game('urbanista') && <Daily results={kept.daily} match={kept.matches.find((m) => m.id === dailyId(today(new Date())))}
               board={online ? (of) => <online.daily.DailyBoard {...of} /> : undefined} />}
             <PuzzleStart />
             <Share />
@@ -276,8 +231,7 @@ export function StartScreen() {
         </div>
       </main>
       {settings && <SettingsDialog onClose={() => showSettings(false)} />}
-      {dropped.length > 0 && <WayBack label={t('Undo')} onBack={bringBack} onGone={forget}
-        words={tn('{n} match forgotten.', '{n} matches forgotten.', dropped.length)} />}
+      <Forgotten kept={kept} />
     </div>
   );
 }

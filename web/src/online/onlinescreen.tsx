@@ -4,7 +4,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { type App, useApp } from '../context.js';
 import { t } from '../i18n.js';
 import { Button } from '../parts.js';
+import { resultOf } from '../results.js';
 import { motionNow } from '../settings.js';
+import { shelf } from '../store.js';
 import { TableScreen } from '../table.js';
 import { AdditionsContext } from '../tableparts.js';
 import { AfterPanel, useRatingChanges } from './after.js';
@@ -40,7 +42,7 @@ function openRemote(app: App, id: string): Promise<RemoteMatch> {
 }
 
 /** The same table as alone, with what a match with others has beside it. */
-function OnlineTable({ match }: { match: RemoteMatch }) {
+function OnlineTable({ id, match }: { id: string; match: RemoteMatch }) {
   const app = useApp();
   const [, again] = useState(0);
   const changes = useRatingChanges(match);
@@ -50,6 +52,12 @@ function OnlineTable({ match }: { match: RemoteMatch }) {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [match]);
+  const { over } = match.state;
+  useEffect(() => {
+    // What was won here belongs to the statistics of this browser, too.
+    if (over && match.viewer >= 0)
+      void shelf.note({ id: `online-${id}`, game: match.state.game, result: resultOf(match.state, match.meta, '', Date.now()) }).catch(() => undefined);
+  }, [match, over]);
   const waits = match.waitsForMe;
   useEffect(() => { theAttention(theService(), app).set(match.facts, waits); }, [match, waits]);
   return (
@@ -95,5 +103,5 @@ export function OnlineScreen({ id }: { id: string }) {
     );
   if (!match) return <main class="message" aria-busy="true" />;
   // A table that gathers has no position yet; `now` comes with the deal.
-  return match.now ? <OnlineTable match={match} /> : <WaitingScreen remote={match} />;
+  return match.now ? <OnlineTable id={id} match={match} /> : <WaitingScreen remote={match} />;
 }

@@ -4,7 +4,7 @@
 // tried at every size, the others at two; COLLIDE=all tries all of them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begin, browser, dice, GAMES, moveByMouse, myTurn, openHouse, server, settled, visit } from './house.mjs';
+import { begin, browser, dice, GAMES, moveByMouse, myTurn, openHouse, playOut, server, settled, visit } from './house.mjs';
 
 openHouse();
 
@@ -117,6 +117,22 @@ for (const game of GAMES)
     assert.deepEqual(await everywhere(page, game, await speaker(page)), []);
     await context.close();
   });
+
+test('no words over words where matches are listed', async () => {
+  const { page, context } = await visit(browser, server.url, { viewport: { width: 1440, height: 900 } });
+  const random = dice(11);
+  await begin(page, server.url, 'urbanista', ['human', 'level-1', 'level-1', 'level-1']);
+  await playOut(page, (p) => moveByMouse(p, random));
+  await begin(page, server.url, 'budowa', ['human', 'level-1', 'level-1', 'level-1', 'level-1', 'level-1']);
+  const say = (language) => page.locator('.language select').first().selectOption(language);
+  await page.goto(`${server.url}/#/matches`);
+  await page.waitForSelector('.statistics');
+  assert.deepEqual(await everywhere(page, 'matches', say), []);
+  await page.click('.brand');
+  await page.waitForSelector('.go-on li');
+  assert.deepEqual(await everywhere(page, 'start', say), []);
+  await context.close();
+});
 
 test('no words over words on the start page, nor where a match is set up', async () => {
   const { page, context } = await visit(browser, server.url, { viewport: { width: 1440, height: 900 } });

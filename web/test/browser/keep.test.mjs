@@ -154,10 +154,62 @@ test('however many matches are kept, each can be reached', async () => {
   }));
   await page.click('.brand');
   await page.waitForFunction(() => document.querySelectorAll('.start-panels .go-on li').length === 12);
-  await page.click('.start-panels .go-on >> text=Show all');
-  await page.waitForFunction(() => document.querySelectorAll('.start-panels .go-on li').length === 15);
-  await page.click('.start-panels .go-on a[href="#/match/older-14"]');
+  await page.click('.start-panels .go-on >> text=All matches');
+  await page.waitForFunction(() => document.querySelectorAll('.my-matches .go-on li').length === 15);
+  await page.click('.my-matches .go-on a[href="#/match/older-14"]');
   await reach(page, 0);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('results: told with their match, left by a forgotten one, counted, and given out as files', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  await begin(page, server.url, 'uptown', ['human', 'level-1']);
+  const random = dice(4);
+  await playOut(page, (p) => moveByMouse(p, random));
+  const won = await page.locator('.end .prompt').innerText().then((words) => (/Bruno wins/.test(words) ? 0 : 1));
+  await page.click('.brand');
+  const row = page.locator('.start-panels .go-on li');
+  await row.locator('text=/Place [12] of 2: /').waitFor();
+  assert.match(await row.innerText(), /Bruno/);
+  assert.match(await row.innerText(), new RegExp(String(new Date().getFullYear())));
+  await page.click('text=All matches and statistics');
+  const played = () => page.locator('.statistics tr[data-game="uptown"] td').allInnerTexts();
+  await page.waitForSelector('.statistics');
+  const before = await played();
+  assert.deepEqual(before.slice(0, 2), ['1', String(won)]);
+  await page.click('.my-matches .go-on li button');
+  await page.waitForSelector('.my-matches .alone li >> text=match forgotten');
+  assert.deepEqual(await played(), before, 'the statistics do not forget with it');
+  await page.click('.way-back >> text=Undo');
+  await page.waitForSelector('.my-matches .go-on a[href^="#/match/"]');
+  assert.equal(await page.locator('.alone').count(), 0);
+  const [csv] = await Promise.all([page.waitForEvent('download'), page.click('text=Results as a table')]);
+  assert.match(await textOf(csv), /^ended,game,.*\r\n.*,uptown,.*Bruno/);
+  const [json] = await Promise.all([page.waitForEvent('download'), page.click('text=Everything as one file')]);
+  const all = JSON.parse(await textOf(json));
+  assert.equal(all.matches[0].result.players.length, 2);
+  assert.match(all.matches[0].record, /^result /m);
+  // A match that ended before results were kept gets its own.
+  await page.evaluate(() => new Promise((done) => {
+    const opening = indexedDB.open('townhall');
+    opening.onsuccess = () => {
+      const change = opening.result.transaction('matches', 'readwrite');
+      const asking = change.objectStore('matches').getAll();
+      asking.onsuccess = () => {
+        const [{ result, ...old }] = asking.result;
+        change.objectStore('matches').put(old);
+      };
+      change.oncomplete = () => done();
+    };
+  }));
+  await page.reload();
+  await page.waitForSelector('.statistics');
+  assert.deepEqual(await played(), before);
+  // And forgotten for good.
+  await page.click('.my-matches .go-on li button');
+  await page.click('.my-matches .alone li button');
+  await page.waitForSelector('.statistics', { state: 'detached' });
   assert.deepEqual(complaints, []);
   await context.close();
 });

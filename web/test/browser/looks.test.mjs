@@ -57,6 +57,9 @@ for (const theme of ['light', 'dark'])
       }
       await page.click('button[aria-label="Menu"]');
       await look('menu');
+      await page.goto(`${server.url}/#/matches`);
+      await page.waitForSelector('.my-matches .go-on li');
+      await look('matches');
       assert.deepEqual(complaints, []);
       await context.close();
     });

@@ -25,7 +25,7 @@ async function sit(setup: Partial<TableSetup>, practice = false) {
       kept.push({ match, after, back });
       return Promise.resolve(disk.answer);
     },
-    deck: () => undefined, paceNow: () => 'off', autoNow: () => false, random: () => 0.5,
+    deck: () => undefined, paceNow: () => 'off', autoNow: () => false, nameNow: () => '', random: () => 0.5,
     think: (ask) => {
       bytesAsked.push(ask.view);
       return Promise.resolve(engine.think(ask.game, 'greedy', ask.seat, ask.view, ask.seed, ask.count));
@@ -48,6 +48,8 @@ test('a person plays, the bots answer, every position is kept', async () => {
   assert.equal(match.state.moves, 14);
   assert.equal(kept.length, 14);
   assert.match(kept[13].match.record, /^result /m);
+  assert.deepEqual(kept.map((save) => !!save.match.result), Array.from({ length: 14 }, (_, i) => i === 13), 'the last save has the result');
+  assert.equal(kept[13].match.result!.scores[0].total, match.state.scores[0].total);
 });
 
 test('looking at a match keeps nothing; every save names the one before, and only an undo goes back', async () => {

@@ -136,3 +136,41 @@ test('what a full disk did not take gives way to what another tab kept', async (
   assert.equal((await one.keep(at('axy'), 'ax')).is, 'behind');
   assert.equal((await one.get('m'))!.record, 'ab');
 });
+
+const result = { ended: 5, me: 0, counts: true, players: [], scores: [] };
+
+test('a forgotten match leaves its result, once, until that is forgotten, too', async () => {
+  const disk = new Memory();
+  const shelf = new Shelf(disk);
+  await shelf.keep({ ...at('ab'), over: true, result }, null);
+  assert.deepEqual((await shelf.results()).map(({ id }) => id), ['m']);
+  await shelf.drop('m');
+  assert.deepEqual(await shelf.all(), []);
+  assert.equal(await shelf.get('m'), undefined, 'the match is gone');
+  assert.deepEqual((await shelf.results()).map(({ id }) => id), ['m']);
+  await shelf.keep({ ...at('ab'), over: true, result }, null);
+  assert.equal((await shelf.all()).length, 1, 'and comes back');
+  assert.equal((await shelf.results()).length, 1);
+  await shelf.drop('m');
+  await shelf.drop('m');
+  assert.equal(disk.kept.size, 0);
+  assert.deepEqual(await shelf.results(), []);
+});
+
+test('what does not count, or has not ended, leaves nothing', async () => {
+  const disk = new Memory();
+  const shelf = new Shelf(disk);
+  await shelf.keep({ ...at('ab', 'practice'), over: true, result: { ...result, counts: false } }, null);
+  await shelf.keep(at('ab', 'running'), null);
+  await shelf.keep({ ...at('ab', 'opened'), over: true, result: null }, null);
+  for (const id of ['practice', 'running', 'opened']) await shelf.drop(id);
+  assert.equal(disk.kept.size, 0);
+});
+
+test('a result from elsewhere is noted once', async () => {
+  const shelf = new Shelf(new Memory());
+  await shelf.note({ id: 'online-x', game: 'uptown', result });
+  await shelf.note({ id: 'online-x', game: 'uptown', result: { ...result, ended: 9 } });
+  assert.deepEqual((await shelf.results()).map((one) => one.result.ended), [5]);
+  assert.deepEqual(await shelf.all(), []);
+});
