@@ -71,16 +71,24 @@ void ask_ping(const Ask *ask) {
     socket_end(ask->socket);
 }
 
-void ask_lobby(const Ask *ask) {
+/* Pushes of a kind, wanted from now on or no longer; `count`: the sockets that want them. */
+static void set_wanted(const Ask *ask, bool *wanted, int *count) {
     bool on;
-    Socket *socket = ask->socket;
     if (!wire_bool(ask->json, "on", true, &on)) {
         ask_bad(ask, "\"on\" is true or false.");
         return;
     }
-    socket->service->sockets.lobby += (int)on - (int)socket->lobby;
-    socket->lobby = on;
-    socket_ok(socket, &ask->re);
+    *count += (int)on - (int)*wanted;
+    *wanted = on;
+    socket_ok(ask->socket, &ask->re);
+}
+
+void ask_lobby(const Ask *ask) {
+    set_wanted(ask, &ask->socket->lobby, &ask->socket->service->sockets.lobby);
+}
+
+void ask_mine(const Ask *ask) {
+    set_wanted(ask, &ask->socket->mine, &ask->socket->service->sockets.mine);
 }
 
 void ask_unwatch(const Ask *ask) {

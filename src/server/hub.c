@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "server/here.h"
 #include "server/lobby.h"
+#include "server/mine.h"
 #include "server/service.h"
 #include "server/told.h"
 
@@ -174,6 +175,7 @@ void hub_tell(Match *match, const Entry *entries, int count) {
     for (int i = 0; i <= MAX_SEATS; i++)
         if (frames[i])
             frame_drop(frames[i]);
+    mine_tell(match, entries, count);
     if (!plain)
         drop_strangers(match);
 }

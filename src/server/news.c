@@ -8,14 +8,17 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const char *const KINDS[N_NEWS] = {
-    [NEWS_MATCH] = "match", [NEWS_TALK] = "talk", [NEWS_HERE] = "here", [NEWS_USER] = "user"};
+static const char *const KINDS[N_NEWS] = {[NEWS_MATCH] = "match",
+                                          [NEWS_TALK] = "talk",
+                                          [NEWS_HERE] = "here",
+                                          [NEWS_USER] = "user",
+                                          [NEWS_MINE] = "mine"};
 
 void news_write(const News *news, char out[BUS_WORDS]) {
     Text text;
     text_init(&text, out, BUS_WORDS);
-    text_format(&text, "%016" PRIx64 " %s %016" PRIx64 " %d %d\n", news->node, KINDS[news->kind],
-                news->about, news->number, news->flag);
+    text_format(&text, "%016" PRIx64 " %s %016" PRIx64 " %d %d %016" PRIx64 "\n", news->node,
+                KINDS[news->kind], news->about, news->number, news->flag, news->also);
 }
 
 static bool read_id(Scan *in, uint64_t *out) {
@@ -50,7 +53,8 @@ bool news_read(const char *words, News *out) {
     if (!scan_open(&in, SCAN_RECORD, words, strlen(words), &error) || !scan_line(&in) ||
         !read_id(&in, &out->node) || !read_kind(&in, &out->kind) || !read_id(&in, &out->about) ||
         !scan_int(&in, &out->number, 0, INT32_MAX, "a number") ||
-        !scan_int(&in, &flag, 0, 1, "0 or 1") || !scan_done(&in) || scan_has_line(&in))
+        !scan_int(&in, &flag, 0, 1, "0 or 1") || !read_id(&in, &out->also) || !scan_done(&in) ||
+        scan_has_line(&in))
         return false;
     out->flag = flag == 1;
     return true;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* news.h - what nodes tell each other, as a line of words: who says it, what kind, about which match or
- * user, and a number.
+ * user, a number, a flag, and a second id.
  *
- *     9f03c2d1a7b65e48 match 0a31..f2 18 1      match has 18 entries; 1: open, and changed for lists
- *     9f03c2d1a7b65e48 here 0a31..f2 5 1        seats 0 and 2 are watched there; 1: and what of yours? */
+ *     9f03c2d1a7b65e48 match 0a31..f2 18 1 00..00   match has 18 entries; 1: open, and changed for lists
+ *     9f03c2d1a7b65e48 here 0a31..f2 5 1 00..00     seats 0 and 2 are watched there; 1: and what of yours?
+ *     9f03c2d1a7b65e48 mine 5c27..09 0 0 0a31..f2   for that user the match has changed */
 #ifndef SERVER_NEWS_H
 #define SERVER_NEWS_H
 
@@ -16,6 +17,7 @@ typedef enum {
     NEWS_TALK,  /* number: its last line */
     NEWS_HERE,  /* number: a bit per seat; flag: others shall tell theirs */
     NEWS_USER,  /* its sessions, name or blocks have changed */
+    NEWS_MINE, /* of a user; also: the match in which the turn has passed on, seats or phase changed */
     N_NEWS
 } NewsKind;
 
@@ -25,6 +27,7 @@ typedef struct {
     uint64_t about; /* match or user */
     int number;
     bool flag;
+    uint64_t also;
 } News;
 
 void news_write(const News *news, char out[BUS_WORDS]);

@@ -7,6 +7,7 @@
 #include "server/here.h"
 #include "server/lobby.h"
 #include "server/log.h"
+#include "server/mine.h"
 #include "server/news.h"
 #include "server/people.h"
 #include "server/service.h"
@@ -131,21 +132,34 @@ bool nodes_fine(const Service *service) {
 
 /* ---- saying ---- */
 
-static void say(Service *service, NewsKind kind, uint64_t about, int number, bool flag) {
+static void say_news(Service *service, News news) {
     Nodes *nodes = &service->nodes;
-    News news = {.kind = kind, .node = nodes->self, .about = about, .number = number, .flag = flag};
     char words[BUS_WORDS];
     if (!nodes->bus)
         return;
+    news.node = nodes->self;
     news_write(&news, words);
     bus_say(nodes->bus, words);
     nodes->news_said++;
 }
 
+static void say(Service *service, NewsKind kind, uint64_t about, int number, bool flag) {
+    say_news(service, (News){.kind = kind, .about = about, .number = number, .flag = flag});
+}
+
 void nodes_tell_entries(const Match *match, const Entry *entries, int count) {
-    if (match->service->nodes.bus)
-        say(match->service, NEWS_MATCH, match->id, room_version(match->room),
-            lobby_matters(match, entries, count));
+    static Showing now;
+    Service *service = match->service;
+    if (!service->nodes.bus)
+        return;
+    say(service, NEWS_MATCH, match->id, room_version(match->room),
+        lobby_matters(match, entries, count));
+    room_facts(match->room, NOBODY, &now);
+    for (int i = 0; i < now.settings.seats && mine_matters(entries, count, &now); i++)
+        if (now.player[i].user)
+            say_news(service, (News){.kind = NEWS_MINE,
+                                     .about = (uint64_t)now.player[i].user,
+                                     .also = match->id});
 }
 
 void nodes_tell_talk(const Match *match) {
@@ -192,6 +206,19 @@ static void hear_here(Service *service, const News *news) {
         nodes_tell_here(match, false);
 }
 
+static void show_mine(Match *match, void *data) {
+    (void)data;
+    if (match && match->state == MATCH_READY)
+        mine_show(match);
+}
+
+/* A match that is held here is read on, and told then. */
+static void hear_mine(Service *service, const News *news) {
+    const Match *match = match_find(service, news->also);
+    if ((!match || match->state == MATCH_ASLEEP) && mine_is_wanted(service, (UserId)news->about))
+        match_visit(service, news->also, show_mine, NULL);
+}
+
 static void hear_user(Service *service, UserId user) {
     session_forget_user(service, user);
     users_refresh(service, user);
@@ -214,6 +241,9 @@ static void hear(Service *service, const News *news) {
         break;
     case NEWS_USER:
         hear_user(service, (UserId)news->about);
+        break;
+    case NEWS_MINE:
+        hear_mine(service, news);
         break;
     case N_NEWS:
         break;

@@ -66,6 +66,7 @@ static void closed(Socket *socket) {
         socket->next->link = socket->link;
     service->sockets.count--;
     service->sockets.lobby -= socket->lobby;
+    service->sockets.mine -= socket->mine;
     socket_release(socket);
 }
 

@@ -52,9 +52,10 @@ struct Socket {
     bool address_counted; /* told by a proxy: counted by us */
     bool asking_who;      /* the store is being asked; nothing is read meanwhile */
     bool spoke;           /* a request has been read: too late for `hello` */
-    bool dirty, closed, lobby;
-    bool lag_known;  /* a ping was answered */
-    bool close_sent; /* only the other side's close is awaited */
+    bool dirty, closed;
+    bool lobby, mine; /* pushes it asked for */
+    bool lag_known;   /* a ping was answered */
+    bool close_sent;  /* only the other side's close is awaited */
 
     uint16_t close_code; /* nonzero: to be closed with it as soon as it can be written */
     uint16_t refused;    /* frames beyond the limit */
@@ -73,8 +74,9 @@ struct Socket {
 
 typedef struct {
     Socket *first;
-    int count, lobby; /* all, and those that watch the lobby */
-    Socket *dirty;    /* to be written before the loop waits again */
+    int count;
+    int lobby, mine; /* those that asked for pushes of the lobby, and of their own matches */
+    Socket *dirty;   /* to be written before the loop waits again */
 } Sockets;
 
 /* The subprotocol's callback; a connection's own memory is one Socket *. */

@@ -297,6 +297,23 @@ static void open_tables_are_shown_at_every_node(void **state) {
     wire_free(wire);
 }
 
+/* At a node that does not hold the match, and at one that does. */
+static void a_turn_is_told_at_every_node(void **state) {
+    (void)state;
+    Pair pair;
+    pair_sit_down_at(&pair, SEATED, &node[0], &node[0]);
+    Wire *mine = pair_mine(&node[1], pair.token[1]);
+    for (int turns = 0, before = pair.actor; turns < 3; before = pair.actor) {
+        pair_step(&pair);
+        if (pair.actor != before) {
+            pair_told_mine(&pair, mine, 1);
+            turns++;
+        }
+    }
+    wire_free(mine);
+    pair_get_up(&pair);
+}
+
 static void signing_out_at_one_node_is_signing_out_at_all(void **state) {
     (void)state;
     char token[64];
@@ -467,6 +484,7 @@ int main(void) {
         cmocka_unit_test(who_is_here_is_told_across_nodes),
         cmocka_unit_test(talk_is_told_across_nodes),
         cmocka_unit_test(open_tables_are_shown_at_every_node),
+        cmocka_unit_test(a_turn_is_told_at_every_node),
         cmocka_unit_test(signing_out_at_one_node_is_signing_out_at_all),
         cmocka_unit_test(a_dead_nodes_bot_is_taken_over),
         cmocka_unit_test(without_the_bus_nodes_read_on_by_themselves),

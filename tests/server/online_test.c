@@ -289,6 +289,40 @@ static void open_tables_are_told_in_the_lobby(void **state) {
     wire_free(lobby);
 }
 
+/* A person plays at many tables and watches none of them: the turn is told all the same. */
+static void a_turn_is_told_to_who_does_not_watch(void **state) {
+    (void)state;
+    Pair pair;
+    pair_sit_down(&pair, UPTOWN ",\"order\":\"seated\"");
+    Wire *mine[2], *quiet = wire_open(&place, pair.token[1]), *nobody = wire_open(&place, NULL);
+    for (int i = 0; i < 2; i++)
+        mine[i] = pair_mine(&place, pair.token[i]);
+    json_t *answer = wire_ask(nobody, "\"do\":\"mine\",\"on\":true");
+    assert_true(is_error(answer, "signin"));
+    json_decref(answer);
+
+    for (int turns = 0, before = pair.actor; turns < 4; before = pair.actor) {
+        pair_step(&pair);
+        if (pair.actor == before)
+            continue; /* the same seat goes on: nobody is told */
+        turns++;
+        for (int i = 0; i < 2 && turns < 4; i++)
+            pair_told_mine(&pair, mine[i], i);
+        if (turns == 3)
+            json_decref(wire_ask(mine[1], "\"do\":\"mine\",\"on\":false"));
+    }
+    pair_told_mine(&pair, mine[0], 0);
+    json_decref(wire_ask(mine[1], "\"do\":\"ping\""));
+    json_decref(wire_ask(quiet, "\"do\":\"ping\""));
+    assert_int_equal(json_array_size(mine[1]->pushes), 0);
+    assert_int_equal(json_array_size(quiet->pushes), 0);
+    for (int i = 0; i < 2; i++)
+        wire_free(mine[i]);
+    wire_free(quiet);
+    wire_free(nobody);
+    pair_get_up(&pair);
+}
+
 /* The secret that the record reveals is the one the service had committed itself to. */
 static void check_secret(const char *record, const char *commit) {
     static const char WORDS[] = "townhall commit 1";
@@ -353,6 +387,7 @@ int main(void) {
         cmocka_unit_test(talk_is_kept_told_and_comes_with_watch),
         cmocka_unit_test(who_comes_and_goes_is_told),
         cmocka_unit_test(open_tables_are_told_in_the_lobby),
+        cmocka_unit_test(a_turn_is_told_to_who_does_not_watch),
         cmocka_unit_test(p5_everything_is_revealed_at_the_end_and_fits_the_commit),
     };
     return cmocka_run_group_tests_name("online", tests, pair_begin_all, pair_end_all);

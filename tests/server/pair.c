@@ -117,6 +117,26 @@ void pair_step(Pair *pair) {
     }
 }
 
+Wire *pair_mine(const Place *at, const char *token) {
+    Wire *wire = wire_open(at, token);
+    json_t *answer = wire_ask(wire, "\"do\":\"mine\",\"on\":true");
+    ok_of(answer);
+    json_decref(answer);
+    return wire;
+}
+
+void pair_told_mine(const Pair *pair, Wire *wire, int seat) {
+    for (bool found = false; !found;) { /* news of the start may come late from another node */
+        json_t *push = wire_push(wire, "mine"), *match = json_object_get(push, "match");
+        found = int_at(match, "version") > pair->last;
+        assert_string_equal(text_at(match, "id"), pair->id);
+        assert_int_equal(int_at(push, "seat"), seat);
+        if (found)
+            assert_int_equal(int_at(match, "actor"), pair->actor);
+        json_decref(push);
+    }
+}
+
 void pair_steps(Pair *pair, int count) {
     for (int i = 0; i < count; i++)
         pair_step(pair);

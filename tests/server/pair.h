@@ -35,6 +35,10 @@ void pair_take(Pair *pair, const json_t *told);
 void pair_first_move(Pair *pair, char out[64]);
 /* Sends a decision; its answer, the caller's. */
 json_t *pair_play(Pair *pair, int seat, int after, const char *move, const char *cid);
+/* A socket of this person that watches nothing and asked for pushes of their own matches; and the
+ * push of that kind that tells of the pair's match as it stands, with whose turn it is. */
+Wire *pair_mine(const Place *at, const char *token);
+void pair_told_mine(const Pair *pair, Wire *wire, int seat);
 /* Who is to move makes the first legal move, and both are told. */
 void pair_step(Pair *pair);
 void pair_steps(Pair *pair, int count);

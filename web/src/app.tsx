@@ -13,7 +13,7 @@ import { SetupScreen } from './setup.js';
 import { StartScreen } from './start.js';
 import { MatchScreen } from './matchscreen.js';
 import { MatchesScreen } from './mymatches.js';
-import { Online } from './online/later.js';
+import { noticeTurns, Online } from './online/later.js';
 import { Puzzles } from './puzzlelater.js';
 
 function useHash(): string {
@@ -56,8 +56,11 @@ async function begin(): Promise<void> {
     render(<AppContext.Provider value={app}><Screen app={app} /></AppContext.Provider>, root);
     root.removeAttribute('aria-busy');
     performance.mark('interactive');
-    // Keeping the page for later must not hold up its first pictures.
-    if ('serviceWorker' in navigator) setTimeout(() => void keepOffline().catch(() => undefined), SETTLED);
+    // Keeping the page for later, and asking what waits elsewhere, must not hold up its first pictures.
+    setTimeout(() => {
+      if ('serviceWorker' in navigator) void keepOffline().catch(() => undefined);
+      void noticeTurns(app).catch(() => undefined);
+    }, SETTLED);
   } catch (error) {
     root.textContent = t('Townhall could not start: {why}', { why: String(error) });
   }

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 // attention.ts - it is my turn somewhere: a number in the title and on the app's badge, a short sound, a notification
-// where that is wanted and allowed, and the next match that waits. Asks the service now and then for matches
-// that are not on this screen; the one that is says so itself.
+// where that is wanted and allowed, and the next match that waits. The service pushes turns of matches that are not
+// on this screen; the one that is says so itself.
 import type { App } from '../context.js';
 import { t } from '../i18n.js';
 import type { MatchFacts } from './facts.js';
 import type { Service } from './service.js';
 
-const EVERY = 20_000; // milliseconds between two questions
+const EVERY = 60_000; // milliseconds: so often it is asked all the same, because what nodes tell each other may be lost
+
+/** Is this seat to move, and its person at the table? */
+export const waitsFor = ({ phase, actor, players }: MatchFacts, seat: number): boolean =>
+  phase === 'running' && actor === seat && !players[seat]?.standin;
 
 /** Milliseconds that whoever is to move has left, as the service told them; without a clock there is all the time. */
 export function leftOf(match: MatchFacts): number {
@@ -43,11 +47,22 @@ export class Attention {
     // Whoever sets the title next has it with the number, too.
     new MutationObserver(() => this.show()).observe(document.querySelector('title')!, { childList: true });
     setInterval(() => void this.refresh(), EVERY);
+    const { wire } = service;
+    wire.onPush((push) => {
+      if (push.push === 'mine') this.set(push.match as MatchFacts, waitsFor(push.match as MatchFacts, Number(push.seat)));
+    });
+    wire.onLine((line) => { if (line === 'there') this.listen(); });
+    if (wire.line === 'there') this.listen();
     document.addEventListener('visibilitychange', () => { if (!document.hidden) void this.refresh(); });
     navigator.serviceWorker?.addEventListener('message', ({ data }) => {
       const go: unknown = (data as { go?: unknown } | null)?.go;
       if (typeof go === 'string' && go.startsWith('#/')) location.hash = go;
     });
+  }
+
+  /** Turns are pushed from now on; what passed before that is asked for. A visitor who is nobody has none. */
+  private listen(): void {
+    if (this.service.user) void this.service.wire.ask('mine', { on: true }).then(() => this.refresh()).catch(() => undefined);
   }
 
   onChange(listener: () => void): () => void {
@@ -68,6 +83,7 @@ export class Attention {
     try {
       const me = await this.service.me();
       this.become(new Map((me?.matches ?? []).map((match) => [match.id, match])));
+      if (me) this.service.wire.open();
     } catch { /* away: what was known stays */ }
   }
 

@@ -1,8 +1,17 @@
 // SPDX-License-Identifier: MIT
-// later.tsx - the screens of online play come when they are needed, not with the first load.
+// later.tsx - what of online play comes when it is needed, not with the first load: its screens, and being told of one's turn.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import type { App } from '../context.js';
 import { t } from '../i18n.js';
+import { wasSignedIn } from './signedin.js';
+
+/** Whatever is on the screen: somebody who plays elsewhere is told of their turns. */
+export async function noticeTurns(app: App): Promise<void> {
+  if (!wasSignedIn()) return;
+  const [{ theAttention }, { theService }] = await Promise.all([import('./attention.js'), import('./service.js')]);
+  await theAttention(theService(), app).refresh();
+}
 
 export function Online({ what, which }: { what: string; which: string }) {
   const [screen, setScreen] = useState<ComponentChildren>(null);

@@ -2,6 +2,7 @@
 // service.ts - the service as this page knows it: who one is there, requests, and one socket for everything.
 // Nothing is asked of a visitor: the first action that needs an account makes a guest.
 import { promised } from './keepsakes.js';
+import { keepSignedIn, wasSignedIn } from './signedin.js';
 import { type Fields, newCid, Refused, Wire, type WireSocket } from './wire.js';
 import type { MatchFacts } from './facts.js';
 
@@ -18,9 +19,6 @@ const hex = (bytes: Uint8Array): string => Array.from(bytes, (b) => b.toString(1
 
 /** This person's own part of the chance of a deal. */
 export const newShare = (): string => hex(randomBytes(new Uint8Array(32)));
-
-/** The session's cookie is the browser's own secret; this tells only that there was one. */
-const SIGNED_IN = 'townhall.signedIn';
 
 const here = (): URL => new URL('.', location.href.split('#')[0]);
 
@@ -76,7 +74,7 @@ export class Service {
 
   /** Who one is there. Null: nobody yet; a browser that never signed in need not ask. */
   async me(): Promise<Me | null> {
-    if (!localStorage.getItem(SIGNED_IN)) {
+    if (!wasSignedIn()) {
       this.become(null);
       return null;
     }
@@ -94,8 +92,7 @@ export class Service {
   become(user: User | null): void {
     const other = this.user?.id !== user?.id;
     this.user = user;
-    if (user) localStorage.setItem(SIGNED_IN, '1');
-    else localStorage.removeItem(SIGNED_IN);
+    keepSignedIn(user !== null);
     if (other || this.wire.signedOut) this.wire.renew();
     this.tell();
   }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type App, useApp } from '../context.js';
 import { t, tn } from '../i18n.js';
 import { Icon, Panel, SeatMark } from '../parts.js';
-import { theAttention } from './attention.js';
+import { theAttention, waitsFor } from './attention.js';
 import type { MatchFacts } from './facts.js';
 import { theService } from './service.js';
 import { useService } from './useservice.js';
@@ -83,7 +83,7 @@ class ListsStore {
     const listen = (): void => void service.wire.ask('lobby', { on: true }).catch(() => undefined);
     this.stops = [
       service.onChange(again), attention.onChange(again),
-      service.wire.onPush(({ push }) => { if (push === 'lobby') again(); }),
+      service.wire.onPush(({ push }) => { if (push === 'lobby' || push === 'mine') again(); }),
       service.wire.onLine((line) => { if (line === 'there') listen(); }),
     ];
     again();
@@ -109,7 +109,7 @@ function useLists(): Lists {
 }
 
 const waits = (match: MatchFacts): boolean =>
-  match.phase === 'running' && match.actor !== null && match.players[match.actor]?.name === theService().user?.name;
+  waitsFor(match, match.players.findIndex((player) => player && player.kind !== 'bot' && player.name === theService().user?.name));
 
 /** Those that wait for me first, then by time left; those at this screen come after them. */
 export function OnlineRows() {

@@ -184,9 +184,21 @@ test('it is my turn: number in the title and on the badge, a sound, a notificati
   await host.page.goto(second);
   await host.page.click('.deeds button:has-text("End by agreement")');
   await friend.page.locator('.notice.question button').first().click();
+  await friend.page.goto(first);
   await host.page.click('.next-match');
   await host.page.waitForFunction((hash) => location.hash === hash, `#/online/${first.split('/').pop()}`);
   await host.page.waitForSelector('.table[data-mine="true"]');
+  // Elsewhere in the page a turn is told at once, by push: nothing is asked.
+  await host.page.goto(`${server.url}/#/rules/uptown`);
+  await host.page.reload();
+  await host.page.waitForFunction(() => document.title.startsWith('(1) '));
+  const tab = await host.context.newPage(); // several tabs agree
+  await tab.goto(first);
+  while (await isMine(tab)) await playItself(tab, 5, 1);
+  await host.page.waitForFunction(() => !document.title.startsWith('('));
+  await host.page.route('**/api/1/me', (route) => route.abort());
+  while (!(await isMine(tab))) await playItself(friend.page, 6, 1);
+  await host.page.waitForFunction(() => document.title.startsWith('(1) '));
   await goodbye(host, friend, looker);
 });
 
