@@ -88,7 +88,7 @@ static void write_watch(Json *json, Match *match, Watching *watching, const Talk
     room_show(match->room, seat, &showing);
     json_open_object(json);
     json_key(json, "match");
-    told_match(json, service, &showing, match->here);
+    told_match(json, match, &showing);
     told_seat(json, "seat", seat);
     json_put_string(json, "epoch", service->epoch);
     json_put_int(json, "version", showing.version);

@@ -31,7 +31,7 @@ static void answer_match(Request *request, const Match *match, unsigned status) 
     static Showing showing;
     UserId user = request->who.user;
     room_facts(match->room, user ? room_seat_of(match->room, user) : NOBODY, &showing);
-    told_match(request_json(request), request->service, &showing, match->here);
+    told_match(request_json(request), match, &showing);
     request_send(request, status);
 }
 

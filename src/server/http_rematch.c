@@ -46,7 +46,7 @@ static void answer(Rematch *rematch, const Match *match) {
     static Showing showing;
     Request *request = rematch->request;
     room_facts(match->room, room_seat_of(match->room, request->who.user), &showing);
-    told_match(request_json(request), request->service, &showing, match->here);
+    told_match(request_json(request), match, &showing);
     request_send(request, HTTP_STATUS_OK);
     rematch_end(rematch);
 }

@@ -8,6 +8,7 @@
 #include "server/due.h"
 #include "server/here.h"
 #include "server/log.h"
+#include "server/players.h"
 #include "server/service.h"
 #include "server/users.h"
 #include "store/store.h"
@@ -64,6 +65,7 @@ static void forget_room(Match *match) {
     match->thought.after = -1;
     match->held_checked = false;
     match->heard = 0;
+    memset(match->rated, 0, sizeof match->rated);
     match->state = MATCH_ASLEEP;
 }
 
@@ -275,6 +277,8 @@ static void fold_log(Match *match, Job *job) {
         if (row->value[2].number > match->talk_last)
             match->talk_last = (int)row->value[2].number;
     }
+    if (fine)
+        players_take_rated(match, job, 3);
     job_free(job);
     if (!fine) {
         match_break(match, &error);
@@ -340,6 +344,7 @@ static void load(Match *match) {
     job_step(job, STORE_ENTRIES_SINCE, EXPECT_ANY, log, 2);
     job_step(job, STORE_SECRET_OF, EXPECT_ANY, &id, 1);
     job_step(job, STORE_TALK_COUNTS, EXPECT_ANY, &id, 1);
+    players_rated_step(job, match->id);
     service_submit(match->service, job);
 }
 

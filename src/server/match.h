@@ -11,6 +11,7 @@
 #ifndef SERVER_MATCH_H
 #define SERVER_MATCH_H
 
+#include "online/rating.h"
 #include "online/room.h"
 #include "server/map.h"
 #include "server/wire.h"
@@ -36,6 +37,12 @@ typedef struct {
     Seat seat;
     char notation[MAX_NOTATION];
 } Thought;
+
+/* What a rated match did to somebody's rating, once it was reckoned. */
+typedef struct {
+    bool known;
+    RatingShown before, after;
+} RatingChange;
 
 struct Match {
     Service *service;
@@ -70,6 +77,7 @@ struct Match {
     uint8_t here_local;      /* at this one */
     struct Elsewhere *there; /* what other nodes told; see here.c */
     int n_there;
+    RatingChange rated[MAX_SEATS];
     int64_t seen[MAX_SEATS];      /* when the person of a seat was last here */
     bool talk_busy, talk_reading; /* a line is being kept; lines of other nodes are being read */
     struct TalkWork *talk_first;  /* lines waiting to be kept */

@@ -43,7 +43,7 @@ static Frame *make_push(const Match *match, Seat seat) {
     json_put_string(json, "push", "mine");
     json_put_int(json, "seat", seat);
     json_key(json, "match");
-    told_match(json, match->service, &showing, match->here);
+    told_match(json, match, &showing);
     json_close(json);
     return service_frame(match->service);
 }

@@ -18,6 +18,7 @@ typedef enum {
     NEWS_HERE,  /* number: a bit per seat; flag: others shall tell theirs */
     NEWS_USER,  /* its sessions, name or blocks have changed */
     NEWS_MINE, /* of a user; also: the match in which the turn has passed on, seats or phase changed */
+    NEWS_RATED, /* what the match did to ratings is kept */
     N_NEWS
 } NewsKind;
 

@@ -10,6 +10,7 @@
 #include "server/mine.h"
 #include "server/news.h"
 #include "server/people.h"
+#include "server/players.h"
 #include "server/service.h"
 #include "server/talk.h"
 
@@ -170,6 +171,10 @@ void nodes_tell_here(const Match *match, bool ask) {
     say(match->service, NEWS_HERE, match->id, match->here_local, ask);
 }
 
+void nodes_tell_rated(Service *service, MatchId match) {
+    say(service, NEWS_RATED, match, 0, false);
+}
+
 void nodes_tell_user(Service *service, UserId user) {
     say(service, NEWS_USER, (uint64_t)user, 0, false);
 }
@@ -244,6 +249,9 @@ static void hear(Service *service, const News *news) {
         break;
     case NEWS_MINE:
         hear_mine(service, news);
+        break;
+    case NEWS_RATED:
+        players_rated(service, news->about);
         break;
     case N_NEWS:
         break;

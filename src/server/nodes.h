@@ -51,6 +51,7 @@ bool nodes_fine(const Service *service);
 void nodes_tell_entries(const Match *match, const Entry *entries, int count);
 void nodes_tell_talk(const Match *match);
 void nodes_tell_here(const Match *match, bool ask);
+void nodes_tell_rated(Service *service, MatchId match);
 void nodes_tell_user(Service *service, UserId user);
 
 /* Since when this node would have heard that somebody is here; INT64_MAX: it cannot. */

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "online/rating.h"
 #include "server/log.h"
+#include "server/players.h"
 #include "server/service.h"
 
 #include <string.h>
@@ -34,6 +35,10 @@ static void on_kept(Job *job) {
     for (int i = 0; i < rate->rated.seats && job->result == JOB_KEPT; i++)
         ratings_know(rate->service, rate->rated.user[i], rate->rated.game, rate->rated.seats,
                      rate->after[i]);
+    if (job->result == JOB_KEPT) {
+        players_rated(rate->service, rate->match);
+        nodes_tell_rated(rate->service, rate->match);
+    }
     job_free(job);
     if (again)
         read_ratings(rate);

@@ -78,8 +78,18 @@ static void tell_rating(Json *json, const Service *service, UserId user, const S
     json_put_int(json, "give_or_take", rating->give_or_take);
 }
 
-static void tell_player(Json *json, const Service *service, const Settings *settings,
-                        const SeatFacts *facts, bool here) {
+static void tell_change(Json *json, const RatingChange *change) {
+    json_key(json, "change");
+    json_open_object(json);
+    json_put_int(json, "before", change->before.number);
+    json_put_int(json, "after", change->after.number);
+    json_put_int(json, "give_or_take", change->after.give_or_take);
+    json_close(json);
+}
+
+static void tell_player(Json *json, const Match *match, const Showing *showing, Seat seat) {
+    const Service *service = match->service;
+    const SeatFacts *facts = &showing->player[seat];
     char name[MAX_NAME];
     if (!facts->user && !facts->level) {
         json_none(json);
@@ -91,10 +101,25 @@ static void tell_player(Json *json, const Service *service, const Settings *sett
     json_put_string(json, "name", name);
     json_put_string(json, "kind", KINDS[user ? user->kind : USER_NONE]);
     if (user && user->kind == USER_MEMBER)
-        tell_rating(json, service, user->id, settings);
+        tell_rating(json, service, user->id, &showing->settings);
+    if (match->rated[seat].known)
+        tell_change(json, &match->rated[seat]);
     json_put_bool(json, "standin", facts->standin);
-    json_put_bool(json, "here", facts->user ? here : true);
+    json_put_bool(json, "here", facts->user ? match->here >> seat & 1 : true);
     json_close(json);
+}
+
+void told_players(Json *json, const Match *match, const Showing *showing) {
+    json_key(json, "players");
+    json_open_array(json);
+    for (Seat i = 0; i < showing->settings.seats; i++)
+        tell_player(json, match, showing, i);
+    json_close(json);
+    json_key(json, "host");
+    if (showing->host)
+        json_text(json, users_name(match->service, showing->host));
+    else
+        json_none(json);
 }
 
 static void tell_result(Json *json, const Showing *showing, const Result *result) {
@@ -157,7 +182,7 @@ static void tell_clock(Json *json, const Clock *clock, int seats) {
     json_close(json);
 }
 
-void told_match(Json *json, const Service *service, const Showing *showing, unsigned here) {
+void told_match(Json *json, const Match *match, const Showing *showing) {
     const Settings *settings = &showing->settings;
     json_open_object(json);
     tell_id(json, "id", showing->id);
@@ -172,16 +197,7 @@ void told_match(Json *json, const Service *service, const Showing *showing, unsi
     json_put_string(json, "talk", settings->phrases_only ? "phrases" : "free");
     json_put_string(json, "watch", settings->players_only ? "players" : "all");
     json_put_string(json, "phase", phase_name(showing->phase));
-    json_key(json, "players");
-    json_open_array(json);
-    for (int i = 0; i < settings->seats; i++)
-        tell_player(json, service, settings, &showing->player[i], here >> i & 1);
-    json_close(json);
-    json_key(json, "host");
-    if (showing->host)
-        json_text(json, users_name(service, showing->host));
-    else
-        json_none(json);
+    told_players(json, match, showing);
     tell_hex(json, "commit", showing->fair.commit, FAIR_BYTES);
     json_put_int(json, "rules", settings->rules);
     json_put_int(json, "version", showing->version);

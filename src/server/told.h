@@ -10,13 +10,16 @@
 #include "online/room.h"
 
 typedef struct Service Service;
+typedef struct Match Match;
 
 enum {
     VIEW_FORMAT = 1 /* beside every view; rises with any change of a game's walk (ruling O4) */
 };
 
-/* A match's public facts, as GET matches/ID answers them. `here`: bit per seat. */
-void told_match(Json *json, const Service *service, const Showing *showing, unsigned here);
+/* A match's public facts, as GET matches/ID answers them. */
+void told_match(Json *json, const Match *match, const Showing *showing);
+/* "players" and "host" of them. */
+void told_players(Json *json, const Match *match, const Showing *showing);
 
 /* One entry; all viewers of a kind (players, others) get the same. */
 void told_entry(Json *json, const Service *service, const Entry *entry, const Showing *showing);

@@ -4,6 +4,7 @@
 #include "server/users.h"
 
 #include "base/memory.h"
+#include "server/players.h"
 #include "server/service.h"
 #include "store/store.h"
 
@@ -54,8 +55,11 @@ void users_know(Service *service, UserId id, const char *name, UserKind kind) {
         user->id = id;
         map_put(&users->known, (uint64_t)id, user);
     }
+    bool changed = user->name[0] && (user->kind != kind || strcmp(user->name, name) != 0);
     user->kind = kind;
     slice_copy(slice_of(name), user->name, sizeof user->name);
+    if (changed)
+        players_renamed(service, id);
 }
 
 static void know_rows(Service *service, const Job *job) {

@@ -314,6 +314,41 @@ static void a_turn_is_told_at_every_node(void **state) {
     pair_get_up(&pair);
 }
 
+static void names_and_ratings_are_told_across_nodes(void **state) {
+    (void)state;
+    Pair pair, rated = {0};
+    pair_sit_down_at(&pair, SEATED, &node[0], &node[1]);
+    pair_claim(&node[0], pair.token[0], "Claudia");
+    json_decref(pair_told_player(pair.wire[1], 0, "Claudia"));
+    pair_claim(&node[1], pair.token[1], "Daniela");
+    json_decref(pair_told_player(pair.wire[0], 1, "Daniela"));
+
+    char path[64], body[64];
+    int status;
+    place_table(&node[0], pair.token[0],
+                SEATED ",\"rated\":true,\"pace\":{\"kind\":\"days\",\"bank\":3,\"turn\":24}",
+                rated.id);
+    snprintf(path, sizeof path, "matches/%s/join", rated.id);
+    snprintf(body, sizeof body, "{\"cid\":\"%s\"}", new_cid());
+    json_decref(place_ask(&node[1], pair.token[1], "POST", path, body, &status));
+    assert_int_equal(status, 200);
+    for (int i = 0; i < 2; i++) {
+        rated.wire[i] = wire_open(&node[i], pair.token[i]);
+        json_t *answer = wire_ask(rated.wire[i], "\"do\":\"watch\",\"match\":\"%s\"", rated.id);
+        pair_take(&rated, ok_of(answer));
+        json_decref(answer);
+    }
+    while (rated.actor >= 0)
+        pair_step(&rated);
+    for (int i = 0; i < 2; i++) {
+        json_t *player = pair_told_player(rated.wire[i], 0, "Claudia");
+        assert_int_equal(int_at(json_object_get(player, "change"), "before"), 1500);
+        json_decref(player);
+    }
+    pair_get_up(&rated);
+    pair_get_up(&pair);
+}
+
 static void signing_out_at_one_node_is_signing_out_at_all(void **state) {
     (void)state;
     char token[64];
@@ -485,6 +520,7 @@ int main(void) {
         cmocka_unit_test(talk_is_told_across_nodes),
         cmocka_unit_test(open_tables_are_shown_at_every_node),
         cmocka_unit_test(a_turn_is_told_at_every_node),
+        cmocka_unit_test(names_and_ratings_are_told_across_nodes),
         cmocka_unit_test(signing_out_at_one_node_is_signing_out_at_all),
         cmocka_unit_test(a_dead_nodes_bot_is_taken_over),
         cmocka_unit_test(without_the_bus_nodes_read_on_by_themselves),

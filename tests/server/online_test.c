@@ -289,6 +289,25 @@ static void open_tables_are_told_in_the_lobby(void **state) {
     wire_free(lobby);
 }
 
+static void a_name_claimed_in_the_middle_is_told_to_who_watches(void **state) {
+    (void)state;
+    Pair pair;
+    pair_sit_down(&pair, UPTOWN ",\"order\":\"seated\"");
+    Wire *watcher = wire_open(&place, NULL);
+    json_decref(wire_ask(watcher, "\"do\":\"watch\",\"match\":\"%s\"", pair.id));
+    pair_step(&pair);
+    pair_claim(&place, pair.token[0], "Claudia");
+    Wire *all[] = {pair.wire[0], pair.wire[1], watcher};
+    for (int i = 0; i < 3; i++) {
+        json_t *player = pair_told_player(all[i], 0, "Claudia");
+        assert_string_equal(text_at(player, "kind"), "member");
+        json_decref(player);
+    }
+    pair_step(&pair); /* and nothing else has changed */
+    wire_free(watcher);
+    pair_get_up(&pair);
+}
+
 /* A person plays at many tables and watches none of them: the turn is told all the same. */
 static void a_turn_is_told_to_who_does_not_watch(void **state) {
     (void)state;
@@ -387,6 +406,7 @@ int main(void) {
         cmocka_unit_test(talk_is_kept_told_and_comes_with_watch),
         cmocka_unit_test(who_comes_and_goes_is_told),
         cmocka_unit_test(open_tables_are_told_in_the_lobby),
+        cmocka_unit_test(a_name_claimed_in_the_middle_is_told_to_who_watches),
         cmocka_unit_test(a_turn_is_told_to_who_does_not_watch),
         cmocka_unit_test(p5_everything_is_revealed_at_the_end_and_fits_the_commit),
     };

@@ -117,6 +117,27 @@ void pair_step(Pair *pair) {
     }
 }
 
+void pair_claim(const Place *at, const char *token, const char *name) {
+    char body[100];
+    int status;
+    snprintf(body, sizeof body, "{\"name\":\"%s\",\"password\":\"correct horse\"}", name);
+    json_decref(place_ask(at, token, "POST", "me/claim", body, &status));
+    assert_int_equal(status, 200);
+}
+
+json_t *pair_told_player(Wire *wire, int seat, const char *name) {
+    for (;;) {
+        json_t *push = wire_push(wire, "players");
+        json_t *player = json_array_get(json_object_get(push, "players"), (size_t)seat);
+        if (strcmp(text_at(player, "name"), name) == 0) {
+            json_incref(player);
+            json_decref(push);
+            return player;
+        }
+        json_decref(push);
+    }
+}
+
 Wire *pair_mine(const Place *at, const char *token) {
     Wire *wire = wire_open(at, token);
     json_t *answer = wire_ask(wire, "\"do\":\"mine\",\"on\":true");

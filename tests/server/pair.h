@@ -39,6 +39,10 @@ json_t *pair_play(Pair *pair, int seat, int after, const char *move, const char 
  * push of that kind that tells of the pair's match as it stands, with whose turn it is. */
 Wire *pair_mine(const Place *at, const char *token);
 void pair_told_mine(const Pair *pair, Wire *wire, int seat);
+/* Claims a new name for this guest. */
+void pair_claim(const Place *at, const char *token, const char *name);
+/* Waits for the push that tells this name at that seat; its player, the caller's. */
+json_t *pair_told_player(Wire *wire, int seat, const char *name);
 /* Who is to move makes the first legal move, and both are told. */
 void pair_step(Pair *pair);
 void pair_steps(Pair *pair, int count);

@@ -30,11 +30,8 @@ static int begin_all(void **state) {
     place_make(&place);
     place_begin(&place);
     for (int i = 0; i < 2; i++) {
-        char body[100];
         place_guest(&place, member[i], NULL);
-        snprintf(body, sizeof body, "{\"name\":\"%s\",\"password\":\"correct horse\"}", NAMES[i]);
-        json_decref(place_ask(&place, member[i], "POST", "me/claim", body, &status));
-        assert_int_equal(status, 200);
+        pair_claim(&place, member[i], NAMES[i]);
     }
     return 0;
 }
@@ -84,6 +81,14 @@ static int64_t rating_told(int who) {
     return rating;
 }
 
+/* What the match did to member i's rating, as it says itself. */
+static void check_change(const json_t *player, int64_t after) {
+    const json_t *change = json_object_get(player, "change");
+    assert_int_equal(int_at(change, "before"), 1500);
+    assert_int_equal(int_at(change, "after"), after);
+    assert_true(int_at(change, "give_or_take") > 0);
+}
+
 static void a_rated_match_moves_the_ratings_of_both(void **state) {
     (void)state;
     Pair pair;
@@ -105,6 +110,12 @@ static void a_rated_match_moves_the_ratings_of_both(void **state) {
         json_decref(profile);
         assert_int_equal(rating_told(i), rating[i]);
     }
+    for (int i = 0; i < 2; i++) { /* who watched the end is told, without asking */
+        json_t *player = pair_told_player(pair.wire[1 - seat[i]], seat[i], NAMES[i]);
+        check_change(player, rating[i]);
+        assert_int_equal(int_at(player, "rating"), rating[i]);
+        json_decref(player);
+    }
     assert_int_equal(rating[0] + rating[1], 3000);
     assert_true((rating[0] > 1500) == (placed[0] < placed[1]));
     assert_true((rating[0] == 1500) == (placed[0] == placed[1]));
@@ -112,6 +123,10 @@ static void a_rated_match_moves_the_ratings_of_both(void **state) {
     assert_int_equal(place_end(&place, SIGTERM), 0); /* read again from the store */
     place_begin(&place);
     assert_int_equal(rating_told(1), rating[1]);
+    json_t *match = get("matches/%s", pair.id); /* and who comes later sees it there */
+    for (int i = 0; i < 2; i++)
+        check_change(json_array_get(json_object_get(match, "players"), (size_t)seat[i]), rating[i]);
+    json_decref(match);
     pair_get_up(&pair);
 }
 

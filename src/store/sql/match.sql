@@ -151,6 +151,9 @@ INSERT INTO rated (match, owner, game, seats, at, mu_before, sigma_before, mu, s
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 ON CONFLICT DO NOTHING RETURNING match;
 
+-- name: rated_of
+SELECT owner, mu_before, sigma_before, mu, sigma FROM rated WHERE match = $1;
+
 -- name: heads_unrated
 SELECT match FROM heads
 WHERE rated = 1 AND phase = 2 AND at > $1

@@ -11,37 +11,27 @@ import { clockWords, refusalOf } from './words.js';
 import { leftOf, theAttention } from './attention.js';
 import { judge, type Verdict } from './fair.js';
 import { promised } from './keepsakes.js';
-import { type Change, RatingWatch } from './ratings.js';
+import type { Sitting } from './facts.js';
 import type { RemoteMatch } from './remote.js';
 import { theService } from './service.js';
 
-/** Ratings before and after, of everybody who sat there. */
-export function useRatingChanges(match: RemoteMatch): Change[] {
-  const [changes, setChanges] = useState<Change[]>([]);
-  const names = match.facts.players.map((player) => player?.name ?? '');
-  const watch = useMemo(() => new RatingWatch(theService(), names, match.facts), [match, names.join()]);
-  const { rated, phase } = match.facts;
-  useEffect(() => {
-    if (rated && phase === 'running') watch.begin();
-    if (rated && phase === 'over') void watch.changes().then(setChanges).catch(() => undefined);
-  }, [watch, rated, phase]);
-  return changes;
+/** What it did to somebody's rating, with its sign. */
+export function RatingDelta({ change: { before, after } }: { change: NonNullable<Sitting['change']> }) {
+  return <b class={after < before ? 'bad' : 'good'}>{delta(after - before)}</b>;
 }
 
-function Ratings({ match, changes }: { match: RemoteMatch; changes: Change[] }) {
-  if (changes.length === 0) return null;
+/** Ratings before and after, of everybody who sat there; they come a moment after the end. */
+function Ratings({ match: { facts: { players }, seat: own } }: { match: RemoteMatch }) {
+  if (!players.some((player) => player?.change)) return null;
   return (
     <ul class="rating-changes" aria-label={t('Ratings')}>
-      {changes.map(({ name, before, after, give }) => {
-        const seat = match.facts.players.findIndex((player) => player?.name === name);
-        return (
-          <li key={name} class={seat === match.seat ? 'mine' : ''}>
-            <SeatMark seat={Math.max(0, seat)} name={name} /><span>{name}</span>
-            <span class="figure">{before} <span aria-hidden="true">→</span> {after} <small>± {give}</small></span>
-            <b class={after < before ? 'bad' : 'good'}>{delta(after - before)}</b>
-          </li>
-        );
-      })}
+      {players.map((player, seat) => player?.change && (
+        <li key={seat} class={seat === own ? 'mine' : ''}>
+          <SeatMark seat={seat} name={player.name} /><span>{player.name}</span>
+          <span class="figure">{player.change.before} <span aria-hidden="true">→</span> {player.change.after} <small>± {player.change.give_or_take}</small></span>
+          <RatingDelta change={player.change} />
+        </li>
+      ))}
     </ul>
   );
 }
@@ -99,7 +89,7 @@ export function NextMatch({ except }: { except: string }) {
   );
 }
 
-export function AfterPanel({ match, changes }: { match: RemoteMatch; changes: Change[] }) {
+export function AfterPanel({ match }: { match: RemoteMatch }) {
   const [trouble, setTrouble] = useState('');
   const { facts } = match;
   const app = useApp();
@@ -120,7 +110,7 @@ export function AfterPanel({ match, changes }: { match: RemoteMatch; changes: Ch
   };
   return (
     <div ref={panel}><Panel title={t('After the match')} icon="again" class="after">
-      <Ratings match={match} changes={changes} />
+      <Ratings match={match} />
       {facts.rematch && match.seat >= 0 && <p class="note" role="status">{t('A rematch is waiting for you.')}</p>}
       <div class="row">
         {match.seat >= 0 && <Button primary icon="again" onClick={() => void rematch()}>{facts.rematch ? t('To the rematch') : t('Rematch')}</Button>}

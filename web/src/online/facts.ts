@@ -6,6 +6,8 @@ export type Pace = { kind: 'none' } | { kind: 'live' | 'days'; bank: number; tur
 export interface Sitting {
   name: string; kind: 'guest' | 'member' | 'bot'; standin: boolean; here: boolean;
   rating?: number; give_or_take?: number;
+  /** What a rated match did to the rating, once it was reckoned. */
+  change?: { before: number; after: number; give_or_take: number };
 }
 export interface MatchFacts {
   id: string; game: string; deck: string; seats: number; options: Record<string, string>; pace: Pace;

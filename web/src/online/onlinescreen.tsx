@@ -9,7 +9,7 @@ import { motionNow } from '../settings.js';
 import { shelf } from '../store.js';
 import { TableScreen } from '../table.js';
 import { AdditionsContext } from '../tableparts.js';
-import { AfterPanel, useRatingChanges } from './after.js';
+import { AfterPanel } from './after.js';
 import { theAttention } from './attention.js';
 import type { MatchFacts } from './facts.js';
 import { seen } from './keepsakes.js';
@@ -45,7 +45,6 @@ function openRemote(app: App, id: string): Promise<RemoteMatch> {
 function OnlineTable({ id, match }: { id: string; match: RemoteMatch }) {
   const app = useApp();
   const [, again] = useState(0);
-  const changes = useRatingChanges(match);
   useEffect(() => match.subscribe(() => again((n) => n + 1)), [match]);
   useEffect(() => {
     const look = (): void => { if (!document.hidden) match.countMissed(); };
@@ -65,7 +64,7 @@ function OnlineTable({ id, match }: { id: string; match: RemoteMatch }) {
       <TableScreen match={match}
         top={<><AwayLine match={match} /><QuestionLine match={match} /><ReturnLine match={match} />
           {match.state.scores.length === 1 && <SeatLine match={match} />}<ClockVoice match={match} /></>}
-        after={<AfterPanel match={match} changes={changes} />}
+        after={<AfterPanel match={match} />}
         rivals={<TalkPanel match={match} folded={match.facts.seats > 3} />}
         beside={<PeoplePanel match={match}><MatchDeeds match={match} /></PeoplePanel>} />
     </AdditionsContext.Provider>

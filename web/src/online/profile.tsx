@@ -4,18 +4,22 @@ import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../context.js';
 import { languageNow, t, tn } from '../i18n.js';
 import { Brand, Button, Dialog, Panel, Trouble } from '../parts.js';
+import { RatingDelta } from './after.js';
 import type { MatchFacts } from './facts.js';
-import { listOf, type Rated } from './ratings.js';
 import { cid, type Service } from './service.js';
 import { useService } from './useservice.js';
 import { refusalOf } from './words.js';
 
+interface Rated { game: string; seats: number; rating: number; give_or_take: number; matches?: number }
 interface Profile {
   name: string; kind: string; created: number; ratings: Rated[]; curve: Rated[];
   results: { game: string; played: number; won: number; best: number }[];
 }
 
 const CURVE = { width: 640, height: 180, left: 46, bottom: 8 };
+
+/** One list for two, another for three and more. */
+const listOf = ({ seats }: { seats: number }): number => (seats === 2 ? 2 : 3);
 
 /** The rating after each match, oldest first, in a band as wide as it is uncertain. */
 function Curve({ points }: { points: Rated[] }) {
@@ -70,17 +74,21 @@ function Results({ profile }: { profile: Profile }) {
   );
 }
 
-function Matches({ matches }: { matches: MatchFacts[] }) {
+function Matches({ matches, name }: { matches: MatchFacts[]; name: string }) {
   const app = useApp();
   if (matches.length === 0) return <p class="note">{t('No matches to see.')}</p>;
   return (
     <ul class="matches">
-      {matches.map((match) => (
+      {matches.map((match) => {
+        const change = match.players.find((player) => player?.name === name)?.change;
+        return (
         <li key={match.id}><a href={`#/online/${match.id}`}>
           <strong>{app.game(match.game)?.title ?? match.game}</strong>
+          {change && <RatingDelta change={change} />}
           <span class="note">{new Date(match.created).toLocaleDateString(languageNow(), { dateStyle: 'medium' })} · {match.players.map((player) => player?.name ?? '–').join(', ')}</span>
         </a></li>
-      ))}
+        );
+      })}
     </ul>
   );
 }
@@ -150,7 +158,7 @@ export function ProfileScreen({ name }: { name: string }) {
             {profile.results.length > 0 && (
               <Panel title={t('Results')} icon="prestige" note={tn('{n} match', '{n} matches', profile.results.reduce((n, one) => n + one.played, 0))}><Results profile={profile} /></Panel>
             )}
-            <Panel title={t('Matches')} icon="clock"><Matches matches={matches} /></Panel>
+            <Panel title={t('Matches')} icon="clock"><Matches matches={matches} name={profile.name} /></Panel>
             {service.user && service.user.name !== profile.name && (
               <Others name={profile.name} service={service} />
             )}

@@ -165,6 +165,7 @@ export class RemoteMatch extends Choosing implements Match {
       else if (fresh.length > 0) void this.take(push as unknown as Told, fresh); // else it came twice
     } else if (push.push === 'talk') this.hearTalk(push);
     else if (push.push === 'here') this.hearHere(push);
+    else if (push.push === 'players') this.taking = this.taking.then(() => this.hearPlayers(push));
   }
 
   private hearTalk(push: Fields): void {
@@ -189,6 +190,16 @@ export class RemoteMatch extends Choosing implements Match {
     const here = push.here as boolean[] | undefined;
     if (here) this.facts.players.forEach((player, seat) => { if (player) player.here = here[seat] ?? false; });
     if (typeof push.watchers === 'number') this.watchers = push.watchers;
+    this.tell();
+  }
+
+  /** Somebody has another name or rating now. What they said stands under the name they have. */
+  private hearPlayers(push: Fields): void {
+    const players = push.players as MatchFacts['players'];
+    const renamed = new Map(this.facts.players.map((player, seat) => [player?.name, players[seat]?.name]));
+    this.talk = this.talk.map((line) => ({ ...line, by: renamed.get(line.by) ?? line.by }));
+    this.facts = { ...this.facts, players, host: push.host as string | null };
+    if (!this.replaying) this.display();
     this.tell();
   }
 
@@ -261,7 +272,7 @@ export class RemoteMatch extends Choosing implements Match {
     if (!this.view) return;
     const moves = this.entries.line().length;
     this.makeLog();
-    const now = `${this.last} ${this.facts.phase} ${this.seat} ${this.facts.players.map((player) => `${player?.name}${player?.standin}`).join()}`;
+    const now = `${this.last} ${this.facts.phase} ${this.seat} ${this.facts.players.map((player) => `${player?.name}${player?.standin}${sittingWords(player)}`).join()}`;
     if (now === this.shown) return;
     this.shown = now;
     this.place(this.view, moves);

@@ -23,9 +23,8 @@ test('a guest claims a name in the middle of a match, signs in elsewhere, takes 
   await lookEverywhere(account, 'account-guest');
   await claim(account, server.url, name);
   await lookEverywhere(account, 'account');
+  for (const { page } of people) await page.waitForSelector(`.at-table :text("${name}")`); // told at once
   await oneMove(people, 2); // the match goes on
-  await friend.page.reload(); // names are told when one looks anew
-  await friend.page.waitForSelector(`.at-table :text("${name}")`);
   await elsewhere.page.goto(`${server.url}/#/account`);
   const signIn = elsewhere.page.locator('form:has(input[autocomplete="current-password"])').first();
   await signIn.locator('input[name=name]').fill(name);
@@ -56,7 +55,7 @@ test('a rated match: no hints, the numbers change as the profile says, a rematch
   const [host, friend] = people;
   const names = [newName('Eva'), newName('Jan')];
   await Promise.all(people.map(({ page }, i) => claim(page, server.url, names[i])));
-  const link = await createTable(host.page, server.url, 'budowa', { Clock: '2', Rated: true });
+  const link = await createTable(host.page, server.url, 'budowa', { Clock: '2', Rated: true, 'Who may find it': 'open' });
   await sitDown(friend.page, link);
   await host.page.waitForSelector('.table');
   const mover = await onTurn(...people);
@@ -76,6 +75,8 @@ test('a rated match: no hints, the numbers change as the profile says, a rematch
   }
   assert.equal(told.reduce((sum, { change }) => sum + change, 0), 0);
   await lookEverywhere(host.page, 'rated-end');
+  await friend.page.reload(); // who comes back later is told, too
+  await friend.page.waitForSelector('.rating-changes li:nth-child(2)');
   // Once more, with the same people.
   await host.page.click('.after .button.primary');
   await host.page.waitForSelector('.online-waiting');
@@ -89,6 +90,8 @@ test('a rated match: no hints, the numbers change as the profile says, a rematch
   // The other's profile, and what one may do there, by keyboard.
   await host.page.goto(`${server.url}/#/people/${names[1]}`);
   await host.page.waitForSelector('.ratings');
+  const { change } = told.find(({ name }) => name === names[1]);
+  await host.page.waitForSelector(`.profile .matches b:has-text("${Math.abs(change)}")`);
   await lookEverywhere(host.page, 'profile');
   await host.page.locator('button:has-text("Report")').focus();
   await host.page.keyboard.press('Enter');
