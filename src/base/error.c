@@ -2,7 +2,6 @@
 /* error.c - fills an Error. The words may quote hostile input, so they are made harmless here. */
 #include "base/error.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 
 /* How many bytes the UTF-8 character has that begins with this one. */
@@ -25,13 +24,20 @@ void error_speak(ErrorTongue *tongue) {
     tongue_of_all = tongue;
 }
 
+const char *error_words(const char *words) {
+    return tongue_of_all ? tongue_of_all(words) : words;
+}
+
 bool error_at(Error *error, int line, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    int length = vsnprintf(error->what, sizeof error->what,
-                           tongue_of_all ? tongue_of_all(format) : format, args);
+    error_at_list(error, line, format, args);
     va_end(args);
+    return false;
+}
 
+bool error_at_list(Error *error, int line, const char *format, va_list args) {
+    int length = vsnprintf(error->what, sizeof error->what, error_words(format), args);
     error->line = line;
     if (length >= (int)sizeof error->what)
         drop_half_character(error->what, sizeof error->what - 1);

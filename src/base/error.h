@@ -6,6 +6,7 @@
 #ifndef BASE_ERROR_H
 #define BASE_ERROR_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 
 typedef struct {
@@ -17,12 +18,19 @@ typedef struct {
  * to fit, and control characters in them are shown as '?'. */
 bool error_at(Error *error, int line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+bool error_at_list(Error *error, int line, const char *format, va_list args)
+    __attribute__((format(printf, 3, 0)));
 
 /* How faults are told: what is given here finds the words in the reader's language for a format,
- * before it is filled in. A front end gives it once, before there are threads; who serves many
- * readers gives none, or NULL, and English it is. What is wrong inside a line of a file (scan_fail)
- * is told in English to everybody, like the keywords it is about. */
+ * before it is filled in. A front end gives it once, before there are threads; a service, which has
+ * readers of many languages, gives none, or NULL, and English it is. Keywords of files stay as they
+ * are in every language. */
 typedef const char *ErrorTongue(const char *format) __attribute__((format_arg(1)));
 void error_speak(ErrorTongue *tongue);
+
+/* Words that are put into a fault, in the reader's language: "a card number". FAULT marks them for
+ * the catalogs where they stand in a table. */
+const char *error_words(const char *words) __attribute__((format_arg(1)));
+#define FAULT(words) words
 
 #endif

@@ -2,6 +2,8 @@
 /* scan.c - strict reading of text. Total: any bytes in, words or an Error out. */
 #include "base/scan.h"
 
+#include "base/text.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -64,12 +66,15 @@ int utf8_columns(const char *words) {
 }
 
 bool scan_fail(Scan *scan, const char *format, ...) {
-    char what[sizeof scan->error->what];
     va_list args;
     va_start(args, format);
-    vsnprintf(what, sizeof what, format, args);
+    error_at_list(scan->error, scan->line, format, args);
     va_end(args);
-    return error_at(scan->error, scan->line, "%s", what);
+    return false;
+}
+
+bool scan_twice(Scan *scan) {
+    return scan_fail(scan, "'%s' stands twice", slice_quote(scan->last).words);
 }
 
 static int line_of(const char *bytes, size_t offset) {
@@ -187,37 +192,62 @@ bool scan_more(const Scan *scan) {
     return scan->word < scan->stop;
 }
 
-bool scan_word(Scan *scan, Slice *out, const char *what) {
+/* Takes the next word of the line; false when there is none. */
+static bool take_word(Scan *scan, Slice *out) {
     const char *at = scan->word;
     if (at >= scan->stop)
-        return scan_fail(scan, "the line ends where %s was expected", what);
+        return false;
     const char *space = memchr(at, ' ', (size_t)(scan->stop - at));
     const char *end = space ? space : scan->stop;
-    *out = (Slice){at, (size_t)(end - at)};
+    *out = scan->last = (Slice){at, (size_t)(end - at)};
     scan->word = end;
     skip_spaces(scan);
     return true;
 }
 
+bool scan_word(Scan *scan, Slice *out, const char *what) {
+    return take_word(scan, out) ||
+           scan_fail(scan, "the line ends where %s was expected", error_words(what));
+}
+
 bool scan_expect(Scan *scan, const char *word) {
     Slice found = {"", 0};
-    char what[80];
-    snprintf(what, sizeof what, "'%s'", word);
-    if (!scan_word(scan, &found, what))
-        return false;
+    if (!take_word(scan, &found))
+        return scan_fail(scan, "the line ends where '%s' was expected", word);
     if (!slice_is(found, word))
         return scan_fail(scan, "'%s' expected, not '%s'", word, slice_quote(found).words);
     return true;
+}
+
+int scan_one_of(Scan *scan, const char *const words[]) {
+    char buffer[120];
+    Text list;
+    Slice found = {"", 0};
+    bool is_there = take_word(scan, &found);
+    for (int i = 0; is_there && words[i]; i++)
+        if (slice_is(found, words[i]))
+            return i;
+    text_init(&list, buffer, sizeof buffer);
+    for (int i = 0; words[i]; i++)
+        text_format(&list, "%s%s", i ? ", " : "", words[i]);
+    if (is_there)
+        scan_fail(scan, "'%s' is none of these: %s", slice_quote(found).words, buffer);
+    else
+        scan_fail(scan, "the line ends where one of these was expected: %s", buffer);
+    return -1;
 }
 
 bool scan_int(Scan *scan, int *out, int least, int most, const char *what) {
     Slice word = {"", 0};
     if (!scan_word(scan, &word, what))
         return false;
-    if (!slice_int(word, out, least, most))
-        return scan_fail(scan, "%s must be a number from %d to %d, not '%s'", what, least, most,
+    if (slice_int(word, out, least, most))
+        return true;
+    if (least == most)
+        return scan_fail(scan, "%s must be %d, not '%s'", error_words(what), least,
                          slice_quote(word).words);
-    return true;
+    return scan_fail(scan, "%s must be a number from %d to %d, not '%s'", error_words(what), least,
+                     most, slice_quote(word).words);
 }
 
 static Slice trimmed(const char *at, const char *end) {
@@ -231,7 +261,7 @@ static Slice trimmed(const char *at, const char *end) {
 bool scan_until(Scan *scan, char stop, Slice *out, const char *what) {
     const char *found = memchr(scan->word, stop, (size_t)(scan->stop - scan->word));
     if (!found)
-        return scan_fail(scan, "%s must be followed by '%c'", what, stop);
+        return scan_fail(scan, "%s must be followed by '%c'", error_words(what), stop);
     *out = trimmed(scan->word, found);
     scan->word = found + 1;
     skip_spaces(scan);

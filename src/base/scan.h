@@ -34,6 +34,7 @@ typedef struct Scan {
     const char *end;  /* of the file */
     const char *word; /* what is left of the current line */
     const char *stop; /* its end: the LF */
+    Slice last;       /* the word that was read last, for faults about it */
     Error *error;     /* where failures are told */
 } Scan;
 
@@ -53,10 +54,13 @@ bool scan_next_is(const Scan *scan, const char *key);
 /* Is there a next line? Moves nothing. */
 bool scan_has_line(const Scan *scan);
 
-/* Within the current line. `what` names the thing wanted, for the error: "a card number". */
+/* Within the current line. `what` names the thing wanted, for the error: "a card number". It is told
+ * in the reader's language, so it is a string that the catalogs have, or a keyword in quotation
+ * marks. */
 bool scan_more(const Scan *scan); /* is there a further word? */
 bool scan_word(Scan *scan, Slice *out, const char *what);
 bool scan_expect(Scan *scan, const char *word);
+int scan_one_of(Scan *scan, const char *const words[]); /* ended by NULL: which one; -1 if none */
 bool scan_int(Scan *scan, int *out, int least, int most, const char *what);
 bool scan_until(Scan *scan, char stop, Slice *out, const char *what); /* trimmed; passes stop */
 Slice scan_rest(Scan *scan);                                          /* trimmed; may be empty */
@@ -64,6 +68,7 @@ bool scan_done(Scan *scan); /* nothing more may stand in this line */
 
 /* Fails here: fills the error with the current line. Always returns false. */
 bool scan_fail(Scan *scan, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool scan_twice(Scan *scan); /* because the word read last stands there for the second time */
 
 bool slice_is(Slice slice, const char *words);
 bool slice_equal(Slice a, Slice b);

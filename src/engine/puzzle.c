@@ -4,6 +4,7 @@
 
 #include "base/sha256.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- writing ---- */
@@ -57,7 +58,9 @@ static bool read_head(Scan *in, const char *kind, GameFinder *find, const Game *
 
 /* "grade 3": a word and a number in its range. */
 static bool read_named(Scan *in, const char *name, int *out, int least, int most) {
-    return scan_expect(in, name) && scan_int(in, out, least, most, name);
+    char what[24]; /* a keyword stays as it is, whatever the catalogs know */
+    snprintf(what, sizeof what, "'%s'", name);
+    return scan_expect(in, name) && scan_int(in, out, least, most, what);
 }
 
 /* ---- puzzles ---- */
@@ -73,7 +76,7 @@ static Slice pass_record(Scan *in) {
 
 static bool read_puzzle(Scan *in, PuzzleBook *book) {
     if (book->count == MAX_PUZZLES)
-        return scan_fail(in, "a file has at most %d puzzles", MAX_PUZZLES);
+        return scan_fail(in, "more than %d puzzles", MAX_PUZZLES);
     Puzzle *puzzle = &book->puzzle[book->count++];
     if (!scan_key(in, "puzzle") ||
         !scan_int(in, &puzzle->number, book->count, book->count, "the puzzle's number") ||
@@ -155,7 +158,7 @@ static bool read_rival(Scan *in, PuzzleAnswer *answer) {
     if (!scan_key(in, "rival"))
         return false;
     if (answer->n_rivals++ == MAX_RIVALS)
-        return scan_fail(in, "an answer has at most %d rivals", MAX_RIVALS);
+        return scan_fail(in, "more than %d rivals", MAX_RIVALS);
     return read_named(in, "chance", &rival->chance, 0, most) && read_points(in, rival) &&
            read_notation(in, rival);
 }
@@ -163,7 +166,7 @@ static bool read_rival(Scan *in, PuzzleAnswer *answer) {
 static bool read_answer(Scan *in, PuzzleAnswers *book) {
     int number;
     if (book->count == MAX_PUZZLES)
-        return scan_fail(in, "a file has at most %d answers", MAX_PUZZLES);
+        return scan_fail(in, "more than %d answers", MAX_PUZZLES);
     PuzzleAnswer *answer = &book->answer[book->count++];
     answer->n_rivals = 0;
     if (!scan_key(in, "answer") ||
@@ -180,11 +183,11 @@ static bool read_answer(Scan *in, PuzzleAnswers *book) {
 
 static bool read_hash(Scan *in, uint8_t out[SHA256_BYTES]) {
     Slice hash;
-    if (!scan_key(in, "puzzles") || !scan_word(in, &hash, "the puzzles' hash") || !scan_done(in))
+    if (!scan_key(in, "puzzles") || !scan_word(in, &hash, "a hash") || !scan_done(in))
         return false;
     return (hash.length > 7 && memcmp(hash.at, "sha256:", 7) == 0 &&
             slice_hex((Slice){hash.at + 7, hash.length - 7}, out, SHA256_BYTES)) ||
-           scan_fail(in, "the puzzles' hash must be sha256: and 64 hex digits");
+           scan_fail(in, "a hash is 'sha256:' and 64 hex digits");
 }
 
 bool puzzle_answers_read(PuzzleAnswers *book, GameFinder *find, const char *bytes, size_t length,

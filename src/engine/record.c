@@ -125,13 +125,13 @@ static bool read_deck(Scan *in, const Game *game, Setup *setup) {
     Slice name, hash;
     uint8_t sha[SHA256_BYTES];
     if (!scan_key(in, "deck") || !scan_word(in, &name, "the deck's name") ||
-        !scan_word(in, &hash, "the deck's hash") || !scan_done(in))
+        !scan_word(in, &hash, "a hash") || !scan_done(in))
         return false;
     if (name.length >= MAX_NAME)
-        return scan_fail(in, "the deck's name is too long");
+        return scan_fail(in, "a name has 1 to %d bytes", MAX_NAME - 1);
     if (hash.length < 7 || memcmp(hash.at, "sha256:", 7) != 0 ||
         !slice_hex((Slice){hash.at + 7, hash.length - 7}, sha, sizeof sha))
-        return scan_fail(in, "the deck's hash must be sha256: and 64 hex digits");
+        return scan_fail(in, "a hash is 'sha256:' and 64 hex digits");
     int slot = shelf_find(game->shelf, sha);
     if (slot < 0)
         return error_at(in->error, in->line,
@@ -157,7 +157,7 @@ static bool read_options(Scan *in, const Game *game, Setup *setup) {
             if (!slice_is(name, deck->options[i].name))
                 continue;
             if (given[i])
-                return scan_fail(in, "option %s stands twice", deck->options[i].name);
+                return scan_fail(in, "'%s' stands twice", deck->options[i].name);
             given[i] = true;
         }
     }
@@ -178,39 +178,30 @@ static bool read_seats(Scan *in, const Game *game, Setup *setup) {
 }
 
 static bool read_player(Scan *in, int seat, Player *player) {
-    int number;
-    Slice kind;
+    static const char *const KINDS[] = {"human", "bot", NULL};
+    int number, kind;
     if (!scan_key(in, "player") || !scan_int(in, &number, seat, seat, "the player's seat") ||
-        !scan_word(in, &kind, "human or bot"))
+        (kind = scan_one_of(in, KINDS)) < 0)
         return false;
-    player->is_bot = slice_is(kind, "bot");
-    if (!player->is_bot && !slice_is(kind, "human"))
-        return scan_fail(in, "a player is human or bot, not '%s'", slice_quote(kind).words);
+    player->is_bot = kind == 1;
     Slice name = scan_rest(in);
     if (!record_is_name(name) || !slice_copy(name, player->name, sizeof player->name))
         return scan_fail(in, "a player's name has at most %d bytes", MAX_NAME - 1);
     return true;
 }
 
-static bool read_seed(Scan *in, Setup *setup, bool *has_seed) {
-    Slice digits;
-    *has_seed = scan_next_is(in, "seed");
-    if (!*has_seed)
-        return true;
-    if (!scan_key(in, "seed") || !scan_word(in, &digits, "the seed") || !scan_done(in))
-        return false;
-    if (!slice_hex(digits, setup->seed, SEED_BYTES))
-        return scan_fail(in, "the seed must be 64 hex digits in lower case");
-    return true;
-}
-
-static bool read_fair_value(Scan *in, const char *what, uint8_t out[FAIR_BYTES]) {
+static bool read_hex(Scan *in, const char *what, uint8_t out[32]) {
     Slice digits;
     if (!scan_word(in, &digits, what))
         return false;
-    if (!slice_hex(digits, out, FAIR_BYTES))
-        return scan_fail(in, "%s must be 64 hex digits in lower case", what);
-    return true;
+    return slice_hex(digits, out, 32) ||
+           scan_fail(in, "%s must be 64 hex digits in lower case", error_words(what));
+}
+
+static bool read_seed(Scan *in, Setup *setup, bool *has_seed) {
+    *has_seed = scan_next_is(in, "seed");
+    return !*has_seed ||
+           (scan_key(in, "seed") && read_hex(in, "the seed", setup->seed) && scan_done(in));
 }
 
 static bool read_share(Scan *in, int seats, Fair *fair) {
@@ -221,9 +212,9 @@ static bool read_share(Scan *in, int seats, Fair *fair) {
         return false;
     for (int i = 0; i < fair->n_shares; i++)
         if (fair->share[i].seat == seat)
-            return scan_fail(in, "seat %d has two shares", seat);
+            return scan_twice(in);
     share->seat = (Seat)seat;
-    if (!read_fair_value(in, "a share", share->bytes))
+    if (!read_hex(in, "a share", share->bytes))
         return false;
     share->early = scan_more(in);
     fair->n_shares++;
@@ -237,9 +228,8 @@ static bool read_fair(Scan *in, int seats, bool has_seed, Fair *fair) {
         return scan_fail(in, "format %d has a seed before its deal", RECORD_FORMAT_FAIR);
     }
     if (!scan_key(in, "fair") || !scan_expect(in, "commit") ||
-        !read_fair_value(in, "the commit", fair->commit) || !scan_done(in) ||
-        !scan_key(in, "fair") || !scan_expect(in, "secret") ||
-        !read_fair_value(in, "the secret", fair->secret) || !scan_done(in))
+        !read_hex(in, "the commit", fair->commit) || !scan_done(in) || !scan_key(in, "fair") ||
+        !scan_expect(in, "secret") || !read_hex(in, "the secret", fair->secret) || !scan_done(in))
         return false;
     while (scan_next_is(in, "fair")) /* seats differ, so there are at most MAX_SEATS */
         if (!read_share(in, seats, fair))
@@ -282,8 +272,9 @@ static bool read_result(Scan *in, const Table *table) {
     if (!scan_line(in))
         return false;
     Slice rest = scan_rest(in);
-    return scan_fail(in, "unexpected '%s'%s", slice_quote(rest).words,
-                     table_is_over(table) ? " after the result" : "; the match is not over");
+    if (table_is_over(table))
+        return scan_fail(in, "unexpected '%s' after the result", slice_quote(rest).words);
+    return scan_fail(in, "unexpected '%s'; the match is not over", slice_quote(rest).words);
 }
 
 bool record_read(Table *table, GameFinder *find, const char *bytes, size_t length, Error *error) {

@@ -96,6 +96,28 @@ static void errors_name_what_was_wanted(void **state) {
     assert_int_equal(error.line, 3);
 }
 
+static void a_word_is_one_of_several(void **state) {
+    static const char *const WORDS[] = {"villa", "block", NULL};
+    int number;
+    (void)state;
+    assert_true(opens("block\nopera\nstreet 7\n", SCAN_DECK));
+    assert_true(scan_line(&in));
+    assert_int_equal(scan_one_of(&in, WORDS), 1);
+    assert_int_equal(scan_one_of(&in, WORDS), -1);
+    assert_string_equal(error.what, "the line ends where one of these was expected: villa, block");
+    assert_true(scan_line(&in));
+    assert_int_equal(scan_one_of(&in, WORDS), -1);
+    assert_int_equal(error.line, 2);
+    assert_string_equal(error.what, "'opera' is none of these: villa, block");
+    assert_false(scan_expect(&in, "pays"));
+    assert_string_equal(error.what, "the line ends where 'pays' was expected");
+    assert_true(scan_key(&in, "street"));
+    assert_false(scan_int(&in, &number, 3, 3, "the seat"));
+    assert_string_equal(error.what, "the seat must be 3, not '7'");
+    assert_false(scan_twice(&in));
+    assert_string_equal(error.what, "'7' stands twice");
+}
+
 static void long_words_do_not_overflow_an_error(void **state) {
     static char bytes[5000];
     (void)state;
@@ -169,6 +191,7 @@ int main(void) {
         cmocka_unit_test(decks_pass_comments_blank_lines_and_runs_of_spaces),
         cmocka_unit_test(numbers_have_one_form),
         cmocka_unit_test(errors_name_what_was_wanted),
+        cmocka_unit_test(a_word_is_one_of_several),
         cmocka_unit_test(long_words_do_not_overflow_an_error),
         cmocka_unit_test(columns_count_letters_not_bytes),
         cmocka_unit_test(quoted_words_are_cut_at_the_end_of_a_character),

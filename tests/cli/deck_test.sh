@@ -31,6 +31,18 @@ head -c 1048577 /dev/zero >bad.deck; refuses "a huge deck" 2 "bad.deck: is large
 refuses "a missing deck" 2 "nowhere: *" deck check nowhere
 refuses "a directory" 2 "*: is a directory" deck check "$data"
 passes "the cards of version 0.1 are still there" deck check uptown "$data/uptown/first.deck"
+
+# Whoever writes an own deck is told its faults in their language; keywords stay.
+for game in $(games); do
+    { cat "$data/$game/standard.deck"; echo zz; } >bad.deck
+    refuses "a fault in a deck of $game, in English" 2 "bad.deck:*:*" deck check "$game" bad.deck
+    cp err english
+    refuses "and in Polish" 2 "bad.deck:*:*" deck check "$game" bad.deck --lang pl
+    check "which is not English" [ "$(cat err)" != "$(cat english)" ]
+done
+sed 's/^project  *7 /projekt 7 /' "$data/uptown/standard.deck" >bad.deck
+refuses "a keyword in Polish" 2 "bad.deck:*: „projekt” to nic *: project, town" \
+    deck check uptown bad.deck --lang pl
 refuses "an unknown verb" 2 "*'burn' must be check or show" deck burn uptown
 refuses "show needs a game" 2 "*no game 'mine.deck'*" deck show mine.deck
 refuses "FILE is missing" 2 "*is missing" deck check

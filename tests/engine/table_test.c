@@ -239,7 +239,7 @@ static void damaged_records_are_refused_with_their_line(void **state) {
     check_damaged("option lowest no", "option lowest maybe", 5, "no choice 'maybe'");
     check_damaged("option lowest no\n", "option lowest no\noption lowest yes\n", 6, "twice");
     check_damaged("seats 2", "seats 5", 6, "number of seats");
-    check_damaged("player 1 bot", "player 1 cat", 8, "human or bot");
+    check_damaged("player 1 bot", "player 1 cat", 8, "none of these: human, bot");
     check_damaged("player 0 human Ala \u017b", "player 1 human", 7, "seat");
     check_damaged("seed 07", "seed 7", 9, "64 hex digits");
     check_damaged("seed 07", "seed 0G", 9, "64 hex digits");

@@ -167,9 +167,16 @@ static void no_move_is_told_with_a_hyphen_for_a_minus(void **state) {
     assert_true(minuses > 0);
 }
 
-/* What tells two senses of one word apart in a catalog is never shown. */
 static const char *in_capitals(const char *format) {
-    return strcmp(format, "no game '%s'") == 0 ? "NO GAME '%s'" : format;
+    static const char *const WORDS[][2] = {
+        {"no game '%s'", "NO GAME '%s'"},
+        {"a card", "A CARD"},
+        {"the line ends where %s was expected", "EXPECTED: %s"},
+    };
+    for (size_t i = 0; i < sizeof WORDS / sizeof WORDS[0]; i++)
+        if (strcmp(format, WORDS[i][0]) == 0)
+            return WORDS[i][1];
+    return format;
 }
 
 static void a_fault_is_told_in_the_readers_language(void **state) {
@@ -180,6 +187,11 @@ static void a_fault_is_told_in_the_readers_language(void **state) {
     assert_string_equal(error.what, "NO GAME 'go'");
     error_at(&error, 3, "no seat %d", 7);
     assert_string_equal(error.what, "no seat 7");
+    Scan in;
+    int card;
+    assert_true(scan_open(&in, SCAN_DECK, "pile\n", 5, &error) && scan_key(&in, "pile"));
+    assert_false(scan_int(&in, &card, 1, 9, "a card"));
+    assert_string_equal(error.what, "EXPECTED: A CARD");
     error_speak(NULL);
     error_at(&error, 3, "no game '%s'", "go");
     assert_string_equal(error.what, "no game 'go'");
@@ -187,6 +199,7 @@ static void a_fault_is_told_in_the_readers_language(void **state) {
     assert_string_equal(words_fault(EDOM), strerror(EDOM));
 }
 
+/* What tells two senses of one word apart in a catalog is never shown. */
 static void a_context_is_not_shown(void **state) {
     (void)state;
     assert_string_equal(trc("uptown", "Street"), "Street");

@@ -71,7 +71,7 @@ static bool read_cards(Scan *in, uint8_t *cards, int count, uint16_t *seen) {
         if (!scan_int(in, &card, 1, BLANK_CARDS, "a card"))
             return false;
         if (*seen >> card & 1)
-            return scan_fail(in, "card %d stands twice", card);
+            return scan_twice(in);
         *seen |= (uint16_t)(1u << card);
         cards[i] = (uint8_t)card;
     }
@@ -293,7 +293,7 @@ static bool score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats) 
             if (!scan_int(in, &card, 1, BLANK_CARDS, "a card"))
                 return false;
             if (s.owner[card])
-                return scan_fail(in, "card %d stands twice", card);
+                return scan_twice(in);
             s.owner[card] = (uint8_t)(seat + 1);
         }
     }

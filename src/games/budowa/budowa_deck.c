@@ -76,12 +76,9 @@ static bool read_prices(Scan *in, BudowaVenue *venue) {
         int price;
         if (!scan_int(in, &price, 0, BUDOWA_MOST, "a price"))
             return false;
-        if (i == 0 && price != 0)
-            return scan_fail(in, "the first share must be the free one, with price 0");
-        if (i > 0 && price == 0)
-            return scan_fail(in, "a venue has one free share only");
-        if (i > 0 && price <= venue->price[i - 1])
-            return scan_fail(in, "prices must ascend: %d after %d", price, venue->price[i - 1]);
+        if (i == 0 ? price != 0 : price <= venue->price[i - 1])
+            return scan_fail(in, "prices begin with 0, the free share, and ascend; not so: %d",
+                             price);
         venue->price[i] = (int16_t)price;
     }
     return true;
@@ -94,15 +91,15 @@ static bool read_venue(Draft *draft, Scan *in) {
     int row, column, pays;
     if (deck->n_venues == BUDOWA_VENUES)
         return scan_fail(in, "more than %d venues", BUDOWA_VENUES);
-    if (!scan_word(in, &id, "a venue's id"))
+    if (!scan_word(in, &id, "an id"))
         return false;
     if (!is_id(id) || !slice_copy(id, venue.id, sizeof venue.id))
         return scan_fail(in,
-                         "a venue's id has at most %d of a-z, 0-9, _, a letter first, and is "
-                         "not none or hand",
-                         BUDOWA_ID - 1);
+                         "an id has 1 to %d characters a-z, 0-9 or _, begins with a letter and is "
+                         "not 'none' or 'hand'; not so: '%s'",
+                         BUDOWA_ID - 1, slice_quote(id).words);
     if (budowa_find_venue(deck, id) >= 0)
-        return scan_fail(in, "venue %s stands twice", venue.id);
+        return scan_twice(in);
     if (!scan_int(in, &row, 0, BUDOWA_VENUES - 1, "the row") ||
         !scan_int(in, &column, 0, BUDOWA_VENUES - 1, "the column") || !scan_expect(in, "pays") ||
         !scan_int(in, &pays, 0, BUDOWA_MOST, "the pay") || !scan_expect(in, "prices") ||
@@ -110,7 +107,7 @@ static bool read_venue(Draft *draft, Scan *in) {
         return false;
     for (int i = 0; i < deck->n_venues; i++)
         if (deck->venue[i].row == row && deck->venue[i].column == column)
-            return scan_fail(in, "venue %s stands where %s is", venue.id, deck->venue[i].id);
+            return scan_fail(in, "%s lies where %s lies", venue.id, deck->venue[i].id);
     venue.row = (uint8_t)row;
     venue.column = (uint8_t)column;
     venue.pays = (int16_t)pays;
@@ -130,18 +127,10 @@ static bool read_venue_id(Draft *draft, Scan *in, uint8_t *out) {
 }
 
 static bool read_kind(Scan *in, uint8_t *out) {
-    static const char *const KINDS[BUDOWA_KINDS] = {"villa", "block", "office", "factory"};
-    Slice word;
-    if (!scan_word(in, &word, "a kind of building"))
-        return false;
-    for (int kind = 0; kind < BUDOWA_KINDS; kind++) {
-        if (slice_is(word, KINDS[kind])) {
-            *out = (uint8_t)kind;
-            return true;
-        }
-    }
-    return scan_fail(in, "a kind is villa, block, office or factory, not '%s'",
-                     slice_quote(word).words);
+    static const char *const KINDS[] = {"villa", "block", "office", "factory", NULL};
+    int kind = scan_one_of(in, KINDS);
+    *out = (uint8_t)kind;
+    return kind >= 0;
 }
 
 static bool read_street(Draft *draft, Scan *in) {
@@ -155,19 +144,19 @@ static bool read_street(Draft *draft, Scan *in) {
         return scan_fail(in, "a street is one letter A-Z, not '%s'", slice_quote(name).words);
     for (int i = 0; i < deck->n_streets; i++)
         if (deck->street[i].name == name.at[0])
-            return scan_fail(in, "street %c stands twice", name.at[0]);
+            return scan_twice(in);
 
     BudowaStreet street = {.name = name.at[0]};
     snprintf(street.income, sizeof street.income, "income.%c", street.name);
     if (!read_venue_id(draft, in, &street.venue[0]) || !read_venue_id(draft, in, &street.venue[1]))
         return false;
     if (street.venue[0] == street.venue[1])
-        return scan_fail(in, "street %c must join two different venues", street.name);
+        return scan_fail(in, "a street joins two different venues");
     if (!read_kind(in, &street.kind) || !scan_expect(in, "costs"))
         return false;
     for (int i = 0; i < 4; i++) {
         int cost;
-        if (!scan_int(in, &cost, 1, BUDOWA_MOST, "a cost"))
+        if (!scan_int(in, &cost, 1, BUDOWA_MOST, "the cost"))
             return false;
         deck->cost[4 * deck->n_streets + i] = (int16_t)cost;
     }
@@ -187,8 +176,9 @@ static bool read_seats_money(Scan *in, int *seats, int *money) {
         if (slice_int(left, seats, 2, BUDOWA_SEATS) && slice_int(right, money, 0, BUDOWA_MOST))
             return true;
     }
-    return scan_fail(in, "money is written seats:money, 2-%d and 0-%d, not '%s'", BUDOWA_SEATS,
-                     BUDOWA_MOST, slice_quote(word).words);
+    return scan_fail(in,
+                     "money is written seats:money, with 2 to %d seats and at most %d, not '%s'",
+                     BUDOWA_SEATS, BUDOWA_MOST, slice_quote(word).words);
 }
 
 static bool read_money(Draft *draft, Scan *in) {
@@ -198,13 +188,13 @@ static bool read_money(Draft *draft, Scan *in) {
         if (!read_seats_money(in, &seats, &money))
             return false;
         if (given >> seats & 1)
-            return scan_fail(in, "money for %d seats stands twice", seats);
+            return scan_fail(in, "money stands twice for this number of seats: %d", seats);
         given |= 1u << seats;
         draft->deck->money[seats] = (int16_t)money;
     }
     for (int seats = 2; seats <= BUDOWA_SEATS; seats++)
         if (!(given >> seats & 1))
-            return scan_fail(in, "money for %d seats is missing", seats);
+            return scan_fail(in, "money is missing for this number of seats: %d", seats);
     return true;
 }
 
@@ -230,7 +220,7 @@ static bool read_goals(Draft *draft, Scan *in) {
         !read_venue_id(draft, in, &deck->to) || !scan_done(in))
         return false;
     if (deck->from == deck->to)
-        return scan_fail(in, "the two goal venues must be different");
+        return scan_fail(in, "the two goals must be different venues");
     return true;
 }
 
@@ -241,29 +231,29 @@ typedef bool LineReader(Draft *draft, Scan *in);
 /* A line that may stand only once; *line remembers where. */
 static bool read_once(Draft *draft, Scan *in, LineReader *read, int *line) {
     if (*line)
-        return scan_fail(in, "stands twice; the first is in line %d", *line);
+        return scan_twice(in);
     *line = in->line;
     return read(draft, in);
 }
 
 static bool read_line(Draft *draft, Scan *in) {
-    Slice key;
-    if (!scan_word(in, &key, "a key"))
-        return false;
-    if (slice_is(key, "venue"))
+    static const char *const KEYS[] = {"venue", "street", "money", "hand", "bonus", "from", NULL};
+    switch (scan_one_of(in, KEYS)) {
+    case 0:
         return read_venue(draft, in);
-    if (slice_is(key, "street"))
+    case 1:
         return read_street(draft, in);
-    if (slice_is(key, "money"))
+    case 2:
         return read_once(draft, in, read_money, &draft->money_line);
-    if (slice_is(key, "hand"))
+    case 3:
         return read_once(draft, in, read_hand, &draft->hand_line);
-    if (slice_is(key, "bonus"))
+    case 4:
         return read_once(draft, in, read_bonus, &draft->bonus_line);
-    if (slice_is(key, "from"))
+    case 5:
         return read_once(draft, in, read_goals, &draft->goal_line);
-    return scan_fail(in, "venue, street, money, hand, bonus or from expected, not '%s'",
-                     slice_quote(key).words);
+    default:
+        return false;
+    }
 }
 
 /* What follows from the lines, for quick answers in play. */
@@ -302,8 +292,8 @@ static bool check_whole(Draft *draft, Scan *in) {
     derive(deck);
     if (deck->hand * BUDOWA_SEATS > deck->n_plots)
         return error_at(in->error, draft->hand_line,
-                        "%d seats with %d buildings each need more than %d plots", BUDOWA_SEATS,
-                        deck->hand, deck->n_plots);
+                        "too few plots: %d; seats: %d, buildings in a hand: %d", deck->n_plots,
+                        BUDOWA_SEATS, deck->hand);
     if (!budowa_joins(deck, deck->all))
         return error_at(in->error, draft->goal_line, "no streets join %s and %s",
                         deck->venue[deck->from].id, deck->venue[deck->to].id);

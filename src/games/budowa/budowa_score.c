@@ -105,7 +105,7 @@ static bool read_plots(const BudowaDeck *deck, Scan *in, uint64_t *seen, int mos
         if (plot < 0)
             return scan_fail(in, "no plot '%s'", slice_quote(word).words);
         if (budowa_has(*seen, plot))
-            return scan_fail(in, "building %.2s stands twice", word.at);
+            return scan_twice(in);
         if (count == most)
             return scan_fail(in, "a hand has at most %d buildings", most);
         *seen |= (uint64_t)1 << plot;
@@ -131,10 +131,9 @@ static bool read_prices(const BudowaDeck *deck, BudowaState *s, Scan *in, int ve
         while (share < last && deck->price[share] != price)
             share++;
         if (share == last)
-            return scan_fail(in, "%s has no share of %d", deck->venue[venue].id, price);
+            return scan_fail(in, "%s: there is no share of %d", deck->venue[venue].id, price);
         if (budowa_has(held, share))
-            return scan_fail(in, "the share of %d of %s stands twice", price,
-                             deck->venue[venue].id);
+            return scan_fail(in, "%s: the share of %d stands twice", deck->venue[venue].id, price);
         held |= (uint64_t)1 << share;
         s->shares[s->seats] |= (uint64_t)1 << share;
         if (price == 0)
@@ -166,37 +165,35 @@ static bool read_shares(const BudowaDeck *deck, BudowaState *s, Scan *in, bool *
 
 /* One line: `seat 0 cash 23 shares pool 0+6 hand H3 C2`, or `seat 0 out`. */
 static bool read_seat(const BudowaDeck *deck, BudowaState *s, Scan *in, uint64_t *seen) {
+    static const char *const STATES[] = {"cash", "out", NULL};
+    static const char *const HOLDINGS[] = {"shares", "hand", NULL};
     Slice word;
-    int seat, cash;
+    int seat, cash, state, holding;
     bool hand = false;
     if (!scan_key(in, "seat"))
         return false;
     if (s->seats == BUDOWA_SEATS)
         return scan_fail(in, "more than %d seats", BUDOWA_SEATS);
     if (!scan_int(in, &seat, s->seats, s->seats, "the seat") ||
-        !scan_word(in, &word, "'cash' or 'out'"))
+        (state = scan_one_of(in, STATES)) < 0)
         return false;
-    if (slice_is(word, "out")) {
+    if (state == 1) {
         s->out |= (uint8_t)(1u << seat);
         return scan_done(in);
     }
-    if (!slice_is(word, "cash"))
-        return scan_fail(in, "'cash' or 'out' expected, not '%s'", slice_quote(word).words);
     if (!scan_int(in, &cash, 0, BUDOWA_CASH, "the cash"))
         return false;
     s->cash[seat] = cash;
     if (!scan_more(in))
         return true;
-    if (!scan_word(in, &word, "'shares' or 'hand'"))
+    if ((holding = scan_one_of(in, HOLDINGS)) < 0)
         return false;
-    if (slice_is(word, "shares") && !read_shares(deck, s, in, &hand))
+    if (holding == 0 && !read_shares(deck, s, in, &hand))
         return false;
-    if (!slice_is(word, "shares") && !slice_is(word, "hand"))
-        return scan_fail(in, "'shares' or 'hand' expected, not '%s'", slice_quote(word).words);
-    if (!hand && slice_is(word, "shares"))
+    if (holding == 0 && !hand)
         return true;
     if (!scan_more(in))
-        return scan_fail(in, "the line ends where a plot was expected");
+        return scan_word(in, &word, "a plot");
     uint64_t before = *seen;
     if (!read_plots(deck, in, seen, deck->hand))
         return false;

@@ -39,13 +39,13 @@ static bool read_order(const BudowaDeck *deck, Scan *in, uint8_t *order, int cou
                        uint64_t *seen) {
     for (int i = 0; i < count; i++) {
         Slice word;
-        if (!scan_word(in, &word, "a building"))
+        if (!scan_word(in, &word, "a plot"))
             return false;
         int plot = budowa_find_plot(deck, word);
         if (plot < 0)
-            return scan_fail(in, "no building '%s'", slice_quote(word).words);
+            return scan_fail(in, "no plot '%s'", slice_quote(word).words);
         if (budowa_has(*seen, plot))
-            return scan_fail(in, "building %.2s stands twice", word.at);
+            return scan_twice(in);
         *seen |= (uint64_t)1 << plot;
         order[i] = (uint8_t)plot;
     }

@@ -26,35 +26,31 @@ typedef struct {
 } Reading;
 
 /* Letters, digits and underscores, at most 40. */
-static bool read_id(Scan *in, char out[MESTA_ID], const char *what) {
+static bool read_id(Scan *in, char out[MESTA_ID]) {
     Slice word;
-    if (!scan_word(in, &word, what))
+    if (!scan_word(in, &word, "an id"))
         return false;
-    for (size_t i = 0; i < word.length; i++) {
+    bool good = slice_copy(word, out, MESTA_ID);
+    for (size_t i = 0; i < word.length && good; i++) {
         char c = word.at[i];
-        bool good =
+        good =
             (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-        if (!good)
-            return scan_fail(in, "%s has only letters, digits and _, not '%s'", what,
-                             slice_quote(word).words);
     }
-    if (!slice_copy(word, out, MESTA_ID))
-        return scan_fail(in, "%s has at most %d letters", what, MESTA_ID - 1);
-    return true;
+    return good || scan_fail(in, "an id has 1 to %d letters a-z or A-Z, digits or _, not '%s'",
+                             MESTA_ID - 1, slice_quote(word).words);
 }
 
-static bool read_land(Scan *in, MestaLand *lands, int *count, int most, const char *what) {
+static bool read_land(Scan *in, MestaLand *lands, int *count, int most) {
     static const char LETTERS[] = "RBGYPW"; /* in the order of the grounds */
     Slice squares;
     if (*count == most)
-        return scan_fail(in, "more than %d %ss", most, what);
+        return scan_fail(in, "more than %d tiles of this kind", most);
     MestaLand *land = &lands[*count];
-    if (!read_id(in, land->id, "a tile's id") || !scan_word(in, &squares, "the tile's squares") ||
-        !scan_done(in))
+    if (!read_id(in, land->id) || !scan_word(in, &squares, "the tile's squares") || !scan_done(in))
         return false;
     for (int i = 0; i < *count; i++)
         if (strcmp(lands[i].id, land->id) == 0)
-            return scan_fail(in, "%s %s stands twice", what, land->id);
+            return scan_fail(in, "'%s' stands twice", land->id);
     bool good = squares.length == 5 && squares.at[2] == '/';
     for (int i = 0; i < 4 && good; i++) {
         const char *letter = strchr(LETTERS, squares.at[i + i / 2]);
@@ -86,12 +82,12 @@ static bool read_feature(Scan *in, Reading *r) {
     char id[MESTA_ID];
     Slice where;
     int copies, kind = -1;
-    if (!read_id(in, id, "a feature's name") || !scan_word(in, &where, "where it lies") ||
+    if (!read_id(in, id) || !scan_word(in, &where, "where it lies") ||
         !scan_int(in, &copies, 1, MESTA_FEATURES, "the copies") || !scan_done(in))
         return false;
     for (int i = 0; i < MESTA_KINDS; i++)
         if (strcmp(deck->feature[i], id) == 0)
-            return scan_fail(in, "feature %s stands twice", id);
+            return scan_fail(in, "'%s' stands twice", id);
     bool for_plots = strcmp(id, "monument") == 0 || strcmp(id, "wild") == 0;
     if (slice_is(where, "water") && !for_plots)
         kind = next_kind(deck, MESTA_WATER_KINDS);
@@ -100,11 +96,11 @@ static bool read_feature(Scan *in, Reading *r) {
     else if (slice_is(where, "plot") && for_plots)
         kind = id[0] == 'm' ? MESTA_MONUMENT : MESTA_WILD;
     else
-        return scan_fail(in, "%s does not lie on '%s'", id, slice_quote(where).words);
+        return scan_fail(in, "'%s' does not lie on '%s'", id, slice_quote(where).words);
     if (kind < 0)
-        return scan_fail(in, "more than four kinds on %s", slice_quote(where).words);
+        return scan_fail(in, "more than four kinds lie on '%s'", slice_quote(where).words);
     if (is_word_of_pieces(id))
-        return scan_fail(in, "a feature cannot be called %s like a piece", id);
+        return scan_fail(in, "a feature cannot be called '%s': that is a piece", id);
     if (kind == MESTA_WILD)
         r->wild_line = in->line;
     text_copy(deck->feature[kind], sizeof deck->feature[kind], id);
@@ -123,7 +119,7 @@ static bool read_card(Scan *in, Reading *r) {
     if (deck->n_cards == MESTA_CARDS)
         return scan_fail(in, "more than %d cards", MESTA_CARDS);
     MestaCard *card = &deck->card[deck->n_cards];
-    if (!read_id(in, id, "a card's id") || !scan_word(in, &copies, "the copies"))
+    if (!read_id(in, id) || !scan_word(in, &copies, "the copies"))
         return false;
     if (copies.at[0] != 'x' ||
         !slice_int((Slice){copies.at + 1, copies.length - 1}, &n_copies, 1, MESTA_CARDS))
@@ -134,7 +130,7 @@ static bool read_card(Scan *in, Reading *r) {
     snprintf(card->line, sizeof card->line, "card.%s", id);
     for (int i = 0; i < deck->n_cards; i++)
         if (strcmp(deck->card[i].line, card->line) == 0)
-            return scan_fail(in, "card %s stands twice", id);
+            return scan_fail(in, "'%s' stands twice", id);
     card->copies = (uint8_t)n_copies;
     card->points = (uint8_t)points;
     deck->n_cards++;
@@ -145,7 +141,7 @@ static bool read_card(Scan *in, Reading *r) {
 static bool city_is_whole(Scan *in, const Reading *r) {
     if (r->deck->n_cities == 0 || r->n_milestones == MESTA_MILESTONES)
         return true;
-    return scan_fail(in, "city %s has %d milestones instead of %d",
+    return scan_fail(in, "milestones of %s: %d instead of %d",
                      r->deck->city[r->deck->n_cities - 1].id, r->n_milestones, MESTA_MILESTONES);
 }
 
@@ -156,13 +152,13 @@ static bool read_city(Scan *in, Reading *r) {
     if (deck->n_cities == MESTA_CITIES)
         return scan_fail(in, "more than %d cities", MESTA_CITIES);
     MestaCity *city = &deck->city[deck->n_cities];
-    if (!read_id(in, city->id, "a city's id") || !scan_done(in))
+    if (!read_id(in, city->id) || !scan_done(in))
         return false;
     if (strcmp(city->id, "random") == 0)
-        return scan_fail(in, "a city cannot be called random: that is a choice of its own");
+        return scan_fail(in, "a city cannot be called 'random': that is a choice of its own");
     for (int i = 0; i < deck->n_cities; i++)
         if (strcmp(deck->city[i].id, city->id) == 0)
-            return scan_fail(in, "city %s stands twice", city->id);
+            return scan_fail(in, "'%s' stands twice", city->id);
     deck->n_cities++;
     r->n_milestones = 0;
     return true;
@@ -171,7 +167,7 @@ static bool read_city(Scan *in, Reading *r) {
 /* `6/4/2`: descending, all at least 1. */
 static bool read_points(Scan *in, uint8_t points[MESTA_PLACES]) {
     Slice word;
-    if (!scan_word(in, &word, "the points of its places"))
+    if (!scan_word(in, &word, "the points"))
         return false;
     const char *at = word.at, *end = word.at + word.length;
     int before = 100;
@@ -195,38 +191,39 @@ static bool read_milestone(Scan *in, Reading *r) {
         return scan_fail(in, "a milestone before the first city");
     MestaCity *city = &deck->city[deck->n_cities - 1];
     if (r->n_milestones == MESTA_MILESTONES)
-        return scan_fail(in, "city %s has more than %d milestones", city->id, MESTA_MILESTONES);
+        return scan_fail(in, "more than %d milestones", MESTA_MILESTONES);
     MestaMilestone *milestone = &city->milestone[r->n_milestones];
-    if (!read_id(in, id, "a milestone's id") || !read_points(in, milestone->points) ||
+    if (!read_id(in, id) || !read_points(in, milestone->points) ||
         !mesta_read_form(in, false, &milestone->form))
         return false;
     snprintf(milestone->fact, sizeof milestone->fact, "milestone.%s", id);
     for (int i = 0; i < deck->n_cities; i++)
         for (int j = 0; j < (i + 1 < deck->n_cities ? MESTA_MILESTONES : r->n_milestones); j++)
             if (strcmp(deck->city[i].milestone[j].fact, milestone->fact) == 0)
-                return scan_fail(in, "milestone %s stands twice", id);
+                return scan_fail(in, "'%s' stands twice", id);
     r->n_milestones++;
     return true;
 }
 
 static bool read_line(Scan *in, Reading *r) {
-    Slice key;
-    if (!scan_word(in, &key, "a word"))
-        return false;
-    if (slice_is(key, "land"))
-        return read_land(in, r->deck->land, &r->n_lands, MESTA_LANDS, "land tile");
-    if (slice_is(key, "start"))
-        return read_land(in, r->deck->start, &r->n_starts, MESTA_STARTS, "start tile");
-    if (slice_is(key, "feature"))
+    static const char *const KEYS[] = {"land", "start",     "feature", "card",
+                                       "city", "milestone", NULL};
+    switch (scan_one_of(in, KEYS)) {
+    case 0:
+        return read_land(in, r->deck->land, &r->n_lands, MESTA_LANDS);
+    case 1:
+        return read_land(in, r->deck->start, &r->n_starts, MESTA_STARTS);
+    case 2:
         return read_feature(in, r);
-    if (slice_is(key, "card"))
+    case 3:
         return read_card(in, r);
-    if (slice_is(key, "city"))
+    case 4:
         return read_city(in, r);
-    if (slice_is(key, "milestone"))
+    case 5:
         return read_milestone(in, r);
-    return scan_fail(in, "land, start, feature, card, city or milestone expected, not '%s'",
-                     slice_quote(key).words);
+    default:
+        return false;
+    }
 }
 
 /* Each wild plot without a building multiplies the ways to count districts (mesta_districts.c). */
@@ -236,7 +233,7 @@ static bool districts_are_countable(Scan *in, const Reading *r) {
         for (int j = 0; j < MESTA_MILESTONES; j++)
             if (deck->city[i].milestone[j].form.kind == FORM_DISTRICTS)
                 return error_at(in->error, r->wild_line,
-                                "%d wild plots; with a milestone about districts (%s of %s) "
+                                "wild plots: %d; with a milestone about districts (%s of %s) "
                                 "at most %d are allowed",
                                 deck->feature_copies[MESTA_WILD],
                                 deck->city[i].milestone[j].fact + strlen("milestone."),
@@ -251,17 +248,17 @@ static bool is_complete(Scan *in, const Reading *r) {
         size_t offset;
         int due;
     } COUNTS[] = {
-        {"land tiles", offsetof(Reading, n_lands), MESTA_LANDS},
-        {"start tiles", offsetof(Reading, n_starts), MESTA_STARTS},
-        {"kinds of features", offsetof(Reading, n_kinds), MESTA_KINDS},
-        {"features", offsetof(Reading, n_features), MESTA_FEATURES},
-        {"cards", offsetof(Reading, n_cards), MESTA_CARDS},
+        {FAULT("land tiles"), offsetof(Reading, n_lands), MESTA_LANDS},
+        {FAULT("start tiles"), offsetof(Reading, n_starts), MESTA_STARTS},
+        {FAULT("kinds of features"), offsetof(Reading, n_kinds), MESTA_KINDS},
+        {FAULT("features"), offsetof(Reading, n_features), MESTA_FEATURES},
+        {FAULT("cards"), offsetof(Reading, n_cards), MESTA_CARDS},
     };
     for (size_t i = 0; i < sizeof COUNTS / sizeof COUNTS[0]; i++) {
         int count = *(const int *)((const char *)r + COUNTS[i].offset);
         if (count != COUNTS[i].due)
-            return scan_fail(in, "the deck has %d %s instead of %d", count, COUNTS[i].what,
-                             COUNTS[i].due);
+            return scan_fail(in, "%s in the deck: %d instead of %d", error_words(COUNTS[i].what),
+                             count, COUNTS[i].due);
     }
     if (r->deck->n_cities == 0)
         return scan_fail(in, "the deck has no city");

@@ -446,8 +446,7 @@ bool mesta_read_form(Scan *in, bool is_card, MestaForm *out) {
         furthest = reached > furthest ? reached : furthest;
     }
     Slice rest = {furthest, (size_t)(line.at + line.length - furthest)};
-    const char *what = is_card ? "what a card counts" : "a milestone's condition";
     if (rest.length == 0)
-        return scan_fail(in, "%s ends too soon: '%s'", what, slice_quote(line).words);
-    return scan_fail(in, "not %s from '%s' on", what, slice_quote(rest).words);
+        return scan_fail(in, "this ends too soon: '%s'", slice_quote(line).words);
+    return scan_fail(in, "not understood from here on: '%s'", slice_quote(rest).words);
 }

@@ -118,15 +118,15 @@ static bool read_stack(Scan *in, const MestaDeck *deck, int row, uint8_t *stack,
         return false;
     for (int at = 0; at < length; at++) {
         Slice name;
-        if (!scan_word(in, &name, "a further one of the stack"))
+        if (!scan_word(in, &name, "the next of the stack"))
             return false;
         int thing = find_thing(deck, row, name);
         if (thing < 0)
-            return scan_fail(in, "'%s' does not belong to the %s", slice_quote(name).words,
+            return scan_fail(in, "'%s' does not belong to '%s'", slice_quote(name).words,
                              STACKS[row]);
         if (++copies[thing] > mesta_copies(deck, row, thing))
-            return scan_fail(in, "'%s' stands more than %d times among the %s",
-                             slice_quote(name).words, copies[thing] - 1, STACKS[row]);
+            return scan_fail(in, "'%s' stands more often than the deck has it",
+                             slice_quote(name).words);
         stack[at] = (uint8_t)thing;
     }
     return scan_done(in);
@@ -140,7 +140,7 @@ bool mesta_read_deal(void *state, const Setup *setup, Scan *in) {
     if (!read_city(in, deck, &s->city))
         return false;
     if (setup->choice[0] && s->city != setup->choice[0] - 1)
-        return scan_fail(in, "option city is %s, but the city is %s",
+        return scan_fail(in, "option 'city' is %s, but the city is %s",
                          deck->city[setup->choice[0] - 1].id, deck->city[s->city].id);
     if (!scan_key(in, "first") || !scan_int(in, &first, 0, s->seats - 1, "the first seat") ||
         !scan_done(in))
@@ -333,23 +333,22 @@ static bool read_rows(Scan *in, const MestaDeck *deck, MestaDrawing *drawing) {
         for (; scan_more(in); x++) {
             MestaSquare square;
             if (x == MESTA_SIDE)
-                return scan_fail(in, "more than %d squares in a row", MESTA_SIDE);
+                return scan_fail(in, "more than %d in a row", MESTA_SIDE);
             if (!read_cell(in, deck, &square))
                 return false;
             mesta_set_square(q, x, high, square);
             squares += square.ground != MESTA_NONE;
         }
         if (high > 0 && x != wide)
-            return scan_fail(in, "this row has %d squares, the first has %d", x, wide);
+            return scan_fail(in, "length of this row: %d; of the first row: %d", x, wide);
         wide = x;
     }
     if (squares == 0)
-        return (high > 0 || scan_line(in)) &&
-               scan_fail(in, "there is not one square before 'cards'");
+        return (high > 0 || scan_line(in)) && scan_fail(in, "no square stands before 'cards'");
     drawing->wide = wide;
     drawing->high = high;
     int empty = squares_count(q->wild & ~q->atleast[0]);
-    return empty <= 4 || scan_fail(in, "%d empty wild plots; at most 4 are allowed", empty);
+    return empty <= 4 || scan_fail(in, "empty wild plots: %d; at most 4 are allowed", empty);
 }
 
 static bool read_cards(Scan *in, const MestaDeck *deck, uint8_t cards[MESTA_DRAWN_CARDS],
@@ -376,11 +375,12 @@ static bool read_places(Scan *in, const MestaCity *city, uint8_t places[MESTA_MI
     for (int i = 0; i < MESTA_MILESTONES; i++) {
         int points;
         const uint8_t *possible = city->milestone[i].points;
-        if (!scan_int(in, &points, 0, 99, "the points of a place"))
+        if (!scan_int(in, &points, 0, 99, "the points"))
             return false;
         if (points && points != possible[0] && points != possible[1] && points != possible[2])
-            return scan_fail(in, "%s has places for %d, %d and %d, not %d", city->milestone[i].fact,
-                             possible[0], possible[1], possible[2], points);
+            return scan_fail(in, "%s: places are worth %d, %d and %d, not %d",
+                             city->milestone[i].fact, possible[0], possible[1], possible[2],
+                             points);
         places[i] = (uint8_t)points;
     }
     return scan_done(in);
@@ -392,7 +392,7 @@ bool mesta_read_drawing(int slot, Scan *in, MestaDrawing *out) {
     if (!read_rows(in, deck, out) || !read_cards(in, deck, out->card, &out->n_cards) ||
         !read_city(in, deck, &out->city) || !read_places(in, &deck->city[out->city], out->places))
         return false;
-    return !scan_has_line(in) || (scan_line(in) && scan_fail(in, "nothing may follow the places"));
+    return !scan_has_line(in) || (scan_line(in) && scan_done(in));
 }
 
 bool mesta_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats) {

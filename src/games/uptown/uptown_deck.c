@@ -23,10 +23,6 @@ typedef struct {
     bool has_kind[UPTOWN_KINDS], has_need, has_income, has_prestige;
 } Reading;
 
-static bool fail_word(Reading *r, Slice word, const char *why) {
-    return scan_fail(r->in, "'%s': %s", slice_quote(word).words, why);
-}
-
 static bool starts_with(Slice word, const char *start) {
     return word.length >= strlen(start) && memcmp(word.at, start, strlen(start)) == 0;
 }
@@ -58,7 +54,7 @@ static bool read_value(Reading *r, Slice word, UptownValue *value) {
     int each;
     number.length = length;
     if (!slice_int(number, &each, -UPTOWN_MOST_VALUE, UPTOWN_MOST_VALUE))
-        return fail_word(r, word, "a value is a number from -9 to 9");
+        return scan_fail(r->in, "'%s': a value is a number from -9 to 9", slice_quote(word).words);
     *value = (UptownValue){.each = (int8_t)each, .form = UPTOWN_PLAIN};
     if (form.length == 0)
         return true;
@@ -67,16 +63,17 @@ static bool read_value(Reading *r, Slice word, UptownValue *value) {
     else if (slice_is(form, "@ground"))
         value->form = UPTOWN_IF_GROUND;
     else if (form.at[0] != '/' || !read_counted(after(form, 1), value))
-        return fail_word(r, word,
-                         "a number is followed by nothing, /floor, /KIND:plot, /KIND:street, "
-                         "/gift:street or @ground");
+        return scan_fail(r->in,
+                         "'%s': a number is followed by nothing or by one of these: /floor, "
+                         "/KIND:plot, /KIND:street, /gift:street, @ground",
+                         slice_quote(word).words);
     return true;
 }
 
 /* Sets a flag that may be said once. */
 static bool once(Reading *r, Slice word, bool *flag) {
     if (*flag)
-        return fail_word(r, word, "stands twice");
+        return scan_fail(r->in, "'%s' stands twice", slice_quote(word).words);
     *flag = true;
     return true;
 }
@@ -87,7 +84,8 @@ static void add_objects(UptownProject *project, int kind, unsigned count) {
 
 static bool read_need(Reading *r, Slice word, UptownNeed need) {
     if (r->has_need)
-        return fail_word(r, word, "only one of ground, upper and rooftop");
+        return scan_fail(r->in, "'%s': only one of these may stand: ground, upper, rooftop",
+                         slice_quote(word).words);
     r->has_need = true;
     r->project->need = (uint8_t)need;
     return true;
@@ -107,7 +105,7 @@ static bool read_kind(Reading *r, Slice word) {
         add_objects(r->project, kind, duo ? 2 : 1);
         return true;
     }
-    return fail_word(r, word, "no such word");
+    return scan_fail(r->in, "there is no such word: '%s'", slice_quote(word).words);
 }
 
 static bool read_project_word(Reading *r, Slice word) {
@@ -163,11 +161,8 @@ static bool read_project(Scan *in, UptownProject *project, char name[UPTOWN_NAME
     Slice title = {part.at, (size_t)(colon - part.at)};
     while (title.length > 0 && title.at[title.length - 1] == ' ')
         title.length--;
-    if (title.length == 0)
-        return scan_fail(in, "a project without a name");
-    if (!slice_copy(title, name, UPTOWN_NAME))
-        return scan_fail(in, "the name '%s...' has more than %d bytes", slice_quote(title).words,
-                         UPTOWN_NAME - 1);
+    if (title.length == 0 || !slice_copy(title, name, UPTOWN_NAME))
+        return scan_fail(in, "a name has 1 to %d bytes", UPTOWN_NAME - 1);
     return read_words(&reading, after(part, (size_t)(colon + 1 - part.at)));
 }
 
@@ -193,22 +188,16 @@ static bool read_cost(Scan *in, UptownProject project[UPTOWN_HALVES]) {
 }
 
 /* The number after `project` or `town`: the next one. */
-static bool read_number(Scan *in, const char *what, int expected, int most) {
+static bool read_number(Scan *in, int expected, int most) {
     int number;
-    if (!scan_int(in, &number, 1, 9999, "the card number"))
-        return false;
-    if (number != expected)
-        return scan_fail(in, "%s %d where %s %d was expected: numbers run from 1 without gaps",
-                         what, number, what, expected);
-    if (number > most)
-        return scan_fail(in, "more than %d %s cards", most, what);
-    return true;
+    if (expected > most)
+        return scan_fail(in, "more than %d cards", most);
+    return scan_int(in, &number, expected, expected, "the card number");
 }
 
 static bool read_project_card(UptownDeck *deck, Scan *in) {
     int card = deck->n_projects + 1;
-    if (!read_number(in, "project", card, UPTOWN_MOST_PROJECTS) ||
-        !read_cost(in, deck->project[card]))
+    if (!read_number(in, card, UPTOWN_MOST_PROJECTS) || !read_cost(in, deck->project[card]))
         return false;
     for (int half = 0; half < 2; half++)
         if (!read_project(in, &deck->project[card][half], deck->name[card][half], half == 1))
@@ -219,7 +208,7 @@ static bool read_project_card(UptownDeck *deck, Scan *in) {
 
 static bool read_town_card(UptownDeck *deck, Scan *in) {
     int card = UPTOWN_TOWN + deck->n_towns + 1;
-    if (!read_number(in, "town", deck->n_towns + 1, UPTOWN_MOST_TOWNS))
+    if (!read_number(in, deck->n_towns + 1, UPTOWN_MOST_TOWNS))
         return false;
     for (int half = 0; half < UPTOWN_HALVES; half++) {
         if (!read_project(in, &deck->project[card][half], deck->name[card][half], half == 3))
@@ -235,23 +224,14 @@ static bool read_town_card(UptownDeck *deck, Scan *in) {
 }
 
 static bool read_cards(UptownDeck *deck, Scan *in) {
+    static const char *const KEYS[] = {"project", "town", NULL};
     while (scan_line(in)) {
-        Slice word;
-        if (!scan_word(in, &word, "'project' or 'town'"))
+        int key = scan_one_of(in, KEYS);
+        if (key < 0 || !(key == 0 ? read_project_card(deck, in) : read_town_card(deck, in)))
             return false;
-        if (slice_is(word, "project")) {
-            if (!read_project_card(deck, in))
-                return false;
-        } else if (slice_is(word, "town")) {
-            if (!read_town_card(deck, in))
-                return false;
-        } else {
-            return scan_fail(in, "a line starts with 'project' or 'town', not '%s'",
-                             slice_quote(word).words);
-        }
     }
     if (deck->n_projects < UPTOWN_LEAST_PROJECTS)
-        return scan_fail(in, "%d project cards; there must be at least %d", deck->n_projects,
+        return scan_fail(in, "project cards: %d; at least %d are needed", deck->n_projects,
                          UPTOWN_LEAST_PROJECTS);
     return true;
 }

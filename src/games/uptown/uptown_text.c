@@ -90,7 +90,7 @@ static bool read_cards(Scan *in, uint8_t *cards, int count, int base, int most,
         if (!scan_int(in, &number, 1, most, "a card"))
             return false;
         if (seen[base + number])
-            return scan_fail(in, "card %d stands twice", number);
+            return scan_twice(in);
         seen[base + number] = true;
         cards[i] = (uint8_t)(base + number);
     }
@@ -187,10 +187,11 @@ static const char *refusal(const UptownState *s, const UptownProject *project, i
     if (s->accepts[project->need] >> plot & 1)
         return project->gift && s->shielded >> plot & 1 ? "a gift on a shielded plot" : NULL;
     if (project->need == UPTOWN_ROOFTOP)
-        return "only directly on a roof";
+        return FAULT("only directly on a roof");
     if (uptown_is_closed(s, plot))
-        return "the plot is closed by a roof";
-    return project->need == UPTOWN_GROUND ? "only on the ground" : "not on the ground";
+        return FAULT("the plot is closed by a roof");
+    return project->need == UPTOWN_GROUND ? FAULT("only on the ground")
+                                          : FAULT("not on the ground");
 }
 
 static bool read_plot(UptownState *s, Scan *in, int plot, bool used[UPTOWN_CARDS]) {
@@ -212,7 +213,7 @@ static bool read_plot(UptownState *s, Scan *in, int plot, bool used[UPTOWN_CARDS
         const char *why = refusal(s, uptown_project(deck, card, half), plot);
         if (why)
             return scan_fail(in, "'%s' (%s) cannot stand there: %s", shown, deck->name[card][half],
-                             why);
+                             error_words(why));
         used[card] = true;
         uptown_build(s, card, half, plot);
     }

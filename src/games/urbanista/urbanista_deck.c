@@ -17,19 +17,14 @@ const UrbanistaDeck *urbanista_deck(int slot) {
 }
 
 static bool read_zones(UrbanistaCard *card, Scan *in) {
-    static const char *const LETTERS[N_ZONES] = {"C", "P", "I", "R"};
+    static const char *const LETTERS[] = {"C", "P", "I", "R", NULL};
     unsigned shown = 0;
     for (int block = 0; block < 4; block++) {
-        Slice word;
-        int zone = 0;
-        if ((block == 2 && !scan_expect(in, "/")) || !scan_word(in, &word, "a zone"))
+        int zone;
+        if ((block == 2 && !scan_expect(in, "/")) || (zone = scan_one_of(in, LETTERS)) < 0)
             return false;
-        while (zone < N_ZONES && !slice_is(word, LETTERS[zone]))
-            zone++;
-        if (zone == N_ZONES)
-            return scan_fail(in, "a zone is C, P, I or R, not '%s'", slice_quote(word).words);
         if (shown >> zone & 1)
-            return scan_fail(in, "zone %s stands twice on the card", LETTERS[zone]);
+            return scan_twice(in);
         shown |= 1u << zone;
         card->zone[block] = (uint8_t)zone;
     }
@@ -37,34 +32,23 @@ static bool read_zones(UrbanistaCard *card, Scan *in) {
 }
 
 static bool read_roads(UrbanistaCard *card, Scan *in) {
-    static const struct {
-        const char *word;
-        uint8_t sides;
-    } ROADS[] = {
-        {"--", 0},
-        {"WE", 1 << WEST | 1 << EAST},
-        {"NS", 1 << NORTH | 1 << SOUTH},
-        {"NE", 1 << NORTH | 1 << EAST},
-        {"NW", 1 << NORTH | 1 << WEST},
-        {"SE", 1 << SOUTH | 1 << EAST},
-        {"SW", 1 << SOUTH | 1 << WEST},
-    };
-    enum {
-        N_ROADS = sizeof ROADS / sizeof ROADS[0]
+    static const char *const WORDS[] = {"--", "WE", "NS", "NE", "NW", "SE", "SW", NULL};
+    static const uint8_t SIDES[] = {
+        0,
+        1 << WEST | 1 << EAST,
+        1 << NORTH | 1 << SOUTH,
+        1 << NORTH | 1 << EAST,
+        1 << NORTH | 1 << WEST,
+        1 << SOUTH | 1 << EAST,
+        1 << SOUTH | 1 << WEST,
     };
     for (int block = 0; block < 4; block++) {
-        Slice word;
-        int i = 0;
-        if (!scan_word(in, &word, "a road piece"))
+        int road = scan_one_of(in, WORDS);
+        if (road < 0)
             return false;
-        while (i < N_ROADS && !slice_is(word, ROADS[i].word))
-            i++;
-        if (i == N_ROADS)
-            return scan_fail(in, "a road piece is --, WE, NS, NE, NW, SE or SW, not '%s'",
-                             slice_quote(word).words);
-        if ((ROADS[i].sides == 0) != (card->zone[block] == PARK))
+        if ((SIDES[road] == 0) != (card->zone[block] == PARK))
             return scan_fail(in, "parks have no road piece, every other block has one");
-        card->road[block] = ROADS[i].sides;
+        card->road[block] = SIDES[road];
     }
     return true;
 }
@@ -77,7 +61,7 @@ static bool read_goal(UrbanistaCard *card, Scan *in, uint32_t *goals) {
     if (goal < 0)
         return scan_fail(in, "no goal '%s'", slice_quote(id).words);
     if (*goals >> goal & 1)
-        return scan_fail(in, "goal %s stands twice", slice_quote(id).words);
+        return scan_twice(in);
     *goals |= 1u << goal;
     card->goal = (uint8_t)goal;
     snprintf(card->line, sizeof card->line, "goal.%.*s", (int)id.length, id.at);
@@ -104,7 +88,7 @@ static bool read_cards(UrbanistaDeck *deck, Scan *in) {
     for (int number = 1; number <= URBANISTA_CARDS; number++) {
         UrbanistaCard *card = &deck->card[number];
         int read;
-        if (!scan_key(in, "card") || !scan_int(in, &read, number, number, "the card's number") ||
+        if (!scan_key(in, "card") || !scan_int(in, &read, number, number, "the card number") ||
             !scan_expect(in, "zones") || !read_zones(card, in) || !scan_expect(in, "roads") ||
             !read_roads(card, in) || !scan_expect(in, "goal") || !read_goal(card, in, &goals) ||
             !scan_expect(in, "name"))

@@ -77,7 +77,7 @@ static bool read_cards(Scan *in, uint8_t *cards, int count, uint32_t *stand) {
         if (!scan_int(in, &card, 1, URBANISTA_CARDS, "a card"))
             return false;
         if (*stand >> card & 1)
-            return scan_fail(in, "card %d stands twice", card);
+            return scan_twice(in);
         *stand |= 1u << card;
         cards[i] = (uint8_t)card;
     }
@@ -149,13 +149,13 @@ void urbanista_picture(const void *state, Text *out) {
 static bool read_goals(Scan *in, UrbanistaTask *task) {
     uint32_t stand = 0;
     if (task->n_goals)
-        return scan_fail(in, "'goals' stands twice");
+        return scan_twice(in);
     do {
         int card;
         if (!scan_int(in, &card, 1, URBANISTA_CARDS, "a goal"))
             return false;
         if (stand >> card & 1)
-            return scan_fail(in, "goal %d stands twice", card);
+            return scan_twice(in);
         stand |= 1u << card;
         task->goal[task->n_goals++] = (uint8_t)card;
     } while (scan_more(in));
@@ -163,17 +163,11 @@ static bool read_goals(Scan *in, UrbanistaTask *task) {
 }
 
 static bool read_difficulty(Scan *in, UrbanistaTask *task) {
-    const Option *option = &task->deck->head.options[0];
-    Slice word;
-    if (!scan_word(in, &word, "a difficulty") || !scan_done(in))
+    int difficulty = scan_one_of(in, task->deck->head.options[0].choices);
+    if (difficulty < 0)
         return false;
-    for (int i = 0; option->choices[i]; i++) {
-        if (slice_is(word, option->choices[i])) {
-            task->difficulty = (Difficulty)i;
-            return true;
-        }
-    }
-    return scan_fail(in, "no difficulty '%s'", slice_quote(word).words);
+    task->difficulty = (Difficulty)difficulty;
+    return scan_done(in);
 }
 
 static bool read_task(Scan *in, UrbanistaTask *task) {
@@ -186,7 +180,7 @@ static bool read_task(Scan *in, UrbanistaTask *task) {
             if (!scan_key(in, "difficulty"))
                 return false;
             if (has_difficulty)
-                return scan_fail(in, "'difficulty' stands twice");
+                return scan_twice(in);
             has_difficulty = true;
             if (!read_difficulty(in, task))
                 return false;
@@ -211,12 +205,11 @@ static bool read_block(Scan *in, CityRow *row, int column) {
             piece++;
     }
     if (word.length != 2 || !LETTERS[zone] || piece == N_PIECES)
-        return scan_fail(in,
-                         "a block is .. or one of C P I R X and one of - | L J r 7 . "
-                         "together, not '%s'",
-                         slice_quote(word).words);
+        return scan_fail(
+            in, "a block is '..', or a letter of 'CPIRX' and a sign of '-|LJr7.', not '%s'",
+            slice_quote(word).words);
     if (zone == PARK && PIECES[piece].sides)
-        return scan_fail(in, "'%.2s': parks have no road", word.at);
+        return scan_fail(in, "'%s': parks have no road", slice_quote(word).words);
     row->block |= bit;
     if (zone < N_ZONES)
         row->zone[zone] |= bit;
@@ -240,12 +233,12 @@ static bool read_city(Scan *in, City *city) {
         CityRow *row = &city->row[++city->bottom];
         for (; scan_more(in); column++) {
             if (column == CITY_WIDEST)
-                return scan_fail(in, "more than %d blocks in the row", CITY_WIDEST);
+                return scan_fail(in, "more than %d in a row", CITY_WIDEST);
             if (!read_block(in, row, column))
                 return false;
         }
         if (city->bottom > 1 && column != width)
-            return scan_fail(in, "the row has %d blocks, the first row %d", column, width);
+            return scan_fail(in, "length of this row: %d; of the first row: %d", column, width);
         width = column;
         used |= row->block;
     }

@@ -90,7 +90,7 @@ static void drawings_are_read_strictly(void **state) {
         {"built\nseat 0 cash 1 shares hand A1\nseat 1 cash 1\n", 2, "no venue 'hand'"},
         {"built\nseat 0 cash 1 hand A1 shares pool 6\nseat 1 cash 1\n", 2, "no plot 'shares'"},
         {"built\nseat 0 out cash 1\nseat 1 cash 1\n", 2, "unexpected"},
-        {"built\nseat 0 money 1\nseat 1 cash 1\n", 2, "'cash' or 'out'"},
+        {"built\nseat 0 money 1\nseat 1 cash 1\n", 2, "none of these: cash, out"},
         {"built\nseat 0 cash 1\nseat 1 cash 1\nseat 2 cash 1\nseat 3 cash 1\nseat 4 cash 1\n"
          "seat 5 cash 1\nseat 6 cash 1\n",
          8, "more than 6"},

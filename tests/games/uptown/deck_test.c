@@ -130,7 +130,7 @@ static void costs_may_differ_by_project(void **state) {
 
 static void bad_lines_are_refused_with_the_reason(void **state) {
     static const char *const BAD[][2] = {
-        {"project 2 cost 1 A: | B:", "project 1 was expected"},
+        {"project 2 cost 1 A: | B:", "the card number must be 1, not '2'"},
         {"project 0 cost 1 A: | B:", "card number"},
         {"project 01 cost 1 A: | B:", "card number"},
         {"project x cost 1 A: | B:", "card number"},
@@ -146,7 +146,7 @@ static void bad_lines_are_refused_with_the_reason(void **state) {
         {"project 1 cost 1 A: flat || B: flat", "more projects"},
         {"project 1 cost 1 A flat | B: flat", "NAME: WORDS"},
         {"project 1 cost 1 A: flat | B flat", "NAME: WORDS"},
-        {"project 1 cost 1 : flat | B: flat", "without a name"},
+        {"project 1 cost 1 : flat | B: flat", "a name has 1 to 100 bytes"},
         {"project 1 cost 1 A: flat flat | B:", "stands twice"},
         {"project 1 cost 1 A: flat flat2 | B:", "stands twice"},
         {"project 1 cost 1 A: flat3 | B:", "no such word"},
@@ -176,13 +176,13 @@ static void bad_lines_are_refused_with_the_reason(void **state) {
         {"project 1 cost 1 A: $1@floor | B:", "followed by"},
         {"project 1 cost 1 A: $1@ground2 | B:", "followed by"},
         {"project 1 cost 1 A: $1@flat:plot | B:", "followed by"},
-        {"town 2 A: | B: || C: | D:", "town 1 was expected"},
+        {"town 2 A: | B: || C: | D:", "the card number must be 1, not '2'"},
         {"town 1 A: | B: | C: | D:", "parted by '||'"},
         {"town 1 A: | B: | | C: | D:", "parted by '||'"},
         {"town 1 A: | B: || C:", "followed by '|'"},
         {"town 1 A: | B:", "followed by '|'"},
         {"town 1 A: | B: || C: | D: || E: | F:", "more projects"},
-        {"card 1 A: | B:", "'project' or 'town'"},
+        {"card 1 A: | B:", "none of these: project, town"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
@@ -236,7 +236,7 @@ static void long_names_are_taken_up_to_the_limit(void **state) {
     snprintf(line, sizeof line, "project 1 cost 1 n%s: flat | B:", name);
     with_first(line);
     assert_false(kit_load(buffer, &error));
-    assert_non_null(strstr(error.what, "more than 100 bytes"));
+    assert_non_null(strstr(error.what, "a name has 1 to 100 bytes"));
 }
 
 static void bytes_that_are_no_text_are_refused(void **state) {
