@@ -40,7 +40,7 @@ interface Frame { mark: Marked; x: number; y: number; width: number; height: num
 interface Measured { box: string; scale: number; frames: Frame[] }
 
 /** Where the marks of a picture go, in its own coordinates. */
-function measure(host: Element, part: PartInfo, seat: number, focus: number, marks: readonly Marked[]): Measured | null {
+export function measure(host: Element, part: PartInfo, seat: number, focus: number, marks: readonly Marked[]): Measured | null {
   const svg = host.querySelector('svg');
   const inverse = svg?.getScreenCTM()?.inverse();
   if (!svg || !inverse) return null;

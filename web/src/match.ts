@@ -61,6 +61,8 @@ export interface Match {
   readonly moves: readonly MoveInfo[];
   /** The move that was sent and not yet answered; empty if there is none. */
   readonly pending: string;
+  /** Where moves are kept elsewhere: one's own is on its way, was kept or refused a moment ago. */
+  readonly sign?: 'sent' | 'kept' | 'refused' | '';
   /** Resolves when the answer is there. A move that is refused changes nothing, and `trouble` says why. */
   play(move: string): Promise<void>;
   readonly select: string;

@@ -110,6 +110,7 @@ export function LogPanel({ sight }: { sight: Sight }) {
         <span><span class="unseen">{seatName(state, entry.seat)}: </span>{entry.words} <Changes state={state} entry={entry} viewer={match.viewer} /></span>
         {!sight.past && marks.some(({ index, n: order }) => index === n - 1 && order > 0)
           && <span class={`order s${entry.seat}`}>{marks.find(({ index }) => index === n - 1)!.n}</span>}
+        {match.sign !== undefined && n === log.length && entry.seat === match.viewer && <span class="kept" role="img" aria-label={t('Kept by the service')} title={t('Kept by the service')}><Icon name="check" /></span>}
       </button>
     </li>
   )), [log, at, whole, marks.length]);

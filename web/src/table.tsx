@@ -16,6 +16,7 @@ import { useFocusKept, useKeys } from './keys.js';
 import type { Match } from './match.js';
 import { MatchNotice, WayBackOf } from './notices.js';
 import { Bubble, Marks } from './lastmoves.js';
+import { OwnSign } from './ownsign.js';
 import { HintPanel, LogPanel, PlayersPanel, ScorePanel } from './panels.js';
 import { IconButton } from './parts.js';
 import { Picture } from './picture.js';
@@ -37,6 +38,7 @@ function Part({ sight, part, svg, seat }: { sight: Sight; part: PartInfo; svg: s
         onMove={(move, crowded) => match.choose(move, app.settings.oneClick && !crowded)}
         onSelect={pick} onHover={(move) => match.hover(move)} />
       <Marks sight={sight} part={part} seat={seat ?? sight.viewer} svg={svg} host={host} />
+      <OwnSign sight={sight} part={part} seat={seat ?? sight.viewer} svg={svg} host={host} />
     </div>
   );
 }
@@ -180,7 +182,7 @@ export function TableScreen({ match, beside, rivals, below, top, after }: Extras
   const left = <Left sight={sight} draw={draw} guide={guide} rivals={<>{width !== 'phone' && rivals}{below}</>} log={logLeft} />;
   const right = <Right sight={sight} sides={sides} before={<>{width === 'wide' && after}{shape === 'medium lying' && left}</>} beside={beside} log={!logLeft} />;
   return (
-    <div class={`table ${shape}`} ref={root} data-moves={state.moves} data-mine={match.myTurn}>
+    <div class={`table ${shape}`} ref={root} data-moves={state.moves} data-mine={match.myTurn} data-sign={match.sign}>
       <Bar sight={sight} onSheet={() => showSheet(!sheet)} />
       <MatchNotice match={match} />
       {top}

@@ -34,6 +34,8 @@ export interface RemoteServices {
 }
 
 const BACK_FOR = 4_000; // milliseconds
+const KEPT_FOR = 600;
+const REFUSED_FOR = 4_000;
 const ASK_LASTS = 60_000;
 const ASK_LASTS_DAYS = 86_400_000;
 const LONGEST_TIMER = 2 ** 31 - 1;
@@ -61,6 +63,8 @@ export class RemoteMatch extends Choosing implements Match {
   replaying = false;
   /** Lines of talk that were not on the screen yet. */
   unread = 0;
+  /** Of one's own move: on its way, and how that ended. */
+  sign: 'sent' | 'kept' | 'refused' | '' = '';
   /** The connection was lost and is back: said for a moment. */
   isBack = false;
   seat = -1;
@@ -78,6 +82,7 @@ export class RemoteMatch extends Choosing implements Match {
   private totals = new Map<number, number[]>(); // of every seat after n moves, as far as they were seen
   private phrasing = false;
   private lapse: ReturnType<typeof setTimeout> | undefined;
+  private signing: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
   private stop: (() => void)[] = [];
 
@@ -117,6 +122,7 @@ export class RemoteMatch extends Choosing implements Match {
   close(): void {
     this.closed = true;
     clearTimeout(this.lapse);
+    clearTimeout(this.signing);
     for (const stop of this.stop) stop();
     if (this.s.wire.line === 'there') void this.s.wire.ask('unwatch', { match: this.meta.id }).catch(() => undefined);
   }
@@ -427,12 +433,26 @@ export class RemoteMatch extends Choosing implements Match {
   /** The push with the move comes before the answer; a stale one is followed by what was missed. */
   protected async send(move: string): Promise<void> {
     this.missed = 0; // whoever decides has seen enough
+    this.sign = 'sent';
     try {
       await this.change('play', { after: this.last, move });
+      this.signFor('kept', KEPT_FOR);
     } catch (error) {
+      this.signFor('refused', REFUSED_FOR);
       if (error instanceof Refused && error.code === 'stale') await this.watch();
       throw this.worded(error);
     }
+  }
+
+  private signFor(sign: 'kept' | 'refused', ms: number): void {
+    this.sign = sign;
+    clearTimeout(this.signing);
+    this.signing = setTimeout(() => {
+      if (this.sign !== sign) return; // the next one is on its way
+      this.sign = '';
+      this.tell();
+    }, ms);
+    this.tell();
   }
 
   private worded(error: unknown): Error {

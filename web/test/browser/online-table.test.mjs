@@ -2,7 +2,7 @@
 // online-table.test.mjs - what people do at an online table besides playing: talk, watching, undo, clocks, pausing, leaving.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse, server } from './house.mjs';
+import { openHouse, server, settled } from './house.mjs';
 import { createTable, goodbye, isMine, lookAt, movesOf, oneMove, onTurn, PHONE, sitDown, tableOf, visitors, waitForMoves } from './online-house.mjs';
 
 openHouse();
@@ -139,5 +139,53 @@ test('leaving asks first; a pause stops the clocks by consent; ending by agreeme
   await Promise.all(people.map(({ page }) => page.waitForSelector('.notice:has-text("without a result")')));
   await Promise.all(people.map(({ page }) => page.waitForSelector('.after')));
   await lookAt(host.page, 'ended-early-desk');
+  await goodbye(...people);
+});
+
+test('others’ moves are numbered on the board and in the log; one’s own has a ring until it is kept, then a tick; refused, it is back', async () => {
+  const people = await visitors(server.url, {}, {});
+  const [host, friend] = people;
+  const link = await createTable(host.page, server.url, 'uptown');
+  await sitDown(friend.page, link);
+  await host.page.waitForSelector('.table');
+  while (!(await isMine(host.page))) await oneMove(people, 3);
+  while (await isMine(host.page)) await oneMove(people, 4); // the host's turn, then the friend's
+  let rivals = 0;
+  for (; !(await isMine(host.page)); rivals++) await oneMove(people, 5);
+  const numbers = () => host.page.locator('.log .order').allTextContents();
+  assert.deepEqual(await numbers(), Array.from({ length: rivals }, (_, i) => String(rivals - i)));
+  await host.page.waitForSelector('.seat-panel .last-marks text, .board .last-marks text');
+  await lookAt(host.page, 'marks-desk');
+  // The request is held: on its way for as long as the test looks.
+  await host.page.evaluate(() => {
+    const { send } = WebSocket.prototype;
+    globalThis.held = [];
+    WebSocket.prototype.send = function hold(words) {
+      if (JSON.parse(words).do === 'play') globalThis.held.push((change = (all) => all) => send.call(this, change(words)));
+      else send.call(this, words);
+    };
+  });
+  for (let i = 0; await host.page.locator('.board .ghost').count() === 0; i++) { // a move that the board shows
+    await host.page.click('.action .list');
+    await host.page.locator('dialog .moves button').nth(i).click();
+    await settled(host.page);
+  }
+  await host.page.click('.confirm');
+  await host.page.waitForSelector('.table[data-sign=sent] .own-sign.sent');
+  assert.equal(await host.page.locator('.prompt').textContent(), 'Your move is on its way…');
+  await lookAt(host.page, 'sent-desk');
+  await host.page.evaluate(() => globalThis.held.pop()((words) => JSON.stringify({ ...JSON.parse(words), move: 'sell everything' })));
+  await host.page.waitForSelector('.table[data-sign=refused] .trouble');
+  await host.page.waitForSelector('.table[data-mine=true] .ghost'); // to be decided anew
+  const before = await movesOf(host.page);
+  const kept = host.page.waitForSelector('.own-sign.kept');
+  await host.page.click('.confirm');
+  await host.page.waitForSelector('.own-sign.sent');
+  await host.page.evaluate(() => globalThis.held.pop()());
+  await kept;
+  await waitForMoves(host.page, before + 1);
+  await host.page.waitForSelector('.log li:first-child .kept');
+  await host.page.waitForSelector('.own-sign', { state: 'detached' });
+  assert.deepEqual(await numbers(), []); // they stay until one has moved
   await goodbye(...people);
 });
