@@ -157,8 +157,17 @@ static void play(Fleet *fleet, Link *link, double due) {
     socket_send(&link->socket, link->pending, text.length);
 }
 
+/* As a client does that goes on to the next: a server holds what is watched. */
+static void unwatch(Fleet *fleet, Link *link) {
+    char frame[80];
+    int length = snprintf(frame, sizeof frame, "{\"id\":3,\"do\":\"unwatch\",\"match\":\"%s\"}",
+                          fleet->pairing[link->pairing].id);
+    socket_send(&link->socket, frame, (size_t)length);
+}
+
 static void match_ended(Fleet *fleet, Link *link) {
     Pairing *pairing = &fleet->pairing[link->pairing];
+    unwatch(fleet, link);
     link->watching = link->has_view = false;
     link->actor = NOBODY;
     if (!pairing->opening)

@@ -27,6 +27,9 @@ static const BusLine *const LINES[] = {
 #ifdef TOWNHALL_NATS
     &nats_line,
 #endif
+#ifdef TOWNHALL_POSTGRES
+    &postgres_line,
+#endif
     NULL,
 };
 
@@ -94,8 +97,9 @@ bool bus_open(Bus **out, const char *url, const char *topic, void (*wake)(void *
             kind = LINES[i];
     if (!kind)
         return error_at(error, 0,
-                        LINES[0] ? "'%s' is no bus: nats://HOST:PORT"
-                                 : "'%s' cannot be used: this binary was built without NATS",
+                        strncmp(url, "nats:", 5) == 0
+                            ? "'%s' cannot be used: this binary was built without NATS"
+                            : "'%s' is no bus: nats://HOST:PORT",
                         url);
     Bus *bus = memory_zeroed(sizeof *bus);
     bus->kind = kind;

@@ -19,7 +19,7 @@ enum {
 
 typedef struct Bus Bus;
 
-/* Opens nats://HOST:PORT and listens to everything said under `topic`. A server that is not there now is
+/* Opens nats://HOST:PORT or postgresql://... and listens to everything said under `topic`. A server that is not there now is
  * no error: it is tried again for ever. False with words when the address is none, or this binary
  * was built without. `wake` is called on another thread when something was heard, and when the
  * connection came or went. */
@@ -35,13 +35,13 @@ void bus_close(Bus *bus);
 /* ---- for what carries it ---- */
 
 typedef struct {
-    const char *scheme; /* "nats:" */
+    const char *scheme; /* "nats:", "postgresql:" */
     bool (*open)(Bus *bus, void **line, const char *url, const char *topic, Error *error);
     void (*say)(void *line, const char *words);
     void (*close)(void *line);
 } BusLine;
 
-extern const BusLine nats_line; /* in builds that have it */
+extern const BusLine nats_line, postgres_line; /* in builds that have them */
 
 /* On any thread. */
 void bus_put(Bus *bus, const char *bytes, size_t length);

@@ -423,13 +423,14 @@ bool nodes_open(Service *service, Error *error) {
     nodes->self = strtoull(service->node, NULL, 16);
     uv_async_init(&service->loop, &nodes->async, on_bus);
     nodes->async.data = service;
-    if (!options->bus)
+    if (!options->bus && !nodes->shared)
         return true;
     if (!nodes->shared)
         return error_at(error, 0, "a bus is for several nodes on one database: --store is needed");
     /* The epoch is the store's own, so that two services may use one bus. */
     snprintf(topic, sizeof topic, "townhall.%s", service->epoch);
-    if (!bus_open(&nodes->bus, options->bus, topic, wake_loop, &nodes->async, error))
+    const char *url = options->bus ? options->bus : options->store; /* NOTIFY is better than none */
+    if (!bus_open(&nodes->bus, url, topic, wake_loop, &nodes->async, error))
         return false;
     if (!bus_is_connected(nodes->bus))
         log_line(service, LOG_WARN, "bus_away", NULL);

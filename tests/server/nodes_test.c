@@ -5,6 +5,7 @@
 #include "server/relay.h"
 
 #include "games/catalog.h"
+#include "server/bus.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -29,6 +30,7 @@ enum {
 
 static Place node[NODES];
 static char scratch[64], database[128], bus[64];
+static const char *news_over = bus; /* the nodes' --bus; NULL: none is given */
 static pid_t relay;
 
 /* ---- what the nodes stand on ---- */
@@ -59,7 +61,7 @@ static void sql(const char *statement) {
 static void begin_node(int i) {
     place_make(&node[i]);
     snprintf(node[i].store, sizeof node[i].store, "%.79s", database);
-    node[i].options.bus = bus;
+    node[i].options.bus = news_over;
     node[i].options.bot_delay = 1000;
     if (i == CUT) {
         int port;
@@ -81,10 +83,14 @@ static bool begin_ground(void) {
 
 static int begin_all(void **state) {
     (void)state;
-    catalog_open();
     for (int i = 0; i < NODES; i++)
         begin_node(i);
     return 0;
+}
+
+static int begin_all_without_a_bus(void **state) {
+    news_over = NULL;
+    return begin_all(state);
 }
 
 static int end_all(void **state) {
@@ -366,7 +372,7 @@ static void signing_out_at_one_node_is_signing_out_at_all(void **state) {
     wire_free(wire);
 }
 
-/* ---- what breaks ---- */
+/* ---- what breaks: a node, the bus ---- */
 
 static void a_dead_nodes_bot_is_taken_over(void **state) {
     (void)state;
@@ -423,6 +429,67 @@ static void without_the_bus_nodes_read_on_by_themselves(void **state) {
     logs_agree(&pair);
     pair_get_up(&pair);
 }
+
+/* ---- the bus itself ---- */
+
+static void no_wake(void *data) {
+    (void)data;
+}
+
+static void wait_connected(Bus *line, bool connected) {
+    for (int i = 0; i < 2000 && bus_is_connected(line) != connected; i++)
+        usleep(10000);
+    assert_int_equal(bus_is_connected(line), connected);
+}
+
+static void hears(Bus *line, const char *expected) {
+    char words[BUS_WORDS];
+    bool heard = false;
+    for (int i = 0; i < 2000 && !(heard = bus_hear(line, words)); i++)
+        usleep(10000);
+    assert_true(heard);
+    assert_string_equal(words, expected);
+}
+
+/* Many at once, in order, to everybody else; also after the database was gone for a while. (Over NATS
+ * only the nodes try it: its library ends for a whole process.) */
+static void news_reach_others_over_the_database(void **state) {
+    (void)state;
+    enum {
+        MANY = 2000
+    };
+    Bus *here, *there;
+    Error error;
+    char words[BUS_WORDS];
+    assert_true(bus_open(&here, database, "townhall.test", no_wake, NULL, &error));
+    assert_true(bus_open(&there, database, "townhall.test", no_wake, NULL, &error));
+    for (int round = 0; round < 2; round++) {
+        wait_connected(here, true);
+        wait_connected(there, true);
+        for (int i = 0; i < MANY; i++) {
+            snprintf(words, sizeof words, "news %d of round %d\n", i, round);
+            bus_say(here, words);
+        }
+        for (int i = 0; i < MANY; i++) {
+            snprintf(words, sizeof words, "news %d of round %d\n", i, round);
+            hears(there, words);
+        }
+        assert_false(bus_hear(here, words));
+        if (round == 0) {
+            postgres("kill");
+            wait_connected(here, false);
+            wait_connected(there, false);
+            bus_say(here, "nobody hears this");
+            postgres("again");
+        }
+    }
+    bus_say(here, "the last word\n");
+    bus_close(here);
+    hears(there, "the last word\n");
+    bus_close(there);
+}
+
+/* ---- what breaks: the database, and the way to it ---- */
 
 static void a_killed_database_is_busy_and_nothing_is_lost(void **state) {
     (void)state;
@@ -528,11 +595,25 @@ int main(void) {
         cmocka_unit_test(a_node_cut_off_from_the_database_says_so_and_comes_back),
         cmocka_unit_test(a_clock_that_differs_from_the_databases_is_not_ready),
     };
+    /* Who is here is told by news alone, talk and signing out sooner than nodes look by themselves. */
+    const struct CMUnitTest tests_without_a_bus[] = {
+        cmocka_unit_test(players_at_different_nodes_are_told_every_move),
+        cmocka_unit_test(who_is_here_is_told_across_nodes),
+        cmocka_unit_test(talk_is_told_across_nodes),
+        cmocka_unit_test(signing_out_at_one_node_is_signing_out_at_all),
+        cmocka_unit_test(a_killed_database_is_busy_and_nothing_is_lost),
+    };
+    const struct CMUnitTest tests_of_the_bus[] = {
+        cmocka_unit_test(news_reach_others_over_the_database),
+    };
+    catalog_open();
     if (!begin_ground()) {
         puts("PostgreSQL or NATS is not installed: several nodes are not tested");
         return 0;
     }
-    int failed = cmocka_run_group_tests(tests, begin_all, end_all);
+    int failed = cmocka_run_group_tests(tests, begin_all, end_all) +
+                 cmocka_run_group_tests(tests_without_a_bus, begin_all_without_a_bus, end_all) +
+                 cmocka_run_group_tests(tests_of_the_bus, NULL, NULL);
     nats("stop");
     postgres("stop");
     assert_true(run("%s rm -rf %s", "", NULL, 0));
