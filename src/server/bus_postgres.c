@@ -161,24 +161,24 @@ static bool wait_for_news(Line *line, int ms) {
     return n > 0;
 }
 
-/* Until the connection is lost, or the line ends and everything was said. */
-static void keep_up(Line *line) {
+/* What is next; false when the connection is gone, or the line ends and everything was said. */
+static bool go_on(Line *line) {
     char payload[PAYLOAD + 1];
-    if (!listen_there(line))
-        return;
-    while (hear(line)) {
-        if (line->asked_at && steady_ms() - line->asked_at > ANSWER_MS)
-            return;
-        if (!line->asked_at && take_said(line, payload)) {
-            if (!ask(line, "SELECT pg_notify($1, $2)", payload))
-                return;
-        } else if (!line->asked_at && is_ending(line)) {
-            return;
-        } else if (!wait_for_news(line, IDLE_MS) && !line->asked_at &&
-                   !ask(line, "SELECT 1", NULL)) {
-            return;
-        }
+    if (line->asked_at) {
+        wait_for_news(line, IDLE_MS);
+        return steady_ms() - line->asked_at <= ANSWER_MS;
     }
+    if (take_said(line, payload))
+        return ask(line, "SELECT pg_notify($1, $2)", payload);
+    if (is_ending(line))
+        return false;
+    return wait_for_news(line, IDLE_MS) || ask(line, "SELECT 1", NULL);
+}
+
+static void keep_up(Line *line) {
+    bool fine = listen_there(line);
+    while (fine && hear(line))
+        fine = go_on(line);
 }
 
 static void be_quiet(void *data, const char *words) {

@@ -160,7 +160,11 @@ bool store_open(Store **out, const char *url, void (*wake)(void *), void *data, 
     const char *where;
     const Backend *backend = find_backend(url, &where);
     if (!backend)
-        return error_at(error, 0, "'%s' is no store: sqlite:FOLDER or postgresql://...", url);
+        return error_at(error, 0,
+                        strncmp(url, "postgresql:", 11) == 0
+                            ? "'%s' cannot be used: this binary was built without PostgreSQL"
+                            : "'%s' is no store: sqlite:FOLDER or postgresql://...",
+                        url);
     Store *store = memory_new(sizeof *store);
     memset(store, 0, sizeof *store);
     if (!backend->open(&store->database, where, error)) {
