@@ -8,6 +8,7 @@
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define GAME(id) extern const GameScene id##_scene;
@@ -51,6 +52,18 @@ int scene_moves(const Scene *scene, Move out[MAX_MOVES]) {
 
 bool scene_highlights(const Scene *scene, const char *line) {
     return scene->style->highlight && strcmp(scene->style->highlight, line) == 0;
+}
+
+bool scene_change(const Scene *scene, const char *line, int *points) {
+    const char *at = scene->style->changes;
+    size_t length = strlen(line);
+    *points = 0;
+    if (!at || scene->style->ghost == NO_MOVE)
+        return false;
+    for (; *at; at += strcspn(at, "\n"), at += *at == '\n')
+        if (strncmp(at, line, length) == 0 && at[length] == ' ')
+            *points = (int)strtol(at + length + 1, NULL, 10);
+    return true;
 }
 
 static void add_id(Scene *scene, const char *format, va_list args) {

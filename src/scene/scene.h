@@ -55,6 +55,7 @@ typedef struct {
     const char *select;    /* what the player has picked so far; NULL or "": nothing */
     Move ghost;            /* a legal move to show as if made, lifted, dashed; or NO_MOVE */
     const char *bubble;    /* words over the ghost ("+2 points"), computed by the caller, or NULL */
+    const char *changes;   /* what the ghost would change: "LINE POINTS" a line each, or NULL */
     const char *highlight; /* id of a score line: what counts for it is outlined; or NULL */
     Text *offers; /* gets every move ("m free a>1") and selection ("s 7r") offered, a line each; or
                      NULL */
@@ -65,7 +66,8 @@ typedef enum {
     REGION_BOARD,  /* the big picture in the middle; 792 wide at full size */
     REGION_ACTION, /* under it: what to choose from; at most 792 wide */
     REGION_SIDE,   /* in the right column; 304 wide */
-    REGION_SEAT    /* one for each seat but the focus, in the left column; 280 wide */
+    REGION_SEAT,   /* one for each seat but the focus, in the left column; 280 wide */
+    REGION_LEGEND  /* at the foot of the board: what its signs mean; 560 wide, 30 high */
 } Region;
 
 typedef struct ScenePart ScenePart;
@@ -118,6 +120,8 @@ typedef struct {
     void (*start)(const View *view, Text *out);
     /* The selection turned by one step (key R). NULL: nothing turns. */
     void (*turn)(const View *view, const char *select, Text *out);
+    /* The same move with what it places turned by that step; it need not be legal. */
+    Move (*turn_move)(const View *view, Move move);
     /* What of the pictures a move of this position changes, so that it can be marked once it is
      * made: a line each, "SEAT THING" for what lies in front of a seat ("1 sq-2-3"), "- THING" for
      * what is the same wherever it lies ("- card-7"). Things are ids without their part. NULL:
@@ -197,5 +201,8 @@ void scene_open_look(Scene *scene, const char *select, bool chosen, const char *
 
 /* Is this score line being pointed at? */
 bool scene_highlights(const Scene *scene, const char *line);
+
+/* What the ghost would change at a score line. False while there is no ghost to speak of. */
+bool scene_change(const Scene *scene, const char *line, int *points);
 
 #endif

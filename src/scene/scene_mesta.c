@@ -36,6 +36,14 @@ static void turn(const View *view, const char *select, Text *out) {
         text_int(out, (mesta_picked(s, select) + 1) % 4);
 }
 
+static Move turn_move(const View *view, Move move) {
+    (void)view;
+    return mesta_move_kind(move) == MESTA_MOVE_TILE
+               ? mesta_move(MESTA_MOVE_TILE, (mesta_move_thing(move) + 1) % 4,
+                            mesta_move_where(move))
+               : NO_MOVE;
+}
+
 /* ---- another seat's quarter ---- */
 
 enum {
@@ -237,6 +245,7 @@ const GameScene mesta_scene = {
     .select_for = select_for,
     .start = start,
     .turn = turn,
+    .turn_move = turn_move,
     .trace = trace,
     .drawing = draw_drawing,
 };

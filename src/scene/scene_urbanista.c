@@ -14,6 +14,7 @@
 #include "scene/scene.h"
 #include "scene/scene_urbanista_card.h"
 #include "words/words.h"
+#include "words/words_urbanista.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -65,6 +66,13 @@ static void turn(const View *view, const char *select, Text *out) {
         text_format(out, "%d%s", card, turned ? "" : "r");
 }
 
+static Move turn_move(const View *view, Move move) {
+    (void)view;
+    UrbanistaPlace place = urbanista_place(move);
+    place.turned = !place.turned;
+    return urbanista_move(place);
+}
+
 /* ---- the board ---- */
 
 typedef struct {
@@ -83,15 +91,32 @@ static Extent city_extent(const UrbanistaState *s) {
     return e;
 }
 
-/* Room round the city for cards still to come and for the bubble over them; a finished city and a
- * picture only need the scale. */
+/* How far a board on which somebody plays reaches from the city's first block, in blocks. */
+enum {
+    START_REACH = 3, /* to begin with */
+    REACH_STEP = 2,  /* it grows by, when a card could come to lie beyond */
+    CARD = 2         /* a card's blocks */
+};
+
+static int reach(int farthest) {
+    int needed = farthest + CARD;
+    return needed <= START_REACH ? START_REACH
+                                 : (needed + REACH_STEP - 1) / REACH_STEP * REACH_STEP;
+}
+
+/* A board on which somebody plays has room for every card that could be laid, whoever is on turn,
+ * and grows in steps, so that it keeps its scale while one looks at it and for several turns. A
+ * finished city and a picture only need the scale. */
 static Box board_box(const View *view, const SceneStyle *style, Seat seat) {
     (void)seat;
     const UrbanistaState *s = state_of(view);
     Extent e = city_extent(s);
-    bool open = style->choices && s->turn < URBANISTA_TURNS;
-    double side = open ? 2.3 * BLOCK_W : 62, top = open ? 3 * BLOCK_H : 62,
-           bottom = open ? 2.3 * BLOCK_H : 40;
+    double side = 62, top = 62, bottom = 40;
+    if ((style->choices || style->looks) && s->turn < URBANISTA_TURNS) {
+        e = (Extent){-reach(-e.left), -reach(-e.top), reach(e.right - 1) + 1,
+                     reach(e.bottom - 1) + 1};
+        side = .3 * BLOCK_W, top = .6 * BLOCK_H, bottom = .3 * BLOCK_H;
+    }
     return (Box){e.left * BLOCK_W - side, e.top * BLOCK_H - top,
                  (e.right - e.left + 1) * BLOCK_W + 2 * side,
                  (e.bottom - e.top + 1) * BLOCK_H + top + bottom};
@@ -199,8 +224,11 @@ static void draw_ghost(Scene *scene) {
         (CardStyle){.turned = at.turned, .w = BLOCK_W, .h = BLOCK_H, .letters = true});
     kit_ghost(svg, box, urbanista_card_radius(BLOCK_H));
     if (scene->style->bubble) {
-        svg_place(svg, BLOCK_W, -4, sign_scale(scene), 0);
-        kit_bubble(svg, 0, 0, scene->style->bubble);
+        Box all = board_box(scene->view, scene->style, scene->seat);
+        double scale = sign_scale(scene), tip = (at.x + 1) * BLOCK_W;
+        svg_place(svg, BLOCK_W, -4, scale, 0);
+        kit_bubble_in(svg, 0, 0, scene->style->bubble, (all.x - tip) / scale,
+                      (all.x + all.w - tip) / scale);
         svg_close(svg);
     }
     svg_close(svg);
@@ -240,9 +268,15 @@ static Box hand_box(const View *view, const SceneStyle *style, Seat seat) {
     return (Box){0, 0, layout.wide, over ? 0 : 2 * layout.h + 42};
 }
 
-static void draw_caption(Svg *svg, double x, double y, bool chosen, const char *words) {
-    svg_text(svg, x, y, (Type){12.5, chosen ? 700 : 500, ANCHOR_MIDDLE, chosen ? T_accent : T_ink2},
-             words);
+/* Who gets what the player on turn does not lay, in the card's label and under it. */
+static void add_receiver(Seat receiver, char label[128], char caption[128]) {
+    char name[MAX_NAME], card[32];
+    Text words;
+    text_init(&words, name, sizeof name);
+    words_seat(receiver, &words);
+    snprintf(card, sizeof card, "%.31s", caption);
+    snprintf(label, 128, tr("%s, passes to: %s"), card, name);
+    snprintf(caption, 128, "%s \u2192 %s", card, name);
 }
 
 static void draw_held(Scene *scene, const HandLayout *layout, int i) {
@@ -261,8 +295,12 @@ static void draw_held(Scene *scene, const HandLayout *layout, int i) {
     bool turned, acting = scene->view->game->actor(s) == scene->view->seat;
     bool chosen =
         acting && scene->style->choices && read_select(scene->style->select, &turned) == card;
-    char words[64], select[16];
+    char words[128], caption[128], select[16];
     snprintf(words, sizeof words, tr("card %d"), card);
+    snprintf(caption, sizeof caption, "%s", words);
+    /* What is not laid passes on: alone one keeps it. */
+    if (acting && scene->style->choices && !chosen && s->seats > 1)
+        add_receiver((Seat)((scene->view->seat + 1) % s->seats), words, caption);
     /* The chosen card is turned by picking it again. */
     snprintf(select, sizeof select, "%d%s", card, chosen && !turned ? "r" : "");
     if (acting)
@@ -277,7 +315,9 @@ static void draw_held(Scene *scene, const HandLayout *layout, int i) {
                                     .shadow = 3});
     if (chosen)
         kit_chosen(svg, box, urbanista_card_radius(layout->h));
-    draw_caption(svg, layout->w, box.h + 25, chosen, words);
+    svg_text_fit(svg, layout->w, box.h + 25,
+                 (Type){12.5, chosen ? 700 : 500, ANCHOR_MIDDLE, chosen ? T_accent : T_ink2},
+                 layout->step - 4, 9.5, caption);
     svg_close(svg);
     svg_close(svg);
 }
@@ -348,7 +388,10 @@ static void draw_small_goal(Scene *scene, int card, int points) {
         svg_rect(svg, 1, 1, w - 2, GOAL_SMALL_H - 2, 11, svg_line(T_ink, 2));
     snprintf(bytes, sizeof bytes, "%d", card);
     kit_disc(svg, 21, 22, 13, bytes);
-    svg_int(svg, w - 12, 30, (Type){22, 700, ANCHOR_END, points < 0 ? T_bad : T_ink}, points);
+    svg_int(svg, w - 8, 30, (Type){20, 700, ANCHOR_END, points < 0 ? T_bad : T_ink}, points);
+    int change;
+    if (scene_change(scene, line, &change))
+        kit_delta(svg, 72, 27, change);
     text_init(&words, bytes, sizeof bytes);
     words_of(scene->view->game)->line(line, &words);
     svg_text_fit(svg, 10, 57, (Type){13, 600, ANCHOR_START, T_ink2}, w - 16, 9, bytes);
@@ -377,6 +420,23 @@ static void draw_goal(Scene *scene, int card, int points) {
     else
         svg_text_wrap(svg, 50, 40, (Type){11, 400, ANCHOR_START, T_ink2}, 184, 12.5, 4, bytes);
     svg_int(svg, GOAL_W - 12, 35, (Type){24, 700, ANCHOR_END, points < 0 ? T_bad : T_ink}, points);
+    int change;
+    if (scene_change(scene, line, &change))
+        kit_delta(svg, GOAL_W - 10, 62, change);
+}
+
+/* A goal in words: what it is called, asks, adds to the target and is worth now. */
+static void tell_goal(const Scene *scene, int card, int points, char out[512]) {
+    const char *line = card_of(state_of(scene->view), card)->line;
+    char name[128], help[256], number[WORDS_NUMBER];
+    Text words;
+    text_init(&words, name, sizeof name);
+    words_of(scene->view->game)->line(line, &words);
+    text_init(&words, help, sizeof help);
+    words_of(scene->view->game)
+        ->line_help(game_deck_of(scene->view->game, &scene->view->state), line, &words);
+    snprintf(out, 512, tr("%s: %s Adds to the target: %d. Worth now: %s."), name, help, card,
+             words_number(points, number));
 }
 
 static void goals(Scene *scene) {
@@ -388,13 +448,43 @@ static void goals(Scene *scene) {
         int card = s->goal[i];
         /* The goals are the last lines of a score, in the order of the deal. */
         int points = (int)score.line[score.n_lines - URBANISTA_GOALS + i].points;
-        scene_open(scene, false, small ? i * GOAL_SMALL : 0, small ? 0 : i * GOAL_STEP, NULL,
+        char label[512];
+        tell_goal(scene, card, points, label);
+        scene_open(scene, false, small ? i * GOAL_SMALL : 0, small ? 0 : i * GOAL_STEP, label,
                    "goal-%d", card);
         if (small)
             draw_small_goal(scene, card, points);
         else
             draw_goal(scene, card, points);
         svg_close(&scene->svg);
+    }
+}
+
+/* ---- what the zones are ---- */
+
+enum {
+    LEGEND_W = 560,
+    LEGEND_H = 30,
+    SWATCH = 26
+};
+
+static Box legend_box(const View *view, const SceneStyle *style, Seat seat) {
+    (void)view, (void)seat;
+    return style->compact ? (Box){0, 0, 300, 2 * LEGEND_H} : (Box){0, 0, LEGEND_W, LEGEND_H};
+}
+
+/* A small block of each zone, and its name: side by side, or two and two. */
+static void legend(Scene *scene) {
+    Svg *svg = &scene->svg;
+    bool small = scene->style->compact;
+    double step = small ? 150 : LEGEND_W / (double)N_ZONES;
+    for (Zone zone = 0; zone < N_ZONES; zone++) {
+        const char *name = words_urbanista_zone(zone);
+        svg_shift(svg, (double)(small ? zone % 2 : zone) * step, small ? zone / 2 * LEGEND_H : 0);
+        urbanista_draw_swatch(svg, zone, (Box){0, 2, SWATCH, SWATCH});
+        svg_text_fit(svg, SWATCH + 10, 20, (Type){13, 500, ANCHOR_START, T_ink}, step - SWATCH - 16,
+                     10.5, name);
+        svg_close(svg);
     }
 }
 
@@ -434,6 +524,11 @@ static const ScenePart PARTS[] = {
      .draw = board},
     {.id = "hand", .title = TR("Hand"), .region = REGION_ACTION, .box = hand_box, .draw = hand},
     {.id = "goals", .title = TR("Goals"), .region = REGION_SIDE, .box = goals_box, .draw = goals},
+    {.id = "legend",
+     .title = TR("Zones"),
+     .region = REGION_LEGEND,
+     .box = legend_box,
+     .draw = legend},
     {.id = "seat", .title = TR("Hand"), .region = REGION_SEAT, .box = seat_box, .draw = seat_hand},
     {.id = NULL},
 };
@@ -460,6 +555,7 @@ const GameScene urbanista_scene = {
     .select_for = select_for,
     .start = start,
     .turn = turn,
+    .turn_move = turn_move,
     .trace = trace,
     .drawing = urbanista_draw_drawing,
 };

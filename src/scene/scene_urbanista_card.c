@@ -65,6 +65,12 @@ static void draw_block(Svg *s, Zone zone, CardStyle style, const double radii[4]
     }
 }
 
+void urbanista_draw_swatch(Svg *s, Zone zone, Box box) {
+    svg_rect(s, box.x, box.y, box.w, box.h, 6, svg_fill(T_C + 3 * (Token)zone));
+    svg_rect(s, box.x, box.y, box.w, box.h, 6, svg_pattern(PATTERNS[zone]));
+    kit_letter(s, box.x + box.w / 2, box.y + box.h / 2, box.w * .32, words_urbanista_letter(zone));
+}
+
 /* ---- roads ---- */
 
 /* Where a road leaves the block, from its middle, as parts of half its width and height. */

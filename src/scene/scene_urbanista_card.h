@@ -25,6 +25,9 @@ typedef struct {
 /* At the origin. */
 void urbanista_draw_card(Svg *s, const UrbanistaCard *card, int number, CardStyle style);
 
+/* The ground of a zone with its letter, for a legend. */
+void urbanista_draw_swatch(Svg *s, Zone zone, Box box);
+
 /* GameScene.drawing. */
 bool urbanista_draw_drawing(Scene *scene, int slot, Scan *in, Box *box);
 

@@ -287,6 +287,7 @@ static void draw_columns(Sheet *sheet) {
             draw_action(sheet, part);
             break;
         case REGION_SIDE:
+        case REGION_LEGEND:
             draw_side(sheet, part);
             break;
         case REGION_SEAT:

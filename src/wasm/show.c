@@ -5,7 +5,8 @@
  *   th_scene(t, viewer, part, seat, flags, length)
  *                                      one part as <svg>; flags: 1 compact, 2 choices,
  *                                      4 seen from above, 8 tabs even if nothing can be chosen; in:
- *                                      select NUL ghost's notation NUL bubble NUL highlight
+ *                                      select NUL ghost's notation NUL bubble NUL highlight NUL
+ *                                      what the ghost changes, "LINE POINTS" a line each
  *   th_names(length)                   in: what pictures call each seat, NUL after each
  *   th_drawn()                         about the picture drawn last: x, y, width, height, and the moves
  *                                      and selections it offers
@@ -13,6 +14,8 @@
  *                                      select NUL notation: what to pick so that the pictures offer
  *                                      that move, `select` itself where they do
  *   th_turn(t, viewer, length)         in: a selection; the same turned by one step, or nothing
+ *   th_turn_move(t, viewer, length)    in: a move; the same with what it places turned by that step,
+ *                                      or nothing where that is not legal
  *   th_whole(t, viewer, dark)          the whole position on one sheet, as an SVG file of its own
  *   th_style()                         the style sheet of all pictures, for the build */
 #include "base/json.h"
@@ -36,10 +39,11 @@ int PAGE(th_scene)(int t, int viewer, int part, int seat, int flags, int length)
 int PAGE(th_drawn)(void);
 int PAGE(th_select)(int t, int viewer, int length);
 int PAGE(th_turn)(int t, int viewer, int length);
+int PAGE(th_turn_move)(int t, int viewer, int length);
 int PAGE(th_whole)(int t, int viewer, int dark);
 int PAGE(th_style)(void);
 
-static const char *const PLACES[] = {"board", "action", "side", "seat"};
+static const char *const PLACES[] = {"board", "action", "side", "seat", "legend"};
 
 int th_parts(int t) {
     const Table *table = wasm_table_at(t);
@@ -112,6 +116,7 @@ int th_scene(int t, int viewer, int part, int seat, int flags, int length) {
     const char *ghost = wasm_words(&at, length);
     style.bubble = wasm_words(&at, length);
     style.highlight = wasm_words(&at, length);
+    style.changes = wasm_words(&at, length);
     if (ghost[0] && viewer >= 0 && viewer == table_actor(table))
         style.ghost = game_parse(table->game, &view.state, slice_of(ghost));
     style.bubble = style.bubble[0] ? style.bubble : NULL;
@@ -179,6 +184,23 @@ int th_turn(int t, int viewer, int length) {
     const char *select = wasm_words(&at, length);
     if (scene->turn && viewer >= 0 && viewer == table_actor(table))
         scene->turn(&view, select, &wasm_out);
+    return wasm_answer();
+}
+
+int th_turn_move(int t, int viewer, int length) {
+    const Table *table = wasm_table_at(t);
+    View view;
+    int at = 0;
+    if (!table || !wasm_view(table, viewer, &view))
+        return -1;
+    const GameScene *scene = scene_of(table->game);
+    Slice notation = slice_of(wasm_words(&at, length));
+    if (!scene->turn_move || viewer < 0 || viewer != table_actor(table))
+        return wasm_answer();
+    Move move = game_parse(table->game, &view.state, notation);
+    Move turned = move == NO_MOVE ? NO_MOVE : scene->turn_move(&view, move);
+    if (turned != NO_MOVE && game_is_legal(table->game, &view.state, turned))
+        table->game->notate(&view.state, turned, &wasm_out);
     return wasm_answer();
 }
 

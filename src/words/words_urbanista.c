@@ -106,9 +106,24 @@ static void move(const View *view, Move move, Text *out) {
                 place.card, words_number(place.x, column), words_number(place.y, row));
 }
 
+/* What is not laid passes on; alone one keeps it. */
 static void task(const View *view, Text *out) {
-    (void)view;
-    text_add(out, tr("Place one of your cards"));
+    const UrbanistaState *s = (const UrbanistaState *)&view->state;
+    Seat actor = view->game->actor(s);
+    int held = 0;
+    for (int i = 0; i < URBANISTA_HAND; i++)
+        held += s->hand[actor][i] != URBANISTA_NONE;
+    if (held == 1)
+        text_add(out, tr("Place your card"));
+    else if (s->seats == 1)
+        text_add(out, tr("Place one of your cards"));
+    else {
+        char name[MAX_NAME];
+        Text next;
+        text_init(&next, name, sizeof name);
+        words_seat((Seat)((actor + 1) % s->seats), &next);
+        text_format(out, tr("Place one of your cards; the rest passes to: %s"), name);
+    }
 }
 
 /* The start card is the city's first, so the first placement is card 2. */

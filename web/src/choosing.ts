@@ -121,8 +121,13 @@ export abstract class Choosing {
     this.tell();
   }
 
+  /** What is shown stays shown where it lies, turned. */
   turnPicked(): void {
-    if (this.canTurn) this.pick(this.now.turned(this.select));
+    if (!this.canTurn) return;
+    const [ghost, chosen] = [this.ghost, this.chosen].map((move) => move && this.now.turnedMove(move));
+    this.pick(this.now.turned(this.select));
+    if (chosen) this.choose(chosen);
+    else if (ghost) this.show(ghost);
   }
   get canTurn(): boolean { return this.myTurn && this.now.turned(this.select) !== ''; }
 

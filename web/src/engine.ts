@@ -38,7 +38,7 @@ export interface LogEntry extends MoveInfo { seat: number; at: Trace[]; change: 
 export interface Account { name: string; seats: number[] }
 export interface Preview { before: number; after: number; lines: Record<string, number> }
 
-export type Place = 'board' | 'action' | 'side' | 'seat';
+export type Place = 'board' | 'action' | 'side' | 'seat' | 'legend';
 /** `twoPictures`: it can also be seen from above (style.flat). */
 /** `margin`: shares at the left, top, right and bottom without which it is still worth looking at. */
 export interface PartInfo { id: string; title: string; place: Place; twoPictures: boolean; margin: [number, number, number, number] }
@@ -53,6 +53,8 @@ export interface Drawn { svg: string; x: number; y: number; width: number; heigh
 /** What a picture shall show besides the position. `looks`: tabs open even when nothing can be chosen. */
 export interface SceneStyle {
   compact: boolean; flat?: boolean; choices: boolean; looks?: boolean; select: string; ghost: string; bubble: string; highlight: string;
+  /** What the ghost would change, by line of the score. */
+  changes?: Record<string, number>;
 }
 
 export interface TableSetup {
@@ -243,7 +245,8 @@ export class Engine {
   nameSeats(names: string[]): void { this.c.th_names(this.put(names.map((n) => `${n}\0`).join(''))); }
   scene(table: number, viewer: number, part: number, seat: number, style: SceneStyle): string {
     const flags = (style.compact ? 1 : 0) | (style.choices ? 2 : 0) | (style.flat ? 4 : 0) | (style.looks ? 8 : 0);
-    const length = this.put(`${style.select}\0${style.ghost}\0${style.bubble}\0${style.highlight}\0`);
+    const changes = Object.entries(style.changes ?? {}).map(([line, points]) => `${line} ${points}\n`).join('');
+    const length = this.put(`${style.select}\0${style.ghost}\0${style.bubble}\0${style.highlight}\0${changes}\0`);
     return this.text(this.c.th_scene(table, viewer, part, seat, flags, length));
   }
   /** About the picture drawn last. */
@@ -258,6 +261,10 @@ export class Engine {
   }
   turn(table: number, viewer: number, select: string): string {
     return this.text(this.c.th_turn(table, viewer, this.put(select + '\0')));
+  }
+  /** The same move with what it places turned as `turn` does; empty where that is not legal. */
+  turnMove(table: number, viewer: number, move: string): string {
+    return this.text(this.c.th_turn_move(table, viewer, this.put(move + '\0')));
   }
   /** How players name the strengths of bots, weakest first. */
   levels(): string[] { return this.json(this.c.th_levels()); }

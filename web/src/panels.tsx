@@ -27,17 +27,29 @@ function LineRow({ line, change, match }: { line: Line; change: number | null; m
   );
 }
 
-/** How far the table is: now, after the move that is shown, and the target. */
+const NEAR = 7; // percent of the gauge in which two marks would touch
+
+/** How far the table is: now in ink, hatched what the move that is shown would make of it, marks every so many points, and a
+ * flag at the target. */
 function Gauge({ total, after, target }: { total: number; after: number | null; target: number }) {
+  const least = Math.min(0, total, after ?? 0);
   const most = Math.max(target * 1.14, total, after ?? 0, 1);
-  const share = (n: number): number => Math.max(0, Math.min(100, (100 * n) / most));
+  const at = (n: number): number => (100 * (n - least)) / (most - least);
+  const step = [5, 10, 20, 50].find((n) => (most - least) / n <= 6) ?? 100;
+  const marks = Array.from({ length: 20 }, (_, i) => (Math.ceil(least / step) + i) * step)
+    .filter((n) => n <= most && Math.abs(at(n) - at(target)) > NEAR && at(n) < 98 && at(n) > 1 - Number(n === 0));
+  const bar = (from: number, to: number, kind: string) => (
+    <span class={kind} style={`left:${Math.min(at(from), at(to))}%;width:${Math.abs(at(to) - at(from))}%`} />
+  );
   return (
-    <svg class="gauge" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
-      <rect width="100" height="8" y="3" class="f-inset" />
-      {after !== null && <rect width={share(after)} height="8" y="3" class="f-soft s-accent" vector-effect="non-scaling-stroke" />}
-      <rect width={share(Math.min(total, after ?? total))} height="8" y="3" class="f-ink" />
-      <rect x={share(target)} y="0" width=".7" height="12" class="f-accent" />
-    </svg>
+    <div class="gauge" role="img" aria-label={t('{total} of {target}', { total: points(total), target })}>
+      <div class="track">
+        {after !== null && after !== total && bar(total, after, after > total ? 'gain' : 'loss')}
+        {bar(0, after !== null && after < total && total > 0 ? Math.max(0, after) : total, 'done')}
+      </div>
+      {marks.map((n) => <span key={n} class="mark" style={`left:${at(n)}%`}>{points(n)}</span>)}
+      <span class="mark flag" style={`left:${at(target)}%`}>{points(target)}</span>
+    </div>
   );
 }
 

@@ -20,6 +20,8 @@ export interface Position {
   startSelect(): string;
   /** What is picked, turned by a step; empty where nothing turns. */
   turned(select: string): string;
+  /** The same move with what it places turned by that step; empty where that is not possible. */
+  turnedMove(move: string): string;
   /** What to pick so that the pictures offer a move; `select` itself, where it does. */
   selectFor(select: string, move: string): string;
   /** The bytes of this view, for a thinker. */
@@ -48,6 +50,7 @@ export class TablePosition implements Position {
   }
   startSelect(): string { return this.engine.startSelect(this.table, this.viewer); }
   turned(select: string): string { return this.engine.turn(this.table, this.viewer, select); }
+  turnedMove(move: string): string { return this.engine.turnMove(this.table, this.viewer, move); }
   selectFor(select: string, move: string): string {
     return this.engine.selectFor(this.table, this.viewer, select, move);
   }

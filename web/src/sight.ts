@@ -137,6 +137,7 @@ function styleNow(app: App, match: Match, width: Width, opened: string | null): 
   return {
     compact: width === 'phone', flat: app.settings.fromAbove, choices: match.myTurn && !past, looks: true, select: opened ?? match.select,
     ghost: past ? '' : match.ghost, highlight: match.highlight, bubble: changeWords(change, app.game(match.state.game).money),
+    changes: past ? undefined : match.preview?.lines,
   };
 }
 

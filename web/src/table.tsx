@@ -177,6 +177,7 @@ export function TableScreen({ match, beside, rivals, below, top, after }: Extras
   };
   const boards = partsAt('board').map((part) => draw(part, viewer)); // first, for they matter most
   const { actions, offered, strips, sides } = sortParts(sight);
+  const legends = partsAt('legend').map((part) => draw(part, viewer));
   const guide = match.meta.learn && !state.over && <Guide sight={sight} />;
   const logLeft = useLogLeft(sight, root);
   const left = <Left sight={sight} draw={draw} guide={guide} rivals={<>{width !== 'phone' && rivals}{below}</>} log={logLeft} />;
@@ -194,6 +195,7 @@ export function TableScreen({ match, beside, rivals, below, top, after }: Extras
           {width === 'phone' && <PhoneFigures sight={sight} />}
           <div class="board">
             <ZoomFrame position={match.position}>{boards}</ZoomFrame>
+            {width !== 'phone' && legends.length > 0 && <div class="legend">{legends}</div>}
             {width !== 'phone' && partsAt('board').some((part) => part.twoPictures) && <ViewButtons />}
           </div>
           {strips.map(({ part, svg }) => <div class="strip" key={part.id}><Part sight={sight} part={part} svg={svg} /></div>)}
@@ -210,7 +212,7 @@ export function TableScreen({ match, beside, rivals, below, top, after }: Extras
       {width === 'phone' && sheet && (
         <aside class="sheet" aria-label={t('Figures and log')}>
           <IconButton icon="close" label={t('Close')} class="corner" onClick={() => showSheet(false)} />
-          {left}{right}
+          {legends}{left}{right}
         </aside>
       )}
       {match.curtain >= 0 && <Curtain match={match} />}

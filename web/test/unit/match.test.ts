@@ -170,6 +170,20 @@ test('the first click shows, the second plays, another pick drops', async () => 
   assert.equal(match.state.moves, 1);
 });
 
+test('turning keeps what is shown, where it can lie', async () => {
+  const { match } = await sit({ players: [human] });
+  const { move } = match.moves.find((one) => one.move.startsWith(`${match.select}@`))!;
+  match.choose(move);
+  match.turnPicked();
+  assert.equal(match.chosen, move.replace('@', 'r@'));
+  assert.equal(match.ghost, match.chosen);
+  assert.ok(match.preview);
+  match.drop();
+  match.hover(move.replace('@', 'r@'));
+  match.turnPicked();
+  assert.deepEqual([match.ghost, match.chosen], [move, '']);
+});
+
 test('a preview tells the change that the move then makes', async () => {
   const { match } = await sit({ players: [human] });
   const { move } = match.moves[17];
