@@ -6,6 +6,7 @@
  *                                     name, help and symbol of every line and fact in them
  *   th_moves(t, viewer)               legal moves in notation and in words, for the actor only
  *   th_preview(t, viewer, length)     in: notation; what the move would change in the score
+ *   th_deed(t, viewer, length)        in: notation; what a button that makes the move says
  *   th_log(t, from)                   the moves from `from` on: who made each, words, what of the
  *                                     pictures it changed (GameScene.trace), and by how much the
  *                                     total of each seat
@@ -26,6 +27,7 @@
 int PAGE(th_state)(int t, int viewer);
 int PAGE(th_moves)(int t, int viewer);
 int PAGE(th_preview)(int t, int viewer, int length);
+int PAGE(th_deed)(int t, int viewer, int length);
 int PAGE(th_log)(int t, int from);
 int PAGE(th_curve)(int t);
 int PAGE(th_accounts)(int t);
@@ -145,6 +147,15 @@ static void tell_change(Json *json, const View *before, const void *after) {
         json_int(json, is.total - was.total);
     }
     json_close(json);
+}
+
+int th_deed(int t, int viewer, int length) {
+    View view;
+    Move move = wasm_move(t, viewer, length, &view);
+    if (move == NO_MOVE)
+        return -1;
+    words_of(view.game)->deed(&view, move, &wasm_out);
+    return wasm_answer();
 }
 
 /* A made move is public, so it is told with the words of the one who made it. */

@@ -45,6 +45,13 @@ static const struct {
     {ENOMEM, TR("out of memory")},
 };
 
+void words_priced(Text *out, const char *free_words, const char *priced_words, int price) {
+    if (price > 0)
+        text_format(out, priced_words, price);
+    else
+        text_add(out, free_words);
+}
+
 const char *words_fault(int code) {
     for (size_t i = 0; i < sizeof FAULTS / sizeof FAULTS[0]; i++)
         if (FAULTS[i].code == code)

@@ -25,6 +25,8 @@ typedef struct {
     void (*line_help)(const Deck *deck, const char *id, Text *out);
     /* A legal move of this position as a phrase. The viewer may be any seat that may know it. */
     void (*move)(const View *view, Move move, Text *out);
+    /* What a button that makes it says: what is done, and what it costs: "Build, pay 4". */
+    void (*deed)(const View *view, Move move, Text *out);
     /* What whoever decides now has to do, for example "Place one of your cards". Not at the end. */
     void (*task)(const View *view, Text *out);
     /* Where what is scored came from, in games whose lines do not tell it, like those of money: names
@@ -44,6 +46,9 @@ enum {
     WORDS_NUMBER = 16
 };
 const char *words_number(int number, char out[WORDS_NUMBER]);
+
+/* What is done, and what it costs where that is more than nothing. Both already translated; the second has a place for the price. */
+void words_priced(Text *out, const char *free_words, const char *priced_words, int price);
 
 /* What the system said (an errno) in the reader's words; of a rare one what the libc calls it. */
 const char *words_fault(int code);

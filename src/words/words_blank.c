@@ -22,6 +22,11 @@ static void move(const View *view, Move move, Text *out) {
     text_format(out, tr("card %d for %d"), (int)move, blank_deck(s->deck)->points[move]);
 }
 
+static void deed(const View *view, Move move, Text *out) {
+    (void)view, (void)move;
+    text_add(out, trc("deed", "Play"));
+}
+
 static void task(const View *view, Text *out) {
     (void)view;
     text_add(out, tr("Play a card"));
@@ -38,6 +43,7 @@ const GameWords blank_words = {
     .line = line,
     .line_help = line_help,
     .move = move,
+    .deed = deed,
     .task = task,
     .status = status,
 };

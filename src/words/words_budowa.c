@@ -118,6 +118,22 @@ static void move(const View *view, Move move, Text *out) {
     }
 }
 
+static void deed(const View *view, Move move, Text *out) {
+    const BudowaState *s = (const BudowaState *)&view->state;
+    const BudowaDeck *deck = budowa_deck(s->deck);
+    int what = budowa_move_what(move), kind = budowa_move_kind(move);
+    if (kind == BUDOWA_MOVE_BUILD)
+        words_priced(out, trc("deed", "Build"), tr("Build, pay %d"),
+                     budowa_cost(deck, s->built, what));
+    else if (kind == BUDOWA_MOVE_SELL)
+        text_format(out, tr("Sell, get %d"), budowa_half(deck, what));
+    else if (what == 0)
+        text_add(out, tr("Take no share"));
+    else
+        words_priced(out, tr("Take the share"), tr("Take the share, pay %d"),
+                     deck->price[budowa_top(s, what - 1)]);
+}
+
 static void task(const View *view, Text *out) {
     const BudowaState *s = (const BudowaState *)&view->state;
     if (s->phase == BUDOWA_SELL) /* who does not see the hand cannot tell whether one can be paid */
@@ -179,6 +195,7 @@ const GameWords budowa_words = {
     .line = line,
     .line_help = line_help,
     .move = move,
+    .deed = deed,
     .task = task,
     .accounts = ACCOUNTS,
     .account = account,

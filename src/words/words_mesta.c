@@ -449,6 +449,16 @@ static void move(const View *view, Move move, Text *out) {
     }
 }
 
+static void deed(const View *view, Move move, Text *out) {
+    static const char *const DEEDS[] = {
+        [MESTA_MOVE_START] = TRC("deed", "Take"),   [MESTA_MOVE_TAKE] = TRC("deed", "Take"),
+        [MESTA_MOVE_TILE] = TRC("deed", "Place"),   [MESTA_MOVE_PUT] = TRC("deed", "Place"),
+        [MESTA_MOVE_DROP] = TRC("deed", "Discard"),
+    };
+    (void)view;
+    text_add(out, tr(DEEDS[mesta_move_kind(move)]));
+}
+
 static void task(const View *view, Text *out) {
     static const char *const TASKS[] = {
         [MESTA_START] = TR("Take a start tile"),
@@ -479,6 +489,7 @@ const GameWords mesta_words = {
     .line = line,
     .line_help = line_help,
     .move = move,
+    .deed = deed,
     .task = task,
     .status = status,
 };

@@ -97,6 +97,31 @@ static void move(const View *view, Move move, Text *out) {
     }
 }
 
+/* What a bought card costs; 0 for the others. */
+static int price_of(const UptownState *s, Move move) {
+    int source = uptown_move_source(move);
+    if (source < UPTOWN_BUY || source >= UPTOWN_TOWNCARD)
+        return 0;
+    return uptown_project(uptown_deck(s->deck), uptown_move_card(s, move), uptown_move_half(move))
+        ->cost;
+}
+
+static void deed(const View *view, Move move, Text *out) {
+    const UptownState *s = (const UptownState *)&view->state;
+    int source = uptown_move_source(move), coins = s->coins[s->seat];
+    if (source == UPTOWN_COINS)
+        text_format(out, trn("Collect %d upcoin", "Collect %d upcoins", coins), coins);
+    else if (source == UPTOWN_PASS)
+        text_add(out, trc("deed", "Pass"));
+    else if (uptown_move_plot(move) == UPTOWN_NO_PLOT)
+        words_priced(out, trc("deed", "Discard"), tr("Discard, pay %d"), price_of(s, move));
+    else if (uptown_project(uptown_deck(s->deck), uptown_move_card(s, move), uptown_move_half(move))
+                 ->gift)
+        words_priced(out, trc("deed", "Give"), tr("Give, pay %d"), price_of(s, move));
+    else
+        words_priced(out, trc("deed", "Build"), tr("Build, pay %d"), price_of(s, move));
+}
+
 static void task(const View *view, Text *out) {
     const UptownState *s = (const UptownState *)&view->state;
     text_add(out, s->phase == UPTOWN_ACTION_TWO ? tr("Buy a top card, or take the town card")
@@ -133,6 +158,7 @@ const GameWords uptown_words = {
     .line = line,
     .line_help = line_help,
     .move = move,
+    .deed = deed,
     .task = task,
     .status = status,
 };

@@ -106,6 +106,11 @@ static void move(const View *view, Move move, Text *out) {
                 place.card, words_number(place.x, column), words_number(place.y, row));
 }
 
+static void deed(const View *view, Move move, Text *out) {
+    (void)view, (void)move;
+    text_add(out, trc("deed", "Place"));
+}
+
 /* What is not laid passes on; alone one keeps it. */
 static void task(const View *view, Text *out) {
     const UrbanistaState *s = (const UrbanistaState *)&view->state;
@@ -138,6 +143,7 @@ const GameWords urbanista_words = {
     .line = line,
     .line_help = line_help,
     .move = move,
+    .deed = deed,
     .task = task,
     .status = status,
 };

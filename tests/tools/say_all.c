@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* say_all.c - say_all LANG: lets every game speak. Random matches with given seeds at every number of
- * seats; printed are each task, status, choice, reason, place to look and score line with its help,
+ * seats; printed are each task, status, choice, its button, reason, place to look and score line with its help,
  * and the words in pictures, with the arguments that came up, every kind of sentence once. For
  * scripts/say-all. */
 #include "bots/explain.h"
@@ -143,6 +143,9 @@ static void say_decision(const Table *table, Rng *rng, Move *chosen) {
     text_init(&text, words, sizeof words);
     speaks->move(&view, *chosen, &text);
     say(table->game, "choice", words);
+    text_init(&text, words, sizeof words);
+    speaks->deed(&view, *chosen, &text);
+    say(table->game, "deed", words);
     ExplainTerm terms[MAX_TERMS], area;
     say_terms(table->game, "reason", terms, explain_move(&view, *chosen, rng, terms));
     explain_area(&view, *chosen, rng, &area);

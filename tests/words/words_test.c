@@ -206,9 +206,46 @@ static void a_context_is_not_shown(void **state) {
     assert_string_equal(tr(TRC("budowa", "Street")), "Street");
 }
 
+/* Prices in a button are those that the moves' own words tell. */
+static void a_button_says_what_is_done_and_what_it_costs(void **state) {
+    (void)state;
+    static const char *const IDS[] = {"budowa", "uptown", "mesta", "urbanista"};
+    for (int game = 0; game < 4; game++) {
+        static Table table;
+        Rng rng;
+        int priced = 0;
+        rng_init(&rng, 2);
+        open_match(&table, IDS[game], 3, 4);
+        for (; !table_is_over(&table); play_any(&table, &rng)) {
+            View view;
+            Move moves[MAX_MOVES];
+            Text out;
+            char deed[256], words[512], price[32];
+            table_view(&table, table_actor(&table), &view);
+            int count = table.game->legal(&view.state, moves);
+            for (int i = 0; i < count; i++) {
+                text_init(&out, deed, sizeof deed);
+                words_of(table.game)->deed(&view, moves[i], &out);
+                text_init(&out, words, sizeof words);
+                words_of(table.game)->move(&view, moves[i], &out);
+                assert_true(deed[0] >= 'A' && deed[0] <= 'Z');
+                const char *pays = strstr(deed, ", pay ");
+                if (!pays)
+                    continue;
+                snprintf(price, sizeof price, " %s", pays + 6);
+                assert_non_null(strstr(words, price));
+                assert_true(strstr(words, "price") || strstr(words, "cost"));
+                priced++;
+            }
+        }
+        assert_int_equal(priced > 0, game < 2);
+    }
+}
+
 int main(void) {
     catalog_open();
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_button_says_what_is_done_and_what_it_costs),
         cmocka_unit_test(urbanista_counts_the_cards_of_the_city),
         cmocka_unit_test(uptown_counts_down_to_the_last_round),
         cmocka_unit_test(mesta_counts_rounds_and_names_the_city),

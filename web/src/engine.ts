@@ -222,6 +222,8 @@ export class Engine {
   preview(table: number, viewer: number, move: string): Preview {
     return this.json(this.c.th_preview(table, viewer, this.put(move)));
   }
+  /** What a button that makes the move says: "Build, pay 4". */
+  deed(table: number, viewer: number, move: string): string { return this.text(this.c.th_deed(table, viewer, this.put(move))); }
   play(table: number, seat: number, move: string): number {
     return this.checked(this.c.th_play(table, seat, this.put(move)));
   }

@@ -12,6 +12,8 @@ export interface Position {
   /** Legal moves; none unless the viewer is to decide. */
   moves(): MoveInfo[];
   preview(move: string): Preview;
+  /** What a button that makes the move says, with what it costs. */
+  deed(move: string): string;
   /** A part of the scene. `seat`: whose, for parts that every seat has. */
   draw(part: PartInfo, seat: number, style: SceneStyle): string;
   /** The same, with what is known about the picture. */
@@ -41,6 +43,7 @@ export class TablePosition implements Position {
 
   moves(): MoveInfo[] { return this.engine.moves(this.table, this.viewer); }
   preview(move: string): Preview { return this.engine.preview(this.table, this.viewer, move); }
+  deed(move: string): string { return this.engine.deed(this.table, this.viewer, move); }
   draw(part: PartInfo, seat: number, style: SceneStyle): string {
     return this.engine.scene(this.table, this.viewer, this.parts.indexOf(part), seat, style);
   }

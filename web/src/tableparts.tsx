@@ -75,7 +75,9 @@ function promptOf(match: Match): string {
   return state.actor >= 0 && !match.isHuman(state.actor) ? t('{name} is thinking…', { name }) : t('{name} to move', { name });
 }
 
+/** `match.chosen`'s button says what it does and costs, and what that changes; money is in what it costs. */
 export function ActionPanel({ match, pictures }: { match: Match; pictures: ComponentChildren }) {
+  const { money } = useApp().game(match.state.game);
   const [list, showList] = useState(false);
   const change = match.preview ? match.preview.after - match.preview.before : 0;
   const choices = tn('{n} move possible', '{n} moves possible', match.moves.length);
@@ -92,7 +94,7 @@ export function ActionPanel({ match, pictures }: { match: Match; pictures: Compo
           {match.myTurn && <IconButton icon="log" class="list" label={choices} onClick={() => showList(true)} />}
           {match.myTurn && (
             <Button primary icon="check" class="confirm" disabled={!match.chosen} onClick={() => void match.play(match.chosen)}>
-              {match.chosen && change ? t('Confirm, {change}', { change: delta(change) }) : t('Confirm')}
+              {match.chosen ? [match.now.deed(match.chosen), ...(change && !money ? [delta(change)] : [])].join(', ') : t('Confirm')}
             </Button>
           )}
         </div>

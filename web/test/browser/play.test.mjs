@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import {
   artefacts, begin, browser, dice, GAMES, keptWith, moveByMouse,
-  myTurn, openHouse, playOut, root, server, textOf, visit,
+  myTurn, openHouse, pointOf, playOut, root, server, textOf, visit,
 } from './house.mjs';
 
 openHouse();
@@ -277,3 +277,21 @@ test('pieces glide, unless the reader wants no motion', async () => {
     await context.close();
   }
 });
+
+const DEEDS = { urbanista: /^Place(, [+−]\d+)?$/, uptown: /^(Build|Give|Discard)(, [+−]\d+)?$/, mesta: /^Take$/, budowa: /^Build, pay \d+$/ };
+
+for (const game of Object.keys(DEEDS))
+  test(`${game}: the button says what it does and what it costs`, async () => {
+    const { page, context, complaints } = await visit(browser, server.url);
+    await begin(page, server.url, game, ['human', 'level-1']);
+    await myTurn(page);
+    const confirm = page.locator('.confirm');
+    assert.equal((await confirm.innerText()).trim(), 'Confirm');
+    for (let i = 0; await confirm.isDisabled(); i++) {
+      const point = await pointOf(page, 'data-move', i);
+      if (point) await page.mouse.click(point.x, point.y);
+    }
+    assert.match((await confirm.innerText()).trim(), DEEDS[game]);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
