@@ -2,7 +2,10 @@
 /* error.c - fills an Error. The words may quote hostile input, so they are made harmless here. */
 #include "base/error.h"
 
+#include <errno.h>
+#include <stdatomic.h>
 #include <stdio.h>
+#include <string.h>
 
 /* How many bytes the UTF-8 character has that begins with this one. */
 static size_t bytes_of(unsigned char first) {
@@ -18,14 +21,15 @@ static void drop_half_character(char *text, size_t length) {
         text[start - 1] = '\0';
 }
 
-static ErrorTongue *tongue_of_all;
+static _Atomic(ErrorTongue *) tongue_of_all;
 
 void error_speak(ErrorTongue *tongue) {
     tongue_of_all = tongue;
 }
 
 const char *error_words(const char *words) {
-    return tongue_of_all ? tongue_of_all(words) : words;
+    ErrorTongue *tongue = tongue_of_all;
+    return tongue ? tongue(words) : words;
 }
 
 bool error_at(Error *error, int line, const char *format, ...) {
@@ -45,4 +49,29 @@ bool error_at_list(Error *error, int line, const char *format, va_list args) {
         if ((unsigned char)*at < 0x20 || *at == 0x7F)
             *at = '?';
     return false;
+}
+
+const char *error_of_system(int code) {
+    static const struct {
+        int code;
+        const char *words;
+    } FAULTS[] = {
+        {ENOENT, FAULT("there is no such file or folder")},
+        {EACCES, FAULT("the system does not allow it")},
+        {EPERM, FAULT("the system does not allow it")},
+        {EEXIST, FAULT("is there already")},
+        {EISDIR, FAULT("is a directory")},
+        {ENOTDIR, FAULT("part of the path is not a folder")},
+        {ENAMETOOLONG, FAULT("the file's name is too long")},
+        {ENOSPC, FAULT("no space is left on the disk")},
+        {EROFS, FAULT("nothing can be written there")},
+        {EIO, FAULT("the disk reports a fault")},
+        {EMFILE, FAULT("too many files are open")},
+        {ENFILE, FAULT("too many files are open")},
+        {ENOMEM, FAULT("out of memory")},
+    };
+    for (size_t i = 0; i < sizeof FAULTS / sizeof FAULTS[0]; i++)
+        if (FAULTS[i].code == code)
+            return error_words(FAULTS[i].words);
+    return strerror(code);
 }

@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "bots/machine.h"
 #include "engine/record.h"
-#include "words/words.h"
+#include "words/lang.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -130,7 +130,7 @@ static bool write_record(const Arena *arena, int i, const Table *table, Error *e
     if (file && fclose(file) != 0)
         written = false;
     free(bytes);
-    return written || error_at(error, 0, "%s: %s", path, words_fault(errno));
+    return written || error_at(error, 0, "%s: %s", path, error_of_system(errno));
 }
 
 /* ---- all matches ---- */

@@ -58,12 +58,30 @@ static void print_option(const ArgOption *option) {
     printf("  %-20s %s%s\n", head, tr(option->about), option->repeats ? tr(" (repeatable)") : "");
 }
 
+/* Prints `words` with a line break for a space wherever a line would grow longer than WIDTH. */
+static void print_wrapped(const char *words) {
+    enum {
+        WIDTH = 88
+    };
+    int column = 0;
+    for (; *words; words++) {
+        char word[200];
+        snprintf(word, sizeof word, "%.*s", (int)strcspn(words + 1, " \n"), words + 1);
+        bool breaks = *words == '\n' || (*words == ' ' && column + utf8_columns(word) >= WIDTH);
+        putchar(breaks ? '\n' : *words);
+        column = breaks ? 0 : column + ((*words & 0xC0) != 0x80);
+    }
+    putchar('\n');
+}
+
 void args_help(const Command *command) {
     printf(tr("Usage: townhall %s"), command->name);
     printf("%s%s%s\n\n%s\n", command->operands[0] ? " " : "", command->operands, tr(" [options]"),
            tr(command->about));
-    if (command->more)
-        printf("\n%s\n", tr(command->more));
+    if (command->more) {
+        putchar('\n');
+        print_wrapped(tr(command->more));
+    }
     printf("\n%s\n", tr("Options:"));
     for (int i = 0; command->options[i].name; i++)
         print_option(&command->options[i]);

@@ -6,7 +6,7 @@
 #include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/screen.h"
-#include "words/words.h"
+#include "words/lang.h"
 
 #include <errno.h>
 #include <math.h>
@@ -67,7 +67,7 @@ static bool read_seed(const Args *args, uint8_t seed[SEED_BYTES]) {
     if (args_has(args, "--seed"))
         return input_seed(args, seed);
     return getentropy(seed, SEED_BYTES) == 0 ||
-           args_fail(args, tr("the system gives no random numbers: %s"), words_fault(errno));
+           args_fail(args, tr("the system gives no random numbers: %s"), error_of_system(errno));
 }
 
 static bool read_folder(const Args *args, Arena *arena) {
@@ -77,7 +77,7 @@ static bool read_folder(const Args *args, Arena *arena) {
         return true;
     if (errno == EEXIST && stat(arena->records, &status) == 0 && S_ISDIR(status.st_mode))
         return true;
-    return args_fail(args, "--records: %s: %s", arena->records, words_fault(errno));
+    return args_fail(args, "--records: %s: %s", arena->records, error_of_system(errno));
 }
 
 static bool read_arena(const Args *args, Arena *arena) {
@@ -118,9 +118,9 @@ static void print_table(const Arena *arena, const BotResult *bots, int played) {
     for (int i = 0; i < arena->n_bots; i++) {
         const BotResult *b = &bots[i];
         char share[32], score[40], elo[40] = "";
-        snprintf(share, sizeof share, "%.1f-%.1f %%", 100 * b->win_share.low,
+        snprintf(share, sizeof share, "%.1f..%.1f %%", 100 * b->win_share.low,
                  100 * b->win_share.high);
-        snprintf(score, sizeof score, "%.2f (%.2f-%.2f)", b->score.mid, b->score.low,
+        snprintf(score, sizeof score, "%.2f (%.2f..%.2f)", b->score.mid, b->score.low,
                  b->score.high);
         if (!arena->game->cooperative)
             snprintf(elo, sizeof elo, "%+.0f (%+.0f..%+.0f)", b->elo.mid, b->elo.low, b->elo.high);

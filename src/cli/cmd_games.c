@@ -9,11 +9,11 @@
 static void print_options(const Deck *deck) {
     for (int i = 0; i < MAX_OPTIONS && deck->options[i].name; i++) {
         const Option *option = &deck->options[i];
-        printf("  option %s", option->name);
+        printf(tr("  option %s"), option->name);
         for (int j = 0; option->choices[j]; j++)
             printf("%s%s", j ? "|" : " ", option->choices[j]);
         if (option->only_seats) {
-            printf(" (seats");
+            printf(" (%s", tr("only for seats:"));
             for (int n = 0; n < 8; n++)
                 if (option->only_seats >> n & 1)
                     printf(" %d", n);
@@ -33,12 +33,12 @@ static int run(const Args *args) {
         text_init(&text, hash, sizeof hash);
         text_hex(&text, deck->sha256, SHA256_BYTES);
         if (game->min_seats == game->max_seats)
-            printf("%s seats %d", game->id, game->min_seats);
+            printf(tr("%s seats %d"), game->id, game->min_seats);
         else
-            printf("%s seats %d-%d", game->id, game->min_seats, game->max_seats);
+            printf(tr("%s seats %d-%d"), game->id, game->min_seats, game->max_seats);
         printf("  %s. %s\n", game->title, tr(words_of(game)->about));
         print_options(deck);
-        printf("  deck %s sha256:%s\n", deck->name, hash);
+        printf(tr("  deck %s sha256:%s\n"), deck->name, hash);
     }
     return EXIT_DONE;
 }

@@ -121,7 +121,7 @@ static bool fresh_seed(const Args *args, uint8_t seed[SEED_BYTES]) {
         return input_seed(args, seed);
     if (getentropy(seed, SEED_BYTES) == 0)
         return true;
-    return args_fail(args, tr("the system gives no random numbers: %s"), words_fault(errno));
+    return args_fail(args, tr("the system gives no random numbers: %s"), error_of_system(errno));
 }
 
 static bool open_new(const Args *args, const Game *game, const Setup *chosen, Session *session) {

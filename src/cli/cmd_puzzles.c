@@ -174,7 +174,7 @@ static bool write_file(const char *path, const Text *text) {
         written = false;
     if (written)
         return true;
-    error_at(&error, 0, "%s", strerror(errno));
+    error_at(&error, 0, "%s", error_of_system(errno));
     return input_fail(path, &error);
 }
 

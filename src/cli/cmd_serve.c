@@ -37,6 +37,7 @@ static void open_browser(const char *url) {
 
 static void tell_ready(const char *url, void *data) {
     const bool *open = data;
+    error_speak(NULL); /* from now on it answers readers of many languages */
     printf(tr("Townhall is at %s (Ctrl-C ends it)"), url);
     putchar('\n');
     fflush(stdout);
@@ -58,11 +59,12 @@ static bool settings(const Args *args, const char *option, const char *variable,
         return true;
     char *copy = words[lists++];
     if (strlen(value) >= sizeof words[0])
-        return args_fail(args, "%s is too long", variable);
+        return args_fail(args, tr("%s is too long"), variable);
     text_copy(copy, sizeof words[0], value);
     for (char *word = strtok(copy, " "); word; word = strtok(NULL, " ")) {
         if (count == MAX_SERVE_LIST)
-            return args_fail(args, "%s has more than %d words", variable, MAX_SERVE_LIST);
+            return args_fail(args, tr("%s has too many words: at most %d"), variable,
+                             MAX_SERVE_LIST);
         out[count++] = word;
     }
     return true;
@@ -75,7 +77,8 @@ static bool number_setting(const Args *args, const char *option, const char *var
         return args_int(args, option, out, least, most);
     if (slice_int(slice_of(value), out, least, most))
         return true;
-    return args_fail(args, "%s must be a number from %d to %d", variable, least, most);
+    return args_fail(args, tr("%s must be a number from %d to %d, not '%s'"), variable, least, most,
+                     value);
 }
 
 static bool read_all(const Args *args, ServeOptions *options, char *store, size_t capacity) {
@@ -109,7 +112,6 @@ static int run(const Args *args) {
     options.data = &open;
     if (!read_all(args, &options, store, sizeof store))
         return EXIT_BAD_INPUT;
-    error_speak(NULL); /* it answers readers of many languages */
     if (serve_run(&options, &error))
         return EXIT_DONE;
     fprintf(stderr, "townhall serve: %s\n", error.what);

@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "games/catalog.h"
-#include "words/words.h"
+#include "words/lang.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -57,7 +57,7 @@ bool input_read(Input *input, const char *path) {
     int file = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     *input = (Input){NULL, 0};
     if (file < 0)
-        return fail(path, words_fault(errno));
+        return fail(path, error_of_system(errno));
     if (fstat(file, &status) == 0 && S_ISDIR(status.st_mode)) {
         if (!is_stdin)
             close(file);
@@ -69,7 +69,7 @@ bool input_read(Input *input, const char *path) {
     if (!is_stdin)
         close(file);
     if (!sound)
-        fail(path, words_fault(input->bytes ? why : ENOMEM));
+        fail(path, error_of_system(input->bytes ? why : ENOMEM));
     else if (input->length > MAX_INPUT)
         sound = fail(path, tr("is larger than 1 MiB"));
     if (!sound)

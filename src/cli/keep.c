@@ -3,7 +3,7 @@
 #include "cli/keep.h"
 
 #include "base/text.h"
-#include "words/words.h"
+#include "words/lang.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -72,7 +72,7 @@ static bool reserve(Keep *keep, Error *error) {
     if (file < 0)
         return error_at(error, 0, "%s",
                         errno == EEXIST ? tr("is there already and is not overwritten")
-                                        : words_fault(errno));
+                                        : error_of_system(errno));
     close(file);
     keep->ours = true;
     return true;
@@ -111,5 +111,5 @@ bool keep_write(Keep *keep, const Table *table, Error *error) {
         unlink(keep->path);
         keep->ours = false;
     }
-    return error_at(error, 0, "%s", words_fault(why));
+    return error_at(error, 0, "%s", error_of_system(why));
 }

@@ -6,6 +6,7 @@
 #include "words/lang.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define COMMAND(name) extern const Command name##_command;
@@ -47,9 +48,23 @@ static int finish(int code) {
     return code == EXIT_DONE ? EXIT_FAILED_CHECK : code;
 }
 
+/* The language of the system, "pl_PL.UTF-8", if it is one of ours. */
+static void speak_as_the_system(void) {
+    static const char *const VARIABLES[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    char language[3] = "";
+    for (size_t i = 0; i < sizeof VARIABLES / sizeof VARIABLES[0] && !language[0]; i++) {
+        const char *locale = getenv(VARIABLES[i]);
+        if (locale && locale[0])
+            snprintf(language, sizeof language, "%.2s",
+                     strcspn(locale, "_.@") == 2 ? locale : "en");
+    }
+    language_use(language);
+}
+
 /* Help and complaints come in the language too, wherever --lang stands; what is wrong with it is
  * told when the arguments are read. */
 static void speak_early(int argc, char **argv) {
+    speak_as_the_system();
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
         if (strncmp(argv[i], "--lang=", 7) == 0)
             language_use(argv[i] + 7);

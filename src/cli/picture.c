@@ -6,7 +6,7 @@
 #include "cli/print.h"
 #include "scene/scene.h"
 
-#include "words/words.h"
+#include "words/lang.h"
 
 #include <cairo-pdf.h>
 #include <librsvg/rsvg.h>
@@ -71,7 +71,7 @@ static cairo_status_t paint(FILE *file, PictureSize size, RsvgHandle *handle) {
 static bool render(FILE *file, PictureSize size, const char *svg, size_t length, Error *error) {
     if (size.format == PICTURE_SVG)
         return fwrite(svg, 1, length, file) == length ||
-               error_at(error, 0, "%s", words_fault(errno));
+               error_at(error, 0, "%s", error_of_system(errno));
     GError *trouble = NULL;
     RsvgHandle *handle = rsvg_handle_new_from_data((const unsigned char *)svg, length, &trouble);
     if (!handle) {
@@ -93,7 +93,7 @@ static FILE *open_beside(const char *path, char *name, size_t capacity, Error *e
     }
     int handle = mkstemp(name);
     if (handle < 0) {
-        error_at(error, 0, "%s", words_fault(errno));
+        error_at(error, 0, "%s", error_of_system(errno));
         return NULL;
     }
     mode_t mask = umask(0);
@@ -136,9 +136,9 @@ bool picture_write(const char *path, PictureSize size, const char *svg, size_t l
         return false;
     bool sound = render(file, size, svg, length, error);
     if (fclose(file) != 0 && sound)
-        sound = error_at(error, 0, "%s", words_fault(errno));
+        sound = error_at(error, 0, "%s", error_of_system(errno));
     if (sound && rename(name, path) != 0)
-        sound = error_at(error, 0, "%s", words_fault(errno));
+        sound = error_at(error, 0, "%s", error_of_system(errno));
     if (!sound)
         unlink(name);
     return sound;

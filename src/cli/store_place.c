@@ -3,6 +3,7 @@
 #include "cli/store_place.h"
 
 #include "base/text.h"
+#include "words/lang.h"
 
 #include <stdlib.h>
 
@@ -29,6 +30,6 @@ bool store_place(const Args *args, char *out, size_t capacity) {
     else if (home && home[0] == '/')
         text_format(&text, "sqlite:%s/.local/share/townhall", home);
     else
-        return args_fail(args, "--data is needed: there is no HOME");
-    return !text.full || args_fail(args, "the path of the data folder is too long");
+        return args_fail(args, "%s", tr("--data is needed: there is no HOME"));
+    return !text.full || args_fail(args, "%s", tr("the path of the data folder is too long"));
 }

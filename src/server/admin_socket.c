@@ -106,7 +106,7 @@ bool admin_listen(Service *service, Error *error) {
     if (!failed)
         failed = uv_listen((uv_stream_t *)&service->admin, 8, on_connection);
     umask(mask);
-    return !failed || error_at(error, 0, "cannot listen on %s: %s", path, uv_strerror(failed));
+    return !failed || error_at(error, 0, "cannot listen: %s: %s", path, uv_strerror(failed));
 }
 
 void admin_close(Service *service) {

@@ -98,8 +98,8 @@ bool bus_open(Bus **out, const char *url, const char *topic, void (*wake)(void *
     if (!kind)
         return error_at(error, 0,
                         strncmp(url, "nats:", 5) == 0
-                            ? "'%s' cannot be used: this binary was built without NATS"
-                            : "'%s' is no bus: nats://HOST:PORT",
+                            ? FAULT("'%s' cannot be used: this binary was built without NATS")
+                            : FAULT("'%s' is no bus: nats://HOST:PORT"),
                         url);
     Bus *bus = memory_zeroed(sizeof *bus);
     bus->kind = kind;

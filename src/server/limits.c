@@ -60,8 +60,8 @@ bool limits_read(Limits *limits, const char *words, Error *error) {
         return true;
     }
     return error_at(error, 0,
-                    "'%s' is no limit: NAME=COUNT/SECONDS with one of connections guests "
-                    "claims passwords tables frames talk decks",
+                    "'%s' is no limit: NAME=COUNT/SECONDS with one of these names: connections, "
+                    "guests, claims, passwords, tables, frames, talk, decks",
                     words);
 }
 

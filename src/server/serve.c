@@ -113,10 +113,10 @@ static bool is_pem(const char *path, const char *what, Error *error) {
     char first[12] = "";
     FILE *file = fopen(path, "r");
     if (!file)
-        return error_at(error, 0, "%s: the %s cannot be read", path, what);
+        return error_at(error, 0, "%s cannot be read: %s", error_words(what), path);
     bool fine = fgets(first, sizeof first, file) && strncmp(first, "-----BEGIN", 10) == 0;
     fclose(file);
-    return fine || error_at(error, 0, "%s: this is no %s (PEM)", path, what);
+    return fine || error_at(error, 0, "%s is not in PEM: %s", error_words(what), path);
 }
 
 /* service->lws is NULL again when it could not listen, and after it was wholly destroyed. */
@@ -150,12 +150,12 @@ static bool listen_metrics(Service *service, Error *error) {
     memcpy(address, where, (size_t)(colon - where));
     address[colon - where] = '\0';
     if (try_port(address, port) < 0)
-        return error_at(error, 0, "cannot listen on %s for metrics", where);
+        return error_at(error, 0, "cannot listen for metrics: %s", where);
     struct lws_context_creation_info info = info_of(service, address, port);
     info.vhost_name = "metrics";
     service->metrics_vhost = lws_create_vhost(service->lws, &info);
     if (!service->metrics_vhost)
-        return error_at(error, 0, "cannot listen on %s for metrics", where);
+        return error_at(error, 0, "cannot listen for metrics: %s", where);
     return true;
 }
 
@@ -228,8 +228,10 @@ static bool run(Service *service, int port, Error *error) {
         origins_add_own(&service->origins, options->address, port, service->tls);
     listen_on(service, port);
     if (!service->lws)
-        return error_at(error, 0, "cannot listen on %s, port %d%s", options->address, port,
-                        service->tls ? " (or the certificate and key cannot be used)" : "");
+        return service->tls
+                   ? error_at(error, 0, "cannot listen, or the certificate and key are no good: %s",
+                              options->address)
+                   : error_at(error, 0, "cannot listen: %s, port %d", options->address, port);
     bool fine = listen_metrics(service, error) && admin_listen(service, error);
     if (fine)
         run_loop(service, port);
@@ -246,12 +248,15 @@ bool serve_run(const ServeOptions *options, Error *error) {
     if (!files_check(options->web, error))
         return false;
     if (options->cert && options->key &&
-        !(is_pem(options->cert, "certificate", error) && is_pem(options->key, "key", error)))
+        !(is_pem(options->cert, FAULT("the certificate"), error) &&
+          is_pem(options->key, FAULT("the key"), error)))
         return false;
     int port = find_port(options);
     if (port < 0)
-        return error_at(error, 0, "cannot listen on %s, port %d: %s", options->address,
-                        options->port, options->only_port ? "it is taken" : "no port is free");
+        return error_at(error, 0,
+                        options->only_port ? FAULT("the port is taken: %s, port %d")
+                                           : FAULT("no port is free: %s, from port %d on"),
+                        options->address, options->port);
     signal(SIGPIPE, SIG_IGN);
     raise_files();
     memory_prepare();

@@ -81,7 +81,7 @@ static void answer_dropped(Service *service) {
     service->n_dropped = 0;
     for (int i = 0; i < count; i++) {
         dropped[i]->result = JOB_TROUBLE;
-        error_at(&dropped[i]->error, 0,
+        error_at(&dropped[i]->error, 0, "%s",
                  service->store_closed ? "the service is ending" : "the store cannot be reached");
         dropped[i]->done(dropped[i]);
     }

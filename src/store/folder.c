@@ -27,7 +27,8 @@ bool folder_make(const char *folder, Error *error) {
         char kept = path[i];
         path[i] = '\0';
         if (mkdir(path, 0700) != 0 && errno != EEXIST)
-            return error_at(error, 0, "cannot make the folder %s: %s", path, strerror(errno));
+            return error_at(error, 0, "cannot make the folder %s: %s", path,
+                            error_of_system(errno));
         path[i] = kept;
     }
     struct stat found;
@@ -43,7 +44,7 @@ bool folder_lock(const char *folder, int *lock, Error *error) {
     text_format(&text, "%s/lock", folder);
     int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file < 0)
-        return error_at(error, 0, "cannot write to %s: %s", path, strerror(errno));
+        return error_at(error, 0, "cannot write %s: %s", path, error_of_system(errno));
     if (flock(file, LOCK_EX | LOCK_NB) != 0) {
         close(file);
         return error_at(error, 0, "another process uses the data folder %s", folder);
@@ -60,7 +61,7 @@ void folder_unlock(int lock) {
 bool folder_new_file(const char *path, Error *error) {
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0)
-        return error_at(error, 0, "cannot write %s: %s", path, strerror(errno));
+        return error_at(error, 0, "cannot write %s: %s", path, error_of_system(errno));
     close(file);
     return true;
 }
@@ -69,7 +70,7 @@ static bool flush_one(const char *path, Error *error) {
     int file = open(path, O_RDONLY | O_CLOEXEC);
     bool ok = file >= 0 && fsync(file) == 0;
     if (!ok)
-        error_at(error, 0, "cannot flush %s: %s", path, strerror(errno));
+        error_at(error, 0, "cannot flush %s: %s", path, error_of_system(errno));
     if (file >= 0)
         close(file);
     return ok;

@@ -299,7 +299,7 @@ static bool move_all(Store *from, Store *to, StoreMoved *moved, void *data, Erro
     if (!set_mark(to, false, error) || !count_table(to, &TABLES[0], &again, error))
         return false;
     return memcmp(&again, &count[0], sizeof again) == 0 ||
-           error_at(error, 0, "meta: what was written is not what was read");
+           error_at(error, 0, "%s: what was written is not what was read", "meta");
 }
 
 bool store_move(const char *from_url, const char *to_url, int64_t now, StoreMoved *moved,

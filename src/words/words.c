@@ -2,7 +2,6 @@
 /* words.c - finds a game's words by expanding games.def, and knows what seats are called. */
 #include "words/words.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -25,38 +24,11 @@ const char *words_number(int number, char out[WORDS_NUMBER]) {
     return out;
 }
 
-/* Those that people meet; the libc would tell them in English, or in the system's language. */
-static const struct {
-    int code;
-    const char *words;
-} FAULTS[] = {
-    {ENOENT, TR("there is no such file or folder")},
-    {EACCES, TR("the system does not allow it")},
-    {EPERM, TR("the system does not allow it")},
-    {EEXIST, TR("is there already")},
-    {EISDIR, TR("is a directory")},
-    {ENOTDIR, TR("part of the path is not a folder")},
-    {ENAMETOOLONG, TR("the file's name is too long")},
-    {ENOSPC, TR("no space is left on the disk")},
-    {EROFS, TR("nothing can be written there")},
-    {EIO, TR("the disk reports a fault")},
-    {EMFILE, TR("too many files are open")},
-    {ENFILE, TR("too many files are open")},
-    {ENOMEM, TR("out of memory")},
-};
-
 void words_priced(Text *out, const char *free_words, const char *priced_words, int price) {
     if (price > 0)
         text_format(out, priced_words, price);
     else
         text_add(out, free_words);
-}
-
-const char *words_fault(int code) {
-    for (size_t i = 0; i < sizeof FAULTS / sizeof FAULTS[0]; i++)
-        if (FAULTS[i].code == code)
-            return tr(FAULTS[i].words);
-    return strerror(code);
 }
 
 const char *words_player(const Player *player, Seat seat, char out[MAX_NAME]) {

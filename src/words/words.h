@@ -50,9 +50,6 @@ const char *words_number(int number, char out[WORDS_NUMBER]);
 /* What is done, and what it costs where that is more than nothing. Both already translated; the second has a place for the price. */
 void words_priced(Text *out, const char *free_words, const char *priced_words, int price);
 
-/* What the system said (an errno) in the reader's words; of a rare one what the libc calls it. */
-const char *words_fault(int code);
-
 /* How people see a seat: its player's name, or "Player 2" when there is none (`player` may be NULL):
  * seats count from 0 in records and protocols, players from 1 wherever people read. Returns `out`. */
 const char *words_player(const Player *player, Seat seat, char out[MAX_NAME]);

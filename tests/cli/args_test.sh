@@ -88,6 +88,14 @@ done
 
 passes "help comes in a language asked for after it" play --help --lang pl
 has "Polish help" out "wiersz po wierszu"
+LC_ALL=de_DE.UTF-8 passes "help comes in the language of the system" play --help
+has "which is German" out "Optionen:"
+LC_ALL=de_DE.UTF-8 passes "unless another is asked for" play --help --lang en
+has "here English" out "Options:"
+LC_ALL=fr_FR.UTF-8 passes "one that is not spoken is English" play --help
+has "here too" out "Options:"
+LC_ALL=C passes "and so is none" serve --help
+check "with lines that fit a terminal" [ "$(awk 'length($0) > 130' out | wc -l)" = 0 ]
 passes "the list of commands comes in a language" --help --lang=cs
 has "a Czech list" out "řádek po řádku"
 

@@ -1,6 +1,7 @@
 # lib.sh - what the command's tests share. Each test is a sentence; a failure tells what came
 # instead. Needs TOWNHALL and JSON_FLAT, the built programs; works in an empty directory of its own.
 set -u
+export LC_ALL=C.UTF-8 # what the command says is compared in English
 T=$TOWNHALL
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -195,8 +195,8 @@ static void a_fault_is_told_in_the_readers_language(void **state) {
     error_speak(NULL);
     error_at(&error, 3, "no game '%s'", "go");
     assert_string_equal(error.what, "no game 'go'");
-    assert_string_equal(words_fault(ENOENT), "there is no such file or folder");
-    assert_string_equal(words_fault(EDOM), strerror(EDOM));
+    assert_string_equal(error_of_system(ENOENT), "there is no such file or folder");
+    assert_string_equal(error_of_system(EDOM), strerror(EDOM));
 }
 
 /* What tells two senses of one word apart in a catalog is never shown. */
