@@ -162,8 +162,8 @@ bool store_open(Store **out, const char *url, void (*wake)(void *), void *data, 
     if (!backend)
         return error_at(error, 0,
                         strncmp(url, "postgresql:", 11) == 0
-                            ? "'%s' cannot be used: this binary was built without PostgreSQL"
-                            : "'%s' is no store: sqlite:FOLDER or postgresql://...",
+                            ? FAULT("'%s' cannot be used: this binary was built without PostgreSQL")
+                            : FAULT("'%s' is no store: sqlite:FOLDER or postgresql://..."),
                         url);
     Store *store = memory_new(sizeof *store);
     memset(store, 0, sizeof *store);

@@ -47,7 +47,8 @@ enum {
 };
 const char *words_number(int number, char out[WORDS_NUMBER]);
 
-/* What is done, and what it costs where that is more than nothing. Both already translated; the second has a place for the price. */
+/* What is done, and what it costs where that is more than nothing. Both are translated already; the
+ * second has a place for the price. */
 void words_priced(Text *out, const char *free_words, const char *priced_words, int price);
 
 /* How people see a seat: its player's name, or "Player 2" when there is none (`player` may be NULL):
