@@ -417,6 +417,23 @@ static void a_dead_nodes_bot_is_taken_over(void **state) {
     place_begin(&node[0]);
 }
 
+/* The node that appended last looks after the clock; another does, once it is dead. */
+static void a_dead_nodes_clock_is_taken_over(void **state) {
+    (void)state;
+    Pair pair;
+    int decided;
+    pair_sit_down_at(&pair, SEATED ",\"pace\":{\"kind\":\"live\",\"bank\":10,\"turn\":0}", &node[0],
+                     &node[1]);
+    do {
+        decided = pair.actor;
+        pair_step(&pair);
+    } while (decided != 0 || pair.actor != 1);
+    place_end(&node[0], SIGKILL);
+    pair_wait(&pair, 1, "standin");
+    pair_get_up(&pair);
+    place_begin(&node[0]);
+}
+
 static void without_the_bus_nodes_read_on_by_themselves(void **state) {
     (void)state;
     Pair pair;
@@ -590,6 +607,7 @@ int main(void) {
         cmocka_unit_test(names_and_ratings_are_told_across_nodes),
         cmocka_unit_test(signing_out_at_one_node_is_signing_out_at_all),
         cmocka_unit_test(a_dead_nodes_bot_is_taken_over),
+        cmocka_unit_test(a_dead_nodes_clock_is_taken_over),
         cmocka_unit_test(without_the_bus_nodes_read_on_by_themselves),
         cmocka_unit_test(a_killed_database_is_busy_and_nothing_is_lost),
         cmocka_unit_test(a_node_cut_off_from_the_database_says_so_and_comes_back),
