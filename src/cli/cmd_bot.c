@@ -39,6 +39,7 @@ typedef struct {
     int n_sittings, finished;
     Sitting *sitting[MOST_SITTINGS];
     Rng rng;
+    bool away;          /* the last answer said that the service is not there now: 5xx */
     int pause_ms;       /* before the next attempt to connect */
     int64_t not_before; /* play nothing before this moment: the service said `limit` */
 } Traveller;
@@ -64,6 +65,7 @@ static json_t *ask(Traveller *self, const char *method, const char *path, const 
     const char *answer;
     if (!client_ask(self->client, method, path, body, &status, &answer, error))
         return NULL;
+    self->away = status >= 500;
     json_t *json = json_loads(answer, 0, NULL);
     if (json && status < 300)
         return json;
@@ -292,6 +294,13 @@ static bool is_done(const Traveller *self) {
            (self->wanted > 0 && self->finished >= self->wanted);
 }
 
+static void wait_a_little(Traveller *self, const Error *why) {
+    fprintf(stderr, tr("townhall bot: %s; trying again\n"), why->what);
+    sleep_ms(self->pause_ms + (int)rng_below(&self->rng, (uint32_t)self->pause_ms));
+    if (self->pause_ms < LONGEST_PAUSE_MS)
+        self->pause_ms *= 2;
+}
+
 static void wait_and_connect(Traveller *self) {
     Error error;
     while (!is_done(self)) {
@@ -299,10 +308,20 @@ static void wait_and_connect(Traveller *self) {
             self->pause_ms = FIRST_PAUSE_MS;
             return;
         }
-        fprintf(stderr, tr("townhall bot: %s; trying again\n"), error.what);
-        sleep_ms(self->pause_ms + (int)rng_below(&self->rng, (uint32_t)self->pause_ms));
-        if (self->pause_ms < LONGEST_PAUSE_MS)
-            self->pause_ms *= 2;
+        wait_a_little(self, &error);
+    }
+}
+
+/* A wrong address, token or match is said at once; a service that is away for now is waited for. */
+static bool arrive(Traveller *self, Error *error) {
+    for (;;) {
+        self->away = false;
+        json_t *me = ask(self, "GET", "me", NULL, error);
+        bool ok = me && find_matches(self, error);
+        json_decref(me);
+        if (ok || !self->away || stopping)
+            return ok;
+        wait_a_little(self, error);
     }
 }
 
@@ -370,10 +389,7 @@ static int run(const Args *args) {
         fprintf(stderr, "townhall bot: %s\n", error.what);
         return EXIT_BAD_INPUT;
     }
-    /* A wrong address, token or match is said at once; what is lost later is tried again. */
-    json_t *me = ask(&self, "GET", "me", NULL, &error);
-    bool ok = me && find_matches(&self, &error);
-    json_decref(me);
+    bool ok = arrive(&self, &error);
     if (ok)
         play_on(&self);
     else
