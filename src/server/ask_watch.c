@@ -126,7 +126,7 @@ static void answer_watch(Match *match, Watching *watching, const TalkLines *line
  * not to this one: so everything is read again until it is all of it. */
 static void on_talk(Match *match, const TalkLines *lines, void *data) {
     Watching *watching = data;
-    if (match->state != MATCH_READY) {
+    if (lines->failed || match->state != MATCH_READY) {
         refuse_watching(watching, REFUSE_BUSY);
         return;
     }

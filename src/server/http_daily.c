@@ -32,7 +32,7 @@ static bool two_digits(const char *words, int *out) {
     return true;
 }
 
-/* "2026-11-15", and no other day than this one, the one before and the one after (UTC; O34). */
+/* "2026-11-15". */
 static bool is_date(const char *words) {
     int month, day, year;
     return strlen(words) == DATE_CHARS && words[4] == '-' && words[7] == '-' &&
@@ -47,6 +47,7 @@ static void date_of(int64_t ms, char out[DATE_CHARS + 1]) {
     strftime(out, DATE_CHARS + 1, "%Y-%m-%d", &parts);
 }
 
+/* Today, yesterday or tomorrow (UTC): it is one of them wherever the player is (O34). */
 static bool is_now(const char *date, int64_t now) {
     for (int offset = -1; offset <= 1; offset++) {
         char near[DATE_CHARS + 1];

@@ -122,6 +122,7 @@ static void on_rows(Job *job) {
     int rows = job->result == JOB_KEPT ? job_rows(job, 0) : 0, kept = 0;
     TalkLines *lines = memory_zeroed(sizeof *lines + (size_t)(rows + 1) * sizeof lines->line[0]);
     reading->lines = lines;
+    lines->failed = job->result != JOB_KEPT;
     lines->upto = reading->match->talk_last;
     for (int i = rows - 1; i >= 0; i--) { /* the newest come first */
         TalkLine *line = &lines->line[kept];

@@ -33,6 +33,7 @@ typedef struct {
 } TalkLine;
 
 typedef struct {
+    bool failed; /* the store did not answer: there may be lines */
     int count;
     int upto; /* number of the last line there is */
     TalkLine line[];
