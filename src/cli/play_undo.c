@@ -15,12 +15,20 @@ static int last_choice(const Session *session) {
     return -1;
 }
 
+static unsigned keepers(const Session *session) {
+    unsigned people = 0;
+    for (int seat = 0; seat < session->table.setup.seats; seat++)
+        people |= (unsigned)play_is_human(session, (Seat)seat) << seat;
+    return table_keepers(people);
+}
+
 /* Who learned something by the moves from n on: names, separated by commas. */
 static void name_learners(const Session *session, int n, Text *out) {
     unsigned learned = 0;
     bool first = true;
     for (int i = n; i < session->table.n_moves; i++)
         learned |= table_learned(&session->table, i);
+    learned &= keepers(session);
     unsigned all = (1u << session->table.setup.seats) - 1;
     if ((learned & all) == all) {
         text_add(out, tr("everybody"));
@@ -48,7 +56,7 @@ void play_undo(Session *session, bool anyway) {
         printf("%s\n", tr("There is nothing to take back."));
         return;
     }
-    if (n >= table_undo_limit(&session->table, all)) {
+    if (n >= table_undo_limit(&session->table, all, keepers(session))) {
         rewind_to(session, n);
         return;
     }

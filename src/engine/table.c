@@ -166,9 +166,14 @@ unsigned table_learned(const Table *table, int i) {
     return move_teaches(table->game, &before, table->move[i]);
 }
 
-int table_undo_limit(const Table *table, unsigned seats) {
+unsigned table_keepers(unsigned people) {
+    bool alone = people && !(people & (people - 1));
+    return alone ? people : ~0u;
+}
+
+int table_undo_limit(const Table *table, unsigned seats, unsigned keepers) {
     int n = table->n_moves;
-    while (n > 0 && seats >> table->mover[n - 1] & 1 && table_learned(table, n - 1) == 0)
+    while (n > 0 && seats >> table->mover[n - 1] & 1 && !(table_learned(table, n - 1) & keepers))
         n--;
     return n;
 }

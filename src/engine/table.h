@@ -91,10 +91,16 @@ unsigned move_teaches(const Game *game, const void *before, Move move);
 /* The same for move i (0-based) of the match. */
 unsigned table_learned(const Table *table, int i);
 
-/* How far back the seats in this mask (bit per seat) may go together: the least number of moves
- * that may be left, n_moves if none may be taken back. Stops at the first move, counted from the
- * end, that taught anybody anything or was made by a seat not in the mask. */
-int table_undo_limit(const Table *table, unsigned seats);
+/* Whose learning keeps a move from being taken back, of those move_teaches names, when people sit on
+ * these seats (bit per seat). Bots decide from views and keep nothing of what was taken back, so a
+ * person alone with them minds only what that person saw; among several people everything that
+ * anybody could see counts. */
+unsigned table_keepers(unsigned people);
+
+/* How far back one may go: the least number of moves that may be left, n_moves if none may be taken
+ * back. Stops at the first move, counted from the end, that taught one of the keepers anything or
+ * was made by a seat not in `seats`. */
+int table_undo_limit(const Table *table, unsigned seats, unsigned keepers);
 
 /* Goes back to n moves whatever anybody learned; the front end decides who may. 0 <= n <= n_moves. */
 void table_rewind(Table *table, int n);

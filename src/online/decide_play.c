@@ -119,13 +119,24 @@ bool move_may_teach(const Game *game, const void *before, Move move) {
     return false;
 }
 
-/* Did anybody learn something by one of the steps after the first `steps`? */
+/* Those who sit here or may come back. */
+static unsigned people_of(const Room *room) {
+    unsigned people = 0;
+    for (int seat = 0; seat < room->settings.seats; seat++)
+        people |= (unsigned)(room->sitter[seat].user != 0) << seat;
+    return people;
+}
+
+/* Did anybody who keeps it learn something by one of the steps after the first `steps`? Alone with
+ * bots that is one's own view, and the answer tells nothing else. */
 static bool was_taught(const Room *room, int steps) {
     const Step *step = room_steps_of(room);
+    unsigned people = people_of(room), keepers = table_keepers(people);
     AnyState state;
     room_replay(room, steps, &state);
     for (int i = steps; i < room->n_steps; i++) {
-        if (move_may_teach(room->game, &state, step[i].move))
+        if (keepers == people ? move_teaches(room->game, &state, step[i].move) & keepers
+                              : move_may_teach(room->game, &state, step[i].move))
             return true;
         room->game->apply(&state, step[i].move);
     }

@@ -90,7 +90,7 @@ static void nothing_is_played_after_the_end(void **state) {
 static void a_move_that_is_none_is_refused(void **state) {
     (void)state;
     deal_table(2, DEAL);
-    assert_int_equal(table_undo_limit(&table, 3), 0);
+    assert_int_equal(table_undo_limit(&table, 3, ~0u), 0);
     assert_false(table_play(&table, 0, 0xFFFF, &error));
     assert_string_equal(error.what, "not a legal move");
     assert_int_equal(table.n_moves, 0);
@@ -146,7 +146,13 @@ static void a_move_that_shows_or_draws_a_card_stays(void **state) {
     deal_table(2, DEAL);
     play(0, "play 1");
     assert_int_equal(table_learned(&table, 0), 1 | 2 | 1 << MAX_SEATS);
-    assert_int_equal(table_undo_limit(&table, 3), 1);
+    assert_int_equal(table_undo_limit(&table, 3, ~0u), 1);
+    /* Alone with a bot, which keeps nothing, only what oneself has seen counts: here the card drawn. */
+    assert_int_equal(table_keepers(1), 1);
+    assert_int_equal(table_keepers(2), 2);
+    assert_int_equal(table_keepers(3), ~0u);
+    assert_int_equal(table_keepers(0), ~0u);
+    assert_int_equal(table_undo_limit(&table, 3, table_keepers(1)), 1);
 }
 
 static void redact_until_the_last_move(void *state, Seat viewer) {
@@ -168,8 +174,8 @@ static void a_move_that_tells_nothing_may_be_taken_back(void **state) {
         assert_true(table_play(&table, table_actor(&table), moves[0], &error));
     }
     assert_int_equal(table_learned(&table, 9), 0);
-    assert_int_equal(table_undo_limit(&table, 2), 9);
-    assert_int_equal(table_undo_limit(&table, 1), 10); /* not that seat's move */
+    assert_int_equal(table_undo_limit(&table, 2, ~0u), 9);
+    assert_int_equal(table_undo_limit(&table, 1, ~0u), 10); /* not that seat's move */
 
     uint64_t hash = game_hash(&blank_game, &table.state);
     table_rewind(&table, 9);

@@ -265,6 +265,41 @@ static void going_back_across_turns_needs_consent(void **state) {
     assert_true(n_taught > 0); /* what somebody has learned stays */
 }
 
+/* Builds and tries to take it back before the share, then after it. */
+static void build_and_go_back(bool before_share) {
+    while (hall_show(&hall, NOBODY)->player[hall_actor(&hall)].level)
+        assert_true(hall_move(&hall, 0));
+    Seat mover = hall_actor(&hall);
+    int before = room_last(hall.room);
+    assert_true(hall_move(&hall, 0));
+    assert_int_equal(hall_actor(&hall), mover); /* a share is asked for */
+    Command back = {.kind = COMMAND_BACK, .after = room_last(hall.room), .to = before};
+    assert_int_equal(by(mover, back), before_share);
+    if (!before_share)
+        assert_int_equal(hall.refusal.code, REFUSE_ILLEGAL);
+}
+
+/* Bots keep nothing of what was taken back, so alone with them only what oneself has seen stays. */
+static void alone_with_bots_a_building_is_taken_back_before_the_share(void **state) {
+    (void)state;
+    Settings settings = hall_settings(catalog_find(slice_of("budowa")), 2);
+    hall_open(&hall, catalog_find(slice_of("budowa")), 21);
+    assert_true(hall_by(&hall, 1, (Command){.kind = COMMAND_CREATE, .settings = &settings}));
+    assert_true(hall_by(&hall, 1, (Command){.kind = COMMAND_BOT, .seat = 1, .level = 1}));
+    if (room_phase(hall.room) != PHASE_RUNNING)
+        assert_true(hall_by(&hall, 1, (Command){.kind = COMMAND_START}));
+    build_and_go_back(true);
+    /* With the share a building was drawn: that is known and stays. */
+    Seat mover = hall_actor(&hall);
+    int before = room_last(hall.room);
+    assert_true(hall_move(&hall, 0));
+    assert_true(hall_move(&hall, 0));
+    assert_false(
+        by(mover, (Command){.kind = COMMAND_BACK, .after = room_last(hall.room), .to = before}));
+    begin("budowa", 2, NONE, false); /* a person would keep it */
+    build_and_go_back(false);
+}
+
 static void looking_back_shows_what_was_then(void **state) {
     (void)state;
     static View was[400];
@@ -415,6 +450,7 @@ int main(void) {
         cmocka_unit_test(asks_lapse),
         cmocka_unit_test(who_is_long_gone_may_be_replaced),
         cmocka_unit_test(going_back_across_turns_needs_consent),
+        cmocka_unit_test(alone_with_bots_a_building_is_taken_back_before_the_share),
         cmocka_unit_test(looking_back_shows_what_was_then),
         cmocka_unit_test(own_decisions_of_a_turn_are_taken_back_freely),
         cmocka_unit_test(who_stayed_away_is_rated_last),

@@ -227,8 +227,11 @@ export class Engine {
   play(table: number, seat: number, move: string): number {
     return this.checked(this.c.th_play(table, seat, this.put(move)));
   }
-  /** Did anybody learn something by move i (from 0) that was not known before? */
-  taught(table: number, i: number): boolean { return this.checked(this.c.th_learned(table, i)) !== 0; }
+  /** Which seats learned something by move i (from 0) that keeps it from being taken back, when people sit on the given ones. */
+  taught(table: number, i: number, people: number[]): number[] {
+    const learned = this.checked(this.c.th_learned(table, i, people.reduce((mask, seat) => mask | 1 << seat, 0)));
+    return Array.from({ length: 8 }, (_, seat) => seat).filter((seat) => learned >> seat & 1);
+  }
   rewind(table: number, moves: number): void { this.checked(this.c.th_rewind(table, moves)); }
   redo(table: number): boolean { return this.c.th_redo(table) === 1; }
   log(table: number, from = 0): LogEntry[] {

@@ -4,7 +4,7 @@
 // node too, for tests.
 import { Choosing } from './choosing.js';
 import type { Engine, LogEntry, Thought } from './engine.js';
-import { seatNames } from './facts.js';
+import { seatName, seatNames } from './facts.js';
 import { t } from './i18n.js';
 import type { Match, MatchMeta, Notice, WayBack } from './match.js';
 import { Pace, type PaceName } from './pace.js';
@@ -46,7 +46,8 @@ export class LocalMatch extends Choosing implements Match {
   private seat: number; // who sits at the screen; -1 nobody yet
   private keeping = 0; // saves that have no answer yet
   private undoTo = -1;
-  private taught: boolean[] = []; // whether anybody learned something by each move, as far as it was asked
+  private taught: number[][] = []; // who learned something by each move, as far as it was asked
+  private whyStays = ''; // why nothing can be taken back
   private turn = 0; // tells answers of bots that come too late
   private closed = false;
   private byHand = false; // after an undo nothing makes itself: it would be made again at once
@@ -249,13 +250,32 @@ export class LocalMatch extends Choosing implements Match {
   /** The last decision of a human that may be taken back, as a number of moves; -1 if none. Goes back only
    * as far as it must, and asks about each move once: that costs some thinking about what was known. */
   private findUndo(): number {
+    const { players } = this.state;
+    const people = players.map((_, seat) => seat).filter((seat) => !players[seat].bot);
+    this.whyStays = '';
     if (this.curtain >= 0) return -1;
     for (let n = this.state.moves - 1; n >= 0; n--) {
-      if (!this.meta.practice && (this.taught[n] ??= this.s.engine.taught(LIVE, n))) return -1;
+      const learned = this.meta.practice ? [] : this.taught[n] ??= this.s.engine.taught(LIVE, n, people);
+      if (learned.length > 0) {
+        this.whyStays = this.stays(n, learned);
+        return -1;
+      }
       if (this.isHuman(this.log[n].seat)) return n;
     }
+    this.whyStays = t('There is nothing to take back yet.');
     return -1;
   }
+
+  /** Why move n cannot be taken back. */
+  private stays(n: number, learned: number[]): string {
+    const { words, seat } = this.log[n];
+    const names = learned.filter((one) => one < this.state.seats).map((one) => seatName(this.state, one)).join(', ');
+    const move = `${seatName(this.state, seat)}: ${words}`;
+    return names
+      ? t('What showed something new stays: {move}. Seen by: {names}.', { move, names })
+      : t('What showed something new stays: {move}.', { move });
+  }
+  get noUndo(): string { return this.canUndo ? '' : this.whyStays; }
   get canUndo(): boolean { return this.undoTo >= 0; }
   get canRedo(): boolean { return this.state.redo > 0 && this.curtain < 0; }
 

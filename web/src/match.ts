@@ -98,6 +98,8 @@ export interface Match {
   readonly canUndo: boolean;
   /** What undoing would be here, if it is more than taking back. */
   readonly undoWords?: string;
+  /** Why nothing can be taken back now, in words; empty where something can, or where nobody can tell. */
+  readonly noUndo: string;
   undo(): void;
   readonly canRedo: boolean;
   redo(): void;

@@ -20,6 +20,7 @@ export class PuzzleMatch extends Choosing implements Match {
   readonly notice = null;
   readonly wayBack = null;
   readonly canUndo = false;
+  readonly noUndo = '';
   readonly canRedo = false;
   /** Wrong moves, in the order they were tried. */
   tries: string[] = [];

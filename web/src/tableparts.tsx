@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // tableparts.tsx - the pieces of a table's page round its pictures: bar, action, seats, a phone's figures.
 import { type ComponentChildren, createContext } from 'preact';
-import { useContext, useState } from 'preact/hooks';
+import { useContext, useEffect, useState } from 'preact/hooks';
 import { useApp } from './context.js';
 import type { PartInfo } from './engine.js';
 import { seatName, seatNote } from './facts.js';
@@ -36,8 +36,7 @@ export function Bar({ sight, onSheet }: { sight: Sight; onSheet: () => void }) {
         ))}
       </ul>
       <div class="tools">
-        <IconButton icon="undo" label={match.undoWords ?? t('Undo')} disabled={!match.canUndo} onClick={() => match.undo()}
-          title={match.undoWords ?? (match.canUndo || match.log.length === 0 ? t('Undo') : t('Not to be taken back: somebody has learned something by it, or nothing was decided here'))} />
+        <UndoButton match={match} />
         <IconButton icon="redo" label={t('Redo')} class="redo" disabled={!match.canRedo} onClick={() => match.redo()} />
         <IconButton icon="hint" label={match.noHints || t('Hint')} disabled={!match.canHint} onClick={() => void match.nextHint()} />
         {more.tools}
@@ -46,6 +45,20 @@ export function Bar({ sight, onSheet }: { sight: Sight; onSheet: () => void }) {
       </div>
       {menu && <MatchMenu match={match} onClose={() => showMenu(false)} />}
     </header>
+  );
+}
+
+/** Takes back; where that is not possible it is grey, and says why when it is pressed or pointed at. */
+function UndoButton({ match }: { match: Match }) {
+  const [said, say] = useState('');
+  const label = match.undoWords ?? t('Undo');
+  useEffect(() => say(''), [match.position]);
+  return (
+    <span class="undo">
+      <IconButton icon="undo" label={label} aria-disabled={!match.canUndo} title={match.noUndo || label}
+        onClick={() => (match.canUndo ? match.undo() : say(said ? '' : match.noUndo))} onBlur={() => say('')} />
+      <span role="status" class="why">{said}</span>
+    </span>
   );
 }
 

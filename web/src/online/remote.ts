@@ -529,6 +529,7 @@ export class RemoteMatch extends Choosing implements Match {
   /** Freely, or only if everybody agrees? */
   get undoWords(): string { return this.canUndo && !this.undoFree ? t('Ask to take the move back') : t('Undo'); }
   private get undoFree(): boolean { return this.undoTo >= 0 && this.state.actor === this.seat; }
+  get noUndo(): string { return this.canUndo || this.seat < 0 ? '' : t('There is nothing to take back yet.'); }
   get canUndo(): boolean { return this.seat >= 0 && this.pending === '' && (this.undoTo >= 0 || this.lastOwn >= 0); }
 
   /** Where all would have to agree to go back to: before one's own last decision. */

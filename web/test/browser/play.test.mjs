@@ -113,8 +113,26 @@ test('undo, redo and the hint ladder', async () => {
 test('without practice nothing that showed a card is taken back', async () => {
   const { page, context } = await visit(browser, server.url);
   await begin(page, server.url, 'urbanista', ['human']);
+  const undo = page.locator('button[aria-label="Undo"]');
+  await undo.click({ force: true });
+  assert.equal(await page.locator('.undo .why').innerText(), 'There is nothing to take back yet.');
   await moveByMouse(page, dice(5));
-  assert.ok(await page.locator('button[aria-label="Undo"]').isDisabled());
+  assert.equal(await undo.getAttribute('aria-disabled'), 'true');
+  await undo.click({ force: true });
+  assert.match(await page.locator('.undo .why').innerText(), /^What showed something new stays: .*card \d+/);
+  assert.equal(await page.locator('.table').getAttribute('data-moves'), '1');
+  await context.close();
+});
+
+test('budowa: alone with bots a building is taken back before the share', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  await begin(page, server.url, 'budowa', ['human', 'level-1']);
+  await myTurn(page);
+  const before = await page.locator('.table').getAttribute('data-moves');
+  await moveByMouse(page, dice(5));
+  await page.click('button[aria-label="Undo"]');
+  await page.waitForSelector(`.table[data-moves="${before}"]`);
+  assert.deepEqual(complaints, []);
   await context.close();
 });
 

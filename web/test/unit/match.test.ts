@@ -212,11 +212,35 @@ test('undo only where nobody learned anything, unless it is practice', async () 
   assert.equal(match.log[0].move, first);
 });
 
+test('alone with bots a building is taken back before the share; a person would keep what was shown', async () => {
+  const one = await sit({ game: 'budowa', players: [human, bot] });
+  await one.settled();
+  assert.ok(one.match.myTurn);
+  const moves = one.match.state.moves;
+  one.match.play(one.match.moves[0].move);
+  assert.ok(one.match.myTurn, 'a share is asked for');
+  assert.deepEqual([one.match.canUndo, one.match.noUndo], [true, '']);
+  one.match.undo();
+  assert.equal(one.match.state.moves, moves);
+  one.match.play(one.match.moves[0].move);
+  one.match.play(one.match.moves[0].move);
+  await one.settled();
+  assert.equal(one.match.canUndo, false);
+  assert.match(one.match.noUndo, /^What showed something new stays: .*Seen by: .*Ala/);
+
+  const two = await sit({ game: 'budowa', players: [human, { name: 'Ola', bot: false }] });
+  if (two.match.curtain >= 0) two.match.liftCurtain();
+  assert.equal(two.match.noUndo, 'There is nothing to take back yet.');
+  two.match.play(two.match.moves[0].move);
+  assert.equal(two.match.canUndo, false);
+  assert.match(two.match.noUndo, /Seen by: (Ala|Ola)/);
+});
+
 test('what a move taught is thought about once, and again when another is made in its place', async () => {
   const { match, engine, settled } = await sit({ game: 'mesta', players: [human, bot, bot] });
   const asked: number[] = [];
   const taught = engine.taught.bind(engine);
-  engine.taught = (table, i) => { asked.push(i); return taught(table, i); };
+  engine.taught = (table, i, people) => { asked.push(i); return taught(table, i, people); };
   let undone = 0;
   while (!match.state.over) {
     const { moves } = match.state;
@@ -379,7 +403,7 @@ test('what a seat was sent of a match elsewhere is shown like one here, and no m
       if (move) assert.deepEqual(theirs.preview(move), mine.preview(move));
       const other = seat === 0 ? 1 : 0;
       for (const more of [() => there.state(LIVE, other), () => there.record(LIVE), () => there.log(LIVE), () => there.play(LIVE, 0, move ?? ''),
-        () => there.rewind(LIVE, 0), () => there.taught(LIVE, 0), () => there.hash(LIVE)]) assert.throws(more, Refusal);
+        () => there.rewind(LIVE, 0), () => there.taught(LIVE, 0, [0]), () => there.hash(LIVE)]) assert.throws(more, Refusal);
     }
     const view = engine.view(LIVE, 0);
     const facts = { game, deck, seats, options, players };
