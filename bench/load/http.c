@@ -85,8 +85,8 @@ char *http_ask(Http *http, const char *method, const char *path, const char *tok
     if (token)
         text_format(&text, "Authorization: Bearer %s\r\n", token);
     if (body)
-        text_format(&text, "Content-Type: application/json\r\nContent-Length: %zu\r\n",
-                    strlen(body));
+        text_format(&text, "Content-Type: %s\r\nContent-Length: %zu\r\n",
+                    body[0] == '{' ? "application/json" : "text/plain", strlen(body));
     text_add(&text, "\r\n");
     if (body)
         text_add(&text, body);
