@@ -78,7 +78,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           </select>
         </label>
         {check('motion', t('Moving pieces'), t('Cards and pieces glide to their places.'))}
-        {check('auto', t('The only possible move makes itself'), t('At this screen; never in a match with others elsewhere.'))}
+        {check('auto', t('Make the only possible move for me'), t('At this screen; never in a match with others elsewhere.'))}
         {check('oneClick', t('Play at the first click'), t('Without the preview that a second click confirms.'))}
         <h3>{t('Matches with people elsewhere')}</h3>
         {check('sounds', t('A sound on my turn'), t('Two short notes.'))}

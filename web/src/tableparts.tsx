@@ -70,7 +70,7 @@ export function ViewButtons() {
       onClick={() => void app.change({ fromAbove })} />
   );
   return (
-    <div class="view-buttons" role="group" aria-label={t('How the board is seen')}>
+    <div class="view-buttons" role="group" aria-label={t('View of the board')}>
       {button(false, 'cube', t('From a corner'))}
       {button(true, 'from-above', t('From above'))}
     </div>

@@ -63,7 +63,7 @@ function Fields({ game, chosen }: { game: GameInfo; chosen: ReturnType<typeof us
       <Choice label={t('Bots')} value={String(bots)} choices={counts(0, seats - 1)} onChange={(n) => setBots(Number(n))} />
       {bots > 0 && <Choice label={t('Their strength')} value={level} choices={LEVELS.map((one) => [one, levelTitle(one)])} onChange={setLevel} />}
       <Choice label={t('Who may find it')} value={open ? 'open' : 'link'} onChange={(v) => setOpen(v === 'open')}
-        choices={[['link', t('only who has the link')], ['open', t('everybody, in the list of open tables')]]} />
+        choices={[['link', t('only people with the link')], ['open', t('everybody, in the list of open tables')]]} />
       {user?.kind === 'member' && (
         <label class="check"><input type="checkbox" checked={rated && mayRate} disabled={!mayRate}
           onChange={(event) => setRated(event.currentTarget.checked)} />

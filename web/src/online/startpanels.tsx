@@ -148,7 +148,7 @@ export function OpenTables() {
   return (
     <Panel title={t('Open tables')} icon="people" class="open-tables"
       note={<span class={`live${there ? ' on' : ''}`}>{there ? t('live') : t('not connected')}</span>}>
-      {open.length === 0 && <p class="note">{t('Nobody waits at an open table now. Choose “With friends” at a game to open one.')}</p>}
+      {open.length === 0 && <p class="note">{t('Nobody is waiting at an open table now. Choose “With friends” at a game to open one.')}</p>}
       <ul aria-live="polite">{open.map((match) => <OpenTable key={match.id} match={match} />)}</ul>
     </Panel>
   );

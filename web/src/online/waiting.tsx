@@ -121,7 +121,7 @@ function Facts({ match }: { match: MatchFacts }) {
     [t('Clock'), paceWords(match.pace)], [t('Order of seats'), match.order === 'seated' ? t('as seated') : t('drawn at the start')],
     [t('Rated'), match.rated ? t('Yes') : t('No')], [t('Hints'), match.rated ? t('No') : t('Yes')],
     [t('Talk'), match.talk === 'phrases' ? t('ready phrases') : t('phrases and words')],
-    [t('Who may find it'), match.visible === 'open' ? t('everybody, in the list of open tables') : t('only who has the link')],
+    [t('Who may find it'), match.visible === 'open' ? t('everybody, in the list of open tables') : t('only people with the link')],
   ];
   return (
     <Panel title={t('The match')} icon="settings" class="match-facts">

@@ -19,7 +19,7 @@ export function refusal(code: string): string {
     case 'full': return t('No seat is free.');
     case 'taken': return t('That is taken already.');
     case 'name': return t('This cannot be a name: 3 to 20 letters a–z, digits, - or _, beginning with a letter.');
-    case 'password': return t('Name or password are not right, or the password is too short.');
+    case 'password': return t('The name or the password is wrong, or the password is too short.');
     case 'limit': return t('That was too much at a time. Wait a little.');
     case 'busy': return t('The service is busy. Try again in a moment.');
     case 'rules': return t('This match was begun under rules that are not played here any more.');
