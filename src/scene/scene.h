@@ -107,6 +107,9 @@ typedef struct {
 
 typedef struct {
     const ScenePart *parts;
+    /* The small picture that stands for the game in lists: a symbol of the sheet, on a ground. */
+    const char *emblem;
+    Token ground;
     /* Rows of the score sheet; NULL: the lines of a fresh match's score. */
     const SheetRow *sheet;
     /* Is this legal move attached to some part while `select` is picked? NULL: every legal move

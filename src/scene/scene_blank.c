@@ -217,6 +217,8 @@ static bool drawing(Scene *scene, int slot, Scan *in, Box *box) {
 
 const GameScene blank_scene = {
     .parts = PARTS,
+    .emblem = "block",
+    .ground = T_cut,
     .sheet = SHEET,
     .selects = selects,
     .select_for = select_for,

@@ -435,4 +435,11 @@ static void trace(const View *view, Move move, Text *out) {
         text_format(out, "- venue-%d\n", what - 1);
 }
 
-const GameScene budowa_scene = {.parts = PARTS, .sheet = SHEET, .trace = trace, .drawing = drawing};
+const GameScene budowa_scene = {
+    .parts = PARTS,
+    .emblem = "villa",
+    .ground = T_P,
+    .sheet = SHEET,
+    .trace = trace,
+    .drawing = drawing,
+};

@@ -240,6 +240,8 @@ static void trace(const View *view, Move move, Text *out) {
 
 const GameScene mesta_scene = {
     .parts = PARTS,
+    .emblem = "boat",
+    .ground = T_W,
     .sheet = SHEET,
     .selects = mesta_selects,
     .select_for = select_for,

@@ -223,6 +223,8 @@ static void trace(const View *view, Move move, Text *out) {
 
 const GameScene uptown_scene = {
     .parts = PARTS,
+    .emblem = "commercial",
+    .ground = T_brick,
     .sheet = SHEET,
     .selects = selects,
     .select_for = select_for,

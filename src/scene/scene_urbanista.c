@@ -550,6 +550,8 @@ static void trace(const View *view, Move move, Text *out) {
 
 const GameScene urbanista_scene = {
     .parts = PARTS,
+    .emblem = "residential",
+    .ground = T_R,
     .sheet = SHEET,
     .selects = selects,
     .select_for = select_for,

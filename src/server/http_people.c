@@ -113,6 +113,7 @@ static void tell_results(Json *json, const Job *job, int step) {
         json_put_int(json, "played", value[1].number);
         json_put_int(json, "won", value[2].number);
         json_put_int(json, "best", value[3].number);
+        json_put_int(json, "streak", value[4].number);
         json_close(json);
     }
     json_close(json);

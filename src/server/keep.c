@@ -119,11 +119,18 @@ static void drop_chair(Job *job, const Showing *now, UserId user) {
         job_step(job, STORE_CHAIR_DROP, EXPECT_ANY, values, 2);
 }
 
+/* Where all play together every place is 1; kept is 2 when they missed what they aimed at, so that
+ * profiles count what was won. */
+static int stored_place(const Result *result, Seat seat) {
+    return result->cooperative && !result->won ? 2 : result->place[seat];
+}
+
 static void close_chairs(Job *job, const Showing *now) {
     Value id = value_int((int64_t)now->id);
     job_step(job, STORE_CHAIRS_CLOSE, EXPECT_ANY, &id, 1);
     for (int i = 0; i < now->settings.seats && now->has_result; i++) {
-        Value values[] = {value_int(now->player[i].user), id, value_int(now->result.place[i]),
+        Value values[] = {value_int(now->player[i].user), id,
+                          value_int(stored_place(&now->result, i)),
                           value_int(now->result.score[i])};
         if (now->player[i].user)
             job_step(job, STORE_CHAIR_OVER, EXPECT_ANY, values, 4);

@@ -10,6 +10,7 @@
  *   th_in(), th_out()                 where the buffers are
  *   th_lang(length)                   in: "pl" NUL catalog (.mo); nothing after the NUL: English
  *   th_games()                        the games, their decks and options
+ *   th_emblems()                      by game: the symbol and ground that stand for it in lists
  *   th_deck(length)                   in: game NUL name NUL deck file; answers the slot's number
  *   th_open(t, length)                in: lines `game G`, `deck SLOT`, `seats N`, `option K V` ...,
  *                                     `player SEAT human|bot NAME` ..., `seed HEX`
@@ -38,6 +39,7 @@
 
 #include "base/text.h"
 #include "games/catalog.h"
+#include "scene/scene.h"
 #include "tell/tell.h"
 #include "words/lang.h"
 
@@ -58,6 +60,7 @@ char *PAGE(th_in)(void);
 char *PAGE(th_out)(void);
 int PAGE(th_lang)(int length);
 int PAGE(th_games)(void);
+int PAGE(th_emblems)(void);
 int PAGE(th_deck)(int length);
 int PAGE(th_open)(int t, int length);
 int PAGE(th_see)(int t, int seat, int length);
@@ -125,8 +128,11 @@ Move wasm_move(int t, int viewer, int length, View *view) {
     bool decides = viewer != NOBODY && viewer == table_actor(table);
     Move move =
         decides ? game_parse(table->game, &view->state, (Slice){wasm_in, (size_t)length}) : NO_MOVE;
-    if (move == NO_MOVE)
-        wasm_refuse(&(Error){.what = decides ? "not a move of this seat" : "not this seat's turn"});
+    Error wrong = {0};
+    if (move == NO_MOVE) {
+        error_at(&wrong, 0, decides ? "not a move of this seat" : "not this seat's turn");
+        wasm_refuse(&wrong);
+    }
     return move;
 }
 
@@ -187,6 +193,23 @@ int th_games(void) {
     text_clear(&wasm_out);
     json_init(&json, &wasm_out);
     tell_games(&json, true);
+    return wasm_answer_json(&json);
+}
+
+int th_emblems(void) {
+    Json json;
+    text_clear(&wasm_out);
+    json_init(&json, &wasm_out);
+    json_open_object(&json);
+    for (int i = 0; i < catalog_count(); i++) {
+        const GameScene *scene = scene_of(catalog_game(i));
+        json_key(&json, catalog_game(i)->id);
+        json_open_object(&json);
+        json_put_string(&json, "symbol", scene->emblem);
+        json_put_string(&json, "ground", svg_token(scene->ground));
+        json_close(&json);
+    }
+    json_close(&json);
     return wasm_answer_json(&json);
 }
 

@@ -505,12 +505,27 @@ static void the_reader_notices_what_is_not_well_formed(void **state) {
     assert_null(xml_read("<g a=\"1\">a &amp; b<h/></g>", visit_nothing, NULL));
 }
 
+static void every_game_has_an_emblem_of_the_sheet(void **state) {
+    (void)state;
+    Text text;
+    text_init(&text, drawn, sizeof drawn);
+    scene_symbols(NULL, false, &text);
+    for (int i = 0; i < catalog_count(); i++) {
+        const GameScene *scene = scene_of(catalog_game(i));
+        char symbol[48];
+        snprintf(symbol, sizeof symbol, "<symbol id=\"%s\"", scene->emblem);
+        assert_non_null(strstr(drawn, symbol));
+        assert_true(scene->ground != T_none);
+    }
+}
+
 int main(void) {
     catalog_open();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_reader_notices_what_is_not_well_formed),
         cmocka_unit_test(pictures_keep_their_promises_all_along_a_match),
         cmocka_unit_test(every_game_has_a_board_and_its_highlights_are_sound),
+        cmocka_unit_test(every_game_has_an_emblem_of_the_sheet),
         cmocka_unit_test(pictures_are_those_we_have_looked_at),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

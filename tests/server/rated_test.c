@@ -107,6 +107,10 @@ static void a_rated_match_moves_the_ratings_of_both(void **state) {
     for (int i = 0; i < 2; i++) {
         json_t *profile = get("users/%s", NAMES[i]);
         rating[i] = int_at(json_array_get(json_object_get(profile, "ratings"), 0), "rating");
+        const json_t *result = json_array_get(json_object_get(profile, "results"), 0);
+        assert_int_equal(int_at(result, "played"), 1);
+        assert_int_equal(int_at(result, "won"), placed[i] == 1);
+        assert_int_equal(int_at(result, "streak"), placed[i] == 1);
         json_decref(profile);
         assert_int_equal(rating_told(i), rating[i]);
     }

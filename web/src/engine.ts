@@ -12,6 +12,8 @@ export interface GameInfo {
   cooperative: boolean; decks: DeckInfo[];
   /** About what a match takes; and are scores money? */
   minutes: number; money: boolean;
+  /** What stands for it in lists: a symbol of the sheet, on a colour. */
+  emblem: { symbol: string; ground: string };
 }
 /** `symbol` is of the symbol sheet, or empty. */
 export interface Line { id: string; points: number; name: string; help: string; symbol: string }
@@ -189,7 +191,10 @@ export class Engine {
     this.checked(this.c.th_lang(catalog ? this.put(language, '\0', catalog) : this.put(language)));
   }
 
-  games(): GameInfo[] { return this.json(this.c.th_games()); }
+  games(): GameInfo[] {
+    const emblems = this.json<Record<string, GameInfo['emblem']>>(this.c.th_emblems());
+    return this.json<GameInfo[]>(this.c.th_games()).map((game) => ({ ...game, emblem: emblems[game.id] }));
+  }
 
   /** Loads an own deck file; answers its slot. Throws a Refusal naming the line. */
   loadDeck(game: string, name: string, file: Uint8Array): number {

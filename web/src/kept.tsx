@@ -7,7 +7,7 @@ import type { State } from './engine.js';
 import { seatName } from './facts.js';
 import { languageNow, t, tn } from './i18n.js';
 import { WayBack } from './notices.js';
-import { IconButton, SeatMark } from './parts.js';
+import { Emblem, IconButton, SeatMark } from './parts.js';
 import { type Counted, myResult, opponents, resultOf } from './results.js';
 import { refusedWords, type SavedMatch, whyRefused } from './shelf.js';
 import { allDaily, type DailyResult, shelf } from './store.js';
@@ -93,6 +93,7 @@ function Row({ href, game, words, day, players, onDrop, label }: {
   const app = useApp();
   const told = (
     <>
+      <Emblem game={game} />
       <strong>{app.game(game)?.title ?? game}<small>{day}</small></strong>
       <span class="note">{words}{players && opponents(players) && <small class="others">{opponents(players)}</small>}</span>
       <span class="marks">{players?.players.map((_, seat) => <SeatMark seat={seat} name={seatName(players, seat)} />)}</span>

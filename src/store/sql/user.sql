@@ -140,8 +140,12 @@ SELECT match FROM chairs WHERE owner = $1 AND over = 0;
 SELECT game, seats, mu, sigma, matches FROM ratings WHERE owner = $1 ORDER BY game, seats;
 
 -- name: profile_results
-SELECT h.game, count(*), sum(CASE WHEN c.place = 1 THEN 1 ELSE 0 END), max(c.score)
+SELECT h.game, count(*), sum(CASE WHEN c.place = 1 THEN 1 ELSE 0 END), max(c.score),
+    sum(CASE WHEN c.created > coalesce(lost.last, -1) THEN 1 ELSE 0 END)
 FROM chairs c JOIN heads h ON h.match = c.match
+LEFT JOIN (SELECT other.game AS game, max(d.created) AS last
+    FROM chairs d JOIN heads other ON other.match = d.match
+    WHERE d.owner = $1 AND d.over = 1 AND d.place > 1 GROUP BY other.game) lost ON lost.game = h.game
 WHERE c.owner = $1 AND c.over = 1 AND c.place IS NOT NULL GROUP BY h.game ORDER BY h.game;
 
 -- name: profile_curve

@@ -22,6 +22,7 @@ import { WaitingScreen } from './waiting.js';
 import { refusal, refusalOf } from './words.js';
 
 const STEP = 900; // milliseconds between two moves that are shown again
+const FOLDED = 840; // pixels: in a lower window talk beside rivals and log would hide its own line
 
 /** An own deck is fetched once by its hash; players and watchers of the match may read it. */
 async function deckOf(app: App, match: MatchFacts) {
@@ -65,7 +66,7 @@ function OnlineTable({ id, match }: { id: string; match: RemoteMatch }) {
         top={<><AwayLine match={match} /><QuestionLine match={match} /><ReturnLine match={match} />
           {match.state.scores.length === 1 && <SeatLine match={match} />}<ClockVoice match={match} /></>}
         after={<AfterPanel match={match} />}
-        rivals={<TalkPanel match={match} folded={match.facts.seats > 3} />}
+        rivals={<TalkPanel match={match} folded={match.facts.seats > 3 || innerHeight < FOLDED} />}
         beside={<PeoplePanel match={match}><MatchDeeds match={match} /></PeoplePanel>} />
     </AdditionsContext.Provider>
   );

@@ -2,8 +2,8 @@
 // profile.tsx - a person: ratings with their curve, results by game, matches that anybody may see.
 import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../context.js';
-import { languageNow, t, tn } from '../i18n.js';
-import { Brand, Button, Dialog, Panel, Trouble } from '../parts.js';
+import { languageNow, points, t, tn } from '../i18n.js';
+import { Brand, Button, Dialog, Emblem, Panel, Trouble } from '../parts.js';
 import { RatingDelta } from './after.js';
 import type { MatchFacts } from './facts.js';
 import { cid, type Service } from './service.js';
@@ -13,7 +13,8 @@ import { refusalOf } from './words.js';
 interface Rated { game: string; seats: number; rating: number; give_or_take: number; matches?: number }
 interface Profile {
   name: string; kind: string; created: number; ratings: Rated[]; curve: Rated[];
-  results: { game: string; played: number; won: number; best: number }[];
+  /** `streak`: won in a row, up to the last one. */
+  results: { game: string; played: number; won: number; best: number; streak: number }[];
 }
 
 const CURVE = { width: 640, height: 180, left: 46, bottom: 8 };
@@ -64,11 +65,16 @@ function Ratings({ profile }: { profile: Profile }) {
 
 function Results({ profile }: { profile: Profile }) {
   const app = useApp();
+  const heads = [t('Played'), t('Won'), t('Best score'), t('Wins in a row')];
   return (
-    <table class="results">
-      <thead><tr><th>{t('Game')}</th><th>{t('Played')}</th><th>{t('Won')}</th><th>{t('Best')}</th></tr></thead>
-      <tbody>{profile.results.map((one) => (
-        <tr key={one.game}><td>{app.game(one.game)?.title ?? one.game}</td><td>{one.played}</td><td>{one.won}</td><td>{one.best}</td></tr>
+    <table class="score-sheet statistics">
+      <thead><tr>{[t('Game'), ...heads].map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
+      <tbody>{profile.results.map(({ game, played, won, best, streak }) => (
+        <tr key={game}>
+          <th scope="row"><span class="of-game"><Emblem game={game} /><span>{app.game(game)?.title ?? game}
+            <span class="bar-of" aria-hidden="true"><i style={{ width: `${(100 * won) / played}%` }} /></span></span></span></th>
+          {[played, won, best, streak].map((n, i) => <td key={i} data-head={heads[i]}>{points(n)}</td>)}
+        </tr>
       ))}</tbody>
     </table>
   );
@@ -83,6 +89,7 @@ function Matches({ matches, name }: { matches: MatchFacts[]; name: string }) {
         const change = match.players.find((player) => player?.name === name)?.change;
         return (
         <li key={match.id}><a href={`#/online/${match.id}`}>
+          <Emblem game={match.game} />
           <strong>{app.game(match.game)?.title ?? match.game}</strong>
           {change && <RatingDelta change={change} />}
           <span class="note">{new Date(match.created).toLocaleDateString(languageNow(), { dateStyle: 'medium' })} · {match.players.map((player) => player?.name ?? '–').join(', ')}</span>

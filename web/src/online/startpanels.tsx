@@ -4,7 +4,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type App, useApp } from '../context.js';
 import { t, tn } from '../i18n.js';
-import { Icon, Panel, SeatMark } from '../parts.js';
+import { Emblem, Icon, Panel, SeatMark } from '../parts.js';
 import { theAttention, waitsFor } from './attention.js';
 import type { MatchFacts } from './facts.js';
 import { theService } from './service.js';
@@ -41,6 +41,7 @@ function Row({ match, mine, told }: { match: MatchFacts; mine: boolean; told: nu
   return (
     <li class={mine ? 'hot' : ''}>
       <a href={`#/online/${match.id}`}>
+        <Emblem game={match.game} />
         <strong>{app.game(match.game)?.title ?? match.game}</strong>
         <span class="note">{statusOf(match, mine)}</span>
         <Marks match={match} />
@@ -132,6 +133,7 @@ function OpenTable({ match }: { match: MatchFacts }) {
   return (
     <li>
       <a href={`#/online/${match.id}`}>
+        <Emblem game={match.game} />
         <strong>{app.game(match.game)?.title ?? match.game}</strong>
         <span class="note">{paceWords(match.pace)}{match.rated && ` · ${t('rated')}`}</span>
         <span class="note host"><Marks match={match} />{match.host} {host && ratingWords(host)}</span>
