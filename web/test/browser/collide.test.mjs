@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // collide.test.mjs - no words over words and none cut off, on every screen, in seven languages, at eight sizes. Boxes of
 // text are measured in the browser; MEANT lists what may lie over something. The languages with the longest words are
-// tried at every size, the others at two; COLLIDE=all tries all of them.
+// tried at every size, the others at two; screens that are no table at three sizes; COLLIDE=all tries all of them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { begin, browser, dice, GAMES, moveByMouse, myTurn, openHouse, playOut, server, settled, visit } from './house.mjs';
+import { claim, createTable, goodbye, newName, oneMove, playOn, sitDown, visitors } from './online-house.mjs';
 
 openHouse();
 
@@ -18,7 +19,8 @@ const MEANT = [
   '[id^="board-card-"] *', // Urbanista: cards lie on cards
   '[id*="-sq-"] *', // Města: a building stands before another
   '.ghost *', '[id^="board-plot-"] *', // what would be, and where it may be, lies over what is
-  '.sample *', // pictures of the start page are cut on purpose
+  '.sample *', '.rules svg *', // pictures of the start page are cut on purpose; cards lie on cards in those of the rules
+  '.doing *', // stays at a phone's lower edge while the rest passes under it
 ];
 
 /** What overlaps or is cut off on this page now, in words. */
@@ -67,7 +69,7 @@ const collisions = (page, meant) => page.evaluate((allowed) => {
     text.seen = seen;
     if (!seen) continue;
     const over = Math.max(frame.left - text.left, text.right - frame.right);
-    if (over > 2) found.push(`"${words}" is cut off by ${Math.round(over)}`);
+    if (over > 2 && !text.element.closest('.sheet-scroll')) found.push(`"${words}" is cut off by ${Math.round(over)}`);
     else if (Math.max(frame.top - text.top, text.bottom - frame.bottom) > 3 && !scrolls(text.element)) found.push(`"${words}" is cut off above or below`);
   }
   const shown = texts.filter(({ seen }) => seen).sort((a, b) => a.left - b.left);
@@ -84,6 +86,18 @@ const collisions = (page, meant) => page.evaluate((allowed) => {
 
 const sizesOf = (language) => (AT_ALL_COSTS || LONG.includes(language) ? SIZES : [SIZES[0], SIZES[5]]);
 
+/** Measures what is shown now at these sizes. */
+async function atSizes(page, what, sizes) {
+  const found = [];
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo(0, 0)); // what is scrolled passes under the bar
+    await settled(page);
+    for (const one of await collisions(page, MEANT)) found.push(`${what}, ${width} x ${height}: ${one}`);
+  }
+  return found;
+}
+
 /** Measures what is shown at every size in every language; `say` changes the language. */
 async function everywhere(page, what, say) {
   const found = [];
@@ -93,8 +107,27 @@ async function everywhere(page, what, say) {
     for (const language of LANGUAGES.filter((one) => sizesOf(one).includes(size))) {
       await say(language);
       await page.waitForFunction((lang) => document.documentElement.lang === lang, language);
-      await settled(page);
-      for (const one of await collisions(page, MEANT)) found.push(`${what}, ${size.join(' x ')}, ${language}: ${one}`);
+      found.push(...await atSizes(page, `${what}, ${language}`, [size]));
+    }
+  }
+  return found;
+}
+
+const saidAtStart = (page) => (language) => page.locator('.language select').first().selectOption(language);
+const FEW = AT_ALL_COSTS ? SIZES : [SIZES[0], SIZES[3], SIZES[5]];
+
+/** Measures screens one after the other, at few sizes: each is an address and what it shows when it is there. */
+async function tour(page, screens) {
+  const found = [];
+  for (const language of AT_ALL_COSTS ? LANGUAGES : [...LONG, 'pl']) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${server.url}/#/`);
+    await saidAtStart(page)(language);
+    await page.waitForFunction((lang) => document.documentElement.lang === lang, language);
+    for (const [what, [address, shown]] of Object.entries(screens)) {
+      await page.goto(address.startsWith('#') ? `${server.url}/${address}` : address);
+      await page.waitForSelector(shown);
+      found.push(...await atSizes(page, `${what}, ${language}`, FEW));
     }
   }
   return found;
@@ -118,39 +151,43 @@ for (const game of GAMES)
     await context.close();
   });
 
-test('no words over words where matches are listed', async () => {
+test('no words over words at the end of a match, where matches are listed, in the rules and where a match is set up', async () => {
   const { page, context } = await visit(browser, server.url, { viewport: { width: 1440, height: 900 } });
   const random = dice(11);
   await begin(page, server.url, 'urbanista', ['human', 'level-1', 'level-1', 'level-1']);
   await playOut(page, (p) => moveByMouse(p, random));
+  const end = new URL(page.url()).hash;
   await begin(page, server.url, 'budowa', ['human', 'level-1', 'level-1', 'level-1', 'level-1', 'level-1']);
-  const say = (language) => page.locator('.language select').first().selectOption(language);
-  await page.goto(`${server.url}/#/matches`);
-  await page.waitForSelector('.statistics');
-  assert.deepEqual(await everywhere(page, 'matches', say), []);
-  await page.click('.brand');
+  await page.goto(`${server.url}/#/`);
   await page.waitForSelector('.go-on li');
-  assert.deepEqual(await everywhere(page, 'start', say), []);
+  assert.deepEqual(await everywhere(page, 'start', saidAtStart(page)), []);
+  const rules = Object.fromEntries(GAMES.map((game) => [`rules of ${game}`, [`#/rules/${game}`, '.rules main']]));
+  assert.deepEqual(await tour(page, {
+    end: [end, '.panel.end'], matches: ['#/matches', '.statistics'], 'set-up': ['#/new/uptown', '.setup'], ...rules,
+  }), []);
   await context.close();
 });
 
-test('no words over words on the start page, nor where a match is set up', async () => {
-  const { page, context } = await visit(browser, server.url, { viewport: { width: 1440, height: 900 } });
-  const say = (language) => page.locator('.language select').first().selectOption(language);
-  assert.deepEqual(await everywhere(page, 'start', say), []);
-  const found = [];
-  for (const language of AT_ALL_COSTS ? LANGUAGES : LONG) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`${server.url}/#/`);
-    await say(language);
-    await page.goto(`${server.url}/#/new/uptown`);
-    await page.waitForSelector('.setup');
-    for (const [width, height] of SIZES) {
-      await page.setViewportSize({ width, height });
-      await settled(page);
-      for (const one of await collisions(page, MEANT)) found.push(`set-up, ${width} x ${height}, ${language}: ${one}`);
-    }
-  }
-  assert.deepEqual(found, []);
-  await context.close();
+test('no words over words where people meet: waiting, playing, the end, a profile, an account, a new table', async () => {
+  const people = await visitors(server.url, {}, {});
+  const [{ page: host }, { page: friend }] = people;
+  const names = [newName('Wilhelmina-Kow'), newName('Bartholomaeus-')];
+  await Promise.all(people.map(({ page }, i) => claim(page, server.url, names[i])));
+  const over = await createTable(host, server.url, 'budowa', { Clock: '2', Rated: true, 'Who may find it': 'open' });
+  await sitDown(friend, over);
+  await host.waitForSelector('.table');
+  await playOn(people, 31);
+  await host.waitForSelector('.rating-changes');
+  const match = await createTable(host, server.url, 'uptown', { Clock: '2' });
+  await sitDown(friend, match);
+  await host.waitForSelector('.table');
+  for (let i = 0; i < 6; i++) await oneMove(people, 60 + i);
+  const other = await createTable(friend, server.url, 'urbanista', { 'Who may find it': 'open' });
+  const waiting = await createTable(host, server.url, 'mesta', { Clock: '3', 'Who may find it': 'open' });
+  assert.deepEqual(await tour(host, {
+    start: ['#/', '.open-tables li'], waiting: [waiting, '.online-waiting .chairs'], 'to sit down': [other, '.online-waiting .chairs'], match: [match, '.table'],
+    'the end': [over, '.after .rating-changes'], profile: [`#/people/${names[0]}`, '.profile .statistics'], account: ['#/account', '.account form'],
+    'a new table': ['#/online/new/uptown', '.online-new'],
+  }), []);
+  await goodbye(...people);
 });
