@@ -14,9 +14,9 @@ void memory_free(void *memory);
 /* A copy, with a NUL behind it. */
 char *memory_copy(const char *bytes, size_t length);
 
-/* For a process that lives long: blocks from 8 KB on (heads of requests) stand by themselves, so that
- * they leave no holes; and gives back to the system what is free. Nothing on systems that know
- * neither. */
+/* For a process that lives long: blocks from 8 KB on (heads of requests) stand by themselves, so
+ * that they leave no holes; and what is free is given back to the system. Does nothing on systems
+ * that know neither. */
 void memory_prepare(void);
 void memory_trim(void);
 
