@@ -86,9 +86,9 @@ bool analysis_work(Analysis *analysis, Budget budget,
 /* Fills what is told of moments and accounts from the playouts made so far. */
 void analysis_sum(Analysis *analysis);
 
-/* How well a seat decided, 0 .. 100, from its mean loss: the sum of all leads its decisions gave away,
- * clear or not (what chance adds it also takes), by what was at stake in them; who is all but beaten
- * cannot lose much any more. 100 for 0, and half of it for each HALVING more. */
+/* How well a seat decided, 0 .. 100, from its mean loss: the sum of all leads its decisions gave
+ * away, clear or not (what chance adds it also takes), by what was at stake in them; whoever is all
+ * but beaten cannot lose much any more. 100 for 0, and half of it for each HALVING more. */
 double analysis_accuracy(double mean_loss);
 
 /* The clear losses, dearest first; returns how many, at most `most`. */

@@ -58,9 +58,10 @@ void chance_of(const View *view, Budget budget, Rng *rng, Chances *out);
 
 /* ---- decisions of the view's seat ----
  *
- * Whoever picks the best of many estimates picks the luckiest too, and every match would look full of
- * mistakes. So what is to be compared is chosen first, by a sample of its own, and told by a second
- * one: chance_rank does that; so does who calls chance_try with moves that another sample chose. */
+ * Whoever picks the best of many estimates picks the luckiest too, and every match would look full
+ * of mistakes. So what is to be compared is chosen first, by a sample of its own, and told by a
+ * second one: chance_rank does that; so does whoever calls chance_try with moves that another
+ * sample chose. */
 
 /* Tries every arm (at most MAX_CANDIDATES) once in each world; the budget counts playouts of all. */
 void chance_try(const View *view, ChanceArm *arm, int count, Budget budget, Rng *rng);

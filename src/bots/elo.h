@@ -13,7 +13,8 @@ typedef struct {
 
 /* Bradley-Terry ratings on Elo's scale (400 points: ten to one), their mean 0. points[i][j] is what
  * i won against j, a draw half; games[i][j] = games[j][i] how many. Every pair that met counts one
- * draw more than it played, so that a clean sweep has a finite rating. Who met nobody gets 0. */
+ * draw more than it played, so that a clean sweep has a finite rating. Whoever met nobody gets
+ * 0. */
 void elo_rate(int count, const double points[MAX_RATED][MAX_RATED],
               const double games[MAX_RATED][MAX_RATED], Interval out[MAX_RATED]);
 

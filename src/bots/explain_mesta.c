@@ -210,8 +210,8 @@ static int count_areas(Squares ground) {
     return count;
 }
 
-/* Where the printed squares of the quarter lie after the tile, those of before it. The box may have
- * grown to the left or the top, and everything in it moved. */
+/* Where the printed squares of the quarter lie after the tile, and those of before it. The box may
+ * have grown to the left or the top, and everything in it moved. */
 static Squares moved(const Deed *deed, Squares squares) {
     const MestaQuarter *before = &deed->was->quarter[deed->seat];
     const MestaQuarter *after = &deed->is->quarter[deed->seat];
