@@ -4,7 +4,7 @@
  * Whole matches of uniformly random play on one core: a fresh deal each, all legal moves listed at
  * every decision, the final score of every seat counted. Then clone, legal, apply and score each on
  * their own, over positions sampled from such matches. With --late: how long bots really take for a
- * move in such positions, by the clock on the wall, since that is what a player waits. */
+ * move in such positions, by the clock on the wall, since that is how long a player waits. */
 #include "base/json.h"
 #include "bots/bot.h"
 #include "bots/machine.h"
@@ -24,8 +24,8 @@ enum {
     N_LATE = 4
 };
 
-/* Those who think until their time is up; the first only looks at the clock: what it is late the
- * machine is late. */
+/* Those who think until their time is up; the first only looks at the clock, so its delay is the
+ * machine's own. */
 static const char *const LATE[N_LATE] = {"clock", "level-5", "flat", "mcts"};
 
 typedef struct {
@@ -156,7 +156,7 @@ static double time_each(Bench *bench, double seconds, void (*act)(Bench *, const
 }
 
 /* Tree search from the first decision of fresh deals, one thread, its playouts evenly random: what
- * worlds, tree and results cost is what is missing to games_per_s. */
+ * worlds, tree and results cost is what is missing from games_per_s. */
 static void time_search(Bench *bench, double seconds, Figures *out) {
     Tune tune = {.explore = 0.7f, .win = 0.8f, .wild = 1};
     Thinker thinker = {.bot = &mcts_bot, .tune = tune, .budget = {.milliseconds = 100}};

@@ -57,7 +57,7 @@ static void copy_lines(Slice deck, Text *out) {
 }
 
 /* Which game is this deck of? The one whose reader takes it; if none does, the fault is told as
- * that reader sees it that got furthest. */
+ * the reader that got furthest sees it. */
 static bool guess_game(const char *path, const Input *input, const Game **game, int *slot) {
     Error furthest = {.line = -1};
     for (int i = 0; i < catalog_count(); i++) {

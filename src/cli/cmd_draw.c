@@ -14,7 +14,7 @@ enum {
     LAST_BUFFER = 1 << 26 /* a drawn city of 64 x 64 blocks takes an eighth of it */
 };
 
-/* What shall be drawn: a table, or the text of a drawn position. */
+/* What is to be drawn: a table, or the text of a drawn position. */
 typedef struct {
     const Table *table;
     const Game *game;

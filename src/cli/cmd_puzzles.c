@@ -122,7 +122,8 @@ static void hunt_all(Job *job) {
     progress_end(&bar);
 }
 
-/* One line of a list: the match and the move. The match is played when it is another than before. */
+/* One line of a list: the match and the move. The match is played only when it is not the one
+ * before. */
 static bool look_at(Scan *in, Job *job, Table *match, int *played) {
     static FoundPuzzle it;
     Table table;

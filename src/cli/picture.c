@@ -31,7 +31,7 @@ bool picture_format(const char *path, PictureFormat *out) {
     return false;
 }
 
-/* fontconfig keeps its list of fonts until the end and frees it never; the leak checker of dev
+/* fontconfig keeps its list of fonts until the end and never frees it; the leak checker of dev
  * builds asks for such exceptions by these names. */
 const char *__lsan_default_suppressions(void);
 const char *__lsan_default_options(void);
