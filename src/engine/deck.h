@@ -10,8 +10,8 @@
  * standard deck's, which stays for ever.
  *
  * Any thread may put, find, hold and release. Reading a deck takes no lock, because nothing moves
- * or changes what somebody holds. Nothing here allocates: a deck's memory belongs to who put it on
- * the shelf (games/catalog), and comes back to whoever releases it last. */
+ * or changes what somebody holds. Nothing here allocates: a deck's memory belongs to whoever put it
+ * on the shelf (games/catalog), and comes back to whoever releases it last. */
 #ifndef ENGINE_DECK_H
 #define ENGINE_DECK_H
 
@@ -77,7 +77,8 @@ void shelf_put_standard(DeckShelf *shelf, Deck *deck);
  * which then is not the one at the slot, stays the caller's. */
 int shelf_put(DeckShelf *shelf, Deck *deck);
 
-/* The slot of the deck with this hash, or -1. Without holding it: for who knows that it is held. */
+/* The slot of the deck with this hash, or -1. Without holding it: for those who know that it is
+ * held. */
 int shelf_find(DeckShelf *shelf, const uint8_t sha256[SHA256_BYTES]);
 
 /* The same, held once more. */
