@@ -238,7 +238,7 @@ static int hand_due(const UrbanistaState *s, int seat) {
     int pile = urbanista_pile_dealt(s->seats) - s->turn;
     if (pile > 0)
         left -= pile;
-    /* Those who come later hold one card each; who is on turn has the rest. */
+    /* Those who come later hold one card each; whoever is on turn has the rest. */
     int others = left > URBANISTA_HAND ? left - URBANISTA_HAND : 0;
     if (seat == on_turn)
         return left - others;
