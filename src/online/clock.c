@@ -6,9 +6,9 @@
  *         | seat 0 pays  | seat 1 pays  | 0   | nobody pays      | 0 |nobody| seat 0 pays
  *         runs_since     runs_since     runs_since = end of the pause; held moves it on
  *
- * One clock runs at a time: that of who is to move, if a person plays there. What it has used since
- * `runs_since` is taken off when somebody decides. A pause puts `runs_since` into the future, so
- * that no entry is needed when it ends. */
+ * One clock runs at a time: that of whoever is to move, if a person plays there. What it has used
+ * since `runs_since` is taken off when somebody decides. A pause puts `runs_since` into the future,
+ * so that no entry is needed when it ends. */
 #include "online/own_room.h"
 
 static int64_t most(int64_t a, int64_t b) {

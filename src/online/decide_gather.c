@@ -60,7 +60,7 @@ static bool check_setup(const Decision *d, const Settings *settings) {
     return true;
 }
 
-/* The chair of who opens the table: the one kept for them, else the first without a bot. */
+/* The chair of whoever opens the table: the one kept for them, else the first without a bot. */
 static Seat host_chair(const Decision *d) {
     const Settings *settings = d->command->settings;
     Seat chair = NOBODY;

@@ -18,7 +18,8 @@ static void add_leave_gathering(Decision *d, Seat seat) {
         decision_add(d, ENTRY_CANCEL, NOBODY)->cancel = CANCEL_EMPTY;
 }
 
-/* Without consequence: who has decided nothing, has not been late, and not every day (O19). */
+/* Without consequence: for whoever has decided nothing, has not been late, and not every day
+ * (O19). */
 static bool cancels(const Decision *d) {
     const Sitter *sitter = &d->room->sitter[d->seat];
     return sitter->decided == 0 && sitter->first_standin == NO_ENTRY &&
@@ -40,8 +41,8 @@ bool decide_leave(Decision *d) {
     return true;
 }
 
-/* Banned or deleted: left without return. Who is banned may be away already; who has deleted their
- * account cannot come back anyhow. */
+/* Banned or deleted: left without return. Whoever is banned may be away already; whoever has
+ * deleted their account cannot come back anyhow. */
 bool decide_remove(Decision *d) {
     const Room *room = d->room;
     bool is_ban = d->command->kind == COMMAND_BAN;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* own_room.h - what is inside a room. For the files of this folder only (scripts/check-layers): who
- * else could read it could tell somebody more than they may know. */
+/* own_room.h - what is inside a room. For the files of this folder only (scripts/check-layers):
+ * whoever else could read it could tell somebody more than they may know. */
 #ifndef ONLINE_OWN_ROOM_H
 #define ONLINE_OWN_ROOM_H
 

@@ -102,8 +102,8 @@ const Game *room_game(const Room *room);
 Phase room_phase(const Room *room);
 int room_version(const Room *room); /* entries folded; the next has this number */
 int room_last(const Room *room);    /* of the last start, move or back; -1 before */
-/* The seat (while gathering: the chair) of this user; NOBODY when they have none. Who is replaced
- * by a stand-in still has their seat. */
+/* The seat (while gathering: the chair) of this user; NOBODY when they have none. Whoever is
+ * replaced by a stand-in still has their seat. */
 Seat room_seat_of(const Room *room, UserId user);
 
 /* ---- the way out ---- */
