@@ -18,7 +18,7 @@
  *   data-move   notation of a legal move; role="button", tabindex, aria-label (the move in words),
  *               class "choice". Activating it previews or makes the move. Several groups may carry
  *               the same move (a card in the hand and its plot on the board).
- *   data-select what style.select shall become when it is activated; also role="button", with
+ *   data-select what style.select becomes when it is activated; also role="button", with
  *               aria-pressed. For choices of which the first half is no move: a card, then a place.
  *   tabindex    0; in parts with many moves (`roving`) only one of them has 0 and the others -1: the
  *               page moves the focus among the -1 ones with arrow keys, by where they are.
@@ -186,7 +186,8 @@ void scene_symbols(const char *body, bool dark, Text *out);
 int scene_moves(const Scene *scene, Move out[MAX_MOVES]);
 
 /* Opens a group with an id; `piece` also notes it as data-piece. Label NULL: part of its
- * surroundings; else it is told to who cannot see. Close with svg_close, like the next two. */
+ * surroundings; else it is told to those who cannot see. Close with svg_close, like the next
+ * two. */
 void scene_open(Scene *scene, bool piece, double x, double y, const char *label,
                 const char *id_format, ...) __attribute__((format(printf, 6, 7)));
 

@@ -166,7 +166,7 @@ static void draw_row(Scene *scene, int venue, bool offered) {
         kit_counts(svg, box, 10);
 }
 
-/* "...; Ala 2, Bruno 1": what the columns tell, for who cannot see them. */
+/* "...; Ala 2, Bruno 1": what the columns tell, for those who cannot see them. */
 static void tell_holders(const Scene *scene, uint64_t shares, Text *out) {
     const BudowaState *s = budowa_state(scene->view);
     for (int seat = 0; seat < scene->view->seats; seat++) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* scene_budowa_words.c - names, labels for who cannot see, and questions to a position that several
- * parts of Budowa Miasta's picture ask. */
+/* scene_budowa_words.c - names, labels for those who cannot see, and questions to a position that
+ * several parts of Budowa Miasta's picture ask. */
 #include "scene/scene_budowa.h"
 #include "words/words.h"
 #include "words/words_budowa.h"

@@ -93,8 +93,8 @@ void uptown_draw_button(Svg *s, Box box, const char *words, bool chosen);
 void uptown_tell_project(const UptownDeck *deck, int card, int half, Text *out);
 /* "plot 2, floor 3: Penthouse, prestige 3" */
 void uptown_tell_floor(const UptownState *s, int plot, int card, int floor, Text *out);
-/* What a previewed gift does to who gets it: "roof pays 3, −1 point". The front end's own words are
- * about the giver. */
+/* What a previewed gift does to whoever gets it: "roof pays 3, −1 point". The front end's own words
+ * are about the giver. */
 void uptown_tell_gift(const UptownSight *sight, Text *out);
 
 /* ---- streets ---- */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* scene_uptown_words.c - projects and floors in words, for who cannot see them. */
+/* scene_uptown_words.c - projects and floors in words, for those who cannot see them. */
 #include "scene/scene_uptown.h"
 #include "words/lang.h"
 
