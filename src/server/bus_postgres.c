@@ -6,9 +6,9 @@
  *        ^                     |              |
  *        +----- 250 ms <-------+--------------+   lost, or silent for too long
  *
- * News are said after their commit, never inside it: a NOTIFY in a transaction holds a lock of the
- * whole database until the disk has flushed. Whatever was said while one statement is under way goes
- * with the next, as one payload. What is said while the connection is away is dropped. */
+ * News is said after its commit, never inside it: a NOTIFY in a transaction holds a lock of the
+ * whole database until the disk has flushed. Whatever was said while one statement is under way
+ * goes with the next, as one payload. What is said while the connection is away is dropped. */
 #include "server/bus.h"
 
 #include "base/memory.h"

@@ -158,7 +158,7 @@ static void go(Work *work) {
     match_visit(request->service, id, on_command, work);
 }
 
-/* Has the host blocked who wants to sit down? And what is their rating? The store knows. */
+/* Has the host blocked whoever wants to sit down? And what is their rating? The store knows. */
 static void on_block(Job *job) {
     Work *work = job->data;
     Request *request = work->request;

@@ -199,7 +199,7 @@ static void loaded(void *data) {
     match_run(match);
 }
 
-/* The store could not be asked: who waits is told so, and it may be asked again. */
+/* The store could not be asked: whoever waits is told so, and it may be asked again. */
 static void unread(Match *match) {
     forget_room(match);
     match_tell_visits(match, true);

@@ -131,8 +131,8 @@ typedef struct {
  * look at match->state: READY, BROKEN, or ASLEEP when the store could not be asked. */
 typedef void MatchVisit(Match *match, void *data);
 void match_visit(Service *service, MatchId id, MatchVisit *visit, void *data);
-/* The same, after the log was read on: for who may know of more than this node does, because another
- * node has told it (ruling O3). Alone on its store, a node knows everything. */
+/* The same, after the log was read on: for those who may know of more than this node does, because
+ * another node has told it (ruling O3). Alone on its store, a node knows everything. */
 void match_visit_anew(Service *service, MatchId id, MatchVisit *visit, void *data);
 /* Why a visited match that is not READY cannot be used. */
 RefusalCode match_unusable(const Match *match);

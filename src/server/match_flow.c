@@ -2,9 +2,9 @@
 /* match_flow.c - commands become entries: one at a time a match, kept before told (promise P1).
  *
  * What a command appends is folded into a copy of the room, the store is asked to keep it, and only
- * when it is kept the copy becomes the room, watchers are told and the sender is answered. Had
- * somebody else appended that entry meanwhile, the copy is dropped, the log read on, and the command
- * decided again. */
+ * when it is kept does the copy become the room, watchers are told and the sender is answered. Had
+ * somebody else appended that entry meanwhile, the copy is dropped, the log read on, and the
+ * command decided again. */
 #include "server/match.h"
 
 #include "base/memory.h"
@@ -242,7 +242,7 @@ static void fold_read(void *data) {
     match_release(match);
 }
 
-/* Names of who acted in these rows must be known before they are told. */
+/* Names of those who acted in these rows must be known before they are told. */
 static void on_read(Job *job) {
     static Entry entry[MAX_ENTRIES];
     const Match *match = job->data;

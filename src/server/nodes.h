@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* nodes.h - this process among several on one store, and how well it reaches that store.
  *
- * Nobody owns a match. Who appends says so on the bus, and whoever watches it elsewhere reads on; news
- * may be lost, so every two seconds the versions of all matches held here are compared with the
- * store's. What is due (clocks, bots) is looked after by the node that appended last, until three
- * seconds after it was due; then any node takes it over. A store that does not answer is told as busy
- * at once, and asked once a second whether it is back. */
+ * Nobody owns a match. Whoever appends says so on the bus, and whoever watches it elsewhere reads
+ * on; news may be lost, so every two seconds the versions of all matches held here are compared
+ * with the store's. What is due (clocks, bots) is looked after by the node that appended last,
+ * until three seconds after it was due; then any node takes it over. A store that does not answer
+ * is told as busy at once, and asked once a second whether it is back. */
 #ifndef SERVER_NODES_H
 #define SERVER_NODES_H
 

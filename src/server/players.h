@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* players.h - those who sit at a table have other names or ratings now: told to who watches it. */
+/* players.h - those who sit at a table have other names or ratings now: told to whoever watches
+ * it. */
 #ifndef SERVER_PLAYERS_H
 #define SERVER_PLAYERS_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* rate.c - reads the ratings of who sat there, and keeps the new ones together with the proof that
- * this match was rated. Somebody whose rating changed in between is read again. */
+/* rate.c - reads the ratings of those who sat there, and keeps the new ones together with the proof
+ * that this match was rated. Somebody whose rating changed in between is read again. */
 #include "server/rate.h"
 
 #include "base/memory.h"

@@ -188,8 +188,8 @@ static void say_farewell(uv_timer_t *timer) {
     uv_timer_start(&service->farewell, on_farewell, 0, 10);
 }
 
-/* Before several nodes stands somebody who spreads requests over them: who has seen that this one is not
- * ready any more sends it nothing that it would cut off. */
+/* Before several nodes stands somebody who spreads requests over them: whoever has seen that this
+ * one is not ready any more sends it nothing that it would cut off. */
 static void on_signal(uv_signal_t *handle, int number) {
     Service *service = handle->data;
     (void)number;

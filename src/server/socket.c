@@ -175,8 +175,8 @@ static bool write_queue(Socket *socket) {
     return true;
 }
 
-/* The close frame is ours: libwebsockets 4.1 on libuv closes without sending its own. Who does not
- * answer it in time is cut off. */
+/* The close frame is ours: libwebsockets 4.1 on libuv closes without sending its own. Whoever does
+ * not answer it in time is cut off. */
 static bool write_close(Socket *socket) {
     unsigned char bytes[LWS_PRE + 2];
     if (socket->queue_count > 0 || socket->close_sent || lws_partial_buffered(socket->wsi))
@@ -302,7 +302,8 @@ static void ask_who(Socket *socket) {
     session_find(socket->service, &socket->token, on_who, socket);
 }
 
-/* The kernel holds no more than this for who does not read; the rest is our queue's business. */
+/* The kernel holds no more than this for whoever does not read; the rest is our queue's
+ * business. */
 static void bound_kernel_buffer(struct lws *wsi) {
     int bytes = KERNEL_BUFFER;
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);

@@ -2,8 +2,8 @@
 /* socket.h - one WebSocket: who it is, what it asks, what waits to be sent to it.
  *
  * Sending never blocks and never fails for the caller: a frame is queued, and written at the end of
- * this turn of the loop. Who does not read is cut off with 1013 (promise P7). A socket is kept as
- * long as somebody holds it; `closed` says that nothing more will reach anybody. */
+ * this turn of the loop. Whoever does not read is cut off with 1013 (promise P7). A socket is kept
+ * as long as somebody holds it; `closed` says that nothing more will reach anybody. */
 #ifndef SERVER_SOCKET_H
 #define SERVER_SOCKET_H
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* talk.h - what people say beside a match: kept before told, and shown to who may read it.
+/* talk.h - what people say beside a match: kept before told, and shown to those who may read it.
  *
- * Two rooms. Players read and write theirs; watchers theirs, which players read (and write) once the
- * match is over. Nobody reads lines of people they have blocked or who have blocked them (ruling
- * O32). Talk does not pass a room: it changes nothing at the table. */
+ * Two rooms. Players read and write theirs; watchers theirs, which players read (and write) once
+ * the match is over. Nobody reads lines of people they have blocked or who have blocked them
+ * (ruling O32). Talk does not pass a room: it changes nothing at the table. */
 #ifndef SERVER_TALK_H
 #define SERVER_TALK_H
 
@@ -39,8 +39,8 @@ typedef struct {
     TalkLine line[];
 } TalkLines;
 
-/* Reads the newest lines after number `since`, oldest first, with the names of who said them; `done`
- * is called at once when there are none, else later. The lines are freed after it. */
+/* Reads the newest lines after number `since`, oldest first, with the names of those who said them;
+ * `done` is called at once when there are none, else later. The lines are freed after it. */
 typedef void TalkDone(Match *match, const TalkLines *lines, void *data);
 void talk_read(Match *match, int since, TalkDone *done, void *data);
 
