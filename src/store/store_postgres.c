@@ -5,8 +5,8 @@
  *     commit, sync                              a second one: only then is anything told
  *
  * A batch is one transaction. When a job in it is not met (another node was first) or breaks a
- * constraint, the batch is rolled back and run again without it, and that job then alone, so that it
- * learns the truth. That is rare: who loses is who decided against an old log.
+ * constraint, the batch is rolled back and run again without it, and that job then alone, so that
+ * it learns the truth. That is rare: whoever loses decided against an old log.
  *
  * A database that cannot be reached, or does not answer in time, is trouble for every job of the
  * batch, at once; the next batch connects again. A batch whose commit was not answered is in doubt:
