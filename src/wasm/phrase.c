@@ -12,8 +12,8 @@ enum {
 
 int PAGE(th_made)(int t, int length);
 
-/* Moves made are public, what could have been made is not: a world is imagined in which this one could,
- * and its words are the same as in the true one (law 13). */
+/* Moves made are public, what could have been made is not: a world is imagined in which this one
+ * could have been, and its words are the same as in the true one (law 13). */
 int th_made(int t, int length) {
     Table *table = wasm_table_at(t);
     if (!table)
