@@ -136,7 +136,7 @@ static void deed(const View *view, Move move, Text *out) {
 
 static void task(const View *view, Text *out) {
     const BudowaState *s = (const BudowaState *)&view->state;
-    if (s->phase == BUDOWA_SELL) /* who does not see the hand cannot tell whether one can be paid */
+    if (s->phase == BUDOWA_SELL) /* whoever sees no hand cannot tell whether one can be paid */
         text_add(out, budowa_can_build(s) ? tr("Put up a building, or sell another share")
                       : s->hand[s->turn]  ? tr("Sell a share: no building can be paid")
                                           : tr("Sell shares for a building"));
