@@ -11,7 +11,7 @@ import { chromium } from 'playwright-core';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 export const artefacts = join(root, 'artefacts');
-export const PATIENCE = 60000; // a busy machine is no failure
+export const PATIENCE = 120_000; // milliseconds; a busy machine is no failure
 /** All games there are, by id. */
 export const GAMES = [...readFileSync(join(root, 'src/games/games.def'), 'utf8').matchAll(/^GAME\((\w+)\)$/gm)].map(([, id]) => id);
 mkdirSync(artefacts, { recursive: true });
