@@ -21,6 +21,7 @@ function useHash(): string {
   useEffect(() => {
     const changed = (): void => set(location.hash);
     addEventListener('hashchange', changed);
+    changed(); // it may have changed since the first picture
     return () => removeEventListener('hashchange', changed);
   }, []);
   return hash;

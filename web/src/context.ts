@@ -6,6 +6,7 @@ import { Engine, type GameInfo } from './engine.js';
 import { nameLevels } from './facts.js';
 import { type Catalog, LANGUAGES, preferredLanguage, readCatalog, speak } from './i18n.js';
 import { keepSettings, readSettings, type Settings, themeNow } from './settings.js';
+import { Sounds } from './sounds.js';
 import { allDecks, putDeck, type SavedDeck } from './store.js';
 import { Thinker } from './thinker.js';
 
@@ -16,6 +17,7 @@ declare const CATALOG_URLS: Record<string, string>;
 export interface App {
   engine: Engine;
   thinker: Thinker;
+  sounds: Sounds;
   games: GameInfo[];
   settings: Settings;
   decks: Map<string, SavedDeck>; // "game slot"
@@ -56,6 +58,10 @@ export async function startApp(): Promise<App> {
   const app: App = {
     engine, settings, games: [], decks: new Map(),
     thinker: new Thinker(WORKER_URL, module),
+    sounds: new Sounds({
+      on: () => settings.sound, touched: () => navigator.userActivation?.hasBeenActive ?? true,
+      audio: () => new AudioContext(), now: () => performance.now(),
+    }),
     onChange: (listener) => { listeners.add(listener); return () => listeners.delete(listener); },
     change: async (some) => {
       Object.assign(settings, some);

@@ -5,7 +5,7 @@ import { type App, useApp } from './context.js';
 import { t } from './i18n.js';
 import { LocalMatch } from './localmatch.js';
 import { Button } from './parts.js';
-import { motionNow } from './settings.js';
+import { paceNow } from './settings.js';
 import type { SavedMatch } from './shelf.js';
 import { onNews, shelf } from './store.js';
 import { TableScreen } from './table.js';
@@ -22,7 +22,7 @@ export function openMatch(app: App, saved: SavedMatch): LocalMatch {
       const deck = app.decks.get(`${game} ${slot}`);
       return deck && { id: deck.id, name: deck.name, bytes: deck.bytes };
     },
-    paceNow: () => (motionNow(app.settings) ? app.settings.pace : 'off'),
+    paceNow: () => paceNow(app.settings),
     autoNow: () => app.settings.auto,
     nameNow: () => app.settings.name,
     random: Math.random,

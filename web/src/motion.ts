@@ -41,23 +41,43 @@ export function madeBy(root: Element, seat: number, things: string[]): Made {
   return { seat, things, fresh: new Set(things.filter((thing) => showing(root, thing).length === 0)) };
 }
 
-/** What somebody else's move brought, and nobody saw before, comes from where that player sits; what was there
- * and is another now comes up. Pieces that were seen glide anyway. */
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** A copy of what was there and is another now, like a plot that has become a house, over everything: the thing itself
+ * stays where the next picture looks for it. */
+function copyOf(element: SVGGraphicsElement): SVGSVGElement | null {
+  const matrix = element.getScreenCTM();
+  if (!matrix) return null;
+  const layer = document.createElementNS(SVG, 'svg');
+  const copy = element.cloneNode(true) as SVGGraphicsElement;
+  for (const one of [copy, ...copy.querySelectorAll('*')])
+    for (const name of ['id', 'role', 'tabindex', 'aria-label', 'data-piece', 'data-move', 'data-select']) one.removeAttribute(name);
+  copy.setAttribute('transform', `matrix(${[matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f].join(' ')})`);
+  layer.setAttribute('class', 'flight');
+  layer.setAttribute('aria-hidden', 'true');
+  layer.append(copy);
+  return layer;
+}
+
+/** What somebody else's move brought comes from where that player sits: itself, if nobody saw it before, else as a copy,
+ * and it comes up where the copy lands. Pieces that were seen glide anyway. */
 function fly(root: Element, before: Places, { seat, things, fresh }: Made): Set<Element> {
   const home = [...root.querySelectorAll(`[data-seat="${seat}"]`)].map((sign) => sign.getBoundingClientRect()).find(({ width }) => width > 0);
   const ways = things.filter((thing) => !before.has(thing)).flatMap((thing) => showing(root, thing).map((element) => {
     const box = element.getBoundingClientRect();
     const scale = element.getScreenCTM()?.a || 1;
-    const from = fresh.has(thing) && home;
-    return {
-      element, x: from ? (from.x + from.width / 2 - box.x - box.width / 2) / scale : 0,
-      y: from ? (from.y + from.height / 2 - box.y - box.height / 2) / scale : 0,
-    };
+    const x = home ? home.x + home.width / 2 - box.x - box.width / 2 : 0;
+    const y = home ? home.y + home.height / 2 - box.y - box.height / 2 : 0;
+    const isNew = fresh.has(thing);
+    return { element, isNew, x: isNew ? x / scale : x, y: isNew ? y / scale : y, copy: isNew || !home ? null : copyOf(element) };
   }));
-  for (const { element, x, y } of ways) {
-    if (x || y)
-      element.animate([{ transform: `translate(${x}px,${y}px)` }, { transform: 'translate(0,0)' }], { duration: DURATION, easing: EASE, composite: 'add' });
+  for (const { element, isNew, x, y, copy } of ways) {
+    const way = [{ transform: `translate(${x}px,${y}px)` }, { transform: 'translate(0,0)' }];
+    if (isNew && (x || y)) element.animate(way, { duration: DURATION, easing: EASE, composite: 'add' });
     else element.animate([{ opacity: 0.15 }, { opacity: 1 }], { duration: DURATION, easing: EASE });
+    if (!copy) continue;
+    document.body.append(copy);
+    copy.animate(way, { duration: DURATION, easing: EASE }).finished.catch(() => undefined).finally(() => copy.remove());
   }
   return new Set(ways.map(({ element }) => element));
 }

@@ -12,14 +12,14 @@ export interface Settings {
   auto: boolean; // a decision with one possible move makes itself
   oneClick: boolean; // play at the first click, without preview
   name: string;
-  sounds: boolean; // on my turn, in matches with people elsewhere
+  sound: boolean; // soft sounds of moves, of the end and of my turn
   notify: boolean; // the same, as a notification
   talk: 'all' | 'phrases' | 'off'; // what is shown of others' words
 }
 
 const KEY = 'townhall.settings';
 const DEFAULTS: Settings = {
-  language: '', theme: 'auto', motion: true, pace: 'normal', fromAbove: false, auto: true, oneClick: false, name: '', sounds: true, notify: false, talk: 'all',
+  language: '', theme: 'auto', motion: true, pace: 'normal', fromAbove: false, auto: true, oneClick: false, name: '', sound: false, notify: false, talk: 'all',
 };
 
 export function readSettings(storage: Pick<Storage, 'getItem'>): Settings {
@@ -34,7 +34,7 @@ export function readSettings(storage: Pick<Storage, 'getItem'>): Settings {
     if (typeof kept.auto === 'boolean') found.auto = kept.auto;
     if (typeof kept.oneClick === 'boolean') found.oneClick = kept.oneClick;
     if (typeof kept.name === 'string') found.name = kept.name.slice(0, 24);
-    if (typeof kept.sounds === 'boolean') found.sounds = kept.sounds;
+    if (typeof kept.sound === 'boolean') found.sound = kept.sound;
     if (typeof kept.notify === 'boolean') found.notify = kept.notify;
     if (kept.talk === 'phrases' || kept.talk === 'off') found.talk = kept.talk;
     return found;
@@ -54,6 +54,9 @@ export function themeNow(settings: Settings): 'light' | 'dark' {
   if (settings.theme !== 'auto') return settings.theme;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
+
+/** How fast the moves of others are shown: not at all one by one where nothing shall move. */
+export const paceNow = (settings: Settings): PaceName => (motionNow(settings) ? settings.pace : 'off');
 
 /** May things move? */
 export function motionNow(settings: Settings): boolean {

@@ -39,7 +39,7 @@ function NotifyCheck() {
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const app = useApp();
   const { settings } = app;
-  const check = (name: 'motion' | 'oneClick' | 'auto' | 'sounds', words: string, note: string) => (
+  const check = (name: 'motion' | 'oneClick' | 'auto' | 'sound', words: string, note: string) => (
     <label class="check">
       <input type="checkbox" checked={settings[name]}
         onChange={(event) => void app.change({ [name]: event.currentTarget.checked })} />
@@ -80,8 +80,8 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         {check('motion', t('Moving pieces'), t('Cards and pieces glide to their places.'))}
         {check('auto', t('Make the only possible move for me'), t('At this screen; never in a match with others elsewhere.'))}
         {check('oneClick', t('Play at the first click'), t('Without the preview that a second click confirms.'))}
+        {check('sound', t('Sounds'), t('Soft ones for moves, money, the end and my turn.'))}
         <h3>{t('Matches with people elsewhere')}</h3>
-        {check('sounds', t('A sound on my turn'), t('Two short notes.'))}
         <NotifyCheck />
         <label class="field"><span>{t('Talk')}</span>
           <select value={settings.talk} onChange={(event) => void app.change({ talk: event.currentTarget.value as Settings['talk'] })}>

@@ -20,6 +20,8 @@ import { OwnSign } from './ownsign.js';
 import { HintPanel, LogPanel, PlayersPanel, ScorePanel } from './panels.js';
 import { IconButton } from './parts.js';
 import { Picture } from './picture.js';
+import { motionNow } from './settings.js';
+import { soundOf } from './sounds.js';
 import { type Shown, type Sight, useSight } from './sight.js';
 import { Tips } from './tips.js';
 import { afterFrame } from './turns.js';
@@ -150,12 +152,30 @@ function announcement(match: Match): string {
   return told + (match.myTurn ? `${t('Your turn')}: ${match.state.task}` : '');
 }
 
+/** A move, and then my turn, can be heard; behind other pages only the turn. */
+function useSounds(match: Match): void {
+  const app = useApp();
+  const heard = useRef({ moves: match.log.length, mine: match.myTurn });
+  useEffect(() => {
+    const { state, log, myTurn, viewer } = match;
+    const before = heard.current;
+    heard.current = { moves: log.length, mine: myTurn };
+    const last = log[log.length - 1];
+    if (log.length <= before.moves || !last) return;
+    const shown = motionNow(app.settings) && match.pace.tells > 0;
+    const sound = soundOf(last, { viewer, over: state.over, money: app.game(state.game).money, shown });
+    if (sound && !document.hidden) app.sounds.play(sound);
+    if (myTurn && !before.mine && last.seat !== viewer) app.sounds.play('turn');
+  }, [match.position]);
+}
+
 /** Keys, dragging, title and language of a table. */
 function useTable(match: Match, root: { current: HTMLDivElement | null }): void {
   const app = useApp();
   useKeys(match);
   useFocusKept(match, root);
   useDrag(match, root);
+  useSounds(match);
   useEffect(() => app.onChange(() => match.reword()), [match]);
   useEffect(() => { document.title = `${app.game(match.state.game).title} \u2013 Townhall`; }, [match]);
 }

@@ -19,25 +19,6 @@ export function leftOf(match: MatchFacts): number {
   return clock && clock.running !== null ? clock.left[clock.running] ?? Infinity : Infinity;
 }
 
-/** Two short notes. Browsers play nothing before the page was touched, so nothing is tried. */
-export function chime(): void {
-  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
-  const audio = new AudioContext();
-  [660, 880].forEach((pitch, i) => {
-    const note = audio.createOscillator();
-    const loud = audio.createGain();
-    const at = audio.currentTime + i * 0.12;
-    note.frequency.value = pitch;
-    loud.gain.setValueAtTime(0, at);
-    loud.gain.linearRampToValueAtTime(0.12, at + 0.02);
-    loud.gain.exponentialRampToValueAtTime(0.001, at + 0.22);
-    note.connect(loud).connect(audio.destination);
-    note.start(at);
-    note.stop(at + 0.25);
-  });
-  setTimeout(() => void audio.close(), 1000);
-}
-
 export class Attention {
   private waiting = new Map<string, MatchFacts>();
   private known = false; // what waited at the beginning is no news
@@ -114,9 +95,7 @@ export class Attention {
   }
 
   private tell(match: MatchFacts): void {
-    try {
-      if (this.app.settings.sounds) chime();
-    } catch { /* a machine without sound: the rest is told all the same */ }
+    this.app.sounds.play('turn');
     if (this.app.settings.notify && document.hidden) void this.notify(match).catch(() => undefined);
   }
 

@@ -5,7 +5,7 @@ import { type App, useApp } from '../context.js';
 import { t } from '../i18n.js';
 import { Button } from '../parts.js';
 import { resultOf } from '../results.js';
-import { motionNow } from '../settings.js';
+import { motionNow, paceNow } from '../settings.js';
 import { shelf } from '../store.js';
 import { TableScreen } from '../table.js';
 import { AdditionsContext } from '../tableparts.js';
@@ -38,7 +38,7 @@ function openRemote(app: App, id: string): Promise<RemoteMatch> {
   wire.open();
   return RemoteMatch.open({
     engine: app.engine, wire, think: (ask) => app.thinker.ask(ask), deck: (match) => deckOf(app, match), cid, now: () => Date.now(), say: refusal,
-    hidden: () => document.hidden, seen, wait: () => new Promise((done) => { setTimeout(done, motionNow(app.settings) ? STEP : 0); }),
+    paceNow: () => paceNow(app.settings), hidden: () => document.hidden, seen, wait: () => new Promise((done) => { setTimeout(done, motionNow(app.settings) ? STEP : 0); }),
   }, id);
 }
 

@@ -12,6 +12,7 @@ import type { Ask } from '../thinker.js';
 import { type Clock, type Entry, fromBase64, type MatchFacts, type TalkLine, type Told } from './facts.js';
 import type { Seen } from './keepsakes.js';
 import { EntryLog } from './log.js';
+import { Pace, type PaceName } from '../pace.js';
 import { sittingWords } from './words.js';
 import { type Fields, type Line, type Push, Refused, type Wire } from './wire.js';
 
@@ -25,6 +26,8 @@ export interface RemoteServices {
   now: () => number;
   /** Nobody looks at this page now. */
   hidden: () => boolean;
+  /** How fast the moves of others are shown. */
+  paceNow: () => PaceName;
   /** Between two steps of what is shown again. */
   wait: () => Promise<void>;
   /** How far this browser has looked at each match. */
@@ -84,11 +87,15 @@ export class RemoteMatch extends Choosing implements Match {
   private lapse: ReturnType<typeof setTimeout> | undefined;
   private signing: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
+  readonly pace: Pace;
   private stop: (() => void)[] = [];
 
   private constructor(private readonly s: RemoteServices, id: string) {
     super();
     this.meta = { id, practice: false, daily: '', learn: false };
+    // Where a clock runs nobody is kept waiting until a button is pressed.
+    const pace = (): PaceName => (s.paceNow() === 'step' && this.facts?.pace.kind === 'live' ? 'normal' : s.paceNow());
+    this.pace = new Pace(pace, () => this.tell());
   }
 
   /** Watches the match; resolves when there is something to show. Rejects with Refused. */
@@ -216,7 +223,17 @@ export class RemoteMatch extends Choosing implements Match {
     return done;
   }
 
+  /** One move of somebody else, just made, waits until the one before was told; several came while away. */
+  private async letTell(fresh: readonly Entry[]): Promise<void> {
+    const [one, ...more] = fresh.filter(({ kind }) => kind === 'move');
+    if (!one || more.length > 0 || one.seat === this.seat || !this.now || this.replaying || this.s.hidden()) return;
+    const before = this.log[this.log.length - 1];
+    await this.pace.before(!!before && before.seat !== this.seat);
+  }
+
   private async takeNow(told: Told, fresh: readonly Entry[]): Promise<void> {
+    await this.letTell(fresh);
+    if (this.closed) return;
     this.last = told.last;
     if (typeof told.match === 'object') this.facts = told.match;
     else {
@@ -297,6 +314,7 @@ export class RemoteMatch extends Choosing implements Match {
     this.pending = '';
     this.totals.set(moves, this.now.state.scores.map(({ total }) => total));
     this.begin();
+    if (this.mayDecide || this.facts.phase === 'over') this.pace.rest();
   }
 
   // ---- what happened while away ----

@@ -72,6 +72,26 @@ test('a bubble tells a move of others beside it, inside the window; skipping sho
   await context.close();
 });
 
+test('mesta: what a rival puts flies to its quarter, and nothing of the flight stays', async () => {
+  const { page, context, complaints } = await visitWith({ motion: true, pace: 'quick' }, { ...MOVING, viewport: { width: 1440, height: 900 } });
+  await page.evaluate(() => {
+    window.flights = 0;
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) if (node.classList?.contains('flight')) window.flights++;
+    }).observe(document.body, { childList: true });
+  });
+  await begin(page, server.url, 'mesta', ['human', 'level-1']);
+  const random = dice(3);
+  for (let turn = 0; turn < 12 && await page.evaluate(() => window.flights) === 0; turn++) {
+    await handOver(page, random);
+    await myTurn(page);
+  }
+  assert.ok(await page.evaluate(() => window.flights) > 0, 'a copy flew');
+  await page.waitForFunction(() => !document.querySelector('.flight'));
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('step by step: nobody moves before the next move is asked for', async () => {
   const { page, context } = await visitWith({ motion: true, pace: 'step' }, MOVING);
   await begin(page, server.url, 'urbanista', ['human', 'level-1', 'level-1']);
