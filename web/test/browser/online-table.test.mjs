@@ -189,3 +189,29 @@ test('others’ moves are numbered on the board and in the log; one’s own has 
   assert.deepEqual(await numbers(), []); // they stay until one has moved
   await goodbye(...people);
 });
+
+test('the speed of others’ moves holds online: step by step, a rival’s move waits until it is asked for', async () => {
+  const people = await visitors(server.url, { reducedMotion: 'no-preference' }, {});
+  const [host, friend] = people;
+  await host.page.evaluate(() => localStorage.setItem('townhall.settings', JSON.stringify({ motion: true, pace: 'step', auto: false })));
+  await host.page.reload();
+  await host.page.waitForSelector('#app:not([aria-busy])');
+  const link = await createTable(host.page, server.url, 'uptown');
+  await sitDown(friend.page, link);
+  await host.page.waitForSelector('.table');
+  while (await isMine(host.page)) await oneMove([host], 3);
+  await friend.page.waitForSelector('.table[data-mine="true"]');
+  const before = await movesOf(host.page) + 1;
+  await oneMove([friend], 4); // is shown
+  await waitForMoves(host.page, before);
+  await oneMove([friend], 5); // waits
+  await host.page.waitForSelector('.next');
+  assert.equal(await movesOf(host.page), before);
+  await host.page.click('.next');
+  await host.page.waitForSelector('.table[data-mine="true"]');
+  assert.equal(await movesOf(host.page), before + 1);
+  for (const { complaints, context } of people) {
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});
