@@ -3,11 +3,12 @@
 // the day, and what was just forgotten and may still come back.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type App, useApp } from './context.js';
+import { Emblem } from './emblem.js';
 import type { State } from './engine.js';
 import { seatName } from './facts.js';
 import { languageNow, t, tn } from './i18n.js';
 import { WayBack } from './notices.js';
-import { Emblem, IconButton, SeatMark } from './parts.js';
+import { IconButton, SeatMark } from './parts.js';
 import { type Counted, myResult, opponents, resultOf } from './results.js';
 import { refusedWords, type SavedMatch, whyRefused } from './shelf.js';
 import { allDaily, type DailyResult, shelf } from './store.js';

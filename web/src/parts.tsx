@@ -2,18 +2,11 @@
 // parts.tsx - small pieces that every screen uses: icons, seat marks, buttons, dialogs.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { useApp } from './context.js';
 import { t } from './i18n.js';
 
 /** A glyph of the symbol sheet, which index.html carries. */
 export function Icon({ name }: { name: string }) {
   return <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><use href={`#${name}`} /></svg>;
-}
-
-/** The small picture that stands for a game in lists. */
-export function Emblem({ game }: { game: string }) {
-  const emblem = useApp().game(game)?.emblem;
-  return emblem ? <span class="emblem" style={{ background: `var(--${emblem.ground})` }} aria-hidden="true"><Icon name={emblem.symbol} /></span> : null;
 }
 
 const SHAPES = [

@@ -2,8 +2,9 @@
 // profile.tsx - a person: ratings with their curve, results by game, matches that anybody may see.
 import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../context.js';
+import { Emblem } from '../emblem.js';
 import { languageNow, points, t, tn } from '../i18n.js';
-import { Brand, Button, Dialog, Emblem, Panel, Trouble } from '../parts.js';
+import { Brand, Button, Dialog, Panel, Trouble } from '../parts.js';
 import { RatingDelta } from './after.js';
 import type { MatchFacts } from './facts.js';
 import { cid, type Service } from './service.js';

@@ -3,8 +3,9 @@
 // who I am. Comes after the first pictures, and only where there is a service.
 import { useEffect, useState } from 'preact/hooks';
 import { type App, useApp } from '../context.js';
+import { Emblem } from '../emblem.js';
 import { t, tn } from '../i18n.js';
-import { Emblem, Icon, Panel, SeatMark } from '../parts.js';
+import { Icon, Panel, SeatMark } from '../parts.js';
 import { theAttention, waitsFor } from './attention.js';
 import type { MatchFacts } from './facts.js';
 import { theService } from './service.js';
