@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* observe_mesta.c - what a seat of Města sees, as numbers. docs/observations.md lists them.
  *
- * Quarters are written as boards of 10 x 10 squares, row by row from the box's top left corner: zeros
- * first, then one pass over the squares that are there; and only those that have changed. */
+ * Quarters are written as boards of 10 x 10 squares, row by row from the box's top left corner. Of
+ * all that changes seldom, only what has changed since the last row is written. */
 #include "env/observe.h"
 #include "games/mesta/mesta.h"
 
@@ -17,6 +17,7 @@ enum {
     MILESTONE = 10,     /* numbers of a milestone */
     WILD_GROUND = 8,    /* a wild plot that is not yet built on */
     MONUMENT_GROUND = 7,
+    MOST_ROUNDS = 8,
     MOVE_LENGTH = 20
 };
 
@@ -53,6 +54,14 @@ static const Field MOVE_FIELDS[] = {
     {"height", 1, false},  {0},
 };
 
+/* What the row tells, and to whom. */
+typedef struct {
+    MestaQuarter quarter[MESTA_SEATS];
+    uint8_t n_held[MESTA_SEATS];
+    uint8_t display; /* 1 + what display_key says; 0: nothing yet */
+    uint8_t viewer;  /* 1 + the seat; 0: nobody yet */
+} Known;
+
 /* ---- the display ---- */
 
 /* The first thing of a place of the display and how many there are; NULL before the first round and
@@ -81,19 +90,23 @@ static int16_t *count_pieces(const uint8_t *pieces, int count, int16_t *out) {
     return out + MESTA_COLOURS;
 }
 
-static int16_t *tell_display(const View *view, const MestaDeck *deck, int16_t *out) {
-    enum {
-        LENGTH = MESTA_ROW_PLACES * (1 + 4 + MESTA_COLOURS) + ROUND_FEATURES
-    };
-    const MestaState *s = (const MestaState *)&view->state;
+enum {
+    DISPLAY_LENGTH = MESTA_ROW_PLACES * (1 + 4 + MESTA_COLOURS) + ROUND_FEATURES
+};
+
+/* What lies in the display depends on the round and on which of the last places were taken, so that
+ * everybody has seen them. */
+static uint8_t display_key(const MestaState *s) {
+    int key = s->phase == MESTA_START ? MOST_ROUNDS + 1 : s->round;
     for (int row = 0; row < MESTA_ROWS; row++)
-        for (int place = 0; place < MESTA_ROW_PLACES; place++) {
-            int worker = s->worker[row][place];
-            *out++ = (int16_t)(worker ? 1 + turned_seat(view, worker - 1) : 0);
-        }
+        key = key << 1 | (s->worker[row][MESTA_ROW_PLACES - 1] != 0);
+    return (uint8_t)(1 + key);
+}
+
+static void tell_things(const MestaState *s, const MestaDeck *deck, int16_t *out) {
     int16_t *cards = out, *lands = cards + MESTA_ROW_PLACES, *features = lands + 4 * 4;
     int16_t *pieces = features + ROUND_FEATURES;
-    memset(out, 0, LENGTH * sizeof *out);
+    memset(out, 0, DISPLAY_LENGTH * sizeof *out);
     for (int place = 0; place < MESTA_ROW_PLACES; place++) {
         int count;
         const uint8_t *things = things_at(s, MESTA_ROW_CARD, place, &count);
@@ -107,7 +120,19 @@ static int16_t *tell_display(const View *view, const MestaDeck *deck, int16_t *o
         things = things_at(s, MESTA_ROW_PIECES, place, &count);
         pieces = count_pieces(things, count, pieces);
     }
-    return out + LENGTH;
+}
+
+static int16_t *tell_display(const View *view, Known *known, const MestaDeck *deck, int16_t *out) {
+    const MestaState *s = (const MestaState *)&view->state;
+    for (int row = 0; row < MESTA_ROWS; row++)
+        for (int place = 0; place < MESTA_ROW_PLACES; place++) {
+            int worker = s->worker[row][place];
+            *out++ = (int16_t)(worker ? 1 + turned_seat(view, worker - 1) : 0);
+        }
+    if (known->display != display_key(s))
+        tell_things(s, deck, out);
+    known->display = display_key(s);
+    return out + DISPLAY_LENGTH;
 }
 
 static int16_t *tell_pending(const MestaState *s, const MestaDeck *deck, int16_t *out) {
@@ -160,102 +185,94 @@ static int16_t *tell_places(const View *view, int16_t *out) {
 
 /* ---- quarters ---- */
 
-/* Where a bit of the boards stands in a row of squares: without the wall. */
-static int square_of(int bit) {
-    return bit - bit / MESTA_STRIDE;
-}
-
-/* Writes `number` on every square of the set, or adds it. */
-static void mark_word(uint64_t bits, int first, int number, int16_t *board) {
-    for (; bits; bits &= bits - 1)
-        board[square_of(first + __builtin_ctzll(bits))] += (int16_t)number;
-}
-
-static void mark(Squares set, int number, int16_t *board) {
-    mark_word((uint64_t)set, 0, number, board);
-    mark_word((uint64_t)(set >> 64), 64, number, board);
-}
-
-static void tell_ground(const MestaQuarter *q, int16_t *board) {
-    for (int colour = 0; colour < MESTA_COLOURS; colour++)
-        mark(q->plot[colour], 1 + colour, board);
-    mark(q->park, 1 + MESTA_PARK, board);
-    mark(q->water, 1 + MESTA_WATER, board);
-    mark(q->monument, MONUMENT_GROUND, board);
-    mark(q->wild & ~q->atleast[0], WILD_GROUND, board);
-}
-
-static void tell_features(const MestaQuarter *q, int16_t *board) {
-    mark(q->feature & q->water, 1 + MESTA_WATER_KINDS, board);
-    mark(q->feature & q->park, 1 + MESTA_PARK_KINDS, board);
-    mark(q->feature & q->kind[0], 1, board);
-    mark(q->feature & q->kind[1], 2, board);
-    mark(q->monument, 1 + MESTA_MONUMENT, board);
-    mark(q->wild, 1 + MESTA_WILD, board);
-}
-
 enum {
-    QUARTER_BYTES = offsetof(MestaQuarter, high) + 1 /* without the padding at its end */
+    BOARDS = offsetof(MestaQuarter, tiles) / sizeof(Squares) /* a quarter begins with them */
 };
 
-/* What was told last, and to whom: quarters that are still the same keep their boards. */
-typedef struct {
-    MestaQuarter quarter[MESTA_SEATS];
-    uint8_t viewer; /* 1 + the seat; 0: nobody yet */
-} Known;
+/* Squares of which anything has changed. */
+static Squares changed(const MestaQuarter *before, const MestaQuarter *now) {
+    const Squares *a = (const Squares *)before, *b = (const Squares *)now;
+    Squares all = 0;
+    for (int i = 0; i < BOARDS; i++)
+        all |= a[i] ^ b[i];
+    return all;
+}
+
+static int ground_of(MestaSquare square) {
+    if (square.ground == MESTA_NONE)
+        return 0;
+    if (square.feature == MESTA_MONUMENT)
+        return MONUMENT_GROUND;
+    if (square.feature == MESTA_WILD)
+        return square.height ? 1 + square.colour : WILD_GROUND;
+    return 1 + square.ground;
+}
 
 static void tell_quarter(const View *view, Known *known, int turned, int16_t *boards) {
     const MestaState *s = (const MestaState *)&view->state;
     int seat = seat_at(view, turned), seats = view->seats;
     const MestaQuarter *q = &s->quarter[seat];
-    if (memcmp(q, &known->quarter[seat], QUARTER_BYTES) == 0)
-        return;
     int16_t *ground = boards + BOARD * turned, *feature = ground + BOARD * seats;
     int16_t *height = feature + BOARD * seats;
-    memcpy(&known->quarter[seat], q, sizeof *q);
-    memset(ground, 0, BOARD * sizeof *ground);
-    memset(feature, 0, BOARD * sizeof *feature);
-    memset(height, 0, BOARD * sizeof *height);
-    tell_ground(q, ground);
-    tell_features(q, feature);
-    for (int floor = 0; floor < MESTA_HEIGHT; floor++)
-        mark(q->atleast[floor], 1, height);
+    Squares rest = changed(&known->quarter[seat], q);
+    if (!rest)
+        return;
+    known->quarter[seat] = *q;
+    for (; rest; rest &= rest - 1) {
+        int bit = squares_first(rest), x = bit % MESTA_STRIDE, y = bit / MESTA_STRIDE;
+        int at = MESTA_SIDE * y + x;
+        MestaSquare square = mesta_square(q, x, y);
+        ground[at] = (int16_t)ground_of(square);
+        feature[at] = (int16_t)(square.feature == MESTA_NONE ? 0 : 1 + square.feature);
+        height[at] = square.height;
+    }
 }
 
-static int16_t *tell_quarters(const View *view, Known *known, int16_t *out) {
+/* A row that was told another seat is turned. */
+static void turn_row(const View *view, const Known *known, int16_t *held) {
     int seats = view->seats, before = known->viewer - 1;
     int shift = view->seat - before + (view->seat < before ? seats : 0);
-    for (int board = 0; known->viewer && shift && board < 3; board++)
-        turn_field(out + board * BOARD * seats, BOARD, seats, shift);
-    for (int turned = 0; turned < seats; turned++)
-        tell_quarter(view, known, turned, out);
-    known->viewer = (uint8_t)(1 + view->seat);
-    return out + 3 * BOARD * seats;
+    if (!known->viewer || !shift)
+        return;
+    int16_t *boards = held + MESTA_CARDS * seats;
+    turn_field(held, MESTA_CARDS, seats, shift);
+    for (int board = 0; board < 3; board++)
+        turn_field(boards + board * BOARD * seats, BOARD, seats, shift);
+}
+
+/* Cards that were taken, and squares, since the row was told last. */
+static int16_t *tell_seats(const View *view, Known *known, int16_t *out) {
+    const MestaState *s = (const MestaState *)&view->state;
+    int seats = view->seats;
+    int16_t *boards = out + MESTA_CARDS * seats;
+    turn_row(view, known, out);
+    for (int turned = 0; turned < seats; turned++, out += MESTA_CARDS) {
+        int seat = seat_at(view, turned);
+        for (; known->n_held[seat] < s->n_held[seat]; known->n_held[seat]++)
+            out[s->held[seat][known->n_held[seat]]]++;
+        tell_quarter(view, known, turned, boards);
+    }
+    return boards + 3 * BOARD * seats;
 }
 
 static int16_t *observe(const View *view, void *memory, int16_t *out) {
     const MestaState *s = (const MestaState *)&view->state;
     const MestaDeck *deck = mesta_deck(s->deck);
     Known *known = memory;
-    int seats = view->seats;
     *out++ = s->phase;
     *out++ = s->round;
     *out++ = (int16_t)(mesta_rounds(s) - s->round);
     *out++ = s->is_long;
-    out = tell_display(view, deck, out);
+    out = tell_display(view, known, deck, out);
     out = tell_pending(s, deck, out);
     if (!known->viewer) /* the same for the whole match */
         tell_milestones(s, deck, out);
     out = tell_places(view, out + MILESTONE * MESTA_MILESTONES);
-    for (int turned = 0; turned < seats; turned++)
+    for (int turned = 0; turned < view->seats; turned++)
         *out++ = seat_at(view, turned) == s->star;
-    memset(out, 0, (size_t)(MESTA_CARDS * seats) * sizeof *out);
-    for (int turned = 0; turned < seats; turned++, out += MESTA_CARDS) {
-        int seat = seat_at(view, turned);
-        for (int i = 0; i < s->n_held[seat]; i++)
-            out[s->held[seat][i]]++;
-    }
-    return tell_quarters(view, known, out);
+    out = tell_seats(view, known, out);
+    known->viewer = (uint8_t)(1 + view->seat);
+    return out;
 }
 
 /* ---- moves ---- */

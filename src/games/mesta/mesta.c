@@ -62,13 +62,19 @@ int mesta_place_at(const MestaState *s, int row, int place, int *count) {
 }
 
 /* Rule M9. Before the first round nothing has been laid out; after the last all that ever was. */
+static int pieces_shown(const MestaState *s) {
+    if (s->phase == MESTA_START)
+        return 0;
+    return s->bag_at + (s->phase == MESTA_OVER ? 0 : PIECES_LAID_OUT) +
+           (s->worker[MESTA_ROW_PIECES][LAST] ? PIECES_DRAWN : 0);
+}
+
 bool mesta_is_shown(const MestaState *s, int row, int at) {
+    if (row == MESTA_ROW_PIECES)
+        return at < pieces_shown(s);
     if (s->phase == MESTA_START)
         return false;
     bool is_over = s->phase == MESTA_OVER;
-    if (row == MESTA_ROW_PIECES)
-        return at < s->bag_at + (is_over ? 0 : PIECES_LAID_OUT) +
-                        (s->worker[row][LAST] ? PIECES_DRAWN : 0);
     int round = at / A_ROUND[row], place = at % A_ROUND[row];
     if (place < A_ROUND[row] - 1)
         return round < s->round + !is_over;
@@ -366,30 +372,28 @@ static uint8_t *stack_of(MestaState *s, int row, int *length) {
     return (uint8_t *)mesta_stack(s, row, length);
 }
 
-/* While a round is on, of every round laid out so far only the last thing may not have been seen. */
-static void hide_row(MestaState *s, int row, uint8_t *stack, int length) {
-    int laid_out = A_ROUND[row] * (s->round + 1);
-    for (int last = A_ROUND[row] - 1; last < laid_out; last += A_ROUND[row])
-        if (!mesta_is_shown(s, row, last))
-            stack[last] = MESTA_HIDDEN;
-    memset(stack + laid_out, MESTA_HIDDEN, (size_t)(length - laid_out));
+/* Of every round laid out so far only the last thing may not have been seen; of the bag everything
+ * up to some piece has. */
+static void hide_row(MestaState *s, int row) {
+    int length;
+    uint8_t *stack = stack_of(s, row, &length);
+    int shown = 0;
+    if (row == MESTA_ROW_PIECES) {
+        shown = pieces_shown(s);
+    } else if (s->phase != MESTA_START) {
+        shown = A_ROUND[row] * (s->round + (s->phase != MESTA_OVER));
+        for (unsigned rounds = s->unseen[row]; rounds; rounds &= rounds - 1)
+            stack[A_ROUND[row] * (__builtin_ctz(rounds) + 1) - 1] = MESTA_HIDDEN;
+        if (s->phase != MESTA_OVER && !s->worker[row][LAST])
+            stack[shown - 1] = MESTA_HIDDEN;
+    }
+    memset(stack + shown, MESTA_HIDDEN, (size_t)(length - shown));
 }
 
 void mesta_redact(void *state, Seat viewer) {
-    MestaState *s = state;
-    bool is_on = s->phase != MESTA_START && s->phase != MESTA_OVER;
     (void)viewer;
-    for (int row = 0; row < MESTA_ROWS; row++) {
-        int length;
-        uint8_t *stack = stack_of(s, row, &length);
-        if (is_on && row != MESTA_ROW_PIECES) {
-            hide_row(s, row, stack, length);
-            continue;
-        }
-        for (int at = 0; at < length; at++)
-            if (!mesta_is_shown(s, row, at))
-                stack[at] = MESTA_HIDDEN;
-    }
+    for (int row = 0; row < MESTA_ROWS; row++)
+        hide_row(state, row);
 }
 
 int mesta_copies(const MestaDeck *deck, int row, int thing) {
