@@ -96,7 +96,7 @@ async function climbHints(page) {
   await page.keyboard.press('h');
   await page.click('.hint >> text=Tell me why');
   await page.click('.hint >> text=Show me the move');
-  await page.waitForSelector('.confirm:not([disabled])');
+  await page.waitForSelector('.confirm:not([aria-disabled])');
   await page.keyboard.press('Escape');
 }
 

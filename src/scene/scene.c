@@ -73,26 +73,51 @@ static void add_id(Scene *scene, const char *format, va_list args) {
     svg_id(&scene->svg, "%s", id);
 }
 
-void scene_open(Scene *scene, bool piece, double x, double y, const char *label,
-                const char *id_format, ...) {
+/* Opens a group that is no choice; `why` is not empty where it would be one by another rule. */
+static void open_plain(Scene *scene, bool piece, double x, double y, const char *label,
+                       const char *why, const char *id_format, va_list args) {
     Svg *s = &scene->svg;
     char id[MAX_ID];
-    va_list args;
-    va_start(args, id_format);
     int length = vsnprintf(id, sizeof id, id_format, args);
-    va_end(args);
     assert(length > 0 && (size_t)length < sizeof id);
     svg_begin(s);
     svg_id(s, "%s", id);
     if (piece)
         svg_attribute(s, "data-piece", id);
+    if (why[0]) {
+        svg_attribute(s, "aria-disabled", "true");
+        svg_attribute(s, "aria-description", why);
+        /* What is chosen from can be gone through; places are found with arrow keys. */
+        svg_attribute(s, "tabindex", scene->part->region == REGION_ACTION ? "0" : "-1");
+    }
     if (label) {
-        svg_attribute(s, "role", "img");
+        svg_attribute(s, "role", why[0] ? "button" : "img");
         svg_attribute(s, "aria-label", label);
     }
     if (x < 0 || x > 0 || y < 0 || y > 0)
         svg_at(s, x, y);
     svg_end(s);
+}
+
+void scene_open(Scene *scene, bool piece, double x, double y, const char *label,
+                const char *id_format, ...) {
+    va_list args;
+    va_start(args, id_format);
+    open_plain(scene, piece, x, y, label, "", id_format, args);
+    va_end(args);
+}
+
+void scene_open_barred(Scene *scene, bool piece, double x, double y, const char *label, Move move,
+                       const char *id_format, ...) {
+    char why[256];
+    Text words;
+    text_init(&words, why, sizeof why);
+    if (scene->style->choices && move != NO_MOVE)
+        words_why(scene->view, move, &words);
+    va_list args;
+    va_start(args, id_format);
+    open_plain(scene, piece, x, y, label, why, id_format, args);
+    va_end(args);
 }
 
 /* Notes a choice for whoever wants to know what a picture offers without reading it. */
@@ -116,6 +141,9 @@ void scene_open_move(Scene *scene, Move move, const char *id_format, ...) {
         text_init(&words, bytes, sizeof bytes);
         scene->view->game->notate(&scene->view->state, move, &words);
         svg_attribute(s, "data-move", bytes);
+        const GameScene *game = scene_of(scene->view->game);
+        if (game->at_once && game->at_once(scene->view, move))
+            svg_attribute(s, "data-at-once", "");
         offer(scene, 'm', bytes);
         text_clear(&words);
         words_of(scene->view->game)->move(scene->view, move, &words);

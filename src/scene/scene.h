@@ -18,10 +18,12 @@
  *   data-move   notation of a legal move; role="button", tabindex, aria-label (the move in words),
  *               class "choice". Activating it previews or makes the move. Several groups may carry
  *               the same move (a card in the hand and its plot on the board).
+ *   data-at-once  on a move that one click makes (GameScene.at_once).
  *   data-select what style.select becomes when it is activated; also role="button", with
  *               aria-pressed. For choices of which the first half is no move: a card, then a place.
  *   tabindex    0; in parts with many moves (`roving`) only one of them has 0 and the others -1: the
  *               page moves the focus among the -1 ones with arrow keys, by where they are.
+ *   aria-disabled  something that could be chosen at another time; aria-description says why not now.
  *   class       f-, s-, c-<token> on shapes, always with the literal colour beside it; "choice",
  *               "chosen", "ghost", "counts" and "target" on groups, for focus, hover and motion.
  *   use, url()  symbols and patterns of scene_symbols, which the page puts in once (in an <svg> of
@@ -125,6 +127,9 @@ typedef struct {
     void (*turn)(const View *view, const char *select, Text *out);
     /* The same move with what it places turned by that step; it need not be legal. */
     Move (*turn_move)(const View *view, Move move);
+    /* Is this one of several things put down in a row, that can be taken back until the last one?
+     * Front ends make such a move with one click. NULL: none is. */
+    bool (*at_once)(const View *view, Move move);
     /* What of the pictures a move of this position changes, so that it can be marked once it is
      * made: a line each, "SEAT THING" for what lies in front of a seat ("1 sq-2-3"), "- THING" for
      * what is the same wherever it lies ("- card-7"). Things are ids without their part. NULL:
@@ -190,6 +195,12 @@ int scene_moves(const Scene *scene, Move out[MAX_MOVES]);
  * two. */
 void scene_open(Scene *scene, bool piece, double x, double y, const char *label,
                 const char *id_format, ...) __attribute__((format(printf, 6, 7)));
+
+/* The same for what would be a choice if the rules let it: while the viewer decides and the move is
+ * not legal, the group says why in its aria-description (role="button", aria-disabled), so that
+ * hovering, tapping or focusing it tells. */
+void scene_open_barred(Scene *scene, bool piece, double x, double y, const char *label, Move move,
+                       const char *id_format, ...) __attribute__((format(printf, 7, 8)));
 
 /* Opens a group that stands for a legal move. Without choices it is a plain group. */
 void scene_open_move(Scene *scene, Move move, const char *id_format, ...)

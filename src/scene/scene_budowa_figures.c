@@ -149,8 +149,7 @@ static void draw_row(Scene *scene, int venue, bool offered) {
     Box box = {0, 0, SIDE_W, SHARE_STEP - 2};
     char bytes[96];
     Text name;
-    if (offered)
-        svg_target(svg, 0, 0, SIDE_W, SHARE_STEP);
+    svg_target(svg, 0, 0, SIDE_W, SHARE_STEP);
     if (is_concerned(scene, venue))
         svg_rect(svg, 0, 0, box.w, box.h, 10, svg_both(T_soft, T_accent, 1.5));
     budowa_draw_venue(svg, v, 2, 4, 38);
@@ -177,6 +176,15 @@ static void tell_holders(const Scene *scene, uint64_t shares, Text *out) {
     }
 }
 
+/* What the row of a venue would be clicked for: selling the dearest share while that is to be done,
+ * else taking one. */
+static Move trade_of(const BudowaState *s, Seat seat, int venue) {
+    uint64_t held = s->shares[seat] & budowa_shares_of(venue);
+    if (s->phase != BUDOWA_SELL || !held)
+        return (Move)BUDOWA_MOVE_SHARE << 8 | (Move)(venue + 1);
+    return (Move)BUDOWA_MOVE_SELL << 8 | (Move)(63 - __builtin_clzll(held));
+}
+
 void budowa_draw_shares(Scene *scene) {
     Svg *svg = &scene->svg;
     const BudowaState *s = budowa_state(scene->view);
@@ -199,7 +207,8 @@ void budowa_draw_shares(Scene *scene) {
         if (offer[venue] != NO_MOVE)
             scene_open_move(scene, offer[venue], "venue-%d", venue);
         else
-            scene_open(scene, false, 0, 0, bytes, "venue-%d", venue);
+            scene_open_barred(scene, false, 0, 0, bytes, trade_of(s, scene->seat, venue),
+                              "venue-%d", venue);
         draw_row(scene, venue, offer[venue] != NO_MOVE);
         svg_close(svg);
         svg_close(svg);

@@ -33,7 +33,7 @@ static Rows card_rows(const View *view, const SceneStyle *style, Seat seat) {
     const BudowaState *s = budowa_state(view);
     bool only_shares = s->phase != BUDOWA_SELL || !budowa_can_build(s);
     if ((budowa_is_trading(view, style) && only_shares) || !s->hand[seat])
-        return style->compact ? (Rows){86, 40, 91, 46, 4, 366} : (Rows){100, 40, 106, 46, 7, 752};
+        return style->compact ? (Rows){86, 46, 91, 52, 4, 366} : (Rows){100, 40, 106, 46, 7, 752};
     return style->compact ? (Rows){86, 88, 91, 94, 4, 366} : (Rows){142, 112, 149, 118, 5, 752};
 }
 
@@ -129,13 +129,14 @@ static void draw_slim(Scene *scene, Rows rows, const Card *card) {
     Svg *svg = &scene->svg;
     char words[16];
     draw_ground(svg, rows, false, false);
-    draw_house(scene, card, 3, 3, 33);
+    double middle = rows.h / 2;
+    draw_house(scene, card, 3, middle - 17, 33);
     snprintf(words, sizeof words, "%c%d", card->deck->street[card->plot / 4].name,
              card->plot % 4 + 1);
-    svg_text(svg, 40, 25, (Type){13, 700, ANCHOR_START, T_ink2}, words);
+    svg_text(svg, 40, middle + 5, (Type){13, 700, ANCHOR_START, T_ink2}, words);
     snprintf(words, sizeof words, "%d", card->cost);
-    svg_text_fit(svg, rows.w - 8, 26, (Type){16, 700, ANCHOR_END, card->doubled ? T_bad : T_ink},
-                 28, 8, words);
+    svg_text_fit(svg, rows.w - 8, middle + 6,
+                 (Type){16, 700, ANCHOR_END, card->doubled ? T_bad : T_ink}, 28, 8, words);
 }
 
 void budowa_draw_hand(Scene *scene) {
@@ -154,15 +155,16 @@ void budowa_draw_hand(Scene *scene) {
         char bytes[128], street = deck->street[card.plot / 4].name;
         Text label;
         Spot at = rows_at(rows, i);
+        Move build = (Move)BUDOWA_MOVE_BUILD << 8 | (Move)card.plot;
         card.playable = budowa_has(playable, card.plot);
         svg_shift(svg, at.x, at.y);
         text_init(&label, bytes, sizeof bytes);
         budowa_plot_label(s, card.plot, &label);
         if (card.playable)
-            scene_open_move(scene, (Move)BUDOWA_MOVE_BUILD << 8 | (Move)card.plot, "card-%c%d",
-                            street, card.plot % 4 + 1);
+            scene_open_move(scene, build, "card-%c%d", street, card.plot % 4 + 1);
         else
-            scene_open(scene, false, 0, 0, bytes, "card-%c%d", street, card.plot % 4 + 1);
+            scene_open_barred(scene, false, 0, 0, bytes, build, "card-%c%d", street,
+                              card.plot % 4 + 1);
         if (rows.h < 50)
             draw_slim(scene, rows, &card);
         else

@@ -255,8 +255,8 @@ static void draw_plot(Scene *scene, const BudowaMap *map, int plot) {
     Text label;
     text_init(&label, bytes, sizeof bytes);
     budowa_plot_label(map->state, plot, &label);
-    scene_open(scene, false, at.x, at.y, bytes, "plot-%c%d", map->deck->street[plot / 4].name,
-               plot % 4 + 1);
+    scene_open_barred(scene, false, at.x, at.y, bytes, (Move)BUDOWA_MOVE_BUILD << 8 | (Move)plot,
+                      "plot-%c%d", map->deck->street[plot / 4].name, plot % 4 + 1);
     if (budowa_has(map->state->built, plot))
         draw_built(scene, map, &way, plot);
     else
@@ -360,7 +360,8 @@ static void draw_venue(Scene *scene, const BudowaMap *map, int venue) {
     Text label;
     text_init(&label, bytes, sizeof bytes);
     budowa_venue_label(map->state, venue, &label);
-    scene_open(scene, false, at.x, at.y, bytes, "venue-%d", venue);
+    scene_open_barred(scene, false, at.x, at.y, bytes,
+                      (Move)BUDOWA_MOVE_SHARE << 8 | (Move)(venue + 1), "venue-%d", venue);
     draw_disc(scene, map, venue);
     if (map->small)
         draw_venue_pills(scene, map, venue);

@@ -48,8 +48,11 @@ static Move turn_move(const View *view, Move move) {
 
 enum {
     SEAT_W = 248,
-    FRAME = 180, /* round a quarter of at most 6 x 6 squares */
-    STATS_H = 34 /* under a wide one */
+    FRAME = 180,  /* round a quarter of at most 6 x 6 squares */
+    STATS_H = 34, /* under a wide one */
+    CHIP_W = 58,  /* a scoring card in small, four in a row */
+    CHIP_H = 28,
+    CHIP_GAP = 5
 };
 
 /* A quarter of the long game is longer than a frame. */
@@ -62,10 +65,40 @@ static double frame_height(const MestaQuarter *q) {
     return q->wide > 3 ? high : high > FRAME ? high : FRAME;
 }
 
+/* Where the cards begin, under the quarter and its figures. */
+static double chips_top(const MestaQuarter *q) {
+    return frame_height(q) + (q->wide > 3 ? STATS_H : 0);
+}
+
 static Box seat_box(const View *view, const SceneStyle *style, Seat seat) {
     (void)style;
     const MestaQuarter *q = &mesta_state(view)->quarter[seat];
-    return (Box){0, 0, SEAT_W, q->wide ? frame_height(q) + (q->wide > 3 ? STATS_H : 0) : 0};
+    if (!q->wide)
+        return (Box){0, 0, SEAT_W, 0};
+    int rows = (mesta_state(view)->n_held[seat] + 3) / 4;
+    return (Box){0, 0, SEAT_W, chips_top(q) + rows * (CHIP_H + CHIP_GAP)};
+}
+
+/* Everybody may look at the cards that others have taken: what they count, and what for now. */
+static void draw_chips(Scene *scene, double y) {
+    const MestaState *s = mesta_state(scene->view);
+    const MestaQuarter *q = &s->quarter[scene->seat];
+    for (int i = 0; i < s->n_held[scene->seat]; i++) {
+        const MestaCard *card = &mesta_deck(s->deck)->card[s->held[scene->seat][i]];
+        char bytes[256];
+        Text words;
+        text_init(&words, bytes, sizeof bytes);
+        mesta_tell_card(card, q, &words);
+        scene_open(scene, false, i % 4 * (CHIP_W + CHIP_GAP),
+                   y + i / 4 * (CHIP_H + CHIP_GAP) + CHIP_GAP, bytes, "held-%d", i);
+        svg_mute(&scene->svg);
+        svg_rect(&scene->svg, .5, .5, CHIP_W - 1, CHIP_H - 1, 7, svg_both(T_inset, T_line, 1));
+        mesta_draw_form(&scene->svg, &card->form, (Box){3, 3, CHIP_W - 26, CHIP_H - 7});
+        svg_int(&scene->svg, CHIP_W - 6, 19, (Type){13, 700, ANCHOR_END, T_ink},
+                mesta_card_points(q, card));
+        svg_close(&scene->svg);
+        svg_close(&scene->svg);
+    }
 }
 
 static void draw_rings(Scene *scene, double x, double y) {
@@ -121,6 +154,7 @@ static void seat_quarter(Scene *scene) {
     mesta_draw_flat(scene, &plan, side);
     svg_close(svg);
     draw_stats(scene, is_wide, is_wide ? high : 0);
+    draw_chips(scene, chips_top(q));
 }
 
 /* ---- drawn positions ---- */
@@ -206,6 +240,10 @@ static const SheetRow SHEET[] = {
     {.line = NULL},
 };
 
+static bool at_once(const View *view, Move move) {
+    return mesta_move_kind(move) == MESTA_MOVE_PUT && mesta_state(view)->n_pending > 1;
+}
+
 /* Squares are told as the pictures number them: from the start tile on. */
 static void trace_square(Seat seat, int x, int y, Text *out) {
     text_format(out, "%d sq-%d-%d\n", seat, x, y);
@@ -248,6 +286,7 @@ const GameScene mesta_scene = {
     .start = start,
     .turn = turn,
     .turn_move = turn_move,
+    .at_once = at_once,
     .trace = trace,
     .drawing = draw_drawing,
 };

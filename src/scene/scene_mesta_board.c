@@ -45,10 +45,12 @@ void mesta_draw_milestones(Scene *scene) {
                               .held = mesta_ring_of(s, seat, i),
                               .holds = mesta_holds(q, &city->milestone[i]),
                               .will_hold = mesta_holds(&after, &city->milestone[i]),
+                              .state = s,
+                              .seat = seat,
                               .is_small = is_small,
                               .counts = scene_highlights(scene, "milestones")};
         face.counts &= face.held >= 0;
-        char bytes[512];
+        char bytes[768];
         Text words;
         text_init(&words, bytes, sizeof bytes);
         mesta_tell_milestone(face, &words);
@@ -219,19 +221,23 @@ static void draw_missing(Scene *scene, const BoardLayout *layout) {
                    .dash = {7, 6},
                    .round = true};
     for (; missing; missing &= missing - 1) {
-        int column, row;
-        mesta_tile_at(layout->plan.quarter, __builtin_ctzll(missing), &column, &row);
+        int column, row, bit = __builtin_ctzll(missing);
+        mesta_tile_at(layout->plan.quarter, bit, &column, &row);
         if (column < layout->left || column > layout->right || row < layout->top ||
             row > layout->bottom)
             continue;
+        Move lay = s->phase == MESTA_TILE ? mesta_move(MESTA_MOVE_TILE, 0, (unsigned)bit) : NO_MOVE;
+        scene_open_barred(scene, false, 0, 0, tr("land tile to come"), lay, "missing-%d-%d", column,
+                          row);
         if (layout->is_flat) {
             double side = 2 * layout->side;
             svg_rect(&scene->svg, column * side + 3, row * side + 3, side - 6, side - 6, 8, paint);
-            continue;
+        } else {
+            Spot at = mesta_spot(MESTA_ISO, 2 * column, 2 * row);
+            mesta_diamond(&scene->svg, at.x, at.y + 5, 2 * MESTA_ISO.hw - 9, 2 * MESTA_ISO.hh - 5,
+                          paint);
         }
-        Spot at = mesta_spot(MESTA_ISO, 2 * column, 2 * row);
-        mesta_diamond(&scene->svg, at.x, at.y + 5, 2 * MESTA_ISO.hw - 9, 2 * MESTA_ISO.hh - 5,
-                      paint);
+        svg_close(&scene->svg);
     }
 }
 
@@ -348,7 +354,8 @@ static void draw_start_tiles(Scene *scene) {
         if (is_legal)
             scene_open_move(scene, move, "start-%d", tile);
         else
-            scene_open(scene, false, 0, 0, mesta_deck(s->deck)->start[tile].id, "start-%d", tile);
+            scene_open_barred(scene, false, 0, 0, mesta_deck(s->deck)->start[tile].id, move,
+                              "start-%d", tile);
         draw_start_tile(scene, tile, scene->style->ghost == move);
         svg_close(&scene->svg);
     }

@@ -138,10 +138,12 @@ void mesta_draw_card(Svg *s, CardFace face, Box box) {
     svg_rect(s, box.x + 1, box.y + 3, box.w, box.h, 10, svg_veil(T_shade, .22));
     svg_rect(s, box.x, box.y, box.w, box.h, 10,
              face.counts ? svg_both(T_inset, T_ink, 2.5) : svg_both(T_inset, T_line, 1));
-    double r = face.is_small ? 10 : 12.5, name = face.is_small ? 67 : 80;
+    bool is_low = face.is_short && face.has_words;
+    double r = face.is_small ? 10 : 12.5, name = is_low ? 58 : face.is_small ? 67 : 80;
     mesta_draw_form(s, &face.card->form,
-                    face.is_small ? (Box){box.x + 6, box.y + 25, box.w - 12, 28}
-                                  : (Box){box.x + 6, box.y + 24, box.w - 12, 40});
+                    is_low          ? (Box){box.x + 34, box.y + 6, box.w - 68, 38}
+                    : face.is_small ? (Box){box.x + 6, box.y + 25, box.w - 12, 28}
+                                    : (Box){box.x + 6, box.y + 24, box.w - 12, 40});
     draw_points(s, box.x + r + 6, box.y + r + 6, r, face.card->points);
     svg_int(s, box.x + box.w - 9, box.y + (face.is_small ? 24 : 27),
             (Type){face.is_small ? 18 : 22, 700, ANCHOR_END, T_ink}, face.worth);
@@ -151,8 +153,9 @@ void mesta_draw_card(Svg *s, CardFace face, Box box) {
     if (face.has_words) {
         text_init(&words, bytes, sizeof bytes);
         words_mesta_card(face.card, &words);
-        svg_text_wrap(s, box.x + box.w / 2, box.y + name + 15,
-                      (Type){11, 400, ANCHOR_MIDDLE, T_ink2}, box.w - 8, 12.5, 3, bytes);
+        svg_text_wrap(s, box.x + box.w / 2, box.y + name + (is_low ? 13 : 15),
+                      (Type){11, 400, ANCHOR_MIDDLE, T_ink2}, box.w - 8, is_low ? 12 : 12.5, 3,
+                      bytes);
     }
     draw_change(s, box.x + box.w + 5, box.y - 9, face.then - face.worth);
 }
@@ -225,6 +228,33 @@ static void draw_status(Svg *s, const MilestoneFace *face, double x, double y) {
     }
 }
 
+static int progress_of(const MilestoneFace *face, Seat seat, int *of) {
+    return mesta_progress(&face->state->quarter[seat], face->milestone, of);
+}
+
+/* How far its owner is, in the corner, and on a desk how far the others are. */
+static void draw_progress(Svg *s, const MilestoneFace *face, Box box) {
+    char words[16], name[MAX_NAME];
+    int of, seats = face->state->seats;
+    double right = box.x + box.w - (face->is_small ? 7 : 14);
+    if (face->held < 0 && !face->will_hold) {
+        int reached = progress_of(face, face->seat, &of);
+        snprintf(words, sizeof words, "%d/%d", reached, of);
+        svg_text(s, right, box.y + (face->is_small ? 18 : 24),
+                 (Type){face->is_small ? 12 : 14, 700, ANCHOR_END, T_ink}, words);
+    }
+    for (int i = 1; !face->is_small && i < seats; i++) {
+        Seat other = (Seat)((face->seat + i) % seats);
+        double x = right - (i % 2 ? 61 : 26), y = box.y + box.h - (i < 3 && seats > 3 ? 31 : 13);
+        if (mesta_holds(&face->state->quarter[other], face->milestone))
+            snprintf(words, sizeof words, "\u2713");
+        else
+            snprintf(words, sizeof words, "%d", progress_of(face, other, &of));
+        kit_seat_mark(s, other, x, y, 8.5, owner(face, other, name));
+        svg_text(s, x + 12, y + 4.5, (Type){12.5, 700, ANCHOR_START, T_ink2}, words);
+    }
+}
+
 void mesta_draw_milestone(Svg *s, MilestoneFace face, Box box) {
     char bytes[256];
     Text words;
@@ -236,7 +266,8 @@ void mesta_draw_milestone(Svg *s, MilestoneFace face, Box box) {
     double pad = face.is_small ? 8 : 14;
     svg_text_fit(s, box.x + pad, box.y + (face.is_small ? 18 : 24),
                  (Type){face.is_small ? 12 : 14, 700, ANCHOR_START, T_ink},
-                 box.w - 2 * pad - (face.held >= 0 || face.will_hold ? 24 : 0), 9.5, bytes);
+                 box.w - 2 * pad - (face.state || face.held >= 0 || face.will_hold ? 30 : 0), 9.5,
+                 bytes);
     text_clear(&words);
     words_mesta_milestone(face.milestone, &words);
     double y = box.y + box.h - 21;
@@ -249,9 +280,11 @@ void mesta_draw_milestone(Svg *s, MilestoneFace face, Box box) {
         svg_text_wrap(s, box.x + pad, box.y + 40, (Type){12, 400, ANCHOR_START, T_ink2},
                       box.w - 2 * pad, 13, 2, bytes);
         for (int place = 0; place < MESTA_PLACES; place++)
-            draw_ring(s, &face, place, box.x + 30 + place * 58, y);
+            draw_ring(s, &face, place, box.x + 30 + place * (face.state ? 50 : 58), y);
     }
     draw_status(s, &face, box.x + box.w - pad + 2, box.y + (face.is_small ? 20 : 25));
+    if (face.state)
+        draw_progress(s, &face, box);
 }
 
 void mesta_tell_milestone(MilestoneFace face, Text *out) {
@@ -265,5 +298,10 @@ void mesta_tell_milestone(MilestoneFace face, Text *out) {
         text_add(out, ring == 0            ? tr("vacant")
                       : ring == MESTA_NONE ? tr("blocked")
                                            : owner(&face, (Seat)(ring - 1), name));
+    }
+    for (Seat seat = 0; face.state && seat < face.state->seats; seat++) {
+        int of, reached = progress_of(&face, seat, &of);
+        text_add(out, seat ? ", " : ". ");
+        text_format(out, tr("%s: %d of %d"), owner(&face, seat, name), reached, of);
     }
 }

@@ -23,6 +23,7 @@ typedef struct {
     const MestaCard *card;
     int worth, then;
     bool is_small;  /* a phone */
+    bool is_short;  /* low: a smaller picture, so that the words have room */
     bool has_words; /* what it counts */
     bool counts;    /* somebody points at its line */
 } CardFace;
@@ -33,11 +34,13 @@ void mesta_draw_offer(Svg *s, CardFace face, Box box);
 /* A milestone: what it asks and its three places. */
 typedef struct {
     const MestaMilestone *milestone;
-    const uint8_t *ring;  /* of its places: seat + 1, 0 = free, MESTA_NONE = blocked */
-    const Player *player; /* or NULL */
-    int held;             /* the place which the board's owner holds, or -1 */
-    bool holds;           /* the owner's quarter meets it now ... */
-    bool will_hold;       /* ... or would after the move that is being previewed */
+    const uint8_t *ring;     /* of its places: seat + 1, 0 = free, MESTA_NONE = blocked */
+    const Player *player;    /* or NULL */
+    int held;                /* the place which the board's owner holds, or -1 */
+    bool holds;              /* the owner's quarter meets it now ... */
+    bool will_hold;          /* ... or would after the move that is being previewed */
+    const MestaState *state; /* how far everybody is; NULL: of a drawing */
+    Seat seat;               /* the board's owner */
     bool is_small;
     bool counts;
 } MilestoneFace;

@@ -30,6 +30,16 @@ int mesta_picked(const MestaState *s, const char *select) {
     return s->n_pending ? s->pending[0] : 0;
 }
 
+Move mesta_picked_move(const Scene *scene, int bit) {
+    if (!scene->style->choices || scene->part->region != REGION_BOARD)
+        return NO_MOVE;
+    const MestaState *s = mesta_state(scene->view);
+    if (s->phase == MESTA_TILE || !mesta_is_placing(s, scene->seat))
+        return NO_MOVE;
+    return mesta_move(MESTA_MOVE_PUT, (unsigned)mesta_picked(s, scene->style->select),
+                      (unsigned)bit);
+}
+
 void mesta_draw_bubble(Svg *s, double x, double y, double wide, const char *words) {
     double half = (svg_width((Type){15, 700, ANCHOR_MIDDLE, T_onaccent}, words) + 24) / 2;
     x = x < half ? half : x > wide - half ? wide - half : x;
@@ -153,7 +163,9 @@ static void draw_worker(Scene *scene, int row, int place, Box box) {
     char name[MAX_NAME], label[MAX_NAME + 64];
     words_player(scene->style->player, seat, name);
     snprintf(label, sizeof label, tr("taken by %s"), name);
-    scene_open(scene, false, 0, 0, label, "worker-%d-%d", row, place);
+    scene_open_barred(scene, false, 0, 0, label,
+                      mesta_move(MESTA_MOVE_TAKE, (unsigned)row, (unsigned)place), "worker-%d-%d",
+                      row, place);
     svg_rect(svg, box.x + .6, box.y + .6, box.w - 1.2, box.h - 1.2, 10,
              svg_both(T_inset, T_line, 1.2));
     double side = 36, cx = box.x + box.w / 2, y = box.y + (box.h - side - 20) / 2;
@@ -184,7 +196,7 @@ static void draw_place(Scene *scene, int row, int place, Box box, bool is_legal)
         Text words;
         text_init(&words, bytes, sizeof bytes);
         words_of(scene->view->game)->move(scene->view, move, &words);
-        scene_open(scene, false, 0, 0, bytes, "place-%d-%d", row, place);
+        scene_open_barred(scene, false, 0, 0, bytes, move, "place-%d-%d", row, place);
         draw_offer(scene, row, place, box);
     }
     if (row == MESTA_ROW_PIECES && place == MESTA_ROW_PLACES - 1)
@@ -250,7 +262,7 @@ enum {
     HAND_SMALL = 366,
     THINGS_H = 68, /* of the strip with things taken */
     CARD_H = 132,
-    CARD_SHORT_H = 92, /* without words */
+    CARD_SHORT_H = 98, /* the words below a small picture */
     CARD_SMALL_H = 74,
     CARD_GAP = 9
 };
@@ -342,13 +354,22 @@ static int cards_in_row(int count, CardsStyle style) {
 
 /* Many cards are too narrow for words. */
 static bool cards_have_words(int count, CardsStyle style) {
-    return style == CARDS_TOLD && count <= 6;
+    return style != CARDS_SMALL && count <= 6;
+}
+
+void mesta_tell_card(const MestaCard *card, const MestaQuarter *q, Text *out) {
+    int worth = mesta_card_points(q, card);
+    words_mesta_name(card->line + 5, out);
+    text_add(out, ": ");
+    words_mesta_card(card, out);
+    text_add(out, "; ");
+    text_format(out, trn("%d point", "%d points", worth), worth);
 }
 
 static double card_height(int count, CardsStyle style) {
-    return style == CARDS_SMALL             ? CARD_SMALL_H
-           : cards_have_words(count, style) ? CARD_H
-                                            : CARD_SHORT_H;
+    return style == CARDS_SMALL                                    ? CARD_SMALL_H
+           : style == CARDS_TOLD && cards_have_words(count, style) ? CARD_H
+                                                                   : CARD_SHORT_H;
 }
 
 double mesta_cards_height(int count, CardsStyle style) {
@@ -370,12 +391,8 @@ void mesta_draw_cards(Scene *scene, const MestaDeck *deck, const uint8_t *cards,
         char bytes[256];
         Text words;
         text_init(&words, bytes, sizeof bytes);
-        words_mesta_name(card->line + 5, &words);
-        text_add(&words, ": ");
-        words_mesta_card(card, &words);
-        text_add(&words, "; ");
+        mesta_tell_card(card, q, &words);
         int worth = mesta_card_points(q, card);
-        text_format(&words, trn("%d point", "%d points", worth), worth);
         int line = i / in_row;
         scene_open(scene, true, i % in_row * (w + gap), 9 + line * (h + CARD_GAP), bytes,
                    "card-%d-%d", cards[i], copies);
@@ -384,6 +401,7 @@ void mesta_draw_cards(Scene *scene, const MestaDeck *deck, const uint8_t *cards,
                                    .worth = worth,
                                    .then = mesta_card_points(after, card),
                                    .is_small = is_small,
+                                   .is_short = style == CARDS_SHORT,
                                    .has_words = cards_have_words(count, style),
                                    .counts = scene_highlights(scene, card->line)},
                         (Box){0, 0, w, h});

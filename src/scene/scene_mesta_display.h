@@ -18,6 +18,10 @@ bool mesta_is_placing(const MestaState *s, Seat seat);
  * makes no sense now means the first there is. */
 int mesta_picked(const MestaState *s, const char *select);
 
+/* The move that would put what is picked on a square of the board, or NO_MOVE when nothing is being
+ * put there: to tell why it cannot. */
+Move mesta_picked_move(const Scene *scene, int bit);
+
 /* Bubble with its tip near x, y, kept inside a box of this width. */
 void mesta_draw_bubble(Svg *s, double x, double y, double wide, const char *words);
 
@@ -30,9 +34,11 @@ void mesta_draw_hand(Scene *scene);
 /* Cards in rows of the given width, with what they are worth in `q` and would be in `after`. */
 typedef enum {
     CARDS_SMALL, /* a phone */
-    CARDS_SHORT, /* without words: the board needs the room */
+    CARDS_SHORT, /* lower, with smaller pictures: the board needs the room */
     CARDS_TOLD   /* with words, as long as there are few */
 } CardsStyle;
+/* A card with what it counts and what it is worth in a quarter: "Ponds: 2 per water area; 6 points". */
+void mesta_tell_card(const MestaCard *card, const MestaQuarter *q, Text *out);
 double mesta_cards_height(int count, CardsStyle style);
 void mesta_draw_cards(Scene *scene, const MestaDeck *deck, const uint8_t *cards, int count,
                       const MestaQuarter *q, const MestaQuarter *after, CardsStyle style);

@@ -4,6 +4,7 @@
  * their squares and have dots and waves. */
 #include "scene/scene_mesta_draw.h"
 
+#include "scene/scene_mesta_display.h"
 #include "words/words.h"
 #include "words/words_mesta.h"
 
@@ -274,22 +275,34 @@ static void draw_thing(Scene *scene, Iso iso, const Plan *plan, MestaSquare squa
     }
 }
 
+static int bit_of(const Plan *plan, int x, int y) {
+    return (y - plan->top) * MESTA_STRIDE + x - plan->left;
+}
+
+/* A square tells what is there, and why what is picked cannot go there. */
+static void open_square(Scene *scene, const Plan *plan, MestaSquare square, int x, int y) {
+    char bytes[160];
+    Text label;
+    text_init(&label, bytes, sizeof bytes);
+    mesta_tell_square(plan->deck, square, x, y, &label);
+    scene_open_barred(scene, false, 0, 0, bytes, mesta_picked_move(scene, bit_of(plan, x, y)),
+                      "sq-%d-%d", x, y);
+}
+
 void mesta_draw_things(Scene *scene, Iso iso, const Plan *plan, Squares faded) {
     for (int y = plan->top; y < plan->top + plan->high; y++) {
         for (int x = plan->left; x < plan->left + plan->wide; x++) {
             MestaSquare square = plan_square(plan, x, y);
-            bool is_bare = square.ground >= MESTA_COLOURS && square.feature == MESTA_NONE;
-            if (square.ground == MESTA_NONE || is_bare)
+            if (square.ground == MESTA_NONE)
                 continue;
-            char bytes[160];
-            Text label;
-            text_init(&label, bytes, sizeof bytes);
-            mesta_tell_square(plan->deck, square, x, y, &label);
-            bool is_faded = faded >> ((y - plan->top) * MESTA_STRIDE + x - plan->left) & 1;
-            scene_open(scene, false, 0, 0, bytes, "sq-%d-%d", x, y);
+            bool is_faded = faded >> bit_of(plan, x, y) & 1;
+            Spot at = mesta_spot(iso, x, y);
+            open_square(scene, plan, square, x, y);
+            mesta_diamond(&scene->svg, at.x, at.y, iso.hw, iso.hh,
+                          (Paint){.fill = T_paper, .fill_opacity = .01});
             if (is_faded)
                 svg_fade(&scene->svg, .38);
-            draw_thing(scene, iso, plan, square, mesta_spot(iso, x, y));
+            draw_thing(scene, iso, plan, square, at);
             if (is_faded)
                 svg_close(&scene->svg);
             svg_close(&scene->svg);
@@ -360,9 +373,11 @@ void mesta_draw_flat(Scene *scene, const Plan *plan, double side) {
             MestaSquare square = plan_square(plan, x, y);
             if (square.ground == MESTA_NONE)
                 continue;
-            scene_open(scene, false, 0, 0, NULL, "sq-%d-%d", x, y);
+            open_square(scene, plan, square, x, y);
+            svg_mute(&scene->svg);
             mesta_draw_square(&scene->svg, plan->deck, square,
                               (Box){x * side, y * side, side, side}, true);
+            svg_close(&scene->svg);
             svg_close(&scene->svg);
         }
     }

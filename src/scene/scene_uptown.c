@@ -56,6 +56,11 @@ bool uptown_picks(UptownPick pick, Move move) {
            uptown_move_half(move) == pick.half;
 }
 
+Move uptown_picked_move(const Scene *scene, int plot) {
+    UptownPick pick = uptown_pick(scene->style->select);
+    return pick.half < 0 ? NO_MOVE : uptown_move(pick.source, pick.half, plot);
+}
+
 static bool selects(const View *view, const char *select, Move move) {
     (void)view;
     return uptown_move_plot(move) == UPTOWN_NO_PLOT || uptown_picks(uptown_pick(select), move);
@@ -72,7 +77,8 @@ static void select_for(const View *view, Move move, Text *out) {
         uptown_tell_pick(pick_of(move), out);
 }
 
-/* The first project that fits somewhere; the own deck's first, since it is nearest. */
+/* The first project that fits into the own street; the own deck's first, since it is nearest. A gift is
+ * never picked for somebody: on a phone the streets of the others would stand where their own does. */
 static void start(const View *view, Text *out) {
     const UptownState *s = uptown_state(view);
     Move moves[MAX_MOVES];
@@ -82,7 +88,7 @@ static void start(const View *view, Text *out) {
     UptownPick pick = {.half = -1};
     for (int i = 0; i < count; i++) {
         bool own = uptown_move_source(moves[i]) == UPTOWN_BUY + view->seat;
-        if (uptown_move_plot(moves[i]) == UPTOWN_NO_PLOT || (pick.source && !own))
+        if (uptown_move_plot(moves[i]) / UPTOWN_STREET != view->seat || (pick.source && !own))
             continue;
         pick = pick_of(moves[i]);
         if (own)

@@ -29,6 +29,9 @@ void uptown_tell_pick(UptownPick pick, Text *out);
 /* Is this a legal move that needs the pick? */
 bool uptown_picks(UptownPick pick, Move move);
 
+/* The move that would put what is picked on this plot, or NO_MOVE: to tell why it cannot. */
+Move uptown_picked_move(const Scene *scene, int plot);
+
 /* ---- a position, and what the preview would make of it ---- */
 
 typedef struct {

@@ -15,8 +15,8 @@ enum {
     CARD_Y = 50,  /* under the line that tells the action */
     LABEL_Y = 24, /* baseline of the name, under the card */
     GAP = 13,
-    TAB_H = 44,
-    BUTTON_H = 44
+    TAB_H = 48, /* still 40 on the narrowest phone */
+    BUTTON_H = 46
 };
 
 /* What the part's functions share. */
@@ -72,7 +72,8 @@ static void draw_plain(const Decks *d, Box box) {
     text_init(&words, bytes, sizeof bytes);
     tell_plain(d, move, &words);
     scene_open_move(d->scene, move, "plain");
-    svg_target(&d->scene->svg, box.x, box.y + box.h / 2 - 22, box.w, 44);
+    double high = box.h > 44 ? box.h : 44;
+    svg_target(&d->scene->svg, box.x, box.y + (box.h - high) / 2, box.w, high);
     svg_mute(&d->scene->svg);
     uptown_draw_button(&d->scene->svg, box, bytes, d->scene->style->ghost == move);
     svg_close(&d->scene->svg);
@@ -105,7 +106,8 @@ static void draw_half(const Decks *d, int card, int source, int half, Box box, d
     if (possible)
         scene_open_select(scene, select, chosen, bytes, "half-%d-%d", source, half);
     else
-        scene_open(scene, false, 0, 0, bytes, "half-%d-%d", source, half);
+        scene_open_barred(scene, false, 0, 0, bytes, uptown_move(source, half, UPTOWN_PLOTS),
+                          "half-%d-%d", source, half);
     svg_mute(s);
     uptown_draw_project(s, project, tr(d->deck->name[card][half]), box, size);
     svg_close(s);

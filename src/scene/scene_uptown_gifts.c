@@ -108,7 +108,8 @@ static void draw_plot(Scene *scene, const UptownSight *sight, int plot, Move mov
     } else {
         char words[48];
         snprintf(words, sizeof words, tr("Plot %d"), plot % UPTOWN_STREET + 1);
-        scene_open(scene, false, 0, 0, words, "plot-%d", plot);
+        scene_open_barred(scene, false, 0, 0, words, uptown_picked_move(scene, plot), "plot-%d",
+                          plot);
     }
     svg_mute(s);
     svg_rect(s, 3, 0, CELL_W - 6, 3, 1, svg_fill(T_cut2));

@@ -56,20 +56,10 @@ static void draw_free(Svg *s) {
                  tr("empty"));
 }
 
-/* Everything that stands on a plot, told as one thing. */
-static void tell_plot(const UptownState *s, int plot, const uint8_t *cards, int count, Text *out) {
+/* What stands on a plot is told floor by floor; this is what it is worth in all. */
+static void tell_plot(const UptownState *s, int plot, Text *out) {
     text_format(out, tr("Plot %d"), plot % UPTOWN_STREET + 1);
-    text_add(out, ": ");
-    for (int i = 0; i < count; i++) {
-        const UptownProject *project = standing(s, cards[i]);
-        text_format(out, "%s%s", i ? ", " : "",
-                    tr(uptown_deck(s->deck)->name[cards[i]][s->half[cards[i]]]));
-        if (project->shield)
-            text_format(out, " (%s)", tr("shield"));
-    }
-    if (!count)
-        text_add(out, tr("empty"));
-    text_format(out, "; %s %d", tr("prestige"), uptown_prestige(s, plot));
+    text_format(out, ": %s %d", tr("prestige"), uptown_prestige(s, plot));
     if (uptown_is_closed(s, plot))
         text_format(out, ", %s", tr("closed"));
 }
@@ -89,38 +79,61 @@ static void draw_ghost(Svg *s, const UptownProject *project, double y) {
     svg_close(s);
 }
 
-static void draw_house(Scene *scene, const UptownSight *sight, int plot) {
-    Svg *s = &scene->svg;
-    uint8_t cards[UPTOWN_CARDS];
-    int count = uptown_cards(&sight->then, plot, cards);
-    char bytes[1024];
+/* One floor of a rival, by name and with what it counts for there; y is its top. */
+static void draw_storey(Scene *scene, const UptownSight *sight, int plot, int card, int floor) {
+    const UptownState *s = &sight->then;
+    bool top = floor + 1 == s->height[plot];
+    double y = -(floor + 1) * FLOOR_H;
+    if (top && plot == sight->plot) {
+        draw_ghost(&scene->svg, standing(s, card), y);
+        return;
+    }
+    char bytes[256];
     Text label;
     text_init(&label, bytes, sizeof bytes);
-    tell_plot(&sight->then, plot, cards, count, &label);
-    svg_shift(s, plot % UPTOWN_STREET * STEP, 0);
-    scene_open(scene, false, 0, 0, bytes, "house-%d", plot);
-    if (!count)
-        draw_free(s);
-    for (int i = 0; i < count; i++) {
-        const UptownProject *project = standing(&sight->then, cards[i]);
-        bool top = i + 1 == count;
-        if (top && plot == sight->plot) {
-            draw_ghost(s, project, -(i + 1) * FLOOR_H);
-            continue;
-        }
-        scene_open(scene, true, 0, -(i + 1) * FLOOR_H, NULL, "card-%d", cards[i]);
-        draw_floor(s, project, top);
-        svg_close(s);
-    }
-    svg_close(s);
+    uptown_tell_floor(s, plot, card, floor, &label);
+    scene_open_barred(scene, true, 0, y, bytes, uptown_picked_move(scene, plot), "card-%d", card);
+    draw_floor(&scene->svg, standing(s, card), top);
+    svg_close(&scene->svg);
+}
+
+static void draw_worth(Scene *scene, const UptownSight *sight, int plot) {
+    Svg *s = &scene->svg;
     int worth = uptown_prestige(&sight->then, plot);
     bool changes = worth != uptown_prestige(&sight->now, plot);
+    char bytes[96];
+    Text label;
+    text_init(&label, bytes, sizeof bytes);
+    tell_plot(&sight->then, plot, &label);
+    scene_open(scene, false, 0, 0, bytes, "worth-%d", plot);
+    svg_mute(s);
+    svg_target(s, 0, 6, FLOOR_W, BELOW - 6);
     svg_int(s, FLOOR_W / 2.0, 24,
             (Type){13, 700, ANCHOR_MIDDLE,
                    changes     ? T_accent
                    : worth < 0 ? T_bad
                                : T_ink2},
             worth);
+    svg_close(s);
+    svg_close(s);
+}
+
+static void draw_house(Scene *scene, const UptownSight *sight, int plot) {
+    Svg *s = &scene->svg;
+    uint8_t cards[UPTOWN_CARDS];
+    int count = uptown_cards(&sight->then, plot, cards);
+    svg_shift(s, plot % UPTOWN_STREET * STEP, 0);
+    if (!count) {
+        scene_open_barred(scene, false, 0, 0, trc("uptown", "empty plot"),
+                          uptown_picked_move(scene, plot), "house-%d", plot);
+        svg_mute(s);
+        draw_free(s);
+        svg_close(s);
+        svg_close(s);
+    }
+    for (int i = 0; i < count; i++)
+        draw_storey(scene, sight, plot, cards[i], i);
+    draw_worth(scene, sight, plot);
     svg_close(s);
 }
 

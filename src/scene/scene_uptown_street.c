@@ -149,9 +149,13 @@ static void draw_plate(Svg *s, const Layout *at, const UptownSight *sight, int p
 
 /* ---- houses ---- */
 
-static void draw_empty(Svg *s, const Layout *at, double x) {
+static void draw_empty(Scene *scene, const Layout *at, int plot, double x) {
+    Svg *s = &scene->svg;
     bool small = at == &PHONE;
     double h = small ? 64 : 96;
+    scene_open_barred(scene, false, 0, 0, trc("uptown", "empty plot"),
+                      uptown_picked_move(scene, plot), "empty-%d", plot % UPTOWN_STREET + 1);
+    svg_mute(s);
     svg_rect(
         s, x + 2, -h, at->w - 4, h, 6,
         (Paint){
@@ -159,6 +163,8 @@ static void draw_empty(Svg *s, const Layout *at, double x) {
     svg_text_fit(s, x + at->w / 2, -h / 2 + 4.5,
                  (Type){small ? 12 : 13.5, 600, ANCHOR_MIDDLE, T_ink2}, at->w - 14, 9,
                  small ? tr("empty") : trc("uptown", "empty plot"));
+    svg_close(s);
+    svg_close(s);
 }
 
 /* What the score line that is pointed at says about this floor: 1 counts, -1 costs, 0 nothing. */
@@ -221,7 +227,8 @@ static void draw_storey(Scene *scene, const UptownSight *sight, const Layout *at
     if (ghost)
         open_ghost(s, x, y - 4);
     else
-        scene_open(scene, true, x, y, bytes, "card-%d", card);
+        scene_open_barred(scene, true, x, y, bytes, uptown_picked_move(scene, plot), "card-%d",
+                          card);
     if (park && top)
         uptown_draw_trees(s, at->w);
     if (ghost)
@@ -251,7 +258,7 @@ static void draw_house(Scene *scene, const UptownSight *sight, const Layout *at,
     int count = uptown_cards(&sight->then, plot, cards);
     double x = at->left + plot % UPTOWN_STREET * at->step, y = 0;
     if (!count)
-        draw_empty(&scene->svg, at, x);
+        draw_empty(scene, at, plot, x);
     for (int i = 0; i < count; i++) {
         y -= at->h;
         draw_storey(scene, sight, at, plot, cards[i], i, x, y);

@@ -207,6 +207,35 @@ static void draw_places(Scene *scene) {
     }
 }
 
+/* Between the places there are some at which a card would touch the city with a corner alone. */
+static void draw_barred(Scene *scene) {
+    const UrbanistaState *s = state_of(scene->view);
+    UrbanistaCorners corners;
+    bool turned;
+    int card = read_select(scene->style->select, &turned);
+    Move moves[MAX_MOVES];
+    if (card == URBANISTA_NONE || !scene_moves(scene, moves))
+        return;
+    urbanista_corners(s, &corners);
+    uint64_t columns = 0;
+    for (int y = corners.top; y <= corners.bottom; y++)
+        columns |= corners.row[y];
+    for (int y = corners.top; y <= corners.bottom; y++) {
+        for (uint64_t left = columns & ~corners.row[y]; left; left &= left - 1) {
+            UrbanistaPlace at = {.card = (uint8_t)card,
+                                 .x = (int8_t)(__builtin_ctzll(left) - CITY_ORIGIN),
+                                 .y = (int8_t)(y - CITY_ORIGIN)};
+            char label[64], column[WORDS_NUMBER], row[WORDS_NUMBER];
+            snprintf(label, sizeof label, tr("column %s, row %s"), words_number(at.x, column),
+                     words_number(at.y, row));
+            scene_open_barred(scene, false, 0, 0, label, urbanista_move(at), "barred-%d-%d", at.x,
+                              at.y);
+            svg_target(&scene->svg, (at.x + .5) * BLOCK_W, (at.y + .5) * BLOCK_H, BLOCK_W, BLOCK_H);
+            svg_close(&scene->svg);
+        }
+    }
+}
+
 static void draw_ghost(Scene *scene) {
     Svg *svg = &scene->svg;
     const UrbanistaState *s = state_of(scene->view);
@@ -240,6 +269,7 @@ static void board(Scene *scene) {
     draw_scale(&scene->svg, city_extent(s), sign_scale(scene));
     draw_city(scene);
     draw_counts(scene);
+    draw_barred(scene);
     draw_places(scene);
     if (scene->style->ghost != NO_MOVE)
         draw_ghost(scene);
@@ -334,7 +364,8 @@ static void draw_pile(Scene *scene, const HandLayout *layout) {
     char words[64];
     svg_rect(svg, layout->pile - 26, 8, 1, 2 * layout->h, 0, svg_fill(T_line));
     snprintf(words, sizeof words, tr("next card: %d"), top);
-    scene_open(scene, true, layout->pile, 12, words, "card-%d", top);
+    scene_open_barred(scene, true, layout->pile, 12, words,
+                      urbanista_move((UrbanistaPlace){.card = (uint8_t)top}), "card-%d", top);
     if (left > 2)
         svg_rect(svg, 6, 6, 2 * w, 2 * h, urbanista_card_radius(h), svg_fill(T_cut2));
     if (left > 1)

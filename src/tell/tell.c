@@ -155,8 +155,9 @@ void tell_preview(Json *json, const View *view, Move move) {
     rng_init(&rng, game_hash(view->game, &view->state));
     view->game->determinize(&world.state, view->seat, &rng);
     view->game->score(&world.state, view->seat, &before);
-    view->game->apply(&world.state, move);
-    view->game->score(&world.state, view->seat, &after);
+    View then = world;
+    view->game->apply(&then.state, move);
+    view->game->score(&then.state, view->seat, &after);
     json_open_object(json);
     json_put_int(json, "before", before.total);
     json_put_int(json, "after", after.total);
@@ -166,6 +167,14 @@ void tell_preview(Json *json, const View *view, Move move) {
         int32_t change = after.line[i].points - points_of(&before, after.line[i].id);
         if (change)
             json_put_int(json, after.line[i].id, change);
+    }
+    json_close(json);
+    json_key(json, "change");
+    json_open_array(json);
+    for (int seat = 0; seat < (view->game->cooperative ? 1 : view->seats); seat++) {
+        view->game->score(&world.state, (Seat)seat, &before);
+        view->game->score(&then.state, (Seat)seat, &after);
+        json_int(json, after.total - before.total);
     }
     json_close(json);
     json_close(json);

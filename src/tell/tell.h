@@ -48,8 +48,9 @@ void tell_moves(Json *json, const View *view);
 /* A position for a program that plays (docs/protocol.md). */
 void tell_view(Json *json, const View *view);
 
-/* {"before","after","lines":{id:change}}: what a legal move of the viewer would do to its score, in
- * one of the worlds it thinks possible; no game counts hidden things. */
+/* {"before","after","lines":{id:change},"change":[by seat]}: what a legal move of the viewer would do
+ * to its score, and to every total, in one of the worlds it thinks possible; no game counts hidden
+ * things. */
 void tell_preview(Json *json, const View *view, Move move);
 
 /* ---- each writes members of the object that is open ---- */

@@ -18,6 +18,13 @@ const GameWords *words_of(const Game *game) {
     return NULL;
 }
 
+void words_why(const View *view, Move move, Text *out) {
+    const Game *game = view->game;
+    if (view->seat != NOBODY && game->actor(&view->state) == view->seat &&
+        !game_is_legal(game, &view->state, move))
+        words_of(game)->why(view, move, out);
+}
+
 const char *words_number(int number, char out[WORDS_NUMBER]) {
     snprintf(out, WORDS_NUMBER, "%s%u", number < 0 ? "\u2212" : "",
              number < 0 ? 0u - (unsigned)number : (unsigned)number);

@@ -27,6 +27,10 @@ typedef struct {
     void (*move)(const View *view, Move move, Text *out);
     /* What a button that makes it says: what is done, and what it costs: "Build, pay 4". */
     void (*deed)(const View *view, Move move, Text *out);
+    /* Why a move cannot be made in this position, in one sentence of the rule. The viewer is to
+     * decide; the move is none of the legal ones, but something that a picture shows and that could
+     * be chosen at another time or elsewhere. Ask words_why. */
+    void (*why)(const View *view, Move move, Text *out);
     /* What whoever decides now has to do, for example "Place one of your cards". Not at the end. */
     void (*task)(const View *view, Text *out);
     /* Where what is scored came from, in games whose lines do not tell it, like those of money: names
@@ -40,6 +44,9 @@ typedef struct {
 
 /* Of a game in the list. */
 const GameWords *words_of(const Game *game);
+
+/* Why a move cannot be made; nothing where it can, or where the viewer is not to decide. */
+void words_why(const View *view, Move move, Text *out);
 
 /* A number as people read it, with a real minus sign; returns `out`. */
 enum {

@@ -27,6 +27,11 @@ static void deed(const View *view, Move move, Text *out) {
     text_add(out, trc("deed", "Play"));
 }
 
+static void why(const View *view, Move move, Text *out) {
+    (void)view, (void)move;
+    text_add(out, tr("Only a card of your own hand can be played."));
+}
+
 static void task(const View *view, Text *out) {
     (void)view;
     text_add(out, tr("Play a card"));
@@ -44,6 +49,7 @@ const GameWords blank_words = {
     .line_help = line_help,
     .move = move,
     .deed = deed,
+    .why = why,
     .task = task,
     .status = status,
 };

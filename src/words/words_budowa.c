@@ -134,6 +134,58 @@ static void deed(const View *view, Move move, Text *out) {
                      deck->price[budowa_top(s, what - 1)]);
 }
 
+static void tell_too_dear(int cost, int cash, Text *out) {
+    text_format(out, tr("Too dear: it costs %d, in hand: %d."), cost, cash);
+}
+
+static void why_not_build(const BudowaState *s, int plot, Text *out) {
+    if (budowa_has(s->built, plot))
+        text_add(out, tr("A building stands there already."));
+    else if (s->phase == BUDOWA_SHARE)
+        text_add(out, tr("One building a turn: now a share may be taken."));
+    else if (!budowa_has(s->hand[s->turn], plot))
+        text_add(out, tr("You do not hold the building of this plot."));
+    else
+        tell_too_dear(budowa_cost(budowa_deck(s->deck), s->built, plot), s->cash[s->turn], out);
+}
+
+static void why_no_share(const BudowaState *s, int venue, Text *out) {
+    int top = budowa_top(s, venue);
+    const BudowaDeck *deck = budowa_deck(s->deck);
+    if (top < 0)
+        text_add(out, tr("No share of this venue is left."));
+    else if (s->phase != BUDOWA_SHARE)
+        text_add(out, tr("First build, then take a share."));
+    else if (deck->price[top] == 0)
+        text_add(out, tr("The free share is for who builds on a plot beside the venue."));
+    else
+        tell_too_dear(deck->price[top], s->cash[s->turn], out);
+}
+
+static void why_not_sold(const BudowaState *s, int share, Text *out) {
+    if (!budowa_has(s->shares[s->turn], share))
+        text_add(out, tr("Only your own shares can be sold."));
+    else if (s->phase != BUDOWA_SELL)
+        text_add(out, tr("Shares are sold only when no building in hand could be paid for."));
+    else if (budowa_deck(s->deck)->price[share] == 0)
+        text_add(out, tr("A share that was free cannot be sold."));
+    else
+        text_add(out, tr("All streets of this venue are finished: its shares stay."));
+}
+
+static void why(const View *view, Move move, Text *out) {
+    const BudowaState *s = (const BudowaState *)&view->state;
+    int what = budowa_move_what(move);
+    if (budowa_move_kind(move) == BUDOWA_MOVE_BUILD)
+        why_not_build(s, what, out);
+    else if (budowa_move_kind(move) == BUDOWA_MOVE_SELL)
+        why_not_sold(s, what, out);
+    else if (what > 0)
+        why_no_share(s, what - 1, out);
+    else
+        text_add(out, tr("First build, then take a share."));
+}
+
 static void task(const View *view, Text *out) {
     const BudowaState *s = (const BudowaState *)&view->state;
     if (s->phase == BUDOWA_SELL) /* whoever sees no hand cannot tell whether one can be paid */
@@ -196,6 +248,7 @@ const GameWords budowa_words = {
     .line_help = line_help,
     .move = move,
     .deed = deed,
+    .why = why,
     .task = task,
     .accounts = ACCOUNTS,
     .account = account,

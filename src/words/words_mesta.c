@@ -459,6 +459,70 @@ static void deed(const View *view, Move move, Text *out) {
     text_add(out, tr(DEEDS[mesta_move_kind(move)]));
 }
 
+/* A tile that may not lie there; `bit` as in MestaQuarter.tiles. */
+static void why_no_tile(const MestaState *s, const MestaQuarter *q, int bit, Text *out) {
+    uint64_t t = q->tiles, beside = t << 1 | t >> 1 | t << 8 | t >> 8;
+    text_add(out, t >> bit & 1           ? tr("A tile lies there already.")
+                  : !(beside >> bit & 1) ? tr("A tile must share a side with another one.")
+                  : s->is_long           ? tr("A quarter has at most 3 by 5 tiles.")
+                                         : tr("A quarter has at most 3 by 3 tiles."));
+}
+
+static void why_no_feature(const MestaQuarter *q, int kind, Squares square, Text *out) {
+    bool on_water = kind < MESTA_PARK_KINDS;
+    if (kind == MESTA_MONUMENT)
+        text_add(out, tr("A monument needs an empty plot."));
+    else if (kind == MESTA_WILD)
+        text_add(out, tr("A wild plot covers an empty plot."));
+    else if (!((on_water ? q->water : q->park) & square))
+        text_add(out, on_water ? tr("This feature belongs on water.")
+                               : tr("This feature belongs in a park."));
+    else
+        text_add(out, tr("A feature stands there already."));
+}
+
+static void why_no_piece(const MestaQuarter *q, int colour, Squares square, Text *out) {
+    if (q->monument & square)
+        text_add(out, tr("Nothing is built on a monument."));
+    else if (q->plot[colour] & square)
+        text_add(out, tr("A building has at most four floors."));
+    else
+        text_add(out, tr("A piece goes on a plot or building of its own colour."));
+}
+
+static void why_not_taken(const MestaState *s, int row, int place, Text *out) {
+    text_add(out, s->phase == MESTA_START  ? tr("First everybody chooses a start tile.")
+                  : s->phase != MESTA_TAKE ? tr("First place what you have taken.")
+                  : s->worker[row][place]
+                      ? tr("A worker stands there already.")
+                      : tr("Your workers of this row have all been sent out in this round."));
+}
+
+static void why(const View *view, Move move, Text *out) {
+    const MestaState *s = (const MestaState *)&view->state;
+    const MestaQuarter *q = &s->quarter[view->seat];
+    int thing = (int)mesta_move_thing(move), where = (int)mesta_move_where(move);
+    unsigned kind = mesta_move_kind(move);
+    if (kind == MESTA_MOVE_START)
+        text_add(out, s->phase == MESTA_START ? tr("Somebody has chosen this start tile already.")
+                                              : tr("Start tiles have been chosen."));
+    else if (kind == MESTA_MOVE_TAKE)
+        why_not_taken(s, thing, where, out);
+    else if (s->phase == MESTA_START || s->phase == MESTA_TAKE)
+        text_add(out, tr("First take something from the display."));
+    else if ((kind == MESTA_MOVE_TILE) != (s->phase == MESTA_TILE) ||
+             (kind != MESTA_MOVE_TILE && !memchr(s->pending, thing, s->n_pending)))
+        text_add(out, tr("Only what you have taken can be placed."));
+    else if (kind == MESTA_MOVE_TILE)
+        why_no_tile(s, q, where, out);
+    else if (kind == MESTA_MOVE_DROP)
+        text_add(out, tr("A feature is discarded only while no square takes it."));
+    else if (s->phase == MESTA_FEATURE)
+        why_no_feature(q, thing, squares_bit(where), out);
+    else
+        why_no_piece(q, thing, squares_bit(where), out);
+}
+
 static void task(const View *view, Text *out) {
     static const char *const TASKS[] = {
         [MESTA_START] = TR("Take a start tile"),
@@ -490,6 +554,7 @@ const GameWords mesta_words = {
     .line_help = line_help,
     .move = move,
     .deed = deed,
+    .why = why,
     .task = task,
     .status = status,
 };

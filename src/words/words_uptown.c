@@ -122,6 +122,83 @@ static void deed(const View *view, Move move, Text *out) {
         words_priced(out, trc("deed", "Build"), tr("Build, pay %d"), price_of(s, move));
 }
 
+/* A project that finds no place on this plot. */
+static void why_not_there(const UptownState *s, const UptownProject *project, int plot, Text *out) {
+    static const char *const NEEDS[UPTOWN_NEEDS] = {
+        [UPTOWN_ANYWHERE] = TR("This plot is closed by a roof."),
+        [UPTOWN_GROUND] = TR("It needs an empty plot."),
+        [UPTOWN_UPPER] = TR("It needs a floor below it and no roof."),
+        [UPTOWN_ROOFTOP] = TR("It needs a free roof to stand on."),
+    };
+    bool mine = plot / UPTOWN_STREET == s->seat;
+    if (project->gift && mine)
+        text_add(out, tr("A gift goes to the street of another player."));
+    else if (!project->gift && !mine)
+        text_add(out, tr("Only gifts go to the streets of other players."));
+    else if (!(s->accepts[project->need] >> plot & 1))
+        text_add(out, tr(NEEDS[project->need]));
+    else
+        text_add(out, tr("A shield keeps gifts off this plot."));
+}
+
+/* A project that finds no place on any. */
+static void why_nowhere(const UptownProject *project, Text *out) {
+    static const char *const NEEDS[UPTOWN_NEEDS] = {
+        [UPTOWN_ANYWHERE] = TR("All your plots are closed by roofs."),
+        [UPTOWN_GROUND] = TR("It needs an empty plot, and you have none."),
+        [UPTOWN_UPPER] = TR("It needs a floor below it and no roof; none of your plots is so."),
+        [UPTOWN_ROOFTOP] = TR("It needs a free roof to stand on, and you have none."),
+    };
+    text_add(out, project->gift ? tr("No plot of the other players takes this gift now.")
+                                : tr(NEEDS[project->need]));
+}
+
+/* The card itself cannot be had; false when it can. */
+static bool why_no_card(const UptownState *s, int source, Text *out) {
+    int owner = source - UPTOWN_BUY;
+    bool bought = owner >= 0 && owner < s->seats;
+    if (s->phase == UPTOWN_ACTION_ONE && source > UPTOWN_FREE)
+        text_add(out, tr("Cards are bought and town cards taken in action II."));
+    else if (source == UPTOWN_FREE && s->phase == UPTOWN_ACTION_TWO)
+        text_add(out, tr("Action I of this turn is over."));
+    else if (source == UPTOWN_COINS)
+        text_add(out, tr("No upcoins wait on your deck now."));
+    else if (source == UPTOWN_FREE && s->coins[s->seat])
+        text_add(out, tr("Upcoins lie on your deck: action I collects them, and its card waits."));
+    else if (source == UPTOWN_PASS)
+        text_add(out, tr("Passing is for who can do nothing else."));
+    else if (bought && s->coins[owner])
+        text_add(out, tr("Upcoins lie on this deck: until its owner collects them nobody buys "
+                         "from it."));
+    else if (source == UPTOWN_TOWNCARD ? !uptown_town_top(s) : bought && !uptown_deck_top(s, owner))
+        text_add(out, tr("No card is left there."));
+    else
+        return false;
+    return true;
+}
+
+/* A plot of UPTOWN_PLOTS asks about the project wherever it might go. */
+static void why(const View *view, Move move, Text *out) {
+    const UptownState *s = (const UptownState *)&view->state;
+    int source = uptown_move_source(move), plot = uptown_move_plot(move);
+    if (why_no_card(s, source, out))
+        return;
+    if (plot == UPTOWN_NO_PLOT) {
+        text_add(out, tr("A bought card must be played."));
+        return;
+    }
+    const UptownProject *project =
+        uptown_project(uptown_deck(s->deck), uptown_move_card(s, move), uptown_move_half(move));
+    int wallet = s->wallet[s->seat];
+    bool bought = source >= UPTOWN_BUY && source < UPTOWN_BUY + UPTOWN_SEATS;
+    if (bought && project->cost > wallet)
+        text_format(out, tr("Too dear: it costs %d, in the wallet: %d."), project->cost, wallet);
+    else if (plot == UPTOWN_PLOTS)
+        why_nowhere(project, out);
+    else
+        why_not_there(s, project, plot, out);
+}
+
 static void task(const View *view, Text *out) {
     const UptownState *s = (const UptownState *)&view->state;
     text_add(out, s->phase == UPTOWN_ACTION_TWO ? tr("Buy a top card, or take the town card")
@@ -159,6 +236,7 @@ const GameWords uptown_words = {
     .line_help = line_help,
     .move = move,
     .deed = deed,
+    .why = why,
     .task = task,
     .status = status,
 };

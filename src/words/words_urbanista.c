@@ -111,6 +111,15 @@ static void deed(const View *view, Move move, Text *out) {
     text_add(out, trc("deed", "Place"));
 }
 
+static void why(const View *view, Move move, Text *out) {
+    const UrbanistaState *s = (const UrbanistaState *)&view->state;
+    const uint8_t *hand = s->hand[view->seat];
+    bool held = memchr(hand, urbanista_place(move).card, URBANISTA_HAND) != NULL;
+    text_add(out, held ? tr("A card must cover a block of the city or share a side with one; a "
+                            "corner is not enough.")
+                       : tr("Only a card of your own hand can be played."));
+}
+
 /* What is not laid passes on; alone one keeps it. */
 static void task(const View *view, Text *out) {
     const UrbanistaState *s = (const UrbanistaState *)&view->state;
@@ -144,6 +153,7 @@ const GameWords urbanista_words = {
     .line_help = line_help,
     .move = move,
     .deed = deed,
+    .why = why,
     .task = task,
     .status = status,
 };

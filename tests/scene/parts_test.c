@@ -20,11 +20,12 @@ enum {
 };
 
 static char drawn[MAX_SCENE], kept[MAX_SCENE];
+static int barred_so_far; /* things that said why they cannot be chosen */
 
 /* What is seen while all parts of one position are read. */
 typedef struct {
     const View *view;
-    int n_ids, n_selects;
+    int n_ids, n_selects, n_barred;
     bool has_move[MAX_MOVES]; /* by place in `moves` */
     int n_moves;
     Move moves[MAX_MOVES];
@@ -82,6 +83,16 @@ static void unescape(char *words) {
     }
 }
 
+/* What cannot be chosen now says what it is, and why not, in a sentence. */
+static void check_barred(const XmlTag *tag) {
+    assert_non_null(xml_value(tag, "tabindex"));
+    assert_non_null(xml_value(tag, "id"));
+    const char *value = xml_value(tag, "aria-label");
+    assert_true(value && value[0]);
+    value = xml_value(tag, "aria-description");
+    assert_true(value && value[0] && value[strlen(value) - 1] == '.');
+}
+
 static void check_choice(const XmlTag *tag, Seen *seen) {
     char move[MAX_NOTATION * 2] = "", select[MAX_SELECT * 2] = "";
     const char *value = xml_value(tag, "data-move");
@@ -92,8 +103,15 @@ static void check_choice(const XmlTag *tag, Seen *seen) {
     snprintf(select, sizeof select, "%s", value ? value : "");
     value = xml_value(tag, "role");
     bool is_button = value && strcmp(value, "button") == 0;
-    assert_int_equal(is_button, is_move || is_select);
-    if (!is_button)
+    bool is_barred = xml_value(tag, "aria-disabled") != NULL;
+    assert_int_equal(is_button, is_move || is_select || is_barred);
+    if (is_barred) {
+        check_barred(tag);
+        assert_false(is_move || is_select);
+        seen->n_barred++;
+        barred_so_far++;
+    }
+    if (!is_button || is_barred)
         return;
     assert_false(is_move && is_select);
     assert_string_equal(tag->name, "g");
@@ -270,6 +288,7 @@ static void check_position(const Table *table) {
     table_view(table, NOBODY, &view);
     begin_seen(&seen, &view);
     read_parts(&view, &style, &seen);
+    assert_int_equal(seen.n_barred, 0);
     if (actor == NOBODY)
         return;
     table_view(table, actor, &view);
@@ -308,10 +327,13 @@ static void pictures_keep_their_promises_all_along_a_match(void **state) {
             Rng rng;
             rng_init(&rng, (uint64_t)seats);
             open_match(&table, game, seats, (unsigned)seats);
+            barred_so_far = 0;
             while (!table_is_over(&table)) {
                 check_position(&table);
                 play_some(&table, 1 + (int)rng_below(&rng, game->longest / 8u + 3), &rng);
             }
+            if (!barred_so_far && strcmp(game->id, "blank") != 0)
+                fail_msg("%s: nothing ever says why it cannot be chosen", game->id);
             check_position(&table);
         }
     }

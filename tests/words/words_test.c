@@ -199,6 +199,51 @@ static void a_fault_is_told_in_the_readers_language(void **state) {
     assert_string_equal(error_of_system(EDOM), strerror(EDOM));
 }
 
+/* Everything that was possible at some time of a match: while it is, nothing bars it; else a sentence
+ * tells why. */
+static void what_cannot_be_done_says_why(void **state) {
+    static Table table;
+    static Move known[1 << 16];
+    (void)state;
+    for (int g = 0; g < catalog_count(); g++) {
+        const Game *game = catalog_game(g);
+        int n_known = 0, barred = 0;
+        Rng rng;
+        rng_init(&rng, 7);
+        open_match(&table, game->id, game->max_seats, 7);
+        for (; !table_is_over(&table); play_any(&table, &rng)) {
+            View view;
+            Move moves[MAX_MOVES];
+            table_view(&table, table_actor(&table), &view);
+            int count = game->legal(&view.state, moves);
+            for (int i = 0; i < n_known; i++) {
+                Text out;
+                text_init(&out, said, sizeof said);
+                words_why(&view, known[i], &out);
+                bool is_possible = game_is_legal(game, &view.state, known[i]);
+                assert_int_equal(is_possible, said[0] == '\0');
+                assert_true(is_possible || said[strlen(said) - 1] == '.');
+                assert_false(out.full);
+                barred += !is_possible;
+            }
+            for (int i = 0; i < count; i++) {
+                bool is_new = true;
+                for (int k = 0; k < n_known; k++)
+                    is_new &= known[k] != moves[i];
+                if (is_new && i % 7 == table.n_moves % 7)
+                    known[n_known++] = moves[i];
+            }
+        }
+        assert_true(barred > 0);
+        View view;
+        Text out;
+        table_view(&table, NOBODY, &view);
+        text_init(&out, said, sizeof said);
+        words_why(&view, known[0], &out);
+        assert_string_equal(said, "");
+    }
+}
+
 /* What tells two senses of one word apart in a catalog is never shown. */
 static void a_context_is_not_shown(void **state) {
     (void)state;
@@ -253,6 +298,7 @@ int main(void) {
         cmocka_unit_test(numbers_have_a_real_minus_sign),
         cmocka_unit_test(no_move_is_told_with_a_hyphen_for_a_minus),
         cmocka_unit_test(a_fault_is_told_in_the_readers_language),
+        cmocka_unit_test(what_cannot_be_done_says_why),
         cmocka_unit_test(a_context_is_not_shown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

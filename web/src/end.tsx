@@ -6,7 +6,6 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useApp } from './context.js';
 import { freshLetters, streak } from './deal.js';
 import { seatName } from './facts.js';
-import type { State } from './engine.js';
 import { languageNow, points, t, tn } from './i18n.js';
 import { Insight } from './insightscreen.js';
 import type { Match } from './match.js';
@@ -15,6 +14,7 @@ import { copyText } from './menu.js';
 import { dealMatch, randomBytes, savedFromScratch, seedOfDeal } from './newmatch.js';
 import { Button, IconButton, Medal, SeatMark } from './parts.js';
 import { headline } from './results.js';
+import { Sheet, SheetHead } from './scoresheet.js';
 import { pngOf, sharePicture } from './sharing.js';
 import { themeNow } from './settings.js';
 import { refusedWords, whyRefused } from './shelf.js';
@@ -66,18 +66,9 @@ function Sources({ match, sheet }: { match: Match; sheet: ComponentChildren }) {
   );
 }
 
-function SheetHead({ state, coop }: { state: State; coop: boolean }) {
-  return (
-    <tr><th scope="col">{t('Line')}</th>
-      {state.scores.map((_, seat) => (
-        <th scope="col" key={seat}>{coop ? t('City') : <><SeatMark seat={seat} name={seatName(state, seat)} /><span>{seatName(state, seat)}</span></>}</th>
-      ))}</tr>
-  );
-}
-
 /** The score pad of all; in the end, where the score is money, where it came from. */
 function Pad({ sight }: { sight: Sight }) {
-  const sheet = <Sheet sight={sight} />;
+  const sheet = <Sheet state={sight.position.state} />;
   return sight.past ? sheet : <Sources match={sight.match} sheet={sheet} />;
 }
 
@@ -104,30 +95,6 @@ function PictureButton({ match }: { match: Match }) {
     }
   };
   return <><Button icon="share-out" class="picture-button" onClick={() => void give()}>{t('Picture')}</Button>{said && <span class="note" role="status">{said}</span>}</>;
-}
-
-/** The score as it stood in the position that is shown. */
-function Sheet({ sight: { position: { state }, coop } }: { sight: Sight }) {
-  const ids = [...new Set(state.scores.flatMap((s) => s.lines.map((l) => l.id)))];
-  const name = (id: string): string => state.scores.flatMap((s) => s.lines).find((l) => l.id === id)!.name;
-  return (
-    <div class="sheet-scroll" tabIndex={0} role="region" aria-label={t('Score sheet')}>
-      <table class="score-sheet">
-        <thead><SheetHead state={state} coop={coop} /></thead>
-        <tbody>
-          {ids.map((id) => (
-            <tr key={id}><th scope="row">{name(id)}</th>
-              {state.scores.map((s, seat) => {
-                const found = s.lines.filter((l) => l.id === id);
-                return <td key={seat}>{found.length ? points(found.reduce((sum, l) => sum + l.points, 0)) : ''}</td>;
-              })}</tr>
-          ))}
-        </tbody>
-        <tfoot><tr><th scope="row">{t('Total')}</th>
-          {state.scores.map((s, seat) => <td key={seat}>{s.out ? t('out') : points(s.total)}</td>)}</tr></tfoot>
-      </table>
-    </div>
-  );
 }
 
 /** The totals after every move; a click goes there. */
@@ -220,11 +187,11 @@ export function EndPanel({ sight, children }: { sight: Sight; children?: Compone
       <Places match={match} />
       {match.meta.daily && <Daily match={match} />}
       <div class="replay">
-        <IconButton icon="step-back" label={t('One move back')} disabled={at === 0} onClick={() => go(at - 1)} />
+        <IconButton icon="step-back" label={t('One move back')} why={at === 0 && t('This is the beginning.')} onClick={() => go(at - 1)} />
         <input type="range" min={0} max={state.moves} value={at} aria-label={t('Look back')}
           aria-valuetext={at > 0 ? `${t('Move {n}', { n: at })}: ${log[at - 1].words}` : t('The deal')}
           onInput={(event) => go(Number(event.currentTarget.value))} />
-        <IconButton icon="step-on" label={t('One move on')} disabled={at === state.moves} onClick={() => go(at + 1)} />
+        <IconButton icon="step-on" label={t('One move on')} why={at === state.moves && t('This is the last move.')} onClick={() => go(at + 1)} />
         <span class="note">{at > 0 ? `${at}/${state.moves} ${seatName(state, log[at - 1].seat)}: ${log[at - 1].words}` : t('The deal')}</span>
       </div>
       <div class="end-grid">

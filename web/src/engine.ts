@@ -38,7 +38,8 @@ export interface Trace { seat: number; thing: string }
 /** `change`: what it did to the total of each seat; empty while that is not known. */
 export interface LogEntry extends MoveInfo { seat: number; at: Trace[]; change: number[] }
 export interface Account { name: string; seats: number[] }
-export interface Preview { before: number; after: number; lines: Record<string, number> }
+/** `change`: of every seat's total; one where all play together. */
+export interface Preview { before: number; after: number; lines: Record<string, number>; change: number[] }
 
 export type Place = 'board' | 'action' | 'side' | 'seat' | 'legend';
 /** `twoPictures`: it can also be seen from above (style.flat). */

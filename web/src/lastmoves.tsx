@@ -126,7 +126,7 @@ export function Marks({ sight, part, seat, svg, host }: { sight: Sight; part: Pa
 }
 
 /** What a move changed in the totals, the mover's first; nothing where they stayed. */
-export function Changes({ state, entry, viewer }: { state: State; entry: LogEntry; viewer: number }) {
+export function Changes({ state, entry, viewer }: { state: State; entry: Pick<LogEntry, 'seat' | 'change'>; viewer: number }) {
   const together = state.scores.length === 1;
   const { lines } = state.scores[0];
   const symbol = lines.length > 1 ? 'prestige' : lines[0]?.symbol;

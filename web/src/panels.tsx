@@ -7,6 +7,7 @@ import { delta, points, t } from './i18n.js';
 import { Changes, since } from './lastmoves.js';
 import type { Match } from './match.js';
 import { Button, Icon, IconButton, Panel, SeatMark } from './parts.js';
+import { Sheet } from './scoresheet.js';
 import type { Sight } from './sight.js';
 
 /** One line of a score: pointing at it shows on the board what counts; opening it tells why. */
@@ -53,6 +54,12 @@ function Gauge({ total, after, target }: { total: number; after: number | null; 
   );
 }
 
+/** Does everybody score for the same lines, so that one pad holds all of them? */
+function samePad(scores: Score[]): boolean {
+  const ids = (score: Score): string => score.lines.map((line) => line.id).join();
+  return scores.every((score) => ids(score) === ids(scores[0]));
+}
+
 export function ScorePanel({ sight: { match, position, past } }: { sight: Sight }) {
   const { preview } = match;
   const { state, viewer } = position;
@@ -71,6 +78,9 @@ export function ScorePanel({ sight: { match, position, past } }: { sight: Sight 
         )}
       </p>
       {mine.target !== null && <Gauge total={mine.total} after={shown ? mine.total + change : null} target={mine.target} />}
+      {!alone && mine.lines.length > 1 && (
+        <details class="pad-now" open={samePad(state.scores)}><summary>{t('All players')}</summary><Sheet state={state} change={shown ? preview.change : undefined} /></details>
+      )}
       <ul class="lines">
         {mine.lines.map((line, i) => (
           <LineRow key={i} line={line} match={match} change={shown ? preview.lines[line.id] ?? 0 : null} />

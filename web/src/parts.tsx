@@ -65,12 +65,16 @@ export function Brand({ title }: { title: string }) {
 }
 
 type ButtonProps = JSX.HTMLAttributes<HTMLButtonElement> & {
-  icon?: string; primary?: boolean; children?: ComponentChildren; disabled?: boolean;
+  icon?: string; primary?: boolean; children?: ComponentChildren; disabled?: boolean; why?: string | false;
 };
 
-export function Button({ icon, primary, children, ...rest }: ButtonProps) {
+/** A button that cannot be pressed now stays where the keyboard and a finger find it, and says why (tips.tsx). */
+const barred = (why: string | false | undefined) =>
+  why ? { 'aria-disabled': true, 'aria-description': why, title: undefined, onClick: undefined } : {};
+
+export function Button({ icon, primary, children, why, ...rest }: ButtonProps) {
   return (
-    <button type="button" {...rest} class={`button${primary ? ' primary' : ''} ${rest.class ?? ''}`}>
+    <button type="button" {...rest} {...barred(why)} class={`button${primary ? ' primary' : ''} ${rest.class ?? ''}`}>
       {icon && <Icon name={icon} />}
       <span>{children}</span>
     </button>
@@ -78,11 +82,11 @@ export function Button({ icon, primary, children, ...rest }: ButtonProps) {
 }
 
 /** A square button with a glyph; its name is told and shown as a tip. */
-export function IconButton({ icon, label, ...rest }: JSX.HTMLAttributes<HTMLButtonElement> & {
-  icon: string; label: string; disabled?: boolean;
+export function IconButton({ icon, label, why, ...rest }: JSX.HTMLAttributes<HTMLButtonElement> & {
+  icon: string; label: string; disabled?: boolean; why?: string | false;
 }) {
   return (
-    <button type="button" {...rest} class={`icon-button ${rest.class ?? ''}`} aria-label={label} title={rest.title ?? label}>
+    <button type="button" title={label} {...rest} {...barred(why)} class={`icon-button ${rest.class ?? ''}`} aria-label={label}>
       <Icon name={icon} />
     </button>
   );

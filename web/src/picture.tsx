@@ -6,13 +6,15 @@ import { setPicture, type Shape } from './morph.js';
 import { nearest, REACH, ROOM, roomAround, spotsIn } from './nearest.js';
 
 export interface PictureEvents {
-  /** `crowded`: tapped where a finger cannot tell the places apart. */
-  onMove?: (move: string, crowded: boolean) => void;
+  /** `crowded`: tapped where a finger cannot tell the places apart; `atOnce`: one of several in a row, easily taken back. */
+  onMove?: (move: string, crowded: boolean, atOnce: boolean) => void;
   onSelect?: (select: string) => void;
   onHover?: (move: string) => void;
 }
 
 const CHOICE = '[data-move],[data-select]';
+const BARRED = '[aria-disabled="true"]'; // could be chosen at another time; tips.tsx tells why not now
+const TOLD = '[id][aria-label]'; // has words
 
 /** The choice that follows `from` in this direction: near, and rather straight ahead than aside. */
 export function nextInDirection<T extends { x: number; y: number }>(from: T, all: readonly T[], key: string): T | null {
@@ -29,14 +31,17 @@ export function nextInDirection<T extends { x: number; y: number }>(from: T, all
   return best;
 }
 
+/** To the next choice this way; where there is none, to what says why it is none, or to what has words at all. */
 function walk(root: Element, from: Element, key: string): boolean {
-  const places = [...root.querySelectorAll<SVGGElement>(CHOICE)].map((element) => {
+  const placeOf = (element: SVGGElement) => {
     const box = element.getBoundingClientRect();
     return { element, x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  });
-  const here = places.find((p) => p.element === from);
-  const next = here && nextInDirection(here, places, key);
+  };
+  const places = (which: string) => [...root.querySelectorAll<SVGGElement>(which)].map(placeOf);
+  const here = placeOf(from as SVGGElement);
+  const next = [CHOICE, BARRED, TOLD].map((which) => nextInDirection(here, places(which), key)).find(Boolean);
   if (!next) return false;
+  if (!next.element.hasAttribute('tabindex')) next.element.setAttribute('tabindex', '-1');
   next.element.focus();
   return true;
 }
@@ -58,10 +63,11 @@ export function Picture({ svg, label, class: name, onMove, onSelect, onHover }: 
   }, [svg]);
 
   const byFinger = useRef(false);
+  const byKeys = useRef(false);
   const activate = (element: Element, crowded = false): void => {
     const move = element.getAttribute('data-move');
     const select = element.getAttribute('data-select');
-    if (move !== null) onMove?.(move, crowded);
+    if (move !== null) onMove?.(move, crowded, element.hasAttribute('data-at-once'));
     else if (select !== null) onSelect?.(select);
   };
   const tap = (event: MouseEvent): void => {
@@ -71,12 +77,20 @@ export function Picture({ svg, label, class: name, onMove, onSelect, onHover }: 
       return;
     }
     const spots = spotsIn(host.current!);
-    const meant = spots.find((spot) => spot.thing === hit) ?? nearest(spots, event.clientX, event.clientY, REACH);
-    if (meant) activate(meant.thing, roomAround(meant, spots) < ROOM);
+    // Who hits something that cannot be chosen wants to know why, unless a place is very near.
+    const reach = barredAt(event.target) ? REACH / 3 : REACH;
+    const meant = spots.find((spot) => spot.thing === hit) ?? nearest(spots, event.clientX, event.clientY, reach);
+    if (!meant) return;
+    event.preventDefault(); // a choice was meant, not a question
+    activate(meant.thing, roomAround(meant, spots) < ROOM);
   };
+  const barredAt = (target: EventTarget | null) => (target as Element | null)?.closest?.(BARRED) ?? null;
   const choiceAt = (target: EventTarget | null) => (target as Element | null)?.closest?.(CHOICE) ?? null;
+  /** Where a picture in which nothing can be chosen is entered by arrow keys, to be read. */
+  const first = (event: KeyboardEvent): Element | null =>
+    event.target === host.current && event.key.startsWith('Arrow') ? host.current!.querySelector(TOLD) : null;
   return (
-    <div ref={host} class={`picture ${name ?? ''}`} role="group" aria-label={label}
+    <div ref={host} class={`picture ${name ?? ''}`} role="group" aria-label={label} tabIndex={svg && !svg.includes('tabindex="0"') ? 0 : undefined}
       onPointerDown={(event) => { byFinger.current = event.pointerType === 'touch'; }}
       onClick={(event) => {
         const choice = choiceAt(event.target);
@@ -84,11 +98,15 @@ export function Picture({ svg, label, class: name, onMove, onSelect, onHover }: 
         else if (choice) activate(choice);
       }}
       onKeyDown={(event) => {
-        const choice = choiceAt(event.target);
+        const choice = choiceAt(event.target) ?? (event.target as Element).closest(TOLD) ?? first(event);
         if (!choice) return;
         if (event.key === 'Enter' || event.key === ' ') {
           event.preventDefault();
           activate(choice);
+        } else if (choice === first(event)) {
+          choice.setAttribute('tabindex', '-1');
+          (choice as SVGElement).focus();
+          event.preventDefault();
         } else if (event.key.startsWith('Arrow') && walk(host.current!, choice, event.key)) {
           event.preventDefault();
         }
@@ -99,8 +117,13 @@ export function Picture({ svg, label, class: name, onMove, onSelect, onHover }: 
       onPointerLeave={() => onHover?.('')}
       onFocusIn={(event) => {
         const choice = choiceAt(event.target);
-        if (choice?.matches(':focus-visible')) onHover?.(choice.getAttribute('data-move') ?? '');
+        byKeys.current = choice?.matches(':focus-visible') ?? false;
+        if (byKeys.current) onHover?.(choice!.getAttribute('data-move') ?? '');
       }}
-      onFocusOut={() => onHover?.('')} />
+      onFocusOut={() => {
+        // What the pointer shows stays while a press moves the focus: a picture that changes under it swallows the click.
+        if (byKeys.current) onHover?.('');
+        byKeys.current = false;
+      }} />
   );
 }

@@ -44,6 +44,7 @@ export class PuzzleMatch extends Choosing implements Match {
 
   protected get mayDecide(): boolean { return this.ended === ''; }
   override get canHint(): boolean { return false; }
+  get noHints(): string { return t('A puzzle has no hints.'); }
   get prompt(): string | undefined { return this.ended ? t('The answer is marked.') : undefined; }
   isHuman(seat: number): boolean { return seat === this.seat; }
   close(): void { /* nothing goes on by itself */ }

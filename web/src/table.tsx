@@ -3,7 +3,7 @@
 // parts by their places and knows nothing of what they show.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ActionPanel, Bar, PastPanel, SeatPanels, PhoneFigures, ViewButtons } from './tableparts.js';
+import { ActionPanel, Bar, PastPanel, PhoneFigures, promptOf, SeatPanels, ViewButtons } from './tableparts.js';
 import { useApp } from './context.js';
 import { Curtain } from './curtain.js';
 import { useDrag } from './drag.js';
@@ -37,7 +37,7 @@ function Part({ sight, part, svg, seat }: { sight: Sight; part: PartInfo; svg: s
   return (
     <div class="part" ref={host}>
       <Picture svg={svg} label={part.title} class={`part-${part.id}`}
-        onMove={(move, crowded) => match.choose(move, app.settings.oneClick && !crowded)}
+        onMove={(move, crowded, atOnce) => match.choose(move, (app.settings.oneClick || atOnce) && !crowded)}
         onSelect={pick} onHover={(move) => match.hover(move)} />
       <Marks sight={sight} part={part} seat={seat ?? sight.viewer} svg={svg} host={host} />
       <OwnSign sight={sight} part={part} seat={seat ?? sight.viewer} svg={svg} host={host} />
@@ -237,7 +237,7 @@ export function TableScreen({ match, beside, rivals, below, top, after }: Extras
       )}
       {match.curtain >= 0 && <Curtain match={match} />}
       <Bubble sight={sight} root={root} />
-      <Tips root={root} />
+      <Tips root={root} waits={match.myTurn || sight.past ? '' : promptOf(match)} />
       <WayBackOf match={match} />
       <p class="unseen" role="status" aria-live="polite">{announcement(match)}</p>
     </div>

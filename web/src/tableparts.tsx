@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // tableparts.tsx - the pieces of a table's page round its pictures: bar, action, seats, a phone's figures.
 import { type ComponentChildren, createContext } from 'preact';
-import { useContext, useEffect, useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import { useApp } from './context.js';
 import type { PartInfo } from './engine.js';
 import { seatName, seatNote } from './facts.js';
 import { delta, points, t, tn } from './i18n.js';
+import { Changes } from './lastmoves.js';
 import type { Match } from './match.js';
 import { MatchMenu } from './menu.js';
 import { MovesDialog } from './movesdialog.js';
@@ -36,29 +37,17 @@ export function Bar({ sight, onSheet }: { sight: Sight; onSheet: () => void }) {
         ))}
       </ul>
       <div class="tools">
-        <UndoButton match={match} />
-        <IconButton icon="redo" label={t('Redo')} class="redo" disabled={!match.canRedo} onClick={() => match.redo()} />
-        <IconButton icon="hint" label={match.noHints || t('Hint')} disabled={!match.canHint} onClick={() => void match.nextHint()} />
+        <IconButton icon="undo" label={match.undoWords ?? t('Undo')} onClick={() => match.undo()}
+          why={!match.canUndo && (match.noUndo || t('There is nothing to take back yet.'))} />
+        <IconButton icon="redo" label={t('Redo')} class="redo" why={!match.canRedo && t('Nothing was taken back.')} onClick={() => match.redo()} />
+        <IconButton icon="hint" label={t('Hint')} why={!match.canHint && (match.noHints || t('Hints are for your own turn.'))}
+          onClick={() => void match.nextHint()} />
         {more.tools}
         {width === 'phone' && <IconButton icon="log" label={t('Figures and log')} class="figures" onClick={onSheet} />}
         <IconButton icon="menu" label={t('Menu')} onClick={() => showMenu(true)} />
       </div>
       {menu && <MatchMenu match={match} onClose={() => showMenu(false)} />}
     </header>
-  );
-}
-
-/** Takes back; where that is not possible it is grey, and says why when it is pressed or pointed at. */
-function UndoButton({ match }: { match: Match }) {
-  const [said, say] = useState('');
-  const label = match.undoWords ?? t('Undo');
-  useEffect(() => say(''), [match.position]);
-  return (
-    <span class="undo">
-      <IconButton icon="undo" label={label} aria-disabled={!match.canUndo} title={match.noUndo || label}
-        onClick={() => (match.canUndo ? match.undo() : say(said ? '' : match.noUndo))} onBlur={() => say('')} />
-      <span role="status" class="why">{said}</span>
-    </span>
   );
 }
 
@@ -78,7 +67,7 @@ export function ViewButtons() {
 }
 
 /** What there is to do now, or who does it. */
-function promptOf(match: Match): string {
+export function promptOf(match: Match): string {
   const { state } = match;
   const name = seatName(state, state.actor);
   if (match.prompt) return match.prompt;
@@ -86,6 +75,15 @@ function promptOf(match: Match): string {
   if (match.pending) return t('Your move is on its way…');
   if (match.myTurn) return match.moves.find((m) => m.move === match.chosen)?.words ?? state.task;
   return state.actor >= 0 && !match.isHuman(state.actor) ? t('{name} is thinking…', { name }) : t('{name} to move', { name });
+}
+
+/** What the move that is shown would do to others: to whom, and by how much. The button says what it does to oneself. */
+function Touched({ match }: { match: Match }) {
+  const { state, preview, viewer } = match;
+  if (!preview || !match.myTurn || state.scores.length === 1) return null;
+  const change = preview.change.map((n, seat) => (seat === viewer ? 0 : n));
+  if (change.every((n) => n === 0)) return null;
+  return <p class="note touched" aria-live="off"><Changes state={state} entry={{ seat: viewer, change }} viewer={viewer} /></p>;
 }
 
 /** `match.chosen`'s button says what it does and costs, and what that changes; money is in what it costs. */
@@ -99,6 +97,7 @@ export function ActionPanel({ match, pictures }: { match: Match; pictures: Compo
       <div class="action-head">
         <h2 class="prompt">{promptOf(match)}</h2>
         {match.forced && <p class="note forced" role="status">{t('The only possible move was made: {move}', { move: match.forced })}</p>}
+        <Touched match={match} />
         {match.trouble && <p class="trouble" role="alert">{match.trouble}</p>}
         <div class="row">
           {match.pace.steps && <Button primary icon="step-on" class="next" onClick={() => match.pace.step()}>{t('Next move')}</Button>}
@@ -106,7 +105,7 @@ export function ActionPanel({ match, pictures }: { match: Match; pictures: Compo
           {match.myTurn && match.canTurn && <Button icon="rotate" onClick={() => match.turnPicked()} title="R" aria-label={t('Turn')}>{t('Turn')}</Button>}
           {match.myTurn && <IconButton icon="log" class="list" label={choices} onClick={() => showList(true)} />}
           {match.myTurn && (
-            <Button primary icon="check" class="confirm" disabled={!match.chosen} onClick={() => void match.play(match.chosen)}>
+            <Button primary icon="check" class="confirm" why={!match.chosen && t('First choose something that is outlined.')} onClick={() => void match.play(match.chosen)}>
               {match.chosen ? [match.now.deed(match.chosen), ...(change && !money ? [delta(change)] : [])].join(', ') : t('Confirm')}
             </Button>
           )}
@@ -128,8 +127,8 @@ export function PastPanel({ sight, pictures }: { sight: Sight; pictures: Compone
       <div class="action-head">
         <h2 class="prompt">{made ? `${at}/${state.moves} ${seatName(state, made.seat)}: ${made.words}` : t('The deal')}</h2>
         <div class="row">
-          <IconButton icon="step-back" label={t('One move back')} disabled={at === 0} onClick={() => go(at - 1)} />
-          <IconButton icon="step-on" label={t('One move on')} disabled={at === state.moves} onClick={() => go(at + 1)} />
+          <IconButton icon="step-back" label={t('One move back')} why={at === 0 && t('This is the beginning.')} onClick={() => go(at - 1)} />
+          <IconButton icon="step-on" label={t('One move on')} why={at === state.moves && t('This is the last move.')} onClick={() => go(at + 1)} />
           <Button icon="check" class="to-now" onClick={() => go(state.moves)}>{t('Back to the present')}</Button>
         </div>
       </div>

@@ -281,6 +281,9 @@ int mesta_districts(const MestaQuarter *q, int size, int need);
 int mesta_card_points(const MestaQuarter *q, const MestaCard *card);
 bool mesta_holds(const MestaQuarter *q, const MestaMilestone *milestone);
 
+/* How far a quarter is on its way to a milestone: *of is where it holds. */
+int mesta_progress(const MestaQuarter *q, const MestaMilestone *milestone, int *of);
+
 /* The place of this milestone that the seat holds, or -1. */
 int mesta_ring_of(const MestaState *s, Seat seat, int milestone);
 

@@ -317,6 +317,51 @@ int mesta_measure(const MestaQuarter *q, const MestaForm *form) {
     return FORMS[form->kind].measure(q, form);
 }
 
+/* ---- on the way ---- */
+
+/* The most neighbours in the list of heights that already stand in a line. */
+static int heights_in_line(const MestaQuarter *q, const MestaForm *form) {
+    for (int length = form->n_heights; length > 0; length--) {
+        for (int first = 0; first + length <= form->n_heights; first++) {
+            MestaForm part = {.kind = FORM_LINE_HEIGHTS, .n_heights = (uint8_t)length};
+            memcpy(part.heights, form->heights + first, (size_t)length);
+            if (has_line_of_heights(q, &part))
+                return length;
+        }
+    }
+    return 0;
+}
+
+/* The most buildings of one height among any four that would be a block. */
+static int heights_in_block(const MestaQuarter *q) {
+    int most = 0;
+    for (int height = 1; height <= MESTA_HEIGHT; height++) {
+        for (int bit = 0; bit < MESTA_STRIDE * (MESTA_SIDE - 1); bit++) {
+            Squares block = (Squares)(3 | 3 << MESTA_STRIDE) << bit;
+            int count = squares_count(of_height(q, height) & block);
+            most = count > most ? count : most;
+        }
+    }
+    return most;
+}
+
+/* Measures give up early where the need is out of reach, so a smaller need is asked for. */
+int mesta_progress(const MestaQuarter *q, const MestaMilestone *milestone, int *of) {
+    MestaForm form = milestone->form;
+    if (form.kind == FORM_LINE_HEIGHTS) {
+        *of = form.n_heights;
+        return heights_in_line(q, &form);
+    }
+    if (form.kind == FORM_BLOCK) {
+        *of = 4;
+        return heights_in_block(q);
+    }
+    *of = form.need;
+    while (form.need > 0 && mesta_measure(q, &form) < form.need)
+        form.need--;
+    return form.need;
+}
+
 /* ---- reading ---- */
 
 /* The next word of *at up to a space, and past it; empty at the end. */

@@ -122,6 +122,54 @@ static void an_area_spans_in_rows_or_in_columns_not_round_a_corner(void **state)
     assert_true(holds("venice", "grand_canal", "W W R\nR W R\nR W R\nR W R\nR W R\nR W W\n"));
 }
 
+/* How far a drawn quarter is; `of` gets where the milestone holds. */
+static int progress(const char *city, const char *milestone, const char *rows, int *of) {
+    char text[2048];
+    Scan in;
+    Error error;
+    MestaDrawing drawing;
+    snprintf(text, sizeof text, "%scards\ncity %s\nplaces 0 0 0\n", rows, city);
+    assert_true(scan_open(&in, SCAN_RECORD, text, strlen(text), &error));
+    assert_true(mesta_read_drawing(0, &in, &drawing));
+    const MestaMilestone *all = drawing.deck->city[drawing.city].milestone;
+    for (int i = 0; i < MESTA_MILESTONES; i++)
+        if (strcmp(all[i].fact + 10, milestone) == 0)
+            return mesta_progress(&drawing.quarter, &all[i], of);
+    fail_msg("no milestone %s", milestone);
+    return 0;
+}
+
+static void progress_ends_exactly_where_the_milestone_holds(void **state) {
+    (void)state;
+    for (int i = 0; i < N_EXAMPLES; i++) {
+        int of, empty = progress(EXAMPLES[i].city, EXAMPLES[i].milestone, "R\n", &of);
+        int before = progress(EXAMPLES[i].city, EXAMPLES[i].milestone, EXAMPLES[i].before, &of);
+        int just = progress(EXAMPLES[i].city, EXAMPLES[i].milestone, EXAMPLES[i].just, &of);
+        int over = progress(EXAMPLES[i].city, EXAMPLES[i].milestone, EXAMPLES[i].over, &of);
+        if (empty != 0 || before < 1 || before >= of || just != of || over != of)
+            fail_msg("%s: %d %d %d %d of %d", EXAMPLES[i].milestone, empty, before, just, over, of);
+    }
+}
+
+static void progress_counts_what_the_milestone_asks(void **state) {
+    static const struct {
+        const char *city, *milestone, *rows;
+        int reached, of;
+    } KNOWN[] = {
+        {"new_york_city", "central_park", "P P P\nP R R\nR R P\n", 4, 6},
+        {"new_york_city", "skyscrapers", "Rr3 Bb4 Gg2 Yy2\n", 2, 4},
+        {"lisbon", "seven_hills", "Rr3 Bb2 . Rr1\n", 2, 3},
+        {"barcelona", "eixample", "Rr2 Bb2\nGg2 Yy1\n", 3, 4},
+        {"lisbon", "homogeneous_districts", "R R R . B B B\nG G . Y Y . R\n", 2, 3},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof KNOWN / sizeof KNOWN[0]; i++) {
+        int of, reached = progress(KNOWN[i].city, KNOWN[i].milestone, KNOWN[i].rows, &of);
+        if (reached != KNOWN[i].reached || of != KNOWN[i].of)
+            fail_msg("%s: %d of %d", KNOWN[i].milestone, reached, of);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_milestone_holds_from_its_numbers_on),
@@ -129,6 +177,8 @@ int main(void) {
         cmocka_unit_test(a_line_does_not_go_round_the_edge),
         cmocka_unit_test(a_line_of_heights_may_run_backwards_and_upwards),
         cmocka_unit_test(districts_of_one_colour_may_be_one_area_or_several),
+        cmocka_unit_test(progress_ends_exactly_where_the_milestone_holds),
+        cmocka_unit_test(progress_counts_what_the_milestone_asks),
         cmocka_unit_test(an_area_spans_in_rows_or_in_columns_not_round_a_corner),
     };
     return cmocka_run_group_tests(tests, open_mesta, NULL);

@@ -33,7 +33,7 @@ const stepNow = (page) => page.evaluate(() => {
   const at = offers?.getBoundingClientRect();
   return {
     words: guide.querySelector('p').textContent, next: !!guide.querySelector('.primary'),
-    confirm: !!pointed?.matches('.confirm'), enabled: !pointed?.disabled, readable: seen(guide.querySelector('p')), seen: seen(pointed),
+    confirm: !!pointed?.matches('.confirm'), enabled: !pointed?.matches('[aria-disabled]'), readable: seen(guide.querySelector('p')), seen: seen(pointed),
     click: at ? { x: at.x + at.width / 2, y: at.y + at.height / 2 } : null,
   };
 });

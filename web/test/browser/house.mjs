@@ -188,6 +188,36 @@ export const pointOf = (page, kind, index) => page.evaluate(([kind, index]) => {
   return null;
 }, [kind, index]);
 
+/** A point of this thing where nothing lies over it, in the page; or null. */
+const openPoint = (thing) => thing.evaluate((element) => {
+  element.scrollIntoView({ block: 'center', inline: 'center' });
+  const box = element.getBoundingClientRect();
+  for (let fy = 1; fy < 10; fy++)
+    for (let fx = 1; fx < 10; fx++) {
+      const [x, y] = [box.x + box.width * fx / 10, box.y + box.height * fy / 10];
+      if (document.elementFromPoint(x, y)?.closest('[aria-label]') === element) return { x, y };
+    }
+  return null;
+});
+
+/** The first of these that can be pointed at, with its words. */
+export async function found(page, selector) {
+  for (const thing of await page.locator(selector).elementHandles()) {
+    const point = await openPoint(thing);
+    if (point) {
+      const [label, why] = await thing.evaluate((e) => [e.getAttribute('aria-label'), e.getAttribute('aria-description')]);
+      return { thing, point, label, why };
+    }
+  }
+  return null;
+}
+
+/** What the tip says, once it has come: what the thing is, and why it cannot be chosen. */
+export async function tipOf(page) {
+  await page.waitForSelector('.tip:not(.unplaced)');
+  return { what: await page.locator('.tip span').innerText(), why: await page.locator('.tip strong').allInnerTexts() };
+}
+
 /** One decision by mouse: a click on something offered, then on Confirm. */
 export async function moveByMouse(page, random) {
   const before = await moves(page);
@@ -198,7 +228,8 @@ export async function moveByMouse(page, random) {
     if (!point) continue;
     await page.mouse.click(point.x, point.y);
     if (kind === 'data-select') continue;
-    const confirm = page.locator('.confirm:not([disabled])');
+    if (await moves(page) !== before) return; // one of several in a row: the click has made it
+    const confirm = page.locator('.confirm:not([aria-disabled])');
     if (await confirm.count() === 0) continue;
     await confirm.click();
     await page.waitForFunction((n) => document.querySelector('.table')?.dataset.moves !== n, before);

@@ -124,7 +124,7 @@ export const playItself = (page, seed, most = Infinity) => page.evaluate(async (
     one('.action button:has(use[href="#log"])').click();
     const list = await until(() => { const all = document.querySelectorAll('dialog .moves button'); return all.length > 0 && all; });
     list[Math.floor(random() * list.length)].click();
-    (await until(() => one('.confirm:not([disabled])'))).click();
+    (await until(() => one('.confirm:not([aria-disabled])'))).click();
     await until(() => one('.after') || moves() > before);
   }
   return limit;

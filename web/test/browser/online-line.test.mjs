@@ -25,7 +25,7 @@ test('the network is lost in the middle of a move: it is made once, when the net
   await mine.context.setOffline(true);
   await mine.page.locator('.action button:has(use[href="#log"])').click();
   await mine.page.locator('dialog .moves button').first().click();
-  await mine.page.locator('.confirm:not([disabled])').click();
+  await mine.page.locator('.confirm:not([aria-disabled])').click();
   await mine.page.waitForSelector('.notice:has-text("connection is lost"), .notice:has-text("Coming back")');
   await lookAt(mine.page, 'lost-desk');
   assert.equal(await movesOf(theirs.page), before);

@@ -61,7 +61,7 @@ test('a rated match: no hints, the numbers change as the profile says, a rematch
   const mover = await onTurn(...people);
   const hint = mover.page.locator('.tools button:has(use[href="#hint"])');
   assert.ok(await hint.isDisabled());
-  assert.equal(await hint.getAttribute('aria-label'), 'No hints in a rated match');
+  assert.equal(await hint.getAttribute('aria-description'), 'No hints in a rated match');
   await playOn(people, 31);
   for (const { page } of people) await page.waitForSelector('.rating-changes li:nth-child(2)');
   const told = await host.page.locator('.rating-changes li').evaluateAll((rows) => rows.map((row) => ({
@@ -119,7 +119,7 @@ test('the deal of the day: a member\u2019s result stands on the board, on the en
   for (let n = 0; (await myTurn(one.page)) === 'move'; n++) {
     await one.page.evaluate(() => document.querySelector('.action button:has(use[href="#log"])').click());
     await one.page.locator('dialog .moves button').first().click();
-    await one.page.click('.confirm:not([disabled])');
+    await one.page.click('.confirm:not([aria-disabled])');
     await waitForMoves(one.page, n + 1);
   }
   await one.page.waitForSelector(`.end .daily-board li.mine:has-text("${name}")`);

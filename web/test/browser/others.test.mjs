@@ -45,7 +45,7 @@ for (const game of GAMES)
     assert.ok(marks > 0, 'something is marked');
     assert.ok(await logged(page) > 0, 'and numbered in the log');
     assert.equal(await page.locator('.rival-bubble').count(), 0, 'where nothing moves there are marks only');
-    const outside = await page.evaluate(() => [...document.querySelectorAll('.mark')].filter((mark) => {
+    const outside = await page.evaluate(() => [...document.querySelectorAll('.last-marks .mark')].filter((mark) => {
       const box = mark.getBoundingClientRect();
       const picture = mark.closest('.part').querySelector('.picture > svg').getBoundingClientRect();
       return box.right < picture.left || box.left > picture.right || box.bottom < picture.top || box.top > picture.bottom;

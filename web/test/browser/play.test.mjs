@@ -55,7 +55,7 @@ test('urbanista: a whole match by keyboard alone', async () => {
     await focusOn('.part-board [data-move]', 120);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    await page.waitForSelector('.confirm:not([disabled])');
+    await page.waitForSelector('.confirm:not([aria-disabled])');
     await page.keyboard.press('Enter');
     await page.waitForFunction((before) => document.querySelector('.table').dataset.moves !== before, n);
   });
@@ -104,7 +104,7 @@ test('undo, redo and the hint ladder', async () => {
   await page.click('.hint >> text=Tell me why');
   await page.waitForSelector('.hint >> text=Why');
   await page.click('.hint >> text=Show me the move');
-  await page.click('.confirm:not([disabled])');
+  await page.click('.confirm:not([aria-disabled])');
   await page.waitForSelector('.table[data-moves="2"]');
   assert.deepEqual(complaints, []);
   await context.close();
@@ -115,11 +115,11 @@ test('without practice nothing that showed a card is taken back', async () => {
   await begin(page, server.url, 'urbanista', ['human']);
   const undo = page.locator('button[aria-label="Undo"]');
   await undo.click({ force: true });
-  assert.equal(await page.locator('.undo .why').innerText(), 'There is nothing to take back yet.');
+  assert.equal(await page.locator('.tip strong').innerText(), 'There is nothing to take back yet.');
   await moveByMouse(page, dice(5));
   assert.equal(await undo.getAttribute('aria-disabled'), 'true');
   await undo.click({ force: true });
-  assert.match(await page.locator('.undo .why').innerText(), /^What showed something new stays: .*card \d+/);
+  assert.match(await page.locator('.tip strong').innerText(), /^What showed something new stays: .*card \d+/);
   assert.equal(await page.locator('.table').getAttribute('data-moves'), '1');
   await context.close();
 });
@@ -269,7 +269,7 @@ test('a card is dragged to its place', async () => {
   await page.mouse.move(...await centre('.part-board [data-move]'), { steps: 4 });
   await page.waitForSelector('.part-board .ghost');
   await page.mouse.up();
-  await page.click('.confirm:not([disabled])');
+  await page.click('.confirm:not([aria-disabled])');
   await page.waitForSelector('.table[data-moves="1"]');
   assert.deepEqual(complaints, []);
   await context.close();

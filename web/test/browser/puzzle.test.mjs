@@ -38,7 +38,7 @@ async function attempt(page, move) {
   await page.locator('.action .list').click();
   await page.fill('dialog .find', move); // the list is cut where moves are many
   await page.locator(`dialog [data-notation="${move}"]`).click();
-  await page.locator('.confirm:not([disabled])').click();
+  await page.locator('.confirm:not([aria-disabled])').click();
   await page.waitForSelector('.puzzle-try, .puzzle-answer');
   await settled(page);
 }

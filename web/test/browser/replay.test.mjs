@@ -66,7 +66,7 @@ for (const game of GAMES)
     const seen = new Map();
     await playOut(page, async () => {
       await page.mouse.move(2, 2); // what is pointed at would be shown as if made
-      await page.waitForFunction(() => document.querySelector('.confirm:disabled') && !document.querySelector('.score .accent'));
+      await page.waitForFunction(() => document.querySelector('.confirm[aria-disabled]') && !document.querySelector('.score .accent'));
       seen.set(await page.locator('.table').getAttribute('data-moves'), await table(page));
       await moveByMouse(page, random);
     });

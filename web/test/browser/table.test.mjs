@@ -64,7 +64,7 @@ test('a finger drags a card to its place, sees it there, and drops it', async ()
   assert.equal(await page.locator('.dragged').count(), 1, 'the card hangs at the finger');
   assert.ok(await page.locator('.confirm').isDisabled(), 'nothing is chosen before the finger leaves');
   await touch('touchEnd');
-  await page.waitForSelector('.confirm:not([disabled])');
+  await page.waitForSelector('.confirm:not([aria-disabled])');
   assert.equal(await page.locator('.dragged').count(), 0);
   await page.locator('.confirm').tap();
   await page.waitForSelector('.table[data-moves="1"]');
@@ -82,7 +82,7 @@ test('budowa: a finger drags a building to the map', async () => {
   await dragByFinger(page, touch, card, [180, 330]);
   await page.waitForSelector('.part-board .ghost');
   await touch('touchEnd');
-  await page.waitForSelector('.confirm:not([disabled])');
+  await page.waitForSelector('.confirm:not([aria-disabled])');
   await page.locator('.confirm').tap();
   await page.waitForFunction(() => Number(document.querySelector('.table').dataset.moves) >= 1);
   const map = await page.locator('.part-board').innerHTML();
@@ -185,7 +185,7 @@ for (const game of ['urbanista', 'budowa'])
     const [first] = all;
     // Not into the place, but a little beside it: towards the outside, where nothing else is nearer.
     await page.touchscreen.tap(first.x, first.y - 14);
-    await page.waitForSelector('.confirm:not([disabled])');
+    await page.waitForSelector('.confirm:not([aria-disabled])');
     await settled(page); // it may have come nearer
     const now = await places();
     if (room(all) < 40 && room(now) < 40) {
@@ -385,7 +385,7 @@ test('uptown: a gift is dragged to the street of another', async () => {
   await page.waitForSelector('.seat-panel .ghost');
   await page.mouse.up();
   const before = Number(await page.locator('.table').getAttribute('data-moves'));
-  await page.click('.confirm:not([disabled])');
+  await page.click('.confirm:not([aria-disabled])');
   await page.waitForSelector(`.table[data-moves="${before + 1}"]`);
   assert.match(move, />\d:\d/);
   assert.match(await page.locator('.log .hot').innerText(), /gift/);

@@ -194,6 +194,22 @@ test('a preview tells the change that the move then makes', async () => {
   assert.equal(match.state.scores[0].total, after);
 });
 
+test('a preview tells what the move does to every seat', async () => {
+  const { match } = await sit({ game: 'uptown', players: [human, human] });
+  for (let i = 0, touched = 0; touched === 0; i++) {
+    assert.ok(i < 60, 'a gift comes up');
+    if (match.curtain >= 0) match.liftCurtain();
+    const before = match.state.scores.map((score) => score.total);
+    const gift = match.moves.find(({ words }) => / gift /.test(words)) ?? match.moves[0];
+    match.choose(gift.move);
+    const { change } = match.preview!;
+    const mover = match.state.actor;
+    match.play(gift.move);
+    assert.deepEqual(match.state.scores.map((score, seat) => score.total - before[seat]), change);
+    touched = change[1 - mover];
+  }
+});
+
 test('undo only where nobody learned anything, unless it is practice', async () => {
   const strict = await sit({ players: [human] });
   strict.match.play(strict.match.moves[0].move);
