@@ -78,9 +78,10 @@ static bool read_answer(int fd, char *answer, size_t *body, size_t *end) {
 
 char *http_ask(Http *http, const char *method, const char *path, const char *token,
                const char *body, int *status) {
-    char head[1024];
+    size_t room = 1024 + (body ? strlen(body) : 0);
+    char *words = memory_new(room);
     Text text;
-    text_init(&text, head, sizeof head);
+    text_init(&text, words, room);
     text_format(&text, "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n", method, path, http->port);
     if (token)
         text_format(&text, "Authorization: Bearer %s\r\n", token);
@@ -95,15 +96,17 @@ char *http_ask(Http *http, const char *method, const char *path, const char *tok
         size_t begin, end;
         if (http->socket <= 0 && !connect_http(http))
             break;
-        if (send(http->socket, head, text.length, MSG_NOSIGNAL) == (ssize_t)text.length &&
+        if (send(http->socket, words, text.length, MSG_NOSIGNAL) == (ssize_t)text.length &&
             read_answer(http->socket, answer, &begin, &end)) {
             *status = atoi(answer + 9);
             memmove(answer, answer + begin, end - begin);
             answer[end - begin] = '\0';
+            memory_free(words);
             return answer;
         }
         http_close(http);
     }
+    memory_free(words);
     memory_free(answer);
     *status = 0;
     return NULL;

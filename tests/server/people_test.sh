@@ -1,0 +1,133 @@
+# people_test.sh - what people do with their accounts over HTTP: settings, tokens, passwords and recovery,
+# blocks and reports, own decks, profiles, and everything to take along.
+. "$(dirname "$0")/lib.sh"
+
+# refused SENTENCE CODE METHOD PATH [TOKEN|- [BODY]]
+refused() {
+    sentence=$1 code=$2
+    shift 2
+    ask "$@" && fail "$sentence: accepted"
+    equal "$sentence" "$code" "$(field error)"
+}
+# accepted SENTENCE METHOD PATH [TOKEN|- [BODY]]
+accepted() {
+    sentence=$1
+    shift
+    check "$sentence" ask "$@"
+}
+
+start_server
+ala=$(new_guest)
+ola=$(new_guest)
+guest=$(new_guest)
+accepted "a name is claimed" POST me/claim "$ala" '{"name":"Ala","password":"a long password"}'
+recovery=$(field recovery)
+accepted "another, too" POST me/claim "$ola" '{"name":"Ola","password":"another password"}'
+
+# Settings are the client's own, kept as they were given.
+accepted "settings are kept" POST me/settings "$ala" '{"settings":{"sounds":true,"lang":"pl"}}'
+ask GET me "$ala"
+equal "settings are told" pl "$(field settings.lang)"
+equal "all of them" true "$(field settings.sounds)"
+refused "settings that are none" bad POST me/settings "$ala" '{"settings":[]}'
+big=$(head -c 20000 /dev/zero | tr '\0' x)
+refused "settings that are too large" large POST me/settings "$ala" "{\"settings\":{\"x\":\"$big\"}}"
+ask GET me "$ala"
+equal "what was refused changed nothing" pl "$(field settings.lang)"
+
+# Tokens for programs.
+refused "a token without a label" bad POST me/tokens "$ala" '{}'
+accepted "a token" POST me/tokens "$ala" '{"label":"my bot"}'
+token=$(field token) token_id=$(field id)
+accepted "the token is good" GET me "$token"
+equal "for the same account" Ala "$(field user.name)"
+refused "a program makes no tokens" forbidden POST me/tokens "$token" '{"label":"another"}'
+refused "a program changes no password" forbidden POST me/password "$token" '{"old":"a long password","new":"a new password"}'
+refused "a token that is none" missing DELETE me/tokens/x "$ala"
+refused "somebody else's token" missing DELETE "me/tokens/$token_id" "$ola"
+accepted "it is ended" DELETE "me/tokens/$token_id" "$ala"
+refused "and no good any more" signin GET me "$token"
+refused "a second time" missing DELETE "me/tokens/$token_id" "$ala"
+
+# Passwords and recovery.
+refused "without the new one" bad POST me/password "$ala" '{"old":"a long password"}'
+refused "a guest has none" forbidden POST me/password "$guest" '{"old":"x","new":"a new password"}'
+refused "one that is too short" password POST me/password "$ala" '{"old":"a long password","new":"x"}'
+refused "the wrong old one" password POST me/password "$ala" '{"old":"a wrong password","new":"a new password"}'
+accepted "it is changed" POST me/password "$ala" '{"old":"a long password","new":"a new password"}'
+refused "the old one is no good" password POST session - '{"name":"Ala","password":"a long password"}'
+accepted "the new one is" POST session - '{"name":"Ala","password":"a new password"}'
+ala=$(field token)
+refused "recovery without a code" bad POST recover - '{"name":"Ala","new":"a third password"}'
+refused "recovery to a short one" password POST recover - "{\"name\":\"Ala\",\"recovery\":\"$recovery\",\"new\":\"x\"}"
+refused "recovery with no code at all" password POST recover - '{"name":"Ala","recovery":"hello","new":"a third password"}'
+refused "recovery of nobody" password POST recover - "{\"name\":\"Nobody\",\"recovery\":\"$recovery\",\"new\":\"a third password\"}"
+accepted "recovery" POST recover - "{\"name\":\"ala\",\"recovery\":\"$recovery\",\"new\":\"a third password\"}"
+old=$ala ala=$(field token) next=$(field recovery)
+check "there is a new code" [ "$next" != "$recovery" ]
+refused "other sessions have ended" signin GET me "$old"
+refused "a code is good once" password POST recover - "{\"name\":\"Ala\",\"recovery\":\"$recovery\",\"new\":\"a fourth password\"}"
+
+# Blocks, reports, profiles.
+refused "a block of nobody" missing POST blocks "$ala" '{"name":"Nobody","cid":"block-000"}'
+refused "a block of oneself" bad POST blocks "$ala" '{"name":"Ala","cid":"block-001"}'
+refused "a block without a cid" bad POST blocks "$ala" '{"name":"Ola"}'
+accepted "a match" POST matches "$ola" '{"game":"uptown","seats":2,"visible":"open","cid":"create-1"}'
+id=$(field id)
+accepted "a block" POST blocks "$ola" '{"name":"Ala","cid":"block-002"}'
+refused "for whom the host has blocked the table is full" full POST "matches/$id/join" "$ala" '{"cid":"join-0001"}'
+accepted "the block is lifted" DELETE blocks/Ala "$ola"
+accepted "and one sits down" POST "matches/$id/join" "$ala" '{"cid":"join-0001"}'
+accepted "a report" POST reports "$ala" "{\"name\":\"Ola\",\"match\":\"$id\",\"words\":\"Slow.\",\"cid\":\"report-1\"}"
+accepted "the same again" POST reports "$ala" "{\"name\":\"Ola\",\"match\":\"$id\",\"words\":\"Slow.\",\"cid\":\"report-1\"}"
+refused "a report of no match" bad POST reports "$ala" '{"name":"Ola","match":"x","words":"Slow.","cid":"report-2"}'
+refused "a report without words" bad POST reports "$ala" '{"name":"Ola","cid":"report-3"}'
+refused "a report about nobody" missing POST reports "$ala" '{"name":"Nobody","words":"Slow.","cid":"report-4"}'
+passes "the operator sees it, once" admin --data data reports
+equal "once" 1 "$(grep -c Slow out)"
+accepted "a profile" GET users/ola
+equal "by any case" Ola "$(field name)"
+refused "of nobody" missing GET users/Nobody
+accepted "somebody's matches" GET users/Ola/matches
+refused "matches of nobody" missing GET users/Nobody/matches
+
+# Own decks, by hash.
+deck=$(cat "$(dirname "$0")/../../data/uptown/standard.deck")
+refused "a deck that is none" bad POST "decks?game=uptown" "$ala" 'hello
+'
+has "says where" answer 'Line 1'
+refused "a deck of no game" bad POST "decks?game=chess" "$ala" "$deck
+"
+accepted "a deck" POST "decks?game=uptown" "$ala" "# Ours
+$deck
+"
+sha=$(field sha256)
+accepted "it is its owner's" GET "decks/$sha" "$ala"
+has "as it was" answer '# Ours'
+refused "and nobody else's" missing GET "decks/$sha" "$ola"
+refused "a hash that is none" missing GET decks/x "$ala"
+accepted "a match with it" POST matches "$ala" "{\"game\":\"uptown\",\"seats\":2,\"deck\":\"$sha\",\"cid\":\"create-2\"}"
+own=$(field id)
+accepted "others at that table" POST "matches/$own/join" "$ola" '{"cid":"join-0002"}'
+accepted "may read it" GET "decks/$sha" "$ola"
+kill_server
+start_server
+accepted "after a kill it is found again" GET "matches/$own" "$ola"
+equal "and under way" running "$(field phase)"
+TOWNHALL_TOKEN=$ala bot --bot random --match "$own" >bot1.out 2>&1 &
+bot1=$!
+TOWNHALL_TOKEN=$ola bot --bot random --match "$own" >bot2.out 2>&1 &
+check "it is played to its end" wait $bot1
+check "by both" wait $!
+
+# Everything, to take along; and gone.
+accepted "an export" GET me/export "$ala"
+for table in account session match report deck; do
+    has "the export has each $table" answer "\"is\":\"$table\""
+done
+refused "deleting needs the password" password POST me/delete "$ala" '{"password":"a wrong password"}'
+accepted "deleted" POST me/delete "$ala" '{"password":"a third password"}'
+refused "and gone" signin GET me "$ala"
+refused "from profiles, too" missing GET users/Ala
+
+done_testing
