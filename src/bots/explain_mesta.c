@@ -266,6 +266,8 @@ static void tell_tile(const Deed *deed) {
 
 /* A feature on water or in a park: how many different ones its area has now, and what that brings. */
 static void tell_feature(const Deed *deed, unsigned kind, int where) {
+    static const char *const FIRST[2] = {TR("first feature on this water: {0} {1}"),
+                                         TR("first feature in this park: {0} {1}")};
     static const char *const NEW[2] = {TR("water with {0} different features: {1} {2}"),
                                        TR("park with {0} different features: {1} {2}")};
     static const char *const OLD[2] = {TR("this water has such a feature already"),
@@ -277,13 +279,20 @@ static void tell_feature(const Deed *deed, unsigned kind, int where) {
     while (!(area & squares_bit(where)))
         area = squares_take_area(&rest);
     int has = mesta_kinds_in(is, area);
-    if (has == mesta_kinds_in(&deed->was->quarter[deed->seat], area))
-        explain_say(deed->reasons, -1, (ExplainTerm){.message = OLD[ground]});
-    else /* 1, 3, 6, 10: the nth is worth n */
-        explain_say(
-            deed->reasons, (float)has + 0.5f,
+    ExplainTerm term = {.message = OLD[ground]};
+    if (has == mesta_kinds_in(&deed->was->quarter[deed->seat], area)) {
+        explain_say(deed->reasons, -1, term);
+        return;
+    }
+    /* 1, 3, 6, 10: the nth is worth n */
+    if (has == 1)
+        term =
+            (ExplainTerm){.message = FIRST[ground], .arg = {explain_line(line), explain_delta(1)}};
+    else
+        term =
             (ExplainTerm){.message = NEW[ground],
-                          .arg = {explain_number(has), explain_line(line), explain_delta(has)}});
+                          .arg = {explain_number(has), explain_line(line), explain_delta(has)}};
+    explain_say(deed->reasons, (float)has + 0.5f, term);
 }
 
 /* A monument or a wild plot on a plot: which colour it takes away. */

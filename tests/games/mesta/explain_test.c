@@ -110,6 +110,8 @@ static void features_make_areas_richer(void **unused) {
                         "water with 3 different features: Water +3");
     s = placing(s, MESTA_FEATURE, 0);
     assert_string_equal(why(&s, "put boat 1,0"), "this water has such a feature already");
+    s = placing(arranged("venice", "W W R B\nP W W W\n", ""), MESTA_FEATURE, 0);
+    assert_string_equal(why(&s, "put boat 1,0"), "Lagoon: 1 of 3; first feature on this water: Water +1");
     s = placing(s, MESTA_FEATURE, MESTA_MONUMENT);
     assert_string_equal(why(&s, "put monument 2,0"), "Monuments +2; gives up a plot (red)");
     s = placing(s, MESTA_FEATURE, MESTA_WILD);
@@ -312,6 +314,9 @@ static void check_placing(const Check *check, const ExplainTerm *term) {
     } else if (strstr(message, "different features")) {
         assert_int_equal(c, change_of(check, term->arg[1].words));
         assert_int_equal(a, c);
+    } else if (explained_starts(message, "first feature")) {
+        assert_int_equal(b, 1);
+        assert_int_equal(b, change_of(check, term->arg[0].words));
     } else if (strstr(message, "has such a feature already")) {
         assert_int_equal(change_of(check, strstr(message, "water") ? "water" : "park"), 0);
     } else if (explained_starts(message, "raises a building")) {
