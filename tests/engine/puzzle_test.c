@@ -47,6 +47,8 @@ static void name_move(int i, PuzzleMove *out) {
     table.game->notate(&table.state, legal[i % count], &text);
 }
 
+#define LONG "0123456789012345678901234567890123456789"
+
 /* Two puzzles of one game, with answers, as text. */
 static void write_two(const Game *game) {
     Text text, told;
@@ -117,7 +119,13 @@ static void damaged_puzzles_are_refused_with_their_line(void **state) {
         int line;
     } DAMAGES[] = {
         {"townhall puzzles 1", "townhall puzzles 2", "the format", 1},
+        {"townhall puzzles", "townhill puzzles", "townhall", 1},
+        {"puzzles 1\n", "puzzles 1 more\n", "more", 1},
         {"game urbanista", "game chess", "no game 'chess'", 2},
+        {"game urbanista\n", "game\n", "a game", 2},
+        {"game urbanista\n", "game urbanista more\n", "more", 2},
+        {"puzzle 1 grade", "pizzle 1 grade", "puzzle", 3},
+        {"17 move 4", "17 mave 4", "move", 3},
         {"puzzle 1 grade 3", "puzzle 2 grade 3", "the puzzle's number", 3},
         {"grade 3", "grade 5", "grade", 3},
         {"grade 3 match", "grade 3 macht", "match", 3},
@@ -161,11 +169,29 @@ static void damaged_answers_are_refused_with_their_line(void **state) {
         int line;
     } DAMAGES[] = {
         {"townhall answers", "townhall puzzles", "answers", 1},
+        {"game urbanista", "game chess", "no game 'chess'", 2},
         {"sha256:", "sha255:", "hash", 3},
+        {"sha256:", "sha256:no", "hash", 3},
+        {"puzzles sha256:", "pizzles sha256:", "puzzles", 3},
+        {"puzzles sha256:", "puzzles\n# ", "a hash", 3},
+        {"puzzles sha256:", "puzzles short\n# ", "hash", 3},
+        {"\nanswer 1", " more\nanswer 1", "more", 3},
+        {"answer 1", "onswer 1", "answer", 4},
+        {"answer 1", "answer 7", "the puzzle's number", 4},
         {"chance 86", "chance 101", "chance", 4},
+        {"error 3", "errer 3", "error", 4},
+        {"points 31", "paints 31", "points", 4},
+        {"levels 45", "levils 45", "levels", 4},
+        {"levels 45", "levels\n# ", "the levels", 4},
         {"levels 45", "levels 54", "levels are like 345", 4},
         {"levels 45", "levels 6", "levels are like 345", 4},
+        {"levels 45", "levels 0", "levels are like 345", 4},
+        {"45 move ", "45 mave ", "move", 4},
+        {"45 move ", "45 move\n# ", "a move must stand here", 4},
+        {"45 move ", "45 move " LONG LONG LONG, "a move must stand here", 4},
         {"chance 58", "chance 87", "chance", 5},
+        {"58 points", "58 paints", "points", 5},
+        {"-4 move", "-4 mave", "move", 5},
         {"rival", "# rival", "answer 1 has no rival", 4},
     };
     for (size_t i = 0; i < sizeof DAMAGES / sizeof DAMAGES[0]; i++) {
@@ -178,8 +204,67 @@ static void damaged_answers_are_refused_with_their_line(void **state) {
     }
 }
 
+static void too_many_are_refused(void **state) {
+    (void)state;
+    Text text;
+    const Game *game = catalog_find(slice_of("urbanista"));
+    text_init(&text, puzzles_text, sizeof puzzles_text);
+    puzzles_head(game, &text);
+    for (int i = 0; i <= MAX_PUZZLES; i++)
+        text_format(&text, "puzzle %d grade 1 match 0 move 0\n", i + 1);
+    assert_false(puzzles_read(&book, catalog_find, puzzles_text, text.length, &error));
+    assert_non_null(strstr(error.what, "more than"));
+
+    text_init(&text, answers_text, sizeof answers_text);
+    puzzle_answers_head(game, book.sha256, &text);
+    for (int i = 0; i <= MAX_PUZZLES; i++)
+        text_format(&text,
+                    "answer %d chance 9 error 0 points 0 levels - move x\n"
+                    "rival chance 0 points 0 move y\n",
+                    i + 1);
+    assert_false(text.full);
+    assert_false(puzzle_answers_read(&answers, catalog_find, answers_text, text.length, &error));
+    assert_non_null(strstr(error.what, "more than"));
+
+    text_init(&text, answers_text, sizeof answers_text);
+    puzzle_answers_head(game, book.sha256, &text);
+    text_add(&text, "answer 1 chance 9 error 0 points 0 levels - move x\n");
+    for (int i = 0; i <= MAX_RIVALS; i++)
+        text_add(&text, "rival chance 0 points 0 move y\n");
+    assert_false(puzzle_answers_read(&answers, catalog_find, answers_text, text.length, &error));
+    assert_non_null(strstr(error.what, "more than"));
+    assert_false(puzzle_answers_read(&answers, catalog_find, "\xff\n", 2, &error));
+}
+
+static void a_puzzle_is_of_its_books_game_and_not_over(void **state) {
+    (void)state;
+    write_two(catalog_find(slice_of("uptown")));
+    damage(puzzles_text, "game uptown\npuzzle", "game urbanista\npuzzle");
+    assert_true(puzzles_read(&book, catalog_find, puzzles_text, strlen(puzzles_text), &error));
+    assert_false(puzzle_open(&book, 0, catalog_find, &table, &error));
+    assert_non_null(strstr(error.what, "another game"));
+
+    play_some(catalog_find(slice_of("urbanista")), 0);
+    while (!table_is_over(&table)) {
+        Move legal[MAX_MOVES];
+        table.game->legal(&table.state, legal);
+        assert_true(table_play(&table, table_actor(&table), legal[0], &error));
+    }
+    Text text;
+    text_init(&text, puzzles_text, sizeof puzzles_text);
+    puzzles_head(table.game, &text);
+    puzzle_write(&(Puzzle){.number = 1, .grade = 1, .move = table.n_moves}, &table, &text);
+    assert_true(puzzles_read(&book, catalog_find, puzzles_text, text.length, &error));
+    assert_false(puzzle_open(&book, 0, catalog_find, &table, &error));
+    assert_non_null(strstr(error.what, "is over"));
+}
+
 static void answers_belong_to_their_puzzles(void **state) {
     (void)state;
+    write_two(catalog_find(slice_of("urbanista")));
+    *strstr(answers_text, "answer 2") = '\0';
+    assert_false(read_both());
+    assert_string_equal(error.what, "these answers belong to other puzzles");
     write_two(catalog_find(slice_of("urbanista")));
     damage(puzzles_text, "grade 3", "grade 2");
     assert_false(read_both());
@@ -254,11 +339,13 @@ static void each_puzzle_has_its_day_before_any_comes_again(void **state) {
 static void what_is_no_date_has_no_puzzle(void **state) {
     (void)state;
     static const char *const NONE[] = {"",           "2026-11-1",  "2026-13-01", "2026-00-10",
-                                       "2026-01-32", "2026/01/01", "yyyy-mm-dd", "2026-01-010"};
+                                       "2026-01-32", "2026/01/01", "yyyy-mm-dd", "2026-01-010",
+                                       "2026-01/01", "2026-1 -01", "2026-01-00", "0000-01-01"};
     const Game *game = catalog_find(slice_of("uptown"));
     for (size_t i = 0; i < sizeof NONE / sizeof NONE[0]; i++)
         assert_int_equal(puzzle_of_day(game, 60, slice_of(NONE[i])), -1);
     assert_int_equal(puzzle_of_day(game, 0, slice_of("2026-11-15")), -1);
+    assert_int_equal(puzzle_of_day(game, MAX_PUZZLES + 1, slice_of("2026-11-15")), -1);
 }
 
 /* ---- those that come with Townhall ---- */
@@ -324,6 +411,8 @@ int main(void) {
         cmocka_unit_test(damaged_puzzles_are_refused_with_their_line),
         cmocka_unit_test(a_record_that_is_not_what_its_line_says_is_refused),
         cmocka_unit_test(damaged_answers_are_refused_with_their_line),
+        cmocka_unit_test(too_many_are_refused),
+        cmocka_unit_test(a_puzzle_is_of_its_books_game_and_not_over),
         cmocka_unit_test(answers_belong_to_their_puzzles),
         cmocka_unit_test(an_answer_is_a_legal_move_told_once),
         cmocka_unit_test(every_cut_is_an_error_or_fewer_puzzles),

@@ -118,6 +118,48 @@ static void nonsense_is_answered_with_bad(void **state) {
     the_match_goes_on();
 }
 
+/* Of somebody who has an account: what a request needs is missing, or of another kind. */
+static void requests_without_what_they_need_are_bad(void **state) {
+    (void)state;
+    static const struct {
+        const char *what;
+        bool names_match;
+        const char *rest;
+    } ASKS[] = {
+        {"play", false, "\"after\":3,\"move\":\"x\",\"cid\":\"wrong-1\""},
+        {"play", true, "\"after\":3,\"move\":\"x\""},
+        {"play", true, "\"after\":\"3\",\"move\":\"x\",\"cid\":\"wrong-01\""},
+        {"play", true, "\"after\":3,\"move\":7,\"cid\":\"wrong-01\""},
+        {"back", true, "\"after\":3,\"cid\":\"wrong-01\""},
+        {"back", false, "\"after\":3,\"to\":2,\"cid\":\"wrong-01\""},
+        {"ask", true, "\"cid\":\"wrong-01\""},
+        {"ask", false, "\"what\":\"end\",\"cid\":\"wrong-01\""},
+        {"ask", true, "\"what\":\"tea\",\"cid\":\"wrong-01\""},
+        {"ask", true, "\"what\":\"back\",\"to\":\"x\",\"cid\":\"wrong-01\""},
+        {"ask", true, "\"what\":\"standin\",\"seat\":\"x\",\"cid\":\"wrong-01\""},
+        {"answer", true, "\"yes\":true,\"cid\":\"wrong-01\""},
+        {"answer", true, "\"n\":3,\"yes\":1,\"cid\":\"wrong-01\""},
+        {"answer", false, "\"n\":3,\"yes\":true,\"cid\":\"wrong-01\""},
+        {"leave", true, "\"cid\":\"short\""},
+        {"say", true, "\"room\":\"players\",\"text\":\"hi\""},
+        {"say", true, "\"room\":\"kitchen\",\"text\":\"hi\",\"cid\":\"wrong-01\""},
+        {"say", true, "\"room\":\"players\",\"text\":\"\",\"cid\":\"wrong-01\""},
+        {"say", true, "\"room\":\"players\",\"phrase\":31,\"cid\":\"wrong-01\""},
+        {"legal", false, "\"match\":7"},
+        {"unwatch", false, "\"match\":7"},
+    };
+    for (size_t i = 0; i < sizeof ASKS / sizeof ASKS[0]; i++) {
+        bool names = ASKS[i].names_match;
+        json_t *answer =
+            wire_ask(player[0], "\"do\":\"%s\",%s%s%s%s", ASKS[i].what, names ? "\"match\":\"" : "",
+                     names ? match_id : "", names ? "\"," : "", ASKS[i].rest);
+        if (!is_error(answer, "bad"))
+            fail_msg("%s %s: %s", ASKS[i].what, ASKS[i].rest, text_at(answer, "error"));
+        json_decref(answer);
+    }
+    the_match_goes_on();
+}
+
 static void bytes_that_are_no_text_are_bad(void **state) {
     (void)state;
     expect_bad("{\"id\":1,\"do\":\"\xff\xfe\"}", 18);
@@ -282,7 +324,9 @@ static void p7_who_is_silent_for_a_minute_is_cut_off(void **state) {
     assert_int_equal(send(slow->socket, "\x81", 1, MSG_NOSIGNAL), 1);
     for (int i = 0; i < 3; i++) {
         *place.skew += 25 * 1000;
-        json_decref(wire_ask(listener, "\"do\":\"ping\""));
+        Wire *awake[] = {listener, player[0], player[1]}; /* also who is not to move */
+        for (int j = 0; j < 3; j++)
+            json_decref(wire_ask(awake[j], "\"do\":\"ping\""));
         the_match_goes_on();
     }
     assert_true(ends(half_open->socket));
@@ -393,6 +437,7 @@ static int end_all(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nonsense_is_answered_with_bad),
+        cmocka_unit_test(requests_without_what_they_need_are_bad),
         cmocka_unit_test(bytes_that_are_no_text_are_bad),
         cmocka_unit_test(binary_frames_are_bad),
         cmocka_unit_test(deep_nesting_is_bad),
