@@ -289,9 +289,8 @@ static void tell_feature(const Deed *deed, unsigned kind, int where) {
         term =
             (ExplainTerm){.message = FIRST[ground], .arg = {explain_line(line), explain_delta(1)}};
     else
-        term =
-            (ExplainTerm){.message = NEW[ground],
-                          .arg = {explain_number(has), explain_line(line), explain_delta(has)}};
+        term = (ExplainTerm){.message = NEW[ground],
+                             .arg = {explain_number(has), explain_line(line), explain_delta(has)}};
     explain_say(deed->reasons, (float)has + 0.5f, term);
 }
 

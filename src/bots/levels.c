@@ -16,13 +16,20 @@ static const char *const TITLES[N_LEVELS] = {
 #undef GAME
 
 const GameLevels *levels_of(const Game *game) {
-#define GAME(name)                                                                                 \
-    if (strcmp(game->id, #name) == 0)                                                              \
-        return &name##_levels;
+    static const struct {
+        const char *id;
+        const GameLevels *levels;
+    } ALL[] = {
+#define GAME(name) {#name, &name##_levels},
 #include "games/games.def"
 #undef GAME
-    assert(!"a game of the list");
-    return NULL;
+    };
+    size_t i = 0;
+    while (strcmp(ALL[i].id, game->id) != 0) {
+        i++;
+        assert(i < sizeof ALL / sizeof *ALL); /* a game of the list */
+    }
+    return ALL[i].levels;
 }
 
 const char *level_title(int level) {

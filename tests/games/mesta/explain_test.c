@@ -111,7 +111,8 @@ static void features_make_areas_richer(void **unused) {
     s = placing(s, MESTA_FEATURE, 0);
     assert_string_equal(why(&s, "put boat 1,0"), "this water has such a feature already");
     s = placing(arranged("venice", "W W R B\nP W W W\n", ""), MESTA_FEATURE, 0);
-    assert_string_equal(why(&s, "put boat 1,0"), "Lagoon: 1 of 3; first feature on this water: Water +1");
+    assert_string_equal(why(&s, "put boat 1,0"),
+                        "Lagoon: 1 of 3; first feature on this water: Water +1");
     s = placing(s, MESTA_FEATURE, MESTA_MONUMENT);
     assert_string_equal(why(&s, "put monument 2,0"), "Monuments +2; gives up a plot (red)");
     s = placing(s, MESTA_FEATURE, MESTA_WILD);
