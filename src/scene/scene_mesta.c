@@ -85,12 +85,13 @@ static void draw_chips(Scene *scene, double y) {
     const MestaQuarter *q = &s->quarter[scene->seat];
     for (int i = 0; i < s->n_held[scene->seat]; i++) {
         const MestaCard *card = &mesta_deck(s->deck)->card[s->held[scene->seat][i]];
+        int row = i / 4;
         char bytes[256];
         Text words;
         text_init(&words, bytes, sizeof bytes);
         mesta_tell_card(card, q, &words);
         scene_open(scene, false, i % 4 * (CHIP_W + CHIP_GAP),
-                   y + i / 4 * (CHIP_H + CHIP_GAP) + CHIP_GAP, bytes, "held-%d", i);
+                   y + row * (CHIP_H + CHIP_GAP) + CHIP_GAP, bytes, "held-%d", i);
         svg_mute(&scene->svg);
         svg_rect(&scene->svg, .5, .5, CHIP_W - 1, CHIP_H - 1, 7, svg_both(T_inset, T_line, 1));
         mesta_draw_form(&scene->svg, &card->form, (Box){3, 3, CHIP_W - 26, CHIP_H - 7});
