@@ -25,6 +25,7 @@ typedef struct {
     const UptownState *state;
     const UptownDeck *deck;
     UptownPick pick;
+    bool collects; /* the deck being drawn is a button as a whole: nothing in it is another */
     int n_moves;
     Move moves[MAX_MOVES];
 } Decks;
@@ -105,6 +106,8 @@ static void draw_half(const Decks *d, int card, int source, int half, Box box, d
     uptown_tell_pick((UptownPick){source, half, half / 2}, &picked);
     if (possible)
         scene_open_select(scene, select, chosen, bytes, "half-%d-%d", source, half);
+    else if (d->collects)
+        scene_open(scene, false, 0, 0, NULL, "half-%d-%d", source, half);
     else
         scene_open_barred(scene, false, 0, 0, bytes, uptown_move(source, half, UPTOWN_PLOTS),
                           "half-%d-%d", source, half);
@@ -194,15 +197,15 @@ static void draw_costs(const Decks *d, Seat seat, int card, double w) {
 }
 
 /* A deck locked by coins fades; one's own is then the button that collects them. */
-static void draw_deck(const Decks *d, Seat seat, double x, double w) {
+static void draw_deck(Decks *d, Seat seat, double x, double w) {
     Scene *scene = d->scene;
     Svg *s = &scene->svg;
     int card = uptown_deck_top(d->state, seat), left = d->state->share - d->state->taken[seat];
     Move plain = plain_move(d);
-    bool collects =
+    d->collects =
         seat == d->state->seat && plain != NO_MOVE && uptown_move_source(plain) == UPTOWN_COINS;
     svg_shift(s, x, CARD_Y);
-    if (collects) {
+    if (d->collects) {
         scene_open_move(scene, plain, "collect");
         svg_mute(s);
     }
@@ -219,11 +222,12 @@ static void draw_deck(const Decks *d, Seat seat, double x, double w) {
         draw_no_card(s, w, 2 * HALF_H + 1, tr("no card left"));
     }
     draw_costs(d, seat, card, w);
-    if (collects) {
+    if (d->collects) {
         svg_target(s, 0, -22, w, 2 * HALF_H + 24);
         svg_close(s);
         svg_close(s);
     }
+    d->collects = false;
     draw_label(d, seat, w);
     svg_close(s);
 }
@@ -304,7 +308,7 @@ static void draw_step(const Decks *d) {
     }
 }
 
-static void draw_desk(const Decks *d) {
+static void draw_desk(Decks *d) {
     int seats = d->state->seats;
     bool both = seats < UPTOWN_SEATS;
     int columns = seats + (both ? 2 : 1);

@@ -13,6 +13,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum {
     MAX_IDS = 8192,
@@ -318,6 +319,13 @@ static void check_position(const Table *table) {
     }
 }
 
+/* Are there rules in another language than English? The template and copies of it have none. */
+static bool is_released(const Game *game) {
+    char path[256];
+    snprintf(path, sizeof path, "%s/web/rules/pl/%s.md", SOURCE_DIR, game->id);
+    return access(path, R_OK) == 0;
+}
+
 static void pictures_keep_their_promises_all_along_a_match(void **state) {
     (void)state;
     static Table table;
@@ -333,7 +341,7 @@ static void pictures_keep_their_promises_all_along_a_match(void **state) {
                 check_position(&table);
                 play_some(&table, 1 + (int)rng_below(&rng, game->longest / 8u + 3), &rng);
             }
-            if (!barred_so_far && strcmp(game->id, "blank") != 0)
+            if (!barred_so_far && is_released(game))
                 fail_msg("%s: nothing ever says why it cannot be chosen", game->id);
             check_position(&table);
         }

@@ -78,7 +78,7 @@ export function ScorePanel({ sight: { match, position, past } }: { sight: Sight 
         )}
       </p>
       {mine.target !== null && <Gauge total={mine.total} after={shown ? mine.total + change : null} target={mine.target} />}
-      {!alone && mine.lines.length > 1 && (
+      {!alone && !match.state.over && mine.lines.length > 1 && ( // the end has a pad of its own
         <details class="pad-now" open={samePad(state.scores)}><summary>{t('All players')}</summary><Sheet state={state} change={shown ? preview.change : undefined} /></details>
       )}
       <ul class="lines">
