@@ -168,13 +168,12 @@ test('no words over words at the end of a match, where matches are listed, in th
   await context.close();
 });
 
-test('no words over words where people meet: waiting, playing, the end, a profile, an account, a new table', async () => {
+test('no words over words where people meet: waiting, playing, a profile, an account, a new table', async () => {
   const people = await visitors(server.url, {}, {});
   const [{ page: host }, { page: friend }] = people;
   const names = [newName('Wilhelmina-Kow'), newName('Bartholomaeus-')];
   await Promise.all(people.map(({ page }, i) => claim(page, server.url, names[i])));
-  const over = await createTable(host, server.url, 'budowa', { Clock: '2', Rated: true, 'Who may find it': 'open' });
-  await sitDown(friend, over);
+  await sitDown(friend, await createTable(host, server.url, 'budowa', { Clock: '2', Rated: true, 'Who may find it': 'open' }));
   await host.waitForSelector('.table');
   await playOn(people, 31);
   await host.waitForSelector('.rating-changes');
@@ -186,7 +185,7 @@ test('no words over words where people meet: waiting, playing, the end, a profil
   const waiting = await createTable(host, server.url, 'mesta', { Clock: '3', 'Who may find it': 'open' });
   assert.deepEqual(await tour(host, {
     start: ['#/', '.open-tables li'], waiting: [waiting, '.online-waiting .chairs'], 'to sit down': [other, '.online-waiting .chairs'], match: [match, '.table'],
-    'the end': [over, '.after .rating-changes'], profile: [`#/people/${names[0]}`, '.profile .statistics'], account: ['#/account', '.account form'],
+    profile: [`#/people/${names[0]}`, '.profile .statistics'], account: ['#/account', '.account form'],
     'a new table': ['#/online/new/uptown', '.online-new'],
   }), []);
   await goodbye(...people);
