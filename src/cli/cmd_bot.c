@@ -312,7 +312,7 @@ static void wait_and_connect(Traveller *self) {
     }
 }
 
-/* A wrong address, token or match is said at once; a service that is away for now is waited for. */
+/* A wrong address, token or match is said at once; a service that is away is waited for. */
 static bool arrive(Traveller *self, Error *error) {
     for (;;) {
         self->away = false;

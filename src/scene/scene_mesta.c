@@ -79,7 +79,7 @@ static Box seat_box(const View *view, const SceneStyle *style, Seat seat) {
     return (Box){0, 0, SEAT_W, chips_top(q) + rows * (CHIP_H + CHIP_GAP)};
 }
 
-/* Everybody may look at the cards that others have taken: what they count, and what for now. */
+/* Everybody may look at the cards that others have taken: what they count, and what each is worth. */
 static void draw_chips(Scene *scene, double y) {
     const MestaState *s = mesta_state(scene->view);
     const MestaQuarter *q = &s->quarter[scene->seat];

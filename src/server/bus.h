@@ -19,10 +19,10 @@ enum {
 
 typedef struct Bus Bus;
 
-/* Opens nats://HOST:PORT or postgresql://... and listens to everything said under `topic`. A server that is not there now is
- * no error: it is tried again for ever. False with words when the address is none, or this binary
- * was built without. `wake` is called on another thread when something was heard, and when the
- * connection came or went. */
+/* Opens nats://HOST:PORT or postgresql://... and listens to everything said under `topic`. A server
+ * that is not there now is no error: it is tried again for ever. False with words when the address
+ * is none, or this binary was built without. `wake` is called on another thread when something was
+ * heard, and when the connection came or went. */
 bool bus_open(Bus **out, const char *url, const char *topic, void (*wake)(void *), void *data,
               Error *error);
 void bus_say(Bus *bus, const char *words);

@@ -156,7 +156,9 @@ void nodes_tell_entries(const Match *match, const Entry *entries, int count) {
     say(service, NEWS_MATCH, match->id, room_version(match->room),
         lobby_matters(match, entries, count));
     room_facts(match->room, NOBODY, &now);
-    for (int i = 0; i < now.settings.seats && mine_matters(entries, count, &now); i++)
+    if (!mine_matters(entries, count, &now))
+        return;
+    for (int i = 0; i < now.settings.seats; i++)
         if (now.player[i].user)
             say_news(service, (News){.kind = NEWS_MINE,
                                      .about = (uint64_t)now.player[i].user,

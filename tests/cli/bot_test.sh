@@ -49,8 +49,8 @@ PYTHON
 proxy=$!
 wait_for 10 test -s port
 timeout 30 "$T" bot --at "http://127.0.0.1:$(cat port)" --token x --bot level-1 2>err
-equal "what is away for now is waited for" 2 $?
-has "what is away for now is told" err "answers 502"
+equal "a service that is away is waited for" 2 $?
+has "that it is away is told" err "answers 502"
 has "and what it says then" err "Sign in first"
 kill $proxy 2>/dev/null
 

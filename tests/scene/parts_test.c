@@ -8,199 +8,15 @@
 #include "check.h"
 
 #include "games/catalog.h"
-#include "scene/scene.h"
+#include "scene/reading.h"
 #include "scene/xml.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum {
-    MAX_IDS = 8192,
-    MAX_SELECTS = 256,
-    MAX_LATER = 64
-};
-
 static char drawn[MAX_SCENE], kept[MAX_SCENE];
 static int barred_so_far; /* things that said why they cannot be chosen */
-
-/* What is seen while all parts of one position are read. */
-typedef struct {
-    const View *view;
-    int n_ids, n_selects, n_barred;
-    bool has_move[MAX_MOVES]; /* by place in `moves` */
-    int n_moves;
-    Move moves[MAX_MOVES];
-    char ids[MAX_IDS][64];
-    char selects[MAX_SELECTS][MAX_SELECT];
-} Seen;
-
-/* ---- promises of one element ---- */
-
-static void check_colour(const XmlTag *tag, const char *attribute, const char *prefix) {
-    const char *value = xml_value(tag, attribute);
-    if (!value || value[0] != '#')
-        return;
-    char literal[16], class[128];
-    snprintf(literal, sizeof literal, "%s", value);
-    const char *classes = xml_value(tag, "class");
-    snprintf(class, sizeof class, " %s", classes ? classes : "");
-    const char *found = strstr(class, prefix);
-    if (!found)
-        fail_msg("<%s> has %s %s without a class", tag->name, attribute, literal);
-    found += strlen(prefix);
-    size_t length = strcspn(found, " ");
-    for (Token token = 1; token < N_TOKENS; token++) {
-        if (strlen(svg_token(token)) == length && strncmp(svg_token(token), found, length) == 0) {
-            char expected[16];
-            snprintf(expected, sizeof expected, "#%06X", svg_colour(token, false));
-            assert_string_equal(literal, expected);
-            return;
-        }
-    }
-    fail_msg("no token '%.*s'", (int)length, found);
-}
-
-static void note_id(Seen *seen, const char *id) {
-    for (int i = 0; i < seen->n_ids; i++)
-        if (strcmp(seen->ids[i], id) == 0)
-            fail_msg("id %s stands twice", id);
-    assert_true(seen->n_ids < MAX_IDS && strlen(id) < sizeof seen->ids[0]);
-    strcpy(seen->ids[seen->n_ids++], id);
-}
-
-static void note_select(Seen *seen, const char *select) {
-    for (int i = 0; i < seen->n_selects; i++)
-        if (strcmp(seen->selects[i], select) == 0)
-            return;
-    assert_true(seen->n_selects < MAX_SELECTS && strlen(select) < MAX_SELECT);
-    strcpy(seen->selects[seen->n_selects++], select);
-}
-
-/* Notation holds > in some games. */
-static void unescape(char *words) {
-    for (char *at; (at = strstr(words, "&gt;")) != NULL;) {
-        *at = '>';
-        memmove(at + 1, at + 4, strlen(at + 4) + 1);
-    }
-}
-
-/* What cannot be chosen now says what it is, and why not, in a sentence. */
-static void check_barred(const XmlTag *tag) {
-    assert_non_null(xml_value(tag, "tabindex"));
-    assert_non_null(xml_value(tag, "id"));
-    const char *value = xml_value(tag, "aria-label");
-    assert_true(value && value[0]);
-    value = xml_value(tag, "aria-description");
-    assert_true(value && value[0] && value[strlen(value) - 1] == '.');
-}
-
-static void check_choice(const XmlTag *tag, Seen *seen) {
-    char move[MAX_NOTATION * 2] = "", select[MAX_SELECT * 2] = "";
-    const char *value = xml_value(tag, "data-move");
-    bool is_move = value != NULL;
-    snprintf(move, sizeof move, "%s", value ? value : "");
-    value = xml_value(tag, "data-select");
-    bool is_select = value != NULL;
-    snprintf(select, sizeof select, "%s", value ? value : "");
-    value = xml_value(tag, "role");
-    bool is_button = value && strcmp(value, "button") == 0;
-    bool is_barred = xml_value(tag, "aria-disabled") != NULL;
-    assert_int_equal(is_button, is_move || is_select || is_barred);
-    if (is_barred) {
-        check_barred(tag);
-        assert_false(is_move || is_select);
-        seen->n_barred++;
-        barred_so_far++;
-    }
-    if (!is_button || is_barred)
-        return;
-    assert_false(is_move && is_select);
-    assert_string_equal(tag->name, "g");
-    assert_non_null(xml_value(tag, "tabindex"));
-    assert_non_null(xml_value(tag, "id"));
-    value = xml_value(tag, "aria-label");
-    assert_true(value && value[0]);
-    value = xml_value(tag, "class");
-    assert_true(value && strncmp(value, "choice", 6) == 0);
-    if (is_select) {
-        assert_non_null(xml_value(tag, "aria-pressed"));
-        unescape(select);
-        note_select(seen, select);
-        return;
-    }
-    unescape(move);
-    Move found = game_parse(seen->view->game, &seen->view->state, slice_of(move));
-    for (int i = 0; i < seen->n_moves; i++)
-        if (seen->moves[i] == found)
-            seen->has_move[i] = true;
-    if (found == NO_MOVE)
-        fail_msg("data-move '%s' is no legal move", move);
-}
-
-/* Symbols and patterns that are used must be on the sheet. */
-static void check_reference(const XmlTag *tag, const char *attribute, const char *before) {
-    static char sheet[1 << 18];
-    if (!sheet[0]) {
-        Text out;
-        text_init(&out, sheet, sizeof sheet);
-        scene_symbols(NULL, false, &out);
-        assert_false(out.full);
-    }
-    const char *value = xml_value(tag, attribute);
-    size_t length = strlen(before);
-    if (!value || strncmp(value, before, length) != 0)
-        return;
-    char wanted[128];
-    snprintf(wanted, sizeof wanted, " id=\"%.*s\"", (int)strcspn(value + length, ")"),
-             value + length);
-    if (!strstr(sheet, wanted))
-        fail_msg("<%s> refers to %s, which is not on the symbol sheet", tag->name, value);
-}
-
-static void visit(const XmlTag *tag, void *context) {
-    Seen *seen = context;
-    check_reference(tag, "href", "#");
-    check_reference(tag, "fill", "url(#");
-    check_colour(tag, "fill", " f-");
-    check_colour(tag, "stroke", " s-");
-    check_colour(tag, "color", " c-");
-    assert_null(xml_value(tag, "style"));
-    assert_null(xml_value(tag, "onclick"));
-    const char *id = xml_value(tag, "id");
-    if (id)
-        note_id(seen, id);
-    check_choice(tag, seen);
-}
-
-/* ---- promises of one position ---- */
-
-static void read_parts(const View *view, const SceneStyle *style, Seen *seen) {
-    const GameScene *scene = scene_of(view->game);
-    for (const ScenePart *part = scene->parts; part->id; part++) {
-        for (Seat seat = 0; seat < view->seats; seat++) {
-            bool shown = part->region == REGION_SEAT ? seat != style->focus : seat == style->focus;
-            if (!shown)
-                continue;
-            Text out;
-            text_init(&out, drawn, sizeof drawn);
-            scene_part(view, style, part, seat, &out);
-            assert_false(out.full);
-            if (out.length == 0)
-                continue;
-            const char *fault = xml_read(drawn, visit, seen);
-            if (fault)
-                fail_msg("%s, part %s: %s", view->game->id, part->id, fault);
-        }
-    }
-}
-
-static void begin_seen(Seen *seen, const View *view) {
-    memset(seen, 0, sizeof *seen);
-    seen->view = view;
-    if (view->seat != NOBODY && view->game->actor(&view->state) == view->seat)
-        seen->n_moves = view->game->legal(&view->state, seen->moves);
-}
 
 /* For every legal move the scene knows what to pick for it. */
 static void check_select_for(const View *view, const Move *moves, int n_moves) {
@@ -223,7 +39,7 @@ static int count_unreachable(const View *view, SceneStyle style) {
     const GameScene *scene = scene_of(view->game);
     char bytes[MAX_SELECT];
     Text select;
-    begin_seen(&all, view);
+    seen_begin(&all, view);
     check_select_for(view, all.moves, all.n_moves);
     text_init(&select, bytes, sizeof bytes);
     if (scene->start)
@@ -231,9 +47,10 @@ static int count_unreachable(const View *view, SceneStyle style) {
     note_select(&all, "");
     note_select(&all, bytes);
     for (int i = 0; i < all.n_selects; i++) {
-        begin_seen(&now, view);
+        seen_begin(&now, view);
         style.select = all.selects[i];
         read_parts(view, &style, &now);
+        barred_so_far += now.n_barred;
         for (int m = 0; m < now.n_moves; m++) {
             bool wanted = !scene->selects || scene->selects(view, style.select, now.moves[m]);
             if (wanted != now.has_move[m]) {
@@ -263,24 +80,6 @@ static int count_unreachable(const View *view, SceneStyle style) {
 
 /* ---- matches ---- */
 
-static void open_match(Table *table, const Game *game, int seats, unsigned seed) {
-    Setup setup = {.seats = (uint8_t)seats};
-    memset(setup.seed, (int)seed, sizeof setup.seed);
-    table_open(table, game, &setup);
-    for (int seat = 0; seat < seats; seat++)
-        snprintf(table->player[seat].name, MAX_NAME, "%s", seat ? "B & <b>" : "Ala \"A\"");
-}
-
-static void play_some(Table *table, int moves, Rng *rng) {
-    for (int i = 0; i < moves && !table_is_over(table); i++) {
-        Move legal[MAX_MOVES];
-        int count = table->game->legal(&table->state, legal);
-        Error error;
-        Seat actor = table_actor(table);
-        assert_true(table_play(table, actor, legal[rng_below(rng, (uint32_t)count)], &error));
-    }
-}
-
 static void check_position(const Table *table) {
     static Seen seen;
     View view;
@@ -288,7 +87,7 @@ static void check_position(const Table *table) {
     SceneStyle style = {.player = table->player, .choices = true};
     /* A spectator and everybody who is not to move see pictures without moves. */
     table_view(table, NOBODY, &view);
-    begin_seen(&seen, &view);
+    seen_begin(&seen, &view);
     read_parts(&view, &style, &seen);
     assert_int_equal(seen.n_barred, 0);
     if (actor == NOBODY)
@@ -312,7 +111,7 @@ static void check_position(const Table *table) {
     style.bubble = "+2";
     int step = count > 4 ? count / 4 : 1;
     for (int i = 0; i < count; i += step) {
-        begin_seen(&seen, &view);
+        seen_begin(&seen, &view);
         style.compact = i / step % 2 == 0; /* on a phone and on a desk in turn */
         style.ghost = legal[i];
         read_parts(&view, &style, &seen);
@@ -348,123 +147,6 @@ static void pictures_keep_their_promises_all_along_a_match(void **state) {
     }
 }
 
-/* Is a thing drawn in some part? Ids are "PART-THING". */
-static bool is_drawn(const Seen *seen, const char *thing) {
-    size_t length = strlen(thing);
-    for (int i = 0; i < seen->n_ids; i++) {
-        size_t whole = strlen(seen->ids[i]);
-        if (whole > length && seen->ids[i][whole - length - 1] == '-' &&
-            strcmp(seen->ids[i] + whole - length, thing) == 0)
-            return true;
-    }
-    return false;
-}
-
-static void draw_all(const Table *table, Seat focus, Seen *seen) {
-    View view;
-    SceneStyle style = {.player = table->player, .focus = focus, .choices = true};
-    table_view(table, NOBODY, &view);
-    begin_seen(seen, &view);
-    read_parts(&view, &style, seen);
-}
-
-typedef struct {
-    int count;
-    Seat seat[MAX_LATER];
-    char thing[MAX_LATER][64];
-} Later;
-
-/* Plays a move; how many more of the things that it says it touched are drawn before or after it than are not. What lies
- * in front of a seat may be shown later, when everybody has decided; the last worker of a round may
- * be gone at once. */
-static int play_and_trace(Table *table, Move move, Later *later) {
-    static Seen before, after;
-    char lines[1024], thing[64];
-    Text out;
-    View view;
-    Error error;
-    Seat actor = table_actor(table);
-    table_view(table, NOBODY, &view);
-    text_init(&out, lines, sizeof lines);
-    scene_of(table->game)->trace(&view, move, &out);
-    assert_false(out.full);
-    draw_all(table, actor, &before);
-    assert_true(table_play(table, actor, move, &error));
-    draw_all(table, actor, &after);
-    int things = 0;
-    for (char *line = strtok(lines, "\n"); line; line = strtok(NULL, "\n")) {
-        if (line[0] != '-')
-            assert_in_range(line[0], '0', '0' + table->setup.seats - 1);
-        assert_int_equal(sscanf(line + 1, " %63s", thing), 1);
-        bool drawn_now = is_drawn(&before, thing) || is_drawn(&after, thing);
-        things += drawn_now ? 1 : -1;
-        if (drawn_now || line[0] == '-')
-            continue;
-        assert_true(later->count < MAX_LATER);
-        later->seat[later->count] = (Seat)(line[0] - '0');
-        strcpy(later->thing[later->count++], thing);
-    }
-    return things;
-}
-
-static void what_a_move_touched_is_in_the_pictures(void **state) {
-    (void)state;
-    static Table table;
-    static Later later;
-    static Seen seen;
-    for (int g = 0; g < catalog_count(); g++) {
-        const Game *game = catalog_game(g);
-        int things = 0;
-        Rng rng;
-        later.count = 0;
-        if (!scene_of(game)->trace)
-            continue;
-        rng_init(&rng, 5);
-        open_match(&table, game, game->max_seats, 5);
-        for (int i = 0; i < 60 && !table_is_over(&table); i++) {
-            Move legal[MAX_MOVES];
-            int count = game->legal(&table.state, legal);
-            things += play_and_trace(&table, legal[rng_below(&rng, (uint32_t)count)], &later);
-        }
-        for (int i = 0; i < later.count; i++) {
-            draw_all(&table, later.seat[i], &seen);
-            if (!is_drawn(&seen, later.thing[i]))
-                fail_msg("%s: '%s' is nowhere", game->id, later.thing[i]);
-        }
-        assert_true(things > 10); /* more than are not */
-    }
-}
-
-/* What is turned as often as it has sides is as it was. */
-static void what_is_turned_comes_round(void **state) {
-    (void)state;
-    static Table table;
-    for (int g = 0; g < catalog_count(); g++) {
-        const Game *game = catalog_game(g);
-        Rng rng;
-        if (!scene_of(game)->turn_move)
-            continue;
-        rng_init(&rng, 6);
-        open_match(&table, game, game->min_seats, 6);
-        int turned = 0;
-        for (int i = 0; i < 40 && !table_is_over(&table); i++, play_some(&table, 1, &rng)) {
-            Move legal[MAX_MOVES];
-            View view;
-            int count = game->legal(&table.state, legal), sides = 1;
-            table_view(&table, table_actor(&table), &view);
-            Move first = legal[rng_below(&rng, (uint32_t)count)];
-            Move move = scene_of(game)->turn_move(&view, first);
-            if (move == NO_MOVE)
-                continue;
-            for (; move != first && sides < 8; sides++)
-                move = scene_of(game)->turn_move(&view, move);
-            assert_in_range(sides, 2, 4);
-            turned++;
-        }
-        assert_true(turned > 0);
-    }
-}
-
 static void every_game_has_a_board_and_its_highlights_are_sound(void **state) {
     (void)state;
     static Table table;
@@ -484,7 +166,7 @@ static void every_game_has_a_board_and_its_highlights_are_sound(void **state) {
         table_view(&table, 0, &view);
         for (int i = 0; i < score.n_lines; i++) {
             SceneStyle style = {.highlight = score.line[i].id};
-            begin_seen(&seen, &view);
+            seen_begin(&seen, &view);
             read_parts(&view, &style, &seen);
         }
     }
@@ -672,8 +354,6 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_reader_notices_what_is_not_well_formed),
         cmocka_unit_test(pictures_keep_their_promises_all_along_a_match),
-        cmocka_unit_test(what_a_move_touched_is_in_the_pictures),
-        cmocka_unit_test(what_is_turned_comes_round),
         cmocka_unit_test(every_game_has_a_board_and_its_highlights_are_sound),
         cmocka_unit_test(every_game_has_an_emblem_of_the_sheet),
         cmocka_unit_test(pictures_are_those_we_have_looked_at),

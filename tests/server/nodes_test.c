@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* nodes_test.c - three nodes on one database: players of one match at different nodes, and what breaks:
  * a node, the database, the bus, the network between. Each has processes of the test's own. */
+#include "server/ground.h"
 #include "server/pair.h"
 #include "server/relay.h"
 
 #include "games/catalog.h"
-#include "server/bus.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,7 +17,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -29,68 +28,41 @@ enum {
 };
 
 static Place node[NODES];
-static char scratch[64], database[128], bus[64];
-static const char *news_over = bus; /* the nodes' --bus; NULL: none is given */
+static const char *news_over; /* the nodes' --bus; NULL: none is given */
 static pid_t relay;
 
 /* ---- what the nodes stand on ---- */
 
-static bool run(const char *format, const char *what, char *line, size_t capacity) {
-    char command[300];
-    snprintf(command, sizeof command, format, what, scratch);
-    FILE *out = popen(command, "r");
-    if (line && fgets(line, (int)capacity, out))
-        line[strcspn(line, "\n")] = '\0';
-    return pclose(out) == 0;
-}
-
-static void postgres(const char *what) {
-    assert_true(run(SOURCE_DIR "/tests/store/postgres.sh %s %s/pg", what, NULL, 0));
-}
-
-static void nats(const char *what) {
-    assert_true(run(SOURCE_DIR "/tests/server/nats.sh %s %s", what, NULL, 0));
-}
-
 static void sql(const char *statement) {
     char command[512];
-    snprintf(command, sizeof command, "psql -q '%s' -c \"%s\"", database, statement);
+    snprintf(command, sizeof command, "psql -q '%s' -c \"%s\"", ground.database, statement);
     assert_int_equal(system(command), 0);
 }
 
 static void begin_node(int i) {
     place_make(&node[i]);
-    snprintf(node[i].store, sizeof node[i].store, "%.79s", database);
+    snprintf(node[i].store, sizeof node[i].store, "%.79s", ground.database);
     node[i].options.bus = news_over;
     node[i].options.bot_delay = 1000;
     if (i == CUT) {
         int port;
-        relay = relay_begin(atoi(strrchr(database, ':') + 1), &port);
+        relay = relay_begin(atoi(strrchr(ground.database, ':') + 1), &port);
         snprintf(node[i].store, sizeof node[i].store, "postgresql://townhall@127.0.0.1:%d/townhall",
                  port);
     }
     place_begin(&node[i]);
 }
 
-static bool begin_ground(void) {
-    snprintf(scratch, sizeof scratch, "/tmp/townhall-nodes-XXXXXX");
-    assert_non_null(mkdtemp(scratch));
-    assert_int_equal(chmod(scratch, 0755), 0);
-    return run(SOURCE_DIR "/tests/store/postgres.sh %s %s/pg", "start", database,
-               sizeof database) &&
-           run(SOURCE_DIR "/tests/server/nats.sh %s %s", "start", bus, sizeof bus);
-}
-
-static int begin_all(void **state) {
+static int begin_all_without_a_bus(void **state) {
     (void)state;
     for (int i = 0; i < NODES; i++)
         begin_node(i);
     return 0;
 }
 
-static int begin_all_without_a_bus(void **state) {
-    news_over = NULL;
-    return begin_all(state);
+static int begin_all(void **state) {
+    news_over = ground.bus;
+    return begin_all_without_a_bus(state);
 }
 
 static int end_all(void **state) {
@@ -98,6 +70,7 @@ static int end_all(void **state) {
     int status = 0;
     for (int i = 0; i < NODES; i++)
         status += place_leave(&node[i]);
+    news_over = NULL;
     kill(relay, SIGKILL);
     waitpid(relay, NULL, 0);
     return status;
@@ -439,71 +412,12 @@ static void without_the_bus_nodes_read_on_by_themselves(void **state) {
     Pair pair;
     pair_sit_down_at(&pair, SEATED, &node[0], &node[1]);
     pair_step(&pair);
-    nats("kill");
+    ground_nats("kill");
     pair_steps(&pair, 2);
-    nats("again");
+    ground_nats("again");
     pair_steps(&pair, 4);
     logs_agree(&pair);
     pair_get_up(&pair);
-}
-
-/* ---- the bus itself ---- */
-
-static void no_wake(void *data) {
-    (void)data;
-}
-
-static void wait_connected(Bus *line, bool connected) {
-    for (int i = 0; i < 2000 && bus_is_connected(line) != connected; i++)
-        usleep(10000);
-    assert_int_equal(bus_is_connected(line), connected);
-}
-
-static void hears(Bus *line, const char *expected) {
-    char words[BUS_WORDS];
-    bool heard = false;
-    for (int i = 0; i < 2000 && !(heard = bus_hear(line, words)); i++)
-        usleep(10000);
-    assert_true(heard);
-    assert_string_equal(words, expected);
-}
-
-/* Many at once, in order, to everybody else; also after the database was gone for a while. (Over NATS
- * only the nodes try it: its library ends for a whole process.) */
-static void news_reach_others_over_the_database(void **state) {
-    (void)state;
-    enum {
-        MANY = 2000
-    };
-    Bus *here, *there;
-    Error error;
-    char words[BUS_WORDS];
-    assert_true(bus_open(&here, database, "townhall.test", no_wake, NULL, &error));
-    assert_true(bus_open(&there, database, "townhall.test", no_wake, NULL, &error));
-    for (int round = 0; round < 2; round++) {
-        wait_connected(here, true);
-        wait_connected(there, true);
-        for (int i = 0; i < MANY; i++) {
-            snprintf(words, sizeof words, "news %d of round %d\n", i, round);
-            bus_say(here, words);
-        }
-        for (int i = 0; i < MANY; i++) {
-            snprintf(words, sizeof words, "news %d of round %d\n", i, round);
-            hears(there, words);
-        }
-        assert_false(bus_hear(here, words));
-        if (round == 0) {
-            postgres("kill");
-            wait_connected(here, false);
-            wait_connected(there, false);
-            bus_say(here, "nobody hears this");
-            postgres("again");
-        }
-    }
-    bus_say(here, "the last word\n");
-    bus_close(here);
-    hears(there, "the last word\n");
-    bus_close(there);
 }
 
 /* ---- what breaks: the database, and the way to it ---- */
@@ -521,7 +435,7 @@ static void a_killed_database_is_busy_and_nothing_is_lost(void **state) {
                               pair.id, new_cid());
     assert_non_null(ok_of(answer));
     json_decref(answer);
-    postgres("kill");
+    ground_postgres("kill");
     const char *cid = new_cid();
     answer = pair_play(&pair, pair.actor, pair.last, move, cid);
     assert_true(is_error(answer, "busy"));
@@ -537,7 +451,7 @@ static void a_killed_database_is_busy_and_nothing_is_lost(void **state) {
                       pair.last);
     assert_true(is_error(answer, "busy"));
     json_decref(answer);
-    postgres("again");
+    ground_postgres("again");
     for (int i = 0; i < NODES; i++)
         wait_ready(i, 200);
     answer = play_until_kept(&pair, move, cid);
@@ -632,19 +546,13 @@ int main(void) {
         cmocka_unit_test(signing_out_at_one_node_is_signing_out_at_all),
         cmocka_unit_test(a_killed_database_is_busy_and_nothing_is_lost),
     };
-    const struct CMUnitTest tests_of_the_bus[] = {
-        cmocka_unit_test(news_reach_others_over_the_database),
-    };
     catalog_open();
-    if (!begin_ground()) {
+    if (!ground_begin(true)) {
         puts("PostgreSQL or NATS is not installed: several nodes are not tested");
         return 0;
     }
     int failed = cmocka_run_group_tests(tests, begin_all, end_all) +
-                 cmocka_run_group_tests(tests_without_a_bus, begin_all_without_a_bus, end_all) +
-                 cmocka_run_group_tests(tests_of_the_bus, NULL, NULL);
-    nats("stop");
-    postgres("stop");
-    assert_true(run("%s rm -rf %s", "", NULL, 0));
+                 cmocka_run_group_tests(tests_without_a_bus, begin_all_without_a_bus, end_all);
+    ground_end();
     return failed;
 }
