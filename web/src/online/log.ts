@@ -11,6 +11,8 @@ export class EntryLog {
   /** The number of the last entry there is; -1: none. */
   get last(): number { return this.all.length - 1; }
   get entries(): readonly Entry[] { return this.all; }
+  /** When the match ended; null while it has not. */
+  get ended(): number | null { return this.all.find(({ kind }) => kind === 'end')?.at ?? null; }
 
   /** Adds what is new, and answers it; null when something between is missing, and then nothing is added. */
   add(entries: readonly Entry[]): readonly Entry[] | null {

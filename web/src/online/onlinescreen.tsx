@@ -52,12 +52,12 @@ function OnlineTable({ id, match }: { id: string; match: RemoteMatch }) {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [match]);
-  const { over } = match.state;
+  const { ended, state: { over } } = match;
   useEffect(() => {
-    // What was won here belongs to the statistics of this browser, too.
-    if (over && match.viewer >= 0)
-      void shelf.note({ id: `online-${id}`, game: match.state.game, result: resultOf(match.state, match.meta, '', Date.now()) }).catch(() => undefined);
-  }, [match, over]);
+    // What was won here belongs to the statistics of this browser, too; with its own date, whenever it is seen.
+    if (over && match.viewer >= 0 && ended !== null)
+      void shelf.note({ id: `online-${id}`, game: match.state.game, result: resultOf(match.state, match.meta, '', ended) }).catch(() => undefined);
+  }, [match, over, ended]);
   const waits = match.waitsForMe;
   useEffect(() => { theAttention(theService(), app).set(match.facts, waits); }, [match, waits]);
   return (

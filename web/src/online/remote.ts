@@ -442,6 +442,7 @@ export class RemoteMatch extends Choosing implements Match {
 
   /** It is my turn, whether or not this screen shows something else just now. */
   get waitsForMe(): boolean { return this.seat >= 0 && this.facts.phase === 'running' && !this.standin && this.facts.actor === this.seat; }
+  get ended(): number | null { return this.entries.ended; }
   get connection(): Line { return this.s.wire.line; }
 
   private change(what: string, fields: Fields): Promise<Fields> {

@@ -25,6 +25,7 @@ const MEANT = [
 
 /** What overlaps or is cut off on this page now, in words. */
 const collisions = (page, meant) => page.evaluate((allowed) => {
+  scrollTo(0, 0); // what is scrolled passes under the bar, and a page may scroll by itself until now: to the panel after a match
   const isMeant = (element) => element.matches(allowed.join());
   /** The part of the window in which an element can be seen: inside all that clips it. */
   const window_ = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
@@ -91,7 +92,6 @@ async function atSizes(page, what, sizes) {
   const found = [];
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
-    await page.evaluate(() => scrollTo(0, 0)); // what is scrolled passes under the bar
     await settled(page);
     for (const one of await collisions(page, MEANT)) found.push(`${what}, ${width} x ${height}: ${one}`);
   }
@@ -168,12 +168,13 @@ test('no words over words at the end of a match, where matches are listed, in th
   await context.close();
 });
 
-test('no words over words where people meet: waiting, playing, a profile, an account, a new table', async () => {
+test('no words over words where people meet: waiting, playing, the end, a profile, an account, a new table', async () => {
   const people = await visitors(server.url, {}, {});
   const [{ page: host }, { page: friend }] = people;
   const names = [newName('Wilhelmina-Kow'), newName('Bartholomaeus-')];
   await Promise.all(people.map(({ page }, i) => claim(page, server.url, names[i])));
-  await sitDown(friend, await createTable(host, server.url, 'budowa', { Clock: '2', Rated: true, 'Who may find it': 'open' }));
+  const over = await createTable(host, server.url, 'budowa', { Clock: '2', Rated: true, 'Who may find it': 'open' });
+  await sitDown(friend, over);
   await host.waitForSelector('.table');
   await playOn(people, 31);
   await host.waitForSelector('.rating-changes');
@@ -185,7 +186,7 @@ test('no words over words where people meet: waiting, playing, a profile, an acc
   const waiting = await createTable(host, server.url, 'mesta', { Clock: '3', 'Who may find it': 'open' });
   assert.deepEqual(await tour(host, {
     start: ['#/', '.open-tables li'], waiting: [waiting, '.online-waiting .chairs'], 'to sit down': [other, '.online-waiting .chairs'], match: [match, '.table'],
-    profile: [`#/people/${names[0]}`, '.profile .statistics'], account: ['#/account', '.account form'],
+    'the end': [over, '.after .rating-changes'], profile: [`#/people/${names[0]}`, '.profile .statistics'], account: ['#/account', '.account form'],
     'a new table': ['#/online/new/uptown', '.online-new'],
   }), []);
   await goodbye(...people);

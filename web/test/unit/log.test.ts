@@ -38,3 +38,11 @@ test('taken back to the start: nothing is left of it', () => {
   log.add([move(5, 0)]);
   assert.deepEqual(log.line().map(({ after, before }) => [after, before]), [[4, 2]]);
 });
+
+test('a match has ended when its log says so', () => {
+  const log = new EntryLog();
+  log.add([...begun, move(3, 0)]);
+  assert.equal(log.ended, null);
+  log.add([entry(4, 'end'), entry(5, 'rematch')]);
+  assert.equal(log.ended, 1004);
+});
