@@ -94,6 +94,7 @@ void due_refresh(Match *match) {
 static void on_time(uv_timer_t *timer) {
     Service *service = timer->data;
     Due *due = &service->due;
+    service_look_at_clock(service);
     int64_t now = service_now(service);
     for (int i = 0; i < AT_ONCE && due->count > 0 && due->match[0]->due <= now; i++) {
         Match *match = due->match[0];

@@ -61,22 +61,13 @@ static void no_answer(Job *job) {
     (void)job;
 }
 
-void nodes_read_held(Service *service) {
-    Job *job = job_new(no_answer, NULL);
-    add_held_steps(job, service->began, service->nodes.shared ? GAP : 0);
-    store_wait(service->store, job);
-    if (job->result == JOB_KEPT)
-        read_held_step(service, job);
-    job_free(job);
-}
-
 /* The reading was made at some moment between asking and now; half of that is the best guess. */
 static void read_clock(Service *service, int64_t store) {
     Nodes *nodes = &service->nodes;
     int64_t took = service_steady() - nodes->beat_sent;
     if (store == 0 || took > NEAR)
         return;
-    int64_t found = store - (service_wall() - took / 2), change = found - nodes->offset;
+    int64_t found = store - (service_own(service) - took / 2), change = found - nodes->offset;
     if (!nodes->offset_known || llabs(change) > CLOCK_OFF)
         nodes->offset = found;
     else
@@ -86,6 +77,27 @@ static void read_clock(Service *service, int64_t store) {
     if (off != nodes->clock_off)
         log_line(service, off ? LOG_ERROR : LOG_INFO, off ? "clock_off" : "clock_right", NULL);
     nodes->clock_off = off;
+}
+
+void nodes_read_held(Service *service) {
+    Nodes *nodes = &service->nodes;
+    if (nodes
+            ->shared) { /* our own clock may be wrong: then everything would seem to have been down */
+        Job *clock = job_new(no_answer, NULL);
+        job_step(clock, STORE_CLOCK, EXPECT_SOME, NULL, 0);
+        nodes->beat_sent = service_steady();
+        store_wait(service->store, clock);
+        if (clock->result == JOB_KEPT)
+            read_clock(service, job_row(clock, 0, 0)->value[0].number);
+        job_free(clock);
+        service->began = service_now(service);
+    }
+    Job *job = job_new(no_answer, NULL);
+    add_held_steps(job, service->began, nodes->shared ? GAP : 0);
+    store_wait(service->store, job);
+    if (job->result == JOB_KEPT)
+        read_held_step(service, job);
+    job_free(job);
 }
 
 static void set_store_down(Service *service, bool down, const char *why) {
@@ -100,12 +112,15 @@ static void set_store_down(Service *service, bool down, const char *why) {
 
 static void on_beat(Job *job) {
     Service *service = job->data;
-    service->nodes.beating = false;
-    set_store_down(service, job->result != JOB_KEPT, job->error.what);
-    if (job->result == JOB_KEPT) {
+    Nodes *nodes = &service->nodes;
+    bool kept = job->result == JOB_KEPT;
+    nodes->beating = false;
+    if (kept && nodes->beat_sent >= nodes->doubted) {
         read_held_step(service, job);
         read_clock(service, job_row(job, 3, 0)->value[0].number);
     }
+    if (!kept || nodes->beat_sent >= nodes->doubted)
+        set_store_down(service, !kept, job->error.what);
     job_free(job);
 }
 
@@ -125,6 +140,12 @@ static void beat(Service *service, int64_t now) {
     nodes->beating = true;
     nodes->beat_sent = service_steady();
     store_submit(service->store, job);
+}
+
+void nodes_doubt(Service *service, int64_t jump) {
+    service->nodes.offset -= jump;
+    service->nodes.doubted = service_steady();
+    set_store_down(service, true, "this process was stopped, or its clock was set");
 }
 
 bool nodes_fine(const Service *service) {

@@ -30,6 +30,7 @@ typedef struct {
 
     bool beating;      /* a heartbeat is under way */
     int64_t beat_sent; /* steady ms */
+    int64_t doubted;   /* steady ms: an answer to what was sent before tells nothing any more */
     bool store_down;   /* it did not answer the last one */
     int64_t offset;    /* ms from our clock to the store's */
     bool offset_known, clock_off;
@@ -42,8 +43,12 @@ bool nodes_open(Service *service, Error *error);
 void nodes_close(Service *service);
 /* Once a second. */
 void nodes_tick(Service *service, int64_t now);
-/* Reads, without a heartbeat of our own, whether everything was down until now. */
+/* At the start: the store's clock, and, without a heartbeat of our own, whether everything was down until
+ * now. */
 void nodes_read_held(Service *service);
+/* We were away, or our own clock went `jump` ms further than time did: until the store has answered again,
+ * nobody knows here what happened meanwhile. */
+void nodes_doubt(Service *service, int64_t jump);
 /* May this node be sent traffic, as far as the store is concerned? */
 bool nodes_fine(const Service *service);
 

@@ -26,14 +26,14 @@ enum {
 };
 
 int64_t service_now(const Service *service) {
-    const volatile int64_t *skew = service->options->skew;
-    return service_wall() + service->nodes.offset + (skew ? *skew : 0);
+    return service_own(service) + service->nodes.offset;
 }
 
-int64_t service_wall(void) {
+int64_t service_own(const Service *service) {
+    const volatile int64_t *skew = service->options->skew;
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000 + (skew ? *skew : 0);
 }
 
 int64_t service_steady(void) {
@@ -171,23 +171,27 @@ static void tell_other_rules(Service *service) {
 
 /* ---- every second ---- */
 
-/* The machine slept, or its clock was set: clocks stood still for everybody. */
-static void notice_jump(Service *service, int64_t now) {
-    int64_t steady = service_steady();
-    now -= service->nodes.offset; /* ours, whatever the store's clock says */
-    int64_t wall_went = now - service->tick_wall, steady_went = steady - service->tick_steady;
-    int64_t jump = wall_went - steady_went;
-    bool held = jump > JUMP || jump < -JUMP || steady_went > GAP;
-    if (held && now > service->tick_wall) {
-        size_t at = 0;
-        service->matches.held_from = service->tick_wall + service->nodes.offset;
-        service->matches.held_until = now + service->nodes.offset;
-        for (Match *match; (match = map_next(&service->matches.live, &at));)
-            match->held_checked = false;
-        log_line(service, LOG_WARN, "held", NULL);
-    }
-    service->tick_wall = now;
+static void hold(Service *service, int64_t from, int64_t until) {
+    size_t at = 0;
+    service->matches.held_from = from;
+    service->matches.held_until = until;
+    for (Match *match; (match = map_next(&service->matches.live, &at));)
+        match->held_checked = false;
+    log_line(service, LOG_WARN, "held", NULL);
+}
+
+void service_look_at_clock(Service *service) {
+    int64_t own = service_own(service), steady = service_steady(), from = service->tick_own;
+    int64_t stood = steady - service->tick_steady, jump = own - from - stood;
+    bool jumped = jump > JUMP || jump < -JUMP;
+    service->tick_own = own;
     service->tick_steady = steady;
+    if (!jumped && stood <= GAP)
+        return;
+    if (service->nodes.shared)
+        nodes_doubt(service, jumped ? jump : 0);
+    else if (own > from)
+        hold(service, from, own);
 }
 
 /* What nobody needs any more: failed passwords, remembered requests, ended sessions, and guests who
@@ -207,8 +211,8 @@ static void tidy(Service *service, int64_t now) {
 
 static void on_second(uv_timer_t *timer) {
     Service *service = timer->data;
+    service_look_at_clock(service);
     int64_t now = service_now(service);
-    notice_jump(service, now);
     if (service->stopping)
         return;
     nodes_tick(service, now);
@@ -285,7 +289,7 @@ bool service_open(Service *service, const ServeOptions *options, Error *error) {
     rate_missed(service);
     uv_timer_init(&service->loop, &service->second);
     service->second.data = service;
-    service->tick_wall = service_wall();
+    service->tick_own = service_own(service);
     service->tick_steady = service_steady();
     uv_timer_start(&service->second, on_second, 0, 1000);
     uv_prepare_init(&service->loop, &service->prepare);

@@ -50,11 +50,11 @@ struct Service {
     bool store_closed;
     int64_t began; /* when this process did */
     Nodes nodes;
-    int64_t next_tidy;              /* ms; what nobody needs is swept then */
-    int64_t tick_wall, tick_steady; /* ms, of the last second: a clock that jumps is noticed */
-    char epoch[24];                 /* of the store (ruling O3) */
-    uint8_t names_key[32];          /* hides the names of the deleted (ruling O31) */
-    char node[24];                  /* this process, among several on one store */
+    int64_t next_tidy;             /* ms; what nobody needs is swept then */
+    int64_t tick_own, tick_steady; /* ms, of the last look: a clock that jumps is noticed */
+    char epoch[24];                /* of the store (ruling O3) */
+    uint8_t names_key[32];         /* hides the names of the deleted (ruling O31) */
+    char node[24];                 /* this process, among several on one store */
 
     Address proxy; /* 0: none */
     Door door;
@@ -83,9 +83,14 @@ void service_close(Service *service);
 void service_stop(Service *service);
 
 int64_t service_now(const Service *service); /* ms since 1970, by the store's clock */
-int64_t service_wall(void);                  /* by this machine's */
+int64_t service_own(const Service *service); /* by this machine's */
 int64_t service_steady(void);                /* since whenever, never set */
 uint64_t random_number(void);                /* from the system; for ids, never for deals */
+
+/* Before anything is done because it is time for it. The machine slept, the process was stopped, or its clock
+ * was set: clocks stood still for everybody (ruling O6). With several nodes it is the store that knows
+ * whether the others went on, and whose clock counts. */
+void service_look_at_clock(Service *service);
 
 /* Gives a job to the store. After the store has closed, or while a database is known not to answer, the
  * job is answered with trouble, at once but never from within. */

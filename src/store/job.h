@@ -55,8 +55,8 @@ typedef struct {
     const char *scheme; /* "sqlite:" */
     bool (*open)(void **database, const char *where, Error *error);
     /* Runs the jobs, those that only read first, the others in their order, and commits. Fills
-     * `result`, `failed_step`, `error` and answers of each. */
-    void (*run)(void *database, Job **job, int count);
+     * `result`, `failed_step`, `error` and answers of each. False when the database is away. */
+    bool (*run)(void *database, Job **job, int count);
     bool (*backup)(void *database, const char *path, Error *error);
     void (*close)(void *database);
 } Backend;

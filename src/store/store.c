@@ -125,6 +125,37 @@ static void sort_jobs(Job **job, int count) {
         job[i] = placed[i].job;
 }
 
+/* Under the mutex: takes what waits into the batch. */
+static int take_batch(Store *store, Job *batch[BATCH]) {
+    int count = 0;
+    while (count < BATCH && store->waiting.first)
+        batch[count++] = list_take(&store->waiting);
+    return count;
+}
+
+/* Under the mutex. */
+static void finish_batch(Store *store, Job **batch, int count) {
+    for (int i = 0; i < count; i++)
+        list_add(&store->finished, batch[i]);
+    pthread_cond_broadcast(&store->ready);
+    if (store->wake)
+        store->wake(store->wake_data);
+}
+
+/* Under the mutex. What was asked for while nobody knew that the database is away: a clock may have run out
+ * in that time, and would be kept as soon as it is back, before anybody could say that it stood still. */
+static void fail_waiting(Store *store) {
+    Job *batch[BATCH];
+    for (int count; (count = take_batch(store, batch)) > 0;) {
+        for (int i = 0; i < count; i++) {
+            batch[i]->result = JOB_TROUBLE;
+            error_at(&batch[i]->error, 0, "%s", "the store cannot be reached"); /* the log's */
+        }
+        store->figures.jobs_trouble += (uint64_t)count;
+        finish_batch(store, batch, count);
+    }
+}
+
 static void *run_thread(void *data) {
     Store *store = data;
     Job *batch[BATCH];
@@ -132,25 +163,21 @@ static void *run_thread(void *data) {
     for (;;) {
         while (!store->waiting.first && !store->closing)
             pthread_cond_wait(&store->work, &store->mutex);
-        int count = 0;
-        while (count < BATCH && store->waiting.first)
-            batch[count++] = list_take(&store->waiting);
+        int count = take_batch(store, batch);
         if (count == 0)
             break;
         pthread_mutex_unlock(&store->mutex);
 
         sort_jobs(batch, count);
         double begin = now_seconds();
-        store->backend->run(store->database, batch, count);
+        bool here = store->backend->run(store->database, batch, count);
         double seconds = now_seconds() - begin;
 
         pthread_mutex_lock(&store->mutex);
         count_batch(&store->figures, batch, count, seconds);
-        for (int i = 0; i < count; i++)
-            list_add(&store->finished, batch[i]);
-        pthread_cond_broadcast(&store->ready);
-        if (store->wake)
-            store->wake(store->wake_data);
+        finish_batch(store, batch, count);
+        if (!here)
+            fail_waiting(store);
     }
     pthread_mutex_unlock(&store->mutex);
     return NULL;

@@ -457,7 +457,7 @@ static bool is_connected(Postgres *p, Error *error) {
     return connect_to(p, error);
 }
 
-static void run_jobs(void *database, Job **batch, int count) {
+static bool run_jobs(void *database, Job **batch, int count) {
     Postgres *p = database;
     Job *job[BATCH], *lost[BATCH]; /* the caller's list stays as it is */
     int n_lost = 0;
@@ -470,7 +470,7 @@ static void run_jobs(void *database, Job **batch, int count) {
             job[i]->result = JOB_TROUBLE;
             job[i]->error = error;
         }
-        return;
+        return false;
     }
     while (count > 0 && alive && !run_together(p->db, job, count, &alive) && alive)
         count = part(job, count, lost, &n_lost);
@@ -482,6 +482,7 @@ static void run_jobs(void *database, Job **batch, int count) {
         if (!alive)
             trouble(p, &lost[i], 1);
     }
+    return alive;
 }
 
 static bool backup(void *database, const char *path, Error *error) {

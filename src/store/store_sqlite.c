@@ -294,13 +294,14 @@ static void run_writers(Sqlite *s, Job **job, int count) {
         run_batch(s, job, count, true, &unclean);
 }
 
-static void run_jobs(void *database, Job **job, int count) {
+static bool run_jobs(void *database, Job **job, int count) {
     Sqlite *s = database;
     int first_writer = 0;
     for (; first_writer < count && job[first_writer]->only_reads; first_writer++)
         run_steps(s, job[first_writer]);
     if (first_writer < count)
         run_writers(s, job + first_writer, count - first_writer);
+    return true; /* a disk that is full today is not away */
 }
 
 /* ---- backup ---- */

@@ -10,6 +10,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- coming back ---- */
 
@@ -160,6 +161,27 @@ static void p6_clocks_stand_still_while_the_service_is_down(void **state) {
     pair_get_up(&pair);
 }
 
+/* Their clocks end soon after the process was stopped, and it finds that out when it goes on. */
+static void p6_clocks_stand_still_while_the_process_is_stopped(void **state) {
+    (void)state;
+    enum {
+        MATCHES = 4
+    };
+    static Pair pair[MATCHES];
+    for (int i = 0; i < MATCHES; i++) {
+        pair_sit_down(&pair[i], UPTOWN ",\"pace\":{\"kind\":\"live\",\"bank\":10,\"turn\":0}");
+        usleep(200000);
+    }
+    usleep(9400000);
+    kill(place.pid, SIGSTOP);
+    usleep(4000000);
+    kill(place.pid, SIGCONT);
+    for (int i = 0; i < MATCHES; i++) {
+        pair_step(&pair[i]);
+        pair_get_up(&pair[i]);
+    }
+}
+
 static void agreeing_ends_the_match(void **state) {
     (void)state;
     Pair pair;
@@ -212,6 +234,7 @@ int main(void) {
         cmocka_unit_test(p6_who_leaves_is_replaced_and_may_return),
         cmocka_unit_test(p6_who_is_out_of_time_is_replaced),
         cmocka_unit_test(p6_clocks_stand_still_while_the_service_is_down),
+        cmocka_unit_test(p6_clocks_stand_still_while_the_process_is_stopped),
         cmocka_unit_test(agreeing_ends_the_match),
         cmocka_unit_test(what_was_taken_back_can_be_looked_at),
         cmocka_unit_test(p4_a_restart_is_told_and_play_goes_on),

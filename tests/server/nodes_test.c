@@ -78,22 +78,6 @@ static int end_all(void **state) {
 
 /* ---- waiting ---- */
 
-static int ready_status(int i) {
-    static const char REQUEST[] =
-        "GET /readyz HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
-    char reply[1024];
-    place_raw(&node[i], REQUEST, sizeof REQUEST - 1, reply, sizeof reply);
-    return atoi(reply + 9);
-}
-
-static void wait_ready(int i, int status) {
-    for (int tries = 0; ready_status(i) != status; tries++) {
-        if (tries == 1500)
-            fail_msg("node %d: /readyz does not become %d", i, status);
-        usleep(20000);
-    }
-}
-
 /* Asks until the answer is no `busy`; the caller's. */
 static json_t *play_until_kept(Pair *pair, const char *move, const char *cid) {
     for (int tries = 0;; tries++) {
@@ -106,24 +90,14 @@ static json_t *play_until_kept(Pair *pair, const char *move, const char *cid) {
     }
 }
 
-/* Everything from the beginning, as this node tells it; the caller's. */
-static json_t *whole_log(int i, const Pair *pair) {
-    Wire *wire = wire_open(&node[i], pair->token[0]);
-    json_t *answer = wire_ask(wire, "\"do\":\"watch\",\"match\":\"%s\"", pair->id);
-    json_t *entries = json_incref(json_object_get(ok_of(answer), "entries"));
-    json_decref(answer);
-    wire_free(wire);
-    return entries;
-}
-
 /* All nodes tell the same log, without hole or double, and it has everything up to `last`. */
 static void logs_agree(const Pair *pair) {
-    json_t *first = whole_log(0, pair);
+    json_t *first = pair_log(pair, &node[0]);
     assert_true((int)json_array_size(first) > pair->last);
     for (size_t n = 0; n < json_array_size(first); n++)
         assert_int_equal(int_at(json_array_get(first, n), "n"), n);
     for (int i = 1; i < NODES; i++) {
-        json_t *other = whole_log(i, pair);
+        json_t *other = pair_log(pair, &node[i]);
         assert_true(json_equal(first, other));
         json_decref(other);
     }
@@ -441,7 +415,7 @@ static void a_killed_database_is_busy_and_nothing_is_lost(void **state) {
     assert_true(is_error(answer, "busy"));
     json_decref(answer);
     for (int i = 0; i < NODES; i++)
-        wait_ready(i, 503);
+        place_wait_ready(&node[i], 503);
     int status;
     answer = place_ask(&node[0], pair.token[0], "GET", "matches?show=mine", NULL, &status);
     assert_int_equal(status, 503);
@@ -453,7 +427,7 @@ static void a_killed_database_is_busy_and_nothing_is_lost(void **state) {
     json_decref(answer);
     ground_postgres("again");
     for (int i = 0; i < NODES; i++)
-        wait_ready(i, 200);
+        place_wait_ready(&node[i], 200);
     answer = play_until_kept(&pair, move, cid);
     int64_t n = int_at(ok_of(answer), "n");
     json_decref(answer);
@@ -484,16 +458,16 @@ static void a_node_cut_off_from_the_database_says_so_and_comes_back(void **state
         pair.id, pair.last, move, new_cid());
     assert_true(is_error(answer, "busy"));
     json_decref(answer);
-    wait_ready(CUT, 503);
+    place_wait_ready(&node[CUT], 503);
     answer = wire_ask(
         cut, "\"do\":\"play\",\"match\":\"%s\",\"after\":%d,\"move\":\"%s\",\"cid\":\"%s\"",
         pair.id, pair.last, move, new_cid());
     assert_true(is_error(answer, "busy"));
     json_decref(answer);
-    assert_int_equal(ready_status(0), 200);
+    assert_int_equal(place_ready_status(&node[0]), 200);
     pair_steps(&pair, 3); /* the others play on */
     kill(relay, SIGCONT);
-    wait_ready(CUT, 200);
+    place_wait_ready(&node[CUT], 200);
     for (int last = -1; last < pair.last;) {
         json_t *push = wire_push(cut, "entries");
         last = (int)int_at(push, "last");
@@ -512,11 +486,11 @@ static void a_clock_that_differs_from_the_databases_is_not_ready(void **state) {
     sql("ALTER ROLE townhall SET search_path = wrong, pg_catalog, public");
     sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
         "WHERE application_name = 'townhall'");
-    wait_ready(0, 503);
+    place_wait_ready(&node[0], 503);
     sql("ALTER ROLE townhall RESET search_path");
     sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
         "WHERE application_name = 'townhall'");
-    wait_ready(0, 200);
+    place_wait_ready(&node[0], 200);
     sql("DROP SCHEMA wrong CASCADE");
 }
 

@@ -163,6 +163,15 @@ void pair_steps(Pair *pair, int count) {
         pair_step(pair);
 }
 
+json_t *pair_log(const Pair *pair, const Place *at) {
+    Wire *wire = wire_open(at, pair->token[0]);
+    json_t *answer = wire_ask(wire, "\"do\":\"watch\",\"match\":\"%s\"", pair->id);
+    json_t *entries = json_incref(json_object_get(ok_of(answer), "entries"));
+    json_decref(answer);
+    wire_free(wire);
+    return entries;
+}
+
 void pair_wait(Pair *pair, int seat, const char *kind) {
     for (bool found = false; !found;) {
         json_t *push = wire_push(pair->wire[seat], "entries"), *entry;

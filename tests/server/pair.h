@@ -46,6 +46,8 @@ json_t *pair_told_player(Wire *wire, int seat, const char *name);
 /* Who is to move makes the first legal move, and both are told. */
 void pair_step(Pair *pair);
 void pair_steps(Pair *pair, int count);
+/* Everything from the beginning, as this service tells it; the caller's. */
+json_t *pair_log(const Pair *pair, const Place *at);
 /* Waits for an entry of this kind; the push that brought it is taken in. */
 void pair_wait(Pair *pair, int seat, const char *kind);
 

@@ -167,6 +167,22 @@ json_t *place_ask(const Place *place, const char *token, const char *method, con
     return end ? json_loads(end + 4, 0, NULL) : NULL;
 }
 
+int place_ready_status(const Place *place) {
+    static const char REQUEST[] =
+        "GET /readyz HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+    char reply[1024];
+    place_raw(place, REQUEST, sizeof REQUEST - 1, reply, sizeof reply);
+    return atoi(reply + 9);
+}
+
+void place_wait_ready(const Place *place, int status) {
+    for (int tries = 0; place_ready_status(place) != status; tries++) {
+        if (tries == 1500)
+            fail_msg("the service at %d: /readyz does not become %d", place->port, status);
+        usleep(20000);
+    }
+}
+
 void place_guest(const Place *place, char token[64], char name[32]) {
     int status;
     json_t *answer = place_ask(place, NULL, "POST", "session", "{}", &status);

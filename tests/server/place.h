@@ -38,6 +38,9 @@ json_t *place_ask(const Place *place, const char *token, const char *method, con
                   const char *body, int *status);
 /* Sends these bytes as they are and reads until the service closes or is silent for a moment. */
 void place_raw(const Place *place, const void *bytes, size_t length, char *out, size_t capacity);
+/* What /readyz says now, and waiting until it does. */
+int place_ready_status(const Place *place);
+void place_wait_ready(const Place *place, int status);
 /* A new guest's token, and their name if asked for. */
 void place_guest(const Place *place, char token[64], char name[32]);
 /* The id of a new table. */
