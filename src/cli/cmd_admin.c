@@ -82,7 +82,8 @@ static int move(const Args *args) {
         args_fail(args, "%s", tr("move needs --from and --to"));
         return EXIT_BAD_INPUT;
     }
-    if (!store_move(from, to, (int64_t)time(NULL) * 1000, tell_moved, NULL, &error)) {
+    if (!store_is_there(from, &error) ||
+        !store_move(from, to, (int64_t)time(NULL) * 1000, tell_moved, NULL, &error)) {
         fprintf(stderr, "townhall admin: %s\n", error.what);
         return EXIT_BAD_INPUT;
     }
@@ -121,7 +122,7 @@ static int run(const Args *args) {
         return ask_service(wire, line);
     ServeOptions options = {.address = "127.0.0.1", .store = store, .bot_delay = -1, .quiet = true};
     options.bus = setting(args, "--bus", "TOWNHALL_BUS");
-    if (!serve_admin(&options, line, &fine, &error)) {
+    if (!store_is_there(store, &error) || !serve_admin(&options, line, &fine, &error)) {
         fprintf(stderr, "townhall admin: %s\n", error.what);
         return EXIT_BAD_INPUT;
     }

@@ -398,6 +398,10 @@ static void on_going(Job *job) {
 }
 
 static void order_check(Admin *admin) {
+    if (admin->count > 1 && strcmp(admin->word[1], "--close") != 0) {
+        fail(admin, "check, or check --close");
+        return;
+    }
     Job *job = job_new(on_going, admin);
     job->only_reads = true;
     job_step(job, STORE_ADMIN_GOING, EXPECT_ANY, NULL, 0);
@@ -491,7 +495,7 @@ static void order_deck(Admin *admin) {
     uint8_t hash[SHA256_BYTES];
     if (admin->count < 3 || strcmp(admin->word[1], "delete") != 0 ||
         !slice_hex(slice_of(admin->word[2]), hash, sizeof hash)) {
-        fail(admin, "deck delete SHA256");
+        fail(admin, "which deck? deck delete SHA256");
         return;
     }
     Value deck = value_blob(hash, sizeof hash);
@@ -506,11 +510,12 @@ static void order_deck(Admin *admin) {
 static const struct {
     const char *name;
     void (*run)(Admin *admin);
+    int most; /* words after it */
 } ORDERS[] = {
-    {"users", order_users},     {"ban", order_ban},       {"mute", order_mute},
-    {"rename", order_rename},   {"delete", order_delete}, {"reports", order_reports},
-    {"matches", order_matches}, {"end", order_end},       {"check", order_check},
-    {"backup", order_backup},   {"stats", order_stats},   {"deck", order_deck},
+    {"users", order_users, 1},     {"ban", order_ban, 2},       {"mute", order_mute, 2},
+    {"rename", order_rename, 2},   {"delete", order_delete, 1}, {"reports", order_reports, 0},
+    {"matches", order_matches, 0}, {"end", order_end, 1},       {"check", order_check, 1},
+    {"backup", order_backup, 1},   {"stats", order_stats, 0},   {"deck", order_deck, 2},
 };
 
 void admin_run(Service *service, const char *line, AdminDone *done, void *data) {
@@ -530,7 +535,10 @@ void admin_run(Service *service, const char *line, AdminDone *done, void *data) 
         admin->word[admin->count++] = word;
     for (size_t i = 0; admin->count > 0 && i < sizeof ORDERS / sizeof ORDERS[0]; i++)
         if (strcmp(ORDERS[i].name, admin->word[0]) == 0) {
-            ORDERS[i].run(admin);
+            if (admin->count - 1 > ORDERS[i].most)
+                fail(admin, "this order takes fewer words");
+            else
+                ORDERS[i].run(admin);
             return;
         }
     fail(admin, "there is no such order");

@@ -9,6 +9,7 @@
 
 #include <nats/nats.h>
 #include <stdio.h>
+#include <string.h>
 
 enum {
     RECONNECT_MS = 250,
@@ -111,7 +112,18 @@ static void close_line(void *data) {
     nats_CloseAndWait(0); /* its threads may still hold the bus */
 }
 
+/* Whoever may speak there can make nodes read for nothing: off this machine it asks for a password. */
+static bool is_guarded(const char *url) {
+    const char *host = strstr(url, "//");
+    host = host ? host + 2 : url;
+    return strchr(host, '@') || strncmp(host, "127.", 4) == 0 ||
+           strncmp(host, "localhost", 9) == 0 || strncmp(host, "[::1]", 5) == 0;
+}
+
 static bool open_line(Bus *bus, void **out, const char *url, const char *topic, Error *error) {
+    if (!is_guarded(url))
+        return error_at(error, 0, "a bus on another machine needs a password: %s",
+                        "nats://NAME:PASSWORD@HOST:PORT");
     Line *line = memory_zeroed(sizeof *line);
     line->bus = bus;
     snprintf(line->topic, sizeof line->topic, "%s", topic);

@@ -14,6 +14,7 @@
 #include "server/socket.h"
 
 #include <arpa/inet.h>
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,7 +64,9 @@ static int try_port(const char *address, int port) {
     if (bind(probe, (struct sockaddr *)&at, sizeof at) == 0 && listen(probe, 1) == 0 &&
         getsockname(probe, (struct sockaddr *)&at, &size) == 0)
         found = ntohs(at.sin_port);
+    int why = errno;
     close(probe);
+    errno = why;
     return found;
 }
 
@@ -252,6 +255,8 @@ bool serve_run(const ServeOptions *options, Error *error) {
           is_pem(options->key, FAULT("the key"), error)))
         return false;
     int port = find_port(options);
+    if (port < 0 && errno == EADDRNOTAVAIL) /* no address of this machine */
+        return error_at(error, 0, "cannot listen: %s, port %d", options->address, options->port);
     if (port < 0)
         return error_at(error, 0,
                         options->only_port ? FAULT("the port is taken: %s, port %d")

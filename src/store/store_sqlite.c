@@ -387,6 +387,23 @@ static bool replace(const char *folder, const char *fresh, Error *error) {
     return folder_flush(path, error);
 }
 
+/* Root looks after a service that is not root's own. */
+static bool give_to_owner(const char *folder, const char *path, Error *error) {
+    struct stat owner;
+    return geteuid() != 0 ||
+           (stat(folder, &owner) == 0 && chown(path, owner.st_uid, owner.st_gid) == 0) ||
+           error_at(error, 0, "cannot replace %s", path);
+}
+
+bool store_is_there(const char *url, Error *error) {
+    char path[PATH_BYTES + 32];
+    struct stat found;
+    if (strncmp(url, "sqlite:", 7) != 0)
+        return true;
+    snprintf(path, sizeof path, "%s/townhall.db", url + 7);
+    return stat(path, &found) == 0 || error_at(error, 0, "there is no store here: %s", url + 7);
+}
+
 bool store_restore(const char *url, const char *path, Error *error) {
     char fresh[PATH_BYTES + 32];
     int lock = -1;
@@ -397,7 +414,8 @@ bool store_restore(const char *url, const char *path, Error *error) {
         return false;
     snprintf(fresh, sizeof fresh, "%s/townhall.db.new", folder);
     unlink(fresh); /* of a restore that was killed */
-    bool ok = copy_backup(path, fresh, error) && replace(folder, fresh, error);
+    bool ok = copy_backup(path, fresh, error) && give_to_owner(folder, fresh, error) &&
+              replace(folder, fresh, error);
     if (!ok)
         unlink(fresh);
     folder_unlock(lock);

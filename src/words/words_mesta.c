@@ -451,8 +451,8 @@ static void move(const View *view, Move move, Text *out) {
 
 static void deed(const View *view, Move move, Text *out) {
     static const char *const DEEDS[] = {
-        [MESTA_MOVE_START] = TRC("deed", "Take"),   [MESTA_MOVE_TAKE] = TRC("deed", "Take"),
-        [MESTA_MOVE_TILE] = TRC("deed", "Place"),   [MESTA_MOVE_PUT] = TRC("deed", "Place"),
+        [MESTA_MOVE_START] = TRC("deed", "Take"), [MESTA_MOVE_TAKE] = TRC("deed", "Take"),
+        [MESTA_MOVE_TILE] = TRC("deed", "Place"), [MESTA_MOVE_PUT] = TRC("deed", "Place"),
         [MESTA_MOVE_DROP] = TR("Discard"),
     };
     (void)view;

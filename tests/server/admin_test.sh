@@ -31,6 +31,8 @@ for when in running stopped; do
     order "$when: matches" 0 '' matches
     order "$when: every log folds" 0 '' check
     order "$when: figures" 0 '' stats
+    order "$when: a word too many" 1 'fewer words' stats now
+    order "$when: a check that is none" 1 'check --close' check close
     order "$when: a deck that is none" 1 '' deck delete 00
     order "$when: a backup needs a file" 1 '' backup
     order "$when: a backup is written here" 0 "$work/$when.backup" backup "$when.backup"
@@ -51,6 +53,10 @@ order "deleted" 0 "is deleted" delete Ala
 order "and gone" 0 '' users
 lacks "nobody is called so" out Ala
 refuses "a folder that cannot be" 2 '*/dev/null/x*' admin --data /dev/null/x stats
+refuses "a folder without a store" 2 '*no store here: nowhere*' admin --data nowhere stats
+refuses "nothing to move" 2 '*no store here: nowhere*' admin move --from sqlite:nowhere --to sqlite:other
+check "neither was made" [ ! -e nowhere ]
+check "nor where it would have gone" [ ! -e other ]
 long=$(head -c 2000 /dev/zero | tr '\0' x)
 order "an order without an end" 2 'too long' ban "$long"
 

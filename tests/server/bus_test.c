@@ -65,9 +65,20 @@ static void news_reach_others_over_the_database(void **state) {
     bus_close(there);
 }
 
+static void a_bus_on_another_machine_needs_a_password(void **state) {
+    (void)state;
+    Bus *bus;
+    Error error = {0};
+    assert_false(bus_open(&bus, "nats://192.0.2.1:4222", "townhall.test", no_wake, NULL, &error));
+#ifdef TOWNHALL_NATS
+    assert_non_null(strstr(error.what, "password"));
+#endif
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(news_reach_others_over_the_database),
+        cmocka_unit_test(a_bus_on_another_machine_needs_a_password),
     };
     if (!ground_begin(false)) {
         puts("PostgreSQL is not installed: the bus is not tested");

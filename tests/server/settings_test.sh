@@ -17,6 +17,7 @@ refused() {
 refused "a port that is none" '*TOWNHALL_PORT*' 'export TOWNHALL_PORT=eighty' --data data
 refused "a delay that is none" '*TOWNHALL_BOT_DELAY*' 'export TOWNHALL_BOT_DELAY=-1' --data data
 refused "an option that is none" '*--port*' : --port 99999 --data data
+refused "an address of another machine" '*cannot listen: 192.0.2.1*' : --bind 192.0.2.1 --data data
 refused "a limit that is none" '*' 'export TOWNHALL_LIMIT="cats=9"' --data data
 refused "no HOME" '*--data is needed*' 'unset HOME XDG_DATA_HOME TOWNHALL_DATA TOWNHALL_STORE'
 refused "a folder that cannot be" '*' : --data /dev/null/x

@@ -164,6 +164,32 @@ static void a_backup_is_whole_private_and_made_while_it_runs(void **state) {
     store_close(copy);
 }
 
+/* Root restores for a service that runs as somebody else, who must be able to read it then. */
+static void a_restored_store_belongs_to_the_folders_owner(void **state) {
+    Fixture *f = *state;
+    enum {
+        SOMEBODY = 65534
+    };
+    char path[160], folder[128], url[160];
+    struct stat found;
+    Error error = {0};
+    if (geteuid() != 0)
+        skip();
+    snprintf(path, sizeof path, "%s/copy.db", f->folder);
+    assert_true(store_backup(f->store, path, &error));
+    snprintf(folder, sizeof folder, "%s/restored", f->folder);
+    assert_int_equal(mkdir(folder, 0700), 0);
+    assert_int_equal(chown(folder, SOMEBODY, SOMEBODY), 0);
+    snprintf(url, sizeof url, "sqlite:%s", folder);
+    assert_false(store_is_there(url, &error));
+    assert_true(store_restore(url, path, &error));
+    assert_true(store_is_there(url, &error));
+    snprintf(path, sizeof path, "%s/townhall.db", folder);
+    assert_int_equal(stat(path, &found), 0);
+    assert_int_equal(found.st_uid, SOMEBODY);
+    assert_int_equal(found.st_mode & 0777, 0600);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         WITH_STORE(a_second_process_is_refused_in_words),
@@ -173,6 +199,7 @@ int main(void) {
         WITH_STORE(a_kill_loses_nothing_that_was_told),
         WITH_STORE(a_full_disk_is_trouble_and_then_goes_on),
         WITH_STORE(a_backup_is_whole_private_and_made_while_it_runs),
+        WITH_STORE(a_restored_store_belongs_to_the_folders_owner),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
