@@ -341,13 +341,22 @@ static void tell_tab(const Decks *d, Seat seat, Text *out) {
         text_format(out, ", %s %d", tr("price"), uptown_project(d->deck, card, 0)->cost);
 }
 
+/* In one line, or in two where the words are long or the seats many. */
+static void draw_town_name(Svg *s, double x, double middle, double w) {
+    Type small = {11.5, 600, ANCHOR_MIDDLE, T_ink};
+    if (svg_running_width(small, tr("Town")) <= w)
+        svg_text_fit(s, x, middle + 4.8, (Type){13, 600, ANCHOR_MIDDLE, T_ink}, w, 11.5,
+                     tr("Town"));
+    else
+        svg_text_wrap(s, x, middle - 2.5, small, w, 13.5, 2, tr("Town"));
+}
+
 static void draw_tab_face(const Decks *d, Seat seat, Box box) {
     Svg *s = &d->scene->svg;
     char name[MAX_NAME];
     double middle = box.y + box.h / 2, x = box.x + box.w / 2;
     if (seat == NOBODY) {
-        svg_text_fit(s, x, middle + 4.8, (Type){13, 600, ANCHOR_MIDDLE, T_ink}, box.w - 8, 9,
-                     tr("Town"));
+        draw_town_name(s, x, middle, box.w - 8);
         return;
     }
     int card = uptown_deck_top(d->state, seat);

@@ -2,6 +2,7 @@
 /* scene_uptown_words.c - projects and floors in words, for those who cannot see them. */
 #include "scene/scene_uptown.h"
 #include "words/lang.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,23 +13,25 @@ static const char *const KINDS[UPTOWN_KINDS + 1] = {
 static void tell_value(const char *name, UptownValue value, Text *out) {
     if (!value.each)
         return;
+    char number[WORDS_NUMBER];
+    words_number(value.each, number);
     text_format(out, ", %s ", name);
     switch ((UptownForm)value.form) {
     case UPTOWN_PLAIN:
     case UPTOWN_FORMS:
-        text_int(out, value.each);
+        text_add(out, number);
         break;
     case UPTOWN_PER_FLOOR:
-        text_format(out, tr("%d per floor below"), value.each);
+        text_format(out, tr("%s per floor below"), number);
         break;
     case UPTOWN_IF_GROUND:
-        text_format(out, tr("%d on the ground"), value.each);
+        text_format(out, tr("%s on the ground"), number);
         break;
     case UPTOWN_PER_PLOT:
-        text_format(out, tr("%d per %s, plot"), value.each, tr(KINDS[value.kind]));
+        text_format(out, tr("%s per %s, plot"), number, tr(KINDS[value.kind]));
         break;
     case UPTOWN_PER_STREET:
-        text_format(out, tr("%d per %s, street"), value.each, tr(KINDS[value.kind]));
+        text_format(out, tr("%s per %s, street"), number, tr(KINDS[value.kind]));
         break;
     }
 }

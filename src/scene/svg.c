@@ -367,12 +367,20 @@ void svg_use(Svg *s, const char *symbol, double x, double y, double side, Token 
 
 /* ---- words ---- */
 
+/* The rule of svg_width is for the widest font and words of wide letters; in running text less is
+ * enough and keeps the lines full. */
+static const double RUNNING = .86;
+
 static double em(Type type) {
     return type.weight >= 600 ? 0.66 : 0.60;
 }
 
 double svg_width(Type type, const char *words) {
     return utf8_columns(words) * type.size * em(type);
+}
+
+double svg_running_width(Type type, const char *words) {
+    return svg_width(type, words) * RUNNING;
 }
 
 static void add_text(Svg *s, double x, double y, Type type, Slice words) {
@@ -414,12 +422,22 @@ void svg_text_fit(Svg *s, double x, double y, Type type, double width, double le
     svg_text(s, x, y, shrunk(type, width, least, words), words);
 }
 
+static int longest_word(const char *words) {
+    int longest = 0, columns = 0;
+    for (; *words; words++) {
+        columns = *words == ' ' ? 0 : columns + (((unsigned char)*words & 0xC0) != 0x80);
+        longest = columns > longest ? columns : longest;
+    }
+    return longest;
+}
+
 int svg_text_wrap(Svg *s, double x, double y, Type type, double width, double leading, int lines,
                   const char *words) {
-    /* The rule above is for the widest font and words of wide letters; in running text less is
-     * enough and keeps the lines full. */
-    const double running = .86;
-    int most = (int)(width / (type.size * em(type) * running));
+    double least = type.size * .82 < 10.5 ? type.size * .82 : 10.5;
+    double longest = longest_word(words) * em(type) * RUNNING;
+    if (type.size * longest > width)
+        type.size = width / longest > least ? width / longest : least;
+    int most = (int)(width / (type.size * em(type) * RUNNING));
     for (int line = 1;; line++) {
         while (*words == ' ')
             words++;
@@ -430,8 +448,7 @@ int svg_text_wrap(Svg *s, double x, double y, Type type, double width, double le
                 stop = columns <= most || stop == words ? at + 1 : stop;
         }
         if (line == lines || *stop == '\0') {
-            svg_text_fit(s, x, y, type, width / running,
-                         type.size * .82 < 10.5 ? type.size * .82 : 10.5, words);
+            svg_text_fit(s, x, y, type, width / RUNNING, least, words);
             return line;
         }
         add_text(s, x, y, type, (Slice){words, (size_t)(stop - words)});

@@ -117,12 +117,15 @@ void svg_int(Svg *s, double x, double y, Type type, int number); /* with a real 
 void svg_text_fit(Svg *s, double x, double y, Type type, double width, double least,
                   const char *words);
 /* Breaks at spaces; returns the lines written, at most `lines` (the last one then takes the rest,
- * shrunk to four fifths at most). The first baseline is y. */
+ * shrunk to four fifths at most; so are all, when a word is longer than a line). The first baseline
+ * is y. */
 int svg_text_wrap(Svg *s, double x, double y, Type type, double width, double leading, int lines,
                   const char *words);
 
 /* How wide words may be, whatever the font: 0.60 em a letter, 0.66 from weight 600 on. */
 double svg_width(Type type, const char *words);
+/* How wide they usually are; svg_text_wrap breaks by it. */
+double svg_running_width(Type type, const char *words);
 
 /* ---- for scene.c and tests ---- */
 

@@ -5,6 +5,7 @@
 #include "scene/scene.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static char bytes[1 << 18];
@@ -101,6 +102,19 @@ static void text_breaks_at_spaces_and_loses_no_word(void **state) {
     assert_non_null(strstr(bytes, ">three four five</text>"));
 }
 
+static void a_word_longer_than_a_line_makes_all_lines_smaller(void **state) {
+    (void)state;
+    fresh(); /* twelve letters of 5.16 would be 61.92 wide */
+    svg_text_wrap(&s, 0, 20, (Type){.size = 10}, 55, 14, 2, "abcdefghijkl mno");
+    assert_null(strstr(bytes, "font-size=\"10\""));
+    const char *size = strstr(bytes, "font-size=\"");
+    assert_true(strtod(size + strlen("font-size=\""), NULL) * .6 * .86 * 12 <= 55.1);
+
+    fresh(); /* but none is too small to read */
+    svg_text_wrap(&s, 0, 20, (Type){.size = 10}, 20, 14, 2, "abcdefghijkl mno");
+    assert_non_null(strstr(bytes, "font-size=\"8.2\""));
+}
+
 static void symbols_bring_what_they_use_and_nothing_else(void **state) {
     (void)state;
     fresh();
@@ -139,6 +153,7 @@ int main(void) {
         cmocka_unit_test(a_path_takes_a_number_for_each_mark),
         cmocka_unit_test(long_words_shrink_but_never_below_the_least),
         cmocka_unit_test(text_breaks_at_spaces_and_loses_no_word),
+        cmocka_unit_test(a_word_longer_than_a_line_makes_all_lines_smaller),
         cmocka_unit_test(symbols_bring_what_they_use_and_nothing_else),
         cmocka_unit_test(the_style_sheet_names_every_token_in_both_themes),
     };
