@@ -39,7 +39,7 @@ static void count_lines(Slice deck, Text *out) {
         count[i]++;
     }
     for (int i = 0; i < n_words; i++)
-        text_format(out, "%s%d %.*s", i ? ", " : "", count[i], (int)word[i].length, word[i].at);
+        text_format(out, "%s%.*s: %d", i ? ", " : "", (int)word[i].length, word[i].at, count[i]);
     text_char(out, '\n');
 }
 

@@ -14,6 +14,7 @@ enum {
     PAYS_COLUMNS = 5,
     NEXT_COLUMNS = 7,
     STREET_COLUMNS = 7,
+    KIND_COLUMNS = 20,
     MAP_COLUMNS = 60 /* beside the tables in a wide window */
 };
 
@@ -24,10 +25,24 @@ static const Brush ACTING = {162, PLAIN, true, false};
 
 /* ---- cells ---- */
 
+/* At least so many, and a space more than the words, which are longer in some languages. */
+static int columns_for(int least, const char *words) {
+    int columns = utf8_columns(words) + 1;
+    return columns > least ? columns : least;
+}
+
+static int pays_columns(void) {
+    return columns_for(PAYS_COLUMNS, tr("pays"));
+}
+
+static int next_columns(void) {
+    return columns_for(columns_for(NEXT_COLUMNS, tr("next")), tr("free"));
+}
+
 /* Of a table, for each seat: two can have more room for their names, six must do with less. */
 static int seat_columns(const BudowaState *s, const ScreenStyle *style) {
     int most = s->seats == 2 ? 9 : 7;
-    int room = (style->columns - NAME_COLUMNS - PAYS_COLUMNS - NEXT_COLUMNS) / s->seats;
+    int room = (style->columns - NAME_COLUMNS - pays_columns() - next_columns()) / s->seats;
     return room < most ? room : most;
 }
 
@@ -97,19 +112,19 @@ static void add_next(const BudowaState *s, int venue, const ScreenStyle *style, 
     int top = budowa_top(s, venue);
     int price = top < 0 ? 0 : budowa_deck(s->deck)->price[top];
     if (top < 0)
-        add_right(out, style, DIM, "\u2013", NEXT_COLUMNS);
+        add_right(out, style, DIM, "\u2013", next_columns());
     else if (price == 0)
-        add_right(out, style, BOLD, tr("free"), NEXT_COLUMNS);
+        add_right(out, style, BOLD, tr("free"), next_columns());
     else
-        screen_number(out, style, NO_BRUSH, price, NEXT_COLUMNS);
+        screen_number(out, style, NO_BRUSH, price, next_columns());
 }
 
 static void venue_table(const BudowaState *s, const ScreenStyle *style, Text *out) {
     const BudowaDeck *deck = budowa_deck(s->deck);
-    int figure[BUDOWA_SEATS];
+    int figure[BUDOWA_SEATS], before_seats = NAME_COLUMNS + pays_columns() + next_columns();
     add_title(out, style, tr("Shares"), NAME_COLUMNS);
-    add_right(out, style, BOLD, tr("pays"), PAYS_COLUMNS);
-    add_right(out, style, BOLD, tr("next"), NEXT_COLUMNS);
+    add_right(out, style, BOLD, tr("pays"), pays_columns());
+    add_right(out, style, BOLD, tr("next"), next_columns());
     add_heads(s, style, out);
     for (int venue = 0; venue < deck->n_venues; venue++) {
         char words[80];
@@ -118,17 +133,17 @@ static void venue_table(const BudowaState *s, const ScreenStyle *style, Text *ou
         words_budowa_venue(&deck->venue[venue], &name);
         text_add(&name, venue == deck->from || venue == deck->to ? " \u25c6" : "");
         screen_pad(out, words, NAME_COLUMNS);
-        screen_number(out, style, NO_BRUSH, deck->venue[venue].pays, PAYS_COLUMNS);
+        screen_number(out, style, NO_BRUSH, deck->venue[venue].pays, pays_columns());
         add_next(s, venue, style, out);
         for (int seat = 0; seat < s->seats; seat++)
             figure[seat] = budowa_count(s->shares[seat] & budowa_shares_of(venue));
         add_row(s, style, out, figure, NO_BRUSH);
     }
-    add_title(out, style, tr("Prices of shares held"), NAME_COLUMNS + PAYS_COLUMNS + NEXT_COLUMNS);
+    add_title(out, style, tr("Prices of shares held"), before_seats);
     for (int seat = 0; seat < s->seats; seat++)
         figure[seat] = budowa_share_value(s, seat);
     add_row(s, style, out, figure, NO_BRUSH);
-    add_title(out, style, tr("Cash"), NAME_COLUMNS + PAYS_COLUMNS + NEXT_COLUMNS);
+    add_title(out, style, tr("Cash"), before_seats);
     for (int seat = 0; seat < s->seats; seat++)
         figure[seat] = s->cash[seat];
     add_row(s, style, out, figure, BOLD);
@@ -169,7 +184,7 @@ static void hand_lines(const BudowaState *s, int seat, const ScreenStyle *style,
         Text line;
         text_init(&line, words, sizeof words);
         text_format(&line, "%c%d  ", street->name, plot % 4 + 1);
-        screen_pad(&line, words_budowa_kind(street->kind), 18);
+        screen_pad(&line, words_budowa_kind(street->kind), KIND_COLUMNS);
         text_format(&line, cost > deck->cost[plot] ? tr("double cost %d") : tr("cost %d"), cost);
         if (cost > s->cash[seat])
             text_add(&line, tr(", more than your cash"));

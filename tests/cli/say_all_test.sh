@@ -32,6 +32,9 @@ for language in en pl cs sk hu ro de; do
     grep -vE '^(help|screen|answer|columns)' "$language" |
         grep -E '[^ ] {2,}[^ ]| $|[[:alnum:]] [,;]|[[:alnum:]] \.( |$)' >found
     none "$language: spaces where none belong" found
+    # In a table a longer word of a language makes its column wider.
+    grep '^screen budowa: ' "$language" | grep -E '[0-9][[:alpha:]]{3,}' >found
+    none "$language: columns that touch" found
     [ "$language" = en ] && grep '^catalog: ' en | sort -u >english
     grep -vE '^(help|error|screen|answer|columns|catalog)|^[a-z]+ (choice|picture|label): ' "$language" >games
     if [ -n "${TOWNHALL_REGENERATE:-}" ]; then
