@@ -84,16 +84,18 @@ static bool read_result(const Request *request, const char *date, Table *table, 
     return table_is_over(table);
 }
 
+/* Sent again, the record that counts is told to count: it is its own cid. */
 static void on_kept(Job *job) {
     Request *request = job->data;
-    if (job->result == JOB_TROUBLE) {
-        request_refuse(request, REFUSE_BUSY);
-    } else {
+    if (job->result == JOB_KEPT) {
+        bool counts = job_rows(job, 1) > 0;
         Json *json = request_json(request);
         json_open_object(json);
-        json_put_bool(json, "counts", job->result == JOB_KEPT); /* lost: an earlier one does */
+        json_put_bool(json, "counts", counts);
         json_close(json);
-        request_send(request, job->result == JOB_KEPT ? STATUS_CREATED : HTTP_STATUS_OK);
+        request_send(request, counts ? STATUS_CREATED : HTTP_STATUS_OK);
+    } else {
+        request_refuse(request, REFUSE_BUSY);
     }
     job_free(job);
     request_release(request);
@@ -123,12 +125,18 @@ void handle_daily_post(Request *request) {
     }
     request_hold(request);
     Job *job = job_new(on_kept, request);
-    Value values[] = {
-        value_text(daily_game()->id), value_text(date),
-        value_int(request->who.user), value_int(now),
-        value_int(score.total),       value_int(score.has_target && score.total >= score.target),
-        value_text(request->body)};
-    job_step(job, STORE_DAILY_PUT, EXPECT_SOME, values, 7);
+    Value game = value_text(daily_game()->id), day = value_text(date);
+    Value owner = value_int(request->who.user), record = value_text(request->body);
+    Value values[] = {game,
+                      day,
+                      owner,
+                      value_int(now),
+                      value_int(score.total),
+                      value_int(score.has_target && score.total >= score.target),
+                      record};
+    Value same[] = {game, day, owner, record};
+    job_step(job, STORE_DAILY_PUT, EXPECT_ANY, values, 7);
+    job_step(job, STORE_DAILY_IS, EXPECT_ANY, same, 4);
     service_submit(service, job);
 }
 

@@ -3,6 +3,7 @@
 #include "server/account.h"
 #include "server/handlers.h"
 #include "server/log.h"
+#include "server/once.h"
 #include "server/people.h"
 #include "server/service.h"
 #include "server/wire.h"
@@ -74,7 +75,8 @@ static void on_tokens_counted(Job *job) {
     service_submit(service, next);
 }
 
-/* Told once and not kept, so a repeated request makes another: it needs no cid. */
+/* A session of a program, told once and not kept: like `session` it needs no cid, and asked for again it is
+ * another one. */
 void handle_me_tokens_post(Request *request) {
     const char *label;
     TokenErrand *errand = memory_new(sizeof *errand);
@@ -134,17 +136,24 @@ void handle_me_tokens_delete(Request *request) {
 
 static void on_settings_kept(Job *job) {
     Request *request = job->data;
+    Once once;
+    once_read(request, &once);
     if (job->result == JOB_KEPT)
         send_empty(request);
-    else
+    else if (once_was_first(job))
         request_refuse(request, REFUSE_BUSY);
+    else
+        once_repeat(request, &once, HTTP_STATUS_OK);
     job_free(job);
     request_release(request);
 }
 
 void handle_me_settings(Request *request) {
+    Once once;
     json_t *settings = json_object_get(request->json, "settings");
-    char *words = json_is_object(settings) ? json_dumps(settings, JSON_COMPACT) : NULL;
+    char *words = json_is_object(settings) && once_read(request, &once)
+                      ? json_dumps(settings, JSON_COMPACT)
+                      : NULL;
     if (!words || strlen(words) > MOST_SETTINGS) {
         request_refuse(request, words ? REFUSE_LARGE : REFUSE_BAD);
         free(words);
@@ -153,6 +162,7 @@ void handle_me_settings(Request *request) {
     request_hold(request);
     Job *job = job_new(on_settings_kept, request);
     Value values[] = {value_int(request->who.user), value_text(words)};
+    once_step(job, request, &once, "{}");
     job_step(job, STORE_USER_SETTINGS, EXPECT_SOME, values, 2);
     free(words);
     service_submit(request->service, job);

@@ -55,7 +55,10 @@ equal "a board of no day" missing "$(field error)"
 
 check "a result is taken" ask POST "daily/urbanista/$today" "$first" "$(cat today.town)$end"
 equal "the first one counts" true "$(field counts)"
-check "a second is taken, too" ask POST "daily/urbanista/$today" "$first" "$(cat today.town)$end"
+check "the same is taken again" ask POST "daily/urbanista/$today" "$first" "$(cat today.town)$end"
+equal "and told as the first time" true "$(field counts)"
+sed 's/^player 0 .*/player 0 human Somebody/' today.town >other.town
+check "another is taken, too" ask POST "daily/urbanista/$today" "$first" "$(cat other.town)$end"
 equal "the second one does not count" false "$(field counts)"
 check "yesterday's is still open" ask POST "daily/urbanista/$(day -1)" "$second" "$(cat yesterday.town)$end"
 

@@ -20,18 +20,24 @@ start_server
 ala=$(new_guest)
 ola=$(new_guest)
 guest=$(new_guest)
+ask GET me "$guest"
+guest_name=$(field user.name)
 accepted "a name is claimed" POST me/claim "$ala" '{"name":"Ala","password":"a long password"}'
 recovery=$(field recovery)
 accepted "another, too" POST me/claim "$ola" '{"name":"Ola","password":"another password"}'
 
 # Settings are the client's own, kept as they were given.
-accepted "settings are kept" POST me/settings "$ala" '{"settings":{"sounds":true,"lang":"pl"}}'
+accepted "settings are kept" POST me/settings "$ala" '{"settings":{"lang":"de"},"cid":"settings-1"}'
+accepted "and others" POST me/settings "$ala" '{"settings":{"sounds":true,"lang":"pl"},"cid":"settings-2"}'
+accepted "a repeated request is accepted" POST me/settings "$ala" '{"settings":{"lang":"de"},"cid":"settings-1"}'
+refused "the same cid for others" bad POST me/settings "$ala" '{"settings":{"lang":"ro"},"cid":"settings-1"}'
+refused "settings without a cid" bad POST me/settings "$ala" '{"settings":{"lang":"ro"}}'
 ask GET me "$ala"
 equal "settings are told" pl "$(field settings.lang)"
 equal "all of them" true "$(field settings.sounds)"
-refused "settings that are none" bad POST me/settings "$ala" '{"settings":[]}'
+refused "settings that are none" bad POST me/settings "$ala" '{"settings":[],"cid":"settings-3"}'
 big=$(head -c 20000 /dev/zero | tr '\0' x)
-refused "settings that are too large" large POST me/settings "$ala" "{\"settings\":{\"x\":\"$big\"}}"
+refused "settings that are too large" large POST me/settings "$ala" "{\"settings\":{\"x\":\"$big\"},\"cid\":\"settings-4\"}"
 ask GET me "$ala"
 equal "what was refused changed nothing" pl "$(field settings.lang)"
 
@@ -77,9 +83,13 @@ id=$(field id)
 accepted "a block" POST blocks "$ola" '{"name":"Ala","cid":"block-002"}'
 refused "for whom the host has blocked the table is full" full POST "matches/$id/join" "$ala" '{"cid":"join-0001"}'
 accepted "the block is lifted" DELETE blocks/Ala "$ola"
-accepted "and one sits down" POST "matches/$id/join" "$ala" '{"cid":"join-0001"}'
+accepted "asked for again, it is told as the first time" POST blocks "$ola" '{"name":"Ala","cid":"block-002"}'
+equal "with the name" Ala "$(field name)"
+refused "the same cid for somebody else" bad POST blocks "$ola" "{\"name\":\"$guest_name\",\"cid\":\"block-002\"}"
+accepted "and changes nothing: one sits down" POST "matches/$id/join" "$ala" '{"cid":"join-0001"}'
 accepted "a report" POST reports "$ala" "{\"name\":\"Ola\",\"match\":\"$id\",\"words\":\"Slow.\",\"cid\":\"report-1\"}"
 accepted "the same again" POST reports "$ala" "{\"name\":\"Ola\",\"match\":\"$id\",\"words\":\"Slow.\",\"cid\":\"report-1\"}"
+refused "the same cid with other words" bad POST reports "$ala" "{\"name\":\"Ola\",\"match\":\"$id\",\"words\":\"Rude.\",\"cid\":\"report-1\"}"
 refused "a report of no match" bad POST reports "$ala" '{"name":"Ola","match":"x","words":"Slow.","cid":"report-2"}'
 refused "a report without words" bad POST reports "$ala" '{"name":"Ola","cid":"report-3"}'
 refused "a report about nobody" missing POST reports "$ala" '{"name":"Nobody","words":"Slow.","cid":"report-4"}'

@@ -197,6 +197,10 @@ OR EXISTS (SELECT 1 FROM heads WHERE match = $3 AND deck = $2);
 INSERT INTO daily (game, day, owner, at, total, won, record) VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT DO NOTHING RETURNING owner;
 
+-- name: daily_is
+-- Is this the record that counts?
+SELECT 1 FROM daily WHERE game = $1 AND day = $2 AND owner = $3 AND record = $4;
+
 -- name: daily_board
 SELECT u.name, d.total, d.won, d.at, d.record, d.owner FROM daily d JOIN users u ON u.id = d.owner
 WHERE d.game = $1 AND d.day = $2 AND u.kind = 1
