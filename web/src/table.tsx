@@ -181,10 +181,10 @@ function useTable(match: Match, root: { current: HTMLDivElement | null }): void 
 }
 
 /** What else belongs to this match: `beside` after the figures and the log, `rivals` after the other players, `below` them on a phone, too,
- * `top` under the bar, `after` once it is over. */
-interface Extras { beside?: ComponentChildren; rivals?: ComponentChildren; below?: ComponentChildren; top?: ComponentChildren; after?: ComponentChildren }
+ * `top` under the bar, `after` once it is over. `online`: others are elsewhere. */
+interface Extras { online?: boolean; beside?: ComponentChildren; rivals?: ComponentChildren; below?: ComponentChildren; top?: ComponentChildren; after?: ComponentChildren }
 
-export function TableScreen({ match, beside, rivals, below, top, after }: Extras & { match: Match }) {
+export function TableScreen({ match, online, beside, rivals, below, top, after }: Extras & { match: Match }) {
   const root = useRef<HTMLDivElement>(null);
   const [sheet, showSheet] = useState(false);
   const sight = useSight(match, root);
@@ -203,11 +203,11 @@ export function TableScreen({ match, beside, rivals, below, top, after }: Extras
   const left = <Left sight={sight} draw={draw} guide={guide} rivals={<>{width !== 'phone' && rivals}{below}</>} log={logLeft} />;
   const right = <Right sight={sight} sides={sides} before={<>{width === 'wide' && after}{shape === 'medium lying' && left}</>} beside={beside} log={!logLeft} />;
   return (
-    <div class={`table ${shape}`} ref={root} data-moves={state.moves} data-mine={match.myTurn} data-sign={match.sign}>
+    <div class={`table ${shape}${state.over ? ' over' : ''}${online ? ' online' : ''}`} ref={root} data-moves={state.moves} data-mine={match.myTurn} data-sign={match.sign}>
       <Bar sight={sight} onSheet={() => showSheet(!sheet)} />
       <MatchNotice match={match} />
       {top}
-      <div class={`columns${state.over ? ' over' : ''}`}>
+      <div class="columns">
         {(width === 'wide' || shape === 'medium') && <aside class="left" aria-label={t('Players')}>{left}</aside>}
         {/* A tablet has the rivals in a strip over the board, and the figures beside it. */}
         {width === 'medium' && <aside class="right" aria-label={t('Figures and log')}>{right}</aside>}

@@ -62,7 +62,7 @@ function OnlineTable({ id, match }: { id: string; match: RemoteMatch }) {
   useEffect(() => { theAttention(theService(), app).set(match.facts, waits); }, [match, waits]);
   return (
     <AdditionsContext.Provider value={{ seat: (seat) => <SeatExtra match={match} seat={seat} />, tools: <><Watchers match={match} /><TalkButton match={match} /></> }}>
-      <TableScreen match={match}
+      <TableScreen match={match} online
         top={<><AwayLine match={match} /><QuestionLine match={match} /><ReturnLine match={match} />
           {match.state.scores.length === 1 && <SeatLine match={match} />}<ClockVoice match={match} /></>}
         after={<AfterPanel match={match} />}

@@ -4,7 +4,7 @@
 // still worth looking at.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begin, browser, dice, GAMES, isDraft, moveByMouse, myTurn, openHouse, playOut, server, settled, visit } from './house.mjs';
+import { browser, dice, GAMES, isDraft, moveByMouse, myTurn, openHouse, openRecord, playOut, randomMatch, server, settled, visit } from './house.mjs';
 
 openHouse();
 
@@ -133,7 +133,8 @@ for (const [size, options] of Object.entries(SIZES))
       }
       assert.equal(await page.locator('.guide').count(), 0, 'the guide comes to its end');
       assert.ok(told.size >= 10, `${told.size} steps were told`);
-      if (size === 'desktop' || size === 'phone') await playOut(page, (p) => moveByMouse(p, random));
+      // play.test.mjs plays to the end on a desktop.
+      if (size === 'phone') await playOut(page, (p) => moveByMouse(p, random));
       assert.deepEqual(complaints, []);
       await context.close();
     });
@@ -141,9 +142,7 @@ for (const [size, options] of Object.entries(SIZES))
 for (const [size, least] of [['desktop', 700], ['phone', 360]])
   test(`after the match the board is still large on a ${size}`, async () => {
     const { page, context } = await visit(browser, server.url, SIZES[size]);
-    await begin(page, server.url, 'urbanista', ['human', 'level-1']);
-    const random = dice(7);
-    await playOut(page, (p) => moveByMouse(p, random));
+    await openRecord(page, randomMatch('urbanista', 2, 'level-1'));
     const box = await page.locator('.board').boundingBox();
     assert.ok(box.height >= least, `${box.height} pixels high`);
     assert.equal(await page.locator('.seat-panel').count(), 0, 'no panel of an empty hand');

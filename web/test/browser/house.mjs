@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // house.mjs - what the browser tests share: a server, a browser, and hands that play any game without
 // knowing its rules: they only click what the page offers.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -156,6 +156,22 @@ export async function begin(page, url, game, seats, more = async () => {}) {
   await page.click('button[type=submit]');
   await page.waitForSelector('.table');
   await settled(page); // its pictures come one after the other
+}
+
+/** A whole match of people who move at random: full of mistakes. With `bot`, that one has every seat but the first. */
+export function randomMatch(game, seats, bot) {
+  const folder = mkdtempSync(join(tmpdir(), 'townhall-match-'));
+  execFileSync(process.env.TOWNHALL ?? join(root, 'build/dev/townhall'),
+    ['arena', game, '--bots', 'random', '--seats', String(seats), '--games', '1', '--seed', '5'.repeat(64), '--records', folder], { stdio: 'ignore' });
+  const record = readFileSync(join(folder, `${game}-000000.town`), 'utf8');
+  rmSync(folder, { recursive: true });
+  return record.replace(/^player (\d) bot .*$/gm, (_, seat) => `player ${seat} ${bot && seat !== '0' ? `bot ${bot}` : 'human'} Visitor ${seat}`); // nobody goes on by himself
+}
+
+/** Opens a match that is over, from the start page: for tests of what comes after the end. */
+export async function openRecord(page, record) {
+  await page.setInputFiles('.share input[type=file]', { name: 'match.town', mimeType: 'text/plain', buffer: Buffer.from(record) });
+  await page.waitForSelector('.panel.end');
 }
 
 /** Waits until somebody at this screen must decide, or the match is over: 'move', 'curtain' or 'over'. */

@@ -2,29 +2,11 @@
 // insight.test.mjs - a finished match is looked at again by itself: graph, moments in words, the better move on
 // the board, a way to try it; and leaving ends the thinking.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { artefacts, browser, openHouse, root, server, visit } from './house.mjs';
+import { artefacts, browser, openHouse, openRecord, randomMatch, server, visit } from './house.mjs';
 
 openHouse();
-
-/** A whole match of people who move at random: full of mistakes. */
-function randomMatch(game, seats) {
-  const folder = mkdtempSync(join(tmpdir(), 'townhall-insight-'));
-  execFileSync(process.env.TOWNHALL ?? join(root, 'build/dev/townhall'),
-    ['arena', game, '--bots', 'random', '--seats', String(seats), '--games', '1', '--seed', '5'.repeat(64), '--records', folder], { stdio: 'ignore' });
-  const record = readFileSync(join(folder, `${game}-000000.town`), 'utf8');
-  rmSync(folder, { recursive: true });
-  return record.replace(/^player (\d) bot .*$/gm, 'player $1 human Visitor $1'); // nobody goes on by himself
-}
-
-async function openRecord(page, record) {
-  await page.setInputFiles('.share input[type=file]', { name: 'match.town', mimeType: 'text/plain', buffer: Buffer.from(record) });
-  await page.waitForSelector('.panel.end');
-}
 
 const VISITORS = [['budowa', 3, 'light', { width: 1440, height: 900 }], ['uptown', 2, 'dark', { width: 390, height: 844 }]];
 for (const [game, seats, colorScheme, viewport] of VISITORS)

@@ -3,7 +3,7 @@
 // if from here" plays on from one of them while the old match stays as it is.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begin, browser, dice, GAMES, keptWith, moveByMouse, myTurn, openHouse, playOut, server, settled, visit } from './house.mjs';
+import { begin, browser, dice, GAMES, keptWith, moveByMouse, myTurn, openHouse, openRecord, playOut, randomMatch, server, settled, visit } from './house.mjs';
 
 openHouse();
 
@@ -85,9 +85,7 @@ for (const game of GAMES)
 
 test('a phone looks back at every deck, tab by tab', async () => {
   const { page, context, complaints } = await visit(browser, server.url, { viewport: { width: 360, height: 740 } });
-  await begin(page, server.url, 'uptown', ['human', 'level-1']);
-  const random = dice(7);
-  await playOut(page, (p) => moveByMouse(p, random));
+  await openRecord(page, randomMatch('uptown', 2, 'level-1'));
   await page.locator('.replay input').fill('2');
   const shown = () => page.locator('.past .picture').innerHTML();
   const tabs = page.locator('.past [data-select]');
@@ -107,9 +105,7 @@ test('a phone looks back at every deck, tab by tab', async () => {
 for (const game of GAMES)
   test(`${game}: what if from here plays on, and the old match stays`, async () => {
     const { page, context, complaints } = await visit(browser, server.url);
-    await begin(page, server.url, game, ['human', 'level-1']);
-    const random = dice(7);
-    await playOut(page, (p) => moveByMouse(p, random));
+    await openRecord(page, randomMatch(game, 2, 'level-1'));
     const old = await idNow(page);
     const before = await keptWith(page, old, await movesNow(page));
     assert.ok(before.over);
