@@ -113,8 +113,10 @@ static bool fold_kick(Room *room, const Entry *entry, Error *error) {
         return error_at(error, 0, "nobody sits on chair %d", entry->seat);
     if (chair->user && room->n_kicked == MAX_KICKED)
         return error_at(error, 0, "more than %d were kicked", MAX_KICKED);
-    if (chair->user)
-        room->kicked[room->n_kicked++] = chair->user;
+    if (chair->user) {
+        room->kicked[room->n_kicked] = chair->user;
+        room->kicked_by[room->n_kicked++] = entry->n;
+    }
     clear_chair(room, entry->seat);
     return true;
 }

@@ -63,6 +63,7 @@ struct Room {
     UserId host;
     Sitter sitter[MAX_SEATS];
     UserId kicked[MAX_KICKED];
+    int kicked_by[MAX_KICKED]; /* the entry that sent each away */
     int n_kicked;
 
     int start, last;  /* entries; NO_ENTRY before */

@@ -128,6 +128,13 @@ Seat room_seat_of(const Room *room, UserId user) {
     return NOBODY;
 }
 
+UserId room_kicked(const Room *room, int n) {
+    for (int i = 0; i < room->n_kicked; i++)
+        if (room->kicked_by[i] == n)
+            return room->kicked[i];
+    return 0;
+}
+
 static int64_t least(int64_t a, int64_t b) {
     return a < b ? a : b;
 }

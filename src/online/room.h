@@ -105,6 +105,8 @@ int room_last(const Room *room);    /* of the last start, move or back; -1 befor
 /* The seat (while gathering: the chair) of this user; NOBODY when they have none. Whoever is
  * replaced by a stand-in still has their seat. */
 Seat room_seat_of(const Room *room, UserId user);
+/* The person whom entry n has sent away, a `kick`; 0 when it was a bot, or something else. */
+UserId room_kicked(const Room *room, int n);
 
 /* ---- the way out ---- */
 

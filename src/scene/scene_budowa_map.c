@@ -312,7 +312,8 @@ static void draw_disc(Scene *scene, const BudowaMap *map, int venue) {
     }
 }
 
-/* In the wedge under the disc, between its streets. */
+/* In the wedge under the disc, between its streets. The long line's middle lies left of the disc's, so
+ * that the word for "free" in any language ends before the edge of the map. */
 static void draw_venue_words(Scene *scene, const BudowaMap *map, int venue) {
     Svg *svg = &scene->svg;
     char bytes[96], share[32];
@@ -323,12 +324,12 @@ static void draw_venue_words(Scene *scene, const BudowaMap *map, int venue) {
     budowa_venue_name(&map->deck->venue[venue], &name);
     svg_text_fit(svg, 0, r + 33, (Type){13, 700, ANCHOR_MIDDLE, T_ink}, 120, 10, bytes);
     snprintf(bytes, sizeof bytes, tr("pays %d"), map->deck->venue[venue].pays);
-    svg_text_fit(svg, -3, r + 50, (Type){12, 500, ANCHOR_END, T_ink2}, 62, 9, bytes);
+    svg_text_fit(svg, -9, r + 50, (Type){12, 500, ANCHOR_END, T_ink2}, 56, 9, bytes);
     bool locked = budowa_is_locked(map->state, venue);
-    svg_use(svg, locked ? "lock" : "share", 4, r + 38, 15, locked ? T_ink2 : T_none);
+    svg_use(svg, locked ? "lock" : "share", -2, r + 38, 15, locked ? T_ink2 : T_none);
     next_share(map, venue, share);
     if (!locked)
-        svg_text_fit(svg, 22, r + 50, (Type){12, 600, ANCHOR_START, T_ink}, 39, 9, share);
+        svg_text_fit(svg, 16, r + 50, (Type){12, 600, ANCHOR_START, T_ink}, 39, 9, share);
     svg_close(svg);
 }
 

@@ -132,27 +132,47 @@ static void card_name(const MestaCard *card, char *bytes, size_t size) {
     words_mesta_name(card->line + 5, &out);
 }
 
-void mesta_draw_card(Svg *s, CardFace face, Box box) {
-    char bytes[256];
-    Text words;
+static void card_words(const MestaCard *card, char *bytes, size_t size) {
+    Text out;
+    text_init(&out, bytes, size);
+    words_mesta_card(card, &out);
+}
+
+static void draw_card_ground(Svg *s, const CardFace *face, Box box) {
     svg_rect(s, box.x + 1, box.y + 3, box.w, box.h, 10, svg_veil(T_shade, .22));
     svg_rect(s, box.x, box.y, box.w, box.h, 10,
-             face.counts ? svg_both(T_inset, T_ink, 2.5) : svg_both(T_inset, T_line, 1));
+             face->counts ? svg_both(T_inset, T_ink, 2.5) : svg_both(T_inset, T_line, 1));
+}
+
+void mesta_draw_low_card(Svg *s, CardFace face, Box box) {
+    char bytes[256];
+    double x = box.x + 47, w = box.w - 51; /* of the words, right of the picture */
+    draw_card_ground(s, &face, box);
+    draw_points(s, box.x + 16, box.y + 16, 10, face.card->points);
+    mesta_draw_form(s, &face.card->form, (Box){box.x + 3, box.y + 29, 42, 32});
+    card_name(face.card, bytes, sizeof bytes);
+    svg_text_fit(s, x, box.y + 18, (Type){12, 700, ANCHOR_START, T_ink}, w - 27, 9.5, bytes);
+    svg_int(s, box.x + box.w - 7, box.y + 20, (Type){17, 700, ANCHOR_END, T_ink}, face.worth);
+    card_words(face.card, bytes, sizeof bytes);
+    svg_text_wrap(s, x, box.y + 33, (Type){11, 400, ANCHOR_START, T_ink2}, w, 12.5, 3, bytes);
+    draw_change(s, box.x + box.w + 3, box.y - 9, face.then - face.worth);
+}
+
+void mesta_draw_card(Svg *s, CardFace face, Box box) {
+    char bytes[256];
+    draw_card_ground(s, &face, box);
     bool is_low = face.is_short && face.has_words;
-    double r = face.is_small ? 10 : 12.5, name = is_low ? 58 : face.is_small ? 67 : 80;
+    double r = 12.5, name = is_low ? 58 : 80;
     mesta_draw_form(s, &face.card->form,
-                    is_low          ? (Box){box.x + 34, box.y + 6, box.w - 68, 38}
-                    : face.is_small ? (Box){box.x + 6, box.y + 25, box.w - 12, 28}
-                                    : (Box){box.x + 6, box.y + 24, box.w - 12, 40});
+                    is_low ? (Box){box.x + 34, box.y + 6, box.w - 68, 38}
+                           : (Box){box.x + 6, box.y + 24, box.w - 12, 40});
     draw_points(s, box.x + r + 6, box.y + r + 6, r, face.card->points);
-    svg_int(s, box.x + box.w - 9, box.y + (face.is_small ? 24 : 27),
-            (Type){face.is_small ? 18 : 22, 700, ANCHOR_END, T_ink}, face.worth);
+    svg_int(s, box.x + box.w - 9, box.y + 27, (Type){22, 700, ANCHOR_END, T_ink}, face.worth);
     card_name(face.card, bytes, sizeof bytes);
     svg_text_fit(s, box.x + box.w / 2, box.y + name, (Type){12.5, 700, ANCHOR_MIDDLE, T_ink},
                  box.w - 8, 9.5, bytes);
     if (face.has_words) {
-        text_init(&words, bytes, sizeof bytes);
-        words_mesta_card(face.card, &words);
+        card_words(face.card, bytes, sizeof bytes);
         svg_text_wrap(s, box.x + box.w / 2, box.y + name + (is_low ? 13 : 15),
                       (Type){11, 400, ANCHOR_MIDDLE, T_ink2}, box.w - 8, is_low ? 12 : 12.5, 3,
                       bytes);

@@ -263,7 +263,7 @@ enum {
     THINGS_H = 68, /* of the strip with things taken */
     CARD_H = 132,
     CARD_SHORT_H = 98, /* the words below a small picture */
-    CARD_SMALL_H = 74,
+    CARD_SMALL_H = 66,
     CARD_GAP = 9
 };
 
@@ -349,12 +349,12 @@ static void draw_things(Scene *scene) {
 /* ---- cards ---- */
 
 static int cards_in_row(int count, CardsStyle style) {
-    return style == CARDS_SMALL ? 4 : count <= 6 ? 6 : count <= 8 ? 8 : 7;
+    return style == CARDS_SMALL ? 2 : count <= 6 ? 6 : count <= 8 ? 8 : 7;
 }
 
 /* Many cards are too narrow for words. */
 static bool cards_have_words(int count, CardsStyle style) {
-    return style != CARDS_SMALL && count <= 6;
+    return style == CARDS_SMALL || count <= 6;
 }
 
 void mesta_tell_card(const MestaCard *card, const MestaQuarter *q, Text *out) {
@@ -396,15 +396,13 @@ void mesta_draw_cards(Scene *scene, const MestaDeck *deck, const uint8_t *cards,
         int line = i / in_row;
         scene_open(scene, true, i % in_row * (w + gap), 9 + line * (h + CARD_GAP), bytes,
                    "card-%d-%d", cards[i], copies);
-        mesta_draw_card(&scene->svg,
-                        (CardFace){.card = card,
-                                   .worth = worth,
-                                   .then = mesta_card_points(after, card),
-                                   .is_small = is_small,
-                                   .is_short = style == CARDS_SHORT,
-                                   .has_words = cards_have_words(count, style),
-                                   .counts = scene_highlights(scene, card->line)},
-                        (Box){0, 0, w, h});
+        CardFace face = {.card = card,
+                         .worth = worth,
+                         .then = mesta_card_points(after, card),
+                         .is_short = style == CARDS_SHORT,
+                         .has_words = cards_have_words(count, style),
+                         .counts = scene_highlights(scene, card->line)};
+        (is_small ? mesta_draw_low_card : mesta_draw_card)(&scene->svg, face, (Box){0, 0, w, h});
         svg_close(&scene->svg);
     }
 }

@@ -33,7 +33,7 @@ void mesta_draw_hand(Scene *scene);
 
 /* Cards in rows of the given width, with what they are worth in `q` and would be in `after`. */
 typedef enum {
-    CARDS_SMALL, /* a phone */
+    CARDS_SMALL, /* a phone: words beside the picture */
     CARDS_SHORT, /* lower, with smaller pictures: the board needs the room */
     CARDS_TOLD   /* with words, as long as there are few */
 } CardsStyle;

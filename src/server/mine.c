@@ -41,41 +41,25 @@ static Frame *make_push(const Match *match, Seat seat) {
     room_facts(match->room, seat, &showing);
     json_open_object(json);
     json_put_string(json, "push", "mine");
-    json_put_int(json, "seat", seat);
+    told_seat(json, "seat", seat);
     json_key(json, "match");
     told_match(json, match, &showing);
     json_close(json);
     return service_frame(match->service);
 }
 
-static void show_to(const Match *match, const Person *person, Seat seat) {
+void mine_show(Match *match, UserId user) {
     Frame *frame = NULL;
-    for (Socket *socket = person->sockets; socket; socket = socket->person_next) {
+    const Person *person = user ? people_find(match->service, user) : NULL;
+    for (Socket *socket = person ? person->sockets : NULL; socket; socket = socket->person_next) {
         if (!socket->mine || hub_find(socket, match))
             continue;
         if (!frame)
-            frame = make_push(match, seat);
+            frame = make_push(match, room_seat_of(match->room, user));
         socket_send(socket, frame);
     }
     if (frame)
         frame_drop(frame);
-}
-
-static void show(const Match *match, const Showing *now) {
-    for (Seat seat = 0; seat < now->settings.seats; seat++) {
-        UserId user = now->player[seat].user;
-        const Person *person = user ? people_find(match->service, user) : NULL;
-        if (person)
-            show_to(match, person, seat);
-    }
-}
-
-void mine_show(Match *match) {
-    static Showing now;
-    if (match->service->sockets.mine == 0)
-        return;
-    room_facts(match->room, NOBODY, &now);
-    show(match, &now);
 }
 
 void mine_tell(Match *match, const Entry *entries, int count) {
@@ -83,6 +67,10 @@ void mine_tell(Match *match, const Entry *entries, int count) {
     if (match->service->sockets.mine == 0)
         return;
     room_facts(match->room, NOBODY, &now);
-    if (mine_matters(entries, count, &now))
-        show(match, &now);
+    if (!mine_matters(entries, count, &now))
+        return;
+    for (Seat seat = 0; seat < now.settings.seats; seat++)
+        mine_show(match, now.player[seat].user);
+    for (int i = 0; i < count; i++)
+        mine_show(match, room_kicked(match->room, entries[i].n));
 }

@@ -7,12 +7,12 @@
 #include "server/match.h"
 
 /* After entries of this match: tells everybody who sits there when the turn has passed on, or when
- * seats or phase have changed. Sockets that watch it know already. */
+ * seats or phase have changed, and whoever was sent away. Sockets that watch it know already. */
 void mine_tell(Match *match, const Entry *entries, int count);
 /* Would these entries be told? `now`: the facts after them. */
 bool mine_matters(const Entry *entries, int count, const Showing *now);
-/* Tells it as it is now. */
-void mine_show(Match *match);
+/* Tells this user (0: nobody) how it is now; without a seat, that there is none any more. */
+void mine_show(Match *match, UserId user);
 /* Has this user asked for it here? */
 bool mine_is_wanted(const Service *service, UserId user);
 

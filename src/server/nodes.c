@@ -3,6 +3,7 @@
  * taking over what is overdue. */
 #include "server/nodes.h"
 
+#include "base/memory.h"
 #include "server/due.h"
 #include "server/here.h"
 #include "server/lobby.h"
@@ -169,6 +170,12 @@ static void say(Service *service, NewsKind kind, uint64_t about, int number, boo
     say_news(service, (News){.kind = kind, .about = about, .number = number, .flag = flag});
 }
 
+static void say_mine(const Match *match, UserId user) {
+    if (user)
+        say_news(match->service,
+                 (News){.kind = NEWS_MINE, .about = (uint64_t)user, .also = match->id});
+}
+
 void nodes_tell_entries(const Match *match, const Entry *entries, int count) {
     static Showing now;
     Service *service = match->service;
@@ -180,10 +187,9 @@ void nodes_tell_entries(const Match *match, const Entry *entries, int count) {
     if (!mine_matters(entries, count, &now))
         return;
     for (int i = 0; i < now.settings.seats; i++)
-        if (now.player[i].user)
-            say_news(service, (News){.kind = NEWS_MINE,
-                                     .about = (uint64_t)now.player[i].user,
-                                     .also = match->id});
+        say_mine(match, now.player[i].user);
+    for (int i = 0; i < count; i++)
+        say_mine(match, room_kicked(match->room, entries[i].n));
 }
 
 void nodes_tell_talk(const Match *match) {
@@ -235,16 +241,20 @@ static void hear_here(Service *service, const News *news) {
 }
 
 static void show_mine(Match *match, void *data) {
-    (void)data;
+    UserId *user = data;
     if (match && match->state == MATCH_READY)
-        mine_show(match);
+        mine_show(match, *user);
+    memory_free(user);
 }
 
 /* A match that is held here is read on, and told then. */
 static void hear_mine(Service *service, const News *news) {
     const Match *match = match_find(service, news->also);
-    if ((!match || match->state == MATCH_ASLEEP) && mine_is_wanted(service, (UserId)news->about))
-        match_visit(service, news->also, show_mine, NULL);
+    if ((!match || match->state == MATCH_ASLEEP) && mine_is_wanted(service, (UserId)news->about)) {
+        UserId *user = memory_new(sizeof *user);
+        *user = (UserId)news->about;
+        match_visit(service, news->also, show_mine, user);
+    }
 }
 
 static void hear_user(Service *service, UserId user) {

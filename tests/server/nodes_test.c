@@ -267,6 +267,11 @@ static void a_turn_is_told_at_every_node(void **state) {
     pair_get_up(&pair);
 }
 
+static void who_was_sent_away_is_told_at_every_node(void **state) {
+    (void)state;
+    pair_kick(&node[0], &node[1]);
+}
+
 static void names_and_ratings_are_told_across_nodes(void **state) {
     (void)state;
     Pair pair, rated = {0};
@@ -503,6 +508,7 @@ int main(void) {
         cmocka_unit_test(talk_is_told_across_nodes),
         cmocka_unit_test(open_tables_are_shown_at_every_node),
         cmocka_unit_test(a_turn_is_told_at_every_node),
+        cmocka_unit_test(who_was_sent_away_is_told_at_every_node),
         cmocka_unit_test(names_and_ratings_are_told_across_nodes),
         cmocka_unit_test(signing_out_at_one_node_is_signing_out_at_all),
         cmocka_unit_test(a_dead_nodes_bot_is_taken_over),

@@ -14,6 +14,7 @@ import { goToMatch } from './matchscreen.js';
 import { savedFromScratch } from './newmatch.js';
 import { Button, IconButton, SeatMark } from './parts.js';
 import { SCRATCH } from './tables.js';
+import { Tips } from './tips.js';
 
 const TEASED = 3; // moments beside the result
 const LISTED = 12;
@@ -173,6 +174,7 @@ function Full({ title, onClose, children }: { title: string; onClose: () => void
     <dialog ref={ref} class="insight" aria-label={title} onCancel={(event) => { event.preventDefault(); onClose(); }}>
       <header><h1>{title}</h1><IconButton icon="close" label={t('Close')} onClick={onClose} /></header>
       {children}
+      <Tips root={ref} waits="" />
     </dialog>
   );
 }
@@ -180,8 +182,8 @@ function Full({ title, onClose, children }: { title: string; onClose: () => void
 function Steps({ at, moves, onGo }: { at: number; moves: number; onGo: (n: number) => void }) {
   return (
     <div class="row">
-      <IconButton icon="step-back" label={t('One move back')} disabled={at === 0} onClick={() => onGo(at - 1)} />
-      <IconButton icon="step-on" label={t('One move on')} disabled={at >= moves - 1} onClick={() => onGo(at + 1)} />
+      <IconButton icon="step-back" label={t('One move back')} why={at === 0 && t('This is the beginning.')} onClick={() => onGo(at - 1)} />
+      <IconButton icon="step-on" label={t('One move on')} why={at >= moves - 1 && t('This is the last move.')} onClick={() => onGo(at + 1)} />
       <span class="note">{t('Move {n} of {all}', { n: at + 1, all: moves })}</span>
     </div>
   );

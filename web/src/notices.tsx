@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // notices.tsx - what a player must know about the keeping of matches, and ways back that stay for a while.
+import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from './i18n.js';
 import type { Match } from './match.js';
@@ -26,6 +27,16 @@ export function WayBack({ words, label, onBack, onGone }: {
       <Button onClick={onBack}>{label}</Button>
     </div>
   );
+}
+
+/** Says something on whatever screen there is, for as long. */
+export function tellForAWhile(words: string): void {
+  const place = document.body.appendChild(document.createElement('div'));
+  const gone = (): void => {
+    render(null, place);
+    place.remove();
+  };
+  render(<WayBack words={words} label={t('Close')} onBack={gone} onGone={gone} />, place);
 }
 
 /** What this match offers to take back, as long as it does. */

@@ -10,9 +10,10 @@ const MOMENT = 500; // milliseconds
 const SLOP = 8; // pixels that a resting finger may move
 const BARRED = '[aria-disabled="true"][aria-description]';
 
-/** The thing with words that something belongs to. */
-function thingAt(target: EventTarget | null): Element | null {
-  return (target as Element | null)?.closest?.(`.picture svg [aria-label], ${BARRED}`) ?? null;
+/** The thing with words that something belongs to. A window over the page has tips of its own. */
+function thingAt(target: EventTarget | null, root: Element, which = `.picture svg [aria-label], ${BARRED}`): Element | null {
+  const thing = (target as Element | null)?.closest?.(which) ?? null;
+  return thing?.closest('dialog') === root.closest('dialog') ? thing : null;
 }
 
 /** `waits`: why nothing at all can be chosen now; told of what lies there to be chosen from. */
@@ -42,19 +43,19 @@ export function Tips({ root, waits }: { root: RefObject<HTMLElement>; waits: str
           show(next);
         }, MOMENT);
     };
-    const over = (event: PointerEvent): void => { if (event.pointerType === 'mouse' && event.buttons === 0) soon(thingAt(event.target)); };
+    const over = (event: PointerEvent): void => { if (event.pointerType === 'mouse' && event.buttons === 0) soon(thingAt(event.target, element)); };
     const down = (event: PointerEvent): void => {
       hide();
       rested = false;
       start = { x: event.clientX, y: event.clientY };
-      if (event.pointerType === 'touch') soon(thingAt(event.target), true);
+      if (event.pointerType === 'touch') soon(thingAt(event.target, element), true);
     };
     const moved = (event: PointerEvent): void => {
       if (event.pointerType === 'touch' && Math.hypot(event.clientX - start.x, event.clientY - start.y) > SLOP) hide();
     };
     const up = (event: PointerEvent): void => { if (event.pointerType === 'touch') clearTimeout(timer); };
     const left = (event: PointerEvent): void => { if (event.pointerType === 'mouse') hide(); };
-    const focused = (event: FocusEvent): void => { if ((event.target as Element).matches(':focus-visible')) soon(thingAt(event.target)); };
+    const focused = (event: FocusEvent): void => { if ((event.target as Element).matches(':focus-visible')) soon(thingAt(event.target, element)); };
     // Lifting the finger moves the focus, too.
     const blurred = (): void => { if (!rested) hide(); };
     const first = (event: MouseEvent): void => {
@@ -64,7 +65,7 @@ export function Tips({ root, waits }: { root: RefObject<HTMLElement>; waits: str
       event.preventDefault();
     };
     const clicked = (event: MouseEvent): void => {
-      const barred = (event.target as Element).closest(BARRED);
+      const barred = thingAt(event.target, element, BARRED);
       if (!barred || event.defaultPrevented) return;
       clearTimeout(timer);
       show(barred);

@@ -4,6 +4,7 @@
 // on this screen; the one that is says so itself.
 import type { App } from '../context.js';
 import { t } from '../i18n.js';
+import { tellForAWhile } from '../notices.js';
 import type { MatchFacts } from './facts.js';
 import type { Service } from './service.js';
 
@@ -30,7 +31,10 @@ export class Attention {
     setInterval(() => void this.refresh(), EVERY);
     const { wire } = service;
     wire.onPush((push) => {
-      if (push.push === 'mine') this.set(push.match as MatchFacts, waitsFor(push.match as MatchFacts, Number(push.seat)));
+      if (push.push !== 'mine') return;
+      const match = push.match as MatchFacts;
+      if (push.seat === null) this.sentAway(match);
+      this.set(match, waitsFor(match, push.seat as number | null ?? -1));
     });
     wire.onLine((line) => { if (line === 'there') this.listen(); });
     if (wire.line === 'there') this.listen();
@@ -92,6 +96,11 @@ export class Attention {
     if (title !== document.title) document.title = title;
     const badge = navigator as Navigator & { setAppBadge?: (n: number) => Promise<void> };
     void badge.setAppBadge?.(this.count).catch(() => undefined);
+  }
+
+  /** The table is not on this screen, so that it cannot say so itself. */
+  private sentAway({ game }: MatchFacts): void {
+    tellForAWhile(t('The host has taken you off a table of {game}.', { game: this.app.game(game)?.title ?? game }));
   }
 
   private tell(match: MatchFacts): void {

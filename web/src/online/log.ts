@@ -24,6 +24,16 @@ export class EntryLog {
 
   clear(): void { this.all = []; }
 
+  /** Has the host taken whoever has this name off the table? They may not sit down there again. */
+  sentAway(name: string): boolean {
+    const chairs = new Map<number, string>();
+    return this.all.some((entry) => {
+      if (entry.kind === 'join') chairs.set(entry.seat!, entry.name!);
+      if (entry.kind === 'bot') chairs.delete(entry.seat!);
+      return entry.kind === 'kick' && chairs.get(entry.seat!) === name;
+    });
+  }
+
   /** Decisions on the line that is played: the entry each one followed, and the start or decision before it, to which
    * one goes back. They differ when something was taken back in between. */
   line(): Decided[] {

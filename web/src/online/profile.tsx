@@ -133,8 +133,8 @@ function ReportDialog({ name, service, say, onClose }: { name: string; service: 
     <Dialog title={t('Report')} onClose={onClose}>
       <form class="form" onSubmit={send}>
         <label class="field"><span>{t('What happened?')}</span>
-          <textarea rows={4} maxLength={900} value={words} onInput={(event) => setWords(event.currentTarget.value)} /></label>
-        <div class="row"><button class="button primary" type="submit" disabled={!words.trim()}><span>{t('Send')}</span></button><Button onClick={onClose}>{t('Cancel')}</Button></div>
+          <textarea rows={4} maxLength={900} required value={words} onInput={(event) => setWords(event.currentTarget.value)} /></label>
+        <div class="row"><button class="button primary" type="submit"><span>{t('Send')}</span></button><Button onClick={onClose}>{t('Cancel')}</Button></div>
       </form>
     </Dialog>
   );

@@ -160,6 +160,9 @@ export class RemoteMatch extends Choosing implements Match {
     }
   }
 
+  /** The host has taken the person of this name off the table. */
+  sentAway(name: string): boolean { return this.entries.sentAway(name); }
+
   /** Something was done over HTTP: ask how it stands. */
   refresh(): Promise<void> { return this.watch(); }
 

@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../context.js';
 import { t } from '../i18n.js';
-import { Button, Dialog, Icon, Panel } from '../parts.js';
+import { Button, Dialog, Icon, IconButton, Panel } from '../parts.js';
 import type { TalkLine } from './facts.js';
 import type { RemoteMatch } from './remote.js';
 import { theService } from './service.js';
@@ -109,10 +109,8 @@ export function TalkButton({ match }: { match: RemoteMatch }) {
   const unread = !off && match.unread > 0;
   return (
     <>
-      <button type="button" class={`icon-button talk-button${unread ? ' unread' : ''}`} disabled={off} onClick={() => setOpen(true)}
-        aria-label={unread ? t('Talk, something new') : t('Talk')} title={off ? t('You have turned talk off.') : t('Talk')}>
-        <Icon name="talk" />
-      </button>
+      <IconButton icon="talk" class={`talk-button${unread ? ' unread' : ''}`} label={unread ? t('Talk, something new') : t('Talk')}
+        why={off && t('You have turned talk off.')} onClick={() => setOpen(true)} />
       {open && <Dialog title={t('Talk')} onClose={() => setOpen(false)}><div class="talk"><Talk match={match} /></div></Dialog>}
     </>
   );

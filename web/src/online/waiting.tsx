@@ -58,7 +58,7 @@ function Invite({ id }: { id: string }) {
 
 type Act = (what: string, fields?: Record<string, unknown>) => void;
 
-function Chair({ match, seat, service, act }: { match: MatchFacts; seat: number; service: Service; act: Act }) {
+function Chair({ match, seat, service, mayJoin, act }: { match: MatchFacts; seat: number; service: Service; mayJoin: boolean; act: Act }) {
   const player = match.players[seat];
   const isBot = player?.kind === 'bot' && /^level-/.test(player.name);
   const name = !player ? t('vacant') : isBot ? t('Bot: {level}', { level: levelTitle(player.name) }) : player.name;
@@ -70,7 +70,7 @@ function Chair({ match, seat, service, act }: { match: MatchFacts; seat: number;
       <SeatMark seat={seat} name={player && !isBot ? player.name : String(seat + 1)} />
       <span><strong>{name}</strong>{notes && <small>{notes}</small>}</span>
       {player && <Presence player={player} />}
-      {!player && !sitsAt(match, service) && <Button onClick={() => act('join', { seat })} aria-label={`${t('Sit here')} (${seat + 1})`}>{t('Sit here')}</Button>}
+      {!player && mayJoin && <Button onClick={() => act('join', { seat })} aria-label={`${t('Sit here')} (${seat + 1})`}>{t('Sit here')}</Button>}
       {!player && isHost && !match.rated && <Button onClick={() => act('bot', { seat, level: 3 })}>{t('Add a bot')}</Button>}
       {isHost && player && !me && <IconButton icon="close" label={t('Take {name} off this seat', { name })} onClick={() => act('kick', { seat })} />}
     </li>
@@ -81,9 +81,10 @@ const sitsAt = (match: MatchFacts, service: Service): boolean =>
   match.players.some((player) => player && player.kind !== 'bot' && player.name === service.user?.name);
 
 /** What the one who looks may do here: one thing above all. */
-function Doing({ match, service, act }: { match: MatchFacts; service: Service; act: Act }) {
+function Doing({ match, service, sentAway, act }: { match: MatchFacts; service: Service; sentAway: boolean; act: Act }) {
   const free = match.players.filter((player) => !player).length;
   const isHost = match.host === service.user?.name;
+  if (sentAway) return <p class="note" role="alert">{t('The host has taken you off this table. You may look on.')}</p>;
   if (!sitsAt(match, service))
     return free > 0 ? <Button primary icon="play" onClick={() => act('join')}>{t('Sit down')}</Button> : <p class="note">{t('All seats are taken.')}</p>;
   const canStart = isHost && !(match.rated && free > 0);
@@ -147,6 +148,7 @@ export function WaitingScreen({ remote }: { remote: RemoteMatch }) {
     }
   };
   const sits = sitsAt(match, service);
+  const sentAway = !!service.user && remote.sentAway(service.user.name);
   const taken = match.players.filter(Boolean).length;
   return (
     <div class="setup online-waiting">
@@ -163,7 +165,7 @@ export function WaitingScreen({ remote }: { remote: RemoteMatch }) {
               <section class="panel who" aria-label={t('Players')}>
                 <h1>{match.host === service.user?.name ? t('Your table') : t('A table of {name}', { name: match.host ?? '' })}</h1>
                 <Street match={match} />
-                <ul class="chairs" aria-live="polite">{match.players.map((_, seat) => <Chair key={seat} match={match} seat={seat} service={service} act={act} />)}</ul>
+                <ul class="chairs" aria-live="polite">{match.players.map((_, seat) => <Chair key={seat} match={match} seat={seat} service={service} mayJoin={!sits && !sentAway} act={act} />)}</ul>
               </section>
               {sits && taken < match.seats && <Invite id={match.id} />}
               <Facts match={match} />
@@ -171,7 +173,7 @@ export function WaitingScreen({ remote }: { remote: RemoteMatch }) {
             <div class="waiting-side">
               <section class="panel doing" aria-label={t('Your turn')}>
                 <Trouble>{trouble}</Trouble>
-                <Doing match={match} service={service} act={act} />
+                <Doing match={match} service={service} sentAway={sentAway} act={act} />
               </section>
               <FairSteps match={match} sits={sits} />
               {sits && <TalkPanel match={remote} />}

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { artefacts, browser, openHouse, openRecord, randomMatch, server, visit } from './house.mjs';
+import { artefacts, browser, openHouse, openRecord, randomMatch, server, tipOf, visit } from './house.mjs';
 
 openHouse();
 
@@ -27,6 +27,12 @@ for (const [game, seats, colorScheme, viewport] of VISITORS)
     await page.waitForSelector('dialog.insight .diamond.chosen');
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'nothing runs over');
     await page.screenshot({ path: join(artefacts, `insight-${game}.png`) });
+    const back = page.locator('dialog.insight .then-foot .icon-button').first();
+    await page.locator('dialog.insight .chance-graph > svg').click({ position: { x: 4, y: 40 } }); // to the beginning
+    await page.waitForSelector('dialog.insight .then-foot .icon-button[aria-disabled]');
+    await back.click({ force: true });
+    assert.deepEqual(await tipOf(page), { what: 'One move back', why: ['This is the beginning.'] });
+    assert.equal(await page.locator('.tip').count(), 1, 'the table under it says nothing');
     await page.click('dialog.insight .chips button:nth-child(3)');
     await page.keyboard.press('Escape');
     await page.waitForSelector('dialog.insight', { state: 'detached' });

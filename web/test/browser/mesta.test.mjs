@@ -40,12 +40,16 @@ test('a milestone tells how far everybody is, and a rival\'s card what it counts
   await context.close();
 });
 
-test('own cards carry what they count', async () => {
+test('own cards carry what they count, on a phone too', async () => {
   const { page, context } = await opened();
   for (let i = 0; i < 40 && await page.locator('[id^="hand-card-"]').count() === 0; i++) await playOn(page, 1);
-  const { label, thing } = await found(page, '[id^="hand-card-"]');
-  const shown = (await thing.textContent()).replace(/\s/g, '');
-  assert.ok(shown.includes(/: (.+);/.exec(label)[1].replace(/\s/g, '')), `${label} is on ${shown}`);
+  for (const viewport of [{ width: 1440, height: 900 }, { width: 360, height: 740 }]) {
+    await page.setViewportSize(viewport);
+    await settled(page);
+    const { label, thing } = await found(page, '[id^="hand-card-"]');
+    const shown = (await thing.textContent()).replace(/\s/g, '');
+    assert.ok(shown.includes(/: (.+);/.exec(label)[1].replace(/\s/g, '')), `${label} is on ${shown}`);
+  }
   await context.close();
 });
 

@@ -54,6 +54,36 @@ const outcome = (page, before) => page.waitForFunction((n) => {
   return trouble ? trouble.textContent : Number(document.querySelector('.table').dataset.moves) < n ? 'back' : '';
 }, before).then((found) => found.jsonValue());
 
+test('taken off a table: said at once where one waits; there is no way to sit down again', async () => {
+  const [host, friend] = await visitors(server.url, {}, PHONE);
+  const link = await createTable(host.page, server.url, 'mesta', { 'Number of players': '3' });
+  await friend.page.goto(link);
+  await friend.page.click('.doing .button.primary');
+  await friend.page.waitForSelector('.doing .button:has-text("Leave the table")');
+  await host.page.locator('.chairs li:not(.vacant) .icon-button').click();
+  await friend.page.waitForSelector('.doing [role=alert]:has-text("The host has taken you off this table")');
+  assert.equal(await friend.page.locator('.doing .button, .chairs .button').count(), 0);
+  await lookAt(friend.page, 'sent-away-phone');
+  await goodbye(host, friend);
+});
+
+test('taken off a table that is not on the screen: it is said on the one that is', async () => {
+  const [host, friend] = await visitors(server.url, {}, {});
+  const link = await createTable(host.page, server.url, 'mesta', { 'Number of players': '3' });
+  await friend.page.goto(link);
+  await friend.page.click('.doing .button.primary');
+  await friend.page.waitForSelector('.doing .button:has-text("Leave the table")');
+  await friend.page.goto(`${server.url}/#/`);
+  await friend.page.waitForSelector('.go-on a[href^="#/online/"]');
+  await host.page.locator('.chairs li:not(.vacant) .icon-button').click();
+  await friend.page.waitForSelector('.way-back:has-text("The host has taken you off a table of M\u011bsta")');
+  await friend.page.waitForSelector('.go-on a[href^="#/online/"]', { state: 'detached' });
+  await lookAt(friend.page, 'sent-away-desk');
+  await friend.page.click('.way-back button');
+  await friend.page.waitForSelector('.way-back', { state: 'detached' });
+  await goodbye(host, friend);
+});
+
 test('undo: freely within one\u2019s turn, refused past what somebody has learned', async () => {
   const people = await visitors(server.url, {}, {});
   await sitDown(people[1].page, await createTable(people[0].page, server.url, 'uptown'));
