@@ -226,7 +226,7 @@ static void tell_none(const Deed *deed) {
         cheapest = price < cheapest ? price : cheapest;
     }
     if (cheapest == INT_MAX) {
-        explain_say(deed->reasons, 1, (ExplainTerm){.message = TR("no share is to be had")});
+        explain_say(deed->reasons, 1, (ExplainTerm){.message = TR("no share can be taken")});
         return;
     }
     if (cheapest == 0)
@@ -250,7 +250,7 @@ static void tell_money(const Deed *deed, int brings) {
     for (uint64_t left = hand; left; left &= left - 1)
         if (budowa_cost(deed->deck, s->built, budowa_lowest(left)) > cash)
             dearer |= left & -left;
-    ExplainTerm term = {.message = TR("brings {0}; every building can be paid already"),
+    ExplainTerm term = {.message = TR("brings {0}; every building can be paid for already"),
                         .arg = {explain_number(brings)}};
     if (dearer) {
         int next = budowa_cheapest(deed->deck, s->built, dearer);

@@ -164,7 +164,7 @@ static void tell_gain(const Deed *deed, int row, int at) {
     if (row == MESTA_ROW_CARD) {
         const MestaCard *card = &deed->deck->card[deed->was->card[at]];
         explain_say(deed->reasons, (float)gain + 1,
-                    (ExplainTerm){.message = TR("{0} is worth {1} now"),
+                    (ExplainTerm){.message = TR("{0}: worth {1} now"),
                                   .arg = {explain_line(card->line), explain_number(gain)}});
         return;
     }

@@ -253,7 +253,7 @@ static void tell_discard(const Deed *deed, Move move) {
     for (int i = 0; i < count; i++)
         fits |= uptown_move_source(moves[i]) == uptown_move_source(move) && moves[i] != move;
     if (!fits)
-        explain_say(deed->reasons, 1, (ExplainTerm){.message = TR("it can be built nowhere")});
+        explain_say(deed->reasons, 1, (ExplainTerm){.message = TR("it cannot be built anywhere")});
     else if (best == INT_MIN)
         explain_say(deed->reasons, 1,
                     (ExplainTerm){.message = TR("it could only be given to a rival")});
@@ -340,7 +340,7 @@ static void area(const View *view, Move move, ExplainTerm *out) {
         *out = (ExplainTerm){.message = TR("the town card")};
     else if (source >= UPTOWN_BUY && source < UPTOWN_TOWNCARD)
         *out = source - UPTOWN_BUY == s->seat
-                   ? (ExplainTerm){.message = TR("the top card of the own deck")}
+                   ? (ExplainTerm){.message = TR("the top card of their own deck")}
                    : (ExplainTerm){.message = TR("the top card of the deck of {0}"),
                                    .arg = {explain_seat(source - UPTOWN_BUY)}};
     else if (source != UPTOWN_FREE)
@@ -348,7 +348,7 @@ static void area(const View *view, Move move, ExplainTerm *out) {
     else if (plot == UPTOWN_NO_PLOT)
         *out = (ExplainTerm){.message = TR("what the free card would do on each plot")};
     else if (plot / UPTOWN_STREET == s->seat)
-        *out = (ExplainTerm){.message = TR("plot {0} of the own street"),
+        *out = (ExplainTerm){.message = TR("plot {0} of their own street"),
                              .arg = {explain_number(plot % UPTOWN_STREET + 1)}};
     else
         *out = (ExplainTerm){.message = TR("the street of {0}"),

@@ -135,7 +135,7 @@ static int run(const Args *args) {
 static const ArgOption OPTIONS[] = {
     {"--to", "FILE", TR("the picture: a name that ends in .svg, .png or .pdf"), false},
     {"--at", "N", TR("the position after N moves of the record, not the last one"), false},
-    {"--seat", "N", TR("as this seat sees it; without: as who is to move does"), false},
+    {"--seat", "N", TR("as this seat sees it; otherwise as whoever is to move"), false},
     {"--width", "PIXELS", TR("how wide; the height follows"), false},
     {"--dark", NULL, TR("in dark colours"), false},
     {"--deck", "FILE", TR("the deck, if not the standard one"), false},

@@ -220,7 +220,7 @@ static void turn_lines(const View *view, const ScreenStyle *style, Text *out) {
     const char *asked = tr(ASKED[s->phase]);
     if (s->phase == BUDOWA_SELL && s->hand[s->turn])
         asked = budowa_can_build(s) ? tr("a building, or another share to sell")
-                                    : tr("a share to sell: no building can be paid");
+                                    : tr("a share to sell: no building can be paid for");
     screen_paint(out, style, BOLD, asked);
     text_char(out, '\n');
 }

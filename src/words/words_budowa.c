@@ -157,7 +157,7 @@ static void why_no_share(const BudowaState *s, int venue, Text *out) {
     else if (s->phase != BUDOWA_SHARE)
         text_add(out, tr("First build, then take a share."));
     else if (deck->price[top] == 0)
-        text_add(out, tr("The free share is for who builds on a plot beside the venue."));
+        text_add(out, tr("The free share is for whoever builds on a plot beside the venue."));
     else
         tell_too_dear(deck->price[top], s->cash[s->turn], out);
 }
@@ -190,7 +190,7 @@ static void task(const View *view, Text *out) {
     const BudowaState *s = (const BudowaState *)&view->state;
     if (s->phase == BUDOWA_SELL) /* whoever sees no hand cannot tell whether one can be paid */
         text_add(out, budowa_can_build(s) ? tr("Put up a building, or sell another share")
-                      : s->hand[s->turn]  ? tr("Sell a share: no building can be paid")
+                      : s->hand[s->turn]  ? tr("Sell a share: no building can be paid for")
                                           : tr("Sell shares for a building"));
     else
         text_add(out, s->phase == BUDOWA_BUILD ? tr("Put up one of your buildings")

@@ -280,7 +280,7 @@ void words_mesta_milestone(const MestaMilestone *milestone, Text *out) {
         tell_heights(form, out);
         return;
     case FORM_BLOCK:
-        text_add(out, tr("a block of 2 x 2 buildings of one height"));
+        text_add(out, tr("a block of 2 × 2 buildings of one height"));
         return;
     case FORM_AREA_SIZE:
     case FORM_AREA_SPAN:

@@ -83,7 +83,7 @@ static void move(const View *view, Move move, Text *out) {
     int card = uptown_move_card(s, move);
     if (uptown_move_source(move) == UPTOWN_COINS) {
         int coins = s->coins[s->seat];
-        text_format(out, trn("%d upcoin from the own deck", "%d upcoins from the own deck", coins),
+        text_format(out, trn("%d upcoin from their own deck", "%d upcoins from their own deck", coins),
                     coins);
     } else if (uptown_move_source(move) == UPTOWN_PASS) {
         text_add(out, tr("nothing possible: pass"));
@@ -146,7 +146,7 @@ static void why_nowhere(const UptownProject *project, Text *out) {
     static const char *const NEEDS[UPTOWN_NEEDS] = {
         [UPTOWN_ANYWHERE] = TR("All your plots are closed by roofs."),
         [UPTOWN_GROUND] = TR("It needs an empty plot, and you have none."),
-        [UPTOWN_UPPER] = TR("It needs a floor below it and no roof; none of your plots is so."),
+        [UPTOWN_UPPER] = TR("It needs a floor below it and no roof; none of your plots has that."),
         [UPTOWN_ROOFTOP] = TR("It needs a free roof to stand on, and you have none."),
     };
     text_add(out, project->gift ? tr("No plot of the other players takes this gift now.")
@@ -166,7 +166,7 @@ static bool why_no_card(const UptownState *s, int source, Text *out) {
     else if (source == UPTOWN_FREE && s->coins[s->seat])
         text_add(out, tr("Upcoins lie on your deck: action I collects them, and its card waits."));
     else if (source == UPTOWN_PASS)
-        text_add(out, tr("Passing is for who can do nothing else."));
+        text_add(out, tr("Passing is for those who can do nothing else."));
     else if (bought && s->coins[owner])
         text_add(out, tr("Upcoins lie on this deck: until its owner collects them nobody buys "
                          "from it."));

@@ -61,7 +61,7 @@ static const struct {
     {"goal.park_hopping", TR("Park Hopping"),
      TR("Three points for each road that runs from one park to another.")},
     {"goal.looping_lanes", TR("Looping Lanes"),
-     TR("A point for each block on a road that closes to a loop.")},
+     TR("A point for each block on a road that closes into a loop.")},
     {"goal.skid_row", TR("Skid Row"),
      TR("Two points for each residential block with two or more industrial blocks beside it.")},
     {"goal.morning_commute", TR("Morning Commute"),
@@ -72,7 +72,7 @@ static const struct {
      TR("The blocks of the fullest row and those of the fullest column.")},
     {"longest_road", TR("Longest road"), TR("How many blocks the longest road passes.")},
     {"loop_pieces", TR("Blocks on loops"),
-     TR("How many blocks lie on roads that close to a loop.")},
+     TR("How many blocks lie on roads that close into a loop.")},
 };
 
 enum {

@@ -144,9 +144,9 @@ static void what_is_taken_is_weighed(void **unused) {
     lay_out(&s, MESTA_ROW_FEATURE, 2, MESTA_MONUMENT);
     for (int i = 0; i < 4; i++)
         lay_out(&s, MESTA_ROW_PIECES, i, MESTA_RED);
-    assert_string_equal(why(&s, "card 1"), "Red houses is worth 6 now");
+    assert_string_equal(why(&s, "card 1"), "Red houses: worth 6 now");
     assert_string_equal(why(&s, "card 2"),
-                        "City park is worth 2 now; keeps it from Player 1, worth 1 there");
+                        "City park: worth 2 now; keeps it from Player 1, worth 1 there");
     assert_string_equal(why(&s, "card 4"), "a scoring card nobody has seen");
     assert_string_equal(why(&s, "feature 2"),
                         "keeps it from Player 1, worth 2 there; there is no place for it");

@@ -22,7 +22,7 @@ static void a_roof_closes_its_plot_and_pays(void **unused) {
     kit_stand(&s, 0, 3, "P32a"); /* Boutique, income 2 */
     assert_string_equal(why(&s, "free a>3"),
                         "prestige +3 (Roof Garden); closes plot 3 and pays 2 now");
-    assert_string_equal(where(&s, "free a>3"), "plot 3 of the own street");
+    assert_string_equal(where(&s, "free a>3"), "plot 3 of their own street");
 }
 
 static void neighbours_win_and_lose(void **unused) {
