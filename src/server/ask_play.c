@@ -100,7 +100,11 @@ static Work *begin(const Ask *ask, CommandKind kind, MatchId *id) {
     return work;
 }
 
-static void go(Work *work, MatchId id) {
+static void go(const Ask *ask, Work *work, MatchId id) {
+    if (!ask_signed_in(ask)) {
+        memory_free(work);
+        return;
+    }
     work->digest = digest_of(work);
     socket_hold(work->socket);
     match_visit(work->socket->service, id, on_match, work);
@@ -136,7 +140,7 @@ void ask_play(const Ask *ask) {
     }
     work->command.move = slice_of(work->move);
     work->command.lag = ask->socket->lag;
-    go(work, id);
+    go(ask, work, id);
 }
 
 void ask_back(const Ask *ask) {
@@ -149,7 +153,7 @@ void ask_back(const Ask *ask) {
         drop(work, ask, "\"after\" and \"to\" are numbers of entries.");
         return;
     }
-    go(work, id);
+    go(ask, work, id);
 }
 
 void ask_ask(const Ask *ask) {
@@ -174,7 +178,7 @@ void ask_ask(const Ask *ask) {
         return;
     }
     work->command.seat = (Seat)seat;
-    go(work, id);
+    go(ask, work, id);
 }
 
 void ask_answer(const Ask *ask) {
@@ -187,19 +191,19 @@ void ask_answer(const Ask *ask) {
         drop(work, ask, "\"n\" is the number of the ask, \"yes\" is true or false.");
         return;
     }
-    go(work, id);
+    go(ask, work, id);
 }
 
 void ask_leave(const Ask *ask) {
     MatchId id;
     Work *work = begin(ask, COMMAND_LEAVE, &id);
     if (work)
-        go(work, id);
+        go(ask, work, id);
 }
 
 void ask_return(const Ask *ask) {
     MatchId id;
     Work *work = begin(ask, COMMAND_RETURN, &id);
     if (work)
-        go(work, id);
+        go(ask, work, id);
 }

@@ -234,6 +234,8 @@ void ask_say(const Ask *ask) {
         ask_bad(ask, "Say a \"text\" of 1 to 200 characters, or the number of a \"phrase\".");
         return;
     }
+    if (!ask_signed_in(ask))
+        return;
     TalkWork *work = memory_zeroed(sizeof *work);
     work->socket = ask->socket;
     work->re = ask->re;

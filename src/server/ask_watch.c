@@ -241,10 +241,10 @@ static void on_legal(Match *match, void *data) {
 
 void ask_legal(const Ask *ask) {
     MatchId id;
-    if (wire_match(ask->json, &id))
-        match_visit(ask->socket->service, id, on_legal, watching_new(ask));
-    else
+    if (!wire_match(ask->json, &id))
         ask_bad(ask, "\"match\" is the id of a match.");
+    else if (ask_signed_in(ask))
+        match_visit(ask->socket->service, id, on_legal, watching_new(ask));
 }
 
 /* ---- look ---- */

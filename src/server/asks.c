@@ -9,17 +9,11 @@
 
 #include <string.h>
 
-enum {
-    ANYBODY,
-    USER
-};
-
 static const struct {
     const char *name;
     void (*answer)(const Ask *);
-    int needs;
 } ASKS[] = {
-#define ASK(name, handler, needs) {name, ask_##handler, needs},
+#define ASK(name, handler) {name, ask_##handler},
 #include "server/asks.def"
 #undef ASK
 };
@@ -30,15 +24,17 @@ void ask_bad(const Ask *ask, const char *say) {
     socket_refuse(ask->socket, &ask->re, &refusal);
 }
 
+bool ask_signed_in(const Ask *ask) {
+    if (ask->socket->who.user == 0)
+        socket_refuse_code(ask->socket, &ask->re, REFUSE_SIGNIN);
+    return ask->socket->who.user != 0;
+}
+
 static void dispatch(const Ask *ask, const char *name) {
-    Socket *socket = ask->socket;
     for (size_t i = 0; i < sizeof ASKS / sizeof ASKS[0]; i++) {
         if (strcmp(ASKS[i].name, name) != 0)
             continue;
-        if (ASKS[i].needs == USER && socket->who.user == 0)
-            socket_refuse_code(socket, &ask->re, REFUSE_SIGNIN);
-        else
-            ASKS[i].answer(ask);
+        ASKS[i].answer(ask);
         return;
     }
     ask_bad(ask, "There is no such request.");
@@ -72,23 +68,25 @@ void ask_ping(const Ask *ask) {
 }
 
 /* Pushes of a kind, wanted from now on or no longer; `count`: the sockets that want them. */
-static void set_wanted(const Ask *ask, bool *wanted, int *count) {
+static void set_wanted(const Ask *ask, bool for_all, bool *wanted, int *count) {
     bool on;
     if (!wire_bool(ask->json, "on", true, &on)) {
         ask_bad(ask, "\"on\" is true or false.");
         return;
     }
+    if (!for_all && !ask_signed_in(ask))
+        return;
     *count += (int)on - (int)*wanted;
     *wanted = on;
     socket_ok(ask->socket, &ask->re);
 }
 
 void ask_lobby(const Ask *ask) {
-    set_wanted(ask, &ask->socket->lobby, &ask->socket->service->sockets.lobby);
+    set_wanted(ask, true, &ask->socket->lobby, &ask->socket->service->sockets.lobby);
 }
 
 void ask_mine(const Ask *ask) {
-    set_wanted(ask, &ask->socket->mine, &ask->socket->service->sockets.mine);
+    set_wanted(ask, false, &ask->socket->mine, &ask->socket->service->sockets.mine);
 }
 
 void ask_unwatch(const Ask *ask) {

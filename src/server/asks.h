@@ -11,12 +11,15 @@ typedef struct {
     Re re;
 } Ask;
 
-#define ASK(name, handler, needs) void ask_##handler(const Ask *ask);
+#define ASK(name, handler) void ask_##handler(const Ask *ask);
 #include "server/asks.def"
 #undef ASK
 
 /* Reads a frame and answers it, now or later. */
 void ask_read(Socket *socket, const char *bytes, size_t length, bool binary);
+
+/* Is somebody signed in? False, and answered, when not; asked after reading (`bad` comes before `signin`). */
+bool ask_signed_in(const Ask *ask);
 
 /* `bad`, with a sentence that names what is wrong. */
 void ask_bad(const Ask *ask, const char *say);

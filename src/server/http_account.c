@@ -304,6 +304,10 @@ void handle_me_claim(Request *request) {
         errand_end(errand);
         return;
     }
+    if (!request_signed_in(request)) {
+        errand_end(errand);
+        return;
+    }
     int64_t wait =
         limits_take(&service->limits, LIMIT_CLAIMS, request->address, service_now(service));
     if (wait > 0) {
@@ -366,11 +370,13 @@ void handle_me_password(Request *request) {
     if (!wire_words(request->json, "old", &old) || !wire_words(request->json, "new", &fresh) ||
         !old || !fresh) {
         errand_refuse(errand, REFUSE_BAD);
-    } else if (request->who.kind != USER_MEMBER || request->who.program) {
-        errand_refuse(errand, REFUSE_FORBIDDEN);
     } else if (!password_may_be(fresh) ||
                !take_words(request, "old", errand->words, sizeof errand->words)) {
         errand_refuse(errand, REFUSE_PASSWORD);
+    } else if (!request_signed_in(request)) {
+        errand_end(errand);
+    } else if (request->who.kind != USER_MEMBER || request->who.program) {
+        errand_refuse(errand, REFUSE_FORBIDDEN);
     } else {
         take_words(request, "new", errand->fresh, sizeof errand->fresh);
         name_key(slice_of(request->who.name), errand->folded);

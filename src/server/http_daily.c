@@ -110,10 +110,6 @@ void handle_daily_post(Request *request) {
         request_refuse(request, REFUSE_MISSING);
         return;
     }
-    if (request->who.kind != USER_MEMBER) {
-        request_refuse_say(request, REFUSE_FORBIDDEN, "The board is for members: claim a name.");
-        return;
-    }
     Table *table = memory_new(sizeof *table);
     bool fine = read_result(request, date, table, &say);
     if (fine)
@@ -121,6 +117,12 @@ void handle_daily_post(Request *request) {
     memory_free(table);
     if (!fine) {
         request_refuse_say(request, REFUSE_BAD, say);
+        return;
+    }
+    if (!request_signed_in(request))
+        return;
+    if (request->who.kind != USER_MEMBER) {
+        request_refuse_say(request, REFUSE_FORBIDDEN, "The board is for members: claim a name.");
         return;
     }
     request_hold(request);

@@ -94,6 +94,8 @@ void handle_decks_post(Request *request) {
         return;
     }
     catalog_release_deck(game, slot);
+    if (!request_signed_in(request))
+        return;
     uint8_t hash[SHA256_BYTES];
     sha256(request->body, request->body_length, hash);
     request_hold(request);

@@ -146,16 +146,23 @@ static void on_command(Match *match, void *data) {
     request_release(request);
 }
 
-static void go(Work *work) {
+/* What was sent has been read: `visited` goes on with the match, if somebody asks and there is one. */
+static void visit(Work *work, void (*visited)(Match *match, void *data)) {
     Request *request = work->request;
     MatchId id;
-    if (!match_id_read(slice_of(request->part[0]), &id)) {
+    if (!request_signed_in(request)) {
+        memory_free(work);
+    } else if (!match_id_read(slice_of(request->part[0]), &id)) {
         memory_free(work);
         request_refuse(request, REFUSE_MISSING);
-        return;
+    } else {
+        request_hold(request);
+        match_visit(request->service, id, visited, work);
     }
-    request_hold(request);
-    match_visit(request->service, id, on_command, work);
+}
+
+static void go(Work *work) {
+    visit(work, on_command);
 }
 
 /* Has the host blocked whoever wants to sit down? And what is their rating? The store knows. */
@@ -211,17 +218,9 @@ static bool read_seat(Work *work, bool needed) {
 }
 
 void handle_match_join(Request *request) {
-    MatchId id;
     Work *work = new_work(request, COMMAND_JOIN);
-    if (!work || !read_share(work) || !read_seat(work, false))
-        return;
-    if (!match_id_read(slice_of(request->part[0]), &id)) {
-        memory_free(work);
-        request_refuse(request, REFUSE_MISSING);
-        return;
-    }
-    request_hold(request);
-    match_visit(request->service, id, on_join, work);
+    if (work && read_share(work) && read_seat(work, false))
+        visit(work, on_join);
 }
 
 void handle_match_share(Request *request) {
@@ -372,6 +371,10 @@ void handle_matches_post(Request *request) {
     if (!table_read_deck(request->json, &work->settings.game, deck, &refusal)) {
         memory_free(work);
         refuse_with(request, &refusal);
+        return;
+    }
+    if (!request_signed_in(request)) {
+        memory_free(work);
         return;
     }
     work->done = on_created;

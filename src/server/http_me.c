@@ -88,6 +88,10 @@ void handle_me_tokens_post(Request *request) {
         request_refuse(request, REFUSE_BAD);
         return;
     }
+    if (!request_signed_in(request)) {
+        memory_free(errand);
+        return;
+    }
     if (request->who.program) {
         memory_free(errand);
         request_refuse(request, REFUSE_FORBIDDEN);
@@ -156,6 +160,10 @@ void handle_me_settings(Request *request) {
                       : NULL;
     if (!words || strlen(words) > MOST_SETTINGS) {
         request_refuse(request, words ? REFUSE_LARGE : REFUSE_BAD);
+        free(words);
+        return;
+    }
+    if (!request_signed_in(request)) {
         free(words);
         return;
     }
@@ -294,6 +302,8 @@ void handle_me_delete(Request *request) {
     const char *words;
     if (!wire_words(request->json, "password", &words))
         request_refuse(request, REFUSE_BAD);
+    else if (!request_signed_in(request))
+        return;
     else if (request->who.program)
         request_refuse(request, REFUSE_FORBIDDEN);
     else if (request->who.kind == USER_MEMBER)

@@ -289,8 +289,9 @@ static void drop_block(Seeking *seeking) {
 void handle_blocks_post(Request *request) {
     const char *name;
     Once once;
-    bool fine = wire_words(request->json, "name", &name) && once_read(request, &once);
-    seek(request, fine ? name : NULL, put_block);
+    bool fine = wire_words(request->json, "name", &name) && name && once_read(request, &once);
+    if (!fine || request_signed_in(request))
+        seek(request, fine ? name : NULL, put_block);
 }
 
 void handle_blocks_delete(Request *request) {
@@ -370,9 +371,11 @@ static void report(Seeking *seeking) {
 void handle_reports_post(Request *request) {
     const char *name, *words;
     Cid cid;
-    bool fine = wire_words(request->json, "name", &name) &&
+    bool fine = wire_words(request->json, "name", &name) && name &&
                 wire_words(request->json, "words", &words) && words &&
                 strlen(words) <= REPORT_MOST && wire_cid(request->json, &cid);
+    if (fine && !request_signed_in(request))
+        return;
     int64_t wait = fine ? limits_take(&request->service->limits, LIMIT_TALK,
                                       (uint64_t)request->who.user, service_now(request->service))
                         : 0;

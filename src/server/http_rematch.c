@@ -149,6 +149,8 @@ void handle_match_rematch(Request *request) {
     request_hold(request);
     if (!wire_cid(request->json, &rematch->cid))
         refuse_code(rematch, REFUSE_BAD);
+    else if (request->who.user == 0)
+        refuse_code(rematch, REFUSE_SIGNIN);
     else if (!match_id_read(slice_of(request->part[0]), &rematch->old))
         refuse_code(rematch, REFUSE_MISSING);
     else

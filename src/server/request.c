@@ -234,18 +234,25 @@ bool request_check_origin(const Service *service, const Token *token, const char
     return !token->given && origin[0] == '\0';
 }
 
+bool request_signed_in(Request *request) {
+    if (request->who.user == 0)
+        request_refuse(request, REFUSE_SIGNIN);
+    return request->who.user != 0;
+}
+
 static void handle(void *data, const Who *who) {
     Request *request = data;
+    unsigned needs = request->route->needs;
+    bool needs_user = needs & NEEDS_USER, has_body = needs & (NEEDS_JSON | NEEDS_TEXT);
     request->who = *who;
     if (request->method != METHOD_GET &&
         !request_check_origin(request->service, &request->token, request->origin))
         request_refuse(request, REFUSE_ORIGIN);
     else if (who->unknown)
         request_refuse(request, REFUSE_BUSY);
-    else if (request->route->needs & NEEDS_USER && who->user == 0)
-        request_refuse(request, REFUSE_SIGNIN);
-    else
+    else if (!needs_user || has_body || request_signed_in(request))
         request->route->handle(request);
+    assert(!needs_user || who->user != 0 || request->answer.ready);
     request_release(request);
 }
 

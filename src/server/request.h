@@ -79,6 +79,11 @@ struct Request {
     Answer answer;
 };
 
+/* Somebody must be signed in from here on, where what was sent has been read: false, and answered, when nobody is
+ * (`bad` comes before `signin`). Every route with a body that needs a USER asks this before it does
+ * anything; those without a body are asked for it in request.c. */
+bool request_signed_in(Request *request);
+
 /* A route's handler answers with one of these, once. */
 void request_refuse(Request *request, RefusalCode code);
 void request_refuse_say(Request *request, RefusalCode code, const char *say);

@@ -168,13 +168,14 @@ static void p6_clocks_stand_still_while_the_process_is_stopped(void **state) {
         MATCHES = 4
     };
     static Pair pair[MATCHES];
+    int64_t begin = steady_ms();
     for (int i = 0; i < MATCHES; i++) {
+        sleep_until(begin + 200 * i);
         pair_sit_down(&pair[i], UPTOWN ",\"pace\":{\"kind\":\"live\",\"bank\":10,\"turn\":0}");
-        usleep(200000);
     }
-    usleep(9400000);
+    sleep_until(begin + 10200); /* the flag falls half a second after the clock ends */
     kill(place.pid, SIGSTOP);
-    usleep(4000000);
+    sleep_until(begin + 14500);
     kill(place.pid, SIGCONT);
     for (int i = 0; i < MATCHES; i++) {
         pair_step(&pair[i]);

@@ -34,6 +34,8 @@ record_of "$today" hard.town --option difficulty=hard
 record_of "$(day -1)" yesterday.town
 check "there are records" [ -s today.town ]
 
+ask POST "daily/urbanista/$today" - "hello"
+equal "what is no record is bad, whoever sends it" bad "$(field error)"
 ask POST "daily/urbanista/$today" - "$(cat today.town)$end"
 says "nobody is asked to sign in" signin Sign
 ask POST "daily/urbanista/$today" "$guest" "$(cat today.town)$end"

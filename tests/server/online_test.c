@@ -72,6 +72,67 @@ static void nobody_signed_in_may_look_but_not_sit(void **state) {
     wire_free(wire);
 }
 
+/* What cannot be read is `bad` whoever sent it; only then is somebody asked for (ruling O2). */
+static void what_is_bad_is_told_before_who_must_sign_in(void **state) {
+    (void)state;
+    static const struct {
+        const char *path, *bad, *fine;
+    } ROUTES[] = {
+        {"me/claim", "{}", "{\"name\":\"Somebody\",\"password\":\"a long password\"}"},
+        {"me/password", "{}", "{\"old\":\"a long password\",\"new\":\"another password\"}"},
+        {"me/settings", "{}", "{\"settings\":{},\"cid\":\"nobody-00\"}"},
+        {"me/tokens", "{}", "{\"label\":\"mine\"}"},
+        {"me/delete", "{\"password\":1}", "{}"},
+        {"matches", "{\"cid\":\"nobody-00\"}", "{" UPTOWN ",\"cid\":\"nobody-00\"}"},
+        {"matches/bbbbbbbbbbbb/join", "{}", "{\"cid\":\"nobody-00\"}"},
+        {"matches/bbbbbbbbbbbb/share", "{\"cid\":\"nobody-00\"}",
+         "{\"cid\":\"nobody-00\",\"share\":"
+         "\"0000000000000000000000000000000000000000000000000000000000000000\"}"},
+        {"matches/bbbbbbbbbbbb/leave", "{}", "{\"cid\":\"nobody-00\"}"},
+        {"matches/bbbbbbbbbbbb/kick", "{\"cid\":\"nobody-00\"}",
+         "{\"cid\":\"nobody-00\",\"seat\":1}"},
+        {"matches/bbbbbbbbbbbb/bot", "{\"cid\":\"nobody-00\"}",
+         "{\"cid\":\"nobody-00\",\"seat\":1}"},
+        {"matches/bbbbbbbbbbbb/start", "{}", "{\"cid\":\"nobody-00\"}"},
+        {"matches/bbbbbbbbbbbb/rematch", "{}", "{\"cid\":\"nobody-00\"}"},
+        {"reports", "{\"name\":\"Somebody\"}",
+         "{\"name\":\"Somebody\",\"words\":\"x\",\"cid\":\"nobody-00\"}"},
+        {"blocks", "{\"name\":\"Somebody\"}", "{\"name\":\"Somebody\",\"cid\":\"nobody-00\"}"},
+    };
+    for (size_t i = 0; i < sizeof ROUTES / sizeof *ROUTES; i++) {
+        int status;
+        json_t *bad = place_ask(&place, NULL, "POST", ROUTES[i].path, ROUTES[i].bad, &status);
+        json_t *fine = place_ask(&place, NULL, "POST", ROUTES[i].path, ROUTES[i].fine, &status);
+        if (!is_error(bad, "bad") || !is_error(fine, "signin"))
+            fail_msg("%s: %s and %s", ROUTES[i].path, text_at(bad, "error"),
+                     text_at(fine, "error"));
+        json_decref(bad);
+        json_decref(fine);
+    }
+    static const char *const ASKS[][2] = {
+        {"legal", ""},
+        {"play", ",\"after\":0,\"move\":\"x\""},
+        {"back", ",\"after\":0,\"to\":0"},
+        {"ask", ",\"what\":\"end\""},
+        {"answer", ",\"n\":1,\"yes\":true"},
+        {"leave", ""},
+        {"return", ""},
+        {"say", ",\"room\":\"players\",\"phrase\":1"},
+    };
+    Wire *wire = wire_open(&place, NULL);
+    for (size_t i = 0; i < sizeof ASKS / sizeof *ASKS; i++) {
+        json_t *bad = wire_ask(wire, "\"do\":\"%s\"", ASKS[i][0]);
+        json_t *fine =
+            wire_ask(wire, "\"do\":\"%s\",\"match\":\"bbbbbbbbbbbb\",\"cid\":\"nobody-00\"%s",
+                     ASKS[i][0], ASKS[i][1]);
+        if (!is_error(bad, "bad") || !is_error(fine, "signin"))
+            fail_msg("%s: %s and %s", ASKS[i][0], text_at(bad, "error"), text_at(fine, "error"));
+        json_decref(bad);
+        json_decref(fine);
+    }
+    wire_free(wire);
+}
+
 static void p3_the_same_cid_opens_one_table(void **state) {
     (void)state;
     char host[64], first[16];
@@ -402,6 +463,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_table_gathers_and_the_last_chair_starts_it),
         cmocka_unit_test(nobody_signed_in_may_look_but_not_sit),
+        cmocka_unit_test(what_is_bad_is_told_before_who_must_sign_in),
         cmocka_unit_test(p3_the_same_cid_opens_one_table),
         cmocka_unit_test(p1_both_are_told_before_the_sender_is_answered),
         cmocka_unit_test(p2_seats_get_their_own_views),

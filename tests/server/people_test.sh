@@ -108,6 +108,10 @@ refused "a deck that is none" bad POST "decks?game=uptown" "$ala" 'hello
 has "says where" answer 'Line 1'
 refused "a deck of no game" bad POST "decks?game=chess" "$ala" "$deck
 "
+refused "nobody's deck that is none" bad POST "decks?game=uptown" - 'hello
+'
+refused "nobody's deck" signin POST "decks?game=uptown" - "$deck
+"
 accepted "a deck" POST "decks?game=uptown" "$ala" "# Ours
 $deck
 "

@@ -167,6 +167,18 @@ json_t *place_ask(const Place *place, const char *token, const char *method, con
     return end ? json_loads(end + 4, 0, NULL) : NULL;
 }
 
+int64_t steady_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+void sleep_until(int64_t ms) {
+    int64_t left = ms - steady_ms();
+    if (left > 0)
+        usleep((useconds_t)(left * 1000));
+}
+
 int place_ready_status(const Place *place) {
     static const char REQUEST[] =
         "GET /readyz HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";

@@ -46,6 +46,11 @@ void place_guest(const Place *place, char token[64], char name[32]);
 /* The id of a new table. */
 void place_table(const Place *place, const char *token, const char *settings, char id[16]);
 
+/* ---- time ---- */
+
+int64_t steady_ms(void);
+void sleep_until(int64_t ms); /* of steady_ms */
+
 /* ---- WebSockets ---- */
 
 typedef struct {
