@@ -168,7 +168,7 @@ static void draw_label(const Decks *d, Seat seat, double w) {
     bool mine = d->scene->view->seat == seat;
     words_player(d->scene->style->player, seat, name);
     kit_seat_mark(s, seat, 10, y - 4.5, 9, name);
-    svg_text_fit(s, 26, y, (Type){13, 600, ANCHOR_START, T_ink}, w - 64, 9.5,
+    svg_text_fit(s, 26, y, (Type){13, 600, ANCHOR_START, T_ink}, w - 76, 8,
                  mine ? tr("Your deck") : name);
     if (d->state->coins[seat]) {
         svg_use(s, "lock", w - 22, y - 15, 20, T_ink2);

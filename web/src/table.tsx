@@ -73,7 +73,7 @@ function useLogLeft({ coop, width, shape, match }: Sight, root: { current: HTMLE
     if (room > LOG + 20) set(!coop);
     else if (room < LOG - 70) set(false);
   }), [match.position, shape]);
-  return left && !coop && width === 'wide' && !match.state.over;
+  return left && !coop && width === 'wide';
 }
 
 function Left({ sight, draw, guide, rivals, log }: {

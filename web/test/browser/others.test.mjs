@@ -3,7 +3,7 @@
 // board, and every line of it a way to that moment.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begin, browser, dice, GAMES, moveByMouse, myTurn, openHouse, server, settled, visit } from './house.mjs';
+import { begin, browser, dice, GAMES, moveByMouse, myTurn, openHouse, openRecord, randomMatch, server, settled, visit } from './house.mjs';
 
 openHouse();
 
@@ -131,3 +131,12 @@ for (const game of GAMES)
       assert.ok(box.y >= 0 && box.y + box.height <= 768 && box.height >= 120, JSON.stringify(box));
       await context.close();
     });
+
+test('at the end the log stands where the rivals leave room, not over the result', async () => {
+  const { page, context } = await visit(browser, server.url, { viewport: { width: 1366, height: 768 } });
+  await openRecord(page, randomMatch('budowa', 2));
+  await page.waitForSelector('.left .log');
+  await settled(page);
+  assert.equal(await page.locator('.right .log').count(), 0);
+  await context.close();
+});
