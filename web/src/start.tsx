@@ -185,6 +185,7 @@ function useOnline(): OnlineModules | null {
     fetch(new URL('api/1/games', new URL('.', location.href.split('#')[0])), { cache: 'no-store' })
       .then(async (answer) => {
         localStorage.setItem(SERVICE, answer.ok ? '1' : '');
+        await answer.arrayBuffer(); // unread, it would hold its connection
         if (!answer.ok) return;
         const [start, daily] = await Promise.all([import('./online/startpanels.js'), import('./online/dailyboard.js')]);
         if (!gone) setModules({ start, daily });

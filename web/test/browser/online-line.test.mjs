@@ -3,7 +3,7 @@
 // doubled by it, and what happened meanwhile is shown.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse, server, startServer } from './house.mjs';
+import { browser, openHouse, server, startServer } from './house.mjs';
 import { createTable, goodbye, isMine, lookAt, movesOf, oneMove, onTurn, PHONE, playItself, sitDown, startProxy, visitors, waitForMoves } from './online-house.mjs';
 
 openHouse();
@@ -125,4 +125,13 @@ test('behind a prefix and a proxy everything works: files, service worker, reque
   await goodbye(...people);
   await proxy.stop();
   await own.stop();
+});
+
+test('the start page comes to rest: whatever it asks for is read to its end', async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(server.url);
+  await page.waitForSelector('.open-tables');
+  await page.waitForLoadState('networkidle', { timeout: 20_000 });
+  await context.close();
 });
