@@ -82,8 +82,8 @@ static void read_clock(Service *service, int64_t store) {
 
 void nodes_read_held(Service *service) {
     Nodes *nodes = &service->nodes;
-    if (nodes
-            ->shared) { /* our own clock may be wrong: then everything would seem to have been down */
+    /* Our own clock may be wrong: then everything would seem to have been down. */
+    if (nodes->shared) {
         Job *clock = job_new(no_answer, NULL);
         job_step(clock, STORE_CLOCK, EXPECT_SOME, NULL, 0);
         nodes->beat_sent = service_steady();
