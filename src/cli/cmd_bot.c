@@ -199,6 +199,8 @@ static bool connect_again(Traveller *self, Error *error) {
         self->sitting[i]->watching = self->sitting[i]->waiting = false;
     if (self->open)
         client_send(self->client, "{\"id\":1,\"do\":\"lobby\",\"on\":true}");
+    if (!self->match)
+        client_send(self->client, "{\"id\":1,\"do\":\"mine\",\"on\":true}");
     return true;
 }
 
@@ -229,11 +231,16 @@ static void answer(Traveller *self, int request, const json_t *frame) {
     }
 }
 
+/* An open table, or one at which our account was seated meanwhile. */
+static bool is_new_table(const Traveller *self, const char *kind, const json_t *frame) {
+    const char *id = json_string_value(json_object_get(json_object_get(frame, "match"), "id"));
+    return (strcmp(kind, "lobby") == 0 || strcmp(kind, "mine") == 0) && id && !sits_at(self, id);
+}
+
 static void push(Traveller *self, const char *kind, const json_t *frame) {
     Error error;
     const char *id = json_string_value(json_object_get(frame, "match"));
-    if (strcmp(kind, "lobby") == 0 && self->open &&
-        !find_matches(self, &error)) /* a new table, perhaps */
+    if (is_new_table(self, kind, frame) && !find_matches(self, &error))
         fprintf(stderr, "townhall bot: %s\n", error.what);
     for (int i = 0; id && strcmp(kind, "entries") == 0 && i < self->n_sittings; i++) {
         Sitting *sitting = self->sitting[i];

@@ -53,7 +53,9 @@ static bool read_head(Scan *in, const char *kind, GameFinder *find, const Game *
         !scan_key(in, "game") || !scan_word(in, &id, "a game") || !scan_done(in))
         return false;
     *game = find(id);
-    return *game || scan_fail(in, "no game '%s'", slice_quote(id).words);
+    if (!*game)
+        return scan_fail(in, "no game '%s'", slice_quote(id).words);
+    return true;
 }
 
 /* "grade 3": a word and a number in its range. */
@@ -69,8 +71,7 @@ static bool read_named(Scan *in, const char *name, int *out, int least, int most
 static Slice pass_record(Scan *in) {
     const char *begin = in->next;
     while (scan_has_line(in) && !scan_next_is(in, "puzzle"))
-        if (!scan_line(in))
-            break;
+        scan_line(in);
     return (Slice){begin, (size_t)(in->next - begin)};
 }
 
@@ -116,8 +117,9 @@ bool puzzle_open(const PuzzleBook *book, int i, GameFinder *find, Table *table, 
     if (table->n_moves != puzzle->move)
         return error_at(error, puzzle->line, "puzzle %d has %d moves, not %d", puzzle->number,
                         table->n_moves, puzzle->move);
-    return !table_is_over(table) ||
-           error_at(error, puzzle->line, "the match of puzzle %d is over", puzzle->number);
+    if (table_is_over(table))
+        return error_at(error, puzzle->line, "the match of puzzle %d is over", puzzle->number);
+    return true;
 }
 
 /* ---- answers ---- */
@@ -127,8 +129,9 @@ static bool read_notation(Scan *in, PuzzleMove *move) {
     if (!scan_expect(in, "move"))
         return false;
     Slice notation = scan_rest(in);
-    return (notation.length > 0 && slice_copy(notation, move->notation, sizeof move->notation)) ||
-           scan_fail(in, "a move must stand here");
+    if (notation.length == 0 || !slice_copy(notation, move->notation, sizeof move->notation))
+        return scan_fail(in, "a move must stand here");
+    return true;
 }
 
 static bool read_points(Scan *in, PuzzleMove *move) {
@@ -155,8 +158,7 @@ static bool read_levels(Scan *in, unsigned *levels) {
 static bool read_rival(Scan *in, PuzzleAnswer *answer) {
     PuzzleMove *rival = &answer->rival[answer->n_rivals];
     int most = answer->n_rivals ? rival[-1].chance : answer->best.chance;
-    if (!scan_key(in, "rival"))
-        return false;
+    scan_key(in, "rival"); /* it is: the caller has looked */
     if (answer->n_rivals++ == MAX_RIVALS)
         return scan_fail(in, "more than %d rivals", MAX_RIVALS);
     return read_named(in, "chance", &rival->chance, 0, most) && read_points(in, rival) &&
@@ -178,16 +180,19 @@ static bool read_answer(Scan *in, PuzzleAnswers *book) {
     while (scan_next_is(in, "rival"))
         if (!read_rival(in, answer))
             return false;
-    return answer->n_rivals > 0 || scan_fail(in, "answer %d has no rival", number);
+    if (answer->n_rivals == 0)
+        return scan_fail(in, "answer %d has no rival", number);
+    return true;
 }
 
 static bool read_hash(Scan *in, uint8_t out[SHA256_BYTES]) {
     Slice hash;
     if (!scan_key(in, "puzzles") || !scan_word(in, &hash, "a hash") || !scan_done(in))
         return false;
-    return (hash.length > 7 && memcmp(hash.at, "sha256:", 7) == 0 &&
-            slice_hex((Slice){hash.at + 7, hash.length - 7}, out, SHA256_BYTES)) ||
-           scan_fail(in, "a hash is 'sha256:' and 64 hex digits");
+    if (hash.length <= 7 || memcmp(hash.at, "sha256:", 7) != 0 ||
+        !slice_hex((Slice){hash.at + 7, hash.length - 7}, out, SHA256_BYTES))
+        return scan_fail(in, "a hash is 'sha256:' and 64 hex digits");
+    return true;
 }
 
 bool puzzle_answers_read(PuzzleAnswers *book, GameFinder *find, const char *bytes, size_t length,
@@ -204,9 +209,10 @@ bool puzzle_answers_read(PuzzleAnswers *book, GameFinder *find, const char *byte
 }
 
 bool puzzle_answers_fit(const PuzzleAnswers *answers, const PuzzleBook *puzzles, Error *error) {
-    return (answers->game == puzzles->game && answers->count == puzzles->count &&
-            memcmp(answers->puzzles, puzzles->sha256, SHA256_BYTES) == 0) ||
-           error_at(error, 0, "these answers belong to other puzzles");
+    if (answers->game != puzzles->game || answers->count != puzzles->count ||
+        memcmp(answers->puzzles, puzzles->sha256, SHA256_BYTES) != 0)
+        return error_at(error, 0, "these answers belong to other puzzles");
+    return true;
 }
 
 bool puzzle_answer_fits(const PuzzleAnswer *answer, const Table *table, Error *error) {

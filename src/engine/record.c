@@ -185,9 +185,9 @@ static bool read_player(Scan *in, int seat, Player *player) {
         return false;
     player->is_bot = kind == 1;
     Slice name = scan_rest(in);
-    if (!record_is_name(name) || !slice_copy(name, player->name, sizeof player->name))
+    if (!record_is_name(name)) /* one that is, fits */
         return scan_fail(in, "a player's name has at most %d bytes", MAX_NAME - 1);
-    return true;
+    return slice_copy(name, player->name, sizeof player->name);
 }
 
 static bool read_hex(Scan *in, const char *what, uint8_t out[32]) {

@@ -83,7 +83,8 @@ static void move(const View *view, Move move, Text *out) {
     int card = uptown_move_card(s, move);
     if (uptown_move_source(move) == UPTOWN_COINS) {
         int coins = s->coins[s->seat];
-        text_format(out, trn("%d upcoin from their own deck", "%d upcoins from their own deck", coins),
+        text_format(out,
+                    trn("%d upcoin from their own deck", "%d upcoins from their own deck", coins),
                     coins);
     } else if (uptown_move_source(move) == UPTOWN_PASS) {
         text_add(out, tr("nothing possible: pass"));

@@ -27,11 +27,39 @@ for game in $(games); do
     has "$game: the record ends as the server says" "$game.town" "result $scores"
 done
 
+# One bot sits down at open tables as they come, the other plays whatever its account sits at; both until told to stop.
+host=$(new_guest)
+guest=$(new_guest)
+at="--at http://127.0.0.1:$port"
+TOWNHALL_TOKEN=$guest timeout 200 "$T" bot $at --bot level-1 --open uptown --matches 2 >open.out 2>open.err &
+open=$!
+TOWNHALL_TOKEN=$host timeout 200 "$T" bot $at --bot random >mine.out 2>mine.err &
+mine=$!
+for n in 1 2; do
+    ask POST matches "$host" "{\"game\":\"uptown\",\"seats\":2,\"visible\":\"open\",\"cid\":\"open-table-$n\"}"
+    id=$(field id)
+    first=$host
+    check "open table $n: two bots find it and play it to its end" wait_for 90 is_over
+done
+check "who wanted two matches ends after them" wait $open
+kill -TERM $mine
+check "who plays everything ends when it is told to" wait $mine
+
+refuses "no service" 2 "townhall bot: *must be given*" bot --bot level-1
+refuses "a match and open tables" 2 "townhall bot: *not both*" bot $at --token x --bot level-1 --match ABCDEFGH --open uptown
+refuses "an id of another length" 2 "townhall bot: *is no match*" bot $at --token x --bot level-1 --match x
+refuses "an unknown game" 2 "townhall bot: *no game 'chess'*" bot $at --token x --bot level-1 --open chess
+refuses "an unknown bot" 2 "townhall bot: *hal*" bot $at --token x --bot hal
+refuses "no token" 2 "townhall bot: *no token*" bot $at --bot level-1
+refuses "an address that is none" 2 "townhall bot: *ftp*" bot --at ftp://x --token x --bot level-1
+refuses "a token that nobody has" 2 "townhall bot: *Sign in*" bot $at --token x --bot level-1
+
 # The proxy says 502 once, then the service is there and does not know the token.
 python3 - >port <<'PYTHON' &
 import http.server
 
 class Proxy(http.server.BaseHTTPRequestHandler):
+    log_message = lambda *words: None
     answers = [(502, b"<html>"), (401, b'{"error":"signin","say":"Sign in first."}')]
 
     def do_GET(self):

@@ -235,6 +235,29 @@ static void talk_is_told_across_nodes(void **state) {
     pair_get_up(&pair);
 }
 
+/* Who asks again at another node gets the answer that there was. */
+static void a_line_of_talk_is_said_once(void **state) {
+    (void)state;
+    Pair pair;
+    pair_sit_down_at(&pair, SEATED, &node[0], &node[1]);
+    const char *cid = new_cid();
+    static const char *const SAID[] = {"well played", "well played", "something else"};
+    for (int i = 0; i < 3; i++) {
+        Wire *wire = wire_open(&node[i], pair.token[0]);
+        json_t *answer = wire_ask(wire,
+                                  "\"do\":\"say\",\"match\":\"%s\",\"room\":\"players\","
+                                  "\"text\":\"%s\",\"cid\":\"%s\"",
+                                  pair.id, SAID[i], cid);
+        if (i == 2)
+            assert_true(is_error(answer, "bad"));
+        else
+            assert_int_equal(int_at(ok_of(answer), "t"), 0);
+        json_decref(answer);
+        wire_free(wire);
+    }
+    pair_get_up(&pair);
+}
+
 static void open_tables_are_shown_at_every_node(void **state) {
     (void)state;
     char token[64], id[16];
@@ -506,6 +529,7 @@ int main(void) {
         cmocka_unit_test(of_two_who_want_a_chair_at_two_nodes_one_gets_it),
         cmocka_unit_test(who_is_here_is_told_across_nodes),
         cmocka_unit_test(talk_is_told_across_nodes),
+        cmocka_unit_test(a_line_of_talk_is_said_once),
         cmocka_unit_test(open_tables_are_shown_at_every_node),
         cmocka_unit_test(a_turn_is_told_at_every_node),
         cmocka_unit_test(who_was_sent_away_is_told_at_every_node),

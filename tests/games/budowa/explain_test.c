@@ -115,8 +115,8 @@ static void sales_beyond_need_are_weighed(void **unused) {
     s.cash[0] = 5;
     assert_true(explained_starts(why(&s, "sell pool 6"), "brings 3; the next building costs 10; "));
     s.cash[0] = 10;
-    assert_true(
-        explained_starts(why(&s, "sell pool 6"), "brings 3; every building can be paid for already; "));
+    assert_true(explained_starts(why(&s, "sell pool 6"),
+                                 "brings 3; every building can be paid for already; "));
 }
 
 /* ---- random matches ---- */
