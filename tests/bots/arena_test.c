@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* arena_test.c - seats are shared out evenly, results repeat, ratings are right, better beats worse. */
+/* arena_test.c - seats are shared out evenly, results repeat, ratings are right. */
 #include "bots/arena.h"
 
 #include "bots/positions.h"
@@ -9,18 +9,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-static void fill(Arena *arena, const Game *game, int seats, const char *const *names, int count) {
-    Error error;
-    memset(arena, 0, sizeof *arena);
-    arena->game = game;
-    arena->setup.seats = (uint8_t)seats;
-    arena->setup.seed[0] = 42;
-    arena->n_bots = count;
-    arena->threads = 1;
-    for (int i = 0; i < count; i++)
-        assert_true(opponent_find(game, names[i], &arena->bot[i], &error));
-}
 
 static const char *const FIVE[] = {"random", "random@1it", "random@2it", "random@3it",
                                    "random@4it"};
@@ -42,7 +30,7 @@ static void every_bot_sits_on_every_seat_equally_often(void **unused) {
             Arena arena;
             int sat[5][MAX_SEATS] = {{0}};
             int matches = bots * (bots > 1 ? bots - 1 : 1);
-            fill(&arena, game, seats, FIVE, bots);
+            position_arena(&arena, game, seats, FIVE, bots);
             for (int i = 0; i < matches; i++) {
                 uint8_t bot[MAX_SEATS];
                 arena_seat(&arena, i, bot);
@@ -60,7 +48,7 @@ static void with_two_seats_all_pairs_meet_both_ways_round(void **unused) {
     (void)unused;
     Arena arena;
     int met[5][5] = {{0}};
-    fill(&arena, rivalry(), 2, FIVE, 5);
+    position_arena(&arena, rivalry(), 2, FIVE, 5);
     for (int i = 0; i < 20; i++) {
         uint8_t bot[MAX_SEATS];
         arena_seat(&arena, i, bot);
@@ -75,7 +63,7 @@ static void one_turn_of_the_bots_has_one_deal(void **unused) {
     (void)unused;
     Arena arena;
     uint8_t first[SEED_BYTES], second[SEED_BYTES], third[SEED_BYTES];
-    fill(&arena, rivalry(), 2, FIVE, 2);
+    position_arena(&arena, rivalry(), 2, FIVE, 2);
     arena_deal(&arena, 0, first);
     arena_deal(&arena, 1, second);
     arena_deal(&arena, 2, third);
@@ -100,7 +88,7 @@ static void results_do_not_depend_on_threads(void **unused) {
         MatchResult one[4], three[4];
         memset(one, 0, sizeof one);
         memset(three, 0, sizeof three);
-        fill(&arena, catalog_game(g), catalog_game(g)->min_seats, NAMES, 2);
+        position_arena(&arena, catalog_game(g), catalog_game(g)->min_seats, NAMES, 2);
         arena.n_games = 4;
         assert_true(arena_run(&arena, one, NULL, NULL, &error));
         arena.threads = 3;
@@ -172,37 +160,6 @@ static void wilsons_interval_is_right(void **unused) {
     assert_true(share.low == 0 && share.high > 0.25 && share.high < 0.29);
 }
 
-/* ---- strength ---- */
-
-/* How many points more the first of two bots makes on average. */
-static double lead_of_first(const Game *game, const char *const *names, int games) {
-    Arena arena;
-    Error error;
-    BotResult bots[MAX_RATED];
-    MatchResult *results = calloc((size_t)games, sizeof *results);
-    fill(&arena, game, game->min_seats, names, 2);
-    arena.n_games = games;
-    arena.threads = 2;
-    assert_true(arena_run(&arena, results, NULL, NULL, &error));
-    arena_sum(&arena, results, bots);
-    free(results);
-    return bots[0].score.mid - bots[1].score.mid;
-}
-
-static void better_thinking_makes_more_points(void **unused) {
-    static const struct {
-        const char *names[2];
-        int games;
-    } PAIRS[] = {
-        {{"greedy", "random"}, 16}, {{"flat@12it", "random"}, 12}, {{"mcts@12it", "random"}, 12}};
-    (void)unused;
-    for (int g = 0; g < catalog_count(); g++)
-        for (int p = 0; p < 3; p++)
-            if (lead_of_first(catalog_game(g), PAIRS[p].names, PAIRS[p].games) <= 0)
-                fail_msg("%s: %s makes no more points than %s", catalog_game(g)->id,
-                         PAIRS[p].names[0], PAIRS[p].names[1]);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_bot_sits_on_every_seat_equally_often),
@@ -214,7 +171,6 @@ int main(void) {
         cmocka_unit_test(a_clean_sweep_has_a_finite_rating),
         cmocka_unit_test(ratings_add_up_along_a_chain),
         cmocka_unit_test(wilsons_interval_is_right),
-        cmocka_unit_test(better_thinking_makes_more_points),
     };
     catalog_open();
     return cmocka_run_group_tests(tests, NULL, NULL);

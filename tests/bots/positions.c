@@ -36,3 +36,16 @@ Thinker position_thinker(const Game *game, const char *name) {
     assert_true(bots_find(game, slice_of(name), &thinker, &error));
     return thinker;
 }
+
+void position_arena(Arena *arena, const Game *game, int seats, const char *const *names,
+                    int count) {
+    Error error;
+    memset(arena, 0, sizeof *arena);
+    arena->game = game;
+    arena->setup.seats = (uint8_t)seats;
+    arena->setup.seed[0] = 42;
+    arena->n_bots = count;
+    arena->threads = 1;
+    for (int i = 0; i < count; i++)
+        assert_true(opponent_find(game, names[i], &arena->bot[i], &error));
+}

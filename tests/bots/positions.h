@@ -3,6 +3,7 @@
 #ifndef TESTS_POSITIONS_H
 #define TESTS_POSITIONS_H
 
+#include "bots/arena.h"
 #include "bots/bot.h"
 
 /* Opens a match with a deal that follows from `number`. */
@@ -13,5 +14,8 @@ void position_advance(Table *table, int moves, unsigned number);
 
 /* A thinker by name; fails the test when there is none. */
 Thinker position_thinker(const Game *game, const char *name);
+
+/* An arena of these bots, in one thread; no match yet. */
+void position_arena(Arena *arena, const Game *game, int seats, const char *const *names, int count);
 
 #endif
