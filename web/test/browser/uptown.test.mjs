@@ -54,12 +54,11 @@ test('a gift that is shown tells whom it hits and by how much, and that is what 
       if (await page.locator('.touched').count() === 0) continue; // worth nothing there
       const told = (await page.locator('.touched').innerText()).replace(/\s+/g, ' ');
       assert.match(told, /^Bruno [+\u2212]\d+$/);
-      const before = number(await page.locator('.pad-now tfoot td').nth(1).evaluate((cell) => cell.firstChild.textContent));
       assert.equal(number(await page.locator('.pad-now tfoot td b').innerText()), number(told.slice(6)));
       await page.mouse.click(place.point.x, place.point.y);
       await page.click('.confirm:not([aria-disabled])');
-      await page.waitForFunction((total) => document.querySelectorAll('.pad-now tfoot td')[1].firstChild.textContent.replace('\u2212', '-') !== String(total), before);
       const line = page.locator('.log li', { hasText: 'gift (Bruno)' }).first();
+      await line.waitFor(); // the total may be the same again after Bruno's own move
       assert.ok((await line.innerText()).replace(/\s+/g, ' ').includes(told), 'the log tells the same');
       assert.deepEqual(complaints, []);
       await context.close();
