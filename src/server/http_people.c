@@ -12,7 +12,6 @@
 #include "games/catalog.h"
 #include "online/rating.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -239,6 +238,12 @@ void handle_ratings_get(Request *request) {
 
 /* ---- blocks ---- */
 
+static void tell_blocked(Json *json, const Seeking *seeking) {
+    json_open_object(json);
+    json_put_string(json, "name", seeking->name);
+    json_close(json);
+}
+
 static void on_block_changed(Job *job) {
     Seeking *seeking = job->data;
     Request *request = seeking->request;
@@ -248,10 +253,7 @@ static void on_block_changed(Job *job) {
         people_reload_blocks(service, seeking->user);
         nodes_tell_user(service, request->who.user);
         nodes_tell_user(service, seeking->user);
-        Json *json = request_json(request);
-        json_open_object(json);
-        json_put_string(json, "name", seeking->name);
-        json_close(json);
+        tell_blocked(request_json(request), seeking);
         request_send(request, HTTP_STATUS_OK);
     } else if (once_was_first(job)) {
         request_refuse(request, REFUSE_BUSY);
@@ -265,6 +267,8 @@ static void on_block_changed(Job *job) {
 static void put_block(Seeking *seeking) {
     Request *request = seeking->request;
     char answer[MAX_USER_NAME + 16];
+    Text text;
+    Json json;
     if (seeking->user == request->who.user || !once_read(request, &seeking->once)) {
         seek_refuse(seeking, REFUSE_BAD);
         return;
@@ -272,7 +276,9 @@ static void put_block(Seeking *seeking) {
     Job *job = job_new(on_block_changed, seeking);
     Value values[] = {value_int(request->who.user), value_int(seeking->user),
                       value_int(service_now(request->service))};
-    snprintf(answer, sizeof answer, "{\"name\":\"%s\"}", seeking->name); /* letters and digits */
+    text_init(&text, answer, sizeof answer);
+    json_init(&json, &text);
+    tell_blocked(&json, seeking);
     once_step(job, request, &seeking->once, answer);
     job_step(job, STORE_BLOCK_PUT, EXPECT_ANY, values, 3);
     service_submit(request->service, job);

@@ -7,7 +7,8 @@
 #include "server/service.h"
 #include "server/told.h"
 
-bool mine_matters(const Entry *entries, int count, const Showing *now) {
+/* Has the turn passed on, or have seats or phase changed? `now`: the facts after the entries. */
+static bool matters(const Entry *entries, int count, const Showing *now) {
     for (int i = 0; i < count; i++) {
         switch (entries[i].kind) {
         case ENTRY_SHARE:
@@ -48,7 +49,7 @@ static Frame *make_push(const Match *match, Seat seat) {
     return service_frame(match->service);
 }
 
-void mine_show(Match *match, UserId user) {
+void mine_show(const Match *match, UserId user) {
     Frame *frame = NULL;
     const Person *person = user ? people_find(match->service, user) : NULL;
     for (Socket *socket = person ? person->sockets : NULL; socket; socket = socket->person_next) {
@@ -62,15 +63,18 @@ void mine_show(Match *match, UserId user) {
         frame_drop(frame);
 }
 
-void mine_tell(Match *match, const Entry *entries, int count) {
+void mine_each(const Match *match, const Entry *entries, int count, MineTell *tell) {
     static Showing now;
-    if (match->service->sockets.mine == 0)
-        return;
     room_facts(match->room, NOBODY, &now);
-    if (!mine_matters(entries, count, &now))
+    if (!matters(entries, count, &now))
         return;
     for (Seat seat = 0; seat < now.settings.seats; seat++)
-        mine_show(match, now.player[seat].user);
+        tell(match, now.player[seat].user);
     for (int i = 0; i < count; i++)
-        mine_show(match, room_kicked(match->room, entries[i].n));
+        tell(match, room_kicked(match->room, entries[i].n));
+}
+
+void mine_tell(const Match *match, const Entry *entries, int count) {
+    if (match->service->sockets.mine > 0)
+        mine_each(match, entries, count, mine_show);
 }

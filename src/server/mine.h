@@ -6,13 +6,16 @@
 
 #include "server/match.h"
 
-/* After entries of this match: tells everybody who sits there when the turn has passed on, or when
- * seats or phase have changed, and whoever was sent away. Sockets that watch it know already. */
-void mine_tell(Match *match, const Entry *entries, int count);
-/* Would these entries be told? `now`: the facts after them. */
-bool mine_matters(const Entry *entries, int count, const Showing *now);
-/* Tells this user (0: nobody) how it is now; without a seat, that there is none any more. */
-void mine_show(Match *match, UserId user);
+/* Tells this user (0: nobody) of the match. */
+typedef void MineTell(const Match *match, UserId user);
+
+/* After entries of this match: everybody who sits there when the turn has passed on, or when seats or
+ * phase have changed, and whoever was sent away. */
+void mine_each(const Match *match, const Entry *entries, int count, MineTell *tell);
+/* Tells them all. Sockets that watch the match know already. */
+void mine_tell(const Match *match, const Entry *entries, int count);
+/* Tells one how it is now; without a seat, that there is none any more. */
+MineTell mine_show;
 /* Has this user asked for it here? */
 bool mine_is_wanted(const Service *service, UserId user);
 

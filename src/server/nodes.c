@@ -177,19 +177,12 @@ static void say_mine(const Match *match, UserId user) {
 }
 
 void nodes_tell_entries(const Match *match, const Entry *entries, int count) {
-    static Showing now;
     Service *service = match->service;
     if (!service->nodes.bus)
         return;
     say(service, NEWS_MATCH, match->id, room_version(match->room),
         lobby_matters(match, entries, count));
-    room_facts(match->room, NOBODY, &now);
-    if (!mine_matters(entries, count, &now))
-        return;
-    for (int i = 0; i < now.settings.seats; i++)
-        say_mine(match, now.player[i].user);
-    for (int i = 0; i < count; i++)
-        say_mine(match, room_kicked(match->room, entries[i].n));
+    mine_each(match, entries, count, say_mine);
 }
 
 void nodes_tell_talk(const Match *match) {
