@@ -31,7 +31,10 @@ function useReport(match: Match): Found {
     if (record === null) return undefined;
     set({ report: null, done: false });
     const deck = app.decks.get(`${match.state.game} ${match.state.deck}`);
-    return app.thinker.look({ game: match.state.game, look: record, names: seatNames(match.state), deck }, (report, done) => set({ report, done }));
+    return app.thinker.look({ game: match.state.game, look: record, names: seatNames(match.state), deck }, (report, done) => {
+      set({ report, done });
+      match.judged?.(report);
+    });
   }, [match.position, languageNow(), there]);
   return found;
 }

@@ -4,6 +4,7 @@
 // server has only views, learns later whether a move was taken, and asks before anything is taken back.
 // Both choose and get hints in the same way (choosing.ts).
 import type { Candidate, LogEntry, MoveInfo, Preview, State } from './engine.js';
+import type { Report } from './insight.js';
 import type { Pace } from './pace.js';
 import type { Position } from './position.js';
 
@@ -40,6 +41,8 @@ export interface Match {
   record(): string | null;
   /** The seed it was dealt from, for a link to the same deal; empty when nobody here may know it. */
   seed(): string;
+  /** The page has looked at the finished match again; what it found may be worth keeping. */
+  judged?(report: Report): void;
   readonly fileName: string;
   isHuman(seat: number): boolean;
   /** The seat that shall take the screen, while the curtain hides everything; else -1. */

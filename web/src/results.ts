@@ -57,12 +57,20 @@ export function headline(ending: Ending): string {
   return tn('{names} wins', '{names} share the victory', winners.length, { names: winners.map((seat) => seatName(ending, seat)).join(', ') });
 }
 
+const PLACES = [
+  (all: number) => t('1st of {all}', { all }), (all: number) => t('2nd of {all}', { all }), (all: number) => t('3rd of {all}', { all }),
+  (all: number) => t('4th of {all}', { all }), (all: number) => t('5th of {all}', { all }), (all: number) => t('6th of {all}', { all }),
+];
+
+/** A place among those who played: "1st of 3". */
+export const placeWords = (place: number, all: number): string => PLACES[place - 1]?.(all) ?? '';
+
 /** How it ended for me, in words. */
 export function myResult(result: Result): string {
   const mine = isTogether(result) ? undefined : result.scores[result.me];
   if (!mine) return headline(result);
   if (mine.out) return t('out');
-  return t('Place {n} of {all}: {total}', { n: mine.place ?? 0, all: result.players.length, total: points(mine.total) });
+  return `${placeWords(mine.place ?? 0, result.players.length)}: ${points(mine.total)}`;
 }
 
 /** The others at the table, by name. */

@@ -9,6 +9,9 @@ export interface Sitting {
   /** What a rated match did to the rating, once it was reckoned. */
   change?: { before: number; after: number; give_or_take: number };
 }
+/** One of the built-in bots, not a program of somebody's. */
+export const isBot = (player: Sitting | null): boolean => player?.kind === 'bot' && /^level-/.test(player.name);
+
 export interface MatchFacts {
   id: string; game: string; deck: string; seats: number; options: Record<string, string>; pace: Pace;
   rated: boolean; visible: 'link' | 'open'; order?: 'random' | 'seated'; phase: 'gathering' | 'running' | 'over' | 'cancelled';

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // keepsakes.ts - small things this browser remembers about single matches of a service: what was promised before
-// the deal, and how far its owner has looked. Where nothing can be kept, nothing is remembered.
+// the deal, how far its owner has looked, and how well everybody played. Where nothing can be kept, nothing is remembered.
 
 /** What the service committed itself to, and what this browser added, before the deal was made. */
 export interface Promised { commit: string; share: string }
 /** How many decisions, and which line of talk, were on the screen last. */
 export interface Seen { moves: number; talk: number }
+/** How well each seat played, 0 to 100, as this browser found out with so many playouts; null where it could not tell. */
+export interface Judged { accuracy: (number | null)[]; playouts: number }
 
 const MOST = 100; // matches; the oldest go first
 const KEY = 'townhall.matches.';
@@ -35,4 +37,9 @@ export const promised = {
 export const seen = {
   of: (id: string): Seen | undefined => readAll<Seen>('seen')[id],
   keep: (id: string, value: Seen): void => put('seen', id, value),
+};
+export const judged = {
+  of: (id: string): Judged | undefined => readAll<Judged>('judged')[id],
+  /** A longer look counts for more than a shorter one. */
+  keep: (id: string, value: Judged): void => { if (value.playouts > (judged.of(id)?.playouts ?? 0)) put('judged', id, value); },
 };

@@ -12,7 +12,7 @@ import { AdditionsContext } from '../tableparts.js';
 import { AfterPanel } from './after.js';
 import { theAttention } from './attention.js';
 import type { MatchFacts } from './facts.js';
-import { seen } from './keepsakes.js';
+import { judged, seen } from './keepsakes.js';
 import { RemoteMatch } from './remote.js';
 import { ClockVoice, PeoplePanel, SeatExtra, SeatLine, Watchers } from './seats.js';
 import { cid, theService } from './service.js';
@@ -38,7 +38,8 @@ function openRemote(app: App, id: string): Promise<RemoteMatch> {
   wire.open();
   return RemoteMatch.open({
     engine: app.engine, wire, think: (ask) => app.thinker.ask(ask), deck: (match) => deckOf(app, match), cid, now: () => Date.now(), say: refusal,
-    paceNow: () => paceNow(app.settings), hidden: () => document.hidden, seen, wait: () => new Promise((done) => { setTimeout(done, motionNow(app.settings) ? STEP : 0); }),
+    paceNow: () => paceNow(app.settings), hidden: () => document.hidden, seen, 
+    judged: (match, { accounts, playouts }) => judged.keep(match, { accuracy: accounts.map(({ accuracy }) => accuracy ?? null), playouts }), wait: () => new Promise((done) => { setTimeout(done, motionNow(app.settings) ? STEP : 0); }),
   }, id);
 }
 

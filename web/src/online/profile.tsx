@@ -4,12 +4,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../context.js';
 import { Emblem } from '../emblem.js';
 import { languageNow, points, t, tn } from '../i18n.js';
-import { Brand, Button, Dialog, Panel, Trouble } from '../parts.js';
+import { Brand, Button, Dialog, Icon, Panel, Trouble } from '../parts.js';
 import { RatingDelta } from './after.js';
 import type { MatchFacts } from './facts.js';
+import { judged } from './keepsakes.js';
 import { cid, type Service } from './service.js';
 import { useService } from './useservice.js';
-import { refusalOf } from './words.js';
+import { endingWords, refusalOf, statusWords } from './words.js';
 
 interface Rated { game: string; seats: number; rating: number; give_or_take: number; matches?: number }
 interface Profile {
@@ -17,6 +18,9 @@ interface Profile {
   /** `streak`: won in a row, up to the last one. */
   results: { game: string; played: number; won: number; best: number; streak: number }[];
 }
+
+/** `before`: where the next page begins, if there is one. */
+interface Listed { matches: MatchFacts[]; before?: number }
 
 const CURVE = { width: 640, height: 180, left: 46, bottom: 8 };
 
@@ -81,23 +85,43 @@ function Results({ profile }: { profile: Profile }) {
   );
 }
 
-function Matches({ matches, name }: { matches: MatchFacts[]; name: string }) {
+/** A match as it is, or was, for one of its seats; how well they played, where this browser has looked. */
+function MatchRow({ match, name }: { match: MatchFacts; name: string }) {
   const app = useApp();
-  if (matches.length === 0) return <p class="note">{t('No matches to see.')}</p>;
+  const seat = match.players.findIndex((player) => player?.name === name);
+  const change = match.players[seat]?.change;
+  const accuracy = judged.of(match.id)?.accuracy[seat] ?? null;
+  const day = new Date(match.created).toLocaleDateString(languageNow(), { dateStyle: 'medium' });
   return (
-    <ul class="matches">
-      {matches.map((match) => {
-        const change = match.players.find((player) => player?.name === name)?.change;
-        return (
-        <li key={match.id}><a href={`#/online/${match.id}`}>
-          <Emblem game={match.game} />
-          <strong>{app.game(match.game)?.title ?? match.game}</strong>
-          {change && <RatingDelta change={change} />}
-          <span class="note">{new Date(match.created).toLocaleDateString(languageNow(), { dateStyle: 'medium' })} · {match.players.map((player) => player?.name ?? '–').join(', ')}</span>
-        </a></li>
-        );
-      })}
-    </ul>
+    <li><a href={`#/online/${match.id}`}>
+      <Emblem game={match.game} />
+      <span class="what"><strong>{app.game(match.game)?.title ?? match.game}</strong> <span>{isRunning(match) ? statusWords(match, false) : endingWords(match, seat)}</span></span>
+      <span class="numbers">
+        {change && <RatingDelta change={change} />}
+        {accuracy !== null && <span class="judged" role="img" aria-label={`${t('Accuracy')}: ${Math.round(accuracy)}`} title={t('Accuracy')}><Icon name="target" />{Math.round(accuracy)}</span>}
+      </span>
+      <span class="note">{day} · {match.players.map((player) => player?.name ?? '–').join(', ')}</span>
+    </a></li>
+  );
+}
+
+const isRunning = ({ phase }: MatchFacts): boolean => phase === 'gathering' || phase === 'running';
+
+/** Those that are over, or those that go on, where there are both. `onOlder`: asks for the next page. */
+function Matches({ matches, name, onOlder }: { matches: MatchFacts[]; name: string; onOlder: (() => void) | null }) {
+  const [running, setRunning] = useState(false);
+  if (matches.length === 0) return <p class="note">{t('No matches to see.')}</p>;
+  const both = matches.some(isRunning) && !matches.every(isRunning);
+  const shown = both ? matches.filter((match) => isRunning(match) === running) : matches;
+  return (
+    <>
+      {both && <div class="chips" role="group" aria-label={t('Which matches')}>
+        <button type="button" aria-pressed={!running} onClick={() => setRunning(false)}>{t('Finished')}</button>
+        <button type="button" aria-pressed={running} onClick={() => setRunning(true)}>{t('Going on')}</button>
+      </div>}
+      <ul class="matches">{shown.map((match) => <MatchRow key={match.id} match={match} name={name} />)}</ul>
+      {onOlder && <div class="row"><Button onClick={onOlder}>{t('Older matches')}</Button></div>}
+    </>
   );
 }
 
@@ -143,16 +167,19 @@ function ReportDialog({ name, service, say, onClose }: { name: string; service: 
 export function ProfileScreen({ name }: { name: string }) {
   const service = useService();
   const [profile, setProfile] = useState<Profile | null>(null);
-  const [matches, setMatches] = useState<MatchFacts[]>([]);
+  const [{ matches, before }, setList] = useState<Listed>({ matches: [] });
   const [trouble, setTrouble] = useState('');
+  const told = <T,>(asked: Promise<T>, then: (found: T) => void): void => { asked.then(then).catch((error) => setTrouble(refusalOf(error))); };
+  const list = (more = ''): Promise<Listed> => service.http('GET', `users/${name}/matches${more}`) as unknown as Promise<Listed>;
   useEffect(() => {
     document.title = `${name} – Townhall`;
     service.me().catch(() => undefined);
-    Promise.all([service.http('GET', `users/${name}`), service.http('GET', `users/${name}/matches`)]).then(([person, list]) => {
+    told(Promise.all([service.http('GET', `users/${name}`), list()]), ([person, found]) => {
       setProfile(person as unknown as Profile);
-      setMatches((list.matches ?? []) as MatchFacts[]);
-    }).catch((error) => setTrouble(refusalOf(error)));
+      setList(found);
+    });
   }, [name]);
+  const older = (): void => told(list(`?before=${before}`), (found) => setList({ ...found, matches: [...matches, ...found.matches] }));
   return (
     <div class="setup profile">
       <header class="bar"><Brand title={t('Player')} /></header>
@@ -166,7 +193,7 @@ export function ProfileScreen({ name }: { name: string }) {
             {profile.results.length > 0 && (
               <Panel title={t('Results')} icon="prestige" note={tn('{n} match', '{n} matches', profile.results.reduce((n, one) => n + one.played, 0))}><Results profile={profile} /></Panel>
             )}
-            <Panel title={t('Matches')} icon="clock"><Matches matches={matches} name={profile.name} /></Panel>
+            <Panel title={t('Matches')} icon="clock"><Matches matches={matches} name={profile.name} onOlder={before === undefined ? null : older} /></Panel>
             {service.user && service.user.name !== profile.name && (
               <Others name={profile.name} service={service} />
             )}

@@ -5,11 +5,12 @@
 import { Choosing } from '../choosing.js';
 import type { Engine, LogEntry, Thought } from '../engine.js';
 import { t } from '../i18n.js';
+import type { Report } from '../insight.js';
 import type { Match, MatchMeta, Notice, WayBack } from '../match.js';
 import { type Position, TablePosition } from '../position.js';
 import { LIVE, REVIEW, SCRATCH } from '../tables.js';
 import type { Ask } from '../thinker.js';
-import { type Clock, type Entry, fromBase64, type MatchFacts, type TalkLine, type Told } from './facts.js';
+import { type Clock, type Entry, fromBase64, isBot, type MatchFacts, type TalkLine, type Told } from './facts.js';
 import type { Seen } from './keepsakes.js';
 import { EntryLog } from './log.js';
 import { Pace, type PaceName } from '../pace.js';
@@ -32,6 +33,8 @@ export interface RemoteServices {
   wait: () => Promise<void>;
   /** How far this browser has looked at each match. */
   seen: { of: (id: string) => Seen | undefined; keep: (id: string, seen: Seen) => void };
+  /** How well everybody played, once somebody has looked. */
+  judged: (id: string, report: Report) => void;
   /** What a code of the service means, in the reader's words. */
   say: (code: string) => string;
 }
@@ -288,7 +291,7 @@ export class RemoteMatch extends Choosing implements Match {
     this.s.engine.see(table, {
       game: facts.game, deck: this.slot, seats: facts.seats, options: facts.options,
       players: facts.players.map((player) => ({
-        name: player?.standin ? t('{name} (stand-in)', { name: player.name }) : player?.name ?? '', bot: player?.kind === 'bot' && /^level-/.test(player.name),
+        name: player?.standin ? t('{name} (stand-in)', { name: player.name }) : player?.name ?? '', bot: isBot(player),
       })),
     }, moves, this.seat, view);
   }
@@ -426,6 +429,7 @@ export class RemoteMatch extends Choosing implements Match {
   }
 
   record(): string | null { return this.reveal; }
+  judged(report: Report): void { this.s.judged(this.meta.id, report); }
   seed(): string { return /^seed ([0-9a-f]{64})$/m.exec(this.reveal ?? '')?.[1] ?? ''; }
   get fileName(): string { return `${this.facts.game}-${this.meta.id}.town`; }
   isHuman(seat: number): boolean {

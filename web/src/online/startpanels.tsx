@@ -7,12 +7,10 @@ import { Emblem } from '../emblem.js';
 import { t, tn } from '../i18n.js';
 import { Icon, Panel, SeatMark } from '../parts.js';
 import { theAttention, waitsFor } from './attention.js';
-import type { MatchFacts } from './facts.js';
+import { isBot, type MatchFacts } from './facts.js';
 import { theService } from './service.js';
 import { useService } from './useservice.js';
-import { clockWords, paceWords, ratingWords } from './words.js';
-
-const isBot = (player: { kind: string; name: string }): boolean => player.kind === 'bot' && /^level-/.test(player.name);
+import { clockWords, paceWords, ratingWords, statusWords } from './words.js';
 
 function Marks({ match }: { match: MatchFacts }) {
   return (
@@ -29,13 +27,6 @@ function timeLeft({ clock }: MatchFacts, told: number): number {
   return left === null || left === undefined ? Infinity : Math.max(0, left - (clock.paused === null ? Date.now() - told : 0));
 }
 
-function statusOf(match: MatchFacts, mine: boolean): string {
-  const actor = match.actor === null ? null : match.players[match.actor];
-  if (match.phase === 'gathering') return t('waiting for players');
-  if (mine) return t('Your turn');
-  return actor ? (isBot(actor) ? t('a bot to move') : t('{name} to move', { name: actor.name })) : '';
-}
-
 function Row({ match, mine, told }: { match: MatchFacts; mine: boolean; told: number }) {
   const app = useApp();
   const left = timeLeft(match, told);
@@ -44,7 +35,7 @@ function Row({ match, mine, told }: { match: MatchFacts; mine: boolean; told: nu
       <a href={`#/online/${match.id}`}>
         <Emblem game={match.game} />
         <strong>{app.game(match.game)?.title ?? match.game}</strong>
-        <span class="note">{statusOf(match, mine)}</span>
+        <span class="note">{statusWords(match, mine)}</span>
         <Marks match={match} />
         {left !== Infinity && <span class={`clock${mine ? ' runs' : ''}`}><Icon name="clock" /><b>{clockWords(left)}</b></span>}
       </a>

@@ -3,7 +3,7 @@
 // nobody sits yet. Decoration: the list under it says the same in words.
 import { Icon, SeatMark } from '../parts.js';
 import { skylinePath } from '../skyline.js';
-import type { MatchFacts } from './facts.js';
+import { isBot, type MatchFacts } from './facts.js';
 
 const PLOT = 200; // units a chair
 const HEIGHT = 230;
@@ -34,7 +34,7 @@ export function Street({ match }: { match: MatchFacts }) {
         <rect x={-width} y={HEIGHT - 40} width={far} height="40" class="f-road" />
         <path d={`M${-width} ${HEIGHT - 20}h${far}`} class="s-dash" stroke-width="2" stroke-dasharray="18 14" fill="none" />
         {match.players.map((player, seat) => {
-          const bot = player?.kind === 'bot' && /^level-/.test(player.name);
+          const bot = isBot(player);
           return (
             <g key={seat} transform={`translate(${seat * PLOT + 15} 0)`}>
               {player ? <House seat={seat} lit={!bot} />

@@ -7,7 +7,7 @@ import { choiceTitle, levelTitle, optionTitle } from '../facts.js';
 import { t, tn } from '../i18n.js';
 import { copyText } from '../menu.js';
 import { Brand, Button, Icon, IconButton, Panel, SeatMark, Trouble } from '../parts.js';
-import type { MatchFacts } from './facts.js';
+import { isBot, type MatchFacts } from './facts.js';
 import { promised } from './keepsakes.js';
 import type { RemoteMatch } from './remote.js';
 import { Presence } from './seats.js';
@@ -60,14 +60,14 @@ type Act = (what: string, fields?: Record<string, unknown>) => void;
 
 function Chair({ match, seat, service, mayJoin, act }: { match: MatchFacts; seat: number; service: Service; mayJoin: boolean; act: Act }) {
   const player = match.players[seat];
-  const isBot = player?.kind === 'bot' && /^level-/.test(player.name);
-  const name = !player ? t('vacant') : isBot ? t('Bot: {level}', { level: levelTitle(player.name) }) : player.name;
+  const bot = isBot(player);
+  const name = !player ? t('vacant') : bot ? t('Bot: {level}', { level: levelTitle(player.name) }) : player.name;
   const isHost = match.host === service.user?.name;
   const me = player?.name === service.user?.name;
-  const notes = player && !isBot ? [me && t('you'), player.name === match.host && t('host'), ratingWords(player)].filter(Boolean).join(' · ') : '';
+  const notes = player && !bot ? [me && t('you'), player.name === match.host && t('host'), ratingWords(player)].filter(Boolean).join(' · ') : '';
   return (
     <li class={player ? '' : 'vacant'}>
-      <SeatMark seat={seat} name={player && !isBot ? player.name : String(seat + 1)} />
+      <SeatMark seat={seat} name={player && !bot ? player.name : String(seat + 1)} />
       <span><strong>{name}</strong>{notes && <small>{notes}</small>}</span>
       {player && <Presence player={player} />}
       {!player && mayJoin && <Button onClick={() => act('join', { seat })} aria-label={`${t('Sit here')} (${seat + 1})`}>{t('Sit here')}</Button>}

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // words.ts - what the service says in codes and numbers, in the reader's language.
 import { t, tn } from '../i18n.js';
-import type { Pace, Sitting } from './facts.js';
+import { placeWords } from '../results.js';
+import { isBot, type MatchFacts, type Pace, type Sitting } from './facts.js';
 import { Refused } from './wire.js';
 
 /** Why something was refused. */
@@ -47,6 +48,21 @@ export function ratingWords({ rating, give_or_take: give }: Sitting): string {
 export function sittingWords(player: Sitting | null): string {
   if (!player || player.kind === 'bot') return '';
   return player.kind === 'guest' ? t('guest') : ratingWords(player);
+}
+
+/** What a match that is not over waits for. */
+export function statusWords(match: MatchFacts, mine: boolean): string {
+  const actor = match.actor === null ? null : match.players[match.actor];
+  if (match.phase === 'gathering') return t('waiting for players');
+  if (mine) return t('Your turn');
+  return actor ? (isBot(actor) ? t('a bot to move') : t('{name} to move', { name: actor.name })) : '';
+}
+
+/** How a match that is over ended for a seat. */
+export function endingWords({ result, seats }: MatchFacts, seat: number): string {
+  if (!result) return t('ended early');
+  if (result.won !== undefined) return result.won ? t('Target reached') : t('Target missed');
+  return placeWords(result.places[seat], seats);
 }
 
 export function paceWords(pace: Pace): string {

@@ -75,6 +75,10 @@ test('a rated match: no hints, the numbers change as the profile says, a rematch
   }
   assert.equal(told.reduce((sum, { change }) => sum + change, 0), 0);
   await lookEverywhere(host.page, 'rated-end');
+  // What the host's browser finds out about the match is kept there; a long look found this.
+  const id = link.split('/').pop();
+  await host.page.waitForFunction((match) => match in JSON.parse(localStorage.getItem('townhall.matches.judged') ?? '{}'), id);
+  await host.page.evaluate((match) => localStorage.setItem('townhall.matches.judged', JSON.stringify({ [match]: { accuracy: [77, 77], playouts: 1e9 } })), id);
   await friend.page.reload(); // who comes back later is told, too
   await friend.page.waitForSelector('.rating-changes li:nth-child(2)');
   // Once more, with the same people.
@@ -92,7 +96,14 @@ test('a rated match: no hints, the numbers change as the profile says, a rematch
   await host.page.waitForSelector('.ratings');
   const { change } = told.find(({ name }) => name === names[1]);
   await host.page.waitForSelector(`.profile .matches b:has-text("${Math.abs(change)}")`);
+  // What is over says the place, what goes on whose turn it is.
+  const list = host.page.locator('.profile .matches li');
+  const { players, result: { places } } = (await ask(host.page, 'GET', `users/${names[1]}/matches`)).matches.find(({ id }) => link.endsWith(id));
+  assert.match(await list.innerText(), new RegExp(`${['1st', '2nd'][places[players.findIndex(({ name }) => name === names[1])] - 1]} of 2`));
+  assert.equal(await list.locator('.judged').getAttribute('aria-label'), 'Accuracy: 77');
   await lookEverywhere(host.page, 'profile');
+  await host.page.click('.chips button:text("Going on")');
+  assert.match(await list.innerText(), /to move/);
   await host.page.locator('button:has-text("Report")').focus();
   await host.page.keyboard.press('Enter');
   await host.page.waitForSelector('dialog[open] textarea');

@@ -24,7 +24,7 @@ test('the one person at the screen is me; of several, who bears my name', () => 
   assert.equal(isWon(resultOf(pair, REAL, 'Ola', 0)), false);
   assert.equal(opponents(resultOf(pair, REAL, 'Ola', 0)), 'Ala');
   assert.equal(myResult(resultOf(pair, REAL, '', 0)), 'Ala wins');
-  assert.equal(myResult(resultOf(pair, REAL, 'Ola', 0)), 'Place 2 of 2: 7');
+  assert.equal(myResult(resultOf(pair, REAL, 'Ola', 0)), '2nd of 2: 7');
 });
 
 test('won is the first place, shared or not, and not bankrupt; together it is the target', () => {
