@@ -187,19 +187,12 @@ static Seat find_chair(const Decision *d) {
     return found;
 }
 
-static bool is_kicked(const Room *room, UserId user) {
-    for (int i = 0; i < room->n_kicked; i++)
-        if (room->kicked[i] == user)
-            return true;
-    return false;
-}
-
 bool decide_join(Decision *d) {
     const Room *room = d->room;
     const Command *command = d->command;
     if (d->seat != NOBODY)
         return true; /* joining twice answers the seat one has */
-    if (is_kicked(room, command->user))
+    if (room_has_kicked(room, command->user))
         return refuse(d->refusal, REFUSE_FORBIDDEN, "The host has asked you to leave.");
     if (room->settings.rated && command->user_kind != USER_MEMBER)
         return refuse(d->refusal, REFUSE_FORBIDDEN, "Rated tables are for members.");

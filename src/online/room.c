@@ -135,6 +135,13 @@ UserId room_kicked(const Room *room, int n) {
     return 0;
 }
 
+bool room_has_kicked(const Room *room, UserId user) {
+    for (int i = 0; i < room->n_kicked; i++)
+        if (room->kicked[i] == user)
+            return true;
+    return false;
+}
+
 static int64_t least(int64_t a, int64_t b) {
     return a < b ? a : b;
 }

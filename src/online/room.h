@@ -107,6 +107,8 @@ int room_last(const Room *room);    /* of the last start, move or back; -1 befor
 Seat room_seat_of(const Room *room, UserId user);
 /* The person whom entry n has sent away, a `kick`; 0 when it was a bot, or something else. */
 UserId room_kicked(const Room *room, int n);
+/* Was this user sent away? They may not sit down again. */
+bool room_has_kicked(const Room *room, UserId user);
 
 /* ---- the way out ---- */
 

@@ -36,13 +36,16 @@ bool mine_is_wanted(const Service *service, UserId user) {
     return false;
 }
 
-static Frame *make_push(const Match *match, Seat seat) {
+static Frame *make_push(const Match *match, UserId user) {
     static Showing showing;
+    Seat seat = room_seat_of(match->room, user);
     Json *json = service_json(match->service);
     room_facts(match->room, seat, &showing);
     json_open_object(json);
     json_put_string(json, "push", "mine");
     told_seat(json, "seat", seat);
+    if (seat == NOBODY)
+        json_put_bool(json, "kicked", room_has_kicked(match->room, user));
     json_key(json, "match");
     told_match(json, match, &showing);
     json_close(json);
@@ -56,11 +59,17 @@ void mine_show(const Match *match, UserId user) {
         if (!socket->mine || hub_find(socket, match))
             continue;
         if (!frame)
-            frame = make_push(match, room_seat_of(match->room, user));
+            frame = make_push(match, user);
         socket_send(socket, frame);
     }
     if (frame)
         frame_drop(frame);
+}
+
+/* Whoever has no seat any more by this entry; 0: nobody. */
+static UserId gone_by(const Match *match, const Entry *entry) {
+    bool left = entry->kind == ENTRY_LEAVE && room_seat_of(match->room, entry->user) == NOBODY;
+    return left ? entry->user : room_kicked(match->room, entry->n);
 }
 
 void mine_each(const Match *match, const Entry *entries, int count, MineTell *tell) {
@@ -71,7 +80,7 @@ void mine_each(const Match *match, const Entry *entries, int count, MineTell *te
     for (Seat seat = 0; seat < now.settings.seats; seat++)
         tell(match, now.player[seat].user);
     for (int i = 0; i < count; i++)
-        tell(match, room_kicked(match->room, entries[i].n));
+        tell(match, gone_by(match, &entries[i]));
 }
 
 void mine_tell(const Match *match, const Entry *entries, int count) {

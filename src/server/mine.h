@@ -10,7 +10,7 @@
 typedef void MineTell(const Match *match, UserId user);
 
 /* After entries of this match: everybody who sits there when the turn has passed on, or when seats or
- * phase have changed, and whoever was sent away. */
+ * phase have changed, and whoever has left or was sent away. */
 void mine_each(const Match *match, const Entry *entries, int count, MineTell *tell);
 /* Tells them all. Sockets that watch the match know already. */
 void mine_tell(const Match *match, const Entry *entries, int count);

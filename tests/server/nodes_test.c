@@ -290,9 +290,10 @@ static void a_turn_is_told_at_every_node(void **state) {
     pair_get_up(&pair);
 }
 
-static void who_was_sent_away_is_told_at_every_node(void **state) {
+static void who_has_left_or_was_sent_away_is_told_at_every_node(void **state) {
     (void)state;
-    pair_kick(&node[0], &node[1]);
+    pair_part(&node[0], &node[1], true);
+    pair_part(&node[0], &node[1], false);
 }
 
 static void names_and_ratings_are_told_across_nodes(void **state) {
@@ -532,7 +533,7 @@ int main(void) {
         cmocka_unit_test(a_line_of_talk_is_said_once),
         cmocka_unit_test(open_tables_are_shown_at_every_node),
         cmocka_unit_test(a_turn_is_told_at_every_node),
-        cmocka_unit_test(who_was_sent_away_is_told_at_every_node),
+        cmocka_unit_test(who_has_left_or_was_sent_away_is_told_at_every_node),
         cmocka_unit_test(names_and_ratings_are_told_across_nodes),
         cmocka_unit_test(signing_out_at_one_node_is_signing_out_at_all),
         cmocka_unit_test(a_dead_nodes_bot_is_taken_over),

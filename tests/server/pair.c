@@ -158,32 +158,35 @@ void pair_told_mine(const Pair *pair, Wire *wire, int seat) {
     }
 }
 
+/* The seat that somebody is told to have at this table; -1: they have left it, -2: were sent away. */
 static int64_t told_seat_of(Wire *wire, const char *id) {
     for (;;) {
         json_t *push = wire_push(wire, "mine"), *match = json_object_get(push, "match");
         bool ours = strcmp(text_at(match, "id"), id) == 0;
         bool none = json_is_null(json_object_get(push, "seat"));
-        int64_t seat = none ? -1 : int_at(push, "seat");
+        bool kicked = json_is_true(json_object_get(push, "kicked"));
+        int64_t seat = kicked ? -2 : none ? -1 : int_at(push, "seat");
         json_decref(push);
         if (ours)
             return seat;
     }
 }
 
-void pair_kick(const Place *host, const Place *at) {
+void pair_part(const Place *host, const Place *at, bool kicked) {
     char token[2][64], name[32], id[16], path[64], body[100];
     int status;
     for (int i = 0; i < 2; i++)
         place_guest(host, token[i], name);
     place_table(host, token[0], "\"game\":\"uptown\",\"seats\":3", id);
     Wire *mine = pair_mine(at, token[1]);
-    const char *deeds[][2] = {{"join", ""}, {"kick", "\"seat\":1,"}};
+    const char *deeds[][2] = {{"join", ""},
+                              {kicked ? "kick" : "leave", kicked ? "\"seat\":1," : ""}};
     for (int i = 0; i < 2; i++) {
         snprintf(path, sizeof path, "matches/%s/%s", id, deeds[i][0]);
         snprintf(body, sizeof body, "{%s\"cid\":\"%s\"}", deeds[i][1], new_cid());
-        json_decref(place_ask(host, token[1 - i], "POST", path, body, &status));
+        json_decref(place_ask(host, token[kicked ? 1 - i : 1], "POST", path, body, &status));
         assert_int_equal(status, 200);
-        assert_int_equal(told_seat_of(mine, id), i == 0 ? 1 : -1);
+        assert_int_equal(told_seat_of(mine, id), i == 0 ? 1 : kicked ? -2 : -1);
     }
     wire_free(mine);
 }

@@ -39,9 +39,9 @@ json_t *pair_play(Pair *pair, int seat, int after, const char *move, const char 
  * push of that kind that tells of the pair's match as it stands, with whose turn it is. */
 Wire *pair_mine(const Place *at, const char *token);
 void pair_told_mine(const Pair *pair, Wire *wire, int seat);
-/* A table of `host` at which somebody else sits down and is sent away: what `at`, where they listen to
+/* A table of `host` at which somebody else sits down, and leaves or is sent away: what `at`, where they listen to
  * their own matches without watching it, tells them. `host`: where it is made. */
-void pair_kick(const Place *host, const Place *at);
+void pair_part(const Place *host, const Place *at, bool kicked);
 /* Claims a new name for this guest. */
 void pair_claim(const Place *at, const char *token, const char *name);
 /* Waits for the push that tells this name at that seat; its player, the caller's. */

@@ -33,7 +33,7 @@ export class Attention {
     wire.onPush((push) => {
       if (push.push !== 'mine') return;
       const match = push.match as MatchFacts;
-      if (push.seat === null) this.sentAway(match);
+      if (push.kicked) this.sentAway(match);
       this.set(match, waitsFor(match, push.seat as number | null ?? -1));
     });
     wire.onLine((line) => { if (line === 'there') this.listen(); });

@@ -84,6 +84,22 @@ test('taken off a table that is not on the screen: it is said on the one that is
   await goodbye(host, friend);
 });
 
+test('left in one tab: the other ones know at once, and nobody is said to have sent them away', async () => {
+  const [host, friend] = await visitors(server.url, {}, {});
+  const link = await createTable(host.page, server.url, 'mesta', { 'Number of players': '3' });
+  await friend.page.goto(link);
+  await friend.page.click('.doing .button.primary');
+  await friend.page.waitForSelector('.doing .button:has-text("Leave the table")');
+  const other = await friend.context.newPage();
+  await other.goto(`${server.url}/#/`);
+  await other.waitForSelector('.go-on a[href^="#/online/"]');
+  await other.route('**/api/1/me', (route) => route.abort()); // what is asked once a minute would tell it, too
+  await friend.page.click('.doing .button:has-text("Leave the table")');
+  await other.waitForSelector('.go-on a[href^="#/online/"]', { state: 'detached' });
+  assert.equal(await other.locator('.way-back').count(), 0);
+  await goodbye(host, friend);
+});
+
 test('undo: freely within one\u2019s turn, refused past what somebody has learned', async () => {
   const people = await visitors(server.url, {}, {});
   await sitDown(people[1].page, await createTable(people[0].page, server.url, 'uptown'));
