@@ -54,6 +54,14 @@ const outcome = (page, before) => page.waitForFunction((n) => {
   return trouble ? trouble.textContent : Number(document.querySelector('.table').dataset.moves) < n ? 'back' : '';
 }, before).then((found) => found.jsonValue());
 
+test('on a phone the code to be looked at is whole on the screen, and no sheet covers it, at the longest table', async () => {
+  const [host] = await visitors(server.url, PHONE);
+  await createTable(host.page, server.url, 'budowa', { 'Number of players': '6' });
+  const [code, sheet] = await Promise.all(['.qr', '.doing'].map((what) => host.page.locator(what).boundingBox()));
+  assert.ok(code.y > 0 && code.y + code.height <= sheet.y, JSON.stringify({ code, sheet }));
+  await goodbye(host);
+});
+
 test('taken off a table: said at once where one waits; there is no way to sit down again', async () => {
   const [host, friend] = await visitors(server.url, {}, PHONE);
   const link = await createTable(host.page, server.url, 'mesta', { 'Number of players': '3' });
