@@ -23,6 +23,7 @@ export function leftOf(match: MatchFacts): number {
 export class Attention {
   private waiting = new Map<string, MatchFacts>();
   private known = false; // what waited at the beginning is no news
+  private told = 0;      // how often a match has said how it stands
   private listeners = new Set<() => void>();
 
   constructor(private readonly service: Service, private readonly app: App) {
@@ -66,7 +67,9 @@ export class Attention {
   /** Asks the service what waits. */
   async refresh(): Promise<void> {
     try {
+      const { told } = this;
       const me = await this.service.me();
+      if (this.told !== told) return void this.refresh(); // the answer may be older than what was told meanwhile
       this.become(new Map((me?.matches ?? []).map((match) => [match.id, match])));
       if (me) this.service.wire.open();
     } catch { /* away: what was known stays */ }
@@ -74,6 +77,7 @@ export class Attention {
 
   /** The match on this screen knows first. */
   set(match: MatchFacts, mine: boolean): void {
+    this.told++;
     if (this.waiting.has(match.id) === mine) return;
     const next = new Map(this.waiting);
     if (mine) next.set(match.id, match);

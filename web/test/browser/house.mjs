@@ -52,7 +52,7 @@ export function startServer({ port = 0, data = mkdtempSync(join(tmpdir(), 'townh
 }
 
 const launching = () => ({
-  executablePath: process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync),
+  executablePath: process.env.CHROMIUM ?? ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`).find(existsSync),
   args: FLAGS,
 });
 

@@ -93,7 +93,8 @@ export const newName = (stem) => `${stem}${process.pid}x${++people}${Date.now() 
 
 export const movesOf = (page) => page.locator('.table').getAttribute('data-moves').then(Number);
 export const waitForMoves = (page, n) => page.waitForFunction((wanted) => Number(document.querySelector('.table')?.dataset.moves) >= wanted, n);
-export const isMine = (page) => page.locator('.table').getAttribute('data-mine').then((mine) => mine === 'true');
+/** Is this page's person to move, once what was sent is kept? */
+export const isMine = (page) => page.locator('.table:not([data-sign="sent"])').getAttribute('data-mine').then((mine) => mine === 'true');
 /** Which of them is to move; waits until one is. */
 export async function onTurn(...people) {
   await Promise.race(people.map(({ page }) => page.waitForSelector('.table[data-mine="true"]')));
@@ -140,6 +141,11 @@ export async function oneMove(people, seed) {
   await playItself(actor.page, seed, 1);
   await Promise.all(people.map(({ page }) => waitForMoves(page, before + 1)));
   return actor;
+}
+
+/** They play until it is this one's turn, which every page knows. */
+export async function playUntilTurn(one, people, seed) {
+  while ((await onTurn(...people)) !== one) await oneMove(people, seed);
 }
 
 /** A proxy that puts a service behind a prefix, sockets included; answers its address. */

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { browser, openHouse, server, startServer } from './house.mjs';
-import { createTable, goodbye, isMine, lookAt, movesOf, oneMove, onTurn, PHONE, playItself, sitDown, startProxy, visitors, waitForMoves } from './online-house.mjs';
+import { createTable, goodbye, isMine, lookAt, movesOf, oneMove, onTurn, PHONE, playItself, playUntilTurn, sitDown, startProxy, visitors, waitForMoves } from './online-house.mjs';
 
 openHouse();
 
@@ -68,8 +68,7 @@ test('what happened while away is shown step by step, as if it were made now', a
   const link = await createTable(host.page, server.url, 'uptown');
   await sitDown(friend.page, link);
   await host.page.waitForSelector('.table');
-  if (!(await isMine(host.page))) await playItself(friend.page, 3, 1); // until the host is to move
-  while (!(await isMine(host.page))) await oneMove(people, 3);
+  await playUntilTurn(host, people, 3);
   const before = await movesOf(friend.page);
   await friend.page.goto('about:blank');
   while (await isMine(host.page)) {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openHouse, server, settled } from './house.mjs';
-import { createTable, goodbye, isMine, lookAt, movesOf, oneMove, onTurn, PHONE, sitDown, tableOf, visitors, waitForMoves } from './online-house.mjs';
+import { createTable, goodbye, isMine, lookAt, movesOf, oneMove, onTurn, PHONE, playUntilTurn, sitDown, tableOf, visitors, waitForMoves } from './online-house.mjs';
 
 openHouse();
 
@@ -202,8 +202,8 @@ test('others’ moves are numbered on the board and in the log; one’s own has 
   const link = await createTable(host.page, server.url, 'uptown');
   await sitDown(friend.page, link);
   await host.page.waitForSelector('.table');
-  while (!(await isMine(host.page))) await oneMove(people, 3);
-  while (await isMine(host.page)) await oneMove(people, 4); // the host's turn, then the friend's
+  await playUntilTurn(host, people, 3);
+  await playUntilTurn(friend, people, 4); // the host's turn, then the friend's
   let rivals = 0;
   for (; !(await isMine(host.page)); rivals++) await oneMove(people, 5);
   const numbers = () => host.page.locator('.log .order').allTextContents();
@@ -256,8 +256,7 @@ test('the speed of others’ moves holds online: step by step, a rival’s move 
   const link = await createTable(host.page, server.url, 'uptown');
   await sitDown(friend.page, link);
   await host.page.waitForSelector('.table');
-  while (await isMine(host.page)) await oneMove([host], 3);
-  await friend.page.waitForSelector('.table[data-mine="true"]');
+  await playUntilTurn(friend, people, 3);
   const before = await movesOf(host.page) + 1;
   await oneMove([friend], 4); // is shown
   await waitForMoves(host.page, before);
