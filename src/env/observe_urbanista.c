@@ -32,25 +32,31 @@ static const Field MOVE_FIELDS[] = {
     {"covers", 1, false}, {"zones", 4, false},  {"roads", 4, false}, {0},
 };
 
-/* Zones count from 1; turned, the last block comes first and roads lead to the other side. */
-static void tell_blocks(const UrbanistaCard *card, bool is_turned, int16_t out[8]) {
-    for (int i = 0; i < 4; i++) {
-        int block = is_turned ? 3 - i : i;
-        unsigned road = card->road[block];
-        out[i] = (int16_t)(1 + card->zone[block]);
-        out[4 + i] = (int16_t)(is_turned ? (road << 2 | road >> 2) & 15 : road);
-    }
+/* Eight numbers that are added and stored at once; `Anywhere`: in the midst of a row. */
+typedef int16_t Eight __attribute__((vector_size(16)));
+typedef Eight Anywhere __attribute__((aligned(2), may_alias));
+
+/* Zones, which count from 1, and roads of a card. */
+static Eight tell_blocks(const UrbanistaCard *card) {
+    const uint8_t *zone = card->zone, *road = card->road;
+    return (Eight){zone[0], zone[1], zone[2], zone[3], road[0], road[1], road[2], road[3]} +
+           (Eight){1, 1, 1, 1, 0, 0, 0, 0};
+}
+
+/* The same of the card turned: the last block comes first and roads lead to the other side. */
+static Eight turn_blocks(Eight told) {
+    const Eight zones = {-1, -1, -1, -1, 0, 0, 0, 0};
+    Eight last_first = __builtin_shufflevector(told, told, 3, 2, 1, 0, 7, 6, 5, 4);
+    return (last_first & zones) | ((last_first << 2 | last_first >> 2) & 15 & ~zones);
 }
 
 /* Zeros for no card; -1 and zeros for one the viewer does not know. */
 static int16_t *tell_card(const UrbanistaDeck *deck, uint8_t card, int16_t *out) {
-    memset(out, 0, CARD * sizeof *out);
-    if (card == URBANISTA_HIDDEN) {
-        out[0] = -1;
-    } else if (card != URBANISTA_NONE) {
-        out[0] = card;
-        tell_blocks(&deck->card[card], false, out + 1);
-    }
+    Eight blocks = {0};
+    out[0] = card == URBANISTA_HIDDEN ? -1 : card;
+    if (card != URBANISTA_HIDDEN && card != URBANISTA_NONE)
+        blocks = tell_blocks(&deck->card[card]);
+    *(Anywhere *)(out + 1) = blocks;
     return out + CARD;
 }
 
@@ -96,9 +102,10 @@ static int16_t *observe(const View *view, void *memory, int16_t *out) {
 
 /* ---- moves ---- */
 
-/* The blocks of the city, by row and column as in a City. */
+/* The blocks of the city, by row and column as in a City; rows without any are undefined. */
 static void mark_blocks(const UrbanistaState *s, uint64_t row[CITY_WIDEST]) {
-    memset(row, 0, CITY_WIDEST * sizeof row[0]);
+    int reach = 2 * s->turn + 4; /* a card lies at most two rows beyond the others */
+    memset(&row[CITY_ORIGIN - reach], 0, (size_t)(2 * reach) * sizeof row[0]);
     for (int i = 0; i <= s->turn; i++) {
         uint64_t two = (uint64_t)3 << (s->city[i].x + CITY_ORIGIN);
         row[s->city[i].y + CITY_ORIGIN] |= two;
@@ -106,50 +113,50 @@ static void mark_blocks(const UrbanistaState *s, uint64_t row[CITY_WIDEST]) {
     }
 }
 
-static int blocks_under(const uint64_t row[CITY_WIDEST], UrbanistaPlace place) {
-    static const uint8_t COUNT[4] = {0, 1, 1, 2};
-    int y = place.y + CITY_ORIGIN, x = place.x + CITY_ORIGIN;
-    return COUNT[row[y] >> x & 3] + COUNT[row[y + 1] >> x & 3];
+/* Places of moves, as the first eight numbers of a row have them; those of the card are zeros. */
+static void tell_places(const UrbanistaState *s, const Move *moves, int places, Eight *out) {
+    static const Eight COVERED[4] = {{0}, {0, 0, 0, 0, 1}, {0, 0, 0, 0, 1}, {0, 0, 0, 0, 2}};
+    uint64_t blocks[CITY_WIDEST];
+    mark_blocks(s, blocks);
+    for (int i = 0; i < places; i++) {
+        unsigned x = moves[i] & 63, y = moves[i] >> 6 & 63;
+        Eight place = {0, 0, (int16_t)(x - CITY_ORIGIN), (int16_t)(y - CITY_ORIGIN)};
+        out[i] = place + COVERED[blocks[y] >> x & 3] + COVERED[blocks[y + 1] >> x & 3];
+    }
 }
 
-/* Eight numbers that are copied and added at once. */
-typedef int16_t Eight __attribute__((vector_size(16)));
-
-/* A place as the first eight numbers of a row have it; cards are told by the others. */
-static Eight tell_place(const uint64_t blocks[CITY_WIDEST], Move move) {
-    UrbanistaPlace place = urbanista_place(move);
-    return (Eight){0, 0, place.x, place.y, (int16_t)blocks_under(blocks, place)};
+/* The rows of a card turned this way, at every place: its own first eight numbers are added to the
+ * place's, and its blocks are the last eight. */
+static int16_t *tell_way(UrbanistaPlace way, Eight blocks, const Eight *place, int places,
+                         int16_t *out) {
+    Eight head = {way.card, way.turned, 0, 0, 0, blocks[0], blocks[1], blocks[2]};
+    for (int i = 0; i < places; i++, out += MOVE_LENGTH) {
+        *(Anywhere *)out = head + place[i];
+        *(Anywhere *)(out + MOVE_LENGTH - 8) = blocks;
+    }
+    return out;
 }
 
-/* A card as the first eight numbers of a row have it, and its blocks, which are the last eight. */
-static void tell_way(const UrbanistaDeck *deck, UrbanistaPlace place, Eight *head, Eight *blocks) {
-    int16_t told[8];
-    tell_blocks(&deck->card[place.card], place.turned, told);
-    *head = (Eight){place.card, place.turned, 0, 0, 0, told[0], told[1], told[2]};
-    memcpy(blocks, told, sizeof told);
-}
-
-/* The legal moves are the same places for every card and way of turning it. */
+/* The legal moves are the same places for every card of the hand, as printed and then turned. */
 static int16_t *describe(const View *view, const int16_t *row, const Move *moves, int count,
                          int16_t *out) {
     const UrbanistaState *s = (const UrbanistaState *)&view->state;
     const UrbanistaDeck *deck = urbanista_deck(s->deck);
-    uint64_t blocks[CITY_WIDEST];
-    Eight place[MAX_MOVES / 2], head, tail;
-    int places = 0;
+    Eight place[MAX_MOVES / 2];
+    int cards = 0, first = 0;
     (void)row;
-    mark_blocks(s, blocks);
-    for (; places < count && moves[places] >> 12 == moves[0] >> 12; places++)
-        place[places] = tell_place(blocks, moves[places]);
-    for (int first = 0; first < count; first += places) {
-        assert(first + places <= count);
-        tell_way(deck, urbanista_place(moves[first]), &head, &tail);
-        for (int i = 0; i < places; i++, out += MOVE_LENGTH) {
-            Eight begin = head + place[i];
-            memcpy(out, &begin, sizeof begin);
-            memcpy(out + MOVE_LENGTH - 8, &tail, sizeof tail);
-        }
+    for (int i = 0; i < URBANISTA_HAND; i++)
+        cards += s->hand[view->seat][i] != URBANISTA_NONE;
+    int places = count / (2 * cards);
+    tell_places(s, moves, places, place);
+    for (; first < count; first += 2 * places) {
+        UrbanistaPlace way = urbanista_place(moves[first]);
+        Eight blocks = tell_blocks(&deck->card[way.card]);
+        out = tell_way(way, blocks, place, places, out);
+        way.turned = 1;
+        out = tell_way(way, turn_blocks(blocks), place, places, out);
     }
+    assert(first == count);
     return out;
 }
 

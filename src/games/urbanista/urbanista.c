@@ -109,28 +109,31 @@ static Seat actor(const void *state) {
  */
 void urbanista_corners(const UrbanistaState *s, UrbanistaCorners *out) {
     int top = CITY_ORIGIN, bottom = CITY_ORIGIN;
-    for (int i = 1; i <= s->turn; i++) {
+    int reach = 2 * s->turn + 4;    /* a card lies at most two rows beyond the others */
+    uint64_t card[CITY_WIDEST + 1]; /* the top-left blocks of the city's cards */
+    memset(&card[CITY_ORIGIN - reach], 0, (size_t)(2 * reach + 1) * sizeof card[0]);
+    for (int i = 0; i <= s->turn; i++) {
         int row = s->city[i].y + CITY_ORIGIN;
+        card[row] |= (uint64_t)1 << (s->city[i].x + CITY_ORIGIN);
         top = row < top ? row : top;
         bottom = row > bottom ? row : bottom;
     }
     out->top = top - 2;
     out->bottom = bottom + 2;
-    memset(&out->row[out->top], 0, (size_t)(out->bottom - out->top + 1) * sizeof out->row[0]);
-    for (int i = 0; i <= s->turn; i++) {
-        int column = s->city[i].x + CITY_ORIGIN;
-        uint64_t three = (uint64_t)7 << (column - 1), five = (uint64_t)31 << (column - 2);
-        uint64_t *row = &out->row[s->city[i].y + CITY_ORIGIN];
-        row[-2] |= three;
-        row[-1] |= five;
-        row[0] |= five;
-        row[1] |= five;
-        row[2] |= three;
+    for (int y = out->top; y <= out->bottom; y++) {
+        uint64_t near = card[y - 1] | card[y] | card[y + 1];
+        uint64_t all = near | card[y - 2] | card[y + 2];
+        out->row[y] = all | all << 1 | all >> 1 | near << 2 | near >> 2;
     }
 }
 
-/* The places are the same for every card, so they are listed once, for the first card as printed;
- * the other lists differ by a constant. */
+/* The same places for another card, or another way of turning it: the moves differ by a constant. */
+static void list_again(const Move *restrict list, int count, Move more, Move *restrict out) {
+    for (int i = 0; i < count; i++)
+        out[i] = list[i] + more;
+}
+
+/* The places are the same for every card, so they are listed once, for the first card as printed. */
 static int legal(const void *state, Move out[MAX_MOVES]) {
     const UrbanistaState *s = state;
     uint8_t hand[URBANISTA_HAND];
@@ -140,15 +143,16 @@ static int legal(const void *state, Move out[MAX_MOVES]) {
     UrbanistaCorners corners;
     urbanista_corners(s, &corners);
     int places = 0;
-    for (int y = corners.top; y <= corners.bottom; y++)
+    for (int y = corners.top; y <= corners.bottom; y++) {
+        Move row = (Move)hand[0] << 13 | (Move)y << 6;
         for (uint64_t left = corners.row[y]; left; left &= left - 1)
-            out[places++] = (Move)hand[0] << 13 | (Move)y << 6 | (Move)__builtin_ctzll(left);
+            out[places++] = row | (Move)__builtin_ctzll(left);
+    }
 
     int count = places;
     for (int list = 1; list < 2 * URBANISTA_HAND && hand[list / 2] != URBANISTA_NONE; list++) {
         Move more = (Move)(hand[list / 2] - hand[0]) << 13 | (Move)(list % 2) << 12;
-        for (int i = 0; i < places; i++)
-            out[count + i] = out[i] + more;
+        list_again(out, places, more, out + count);
         count += places;
     }
     return count;

@@ -123,31 +123,34 @@ static bool is_known(const UrbanistaState *s, uint8_t card, unsigned eyes) {
     return is_open(s, card) || (card != URBANISTA_HIDDEN && (s->seen[card] & eyes));
 }
 
-/* How many cards in hands and pile these eyes do not know; with `hide`, makes them holes. */
-static int unknown_cards(UrbanistaState *s, unsigned eyes, bool hide) {
-    uint8_t *places[2] = {s->hand[0], s->pile};
-    int length[2] = {sizeof s->hand, sizeof s->pile};
-    int count = 0;
-    for (int p = 0; p < 2; p++) {
-        for (int i = 0; i < length[p]; i++) {
-            uint8_t *card = &places[p][i];
+/* Makes holes of the cards that these eyes do not know: some in hands, and the pile below its top. A
+ * single one follows from all the others. */
+static void hide_unknown(UrbanistaState *s, unsigned eyes) {
+    int below = urbanista_pile_dealt(s->seats) - s->turn - 1, count = below > 0 ? below : 0;
+    uint8_t hand[URBANISTA_SEATS][URBANISTA_HAND];
+    memcpy(hand, s->hand, sizeof hand);
+    for (int seat = 0; seat < s->seats; seat++) {
+        for (int i = 0; i < URBANISTA_HAND; i++) {
+            uint8_t *card = &hand[seat][i];
             if (*card == URBANISTA_NONE || is_known(s, *card, eyes))
                 continue;
             count++;
-            if (hide)
-                *card = URBANISTA_HIDDEN;
+            *card = URBANISTA_HIDDEN;
         }
     }
-    return count;
+    if (count <= 1)
+        return;
+    memcpy(s->hand, hand, sizeof hand);
+    if (below > 0)
+        memset(s->pile + s->turn + 1, URBANISTA_HIDDEN, (size_t)below);
 }
 
 /* Leaves only what `eyes` know. */
 static void forget_others(UrbanistaState *s) {
-    if (unknown_cards(s, s->eyes, false) > 1) /* a single one follows from all the others */
-        unknown_cards(s, s->eyes, true);
-    for (int card = 1; card <= URBANISTA_CARDS; card++)
-        if (!is_open(s, (uint8_t)card))
-            s->seen[card] &= s->eyes;
+    uint8_t all = (uint8_t)urbanista_all(s->seats), eyes = s->eyes;
+    hide_unknown(s, eyes);
+    for (int card = 0; card <= URBANISTA_CARDS; card++) /* no branch: it could not be foretold */
+        s->seen[card] &= s->seen[card] == all ? 0xff : eyes;
     for (int seat = 0; seat < s->seats; seat++) {
         urbanista_sort_hand(s->hand[seat]);
         if (!(s->eyes >> seat & 1))
