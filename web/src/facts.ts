@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // facts.ts - what the page says about games, options and bots besides the engine's own words.
-import type { State } from './engine.js';
+import type { OptionInfo, State } from './engine.js';
 import { t } from './i18n.js';
 
 export function optionTitle(name: string): string {
@@ -15,6 +15,13 @@ export function choiceTitle(choice: string): string {
     normal: t('Normal'), easy: t('Easy'), hard: t('Hard'), yes: t('Yes'), no: t('No'), random: t('Random'),
   };
   return known[choice] ?? t(plain(choice));
+}
+
+/** Why nothing can be chosen there with so many seats; empty where something can. */
+export function whyNoChoice({ onlySeats }: Pick<OptionInfo, 'onlySeats'>, seats: number): string {
+  const fits = (n: number): boolean => ((onlySeats >> n) & 1) === 1;
+  if (onlySeats === 0 || fits(seats)) return '';
+  return t('Only for this number of players: {n}', { n: [1, 2, 3, 4, 5, 6].filter(fits).join(', ') });
 }
 
 /** new_york_city -> New York City, as the engine's words have it; names only an own deck has stay so. */

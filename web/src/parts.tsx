@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // parts.tsx - small pieces that every screen uses: icons, seat marks, buttons, dialogs.
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { t } from './i18n.js';
 
 /** A glyph of the symbol sheet, which index.html carries. */
@@ -65,7 +65,7 @@ export function Brand({ title }: { title: string }) {
 }
 
 type ButtonProps = JSX.HTMLAttributes<HTMLButtonElement> & {
-  icon?: string; primary?: boolean; children?: ComponentChildren; disabled?: boolean; why?: string | false;
+  icon?: string; primary?: boolean; children?: ComponentChildren; why?: string | false;
 };
 
 /** A button that cannot be pressed now stays where the keyboard and a finger find it, and says why (tips.tsx). */
@@ -83,7 +83,7 @@ export function Button({ icon, primary, children, why, ...rest }: ButtonProps) {
 
 /** A square button with a glyph; its name is told and shown as a tip. */
 export function IconButton({ icon, label, why, ...rest }: JSX.HTMLAttributes<HTMLButtonElement> & {
-  icon: string; label: string; disabled?: boolean; why?: string | false;
+  icon: string; label: string; why?: string | false;
 }) {
   return (
     <button type="button" title={label} {...rest} {...barred(why)} class={`icon-button ${rest.class ?? ''}`} aria-label={label}>
@@ -91,6 +91,39 @@ export function IconButton({ icon, label, why, ...rest }: JSX.HTMLAttributes<HTM
     </button>
   );
 }
+
+/** A list to choose from. Where there is no choice now it has only what holds, stays where the keyboard finds it, and
+ * says why. */
+export function Choice({ label, value, choices, onChange, why }: {
+  label: string; value: string; choices: [string, string][]; onChange: (value: string) => void; why?: string | false;
+}) {
+  const note = useId();
+  return (
+    <label class="field"><span>{label}</span>
+      <select value={value} {...fixed(why, note)} onChange={(event) => onChange(event.currentTarget.value)}>
+        {choices.filter(([id]) => !why || id === value).map(([id, words]) => <option key={id} value={id}>{words}</option>)}
+      </select>
+      {why && <small id={note}>{why}</small>}
+    </label>
+  );
+}
+
+/** A box to tick, with a note; the same when it cannot be. */
+export function Check({ label, note, checked, onChange, why }: {
+  label: string; note?: string; checked: boolean; onChange: (on: boolean) => void; why?: string | false;
+}) {
+  const id = useId();
+  return (
+    <label class="check">
+      <input type="checkbox" checked={checked} {...fixed(why, id)} onClick={(event) => { if (why) event.preventDefault(); }}
+        onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>{label}{(why || note) && <small id={id}>{why || note}</small>}</span>
+    </label>
+  );
+}
+
+/** What cannot be changed now; the element of that id says why. */
+const fixed = (why: string | false | undefined, id: string) => (why ? { 'aria-disabled': true, 'aria-describedby': id } : {});
 
 /** What is wrong with a field, right beside it; the field names it with aria-describedby. */
 export function Trouble({ id, children }: { id?: string; children?: ComponentChildren }) {

@@ -3,8 +3,8 @@
 import { useState } from 'preact/hooks';
 import { useApp } from './context.js';
 import { LANGUAGES, languageNow, t } from './i18n.js';
-import { Dialog, Icon } from './parts.js';
-import type { Settings } from './settings.js';
+import { Check, Choice, Dialog, Icon } from './parts.js';
+import { motionNow, paceNow, type Settings } from './settings.js';
 
 export function LanguageMenu() {
   const app = useApp();
@@ -40,11 +40,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const app = useApp();
   const { settings } = app;
   const check = (name: 'motion' | 'oneClick' | 'auto' | 'sound', words: string, note: string) => (
-    <label class="check">
-      <input type="checkbox" checked={settings[name]}
-        onChange={(event) => void app.change({ [name]: event.currentTarget.checked })} />
-      <span>{words}<small>{note}</small></span>
-    </label>
+    <Check label={words} note={note} checked={settings[name]} onChange={(on) => void app.change({ [name]: on })} />
   );
   return (
     <Dialog title={t('Settings')} onClose={onClose}>
@@ -59,37 +55,19 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             {Object.entries(LANGUAGES).map(([id, name]) => <option key={id} value={id} lang={id}>{name}</option>)}
           </select>
         </label>
-        <label class="field"><span>{t('Colours')}</span>
-          <select value={settings.theme}
-            onChange={(event) => void app.change({ theme: event.currentTarget.value as Settings['theme'] })}>
-            <option value="auto">{t('As the system')}</option>
-            <option value="light">{t('Light')}</option>
-            <option value="dark">{t('Dark')}</option>
-          </select>
-        </label>
-        <label class="field"><span>{t('Moves of others')}</span>
-          <select value={settings.pace} disabled={!settings.motion}
-            onChange={(event) => void app.change({ pace: event.currentTarget.value as Settings['pace'] })}>
-            <option value="off">{t('At once, marks only')}</option>
-            <option value="quick">{t('Quick')}</option>
-            <option value="normal">{t('Normal')}</option>
-            <option value="slow">{t('Slow')}</option>
-            <option value="step">{t('Step by step')}</option>
-          </select>
-        </label>
+        <Choice label={t('Colours')} value={settings.theme} onChange={(theme) => void app.change({ theme: theme as Settings['theme'] })}
+          choices={[['auto', t('As the system')], ['light', t('Light')], ['dark', t('Dark')]]} />
+        <Choice label={t('Moves of others')} value={paceNow(settings)} onChange={(pace) => void app.change({ pace: pace as Settings['pace'] })}
+          choices={[['off', t('At once, marks only')], ['quick', t('Quick')], ['normal', t('Normal')], ['slow', t('Slow')], ['step', t('Step by step')]]}
+          why={!settings.motion ? t('This needs moving pieces.') : !motionNow(settings) && t('The system asks for less motion.')} />
         {check('motion', t('Moving pieces'), t('Cards and pieces glide to their places.'))}
         {check('auto', t('Make the only possible move for me'), t('At this screen; never in a match with others elsewhere.'))}
         {check('oneClick', t('Play at the first click'), t('Without the preview that a second click confirms.'))}
         {check('sound', t('Sounds'), t('Soft ones for moves, money, the end and my turn.'))}
         <h3>{t('Matches with people elsewhere')}</h3>
         <NotifyCheck />
-        <label class="field"><span>{t('Talk')}</span>
-          <select value={settings.talk} onChange={(event) => void app.change({ talk: event.currentTarget.value as Settings['talk'] })}>
-            <option value="all">{t('phrases and words')}</option>
-            <option value="phrases">{t('ready phrases only')}</option>
-            <option value="off">{t('off')}</option>
-          </select>
-        </label>
+        <Choice label={t('Talk')} value={settings.talk} onChange={(talk) => void app.change({ talk: talk as Settings['talk'] })}
+          choices={[['all', t('phrases and words')], ['phrases', t('ready phrases only')], ['off', t('off')]]} />
       </div>
     </Dialog>
   );

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { type App, keepDeck, useApp } from './context.js';
 import { dealId, freshLetters, isSeed, readDealId, type Shared } from './deal.js';
 import type { GameInfo, OptionInfo, PlayerInfo, TableSetup } from './engine.js';
-import { BOT_NAMES, choiceTitle, LEVELS, levelTitle, optionTitle } from './facts.js';
+import { BOT_NAMES, choiceTitle, LEVELS, levelTitle, optionTitle, whyNoChoice } from './facts.js';
 import { guideOptions, guideSuits, hasGuide } from './guides.js';
 import { t } from './i18n.js';
 import { SCRATCH } from './tables.js';
 import { goToMatch } from './matchscreen.js';
 import { dealMatch, randomBytes, seedOfDeal } from './newmatch.js';
-import { Brand, Button, Icon, Panel, SeatMark, Trouble } from './parts.js';
+import { Brand, Button, Check, Choice, Icon, Panel, SeatMark, Trouble } from './parts.js';
 import { refusedWords, whyRefused } from './shelf.js';
 
 interface SeatChoice { kind: string; name: string } // kind: 'human' or a level
@@ -61,33 +61,27 @@ function Seats({ seats, least, most, onChange }: {
   );
 }
 
-function Options({ options, chosen, seats, onChange }: {
+/** The rules of a game that can be chosen, for a match here or with others. */
+export function Options({ options, chosen, seats, onChange }: {
   options: OptionInfo[]; chosen: Record<string, string>; seats: number; onChange: (name: string, choice: string) => void;
 }) {
   return (
     <>
       {options.map((option) => {
-        const only = option.onlySeats !== 0 && !((option.onlySeats >> seats) & 1);
-        return (
-          <label class="field" key={option.name}><span>{optionTitle(option.name)}</span>
-            <select value={only ? option.choices[0] : chosen[option.name] ?? option.choices[0]} disabled={only}
-              onChange={(event) => onChange(option.name, event.currentTarget.value)}>
-              {option.choices.map((choice) => <option key={choice} value={choice}>{choiceTitle(choice)}</option>)}
-            </select>
-          </label>
-        );
+        const why = whyNoChoice(option, seats);
+        return <Choice key={option.name} label={optionTitle(option.name)} value={why ? option.choices[0] : chosen[option.name] ?? option.choices[0]}
+          why={why} choices={option.choices.map((choice) => [choice, choiceTitle(choice)])} onChange={(choice) => onChange(option.name, choice)} />;
       })}
     </>
   );
 }
 
 /** The choices that may be made with this number of seats. */
-function validOptions(options: OptionInfo[], chosen: Record<string, string>, seats: number): Record<string, string> {
+export function validOptions(options: OptionInfo[], chosen: Record<string, string>, seats: number): Record<string, string> {
   const valid: Record<string, string> = {};
   for (const option of options) {
     const choice = chosen[option.name];
-    const only = option.onlySeats !== 0 && !((option.onlySeats >> seats) & 1);
-    if (choice && option.choices.includes(choice) && !only) valid[option.name] = choice;
+    if (choice && option.choices.includes(choice) && !whyNoChoice(option, seats)) valid[option.name] = choice;
   }
   return valid;
 }
@@ -201,10 +195,7 @@ function RulesAndDeal({ game, choices, told, onDeal }: {
           onChange={(name, choice) => setOptions({ ...options, [name]: choice })} />
         <DeckField game={game} deck={deck} onDeck={setDeck} />
         <DealField game={game.id} deal={deal} told={told} onChange={onDeal} />
-        <label class="check">
-          <input type="checkbox" checked={practice} onChange={(event) => setPractice(event.currentTarget.checked)} />
-          <span>{t('Practice match')}<small>{t('Any move may be taken back, also when it showed a card.')}</small></span>
-        </label>
+        <Check label={t('Practice match')} note={t('Any move may be taken back, also when it showed a card.')} checked={practice} onChange={setPractice} />
       </div>
     </Panel>
   );

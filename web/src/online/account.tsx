@@ -22,6 +22,7 @@ function Form({ fields, button, onSend, children }: {
   const [waits, setWaits] = useState(false);
   const send = async (event: Event): Promise<void> => {
     event.preventDefault();
+    if (waits) return;
     setWaits(true);
     setTrouble('');
     try {
@@ -41,7 +42,7 @@ function Form({ fields, button, onSend, children }: {
       ))}
       {children}
       <Trouble>{trouble}</Trouble>
-      <button class="button" type="submit" disabled={waits}><span>{button}</span></button>
+      <button class="button" type="submit" aria-busy={waits}><span>{button}</span></button>
     </form>
   );
 }

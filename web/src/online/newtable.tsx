@@ -3,9 +3,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../context.js';
 import type { GameInfo } from '../engine.js';
-import { choiceTitle, LEVELS, levelTitle, optionTitle } from '../facts.js';
+import { LEVELS, levelTitle } from '../facts.js';
 import { t, tn } from '../i18n.js';
-import { Brand, Button, Panel, Trouble } from '../parts.js';
+import { Brand, Button, Check, Choice, Panel, Trouble } from '../parts.js';
+import { Options, validOptions } from '../setup.js';
 import type { Pace } from './facts.js';
 import { useService } from './useservice.js';
 import { paceWords, refusalOf } from './words.js';
@@ -13,18 +14,6 @@ import { paceWords, refusalOf } from './words.js';
 const PACES: Pace[] = [
   { kind: 'none' }, { kind: 'live', bank: 600, turn: 15 }, { kind: 'live', bank: 1800, turn: 30 }, { kind: 'days', bank: 3, turn: 24 },
 ];
-
-function Choice({ label, value, choices, onChange, disabled }: {
-  label: string; value: string; choices: [string, string][]; onChange: (value: string) => void; disabled?: boolean;
-}) {
-  return (
-    <label class="field"><span>{label}</span>
-      <select value={value} disabled={disabled} onChange={(event) => onChange(event.currentTarget.value)}>
-        {choices.map(([id, words]) => <option key={id} value={id}>{words}</option>)}
-      </select>
-    </label>
-  );
-}
 
 /** What is chosen for the new table. */
 function useTable(game: GameInfo) {
@@ -35,40 +24,32 @@ function useTable(game: GameInfo) {
   const [open, setOpen] = useState(false);
   const [rated, setRated] = useState(false);
   const [options, setOptions] = useState<Record<string, string>>({});
-  const mayRate = bots === 0 && PACES[pace].kind !== 'none' && !game.cooperative;
+  const { user } = useService();
+  const notRated = user?.kind !== 'member' ? t('For members: claim a name first.') : game.cooperative ? t('Not where all play together.')
+    : PACES[pace].kind === 'none' ? t('Choose a clock first.') : bots > 0 && t('Not with bots.');
   const table = {
-    game: game.id, seats, options, pace: PACES[pace], visible: open ? 'open' as const : 'link' as const, rated: rated && mayRate,
+    game: game.id, seats, options: validOptions(game.decks[0].options, options, seats), pace: PACES[pace], visible: open ? 'open' as const : 'link' as const, rated: rated && !notRated,
     bots: Object.fromEntries(Array.from({ length: Math.min(bots, seats - 1) }, (_, i) => [String(seats - 1 - i), level])),
   };
-  return { seats, setSeats, bots: Math.min(bots, seats - 1), setBots, level, setLevel, pace, setPace, open, setOpen, rated, setRated, options, setOptions, mayRate, table };
+  return { seats, setSeats, bots: Math.min(bots, seats - 1), setBots, level, setLevel, pace, setPace, open, setOpen, rated, setRated, options, setOptions, notRated, table };
 }
 
 function Fields({ game, chosen }: { game: GameInfo; chosen: ReturnType<typeof useTable> }) {
-  const { user } = useService();
-  const { seats, setSeats, bots, setBots, level, setLevel, pace, setPace, open, setOpen, rated, setRated, options, setOptions, mayRate } = chosen;
+  const { seats, setSeats, bots, setBots, level, setLevel, pace, setPace, open, setOpen, rated, setRated, options, setOptions, notRated } = chosen;
   const counts = (least: number, most: number): [string, string][] =>
     Array.from({ length: most - least + 1 }, (_, i) => [String(least + i), String(least + i)]);
   return (
     <>
       <Choice label={t('Number of players')} value={String(seats)} choices={counts(Math.max(2, game.minSeats), game.maxSeats)}
         onChange={(n) => setSeats(Number(n))} />
-      {game.decks[0].options.map((option) => (
-        <Choice key={option.name} label={optionTitle(option.name)} value={options[option.name] ?? option.choices[0]}
-          disabled={option.onlySeats !== 0 && !((option.onlySeats >> seats) & 1)}
-          choices={option.choices.map((choice) => [choice, choiceTitle(choice)])}
-          onChange={(choice) => setOptions({ ...options, [option.name]: choice })} />
-      ))}
+      <Options options={game.decks[0].options} chosen={options} seats={seats} onChange={(name, choice) => setOptions({ ...options, [name]: choice })} />
       <Choice label={t('Clock')} value={String(pace)} choices={PACES.map((one, i) => [String(i), paceWords(one)])}
         onChange={(i) => setPace(Number(i))} />
       <Choice label={t('Bots')} value={String(bots)} choices={counts(0, seats - 1)} onChange={(n) => setBots(Number(n))} />
       {bots > 0 && <Choice label={t('Their strength')} value={level} choices={LEVELS.map((one) => [one, levelTitle(one)])} onChange={setLevel} />}
       <Choice label={t('Who may find it')} value={open ? 'open' : 'link'} onChange={(v) => setOpen(v === 'open')}
         choices={[['link', t('only people with the link')], ['open', t('everybody, in the list of open tables')]]} />
-      {user?.kind === 'member' && (
-        <label class="check"><input type="checkbox" checked={rated && mayRate} disabled={!mayRate}
-          onChange={(event) => setRated(event.currentTarget.checked)} />
-        <span>{t('Rated: members only, with a clock, without bots and hints')}</span></label>
-      )}
+      <Check label={t('Rated')} note={t('Members only, with a clock, without bots and hints.')} checked={rated && !notRated} onChange={setRated} why={notRated} />
     </>
   );
 }
@@ -84,6 +65,7 @@ export function NewTableScreen({ game: id }: { game: string }) {
   useEffect(() => { if (service.user === undefined) void service.me().catch(() => undefined); }, []);
   const create = async (event: Event): Promise<void> => {
     event.preventDefault();
+    if (waits) return;
     setWaits(true);
     try {
       location.hash = `#/online/${(await service.create(chosen.table)).id}`;
@@ -99,12 +81,12 @@ export function NewTableScreen({ game: id }: { game: string }) {
         <h1>{t('Play with friends')}</h1>
         <form onSubmit={create}>
           <Panel title={t('The table')} icon="people">
-            <Fields game={game} chosen={chosen} />
+            <div class="form"><Fields game={game} chosen={chosen} /></div>
           </Panel>
           <p class="note">{tn('Send the link to {n} other person; the match begins when all sit.',
             'Send the link to {n} other people; the match begins when all sit.', chosen.seats - 1 - chosen.bots)}</p>
           <Trouble>{trouble}</Trouble>
-          <div class="row"><button class="button primary" type="submit" disabled={waits}><span>{t('Create the table')}</span></button>
+          <div class="row"><button class="button primary" type="submit" aria-busy={waits}><span>{t('Create the table')}</span></button>
             <Button onClick={() => { location.hash = '#/'; }}>{t('To the start page')}</Button></div>
         </form>
       </main>

@@ -193,3 +193,30 @@ test('the only possible move makes itself, says so, and waits where the setting 
   assert.deepEqual(complaints, []);
   await context.close();
 });
+
+test('fields that cannot be changed now stay in reach of the keyboard, change nothing and say why', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  const barred = async (selector, words) => {
+    const field = page.locator(selector);
+    await field.focus();
+    assert.equal(await field.getAttribute('aria-disabled'), 'true');
+    await page.keyboard.press(await field.getAttribute('type') === 'checkbox' ? 'Space' : 'ArrowDown');
+    const why = page.locator(`#${await field.getAttribute('aria-describedby')}`);
+    assert.ok(await why.isVisible());
+    assert.equal(await why.textContent(), words);
+    return field;
+  };
+  await page.goto(`${server.url}/#/new/mesta`);
+  await page.check('.segments label:nth-child(2) input');
+  assert.equal(await (await barred('.field:has-text("Long game") select', 'Only for this number of players: 2')).inputValue(), 'no');
+  await page.check('.segments label:nth-child(1) input');
+  assert.equal(await page.locator('.field:has-text("Long game") select').getAttribute('aria-disabled'), null);
+  await page.goto(`${server.url}/#/online/new/mesta`);
+  assert.ok(!await (await barred('.check:has-text("Rated") input', 'For members: claim a name first.')).isChecked());
+  await page.goto(`${server.url}/#/`);
+  await page.click('button:has(use[href="#settings"])');
+  await page.uncheck('.check:has-text("Moving pieces") input');
+  assert.equal(await (await barred('.field:has-text("Moves of others") select', 'This needs moving pieces.')).inputValue(), 'off');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
