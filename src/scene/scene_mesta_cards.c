@@ -161,22 +161,19 @@ void mesta_draw_low_card(Svg *s, CardFace face, Box box) {
 void mesta_draw_card(Svg *s, CardFace face, Box box) {
     char bytes[256];
     draw_card_ground(s, &face, box);
-    bool is_low = face.is_short && face.has_words;
-    double r = 12.5, name = is_low ? 58 : 80;
+    double r = 12.5, name = face.is_short ? 58 : 80;
     mesta_draw_form(s, &face.card->form,
-                    is_low ? (Box){box.x + 34, box.y + 6, box.w - 68, 38}
-                           : (Box){box.x + 6, box.y + 24, box.w - 12, 40});
+                    face.is_short ? (Box){box.x + 34, box.y + 6, box.w - 68, 38}
+                                  : (Box){box.x + 6, box.y + 24, box.w - 12, 40});
     draw_points(s, box.x + r + 6, box.y + r + 6, r, face.card->points);
     svg_int(s, box.x + box.w - 9, box.y + 27, (Type){22, 700, ANCHOR_END, T_ink}, face.worth);
     card_name(face.card, bytes, sizeof bytes);
     svg_text_fit(s, box.x + box.w / 2, box.y + name, (Type){12.5, 700, ANCHOR_MIDDLE, T_ink},
                  box.w - 8, 9.5, bytes);
-    if (face.has_words) {
-        card_words(face.card, bytes, sizeof bytes);
-        svg_text_wrap(s, box.x + box.w / 2, box.y + name + (is_low ? 13 : 15),
-                      (Type){11, 400, ANCHOR_MIDDLE, T_ink2}, box.w - 8, is_low ? 12 : 12.5, 3,
-                      bytes);
-    }
+    card_words(face.card, bytes, sizeof bytes);
+    svg_text_wrap(s, box.x + box.w / 2, box.y + name + (face.is_short ? 13 : 15),
+                  (Type){11, 400, ANCHOR_MIDDLE, T_ink2}, box.w - 8, face.is_short ? 12 : 12.5, 3,
+                  bytes);
     draw_change(s, box.x + box.w + 5, box.y - 9, face.then - face.worth);
 }
 

@@ -22,12 +22,11 @@ void mesta_draw_form(Svg *s, const MestaForm *form, Box box);
 typedef struct {
     const MestaCard *card;
     int worth, then;
-    bool is_short;  /* low: a smaller picture, so that the words have room */
-    bool has_words; /* what it counts */
-    bool counts;    /* somebody points at its line */
+    bool is_short; /* a smaller picture, so that the words have room */
+    bool counts;   /* somebody points at its line */
 } CardFace;
 void mesta_draw_card(Svg *s, CardFace face, Box box);
-/* The same for a phone: the words right of the picture. */
+/* The same where there is little room: the words right of the picture. */
 void mesta_draw_low_card(Svg *s, CardFace face, Box box);
 /* The same in the narrow places of the display. */
 void mesta_draw_offer(Svg *s, CardFace face, Box box);

@@ -348,13 +348,13 @@ static void draw_things(Scene *scene) {
 
 /* ---- cards ---- */
 
-static int cards_in_row(int count, CardsStyle style) {
-    return style == CARDS_SMALL ? 2 : count <= 6 ? 6 : count <= 8 ? 8 : 7;
+/* Many cards would be too narrow for words under a picture: they have them beside a small one. */
+static bool cards_are_low(int count, CardsStyle style) {
+    return style == CARDS_SMALL || count > 6;
 }
 
-/* Many cards are too narrow for words. */
-static bool cards_have_words(int count, CardsStyle style) {
-    return style == CARDS_SMALL || count <= 6;
+static int cards_in_row(int count, CardsStyle style) {
+    return style == CARDS_SMALL ? 2 : cards_are_low(count, style) ? 4 : 6;
 }
 
 void mesta_tell_card(const MestaCard *card, const MestaQuarter *q, Text *out) {
@@ -367,9 +367,7 @@ void mesta_tell_card(const MestaCard *card, const MestaQuarter *q, Text *out) {
 }
 
 static double card_height(int count, CardsStyle style) {
-    return style == CARDS_SMALL                                    ? CARD_SMALL_H
-           : style == CARDS_TOLD && cards_have_words(count, style) ? CARD_H
-                                                                   : CARD_SHORT_H;
+    return cards_are_low(count, style) ? CARD_SMALL_H : style == CARDS_TOLD ? CARD_H : CARD_SHORT_H;
 }
 
 double mesta_cards_height(int count, CardsStyle style) {
@@ -400,9 +398,9 @@ void mesta_draw_cards(Scene *scene, const MestaDeck *deck, const uint8_t *cards,
                          .worth = worth,
                          .then = mesta_card_points(after, card),
                          .is_short = style == CARDS_SHORT,
-                         .has_words = cards_have_words(count, style),
                          .counts = scene_highlights(scene, card->line)};
-        (is_small ? mesta_draw_low_card : mesta_draw_card)(&scene->svg, face, (Box){0, 0, w, h});
+        (cards_are_low(count, style) ? mesta_draw_low_card : mesta_draw_card)(&scene->svg, face,
+                                                                              (Box){0, 0, w, h});
         svg_close(&scene->svg);
     }
 }

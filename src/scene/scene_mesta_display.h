@@ -33,9 +33,9 @@ void mesta_draw_hand(Scene *scene);
 
 /* Cards in rows of the given width, with what they are worth in `q` and would be in `after`. */
 typedef enum {
-    CARDS_SMALL, /* a phone: words beside the picture */
+    CARDS_SMALL, /* a phone */
     CARDS_SHORT, /* lower, with smaller pictures: the board needs the room */
-    CARDS_TOLD   /* with words, as long as there are few */
+    CARDS_TOLD   /* as high as they would like to be */
 } CardsStyle;
 /* A card with what it counts and what it is worth in a quarter: "Ponds: 2 per water area; 6 points". */
 void mesta_tell_card(const MestaCard *card, const MestaQuarter *q, Text *out);

@@ -7,6 +7,7 @@
 #include "games/catalog.h"
 #include "scene/scene_mesta_cards.h"
 #include "scene/scene_mesta_draw.h"
+#include "words/words_mesta.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -183,6 +184,36 @@ static void a_drawing_of_an_own_deck_is_drawn(void **state) {
     assert_non_null(strstr(drawn, "blue, height 2, column 1, row 1"));
 }
 
+/* Words end a line of the picture; what only a label said would not. */
+static void eight_cards_have_their_words(void **state) {
+    (void)state;
+    enum {
+        CARDS = 8
+    };
+    const MestaDeck *deck = mesta_deck(0);
+    char text[512], words[256], end[64];
+    Scan in;
+    Error error;
+    Text out;
+    Box box;
+    text_init(&out, text, sizeof text);
+    text_add(&out, "Rr1 Bb2\nW P\ncards");
+    for (int i = 0; i < CARDS; i++)
+        text_format(&out, " %s", deck->card[i].line + 5);
+    text_add(&out, "\ncity venice\nplaces 0 0 0\n");
+    text_init(&out, drawn, sizeof drawn);
+    assert_true(scan_open(&in, SCAN_RECORD, text, strlen(text), &error));
+    SceneStyle style = {0};
+    assert_true(scene_drawing(&mesta_game, 0, &in, &style, &out, &box));
+    for (int i = 0; i < CARDS; i++) {
+        text_init(&out, words, sizeof words);
+        words_mesta_card(&deck->card[i], &out);
+        const char *last = strrchr(words, ' ');
+        snprintf(end, sizeof end, "%s</text>", last ? last + 1 : words);
+        assert_non_null(strstr(drawn, end));
+    }
+}
+
 int main(void) {
     Error error;
     catalog_open();
@@ -197,6 +228,7 @@ int main(void) {
         cmocka_unit_test(a_preview_shows_the_quarter_that_the_move_makes),
         cmocka_unit_test(every_feature_of_a_deck_has_a_picture_of_its_own),
         cmocka_unit_test(a_drawing_of_an_own_deck_is_drawn),
+        cmocka_unit_test(eight_cards_have_their_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,22 +7,18 @@ import { delta, points, t } from './i18n.js';
 import { Changes, since } from './lastmoves.js';
 import type { Match } from './match.js';
 import { Button, Icon, IconButton, Panel, SeatMark } from './parts.js';
-import { Sheet } from './scoresheet.js';
+import { LineButton, Sheet } from './scoresheet.js';
 import type { Sight } from './sight.js';
 
-/** One line of a score: pointing at it shows on the board what counts; opening it tells why. */
+/** One line of a score, with what a move that is shown would change in it. */
 function LineRow({ line, change, match }: { line: Line; change: number | null; match: Match }) {
   const [open, setOpen] = useState(false);
   return (
     <li class={match.highlight === line.id ? 'pointed' : ''}>
-      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}
-        onPointerEnter={() => match.point(line.id)} onPointerLeave={() => match.point('')}
-        onFocus={() => match.point(line.id)} onBlur={() => match.point('')}>
-        {line.symbol && <Icon name={line.symbol} />}
-        <span class="line-name">{line.name}</span>
+      <LineButton line={line} match={match} open={open} onOpen={setOpen}>
         <span class={`figure${line.points < 0 ? ' bad' : ''}`}>{points(line.points)}</span>
         {change !== null && <span class={`delta${change ? ' on' : ''}`}>{delta(change)}</span>}
-      </button>
+      </LineButton>
       {open && <p class="note">{line.help}</p>}
     </li>
   );
@@ -54,7 +50,7 @@ function Gauge({ total, after, target }: { total: number; after: number | null; 
   );
 }
 
-/** Does everybody score for the same lines, so that one pad holds all of them? */
+/** Does everybody score for the same lines, so that one pad holds all of them, mine too? */
 function samePad(scores: Score[]): boolean {
   const ids = (score: Score): string => score.lines.map((line) => line.id).join();
   return scores.every((score) => ids(score) === ids(scores[0]));
@@ -67,8 +63,11 @@ export function ScorePanel({ sight: { match, position, past } }: { sight: Sight 
   const mine: Score = state.scores[alone ? 0 : Math.max(0, viewer)];
   const shown = preview !== null && match.myTurn && !past;
   const change = shown ? preview.after - preview.before : 0;
+  const changes = shown ? preview.change : undefined;
+  const pad = !alone && !match.state.over && mine.lines.length > 1; // the end has a pad of its own
+  const same = samePad(state.scores);
   return (
-    <Panel title={alone ? t('City score') : t('Your score')} icon="prestige" class="score"
+    <Panel title={alone ? t('City score') : t('Your score')} icon="prestige" class={`score${pad && same ? ' on-pad' : ''}`}
       note={mine.target !== null ? t('target {n}', { n: mine.target }) : undefined}>
       <p class="total" aria-live="off">
         <span class="figure">{points(mine.total)}</span>
@@ -78,14 +77,13 @@ export function ScorePanel({ sight: { match, position, past } }: { sight: Sight 
         )}
       </p>
       {mine.target !== null && <Gauge total={mine.total} after={shown ? mine.total + change : null} target={mine.target} />}
-      {!alone && !match.state.over && mine.lines.length > 1 && ( // the end has a pad of its own
-        <details class="pad-now" open={samePad(state.scores)}><summary>{t('All players')}</summary><Sheet state={state} change={shown ? preview.change : undefined} /></details>
-      )}
-      <ul class="lines">
+      {pad && same && <div class="pad-now"><Sheet state={state} change={changes} mine={{ match, seat: mine.seat, change: shown ? preview.lines : {} }} /></div>}
+      {pad && !same && <details class="pad-now"><summary>{t('All players')}</summary><Sheet state={state} change={changes} /></details>}
+      {!(pad && same) && <ul class="lines">
         {mine.lines.map((line, i) => (
           <LineRow key={i} line={line} match={match} change={shown ? preview.lines[line.id] ?? 0 : null} />
         ))}
-      </ul>
+      </ul>}
       {mine.facts.some((f) => f.points !== 0) && (
         <details><summary>{t('Also worth knowing')}</summary>
           <ul class="lines">{mine.facts.filter((f) => f.points !== 0).map((fact) => (
