@@ -21,6 +21,7 @@ test('the pad of all is there during the match, and a rival\'s floor tells its n
   await settled(page);
   const rows = await page.locator('.pad-now tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
   assert.deepEqual(rows.map(([name]) => name), ['Plot 1', 'Plot 2', 'Plot 3', 'Plot 4', 'Plot 5', 'Upcoins / 3']);
+  assert.equal((await page.locator('.score').innerText()).match(/Plot 1/g).length, 1, 'no line stands there twice');
   const totals = await page.locator('.pad-now tfoot td').allInnerTexts();
   assert.equal(totals.length, 3);
   for (const seat of [0, 1, 2])
