@@ -73,7 +73,8 @@ function useLogLeft({ coop, width, shape, match }: Sight, root: { current: HTMLE
     if (room > LOG + 20) set(!coop);
     else if (room < LOG - 70) set(false);
   }), [match.position, shape]);
-  return left && !coop && width === 'wide';
+  // At the end the right column is the result's: rivals scroll over the log.
+  return (left || match.state.over) && !coop && width === 'wide';
 }
 
 function Left({ sight, draw, guide, rivals, log }: {

@@ -132,6 +132,18 @@ for (const game of GAMES)
       await context.close();
     });
 
+test('at the end of a full table graph and moments are on the screen at 1366 x 768, and the log too', async () => {
+  const { page, context } = await visit(browser, server.url, { viewport: { width: 1366, height: 768 } });
+  await openRecord(page, randomMatch('uptown', 4));
+  await page.waitForSelector('.insight-teaser h3 + .turnings, .insight-teaser h3 + .note');
+  await settled(page);
+  for (const what of ['.left .log ol', '.insight-teaser .chance-graph', '.insight-teaser h3 >> nth=1']) {
+    const box = await page.locator(what).boundingBox();
+    assert.ok(box.y >= 0 && box.y + box.height <= 768, `${what}: ${JSON.stringify(box)}`);
+  }
+  await context.close();
+});
+
 test('at the end the log stands where the rivals leave room, not over the result', async () => {
   const { page, context } = await visit(browser, server.url, { viewport: { width: 1366, height: 768 } });
   await openRecord(page, randomMatch('budowa', 2));
