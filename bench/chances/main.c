@@ -19,9 +19,10 @@ static int fail(const char *words) {
 
 static void print_fit(const ChanceFit *fit) {
     printf(".chance = {.sharp = %.3ff, .sharp_ahead = %.3ff, .sharp_seats = %.3ff, .shift = %.3ff, "
-           ".shift_ahead = %.3ff}\n",
+           ".shift_ahead = %.3ff, .lost = %.3ff, .lost_ahead = %.3ff}\n",
            (double)fit->sharp, (double)fit->sharp_ahead, (double)fit->sharp_seats,
-           (double)fit->shift, (double)fit->shift_ahead);
+           (double)fit->shift, (double)fit->shift_ahead, (double)fit->lost,
+           (double)fit->lost_ahead);
 }
 
 static void print_table(const Calibration *known, const Calibration *own) {

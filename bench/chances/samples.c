@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum {
-    N_FIGURES = 5, /* of a ChanceFit */
+    N_FIGURES = 7, /* of a ChanceFit */
     ROUNDS = 60    /* of Newton's way to the top; it takes a dozen */
 };
 
@@ -104,6 +104,8 @@ static void features(const Sample *sample, bool together, int side, double out[N
     out[2] = log_share * (sample->seats - 2);
     out[3] = together && side == 0;
     out[4] = together && side == 0 ? sample->ahead : 0;
+    out[5] = together && side == 1 ? log_share : 0;
+    out[6] = out[5] * sample->ahead;
 }
 
 static void derive(const Sample *sample, bool together, const double figure[N_FIGURES],
@@ -148,7 +150,7 @@ static void solve(Derivatives *d, double step[N_FIGURES]) {
 }
 
 ChanceFit fit_samples(const Samples *samples) {
-    double figure[N_FIGURES] = {1, 0, 0, 0, 0};
+    double figure[N_FIGURES] = {1};
     for (int round = 0; round < ROUNDS; round++) {
         Derivatives d = {0};
         double step[N_FIGURES];
@@ -167,5 +169,5 @@ ChanceFit fit_samples(const Samples *samples) {
             figure[a] += step[a] / longest;
     }
     return (ChanceFit){(float)figure[0], (float)figure[1], (float)figure[2], (float)figure[3],
-                       (float)figure[4]};
+                       (float)figure[4], (float)figure[5], (float)figure[6]};
 }

@@ -78,6 +78,8 @@ static void try_all(const Search *search, ChanceArm *arm, int count, Rng *rng) {
     for (int i = 0; i < count; i++) {
         memcpy(&state, &world, search->game->state_size);
         search->game->apply(&state, arm[i].move);
+        for (int j = 0; j < arm[i].then.count; j++)
+            search->game->apply(&state, arm[i].then.move[j]);
         play_out(search, &state, seed, &arm[i].tally, i ? won : first);
         for (int seat = 0; i && seat < search->seats; seat++)
             arm[i].squares[seat] += (first[seat] - won[seat]) * (first[seat] - won[seat]);
@@ -96,10 +98,11 @@ void chance_try(const View *view, ChanceArm *arm, int count, Budget budget, Rng 
 
 /* ---- what shares mean ---- */
 
-/* How shares are read here: how sharply, and playing together with which shift. */
+/* How shares are read here: how sharply, and playing together with which shift, and how much more
+ * sharply the share lost; 0 where seats play against each other. */
 typedef struct {
     int sides;
-    double sharp, shift;
+    double sharp, shift, lost;
 } Reading;
 
 static Reading reading_of(const ChanceFit *fit, bool together, int seats, double ahead) {
@@ -108,6 +111,7 @@ static Reading reading_of(const ChanceFit *fit, bool together, int seats, double
         .sharp = (double)fit->sharp + (double)fit->sharp_ahead * ahead +
                  (double)fit->sharp_seats * (seats - 2),
         .shift = (double)fit->shift + (double)fit->shift_ahead * ahead,
+        .lost = (double)fit->lost + (double)fit->lost_ahead * ahead,
     };
 }
 
@@ -128,7 +132,7 @@ static void map_shares(const Reading *reading, const double share[MAX_SEATS],
                        double out[MAX_SEATS]) {
     double sum = 0;
     for (int i = 0; i < reading->sides; i++) {
-        out[i] = pow(share[i], reading->sharp);
+        out[i] = pow(share[i], reading->sharp + (i == 1 ? reading->lost : 0));
         out[i] *= i == 0 ? exp(reading->shift) : 1;
         sum += out[i];
     }

@@ -46,6 +46,15 @@ enum {
         SHA256_BYTES + MAX_STATE /* most bytes of an encoded state: its deck, its fields */
 };
 
+/* Decisions of one seat, one after the other. */
+enum {
+    LONGEST_LINE = 4
+};
+typedef struct {
+    int count;
+    Move move[LONGEST_LINE];
+} Line;
+
 /* Memory for a state of any game. */
 typedef union {
     uint64_t align;
