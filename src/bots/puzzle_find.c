@@ -16,8 +16,9 @@
 enum {
     GLANCE_ITERATIONS = 300, /* of the short search at every decision */
     GLANCED = 4,             /* moves that it compares */
-    FEW = 32,                /* moves that are compared at most after every one was skimmed */
-    SKIM_WORLDS = 8,         /* in which every legal move is tried where they are many */
+    MOST_LINES = 1 << 16,    /* where there are more lines, nobody could look at all of them */
+    FEW = 32,                /* that are compared at most after every one was skimmed */
+    SKIM_WORLDS = 8,         /* in which every one is tried where they are many */
     SIFT_WORLDS = 40,        /* in which these few are tried */
     AGAIN_WORLDS = 160,      /* in which those that are left are tried again */
     SIFTED_MOST = 12,        /* that can be left */
@@ -42,9 +43,9 @@ static const float FAR_POINTS = 3; /* where a target counts, also points of scor
 static const double HOPELESS =
     0.3; /* where even the best move has less, nothing is worth solving */
 
-/* What is thought of a move. */
+/* What is thought of a line; mostly of a single move, which is a line of one. */
 typedef struct {
-    Move move;
+    Line line;
     double chance, error; /* of the seat that decides */
     double behind;        /* the best one, in the longer trial */
     double unsure;        /* standard error of that */
@@ -54,10 +55,9 @@ typedef struct {
 typedef struct {
     const PuzzleHunt *hunt;
     View view;
-    int n_moves;
-    Move moves[MAX_MOVES];
+    bool is_line;
     int n_left; /* best first once they were tried */
-    Tried left[MAX_MOVES];
+    Tried left[MOST_LINES];
     uint8_t seed[SHA256_BYTES]; /* of this decision */
 } Moment;
 
@@ -89,7 +89,8 @@ enum {
     CHANCE_STRONG,
     CHANCE_LEVELS,
     CHANCE_REASONS,
-    CHANCE_PLAY
+    CHANCE_PLAY,
+    CHANCE_WORLD
 };
 
 /* ---- thinkers ---- */
@@ -102,39 +103,138 @@ static void find_thinker(const Game *game, const char *name, uint32_t iterations
     out->budget = (Budget){.iterations = iterations, .threads = 1};
 }
 
+/* ---- lines ---- */
+
+/* May the line go on after this move? The same seat must decide, something, and know no more than
+ * before. The world becomes the one after the move. */
+static bool leads_on(const Game *game, AnyState *world, Move move) {
+    Move moves[MAX_MOVES];
+    Seat seat = game->actor(world);
+    AnyState before = *world;
+    game->apply(world, move);
+    return game->actor(world) == seat && game->legal(world, moves) > 1 &&
+           !(move_teaches(game, &before, move) >> seat & 1);
+}
+
+/* All lines that begin with this one and lead to this world. False when they are too many. */
+static bool add_lines(Moment *moment, const AnyState *world, const Line *begun) {
+    const Game *game = moment->hunt->game;
+    Move moves[MAX_MOVES];
+    int count = game->legal(world, moves);
+    for (int i = 0; i < count; i++) {
+        Line line = *begun;
+        AnyState next = *world;
+        line.move[line.count++] = moves[i];
+        if (line.count < LONGEST_LINE && moment->is_line && leads_on(game, &next, moves[i])) {
+            if (!add_lines(moment, &next, &line))
+                return false;
+        } else if (moment->n_left == MOST_LINES) {
+            return false;
+        } else {
+            moment->left[moment->n_left++] = (Tried){.line = line};
+        }
+    }
+    return true;
+}
+
+/* Is it the other one in another order? */
+static bool is_turned(const Moment *moment, const AnyState *world, const Line *line,
+                      const Line *other) {
+    const Game *game = moment->hunt->game;
+    AnyState now = *world;
+    Line left = *other;
+    for (int i = 0; i < line->count; i++) {
+        if (!puzzle_goes_on(game, &now, line->move[i], &left))
+            return false;
+        game->apply(&now, line->move[i]);
+    }
+    return left.count == 0;
+}
+
+/* The first one is the best; what is the same in another order is no rival. */
+static void drop_turned(Moment *moment, const AnyState *world) {
+    int kept = 1;
+    for (int i = 1; i < moment->n_left; i++)
+        if (!is_turned(moment, world, &moment->left[i].line, &moment->left[0].line))
+            moment->left[kept++] = moment->left[i];
+    moment->n_left = kept;
+}
+
+/* Some world that fits what the seat knows: lines are the same in all of them. */
+static void any_world(const Moment *moment, AnyState *world) {
+    Rng rng;
+    seed_rng(moment->seed, CHANCE_WORLD, &rng);
+    *world = moment->view.state;
+    moment->hunt->game->determinize(world, moment->view.seat, &rng);
+}
+
 /* ---- the questions ---- */
 
 /* The few moves that a short search likes best: is one of them well ahead of the others? */
-static bool glance(Moment *moment) {
+static bool is_one_ahead(const View *view, Rng *rng) {
     RankedMove few[GLANCED];
-    Rng rng;
     Budget budget = {.iterations = GLANCE_ITERATIONS};
     double first = 0, second = 0;
-    seed_rng(moment->seed, CHANCE_GLANCE, &rng);
-    int count = chance_rank(&moment->view, GLANCED, budget, &rng, few);
+    int count = chance_rank(view, GLANCED, budget, rng, few);
     for (int i = 0; i < count; i++) {
-        double chance = few[i].after.chance[moment->view.seat];
+        double chance = few[i].after.chance[view->seat];
         second = chance > first ? first : chance > second ? chance : second;
         first = chance > first ? chance : first;
     }
     return first >= HOPELESS && first - second >= GLANCE;
 }
 
+/* Of a line it is asked where its last decision is due: the others have led there. */
+static bool glance(const Moment *moment) {
+    const Game *game = moment->hunt->game;
+    View view = moment->view;
+    AnyState world;
+    Thinker quick;
+    Rng rng;
+    int length = 1;
+    seed_rng(moment->seed, CHANCE_GLANCE, &rng);
+    find_thinker(game, "level-5", GLANCE_ITERATIONS, &quick);
+    any_world(moment, &world);
+    for (; moment->is_line && length < LONGEST_LINE; length++) {
+        Choice choice;
+        bot_choose(&quick, &view, &rng, &choice);
+        if (!leads_on(game, &world, choice.move))
+            break;
+        view_of(game, &world, moment->view.seat, &view);
+    }
+    return (!moment->is_line || length > 1) && is_one_ahead(&view, &rng);
+}
+
+static int by_line(const Tried *x, const Tried *y) {
+    if (x->line.count != y->line.count)
+        return x->line.count - y->line.count;
+    int i = 0;
+    while (i < x->line.count - 1 && x->line.move[i] == y->line.move[i])
+        i++;
+    return x->line.move[i] < y->line.move[i] ? -1 : x->line.move[i] > y->line.move[i];
+}
+
 static int by_chance(const void *a, const void *b) {
     const Tried *x = a, *y = b;
     if (x->chance != y->chance)
         return x->chance > y->chance ? -1 : 1;
-    return x->move < y->move ? -1 : x->move > y->move;
+    return by_line(x, y);
 }
 
-/* Tries the first move and `count` others from `from` on, all in the same worlds. */
+static ChanceArm arm_of(const Line *line) {
+    ChanceArm arm = {.move = line->move[0], .then = {.count = line->count - 1}};
+    memcpy(arm.then.move, line->move + 1, (size_t)arm.then.count * sizeof(Move));
+    return arm;
+}
+
+/* Tries the first line and `count` others from `from` on, all in the same worlds. */
 static void try_with_first(Moment *moment, int from, int count, int worlds, int chance) {
-    ChanceArm arm[MAX_CANDIDATES] = {{.move = moment->left[0].move}};
+    ChanceArm arm[MAX_CANDIDATES] = {arm_of(&moment->left[0].line)};
     Seat seat = moment->view.seat;
     Budget budget = {.iterations = (uint32_t)((count + 1) * worlds)};
     Rng rng;
     for (int i = 1; i <= count; i++)
-        arm[i].move = moment->left[from + i - 1].move;
+        arm[i] = arm_of(&moment->left[from + i - 1].line);
     seed_rng(moment->seed, chance, &rng);
     chance_try(&moment->view, arm, count + 1, budget, &rng);
     for (int i = 0; i <= count; i++) {
@@ -164,13 +264,17 @@ static int by_points(const void *a, const void *b) {
     const Tried *x = a, *y = b;
     if (x->points != y->points)
         return x->points > y->points ? -1 : 1;
-    return x->move < y->move ? -1 : x->move > y->move;
+    return by_line(x, y);
 }
 
-/* What a search makes of a move in one world: points, or winning and the lead. */
-static float judge_once(const Search *search, const AnyState *world, Move move, uint64_t seed,
-                        bool as_values) {
-    Worth worth = search_try(search, world, move, seed);
+/* What a search makes of a line in one world: points, or winning and the lead. */
+static float judge_once(const Search *search, const AnyState *world, const Line *line,
+                        uint64_t seed, bool as_values) {
+    AnyState state = *world;
+    int last = line->count - 1;
+    for (int i = 0; i < last; i++)
+        search->game->apply(&state, line->move[i]);
+    Worth worth = search_try(search, &state, line->move[last], seed);
     return as_values ? worth.utility : worth.points;
 }
 
@@ -197,31 +301,37 @@ static void judge_all(Moment *moment, int worlds, int chance, bool as_values) {
         seed |= rng_next(&rng);
         for (int i = 0; i < moment->n_left; i++)
             moment->left[i].points +=
-                judge_once(&search, &world, moment->left[i].move, seed, as_values);
+                judge_once(&search, &world, &moment->left[i].line, seed, as_values);
     }
     for (int i = 0; i < moment->n_left; i++)
         moment->left[i].points /= (float)worlds;
 }
 
-/* All legal moves; where they are many, those that look best after a few worlds. */
-static void skim(Moment *moment) {
-    moment->n_left = moment->n_moves;
-    for (int i = 0; i < moment->n_moves; i++)
-        moment->left[i] = (Tried){.move = moment->moves[i]};
+/* All legal moves or lines; where they are many, those that look best after a few worlds. False when
+ * there is no choice, or one too large. */
+static bool skim(Moment *moment, const AnyState *world) {
+    moment->n_left = 0;
+    if (!add_lines(moment, world, &(Line){0}) || moment->n_left <= 2)
+        return false;
     if (moment->n_left <= FEW)
-        return;
+        return true;
     judge_all(moment, SKIM_WORLDS, CHANCE_SKIM, true);
     qsort(moment->left, (size_t)moment->n_left, sizeof moment->left[0], by_points);
-    moment->n_left = FEW;
+    drop_turned(moment, world);
+    moment->n_left = moment->n_left < FEW ? moment->n_left : FEW;
+    return true;
 }
 
 /* Tries what is left; the best come first, and what is far behind them is out. How far is the first
  * ahead of the second? */
-static double sift(Moment *moment, int worlds, int chance, int most) {
+static double sift(Moment *moment, const AnyState *world, int worlds, int chance) {
     try_all(moment, worlds, chance);
     qsort(moment->left, (size_t)moment->n_left, sizeof moment->left[0], by_chance);
+    drop_turned(moment, world);
+    if (moment->n_left < 2)
+        return 0;
     double best = moment->left[0].chance;
-    while (moment->n_left > most ||
+    while (moment->n_left > SIFTED_MOST ||
            (moment->n_left > LEAST_LEFT && moment->left[moment->n_left - 1].chance < best - SIFTED))
         moment->n_left--;
     return best < HOPELESS ? 0 : best - moment->left[1].chance;
@@ -230,9 +340,10 @@ static double sift(Moment *moment, int worlds, int chance, int most) {
 /* In few worlds one of many moves that are worse may look as good as the best, so the first gap may
  * be small; the second may not. */
 static bool sift_twice(Moment *moment) {
-    skim(moment);
-    return sift(moment, SIFT_WORLDS, CHANCE_SIFT, SIFTED_MOST) > 0 &&
-           sift(moment, AGAIN_WORLDS, CHANCE_AGAIN, SIFTED_MOST) >= GLANCE;
+    AnyState world;
+    any_world(moment, &world);
+    return skim(moment, &world) && sift(moment, &world, SIFT_WORLDS, CHANCE_SIFT) > 0 &&
+           sift(moment, &world, AGAIN_WORLDS, CHANCE_AGAIN) >= GLANCE;
 }
 
 /* The first was chosen by other worlds than those it is tried in here: no luck of the best of many. */
@@ -251,10 +362,23 @@ static bool prove(Moment *moment) {
     return true;
 }
 
+/* Asked for one decision after the other, in any order that is the same line. */
 static bool does_find(const Moment *moment, const Thinker *thinker, Rng *rng) {
-    Choice choice;
-    bot_choose(thinker, &moment->view, rng, &choice);
-    return choice.move == moment->left[0].move;
+    const Game *game = moment->hunt->game;
+    Line left = moment->left[0].line;
+    View view = moment->view;
+    AnyState world;
+    any_world(moment, &world);
+    while (left.count > 0) {
+        Choice choice;
+        bot_choose(thinker, &view, rng, &choice);
+        if (!puzzle_goes_on(game, &world, choice.move, &left))
+            return false;
+        game->apply(&world, choice.move);
+        if (left.count > 0)
+            view_of(game, &world, moment->view.seat, &view);
+    }
+    return true;
 }
 
 static bool is_confirmed(const Moment *moment) {
@@ -298,14 +422,23 @@ static int grade_of(unsigned levels) {
     return grade > N_GRADES ? N_GRADES : grade;
 }
 
-static void tell_reasons(const Moment *moment, Move move, Text *out) {
+/* What each move of the line does, by what the seat knows when it makes it. */
+static void tell_reasons(const Moment *moment, const Line *line, Text *out) {
+    const Game *game = moment->hunt->game;
     ExplainTerm terms[MAX_TERMS];
+    View view = moment->view;
+    AnyState world;
     Rng rng;
     seed_rng(moment->seed, CHANCE_REASONS, &rng);
-    int count = explain_move(&moment->view, move, &rng, terms);
-    for (int i = 0; i < count; i++) /* a reason has something to name or to count */
-        if (strchr(terms[i].message, '{'))
-            explain_render(moment->hunt->game, &terms[i], 1, out);
+    any_world(moment, &world);
+    for (int m = 0; m < line->count; m++) {
+        int count = explain_move(&view, line->move[m], &rng, terms);
+        for (int i = 0; i < count; i++) /* a reason has something to name or to count */
+            if (strchr(terms[i].message, '{'))
+                explain_render(game, &terms[i], 1, out);
+        game->apply(&world, line->move[m]);
+        view_of(game, &world, moment->view.seat, &view);
+    }
 }
 
 /* A reason that can be told, and that the next best does not have as well. */
@@ -313,18 +446,25 @@ static bool has_reason(const Moment *moment) {
     char mine[1024], other[1024];
     Text text;
     text_init(&text, mine, sizeof mine);
-    tell_reasons(moment, moment->left[0].move, &text);
+    tell_reasons(moment, &moment->left[0].line, &text);
     text_init(&text, other, sizeof other);
-    tell_reasons(moment, moment->left[1].move, &text);
+    tell_reasons(moment, &moment->left[1].line, &text);
     return mine[0] && strcmp(mine, other) != 0;
 }
 
 /* ---- telling ---- */
 
 static void tell_move(const Moment *moment, const Tried *candidate, PuzzleMove *out) {
-    Text text;
-    text_init(&text, out->notation, sizeof out->notation);
-    moment->hunt->game->notate(&moment->view.state, candidate->move, &text);
+    const Game *game = moment->hunt->game;
+    AnyState world;
+    any_world(moment, &world);
+    out->length = candidate->line.count;
+    for (int i = 0; i < out->length; i++) {
+        Text text;
+        text_init(&text, out->notation[i], sizeof out->notation[i]);
+        game->notate(&world, candidate->line.move[i], &text);
+        game->apply(&world, candidate->line.move[i]);
+    }
     out->chance = (int)(100 * candidate->chance + 0.5);
     out->points = (int)(candidate->points + (candidate->points < 0 ? -0.5f : 0.5f));
 }
@@ -340,7 +480,11 @@ static void tell_answer(const Moment *moment, unsigned levels, PuzzleAnswer *out
 /* ---- matches ---- */
 
 static bool is_puzzle(Moment *moment, FoundPuzzle *out) {
-    if (moment->n_moves <= 2 || !glance(moment) || !sift_twice(moment))
+    Move moves[MAX_MOVES];
+    if (!moment->is_line && moment->hunt->game->legal(&moment->view.state, moves) <= 2)
+        return false;
+    if (!glance(moment) || !sift_twice(moment) ||
+        (moment->is_line && moment->left[0].line.count == 1))
         return false;
     unsigned levels = ask_levels(moment);
     out->puzzle.grade = grade_of(levels);
@@ -348,6 +492,7 @@ static bool is_puzzle(Moment *moment, FoundPuzzle *out) {
         !is_confirmed(moment) || !has_reason(moment))
         return false;
     tell_answer(moment, levels, &out->answer);
+    out->puzzle.length = moment->left[0].line.count;
     return true;
 }
 
@@ -381,13 +526,13 @@ bool puzzle_match(const PuzzleHunt *hunt, int i, Table *table) {
     return true;
 }
 
-bool puzzle_at(const PuzzleHunt *hunt, int i, Table *table, int move, FoundPuzzle *out) {
+bool puzzle_at(const PuzzleHunt *hunt, int i, Table *table, int move, bool line, FoundPuzzle *out) {
     static Moment moment; /* large; one hunt a process */
     table_rewind(table, move);
     moment.hunt = hunt;
     table_view(table, table_actor(table), &moment.view);
-    moment.n_moves = hunt->game->legal(&moment.view.state, moment.moves);
-    derive(hunt, "move", i, move, moment.seed);
+    moment.is_line = line;
+    derive(hunt, line ? "line" : "move", i, move, moment.seed);
     out->puzzle = (Puzzle){.match = i, .move = move};
     if (!is_puzzle(&moment, out))
         return false;
@@ -409,7 +554,7 @@ bool puzzle_hunt(const PuzzleHunt *hunt, int i, void (*found)(void *data, const 
         if (hunt->stop && atomic_load(hunt->stop))
             return false;
         memcpy(&table, &match, sizeof table);
-        if (!puzzle_at(hunt, i, &table, move, &it))
+        if (!puzzle_at(hunt, i, &table, move, hunt->lines, &it))
             continue;
         found(data, &it);
         if (++count == MOST_OF_A_MATCH)

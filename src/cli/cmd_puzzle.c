@@ -132,7 +132,8 @@ static bool solve_all(Session *session, const Shelf *shelf, const Wanted *wanted
     for (;;) {
         int next = wanted->grade ? next_of_grade(&shelf->book, at + 1, wanted->grade) : at;
         if (!puzzle_open(&shelf->book, at, catalog_find, &session->table, error) ||
-            !puzzle_answer_fits(&shelf->answers.answer[at], &session->table, error))
+            !puzzle_answer_fits(&shelf->answers.answer[at], shelf->book.puzzle[at].length,
+                                &session->table, error))
             return false;
         session->viewer = table_actor(&session->table);
         name_seats(session);

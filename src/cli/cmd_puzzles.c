@@ -94,7 +94,10 @@ static bool read_path(const Args *args, Job *job) {
 
 static bool read_job(const Args *args, Job *job) {
     *job = (Job){.matches = USUAL_MATCHES,
-                 .hunt = {.stop = &interrupted, .effort = USUAL_EFFORT, .part = USUAL_PART}};
+                 .hunt = {.stop = &interrupted,
+                          .effort = USUAL_EFFORT,
+                          .part = USUAL_PART,
+                          .lines = args_has(args, "--lines")}};
     if (args_has(args, "--only") && (args_has(args, "--matches") || args_has(args, "--first")))
         return args_fail(args, "%s", tr("--only does not go with --matches and --first"));
     return input_game(args, args->operand[0], &job->hunt.game) &&
@@ -122,20 +125,23 @@ static void hunt_all(Job *job) {
     progress_end(&bar);
 }
 
-/* One line of a list: the match and the move. The match is played only when it is not the one
- * before. */
+/* One line of a list: the match, the move, and "line" where a line begins there. The match is played
+ * only when it is not the one before. */
 static bool look_at(Scan *in, Job *job, Table *match, int *played) {
     static FoundPuzzle it;
     Table table;
     int number, move;
     if (!scan_int(in, &number, 0, MAX_MATCHES, "the match") ||
-        !scan_int(in, &move, 0, MAX_LONGEST, "the move") || !scan_done(in))
+        !scan_int(in, &move, 0, MAX_LONGEST, "the move"))
+        return false;
+    bool line = scan_more(in);
+    if ((line && !scan_expect(in, "line")) || !scan_done(in))
         return false;
     if (number != *played && !puzzle_match(&job->hunt, number, match))
         return true;
     *played = number;
     memcpy(&table, match, sizeof table);
-    if (move >= match->n_moves || !puzzle_at(&job->hunt, number, &table, move, &it))
+    if (move >= match->n_moves || !puzzle_at(&job->hunt, number, &table, move, line, &it))
         return scan_fail(in, "match %d has no puzzle at move %d", number, move);
     add_found(job, &it);
     return true;
@@ -242,6 +248,7 @@ static const ArgOption OPTIONS[] = {
     {"--first", "N", TR("the number of the first of them (default: 0)"), false},
     {"--only", "FILE", TR("look only at the moments listed there, a match and a move in a line"),
      false},
+    {"--lines", NULL, TR("look for lines of several decisions in a row"), false},
     {"--grades", "DIGITS", TR("keep only puzzles of these grades, like 34"), false},
     {"--to", "FILE", TR("the new file NAME.puzzles; the answers go to NAME.answers"), false},
     {"--bot", "NAME", TR("who plays (default: level-5@100it)"), false},

@@ -7,6 +7,7 @@
 #include "words/words.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -19,9 +20,11 @@ typedef struct {
     const Puzzle *puzzle;
     const PuzzleAnswer *answer;
     View view;
+    Line left;        /* of the answer, after what was found of it */
+    PuzzleMove made;  /* what was found of it, in the order it was found */
+    PuzzleMove first; /* the first try that was wrong, with what led there; of no moves: none */
     int tries;
-    char first[MAX_NOTATION]; /* the first try that was wrong; empty: none */
-    bool is_over;             /* solved or given up */
+    bool is_over; /* solved or given up */
     bool goes_on;
 } Solving;
 
@@ -31,34 +34,62 @@ static const char *tell_chance(const Game *game) {
     return game->cooperative ? tr("Chance to reach the target") : tr("Chance to win");
 }
 
-static Move find_move(const Solving *solving, const char *notation) {
-    const Table *table = &solving->session->table;
-    return game_parse(table->game, &table->state, slice_of(notation));
+/* The move in words with its notation. */
+static void print_phrase(const View *view, Move move, const char *notation) {
+    char phrase[256];
+    Text text;
+    text_init(&text, phrase, sizeof phrase);
+    words_of(view->game)->move(view, move, &text);
+    printf("%s  [%s]\n", phrase, notation);
 }
 
-/* The move in words with its notation, and under it what it does. */
-static void print_move(const Solving *solving, const char *title, const char *notation,
-                       const char *chance) {
-    char phrase[256], why[1024];
+static void print_reasons(const View *view, Move move) {
+    char why[1024];
     ExplainTerm terms[MAX_TERMS];
     Text text;
     Rng rng;
-    Move move = find_move(solving, notation);
-    rng_init(&rng, game_hash(solving->view.game, &solving->view.state));
-    int count = explain_move(&solving->view, move, &rng, terms);
-    text_init(&text, phrase, sizeof phrase);
-    words_of(solving->view.game)->move(&solving->view, move, &text);
+    rng_init(&rng, game_hash(view->game, &view->state));
+    int count = explain_move(view, move, &rng, terms);
     text_init(&text, why, sizeof why);
-    explain_render(solving->view.game, terms, count > REASONS ? REASONS : count, &text);
-    printf("  %s: %s  [%s]\n    %s: %s\n    %s\n", title, phrase, notation,
-           tell_chance(solving->view.game), chance, why);
+    explain_render(view->game, terms, count > REASONS ? REASONS : count, &text);
+    printf("    %s\n", why);
 }
 
-/* What the file says of a wrong move: its chance, or that it is not above the last one told. */
-static void chance_of_try(const PuzzleAnswer *answer, const char *notation, char *out,
+/* Each move of a line from the question on, and under it what it does. */
+static void print_line(const Solving *solving, const char *title, const PuzzleMove *line,
+                       const char *chance) {
+    const Game *game = solving->view.game;
+    AnyState state;
+    table_state_at(&solving->session->table, solving->puzzle->move, &state);
+    printf("  %s: ", title);
+    for (int i = 0; i < line->length; i++) {
+        View view;
+        Move move = game_parse(game, &state, slice_of(line->notation[i]));
+        view_of(game, &state, solving->session->viewer, &view);
+        if (i > 0)
+            printf("    %s: ", tr("then"));
+        print_phrase(&view, move, line->notation[i]);
+        if (i == 0)
+            printf("    %s: %s\n", tell_chance(game), chance);
+        print_reasons(&view, move);
+        game->apply(&state, move);
+    }
+}
+
+/* Does the line begin with these moves? */
+static bool begins_with(const PuzzleMove *line, const PuzzleMove *moves) {
+    for (int i = 0; i < moves->length; i++)
+        if (i == line->length || strcmp(line->notation[i], moves->notation[i]) != 0)
+            return false;
+    return true;
+}
+
+/* What the file says of a wrong move, or of the best line that begins with it: its chance, or that it
+ * is not above the last one told. */
+static void chance_of_try(const PuzzleAnswer *answer, const PuzzleMove *tried, char *out,
                           size_t capacity) {
     for (int i = 0; i < answer->n_rivals; i++) {
-        if (strcmp(answer->rival[i].notation, notation) == 0) {
+        if (begins_with(&answer->rival[i], tried)) {
             snprintf(out, capacity, "%d %%", answer->rival[i].chance);
             return;
         }
@@ -83,14 +114,14 @@ static void print_answer(const Solving *solving) {
     const PuzzleAnswer *answer = solving->answer;
     char chance[64];
     snprintf(chance, sizeof chance, "%d %% \u00b1 %d", answer->best.chance, answer->error);
-    print_move(solving, tr("the answer"), answer->best.notation, chance);
-    if (solving->first[0]) {
-        chance_of_try(answer, solving->first, chance, sizeof chance);
-        print_move(solving, tr("your first try"), solving->first, chance);
+    print_line(solving, tr("the answer"), &answer->best, chance);
+    if (solving->first.length) {
+        chance_of_try(answer, &solving->first, chance, sizeof chance);
+        print_line(solving, tr("your first try"), &solving->first, chance);
     }
-    if (strcmp(solving->first, answer->rival[0].notation) != 0) {
+    if (!solving->first.length || !begins_with(&answer->rival[0], &solving->first)) {
         snprintf(chance, sizeof chance, "%d %%", answer->rival[0].chance);
-        print_move(solving, tr("the next best"), answer->rival[0].notation, chance);
+        print_line(solving, tr("the next best"), &answer->rival[0], chance);
     }
     print_levels(answer->levels);
 }
@@ -105,7 +136,12 @@ static void print_question(const Solving *solving) {
     words->status(&solving->view, &text);
     printf(tr("\n%s, puzzle %d, grade %d of %d. %s.\n"), solving->view.game->title,
            solving->puzzle->number, solving->puzzle->grade, N_GRADES, status);
-    printf("%s. %s\n", task, tr("One move is better than every other: which?"));
+    printf("%s. ", task);
+    if (solving->puzzle->length == 1)
+        printf("%s\n", tr("One move is better than every other: which?"));
+    else
+        printf(tr("A line of %d moves is better than every other: which?\n"),
+               solving->puzzle->length);
 }
 
 static void print_help(void) {
@@ -139,23 +175,50 @@ static void end_with(Solving *solving, const char *words) {
                                     : tr("Enter or 'quit' leaves."));
 }
 
-static void try_move(Solving *solving, Move move) {
-    char notation[MAX_NOTATION], chance[64], words[128];
-    Text text;
-    text_init(&text, notation, sizeof notation);
-    solving->view.game->notate(&solving->view.state, move, &text);
+static void tell_wrong(Solving *solving, const PuzzleMove *tried) {
+    char chance[64];
     solving->tries += solving->tries < MOST_TRIES;
-    if (strcmp(notation, solving->answer->best.notation) == 0) {
-        snprintf(words, sizeof words, tr("Solved, at try %d."), solving->tries);
-        end_with(solving, solving->tries == 1 ? tr("Solved, at the first try.") : words);
+    if (!solving->first.length)
+        solving->first = *tried;
+    chance_of_try(solving->answer, tried, chance, sizeof chance);
+    printf("%s\n", tr("There is something better."));
+    print_line(solving, tr("your try"), tried, chance);
+    printf("%s\n", tr("Try again, or 'answer' tells it."));
+}
+
+/* A part of the line was found: it is made, and what is left is asked for. */
+static void go_on(Solving *solving, Move move) {
+    Session *session = solving->session;
+    Error error;
+    if (!table_play(&session->table, session->viewer, move, &error))
+        abort(); /* it is one of the legal moves */
+    table_view(&session->table, session->viewer, &solving->view);
+    printf(tr("Right so far. Now move %d of %d.\n"), solving->made.length + 1,
+           solving->puzzle->length);
+    show(solving);
+}
+
+static void end_solved(Solving *solving) {
+    char words[128];
+    int tries = ++solving->tries;
+    snprintf(words, sizeof words, tr("Solved, at try %d."), tries);
+    end_with(solving, tries == 1 ? tr("Solved, at the first try.") : words);
+}
+
+static void try_move(Solving *solving, Move move) {
+    PuzzleMove tried = solving->made;
+    Text text;
+    text_init(&text, tried.notation[tried.length++], MAX_NOTATION);
+    solving->view.game->notate(&solving->view.state, move, &text);
+    if (!puzzle_goes_on(solving->view.game, &solving->session->table.state, move, &solving->left)) {
+        tell_wrong(solving, &tried);
         return;
     }
-    if (!solving->first[0])
-        text_copy(solving->first, sizeof solving->first, notation);
-    chance_of_try(solving->answer, notation, chance, sizeof chance);
-    printf("%s\n", tr("There is something better."));
-    print_move(solving, tr("your try"), notation, chance);
-    printf("%s\n", tr("Try again, or 'answer' tells it."));
+    solving->made = tried;
+    if (solving->left.count > 0)
+        go_on(solving, move);
+    else
+        end_solved(solving);
 }
 
 /* ---- lines ---- */
@@ -209,6 +272,8 @@ SolveResult solve(Session *session, const Puzzle *puzzle, const PuzzleAnswer *an
     static const char *const LEAVE[] = {"quit", "exit", "q", NULL};
     Solving solving = {.session = session, .puzzle = puzzle, .answer = answer, .goes_on = goes_on};
     char line[MAX_LINE], prompt[32];
+    if (!puzzle_line(session->table.game, &session->table.state, &answer->best, &solving.left))
+        abort(); /* puzzle_answer_fits has said so */
     table_view(&session->table, session->viewer, &solving.view);
     show(&solving);
     snprintf(prompt, sizeof prompt, "%d> ", puzzle->number);

@@ -14,8 +14,11 @@ void puzzles_head(const Game *game, Text *out) {
 }
 
 void puzzle_write(const Puzzle *puzzle, const Table *table, Text *out) {
-    text_format(out, "puzzle %d grade %d match %d move %d\n", puzzle->number, puzzle->grade,
+    text_format(out, "puzzle %d grade %d match %d move %d", puzzle->number, puzzle->grade,
                 puzzle->match, puzzle->move);
+    if (puzzle->length > 1)
+        text_format(out, " line %d", puzzle->length);
+    text_char(out, '\n');
     record_write(table, out);
 }
 
@@ -33,14 +36,22 @@ static void write_levels(unsigned levels, Text *out) {
             text_int(out, level);
 }
 
+/* "move free x", and what follows it in lines of their own. */
+static void write_line(const PuzzleMove *move, Text *out) {
+    for (int i = 0; i < move->length; i++)
+        text_format(out, "%s %s\n", i ? "then" : " move", move->notation[i]);
+}
+
 void puzzle_answer_write(int number, const PuzzleAnswer *answer, Text *out) {
     text_format(out, "answer %d chance %d error %d points %d levels ", number, answer->best.chance,
                 answer->error, answer->best.points);
     write_levels(answer->levels, out);
-    text_format(out, " move %s\n", answer->best.notation);
-    for (int i = 0; i < answer->n_rivals; i++)
-        text_format(out, "rival chance %d points %d move %s\n", answer->rival[i].chance,
-                    answer->rival[i].points, answer->rival[i].notation);
+    write_line(&answer->best, out);
+    for (int i = 0; i < answer->n_rivals; i++) {
+        text_format(out, "rival chance %d points %d", answer->rival[i].chance,
+                    answer->rival[i].points);
+        write_line(&answer->rival[i], out);
+    }
 }
 
 /* ---- reading: what both files begin with ---- */
@@ -83,7 +94,12 @@ static bool read_puzzle(Scan *in, PuzzleBook *book) {
         !scan_int(in, &puzzle->number, book->count, book->count, "the puzzle's number") ||
         !read_named(in, "grade", &puzzle->grade, 1, N_GRADES) ||
         !read_named(in, "match", &puzzle->match, 0, MAX_MATCHES) ||
-        !read_named(in, "move", &puzzle->move, 0, MAX_LONGEST) || !scan_done(in))
+        !read_named(in, "move", &puzzle->move, 0, MAX_LONGEST))
+        return false;
+    puzzle->length = 1;
+    if (scan_more(in) && !read_named(in, "line", &puzzle->length, 2, LONGEST_LINE))
+        return false;
+    if (!scan_done(in))
         return false;
     puzzle->line = in->line + 1;
     puzzle->record = pass_record(in);
@@ -124,13 +140,27 @@ bool puzzle_open(const PuzzleBook *book, int i, GameFinder *find, Table *table, 
 
 /* ---- answers ---- */
 
-/* "chance 86 ... points 31", and at the end of the line "move free a>3". */
 static bool read_notation(Scan *in, PuzzleMove *move) {
-    if (!scan_expect(in, "move"))
-        return false;
     Slice notation = scan_rest(in);
-    if (notation.length == 0 || !slice_copy(notation, move->notation, sizeof move->notation))
+    char *out = move->notation[move->length++];
+    if (notation.length == 0 || !slice_copy(notation, out, MAX_NOTATION))
         return scan_fail(in, "a move must stand here");
+    return true;
+}
+
+/* "chance 86 ... points 31", at the end of the line "move free a>3", and in lines of their own what
+ * follows it: "then town Ab>2". */
+static bool read_line(Scan *in, PuzzleMove *move) {
+    move->length = 0;
+    if (!scan_expect(in, "move") || !read_notation(in, move))
+        return false;
+    while (scan_next_is(in, "then")) {
+        scan_key(in, "then"); /* it is */
+        if (move->length == LONGEST_LINE)
+            return scan_fail(in, "more than %d moves in a line", LONGEST_LINE);
+        if (!read_notation(in, move))
+            return false;
+    }
     return true;
 }
 
@@ -162,7 +192,7 @@ static bool read_rival(Scan *in, PuzzleAnswer *answer) {
     if (answer->n_rivals++ == MAX_RIVALS)
         return scan_fail(in, "more than %d rivals", MAX_RIVALS);
     return read_named(in, "chance", &rival->chance, 0, most) && read_points(in, rival) &&
-           read_notation(in, rival);
+           read_line(in, rival);
 }
 
 static bool read_answer(Scan *in, PuzzleAnswers *book) {
@@ -175,7 +205,7 @@ static bool read_answer(Scan *in, PuzzleAnswers *book) {
         !scan_int(in, &number, book->count, book->count, "the puzzle's number") ||
         !read_named(in, "chance", &answer->best.chance, 0, 100) ||
         !read_named(in, "error", &answer->error, 0, 100) || !read_points(in, &answer->best) ||
-        !read_levels(in, &answer->levels) || !read_notation(in, &answer->best))
+        !read_levels(in, &answer->levels) || !read_line(in, &answer->best))
         return false;
     while (scan_next_is(in, "rival"))
         if (!read_rival(in, answer))
@@ -215,16 +245,88 @@ bool puzzle_answers_fit(const PuzzleAnswers *answers, const PuzzleBook *puzzles,
     return true;
 }
 
-bool puzzle_answer_fits(const PuzzleAnswer *answer, const Table *table, Error *error) {
-    Move told[MAX_RIVALS + 1];
+/* ---- lines ---- */
+
+bool puzzle_line(const Game *game, const void *state, const PuzzleMove *told, Line *out) {
+    AnyState now;
+    Seat seat = game->actor(state);
+    memcpy(&now, state, game->state_size);
+    out->count = told->length;
+    for (int i = 0; i < told->length; i++) {
+        if (game->actor(&now) != seat)
+            return false;
+        out->move[i] = game_parse(game, &now, slice_of(told->notation[i]));
+        if (out->move[i] == NO_MOVE)
+            return false;
+        game->apply(&now, out->move[i]);
+    }
+    return true;
+}
+
+/* Makes the moves of a line as long as they are legal; were they all? */
+static bool make_line(const Game *game, const Line *line, AnyState *state) {
+    Seat seat = game->actor(state);
+    for (int i = 0; i < line->count; i++) {
+        Move legal[MAX_MOVES];
+        if (game->actor(state) != seat)
+            return false;
+        int count = game->legal(state, legal), j = 0;
+        while (j < count && legal[j] != line->move[i])
+            j++;
+        if (j == count)
+            return false;
+        game->apply(state, line->move[i]);
+    }
+    return true;
+}
+
+static bool are_scores_equal(const Game *game, const AnyState *a, const AnyState *b) {
+    for (int seat = 0; seat < game->seats(a); seat++) {
+        Score mine, other;
+        game->score(a, (Seat)seat, &mine);
+        game->score(b, (Seat)seat, &other);
+        if (mine.total != other.total)
+            return false;
+    }
+    return true;
+}
+
+bool puzzle_goes_on(const Game *game, const void *state, Move move, Line *line) {
+    AnyState told, other;
+    int at = 0;
+    while (at < line->count && line->move[at] != move)
+        at++;
+    if (at == line->count)
+        return false;
+    Line turned = {.count = line->count, .move = {move}};
+    for (int i = 0, j = 1; i < line->count; i++)
+        if (i != at)
+            turned.move[j++] = line->move[i];
+    memcpy(&told, state, game->state_size);
+    memcpy(&other, state, game->state_size);
+    if (at > 0 && !(make_line(game, line, &told) && make_line(game, &turned, &other) &&
+                    are_scores_equal(game, &told, &other)))
+        return false;
+    line->count--;
+    memcpy(line->move, turned.move + 1, (size_t)line->count * sizeof(Move));
+    return true;
+}
+
+static bool is_same_line(const Line *a, const Line *b) {
+    return a->count == b->count && memcmp(a->move, b->move, (size_t)a->count * sizeof(Move)) == 0;
+}
+
+bool puzzle_answer_fits(const PuzzleAnswer *answer, int length, const Table *table, Error *error) {
+    Line told[MAX_RIVALS + 1];
+    if (answer->best.length != length)
+        return error_at(error, 0, "the answer has %d moves, not %d", answer->best.length, length);
     for (int i = 0; i <= answer->n_rivals; i++) {
         const PuzzleMove *move = i ? &answer->rival[i - 1] : &answer->best;
-        told[i] = game_parse(table->game, &table->state, slice_of(move->notation));
-        if (told[i] == NO_MOVE)
-            return error_at(error, 0, "'%s' is not a legal move there", move->notation);
+        if (!puzzle_line(table->game, &table->state, move, &told[i]))
+            return error_at(error, 0, "'%s' is not a legal move there", move->notation[0]);
         for (int j = 0; j < i; j++)
-            if (told[j] == told[i])
-                return error_at(error, 0, "'%s' stands twice in an answer", move->notation);
+            if (is_same_line(&told[j], &told[i]))
+                return error_at(error, 0, "'%s' stands twice in an answer", move->notation[0]);
     }
     return true;
 }

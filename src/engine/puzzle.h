@@ -2,7 +2,8 @@
 /* puzzle.h - puzzles as text: positions with a question, and the answers in a file of their own, so
  * that whoever loads the questions does not hold the answers. docs/puzzles.md tells the format.
  *
- * A puzzle is the record of an unfinished match; the question is what the seat to move does.
+ * A puzzle is the record of an unfinished match; the question is what the seat to move does: one
+ * decision, or a line of several in a row by which it learns nothing new.
  * Reading is total: any bytes in, a book or an Error with the line number out. */
 #ifndef ENGINE_PUZZLE_H
 #define ENGINE_PUZZLE_H
@@ -23,6 +24,7 @@ typedef struct {
     int grade;    /* 1: nearly everybody finds it .. N_GRADES: hardly anybody */
     int match;    /* of the search that found it, so that it can be found again */
     int move;     /* moves made before the question */
+    int length;   /* of the line that is asked for; 1: one decision */
     int line;     /* of the file, where its record begins */
     Slice record; /* borrowed from the file's bytes */
 } Puzzle;
@@ -34,9 +36,10 @@ typedef struct {
     Puzzle puzzle[MAX_PUZZLES];
 } PuzzleBook;
 
-/* A move and what may be expected of it. */
+/* A line of decisions, mostly of one, and what may be expected of it. */
 typedef struct {
-    char notation[MAX_NOTATION];
+    int length;
+    char notation[LONGEST_LINE][MAX_NOTATION];
     int chance; /* per cent: to win, or together to reach the target */
     int points; /* expected at the end */
 } PuzzleMove;
@@ -70,8 +73,16 @@ bool puzzle_answers_read(PuzzleAnswers *book, GameFinder *find, const char *byte
 /* Are these the answers to those puzzles? */
 bool puzzle_answers_fit(const PuzzleAnswers *answers, const PuzzleBook *puzzles, Error *error);
 
-/* Are the answer and its rivals legal moves on this table, each told once? */
-bool puzzle_answer_fits(const PuzzleAnswer *answer, const Table *table, Error *error);
+/* Are the answer and its rivals legal lines on this table, each told once, and is the answer as long
+ * as the puzzle asks for? */
+bool puzzle_answer_fits(const PuzzleAnswer *answer, int length, const Table *table, Error *error);
+
+/* A told line as moves from this state on; false when one of them is not legal. */
+bool puzzle_line(const Game *game, const void *state, const PuzzleMove *told, Line *out);
+
+/* Does this decision begin the line, in its order or in another one that leaves every seat with the same
+ * score? If so it is taken out: `line` is what is left to do after it. */
+bool puzzle_goes_on(const Game *game, const void *state, Move move, Line *line);
 
 /* Writing, in the order of the file. */
 void puzzles_head(const Game *game, Text *out);

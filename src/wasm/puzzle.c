@@ -4,6 +4,8 @@
  *   th_puzzles(length)             in: a .puzzles file; its puzzles, each with its record
  *   th_answers(length)             in: the .answers file of the puzzles read last; the answers
  *   th_puzzle_of_day(count, length)  in: game, space, date; 0 .. count-1
+ *   th_goes_on(t, length)          in: a move and the line that is asked for, a move a line; what is left of
+ *                                  the line once the move is made, or null when that is not its way
  *   th_why(t, viewer, length)      in: notation; what the move does, in words, the weightiest first */
 #include "engine/puzzle.h"
 #include "bots/explain.h"
@@ -14,6 +16,7 @@
 int PAGE(th_puzzles)(int length);
 int PAGE(th_answers)(int length);
 int PAGE(th_puzzle_of_day)(int count, int length);
+int PAGE(th_goes_on)(int t, int length);
 int PAGE(th_why)(int t, int viewer, int length);
 
 static PuzzleBook book;
@@ -33,6 +36,7 @@ int th_puzzles(int length) {
         json_put_int(&json, "grade", puzzle->grade);
         json_put_int(&json, "match", puzzle->match);
         json_put_int(&json, "move", puzzle->move);
+        json_put_int(&json, "length", puzzle->length);
         json_key(&json, "record");
         json_slice(&json, puzzle->record);
         json_close(&json);
@@ -42,7 +46,11 @@ int th_puzzles(int length) {
 }
 
 static void put_move(Json *json, const PuzzleMove *move) {
-    json_put_string(json, "move", move->notation);
+    json_key(json, "line");
+    json_open_array(json);
+    for (int i = 0; i < move->length; i++)
+        json_text(json, move->notation[i]);
+    json_close(json);
     json_put_int(json, "chance", move->chance);
     json_put_int(json, "points", move->points);
 }
@@ -93,6 +101,62 @@ int th_puzzle_of_day(int count, int length) {
                  words.length > id.length ? words.length - id.length - 1 : 0};
     int i = game ? puzzle_of_day(game, count, day) : -1;
     return i >= 0 ? i : wasm_refuse(&(Error){.what = "no such game or day"});
+}
+
+/* The first line goes to `move`, the others to `line`. */
+static bool read_moves(Slice words, char move[MAX_NOTATION], PuzzleMove *line) {
+    *line = (PuzzleMove){0};
+    for (int i = 0; words.length > 0; i++) {
+        size_t end = 0;
+        while (end < words.length && words.at[end] != '\n')
+            end++;
+        if (i > LONGEST_LINE ||
+            !slice_copy((Slice){words.at, end}, i ? line->notation[i - 1] : move, MAX_NOTATION))
+            return false;
+        line->length = i;
+        end += end < words.length;
+        words = (Slice){words.at + end, words.length - end};
+    }
+    return true;
+}
+
+/* Moves as they are written where they are made. */
+static void put_line(Json *json, const Game *game, AnyState *state, const Line *line) {
+    json_open_array(json);
+    for (int i = 0; i < line->count; i++) {
+        char notation[MAX_NOTATION];
+        Text text;
+        text_init(&text, notation, sizeof notation);
+        game->notate(state, line->move[i], &text);
+        json_text(json, notation);
+        game->apply(state, line->move[i]);
+    }
+    json_close(json);
+}
+
+int th_goes_on(int t, int length) {
+    const Table *table = wasm_match_at(t);
+    char notation[MAX_NOTATION];
+    PuzzleMove told;
+    Line line;
+    Json json;
+    if (!table)
+        return -1;
+    const Game *game = table->game;
+    if (!read_moves((Slice){wasm_in, (size_t)length}, notation, &told) ||
+        !puzzle_line(game, &table->state, &told, &line))
+        return wasm_refuse(&(Error){.what = "no line of moves"});
+    Move move = game_parse(game, &table->state, slice_of(notation));
+    text_clear(&wasm_out);
+    json_init(&json, &wasm_out);
+    if (move == NO_MOVE || !puzzle_goes_on(game, &table->state, move, &line)) {
+        json_none(&json);
+    } else {
+        AnyState state = table->state;
+        game->apply(&state, move);
+        put_line(&json, game, &state, &line);
+    }
+    return wasm_answer_json(&json);
 }
 
 int th_why(int t, int viewer, int length) {

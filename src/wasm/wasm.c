@@ -33,7 +33,7 @@
  *   th_made                           a move that somebody elsewhere made: see phrase.c
  *   th_think, th_levels               for the worker: see think.c
  *   th_insight                        for a worker, too: see insight.c
- *   th_puzzles, th_answers, th_puzzle_of_day, th_why     puzzles: see puzzle.c
+ *   th_puzzles, th_answers, th_puzzle_of_day, th_goes_on, th_why     puzzles: see puzzle.c
  */
 #include "wasm/wasm.h"
 

@@ -28,6 +28,8 @@ echo "0 1" >none.list
 refuses "a moment that is no puzzle" 2 "none.list:1: match 0 has no puzzle at move 1" puzzles budowa --only none.list --to x.puzzles
 echo "0 eins" >bad.list
 refuses "a list has numbers" 2 "bad.list:1:*" puzzles budowa --only bad.list --to x.puzzles
+echo "0 1 lines" >bad.list
+refuses "after them only 'line'" 2 "bad.list:1:*line*" puzzles budowa --only bad.list --to x.puzzles
 check "nothing was written" [ ! -e x.puzzles ]
 
 # ---- solving ----
@@ -53,6 +55,24 @@ END
     echo quit | "$T" puzzle "$game" --grade "$grade" >out 2>err
     has "training of $game has its grade" out "grade $grade of 4"
 done
+# ---- a line of decisions: found again, asked move by move ----
+number=$(sed -n 's/^puzzle \([0-9]*\) .* line 2$/\1/p' "$data/urbanista.puzzles" | head -n 1)
+one=$(sed -n "s/^answer $number .* move //p" "$data/urbanista.answers")
+two=$(sed -n "/^answer $number /{n;s/^then //p;}" "$data/urbanista.answers")
+sed -n "s/^puzzle $number grade . match \([0-9]*\) move \([0-9]*\) line 2/\1 \2 line/p" "$data/urbanista.puzzles" >line.list
+passes "a listed line is a puzzle" puzzles urbanista --only line.list --bot level-3 --effort 1 --to line.puzzles
+has "that asks for two moves" line.puzzles " line 2"
+equal "its answer is the one that was shipped" "$one" "$(sed -n 's/^answer 1 .* move //p' line.answers)"
+has "to its end" line.answers "then $two"
+printf '%s\n' "$one" 1 "$two" quit | "$T" puzzle urbanista --number "$number" >out 2>err
+has "a line is asked for" out "A line of 2 moves is better than every other: which?"
+has "its first move is right so far" out "Right so far. Now move 2 of 2."
+has "a wrong second one is judged" out "There is something better."
+has "the last one solves it" out "Solved, at try 2."
+has "the answer is told to its end" out "[$two]"
+printf '%s\n' "$two" quit | "$T" puzzle urbanista --number "$number" >out 2>err
+check "a move of the line out of order is judged, not refused" grep -q -e "Right so far" -e "There is something better" -e "neither a legal" out
+
 passes "without a game they are listed" puzzle
 has "all of them" out "townhall puzzle uptown"
 

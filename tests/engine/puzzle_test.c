@@ -39,17 +39,26 @@ static void play_some(const Game *game, int moves) {
     }
 }
 
-static void name_move(int i, PuzzleMove *out) {
-    Move legal[MAX_MOVES];
-    Text text;
-    int count = table.game->legal(&table.state, legal);
-    text_init(&text, out->notation, sizeof out->notation);
-    table.game->notate(&table.state, legal[i % count], &text);
+/* The i-th legal move, and after it as many first ones as make a line of this length, as long as the
+ * same seat decides. */
+static void name_line(int i, int length, PuzzleMove *out) {
+    const Game *game = table.game;
+    AnyState state = table.state;
+    Seat seat = game->actor(&state);
+    for (out->length = 0; out->length < length && game->actor(&state) == seat; out->length++) {
+        Move legal[MAX_MOVES];
+        Text text;
+        int count = game->legal(&state, legal);
+        Move move = legal[out->length ? 0 : i % count];
+        text_init(&text, out->notation[out->length], MAX_NOTATION);
+        game->notate(&state, move, &text);
+        game->apply(&state, move);
+    }
 }
 
 #define LONG "0123456789012345678901234567890123456789"
 
-/* Two puzzles of one game, with answers, as text. */
+/* Two puzzles of one game, with answers, as text; the second asks for a line where a turn has two moves. */
 static void write_two(const Game *game) {
     Text text, told;
     uint8_t hash[SHA256_BYTES];
@@ -59,15 +68,19 @@ static void write_two(const Game *game) {
     PuzzleAnswer answer[2];
     for (int i = 0; i < 2; i++) {
         play_some(game, 4 + i);
-        puzzle_write(&(Puzzle){.number = i + 1, .grade = 3 + i, .match = 17, .move = table.n_moves},
-                     &table, &text);
         answer[i] = (PuzzleAnswer){.best = {.chance = 86, .points = 31},
                                    .error = 3,
                                    .levels = i ? 0 : 0x18,
                                    .n_rivals = 1,
                                    .rival = {{.chance = 58, .points = -4}}};
-        name_move(0, &answer[i].best);
-        name_move(1, &answer[i].rival[0]);
+        name_line(0, 1 + i, &answer[i].best);
+        name_line(1, 1 + i, &answer[i].rival[0]);
+        puzzle_write(&(Puzzle){.number = i + 1,
+                               .grade = 3 + i,
+                               .match = 17,
+                               .move = table.n_moves,
+                               .length = answer[i].best.length},
+                     &table, &text);
     }
     sha256(text.bytes, text.length, hash);
     puzzle_answers_head(game, hash, &told);
@@ -98,7 +111,8 @@ static void what_is_written_is_read_back(void **state) {
         for (int i = 0; i < 2; i++) {
             assert_true(puzzle_open(&book, i, catalog_find, &table, &error));
             assert_in_range(table.n_moves, 4 + i, 20);
-            assert_true(puzzle_answer_fits(&answers.answer[i], &table, &error));
+            assert_true(
+                puzzle_answer_fits(&answers.answer[i], book.puzzle[i].length, &table, &error));
         }
     }
 }
@@ -277,12 +291,106 @@ static void an_answer_is_a_legal_move_told_once(void **state) {
     assert_true(read_both());
     assert_true(puzzle_open(&book, 0, catalog_find, &table, &error));
     PuzzleAnswer answer = answers.answer[0];
-    strcpy(answer.rival[0].notation, answer.best.notation);
-    assert_false(puzzle_answer_fits(&answer, &table, &error));
+    answer.rival[0] = answer.best;
+    assert_false(puzzle_answer_fits(&answer, 1, &table, &error));
     assert_non_null(strstr(error.what, "stands twice"));
-    strcpy(answer.rival[0].notation, "19@0,0");
-    assert_false(puzzle_answer_fits(&answer, &table, &error));
+    strcpy(answer.rival[0].notation[0], "19@0,0");
+    assert_false(puzzle_answer_fits(&answer, 1, &table, &error));
     assert_non_null(strstr(error.what, "not a legal move"));
+}
+
+/* ---- lines ---- */
+
+static void damaged_lines_are_refused(void **state) {
+    (void)state;
+    static const struct {
+        char *text;
+        const char *words, *others, *what;
+    } DAMAGES[] = {
+        {puzzles_text, " line 2\n", " line 1\n", "line"},
+        {puzzles_text, " line 2\n", " line 5\n", "line"},
+        {puzzles_text, " line 2\n", " lines 2\n", "line"},
+        {puzzles_text, " line 2\n", " line 2 2\n", "2"},
+        {answers_text, "\nthen ", "\nthan ", "answer"},
+        {answers_text, "\nthen ", "\nthen\n# ", "a move must stand here"},
+        {answers_text, "\nthen ", "\nthen x\nthen x\nthen x\nthen ", "more than 4 moves in a line"},
+    };
+    for (size_t i = 0; i < sizeof DAMAGES / sizeof DAMAGES[0]; i++) {
+        write_two(catalog_find(slice_of("urbanista")));
+        damage(DAMAGES[i].text, DAMAGES[i].words, DAMAGES[i].others);
+        assert_false(read_both());
+        if (!strstr(error.what, DAMAGES[i].what))
+            fail_msg("said '%s'", error.what);
+    }
+}
+
+static void an_answer_is_as_long_as_its_puzzle_asks_and_legal_to_its_end(void **state) {
+    (void)state;
+    write_two(catalog_find(slice_of("urbanista")));
+    assert_true(read_both());
+    assert_int_equal(book.puzzle[1].length, 2);
+    assert_true(puzzle_open(&book, 1, catalog_find, &table, &error));
+    PuzzleAnswer answer = answers.answer[1];
+    assert_int_equal(answer.best.length, 2);
+    assert_false(puzzle_answer_fits(&answer, 1, &table, &error));
+    assert_non_null(strstr(error.what, "has 2 moves, not 1"));
+    strcpy(answer.best.notation[1], answer.best.notation[0]); /* that card is gone */
+    assert_false(puzzle_answer_fits(&answer, 2, &table, &error));
+    assert_non_null(strstr(error.what, "not a legal move"));
+}
+
+/* What both orders of two moves come to; false when the second order is not legal. */
+static bool score_turned(Move first, Move second, int total[2]) {
+    const Game *game = table.game;
+    for (int i = 0; i < 2; i++) {
+        Move order[2] = {i ? second : first, i ? first : second}, legal[MAX_MOVES];
+        AnyState now = table.state;
+        Score score;
+        for (int m = 0; m < 2; m++) {
+            int count = game->legal(&now, legal), at = 0;
+            while (at < count && legal[at] != order[m])
+                at++;
+            if (at == count)
+                return false;
+            game->apply(&now, order[m]);
+        }
+        game->score(&now, 0, &score);
+        total[i] = score.total;
+    }
+    return true;
+}
+
+/* Urbanista's last two cards: where they do not touch, either may come first; one that lies on the other
+ * may not, nor what has no place before the other lies there. */
+static void a_line_may_be_made_in_any_order_that_comes_to_the_same(void **state) {
+    (void)state;
+    int same = 0, other = 0, not_legal = 0;
+    play_some(catalog_find(slice_of("urbanista")), 12);
+    const Game *game = table.game;
+    Move legal[MAX_MOVES], after[MAX_MOVES];
+    int count = game->legal(&table.state, legal);
+    for (int i = 0; i < count; i += 7) {
+        AnyState next = table.state;
+        game->apply(&next, legal[i]);
+        int more = game->legal(&next, after);
+        for (int j = 0; j < more; j += 3) {
+            int total[2];
+            Line line = {2, {legal[i], after[j]}};
+            bool is_legal = score_turned(legal[i], after[j], total);
+            bool is_same = is_legal && total[0] == total[1];
+            assert_int_equal(puzzle_goes_on(game, &table.state, after[j], &line), is_same);
+            assert_int_equal(line.count, is_same ? 1 : 2);
+            assert_int_equal(line.move[0], legal[i]);
+            same += is_same;
+            other += is_legal && !is_same;
+            not_legal += !is_legal;
+        }
+    }
+    assert_true(same > 0 && other > 0 && not_legal > 0);
+    Line line = {2, {legal[0], legal[0]}};
+    assert_false(puzzle_goes_on(game, &table.state, legal[1], &line));
+    assert_true(puzzle_goes_on(game, &table.state, legal[0], &line));
+    assert_int_equal(line.count, 1);
 }
 
 static void every_cut_is_an_error_or_fewer_puzzles(void **state) {
@@ -376,7 +484,7 @@ static void check_shipped(const char *id, int i) {
     const Puzzle *puzzle = &book.puzzle[i];
     const PuzzleAnswer *answer = &answers.answer[i];
     if (!puzzle_open(&book, i, catalog_find, &table, &error) ||
-        !puzzle_answer_fits(answer, &table, &error))
+        !puzzle_answer_fits(answer, puzzle->length, &table, &error))
         fail_msg("%s puzzle %d: %s", id, puzzle->number, error.what);
     Seat seat = table_actor(&table);
     assert_int_not_equal(seat, NOBODY);
@@ -415,6 +523,9 @@ int main(void) {
         cmocka_unit_test(a_puzzle_is_of_its_books_game_and_not_over),
         cmocka_unit_test(answers_belong_to_their_puzzles),
         cmocka_unit_test(an_answer_is_a_legal_move_told_once),
+        cmocka_unit_test(damaged_lines_are_refused),
+        cmocka_unit_test(an_answer_is_as_long_as_its_puzzle_asks_and_legal_to_its_end),
+        cmocka_unit_test(a_line_may_be_made_in_any_order_that_comes_to_the_same),
         cmocka_unit_test(every_cut_is_an_error_or_fewer_puzzles),
         cmocka_unit_test(each_puzzle_has_its_day_before_any_comes_again),
         cmocka_unit_test(what_is_no_date_has_no_puzzle),

@@ -297,6 +297,10 @@ export class Engine {
   puzzleOfDay(game: string, count: number, date: string): number {
     return this.checked(this.c.th_puzzle_of_day(count, this.put(`${game} ${date}`)));
   }
+  /** What is left of a line once this move is made; null when that is not the line's way, in no order of its moves. */
+  goesOn(table: number, move: string, line: string[]): string[] | null {
+    return this.json(this.c.th_goes_on(table, this.put([move, ...line].join('\n'))));
+  }
   /** What a move of the viewer does, in words, the weightiest first. */
   why(table: number, viewer: number, move: string): string[] { return this.json(this.c.th_why(table, viewer, this.put(move))); }
   hash(table: number): string { return this.text(this.c.th_hash(table)); }

@@ -2,12 +2,12 @@
 // puzzlematch.ts - a puzzle as the table's page needs it: a match that stands still. A move that is confirmed is
 // compared with the answer, which is fetched only then, and never made. Runs in node too, for tests.
 import { Choosing } from './choosing.js';
-import type { Engine, LogEntry, Preview, Thought } from './engine.js';
+import type { Engine, LogEntry, Preview, State, Thought } from './engine.js';
 import { t } from './i18n.js';
 import type { Match, MatchMeta } from './match.js';
 import { type Position, TablePosition } from './position.js';
 import type { Puzzle, PuzzleAnswer } from './puzzles.js';
-import { LIVE, REVIEW } from './tables.js';
+import { LIVE, REVIEW, SCRATCH } from './tables.js';
 
 /** What is drawn on the board once it is over. */
 export type Drawn = 'answer' | 'try';
@@ -22,13 +22,16 @@ export class PuzzleMatch extends Choosing implements Match {
   readonly canUndo = false;
   readonly noUndo = '';
   readonly canRedo = false;
-  /** Wrong moves, in the order they were tried. */
-  tries: string[] = [];
+  /** Wrong moves, in the order they were tried, each after those of the line that led to it. */
+  tries: string[][] = [];
+  /** What was found of the line, in the order it was found. */
+  made: string[] = [];
   /** Known once something was tried. */
   answer: PuzzleAnswer | null = null;
   ended: '' | 'solved' | 'told' = '';
   drawn: Drawn = 'answer';
   private readonly seat: number;
+  private left: string[] | null = null; // of the answer, once it is known
 
   /** `name`: how the solver is called; may be empty. Throws the engine's refusal when the record does not load. */
   constructor(private readonly engine: Engine, readonly game: string, readonly puzzle: Puzzle, name: string,
@@ -70,22 +73,70 @@ export class PuzzleMatch extends Choosing implements Match {
     return Promise.resolve(new TablePosition(this.engine, REVIEW, this.seat));
   }
 
-  /** The words of a legal move, and what it does, the weightiest first. */
-  words(move: string): string { return this.engine.moves(LIVE, this.seat).find((m) => m.move === move)?.words ?? move; }
-  why(move: string): string[] { return this.engine.why(LIVE, this.seat, move); }
-  previewOf(move: string): Preview { return this.engine.preview(LIVE, this.seat, move); }
+  /** Each move of a line in words, with what it does, the weightiest first. */
+  explain(line: string[]): { words: string; why: string[] }[] {
+    return this.along(line, (table, move) => ({
+      words: this.engine.moves(table, this.seat).find((m) => m.move === move)?.words ?? move,
+      why: this.engine.why(table, this.seat, move),
+    }));
+  }
+
+  /** What a whole line changes in the score. */
+  previewOf(line: string[]): Preview {
+    const previews = this.along(line, (table, move) => this.engine.preview(table, this.seat, move));
+    const lines: Record<string, number> = {};
+    for (const preview of previews)
+      for (const [id, change] of Object.entries(preview.lines)) lines[id] = (lines[id] ?? 0) + change;
+    return { ...previews[previews.length - 1], lines };
+  }
+
+  /** The state that is asked about. */
+  get asked(): State {
+    this.askAgain();
+    return this.engine.state(SCRATCH, this.seat);
+  }
+
+  /** Goes through a line on a table of its own, from the question on. */
+  private along<T>(line: string[], tell: (table: number, move: string) => T): T[] {
+    this.askAgain();
+    return line.map((move, i) => {
+      const told = tell(SCRATCH, move);
+      if (i < line.length - 1) this.engine.play(SCRATCH, this.seat, move);
+      return told;
+    });
+  }
+
+  private askAgain(): void {
+    this.engine.copy(SCRATCH, LIVE);
+    this.engine.rewind(SCRATCH, this.puzzle.move);
+  }
 
   // ---- tries ----
 
   protected async send(move: string): Promise<void> {
-    this.answer = await (this.answer ?? this.fetchAnswer());
-    if (move === this.answer.move) {
-      this.end('solved');
+    this.answer = await (this.answer ?? this.fetchAnswer()); // later, even when it is known: the move is shown first
+    this.left ??= this.answer.line;
+    const tried = [...this.made, move];
+    const left = this.engine.goesOn(LIVE, move, this.left);
+    if (left) {
+      this.made = tried;
+      this.left = left;
+      if (left.length === 0) this.end('solved');
+      else this.stand(tried);
       return;
     }
-    if (!this.tries.includes(move)) this.tries.push(move);
+    if (!this.tries.some((other) => other.join('\n') === tried.join('\n'))) this.tries.push(tried);
     this.chosen = this.ghost = '';
     this.preview = null;
+  }
+
+  /** The table after these moves of the question. */
+  private stand(made: string[]): void {
+    this.engine.rewind(LIVE, this.puzzle.move);
+    for (const move of made) this.engine.play(LIVE, this.seat, move);
+    this.now = new TablePosition(this.engine, LIVE, this.seat);
+    this.log = this.engine.log(LIVE);
+    this.begin();
   }
 
   async giveUp(): Promise<void> {
@@ -106,11 +157,13 @@ export class PuzzleMatch extends Choosing implements Match {
     this.draw('answer');
   }
 
-  /** Shows the answer, or the first try, as if made. */
+  /** Shows the answer, or the first try: the last of its moves as if made, those before it made. */
   draw(what: Drawn): void {
-    const move = what === 'try' ? this.tries[0] : this.answer?.move;
-    if (!this.ended || !move) return;
+    const line = what === 'try' ? this.tries[0] : this.answer?.line;
+    if (!this.ended || !line) return;
     this.drawn = what;
+    if (this.puzzle.length > 1) this.stand(line.slice(0, -1));
+    const move = line[line.length - 1];
     this.select = this.now.selectFor(this.select, move);
     this.chosen = this.ghost = move;
     this.preview = this.now.preview(move);

@@ -2,8 +2,9 @@
 // puzzles.ts - what is known of puzzles beside their positions: the solver's rating, what was solved, days in
 // a row. All of it stays in this browser. Knows no rule and shows nothing.
 
-export interface Puzzle { number: number; grade: number; match: number; move: number; record: string }
-export interface PuzzleMove { move: string; chance: number; points: number }
+/** `length`: how many moves are asked for; a line of several is made in a row. */
+export interface Puzzle { number: number; grade: number; match: number; move: number; length: number; record: string }
+export interface PuzzleMove { line: string[]; chance: number; points: number }
 /** `rivals`: the best of the others, most promising first; a move that is missing is not better than the last. */
 export interface PuzzleAnswer extends PuzzleMove { error: number; levels: number[]; rivals: PuzzleMove[] }
 
@@ -83,9 +84,12 @@ export function nextOfGrade(puzzles: Puzzle[], progress: Progress, game: string,
   return turned.find((puzzle) => !progress.done[puzzleId(game, puzzle)]) ?? turned[0] ?? null;
 }
 
-/** What the answers say of a wrong move: its chance, or a bound that it does not reach above. */
-export function chanceOf(answer: PuzzleAnswer, move: string): { chance: number; atMost: boolean } {
-  if (move === answer.move) return { chance: answer.chance, atMost: false };
-  const told = answer.rivals.find((rival) => rival.move === move);
+/** Does the line begin with these moves? */
+export const begins = (line: string[], moves: string[]): boolean => moves.every((move, i) => move === line[i]);
+
+/** What the answers say of a wrong move after those that led to it: the chance of the best line that goes on so, or a
+ * bound that it does not reach above. */
+export function chanceOf(answer: PuzzleAnswer, tried: string[]): { chance: number; atMost: boolean } {
+  const told = answer.rivals.find(({ line }) => begins(line, tried));
   return told ? { chance: told.chance, atMost: false } : { chance: answer.rivals[answer.rivals.length - 1].chance, atMost: true };
 }

@@ -11,7 +11,7 @@ import { savedFromScratch } from './newmatch.js';
 import { Button, Icon, Panel } from './parts.js';
 import { puzzleGames } from './puzzlelater.js';
 import { PuzzleMatch } from './puzzlematch.js';
-import { afterPuzzle, chanceOf, GRADES, keepProgress, nextOfGrade, ofGrade, type Progress, type Puzzle, type PuzzleAnswer, readProgress } from './puzzles.js';
+import { afterPuzzle, begins, chanceOf, GRADES, keepProgress, nextOfGrade, ofGrade, type Progress, type Puzzle, type PuzzleAnswer, readProgress } from './puzzles.js';
 import { TableScreen } from './table.js';
 import { SCRATCH } from './tables.js';
 
@@ -76,10 +76,10 @@ function ChanceRow({ label, chance, bound, strong }: { label: string; chance: nu
 // ---- the answer ----
 
 /** Lines of the score that the answer or the try changes: as they stand, after the try, after the answer. */
-function Difference({ match, answer, tried }: { match: PuzzleMatch; answer: PuzzleAnswer; tried: string }) {
-  const { scores } = match.state;
+function Difference({ match, answer, tried }: { match: PuzzleMatch; answer: PuzzleAnswer; tried: string[] | undefined }) {
+  const { scores } = match.asked;
   const mine = scores[scores.length === 1 ? 0 : match.viewer];
-  const best = match.previewOf(answer.move);
+  const best = match.previewOf(answer.line);
   const other = tried ? match.previewOf(tried) : null;
   const lines = mine.lines.filter(({ id }) => best.lines[id] || other?.lines[id]);
   if (lines.length === 0) return null;
@@ -103,12 +103,16 @@ function Difference({ match, answer, tried }: { match: PuzzleMatch; answer: Puzz
   );
 }
 
-function Reasons({ match, move, title }: { match: PuzzleMatch; move: string; title: string }) {
+function Reasons({ match, line, title }: { match: PuzzleMatch; line: string[]; title: string }) {
   return (
     <div class="puzzle-why">
       <h3>{title}</h3>
-      <p class="note">{match.words(move)}</p>
-      <ul>{match.why(move).slice(0, 4).map((reason) => <li key={reason}>{reason}</li>)}</ul>
+      {match.explain(line).map(({ words, why }, i) => (
+        <div key={i}>
+          <p class="note">{line.length > 1 && `${i + 1}. `}{words}</p>
+          <ul>{why.slice(0, 4).map((reason) => <li key={reason}>{reason}</li>)}</ul>
+        </div>
+      ))}
     </div>
   );
 }
@@ -123,8 +127,8 @@ interface After { change: number; onNext: (() => void) | null; onPlayOn: () => v
 
 function AnswerPanel({ match, answer, after }: { match: PuzzleMatch; answer: PuzzleAnswer; after: After }) {
   const [said, say] = useState('');
-  const first = match.tries[0] ?? '';
-  const tried = first ? chanceOf(answer, first) : null;
+  const first = match.tries[0];
+  const tried = first && chanceOf(answer, first);
   const next = answer.rivals[0];
   const coop = match.state.scores.length === 1;
   return (
@@ -133,7 +137,7 @@ function AnswerPanel({ match, answer, after }: { match: PuzzleMatch; answer: Puz
       <ul class="puzzle-chances">
         <ChanceRow label={t('the answer')} chance={answer.chance} strong />
         {tried && <ChanceRow label={t('your first try')} chance={tried.chance} bound={tried.atMost} />}
-        {first !== next.move && <ChanceRow label={t('the next best')} chance={next.chance} />}
+        {!(first && begins(next.line, first)) && <ChanceRow label={t('the next best')} chance={next.chance} />}
       </ul>
       <p class="note">{coop ? t('chance to reach the target, ±{n} per cent', { n: answer.error }) : t('chance to win, ±{n} per cent', { n: answer.error })}</p>
       {first && (
@@ -142,8 +146,8 @@ function AnswerPanel({ match, answer, after }: { match: PuzzleMatch; answer: Puz
           <Button aria-pressed={match.drawn === 'try'} onClick={() => match.draw('try')}>{t('your first try')}</Button>
         </div>
       )}
-      <Reasons match={match} move={answer.move} title={t('Why')} />
-      <Reasons match={match} move={first || next.move} title={first ? t('your first try') : t('the next best')} />
+      <Reasons match={match} line={answer.line} title={t('Why')} />
+      <Reasons match={match} line={first ?? next.line} title={first ? t('your first try') : t('the next best')} />
       <Difference match={match} answer={answer} tried={first} />
       <Levels levels={answer.levels} />
       <div class="row">
@@ -162,7 +166,7 @@ function TryPanel({ match, answer }: { match: PuzzleMatch; answer: PuzzleAnswer 
   const { chance, atMost } = chanceOf(answer, last);
   return (
     <section class="panel puzzle-try" aria-live="polite" aria-label={t('There is something better.')}>
-      <p><strong>{t('There is something better.')}</strong> {match.words(last)}</p>
+      <p><strong>{t('There is something better.')}</strong> {match.explain(last)[last.length - 1].words}</p>
       <ul class="puzzle-chances"><ChanceRow label={t('your try')} chance={chance} bound={atMost} /></ul>
       <Button onClick={() => void match.giveUp()}>{t('Show the answer')}</Button>
     </section>
@@ -221,6 +225,13 @@ function SolverPanels({ game, puzzles, progress, day, current }: {
   );
 }
 
+/** What is asked: one move, or a line of several, of which some may be found. */
+function askedOf({ puzzle: { length }, made, ended }: PuzzleMatch): string {
+  if (length === 1) return t('One move is better than every other: which?');
+  return made.length === 0 || ended ? t('A line of {n} moves is better than every other: which?', { n: length })
+    : t('Right so far. Now move {n} of {all}.', { n: made.length + 1, all: length });
+}
+
 /** Under the bar: which puzzle this is, the question, and the other games'. */
 function Question({ match, day, app }: { match: PuzzleMatch; day: string; app: App }) {
   const { scores } = match.state;
@@ -231,7 +242,7 @@ function Question({ match, day, app }: { match: PuzzleMatch; day: string; app: A
       <Icon name="puzzle" />
       <p>
         <strong>{day ? t('Puzzle of the day') : t('Puzzle {n}', { n: match.puzzle.number })}</strong> {day && <small>{day}</small>} <Grade grade={match.puzzle.grade} />
-        <span>{goal} {t('One move is better than every other: which?')}</span>
+        <span>{goal} {askedOf(match)}</span>
       </p>
       <nav aria-label={t('Games')}>
         {puzzleGames(app).map((id) => <a key={id} href={`#/puzzle/${id}`} aria-current={id === match.game ? 'page' : undefined}>{app.game(id).title}</a>)}

@@ -18,6 +18,12 @@ function answerOf(game, number) {
   const at = lines.findIndex((line) => line.startsWith(`answer ${number} `));
   return [lines[at], lines[at + 1]].map((line) => line.replace(/^.* move /, ''));
 }
+/** The first puzzle that asks for a line, and its moves. */
+function lineOf(game) {
+  const number = /^puzzle (\d+) .* line 2$/m.exec(readFileSync(join(root, `data/puzzles/${game}.puzzles`), 'utf8'))[1];
+  const [, one, two] = new RegExp(`^answer ${number} .* move (.*)\\nthen (.*)$`, 'm').exec(answersOf(game));
+  return { number, one, two };
+}
 const serious = async (page) => {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
@@ -73,6 +79,26 @@ for (const game of GAMES)
     assert.deepEqual(complaints, []);
     await context.close();
   });
+
+test('a line: the first right move is made and the next one asked for, the answer names both', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  const { number, one, two } = lineOf('urbanista');
+  await open(page, `urbanista/${number}`);
+  assert.match(await page.locator('.puzzle-question').innerText(), /A line of 2 moves/);
+  await page.locator('.action .list').click();
+  await page.fill('dialog .find', one);
+  await page.locator(`dialog [data-notation="${one}"]`).click();
+  await page.locator('.confirm:not([aria-disabled])').click();
+  await page.waitForFunction(() => /move 2 of 2/.test(document.querySelector('.puzzle-question').innerText));
+  await settled(page);
+  await attempt(page, two);
+  assert.match(await page.locator('.puzzle-answer').innerText(), /Solved at the first try/);
+  assert.equal(await page.locator('.puzzle-why').first().locator('.note').count(), 2, 'both moves in words');
+  await page.screenshot({ path: join(artefacts, 'puzzle-line.png') });
+  assert.deepEqual(await serious(page), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
 
 test('the puzzle of the day is the same for two visitors, and a day in a row counts', async () => {
   const first = await visit(browser, server.url);

@@ -13,7 +13,7 @@ const GAMES = ['urbanista', 'uptown', 'mesta', 'budowa'];
 const wasm = readFileSync(process.env.TOWNHALL_WASM!);
 const file = (game: string, ending: string) => new Uint8Array(readFileSync(`${process.env.TOWNHALL_ROOT}/data/puzzles/${game}.${ending}`));
 
-const puzzle = (number: number, grade: number): Puzzle => ({ number, grade, match: number, move: 7, record: '' });
+const puzzle = (number: number, grade: number): Puzzle => ({ number, grade, match: number, move: 7, length: 1, record: '' });
 const drawer = (text?: string) => {
   const kept = { text };
   return { kept, getItem: () => kept.text ?? null, setItem: (_: string, value: string) => { kept.text = value; } };
@@ -69,50 +69,83 @@ test('training goes on with what was not tried, then begins again', () => {
 });
 
 test('a move that the answers do not name is not better than the last they name', () => {
-  const answer: PuzzleAnswer = { move: 'a', chance: 86, points: 3, error: 2, levels: [5], rivals: [{ move: 'b', chance: 58, points: 1 }, { move: 'c', chance: 40, points: 1 }] };
-  assert.deepEqual(chanceOf(answer, 'a'), { chance: 86, atMost: false });
-  assert.deepEqual(chanceOf(answer, 'b'), { chance: 58, atMost: false });
-  assert.deepEqual(chanceOf(answer, 'z'), { chance: 40, atMost: true });
+  const answer: PuzzleAnswer = { line: ['a', 'd'], chance: 86, points: 3, error: 2, levels: [5], rivals: [{ line: ['a', 'b'], chance: 58, points: 1 }, { line: ['c'], chance: 40, points: 1 }] };
+  assert.deepEqual(chanceOf(answer, ['a', 'b']), { chance: 58, atMost: false });
+  assert.deepEqual(chanceOf(answer, ['c']), { chance: 40, atMost: false });
+  assert.deepEqual(chanceOf(answer, ['a', 'z']), { chance: 40, atMost: true });
 });
 
-async function openFirst(game: string) {
+/** The first puzzle of a game that asks for so many moves. */
+async function openFirst(game: string, length = 1) {
   const engine = await Engine.start(wasm);
-  const [first] = engine.puzzles(file(game, 'puzzles'));
+  const first = engine.puzzles(file(game, 'puzzles')).find((one) => one.length === length)!;
+  const answer = engine.answers(file(game, 'answers'))[first.number - 1];
   const ends: number[] = [];
   let fetched = 0;
   const match = new PuzzleMatch(engine, game, first, 'Ala', () => {
     fetched++;
-    return Promise.resolve(engine.answers(file(game, 'answers'))[0]);
+    return Promise.resolve(answer);
   }, (tries) => ends.push(tries));
-  return { engine, match, ends, fetched: () => fetched };
+  return { engine, match, ends, answer, fetched: () => fetched };
 }
 
 for (const game of GAMES)
   test(`a puzzle of ${game}: wrong moves change nothing, the right one ends it and is drawn`, async () => {
-    const { engine, match, ends, fetched } = await openFirst(game);
+    const { engine, match, ends, answer, fetched } = await openFirst(game);
+    const [best, other] = [answer.line[0], answer.rivals[0].line[0]];
     const before = engine.hash(LIVE);
     assert.equal(match.state.players[match.viewer].name, 'Ala');
     assert.ok(match.myTurn && match.moves.length > 2);
     assert.equal(fetched(), 0, 'the answer is not there before something is tried');
-    const answer = engine.answers(file(game, 'answers'))[0];
-    await match.play(answer.rivals[0].move);
+    await match.play(other);
     assert.equal(fetched(), 1);
-    assert.deepEqual(match.tries, [answer.rivals[0].move]);
+    assert.deepEqual(match.tries, [[other]]);
     assert.ok(match.myTurn && match.ghost === '' && match.ended === '');
-    await match.play(answer.move);
+    await match.play(best);
     assert.equal(match.ended, 'solved');
     assert.deepEqual(ends, [2]);
-    assert.equal(match.ghost, answer.move);
+    assert.equal(match.ghost, best);
     assert.ok(!match.myTurn);
     assert.equal(engine.hash(LIVE), before, 'nothing was made');
-    assert.ok(match.why(answer.move).length > 0);
-    assert.ok(match.why(answer.move).every((reason) => reason.length > 2));
+    const [{ why }] = match.explain([best]);
+    assert.ok(why.length > 0);
+    assert.ok(why.every((reason) => reason.length > 2));
     match.draw('try');
-    assert.equal(match.ghost, answer.rivals[0].move);
+    assert.equal(match.ghost, other);
     const part = match.now.parts.find(({ place }) => place === 'board')!;
     const style = { compact: false, choices: false, select: match.select, ghost: match.ghost, bubble: '+1', highlight: '' };
     assert.match(match.now.draw(part, match.viewer, style), /<svg/);
   });
+
+test('a line is found move by move, in any order that comes to the same, and drawn as a whole', async () => {
+  const { engine, match, ends, answer } = await openFirst('urbanista', 2);
+  const before = engine.hash(LIVE);
+  const [one, two] = answer.line;
+  const asked = match.asked.scores[0].total;
+  await match.play(answer.rivals.find(({ line }) => line[0] !== one)!.line[0]);
+  assert.equal(match.tries.length, 1);
+  assert.equal(engine.hash(LIVE), before, 'a wrong move is not made');
+  const turned = engine.goesOn(LIVE, two, answer.line) !== null; // the same in the other order
+  const [first, second] = turned ? [two, one] : [one, two];
+  await match.play(first);
+  assert.equal(match.ended, '');
+  assert.deepEqual(match.made, [first]);
+  assert.ok(match.myTurn && match.moves.some(({ move }) => move === second), 'the next move is asked for');
+  const wrong = match.moves.find(({ move }) => move !== second)!.move;
+  await match.play(wrong);
+  assert.deepEqual(match.tries[1], [first, wrong]);
+  await match.play(second);
+  assert.equal(match.ended, 'solved');
+  assert.deepEqual(ends, [3]);
+  assert.equal(match.ghost, two, 'the last of the line as if made');
+  assert.equal(match.explain(answer.line).length, 2);
+  const { after, lines } = match.previewOf(answer.line);
+  assert.equal(Object.values(lines).reduce((sum, change) => sum + change, asked), after, 'both moves count');
+  match.draw('try');
+  assert.equal(engine.hash(LIVE), before);
+  assert.throws(() => engine.goesOn(LIVE, one, ['nonsense']), Refusal);
+  assert.equal(engine.goesOn(LIVE, 'nonsense', answer.line), null);
+});
 
 test('who gives up is told, and it counts as that', async () => {
   const { match, ends } = await openFirst('uptown');
