@@ -234,7 +234,7 @@ function askedOf({ puzzle: { length }, made, ended }: PuzzleMatch): string {
 
 /** Under the bar: which puzzle this is, the question, and the other games'. */
 function Question({ match, day, app }: { match: PuzzleMatch; day: string; app: App }) {
-  const { scores } = match.state;
+  const { scores } = match.ended ? match.asked : match.state;
   const { target, total } = scores[scores.length === 1 ? 0 : match.viewer];
   const goal = target !== null ? t('City at {total}, target {target}.', { total: points(total), target }) : '';
   return (
