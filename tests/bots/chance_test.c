@@ -176,7 +176,7 @@ static void errors_are_as_large_as_they_say(void **unused) {
         static Table table;
         View view;
         double sum = 0, squares = 0, said = 0;
-        position_open(&table, game, game->min_seats, 21);
+        position_open(&table, game, game->min_seats, 22);
         position_advance(&table, 6, 1);
         table_view(&table, NOBODY, &view);
         for (uint64_t i = 0; i < TIMES; i++) {
