@@ -64,12 +64,15 @@ export function measure(host: Element, part: PartInfo, seat: number, focus: numb
 }
 
 const SMALL = 34; // pixels: on something smaller the number stands alone
+const TINY = 26; // pixels: on something smaller still the mark is small, too, so that its neighbours are seen
 
 /** One mark: an outline in the seat's colour with a gap of paper, and seat and number on its corner. */
-function MarkOf({ frame: { mark, x, y, width, height }, scale, name, onTell }: { frame: Frame; scale: number; name: string; onTell: () => void }) {
+function MarkOf({ frame: { mark, x, y, width, height }, scale: pixel, name, onTell }: { frame: Frame; scale: number; name: string; onTell: () => void }) {
   const { seat } = mark.entry;
+  const side = Math.min(width, height) / pixel;
+  const scale = pixel * Math.max(0.72, Math.min(1, side / TINY));
   const [gap, line] = [2.5 * scale, 3 * scale];
-  const tiny = Math.min(width, height) / scale < SMALL;
+  const tiny = side < SMALL;
   const pill = { width: (mark.n === 0 ? 22 : tiny ? 20 : 38) * scale, height: 20 * scale };
   const box = { x: x - gap, y: y - gap, width: width + 2 * gap, height: height + 2 * gap, rx: 5 * scale, fill: 'none' };
   return (

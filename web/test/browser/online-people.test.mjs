@@ -220,6 +220,17 @@ test('it is my turn: number in the title and on the badge, a sound, a notificati
   await goodbye(host, friend, looker);
 });
 
+test('on a phone, a match that waits for me stands over the games', async () => {
+  const people = await visitors(server.url, PHONE, PHONE);
+  await sitDown(people[1].page, await createTable(people[0].page, server.url, 'uptown'));
+  const { page } = await onTurn(...people);
+  await page.goto(`${server.url}/#/`);
+  await page.waitForSelector('.go-on .hot');
+  const [mine, games] = await Promise.all(['.go-on', '.game-cards'].map((what) => page.locator(what).boundingBox()));
+  assert.ok(mine.y + mine.height <= games.y, JSON.stringify({ mine, games }));
+  await goodbye(...people);
+});
+
 test('a new table: good defaults, by keyboard alone', async () => {
   const [host] = await visitors(server.url, {});
   await host.page.goto(`${server.url}/#/online/new/mesta`);
