@@ -19,6 +19,8 @@ typedef struct {
     uint8_t always[MAX_PLACES][MAX_CONTENTS]; /* how many of it lay there in every world: known */
     int hidden[MAX_PLACES];                   /* places in it that are not known */
     uint8_t here[MAX_PLACES][MAX_CONTENTS];   /* what lies where in the world being counted */
+    Place first[MAX_PLACES];                  /* the first world: what is known lies in it */
+    int n_first;
 } Census;
 
 /* Fills the view once and adds what lies where. False when places are out of range or moved. */
@@ -29,8 +31,6 @@ static bool count_world(Trial *t, const View *view, Census *census, bool first) 
     View world = *view;
     t->game->determinize(&world.state, view->seat, &t->rng);
     int count = t->facts->places(&world.state, places);
-    for (int w = 0; w < census->n_where; w++) /* what the last world left */
-        memset(here[w], 0, (size_t)census->n_contents);
     for (int i = 0; i < count; i++) {
         const Place *p = &places[i];
         if (p->where < 0 || p->where >= MAX_PLACES || p->content < 0 || p->content >= MAX_CONTENTS)
@@ -45,12 +45,19 @@ static bool count_world(Trial *t, const View *view, Census *census, bool first) 
         here[p->where][p->content]++;
         census->seen[p->where][p->content]++;
     }
-    if (first)
+    if (first) {
         memcpy(census->size, size, sizeof size);
-    for (int w = 0; w < census->n_where; w++)
-        for (int c = 0; c < census->n_contents; c++)
-            if (first || here[w][c] < census->always[w][c])
-                census->always[w][c] = here[w][c];
+        memcpy(census->always, here, sizeof census->always);
+        memcpy(census->first, places, (size_t)count * sizeof places[0]);
+        census->n_first = count;
+    }
+    for (int i = 0; i < census->n_first; i++) {
+        const Place *p = &census->first[i];
+        if (here[p->where][p->content] < census->always[p->where][p->content])
+            census->always[p->where][p->content] = here[p->where][p->content];
+    }
+    for (int i = 0; i < count; i++)
+        here[places[i].where][places[i].content] = 0;
     return memcmp(size, census->size, sizeof size) == 0;
 }
 
