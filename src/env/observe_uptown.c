@@ -120,9 +120,10 @@ static Row fields_of(int16_t *row, int seats) {
 
 /* What the numbers of a row are made of, by seat and plot. */
 typedef struct {
-    int16_t share[UPTOWN_PLOTS][COUNTED]; /* of the prestige's growth by objects of the street, the
-                                             part that stands on each plot */
-    int16_t prestige[UPTOWN_PLOTS];       /* that counts no objects; and income like that */
+    Eight share[UPTOWN_PLOTS];      /* of the prestige's growth by objects of the street, the part
+                                       that stands on each plot */
+    Eight objects[UPTOWN_PLOTS];    /* as amounts_of tells them */
+    int16_t prestige[UPTOWN_PLOTS]; /* that counts no objects; and income like that */
     int16_t income[UPTOWN_SEATS];
     uint8_t top[UPTOWN_PLOTS];                  /* the card up to which each plot is counted */
     uint8_t n_seen[UPTOWN_SEATS], n_towns_seen; /* cards of each pile that `seen` has */
@@ -154,49 +155,51 @@ static void add_card(Known *known, int plot, const UptownProject *project, int f
     }
 }
 
-static int counted(const int16_t growth[COUNTED], const int16_t objects[COUNTED]) {
-    int sum = 0;
+/* How many objects of each kind there are, and a 0. */
+static Eight amounts_of(UptownObjects objects) {
+    Eight out = {0};
     for (int kind = 0; kind < COUNTED; kind++)
-        sum += growth[kind] * objects[kind];
-    return sum;
+        out[kind] = (int16_t)uptown_objects_of(objects, (UptownKind)kind);
+    return out;
 }
 
-static UptownObjects objects_on(const UptownState *s, int seat) {
-    UptownObjects objects = 0;
-    for (int plot = 0; plot < UPTOWN_STREET; plot++)
-        objects += s->objects[UPTOWN_STREET * seat + plot];
-    return objects;
+/* By kind. A growth has COUNTED numbers; what follows it in its row is multiplied by the 0. Not
+ * inline: by itself, compilers multiply all at once. */
+__attribute__((noinline)) static int counted(const int16_t *growth, const Eight *amounts) {
+    const int16_t *amount = (const int16_t *)amounts;
+    int sum = 0;
+    for (int kind = 0; kind < 8; kind++)
+        sum += growth[kind] * amount[kind];
+    return sum;
 }
 
 /* The numbers of a street that every card on it may move. */
 static void sum_street(const View *view, const Known *known, int turned, const int16_t *row,
                        Row out) {
-    const UptownState *s = (const UptownState *)&view->state;
-    int seat = seat_at(view, turned), first = UPTOWN_STREET * turned;
-    const int16_t *on_street = row + growth_at(view->seats, turned, -1);
-    int16_t all[COUNTED] = {0};
+    int seat = seat_at(view, turned), first = UPTOWN_STREET * seat;
+    Eight all = {0};
+    for (int i = 0; i < UPTOWN_STREET; i++)
+        all += known->objects[first + i];
+    int income = known->income[seat] + counted(row + growth_at(view->seats, turned, -1), &all);
     for (int i = 0; i < UPTOWN_STREET; i++) {
-        int plot = UPTOWN_STREET * seat + i;
-        int16_t *objects = out.objects + COUNTED * (first + i);
-        for (int kind = 0; kind < COUNTED; kind++) {
-            objects[kind] = (int16_t)uptown_objects_of(s->objects[plot], (UptownKind)kind);
-            all[kind] = (int16_t)(all[kind] + objects[kind]);
-        }
-        out.height[first + i] = s->height[plot];
-        out.closed[first + i] = uptown_is_closed(s, plot);
-        out.shielded[first + i] = s->shielded >> plot & 1;
-    }
-    int income = known->income[seat] + counted(on_street, all);
-    for (int i = 0; i < UPTOWN_STREET; i++) {
-        int plot = UPTOWN_STREET * seat + i;
+        int plot = first + i;
         const int16_t *on_plot = row + growth_at(view->seats, turned, i);
-        const int16_t *objects = out.objects + COUNTED * (first + i);
-        income += counted(on_plot, objects);
-        out.prestige[first + i] =
-            as_int16(known->prestige[plot] + counted(on_plot + COUNTED, objects) +
-                     counted(known->share[plot], all));
+        income += counted(on_plot, &known->objects[plot]);
+        out.prestige[UPTOWN_STREET * turned + i] =
+            as_int16(known->prestige[plot] + counted(on_plot + COUNTED, &known->objects[plot]) +
+                     counted((const int16_t *)&known->share[plot], &all));
     }
     out.income[turned] = as_int16(income);
+}
+
+/* The numbers of a plot that only cards on it move; `at` is where it stands in the row. */
+static void tell_plot(const UptownState *s, Known *known, int plot, int at, Row out) {
+    known->objects[plot] = amounts_of(s->objects[plot]);
+    memcpy(out.objects + COUNTED * at, &known->objects[plot], COUNTED * sizeof *out.objects);
+    out.height[at] = s->height[plot];
+    out.closed[at] = uptown_is_closed(s, plot);
+    out.shielded[at] = s->shielded >> plot & 1;
+    known->top[plot] = s->top[plot];
 }
 
 /* Adds the cards that were played on a street since it was told last. */
@@ -208,11 +211,13 @@ static void tell_street(const View *view, Known *known, int turned, int16_t *row
         return;
     for (int i = 0; i < UPTOWN_STREET; i++) {
         int plot = first + i, floor = s->height[plot];
+        if (s->top[plot] == known->top[plot])
+            continue;
         for (int card = s->top[plot]; card != known->top[plot]; card = s->below[card])
             add_card(known, plot, uptown_project(deck, card, s->half[card]), --floor,
                      row + growth_at(view->seats, turned, -1),
                      row + growth_at(view->seats, turned, i));
-        known->top[plot] = s->top[plot];
+        tell_plot(s, known, plot, UPTOWN_STREET * turned + i, out);
     }
     sum_street(view, known, turned, row, out);
 }
@@ -308,87 +313,105 @@ enum {
     MOVE_LENGTH = 13 + UPTOWN_KINDS
 };
 
+static UptownObjects objects_on(const UptownState *s, int seat) {
+    UptownObjects objects = 0;
+    for (int plot = 0; plot < UPTOWN_STREET; plot++)
+        objects += s->objects[UPTOWN_STREET * seat + plot];
+    return objects;
+}
+
 /* What moves with one project have in common. */
 typedef struct {
     const UptownProject *project;
-    int16_t told[MOVE_LENGTH];
-    int n_kinds, kind[COUNTED], amount[COUNTED]; /* of the objects it adds */
+    Eight head, middle, tail; /* numbers 0-7, 8-15 and 11-18 of their rows */
+    Eight amounts;            /* of the objects it adds */
+    int turned;               /* the street for which the next two are; -1: none */
+    int income, prestige;     /* that it adds on every plot of that street */
 } Play;
 
 static void tell_play(const View *view, Move move, Play *out) {
     const UptownState *s = (const UptownState *)&view->state;
     int source = uptown_move_source(move), half = uptown_move_half(move);
     int action = action_of(source);
-    int16_t *told = out->told;
-    memset(told, 0, sizeof out->told);
-    told[0] = (int16_t)action;
-    told[1] = (int16_t)(action == ACTION_BUY ? turned_seat(view, source - UPTOWN_BUY) : 0);
-    told[3] = move == uptown_discard(source);
-    out->project = NULL;
-    if (uptown_move_plot(move) == UPTOWN_NO_PLOT)
+    int deck_of = action == ACTION_BUY ? turned_seat(view, source - UPTOWN_BUY) : 0;
+    out->turned = -1;
+    if (uptown_move_plot(move) == UPTOWN_NO_PLOT) {
+        out->project = NULL;
+        out->head = (Eight){(int16_t)action, 0, 0, move == uptown_discard(source)};
+        out->middle = out->tail = (Eight){0};
         return;
+    }
     const UptownProject *project =
         uptown_project(uptown_deck(s->deck), uptown_move_card(s, move), half);
+    Eight amounts = amounts_of(project->objects);
+    int16_t cost = action == ACTION_BUY ? project->cost : 0;
     out->project = project;
-    told[2] = (int16_t)half;
-    told[7] = (int16_t)(action == ACTION_BUY ? project->cost : 0);
-    told[8] = project->roof;
-    told[9] = project->gift;
-    told[10] = project->shield;
-    out->n_kinds = 0;
-    for (int kind = 0; kind < COUNTED; kind++) {
-        int amount = uptown_objects_of(project->objects, (UptownKind)kind);
-        out->kind[out->n_kinds] = kind;
-        out->amount[out->n_kinds] = amount;
-        out->n_kinds += amount > 0;
-        if (kind < UPTOWN_KINDS)
-            told[13 + kind] = (int16_t)amount;
-    }
+    out->amounts = amounts;
+    out->head = (Eight){(int16_t)action, (int16_t)deck_of, (int16_t)half, 0, 0, 0, 0, cost};
+    out->middle = (Eight){project->roof, project->gift, project->shield, 0, 0,
+                          amounts[0],    amounts[1],    amounts[2]};
+    out->tail = __builtin_shufflevector(amounts, (Eight){0}, 8, 8, 0, 1, 2, 3, 4, 5);
+}
+
+/* What of a value is the same on all plots of a street with these objects, and what is not. */
+static int worth_on_street(UptownValue value, const Eight *amounts, UptownObjects street) {
+    const int count[UPTOWN_FORMS] = {[UPTOWN_PLAIN] = 1,
+                                     [UPTOWN_PER_PLOT] = (*amounts)[value.kind],
+                                     [UPTOWN_PER_STREET] =
+                                         uptown_objects_of(street, (UptownKind)value.kind)};
+    return value.each * count[value.form];
+}
+static int worth_on_plot(UptownValue value, int floor, UptownObjects plot) {
+    const int count[UPTOWN_FORMS] = {[UPTOWN_PER_FLOOR] = floor,
+                                     [UPTOWN_IF_GROUND] = floor == 0,
+                                     [UPTOWN_PER_PLOT] =
+                                         uptown_objects_of(plot, (UptownKind)value.kind)};
+    return value.each * count[value.form];
+}
+
+static void begin_street(const View *view, const int16_t *row, int turned, Play *play) {
+    const UptownState *s = (const UptownState *)&view->state;
+    const UptownProject *project = play->project;
+    UptownObjects street = objects_on(s, seat_at(view, turned)) + project->objects;
+    const int16_t *growth = row + growth_at(view->seats, turned, -1);
+    play->turned = turned;
+    play->income =
+        worth_on_street(project->income, &play->amounts, street) + counted(growth, &play->amounts);
+    play->prestige = worth_on_street(project->prestige, &play->amounts, street) +
+                     counted(growth + COUNTED, &play->amounts);
 }
 
 /* What the project adds to the income and the prestige of the street it is played on. */
-static void tell_gain(const View *view, const int16_t *row, const Play *play, int plot,
-                      UptownObjects street, int16_t *out) {
+static void tell_gain(const View *view, const int16_t *row, Play *play, int plot, int16_t *out) {
     const UptownState *s = (const UptownState *)&view->state;
     const UptownProject *project = play->project;
     assert(project); /* who plays on no plot gains nothing */
-    int turned = out[4], floor = s->height[plot];
-    const int16_t *on_street = row + growth_at(view->seats, turned, -1);
-    const int16_t *on_plot = row + growth_at(view->seats, turned, out[5] - 1);
-    UptownObjects there = s->objects[plot] + project->objects;
-    int income = uptown_value_of(project->income, floor, there, street + project->objects);
-    int prestige = uptown_value_of(project->prestige, floor, there, street + project->objects);
-    for (int i = 0; i < play->n_kinds; i++) {
-        int kind = play->kind[i];
-        income += play->amount[i] * (on_street[kind] + on_plot[kind]);
-        prestige += play->amount[i] * (on_street[COUNTED + kind] + on_plot[COUNTED + kind]);
-    }
+    int seat = plot / UPTOWN_STREET, turned = turned_seat(view, seat), floor = s->height[plot];
+    int i = plot - UPTOWN_STREET * seat;
+    const int16_t *growth = row + growth_at(view->seats, turned, i);
+    if (turned != play->turned)
+        begin_street(view, row, turned, play);
+    out[4] = (int16_t)turned;
+    out[5] = (int16_t)(1 + i);
     out[6] = (int16_t)floor;
-    out[11] = as_int16(income);
-    out[12] = as_int16(prestige);
+    out[11] = as_int16(play->income + worth_on_plot(project->income, floor, s->objects[plot]) +
+                       counted(growth, &play->amounts));
+    out[12] = as_int16(play->prestige + worth_on_plot(project->prestige, floor, s->objects[plot]) +
+                       counted(growth + COUNTED, &play->amounts));
 }
 
 static int16_t *describe(const View *view, const int16_t *row, const Move *moves, int count,
                          int16_t *out) {
-    const UptownState *s = (const UptownState *)&view->state;
-    UptownObjects street[UPTOWN_SEATS] = {0};
-    int turned[UPTOWN_SEATS];
     Play play;
-    for (int seat = 0; seat < s->seats; seat++) {
-        turned[seat] = turned_seat(view, seat);
-        street[seat] = objects_on(s, seat);
-    }
     for (int i = 0; i < count; i++, out += MOVE_LENGTH) {
         int plot = uptown_move_plot(moves[i]);
         if (i == 0 || plot == UPTOWN_NO_PLOT || moves[i] >> 5 != moves[i - 1] >> 5)
             tell_play(view, moves[i], &play);
-        memcpy(out, play.told, sizeof play.told);
-        if (plot == UPTOWN_NO_PLOT)
-            continue;
-        int seat = plot / UPTOWN_STREET;
-        out[4] = (int16_t)turned[seat];
-        out[5] = (int16_t)(1 + plot - UPTOWN_STREET * seat);
-        tell_gain(view, row, &play, plot, street[seat], out);
+        *(Anywhere *)out = play.head;
+        *(Anywhere *)(out + 8) = play.middle;
+        *(Anywhere *)(out + MOVE_LENGTH - 8) = play.tail;
+        if (plot != UPTOWN_NO_PLOT)
+            tell_gain(view, row, &play, plot, out);
     }
     return out;
 }

@@ -32,10 +32,6 @@ static const Field MOVE_FIELDS[] = {
     {"covers", 1, false}, {"zones", 4, false},  {"roads", 4, false}, {0},
 };
 
-/* Eight numbers that are added and stored at once; `Anywhere`: in the midst of a row. */
-typedef int16_t Eight __attribute__((vector_size(16)));
-typedef Eight Anywhere __attribute__((aligned(2), may_alias));
-
 /* Zones, which count from 1, and roads of a card. */
 static Eight tell_blocks(const UrbanistaCard *card) {
     const uint8_t *zone = card->zone, *road = card->road;

@@ -19,14 +19,6 @@ static uint32_t street_of(int seat) {
 
 /* ---- the position ---- */
 
-int uptown_deck_top(const UptownState *s, int seat) {
-    return s->taken[seat] < s->share ? s->pile[s->share * seat + s->taken[seat]] : 0;
-}
-
-int uptown_town_top(const UptownState *s) {
-    return s->town_taken < uptown_deck(s->deck)->n_towns ? s->town[s->town_taken] : 0;
-}
-
 int uptown_move_card(const UptownState *s, Move move) {
     int source = uptown_move_source(move);
     if (source == UPTOWN_FREE)

@@ -186,8 +186,12 @@ static inline int uptown_halves(int card) {
 /* ---- the position (uptown.c) ---- */
 
 /* The top card of a seat's deck, or of the town stack; 0 when there is none. */
-int uptown_deck_top(const UptownState *s, int seat);
-int uptown_town_top(const UptownState *s);
+static inline int uptown_deck_top(const UptownState *s, int seat) {
+    return s->taken[seat] < s->share ? s->pile[s->share * seat + s->taken[seat]] : 0;
+}
+static inline int uptown_town_top(const UptownState *s) {
+    return s->town_taken < uptown_deck(s->deck)->n_towns ? s->town[s->town_taken] : 0;
+}
 /* The card that a move of this position plays or discards; 0 for coins and pass. */
 int uptown_move_card(const UptownState *s, Move move);
 /* The plots on which the actor may put this project. */
