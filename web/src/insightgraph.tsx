@@ -9,6 +9,7 @@ const LEFT = 34;
 const RIGHT = 30;
 const TOP = 20;
 const FOOT = 22;
+const LOW = 110; // pixels: a lower graph has fewer numbers, so that large letters fit
 const DASHES = ['', '8 4', '2 4', '10 4 2 4', '5 6', '1 5'];
 
 function useWide(): [{ current: HTMLDivElement | null }, number] {
@@ -24,12 +25,15 @@ function useWide(): [{ current: HTMLDivElement | null }, number] {
 
 interface Frame { x: (n: number) => number; y: (share: number) => number; bottom: number; wide: number }
 
+const LINES = [0, 25, 50, 75, 100];
+
 function Axes({ frame: { x, y, bottom, wide }, moves }: { frame: Frame; moves: number }) {
   const step = [1, 2, 5, 10, 20, 50, 100, 200].find((s) => moves / s <= wide / 70) ?? 500;
   return (
     <g class="axes">
-      {[0, 25, 50, 75, 100].map((n) => (
-        <g key={n}><path d={`M${LEFT} ${y(n / 100)}H${wide - RIGHT}`} class="s-line" /><text x={LEFT - 8} y={y(n / 100) + 4} text-anchor="end">{n}</text></g>
+      {LINES.map((n) => (
+        <g key={n}><path d={`M${LEFT} ${y(n / 100)}H${wide - RIGHT}`} class="s-line" />
+          {(bottom > LOW || n % 50 === 0) && <text x={LEFT - 8} y={y(n / 100) + 4} text-anchor="end">{n}</text>}</g>
       ))}
       {Array.from({ length: Math.floor(moves / step) + 1 }, (_, i) => i * step).map((n) => (
         <text key={n} x={x(n)} y={bottom + 16} text-anchor="middle">{n}</text>

@@ -260,7 +260,7 @@ export function Insight({ match }: { match: Match }) {
   return (
     <section class="insight-teaser" aria-label={t('Insight')}>
       <h3>{t('Chance to win, in per cent')}</h3>
-      <ChanceGraph report={report} names={names} isMine={isMine} marks={list} at={-1} high={innerHeight < LOW ? 110 : 150} onGo={(n) => setOpen(n)} />
+      <ChanceGraph report={report} names={names} isMine={isMine} marks={list} at={-1} high={innerHeight < LOW && report.seats <= 4 ? 110 : 150} onGo={(n) => setOpen(n)} />
       <h3>{t('Moments that mattered')}</h3>
       <Turnings list={list} names={names} at={-1} done={done} onChoose={({ decision: { number } }) => setOpen(number - 1)} />
       <div class="row"><Button icon="graph" onClick={() => setOpen(list[0] ? list[0].decision.number - 1 : 0)}>{t('All of it')}</Button><Effort report={report} done={done} /></div>

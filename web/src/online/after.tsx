@@ -7,6 +7,7 @@ import { seatName } from '../facts.js';
 import { delta, t, tn } from '../i18n.js';
 import { saveFile } from '../menu.js';
 import { Button, Icon, Panel, SeatMark, Trouble } from '../parts.js';
+import { headline } from '../results.js';
 import { clockWords, refusalOf } from './words.js';
 import { leftOf, theAttention } from './attention.js';
 import { judge, type Verdict } from './fair.js';
@@ -110,6 +111,7 @@ export function AfterPanel({ match }: { match: RemoteMatch }) {
   };
   return (
     <div ref={panel}><Panel title={t('After the match')} icon="again" class="after">
+      {facts.result && match.state.over && <p class="result-line">{headline(match.state)}</p>}
       <Ratings match={match} />
       {facts.rematch && match.seat >= 0 && <p class="note" role="status">{t('A rematch is waiting for you.')}</p>}
       <div class="row">

@@ -44,6 +44,7 @@ for (const [i, game] of GAMES.entries())
       await page.waitForSelector('.score-sheet');
     }
     assert.deepEqual(await totalsOf(host.page), await totalsOf(friend.page));
+    assert.equal(await friend.page.locator('.after .result-line').innerText(), await friend.page.locator('.end .prompt').innerText(), 'a phone says who won where it says what next');
     await host.page.click('.after .fair summary');
     assert.equal(await host.page.locator('.after .proof li.good').count(), 4);
     await lookAt(host.page, `${game}-end-desk${i % 2 ? '-dark' : ''}`);
