@@ -385,8 +385,8 @@ static void begin_street(const View *view, const int16_t *row, int turned, Play 
 static void tell_gain(const View *view, const int16_t *row, Play *play, int plot, int16_t *out) {
     const UptownState *s = (const UptownState *)&view->state;
     const UptownProject *project = play->project;
-    assert(project); /* who plays on no plot gains nothing */
     int seat = plot / UPTOWN_STREET, turned = turned_seat(view, seat), floor = s->height[plot];
+    assert(project && turned >= 0); /* who plays on no plot gains nothing; no street is -1 */
     int i = plot - UPTOWN_STREET * seat;
     const int16_t *growth = row + growth_at(view->seats, turned, i);
     if (turned != play->turned)
