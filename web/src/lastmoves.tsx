@@ -37,7 +37,7 @@ function shownBy(host: Element, part: PartInfo, seat: number, focus: number, { s
 }
 
 interface Frame { mark: Marked; x: number; y: number; width: number; height: number }
-interface Measured { box: string; scale: number; frames: Frame[] }
+interface Measured { box: string; right: number; scale: number; frames: Frame[] }
 
 /** Where the marks of a picture go, in its own coordinates. */
 export function measure(host: Element, part: PartInfo, seat: number, focus: number, marks: readonly Marked[]): Measured | null {
@@ -60,14 +60,15 @@ export function measure(host: Element, part: PartInfo, seat: number, focus: numb
     frames.push({ mark, x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y });
   }
   const { x, y, width, height } = svg.viewBox.baseVal;
-  return frames.length ? { box: `${x} ${y} ${width} ${height}`, scale: 1 / inverse.inverse().a, frames } : null;
+  return frames.length ? { box: `${x} ${y} ${width} ${height}`, right: x + width, scale: 1 / inverse.inverse().a, frames } : null;
 }
 
 const SMALL = 34; // pixels: on something smaller the number stands alone
 const TINY = 26; // pixels: on something smaller still the mark is small, too, so that its neighbours are seen
 
-/** One mark: an outline in the seat's colour with a gap of paper, and seat and number on its corner. */
-function MarkOf({ frame: { mark, x, y, width, height }, scale: pixel, name, onTell }: { frame: Frame; scale: number; name: string; onTell: () => void }) {
+/** One mark: an outline in the seat's colour with a gap of paper, and seat and number on its corner, but left of the
+ * picture's edge, `right`, beyond which they would be cut. */
+function MarkOf({ frame: { mark, x, y, width, height }, right, scale: pixel, name, onTell }: { frame: Frame; right: number; scale: number; name: string; onTell: () => void }) {
   const { seat } = mark.entry;
   const side = Math.min(width, height) / pixel;
   const scale = pixel * Math.max(0.72, Math.min(1, side / TINY));
@@ -79,7 +80,7 @@ function MarkOf({ frame: { mark, x, y, width, height }, scale: pixel, name, onTe
     <g class="mark" data-mark={mark.index} onClick={onTell}>
       <rect {...box} class="s-paper" stroke-width={line + 2.5 * scale} />
       <rect {...box} class={`s-s${seat}`} stroke-width={line} />
-      <g transform={`translate(${x + width - pill.width * 0.7} ${y - pill.height * 0.6})`}>
+      <g transform={`translate(${Math.min(x + width - pill.width * 0.7, right - pill.width - scale)} ${y - pill.height * 0.6})`}>
         <rect {...pill} rx={pill.height / 2} class={`f-paper s-s${seat}`} stroke-width={1.5 * scale} />
         {(mark.n === 0 || !tiny) && <g transform={`translate(${3 * scale} ${2.5 * scale}) scale(${0.62 * scale})`}><SeatShape seat={seat} name={name} /></g>}
         {mark.n > 0 && (
@@ -121,7 +122,7 @@ export function Marks({ sight, part, seat, svg, host }: { sight: Sight; part: Pa
   return (
     <svg class="last-marks" viewBox={found.box} aria-hidden="true">
       {found.frames.map((frame) => (
-        <MarkOf key={frame.mark.index} frame={frame} scale={found.scale} name={seatName(match.state, frame.mark.entry.seat)}
+        <MarkOf key={frame.mark.index} frame={frame} right={found.right} scale={found.scale} name={seatName(match.state, frame.mark.entry.seat)}
           onTell={() => tell(frame.mark.index)} />
       ))}
     </svg>

@@ -62,6 +62,8 @@ const collisions = (page, meant) => page.evaluate((allowed) => {
       texts.push({ words, element, frame: frameOf(element), left: box.left, right: box.right, top: box.top + inset, bottom: box.bottom - inset });
     }
   }
+  /** Where a text stands, so that it is found again. */
+  const where = ({ element }) => element.closest('[class]:not(text, tspan)')?.getAttribute('class');
   const found = [];
   const scrolls = (element) => element.closest('.rest, .log ol, .middle, .action, .sheet-scroll, .moves, .sheet, .talk ol, .pad, .left, .right');
   for (const text of texts) {
@@ -70,8 +72,8 @@ const collisions = (page, meant) => page.evaluate((allowed) => {
     text.seen = seen;
     if (!seen) continue;
     const over = Math.max(frame.left - text.left, text.right - frame.right);
-    if (over > 2 && !text.element.closest('.sheet-scroll')) found.push(`"${words}" is cut off by ${Math.round(over)}`);
-    else if (Math.max(frame.top - text.top, text.bottom - frame.bottom) > 3 && !scrolls(text.element)) found.push(`"${words}" is cut off above or below`);
+    if (over > 2 && !text.element.closest('.sheet-scroll')) found.push(`"${words}" in ${where(text)} is cut off by ${Math.round(over)}`);
+    else if (Math.max(frame.top - text.top, text.bottom - frame.bottom) > 3 && !scrolls(text.element)) found.push(`"${words}" in ${where(text)} is cut off above or below`);
   }
   const shown = texts.filter(({ seen }) => seen).sort((a, b) => a.left - b.left);
   for (let i = 0; i < shown.length; i++)
@@ -80,7 +82,7 @@ const collisions = (page, meant) => page.evaluate((allowed) => {
       if (a.element === b.element || a.element.contains(b.element) || b.element.contains(a.element)) continue;
       const wide = Math.min(a.right, b.right, a.frame.right, b.frame.right) - Math.max(a.left, b.left, a.frame.left, b.frame.left);
       const high = Math.min(a.bottom, b.bottom, a.frame.bottom, b.frame.bottom) - Math.max(a.top, b.top, a.frame.top, b.frame.top);
-      if (wide > 2 && high > 2) found.push(`"${a.words}" and "${b.words}" overlap by ${Math.round(wide)} x ${Math.round(high)}`);
+      if (wide > 2 && high > 2) found.push(`"${a.words}" in ${where(a)} and "${b.words}" in ${where(b)} overlap by ${Math.round(wide)} x ${Math.round(high)}`);
     }
   return [...new Set(found)];
 }, meant);
