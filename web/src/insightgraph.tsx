@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // insightgraph.tsx - the chances of all seats over the moves of a match, with bands as wide as their errors.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { apart, percent, type Report, type Turning } from './insight.js';
 import { t } from './i18n.js';
 import { SeatMark } from './parts.js';
@@ -15,8 +15,10 @@ const DASHES = ['', '8 4', '2 4', '10 4 2 4', '5 6', '1 5'];
 function useWide(): [{ current: HTMLDivElement | null }, number] {
   const host = useRef<HTMLDivElement>(null);
   const [wide, set] = useState(320);
-  useEffect(() => {
-    const watch = new ResizeObserver(([entry]) => set(Math.max(220, Math.round(entry.contentRect.width))));
+  useLayoutEffect(() => { // before anybody sees it
+    const fit = (width: number): void => set(Math.max(220, Math.round(width)));
+    fit(host.current!.clientWidth);
+    const watch = new ResizeObserver(([entry]) => fit(entry.contentRect.width));
     watch.observe(host.current!);
     return () => watch.disconnect();
   }, []);
