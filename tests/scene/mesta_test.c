@@ -191,7 +191,7 @@ static void eight_cards_have_their_words(void **state) {
         CARDS = 8
     };
     const MestaDeck *deck = mesta_deck(0);
-    char text[512], words[256], end[64];
+    char text[512], words[256], end[300];
     Scan in;
     Error error;
     Text out;
