@@ -108,7 +108,7 @@ function AccountBars({ report, names }: { report: Report; names: string[] }) {
   return (
     <>
       {all.map(({ account, rows }) => (
-        <section class="account" key={account.seat} aria-label={names[account.seat]}>
+        <section class="reckoning" key={account.seat} aria-label={names[account.seat]}>
           <h3><SeatMark seat={account.seat} name={names[account.seat]} /><span>{names[account.seat]}</span><strong>= {percent(account.result, 0)}</strong></h3>
           {rows.map(({ name, kind, from, to }) => (
             <div class="account-row" key={kind}>

@@ -22,7 +22,7 @@ for (const [game, seats, colorScheme, viewport] of VISITORS)
     await first.locator('button').click();
 
     await page.waitForSelector('dialog.insight .moment-board .pair .picture svg');
-    assert.equal(await page.locator('dialog.insight .account').count(), seats);
+    assert.equal(await page.locator('dialog.insight .reckoning').count(), seats);
     await page.waitForSelector('dialog.insight .is-better');
     await page.waitForSelector('dialog.insight .diamond.chosen');
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'nothing runs over');
