@@ -267,13 +267,7 @@ bool puzzle_line(const Game *game, const void *state, const PuzzleMove *told, Li
 static bool make_line(const Game *game, const Line *line, AnyState *state) {
     Seat seat = game->actor(state);
     for (int i = 0; i < line->count; i++) {
-        Move legal[MAX_MOVES];
-        if (game->actor(state) != seat)
-            return false;
-        int count = game->legal(state, legal), j = 0;
-        while (j < count && legal[j] != line->move[i])
-            j++;
-        if (j == count)
+        if (game->actor(state) != seat || !game_is_legal(game, state, line->move[i]))
             return false;
         game->apply(state, line->move[i]);
     }

@@ -4,8 +4,9 @@
  *   th_puzzles(length)             in: a .puzzles file; its puzzles, each with its record
  *   th_answers(length)             in: the .answers file of the puzzles read last; the answers
  *   th_puzzle_of_day(count, length)  in: game, space, date; 0 .. count-1
- *   th_goes_on(t, length)          in: a move and the line that is asked for, a move a line; what is left of
- *                                  the line once the move is made, or null when that is not its way
+ *   th_goes_on(t, length)          in: a move, then the moves of the line that is asked for, NUL between
+ *                                  them; what is left of the line once the move is made, or null when that
+ *                                  is not its way
  *   th_why(t, viewer, length)      in: notation; what the move does, in words, the weightiest first */
 #include "engine/puzzle.h"
 #include "bots/explain.h"
@@ -103,19 +104,13 @@ int th_puzzle_of_day(int count, int length) {
     return i >= 0 ? i : wasm_refuse(&(Error){.what = "no such game or day"});
 }
 
-/* The first line goes to `move`, the others to `line`. */
-static bool read_moves(Slice words, char move[MAX_NOTATION], PuzzleMove *line) {
+/* What is left of the input, a move a part. */
+static bool read_line(int at, int length, PuzzleMove *line) {
     *line = (PuzzleMove){0};
-    for (int i = 0; words.length > 0; i++) {
-        size_t end = 0;
-        while (end < words.length && words.at[end] != '\n')
-            end++;
-        if (i > LONGEST_LINE ||
-            !slice_copy((Slice){words.at, end}, i ? line->notation[i - 1] : move, MAX_NOTATION))
+    while (at < length) {
+        if (line->length == LONGEST_LINE ||
+            !slice_copy(wasm_part(&at, length), line->notation[line->length++], MAX_NOTATION))
             return false;
-        line->length = i;
-        end += end < words.length;
-        words = (Slice){words.at + end, words.length - end};
     }
     return true;
 }
@@ -136,17 +131,17 @@ static void put_line(Json *json, const Game *game, AnyState *state, const Line *
 
 int th_goes_on(int t, int length) {
     const Table *table = wasm_match_at(t);
-    char notation[MAX_NOTATION];
+    int at = 0;
+    Slice notation = wasm_part(&at, length);
     PuzzleMove told;
     Line line;
     Json json;
     if (!table)
         return -1;
     const Game *game = table->game;
-    if (!read_moves((Slice){wasm_in, (size_t)length}, notation, &told) ||
-        !puzzle_line(game, &table->state, &told, &line))
+    if (!read_line(at, length, &told) || !puzzle_line(game, &table->state, &told, &line))
         return wasm_refuse(&(Error){.what = "no line of moves"});
-    Move move = game_parse(game, &table->state, slice_of(notation));
+    Move move = game_parse(game, &table->state, notation);
     text_clear(&wasm_out);
     json_init(&json, &wasm_out);
     if (move == NO_MOVE || !puzzle_goes_on(game, &table->state, move, &line)) {

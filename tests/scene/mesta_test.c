@@ -165,20 +165,25 @@ static void ignore(const XmlTag *tag, void *context) {
     (void)context;
 }
 
-static void a_drawing_of_an_own_deck_is_drawn(void **state) {
-    (void)state;
-    const char *text = "Wgondola Wboat Prose_bed\nX Xb2 Rmonument\ncards skyline skyline\n"
-                       "city atlantis\nplaces 8 0 3\n";
+/* What a drawing with this deck looks like goes to `drawn`. */
+static void draw(const char *text, int deck) {
     Scan in;
     Error error;
     Text out;
     Box box;
+    SceneStyle style = {0};
     text_init(&out, drawn, sizeof drawn);
     text_add(&out, "<svg>");
     assert_true(scan_open(&in, SCAN_RECORD, text, strlen(text), &error));
-    SceneStyle style = {0};
-    assert_true(scene_drawing(&mesta_game, OWN, &in, &style, &out, &box));
+    assert_true(scene_drawing(&mesta_game, deck, &in, &style, &out, &box));
     text_add(&out, "</svg>");
+}
+
+static void a_drawing_of_an_own_deck_is_drawn(void **state) {
+    (void)state;
+    draw("Wgondola Wboat Prose_bed\nX Xb2 Rmonument\ncards skyline skyline\n"
+         "city atlantis\nplaces 8 0 3\n",
+         OWN);
     assert_null(xml_read(drawn, ignore, NULL));
     assert_non_null(strstr(drawn, "gondola, column 0, row 0"));
     assert_non_null(strstr(drawn, "blue, height 2, column 1, row 1"));
@@ -192,19 +197,13 @@ static void eight_cards_have_their_words(void **state) {
     };
     const MestaDeck *deck = mesta_deck(0);
     char text[512], words[256], end[300];
-    Scan in;
-    Error error;
     Text out;
-    Box box;
     text_init(&out, text, sizeof text);
     text_add(&out, "Rr1 Bb2\nW P\ncards");
     for (int i = 0; i < CARDS; i++)
         text_format(&out, " %s", deck->card[i].line + 5);
     text_add(&out, "\ncity venice\nplaces 0 0 0\n");
-    text_init(&out, drawn, sizeof drawn);
-    assert_true(scan_open(&in, SCAN_RECORD, text, strlen(text), &error));
-    SceneStyle style = {0};
-    assert_true(scene_drawing(&mesta_game, 0, &in, &style, &out, &box));
+    draw(text, 0);
     for (int i = 0; i < CARDS; i++) {
         text_init(&out, words, sizeof words);
         words_mesta_card(&deck->card[i], &out);

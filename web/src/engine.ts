@@ -299,7 +299,7 @@ export class Engine {
   }
   /** What is left of a line once this move is made; null when that is not the line's way, in no order of its moves. */
   goesOn(table: number, move: string, line: string[]): string[] | null {
-    return this.json(this.c.th_goes_on(table, this.put([move, ...line].join('\n'))));
+    return this.json(this.c.th_goes_on(table, this.put([move, ...line].join('\0'))));
   }
   /** What a move of the viewer does, in words, the weightiest first. */
   why(table: number, viewer: number, move: string): string[] { return this.json(this.c.th_why(table, viewer, this.put(move))); }

@@ -38,8 +38,9 @@ function openRemote(app: App, id: string): Promise<RemoteMatch> {
   wire.open();
   return RemoteMatch.open({
     engine: app.engine, wire, think: (ask) => app.thinker.ask(ask), deck: (match) => deckOf(app, match), cid, now: () => Date.now(), say: refusal,
-    paceNow: () => paceNow(app.settings), hidden: () => document.hidden, seen, 
-    judged: (match, { accounts, playouts }) => judged.keep(match, { accuracy: accounts.map(({ accuracy }) => accuracy ?? null), playouts }), wait: () => new Promise((done) => { setTimeout(done, motionNow(app.settings) ? STEP : 0); }),
+    paceNow: () => paceNow(app.settings), hidden: () => document.hidden, seen,
+    judged: (match, { accounts, playouts }) => judged.keep(match, { accuracy: accounts.map(({ accuracy }) => accuracy ?? null), playouts }),
+    wait: () => new Promise((done) => { setTimeout(done, motionNow(app.settings) ? STEP : 0); }),
   }, id);
 }
 

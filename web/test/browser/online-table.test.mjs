@@ -62,12 +62,17 @@ test('on a phone the code to be looked at is whole on the screen, and no sheet c
   await goodbye(host);
 });
 
-test('taken off a table: said at once where one waits; there is no way to sit down again', async () => {
-  const [host, friend] = await visitors(server.url, {}, PHONE);
-  const link = await createTable(host.page, server.url, 'mesta', { 'Number of players': '3' });
-  await friend.page.goto(link);
+/** A host, and a friend who has sat down where a third is missing. */
+async function atAWaitingTable(friendly) {
+  const [host, friend] = await visitors(server.url, {}, friendly);
+  await friend.page.goto(await createTable(host.page, server.url, 'mesta', { 'Number of players': '3' }));
   await friend.page.click('.doing .button.primary');
   await friend.page.waitForSelector('.doing .button:has-text("Leave the table")');
+  return [host, friend];
+}
+
+test('taken off a table: said at once where one waits; there is no way to sit down again', async () => {
+  const [host, friend] = await atAWaitingTable(PHONE);
   await host.page.locator('.chairs li:not(.vacant) .icon-button').click();
   await friend.page.waitForSelector('.doing [role=alert]:has-text("The host has taken you off this table")');
   assert.equal(await friend.page.locator('.doing .button, .chairs .button').count(), 0);
@@ -76,11 +81,7 @@ test('taken off a table: said at once where one waits; there is no way to sit do
 });
 
 test('taken off a table that is not on the screen: it is said on the one that is', async () => {
-  const [host, friend] = await visitors(server.url, {}, {});
-  const link = await createTable(host.page, server.url, 'mesta', { 'Number of players': '3' });
-  await friend.page.goto(link);
-  await friend.page.click('.doing .button.primary');
-  await friend.page.waitForSelector('.doing .button:has-text("Leave the table")');
+  const [host, friend] = await atAWaitingTable({});
   await friend.page.goto(`${server.url}/#/`);
   await friend.page.waitForSelector('.go-on a[href^="#/online/"]');
   await host.page.locator('.chairs li:not(.vacant) .icon-button').click();
@@ -93,11 +94,7 @@ test('taken off a table that is not on the screen: it is said on the one that is
 });
 
 test('left in one tab: the other ones know at once, and nobody is said to have sent them away', async () => {
-  const [host, friend] = await visitors(server.url, {}, {});
-  const link = await createTable(host.page, server.url, 'mesta', { 'Number of players': '3' });
-  await friend.page.goto(link);
-  await friend.page.click('.doing .button.primary');
-  await friend.page.waitForSelector('.doing .button:has-text("Leave the table")');
+  const [host, friend] = await atAWaitingTable({});
   const other = await friend.context.newPage();
   await other.goto(`${server.url}/#/`);
   await other.waitForSelector('.go-on a[href^="#/online/"]');
