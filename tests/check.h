@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* check.h - cmocka with what it wants included before it. */
+/* check.h - cmocka with what it wants included before it. TEST_ONLY='*threads*' in the environment runs the
+ * tests of such names alone. */
 #ifndef TESTS_CHECK_H
 #define TESTS_CHECK_H
 
@@ -8,7 +9,13 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include <cmocka.h>
+
+__attribute__((constructor)) static void check_choose_tests(void) {
+    if (getenv("TEST_ONLY"))
+        cmocka_set_test_filter(getenv("TEST_ONLY"));
+}
 
 #endif

@@ -4,7 +4,7 @@
 // tried at every size, the others at two; screens that are no table at three sizes; COLLIDE=all tries all of them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begin, browser, dice, GAMES, moveByMouse, myTurn, openHouse, playOut, server, settled, visit } from './house.mjs';
+import { anteroom, begin, browser, dice, GAMES, moveByMouse, myTurn, openHouse, playOut, server, settled, visit } from './house.mjs';
 import { claim, createTable, goodbye, newName, oneMove, playOn, sitDown, visitors } from './online-house.mjs';
 
 openHouse();
@@ -25,6 +25,8 @@ const MEANT = [
 
 /** What overlaps or is cut off on this page now, in words. */
 const collisions = (page, meant) => page.evaluate((allowed) => {
+  const [veil] = document.adoptedStyleSheets;
+  veil.disabled = true; // nothing is to be seen else
   scrollTo(0, 0); // what is scrolled passes under the bar, and a page may scroll by itself until now: to the panel after a match
   const isMeant = (element) => element.matches(allowed.join());
   /** The part of the window in which an element can be seen: inside all that clips it. */
@@ -84,6 +86,7 @@ const collisions = (page, meant) => page.evaluate((allowed) => {
       const high = Math.min(a.bottom, b.bottom, a.frame.bottom, b.frame.bottom) - Math.max(a.top, b.top, a.frame.top, b.frame.top);
       if (wide > 2 && high > 2) found.push(`"${a.words}" in ${where(a)} and "${b.words}" in ${where(b)} overlap by ${Math.round(wide)} x ${Math.round(high)}`);
     }
+  veil.disabled = false;
   return [...new Set(found)];
 }, meant);
 
@@ -144,7 +147,7 @@ async function speaker(page) {
 
 for (const game of GAMES)
   test(`${game}: no words over words at the table`, async () => {
-    const { page, context } = await visit(browser, server.url, { viewport: { width: 1440, height: 900 } });
+    const { page, context } = await visit(browser, anteroom(), { viewport: { width: 1440, height: 900 } });
     const random = dice(11);
     await begin(page, server.url, game, ['human', 'level-1', 'level-1', 'level-1']);
     for (let i = 0; i < 8 && await myTurn(page) === 'move'; i++) await moveByMouse(page, random);
@@ -154,7 +157,7 @@ for (const game of GAMES)
   });
 
 test('no words over words at the end of a match, where matches are listed, in the rules and where a match is set up', async () => {
-  const { page, context } = await visit(browser, server.url, { viewport: { width: 1440, height: 900 } });
+  const { page, context } = await visit(browser, anteroom(), { viewport: { width: 1440, height: 900 } });
   const random = dice(11);
   await begin(page, server.url, 'urbanista', ['human', 'level-1', 'level-1', 'level-1']);
   await playOut(page, (p) => moveByMouse(p, random));

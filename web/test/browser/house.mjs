@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // house.mjs - what the browser tests share: a server, a browser, and hands that play any game without
 // knowing its rules: they only click what the page offers.
+import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,10 +11,11 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-export const artefacts = join(root, 'artefacts');
+const artefacts = join(root, 'artefacts');
 export const PATIENCE = 120_000; // milliseconds; a busy machine is no failure
 /** All games there are, by id. */
 export const GAMES = [...readFileSync(join(root, 'src/games/games.def'), 'utf8').matchAll(/^GAME\((\w+)\)$/gm)].map(([, id]) => id);
+const axe = readFileSync(join(root, 'web/node_modules/axe-core/axe.min.js'), 'utf8');
 mkdirSync(artefacts, { recursive: true });
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
@@ -127,10 +129,19 @@ export async function textOf(download) {
   return Buffer.concat(bytes).toString();
 }
 
-/** A fresh visitor. Whatever the console complains about lands in `complaints`. */
+/** Where those come in who go elsewhere at once: the start page draws pictures of every game. */
+export const anteroom = () => `${server.url}/#/new/${GAMES[0]}`;
+
+/** A fresh visitor. Whatever the console complains about lands in `complaints`. The page is laid out, clicked and moved
+ * as any, but transparent, so that nothing is painted, which is a quarter of its work; seen() is for those who look. */
 export async function visit(browser, url, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(PATIENCE);
+  await context.addInitScript(() => {
+    const veil = new CSSStyleSheet();
+    veil.replaceSync('html { opacity: 0 }');
+    document.adoptedStyleSheets = [veil];
+  });
   const page = await context.newPage();
   const complaints = [];
   page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) complaints.push(message.text()); });
@@ -143,6 +154,31 @@ export async function visit(browser, url, options = {}) {
   await page.goto(url);
   await page.waitForSelector('#app:not([aria-busy])');
   return { page, context, complaints };
+}
+
+const veil = (page, on) => page.evaluate((wanted) => { document.adoptedStyleSheets[0].disabled = !wanted; }, on);
+
+/** Lets the page be painted while `look` looks at it. */
+async function seen(page, look) {
+  await veil(page, false);
+  await look();
+  await veil(page, true);
+}
+
+/** A picture of the window, among the artefacts. */
+export const pictureOf = (page, name) => seen(page, () => page.screenshot({ path: join(artefacts, `${name}.png`) }));
+
+/** The page at rest: a picture of it, and nothing serious or critical found by axe-core. (The page's policy forbids
+ * foreign scripts; the tester's passes.) */
+export async function lookAt(page, name) {
+  await settled(page);
+  await seen(page, async () => {
+    await page.screenshot({ path: join(artefacts, `${name}.png`) });
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+    assert.deepEqual(violations.filter(({ impact }) => ['serious', 'critical'].includes(impact))
+      .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.failureSummary}`).join(' | ')}`), [], name);
+  });
 }
 
 /** From the set-up page: seats as kinds ('human', 'level-1'), then Begin. */

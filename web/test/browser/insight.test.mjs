@@ -2,9 +2,8 @@
 // insight.test.mjs - a finished match is looked at again by itself: graph, moments in words, the better move on
 // the board, a way to try it; and leaving ends the thinking.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { artefacts, browser, openHouse, openRecord, randomMatch, server, tipOf, visit } from './house.mjs';
+import { browser, openHouse, openRecord, pictureOf, randomMatch, server, tipOf, visit } from './house.mjs';
 
 openHouse();
 
@@ -26,7 +25,7 @@ for (const [game, seats, colorScheme, viewport] of VISITORS)
     await page.waitForSelector('dialog.insight .is-better');
     await page.waitForSelector('dialog.insight .diamond.chosen');
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'nothing runs over');
-    await page.screenshot({ path: join(artefacts, `insight-${game}.png`) });
+    await pictureOf(page, `insight-${game}`);
     const back = page.locator('dialog.insight .then-foot .icon-button').first();
     await page.locator('dialog.insight .chance-graph > svg').click({ position: { x: 4, y: 40 } }); // to the beginning
     await page.waitForSelector('dialog.insight .then-foot .icon-button[aria-disabled]');

@@ -3,7 +3,7 @@
 // undo after the end, a browser without room and one that keeps nothing.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begin, browser, dice, moveByMouse, myTurn, openHouse, playOut, server, textOf, visit } from './house.mjs';
+import { anteroom, begin, browser, dice, moveByMouse, myTurn, openHouse, playOut, server, textOf, visit } from './house.mjs';
 
 openHouse();
 
@@ -13,7 +13,7 @@ const logOf = (page) => page.locator('.log li').count();
 
 for (const way of ['the start page', 'the rules', 'another match'])
   test(`a match is where it was after a visit to ${way}`, async () => {
-    const { page, context, complaints } = await visit(browser, server.url);
+    const { page, context, complaints } = await visit(browser, anteroom());
     await begin(page, server.url, 'urbanista', ['human', 'level-1']);
     const random = dice(5);
     const id = await page.evaluate(() => location.hash);
@@ -47,7 +47,7 @@ for (const way of ['the start page', 'the rules', 'another match'])
   });
 
 test('two tabs at one match: each shows what the other did, and none overwrites it', async () => {
-  const { page, context, complaints } = await visit(browser, server.url);
+  const { page, context, complaints } = await visit(browser, anteroom());
   await begin(page, server.url, 'urbanista', ['human']);
   const random = dice(6);
   const other = await context.newPage();
@@ -64,7 +64,7 @@ test('two tabs at one match: each shows what the other did, and none overwrites 
 });
 
 test('a tab that did not hear of it cannot overwrite either', async () => {
-  const { page, context } = await visit(browser, server.url);
+  const { page, context } = await visit(browser, anteroom());
   await begin(page, server.url, 'urbanista', ['human']);
   const other = await context.newPage();
   await other.addInitScript(() => { delete window.BroadcastChannel; });
@@ -109,7 +109,7 @@ test('the deal of the day is dealt once: what was played of it stays, finished o
 });
 
 test('a forgotten match can be brought back for ten seconds', async () => {
-  const { page, context, complaints } = await visit(browser, server.url);
+  const { page, context, complaints } = await visit(browser, anteroom());
   await begin(page, server.url, 'urbanista', ['human']);
   await moveByMouse(page, dice(5));
   await begin(page, server.url, 'budowa', ['human', 'level-1']);
@@ -137,7 +137,7 @@ test('a forgotten match can be brought back for ten seconds', async () => {
 });
 
 test('however many matches are kept, each can be reached', async () => {
-  const { page, context, complaints } = await visit(browser, server.url);
+  const { page, context, complaints } = await visit(browser, anteroom());
   await begin(page, server.url, 'urbanista', ['human']);
   await page.evaluate(() => new Promise((done, fail) => { // fourteen more like it, older by hours
     const opening = indexedDB.open('townhall');
@@ -163,7 +163,7 @@ test('however many matches are kept, each can be reached', async () => {
 });
 
 test('results: told with their match, left by a forgotten one, counted, and given out as files', async () => {
-  const { page, context, complaints } = await visit(browser, server.url);
+  const { page, context, complaints } = await visit(browser, anteroom());
   await begin(page, server.url, 'uptown', ['human', 'level-1']);
   const random = dice(4);
   await playOut(page, (p) => moveByMouse(p, random));
@@ -215,7 +215,7 @@ test('results: told with their match, left by a forgotten one, counted, and give
 });
 
 test('undo after the end offers the way back to the result', async () => {
-  const { page, context, complaints } = await visit(browser, server.url);
+  const { page, context, complaints } = await visit(browser, anteroom());
   await begin(page, server.url, 'urbanista', ['human'], (p) => p.locator('.check input').check());
   const random = dice(8);
   await playOut(page, (p) => moveByMouse(p, random));

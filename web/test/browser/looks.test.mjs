@@ -3,22 +3,12 @@
 // language without a gap, offline after the first visit, no sideways scrolling on a phone. Leaves
 // screenshots of every game, phone and desktop, light and dark, in artefacts/.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { artefacts, begin, browser, dice, GAMES, moveByMouse, myTurn, openHouse, root, server, settled, startServer, titleOf, visit } from './house.mjs';
+import { anteroom, begin, browser, dice, GAMES, lookAt, moveByMouse, myTurn, openHouse, root, server, startServer, titleOf, visit } from './house.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 openHouse();
-
-/** Serious and critical findings of axe-core. (The page's policy forbids foreign scripts; the tester's passes.) */
-async function findings(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-  return violations.filter((v) => ['serious', 'critical'].includes(v.impact))
-    .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.failureSummary}`).join(' | ')}`);
-}
 
 async function noSidewaysScroll(page) {
   const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
@@ -30,39 +20,39 @@ const SCREENS = [
   { name: 'phone', viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
 ];
 
-for (const theme of ['light', 'dark'])
-  for (const { name, ...screen } of SCREENS)
-    test(`every screen, ${name}, ${theme}`, async () => {
-      const { page, context, complaints } = await visit(browser, server.url, { ...screen, colorScheme: theme });
-      const look = async (what) => {
-        await settled(page);
-        await noSidewaysScroll(page);
-        await page.screenshot({ path: join(artefacts, `${what}-${name}-${theme}.png`) });
-        assert.deepEqual(await findings(page), [], what);
-      };
-      await page.waitForSelector('.sample svg');
-      await look('start');
-      for (const game of GAMES) {
-        await page.goto(`${server.url}/#/rules/${game}`);
-        await page.waitForFunction((title) => document.querySelector('.prose h1')?.textContent === title
-          && !document.querySelector('.prose figure:not(:has(svg))'), titleOf(game));
-        await look(`rules-${game}`);
+for (const { name, ...screen } of SCREENS)
+  test(`every screen, ${name}, light and dark`, async () => {
+    const { page, context, complaints } = await visit(browser, server.url, screen);
+    const look = async (what) => {
+      await noSidewaysScroll(page);
+      for (const theme of ['light', 'dark']) {
+        await page.emulateMedia({ colorScheme: theme });
+        await lookAt(page, `${what}-${name}-${theme}`);
       }
-      for (const game of GAMES) {
-        const random = dice(4);
-        await begin(page, server.url, game, ['human', 'level-1', 'level-1']);
-        for (let i = 0; i < 6 && (await myTurn(page)) === 'move'; i++) await moveByMouse(page, random);
-        await myTurn(page);
-        await look(game);
-      }
-      await page.click('button[aria-label="Menu"]');
-      await look('menu');
-      await page.goto(`${server.url}/#/matches`);
-      await page.waitForSelector('.my-matches .go-on li');
-      await look('matches');
-      assert.deepEqual(complaints, []);
-      await context.close();
-    });
+    };
+    await page.waitForSelector('.sample svg');
+    await look('start');
+    for (const game of GAMES) {
+      await page.goto(`${server.url}/#/rules/${game}`);
+      await page.waitForFunction((title) => document.querySelector('.prose h1')?.textContent === title
+        && !document.querySelector('.prose figure:not(:has(svg))'), titleOf(game));
+      await look(`rules-${game}`);
+    }
+    for (const game of GAMES) {
+      const random = dice(4);
+      await begin(page, server.url, game, ['human', 'level-1', 'level-1']);
+      for (let i = 0; i < 6 && (await myTurn(page)) === 'move'; i++) await moveByMouse(page, random);
+      await myTurn(page);
+      await look(game);
+    }
+    await page.click('button[aria-label="Menu"]');
+    await look('menu');
+    await page.goto(`${server.url}/#/matches`);
+    await page.waitForSelector('.my-matches .go-on li');
+    await look('matches');
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
 
 test('every language loads and has a word for everything', async () => {
   const languages = readdirSync(join(root, 'po')).filter((f) => f.endsWith('.po')).map((f) => f.slice(0, -3));
@@ -86,7 +76,7 @@ test('every language loads and has a word for everything', async () => {
 });
 
 test('switching the language at the table changes every word at once', async () => {
-  const { page, context, complaints } = await visit(browser, server.url);
+  const { page, context, complaints } = await visit(browser, anteroom());
   await begin(page, server.url, 'urbanista', ['human']);
   const english = await page.locator('.score').innerText();
   await page.click('button[aria-label="Menu"]');

@@ -3,12 +3,12 @@
 // pieces put down with one click each.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begin, browser, dice, found, moveByMouse, myTurn, openHouse, server, settled, tipOf, visit } from './house.mjs';
+import { anteroom, begin, browser, dice, found, moveByMouse, myTurn, openHouse, server, settled, tipOf, visit } from './house.mjs';
 
 openHouse();
 
 async function opened(options = {}, seats = ['human', 'level-1', 'level-1']) {
-  const visitor = await visit(browser, server.url, options);
+  const visitor = await visit(browser, anteroom(), options);
   await begin(visitor.page, server.url, 'mesta', seats);
   return visitor;
 }

@@ -2,25 +2,15 @@
 // online-house.mjs - what the tests of online play share: tables, people who sit down, and hands that play in the
 // page itself, so that a whole match takes seconds.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
-import { join } from 'node:path';
-import { artefacts, browser, root, settled, visit } from './house.mjs';
+import { browser, lookAt as looked, visit } from './house.mjs';
 
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const DARK = { colorScheme: 'dark' };
-const axe = readFileSync(join(root, 'web/node_modules/axe-core/axe.min.js'), 'utf8');
 
 /** Nothing serious, by axe-core; and a picture of the screen to look at. */
-export async function lookAt(page, name) {
-  await settled(page);
-  await page.screenshot({ path: join(artefacts, `online-${name}.png`) });
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => (await globalThis.axe.run(document, { resultTypes: ['violations'] })).violations
-    .filter(({ impact }) => ['serious', 'critical'].includes(impact)).map(({ id, nodes }) => `${id}: ${nodes[0].html}`));
-  assert.deepEqual(found, [], name);
-}
+export const lookAt = (page, name) => looked(page, `online-${name}`);
 
 /** The same screen on a desk and on a phone, light and dark, each looked at. */
 export async function lookEverywhere(page, name) {

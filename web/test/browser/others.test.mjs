@@ -3,7 +3,7 @@
 // board, and every line of it a way to that moment.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begin, browser, dice, GAMES, moveByMouse, myTurn, openHouse, openRecord, randomMatch, server, settled, visit } from './house.mjs';
+import { anteroom, begin, browser, dice, GAMES, moveByMouse, myTurn, openHouse, openRecord, randomMatch, server, settled, visit } from './house.mjs';
 
 openHouse();
 
@@ -32,7 +32,7 @@ const logged = (page) => page.locator('.log .order').count();
 
 for (const game of GAMES)
   test(`${game}: moves of others are marked where they happened and numbered in the log`, async () => {
-    const { page, context, complaints } = await visit(browser, server.url);
+    const { page, context, complaints } = await visit(browser, anteroom());
     const random = dice(7);
     await begin(page, server.url, game, ['human', 'level-1', 'level-1']);
     let marks = 0;
@@ -105,7 +105,7 @@ test('step by step: nobody moves before the next move is asked for', async () =>
 });
 
 test('a line of the log shows that moment of a match that goes on, and leads back', async () => {
-  const { page, context, complaints } = await visit(browser, server.url);
+  const { page, context, complaints } = await visit(browser, anteroom());
   const random = dice(5);
   await begin(page, server.url, 'budowa', ['human', 'level-1', 'level-1']);
   for (let i = 0; i < 3; i++) await handOver(page, random);
@@ -125,7 +125,7 @@ test('a line of the log shows that moment of a match that goes on, and leads bac
 for (const game of GAMES)
   for (const seats of [2, 4])
     test(`${game}, ${seats} players: the log is on the screen at 1366 x 768`, async () => {
-      const { page, context } = await visit(browser, server.url, { viewport: { width: 1366, height: 768 } });
+      const { page, context } = await visit(browser, anteroom(), { viewport: { width: 1366, height: 768 } });
       await begin(page, server.url, game, ['human', ...Array(seats - 1).fill('level-1')]);
       const box = await page.locator('.log ol').boundingBox();
       assert.ok(box.y >= 0 && box.y + box.height <= 768 && box.height >= 120, JSON.stringify(box));

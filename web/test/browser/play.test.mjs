@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import {
-  artefacts, begin, browser, dice, GAMES, keptWith, moveByMouse,
-  myTurn, openHouse, pointOf, playOut, root, server, textOf, visit,
+  anteroom, begin, browser, dice, GAMES, keptWith, moveByMouse,
+  myTurn, openHouse, pictureOf, pointOf, playOut, root, server, textOf, visit,
 } from './house.mjs';
 
 openHouse();
@@ -15,7 +15,7 @@ openHouse();
 
 for (const game of GAMES)
   test(`${game}: a whole match against bots by mouse`, async () => {
-    const { page, context, complaints } = await visit(browser, server.url);
+    const { page, context, complaints } = await visit(browser, anteroom());
     await begin(page, server.url, game, ['human', 'level-1']);
     const random = dice(7);
     const made = await playOut(page, (p) => moveByMouse(p, random));
@@ -25,7 +25,7 @@ for (const game of GAMES)
     await page.locator('.replay input').fill('1');
     await page.waitForSelector('text=What if from here');
     await page.waitForSelector('.insight-teaser');
-    await page.screenshot({ path: join(artefacts, `${game}-end.png`) });
+    await pictureOf(page, `${game}-end`);
     assert.deepEqual(complaints, []);
     await context.close();
   });
@@ -66,7 +66,7 @@ test('urbanista: a whole match by keyboard alone', async () => {
 });
 
 test('two people at one screen: a curtain between secret hands', async () => {
-  const { page, context, complaints } = await visit(browser, server.url);
+  const { page, context, complaints } = await visit(browser, anteroom());
   await begin(page, server.url, 'budowa', ['human', 'human']);
   const random = dice(3);
   assert.equal(await myTurn(page), 'curtain', 'the first hand is secret, too');
@@ -87,7 +87,7 @@ test('two people at one screen: a curtain between secret hands', async () => {
 });
 
 test('undo, redo and the hint ladder', async () => {
-  const { page, context, complaints } = await visit(browser, server.url);
+  const { page, context, complaints } = await visit(browser, anteroom());
   await begin(page, server.url, 'urbanista', ['human'], (p) => p.locator('.check input').check());
   const random = dice(5);
   const moves = () => page.locator('.table').getAttribute('data-moves');
@@ -111,7 +111,7 @@ test('undo, redo and the hint ladder', async () => {
 });
 
 test('without practice nothing that showed a card is taken back', async () => {
-  const { page, context } = await visit(browser, server.url);
+  const { page, context } = await visit(browser, anteroom());
   await begin(page, server.url, 'urbanista', ['human']);
   const undo = page.locator('button[aria-label="Undo"]');
   await undo.click({ force: true });
@@ -125,7 +125,7 @@ test('without practice nothing that showed a card is taken back', async () => {
 });
 
 test('budowa: alone with bots a building is taken back before the share', async () => {
-  const { page, context, complaints } = await visit(browser, server.url);
+  const { page, context, complaints } = await visit(browser, anteroom());
   await begin(page, server.url, 'budowa', ['human', 'level-1']);
   await myTurn(page);
   const before = await page.locator('.table').getAttribute('data-moves');
@@ -137,7 +137,7 @@ test('budowa: alone with bots a building is taken back before the share', async 
 });
 
 test('a match survives the tab, goes out as a file and comes back', async () => {
-  const { page, context, complaints } = await visit(browser, server.url);
+  const { page, context, complaints } = await visit(browser, anteroom());
   await begin(page, server.url, 'urbanista', ['human', 'level-1']);
   await moveByMouse(page, dice(9));
   await myTurn(page);
@@ -165,7 +165,7 @@ test('a match survives the tab, goes out as a file and comes back', async () => 
 });
 
 test('an own deck: a bad one is refused with its line, a good one is played', async () => {
-  const { page, context, complaints } = await visit(browser, server.url);
+  const { page, context, complaints } = await visit(browser, anteroom());
   const deck = readFileSync(join(root, 'data/uptown/standard.deck'), 'utf8').replace('Studio Flat', 'Tiny Flat');
   await page.goto(`${server.url}/#/new/uptown`);
   const upload = (name, text) => page.setInputFiles('.setup input[type=file]', { name, mimeType: 'text/plain', buffer: Buffer.from(text) });
@@ -190,7 +190,7 @@ test('an own deck: a bad one is refused with its line, a good one is played', as
 });
 
 test('the same link deals the same cards', async () => {
-  const { page, context } = await visit(browser, server.url);
+  const { page, context } = await visit(browser, anteroom());
   const hand = async () => {
     await page.goto('about:blank');
     await page.goto(`${server.url}/#/new/urbanista?seats=1&deal=ABCD-EFGH-JKLM&o.difficulty=hard`);
@@ -257,7 +257,7 @@ test('the deal of the day has a result, a streak and words to share', async () =
 });
 
 test('a card is dragged to its place', async () => {
-  const { page, context, complaints } = await visit(browser, server.url);
+  const { page, context, complaints } = await visit(browser, anteroom());
   await begin(page, server.url, 'urbanista', ['human']);
   const centre = (selector) => page.evaluate((s) => {
     const box = document.querySelector(s).getBoundingClientRect();
@@ -300,7 +300,7 @@ const DEEDS = { urbanista: /^Place(, [+−]\d+)?$/, uptown: /^(Build|Give|Discar
 
 for (const game of Object.keys(DEEDS))
   test(`${game}: the button says what it does and what it costs`, async () => {
-    const { page, context, complaints } = await visit(browser, server.url);
+    const { page, context, complaints } = await visit(browser, anteroom());
     await begin(page, server.url, game, ['human', 'level-1']);
     await myTurn(page);
     const confirm = page.locator('.confirm');

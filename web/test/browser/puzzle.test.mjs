@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { artefacts, browser, openHouse, root, server, settled, visit } from './house.mjs';
+import { anteroom, browser, openHouse, pictureOf, root, server, settled, visit } from './house.mjs';
 
 openHouse();
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -66,7 +66,7 @@ for (const game of GAMES)
     assert.ok(await page.locator('.puzzle-why li').count() >= 2, 'reasons of both');
     assert.equal(await page.locator('.table').getAttribute('data-mine'), 'false');
     assert.deepEqual(await serious(page), []);
-    await page.screenshot({ path: join(artefacts, `puzzle-${game}.png`) });
+    await pictureOf(page, `puzzle-${game}`);
     const drawn = await picturesOf(page);
     await page.locator('.puzzle-answer button', { hasText: 'your first try' }).click();
     await settled(page);
@@ -94,7 +94,7 @@ test('a line: the first right move is made and the next one asked for, the answe
   await attempt(page, two);
   assert.match(await page.locator('.puzzle-answer').innerText(), /Solved at the first try/);
   assert.equal(await page.locator('.puzzle-why').first().locator('.note').count(), 2, 'both moves in words');
-  await page.screenshot({ path: join(artefacts, 'puzzle-line.png') });
+  await pictureOf(page, 'puzzle-line');
   assert.deepEqual(await serious(page), []);
   assert.deepEqual(complaints, []);
   await context.close();
@@ -129,7 +129,7 @@ test('on a phone in the dark, in Polish: the question, the answer below the boar
   assert.match(await page.locator('.puzzle-answer').innerText(), /Odpowiedź/);
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than the phone');
   assert.deepEqual(await serious(page), []);
-  await page.screenshot({ path: join(artefacts, 'puzzle-phone.png') });
+  await pictureOf(page, 'puzzle-phone');
   await page.click('.tools .figures');
   await page.waitForSelector('.sheet .puzzle-train a');
   assert.deepEqual(complaints, []);
@@ -137,7 +137,7 @@ test('on a phone in the dark, in Polish: the question, the answer below the boar
 });
 
 test('what is not there is said, and playing on is an ordinary match', async () => {
-  const { page, context } = await visit(browser, server.url);
+  const { page, context } = await visit(browser, anteroom());
   await page.goto(`${server.url}/#/puzzle/uptown/399`);
   await page.waitForSelector('[role=alert]');
   assert.match(await page.locator('[role=alert]').innerText(), /no such puzzle/);

@@ -3,7 +3,7 @@
 // if from here" plays on from one of them while the old match stays as it is.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begin, browser, dice, GAMES, keptWith, moveByMouse, myTurn, openHouse, openRecord, playOut, randomMatch, server, settled, visit } from './house.mjs';
+import { anteroom, begin, browser, dice, GAMES, keptWith, moveByMouse, myTurn, openHouse, openRecord, playOut, randomMatch, server, settled, visit } from './house.mjs';
 
 openHouse();
 
@@ -14,7 +14,7 @@ const movesNow = (page) => page.locator('.table').getAttribute('data-moves').the
 const idNow = (page) => page.evaluate(() => location.hash.replace('#/match/', ''));
 
 test('looking back shows every position as it was', async () => {
-  const { page, context, complaints } = await visit(browser, server.url);
+  const { page, context, complaints } = await visit(browser, anteroom());
   await begin(page, server.url, 'urbanista', ['human']);
   const random = dice(8);
   const seen = [await board(page)];
@@ -60,7 +60,7 @@ const table = (page) => page.evaluate(() => ({
 
 for (const game of GAMES)
   test(`${game}: every moment of the past is the table as it was`, async () => {
-    const { page, context, complaints } = await visit(browser, server.url);
+    const { page, context, complaints } = await visit(browser, anteroom());
     await begin(page, server.url, game, ['human', 'level-1']);
     const random = dice(7);
     const seen = new Map();

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { begin, browser, GAMES, isDraft, openHouse, root, server, startServer, titleOf, visit } from './house.mjs';
+import { anteroom, begin, browser, GAMES, isDraft, openHouse, root, server, startServer, titleOf, visit } from './house.mjs';
 
 const folder = join(root, 'web/rules');
 const heading = (language, game) =>
@@ -23,7 +23,7 @@ const shown = (page, language, game) => page.waitForFunction(
 for (const language of readdirSync(folder).sort())
   test(`the rules of every game, ${language}`, async () => {
     for (const screen of [{}, { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true }]) {
-      const { page, context, complaints } = await visit(browser, server.url, { locale: language, ...screen });
+      const { page, context, complaints } = await visit(browser, anteroom(), { locale: language, ...screen });
       for (const game of GAMES) {
         await page.goto(`${server.url}/#/rules/${game}`);
         await shown(page, language, game);
@@ -66,7 +66,7 @@ test('offline: the reader\u2019s language at once, every other one after a while
 });
 
 test('from a table to the rules and back', async () => {
-  const { page, context, complaints } = await visit(browser, server.url);
+  const { page, context, complaints } = await visit(browser, anteroom());
   await begin(page, server.url, 'budowa', ['human', 'level-1']);
   const table = page.url();
   await page.click('button[aria-label="Menu"]');

@@ -2,7 +2,7 @@
 // table.test.mjs - the table itself, on screens of every width: what the bar says, where hands reach.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begin, browser, dice, GAMES, moveByMouse, myTurn, openHouse, server, settled, visit } from './house.mjs';
+import { anteroom, begin, browser, dice, GAMES, moveByMouse, myTurn, openHouse, server, settled, visit } from './house.mjs';
 
 openHouse();
 
@@ -19,7 +19,7 @@ for (const [size, screen] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   for (const game of GAMES) {
     const [first, then] = STATUS[game] ?? [/./, /./];
     test(`${game}: the bar says how far the match has come, on a ${size}`, async () => {
-      const { page, context } = await visit(browser, server.url, screen);
+      const { page, context } = await visit(browser, anteroom(), screen);
       await begin(page, server.url, game, ['human', 'human', 'human']);
       const words = () => page.locator('.progress').innerText();
       if (await myTurn(page) === 'curtain') await page.click('dialog.curtain button');
@@ -54,7 +54,7 @@ async function dragByFinger(page, touch, from, to) {
 }
 
 test('a finger drags a card to its place, sees it there, and drops it', async () => {
-  const { page, context, complaints } = await visit(browser, server.url, PHONE);
+  const { page, context, complaints } = await visit(browser, anteroom(), PHONE);
   await begin(page, server.url, 'urbanista', ['human']);
   const touch = await fingers(page);
   const card = await middleOf(page, '.part-hand [data-select]:not(.chosen)', 1);
@@ -73,7 +73,7 @@ test('a finger drags a card to its place, sees it there, and drops it', async ()
 });
 
 test('budowa: a finger drags a building to the map', async () => {
-  const { page, context } = await visit(browser, server.url, PHONE);
+  const { page, context } = await visit(browser, anteroom(), PHONE);
   await begin(page, server.url, 'budowa', ['human', 'level-1']);
   await myTurn(page);
   const touch = await fingers(page);
@@ -91,7 +91,7 @@ test('budowa: a finger drags a building to the map', async () => {
 });
 
 test('a card dropped outside the board, or let go by a second finger, changes nothing', async () => {
-  const { page, context } = await visit(browser, server.url, PHONE);
+  const { page, context } = await visit(browser, anteroom(), PHONE);
   await begin(page, server.url, 'urbanista', ['human']);
   const touch = await fingers(page);
   const card = await middleOf(page, '.part-hand [data-select]:not(.chosen)');
@@ -114,7 +114,7 @@ test('a card dropped outside the board, or let go by a second finger, changes no
 });
 
 test('where the cards lie in something that scrolls, a finger scrolls at once and drags after a rest', async () => {
-  const { page, context } = await visit(browser, server.url, { ...PHONE, viewport: { width: 360, height: 560 } });
+  const { page, context } = await visit(browser, anteroom(), { ...PHONE, viewport: { width: 360, height: 560 } });
   await begin(page, server.url, 'uptown', ['human', 'human']);
   const touch = await fingers(page);
   const scrolled = () => page.evaluate(() => document.querySelector('.action').scrollTop + document.querySelector('.middle').scrollTop);
@@ -138,7 +138,7 @@ test('where the cards lie in something that scrolls, a finger scrolls at once an
 });
 
 test('two fingers spread zoom the board, one moves it, a tap still chooses', async () => {
-  const { page, context, complaints } = await visit(browser, server.url, PHONE);
+  const { page, context, complaints } = await visit(browser, anteroom(), PHONE);
   await begin(page, server.url, 'urbanista', ['human']);
   const touch = await fingers(page);
   const [x, y] = await middleOf(page, '.zoom-frame');
@@ -168,7 +168,7 @@ test('two fingers spread zoom the board, one moves it, a tap still chooses', asy
 
 for (const game of ['urbanista', 'budowa'])
   test(`${game}: on a phone every place of a late position can be hit by a finger`, async () => {
-    const { page, context, complaints } = await visit(browser, server.url, PHONE);
+    const { page, context, complaints } = await visit(browser, anteroom(), PHONE);
     await begin(page, server.url, game, ['human', 'level-1']);
     const random = dice(game === 'urbanista' ? 4 : 6);
     for (let i = 0; i < (game === 'urbanista' ? 6 : 12); i++) {
@@ -204,7 +204,7 @@ for (const game of ['urbanista', 'budowa'])
   });
 
 test('mesta: the quarter is seen from a corner or from above, by keys too, and stays so', async () => {
-  const { page, context, complaints } = await visit(browser, server.url);
+  const { page, context, complaints } = await visit(browser, anteroom());
   await begin(page, server.url, 'mesta', ['human', 'human']);
   const random = dice(2);
   for (let i = 0; i < 4; i++) await moveByMouse(page, random);
@@ -275,7 +275,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP.viewport, table
   });
 
 test('six seats fit into the bar of every width', async () => {
-  const { page, context } = await visit(browser, server.url);
+  const { page, context } = await visit(browser, anteroom());
   await begin(page, server.url, 'budowa', ['human', ...Array(5).fill('level-1')]);
   for (const width of [360, 700, 859, 860, 1099, 1100, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -287,7 +287,7 @@ test('six seats fit into the bar of every width', async () => {
 
 for (const width of [700, 900, 1099, 1440])
   test(`at ${width} pixels a hint covers neither board nor action`, async () => {
-    const { page, context } = await visit(browser, server.url, { viewport: { width, height: 800 } });
+    const { page, context } = await visit(browser, anteroom(), { viewport: { width, height: 800 } });
     await begin(page, server.url, 'urbanista', ['human', 'level-1']);
     await page.click('button[aria-label="Hint"]');
     await page.waitForSelector('.hint >> text=Where to look');
@@ -303,7 +303,7 @@ for (const width of [700, 900, 1099, 1440])
   });
 
 test('the board is zoomed and moved by keys and by buttons', async () => {
-  const { page, context, complaints } = await visit(browser, server.url, { viewport: { width: 900, height: 700 } });
+  const { page, context, complaints } = await visit(browser, anteroom(), { viewport: { width: 900, height: 700 } });
   await begin(page, server.url, 'urbanista', ['human', 'level-1']);
   const random = dice(4);
   for (let i = 0; i < 5; i++) {
@@ -352,7 +352,7 @@ test('the board is zoomed and moved by keys and by buttons', async () => {
 
 test('a phone with room shows the goals under the board, one without keeps them in the sheet', async () => {
   for (const [height, shown] of [[740, 1], [600, 0]]) {
-    const { page, context } = await visit(browser, server.url, { ...PHONE, viewport: { width: 360, height } });
+    const { page, context } = await visit(browser, anteroom(), { ...PHONE, viewport: { width: 360, height } });
     await begin(page, server.url, 'urbanista', ['human']);
     assert.equal(await page.locator('.strip .part-goals').count(), shown, `${height}`);
     await page.click('button[aria-label="Figures and log"]');
@@ -363,7 +363,7 @@ test('a phone with room shows the goals under the board, one without keeps them 
 });
 
 test('uptown: a gift is dragged to the street of another', async () => {
-  const { page, context, complaints } = await visit(browser, server.url);
+  const { page, context, complaints } = await visit(browser, anteroom());
   await begin(page, server.url, 'uptown', ['human', 'human']);
   const random = dice(5);
   // Until something picked can be given away.

@@ -3,7 +3,7 @@
 // standing and lying, a phone on its side, letters of twice the size, and large screens.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begin, browser, dice, GAMES, moveByMouse, myTurn, openHouse, server, settled, visit } from './house.mjs';
+import { anteroom, begin, browser, dice, GAMES, moveByMouse, myTurn, openHouse, server, settled, visit } from './house.mjs';
 
 openHouse();
 
@@ -32,7 +32,7 @@ const missing = (page) => page.evaluate((smallest) => {
 
 for (const game of GAMES)
   test(`${game}: board, hand and button are on the screen together`, async () => {
-    const { page, context } = await visit(browser, server.url);
+    const { page, context } = await visit(browser, anteroom());
     const random = dice(6);
     await begin(page, server.url, game, ['human', 'level-1', 'level-1']);
     const found = [];

@@ -3,14 +3,14 @@
 // name, what a gift would do to whom, one's own street first on a phone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begin, browser, dice, found, moveByMouse, myTurn, openHouse, server, settled, tipOf, visit } from './house.mjs';
+import { anteroom, begin, browser, dice, found, moveByMouse, myTurn, openHouse, server, settled, tipOf, visit } from './house.mjs';
 
 openHouse();
 
 const number = (text) => Number(text.replace('\u2212', '-').replace('\u00b1', '').replace('+', ''));
 
 test('the pad of all is there during the match, and a rival\'s floor tells its name and what it is worth', async () => {
-  const { page, context, complaints } = await visit(browser, server.url);
+  const { page, context, complaints } = await visit(browser, anteroom());
   await begin(page, server.url, 'uptown', ['human', 'level-1', 'level-1']);
   const random = dice(2);
   for (let i = 0; i < 6; i++) {
@@ -38,7 +38,7 @@ test('the pad of all is there during the match, and a rival\'s floor tells its n
 });
 
 test('a gift that is shown tells whom it hits and by how much, and that is what it does', async () => {
-  const { page, context, complaints } = await visit(browser, server.url);
+  const { page, context, complaints } = await visit(browser, anteroom());
   await begin(page, server.url, 'uptown', ['human', 'level-1']);
   const random = dice(4);
   for (let i = 0; i < 40; i++) {
@@ -71,7 +71,7 @@ test('a gift that is shown tells whom it hits and by how much, and that is what 
 });
 
 test('on a phone every turn begins with the own street', async () => {
-  const { page, context } = await visit(browser, server.url, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const { page, context } = await visit(browser, anteroom(), { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await begin(page, server.url, 'uptown', ['human', 'level-1']);
   const random = dice(6);
   for (let i = 0; i < 14; i++) {

@@ -3,7 +3,7 @@
 // gauge's marks, what the zones are, what each goal gains, and who gets the cards that are not laid.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begin, browser, dice, moveByMouse, myTurn, openHouse, playOut, pointOf, server, settled, visit } from './house.mjs';
+import { anteroom, begin, browser, dice, moveByMouse, myTurn, openHouse, playOut, pointOf, server, settled, visit } from './house.mjs';
 
 openHouse();
 
@@ -11,7 +11,7 @@ const boardBox = (page) => page.locator('.part-board svg').getAttribute('viewBox
 const ghostAt = (page) => page.locator('#board-ghost').getAttribute('transform');
 
 async function sit(options = {}) {
-  const visitor = await visit(browser, server.url, options);
+  const visitor = await visit(browser, anteroom(), options);
   await begin(visitor.page, server.url, 'urbanista', ['human', 'level-1', 'level-1']);
   await myTurn(visitor.page);
   return visitor;

@@ -3,7 +3,7 @@
 // finger, in every game. The words are the engine's; what is tried here is that they come where they are asked for.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begin, browser, dice, found, GAMES, isDraft, moveByMouse, myTurn, openHouse, server, settled, tipOf, visit } from './house.mjs';
+import { anteroom, begin, browser, dice, found, GAMES, isDraft, moveByMouse, myTurn, openHouse, server, settled, tipOf, visit } from './house.mjs';
 
 openHouse();
 
@@ -27,7 +27,7 @@ async function somethingBarred(page, selector) {
 
 for (const game of PLAYED) {
   test(`${game}: what cannot be chosen says why under the pointer, on a click and at the focus`, async () => {
-    const { page, context, complaints } = await visit(browser, server.url);
+    const { page, context, complaints } = await visit(browser, anteroom());
     await begin(page, server.url, game, ['human', 'level-1']);
     const { thing, point, label, why } = await somethingBarred(page, `.picture ${BARRED}`);
     await page.mouse.move(point.x, point.y);
@@ -51,7 +51,7 @@ for (const game of PLAYED) {
   });
 
   test(`${game}: on a phone a tap says why, and a finger that rests reads without choosing`, async () => {
-    const { page, context, complaints } = await visit(browser, server.url, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    const { page, context, complaints } = await visit(browser, anteroom(), { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     await begin(page, server.url, game, ['human', 'level-1']);
     const { point, why } = await somethingBarred(page, `.picture ${BARRED}`);
     await page.touchscreen.tap(point.x, point.y);
@@ -74,7 +74,7 @@ for (const game of PLAYED) {
 }
 
 test('buttons that cannot be pressed now say why', async () => {
-  const { page, context } = await visit(browser, server.url);
+  const { page, context } = await visit(browser, anteroom());
   await begin(page, server.url, 'uptown', ['human', 'level-1']);
   assert.equal(await myTurn(page), 'move');
   for (const name of ['.confirm', '.tools button[aria-label="Undo"]', '.tools button[aria-label="Redo"]']) {
@@ -99,7 +99,7 @@ const shownNow = (page) => page.evaluate(() => ({
 
 for (const game of PLAYED) {
   test(`${game}: the focus of the keyboard previews what the pointer previews`, async () => {
-    const { page, context, complaints } = await visit(browser, server.url);
+    const { page, context, complaints } = await visit(browser, anteroom());
     await begin(page, server.url, game, ['human', 'level-1']);
     const random = dice(9);
     for (let i = 0; i < 4; i++) {
@@ -128,7 +128,7 @@ for (const game of PLAYED) {
 }
 
 test('a picture in which nothing can be chosen is read with arrow keys', async () => {
-  const { page, context } = await visit(browser, server.url);
+  const { page, context } = await visit(browser, anteroom());
   await begin(page, server.url, 'mesta', ['human', 'level-1']);
   for (const random = dice(1); await page.locator('.seat-panel .picture [aria-label]').count() < 4;) {
     assert.equal(await myTurn(page), 'move');
@@ -150,7 +150,7 @@ test('a picture in which nothing can be chosen is read with arrow keys', async (
 });
 
 test('budowa: a finger that rests on a venue, and one on a sign, reads it', async () => {
-  const { page, context } = await visit(browser, server.url, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const { page, context } = await visit(browser, anteroom(), { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await begin(page, server.url, 'budowa', ['human', 'level-1']);
   assert.equal(await myTurn(page), 'move');
   const touch = await context.newCDPSession(page);
