@@ -156,13 +156,14 @@ export async function visit(browser, url, options = {}) {
   return { page, context, complaints };
 }
 
-const veil = (page, on) => page.evaluate((wanted) => { document.adoptedStyleSheets[0].disabled = !wanted; }, on);
-
 /** Lets the page be painted while `look` looks at it. */
 async function seen(page, look) {
-  await veil(page, false);
+  await page.evaluate(async () => {
+    document.adoptedStyleSheets[0].disabled = true;
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame); // the first of them is being painted
+  });
   await look();
-  await veil(page, true);
+  await page.evaluate(() => { document.adoptedStyleSheets[0].disabled = false; });
 }
 
 /** A picture of the window, among the artefacts. */
