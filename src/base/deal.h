@@ -9,14 +9,15 @@
 #include <stdint.h>
 
 enum {
-    SEED_BYTES = 32
+    SEED_BYTES = 32,
+    DEAL_WORDS = 4 * 16 /* of four blocks */
 };
 
 typedef struct {
     uint32_t key[8];
-    uint32_t counter;   /* of the next block */
-    uint32_t words[16]; /* the current block */
-    int used;           /* words of it already given out */
+    uint32_t counter;           /* of the next block */
+    uint32_t words[DEAL_WORDS]; /* the current blocks */
+    int used;                   /* words of them already given out */
 } Deal;
 
 void deal_init(Deal *deal, const uint8_t seed[SEED_BYTES]);

@@ -8,6 +8,10 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
+#ifdef __linux__
+#include <stdint.h>
+#include <sys/mman.h>
+#endif
 
 static void *or_die(void *memory, size_t size) {
     if (!memory && size > 0) {
@@ -23,6 +27,19 @@ void *memory_new(size_t size) {
 
 void *memory_zeroed(size_t size) {
     return or_die(calloc(1, size), size);
+}
+
+/* Whole pages of ours, whatever the size of a page; where the advice is not known it goes unheard. */
+void *memory_zeroed_wide(size_t size) {
+    void *memory = memory_zeroed(size);
+#ifdef MADV_HUGEPAGE
+    const uintptr_t page = 1 << 16;
+    uintptr_t first = ((uintptr_t)memory + page - 1) & -page;
+    uintptr_t end = ((uintptr_t)memory + size) & -page;
+    if (end > first)
+        madvise((void *)first, end - first, MADV_HUGEPAGE);
+#endif
+    return memory;
 }
 
 void *memory_grow(void *memory, size_t size) {

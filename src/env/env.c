@@ -23,6 +23,12 @@ static void add_to_seed(uint8_t seed[SEED_BYTES], uint32_t more) {
 
 /* ---- showing ---- */
 
+/* Where a game may have more moves than this, they are listed in place, which needs the room for
+ * MAX_MOVES; and some more, lest all lists compete for the same lines of a cache. Fewer are copied. */
+enum {
+    LONG_LIST = 256
+};
+
 /* As view_of does, but without clearing the room that no state of this game uses. */
 static void look(const Env *env, const EnvMatch *match, Seat seat, View *view) {
     view->game = env->game;
@@ -34,6 +40,10 @@ static void look(const Env *env, const EnvMatch *match, Seat seat, View *view) {
 
 static uint8_t *memory_of(const Env *env, int i) {
     return env->memory + (size_t)i * env->memory_size;
+}
+
+static Move *list_of(const Env *env, int i) {
+    return env->legal + (size_t)i * (size_t)env->list_length;
 }
 
 /* The legal moves of match i are listed from the view too. Only what changed since the last step is
@@ -49,11 +59,11 @@ static void show(Env *env, int i) {
 
     Move scratch[MAX_MOVES];
     size_t first = (size_t)i * (size_t)env->most_moves, row = (size_t)env->move_length;
-    Move *legal = env->most_moves == MAX_MOVES ? env->legal + first : scratch;
+    Move *list = list_of(env, i), *legal = env->list_length > MAX_MOVES ? list : scratch;
     int count = env->game->legal(&view.state, legal), before = env->count[i];
     assert(count > 0 && count <= env->most_moves);
-    if (legal == scratch) /* there is no room to list them in place */
-        memcpy(env->legal + first, legal, (size_t)count * sizeof legal[0]);
+    if (legal == scratch)
+        memcpy(list, legal, (size_t)count * sizeof legal[0]);
     int16_t *moves = env->moves + first * row;
     int16_t *end = env->observer->describe(&view, obs, legal, count, moves);
     assert(end == moves + (size_t)count * row);
@@ -122,8 +132,7 @@ static void begin(Env *env, int i) {
 static void step_match(Env *env, int i) {
     EnvMatch *match = &env->match[i];
     float *reward = env->reward + (size_t)i * (size_t)env->seats;
-    size_t at = (size_t)i * (size_t)env->most_moves + (size_t)env->actions[i];
-    env->game->apply(&match->state, env->legal[at]);
+    env->game->apply(&match->state, list_of(env, i)[env->actions[i]]);
     bool is_over = env->game->actor(&match->state) == NOBODY;
     if (env->reward_by == ENV_BY_SCORE)
         reward_change(env, match, reward);
@@ -154,7 +163,7 @@ static void fetch(const Env *env, int i) {
     fetch_bytes(env->obs + at * (size_t)env->length, (size_t)env->length * sizeof env->obs[0]);
     fetch_bytes(env->moves + at * (size_t)env->most_moves * (size_t)env->move_length,
                 (size_t)(env->count[i] * env->move_length) * sizeof env->moves[0]);
-    __builtin_prefetch(env->legal + at * (size_t)env->most_moves + env->actions[i]);
+    __builtin_prefetch(list_of(env, i) + env->actions[i]);
 }
 
 /* Threads get matches that lie side by side. */
@@ -208,7 +217,7 @@ void env_reset(Env *env, const uint8_t seed[SEED_BYTES]) {
 }
 
 static void *new_array(const Env *env, int each, size_t size) {
-    return memory_zeroed((size_t)env->n * (size_t)each * size);
+    return memory_zeroed_wide((size_t)env->n * (size_t)each * size);
 }
 
 static void allocate(Env *env, const Setup *setup) {
@@ -221,7 +230,7 @@ static void allocate(Env *env, const Setup *setup) {
     env->done = new_array(env, 1, sizeof env->done[0]);
     env->match = new_array(env, 1, sizeof env->match[0]);
     env->memory = new_array(env, (int)env->memory_size, 1);
-    env->legal = new_array(env, env->most_moves, sizeof env->legal[0]);
+    env->legal = new_array(env, env->list_length, sizeof env->legal[0]);
     for (int i = 0; i < env->n; i++)
         env->match[i].setup = *setup;
 }
@@ -252,6 +261,8 @@ Env *env_open(const Game *game, const Setup *setup, const EnvSettings *settings,
                  .length = fields_length(observer->fields, setup->seats),
                  .move_length = fields_length(observer->move_fields, setup->seats),
                  .most_moves = observer->most_moves,
+                 .list_length =
+                     observer->most_moves > LONG_LIST ? MAX_MOVES + 16 : observer->most_moves,
                  .memory_size = (observer->memory + 63u) & ~(size_t)63}; /* whole cache lines */
     catalog_hold_slot(game, setup->deck);
     allocate(env, setup);

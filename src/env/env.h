@@ -70,7 +70,8 @@ typedef struct {
     EnvMatch *match;
     uint8_t *memory; /* [n][memory_size]: the observer's */
     size_t memory_size;
-    Move *legal; /* [n][most_moves] */
+    Move *legal; /* [n][list_length] */
+    int list_length;
     const int32_t *actions;
     EnvCrew *crew; /* NULL with one thread */
 } Env;

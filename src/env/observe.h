@@ -69,6 +69,18 @@ static inline int seat_at(const View *view, int turned) {
 typedef int16_t Eight __attribute__((vector_size(16)));
 typedef Eight Anywhere __attribute__((aligned(2), may_alias));
 
+/* Four numbers as one word, and two such words as eight: in the order in which they stand in a row. */
+static inline uint64_t four_of(int a, int b, int c, int d) {
+    const bool little = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
+    uint64_t first = (uint16_t)(little ? a : d), second = (uint16_t)(little ? b : c);
+    uint64_t third = (uint16_t)(little ? c : b), fourth = (uint16_t)(little ? d : a);
+    return first | second << 16 | third << 32 | fourth << 48;
+}
+static inline Eight eight_of(uint64_t first, uint64_t second) {
+    typedef uint64_t Two __attribute__((vector_size(16)));
+    return (Eight)(Two){first, second};
+}
+
 /* A field of every seat, `count` numbers each, turned by `shift` seats: what was told of the seat
  * `shift` places on is now told first. Inline, for counts that the compiler knows. */
 __attribute__((always_inline)) static inline void turn_field(int16_t *field, int count, int seats,

@@ -10,8 +10,8 @@
 #include <string.h>
 
 enum {
-    CARD = 9,        /* numbers of a card: its own, four zones, four roads */
-    MOVE_LENGTH = 13 /* of a move: card, turned, x, y, covers, zones, roads */
+    CARD = 9,       /* numbers of a card: its own, four zones, four roads */
+    MOVE_LENGTH = 8 /* of a move: card, x, y, covers, blocks. So one is written at once */
 };
 
 static const Field FIELDS[] = {
@@ -28,8 +28,8 @@ static const Field FIELDS[] = {
 };
 
 static const Field MOVE_FIELDS[] = {
-    {"card", 1, false},   {"turned", 1, false}, {"x", 1, false},     {"y", 1, false},
-    {"covers", 1, false}, {"zones", 4, false},  {"roads", 4, false}, {0},
+    {"card", 1, false},   {"x", 1, false},      {"y", 1, false},
+    {"covers", 1, false}, {"blocks", 4, false}, {0},
 };
 
 /* Zones, which count from 1, and roads of a card. */
@@ -37,13 +37,6 @@ static Eight tell_blocks(const UrbanistaCard *card) {
     const uint8_t *zone = card->zone, *road = card->road;
     return (Eight){zone[0], zone[1], zone[2], zone[3], road[0], road[1], road[2], road[3]} +
            (Eight){1, 1, 1, 1, 0, 0, 0, 0};
-}
-
-/* The same of the card turned: the last block comes first and roads lead to the other side. */
-static Eight turn_blocks(Eight told) {
-    const Eight zones = {-1, -1, -1, -1, 0, 0, 0, 0};
-    Eight last_first = __builtin_shufflevector(told, told, 3, 2, 1, 0, 7, 6, 5, 4);
-    return (last_first & zones) | ((last_first << 2 | last_first >> 2) & 15 & ~zones);
 }
 
 /* Zeros for no card; -1 and zeros for one the viewer does not know. */
@@ -56,38 +49,40 @@ static int16_t *tell_card(const UrbanistaDeck *deck, uint8_t card, int16_t *out)
     return out + CARD;
 }
 
-static int16_t *tell_city(const UrbanistaState *s, int16_t *out) {
-    int left = 0, right = 0, top = 0, bottom = 0;
-    for (int i = 0; i < URBANISTA_CITY; i++) {
-        const UrbanistaPlace *place = &s->city[i];
-        *out++ = place->card;
-        *out++ = place->turned;
-        *out++ = place->x;
-        *out++ = place->y;
-        left = place->x < left ? place->x : left;
-        right = place->x > right ? place->x : right;
-        top = place->y < top ? place->y : top;
-        bottom = place->y > bottom ? place->y : bottom;
+/* Cards lie as they were placed: those from turn `from` on are told, the others are in the row. */
+static int16_t *tell_city(const UrbanistaState *s, int from, int16_t *out) {
+    int16_t *edges = out + 4 * URBANISTA_CITY;
+    int left = edges[0], top = edges[1], right = edges[2], bottom = edges[3];
+    for (int i = from; i <= s->turn; i++) {
+        UrbanistaPlace place = s->city[i];
+        out[4 * i] = place.card;
+        out[4 * i + 1] = place.turned;
+        out[4 * i + 2] = place.x;
+        out[4 * i + 3] = place.y;
+        left = place.x < left ? place.x : left;
+        top = place.y < top ? place.y : top;
+        right = place.x + 1 > right ? place.x + 1 : right;
+        bottom = place.y + 1 > bottom ? place.y + 1 : bottom;
     }
-    *out++ = (int16_t)left;
-    *out++ = (int16_t)top;
-    *out++ = (int16_t)(right + 1);
-    *out++ = (int16_t)(bottom + 1);
-    return out;
+    edges[0] = (int16_t)left;
+    edges[1] = (int16_t)top;
+    edges[2] = (int16_t)right;
+    edges[3] = (int16_t)bottom;
+    return edges + 4;
 }
 
 static int16_t *observe(const View *view, void *memory, int16_t *out) {
     (void)memory;
     const UrbanistaState *s = (const UrbanistaState *)&view->state;
     const UrbanistaDeck *deck = urbanista_deck(s->deck);
-    int left = urbanista_pile_dealt(s->seats) - s->turn;
+    int left = urbanista_pile_dealt(s->seats) - s->turn, told = out[1];
     *out++ = s->difficulty;
     *out++ = s->turn;
     *out++ = (int16_t)(left > 0 ? left : 0);
     out = tell_card(deck, left > 0 ? s->pile[s->turn] : URBANISTA_NONE, out);
     for (int i = 0; i < URBANISTA_GOALS; i++)
         *out++ = (int16_t)(1 + deck->card[s->goal[i]].goal);
-    out = tell_city(s, out);
+    out = tell_city(s, told, out);
     for (int card = 1; card <= URBANISTA_CARDS; card++)
         *out++ = (s->seen[card] & s->eyes) != 0;
     for (int turned = 0; turned < view->seats; turned++)
@@ -109,28 +104,46 @@ static void mark_blocks(const UrbanistaState *s, uint64_t row[CITY_WIDEST]) {
     }
 }
 
-/* Places of moves, as the first eight numbers of a row have them; those of the card are zeros. */
-static void tell_places(const UrbanistaState *s, const Move *moves, int places, Eight *out) {
-    static const Eight COVERED[4] = {{0}, {0, 0, 0, 0, 1}, {0, 0, 0, 0, 1}, {0, 0, 0, 0, 2}};
+/* What is told of a place, the first four numbers of a row: the card's is 0, and x and y are those of
+ * a City. */
+static void tell_places(const UrbanistaState *s, const Move *moves, int places, uint64_t *out) {
+    static const uint8_t COUNT[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
     uint64_t blocks[CITY_WIDEST];
     mark_blocks(s, blocks);
     for (int i = 0; i < places; i++) {
-        unsigned x = moves[i] & 63, y = moves[i] >> 6 & 63;
-        Eight place = {0, 0, (int16_t)(x - CITY_ORIGIN), (int16_t)(y - CITY_ORIGIN)};
-        out[i] = place + COVERED[blocks[y] >> x & 3] + COVERED[blocks[y + 1] >> x & 3];
+        int x = moves[i] & 63, y = moves[i] >> 6 & 63;
+        unsigned upper = blocks[y] >> x & 3, lower = blocks[y + 1] >> x & 3;
+        out[i] = four_of(0, x, y, COUNT[upper | lower << 2]);
     }
 }
 
-/* The rows of a card turned this way, at every place: its own first eight numbers are added to the
- * place's, and its blocks are the last eight. */
-static int16_t *tell_way(UrbanistaPlace way, Eight blocks, const Eight *place, int places,
-                         int16_t *out) {
-    Eight head = {way.card, way.turned, 0, 0, 0, blocks[0], blocks[1], blocks[2]};
-    for (int i = 0; i < places; i++, out += MOVE_LENGTH) {
-        *(Anywhere *)out = head + place[i];
-        *(Anywhere *)(out + MOVE_LENGTH - 8) = blocks;
+/* What is told of a card: its number and, from the fifth number of a row on, its blocks. */
+static Eight tell_way(const UrbanistaDeck *deck, uint8_t number) {
+    const uint8_t *zone = deck->card[number].zone, *road = deck->card[number].road;
+    Eight zones = {0, 0, 0, 0, zone[0], zone[1], zone[2], zone[3]};
+    Eight roads = {0, 0, 0, 0, road[0], road[1], road[2], road[3]};
+    return (Eight){number, 0, 0, 0, 16, 16, 16, 16} + (zones << 4) + roads;
+}
+
+/* The same of the card turned: the last block comes first and roads lead to the other side. */
+static Eight turn_way(Eight way) {
+    Eight turned = __builtin_shufflevector(way, -way, 8, 1, 2, 3, 7, 6, 5, 4);
+    const Eight roads = {0, 0, 0, 0, 15, 15, 15, 15};
+    return (turned & ~roads) | ((turned & roads) << 2 & roads) | ((turned & roads) >> 2);
+}
+
+/* Writes a card's rows for all places, by twos: so short a loop takes twice the time where it happens
+ * to cross a line of the cache. */
+static int16_t *tell_rows(Eight way, const uint64_t *place, int places, int16_t *out) {
+    way += (Eight){0, -CITY_ORIGIN, -CITY_ORIGIN};
+    for (; places >= 2; places -= 2, place += 2, out += 2 * MOVE_LENGTH) {
+        *(Anywhere *)out = way + eight_of(place[0], 0);
+        *(Anywhere *)(out + MOVE_LENGTH) = way + eight_of(place[1], 0);
     }
-    return out;
+    if (!places)
+        return out;
+    *(Anywhere *)out = way + eight_of(place[0], 0);
+    return out + MOVE_LENGTH;
 }
 
 /* The legal moves are the same places for every card of the hand, as printed and then turned. */
@@ -138,7 +151,7 @@ static int16_t *describe(const View *view, const int16_t *row, const Move *moves
                          int16_t *out) {
     const UrbanistaState *s = (const UrbanistaState *)&view->state;
     const UrbanistaDeck *deck = urbanista_deck(s->deck);
-    Eight place[MAX_MOVES / 2];
+    uint64_t place[MAX_MOVES / 2];
     int cards = 0, first = 0;
     (void)row;
     for (int i = 0; i < URBANISTA_HAND; i++)
@@ -146,20 +159,20 @@ static int16_t *describe(const View *view, const int16_t *row, const Move *moves
     int places = count / (2 * cards);
     tell_places(s, moves, places, place);
     for (; first < count; first += 2 * places) {
-        UrbanistaPlace way = urbanista_place(moves[first]);
-        Eight blocks = tell_blocks(&deck->card[way.card]);
-        out = tell_way(way, blocks, place, places, out);
-        way.turned = 1;
-        out = tell_way(way, turn_blocks(blocks), place, places, out);
+        Eight way = tell_way(deck, urbanista_place(moves[first]).card);
+        out = tell_rows(way, place, places, out);
+        out = tell_rows(turn_way(way), place, places, out);
     }
     assert(first == count);
     return out;
 }
 
+/* A card reaches at most 11 places that the others do not, and who chooses from three cards has placed
+ * at most 11. */
 const Observer urbanista_observer = {
     .fields = FIELDS,
     .move_fields = MOVE_FIELDS,
-    .most_moves = MAX_MOVES,
+    .most_moves = (21 + 11 * 11) * 2 * URBANISTA_HAND,
     .observe = observe,
     .describe = describe,
 };

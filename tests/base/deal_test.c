@@ -36,6 +36,20 @@ static void zero_seed_reads_the_rfc_stream(void **state) {
         assert_int_equal(deal_below(&deal, 0x80000000u), FIRST[i] & 0x7fffffff);
 }
 
+/* Word by word, over more blocks than are made at a time. */
+static void blocks_follow_each_other(void **state) {
+    static const uint32_t KEY[8] = {0}, NONCE[3] = {0};
+    Deal deal;
+    (void)state;
+    deal_init(&deal, ZERO_SEED);
+    for (uint32_t block = 0; block < 10; block++) {
+        uint32_t words[16];
+        deal_block(KEY, block, NONCE, words);
+        for (int i = 0; i < 16; i++)
+            assert_int_equal(deal_below(&deal, 0x80000000u), words[i] & 0x7fffffff);
+    }
+}
+
 /* 3 * 2^30 leaves 2^30 words over: a quarter of all words is drawn again. */
 static void uneven_words_are_drawn_again(void **state) {
     const uint32_t n = 3u << 30;
@@ -78,6 +92,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(block_is_as_in_the_rfc),
         cmocka_unit_test(zero_seed_reads_the_rfc_stream),
+        cmocka_unit_test(blocks_follow_each_other),
         cmocka_unit_test(uneven_words_are_drawn_again),
         cmocka_unit_test(below_one_uses_a_word),
         cmocka_unit_test(shuffle_of_the_zero_seed_is_golden),

@@ -8,6 +8,7 @@
 #include "games/catalog.h"
 #include "games/mesta/mesta.h"
 #include "games/uptown/uptown.h"
+#include "games/urbanista/urbanista.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -109,6 +110,15 @@ static int told(const Game *game, const Told *what, const char *name) {
     return 0;
 }
 
+/* Where a field of the observation begins. */
+static int place_of(const Observer *observer, int seats, const char *name) {
+    int at = 0;
+    const Field *field = observer->fields;
+    for (; strcmp(field->name, name) != 0; field++)
+        at += field->count * (field->each_seat ? seats : 1);
+    return at;
+}
+
 /* ---- what a move changes ---- */
 
 static int prestige_of(const UptownState *s, int seat) {
@@ -136,6 +146,33 @@ static void uptown_tells_what_a_project_adds_to_its_street(void **unused) {
         for_moves(&uptown_game, observer_of(&uptown_game), seats, check_uptown);
 }
 
+static void check_streets(const Told *what) {
+    const UptownState *s = (const UptownState *)what->state;
+    const Observer *observer = observer_of(&uptown_game);
+    int seats = s->seats, income = place_of(observer, seats, "income");
+    const int16_t *prestige = what->row + place_of(observer, seats, "prestige");
+    const int16_t *height = what->row + place_of(observer, seats, "height");
+    const int16_t *objects = what->row + place_of(observer, seats, "objects");
+    for (int turned = 0; turned < seats; turned++) {
+        int seat = seat_at(what->view, turned);
+        assert_int_equal(what->row[income + turned], uptown_income(s, seat));
+        for (int i = 0; i < UPTOWN_STREET; i++) {
+            int plot = UPTOWN_STREET * seat + i, at = UPTOWN_STREET * turned + i;
+            assert_int_equal(prestige[at], uptown_prestige(s, plot));
+            assert_int_equal(height[at], s->height[plot]);
+            for (int kind = 0; kind <= UPTOWN_GIFT; kind++)
+                assert_int_equal(objects[UPTOWN_STREET * ((UPTOWN_GIFT + 1) * turned + kind) + i],
+                                 uptown_objects_of(s->objects[plot], (UptownKind)kind));
+        }
+    }
+}
+
+static void uptown_tells_what_streets_yield_and_hold(void **unused) {
+    (void)unused;
+    for (int seats = 2; seats <= 4; seats++)
+        for_moves(&uptown_game, observer_of(&uptown_game), seats, check_streets);
+}
+
 static void check_budowa(const Told *what) {
     AnyState next = *what->state;
     const BudowaState *before = (const BudowaState *)what->state;
@@ -152,15 +189,6 @@ static void budowa_tells_how_cash_changes(void **unused) {
     (void)unused;
     for (int seats = 2; seats <= 6; seats++)
         for_moves(&budowa_game, observer_of(&budowa_game), seats, check_budowa);
-}
-
-/* Where a field of the observation begins. */
-static int place_of(const Observer *observer, int seats, const char *name) {
-    int at = 0;
-    const Field *field = observer->fields;
-    for (; strcmp(field->name, name) != 0; field++)
-        at += field->count * (field->each_seat ? seats : 1);
-    return at;
 }
 
 static void check_mesta(const Told *what) {
@@ -189,6 +217,45 @@ static void mesta_tells_the_squares_of_every_quarter(void **unused) {
     (void)unused;
     for (int seats = 2; seats <= 4; seats++)
         for_moves(&mesta_game, observer_of(&mesta_game), seats, check_mesta);
+}
+
+/* The block of a city as the row of a move tells it. */
+static int block_at(const City *city, int x, int y) {
+    const CityRow *row = &city->row[y + CITY_ORIGIN];
+    int block = 0;
+    for (int zone = 0; zone < N_ZONES; zone++)
+        block += 16 * (1 + zone) * (int)(row->zone[zone] >> (x + CITY_ORIGIN) & 1);
+    for (int side = 0; side < N_SIDES; side++)
+        block += (int)(row->end[side] >> (x + CITY_ORIGIN) & 1) << side;
+    return block;
+}
+
+static int count_blocks(const City *city) {
+    int count = 0;
+    for (int y = city->top; y <= city->bottom; y++)
+        count += __builtin_popcountll(city->row[y].block);
+    return count;
+}
+
+static void check_urbanista(const Told *what) {
+    AnyState next = *what->state;
+    City before, after;
+    UrbanistaPlace place = urbanista_place(what->move);
+    urbanista_game.apply(&next, what->move);
+    urbanista_city((const UrbanistaState *)what->state, &before);
+    urbanista_city((const UrbanistaState *)&next, &after);
+    assert_int_equal(what->told[0], place.turned ? -place.card : place.card);
+    assert_int_equal(what->told[1], place.x);
+    assert_int_equal(what->told[2], place.y);
+    assert_int_equal(what->told[3], 4 + count_blocks(&before) - count_blocks(&after));
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(what->told[4 + i], block_at(&after, place.x + i % 2, place.y + i / 2));
+}
+
+static void urbanista_tells_how_a_card_lies_then(void **unused) {
+    (void)unused;
+    for (int seats = 1; seats <= 4; seats++)
+        for_moves(&urbanista_game, observer_of(&urbanista_game), seats, check_urbanista);
 }
 
 static void check_blank(const Told *what) {
@@ -254,8 +321,10 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_field_is_listed_in_order),
         cmocka_unit_test(uptown_tells_what_a_project_adds_to_its_street),
+        cmocka_unit_test(uptown_tells_what_streets_yield_and_hold),
         cmocka_unit_test(budowa_tells_how_cash_changes),
         cmocka_unit_test(mesta_tells_the_squares_of_every_quarter),
+        cmocka_unit_test(urbanista_tells_how_a_card_lies_then),
         cmocka_unit_test(blank_tells_the_points_of_a_card),
         cmocka_unit_test(seats_are_turned_so_that_the_viewer_is_first),
     };

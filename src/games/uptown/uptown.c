@@ -31,8 +31,9 @@ int uptown_move_card(const UptownState *s, Move move) {
 }
 
 uint32_t uptown_targets(const UptownState *s, int actor, const UptownProject *project) {
-    uint32_t plots = s->accepts[project->need];
-    return project->gift ? plots & ~s->shielded & ~street_of(actor) : plots & street_of(actor);
+    uint32_t gift =
+        -(uint32_t)project->gift; /* all bits or none: no branch, nobody could foretell it */
+    return s->accepts[project->need] & (street_of(actor) ^ gift) & ~(s->shielded & gift);
 }
 
 bool uptown_is_closed(const UptownState *s, int plot) {
@@ -140,24 +141,30 @@ static Seat actor(const void *state) {
     return s->phase == UPTOWN_OVER ? NOBODY : (Seat)s->seat;
 }
 
-/* Writes a move for each plot of one street and keeps those in the set: which they are cannot be
- * foretold, and a branch guessed wrongly costs more than five writes. */
-static int add_street(uint32_t plots, int seat, Move base, Move *out) {
-    int count = 0, plot = UPTOWN_STREET * seat;
-    for (int i = 0; i < UPTOWN_STREET; i++) {
-        out[count] = base | (Move)(plot + i);
-        count += plots >> (plot + i) & 1;
-    }
-    return count;
-}
+/* For each set of plots of a street which they are, ascending. */
+static const Move PLOTS[32][UPTOWN_STREET] = {
+    {0},       {0},          {1},          {0, 1},          {2},       {0, 2},    {1, 2},
+    {0, 1, 2}, {3},          {0, 3},       {1, 3},          {0, 1, 3}, {2, 3},    {0, 2, 3},
+    {1, 2, 3}, {0, 1, 2, 3}, {4},          {0, 4},          {1, 4},    {0, 1, 4}, {2, 4},
+    {0, 2, 4}, {1, 2, 4},    {0, 1, 2, 4}, {3, 4},          {0, 3, 4}, {1, 3, 4}, {0, 1, 3, 4},
+    {2, 3, 4}, {0, 2, 3, 4}, {1, 2, 3, 4}, {0, 1, 2, 3, 4},
+};
+static const uint8_t N_PLOTS[32] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+                                    1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5};
 
+typedef Move FourMoves __attribute__((vector_size(4 * sizeof(Move)), aligned(4), may_alias));
+
+/* Writes five moves for each street and keeps those in the set: which they are cannot be foretold,
+ * and a branch guessed wrongly costs more than writing. */
 static int add_plays(const UptownState *s, const UptownProject *project, Move base, Move *out) {
     uint32_t plots = uptown_targets(s, s->seat, project);
-    if (!project->gift)
-        return add_street(plots, s->seat, base, out);
-    int count = 0;
-    for (int seat = 0; seat < s->seats; seat++)
-        count += add_street(plots, seat, base, out + count);
+    int count = 0, seats = s->seats;
+    for (int seat = 0; seat < seats; seat++, base += UPTOWN_STREET, plots >>= UPTOWN_STREET) {
+        const Move *of_set = PLOTS[plots & 31];
+        *(FourMoves *)(out + count) = *(const FourMoves *)of_set + base;
+        out[count + 4] = of_set[4] + base;
+        count += N_PLOTS[plots & 31];
+    }
     return count;
 }
 
@@ -310,11 +317,13 @@ static void redact(void *state, Seat viewer) {
     UptownState *s = state;
     const UptownDeck *deck = uptown_deck(s->deck);
     (void)viewer;
-    for (int seat = 0; seat < s->seats; seat++)
-        for (int i = s->taken[seat] + 1; i < s->share; i++)
-            s->pile[s->share * seat + i] = UPTOWN_HIDDEN;
-    for (int i = s->share * s->seats; i < deck->n_projects; i++)
-        s->pile[i] = UPTOWN_HIDDEN;
+    for (int seat = 0; seat < s->seats; seat++) {
+        int first = s->share * seat,
+            open = s->taken[seat] < s->share ? s->taken[seat] + 1 : s->share;
+        int end = seat + 1 < s->seats ? first + s->share : deck->n_projects; /* and the box */
+        for (int i = first + open; i < end; i++)
+            s->pile[i] = UPTOWN_HIDDEN;
+    }
     for (int i = s->town_taken + 1; i < deck->n_towns; i++)
         s->town[i] = UPTOWN_HIDDEN;
 }

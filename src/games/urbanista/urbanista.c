@@ -137,6 +137,9 @@ enum {
 _Static_assert((21 + 11 * 11) * 2 * URBANISTA_HAND + AT_ONCE <= MAX_MOVES,
                "room to write too many");
 
+/* Four moves of a list. */
+typedef Move Moves __attribute__((vector_size(4 * sizeof(Move)), aligned(sizeof(Move)), may_alias));
+
 /* Lists the places of one row. Returns how many. */
 static int list_row(uint64_t columns, Move row, Move *out) {
     int count = 0;
@@ -144,9 +147,10 @@ static int list_row(uint64_t columns, Move row, Move *out) {
         int first = __builtin_ctzll(columns);
         uint64_t beyond = columns + (columns & -columns); /* carries over the lowest run */
         int length = __builtin_ctzll(beyond) - first;
+        Moves next = (Moves){0, 1, 2, 3} + (row + (Move)first);
         for (int i = 0; i < length; i += AT_ONCE)
-            for (int j = 0; j < AT_ONCE; j++)
-                out[count + i + j] = row + (Move)(first + i + j);
+            for (int j = 0; j < AT_ONCE; j += 4, next += 4)
+                *(Moves *)(out + count + i + j) = next;
         count += length;
         columns &= beyond;
     }
@@ -156,11 +160,10 @@ static int list_row(uint64_t columns, Move row, Move *out) {
 /* The same places for another card, or another way of turning it: the moves differ by a constant. */
 static void list_again(const Move *list, int count, Move more, Move *out) {
     for (int i = 0; i < count; i += AT_ONCE) {
-        Move some[AT_ONCE];
-        memcpy(some, list + i, sizeof some);
-        for (int j = 0; j < AT_ONCE; j++)
-            some[j] += more;
-        memcpy(out + i, some, sizeof some);
+        const Moves *from = (const Moves *)(list + i);
+        Moves a = from[0] + more, b = from[1] + more, c = from[2] + more;
+        Moves *to = (Moves *)(out + i);
+        to[0] = a, to[1] = b, to[2] = c;
     }
 }
 
@@ -186,14 +189,15 @@ static int legal(const void *state, Move out[MAX_MOVES]) {
     return count;
 }
 
-/* Does the place touch or cover one of the first n cards of the city? */
+/* Does the place touch or cover one of the first n cards of the city? Which one cannot be foretold, so
+ * all are asked. */
 static bool is_beside_city(const UrbanistaState *s, int n, UrbanistaPlace place) {
+    int beside = 0;
     for (int i = 0; i < n; i++) {
         int dx = place.x - s->city[i].x, dy = place.y - s->city[i].y;
-        if (dx * dx <= 4 && dy * dy <= 4 && dx * dx + dy * dy < 8)
-            return true;
+        beside |= (dx * dx <= 4) & (dy * dy <= 4) & (dx * dx + dy * dy < 8);
     }
-    return false;
+    return beside;
 }
 
 /* Takes all cards but the one placed out of a hand; returns how many are left of it. */
@@ -236,7 +240,7 @@ static void apply(void *state, Move move) {
     assert(seat != NOBODY && place.card != URBANISTA_NONE && place.card <= URBANISTA_CARDS);
     assert(move == urbanista_move(place) && is_beside_city(s, s->turn + 1, place));
 
-    int left = (seat + 1) % s->seats; /* oneself, when alone */
+    int left = seat + 1 < s->seats ? seat + 1 : 0; /* oneself, when alone */
     uint8_t rest[URBANISTA_HAND];
     int count = take_rest(s->hand[seat], place.card, rest);
     for (int i = 0; i < count; i++) {
