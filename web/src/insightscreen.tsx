@@ -15,6 +15,7 @@ import { savedFromScratch } from './newmatch.js';
 import { Button, IconButton, SeatMark } from './parts.js';
 import { SCRATCH } from './tables.js';
 import { Tips } from './tips.js';
+import { Later } from './turns.js';
 
 const TEASED = 3; // moments beside the result
 const LISTED = 12;
@@ -231,7 +232,7 @@ function InsightScreen({ match, found: { report: maybe, done }, start, onClose }
         </section>
         <section class="panel then-board" aria-label={t('As it lay then')}>
           <Verdict decision={decision} names={names} />
-          <MomentBoard record={record} decision={decision} phone={innerWidth < 700} />
+          <Later><MomentBoard record={record} decision={decision} phone={innerWidth < 700} /></Later>
           <div class="row then-foot"><Steps at={at} moves={moves} onGo={go} /><Button primary onClick={() => tryFrom(app, match, at)}>{t('Try it from here')}</Button></div>
         </section>
         <div class="skill">

@@ -9,6 +9,7 @@ import type { Match } from './match.js';
 import { Button, Icon, IconButton, Panel, SeatMark } from './parts.js';
 import { LineButton, Sheet } from './scoresheet.js';
 import type { Sight } from './sight.js';
+import { afterFrame } from './turns.js';
 
 /** One line of a score, with what a move that is shown would change in it. */
 function LineRow({ line, change, match }: { line: Line; change: number | null; match: Match }) {
@@ -120,7 +121,7 @@ export function LogPanel({ sight }: { sight: Sight }) {
   const { state, log } = match;
   const list = useRef<HTMLOListElement>(null);
   const [whole, showWhole] = useState(false);
-  useEffect(() => { list.current?.scrollTo({ top: 0 }); }, [log.length]);
+  useEffect(() => afterFrame(() => list.current?.scrollTo({ top: 0 })), [log.length]);
   const mine = since(log, match.viewer);
   const entries = useMemo(() => log.map((entry, i) => ({ entry, n: i + 1 })).slice(whole ? 0 : -SHOWN).reverse().map(({ entry, n }) => (
     <li key={n} class={`${n === at ? 'hot' : ''}${n === mine && n < log.length ? ' mine' : ''}`}>

@@ -111,18 +111,22 @@ export interface Sight {
 export interface Told { index: number; ms: number }
 const AGAIN = 2600; // what somebody asked to be told again
 
-/** The bubble: for every move of others as it comes, and when it is asked for. */
+/** The bubble: for every move of others as it comes, and when it is asked for. It comes in one drawing with the move: a
+ * second one would have the page laid out twice. */
 function useTold(match: Match, moving: () => boolean): [Told | null, (index: number) => void] {
-  const [told, set] = useState<Told | null>(null);
+  const [, again] = useState(0);
+  const told = useRef<Told | null>(null);
   const position = useRef(match.position);
-  useLayoutEffect(() => {
-    if (position.current === match.position) return;
+  if (position.current !== match.position) {
     position.current = match.position;
     const last = match.log.length - 1;
     const ms = moving() ? match.pace.tells : 0;
-    set(ms > 0 && last >= 0 && match.log[last].seat !== match.viewer && match.curtain < 0 ? { index: last, ms } : null);
-  });
-  return [told, (index) => set(index < 0 ? null : { index, ms: AGAIN })];
+    told.current = ms > 0 && last >= 0 && match.log[last].seat !== match.viewer && match.curtain < 0 ? { index: last, ms } : null;
+  }
+  return [told.current, (index) => {
+    told.current = index < 0 ? null : { index, ms: AGAIN };
+    again((n) => n + 1);
+  }];
 }
 
 /** What stands over a move that is shown. */

@@ -24,7 +24,7 @@ import { motionNow } from './settings.js';
 import { soundOf } from './sounds.js';
 import { type Shown, type Sight, useSight } from './sight.js';
 import { Tips } from './tips.js';
-import { afterFrame } from './turns.js';
+import { afterFrame, Later } from './turns.js';
 import { ZoomFrame } from './zoom.js';
 
 const STRIP = 4; // so many times as wide as high
@@ -233,7 +233,7 @@ export function TableScreen({ match, online, beside, rivals, below, top, after }
       {width === 'phone' && sheet && (
         <aside class="sheet" aria-label={t('Figures and log')}>
           <IconButton icon="close" label={t('Close')} class="corner" onClick={() => showSheet(false)} />
-          {legends}{left}{right}
+          {legends}{left}<Later>{right}</Later>
         </aside>
       )}
       {match.curtain >= 0 && <Curtain match={match} />}

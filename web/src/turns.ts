@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // turns.ts - pictures one after the other. A browser that sees many new shapes at once is busy for long
 // and deaf meanwhile; so of pictures that appear together each frame brings as many as it has room for.
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 const ROOM = 30000; // characters of new pictures in a frame
 
@@ -13,6 +14,13 @@ export function afterFrame(work: () => void): () => void {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
   };
+}
+
+/** What is large and not looked at first: it comes when the frame that it appears in has been painted without it. */
+export function Later({ children }: { children: ComponentChildren }): ComponentChildren {
+  const [there, come] = useState(false);
+  useEffect(() => afterFrame(() => come(true)), []);
+  return there && children;
 }
 
 /** Wraps the drawing of a screen's pictures; call it in the order in which they matter. The screen comes

@@ -7,6 +7,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { t } from './i18n.js';
 import { nearest, REACH, ROOM, roomAround, spotsIn } from './nearest.js';
 import { IconButton } from './parts.js';
+import { afterFrame } from './turns.js';
 
 const MOST = 4;
 const ENOUGH = 0.7; // of the meant size: still easy to read
@@ -158,7 +159,7 @@ class Zoom {
 export function ZoomFrame({ children, position }: { children: ComponentChildren; position: number }) {
   const zoom = useMemo(() => new Zoom(), []);
   useEffect(() => zoom.moved(), [position]);
-  useEffect(() => zoom.measure());
+  useEffect(() => afterFrame(() => zoom.measure())); // when it is laid out anyway
   useEffect(() => { // Preact would listen passively, and the page would scroll
     const { frame } = zoom;
     frame!.addEventListener('wheel', zoom.wheel, { passive: false });
