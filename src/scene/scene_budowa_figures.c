@@ -27,6 +27,11 @@ static double column_step(const Scene *scene) {
     return scene->view->seats <= 4 ? 27 : 21.5;
 }
 
+/* Between two numbers side by side there is always a gap. */
+static double number_width(const Scene *scene) {
+    return column_step(scene) - 5;
+}
+
 static double column_x(const Scene *scene, int seat) {
     return SIDE_W - 3 - column_step(scene) * (scene->view->seats - seat - .5);
 }
@@ -53,8 +58,8 @@ static void draw_count(Scene *scene, int seat, double y, double size, int number
         return;
     }
     snprintf(words, sizeof words, "%d", number);
-    svg_text_fit(&scene->svg, x, y, (Type){size, 700, ANCHOR_MIDDLE, T_ink}, column_step(scene) - 1,
-                 8, words);
+    svg_text_fit(&scene->svg, x, y, (Type){size, 700, ANCHOR_MIDDLE, T_ink}, number_width(scene), 8,
+                 words);
 }
 
 /* ---- shares ---- */
@@ -79,7 +84,7 @@ static void draw_cash(Scene *scene) {
         }
         snprintf(words, sizeof words, "%d", (int)s->cash[seat]);
         svg_text_fit(svg, column_x(scene, seat), 47, (Type){14, 700, ANCHOR_MIDDLE, T_ink},
-                     column_step(scene), 8, words);
+                     number_width(scene), 8, words);
     }
     if (scene_highlights(scene, "cash"))
         kit_counts(svg, (Box){1, 27, SIDE_W - 2, 32}, 9);

@@ -201,7 +201,8 @@ Box budowa_offers_box(const View *view, const SceneStyle *style, Seat seat) {
     return rows_box(offer_rows(style), n_offers(moves, count));
 }
 
-/* Venue, what it costs or brings now, and what a share earns. */
+/* Venue, over the whole card since some languages have long names, what it costs or brings now, and
+ * what a share earns. */
 static void draw_offer(Scene *scene, Rows rows, Move move) {
     Svg *svg = &scene->svg;
     const BudowaState *s = budowa_state(scene->view);
@@ -210,13 +211,13 @@ static void draw_offer(Scene *scene, Rows rows, Move move) {
     int what = budowa_move_what(move);
     int venue = sells ? what / BUDOWA_SHARES : what - 1;
     int share = sells ? what : budowa_top(s, venue);
-    double x = small ? 42 : 54, side = small ? 38 : 46;
+    double x = small ? 40 : 52, side = small ? 32 : 36, low = rows.h - 11;
     char words[96];
     Text text;
-    budowa_draw_venue(svg, &deck->venue[venue], small ? 2 : 5, (rows.h - side) / 2, side);
+    budowa_draw_venue(svg, &deck->venue[venue], small ? 5 : 9, rows.h - side - 2, side);
     text_init(&text, words, sizeof words);
     budowa_venue_name(&deck->venue[venue], &text);
-    svg_text_fit(svg, x, 22, (Type){12.5, 600, ANCHOR_START, T_ink}, rows.w - x - 5, 8.5, words);
+    svg_text_fit(svg, 8, 17, (Type){12.5, 600, ANCHOR_START, T_ink}, rows.w - 14, 8.5, words);
     text_clear(&text);
     if (sells)
         text_format(&text, "+%d", budowa_half(deck, share));
@@ -224,21 +225,23 @@ static void draw_offer(Scene *scene, Rows rows, Move move) {
         text_add(&text, tr("free"));
     else
         text_int(&text, deck->price[share]);
-    svg_text_fit(svg, x, 44, (Type){17, 700, ANCHOR_START, sells ? T_good : T_ink}, 38, 10, words);
+    svg_text_fit(svg, x, low, (Type){17, 700, ANCHOR_START, sells ? T_good : T_ink}, 38, 10, words);
     text_clear(&text);
     if (sells)
         text_format(&text, tr("price %d"), deck->price[share]);
     else
         text_format(&text, tr("pays %d"), deck->venue[venue].pays);
-    svg_text_fit(svg, rows.w - 8, 43, (Type){12, 500, ANCHOR_END, T_ink2}, rows.w - x - 40, 8,
+    svg_text_fit(svg, rows.w - 8, low - 1, (Type){12, 500, ANCHOR_END, T_ink2}, rows.w - x - 40, 8,
                  words);
 }
 
 static void draw_none(Scene *scene, Rows rows) {
-    svg_use(&scene->svg, "close", scene->style->compact ? 8 : 14, rows.h / 2 - 13, 26, T_ink2);
-    svg_text_fit(&scene->svg, scene->style->compact ? 42 : 54, rows.h / 2 + 5,
-                 (Type){13, 600, ANCHOR_START, T_ink}, rows.w - (scene->style->compact ? 48 : 60),
-                 9, tr("no share"));
+    double x = scene->style->compact ? 36 : 54, width = rows.w - x - 5;
+    Type type = {13, 600, ANCHOR_START, T_ink};
+    bool in_two = svg_running_width(type, tr("no share")) > width;
+    svg_use(&scene->svg, "close", scene->style->compact ? 7 : 14, rows.h / 2 - 13, 26, T_ink2);
+    svg_text_wrap(&scene->svg, x, rows.h / 2 + (in_two ? -2 : 5), type, width, 14, 2,
+                  tr("no share"));
 }
 
 void budowa_draw_offers(Scene *scene) {

@@ -151,10 +151,17 @@ void mesta_draw_low_card(Svg *s, CardFace face, Box box) {
     draw_points(s, box.x + 16, box.y + 16, 10, face.card->points);
     mesta_draw_form(s, &face.card->form, (Box){box.x + 3, box.y + 29, 42, 32});
     card_name(face.card, bytes, sizeof bytes);
-    svg_text_fit(s, x, box.y + 18, (Type){12, 700, ANCHOR_START, T_ink}, w - 27, 9.5, bytes);
+    /* A name that would run into the number takes two lines. */
+    Type type = {12, 700, ANCHOR_START, T_ink};
+    bool in_two = svg_width((Type){.size = 9.5, .weight = 700}, bytes) > w - 27;
+    if (in_two)
+        svg_text_wrap(s, x, box.y + 13, type, w - 27, 11, 2, bytes);
+    else
+        svg_text_fit(s, x, box.y + 18, type, w - 27, 9.5, bytes);
     svg_int(s, box.x + box.w - 7, box.y + 20, (Type){17, 700, ANCHOR_END, T_ink}, face.worth);
     card_words(face.card, bytes, sizeof bytes);
-    svg_text_wrap(s, x, box.y + 33, (Type){11, 400, ANCHOR_START, T_ink2}, w, 12.5, 3, bytes);
+    svg_text_wrap(s, x, box.y + (in_two ? 36 : 33), (Type){11, 400, ANCHOR_START, T_ink2}, w,
+                  in_two ? 11.5 : 12.5, 3, bytes);
     draw_change(s, box.x + box.w + 3, box.y - 9, face.then - face.worth);
 }
 
