@@ -138,7 +138,27 @@ for (const [size, options] of Object.entries(SIZES))
       await context.close();
     });
 
-for (const [size, least] of [['desktop', 700], ['phone', 360]])
+test('who leaves a guided match and comes back, or turns the tablet, is guided on from there', async () => {
+  const { page, context } = await visit(browser, server.url, { viewport: { width: 1180, height: 820 } });
+  await page.goto(`${server.url}/#/new/uptown`);
+  await page.click('text=Guided first match');
+  await page.waitForSelector('.guide');
+  for (let i = 0; i < 2; i++) await page.click('.guide .primary');
+  const words = () => page.locator('.guide p').innerText();
+  const before = await words();
+  assert.match(before, /^Step 3 /);
+  await page.click('.brand');
+  await page.waitForSelector('.go-on li');
+  await page.goBack();
+  await page.waitForSelector('.guide');
+  assert.equal(await words(), before, 'after a visit to the start page');
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.waitForSelector('.table.medium .guide');
+  assert.equal(await words(), before, 'on a tablet that was turned');
+  await context.close();
+});
+
+for (const [size, least] of [['desktop', 700], ['tablet', 470], ['phone', 360]])
   test(`after the match the board is still large on a ${size}`, async () => {
     const { page, context } = await visit(browser, server.url, SIZES[size]);
     await openRecord(page, randomMatch('urbanista', 2, 'level-1'));

@@ -2,7 +2,7 @@
 // table.test.mjs - the table itself, on screens of every width: what the bar says, where hands reach.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { anteroom, begin, browser, dice, GAMES, moveByMouse, myTurn, openHouse, server, settled, visit } from './house.mjs';
+import { anteroom, begin, browser, dice, GAMES, moveByMouse, myTurn, openHouse, openRecord, randomMatch, server, settled, visit } from './house.mjs';
 
 openHouse();
 
@@ -392,3 +392,21 @@ test('uptown: a gift is dragged to the street of another', async () => {
   assert.deepEqual(complaints, []);
   await context.close();
 });
+
+for (const [size, options] of [['phone', { viewport: { width: 360, height: 740 } }], ['tablet', { viewport: { width: 820, height: 1180 } }]])
+  test(`the pad of six players is whole on a ${size}, and breaks no short name`, async () => {
+    const { page, context } = await visit(browser, server.url, options);
+    await openRecord(page, randomMatch('budowa', 6).replace(/Visitor (\d)/g, 'Name$1'));
+    await settled(page);
+    const { over, names } = await page.evaluate(() => {
+      const pad = document.querySelector('.end .sheet-scroll');
+      return {
+        over: pad.scrollWidth - pad.clientWidth,
+        names: [...pad.querySelectorAll('thead span')].map((name) => { const box = name.getBoundingClientRect(); return { wide: box.width, lines: name.getClientRects().length }; }),
+      };
+    });
+    assert.ok(over <= 0, `${over} pixels of it have to be scrolled to`);
+    assert.equal(names.length, 6);
+    for (const { wide, lines } of names) assert.ok(wide < 2 || lines === 1, `a name takes ${lines} lines`);
+    await context.close();
+  });
