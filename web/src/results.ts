@@ -46,7 +46,7 @@ export function isWon(result: Result): boolean | null {
 /** My points, or those of the table; null where there is no me. */
 export const myTotal = (result: Result): number | null => result.scores[isTogether(result) ? 0 : result.me]?.total ?? null;
 
-/** Who won, in words. */
+/** Who won, in words; to the one person at this screen, that it was them. */
 export function headline(ending: Ending): string {
   const [first] = ending.scores;
   if (isTogether(ending))
@@ -54,6 +54,7 @@ export function headline(ending: Ending): string {
       ? t('Won: {total} of {target}', { total: points(first.total), target: first.target! })
       : t('Lost: {total} of {target}', { total: points(first.total), target: first.target ?? 0 });
   const winners = ending.scores.map((_, seat) => seat).filter((seat) => ending.scores[seat].place === 1 && !ending.scores[seat].out);
+  if (winners.length === 1 && winners[0] === whoAmI(ending.players, '')) return t('You win');
   return tn('{names} wins', '{names} share the victory', winners.length, { names: winners.map((seat) => seatName(ending, seat)).join(', ') });
 }
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { State } from '../../src/engine.js';
-import { type Counted, csvOf, isWon, jsonOf, myResult, opponents, resultOf, statistics } from '../../src/results.js';
+import { type Counted, csvOf, headline, isWon, jsonOf, myResult, opponents, resultOf, statistics } from '../../src/results.js';
 
 const REAL = { practice: false, learn: false };
 const score = (total: number, place: number | null, more = {}) => ({ seat: 0, total, place, out: false, target: null, lines: [], facts: [], ...more });
@@ -25,6 +25,13 @@ test('the one person at the screen is me; of several, who bears my name', () => 
   assert.equal(opponents(resultOf(pair, REAL, 'Ola', 0)), 'Ala');
   assert.equal(myResult(resultOf(pair, REAL, '', 0)), 'Ala wins');
   assert.equal(myResult(resultOf(pair, REAL, 'Ola', 0)), '2nd of 2: 7');
+});
+
+test('who won is told by name, and to the one person at the screen as it is', () => {
+  assert.equal(headline(duel(9, 7)), 'You win');
+  assert.equal(headline(duel(7, 9)), 'Bruno wins');
+  assert.equal(headline(duel(7, 7)), 'Ala, Bruno share the victory');
+  assert.equal(headline(ended([['Ala', false], ['Ola', false]], [score(9, 1), score(7, 2)])), 'Ala wins', 'nobody knows who looks at it');
 });
 
 test('won is the first place, shared or not, and not bankrupt; together it is the target', () => {
