@@ -219,11 +219,14 @@ static const SheetRow SHEET[] = {
     {.line = NULL},
 };
 
-/* A card that is discarded leaves the table: nothing shows it. */
+/* A card that is built is shown where it stands, upcoins that are collected by the wallet they went to. A card
+ * that is discarded leaves the table: nothing shows it. */
 static void trace(const View *view, Move move, Text *out) {
     const UptownState *s = (const UptownState *)&view->state;
     int source = uptown_move_source(move);
-    if (source != UPTOWN_COINS && source != UPTOWN_PASS && uptown_move_plot(move) != UPTOWN_NO_PLOT)
+    if (source == UPTOWN_COINS)
+        text_format(out, "%d wallet\n", s->seat);
+    else if (source != UPTOWN_PASS && uptown_move_plot(move) != UPTOWN_NO_PLOT)
         text_format(out, "- card-%d\n", uptown_move_card(s, move));
 }
 

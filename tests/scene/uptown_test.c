@@ -6,6 +6,7 @@
 #include "games/catalog.h"
 #include "scene/scene_uptown.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void open_match(Table *table, int seats) {
@@ -31,6 +32,16 @@ static void check_preview(const Table *table, const View *view, Move move) {
     assert_int_equal(sight.plot >= 0, uptown_move_plot(move) != UPTOWN_NO_PLOT);
 }
 
+/* Upcoins that somebody collects are marked at the wallet. */
+static void check_collecting(const View *view, Move move, Seat actor) {
+    char lines[64], wanted[64];
+    Text out;
+    text_init(&out, lines, sizeof lines);
+    scene_of(&uptown_game)->trace(view, move, &out);
+    snprintf(wanted, sizeof wanted, "%d wallet\n", actor);
+    assert_string_equal(lines, wanted);
+}
+
 static void previews_show_what_moves_do(void **state) {
     (void)state;
     static Table table;
@@ -50,7 +61,10 @@ static void previews_show_what_moves_do(void **state) {
                 check_preview(&table, &view, moves[i]);
             Move move = moves[rng_below(&rng, (uint32_t)count)];
             int plot = uptown_move_plot(move);
-            collecting += uptown_move_source(move) == UPTOWN_COINS;
+            if (uptown_move_source(move) == UPTOWN_COINS) {
+                check_collecting(&view, move, actor);
+                collecting++;
+            }
             gifts += plot != UPTOWN_NO_PLOT && plot / UPTOWN_STREET != actor;
             bool was_closed =
                 plot != UPTOWN_NO_PLOT && uptown_is_closed((const UptownState *)&table.state, plot);

@@ -162,12 +162,14 @@ export function besideThing(thing: { left: number; right: number; top: number; b
 }
 
 /** The element nearest to what a move changed that is on the screen now. */
-function anchorOf(root: Element, index: number, seat: number): Element | null {
+export function anchorOf(root: Pick<Element, 'querySelectorAll'>, index: number, seat: number): Element | null {
   const seen = (element: Element): boolean => {
     const { width, top, bottom, left, right } = element.getBoundingClientRect();
     return width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
   };
-  return [...root.querySelectorAll(`[data-mark="${index}"]`), ...root.querySelectorAll(`[data-seat="${seat}"]`)].find(seen) ?? null;
+  // A player's panel rather than a name in the bar, where the bubble would cover the others'.
+  const places = [`[data-mark="${index}"]`, `.seat-panel [data-seat="${seat}"]`, `[data-seat="${seat}"]`];
+  return places.flatMap((place) => [...root.querySelectorAll(place)]).find(seen) ?? null;
 }
 
 /** The move that is being told, until it has been read. */

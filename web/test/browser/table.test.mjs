@@ -356,7 +356,7 @@ test('a phone with room shows the goals under the board, one without keeps them 
     await begin(page, server.url, 'urbanista', ['human']);
     assert.equal(await page.locator('.strip .part-goals').count(), shown, `${height}`);
     await page.click('button[aria-label="Figures and log"]');
-    await page.waitForSelector('.sheet');
+    await page.waitForSelector('.sheet .log');
     assert.equal(await page.locator('.sheet .part-goals').count(), 1 - shown);
     await context.close();
   }
