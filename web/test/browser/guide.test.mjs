@@ -139,7 +139,7 @@ for (const [size, options] of Object.entries(SIZES))
     });
 
 test('who leaves a guided match and comes back, or turns the tablet, is guided on from there', async () => {
-  const { page, context } = await visit(browser, server.url, { viewport: { width: 1180, height: 820 } });
+  const { page, context } = await visit(browser, anteroom(), { viewport: { width: 1180, height: 820 } });
   await page.goto(`${server.url}/#/new/uptown`);
   await page.click('text=Guided first match');
   await page.waitForSelector('.guide');
