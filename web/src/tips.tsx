@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // tips.tsx - what a card, a sign or a venue in a picture is, in the words that the engine gave it: after a moment
-// under the pointer, at the keyboard's focus, or under a finger that rests on it. What cannot be chosen or pressed
-// now (aria-disabled) also says why not, at once when it is clicked or tapped.
+// under the pointer, at the keyboard's focus, or under a finger that rests on it; at once where a tap would choose
+// nothing. What cannot be chosen or pressed now (aria-disabled) also says why not, at once when it is clicked or tapped.
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { besideThing } from './lastmoves.js';
@@ -9,9 +9,10 @@ import { besideThing } from './lastmoves.js';
 const MOMENT = 500; // milliseconds
 const SLOP = 8; // pixels that a resting finger may move
 const BARRED = '[aria-disabled="true"][aria-description]';
+const TOLD = '.picture svg [aria-label]';
 
 /** The thing with words that something belongs to. A window over the page has tips of its own. */
-function thingAt(target: EventTarget | null, root: Element, which = `.picture svg [aria-label], ${BARRED}`): Element | null {
+function thingAt(target: EventTarget | null, root: Element, which = `${TOLD}, ${BARRED}`): Element | null {
   const thing = (target as Element | null)?.closest?.(which) ?? null;
   return thing?.closest('dialog') === root.closest('dialog') ? thing : null;
 }
@@ -26,6 +27,7 @@ export function Tips({ root, waits }: { root: RefObject<HTMLElement>; waits: str
     let timer: ReturnType<typeof setTimeout> | undefined;
     let waiting: Element | null = null;
     let start = { x: 0, y: 0 };
+    let tapping = false; // by finger
     let rested = false; // a finger that has read something chooses nothing when it is lifted
     const hide = (): void => {
       clearTimeout(timer);
@@ -48,7 +50,8 @@ export function Tips({ root, waits }: { root: RefObject<HTMLElement>; waits: str
       hide();
       rested = false;
       start = { x: event.clientX, y: event.clientY };
-      if (event.pointerType === 'touch') soon(thingAt(event.target, element), true);
+      tapping = event.pointerType === 'touch';
+      if (tapping) soon(thingAt(event.target, element), true);
     };
     const moved = (event: PointerEvent): void => {
       if (event.pointerType === 'touch' && Math.hypot(event.clientX - start.x, event.clientY - start.y) > SLOP) hide();
@@ -65,10 +68,11 @@ export function Tips({ root, waits }: { root: RefObject<HTMLElement>; waits: str
       event.preventDefault();
     };
     const clicked = (event: MouseEvent): void => {
-      const barred = thingAt(event.target, element, BARRED);
-      if (!barred || event.defaultPrevented) return;
+      const tapped = tapping ? thingAt(event.target, element) : null;
+      const asked = thingAt(event.target, element, BARRED) ?? (tapped?.closest('[data-move],[data-select]') ? null : tapped);
+      if (!asked || event.defaultPrevented) return;
       clearTimeout(timer);
-      show(barred);
+      show(asked);
     };
     const listeners: [string, (event: never) => void][] = [['pointerover', over], ['pointerdown', down], ['pointermove', moved],
       ['pointerup', up], ['pointerleave', left], ['focusin', focused], ['focusout', blurred], ['wheel', hide], ['click', clicked]];

@@ -149,6 +149,20 @@ test('a picture in which nothing can be chosen is read with arrow keys', async (
   await context.close();
 });
 
+test('on a phone a goal explains itself on a tap; what can be chosen is chosen without a word', async () => {
+  const { page, context } = await visit(browser, anteroom(), { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await begin(page, server.url, 'urbanista', ['human', 'level-1']);
+  assert.equal(await myTurn(page), 'move');
+  const goal = await found(page, '.strip [id^="goals-goal-"]');
+  await page.touchscreen.tap(goal.point.x, goal.point.y);
+  same((await tipOf(page)).what, goal.label);
+  const card = await found(page, '.part-hand [data-select]:not(.chosen)');
+  await page.touchscreen.tap(card.point.x, card.point.y);
+  await page.waitForSelector(`#${await card.thing.getAttribute('id')}.chosen`);
+  assert.equal(await page.locator('.tip').count(), 0);
+  await context.close();
+});
+
 test('budowa: a finger that rests on a venue, and one on a sign, reads it', async () => {
   const { page, context } = await visit(browser, anteroom(), { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await begin(page, server.url, 'budowa', ['human', 'level-1']);
