@@ -4,11 +4,12 @@
 // task's length by the clock and by the processor: on a busy machine only the second is the page's.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { begin, dice, moveByMouse, myTurn, PATIENCE, playOut, pointOf } from './test/browser/house.mjs';
+import { begin, dice, moveByMouse, myTurn, PATIENCE, pointOf } from './test/browser/house.mjs';
 
 const BOT = 'level-1'; // what a bot costs is the worker's affair
 const PREVIEWS = 40;
 const STEPS = 12; // looking back
+const DECISIONS = 20; // in one trace
 const TASKS = ['disabled-by-default-devtools.timeline'];
 const REASONS = ['devtools.timeline', 'v8', 'v8.execute', 'blink.user_timing', 'disabled-by-default-v8.cpu_profiler'];
 
@@ -60,6 +61,15 @@ async function preview(page, random) {
     if (i % 3 === 0) await page.keyboard.press('r');
     await page.keyboard.press('Escape'); // a second click on the same would play it
   }
+}
+
+/** Some decisions; is the match over then? The trace of a whole long one would be too much to read in one go. */
+async function playOn(page, move) {
+  for (let i = 0; i < DECISIONS; i++) {
+    if ((await myTurn(page)) === 'over') return true;
+    await move();
+  }
+  return false;
 }
 
 async function closeDialog(page) {
@@ -162,7 +172,7 @@ export async function tasks(browser, url, { game, seats, record, traces }) {
   await watch.measure('setting up', () => begin(page, url, game, ['human', ...Array(seats - 1).fill(BOT)]));
   await watch.measure('match', async () => { for (let i = 0; i < 2 && (await myTurn(page)) === 'move'; i++) await move(); });
   await watch.measure('hints', async () => { if ((await myTurn(page)) === 'move') await climbHints(page); });
-  await watch.measure('match', () => playOut(page, move));
+  for (let over = false; !over;) await watch.measure('match', async () => { over = await playOn(page, move); });
   await watch.measure('looking back', () => lookBack(page));
   await watch.measure('analysis', async () => {
     await page.waitForSelector('.insight-teaser .turnings, .insight-teaser .note', { timeout: 0 });
