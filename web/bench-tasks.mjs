@@ -17,7 +17,7 @@ const REASONS = ['devtools.timeline', 'v8', 'v8.execute', 'blink.user_timing', '
 function longest(trace) {
   const events = JSON.parse(trace).traceEvents;
   const ours = new Set(events.flatMap((e) => (e.name === 'TracingStartedInBrowser' ? e.args.data.frames
-    : e.name === 'FrameCommittedInBrowser' ? [e.args.data] : [])).map((frame) => frame.processId));
+    : ['FrameCommittedInBrowser', 'ProcessReadyInBrowser'].includes(e.name) ? [e.args.data] : [])).map((frame) => frame.processId)); // a first visit has a process of its own
   const place = (event) => `${event.pid} ${event.tid}`;
   const main = new Set(events.filter((e) => e.name === 'thread_name' && e.args.name === 'CrRendererMain' && ours.has(e.pid)).map(place));
   const tasks = events.filter((e) => e.name === 'RunTask' && e.ph === 'X' && main.has(place(e)));
