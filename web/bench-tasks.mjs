@@ -152,8 +152,8 @@ export async function tasks(browser, url, { game, seats, record, traces }) {
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   await page.addInitScript(() => {
-    // A move that makes itself would come between a click and the next.
-    if (!localStorage.getItem('townhall.settings')) localStorage.setItem('townhall.settings', JSON.stringify({ auto: false }));
+    // A move that makes itself would come between a click and the next; what others do is shown, but a long match shall not take an hour.
+    if (!localStorage.getItem('townhall.settings')) localStorage.setItem('townhall.settings', JSON.stringify({ auto: false, pace: 'quick' }));
     window.longFrames = [];
     new PerformanceObserver((list) => window.longFrames.push(...list.getEntries().map((e) => e.duration)))
       .observe({ type: 'long-animation-frame', buffered: true });
