@@ -3,7 +3,7 @@
 // and one service for all; each test is a fresh visitor, so two files run side by side. A file that fails has failed:
 // what would pass the second time is a race, and is to be found.
 import { spawn } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,9 +14,11 @@ const [townhall, ...names] = process.argv.slice(2);
 if (townhall) process.env.TOWNHALL = townhall;
 const all = readdirSync(here).filter((file) => file.endsWith('.test.mjs')).sort();
 for (const name of names) if (!all.includes(`${name}.test.mjs`)) throw new Error(`no ${name}.test.mjs in ${here}`);
-// Long files first, so that the last one does not run alone.
-const waiting = all.filter((file) => names.length === 0 || names.includes(file.replace('.test.mjs', '')))
-  .sort((a, b) => statSync(join(here, b)).size - statSync(join(here, a)).size);
+// Those that take a minute or more come first, so that the last one does not run alone.
+const LONG = ['collide', 'guide', 'play', 'table', 'online-people', 'looks', 'why', 'replay', 'online', 'keep', 'online-table'];
+const nameOf = (file) => file.replace('.test.mjs', '');
+const waiting = all.filter((file) => names.length === 0 || names.includes(nameOf(file)))
+  .sort((a, b) => LONG.includes(nameOf(b)) - LONG.includes(nameOf(a)) || LONG.indexOf(nameOf(a)) - LONG.indexOf(nameOf(b)));
 
 const server = await startServer();
 const browser = await startBrowserServer();
