@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // guide.tsx - leads through a first match, one step at a time; who leaves, or turns the screen, goes on at that step.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { guideOf, guideTitle } from './guides.js';
 import { t } from './i18n.js';
 import { Button } from './parts.js';
@@ -26,7 +26,7 @@ function keepStep(id: string, at: number): void {
 export function Guide({ sight: { match, width } }: { sight: Sight }) {
   const steps = guideOf(match.state.game, width);
   const [at, setAt] = useState(() => stepOf(match.meta.id));
-  useEffect(() => keepStep(match.meta.id, at), [at]);
+  useLayoutEffect(() => keepStep(match.meta.id, at), [at]); // at once: an effect of a later frame is lost to who leaves
   const now = { moves: match.state.moves, select: match.select, chosen: match.chosen };
   const start = useRef(now);
   const step = steps[at];
