@@ -2,6 +2,7 @@
 /* memory.c - one place that dies when there is no memory. */
 #include "base/memory.h"
 
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +10,6 @@
 #include <malloc.h>
 #endif
 #ifdef __linux__
-#include <stdint.h>
 #include <sys/mman.h>
 #endif
 
@@ -29,17 +29,28 @@ void *memory_zeroed(size_t size) {
     return or_die(calloc(1, size), size);
 }
 
-/* Whole pages of ours, whatever the size of a page; where the advice is not known it goes unheard. */
+enum {
+    LINE = 64 /* of a cache */
+};
+
+/* Advice is given for whole pages of ours, whatever the size of a page; where it is not known it goes
+ * unheard. In front of the memory stands where it was allocated. */
 void *memory_zeroed_wide(size_t size) {
-    void *memory = memory_zeroed(size);
+    void *whole = memory_zeroed(size + 2 * LINE);
+    uintptr_t first = ((uintptr_t)whole + 2 * LINE) & -(uintptr_t)LINE;
 #ifdef MADV_HUGEPAGE
     const uintptr_t page = 1 << 16;
-    uintptr_t first = ((uintptr_t)memory + page - 1) & -page;
-    uintptr_t end = ((uintptr_t)memory + size) & -page;
-    if (end > first)
-        madvise((void *)first, end - first, MADV_HUGEPAGE);
+    uintptr_t begin = (first + page - 1) & -page, end = (first + size) & -page;
+    if (end > begin)
+        madvise((void *)begin, end - begin, MADV_HUGEPAGE);
 #endif
-    return memory;
+    ((void **)first)[-1] = whole;
+    return (void *)first;
+}
+
+void memory_free_wide(void *memory) {
+    if (memory)
+        free(((void **)memory)[-1]);
 }
 
 void *memory_grow(void *memory, size_t size) {

@@ -9,9 +9,10 @@
 /* Never NULL. The memory is not cleared. */
 void *memory_new(size_t size);
 void *memory_zeroed(size_t size); /* cleared */
-/* Cleared, for arrays of megabytes that are read and written all over: in huge pages, where the
- * system has them, so that finding a page does not take longer than using it. */
+/* Cleared, at the begin of a cache line, for megabytes that are read and written all over: in huge
+ * pages, where the system has them, so that finding a page does not take longer than using it. */
 void *memory_zeroed_wide(size_t size);
+void memory_free_wide(void *memory);
 void *memory_grow(void *memory, size_t size);
 void memory_free(void *memory);
 /* A copy, with a NUL behind it. */

@@ -216,21 +216,31 @@ void env_reset(Env *env, const uint8_t seed[SEED_BYTES]) {
     memset(env->done, 0, (size_t)env->n);
 }
 
-static void *new_array(const Env *env, int each, size_t size) {
-    return memory_zeroed_wide((size_t)env->n * (size_t)each * size);
+/* One array of the block, at the begin of a cache line; without a block yet it is only measured. */
+static void *take_array(Env *env, int each, size_t size) {
+    void *array = env->block ? env->block + env->block_size : NULL;
+    env->block_size += ((size_t)env->n * (size_t)each * size + 63) & ~(size_t)63;
+    return array;
+}
+
+static void take_arrays(Env *env) {
+    env->block_size = 0;
+    env->obs = take_array(env, env->length, sizeof env->obs[0]);
+    env->mask = take_array(env, env->most_moves, sizeof env->mask[0]);
+    env->moves = take_array(env, env->most_moves * env->move_length, sizeof env->moves[0]);
+    env->count = take_array(env, 1, sizeof env->count[0]);
+    env->actor = take_array(env, 1, sizeof env->actor[0]);
+    env->reward = take_array(env, env->seats, sizeof env->reward[0]);
+    env->done = take_array(env, 1, sizeof env->done[0]);
+    env->match = take_array(env, 1, sizeof env->match[0]);
+    env->memory = take_array(env, (int)env->memory_size, 1);
+    env->legal = take_array(env, env->list_length, sizeof env->legal[0]);
 }
 
 static void allocate(Env *env, const Setup *setup) {
-    env->obs = new_array(env, env->length, sizeof env->obs[0]);
-    env->mask = new_array(env, env->most_moves, sizeof env->mask[0]);
-    env->moves = new_array(env, env->most_moves * env->move_length, sizeof env->moves[0]);
-    env->count = new_array(env, 1, sizeof env->count[0]);
-    env->actor = new_array(env, 1, sizeof env->actor[0]);
-    env->reward = new_array(env, env->seats, sizeof env->reward[0]);
-    env->done = new_array(env, 1, sizeof env->done[0]);
-    env->match = new_array(env, 1, sizeof env->match[0]);
-    env->memory = new_array(env, (int)env->memory_size, 1);
-    env->legal = new_array(env, env->list_length, sizeof env->legal[0]);
+    take_arrays(env);
+    env->block = memory_zeroed_wide(env->block_size);
+    take_arrays(env);
     for (int i = 0; i < env->n; i++)
         env->match[i].setup = *setup;
 }
@@ -280,15 +290,6 @@ void env_close(Env *env) {
         return;
     crew_close(env->crew);
     catalog_release_deck(env->game, env->match[0].setup.deck);
-    memory_free(env->legal);
-    memory_free(env->memory);
-    memory_free(env->match);
-    memory_free(env->done);
-    memory_free(env->reward);
-    memory_free(env->actor);
-    memory_free(env->count);
-    memory_free(env->moves);
-    memory_free(env->mask);
-    memory_free(env->obs);
+    memory_free_wide(env->block);
     memory_free(env);
 }

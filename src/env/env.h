@@ -67,6 +67,8 @@ typedef struct {
         *done; /* [n]: 1 when the last step ended a match; the rest is of the next one's start */
 
     /* The batch's own. */
+    uint8_t *block; /* all arrays */
+    size_t block_size;
     EnvMatch *match;
     uint8_t *memory; /* [n][memory_size]: the observer's */
     size_t memory_size;
