@@ -170,22 +170,21 @@ static int16_t *describe(const View *view, const int16_t *row, const Move *moves
                          int16_t *out) {
     const UrbanistaState *s = (const UrbanistaState *)&view->state;
     const UrbanistaDeck *deck = urbanista_deck(s->deck);
-    Eight place[MAX_MOVES / 2], way[2 * URBANISTA_HAND][AT_ONCE];
-    int cards = 0;
+    Eight place[MAX_MOVES / 2], way[AT_ONCE], turned[AT_ONCE];
+    int cards = 0, first = 0;
     (void)row;
     for (int i = 0; i < URBANISTA_HAND; i++)
         cards += s->hand[view->seat][i] != URBANISTA_NONE;
     int places = count / (2 * cards);
-    assert(count == 2 * cards * places);
-    for (int i = 0; i < cards; i++) {
-        Eight printed = tell_way(deck, urbanista_place(moves[2 * places * i]).card);
-        repeat(printed, way[2 * i]);
-        repeat(turn_way(printed), way[2 * i + 1]);
-    }
     tell_places(s, moves, places, place);
-    for (int i = 0; i < 2 * cards; i++, out += MOVE_LENGTH * places)
-        tell_rows(way[i], place, places, out);
-    return out;
+    for (; first < count; first += 2 * places) {
+        repeat(tell_way(deck, urbanista_place(moves[first]).card), way);
+        repeat(turn_way(way[0]), turned);
+        tell_rows(way, place, places, out + MOVE_LENGTH * first);
+        tell_rows(turned, place, places, out + MOVE_LENGTH * (first + places));
+    }
+    assert(first == count);
+    return out + MOVE_LENGTH * count;
 }
 
 /* A card reaches at most 11 places that the others do not, and who chooses from three cards has placed
