@@ -10,7 +10,8 @@ import { Picture } from './picture.js';
 import { TablePosition } from './position.js';
 import { INSIGHT } from './tables.js';
 
-interface Two { id: string; title: string; better: Drawn; played: Drawn }
+/** `played`: the picture in which the move played can be found, where that is another one. */
+interface Two { id: string; title: string; better: Drawn; played: Drawn | null }
 
 /** The pictures in which one of the two moves can be seen; the board in any case. */
 function usePictures(record: string, { number, seat, played, best }: DecisionTold, phone: boolean): Two[] {
@@ -25,11 +26,11 @@ function usePictures(record: string, { number, seat, played, best }: DecisionTol
       ghost: ghost ? move : '', bubble: ghost ? t('Better') : '', highlight: '',
     });
     const shows = ({ offers }: Drawn, move: string): boolean => offers.includes(`m ${move}`);
-    return position.parts.filter(({ place }) => place !== 'seat').map((part) => ({
-      id: part.id, title: part.title, board: part.place === 'board',
-      better: position.drawn(part, seat, style((best ?? played).move, !!best)),
-      played: position.drawn(part, seat, style(played.move, false)),
-    })).filter(({ board, better, played: was }) => better.svg && (board || shows(was, played.move) || (best && shows(better, best.move))));
+    return position.parts.filter(({ place }) => place !== 'seat').map((part) => {
+      const better = position.drawn(part, seat, style((best ?? played).move, !!best));
+      const other = shows(better, played.move) ? null : position.drawn(part, seat, style(played.move, false));
+      return { id: part.id, title: part.title, board: part.place === 'board', better, played: other && shows(other, played.move) ? other : null };
+    }).filter(({ board, better, played: was }) => better.svg && (board || was || shows(better, played.move) || (best && shows(better, best.move))));
   }, [record, number, best?.move, phone]);
 }
 
@@ -59,7 +60,7 @@ function Pair({ two, decision: { played, best, seat } }: { two: Two; decision: D
     const measure = (): void => {
       const frame = host.current!.getBoundingClientRect();
       set({
-        was: spotOf(offer(host.current!.querySelector('.was'), played.move), frame),
+        was: spotOf(offer(host.current!.querySelector(two.played ? '.was' : '.better'), played.move), frame),
         better: best ? spotOf(offer(host.current!.querySelector('.better'), best.move), frame) : null,
       });
     };
@@ -72,7 +73,7 @@ function Pair({ two, decision: { played, best, seat } }: { two: Two; decision: D
   return (
     <div class={`pair pair-${two.id}`} ref={host}>
       <div class="better"><Picture svg={two.better.svg} label={two.title} /></div>
-      <div class="was" aria-hidden="true"><Picture svg={two.played.svg} label="" /></div>
+      {two.played && <div class="was" aria-hidden="true"><Picture svg={two.played.svg} label="" /></div>}
       <svg class="arrows" aria-hidden="true">
         <defs><marker id={`tip-${two.id}`} viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto-start-reverse"><path d="M0 0 10 5 0 10z" class="f-accent" /></marker></defs>
         {was && <rect x={was.x - 3} y={was.y - 3} width={was.w + 6} height={was.h + 6} rx="9" class="gap" />}
