@@ -34,8 +34,8 @@ export class Pace {
       this.goOn = () => {
         clearTimeout(this.timer);
         this.goOn = null;
-        this.onChange();
         done();
+        setTimeout(this.onChange); // the move that comes now is drawn by itself
       };
       if (wait < Infinity) this.timer = setTimeout(() => this.goOn?.(), wait);
       this.onChange();
