@@ -149,8 +149,8 @@ static void repeat(Eight way, Eight out[AT_ONCE]) {
         out[i] = way;
 }
 
-/* Writes a card's rows for all places; `way` stands there AT_ONCE times. A shorter loop takes twice the time where it happens to cross a
- * line of the cache. So does a store: a first row may stand alone. */
+/* Writes a card's rows for all places; `way` stands there AT_ONCE times. A shorter loop takes twice the
+ * time where it happens to cross a line of the cache. So does a store: a first row may stand alone. */
 WIDE static void tell_rows(const Eight *way, const Eight *place, int places,
                            int16_t *restrict out) {
     const Eight *end = place + places;
