@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { anteroom, begin, browser, dice, GAMES, moveByMouse, myTurn, openHouse, openRecord, randomMatch, server, settled, visit } from './house.mjs';
+import { createTable, goodbye, visitors } from './online-house.mjs';
 
 openHouse();
 
@@ -253,7 +254,10 @@ const misfits = (page) => page.evaluate(() => {
 
 for (const [size, viewport] of Object.entries({ desktop: DESKTOP.viewport, tablet: { width: 900, height: 800 }, phone: PHONE.viewport }))
   test(`with letters of twice the size everything still fits, on a ${size}`, async () => {
+    const [host] = await visitors(server.url, {});
+    await createTable(host.page, server.url, 'urbanista', { 'Who may find it': 'open' });
     const { page, context } = await visit(browser, server.url, { viewport });
+    await page.waitForSelector('.open-tables li');
     const session = await context.newCDPSession(page);
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
     await page.waitForFunction(() => parseFloat(getComputedStyle(document.documentElement).fontSize) === 28);
@@ -271,7 +275,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP.viewport, table
       await myTurn(page);
       assert.deepEqual(await misfits(page), [], game);
     }
-    await context.close();
+    await goodbye(host, { context });
   });
 
 test('six seats fit into the bar of every width', async () => {
