@@ -133,11 +133,12 @@ export async function textOf(download) {
 export const anteroom = () => `${server.url}/#/new/${GAMES[0]}`;
 
 /** A fresh visitor. Whatever the console complains about lands in `complaints`. The page is laid out, clicked and moved
- * as any, but transparent, so that nothing is painted, which is a quarter of its work; seen() is for those who look. */
-export async function visit(browser, url, options = {}) {
+ * as any, but transparent, so that nothing is painted, which is a quarter of its work; seen() is for those who look, and `veiled: false`
+ * for those who look all the time. */
+export async function visit(browser, url, { veiled = true, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(PATIENCE);
-  await context.addInitScript(() => {
+  if (veiled) await context.addInitScript(() => {
     const veil = new CSSStyleSheet();
     veil.replaceSync('html { opacity: 0 }');
     document.adoptedStyleSheets = [veil];
@@ -159,11 +160,11 @@ export async function visit(browser, url, options = {}) {
 /** Lets the page be painted while `look` looks at it. */
 async function seen(page, look) {
   await page.evaluate(async () => {
-    document.adoptedStyleSheets[0].disabled = true;
+    for (const veil of document.adoptedStyleSheets) veil.disabled = true;
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame); // the first of them is being painted
   });
   await look();
-  await page.evaluate(() => { document.adoptedStyleSheets[0].disabled = false; });
+  await page.evaluate(() => { for (const veil of document.adoptedStyleSheets) veil.disabled = false; });
 }
 
 /** A picture of the window, among the artefacts. */
