@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // run-browser.mjs [TOWNHALL [NAME...]] - the browser tests: all of them, or those of the named files. One browser
-// and one service for all; each test is a fresh visitor, so two files run side by side. A file that fails has failed:
+// and one service for all; each test is a fresh visitor, so files run side by side. A file that fails has failed:
 // what would pass the second time is a race, and is to be found.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -42,7 +42,7 @@ let failed = 0;
 const work = async () => {
   for (let name = waiting.shift(); name; name = waiting.shift()) if (!(await run(name))) failed++;
 };
-await Promise.all(Array.from({ length: Math.min(2, cpus().length) }, work));
+await Promise.all(Array.from({ length: cpus().length + 1 }, work)); // each waits at times
 await browser.close();
 await server.stop();
 process.exit(failed ? 1 : 0);
