@@ -33,6 +33,10 @@
 typedef uint32_t Move; /* bits mean what the game says; never 0 */
 typedef int8_t Seat;   /* 0 .. seats-1, or NOBODY */
 
+/* Four moves of a list, wherever in it: for games that write many at once. */
+typedef Move FourMoves
+    __attribute__((vector_size(4 * sizeof(Move)), aligned(sizeof(Move)), may_alias));
+
 enum {
     NO_MOVE = 0,
     NOBODY = -1, /* as actor: the match is over; as viewer: a spectator */

@@ -6,6 +6,7 @@
 #include "env/observe.h"
 #include "games/uptown/uptown.h"
 
+#include <stddef.h>
 #include <string.h>
 
 enum {
@@ -239,7 +240,12 @@ static uint64_t word_at(const uint8_t *bytes) {
     return __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? word : __builtin_bswap64(word);
 }
 
-/* Which plot has another top cannot be foretold, so all five are asked at once. */
+/* Which plot has another top cannot be foretold, so all five are asked at once. What is read beyond
+ * the last street's belongs to the next field, and does not count. */
+_Static_assert(offsetof(UptownState, top) + UPTOWN_PLOTS + 3 <= sizeof(UptownState) &&
+                   offsetof(Known, top) + UPTOWN_PLOTS + 3 <= sizeof(Known),
+               "eight bytes may be read at the last street's first plot");
+
 static void tell_street(const UptownState *s, const Telling *t) {
     const uint64_t five = ((uint64_t)1 << 8 * UPTOWN_STREET) - 1;
     int first = UPTOWN_STREET * t->seat;

@@ -3,30 +3,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { guideOf, guideTitle } from './guides.js';
 import { t } from './i18n.js';
+import { guided } from './keepsakes.js';
 import { Button } from './parts.js';
 import type { Sight } from './sight.js';
 
-const KEY = 'townhall.guide'; // of the match guided last
-
-function stepOf(id: string): number {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { id?: string; at?: number };
-    return kept.id === id && Number.isInteger(kept.at) ? kept.at! : 0;
-  } catch {
-    return 0;
-  }
-}
-
-function keepStep(id: string, at: number): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ id, at }));
-  } catch { /* it begins anew then */ }
-}
-
 export function Guide({ sight: { match, width } }: { sight: Sight }) {
   const steps = guideOf(match.state.game, width);
-  const [at, setAt] = useState(() => stepOf(match.meta.id));
-  useLayoutEffect(() => keepStep(match.meta.id, at), [at]); // at once: an effect of a later frame is lost to who leaves
+  const [at, setAt] = useState(() => guided.of(match.meta.id));
+  useLayoutEffect(() => guided.keep(match.meta.id, at), [at]); // at once: an effect of a later frame is lost to who leaves
   const now = { moves: match.state.moves, select: match.select, chosen: match.chosen };
   const start = useRef(now);
   const step = steps[at];

@@ -46,15 +46,15 @@ export function isWon(result: Result): boolean | null {
 /** My points, or those of the table; null where there is no me. */
 export const myTotal = (result: Result): number | null => result.scores[isTogether(result) ? 0 : result.me]?.total ?? null;
 
-/** Who won, in words; to the one person at this screen, that it was them. */
-export function headline(ending: Ending): string {
+/** Who won, in words; to whoever sits there as `me`, that it was them. */
+export function headline(ending: Ending, me = whoAmI(ending.players, '')): string {
   const [first] = ending.scores;
   if (isTogether(ending))
     return reached(first)
       ? t('Won: {total} of {target}', { total: points(first.total), target: first.target! })
       : t('Lost: {total} of {target}', { total: points(first.total), target: first.target ?? 0 });
   const winners = ending.scores.map((_, seat) => seat).filter((seat) => ending.scores[seat].place === 1 && !ending.scores[seat].out);
-  if (winners.length === 1 && winners[0] === whoAmI(ending.players, '')) return t('You win');
+  if (winners.length === 1 && winners[0] === me) return t('You win');
   return tn('{names} wins', '{names} share the victory', winners.length, { names: winners.map((seat) => seatName(ending, seat)).join(', ') });
 }
 
@@ -69,7 +69,7 @@ export const placeWords = (place: number, all: number): string => PLACES[place -
 /** How it ended for me, in words. */
 export function myResult(result: Result): string {
   const mine = isTogether(result) ? undefined : result.scores[result.me];
-  if (!mine) return headline(result);
+  if (!mine) return headline(result, result.me);
   if (mine.out) return t('out');
   return `${placeWords(mine.place ?? 0, result.players.length)}: ${points(mine.total)}`;
 }

@@ -152,8 +152,6 @@ static const Move PLOTS[32][UPTOWN_STREET] = {
 static const uint8_t N_PLOTS[32] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
                                     1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5};
 
-typedef Move FourMoves __attribute__((vector_size(4 * sizeof(Move)), aligned(4), may_alias));
-
 /* Writes five moves for each street and keeps those in the set: which they are cannot be foretold,
  * and a branch guessed wrongly costs more than writing. */
 static int add_plays(const UptownState *s, const UptownProject *project, Move base, Move *out) {

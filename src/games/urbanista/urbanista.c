@@ -137,9 +137,6 @@ enum {
 _Static_assert((21 + 11 * 11) * 2 * URBANISTA_HAND + AT_ONCE <= MAX_MOVES,
                "room to write too many");
 
-/* Four moves of a list. */
-typedef Move Moves __attribute__((vector_size(4 * sizeof(Move)), aligned(sizeof(Move)), may_alias));
-
 /* Lists the places of one row. Returns how many. */
 static int list_row(uint64_t columns, Move row, Move *out) {
     int count = 0;
@@ -147,10 +144,10 @@ static int list_row(uint64_t columns, Move row, Move *out) {
         int first = __builtin_ctzll(columns);
         uint64_t beyond = columns + (columns & -columns); /* carries over the lowest run */
         int length = __builtin_ctzll(beyond) - first;
-        Moves next = (Moves){0, 1, 2, 3} + (row + (Move)first);
+        FourMoves next = (FourMoves){0, 1, 2, 3} + (row + (Move)first);
         for (int i = 0; i < length; i += AT_ONCE)
             for (int j = 0; j < AT_ONCE; j += 4, next += 4)
-                *(Moves *)(out + count + i + j) = next;
+                *(FourMoves *)(out + count + i + j) = next;
         count += length;
         columns &= beyond;
     }
@@ -160,9 +157,9 @@ static int list_row(uint64_t columns, Move row, Move *out) {
 /* The same places for another card, or another way of turning it: the moves differ by a constant. */
 static void list_again(const Move *list, int count, Move more, Move *out) {
     for (int i = 0; i < count; i += AT_ONCE) {
-        const Moves *from = (const Moves *)(list + i);
-        Moves a = from[0] + more, b = from[1] + more, c = from[2] + more;
-        Moves *to = (Moves *)(out + i);
+        const FourMoves *from = (const FourMoves *)(list + i);
+        FourMoves a = from[0] + more, b = from[1] + more, c = from[2] + more;
+        FourMoves *to = (FourMoves *)(out + i);
         to[0] = a, to[1] = b, to[2] = c;
     }
 }

@@ -11,7 +11,7 @@ import { headline } from '../results.js';
 import { clockWords, refusalOf } from './words.js';
 import { leftOf, theAttention } from './attention.js';
 import { judge, type Verdict } from './fair.js';
-import { promised } from './keepsakes.js';
+import { promised } from '../keepsakes.js';
 import type { Sitting } from './facts.js';
 import type { RemoteMatch } from './remote.js';
 import { theService } from './service.js';

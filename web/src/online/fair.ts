@@ -3,7 +3,7 @@
 // browser: by the same engine that `townhall verify` uses, and with what this browser was told back then.
 import type { Engine } from '../engine.js';
 import { SCRATCH } from '../tables.js';
-import type { Promised } from './keepsakes.js';
+import type { Promised } from '../keepsakes.js';
 
 export interface Verdict {
   commit: string;

@@ -12,7 +12,7 @@ import { AdditionsContext } from '../tableparts.js';
 import { AfterPanel } from './after.js';
 import { theAttention } from './attention.js';
 import type { MatchFacts } from './facts.js';
-import { judged, seen } from './keepsakes.js';
+import { judged, seen } from '../keepsakes.js';
 import { RemoteMatch } from './remote.js';
 import { ClockVoice, PeoplePanel, SeatExtra, SeatLine, Watchers } from './seats.js';
 import { cid, theService } from './service.js';

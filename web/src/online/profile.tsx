@@ -7,7 +7,7 @@ import { languageNow, points, t, tn } from '../i18n.js';
 import { Brand, Button, Dialog, Icon, Panel, Trouble } from '../parts.js';
 import { RatingDelta } from './after.js';
 import type { MatchFacts } from './facts.js';
-import { judged } from './keepsakes.js';
+import { judged } from '../keepsakes.js';
 import { cid, type Service } from './service.js';
 import { useService } from './useservice.js';
 import { endingWords, refusalOf, statusWords } from './words.js';

@@ -11,7 +11,7 @@ import { type Position, TablePosition } from '../position.js';
 import { LIVE, REVIEW, SCRATCH } from '../tables.js';
 import type { Ask } from '../thinker.js';
 import { type Clock, type Entry, fromBase64, isBot, type MatchFacts, type TalkLine, type Told } from './facts.js';
-import type { Seen } from './keepsakes.js';
+import type { Seen } from '../keepsakes.js';
 import { EntryLog } from './log.js';
 import { Pace, type PaceName } from '../pace.js';
 import { sittingWords } from './words.js';

@@ -8,7 +8,7 @@ import { t, tn } from '../i18n.js';
 import { copyText } from '../menu.js';
 import { Brand, Button, Icon, IconButton, Panel, SeatMark, Trouble } from '../parts.js';
 import { isBot, type MatchFacts } from './facts.js';
-import { promised } from './keepsakes.js';
+import { promised } from '../keepsakes.js';
 import type { RemoteMatch } from './remote.js';
 import { Presence } from './seats.js';
 import { linkOf, type Service } from './service.js';

@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: MIT
-// keepsakes.test.ts - what a browser remembers of matches of a service, and how it tells how they ended.
+// keepsakes.test.ts - what a browser remembers of single matches, and how it tells how those of a service ended.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { MatchFacts } from '../../src/online/facts.js';
-import { judged } from '../../src/online/keepsakes.js';
+import { guided, judged } from '../../src/keepsakes.js';
 import { endingWords } from '../../src/online/words.js';
 
+const kept = new Map<string, string>();
+globalThis.localStorage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) } as unknown as Storage;
+
+test('each guided match goes on at its own step', () => {
+  guided.keep('a', 3);
+  guided.keep('b', 1);
+  assert.deepEqual(['a', 'b', 'other'].map(guided.of), [3, 1, 0]);
+});
+
 test('a longer look at a match is not replaced by a shorter one', () => {
-  const kept = new Map<string, string>();
-  globalThis.localStorage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) } as unknown as Storage;
   judged.keep('m', { accuracy: [80, null], playouts: 500 });
   judged.keep('m', { accuracy: [12, 34], playouts: 100 });
   assert.deepEqual(judged.of('m'), { accuracy: [80, null], playouts: 500 });

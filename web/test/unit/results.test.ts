@@ -32,6 +32,7 @@ test('who won is told by name, and to the one person at the screen as it is', ()
   assert.equal(headline(duel(7, 9)), 'Bruno wins');
   assert.equal(headline(duel(7, 7)), 'Ala, Bruno share the victory');
   assert.equal(headline(ended([['Ala', false], ['Ola', false]], [score(9, 1), score(7, 2)])), 'Ala wins', 'nobody knows who looks at it');
+  assert.equal(myResult({ ...resultOf(duel(9, 7), REAL, '', 0), me: -1 }), 'Ala wins', 'it was nobody at this screen');
 });
 
 test('won is the first place, shared or not, and not bankrupt; together it is the target', () => {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// keepsakes.ts - small things this browser remembers about single matches of a service: what was promised before
-// the deal, how far its owner has looked, and how well everybody played. Where nothing can be kept, nothing is remembered.
+// keepsakes.ts - small things this browser remembers about single matches: at which step a guided one is; of a service's
+// what was promised before the deal, how far its owner has looked, and how well everybody played. Where nothing can be
+// kept, nothing is remembered.
 
 /** What the service committed itself to, and what this browser added, before the deal was made. */
 export interface Promised { commit: string; share: string }
@@ -30,6 +31,11 @@ function put<T>(kind: string, id: string, value: T): void {
   } catch { /* no room: it is a convenience */ }
 }
 
+/** The step of the guide, from 0. */
+export const guided = {
+  of: (id: string): number => readAll<number>('guided')[id] ?? 0,
+  keep: (id: string, step: number): void => put('guided', id, step),
+};
 export const promised = {
   of: (id: string): Promised | undefined => readAll<Promised>('promised')[id],
   keep: (id: string, value: Promised): void => put('promised', id, value),
