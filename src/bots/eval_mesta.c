@@ -260,16 +260,62 @@ static float likely(const Outlook *o, const MestaForm *form, int missing) {
     return supply * supply / (supply * supply + ratio * ratio);
 }
 
-static float worth_of(const Outlook *o, const MestaQuarter *q) {
-    float sum = o->sure + 2 * (float)squares_count(q->monument) + sites_worth(o, q) +
-                areas_worth(o, q, q->water) + areas_worth(o, q, q->park);
+/* What of a quarter a placement changes, and what a card or a milestone looks at. */
+enum {
+    GROUND = 1,
+    SITES = 2,
+    FEATURES = 4,
+    ALL = GROUND | SITES | FEATURES
+};
+
+static unsigned looks_at(const MestaForm *form) {
+    switch (form->kind) {
+    case FORM_LARGEST:
+    case FORM_AREAS:
+    case FORM_AREA_SIZE:
+    case FORM_AREA_SPAN:
+    case FORM_AREAS_OF_SIZE:
+    case FORM_SQUARES:
+        return GROUND;
+    case FORM_AREA_FEATURES:
+    case FORM_FEATURES:
+        return GROUND | FEATURES;
+    default:
+        return GROUND | SITES;
+    }
+}
+
+/* A quarter's worth, part by part, so that a placement is weighed by what it changes alone. */
+typedef struct {
+    float sites, water, park;
+    float odd[MESTA_HELD + 1]; /* as Outlook.odd */
+    float goal[MESTA_MILESTONES];
+} Parts;
+
+static void weigh(const Outlook *o, const MestaQuarter *q, unsigned changed, Parts *p) {
+    if (changed & (GROUND | SITES))
+        p->sites = sites_worth(o, q);
+    if (changed & (GROUND | FEATURES)) {
+        p->water = areas_worth(o, q, q->water);
+        p->park = areas_worth(o, q, q->park);
+    }
     for (int i = 0; i < o->n_odd; i++)
-        sum += odd_card(o, q, o->odd[i]);
+        if (changed & looks_at(&o->odd[i]->form))
+            p->odd[i] = odd_card(o, q, o->odd[i]);
     for (int i = 0; i < MESTA_MILESTONES; i++) {
         const MestaForm *form = &o->city->milestone[i].form;
-        if (o->prize[i] > 0)
-            sum += o->prize[i] * likely(o, form, mesta_missing(q, form));
+        if (o->prize[i] > 0 && changed & looks_at(form))
+            p->goal[i] = o->prize[i] * likely(o, form, mesta_missing(q, form));
     }
+}
+
+static float worth_of(const Outlook *o, const MestaQuarter *q, const Parts *p) {
+    float sum = o->sure + 2 * (float)squares_count(q->monument) + p->sites + p->water + p->park;
+    for (int i = 0; i < o->n_odd; i++)
+        sum += p->odd[i];
+    for (int i = 0; i < MESTA_MILESTONES; i++)
+        if (o->prize[i] > 0)
+            sum += p->goal[i];
     return sum;
 }
 
@@ -277,8 +323,10 @@ static void leaf(const void *state, float out[MAX_SEATS]) {
     const MestaState *s = state;
     for (int seat = 0; seat < s->seats; seat++) {
         Outlook o;
+        Parts parts;
         look(&o, s, (Seat)seat);
-        out[seat] = worth_of(&o, &s->quarter[seat]);
+        weigh(&o, &s->quarter[seat], ALL, &parts);
+        out[seat] = worth_of(&o, &s->quarter[seat], &parts);
     }
 }
 
@@ -327,12 +375,12 @@ static float piece_gain(const Outlook *o, const MestaQuarter *q, int colour) {
     return places ? 0.3f + best : 0;
 }
 
-static float card_gain(const Outlook *o, const MestaQuarter *q, int card) {
+static float card_gain(const Outlook *o, const MestaQuarter *q, float sites, int card) {
     Outlook with = *o;
     with.n_odd = 0;
     add_card(&with, &o->deck->card[card]);
     see_what_may_become(&with);
-    float gain = sites_worth(&with, q) - sites_worth(o, q);
+    float gain = sites_worth(&with, q) - sites;
     for (int i = 0; i < with.n_odd; i++)
         gain += odd_card(&with, q, with.odd[i]);
     return gain + 0.3f * gain * o->tiles / (o->tiles + 4);
@@ -360,9 +408,10 @@ static float land_gain(const Outlook *o, int land) {
     return gain;
 }
 
-/* Gains of single things, looked up by row and thing; filled as they are asked for. */
+/* Gains of single things, looked up by row and thing; and what the sites give without. */
 typedef struct {
     float feature[MESTA_KINDS], piece[MESTA_COLOURS];
+    float sites;
 } Gains;
 
 static void look_at_things(const Outlook *o, const MestaQuarter *q, Gains *out) {
@@ -370,6 +419,7 @@ static void look_at_things(const Outlook *o, const MestaQuarter *q, Gains *out) 
         out->feature[kind] = feature_gain(o, q, kind);
     for (int colour = 0; colour < MESTA_COLOURS; colour++)
         out->piece[colour] = piece_gain(o, q, colour);
+    out->sites = sites_worth(o, q);
 }
 
 static float place_gain(const Outlook *o, const Gains *gains, int row, int place) {
@@ -378,7 +428,7 @@ static float place_gain(const Outlook *o, const Gains *gains, int row, int place
     const uint8_t *stack = mesta_stack(s, row, &length);
     float gain = 0;
     if (row == MESTA_ROW_CARD)
-        return card_gain(o, &s->quarter[o->seat], stack[at]);
+        return card_gain(o, &s->quarter[o->seat], gains->sites, stack[at]);
     if (row == MESTA_ROW_LAND)
         return land_gain(o, stack[at]);
     for (int i = 0; i < count; i++) {
@@ -431,16 +481,23 @@ static void rate_row(const Outlook *o, const Gains *gains, int row, float out[ME
 
 /* ---- moves ---- */
 
-static float rate_placement(const Outlook *o, const MestaQuarter *q, Move move) {
+static float rate_placement(const Outlook *o, const MestaQuarter *q, const Parts *parts,
+                            Move move) {
     MestaQuarter after = *q;
-    unsigned thing = mesta_move_thing(move), where = mesta_move_where(move);
-    if (mesta_move_kind(move) == MESTA_MOVE_TILE)
+    Parts then = *parts;
+    unsigned thing = mesta_move_thing(move), where = mesta_move_where(move), changed = 0;
+    if (mesta_move_kind(move) == MESTA_MOVE_TILE) {
         mesta_lay(&after, &o->deck->land[o->s->pending[0]], (int)thing, (int)where);
-    else if (mesta_move_kind(move) == MESTA_MOVE_PUT && o->s->phase == MESTA_FEATURE)
+        changed = ALL;
+    } else if (mesta_move_kind(move) == MESTA_MOVE_PUT && o->s->phase == MESTA_FEATURE) {
         mesta_put_feature(&after, thing, (int)where);
-    else if (mesta_move_kind(move) == MESTA_MOVE_PUT)
+        changed = thing < MESTA_MONUMENT ? FEATURES : SITES;
+    } else if (mesta_move_kind(move) == MESTA_MOVE_PUT) {
         mesta_put_piece(&after, thing, (int)where);
-    return worth_of(o, &after);
+        changed = SITES;
+    }
+    weigh(o, &after, changed, &then);
+    return worth_of(o, &after, &then);
 }
 
 static void rate(const void *state, const Move *moves, int count, float *out) {
@@ -455,8 +512,10 @@ static void rate(const void *state, const Move *moves, int count, float *out) {
     }
     look(&o, s, seat);
     if (s->phase != MESTA_TAKE) {
+        Parts parts;
+        weigh(&o, q, ALL, &parts);
         for (int i = 0; i < count; i++)
-            out[i] = rate_placement(&o, q, moves[i]);
+            out[i] = rate_placement(&o, q, &parts, moves[i]);
         return;
     }
     Gains gains;
