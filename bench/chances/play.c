@@ -82,28 +82,29 @@ void play_matches(const Game *game, int matches, uint64_t seed, int playouts, FI
 /* ---- accuracy ---- */
 
 typedef struct {
-    double decisions, at_stake, lost, squares;
+    double decisions, at_stake, lost, squares, stake_squares;
 } Losses;
 
 static void add_losses(const Analysis *analysis, const uint8_t *level, Losses *losses) {
     for (int i = 0; i < analysis->n_moves; i++) {
         const Moment *moment = &analysis->moment[i];
         Losses *of = &losses[level[moment->seat]];
-        double chance = moment->chances.chance[moment->seat];
         if (moment->forced)
             continue;
         of->decisions++;
-        of->at_stake += 4 * chance * (1 - chance);
+        of->at_stake += moment->stake;
         of->lost += moment->lead;
         of->squares += moment->lead * moment->lead;
+        of->stake_squares += moment->stake_error * moment->stake_error;
     }
 }
 
 static void print_losses(const char *name, const Losses *of) {
-    double mean = of->lost / of->at_stake, error = sqrt(of->squares) / of->at_stake;
-    printf("%-14s %6.0f decisions, mean loss %.4f \u00b1%.4f, accuracy %.0f (%.0f-%.0f)\n", name,
-           of->decisions, mean, error, analysis_accuracy(mean), analysis_accuracy(mean + 2 * error),
-           analysis_accuracy(mean - 2 * error));
+    double part = of->lost / of->at_stake;
+    double error = 100 * sqrt(of->squares + part * part * of->stake_squares) / of->at_stake;
+    printf("%-14s %6.0f decisions, %.4f of %.4f lost in each, accuracy %.1f \u00b1%.1f\n", name,
+           of->decisions, of->lost / of->decisions, of->at_stake / of->decisions,
+           analysis_accuracy(of->lost, of->at_stake), error);
 }
 
 void tell_accuracies(const Game *game, int matches, uint64_t seed, int iterations) {

@@ -22,9 +22,7 @@ static const double CLEAR = 2.5;     /* errors that a clear loss is above 0 */
 static const double SMALLEST = 0.01; /* of clear losses */
 static const float HOPE = 0.01f;     /* a choice that hopes for less is not compared */
 static const double SETTLED = 0.01;  /* a decision that gives away less is not looked at again */
-static const double HALVING = 0.03;  /* of accuracy */
 static const double VAGUE = 20;      /* an accuracy with a greater error is not told */
-static const double LEAST_STAKE = 1; /* of an accuracy */
 
 /* ---- the moments ---- */
 
@@ -69,8 +67,8 @@ typedef struct {
     Analysis *analysis;
     Budget budget; /* of the whole */
     uint64_t deadline;
-    uint32_t known, choice, compared; /* playouts of a piece in this stage */
-    atomic_int next;                  /* piece of the stage */
+    uint32_t known, choice, compared, blind; /* playouts of a piece in this stage */
+    atomic_int next;                         /* piece of the stage */
     void (*progress)(void *data, int done, int of);
     void *data;
     uint64_t begun;
@@ -151,7 +149,11 @@ static void think_of_decision(Work *work, Moment *moment, Rng *rng) {
         memset(moment->arm, 0, sizeof moment->arm);
         moment->arm[0].move = moment->best;
         moment->arm[1].move = moment->played;
+        memset(moment->blind, 0, sizeof moment->blind);
     }
+    moment->blind[0].move = moment->best;
+    moment->blind[1].any = true;
+    chance_try(&view, moment->blind, 2, part(work, work->blind), rng);
     moment->hope = hope_of(&choice, moment->played);
     if (moment->best != moment->played && moment->hope >= HOPE) /* else there are no arms */
         chance_try(&view, moment->arm, 2, part(work, work->compared), rng);
@@ -211,7 +213,8 @@ static void count_playouts(Analysis *analysis) {
     for (int i = 0; i <= analysis->n_moves; i++) {
         const Moment *moment = &analysis->moment[i];
         analysis->playouts += moment->known.playouts + moment->thought +
-                              moment->arm[0].tally.playouts + moment->arm[1].tally.playouts;
+                              moment->arm[0].tally.playouts + moment->arm[1].tally.playouts +
+                              moment->blind[0].tally.playouts + moment->blind[1].tally.playouts;
     }
 }
 
@@ -222,6 +225,7 @@ static void measure(Work *work) {
     work->known = all ? (all + 3) / 4 : (uint32_t)FIRST_KNOWN << round;
     work->choice = all ? (all + 1) / 2 : (uint32_t)FIRST_CHOICE << round;
     work->compared = all ? (all + 3) / 4 : (uint32_t)FIRST_COMPARED << round;
+    work->blind = (work->compared + 1) / 2;
 }
 
 bool analysis_work(Analysis *analysis, Budget budget,
@@ -247,6 +251,17 @@ bool analysis_work(Analysis *analysis, Budget budget,
 
 /* ---- luck and skill ---- */
 
+/* What there was to lose. */
+static void sum_stake(const View *view, Moment *moment) {
+    double lead[MAX_SEATS], error[MAX_SEATS];
+    moment->stake = moment->stake_error = 0;
+    if (moment->blind[0].tally.playouts == 0)
+        return;
+    chance_lead(view, moment->blind, 1, lead, error);
+    moment->stake = lead[moment->seat];
+    moment->stake_error = error[moment->seat];
+}
+
 /* A decision whose best move was played gave nothing away. */
 static void sum_decision(const Analysis *analysis, Moment *moment) {
     const Game *game = analysis->table->game;
@@ -256,10 +271,12 @@ static void sum_decision(const Analysis *analysis, Moment *moment) {
     moment->lead = moment->error = 0;
     moment->clear = false;
     memset(moment->given, 0, sizeof moment->given);
-    if (moment->seat == NOBODY || moment->forced || moment->best == moment->played ||
-        moment->arm[0].tally.playouts == 0)
+    if (moment->seat == NOBODY || moment->forced)
         return;
     view_of(game, &moment->state, moment->seat, &view);
+    sum_stake(&view, moment);
+    if (moment->best == moment->played || moment->arm[0].tally.playouts == 0)
+        return;
     chance_after(&view, &moment->arm[0], &best);
     chance_after(&view, &moment->arm[1], &played);
     chance_lead(&view, moment->arm, 1, lead, error);
@@ -306,30 +323,31 @@ static void sum_chances(Analysis *analysis) {
     }
 }
 
-double analysis_accuracy(double mean_loss) {
-    return 100 * exp2(-fmax(mean_loss, 0) / HALVING);
+double analysis_accuracy(double lost, double at_stake) {
+    return at_stake > 0 ? 100 * fmin(fmax(1 - lost / at_stake, 0), 1) : 0;
 }
 
 /* The accuracy of a seat, and its error, from all its decisions. */
 static void rate(const Analysis *analysis, int seat, Account *account) {
-    double lost = 0, variance = 0;
+    double lost = 0, variance = 0, stake_variance = 0;
     for (int i = 0; i < analysis->n_moves; i++) {
         const Moment *moment = &analysis->moment[i];
         if (moment->seat != seat || moment->forced)
             continue;
-        double chance = moment->chances.chance[seat];
         account->decisions++;
-        account->at_stake += 4 * chance * (1 - chance);
+        account->at_stake += moment->stake;
         lost += moment->lead;
         variance += moment->error * moment->error;
+        stake_variance += moment->stake_error * moment->stake_error;
     }
     account->accuracy = -1;
-    if (account->at_stake < LEAST_STAKE)
+    if (account->at_stake <= 0)
         return;
-    double mean = lost / account->at_stake, error = sqrt(variance) / account->at_stake;
-    account->accuracy_error = analysis_accuracy(mean) - analysis_accuracy(mean + error);
+    double part = lost / account->at_stake;
+    account->accuracy_error =
+        100 * sqrt(variance + part * part * stake_variance) / account->at_stake;
     if (account->accuracy_error <= VAGUE)
-        account->accuracy = analysis_accuracy(mean);
+        account->accuracy = analysis_accuracy(lost, account->at_stake);
 }
 
 static void balance(Analysis *analysis, int seat) {

@@ -33,11 +33,12 @@ typedef struct {
     Seat seat;      /* who decides; NOBODY at the end */
     bool forced;    /* there was one legal move; nothing was thought about */
     Move played;
-    Move best;        /* the strongest bot's choice */
-    uint32_t thought; /* playouts behind that choice */
-    float hope;       /* what the choice expected to gain by it */
-    ChanceArm arm[2]; /* the best and the played one in the same worlds, if they differ */
-    bool explained;   /* the terms are of `best` */
+    Move best;          /* the strongest bot's choice */
+    uint32_t thought;   /* playouts behind that choice */
+    float hope;         /* what the choice expected to gain by it */
+    ChanceArm arm[2];   /* the best and the played one in the same worlds, if they differ */
+    ChanceArm blind[2]; /* the best one and any legal one, drawn blindly, in the same worlds */
+    bool explained;     /* the terms are of `best` */
     int n_terms, n_played_terms;
     ExplainTerm terms[MAX_TERMS];        /* why the best move */
     ExplainTerm played_terms[MAX_TERMS]; /* what the move played did */
@@ -48,14 +49,15 @@ typedef struct {
         chance;         /* of the mover after the best move and the one played, by what it knew */
     double lead, error; /* best_chance - chance; may be below 0 */
     bool clear;         /* a loss: the lead is well above its error */
-    double given[MAX_SEATS]; /* what each seat got by it; the mover's is -loss; 0 if not clear */
-    double luck[MAX_SEATS];  /* the rest of what changed up to the next moment */
+    double stake, stake_error; /* what a move chosen blindly would have given away, on average */
+    double given[MAX_SEATS];   /* what each seat got by it; the mover's is -loss; 0 if not clear */
+    double luck[MAX_SEATS];    /* the rest of what changed up to the next moment */
 } Moment;
 
 typedef struct {
     double start, luck, gifts, cost, result;
     int decisions;   /* of its own that were not forced */
-    double at_stake; /* in them: four times chance times the rest, so an even match counts 1 */
+    double at_stake; /* what choosing blindly would have given away in them */
     double accuracy; /* 0 .. 100; see analysis_accuracy; less than 0: not known well enough */
     double accuracy_error;
 } Account;
@@ -86,10 +88,11 @@ bool analysis_work(Analysis *analysis, Budget budget,
 /* Fills what is told of moments and accounts from the playouts made so far. */
 void analysis_sum(Analysis *analysis);
 
-/* How well a seat decided, 0 .. 100, from its mean loss: the sum of all leads its decisions gave
- * away, clear or not (what chance adds it also takes), by what was at stake in them; whoever is all
- * but beaten cannot lose much any more. 100 for 0, and half of it for each HALVING more. */
-double analysis_accuracy(double mean_loss);
+/* How well a seat decided: 100 as the strongest bot would, 0 no better than blindly. What its decisions
+ * gave away, clear or not (what chance adds it also takes), by what moves drawn blindly would have given
+ * away in the same decisions: who is all but beaten has little to lose either way, and so has who is to
+ * choose among moves that are all alike. */
+double analysis_accuracy(double lost, double at_stake);
 
 /* The clear losses, dearest first; returns how many, at most `most`. */
 int analysis_lessons(const Analysis *analysis, int most, int *out);

@@ -69,6 +69,12 @@ void chance_sample(const View *view, Budget budget, Rng *rng, Tally *tally) {
     }
 }
 
+static Move any_move(const Game *game, const AnyState *world, Rng *rng) {
+    Move moves[MAX_MOVES];
+    int count = game->legal(world, moves);
+    return moves[rng_below(rng, (uint32_t)count)];
+}
+
 /* One world, all arms, the same chance in each playout: what differs is the move. */
 static void try_all(const Search *search, ChanceArm *arm, int count, Rng *rng) {
     AnyState world, state;
@@ -76,6 +82,8 @@ static void try_all(const Search *search, ChanceArm *arm, int count, Rng *rng) {
     search_world(search, rng, &world);
     uint64_t seed = next_seed(rng);
     for (int i = 0; i < count; i++) {
+        if (arm[i].any)
+            arm[i].move = any_move(search->game, &world, rng);
         memcpy(&state, &world, search->game->state_size);
         search->game->apply(&state, arm[i].move);
         for (int j = 0; j < arm[i].then.count; j++)

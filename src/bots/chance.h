@@ -31,6 +31,7 @@ typedef struct {
 /* One of several decisions tried in the same worlds with the same chance. */
 typedef struct {
     Move move;
+    bool any;  /* instead: any legal move, drawn anew in each world */
     Line then; /* made after it in every world, before the playout; usually none */
     Tally tally;
     double squares[MAX_SEATS]; /* of what arm 0 won more than this one, playout by playout */

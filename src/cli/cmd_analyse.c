@@ -79,9 +79,10 @@ static void print_account(const Table *table, int seat, const Account *account) 
 
 static void print_accounts(const Analysis *analysis) {
     const Table *table = analysis->table;
-    printf("\n%s\n",
+    printf("\n%s\n%s\n",
            tr("Luck and skill, in hundredths of a win: start + luck + others' slips − own slips = "
-              "result. Accuracy: 0 to 100."));
+              "result."),
+           tr("Accuracy: 100 is the strongest bot's play, 0 no better than moves drawn blindly."));
     const char *const heads[] = {tr("start"), tr("luck"),   tr("others"),
                                  tr("own"),   tr("result"), tr("accuracy")};
     printf("%18s", "");

@@ -144,6 +144,7 @@ function Accuracies({ report, names }: { report: Report; names: string[] }) {
           <b>{Math.round(accuracy!)}</b><small>±{Math.max(1, Math.round(accuracyError!))}</small>
         </div>
       ))}
+      <p class="note">{t('Accuracy: 100 is the strongest bot\'s play, 0 no better than moves drawn blindly.')}</p>
     </section>
   );
 }
