@@ -67,8 +67,8 @@ typedef struct {
     Analysis *analysis;
     Budget budget; /* of the whole */
     uint64_t deadline;
-    uint32_t known, choice, compared, blind; /* playouts of a piece in this stage */
-    atomic_int next;                         /* piece of the stage */
+    uint32_t known, choice, compared; /* playouts of a piece in this stage */
+    atomic_int next;                  /* piece of the stage */
     void (*progress)(void *data, int done, int of);
     void *data;
     uint64_t begun;
@@ -149,17 +149,26 @@ static void think_of_decision(Work *work, Moment *moment, Rng *rng) {
         memset(moment->arm, 0, sizeof moment->arm);
         moment->arm[0].move = moment->best;
         moment->arm[1].move = moment->played;
-        memset(moment->blind, 0, sizeof moment->blind);
     }
-    moment->blind[0].move = moment->best;
-    moment->blind[1].any = true;
-    chance_try(&view, moment->blind, 2, part(work, work->blind), rng);
     moment->hope = hope_of(&choice, moment->played);
     if (moment->best != moment->played && moment->hope >= HOPE) /* else there are no arms */
         chance_try(&view, moment->arm, 2, part(work, work->compared), rng);
 }
 
-/* Is it as good as certain already that this decision gave nothing away? */
+/* What moves drawn blindly would give away. The best move may change from round to round; what counts here is
+ * that it was a strong one. */
+static void think_of_stake(Work *work, Moment *moment, Rng *rng) {
+    View view;
+    if (moment->thought == 0)
+        return;
+    view_of(work->analysis->table->game, &moment->state, moment->seat, &view);
+    moment->blind[0].move = moment->best;
+    moment->blind[1].any = true;
+    chance_try(&view, moment->blind, 2, part(work, work->compared), rng);
+}
+
+/* Is it as good as certain already that this decision gave nothing away? The error must be small, too: to stop
+ * wherever the first few worlds happened to speak for the move played would be to collect lucky figures. */
 static bool is_settled(const Analysis *analysis, const Moment *moment) {
     double lead[MAX_SEATS], error[MAX_SEATS];
     View view;
@@ -167,7 +176,7 @@ static bool is_settled(const Analysis *analysis, const Moment *moment) {
         return false;
     view_of(analysis->table->game, &moment->state, moment->seat, &view);
     chance_lead(&view, moment->arm, 1, lead, error);
-    return lead[moment->seat] + 2 * error[moment->seat] < SETTLED;
+    return error[moment->seat] < SETTLED && lead[moment->seat] + 2 * error[moment->seat] < SETTLED;
 }
 
 static void do_piece(Work *work, int piece) {
@@ -180,10 +189,15 @@ static void do_piece(Work *work, int piece) {
     Rng rng;
     rng_init(&rng,
              analysis->seed + 2654435761u * (uint64_t)(analysis->stage * MAX_LONGEST + i + 1));
-    if (!decides)
+    if (!decides) {
         think_of_known(work, moment, &rng);
-    else if (moment->seat != NOBODY && !moment->forced && !is_settled(analysis, moment))
+        return;
+    }
+    if (moment->seat == NOBODY || moment->forced)
+        return;
+    if (!is_settled(analysis, moment))
         think_of_decision(work, moment, &rng);
+    think_of_stake(work, moment, &rng);
 }
 
 static void tell_progress(const Work *work, int piece) {
@@ -225,7 +239,6 @@ static void measure(Work *work) {
     work->known = all ? (all + 3) / 4 : (uint32_t)FIRST_KNOWN << round;
     work->choice = all ? (all + 1) / 2 : (uint32_t)FIRST_CHOICE << round;
     work->compared = all ? (all + 3) / 4 : (uint32_t)FIRST_COMPARED << round;
-    work->blind = (work->compared + 1) / 2;
 }
 
 bool analysis_work(Analysis *analysis, Budget budget,
