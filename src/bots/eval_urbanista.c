@@ -27,8 +27,8 @@ const GameLevels urbanista_levels = {
              .sample = 60},
     .best = {.win = 0.7f, .breadth = 24, .sample = 60},
     .level = {{&greedy_bot, 1, 0, 0.35f},
-              {&greedy_bot, 1, 0, 0.14f},
+              {&greedy_bot, 1, 0, 0.18f},
               {&greedy_bot, 1, 0, 0},
-              {&flat_bot, 40, 0, 0},
+              {&flat_bot, 80, 0, 0},
               {&flat_bot, 0, 1000, 0}},
 };
