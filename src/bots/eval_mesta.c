@@ -304,8 +304,9 @@ static void weigh(const Outlook *o, const MestaQuarter *q, unsigned changed, Par
             p->odd[i] = odd_card(o, q, o->odd[i]);
     for (int i = 0; i < MESTA_MILESTONES; i++) {
         const MestaForm *form = &o->city->milestone[i].form;
-        if (o->prize[i] > 0 && changed & looks_at(form))
-            p->goal[i] = o->prize[i] * likely(o, form, mesta_missing(q, form));
+        if (changed & looks_at(form))
+            p->goal[i] =
+                o->prize[i] > 0 ? o->prize[i] * likely(o, form, mesta_missing(q, form)) : 0;
     }
 }
 
@@ -314,8 +315,7 @@ static float worth_of(const Outlook *o, const MestaQuarter *q, const Parts *p) {
     for (int i = 0; i < o->n_odd; i++)
         sum += p->odd[i];
     for (int i = 0; i < MESTA_MILESTONES; i++)
-        if (o->prize[i] > 0)
-            sum += p->goal[i];
+        sum += p->goal[i];
     return sum;
 }
 
