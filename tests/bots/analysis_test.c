@@ -305,6 +305,52 @@ static void the_shortest_slices_are_taken_too(void **unused) {
     }
 }
 
+enum {
+    ROUNDS = 3
+};
+
+/* Asks to stop when so many rounds are whole. */
+typedef struct {
+    const Analysis *analysis;
+    atomic_bool stop;
+} Rounds;
+
+static void stop_after_rounds(void *data, int done, int of) {
+    Rounds *rounds = data;
+    (void)done;
+    (void)of;
+    if (rounds->analysis->stage >= 2 * ROUNDS)
+        atomic_store(&rounds->stop, true);
+}
+
+/* Whoever stops looking where the first few worlds speak for the move played collects lucky figures: only
+ * what is well known may be left alone. */
+static void a_decision_is_left_alone_only_when_its_error_is_small(void **unused) {
+    (void)unused;
+    static Table table;
+    Analysis analysis;
+    Rounds rounds = {&analysis, false};
+    int compared = 0;
+    end_of_good_match(&table, catalog_game(0), 40);
+    assert_true(analysis_open(&analysis, &table));
+    analysis_work(&analysis, (Budget){.milliseconds = 300000, .stop = &rounds.stop},
+                  stop_after_rounds, &rounds);
+    assert_int_equal(analysis.stage, 2 * ROUNDS);
+    analysis_sum(&analysis);
+    uint32_t whole = 0; /* the effort of the last round */
+    for (int i = 0; i < analysis.n_moves; i++)
+        whole = analysis.moment[i].thought > whole ? analysis.moment[i].thought : whole;
+    for (int i = 0; i < analysis.n_moves; i++) {
+        const Moment *moment = &analysis.moment[i];
+        if (moment->forced || moment->best == moment->played)
+            continue;
+        assert_true(moment->thought == whole || moment->error < 0.01);
+        compared++;
+    }
+    assert_true(compared > 5);
+    analysis_free(&analysis);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_moment_and_the_accounts_add_up),
@@ -315,6 +361,7 @@ int main(void) {
         cmocka_unit_test(the_same_iterations_give_the_same_analysis_in_any_number_of_threads),
         cmocka_unit_test(it_may_be_stopped_and_goes_on),
         cmocka_unit_test(the_shortest_slices_are_taken_too),
+        cmocka_unit_test(a_decision_is_left_alone_only_when_its_error_is_small),
     };
     catalog_open();
     return cmocka_run_group_tests(tests, NULL, NULL);
