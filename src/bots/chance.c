@@ -174,6 +174,10 @@ static Reading reading_here(const View *view, double ahead) {
     return reading_of(fit, view->game->cooperative, view->seats, ahead);
 }
 
+/* What is between 0 and 1 is not farther off than this on average; a slope taken at the share of a
+ * playout or two says more where shares are read sharply. */
+static const double MOST_ERROR = 0.5;
+
 /* Who plays together has the first side's share, each. */
 static int side_of(const View *view, int seat) {
     return view->game->cooperative ? 0 : seat;
@@ -190,8 +194,9 @@ static void read_tally(const View *view, const Tally *tally, Chances *out) {
         int i = side_of(view, seat);
         out->chance[seat] = mapped[i];
         if (reading.sides > 1)
-            out->error[seat] = sqrt(share[i] * (1 - share[i]) / (tally->playouts + 1.0)) *
-                               slope(&reading, share, i);
+            out->error[seat] =
+                fmin(MOST_ERROR, sqrt(share[i] * (1 - share[i]) / (tally->playouts + 1.0)) *
+                                     slope(&reading, share, i));
     }
 }
 
