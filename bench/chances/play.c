@@ -13,7 +13,7 @@ enum {
 };
 
 /* All five levels; the strongest with playouts enough to be the strongest, not with its second. */
-static const char *const BOTS[] = {"level-1", "level-2", "level-3", "level-4", "level-5@160it"};
+static const char *const BOTS[] = {"level-1", "level-2", "level-3", "level-4", "level-5@500it"};
 
 static void open_match(Table *table, const Game *game, int number, Rng *rng) {
     int choices = game->max_seats - game->min_seats + 1;
