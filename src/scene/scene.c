@@ -133,10 +133,12 @@ void scene_open_move(Scene *scene, Move move, const char *id_format, ...) {
     va_start(args, id_format);
     add_id(scene, id_format, args);
     va_end(args);
+    bool ghost = move == scene->style->ghost;
+    if (ghost && !scene->style->choices)
+        svg_class(s, "ghost");
     if (scene->style->choices) {
         char bytes[512];
         Text words;
-        bool ghost = move == scene->style->ghost;
         svg_class(s, ghost ? "choice ghost" : "choice");
         text_init(&words, bytes, sizeof bytes);
         scene->view->game->notate(&scene->view->state, move, &words);

@@ -26,6 +26,7 @@
  *   aria-disabled  something that could be chosen at another time; aria-description says why not now.
  *   class       f-, s-, c-<token> on shapes, always with the literal colour beside it; "choice",
  *               "chosen", "ghost", "counts" and "target" on groups, for focus, hover and motion.
+ *               What style.ghost shows has its "ghost" in some part, with and without choices.
  *   use, url()  symbols and patterns of scene_symbols, which the page puts in once (in an <svg> of
  *               width 0, not display:none).
  * No style attributes and no scripts: it passes a content security policy without unsafe-inline.

@@ -348,7 +348,7 @@ static void draw_start_tiles(Scene *scene) {
     int n_moves = scene_moves(scene, moves);
     for (int tile = 0; tile < MESTA_STARTS; tile++) {
         Move move = mesta_move(MESTA_MOVE_START, (unsigned)tile, 0);
-        bool is_legal = false;
+        bool is_ghost = scene->style->ghost == move, is_legal = is_ghost;
         for (int i = 0; i < n_moves; i++)
             is_legal |= moves[i] == move;
         if (is_legal)
@@ -356,7 +356,7 @@ static void draw_start_tiles(Scene *scene) {
         else
             scene_open_barred(scene, false, 0, 0, mesta_deck(s->deck)->start[tile].id, move,
                               "start-%d", tile);
-        draw_start_tile(scene, tile, scene->style->ghost == move);
+        draw_start_tile(scene, tile, is_ghost);
         svg_close(&scene->svg);
     }
 }

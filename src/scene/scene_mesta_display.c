@@ -186,7 +186,7 @@ static void draw_place(Scene *scene, int row, int place, Box box, bool is_legal)
     Svg *svg = &scene->svg;
     Move move = mesta_move(MESTA_MOVE_TAKE, (unsigned)row, (unsigned)place);
     bool is_ghost = scene->style->ghost == move;
-    if (is_legal) {
+    if (is_legal || is_ghost) {
         scene_open_move(scene, move, "place-%d-%d", row, place);
         draw_offer(scene, row, place, box);
         svg_rect(svg, box.x + 1, box.y + 1, box.w - 2, box.h - 2, 9,
@@ -296,7 +296,8 @@ static void draw_drop(Scene *scene, double x, int thing) {
     Svg *svg = &scene->svg;
     Move moves[MAX_MOVES], drop = mesta_move(MESTA_MOVE_DROP, (unsigned)thing, 0);
     int n_moves = scene_moves(scene, moves);
-    if (!is_legal(moves, n_moves, drop))
+    bool is_ghost = scene->style->ghost == drop;
+    if (!is_ghost && !is_legal(moves, n_moves, drop))
         return;
     Box box = {x, 9, 112, 46};
     scene_open_move(scene, drop, "drop");
@@ -304,7 +305,7 @@ static void draw_drop(Scene *scene, double x, int thing) {
     svg_use(svg, "close", box.x + 9, box.y + 13, 20, T_ink);
     svg_text_fit(svg, box.x + 34, box.y + 28, (Type){13.5, 600, ANCHOR_START, T_ink}, box.w - 42,
                  9.5, tr("Discard"));
-    if (scene->style->ghost == drop)
+    if (is_ghost)
         kit_ghost(svg, box, 12);
     svg_close(svg);
 }

@@ -39,8 +39,12 @@ static bool is_possible(const Decks *d, int source, int half) {
     return false;
 }
 
-/* The move that needs no plot: collecting, discarding or passing. There is at most one. */
+/* The move that needs no plot: collecting, discarding or passing. There is at most one; where nothing
+ * can be chosen it may be shown as if made. */
 static Move plain_move(const Decks *d) {
+    Move ghost = d->scene->style->ghost;
+    if (ghost != NO_MOVE && uptown_move_plot(ghost) == UPTOWN_NO_PLOT)
+        return ghost;
     for (int i = 0; i < d->n_moves; i++)
         if (uptown_move_plot(d->moves[i]) == UPTOWN_NO_PLOT)
             return d->moves[i];
@@ -95,7 +99,8 @@ static void draw_half(const Decks *d, int card, int source, int half, Box box, d
     Svg *s = &scene->svg;
     const UptownProject *project = uptown_project(d->deck, card, half);
     bool possible = is_possible(d, source, half);
-    bool chosen = possible && d->pick.source == source && d->pick.half == half;
+    bool chosen = (possible || scene->style->ghost != NO_MOVE) && d->pick.source == source &&
+                  d->pick.half == half;
     char bytes[256], select[MAX_SELECT];
     Text label, picked;
     text_init(&label, bytes, sizeof bytes);

@@ -78,6 +78,28 @@ static int count_unreachable(const View *view, SceneStyle style) {
     return missing;
 }
 
+/* At a table that stands still, like a puzzle that has been answered, nothing can be chosen; the move
+ * that is shown has its mark all the same. */
+static void check_marked(const View *view, SceneStyle style, Move move) {
+    static Seen seen;
+    const GameScene *scene = scene_of(view->game);
+    char bytes[MAX_SELECT] = "";
+    Text select;
+    text_init(&select, bytes, sizeof bytes);
+    if (scene->select_for)
+        scene->select_for(view, move, &select);
+    style.choices = false;
+    style.select = bytes;
+    style.ghost = move;
+    seen_begin(&seen, view);
+    read_parts(view, &style, &seen);
+    if (seen.n_ghosts)
+        return;
+    text_init(&select, bytes, sizeof bytes);
+    view->game->notate(&view->state, move, &select);
+    fail_msg("%s: '%s' is shown and has no mark", view->game->id, bytes);
+}
+
 /* ---- matches ---- */
 
 static void check_position(const Table *table) {
@@ -115,6 +137,7 @@ static void check_position(const Table *table) {
         style.compact = i / step % 2 == 0; /* on a phone and on a desk in turn */
         style.ghost = legal[i];
         read_parts(&view, &style, &seen);
+        check_marked(&view, style, legal[i]);
     }
 }
 

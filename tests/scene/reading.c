@@ -142,6 +142,8 @@ static void visit(const XmlTag *tag, void *context) {
     const char *id = xml_value(tag, "id");
     if (id)
         note_id(seen, id);
+    const char *name = xml_value(tag, "class");
+    seen->n_ghosts += name && strstr(name, "ghost");
     check_choice(tag, seen);
 }
 

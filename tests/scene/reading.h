@@ -18,6 +18,7 @@ enum {
 typedef struct {
     const View *view;
     int n_ids, n_selects, n_barred;
+    int n_ghosts;             /* groups that show the move of style.ghost */
     bool has_move[MAX_MOVES]; /* by place in `moves` */
     int n_moves;
     Move moves[MAX_MOVES];

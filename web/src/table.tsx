@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ActionPanel, Bar, PastPanel, PhoneFigures, promptOf, SeatPanels, ViewButtons } from './tableparts.js';
 import { useApp } from './context.js';
+import { CloseUp, markedElsewhere } from './closeup.js';
 import { Curtain } from './curtain.js';
 import { useDrag } from './drag.js';
 import { EndPanel, ScorePad } from './end.js';
@@ -136,12 +137,13 @@ function Right({ sight, sides, before, beside, log }: {
 }
 
 /** What there is, or was, to choose from: under the board. */
-function Choices({ sight, offered, actions }: { sight: Sight; offered: Shown[]; actions: Shown[] }) {
+function Choices({ sight, offered, actions, sides }: { sight: Sight; offered: Shown[]; actions: Shown[]; sides: Shown[] }) {
   const { match, past } = sight;
   const chosen = actions.map(({ part, svg }) => <Part key={part.id} sight={sight} part={part} svg={svg} />);
   const alone = offered.map(({ part, svg }) => <div class="offered" key={part.id}><Part sight={sight} part={part} svg={svg} /></div>);
   if (past && !match.state.over) return <PastPanel sight={sight} pictures={[...alone, ...chosen]} />;
-  if (!match.state.over) return <ActionPanel match={match} pictures={[...alone, ...chosen]} />;
+  const marked = markedElsewhere(sight, sides).map((one) => <CloseUp key={one.svg} marked={one} />);
+  if (!match.state.over) return <ActionPanel match={match} shown={marked} pictures={[...alone, ...chosen]} />;
   return past && chosen.length > 0 ? <section class="panel action past" aria-label={t('As it lay then')}>{chosen}</section> : null;
 }
 
@@ -222,7 +224,7 @@ export function TableScreen({ match, online, beside, rivals, below, top, after }
           {strips.map(({ part, svg }) => <div class="strip" key={part.id}><Part sight={sight} part={part} svg={svg} /></div>)}
           {width === 'phone' && <HintPanel match={match} />}
           {width !== 'wide' && guide}
-          <Choices sight={sight} offered={offered} actions={actions} />
+          <Choices sight={sight} offered={offered} actions={actions} sides={sides} />
           {width === 'wide' && state.over && !sight.coop && <ScorePad sight={sight} />}
           {width !== 'wide' && after}
           {width !== 'wide' && state.over && <End sight={sight} sides={sides} />}

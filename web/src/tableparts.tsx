@@ -86,8 +86,9 @@ function Touched({ match }: { match: Match }) {
   return <p class="note touched" aria-live="off"><Changes state={state} entry={{ seat: viewer, change }} viewer={viewer} /></p>;
 }
 
-/** `match.chosen`'s button says what it does and costs, and what that changes; money is in what it costs. */
-export function ActionPanel({ match, pictures }: { match: Match; pictures: ComponentChildren }) {
+/** `match.chosen`'s button says what it does and costs, and what that changes; money is in what it costs.
+ * `shown`: what the prompt speaks of, in small. */
+export function ActionPanel({ match, shown, pictures }: { match: Match; shown: ComponentChildren; pictures: ComponentChildren }) {
   const { money } = useApp().game(match.state.game);
   const [list, showList] = useState(false);
   const change = match.preview ? match.preview.after - match.preview.before : 0;
@@ -96,6 +97,7 @@ export function ActionPanel({ match, pictures }: { match: Match; pictures: Compo
     <section class="panel action" aria-label={t('Your move')}>
       <div class="action-head">
         <h2 class="prompt">{promptOf(match)}</h2>
+        {shown}
         {match.forced && <p class="note forced" role="status">{t('The only possible move was made: {move}', { move: match.forced })}</p>}
         <Touched match={match} />
         {match.trouble && <p class="trouble" role="alert">{match.trouble}</p>}

@@ -136,6 +136,32 @@ test('on a phone in the dark, in Polish: the question, the answer below the boar
   await context.close();
 });
 
+/** The first puzzle whose answer is such a move. */
+const askedFor = (game, move) => new RegExp(`^answer (\\d+) .* move ${move}`, 'm').exec(answersOf(game))[1];
+/** Boxes of marks that can be seen without scrolling. */
+const marksInSight = (page) => page.evaluate(() => [...document.querySelectorAll('.ghost')].map((mark) => mark.getBoundingClientRect())
+  .filter(({ x, y, right, bottom }) => right > x && document.elementsFromPoint((x + right) / 2, (y + bottom) / 2)
+    .some((under) => under.closest('.middle, .left .seat'))));
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+for (const [game, what, move, screen] of [
+  ['mesta', 'pieces of the display', 'pieces', { viewport: { width: 1280, height: 800 } }],
+  ['mesta', 'a card of the display, on a phone', 'card', PHONE],
+  ['mesta', 'a piece put back', 'drop', { viewport: { width: 1280, height: 800 } }],
+  ['uptown', "a gift in a rival's street, on a phone", 'buy 1 .>1:', PHONE],
+])
+  test(`${game}: the mark of an answer is in sight beside its words: ${what}`, async () => {
+    const { page, context, complaints } = await visit(browser, server.url, screen);
+    await open(page, `${game}/${askedFor(game, move)}`);
+    await page.locator('.puzzle-question .button').click();
+    await page.waitForSelector('.puzzle-answer');
+    await settled(page);
+    assert.equal((await marksInSight(page)).length, 1);
+    assert.deepEqual(await serious(page), []);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
 test('what is not there is said, and playing on is an ordinary match', async () => {
   const { page, context } = await visit(browser, anteroom());
   await page.goto(`${server.url}/#/puzzle/uptown/399`);
