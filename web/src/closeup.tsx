@@ -16,7 +16,8 @@ export function markedElsewhere({ match, width, viewer, position, partsAt, svgOf
   return [...sides, ...rivals].filter(({ svg }) => /class="([^"]* )?ghost"/.test(svg));
 }
 
-const AROUND = 1; // units of the picture around mark and row
+// Units of the picture: little over and under the mark, where other rows are, more beside it, where it may stand over the edge.
+const [OVER, BESIDE] = [1, 4];
 
 /** A board as it is; of anything else the row with the mark, from edge to edge, so that one sees what lay beside it. */
 export function CloseUp({ marked: { part, svg } }: { marked: Marked }) {
@@ -28,7 +29,7 @@ export function CloseUp({ marked: { part, svg } }: { marked: Marked }) {
     if (!picture || !inverse || !mark || part.place === 'seat') return;
     const [top, bottom] = [mark.top, mark.bottom].map((y) => new DOMPoint(mark.left, y).matrixTransform(inverse).y);
     const { x, width } = picture.viewBox.baseVal;
-    picture.setAttribute('viewBox', `${x - AROUND} ${top - AROUND} ${width + 2 * AROUND} ${bottom - top + 2 * AROUND}`);
+    picture.setAttribute('viewBox', `${x - BESIDE} ${top - OVER} ${width + 2 * BESIDE} ${bottom - top + 2 * OVER}`);
   }, [svg]);
   // What it shows is told in words beside it, and stands elsewhere with its names.
   return <div class="close-up" ref={host} inert aria-hidden="true"><Picture svg={svg.replace(/ id="[^"]*"/g, '')} label={part.title} /></div>;
