@@ -34,8 +34,15 @@ typedef struct {
 /* ---- play.c ---- */
 void play_matches(const Game *game, int matches, uint64_t seed, int playouts, FILE *to);
 
+/* A match in which levels meet, others in each of five matches in a row. */
+void play_mixed(Table *table, const Game *game, int number, uint8_t level[MAX_SEATS], Rng *rng);
+
 /* Mean losses and accuracies of the five levels, from analyses of matches between them. */
 void tell_accuracies(const Game *game, int matches, uint64_t seed, int iterations);
+
+/* ---- losses.c ---- */
+/* Plays the greatest losses of such matches on, so many times with each of the two moves. */
+void tell_losses(const Game *game, int matches, uint64_t seed, int iterations, int pairs);
 
 /* ---- samples.c ---- */
 bool read_samples(const Game *game, FILE *from, Samples *samples);

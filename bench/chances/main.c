@@ -3,6 +3,7 @@
  *
  *     chances play GAME MATCHES SEED PLAYOUTS   samples, to stdout
  *     chances accuracy GAME MATCHES SEED ITERATIONS   does accuracy order the levels?
+ *     chances losses GAME MATCHES SEED ITERATIONS PAIRS   are losses what they say?
  *     chances fit GAME <SAMPLES                 the figures of ChanceFit that foretell them best
  *     chances tell GAME PICTURE <SAMPLES        the table, the errors, and a picture */
 #include "chances.h"
@@ -67,6 +68,10 @@ int main(int argc, char **argv) {
     }
     if (strcmp(argv[1], "accuracy") == 0 && argc == 6) {
         tell_accuracies(game, atoi(argv[3]), strtoull(argv[4], NULL, 10), atoi(argv[5]));
+        return 0;
+    }
+    if (strcmp(argv[1], "losses") == 0 && argc == 7) {
+        tell_losses(game, atoi(argv[3]), strtoull(argv[4], NULL, 10), atoi(argv[5]), atoi(argv[6]));
         return 0;
     }
     if (!read_samples(game, stdin, &samples))

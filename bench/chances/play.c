@@ -81,6 +81,13 @@ void play_matches(const Game *game, int matches, uint64_t seed, int playouts, FI
 
 /* ---- accuracy ---- */
 
+void play_mixed(Table *table, const Game *game, int number, uint8_t level[MAX_SEATS], Rng *rng) {
+    open_match(table, game, number, rng);
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        level[seat] = (uint8_t)((number + 2 * seat) % N_LEVELS);
+    play_match(table, level, rng);
+}
+
 typedef struct {
     double decisions, at_stake, lost, squares, stake_squares;
 } Losses;
@@ -115,10 +122,7 @@ void tell_accuracies(const Game *game, int matches, uint64_t seed, int iteration
         Analysis analysis;
         uint8_t level[MAX_SEATS];
         rng_init(&rng, seed * 1000003 + (uint64_t)m);
-        open_match(&table, game, m, &rng);
-        for (int seat = 0; seat < MAX_SEATS; seat++)
-            level[seat] = (uint8_t)((m + 2 * seat) % N_LEVELS);
-        play_match(&table, level, &rng);
+        play_mixed(&table, game, m, level, &rng);
         if (!analysis_open(&analysis, &table))
             abort();
         analysis_work(&analysis, (Budget){.iterations = (uint32_t)iterations}, NULL, NULL);

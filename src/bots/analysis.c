@@ -14,10 +14,12 @@ enum {
     FIRST_KNOWN = 16,    /* playouts of a moment in the first round; each round has twice as many */
     FIRST_CHOICE = 64,   /* those that choose the best move */
     FIRST_COMPARED = 32, /* those that compare it with the one played, both together */
+    SURER = 8,           /* so many times as many make sure of what seems to be a loss */
     LEAST_COMPARED = 16, /* worlds behind a loss that is called clear */
     MOST_ROUNDS = 10     /* then errors are far below what anybody can read */
 };
 
+static const double SUSPECT = 1.5;   /* errors that a lead is above 0 before it is looked into */
 static const double CLEAR = 2.5;     /* errors that a clear loss is above 0 */
 static const double SMALLEST = 0.01; /* of clear losses */
 static const float HOPE = 0.01f;     /* a choice that hopes for less is not compared */
@@ -149,6 +151,7 @@ static void think_of_decision(Work *work, Moment *moment, Rng *rng) {
         memset(moment->arm, 0, sizeof moment->arm);
         moment->arm[0].move = moment->best;
         moment->arm[1].move = moment->played;
+        memcpy(moment->sure, moment->arm, sizeof moment->sure);
     }
     moment->hope = hope_of(&choice, moment->played);
     if (moment->best != moment->played && moment->hope >= HOPE) /* else there are no arms */
@@ -165,6 +168,20 @@ static void think_of_stake(Work *work, Moment *moment, Rng *rng) {
     moment->blind[0].move = moment->best;
     moment->blind[1].any = true;
     chance_try(&view, moment->blind, 2, part(work, work->compared), rng);
+}
+
+/* Among hundreds of decisions some look bad by chance alone, and those that look worst are the
+ * unluckiest: told by the worlds that found them, losses were up to three quarters too great. So
+ * whatever seems to be a loss is tried in other worlds, and told by these. */
+static void think_of_loss(Work *work, Moment *moment, Rng *rng) {
+    double lead[MAX_SEATS], error[MAX_SEATS];
+    View view;
+    if (moment->best == moment->played || moment->arm[0].tally.playouts == 0)
+        return;
+    view_of(work->analysis->table->game, &moment->state, moment->seat, &view);
+    chance_lead(&view, moment->arm, 1, lead, error);
+    if (lead[moment->seat] >= SUSPECT * error[moment->seat])
+        chance_try(&view, moment->sure, 2, part(work, SURER * work->compared), rng);
 }
 
 /* Is it as good as certain already that this decision gave nothing away? The error must be small, too: to stop
@@ -198,6 +215,7 @@ static void do_piece(Work *work, int piece) {
     if (!is_settled(analysis, moment))
         think_of_decision(work, moment, &rng);
     think_of_stake(work, moment, &rng);
+    think_of_loss(work, moment, &rng);
 }
 
 static void tell_progress(const Work *work, int piece) {
@@ -228,6 +246,7 @@ static void count_playouts(Analysis *analysis) {
         const Moment *moment = &analysis->moment[i];
         analysis->playouts += moment->known.playouts + moment->thought +
                               moment->arm[0].tally.playouts + moment->arm[1].tally.playouts +
+                              moment->sure[0].tally.playouts + moment->sure[1].tally.playouts +
                               moment->blind[0].tally.playouts + moment->blind[1].tally.playouts;
     }
 }
@@ -275,13 +294,38 @@ static void sum_stake(const View *view, Moment *moment) {
     moment->stake_error = error[moment->seat];
 }
 
+/* What the played move gave away. Where shares are read sharply an error is greater at one end of the way
+ * between the two moves than at the other; the greater one counts. */
+static void sum_loss(const View *view, Moment *moment) {
+    ChanceArm turned[2] = {moment->sure[1], moment->sure[0]};
+    double lead[MAX_SEATS], error[MAX_SEATS], other[MAX_SEATS], other_error[MAX_SEATS];
+    Chances best, played;
+    Seat seat = moment->seat;
+    if (moment->sure[0].tally.playouts < LEAST_COMPARED)
+        return;
+    memcpy(turned[1].squares, moment->sure[1].squares, sizeof turned[1].squares);
+    chance_lead(view, moment->sure, 1, lead, error);
+    chance_lead(view, turned, 1, other, other_error);
+    double worst = fmax(error[seat], other_error[seat]);
+    moment->clear = lead[seat] >= SMALLEST && lead[seat] >= CLEAR * worst;
+    if (!moment->clear)
+        return;
+    chance_after(view, &moment->sure[0], &best);
+    chance_after(view, &moment->sure[1], &played);
+    moment->best_chance = best.chance[seat];
+    moment->chance = played.chance[seat];
+    moment->loss = lead[seat];
+    moment->loss_error = worst;
+    for (int i = 0; i < view->seats; i++)
+        moment->given[i] = -lead[i];
+}
+
 /* A decision whose best move was played gave nothing away. */
 static void sum_decision(const Analysis *analysis, Moment *moment) {
     const Game *game = analysis->table->game;
     double lead[MAX_SEATS], error[MAX_SEATS];
-    Chances best, played;
     View view;
-    moment->lead = moment->error = 0;
+    moment->lead = moment->error = moment->loss = moment->loss_error = 0;
     moment->clear = false;
     memset(moment->given, 0, sizeof moment->given);
     if (moment->seat == NOBODY || moment->forced)
@@ -290,17 +334,10 @@ static void sum_decision(const Analysis *analysis, Moment *moment) {
     sum_stake(&view, moment);
     if (moment->best == moment->played || moment->arm[0].tally.playouts == 0)
         return;
-    chance_after(&view, &moment->arm[0], &best);
-    chance_after(&view, &moment->arm[1], &played);
     chance_lead(&view, moment->arm, 1, lead, error);
-    moment->best_chance = best.chance[moment->seat];
-    moment->chance = played.chance[moment->seat];
     moment->lead = lead[moment->seat];
     moment->error = error[moment->seat];
-    moment->clear = moment->lead >= SMALLEST && moment->lead >= CLEAR * moment->error &&
-                    moment->arm[0].tally.playouts >= LEAST_COMPARED;
-    for (int seat = 0; moment->clear && seat < view.seats; seat++)
-        moment->given[seat] = -lead[seat];
+    sum_loss(&view, moment);
 }
 
 /* Is there an estimate? The end of a match needs none. */
@@ -406,7 +443,7 @@ int analysis_lessons(const Analysis *analysis, int most, int *out) {
         if (!analysis->moment[i].clear)
             continue;
         int j = count < most ? count++ : most;
-        for (; j > 0 && analysis->moment[out[j - 1]].lead < analysis->moment[i].lead; j--)
+        for (; j > 0 && analysis->moment[out[j - 1]].loss < analysis->moment[i].loss; j--)
             if (j < most)
                 out[j] = out[j - 1];
         if (j < most)

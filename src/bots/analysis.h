@@ -5,7 +5,8 @@
  * A chance is what chance.h says it is. Between the moves of a match there are moments, 0 .. n_moves;
  * the chances of a moment are by what everybody knew then. Decisions are judged by what their mover
  * knew: the strongest bot chooses a move, and that one and the move played are tried in the same new
- * worlds, which the choice has not seen.
+ * worlds, which the choice has not seen. Where they seem to differ they are tried once more, in worlds
+ * that had no part in finding that: what a loss is told by.
  *
  * For each seat the match adds up, exactly:  result = start + luck + gifts - cost
  *
@@ -37,6 +38,7 @@ typedef struct {
     uint32_t thought;   /* playouts behind that choice */
     float hope;         /* what the choice expected to gain by it */
     ChanceArm arm[2];   /* the best and the played one in the same worlds, if they differ */
+    ChanceArm sure[2];  /* once more in other worlds, if the first ones speak for a loss */
     ChanceArm blind[2]; /* the best one and any legal one, drawn blindly, in the same worlds */
     bool explained;     /* the terms are of `best` */
     int n_terms, n_played_terms;
@@ -44,11 +46,12 @@ typedef struct {
     ExplainTerm played_terms[MAX_TERMS]; /* what the move played did */
 
     /* Filled by analysis_sum. */
-    Chances chances; /* by what everybody knows */
+    Chances chances;    /* by what everybody knows */
+    double lead, error; /* how far the best move is ahead, in the worlds of `arm`; may be below 0 */
+    bool clear;         /* a loss: in the worlds of `sure` it is ahead by well above the error */
+    double loss, loss_error; /* of the mover, in those worlds; 0 if not clear */
     double best_chance,
-        chance;         /* of the mover after the best move and the one played, by what it knew */
-    double lead, error; /* best_chance - chance; may be below 0 */
-    bool clear;         /* a loss: the lead is well above its error */
+        chance; /* of the mover after the best move and the one played, there, by what it knew */
     double stake, stake_error; /* what a move chosen blindly would have given away, on average */
     double given[MAX_SEATS];   /* what each seat got by it; the mover's is -loss; 0 if not clear */
     double luck[MAX_SEATS];    /* the rest of what changed up to the next moment */

@@ -118,8 +118,8 @@ static void put_decision(Json *json, const Analysis *analysis, int i) {
         json_put_real(json, "bestChance", moment->best_chance, 4);
         json_put_real(json, "chance", moment->chance, 4);
     }
-    json_put_real(json, "loss", moment->clear ? moment->lead : 0, 4);
-    json_put_real(json, "error", moment->error, 4);
+    json_put_real(json, "loss", moment->loss, 4);
+    json_put_real(json, "error", moment->clear ? moment->loss_error : moment->error, 4);
     put_seats(json, "given", moment->given, seats);
     put_seats(json, "luck", moment->luck, seats);
     json_close(json);

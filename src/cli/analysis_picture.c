@@ -214,7 +214,7 @@ static double draw_decision(Svg *s, const Analysis *analysis, int i, double y) {
     kit_seat_mark(s, moment->seat, EDGE + PAD + 9, y - 4.5, 9, name);
     snprintf(words, sizeof words, "%d. %s: %s", i + 1, name, notation);
     svg_text_fit(s, EDGE + PAD + 28, y, BODY, 700, 11, words);
-    analysis_change(-moment->lead, moment->error, loss);
+    analysis_change(-moment->loss, moment->loss_error, loss);
     svg_text(s, WIDTH - EDGE - PAD, y, ends(BODY, T_bad), loss);
     text_init(&text, words, sizeof words);
     analysis_sentence(analysis, i, &text);

@@ -30,8 +30,8 @@ static void interrupt(int signal_number) {
 
 static const char *mark(const Moment *moment) {
     return !moment->clear            ? ""
-           : moment->lead >= BLUNDER ? "??"
-           : moment->lead >= MISTAKE ? "?"
+           : moment->loss >= BLUNDER ? "??"
+           : moment->loss >= MISTAKE ? "?"
                                      : "";
 }
 
@@ -51,7 +51,7 @@ static void print_decision(const Analysis *analysis, int i) {
     analysis_percent(now->chance[seat], now->error[seat], before);
     analysis_percent(then->chance[seat], then->error[seat], after);
     if (moment->clear)
-        analysis_change(-moment->lead, moment->error, loss);
+        analysis_change(-moment->loss, moment->loss_error, loss);
     printf("%4d  ", i + 1);
     screen_cell(name, -12);
     printf(" %-22s %5s \u2192 %-5s", notation, before, after);
