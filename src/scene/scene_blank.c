@@ -123,13 +123,16 @@ static void draw_ghost(Scene *scene) {
     Svg *svg = &scene->svg;
     Box at = next_place(s, scene->view->seat);
     svg_shift(svg, at.x, at.y - 4);
+    svg_begin(svg);
     svg_id(svg, "ghost");
     svg_class(svg, "ghost");
+    svg_end(svg);
     kit_lift(svg, (Box){0, 0, CARD_W, CARD_H}, 8);
     draw_card(svg, s, (int)scene->style->ghost);
     kit_ghost(svg, (Box){0, 0, CARD_W, CARD_H}, 8);
     if (scene->style->bubble)
         kit_bubble(svg, CARD_W / 2.0, -4, scene->style->bubble);
+    svg_close(svg);
     svg_close(svg);
 }
 
