@@ -5,7 +5,7 @@
 #ifndef BENCH_CHANCES_H
 #define BENCH_CHANCES_H
 
-#include "bots/chance.h"
+#include "bots/analysis.h"
 
 #include <stdio.h>
 
@@ -34,8 +34,15 @@ typedef struct {
 /* ---- play.c ---- */
 void play_matches(const Game *game, int matches, uint64_t seed, int playouts, FILE *to);
 
-/* A match in which levels meet, others in each of five matches in a row. */
-void play_mixed(Table *table, const Game *game, int number, uint8_t level[MAX_SEATS], Rng *rng);
+/* A match in which levels meet, others in each of five matches in a row, looked at again. */
+typedef struct {
+    Table table;
+    uint8_t level[MAX_SEATS]; /* of each seat, from 0 */
+    Analysis analysis;        /* of the table; analysis_free ends it */
+    Rng rng;                  /* as the match has left it */
+} Mixed;
+
+void analyse_mixed(Mixed *mixed, const Game *game, int number, uint64_t seed, int iterations);
 
 /* Mean losses and accuracies of the five levels, from analyses of matches between them. */
 void tell_accuracies(const Game *game, int matches, uint64_t seed, int iterations);

@@ -4,8 +4,6 @@
  * difference of the results is what the decision has given away among these bots. */
 #include "chances.h"
 
-#include "bots/analysis.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -73,23 +71,19 @@ static void try_lesson(const Game *game, const Moment *moment, int pairs, Rng *r
 }
 
 void tell_losses(const Game *game, int matches, uint64_t seed, int iterations, int pairs) {
-    static Table table;
+    static Mixed mixed;
     Sum sum = {0};
     for (int m = 0; m < matches; m++) {
-        Rng rng;
-        Analysis analysis;
         int lesson[LESSONS];
-        uint8_t level[MAX_SEATS];
-        rng_init(&rng, seed * 1000003 + (uint64_t)m);
-        play_mixed(&table, game, m, level, &rng);
-        if (!analysis_open(&analysis, &table))
-            abort();
-        analysis_work(&analysis, (Budget){.iterations = (uint32_t)iterations}, NULL, NULL);
-        analysis_sum(&analysis);
-        int count = analysis_lessons(&analysis, LESSONS, lesson);
+        analyse_mixed(&mixed, game, m, seed, iterations);
+        int count = analysis_lessons(&mixed.analysis, LESSONS, lesson);
         for (int i = 0; i < count; i++)
-            try_lesson(game, &analysis.moment[lesson[i]], pairs, &rng, &sum);
-        analysis_free(&analysis);
+            try_lesson(game, &mixed.analysis.moment[lesson[i]], pairs, &mixed.rng, &sum);
+        analysis_free(&mixed.analysis);
+    }
+    if (sum.count == 0) {
+        printf("%s: no loss was clear in %d matches\n", game->title, matches);
+        return;
     }
     printf("%s: %d matches, %d playouts a move, %.0f lessons: told %.3f on average, in playouts "
            "%.3f, found %.3f \u00b1%.3f\n",

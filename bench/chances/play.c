@@ -2,8 +2,6 @@
 /* play.c - matches of bots of mixed levels, and what they were thought to be worth on the way. */
 #include "chances.h"
 
-#include "bots/analysis.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,11 +79,16 @@ void play_matches(const Game *game, int matches, uint64_t seed, int playouts, FI
 
 /* ---- accuracy ---- */
 
-void play_mixed(Table *table, const Game *game, int number, uint8_t level[MAX_SEATS], Rng *rng) {
-    open_match(table, game, number, rng);
+void analyse_mixed(Mixed *mixed, const Game *game, int number, uint64_t seed, int iterations) {
+    rng_init(&mixed->rng, seed * 1000003 + (uint64_t)number);
+    open_match(&mixed->table, game, number, &mixed->rng);
     for (int seat = 0; seat < MAX_SEATS; seat++)
-        level[seat] = (uint8_t)((number + 2 * seat) % N_LEVELS);
-    play_match(table, level, rng);
+        mixed->level[seat] = (uint8_t)((number + 2 * seat) % N_LEVELS);
+    play_match(&mixed->table, mixed->level, &mixed->rng);
+    if (!analysis_open(&mixed->analysis, &mixed->table))
+        abort();
+    analysis_work(&mixed->analysis, (Budget){.iterations = (uint32_t)iterations}, NULL, NULL);
+    analysis_sum(&mixed->analysis);
 }
 
 typedef struct {
@@ -115,20 +118,12 @@ static void print_losses(const char *name, const Losses *of) {
 }
 
 void tell_accuracies(const Game *game, int matches, uint64_t seed, int iterations) {
-    static Table table;
+    static Mixed mixed;
     Losses losses[N_LEVELS] = {{0}};
     for (int m = 0; m < matches; m++) {
-        Rng rng;
-        Analysis analysis;
-        uint8_t level[MAX_SEATS];
-        rng_init(&rng, seed * 1000003 + (uint64_t)m);
-        play_mixed(&table, game, m, level, &rng);
-        if (!analysis_open(&analysis, &table))
-            abort();
-        analysis_work(&analysis, (Budget){.iterations = (uint32_t)iterations}, NULL, NULL);
-        analysis_sum(&analysis);
-        add_losses(&analysis, level, losses);
-        analysis_free(&analysis);
+        analyse_mixed(&mixed, game, m, seed, iterations);
+        add_losses(&mixed.analysis, mixed.level, losses);
+        analysis_free(&mixed.analysis);
     }
     printf("%s: %d matches, %d playouts a move\n", game->title, matches, iterations);
     for (int i = 0; i < N_LEVELS; i++)
