@@ -32,7 +32,17 @@ typedef struct {
 } Calibration;
 
 /* ---- play.c ---- */
-void play_matches(const Game *game, int matches, uint64_t seed, int playouts, FILE *to);
+/* Matches of mixed levels, a few moments of each and what came of them; or `equals`: what came of them
+ * when bots that are all of one level, drawn anew, sat down there and played on. */
+void play_matches(const Game *game, int matches, uint64_t seed, int playouts, bool equals,
+                  FILE *to);
+
+/* A level, from 0, at which losses are played on. */
+int draw_level(const Game *game, Rng *rng);
+
+/* Bots of one level play on in all seats; what each has won in the end. */
+void play_on_among_equals(const Game *game, AnyState *state, int level, Rng *rng,
+                          double won[MAX_SEATS]);
 
 /* A match in which levels meet, others in each of five matches in a row, looked at again. */
 typedef struct {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* losses.c - are losses what they say? Lessons of analysed matches are played on by bots, once with the
  * better move and once with the one played, from the same world that fits what the seat knew: the mean
- * difference of the results is what the decision has given away among these bots. */
+ * difference of the results is what the decision has given away among players who are each other's equals. */
 #include "chances.h"
 
 #include <math.h>
@@ -11,28 +11,6 @@
 enum {
     LESSONS = 4 /* of a match that are tried, the greatest ones */
 };
-
-/* Plays on in every seat: sensible, and quick enough for thousands of matches. */
-static const char *const REFEREE = "level-3";
-
-/* What the seat won in the end. */
-static double play_on(const Game *game, AnyState *world, Move move, Seat seat, Rng *rng) {
-    static Choice choice;
-    Thinker bot;
-    Error error;
-    View view;
-    double won[MAX_SEATS];
-    if (!bots_find(game, slice_of(REFEREE), &bot, &error))
-        abort();
-    game->apply(world, move);
-    for (Seat actor; (actor = game->actor(world)) != NOBODY;) {
-        view_of(game, world, actor, &view);
-        bot_choose(&bot, &view, rng, &choice);
-        game->apply(world, choice.move);
-    }
-    chance_result(game, world, won);
-    return won[seat];
-}
 
 /* What was told of lessons, and what came of them. */
 typedef struct {
@@ -51,15 +29,20 @@ static void try_lesson(const Game *game, const Moment *moment, int pairs, Rng *r
     view_of(game, &moment->state, moment->seat, &view);
     for (int i = 0; i < pairs; i++) {
         AnyState better, played;
+        double after_better[MAX_SEATS], after_played[MAX_SEATS];
+        int level = draw_level(game, rng);
         memcpy(&better, &view.state, game->state_size);
         game->determinize(&better, view.seat, rng);
         memcpy(&played, &better, game->state_size);
-        double difference = play_on(game, &better, moment->best, moment->seat, rng) -
-                            play_on(game, &played, moment->played, moment->seat, rng);
+        game->apply(&better, moment->best);
+        game->apply(&played, moment->played);
+        play_on_among_equals(game, &better, level, rng, after_better);
+        play_on_among_equals(game, &played, level, rng, after_played);
+        double difference = after_better[moment->seat] - after_played[moment->seat];
         mean += difference / pairs;
         squares += difference * difference / pairs;
     }
-    double variance = (squares - mean * mean) / pairs;
+    double variance = fmax(0, squares - mean * mean) / pairs;
     printf("%d seats: told %.3f \u00b1%.3f, in playouts %.3f, found %.3f \u00b1%.3f\n", view.seats,
            moment->loss, moment->loss_error, share_lead(moment), mean, sqrt(variance));
     fflush(stdout);

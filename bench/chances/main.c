@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* bench/chances - are chances what they say? The program behind bench/calibration:
  *
- *     chances play GAME MATCHES SEED PLAYOUTS   samples, to stdout
+ *     chances play GAME MATCHES SEED PLAYOUTS   samples of matches between levels, to stdout
+ *     chances equals GAME MATCHES SEED PLAYOUTS   the same, played on by equals
  *     chances accuracy GAME MATCHES SEED ITERATIONS   does accuracy order the levels?
  *     chances losses GAME MATCHES SEED ITERATIONS PAIRS   are losses what they say?
  *     chances fit GAME <SAMPLES                 the figures of ChanceFit that foretell them best
@@ -62,8 +63,10 @@ int main(int argc, char **argv) {
     const Game *game = argc > 2 ? catalog_find(slice_of(argv[2])) : NULL;
     if (!game)
         return fail("play, fit or tell, and a game");
-    if (strcmp(argv[1], "play") == 0 && argc == 6) {
-        play_matches(game, atoi(argv[3]), strtoull(argv[4], NULL, 10), atoi(argv[5]), stdout);
+    bool equals = strcmp(argv[1], "equals") == 0;
+    if ((equals || strcmp(argv[1], "play") == 0) && argc == 6) {
+        play_matches(game, atoi(argv[3]), strtoull(argv[4], NULL, 10), atoi(argv[5]), equals,
+                     stdout);
         return 0;
     }
     if (strcmp(argv[1], "accuracy") == 0 && argc == 6) {

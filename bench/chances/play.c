@@ -21,12 +21,19 @@ static void open_match(Table *table, const Game *game, int number, Rng *rng) {
     table_open(table, game, &setup);
 }
 
+static Thinker bot_of(const Game *game, int level) {
+    Thinker bot;
+    Error error;
+    if (!bots_find(game, slice_of(BOTS[level]), &bot, &error))
+        abort();
+    return bot;
+}
+
 static void play_match(Table *table, const uint8_t *level, Rng *rng) {
     Thinker bot[MAX_SEATS];
     Error error;
     for (int seat = 0; seat < table->setup.seats; seat++)
-        if (!bots_find(table->game, slice_of(BOTS[level[seat]]), &bot[seat], &error))
-            abort();
+        bot[seat] = bot_of(table->game, level[seat]);
     while (!table_is_over(table)) {
         static Choice choice;
         View view;
@@ -38,23 +45,52 @@ static void play_match(Table *table, const uint8_t *level, Rng *rng) {
     }
 }
 
-static void write_sample(const Table *table, const View *view, int playouts, Rng *rng, FILE *to) {
+/* Who goes by chance in many of his moves has little to lose by one more. Playing together that is
+ * part of the question: whether the target is reached. */
+int draw_level(const Game *game, Rng *rng) {
+    int first = game->cooperative ? 0 : 2;
+    return first + (int)rng_below(rng, (uint32_t)(N_LEVELS - first));
+}
+
+void play_on_among_equals(const Game *game, AnyState *state, int level, Rng *rng,
+                          double won[MAX_SEATS]) {
+    static Choice choice;
+    Thinker bot = bot_of(game, level);
+    for (Seat actor; (actor = game->actor(state)) != NOBODY;) {
+        View view;
+        view_of(game, state, actor, &view);
+        bot_choose(&bot, &view, rng, &choice);
+        game->apply(state, choice.move);
+    }
+    chance_result(game, state, won);
+}
+
+static void write_sample(const View *view, const double result[MAX_SEATS], int playouts, Rng *rng,
+                         FILE *to) {
     Tally tally = {0};
-    double share[MAX_SEATS], won[MAX_SEATS], ahead;
+    double share[MAX_SEATS], ahead;
     chance_sample(view, (Budget){.iterations = (uint32_t)playouts}, rng, &tally);
     int sides = chance_shares(view, &tally, share, &ahead);
-    chance_result(table->game, &table->state, won);
-    if (table->game->cooperative)
-        won[1] = 1 - won[0];
     fprintf(to, "%d %d %.5f", view->seats, view->seat != NOBODY, ahead);
     for (int i = 0; i < sides; i++)
         fprintf(to, " %.6f", share[i]);
     for (int i = 0; i < sides; i++)
-        fprintf(to, " %.6f", won[i]);
+        fprintf(to, " %.6f", view->game->cooperative && i == 1 ? 1 - result[0] : result[i]);
     fprintf(to, "\n");
 }
 
-void play_matches(const Game *game, int matches, uint64_t seed, int playouts, FILE *to) {
+static void write_samples(const Game *game, const AnyState *state, const double result[MAX_SEATS],
+                          int playouts, Rng *rng, FILE *to) {
+    Seat viewer[] = {NOBODY, game->actor(state)};
+    for (int i = 0; i < 2; i++) {
+        View view;
+        view_of(game, state, viewer[i], &view);
+        write_sample(&view, result, playouts, rng, to);
+    }
+}
+
+void play_matches(const Game *game, int matches, uint64_t seed, int playouts, bool equals,
+                  FILE *to) {
     static Table table;
     for (int m = 0; m < matches; m++) {
         Rng rng;
@@ -64,14 +100,15 @@ void play_matches(const Game *game, int matches, uint64_t seed, int playouts, FI
         for (int seat = 0; seat < MAX_SEATS; seat++)
             level[seat] = (uint8_t)rng_below(&rng, N_LEVELS);
         play_match(&table, level, &rng);
+        double won[MAX_SEATS];
+        chance_result(game, &table.state, won);
         for (int i = 0; i < MOMENTS; i++) {
-            AnyState state;
-            View view;
+            AnyState state, end;
             table_state_at(&table, (int)rng_below(&rng, (uint32_t)table.n_moves), &state);
-            view_of(game, &state, NOBODY, &view);
-            write_sample(&table, &view, playouts, &rng, to);
-            view_of(game, &state, game->actor(&state), &view);
-            write_sample(&table, &view, playouts, &rng, to);
+            end = state;
+            if (equals)
+                play_on_among_equals(game, &end, draw_level(game, &rng), &rng, won);
+            write_samples(game, &state, won, playouts, &rng, to);
         }
         fflush(to);
     }

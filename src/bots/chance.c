@@ -169,8 +169,15 @@ static double slope(const Reading *reading, const double share[MAX_SEATS], int i
     return (mapped[1] - mapped[0]) / (2 * STEP * share[i] * (1 - share[i]));
 }
 
-static Reading reading_here(const View *view, double ahead) {
-    const ChanceFit *fit = &eval_of(view->game)->chance;
+/* Who is ahead is often the better player, too, and so a chance is read more sharply than the playouts
+ * say. A move makes nobody a better player: where seats play against each other, what it is worth is read
+ * as the playouts say it. Playing together the fit says how well people play at all, and stays. */
+static const ChanceFit *fit_for_moves(const Game *game) {
+    static const ChanceFit AS_PLAYED_OUT = {.sharp = 1};
+    return game->cooperative ? &eval_of(game)->chance : &AS_PLAYED_OUT;
+}
+
+static Reading reading_here(const View *view, const ChanceFit *fit, double ahead) {
     return reading_of(fit, view->game->cooperative, view->seats, ahead);
 }
 
@@ -183,12 +190,12 @@ static int side_of(const View *view, int seat) {
     return view->game->cooperative ? 0 : seat;
 }
 
-static void read_tally(const View *view, const Tally *tally, Chances *out) {
-    double share[MAX_SEATS] = {0}, mapped[MAX_SEATS], ahead;
+static void read_tally(const View *view, const ChanceFit *fit, const Tally *tally, Chances *out) {
+    double share[MAX_SEATS] = {0}, mapped[MAX_SEATS] = {0}, ahead;
     memset(out, 0, sizeof *out);
     out->playouts = tally->playouts;
     chance_shares(view, tally, share, &ahead);
-    Reading reading = reading_here(view, ahead);
+    Reading reading = reading_here(view, fit, ahead);
     map_shares(&reading, share, mapped);
     for (int seat = 0; seat < view->seats; seat++) {
         int i = side_of(view, seat);
@@ -202,7 +209,7 @@ static void read_tally(const View *view, const Tally *tally, Chances *out) {
 
 void chance_read(const View *view, const Tally *tally, Chances *out) {
     if (view->game->actor(&view->state) != NOBODY) {
-        read_tally(view, tally, out);
+        read_tally(view, &eval_of(view->game)->chance, tally, out);
         return;
     }
     memset(out, 0, sizeof *out);
@@ -216,7 +223,7 @@ void chance_of(const View *view, Budget budget, Rng *rng, Chances *out) {
 }
 
 void chance_after(const View *view, const ChanceArm *arm, Chances *out) {
-    read_tally(view, &arm->tally, out);
+    read_tally(view, fit_for_moves(view->game), &arm->tally, out);
 }
 
 void chance_lead(const View *view, const ChanceArm *arm, int i, double lead[MAX_SEATS],
@@ -226,9 +233,9 @@ void chance_lead(const View *view, const ChanceArm *arm, int i, double lead[MAX_
     double n = arm[i].tally.playouts + 1.0;
     assert(i > 0 && arm[0].tally.playouts == arm[i].tally.playouts);
     chance_shares(view, &arm[i].tally, share, &ahead);
-    Reading reading = reading_here(view, ahead);
-    read_tally(view, &arm[0].tally, &first);
-    read_tally(view, &arm[i].tally, &other);
+    Reading reading = reading_here(view, fit_for_moves(view->game), ahead);
+    chance_after(view, &arm[0], &first);
+    chance_after(view, &arm[i], &other);
     for (int seat = 0; seat < view->seats; seat++) {
         double mean = (arm[0].tally.won[seat] - arm[i].tally.won[seat]) / n;
         double square = (arm[i].squares[seat] + 1.0 / reading.sides) / n;

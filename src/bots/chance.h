@@ -68,7 +68,8 @@ void chance_of(const View *view, Budget budget, Rng *rng, Chances *out);
 /* Tries every arm (at most MAX_CANDIDATES) once in each world; the budget counts playouts of all. */
 void chance_try(const View *view, ChanceArm *arm, int count, Budget budget, Rng *rng);
 
-/* The chances after this arm's move. */
+/* The chances after this arm's move, among players none of whom is the stronger one; so they are not
+ * quite those that chance_read tells of the same position. */
 void chance_after(const View *view, const ChanceArm *arm, Chances *out);
 
 /* What each seat has more after arm[0] than after arm[i], and its error, which is that of the

@@ -136,6 +136,32 @@ static void check_leads(const Table *table) {
     }
 }
 
+/* Chances say who is the stronger player, too, and no move changes that: what a move gains among those who
+ * play against each other is what it gains in the playouts. */
+static void check_shares(const Table *table) {
+    Move moves[MAX_MOVES];
+    View view;
+    Chances after;
+    Rng rng;
+    if (table->game->cooperative)
+        return;
+    table->game->legal(&table->state, moves);
+    ChanceArm arm = {.move = moves[0]};
+    table_view(table, table_actor(table), &view);
+    rng_init(&rng, 3);
+    chance_try(&view, &arm, 1, (Budget){.iterations = 9}, &rng);
+    chance_after(&view, &arm, &after);
+    for (int seat = 0; seat < view.seats; seat++) {
+        double share = (arm.tally.won[seat] + 1.0 / view.seats) / 10;
+        assert_true(fabs(after.chance[seat] - share) < 1e-9);
+    }
+}
+
+static void a_move_makes_nobody_the_stronger_player(void **unused) {
+    (void)unused;
+    for_positions(check_shares);
+}
+
 static void what_one_seat_gains_by_a_move_the_others_lose(void **unused) {
     (void)unused;
     for_positions(check_leads);
@@ -221,6 +247,7 @@ int main(void) {
         cmocka_unit_test(chances_of_all_seats_add_up_and_can_be_repeated),
         cmocka_unit_test(in_the_end_chances_are_the_result),
         cmocka_unit_test(what_one_seat_gains_by_a_move_the_others_lose),
+        cmocka_unit_test(a_move_makes_nobody_the_stronger_player),
         cmocka_unit_test(ranked_moves_are_legal_and_told_apart),
         cmocka_unit_test(errors_are_as_large_as_they_say),
     };
