@@ -14,12 +14,22 @@ enum {
     FIRST_KNOWN = 16,    /* playouts of a moment in the first round; each round has twice as many */
     FIRST_CHOICE = 64,   /* those that choose the best move */
     FIRST_COMPARED = 32, /* those that compare it with the one played, both together */
-    SURER = 8,           /* so many times as many make sure of what seems to be a loss */
+    SURER = 16,          /* so many times as many make sure of what seems to be a loss */
     LEAST_COMPARED = 16, /* worlds behind a loss that is called clear */
     MOST_ROUNDS = 10     /* then errors are far below what anybody can read */
 };
 
-static const double SUSPECT = 1.5;   /* errors that a lead is above 0 before it is looked into */
+/* The stages of a round. Every piece of work, a moment in a stage, has chance of its own, so it does not
+ * matter who does it. */
+enum {
+    KNOWN,     /* every turn's chances by what everybody knows */
+    DECISIONS, /* a best move, and it beside the one played */
+    LOSSES,    /* once more, in other worlds, what seems to be one; the most doubtful first */
+    STAKES     /* what there was to lose */
+};
+static_assert(STAKES + 1 == ANALYSIS_STAGES, "analysis.h counts them");
+
+static const double SUSPECT = 1.5;   /* doubts (chance_doubt) before a decision is looked into */
 static const double CLEAR = 2.5;     /* errors that a clear loss is above 0 */
 static const double SMALLEST = 0.01; /* of clear losses */
 static const float HOPE = 0.01f;     /* a choice that hopes for less is not compared */
@@ -35,8 +45,11 @@ bool analysis_open(Analysis *analysis, const Table *table) {
     analysis->is_over = table_is_over(table);
     analysis->seed = game_hash(game, &table->deal);
     analysis->moment = calloc((size_t)table->n_moves + 1, sizeof *analysis->moment);
-    if (!analysis->moment)
+    analysis->order = calloc((size_t)table->n_moves + 1, sizeof *analysis->order);
+    if (!analysis->moment || !analysis->order) {
+        analysis_free(analysis);
         return false;
+    }
     replay_begin(&replay, table);
     for (int i = 0; i <= table->n_moves; i++) {
         Moment *moment = &analysis->moment[i];
@@ -58,13 +71,13 @@ bool analysis_open(Analysis *analysis, const Table *table) {
 
 void analysis_free(Analysis *analysis) {
     free(analysis->moment);
+    free(analysis->order);
     analysis->moment = NULL;
+    analysis->order = NULL;
 }
 
 /* ---- thinking ---- */
 
-/* Rounds of effort have two stages: all moments by what everybody knows, then all decisions. Every
- * piece of work, a moment in a stage, has chance of its own, so it does not matter who does it. */
 typedef struct {
     Analysis *analysis;
     Budget budget; /* of the whole */
@@ -94,8 +107,7 @@ static Budget part(const Work *work, uint32_t iterations) {
     return budget;
 }
 
-/* The moments in an order in which any few of them in a row lie far apart: what is there after a
- * short time tells of the whole match. Steps of the golden section, made coprime. */
+/* Steps of the golden section, made coprime. */
 static int stride_of(int size) {
     assert(size > 0);
     int stride = (int)(0.618 * size) + 1;
@@ -162,7 +174,7 @@ static void think_of_decision(Work *work, Moment *moment, Rng *rng) {
  * that it was a strong one. */
 static void think_of_stake(Work *work, Moment *moment, Rng *rng) {
     View view;
-    if (moment->thought == 0)
+    if (moment->seat == NOBODY || moment->forced || moment->thought == 0)
         return;
     view_of(work->analysis->table->game, &moment->state, moment->seat, &view);
     moment->blind[0].move = moment->best;
@@ -174,14 +186,15 @@ static void think_of_stake(Work *work, Moment *moment, Rng *rng) {
  * unluckiest: told by the worlds that found them, losses were up to three quarters too great. So
  * whatever seems to be a loss is tried in other worlds, and told by these. */
 static void think_of_loss(Work *work, Moment *moment, Rng *rng) {
-    double lead[MAX_SEATS], error[MAX_SEATS];
     View view;
-    if (moment->best == moment->played || moment->arm[0].tally.playouts == 0)
-        return;
     view_of(work->analysis->table->game, &moment->state, moment->seat, &view);
-    chance_lead(&view, moment->arm, 1, lead, error);
-    if (lead[moment->seat] >= SUSPECT * error[moment->seat])
-        chance_try(&view, moment->sure, 2, part(work, SURER * work->compared), rng);
+    chance_try(&view, moment->sure, 2, part(work, SURER * work->compared), rng);
+}
+
+static double doubt_of(const Moment *moment) {
+    if (moment->best == moment->played || moment->arm[0].tally.playouts == 0)
+        return 0;
+    return chance_doubt(moment->arm, 1);
 }
 
 /* Is it as good as certain already that this decision gave nothing away? The error must be small, too: to stop
@@ -196,30 +209,59 @@ static bool is_settled(const Analysis *analysis, const Moment *moment) {
     return error[moment->seat] < SETTLED && lead[moment->seat] + 2 * error[moment->seat] < SETTLED;
 }
 
+/* ---- pieces of work ---- */
+
+/* The moments in an order in which any few of them in a row lie far apart: what is there after a
+ * short time tells of the whole match. */
+static void order_evenly(Analysis *analysis) {
+    int size = analysis->n_moves + 1, stride = stride_of(size);
+    analysis->n_order = size;
+    for (int i = 0; i < size; i++)
+        analysis->order[i] = (int)((long)i * stride % size);
+}
+
+/* What seems to be a loss, the most doubtful first: what matters most is told soonest. */
+static void order_by_doubt(Analysis *analysis) {
+    analysis->n_order = 0;
+    for (int i = 0; i < analysis->n_moves; i++) {
+        double doubt = doubt_of(&analysis->moment[i]);
+        if (doubt < SUSPECT)
+            continue;
+        int j = analysis->n_order++;
+        for (; j > 0 && doubt_of(&analysis->moment[analysis->order[j - 1]]) < doubt; j--)
+            analysis->order[j] = analysis->order[j - 1];
+        analysis->order[j] = i;
+    }
+}
+
+static void think_of(Work *work, Moment *moment, int stage, Rng *rng) {
+    switch (stage) {
+    case KNOWN:
+        think_of_known(work, moment, rng);
+        return;
+    case DECISIONS:
+        if (moment->seat != NOBODY && !moment->forced && !is_settled(work->analysis, moment))
+            think_of_decision(work, moment, rng);
+        return;
+    case LOSSES:
+        think_of_loss(work, moment, rng);
+        return;
+    default:
+        think_of_stake(work, moment, rng);
+    }
+}
+
 static void do_piece(Work *work, int piece) {
     Analysis *analysis = work->analysis;
-    int size = analysis->n_moves + 1;
-    assert(size > 0);
-    int i = (int)((long)piece * stride_of(size) % size);
-    Moment *moment = &analysis->moment[i];
-    bool decides = analysis->stage % 2;
+    int i = analysis->order[piece];
     Rng rng;
     rng_init(&rng,
              analysis->seed + 2654435761u * (uint64_t)(analysis->stage * MAX_LONGEST + i + 1));
-    if (!decides) {
-        think_of_known(work, moment, &rng);
-        return;
-    }
-    if (moment->seat == NOBODY || moment->forced)
-        return;
-    if (!is_settled(analysis, moment))
-        think_of_decision(work, moment, &rng);
-    think_of_stake(work, moment, &rng);
-    think_of_loss(work, moment, &rng);
+    think_of(work, &analysis->moment[i], analysis->stage % ANALYSIS_STAGES, &rng);
 }
 
 static void tell_progress(const Work *work, int piece) {
-    int size = work->analysis->n_moves + 1;
+    int size = work->analysis->n_moves + 1; /* stages with less to do are over sooner */
     if (work->deadline)
         work->progress(work->data, (int)((machine_microseconds() - work->begun) / 1000),
                        (int)work->budget.milliseconds);
@@ -229,10 +271,9 @@ static void tell_progress(const Work *work, int piece) {
 
 static void work_at_stage(void *data, int worker) {
     Work *work = data;
-    int size = work->analysis->n_moves + 1;
     while (!is_cut_short(work)) {
         int piece = atomic_fetch_add(&work->next, 1);
-        if (piece >= size)
+        if (piece >= work->analysis->n_order)
             return;
         do_piece(work, piece);
         if (worker == 0 && work->progress)
@@ -253,11 +294,18 @@ static void count_playouts(Analysis *analysis) {
 
 /* How much a piece of this stage gets. Iterations: all at once. */
 static void measure(Work *work) {
-    int round = work->analysis->stage / 2;
+    int round = work->analysis->stage / ANALYSIS_STAGES;
     uint32_t all = work->budget.iterations;
     work->known = all ? (all + 3) / 4 : (uint32_t)FIRST_KNOWN << round;
     work->choice = all ? (all + 1) / 2 : (uint32_t)FIRST_CHOICE << round;
     work->compared = all ? (all + 3) / 4 : (uint32_t)FIRST_COMPARED << round;
+}
+
+static void begin_stage(Analysis *analysis) {
+    if (analysis->stage % ANALYSIS_STAGES == LOSSES)
+        order_by_doubt(analysis);
+    else
+        order_evenly(analysis);
 }
 
 bool analysis_work(Analysis *analysis, Budget budget,
@@ -266,13 +314,15 @@ bool analysis_work(Analysis *analysis, Budget budget,
     int threads = budget.threads > 1 ? budget.threads : 1;
     work.begun = machine_microseconds();
     work.deadline = budget.iterations ? 0 : work.begun + 1000u * (uint64_t)budget.milliseconds;
-    work.stages = budget.iterations ? 2 : 2 * MOST_ROUNDS;
+    work.stages = budget.iterations ? ANALYSIS_STAGES : ANALYSIS_STAGES * MOST_ROUNDS;
     while (analysis->stage < work.stages && !is_cut_short(&work)) {
         measure(&work);
+        if (analysis->next == 0)
+            begin_stage(analysis);
         atomic_store(&work.next, analysis->next);
         machine_parallel(work_at_stage, &work, threads > MAX_THREADS ? MAX_THREADS : threads);
         analysis->next = atomic_load(&work.next);
-        if (analysis->next > analysis->n_moves) {
+        if (analysis->next >= analysis->n_order) {
             analysis->stage++;
             analysis->next = 0;
         }

@@ -65,12 +65,18 @@ typedef struct {
     double accuracy_error;
 } Account;
 
+enum {
+    ANALYSIS_STAGES = 4 /* of each round of effort (analysis.c) */
+};
+
 typedef struct {
     const Table *table;
     int n_moves;
     Moment *moment; /* n_moves + 1 */
     uint64_t seed;
-    int stage, next;   /* what is to be done next */
+    int stage, next; /* what is to be done next */
+    int *order;      /* the moments of this stage in the order they are thought about */
+    int n_order;
     uint64_t playouts; /* made so far */
     Account account[MAX_SEATS];
     Score score[MAX_SEATS]; /* at the end of the record */

@@ -79,6 +79,8 @@ static Move any_move(const Game *game, const AnyState *world, Rng *rng) {
 static void try_all(const Search *search, ChanceArm *arm, int count, Rng *rng) {
     AnyState world, state;
     double first[MAX_SEATS], won[MAX_SEATS];
+    float utility[MAX_SEATS], points[MAX_SEATS], best = 0;
+    Seat mover = search->question->view->seat;
     search_world(search, rng, &world);
     uint64_t seed = next_seed(rng);
     for (int i = 0; i < count; i++) {
@@ -91,6 +93,11 @@ static void try_all(const Search *search, ChanceArm *arm, int count, Rng *rng) {
         play_out(search, &state, seed, &arm[i].tally, i ? won : first);
         for (int seat = 0; i && seat < search->seats; seat++)
             arm[i].squares[seat] += (first[seat] - won[seat]) * (first[seat] - won[seat]);
+        eval_utility(search->game, &search->eval, &state, search->tune->win, utility, points);
+        best = i ? best : utility[mover];
+        double behind = (double)best - (double)utility[mover];
+        arm[i].behind += behind;
+        arm[i].behind_squares += behind * behind;
     }
 }
 
@@ -243,6 +250,14 @@ void chance_lead(const View *view, const ChanceArm *arm, int i, double lead[MAX_
         error[seat] =
             sqrt((square - mean * mean) / n) * slope(&reading, share, side_of(view, seat));
     }
+}
+
+double chance_doubt(const ChanceArm *arm, int i) {
+    double n = arm[i].tally.playouts + 1.0;
+    double mean = arm[i].behind / n;
+    /* One world more is thought of, in which they differ by a half, so that few alike prove nothing. */
+    double square = (arm[i].behind_squares + 0.25) / n;
+    return mean / sqrt((square - mean * mean) / n);
 }
 
 int chance_rank(const View *view, int most, Budget budget, Rng *rng, RankedMove *out) {

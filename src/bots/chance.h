@@ -34,7 +34,8 @@ typedef struct {
     bool any;  /* instead: any legal move, drawn anew in each world */
     Line then; /* made after it in every world, before the playout; usually none */
     Tally tally;
-    double squares[MAX_SEATS]; /* of what arm 0 won more than this one, playout by playout */
+    double squares[MAX_SEATS];     /* of what arm 0 won more than this one, playout by playout */
+    double behind, behind_squares; /* the same for the mover in what search maximises */
 } ChanceArm;
 
 /* What the state is worth to each seat as if the match ended now: 1, 0 or a part. */
@@ -76,6 +77,11 @@ void chance_after(const View *view, const ChanceArm *arm, Chances *out);
  * differences world by world. Over the seats it adds up to 0, unless they play together. */
 void chance_lead(const View *view, const ChanceArm *arm, int i, double lead[MAX_SEATS],
                  double error[MAX_SEATS]);
+
+/* How much speaks for arm[i] being worse than arm[0]: in what search maximises, in errors. That has a
+ * part for the lead, and so tells in fewer worlds than who won, but it is no chance: it says where to
+ * look, not what was lost. */
+double chance_doubt(const ChanceArm *arm, int i);
 
 typedef struct {
     Move move;

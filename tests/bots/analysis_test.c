@@ -321,7 +321,7 @@ static void stop_after_rounds(void *data, int done, int of) {
     Rounds *rounds = data;
     (void)done;
     (void)of;
-    if (rounds->analysis->stage >= 2 * ROUNDS)
+    if (rounds->analysis->stage >= ANALYSIS_STAGES * ROUNDS)
         atomic_store(&rounds->stop, true);
 }
 
@@ -337,7 +337,7 @@ static void a_decision_is_left_alone_only_when_its_error_is_small(void **unused)
     assert_true(analysis_open(&analysis, &table));
     analysis_work(&analysis, (Budget){.milliseconds = 300000, .stop = &rounds.stop},
                   stop_after_rounds, &rounds);
-    assert_int_equal(analysis.stage, 2 * ROUNDS);
+    assert_int_equal(analysis.stage, ANALYSIS_STAGES * ROUNDS);
     analysis_sum(&analysis);
     uint32_t whole = 0; /* the effort of the last round */
     for (int i = 0; i < analysis.n_moves; i++)
@@ -394,6 +394,31 @@ static void losses_are_no_lucky_figures(void **unused) {
     assert_true(check.told - check.found < 3 * sqrt(check.variance));
 }
 
+/* What search maximises shows after a few worlds where to look; who won would take many more. */
+static void doubts_find_more_than_wins(void **unused) {
+    (void)unused;
+    static Table table;
+    int by_doubt = 0, by_wins = 0;
+    for (int g = 0; g < catalog_count(); g++) {
+        Analysis analysis;
+        end_of_match(&table, catalog_game(g), catalog_game(g)->max_seats, 5);
+        run(&analysis, &table, 64, 1);
+        for (int i = 0; i < analysis.n_moves; i++) {
+            const Moment *moment = &analysis.moment[i];
+            if (moment->arm[0].tally.playouts == 0)
+                continue;
+            by_doubt += chance_doubt(moment->arm, 1) >= 1.5;
+            by_wins += moment->lead >= 1.5 * moment->error;
+            /* Only what is doubtful is tried again; arm 0 is never behind itself. */
+            assert_int_equal(moment->sure[0].tally.playouts > 0,
+                             chance_doubt(moment->arm, 1) >= 1.5);
+            assert_true(moment->arm[0].behind == 0);
+        }
+        analysis_free(&analysis);
+    }
+    assert_true(by_wins > 20 && by_doubt > by_wins * 5 / 4);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_moment_and_the_accounts_add_up),
@@ -406,6 +431,7 @@ int main(void) {
         cmocka_unit_test(the_shortest_slices_are_taken_too),
         cmocka_unit_test(a_decision_is_left_alone_only_when_its_error_is_small),
         cmocka_unit_test(losses_are_no_lucky_figures),
+        cmocka_unit_test(doubts_find_more_than_wins),
     };
     catalog_open();
     return cmocka_run_group_tests(tests, NULL, NULL);
