@@ -11,8 +11,9 @@
 #include <string.h>
 
 enum {
-    FIRST_KNOWN = 16,    /* playouts of a moment in the first round; each round has twice as many */
-    FIRST_CHOICE = 64,   /* those that choose the best move */
+    FIRST_KNOWN = 16,    /* playouts of a moment in the first round, so that there is a graph soon */
+    NEXT_KNOWN = 64,     /* in the second; from there on, and of all below, each has twice as many */
+    FIRST_CHOICE = 64,   /* those of the first round that choose the best move */
     FIRST_COMPARED = 32, /* those that compare it with the one played, both together */
     SURER = 16,          /* so many times as many make sure of what seems to be a loss */
     LEAST_COMPARED = 16, /* worlds behind a loss that is called clear */
@@ -296,7 +297,8 @@ static void count_playouts(Analysis *analysis) {
 static void measure(Work *work) {
     int round = work->analysis->stage / ANALYSIS_STAGES;
     uint32_t all = work->budget.iterations;
-    work->known = all ? (all + 3) / 4 : (uint32_t)FIRST_KNOWN << round;
+    uint32_t known = round ? (uint32_t)NEXT_KNOWN << (round - 1) : FIRST_KNOWN;
+    work->known = all ? (all + 3) / 4 : known;
     work->choice = all ? (all + 1) / 2 : (uint32_t)FIRST_CHOICE << round;
     work->compared = all ? (all + 3) / 4 : (uint32_t)FIRST_COMPARED << round;
 }

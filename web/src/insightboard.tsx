@@ -13,7 +13,7 @@ import { INSIGHT } from './tables.js';
 /** `played`: the picture in which the move played can be found, where that is another one. */
 interface Two { id: string; title: string; better: Drawn; played: Drawn | null }
 
-/** The pictures in which one of the two moves can be seen; the board in any case. */
+/** The pictures in which one of the two moves can be seen, first of all; the board in any case. */
 function usePictures(record: string, { number, seat, played, best }: DecisionTold, phone: boolean): Two[] {
   const { engine, settings } = useApp();
   return useMemo(() => {
@@ -29,8 +29,10 @@ function usePictures(record: string, { number, seat, played, best }: DecisionTol
     return position.parts.filter(({ place }) => place !== 'seat').map((part) => {
       const better = position.drawn(part, seat, style((best ?? played).move, !!best));
       const other = shows(better, played.move) ? null : position.drawn(part, seat, style(played.move, false));
-      return { id: part.id, title: part.title, board: part.place === 'board', better, played: other && shows(other, played.move) ? other : null };
-    }).filter(({ board, better, played: was }) => better.svg && (board || was || shows(better, played.move) || (best && shows(better, best.move))));
+      const was = other && shows(other, played.move) ? other : null;
+      const marked = !!was || shows(better, played.move) || (!!best && shows(better, best.move));
+      return { id: part.id, title: part.title, board: part.place === 'board', marked, better, played: was };
+    }).filter(({ board, marked, better }) => better.svg && (board || marked)).sort((a, b) => Number(b.marked) - Number(a.marked));
   }, [record, number, best?.move, phone]);
 }
 

@@ -39,6 +39,23 @@ for (const [game, seats, colorScheme, viewport] of VISITORS)
     await context.close();
   });
 
+test('the first picture is one in which a move is marked', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  await openRecord(page, randomMatch('mesta', 2));
+  await page.waitForSelector('.insight-teaser .turning');
+  await page.click('.insight-teaser .turning button');
+  const moments = page.locator('dialog.insight .turning button');
+  let displays = 0; // what is taken lies beside the board
+  for (let i = 0; displays === 0 && i < 400; i++) {
+    await moments.nth(i % await moments.count()).click();
+    await page.waitForSelector('dialog.insight .pair:first-child .spot-better');
+    displays += await page.locator('dialog.insight .pair:first-child:not(.pair-board)').count();
+  }
+  assert.notEqual(displays, 0);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('a better move can be tried, and who leaves is not thought for', async () => {
   const { page, context, complaints } = await visit(browser, server.url);
   await openRecord(page, randomMatch('budowa', 2));
