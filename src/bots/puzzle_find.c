@@ -26,8 +26,6 @@ enum {
     POINT_WORLDS = 100,      /* that tell the points to expect */
     LEVEL_TRIES = 9,         /* of each level; it finds what it finds in two of three */
     LONG_TRIES = 3,          /* of a level whose budget is a time */
-    MOST_OF_A_MATCH = 2,     /* puzzles */
-    APART = 4,               /* decisions between them */
 
     /* Times PuzzleHunt.effort: */
     PROVE_WORLDS = 600,       /* in which what is left is tried */
@@ -542,14 +540,14 @@ bool puzzle_at(const PuzzleHunt *hunt, int i, Table *table, int move, bool line,
     return true;
 }
 
-/* The whole match is played first: only then is it known which part of it is the last. */
+/* The whole match is played first: only then is it known which part of it is the last. One puzzle of a
+ * match is enough: the log of a second one would tell the answer of the first. */
 bool puzzle_hunt(const PuzzleHunt *hunt, int i, void (*found)(void *data, const FoundPuzzle *it),
                  void *data) {
     static FoundPuzzle it;
     Table match, table;
     if (!puzzle_match(hunt, i, &match))
         return false;
-    int count = 0;
     for (int move = match.n_moves * (100 - hunt->part) / 100; move < match.n_moves; move++) {
         if (hunt->stop && atomic_load(hunt->stop))
             return false;
@@ -557,9 +555,7 @@ bool puzzle_hunt(const PuzzleHunt *hunt, int i, void (*found)(void *data, const 
         if (!puzzle_at(hunt, i, &table, move, hunt->lines, &it))
             continue;
         found(data, &it);
-        if (++count == MOST_OF_A_MATCH)
-            break;
-        move += APART - 1;
+        break;
     }
     return true;
 }

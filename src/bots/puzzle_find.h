@@ -45,8 +45,8 @@ bool puzzle_match(const PuzzleHunt *hunt, int i, Table *table);
  * is left there. */
 bool puzzle_at(const PuzzleHunt *hunt, int i, Table *table, int move, bool line, FoundPuzzle *out);
 
-/* Looks at the last part of match i and calls found() for each puzzle in it, in order, for a few at
- * most. False when it was stopped. */
+/* Looks at the last part of match i and calls found() for the first puzzle in it, if there is one. False
+ * when it was stopped. */
 bool puzzle_hunt(const PuzzleHunt *hunt, int i, void (*found)(void *data, const FoundPuzzle *it),
                  void *data);
 
