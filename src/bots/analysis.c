@@ -11,9 +11,9 @@
 #include <string.h>
 
 enum {
-    FIRST_KNOWN = 16,    /* playouts of a moment in the first round, so that there is a graph soon */
-    NEXT_KNOWN = 64,     /* in the second; from there on, and of all below, each has twice as many */
-    FIRST_CHOICE = 64,   /* those of the first round that choose the best move */
+    FIRST_KNOWN = 16,  /* playouts of a moment in the first round, so that there is a graph soon */
+    NEXT_KNOWN = 64,   /* in the second; from there on, and of all below, each has twice as many */
+    FIRST_CHOICE = 64, /* those of the first round that choose the best move */
     FIRST_COMPARED = 32, /* those that compare it with the one played, both together */
     SURER = 16,          /* so many times as many make sure of what seems to be a loss */
     LEAST_COMPARED = 16, /* worlds behind a loss that is called clear */

@@ -72,6 +72,7 @@ static bool find_plain(const Game *game, Slice name, Thinker *out) {
         out->bot = level->bot;
         out->tune = levels->best;
         out->tune.blunder = level->blunder;
+        out->tune.blur = level->blur;
         out->budget.iterations = level->iterations;
         out->budget.milliseconds = level->milliseconds;
         return true;
@@ -107,10 +108,11 @@ static bool set_tune(Slice words, Tune *tune) {
         {"explore", &tune->explore, NULL}, {"bias", &tune->bias, NULL},
         {"win", &tune->win, NULL},         {"growth", &tune->growth, NULL},
         {"wild", &tune->wild, NULL},       {"blunder", &tune->blunder, NULL},
-        {"breadth", NULL, &tune->breadth}, {"widen", NULL, &tune->widen},
-        {"horizon", NULL, &tune->horizon}, {"trust", NULL, &tune->trust},
-        {"sample", NULL, &tune->sample},   {"worlds", NULL, &tune->worlds},
-        {"halving", NULL, &tune->halving}, {"plain", NULL, &tune->plain},
+        {"blur", &tune->blur, NULL},       {"breadth", NULL, &tune->breadth},
+        {"widen", NULL, &tune->widen},     {"horizon", NULL, &tune->horizon},
+        {"trust", NULL, &tune->trust},     {"sample", NULL, &tune->sample},
+        {"worlds", NULL, &tune->worlds},   {"halving", NULL, &tune->halving},
+        {"plain", NULL, &tune->plain},
     };
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
         int number;

@@ -48,6 +48,7 @@ typedef struct {
     float growth;     /* moves tried more, deeper in the tree, per square root of visits */
     float wild;       /* share of playout decisions made evenly at random, 0 .. 1 */
     float blunder;    /* share of real decisions made evenly at random, for weak levels, 0 .. 1 */
+    float blur;       /* greedy: points by which each move may be overrated, for weak levels */
     uint16_t breadth; /* moves thought about at the start, best-rated first; 0: all */
     uint16_t widen;   /* moves tried deeper in the tree at first; 0: all at once */
     uint16_t horizon; /* decisions in a playout before leaf() judges; 0: to the end */

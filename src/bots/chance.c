@@ -178,10 +178,12 @@ static double slope(const Reading *reading, const double share[MAX_SEATS], int i
 
 /* Who is ahead is often the better player, too, and so a chance is read more sharply than the playouts
  * say. A move makes nobody a better player: where seats play against each other, what it is worth is read
- * as the playouts say it. Playing together the fit says how well people play at all, and stays. */
-static const ChanceFit *fit_for_moves(const Game *game) {
+ * as the playouts say it. Playing together the fit says how well people play at all, and stays; but where
+ * the move ends the match there is nothing left to play well. */
+static const ChanceFit *fit_for_moves(const Game *game, const Tally *tally) {
     static const ChanceFit AS_PLAYED_OUT = {.sharp = 1};
-    return game->cooperative ? &eval_of(game)->chance : &AS_PLAYED_OUT;
+    bool fits = game->cooperative && tally->decisions > 0;
+    return fits ? &eval_of(game)->chance : &AS_PLAYED_OUT;
 }
 
 static Reading reading_here(const View *view, const ChanceFit *fit, double ahead) {
@@ -230,7 +232,7 @@ void chance_of(const View *view, Budget budget, Rng *rng, Chances *out) {
 }
 
 void chance_after(const View *view, const ChanceArm *arm, Chances *out) {
-    read_tally(view, fit_for_moves(view->game), &arm->tally, out);
+    read_tally(view, fit_for_moves(view->game, &arm->tally), &arm->tally, out);
 }
 
 void chance_lead(const View *view, const ChanceArm *arm, int i, double lead[MAX_SEATS],
@@ -240,7 +242,7 @@ void chance_lead(const View *view, const ChanceArm *arm, int i, double lead[MAX_
     double n = arm[i].tally.playouts + 1.0;
     assert(i > 0 && arm[0].tally.playouts == arm[i].tally.playouts);
     chance_shares(view, &arm[i].tally, share, &ahead);
-    Reading reading = reading_here(view, fit_for_moves(view->game), ahead);
+    Reading reading = reading_here(view, fit_for_moves(view->game, &arm[i].tally), ahead);
     chance_after(view, &arm[0], &first);
     chance_after(view, &arm[i], &other);
     for (int seat = 0; seat < view->seats; seat++) {

@@ -23,6 +23,8 @@ static void choose(const Question *question, Choice *out) {
     search_begin(&search, question);
     int worlds = question->tune->worlds ? question->tune->worlds : 1;
     search_ratings(&search, eval_rate, worlds, question->rng, rating);
+    for (int i = 0; question->tune->blur > 0 && i < question->n_moves; i++)
+        rating[i] += question->tune->blur * (float)rng_below(question->rng, 256) / 256;
 
     int best = 0;
     uint32_t equals = 1;

@@ -11,7 +11,7 @@
 typedef struct {
     const Bot *bot;
     uint32_t iterations, milliseconds; /* of a Budget */
-    float blunder;                     /* of Tune */
+    float blunder, blur;               /* of Tune */
 } Level;
 
 typedef struct {

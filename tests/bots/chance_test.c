@@ -162,6 +162,33 @@ static void a_move_makes_nobody_the_stronger_player(void **unused) {
     for_positions(check_shares);
 }
 
+/* The last card of a match together is placed: the target is reached or it is not, whoever played. */
+static void after_the_last_move_nothing_is_left_to_play_well(void **unused) {
+    (void)unused;
+    const Game *game = catalog_find(slice_of("urbanista"));
+    static Table table;
+    Move moves[MAX_MOVES];
+    View view;
+    Chances after;
+    Rng rng;
+    rng_init(&rng, 4);
+    position_open(&table, game, 1, 4);
+    for (int last = 0; last != 1;) {
+        int count = game->legal(&table.state, moves);
+        AnyState next = table.state;
+        game->apply(&next, moves[0]);
+        last = game->actor(&next) == NOBODY;
+        Error error;
+        if (!last)
+            assert_true(table_play(&table, 0, moves[rng_below(&rng, (uint32_t)count)], &error));
+    }
+    ChanceArm arm = {.move = moves[0]};
+    table_view(&table, 0, &view);
+    chance_try(&view, &arm, 1, (Budget){.iterations = 999}, &rng);
+    chance_after(&view, &arm, &after);
+    assert_true(after.chance[0] < 0.001 || after.chance[0] > 0.999);
+}
+
 static void what_one_seat_gains_by_a_move_the_others_lose(void **unused) {
     (void)unused;
     for_positions(check_leads);
@@ -248,6 +275,7 @@ int main(void) {
         cmocka_unit_test(in_the_end_chances_are_the_result),
         cmocka_unit_test(what_one_seat_gains_by_a_move_the_others_lose),
         cmocka_unit_test(a_move_makes_nobody_the_stronger_player),
+        cmocka_unit_test(after_the_last_move_nothing_is_left_to_play_well),
         cmocka_unit_test(ranked_moves_are_legal_and_told_apart),
         cmocka_unit_test(errors_are_as_large_as_they_say),
     };
