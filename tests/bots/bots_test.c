@@ -151,10 +151,11 @@ static void levels_of_every_game_are_sensible(void **unused) {
 
 static void shares_in_a_name_are_hundredths(void **unused) {
     (void)unused;
-    Thinker thinker =
-        position_thinker(catalog_game(0), "mcts:win=80:wild=10:blunder=50:growth=50:breadth=300");
+    Thinker thinker = position_thinker(
+        catalog_game(0), "mcts:win=80:wild=10:blunder=50:growth=50:blur=350:breadth=300");
     assert_true(thinker.tune.win == 0.8f && thinker.tune.wild == 0.1f);
     assert_true(thinker.tune.blunder == 0.5f && thinker.tune.growth == 0.5f);
+    assert_true(thinker.tune.blur == 3.5f);
     assert_int_equal(thinker.tune.breadth, 300);
 }
 
