@@ -32,7 +32,7 @@ static_assert(STAKES + 1 == ANALYSIS_STAGES, "analysis.h counts them");
 
 static const double SUSPECT = 1.5;   /* doubts (chance_doubt) before a decision is looked into */
 static const double CLEAR = 2.5;     /* errors that a clear loss is above 0 */
-static const double SMALLEST = 0.01; /* of clear losses */
+static const double SMALLEST = 0.02; /* of clear losses: less teaches nobody anything */
 static const float HOPE = 0.01f;     /* a choice that hopes for less is not compared */
 static const double SETTLED = 0.01;  /* a decision that gives away less is not looked at again */
 static const double VAGUE = 20;      /* an accuracy with a greater error is not told */
@@ -141,20 +141,31 @@ static float hope_of(const Choice *choice, Move played) {
     return 1;
 }
 
-/* Half of the effort of a decision chooses, the other half compares in new worlds: the best of several
- * figures would be the luckiest of several, and every match would look full of mistakes. A choice that was
+/* Is the best move ahead, beyond doubt, in the worlds that tell a loss? Where shares are read sharply an error
+ * is greater at one end of the way between the two moves than at the other; the greater one counts. */
+static bool is_clear(const View *view, const Moment *moment, double lead[MAX_SEATS],
+                     double *error) {
+    ChanceArm turned[2] = {moment->sure[1], moment->sure[0]};
+    double errors[MAX_SEATS], other[MAX_SEATS], other_errors[MAX_SEATS];
+    if (moment->sure[0].tally.playouts < LEAST_COMPARED)
+        return false;
+    memcpy(turned[1].squares, moment->sure[1].squares, sizeof turned[1].squares);
+    chance_lead(view, moment->sure, 1, lead, errors);
+    chance_lead(view, turned, 1, other, other_errors);
+    *error = fmax(errors[moment->seat], other_errors[moment->seat]);
+    return lead[moment->seat] >= SMALLEST && lead[moment->seat] >= CLEAR * *error;
+}
+
+/* The strongest bot's choice; the worlds in which another one was tried say nothing of it. A choice that was
  * cut short is worth less than the one before it. */
-static void think_of_decision(Work *work, Moment *moment, Rng *rng) {
-    const Game *game = work->analysis->table->game;
-    View view;
+static void choose_best(Work *work, const View *view, Moment *moment, Rng *rng) {
     Thinker thinker;
     Choice choice;
     Error error;
-    view_of(game, &moment->state, moment->seat, &view);
-    if (!bots_find(game, slice_of("level-5"), &thinker, &error))
+    if (!bots_find(view->game, slice_of("level-5"), &thinker, &error))
         assert(!"every game has five levels");
     thinker.budget = part(work, work->choice);
-    bot_choose(&thinker, &view, rng, &choice);
+    bot_choose(&thinker, view, rng, &choice);
     if (moment->thought && is_cut_short(work))
         return;
     moment->thought = work->choice;
@@ -167,6 +178,20 @@ static void think_of_decision(Work *work, Moment *moment, Rng *rng) {
         memcpy(moment->sure, moment->arm, sizeof moment->sure);
     }
     moment->hope = hope_of(&choice, moment->played);
+}
+
+/* Half of the effort of a decision chooses, the other half compares in new worlds: the best of several
+ * figures would be the luckiest of several, and every match would look full of mistakes. A move that is
+ * clearly better than the one played stays the best one: whoever has read of a loss shall not find it gone,
+ * or smaller, because another move came to mind; only more worlds may say so. */
+static void think_of_decision(Work *work, Moment *moment, Rng *rng) {
+    View view;
+    double lead[MAX_SEATS], error;
+    view_of(work->analysis->table->game, &moment->state, moment->seat, &view);
+    if (is_clear(&view, moment, lead, &error))
+        moment->thought = work->choice;
+    else
+        choose_best(work, &view, moment, rng);
     if (moment->best != moment->played && moment->hope >= HOPE) /* else there are no arms */
         chance_try(&view, moment->arm, 2, part(work, work->compared), rng);
 }
@@ -346,28 +371,19 @@ static void sum_stake(const View *view, Moment *moment) {
     moment->stake_error = error[moment->seat];
 }
 
-/* What the played move gave away. Where shares are read sharply an error is greater at one end of the way
- * between the two moves than at the other; the greater one counts. */
+/* What the played move gave away. */
 static void sum_loss(const View *view, Moment *moment) {
-    ChanceArm turned[2] = {moment->sure[1], moment->sure[0]};
-    double lead[MAX_SEATS], error[MAX_SEATS], other[MAX_SEATS], other_error[MAX_SEATS];
+    double lead[MAX_SEATS], error;
     Chances best, played;
-    Seat seat = moment->seat;
-    if (moment->sure[0].tally.playouts < LEAST_COMPARED)
-        return;
-    memcpy(turned[1].squares, moment->sure[1].squares, sizeof turned[1].squares);
-    chance_lead(view, moment->sure, 1, lead, error);
-    chance_lead(view, turned, 1, other, other_error);
-    double worst = fmax(error[seat], other_error[seat]);
-    moment->clear = lead[seat] >= SMALLEST && lead[seat] >= CLEAR * worst;
+    moment->clear = is_clear(view, moment, lead, &error);
     if (!moment->clear)
         return;
     chance_after(view, &moment->sure[0], &best);
     chance_after(view, &moment->sure[1], &played);
-    moment->best_chance = best.chance[seat];
-    moment->chance = played.chance[seat];
-    moment->loss = lead[seat];
-    moment->loss_error = worst;
+    moment->best_chance = best.chance[moment->seat];
+    moment->chance = played.chance[moment->seat];
+    moment->loss = lead[moment->seat];
+    moment->loss_error = error;
     for (int i = 0; i < view->seats; i++)
         moment->given[i] = -lead[i];
 }

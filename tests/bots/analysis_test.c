@@ -308,20 +308,22 @@ static void the_shortest_slices_are_taken_too(void **unused) {
 }
 
 enum {
-    ROUNDS = 3
+    ROUNDS = 3,
+    MORE_ROUNDS = 5
 };
 
-/* Asks to stop when so many rounds are whole. */
+/* Asks to stop when so many stages are whole. */
 typedef struct {
     const Analysis *analysis;
+    int stages;
     atomic_bool stop;
 } Rounds;
 
-static void stop_after_rounds(void *data, int done, int of) {
+static void stop_after_stages(void *data, int done, int of) {
     Rounds *rounds = data;
     (void)done;
     (void)of;
-    if (rounds->analysis->stage >= ANALYSIS_STAGES * ROUNDS)
+    if (rounds->analysis->stage >= rounds->stages)
         atomic_store(&rounds->stop, true);
 }
 
@@ -331,12 +333,12 @@ static void a_decision_is_left_alone_only_when_its_error_is_small(void **unused)
     (void)unused;
     static Table table;
     Analysis analysis;
-    Rounds rounds = {&analysis, false};
+    Rounds rounds = {&analysis, ANALYSIS_STAGES * ROUNDS, false};
     int compared = 0;
     end_of_good_match(&table, catalog_game(0), 40);
     assert_true(analysis_open(&analysis, &table));
     analysis_work(&analysis, (Budget){.milliseconds = 300000, .stop = &rounds.stop},
-                  stop_after_rounds, &rounds);
+                  stop_after_stages, &rounds);
     assert_int_equal(analysis.stage, ANALYSIS_STAGES * ROUNDS);
     analysis_sum(&analysis);
     uint32_t whole = 0; /* the effort of the last round */
@@ -394,6 +396,35 @@ static void losses_are_no_lucky_figures(void **unused) {
     assert_true(check.told - check.found < 3 * sqrt(check.variance));
 }
 
+/* Whoever has read that a move was better finds it again later, as long as it is. */
+static void a_clear_loss_keeps_its_better_move(void **unused) {
+    (void)unused;
+    static Table table;
+    static Move better[MAX_LONGEST];
+    static bool was_clear[MAX_LONGEST];
+    Analysis analysis;
+    Rounds rounds = {.analysis = &analysis};
+    int seen = 0;
+    end_of_match(&table, catalog_find(slice_of("uptown")), 2, 7);
+    assert_true(analysis_open(&analysis, &table));
+    for (rounds.stages = 1; rounds.stages <= ANALYSIS_STAGES * MORE_ROUNDS; rounds.stages++) {
+        atomic_store(&rounds.stop, false);
+        analysis_work(&analysis, (Budget){.milliseconds = 300000, .stop = &rounds.stop},
+                      stop_after_stages, &rounds);
+        analysis_sum(&analysis);
+        for (int i = 0; i < analysis.n_moves; i++) {
+            const Moment *moment = &analysis.moment[i];
+            if (was_clear[i])
+                assert_int_equal(moment->best, better[i]);
+            seen += was_clear[i];
+            was_clear[i] = moment->clear;
+            better[i] = moment->best;
+        }
+    }
+    assert_true(seen > 20);
+    analysis_free(&analysis);
+}
+
 /* What search maximises shows after a few worlds where to look; who won would take many more. */
 static void doubts_find_more_than_wins(void **unused) {
     (void)unused;
@@ -432,6 +463,7 @@ int main(void) {
         cmocka_unit_test(a_decision_is_left_alone_only_when_its_error_is_small),
         cmocka_unit_test(losses_are_no_lucky_figures),
         cmocka_unit_test(doubts_find_more_than_wins),
+        cmocka_unit_test(a_clear_loss_keeps_its_better_move),
     };
     catalog_open();
     return cmocka_run_group_tests(tests, NULL, NULL);
