@@ -23,19 +23,21 @@ export interface Turning { decision: DecisionTold; kind: 'slip' | 'luck'; seat: 
 
 export type Filter = 'mine' | 'all' | 'luck';
 
-const CLEAR = 2.5; // errors that luck worth telling is above 0
+const CLEAR = 3; // errors that luck worth telling is above 0: there are as many spans as turns
 const WORTH_TELLING = 0.05;
 
 const slips = (report: Report): Turning[] => report.decisions.filter(({ best }) => best)
   .map((decision) => ({ decision, kind: 'slip', seat: decision.seat, change: -decision.loss, error: decision.error }));
 
-/** Luck between two moments that were estimated: inside a turn it cannot be told apart. */
+/** Luck between two moments that were estimated: inside a turn it cannot be told apart. Where somebody clearly gave something away,
+ * what is left is mostly that the mover knew more than everybody, and no luck. */
 function strokes(report: Report): Turning[] {
   const last = report.moments.length - 1;
   const known = report.moments.map((_, n) => n).filter((n) => report.moments[n].playouts > 0 || n === last);
   const found: Turning[] = [];
   known.slice(1).forEach((to, i) => {
     const from = known[i];
+    if (report.decisions.slice(from, to).some(({ best }) => best)) return;
     for (let seat = 0; seat < report.seats; seat++) {
       const change = report.decisions.slice(from, to).reduce((sum, { luck }) => sum + luck[seat], 0);
       const error = Math.hypot(report.moments[from].error[seat], report.moments[to].error[seat]);
@@ -84,4 +86,11 @@ export function apart(wanted: number[], step: number, most: number): number[] {
   order.forEach((i, k) => { if (k > 0) at[i] = Math.max(at[i], at[order[k - 1]] + step); });
   [...order].reverse().forEach((i, k, all) => { at[i] = Math.min(at[i], k === 0 ? most : at[all[k - 1]] - step); });
   return at;
+}
+
+/** Whoever tries a bot's moment sits in its place, and the bot in that person's. */
+export function seatsSwapped(record: string, seat: number): string {
+  const bot = new RegExp(`^player ${seat} (bot .*)$`, 'm').exec(record)?.[1];
+  if (!bot) return record;
+  return record.replace(/^player (\d+) human.*$/gm, `player $1 ${bot}`).replace(new RegExp(`^player ${seat} bot .*$`, 'm'), `player ${seat} human`);
 }

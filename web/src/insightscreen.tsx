@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useApp } from './context.js';
 import { seatName, seatNames } from './facts.js';
 import { languageNow, t, tn } from './i18n.js';
-import { bars, change, type DecisionTold, type Filter, percent, type Report, type Turning, turnings } from './insight.js';
+import { bars, change, type DecisionTold, type Filter, percent, type Report, seatsSwapped, type Turning, turnings } from './insight.js';
 import { MomentBoard } from './insightboard.js';
 import { ChanceGraph } from './insightgraph.js';
 import type { Match } from './match.js';
@@ -41,8 +41,9 @@ function useReport(match: Match): Found {
   return found;
 }
 
-function tryFrom(app: ReturnType<typeof useApp>, match: Match, moves: number): void {
-  app.engine.load(SCRATCH, match.record()!);
+function tryFrom(app: ReturnType<typeof useApp>, match: Match, { number, seat }: DecisionTold): void {
+  const moves = number - 1;
+  app.engine.load(SCRATCH, seatsSwapped(match.record()!, seat));
   app.engine.rewind(SCRATCH, moves);
   void goToMatch(savedFromScratch(app, { practice: true }));
 }
@@ -58,10 +59,16 @@ function LossBar({ decision: { seat, bestChance = 0, chance = 0 } }: { decision:
   );
 }
 
+/** The chances after the two moves, as far apart as the loss beside them says. */
+const ends = ({ chance = 0, loss }: DecisionTold): string => `${Math.round(100 * chance) + Math.round(100 * loss)} → ${Math.round(100 * chance)}`;
+
+/** With a capital: it stands after a full stop. */
+const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase(languageNow()) + words.slice(1);
+
 function TurningWords({ turning: { decision, kind } }: { turning: Turning }) {
   const { played, best } = decision;
   if (kind === 'luck') return <p class="note">{t('More than the moves alone explain: what was drawn, turned up or shown.')}</p>;
-  return <p class="note">{t('Better: {move}.', { move: best!.words })} {best!.why}{played.why && <><br />{t('Played: {what}', { what: played.why })}</>}</p>;
+  return <p class="note">{t('Better: {move}.', { move: best!.words })} {sentence(best!.why)}{played.why && <><br />{t('Played: {what}', { what: played.why })}</>}</p>;
 }
 
 function TurningButton({ turning, names, chosen, onChoose }: { turning: Turning; names: string[]; chosen: boolean; onChoose: () => void }) {
@@ -80,7 +87,7 @@ function TurningButton({ turning, names, chosen, onChoose }: { turning: Turning;
         <TurningWords turning={turning} />
         {kind === 'slip' && (
           <span class="turning-foot"><LossBar decision={decision} />
-            <span>{percent(decision.bestChance!, decision.error)} → {percent(decision.chance!, decision.error)}</span></span>
+            <span>{ends(decision)}</span></span>
         )}
       </button>
     </li>
@@ -150,7 +157,7 @@ function Accuracies({ report, names }: { report: Report; names: string[] }) {
 }
 
 function Effort({ report, done }: { report: Report; done: boolean }) {
-  return <p class="note effort">{tn('{n} playout', '{n} playouts', report.playouts)}{!done && <>, {t('still counting')} <progress aria-label={t('Thinking about it…')} /></>}</p>;
+  return <p class="note effort">{tn('{n} playout', '{n} playouts', report.playouts, { n: report.playouts.toLocaleString(languageNow()) })}{!done && <>, {t('still counting')} <progress aria-label={t('Thinking about it…')} /></>}</p>;
 }
 
 // ---- the screen ----
@@ -164,11 +171,17 @@ function Chips({ filter, onFilter, alone }: { filter: Filter; onFilter: (filter:
   );
 }
 
-/** How everybody stood at the chosen moment. */
-function Readout({ report, names, at }: { report: Report; names: string[]; at: number }) {
-  const { chance, error } = report.moments[Math.min(at, report.moments.length - 1)];
+/** How everybody stood when the turn of the chosen moment began; inside it, what is to come is in the line already. */
+function Readout({ report, names, at, coop }: { report: Report; names: string[]; at: number; coop: boolean }) {
+  let n = Math.min(at, report.moments.length - 1);
+  while (n > 0 && report.moments[n].playouts === 0) n--;
+  const { chance, error } = report.moments[n];
+  if (coop) return <span class="readout">{percent(chance[0], error[0])}</span>;
   return <span class="readout">{names.map((name, seat) => <span key={seat} title={name}><SeatMark seat={seat} name={name} />{percent(chance[seat], error[seat])}</span>)}</span>;
 }
+
+/** What the lines of the graph are. */
+const chanceTitle = (coop: boolean): string => (coop ? t('Chance to reach the target') : t('Chance to win, in per cent'));
 
 function Full({ title, onClose, children }: { title: string; onClose: () => void; children: ComponentChildren }) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -211,6 +224,7 @@ function InsightScreen({ match, found: { report: maybe, done }, start, onClose }
   const app = useApp();
   const report = maybe!;
   const alone = report.seats === 1;
+  const coop = app.game(report.game).cooperative;
   const isMine = (seat: number): boolean => match.isHuman(seat);
   const [filter, setFilter] = useState<Filter>('all');
   const moves = report.decisions.length;
@@ -227,14 +241,14 @@ function InsightScreen({ match, found: { report: maybe, done }, start, onClose }
           <Chips filter={filter} onFilter={setFilter} alone={alone} />
           <Turnings list={list} names={names} at={at} done={done} onChoose={({ decision: { number } }) => go(number - 1)} />
         </section>
-        <section class="panel course" aria-label={t('Chance to win, in per cent')}>
-          <h2 class="panel-head"><span>{t('Chance to win, in per cent')}</span><Readout report={report} names={names} at={at} /></h2>
-          <ChanceGraph report={report} names={names} isMine={isMine} marks={list} at={at} high={180} onGo={(n) => go(Math.min(n, moves - 1))} />
+        <section class="panel course" aria-label={chanceTitle(coop)}>
+          <h2 class="panel-head"><span>{chanceTitle(coop)}</span><Readout report={report} names={names} at={at} coop={coop} /></h2>
+          <ChanceGraph report={report} names={names} isMine={isMine} marks={list} at={at} high={innerHeight < LOW && report.seats <= 4 ? 110 : 180} onGo={(n) => go(Math.min(n, moves - 1))} />
         </section>
         <section class="panel then-board" aria-label={t('As it lay then')}>
           <Verdict decision={decision} names={names} />
           <Later><MomentBoard record={record} decision={decision} phone={innerWidth < 700} /></Later>
-          <div class="row then-foot"><Steps at={at} moves={moves} onGo={go} /><Button primary onClick={() => tryFrom(app, match, at)}>{t('Try it from here')}</Button></div>
+          <div class="row then-foot"><Steps at={at} moves={moves} onGo={go} /><Button primary onClick={() => tryFrom(app, match, decision)}>{t('Try it from here')}</Button></div>
         </section>
         <div class="skill">
           <section class="panel" aria-label={t('Luck and skill')}>
@@ -251,6 +265,7 @@ function InsightScreen({ match, found: { report: maybe, done }, start, onClose }
 
 /** Beside the result: the graph and the moments that mattered most; a click opens all of it. */
 export function Insight({ match }: { match: Match }) {
+  const app = useApp();
   const found = useReport(match);
   const [open, setOpen] = useState(-1);
   const { report, done } = found;
@@ -261,7 +276,7 @@ export function Insight({ match }: { match: Match }) {
   const list = turnings(report, 'all', isMine).slice(0, TEASED);
   return (
     <section class="insight-teaser" aria-label={t('Insight')}>
-      <h3>{t('Chance to win, in per cent')}</h3>
+      <h3>{chanceTitle(app.game(report.game).cooperative)}</h3>
       <ChanceGraph report={report} names={names} isMine={isMine} marks={list} at={-1} high={innerHeight < LOW && report.seats <= 4 ? 110 : 150} onGo={(n) => setOpen(n)} />
       <h3>{t('Moments that mattered')}</h3>
       <Turnings list={list} names={names} at={-1} done={done} onChoose={({ decision: { number } }) => setOpen(number - 1)} />

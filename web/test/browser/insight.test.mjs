@@ -3,7 +3,7 @@
 // the board, a way to try it; and leaving ends the thinking.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { browser, openHouse, openRecord, pictureOf, randomMatch, server, tipOf, visit } from './house.mjs';
+import { browser, openHouse, openRecord, pictureOf, randomMatch, server, settled, tipOf, visit } from './house.mjs';
 
 openHouse();
 
@@ -48,7 +48,7 @@ test('the first picture is one in which a move is marked', async () => {
   let displays = 0; // what is taken lies beside the board
   for (let i = 0; displays === 0 && i < 400; i++) {
     await moments.nth(i % await moments.count()).click();
-    await page.waitForSelector('dialog.insight .pair:first-child .spot-better');
+    await page.waitForSelector('dialog.insight .pair:first-child .better .ghost');
     displays += await page.locator('dialog.insight .pair:first-child:not(.pair-board)').count();
   }
   assert.notEqual(displays, 0);
@@ -67,6 +67,8 @@ test('a better move can be tried, and who leaves is not thought for', async () =
   await page.click('dialog.insight .then-foot .primary');
   await page.waitForSelector(`.table[data-moves="${Number(number) - 1}"]`);
   await page.waitForSelector('.insight-teaser', { state: 'detached' });
+  await settled(page);
+  assert.equal(await page.locator('.table').getAttribute('data-moves'), String(Number(number) - 1), 'the mover\'s place is free');
   while (thinking() > 0) await page.evaluate(() => new Promise((done) => { requestAnimationFrame(done); }));
   assert.deepEqual(complaints, []);
   await context.close();

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { Engine } from '../../src/engine.js';
-import { apart, bars, change, percent, type Report, turnings } from '../../src/insight.js';
+import { apart, bars, change, percent, type Report, seatsSwapped, turnings } from '../../src/insight.js';
 
 const moved = { move: 'a', words: 'a', why: '' };
 const account = { seat: 0, start: 0.5, luck: 0.2, gifts: 0.4, cost: 0.1, result: 1, decisions: 2 };
@@ -31,6 +31,17 @@ test('luck is told for a whole turn, once', () => {
   assert.equal(more.length, 0);
   assert.equal(stroke.decision.number, 3);
   assert.ok(Math.abs(Math.abs(stroke.change) - 0.4) < 1e-9);
+});
+
+test('where somebody gave something away, the rest of the change is not told as luck', () => {
+  const slip = { ...report.decisions[1], best: moved, loss: 0.1 };
+  assert.deepEqual(turnings({ ...report, decisions: [report.decisions[0], slip, ...report.decisions.slice(2)] }, 'luck', () => false), []);
+});
+
+test('whoever tries a moment of a bot sits in its place', () => {
+  const record = 'game budowa\nplayer 0 human Ada\nplayer 1 bot level-3\nplayer 2 bot level-1\nmove 1 x\n';
+  assert.equal(seatsSwapped(record, 0), record);
+  assert.equal(seatsSwapped(record, 1), 'game budowa\nplayer 0 bot level-3\nplayer 1 human\nplayer 2 bot level-1\nmove 1 x\n');
 });
 
 test('digits follow the error', () => {
