@@ -3,7 +3,7 @@
 // the board, a way to try it; and leaving ends the thinking.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { browser, openHouse, openRecord, pictureOf, randomMatch, server, settled, tipOf, visit } from './house.mjs';
+import { browser, myTurn, openHouse, openRecord, pictureOf, randomMatch, server, tipOf, visit } from './house.mjs';
 
 openHouse();
 
@@ -56,6 +56,19 @@ test('the first picture is one in which a move is marked', async () => {
   await context.close();
 });
 
+test('a moment of a bot can be tried in its place', async () => {
+  const { page, context, complaints } = await visit(browser, server.url);
+  await openRecord(page, randomMatch('budowa', 2, 'level-1'));
+  await page.locator('.insight-teaser .turning:has-text("Bruno") button').first().click();
+  const number = Number(/\d+/.exec(await page.locator('dialog.insight .then-foot .note').innerText())[0]);
+  await page.click('dialog.insight .then-foot .primary');
+  await page.waitForSelector('.table:not(.over)');
+  assert.equal(await myTurn(page), 'move');
+  assert.equal(await page.locator('.table').getAttribute('data-moves'), String(number - 1));
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('a better move can be tried, and who leaves is not thought for', async () => {
   const { page, context, complaints } = await visit(browser, server.url);
   await openRecord(page, randomMatch('budowa', 2));
@@ -67,8 +80,6 @@ test('a better move can be tried, and who leaves is not thought for', async () =
   await page.click('dialog.insight .then-foot .primary');
   await page.waitForSelector(`.table[data-moves="${Number(number) - 1}"]`);
   await page.waitForSelector('.insight-teaser', { state: 'detached' });
-  await settled(page);
-  assert.equal(await page.locator('.table').getAttribute('data-moves'), String(Number(number) - 1), 'the mover\'s place is free');
   while (thinking() > 0) await page.evaluate(() => new Promise((done) => { requestAnimationFrame(done); }));
   assert.deepEqual(complaints, []);
   await context.close();
