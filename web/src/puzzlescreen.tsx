@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // puzzlescreen.tsx - a puzzle at the table: the question under the bar, the answer with the difference in words
 // and figures beside the board, training by grade, the solver's rating and days in a row.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp, type App } from './context.js';
 import { streak, today } from './deal.js';
 import { delta, points, t, tn } from './i18n.js';
@@ -11,7 +11,7 @@ import { savedFromScratch } from './newmatch.js';
 import { Button, Icon, Panel } from './parts.js';
 import { puzzleGames } from './puzzlelater.js';
 import { PuzzleMatch } from './puzzlematch.js';
-import { afterPuzzle, begins, chanceOf, GRADES, keepProgress, nextOfGrade, ofGrade, type Progress, type Puzzle, type PuzzleAnswer, readProgress } from './puzzles.js';
+import { afterPuzzle, begins, chanceOf, GRADES, keepProgress, nextOfGrade, ofGrade, type Progress, type Puzzle, type PuzzleAnswer, puzzleId, readProgress } from './puzzles.js';
 import { TableScreen } from './table.js';
 import { SCRATCH } from './tables.js';
 
@@ -117,10 +117,9 @@ function Reasons({ match, line, title }: { match: PuzzleMatch; line: string[]; t
   );
 }
 
-function headingOf(match: PuzzleMatch): string {
-  if (match.ended === 'told') return t('The answer');
-  return match.tries.length === 0 ? t('Solved at the first try') : t('Solved at try {n}', { n: match.tries.length + 1 });
-}
+const solvedAt = (n: number): string => (n === 1 ? t('Solved at the first try') : t('Solved at try {n}', { n }));
+
+const headingOf = (match: PuzzleMatch): string => (match.ended === 'told' ? t('The answer') : solvedAt(match.tries.length + 1));
 
 /** What to do once it is over. */
 interface After { change: number; onNext: (() => void) | null; onPlayOn: () => void; onShare: () => Promise<string> }
@@ -133,7 +132,7 @@ function AnswerPanel({ match, answer, after }: { match: PuzzleMatch; answer: Puz
   const coop = match.state.scores.length === 1;
   return (
     <Panel title={headingOf(match)} icon={match.ended === 'solved' ? 'check' : 'hint'} class="puzzle-answer"
-      note={after.change !== 0 && <span class={after.change > 0 ? 'good' : 'bad'}>{delta(after.change)}</span>}>
+      note={after.change !== 0 && <>{t('Your puzzle rating')} <strong class={after.change > 0 ? 'good' : 'bad'}>{delta(after.change)}</strong></>}>
       <ul class="puzzle-chances">
         <ChanceRow label={t('the answer')} chance={answer.chance} strong />
         {tried && <ChanceRow label={t('your first try')} chance={tried.chance} bound={tried.atMost} />}
@@ -164,9 +163,11 @@ function AnswerPanel({ match, answer, after }: { match: PuzzleMatch; answer: Puz
 function TryPanel({ match, answer }: { match: PuzzleMatch; answer: PuzzleAnswer }) {
   const last = match.tries[match.tries.length - 1];
   const { chance, atMost } = chanceOf(answer, last);
+  const host = useRef<HTMLElement>(null);
+  useEffect(() => host.current!.scrollIntoView({ block: 'nearest' }), [match.tries.length]); // on a phone it is under the choices
   return (
-    <section class="panel puzzle-try" aria-live="polite" aria-label={t('There is something better.')}>
-      <p><strong>{t('There is something better.')}</strong> {match.explain(last)[last.length - 1].words}</p>
+    <section class="panel puzzle-try" ref={host} aria-live="polite" aria-label={t('There is something better.')}>
+      <p><strong>{t('There is something better.')}</strong><br />{match.explain(last)[last.length - 1].words}</p>
       <ul class="puzzle-chances"><ChanceRow label={t('your try')} chance={chance} bound={atMost} /></ul>
       <Button onClick={() => void match.giveUp()}>{t('Show the answer')}</Button>
     </section>
@@ -233,15 +234,17 @@ function askedOf({ puzzle: { length }, made, ended }: PuzzleMatch): string {
 }
 
 /** Under the bar: which puzzle this is, the question, and the other games'. */
-function Question({ match, day, app }: { match: PuzzleMatch; day: string; app: App }) {
+function Question({ match, day, app, progress }: { match: PuzzleMatch; day: string; app: App; progress: Progress }) {
   const { scores } = match.ended ? match.asked : match.state;
   const { target, total } = scores[scores.length === 1 ? 0 : match.viewer];
+  const before = progress.done[puzzleId(match.game, match.puzzle)]?.tries ?? 0;
   const goal = target !== null ? t('City at {total}, target {target}.', { total: points(total), target }) : '';
   return (
     <section class="puzzle-question" aria-label={t('The question')}>
       <Icon name="puzzle" />
       <p>
         <strong>{day ? t('Puzzle of the day') : t('Puzzle {n}', { n: match.puzzle.number })}</strong> {day && <small>{day}</small>} <Grade grade={match.puzzle.grade} />
+        {before > 0 && !match.ended && <small class="puzzle-before"> <Icon name="check" /> {solvedAt(before)}</small>}
         <span>{goal} {askedOf(match)}</span>
       </p>
       <nav aria-label={t('Games')}>
@@ -271,8 +274,8 @@ function openPuzzle(app: App, game: string, number: number, urls: PuzzleUrls, fi
 }
 
 function shareWords(app: App, match: PuzzleMatch, day: string): string {
-  const how = match.ended === 'told' ? t('not solved') : match.tries.length ? t('Solved at try {n}', { n: match.tries.length + 1 }) : t('Solved at the first try');
-  const link = `${location.origin}${location.pathname}#/puzzle/${match.game}${day ? '' : `/${match.puzzle.number}`}`;
+  const how = match.ended === 'told' ? t('not solved') : solvedAt(match.tries.length + 1);
+  const link = `${location.origin}${location.pathname}#/puzzle/${match.game}/${match.puzzle.number}`; // tomorrow's is another one
   return `Townhall, ${app.game(match.game).title}, ${day || t('Puzzle {n}', { n: match.puzzle.number })}: ${how}. ${link}`;
 }
 
@@ -301,7 +304,7 @@ function AtTable({ opened: { match, puzzles, day }, progress, change }: { opened
   };
   const { answer } = match;
   const told = !answer ? null : match.ended ? <AnswerPanel match={match} answer={answer} after={after} /> : match.tries.length ? <TryPanel match={match} answer={answer} /> : null;
-  return <TableScreen match={match} top={<Question match={match} day={day} app={app} />} after={told}
+  return <TableScreen match={match} top={<Question match={match} day={day} app={app} progress={progress} />} after={told}
     below={<SolverPanels game={match.game} puzzles={puzzles} progress={progress} day={today(new Date())} current={match.puzzle.number} />} />;
 }
 

@@ -76,6 +76,9 @@ for (const game of GAMES)
     assert.equal(Object.values(kept.done)[0].tries, 2);
     await page.locator('.puzzle-answer .primary').click();
     await page.waitForFunction(() => location.hash !== '#/puzzle/x' && !document.querySelector('.puzzle-answer'));
+    await open(page, `${game}/1`);
+    await page.waitForSelector('.puzzle-before'); // whoever comes back is told
+    assert.match(await page.locator('.puzzle-before').innerText(), /Solved at try 2/);
     assert.deepEqual(complaints, []);
     await context.close();
   });
