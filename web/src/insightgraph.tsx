@@ -2,7 +2,6 @@
 // insightgraph.tsx - the chances of all seats over the moves of a match, with bands as wide as their errors.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { apart, percent, type Report, type Turning } from './insight.js';
-import { t } from './i18n.js';
 import { SeatMark } from './parts.js';
 
 const LEFT = 34;
@@ -69,10 +68,10 @@ function Diamond({ at, frame: { x, bottom }, chosen }: { at: number; frame: Fram
 }
 
 export interface GraphProps {
-  report: Report; names: string[]; isMine: (seat: number) => boolean; marks: Turning[]; at: number; high: number; onGo: (n: number) => void;
+  report: Report; title: string; names: string[]; isMine: (seat: number) => boolean; marks: Turning[]; at: number; high: number; onGo: (n: number) => void;
 }
 
-export function ChanceGraph({ report, names, isMine, marks, at, high, onGo }: GraphProps) {
+export function ChanceGraph({ report, title, names, isMine, marks, at, high, onGo }: GraphProps) {
   const [host, wide] = useWide();
   const moves = report.moments.length - 1;
   const bottom = high - FOOT;
@@ -87,7 +86,7 @@ export function ChanceGraph({ report, names, isMine, marks, at, high, onGo }: Gr
   const told = seats.map((seat) => `${names[seat]}: ${percent(report.moments[0].chance[seat])} \u2192 ${percent(report.moments[moves].chance[seat], 0)}`);
   return (
     <div class="chance-graph" ref={host}>
-      <svg width={wide} height={high} role="img" aria-label={`${t('Chance to win, in per cent')}. ${told.join('; ')}`}
+      <svg width={wide} height={high} role="img" aria-label={`${title}. ${told.join('; ')}`}
         onClick={(event) => {
           const share = (event.clientX - event.currentTarget.getBoundingClientRect().x - LEFT) / (wide - LEFT - RIGHT);
           onGo(Math.max(0, Math.min(moves, Math.round(share * moves))));

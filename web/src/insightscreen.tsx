@@ -243,7 +243,7 @@ function InsightScreen({ match, found: { report: maybe, done }, start, onClose }
         </section>
         <section class="panel course" aria-label={chanceTitle(coop)}>
           <h2 class="panel-head"><span>{chanceTitle(coop)}</span><Readout report={report} names={names} at={at} coop={coop} /></h2>
-          <ChanceGraph report={report} names={names} isMine={isMine} marks={list} at={at} high={innerHeight < LOW && report.seats <= 4 ? 110 : 180} onGo={(n) => go(Math.min(n, moves - 1))} />
+          <ChanceGraph report={report} title={chanceTitle(coop)} names={names} isMine={isMine} marks={list} at={at} high={innerHeight < LOW && report.seats <= 4 ? 110 : 180} onGo={(n) => go(Math.min(n, moves - 1))} />
         </section>
         <section class="panel then-board" aria-label={t('As it lay then')}>
           <Verdict decision={decision} names={names} />
@@ -277,7 +277,7 @@ export function Insight({ match }: { match: Match }) {
   return (
     <section class="insight-teaser" aria-label={t('Insight')}>
       <h3>{chanceTitle(app.game(report.game).cooperative)}</h3>
-      <ChanceGraph report={report} names={names} isMine={isMine} marks={list} at={-1} high={innerHeight < LOW && report.seats <= 4 ? 110 : 150} onGo={(n) => setOpen(n)} />
+      <ChanceGraph report={report} title={chanceTitle(app.game(report.game).cooperative)} names={names} isMine={isMine} marks={list} at={-1} high={innerHeight < LOW && report.seats <= 4 ? 110 : 150} onGo={(n) => setOpen(n)} />
       <h3>{t('Moments that mattered')}</h3>
       <Turnings list={list} names={names} at={-1} done={done} onChoose={({ decision: { number } }) => setOpen(number - 1)} />
       <div class="row"><Button icon="graph" onClick={() => setOpen(list[0] ? list[0].decision.number - 1 : 0)}>{t('All of it')}</Button><Effort report={report} done={done} /></div>
