@@ -3,7 +3,7 @@
 // answer or in a phone's sheet, or on a rival's board, which a phone has in its sheet, too. It is shown under the board once more.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PartInfo } from './engine.js';
-import { Picture } from './picture.js';
+import { hasGhost, Picture } from './picture.js';
 import type { Shown, Sight } from './sight.js';
 
 interface Marked { part: PartInfo; svg: string }
@@ -13,7 +13,7 @@ export function markedElsewhere({ match, width, viewer, position, partsAt, svgOf
   if (!match.prompt || width === 'medium') return [];
   const rivals = width !== 'phone' ? [] : partsAt('seat').flatMap((part) =>
     position.state.players.map((_, seat) => ({ part, svg: seat === viewer ? '' : svgOf(part, seat) })));
-  return [...sides, ...rivals].filter(({ svg }) => /class="([^"]* )?ghost"/.test(svg));
+  return [...sides, ...rivals].filter(({ svg }) => hasGhost(svg));
 }
 
 // Units of the picture: little over and under the mark, where other rows are, more beside it, where it may stand over the edge.

@@ -5,14 +5,12 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useApp } from './context.js';
 import type { Drawn, SceneStyle } from './engine.js';
 import type { DecisionTold } from './insight.js';
-import { Picture } from './picture.js';
+import { hasGhost, Picture } from './picture.js';
 import { TablePosition } from './position.js';
 import { INSIGHT } from './tables.js';
 
 /** A picture of the table with the better move as if made; `played`: the same with the move played, which tells where that is. */
 interface Two { id: string; title: string; better: Drawn; played: Drawn; marked: boolean }
-
-const hasGhost = ({ svg }: Drawn): boolean => /class="([^"]* )?ghost"/.test(svg);
 
 /** The pictures in which one of the two moves can be seen, first of all; the board in any case. Nothing in them can be chosen. */
 function usePictures(record: string, { number, seat, played, best }: DecisionTold, phone: boolean): Two[] {
@@ -30,7 +28,7 @@ function usePictures(record: string, { number, seat, played, best }: DecisionTol
     return position.parts.flatMap((part) => (part.place === 'seat' ? rivals : [seat]).map((whose) => {
       const better = position.drawn(part, whose, style((best ?? played).move, !!best));
       const was = position.drawn(part, whose, style(played.move, true));
-      return { id: part.place === 'seat' ? `${part.id}-${whose}` : part.id, title: part.title, board: part.place === 'board', better, played: was, marked: hasGhost(better) || hasGhost(was) };
+      return { id: part.place === 'seat' ? `${part.id}-${whose}` : part.id, title: part.title, board: part.place === 'board', better, played: was, marked: hasGhost(better.svg) || hasGhost(was.svg) };
     })).filter(({ board, marked, better }) => better.svg && (board || marked)).sort((a, b) => Number(b.marked) - Number(a.marked));
   }, [record, number, best?.move, phone]);
 }

@@ -12,6 +12,9 @@ export interface PictureEvents {
   onHover?: (move: string) => void;
 }
 
+/** Does this picture show a move as if it were made? */
+export const hasGhost = (svg: string): boolean => /class="([^"]* )?ghost"/.test(svg);
+
 const CHOICE = '[data-move],[data-select]';
 const BARRED = '[aria-disabled="true"]'; // could be chosen at another time; tips.tsx tells why not now
 const TOLD = '[id][aria-label]'; // has words
