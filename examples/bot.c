@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bot.c - a sample player for Townhall's line protocol (docs/protocol.md), in plain C11.
+/* bot.c - a sample player for Townhall's line protocol (docs/reference/protocol.md), in plain C11.
  *
  * It reads questions from its standard input and answers on its standard output. It prefers moves
  * that look like building something to those that give something away; replace `choose` by your own

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A sample player for Townhall's line protocol (docs/protocol.md); standard library only.
+"""A sample player for Townhall's line protocol (docs/reference/protocol.md); standard library only.
 
     townhall protocol-check 'python3 examples/bot.py'
     townhall arena urbanista --bots 'exec:python3 examples/bot.py,random' --games 20

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// po-cases.mjs FILE.po - a sentence never inflects what is put into it (docs/translating.md): a name must
+// po-cases.mjs FILE.po - a sentence never inflects what is put into it (docs/guide/translating.md): a name must
 // not stand behind a preposition or a verb that asks for a case, and no ending is glued to a place.
 // One line for each fault; exit 1 when there is one. The language is the name of the file.
 import { basename } from 'node:path';

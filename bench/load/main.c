@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* main.c - the scenarios of docs/online.md's table of figures, each against a fresh server.
+/* main.c - the scenarios of docs/reference/online.md's table of figures, each against a fresh server.
  *
  *     load SCENARIO [name=number ...] [fault=COMMAND ...] -- SERVER COMMAND ...
  *     load flush FILE                       how long the disk takes to keep a page

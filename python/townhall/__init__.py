@@ -7,7 +7,7 @@
     townhall.bot("level-4").choose(match.view(match.actor)) the engine's own players
     townhall.arena(["level-2", my_function], games=100)     players against players
 
-docs/python.md tells more, docs/observations.md what every number of a row is.
+docs/guide/python.md tells more, docs/reference/observations.md what every number of a row is.
 """
 from ._arena import ArenaResult, Interval, MatchResult, PlayerResult, arena
 from ._batch import Batch, Step

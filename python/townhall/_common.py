@@ -67,7 +67,7 @@ def _places(named):
 
 
 def fields(game: str, seats: Optional[int] = None) -> Fields:
-    """Where each field of docs/observations.md stands in the rows of a game with so many seats."""
+    """Where each field of docs/reference/observations.md stands in the rows of a game with so many seats."""
     observation, move, most = _core.fields(game, seats_of(game, seats))
     places, length = _places(observation)
     move_places, move_length = _places(move)

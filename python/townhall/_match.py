@@ -68,7 +68,7 @@ class View:
         return self._core.legal()
 
     def observation(self) -> np.ndarray:
-        """The row of int16 that docs/observations.md lists."""
+        """The row of int16 that docs/reference/observations.md lists."""
         return np.frombuffer(self._core.rows()[0], np.int16)
 
     def move_rows(self) -> np.ndarray:
@@ -86,7 +86,7 @@ class View:
         return _scores(self._core.scores())
 
     def as_dict(self) -> Dict[str, Any]:
-        """The position as docs/protocol.md tells it to programs that play."""
+        """The position as docs/reference/protocol.md tells it to programs that play."""
         return json.loads(self._core.json())
 
     def svg(self, dark: bool = False) -> str:
@@ -141,7 +141,7 @@ class Match:
 
     @classmethod
     def from_record(cls, record: str, deck: Deck = None) -> "Match":
-        """The match that a record (.town, docs/notation.md) tells, at its last move."""
+        """The match that a record (.town, docs/reference/notation.md) tells, at its last move."""
         return cls._of(_core.Table.read(record, deck_bytes(deck)))
 
     def copy(self) -> "Match":
@@ -209,7 +209,7 @@ class Match:
         return _scores(self._core.view(NOBODY).scores())
 
     def rewards(self) -> Tuple[float, ...]:
-        """For each seat by place, 1 to -1, as if the match ended now (docs/observations.md)."""
+        """For each seat by place, 1 to -1, as if the match ended now (docs/reference/observations.md)."""
         return self._core.rewards()
 
     def record(self) -> str:

@@ -127,7 +127,7 @@ void analysis_sentence(const Analysis *analysis, int i, Text *out);
 /* Notation of a move legal at moment i. */
 void analysis_notation(const Analysis *analysis, int i, Move move, Text *out);
 
-/* Everything as one JSON value (docs/notation.md); with words of moves as people read them. */
+/* Everything as one JSON value (docs/reference/notation.md); with words of moves as people read them. */
 void analysis_json(const Analysis *analysis, Json *json);
 
 #endif

@@ -13,7 +13,7 @@
 #include "engine/game.h"
 
 /* What a share of playouts won says of the chance to win (chance.h), fitted to matches of bots
- * (docs/bots.md). Chances go with the shares' power: 1 takes them as they are, less draws them
+ * (docs/design/bots.md). Chances go with the shares' power: 1 takes them as they are, less draws them
  * together, more apart. "ahead" goes with the decisions that are left, in parts of Game.longest.
  * Playing together, the shift is added to the log odds of winning, and the share of playouts lost has
  * a power of its own: that few are won says much, that few are lost little. */

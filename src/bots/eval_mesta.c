@@ -533,7 +533,7 @@ static void rate(const void *state, const Move *moves, int count, float *out) {
 
 /* Takings are left to chance: the ratings above are good enough to play by at once, but playouts in
  * which everybody takes by them mislead. With them level 5 lost to `flat`, without it wins
- * (docs/bots.md). */
+ * (docs/design/bots.md). */
 static void foresee(const void *state, const Move *moves, int count, float *out) {
     if (((const MestaState *)state)->phase == MESTA_TAKE)
         memset(out, 0, (size_t)count * sizeof *out);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* exec_bot.h - a program as a player, over the line protocol of docs/protocol.md.
+/* exec_bot.h - a program as a player, over the line protocol of docs/reference/protocol.md.
  *
  * The program runs in a process group of its own and is told views, nothing else. Whatever it does
  * (answers too late, nonsense, not at all, crashes), the match goes on: the caller learns what

@@ -2,7 +2,7 @@
 /* levels.h - settings of the ways of thinking for one game, and five strengths for people.
  *
  * One const struct a game, <id>_levels, in eval_<id>.c: data, changed only with measurements
- * (docs/bots.md); games.def finds it, so a missing one is a link error. */
+ * (docs/design/bots.md); games.def finds it, so a missing one is a link error. */
 #ifndef BOTS_LEVELS_H
 #define BOTS_LEVELS_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* opponent.h - who plays the seats that no human plays: one of our bots, or somebody's program.
  *
- * Names are those of bots/bot.h, and exec:COMMAND for a program (docs/protocol.md). */
+ * Names are those of bots/bot.h, and exec:COMMAND for a program (docs/reference/protocol.md). */
 #ifndef BOTS_OPPONENT_H
 #define BOTS_OPPONENT_H
 

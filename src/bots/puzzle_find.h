@@ -14,7 +14,7 @@
  *     the strongest bot, with other chance again, chooses it too
  *     there is a reason in words for it that the next best move does not have
  *
- * The grade is how many of the five levels find it. docs/puzzles.md has the figures. */
+ * The grade is how many of the five levels find it. docs/design/puzzles.md has the figures. */
 #ifndef BOTS_PUZZLE_FIND_H
 #define BOTS_PUZZLE_FIND_H
 

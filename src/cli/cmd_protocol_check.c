@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_protocol_check.c - `townhall protocol-check`: does a program keep to docs/protocol.md?
+/* cmd_protocol_check.c - `townhall protocol-check`: does a program keep to docs/reference/protocol.md?
  *
  * It plays a whole match of every game, with the fewest and with the most seats, against players
  * that move at random; each answer must come in time and be legal, and it must leave when told. */
@@ -117,7 +117,7 @@ const Command protocol_check_command = {
     .most = 1,
     .about = TR("check that a program can play over the line protocol"),
     .more = TR("PROGRAM is a command for the shell, like './my-bot' or 'python3 bot.py'. It plays\n"
-               "whole matches against random players; docs/protocol.md tells what it must say."),
+               "whole matches against random players; docs/reference/protocol.md tells what it must say."),
     .options = OPTIONS,
     .run = run,
 };

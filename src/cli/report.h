@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* report.h - scores as JSON (docs/notation.md) and as a table for people. */
+/* report.h - scores as JSON (docs/reference/notation.md) and as a table for people. */
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
 

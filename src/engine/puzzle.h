@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* puzzle.h - puzzles as text: positions with a question, and the answers in a file of their own, so
- * that whoever loads the questions does not hold the answers. docs/puzzles.md tells the format.
+ * that whoever loads the questions does not hold the answers. docs/design/puzzles.md tells the format.
  *
  * A puzzle is the record of an unfinished match; the question is what the seat to move does: one
  * decision, or a line of several in a row by which it learns nothing new.

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* record.h - a match as text (.town): docs/notation.md tells the format.
+/* record.h - a match as text (.town): docs/reference/notation.md tells the format.
  *
  * The deal lines are the truth: reading re-executes every move and needs no seed. Reading is total:
  * any bytes in, a table or an Error with the line number out. */

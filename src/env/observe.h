@@ -3,7 +3,7 @@
  *
  * One const struct a game, <id>_observer, in observe_<id>.c; games.def finds it, so a missing one is
  * a link error. It is handed a view and nothing else, so a row cannot tell what its seat may not
- * know. docs/observations.md lists every field; a test holds that list against these tables.
+ * know. docs/reference/observations.md lists every field; a test holds that list against these tables.
  *
  * Seats are turned: the viewer is 0, the next one clockwise 1, and so on. A field of every seat
  * holds the viewer's numbers, then the next one's. Numbers beyond int16 stand as its limits.
@@ -22,7 +22,7 @@ enum {
 };
 
 typedef struct {
-    const char *name; /* as docs/observations.md has it; ends a table when NULL */
+    const char *name; /* as docs/reference/observations.md has it; ends a table when NULL */
     uint16_t count;   /* numbers */
     bool each_seat;   /* so many for each seat */
 } Field;

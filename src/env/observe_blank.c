@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* observe_blank.c - what a seat of blank sees, as numbers. docs/observations.md lists them. */
+/* observe_blank.c - what a seat of blank sees, as numbers. docs/reference/observations.md lists them. */
 #include "env/observe.h"
 #include "games/blank/blank.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* observe_budowa.c - what a seat of Budowa Miasta sees, as numbers. docs/observations.md lists them. */
+/* observe_budowa.c - what a seat of Budowa Miasta sees, as numbers. docs/reference/observations.md lists them. */
 #include "env/observe.h"
 #include "games/budowa/budowa.h"
 

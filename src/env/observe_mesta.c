@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* observe_mesta.c - what a seat of Města sees, as numbers. docs/observations.md lists them.
+/* observe_mesta.c - what a seat of Města sees, as numbers. docs/reference/observations.md lists them.
  *
  * Quarters are written as boards of 10 x 10 squares, row by row from the box's top left corner. Of
  * all that changes seldom, only what has changed since the last row is written. */

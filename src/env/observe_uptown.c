@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* observe_uptown.c - what a seat of UpTown sees, as numbers. docs/observations.md lists them.
+/* observe_uptown.c - what a seat of UpTown sees, as numbers. docs/reference/observations.md lists them.
  *
  * What one more object of each kind would add on each plot and street is its growth. It changes with
  * every card that is played; what a move changes at once is read from it without making the move. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* observe_urbanista.c - what a seat of Urbanista sees, as numbers. docs/observations.md lists them.
+/* observe_urbanista.c - what a seat of Urbanista sees, as numbers. docs/reference/observations.md lists them.
  *
  * There are hundreds of moves, and most of what is told of one is told of its card: that is made
  * once a card and way of turning it, and copied. */

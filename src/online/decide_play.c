@@ -102,7 +102,7 @@ enum {
  * passed over can depend on cards that only some know. So a move is also held to teach when it does
  * in one of a few worlds that a spectator thinks possible; whoever asks then learns from the answer
  * only what was to be expected. (With two worlds the answer differed in 1 of 3,000 pairs of worlds
- * that look alike, without any in 6; docs/online.md.) */
+ * that look alike, without any in 6; docs/reference/online.md.) */
 bool move_may_teach(const Game *game, const void *before, Move move) {
     View seen;
     Rng rng;

@@ -3,7 +3,7 @@
  *
  * A log is entries numbered 0, 1, 2 ... without a hole; room.h folds them. One command appends up
  * to MAX_ENTRIES of them, and those are kept together as one row: their lines, one after the other.
- * docs/online.md, section "The log", tells the lines. Rows hold user ids, never names.
+ * docs/reference/online.md, section "The log", tells the lines. Rows hold user ids, never names.
  *
  * A row may hold what is not told at once: shares (in `create`, `join` and `share`) are told only
  * from `start` on, and the other match's id in `rematch` only to players. Nothing in a row follows

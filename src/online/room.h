@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* room.h - one online match as a fold over its log. Read this first, then docs/online.md.
+/* room.h - one online match as a fold over its log. Read this first, then docs/reference/online.md.
  *
  *      Command, now                         Entry
  *           |                                 |

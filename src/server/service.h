@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* service.h - what the parts of the running service share. Only the loop's thread may touch it; the
- * store's thread, the bots' and the passwords' are handed what is theirs (docs/online.md). */
+ * store's thread, the bots' and the passwords' are handed what is theirs (docs/reference/online.md). */
 #ifndef SERVER_SERVICE_H
 #define SERVER_SERVICE_H
 

@@ -408,7 +408,7 @@ bool store_restore(const char *url, const char *path, Error *error) {
     char fresh[PATH_BYTES + 32];
     int lock = -1;
     if (strncmp(url, "sqlite:", 7) != 0)
-        return error_at(error, 0, "only sqlite:FOLDER is restored so (docs/scaling.md)");
+        return error_at(error, 0, "only sqlite:FOLDER is restored so (docs/guide/scaling.md)");
     const char *folder = url + 7;
     if (!folder_make(folder, error) || !folder_lock(folder, &lock, error))
         return false;

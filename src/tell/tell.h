@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* tell.h - games, positions, scores and moves as JSON: one shape for the page, the service, programs
- * that play, and the command. docs/notation.md tells the shapes.
+ * that play, and the command. docs/reference/notation.md tells the shapes.
  *
  * Everything about a position is told from a View, so nothing here can give away what its seat may
  * not know; what else is public about a match comes as MatchFacts, in which there is no seed.
@@ -45,7 +45,7 @@ void tell_totals(Json *json, const View *view);
 /* Legal moves in notation; none unless the view is of the seat to decide. */
 void tell_moves(Json *json, const View *view);
 
-/* A position for a program that plays (docs/protocol.md). */
+/* A position for a program that plays (docs/reference/protocol.md). */
 void tell_view(Json *json, const View *view);
 
 /* {"before","after","lines":{id:change},"change":[by seat]}: what a legal move of the viewer would do

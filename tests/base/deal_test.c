@@ -77,7 +77,7 @@ static void below_one_uses_a_word(void **state) {
     assert_int_equal(deal_below(&deal, 0x80000000u), 0x903df1a0 & 0x7fffffff);
 }
 
-/* The worked example of docs/notation.md. */
+/* The worked example of docs/reference/notation.md. */
 static void shuffle_of_the_zero_seed_is_golden(void **state) {
     static const uint8_t EXPECTED[6] = {4, 5, 3, 6, 2, 1};
     uint8_t items[6] = {1, 2, 3, 4, 5, 6};

@@ -1,6 +1,6 @@
-# docs_test.sh - the examples of docs/notation.md are read by the command, so that they cannot rot.
+# docs_test.sh - the examples of docs/reference/notation.md are read by the command, so that they cannot rot.
 . "$(dirname "$0")/lib.sh"
-page=$SOURCE_DIR/docs/notation.md
+page=$SOURCE_DIR/docs/reference/notation.md
 
 # example FIRST - the code block whose first line begins like that.
 example() {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* fair_test.c - hashes of fair deals, against values computed by another program from
- * docs/notation.md alone. */
+ * docs/reference/notation.md alone. */
 #include "check.h"
 #include "engine/fair.h"
 

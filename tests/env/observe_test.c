@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* observe_test.c - docs/observations.md lists every number of a row, in order; and what rows say a
+/* observe_test.c - docs/reference/observations.md lists every number of a row, in order; and what rows say a
  * move changes at once is what it changes. */
 #include "check.h"
 #include "env/observe.h"
@@ -17,7 +17,7 @@ extern const Observer blank_observer;
 extern const char blank_deck_text[];
 extern const size_t blank_deck_length;
 
-static char *page; /* docs/observations.md */
+static char *page; /* docs/reference/observations.md */
 
 /* ---- the list ---- */
 
@@ -25,18 +25,18 @@ static char *page; /* docs/observations.md */
 static const char *check_table(const char *id, const char *from, const Field *fields) {
     const char *line = strstr(from, "\n|---|---|---|\n");
     if (!line)
-        fail_msg("docs/observations.md has too few tables of %s", id);
+        fail_msg("docs/reference/observations.md has too few tables of %s", id);
     line = strchr(line + 1, '\n') + 1;
     for (; fields->name; fields++) {
         char listed[120];
         int length = snprintf(listed, sizeof listed, "| `%s` | %d%s | ", fields->name,
                               fields->count, fields->each_seat ? " a seat" : "");
         if (strncmp(line, listed, (size_t)length) != 0)
-            fail_msg("%s: docs/observations.md has '%.40s', not '%s'", id, line, listed);
+            fail_msg("%s: docs/reference/observations.md has '%.40s', not '%s'", id, line, listed);
         line = strchr(line, '\n') + 1;
     }
     if (*line == '|')
-        fail_msg("%s: docs/observations.md has '%.40s', the code has not", id, line);
+        fail_msg("%s: docs/reference/observations.md has '%.40s', the code has not", id, line);
     return line - 1;
 }
 
@@ -45,7 +45,7 @@ static void check_page(const char *id, const Observer *observer) {
     snprintf(head, sizeof head, "\n## %s\n", id);
     const char *section = strstr(page, head);
     if (!section)
-        fail_msg("docs/observations.md has no section of %s", id);
+        fail_msg("docs/reference/observations.md has no section of %s", id);
     const char *rest = check_table(id, section, observer->fields);
     check_table(id, rest, observer->move_fields);
 }
@@ -303,7 +303,7 @@ static void seats_are_turned_so_that_the_viewer_is_first(void **unused) {
 static int open_all(void **unused) {
     (void)unused;
     catalog_open();
-    FILE *file = fopen(SOURCE_DIR "/docs/observations.md", "r");
+    FILE *file = fopen(SOURCE_DIR "/docs/reference/observations.md", "r");
     assert_non_null(file);
     page = calloc(1, 1 << 18);
     size_t length = fread(page, 1, (1 << 18) - 1, file);

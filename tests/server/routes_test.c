@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* routes_test.c - the table of routes: which handler a path finds, and that docs/openapi.yaml lists
+/* routes_test.c - the table of routes: which handler a path finds, and that docs/reference/openapi.yaml lists
  * exactly these addresses. */
 #include "server/route.h"
 
@@ -85,7 +85,7 @@ static int count(const char *yaml, const char *word) {
 static void openapi_lists_exactly_the_routes(void **state) {
     (void)state;
     static char yaml[256 * 1024];
-    FILE *file = fopen(SOURCE_DIR "/docs/openapi.yaml", "r");
+    FILE *file = fopen(SOURCE_DIR "/docs/reference/openapi.yaml", "r");
     assert_non_null(file);
     size_t length = fread(yaml, 1, sizeof yaml - 1, file);
     fclose(file);
@@ -93,7 +93,7 @@ static void openapi_lists_exactly_the_routes(void **state) {
     int routes = 0;
     for (const Route *route; (route = route_at(routes)); routes++)
         if (!is_documented(yaml, route))
-            fail_msg("docs/openapi.yaml lacks %s %s", route->method_name, route->path);
+            fail_msg("docs/reference/openapi.yaml lacks %s %s", route->method_name, route->path);
     int told =
         count(yaml, "\n    get:\n") + count(yaml, "\n    post:\n") + count(yaml, "\n    delete:\n");
     assert_int_equal(told, routes);

@@ -4,7 +4,7 @@
  *     project N cost C  NAME: WORDS | NAME: WORDS             C is a number, or one a project: 3/2
  *     town N  NAME: WORDS | NAME: WORDS || NAME: WORDS | NAME: WORDS
  *
- * docs/notation.md tells the words. Everything is checked; what loads can be played. */
+ * docs/reference/notation.md tells the words. Everything is checked; what loads can be played. */
 #include "games/uptown/uptown.h"
 
 #include <string.h>

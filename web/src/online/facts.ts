@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// facts.ts - what the service tells, as types. docs/online.md is the contract; names are its names.
+// facts.ts - what the service tells, as types. docs/reference/online.md is the contract; names are its names.
 import type { Fields } from './wire.js';
 
 export type Pace = { kind: 'none' } | { kind: 'live' | 'days'; bank: number; turn: number };
