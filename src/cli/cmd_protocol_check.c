@@ -116,8 +116,9 @@ const Command protocol_check_command = {
     .least = 1,
     .most = 1,
     .about = TR("check that a program can play over the line protocol"),
-    .more = TR("PROGRAM is a command for the shell, like './my-bot' or 'python3 bot.py'. It plays\n"
-               "whole matches against random players; docs/reference/protocol.md tells what it must say."),
+    .more = TR(
+        "PROGRAM is a command for the shell, like './my-bot' or 'python3 bot.py'. It plays\n"
+        "whole matches against random players; docs/reference/protocol.md tells what it must say."),
     .options = OPTIONS,
     .run = run,
 };

@@ -50,7 +50,8 @@ const Command score_command = {
     .least = 2,
     .most = 2,
     .about = TR("read a drawn position and tell every line of its score"),
-    .more = TR("FILE is a drawn position as docs/reference/notation.md tells; - is standard input."),
+    .more =
+        TR("FILE is a drawn position as docs/reference/notation.md tells; - is standard input."),
     .options = OPTIONS,
     .run = run,
 };

@@ -488,7 +488,8 @@ static bool run_jobs(void *database, Job **batch, int count) {
 static bool backup(void *database, const char *path, Error *error) {
     (void)database;
     (void)path;
-    return error_at(error, 0, "a PostgreSQL database is backed up by pg_dump (docs/guide/scaling.md)");
+    return error_at(error, 0,
+                    "a PostgreSQL database is backed up by pg_dump (docs/guide/scaling.md)");
 }
 
 const Backend postgres_backend = {

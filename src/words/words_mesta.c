@@ -38,7 +38,7 @@ static const struct {
     {"town_houses", TR("Town houses")},
     {"high_rises", TR("High-rises")},
     {"skyscrapers", TR("Skyscrapers")},
-    {"liveable_city", TR("Liveable city")},
+    {"liveable_city", TR("Balanced quarter")},
     {"skyline", TR("Skyline")},
     {"city_park", TR("City park")},
     {"pocket_parks", TR("Pocket parks")},

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static void the_standard_deck_is_as_printed(void **state) {
+static void the_standard_deck_is_read_whole(void **state) {
     (void)state;
     const BudowaDeck *deck = budowa_deck(0);
     assert_int_equal(deck->n_venues, 9);
@@ -166,7 +166,7 @@ static void another_map_is_played_by_the_same_rules(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_standard_deck_is_as_printed),
+        cmocka_unit_test(the_standard_deck_is_read_whole),
         cmocka_unit_test(venues_are_checked),
         cmocka_unit_test(streets_are_checked),
         cmocka_unit_test(single_lines_are_checked),
