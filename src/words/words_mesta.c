@@ -115,10 +115,13 @@ static const char *ground_words(const MestaForm *form) {
     return words_mesta_ground(form->ground);
 }
 
-/* "3", or "3 or more". */
+/* "3 or more", "exactly 3", or "4": nothing is higher. Numbers on cards are minimums unless they say
+ * otherwise (ruling M10). */
 static void tell_height(const MestaForm *form, Text *out) {
     if (form->high > form->low)
         text_format(out, tr("%d or more"), form->low);
+    else if (form->low < MESTA_HEIGHT)
+        text_format(out, tr("exactly %d"), form->low);
     else
         text_int(out, form->low);
 }
@@ -160,7 +163,7 @@ static void tell_counted(const MestaForm *form, Text *out) {
         text_add(out, tr("set of buildings in all four colours"));
         return;
     case FORM_SET_HEIGHTS:
-        text_add(out, tr("set of buildings of heights"));
+        text_add(out, tr("set of buildings, heights exactly"));
         text_char(out, ' ');
         tell_heights(form, out);
         return;
@@ -275,7 +278,7 @@ void words_mesta_milestone(const MestaMilestone *milestone, Text *out) {
                     form->size, form->need);
         return;
     case FORM_LINE_HEIGHTS:
-        text_add(out, tr("buildings in a line, heights"));
+        text_add(out, tr("buildings in a line, heights exactly"));
         text_char(out, ' ');
         tell_heights(form, out);
         return;

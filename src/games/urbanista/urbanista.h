@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* urbanista.h - Urbanista: 1-4 seats grow one city together from 18 cards.
  *
- * The rules as implemented, with the rulings U1-U11 cited in the code, are docs/rules/urbanista.md.
+ * The rules as implemented, with the rulings U1-U14 cited in the code, are docs/rules/urbanista.md.
  *
  *     urbanista.c          deal, turn, soundness
  *     urbanista_secrets.c  views and worlds that fit them

@@ -17,11 +17,11 @@ static const char *help_for(const char *id) {
 
 static void cards_and_milestones_are_described_from_their_forms(void **state) {
     (void)state;
-    assert_string_equal(help_for("card.red_towers"), "4 per building, red, height 3");
+    assert_string_equal(help_for("card.red_towers"), "4 per building, red, height exactly 3");
     assert_string_equal(help_for("card.park_view"),
                         "1 per building, height 2 or more, beside park");
-    assert_string_equal(help_for("card.skyline"), "2 per set of buildings of heights 1, 2, 3");
-    assert_string_equal(help_for("card.cottages"), "3 per group of 3 buildings, height 1");
+    assert_string_equal(help_for("card.skyline"), "2 per set of buildings, heights exactly 1, 2, 3");
+    assert_string_equal(help_for("card.cottages"), "3 per group of 3 buildings, height exactly 1");
     assert_string_equal(help_for("card.great_lake"),
                         "1 per square of the largest water, at most 8");
     assert_string_equal(help_for("milestone.la_rambla"), "4 buildings in a line, 3 colours");
@@ -30,6 +30,35 @@ static void cards_and_milestones_are_described_from_their_forms(void **state) {
                         "3 areas of park, each of 2 squares");
     assert_string_equal(help_for("milestone.homogeneous_districts"),
                         "3 districts of 3 plots of one colour");
+}
+
+/* A height on the deck's line without a + is exact; of 4 nothing need be said. */
+static bool wants_exactly(const MestaForm *form) {
+    bool is_set = form->kind == FORM_SET_HEIGHTS || form->kind == FORM_LINE_HEIGHTS;
+    return is_set || (form->low == form->high && form->low > 0 && form->low < MESTA_HEIGHT);
+}
+
+static void M10_exact_heights_say_so(void **state) {
+    (void)state;
+    const MestaDeck *deck = mesta_deck(0);
+    int cards = 0, milestones = 0;
+    for (int i = 0; i < deck->n_cards; i++) {
+        bool wanted = wants_exactly(&deck->card[i].form);
+        assert_int_equal(strstr(help_for(deck->card[i].line), "exactly") != NULL, wanted);
+        cards += wanted;
+    }
+    for (int i = 0; i < deck->n_cities * MESTA_MILESTONES; i++) {
+        const MestaMilestone *m = &deck->city[i / MESTA_MILESTONES].milestone[i % MESTA_MILESTONES];
+        bool wanted = wants_exactly(&m->form);
+        assert_int_equal(strstr(help_for(m->fact), "exactly") != NULL, wanted);
+        milestones += wanted;
+    }
+    assert_int_equal(cards, 12);
+    assert_int_equal(milestones, 2);
+    assert_string_equal(help_for("card.skyscrapers"), "3 per building, height 4");
+    assert_string_equal(help_for("milestone.historic_centre"), "7 buildings, height exactly 1");
+    assert_string_equal(help_for("milestone.seven_hills"),
+                        "buildings in a line, heights exactly 1, 2, 3");
 }
 
 static void every_line_and_fact_has_a_name_and_a_help(void **state) {
@@ -78,6 +107,7 @@ static void every_move_of_a_match_has_a_phrase_of_its_own(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cards_and_milestones_are_described_from_their_forms),
+        cmocka_unit_test(M10_exact_heights_say_so),
         cmocka_unit_test(every_line_and_fact_has_a_name_and_a_help),
         cmocka_unit_test(every_move_of_a_match_has_a_phrase_of_its_own),
     };
