@@ -28,7 +28,7 @@ endforeach()
 string(APPEND asm "    .section .note.GNU-stack,\"\",%progbits\n")
 file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/embed/page.S CONTENT "${asm}" @ONLY)
 file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/embed/page_files.c CONTENT
-"#include \"server/files.h\"
+"#include \"server/net/files.h\"
 ${externs}const PageFile page_files[] = {
 ${rows}    {0},
 };

@@ -2,7 +2,7 @@
 /* fuzz_news.c - any bytes as news between nodes: refused, or written again as they were. */
 #include "fuzz.h"
 
-#include "server/news.h"
+#include "server/cluster/news.h"
 
 #include <assert.h>
 #include <string.h>

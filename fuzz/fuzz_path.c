@@ -3,9 +3,9 @@
  * decoded or refused; and as a token, an origin, an address, a limit. */
 #include "fuzz.h"
 
-#include "server/limits.h"
-#include "server/origins.h"
-#include "server/route.h"
+#include "server/net/limits.h"
+#include "server/net/origins.h"
+#include "server/net/route.h"
 
 #include <assert.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  * itself back the same. */
 #include "fuzz.h"
 
-#include "engine/puzzle.h"
+#include "puzzles/puzzle.h"
 
 #include <assert.h>
 #include <string.h>

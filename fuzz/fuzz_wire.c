@@ -3,8 +3,8 @@
  * could be asked for; a new table that is accepted can be set up. */
 #include "fuzz.h"
 
-#include "server/tables.h"
-#include "server/wire.h"
+#include "server/api/table_settings.h"
+#include "server/net/members.h"
 
 #include <assert.h>
 

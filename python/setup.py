@@ -25,7 +25,7 @@ VERSION = "0.1.0"
 HERE = Path(__file__).resolve().parent
 CARRIED = HERE / "engine"
 ENGINE = CARRIED if CARRIED.is_dir() else HERE.parent
-ROOMS = ["base", "engine", "games", "words", "tell", "bots", "scene", "env"]
+MODULES = ["base", "engine", "games", "words", "json", "bots", "insight", "arena", "scene", "env"]
 EMBEDDED = [(f"{deck.parent.name}_deck", deck) for deck in sorted((ENGINE / "data").glob("*/standard.deck"))]
 EMBEDDED.append(("look_symbols", ENGINE / "data/look/symbols.svg"))
 # As the engine itself is built: -O3, assertions on, the same figures everywhere.
@@ -35,7 +35,9 @@ FLAGS += os.environ.get("TOWNHALL_CFLAGS", "").split()  # tests add sanitizers
 
 
 def engine_sources():
-    return [path for room in ROOMS for path in sorted((ENGINE / "src" / room).rglob("*.c"))]
+    """Of a game's folder all but its terminal screens."""
+    found = [path for module in MODULES for path in sorted((ENGINE / "src" / module).rglob("*.c"))]
+    return [path for path in found if "_screen" not in path.name]
 
 
 def embed(folder, symbol, path):
@@ -82,8 +84,8 @@ class Source(sdist):
     def make_release_tree(self, base_dir, files):
         super().make_release_tree(base_dir, files)
         engine = Path(base_dir) / "engine"
-        for room in ROOMS:
-            shutil.copytree(ENGINE / "src" / room, engine / "src" / room, dirs_exist_ok=True)
+        for module in MODULES:
+            shutil.copytree(ENGINE / "src" / module, engine / "src" / module, dirs_exist_ok=True)
         for _, path in EMBEDDED:
             to = engine / path.relative_to(ENGINE)
             to.parent.mkdir(parents=True, exist_ok=True)

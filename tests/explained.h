@@ -3,7 +3,7 @@
 #ifndef TESTS_EXPLAINED_H
 #define TESTS_EXPLAINED_H
 
-#include "bots/explain.h"
+#include "insight/explain.h"
 #include "check.h"
 
 #include <string.h>

@@ -21,7 +21,7 @@ const MATCHES = 4;
 
 async function startEngine() {
   const file = join(root, 'build/page-scratch/bench-engine.mjs');
-  const made = await build({ entryPoints: [join(root, 'web/src/engine.ts')], bundle: true, format: 'esm', write: false });
+  const made = await build({ entryPoints: [join(root, 'web/src/ui/engine.ts')], bundle: true, format: 'esm', write: false });
   writeFileSync(file, made.outputFiles[0].contents);
   const { Engine } = await import(file);
   return Engine.start(readFileSync(join(root, 'build/wasm/townhall.wasm')));

@@ -47,7 +47,7 @@ async function bundle(entry, define, options = {}) {
 // ---- the engine, and what it tells the build ----
 const wasm = readFileSync(process.env.TOWNHALL_WASM ?? join(root, 'build/wasm/townhall.wasm'));
 const engineUrl = lasting('townhall', 'wasm', wasm);
-writeFileSync(join(scratch, 'engine.mjs'), await bundle('engine.ts', {}, { minify: false }));
+writeFileSync(join(scratch, 'engine.mjs'), await bundle('ui/engine.ts', {}, { minify: false }));
 const { Engine } = await import(join(scratch, `engine.mjs?${hash(wasm)}`));
 const engine = await Engine.start(wasm);
 
@@ -87,7 +87,7 @@ for (const file of readdirSync(shelf).filter((f) => f.endsWith('.puzzles')).sort
 }
 
 // ---- style, scripts, page ----
-const styles = ['style.css', 'insight.css', 'online/online.css', 'puzzle.css'].map((name) => readFileSync(join(web, 'src', name), 'utf8'));
+const styles = ['ui/style.css', 'insight/insight.css', 'online/online.css', 'puzzle/puzzle.css'].map((name) => readFileSync(join(web, 'src', name), 'utf8'));
 writeFileSync(join(scratch, 'style.css'), engine.style() + styles.join(''));
 const css = await build({ entryPoints: [join(scratch, 'style.css')], minify: true, write: false, logLevel: 'warning' });
 const styleUrl = lasting('style', 'css', css.outputFiles[0].contents);

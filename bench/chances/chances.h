@@ -5,7 +5,7 @@
 #ifndef BENCH_CHANCES_H
 #define BENCH_CHANCES_H
 
-#include "bots/analysis.h"
+#include "insight/analysis.h"
 
 #include <stdio.h>
 

@@ -4,7 +4,7 @@
 #include "core.h"
 
 #include "base/memory.h"
-#include "bots/arena.h"
+#include "arena/arena.h"
 
 /* Seats and bots of an arena, checked. */
 static bool open_arena(const char *id, int seats, int bots, Arena *out) {

@@ -5,7 +5,7 @@
 #include "base/json.h"
 #include "base/memory.h"
 #include "games/catalog.h"
-#include "tell/tell.h"
+#include "json/write.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "games/catalog.h"
 #include "scene/scene.h"
-#include "tell/tell.h"
+#include "json/write.h"
 
 PyObject *view_new(const Table *table, Seat seat) {
     ViewObject *self = core_new(view_type);

@@ -4,7 +4,7 @@
 #ifndef CLI_ANALYSIS_PICTURE_H
 #define CLI_ANALYSIS_PICTURE_H
 
-#include "bots/analysis.h"
+#include "insight/analysis.h"
 #include "scene/kit.h"
 
 /* The body of an SVG document (scene_document makes it one), in the language spoken. Returns its

@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "cli/args.h"
 #include "cli/store_place.h"
-#include "server/serve.h"
+#include "server/ops/serve.h"
 #include "store/move.h"
 #include "words/lang.h"
 

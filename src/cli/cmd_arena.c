@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_arena.c - `townhall arena`: bots against bots, and how sure the result is. */
 #include "base/json.h"
-#include "bots/arena.h"
+#include "arena/arena.h"
 #include "cli/input.h"
 #include "cli/print.h"
 #include "cli/progress.h"

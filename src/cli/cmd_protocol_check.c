@@ -3,7 +3,7 @@
  *
  * It plays a whole match of every game, with the fewest and with the most seats, against players
  * that move at random; each answer must come in time and be legal, and it must leave when told. */
-#include "bots/exec_bot.h"
+#include "arena/exec_bot.h"
 #include "bots/machine.h"
 #include "cli/input.h"
 #include "games/catalog.h"

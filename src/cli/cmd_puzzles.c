@@ -2,7 +2,7 @@
 /* cmd_puzzles.c - `townhall puzzles`: finds puzzles in matches of bots and writes two files, the
  * questions and, beside them, the answers. */
 #include "base/sha256.h"
-#include "bots/puzzle_find.h"
+#include "puzzles/puzzle_find.h"
 #include "cli/input.h"
 #include "cli/progress.h"
 #include "words/lang.h"

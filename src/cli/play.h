@@ -11,7 +11,7 @@
 #ifndef CLI_PLAY_H
 #define CLI_PLAY_H
 
-#include "bots/opponent.h"
+#include "arena/opponent.h"
 #include "cli/keep.h"
 #include "cli/screen.h"
 #include "cli/terminal.h"

@@ -4,7 +4,7 @@
 
 #include "cli/print.h"
 #include "cli/screen.h"
-#include "tell/tell.h"
+#include "json/write.h"
 #include "words/words.h"
 
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #ifndef CLI_SITTING_H
 #define CLI_SITTING_H
 
-#include "bots/opponent.h"
+#include "arena/opponent.h"
 #include "client/client.h"
 
 #include <jansson.h>

@@ -3,7 +3,7 @@
  * seat's own view, as everywhere. */
 #include "cli/solve.h"
 
-#include "bots/explain.h"
+#include "insight/explain.h"
 #include "words/words.h"
 
 #include <stdio.h>

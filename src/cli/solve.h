@@ -4,7 +4,7 @@
 #define CLI_SOLVE_H
 
 #include "cli/play.h"
-#include "engine/puzzle.h"
+#include "puzzles/puzzle.h"
 
 typedef enum {
     SOLVED_NEXT, /* another one, please */

@@ -4,7 +4,7 @@
  *   th_insight(t, milliseconds)        thinks on for so long about the match on table t; everything
  *                                      known of it then, as JSON (analysis_json). 0 milliseconds:
  *                                      begins anew; so does a match other than the one before */
-#include "bots/analysis.h"
+#include "insight/analysis.h"
 #include "wasm/wasm.h"
 
 #include <string.h>

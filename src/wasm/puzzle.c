@@ -8,10 +8,10 @@
  *                                  them; what is left of the line once the move is made, or null when that
  *                                  is not its way
  *   th_why(t, viewer, length)      in: notation; what the move does, in words, the weightiest first */
-#include "engine/puzzle.h"
-#include "bots/explain.h"
+#include "puzzles/puzzle.h"
+#include "insight/explain.h"
 #include "games/catalog.h"
-#include "tell/tell.h"
+#include "json/write.h"
 #include "wasm/wasm.h"
 
 int PAGE(th_puzzles)(int length);

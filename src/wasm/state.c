@@ -18,7 +18,7 @@
  *                                     elsewhere is a view here and has none */
 #include "games/catalog.h"
 #include "scene/scene.h"
-#include "tell/tell.h"
+#include "json/write.h"
 #include "wasm/wasm.h"
 #include "words/words.h"
 

@@ -8,10 +8,10 @@
  *
  * Here is also what bots need of the machine: a clock, and one thread. */
 #include "bots/bot.h"
-#include "bots/explain.h"
+#include "insight/explain.h"
 #include "bots/machine.h"
 #include "games/catalog.h"
-#include "tell/tell.h"
+#include "json/write.h"
 #include "wasm/wasm.h"
 #include "words/words.h"
 

@@ -40,7 +40,7 @@
 #include "base/text.h"
 #include "games/catalog.h"
 #include "scene/scene.h"
-#include "tell/tell.h"
+#include "json/write.h"
 #include "words/lang.h"
 
 #include <stdlib.h>

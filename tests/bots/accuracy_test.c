@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* accuracy_test.c - an accuracy is what a seat kept of what there was to lose. */
-#include "bots/analysis.h"
+#include "insight/analysis.h"
 
 #include "bots/positions.h"
 #include "check.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* analysis_test.c - the laws of a report: what each seat has in the end is what it had at the start, and
  * luck, and what others gave it, less what it gave away; and luck adds up to nothing. */
-#include "bots/analysis.h"
+#include "insight/analysis.h"
 #include "cli/analysis_picture.h"
 
 #include "bots/positions.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* arena_test.c - seats are shared out evenly, results repeat, ratings are right. */
-#include "bots/arena.h"
+#include "arena/arena.h"
 
 #include "bots/positions.h"
 #include "check.h"

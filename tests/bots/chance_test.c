@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* chance_test.c - chances add up, end as the result, can be repeated, and err as much as they say. */
-#include "bots/chance.h"
+#include "insight/chance.h"
 
 #include "bots/positions.h"
 #include "check.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* exec_test.c - programs that play well, badly or not at all: the match always goes on. */
-#include "bots/exec_bot.h"
+#include "arena/exec_bot.h"
 
-#include "bots/arena.h"
+#include "arena/arena.h"
 #include "bots/machine.h"
 #include "bots/positions.h"
 #include "check.h"

@@ -3,7 +3,7 @@
 #ifndef TESTS_POSITIONS_H
 #define TESTS_POSITIONS_H
 
-#include "bots/arena.h"
+#include "arena/arena.h"
 #include "bots/bot.h"
 
 /* Opens a match with a deal that follows from `number`. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* secrecy_test.c - what a seat may not know changes nothing of what is decided for it: the whole way
  * of a decision, at two tables that are different in truth and look the same to the seat. */
-#include "bots/explain.h"
-#include "bots/opponent.h"
+#include "insight/explain.h"
+#include "arena/opponent.h"
 #include "bots/positions.h"
 #include "check.h"
 #include "games/catalog.h"

@@ -2,7 +2,7 @@
 . "$(dirname "$0")/lib.sh"
 layers=$SOURCE_DIR/scripts/check-layers
 
-check "the project keeps to its rooms" "$layers"
+check "the project keeps to its layers" "$layers"
 
 # plant FILE INCLUDE - the only file of a tree that has two games.
 plant() {
@@ -23,35 +23,42 @@ must_not() {
     check "it is told where $1 does" grep -q "^src/$1:1: .* may not include $2\$" told
 }
 
-may cli/screen_uptown.c games/uptown/uptown.h
-may cli/screen_uptown_map.c games/uptown/uptown.h
-may scene/scene_uptown.c scene/scene_uptown_deck.h
+may games/uptown/uptown_screen.c games/uptown/uptown.h
+may games/uptown/uptown_screen_map.c games/uptown/uptown.h
+may games/uptown/uptown_scene.c games/uptown/uptown_scene_deck.h
+may games/uptown/uptown_scene.c scene/svg.h
+may games/uptown/uptown_eval.c bots/bot.h
+may games/uptown/uptown_explain.c insight/explain.h
 may wasm/show.c games/catalog.h
-may tell/tell.c words/words.h
-may tell/tell.c games/catalog.h
+may json/write.c words/words.h
+may json/write.c games/catalog.h
 may online/room.c games/catalog.h
 may online/room.c bots/bot.h
 may store/store.h online/entry.h
 may env/env.c games/catalog.h
-may server/hub.c tell/tell.h
-may server/hub.c store/store.h
+may server/match/broadcast.c json/write.h
+may server/match/broadcast.c store/store.h
 
 must_not cli/cmd_play.c games/uptown/uptown.h
-must_not cli/screen_blank.c games/uptown/uptown.h
-must_not cli/screen_uptown.c games/uptown/uptown_deck.h
+must_not games/blank/blank_screen.c games/uptown/uptown.h
+must_not games/uptown/uptown_screen.c games/uptown/uptown_deck.h
 must_not wasm/show.c games/uptown/uptown.h
-must_not server/hub.c games/uptown/uptown.h
-must_not scene/scene.c scene/scene_uptown.h
+must_not server/match/broadcast.c games/uptown/uptown.h
+must_not scene/scene.c games/uptown/uptown_scene.h
 must_not games/blank/blank.c games/uptown/uptown.h
+must_not games/uptown/uptown.c words/words.h
+must_not games/uptown/uptown_words.c scene/svg.h
+must_not games/uptown/uptown.c games/uptown/uptown_scene.h
+must_not bots/search.c insight/chance.h
 must_not games/catalog.c games/uptown/uptown.h
-must_not tell/tell.c scene/scene.h
-must_not tell/tell.c bots/bot.h
-must_not online/room.c tell/tell.h
+must_not json/write.c scene/scene.h
+must_not json/write.c bots/bot.h
+must_not online/room.c json/write.h
 must_not online/room.c games/uptown/uptown.h
 must_not store/store.c engine/../online/room.h
 must_not store/store.c online/room.h
 must_not env/env.c bots/bot.h
-must_not server/hub.c scene/scene.h
+must_not server/match/broadcast.c scene/scene.h
 must_not engine/table.c games/catalog.h
 must_not base/json.c engine/game.h
 
@@ -69,6 +76,6 @@ says bots/levels.c 'const Tune *tune = &uptown_tune;'
 check "nor uses its names" [ $? = 1 ]
 says cli/report.c 'const char *id; /* "uptown"; never changed */'
 check "comments may give examples" "$layers" .
-says cli/screen_uptown.c 'extern const GameScreen uptown_screen;'
+says games/uptown/uptown_screen.c 'extern const GameScreen uptown_screen;'
 check "its own files may" "$layers" .
 done_testing

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* puzzle_test.c - puzzles and answers written and read back, damaged ones refused with their line, the
  * puzzle of the day, and every puzzle that comes with Townhall. */
-#include "engine/puzzle.h"
+#include "puzzles/puzzle.h"
 
 #include "base/sha256.h"
 #include "check.h"

@@ -4,7 +4,7 @@
 #include "xml.h"
 
 #include "games/catalog.h"
-#include "scene/scene_budowa.h"
+#include "games/budowa/budowa_scene.h"
 
 #include <stdio.h>
 #include <string.h>

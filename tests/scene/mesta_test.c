@@ -5,9 +5,9 @@
 #include "xml.h"
 
 #include "games/catalog.h"
-#include "scene/scene_mesta_cards.h"
-#include "scene/scene_mesta_draw.h"
-#include "words/words_mesta.h"
+#include "games/mesta/mesta_scene_cards.h"
+#include "games/mesta/mesta_scene_draw.h"
+#include "games/mesta/mesta_words.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #include "check.h"
 
 #include "games/catalog.h"
-#include "scene/scene_uptown.h"
+#include "games/uptown/uptown_scene.h"
 
 #include <stdio.h>
 #include <string.h>

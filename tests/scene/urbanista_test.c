@@ -6,7 +6,7 @@
 #include "games/catalog.h"
 #include "games/urbanista/urbanista.h"
 #include "scene/scene.h"
-#include "scene/scene_urbanista_card.h"
+#include "games/urbanista/urbanista_scene_card.h"
 
 #include <string.h>
 

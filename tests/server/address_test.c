@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* address_test.c - where a request comes from, and which pages may act for a person: words that are such,
  * and words that are none. */
-#include "server/address.h"
-#include "server/origins.h"
+#include "server/net/address.h"
+#include "server/net/origins.h"
 
 #include "check.h"
 

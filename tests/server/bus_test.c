@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* bus_test.c - news between processes over PostgreSQL, without nodes. */
-#include "server/bus.h"
+#include "server/cluster/bus.h"
 #include "server/ground.h"
 
 #include "check.h"

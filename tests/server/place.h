@@ -5,7 +5,7 @@
 #ifndef TESTS_SERVER_PLACE_H
 #define TESTS_SERVER_PLACE_H
 
-#include "server/serve.h"
+#include "server/ops/serve.h"
 
 #include <jansson.h>
 #include <stdbool.h>

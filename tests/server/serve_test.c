@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* serve_test.c - the service as a client meets it: raw sockets against a child process that serves
  * a small folder. */
-#include "server/serve.h"
+#include "server/ops/serve.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* tell_test.c - games, positions and scores as JSON: one shape, and nothing that a seat may not
  * know. */
-#include "tell/tell.h"
+#include "json/write.h"
 
 #include "check.h"
 #include "games/catalog.h"

@@ -3,7 +3,7 @@
  * seats; printed are each task, status, choice, its button, reason, place to look and score line with its help,
  * and the words in pictures, with the arguments that came up, every kind of sentence once. For
  * scripts/say-all. */
-#include "bots/explain.h"
+#include "insight/explain.h"
 #include "cli/language.h"
 #include "games/catalog.h"
 #include "scene/scene.h"

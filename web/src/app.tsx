@@ -4,17 +4,17 @@
 // that table). #/matches all matches and statistics. #/puzzle/GAME today's puzzle, with /N another. #/online/new/GAME a new table, #/online/ID a table of the service, #/people/NAME, #/account.
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { AppContext, type App, loadDecks, startApp } from './context.js';
-import { t } from './i18n.js';
-import { readShare } from './deal.js';
-import { keepOffline } from './offline.js';
-import { RulesScreen } from './rules.js';
-import { SetupScreen } from './setup.js';
-import { StartScreen } from './start.js';
-import { MatchScreen } from './matchscreen.js';
-import { MatchesScreen } from './mymatches.js';
+import { AppContext, type App, loadDecks, startApp } from './ui/context.js';
+import { t } from './ui/i18n.js';
+import { readShare } from './match/deal.js';
+import { keepOffline } from './ui/offline.js';
+import { RulesScreen } from './start/rules.js';
+import { SetupScreen } from './start/setup.js';
+import { StartScreen } from './start/start.js';
+import { MatchScreen } from './match/matchscreen.js';
+import { MatchesScreen } from './match/mymatches.js';
 import { noticeTurns, Online } from './online/later.js';
-import { Puzzles } from './puzzlelater.js';
+import { Puzzles } from './puzzle/puzzlelater.js';
 
 function useHash(): string {
   const [hash, set] = useState(location.hash);

@@ -46,7 +46,7 @@ worker.addEventListener('fetch', (event) => {
       try {
         return await fetch(event.request);
       } catch {
-        return (await cache.match('./')) ?? Response.error();
+        return (await cache.match('.')) ?? Response.error();
       }
     }
     const kept = await cache.match(event.request);

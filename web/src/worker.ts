@@ -2,9 +2,9 @@
 // worker.ts - where bots think. Has its own instance of the engine and no table: each question brings
 // the bytes of one seat's view, so a bot cannot see more than its seat may. A finished match is looked at again in an
 // instance of its own, which holds it and lets its bots see what each seat knew.
-import { Engine } from './engine.js';
-import { LIVE } from './tables.js';
-import type { Answer, Look, Looked, Question } from './thinker.js';
+import { Engine } from './ui/engine.js';
+import { LIVE } from './table/tables.js';
+import type { Answer, Look, Looked, Question } from './ui/thinker.js';
 
 let engine: Promise<Engine> | null = null;
 const decks = new Set<string>(); // loaded here

@@ -3,7 +3,7 @@
 #include "help.h"
 
 #include "words/words.h"
-#include "words/words_mesta.h"
+#include "games/mesta/mesta_words.h"
 
 #include <string.h>
 

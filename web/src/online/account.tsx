@@ -3,9 +3,9 @@
 // everything to take along, and leaving for good.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { t } from '../i18n.js';
-import { saveFile } from '../menu.js';
-import { Brand, Button, Panel, Trouble } from '../parts.js';
+import { t } from '../ui/i18n.js';
+import { saveFile } from '../ui/menu.js';
+import { Brand, Button, Panel, Trouble } from '../table/parts.js';
 import type { User } from './service.js';
 import { useService } from './useservice.js';
 import type { Fields } from './wire.js';

@@ -2,16 +2,16 @@
 // after.tsx - after an online match: once more, what it did to the ratings, the proof that the deal was fair, and
 // the next match that waits.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { useApp } from '../context.js';
-import { seatName } from '../facts.js';
-import { delta, t, tn } from '../i18n.js';
-import { saveFile } from '../menu.js';
-import { Button, Icon, Panel, SeatMark, Trouble } from '../parts.js';
-import { headline } from '../results.js';
+import { useApp } from '../ui/context.js';
+import { seatName } from '../match/facts.js';
+import { delta, t, tn } from '../ui/i18n.js';
+import { saveFile } from '../ui/menu.js';
+import { Button, Icon, Panel, SeatMark, Trouble } from '../table/parts.js';
+import { headline } from '../match/results.js';
 import { clockWords, refusalOf } from './words.js';
 import { leftOf, theAttention } from './attention.js';
 import { judge, type Verdict } from './fair.js';
-import { promised } from '../keepsakes.js';
+import { promised } from '../match/keepsakes.js';
 import type { Sitting } from './facts.js';
 import type { RemoteMatch } from './remote.js';
 import { theService } from './service.js';

@@ -2,9 +2,9 @@
 // attention.ts - it is my turn somewhere: a number in the title and on the app's badge, a short sound, a notification
 // where that is wanted and allowed, and the next match that waits. The service pushes turns of matches that are not
 // on this screen; the one that is says so itself.
-import type { App } from '../context.js';
-import { t } from '../i18n.js';
-import { tellForAWhile } from '../notices.js';
+import type { App } from '../ui/context.js';
+import { t } from '../ui/i18n.js';
+import { tellForAWhile } from '../ui/notices.js';
 import type { MatchFacts } from './facts.js';
 import type { Service } from './service.js';
 

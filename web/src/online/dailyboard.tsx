@@ -2,7 +2,7 @@
 // dailyboard.tsx - the board of the deal of the day. A member's own result is sent as a record when it is there;
 // the service replays it, and the first counts.
 import { useEffect, useState } from 'preact/hooks';
-import { points, t, tn } from '../i18n.js';
+import { points, t, tn } from '../ui/i18n.js';
 import { theService } from './service.js';
 import type { Fields } from './wire.js';
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // fair.ts - was the deal fair? Everything that was promised before it is checked against the record, in this
 // browser: by the same engine that `townhall verify` uses, and with what this browser was told back then.
-import type { Engine } from '../engine.js';
-import { SCRATCH } from '../tables.js';
-import type { Promised } from '../keepsakes.js';
+import type { Engine } from '../ui/engine.js';
+import { SCRATCH } from '../table/tables.js';
+import type { Promised } from '../match/keepsakes.js';
 
 export interface Verdict {
   commit: string;

@@ -2,8 +2,8 @@
 // later.tsx - what of online play comes when it is needed, not with the first load: its screens, and being told of one's turn.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { App } from '../context.js';
-import { t } from '../i18n.js';
+import type { App } from '../ui/context.js';
+import { t } from '../ui/i18n.js';
 import { wasSignedIn } from './signedin.js';
 
 /** Whatever is on the screen: somebody who plays elsewhere is told of their turns. */

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // newtable.tsx - a table to play with others: good defaults, and one button.
 import { useEffect, useState } from 'preact/hooks';
-import { useApp } from '../context.js';
-import type { GameInfo } from '../engine.js';
-import { LEVELS, levelTitle } from '../facts.js';
-import { t, tn } from '../i18n.js';
-import { Brand, Button, Check, Choice, Panel, Trouble } from '../parts.js';
-import { Options, validOptions } from '../setup.js';
+import { useApp } from '../ui/context.js';
+import type { GameInfo } from '../ui/engine.js';
+import { LEVELS, levelTitle } from '../match/facts.js';
+import { t, tn } from '../ui/i18n.js';
+import { Brand, Button, Check, Choice, Panel, Trouble } from '../table/parts.js';
+import { Options, validOptions } from '../start/setup.js';
 import type { Pace } from './facts.js';
 import { useService } from './useservice.js';
 import { paceWords, refusalOf } from './words.js';

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 // onlinescreen.tsx - what a link to an online table shows: the table that gathers, the match, or why not.
 import { useEffect, useState } from 'preact/hooks';
-import { type App, useApp } from '../context.js';
-import { t } from '../i18n.js';
-import { Button } from '../parts.js';
-import { resultOf } from '../results.js';
-import { motionNow, paceNow } from '../settings.js';
-import { shelf } from '../store.js';
-import { TableScreen } from '../table.js';
-import { AdditionsContext } from '../tableparts.js';
+import { type App, useApp } from '../ui/context.js';
+import { t } from '../ui/i18n.js';
+import { Button } from '../table/parts.js';
+import { resultOf } from '../match/results.js';
+import { motionNow, paceNow } from '../ui/settings.js';
+import { shelf } from '../ui/store.js';
+import { TableScreen } from '../table/table.js';
+import { AdditionsContext } from '../table/tableparts.js';
 import { AfterPanel } from './after.js';
 import { theAttention } from './attention.js';
 import type { MatchFacts } from './facts.js';
-import { judged, seen } from '../keepsakes.js';
+import { judged, seen } from '../match/keepsakes.js';
 import { RemoteMatch } from './remote.js';
 import { ClockVoice, PeoplePanel, SeatExtra, SeatLine, Watchers } from './seats.js';
 import { cid, theService } from './service.js';

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // profile.tsx - a person: ratings with their curve, results by game, matches that anybody may see.
 import { useEffect, useState } from 'preact/hooks';
-import { useApp } from '../context.js';
-import { Emblem } from '../emblem.js';
-import { languageNow, points, t, tn } from '../i18n.js';
-import { Brand, Button, Dialog, Icon, Panel, Trouble } from '../parts.js';
+import { useApp } from '../ui/context.js';
+import { Emblem } from '../table/emblem.js';
+import { languageNow, points, t, tn } from '../ui/i18n.js';
+import { Brand, Button, Dialog, Icon, Panel, Trouble } from '../table/parts.js';
 import { RatingDelta } from './after.js';
 import type { MatchFacts } from './facts.js';
-import { judged } from '../keepsakes.js';
+import { judged } from '../match/keepsakes.js';
 import { cid, type Service } from './service.js';
 import { useService } from './useservice.js';
 import { endingWords, refusalOf, statusWords } from './words.js';

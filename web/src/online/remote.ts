@@ -2,18 +2,18 @@
 // remote.ts - a match on a service, behind the same port as one at this screen. It holds views and nothing
 // else; the same engine draws them and says what is legal. A move is shown at once and marked until the
 // service has kept it; one that is refused goes back, with the reason.
-import { Choosing } from '../choosing.js';
-import type { Engine, LogEntry, Thought } from '../engine.js';
-import { t } from '../i18n.js';
-import type { Report } from '../insight.js';
-import type { Match, MatchMeta, Notice, WayBack } from '../match.js';
-import { type Position, TablePosition } from '../position.js';
-import { LIVE, REVIEW, SCRATCH } from '../tables.js';
-import type { Ask } from '../thinker.js';
+import { Choosing } from '../match/choosing.js';
+import type { Engine, LogEntry, Thought } from '../ui/engine.js';
+import { t } from '../ui/i18n.js';
+import type { Report } from '../insight/insight.js';
+import type { Match, MatchMeta, Notice, WayBack } from '../match/match.js';
+import { type Position, TablePosition } from '../match/position.js';
+import { LIVE, REVIEW, SCRATCH } from '../table/tables.js';
+import type { Ask } from '../ui/thinker.js';
 import { type Clock, type Entry, fromBase64, isBot, type MatchFacts, type TalkLine, type Told } from './facts.js';
-import type { Seen } from '../keepsakes.js';
+import type { Seen } from '../match/keepsakes.js';
 import { EntryLog } from './log.js';
-import { Pace, type PaceName } from '../pace.js';
+import { Pace, type PaceName } from '../match/pace.js';
 import { sittingWords } from './words.js';
 import { type Fields, type Line, type Push, Refused, type Wire } from './wire.js';
 

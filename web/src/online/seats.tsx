@@ -2,9 +2,9 @@
 // seats.tsx - who sits at an online table: clocks that run between what is told, presence, ratings.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { seatName } from '../facts.js';
-import { t, tn } from '../i18n.js';
-import { Icon, Panel, SeatMark } from '../parts.js';
+import { seatName } from '../match/facts.js';
+import { t, tn } from '../ui/i18n.js';
+import { Icon, Panel, SeatMark } from '../table/parts.js';
 import type { MatchFacts, Sitting } from './facts.js';
 import type { RemoteMatch } from './remote.js';
 import { clockWords, sittingWords } from './words.js';

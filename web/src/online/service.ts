@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // service.ts - the service as this page knows it: who one is there, requests, and one socket for everything.
 // Nothing is asked of a visitor: the first action that needs an account makes a guest.
-import { promised } from '../keepsakes.js';
+import { promised } from '../match/keepsakes.js';
 import { keepSignedIn, wasSignedIn } from './signedin.js';
 import { type Fields, newCid, Refused, Wire, type WireSocket } from './wire.js';
 import type { MatchFacts } from './facts.js';

@@ -2,9 +2,9 @@
 // side.tsx - what a match with others has beside and above the board: questions, what happened while away, pausing,
 // leaving and coming back.
 import { useState } from 'preact/hooks';
-import { seatName } from '../facts.js';
-import { t, tn } from '../i18n.js';
-import { Button, Dialog, Icon, IconButton } from '../parts.js';
+import { seatName } from '../match/facts.js';
+import { t, tn } from '../ui/i18n.js';
+import { Button, Dialog, Icon, IconButton } from '../table/parts.js';
 import type { RemoteMatch } from './remote.js';
 
 /** A question before something that cannot be undone. Our own window: it speaks the reader's language. */

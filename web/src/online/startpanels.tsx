@@ -2,10 +2,10 @@
 // startpanels.tsx - online play on the start page: my matches here and elsewhere in one list, open tables as they are,
 // who I am. Comes after the first pictures, and only where there is a service.
 import { useEffect, useState } from 'preact/hooks';
-import { type App, useApp } from '../context.js';
-import { Emblem } from '../emblem.js';
-import { t, tn } from '../i18n.js';
-import { Icon, Panel, SeatMark } from '../parts.js';
+import { type App, useApp } from '../ui/context.js';
+import { Emblem } from '../table/emblem.js';
+import { t, tn } from '../ui/i18n.js';
+import { Icon, Panel, SeatMark } from '../table/parts.js';
 import { theAttention, waitsFor } from './attention.js';
 import { isBot, type MatchFacts } from './facts.js';
 import { theService } from './service.js';

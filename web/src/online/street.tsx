@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // street.tsx - a table that gathers, as a street: a lit house for a person, a plain one for a bot, a dashed plot where
 // nobody sits yet. Decoration: the list under it says the same in words.
-import { Icon, SeatMark } from '../parts.js';
-import { skylinePath } from '../skyline.js';
+import { Icon, SeatMark } from '../table/parts.js';
+import { skylinePath } from '../start/skyline.js';
 import { isBot, type MatchFacts } from './facts.js';
 
 const PLOT = 200; // units a chair

@@ -2,9 +2,9 @@
 // talk.tsx - what is said at an online table. Ready phrases are read by everybody in their own language and carry the
 // globe; free words are as they were written.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useApp } from '../context.js';
-import { t } from '../i18n.js';
-import { Button, Dialog, Icon, IconButton, Panel } from '../parts.js';
+import { useApp } from '../ui/context.js';
+import { t } from '../ui/i18n.js';
+import { Button, Dialog, Icon, IconButton, Panel } from '../table/parts.js';
 import type { TalkLine } from './facts.js';
 import type { RemoteMatch } from './remote.js';
 import { theService } from './service.js';

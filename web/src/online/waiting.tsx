@@ -2,13 +2,13 @@
 // waiting.tsx - a table that gathers: who is there, the link to send, and, for the host, bots and the start.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import qrcode from 'qrcode-generator';
-import { useApp } from '../context.js';
-import { choiceTitle, levelTitle, optionTitle } from '../facts.js';
-import { t, tn } from '../i18n.js';
-import { copyText } from '../menu.js';
-import { Brand, Button, Icon, IconButton, Panel, SeatMark, Trouble } from '../parts.js';
+import { useApp } from '../ui/context.js';
+import { choiceTitle, levelTitle, optionTitle } from '../match/facts.js';
+import { t, tn } from '../ui/i18n.js';
+import { copyText } from '../ui/menu.js';
+import { Brand, Button, Icon, IconButton, Panel, SeatMark, Trouble } from '../table/parts.js';
 import { isBot, type MatchFacts } from './facts.js';
-import { promised } from '../keepsakes.js';
+import { promised } from '../match/keepsakes.js';
 import type { RemoteMatch } from './remote.js';
 import { Presence } from './seats.js';
 import { linkOf, type Service } from './service.js';

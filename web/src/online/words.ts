@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // words.ts - what the service says in codes and numbers, in the reader's language.
-import { t, tn } from '../i18n.js';
-import { placeWords } from '../results.js';
+import { t, tn } from '../ui/i18n.js';
+import { placeWords } from '../match/results.js';
 import { isBot, type MatchFacts, type Pace, type Sitting } from './facts.js';
 import { Refused } from './wire.js';
 

@@ -28,7 +28,7 @@ function tasks(game) {
 }
 
 test('every golden match and every move count, in the browser', async () => {
-  const made = await build({ entryPoints: [join(root, 'web/src/engine.ts')], bundle: true, format: 'iife', globalName: 'townhall', write: false });
+  const made = await build({ entryPoints: [join(root, 'web/src/ui/engine.ts')], bundle: true, format: 'iife', globalName: 'townhall', write: false });
   const { page, context } = await visit(browser, server.url);
   await page.evaluate(`${made.outputFiles[0].text}; window.townhall = townhall;`);
   for (const game of GAMES) {

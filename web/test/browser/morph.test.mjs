@@ -14,15 +14,15 @@ let page;
 let engine;
 before(async () => {
   mkdirSync(scratch, { recursive: true });
-  const bundle = async (name, format) => (await build({
-    entryPoints: [join(root, `web/src/${name}.ts`)], bundle: true, format, globalName: name, write: false,
+  const bundle = async (folder, name, format) => (await build({
+    entryPoints: [join(root, `web/src/${folder}/${name}.ts`)], bundle: true, format, globalName: name, write: false,
   })).outputFiles[0].text;
-  writeFileSync(join(scratch, 'morph-engine.mjs'), await bundle('engine', 'esm'));
+  writeFileSync(join(scratch, 'morph-engine.mjs'), await bundle('ui', 'engine', 'esm'));
   const { Engine } = await import(join(scratch, 'morph-engine.mjs'));
   engine = await Engine.start(readFileSync(join(root, 'build/wasm/townhall.wasm')));
   browser = await startBrowser();
   page = await browser.newPage();
-  await page.evaluate(await bundle('morph', 'iife').then((code) => code.replace(/^var morph/m, 'window.morph')
+  await page.evaluate(await bundle('table', 'morph', 'iife').then((code) => code.replace(/^var morph/m, 'window.morph')
     .replace(/^"use strict";/, '')));
 });
 after(() => browser?.close());

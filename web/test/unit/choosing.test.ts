@@ -4,10 +4,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { Choosing } from '../../src/choosing.js';
-import { Engine, type Thought } from '../../src/engine.js';
-import { type Position, TablePosition } from '../../src/position.js';
-import { LIVE } from '../../src/tables.js';
+import { Choosing } from '../../src/match/choosing.js';
+import { Engine, type Thought } from '../../src/ui/engine.js';
+import { type Position, TablePosition } from '../../src/match/position.js';
+import { LIVE } from '../../src/table/tables.js';
 
 class Afar extends Choosing {
   now: Position;

@@ -2,10 +2,10 @@
 // deal.test.ts - seeds, deal ids, links, streaks; and the geometry of walking and zooming.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { dayBefore, dealId, freshLetters, isSeed, readDealId, readShare, shareHash, streak, today } from '../../src/deal.js';
-import { nextInDirection } from '../../src/picture.js';
-import { skylinePath } from '../../src/skyline.js';
-import { bounded, zoomed } from '../../src/zoom.js';
+import { dayBefore, dealId, freshLetters, isSeed, readDealId, readShare, shareHash, streak, today } from '../../src/match/deal.js';
+import { nextInDirection } from '../../src/table/picture.js';
+import { skylinePath } from '../../src/start/skyline.js';
+import { bounded, zoomed } from '../../src/table/zoom.js';
 
 const count = (bytes: Uint8Array): Uint8Array => bytes.map((_, i) => i * 11);
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Engine } from '../../src/engine.js';
+import { Engine } from '../../src/ui/engine.js';
 import { judge } from '../../src/online/fair.js';
 
 const engine = await Engine.start(readFileSync(process.env.TOWNHALL_WASM!));

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { Engine } from '../../src/engine.js';
+import { Engine } from '../../src/ui/engine.js';
 
 const root = process.env.TOWNHALL_ROOT!;
 const golden = join(root, 'tests/golden');

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { Engine } from '../../src/engine.js';
-import { apart, bars, change, percent, type Report, seatsSwapped, turnings } from '../../src/insight.js';
+import { Engine } from '../../src/ui/engine.js';
+import { apart, bars, change, percent, type Report, seatsSwapped, turnings } from '../../src/insight/insight.js';
 
 const moved = { move: 'a', words: 'a', why: '' };
 const account = { seat: 0, start: 0.5, luck: 0.2, gifts: 0.4, cost: 0.1, result: 1, decisions: 2 };

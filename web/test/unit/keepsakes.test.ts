@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { MatchFacts } from '../../src/online/facts.js';
-import { guided, judged } from '../../src/keepsakes.js';
+import { guided, judged } from '../../src/match/keepsakes.js';
 import { endingWords } from '../../src/online/words.js';
 
 const kept = new Map<string, string>();

@@ -2,7 +2,7 @@
 // lastmoves.test.ts - where a bubble that tells a move of others stands.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { anchorOf, besideThing } from '../../src/lastmoves.js';
+import { anchorOf, besideThing } from '../../src/match/lastmoves.js';
 
 Object.assign(globalThis, { innerWidth: 1000, innerHeight: 700 });
 const at = (left: number, top: number): Element =>

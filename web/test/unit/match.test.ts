@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { Engine, Refusal, type TableSetup } from '../../src/engine.js';
-import { LocalMatch } from '../../src/localmatch.js';
-import { TablePosition } from '../../src/position.js';
-import type { Kept, SavedMatch } from '../../src/shelf.js';
-import { LIVE } from '../../src/tables.js';
+import { Engine, Refusal, type TableSetup } from '../../src/ui/engine.js';
+import { LocalMatch } from '../../src/match/localmatch.js';
+import { TablePosition } from '../../src/match/position.js';
+import type { Kept, SavedMatch } from '../../src/match/shelf.js';
+import { LIVE } from '../../src/table/tables.js';
 
 const wasm = readFileSync(process.env.TOWNHALL_WASM!);
 const bytesAsked: Uint8Array[] = [];

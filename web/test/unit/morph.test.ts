@@ -2,7 +2,7 @@
 // morph.test.ts - what of a picture goes on and what stays in place. The page itself is the browser tests'.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { partners, readShape, rising, type Shape } from '../../src/morph.js';
+import { partners, readShape, rising, type Shape } from '../../src/table/morph.js';
 
 const children = (...texts: string[]): Shape[] => readShape(`<svg>${texts.join('')}</svg>`).children;
 

@@ -2,8 +2,8 @@
 // nearest.test.ts - fingers, zoom and pan as numbers.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { nearest, roomAround, type Spot } from '../../src/nearest.js';
-import { bounded, towardsMiddle, zoomed } from '../../src/zoom.js';
+import { nearest, roomAround, type Spot } from '../../src/match/nearest.js';
+import { bounded, towardsMiddle, zoomed } from '../../src/table/zoom.js';
 
 const spot = (move: string, x: number, y: number): Spot<string> => ({ thing: move, move, x, y, wide: 20, high: 10 });
 

@@ -7,9 +7,9 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { Engine } from '../../src/engine.js';
-import { LANGUAGES } from '../../src/i18n.js';
-import { readShape, type Shape } from '../../src/morph.js';
+import { Engine } from '../../src/ui/engine.js';
+import { LANGUAGES } from '../../src/ui/i18n.js';
+import { readShape, type Shape } from '../../src/table/morph.js';
 
 const wasm = readFileSync(process.env.TOWNHALL_WASM!);
 const EM = 0.6; // of a bold letter, on average

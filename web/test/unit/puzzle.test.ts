@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { streak } from '../../src/deal.js';
-import { Engine, Refusal } from '../../src/engine.js';
-import { PuzzleMatch } from '../../src/puzzlematch.js';
-import { afterPuzzle, chanceOf, GRADE_RATING, keepProgress, nextOfGrade, ofGrade, type Puzzle, type PuzzleAnswer, ratingChange, readProgress } from '../../src/puzzles.js';
-import { LIVE } from '../../src/tables.js';
+import { streak } from '../../src/match/deal.js';
+import { Engine, Refusal } from '../../src/ui/engine.js';
+import { PuzzleMatch } from '../../src/puzzle/puzzlematch.js';
+import { afterPuzzle, chanceOf, GRADE_RATING, keepProgress, nextOfGrade, ofGrade, type Puzzle, type PuzzleAnswer, ratingChange, readProgress } from '../../src/puzzle/puzzles.js';
+import { LIVE } from '../../src/table/tables.js';
 
 const GAMES = ['urbanista', 'uptown', 'mesta', 'budowa'];
 const wasm = readFileSync(process.env.TOWNHALL_WASM!);

@@ -2,8 +2,8 @@
 // results.test.ts - how matches ended: who I was, whether I won, what it makes together, and as files.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { State } from '../../src/engine.js';
-import { type Counted, csvOf, headline, isWon, jsonOf, myResult, opponents, resultOf, statistics } from '../../src/results.js';
+import type { State } from '../../src/ui/engine.js';
+import { type Counted, csvOf, headline, isWon, jsonOf, myResult, opponents, resultOf, statistics } from '../../src/match/results.js';
 
 const REAL = { practice: false, learn: false };
 const score = (total: number, place: number | null, more = {}) => ({ seat: 0, total, place, out: false, target: null, lines: [], facts: [], ...more });

@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { rulesToHtml } from '../../rules.mjs';
-import { Engine } from '../../src/engine.js';
-import { guideOf, guideOptions, hasGuide } from '../../src/guides.js';
-import { type Catalog, LANGUAGES, readCatalog } from '../../src/i18n.js';
-import type { Width } from '../../src/sight.js';
+import { Engine } from '../../src/ui/engine.js';
+import { guideOf, guideOptions, hasGuide } from '../../src/start/guides.js';
+import { type Catalog, LANGUAGES, readCatalog } from '../../src/ui/i18n.js';
+import type { Width } from '../../src/table/sight.js';
 
 const root = process.env.TOWNHALL_ROOT!;
 const rules = join(root, 'web/rules');

@@ -3,7 +3,7 @@
 // of plain memory; and what happens when the disk is full or shut.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { type Disk, type SavedMatch, Shelf } from '../../src/shelf.js';
+import { type Disk, type SavedMatch, Shelf } from '../../src/match/shelf.js';
 
 class Memory implements Disk {
   readonly kept = new Map<string, SavedMatch>();

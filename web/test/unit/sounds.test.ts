@@ -2,9 +2,9 @@
 // sounds.test.ts - nothing sounds until it is wanted, nothing rattles, and a move sounds like what it did.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { LogEntry } from '../../src/engine.js';
-import { readSettings } from '../../src/settings.js';
-import { soundOf, Sounds } from '../../src/sounds.js';
+import type { LogEntry } from '../../src/ui/engine.js';
+import { readSettings } from '../../src/ui/settings.js';
+import { soundOf, Sounds } from '../../src/ui/sounds.js';
 
 function house() {
   const made = { contexts: 0, notes: 0 };

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { rulesToHtml } from '../../rules.mjs';
-import { delta, pluralForm, points, preferredLanguage, readCatalog, speak, t, tn } from '../../src/i18n.js';
-import { readSettings } from '../../src/settings.js';
+import { delta, pluralForm, points, preferredLanguage, readCatalog, speak, t, tn } from '../../src/ui/i18n.js';
+import { readSettings } from '../../src/ui/settings.js';
 
 const PO = `msgid ""
 msgstr ""

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT */
+/* budowa_words.c - what Budowa Miasta says to people. */
+#include "games/budowa/budowa_words.h"
+#include "games/budowa/budowa.h"
+#include "words/words.h"
+
+#include <string.h>
+
+/* The venues of the standard deck. A deck of somebody else's may name others: those are shown as
+ * they are written, with spaces for underscores. */
+static const struct {
+    const char *id, *name;
+} VENUES[] = {
+    {"pool", TR("pool")},
+    {"cinema", TR("cinema")},
+    {"shopping_centre", TR("shopping centre")},
+    {"theatre", TR("theatre")},
+    {"cafe", TR("cafe")},
+    {"amusement_park", TR("amusement park")},
+    {"restaurant", TR("restaurant")},
+    {"sports_hall", TR("sports hall")},
+    {"stadium", TR("stadium")},
+};
+
+static void venue_name(const char *id, Text *out) {
+    for (size_t i = 0; i < sizeof VENUES / sizeof *VENUES; i++) {
+        if (strcmp(VENUES[i].id, id) == 0) {
+            text_add(out, tr(VENUES[i].name));
+            return;
+        }
+    }
+    for (const char *at = id; *at; at++)
+        text_char(out, *at == '_' ? ' ' : *at);
+}
+
+void words_budowa_venue(const BudowaVenue *venue, Text *out) {
+    venue_name(venue->id, out);
+}
+
+const char *words_budowa_kind(int kind) {
+    static const char *const KINDS[BUDOWA_KINDS] = {
+        [BUDOWA_VILLA] = TR("villa"),
+        [BUDOWA_BLOCK] = TR("block of flats"),
+        [BUDOWA_OFFICE] = TR("office building"),
+        [BUDOWA_FACTORY] = TR("factory"),
+    };
+    return tr(KINDS[kind]);
+}
+
+static bool is_income(const char *id) {
+    return strncmp(id, "income.", 7) == 0;
+}
+
+static void line(const char *id, Text *out) {
+    if (strcmp(id, "cash") == 0)
+        text_add(out, tr("Cash"));
+    else if (strcmp(id, "share_value") == 0)
+        text_add(out, tr("Shares at their prices"));
+    else if (is_income(id))
+        text_format(out, tr("Street %s will pay"), id + 7);
+    else if (strcmp(id, "connected") == 0)
+        text_add(out, tr("Goals connected"));
+    else
+        venue_name(id, out); /* explanations name venues by their ids */
+}
+
+static void line_help(const Deck *deck, const char *id, Text *out) {
+    (void)deck; /* the same for every deck */
+    if (strcmp(id, "cash") == 0)
+        text_add(out, tr("Money in hand; the most at the end wins."));
+    else if (strcmp(id, "share_value") == 0)
+        text_add(out, tr("The prices of all shares held; the higher sum wins a tie."));
+    else if (is_income(id))
+        text_add(out, tr("What this street brings once its fourth building stands: the pay of "
+                         "the venues at both ends for every share held."));
+    else if (strcmp(id, "connected") == 0)
+        text_add(out, tr("1 when finished streets join the two goal venues."));
+}
+
+static void build_words(const BudowaState *s, const BudowaDeck *deck, int plot, Text *out) {
+    const BudowaStreet *street = &deck->street[plot / 4];
+    int cost = budowa_cost(deck, s->built, plot);
+    uint64_t built = s->built | (uint64_t)1 << plot;
+    text_format(out, "%c%d, %s, ", street->name, plot % 4 + 1, words_budowa_kind(street->kind));
+    text_format(out, cost > deck->cost[plot] ? tr("double cost %d") : tr("cost %d"), cost);
+    if (!budowa_is_finished(built, plot / 4))
+        return;
+    text_format(out, tr("; street %c finished, pays %d here"), street->name,
+                budowa_payout(s, plot / 4, s->turn));
+    if (budowa_joins(deck, built))
+        text_format(out, tr(" and the bonus of %d; the match ends"), deck->bonus);
+}
+
+static void move(const View *view, Move move, Text *out) {
+    const BudowaState *s = (const BudowaState *)&view->state;
+    const BudowaDeck *deck = budowa_deck(s->deck);
+    int what = budowa_move_what(move), kind = budowa_move_kind(move);
+    char name[64];
+    Text venue;
+    text_init(&venue, name, sizeof name);
+    if (kind == BUDOWA_MOVE_BUILD) {
+        build_words(s, deck, what, out);
+    } else if (kind == BUDOWA_MOVE_SELL) {
+        words_budowa_venue(&deck->venue[what / BUDOWA_SHARES], &venue);
+        text_format(out, tr("share sold: %s, price %d, brings %d"), name, deck->price[what],
+                    budowa_half(deck, what));
+    } else if (what == 0) {
+        text_add(out, tr("no share"));
+    } else {
+        int top = budowa_top(s, what - 1);
+        words_budowa_venue(&deck->venue[what - 1], &venue);
+        if (top >= 0 && deck->price[top] > 0)
+            text_format(out, tr("share: %s, price %d, pays %d a street"), name, deck->price[top],
+                        deck->venue[what - 1].pays);
+        else
+            text_format(out, tr("free share: %s, pays %d a street"), name,
+                        deck->venue[what - 1].pays);
+    }
+}
+
+static void deed(const View *view, Move move, Text *out) {
+    const BudowaState *s = (const BudowaState *)&view->state;
+    const BudowaDeck *deck = budowa_deck(s->deck);
+    int what = budowa_move_what(move), kind = budowa_move_kind(move);
+    if (kind == BUDOWA_MOVE_BUILD)
+        words_priced(out, trc("deed", "Build"), tr("Build, pay %d"),
+                     budowa_cost(deck, s->built, what));
+    else if (kind == BUDOWA_MOVE_SELL)
+        text_format(out, tr("Sell, get %d"), budowa_half(deck, what));
+    else if (what == 0)
+        text_add(out, tr("Take no share"));
+    else
+        words_priced(out, tr("Take the share"), tr("Take the share, pay %d"),
+                     deck->price[budowa_top(s, what - 1)]);
+}
+
+static void tell_too_dear(int cost, int cash, Text *out) {
+    text_format(out, tr("Too dear: it costs %d, in hand: %d."), cost, cash);
+}
+
+static void why_not_build(const BudowaState *s, int plot, Text *out) {
+    if (budowa_has(s->built, plot))
+        text_add(out, tr("A building stands there already."));
+    else if (s->phase == BUDOWA_SHARE)
+        text_add(out, tr("One building a turn: now a share may be taken."));
+    else if (!budowa_has(s->hand[s->turn], plot))
+        text_add(out, tr("You do not hold the building of this plot."));
+    else
+        tell_too_dear(budowa_cost(budowa_deck(s->deck), s->built, plot), s->cash[s->turn], out);
+}
+
+static void why_no_share(const BudowaState *s, int venue, Text *out) {
+    int top = budowa_top(s, venue);
+    const BudowaDeck *deck = budowa_deck(s->deck);
+    if (top < 0)
+        text_add(out, tr("No share of this venue is left."));
+    else if (s->phase != BUDOWA_SHARE)
+        text_add(out, tr("First build, then take a share."));
+    else if (deck->price[top] == 0)
+        text_add(out, tr("The free share is for whoever builds on a plot beside the venue."));
+    else
+        tell_too_dear(deck->price[top], s->cash[s->turn], out);
+}
+
+static void why_not_sold(const BudowaState *s, int share, Text *out) {
+    if (!budowa_has(s->shares[s->turn], share))
+        text_add(out, tr("Only your own shares can be sold."));
+    else if (s->phase != BUDOWA_SELL)
+        text_add(out, tr("Shares are sold only when no building in hand could be paid for."));
+    else if (budowa_deck(s->deck)->price[share] == 0)
+        text_add(out, tr("A share that was free cannot be sold."));
+    else
+        text_add(out, tr("All streets of this venue are finished: its shares stay."));
+}
+
+static void why(const View *view, Move move, Text *out) {
+    const BudowaState *s = (const BudowaState *)&view->state;
+    int what = budowa_move_what(move);
+    if (budowa_move_kind(move) == BUDOWA_MOVE_BUILD)
+        why_not_build(s, what, out);
+    else if (budowa_move_kind(move) == BUDOWA_MOVE_SELL)
+        why_not_sold(s, what, out);
+    else if (what > 0)
+        why_no_share(s, what - 1, out);
+    else
+        text_add(out, tr("First build, then take a share."));
+}
+
+static void task(const View *view, Text *out) {
+    const BudowaState *s = (const BudowaState *)&view->state;
+    if (s->phase == BUDOWA_SELL) /* whoever sees no hand cannot tell whether one can be paid */
+        text_add(out, budowa_can_build(s) ? tr("Put up a building, or sell another share")
+                      : s->hand[s->turn]  ? tr("Sell a share: no building can be paid for")
+                                          : tr("Sell shares for a building"));
+    else
+        text_add(out, s->phase == BUDOWA_BUILD ? tr("Put up one of your buildings")
+                                               : tr("Take a share, or none"));
+}
+
+static void status(const View *view, Text *out) {
+    const BudowaState *s = (const BudowaState *)&view->state;
+    uint32_t route = budowa_route(s);
+    int missing = 0;
+    for (int street = 0; street < BUDOWA_STREETS; street++)
+        if (route >> street & 1)
+            missing += 4 - budowa_count(s->built & budowa_plots_of(street));
+    text_format(out, trn("Route: %d building to go", "Route: %d buildings to go", missing),
+                missing);
+}
+
+enum {
+    PAYOUTS,
+    BONUS,
+    SALES,
+    SHARES_BOUGHT,
+    BUILDINGS
+};
+static const char *const ACCOUNTS[] = {
+    [PAYOUTS] = TR("Streets paid"),       [BONUS] = TR("Bonus for joining the goals"),
+    [SALES] = TR("Shares sold"),          [SHARES_BOUGHT] = TR("Shares bought"),
+    [BUILDINGS] = TR("Buildings put up"), NULL};
+
+/* Everybody is paid when a street is finished; the rest is the mover's. */
+static void account(const View *view, Move move, Seat seat, int out[MAX_ACCOUNTS]) {
+    const BudowaState *s = (const BudowaState *)&view->state;
+    const BudowaDeck *deck = budowa_deck(s->deck);
+    int what = budowa_move_what(move), kind = budowa_move_kind(move);
+    bool is_mover = seat == s->turn;
+    if (kind == BUDOWA_MOVE_BUILD) {
+        uint64_t built = s->built | (uint64_t)1 << what;
+        bool is_finished = budowa_is_finished(built, what / 4);
+        out[PAYOUTS] = is_finished ? budowa_payout(s, what / 4, seat) : 0;
+        out[BONUS] = is_mover && is_finished && budowa_joins(deck, built) ? deck->bonus : 0;
+        out[BUILDINGS] = is_mover ? -budowa_cost(deck, s->built, what) : 0;
+    } else if (is_mover && kind == BUDOWA_MOVE_SELL) {
+        out[SALES] = budowa_half(deck, what);
+    } else if (is_mover && what > 0) {
+        out[SHARES_BOUGHT] = -deck->price[budowa_top(s, what - 1)];
+    }
+}
+
+const GameWords budowa_words = {
+    .about = TR("Build up the streets of one city, hold shares in its venues, and end up the "
+                "richest."),
+    .minutes = 45,
+    .money = true,
+    .line = line,
+    .line_help = line_help,
+    .move = move,
+    .deed = deed,
+    .why = why,
+    .task = task,
+    .accounts = ACCOUNTS,
+    .account = account,
+    .status = status,
+};

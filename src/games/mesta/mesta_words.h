@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* mesta_words.h - Města's words for other front ends: names and forms as phrases. */
+#ifndef GAMES_MESTA_MESTA_WORDS_H
+#define GAMES_MESTA_MESTA_WORDS_H
+
+#include "base/text.h"
+#include "games/mesta/mesta.h"
+
+/* "red", "blue" ... and, of any ground, also "park" and "water", translated; and the one letter that
+ * stands for a ground on boards and tiles, the reader's too. Notation has letters of its own. */
+const char *words_mesta_colour(int colour);
+const char *words_mesta_ground(int ground);
+const char *words_mesta_letter(int ground);
+
+/* A name of the standard deck translated; another's with spaces for underscores. */
+void words_mesta_name(const char *id, Text *out);
+
+/* What the card counts: "2 per building of height 3". */
+void words_mesta_card(const MestaCard *card, Text *out);
+/* What the milestone asks: "a park of 6 squares". */
+void words_mesta_milestone(const MestaMilestone *milestone, Text *out);
+
+#endif

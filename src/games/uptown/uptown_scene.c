@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+/* uptown_scene.c - UpTown as pictures: its parts, what can be picked, previews, drawn streets.
+ * scene_uptown.h tells which file draws what, and what a selection is. */
+#include "games/uptown/uptown_scene.h"
+#include "words/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- selections ---- */
+
+static int read_letter(const char *words, char first) {
+    return (words[0] == first || words[0] == first + 1) && words[1] == '\0' ? words[0] - first : -1;
+}
+
+/* What does not read is no selection. */
+UptownPick uptown_pick(const char *select) {
+    static const UptownPick NONE = {.half = -1};
+    UptownPick pick = NONE;
+    if (strncmp(select, "town ", 5) == 0 && (select[5] == 'A' || select[5] == 'B')) {
+        pick.source = UPTOWN_TOWNCARD;
+        pick.side = select[5] - 'A';
+        int half = read_letter(select + 6, 'a');
+        pick.half = half < 0 ? -1 : 2 * pick.side + half;
+        return select[6] == '\0' || half >= 0 ? pick : NONE;
+    }
+    const char *rest = select;
+    if (strncmp(select, "free", 4) == 0) {
+        pick.source = UPTOWN_FREE;
+        rest = select + 4;
+    } else if (strncmp(select, "buy ", 4) == 0 && select[4] >= '0' &&
+               select[4] < '0' + UPTOWN_SEATS) {
+        pick.source = UPTOWN_BUY + select[4] - '0';
+        rest = select + 5;
+    } else {
+        return NONE;
+    }
+    if (rest[0] == ' ')
+        pick.half = read_letter(rest + 1, 'a');
+    return rest[0] == '\0' || pick.half >= 0 ? pick : NONE;
+}
+
+void uptown_tell_pick(UptownPick pick, Text *out) {
+    if (pick.source == UPTOWN_TOWNCARD)
+        text_format(out, "town %c", 'A' + pick.side);
+    else if (pick.source == UPTOWN_FREE)
+        text_add(out, pick.half < 0 ? "free" : "free ");
+    else if (pick.source >= UPTOWN_BUY)
+        text_format(out, pick.half < 0 ? "buy %d" : "buy %d ", pick.source - UPTOWN_BUY);
+    if (pick.source && pick.half >= 0)
+        text_char(out, (char)('a' + pick.half % 2));
+}
+
+bool uptown_picks(UptownPick pick, Move move) {
+    return uptown_move_plot(move) != UPTOWN_NO_PLOT && uptown_move_source(move) == pick.source &&
+           uptown_move_half(move) == pick.half;
+}
+
+Move uptown_picked_move(const Scene *scene, int plot) {
+    UptownPick pick = uptown_pick(scene->style->select);
+    return pick.half < 0 ? NO_MOVE : uptown_move(pick.source, pick.half, plot);
+}
+
+static bool selects(const View *view, const char *select, Move move) {
+    (void)view;
+    return uptown_move_plot(move) == UPTOWN_NO_PLOT || uptown_picks(uptown_pick(select), move);
+}
+
+static UptownPick pick_of(Move move) {
+    int half = uptown_move_half(move);
+    return (UptownPick){uptown_move_source(move), half, half / 2};
+}
+
+static void select_for(const View *view, Move move, Text *out) {
+    (void)view;
+    if (uptown_move_plot(move) != UPTOWN_NO_PLOT)
+        uptown_tell_pick(pick_of(move), out);
+}
+
+/* The first project that fits into the own street; the own deck's first, since it is nearest. A gift is
+ * never picked for somebody: on a phone the streets of the others would stand where their own does. */
+static void start(const View *view, Text *out) {
+    const UptownState *s = uptown_state(view);
+    Move moves[MAX_MOVES];
+    if (view->seat == NOBODY || view->game->actor(s) != view->seat)
+        return;
+    int count = view->game->legal(s, moves);
+    UptownPick pick = {.half = -1};
+    for (int i = 0; i < count; i++) {
+        bool own = uptown_move_source(moves[i]) == UPTOWN_BUY + view->seat;
+        if (uptown_move_plot(moves[i]) / UPTOWN_STREET != view->seat || (pick.source && !own))
+            continue;
+        pick = pick_of(moves[i]);
+        if (own)
+            break;
+    }
+    uptown_tell_pick(pick, out);
+}
+
+/* ---- previews ---- */
+
+/* With two seats there is one possible giver; the state does not tell more. */
+Seat uptown_giver(const UptownState *s, int plot) {
+    return s->seats == 2 ? (Seat)(1 - plot / UPTOWN_STREET) : NOBODY;
+}
+
+int uptown_points(const UptownState *s, Seat seat) {
+    Score score;
+    uptown_score(s, seat, &score);
+    return (int)score.total;
+}
+
+int uptown_roof_pays(const UptownState *s, Seat seat) {
+    int income = uptown_income(s, seat);
+    return income > 0 ? income : 0;
+}
+
+static void preview_build(UptownSight *sight, Move move) {
+    UptownState *then = &sight->then;
+    sight->half = uptown_move_half(move);
+    sight->plot = uptown_move_plot(move);
+    if (sight->source >= UPTOWN_BUY && sight->source < UPTOWN_BUY + UPTOWN_SEATS)
+        sight->cost = uptown_project(uptown_deck(then->deck), sight->card, sight->half)->cost;
+    then->wallet[then->seat] -= sight->cost;
+    sight->closes = uptown_build(then, sight->card, sight->half, sight->plot);
+    if (!sight->closes)
+        return;
+    Seat owner = (Seat)(sight->plot / UPTOWN_STREET);
+    sight->pays = uptown_roof_pays(then, owner);
+    then->wallet[owner] += sight->pays;
+}
+
+void uptown_see(const Scene *scene, UptownSight *sight) {
+    Move ghost = scene->style->ghost;
+    *sight = (UptownSight){.plot = -1};
+    sight->now = sight->then = *uptown_state(scene->view);
+    if (ghost == NO_MOVE)
+        return;
+    sight->source = uptown_move_source(ghost);
+    sight->card = uptown_move_card(&sight->now, ghost);
+    if (sight->source == UPTOWN_COINS)
+        sight->then.wallet[sight->now.seat] += sight->now.coins[sight->now.seat];
+    else if (uptown_move_plot(ghost) != UPTOWN_NO_PLOT)
+        preview_build(sight, ghost);
+}
+
+/* ---- the board ---- */
+
+static Box board_box(const View *view, const SceneStyle *style, Seat seat) {
+    return uptown_shows_gifts(view, style) ? uptown_gifts_box(view)
+                                           : uptown_street_box(view, style, seat);
+}
+
+static void board(Scene *scene) {
+    if (uptown_shows_gifts(scene->view, scene->style))
+        uptown_gifts(scene);
+    else
+        uptown_street(scene);
+}
+
+/* ---- drawn streets ---- */
+
+static bool drawing(Scene *scene, int slot, Scan *in, Box *box) {
+    enum {
+        HEAD = 96, /* above the tallest house */
+        LEAST = 416,
+        BELOW = 84
+    };
+    UptownSight sight = {.plot = -1};
+    int seats;
+    if (!uptown_read_drawing(slot, in, &sight.now, &seats))
+        return false;
+    sight.then = sight.now;
+    double y = 0;
+    for (Seat seat = 0; seat < seats; seat++) {
+        double top = uptown_street_height(&sight.now, seat, false) + HEAD;
+        top = top > LEAST ? top : LEAST;
+        svg_shift(&scene->svg, 0, y + top);
+        uptown_draw_street(scene, &sight, seat, top);
+        svg_close(&scene->svg);
+        y += top + BELOW;
+    }
+    *box = (Box){0, 0, 792, y};
+    return true;
+}
+
+static const ScenePart PARTS[] = {
+    {.id = "board",
+     .title = TRC("uptown", "Street"),
+     .region = REGION_BOARD,
+     .margin = {0.2F, 0.15F, 0.2F, 0},
+     .box = board_box,
+     .draw = board},
+    {.id = "decks",
+     .title = TR("Decks"),
+     .region = REGION_ACTION,
+     .box = uptown_decks_box,
+     .draw = uptown_decks_part},
+    {.id = "income",
+     .title = TR("What a roof pays"),
+     .region = REGION_SIDE,
+     .box = uptown_income_box,
+     .draw = uptown_income_part},
+    {.id = "seat",
+     .title = TRC("uptown", "Street"),
+     .region = REGION_SEAT,
+     .box = uptown_seat_box,
+     .draw = uptown_seat},
+    {.id = NULL},
+};
+
+static const SheetRow SHEET[] = {
+    {.line = "plot.1", .symbol = "residential"},
+    {.line = "plot.2", .symbol = "residential"},
+    {.line = "plot.3", .symbol = "residential"},
+    {.line = "plot.4", .symbol = "residential"},
+    {.line = "plot.5", .symbol = "residential"},
+    {.line = "coins", .symbol = "coin"},
+    {.line = NULL},
+};
+
+/* A card that is built is shown where it stands, upcoins that are collected by the wallet they went to. A card
+ * that is discarded leaves the table: nothing shows it. */
+static void trace(const View *view, Move move, Text *out) {
+    const UptownState *s = (const UptownState *)&view->state;
+    int source = uptown_move_source(move);
+    if (source == UPTOWN_COINS)
+        text_format(out, "%d wallet\n", s->seat);
+    else if (source != UPTOWN_PASS && uptown_move_plot(move) != UPTOWN_NO_PLOT)
+        text_format(out, "- card-%d\n", uptown_move_card(s, move));
+}
+
+const GameScene uptown_scene = {
+    .parts = PARTS,
+    .emblem = "commercial",
+    .ground = T_brick,
+    .sheet = SHEET,
+    .selects = selects,
+    .select_for = select_for,
+    .start = start,
+    .trace = trace,
+    .drawing = drawing,
+};

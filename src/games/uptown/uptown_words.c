@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+/* uptown_words.c - what UpTown says to people. Names of projects come from the deck; those of the
+ * standard deck are in the catalogs, others stay as their owner typed them. */
+#include "games/uptown/uptown.h"
+#include "words/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct {
+    const char *id, *name, *help;
+} LINES[] = {
+    {"plot.1", TR("Plot 1"), TR("The prestige of the cards on plot 1.")},
+    {"plot.2", TR("Plot 2"), TR("The prestige of the cards on plot 2.")},
+    {"plot.3", TR("Plot 3"), TR("The prestige of the cards on plot 3.")},
+    {"plot.4", TR("Plot 4"), TR("The prestige of the cards on plot 4.")},
+    {"plot.5", TR("Plot 5"), TR("The prestige of the cards on plot 5.")},
+    {"coins", TR("Upcoins / 3"), TR("One point for every three upcoins in the wallet.")},
+    {"income", TR("Income"), TR("The upcoins a roof on this street would pay now, at least 0.")},
+    {"tallest", TR("Tallest building"), TR("The most cards on one plot; decides ties.")},
+};
+
+enum {
+    N_LINES = sizeof LINES / sizeof LINES[0]
+};
+
+static void line(const char *id, Text *out) {
+    for (int i = 0; i < N_LINES; i++) {
+        if (strcmp(id, LINES[i].id) == 0) {
+            text_add(out, tr(LINES[i].name));
+            return;
+        }
+    }
+    text_add(out, id);
+}
+
+static void line_help(const Deck *deck, const char *id, Text *out) {
+    (void)deck; /* the same for every deck */
+    for (int i = 0; i < N_LINES; i++)
+        if (strcmp(id, LINES[i].id) == 0)
+            text_add(out, tr(LINES[i].help));
+}
+
+static const char *seat_called(int seat, char out[MAX_NAME]) {
+    Text text;
+    text_init(&text, out, MAX_NAME);
+    words_seat((Seat)seat, &text);
+    return out;
+}
+
+/* Where the card comes from: what stands before the colon. */
+static void tell_source(const UptownState *s, Move move, int card, Text *out) {
+    char called[MAX_NAME];
+    int source = uptown_move_source(move);
+    if (source == UPTOWN_FREE) {
+        text_add(out, tr("free card"));
+    } else if (source == UPTOWN_TOWNCARD) {
+        text_add(out, tr("town card"));
+    } else {
+        int owner = source - UPTOWN_BUY;
+        int cost = uptown_project(uptown_deck(s->deck), card, uptown_move_half(move))->cost;
+        if (owner == s->seat)
+            text_format(out, tr("own deck, price %d"), cost);
+        else
+            text_format(out, tr("deck (%s), price %d"), seat_called(owner, called), cost);
+    }
+}
+
+static void tell_play(const UptownState *s, Move move, int card, Text *out) {
+    const UptownDeck *deck = uptown_deck(s->deck);
+    int half = uptown_move_half(move), plot = uptown_move_plot(move);
+    const char *name = tr(deck->name[card][half]);
+    char called[MAX_NAME];
+    if (uptown_project(deck, card, half)->gift)
+        text_format(out, tr("%s, gift (%s), plot %d"), name,
+                    seat_called(plot / UPTOWN_STREET, called), plot % UPTOWN_STREET + 1);
+    else
+        text_format(out, tr("%s, plot %d"), name, plot % UPTOWN_STREET + 1);
+}
+
+static void move(const View *view, Move move, Text *out) {
+    const UptownState *s = (const UptownState *)&view->state;
+    int card = uptown_move_card(s, move);
+    if (uptown_move_source(move) == UPTOWN_COINS) {
+        int coins = s->coins[s->seat];
+        text_format(out,
+                    trn("%d upcoin from their own deck", "%d upcoins from their own deck", coins),
+                    coins);
+    } else if (uptown_move_source(move) == UPTOWN_PASS) {
+        text_add(out, tr("nothing possible: pass"));
+    } else {
+        tell_source(s, move, card, out);
+        text_add(out, ": ");
+        if (uptown_move_plot(move) == UPTOWN_NO_PLOT)
+            text_add(out, tr("discard"));
+        else
+            tell_play(s, move, card, out);
+    }
+}
+
+/* What a bought card costs; 0 for the others. */
+static int price_of(const UptownState *s, Move move) {
+    int source = uptown_move_source(move);
+    if (source < UPTOWN_BUY || source >= UPTOWN_TOWNCARD)
+        return 0;
+    return uptown_project(uptown_deck(s->deck), uptown_move_card(s, move), uptown_move_half(move))
+        ->cost;
+}
+
+static void deed(const View *view, Move move, Text *out) {
+    const UptownState *s = (const UptownState *)&view->state;
+    int source = uptown_move_source(move), coins = s->coins[s->seat];
+    if (source == UPTOWN_COINS)
+        text_format(out, trn("Collect %d upcoin", "Collect %d upcoins", coins), coins);
+    else if (source == UPTOWN_PASS)
+        text_add(out, trc("deed", "Pass"));
+    else if (uptown_move_plot(move) == UPTOWN_NO_PLOT)
+        words_priced(out, trc("deed", "Discard"), tr("Discard, pay %d"), price_of(s, move));
+    else if (uptown_project(uptown_deck(s->deck), uptown_move_card(s, move), uptown_move_half(move))
+                 ->gift)
+        words_priced(out, trc("deed", "Give"), tr("Give, pay %d"), price_of(s, move));
+    else
+        words_priced(out, trc("deed", "Build"), tr("Build, pay %d"), price_of(s, move));
+}
+
+/* A project that finds no place on this plot. */
+static void why_not_there(const UptownState *s, const UptownProject *project, int plot, Text *out) {
+    static const char *const NEEDS[UPTOWN_NEEDS] = {
+        [UPTOWN_ANYWHERE] = TR("This plot is closed by a roof."),
+        [UPTOWN_GROUND] = TR("It needs an empty plot."),
+        [UPTOWN_UPPER] = TR("It needs a floor below it and no roof."),
+        [UPTOWN_ROOFTOP] = TR("It needs a free roof to stand on."),
+    };
+    bool mine = plot / UPTOWN_STREET == s->seat;
+    if (project->gift && mine)
+        text_add(out, tr("A gift goes to the street of another player."));
+    else if (!project->gift && !mine)
+        text_add(out, tr("Only gifts go to the streets of other players."));
+    else if (!(s->accepts[project->need] >> plot & 1))
+        text_add(out, tr(NEEDS[project->need]));
+    else
+        text_add(out, tr("A shield keeps gifts off this plot."));
+}
+
+/* A project that finds no place on any. */
+static void why_nowhere(const UptownProject *project, Text *out) {
+    static const char *const NEEDS[UPTOWN_NEEDS] = {
+        [UPTOWN_ANYWHERE] = TR("All your plots are closed by roofs."),
+        [UPTOWN_GROUND] = TR("It needs an empty plot, and you have none."),
+        [UPTOWN_UPPER] = TR("It needs a floor below it and no roof; none of your plots has that."),
+        [UPTOWN_ROOFTOP] = TR("It needs a free roof to stand on, and you have none."),
+    };
+    text_add(out, project->gift ? tr("No plot of the other players takes this gift now.")
+                                : tr(NEEDS[project->need]));
+}
+
+/* The card itself cannot be had; false when it can. */
+static bool why_no_card(const UptownState *s, int source, Text *out) {
+    int owner = source - UPTOWN_BUY;
+    bool bought = owner >= 0 && owner < s->seats;
+    if (s->phase == UPTOWN_ACTION_ONE && source > UPTOWN_FREE)
+        text_add(out, tr("Cards are bought and town cards taken in action II."));
+    else if (source == UPTOWN_FREE && s->phase == UPTOWN_ACTION_TWO)
+        text_add(out, tr("Action I of this turn is over."));
+    else if (source == UPTOWN_COINS)
+        text_add(out, tr("No upcoins wait on your deck now."));
+    else if (source == UPTOWN_FREE && s->coins[s->seat])
+        text_add(out, tr("Upcoins lie on your deck: action I collects them, and its card waits."));
+    else if (source == UPTOWN_PASS)
+        text_add(out, tr("Passing is for those who can do nothing else."));
+    else if (bought && s->coins[owner])
+        text_add(out, tr("Upcoins lie on this deck: until its owner collects them nobody buys "
+                         "from it."));
+    else if (source == UPTOWN_TOWNCARD ? !uptown_town_top(s) : bought && !uptown_deck_top(s, owner))
+        text_add(out, tr("No card is left there."));
+    else
+        return false;
+    return true;
+}
+
+/* A plot of UPTOWN_PLOTS asks about the project wherever it might go. */
+static void why(const View *view, Move move, Text *out) {
+    const UptownState *s = (const UptownState *)&view->state;
+    int source = uptown_move_source(move), plot = uptown_move_plot(move);
+    if (why_no_card(s, source, out))
+        return;
+    if (plot == UPTOWN_NO_PLOT) {
+        text_add(out, tr("A bought card must be played."));
+        return;
+    }
+    const UptownProject *project =
+        uptown_project(uptown_deck(s->deck), uptown_move_card(s, move), uptown_move_half(move));
+    int wallet = s->wallet[s->seat];
+    bool bought = source >= UPTOWN_BUY && source < UPTOWN_BUY + UPTOWN_SEATS;
+    if (bought && project->cost > wallet)
+        text_format(out, tr("Too dear: it costs %d, in the wallet: %d."), project->cost, wallet);
+    else if (plot == UPTOWN_PLOTS)
+        why_nowhere(project, out);
+    else
+        why_not_there(s, project, plot, out);
+}
+
+static void task(const View *view, Text *out) {
+    const UptownState *s = (const UptownState *)&view->state;
+    text_add(out, s->phase == UPTOWN_ACTION_TWO ? tr("Buy a top card, or take the town card")
+                  : s->coins[s->seat]           ? tr("Upcoins lie on your deck: collect them")
+                                                : tr("Play your deck's top card, or discard it"));
+}
+
+/* A deck that runs out or a street with all plots closed ends the match: how far the nearest of
+ * each is from that. Rounds cannot be told, for a card bought from the own deck leaves no trace. */
+static void status(const View *view, Text *out) {
+    const UptownState *s = (const UptownState *)&view->state;
+    int cards = s->share, plots = UPTOWN_STREET;
+    for (int seat = 0; seat < s->seats; seat++) {
+        int open = 0;
+        for (int plot = 0; plot < UPTOWN_STREET; plot++)
+            open += !uptown_is_closed(s, seat * UPTOWN_STREET + plot);
+        plots = open < plots ? open : plots;
+        cards = s->share - s->taken[seat] < cards ? s->share - s->taken[seat] : cards;
+    }
+    if (uptown_is_ending(s)) {
+        text_add(out, tr("Last round"));
+        return;
+    }
+    char deck[64], street[64];
+    snprintf(deck, sizeof deck, trn("%d card", "%d cards", cards), cards);
+    snprintf(street, sizeof street, trn("%d plot", "%d plots", plots), plots);
+    text_format(out, tr("To the end: %s or %s"), deck, street);
+}
+
+const GameWords uptown_words = {
+    .about = TR("Build the most prestigious street, floor by floor, and bless your rivals with "
+                "gifts."),
+    .minutes = 45,
+    .line = line,
+    .line_help = line_help,
+    .move = move,
+    .deed = deed,
+    .why = why,
+    .task = task,
+    .status = status,
+};

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* urbanista_scene_card.h - blocks and cards of Urbanista, and cities that were drawn as text. */
+#ifndef GAMES_URBANISTA_URBANISTA_SCENE_CARD_H
+#define GAMES_URBANISTA_URBANISTA_SCENE_CARD_H
+
+#include "games/urbanista/urbanista.h"
+#include "scene/scene.h"
+
+enum {
+    BLOCK_W = 90, /* on the board */
+    BLOCK_H = 74
+};
+
+static inline double urbanista_card_radius(double block_height) {
+    return block_height * .13;
+}
+
+typedef struct {
+    bool turned;
+    double w, h;   /* of a block */
+    bool letters;  /* of the zones */
+    double shadow; /* 0: none */
+} CardStyle;
+
+/* At the origin. */
+void urbanista_draw_card(Svg *s, const UrbanistaCard *card, int number, CardStyle style);
+
+/* The ground of a zone with its letter, for a legend. */
+void urbanista_draw_swatch(Svg *s, Zone zone, Box box);
+
+/* GameScene.drawing. */
+bool urbanista_draw_drawing(Scene *scene, int slot, Scan *in, Box *box);
+
+#endif

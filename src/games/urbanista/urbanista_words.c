@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/* urbanista_words.c - what Urbanista says to people. */
+#include "games/urbanista/urbanista_words.h"
+#include "words/words.h"
+
+#include <string.h>
+
+const char *words_urbanista_zone(Zone zone) {
+    static const char *const ZONES[N_ZONES] = {TRC("zone", "commercial"), TRC("zone", "park"),
+                                               TRC("zone", "industrial"),
+                                               TRC("zone", "residential")};
+    return tr(ZONES[zone]);
+}
+
+const char *words_urbanista_letter(Zone zone) {
+    static const char *const LETTERS[N_ZONES] = {TRC("zone letter", "C"), TRC("zone letter", "P"),
+                                                 TRC("zone letter", "I"), TRC("zone letter", "R")};
+    return tr(LETTERS[zone]);
+}
+
+static const struct {
+    const char *id, *name, *help;
+} LINES[] = {
+    {"district.commercial", TR("Commercial district"),
+     TR("One point for each block of the largest group of commercial blocks joined by sides.")},
+    {"district.park", TR("Park district"),
+     TR("One point for each block of the largest group of parks joined by sides.")},
+    {"district.industrial", TR("Industrial district"),
+     TR("One point for each block of the largest group of industrial blocks joined by sides.")},
+    {"district.residential", TR("Residential district"),
+     TR("One point for each block of the largest group of residential blocks joined by sides.")},
+    {"roads", TR("Roads"), TR("Every road costs one point; fewer, longer roads are better.")},
+    {"goal.outskirts", TR("The Outskirts"),
+     TR("Each road gains a point if it keeps away from the edge of the city, and loses one if an "
+        "end of it is on the edge.")},
+    {"goal.bloom_boom", TR("Bloom Boom"),
+     TR("Each row and column gains a point for exactly three parks and loses one for none.")},
+    {"goal.go_green", TR("Go Green"),
+     TR("A point for each park, three points less for each industrial block.")},
+    {"goal.block_party", TR("Block Party"),
+     TR("Squares of 2 by 2 blocks of one zone: none costs 8 points, each of the first five is "
+        "worth 3 more.")},
+    {"goal.stacks_and_scrapers", TR("Stacks and Scrapers"),
+     TR("Two points for each industrial block with no park and no home beside it.")},
+    {"goal.master_planned", TR("Master Planned"),
+     TR("The size of the largest residential district less that of the largest industrial one.")},
+    {"goal.central_perks", TR("Central Perks"),
+     TR("A point for each park with blocks on all four sides, two points less for any other.")},
+    {"goal.the_burbs", TR("The 'Burbs"),
+     TR("Round the largest residential district: a point for each park, two points less for each "
+        "industrial block.")},
+    {"goal.concrete_jungle", TR("Concrete Jungle"),
+     TR("A point for each industrial block with another one diagonally next to it.")},
+    {"goal.the_strip", TR("The Strip"),
+     TR("A point for each commercial block of the row or column that has the most of them.")},
+    {"goal.mini_marts", TR("Mini Marts"),
+     TR("Two points for each commercial block whose road leads straight into residential blocks "
+        "at both ends.")},
+    {"goal.superhighway", TR("Superhighway"),
+     TR("A point for every two blocks that the longest road passes.")},
+    {"goal.park_hopping", TR("Park Hopping"),
+     TR("Three points for each road that runs from one park to another.")},
+    {"goal.looping_lanes", TR("Looping Lanes"),
+     TR("A point for each block on a road that closes into a loop.")},
+    {"goal.skid_row", TR("Skid Row"),
+     TR("Two points for each residential block with two or more industrial blocks beside it.")},
+    {"goal.morning_commute", TR("Morning Commute"),
+     TR("Two points for each road that passes both a residential and a commercial block.")},
+    {"goal.tourist_traps", TR("Tourist Traps"),
+     TR("A point for each commercial block on the edge of the city, two if it is a corner.")},
+    {"goal.sprawlopolis", TR("Sprawlopolis"),
+     TR("The blocks of the fullest row and those of the fullest column.")},
+    {"longest_road", TR("Longest road"), TR("How many blocks the longest road passes.")},
+    {"loop_pieces", TR("Blocks on loops"),
+     TR("How many blocks lie on roads that close into a loop.")},
+};
+
+enum {
+    N_LINES = sizeof LINES / sizeof LINES[0]
+};
+
+static void line(const char *id, Text *out) {
+    for (int i = 0; i < N_LINES; i++) {
+        if (strcmp(id, LINES[i].id) == 0) {
+            text_add(out, tr(LINES[i].name));
+            return;
+        }
+    }
+    text_add(out, id);
+}
+
+static void line_help(const Deck *deck, const char *id, Text *out) {
+    (void)deck; /* the same for every deck */
+    for (int i = 0; i < N_LINES; i++)
+        if (strcmp(id, LINES[i].id) == 0)
+            text_add(out, tr(LINES[i].help));
+}
+
+static void move(const View *view, Move move, Text *out) {
+    UrbanistaPlace place = urbanista_place(move);
+    char column[WORDS_NUMBER], row[WORDS_NUMBER];
+    (void)view;
+    text_format(out,
+                place.turned ? tr("card %d, turned, column %s, row %s")
+                             : tr("card %d, column %s, row %s"),
+                place.card, words_number(place.x, column), words_number(place.y, row));
+}
+
+static void deed(const View *view, Move move, Text *out) {
+    (void)view, (void)move;
+    text_add(out, trc("deed", "Place"));
+}
+
+static void why(const View *view, Move move, Text *out) {
+    const UrbanistaState *s = (const UrbanistaState *)&view->state;
+    const uint8_t *hand = s->hand[view->seat];
+    bool held = memchr(hand, urbanista_place(move).card, URBANISTA_HAND) != NULL;
+    text_add(out, held ? tr("A card must cover a block of the city or share a side with one; a "
+                            "corner is not enough.")
+                       : tr("Only a card of your own hand can be played."));
+}
+
+/* What is not laid passes on; alone one keeps it. */
+static void task(const View *view, Text *out) {
+    const UrbanistaState *s = (const UrbanistaState *)&view->state;
+    Seat actor = view->game->actor(s);
+    int held = 0;
+    for (int i = 0; i < URBANISTA_HAND; i++)
+        held += s->hand[actor][i] != URBANISTA_NONE;
+    if (held == 1)
+        text_add(out, tr("Place your card"));
+    else if (s->seats == 1)
+        text_add(out, tr("Place one of your cards"));
+    else {
+        char name[MAX_NAME];
+        Text next;
+        text_init(&next, name, sizeof name);
+        words_seat((Seat)((actor + 1) % s->seats), &next);
+        text_format(out, tr("Place one of your cards; the rest passes to: %s"), name);
+    }
+}
+
+/* The start card is the city's first, so the first placement is card 2. */
+static void status(const View *view, Text *out) {
+    const UrbanistaState *s = (const UrbanistaState *)&view->state;
+    text_format(out, tr("Card %d of %d"), s->turn + 2, URBANISTA_CITY);
+}
+
+const GameWords urbanista_words = {
+    .about = TR("Grow one city together, card over card, and reach the target."),
+    .minutes = 20,
+    .line = line,
+    .line_help = line_help,
+    .move = move,
+    .deed = deed,
+    .why = why,
+    .task = task,
+    .status = status,
+};

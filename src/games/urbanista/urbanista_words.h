@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* urbanista_words.h - Urbanista's words for other front ends: zones. */
+#ifndef GAMES_URBANISTA_URBANISTA_WORDS_H
+#define GAMES_URBANISTA_URBANISTA_WORDS_H
+
+#include "games/urbanista/urbanista.h"
+
+/* A zone's name, and the one letter that stands for it on cards: both in the reader's language.
+ * Decks and drawings as text have letters of their own. */
+const char *words_urbanista_zone(Zone zone);
+const char *words_urbanista_letter(Zone zone);
+
+#endif

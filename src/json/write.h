@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* write.h - games, positions, scores and moves as JSON: one shape for the page, the service, programs
+ * that play, and the command. docs/reference/notation.md tells the shapes.
+ *
+ * Everything about a position is told from a View, so nothing here can give away what its seat may
+ * not know; what else is public about a match comes as MatchFacts, in which there is no seed.
+ *
+ * Ids, notation and numbers are told always; words for people only by the functions at the end
+ * (and tell_games, when asked), in the language of lang_use, which is one for the whole process. So the service, which serves many
+ * languages at once, uses none of those: it sends ids, notation and the bytes of views, and clients
+ * speak. */
+#ifndef JSON_WRITE_H
+#define JSON_WRITE_H
+
+#include "base/json.h"
+#include "engine/table.h"
+
+/* What is public about a match besides the position. */
+typedef struct {
+    const uint8_t *choice; /* one for each option of the view's deck */
+    const Player *player;  /* one a seat */
+    int n_moves;           /* made so far */
+} MatchFacts;
+
+/* Scores that belong together, of a view or of a drawn position. */
+typedef struct {
+    const Game *game;
+    int count;          /* one a seat; 1 is enough for a game played together */
+    const Score *score; /* as many */
+    bool is_over;       /* then it can be said who won */
+} Scores;
+
+/* ---- each writes one value ---- */
+
+/* All games: ids, seats, loaded decks with their options; in words, if wanted, also what each is
+ * about. */
+void tell_games(Json *json, bool in_words);
+
+/* {"seat","total","lines":[{"id","points"}],"facts":{id:number},"place","out"}; place 0 is null. */
+void tell_score(Json *json, int seat, const Score *score, int place);
+
+/* The total of each seat, [31,28]; one when all play together. */
+void tell_totals(Json *json, const View *view);
+
+/* Legal moves in notation; none unless the view is of the seat to decide. */
+void tell_moves(Json *json, const View *view);
+
+/* A position for a program that plays (docs/reference/protocol.md). */
+void tell_view(Json *json, const View *view);
+
+/* {"before","after","lines":{id:change},"change":[by seat]}: what a legal move of the viewer would do
+ * to its score, and to every total, in one of the worlds it thinks possible; no game counts hidden
+ * things. */
+void tell_preview(Json *json, const View *view, Move move);
+
+/* ---- each writes members of the object that is open ---- */
+
+/* NAME: [scores], "target", "won". */
+void tell_scores(Json *json, const char *name, const Scores *scores);
+
+/* "scores" of a view and what belongs to them. */
+void tell_view_scores(Json *json, const View *view);
+
+/* "options": {name: choice}. */
+void tell_options(Json *json, const Deck *deck, const uint8_t *choice);
+
+/* "game", "rules", "seats", "seat", "actor", "over", "moves", "deckName", "options", "players",
+ * and the scores. */
+void tell_match(Json *json, const View *view, const MatchFacts *facts);
+
+/* "move" and "words": notation and phrase of a move that may be told to the viewer. */
+void tell_move(Json *json, const View *view, Move move);
+
+/* "name" and "help" of a score line or fact. */
+void tell_line(Json *json, const View *view, const char *id);
+
+/* "task" and "status": what is to be done, how far it has come; empty at the end. */
+void tell_task(Json *json, const View *view);
+
+#endif

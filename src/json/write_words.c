@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* write_words.c - what is told in words, in the language of the process: for front ends with one
+ * person in front of them. */
+#include "json/write.h"
+#include "words/words.h"
+
+void tell_move(Json *json, const View *view, Move move) {
+    char notation[MAX_NOTATION], phrase[512];
+    Text said;
+    text_init(&said, notation, sizeof notation);
+    view->game->notate(&view->state, move, &said);
+    json_put_string(json, "move", notation);
+    text_init(&said, phrase, sizeof phrase);
+    words_of(view->game)->move(view, move, &said);
+    json_put_string(json, "words", phrase);
+}
+
+void tell_line(Json *json, const View *view, const char *id) {
+    const GameWords *game = words_of(view->game);
+    char words[1024];
+    Text said;
+    text_init(&said, words, sizeof words);
+    game->line(id, &said);
+    json_put_string(json, "name", words);
+    text_clear(&said);
+    game->line_help(game_deck_of(view->game, &view->state), id, &said);
+    json_put_string(json, "help", words);
+}
+
+void tell_task(Json *json, const View *view) {
+    char task[256] = "", status[256] = "";
+    Text said;
+    if (view->game->actor(&view->state) != NOBODY) {
+        text_init(&said, task, sizeof task);
+        words_of(view->game)->task(view, &said);
+        text_init(&said, status, sizeof status);
+        words_of(view->game)->status(view, &said);
+    }
+    json_put_string(json, "task", task);
+    json_put_string(json, "status", status);
+}

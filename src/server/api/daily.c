@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT */
+/* daily.c - the deal of the day: results are records, replayed and checked here. The deal follows
+ * from the date, so anybody can prepare it: the board says "any help allowed". */
+#include "server/api/handlers.h"
+#include "server/ops/service.h"
+
+#include "base/memory.h"
+#include "engine/record.h"
+#include "games/catalog.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    BOARD_MOST = 100,
+    DATE_CHARS = 10
+};
+
+/* The game of the day is the first that one may play alone. */
+static const Game *daily_game(void) {
+    int i = 0;
+    while (catalog_game(i)->min_seats > 1)
+        i++;
+    return catalog_game(i);
+}
+
+static bool two_digits(const char *words, int *out) {
+    if (words[0] < '0' || words[0] > '9' || words[1] < '0' || words[1] > '9')
+        return false;
+    *out = (words[0] - '0') * 10 + (words[1] - '0');
+    return true;
+}
+
+/* "2026-11-15". */
+static bool is_date(const char *words) {
+    int month, day, year;
+    return strlen(words) == DATE_CHARS && words[4] == '-' && words[7] == '-' &&
+           slice_int((Slice){words, 4}, &year, 2000, 9999) && two_digits(words + 5, &month) &&
+           month >= 1 && month <= 12 && two_digits(words + 8, &day) && day >= 1 && day <= 31;
+}
+
+static void date_of(int64_t ms, char out[DATE_CHARS + 1]) {
+    time_t seconds = (time_t)(ms / 1000);
+    struct tm parts;
+    gmtime_r(&seconds, &parts);
+    strftime(out, DATE_CHARS + 1, "%Y-%m-%d", &parts);
+}
+
+/* Today, yesterday or tomorrow (UTC): it is one of them wherever the player is (O34). */
+static bool is_now(const char *date, int64_t now) {
+    for (int offset = -1; offset <= 1; offset++) {
+        char near[DATE_CHARS + 1];
+        date_of(now + offset * DAY_MS, near);
+        if (strcmp(near, date) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The page derives it in the same way. */
+static void seed_of(const char *date, uint8_t seed[SEED_BYTES]) {
+    char words[64];
+    int length = snprintf(words, sizeof words, "townhall daily %s %s", daily_game()->id, date);
+    sha256(words, (size_t)length, seed);
+}
+
+/* The whole match of this day's deal, alone, with the standard deck and no option changed. */
+static bool read_result(const Request *request, const char *date, Table *table, const char **say) {
+    Error error;
+    uint8_t seed[SEED_BYTES];
+    *say = "This is no record.";
+    if (!record_read(table, catalog_find, request->body, request->body_length, &error))
+        return false;
+    *say = "This record is not of that day's deal.";
+    seed_of(date, seed);
+    Setup usual = {.seats = 1};
+    if (table->game != daily_game() || table->setup.seats != 1 || table->setup.deck != 0 ||
+        !table->has_seed || memcmp(table->setup.seed, seed, sizeof seed) != 0 ||
+        !record_verify(table, &error) ||
+        memcmp(table->setup.choice, usual.choice, sizeof usual.choice) != 0)
+        return false;
+    *say = "This match is not over.";
+    return table_is_over(table);
+}
+
+/* Sent again, the record that counts is told to count: it is its own cid. */
+static void on_kept(Job *job) {
+    Request *request = job->data;
+    if (job->result == JOB_KEPT) {
+        bool counts = job_rows(job, 1) > 0;
+        Json *json = request_json(request);
+        json_open_object(json);
+        json_put_bool(json, "counts", counts);
+        json_close(json);
+        request_send(request, counts ? STATUS_CREATED : HTTP_STATUS_OK);
+    } else {
+        request_refuse(request, REFUSE_BUSY);
+    }
+    job_free(job);
+    request_release(request);
+}
+
+void handle_daily_post(Request *request) {
+    const char *date = request->part[0], *say;
+    Service *service = request->service;
+    int64_t now = service_now(service);
+    Score score;
+    if (!is_date(date) || !is_now(date, now)) {
+        request_refuse(request, REFUSE_MISSING);
+        return;
+    }
+    Table *table = memory_new(sizeof *table);
+    bool fine = read_result(request, date, table, &say);
+    if (fine)
+        table->game->score(&table->state, 0, &score);
+    memory_free(table);
+    if (!fine) {
+        request_refuse_say(request, REFUSE_BAD, say);
+        return;
+    }
+    if (!request_signed_in(request))
+        return;
+    if (request->who.kind != USER_MEMBER) {
+        request_refuse_say(request, REFUSE_FORBIDDEN, "The board is for members: claim a name.");
+        return;
+    }
+    request_hold(request);
+    Job *job = job_new(on_kept, request);
+    Value game = value_text(daily_game()->id), day = value_text(date);
+    Value owner = value_int(request->who.user), record = value_text(request->body);
+    Value values[] = {game,
+                      day,
+                      owner,
+                      value_int(now),
+                      value_int(score.total),
+                      value_int(score.has_target && score.total >= score.target),
+                      record};
+    Value same[] = {game, day, owner, record};
+    job_step(job, STORE_DAILY_PUT, EXPECT_ANY, values, 7);
+    job_step(job, STORE_DAILY_IS, EXPECT_ANY, same, 4);
+    service_submit(service, job);
+}
+
+static void tell_board(Request *request, const Job *job) {
+    char open_until[DATE_CHARS + 1];
+    date_of(service_now(request->service) - 2 * DAY_MS, open_until);
+    bool open = strcmp(request->part[0], open_until) <= 0;
+    Json *json = request_json(request);
+    json_open_object(json);
+    json_put_string(json, "day", request->part[0]);
+    json_key(json, "board");
+    json_open_array(json);
+    for (int i = 0; i < job_rows(job, 0); i++) {
+        const Value *value = job_row(job, 0, i)->value;
+        bool mine = request->who.user != 0 && request->who.user == value[5].number;
+        json_open_object(json);
+        json_put_string(json, "name", value[0].bytes);
+        json_put_int(json, "total", value[1].number);
+        json_put_bool(json, "won", value[2].number != 0);
+        json_put_int(json, "at", value[3].number);
+        if (mine || open)
+            json_put_string(json, "record", value[4].bytes);
+        json_close(json);
+    }
+    json_close(json);
+    json_close(json);
+    request_send(request, HTTP_STATUS_OK);
+}
+
+static void on_board(Job *job) {
+    Request *request = job->data;
+    if (job->result == JOB_KEPT)
+        tell_board(request, job);
+    else
+        request_refuse(request, REFUSE_BUSY);
+    job_free(job);
+    request_release(request);
+}
+
+void handle_daily_get(Request *request) {
+    if (!is_date(request->part[0])) {
+        request_refuse(request, REFUSE_MISSING);
+        return;
+    }
+    request_hold(request);
+    Job *job = job_new(on_board, request);
+    Value values[] = {value_text(daily_game()->id), value_text(request->part[0]),
+                      value_int(BOARD_MOST)};
+    job->only_reads = true;
+    job_step(job, STORE_DAILY_BOARD, EXPECT_ANY, values, 3);
+    service_submit(request->service, job);
+}

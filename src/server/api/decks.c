@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT */
+/* decks.c - own decks: kept by their hash, read by those who play or watch with them. */
+#include "server/api/handlers.h"
+#include "server/ops/service.h"
+#include "server/net/members.h"
+
+#include "games/catalog.h"
+#include "online/entry.h"
+
+#include <string.h>
+
+enum {
+    COMMENT_MOST = 1024 /* bytes of comments in a deck: it is no place to talk (ruling O35) */
+};
+
+static size_t comment_bytes(const char *bytes, size_t length) {
+    size_t count = 0;
+    bool begins = true, comment = false;
+    for (size_t i = 0; i < length; i++) {
+        if (begins)
+            comment = bytes[i] == '#';
+        count += comment;
+        begins = bytes[i] == '\n';
+    }
+    return count;
+}
+
+static void on_kept(Job *job) {
+    Request *request = job->data;
+    uint8_t hash[SHA256_BYTES];
+    if (job->result == JOB_KEPT) {
+        sha256(request->body, request->body_length, hash);
+        Json *json = request_json(request);
+        json_open_object(json);
+        json_key(json, "sha256");
+        json_hex(json, hash, sizeof hash);
+        json_close(json);
+        request_send(request, STATUS_CREATED);
+    } else {
+        request_refuse(request, REFUSE_BUSY);
+    }
+    job_free(job);
+    request_release(request);
+}
+
+static void on_counted(Job *job) {
+    Request *request = job->data;
+    Service *service = request->service;
+    int64_t most = service->limits.rule[LIMIT_DECKS].count, now = service_now(service);
+    bool kept = job->result == JOB_KEPT;
+    bool many = kept && most > 0 && job_row(job, 0, 0)->value[0].number >= most;
+    char game[32] = "";
+    uint8_t hash[SHA256_BYTES];
+    job_free(job);
+    if (!kept || many) {
+        if (many)
+            service->limits.refused[LIMIT_DECKS]++;
+        request_refuse(request, many ? REFUSE_LIMIT : REFUSE_BUSY);
+        request_release(request);
+        return;
+    }
+    request_query(request, "game", game, sizeof game);
+    sha256(request->body, request->body_length, hash);
+    Job *next = job_new(on_kept, request);
+    Value deck[] = {value_blob(hash, sizeof hash), value_text(game), value_text("own"),
+                    value_text(request->body), value_int(now)};
+    Value own[] = {value_int(request->who.user), value_blob(hash, sizeof hash), value_int(now)};
+    job_step(next, STORE_DECK_PUT, EXPECT_ANY, deck, 5);
+    job_step(next, STORE_DECK_OWN, EXPECT_ANY, own, 3);
+    service_submit(service, next);
+}
+
+/* The same deck twice is the same hash: no cid is needed. */
+void handle_decks_post(Request *request) {
+    char name[32] = "";
+    Error error;
+    request_query(request, "game", name, sizeof name);
+    const Game *game = catalog_find(slice_of(name));
+    if (!game || request->body_length == 0) {
+        request_refuse(request, REFUSE_BAD);
+        return;
+    }
+    if (comment_bytes(request->body, request->body_length) > COMMENT_MOST) {
+        request_refuse_say(request, REFUSE_LARGE, "Comments in a deck may have 1024 bytes.");
+        return;
+    }
+    int slot = catalog_load_deck(game, "own", request->body, request->body_length, &error);
+    if (slot < 0) {
+        char say[sizeof error.what + 40];
+        Text text;
+        text_init(&text, say, sizeof say);
+        text_format(&text, "Line %d: %s.", error.line, error.what);
+        request_refuse_say(request, REFUSE_BAD, say);
+        return;
+    }
+    catalog_release_deck(game, slot);
+    if (!request_signed_in(request))
+        return;
+    uint8_t hash[SHA256_BYTES];
+    sha256(request->body, request->body_length, hash);
+    request_hold(request);
+    Job *job = job_new(on_counted, request);
+    Value values[] = {value_int(request->who.user), value_blob(hash, sizeof hash)};
+    job->only_reads = true;
+    job_step(job, STORE_DECKS_COUNT, EXPECT_ANY, values, 2);
+    service_submit(request->service, job);
+}
+
+static void on_deck(Job *job) {
+    Request *request = job->data;
+    if (job->result == JOB_KEPT) {
+        const Value *bytes = &job_row(job, 1, 0)->value[2];
+        request_send_bytes(request, HTTP_STATUS_OK, "text/plain; charset=utf-8", bytes->bytes,
+                           bytes->length);
+    } else {
+        /* Whether there is such a deck is nobody else's business. */
+        request_refuse(request, job->result == JOB_LOST ? REFUSE_MISSING : REFUSE_BUSY);
+    }
+    job_free(job);
+    request_release(request);
+}
+
+/* For its owner, for players of a match that uses it, and for whoever can name such a match
+ * (?match=ID): its link is what lets people watch. */
+void handle_decks_get(Request *request) {
+    uint8_t hash[SHA256_BYTES];
+    char id[MATCH_ID_CHARS + 1];
+    MatchId match = 0;
+    if (!slice_hex(slice_of(request->part[0]), hash, sizeof hash)) {
+        request_refuse(request, REFUSE_MISSING);
+        return;
+    }
+    if (request_query(request, "match", id, sizeof id))
+        match_id_read(slice_of(id), &match);
+    request_hold(request);
+    Job *job = job_new(on_deck, request);
+    Value may[] = {value_int(request->who.user), value_blob(hash, sizeof hash),
+                   value_int((int64_t)match)};
+    Value which = value_blob(hash, sizeof hash);
+    job->only_reads = true;
+    job_step(job, STORE_DECK_MAY_READ, EXPECT_SOME, may, 3);
+    job_step(job, STORE_DECK_GET, EXPECT_SOME, &which, 1);
+    service_submit(request->service, job);
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* games.c - which games there are: what a client needs to offer a new table. */
+#include "server/api/handlers.h"
+
+#include "games/catalog.h"
+
+static void tell_option(Json *json, const Option *option) {
+    json_open_object(json);
+    json_put_string(json, "name", option->name);
+    json_key(json, "choices");
+    json_open_array(json);
+    for (int i = 0; option->choices[i]; i++)
+        json_text(json, option->choices[i]);
+    json_close(json);
+    json_key(json, "seats"); /* for which the other choices are */
+    json_open_array(json);
+    for (int n = 1; n <= MAX_SEATS; n++)
+        if (option->only_seats == 0 || option->only_seats >> n & 1)
+            json_int(json, n);
+    json_close(json);
+    json_close(json);
+}
+
+static void tell_game(Json *json, const Game *game) {
+    const Deck *deck = game_deck(game, 0);
+    json_open_object(json);
+    json_put_string(json, "id", game->id);
+    json_put_string(json, "title", game->title);
+    json_put_int(json, "rules", game->rules);
+    json_key(json, "seats");
+    json_open_array(json);
+    for (int n = game->min_seats; n <= game->max_seats; n++)
+        json_int(json, n);
+    json_close(json);
+    json_put_bool(json, "cooperative", game->cooperative);
+    json_key(json, "deck");
+    json_open_object(json);
+    json_put_string(json, "name", deck->name);
+    json_key(json, "sha256");
+    json_hex(json, deck->sha256, SHA256_BYTES);
+    json_close(json);
+    json_key(json, "options");
+    json_open_array(json);
+    for (const Option *option = deck->options; option->name; option++)
+        tell_option(json, option);
+    json_close(json);
+    json_close(json);
+}
+
+void handle_games_get(Request *request) {
+    Json *json = request_json(request);
+    json_open_object(json);
+    json_key(json, "games");
+    json_open_array(json);
+    for (int i = 0; i < catalog_count(); i++)
+        tell_game(json, catalog_game(i));
+    json_close(json);
+    json_close(json);
+    request_send(request, HTTP_STATUS_OK);
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* handlers.h - declares the handler of every route; http_*.c define them by subject. */
+#ifndef SERVER_API_HANDLERS_H
+#define SERVER_API_HANDLERS_H
+
+#include "server/net/request.h"
+
+#define ROUTE(method, path, handler, needs) void handle_##handler(Request *request);
+#include "server/api/routes.def"
+#undef ROUTE
+
+#endif

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* idempotency.c - see idempotency.h. */
+#include "server/api/idempotency.h"
+
+#include "base/memory.h"
+#include "server/ops/service.h"
+
+#include <assert.h>
+
+bool once_read(const Request *request, Once *once) {
+    uint64_t digest = (uint64_t)wire_digest(request->json);
+    for (const char *at = request->path; *at; at++) /* a cid is one for all kinds of requests */
+        digest = digest * 31 + (uint8_t)*at;
+    once->digest = (int64_t)digest;
+    return wire_cid(request->json, &once->cid);
+}
+
+void once_step(Job *job, const Request *request, const Once *once, const char *answer) {
+    Value values[] = {value_int(request->who.user), value_text(once->cid.words),
+                      value_int(once->digest), value_text(answer),
+                      value_int(service_now(request->service))};
+    assert(job_steps(job) == 0);
+    job_step(job, STORE_CID_PUT, EXPECT_SOME, values, 5);
+}
+
+bool once_was_first(const Job *job) {
+    return job->result != JOB_LOST || job->failed_step != 0;
+}
+
+typedef struct {
+    Request *request;
+    int64_t digest;
+    unsigned status;
+} Repeat;
+
+static void on_found(Job *job) {
+    Repeat *repeat = job->data;
+    Request *request = repeat->request;
+    const Value *found =
+        job->result == JOB_KEPT && job_rows(job, 0) == 1 ? job_row(job, 0, 0)->value : NULL;
+    if (!found)
+        request_refuse(request, REFUSE_BUSY);
+    else if (found[0].number != repeat->digest)
+        request_refuse_say(request, REFUSE_BAD, "This cid was used for another request.");
+    else
+        request_send_bytes(request, repeat->status, "application/json", found[1].bytes,
+                           found[1].length);
+    job_free(job);
+    memory_free(repeat);
+    request_release(request);
+}
+
+void once_repeat(Request *request, const Once *once, unsigned status) {
+    Repeat *repeat = memory_zeroed(sizeof *repeat);
+    *repeat = (Repeat){request, once->digest, status};
+    Value values[] = {value_int(request->who.user), value_text(once->cid.words)};
+    Job *job = job_new(on_found, repeat);
+    job->only_reads = true;
+    job_step(job, STORE_CID_GET, EXPECT_ANY, values, 2);
+    request_hold(request);
+    service_submit(request->service, job);
+}

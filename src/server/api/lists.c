@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT */
+/* lists.c - lists of matches, newest first, 50 a page. Matches that only their link leads to
+ * appear in nobody's list but their players' (ruling O29). */
+#include "server/api/handlers.h"
+#include "server/match/broadcast.h"
+#include "server/api/lists.h"
+#include "server/ops/service.h"
+#include "server/api/signin.h"
+#include "server/match/match_json.h"
+
+#include "base/memory.h"
+#include "games/catalog.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    STORED_RUNNING = 1,
+    STORED_OVER = 2
+};
+
+/* A list being gathered: matches are visited one after the other, and told in this order. */
+typedef struct {
+    Request *request;
+    bool me;        /* for GET me: only those that wait for me */
+    char *settings; /* me: the client's own, JSON */
+    int count, next;
+    MatchId id[LIST_PAGE];
+    int64_t before; /* for the next page; 0: this is the last */
+    char *bytes;    /* of the matches told so far, with commas */
+    size_t length, room;
+} List;
+
+static void tell_me(Json *json, const List *list) {
+    tell_user(json, &list->request->who);
+    json_key(json, "settings");
+    json_raw(json, list->settings, strlen(list->settings));
+}
+
+static void list_free(List *list) {
+    request_release(list->request);
+    memory_free(list->settings);
+    memory_free(list->bytes);
+    memory_free(list);
+}
+
+static void answer_list(List *list) {
+    Request *request = list->request;
+    Json *json = request_json(request);
+    json_open_object(json);
+    if (list->me)
+        tell_me(json, list);
+    json_key(json, "matches");
+    json_raw(json, "[", 1);
+    if (list->length > 0)
+        text_add_bytes(json->out, list->bytes, list->length);
+    text_char(json->out, ']');
+    if (list->count == LIST_PAGE && !list->me)
+        json_put_int(json, "before", list->before);
+    json_close(json);
+    request_send(request, HTTP_STATUS_OK);
+    list_free(list);
+}
+
+static void add_match(List *list, const Match *match) {
+    static Showing showing;
+    Service *service = list->request->service;
+    UserId user = list->request->who.user;
+    Seat seat = user ? room_seat_of(match->room, user) : NOBODY;
+    room_facts(match->room, seat, &showing);
+    list->before = showing.created;
+    if (list->me && (seat == NOBODY || showing.actor != seat || showing.player[seat].standin))
+        return;
+    told_match(service_json(service), match, &showing);
+    size_t more = service->text.length + 1;
+    if (list->length + more > list->room) {
+        list->room = (list->length + more) * 2;
+        list->bytes = memory_grow(list->bytes, list->room);
+    }
+    if (list->length > 0)
+        list->bytes[list->length++] = ',';
+    memcpy(list->bytes + list->length, service->scratch, service->text.length);
+    list->length += service->text.length;
+}
+
+static void visit_next(List *list);
+
+static void on_visit(Match *match, void *data) {
+    List *list = data;
+    if (match && match->state == MATCH_READY)
+        add_match(list, match);
+    visit_next(list);
+}
+
+static void visit_next(List *list) {
+    if (list->next == list->count)
+        answer_list(list);
+    else
+        match_visit(list->request->service, list->id[list->next++], on_visit, list);
+}
+
+static void on_rows(Job *job) {
+    List *list = job->data;
+    if (job->result != JOB_KEPT) {
+        request_refuse(list->request, REFUSE_BUSY);
+        job_free(job);
+        list_free(list);
+        return;
+    }
+    int rows = job_rows(job, 0);
+    for (int i = 0; i < rows && i < LIST_PAGE; i++)
+        list->id[list->count++] = (MatchId)job_row(job, 0, i)->value[0].number;
+    if (list->me) {
+        const Value *settings = job_rows(job, 1) == 1 ? &job_row(job, 1, 0)->value[3] : NULL;
+        list->settings =
+            settings ? memory_copy(settings->bytes, settings->length) : memory_copy("{}", 2);
+    }
+    job_free(job);
+    visit_next(list);
+}
+
+static Job *begin_list(Request *request, bool me) {
+    List *list = memory_zeroed(sizeof *list);
+    list->request = request;
+    list->me = me;
+    Job *job = job_new(on_rows, list);
+    job->only_reads = true;
+    request_hold(request);
+    return job;
+}
+
+void list_answer(Request *request, Statement statement, const Value *values, int n) {
+    Job *job = begin_list(request, false);
+    job_step(job, statement, EXPECT_ANY, values, n);
+    service_submit(request->service, job);
+}
+
+bool list_before(const Request *request, int64_t *before) {
+    char words[24], *end;
+    *before = INT64_MAX;
+    if (!request_query(request, "before", words, sizeof words))
+        return true;
+    *before = strtoll(words, &end, 10);
+    return *end == '\0' && end > words;
+}
+
+void handle_matches_get(Request *request) {
+    char show[16] = "open", game[32] = "";
+    int64_t before;
+    request_query(request, "show", show, sizeof show);
+    bool fine =
+        list_before(request, &before) &&
+        (!request_query(request, "game", game, sizeof game) || catalog_find(slice_of(game)));
+    bool mine = strcmp(show, "mine") == 0, running = strcmp(show, "running") == 0;
+    bool over = strcmp(show, "over") == 0;
+    if (!fine || !(mine || running || over || strcmp(show, "open") == 0)) {
+        request_refuse(request, REFUSE_BAD);
+        return;
+    }
+    if (mine && request->who.user == 0) {
+        request_refuse(request, REFUSE_SIGNIN);
+        return;
+    }
+    Value filter = value_text(game), until = value_int(before), page = value_int(LIST_PAGE);
+    Value of_user[] = {value_int(request->who.user), filter, until, page};
+    Value of_phase[] = {value_int(running ? STORED_RUNNING : STORED_OVER), filter, until, page};
+    Value of_all[] = {filter, until, page};
+    if (mine)
+        list_answer(request, STORE_HEADS_MINE, of_user, 4);
+    else if (running || over)
+        list_answer(request, STORE_HEADS_SHOWN, of_phase, 4);
+    else
+        list_answer(request, STORE_HEADS_OPEN, of_all, 3);
+}
+
+void handle_me_get(Request *request) {
+    Value user = value_int(request->who.user);
+    Value values[] = {user, value_text(""), value_int(INT64_MAX), value_int(LIST_PAGE)};
+    Job *job = begin_list(request, true);
+    job_step(job, STORE_HEADS_MINE, EXPECT_ANY, values, 4);
+    job_step(job, STORE_USER_BY_ID, EXPECT_ANY, &user, 1);
+    service_submit(request->service, job);
+}

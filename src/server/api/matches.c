@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: MIT */
+/* matches.c - new tables, and what people do with them before and after play. */
+#include "games/catalog.h"
+#include "server/match/create.h"
+#include "server/match/decks.h"
+#include "server/api/handlers.h"
+#include "server/match/broadcast.h"
+#include "server/match/leave.h"
+#include "server/api/refusals.h"
+#include "server/ops/service.h"
+#include "server/api/table_settings.h"
+#include "server/match/match_json.h"
+#include "server/net/members.h"
+
+#include "base/memory.h"
+
+#include <string.h>
+
+enum {
+    MOST_RUNNING = 50,      /* matches of one person */
+    MOST_RUNNING_DAYS = 100 /* with a pace of days */
+};
+
+/* ---- answers ---- */
+
+static void refuse_with(Request *request, const Refusal *refusal) {
+    request_refuse_say(request, refusal->code, refusal->say);
+}
+
+static void answer_match(Request *request, const Match *match, unsigned status) {
+    static Showing showing;
+    UserId user = request->who.user;
+    room_facts(match->room, user ? room_seat_of(match->room, user) : NOBODY, &showing);
+    told_match(request_json(request), match, &showing);
+    request_send(request, status);
+}
+
+/* The match, for who may see it; else the request is answered. */
+static bool may_see(Request *request, const Match *match) {
+    if (!match || match->state != MATCH_READY) {
+        request_refuse(request, match_unusable(match));
+        return false;
+    }
+    if (hub_may_watch(match, request->who.user))
+        return true;
+    request_refuse(request, REFUSE_MISSING);
+    return false;
+}
+
+/* The id in the path; false when it is none, which is answered. */
+static bool read_id(Request *request, MatchId *id) {
+    if (match_id_read(slice_of(request->part[0]), id))
+        return true;
+    request_refuse(request, REFUSE_MISSING);
+    return false;
+}
+
+/* ---- one match ---- */
+
+static void on_get(Match *match, void *data) {
+    Request *request = data;
+    if (may_see(request, match))
+        answer_match(request, match, HTTP_STATUS_OK);
+    request_release(request);
+}
+
+void handle_match_get(Request *request) {
+    MatchId id;
+    if (!read_id(request, &id))
+        return;
+    request_hold(request);
+    match_visit_anew(request->service, id, on_get, request);
+}
+
+static void on_record(Match *match, void *data) {
+    static Showing showing;
+    Request *request = data;
+    Service *service = request->service;
+    if (may_see(request, match)) {
+        Phase phase = room_phase(match->room);
+        room_facts(match->room, NOBODY, &showing);
+        text_init(&service->text, service->scratch, sizeof service->scratch);
+        if (phase == PHASE_GATHERING || phase == PHASE_RUNNING)
+            request_refuse(request, REFUSE_RUNNING);
+        else if (told_record(service, match->room, &showing, &service->text))
+            request_send_bytes(request, HTTP_STATUS_OK, "text/plain; charset=utf-8",
+                               service->scratch, service->text.length);
+        else
+            request_refuse(request, REFUSE_MISSING);
+    }
+    request_release(request);
+}
+
+void handle_match_record(Request *request) {
+    MatchId id;
+    if (!read_id(request, &id))
+        return;
+    request_hold(request);
+    match_visit(request->service, id, on_record, request);
+}
+
+/* ---- commands ---- */
+
+static void on_done(Work *work) {
+    Request *request = work->request;
+    if (work->granted)
+        answer_match(request, work->match, HTTP_STATUS_OK);
+    else
+        refuse_with(request, &work->refusal);
+}
+
+/* A command of this request's user; NULL when the cid is no cid, which is answered. */
+static Work *new_work(Request *request, CommandKind kind) {
+    Cid cid;
+    if (!wire_cid(request->json, &cid)) {
+        request_refuse_say(request, REFUSE_BAD, "\"cid\" is 8 to 64 of A-Z a-z 0-9 _ and -.");
+        return NULL;
+    }
+    Work *work = work_new(request->service, kind);
+    work->request = request;
+    work->done = on_done;
+    work->cid = cid;
+    work->digest = wire_digest(request->json) ^ kind;
+    work->command.user = request->who.user;
+    work->command.user_kind = request->who.kind;
+    return work;
+}
+
+static void drop(Work *work, const char *say) {
+    Request *request = work->request;
+    memory_free(work);
+    request_refuse_say(request, REFUSE_BAD, say);
+}
+
+static void on_command(Match *match, void *data) {
+    Work *work = data;
+    Request *request = work->request;
+    if (may_see(request, match)) {
+        if (work->command.kind == COMMAND_LEAVE)
+            leave_submit(match, work);
+        else
+            match_submit(match, work);
+    } else {
+        memory_free(work);
+    }
+    request_release(request);
+}
+
+/* What was sent has been read: `visited` goes on with the match, if somebody asks and there is one. */
+static void visit(Work *work, void (*visited)(Match *match, void *data)) {
+    Request *request = work->request;
+    MatchId id;
+    if (!request_signed_in(request)) {
+        memory_free(work);
+    } else if (!match_id_read(slice_of(request->part[0]), &id)) {
+        memory_free(work);
+        request_refuse(request, REFUSE_MISSING);
+    } else {
+        request_hold(request);
+        match_visit(request->service, id, visited, work);
+    }
+}
+
+static void go(Work *work) {
+    visit(work, on_command);
+}
+
+/* Has the host blocked whoever wants to sit down? And what is their rating? The store knows. */
+static void on_block(Job *job) {
+    Work *work = job->data;
+    Request *request = work->request;
+    work->command.blocked = job->result == JOB_KEPT && job_rows(job, 0) > 0;
+    ratings_take(request->service, job, 1, work->command.user, work->settings.game,
+                 work->settings.seats);
+    job_free(job);
+    go(work);
+    request_release(request);
+}
+
+static void on_join(Match *match, void *data) {
+    static Showing showing;
+    Work *work = data;
+    Request *request = work->request;
+    if (!may_see(request, match)) {
+        memory_free(work);
+        request_release(request);
+        return;
+    }
+    room_facts(match->room, NOBODY, &showing);
+    work->settings = showing.settings;
+    Value values[] = {value_int(showing.host), value_int(work->command.user)};
+    Job *job = job_new(on_block, work);
+    job->only_reads = true;
+    job_step(job, STORE_BLOCK_IS, EXPECT_ANY, values, 2);
+    ratings_step(job, work->command.user, showing.settings.game, showing.settings.seats);
+    service_submit(request->service, job);
+}
+
+static bool read_share(Work *work) {
+    bool given;
+    if (!wire_share(work->request->json, work->share, &given)) {
+        drop(work, "\"share\" is 32 bytes as 64 hexadecimal digits.");
+        return false;
+    }
+    work->command.share = given ? work->share : NULL;
+    return true;
+}
+
+static bool read_seat(Work *work, bool needed) {
+    int64_t seat;
+    const json_t *body = work->request->json;
+    if (!wire_int(body, "seat", 0, MAX_SEATS - 1, NOBODY, &seat) || (needed && seat == NOBODY)) {
+        drop(work, "\"seat\" is the number of a chair, from 0 on.");
+        return false;
+    }
+    work->command.seat = (Seat)seat;
+    return true;
+}
+
+void handle_match_join(Request *request) {
+    Work *work = new_work(request, COMMAND_JOIN);
+    if (work && read_share(work) && read_seat(work, false))
+        visit(work, on_join);
+}
+
+void handle_match_share(Request *request) {
+    Work *work = new_work(request, COMMAND_SHARE);
+    if (!work || !read_share(work))
+        return;
+    if (!work->command.share)
+        drop(work, "\"share\" is missing.");
+    else
+        go(work);
+}
+
+void handle_match_leave(Request *request) {
+    Work *work = new_work(request, COMMAND_LEAVE);
+    if (work)
+        go(work);
+}
+
+void handle_match_kick(Request *request) {
+    Work *work = new_work(request, COMMAND_KICK);
+    if (work && read_seat(work, true))
+        go(work);
+}
+
+void handle_match_bot(Request *request) {
+    int64_t level;
+    Work *work = new_work(request, COMMAND_BOT);
+    if (!work || !read_seat(work, true))
+        return;
+    if (!wire_int(request->json, "level", 1, MAX_BOT_LEVEL, STANDIN_LEVEL, &level)) {
+        drop(work, "\"level\" is a number from 1 to 5.");
+        return;
+    }
+    work->command.level = (int)level;
+    go(work);
+}
+
+void handle_match_start(Request *request) {
+    Work *work = new_work(request, COMMAND_START);
+    if (work)
+        go(work);
+}
+
+/* ---- new tables ---- */
+
+static void on_remembered(Match *match, void *data) {
+    Request *request = data;
+    if (may_see(request, match))
+        answer_match(request, match, STATUS_CREATED);
+    request_release(request);
+}
+
+static void on_created(Work *work) {
+    Request *request = work->request;
+    if (work->granted) {
+        answer_match(request, work->match, STATUS_CREATED);
+    } else if (work->refusal.code == REFUSE_BUSY && work->tries > 0) {
+        request_refuse(request,
+                       REFUSE_BUSY); /* the same cid is being kept: asked again, it is told */
+    } else {
+        refuse_with(request, &work->refusal);
+    }
+}
+
+static void on_cid(Job *job) {
+    Work *work = job->data;
+    Request *request = work->request;
+    bool days = work->settings.pace.kind == PACE_DAYS;
+    MatchId id;
+    if (job->result != JOB_KEPT) {
+        request_refuse(request, REFUSE_BUSY);
+        memory_free(work);
+    } else if (job_rows(job, 0) > 0) {
+        const Row *row = job_row(job, 0, 0);
+        if (row->value[0].number != work->digest ||
+            !match_id_read((Slice){row->value[1].bytes, row->value[1].length}, &id)) {
+            request_refuse_say(request, REFUSE_BAD, "This cid was used for another request.");
+        } else {
+            request_hold(request);
+            match_visit(request->service, id, on_remembered, request);
+        }
+        memory_free(work);
+    } else if (job_row(job, 1, 0)->value[0].number >= (days ? MOST_RUNNING_DAYS : MOST_RUNNING)) {
+        request_refuse_say(request, REFUSE_LIMIT, "You have too many matches under way.");
+        memory_free(work);
+    } else {
+        ratings_take(request->service, job, 2, work->command.user, work->settings.game,
+                     work->settings.seats);
+        create_match(request->service, work, match_id_from(random_number()));
+    }
+    job_free(job);
+    request_release(request);
+}
+
+static void look_for_cid(Work *work) {
+    Request *request = work->request;
+    Value user = value_int(work->command.user);
+    Value values[] = {user, value_text(work->cid.words)};
+    Job *job = job_new(on_cid, work);
+    job->only_reads = true;
+    job_step(job, STORE_CID_GET, EXPECT_ANY, values, 2);
+    job_step(job, STORE_CHAIRS_RUNNING, EXPECT_ANY, &user, 1);
+    ratings_step(job, work->command.user, work->settings.game, work->settings.seats);
+    request_hold(request);
+    service_submit(request->service, job);
+}
+
+/* False when this person opens tables too fast, which is answered. */
+static bool within_limit(Request *request) {
+    Service *service = request->service;
+    int64_t wait = limits_take(&service->limits, LIMIT_TABLES, (uint64_t)request->who.user,
+                               service_now(service));
+    if (wait > 0)
+        request_limit(request, wait);
+    return wait == 0;
+}
+
+/* The deck is here, or there is none with that hash. */
+static void on_deck(int slot, void *data) {
+    Work *work = data;
+    Request *request = work->request;
+    const Game *game = work->settings.game;
+    Refusal refusal = {0};
+    if (slot < 0) {
+        memory_free(work);
+        request_refuse_say(request, REFUSE_MISSING, "There is no such deck here.");
+    } else if (!table_read(request->json, slot, &work->settings, work->command.bot_level,
+                           &refusal)) {
+        memory_free(work);
+        refuse_with(request, &refusal);
+    } else if (within_limit(request)) {
+        look_for_cid(work);
+    } else {
+        memory_free(work);
+    }
+    if (slot >= 0)
+        catalog_release_deck(game, slot); /* the match holds it for itself */
+    request_release(request);
+}
+
+void handle_matches_post(Request *request) {
+    Service *service = request->service;
+    Refusal refusal;
+    uint8_t deck[SHA256_BYTES];
+    Work *work = new_work(request, COMMAND_CREATE);
+    if (!work || !read_share(work))
+        return;
+    if (!table_read_deck(request->json, &work->settings.game, deck, &refusal)) {
+        memory_free(work);
+        refuse_with(request, &refusal);
+        return;
+    }
+    if (!request_signed_in(request)) {
+        memory_free(work);
+        return;
+    }
+    work->done = on_created;
+    request_hold(request);
+    deck_need(service, work->settings.game, deck, on_deck, work);
+}

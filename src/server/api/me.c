@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: MIT */
+/* me.c - one's own account: tokens of programs, settings, everything to take along, and leaving. */
+#include "server/people/credentials.h"
+#include "server/api/handlers.h"
+#include "server/ops/log.h"
+#include "server/api/idempotency.h"
+#include "server/people/connected.h"
+#include "server/ops/service.h"
+#include "server/net/members.h"
+
+#include "base/memory.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MOST_TOKENS = 32,
+    MOST_LABEL = 60,
+    MOST_SETTINGS = 4096
+};
+
+static void send_empty(Request *request) {
+    Json *json = request_json(request);
+    json_open_object(json);
+    json_close(json);
+    request_send(request, HTTP_STATUS_OK);
+}
+
+/* ---- tokens ---- */
+
+typedef struct {
+    Request *request;
+    NewSession session;
+    char label[MOST_LABEL + 1];
+} TokenErrand;
+
+static void on_token_kept(Job *job) {
+    TokenErrand *errand = job->data;
+    Request *request = errand->request;
+    if (job->result == JOB_KEPT) {
+        Json *json = request_json(request);
+        json_open_object(json);
+        json_put_int(json, "id", errand->session.who.session);
+        json_put_string(json, "token", errand->session.chars);
+        json_put_string(json, "label", errand->label);
+        json_close(json);
+        request_send(request, STATUS_CREATED);
+    } else {
+        request_refuse(request, REFUSE_BUSY);
+    }
+    job_free(job);
+    sodium_memzero(errand, sizeof *errand);
+    memory_free(errand);
+    request_release(request);
+}
+
+static void on_tokens_counted(Job *job) {
+    TokenErrand *errand = job->data;
+    Request *request = errand->request;
+    Service *service = request->service;
+    int64_t now = service_now(service);
+    bool kept = job->result == JOB_KEPT, many = kept && job_rows(job, 0) >= MOST_TOKENS;
+    job_free(job);
+    if (!kept || many) {
+        request_refuse(request, many ? REFUSE_LIMIT : REFUSE_BUSY);
+        memory_free(errand);
+        request_release(request);
+        return;
+    }
+    session_draw(&errand->session, now, request->who.user, request->who.name, request->who.kind);
+    errand->session.who.expires = now + TOKEN_YEARS * 366 * DAY_MS;
+    Job *next = job_new(on_token_kept, errand);
+    session_keep(next, &errand->session, 1, errand->label, now);
+    service_submit(service, next);
+}
+
+/* A session of a program, told once and not kept: like `session` it needs no cid, and asked for again it is
+ * another one. */
+void handle_me_tokens_post(Request *request) {
+    const char *label;
+    TokenErrand *errand = memory_new(sizeof *errand);
+    memset(errand, 0, sizeof *errand);
+    errand->request = request;
+    if (!wire_words(request->json, "label", &label) || !label ||
+        !slice_copy(slice_of(label), errand->label, sizeof errand->label)) {
+        memory_free(errand);
+        request_refuse(request, REFUSE_BAD);
+        return;
+    }
+    if (!request_signed_in(request)) {
+        memory_free(errand);
+        return;
+    }
+    if (request->who.program) {
+        memory_free(errand);
+        request_refuse(request, REFUSE_FORBIDDEN);
+        return;
+    }
+    request_hold(request);
+    Job *job = job_new(on_tokens_counted, errand);
+    Value owner = value_int(request->who.user);
+    job->only_reads = true;
+    job_step(job, STORE_SESSIONS_OF, EXPECT_ANY, &owner, 1);
+    service_submit(request->service, job);
+}
+
+static void on_token_ended(Job *job) {
+    Request *request = job->data;
+    Service *service = request->service;
+    if (job->result == JOB_KEPT) {
+        Token token = {.given = true};
+        memcpy(token.hash, job_row(job, 0, 0)->value[0].bytes, SHA256_BYTES);
+        session_forget(service, &token);
+        people_sign_out(service, request->who.user, strtoll(request->part[0], NULL, 10));
+        nodes_tell_user(service, request->who.user);
+        send_empty(request);
+    } else {
+        request_refuse(request, job->result == JOB_LOST ? REFUSE_MISSING : REFUSE_BUSY);
+    }
+    job_free(job);
+    request_release(request);
+}
+
+void handle_me_tokens_delete(Request *request) {
+    char *end;
+    long long id = strtoll(request->part[0], &end, 10);
+    if (*end || id <= 0) {
+        request_refuse(request, REFUSE_MISSING);
+        return;
+    }
+    request_hold(request);
+    Job *job = job_new(on_token_ended, request);
+    Value values[] = {value_int(request->who.user), value_int(id)};
+    job_step(job, STORE_SESSION_END_BY_ID, EXPECT_SOME, values, 2);
+    service_submit(request->service, job);
+}
+
+/* ---- settings: the client's own, kept as it gave them ---- */
+
+static void on_settings_kept(Job *job) {
+    Request *request = job->data;
+    Once once;
+    once_read(request, &once);
+    if (job->result == JOB_KEPT)
+        send_empty(request);
+    else if (once_was_first(job))
+        request_refuse(request, REFUSE_BUSY);
+    else
+        once_repeat(request, &once, HTTP_STATUS_OK);
+    job_free(job);
+    request_release(request);
+}
+
+void handle_me_settings(Request *request) {
+    Once once;
+    json_t *settings = json_object_get(request->json, "settings");
+    char *words = json_is_object(settings) && once_read(request, &once)
+                      ? json_dumps(settings, JSON_COMPACT)
+                      : NULL;
+    if (!words || strlen(words) > MOST_SETTINGS) {
+        request_refuse(request, words ? REFUSE_LARGE : REFUSE_BAD);
+        free(words);
+        return;
+    }
+    if (!request_signed_in(request)) {
+        free(words);
+        return;
+    }
+    request_hold(request);
+    Job *job = job_new(on_settings_kept, request);
+    Value values[] = {value_int(request->who.user), value_text(words)};
+    once_step(job, request, &once, "{}");
+    job_step(job, STORE_USER_SETTINGS, EXPECT_SOME, values, 2);
+    free(words);
+    service_submit(request->service, job);
+}
+
+/* ---- everything, to take along ---- */
+
+/* One line of JSON a row: which table, and its columns by name. */
+typedef struct {
+    const char *table;
+    Statement statement;
+    const char *columns[MAX_COLUMNS];
+} Export;
+
+static const Export EXPORTS[] = {
+    {"account", STORE_EXPORT_ACCOUNT, {"id", "name", "kind", "settings", "created"}},
+    {"session", STORE_SESSIONS_OF, {"id", "kind", "label", "created", "expires"}},
+    {"match", STORE_EXPORT_MATCHES, {"match", "game", "seat", "created", "over", "place", "score"}},
+    {"talk", STORE_EXPORT_TALK, {"match", "room", "at", "phrase", "words"}},
+    {"block", STORE_EXPORT_BLOCKS, {"name", "at"}},
+    {"report", STORE_EXPORT_REPORTS, {"about", "at", "words"}},
+    {"deck", STORE_EXPORT_DECKS, {"sha256", "game", "name", "at", "text"}},
+    {"rating", STORE_EXPORT_RATINGS, {"game", "seats", "mu", "sigma", "matches", "at"}},
+    {"daily", STORE_EXPORT_DAILY, {"game", "day", "at", "total", "won", "record"}},
+};
+
+enum {
+    N_EXPORTS = sizeof EXPORTS / sizeof EXPORTS[0]
+};
+_Static_assert((int)N_EXPORTS <= (int)MAX_STEPS, "one job reads them all");
+
+static void tell_value(Json *json, const char *column, const Value *value) {
+    switch (value->kind) {
+    case VALUE_NULL:
+        json_none(json);
+        break;
+    case VALUE_INT:
+        if (strcmp(column, "match") == 0) {
+            char id[MATCH_ID_CHARS + 1];
+            match_id_write((MatchId)value->number, id);
+            json_text(json, id);
+        } else {
+            json_int(json, value->number);
+        }
+        break;
+    case VALUE_REAL:
+        json_decimal(json, value->real, 6);
+        break;
+    case VALUE_TEXT:
+        json_slice(json, (Slice){value->bytes, value->length});
+        break;
+    case VALUE_BLOB:
+        json_hex(json, (const uint8_t *)value->bytes, value->length);
+        break;
+    }
+}
+
+static void tell_line(Request *request, const Export *table, const Row *row) {
+    Json *json = request_json(request);
+    json_open_object(json);
+    json_put_string(json, "is", table->table);
+    for (int i = 0; table->columns[i]; i++) {
+        json_key(json, table->columns[i]);
+        tell_value(json, table->columns[i], &row->value[i]);
+    }
+    json_close(json);
+}
+
+static void on_exported(Job *job) {
+    Request *request = job->data;
+    Service *service = request->service;
+    if (job->result != JOB_KEPT) {
+        request_refuse(request, REFUSE_BUSY);
+        job_free(job);
+        request_release(request);
+        return;
+    }
+    char *lines = memory_new(1);
+    size_t length = 0;
+    for (int table = 0; table < N_EXPORTS; table++)
+        for (int row = 0; row < job_rows(job, table); row++) {
+            tell_line(request, &EXPORTS[table], job_row(job, table, row));
+            lines = memory_grow(lines, length + service->text.length + 1);
+            memcpy(lines + length, service->scratch, service->text.length);
+            length += service->text.length;
+            lines[length++] = '\n';
+        }
+    request->answer.named = "townhall-export.ndjson";
+    request_send_bytes(request, HTTP_STATUS_OK, "application/x-ndjson", lines, length);
+    memory_free(lines);
+    job_free(job);
+    request_release(request);
+}
+
+void handle_me_export(Request *request) {
+    Job *job = job_new(on_exported, request);
+    Value owner = value_int(request->who.user);
+    job->only_reads = true;
+    for (int i = 0; i < N_EXPORTS; i++)
+        job_step(job, EXPORTS[i].statement, EXPECT_ANY, &owner, 1);
+    request_hold(request);
+    service_submit(request->service, job);
+}
+
+/* ---- leaving for good ---- */
+
+/* Running matches are left to stand-ins; the log keeps the id, and nobody has a name for it. */
+static void on_deleted(Job *job) {
+    Request *request = job->data;
+    if (job->result == JOB_KEPT) {
+        account_gone(request->service, request->who.user, job, 0);
+        session_cookie(request, "");
+        send_empty(request);
+    } else {
+        request_refuse(request, REFUSE_BUSY);
+    }
+    job_free(job);
+    request_release(request);
+}
+
+static void delete_account(Request *request) {
+    Job *job = job_new(on_deleted, request);
+    account_delete_steps(job, request->service, request->who.user, request->who.name);
+    request_hold(request);
+    service_submit(request->service, job);
+}
+
+void handle_me_delete(Request *request) {
+    const char *words;
+    if (!wire_words(request->json, "password", &words))
+        request_refuse(request, REFUSE_BAD);
+    else if (!request_signed_in(request))
+        return;
+    else if (request->who.program)
+        request_refuse(request, REFUSE_FORBIDDEN);
+    else if (request->who.kind == USER_MEMBER)
+        account_prove(request, words ? words : "", delete_account);
+    else
+        delete_account(request);
+}

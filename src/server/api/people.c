@@ -1,0 +1,392 @@
+/* SPDX-License-Identifier: MIT */
+/* people.c - other people: profiles, the best of a game, blocks and reports. */
+#include "server/people/credentials.h"
+#include "server/api/handlers.h"
+#include "server/api/lists.h"
+#include "server/api/idempotency.h"
+#include "server/people/connected.h"
+#include "server/ops/service.h"
+#include "server/net/members.h"
+
+#include "base/memory.h"
+#include "games/catalog.h"
+#include "online/rating.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    CURVE_MOST = 500,   /* points of a rating's curve */
+    BOARD_MOST = 100,   /* names on a board */
+    REPORT_MOST = 1000, /* bytes of a report's words */
+    STORED_DELETED = 3
+};
+
+/* ---- finding somebody by name, then going on ---- */
+
+typedef struct Seeking {
+    Request *request;
+    UserId user;
+    char name[MAX_USER_NAME + 1];
+    int kind;
+    int64_t created;
+    Once once; /* of what is changed then */
+    void (*found)(struct Seeking *);
+} Seeking;
+
+static void seek_end(Seeking *seeking) {
+    Request *request = seeking->request;
+    memory_free(seeking);
+    request_release(request);
+}
+
+static void seek_refuse(Seeking *seeking, RefusalCode code) {
+    request_refuse(seeking->request, code);
+    seek_end(seeking);
+}
+
+static void on_sought(Job *job) {
+    Seeking *seeking = job->data;
+    if (job->result != JOB_KEPT || job_rows(job, 0) == 0) {
+        RefusalCode code = job->result == JOB_KEPT ? REFUSE_MISSING : REFUSE_BUSY;
+        job_free(job);
+        seek_refuse(seeking, code);
+        return;
+    }
+    const Row *row = job_row(job, 0, 0);
+    seeking->user = row->value[0].number;
+    slice_copy((Slice){row->value[1].bytes, row->value[1].length}, seeking->name,
+               sizeof seeking->name);
+    seeking->kind = (int)row->value[2].number;
+    seeking->created = row->value[5].number;
+    job_free(job);
+    seeking->found(seeking);
+}
+
+static void seek(Request *request, const char *name, void (*found)(Seeking *)) {
+    char folded[MAX_USER_NAME + 1];
+    if (!name || !name_is_name(slice_of(name))) {
+        request_refuse(request, name ? REFUSE_MISSING : REFUSE_BAD);
+        return;
+    }
+    name_key(slice_of(name), folded);
+    Seeking *seeking = memory_new(sizeof *seeking);
+    memset(seeking, 0, sizeof *seeking);
+    seeking->request = request;
+    seeking->found = found;
+    request_hold(request);
+    Job *job = job_new(on_sought, seeking);
+    Value key = value_text(folded);
+    job->only_reads = true;
+    job_step(job, STORE_USER_BY_NAME, EXPECT_ANY, &key, 1);
+    service_submit(request->service, job);
+}
+
+/* ---- a profile ---- */
+
+static void tell_rating(Json *json, double mu, double sigma) {
+    RatingShown shown = rating_shown((Rating){mu, sigma});
+    json_put_int(json, "rating", shown.number);
+    json_put_int(json, "give_or_take", shown.give_or_take);
+}
+
+static void tell_ratings(Json *json, const Job *job, int step) {
+    json_key(json, "ratings");
+    json_open_array(json);
+    for (int i = 0; i < job_rows(job, step); i++) {
+        const Value *value = job_row(job, step, i)->value;
+        json_open_object(json);
+        json_put_string(json, "game", value[0].bytes);
+        json_put_int(json, "seats", value[1].number);
+        tell_rating(json, value[2].real, value[3].real);
+        json_put_int(json, "matches", value[4].number);
+        json_close(json);
+    }
+    json_close(json);
+}
+
+static void tell_results(Json *json, const Job *job, int step) {
+    json_key(json, "results");
+    json_open_array(json);
+    for (int i = 0; i < job_rows(job, step); i++) {
+        const Value *value = job_row(job, step, i)->value;
+        json_open_object(json);
+        json_put_string(json, "game", value[0].bytes);
+        json_put_int(json, "played", value[1].number);
+        json_put_int(json, "won", value[2].number);
+        json_put_int(json, "best", value[3].number);
+        json_put_int(json, "streak", value[4].number);
+        json_close(json);
+    }
+    json_close(json);
+}
+
+/* Oldest first. Without ids or times: matches by link count, and stay their players' (O29). */
+static void tell_curve(Json *json, const Job *job, int step) {
+    json_key(json, "curve");
+    json_open_array(json);
+    for (int i = job_rows(job, step) - 1; i >= 0; i--) {
+        const Value *value = job_row(job, step, i)->value;
+        json_open_object(json);
+        json_put_string(json, "game", value[0].bytes);
+        json_put_int(json, "seats", value[1].number);
+        tell_rating(json, value[2].real, value[3].real);
+        json_close(json);
+    }
+    json_close(json);
+}
+
+static void on_profile(Job *job) {
+    Seeking *seeking = job->data;
+    Request *request = seeking->request;
+    if (job->result == JOB_KEPT) {
+        Json *json = request_json(request);
+        json_open_object(json);
+        json_put_string(json, "name", seeking->name);
+        json_put_string(json, "kind", user_kind_name((UserKind)(seeking->kind + USER_GUEST)));
+        json_put_int(json, "created", seeking->created);
+        tell_ratings(json, job, 0);
+        tell_results(json, job, 1);
+        tell_curve(json, job, 2);
+        json_close(json);
+        request_send(request, HTTP_STATUS_OK);
+    } else {
+        request_refuse(request, REFUSE_BUSY);
+    }
+    job_free(job);
+    seek_end(seeking);
+}
+
+static void tell_profile(Seeking *seeking) {
+    Job *job = job_new(on_profile, seeking);
+    Value owner = value_int(seeking->user), curve[] = {owner, value_int(CURVE_MOST)};
+    job->only_reads = true;
+    job_step(job, STORE_PROFILE_RATINGS, EXPECT_ANY, &owner, 1);
+    job_step(job, STORE_PROFILE_RESULTS, EXPECT_ANY, &owner, 1);
+    job_step(job, STORE_PROFILE_CURVE, EXPECT_ANY, curve, 2);
+    service_submit(seeking->request->service, job);
+}
+
+void handle_user_get(Request *request) {
+    seek(request, request->part[0], tell_profile);
+}
+
+static void list_matches(Seeking *seeking) {
+    Request *request = seeking->request;
+    int64_t before;
+    if (!list_before(request, &before)) {
+        seek_refuse(seeking, REFUSE_BAD);
+        return;
+    }
+    Value values[] = {value_int(seeking->user), value_int(request->who.user), value_int(before),
+                      value_int(LIST_PAGE)};
+    list_answer(request, STORE_USER_MATCHES, values, 4);
+    seek_end(seeking);
+}
+
+void handle_user_matches(Request *request) {
+    seek(request, request->part[0], list_matches);
+}
+
+/* ---- the best of a game ---- */
+
+static void on_board(Job *job) {
+    Request *request = job->data;
+    if (job->result == JOB_KEPT) {
+        Json *json = request_json(request);
+        json_open_object(json);
+        json_key(json, "board");
+        json_open_array(json);
+        for (int i = 0; i < job_rows(job, 0); i++) {
+            const Value *value = job_row(job, 0, i)->value;
+            json_open_object(json);
+            json_put_string(json, "name", value[0].bytes);
+            tell_rating(json, value[1].real, value[2].real);
+            json_put_int(json, "matches", value[3].number);
+            json_close(json);
+        }
+        json_close(json);
+        json_close(json);
+        request_send(request, HTTP_STATUS_OK);
+    } else {
+        request_refuse(request, REFUSE_BUSY);
+    }
+    job_free(job);
+    request_release(request);
+}
+
+void handle_ratings_get(Request *request) {
+    char words[8] = "2";
+    request_query(request, "seats", words, sizeof words);
+    int seats;
+    if (!catalog_find(slice_of(request->part[0]))) {
+        request_refuse(request, REFUSE_MISSING);
+        return;
+    }
+    if (!slice_int(slice_of(words), &seats, 2, MAX_SEATS)) {
+        request_refuse(request, REFUSE_BAD);
+        return;
+    }
+    request_hold(request);
+    Job *job = job_new(on_board, request);
+    Value values[] = {value_text(request->part[0]), value_int(rating_list(seats)),
+                      value_int(BOARD_MOST)};
+    job->only_reads = true;
+    job_step(job, STORE_RATINGS_BOARD, EXPECT_ANY, values, 3);
+    service_submit(request->service, job);
+}
+
+/* ---- blocks ---- */
+
+static void tell_blocked(Json *json, const Seeking *seeking) {
+    json_open_object(json);
+    json_put_string(json, "name", seeking->name);
+    json_close(json);
+}
+
+static void on_block_changed(Job *job) {
+    Seeking *seeking = job->data;
+    Request *request = seeking->request;
+    Service *service = request->service;
+    if (job->result == JOB_KEPT) {
+        people_reload_blocks(service, request->who.user);
+        people_reload_blocks(service, seeking->user);
+        nodes_tell_user(service, request->who.user);
+        nodes_tell_user(service, seeking->user);
+        tell_blocked(request_json(request), seeking);
+        request_send(request, HTTP_STATUS_OK);
+    } else if (once_was_first(job)) {
+        request_refuse(request, REFUSE_BUSY);
+    } else {
+        once_repeat(request, &seeking->once, HTTP_STATUS_OK);
+    }
+    job_free(job);
+    seek_end(seeking);
+}
+
+static void put_block(Seeking *seeking) {
+    Request *request = seeking->request;
+    char answer[MAX_USER_NAME + 16];
+    Text text;
+    Json json;
+    if (seeking->user == request->who.user || !once_read(request, &seeking->once)) {
+        seek_refuse(seeking, REFUSE_BAD);
+        return;
+    }
+    Job *job = job_new(on_block_changed, seeking);
+    Value values[] = {value_int(request->who.user), value_int(seeking->user),
+                      value_int(service_now(request->service))};
+    text_init(&text, answer, sizeof answer);
+    json_init(&json, &text);
+    tell_blocked(&json, seeking);
+    once_step(job, request, &seeking->once, answer);
+    job_step(job, STORE_BLOCK_PUT, EXPECT_ANY, values, 3);
+    service_submit(request->service, job);
+}
+
+static void drop_block(Seeking *seeking) {
+    Request *request = seeking->request;
+    Job *job = job_new(on_block_changed, seeking);
+    Value values[] = {value_int(request->who.user), value_int(seeking->user)};
+    job_step(job, STORE_BLOCK_DROP, EXPECT_ANY, values, 2);
+    service_submit(request->service, job);
+}
+
+void handle_blocks_post(Request *request) {
+    const char *name;
+    Once once;
+    bool fine = wire_words(request->json, "name", &name) && name && once_read(request, &once);
+    if (!fine || request_signed_in(request))
+        seek(request, fine ? name : NULL, put_block);
+}
+
+void handle_blocks_delete(Request *request) {
+    seek(request, request->part[0], drop_block);
+}
+
+/* ---- reports: words, and the talk as it stands ---- */
+
+static void on_reported(Job *job) {
+    Seeking *seeking = job->data;
+    Request *request = seeking->request;
+    if (job->result == JOB_KEPT) {
+        Json *json = request_json(request);
+        json_open_object(json);
+        json_close(json);
+        request_send(request, STATUS_CREATED);
+    } else if (once_was_first(job)) {
+        request_refuse(request, REFUSE_BUSY);
+    } else {
+        once_repeat(request, &seeking->once, STATUS_CREATED);
+    }
+    job_free(job);
+    seek_end(seeking);
+}
+
+static void write_talk(const Job *job, Text *out) {
+    for (int i = job_rows(job, 0) - 1; i >= 0; i--) {
+        const Value *value = job_row(job, 0, i)->value;
+        text_format(out, "%lld %s: ", (long long)value[0].number, value[1].bytes);
+        if (value[2].kind == VALUE_INT)
+            text_format(out, "(phrase %d)\n", (int)value[2].number);
+        else
+            text_format(out, "%s\n", value[3].kind == VALUE_TEXT ? value[3].bytes : "");
+    }
+}
+
+static void on_talk_read(Job *job) {
+    static char talk[64 * 1024];
+    Seeking *seeking = job->data;
+    Request *request = seeking->request;
+    Text text;
+    MatchId match = 0;
+    const char *words = NULL;
+    text_init(&text, talk, sizeof talk);
+    if (job->result == JOB_KEPT)
+        write_talk(job, &text);
+    job_free(job);
+    once_read(request, &seeking->once);
+    wire_words(request->json, "words", &words);
+    bool has_match = json_object_get(request->json, "match") && wire_match(request->json, &match);
+    int64_t now = service_now(request->service);
+    Job *next = job_new(on_reported, seeking);
+    Value values[] = {
+        value_int(id_new()),      value_int(request->who.user),
+        value_int(seeking->user), has_match ? value_int((int64_t)match) : value_null(),
+        value_int(now),           value_text(words),
+        value_text(talk)};
+    once_step(next, request, &seeking->once, "{}");
+    job_step(next, STORE_REPORT_PUT, EXPECT_ANY, values, 7);
+    service_submit(request->service, next);
+}
+
+static void report(Seeking *seeking) {
+    Request *request = seeking->request;
+    MatchId match = 0;
+    if (json_object_get(request->json, "match") && !wire_match(request->json, &match)) {
+        seek_refuse(seeking, REFUSE_BAD);
+        return;
+    }
+    Job *job = job_new(on_talk_read, seeking);
+    Value values[] = {value_int((int64_t)match), value_int(request->who.user)};
+    job->only_reads = true;
+    job_step(job, STORE_REPORT_TALK, EXPECT_ANY, values, 2);
+    service_submit(request->service, job);
+}
+
+void handle_reports_post(Request *request) {
+    const char *name, *words;
+    Cid cid;
+    bool fine = wire_words(request->json, "name", &name) && name &&
+                wire_words(request->json, "words", &words) && words &&
+                strlen(words) <= REPORT_MOST && wire_cid(request->json, &cid);
+    if (fine && !request_signed_in(request))
+        return;
+    int64_t wait = fine ? limits_take(&request->service->limits, LIMIT_TALK,
+                                      (uint64_t)request->who.user, service_now(request->service))
+                        : 0;
+    if (wait > 0)
+        request_limit(request, wait);
+    else
+        seek(request, fine ? name : NULL, report);
+}

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT */
+/* rematch.c - the same people once more (ruling O30). The old match names the new one first; then
+ * the new table is made, by whoever finds that it is not there: so the second caller gets the same,
+ * and a crash in between loses nothing. */
+#include "server/match/create.h"
+#include "server/api/handlers.h"
+#include "server/match/broadcast.h"
+#include "server/ops/service.h"
+#include "server/match/match_json.h"
+#include "server/net/members.h"
+
+#include "base/memory.h"
+
+#include <stdio.h>
+
+typedef struct {
+    Request *request;
+    MatchId old, next;
+    Cid cid;
+    int64_t digest;
+    int tries;
+    Settings settings;
+    uint8_t bot_level[MAX_SEATS];
+} Rematch;
+
+enum {
+    MOST_TRIES = 4
+};
+
+static void rematch_end(Rematch *rematch) {
+    request_release(rematch->request);
+    memory_free(rematch);
+}
+
+static void refuse_rematch(Rematch *rematch, const Refusal *refusal) {
+    request_refuse_say(rematch->request, refusal->code, refusal->say);
+    rematch_end(rematch);
+}
+
+static void refuse_code(Rematch *rematch, RefusalCode code) {
+    request_refuse(rematch->request, code);
+    rematch_end(rematch);
+}
+
+static void answer(Rematch *rematch, const Match *match) {
+    static Showing showing;
+    Request *request = rematch->request;
+    room_facts(match->room, room_seat_of(match->room, request->who.user), &showing);
+    told_match(request_json(request), match, &showing);
+    request_send(request, HTTP_STATUS_OK);
+    rematch_end(rematch);
+}
+
+static void open_next(Rematch *rematch);
+
+static void on_created(Work *work) {
+    Rematch *rematch = work->data;
+    if (work->granted)
+        answer(rematch, work->match);
+    else if (work->refusal.code == REFUSE_BUSY && ++rematch->tries < MOST_TRIES)
+        open_next(rematch); /* somebody else was making it */
+    else
+        refuse_rematch(rematch, &work->refusal);
+}
+
+static void on_next(Match *match, void *data) {
+    Rematch *rematch = data;
+    Request *request = rematch->request;
+    if (match && match->state == MATCH_READY) {
+        answer(rematch, match);
+        return;
+    }
+    if (match) {
+        refuse_code(rematch, match_unusable(match));
+        return;
+    }
+    Work *work = work_new(request->service, COMMAND_CREATE);
+    work->done = on_created;
+    work->data = rematch;
+    work->command.user = request->who.user;
+    work->command.user_kind = request->who.kind;
+    work->settings = rematch->settings;
+    for (int i = 0; i < MAX_SEATS; i++)
+        work->command.bot_level[i] = rematch->bot_level[i];
+    snprintf(work->cid.words, sizeof work->cid.words, "rematch-%016llx",
+             (unsigned long long)random_number());
+    create_match(request->service, work, rematch->next);
+}
+
+static void open_next(Rematch *rematch) {
+    match_visit(rematch->request->service, rematch->next, on_next, rematch);
+}
+
+static void on_named(Work *work) {
+    static Showing showing;
+    Rematch *rematch = work->data;
+    Match *match = work->match;
+    if (!work->granted) {
+        refuse_rematch(rematch, &work->refusal);
+        return;
+    }
+    room_facts(match->room, room_seat_of(match->room, rematch->request->who.user), &showing);
+    rematch->next = showing.rematch;
+    open_next(rematch);
+}
+
+static void on_old(Match *match, void *data) {
+    static Showing showing;
+    Rematch *rematch = data;
+    Request *request = rematch->request;
+    if (!match || (match->state == MATCH_READY && !hub_may_watch(match, request->who.user))) {
+        refuse_code(rematch, REFUSE_MISSING);
+        return;
+    }
+    if (match->state != MATCH_READY) {
+        refuse_code(rematch, match_unusable(match));
+        return;
+    }
+    Seat seat = room_seat_of(match->room, request->who.user);
+    if (seat == NOBODY) {
+        refuse_code(rematch, REFUSE_FORBIDDEN);
+        return;
+    }
+    if (!room_rematch(match->room, &rematch->settings, rematch->bot_level)) {
+        refuse_code(rematch, REFUSE_PHASE);
+        return;
+    }
+    room_facts(match->room, seat, &showing);
+    if (showing.rematch) {
+        rematch->next = showing.rematch;
+        open_next(rematch);
+        return;
+    }
+    Work *work = work_new(request->service, COMMAND_REMATCH);
+    work->cid = rematch->cid;
+    work->digest = rematch->digest;
+    work->data = rematch;
+    work->done = on_named;
+    work->command.user = request->who.user;
+    work->command.user_kind = request->who.kind;
+    work->command.next = match_id_from(random_number());
+    match_submit(match, work);
+}
+
+void handle_match_rematch(Request *request) {
+    Rematch *rematch = memory_zeroed(sizeof *rematch);
+    rematch->request = request;
+    rematch->digest = wire_digest(request->json) ^ COMMAND_REMATCH;
+    request_hold(request);
+    if (!wire_cid(request->json, &rematch->cid))
+        refuse_code(rematch, REFUSE_BAD);
+    else if (request->who.user == 0)
+        refuse_code(rematch, REFUSE_SIGNIN);
+    else if (!match_id_read(slice_of(request->part[0]), &rematch->old))
+        refuse_code(rematch, REFUSE_MISSING);
+    else
+        match_visit(request->service, rematch->old, on_old, rematch);
+}

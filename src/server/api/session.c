@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+/* session.c - signing in as a guest, and signing out. */
+#include "server/people/credentials.h"
+#include "server/api/handlers.h"
+#include "server/people/connected.h"
+#include "server/ops/service.h"
+#include "server/api/signin.h"
+#include "server/net/members.h"
+
+#include "base/memory.h"
+
+#include <sodium.h>
+#include <string.h>
+
+enum {
+    MOST_NAMES = 8, /* generated names tried before we say that we are busy */
+    STORED_GUEST = 0
+};
+
+/* A guest being made. */
+typedef struct {
+    Request *request;
+    Token token;
+    char chars[TOKEN_CHARS + 1];
+    Who who;
+    int tries;
+} Making;
+
+/* 46 bits: logs hold numbers up to 10^14, browsers a little more. */
+static int64_t new_id(void) {
+    return (int64_t)(random_number() >> 18 | 1);
+}
+
+void session_cookie(Request *request, const char *chars) {
+    Text text;
+    text_init(&text, request->answer.cookie, sizeof request->answer.cookie);
+    text_format(&text, "townhall=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s", chars,
+                chars[0] ? GUEST_DAYS * 24 * 3600 : 0, request->service->secure ? "; Secure" : "");
+}
+
+void session_answer(Request *request, const Who *who, const char *chars) {
+    session_cookie(request, chars);
+    Json *json = request_json(request);
+    json_open_object(json);
+    tell_user(json, who);
+    json_put_string(json, "token", chars);
+    json_close(json);
+    request_send(request, STATUS_CREATED);
+}
+
+static void make_guest(Making *making);
+
+static void on_made(Job *job) {
+    Making *making = job->data;
+    Request *request = making->request;
+    Service *service = request->service;
+    JobResult result = job->result;
+    job_free(job);
+    if (result == JOB_LOST && ++making->tries < MOST_NAMES) {
+        make_guest(making);
+        return;
+    }
+    if (result == JOB_KEPT) {
+        session_know(service, &making->token, &making->who);
+        users_know(service, making->who.user, making->who.name, making->who.kind);
+        session_answer(request, &making->who, making->chars);
+    } else {
+        request_refuse(request, REFUSE_BUSY);
+    }
+    sodium_memzero(making, sizeof *making);
+    memory_free(making);
+    request_release(request);
+}
+
+static void make_guest(Making *making) {
+    Service *service = making->request->service;
+    int64_t now = service_now(service);
+    char folded[MAX_USER_NAME + 1];
+    Who *who = &making->who;
+    name_generate(making->request->language, random_number(), who->name);
+    name_key(slice_of(who->name), folded);
+    who->user = new_id();
+    who->session = new_id();
+    who->kind = USER_GUEST;
+    who->expires = now + GUEST_DAYS * DAY_MS;
+    Value user[] = {value_int(who->user), value_text(who->name), value_text(folded),
+                    value_int(STORED_GUEST), value_int(now)};
+    Value session[] = {value_blob(making->token.hash, SHA256_BYTES),
+                       value_int(who->session),
+                       value_int(who->user),
+                       value_int(0),
+                       value_text(""),
+                       value_int(now),
+                       value_int(who->expires)};
+    Job *job = job_new(on_made, making);
+    job_step(job, STORE_USER_NEW, EXPECT_SOME, user, 5);
+    job_step(job, STORE_SESSION_NEW, EXPECT_ANY, session, 7);
+    service_submit(service, job);
+}
+
+void handle_session_post(Request *request) {
+    Service *service = request->service;
+    const char *invite;
+    if (json_object_get(request->json, "name")) {
+        account_sign_in(request);
+        return;
+    }
+    if (!wire_words(request->json, "invite", &invite)) {
+        request_refuse(request, REFUSE_BAD);
+        return;
+    }
+    int64_t wait =
+        limits_take(&service->limits, LIMIT_GUESTS, request->address, service_now(service));
+    if (wait > 0) {
+        request_limit(request, wait);
+        return;
+    }
+    const char *code = service->options->invite;
+    if (code && !(invite && strlen(invite) == strlen(code) &&
+                  sodium_memcmp(invite, code, strlen(code)) == 0)) {
+        request_refuse_say(request, REFUSE_FORBIDDEN, "This service asks for an invitation code.");
+        return;
+    }
+    Making *making = memory_zeroed(sizeof *making);
+    making->request = request;
+    token_new(making->chars, &making->token);
+    request_hold(request);
+    make_guest(making);
+}
+
+/* ---- signing out ---- */
+
+static void on_ended(Job *job) {
+    Request *request = job->data;
+    Service *service = request->service;
+    char all[4];
+    if (job->result == JOB_KEPT) {
+        bool everywhere = request_query(request, "all", all, sizeof all) && strcmp(all, "1") == 0;
+        if (everywhere)
+            session_forget_user(service, request->who.user);
+        else
+            session_forget(service, &request->token);
+        people_sign_out(service, request->who.user, everywhere ? 0 : request->who.session);
+        nodes_tell_user(service, request->who.user);
+        session_cookie(request, "");
+        Json *json = request_json(request);
+        json_open_object(json);
+        json_close(json);
+        request_send(request, HTTP_STATUS_OK);
+    } else {
+        request_refuse(request, REFUSE_BUSY);
+    }
+    job_free(job);
+    request_release(request);
+}
+
+void handle_session_delete(Request *request) {
+    char all[4];
+    Job *job = job_new(on_ended, request);
+    if (request_query(request, "all", all, sizeof all) && strcmp(all, "1") == 0) {
+        Value owner = value_int(request->who.user);
+        job_step(job, STORE_SESSIONS_END, EXPECT_ANY, &owner, 1);
+    } else {
+        Value hash = value_blob(request->token.hash, SHA256_BYTES);
+        job_step(job, STORE_SESSION_END, EXPECT_ANY, &hash, 1);
+    }
+    request_hold(request);
+    service_submit(request->service, job);
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* table_settings.h - what a new table is asked to be: the body of POST matches. */
+#ifndef SERVER_API_TABLE_SETTINGS_H
+#define SERVER_API_TABLE_SETTINGS_H
+
+#include "online/command.h"
+#include "online/room.h"
+
+#include <jansson.h>
+
+/* Which deck is asked for: the game, and the hash; false with a sentence when that cannot be. */
+bool table_read_deck(const json_t *body, const Game **game, uint8_t sha256[SHA256_BYTES],
+                     Refusal *refusal);
+
+/* Fills settings and bots, with the deck at this slot, which the caller holds; false with a sentence
+ * that names what is wrong. */
+bool table_read(const json_t *body, int slot, Settings *settings, uint8_t bot_level[MAX_SEATS],
+                Refusal *refusal);
+
+#endif

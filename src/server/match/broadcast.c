@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT */
+/* broadcast.c - watchers and pushes. */
+#include "server/match/broadcast.h"
+
+#include "base/memory.h"
+#include "server/match/presence.h"
+#include "server/match/lobby.h"
+#include "server/people/my_matches.h"
+#include "server/ops/service.h"
+#include "server/match/match_json.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum {
+    MAX_TOLD = 16 * 1024 /* bytes of the entries of one row as JSON */
+};
+
+Watch *hub_find(const Socket *socket, const Match *match) {
+    for (Watch *watch = socket->watches; watch; watch = watch->socket_next)
+        if (watch->match == match)
+            return watch;
+    return NULL;
+}
+
+Seat hub_seat(const Socket *socket, const Match *match) {
+    return socket->who.user ? room_seat_of(match->room, socket->who.user) : NOBODY;
+}
+
+bool hub_may_watch(const Match *match, UserId user) {
+    static Showing showing;
+    if (user && room_seat_of(match->room, user) != NOBODY)
+        return true;
+    if (room_phase(match->room) == PHASE_GATHERING)
+        return true; /* who has the link may sit down */
+    room_facts(match->room, NOBODY, &showing);
+    return !showing.settings.players_only;
+}
+
+bool hub_watch(Socket *socket, Match *match) {
+    if (hub_find(socket, match))
+        return true;
+    if (socket->n_watches >= MAX_WATCHES)
+        return false;
+    Watch *watch = memory_zeroed(sizeof *watch);
+    watch->match = match;
+    watch->socket = socket;
+    watch->match_next = match->watches;
+    watch->match_link = &match->watches;
+    if (watch->match_next)
+        watch->match_next->match_link = &watch->match_next;
+    match->watches = watch;
+    watch->socket_next = socket->watches;
+    watch->socket_link = &socket->watches;
+    if (watch->socket_next)
+        watch->socket_next->socket_link = &watch->socket_next;
+    socket->watches = watch;
+    socket->n_watches++;
+    here_refresh(match);
+    return true;
+}
+
+void hub_unwatch(Watch *watch) {
+    Match *match = watch->match;
+    *watch->match_link = watch->match_next;
+    if (watch->match_next)
+        watch->match_next->match_link = watch->match_link;
+    *watch->socket_link = watch->socket_next;
+    if (watch->socket_next)
+        watch->socket_next->socket_link = watch->socket_link;
+    watch->socket->n_watches--;
+    memory_free(watch);
+    match->used = service_now(match->service);
+    if (!match->service->stopping)
+        here_refresh(match);
+}
+
+void hub_unwatch_all(Socket *socket) {
+    while (socket->watches)
+        hub_unwatch(socket->watches);
+}
+
+void hub_send(Match *match, Frame *frame) {
+    for (Watch *watch = match->watches; watch; watch = watch->match_next)
+        socket_send(watch->socket, frame);
+}
+
+/* ---- pushes ---- */
+
+typedef struct {
+    char bytes[MAX_TOLD];
+    Text text;
+} Told;
+
+/* The entries as a JSON array; players are told more of a rematch than others. */
+static void write_entries(Told *told, const Match *match, const Entry *entries, int count,
+                          const Showing *showing) {
+    Json json;
+    text_init(&told->text, told->bytes, sizeof told->bytes);
+    json_init(&json, &told->text);
+    json_open_array(&json);
+    for (int i = 0; i < count; i++)
+        told_entry(&json, match->service, &entries[i], showing);
+    json_close(&json);
+    bool whole = json_done(&json);
+    assert(whole && "MAX_ENTRIES entries fit");
+    (void)whole;
+}
+
+static Frame *make_push(Match *match, Seat seat, const Showing *showing, const Told *told,
+                        bool over) {
+    char id[MATCH_ID_CHARS + 1];
+    Json *json = service_json(match->service);
+    match_id_write(match->id, id);
+    json_open_object(json);
+    json_put_string(json, "push", "entries");
+    json_put_string(json, "match", id);
+    json_put_int(json, "version", showing->version);
+    json_put_int(json, "last", showing->last);
+    told_seat(json, "seat", seat);
+    json_key(json, "entries");
+    json_raw(json, told->bytes, told->text.length);
+    told_table(json, showing);
+    if (over)
+        told_reveal(json, match->service, match->room, showing);
+    json_close(json);
+    return service_frame(match->service);
+}
+
+static bool ends(const Entry *entries, int count) {
+    for (int i = 0; i < count; i++)
+        if (entries[i].kind == ENTRY_END || entries[i].kind == ENTRY_CANCEL)
+            return true;
+    return false;
+}
+
+static bool only_moves(const Entry *entries, int count) {
+    for (int i = 0; i < count; i++)
+        if (entries[i].kind != ENTRY_MOVE)
+            return false;
+    return true;
+}
+
+/* From the start on, strangers watch a table for players only no longer. */
+static void drop_strangers(Match *match) {
+    for (Watch *watch = match->watches, *next; watch; watch = next) {
+        next = watch->match_next;
+        if (!hub_may_watch(match, watch->socket->who.user))
+            hub_unwatch(watch);
+    }
+}
+
+void hub_tell(Match *match, const Entry *entries, int count) {
+    static Showing showing;
+    static Told told;
+    Frame *frames[MAX_SEATS + 1] = {0};
+    bool plain = only_moves(entries, count), over = !plain && ends(entries, count);
+    bool told_same = false;
+    if (!plain) {
+        here_refresh(match);
+        lobby_tell(match, entries, count);
+    }
+    for (Watch *watch = match->watches; watch; watch = watch->match_next) {
+        Seat seat = hub_seat(watch->socket, match);
+        Frame **frame = &frames[seat + 1];
+        if (!*frame) {
+            room_show(match->room, seat, &showing);
+            if (!told_same)
+                write_entries(&told, match, entries, count, &showing);
+            told_same = plain;
+            *frame = make_push(match, seat, &showing, &told, over);
+        }
+        socket_send(watch->socket, *frame);
+    }
+    for (int i = 0; i <= MAX_SEATS; i++)
+        if (frames[i])
+            frame_drop(frames[i]);
+    mine_tell(match, entries, count);
+    if (!plain)
+        drop_strangers(match);
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* broadcast.h - who watches what, and telling them what happened.
+ *
+ * Everybody who sees the same (all sockets of one seat, all spectators) is sent the same frame, made
+ * once. Whose seat it is follows from the room at that moment. */
+#ifndef SERVER_MATCH_BROADCAST_H
+#define SERVER_MATCH_BROADCAST_H
+
+#include "server/net/frame.h"
+#include "server/match/match.h"
+#include "server/net/socket.h"
+
+struct Watch {
+    Watch *match_next, **match_link;   /* among the watchers of the match */
+    Watch *socket_next, **socket_link; /* among the watches of the socket */
+    Match *match;
+    Socket *socket;
+};
+
+Watch *hub_find(const Socket *socket, const Match *match);
+/* False when the socket watches too much already. Watching twice is watching. */
+bool hub_watch(Socket *socket, Match *match);
+void hub_unwatch(Watch *watch);
+void hub_unwatch_all(Socket *socket);
+
+/* Entries that were kept and folded: told to all who watch, and to the lobby. */
+void hub_tell(Match *match, const Entry *entries, int count);
+/* The same frame to all who watch; `only_players`, or only those who are none. */
+void hub_send(Match *match, Frame *frame);
+
+/* The seat of who watches. */
+Seat hub_seat(const Socket *socket, const Match *match);
+/* May this user (0: nobody) see the match at all? */
+bool hub_may_watch(const Match *match, UserId user);
+
+#endif

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/* chat_log.c - lines of talk: reading, who may read, and telling. Saying them is ask_say.c. */
+#include "server/match/chat_log.h"
+
+#include "base/memory.h"
+#include "server/match/broadcast.h"
+#include "server/people/connected.h"
+#include "server/ws/chat.h"
+#include "server/ops/service.h"
+#include "server/people/users.h"
+#include "store/store.h"
+
+#include <string.h>
+
+static const char *const ROOMS[N_TALK_ROOMS] = {"players", "watchers"};
+
+const char *talk_room_name(TalkRoom room) {
+    return ROOMS[room];
+}
+
+bool talk_room_find(const char *name, TalkRoom *out) {
+    for (int i = 0; i < N_TALK_ROOMS; i++) {
+        if (strcmp(ROOMS[i], name) == 0) {
+            *out = (TalkRoom)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_over(const Match *match) {
+    Phase phase = room_phase(match->room);
+    return phase == PHASE_OVER || phase == PHASE_CANCELLED;
+}
+
+bool talk_may_enter(const Match *match, UserId user, TalkRoom room) {
+    bool plays = user && room_seat_of(match->room, user) != NOBODY;
+    if (room == TALK_PLAYERS)
+        return plays;
+    return !plays || is_over(match);
+}
+
+static bool may_read(const Match *match, const Socket *socket, const TalkLine *line) {
+    UserId user = socket->who.user;
+    if (!talk_may_enter(match, user, line->room))
+        return false;
+    return !user || !people_apart(people_find(match->service, user), line->by);
+}
+
+static void write_line(Json *json, const Service *service, const TalkLine *line) {
+    json_open_object(json);
+    json_put_int(json, "t", line->t);
+    json_put_string(json, "room", ROOMS[line->room]);
+    json_put_string(json, "by", users_name(service, line->by));
+    json_put_int(json, "at", line->at);
+    if (line->phrase)
+        json_put_int(json, "phrase", line->phrase);
+    else
+        json_put_string(json, "text", line->words);
+    json_close(json);
+}
+
+void talk_write(Json *json, const Match *match, const Socket *socket, const TalkLines *lines) {
+    json_key(json, "talk");
+    json_open_array(json);
+    for (int i = 0; i < lines->count; i++)
+        if (may_read(match, socket, &lines->line[i]))
+            write_line(json, match->service, &lines->line[i]);
+    json_close(json);
+}
+
+void talk_tell(Match *match, const TalkLine *line) {
+    char id[MATCH_ID_CHARS + 1];
+    Json *json = service_json(match->service);
+    match_id_write(match->id, id);
+    json_open_object(json);
+    json_put_string(json, "push", "talk");
+    json_put_string(json, "match", id);
+    json_key(json, "talk");
+    json_open_array(json);
+    write_line(json, match->service, line);
+    json_close(json);
+    json_close(json);
+    Frame *frame = service_frame(match->service);
+    for (Watch *watch = match->watches; watch; watch = watch->match_next)
+        if (may_read(match, watch->socket, line))
+            socket_send(watch->socket, frame);
+    frame_drop(frame);
+}
+
+/* ---- reading ---- */
+
+typedef struct {
+    Match *match;
+    TalkDone *done;
+    void *data;
+    TalkLines *lines;
+} Reading;
+
+static void finish(void *data) {
+    Reading *reading = data;
+    reading->done(reading->match, reading->lines, reading->data);
+    match_release(reading->match);
+    memory_free(reading->lines);
+    memory_free(reading);
+}
+
+static void read_row(const Row *row, TalkLine *line) {
+    line->t = (int)row->value[0].number;
+    line->room = row->value[1].number == TALK_WATCHERS ? TALK_WATCHERS : TALK_PLAYERS;
+    line->by = row->value[2].number;
+    line->at = row->value[3].number;
+    line->phrase = (int)row->value[4].number;
+    if (row->value[5].kind == VALUE_TEXT)
+        slice_copy((Slice){row->value[5].bytes, row->value[5].length}, line->words,
+                   sizeof line->words);
+}
+
+static void on_rows(Job *job) {
+    Reading *reading = job->data;
+    UserId users[MAX_TALK_TOLD];
+    int rows = job->result == JOB_KEPT ? job_rows(job, 0) : 0, kept = 0;
+    TalkLines *lines = memory_zeroed(sizeof *lines + (size_t)(rows + 1) * sizeof lines->line[0]);
+    reading->lines = lines;
+    lines->failed = job->result != JOB_KEPT;
+    lines->upto = reading->match->talk_last;
+    for (int i = rows - 1; i >= 0; i--) { /* the newest come first */
+        TalkLine *line = &lines->line[kept];
+        read_row(job_row(job, 0, i), line);
+        if (!line->phrase && !line->words[0])
+            continue; /* its writer was deleted */
+        users[kept++] = line->by;
+    }
+    lines->count = kept;
+    if (rows > 0)
+        lines->upto = (int)job_row(job, 0, 0)->value[0].number;
+    job_free(job);
+    users_load(reading->match->service, users, kept, finish, reading);
+}
+
+static void read_lines(Match *match, int since, TalkDone *done, void *data) {
+    Reading *reading = memory_zeroed(sizeof *reading);
+    *reading = (Reading){.match = match, .done = done, .data = data};
+    match_hold(match);
+    Value values[] = {value_int((int64_t)match->id), value_int(since), value_int(MAX_TALK_TOLD)};
+    Job *job = job_new(on_rows, reading);
+    job->only_reads = true;
+    job_step(job, STORE_TALK_SINCE, EXPECT_ANY, values, 3);
+    service_submit(match->service, job);
+}
+
+void talk_read(Match *match, int since, TalkDone *done, void *data) {
+    static const TalkLines NONE = {.upto = -1};
+    if (match->talk_last > since) {
+        read_lines(match, since, done, data);
+        return;
+    }
+    TalkLines none = NONE;
+    none.upto = match->talk_last;
+    done(match, &none, data);
+}
+
+/* ---- lines that were kept elsewhere ---- */
+
+static void on_heard(Match *match, const TalkLines *lines, void *data) {
+    (void)data;
+    for (int i = 0; i < lines->count && match->state == MATCH_READY; i++) {
+        if (lines->line[i].t <= match->talk_last)
+            continue; /* told already */
+        match->talk_last = lines->line[i].t;
+        match->talk_count[lines->line[i].room]++;
+        talk_tell(match, &lines->line[i]);
+    }
+    if (lines->upto > match->talk_last) /* of people who were deleted since */
+        match->talk_last = lines->upto;
+    match->talk_reading = false;
+    say_next(match);
+}
+
+void talk_hear(Match *match, int t) {
+    if (match->state != MATCH_READY || t <= match->talk_last || match->talk_busy ||
+        match->talk_reading)
+        return; /* a line being kept here is told when it is; the next comparison finds the rest */
+    match->talk_reading = true;
+    read_lines(match, match->talk_last, on_heard, NULL);
+}

@@ -1,0 +1,480 @@
+/* SPDX-License-Identifier: MIT */
+/* commit.c - commands become entries: one at a time a match, kept before told (promise P1).
+ *
+ * What a command appends is folded into a copy of the room, the store is asked to keep it, and only
+ * when it is kept does the copy become the room, watchers are told and the sender is answered. Had
+ * somebody else appended that entry meanwhile, the copy is dropped, the log read on, and the
+ * command decided again. */
+#include "server/match/match.h"
+
+#include "base/memory.h"
+#include "server/match/schedule.h"
+#include "server/match/broadcast.h"
+#include "server/match/append.h"
+#include "server/ops/log.h"
+#include "server/people/rate_match.h"
+#include "server/api/refusals.h"
+#include "server/net/request.h"
+#include "server/ops/service.h"
+#include "server/net/socket.h"
+#include "server/match/bot_pool.h"
+#include "server/people/users.h"
+#include "store/store.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <sodium.h>
+#include <string.h>
+
+enum {
+    BEAT = 1000,    /* ms between two heartbeats */
+    MOST_TRIES = 20 /* appends lost to others before the sender is told that it is busy */
+};
+
+/* ---- cids ---- */
+
+static uint64_t cid_hash(UserId user, const char *cid) {
+    uint64_t hash = 0xcbf29ce484222325u ^ (uint64_t)user * 0x9E3779B97F4A7C15u;
+    for (; *cid; cid++)
+        hash = (hash ^ (uint8_t)*cid) * 0x100000001b3u;
+    return hash ^ hash >> 29;
+}
+
+void match_know_cid(Match *match, UserId user, const char *cid) {
+    if (match->n_cids == match->room_cids) {
+        match->room_cids = match->room_cids ? (uint16_t)(match->room_cids * 2) : 8;
+        match->cids = memory_grow(match->cids, match->room_cids * sizeof *match->cids);
+    }
+    match->cids[match->n_cids++] = cid_hash(user, cid);
+}
+
+bool match_knows_cid(const Match *match, UserId user, const char *cid) {
+    uint64_t hash = cid_hash(user, cid);
+    for (int i = match->n_cids - 1; i >= 0; i--)
+        if (match->cids[i] == hash)
+            return true;
+    return false;
+}
+
+/* ---- work ---- */
+
+Work *work_new(Service *service, CommandKind kind) {
+    Work *work = memory_zeroed(sizeof *work);
+    work->command.kind = kind;
+    work->command.seat = NOBODY;
+    work->at = service_now(service);
+    work->n = -1;
+    return work;
+}
+
+/* The sender is answered, and the work is gone. */
+static void finish(Work *work) {
+    Match *match = work->match;
+    if (work->done)
+        work->done(work);
+    if (work->socket)
+        socket_release(work->socket);
+    if (work->request)
+        request_release(work->request);
+    match_release(match);
+    memory_free(work);
+}
+
+static void refuse_work(Work *work, RefusalCode code) {
+    work->granted = false;
+    refuse(&work->refusal, code, "%s", refusal_say(code));
+    finish(work);
+}
+
+static Work *next_work(Match *match) {
+    Work *work = match->first;
+    match->first = work->next;
+    if (!match->first)
+        match->last = &match->first;
+    work->next = NULL;
+    return work;
+}
+
+/* Puts it before everything that waits. */
+static void put_first(Match *match, Work *work) {
+    work->next = match->first;
+    if (!match->first)
+        match->last = &work->next;
+    match->first = work;
+}
+
+/* ---- keeping ---- */
+
+/* What a job carries: the entries, and the room as it will be. */
+typedef struct {
+    Match *match;
+    Work *work;
+    Room *next;
+    int count;
+    Entry entry[];
+} Flight;
+
+static void land(Flight *flight) {
+    Match *match = flight->match;
+    Work *work = flight->work;
+    match_give_room(match->service, match->room);
+    match->room = flight->next;
+    if (match->orphan)
+        match_adopt(match);
+    match->used = service_now(match->service);
+    if (work->cid.words[0])
+        match_know_cid(match, work->command.user, work->cid.words);
+    work->granted = true;
+    work->n = flight->entry[0].n;
+    match->service->metrics.appends++;
+    match->thought.after = -1;
+    match->mine = true;
+    match->read_failed = false;
+    nodes_tell_entries(match, flight->entry, flight->count);
+    if (flight->entry[flight->count - 1].kind == ENTRY_END)
+        rate_match(match);
+    hub_tell(match, flight->entry, flight->count);
+}
+
+/* Somebody else was first, or the store could not: decided again after reading on, or refused. */
+static void not_kept(Match *match, Work *work, const Job *job) {
+    Service *service = match->service;
+    service->metrics.appends_lost++;
+    if (!service->nodes.store_down) /* that has been told */
+        log_line(service, LOG_WARN, "append_lost", "why", job->error.what, NULL);
+    if (work->command.kind == COMMAND_HELD) {
+        match->held_checked = false; /* perhaps another node has: looked at again */
+        finish(work);
+    } else if (job->result == JOB_LOST && !match->orphan && ++work->tries < MOST_TRIES) {
+        put_first(match, work);
+    } else {
+        refuse_work(work, REFUSE_BUSY);
+    }
+    if (!match->orphan)
+        match_read_on(match);
+}
+
+static void on_kept(Job *job) {
+    Flight *flight = job->data;
+    Match *match = flight->match;
+    Work *work = flight->work;
+    match_hold(match);
+    match->flying = NULL;
+    if (job->result == JOB_KEPT) {
+        land(flight);
+        finish(work);
+        due_refresh(match);
+    } else {
+        match_give_room(match->service, flight->next);
+        not_kept(match, work, job);
+    }
+    memory_free(flight);
+    job_free(job);
+    match_run(match);
+    match_release(match);
+}
+
+/* Folds into a copy, and asks the store. False when our own decision cannot be folded. */
+static bool append(Match *match, Work *work, const Entries *entries) {
+    Service *service = match->service;
+    const Game *game = room_game(match->room);
+    size_t bytes = sizeof(Entry) * (size_t)entries->count;
+    Flight *flight = memory_new(sizeof *flight + bytes);
+    Error error;
+    *flight = (Flight){.match = match, .work = work, .count = entries->count};
+    memcpy(flight->entry, entries->entry, bytes);
+    flight->next = room_copy(match_take_room(service, game), match->room);
+    for (int i = 0; i < entries->count; i++) {
+        if (room_fold(flight->next, &entries->entry[i], &error))
+            continue;
+        log_line(service, LOG_ERROR, "fold_failed", "why", error.what, NULL);
+        match_give_room(service, flight->next);
+        memory_free(flight);
+        return false;
+    }
+    Job *job = job_new(on_kept, flight);
+    job->order = match->id;
+    keep_row(job, match, work, entries, flight->next);
+    match->flying = work;
+    service_submit(service, job);
+    return true;
+}
+
+/* ---- reading on ---- */
+
+/* A row of the log that somebody else appended: folded and told. */
+static bool fold_row(Match *match, const Row *row, Error *error) {
+    static Entry entry[MAX_ENTRIES];
+    int count = entries_read(row->value[4].bytes, row->value[4].length, entry, error);
+    if (count == 0)
+        return false;
+    for (int i = 0; i < count; i++)
+        if (!room_fold(match->room, &entry[i], error))
+            return false;
+    if (row->value[1].number != 0)
+        match_know_cid(match, row->value[1].number, row->value[2].bytes);
+    hub_tell(match, entry, count);
+    return true;
+}
+
+static void fold_read(void *data) {
+    Job *job = data;
+    Match *match = job->data;
+    int rows = job->result == JOB_KEPT ? job_rows(job, 0) : 0;
+    bool fine = true;
+    Error error = {0};
+    match->flying = NULL;
+    match->read_failed = job->result != JOB_KEPT;
+    for (int i = 0; i < rows && fine; i++)
+        fine = fold_row(match, job_row(job, 0, i), &error);
+    if (rows > 0)
+        match->mine = match->taken;
+    match->taken = false;
+    job_free(job);
+    if (!fine) {
+        match_break(match, &error);
+    } else {
+        due_refresh(match);
+        if (match->heard <= room_version(match->room))
+            match_tell_visits(match, true); /* else it is read on again at once */
+        match_run(match);
+    }
+    match_release(match);
+}
+
+/* Names of those who acted in these rows must be known before they are told. */
+static void on_read(Job *job) {
+    static Entry entry[MAX_ENTRIES];
+    const Match *match = job->data;
+    UserId users[USERS_AT_ONCE];
+    int rows = job->result == JOB_KEPT ? job_rows(job, 0) : 0, n = 0;
+    for (int i = 0; i < rows; i++) {
+        const Value *body = &job_row(job, 0, i)->value[4];
+        Error error;
+        int count = entries_read(body->bytes, body->length, entry, &error);
+        for (int k = 0; k < count && n < USERS_AT_ONCE; k++)
+            users[n++] = entry[k].user;
+    }
+    users_load(match->service, users, n, fold_read, job);
+}
+
+void match_read_on(Match *match) {
+    static Work reading; /* marks the match as busy */
+    if (match->flying) { /* as soon as that has landed */
+        match->heard = INT_MAX;
+        return;
+    }
+    Value values[] = {value_int((int64_t)match->id), value_int(room_version(match->room))};
+    Job *job = job_new(on_read, match);
+    match_hold(match);
+    match->flying = &reading;
+    match->heard = 0;
+    job->only_reads = true;
+    job_step(job, STORE_ENTRIES_SINCE, EXPECT_ANY, values, 2);
+    service_submit(match->service, job);
+}
+
+void match_hear(Match *match, int version) {
+    if (version > match->heard)
+        match->heard = version;
+    if (match->state == MATCH_READY && !match->flying && match->heard > room_version(match->room))
+        match_read_on(match);
+}
+
+/* ---- deciding ---- */
+
+Work *match_own_work(Match *match, CommandKind kind) {
+    Work *work = work_new(match->service, kind);
+    work->match = match;
+    match_hold(match);
+    return work;
+}
+
+/* After the service was down, time stood still for everybody (ruling O6). */
+static Work *held_work(Match *match) {
+    Matches *matches = &match->service->matches;
+    static Showing showing;
+    if (match->held_checked)
+        return NULL;
+    match->held_checked = true;
+    if (matches->held_until == 0 || room_phase(match->room) != PHASE_RUNNING)
+        return NULL;
+    room_facts(match->room, NOBODY, &showing);
+    /* Something happened well after it began: another node has dealt with it. */
+    if (showing.clock.at >= matches->held_until || showing.clock.at > matches->held_from + 2 * BEAT)
+        return NULL;
+    Work *work = match_own_work(match, COMMAND_HELD);
+    work->command.from = matches->held_from;
+    work->command.until = matches->held_until;
+    if (work->at < work->command.until) /* another node's clock said so */
+        work->at = work->command.until;
+    return work;
+}
+
+static void on_remembered(Job *job) {
+    Flight *flight = job->data;
+    Match *match = flight->match;
+    Work *work = flight->work;
+    match->flying = NULL;
+    memory_free(flight);
+    if (job->result == JOB_KEPT && job_rows(job, 0) == 1) {
+        const Row *row = job_row(job, 0, 0);
+        work->granted = work->repeated = row->value[1].number == work->digest;
+        work->n = (int)row->value[0].number;
+        if (!work->granted)
+            refuse(&work->refusal, REFUSE_BAD, "This cid was used for another request.");
+        finish(work);
+    } else {
+        refuse_work(work, REFUSE_BUSY);
+    }
+    job_free(job);
+    match_run(match);
+}
+
+/* Was this cid accepted before? Then the store says with what, and the first answer is given again. */
+static bool remembered(Match *match, Work *work) {
+    if (!work->cid.words[0] || !match_knows_cid(match, work->command.user, work->cid.words))
+        return false;
+    Flight *flight = memory_zeroed(sizeof *flight);
+    flight->match = match;
+    flight->work = work;
+    Value values[] = {value_int((int64_t)match->id), value_int(work->command.user),
+                      value_text(work->cid.words)};
+    Job *job = job_new(on_remembered, flight);
+    job->only_reads = true;
+    job_step(job, STORE_ENTRY_BY_CID, EXPECT_ANY, values, 3);
+    match->flying = work;
+    service_submit(match->service, job);
+    return true;
+}
+
+static void decide(Match *match, Work *work) {
+    static Entries entries;
+    entries.count = 0;
+    entries.has_secrets = false;
+    if (!room_decide(match->room, &work->command, work->at, &entries, &work->refusal)) {
+        /* It may look otherwise after what other nodes have kept and we have not heard of. */
+        if (match->service->nodes.shared && !work->reread && !match->orphan) {
+            work->reread = true;
+            put_first(match, work);
+            match_read_on(match);
+        } else if (work->reread && match->read_failed) {
+            refuse_work(work, REFUSE_BUSY);
+        } else {
+            finish(work);
+        }
+    } else if (entries.count == 0) {
+        work->granted = true;
+        finish(work);
+    } else if (!append(match, work, &entries)) {
+        refuse_work(work, REFUSE_BUSY);
+    }
+}
+
+void match_run(Match *match) {
+    match_hold(match);
+    if (match->state == MATCH_READY && !match->service->stopping)
+        match_hear(match, 0);
+    while (match->first && !match->flying && !match->service->stopping) {
+        Work *work = next_work(match);
+        if (match->state != MATCH_READY && !match->orphan) {
+            refuse_work(work, match_unusable(match));
+            continue;
+        }
+        if (remembered(match, work))
+            break;
+        Work *first = held_work(match);
+        /* A decision that arrived in time is not late because others stood before it (O7). */
+        if (!first && !work->ticked && work->command.kind != COMMAND_TICK &&
+            room_due(match->room, match->service->bot_delay) <= work->at) {
+            work->ticked = true;
+            first = match_own_work(match, COMMAND_TICK);
+            first->at = work->at;
+        }
+        if (first) {
+            put_first(match, work);
+            work = first;
+        }
+        decide(match, work);
+    }
+    match_release(match);
+}
+
+static void submit_loaded(Match *match, void *data) {
+    (void)match;
+    (void)data;
+}
+
+void match_submit(Match *match, Work *work) {
+    work->match = match;
+    if (work->socket)
+        socket_hold(work->socket);
+    if (work->request)
+        request_hold(work->request);
+    match_hold(match);
+    *match->last = work;
+    match->last = &work->next;
+    if (match->state == MATCH_READY || match->state == MATCH_BROKEN)
+        match_run(match);
+    else
+        match_visit(match->service, match->id, submit_loaded, NULL);
+}
+
+/* ---- by itself ---- */
+
+static void after_tick(Work *work) {
+    if (work->granted && work->n < 0 && work->match->state == MATCH_READY)
+        due_refresh(work->match);
+}
+
+static void wake_loaded(Match *match, void *data) {
+    (void)data;
+    if (!match || match->state != MATCH_READY)
+        return;
+    if (match->thought.after >= 0 && match->thought.after == room_last(match->room)) {
+        Work *work = work_new(match->service, COMMAND_DECIDE);
+        work->command.seat = match->thought.seat;
+        work->command.after = match->thought.after;
+        memcpy(work->move, match->thought.notation, sizeof work->move);
+        work->command.move = slice_of(work->move);
+        match->thought.after = -1;
+        match_submit(match, work);
+        return;
+    }
+    if (match->thinking)
+        return;
+    Work *work = work_new(match->service, COMMAND_TICK);
+    work->done = after_tick;
+    match_submit(match, work);
+}
+
+void match_wake(Match *match) {
+    match_visit(match->service, match->id, wake_loaded, NULL);
+}
+
+/* ---- accounts that go ---- */
+
+typedef struct {
+    UserId user;
+    CommandKind kind;
+} Removal;
+
+static void remove_from(Match *match, void *data) {
+    Removal *removal = data;
+    if (match && match->state == MATCH_READY) {
+        Work *work = match_own_work(match, removal->kind);
+        work->command.user = removal->user;
+        match_submit(match, work);
+    }
+    memory_free(removal);
+}
+
+void matches_remove_user(Service *service, UserId user, CommandKind kind, const Job *rows,
+                         int step) {
+    for (int i = 0; i < job_rows(rows, step); i++) {
+        Removal *removal = memory_new(sizeof *removal);
+        *removal = (Removal){user, kind};
+        match_visit(service, (MatchId)job_row(rows, step, i)->value[0].number, remove_from,
+                    removal);
+    }
+}

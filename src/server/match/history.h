@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* history.h - entries of a match's log, read from the store, with the names of everybody in them. */
+#ifndef SERVER_MATCH_HISTORY_H
+#define SERVER_MATCH_HISTORY_H
+
+#include "server/match/match.h"
+
+enum {
+    MAX_PAST = 200 /* entries in one answer */
+};
+
+typedef struct {
+    Match *match; /* held until `done` has returned */
+    int from;     /* the first entry wanted */
+    bool more;    /* there are more than these */
+    bool failed;  /* the store could not be read, or a row not understood */
+    int count, room;
+    Entry *entry; /* numbered from .. from + count - 1; whoever takes them leaves NULL */
+    uint8_t secret[FAIR_BYTES]; /* past_read_all only: to fold them anew; never told */
+} Past;
+
+typedef void PastDone(Past *past, void *data);
+
+/* Reads up to `most` entries from number `from` on; `done` is called later, and the entries are freed
+ * after it. */
+void past_read(Match *match, int from, int most, PastDone *done, void *data);
+/* The whole log, and the secret: for folding it again. */
+void past_read_all(Match *match, PastDone *done, void *data);
+
+#endif

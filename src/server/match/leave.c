@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* leave.c - asks the store, then submits. */
+#include "server/match/leave.h"
+
+#include "server/net/request.h"
+#include "server/ops/service.h"
+#include "server/net/socket.h"
+
+static void on_cancels(Job *job) {
+    Work *work = job->data;
+    Match *match = work->match;
+    Socket *socket = work->socket;
+    Request *request = work->request;
+    /* When the store cannot say, it is leaving: that can be mended by returning. */
+    work->command.cancelled_today = job->result != JOB_KEPT || job_rows(job, 0) > 0;
+    job_free(job);
+    match_submit(match, work);
+    if (socket)
+        socket_release(socket);
+    if (request)
+        request_release(request);
+    match_release(match);
+}
+
+void leave_submit(Match *match, Work *work) {
+    static Showing showing;
+    bool rated = false;
+    if (match->state == MATCH_READY) {
+        room_facts(match->room, NOBODY, &showing);
+        rated = showing.settings.rated && showing.phase == PHASE_RUNNING;
+    }
+    if (!rated) {
+        match_submit(match, work);
+        return;
+    }
+    work->match = match;
+    match_hold(match);
+    if (work->socket)
+        socket_hold(work->socket);
+    if (work->request)
+        request_hold(work->request);
+    Value values[] = {value_int(work->command.user), value_int(work->at / DAY_MS * DAY_MS)};
+    Job *job = job_new(on_cancels, work);
+    job->only_reads = true;
+    job_step(job, STORE_CANCELS_SINCE, EXPECT_ANY, values, 2);
+    service_submit(match->service, job);
+}

@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: MIT */
+/* match_json.c - the shapes of online.md, sections 4 and 5. */
+#include "server/match/match_json.h"
+
+#include "base/memory.h"
+#include "base/text.h"
+#include "engine/record.h"
+#include "server/ops/service.h"
+#include "server/people/users.h"
+
+#include <string.h>
+
+static const char *const KINDS[] = {
+    [USER_NONE] = "bot",
+    [USER_GUEST] = "guest",
+    [USER_MEMBER] = "member",
+    [USER_BOT] = "bot",
+};
+
+void told_seat(Json *json, const char *name, Seat seat) {
+    json_key(json, name);
+    if (seat == NOBODY)
+        json_none(json);
+    else
+        json_int(json, seat);
+}
+
+void told_name(const Service *service, const SeatFacts *facts, char out[MAX_NAME]) {
+    Text text;
+    text_init(&text, out, MAX_NAME);
+    if (facts->user)
+        text_add(&text, users_name(service, facts->user));
+    else if (facts->level)
+        text_format(&text, "level-%d", facts->level);
+}
+
+static void tell_id(Json *json, const char *name, MatchId id) {
+    char words[MATCH_ID_CHARS + 1];
+    match_id_write(id, words);
+    json_put_string(json, name, words);
+}
+
+static void tell_hex(Json *json, const char *name, const uint8_t *bytes, size_t count) {
+    json_key(json, name);
+    json_hex(json, bytes, count);
+}
+
+static void tell_pace(Json *json, const Pace *pace) {
+    json_key(json, "pace");
+    json_open_object(json);
+    json_put_string(json, "kind", pace_name(pace->kind));
+    if (pace->kind == PACE_LIVE) {
+        json_put_int(json, "bank", pace->bank / SECOND_MS);
+        json_put_int(json, "turn", pace->turn / SECOND_MS);
+    } else if (pace->kind == PACE_DAYS) {
+        json_put_int(json, "bank", pace->bank / DAY_MS);
+        json_put_int(json, "turn", pace->turn / HOUR_MS);
+    }
+    json_close(json);
+}
+
+static void tell_options(Json *json, const Settings *settings) {
+    int slot = shelf_find(settings->game->shelf, settings->deck);
+    const Deck *deck = slot < 0 ? NULL : game_deck(settings->game, slot);
+    json_key(json, "options");
+    json_open_object(json);
+    for (int i = 0; deck && deck->options[i].name; i++)
+        json_put_string(json, deck->options[i].name, deck->options[i].choices[settings->choice[i]]);
+    json_close(json);
+}
+
+/* A member's, if they have one in this game, with how far it may be off. */
+static void tell_rating(Json *json, const Service *service, UserId user, const Settings *settings) {
+    const RatingShown *rating = ratings_get(service, user, settings->game, settings->seats);
+    if (!rating)
+        return;
+    json_put_int(json, "rating", rating->number);
+    json_put_int(json, "give_or_take", rating->give_or_take);
+}
+
+static void tell_change(Json *json, const RatingChange *change) {
+    json_key(json, "change");
+    json_open_object(json);
+    json_put_int(json, "before", change->before.number);
+    json_put_int(json, "after", change->after.number);
+    json_put_int(json, "give_or_take", change->after.give_or_take);
+    json_close(json);
+}
+
+static void tell_player(Json *json, const Match *match, const Showing *showing, Seat seat) {
+    const Service *service = match->service;
+    const SeatFacts *facts = &showing->player[seat];
+    char name[MAX_NAME];
+    if (!facts->user && !facts->level) {
+        json_none(json);
+        return;
+    }
+    const User *user = facts->user ? users_get(service, facts->user) : NULL;
+    told_name(service, facts, name);
+    json_open_object(json);
+    json_put_string(json, "name", name);
+    json_put_string(json, "kind", KINDS[user ? user->kind : USER_NONE]);
+    if (user && user->kind == USER_MEMBER)
+        tell_rating(json, service, user->id, &showing->settings);
+    if (match->rated[seat].known)
+        tell_change(json, &match->rated[seat]);
+    json_put_bool(json, "standin", facts->standin);
+    json_put_bool(json, "here", facts->user ? match->here >> seat & 1 : true);
+    json_close(json);
+}
+
+void told_players(Json *json, const Match *match, const Showing *showing) {
+    json_key(json, "players");
+    json_open_array(json);
+    for (Seat i = 0; i < showing->settings.seats; i++)
+        tell_player(json, match, showing, i);
+    json_close(json);
+    json_key(json, "host");
+    if (showing->host)
+        json_text(json, users_name(match->service, showing->host));
+    else
+        json_none(json);
+}
+
+static void tell_result(Json *json, const Showing *showing, const Result *result) {
+    int seats = showing->settings.seats;
+    json_open_object(json);
+    json_key(json, "places");
+    json_open_array(json);
+    for (int i = 0; i < seats; i++)
+        json_int(json, result->place[i]);
+    json_close(json);
+    json_key(json, "scores");
+    json_open_array(json);
+    for (int i = 0; i < seats; i++)
+        json_int(json, result->score[i]);
+    json_close(json);
+    if (result->cooperative)
+        json_put_bool(json, "won", result->won);
+    json_close(json);
+}
+
+static void tell_fair(Json *json, const FairFacts *fair, int seats) {
+    json_key(json, "fair");
+    json_open_object(json);
+    tell_hex(json, "commit", fair->commit, FAIR_BYTES);
+    tell_hex(json, "secret", fair->secret, FAIR_BYTES);
+    json_key(json, "shares");
+    json_open_array(json);
+    for (int i = 0; i < seats; i++) {
+        if (!fair->has_share[i])
+            continue;
+        json_open_object(json);
+        json_put_int(json, "seat", i);
+        tell_hex(json, "share", fair->share[i], FAIR_BYTES);
+        json_put_bool(json, "early", fair->early[i]);
+        json_close(json);
+    }
+    json_close(json);
+    json_close(json);
+}
+
+static void tell_clock(Json *json, const Clock *clock, int seats) {
+    json_key(json, "clock");
+    json_open_object(json);
+    json_put_int(json, "at", clock->at);
+    told_seat(json, "running", clock->running);
+    json_key(json, "left");
+    json_open_array(json);
+    for (int i = 0; i < seats; i++) {
+        if (clock->has[i])
+            json_int(json, clock->left[i]);
+        else
+            json_none(json);
+    }
+    json_close(json);
+    json_key(json, "paused");
+    if (clock->is_paused)
+        json_int(json, clock->paused);
+    else
+        json_none(json);
+    json_close(json);
+}
+
+void told_match(Json *json, const Match *match, const Showing *showing) {
+    const Settings *settings = &showing->settings;
+    json_open_object(json);
+    tell_id(json, "id", showing->id);
+    json_put_string(json, "game", settings->game->id);
+    tell_hex(json, "deck", settings->deck, SHA256_BYTES);
+    json_put_int(json, "seats", settings->seats);
+    tell_options(json, settings);
+    tell_pace(json, &settings->pace);
+    json_put_bool(json, "rated", settings->rated);
+    json_put_string(json, "visible", settings->open ? "open" : "link");
+    json_put_string(json, "order", settings->seated ? "seated" : "random");
+    json_put_string(json, "talk", settings->phrases_only ? "phrases" : "free");
+    json_put_string(json, "watch", settings->players_only ? "players" : "all");
+    json_put_string(json, "phase", phase_name(showing->phase));
+    told_players(json, match, showing);
+    tell_hex(json, "commit", showing->fair.commit, FAIR_BYTES);
+    json_put_int(json, "rules", settings->rules);
+    json_put_int(json, "version", showing->version);
+    json_put_int(json, "moves", showing->moves);
+    told_seat(json, "actor", showing->actor);
+    json_put_int(json, "created", showing->created);
+    if (showing->phase == PHASE_RUNNING && settings->pace.kind != PACE_NONE)
+        tell_clock(json, &showing->clock, settings->seats);
+    json_key(json, "result");
+    if (showing->has_result)
+        tell_result(json, showing, &showing->result);
+    else
+        json_none(json);
+    if (showing->fair.revealed)
+        tell_fair(json, &showing->fair, settings->seats);
+    if (showing->rematch)
+        tell_id(json, "rematch", showing->rematch);
+    json_close(json);
+}
+
+void told_table(Json *json, const Showing *showing) {
+    uint8_t bytes[MAX_ENCODED];
+    json_key(json, "view");
+    if (showing->has_view) {
+        const View *view = &showing->view;
+        size_t length = game_encode(view->game, &view->state, bytes);
+        json_base64(json, bytes, length);
+    } else {
+        json_none(json);
+    }
+    json_put_int(json, "format", VIEW_FORMAT);
+    told_seat(json, "actor", showing->actor);
+    tell_clock(json, &showing->clock, showing->settings.seats);
+}
+
+/* ---- entries ---- */
+
+static void tell_start(Json *json, const Service *service, const Showing *showing) {
+    char name[MAX_NAME];
+    const FairFacts *fair = &showing->fair;
+    json_key(json, "players");
+    json_open_array(json);
+    for (int i = 0; i < showing->settings.seats; i++) {
+        told_name(service, &showing->player[i], name);
+        json_text(json, name);
+    }
+    json_close(json);
+    json_key(json, "shares");
+    json_open_array(json);
+    for (int i = 0; i < showing->settings.seats; i++) {
+        if (fair->shares_told && fair->has_share[i])
+            json_hex(json, fair->share[i], FAIR_BYTES);
+        else
+            json_none(json);
+    }
+    json_close(json);
+    json_key(json, "chairs");
+    json_open_array(json);
+    for (int i = 0; i < showing->settings.seats; i++)
+        json_int(json, fair->chair[i]);
+    json_close(json);
+}
+
+static void tell_ask(Json *json, const Entry *entry) {
+    json_put_int(json, "seat", entry->seat);
+    json_put_string(json, "what", ask_what_name(entry->what));
+    if (entry->what == ASK_BACK)
+        json_put_int(json, "to", entry->to);
+    else if (entry->what == ASK_STANDIN)
+        json_put_int(json, "whom", entry->whom);
+}
+
+void told_entry(Json *json, const Service *service, const Entry *entry, const Showing *showing) {
+    json_open_object(json);
+    json_put_int(json, "n", entry->n);
+    json_put_int(json, "at", entry->at);
+    json_put_string(json, "kind", entry_kind_name(entry->kind));
+    switch (entry->kind) {
+    case ENTRY_CREATE:
+        json_put_string(json, "by", users_name(service, entry->user));
+        break;
+    case ENTRY_JOIN:
+        json_put_int(json, "seat", entry->seat);
+        json_put_string(json, "name", users_name(service, entry->user));
+        break;
+    case ENTRY_SHARE:
+    case ENTRY_LEAVE:
+    case ENTRY_KICK:
+    case ENTRY_RETURN:
+        json_put_int(json, "seat", entry->seat);
+        break;
+    case ENTRY_BOT:
+        json_put_int(json, "seat", entry->seat);
+        json_put_int(json, "level", entry->level);
+        break;
+    case ENTRY_START:
+        tell_start(json, service, showing);
+        break;
+    case ENTRY_MOVE:
+        json_put_int(json, "seat", entry->seat);
+        json_put_string(json, "move", entry->notation);
+        json_put_string(json, "by", move_by_name(entry->by));
+        json_put_int(json, "lag", entry->lag);
+        break;
+    case ENTRY_BACK:
+        json_put_int(json, "to", entry->to);
+        told_seat(json, "seat", entry->seat);
+        break;
+    case ENTRY_STANDIN:
+        json_put_int(json, "seat", entry->seat);
+        json_put_string(json, "why", standin_why_name(entry->standin));
+        break;
+    case ENTRY_ASK:
+        tell_ask(json, entry);
+        break;
+    case ENTRY_ANSWER:
+        json_put_int(json, "ask", entry->ask);
+        json_put_int(json, "seat", entry->seat);
+        json_put_bool(json, "yes", entry->yes);
+        break;
+    case ENTRY_HELD:
+        json_put_int(json, "from", entry->from);
+        json_put_int(json, "to", entry->until);
+        break;
+    case ENTRY_REMATCH:
+        if (showing->rematch)
+            tell_id(json, "match", showing->rematch);
+        break;
+    case ENTRY_END:
+        json_put_string(json, "why", end_why_name(entry->end));
+        json_key(json, "result");
+        if (entry->has_result)
+            tell_result(json, showing, &entry->result);
+        else
+            json_none(json);
+        break;
+    case ENTRY_CANCEL:
+        json_put_string(json, "why", cancel_why_name(entry->cancel));
+        break;
+    case N_ENTRY_KINDS:
+        break;
+    }
+    json_close(json);
+}
+
+/* ---- records ---- */
+
+bool told_record(const Service *service, const Room *room, const Showing *showing, Text *out) {
+    static char name[MAX_SEATS][MAX_NAME];
+    const char *names[MAX_SEATS];
+    for (int i = 0; i < MAX_SEATS; i++) {
+        told_name(service, &showing->player[i], name[i]);
+        names[i] = name[i];
+    }
+    return room_record(room, names, out) && !out->full;
+}
+
+void told_reveal(Json *json, const Service *service, const Room *room, const Showing *showing) {
+    static char record[MAX_RECORD];
+    Text text;
+    text_init(&text, record, sizeof record);
+    if (told_record(service, room, showing, &text))
+        json_put_string(json, "reveal", record);
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* match_json.h - matches, entries, clocks and views as JSON: the shapes of the contract.
+ *
+ * Everything about a match that leaves the server is written here, from a Showing, which holds what
+ * one viewer may know and nothing else (promise P2). Names and who is here are joined. */
+#ifndef SERVER_MATCH_MATCH_JSON_H
+#define SERVER_MATCH_MATCH_JSON_H
+
+#include "base/json.h"
+#include "online/room.h"
+
+typedef struct Service Service;
+typedef struct Match Match;
+
+enum {
+    VIEW_FORMAT = 1 /* beside every view; rises with any change of a game's walk (ruling O4) */
+};
+
+/* A match's public facts, as GET matches/ID answers them. */
+void told_match(Json *json, const Match *match, const Showing *showing);
+/* "players" and "host" of them. */
+void told_players(Json *json, const Match *match, const Showing *showing);
+
+/* One entry; all viewers of a kind (players, others) get the same. */
+void told_entry(Json *json, const Service *service, const Entry *entry, const Showing *showing);
+
+/* What follows entries in a push and in the answer to `watch`: "view", "format", "actor", "clock". */
+void told_table(Json *json, const Showing *showing);
+void told_seat(Json *json, const char *name, Seat seat); /* null for NOBODY */
+
+/* "reveal": the record as text, when the match is over and has one. */
+void told_reveal(Json *json, const Service *service, const Room *room, const Showing *showing);
+/* The record itself; false when there is none to be told. */
+bool told_record(const Service *service, const Room *room, const Showing *showing, Text *out);
+
+/* The name of who sits there: a person's, or a bot's level. */
+void told_name(const Service *service, const SeatFacts *facts, char out[MAX_NAME]);
+
+#endif

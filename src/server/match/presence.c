@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/* presence.c - presence. What other nodes tell is believed for a while, and they repeat it. */
+#include "server/match/presence.h"
+
+#include "base/memory.h"
+#include "server/match/broadcast.h"
+#include "server/ops/service.h"
+
+enum {
+    MOST_COUNTED = 99
+};
+
+typedef struct Elsewhere {
+    uint64_t node;
+    unsigned seats; /* bit per seat */
+    int64_t at;     /* when it was told */
+} Elsewhere;
+
+static unsigned count_local(const Match *match) {
+    unsigned here = 0;
+    for (const Watch *watch = match->watches; watch; watch = watch->match_next) {
+        Seat seat = hub_seat(watch->socket, match);
+        if (seat != NOBODY)
+            here |= 1u << seat;
+    }
+    return here;
+}
+
+/* Those without a seat. Beyond MOST_COUNTED nobody is told of one more: a crowd that comes and goes
+ * would cost each of them a frame for every other. */
+static int count_watchers(const Match *match) {
+    int watchers = 0;
+    for (const Watch *watch = match->watches; watch && watchers < MOST_COUNTED;
+         watch = watch->match_next)
+        watchers += hub_seat(watch->socket, match) == NOBODY;
+    return watchers;
+}
+
+static unsigned count_elsewhere(Match *match, int64_t now) {
+    unsigned here = 0;
+    int kept = 0;
+    for (int i = 0; i < match->n_there; i++) {
+        if (now - match->there[i].at > HERE_LASTS)
+            continue;
+        here |= match->there[i].seats;
+        match->there[kept++] = match->there[i];
+    }
+    match->n_there = kept;
+    return here;
+}
+
+static void tell(Match *match) {
+    static Showing showing;
+    char id[MATCH_ID_CHARS + 1];
+    Json *json = service_json(match->service);
+    match_id_write(match->id, id);
+    room_facts(match->room, NOBODY, &showing);
+    json_open_object(json);
+    json_put_string(json, "push", "here");
+    json_put_string(json, "match", id);
+    json_key(json, "here");
+    json_open_array(json);
+    for (int i = 0; i < showing.settings.seats; i++)
+        json_bool(json, match->here >> i & 1);
+    json_close(json);
+    json_put_int(json, "watchers", match->watchers);
+    json_close(json);
+    Frame *frame = service_frame(match->service);
+    hub_send(match, frame);
+    frame_drop(frame);
+}
+
+void here_refresh(Match *match) {
+    if (match->state != MATCH_READY)
+        return;
+    int watchers = count_watchers(match);
+    int64_t now = service_now(match->service);
+    unsigned local = count_local(match), here = local | count_elsewhere(match, now);
+    for (int i = 0; i < MAX_SEATS; i++)
+        if (match->here >> i & 1)
+            match->seen[i] = now;
+    if (local != match->here_local) {
+        match->here_local = (uint8_t)local;
+        nodes_tell_here(match, false);
+    }
+    if (here == match->here && watchers == match->watchers)
+        return;
+    match->here = (uint8_t)here;
+    match->watchers = (uint8_t)watchers;
+    tell(match);
+}
+
+void here_hear(Match *match, uint64_t node, unsigned seats) {
+    Elsewhere told = {node, seats & UINT8_MAX, service_now(match->service)};
+    int i = 0;
+    while (i < match->n_there && match->there[i].node != node)
+        i++;
+    if (i == match->n_there) {
+        match->n_there++;
+        match->there = memory_grow(match->there, (size_t)match->n_there * sizeof *match->there);
+    }
+    match->there[i] = told;
+    here_refresh(match);
+}
+
+void here_forget(Match *match) {
+    memory_free(match->there);
+    match->there = NULL;
+    match->n_there = 0;
+    match->here = match->here_local = 0;
+}
+
+int64_t here_away(const Match *match, Seat seat, int64_t now) {
+    if (match->here >> seat & 1)
+        return 0;
+    /* Before this process began, and while it did not hear of others, nobody could be here: away
+     * since then, at the earliest. */
+    int64_t since = match->seen[seat], hears = nodes_hears_since(match->service);
+    if (since < match->service->began)
+        since = match->service->began;
+    if (since < hears)
+        since = hears;
+    return now > since ? now - since : 0;
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* address.c - addresses as keys. */
+#include "server/net/address.h"
+
+#include <arpa/inet.h>
+#include <string.h>
+
+/* Tells IPv4 from the first half of an IPv6 address; 2^63 is no IPv6 prefix that is given out. */
+static const Address V4 = (Address)0xFFFF << 48;
+
+static Address of_v4(const struct in_addr *in) {
+    return V4 | ntohl(in->s_addr);
+}
+
+static Address of_v6(const struct in6_addr *in) {
+    Address key = 0;
+    struct in_addr inner;
+    if (IN6_IS_ADDR_V4MAPPED(in)) {
+        memcpy(&inner, in->s6_addr + 12, sizeof inner);
+        return of_v4(&inner);
+    }
+    for (int i = 0; i < 8; i++)
+        key = key << 8 | in->s6_addr[i];
+    return key ? key : 1; /* ::1 and the like */
+}
+
+Address address_of_socket(const struct sockaddr_storage *peer) {
+    if (peer->ss_family == AF_INET)
+        return of_v4(&((const struct sockaddr_in *)peer)->sin_addr);
+    if (peer->ss_family == AF_INET6)
+        return of_v6(&((const struct sockaddr_in6 *)peer)->sin6_addr);
+    return 0;
+}
+
+Address address_read(const char *words) {
+    struct in_addr v4;
+    struct in6_addr v6;
+    if (inet_pton(AF_INET, words, &v4) == 1)
+        return of_v4(&v4);
+    if (inet_pton(AF_INET6, words, &v6) == 1)
+        return of_v6(&v6);
+    return 0;
+}
+
+Address address_last_hop(const char *list) {
+    char hop[64];
+    const char *comma = strrchr(list, ',');
+    const char *from = comma ? comma + 1 : list;
+    from += strspn(from, " ");
+    size_t length = strcspn(from, " ");
+    if (length >= sizeof hop)
+        return 0;
+    memcpy(hop, from, length);
+    hop[length] = '\0';
+    return address_read(hop);
+}

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/* connections.c - counts connections, and lets handshakes through.
+ *
+ * A connection's address is kept in libwebsockets' opaque pointer, so that its end can be counted
+ * though nothing of ours was ever attached to it. The operator's proxy is not counted: it brings
+ * everybody; whom it brings is counted when they open a WebSocket. */
+#include "server/net/connections.h"
+
+#include "server/net/request.h"
+#include "server/ops/service.h"
+
+#include <string.h>
+
+static Address peer_of(lws_sockfd_type socket) {
+    struct sockaddr_storage peer;
+    socklen_t size = sizeof peer;
+    if (getpeername(socket, (struct sockaddr *)&peer, &size) != 0)
+        return 0;
+    return address_of_socket(&peer);
+}
+
+bool door_enter(Service *service, Address address) {
+    Map *map = &service->door.by_address;
+    const LimitRule *rule = &service->limits.rule[LIMIT_CONNECTIONS];
+    uintptr_t count = (uintptr_t)map_get(map, address);
+    if (rule->count > 0 && count >= (uintptr_t)rule->count) {
+        service->limits.refused[LIMIT_CONNECTIONS]++;
+        return false;
+    }
+    map_put(map, address, (void *)(count + 1));
+    return true;
+}
+
+void door_leave(Service *service, Address address) {
+    Map *map = &service->door.by_address;
+    uintptr_t count = (uintptr_t)map_get(map, address);
+    if (count > 1)
+        map_put(map, address, (void *)(count - 1));
+    else
+        map_take(map, address);
+}
+
+/* libwebsockets closes the socket when this is nonzero; nothing was counted then. */
+static int may_connect(Service *service, lws_sockfd_type socket) {
+    Address address = peer_of(socket);
+    const LimitRule *rule = &service->limits.rule[LIMIT_CONNECTIONS];
+    bool counted = address != service->proxy;
+    if (service->door.connections >= MOST_CONNECTIONS) {
+        service->limits.refused[LIMIT_CONNECTIONS]++;
+        return 1;
+    }
+    if (counted && rule->count > 0 &&
+        (uintptr_t)map_get(&service->door.by_address, address) >= (uintptr_t)rule->count) {
+        service->limits.refused[LIMIT_CONNECTIONS]++;
+        return 1;
+    }
+    return 0;
+}
+
+static void connected(Service *service, struct lws *wsi) {
+    Address address = peer_of(lws_get_socket_fd(wsi));
+    service->door.connections++;
+    if (address == service->proxy || !door_enter(service, address))
+        address = 0;
+    /* Odd numbers cannot be told from "nothing set", so one bit marks that it was counted in all. */
+    lws_set_opaque_user_data(wsi, (void *)(uintptr_t)(address ? address : 1));
+}
+
+static void disconnected(Service *service, struct lws *wsi) {
+    Address address = (Address)(uintptr_t)lws_get_opaque_user_data(wsi);
+    if (address == 0)
+        return; /* the listening socket */
+    service->door.connections--;
+    if (address != 1)
+        door_leave(service, address);
+}
+
+/* 0: becomes a WebSocket; positive: refused in words. */
+static int may_upgrade(Service *service, struct lws *wsi) {
+    char path[16], origin[200];
+    Token token;
+    if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) < 0 || strcmp(path, "/ws") != 0) {
+        lws_return_http_status(wsi, HTTP_STATUS_NOT_FOUND, NULL);
+        return 1;
+    }
+    request_read_token(wsi, &token);
+    request_read_origin(wsi, origin, sizeof origin);
+    if (!request_check_origin(service, &token, origin)) {
+        lws_return_http_status(wsi, HTTP_STATUS_FORBIDDEN, NULL);
+        return 1;
+    }
+    if (service->stopping) {
+        lws_return_http_status(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE, NULL);
+        return 1;
+    }
+    return 0;
+}
+
+int door_callback(struct lws *wsi, enum lws_callback_reasons reason, void *in) {
+    Service *service = lws_context_user(lws_get_context(wsi));
+    switch ((int)reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return may_connect(service, (lws_sockfd_type)(intptr_t)in);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        connected(service, wsi);
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        disconnected(service, wsi);
+        return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return may_upgrade(service, wsi);
+    default:
+        return 0;
+    }
+}

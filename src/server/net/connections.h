@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* connections.h - who may come in: how many connections there are in all and from one address, and which
+ * handshakes become WebSockets. */
+#ifndef SERVER_NET_CONNECTIONS_H
+#define SERVER_NET_CONNECTIONS_H
+
+#include "server/net/address.h"
+#include "server/net/map.h"
+
+#include <libwebsockets.h>
+
+typedef struct Service Service;
+
+enum {
+    MOST_CONNECTIONS = 10000
+};
+
+typedef struct {
+    int connections; /* now, in all */
+    Map by_address;  /* how many of each */
+} Door;
+
+/* For protocol 0: accepting, ending, and upgrading connections. */
+int door_callback(struct lws *wsi, enum lws_callback_reasons reason, void *in);
+
+/* One more, or one fewer, from an address that a proxy told; false when there are too many. */
+bool door_enter(Service *service, Address address);
+void door_leave(Service *service, Address address);
+
+#endif

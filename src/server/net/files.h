@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* files.h - the page's files: those built into the binary, or those of a folder. */
+#ifndef SERVER_NET_FILES_H
+#define SERVER_NET_FILES_H
+
+#include "base/error.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* A file in the binary. cmake/page.cmake writes the table; its last entry has no path. */
+typedef struct {
+    const char *path; /* "/index.html" */
+    const char *bytes, *end;
+    const char *packed, *packed_end; /* gzip of it; equal when packing does not pay */
+} PageFile;
+
+extern const PageFile page_files[];
+
+/* What goes over the wire. */
+typedef struct {
+    char *bytes;
+    size_t length;
+    bool owned;       /* bytes are freed by file_free */
+    bool packed;      /* the bytes are gzip */
+    bool lasting;     /* its name changes with its contents: may be kept for ever */
+    const char *type; /* MIME */
+    char etag[20];    /* with its quotes */
+} File;
+
+/* Whether there is anything to serve: a page in the binary, or a folder with index.html. */
+bool files_check(const char *web, Error *error);
+
+/* Finds the file for the path of a request; "/" is the start page. False when there is none: a path
+ * that is not made of plain names is nobody's. `packed` says whether gzip would be welcome. */
+bool files_find(const char *web, const char *path, bool packed, File *out);
+void file_free(File *file);
+
+#endif

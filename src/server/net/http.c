@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+/* http.c - between libwebsockets and requests: heads, bodies, writing, and clients that go away.
+ *
+ * One request a connection is under way; the next one waits in the connection until the answer is
+ * out. A body that is far too large is not read: the answer goes out and the connection ends. */
+#include "server/net/http.h"
+
+#include "server/net/response.h"
+#include "server/net/connections.h"
+#include "server/ops/service.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LARGEST_DROPPED = 4 * 1024 * 1024, /* a longer body is not even read to be dropped */
+    PATIENCE_FOR_STORE = 30            /* seconds */
+};
+
+/* The length the head announces; -1 when that is no plain number, or chunked. */
+static int64_t body_length(struct lws *wsi) {
+    char words[24];
+    int64_t length = 0;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
+        return -1;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0)
+        return 0;
+    if (lws_hdr_copy(wsi, words, sizeof words, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0)
+        return -1;
+    for (const char *at = words; *at; at++) {
+        if (*at < '0' || *at > '9')
+            return -1;
+        length = length * 10 + (*at - '0');
+    }
+    return length;
+}
+
+static int begin(struct lws *wsi, HttpConnection *connection, const char *path) {
+    Service *service = lws_context_user(lws_get_context(wsi));
+    int64_t length = body_length(wsi);
+    if (connection->request)
+        request_client_gone(connection->request);
+    Request *request = request_new(service, wsi, path);
+    connection->request = request;
+    request_begin(request);
+    if (length < 0 || length > LARGEST_DROPPED) {
+        if (!request->answer.ready)
+            request_refuse(request, length < 0 ? REFUSE_BAD : REFUSE_LARGE);
+        request->close = true;
+    } else if (length == 0) {
+        request_whole(request);
+    }
+    if (!request->answer.ready)
+        lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, PATIENCE_FOR_STORE);
+    return 0;
+}
+
+/* After an answer: 0 keeps the connection for the next request, as HTTP/1.1 asks. */
+static int end(struct lws *wsi, HttpConnection *connection) {
+    bool close = connection->request->close || !connection->request->whole;
+    request_client_gone(connection->request);
+    connection->request = NULL;
+    if (close)
+        return -1;
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+static int write_on(struct lws *wsi, HttpConnection *connection) {
+    Request *request = connection->request;
+    bool done;
+    if (!request || !request->answer.ready)
+        return 0;
+    if (!request->whole && !request->close)
+        return 0; /* the body is still coming: answered after it, so that nothing is cut off */
+    if (answer_write(request, &done))
+        return -1;
+    return done ? end(wsi, connection) : 0;
+}
+
+static void gone(HttpConnection *connection) {
+    if (connection && connection->request)
+        request_client_gone(connection->request);
+    if (connection)
+        connection->request = NULL;
+}
+
+int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                  size_t length) {
+    HttpConnection *connection = user;
+    switch ((int)reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+    case LWS_CALLBACK_WSI_DESTROY:
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return door_callback(wsi, reason, in);
+    case LWS_CALLBACK_HTTP:
+        return begin(wsi, connection, in);
+    case LWS_CALLBACK_HTTP_BODY:
+        if (connection->request)
+            request_body(connection->request, in, length);
+        return 0;
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        if (connection->request) {
+            request_whole(connection->request);
+            if (connection->request->answer.ready)
+                lws_callback_on_writable(wsi);
+        }
+        return 0;
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return write_on(wsi, connection);
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* a WebSocket without our subprotocol */
+        return -1;
+    case LWS_CALLBACK_CLOSED_HTTP:
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+        gone(connection);
+        return 0;
+    default:
+        return lws_callback_http_dummy(wsi, reason, user, in, length);
+    }
+}

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/* request.h - one HTTP request on its way: who asks, what was sent, what is answered.
+ *
+ *     head -> route -> body -> session -> origin -> handler ... store ... -> answer
+ *
+ * A handler answers once, at once or after jobs of the store; until then the request is held and
+ * stays whole even when the client has gone. What a handler is given has been checked as far as its
+ * route says (routes.def); the order of refusals is that of ruling O2. */
+#ifndef SERVER_NET_REQUEST_H
+#define SERVER_NET_REQUEST_H
+
+#include "base/json.h"
+#include "base/scan.h"
+#include "server/net/address.h"
+#include "server/net/files.h"
+#include "server/api/refusals.h"
+#include "server/people/sessions.h"
+
+#include <jansson.h>
+#include <libwebsockets.h>
+
+typedef struct Service Service;
+typedef struct Route Route;
+typedef struct Request Request;
+
+enum {
+    MAX_BODY = 64 * 1024,
+    MAX_PATH_PARTS = 2,
+    MAX_PATH_PART = 80, /* bytes in one of them, the NUL included: a SHA-256 in hex fits */
+    MAX_URI = 256,
+    MAX_QUERY = 512,
+    STATUS_CREATED = 201
+};
+
+typedef enum {
+    METHOD_GET, /* HEAD too: the answer's body is left out */
+    METHOD_POST,
+    METHOD_DELETE,
+    METHOD_OTHER
+} Method;
+
+/* Everything about the answer; bytes are owned. */
+typedef struct {
+    unsigned status;
+    const char *type; /* MIME; NULL: no body */
+    char *bytes;
+    size_t length, sent;
+    char cookie[160]; /* Set-Cookie, or empty */
+    int retry_after;  /* seconds, or 0 */
+    const char *allow;
+    const char *named; /* a download's file name, or NULL */
+    File file;         /* the page's own; then bytes is not used */
+    bool ready, head_sent;
+} Answer;
+
+struct Request {
+    Service *service;
+    struct lws *wsi; /* NULL: the client has gone */
+    const Route *route;
+    Method method;
+    bool no_body; /* HEAD */
+    bool whole;   /* the body is here */
+    bool large;   /* more body than allowed: read and dropped */
+    bool close;   /* the connection ends after the answer */
+    int holders;  /* jobs and others that will come back to it */
+    char path[MAX_URI], query[MAX_QUERY];
+    char part[MAX_PATH_PARTS][MAX_PATH_PART]; /* what stood for {..} in the route's path */
+
+    Address address;
+    char origin[200]; /* as sent; empty when there was none */
+    char language[16];
+    Token token;
+    Who who; /* who.user 0: nobody is signed in */
+
+    char *body;
+    size_t body_length, body_room;
+    json_t *json; /* the body, for routes that take JSON: an object */
+
+    Answer answer;
+};
+
+/* Somebody must be signed in from here on, where what was sent has been read: false, and answered, when nobody is
+ * (`bad` comes before `signin`). Every route with a body that needs a USER asks this before it does
+ * anything; those without a body are asked for it in request.c. */
+bool request_signed_in(Request *request);
+
+/* A route's handler answers with one of these, once. */
+void request_refuse(Request *request, RefusalCode code);
+void request_refuse_say(Request *request, RefusalCode code, const char *say);
+/* `limit` with Retry-After. */
+void request_limit(Request *request, int64_t wait_ms);
+/* JSON: write into what request_json gives, then request_send. The writer lives in the service's
+ * scratch memory: nothing else may be written between the two. */
+Json *request_json(Request *request);
+void request_send(Request *request, unsigned status);
+void request_send_bytes(Request *request, unsigned status, const char *type, const void *bytes,
+                        size_t length);
+
+/* While held, the request is kept though the client goes; release may free it. */
+void request_hold(Request *request);
+void request_release(Request *request);
+
+/* The value of `name` in the query, decoded; false when it is not there or does not fit. */
+bool request_query(const Request *request, const char *name, char *out, size_t capacity);
+
+/* ---- for http.c ---- */
+
+Request *request_new(Service *service, struct lws *wsi, const char *path);
+/* Finds the route, or refuses. The body follows, then request_whole. */
+void request_begin(Request *request);
+void request_body(Request *request, const void *bytes, size_t length);
+void request_whole(Request *request);
+/* Frees the request, or leaves it to its last holder. */
+void request_client_gone(Request *request);
+
+/* ---- heads, for handshakes too ---- */
+
+void request_read_token(struct lws *wsi, Token *token);
+void request_read_origin(struct lws *wsi, char *out, size_t capacity);
+Address request_read_address(const Service *service, struct lws *wsi);
+/* May a page of this origin ask? With a cookie only our own may; without one, no foreign page. */
+bool request_check_origin(const Service *service, const Token *token, const char *origin);
+
+#endif

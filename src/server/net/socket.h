@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/* socket.h - one WebSocket: who it is, what it asks, what waits to be sent to it.
+ *
+ * Sending never blocks and never fails for the caller: a frame is queued, and written at the end of
+ * this turn of the loop. Whoever does not read is cut off with 1013 (promise P7). A socket is kept
+ * as long as somebody holds it; `closed` says that nothing more will reach anybody. */
+#ifndef SERVER_NET_SOCKET_H
+#define SERVER_NET_SOCKET_H
+
+#include "base/json.h"
+#include "online/refusal.h"
+#include "server/net/address.h"
+#include "server/net/frame.h"
+#include "server/net/limits.h"
+#include "server/people/sessions.h"
+#include "server/net/members.h"
+
+#include <libwebsockets.h>
+
+typedef struct Service Service;
+typedef struct Socket Socket;
+typedef struct Watch Watch;
+
+enum {
+    MAX_FRAME_IN = 4096,
+    MAX_QUEUED = 64 * 1024, /* bytes behind the frame being sent */
+    MAX_WATCHES = 32,
+    MAX_REFUSED = 300, /* frames beyond the limit, then 1008 */
+    PING_EVERY = 20000,
+    SILENCE_MOST = 60000,
+
+    CLOSE_LIMITS = 1008,
+    CLOSE_LARGE = 1009,
+    CLOSE_RESTART = 1012,
+    CLOSE_SLOW = 1013,
+    CLOSE_SIGNED_OUT = 4001
+};
+
+struct Socket {
+    Service *service;
+    struct lws *wsi;                    /* NULL once closed */
+    Socket *next, **link;               /* among all sockets */
+    Socket *person_next, **person_link; /* among those of the same user */
+    Socket *dirty_next;                 /* among those with something to write */
+    Watch *watches;
+    int n_watches;
+    int holders;
+
+    Token token;
+    Who who;
+    Address address;
+    bool address_counted; /* told by a proxy: counted by us */
+    bool asking_who;      /* the store is being asked; nothing is read meanwhile */
+    bool spoke;           /* a request has been read: too late for `hello` */
+    bool dirty, closed;
+    bool lobby, mine; /* pushes it asked for */
+    bool lag_known;   /* a ping was answered */
+    bool close_sent;  /* only the other side's close is awaited */
+
+    uint16_t close_code; /* nonzero: to be closed with it as soon as it can be written */
+    uint16_t refused;    /* frames beyond the limit */
+    Bucket frames;
+    int64_t heard, pinged;     /* ms: last bytes in, last ping out */
+    int64_t ping_due, who_due; /* next ping, and when its session is looked up again */
+    int lag;                   /* ms, from pings; smoothed */
+
+    char *part; /* the frame that is coming in, when it comes in pieces */
+    uint32_t part_length, part_room;
+
+    Frame **queue; /* a ring */
+    uint16_t queue_first, queue_count, queue_room;
+    uint32_t queued; /* bytes */
+};
+
+typedef struct {
+    Socket *first;
+    int count;
+    int lobby, mine; /* those that asked for pushes of the lobby, and of their own matches */
+    Socket *dirty;   /* to be written before the loop waits again */
+} Sockets;
+
+/* The subprotocol's callback; a connection's own memory is one Socket *. */
+int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *connection, void *in,
+                    size_t length);
+
+void socket_hold(Socket *socket);
+void socket_release(Socket *socket);
+
+/* Queues the frame; the caller keeps its own reference. */
+void socket_send(Socket *socket, Frame *frame);
+/* Writes all that is queued, on every socket; before the loop waits. */
+void sockets_flush(Service *service);
+void socket_close(Socket *socket, uint16_t code);
+/* Its session was found: it is looked up again in a while. */
+void socket_know_who(Socket *socket, const Who *who);
+
+/* ---- answers: {"re":N, ...} ----
+ *
+ * socket_begin gives a writer inside the object; add members, then socket_end. The writer lives in
+ * the service's scratch memory. */
+Json *socket_begin(Service *service, const Re *re);
+void socket_end(Socket *socket);
+/* {"re":N,"ok":{}} */
+void socket_ok(Socket *socket, const Re *re);
+void socket_refuse(Socket *socket, const Re *re, const Refusal *refusal);
+void socket_refuse_code(Socket *socket, const Re *re, RefusalCode code);
+
+/* Once a second: pings, silence, sessions that ended. */
+void sockets_tick(Service *service, int64_t now);
+
+#endif

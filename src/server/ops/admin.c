@@ -1,0 +1,545 @@
+/* SPDX-License-Identifier: MIT */
+/* admin.c - the operator's orders, one function each; ORDERS lists them. */
+#include "server/ops/admin.h"
+
+#include "base/memory.h"
+#include "games/catalog.h"
+#include "online/names.h"
+#include "server/people/credentials.h"
+#include "server/people/connected.h"
+#include "server/match/match_json.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    USERS_MOST = 200,
+    MATCHES_MOST = 1000,
+    USUAL_BAN_DAYS = 36500,
+    USUAL_MUTE_HOURS = 24
+};
+
+/* ---- beginning and ending ---- */
+
+static void end(Admin *admin, bool fine) {
+    admin->done(admin, fine);
+    memory_free(admin->out.bytes);
+    memory_free(admin);
+}
+
+static void fail(Admin *admin, const char *why) {
+    text_format(&admin->out, "%s\n", why);
+    end(admin, false);
+}
+
+/* True when the job was kept; else the order has failed. */
+static bool kept(Admin *admin, Job *job, const char *lost) {
+    if (job->result == JOB_KEPT)
+        return true;
+    fail(admin, job->result == JOB_LOST ? lost : job->error.what);
+    job_free(job);
+    return false;
+}
+
+static void day_of(int64_t ms, char out[24]) {
+    time_t seconds = (time_t)(ms / 1000);
+    struct tm parts;
+    gmtime_r(&seconds, &parts);
+    strftime(out, 24, "%Y-%m-%d %H:%M", &parts);
+}
+
+static const char *id_of(const Value *value) {
+    static char id[MATCH_ID_CHARS + 1];
+    match_id_write((MatchId)value->number, id);
+    return id;
+}
+
+/* ---- people ---- */
+
+static void on_users(Job *job) {
+    Admin *admin = job->data;
+    if (!kept(admin, job, ""))
+        return;
+    for (int i = 0; i < job_rows(job, 0); i++) {
+        const Value *value = job_row(job, 0, i)->value;
+        char created[24];
+        day_of(value[3].number, created);
+        text_format(&admin->out, "%-20s %-7s since %s%s%s\n", value[1].bytes,
+                    user_kind_name((UserKind)(value[2].number + USER_GUEST)), created,
+                    value[4].number > service_now(admin->service) ? " muted" : "",
+                    value[5].number > service_now(admin->service) ? " banned" : "");
+    }
+    job_free(job);
+    end(admin, true);
+}
+
+static void order_users(Admin *admin) {
+    char folded[MAX_USER_NAME + 1] = "";
+    if (admin->count > 1 && strlen(admin->word[1]) <= MAX_USER_NAME)
+        name_key(slice_of(admin->word[1]), folded);
+    Job *job = job_new(on_users, admin);
+    Value values[] = {value_text(folded), value_int(USERS_MOST)};
+    job->only_reads = true;
+    job_step(job, STORE_ADMIN_USERS, EXPECT_ANY, values, 2);
+    service_submit(admin->service, job);
+}
+
+/* Finds word[1] as a name; then `found` goes on with admin->user. */
+static void find_user(Admin *admin, JobDone *found) {
+    char folded[MAX_USER_NAME + 1];
+    if (admin->count < 2 || !name_is_name(slice_of(admin->word[1]))) {
+        fail(admin, "whom? a name is needed");
+        return;
+    }
+    name_key(slice_of(admin->word[1]), folded);
+    Job *job = job_new(found, admin);
+    Value key = value_text(folded);
+    job->only_reads = true;
+    job_step(job, STORE_USER_BY_NAME, EXPECT_SOME, &key, 1);
+    service_submit(admin->service, job);
+}
+
+static bool took_user(Admin *admin, Job *job) {
+    if (!kept(admin, job, "there is nobody of that name"))
+        return false;
+    admin->user = job_row(job, 0, 0)->value[0].number;
+    job_free(job);
+    return true;
+}
+
+/* A number in word[2], times a unit, from now; `usual` when it is left out. -1: no number. */
+static int64_t until(const Admin *admin, int usual, int64_t unit) {
+    int number = usual;
+    if (admin->count > 2 && !slice_int(slice_of(admin->word[2]), &number, 0, 1000000))
+        return -1;
+    return number == 0 ? 0 : service_now(admin->service) + number * unit;
+}
+
+static void on_changed(Job *job) {
+    Admin *admin = job->data;
+    if (!kept(admin, job, "that name is taken"))
+        return;
+    job_free(job);
+    session_forget_user(admin->service, admin->user);
+    users_refresh(admin->service, admin->user);
+    nodes_tell_user(admin->service, admin->user);
+    text_add(&admin->out, "done\n");
+    end(admin, true);
+}
+
+static void on_banned(Job *job) {
+    Admin *admin = job->data;
+    Service *service = admin->service;
+    if (!kept(admin, job, "that could not be kept"))
+        return;
+    session_forget_user(service, admin->user);
+    people_sign_out(service, admin->user, 0);
+    nodes_tell_user(service, admin->user);
+    matches_remove_user(service, admin->user, COMMAND_BAN, job, 0);
+    text_format(&admin->out, "%s may not sign in any more\n", admin->word[1]);
+    job_free(job);
+    end(admin, true);
+}
+
+static void ban(Job *job) {
+    Admin *admin = job->data;
+    if (!took_user(admin, job))
+        return;
+    int64_t end_of_ban = until(admin, USUAL_BAN_DAYS, DAY_MS);
+    if (end_of_ban < 0) {
+        fail(admin, "days must be a number; 0 lifts the ban");
+        return;
+    }
+    Value owner = value_int(admin->user), values[] = {owner, value_int(end_of_ban)};
+    Job *next = job_new(on_banned, admin);
+    if (end_of_ban == 0)
+        next->done = on_changed;
+    if (end_of_ban > 0) {
+        job_step(next, STORE_CHAIRS_OF_RUNNING, EXPECT_ANY, &owner, 1);
+        job_step(next, STORE_USER_BAN, EXPECT_SOME, values, 2);
+        job_step(next, STORE_SESSIONS_END, EXPECT_ANY, &owner, 1);
+    } else {
+        job_step(next, STORE_USER_BAN, EXPECT_SOME, values, 2);
+    }
+    service_submit(admin->service, next);
+}
+
+static void order_ban(Admin *admin) {
+    find_user(admin, ban);
+}
+
+static void mute(Job *job) {
+    Admin *admin = job->data;
+    if (!took_user(admin, job))
+        return;
+    int64_t end_of_mute = until(admin, USUAL_MUTE_HOURS, HOUR_MS);
+    if (end_of_mute < 0) {
+        fail(admin, "hours must be a number; 0 lets them talk again");
+        return;
+    }
+    Value values[] = {value_int(admin->user), value_int(end_of_mute)};
+    Job *next = job_new(on_changed, admin);
+    job_step(next, STORE_USER_MUTE, EXPECT_SOME, values, 2);
+    service_submit(admin->service, next);
+}
+
+static void order_mute(Admin *admin) {
+    find_user(admin, mute);
+}
+
+static void rename_user(Job *job) {
+    Admin *admin = job->data;
+    char folded[MAX_USER_NAME + 1];
+    Error error;
+    if (!took_user(admin, job))
+        return;
+    if (admin->count < 3 || !name_may_be_chosen(slice_of(admin->word[2]), &error)) {
+        fail(admin, admin->count < 3 ? "to which name?" : error.what);
+        return;
+    }
+    name_key(slice_of(admin->word[2]), folded);
+    Value values[] = {value_int(admin->user), value_text(admin->word[2]), value_text(folded)};
+    Job *next = job_new(on_changed, admin);
+    job_step(next, STORE_USER_RENAME, EXPECT_SOME, values, 3);
+    service_submit(admin->service, next);
+}
+
+static void order_rename(Admin *admin) {
+    find_user(admin, rename_user);
+}
+
+static void on_deleted(Job *job) {
+    Admin *admin = job->data;
+    if (!kept(admin, job, "that could not be kept"))
+        return;
+    account_gone(admin->service, admin->user, job, 0);
+    job_free(job);
+    text_format(&admin->out, "%s is deleted; matches stay with a former player\n", admin->word[1]);
+    end(admin, true);
+}
+
+static void delete_user(Job *job) {
+    Admin *admin = job->data;
+    if (!took_user(admin, job))
+        return;
+    Job *next = job_new(on_deleted, admin);
+    account_delete_steps(next, admin->service, admin->user, admin->word[1]);
+    service_submit(admin->service, next);
+}
+
+static void order_delete(Admin *admin) {
+    find_user(admin, delete_user);
+}
+
+static void on_reports(Job *job) {
+    Admin *admin = job->data;
+    if (!kept(admin, job, ""))
+        return;
+    for (int i = 0; i < job_rows(job, 0); i++) {
+        const Value *value = job_row(job, 0, i)->value;
+        char at[24];
+        day_of(value[0].number, at);
+        text_format(&admin->out, "%s: %s about %s: %s\n%s", at, value[1].bytes, value[2].bytes,
+                    value[3].bytes, value[4].bytes);
+    }
+    if (job_rows(job, 0) == 0)
+        text_add(&admin->out, "no reports\n");
+    job_free(job);
+    end(admin, true);
+}
+
+static void order_reports(Admin *admin) {
+    Job *job = job_new(on_reports, admin);
+    job->only_reads = true;
+    job_step(job, STORE_ADMIN_REPORTS, EXPECT_ANY, NULL, 0);
+    service_submit(admin->service, job);
+}
+
+/* ---- matches ---- */
+
+static void on_matches(Job *job) {
+    static const char *const PHASES[] = {"gathering", "running", "over", "cancelled"};
+    Admin *admin = job->data;
+    if (!kept(admin, job, ""))
+        return;
+    for (int i = 0; i < job_rows(job, 0); i++) {
+        const Value *value = job_row(job, 0, i)->value;
+        char at[24];
+        day_of(value[4].number, at);
+        text_format(&admin->out, "%s %-10s %-9s %3d decisions, last %s\n", id_of(&value[0]),
+                    value[1].bytes, PHASES[value[2].number & 3], (int)value[3].number, at);
+    }
+    job_free(job);
+    end(admin, true);
+}
+
+static void order_matches(Admin *admin) {
+    Job *job = job_new(on_matches, admin);
+    Value values[] = {value_int(MATCHES_MOST)};
+    job->only_reads = true;
+    job_step(job, STORE_ADMIN_MATCHES, EXPECT_ANY, values, 1);
+    service_submit(admin->service, job);
+}
+
+static void on_match_ended(Work *work) {
+    Admin *admin = work->data;
+    if (!work->granted) {
+        fail(admin, work->refusal.say);
+        return;
+    }
+    text_add(&admin->out, "it is over\n");
+    end(admin, true);
+}
+
+static void end_match(Match *match, void *data) {
+    Admin *admin = data;
+    if (!match || match->state != MATCH_READY) {
+        fail(admin, match ? "its log cannot be read: see 'check'" : "there is no such match");
+        return;
+    }
+    Work *work = match_own_work(match, COMMAND_CLOSE);
+    work->done = on_match_ended;
+    work->data = admin;
+    match_submit(match, work);
+}
+
+static void order_end(Admin *admin) {
+    MatchId id;
+    if (admin->count < 2 || !match_id_read(slice_of(admin->word[1]), &id))
+        fail(admin, "which match? its id is needed");
+    else
+        match_visit(admin->service, id, end_match, admin);
+}
+
+/* ---- check: can every log that goes on be read? (promise P8) ---- */
+
+typedef struct {
+    Admin *admin;
+    MatchId id;
+    int version;
+} Checking;
+
+static void checked_one(Admin *admin) {
+    if (--admin->waiting > 0)
+        return;
+    text_format(&admin->out, "%d matches go on whose log this binary cannot read\n", admin->found);
+    end(admin, admin->found == 0);
+}
+
+static void on_closed(Job *job) {
+    Admin *admin = job->data;
+    job_free(job);
+    checked_one(admin);
+}
+
+/* Its log says so, and its lists; nothing of it is folded, and nothing is lost. */
+static void close_broken(const Checking *checking) {
+    Admin *admin = checking->admin;
+    char line[MAX_ENTRY_LINE], cid[24];
+    Text text;
+    Entry entry = {.n = checking->version,
+                   .at = service_now(admin->service),
+                   .kind = ENTRY_END,
+                   .seat = NOBODY,
+                   .end = END_CLOSED};
+    text_init(&text, line, sizeof line);
+    entry_write(&entry, &text);
+    text_init(&text, cid, sizeof cid);
+    text_format(&text, "%016llx", (unsigned long long)random_number());
+    Value row[] = {value_int((int64_t)checking->id),
+                   value_int(entry.n),
+                   value_int(0),
+                   value_text(cid),
+                   value_int(0),
+                   value_text(line)};
+    Value match = value_int((int64_t)checking->id);
+    Job *job = job_new(on_closed, admin);
+    job_step(job, STORE_ENTRY_APPEND, EXPECT_SOME, row, 6);
+    job_step(job, STORE_HEAD_CLOSE, EXPECT_SOME, &match, 1);
+    job_step(job, STORE_CHAIRS_CLOSE, EXPECT_ANY, &match, 1);
+    service_submit(admin->service, job);
+}
+
+static void check_match(Match *match, void *data) {
+    Checking *checking = data;
+    Admin *admin = checking->admin;
+    bool broken = match && match->state != MATCH_READY;
+    bool closes = admin->count > 1 && strcmp(admin->word[1], "--close") == 0;
+    if (broken) {
+        char id[MATCH_ID_CHARS + 1];
+        match_id_write(checking->id, id);
+        text_format(&admin->out, "%s%s\n", id,
+                    match->state != MATCH_BROKEN ? " could not be asked for"
+                    : closes                     ? " closed"
+                                                 : "");
+        admin->found++;
+    }
+    if (closes && match && match->state == MATCH_BROKEN)
+        close_broken(checking);
+    else
+        checked_one(admin);
+    memory_free(checking);
+}
+
+static void on_going(Job *job) {
+    Admin *admin = job->data;
+    if (!kept(admin, job, ""))
+        return;
+    admin->waiting = job_rows(job, 0) + 1;
+    for (int i = 0; i < job_rows(job, 0); i++) {
+        const Value *value = job_row(job, 0, i)->value;
+        Checking *checking = memory_new(sizeof *checking);
+        *checking = (Checking){admin, (MatchId)value[0].number, (int)value[1].number};
+        match_visit(admin->service, checking->id, check_match, checking);
+    }
+    job_free(job);
+    checked_one(admin);
+}
+
+static void order_check(Admin *admin) {
+    if (admin->count > 1 && strcmp(admin->word[1], "--close") != 0) {
+        fail(admin, "check, or check --close");
+        return;
+    }
+    Job *job = job_new(on_going, admin);
+    job->only_reads = true;
+    job_step(job, STORE_ADMIN_GOING, EXPECT_ANY, NULL, 0);
+    service_submit(admin->service, job);
+}
+
+/* ---- the store ---- */
+
+/* Copying takes as long as the store is large: on a worker's thread, so that play goes on. */
+typedef struct {
+    uv_work_t work;
+    Admin *admin;
+    bool fine;
+    Error error;
+} Backup;
+
+static void copy_store(uv_work_t *work) {
+    Backup *backup = work->data;
+    const Admin *admin = backup->admin;
+    backup->fine = store_backup(admin->service->store, admin->word[1], &backup->error);
+}
+
+static void on_copied(uv_work_t *work, int status) {
+    Backup *backup = work->data;
+    Admin *admin = backup->admin;
+    if (status != 0 || !backup->fine) {
+        fail(admin, status != 0 ? uv_strerror(status) : backup->error.what);
+    } else {
+        text_format(&admin->out, "%s holds everything, secrets of running matches too\n",
+                    admin->word[1]);
+        end(admin, true);
+    }
+    memory_free(backup);
+}
+
+static void order_backup(Admin *admin) {
+    if (admin->count < 2 || admin->word[1][0] != '/') {
+        fail(admin, "to which file? its whole path is needed");
+        return;
+    }
+    Backup *backup = memory_zeroed(sizeof *backup);
+    backup->admin = admin;
+    backup->work.data = backup;
+    uv_queue_work(&admin->service->loop, &backup->work, copy_store, on_copied);
+}
+
+static void on_stats(Job *job) {
+    static const char *const WHAT[] = {"users", "members", "matches", "running", "entries", "talk"};
+    Admin *admin = job->data;
+    StoreFigures figures;
+    if (!kept(admin, job, ""))
+        return;
+    for (size_t i = 0; i < sizeof WHAT / sizeof WHAT[0]; i++)
+        text_format(&admin->out, "%-10s %lld\n", WHAT[i],
+                    (long long)job_row(job, 0, 0)->value[i].number);
+    job_free(job);
+    store_figures(admin->service->store, &figures);
+    text_format(&admin->out, "%-10s %llu, waiting %llu\n", "commits",
+                (unsigned long long)figures.batches, (unsigned long long)figures.queue);
+    end(admin, true);
+}
+
+static void order_stats(Admin *admin) {
+    Job *job = job_new(on_stats, admin);
+    job->only_reads = true;
+    job_step(job, STORE_ADMIN_STATS, EXPECT_ANY, NULL, 0);
+    service_submit(admin->service, job);
+}
+
+/* ---- decks: deleting one closes its matches (ruling O35) ---- */
+
+static void close_match(Match *match, void *data) {
+    (void)data;
+    if (match && match->state == MATCH_READY)
+        match_submit(match, match_own_work(match, COMMAND_CLOSE));
+}
+
+static void on_deck_deleted(Job *job) {
+    Admin *admin = job->data;
+    if (!kept(admin, job, "there is no such deck"))
+        return;
+    for (int i = 0; i < job_rows(job, 0); i++)
+        match_visit(admin->service, (MatchId)job_row(job, 0, i)->value[0].number, close_match,
+                    NULL);
+    text_format(&admin->out, "deleted; %d matches with it are closed\n", job_rows(job, 0));
+    job_free(job);
+    end(admin, true);
+}
+
+static void order_deck(Admin *admin) {
+    uint8_t hash[SHA256_BYTES];
+    if (admin->count < 3 || strcmp(admin->word[1], "delete") != 0 ||
+        !slice_hex(slice_of(admin->word[2]), hash, sizeof hash)) {
+        fail(admin, "which deck? deck delete SHA256");
+        return;
+    }
+    Value deck = value_blob(hash, sizeof hash);
+    Job *job = job_new(on_deck_deleted, admin);
+    job_step(job, STORE_ADMIN_DECK_MATCHES, EXPECT_ANY, &deck, 1);
+    job_step(job, STORE_DECK_DELETE, EXPECT_SOME, &deck, 1);
+    service_submit(admin->service, job);
+}
+
+/* ---- the list ---- */
+
+static const struct {
+    const char *name;
+    void (*run)(Admin *admin);
+    int most; /* words after it */
+} ORDERS[] = {
+    {"users", order_users, 1},     {"ban", order_ban, 2},       {"mute", order_mute, 2},
+    {"rename", order_rename, 2},   {"delete", order_delete, 1}, {"reports", order_reports, 0},
+    {"matches", order_matches, 0}, {"end", order_end, 1},       {"check", order_check, 1},
+    {"backup", order_backup, 1},   {"stats", order_stats, 0},   {"deck", order_deck, 2},
+};
+
+void admin_run(Service *service, const char *line, AdminDone *done, void *data) {
+    Admin *admin = memory_new(sizeof *admin);
+    memset(admin, 0, sizeof *admin);
+    admin->service = service;
+    admin->done = done;
+    admin->data = data;
+    text_init(&admin->out, memory_new(ADMIN_ANSWER), ADMIN_ANSWER);
+    if (!slice_copy(slice_of(line), admin->line, sizeof admin->line)) {
+        fail(admin, "this order is too long");
+        return;
+    }
+    char *rest = NULL;
+    for (char *word = strtok_r(admin->line, " ", &rest); word && admin->count < ADMIN_WORDS;
+         word = strtok_r(NULL, " ", &rest))
+        admin->word[admin->count++] = word;
+    for (size_t i = 0; admin->count > 0 && i < sizeof ORDERS / sizeof ORDERS[0]; i++)
+        if (strcmp(ORDERS[i].name, admin->word[0]) == 0) {
+            if (admin->count - 1 > ORDERS[i].most)
+                fail(admin, "this order takes fewer words");
+            else
+                ORDERS[i].run(admin);
+            return;
+        }
+    fail(admin, "there is no such order");
+}

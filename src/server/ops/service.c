@@ -1,0 +1,347 @@
+/* SPDX-License-Identifier: MIT */
+/* service.c - begins and ends what the parts share, and does what is done every second. */
+#include "server/ops/service.h"
+
+#include "base/memory.h"
+#include "games/catalog.h"
+#include "server/ops/log.h"
+#include "server/people/connected.h"
+#include "server/people/rate_match.h"
+#include "store/move.h"
+
+#include <assert.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    GAP = 3000,        /* ms in which the loop did not run: the service was down (ruling O6) */
+    JUMP = 2000,       /* ms between the wall's clock and the steady one */
+    SWEEP_EVERY = 10,  /* seconds */
+    TIDY_EVERY = 3600, /* seconds */
+    RETRY_LEAST = 300, /* ms after which sockets come back after a restart */
+    RETRY_SPREAD = 3000
+};
+
+int64_t service_now(const Service *service) {
+    return service_own(service) + service->nodes.offset;
+}
+
+int64_t service_own(const Service *service) {
+    const volatile int64_t *skew = service->options->skew;
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000 + (skew ? *skew : 0);
+}
+
+int64_t service_steady(void) {
+    return (int64_t)(uv_hrtime() / 1000000);
+}
+
+uint64_t random_number(void) {
+    uint64_t number;
+    randombytes_buf(&number, sizeof number);
+    return number;
+}
+
+Json *service_json(Service *service) {
+    text_init(&service->text, service->scratch, sizeof service->scratch);
+    json_init(&service->json, &service->text);
+    return &service->json;
+}
+
+Frame *service_frame(Service *service) {
+    bool whole = json_done(&service->json);
+    assert(whole && "no frame is larger than the scratch memory");
+    (void)whole;
+    return frame_new(service->scratch, service->text.length);
+}
+
+/* ---- the store ---- */
+
+void service_submit(Service *service, Job *job) {
+    if (!service->store_closed && !(service->nodes.shared && service->nodes.store_down)) {
+        store_submit(service->store, job);
+        return;
+    }
+    service->dropped =
+        memory_grow(service->dropped, (size_t)(service->n_dropped + 1) * sizeof *service->dropped);
+    service->dropped[service->n_dropped++] = job;
+    if (!service->store_closed)
+        uv_async_send(&service->store_async);
+}
+
+/* Answers what the store was not given. More of it may be asked for meanwhile: that comes later. */
+static void answer_dropped(Service *service) {
+    Job **dropped = service->dropped;
+    int count = service->n_dropped;
+    service->dropped = NULL;
+    service->n_dropped = 0;
+    for (int i = 0; i < count; i++) {
+        dropped[i]->result = JOB_TROUBLE;
+        error_at(&dropped[i]->error, 0, "%s",
+                 service->store_closed ? "the service is ending" : "the store cannot be reached");
+        dropped[i]->done(dropped[i]);
+    }
+    memory_free(dropped);
+}
+
+static void wake_loop(void *data) {
+    uv_async_send(data);
+}
+
+static void on_store(uv_async_t *async) {
+    Service *service = async->data;
+    store_poll(service->store);
+    answer_dropped(service);
+}
+
+static void no_answer(Job *job) {
+    (void)job;
+}
+
+/* One statement, at the start: waits for it. */
+static Job *ask_store(Service *service, Statement statement, const Value *values, int n) {
+    Job *job = job_new(no_answer, NULL);
+    job_step(job, statement, EXPECT_ANY, values, n);
+    store_wait(service->store, job);
+    return job;
+}
+
+/* What belongs to the whole store: read, or written with `fresh` by whoever comes first. */
+static bool read_meta(Service *service, const char *name, const char *fresh, char *out,
+                      size_t capacity, Error *error) {
+    Value values[] = {value_text(name), value_text(fresh)};
+    Job *job = job_new(no_answer, NULL);
+    job_step(job, STORE_META_FIRST, EXPECT_ANY, values, 2);
+    job_step(job, STORE_META_GET, EXPECT_SOME, values, 1);
+    store_wait(service->store, job);
+    bool fine = job->result == JOB_KEPT;
+    if (fine)
+        snprintf(out, capacity, "%s", job_row(job, 1, 0)->value[0].bytes);
+    else
+        error_at(error, 0, "the store cannot be used: %s", job->error.what);
+    job_free(job);
+    return fine;
+}
+
+static bool read_metas(Service *service, Error *error) {
+    char epoch[24], key[65], found[65];
+    uint8_t bytes[sizeof service->names_key];
+    Text text;
+    snprintf(epoch, sizeof epoch, "%016llx", (unsigned long long)random_number());
+    randombytes_buf(bytes, sizeof bytes);
+    text_init(&text, key, sizeof key);
+    text_hex(&text, bytes, sizeof bytes);
+    return read_meta(service, "epoch", epoch, service->epoch, sizeof service->epoch, error) &&
+           read_meta(service, "names_key", key, found, sizeof found, error) &&
+           (slice_hex(slice_of(found), service->names_key, sizeof service->names_key) ||
+            error_at(error, 0, "the store's key for names is damaged"));
+}
+
+static void expect_matches(Service *service) {
+    Value values[] = {value_int(INT64_MAX), value_int(INT32_MAX)};
+    Job *job = ask_store(service, STORE_HEADS_DUE, values, 2);
+    int rows = job->result == JOB_KEPT ? job_rows(job, 0) : 0;
+    for (int i = 0; i < rows; i++) {
+        const Row *row = job_row(job, 0, i);
+        match_expect(service, (MatchId)row->value[0].number, row->value[1].number);
+    }
+    job_free(job);
+}
+
+/* Matches that go on under rules this binary does not have are left alone, and told (promise P8). */
+static void tell_other_rules(Service *service) {
+    Job *job = ask_store(service, STORE_HEADS_RULES, NULL, 0);
+    int rows = job->result == JOB_KEPT ? job_rows(job, 0) : 0;
+    for (int i = 0; i < rows; i++) {
+        const Value *value = job_row(job, 0, i)->value;
+        const Game *game = catalog_find(slice_of(value[0].bytes));
+        char rules[24], count[24];
+        snprintf(rules, sizeof rules, "%lld", (long long)value[1].number);
+        snprintf(count, sizeof count, "%lld", (long long)value[2].number);
+        if (!game || game->rules != value[1].number)
+            log_line(service, LOG_WARN, "other_rules", "game", value[0].bytes, "rules", rules,
+                     "matches", count, NULL);
+    }
+    job_free(job);
+}
+
+/* ---- every second ---- */
+
+static void hold(Service *service, int64_t from, int64_t until) {
+    size_t at = 0;
+    service->matches.held_from = from;
+    service->matches.held_until = until;
+    for (Match *match; (match = map_next(&service->matches.live, &at));)
+        match->held_checked = false;
+    log_line(service, LOG_WARN, "held", NULL);
+}
+
+void service_look_at_clock(Service *service) {
+    int64_t own = service_own(service), steady = service_steady(), from = service->tick_own;
+    int64_t stood = steady - service->tick_steady, jump = own - from - stood;
+    bool jumped = jump > JUMP || jump < -JUMP;
+    service->tick_own = own;
+    service->tick_steady = steady;
+    if (!jumped && stood <= GAP)
+        return;
+    if (service->nodes.shared)
+        nodes_doubt(service, jumped ? jump : 0);
+    else if (own > from)
+        hold(service, from, own);
+}
+
+/* What nobody needs any more: failed passwords, remembered requests, ended sessions, and guests who
+ * never sat down and have not come for 30 days (rulings O1, O20). */
+static void tidy(Service *service, int64_t now) {
+    Job *job = job_new(job_free, NULL);
+    int64_t counted = service->limits.rule[LIMIT_PASSWORDS].seconds * SECOND_MS;
+    Value failed = value_int(now - (counted > HOUR_MS ? counted : HOUR_MS));
+    Value month = value_int(now - 30 * DAY_MS), ended = value_int(now);
+    job_step(job, STORE_FAILURES_SWEEP, EXPECT_ANY, &failed, 1);
+    job_step(job, STORE_CIDS_SWEEP, EXPECT_ANY, &month, 1);
+    job_step(job, STORE_SESSIONS_SWEEP, EXPECT_ANY, &ended, 1);
+    job_step(job, STORE_GUESTS_SWEEP, EXPECT_ANY, &month, 1);
+    job_step(job, STORE_HEARTBEATS_SWEEP, EXPECT_ANY, &month, 1);
+    service_submit(service, job);
+}
+
+static void on_second(uv_timer_t *timer) {
+    Service *service = timer->data;
+    service_look_at_clock(service);
+    int64_t now = service_now(service);
+    if (service->stopping)
+        return;
+    nodes_tick(service, now);
+    sockets_tick(service, now);
+    /* libwebsockets looks at its timeouts after something was read or written: on a service where nobody
+     * speaks, those that were set here would never end. */
+    lws_cancel_service(service->lws);
+    if (now >= service->next_tidy) {
+        service->next_tidy = now + TIDY_EVERY * 1000LL;
+        tidy(service, now);
+    }
+    if (now / 1000 % SWEEP_EVERY == 0) {
+        match_sweep(service, now);
+        limits_sweep(&service->limits, now);
+        session_sweep(service, now);
+        memory_trim();
+    }
+}
+
+static void on_prepare(uv_prepare_t *prepare) {
+    sockets_flush(prepare->data);
+}
+
+/* ---- begin and end ---- */
+
+static bool read_options(Service *service, Error *error) {
+    const ServeOptions *options = service->options;
+    limits_init(&service->limits);
+    for (int i = 0; i < MAX_SERVE_LIST && options->limit[i]; i++)
+        if (!limits_read(&service->limits, options->limit[i], error))
+            return false;
+    for (int i = 0; i < MAX_SERVE_LIST && options->origin[i]; i++) {
+        if (!origins_add(&service->origins, options->origin[i], error))
+            return false;
+        service->secure |= strncmp(options->origin[i], "https:", 6) == 0;
+    }
+    if (options->proxy) {
+        service->proxy = address_read(options->proxy);
+        if (!service->proxy)
+            return error_at(error, 0, "'%s' is no address of a proxy", options->proxy);
+    }
+    if (!options->cert != !options->key)
+        return error_at(error, 0, "TLS needs a certificate and its key");
+    service->tls = options->cert != NULL;
+    service->secure |= service->tls;
+    service->bot_delay = options->bot_delay < 0 ? BOT_DELAY : options->bot_delay;
+    return true;
+}
+
+bool service_open(Service *service, const ServeOptions *options, Error *error) {
+    memset(service, 0, sizeof *service);
+    service->options = options;
+    uv_loop_init(&service->loop); /* first: service_close runs it, however far this came */
+    service->began = service_now(service);
+    if (!read_options(service, error))
+        return false;
+    if (sodium_init() < 0)
+        return error_at(error, 0, "this system gives no random numbers");
+    map_seed(random_number());
+    snprintf(service->node, sizeof service->node, "%016llx", (unsigned long long)random_number());
+    uv_async_init(&service->loop, &service->store_async, on_store);
+    service->store_async.data = service;
+    if (!store_open(&service->store, options->store, wake_loop, &service->store_async, error))
+        return false;
+    if (!store_whole(service->store, error) || !read_metas(service, error) ||
+        !nodes_open(service, error))
+        return false;
+    nodes_read_held(service);
+    due_init(service);
+    think_open(service, options->bot_threads > 0 ? options->bot_threads : 2);
+    if (!service->nodes.shared) /* else they are taken on as they become due */
+        expect_matches(service);
+    tell_other_rules(service);
+    rate_missed(service);
+    uv_timer_init(&service->loop, &service->second);
+    service->second.data = service;
+    service->tick_own = service_own(service);
+    service->tick_steady = service_steady();
+    uv_timer_start(&service->second, on_second, 0, 1000);
+    uv_prepare_init(&service->loop, &service->prepare);
+    service->prepare.data = service;
+    uv_prepare_start(&service->prepare, on_prepare);
+    return true;
+}
+
+void service_stop(Service *service) {
+    if (service->stopping)
+        return;
+    service->stopping = true;
+    service->ready = false;
+    uv_timer_stop(&service->due.timer);
+    for (Socket *socket = service->sockets.first; socket; socket = socket->next) {
+        Json *json = service_json(service);
+        json_open_object(json);
+        json_put_string(json, "push", "bye");
+        json_put_int(json, "retry", RETRY_LEAST + (int64_t)(random_number() % RETRY_SPREAD));
+        json_close(json);
+        Frame *frame = service_frame(service);
+        socket_send(socket, frame);
+        frame_drop(frame);
+        socket_close(socket, CLOSE_RESTART);
+    }
+}
+
+void service_close(Service *service) {
+    service->store_closed = true;
+    if (service->thinkers.threads)
+        think_close(service);
+    nodes_close(service);
+    if (service->store)
+        store_close(service->store);
+    while (service->n_dropped > 0)
+        answer_dropped(service);
+    uv_handle_t *const handles[] = {
+        (uv_handle_t *)&service->store_async,    (uv_handle_t *)&service->second,
+        (uv_handle_t *)&service->prepare,        (uv_handle_t *)&service->due.timer,
+        (uv_handle_t *)&service->thinkers.async, (uv_handle_t *)&service->nodes.async,
+    };
+    for (size_t i = 0; i < sizeof handles / sizeof handles[0]; i++)
+        if (handles[i]->type != UV_UNKNOWN_HANDLE && !uv_is_closing(handles[i]))
+            uv_close(handles[i], NULL);
+    uv_run(&service->loop, UV_RUN_DEFAULT);
+    matches_free(service);
+    due_free(&service->due);
+    limits_free(&service->limits);
+    sessions_free(&service->sessions);
+    users_free(&service->users);
+    ratings_free(&service->ratings);
+    map_free(&service->door.by_address);
+    map_free(&service->people);
+    memory_free(service->dropped);
+}

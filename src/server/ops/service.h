@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/* service.h - what the parts of the running service share. Only the loop's thread may touch it; the
+ * store's thread, the bots' and the passwords' are handed what is theirs (docs/reference/online.md). */
+#ifndef SERVER_OPS_SERVICE_H
+#define SERVER_OPS_SERVICE_H
+
+#include "base/json.h"
+#include "server/net/address.h"
+#include "server/net/connections.h"
+#include "server/match/schedule.h"
+#include "server/net/frame.h"
+#include "server/net/limits.h"
+#include "server/match/match.h"
+#include "server/ops/metrics.h"
+#include "server/cluster/nodes.h"
+#include "server/net/origins.h"
+#include "server/people/ratings.h"
+#include "server/ops/serve.h"
+#include "server/people/sessions.h"
+#include "server/net/socket.h"
+#include "server/match/bot_pool.h"
+#include "server/people/users.h"
+#include "store/store.h"
+
+#include <libwebsockets.h>
+#include <uv.h>
+
+enum {
+    SCRATCH = 512 * 1024 /* the largest answer that is written at once */
+};
+
+struct Service {
+    const ServeOptions *options;
+    uv_loop_t loop;
+    struct lws_context *lws;
+    struct lws_vhost *metrics_vhost;
+    Store *store;
+    Job **dropped; /* submitted after the store had closed; see service_submit */
+    int n_dropped;
+    uv_async_t store_async;
+    uv_timer_t second;
+    uv_pipe_t admin; /* DIR/admin.sock */
+    uv_prepare_t prepare;
+    uv_timer_t farewell; /* runs while stopping */
+    int64_t stop_by;     /* when sockets are cut off; 0: nobody has asked us to stop */
+    int bot_delay;
+    bool tls, secure; /* we speak TLS; cookies are for TLS only */
+    bool ready;       /* may be sent traffic: /readyz */
+    bool stopping;    /* SIGTERM was seen: nothing new is decided */
+    bool store_closed;
+    int64_t began; /* when this process did */
+    Nodes nodes;
+    int64_t next_tidy;             /* ms; what nobody needs is swept then */
+    int64_t tick_own, tick_steady; /* ms, of the last look: a clock that jumps is noticed */
+    char epoch[24];                /* of the store (ruling O3) */
+    uint8_t names_key[32];         /* hides the names of the deleted (ruling O31) */
+    char node[24];                 /* this process, among several on one store */
+
+    Address proxy; /* 0: none */
+    Door door;
+    Limits limits;
+    Origins origins;
+    Sessions sessions;
+    Users users;
+    Ratings ratings;
+    Map people; /* Person by user */
+    Sockets sockets;
+    Matches matches;
+    Due due;
+    Thinkers thinkers;
+    Metrics metrics;
+
+    Json json; /* writes into scratch */
+    Text text;
+    char scratch[SCRATCH];
+};
+
+/* Opens the store and everything that needs no listening socket. False with words. */
+bool service_open(Service *service, const ServeOptions *options, Error *error);
+/* After the loop has ended: lets everything finish that the store was given, and frees it. */
+void service_close(Service *service);
+/* SIGTERM: tells sockets to come back later, and decides nothing new. */
+void service_stop(Service *service);
+
+int64_t service_now(const Service *service); /* ms since 1970, by the store's clock */
+int64_t service_own(const Service *service); /* by this machine's */
+int64_t service_steady(void);                /* since whenever, never set */
+uint64_t random_number(void);                /* from the system; for ids, never for deals */
+
+/* Before anything is done because it is time for it. The machine slept, the process was stopped, or its clock
+ * was set: clocks stood still for everybody (ruling O6). With several nodes it is the store that knows
+ * whether the others went on, and whose clock counts. */
+void service_look_at_clock(Service *service);
+
+/* Gives a job to the store. After the store has closed, or while a database is known not to answer, the
+ * job is answered with trouble, at once but never from within. */
+void service_submit(Service *service, Job *job);
+
+/* One writer for everything that is sent: begin here, end with service_frame or request_send. */
+Json *service_json(Service *service);
+Frame *service_frame(Service *service); /* what was written, with one reference */
+
+#endif

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/* credentials.h - what the account's routes share: sessions begun and told, codes and hashes of names. */
+#ifndef SERVER_PEOPLE_CREDENTIALS_H
+#define SERVER_PEOPLE_CREDENTIALS_H
+
+#include "server/net/request.h"
+#include "server/api/signin.h"
+#include "store/store.h"
+
+enum {
+    RECOVERY_CHARS = 29, /* five groups of five letters and digits: 125 bits */
+    RECOVERY_HASH = 2 * SHA256_BYTES + 1,
+    NAME_HASH = 32,
+    TOKEN_YEARS = 10
+};
+
+/* A session on its way: drawn, then kept by the job it was added to, then told. */
+typedef struct {
+    Token token;
+    char chars[TOKEN_CHARS + 1];
+    Who who;
+} NewSession;
+
+/* Draws the token of a browser's session for this user. */
+void session_draw(NewSession *session, int64_t now, UserId user, const char *name, UserKind kind);
+/* Adds the step that keeps it. `kind`: 0 a browser's, 1 a program's with a label. */
+void session_keep(Job *job, const NewSession *session, int kind, const char *label, int64_t now);
+/* After it was kept: known from now on, and its cookie in the answer. */
+void session_begin(Request *request, const NewSession *session);
+
+/* A code to be written down, and what is kept of it. Reading forgives spaces, case and dashes. */
+void recovery_new(char code[RECOVERY_CHARS + 1], char hash[RECOVERY_HASH]);
+bool recovery_read(const char *code, char hash[RECOVERY_HASH]);
+
+/* What is kept of a deleted person's name, with the store's own key (ruling O31). */
+void name_hash(const Service *service, const char *folded, uint8_t out[NAME_HASH]);
+
+/* A fresh id that browsers can hold. */
+int64_t id_new(void);
+
+/* Steps that empty an account: its name, sessions and talk go, matches stay. The first one finds the
+ * matches it still plays in; account_gone, with the answer, leaves them and closes its sockets. */
+void account_delete_steps(Job *job, const Service *service, UserId user, const char *name);
+void account_gone(Service *service, UserId user, const Job *job, int step);
+
+/* Calls `allowed` if this is the password of the member who asks; else it is counted, and the request is
+ * answered. */
+void account_prove(Request *request, const char *password, void (*allowed)(Request *));
+
+/* Signs in with name and password: for POST session. */
+void account_sign_in(Request *request);
+
+#endif

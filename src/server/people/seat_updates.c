@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/* seat_updates.c - pushes of players anew. */
+#include "server/people/seat_updates.h"
+
+#include "server/match/broadcast.h"
+#include "server/ops/service.h"
+#include "server/match/match_json.h"
+
+static void tell(Match *match) {
+    static Showing showing;
+    char id[MATCH_ID_CHARS + 1];
+    if (match->state != MATCH_READY || !match->watches)
+        return;
+    Json *json = service_json(match->service);
+    match_id_write(match->id, id);
+    room_facts(match->room, NOBODY, &showing);
+    json_open_object(json);
+    json_put_string(json, "push", "players");
+    json_put_string(json, "match", id);
+    told_players(json, match, &showing);
+    json_close(json);
+    Frame *frame = service_frame(match->service);
+    hub_send(match, frame);
+    frame_drop(frame);
+}
+
+/* ---- names ---- */
+
+void players_renamed(Service *service, UserId user) {
+    size_t at = 0;
+    for (Match *match; (match = map_next(&service->matches.live, &at));)
+        if (match->state == MATCH_READY && room_seat_of(match->room, user) != NOBODY)
+            tell(match);
+}
+
+/* ---- ratings ---- */
+
+void players_rated_step(Job *job, MatchId id) {
+    Value value = value_int((int64_t)id);
+    job_step(job, STORE_RATED_OF, EXPECT_ANY, &value, 1);
+}
+
+void players_take_rated(Match *match, const Job *job, int step) {
+    for (int i = 0; i < job_rows(job, step); i++) {
+        const Value *value = job_row(job, step, i)->value;
+        Seat seat = room_seat_of(match->room, value[0].number);
+        if (seat == NOBODY)
+            continue;
+        RatingChange *change = &match->rated[seat];
+        change->known = true;
+        change->before = rating_shown((Rating){value[1].real, value[2].real});
+        change->after = rating_shown((Rating){value[3].real, value[4].real});
+    }
+}
+
+static void on_ratings(void *data) {
+    Match *match = data;
+    tell(match);
+    match_release(match);
+}
+
+static void on_rated(Job *job) {
+    static Showing showing;
+    Match *match = job->data;
+    UserId users[MAX_SEATS];
+    if (job->result != JOB_KEPT || match->state != MATCH_READY) {
+        match_release(match);
+        job_free(job);
+        return;
+    }
+    players_take_rated(match, job, 0);
+    job_free(job);
+    room_facts(match->room, NOBODY, &showing);
+    for (int i = 0; i < MAX_SEATS; i++)
+        users[i] = showing.player[i].user;
+    ratings_load(match->service, showing.settings.game, showing.settings.seats, users, MAX_SEATS,
+                 on_ratings, match);
+}
+
+void players_rated(Service *service, MatchId id) {
+    Match *match = match_find(service, id);
+    if (!match || match->state != MATCH_READY)
+        return; /* read when it is loaded */
+    Job *job = job_new(on_rated, match);
+    job->only_reads = true;
+    players_rated_step(job, id);
+    match_hold(match);
+    service_submit(service, job);
+}

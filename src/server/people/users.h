@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/* users.h - names of users, joined when something is told: logs hold ids (ruling O31). */
+#ifndef SERVER_PEOPLE_USERS_H
+#define SERVER_PEOPLE_USERS_H
+
+#include "online/command.h"
+#include "online/names.h"
+#include "server/net/map.h"
+
+typedef struct Service Service;
+
+typedef struct {
+    UserId id;
+    UserKind kind;
+    char name[MAX_USER_NAME + 1]; /* "former player" once deleted */
+} User;
+
+typedef struct {
+    Map known;
+} Users;
+
+const char *user_kind_name(UserKind kind); /* "guest", as told */
+
+/* NULL when it was not asked for yet. */
+const User *users_get(const Service *service, UserId id);
+/* The name to tell; "?" when it is not known, which users_load prevents. */
+const char *users_name(const Service *service, UserId id);
+void users_know(Service *service, UserId id, const char *name, UserKind kind);
+/* Renamed, claimed or deleted, here or at another node: read again, if it was known. */
+void users_refresh(Service *service, UserId id);
+
+/* Calls `done` (now, or after the store has answered) when all of them are known; zeros and doubles
+ * are allowed. At most USERS_AT_ONCE. */
+enum {
+    USERS_AT_ONCE = 1024
+};
+void users_load(Service *service, const UserId *ids, int count, void (*done)(void *), void *data);
+void users_free(Users *users);
+
+#endif

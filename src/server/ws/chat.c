@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT */
+/* chat.c - saying a line: read, kept, then told. One line of a match is being kept at a time; the
+ * others wait, because each has the number after the one before. */
+#include "server/ws/dispatch.h"
+
+#include "base/memory.h"
+#include "online/phrases.h"
+#include "server/match/broadcast.h"
+#include "server/people/connected.h"
+#include "server/api/refusals.h"
+#include "server/ws/chat.h"
+#include "server/ops/service.h"
+#include "store/store.h"
+
+#include <string.h>
+
+enum {
+    MOST_TRIES = 8
+};
+
+typedef struct TalkWork {
+    struct TalkWork *next;
+    Match *match;
+    Socket *socket;
+    Re re;
+    Cid cid;
+    int64_t digest;
+    TalkLine line;
+    int tries;
+} TalkWork;
+
+static void work_free(TalkWork *work) {
+    if (work->match)
+        match_release(work->match);
+    socket_release(work->socket);
+    memory_free(work);
+}
+
+static void refuse_line(TalkWork *work, RefusalCode code, const char *say) {
+    Refusal refusal;
+    refuse(&refusal, code, "%s", say ? say : refusal_say(code));
+    if (!work->socket->closed)
+        socket_refuse(work->socket, &work->re, &refusal);
+    work_free(work);
+}
+
+static void accept_line(TalkWork *work, int t) {
+    Socket *socket = work->socket;
+    if (!socket->closed) {
+        Json *json = socket_begin(socket->service, &work->re);
+        json_key(json, "ok");
+        json_open_object(json);
+        json_put_int(json, "t", t);
+        json_close(json);
+        socket_end(socket);
+    }
+    work_free(work);
+}
+
+/* Somebody has that number, or that cid was used before: the store knows which. */
+static void on_looked(Job *job) {
+    TalkWork *work = job->data;
+    Match *match = work->match;
+    match_hold(match);
+    match->talk_busy = false;
+    if (job->result != JOB_KEPT) {
+        refuse_line(work, REFUSE_BUSY, NULL);
+    } else if (job_rows(job, 0) > 0) {
+        const Row *row = job_row(job, 0, 0);
+        if (row->value[1].number == work->digest)
+            accept_line(work, (int)row->value[0].number);
+        else
+            refuse_line(work, REFUSE_BAD, "This cid was used for another request.");
+    } else {
+        for (int i = 0; i < job_rows(job, 1); i++) /* said at another node: told here first */
+            talk_hear(match, (int)job_row(job, 1, i)->value[2].number);
+        if (++work->tries < MOST_TRIES) {
+            work->next = match->talk_first;
+            match->talk_first = work;
+        } else {
+            refuse_line(work, REFUSE_BUSY, NULL);
+        }
+    }
+    job_free(job);
+    say_next(match);
+    match_release(match);
+}
+
+static void look_up(TalkWork *work) {
+    Value id = value_int((int64_t)work->match->id);
+    Value values[] = {id, value_int(work->line.by), value_text(work->cid.words)};
+    Job *job = job_new(on_looked, work);
+    job->only_reads = true;
+    job_step(job, STORE_TALK_BY_CID, EXPECT_ANY, values, 3);
+    job_step(job, STORE_TALK_COUNTS, EXPECT_ANY, &id, 1);
+    service_submit(work->match->service, job);
+}
+
+static void on_kept(Job *job) {
+    TalkWork *work = job->data;
+    Match *match = work->match;
+    JobResult result = job->result;
+    job_free(job);
+    if (result == JOB_LOST) {
+        look_up(work);
+        return;
+    }
+    match_hold(match);
+    match->talk_busy = false;
+    if (result == JOB_KEPT) {
+        match->talk_last = work->line.t;
+        match->talk_count[work->line.room]++;
+        nodes_tell_talk(match);
+        if (match->state == MATCH_READY)
+            talk_tell(match, &work->line);
+        accept_line(work, work->line.t);
+    } else {
+        refuse_line(work, REFUSE_BUSY, NULL);
+    }
+    say_next(match);
+    match_release(match);
+}
+
+void say_next(Match *match) {
+    TalkWork *work = match->talk_first;
+    if (!work || match->talk_busy || match->talk_reading)
+        return;
+    match->talk_first = work->next;
+    match->talk_busy = true;
+    TalkLine *line = &work->line;
+    line->t = match->talk_last + 1;
+    Value values[] = {
+        value_int((int64_t)match->id),
+        value_int(line->t),
+        value_int(line->room),
+        value_int(line->by),
+        value_int(line->at),
+        line->phrase ? value_int(line->phrase) : value_null(),
+        line->phrase ? value_null() : value_text(line->words),
+        value_text(work->cid.words),
+        value_int(work->digest),
+    };
+    Job *job = job_new(on_kept, work);
+    job->order = match->id;
+    job_step(job, STORE_TALK_ADD, EXPECT_SOME, values, 9);
+    service_submit(match->service, job);
+}
+
+static bool phrases_only(const Match *match) {
+    static Showing showing;
+    room_facts(match->room, NOBODY, &showing);
+    return showing.settings.phrases_only;
+}
+
+/* `limit` with the milliseconds to wait, as for frames. */
+static void refuse_limit(TalkWork *work, int64_t wait) {
+    Socket *socket = work->socket;
+    Json *json = socket_begin(socket->service, &work->re);
+    json_put_string(json, "error", refusal_name(REFUSE_LIMIT));
+    json_put_string(json, "say", refusal_say(REFUSE_LIMIT));
+    if (wait > 0)
+        json_put_int(json, "retry", wait);
+    socket_end(socket);
+    work_free(work);
+}
+
+static void on_match(Match *match, void *data) {
+    TalkWork *work = data;
+    Socket *socket = work->socket;
+    Person *person = people_find(socket->service, socket->who.user);
+    if (socket->closed || !person) {
+        work_free(work);
+        return;
+    }
+    if (!match || (match->state == MATCH_READY && !hub_may_watch(match, socket->who.user))) {
+        refuse_line(work, REFUSE_MISSING, NULL);
+        return;
+    }
+    work->match = match;
+    match_hold(match);
+    if (match->state != MATCH_READY) {
+        refuse_line(work, match_unusable(match), NULL);
+    } else if (!talk_may_enter(match, socket->who.user, work->line.room)) {
+        refuse_line(work, REFUSE_FORBIDDEN, "That room is not yours now.");
+    } else if (socket->who.muted > work->line.at) {
+        refuse_line(work, REFUSE_FORBIDDEN, "You may not talk now.");
+    } else if (!work->line.phrase && phrases_only(match)) {
+        refuse_line(work, REFUSE_FORBIDDEN, "Only ready phrases are said at this table.");
+    } else if (match->talk_count[work->line.room] >= MAX_TALK_LINES) {
+        refuse_limit(work, 0);
+    } else {
+        Service *service = socket->service;
+        int64_t wait = bucket_take(&person->talk, &service->limits.rule[LIMIT_TALK], work->line.at);
+        if (wait > 0) {
+            service->limits.refused[LIMIT_TALK]++;
+            refuse_limit(work, wait);
+            return;
+        }
+        TalkWork **last = &match->talk_first;
+        while (*last)
+            last = &(*last)->next;
+        *last = work;
+        say_next(match);
+    }
+}
+
+/* At most MAX_TALK characters, no control characters, not only spaces. */
+static bool is_line(const char *words) {
+    size_t length = strlen(words), bad;
+    int characters = 0;
+    for (const char *at = words; *at; at++)
+        characters += ((unsigned char)*at & 0xC0) != 0x80;
+    return characters > 0 && characters <= MAX_TALK && utf8_is_clean(words, length, false, &bad) &&
+           words[strspn(words, " ")] != '\0';
+}
+
+void ask_say(const Ask *ask) {
+    MatchId id;
+    Cid cid;
+    const char *room, *words;
+    int64_t phrase;
+    TalkRoom where;
+    if (!wire_match(ask->json, &id) || !wire_cid(ask->json, &cid)) {
+        ask_bad(ask, "\"match\" is the id of a match, \"cid\" 8 to 64 of A-Z a-z 0-9 _ and -.");
+        return;
+    }
+    if (!wire_words(ask->json, "room", &room) || !room || !talk_room_find(room, &where)) {
+        ask_bad(ask, "\"room\" is players or watchers.");
+        return;
+    }
+    if (!wire_words(ask->json, "text", &words) ||
+        !wire_int(ask->json, "phrase", 1, N_PHRASES, 0, &phrase) || !words == !phrase ||
+        (words && !is_line(words))) {
+        ask_bad(ask, "Say a \"text\" of 1 to 200 characters, or the number of a \"phrase\".");
+        return;
+    }
+    if (!ask_signed_in(ask))
+        return;
+    TalkWork *work = memory_zeroed(sizeof *work);
+    work->socket = ask->socket;
+    work->re = ask->re;
+    work->cid = cid;
+    work->digest = wire_digest(ask->json);
+    work->line.room = where;
+    work->line.by = ask->socket->who.user;
+    work->line.at = service_now(ask->socket->service);
+    work->line.phrase = (int)phrase;
+    if (words)
+        memcpy(work->line.words, words, strlen(words) + 1);
+    socket_hold(ask->socket);
+    match_visit(ask->socket->service, id, on_match, work);
+}

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/* play.c - requests that change a match: read, and handed to the match as commands. */
+#include "server/ws/dispatch.h"
+
+#include "base/memory.h"
+#include "server/match/presence.h"
+#include "server/match/broadcast.h"
+#include "server/match/leave.h"
+#include "server/ops/service.h"
+#include "server/ws/stale.h"
+
+#include <string.h>
+
+/* Mixes what a request asks into a digest, so that the same cid with other content is noticed. */
+static void mix(uint64_t *digest, const void *bytes, size_t length) {
+    const uint8_t *at = bytes;
+    for (size_t i = 0; i < length; i++)
+        *digest = (*digest ^ at[i]) * 0x100000001b3u;
+}
+
+static void mix_number(uint64_t *digest, int64_t number) {
+    mix(digest, &number, sizeof number);
+}
+
+static int64_t digest_of(const Work *work) {
+    const Command *command = &work->command;
+    uint64_t digest = 0xcbf29ce484222325u;
+    mix_number(&digest, command->kind);
+    mix_number(&digest, command->seat);
+    mix_number(&digest, command->after);
+    mix_number(&digest, command->to);
+    mix_number(&digest, command->what);
+    mix_number(&digest, command->n);
+    mix_number(&digest, command->yes);
+    mix(&digest, work->move, strlen(work->move));
+    return (int64_t)(digest >> 1);
+}
+
+static void answer(Work *work) {
+    Socket *socket = work->socket;
+    if (socket->closed)
+        return;
+    if (!work->granted && work->refusal.code == REFUSE_STALE) {
+        stale_answer(work);
+        return;
+    }
+    if (!work->granted) {
+        socket_refuse(socket, &work->re, &work->refusal);
+        return;
+    }
+    Json *json = socket_begin(socket->service, &work->re);
+    json_key(json, "ok");
+    json_open_object(json);
+    if (work->n >= 0)
+        json_put_int(json, "n", work->n);
+    json_close(json);
+    socket_end(socket);
+}
+
+static void on_match(Match *match, void *data) {
+    Work *work = data;
+    Socket *socket = work->socket;
+    if (!match || (match->state == MATCH_READY && !hub_may_watch(match, socket->who.user))) {
+        if (!socket->closed)
+            socket_refuse_code(socket, &work->re, REFUSE_MISSING);
+        socket_release(socket);
+        memory_free(work);
+        return;
+    }
+    if (work->command.kind == COMMAND_ASK && work->command.what == ASK_STANDIN &&
+        match->state == MATCH_READY && work->command.seat >= 0)
+        work->command.away = here_away(match, work->command.seat, work->at);
+    if (work->command.kind == COMMAND_LEAVE)
+        leave_submit(match, work);
+    else
+        match_submit(match, work);
+    socket_release(socket);
+}
+
+/* A command of this socket's user; NULL when the request is bad, which is then answered. */
+static Work *begin(const Ask *ask, CommandKind kind, MatchId *id) {
+    Cid cid;
+    Socket *socket = ask->socket;
+    if (!wire_match(ask->json, id)) {
+        ask_bad(ask, "\"match\" is the id of a match.");
+        return NULL;
+    }
+    if (!wire_cid(ask->json, &cid)) {
+        ask_bad(ask, "\"cid\" is 8 to 64 of A-Z a-z 0-9 _ and -.");
+        return NULL;
+    }
+    Work *work = work_new(socket->service, kind);
+    work->at = socket->heard;
+    work->socket = socket;
+    work->re = ask->re;
+    work->cid = cid;
+    work->done = answer;
+    work->command.user = socket->who.user;
+    work->command.user_kind = socket->who.kind;
+    return work;
+}
+
+static void go(const Ask *ask, Work *work, MatchId id) {
+    if (!ask_signed_in(ask)) {
+        memory_free(work);
+        return;
+    }
+    work->digest = digest_of(work);
+    socket_hold(work->socket);
+    match_visit(work->socket->service, id, on_match, work);
+}
+
+static void drop(Work *work, const Ask *ask, const char *say) {
+    memory_free(work);
+    ask_bad(ask, say);
+}
+
+static bool read_entry(const Ask *ask, const char *name, int *out) {
+    int64_t number;
+    if (!json_object_get(ask->json, name) || !wire_int(ask->json, name, -1, INT32_MAX, -1, &number))
+        return false;
+    *out = (int)number;
+    return true;
+}
+
+void ask_play(const Ask *ask) {
+    MatchId id;
+    const char *move;
+    Work *work = begin(ask, COMMAND_PLAY, &id);
+    if (!work)
+        return;
+    if (!read_entry(ask, "after", &work->command.after)) {
+        drop(work, ask, "\"after\" is the number of the last entry you have seen.");
+        return;
+    }
+    if (!wire_words(ask->json, "move", &move) || !move ||
+        !slice_copy(slice_of(move), work->move, sizeof work->move)) {
+        drop(work, ask, "\"move\" is a move in notation.");
+        return;
+    }
+    work->command.move = slice_of(work->move);
+    work->command.lag = ask->socket->lag;
+    go(ask, work, id);
+}
+
+void ask_back(const Ask *ask) {
+    MatchId id;
+    Work *work = begin(ask, COMMAND_BACK, &id);
+    if (!work)
+        return;
+    if (!read_entry(ask, "after", &work->command.after) ||
+        !read_entry(ask, "to", &work->command.to)) {
+        drop(work, ask, "\"after\" and \"to\" are numbers of entries.");
+        return;
+    }
+    go(ask, work, id);
+}
+
+void ask_ask(const Ask *ask) {
+    MatchId id;
+    const char *what;
+    int64_t seat;
+    Work *work = begin(ask, COMMAND_ASK, &id);
+    if (!work)
+        return;
+    if (!wire_words(ask->json, "what", &what) || !what ||
+        !ask_what_find(slice_of(what), &work->command.what)) {
+        drop(work, ask, "\"what\" is back, end, pause or standin.");
+        return;
+    }
+    if (work->command.what == ASK_BACK && !read_entry(ask, "to", &work->command.to)) {
+        drop(work, ask, "\"to\" is the number of an entry.");
+        return;
+    }
+    if (!wire_int(ask->json, "seat", 0, MAX_SEATS - 1, NOBODY, &seat) ||
+        (work->command.what == ASK_STANDIN && seat == NOBODY)) {
+        drop(work, ask, "\"seat\" is the number of a seat.");
+        return;
+    }
+    work->command.seat = (Seat)seat;
+    go(ask, work, id);
+}
+
+void ask_answer(const Ask *ask) {
+    MatchId id;
+    Work *work = begin(ask, COMMAND_ANSWER, &id);
+    if (!work)
+        return;
+    if (!read_entry(ask, "n", &work->command.n) || !json_object_get(ask->json, "yes") ||
+        !wire_bool(ask->json, "yes", false, &work->command.yes)) {
+        drop(work, ask, "\"n\" is the number of the ask, \"yes\" is true or false.");
+        return;
+    }
+    go(ask, work, id);
+}
+
+void ask_leave(const Ask *ask) {
+    MatchId id;
+    Work *work = begin(ask, COMMAND_LEAVE, &id);
+    if (work)
+        go(ask, work, id);
+}
+
+void ask_return(const Ask *ask) {
+    MatchId id;
+    Work *work = begin(ask, COMMAND_RETURN, &id);
+    if (work)
+        go(ask, work, id);
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// facts.ts - what the page says about games, options and bots besides the engine's own words.
+import type { OptionInfo, State } from '../ui/engine.js';
+import { t } from '../ui/i18n.js';
+
+export function optionTitle(name: string): string {
+  const known: Record<string, string> = {
+    difficulty: t('Difficulty'), city: t('Metropolis'), long: t('Long game'), lowest: t('Fewest points win'),
+  };
+  return known[name] ?? plain(name);
+}
+
+export function choiceTitle(choice: string): string {
+  const known: Record<string, string> = {
+    normal: t('Normal'), easy: t('Easy'), hard: t('Hard'), yes: t('Yes'), no: t('No'), random: t('Random'),
+  };
+  return known[choice] ?? t(plain(choice));
+}
+
+/** Why nothing can be chosen there with so many seats; empty where something can. */
+export function whyNoChoice({ onlySeats }: Pick<OptionInfo, 'onlySeats'>, seats: number): string {
+  const fits = (n: number): boolean => ((onlySeats >> n) & 1) === 1;
+  if (onlySeats === 0 || fits(seats)) return '';
+  return t('Only for this number of players: {n}', { n: [1, 2, 3, 4, 5, 6].filter(fits).join(', ') });
+}
+
+/** new_york_city -> New York City, as the engine's words have it; names only an own deck has stay so. */
+function plain(id: string): string {
+  return id.split('_').map((w) => (w === 'de' ? w : w[0].toUpperCase() + w.slice(1))).join(' ');
+}
+
+export const LEVELS = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'];
+
+let titles: string[] = [];
+
+/** The engine's names of the levels, in the language spoken now. */
+export function nameLevels(names: string[]): void { titles = names; }
+
+export function levelTitle(level: string): string {
+  return titles[LEVELS.indexOf(level)] ?? level;
+}
+
+/** Names for bots, so that a log reads well. */
+export const BOT_NAMES = ['Ada', 'Bruno', 'Cyril', 'Dana', 'Emil', 'Flora'];
+
+/** How a seat is called: its name, a bot's given name, or its number. */
+export function seatName(state: Pick<State, 'players'>, seat: number): string {
+  const player = state.players[seat];
+  if (!player) return '';
+  if (player.bot) return BOT_NAMES[seat];
+  return player.name || t('Player {n}', { n: seat + 1 });
+}
+
+export const seatNames = (state: Pick<State, 'players'>): string[] => state.players.map((_, seat) => seatName(state, seat));
+
+export function seatNote(state: Pick<State, 'players'>, seat: number, viewer: number): string {
+  const player = state.players[seat];
+  if (player.bot) return t('bot, {level}', { level: levelTitle(player.name) });
+  if (seat === viewer) return t('you');
+  return player.elsewhere ? player.note ?? '' : t('at this screen');
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// match.ts - a match as the table's page needs it: what it shows, what may be decided, what was. The page
+// knows nothing else. localmatch.ts plays at this screen, with the true table in this browser; a match on a
+// server has only views, learns later whether a move was taken, and asks before anything is taken back.
+// Both choose and get hints in the same way (choosing.ts).
+import type { Candidate, LogEntry, MoveInfo, Preview, State } from '../ui/engine.js';
+import type { Report } from '../insight/insight.js';
+import type { Pace } from './pace.js';
+import type { Position } from './position.js';
+
+export interface MatchMeta { id: string; practice: boolean; daily: string; learn: boolean }
+
+/** Something a player must know; `alert`: at once. `file`: and may want to save the match as a file. */
+export interface Notice { words: string; alert: boolean; file: boolean }
+
+/** Something that was done and can be undone for a while. */
+export interface WayBack { words: string; label: string; back: () => void; gone: () => void }
+
+export interface Match {
+  readonly meta: MatchMeta;
+  /** Calls after every change; answers how to stop that. */
+  subscribe(listener: () => void): () => void;
+  /** The page has left: nothing more is told or decided. */
+  close(): void;
+  /** The language has changed: every word anew. */
+  reword(): void;
+
+  // ---- what there is to see ----
+  /** As it stands now, seen by whoever sits at this screen. */
+  readonly now: Position;
+  readonly state: State; // of `now`
+  readonly viewer: number; // of `now`
+  readonly log: readonly LogEntry[];
+  /** How fast the moves of others are shown. */
+  readonly pace: Pace;
+  /** Raised whenever the position changes, so that pictures know when to move things. */
+  readonly position: number;
+  /** As it stood after n moves, with what its viewer knew then. */
+  look(moves: number): Promise<Position>;
+  /** The whole match as a .town text; null where it is not ours to know before the end. */
+  record(): string | null;
+  /** The seed it was dealt from, for a link to the same deal; empty when nobody here may know it. */
+  seed(): string;
+  /** The page has looked at the finished match again; what it found may be worth keeping. */
+  judged?(report: Report): void;
+  readonly fileName: string;
+  isHuman(seat: number): boolean;
+  /** The seat that shall take the screen, while the curtain hides everything; else -1. */
+  readonly curtain: number;
+  liftCurtain(): void;
+  readonly notice: Notice | null;
+  readonly wayBack: WayBack | null;
+  /** What went wrong last, in words: a bot that failed, a move that was refused. */
+  readonly trouble: string;
+  /** The words of a decision that made itself, since it was the only one possible; empty if none did. */
+  readonly forced: string;
+
+  /** What to say instead of whose turn it is. */
+  readonly prompt?: string;
+
+  // ---- deciding ----
+  /** May the one at the screen decide now? */
+  readonly myTurn: boolean;
+  readonly moves: readonly MoveInfo[];
+  /** The move that was sent and not yet answered; empty if there is none. */
+  readonly pending: string;
+  /** Where moves are kept elsewhere: one's own is on its way, was kept or refused a moment ago. */
+  readonly sign?: 'sent' | 'kept' | 'refused' | '';
+  /** Resolves when the answer is there. A move that is refused changes nothing, and `trouble` says why. */
+  play(move: string): Promise<void>;
+  readonly select: string;
+  readonly ghost: string; // shown as if made
+  readonly chosen: string; // clicked once: stays shown until it is confirmed or another is clicked
+  readonly highlight: string;
+  readonly preview: Preview | null;
+  /** The first click on a move shows it, the second makes it. */
+  choose(move: string, atOnce?: boolean): void;
+  /** Shows a move that came from elsewhere (a hint, the list), with what belongs to it picked. */
+  chooseFromAfar(move: string): void;
+  /** The pointer is over a move, or over none. */
+  hover(move: string): void;
+  drop(): void;
+  /** When it is not this screen's turn, to look at something else. */
+  pick(select: string): void;
+  readonly canTurn: boolean;
+  turnPicked(): void;
+  /** Outlines what counts for a line of the score. */
+  point(line: string): void;
+
+  // ---- hints: where to look, why, and the move itself ----
+  readonly canHint: boolean;
+  /** Why there are none in this match, in words; empty or left out where there are. */
+  readonly noHints?: string;
+  readonly hint: Candidate | null;
+  readonly hintStep: number; // 0 none, 1 where, 2 why, 3 the move
+  readonly hintWaits: boolean;
+  nextHint(): Promise<void>;
+  dropHint(): void;
+
+  // ---- taking back; on a server others may have to agree, and then it happens later or never ----
+  readonly canUndo: boolean;
+  /** What undoing would be here, if it is more than taking back. */
+  readonly undoWords?: string;
+  /** Why nothing can be taken back now, in words; empty where something can, or where nobody can tell. */
+  readonly noUndo: string;
+  undo(): void;
+  readonly canRedo: boolean;
+  redo(): void;
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// matchscreen.tsx - opens the match that the address names from what was kept, and shows its table.
+import { useEffect, useState } from 'preact/hooks';
+import { type App, useApp } from '../ui/context.js';
+import { t } from '../ui/i18n.js';
+import { LocalMatch } from './localmatch.js';
+import { Button } from '../table/parts.js';
+import { paceNow } from '../ui/settings.js';
+import type { SavedMatch } from './shelf.js';
+import { onNews, shelf } from '../ui/store.js';
+import { TableScreen } from '../table/table.js';
+import { LIVE } from '../table/tables.js';
+
+/** Sits down at a kept match. Throws the engine's refusal when the record does not load. */
+export function openMatch(app: App, saved: SavedMatch): LocalMatch {
+  app.engine.load(LIVE, saved.record);
+  return new LocalMatch({
+    engine: app.engine,
+    think: (ask) => app.thinker.ask(ask),
+    keep: (match, after, back) => shelf.keep(match, after, back),
+    deck: (game, slot) => {
+      const deck = app.decks.get(`${game} ${slot}`);
+      return deck && { id: deck.id, name: deck.name, bytes: deck.bytes };
+    },
+    paceNow: () => paceNow(app.settings),
+    autoNow: () => app.settings.auto,
+    nameNow: () => app.settings.name,
+    random: Math.random,
+  }, { id: saved.id, practice: saved.practice, daily: saved.daily, learn: saved.learn }, saved.record);
+}
+
+/** Keeps a match that was just made, and goes to its table. One that is there already, like that of the day, stays. */
+export async function goToMatch(saved: SavedMatch): Promise<void> {
+  await shelf.keep(saved, null);
+  location.hash = `#/match/${saved.id}`;
+}
+
+export function MatchScreen({ id }: { id: string }) {
+  const app = useApp();
+  const [match, setMatch] = useState<LocalMatch | null>(null);
+  const [trouble, setTrouble] = useState('');
+  useEffect(() => {
+    let opened: LocalMatch | null = null;
+    let gone = false;
+    const open = async (): Promise<void> => {
+      const saved = await shelf.get(id);
+      if (gone) return;
+      try {
+        if (!saved) throw new Error(t('This match is not kept in this browser.'));
+        opened = openMatch(app, saved);
+        opened.unkept = shelf.trouble(id);
+        await new Promise((done) => { setTimeout(done); }); // reading a long match is one task, showing it another
+        if (!gone) setMatch(opened);
+      } catch (error) {
+        setTrouble((error as Error).message);
+      }
+    };
+    void open();
+    const deaf = onNews((changed) => {
+      if (changed === id) void shelf.get(id).then((there) => { if (there) opened?.meet(there); });
+    });
+    return () => { gone = true; deaf(); opened?.close(); };
+  }, [id]);
+  if (trouble)
+    return (
+      <main class="message">
+        <p role="alert">{trouble}</p>
+        <Button primary onClick={() => { location.hash = '#/'; }}>{t('To the start page')}</Button>
+      </main>
+    );
+  return match ? <TableScreen match={match} /> : <main class="message" aria-busy="true" />;
+}

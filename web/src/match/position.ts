@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// position.ts - one position as one seat sees it: all that a page can show of it or decide in it. Where it
+// comes from, a table in this browser or a view that a server sent, is the match's business.
+import type { Drawn, Engine, MoveInfo, PartInfo, Preview, SceneStyle, State } from '../ui/engine.js';
+import { seatNames } from './facts.js';
+
+export interface Position {
+  /** The seat whose eyes these are; -1: somebody who only watches. */
+  readonly viewer: number;
+  readonly state: State;
+  readonly parts: PartInfo[];
+  /** Legal moves; none unless the viewer is to decide. */
+  moves(): MoveInfo[];
+  preview(move: string): Preview;
+  /** What a button that makes the move says, with what it costs. */
+  deed(move: string): string;
+  /** A part of the scene. `seat`: whose, for parts that every seat has. */
+  draw(part: PartInfo, seat: number, style: SceneStyle): string;
+  /** The same, with what is known about the picture. */
+  drawn(part: PartInfo, seat: number, style: SceneStyle): Drawn;
+  /** What is picked when there is nothing else. */
+  startSelect(): string;
+  /** What is picked, turned by a step; empty where nothing turns. */
+  turned(select: string): string;
+  /** The same move with what it places turned by that step; empty where that is not possible. */
+  turnedMove(move: string): string;
+  /** What to pick so that the pictures offer a move; `select` itself, where it does. */
+  selectFor(select: string, move: string): string;
+  /** The bytes of this view, for a thinker. */
+  view(): Uint8Array;
+}
+
+/** A position on one of the engine's tables; true until that table changes. */
+export class TablePosition implements Position {
+  readonly state: State;
+  readonly parts: PartInfo[];
+
+  constructor(private readonly engine: Engine, private readonly table: number, readonly viewer: number) {
+    this.state = engine.state(table, viewer);
+    engine.nameSeats(seatNames(this.state));
+    this.parts = engine.parts(table);
+  }
+
+  moves(): MoveInfo[] { return this.engine.moves(this.table, this.viewer); }
+  preview(move: string): Preview { return this.engine.preview(this.table, this.viewer, move); }
+  deed(move: string): string { return this.engine.deed(this.table, this.viewer, move); }
+  draw(part: PartInfo, seat: number, style: SceneStyle): string {
+    return this.engine.scene(this.table, this.viewer, this.parts.indexOf(part), seat, style);
+  }
+  drawn(part: PartInfo, seat: number, style: SceneStyle): Drawn {
+    const svg = this.draw(part, seat, style);
+    return { svg, ...this.engine.drawn() };
+  }
+  startSelect(): string { return this.engine.startSelect(this.table, this.viewer); }
+  turned(select: string): string { return this.engine.turn(this.table, this.viewer, select); }
+  turnedMove(move: string): string { return this.engine.turnMove(this.table, this.viewer, move); }
+  selectFor(select: string, move: string): string {
+    return this.engine.selectFor(this.table, this.viewer, select, move);
+  }
+  view(): Uint8Array { return this.engine.view(this.table, this.viewer); }
+}

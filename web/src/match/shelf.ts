@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// shelf.ts - where matches are kept, and the one rule of it: what is newer is never overwritten by what is
+// older. A save names the record it goes on from; if something else lies there by then (another tab has
+// played on), it is refused and told what lies there. Fewer moves than before are taken only from an undo.
+// What the browser refuses to keep stays in this tab, and whoever saves is told. A forgotten match leaves its
+// result: the row stays, without a record, until that is forgotten as well. Knows no browser: tests have a
+// disk of their own.
+import { t } from '../ui/i18n.js';
+import type { Counted, Result } from './results.js';
+
+export interface SavedMatch {
+  id: string;
+  game: string;
+  record: string; // the .town text; '' where only the result is left
+  updated: number;
+  moves: number;
+  over: boolean;
+  actor: number;
+  practice: boolean;
+  daily: string; // date, or ''
+  learn: boolean; // a guided first match
+  /** How it ended here; null: it was over when its file was opened, and is nobody's result. */
+  result?: Result | null;
+}
+
+export interface Disk {
+  read(id: string): Promise<SavedMatch | undefined>;
+  all(): Promise<SavedMatch[]>;
+  /** In one go, whatever other tabs do: hands over what lies there and writes the answer; null writes nothing. */
+  swap(id: string, next: (there?: SavedMatch) => SavedMatch | null): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+/** Why the browser keeps nothing: no room, or not allowed. */
+export type Refused = 'full' | 'denied';
+
+export type Kept =
+  | { is: 'kept' }
+  | { is: 'behind'; now: SavedMatch } // what lies there is not what the save goes on from
+  | { is: 'refused'; why: Refused };
+
+export const whyRefused = (error: unknown): Refused =>
+  (error as { name?: string } | null)?.name === 'QuotaExceededError' ? 'full' : 'denied';
+
+export function refusedWords(why: Refused): string {
+  return why === 'full' ? t('There is no room left for this page in the browser.') : t('The browser does not let this page keep anything.');
+}
+
+interface Unkept { match: SavedMatch; after: string | null; why: Refused }
+
+export class Shelf {
+  private readonly unkept = new Map<string, Unkept>();
+  private readonly queues = new Map<string, Promise<unknown>>();
+
+  /** `news` tells the other tabs that a match has changed. */
+  constructor(private readonly disk: Disk, private readonly news: (id: string) => void = () => undefined) {}
+
+  /** Whatever concerns one match happens in the order in which it was asked for. */
+  private inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
+    const done = (this.queues.get(id) ?? Promise.resolve()).then(work);
+    this.queues.set(id, done.catch(() => undefined));
+    return done;
+  }
+
+  /** `after`: the record that was kept or read before, null for a new match. `back`: an undo, which alone may
+   * have fewer moves. */
+  keep(match: SavedMatch, after: string | null, back = false): Promise<Kept> {
+    return this.inTurn(match.id, async (): Promise<Kept> => {
+      const waiting = this.unkept.get(match.id);
+      const from = waiting && waiting.match.record === after ? waiting.after : after;
+      const found: { now?: SavedMatch } = {};
+      try {
+        await this.disk.swap(match.id, (there) => {
+          const follows = !there?.record || there.record === match.record
+            || (there.record === from && (back || match.moves >= there.moves));
+          if (!follows) found.now = there;
+          return follows ? match : null;
+        });
+      } catch (error) {
+        const why = whyRefused(error);
+        this.unkept.set(match.id, { match, after: from, why });
+        return { is: 'refused', why };
+      }
+      this.unkept.delete(match.id);
+      if (found.now) return { is: 'behind', now: found.now };
+      this.news(match.id);
+      return { is: 'kept' };
+    });
+  }
+
+  get(id: string): Promise<SavedMatch | undefined> {
+    return this.inTurn(id, async () => {
+      const found = await this.disk.read(id).catch(() => undefined);
+      const there = found?.record ? found : undefined;
+      const mine = this.unkept.get(id);
+      if (mine && (!there || there.record === mine.after)) return mine.match;
+      this.unkept.delete(id); // another tab has gone on meanwhile
+      return there;
+    });
+  }
+
+  /** Newest first. Throws when nothing can be read. */
+  async all(): Promise<SavedMatch[]> {
+    const mine = [...this.unkept.values()].map(({ match }) => match);
+    const found = (await this.disk.all()).filter(({ id, record }) => record && !this.unkept.has(id));
+    return [...mine, ...found].sort((a, b) => b.updated - a.updated);
+  }
+
+  /** Of matches that are kept and of those that are forgotten, newest first. */
+  async results(): Promise<Counted[]> {
+    const mine = [...this.unkept.values()].map(({ match }) => match);
+    const all = [...mine, ...(await this.disk.all()).filter(({ id }) => !this.unkept.has(id))];
+    return all.flatMap(({ id, game, result }) => (result ? [{ id, game, result }] : [])).sort((a, b) => b.result.ended - a.result.ended);
+  }
+
+  /** Forgets a match; a result that counts stays. Forgets a result that stands alone. */
+  drop(id: string): Promise<void> {
+    return this.inTurn(id, async () => {
+      this.unkept.delete(id);
+      let stays = false;
+      await this.disk.swap(id, (there) => {
+        stays = !!there?.record && !!there.result?.counts;
+        return stays ? { ...there!, record: '' } : null;
+      });
+      if (!stays) await this.disk.remove(id);
+    });
+  }
+
+  /** The result of a match that is not kept here, or was not; the first one stays. */
+  note({ id, game, result }: Counted): Promise<void> {
+    return this.inTurn(id, () => this.disk.swap(id, (there) => (there ? null : {
+      id, game, result, record: '', updated: result.ended, moves: 0, over: true, actor: -1, practice: false, daily: '', learn: false,
+    })));
+  }
+
+  /** Why this match lives in this tab alone; empty when it is kept. */
+  trouble(id: string): Refused | '' { return this.unkept.get(id)?.why ?? ''; }
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// sight.ts - what of a match is seen on this screen now: the position as it stands or as it stood, and its
+// pictures, as large as the screen allows, one after the other.
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { type App, useApp } from '../ui/context.js';
+import type { Drawn, PartInfo, Place, SceneStyle } from '../ui/engine.js';
+import { delta, languageNow, tn } from '../ui/i18n.js';
+import { type Marked, marksOf } from '../match/lastmoves.js';
+import type { Match } from '../match/match.js';
+import { glide, madeBy, remember } from './motion.js';
+import type { Position } from '../match/position.js';
+import { motionNow } from '../ui/settings.js';
+import { useTurns } from '../match/turns.js';
+
+export type Width = 'phone' | 'medium' | 'wide';
+
+/** A screen that is too low for a column of everything is a phone that lies on its side, whatever its width. */
+const LOW = 560;
+
+function widthNow(): Width {
+  return innerWidth < 700 || innerHeight < LOW ? 'phone' : innerWidth < 1100 ? 'medium' : 'wide';
+}
+
+/** The width, and whether the screen lies on its side: "phone lying". */
+function useShape(): string {
+  const now = (): string => `${widthNow()}${innerWidth > innerHeight ? ' lying' : ''}`;
+  const [shape, set] = useState(now);
+  useEffect(() => {
+    const changed = (): void => set(now());
+    addEventListener('resize', changed);
+    return () => removeEventListener('resize', changed);
+  }, []);
+  return shape;
+}
+
+/** Redraws with every change of the match, and lets pieces glide when the position changed. */
+export function useMatch(match: Match, root: { current: Element | null }, moving: () => boolean): void {
+  const [, again] = useState(0);
+  const before = useRef<ReturnType<typeof remember> | null>(null);
+  const made = useRef<ReturnType<typeof madeBy> | undefined>(undefined);
+  const position = useRef(match.position);
+  useLayoutEffect(() => {
+    const changed = (): void => {
+      // The end changes the whole page; measuring it in the same go would hold the browser up.
+      const glides = !match.state.over && moving();
+      if (position.current !== match.position && root.current && glides) {
+        const last = match.log[match.log.length - 1];
+        before.current = remember(root.current);
+        made.current = last && last.seat !== match.viewer ? madeBy(root.current, last.seat, last.at.map(({ thing }) => thing)) : undefined;
+      }
+      position.current = match.position;
+      // The buttons of a turn go with it. Losing the focus while half of the page has changed would make the
+      // browser lay that half out for nothing.
+      if (!match.myTurn) root.current?.querySelector<HTMLElement>('.action button:focus')?.blur();
+      again((n) => n + 1);
+    };
+    // A fast bot may have moved since the match was opened.
+    if (position.current !== match.position) changed();
+    return match.subscribe(changed);
+  }, [match]);
+  useLayoutEffect(() => {
+    if (before.current && root.current) glide(root.current, before.current, made.current);
+    before.current = null;
+  });
+}
+
+/** A moment of the past, while somebody looks back: the position after `at` moves. */
+interface Moment { at: number; position: Position }
+
+function useMoment(match: Match): [Moment | null, (moves: number) => void] {
+  const [moment, set] = useState<Moment | null>(null);
+  const asked = useRef(0);
+  const go = (at: number): void => {
+    const mine = ++asked.current;
+    if (at >= match.state.moves) set(null);
+    else void match.look(at).then((position) => { if (mine === asked.current) set({ at, position }); });
+  };
+  useEffect(() => go(Infinity), [match.position]);
+  useEffect(() => { if (moment) go(moment.at); }, [languageNow()]);
+  return [moment, go];
+}
+
+export interface Shown extends Drawn { part: PartInfo }
+
+export interface Sight {
+  match: Match;
+  position: Position; // shown now
+  at: number; // how many moves have been made in it
+  past: boolean;
+  go: (moves: number) => void;
+  width: Width;
+  /** Of the screen, as classes: its width, and "lying". */
+  shape: string;
+  high: boolean;
+  coop: boolean;
+  viewer: number; // whose board is the large one
+  partsAt: (place: Place) => PartInfo[];
+  /** What was clicked is picked, or, in the past, looked at. */
+  pick: (select: string) => void;
+  /** Empty while other pictures have their turn, and behind a curtain. */
+  svgOf: (part: PartInfo, seat: number) => string;
+  shownAt: (place: Place) => Shown[];
+  /** Moves to be marked in the pictures. */
+  marks: Marked[];
+  /** The move that a bubble tells, and for how long. */
+  told: Told | null;
+  /** Tells a move by its index in the log again; -1: enough. */
+  tell: (index: number) => void;
+}
+
+export interface Told { index: number; ms: number }
+const AGAIN = 2600; // what somebody asked to be told again
+
+/** The bubble: for every move of others as it comes, and when it is asked for. It comes in one drawing with the move: a
+ * second one would have the page laid out twice. */
+function useTold(match: Match, moving: () => boolean): [Told | null, (index: number) => void] {
+  const [, again] = useState(0);
+  const told = useRef<Told | null>(null);
+  const position = useRef(match.position);
+  if (position.current !== match.position) {
+    position.current = match.position;
+    const last = match.log.length - 1;
+    const ms = moving() ? match.pace.tells : 0;
+    told.current = ms > 0 && last >= 0 && match.log[last].seat !== match.viewer && match.curtain < 0 ? { index: last, ms } : null;
+  }
+  return [told.current, (index) => {
+    told.current = index < 0 ? null : { index, ms: AGAIN };
+    again((n) => n + 1);
+  }];
+}
+
+/** What stands over a move that is shown. */
+function changeWords(change: number, money: boolean): string {
+  return change && !money ? tn('{d} point', '{d} points', Math.abs(change), { d: delta(change) }) : change ? delta(change) : '';
+}
+
+/** `opened`: a tab of the past that is looked at; null in the present. */
+function styleNow(app: App, match: Match, width: Width, opened: string | null): SceneStyle {
+  const past = opened !== null;
+  const change = match.preview ? match.preview.after - match.preview.before : 0;
+  return {
+    compact: width === 'phone', flat: app.settings.fromAbove, choices: match.myTurn && !past, looks: true, select: opened ?? match.select,
+    ghost: past ? '' : match.ghost, highlight: match.highlight, bubble: changeWords(change, app.game(match.state.game).money),
+    changes: past ? undefined : match.preview?.lines,
+  };
+}
+
+export function useSight(match: Match, root: { current: Element | null }): Sight {
+  const app = useApp();
+  const shape = useShape();
+  const width = shape.split(' ')[0] as Width;
+  useMatch(match, root, () => motionNow(app.settings));
+  const [moment, go] = useMoment(match);
+  const [told, tell] = useTold(match, () => motionNow(app.settings) && app.settings.pace !== 'off');
+  const position = moment?.position ?? match.now;
+  const [opened, open] = useState('');
+  const style = styleNow(app, match, width, moment && opened);
+  const inTurn = useTurns(`${shape} ${languageNow()} ${match.curtain >= 0}`);
+  const viewer = Math.max(0, match.viewer);
+  const partsAt = (place: Place): PartInfo[] => position.parts.filter((part) => part.place === place);
+  const svgOf = (part: PartInfo, seat: number): string =>
+    match.curtain >= 0 ? '' : inTurn(() => position.draw(part, seat, style));
+  const shown = (part: PartInfo): Shown | null => {
+    let drawn: Drawn | null = null;
+    if (match.curtain < 0) inTurn(() => (drawn = position.drawn(part, viewer, style)).svg);
+    return drawn && { part, ...(drawn as Drawn) };
+  };
+  return {
+    match, position, at: moment?.at ?? match.state.moves, past: moment !== null, go, width, shape, high: innerHeight >= 680,
+    coop: position.state.scores.length === 1, viewer, partsAt, svgOf,
+    pick: (select) => (moment ? open(select) : match.pick(select)),
+    marks: marksOf(match, moment?.at ?? match.state.moves, moment !== null), told, tell,
+    shownAt: (place) => partsAt(place).map(shown).filter((one): one is Shown => !!one?.svg),
+  };
+}

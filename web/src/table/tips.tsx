@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// tips.tsx - what a card, a sign or a venue in a picture is, in the words that the engine gave it: after a moment
+// under the pointer, at the keyboard's focus, or under a finger that rests on it; at once where a tap would choose
+// nothing. What cannot be chosen or pressed now (aria-disabled) also says why not, at once when it is clicked or tapped.
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { besideThing } from '../match/lastmoves.js';
+
+const MOMENT = 500; // milliseconds
+const SLOP = 8; // pixels that a resting finger may move
+const BARRED = '[aria-disabled="true"][aria-description]';
+const TOLD = '.picture svg [aria-label]';
+
+/** The thing with words that something belongs to. A window over the page has tips of its own. */
+function thingAt(target: EventTarget | null, root: Element, which = `${TOLD}, ${BARRED}`): Element | null {
+  const thing = (target as Element | null)?.closest?.(which) ?? null;
+  return thing?.closest('dialog') === root.closest('dialog') ? thing : null;
+}
+
+/** `waits`: why nothing at all can be chosen now; told of what lies there to be chosen from. */
+export function Tips({ root, waits }: { root: RefObject<HTMLElement>; waits: string }) {
+  const [thing, show] = useState<Element | null>(null);
+  const tip = useRef<HTMLDivElement>(null);
+  const [place, put] = useState<{ x: number; y: number } | null>(null);
+  useEffect(() => {
+    const element = root.current!;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let waiting: Element | null = null;
+    let start = { x: 0, y: 0 };
+    let tapping = false; // by finger
+    let rested = false; // a finger that has read something chooses nothing when it is lifted
+    const hide = (): void => {
+      clearTimeout(timer);
+      waiting = null;
+      show(null);
+    };
+    const soon = (next: Element | null, byFinger = false): void => {
+      if (next === waiting) return;
+      hide();
+      waiting = next;
+      if (next)
+        timer = setTimeout(() => {
+          if (!next.isConnected) return;
+          rested = byFinger;
+          show(next);
+        }, MOMENT);
+    };
+    const over = (event: PointerEvent): void => { if (event.pointerType === 'mouse' && event.buttons === 0) soon(thingAt(event.target, element)); };
+    const down = (event: PointerEvent): void => {
+      hide();
+      rested = false;
+      start = { x: event.clientX, y: event.clientY };
+      tapping = event.pointerType === 'touch';
+      if (tapping) soon(thingAt(event.target, element), true);
+    };
+    const moved = (event: PointerEvent): void => {
+      if (event.pointerType === 'touch' && Math.hypot(event.clientX - start.x, event.clientY - start.y) > SLOP) hide();
+    };
+    const up = (event: PointerEvent): void => { if (event.pointerType === 'touch') clearTimeout(timer); };
+    const left = (event: PointerEvent): void => { if (event.pointerType === 'mouse') hide(); };
+    const focused = (event: FocusEvent): void => { if ((event.target as Element).matches(':focus-visible')) soon(thingAt(event.target, element)); };
+    // Lifting the finger moves the focus, too.
+    const blurred = (): void => { if (!rested) hide(); };
+    const first = (event: MouseEvent): void => {
+      if (!rested) return;
+      rested = false;
+      event.stopPropagation();
+      event.preventDefault();
+    };
+    const clicked = (event: MouseEvent): void => {
+      const tapped = tapping ? thingAt(event.target, element) : null;
+      const asked = thingAt(event.target, element, BARRED) ?? (tapped?.closest('[data-move],[data-select]') ? null : tapped);
+      if (!asked || event.defaultPrevented) return;
+      clearTimeout(timer);
+      show(asked);
+    };
+    const listeners: [string, (event: never) => void][] = [['pointerover', over], ['pointerdown', down], ['pointermove', moved],
+      ['pointerup', up], ['pointerleave', left], ['focusin', focused], ['focusout', blurred], ['wheel', hide], ['click', clicked]];
+    for (const [name, listener] of listeners) element.addEventListener(name, listener as EventListener, { passive: true });
+    element.addEventListener('click', first, { capture: true });
+    element.addEventListener('keydown', hide, { capture: true }); // before it moves the focus to what shall be told next
+    return () => {
+      clearTimeout(timer);
+      for (const [name, listener] of listeners) element.removeEventListener(name, listener as EventListener);
+      element.removeEventListener('click', first, { capture: true });
+      element.removeEventListener('keydown', hide, { capture: true });
+    };
+  }, []);
+  useLayoutEffect(() => {
+    put(null);
+    if (!thing?.isConnected || !tip.current) return;
+    const { width, height } = tip.current.getBoundingClientRect();
+    put(besideThing(thing.getBoundingClientRect(), width, height, { width: innerWidth, height: innerHeight }));
+  }, [thing]);
+  if (!thing) return null;
+  const why = thing.getAttribute('aria-description') ?? (thing.closest('.action .picture') ? waits : '');
+  // The thing says the same to who cannot see this.
+  return (
+    <div ref={tip} class={`tip${place ? '' : ' unplaced'}`} style={place ? `transform:translate(${place.x}px,${place.y}px)` : ''} aria-hidden="true">
+      <span>{thing.getAttribute('aria-label') ?? thing.textContent}</span>
+      {why && <strong>{why}</strong>}
+    </div>
+  );
+}

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: MIT
+// engine.ts - the C engine as the page sees it. src/wasm/wasm.c tells what each call does; here are
+// only the types of its answers and the passing of bytes. Holds no rule of any game.
+import type { Report } from '../insight/insight.js';
+
+import type { Puzzle, PuzzleAnswer } from '../puzzle/puzzles.js';
+
+export interface OptionInfo { name: string; onlySeats: number; choices: string[] }
+export interface DeckInfo { slot: number; name: string; sha256: string; options: OptionInfo[] }
+export interface GameInfo {
+  id: string; title: string; about: string; minSeats: number; maxSeats: number;
+  cooperative: boolean; decks: DeckInfo[];
+  /** About what a match takes; and are scores money? */
+  minutes: number; money: boolean;
+  /** What stands for it in lists: a symbol of the sheet, on a colour. */
+  emblem: { symbol: string; ground: string };
+}
+/** `symbol` is of the symbol sheet, or empty. */
+export interface Line { id: string; points: number; name: string; help: string; symbol: string }
+/** `place` is null where all play together, `target` where they do not. */
+export interface Score {
+  seat: number; total: number; place: number | null; out: boolean; target: number | null; lines: Line[]; facts: Line[];
+}
+/** `elsewhere`: somebody who sits at another screen; `note`: what is known of them. */
+export interface PlayerInfo { name: string; bot: boolean; elsewhere?: boolean; note?: string }
+export interface State {
+  game: string; seats: number; actor: number; over: boolean; moves: number; redo: number;
+  deck: number; deckName: string; options: Record<string, string>;
+  players: PlayerInfo[]; scores: Score[];
+  /** What whoever decides now has to do. */
+  task: string;
+  /** How far the match has come, in the game's own measure; empty at the end. */
+  status: string;
+}
+export interface MoveInfo { move: string; words: string }
+/** What of the pictures a made move changed: a thing of a seat's, or (-1) one that is the same wherever it lies. */
+export interface Trace { seat: number; thing: string }
+/** `change`: what it did to the total of each seat; empty while that is not known. */
+export interface LogEntry extends MoveInfo { seat: number; at: Trace[]; change: number[] }
+export interface Account { name: string; seats: number[] }
+/** `change`: of every seat's total; one where all play together. */
+export interface Preview { before: number; after: number; lines: Record<string, number>; change: number[] }
+
+export type Place = 'board' | 'action' | 'side' | 'seat' | 'legend';
+/** `twoPictures`: it can also be seen from above (style.flat). */
+/** `margin`: shares at the left, top, right and bottom without which it is still worth looking at. */
+export interface PartInfo { id: string; title: string; place: Place; twoPictures: boolean; margin: [number, number, number, number] }
+export interface Candidate {
+  move: string; words: string; value: number; points: number; visits: number; why: string; where: string;
+}
+export interface Thought { choice: Candidate; candidates: Candidate[] }
+
+/** A picture, its box, and everything that can be chosen in it: "m free a>1", "s 7r". */
+export interface Drawn { svg: string; x: number; y: number; width: number; height: number; offers: string[] }
+
+/** What a picture shall show besides the position. `looks`: tabs open even when nothing can be chosen. */
+export interface SceneStyle {
+  compact: boolean; flat?: boolean; choices: boolean; looks?: boolean; select: string; ghost: string; bubble: string; highlight: string;
+  /** What the ghost would change, by line of the score. */
+  changes?: Record<string, number>;
+}
+
+export interface TableSetup {
+  game: string; deck: number; seats: number; options: Record<string, string>;
+  players: PlayerInfo[]; seed: string;
+}
+
+type LineWords = Record<string, { name: string; help: string; symbol: string }>;
+type ToldScore = Omit<Score, 'lines' | 'facts' | 'target'> & { lines: { id: string; points: number }[]; facts: Record<string, number> };
+type ToldState = Omit<State, 'scores'> & { scores: ToldScore[]; target: number | null; words: LineWords };
+
+/** Scores come in ids; here each line and fact gets its words. */
+function spoken({ words, target, ...told }: ToldState): State {
+  const line = (id: string, points: number): Line => ({ id, points, ...words[id]! });
+  return {
+    ...told,
+    scores: told.scores.map((score) => ({
+      ...score,
+      target,
+      lines: score.lines.map(({ id, points }) => line(id, points)),
+      facts: Object.entries(score.facts).map(([id, points]) => line(id, points)),
+    })),
+  };
+}
+
+type ToldMade = MoveInfo & { at: string };
+const traces = (at: string): Trace[] => at.split('\n').filter(Boolean).map((line) => {
+  const [seat, thing] = line.split(' ');
+  return { seat: seat === '-' ? -1 : Number(seat), thing };
+});
+
+/** What the C side refused, in its words. */
+export class Refusal extends Error {}
+
+type Exports = Record<string, (...args: number[]) => number> & { memory: WebAssembly.Memory };
+
+/** The few system calls that wasi-libc links in. Nothing is written anywhere but the console. */
+function systemCalls(memory: () => WebAssembly.Memory): WebAssembly.ModuleImports {
+  const write = (fd: number, vectors: number, count: number, written: number): number => {
+    const data = new DataView(memory().buffer);
+    let total = 0;
+    let words = '';
+    for (let i = 0; i < count; i++) {
+      const at = data.getUint32(vectors + 8 * i, true);
+      const length = data.getUint32(vectors + 8 * i + 4, true);
+      words += new TextDecoder().decode(new Uint8Array(memory().buffer, at, length));
+      total += length;
+    }
+    data.setUint32(written, total, true);
+    if (words.trim()) console.error(`townhall ${fd}: ${words.trim()}`);
+    return 0;
+  };
+  return {
+    fd_write: write,
+    fd_close: () => 0,
+    fd_seek: () => 70,
+    fd_fdstat_get: () => 8,
+    proc_exit: (code: number) => { throw new Error(`the engine stopped (${code})`); },
+    clock_time_get: (_id: number, _precision: bigint, at: number) => {
+      const now = BigInt(Math.round(performance.now() * 1e6));
+      new DataView(memory().buffer).setBigUint64(at, now, true);
+      return 0;
+    },
+  };
+}
+
+function setupLines(setup: Omit<TableSetup, 'seed'>): string[] {
+  return [
+    `game ${setup.game}`, `deck ${setup.deck}`, `seats ${setup.seats}`,
+    ...Object.entries(setup.options).map(([name, choice]) => `option ${name} ${choice}`),
+    ...setup.players.map(({ bot, name }, seat) => `player ${seat} ${bot ? 'bot' : 'human'}${name ? ` ${name}` : ''}`),
+  ];
+}
+
+const utf8 = new TextEncoder();
+const fromUtf8 = new TextDecoder();
+
+export class Engine {
+  private constructor(private readonly c: Exports) {}
+
+  static async start(bytes: BufferSource | WebAssembly.Module): Promise<Engine> {
+    const holder: { memory?: WebAssembly.Memory } = {};
+    const module = bytes instanceof WebAssembly.Module ? bytes : await WebAssembly.compile(bytes);
+    const instance = await WebAssembly.instantiate(module, {
+      wasi_snapshot_preview1: systemCalls(() => holder.memory!),
+    });
+    const c = instance.exports as unknown as Exports;
+    holder.memory = c.memory;
+    c._initialize?.();
+    c.th_start();
+    return new Engine(c);
+  }
+
+  private put(...parts: (string | Uint8Array)[]): number {
+    const memory = new Uint8Array(this.c.memory.buffer);
+    const start = this.c.th_in();
+    const limit = 512 * 1024;
+    let at = 0;
+    for (const part of parts) {
+      const bytes = typeof part === 'string' ? utf8.encode(part) : part;
+      if (at + bytes.length > limit) throw new Refusal('too long');
+      memory.set(bytes, start + at);
+      at += bytes.length;
+    }
+    return at;
+  }
+
+  private bytes(length: number): Uint8Array {
+    const start = this.c.th_out();
+    return new Uint8Array(this.c.memory.buffer, start, length).slice();
+  }
+
+  private refusal(): Refusal {
+    const memory = new Uint8Array(this.c.memory.buffer);
+    const start = this.c.th_out();
+    return new Refusal(fromUtf8.decode(memory.subarray(start, memory.indexOf(0, start))));
+  }
+
+  private checked(result: number): number {
+    if (result < 0) throw this.refusal();
+    return result;
+  }
+
+  private text(length: number): string {
+    return fromUtf8.decode(this.bytes(this.checked(length)));
+  }
+
+  private json<T>(length: number): T { return JSON.parse(this.text(length)) as T; }
+
+  /** Installs a language's catalog; none for English. */
+  speak(language: string, catalog?: Uint8Array): void {
+    this.checked(this.c.th_lang(catalog ? this.put(language, '\0', catalog) : this.put(language)));
+  }
+
+  games(): GameInfo[] {
+    const emblems = this.json<Record<string, GameInfo['emblem']>>(this.c.th_emblems());
+    return this.json<GameInfo[]>(this.c.th_games()).map((game) => ({ ...game, emblem: emblems[game.id] }));
+  }
+
+  /** Loads an own deck file; answers its slot. Throws a Refusal naming the line. */
+  loadDeck(game: string, name: string, file: Uint8Array): number {
+    return this.checked(this.c.th_deck(this.put(game, '\0', name, '\0', file)));
+  }
+
+  open(table: number, setup: TableSetup): void {
+    const lines = [...setupLines(setup), `seed ${setup.seed}`];
+    this.checked(this.c.th_open(table, this.put(lines.join('\n') + '\n')));
+  }
+
+  /** Lays down what a seat sees of a match played elsewhere: positions of that seat, and nothing else, can be
+   * asked of the table then. */
+  see(table: number, setup: Omit<TableSetup, 'seed'>, moves: number, seat: number, view: Uint8Array): void {
+    const lines = [...setupLines(setup), `moves ${moves}`];
+    this.checked(this.c.th_see(table, seat, this.put(lines.join('\n') + '\n\0', view)));
+  }
+
+  /** Words of a move just made from the position on the table, whoever made it, and where it shows. */
+  made(table: number, move: string): Pick<LogEntry, 'words' | 'at'> {
+    const { words, at } = this.json<ToldMade>(this.c.th_made(table, this.put(move)));
+    return { words, at: traces(at) };
+  }
+
+  copy(to: number, from: number): void { this.checked(this.c.th_copy(to, from)); }
+  state(table: number, viewer: number): State { return spoken(this.json(this.c.th_state(table, viewer))); }
+  /** Of this page's own match, for a link to the same deal; empty when nobody knows it. */
+  seed(table: number): string { return this.text(this.c.th_seed(table)); }
+  moves(table: number, viewer: number): MoveInfo[] { return this.json(this.c.th_moves(table, viewer)); }
+  preview(table: number, viewer: number, move: string): Preview {
+    return this.json(this.c.th_preview(table, viewer, this.put(move)));
+  }
+  /** What a button that makes the move says: "Build, pay 4". */
+  deed(table: number, viewer: number, move: string): string { return this.text(this.c.th_deed(table, viewer, this.put(move))); }
+  play(table: number, seat: number, move: string): number {
+    return this.checked(this.c.th_play(table, seat, this.put(move)));
+  }
+  /** Which seats learned something by move i (from 0) that keeps it from being taken back, when people sit on the given ones. */
+  taught(table: number, i: number, people: number[]): number[] {
+    const learned = this.checked(this.c.th_learned(table, i, people.reduce((mask, seat) => mask | 1 << seat, 0)));
+    return Array.from({ length: 8 }, (_, seat) => seat).filter((seat) => learned >> seat & 1);
+  }
+  rewind(table: number, moves: number): void { this.checked(this.c.th_rewind(table, moves)); }
+  redo(table: number): boolean { return this.c.th_redo(table) === 1; }
+  log(table: number, from = 0): LogEntry[] {
+    return this.json<(ToldMade & Omit<LogEntry, 'at'>)[]>(this.c.th_log(table, from)).map((told) => ({ ...told, at: traces(told.at) }));
+  }
+  curve(table: number): number[][] { return this.json(this.c.th_curve(table)); }
+  record(table: number): string { return this.text(this.c.th_record(table)); }
+  load(table: number, record: string): number { return this.checked(this.c.th_load(table, this.put(record))); }
+  /** Does everything follow that the record of an online match promises? Throws a Refusal naming what does not; else
+   * how the seats came about. */
+  fair(table: number): 'drawn' | 'seated' { return this.text(this.c.th_fair(table)) as 'drawn' | 'seated'; }
+  view(table: number, seat: number): Uint8Array { return this.bytes(this.checked(this.c.th_view(table, seat))); }
+  daily(game: string, date: string): string { return this.text(this.c.th_daily(this.put(`${game} ${date}`))); }
+  parts(table: number): PartInfo[] { return this.json(this.c.th_parts(table)); }
+  /** What the pictures call each seat. */
+  nameSeats(names: string[]): void { this.c.th_names(this.put(names.map((n) => `${n}\0`).join(''))); }
+  scene(table: number, viewer: number, part: number, seat: number, style: SceneStyle): string {
+    const flags = (style.compact ? 1 : 0) | (style.choices ? 2 : 0) | (style.flat ? 4 : 0) | (style.looks ? 8 : 0);
+    const changes = Object.entries(style.changes ?? {}).map(([line, points]) => `${line} ${points}\n`).join('');
+    const length = this.put(`${style.select}\0${style.ghost}\0${style.bubble}\0${style.highlight}\0${changes}\0`);
+    return this.text(this.c.th_scene(table, viewer, part, seat, flags, length));
+  }
+  /** About the picture drawn last. */
+  drawn(): Omit<Drawn, 'svg'> {
+    const { offers, ...box } = this.json<Omit<Drawn, 'svg' | 'offers'> & { offers: string }>(this.c.th_drawn());
+    return { ...box, offers: offers.split('\n').filter(Boolean) };
+  }
+  startSelect(table: number, viewer: number): string { return this.text(this.c.th_select(table, viewer, 0)); }
+  /** What to pick so that the pictures offer this move; `select` itself, where it does. */
+  selectFor(table: number, viewer: number, select: string, move: string): string {
+    return this.text(this.c.th_select(table, viewer, this.put(`${select}\0${move}\0`)));
+  }
+  turn(table: number, viewer: number, select: string): string {
+    return this.text(this.c.th_turn(table, viewer, this.put(select + '\0')));
+  }
+  /** The same move with what it places turned as `turn` does; empty where that is not legal. */
+  turnMove(table: number, viewer: number, move: string): string {
+    return this.text(this.c.th_turn_move(table, viewer, this.put(move + '\0')));
+  }
+  /** How players name the strengths of bots, weakest first. */
+  levels(): string[] { return this.json(this.c.th_levels()); }
+  /** The whole position on one sheet: an SVG file. */
+  whole(table: number, viewer: number, dark: boolean): string { return this.text(this.c.th_whole(table, viewer, dark ? 1 : 0)); }
+  /** Where each seat's money came from; none where the lines of the score tell it. */
+  accounts(table: number): Account[] { return this.json(this.c.th_accounts(table)); }
+  style(): string { return this.text(this.c.th_style()); }
+  /** Asks a bot; blocks until it answers, so only workers and tests call it. */
+  think(game: string, thinker: string, seat: number, view: Uint8Array, seed: number, count: number): Thought {
+    return this.json(this.c.th_think(seat, count, this.put(game, '\0', thinker, '\0', String(seed), '\0', view)));
+  }
+  /** Thinks on about the match on a table, for so long; blocks, so only a worker calls it. 0: begins anew. */
+  insight(table: number, milliseconds: number): Report { return this.json(this.c.th_insight(table, milliseconds)); }
+  /** The puzzles of a file, and the answers that belong to the puzzles read last. */
+  puzzles(file: Uint8Array): Puzzle[] { return this.json(this.c.th_puzzles(this.put(file))); }
+  answers(file: Uint8Array): PuzzleAnswer[] { return this.json(this.c.th_answers(this.put(file))); }
+  /** Which of `count` puzzles is everybody's on this date: its index. */
+  puzzleOfDay(game: string, count: number, date: string): number {
+    return this.checked(this.c.th_puzzle_of_day(count, this.put(`${game} ${date}`)));
+  }
+  /** What is left of a line once this move is made; null when that is not the line's way, in no order of its moves. */
+  goesOn(table: number, move: string, line: string[]): string[] | null {
+    return this.json(this.c.th_goes_on(table, this.put([move, ...line].join('\0'))));
+  }
+  /** What a move of the viewer does, in words, the weightiest first. */
+  why(table: number, viewer: number, move: string): string[] { return this.json(this.c.th_why(table, viewer, this.put(move))); }
+  hash(table: number): string { return this.text(this.c.th_hash(table)); }
+  perft(table: number, depth: number): number { return this.c.th_perft(table, depth); }
+}

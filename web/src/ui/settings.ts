@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// settings.ts - what a reader has chosen, kept in localStorage; nothing here is about a match.
+
+import { PACES, type PaceName } from '../match/pace.js';
+
+export interface Settings {
+  language: string; // '' follows the browser
+  theme: 'auto' | 'light' | 'dark';
+  motion: boolean;
+  pace: PaceName; // at which the moves of others are shown
+  fromAbove: boolean; // boards that have two pictures: the flat one
+  auto: boolean; // a decision with one possible move makes itself
+  oneClick: boolean; // play at the first click, without preview
+  name: string;
+  sound: boolean; // soft sounds of moves, of the end and of my turn
+  notify: boolean; // the same, as a notification
+  talk: 'all' | 'phrases' | 'off'; // what is shown of others' words
+}
+
+const KEY = 'townhall.settings';
+const DEFAULTS: Settings = {
+  language: '', theme: 'auto', motion: true, pace: 'normal', fromAbove: false, auto: true, oneClick: false, name: '', sound: false, notify: false, talk: 'all',
+};
+
+export function readSettings(storage: Pick<Storage, 'getItem'>): Settings {
+  try {
+    const kept = JSON.parse(storage.getItem(KEY) ?? '{}') as Partial<Settings>;
+    const found = { ...DEFAULTS };
+    if (typeof kept.language === 'string') found.language = kept.language;
+    if (kept.theme === 'light' || kept.theme === 'dark') found.theme = kept.theme;
+    if (typeof kept.motion === 'boolean') found.motion = kept.motion;
+    if (PACES.includes(kept.pace as PaceName)) found.pace = kept.pace as PaceName;
+    if (typeof kept.fromAbove === 'boolean') found.fromAbove = kept.fromAbove;
+    if (typeof kept.auto === 'boolean') found.auto = kept.auto;
+    if (typeof kept.oneClick === 'boolean') found.oneClick = kept.oneClick;
+    if (typeof kept.name === 'string') found.name = kept.name.slice(0, 24);
+    if (typeof kept.sound === 'boolean') found.sound = kept.sound;
+    if (typeof kept.notify === 'boolean') found.notify = kept.notify;
+    if (kept.talk === 'phrases' || kept.talk === 'off') found.talk = kept.talk;
+    return found;
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+export function keepSettings(storage: Pick<Storage, 'setItem'>, settings: Settings): void {
+  try {
+    storage.setItem(KEY, JSON.stringify(settings));
+  } catch { /* a browser that keeps nothing: the choice lasts as long as the tab */ }
+}
+
+/** The theme to show now. */
+export function themeNow(settings: Settings): 'light' | 'dark' {
+  if (settings.theme !== 'auto') return settings.theme;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** How fast the moves of others are shown: not at all one by one where nothing shall move. */
+export const paceNow = (settings: Settings): PaceName => (motionNow(settings) ? settings.pace : 'off');
+
+/** May things move? */
+export function motionNow(settings: Settings): boolean {
+  return settings.motion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
