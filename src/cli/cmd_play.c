@@ -304,6 +304,7 @@ static int run(const Args *args) {
     static Session session;
     uint64_t thinking;
     int code;
+    session.deck = args_value(args, "--deck");
     terminal_open(&session.terminal);
     int columns = terminal_columns(&session.terminal);
     if (columns < LEAST_COLUMNS) {

@@ -18,4 +18,7 @@ extern const LanguageCatalog language_catalogs[];
 /* Speaks this language ("pl") from now on; false when it is none of the seven. */
 bool language_use(const char *language);
 
+/* The language chosen last; "en" at first. */
+const char *language_now(void);
+
 #endif

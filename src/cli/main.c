@@ -36,8 +36,10 @@ static void print_help(FILE *out) {
             tr("Usage: townhall COMMAND [arguments]"), tr("Commands:"));
     for (int i = 0; i < N_COMMANDS; i++)
         fprintf(out, "  %-10s %s\n", COMMANDS[i]->name, tr(COMMANDS[i]->about));
-    fprintf(out, "\n%s\n",
-            tr("'townhall COMMAND --help' tells more; 'townhall --version' which one this is."));
+    fprintf(
+        out, "\n%s\n",
+        tr("'townhall COMMAND --help' prints more, 'townhall rules' the rules of a game, 'townhall "
+           "--version' the version."));
 }
 
 /* What was printed must have arrived: a full disk is not a success. */

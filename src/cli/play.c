@@ -81,12 +81,16 @@ static int leave(Session *session) {
         printf("%s\n", tr("The match could not be kept."));
         return EXIT_FAILED_CHECK;
     }
+    /* A record is read with the deck it was made with. */
+    char arguments[2 * MAX_PATH_BYTES];
+    snprintf(arguments, sizeof arguments, "%s%s%s", session->keep.path,
+             session->deck ? " --deck " : "", session->deck ? session->deck : "");
     if (table_is_over(table))
         printf(tr("The record is in %s. See it again: townhall replay %s\n"), session->keep.path,
-               session->keep.path);
+               arguments);
     else
         printf(tr("The match is kept in %s. Go on with: townhall play %s\n"), session->keep.path,
-               session->keep.path);
+               arguments);
     return EXIT_DONE;
 }
 

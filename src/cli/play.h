@@ -27,6 +27,7 @@ typedef struct {
     Table table;
     Terminal terminal;
     Keep keep;
+    const char *deck;             /* the file of --deck, or NULL */
     bool keeps_always;            /* after every move, because a file was named */
     bool shows_places;            /* `places` was asked for */
     Seat viewer;                  /* whose eyes look at the screen; NOBODY when only bots play */

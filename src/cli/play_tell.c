@@ -154,7 +154,7 @@ void play_show_help(const Session *session) {
     const Game *game = session->table.game;
     printf("%s. %s\n", game->title, tr(words_of(game)->about));
     screen_help(LINES, sizeof LINES / sizeof LINES[0]);
-    printf(tr("An empty line shows the position again. Rules: docs/rules/%s.md\n"), game->id);
+    printf(tr("An empty line shows the position again. Rules: townhall rules %s\n"), game->id);
 }
 
 bool play_is_human(const Session *session, int seat) {

@@ -26,6 +26,9 @@ for game in $(games); do
     total=$("$T" replay "$game.town" --json | sed 's/.*"seat":0,"total":-\{0,1\}\([0-9]*\).*/\1/')
     has "tells the total" "$game-sheet.svg" "$total</text>"
 done
+# The long game for two gives each seat two cards in each of seven rounds.
+passes "a blank sheet of mesta" sheet mesta --to pad.svg
+has "there is room for 14 scoring cards" pad.svg "Scoring card 14"
 
 # Nothing is written when anything is wrong, and what was there stays.
 echo old >kept.svg

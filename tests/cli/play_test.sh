@@ -37,6 +37,13 @@ check "with more moves" [ "$(grep -c '^move' uptown-00000000.town)" -gt "$moves"
 refuses "its seats cannot be chosen again" 2 "*--seats does not go with a kept match" \
     play uptown-00000000.town --seats 2
 
+# A match with an own deck: the advice names the deck, and following it works.
+sed 's/^# .*//' "$SOURCE_DIR/data/budowa/standard.deck" | sed 's/^bonus 20/bonus 21/' >own.deck
+say '1\n' play budowa --deck own.deck --seed $zero
+has "the advice names the deck" out "Go on with: townhall play budowa-00000000.town --deck own.deck"
+say '1\nquit\n' $(sed -n 's/.*Go on with: townhall //p' out)
+equal "and it goes on" 0 $code
+
 echo precious >mine.town
 refuses "an existing file is not overwritten" 2 "mine.town: is there already*" \
     play uptown --record mine.town

@@ -237,7 +237,7 @@ static const SheetRow SHEET[] = {
     {.line = "water", .symbol = "water"},
     {.line = "park", .symbol = "tree"},
     {.line = "monuments", .symbol = "monument"},
-    {.line = "card.", .label = TR("Scoring card"), .symbol = "cards", .rows = 8},
+    {.line = "card.", .label = TR("Scoring card"), .symbol = "cards", .rows = 14}, /* the long game for two */
     {.line = NULL},
 };
 
