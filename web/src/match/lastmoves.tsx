@@ -37,10 +37,19 @@ function shownBy(host: Element, part: PartInfo, seat: number, focus: number, { s
 }
 
 interface Frame { mark: Marked; x: number; y: number; width: number; height: number }
-interface Measured { box: string; right: number; scale: number; frames: Frame[] }
+interface Measured { box: string; place: string; right: number; scale: number; frames: Frame[] }
+
+/** Where a picture lies in its part, as CSS: a narrow column or a low strip leaves room beside it. Zooming changes the
+ * sizes on the screen, not those of the layout. */
+export function placeIn(host: HTMLElement, svg: SVGSVGElement): string {
+  const [outer, inner] = [host.getBoundingClientRect(), svg.getBoundingClientRect()];
+  const zoom = host.offsetWidth ? outer.width / host.offsetWidth : 1;
+  const [left, top, width, height] = [inner.left - outer.left, inner.top - outer.top, inner.width, inner.height].map((n) => n / (zoom || 1));
+  return `left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
+}
 
 /** Where the marks of a picture go, in its own coordinates. */
-export function measure(host: Element, part: PartInfo, seat: number, focus: number, marks: readonly Marked[]): Measured | null {
+export function measure(host: HTMLElement, part: PartInfo, seat: number, focus: number, marks: readonly Marked[]): Measured | null {
   const svg = host.querySelector('svg');
   const inverse = svg?.getScreenCTM()?.inverse();
   if (!svg || !inverse) return null;
@@ -60,7 +69,7 @@ export function measure(host: Element, part: PartInfo, seat: number, focus: numb
     frames.push({ mark, x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y });
   }
   const { x, y, width, height } = svg.viewBox.baseVal;
-  return frames.length ? { box: `${x} ${y} ${width} ${height}`, right: x + width, scale: 1 / inverse.inverse().a, frames } : null;
+  return frames.length ? { box: `${x} ${y} ${width} ${height}`, place: placeIn(host, svg), right: x + width, scale: 1 / inverse.inverse().a, frames } : null;
 }
 
 const SMALL = 34; // pixels: on something smaller the number stands alone
@@ -111,16 +120,20 @@ export function Marks({ sight, part, seat, svg, host }: { sight: Sight; part: Pa
       } else if (host.current) set(measure(host.current, part, seat, viewer, marks));
     };
     stop = afterFrame(look);
-    const again = (): void => look();
-    addEventListener('resize', again);
+    // The picture may get another place or size without being drawn anew.
+    const watch = new ResizeObserver(() => {
+      stop();
+      stop = afterFrame(look);
+    });
+    for (const one of [host.current, ...host.current.querySelectorAll('.picture > svg')]) watch.observe(one);
     return () => {
       stop();
-      removeEventListener('resize', again);
+      watch.disconnect();
     };
   }, [svg, key, at, past]);
   if (!found || !key) return null;
   return (
-    <svg class="last-marks" viewBox={found.box} aria-hidden="true">
+    <svg class="last-marks" viewBox={found.box} style={found.place} aria-hidden="true">
       {found.frames.map((frame) => (
         <MarkOf key={frame.mark.index} frame={frame} right={found.right} scale={found.scale} name={seatName(match.state, frame.mark.entry.seat)}
           onTell={() => tell(frame.mark.index)} />

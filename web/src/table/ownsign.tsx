@@ -4,16 +4,16 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { PartInfo } from '../ui/engine.js';
-import { measure } from '../match/lastmoves.js';
+import { measure, placeIn } from '../match/lastmoves.js';
 import type { Sight } from './sight.js';
 import { afterFrame } from '../match/turns.js';
 
 const SIZE = 11; // pixels: radius of either sign
 
-interface Corner { box: string; scale: number; x: number; y: number }
+interface Corner { box: string; place: string; scale: number; x: number; y: number }
 
 /** The upper right corner of the move that is shown as if made. */
-function cornerOfGhost(host: Element): Corner | null {
+function cornerOfGhost(host: HTMLElement): Corner | null {
   const svg = host.querySelector('svg');
   const ghost = host.querySelector('.ghost');
   const inverse = svg?.getScreenCTM()?.inverse();
@@ -21,14 +21,14 @@ function cornerOfGhost(host: Element): Corner | null {
   const { right, top } = ghost.getBoundingClientRect();
   const { x, y } = new DOMPoint(right, top).matrixTransform(inverse);
   const box = svg.viewBox.baseVal;
-  return { box: `${box.x} ${box.y} ${box.width} ${box.height}`, scale: inverse.a, x, y };
+  return { box: `${box.x} ${box.y} ${box.width} ${box.height}`, place: placeIn(host, svg), scale: inverse.a, x, y };
 }
 
 /** The same of what one's last move has changed. */
-function cornerOfMade({ match, viewer }: Sight, host: Element, part: PartInfo, seat: number): Corner | null {
+function cornerOfMade({ match, viewer }: Sight, host: HTMLElement, part: PartInfo, seat: number): Corner | null {
   const index = match.log.map(({ seat }) => seat).lastIndexOf(match.viewer);
   const found = index < 0 ? null : measure(host, part, seat, viewer, [{ n: 0, index, entry: match.log[index] }]);
-  return found && { box: found.box, scale: found.scale, x: found.frames[0].x + found.frames[0].width, y: found.frames[0].y };
+  return found && { box: found.box, place: found.place, scale: found.scale, x: found.frames[0].x + found.frames[0].width, y: found.frames[0].y };
 }
 
 export function OwnSign({ sight, part, seat, svg, host }: { sight: Sight; part: PartInfo; seat: number; svg: string; host: RefObject<HTMLDivElement> }) {
@@ -45,7 +45,7 @@ export function OwnSign({ sight, part, seat, svg, host }: { sight: Sight; part: 
   }, [sign, svg]);
   if (!corner || !sign) return null;
   return (
-    <svg class="last-marks" viewBox={corner.box} aria-hidden="true">
+    <svg class="last-marks" viewBox={corner.box} style={corner.place} aria-hidden="true">
       <g class={`own-sign ${sign}`} transform={`translate(${corner.x} ${corner.y}) scale(${corner.scale})`}>
         <circle r={SIZE + 2} class="f-paper" />
         {sign === 'kept'

@@ -206,7 +206,7 @@ export function TableScreen({ match, online, beside, rivals, below, top, after }
   const left = <Left sight={sight} draw={draw} guide={guide} rivals={<>{width !== 'phone' && rivals}{below}</>} log={logLeft} />;
   const right = <Right sight={sight} sides={sides} before={<>{width === 'wide' && after}{shape === 'medium lying' && left}</>} beside={beside} log={!logLeft} />;
   return (
-    <div class={`table ${shape}${state.over ? ' over' : ''}${online ? ' online' : ''}`} ref={root} data-moves={state.moves} data-mine={match.myTurn} data-sign={match.sign}>
+    <div class={`table ${shape}${state.over ? ' over' : ''}${online ? ' online' : ''}`} ref={root} data-game={state.game} data-moves={state.moves} data-mine={match.myTurn} data-sign={match.sign}>
       <Bar sight={sight} onSheet={() => showSheet(!sheet)} />
       <MatchNotice match={match} />
       {top}

@@ -29,6 +29,7 @@ export function Tips({ root, waits }: { root: RefObject<HTMLElement>; waits: str
     let start = { x: 0, y: 0 };
     let tapping = false; // by finger
     let rested = false; // a finger that has read something chooses nothing when it is lifted
+    let pressed: Element | null = null; // barred when the pointer went down, or a key clicked it
     const hide = (): void => {
       clearTimeout(timer);
       waiting = null;
@@ -51,6 +52,7 @@ export function Tips({ root, waits }: { root: RefObject<HTMLElement>; waits: str
       rested = false;
       start = { x: event.clientX, y: event.clientY };
       tapping = event.pointerType === 'touch';
+      pressed = thingAt(event.target, element, BARRED);
       if (tapping) soon(thingAt(event.target, element), true);
     };
     const moved = (event: PointerEvent): void => {
@@ -62,14 +64,17 @@ export function Tips({ root, waits }: { root: RefObject<HTMLElement>; waits: str
     // Lifting the finger moves the focus, too.
     const blurred = (): void => { if (!rested) hide(); };
     const first = (event: MouseEvent): void => {
+      // Only what cannot be pressed before the click is worth an explanation: the click itself may bar the button.
+      const barred = thingAt(event.target, element, BARRED);
+      pressed = event.detail === 0 || barred === pressed ? barred : null;
       if (!rested) return;
       rested = false;
       event.stopPropagation();
       event.preventDefault();
     };
     const clicked = (event: MouseEvent): void => {
-      const tapped = tapping ? thingAt(event.target, element) : null;
-      const asked = thingAt(event.target, element, BARRED) ?? (tapped?.closest('[data-move],[data-select]') ? null : tapped);
+      const tapped = tapping ? thingAt(event.target, element, TOLD) : null;
+      const asked = pressed ?? (tapped?.closest('[data-move],[data-select]') ? null : tapped);
       if (!asked || event.defaultPrevented) return;
       clearTimeout(timer);
       show(asked);

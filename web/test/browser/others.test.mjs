@@ -55,6 +55,30 @@ for (const game of GAMES)
     await context.close();
   });
 
+// Two seats on a tablet that stands: the rival's picture is narrower than its panel, and the marks were beside it.
+for (const game of ['uptown', 'mesta'])
+  test(`${game}: marks lie on what they mark on a tablet, too`, async () => {
+    const { page, context } = await visit(browser, anteroom(), { viewport: { width: 820, height: 1180 } });
+    const random = dice(7);
+    await begin(page, server.url, game, ['human', 'level-1']);
+    const markedAt = () => page.evaluate(() => [...document.querySelectorAll('.seat-panel .last-marks .mark > rect:first-child')].map((frame) => {
+      const { left, top, right, bottom } = frame.getBoundingClientRect();
+      const things = [...frame.closest('.part').querySelectorAll('.picture > svg [id]')].map((one) => one.getBoundingClientRect());
+      const near = (wanted, edge) => Math.min(...things.map((thing) => Math.abs(thing[edge] - wanted)));
+      return Math.max(near(left, 'left'), near(top, 'top'), near(right, 'right'), near(bottom, 'bottom'));
+    }));
+    let off = [];
+    for (let turn = 0; turn < 6 && off.length === 0; turn++) {
+      if (!await handOver(page, random)) break;
+      await myTurn(page);
+      await settled(page);
+      off = await markedAt();
+    }
+    assert.ok(off.length > 0, 'something of the rival is marked');
+    for (const distance of off) assert.ok(distance < 8, `${distance} pixels beside it`);
+    await context.close();
+  });
+
 test('a bubble tells a move of others beside it, inside the window; skipping shows the rest at once', async () => {
   const { page, context } = await visitWith({ motion: true, pace: 'slow' }, { ...MOVING, viewport: { width: 1440, height: 900 } });
   await begin(page, server.url, 'uptown', ['human', 'level-1', 'level-1']);

@@ -414,3 +414,28 @@ for (const [size, options] of [['phone', { viewport: { width: 360, height: 740 }
     for (const { wide, lines } of names) assert.ok(wide < 2 || lines === 1, `a name takes ${lines} lines`);
     await context.close();
   });
+
+test('tablets: buttons leave the milestones free, three rivals are seen whole, and a street stands on the ground', async () => {
+  const { page, context } = await visit(browser, anteroom(), { viewport: { width: 1180, height: 820 } });
+  await begin(page, server.url, 'mesta', ['human', 'level-1', 'level-1', 'level-1']);
+  await myTurn(page);
+  await settled(page);
+  const covered = () => page.evaluate(() => {
+    const box = (element) => element.getBoundingClientRect();
+    const buttons = [...document.querySelectorAll('.zoom-buttons button, .view-buttons button')].map(box).filter(({ width }) => width > 0);
+    const things = [...document.querySelectorAll('[id^="board-milestone-"], [id^="board-plot-"]')].map(box);
+    return things.filter((thing) => buttons.some((button) => button.left < thing.right && thing.left < button.right && button.top < thing.bottom && thing.top < button.bottom)).length;
+  });
+  assert.equal(await covered(), 0, 'lying');
+  const [column, panels] = await page.evaluate(() => [document.querySelector('.left').getBoundingClientRect().bottom,
+    [...document.querySelectorAll('.seat-panel')].map((panel) => panel.getBoundingClientRect().bottom)]);
+  assert.equal(panels.length, 3);
+  for (const bottom of panels) assert.ok(bottom <= column + 1, `a rival ends at ${bottom}, the column at ${column}`);
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await begin(page, server.url, 'uptown', ['human', 'level-1']);
+  await settled(page);
+  assert.equal(await covered(), 0, 'standing');
+  const [street, board] = await page.evaluate(() => ['.part-board > svg', '.board'].map((one) => document.querySelector(one).getBoundingClientRect().bottom));
+  assert.ok(Math.abs(street - board) < 2, `the picture ends at ${street}, the board at ${board}`);
+  await context.close();
+});

@@ -3,7 +3,7 @@
 // finger, in every game. The words are the engine's; what is tried here is that they come where they are asked for.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { anteroom, begin, browser, dice, found, GAMES, isDraft, moveByMouse, myTurn, openHouse, server, settled, tipOf, visit } from './house.mjs';
+import { anteroom, begin, browser, dice, found, GAMES, isDraft, moveByMouse, myTurn, openHouse, pointOf, server, settled, tipOf, visit } from './house.mjs';
 
 openHouse();
 
@@ -72,6 +72,28 @@ for (const game of PLAYED) {
     await context.close();
   });
 }
+
+for (const [how, options] of [['click', {}], ['tap', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]])
+  test(`a button that a ${how} has used up says nothing`, async () => {
+    const { page, context } = await visit(browser, anteroom(), options);
+    await begin(page, server.url, 'budowa', ['human', 'level-1']); // a building may be taken back until the share
+    const use = async (selector) => {
+      const button = page.locator(selector);
+      if (how === 'tap') await button.tap();
+      else await button.click();
+      await settled(page);
+      assert.equal(await page.locator('.tip').count(), 0, `after ${selector}`);
+    };
+    await myTurn(page);
+    await settled(page);
+    const at = await pointOf(page, 'data-move', 0);
+    if (how === 'tap') await page.touchscreen.tap(at.x, at.y);
+    else await page.mouse.click(at.x, at.y);
+    await use('.confirm:not([aria-disabled])');
+    assert.equal(await myTurn(page), 'move');
+    await use('.tools button[aria-label="Undo"]');
+    await context.close();
+  });
 
 test('buttons that cannot be pressed now say why', async () => {
   const { page, context } = await visit(browser, anteroom());
