@@ -105,7 +105,7 @@ void handle_session_post(Request *request) {
         account_sign_in(request);
         return;
     }
-    if (!wire_words(request->json, "invite", &invite)) {
+    if (!member_text(request->json, "invite", &invite)) {
         request_refuse(request, REFUSE_BAD);
         return;
     }
@@ -140,7 +140,7 @@ static void on_ended(Job *job) {
             session_forget_user(service, request->who.user);
         else
             session_forget(service, &request->token);
-        people_sign_out(service, request->who.user, everywhere ? 0 : request->who.session);
+        connected_sign_out(service, request->who.user, everywhere ? 0 : request->who.session);
         nodes_tell_user(service, request->who.user);
         session_cookie(request, "");
         Json *json = request_json(request);

@@ -270,7 +270,7 @@ static bool read_json(Request *request) {
     if (request->body_length == 0)
         request->json = json_object();
     else
-        request->json = wire_parse(request->body, request->body_length);
+        request->json = members_parse(request->body, request->body_length);
     return request->json != NULL;
 }
 

@@ -281,8 +281,8 @@ bool service_open(Service *service, const ServeOptions *options, Error *error) {
         !nodes_open(service, error))
         return false;
     nodes_read_held(service);
-    due_init(service);
-    think_open(service, options->bot_threads > 0 ? options->bot_threads : 2);
+    schedule_init(service);
+    bot_pool_open(service, options->bot_threads > 0 ? options->bot_threads : 2);
     if (!service->nodes.shared) /* else they are taken on as they become due */
         expect_matches(service);
     tell_other_rules(service);
@@ -303,7 +303,7 @@ void service_stop(Service *service) {
         return;
     service->stopping = true;
     service->ready = false;
-    uv_timer_stop(&service->due.timer);
+    uv_timer_stop(&service->schedule.timer);
     for (Socket *socket = service->sockets.first; socket; socket = socket->next) {
         Json *json = service_json(service);
         json_open_object(json);
@@ -319,8 +319,8 @@ void service_stop(Service *service) {
 
 void service_close(Service *service) {
     service->store_closed = true;
-    if (service->thinkers.threads)
-        think_close(service);
+    if (service->bot_pool.threads)
+        bot_pool_close(service);
     nodes_close(service);
     if (service->store)
         store_close(service->store);
@@ -328,15 +328,15 @@ void service_close(Service *service) {
         answer_dropped(service);
     uv_handle_t *const handles[] = {
         (uv_handle_t *)&service->store_async,    (uv_handle_t *)&service->second,
-        (uv_handle_t *)&service->prepare,        (uv_handle_t *)&service->due.timer,
-        (uv_handle_t *)&service->thinkers.async, (uv_handle_t *)&service->nodes.async,
+        (uv_handle_t *)&service->prepare,        (uv_handle_t *)&service->schedule.timer,
+        (uv_handle_t *)&service->bot_pool.async, (uv_handle_t *)&service->nodes.async,
     };
     for (size_t i = 0; i < sizeof handles / sizeof handles[0]; i++)
         if (handles[i]->type != UV_UNKNOWN_HANDLE && !uv_is_closing(handles[i]))
             uv_close(handles[i], NULL);
     uv_run(&service->loop, UV_RUN_DEFAULT);
     matches_free(service);
-    due_free(&service->due);
+    schedule_free(&service->schedule);
     limits_free(&service->limits);
     sessions_free(&service->sessions);
     users_free(&service->users);

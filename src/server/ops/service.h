@@ -66,8 +66,8 @@ struct Service {
     Map people; /* Person by user */
     Sockets sockets;
     Matches matches;
-    Due due;
-    Thinkers thinkers;
+    Schedule schedule;
+    BotPool bot_pool;
     Metrics metrics;
 
     Json json; /* writes into scratch */
