@@ -135,7 +135,8 @@ static void beat(Service *service, int64_t now) {
     }
     Value put[] = {value_text(service->node), value_int(now)};
     Job *job = job_new(on_beat, service);
-    add_held_steps(job, now, GAP);
+    add_held_steps(job, now, GAP + (int)service->stalled); /* late, but not down */
+    service->stalled = 0;
     job_step(job, STORE_HEARTBEAT_PUT, EXPECT_ANY, put, 2);
     job_step(job, STORE_CLOCK, EXPECT_SOME, NULL, 0);
     nodes->beating = true;

@@ -18,6 +18,7 @@
 
 enum {
     GAP = 3000,        /* ms in which the loop did not run: the service was down (ruling O6) */
+    LATE = 1500,       /* ms between two turns of the timer that comes every second */
     JUMP = 2000,       /* ms between the wall's clock and the steady one */
     SWEEP_EVERY = 10,  /* seconds */
     TIDY_EVERY = 3600, /* seconds */
@@ -183,10 +184,12 @@ static void hold(Service *service, int64_t from, int64_t until) {
 void service_look_at_clock(Service *service) {
     int64_t own = service_own(service), steady = service_steady(), from = service->tick_own;
     int64_t stood = steady - service->tick_steady, jump = own - from - stood;
-    bool jumped = jump > JUMP || jump < -JUMP;
+    bool jumped = jump > JUMP || jump<-JUMP, was_down = pulse_pause(&service->pulse)> GAP;
     service->tick_own = own;
     service->tick_steady = steady;
-    if (!jumped && stood <= GAP)
+    if (!was_down && stood > LATE)
+        service->stalled += stood;
+    if (!jumped && !(was_down && stood > GAP))
         return;
     if (service->nodes.shared)
         nodes_doubt(service, jumped ? jump : 0);
@@ -291,6 +294,7 @@ bool service_open(Service *service, const ServeOptions *options, Error *error) {
     service->second.data = service;
     service->tick_own = service_own(service);
     service->tick_steady = service_steady();
+    pulse_begin(&service->pulse);
     uv_timer_start(&service->second, on_second, 0, 1000);
     uv_prepare_init(&service->loop, &service->prepare);
     service->prepare.data = service;
@@ -319,6 +323,7 @@ void service_stop(Service *service) {
 
 void service_close(Service *service) {
     service->store_closed = true;
+    pulse_end(&service->pulse);
     if (service->bot_pool.threads)
         bot_pool_close(service);
     nodes_close(service);
