@@ -375,7 +375,7 @@ void handle_me_password(Request *request) {
         errand_refuse(errand, REFUSE_PASSWORD);
     } else if (!request_signed_in(request)) {
         errand_end(errand);
-    } else if (request->who.kind != USER_MEMBER || request->who.program) {
+    } else if (request->who.kind != USER_MEMBER) {
         errand_refuse(errand, REFUSE_FORBIDDEN);
     } else {
         take_words(request, "new", errand->fresh, sizeof errand->fresh);

@@ -92,11 +92,6 @@ void handle_me_tokens_post(Request *request) {
         memory_free(errand);
         return;
     }
-    if (request->who.program) {
-        memory_free(errand);
-        request_refuse(request, REFUSE_FORBIDDEN);
-        return;
-    }
     request_hold(request);
     Job *job = job_new(on_tokens_counted, errand);
     Value owner = value_int(request->who.user);
@@ -304,8 +299,6 @@ void handle_me_delete(Request *request) {
         request_refuse(request, REFUSE_BAD);
     else if (!request_signed_in(request))
         return;
-    else if (request->who.program)
-        request_refuse(request, REFUSE_FORBIDDEN);
     else if (request->who.kind == USER_MEMBER)
         account_prove(request, words ? words : "", delete_account);
     else
