@@ -98,6 +98,11 @@ static void make_guest(Making *making) {
     service_submit(service, job);
 }
 
+static void refuse_uninvited(Request *request) {
+    request_refuse_why(request, REFUSE_FORBIDDEN, "invite",
+                       "This service asks for an invitation code.");
+}
+
 void handle_session_post(Request *request) {
     Service *service = request->service;
     const char *invite;
@@ -105,8 +110,13 @@ void handle_session_post(Request *request) {
         account_sign_in(request);
         return;
     }
-    if (!member_text(request->json, "invite", &invite)) {
+    if (!wire_words(request->json, "invite", &invite)) {
         request_refuse(request, REFUSE_BAD);
+        return;
+    }
+    const char *code = service->options->invite;
+    if (code && !invite) { /* no guess, so the limit of guesses is not touched */
+        refuse_uninvited(request);
         return;
     }
     int64_t wait =
@@ -115,10 +125,9 @@ void handle_session_post(Request *request) {
         request_limit(request, wait);
         return;
     }
-    const char *code = service->options->invite;
-    if (code && !(invite && strlen(invite) == strlen(code) &&
-                  sodium_memcmp(invite, code, strlen(code)) == 0)) {
-        request_refuse_say(request, REFUSE_FORBIDDEN, "This service asks for an invitation code.");
+    if (code && (strlen(invite) != strlen(code) ||
+                 sodium_memcmp(invite, code, strlen(code)) != 0)) {
+        refuse_uninvited(request);
         return;
     }
     Making *making = memory_zeroed(sizeof *making);
@@ -130,21 +139,17 @@ void handle_session_post(Request *request) {
 
 /* ---- signing out ---- */
 
-static bool is_everywhere(const Request *request) {
-    char all[4];
-    return request_query(request, "all", all, sizeof all) && strcmp(all, "1") == 0;
-}
-
 static void on_ended(Job *job) {
     Request *request = job->data;
     Service *service = request->service;
+    char all[4];
     if (job->result == JOB_KEPT) {
-        bool everywhere = is_everywhere(request);
+        bool everywhere = request_query(request, "all", all, sizeof all) && strcmp(all, "1") == 0;
         if (everywhere)
             session_forget_user(service, request->who.user);
         else
             session_forget(service, &request->token);
-        connected_sign_out(service, request->who.user, everywhere ? 0 : request->who.session);
+        people_sign_out(service, request->who.user, everywhere ? 0 : request->who.session);
         nodes_tell_user(service, request->who.user);
         session_cookie(request, "");
         Json *json = request_json(request);
@@ -159,12 +164,9 @@ static void on_ended(Job *job) {
 }
 
 void handle_session_delete(Request *request) {
-    if (is_everywhere(request) && request->who.program) {
-        request_refuse(request, REFUSE_FORBIDDEN); /* a program ends its own session alone */
-        return;
-    }
+    char all[4];
     Job *job = job_new(on_ended, request);
-    if (is_everywhere(request)) {
+    if (request_query(request, "all", all, sizeof all) && strcmp(all, "1") == 0) {
         Value owner = value_int(request->who.user);
         job_step(job, STORE_SESSIONS_END, EXPECT_ANY, &owner, 1);
     } else {

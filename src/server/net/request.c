@@ -78,15 +78,21 @@ void request_send(Request *request, unsigned status) {
     request_send_bytes(request, status, "application/json", service->scratch, service->text.length);
 }
 
-void request_refuse_say(Request *request, RefusalCode code, const char *say) {
+void request_refuse_why(Request *request, RefusalCode code, const char *why, const char *say) {
     Json *json = request_json(request);
     json_open_object(json);
     json_put_string(json, "error", refusal_name(code));
+    if (why)
+        json_put_string(json, "why", why);
     json_put_string(json, "say", say);
     json_close(json);
     if ((code == REFUSE_BUSY || code == REFUSE_LIMIT) && request->answer.retry_after == 0)
         request->answer.retry_after = code == REFUSE_BUSY ? 1 : RETRY_LIMIT;
     request_send(request, refusal_status(code));
+}
+
+void request_refuse_say(Request *request, RefusalCode code, const char *say) {
+    request_refuse_why(request, code, NULL, say);
 }
 
 void request_refuse(Request *request, RefusalCode code) {
@@ -237,11 +243,7 @@ bool request_check_origin(const Service *service, const Token *token, const char
 bool request_signed_in(Request *request) {
     if (request->who.user == 0)
         request_refuse(request, REFUSE_SIGNIN);
-    else if (request->who.program && request->route->needs & NEEDS_OWNER)
-        request_refuse(request, REFUSE_FORBIDDEN);
-    else
-        return true;
-    return false;
+    return request->who.user != 0;
 }
 
 static void handle(void *data, const Who *who) {
@@ -274,7 +276,7 @@ static bool read_json(Request *request) {
     if (request->body_length == 0)
         request->json = json_object();
     else
-        request->json = members_parse(request->body, request->body_length);
+        request->json = wire_parse(request->body, request->body_length);
     return request->json != NULL;
 }
 

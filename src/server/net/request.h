@@ -87,6 +87,8 @@ bool request_signed_in(Request *request);
 /* A route's handler answers with one of these, once. */
 void request_refuse(Request *request, RefusalCode code);
 void request_refuse_say(Request *request, RefusalCode code, const char *say);
+/* `why`: the reason within the code, a word for clients ("invite"). */
+void request_refuse_why(Request *request, RefusalCode code, const char *why, const char *say);
 /* `limit` with Retry-After. */
 void request_limit(Request *request, int64_t wait_ms);
 /* JSON: write into what request_json gives, then request_send. The writer lives in the service's

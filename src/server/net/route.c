@@ -13,8 +13,7 @@ enum {
     PUBLIC = NEEDS_PUBLIC,
     USER = NEEDS_USER,
     JSON = NEEDS_JSON,
-    TEXT = NEEDS_TEXT,
-    OWNER = NEEDS_USER | NEEDS_OWNER
+    TEXT = NEEDS_TEXT
 };
 
 static const Route ROUTES[] = {

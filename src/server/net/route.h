@@ -9,8 +9,7 @@ enum {
     NEEDS_PUBLIC = 1,
     NEEDS_USER = 2,
     NEEDS_JSON = 4,
-    NEEDS_TEXT = 8,
-    NEEDS_OWNER = 16
+    NEEDS_TEXT = 8
 };
 
 struct Route {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // screens.tsx - which screen of online play an address means.
 import { AccountScreen } from './account.js';
+import { InviteScreen } from './invite.js';
 import { NewTableScreen } from './newtable.js';
 import { OnlineScreen } from './onlinescreen.js';
 import { ProfileScreen } from './profile.js';
@@ -9,6 +10,7 @@ export function screenOf(what: string, which: string) {
   switch (what) {
     case 'online/new': return <NewTableScreen game={which} />;
     case 'people': return <ProfileScreen name={which} />;
+    case 'invite': return <InviteScreen code={which} />;
     case 'account': return <AccountScreen />;
     default: return <OnlineScreen id={which} />;
   }

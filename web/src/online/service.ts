@@ -2,9 +2,10 @@
 // service.ts - the service as this page knows it: who one is there, requests, and one socket for everything.
 // Nothing is asked of a visitor: the first action that needs an account makes a guest.
 import { promised } from '../match/keepsakes.js';
-import { keepSignedIn, wasSignedIn } from './signedin.js';
+import { invitation, keepSignedIn, wasSignedIn } from './signedin.js';
 import { type Fields, newCid, Refused, Wire, type WireSocket } from './wire.js';
 import type { MatchFacts } from './facts.js';
+import { askInvite } from './invite.js';
 
 export interface User { id: number; name: string; kind: 'guest' | 'member' | 'bot' }
 export interface Me { user: User; settings: Fields; matches: MatchFacts[] }
@@ -40,6 +41,8 @@ export class Service {
   });
   private listeners = new Set<() => void>();
   private making: Promise<User> | null = null;
+  /** Asks the visitor for the code of a private service; null: they do not want to give one. `wrong`: the one they gave. */
+  askInvite: (wrong: string) => Promise<string | null> = () => Promise.resolve(null);
 
   constructor() {
     const wake = (): void => { if (!document.hidden && this.wire.line !== 'lost') this.wire.wake(); };
@@ -98,14 +101,28 @@ export class Service {
   }
 
   /** Somebody: the one that is signed in, or a guest made now. */
-  async somebody(invite?: string): Promise<User> {
+  async somebody(): Promise<User> {
     if (this.user === undefined) await this.me();
     if (this.user) return this.user;
-    this.making ??= this.http('POST', 'session', invite ? { invite } : {}).then((made) => {
-      this.become(made.user as unknown as User);
-      return made.user as unknown as User;
-    }).finally(() => { this.making = null; });
+    this.making ??= this.makeGuest().finally(() => { this.making = null; });
     return this.making;
+  }
+
+  /** A private service wants its invitation code: the one that is kept, or one that the visitor gives. */
+  private async makeGuest(): Promise<User> {
+    let invite = invitation.kept();
+    for (;;) {
+      try {
+        const user = (await this.http('POST', 'session', invite ? { invite } : {})).user as unknown as User;
+        if (invite) invitation.keep(invite);
+        this.become(user);
+        return user;
+      } catch (error) {
+        if (!(error instanceof Refused) || error.fields.why !== 'invite') throw error;
+        invite = await this.askInvite(invite) ?? '';
+        if (!invite) throw error;
+      }
+    }
   }
 
   async create(table: NewTable): Promise<MatchFacts> {
@@ -141,7 +158,13 @@ export class Service {
 
 let service: Service | null = null;
 /** One for the whole page. */
-export const theService = (): Service => (service ??= new Service());
+export function theService(): Service {
+  if (!service) {
+    service = new Service();
+    service.askInvite = askInvite;
+  }
+  return service;
+}
 
 /** The link that lets a friend sit down. */
 export const linkOf = (id: string): string => `${location.href.split('#')[0]}#/online/${id}`;

@@ -5,9 +5,10 @@ import { placeWords } from '../match/results.js';
 import { isBot, type MatchFacts, type Pace, type Sitting } from './facts.js';
 import { Refused } from './wire.js';
 
-/** Why something was refused. */
-export function refusal(code: string): string {
-  switch (code) {
+/** Why something was refused: by the reason, where the service gives one, else by the code. */
+export function refusal(code: string, why = ''): string {
+  switch (why || code) {
+    case 'invite': return t('This service is private: new guests need its invitation code.');
     case 'away': return t('The service cannot be reached.');
     case 'signin': return t('You are not signed in any more.');
     case 'forbidden': return t('This is not yours to do.');
@@ -27,7 +28,7 @@ export function refusal(code: string): string {
     default: return t('The service did not understand this.');
   }
 }
-export const refusalOf = (error: unknown): string => refusal(error instanceof Refused ? error.code : 'away');
+export const refusalOf = (error: unknown): string => (error instanceof Refused ? refusal(error.code, String(error.fields.why ?? '')) : refusal('away'));
 
 /** Ready phrases by number, from 1, as src/online/phrases.def lists them; the numbers are for ever. */
 export const phrases = (): string[] => [
