@@ -3,7 +3,6 @@
 #include "hall.h"
 
 #include "check.h"
-#include "online/own_room.h"
 
 #include <string.h>
 
@@ -117,15 +116,6 @@ bool hall_move(Hall *hall, unsigned i) {
     return hall_by(hall, showing->player[seat].user, command);
 }
 
-/* A copy without what it remembers of its steps: that depends on what was asked, not on the log. */
-static const Room *without_memo(const Room *room) {
-    static AnyRoom memory;
-    Room *copy = room_copy(&memory, room);
-    for (int i = 0; i < copy->game->longest; i++) /* also what was taken back */
-        room_steps(copy)[i].bits &= (uint8_t) ~(STEP_JUDGED | STEP_REVEALED);
-    return copy;
-}
-
 bool hall_refolds(const Hall *hall) {
     static AnyRoom memory;
     static Showing a, b;
@@ -142,5 +132,5 @@ bool hall_refolds(const Hall *hall) {
         if (seat == a.settings.seats - 1)
             break;
     }
-    return memcmp(&memory, without_memo(hall->room), room_bytes(room_game(room))) == 0;
+    return memcmp(&memory, &hall->memory, room_bytes(room_game(room))) == 0;
 }

@@ -5,7 +5,6 @@
 #include "hall.h"
 
 #include <string.h>
-#include <time.h>
 
 static Hall hall;
 
@@ -324,38 +323,6 @@ static void looking_back_shows_what_was_then(void **state) {
     assert_false(room_look(hall.room, 1, from - 1, &look));
 }
 
-static int64_t cpu_us(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return now.tv_sec * INT64_C(1000000) + now.tv_nsec / 1000;
-}
-
-/* Whether a step revealed something is computed once: a flood of questions must not cost anything. */
-static void asking_again_whether_one_may_go_back_is_cheap(void **state) {
-    (void)state;
-    for (int i = 0; i < catalog_count(); i++) {
-        begin(catalog_game(i)->id, 2, NONE, false);
-        int start = room_last(hall.room), asked = 0;
-        for (int n = 0; n < 10; n++)
-            assert_true(hall_move(&hall, (unsigned)n * 7));
-        Command wish = {.kind = COMMAND_ASK, .what = ASK_BACK, .to = start};
-        int64_t began = cpu_us();
-        do /* a long way back is judged in parts */
-            assert_false(by(0, wish));
-        while (hall.refusal.code == REFUSE_BUSY && ++asked < 40);
-        assert_int_equal(hall.refusal.code, REFUSE_ILLEGAL);
-        int64_t first = cpu_us() - began;
-        began = cpu_us();
-        for (int again = 0; again < 300; again++)
-            assert_false(by(0, wish));
-        assert_int_equal(hall.refusal.code, REFUSE_ILLEGAL);
-        int64_t often = cpu_us() - began;
-        print_message("%s: the first answer %d us, 300 more %d us\n", catalog_game(i)->id,
-                      (int)first, (int)often);
-        assert_true(often < 20 * first + 20000);
-    }
-}
-
 /* Somebody who is still to move after a decision may take it back, twenty times. */
 static void own_decisions_of_a_turn_are_taken_back_freely(void **state) {
     (void)state;
@@ -483,7 +450,6 @@ int main(void) {
         cmocka_unit_test(asks_lapse),
         cmocka_unit_test(who_is_long_gone_may_be_replaced),
         cmocka_unit_test(going_back_across_turns_needs_consent),
-        cmocka_unit_test(asking_again_whether_one_may_go_back_is_cheap),
         cmocka_unit_test(alone_with_bots_a_building_is_taken_back_before_the_share),
         cmocka_unit_test(looking_back_shows_what_was_then),
         cmocka_unit_test(own_decisions_of_a_turn_are_taken_back_freely),

@@ -11,15 +11,15 @@
 typedef struct {
     Cid cid;
     int64_t digest; /* of everything that was asked for */
-} IdempotencyKey;
+} Once;
 
 /* Reads the request's cid; false when it is none. */
-bool idempotency_read(const Request *request, IdempotencyKey *once);
+bool once_read(const Request *request, Once *once);
 /* The first step of the job that makes the change; `answer` is the JSON that is told again. */
-void idempotency_step(Job *job, const Request *request, const IdempotencyKey *once, const char *answer);
+void once_step(Job *job, const Request *request, const Once *once, const char *answer);
 /* Was the job not kept because the cid is taken? Then this answers with `status`, or `bad` when it was
  * something else that was asked for. */
-bool idempotency_is_first(const Job *job);
-void idempotency_repeat(Request *request, const IdempotencyKey *once, unsigned status);
+bool once_was_first(const Job *job);
+void once_repeat(Request *request, const Once *once, unsigned status);
 
 #endif

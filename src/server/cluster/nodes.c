@@ -135,8 +135,7 @@ static void beat(Service *service, int64_t now) {
     }
     Value put[] = {value_text(service->node), value_int(now)};
     Job *job = job_new(on_beat, service);
-    add_held_steps(job, now, GAP + (int)service->stalled); /* late, but not down */
-    service->stalled = 0;
+    add_held_steps(job, now, GAP);
     job_step(job, STORE_HEARTBEAT_PUT, EXPECT_ANY, put, 2);
     job_step(job, STORE_CLOCK, EXPECT_SOME, NULL, 0);
     nodes->beating = true;
@@ -183,7 +182,7 @@ void nodes_tell_entries(const Match *match, const Entry *entries, int count) {
         return;
     say(service, NEWS_MATCH, match->id, room_version(match->room),
         lobby_matters(match, entries, count));
-    my_matches_each(match, entries, count, say_mine);
+    mine_each(match, entries, count, say_mine);
 }
 
 void nodes_tell_talk(const Match *match) {
@@ -191,7 +190,7 @@ void nodes_tell_talk(const Match *match) {
 }
 
 void nodes_tell_here(const Match *match, bool ask) {
-    say(match->service, NEWS_HERE, match->id, match->presence_local, ask);
+    say(match->service, NEWS_HERE, match->id, match->here_local, ask);
 }
 
 void nodes_tell_rated(Service *service, MatchId match) {
@@ -229,22 +228,22 @@ static void hear_here(Service *service, const News *news) {
     Match *match = match_find(service, news->about);
     if (!match || match->state != MATCH_READY)
         return;
-    presence_receive(match, news->node, (unsigned)news->number);
-    if (news->flag && match->presence_local)
+    here_hear(match, news->node, (unsigned)news->number);
+    if (news->flag && match->here_local)
         nodes_tell_here(match, false);
 }
 
 static void show_mine(Match *match, void *data) {
     UserId *user = data;
     if (match && match->state == MATCH_READY)
-        my_matches_push_one(match, *user);
+        mine_show(match, *user);
     memory_free(user);
 }
 
 /* A match that is held here is read on, and told then. */
 static void hear_mine(Service *service, const News *news) {
     const Match *match = match_find(service, news->also);
-    if ((!match || match->state == MATCH_ASLEEP) && my_matches_is_subscribed(service, (UserId)news->about)) {
+    if ((!match || match->state == MATCH_ASLEEP) && mine_is_wanted(service, (UserId)news->about)) {
         UserId *user = memory_new(sizeof *user);
         *user = (UserId)news->about;
         match_visit(service, news->also, show_mine, user);
@@ -254,7 +253,7 @@ static void hear_mine(Service *service, const News *news) {
 static void hear_user(Service *service, UserId user) {
     session_forget_user(service, user);
     users_refresh(service, user);
-    connected_recheck(service, user);
+    people_look_again(service, user);
 }
 
 static void hear(Service *service, const News *news) {
@@ -266,7 +265,7 @@ static void hear(Service *service, const News *news) {
     case NEWS_TALK:
         match = match_find(service, news->about);
         if (match)
-            chat_receive(match, news->number);
+            talk_hear(match, news->number);
         break;
     case NEWS_HERE:
         hear_here(service, news);
@@ -278,7 +277,7 @@ static void hear(Service *service, const News *news) {
         hear_mine(service, news);
         break;
     case NEWS_RATED:
-        seat_updates_rated(service, news->about);
+        players_rated(service, news->about);
         break;
     case N_NEWS:
         break;
@@ -319,7 +318,7 @@ static void on_versions(Job *job) {
                 continue;
             match_hear(match, (int)value[1].number);
             if (value[2].kind == VALUE_INT)
-                chat_receive(match, (int)value[2].number);
+                talk_hear(match, (int)value[2].number);
         }
     }
     job_free(job);
@@ -415,10 +414,10 @@ static void repeat_here(Service *service, unsigned turn) {
     for (Match *match; (match = map_next(&service->matches.live, &at));) {
         if (match->state != MATCH_READY || match->id % HERE_EVERY != turn)
             continue;
-        if (match->presence_local)
+        if (match->here_local)
             nodes_tell_here(match, false);
         if (match->n_there > 0)
-            presence_refresh(match);
+            here_refresh(match);
     }
 }
 

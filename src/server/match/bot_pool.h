@@ -14,30 +14,30 @@
 #include <uv.h>
 
 enum {
-    MAX_BOT_THREADS = 16,
-    MAX_THINKING_MS = 300 /* ms, level 5 on a server */
+    MOST_THINKERS = 16,
+    LONGEST_THOUGHT = 300 /* ms, level 5 on a server */
 };
 
-typedef struct QueuedQuestion QueuedQuestion;
+typedef struct ThinkQuestion ThinkQuestion;
 
 typedef struct {
-    pthread_t thread[MAX_BOT_THREADS];
+    pthread_t thread[MOST_THINKERS];
     int threads;
     pthread_mutex_t mutex;
     pthread_cond_t work;
-    QueuedQuestion *first, **last; /* waiting */
-    QueuedQuestion *thought;       /* answered */
+    ThinkQuestion *first, **last; /* waiting */
+    ThinkQuestion *thought;       /* answered */
     bool closing;
     atomic_bool stop;
     int waiting;
     uv_async_t async;
-} BotPool;
+} Thinkers;
 
-void bot_pool_open(Service *service, int threads);
-void bot_pool_close(Service *service);
+void think_open(Service *service, int threads);
+void think_close(Service *service);
 /* Questions that wait for a thread. */
-int bot_pool_waiting(Service *service);
+int think_waiting(Service *service);
 /* Asks a bot when it is a bot's turn and nobody was asked yet. */
-void bot_pool_request(Match *match);
+void think_ask(Match *match);
 
 #endif

@@ -9,19 +9,19 @@ typedef struct {
     Socket *socket;
     const json_t *json; /* borrowed */
     Re re;
-} WsRequest;
+} Ask;
 
-#define WS_REQUEST(name, handler) void ws_##handler(const WsRequest *request);
+#define ASK(name, handler) void ask_##handler(const Ask *ask);
 #include "server/ws/requests.def"
-#undef WS_REQUEST
+#undef ASK
 
 /* Reads a frame and answers it, now or later. */
-void ws_dispatch(Socket *socket, const char *bytes, size_t length, bool binary);
+void ask_read(Socket *socket, const char *bytes, size_t length, bool binary);
 
 /* Is somebody signed in? False, and answered, when not; asked after reading (`bad` comes before `signin`). */
-bool ws_signed_in(const WsRequest *request);
+bool ask_signed_in(const Ask *ask);
 
 /* `bad`, with a sentence that names what is wrong. */
-void ws_bad(const WsRequest *request, const char *say);
+void ask_bad(const Ask *ask, const char *say);
 
 #endif

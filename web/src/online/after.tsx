@@ -9,7 +9,7 @@ import { saveFile } from '../ui/menu.js';
 import { Button, Icon, Panel, SeatMark, Trouble } from '../table/parts.js';
 import { headline } from '../match/results.js';
 import { clockWords, refusalOf } from './words.js';
-import { leftOf, theAttention } from './attention.js';
+import { theAttention } from './attention.js';
 import { judge, type Verdict } from './fair.js';
 import { promised } from '../match/keepsakes.js';
 import type { Sitting } from './facts.js';
@@ -81,7 +81,7 @@ export function NextMatch({ except }: { except: string }) {
   useEffect(() => attention.onChange(() => again((n) => n + 1)), [attention]);
   const next = attention.next(except);
   if (!next) return null;
-  const left = leftOf(next);
+  const left = attention.leftOf(next);
   return (
     <a class="next-match" href={`#/online/${next.id}`}>
       <span><small>{t('Next match awaiting you')}</small><strong>{app.game(next.game)?.title ?? next.game}</strong></span>

@@ -5,6 +5,7 @@
 import type { App } from '../ui/context.js';
 import { t } from '../ui/i18n.js';
 import { tellForAWhile } from '../ui/notices.js';
+import { turnLeft } from './clock.js';
 import type { MatchFacts } from './facts.js';
 import type { Service } from './service.js';
 
@@ -14,14 +15,9 @@ const EVERY = 60_000; // milliseconds: so often it is asked all the same, becaus
 export const waitsFor = ({ phase, actor, players }: MatchFacts, seat: number): boolean =>
   phase === 'running' && actor === seat && !players[seat]?.standin;
 
-/** Milliseconds that whoever is to move has left, as the service told them; without a clock there is all the time. */
-export function leftOf(match: MatchFacts): number {
-  const { clock } = match;
-  return clock && clock.running !== null ? clock.left[clock.running] ?? Infinity : Infinity;
-}
-
 export class Attention {
   private waiting = new Map<string, MatchFacts>();
+  private heard = new Map<string, number>(); // when each of them came
   private known = false; // what waited at the beginning is no news
   private told = 0;      // how often a match has said how it stands
   private listeners = new Set<() => void>();
@@ -61,8 +57,11 @@ export class Attention {
   /** The match that waits for me most, other than this one. */
   next(except: string): MatchFacts | null {
     return [...this.waiting.values()].filter(({ id }) => id !== except)
-      .sort((a, b) => leftOf(a) - leftOf(b) || a.created - b.created)[0] ?? null;
+      .sort((a, b) => this.leftOf(a) - this.leftOf(b) || a.created - b.created)[0] ?? null;
   }
+
+  /** Milliseconds that whoever is to move there has left now. */
+  leftOf(match: MatchFacts): number { return turnLeft(match, Date.now() - (this.heard.get(match.id) ?? Date.now())); }
 
   /** Asks the service what waits. */
   async refresh(): Promise<void> {
@@ -87,6 +86,7 @@ export class Attention {
 
   private become(next: Map<string, MatchFacts>): void {
     const news = [...next.values()].filter(({ id }) => !this.waiting.has(id));
+    this.heard = new Map([...next].map(([id, match]) => [id, (this.waiting.get(id) === match && this.heard.get(id)) || Date.now()]));
     this.waiting = next;
     if (this.known && news.length > 0) this.tell(news[0]);
     this.known = true;

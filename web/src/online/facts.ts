@@ -25,7 +25,8 @@ export interface Entry {
   to?: number; why?: string; what?: string; ask?: number; yes?: boolean; name?: string;
   result?: MatchFacts['result'];
 }
-export interface Clock { at: number; running: number | null; left: (number | null)[]; paused: number | null }
+/** Figures as they were `at` the last entry, and the service's time when it sent them. */
+export interface Clock { at: number; now: number; running: number | null; left: (number | null)[]; paused: number | null }
 export interface TalkLine { t: number; room: 'players' | 'watchers'; by: string; at: number; text?: string; phrase?: number }
 
 /** The answer to `watch`; or, with only the id as `match` and without `seat`, a push of entries. */

@@ -56,8 +56,7 @@ export class RemoteMatch extends Choosing implements Match {
   readonly curtain = -1;
   facts!: MatchFacts;
   clock: Clock | null = null;
-  /** Milliseconds that the service's clock is ahead of ours. */
-  ahead = 0;
+  private ahead = 0; // milliseconds of the service's clock before ours
   talk: TalkLine[] = [];
   question: Question | null = null;
   watchers = 0;
@@ -248,7 +247,7 @@ export class RemoteMatch extends Choosing implements Match {
     }
     if (told.clock) {
       this.clock = told.clock;
-      this.ahead = told.clock.at - this.s.now();
+      this.ahead = told.clock.now - this.s.now();
     }
     if (typeof told.watchers === 'number') this.watchers = told.watchers;
     if (told.talk) this.hearTalk({ talk: told.talk });
@@ -450,6 +449,8 @@ export class RemoteMatch extends Choosing implements Match {
   /** It is my turn, whether or not this screen shows something else just now. */
   get waitsForMe(): boolean { return this.seat >= 0 && this.facts.phase === 'running' && !this.standin && this.facts.actor === this.seat; }
   get ended(): number | null { return this.entries.ended; }
+  /** What the service's clock shows now. */
+  get serviceNow(): number { return this.s.now() + this.ahead; }
   get connection(): Line { return this.s.wire.line; }
 
   private change(what: string, fields: Fields): Promise<Fields> {
@@ -534,7 +535,7 @@ export class RemoteMatch extends Choosing implements Match {
         else if (entry.seat === this.seat) open.answered = true;
       } else if (['start', 'move', 'back', 'standin', 'return', 'end', 'cancel'].includes(entry.kind)) open = null;
     }
-    const left = until - this.s.now() - this.ahead;
+    const left = until - this.serviceNow;
     if (!open || left <= 0) return null;
     clearTimeout(this.lapse);
     if (left < LONGEST_TIMER) this.lapse = setTimeout(() => {

@@ -7,6 +7,7 @@ import { t, tn } from '../ui/i18n.js';
 import { Icon, Panel, SeatMark } from '../table/parts.js';
 import type { MatchFacts, Sitting } from './facts.js';
 import type { RemoteMatch } from './remote.js';
+import { pauseLeft, timeLeft } from './clock.js';
 import { clockWords, sittingWords } from './words.js';
 
 const LOW = 30_000; // milliseconds, or a tenth of the bank
@@ -24,31 +25,30 @@ function useTick(on: boolean, ms: number): void {
 }
 
 /** Milliseconds a seat has left now; null: no clock. */
-export function leftNow(match: RemoteMatch, seat: number): number | null {
-  const { clock } = match;
-  const left = clock?.left[seat];
-  if (!clock || left === null || left === undefined) return null;
-  const passed = clock.running === seat && clock.paused === null ? Date.now() + match.ahead - clock.at : 0;
-  return Math.max(0, left - Math.max(0, passed));
-}
+export const leftNow = (match: RemoteMatch, seat: number): number | null => timeLeft(match.clock, seat, match.serviceNow);
+
+/** Milliseconds left of a pause; 0: the clocks run. */
+export const pausedNow = ({ clock, facts, serviceNow }: RemoteMatch): number =>
+  (clock && facts.phase === 'running' ? pauseLeft(clock, serviceNow) : 0);
 
 const bankOf = ({ pace }: MatchFacts): number => (pace.kind === 'none' ? 1 : pace.bank * (pace.kind === 'live' ? 1000 : 86_400_000));
 
 /** A pill with the time left: on turn it is dark, with a bar that drains; near the end it warns; standing it is dashed. */
 export function ClockPill({ match, seat }: { match: RemoteMatch; seat: number }) {
-  const running = match.clock?.running === seat && match.clock.paused === null && match.facts.phase === 'running';
+  const paused = pausedNow(match) > 0;
+  const running = match.clock?.running === seat && !paused && match.facts.phase === 'running';
   const left = leftNow(match, seat);
   const short = left !== null && left < TENTHS;
-  useTick(running, short ? 100 : 500);
+  useTick(running || paused, short ? 100 : 500);
   if (left === null || match.facts.phase !== 'running') return null;
-  const stands = match.clock!.running === seat && (match.clock!.paused !== null || match.connection !== 'there');
+  const stands = match.clock!.running === seat && paused;
   const bank = bankOf(match.facts);
   const low = running && left < Math.min(LOW, bank / 10 + TENTHS);
   return (
     <span class={`clock${stands ? ' stands' : running ? ' runs' : ''}${low ? ' low' : ''}`} role="timer" aria-live="off"
       aria-label={t('Time left: {time}', { time: clockWords(left) })}>
       <Icon name={stands ? 'pause' : 'clock'} /><b>{clockWords(left, short && running)}</b>
-      {running && !stands && <i style={{ width: `${Math.min(100, (100 * left) / bank).toFixed(1)}%` }} />}
+      {running && <i style={{ width: `${Math.min(100, (100 * left) / bank).toFixed(1)}%` }} />}
     </span>
   );
 }
@@ -100,6 +100,13 @@ export function Watchers({ match: { watchers } }: { match: RemoteMatch }) {
   return watchers > 0 ? <span class="watchers" role="img" aria-label={words} title={words}><Icon name="eye" />{watchers}</span> : null;
 }
 
+/** The pause, while it lasts, with what is left of it. */
+function PauseNote({ match }: { match: RemoteMatch }) {
+  const left = pausedNow(match);
+  useTick(left > 0, 500);
+  return left > 0 ? <p class="note pause"><span role="status">{t('The clocks stand still.')}</span> <b role="timer">{clockWords(left)}</b></p> : null;
+}
+
 export function PeoplePanel({ match, children }: { match: RemoteMatch; children?: ComponentChildren }) {
   const { facts, state } = match;
   return (
@@ -117,7 +124,7 @@ export function PeoplePanel({ match, children }: { match: RemoteMatch; children?
           </li>
         ))}
       </ul>
-      {match.clock?.paused !== null && match.clock?.paused !== undefined && <p class="note" role="status">{t('The clocks stand still.')}</p>}
+      <PauseNote match={match} />
       {children}
     </Panel>
   );

@@ -6,6 +6,7 @@ import { seatName } from '../match/facts.js';
 import { t, tn } from '../ui/i18n.js';
 import { Button, Dialog, Icon, IconButton } from '../table/parts.js';
 import type { RemoteMatch } from './remote.js';
+import { pausedNow } from './seats.js';
 
 /** A question before something that cannot be undone. Our own window: it speaks the reader's language. */
 export function Sure({ title, words, yes, onYes, onClose }: {
@@ -85,7 +86,7 @@ export function MatchDeeds({ match }: { match: RemoteMatch }) {
   const [leaving, setLeaving] = useState(false);
   if (seat < 0 || facts.phase !== 'running' || match.isReplaced) return null;
   const away = facts.players.findIndex((player, i) => i !== seat && player && player.kind !== 'bot' && !player.here && !player.standin);
-  const paused = match.clock?.paused !== null && match.clock?.paused !== undefined;
+  const paused = pausedNow(match) > 0;
   return (
     <>
       <div class="row deeds">

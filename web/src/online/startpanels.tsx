@@ -7,6 +7,7 @@ import { Emblem } from '../table/emblem.js';
 import { t, tn } from '../ui/i18n.js';
 import { Icon, Panel, SeatMark } from '../table/parts.js';
 import { theAttention, waitsFor } from './attention.js';
+import { turnLeft } from './clock.js';
 import { isBot, type MatchFacts } from './facts.js';
 import { theService } from './service.js';
 import { useService } from './useservice.js';
@@ -20,16 +21,9 @@ function Marks({ match }: { match: MatchFacts }) {
   );
 }
 
-/** Milliseconds until whoever is to move is out of time, by this machine's clock. */
-function timeLeft({ clock }: MatchFacts, told: number): number {
-  if (!clock || clock.running === null) return Infinity;
-  const left = clock.left[clock.running];
-  return left === null || left === undefined ? Infinity : Math.max(0, left - (clock.paused === null ? Date.now() - told : 0));
-}
-
 function Row({ match, mine, told }: { match: MatchFacts; mine: boolean; told: number }) {
   const app = useApp();
-  const left = timeLeft(match, told);
+  const left = turnLeft(match, Date.now() - told);
   return (
     <li class={mine ? 'hot' : ''}>
       <a href={`#/online/${match.id}`}>
@@ -108,7 +102,7 @@ const waits = (match: MatchFacts): boolean =>
 export function OnlineRows() {
   const { mine, told } = useLists();
   const byTime = (a: MatchFacts, b: MatchFacts): number => {
-    const [first, second] = [timeLeft(a, told), timeLeft(b, told)];
+    const [first, second] = [turnLeft(a, Date.now() - told), turnLeft(b, Date.now() - told)];
     return Number(waits(b)) - Number(waits(a)) || (first === second ? 0 : first - second) || b.created - a.created;
   };
   return <>{[...mine].sort(byTime).map((match) => <Row key={match.id} match={match} mine={waits(match)} told={told} />)}</>;

@@ -166,6 +166,31 @@ test('the clock runs out: a stand-in plays, and whoever was late takes the seat 
   await goodbye(...people);
 });
 
+/** Seconds that a clock of words shows. */
+const secondsOf = (words) => words.split(':').reduce((sum, part) => 60 * sum + Number(part), 0);
+
+test('a clock is true when the table is opened in the middle of a turn, and in the list of matches', async () => {
+  const people = await visitors(server.url, {}, {});
+  const link = await tableOf(people[0].page, server.url, { pace: { kind: 'live', bank: 60, turn: 0 } });
+  await sitDown(people[1].page, link);
+  await people[0].page.waitForSelector('.table');
+  const { page } = await onTurn(...people);
+  const began = Date.now();
+  await new Promise((done) => { setTimeout(done, 7000); });
+  const isTrue = async (selector) => {
+    const shown = secondsOf(await page.locator(selector).first().textContent());
+    const left = 60 - (Date.now() - began) / 1000;
+    assert.ok(shown <= left + 1.5 && shown >= left - 4, `${selector} shows ${shown} of ${left}`);
+  };
+  await page.reload();
+  await page.waitForSelector('.clock.runs b', { state: 'attached' });
+  await isTrue('.clock.runs b');
+  await page.goto(`${server.url}/#/`);
+  await page.waitForSelector('.go-on .clock b');
+  await isTrue('.go-on .clock b');
+  await goodbye(...people);
+});
+
 test('leaving asks first; a pause stops the clocks by consent; ending by agreement has no result', async () => {
   const people = await visitors(server.url, {}, {});
   const [host, friend] = people;
