@@ -121,7 +121,6 @@ bool room_decide(const Room *room, const Command *command, int64_t now, Entries 
                  Refusal *refusal) {
     Decision decision = {
         .room = room,
-        .memo = (Room *)room, /* no viewer can see the difference */
         .command = command,
         .at = now > room->at ? now : room->at, /* times never go back (O6) */
         .seat = room_seat_of(room, command->user),

@@ -95,8 +95,7 @@ bool decide_held(Decision *d) {
 /* ---- taking back ---- */
 
 enum {
-    PUBLIC_WORLDS = 8,
-    JUDGED_AT_ONCE = 8 /* steps; one takes up to 12 ms (Mesta with four seats) */
+    PUBLIC_WORLDS = 8
 };
 
 /* That somebody learned something may itself tell something: in Budowa Miasta whether a seat is
@@ -128,24 +127,19 @@ static unsigned people_of(const Room *room) {
     return people;
 }
 
-/* Did this step, made in `before`, reveal something to anybody who keeps it? Alone with bots that is
- * one's own view, and the answer tells nothing else. Neither the step nor the people change, so the
- * answer is computed once. */
-static bool step_revealed(const Room *room, Step *step, const AnyState *before) {
-    unsigned people = people_of(room), keepers = table_keepers(people);
-    if (!(step->bits & STEP_JUDGED)) {
-        bool revealed = keepers == people ? move_teaches(room->game, before, step->move) & keepers
-                                          : move_may_teach(room->game, before, step->move);
-        step->bits |= (uint8_t)(STEP_JUDGED | (revealed ? STEP_REVEALED : 0));
-    }
-    return step->bits & STEP_REVEALED;
-}
-
-static bool is_known_to_reveal(const Room *room, int steps) {
+/* Did anybody who keeps it learn something by one of the steps after the first `steps`? Alone with
+ * bots that is one's own view, and the answer tells nothing else. */
+static bool was_taught(const Room *room, int steps) {
     const Step *step = room_steps_of(room);
-    for (int i = steps; i < room->n_steps; i++)
-        if (step[i].bits & STEP_REVEALED)
+    unsigned people = people_of(room), keepers = table_keepers(people);
+    AnyState state;
+    room_replay(room, steps, &state);
+    for (int i = steps; i < room->n_steps; i++) {
+        if (keepers == people ? move_teaches(room->game, &state, step[i].move) & keepers
+                              : move_may_teach(room->game, &state, step[i].move))
             return true;
+        room->game->apply(&state, step[i].move);
+    }
     return false;
 }
 
@@ -156,22 +150,8 @@ bool decision_may_go_back(const Decision *d, int to, int *steps) {
     return true;
 }
 
-/* A long way back is judged in parts, so that one question never holds up everybody else's. */
 bool decision_taught_nobody(const Decision *d, int steps) {
-    Step *step = room_steps(d->memo);
-    AnyState state;
-    bool revealed = is_known_to_reveal(d->room, steps);
-    int judged = 0;
-    if (!revealed)
-        room_replay(d->room, steps, &state);
-    for (int i = steps; i < d->room->n_steps && !revealed; i++) {
-        judged += !(step[i].bits & STEP_JUDGED);
-        if (judged > JUDGED_AT_ONCE)
-            return refuse(d->refusal, REFUSE_BUSY, "That is far back: ask again.");
-        revealed = step_revealed(d->room, &step[i], &state);
-        d->room->game->apply(&state, step[i].move);
-    }
-    if (revealed)
+    if (was_taught(d->room, steps))
         return refuse(d->refusal, REFUSE_ILLEGAL, "Somebody has learned something since.");
     return true;
 }

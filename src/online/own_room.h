@@ -14,13 +14,11 @@ enum {
 typedef struct {
     Move move;
     uint16_t n;   /* its entry */
-    uint8_t bits; /* mover: bits 0-2; by: bits 3-4; STEP_* */
+    uint8_t bits; /* mover: bits 0-2; by: bits 3-4; STEP_DETOUR */
 } Step;
 
 enum {
-    STEP_JUDGED = 0x20,   /* a memo: STEP_REVEALED has been computed */
-    STEP_REVEALED = 0x40, /* a memo: the step revealed something, so it cannot be taken back */
-    STEP_DETOUR = 0x80    /* something was taken back between the step before and this one */
+    STEP_DETOUR = 0x80 /* something was taken back between the step before and this one */
 };
 
 /* Who sits where: a chair while gathering, a seat after the start. */
@@ -144,7 +142,6 @@ int64_t clock_left(const Room *room, Seat seat, int64_t at);
 
 typedef struct {
     const Room *room;
-    Room *memo; /* the same room, to remember what its steps revealed */
     const Command *command;
     int64_t at; /* of what is appended: now, or the last entry's time if that is later */
     Seat seat;  /* of command->user; NOBODY */

@@ -77,8 +77,7 @@ bool room_fold(Room *room, const Entry *entry, Error *error);
 
 /* What this command would append. False when it is refused. `now` is when the request arrived.
  * Due things come first: a caller whose room_due is not after `now` gives COMMAND_TICK before; and
- * after clocks stood still, COMMAND_HELD before that. The room stays as it is, but for a memo of what
- * its steps revealed: computing that is expensive, and anybody may ask again and again. */
+ * after clocks stood still, COMMAND_HELD before that. */
 bool room_decide(const Room *room, const Command *command, int64_t now, Entries *out,
                  Refusal *refusal);
 

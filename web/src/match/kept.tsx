@@ -126,13 +126,14 @@ export function MatchRows({ matches, onDrop, note }: { matches: SavedMatch[]; on
   );
 }
 
-const ONLINE = /^online-(.+)$/;
+/** Under which id a service has this match; undefined: it was played at this screen. */
+export const onlineId = (id: string): string | undefined => /^online-(.+)$/.exec(id)?.[1];
 
-/** Results without a match in this browser: it was forgotten, or it lies with the service. */
+/** Results without a match in this browser: it was forgotten, or the service has it. */
 export function ResultRows({ results, onDrop }: { results: Counted[]; onDrop: (id: string) => void }) {
   return (
     <>{results.map(({ id, game, result }) => {
-      const elsewhere = ONLINE.exec(id)?.[1];
+      const elsewhere = onlineId(id);
       return <Row key={id} href={elsewhere && `#/online/${elsewhere}`} game={game} day={dayOf(result.ended)} players={result} onDrop={() => onDrop(id)}
         words={`${myResult(result)}${elsewhere ? '' : ` · ${t('match forgotten')}`}`} label={t('Forget this result')} />;
     })}</>

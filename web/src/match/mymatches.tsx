@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useApp } from '../ui/context.js';
 import { today } from './deal.js';
 import { points, t } from '../ui/i18n.js';
-import { Forgotten, type Kept, MatchRows, ResultRows, useKept } from './kept.js';
+import { Forgotten, type Kept, MatchRows, onlineId, ResultRows, useKept } from './kept.js';
 import { saveFile } from '../ui/menu.js';
 import { Brand, Button, Panel, Trouble } from '../table/parts.js';
 import { csvOf, jsonOf, type Statistics, statistics } from './results.js';
@@ -48,7 +48,9 @@ export function MatchesScreen() {
   const { matches, results } = kept;
   useEffect(() => { document.title = `${t('Your matches')} \u2013 Townhall`; }, []);
   const rows = useMemo(() => statistics(results, app.games.map(({ id }) => id)), [results]);
-  const alone = useMemo(() => results.filter(({ id }) => !matches.some((match) => match.id === id)), [matches, results]);
+  const others = useMemo(() => results.filter(({ id }) => !matches.some((match) => match.id === id)), [matches, results]);
+  const online = others.filter(({ id }) => onlineId(id));
+  const alone = others.filter(({ id }) => !onlineId(id));
   return (
     <div class="setup my-matches">
       <header class="bar"><Brand title={t('Your matches')} /><LanguageMenu /></header>
@@ -61,7 +63,7 @@ export function MatchesScreen() {
         </Panel>
         <Panel title={t('Your matches')} icon="clock" class="go-on">
           <p class="note none">{t('Matches you begin wait here until you come back.')}</p>
-          <ul><MatchRows matches={matches} onDrop={kept.drop} /></ul>
+          <ul><MatchRows matches={matches} onDrop={kept.drop} /><ResultRows results={online} onDrop={kept.drop} /></ul>
         </Panel>
         {alone.length > 0 && (
           <Panel title={t('Results without a match')} icon="log" class="go-on alone">

@@ -126,9 +126,10 @@ export class Shelf {
     });
   }
 
-  /** The result of a match that is not kept here, or was not; the first one stays. */
+  /** The result of a match that is not kept here, or was not. The first one stays, unless it did not say who I was. */
   note({ id, game, result }: Counted): Promise<void> {
-    return this.inTurn(id, () => this.disk.swap(id, (there) => (there ? null : {
+    const isBetter = (there: SavedMatch): boolean => !there.record && there.result?.me === -1 && result.me !== -1;
+    return this.inTurn(id, () => this.disk.swap(id, (there) => (there && !isBetter(there) ? null : {
       id, game, result, record: '', updated: result.ended, moves: 0, over: true, actor: -1, practice: false, daily: '', learn: false,
     })));
   }

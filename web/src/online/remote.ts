@@ -312,7 +312,7 @@ export class RemoteMatch extends Choosing implements Match {
     this.lay(LIVE, view, moves);
     this.now = new TablePosition(this.s.engine, LIVE, this.seat);
     this.now.state.players.forEach((player, seat) => {
-      player.elsewhere = true;
+      player.elsewhere = seat !== this.seat;
       player.note = sittingWords(this.facts.players[seat]);
     });
     if (this.facts.phase === 'over') this.now.state.actor = -1; // ended early: nobody decides any more

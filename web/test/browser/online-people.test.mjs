@@ -50,6 +50,26 @@ test('a guest claims a name in the middle of a match, signs in elsewhere, takes 
   await goodbye(host, friend, elsewhere);
 });
 
+/** Whoever has won reads so, it counts in the statistics of that browser, and the match is listed there with a link. */
+async function checkOwnWin(people, link) {
+  const { players, result: { places } } = await ask(people[0].page, 'GET', `matches/${link.split('/').pop()}`);
+  for (const { page } of people) {
+    const { user: { name } } = await ask(page, 'GET', 'me');
+    const won = places[players.findIndex((player) => player.name === name)] === 1;
+    const alone = places.filter((place) => place === 1).length === 1;
+    assert.equal((await page.locator('.end .prompt').innerText()) === 'You win', won && alone);
+    const tab = await page.context().newPage();
+    await tab.goto(`${server.url}/#/matches`);
+    await tab.waitForSelector('.statistics tr[data-game=budowa]');
+    const cells = await tab.locator('.statistics tr[data-game=budowa] td').allTextContents();
+    assert.deepEqual(cells.slice(0, 2), ['1', won ? '1' : '0']);
+    assert.notEqual(cells[2], '\u2013');
+    await tab.waitForSelector(`.go-on:not(.alone) a[href="#/online/${link.split('/').pop()}"]`);
+    assert.equal(await tab.locator('.go-on.alone').count(), 0);
+    await tab.close();
+  }
+}
+
 test('a rated match: no hints, the numbers change as the profile says, a rematch with the same people, block and report', async () => {
   const people = await visitors(server.url, {}, {});
   const [host, friend] = people;
@@ -75,6 +95,7 @@ test('a rated match: no hints, the numbers change as the profile says, a rematch
   }
   assert.equal(told.reduce((sum, { change }) => sum + change, 0), 0);
   await lookEverywhere(host.page, 'rated-end');
+  await checkOwnWin(people, link);
   // What the host's browser finds out about the match is kept there; a long look found this.
   const id = link.split('/').pop();
   await host.page.waitForFunction((match) => match in JSON.parse(localStorage.getItem('townhall.matches.judged') ?? '{}'), id);

@@ -174,3 +174,11 @@ test('a result from elsewhere is noted once', async () => {
   assert.deepEqual((await shelf.results()).map((one) => one.result.ended), [5]);
   assert.deepEqual(await shelf.all(), []);
 });
+
+test('one that did not say who I was gives way to one that does', async () => {
+  const shelf = new Shelf(new Memory());
+  await shelf.note({ id: 'online-x', game: 'uptown', result: { ...result, me: -1 } });
+  await shelf.note({ id: 'online-x', game: 'uptown', result: { ...result, me: 1 } });
+  await shelf.note({ id: 'online-x', game: 'uptown', result });
+  assert.deepEqual((await shelf.results()).map((one) => one.result.me), [1]);
+});
