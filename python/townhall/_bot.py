@@ -46,7 +46,7 @@ class Bot:
 
 
 def bot(name: str, game: Optional[str] = None, *, seed: int = 0, threads: int = 1) -> Bot:
-    """One of the engine's players: "random", "greedy", "flat", "mcts", "level-1" to "level-5"; with
+    """One of the engine's players: "random", "greedy", "flat", "level-1" to "level-5"; with
     another budget "level-5@100ms" or "flat@500it" (docs/design/bots.md).
 
     game: the only game it shall play; None: all. seed: its chance; with a budget in iterations the

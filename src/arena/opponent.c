@@ -11,7 +11,7 @@
 static const char PREFIX[] = "exec:";
 
 const char *opponent_names(void) {
-    return "level-1 .. level-5, random, greedy, flat, mcts, exec:PROGRAM";
+    return "level-1 .. level-5, random, greedy, flat, exec:PROGRAM";
 }
 
 /* exec:COMMAND or exec:COMMAND@500ms: a budget at the end is the host's, the rest the command. */

@@ -6,6 +6,7 @@
 #include "bots/search.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -14,7 +15,7 @@ enum {
     MOST_SECONDS = 3600
 };
 
-static const Bot *const BOTS[] = {&random_bot, &greedy_bot, &flat_bot, &mcts_bot};
+static const Bot *const BOTS[] = {&random_bot, &greedy_bot, &flat_bot};
 
 const Bot *bot_at(int i) {
     return i < (int)(sizeof BOTS / sizeof BOTS[0]) ? BOTS[i] : NULL;
@@ -48,19 +49,17 @@ bool budget_read(Slice words, Budget *out, Error *error) {
 }
 
 static const Tune *usual_tune(const GameLevels *levels, const Bot *bot) {
-    return bot == &mcts_bot ? &levels->mcts : bot == &flat_bot ? &levels->flat : &levels->best;
+    return bot == &flat_bot ? &levels->flat : &levels->best;
 }
 
-/* "level-3" or "mcts-3": 3; otherwise 0. */
+/* "level-3": 3; otherwise 0. */
 static int level_number(Slice name) {
-    static const char *const PREFIX[] = {"level-", "mcts-"};
-    for (int i = 0; i < 2; i++) {
-        size_t length = strlen(PREFIX[i]);
-        int level;
-        if (name.length > length && memcmp(name.at, PREFIX[i], length) == 0 &&
-            slice_int((Slice){name.at + length, name.length - length}, &level, 1, N_LEVELS))
-            return level;
-    }
+    static const char PREFIX[] = "level-";
+    size_t length = sizeof PREFIX - 1;
+    int level;
+    if (name.length > length && memcmp(name.at, PREFIX, length) == 0 &&
+        slice_int((Slice){name.at + length, name.length - length}, &level, 1, N_LEVELS))
+        return level;
     return 0;
 }
 
@@ -105,14 +104,11 @@ static bool set_tune(Slice words, Tune *tune) {
         float *share;
         uint16_t *count;
     } fields[] = {
-        {"explore", &tune->explore, NULL}, {"bias", &tune->bias, NULL},
-        {"win", &tune->win, NULL},         {"growth", &tune->growth, NULL},
-        {"wild", &tune->wild, NULL},       {"blunder", &tune->blunder, NULL},
-        {"blur", &tune->blur, NULL},       {"breadth", NULL, &tune->breadth},
-        {"widen", NULL, &tune->widen},     {"horizon", NULL, &tune->horizon},
+        {"win", &tune->win, NULL},         {"wild", &tune->wild, NULL},
+        {"blunder", &tune->blunder, NULL}, {"blur", &tune->blur, NULL},
+        {"breadth", NULL, &tune->breadth}, {"horizon", NULL, &tune->horizon},
         {"trust", NULL, &tune->trust},     {"sample", NULL, &tune->sample},
-        {"worlds", NULL, &tune->worlds},   {"halving", NULL, &tune->halving},
-        {"plain", NULL, &tune->plain},
+        {"worlds", NULL, &tune->worlds},   {"plain", NULL, &tune->plain},
     };
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
         int number;
@@ -132,7 +128,7 @@ bool bots_find(const Game *game, Slice name, Thinker *out, Error *error) {
     Slice budget, settings, rest;
     Slice plain = before(before(name, '@', &budget), ':', &settings);
     if (!slice_copy(name, found.name, sizeof found.name) || !find_plain(game, plain, &found))
-        return error_at(error, 0, "no bot '%s'; there are random, greedy, flat, mcts, level-1..%d",
+        return error_at(error, 0, "no bot '%s'; there are random, greedy, flat, level-1..%d",
                         slice_quote(name).words, N_LEVELS);
     for (; settings.at; settings = rest) {
         Slice one = before(settings, ':', &rest);
@@ -143,6 +139,19 @@ bool bots_find(const Game *game, Slice name, Thinker *out, Error *error) {
         return false;
     *out = found;
     return true;
+}
+
+void bots_level(const Game *game, int level, Thinker *out) {
+    Error error;
+    char name[MAX_NAME];
+    snprintf(name, sizeof name, "level-%d", level);
+    bool found = bots_find(game, slice_of(name), out, &error);
+    assert(found);
+    (void)found;
+}
+
+void bots_strongest(const Game *game, Thinker *out) {
+    bots_level(game, N_LEVELS, out);
 }
 
 /* ---- choosing ---- */

@@ -8,9 +8,8 @@
  *
  * A Bot is a way of thinking; a Thinker is a bot with its settings and budget, found by name:
  *
- *     random greedy flat mcts      a way of thinking with its usual budget
- *     level-1 .. level-5           strengths for people, different per game (levels.h);
- *                                  also written mcts-1 .. mcts-5
+ *     random greedy flat           a way of thinking with its usual budget
+ *     level-1 .. level-5           strengths for people, different per game (levels.h)
  *     NAME@500it NAME@100ms NAME@2s   the same with another budget
  *     NAME:breadth=24:win=80          with other settings (Tune's; shares and weights in hundredths) */
 #ifndef BOTS_BOT_H
@@ -42,20 +41,15 @@ typedef struct {
 /* Settings of the ways of thinking. Zero is "as plain as possible" for each. What is a share or a
  * weight is a float, in names given in hundredths; all else is a number of things. */
 typedef struct {
-    float explore;    /* how eagerly rarely tried moves are tried again */
-    float bias;       /* how much a move's rating counts while it was tried rarely */
     float win;        /* weight of winning against the size of the lead, 0 .. 1 */
-    float growth;     /* moves tried more, deeper in the tree, per square root of visits */
     float wild;       /* share of playout decisions made evenly at random, 0 .. 1 */
     float blunder;    /* share of real decisions made evenly at random, for weak levels, 0 .. 1 */
     float blur;       /* greedy: points by which each move may be overrated, for weak levels */
     uint16_t breadth; /* moves thought about at the start, best-rated first; 0: all */
-    uint16_t widen;   /* moves tried deeper in the tree at first; 0: all at once */
     uint16_t horizon; /* decisions in a playout before leaf() judges; 0: to the end */
     uint16_t trust;   /* flat: playouts that a move's rating counts as */
     uint16_t sample;  /* moves compared per playout decision (GameEval without noise); <2: none */
     uint16_t worlds;  /* greedy: worlds asked for each move; 0: one */
-    uint16_t halving; /* mcts: 1: first moves by sequential halving instead of bounds */
     uint16_t plain;   /* 1: judge by the score alone, as if the game had no evaluation */
 } Tune;
 
@@ -91,13 +85,13 @@ typedef struct {
     void (*choose)(const Question *question, Choice *out);
 } Bot;
 
-extern const Bot random_bot, greedy_bot, flat_bot, mcts_bot;
+extern const Bot random_bot, greedy_bot, flat_bot;
 
 /* The ways of thinking, weakest first; NULL past the end. */
 const Bot *bot_at(int i);
 
 typedef struct {
-    char name[MAX_NAME]; /* as it was asked for: "level-3", "mcts@500it" */
+    char name[MAX_NAME]; /* as it was asked for: "level-3", "flat@500it" */
     const Bot *bot;
     Tune tune;
     Budget budget;
@@ -105,6 +99,10 @@ typedef struct {
 
 /* Finds a thinker by name for this game; false with words when there is none. */
 bool bots_find(const Game *game, Slice name, Thinker *out, Error *error);
+
+/* The thinker of a level 1 .. N_LEVELS, and of the strongest. */
+void bots_level(const Game *game, int level, Thinker *out);
+void bots_strongest(const Game *game, Thinker *out);
 
 /* "500it", "100ms", "2s"; false with words. Leaves threads and stop as they are. */
 bool budget_read(Slice words, Budget *out, Error *error);

@@ -15,7 +15,7 @@ typedef struct {
 } Level;
 
 typedef struct {
-    Tune flat, mcts;       /* when asked for by name: the yardsticks */
+    Tune flat;             /* `flat` by its name: the yardstick */
     Tune best;             /* what measured best; the levels think with it */
     Level level[N_LEVELS]; /* weakest first */
 } GameLevels;

@@ -237,7 +237,7 @@ static int run(const Args *args) {
 }
 
 static const ArgOption OPTIONS[] = {
-    {"--bots", "A,B,..", TR("who plays: level-1..5, random, greedy, flat, mcts, exec:PROGRAM"),
+    {"--bots", "A,B,..", TR("who plays: level-1..5, random, greedy, flat, exec:PROGRAM"),
      false},
     {"--games", "N", TR("number of matches (default: 100)"), false},
     {"--budget", "B", TR("for bots without one: 500it, 100ms, 2s"), false},

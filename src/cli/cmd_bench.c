@@ -21,12 +21,12 @@
 enum {
     SAMPLES = 256,
     BATCH = 32, /* matches between two looks at the clock */
-    N_LATE = 4
+    N_LATE = 3
 };
 
 /* Those who think until their time is up; the first only looks at the clock, so its delay is the
  * machine's own. */
-static const char *const LATE[N_LATE] = {"clock", "level-5", "flat", "mcts"};
+static const char *const LATE[N_LATE] = {"clock", "level-5", "flat"};
 
 typedef struct {
     int decisions;
@@ -38,8 +38,7 @@ typedef struct {
     int seats;
     double games_per_s, moves_per_s;
     double ns_setup, ns_clone, ns_legal, ns_apply, ns_score;
-    double playouts_per_s; /* of tree search; 0: not measured */
-    uint32_t late_ms;      /* budget of a move; 0: not measured */
+    uint32_t late_ms; /* budget of a move; 0: not measured */
     Late late[N_LATE];
     double peak_mb; /* the most memory the process ever had */
 } Figures;
@@ -155,27 +154,6 @@ static double time_each(Bench *bench, double seconds, void (*act)(Bench *, const
     return (end - start) * 1e9 / (double)calls;
 }
 
-/* Tree search from the first decision of fresh deals, one thread, its playouts evenly random: what
- * worlds, tree and results cost is what is missing from games_per_s. */
-static void time_search(Bench *bench, double seconds, Figures *out) {
-    Tune tune = {.explore = 0.7f, .win = 0.8f, .wild = 1};
-    Thinker thinker = {.bot = &mcts_bot, .tune = tune, .budget = {.milliseconds = 100}};
-    double start = now(), end;
-    uint64_t playouts = 0;
-    do {
-        AnyState state;
-        View view;
-        Choice choice;
-        next_seed(bench);
-        bench->game->setup(&state, &bench->setup);
-        view_of(bench->game, &state, bench->game->actor(&state), &view);
-        bot_choose(&thinker, &view, &bench->rng, &choice);
-        playouts += choice.iterations;
-        end = now();
-    } while (end - start < seconds);
-    out->playouts_per_s = (double)playouts / (end - start);
-}
-
 static int n_legal(const Bench *bench, const Sample *sample) {
     Move moves[MAX_MOVES];
     return bench->game->legal(&sample->state, moves);
@@ -280,10 +258,6 @@ static void write_json(const void *what, Text *out) {
     json_put_real(&json, "ns_legal", f->ns_legal, 1);
     json_put_real(&json, "ns_apply", f->ns_apply, 1);
     json_put_real(&json, "ns_score", f->ns_score, 1);
-    if (f->playouts_per_s > 0) {
-        json_put_real(&json, "mcts_playouts_per_s", f->playouts_per_s, 0);
-        json_put_real(&json, "mcts_share", f->playouts_per_s / f->games_per_s, 3);
-    }
     if (f->late_ms)
         json_late(&json, f);
     json_close(&json);
@@ -297,9 +271,6 @@ static void write_plain(const void *what, Text *out) {
     text_format(out, "state_bytes  %d\nns_setup     %.1f\n", f->game->state_size, f->ns_setup);
     text_format(out, "ns_clone     %.1f\nns_legal     %.1f\n", f->ns_clone, f->ns_legal);
     text_format(out, "ns_apply     %.1f\nns_score     %.1f\n", f->ns_apply, f->ns_score);
-    if (f->playouts_per_s > 0)
-        text_format(out, "mcts_playouts_per_s  %.0f\nmcts_share           %.3f\n",
-                    f->playouts_per_s, f->playouts_per_s / f->games_per_s);
     if (!f->late_ms)
         return;
     text_format(out, "peak_mb      %.0f\n", f->peak_mb);
@@ -331,8 +302,6 @@ static int run(const Args *args) {
         !read_late(args, &figures.late_ms) || !input_setup(args, bench.game, &bench.setup))
         return EXIT_BAD_INPUT;
     measure(&bench, milliseconds / 1000.0, &figures);
-    if (args_has(args, "--mcts"))
-        time_search(&bench, milliseconds / 1000.0, &figures);
     for (int i = 0; figures.late_ms && i < N_LATE; i++)
         time_bot(&bench, LATE[i], figures.late_ms, milliseconds / 1000.0, &figures.late[i]);
     figures.game = bench.game;
@@ -345,8 +314,6 @@ static int run(const Args *args) {
 static const ArgOption OPTIONS[] = {
     {"--seats", "N", TR("number of seats (default: the fewest)"), false},
     {"--seconds", "S", TR("how long to measure (default: 3)"), false},
-    {"--mcts", NULL, TR("also tree search with random playouts, and its share of games_per_s"),
-     false},
     {"--late", "B", TR("also the longest move of bots with a budget like 100ms in two threads"),
      false},
     {"--json", NULL, TR("as JSON"), false},
@@ -364,8 +331,8 @@ const Command bench_command = {
     .more =
         TR("Every match has a fresh deal; all legal moves are listed at every decision and the\n"
            "final score is counted. ns_*: one deal, one copy of a state, one list of legal\n"
-           "moves, one move made, one score of one seat. late: the longest move of level-5, flat\n"
-           "and mcts by the clock on the wall, and of two threads that only look at that clock."),
+           "moves, one move made, one score of one seat. late: the longest move of level-5 and\n"
+           "flat by the clock on the wall, and of two threads that only look at that clock."),
     .options = OPTIONS,
     .run = run,
 };

@@ -416,7 +416,7 @@ static const ArgOption OPTIONS[] = {
         "machine cannot read it"),
      false},
     {"--bot", "NAME",
-     TR("who thinks: level-1 .. level-5, random, greedy, flat, mcts, or "
+     TR("who thinks: level-1 .. level-5, random, greedy, flat, or "
         "exec:PROGRAM"),
      false},
     {"--match", "ID", TR("play this match, sitting down first if it still gathers"), false},

@@ -73,7 +73,6 @@ void play_hint(Session *session) {
     Hint *hint = &session->hint;
     const Table *table = &session->table;
     Thinker adviser;
-    Error error;
     View view;
     if (table_is_over(table)) {
         printf("%s\n", tr("The match is over."));
@@ -83,10 +82,7 @@ void play_hint(Session *session) {
     uint64_t position = game_hash(table->game, &view.state);
     if (hint->steps == 0 || hint->position != position) {
         *hint = (Hint){.position = position};
-        if (!bots_find(table->game, slice_of("level-5"), &adviser, &error)) {
-            printf("%s\n", error.what);
-            return;
-        }
+        bots_strongest(table->game, &adviser);
         bot_choose(&adviser, &view, &session->rng, &hint->choice);
     }
     hint->steps++;

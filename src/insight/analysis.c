@@ -161,9 +161,7 @@ static bool is_clear(const View *view, const Moment *moment, double lead[MAX_SEA
 static void choose_best(Work *work, const View *view, Moment *moment, Rng *rng) {
     Thinker thinker;
     Choice choice;
-    Error error;
-    if (!bots_find(view->game, slice_of("level-5"), &thinker, &error))
-        assert(!"every game has five levels");
+    bots_strongest(view->game, &thinker);
     thinker.budget = part(work, work->choice);
     bot_choose(&thinker, view, rng, &choice);
     if (moment->thought && is_cut_short(work))

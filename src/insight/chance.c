@@ -265,10 +265,8 @@ double chance_doubt(const ChanceArm *arm, int i) {
 int chance_rank(const View *view, int most, Budget budget, Rng *rng, RankedMove *out) {
     Thinker thinker;
     Choice choice;
-    Error error;
     ChanceArm arm[MAX_CANDIDATES];
-    if (!bots_find(view->game, slice_of("level-5"), &thinker, &error))
-        assert(!"every game has five levels");
+    bots_strongest(view->game, &thinker);
     budget.iterations = (budget.iterations + 1) / 2;
     budget.milliseconds = (budget.milliseconds + 1) / 2;
     budget.threads = 1;

@@ -93,11 +93,8 @@ enum {
 
 /* ---- thinkers ---- */
 
-static void find_thinker(const Game *game, const char *name, uint32_t iterations, Thinker *out) {
-    Error error;
-    bool found = bots_find(game, slice_of(name), out, &error);
-    assert(found);
-    (void)found;
+static void find_strongest(const Game *game, uint32_t iterations, Thinker *out) {
+    bots_strongest(game, out);
     out->budget = (Budget){.iterations = iterations, .threads = 1};
 }
 
@@ -191,7 +188,7 @@ static bool glance(const Moment *moment) {
     Rng rng;
     int length = 1;
     seed_rng(moment->seed, CHANCE_GLANCE, &rng);
-    find_thinker(game, "level-5", GLANCE_ITERATIONS, &quick);
+    find_strongest(game, GLANCE_ITERATIONS, &quick);
     any_world(moment, &world);
     for (; moment->is_line && length < LONGEST_LINE; length++) {
         Choice choice;
@@ -281,7 +278,7 @@ static void judge_all(Moment *moment, int worlds, int chance, bool as_values) {
     Thinker judge;
     Search search;
     Rng rng;
-    find_thinker(moment->hunt->game, "level-5", (uint32_t)worlds, &judge);
+    find_strongest(moment->hunt->game, (uint32_t)worlds, &judge);
     judge.tune.horizon = 0;
     seed_rng(moment->seed, chance, &rng);
     Question question = {.view = &moment->view,
@@ -382,20 +379,21 @@ static bool does_find(const Moment *moment, const Thinker *thinker, Rng *rng) {
 static bool is_confirmed(const Moment *moment) {
     Thinker strong;
     Rng rng;
-    find_thinker(moment->hunt->game, "level-5",
-                 (uint32_t)(STRONG_ITERATIONS * moment->hunt->effort), &strong);
+    find_strongest(moment->hunt->game, (uint32_t)(STRONG_ITERATIONS * moment->hunt->effort),
+                   &strong);
     seed_rng(moment->seed, CHANCE_STRONG, &rng);
     return does_find(moment, &strong, &rng);
 }
 
 static bool finds_often(const Moment *moment, int level, Rng *rng) {
     const Level *facts = &levels_of(moment->hunt->game)->level[level - 1];
-    char name[] = {'l', 'e', 'v', 'e', 'l', '-', (char)('0' + level), '\0'};
     bool is_long = facts->milliseconds > 0;
     int tries = is_long ? LONG_TRIES : LEVEL_TRIES, often = 0;
     Thinker thinker;
     uint32_t iterations = (uint32_t)(LEVEL_ITERATIONS * moment->hunt->effort);
-    find_thinker(moment->hunt->game, name, is_long ? iterations : facts->iterations, &thinker);
+    bots_level(moment->hunt->game, level, &thinker);
+    thinker.budget =
+        (Budget){.iterations = is_long ? iterations : facts->iterations, .threads = 1};
     for (int i = 0; i < tries; i++)
         often += does_find(moment, &thinker, rng);
     return 3 * often >= 2 * tries;
@@ -498,9 +496,11 @@ static void open_match(const PuzzleHunt *hunt, int match, Table *table) {
     Setup setup = hunt->setup;
     derive(hunt, "deal", match, 0, setup.seed);
     table_open(table, hunt->game, &setup);
+    Thinker strongest;
+    bots_strongest(hunt->game, &strongest);
     for (int seat = 0; seat < setup.seats; seat++) {
         table->player[seat].is_bot = true;
-        text_copy(table->player[seat].name, sizeof table->player[seat].name, "level-5");
+        text_copy(table->player[seat].name, sizeof table->player[seat].name, strongest.name);
     }
 }
 

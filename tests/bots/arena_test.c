@@ -80,7 +80,7 @@ static void forget_times(MatchResult *results, int count) {
 }
 
 static void results_do_not_depend_on_threads(void **unused) {
-    static const char *const NAMES[] = {"greedy", "mcts@4it"};
+    static const char *const NAMES[] = {"greedy", "flat@4it"};
     (void)unused;
     for (int g = 0; g < catalog_count(); g++) {
         Arena arena;

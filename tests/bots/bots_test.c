@@ -10,10 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const FIXED[] = {"random", "greedy", "flat@12it", "mcts@12it"};
+static const char *const FIXED[] = {"random", "greedy", "flat@12it"};
 
 enum {
-    N_FIXED = 4
+    N_FIXED = 3
 };
 
 /* Calls check for positions of every game, seat count and stage of the match. */
@@ -87,24 +87,20 @@ static void iterations_are_counted_exactly(void **unused) {
 }
 
 static void with_both_bounds_the_first_to_be_reached_ends_the_thinking(void **unused) {
-    static const char *const BOTH[] = {"flat", "mcts"};
     (void)unused;
-    for (int b = 0; b < 2; b++) {
-        const Game *game = catalog_game(0);
-        Thinker thinker = position_thinker(game, BOTH[b]);
-        thinker.budget = (Budget){.iterations = 40, .milliseconds = 60 * 60 * 1000, .threads = 2};
-        assert_int_equal(first_choice(game, &thinker).iterations, 40);
-    }
+    const Game *game = catalog_game(0);
+    Thinker thinker = position_thinker(game, "flat");
+    thinker.budget = (Budget){.iterations = 40, .milliseconds = 60 * 60 * 1000, .threads = 2};
+    assert_int_equal(first_choice(game, &thinker).iterations, 40);
 }
 
 static void names_are_read_strictly(void **unused) {
-    static const char *const GOOD[] = {"random",     "greedy",    "flat@1s", "mcts@500it",
-                                       "level-1",    "level-5",   "mcts-3",  "level-2@10ms",
-                                       "mcts-4@7it", "random@1it"};
+    static const char *const GOOD[] = {"random",  "greedy",       "flat@1s",     "flat@500it", "level-1",
+                                       "level-5", "level-2@10ms", "level-4@7it", "random@1it"};
     static const char *const BAD[] = {
-        "",       "Mcts",    "mcts-0",     "level-6",   "level-",    "mcts@",
-        "mcts@5", "mcts@it", "mcts@0it",   "mcts@-5ms", "mcts@05it", "@5it",
-        "flat-1", "mcts@5m", "mcts@1e3it", "mcts-03",   "level-3 ",  "mcts@99999999999it"};
+        "",       "Flat",    "level-0",    "level-6",   "level-",    "flat@",
+        "flat@5", "flat@it", "flat@0it",   "flat@-5ms", "flat@05it", "@5it",
+        "flat-1", "flat@5m", "flat@1e3it", "level-03",  "level-3 ",  "flat@99999999999it"};
     (void)unused;
     const Game *game = catalog_game(0);
     for (size_t i = 0; i < sizeof GOOD / sizeof GOOD[0]; i++) {
@@ -152,9 +148,9 @@ static void levels_of_every_game_are_sensible(void **unused) {
 static void shares_in_a_name_are_hundredths(void **unused) {
     (void)unused;
     Thinker thinker = position_thinker(
-        catalog_game(0), "mcts:win=80:wild=10:blunder=50:growth=50:blur=350:breadth=300");
+        catalog_game(0), "flat:win=80:wild=10:blunder=50:blur=350:breadth=300");
     assert_true(thinker.tune.win == 0.8f && thinker.tune.wild == 0.1f);
-    assert_true(thinker.tune.blunder == 0.5f && thinker.tune.growth == 0.5f);
+    assert_true(thinker.tune.blunder == 0.5f);
     assert_true(thinker.tune.blur == 3.5f);
     assert_int_equal(thinker.tune.breadth, 300);
 }

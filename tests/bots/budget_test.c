@@ -19,7 +19,7 @@ enum {
     LOOKS = 50 /* the time is up when the clock has been looked at this often */
 };
 
-static const char *const TIMED[] = {"level-5@100ms", "flat@100ms", "mcts@100ms"};
+static const char *const TIMED[] = {"level-5@100ms", "flat@100ms"};
 
 /* ---- a machine and a game that count ---- */
 
@@ -177,7 +177,7 @@ static void for_busiest(void (*check)(const Table *, int n_moves)) {
 
 static void check_nothing_is_begun(const Table *table, int n_moves) {
     step = 3600u * 1000 * 1000;
-    for (int b = 0; b < 3; b++) {
+    for (int b = 0; b < 2; b++) {
         Choice choice;
         ask(table, TIMED[b], &choice);
         assert_int_equal(choice.iterations, 0);
@@ -195,7 +195,7 @@ static void with_no_time_left_moves_are_rated_and_none_is_played_out(void **unus
 static void check_looks(const Table *table, int n_moves) {
     (void)n_moves;
     step = 100 * 1000 / LOOKS;
-    for (int b = 0; b < 3; b++) {
+    for (int b = 0; b < 2; b++) {
         Choice choice;
         ask(table, TIMED[b], &choice);
         assert_true(choice.iterations > 0);
@@ -213,7 +213,7 @@ static void the_clock_is_looked_at_before_every_playout(void **unused) {
  * which each decision may try a few moves, and the ratings of one node of the tree. */
 static void check_flag(const Table *table, int n_moves) {
     step = 0;
-    for (int b = 0; b < 3; b++) {
+    for (int b = 0; b < 2; b++) {
         Choice choice;
         int tried = 1 + position_thinker(table->game, TIMED[b]).tune.sample;
         stop_after = 5 * n_moves; /* past the ratings, in the middle of a playout */

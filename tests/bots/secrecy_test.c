@@ -11,10 +11,10 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char *const BOTS[] = {"random", "greedy", "flat@12it", "mcts@12it"};
+static const char *const BOTS[] = {"random", "greedy", "flat@12it"};
 
 enum {
-    N_BOTS = 4,
+    N_BOTS = 3,
     MOST_HEARD = 256 * 1024
 };
 

@@ -14,7 +14,7 @@ GAMES = townhall.games()
 class Bots(unittest.TestCase):
     def test_a_bot_chooses_a_legal_move_and_the_same_one_again(self):
         for game in GAMES:
-            for name in ("random", "greedy", "level-1", "flat@20it", "mcts@20it"):
+            for name in ("random", "greedy", "level-1", "flat@20it"):
                 match = townhall.Match(game, seed=1)
                 view = match.view(match.actor)
                 first, again = (townhall.bot(name, seed=4).choose(view) for _ in range(2))

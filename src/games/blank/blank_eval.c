@@ -8,11 +8,10 @@ const GameEval blank_eval = {.scale = 10, .chance = {.sharp = 1}};
 /* A fair start for any game, before anything is measured. */
 const GameLevels blank_levels = {
     .flat = YARDSTICK,
-    .mcts = {.explore = 0.7f, .bias = 0.5f, .win = 0.8f, .sample = 6, .wild = 0.1f},
-    .best = {.explore = 0.7f, .bias = 0.5f, .win = 0.8f, .sample = 6, .wild = 0.1f},
+    .best = {.win = 0.8f, .sample = 6, .wild = 0.1f},
     .level = {{&greedy_bot, 1, 0, 0.5f},
               {&greedy_bot, 1, 0, 0},
               {&flat_bot, 300, 0, 0},
-              {&mcts_bot, 3000, 0, 0},
-              {&mcts_bot, 0, 1000, 0}},
+              {&flat_bot, 3000, 0, 0},
+              {&flat_bot, 0, 1000, 0}},
 };

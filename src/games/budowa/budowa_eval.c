@@ -154,7 +154,6 @@ const GameEval budowa_eval = {
  * the best level does not use up its second. */
 const GameLevels budowa_levels = {
     .flat = YARDSTICK,
-    .mcts = {.explore = 0.4f, .bias = 0.5f, .win = 0.6f, .halving = 1},
     .best = {.win = 0.6f, .horizon = 12},
     .level = {{&greedy_bot, 1, 0, 0.6625f},
               {&greedy_bot, 1, 0, 0.39f},

@@ -553,13 +553,6 @@ const GameEval mesta_eval = {
 /* Playouts of somewhat more than a round, then the evaluation: what lies beyond is mostly luck. */
 const GameLevels mesta_levels = {
     .flat = YARDSTICK,
-    .mcts = {.explore = 0.4f,
-             .bias = 0.5f,
-             .win = 0.6f,
-             .breadth = 16,
-             .widen = 3,
-             .growth = 0.5f,
-             .halving = 1},
     .best = {.win = 0.6f, .breadth = 24, .horizon = 48},
     .level = {{&greedy_bot, 1, 0, 0.36f},
               {&greedy_bot, 1, 0, 0},

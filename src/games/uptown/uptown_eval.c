@@ -263,7 +263,6 @@ const GameEval uptown_eval = {
  * still help are enough for level 5. */
 const GameLevels uptown_levels = {
     .flat = YARDSTICK,
-    .mcts = {.explore = 0.4f, .bias = 0.5f, .win = 0.6f, .halving = 1},
     .best = {.win = 0.6f, .trust = 40},
     .level = {{&greedy_bot, 1, 0, 0.4275f},
               {&greedy_bot, 1, 0, 0},

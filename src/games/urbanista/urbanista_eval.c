@@ -18,13 +18,6 @@ const GameEval urbanista_eval = {.scale = 6,
  * known, only their order is not. */
 const GameLevels urbanista_levels = {
     .flat = {.win = 0.7f, .breadth = 24, .sample = 60},
-    .mcts = {.explore = 0.4f,
-             .bias = 0.3f,
-             .win = 0.7f,
-             .breadth = 24,
-             .widen = 4,
-             .growth = 0.5f,
-             .sample = 60},
     .best = {.win = 0.7f, .breadth = 24, .sample = 60},
     .level = {{&greedy_bot, 1, 0, 0.26f, 5.0f},
               {&greedy_bot, 1, 0, 0.12f, 3.5f},

@@ -29,7 +29,7 @@ export interface LocalServices {
   random: () => number;
 }
 
-export const isBotName = (name: string): boolean => /^(level|mcts)-[1-5]$|^(random|greedy|flat|mcts)\b/.test(name);
+export const isBotName = (name: string): boolean => /^level-[1-5]$|^(random|greedy|flat)\b/.test(name);
 
 export class LocalMatch extends Choosing implements Match {
   now: Position;
