@@ -24,8 +24,7 @@ enum {
     MAX_CANDIDATES = 48,
     N_LEVELS = 5,
     DEFAULT_THREADS = 2,
-    MAX_THREADS = 16,
-    MAX_SEARCH_BYTES = 256 * 1024 * 1024 /* of one question, all threads together */
+    MAX_THREADS = 16
 };
 
 /* At least one of the first two is above 0; with both, what is used up first ends the thinking.
