@@ -14,13 +14,12 @@ enum {
 #undef GAME
 
 const GameEval *eval_of(const Game *game) {
-#define GAME(name)                                                                                 \
-    if (strcmp(game->id, #name) == 0)                                                              \
-        return &name##_eval;
+    static const GamePart PARTS[] = {
+#define GAME(id) {#id, &id##_eval},
 #include "games/games.def"
 #undef GAME
-    assert(!"a game of the list");
-    return NULL;
+    };
+    return game_part(game, PARTS, sizeof PARTS / sizeof PARTS[0]);
 }
 
 /* ---- points ---- */

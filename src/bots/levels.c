@@ -16,20 +16,12 @@ static const char *const TITLES[N_LEVELS] = {
 #undef GAME
 
 const GameLevels *levels_of(const Game *game) {
-    static const struct {
-        const char *id;
-        const GameLevels *levels;
-    } ALL[] = {
-#define GAME(name) {#name, &name##_levels},
+    static const GamePart PARTS[] = {
+#define GAME(id) {#id, &id##_levels},
 #include "games/games.def"
 #undef GAME
     };
-    size_t i = 0;
-    while (strcmp(ALL[i].id, game->id) != 0) {
-        i++;
-        assert(i < sizeof ALL / sizeof *ALL); /* a game of the list */
-    }
-    return ALL[i].levels;
+    return game_part(game, PARTS, sizeof PARTS / sizeof PARTS[0]);
 }
 
 const char *level_title(int level) {

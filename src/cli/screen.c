@@ -13,12 +13,12 @@
 #undef GAME
 
 const GameScreen *screen_of(const Game *game) {
-#define GAME(name)                                                                                 \
-    if (strcmp(game->id, #name) == 0)                                                              \
-        return &name##_screen;
+    static const GamePart PARTS[] = {
+#define GAME(id) {#id, &id##_screen},
 #include "games/games.def"
 #undef GAME
-    return NULL;
+    };
+    return game_part(game, PARTS, sizeof PARTS / sizeof PARTS[0]);
 }
 
 void screen_paint(Text *out, const ScreenStyle *style, Brush brush, const char *words) {

@@ -2,6 +2,8 @@
 /* game.c - what follows from a game's functions, the same for every game. */
 #include "engine/game.h"
 
+#include "base/hash.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -125,23 +127,17 @@ bool game_decode(const Game *game, const uint8_t *bytes, size_t length, void *st
 }
 
 /* FNV-1a, 64 bits. */
-static uint64_t fold(uint64_t hash, const uint8_t *bytes, size_t length) {
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ bytes[i]) * 0x100000001b3u;
-    return hash;
-}
-
 /* Golden values in tests depend on it. The standard deck counts as one NUL, so that they outlive a
  * word changed in its file; every other deck by its hash, since slots differ between processes. */
 uint64_t game_hash(const Game *game, const void *state) {
     uint8_t bytes[MAX_STATE];
     size_t length = encode_fields(game, state, bytes);
-    uint64_t hash = 0xcbf29ce484222325u;
+    uint64_t hash = FNV1A_START;
     if (slot_of(game, state) == 0)
-        hash = fold(hash, (const uint8_t[]){0}, 1);
+        hash = fnv1a(hash, "", 1);
     else
-        hash = fold(hash, game_deck_of(game, state)->sha256, SHA256_BYTES);
-    return fold(hash, bytes, length);
+        hash = fnv1a(hash, game_deck_of(game, state)->sha256, SHA256_BYTES);
+    return fnv1a(hash, bytes, length);
 }
 
 bool game_equal(const Game *game, const void *a, const void *b) {
@@ -149,6 +145,13 @@ bool game_equal(const Game *game, const void *a, const void *b) {
     size_t length = encode_fields(game, a, first);
     return slot_of(game, a) == slot_of(game, b) && length == encode_fields(game, b, second) &&
            memcmp(first, second, length) == 0;
+}
+
+const void *game_part(const Game *game, const GamePart *parts, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(parts[i].id, game->id) == 0)
+            return parts[i].part;
+    return NULL;
 }
 
 /* Recursion here is bounded by the caller's depth, not by input: beyond a dozen nobody waits. */

@@ -158,6 +158,15 @@ bool game_decode(const Game *game, const uint8_t *bytes, size_t length, void *st
 uint64_t game_hash(const Game *game, const void *state);
 bool game_equal(const Game *game, const void *a, const void *b);
 
+/* What a module has for each game: tables of these are made by expanding games.def. */
+typedef struct {
+    const char *id;
+    const void *part;
+} GamePart;
+
+/* The part of this game, or NULL when it has none. */
+const void *game_part(const Game *game, const GamePart *parts, size_t count);
+
 /* How many sequences of exactly `depth` moves there are from here; matches that end earlier count
  * 0. The strongest short test of a rules engine: a fixed number for ever. */
 uint64_t game_perft(const Game *game, const void *state, int depth);

@@ -10,13 +10,12 @@
 #undef GAME
 
 const Observer *observer_of(const Game *game) {
-#define GAME(name)                                                                                 \
-    if (strcmp(game->id, #name) == 0)                                                              \
-        return &name##_observer;
+    static const GamePart PARTS[] = {
+#define GAME(id) {#id, &id##_observer},
 #include "games/games.def"
 #undef GAME
-    assert(!"a game of the list");
-    return NULL;
+    };
+    return game_part(game, PARTS, sizeof PARTS / sizeof PARTS[0]);
 }
 
 int fields_length(const Field *fields, int seats) {

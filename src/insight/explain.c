@@ -16,13 +16,12 @@ enum {
 #undef GAME
 
 const GameExplain *explain_of(const Game *game) {
-#define GAME(name)                                                                                 \
-    if (strcmp(game->id, #name) == 0)                                                              \
-        return &name##_explain;
+    static const GamePart PARTS[] = {
+#define GAME(id) {#id, &id##_explain},
 #include "games/games.def"
 #undef GAME
-    assert(!"a game of the list");
-    return NULL;
+    };
+    return game_part(game, PARTS, sizeof PARTS / sizeof PARTS[0]);
 }
 
 /* ---- collecting ---- */

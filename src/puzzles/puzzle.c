@@ -2,6 +2,7 @@
 /* puzzle.c - reads and writes puzzles and answers. */
 #include "puzzles/puzzle.h"
 
+#include "base/date.h"
 #include "base/sha256.h"
 
 #include <stdio.h>
@@ -327,31 +328,8 @@ bool puzzle_answer_fits(const PuzzleAnswer *answer, int length, const Table *tab
 
 /* ---- the puzzle of the day ---- */
 
-/* Days since 1 March of the year 0, which has the leap day at its end; -1 when it is no date. */
-static int day_number(Slice day) {
-    static const int LENGTH[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-    int part[3] = {0}, at = 0;
-    if (day.length != 10 || day.at[4] != '-' || day.at[7] != '-')
-        return -1;
-    for (int i = 0; i < 10; i++) {
-        if (i == 4 || i == 7)
-            at++;
-        else if (day.at[i] < '0' || day.at[i] > '9')
-            return -1;
-        else
-            part[at] = 10 * part[at] + day.at[i] - '0';
-    }
-    if (part[1] < 1 || part[1] > 12 || part[2] < 1 || part[2] > LENGTH[part[1] - 1])
-        return -1;
-    int month = (part[1] + 9) % 12;
-    int year = part[0] - (part[1] < 3);
-    return year < 0 ? -1
-                    : 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 +
-                          part[2] - 1;
-}
-
 int puzzle_of_day(const Game *game, int count, Slice day) {
-    int number = day_number(day);
+    int number = date_number(day);
     uint16_t order[MAX_PUZZLES];
     char words[64];
     Text text;

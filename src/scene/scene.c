@@ -16,12 +16,12 @@
 #undef GAME
 
 const GameScene *scene_of(const Game *game) {
-#define GAME(name)                                                                                 \
-    if (strcmp(game->id, #name) == 0)                                                              \
-        return &name##_scene;
+    static const GamePart PARTS[] = {
+#define GAME(id) {#id, &id##_scene},
 #include "games/games.def"
 #undef GAME
-    return NULL;
+    };
+    return game_part(game, PARTS, sizeof PARTS / sizeof PARTS[0]);
 }
 
 const ScenePart *scene_find_part(const GameScene *scene, const char *id) {

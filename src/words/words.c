@@ -10,12 +10,12 @@
 #undef GAME
 
 const GameWords *words_of(const Game *game) {
-#define GAME(name)                                                                                 \
-    if (strcmp(game->id, #name) == 0)                                                              \
-        return &name##_words;
+    static const GamePart PARTS[] = {
+#define GAME(id) {#id, &id##_words},
 #include "games/games.def"
 #undef GAME
-    return NULL;
+    };
+    return game_part(game, PARTS, sizeof PARTS / sizeof PARTS[0]);
 }
 
 void words_why(const View *view, Move move, Text *out) {

@@ -4,17 +4,16 @@
 #include "server/api/handlers.h"
 #include "server/ops/service.h"
 
+#include "base/date.h"
 #include "base/memory.h"
 #include "engine/record.h"
 #include "games/catalog.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 enum {
-    BOARD_MOST = 100,
-    DATE_CHARS = 10
+    BOARD_MOST = 100
 };
 
 /* The game of the day is the first that one may play alone. */
@@ -25,33 +24,11 @@ static const Game *daily_game(void) {
     return catalog_game(i);
 }
 
-static bool two_digits(const char *words, int *out) {
-    if (words[0] < '0' || words[0] > '9' || words[1] < '0' || words[1] > '9')
-        return false;
-    *out = (words[0] - '0') * 10 + (words[1] - '0');
-    return true;
-}
-
-/* "2026-11-15". */
-static bool is_date(const char *words) {
-    int month, day, year;
-    return strlen(words) == DATE_CHARS && words[4] == '-' && words[7] == '-' &&
-           slice_int((Slice){words, 4}, &year, 2000, 9999) && two_digits(words + 5, &month) &&
-           month >= 1 && month <= 12 && two_digits(words + 8, &day) && day >= 1 && day <= 31;
-}
-
-static void date_of(int64_t ms, char out[DATE_CHARS + 1]) {
-    time_t seconds = (time_t)(ms / 1000);
-    struct tm parts;
-    gmtime_r(&seconds, &parts);
-    strftime(out, DATE_CHARS + 1, "%Y-%m-%d", &parts);
-}
-
 /* Today, yesterday or tomorrow (UTC): it is one of them wherever the player is (O34). */
 static bool is_now(const char *date, int64_t now) {
     for (int offset = -1; offset <= 1; offset++) {
         char near[DATE_CHARS + 1];
-        date_of(now + offset * DAY_MS, near);
+        date_write(now + offset * DAY_MS, near);
         if (strcmp(near, date) == 0)
             return true;
     }
@@ -106,7 +83,7 @@ void handle_daily_post(Request *request) {
     Service *service = request->service;
     int64_t now = service_now(service);
     Score score;
-    if (!is_date(date) || !is_now(date, now)) {
+    if (date_number(slice_of(date)) < 0 || !is_now(date, now)) {
         request_refuse(request, REFUSE_MISSING);
         return;
     }
@@ -144,7 +121,7 @@ void handle_daily_post(Request *request) {
 
 static void tell_board(Request *request, const Job *job) {
     char open_until[DATE_CHARS + 1];
-    date_of(service_now(request->service) - 2 * DAY_MS, open_until);
+    date_write(service_now(request->service) - 2 * DAY_MS, open_until);
     bool open = strcmp(request->part[0], open_until) <= 0;
     Json *json = request_json(request);
     json_open_object(json);
@@ -179,7 +156,7 @@ static void on_board(Job *job) {
 }
 
 void handle_daily_get(Request *request) {
-    if (!is_date(request->part[0])) {
+    if (date_number(slice_of(request->part[0])) < 0) {
         request_refuse(request, REFUSE_MISSING);
         return;
     }

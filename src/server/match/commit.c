@@ -7,6 +7,7 @@
  * command decided again. */
 #include "server/match/match.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
 #include "server/match/schedule.h"
 #include "server/match/broadcast.h"
@@ -34,9 +35,8 @@ enum {
 /* ---- cids ---- */
 
 static uint64_t cid_hash(UserId user, const char *cid) {
-    uint64_t hash = 0xcbf29ce484222325u ^ (uint64_t)user * 0x9E3779B97F4A7C15u;
-    for (; *cid; cid++)
-        hash = (hash ^ (uint8_t)*cid) * 0x100000001b3u;
+    uint64_t start = FNV1A_START ^ (uint64_t)user * 0x9E3779B97F4A7C15u;
+    uint64_t hash = fnv1a(start, cid, strlen(cid));
     return hash ^ hash >> 29;
 }
 

@@ -2,6 +2,7 @@
 /* play.c - requests that change a match: read, and handed to the match as commands. */
 #include "server/ws/dispatch.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
 #include "server/match/presence.h"
 #include "server/match/broadcast.h"
@@ -13,9 +14,7 @@
 
 /* Mixes what a request asks into a digest, so that the same cid with other content is noticed. */
 static void mix(uint64_t *digest, const void *bytes, size_t length) {
-    const uint8_t *at = bytes;
-    for (size_t i = 0; i < length; i++)
-        *digest = (*digest ^ at[i]) * 0x100000001b3u;
+    *digest = fnv1a(*digest, bytes, length);
 }
 
 static void mix_number(uint64_t *digest, int64_t number) {
@@ -24,7 +23,7 @@ static void mix_number(uint64_t *digest, int64_t number) {
 
 static int64_t digest_of(const Work *work) {
     const Command *command = &work->command;
-    uint64_t digest = 0xcbf29ce484222325u;
+    uint64_t digest = FNV1A_START;
     mix_number(&digest, command->kind);
     mix_number(&digest, command->seat);
     mix_number(&digest, command->after);

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/* hash.h - FNV-1a: a fast hash of bytes for tables and comparisons. Not secret; for that see sha256.h. */
+#ifndef BASE_HASH_H
+#define BASE_HASH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define FNV1A_START 0xcbf29ce484222325u
+
+/* Continues `hash`, which begins as FNV1A_START, with these bytes. */
+uint64_t fnv1a(uint64_t hash, const void *bytes, size_t length);
+
+#endif
