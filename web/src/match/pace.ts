@@ -25,10 +25,11 @@ export class Pace {
   /** ... until somebody asks for it? */
   get steps(): boolean { return this.waits && this.asks; }
 
-  /** Resolves when the next move may be shown; `told`: the one before is still being told. */
-  before(told: boolean): Promise<void> {
-    const wait = this.tells === 0 ? 0 : PAUSE + (told ? this.tells : 0);
-    if (wait === 0) return Promise.resolve();
+  /** Resolves when the next move may be shown; `told`: the one before is still being told. `since`: milliseconds since that
+   * one was shown, so that only the rest is waited for; `most`: the longest wait there may be. */
+  before(told: boolean, since = 0, most = Infinity): Promise<void> {
+    const wait = this.tells === 0 ? 0 : Math.min(most, PAUSE + (told ? this.tells : 0) - since);
+    if (wait <= 0) return Promise.resolve();
     this.asks = wait === Infinity;
     return new Promise((done) => {
       this.goOn = () => {

@@ -93,14 +93,15 @@ export function NextMatch({ except }: { except: string }) {
 export function AfterPanel({ match }: { match: RemoteMatch }) {
   const [trouble, setTrouble] = useState('');
   const { facts } = match;
+  const ended = facts.phase === 'over' && !match.behind;
   const app = useApp();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (facts.phase !== 'over') return;
+    if (!ended) return;
     panel.current?.scrollIntoView({ block: 'nearest' });
     void theAttention(theService(), app).refresh();
-  }, [facts.phase]);
-  if (facts.phase !== 'over') return null;
+  }, [ended]);
+  if (!ended) return null;
   const rematch = async (): Promise<void> => {
     try {
       const { id } = facts.rematch ? { id: facts.rematch } : await theService().order(match.meta.id, 'rematch');

@@ -35,12 +35,13 @@ export class EntryLog {
   }
 
   /** Decisions on the line that is played: the entry each one followed, and the start or decision before it, to which
-   * one goes back. They differ when something was taken back in between. */
-  line(): Decided[] {
+   * one goes back. They differ when something was taken back in between. `upTo`: as it was after that entry. */
+  line(upTo = Infinity): Decided[] {
     let line: Decided[] = [];
     let start = -1;
     let last = -1; // the entry the table stands after
     for (const entry of this.all) {
+      if (entry.n > upTo) break;
       if (entry.kind === 'start') start = last = entry.n;
       if (entry.kind === 'move') {
         line.push({ entry, after: last, before: line[line.length - 1]?.entry.n ?? start });

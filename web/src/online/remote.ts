@@ -12,7 +12,8 @@ import { LIVE, REVIEW, SCRATCH } from '../table/tables.js';
 import type { Ask } from '../ui/thinker.js';
 import { type Clock, type Entry, fromBase64, isBot, type MatchFacts, type TalkLine, type Told } from './facts.js';
 import type { Seen } from '../match/keepsakes.js';
-import { EntryLog } from './log.js';
+import { type Decided, EntryLog } from './log.js';
+import { type Picture, Pictures } from './pictures.js';
 import { Pace, type PaceName } from '../match/pace.js';
 import { sittingWords } from './words.js';
 import { type Fields, type Line, type Push, Refused, type Wire } from './wire.js';
@@ -46,6 +47,12 @@ const ASK_LASTS = 60_000;
 const ASK_LASTS_DAYS = 86_400_000;
 const LONGEST_TIMER = 2 ** 31 - 1;
 
+const BEHIND = 2_000; // milliseconds that a table may be behind the service, where somebody's clock runs
+const BEHIND_WATCHING = 5_000; // and for whoever only looks on
+
+/** What an answer or a push shows of the table. */
+interface Sent extends Picture { told: Told; fresh: readonly Entry[]; last: number }
+
 /** An open question to those who play. */
 export interface Question { n: number; seat: number; what: string; to?: number; mine: boolean; answered: boolean }
 
@@ -76,9 +83,9 @@ export class RemoteMatch extends Choosing implements Match {
   private entries = new EntryLog();
   private epoch = '';
   private last = -1;
+  private lastShown = -1; // the entry after which the table is shown
   private seenMoves = 0; // decisions on the line that were on the screen
   private seenTalk = -1;
-  private taking: Promise<void> = Promise.resolve();
   private shown = ''; // what `now` was made from
   private slot = 0;
   private ownDeck: Ask['deck'];
@@ -90,6 +97,7 @@ export class RemoteMatch extends Choosing implements Match {
   private signing: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
   readonly pace: Pace;
+  private readonly pictures: Pictures<Sent>;
   private stop: (() => void)[] = [];
 
   private constructor(private readonly s: RemoteServices, id: string) {
@@ -98,6 +106,10 @@ export class RemoteMatch extends Choosing implements Match {
     // Where a clock runs nobody is kept waiting until a button is pressed.
     const pace = (): PaceName => (s.paceNow() === 'step' && this.facts?.pace.kind === 'live' ? 'normal' : s.paceNow());
     this.pace = new Pace(pace, () => this.tell());
+    this.pictures = new Pictures<Sent>({
+      now: s.now, pace: this.pace, show: (sent) => this.showSent(sent),
+      limit: () => (this.seat < 0 ? BEHIND_WATCHING : this.facts.pace.kind === 'live' ? BEHIND : Infinity),
+    });
   }
 
   /** Watches the match; resolves when there is something to show. Rejects with Refused. */
@@ -183,7 +195,7 @@ export class RemoteMatch extends Choosing implements Match {
       else if (fresh.length > 0) void this.take(push as unknown as Told, fresh); // else it came twice
     } else if (push.push === 'talk') this.hearTalk(push);
     else if (push.push === 'here') this.hearHere(push);
-    else if (push.push === 'players') this.taking = this.taking.then(() => this.hearPlayers(push));
+    else if (push.push === 'players') this.hearPlayers(push);
   }
 
   private hearTalk(push: Fields): void {
@@ -221,24 +233,19 @@ export class RemoteMatch extends Choosing implements Match {
     this.tell();
   }
 
-  /** One after the other: the first may have to fetch a deck. */
+  /** Facts, clocks and whose turn it is are true at once; the picture of the table may wait a moment. */
   private take(told: Told, fresh: readonly Entry[]): Promise<void> {
-    const done = this.taking.then(() => this.takeNow(told, fresh));
-    this.taking = done.catch(() => undefined);
-    return done;
+    this.know(told, fresh);
+    if (fresh.length === 0 && this.behind) { // nothing new to be shown
+      this.tell();
+      return Promise.resolve();
+    }
+    const shown = this.pictures.add({ told, fresh, last: told.last, paced: this.isPaced(fresh), atOnce: this.presses });
+    this.tell();
+    return shown;
   }
 
-  /** One move of somebody else, just made, waits until the one before was told; several came while away. */
-  private async letTell(fresh: readonly Entry[]): Promise<void> {
-    const [one, ...more] = fresh.filter(({ kind }) => kind === 'move');
-    if (!one || more.length > 0 || one.seat === this.seat || !this.now || this.replaying || this.s.hidden()) return;
-    const before = this.log[this.log.length - 1];
-    await this.pace.before(!!before && before.seat !== this.seat);
-  }
-
-  private async takeNow(told: Told, fresh: readonly Entry[]): Promise<void> {
-    await this.letTell(fresh);
-    if (this.closed) return;
+  private know(told: Told, fresh: readonly Entry[]): void {
     this.last = told.last;
     if (typeof told.match === 'object') this.facts = told.match;
     else {
@@ -253,19 +260,36 @@ export class RemoteMatch extends Choosing implements Match {
     if (told.talk) this.hearTalk({ talk: told.talk });
     if (told.reveal) this.reveal = told.reveal;
     this.question = this.findQuestion();
+  }
+
+  /** My clock runs: I may decide at once, whatever of the others' moves is still to be shown. */
+  private get presses(): boolean { return this.waitsForMe && this.clock?.running === this.seat; }
+
+  /** One move of somebody else, just made, is shown after the one before it; several came while away. */
+  private isPaced(fresh: readonly Entry[]): boolean {
+    const [one, ...more] = fresh.filter(({ kind }) => kind === 'move');
+    return !!one && more.length === 0 && one.seat !== this.seat && !!this.now && !this.replaying && !this.s.hidden();
+  }
+
+  private async showSent({ told, fresh, last }: Sent): Promise<void> {
+    if (this.closed) return;
     // Who sits where is told by the `watch` that a start brings about; until then there is nothing to show.
     const unnamed = typeof told.match === 'string' && fresh.some(({ kind }) => kind === 'start');
     if (told.view && !unnamed) {
       const { slot, deck } = await this.s.deck(this.facts);
       this.slot = slot;
       this.ownDeck = deck;
-      this.phraseNew(fresh);
+      this.phraseNew(fresh, last);
       this.view = fromBase64(told.view);
+      this.lastShown = last;
       if (!this.replaying) this.display();
     }
     this.tell();
     void this.phraseOld();
   }
+
+  /** The table does not show yet all that has happened. */
+  get behind(): boolean { return this.pictures.behind; }
 
   /** What entries change of the public facts; names come with a new `watch`. */
   private follow(entries: readonly Entry[]): void {
@@ -298,15 +322,18 @@ export class RemoteMatch extends Choosing implements Match {
   /** The present. What is chosen stays so unless the table, or whose turn it is, has changed. */
   private display(): void {
     if (!this.view) return;
-    const moves = this.entries.line().length;
+    const moves = this.lineShown.length;
     this.makeLog();
-    const now = `${this.last} ${this.facts.phase} ${this.seat} ${this.facts.players.map((player) => `${player?.name}${player?.standin}${sittingWords(player)}`).join()}`;
+    const now = `${this.lastShown} ${this.facts.phase} ${this.seat} ${this.facts.players.map((player) => `${player?.name}${player?.standin}${sittingWords(player)}`).join()}`;
     if (now === this.shown) return;
     this.shown = now;
     this.place(this.view, moves);
     this.makeLog();
     if (this.s.wire.line === 'there' && !this.s.hidden() && this.missed === 0) this.sawAll();
   }
+
+  /** The decisions that led to the table as it is shown. */
+  private get lineShown(): Decided[] { return this.entries.line(this.lastShown); }
 
   private place(view: Uint8Array, moves: number): void {
     this.lay(LIVE, view, moves);
@@ -315,7 +342,7 @@ export class RemoteMatch extends Choosing implements Match {
       player.elsewhere = seat !== this.seat;
       player.note = sittingWords(this.facts.players[seat]);
     });
-    if (this.facts.phase === 'over') this.now.state.actor = -1; // ended early: nobody decides any more
+    if (this.facts.phase === 'over' && !this.behind) this.now.state.actor = -1; // ended early: nobody decides any more
     this.pending = '';
     this.totals.set(moves, this.now.state.scores.map(({ total }) => total));
     this.begin();
@@ -372,7 +399,7 @@ export class RemoteMatch extends Choosing implements Match {
   }
 
   private makeLog(): void {
-    this.log = this.entries.line().map(({ entry }, n) => {
+    this.log = this.lineShown.map(({ entry }, n) => {
       const { words, at } = this.told.get(entry.n) ?? { words: '\u2026', at: [] };
       const [before, after] = [this.totals.get(n), this.totals.get(n + 1)];
       return { seat: entry.seat!, move: entry.move!, words, at, change: before && after ? after.map((total, i) => total - before[i]) : [] };
@@ -380,11 +407,11 @@ export class RemoteMatch extends Choosing implements Match {
   }
 
   /** Words of moves just made, from the view that still lies on the table. */
-  private phraseNew(entries: readonly Entry[]): void {
+  private phraseNew(entries: readonly Entry[], last: number): void {
     const moves = entries.filter((entry) => entry.kind === 'move');
-    const line = this.entries.line();
+    const line = this.entries.line(last);
     const first = line.length - moves.length;
-    if (!this.view || moves.length !== 1 || line[first]?.entry.n !== moves[0].n) return;
+    if (!this.view || moves.length !== 1 || line[first]?.entry.n !== moves[0].n || line[first].after !== this.lastShown) return;
     this.told.set(moves[0].n, this.s.engine.made(LIVE, moves[0].move!));
   }
 
@@ -441,7 +468,7 @@ export class RemoteMatch extends Choosing implements Match {
 
   private get standin(): boolean { return this.seat >= 0 && (this.facts.players[this.seat]?.standin ?? false); }
   protected get mayDecide(): boolean {
-    return this.seat >= 0 && this.facts.phase === 'running' && !this.standin && !this.replaying && this.state.actor === this.seat && !this.state.over;
+    return this.seat >= 0 && this.facts.phase === 'running' && !this.standin && !this.replaying && !this.behind && this.state.actor === this.seat && !this.state.over;
   }
   get canHint(): boolean { return this.myTurn && !this.facts.rated; }
   get noHints(): string { return this.facts.rated ? t('No hints in a rated match') : ''; }
@@ -449,6 +476,9 @@ export class RemoteMatch extends Choosing implements Match {
   /** It is my turn, whether or not this screen shows something else just now. */
   get waitsForMe(): boolean { return this.seat >= 0 && this.facts.phase === 'running' && !this.standin && this.facts.actor === this.seat; }
   get ended(): number | null { return this.entries.ended; }
+  get prompt(): string | undefined {
+    return this.behind && this.waitsForMe ? t('Your turn: the last moves are still being shown.') : undefined;
+  }
   /** What the service's clock shows now. */
   get serviceNow(): number { return this.s.now() + this.ahead; }
   get connection(): Line { return this.s.wire.line; }

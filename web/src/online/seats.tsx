@@ -86,7 +86,7 @@ export function SeatLine({ match }: { match: RemoteMatch }) {
   return (
     <ul class="seat-line" aria-label={t('Players')}>
       {match.facts.players.map((_, seat) => (
-        <li key={seat} class={match.state.actor === seat ? 'active' : ''}>
+        <li key={seat} class={match.facts.actor === seat ? 'active' : ''}>
           <SeatMark seat={seat} name={seatName(match.state, seat)} /><SeatExtra match={match} seat={seat} />
         </li>
       ))}
@@ -114,7 +114,7 @@ export function PeoplePanel({ match, children }: { match: RemoteMatch; children?
       note={<Watchers match={match} />}>
       <ul>
         {facts.players.map((player, seat) => player && (
-          <li key={seat} class={state.actor === seat ? 'active' : ''}>
+          <li key={seat} class={facts.actor === seat ? 'active' : ''}>
             <SeatMark seat={seat} name={seatName(state, seat)} />
             <span>
               <strong>{player.kind === 'member' ? <a href={`#/people/${player.name}`}>{seatName(state, seat)}</a> : seatName(state, seat)}</strong>

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openHouse, server, settled } from './house.mjs';
-import { createTable, goodbye, isMine, lookAt, movesOf, oneMove, onTurn, PHONE, playUntilTurn, sitDown, tableOf, visitors, waitForMoves } from './online-house.mjs';
+import { createTable, goodbye, isMine, lookAt, movesOf, oneMove, onTurn, PHONE, playItself, playUntilTurn, sitDown, tableOf, visitors, waitForMoves } from './online-house.mjs';
 
 openHouse();
 
@@ -292,4 +292,27 @@ test('the speed of others’ moves holds online: step by step, a rival’s move 
     assert.deepEqual(complaints, []);
     await context.close();
   }
+});
+
+test('where my clock runs I may decide at once, however slowly others\u2019 moves are shown', async () => {
+  const people = await visitors(server.url, { reducedMotion: 'no-preference' }, {});
+  const [host, friend] = people;
+  await host.page.evaluate(() => localStorage.setItem('townhall.settings', JSON.stringify({ motion: true, pace: 'slow', auto: false })));
+  await host.page.reload();
+  await host.page.waitForSelector('#app:not([aria-busy])');
+  const link = await createTable(host.page, server.url, 'uptown', { Clock: '1' });
+  await sitDown(friend.page, link);
+  await host.page.waitForSelector('.table');
+  await playUntilTurn(friend, people, 3);
+  const before = await movesOf(host.page);
+  await playItself(friend.page, 4, 1);
+  await waitForMoves(host.page, before + 1);
+  // The bubble of the first decision has just begun when the second one passes the turn on.
+  await friend.page.waitForSelector('.table[data-mine="true"]');
+  const sent = Date.now();
+  await playItself(friend.page, 5, 1);
+  await host.page.waitForSelector('.table[data-mine="true"]');
+  const took = Date.now() - sent;
+  assert.ok(took < 2000, `${took} ms until I could decide`); // a bubble alone would take three seconds
+  await goodbye(...people);
 });
