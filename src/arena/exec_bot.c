@@ -179,8 +179,9 @@ static void write_greeting(const View *view, const Setup *setup, Text *out) {
     text_hex(out, deck->sha256, SHA256_BYTES);
     text_char(out, '\n');
     for (int i = 0; i < MAX_OPTIONS && deck->options[i].name; i++)
-        text_format(out, "option %s %s\n", deck->options[i].name,
-                    deck->options[i].choices[setup->choice[i]]);
+        if (option_is_written(&deck->options[i], setup->choice[i]))
+            text_format(out, "option %s %s\n", deck->options[i].name,
+                        deck->options[i].choices[setup->choice[i]]);
     text_format(out, "seats %d\nseat %d\nhello\n", view->seats, view->seat);
 }
 

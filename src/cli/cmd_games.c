@@ -19,6 +19,11 @@ static void print_options(const Deck *deck) {
                     printf(" %d", n);
             printf(")");
         }
+        if (option->only_choice) {
+            const Option *other = &deck->options[option->only_option];
+            printf(" (%s %s=%s)", tr("only with:"), other->name,
+                   other->choices[option->only_choice]);
+        }
         printf("\n");
     }
 }

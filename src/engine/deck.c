@@ -11,6 +11,14 @@ void deck_stamp(Deck *deck, const char *name, const char *bytes, size_t length) 
     sha256(bytes, length, deck->sha256);
 }
 
+void option_first(Option *option, int seats) {
+    static const char *const CHOICES[] = {"lot", "0", "1", "2", "3", "4", "5"};
+    *option = (Option){.name = "first", .names_seat = true, .is_later = true};
+    assert(seats < (int)(sizeof CHOICES / sizeof CHOICES[0]));
+    for (int i = 0; i <= seats; i++)
+        option->choices[i] = CHOICES[i];
+}
+
 static void lock(DeckShelf *shelf) {
     while (atomic_exchange_explicit(&shelf->busy, true, memory_order_acquire))
         ;

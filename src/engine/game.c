@@ -7,6 +7,22 @@
 #include <assert.h>
 #include <string.h>
 
+/* May this choice, not the default, go with the seats and the other choices? */
+static bool check_choice(const Deck *deck, const Setup *setup, const Option *option, int choice,
+                         Error *error) {
+    if (option->only_seats && !(option->only_seats >> setup->seats & 1))
+        return error_at(error, 0, "option %s %s is not for %d seats", option->name,
+                        option->choices[choice], setup->seats);
+    if (option->names_seat && choice > setup->seats)
+        return error_at(error, 0, "option %s %s: there are only %d seats, counted from 0",
+                        option->name, option->choices[choice], setup->seats);
+    const Option *other = &deck->options[option->only_option];
+    if (option->only_choice && setup->choice[option->only_option] != option->only_choice)
+        return error_at(error, 0, "option %s %s needs option %s %s", option->name,
+                        option->choices[choice], other->name, other->choices[option->only_choice]);
+    return true;
+}
+
 bool game_check_setup(const Game *game, const Setup *setup, Error *error) {
     const Deck *deck = game_deck(game, setup->deck);
     if (!deck)
@@ -20,9 +36,8 @@ bool game_check_setup(const Game *game, const Setup *setup, Error *error) {
         for (int j = 0; j <= choice; j++)
             if (j > MAX_CHOICES || !option->choices[j])
                 return error_at(error, 0, "option %s has no choice %d", option->name, choice);
-        if (choice && option->only_seats && !(option->only_seats >> setup->seats & 1))
-            return error_at(error, 0, "option %s %s is not for %d seats", option->name,
-                            option->choices[choice], setup->seats);
+        if (choice && !check_choice(deck, setup, option, choice, error))
+            return false;
     }
     return true;
 }
@@ -43,6 +58,21 @@ bool game_set_option(const Game *game, Setup *setup, Slice name, Slice choice, E
                         slice_quote(choice).words);
     }
     return error_at(error, 0, "%s has no option '%s'", game->id, slice_quote(name).words);
+}
+
+int setup_first(const Setup *setup, int option, Deal *deal) {
+    int lot = (int)deal_below(deal, setup->seats), choice = setup->choice[option];
+    return choice ? choice - 1 : lot;
+}
+
+bool setup_read_first(const Setup *setup, int option, Scan *in, uint8_t *first) {
+    int seat, choice = setup->choice[option];
+    int least = choice ? choice - 1 : 0, most = choice ? choice - 1 : setup->seats - 1;
+    if (!scan_key(in, "first") || !scan_int(in, &seat, least, most, "the first seat") ||
+        !scan_done(in))
+        return false;
+    *first = (uint8_t)seat;
+    return true;
 }
 
 const Deck *game_deck(const Game *game, int slot) {

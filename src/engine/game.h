@@ -141,6 +141,12 @@ bool game_check_setup(const Game *game, const Setup *setup, Error *error);
 /* Sets one option by name, for this setup's deck; fails with words for the user. */
 bool game_set_option(const Game *game, Setup *setup, Slice name, Slice choice, Error *error);
 
+/* Who begins, in games with an option `first` (its index is given): drawn by lot, or the seat chosen.
+ * The lot is drawn either way, so that a seed deals the same cards. */
+int setup_first(const Setup *setup, int option, Deal *deal);
+/* Reads the deal's line "first N". A seat that was chosen must be that one. */
+bool setup_read_first(const Setup *setup, int option, Scan *in, uint8_t *first);
+
 /* The deck at a slot, or NULL; and that of a state or view. */
 const Deck *game_deck(const Game *game, int slot);
 const Deck *game_deck_of(const Game *game, const void *state);

@@ -16,7 +16,9 @@ static void write_head(const Table *table, Text *out) {
     text_char(out, '\n');
     for (int i = 0; i < MAX_OPTIONS && deck->options[i].name; i++) {
         const Option *option = &deck->options[i];
-        text_format(out, "option %s %s\n", option->name, option->choices[table->setup.choice[i]]);
+        int choice = table->setup.choice[i];
+        if (option_is_written(option, choice))
+            text_format(out, "option %s %s\n", option->name, option->choices[choice]);
     }
     text_format(out, "seats %d\n", table->setup.seats);
     for (int seat = 0; seat < table->setup.seats; seat++) {

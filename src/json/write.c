@@ -22,6 +22,15 @@ static void tell_deck(Json *json, int slot, const Deck *deck) {
         json_open_object(json);
         json_put_string(json, "name", option->name);
         json_put_int(json, "onlySeats", option->only_seats);
+        if (option->only_choice) {
+            const Option *other = &deck->options[option->only_option];
+            json_key(json, "onlyWith");
+            json_open_object(json);
+            json_put_string(json, other->name, other->choices[option->only_choice]);
+            json_close(json);
+        }
+        if (option->names_seat)
+            json_put_bool(json, "namesSeat", true);
         json_key(json, "choices");
         json_open_array(json);
         for (int i = 0; option->choices[i]; i++)
@@ -239,7 +248,8 @@ void tell_options(Json *json, const Deck *deck, const uint8_t *choice) {
     json_key(json, "options");
     json_open_object(json);
     for (int i = 0; deck->options[i].name; i++)
-        json_put_string(json, deck->options[i].name, deck->options[i].choices[choice[i]]);
+        if (option_is_written(&deck->options[i], choice[i]))
+            json_put_string(json, deck->options[i].name, deck->options[i].choices[choice[i]]);
     json_close(json);
 }
 

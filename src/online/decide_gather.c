@@ -44,6 +44,15 @@ static bool check_rated(const Decision *d, const Settings *settings, int bots) {
     return true;
 }
 
+/* Does a choice name a seat? Then who sits there must be known, not drawn. */
+static bool names_a_seat(const Game *game, const Setup *setup) {
+    const Deck *deck = game_deck(game, setup->deck);
+    for (int i = 0; i < MAX_OPTIONS && deck->options[i].name; i++)
+        if (deck->options[i].names_seat && setup->choice[i])
+            return true;
+    return false;
+}
+
 static bool check_setup(const Decision *d, const Settings *settings) {
     const Game *game = settings->game;
     Setup setup = {.seats = settings->seats};
@@ -57,6 +66,10 @@ static bool check_setup(const Decision *d, const Settings *settings) {
     memcpy(setup.choice, settings->choice, sizeof setup.choice);
     if (!game_check_setup(game, &setup, &error))
         return refuse(d->refusal, REFUSE_BAD, "This cannot be set up: %.140s.", error.what);
+    if (!settings->seated && names_a_seat(game, &setup))
+        return refuse(d->refusal, REFUSE_BAD,
+                      "The option \"first\" names a seat, so seats must not be drawn: set "
+                      "\"order\" to \"seated\".");
     return true;
 }
 

@@ -133,6 +133,8 @@ static void matches_are_as_they_were(void **state) {
                 for (int j = 1; option->choices[j] && seats == game->min_seats; j++) {
                     setup = seeded(seats);
                     setup.choice[i] = (uint8_t)j;
+                    if (option->only_choice)
+                        setup.choice[option->only_option] = option->only_choice;
                     snprintf(name, sizeof name, "seats-%d-%s-%s.play", seats, option->name,
                              option->choices[j]);
                     check_match(game, &setup, name);

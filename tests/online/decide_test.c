@@ -261,6 +261,15 @@ static void tables_that_cannot_be_are_refused(void **state) {
     bad = good, bad.pace = (Pace){PACE_DAYS, DAY_MS, -1};
     assert_string_equal(create_as(USER_GUEST, &bad, NULL), "bad");
 
+    /* Who begins can be named only where seats are not drawn. */
+    assert_string_equal(game_deck(game, 0)->options[0].name, "first");
+    bad = good, bad.choice[0] = 2, bad.seated = false;
+    assert_string_equal(create_as(USER_GUEST, &bad, NULL), "bad");
+    bad.seated = true;
+    assert_string_equal(create_as(USER_GUEST, &bad, NULL), "ok");
+    bad.choice[0] = 4; /* seat 3 of three */
+    assert_string_equal(create_as(USER_GUEST, &bad, NULL), "bad");
+
     Settings rated = good;
     rated.rated = true;
     assert_string_equal(create_as(USER_MEMBER, &rated, NULL), "bad"); /* no pace */
@@ -285,6 +294,19 @@ static void the_last_chair_starts_the_match(void **state) {
     assert_int_equal(hall.log[hall.n_log - 1].kind, ENTRY_START);
     assert_true(hall.has_secrets);
     assert_true(hall.secrets.deal[0]);
+}
+
+static void the_seat_named_begins(void **state) {
+    (void)state;
+    const Game *game = catalog_find(slice_of("budowa"));
+    Settings settings = hall_settings(game, 3);
+    settings.seated = true;
+    settings.choice[0] = 3; /* first: seat 2 */
+    hall_open(&hall, game, 1);
+    hall_start(&hall, &settings);
+    assert_int_equal(room_phase(hall.room), PHASE_RUNNING);
+    assert_int_equal(hall_show(&hall, NOBODY)->actor, 2);
+    assert_non_null(strstr(hall.secrets.deal, "first 2\n"));
 }
 
 static void a_table_filled_otherwise_waits_for_its_host(void **state) {
@@ -398,6 +420,7 @@ int main(void) {
         cmocka_unit_test(every_command_in_every_phase_from_everybody),
         cmocka_unit_test(tables_that_cannot_be_are_refused),
         cmocka_unit_test(the_last_chair_starts_the_match),
+        cmocka_unit_test(the_seat_named_begins),
         cmocka_unit_test(a_table_filled_otherwise_waits_for_its_host),
         cmocka_unit_test(start_fills_free_chairs_with_bots_but_not_when_rated),
         cmocka_unit_test(chairs_are_taken_once_and_blocks_look_like_full),

@@ -247,7 +247,7 @@ static void setup(void *state, const Setup *setup) {
     begin(s, setup);
     int n_plots = budowa_deck(s->deck)->n_plots;
     deal_init(&deal, setup->seed);
-    s->first = (uint8_t)deal_below(&deal, s->seats);
+    s->first = (uint8_t)setup_first(setup, BUDOWA_FIRST, &deal);
     for (int row = 0; row < s->seats - 1; row++) {
         for (int i = 0; i < n_plots; i++)
             s->order[row][i] = (uint8_t)i;
@@ -259,7 +259,7 @@ static void setup(void *state, const Setup *setup) {
 static bool read_deal(void *state, const Setup *setup, Scan *in) {
     BudowaState *s = state;
     begin(s, setup);
-    if (!budowa_read_orders(s, in))
+    if (!budowa_read_orders(s, setup, in))
         return false;
     hand_out(s);
     return true;

@@ -43,6 +43,11 @@ enum {
     BUDOWA_LONGEST = 3 * BUDOWA_PLOTS - 2
 };
 
+/* The deck's options, by index. */
+enum {
+    BUDOWA_FIRST
+};
+
 /* Longest match. Every turn with a decision builds exactly one building, and when the last plot is
  * built all streets are finished, which joins the goals (the deck was checked): so at most one
  * build a plot, and the last of them ends the match without a share step. A sale sells a share
@@ -252,7 +257,7 @@ void budowa_score(const void *state, Seat seat, Score *out);
 bool budowa_read_drawing(int slot, Scan *in, BudowaState *s);
 bool budowa_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats);
 void budowa_tell_deal(const void *state, Text *out);
-bool budowa_read_orders(BudowaState *s, Scan *in);
+bool budowa_read_orders(BudowaState *s, const Setup *setup, Scan *in);
 void budowa_notate(const void *state, Move move, Text *out);
 void budowa_picture(const void *state, Text *out);
 void budowa_walk(void *state, Walk *walk);

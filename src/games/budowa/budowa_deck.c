@@ -303,6 +303,7 @@ static bool check_whole(Draft *draft, Scan *in) {
 bool budowa_read_deck(void *deck, const char *bytes, size_t length, Error *error) {
     Draft draft = {.deck = deck};
     Scan in;
+    option_first(&draft.deck->head.options[BUDOWA_FIRST], BUDOWA_SEATS);
     if (!scan_open(&in, SCAN_DECK, bytes, length, error))
         return false;
     while (scan_line(&in))

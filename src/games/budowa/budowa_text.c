@@ -53,15 +53,13 @@ static bool read_order(const BudowaDeck *deck, Scan *in, uint8_t *order, int cou
 }
 
 /* Fills first and the orders. */
-bool budowa_read_orders(BudowaState *s, Scan *in) {
+bool budowa_read_orders(BudowaState *s, const Setup *setup, Scan *in) {
     const BudowaDeck *deck = budowa_deck(s->deck);
     uint8_t *dealt = s->order[0];
     uint64_t seen = 0;
-    int first, number;
-    if (!scan_key(in, "first") || !scan_int(in, &first, 0, s->seats - 1, "the first seat") ||
-        !scan_done(in))
+    int number;
+    if (!setup_read_first(setup, BUDOWA_FIRST, in, &s->first))
         return false;
-    s->first = (uint8_t)first;
     for (int seat = 0; seat < s->seats; seat++, dealt += deck->hand)
         if (!scan_key(in, "hand") || !scan_int(in, &number, seat, seat, "the seat") ||
             !read_order(deck, in, dealt, deck->hand, &seen))

@@ -44,6 +44,13 @@ enum {
     MESTA_HIDDEN = 255 /* something the viewer does not know */
 };
 
+/* The deck's options, by index. */
+enum {
+    MESTA_CITY,
+    MESTA_LONG,
+    MESTA_FIRST
+};
+
 /* What a square shows. The first four are also the colours of pieces. */
 enum {
     MESTA_RED,

@@ -267,12 +267,13 @@ static bool is_complete(Scan *in, const Reading *r) {
 
 /* The choices point into the deck, which stays where it was read. */
 static void make_options(MestaDeck *deck) {
-    Option *city = &deck->head.options[0], *is_long = &deck->head.options[1];
+    Option *city = &deck->head.options[MESTA_CITY], *is_long = &deck->head.options[MESTA_LONG];
     city->name = "city";
     city->choices[0] = "random";
     for (int i = 0; i < deck->n_cities; i++)
         city->choices[i + 1] = deck->city[i].id;
     *is_long = (Option){.name = "long", .choices = {"no", "yes"}, .only_seats = 1 << 2};
+    option_first(&deck->head.options[MESTA_FIRST], MESTA_SEATS);
 }
 
 _Static_assert(MESTA_CITIES + 1 <= MAX_CHOICES, "random and every city must be choices");

@@ -29,7 +29,7 @@ static void begin(MestaState *s, const Setup *setup) {
     memset(s, 0, sizeof *s);
     s->deck = setup->deck;
     s->seats = setup->seats;
-    s->is_long = setup->choice[1];
+    s->is_long = setup->choice[MESTA_LONG];
     memset(s->held, MESTA_NONE, sizeof s->held);
     memset(s->start_tile, MESTA_NONE, sizeof s->start_tile);
     memset(s->pending, MESTA_NONE, sizeof s->pending);
@@ -54,9 +54,9 @@ void mesta_setup(void *state, const Setup *setup) {
     Deal deal;
     begin(s, setup);
     deal_init(&deal, setup->seed);
-    s->city = (uint8_t)(setup->choice[0] ? setup->choice[0] - 1
+    s->city = (uint8_t)(setup->choice[MESTA_CITY] ? setup->choice[MESTA_CITY] - 1
                                          : (int)deal_below(&deal, (uint32_t)deck->n_cities));
-    s->first = s->star = (uint8_t)deal_below(&deal, s->seats);
+    s->first = s->star = (uint8_t)setup_first(setup, MESTA_FIRST, &deal);
     for (int row = 0; row < MESTA_ROWS; row++) {
         int length;
         uint8_t *stack = (uint8_t *)mesta_stack(s, row, &length);
@@ -135,17 +135,15 @@ static bool read_stack(Scan *in, const MestaDeck *deck, int row, uint8_t *stack,
 bool mesta_read_deal(void *state, const Setup *setup, Scan *in) {
     MestaState *s = state;
     const MestaDeck *deck = mesta_deck(setup->deck);
-    int first;
     begin(s, setup);
     if (!read_city(in, deck, &s->city))
         return false;
-    if (setup->choice[0] && s->city != setup->choice[0] - 1)
+    if (setup->choice[MESTA_CITY] && s->city != setup->choice[MESTA_CITY] - 1)
         return scan_fail(in, "option 'city' is %s, but the city is %s",
-                         deck->city[setup->choice[0] - 1].id, deck->city[s->city].id);
-    if (!scan_key(in, "first") || !scan_int(in, &first, 0, s->seats - 1, "the first seat") ||
-        !scan_done(in))
+                         deck->city[setup->choice[MESTA_CITY] - 1].id, deck->city[s->city].id);
+    if (!setup_read_first(setup, MESTA_FIRST, in, &s->first))
         return false;
-    s->first = s->star = (uint8_t)first;
+    s->star = s->first;
     for (int row = 0; row < MESTA_ROWS; row++) {
         int length;
         uint8_t *stack = (uint8_t *)mesta_stack(s, row, &length);

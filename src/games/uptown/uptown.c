@@ -113,7 +113,7 @@ static void setup(void *state, const Setup *setup) {
         s->wallet[seat] = UPTOWN_START;
 
     deal_init(&deal, setup->seed);
-    s->first = (uint8_t)deal_below(&deal, s->seats);
+    s->first = (uint8_t)setup_first(setup, UPTOWN_FIRST, &deal);
     deal_shuffle(&deal, s->pile, deck->n_projects);
     deal_shuffle(&deal, s->town, deck->n_towns);
     sort_box(s);

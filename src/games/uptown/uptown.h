@@ -35,6 +35,11 @@ enum {
     UPTOWN_NAME = 101 /* bytes in a project's name, the NUL included */
 };
 
+/* The deck's options, by index. */
+enum {
+    UPTOWN_FIRST
+};
+
 /* What can be counted: the six kinds of object, and gifts. */
 typedef enum {
     UPTOWN_OFFICE,

@@ -237,6 +237,8 @@ static bool read_cards(UptownDeck *deck, Scan *in) {
 }
 
 bool uptown_read_deck(void *deck, const char *bytes, size_t length, Error *error) {
+    UptownDeck *out = deck;
     Scan in;
-    return scan_open(&in, SCAN_DECK, bytes, length, error) && read_cards(deck, &in);
+    option_first(&out->head.options[UPTOWN_FIRST], UPTOWN_SEATS);
+    return scan_open(&in, SCAN_DECK, bytes, length, error) && read_cards(out, &in);
 }

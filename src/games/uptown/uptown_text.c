@@ -105,10 +105,8 @@ bool uptown_read_deal(void *state, const Setup *setup, Scan *in) {
     uptown_clear(s, setup->deck, setup->seats);
     for (int seat = 0; seat < s->seats; seat++)
         s->wallet[seat] = UPTOWN_START;
-    if (!scan_key(in, "first") || !scan_int(in, &number, 0, s->seats - 1, "the first seat") ||
-        !scan_done(in))
+    if (!setup_read_first(setup, UPTOWN_FIRST, in, &s->first))
         return false;
-    s->first = (uint8_t)number;
     for (int seat = 0; seat < s->seats; seat++)
         if (!scan_key(in, "pile") || !scan_int(in, &number, seat, seat, "the seat") ||
             !read_cards(in, s->pile + s->share * seat, s->share, 0, deck->n_projects, seen))

@@ -35,7 +35,8 @@ static void begin(UrbanistaState *s, const Setup *setup) {
     memset(s, 0, sizeof *s);
     s->deck = setup->deck;
     s->seats = setup->seats;
-    s->difficulty = setup->choice[0];
+    s->difficulty = setup->choice[URBANISTA_DIFFICULTY];
+    s->district = setup->choice[URBANISTA_DISTRICT];
 }
 
 /* Who knows what of a fresh deal: goals and the pile's top lie open, hands are their holders'. */
@@ -258,6 +259,7 @@ static void score(const void *state, Seat seat, Score *out) {
     City city;
     UrbanistaTask task = {.deck = urbanista_deck(s->deck),
                           .difficulty = (Difficulty)s->difficulty,
+                          .district = s->district,
                           .n_goals = URBANISTA_GOALS};
     memcpy(task.goal, s->goal, sizeof s->goal);
     urbanista_city(s, &city);
@@ -331,10 +333,18 @@ static bool cards_are_sound(const UrbanistaState *s) {
     return stands[URBANISTA_HIDDEN] == missing;
 }
 
+/* One byte: a district can only be chosen with HARD, which is the last difficulty. */
+static void walk_task(UrbanistaState *s, Walk *walk) {
+    uint8_t task = s->difficulty + s->district;
+    walk_u8(walk, &task, N_TASKS - 1);
+    s->difficulty = task < HARD ? task : HARD;
+    s->district = task - s->difficulty;
+}
+
 static void walk(void *state, Walk *walk) {
     UrbanistaState *s = state;
     walk_u8(walk, &s->seats, URBANISTA_SEATS);
-    walk_u8(walk, &s->difficulty, HARD);
+    walk_task(s, walk);
     walk_u8(walk, &s->turn, URBANISTA_TURNS);
     walk_u8(walk, &s->eyes, 255);
     walk_u8s(walk, s->goal, URBANISTA_GOALS, 255);

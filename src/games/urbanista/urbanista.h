@@ -57,8 +57,15 @@ typedef enum {
 typedef enum {
     NORMAL,
     EASY,
-    HARD
+    HARD,
+    N_TASKS = HARD + 1 + N_ZONES /* hard with the district that counts makes one more each */
 } Difficulty;
+
+/* The deck's options, by index. */
+enum {
+    URBANISTA_DIFFICULTY,
+    URBANISTA_DISTRICT
+};
 
 /* ---- the city, as the scoring sees it: a state's, or a drawn position's ---- */
 
@@ -116,6 +123,7 @@ typedef struct {
     uint16_t deck;                 /* slot */
     uint8_t seats;                 /* 1..4 */
     uint8_t difficulty;            /* Difficulty */
+    uint8_t district;              /* the only one that counts, Zone + 1; 0: the best one (U12) */
     uint8_t turn;                  /* placements made; 14 = over */
     uint8_t eyes;                  /* whose knowledge this is: all the seats and
                                            URBANISTA_STRANGERS in a whole state, the viewer's bit
@@ -206,6 +214,7 @@ void urbanista_join(City *city);
 typedef struct {
     const UrbanistaDeck *deck;
     Difficulty difficulty;
+    int district; /* as in a state */
     int n_goals;
     uint8_t goal[URBANISTA_CARDS]; /* cards, in the order of their score lines */
 } UrbanistaTask;

@@ -104,6 +104,13 @@ static bool read_cards(UrbanistaDeck *deck, Scan *in) {
 bool urbanista_read_deck(void *deck, const char *bytes, size_t length, Error *error) {
     UrbanistaDeck *out = deck;
     Scan in;
-    out->head.options[0] = (Option){.name = "difficulty", .choices = {"normal", "easy", "hard"}};
+    out->head.options[URBANISTA_DIFFICULTY] =
+        (Option){.name = "difficulty", .choices = {"normal", "easy", "hard"}};
+    out->head.options[URBANISTA_DISTRICT] =
+        (Option){.name = "district",
+                 .choices = {"best", "commercial", "park", "industrial", "residential"},
+                 .only_option = URBANISTA_DIFFICULTY,
+                 .only_choice = HARD,
+                 .is_later = true};
     return scan_open(&in, SCAN_DECK, bytes, length, error) && read_cards(out, &in);
 }

@@ -76,7 +76,7 @@ static int16_t *observe(const View *view, void *memory, int16_t *out) {
     const UrbanistaState *s = (const UrbanistaState *)&view->state;
     const UrbanistaDeck *deck = urbanista_deck(s->deck);
     int left = urbanista_pile_dealt(s->seats) - s->turn, told = out[1];
-    *out++ = s->difficulty;
+    *out++ = (int16_t)(s->difficulty + s->district);
     *out++ = s->turn;
     *out++ = (int16_t)(left > 0 ? left : 0);
     out = tell_card(deck, left > 0 ? s->pile[s->turn] : URBANISTA_NONE, out);

@@ -515,16 +515,17 @@ int urbanista_find_goal(Slice id) {
 
 /* ---- the score ---- */
 
-static void score_districts(const Survey *survey, Difficulty difficulty, Score *out) {
+/* With HARD one district counts: the best one, or that of the zone chosen (ruling U12). */
+static void score_districts(const Survey *survey, const UrbanistaTask *task, Score *out) {
     static const char *const LINES[N_ZONES] = {"district.commercial", "district.park",
                                                "district.industrial", "district.residential"};
-    int best = 0;
-    for (int zone = 1; zone < N_ZONES; zone++)
-        if (survey->district[zone] > survey->district[best])
-            best = zone;
+    int counts = task->district ? task->district - 1 : 0;
+    for (int zone = 1; zone < N_ZONES && !task->district; zone++)
+        if (survey->district[zone] > survey->district[counts])
+            counts = zone;
     for (int zone = 0; zone < N_ZONES; zone++)
         score_line(out, LINES[zone],
-                   difficulty == HARD && zone != best ? 0 : survey->district[zone]);
+                   task->difficulty == HARD && zone != counts ? 0 : survey->district[zone]);
 }
 
 void urbanista_score_city(const City *city, const UrbanistaTask *task, Score *out) {
@@ -536,7 +537,7 @@ void urbanista_score_city(const City *city, const UrbanistaTask *task, Score *ou
         survey.district[zone] = largest_district(city, (Zone)zone);
 
     score_init(out);
-    score_districts(&survey, task->difficulty, out);
+    score_districts(&survey, task, out);
     score_line(out, "roads", task->difficulty == EASY ? 0 : -survey.roads.count);
     for (int i = 0; i < task->n_goals; i++) {
         const UrbanistaCard *card = &task->deck->card[task->goal[i]];

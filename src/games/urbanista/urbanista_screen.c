@@ -347,6 +347,15 @@ static void draw_legend(const ScreenStyle *style, Text *out) {
     }
 }
 
+static void draw_hard(const UrbanistaState *s, Text *out) {
+    if (s->district)
+        text_format(out, tr("Hard: of the districts only this one counts: %s"),
+                    words_urbanista_zone((Zone)(s->district - 1)));
+    else
+        text_add(out, tr("Hard: only the best district counts"));
+    text_char(out, '\n');
+}
+
 static void draw_head(const View *view, const ScreenStyle *style, Text *out) {
     const UrbanistaState *s = (const UrbanistaState *)&view->state;
     char words[128];
@@ -367,7 +376,7 @@ static void draw_head(const View *view, const ScreenStyle *style, Text *out) {
     if (s->difficulty == EASY)
         text_format(out, "%s\n", tr("Easy: roads cost nothing"));
     if (s->difficulty == HARD)
-        text_format(out, "%s\n", tr("Hard: only the best district counts"));
+        draw_hard(s, out);
     text_char(out, '\n');
 }
 

@@ -137,6 +137,9 @@ void urbanista_picture(const void *state, Text *out) {
     const UrbanistaState *s = state;
     City city;
     text_format(out, "turn %d\ndifficulty %s\n", s->turn, DIFFICULTIES[s->difficulty]);
+    if (s->district)
+        text_format(out, "district %s\n",
+                    urbanista_deck(s->deck)->head.options[URBANISTA_DISTRICT].choices[s->district]);
     tell_goals_and_hands(s, out);
     text_add(out, "pile");
     tell_cards(out, s->pile, URBANISTA_PILE);
@@ -162,32 +165,38 @@ static bool read_goals(Scan *in, UrbanistaTask *task) {
     return true;
 }
 
-static bool read_difficulty(Scan *in, UrbanistaTask *task) {
-    int difficulty = scan_one_of(in, task->deck->head.options[0].choices);
-    if (difficulty < 0)
+/* "difficulty hard" or "district park": an option of the deck, each once. */
+static bool read_choice(Scan *in, const UrbanistaTask *task, int option, int choice[2],
+                        bool given[2]) {
+    const Option *of = &task->deck->head.options[option];
+    if (!scan_key(in, of->name))
         return false;
-    task->difficulty = (Difficulty)difficulty;
-    return scan_done(in);
+    if (given[option])
+        return scan_twice(in);
+    given[option] = true;
+    choice[option] = scan_one_of(in, of->choices);
+    return choice[option] >= 0 && scan_done(in);
 }
 
 static bool read_task(Scan *in, UrbanistaTask *task) {
-    bool has_difficulty = false;
+    bool given[2] = {false};
+    int choice[2] = {0};
     for (;;) {
         if (scan_next_is(in, "goals")) {
             if (!scan_key(in, "goals") || !read_goals(in, task))
                 return false;
-        } else if (scan_next_is(in, "difficulty")) {
-            if (!scan_key(in, "difficulty"))
-                return false;
-            if (has_difficulty)
-                return scan_twice(in);
-            has_difficulty = true;
-            if (!read_difficulty(in, task))
+        } else if (scan_next_is(in, "difficulty") || scan_next_is(in, "district")) {
+            int option = scan_next_is(in, "difficulty") ? URBANISTA_DIFFICULTY : URBANISTA_DISTRICT;
+            if (!read_choice(in, task, option, choice, given))
                 return false;
         } else {
-            return true;
+            break;
         }
     }
+    task->difficulty = (Difficulty)choice[URBANISTA_DIFFICULTY];
+    task->district = choice[URBANISTA_DISTRICT];
+    return !task->district || task->difficulty == HARD ||
+           scan_fail(in, "a district is chosen only with 'difficulty hard'");
 }
 
 static bool read_block(Scan *in, CityRow *row, int column) {

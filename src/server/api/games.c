@@ -4,7 +4,7 @@
 
 #include "games/catalog.h"
 
-static void tell_option(Json *json, const Option *option) {
+static void tell_option(Json *json, const Deck *deck, const Option *option) {
     json_open_object(json);
     json_put_string(json, "name", option->name);
     json_key(json, "choices");
@@ -18,6 +18,15 @@ static void tell_option(Json *json, const Option *option) {
         if (option->only_seats == 0 || option->only_seats >> n & 1)
             json_int(json, n);
     json_close(json);
+    if (option->only_choice) {
+        const Option *other = &deck->options[option->only_option];
+        json_key(json, "onlyWith"); /* the choice that the other choices need */
+        json_open_object(json);
+        json_put_string(json, other->name, other->choices[option->only_choice]);
+        json_close(json);
+    }
+    if (option->names_seat)
+        json_put_bool(json, "namesSeat", true);
     json_close(json);
 }
 
@@ -42,7 +51,7 @@ static void tell_game(Json *json, const Game *game) {
     json_key(json, "options");
     json_open_array(json);
     for (const Option *option = deck->options; option->name; option++)
-        tell_option(json, option);
+        tell_option(json, deck, option);
     json_close(json);
     json_close(json);
 }

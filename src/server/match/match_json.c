@@ -65,7 +65,9 @@ static void tell_options(Json *json, const Settings *settings) {
     json_key(json, "options");
     json_open_object(json);
     for (int i = 0; deck && deck->options[i].name; i++)
-        json_put_string(json, deck->options[i].name, deck->options[i].choices[settings->choice[i]]);
+        if (option_is_written(&deck->options[i], settings->choice[i]))
+            json_put_string(json, deck->options[i].name,
+                            deck->options[i].choices[settings->choice[i]]);
     json_close(json);
 }
 

@@ -6,23 +6,34 @@ import { t } from '../ui/i18n.js';
 export function optionTitle(name: string): string {
   const known: Record<string, string> = {
     difficulty: t('Difficulty'), city: t('Metropolis'), long: t('Long game'), lowest: t('Fewest points win'),
+    first: t('Who begins'), district: t('District that counts'),
   };
   return known[name] ?? plain(name);
 }
 
-export function choiceTitle(choice: string): string {
+/** A choice of an option in words; seats by their names, where they have one. */
+export function choiceTitle(option: string, choice: string, names: string[] = []): string {
+  if (option === 'first' && choice !== 'lot') return names[Number(choice)] || t('Player {n}', { n: Number(choice) + 1 });
   const known: Record<string, string> = {
     normal: t('Normal'), easy: t('Easy'), hard: t('Hard'), yes: t('Yes'), no: t('No'), random: t('Random'),
+    lot: t('By lot'), best: t('The best one'),
+    commercial: t('Commercial'), park: t('Park'), industrial: t('Industrial'), residential: t('Residential'),
   };
   return known[choice] ?? t(plain(choice));
 }
 
-/** Why nothing can be chosen there with so many seats; empty where something can. */
-export function whyNoChoice({ onlySeats }: Pick<OptionInfo, 'onlySeats'>, seats: number): string {
+/** Why nothing can be chosen there with so many seats and these other choices; empty where something can. */
+export function whyNoChoice({ onlySeats, onlyWith = {} }: Pick<OptionInfo, 'onlySeats' | 'onlyWith'>, seats: number, chosen: Record<string, string>): string {
   const fits = (n: number): boolean => ((onlySeats >> n) & 1) === 1;
-  if (onlySeats === 0 || fits(seats)) return '';
-  return t('Only for this number of players: {n}', { n: [1, 2, 3, 4, 5, 6].filter(fits).join(', ') });
+  if (onlySeats !== 0 && !fits(seats))
+    return t('Only for this number of players: {n}', { n: [1, 2, 3, 4, 5, 6].filter(fits).join(', ') });
+  const missing = Object.entries(onlyWith).find(([name, choice]) => chosen[name] !== choice);
+  return missing ? t('Only with this choice: {option}, {choice}', { option: optionTitle(missing[0]), choice: choiceTitle(...missing) }) : '';
 }
+
+/** The choices there are with so many seats. */
+export const choicesOf = ({ choices, namesSeat }: OptionInfo, seats: number): string[] =>
+  choices.slice(0, namesSeat ? seats + 1 : choices.length);
 
 /** new_york_city -> New York City, as the engine's words have it; names only an own deck has stay so. */
 function plain(id: string): string {

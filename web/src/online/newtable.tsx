@@ -27,15 +27,17 @@ function useTable(game: GameInfo) {
   const { user } = useService();
   const notRated = user?.kind !== 'member' ? t('For members: claim a name first.') : game.cooperative ? t('Not where all play together.')
     : PACES[pace].kind === 'none' ? t('Choose a clock first.') : bots > 0 && t('Not with bots.');
+  const valid = validOptions(game.decks[0].options, options, seats);
+  const seated = game.decks[0].options.some(({ name, namesSeat }) => namesSeat && (valid[name] ?? 'lot') !== 'lot');
   const table = {
-    game: game.id, seats, options: validOptions(game.decks[0].options, options, seats), pace: PACES[pace], visible: open ? 'open' as const : 'link' as const, rated: rated && !notRated,
+    game: game.id, seats, options: valid, ...(seated && { order: 'seated' as const }), pace: PACES[pace], visible: open ? 'open' as const : 'link' as const, rated: rated && !notRated,
     bots: Object.fromEntries(Array.from({ length: Math.min(bots, seats - 1) }, (_, i) => [String(seats - 1 - i), level])),
   };
-  return { seats, setSeats, bots: Math.min(bots, seats - 1), setBots, level, setLevel, pace, setPace, open, setOpen, rated, setRated, options, setOptions, notRated, table };
+  return { seats, setSeats, bots: Math.min(bots, seats - 1), setBots, level, setLevel, pace, setPace, open, setOpen, rated, setRated, options, setOptions, notRated, seated, table };
 }
 
 function Fields({ game, chosen }: { game: GameInfo; chosen: ReturnType<typeof useTable> }) {
-  const { seats, setSeats, bots, setBots, level, setLevel, pace, setPace, open, setOpen, rated, setRated, options, setOptions, notRated } = chosen;
+  const { seats, setSeats, bots, setBots, level, setLevel, pace, setPace, open, setOpen, rated, setRated, options, setOptions, notRated, seated } = chosen;
   const counts = (least: number, most: number): [string, string][] =>
     Array.from({ length: most - least + 1 }, (_, i) => [String(least + i), String(least + i)]);
   return (
@@ -43,6 +45,8 @@ function Fields({ game, chosen }: { game: GameInfo; chosen: ReturnType<typeof us
       <Choice label={t('Number of players')} value={String(seats)} choices={counts(Math.max(2, game.minSeats), game.maxSeats)}
         onChange={(n) => setSeats(Number(n))} />
       <Options options={game.decks[0].options} chosen={options} seats={seats} onChange={(name, choice) => setOptions({ ...options, [name]: choice })} />
+      <p class="note">{seated ? t('Everybody keeps the seat they sit down on. You sit on the first one.')
+        : t('The seats are drawn when the match begins. If you name who begins, everybody stays where they sat down.')}</p>
       <Choice label={t('Clock')} value={String(pace)} choices={PACES.map((one, i) => [String(i), paceWords(one)])}
         onChange={(i) => setPace(Number(i))} />
       <Choice label={t('Bots')} value={String(bots)} choices={counts(0, seats - 1)} onChange={(n) => setBots(Number(n))} />

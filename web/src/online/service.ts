@@ -11,7 +11,7 @@ export interface User { id: number; name: string; kind: 'guest' | 'member' | 'bo
 export interface Me { user: User; settings: Fields; matches: MatchFacts[] }
 export interface NewTable {
   game: string; seats: number; options: Record<string, string>; deck?: string; pace: MatchFacts['pace'];
-  rated: boolean; visible: 'link' | 'open'; bots: Record<string, string>; talk?: 'free' | 'phrases';
+  rated: boolean; visible: 'link' | 'open'; bots: Record<string, string>; talk?: 'free' | 'phrases'; order?: 'seated';
 }
 
 export const randomBytes = (bytes: Uint8Array): Uint8Array => crypto.getRandomValues(bytes);

@@ -118,7 +118,7 @@ function FairSteps({ match, sits }: { match: MatchFacts; sits: boolean }) {
 
 function Facts({ match }: { match: MatchFacts }) {
   const rows: [string, string][] = [
-    ...Object.entries(match.options).map(([name, choice]): [string, string] => [optionTitle(name), choiceTitle(choice)]),
+    ...Object.entries(match.options).map(([name, choice]): [string, string] => [optionTitle(name), choiceTitle(name, choice)]),
     [t('Clock'), paceWords(match.pace)], [t('Order of seats'), match.order === 'seated' ? t('as seated') : t('drawn at the start')],
     [t('Rated'), match.rated ? t('Yes') : t('No')], [t('Hints'), match.rated ? t('No') : t('Yes')],
     [t('Talk'), match.talk === 'phrases' ? t('ready phrases') : t('phrases and words')],

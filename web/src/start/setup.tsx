@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type App, keepDeck, useApp } from '../ui/context.js';
 import { dealId, freshLetters, isSeed, readDealId, type Shared } from '../match/deal.js';
 import type { GameInfo, OptionInfo, PlayerInfo, TableSetup } from '../ui/engine.js';
-import { BOT_NAMES, choiceTitle, LEVELS, levelTitle, optionTitle, whyNoChoice } from '../match/facts.js';
+import { BOT_NAMES, choicesOf, choiceTitle, LEVELS, levelTitle, optionTitle, whyNoChoice } from '../match/facts.js';
 import { guideOptions, guideSuits, hasGuide } from './guides.js';
 import { t } from '../ui/i18n.js';
 import { SCRATCH } from '../table/tables.js';
@@ -62,26 +62,27 @@ function Seats({ seats, least, most, onChange }: {
 }
 
 /** The rules of a game that can be chosen, for a match here or with others. */
-export function Options({ options, chosen, seats, onChange }: {
-  options: OptionInfo[]; chosen: Record<string, string>; seats: number; onChange: (name: string, choice: string) => void;
+export function Options({ options, chosen, seats, names, onChange }: {
+  options: OptionInfo[]; chosen: Record<string, string>; seats: number; names?: string[]; onChange: (name: string, choice: string) => void;
 }) {
+  const valid = validOptions(options, chosen, seats);
   return (
     <>
       {options.map((option) => {
-        const why = whyNoChoice(option, seats);
-        return <Choice key={option.name} label={optionTitle(option.name)} value={why ? option.choices[0] : chosen[option.name] ?? option.choices[0]}
-          why={why} choices={option.choices.map((choice) => [choice, choiceTitle(choice)])} onChange={(choice) => onChange(option.name, choice)} />;
+        return <Choice key={option.name} label={optionTitle(option.name)} value={valid[option.name] ?? option.choices[0]}
+          why={whyNoChoice(option, seats, valid)} choices={choicesOf(option, seats).map((choice) => [choice, choiceTitle(option.name, choice, names)])}
+          onChange={(choice) => onChange(option.name, choice)} />;
       })}
     </>
   );
 }
 
-/** The choices that may be made with this number of seats. */
+/** The choices that may be made with this number of seats. An option comes after those it needs. */
 export function validOptions(options: OptionInfo[], chosen: Record<string, string>, seats: number): Record<string, string> {
   const valid: Record<string, string> = {};
   for (const option of options) {
     const choice = chosen[option.name];
-    if (choice && option.choices.includes(choice) && !whyNoChoice(option, seats)) valid[option.name] = choice;
+    if (choice && choicesOf(option, seats).includes(choice) && !whyNoChoice(option, seats, valid)) valid[option.name] = choice;
   }
   return valid;
 }
@@ -167,6 +168,10 @@ function DealField({ game, deal, told, onChange }: {
 
 const freshDeal = (game: string): string => dealId(game, freshLetters(randomBytes));
 
+/** How the seats are called, as far as they have names. */
+const namesOf = (seats: SeatChoice[]): string[] =>
+  seats.map(({ kind, name }, seat) => (kind === 'human' ? name.trim() : BOT_NAMES[seat]));
+
 /** What is chosen on this page, and how a match is made of it. */
 function useChoices(game: GameInfo, shared: Partial<Shared>) {
   const app = useApp();
@@ -191,7 +196,7 @@ function RulesAndDeal({ game, choices, told, onDeal }: {
   return (
     <Panel title={t('Rules and deal')} icon="cards">
       <div class="form">
-        <Options options={info.options} chosen={options} seats={seats.length}
+        <Options options={info.options} chosen={options} seats={seats.length} names={namesOf(seats)}
           onChange={(name, choice) => setOptions({ ...options, [name]: choice })} />
         <DeckField game={game} deck={deck} onDeck={setDeck} />
         <DealField game={game.id} deal={deal} told={told} onChange={onDeal} />

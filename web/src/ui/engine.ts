@@ -5,7 +5,10 @@ import type { Report } from '../insight/insight.js';
 
 import type { Puzzle, PuzzleAnswer } from '../puzzle/puzzles.js';
 
-export interface OptionInfo { name: string; onlySeats: number; choices: string[] }
+/** `onlyWith`: the choice of another option that all choices but the default need; `namesSeat`: they are seats. */
+export interface OptionInfo {
+  name: string; onlySeats: number; choices: string[]; onlyWith?: Record<string, string>; namesSeat?: boolean;
+}
 export interface DeckInfo { slot: number; name: string; sha256: string; options: OptionInfo[] }
 export interface GameInfo {
   id: string; title: string; about: string; minSeats: number; maxSeats: number;
