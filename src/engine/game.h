@@ -122,6 +122,13 @@ typedef struct Game {
     void (*redact)(void *state, Seat viewer);                /* whole or view -> view */
     void (*determinize)(void *state, Seat viewer, Rng *rng); /* view -> whole, evenly chosen */
 
+    /* Observers to whom a legal move may reveal something that does not follow from what they know
+     * and from its being made: bit per seat, bit MAX_SEATS for a spectator. Reads nothing but the
+     * view, so that the answer itself reveals nothing to its viewer. From a spectator's view it is
+     * never too few; from a seat's view the bit of that seat is right. Law 16 checks it against
+     * worlds drawn by determinize. */
+    unsigned (*reveals)(const void *view, Move move);
+
     /* Telling. On whole states and views. Made moves are public: notation and words of one are the
      * same for everybody, though its mover chose it knowing more. So are scores: nothing counts
      * before everybody may know it. */
@@ -134,6 +141,11 @@ typedef struct Game {
     /* Reads a drawn position and scores it: fills out[0 .. *seats-1] as `score` would. */
     bool (*score_drawing)(int slot, Scan *in, Score out[MAX_SEATS], int *seats);
 } Game;
+
+/* Everybody who may look at a table: its seats and the spectators. */
+static inline unsigned game_observers(int seats) {
+    return 1u << MAX_SEATS | ((1u << seats) - 1);
+}
 
 /* Seats, deck and choices in range? The border every setup passes before setup() or read_deal(). */
 bool game_check_setup(const Game *game, const Setup *setup, Error *error);

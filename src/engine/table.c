@@ -5,10 +5,6 @@
 #include <assert.h>
 #include <string.h>
 
-enum {
-    WORLDS = 32 /* possible worlds asked for each seat; two alike by chance: at most 2^-32 */
-};
-
 static void begin(Table *table, const Game *game, const Setup *setup) {
     memset(table, 0, sizeof *table);
     table->game = game;
@@ -38,11 +34,24 @@ bool table_is_over(const Table *table) {
     return table_actor(table) == NOBODY;
 }
 
+Reveals move_reveals(const Game *game, const void *before, Move move) {
+    Reveals reveals = {0};
+    View view;
+    for (int seat = 0; seat < game->seats(before); seat++) {
+        view_of(game, before, (Seat)seat, &view);
+        reveals.own |= (uint8_t)(game->reveals(&view.state, move) & 1u << seat);
+    }
+    view_of(game, before, NOBODY, &view);
+    reveals.common = (uint8_t)game->reveals(&view.state, move);
+    return reveals;
+}
+
 /* The move is legal. */
 static void make(Table *table, Move move) {
     assert(table->n_moves < MAX_LONGEST);
     table->mover[table->n_moves] = table_actor(table);
     table->move[table->n_moves] = move;
+    table->reveals[table->n_moves] = move_reveals(table->game, &table->state, move);
     table->n_moves++;
     table->game->apply(&table->state, move);
 }
@@ -126,54 +135,15 @@ bool table_redo(Table *table) {
     return true;
 }
 
-/* Would this seat, knowing `before`, have been sure to see `after` once the move was made? */
-static bool was_foreseen(const Game *game, const View *before, Move move, const View *after) {
-    Rng rng;
-    rng_init(&rng, game_hash(game, &before->state));
-    for (int i = 0; i < WORLDS; i++) {
-        View world = *before;
-        game->determinize(&world.state, before->seat, &rng);
-        if (!game_is_legal(game, &world.state, move))
-            return false; /* that it could be made at all was news */
-        game->apply(&world.state, move);
-        game->redact(&world.state, before->seat);
-        if (!game_equal(game, &world.state, &after->state))
-            return false;
-    }
-    return true;
-}
-
-unsigned move_teaches(const Game *game, const void *before, Move move) {
-    AnyState after;
-    memcpy(&after, before, game->state_size);
-    game->apply(&after, move);
-
-    unsigned learned = 0;
-    for (int seat = NOBODY; seat < game->seats(before); seat++) {
-        View then, now;
-        view_of(game, before, (Seat)seat, &then);
-        view_of(game, &after, (Seat)seat, &now);
-        if (!was_foreseen(game, &then, move, &now))
-            learned |= 1u << (seat == NOBODY ? MAX_SEATS : seat);
-    }
-    return learned;
-}
-
-unsigned table_learned(const Table *table, int i) {
-    assert(i >= 0 && i < table->n_moves);
-    AnyState before;
-    table_state_at(table, i, &before);
-    return move_teaches(table->game, &before, table->move[i]);
-}
-
-unsigned table_keepers(unsigned people) {
+unsigned undo_blockers(Reveals reveals, unsigned people) {
     bool alone = people && !(people & (people - 1));
-    return alone ? people : ~0u;
+    return alone ? reveals.own & people : reveals.common;
 }
 
-int table_undo_limit(const Table *table, unsigned seats, unsigned keepers) {
+int table_undo_limit(const Table *table, unsigned seats, unsigned people) {
     int n = table->n_moves;
-    while (n > 0 && seats >> table->mover[n - 1] & 1 && !(table_learned(table, n - 1) & keepers))
+    while (n > 0 && seats >> table->mover[n - 1] & 1 &&
+           !undo_blockers(table->reveals[n - 1], people))
         n--;
     return n;
 }

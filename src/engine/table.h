@@ -15,6 +15,12 @@ typedef struct {
     char name[MAX_NAME]; /* may be empty */
 } Player;
 
+/* To whom a move reveals hidden information: bit per seat, bit MAX_SEATS for a spectator. */
+typedef struct {
+    uint8_t common; /* as far as a spectator can tell; saying so reveals nothing to anybody */
+    uint8_t own;    /* as far as each seat can tell itself: exact, but for that seat alone to know */
+} Reveals;
+
 typedef struct {
     const Game *game;
     Setup setup;
@@ -26,6 +32,7 @@ typedef struct {
     int n_redo;              /* taken back and not yet replaced, after the first n_moves */
     Move move[MAX_LONGEST];  /* the match's, then those that redo would make */
     Seat mover[MAX_LONGEST]; /* who made each */
+    Reveals reveals[MAX_LONGEST]; /* and to whom it revealed something */
     AnyState deal;           /* as dealt */
     AnyState state;          /* after n_moves */
 } Table;
@@ -80,27 +87,22 @@ void table_state_at(const Table *table, int i, AnyState *out);
 
 /* ---- taking back ----
  *
- * A move may be taken back as long as nobody would keep knowledge from it: not a card that was
- * turned up, not a card somebody's move showed. */
+ * People may take a move back as long as it revealed nothing to anybody who would remember it. Each
+ * game declares what its moves reveal (Game.reveals). */
 
-/* Which seats learn something by this legal move that does not follow from what they know and from
- * the move's being made: bit per seat, bit MAX_SEATS for a spectator. Found by asking whether the
- * view after the move is the same in every world the seat thinks possible before it. */
-unsigned move_teaches(const Game *game, const void *before, Move move);
+/* To whom this legal move of a whole state reveals something. */
+Reveals move_reveals(const Game *game, const void *before, Move move);
 
-/* The same for move i (0-based) of the match. */
-unsigned table_learned(const Table *table, int i);
-
-/* Whose learning keeps a move from being taken back, of those move_teaches names, when people sit on
- * these seats (bit per seat). Bots decide from views and keep nothing of what was taken back, so a
- * person alone with them minds only what that person saw; among several people everything that
- * anybody could see counts. */
-unsigned table_keepers(unsigned people);
+/* The observers that keep people on these seats (bit per seat) from taking back a move that reveals
+ * this; 0: it may be taken back. Among several people that is everybody, spectators included. Bots
+ * decide from views and remember nothing, so a person alone with them minds only what that person
+ * saw. */
+unsigned undo_blockers(Reveals reveals, unsigned people);
 
 /* How far back one may go: the least number of moves that may be left, n_moves if none may be taken
- * back. Stops at the first move, counted from the end, that taught one of the keepers anything or
+ * back. Stops at the first move, counted from the end, that somebody blocks (undo_blockers) or that
  * was made by a seat not in `seats`. */
-int table_undo_limit(const Table *table, unsigned seats, unsigned keepers);
+int table_undo_limit(const Table *table, unsigned seats, unsigned people);
 
 /* Goes back to n moves whatever anybody learned; the front end decides who may. 0 <= n <= n_moves. */
 void table_rewind(Table *table, int n);

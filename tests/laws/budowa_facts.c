@@ -113,5 +113,6 @@ const LawFacts budowa_facts = {
     .is_whole = is_whole,
     .places = places,
     .hidden = hidden,
+    .percent_in_vain = 15, /* of the hands a seat may hold, few may lead to another phase */
     .lost = lost,
 };

@@ -9,9 +9,10 @@
  *      6  a view survives being filled in     13  a made move is told the same to everybody
  *      7  nothing is lost or made             14  damaged bytes are refused, or can be played
  *                                             15  a changed deal is refused, or told as it was read
+ *                                             16  a move reveals nothing but what it declares
  *
  * Laws 2-4 and 7 are asked at every decision, 3 and the costly rest at a random part of them. Laws
- * 10 and 11 stand in secrets.c, 14 and 15 in damage.c. */
+ * 10 and 11 are in secrets.c, 14 and 15 in damage.c, 16 in reveals.c. */
 #include "laws/damage.h"
 #include "laws/trial.h"
 
@@ -298,6 +299,8 @@ static int check_decision(Trial *t, Table *table, bool deep, bool secrets) {
     if (t->played >= t->game->longest)
         return broken(t, 4, "the match is longer than the game says");
     law = deep ? check_telling(t, move) : 0;
+    if (!law && deep)
+        law = check_reveals(t, move);
     if (!law && deep && t->played == 0)
         law = check_deal(t);
     if (!law)
@@ -374,5 +377,5 @@ int laws_check(const LawFacts *facts, int deck, int matches, Text *why) {
             }
         } while (next_choices(game_deck(t.game, deck), &t.setup));
     }
-    return 0;
+    return check_vain(&t);
 }

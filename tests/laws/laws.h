@@ -39,6 +39,10 @@ typedef struct {
      * likelier than others here, so laws 10 and 11 are not asked. */
     int (*hidden)(const void *state, Seat viewer);
 
+    /* Law 16: how many of the declared reveals may be of nothing that sampled worlds show, in percent;
+     * 0: the usual 1. */
+    int percent_in_vain;
+
     /* Law 7: are all components there exactly once, is the money right? NULL or what is wrong. On
      * whole states. */
     const char *(*lost)(const void *state);

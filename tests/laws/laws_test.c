@@ -369,6 +369,25 @@ static void open_redact(void *state, Seat viewer) {
     memcpy(((BlankState *)state)->pile, before.pile, sizeof before.pile); /* shows the pile */
 }
 
+/* Declares the card drawn, not the one that is shown. */
+static unsigned shy_reveals(const void *view, Move move) {
+    return blank_game.reveals(view, move) & 1u << blank_game.actor(view);
+}
+
+/* Tells a seat less than spectators are told: right for them, too little for the others. */
+static unsigned hushed_reveals(const void *view, Move move) {
+    const BlankState *s = view;
+    bool of_spectator = true;
+    for (int seat = 0; seat < s->seats; seat++)
+        of_spectator &= s->hand[seat][0] == BLANK_HIDDEN || s->hand[seat][0] == BLANK_NONE;
+    return of_spectator ? blank_game.reveals(view, move) : 0;
+}
+
+static unsigned wary_reveals(const void *view, Move move) {
+    (void)move;
+    return game_observers(((const BlankState *)view)->seats);
+}
+
 /* In a process of its own: a game that takes damaged bytes (law 14) may run into its assertions, and
  * that too is being caught. */
 static bool is_caught(const LawFacts *facts, int law) {
@@ -423,6 +442,9 @@ static void every_broken_copy_is_caught(void **state) {
     CAUGHT(14, walk, any_turn_walk);
     CAUGHT(15, read_deal, forty_equal_read_deal);
     CAUGHT(15, read_deal, tidy_read_deal);
+    CAUGHT(16, reveals, shy_reveals);
+    CAUGHT(16, reveals, hushed_reveals);
+    CAUGHT(16, reveals, wary_reveals);
 }
 
 static void a_copy_that_shows_the_pile_is_caught(void **state) {

@@ -34,9 +34,10 @@ static int hidden(const void *state, Seat viewer) {
     const UrbanistaState *s = state;
     int dealt = URBANISTA_CARDS - URBANISTA_GOALS - URBANISTA_HAND - (s->seats - 1) - 1;
     int below_top = dealt - s->turn - 1; /* cards of the pile nobody has seen */
-    int count = below_top > 0 ? below_top : 0;
+    int count = below_top > 0 ? below_top : 0, holders = count;
     int on_turn = s->turn % s->seats;
     for (int seat = 0; seat < s->seats; seat++) {
+        int before = count;
         for (int i = 0; i < URBANISTA_HAND; i++) {
             int card = s->hand[seat][i];
             if (card == URBANISTA_NONE || seat == viewer)
@@ -45,8 +46,9 @@ static int hidden(const void *state, Seat viewer) {
             bool passed_by = viewer != NOBODY && seat == on_turn && (s->seen[card] >> viewer & 1);
             count += !drawn && !passed_by;
         }
+        holders += count > before;
     }
-    return count > 1 ? count : 0; /* a last unseen card can only be one */
+    return holders > 1 ? count : 0; /* the last unseen cards can only be in one hand */
 }
 
 /* Goals, hands, pile and city hold each of the 18 cards once. */

@@ -186,6 +186,17 @@ static void determinize(void *state, Seat viewer, Rng *rng) {
     assert(count == 0);
 }
 
+/* The card played is new to the others, the card drawn to the mover. With an empty pile the two of a
+ * table know each other's cards. */
+static unsigned reveals(const void *view, Move move) {
+    const BlankState *s = view;
+    unsigned all = game_observers(s->seats);
+    (void)move;
+    if (s->pile[s->turn] != BLANK_NONE)
+        return all;
+    return s->seats == 2 ? 1u << MAX_SEATS : all & ~(1u << actor(s));
+}
+
 /* ---- telling ---- */
 
 static void score(const void *state, Seat seat, Score *out) {
@@ -324,6 +335,7 @@ const Game blank_game = {
     .apply = apply,
     .redact = redact,
     .determinize = determinize,
+    .reveals = reveals,
     .score = score,
     .notate = notate,
     .picture = picture,

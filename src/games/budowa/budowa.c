@@ -373,6 +373,85 @@ static void determinize(void *state, Seat viewer, Rng *rng) {
         shuffled(deck->all, rng, s->order[row]);
 }
 
+/* How many buildings of this set cost more than that? */
+static int count_dearer(const BudowaState *s, uint64_t set, int cash) {
+    int count = 0;
+    for (; set; set &= set - 1)
+        count += budowa_cost(budowa_deck(s->deck), s->built, budowa_lowest(set)) > cash;
+    return count;
+}
+
+/* The buildings that this view does not show. */
+static uint64_t unseen_of(const BudowaState *s) {
+    uint64_t unseen = budowa_deck(s->deck)->all & ~s->built;
+    for (int seat = 0; seat < s->seats; seat++)
+        unseen &= ~s->hand[seat];
+    return unseen;
+}
+
+/* A building shows itself to observers who could not tell it from the rest of the hand: it must have
+ * come from a larger pool, some of it in the bag or with a third seat. */
+static unsigned build_reveals(const BudowaState *s) {
+    uint64_t pool, key, unseen = unseen_of(s);
+    int mover = s->turn, size = s->n_hand[mover];
+    unsigned revealed = game_observers(s->seats) & ~(1u << mover);
+    budowa_acting_hand(s, &pool, &key);
+    if (s->hand[mover] || budowa_count(unseen & pool) == size ||
+        (size == 1 && budowa_count(unseen & key) == 1))
+        return 0;
+    for (int seat = 0; seat < s->seats; seat++)
+        if (budowa_count(unseen) == size + (s->hand[seat] ? 0 : s->n_hand[seat]))
+            revealed &= ~(1u << seat);
+    return revealed;
+}
+
+/* Observers who may learn something from whether this seat, which holds so many buildings, has to build,
+ * to sell or to give up. Nobody does if every hand it may hold leads to the same. After giving up other
+ * seats follow, so that counts as news for everybody. */
+static unsigned phase_reveals(const BudowaState *s, int seat, int size) {
+    unsigned all = game_observers(s->seats);
+    int cash = s->cash[seat], reach = budowa_reach(s, seat);
+    uint64_t hand = s->hand[seat], unseen = unseen_of(s);
+    if (hand && count_dearer(s, hand, cash) < budowa_count(hand))
+        return 0;
+    if (hand) /* the mover has drawn an unknown building since */
+        return seat != s->turn && count_dearer(s, hand, reach) < size ? 0 : all;
+    int dear = count_dearer(s, unseen, cash), out_of_reach = count_dearer(s, unseen, reach);
+    if (dear < size || (dear == budowa_count(unseen) && out_of_reach < size))
+        return 0;
+    return out_of_reach < size && seat != s->turn ? all & ~(1u << seat) : all;
+}
+
+/* At the end of a turn the mover draws, and so does each next seat without buildings, which is skipped.
+ * The phase of the turn that begins then says something about a hand. */
+static unsigned draw_reveals(const BudowaState *s) {
+    int unbuilt = budowa_count(budowa_deck(s->deck)->all & ~s->built), bag = s->n_bag;
+    int seat = s->turn, size = s->n_hand[seat];
+    unsigned revealed = 0;
+    for (;;) {
+        if (bag > 0) {
+            bag--;
+            revealed |= (unsigned)(unbuilt - size > 1) << seat;
+        }
+        do
+            seat = next_seat(s, seat);
+        while (s->out >> seat & 1);
+        size = s->n_hand[seat] + (seat == s->turn && s->n_bag > 0);
+        if (size > 0)
+            return revealed | phase_reveals(s, seat, size);
+    }
+}
+
+static unsigned reveals(const void *view, Move move) {
+    switch (budowa_move_kind(move)) {
+    case BUDOWA_MOVE_BUILD:
+        return build_reveals(view);
+    case BUDOWA_MOVE_SHARE:
+        return draw_reveals(view);
+    }
+    return 0; /* shares lie open */
+}
+
 const Game budowa_game = {
     .id = "budowa",
     .title = "Budowa Miasta",
@@ -394,6 +473,7 @@ const Game budowa_game = {
     .apply = apply,
     .redact = redact,
     .determinize = determinize,
+    .reveals = reveals,
     .score = budowa_score,
     .notate = budowa_notate,
     .picture = budowa_picture,

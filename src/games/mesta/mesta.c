@@ -439,6 +439,37 @@ void mesta_determinize(void *state, Seat viewer, Rng *rng) {
     }
 }
 
+/* Could different things lie in the places of this row's stack that nobody has seen? */
+static bool is_open_question(const MestaState *s, int row) {
+    uint8_t unseen[MESTA_PIECES];
+    int length, count;
+    const uint8_t *stack = mesta_stack(s, row, &length);
+    count = unseen_things(s, row, stack, length, unseen);
+    return count > 0 && unseen[0] != unseen[count - 1]; /* they ascend */
+}
+
+/* Does this move finish the last turn of a round? */
+static bool ends_round(const MestaState *s, Move move) {
+    unsigned kind = mesta_move_kind(move);
+    bool ends_turn = kind == MESTA_MOVE_TAKE ? mesta_move_thing(move) == MESTA_ROW_CARD
+                                             : s->n_pending == 1; /* a tile, too */
+    return kind != MESTA_MOVE_START && ends_turn &&
+           s->turn + 1 == s->seats * MESTA_ROWS * mesta_workers(s);
+}
+
+/* The last place of a row shows what lay face down or in the bag; a new round lays out a display. */
+static unsigned reveals(const void *view, Move move) {
+    const MestaState *s = view;
+    unsigned kind = mesta_move_kind(move), all = game_observers(s->seats);
+    if (kind == MESTA_MOVE_START ? s->turn + 1 == s->seats
+                                 : ends_round(s, move) && s->round + 1 < mesta_rounds(s))
+        return all;
+    return kind == MESTA_MOVE_TAKE && mesta_move_where(move) == LAST &&
+                   is_open_question(s, (int)mesta_move_thing(move))
+               ? all
+               : 0;
+}
+
 const Game mesta_game = {
     .id = "mesta",
     .title = "Města",
@@ -460,6 +491,7 @@ const Game mesta_game = {
     .apply = apply,
     .redact = mesta_redact,
     .determinize = mesta_determinize,
+    .reveals = reveals,
     .score = mesta_score,
     .notate = mesta_notate,
     .picture = mesta_picture,

@@ -352,6 +352,28 @@ static void determinize(void *state, Seat viewer, Rng *rng) {
     sort_box(s);
 }
 
+static int count_hidden(const uint8_t *pile, int count) {
+    int hidden = 0;
+    for (int i = 0; i < count; i++)
+        hidden += pile[i] == UPTOWN_HIDDEN;
+    return hidden;
+}
+
+/* Everybody sees the card below the one that is taken, unless only one card could lie there. */
+static unsigned reveals(const void *view, Move move) {
+    const UptownState *s = view;
+    const UptownDeck *deck = uptown_deck(s->deck);
+    int source = uptown_move_source(move), hidden = 0;
+    if (source == UPTOWN_TOWNCARD) {
+        hidden = count_hidden(s->town, deck->n_towns);
+    } else if (source >= UPTOWN_FREE && source < UPTOWN_TOWNCARD) {
+        int owner = source == UPTOWN_FREE ? s->seat : source - UPTOWN_BUY;
+        if (s->taken[owner] + 1 < s->share)
+            hidden = count_hidden(s->pile, deck->n_projects);
+    }
+    return hidden > 1 ? game_observers(s->seats) : 0;
+}
+
 const Game uptown_game = {
     .id = "uptown",
     .title = "UpTown",
@@ -376,6 +398,7 @@ const Game uptown_game = {
     .apply = apply,
     .redact = redact,
     .determinize = determinize,
+    .reveals = reveals,
     .score = uptown_score,
     .notate = uptown_notate,
     .picture = uptown_picture,

@@ -387,6 +387,7 @@ const Game urbanista_game = {
     .apply = apply,
     .redact = urbanista_redact,
     .determinize = urbanista_determinize,
+    .reveals = urbanista_reveals,
     .score = score,
     .notate = urbanista_notate,
     .picture = urbanista_picture,

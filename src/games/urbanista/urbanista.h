@@ -197,6 +197,7 @@ static inline unsigned urbanista_all(int seats) {
 
 void urbanista_redact(void *state, Seat viewer);
 void urbanista_determinize(void *state, Seat viewer, Rng *rng);
+unsigned urbanista_reveals(const void *view, Move move);
 
 /* How often each card stands somewhere in this state; [0] counts empty places, [255] holes. */
 void urbanista_count_cards(const UrbanistaState *s, uint8_t count[256]);

@@ -222,6 +222,29 @@ void urbanista_determinize(void *state, Seat viewer, Rng *rng) {
     s->eyes = (uint8_t)urbanista_all(s->seats);
 }
 
+/* Three things may be news: the card placed, to observers who do not see it in the hand; the rest of
+ * the hand, to the seat it is passed to; and the card that the pile turns up. Seats that have been on
+ * turn since the last dealt card joined the travelling hand have seen all of it. */
+unsigned urbanista_reveals(const void *view, Move move) {
+    const UrbanistaState *s = view;
+    int mover = s->turn % s->seats, left = (mover + 1) % s->seats;
+    const uint8_t *hand = s->hand[mover];
+    unsigned strangers = game_observers(s->seats) & ~holders(s->seats, seats_joined(s), s->turn);
+    unsigned revealed = 0;
+    int holes = 0;
+    for (int i = 0; i < URBANISTA_HAND; i++)
+        holes += hand[i] == URBANISTA_HIDDEN;
+    if (!memchr(hand, urbanista_place(move).card, URBANISTA_HAND)) {
+        holes--;
+        revealed |= strangers;
+    }
+    if (holes > 0)
+        revealed |= strangers & 1u << left;
+    if (s->turn + 1 < urbanista_pile_dealt(s->seats) && s->pile[s->turn + 1] == URBANISTA_HIDDEN)
+        revealed |= game_observers(s->seats);
+    return revealed;
+}
+
 /* Known for the seats whose eyes these are, and for no others. */
 static bool dealt_is_sound(const UrbanistaState *s) {
     for (int seat = 0; seat < URBANISTA_SEATS; seat++) {
