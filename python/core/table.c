@@ -170,7 +170,7 @@ static PyObject *moves(PyObject *self, PyObject *unused) {
 static PyObject *undo_limit(PyObject *self, PyObject *unused) {
     const Table *table = table_of(self);
     (void)unused;
-    return PyLong_FromLong(table_undo_limit(table, (1u << table->setup.seats) - 1, ~0u));
+    return PyLong_FromLong(table_undo_limit(table, ~0u));
 }
 
 static PyObject *rewind_to(PyObject *self, PyObject *args) {

@@ -217,12 +217,13 @@ class Match:
         return self._core.record()
 
     def undo(self) -> str:
-        """Takes the last move back, if nobody learned anything by it; returns it in notation."""
+        """Takes the last move back, if it revealed nothing (seats of bots do not count for a person alone with them);
+        returns it in notation."""
         made = len(self)
         if made == 0:
             raise ValueError("there is no move to take back")
         if self._core.undo_limit() >= made:
-            raise ValueError("the last move cannot be taken back: somebody learned something by it")
+            raise ValueError("the last move cannot be taken back: it revealed hidden information")
         last = self.moves[-1]
         self._core.rewind(made - 1)
         return last

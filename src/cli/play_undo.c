@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* play_undo.c - taking back. Freely only what taught nobody anything; a player alone with bots may
- * insist, and is told who saw something. */
+/* play_undo.c - taking back. Freely only what revealed nothing; a player alone with bots may insist, and
+ * reads who saw something. */
 #include "cli/play.h"
 #include "words/lang.h"
 
@@ -15,27 +15,18 @@ static int last_choice(const Session *session) {
     return -1;
 }
 
-static unsigned keepers(const Session *session) {
-    unsigned people = 0;
-    for (int seat = 0; seat < session->table.setup.seats; seat++)
-        people |= (unsigned)play_is_human(session, (Seat)seat) << seat;
-    return table_keepers(people);
-}
-
-/* Who learned something by the moves from n on: names, separated by commas. */
-static void name_learners(const Session *session, int n, Text *out) {
-    unsigned learned = 0;
+/* Who blocks taking back the moves from n on: names, separated by commas. */
+static void name_blockers(const Session *session, int n, Text *out) {
+    unsigned blockers = 0, all = (1u << session->table.setup.seats) - 1;
     bool first = true;
     for (int i = n; i < session->table.n_moves; i++)
-        learned |= table_learned(&session->table, i);
-    learned &= keepers(session);
-    unsigned all = (1u << session->table.setup.seats) - 1;
-    if ((learned & all) == all) {
+        blockers |= table_undo_blockers(&session->table, i);
+    if ((blockers & all) == all) {
         text_add(out, tr("everybody"));
         return;
     }
     for (int seat = 0; seat < session->table.setup.seats; seat++) {
-        if (!(learned >> seat & 1))
+        if (!(blockers >> seat & 1))
             continue;
         text_add(out, first ? "" : ", ");
         text_add(out, session->shown[seat].name);
@@ -50,20 +41,19 @@ static void rewind_to(Session *session, int n) {
 }
 
 void play_undo(Session *session, bool anyway) {
-    unsigned all = (1u << session->table.setup.seats) - 1;
     int n = last_choice(session);
     if (n < 0) {
         printf("%s\n", tr("There is nothing to take back."));
         return;
     }
-    if (n >= table_undo_limit(&session->table, all, keepers(session))) {
+    if (n >= table_undo_limit(&session->table, ~0u)) {
         rewind_to(session, n);
         return;
     }
     char buffer[256];
     Text names;
     text_init(&names, buffer, sizeof buffer);
-    name_learners(session, n, &names);
+    name_blockers(session, n, &names);
     bool alone = play_count_humans(session) == 1;
     if (anyway && alone) {
         rewind_to(session, n);

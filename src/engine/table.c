@@ -140,10 +140,17 @@ unsigned undo_blockers(Reveals reveals, unsigned people) {
     return alone ? reveals.own & people : reveals.common;
 }
 
-int table_undo_limit(const Table *table, unsigned seats, unsigned people) {
+unsigned table_undo_blockers(const Table *table, int i) {
+    unsigned people = 0;
+    assert(i >= 0 && i < table->n_moves);
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        people |= (unsigned)!table->player[seat].is_bot << seat;
+    return undo_blockers(table->reveals[i], people);
+}
+
+int table_undo_limit(const Table *table, unsigned seats) {
     int n = table->n_moves;
-    while (n > 0 && seats >> table->mover[n - 1] & 1 &&
-           !undo_blockers(table->reveals[n - 1], people))
+    while (n > 0 && seats >> table->mover[n - 1] & 1 && !table_undo_blockers(table, n - 1))
         n--;
     return n;
 }

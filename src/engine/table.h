@@ -18,7 +18,7 @@ typedef struct {
 /* To whom a move reveals hidden information: bit per seat, bit MAX_SEATS for a spectator. */
 typedef struct {
     uint8_t common; /* as far as a spectator can tell; saying so reveals nothing to anybody */
-    uint8_t own;    /* as far as each seat can tell itself: exact, but for that seat alone to know */
+    uint8_t own; /* as far as each seat can tell itself: exact, but for that seat alone to know */
 } Reveals;
 
 typedef struct {
@@ -28,13 +28,13 @@ typedef struct {
     bool has_fair; /* the seed came from a secret and shares: an online match */
     Fair fair;
     Player player[MAX_SEATS];
-    int n_moves;             /* made so far */
-    int n_redo;              /* taken back and not yet replaced, after the first n_moves */
-    Move move[MAX_LONGEST];  /* the match's, then those that redo would make */
-    Seat mover[MAX_LONGEST]; /* who made each */
+    int n_moves;                  /* made so far */
+    int n_redo;                   /* taken back and not yet replaced, after the first n_moves */
+    Move move[MAX_LONGEST];       /* the match's, then those that redo would make */
+    Seat mover[MAX_LONGEST];      /* who made each */
     Reveals reveals[MAX_LONGEST]; /* and to whom it revealed something */
-    AnyState deal;           /* as dealt */
-    AnyState state;          /* after n_moves */
+    AnyState deal;                /* as dealt */
+    AnyState state;               /* after n_moves */
 } Table;
 
 /* What one seat may know. The only form in which a state leaves a table. */
@@ -99,10 +99,13 @@ Reveals move_reveals(const Game *game, const void *before, Move move);
  * saw. */
 unsigned undo_blockers(Reveals reveals, unsigned people);
 
+/* The same for move i (0-based) of a match, given its players. */
+unsigned table_undo_blockers(const Table *table, int i);
+
 /* How far back one may go: the least number of moves that may be left, n_moves if none may be taken
- * back. Stops at the first move, counted from the end, that somebody blocks (undo_blockers) or that
- * was made by a seat not in `seats`. */
-int table_undo_limit(const Table *table, unsigned seats, unsigned people);
+ * back. Stops at the first move, counted from the end, that somebody blocks or that was made by a seat
+ * not in `seats`. */
+int table_undo_limit(const Table *table, unsigned seats);
 
 /* Goes back to n moves whatever anybody learned; the front end decides who may. 0 <= n <= n_moves. */
 void table_rewind(Table *table, int n);

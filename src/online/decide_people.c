@@ -100,7 +100,8 @@ static bool check_ask(const Decision *d) {
     int steps;
     switch (d->command->what) {
     case ASK_BACK:
-        return decision_may_go_back(d, d->command->to, &steps) && decision_taught_nobody(d, steps);
+        return decision_may_go_back(d, d->command->to, &steps) &&
+               decision_revealed_nothing(d, steps);
     case ASK_PAUSE:
         return check_ask_pause(d);
     case ASK_STANDIN:

@@ -94,53 +94,12 @@ bool decide_held(Decision *d) {
 
 /* ---- taking back ---- */
 
-enum {
-    PUBLIC_WORLDS = 8
-};
-
-/* That somebody learned something may itself tell something: in Budowa Miasta whether a seat is
- * passed over can depend on cards that only some know. So a move is also held to teach when it does
- * in one of a few worlds that a spectator thinks possible; whoever asks then learns from the answer
- * only what was to be expected. (With two worlds the answer differed in 1 of 3,000 pairs of worlds
- * that look alike, without any in 6; docs/reference/online.md.) */
-bool move_may_teach(const Game *game, const void *before, Move move) {
-    View seen;
-    Rng rng;
-    if (move_teaches(game, before, move))
-        return true;
-    view_of(game, before, NOBODY, &seen);
-    rng_init(&rng, game_hash(game, &seen.state));
-    for (int i = 0; i < PUBLIC_WORLDS; i++) {
-        View world = seen;
-        game->determinize(&world.state, NOBODY, &rng);
-        if (game_is_legal(game, &world.state, move) && move_teaches(game, &world.state, move))
-            return true;
-    }
-    return false;
-}
-
 /* Those who sit here or may come back. */
 static unsigned people_of(const Room *room) {
     unsigned people = 0;
     for (int seat = 0; seat < room->settings.seats; seat++)
         people |= (unsigned)(room->sitter[seat].user != 0) << seat;
     return people;
-}
-
-/* Did anybody who keeps it learn something by one of the steps after the first `steps`? Alone with
- * bots that is one's own view, and the answer tells nothing else. */
-static bool was_taught(const Room *room, int steps) {
-    const Step *step = room_steps_of(room);
-    unsigned people = people_of(room), keepers = table_keepers(people);
-    AnyState state;
-    room_replay(room, steps, &state);
-    for (int i = steps; i < room->n_steps; i++) {
-        if (keepers == people ? move_teaches(room->game, &state, step[i].move) & keepers
-                              : move_may_teach(room->game, &state, step[i].move))
-            return true;
-        room->game->apply(&state, step[i].move);
-    }
-    return false;
 }
 
 bool decision_may_go_back(const Decision *d, int to, int *steps) {
@@ -150,9 +109,15 @@ bool decision_may_go_back(const Decision *d, int to, int *steps) {
     return true;
 }
 
-bool decision_taught_nobody(const Decision *d, int steps) {
-    if (was_taught(d->room, steps))
-        return refuse(d->refusal, REFUSE_ILLEGAL, "Somebody has learned something since.");
+bool decision_revealed_nothing(const Decision *d, int steps) {
+    const Step *step = room_steps_of(d->room);
+    unsigned people = people_of(d->room);
+    for (int i = steps; i < d->room->n_steps; i++) {
+        Reveals reveals = {.common = step[i].reveals_common, .own = step[i].reveals_own};
+        if (undo_blockers(reveals, people))
+            return refuse(d->refusal, REFUSE_ILLEGAL,
+                          "That move revealed hidden information, so it cannot be undone.");
+    }
     return true;
 }
 
@@ -166,10 +131,10 @@ bool decide_back(Decision *d) {
     if (!check_after(d) || !decision_may_go_back(d, d->command->to, &steps) || !check_turn(d))
         return false;
     for (int i = steps; i < room->n_steps; i++)
-        if (step_mover(&step[i]) != d->seat || step_by(&step[i]) != BY_PERSON)
+        if ((Seat)step[i].mover != d->seat || step[i].by != BY_PERSON)
             return refuse(d->refusal, REFUSE_ILLEGAL,
                           "Freely you take back only your own decisions of this turn.");
-    if (!decision_taught_nobody(d, steps))
+    if (!decision_revealed_nothing(d, steps))
         return false;
     decision_add(d, ENTRY_BACK, d->seat)->to = d->command->to;
     return true;

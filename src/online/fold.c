@@ -189,11 +189,16 @@ static bool fold_move(Room *room, const Entry *entry, Error *error) {
     if (move == NO_MOVE)
         return error_at(error, 0, "'%s' is not a legal move", entry->notation);
 
+    Reveals reveals = move_reveals(room->game, room_state_of(room), move);
     assert(room->n_steps < room->game->longest);
     room_steps(room)[room->n_steps++] = (Step){
         .move = move,
-        .n = (uint16_t)entry->n,
-        .bits = (uint8_t)(entry->seat | (int)entry->by << 3 | (room->detour ? STEP_DETOUR : 0)),
+        .n = (unsigned)entry->n,
+        .mover = (unsigned)entry->seat,
+        .by = entry->by,
+        .detour = room->detour,
+        .reveals_common = reveals.common != 0,
+        .reveals_own = reveals.own,
     };
     room->game->apply(room_state(room), move);
     room->detour = false;

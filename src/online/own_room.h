@@ -13,13 +13,14 @@ enum {
 /* One decision on the line that counts: those taken back are not here. */
 typedef struct {
     Move move;
-    uint16_t n;   /* its entry */
-    uint8_t bits; /* mover: bits 0-2; by: bits 3-4; STEP_DETOUR */
+    unsigned n : 16; /* its entry */
+    unsigned mover : 3;
+    unsigned by : 2;     /* MoveBy */
+    unsigned detour : 1; /* something was taken back between the step before and this one */
+    /* Its Reveals: something in common, and to whom by their own views. Never sent. */
+    unsigned reveals_common : 1;
+    unsigned reveals_own : MAX_SEATS;
 } Step;
-
-enum {
-    STEP_DETOUR = 0x80 /* something was taken back between the step before and this one */
-};
 
 /* Who sits where: a chair while gathering, a seat after the start. */
 typedef struct {
@@ -95,13 +96,6 @@ const void *room_state_of(const Room *room);
 Step *room_steps(Room *room);
 const Step *room_steps_of(const Room *room);
 
-static inline Seat step_mover(const Step *step) {
-    return (Seat)(step->bits & 7);
-}
-static inline MoveBy step_by(const Step *step) {
-    return (MoveBy)(step->bits >> 3 & 3);
-}
-
 /* The state after `steps` of the line's steps. */
 void room_replay(const Room *room, int steps, AnyState *out);
 
@@ -159,10 +153,7 @@ Entry *decision_add(Decision *decision, EntryKind kind, Seat seat);
 
 /* Names `to` a position to go back to? Then *steps of the line's steps stay; else `bad`. */
 bool decision_may_go_back(const Decision *decision, int to, int *steps);
-/* Could somebody learn something by this legal move, as far as the asker can tell? True when somebody
- * does. */
-bool move_may_teach(const Game *game, const void *before, Move move);
-/* Did nobody learn anything by the steps after those? Else `illegal`. */
-bool decision_taught_nobody(const Decision *decision, int steps);
+/* Did the steps after those reveal nothing that keeps them from being taken back? Else `illegal`. */
+bool decision_revealed_nothing(const Decision *decision, int steps);
 
 #endif

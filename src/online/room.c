@@ -82,7 +82,7 @@ int room_steps_at(const Room *room, int n) {
     if (n == room->start && n != NO_ENTRY)
         return 0;
     for (int i = room->n_steps; i > 0; i--)
-        if (step[i - 1].n == n)
+        if ((int)step[i - 1].n == n)
             return i;
     return -1;
 }

@@ -112,11 +112,10 @@ bool room_look(const Room *room, Seat viewer, int n, View *out) {
     int steps = 0;
     if (room->start == NO_ENTRY || n < room->start || n >= room->version)
         return false;
-    while (steps < room->n_steps && step[steps].n <= n)
+    while (steps < room->n_steps && (int)step[steps].n <= n)
         steps++;
     /* Between this step and the next something may have been played and taken back. */
-    bool detour =
-        steps < room->n_steps ? step[steps].bits & STEP_DETOUR : room->detour && n < room->last;
+    bool detour = steps < room->n_steps ? step[steps].detour : room->detour && n < room->last;
     if (detour && n != (steps ? step[steps - 1].n : room->start))
         return false;
     AnyState state;
@@ -180,7 +179,7 @@ bool room_record(const Room *room, const char *const names[MAX_SEATS], Text *out
         slice_copy(slice_of(names[seat]), table.player[seat].name, MAX_NAME);
     }
     for (int i = 0; i < room->n_steps; i++)
-        table_play(&table, step_mover(&step[i]), step[i].move, &error);
+        table_play(&table, (Seat)step[i].mover, step[i].move, &error);
     record_write(&table, out);
     return true;
 }
@@ -193,10 +192,10 @@ static bool is_leaver(const Room *room, int seat) {
     if (room->sitter[seat].first_standin == NO_ENTRY)
         return false;
     for (int i = 0; i < room->n_steps; i++) {
-        if (step_mover(&step[i]) != seat || step[i].n < room->sitter[seat].first_standin)
+        if ((int)step[i].mover != seat || (int)step[i].n < room->sitter[seat].first_standin)
             continue;
         all++;
-        by_standin += step_by(&step[i]) == BY_STANDIN;
+        by_standin += step[i].by == BY_STANDIN;
     }
     return by_standin >= 3 && 2 * by_standin > all;
 }

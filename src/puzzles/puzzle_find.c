@@ -108,7 +108,7 @@ static bool leads_on(const Game *game, AnyState *world, Move move) {
     AnyState before = *world;
     game->apply(world, move);
     return game->actor(world) == seat && game->legal(world, moves) > 1 &&
-           !(move_teaches(game, &before, move) >> seat & 1);
+           !(move_reveals(game, &before, move).own >> seat & 1);
 }
 
 /* All lines that begin with this one and lead to this world. False when they are too many. */

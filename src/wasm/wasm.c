@@ -19,8 +19,7 @@
  *                                     what one sees can be asked of it
  *   th_copy(to, from)                 one table becomes a copy of another
  *   th_play(t, seat, length)          in: notation
- *   th_learned(t, i, people)          which seats learned something by move i that keeps it from being taken back
- *                                     when people sit on these seats (masks)
+ *   th_undo_blockers(t, i)            the seats that keep move i from being taken back, as a mask
  *   th_rewind(t, n)                   back to n moves
  *   th_redo(t)                        1 when there was a move to make again
  *   th_record(t), th_load(t, length)  the match as a .town file, out and in
@@ -66,7 +65,7 @@ int PAGE(th_open)(int t, int length);
 int PAGE(th_see)(int t, int seat, int length);
 int PAGE(th_copy)(int to, int from);
 int PAGE(th_play)(int t, int seat, int length);
-int PAGE(th_learned)(int t, int i, int people);
+int PAGE(th_undo_blockers)(int t, int i);
 int PAGE(th_rewind)(int t, int n);
 int PAGE(th_redo)(int t);
 int PAGE(th_record)(int t);
@@ -344,11 +343,11 @@ int th_play(int t, int seat, int length) {
     return table->n_moves;
 }
 
-int th_learned(int t, int i, int people) {
+int th_undo_blockers(int t, int i) {
     Table *table = wasm_match_at(t);
     if (!table || i < 0 || i >= table->n_moves)
         return -1;
-    return (int)(table_learned(table, i) & table_keepers((unsigned)people));
+    return (int)table_undo_blockers(table, i);
 }
 
 int th_rewind(int t, int n) {

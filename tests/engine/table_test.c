@@ -90,7 +90,7 @@ static void nothing_is_played_after_the_end(void **state) {
 static void a_move_that_is_none_is_refused(void **state) {
     (void)state;
     deal_table(2, DEAL);
-    assert_int_equal(table_undo_limit(&table, 3, ~0u), 0);
+    assert_int_equal(table_undo_limit(&table, 3), 0);
     assert_false(table_play(&table, 0, 0xFFFF, &error));
     assert_string_equal(error.what, "not a legal move");
     assert_int_equal(table.n_moves, 0);
@@ -145,27 +145,34 @@ static void a_move_that_shows_or_draws_a_card_stays(void **state) {
     (void)state;
     deal_table(2, DEAL);
     play(0, "play 1");
-    assert_int_equal(table_learned(&table, 0), 1 | 2 | 1 << MAX_SEATS);
-    assert_int_equal(table_undo_limit(&table, 3, ~0u), 1);
-    /* Alone with a bot, which keeps nothing, only what oneself has seen counts: here the card drawn. */
-    assert_int_equal(table_keepers(1), 1);
-    assert_int_equal(table_keepers(2), 2);
-    assert_int_equal(table_keepers(3), ~0u);
-    assert_int_equal(table_keepers(0), ~0u);
-    assert_int_equal(table_undo_limit(&table, 3, table_keepers(1)), 1);
+    assert_int_equal(table_undo_blockers(&table, 0), 1 | 2 | 1 << MAX_SEATS);
+    assert_int_equal(table_undo_limit(&table, 3), 1);
+    /* Alone with a bot, which forgets, only what one has seen oneself counts: here the card drawn. */
+    table.player[1].is_bot = true;
+    assert_int_equal(table_undo_blockers(&table, 0), 1);
+    assert_int_equal(table_undo_limit(&table, 3), 1);
 }
 
-static void redact_until_the_last_move(void *state, Seat viewer) {
-    const BlankState *s = state;
-    if (s->turn < blank_turns(s) - 1)
-        blank_game.redact(state, viewer);
+static void only_those_who_remember_block(void **state) {
+    Reveals to_seat_1 = {.common = 2, .own = 2}, to_watchers = {.common = 1 << MAX_SEATS};
+    (void)state;
+    assert_int_equal(undo_blockers(to_seat_1, 3), 2);
+    assert_int_equal(undo_blockers(to_seat_1, 1), 0); /* a bot is on seat 1 */
+    assert_int_equal(undo_blockers(to_seat_1, 2), 2);
+    assert_int_equal(undo_blockers(to_seat_1, 0), 2);
+    assert_int_equal(undo_blockers(to_watchers, 3), 1 << MAX_SEATS);
+    assert_int_equal(undo_blockers(to_watchers, 1), 0);
 }
 
-/* With all cards open before the last move, playing one of them tells nobody anything new. */
-static void a_move_that_tells_nothing_may_be_taken_back(void **state) {
+static unsigned reveals_until_the_last_move(const void *view, Move move) {
+    const BlankState *s = view;
+    return s->turn < blank_turns(s) - 1 ? blank_game.reveals(view, move) : 0;
+}
+
+static void a_move_that_reveals_nothing_may_be_taken_back(void **state) {
     Game open_at_last = blank_game;
     (void)state;
-    open_at_last.redact = redact_until_the_last_move;
+    open_at_last.reveals = reveals_until_the_last_move;
     deal_table(2, DEAL);
     table.game = &open_at_last;
     while (!table_is_over(&table)) {
@@ -173,9 +180,9 @@ static void a_move_that_tells_nothing_may_be_taken_back(void **state) {
         blank_game.legal(&table.state, moves);
         assert_true(table_play(&table, table_actor(&table), moves[0], &error));
     }
-    assert_int_equal(table_learned(&table, 9), 0);
-    assert_int_equal(table_undo_limit(&table, 2, ~0u), 9);
-    assert_int_equal(table_undo_limit(&table, 1, ~0u), 10); /* not that seat's move */
+    assert_int_equal(table_undo_blockers(&table, 9), 0);
+    assert_int_equal(table_undo_limit(&table, 2), 9);
+    assert_int_equal(table_undo_limit(&table, 1), 10); /* not that seat's move */
 
     uint64_t hash = game_hash(&blank_game, &table.state);
     table_rewind(&table, 9);
@@ -314,7 +321,8 @@ int main(void) {
         cmocka_unit_test(a_name_has_no_space_at_its_ends_or_beside_another),
         cmocka_unit_test(a_view_shows_the_own_hand_alone),
         cmocka_unit_test(a_move_that_shows_or_draws_a_card_stays),
-        cmocka_unit_test(a_move_that_tells_nothing_may_be_taken_back),
+        cmocka_unit_test(only_those_who_remember_block),
+        cmocka_unit_test(a_move_that_reveals_nothing_may_be_taken_back),
         cmocka_unit_test(a_new_move_forgets_what_could_be_redone),
         cmocka_unit_test(a_record_reads_back_and_verifies),
         cmocka_unit_test(damaged_records_are_refused_with_their_line),

@@ -162,7 +162,7 @@ class TakingBack(unittest.TestCase):
             try:
                 self.assertEqual(match.undo(), move)
             except ValueError as error:
-                self.assertIn("somebody learned something", str(error))
+                self.assertIn("revealed hidden information", str(error))
                 self.assertEqual(match.record(), after)
                 continue
             self.assertEqual(match.record(), before)

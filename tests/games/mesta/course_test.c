@@ -400,28 +400,28 @@ static void placements_may_be_taken_back_but_not_the_taking_of_a_hidden_thing(vo
     snprintf(notation, sizeof notation, "drop %s",
              mesta_thing(mesta_deck(0), MESTA_ROW_PIECES, state_of(&table)->pending[0]));
     play(&table, notation);
-    assert_int_equal(table_undo_limit(&table, mask, ~0u), before); /* the taking too */
+    assert_int_equal(table_undo_limit(&table, mask), before); /* the taking too */
     table_rewind(&table, before);
 
     play(&table, "pieces 4"); /* draws from the bag */
-    assert_int_equal(table_undo_limit(&table, mask, ~0u), before + 1);
+    assert_int_equal(table_undo_limit(&table, mask), before + 1);
     snprintf(notation, sizeof notation, "drop %s",
              mesta_thing(mesta_deck(0), MESTA_ROW_PIECES, state_of(&table)->pending[0]));
     play(&table, notation);
-    assert_int_equal(table_undo_limit(&table, mask, ~0u), before + 1); /* the drop, not the draw */
+    assert_int_equal(table_undo_limit(&table, mask), before + 1); /* the drop, not the draw */
     table_rewind(&table, before);
 
     play(&table, "land 4"); /* face down */
-    assert_int_equal(table_undo_limit(&table, mask, ~0u), before + 1);
+    assert_int_equal(table_undo_limit(&table, mask), before + 1);
     finish_turn(&table);
-    assert_int_equal(table_undo_limit(&table, mask, ~0u), before + 1);
+    assert_int_equal(table_undo_limit(&table, mask), before + 1);
     table_rewind(&table, before);
 
     play(&table, "card 4");
-    assert_int_equal(table_undo_limit(&table, mask, ~0u), before + 1);
+    assert_int_equal(table_undo_limit(&table, mask), before + 1);
     table_rewind(&table, before);
     play(&table, "card 3");
-    assert_int_equal(table_undo_limit(&table, mask, ~0u), before);
+    assert_int_equal(table_undo_limit(&table, mask), before);
 }
 
 static void the_last_placement_of_a_round_cannot_be_taken_back(void **state) {
@@ -429,9 +429,9 @@ static void the_last_placement_of_a_round_cannot_be_taken_back(void **state) {
     static Table table;
     open_match(&table, 2, false, NULL, 6);
     choose_starts(&table);
-    assert_int_equal(table_undo_limit(&table, 3, ~0u), table.n_moves); /* it laid out the display */
+    assert_int_equal(table_undo_limit(&table, 3), table.n_moves); /* it laid out the display */
     finish_round(&table);
-    assert_int_equal(table_undo_limit(&table, 3, ~0u), table.n_moves);
+    assert_int_equal(table_undo_limit(&table, 3), table.n_moves);
 }
 
 int main(void) {

@@ -46,7 +46,6 @@ export class LocalMatch extends Choosing implements Match {
   private seat: number; // who sits at the screen; -1 nobody yet
   private keeping = 0; // saves that have no answer yet
   private undoTo = -1;
-  private taught: number[][] = []; // who learned something by each move, as far as it was asked
   private whyStays = ''; // why nothing can be taken back
   private turn = 0; // tells answers of bots that come too late
   private closed = false;
@@ -192,7 +191,6 @@ export class LocalMatch extends Choosing implements Match {
       this.s.engine.load(LIVE, there.record);
       this.kept = there.record;
       this.log = [];
-      this.taught = [];
       this.changed();
       this.overtaken = true;
     } catch (error) {
@@ -248,16 +246,14 @@ export class LocalMatch extends Choosing implements Match {
   // ---- taking back ----
 
   /** The last decision of a human that may be taken back, as a number of moves; -1 if none. Goes back only
-   * as far as it must, and asks about each move once: that costs some thinking about what was known. */
+   * as far as it must. */
   private findUndo(): number {
-    const { players } = this.state;
-    const people = players.map((_, seat) => seat).filter((seat) => !players[seat].bot);
     this.whyStays = '';
     if (this.curtain >= 0) return -1;
     for (let n = this.state.moves - 1; n >= 0; n--) {
-      const learned = this.meta.practice ? [] : this.taught[n] ??= this.s.engine.taught(LIVE, n, people);
-      if (learned.length > 0) {
-        this.whyStays = this.stays(n, learned);
+      const blockers = this.meta.practice ? [] : this.s.engine.undoBlockers(LIVE, n);
+      if (blockers.length > 0) {
+        this.whyStays = this.stays(n, blockers);
         return -1;
       }
       if (this.isHuman(this.log[n].seat)) return n;
@@ -267,9 +263,9 @@ export class LocalMatch extends Choosing implements Match {
   }
 
   /** Why move n cannot be taken back. */
-  private stays(n: number, learned: number[]): string {
+  private stays(n: number, blockers: number[]): string {
     const { words, seat } = this.log[n];
-    const names = learned.filter((one) => one < this.state.seats).map((one) => seatName(this.state, one)).join(', ');
+    const names = blockers.filter((one) => one < this.state.seats).map((one) => seatName(this.state, one)).join(', ');
     const move = `${seatName(this.state, seat)}: ${words}`;
     return names
       ? t('What showed something new stays: {move}. Seen by: {names}.', { move, names })
@@ -285,7 +281,6 @@ export class LocalMatch extends Choosing implements Match {
     this.byHand = true;
     this.forced = '';
     this.s.engine.rewind(LIVE, this.undoTo);
-    this.taught.length = Math.min(this.taught.length, this.undoTo);
     this.changed();
     this.reopened = over;
     void this.keep(true);

@@ -236,10 +236,10 @@ export class Engine {
   play(table: number, seat: number, move: string): number {
     return this.checked(this.c.th_play(table, seat, this.put(move)));
   }
-  /** Which seats learned something by move i (from 0) that keeps it from being taken back, when people sit on the given ones. */
-  taught(table: number, i: number, people: number[]): number[] {
-    const learned = this.checked(this.c.th_learned(table, i, people.reduce((mask, seat) => mask | 1 << seat, 0)));
-    return Array.from({ length: 8 }, (_, seat) => seat).filter((seat) => learned >> seat & 1);
+  /** The seats that keep move i (from 0) from being taken back, because it revealed something to them. */
+  undoBlockers(table: number, i: number): number[] {
+    const blockers = this.checked(this.c.th_undo_blockers(table, i));
+    return Array.from({ length: 8 }, (_, seat) => seat).filter((seat) => blockers >> seat & 1);
   }
   rewind(table: number, moves: number): void { this.checked(this.c.th_rewind(table, moves)); }
   redo(table: number): boolean { return this.c.th_redo(table) === 1; }

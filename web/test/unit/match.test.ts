@@ -252,28 +252,6 @@ test('alone with bots a building is taken back before the share; a person would 
   assert.match(two.match.noUndo, /Seen by: (Ala|Ola)/);
 });
 
-test('what a move taught is thought about once, and again when another is made in its place', async () => {
-  const { match, engine, settled } = await sit({ game: 'mesta', players: [human, bot, bot] });
-  const asked: number[] = [];
-  const taught = engine.taught.bind(engine);
-  engine.taught = (table, i, people) => { asked.push(i); return taught(table, i, people); };
-  let undone = 0;
-  while (!match.state.over) {
-    const { moves } = match.state;
-    match.play(match.moves[0].move);
-    await settled();
-    if (undone > 0 || !match.canUndo || match.state.moves !== moves + 1) continue;
-    assert.deepEqual(asked.filter((i) => i >= moves), [moves]);
-    match.undo();
-    undone++;
-    match.play(match.moves[1].move);
-    assert.deepEqual(asked.filter((i) => i >= moves), [moves, moves]);
-    await settled();
-  }
-  assert.equal(undone, 1, 'some move could be taken back');
-  assert.equal(asked.length, new Set(asked).size + 1, 'every other move was asked about once');
-});
-
 test('a curtain between secret hands, none where all is open', async () => {
   const secret = await sit({ players: [human, { name: 'Bea', bot: false }] });
   assert.equal(secret.match.curtain, 0, 'nobody knows yet who sits there');
@@ -419,7 +397,7 @@ test('what a seat was sent of a match elsewhere is shown like one here, and no m
       if (move) assert.deepEqual(theirs.preview(move), mine.preview(move));
       const other = seat === 0 ? 1 : 0;
       for (const more of [() => there.state(LIVE, other), () => there.record(LIVE), () => there.log(LIVE), () => there.play(LIVE, 0, move ?? ''),
-        () => there.rewind(LIVE, 0), () => there.taught(LIVE, 0, [0]), () => there.hash(LIVE)]) assert.throws(more, Refusal);
+        () => there.rewind(LIVE, 0), () => there.undoBlockers(LIVE, 0), () => there.hash(LIVE)]) assert.throws(more, Refusal);
     }
     const view = engine.view(LIVE, 0);
     const facts = { game, deck, seats, options, players };
