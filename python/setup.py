@@ -26,7 +26,8 @@ HERE = Path(__file__).resolve().parent
 CARRIED = HERE / "engine"
 ENGINE = CARRIED if CARRIED.is_dir() else HERE.parent
 MODULES = ["base", "engine", "games", "words", "json", "bots", "insight", "arena", "scene", "env"]
-EMBEDDED = [(f"{deck.parent.name}_deck", deck) for deck in sorted((ENGINE / "data").glob("*/standard.deck"))]
+EMBEDDED = [(f"{deck.parent.name}_{deck.stem}_deck".replace("_standard_", "_"), deck)
+            for deck in sorted((ENGINE / "data").glob("*/*.deck"))]
 EMBEDDED.append(("look_symbols", ENGINE / "data/look/symbols.svg"))
 # As the engine itself is built: -O3, assertions on, the same figures everywhere.
 FLAGS = ["-std=c11", "-O3", "-UNDEBUG", "-ffp-contract=off", "-fvisibility=hidden", "-Wall", "-Wextra",

@@ -124,20 +124,28 @@ static void print_deck(const Game *game, int slot, Slice deck) {
     print_whole(write_deck, &(Shown){deck_view_of(game), slot, deck, style});
 }
 
-/* The game is NULL when it has to be guessed; the path NULL for the standard deck. */
-static int check_or_show(const Game *game, const char *path, bool show) {
-    Input input = {NULL, 0};
-    int slot = 0;
-    if (path && (!input_read(&input, path) || !load(path, &input, &game, &slot))) {
-        input_free(&input);
-        return EXIT_BAD_INPUT;
-    }
-    assert(game); /* named, or that whose reader took the file */
-    Slice deck = path ? (Slice){input.bytes, input.length} : catalog_deck_text(game);
+static void print_check_or_show(const Game *game, int slot, Slice deck, bool show) {
     if (show)
         print_deck(game, slot, deck);
     else
         print_summary(game, slot, deck);
+}
+
+/* The game is NULL when it has to be guessed; the path NULL for the standard deck, or the name of a
+ * built-in one. */
+static int check_or_show(const Game *game, const char *path, bool show) {
+    Input input = {NULL, 0};
+    int slot = game ? catalog_built_in_find(game, slice_of(path ? path : "standard")) : -1;
+    if (slot >= 0) {
+        print_check_or_show(game, slot, catalog_built_in_text(game, slot), show);
+        return EXIT_DONE;
+    }
+    if (!input_read(&input, path) || !load(path, &input, &game, &slot)) {
+        input_free(&input);
+        return EXIT_BAD_INPUT;
+    }
+    assert(game); /* named, or that whose reader took the file */
+    print_check_or_show(game, slot, (Slice){input.bytes, input.length}, show);
     input_free(&input);
     return EXIT_DONE;
 }
@@ -167,7 +175,8 @@ const Command deck_command = {
     .most = 3,
     .about = TR("check a deck file, or show the cards of a deck"),
     .more = TR("deck check [GAME] FILE   is it sound, and what is in it?\n"
-               "deck show GAME [FILE]    its components, of the standard deck without FILE"),
+               "deck show GAME [FILE]    its components, of the standard deck without FILE\n"
+               "FILE may be the name of a built-in deck ('townhall games' lists them)."),
     .options = OPTIONS,
     .run = run,
 };

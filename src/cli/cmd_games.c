@@ -28,22 +28,28 @@ static void print_options(const Deck *deck) {
     }
 }
 
-static int run(const Args *args) {
-    (void)args;
-    for (int i = 0; i < catalog_count(); i++) {
-        const Game *game = catalog_game(i);
-        const Deck *deck = game_deck(game, 0);
+static void print_decks(const Game *game) {
+    for (int slot = 0; slot < catalog_built_in_count(game); slot++) {
+        const Deck *deck = game_deck(game, slot);
         char hash[2 * SHA256_BYTES + 1];
         Text text;
         text_init(&text, hash, sizeof hash);
         text_hex(&text, deck->sha256, SHA256_BYTES);
+        printf(tr("  deck %s sha256:%s\n"), deck->name, hash);
+    }
+}
+
+static int run(const Args *args) {
+    (void)args;
+    for (int i = 0; i < catalog_count(); i++) {
+        const Game *game = catalog_game(i);
         if (game->min_seats == game->max_seats)
             printf(tr("%s seats %d"), game->id, game->min_seats);
         else
             printf(tr("%s seats %d-%d"), game->id, game->min_seats, game->max_seats);
         printf("  %s. %s\n", game->title, tr(words_of(game)->about));
-        print_options(deck);
-        printf(tr("  deck %s sha256:%s\n"), deck->name, hash);
+        print_options(game_deck(game, 0));
+        print_decks(game);
     }
     return EXIT_DONE;
 }

@@ -115,9 +115,11 @@ bool input_deck(const Args *args, const Game *game, int *slot) {
     Input input;
     char name[MAX_NAME];
     Error error;
-    *slot = 0;
-    if (!path)
+    *slot = path ? catalog_built_in_find(game, slice_of(path)) : 0;
+    if (*slot >= 0) {
+        catalog_hold_slot(game, *slot);
         return true;
+    }
     if (!input_read(&input, path))
         return false;
     deck_name(path, name);

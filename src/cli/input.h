@@ -30,7 +30,8 @@ bool input_fail(const char *path, const Error *error);
 /* The game named by this word of the command line. */
 bool input_game(const Args *args, const char *id, const Game **game);
 
-/* Loads the file given with --deck, if any; *slot is 0 (the standard deck) without. */
+/* The slot of the deck given with --deck, by the name of a built-in one or as a file, which it
+ * loads; 0 (the standard deck) without. A file with such a name is given as a path: ./first */
 bool input_deck(const Args *args, const Game *game, int *slot);
 
 /* Game, --deck, --seats (or the fewest), --option and, when given, --seed. `setup` has passed

@@ -5,7 +5,7 @@
 
 #include "engine/game.h"
 
-/* Loads the standard deck of every game. Call once, before anything else here. */
+/* Loads the built-in decks of every game. Call once, before anything else here. */
 void catalog_open(void);
 
 int catalog_count(void);
@@ -15,10 +15,19 @@ const Game *catalog_find(Slice id); /* NULL when there is none; fits GameFinder 
 /* The standard deck as text. */
 Slice catalog_deck_text(const Game *game);
 
+/* ---- built-in decks: slot 0 is the standard deck, those that were it before follow ----
+ *
+ * All of them stay for ever, so a record or a state that names one by its hash needs no file. */
+
+int catalog_built_in_count(const Game *game); /* at least 1: their slots begin at 0 */
+Slice catalog_built_in_text(const Game *game, int slot);
+
+/* The slot of the built-in deck with this name ("standard", "first"), or -1. */
+int catalog_built_in_find(const Game *game, Slice name);
+
 /* ---- own decks: loaded while somebody holds them; every hold is released once ----
  *
- * Any thread may call these. The standard deck (slot 0) is there for ever: holding it costs nothing
- * and changes nothing. */
+ * Any thread may call these. They serve built-in decks, too. */
 
 /* Reads a deck file and holds the deck; one that is loaded already is held once more and keeps the
  * name it was first loaded with. Returns the slot, or -1 with the error filled. */

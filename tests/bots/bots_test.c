@@ -57,14 +57,18 @@ static void every_choice_and_candidate_is_legal(void **unused) {
     for_positions(check_legal);
 }
 
-/* What the thinker chooses first in a match of the fewest seats. */
+/* What the thinker chooses first in a match of the fewest seats, in a deal that leaves a choice. */
 static Choice first_choice(const Game *game, const Thinker *thinker) {
     Table table;
     View view;
     Choice choice;
     Rng rng;
+    Move legal[MAX_MOVES];
+    unsigned deal = 3;
     rng_init(&rng, 1);
-    position_open(&table, game, game->min_seats, 3);
+    do
+        position_open(&table, game, game->min_seats, deal++);
+    while (game->legal(&table.state, legal) == 1);
     table_view(&table, table_actor(&table), &view);
     bot_choose(thinker, &view, &rng, &choice);
     return choice;

@@ -30,7 +30,22 @@ head -c 5000 /dev/urandom >bad.deck; refuses "noise" 2 "bad.deck:*" deck check b
 head -c 1048577 /dev/zero >bad.deck; refuses "a huge deck" 2 "bad.deck: is larger*" deck check bad.deck
 refuses "a missing deck" 2 "nowhere: *" deck check nowhere
 refuses "a directory" 2 "*: is a directory" deck check "$data"
-passes "the cards of version 0.1 are still there" deck check uptown "$data/uptown/first.deck"
+
+# Decks that were the standard one before need no file, neither by name nor in a record.
+for name in first second; do
+    passes "the $name deck is built in" deck check uptown "$name"
+    has "with the bytes of its file" out "sha256:$(sha256sum "$data/uptown/$name.deck" | cut -d ' ' -f 1)"
+    passes "its cards are shown" deck show uptown "$name"
+    rm -f former.town
+    play_out uptown former.town --deck "$name"
+    has "it is played by its name" former.town "deck $name sha256:"
+    passes "its record needs no deck file" replay former.town
+    passes "nor to go on from it" moves former.town --at 0
+done
+passes "the games list the decks" games
+has "also the former ones" out "deck second sha256:"
+refuses "a name of another game's deck is a file that is missing" 2 "first: *" deck check mesta first
+refuses "so is a name of none" 2 "third: *" play uptown --deck third
 
 # Whoever writes an own deck is told its faults in their language; keywords stay.
 for game in $(games); do

@@ -18,7 +18,7 @@ order=$(example '6 10 1' | tr -s ' ')
 deal=$(sed -n 's/^goals //p; s/^hand [0-9] //p; s/^start //p; s/^pile //p' record.town | tr '\n' ' ')
 equal "the worked example is that deal" "$order " "$deal"
 
-for pair in 'urbanista:goals 1 7 14' 'uptown:plot 1: P32a' 'budowa:built A1' 'mesta:Rr3 P'; do
+for pair in 'urbanista:goals 1 7 14' 'uptown:plot 1: P12a' 'budowa:built A1' 'mesta:Rr3 P'; do
     game=${pair%%:*}
     example "${pair#*:}" >position
     check "a position of $game is there" [ -s position ]

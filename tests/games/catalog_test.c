@@ -80,18 +80,19 @@ static void hundreds_of_decks_are_loaded_side_by_side(void **state) {
     enum {
         MANY = 300
     };
-    for (int i = 1; i <= MANY; i++) {
+    int from = catalog_built_in_count(game), one = from + 217;
+    for (int i = 0; i < MANY; i++) {
         char word[16];
         snprintf(word, sizeof word, "n%d", i);
-        assert_int_equal(load_variant(game, word), i);
+        assert_int_equal(load_variant(game, word), from + i);
     }
-    assert_string_equal(game_deck(game, 217)->name, "n217");
-    assert_int_equal(catalog_hold_deck(game, game_deck(game, 217)->sha256), 217);
-    catalog_release_deck(game, 217);
-    for (int i = 1; i <= MANY; i++) {
-        assert_non_null(game_deck(game, i));
-        catalog_release_deck(game, i);
-        assert_null(game_deck(game, i));
+    assert_string_equal(game_deck(game, one)->name, "n217");
+    assert_int_equal(catalog_hold_deck(game, game_deck(game, one)->sha256), one);
+    catalog_release_deck(game, one);
+    for (int slot = from; slot < from + MANY; slot++) {
+        assert_non_null(game_deck(game, slot));
+        catalog_release_deck(game, slot);
+        assert_null(game_deck(game, slot));
     }
 }
 
@@ -110,6 +111,46 @@ static void states_of_two_decks_are_never_equal(void **state) {
         assert_false(game_equal(game, &standard, &own));
         assert_true(game_hash(game, &standard) != game_hash(game, &own));
         catalog_release_deck(game, slot);
+    }
+}
+
+/* ---- built-in decks ---- */
+
+/* Records and stored matches name these hashes, so the bytes of these decks never change. */
+static void former_standard_decks_are_found_by_hash_and_by_name(void **state) {
+    static const struct {
+        const char *name, *hash;
+    } FORMER[] = {
+        {"first", "6c80541f422da4b16f7c9ac173a686623aefc6e044c68199d666462e91dd1184"},
+        {"second", "e110952ed40d05d60b3691187476b9648b68cb426eb17d0f0c15b00433608d25"},
+    };
+    const Game *game = catalog_find(slice_of("uptown"));
+    (void)state;
+    for (size_t i = 0; i < sizeof FORMER / sizeof FORMER[0]; i++) {
+        uint8_t hash[SHA256_BYTES];
+        assert_true(slice_hex(slice_of(FORMER[i].hash), hash, sizeof hash));
+        int slot = catalog_built_in_find(game, slice_of(FORMER[i].name));
+        assert_in_range(slot, 1, catalog_built_in_count(game) - 1);
+        assert_int_equal(catalog_hold_deck(game, hash), slot);
+        catalog_release_deck(game, slot);
+        assert_string_equal(game_deck(game, slot)->name, FORMER[i].name);
+    }
+    assert_int_equal(catalog_built_in_find(game, slice_of("standard")), 0);
+    assert_int_equal(catalog_built_in_find(game, slice_of("third")), -1);
+}
+
+/* However often it is loaded as a file and released, a built-in deck stays in its slot. */
+static void a_built_in_deck_stays(void **state) {
+    const Game *game = catalog_find(slice_of("uptown"));
+    Error error;
+    (void)state;
+    for (int slot = 0; slot < catalog_built_in_count(game); slot++) {
+        Slice text = catalog_built_in_text(game, slot);
+        for (int i = 0; i < 3; i++) {
+            assert_int_equal(catalog_load_deck(game, "file", text.at, text.length, &error), slot);
+            catalog_release_deck(game, slot);
+        }
+        assert_non_null(game_deck(game, slot));
     }
 }
 
@@ -164,7 +205,7 @@ static void thinkers_read_while_decks_come_and_go(void **state) {
         }
         assert_int_equal(pthread_join(thread, NULL), 0);
         assert_true(thought.good);
-        assert_int_equal(game->shelf->n_slots, 1); /* all are gone */
+        assert_int_equal(game->shelf->n_slots, catalog_built_in_count(game)); /* all are gone */
     }
 }
 
@@ -175,6 +216,8 @@ int main(void) {
         cmocka_unit_test(bytes_with_a_deck_that_is_not_loaded_are_refused_in_words),
         cmocka_unit_test(hundreds_of_decks_are_loaded_side_by_side),
         cmocka_unit_test(states_of_two_decks_are_never_equal),
+        cmocka_unit_test(former_standard_decks_are_found_by_hash_and_by_name),
+        cmocka_unit_test(a_built_in_deck_stays),
         cmocka_unit_test(thinkers_read_while_decks_come_and_go),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* deck_test.c - the reader of UpTown's deck files: what it takes, and how it refuses the rest. */
 #include "base/sha256.h"
+#include "games/catalog.h"
 #include "games/uptown/kit.h"
 
 #include <string.h>
@@ -27,13 +28,13 @@ static void the_standard_deck_is_whole(void **state) {
     (void)state;
     assert_int_equal(deck->n_projects, 84);
     assert_int_equal(deck->n_towns, 28);
-    assert_string_equal(deck->name[83][0], "City Park");
-    assert_string_equal(deck->name[43][0], "24/7 Store");
+    assert_string_equal(deck->name[65][0], "City Park");
+    assert_string_equal(deck->name[2][0], "24/7 Store");
     assert_string_equal(deck->name[UPTOWN_TOWN + 5][3], "Milk Bar");
-    assert_int_equal(uptown_project(deck, 83, 0)->cost, 9);
-    assert_true(uptown_project(deck, 76, 1)->roof); /* Swimming Pool */
-    assert_int_equal(uptown_project(deck, 76, 1)->income.each, -1);
-    assert_int_equal(uptown_project(deck, 76, 1)->prestige.each, 4);
+    assert_int_equal(uptown_project(deck, 84, 0)->cost, 9);
+    assert_true(uptown_project(deck, 72, 1)->roof); /* Swimming Pool */
+    assert_int_equal(uptown_project(deck, 72, 1)->income.each, -1);
+    assert_int_equal(uptown_project(deck, 72, 1)->prestige.each, 5);
 }
 
 static void the_standard_deck_shows_every_sign(void **state) {
@@ -68,17 +69,92 @@ static void the_standard_deck_shows_every_sign(void **state) {
     assert_true(duo > 0 && shields > 0 && roofs > 0 && gifts > 0);
 }
 
-/* The rules pages tell it with cards of the standard deck. */
-static void the_rules_example_is_of_the_standard_deck(void **state) {
+/* The values the rulebook lists as those that occur on cards. */
+static const char *const LEGEND[] = {
+    "$1", "$2", "$3", "$4", "$-1", "$-2", "$1/floor", "$-1/floor", "$1/flat:plot",
+    "$1/office:plot", "$1/flat:street", "$1/office:street", "$2/cafe:street", "$2/shop:street",
+    "$1@ground", "*1", "*2", "*3", "*4", "*5", "*6", "*-1", "*-2", "*-3", "*-4", "*1/floor",
+    "*1/office:plot", "*-1/office:plot", "*1/flat:plot", "*-1/flat:plot", "*2/shop:plot",
+    "*2/cafe:plot", "*1/office:street", "*1/flat:street", "*2/services:street", "*2/cafe:street",
+    "*2/shop:street", "*2/gift:street", "*3/hotel:street", "*1@ground", "*2@ground"};
+
+enum {
+    N_LEGEND = sizeof LEGEND / sizeof LEGEND[0]
+};
+
+static void name_value(char sign, UptownValue value, char out[32]) {
+    const char *kind = UPTOWN_KIND_WORDS[value.kind];
+    switch ((UptownForm)value.form) {
+    case UPTOWN_PLAIN:
+        snprintf(out, 32, "%c%d", sign, value.each);
+        break;
+    case UPTOWN_IF_GROUND:
+        snprintf(out, 32, "%c%d@ground", sign, value.each);
+        break;
+    case UPTOWN_PER_FLOOR:
+        snprintf(out, 32, "%c%d/floor", sign, value.each);
+        break;
+    default:
+        snprintf(out, 32, "%c%d/%s:%s", sign, value.each, kind,
+                 value.form == UPTOWN_PER_PLOT ? "plot" : "street");
+    }
+}
+
+static void mark_value(char sign, UptownValue value, bool used[N_LEGEND]) {
+    char name[32];
+    int i = 0;
+    if (value.each == 0)
+        return;
+    name_value(sign, value, name);
+    while (i < N_LEGEND && strcmp(LEGEND[i], name) != 0)
+        i++;
+    if (i == N_LEGEND)
+        fail_msg("%s is not in the printed legend", name);
+    used[i] = true;
+}
+
+static void the_standard_deck_has_the_values_of_the_printed_legend(void **state) {
+    const UptownDeck *deck = uptown_deck(0);
+    bool used[N_LEGEND] = {false};
+    (void)state;
+    for (int card = 1; card <= UPTOWN_TOWN + deck->n_towns; card++) {
+        bool is_card = card <= deck->n_projects || card > UPTOWN_TOWN;
+        for (int half = 0; is_card && half < uptown_halves(card); half++) {
+            const UptownProject *project = uptown_project(deck, card, half);
+            mark_value('$', project->income, used);
+            mark_value('*', project->prestige, used);
+        }
+    }
+    for (int i = 0; i < N_LEGEND; i++)
+        if (!used[i])
+            fail_msg("no card has %s", LEGEND[i]);
+}
+
+/* The three cards that the rulebook shows. */
+static void the_printed_cards_are_in_the_standard_deck(void **state) {
+    static const char *const PRINTED[] = {
+        "cost 2  24/7 Store: shop ground $1/flat:street | "
+        "Notary Chambers: office upper *1/office:street\n",
+        "cost 3  Twin Offices: office2 *1 | Twin Flats: flat2 *1\n",
+        "cost 6  City Park: ground roof $1 *6 | "};
+    Slice deck = catalog_deck_text(&uptown_game);
+    (void)state;
+    for (size_t i = 0; i < sizeof PRINTED / sizeof PRINTED[0]; i++)
+        if (!strstr(deck.at, PRINTED[i]))
+            fail_msg("not there: %s", PRINTED[i]);
+}
+
+/* The turn of the rulebook's example: a park on the last plot pays for the whole street. */
+static void the_printed_turn_is_played_with_the_standard_deck(void **state) {
     UptownState s;
     (void)state;
-    kit_deal(&s, 0, 2, 0, (const char *[]){"83", "2", "1"}); /* City Park */
-    kit_stand(&s, 0, 1, "P32a");                             /* Boutique */
-    kit_stand(&s, 0, 2, "P57b");                             /* Twin Flats */
+    kit_deal(&s, 0, 2, 0, (const char *[]){"65", "3", "4"}); /* City Park */
+    kit_stand(&s, 0, 1, "P12a");                             /* Boutique */
+    kit_stand(&s, 0, 2, "P8b");                              /* Twin Flats */
     kit_stand(&s, 0, 3, "P1b");                              /* Studio Flat */
-    kit_stand(&s, 0, 4, "P43a");                             /* 24/7 Store */
+    kit_stand(&s, 0, 4, "P2a");                              /* 24/7 Store */
     kit_play(&s, "free a>5");
-    assert_int_equal(s.wallet[0], UPTOWN_START + 2 + 0 + 0 + 3 + 1);
+    assert_int_equal(s.wallet[0], UPTOWN_START + 2 + 0 + 0 + 1 * 3 + 1);
 }
 
 static void words_may_come_in_any_order(void **state) {
@@ -277,7 +353,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_standard_deck_is_whole),
         cmocka_unit_test(the_standard_deck_shows_every_sign),
-        cmocka_unit_test(the_rules_example_is_of_the_standard_deck),
+        cmocka_unit_test(the_standard_deck_has_the_values_of_the_printed_legend),
+        cmocka_unit_test(the_printed_cards_are_in_the_standard_deck),
+        cmocka_unit_test(the_printed_turn_is_played_with_the_standard_deck),
         cmocka_unit_test(words_may_come_in_any_order),
         cmocka_unit_test(every_form_is_read_for_every_kind),
         cmocka_unit_test(costs_may_differ_by_project),

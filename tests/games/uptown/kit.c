@@ -4,22 +4,15 @@
 
 #include "games/catalog.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 int kit_own, kit_cards;
 
 int kit_open(void **state) {
-    static char text[64 * 1024];
-    Error error;
     (void)state;
     catalog_open();
-    FILE *file = fopen(SOURCE_DIR "/data/uptown/first.deck", "rb");
-    assert_non_null(file);
-    size_t length = fread(text, 1, sizeof text, file);
-    assert_true(feof(file) && fclose(file) == 0);
-    kit_cards = catalog_load_deck(&uptown_game, "first", text, length, &error);
+    kit_cards = catalog_built_in_find(&uptown_game, slice_of("first"));
     return kit_cards < 0;
 }
 
