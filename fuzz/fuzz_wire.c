@@ -15,10 +15,10 @@ static void read_members(const json_t *json) {
         int64_t number;
         bool truth;
         const char *words;
-        if (wire_int(json, NAMES[i], -1, 100, 7, &number))
+        if (member_int(json, NAMES[i], -1, 100, 7, &number))
             assert(number >= -1 && number <= 100);
-        wire_bool(json, NAMES[i], true, &truth);
-        wire_words(json, NAMES[i], &words);
+        member_bool(json, NAMES[i], true, &truth);
+        member_text(json, NAMES[i], &words);
     }
 }
 
@@ -28,8 +28,8 @@ static void read_table(const json_t *json) {
     const Game *game;
     Refusal refusal = {.code = N_REFUSALS};
     Error error;
-    if (!table_read_deck(json, &game, deck, &refusal) ||
-        !table_read(json, 0, &settings, bots, &refusal)) {
+    if (!table_settings_read_deck(json, &game, deck, &refusal) ||
+        !table_settings_read(json, 0, &settings, bots, &refusal)) {
         assert(refusal.code != N_REFUSALS && refusal.say[0]);
         return;
     }
@@ -40,8 +40,8 @@ static void read_table(const json_t *json) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    json_t *json = wire_parse((const char *)data, size);
-    Re re = wire_re(json);
+    json_t *json = members_parse((const char *)data, size);
+    Re re = member_re(json);
     MatchId match;
     Cid cid;
     uint8_t share[32];
@@ -50,10 +50,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         return 0;
     assert(re.kind == RE_NONE || json_is_number(json_object_get(json, "id")));
     read_members(json);
-    wire_match(json, &match);
-    wire_cid(json, &cid);
-    wire_share(json, share, &given);
-    assert(wire_digest(json) == wire_digest(json));
+    member_match(json, &match);
+    member_cid(json, &cid);
+    member_share(json, share, &given);
+    assert(members_digest(json) == members_digest(json));
     read_table(json);
     json_decref(json);
     return 0;

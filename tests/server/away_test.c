@@ -9,6 +9,7 @@
 
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -209,6 +210,30 @@ static void p6_clocks_stand_still_while_the_process_is_stopped(void **state) {
     }
 }
 
+/* In the service: keeps its loop at work for 4 s, as a flood of expensive requests would. */
+static void on_busy(int number) {
+    int64_t until = steady_ms() + 4000;
+    (void)number;
+    while (steady_ms() < until)
+        ;
+}
+
+/* Else whoever can make the service slow gives 20 s to the player who is to move. */
+static void a_busy_loop_gives_nobody_time(void **state) {
+    (void)state;
+    Pair pair;
+    pair_sit_down(&pair, UPTOWN ",\"pace\":{\"kind\":\"live\",\"bank\":600,\"turn\":0}");
+    pair_step(&pair);
+    kill(place.pid, SIGUSR1);
+    pair_step(&pair);
+    json_t *log = pair_log(&pair, &place);
+    char *words = json_dumps(log, JSON_COMPACT);
+    assert_null(strstr(words, "\"held\""));
+    free(words);
+    json_decref(log);
+    pair_get_up(&pair);
+}
+
 static void agreeing_ends_the_match(void **state) {
     (void)state;
     Pair pair;
@@ -256,6 +281,7 @@ static void what_was_taken_back_can_be_looked_at(void **state) {
 }
 
 int main(void) {
+    signal(SIGUSR1, on_busy); /* the service, a child, inherits it */
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(p4_who_names_the_last_entry_gets_exactly_the_rest),
         cmocka_unit_test(p6_who_leaves_is_replaced_and_may_return),
@@ -263,6 +289,7 @@ int main(void) {
         cmocka_unit_test(p6_a_clock_is_sent_with_the_time_it_is_sent_at),
         cmocka_unit_test(p6_clocks_stand_still_while_the_service_is_down),
         cmocka_unit_test(p6_clocks_stand_still_while_the_process_is_stopped),
+        cmocka_unit_test(a_busy_loop_gives_nobody_time),
         cmocka_unit_test(agreeing_ends_the_match),
         cmocka_unit_test(what_was_taken_back_can_be_looked_at),
         cmocka_unit_test(p4_a_restart_is_told_and_play_goes_on),

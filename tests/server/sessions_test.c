@@ -128,6 +128,14 @@ static void a_programs_token_may_play_but_not_rule_the_account(void **state) {
     place_table(&place, program, UPTOWN, id);
     assert_int_equal(asked(program, "POST", "me/tokens", "{\"label\":\"q\"}"), 403);
     assert_int_equal(asked(program, "POST", "me/delete", "{}"), 403);
+    assert_int_equal(claim(program, "Thief"), 403);
+    assert_int_equal(asked(program, "DELETE", "session?all=1", NULL), 403);
+    assert_int_equal(asked(program, "GET", "me/export", NULL), 403);
+    assert_int_equal(asked(program, "DELETE", "me/tokens/1", NULL), 403);
+    assert_int_equal(asked(program, "POST", "me/password",
+                           "{\"old\":\"correct horse\",\"new\":\"correct horses\"}"),
+                     403);
+    assert_int_equal(asked(token, "GET", "me", NULL), 200);
     assert_int_equal(asked(token, "POST", "me/delete", "{}"), 200);
     assert_int_equal(asked(program, "GET", "me", NULL), 401);
 }

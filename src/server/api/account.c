@@ -68,7 +68,7 @@ static void submit(Errand *errand, Job *job) {
 /* A member of the body that is words and fits; false when it does not. */
 static bool take_words(const Request *request, const char *key, char *out, size_t capacity) {
     const char *words;
-    return wire_words(request->json, key, &words) && words &&
+    return member_text(request->json, key, &words) && words &&
            slice_copy(slice_of(words), out, capacity);
 }
 
@@ -222,8 +222,8 @@ static void sign_in(Errand *errand) {
 void account_sign_in(Request *request) {
     Errand *errand = errand_new(request);
     const char *words;
-    if (!wire_words(request->json, "name", &words) ||
-        !wire_words(request->json, "password", &words) || !words)
+    if (!member_text(request->json, "name", &words) ||
+        !member_text(request->json, "password", &words) || !words)
         errand_refuse(errand, REFUSE_BAD);
     else if (!take_name(errand) ||
              !take_words(request, "password", errand->words, sizeof errand->words))
@@ -252,8 +252,8 @@ static void on_claimed(Job *job) {
     session_forget_user(service, who.user);
     session_know(service, &request->token, &who);
     users_know(service, who.user, who.name, who.kind);
-    people_sign_out_others(service, who.user, who.session);
-    people_claimed(service, &who);
+    connected_sign_out_others(service, who.user, who.session);
+    connected_claimed(service, &who);
     nodes_tell_user(service, who.user);
     Json *json = request_json(request);
     json_open_object(json);
@@ -290,8 +290,8 @@ void handle_me_claim(Request *request) {
     Error error;
     const char *words;
     Errand *errand = errand_new(request);
-    if (!wire_words(request->json, "name", &words) || !words ||
-        !wire_words(request->json, "password", &words) || !words) {
+    if (!member_text(request->json, "name", &words) || !words ||
+        !member_text(request->json, "password", &words) || !words) {
         errand_refuse(errand, REFUSE_BAD);
         return;
     }
@@ -334,7 +334,7 @@ static void on_password_changed(Job *job) {
         return;
     }
     session_forget_user(service, request->who.user);
-    people_sign_out_others(service, request->who.user, request->who.session);
+    connected_sign_out_others(service, request->who.user, request->who.session);
     nodes_tell_user(service, request->who.user);
     Json *json = request_json(request);
     json_open_object(json);
@@ -367,7 +367,7 @@ static void hash_new(Errand *errand) {
 void handle_me_password(Request *request) {
     const char *old, *fresh;
     Errand *errand = errand_new(request);
-    if (!wire_words(request->json, "old", &old) || !wire_words(request->json, "new", &fresh) ||
+    if (!member_text(request->json, "old", &old) || !member_text(request->json, "new", &fresh) ||
         !old || !fresh) {
         errand_refuse(errand, REFUSE_BAD);
     } else if (!password_may_be(fresh) ||
@@ -375,7 +375,7 @@ void handle_me_password(Request *request) {
         errand_refuse(errand, REFUSE_PASSWORD);
     } else if (!request_signed_in(request)) {
         errand_end(errand);
-    } else if (request->who.kind != USER_MEMBER || request->who.program) {
+    } else if (request->who.kind != USER_MEMBER) {
         errand_refuse(errand, REFUSE_FORBIDDEN);
     } else {
         take_words(request, "new", errand->fresh, sizeof errand->fresh);
@@ -404,7 +404,7 @@ static void on_recovered(Job *job) {
                  USER_MEMBER);
     job_free(job);
     session_forget_user(service, user);
-    people_sign_out(service, user, 0);
+    connected_sign_out(service, user, 0);
     /* All sessions are gone: begin a new one. */
     Job *next = job_new(on_signed_in, errand);
     Value owner = value_int(user);
@@ -445,7 +445,7 @@ void handle_recover(Request *request) {
     char code[64];
     const char *fresh;
     Errand *errand = errand_new(request);
-    if (!wire_words(request->json, "new", &fresh) || !fresh ||
+    if (!member_text(request->json, "new", &fresh) || !fresh ||
         !take_words(request, "recovery", code, sizeof code) || !take_name(errand)) {
         errand_refuse(errand, REFUSE_BAD);
         return;

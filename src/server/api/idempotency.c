@@ -7,15 +7,15 @@
 
 #include <assert.h>
 
-bool once_read(const Request *request, Once *once) {
-    uint64_t digest = (uint64_t)wire_digest(request->json);
+bool idempotency_read(const Request *request, IdempotencyKey *once) {
+    uint64_t digest = (uint64_t)members_digest(request->json);
     for (const char *at = request->path; *at; at++) /* a cid is one for all kinds of requests */
         digest = digest * 31 + (uint8_t)*at;
     once->digest = (int64_t)digest;
-    return wire_cid(request->json, &once->cid);
+    return member_cid(request->json, &once->cid);
 }
 
-void once_step(Job *job, const Request *request, const Once *once, const char *answer) {
+void idempotency_step(Job *job, const Request *request, const IdempotencyKey *once, const char *answer) {
     Value values[] = {value_int(request->who.user), value_text(once->cid.words),
                       value_int(once->digest), value_text(answer),
                       value_int(service_now(request->service))};
@@ -23,7 +23,7 @@ void once_step(Job *job, const Request *request, const Once *once, const char *a
     job_step(job, STORE_CID_PUT, EXPECT_SOME, values, 5);
 }
 
-bool once_was_first(const Job *job) {
+bool idempotency_is_first(const Job *job) {
     return job->result != JOB_LOST || job->failed_step != 0;
 }
 
@@ -50,7 +50,7 @@ static void on_found(Job *job) {
     request_release(request);
 }
 
-void once_repeat(Request *request, const Once *once, unsigned status) {
+void idempotency_repeat(Request *request, const IdempotencyKey *once, unsigned status) {
     Repeat *repeat = memory_zeroed(sizeof *repeat);
     *repeat = (Repeat){request, once->digest, status};
     Value values[] = {value_int(request->who.user), value_text(once->cid.words)};

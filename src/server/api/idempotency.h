@@ -11,15 +11,15 @@
 typedef struct {
     Cid cid;
     int64_t digest; /* of everything that was asked for */
-} Once;
+} IdempotencyKey;
 
 /* Reads the request's cid; false when it is none. */
-bool once_read(const Request *request, Once *once);
+bool idempotency_read(const Request *request, IdempotencyKey *once);
 /* The first step of the job that makes the change; `answer` is the JSON that is told again. */
-void once_step(Job *job, const Request *request, const Once *once, const char *answer);
+void idempotency_step(Job *job, const Request *request, const IdempotencyKey *once, const char *answer);
 /* Was the job not kept because the cid is taken? Then this answers with `status`, or `bad` when it was
  * something else that was asked for. */
-bool once_was_first(const Job *job);
-void once_repeat(Request *request, const Once *once, unsigned status);
+bool idempotency_is_first(const Job *job);
+void idempotency_repeat(Request *request, const IdempotencyKey *once, unsigned status);
 
 #endif

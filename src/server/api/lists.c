@@ -71,7 +71,7 @@ static void add_match(List *list, const Match *match) {
     list->before = showing.created;
     if (list->me && (seat == NOBODY || showing.actor != seat || showing.player[seat].standin))
         return;
-    told_match(service_json(service), match, &showing);
+    match_json_facts(service_json(service), match, &showing);
     size_t more = service->text.length + 1;
     if (list->length + more > list->room) {
         list->room = (list->length + more) * 2;

@@ -31,7 +31,7 @@ static void answer_match(Request *request, const Match *match, unsigned status) 
     static Showing showing;
     UserId user = request->who.user;
     room_facts(match->room, user ? room_seat_of(match->room, user) : NOBODY, &showing);
-    told_match(request_json(request), match, &showing);
+    match_json_facts(request_json(request), match, &showing);
     request_send(request, status);
 }
 
@@ -41,7 +41,7 @@ static bool may_see(Request *request, const Match *match) {
         request_refuse(request, match_unusable(match));
         return false;
     }
-    if (hub_may_watch(match, request->who.user))
+    if (viewer_may_watch(match, request->who.user))
         return true;
     request_refuse(request, REFUSE_MISSING);
     return false;
@@ -82,7 +82,7 @@ static void on_record(Match *match, void *data) {
         text_init(&service->text, service->scratch, sizeof service->scratch);
         if (phase == PHASE_GATHERING || phase == PHASE_RUNNING)
             request_refuse(request, REFUSE_RUNNING);
-        else if (told_record(service, match->room, &showing, &service->text))
+        else if (match_record_text(service, match->room, &showing, &service->text))
             request_send_bytes(request, HTTP_STATUS_OK, "text/plain; charset=utf-8",
                                service->scratch, service->text.length);
         else
@@ -112,7 +112,7 @@ static void on_done(Work *work) {
 /* A command of this request's user; NULL when the cid is no cid, which is answered. */
 static Work *new_work(Request *request, CommandKind kind) {
     Cid cid;
-    if (!wire_cid(request->json, &cid)) {
+    if (!member_cid(request->json, &cid)) {
         request_refuse_say(request, REFUSE_BAD, "\"cid\" is 8 to 64 of A-Z a-z 0-9 _ and -.");
         return NULL;
     }
@@ -120,7 +120,7 @@ static Work *new_work(Request *request, CommandKind kind) {
     work->request = request;
     work->done = on_done;
     work->cid = cid;
-    work->digest = wire_digest(request->json) ^ kind;
+    work->digest = members_digest(request->json) ^ kind;
     work->command.user = request->who.user;
     work->command.user_kind = request->who.kind;
     return work;
@@ -198,7 +198,7 @@ static void on_join(Match *match, void *data) {
 
 static bool read_share(Work *work) {
     bool given;
-    if (!wire_share(work->request->json, work->share, &given)) {
+    if (!member_share(work->request->json, work->share, &given)) {
         drop(work, "\"share\" is 32 bytes as 64 hexadecimal digits.");
         return false;
     }
@@ -209,7 +209,7 @@ static bool read_share(Work *work) {
 static bool read_seat(Work *work, bool needed) {
     int64_t seat;
     const json_t *body = work->request->json;
-    if (!wire_int(body, "seat", 0, MAX_SEATS - 1, NOBODY, &seat) || (needed && seat == NOBODY)) {
+    if (!member_int(body, "seat", 0, MAX_SEATS - 1, NOBODY, &seat) || (needed && seat == NOBODY)) {
         drop(work, "\"seat\" is the number of a chair, from 0 on.");
         return false;
     }
@@ -250,7 +250,7 @@ void handle_match_bot(Request *request) {
     Work *work = new_work(request, COMMAND_BOT);
     if (!work || !read_seat(work, true))
         return;
-    if (!wire_int(request->json, "level", 1, MAX_BOT_LEVEL, STANDIN_LEVEL, &level)) {
+    if (!member_int(request->json, "level", 1, MAX_BOT_LEVEL, STANDIN_LEVEL, &level)) {
         drop(work, "\"level\" is a number from 1 to 5.");
         return;
     }
@@ -347,7 +347,7 @@ static void on_deck(int slot, void *data) {
     if (slot < 0) {
         memory_free(work);
         request_refuse_say(request, REFUSE_MISSING, "There is no such deck here.");
-    } else if (!table_read(request->json, slot, &work->settings, work->command.bot_level,
+    } else if (!table_settings_read(request->json, slot, &work->settings, work->command.bot_level,
                            &refusal)) {
         memory_free(work);
         refuse_with(request, &refusal);
@@ -368,7 +368,7 @@ void handle_matches_post(Request *request) {
     Work *work = new_work(request, COMMAND_CREATE);
     if (!work || !read_share(work))
         return;
-    if (!table_read_deck(request->json, &work->settings.game, deck, &refusal)) {
+    if (!table_settings_read_deck(request->json, &work->settings.game, deck, &refusal)) {
         memory_free(work);
         refuse_with(request, &refusal);
         return;

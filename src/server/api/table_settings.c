@@ -16,14 +16,14 @@ enum {
     MOST_TURN_HOURS = 14 * 24
 };
 
-bool table_read_deck(const json_t *body, const Game **game, uint8_t sha256[SHA256_BYTES],
+bool table_settings_read_deck(const json_t *body, const Game **game, uint8_t sha256[SHA256_BYTES],
                      Refusal *refusal) {
     const char *id, *words;
-    if (!wire_words(body, "game", &id) || !id || !catalog_find(slice_of(id)))
+    if (!member_text(body, "game", &id) || !id || !catalog_find(slice_of(id)))
         return refuse(refusal, REFUSE_BAD, "\"game\" is the id of a game.");
     *game = catalog_find(slice_of(id));
-    if (wire_words(body, "deck", &words)) {
-        if (words && strcmp(words, "standard") != 0 && wire_hex(words, sha256))
+    if (member_text(body, "deck", &words)) {
+        if (words && strcmp(words, "standard") != 0 && member_hex(words, sha256))
             return true;
         memcpy(sha256, game_deck(*game, 0)->sha256, SHA256_BYTES);
         if (!words || strcmp(words, "standard") == 0)
@@ -56,16 +56,16 @@ static bool read_pace(const json_t *pace, Pace *out, Refusal *refusal) {
     *out = (Pace){PACE_NONE, 0, 0};
     if (!pace)
         return true;
-    if (!json_is_object(pace) || !wire_words(pace, "kind", &kind) || !kind ||
+    if (!json_is_object(pace) || !member_text(pace, "kind", &kind) || !kind ||
         !pace_find(slice_of(kind), &out->kind))
         return refuse(refusal, REFUSE_BAD, "A pace is of a kind: none, live or days.");
     if (out->kind == PACE_NONE)
         return true;
     bool live = out->kind == PACE_LIVE;
     if (!json_object_get(pace, "bank") ||
-        !wire_int(pace, "bank", live ? 10 : 1, live ? MOST_BANK_SECONDS : MOST_BANK_DAYS, 0,
+        !member_int(pace, "bank", live ? 10 : 1, live ? MOST_BANK_SECONDS : MOST_BANK_DAYS, 0,
                   &bank) ||
-        !wire_int(pace, "turn", 0, live ? MOST_TURN_SECONDS : MOST_TURN_HOURS, 0, &turn))
+        !member_int(pace, "turn", 0, live ? MOST_TURN_SECONDS : MOST_TURN_HOURS, 0, &turn))
         return refuse(
             refusal, REFUSE_BAD,
             live ? "A live pace has a bank of 10 to 86400 and a turn of 0 to 3600 seconds."
@@ -80,7 +80,7 @@ static bool read_choice(const json_t *body, const char *name, const char *first,
                         bool *is_second, Refusal *refusal) {
     const char *words;
     *is_second = false;
-    if (wire_words(body, name, &words)) {
+    if (member_text(body, name, &words)) {
         if (!words || strcmp(words, first) == 0)
             return true;
         *is_second = strcmp(words, second) == 0;
@@ -113,14 +113,14 @@ static bool read_bots(json_t *bots, int seats, uint8_t level[MAX_SEATS], Refusal
     return true;
 }
 
-bool table_read(const json_t *body, int slot, Settings *settings, uint8_t bot_level[MAX_SEATS],
+bool table_settings_read(const json_t *body, int slot, Settings *settings, uint8_t bot_level[MAX_SEATS],
                 Refusal *refusal) {
     const Game *game = catalog_find(slice_of(json_string_value(json_object_get(body, "game"))));
     int64_t seats;
     Setup setup = {.deck = (uint16_t)slot};
     Error error;
     memset(settings, 0, sizeof *settings);
-    if (!wire_int(body, "seats", game->min_seats, game->max_seats, 0, &seats) || seats == 0)
+    if (!member_int(body, "seats", game->min_seats, game->max_seats, 0, &seats) || seats == 0)
         return refuse(refusal, REFUSE_BAD, "\"seats\" is a number from %d to %d.", game->min_seats,
                       game->max_seats);
     setup.seats = (uint8_t)seats;
@@ -135,7 +135,7 @@ bool table_read(const json_t *body, int slot, Settings *settings, uint8_t bot_le
         !read_choice(body, "watch", "all", "players", &settings->players_only, refusal) ||
         !read_bots(json_object_get(body, "bots"), setup.seats, bot_level, refusal))
         return false;
-    if (!wire_bool(body, "rated", false, &settings->rated))
+    if (!member_bool(body, "rated", false, &settings->rated))
         return refuse(refusal, REFUSE_BAD, "\"rated\" is true or false.");
     settings->game = game;
     settings->rules = game->rules;

@@ -135,7 +135,8 @@ static void beat(Service *service, int64_t now) {
     }
     Value put[] = {value_text(service->node), value_int(now)};
     Job *job = job_new(on_beat, service);
-    add_held_steps(job, now, GAP);
+    add_held_steps(job, now, GAP + (int)service->stalled); /* late, but not down */
+    service->stalled = 0;
     job_step(job, STORE_HEARTBEAT_PUT, EXPECT_ANY, put, 2);
     job_step(job, STORE_CLOCK, EXPECT_SOME, NULL, 0);
     nodes->beating = true;
@@ -182,7 +183,7 @@ void nodes_tell_entries(const Match *match, const Entry *entries, int count) {
         return;
     say(service, NEWS_MATCH, match->id, room_version(match->room),
         lobby_matters(match, entries, count));
-    mine_each(match, entries, count, say_mine);
+    my_matches_each(match, entries, count, say_mine);
 }
 
 void nodes_tell_talk(const Match *match) {
@@ -190,7 +191,7 @@ void nodes_tell_talk(const Match *match) {
 }
 
 void nodes_tell_here(const Match *match, bool ask) {
-    say(match->service, NEWS_HERE, match->id, match->here_local, ask);
+    say(match->service, NEWS_HERE, match->id, match->presence_local, ask);
 }
 
 void nodes_tell_rated(Service *service, MatchId match) {
@@ -228,22 +229,22 @@ static void hear_here(Service *service, const News *news) {
     Match *match = match_find(service, news->about);
     if (!match || match->state != MATCH_READY)
         return;
-    here_hear(match, news->node, (unsigned)news->number);
-    if (news->flag && match->here_local)
+    presence_receive(match, news->node, (unsigned)news->number);
+    if (news->flag && match->presence_local)
         nodes_tell_here(match, false);
 }
 
 static void show_mine(Match *match, void *data) {
     UserId *user = data;
     if (match && match->state == MATCH_READY)
-        mine_show(match, *user);
+        my_matches_push_one(match, *user);
     memory_free(user);
 }
 
 /* A match that is held here is read on, and told then. */
 static void hear_mine(Service *service, const News *news) {
     const Match *match = match_find(service, news->also);
-    if ((!match || match->state == MATCH_ASLEEP) && mine_is_wanted(service, (UserId)news->about)) {
+    if ((!match || match->state == MATCH_ASLEEP) && my_matches_is_subscribed(service, (UserId)news->about)) {
         UserId *user = memory_new(sizeof *user);
         *user = (UserId)news->about;
         match_visit(service, news->also, show_mine, user);
@@ -253,7 +254,7 @@ static void hear_mine(Service *service, const News *news) {
 static void hear_user(Service *service, UserId user) {
     session_forget_user(service, user);
     users_refresh(service, user);
-    people_look_again(service, user);
+    connected_recheck(service, user);
 }
 
 static void hear(Service *service, const News *news) {
@@ -265,7 +266,7 @@ static void hear(Service *service, const News *news) {
     case NEWS_TALK:
         match = match_find(service, news->about);
         if (match)
-            talk_hear(match, news->number);
+            chat_receive(match, news->number);
         break;
     case NEWS_HERE:
         hear_here(service, news);
@@ -277,7 +278,7 @@ static void hear(Service *service, const News *news) {
         hear_mine(service, news);
         break;
     case NEWS_RATED:
-        players_rated(service, news->about);
+        seat_updates_rated(service, news->about);
         break;
     case N_NEWS:
         break;
@@ -318,7 +319,7 @@ static void on_versions(Job *job) {
                 continue;
             match_hear(match, (int)value[1].number);
             if (value[2].kind == VALUE_INT)
-                talk_hear(match, (int)value[2].number);
+                chat_receive(match, (int)value[2].number);
         }
     }
     job_free(job);
@@ -414,10 +415,10 @@ static void repeat_here(Service *service, unsigned turn) {
     for (Match *match; (match = map_next(&service->matches.live, &at));) {
         if (match->state != MATCH_READY || match->id % HERE_EVERY != turn)
             continue;
-        if (match->here_local)
+        if (match->presence_local)
             nodes_tell_here(match, false);
         if (match->n_there > 0)
-            here_refresh(match);
+            presence_refresh(match);
     }
 }
 

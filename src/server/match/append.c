@@ -176,7 +176,7 @@ static void keep_chairs(Job *job, const Entry *entry, const Showing *before, con
     }
 }
 
-void keep_row(Job *job, const Match *match, const Work *work, const Entries *entries,
+void append_row(Job *job, const Match *match, const Work *work, const Entries *entries,
               const Room *next) {
     static Showing before, now;
     bool is_new = entries->entry[0].kind == ENTRY_CREATE;

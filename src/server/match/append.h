@@ -8,7 +8,7 @@
 #include "store/store.h"
 
 /* `next` is the room with the entries folded in. */
-void keep_row(Job *job, const Match *match, const Work *work, const Entries *entries,
+void append_row(Job *job, const Match *match, const Work *work, const Entries *entries,
               const Room *next);
 
 #endif

@@ -15,15 +15,15 @@
 #include <stdio.h>
 #include <string.h>
 
-struct ThinkQuestion {
-    ThinkQuestion *next;
+struct QueuedQuestion {
+    QueuedQuestion *next;
     MatchId match;
     BotQuestion question;
     int slot;                    /* of the view's deck, held */
     char notation[MAX_NOTATION]; /* the answer */
 };
 
-static void think(ThinkQuestion *question, const atomic_bool *stop) {
+static void think(QueuedQuestion *question, const atomic_bool *stop) {
     const View *view = &question->question.view;
     Thinker thinker;
     Choice choice;
@@ -36,8 +36,8 @@ static void think(ThinkQuestion *question, const atomic_bool *stop) {
     bool found = bots_find(view->game, slice_of(name), &thinker, &error);
     assert(found && "a room has levels only");
     (void)found;
-    if (thinker.budget.milliseconds > LONGEST_THOUGHT)
-        thinker.budget.milliseconds = LONGEST_THOUGHT;
+    if (thinker.budget.milliseconds > MAX_THINKING_MS)
+        thinker.budget.milliseconds = MAX_THINKING_MS;
     thinker.budget.threads = 1;
     thinker.budget.stop = stop;
     memcpy(&seed, question->question.chance, sizeof seed);
@@ -49,37 +49,37 @@ static void think(ThinkQuestion *question, const atomic_bool *stop) {
 
 static void *run(void *data) {
     Service *service = data;
-    Thinkers *thinkers = &service->thinkers;
-    pthread_mutex_lock(&thinkers->mutex);
+    BotPool *pool = &service->bot_pool;
+    pthread_mutex_lock(&pool->mutex);
     for (;;) {
-        while (!thinkers->first && !thinkers->closing)
-            pthread_cond_wait(&thinkers->work, &thinkers->mutex);
-        if (thinkers->closing)
+        while (!pool->first && !pool->closing)
+            pthread_cond_wait(&pool->work, &pool->mutex);
+        if (pool->closing)
             break;
-        ThinkQuestion *question = thinkers->first;
-        thinkers->first = question->next;
-        if (!thinkers->first)
-            thinkers->last = &thinkers->first;
-        thinkers->waiting--;
-        pthread_mutex_unlock(&thinkers->mutex);
+        QueuedQuestion *question = pool->first;
+        pool->first = question->next;
+        if (!pool->first)
+            pool->last = &pool->first;
+        pool->waiting--;
+        pthread_mutex_unlock(&pool->mutex);
 
-        think(question, &thinkers->stop);
+        think(question, &pool->stop);
 
-        pthread_mutex_lock(&thinkers->mutex);
-        question->next = thinkers->thought;
-        thinkers->thought = question;
-        uv_async_send(&thinkers->async);
+        pthread_mutex_lock(&pool->mutex);
+        question->next = pool->thought;
+        pool->thought = question;
+        uv_async_send(&pool->async);
     }
-    pthread_mutex_unlock(&thinkers->mutex);
+    pthread_mutex_unlock(&pool->mutex);
     return NULL;
 }
 
-static void question_free(ThinkQuestion *question) {
+static void question_free(QueuedQuestion *question) {
     catalog_release_deck(question->question.view.game, question->slot);
     memory_free(question);
 }
 
-static void on_thought(Service *service, const ThinkQuestion *question) {
+static void on_thought(Service *service, const QueuedQuestion *question) {
     Match *match = match_find(service, question->match);
     if (!match || !match->thinking)
         return;
@@ -93,18 +93,18 @@ static void on_thought(Service *service, const ThinkQuestion *question) {
     /* It may be a question of before somebody returned or took back: then the next one is asked. */
     if (match->thought.after != room_last(match->room))
         match->thought.after = -1;
-    due_refresh(match);
+    schedule_refresh(match);
 }
 
 static void on_async(uv_async_t *async) {
     Service *service = async->data;
-    Thinkers *thinkers = &service->thinkers;
-    pthread_mutex_lock(&thinkers->mutex);
-    ThinkQuestion *question = thinkers->thought;
-    thinkers->thought = NULL;
-    pthread_mutex_unlock(&thinkers->mutex);
+    BotPool *pool = &service->bot_pool;
+    pthread_mutex_lock(&pool->mutex);
+    QueuedQuestion *question = pool->thought;
+    pool->thought = NULL;
+    pthread_mutex_unlock(&pool->mutex);
     while (question) {
-        ThinkQuestion *next = question->next;
+        QueuedQuestion *next = question->next;
         if (!service->stopping)
             on_thought(service, question);
         question_free(question);
@@ -112,70 +112,70 @@ static void on_async(uv_async_t *async) {
     }
 }
 
-int think_waiting(Service *service) {
-    Thinkers *thinkers = &service->thinkers;
-    pthread_mutex_lock(&thinkers->mutex);
-    int waiting = thinkers->waiting;
-    pthread_mutex_unlock(&thinkers->mutex);
+int bot_pool_waiting(Service *service) {
+    BotPool *pool = &service->bot_pool;
+    pthread_mutex_lock(&pool->mutex);
+    int waiting = pool->waiting;
+    pthread_mutex_unlock(&pool->mutex);
     return waiting;
 }
 
-void think_ask(Match *match) {
-    Thinkers *thinkers = &match->service->thinkers;
+void bot_pool_request(Match *match) {
+    BotPool *pool = &match->service->bot_pool;
     static BotQuestion wanted;
     if (match->thinking || match->service->stopping || match->state != MATCH_READY ||
         !room_question(match->room, &wanted))
         return;
     if (match->thought.after == wanted.after && match->thought.seat == wanted.seat)
         return;
-    ThinkQuestion *question = memory_zeroed(sizeof *question);
+    QueuedQuestion *question = memory_zeroed(sizeof *question);
     question->match = match->id;
     question->question = wanted;
     question->slot = match->slot;
     catalog_hold_slot(match->game, match->slot); /* the match may go to sleep meanwhile */
     match->thinking = true;
-    pthread_mutex_lock(&thinkers->mutex);
-    *thinkers->last = question;
-    thinkers->last = &question->next;
-    thinkers->waiting++;
-    pthread_cond_signal(&thinkers->work);
-    pthread_mutex_unlock(&thinkers->mutex);
+    pthread_mutex_lock(&pool->mutex);
+    *pool->last = question;
+    pool->last = &question->next;
+    pool->waiting++;
+    pthread_cond_signal(&pool->work);
+    pthread_mutex_unlock(&pool->mutex);
 }
 
-void think_open(Service *service, int threads) {
-    Thinkers *thinkers = &service->thinkers;
-    thinkers->last = &thinkers->first;
-    thinkers->threads = threads < MOST_THINKERS ? threads : MOST_THINKERS;
-    pthread_mutex_init(&thinkers->mutex, NULL);
-    pthread_cond_init(&thinkers->work, NULL);
-    uv_async_init(&service->loop, &thinkers->async, on_async);
-    thinkers->async.data = service;
-    for (int i = 0; i < thinkers->threads; i++) {
-        int failed = pthread_create(&thinkers->thread[i], NULL, run, service);
+void bot_pool_open(Service *service, int threads) {
+    BotPool *pool = &service->bot_pool;
+    pool->last = &pool->first;
+    pool->threads = threads < MAX_BOT_THREADS ? threads : MAX_BOT_THREADS;
+    pthread_mutex_init(&pool->mutex, NULL);
+    pthread_cond_init(&pool->work, NULL);
+    uv_async_init(&service->loop, &pool->async, on_async);
+    pool->async.data = service;
+    for (int i = 0; i < pool->threads; i++) {
+        int failed = pthread_create(&pool->thread[i], NULL, run, service);
         assert(!failed && "a thread at the start of the program");
         (void)failed;
     }
 }
 
-static void free_all(ThinkQuestion *question) {
+static void free_all(QueuedQuestion *question) {
     while (question) {
-        ThinkQuestion *next = question->next;
+        QueuedQuestion *next = question->next;
         question_free(question);
         question = next;
     }
 }
 
-void think_close(Service *service) {
-    Thinkers *thinkers = &service->thinkers;
-    atomic_store(&thinkers->stop, true);
-    pthread_mutex_lock(&thinkers->mutex);
-    thinkers->closing = true;
-    pthread_cond_broadcast(&thinkers->work);
-    pthread_mutex_unlock(&thinkers->mutex);
-    for (int i = 0; i < thinkers->threads; i++)
-        pthread_join(thinkers->thread[i], NULL);
-    free_all(thinkers->first);
-    free_all(thinkers->thought);
-    pthread_mutex_destroy(&thinkers->mutex);
-    pthread_cond_destroy(&thinkers->work);
+void bot_pool_close(Service *service) {
+    BotPool *pool = &service->bot_pool;
+    atomic_store(&pool->stop, true);
+    pthread_mutex_lock(&pool->mutex);
+    pool->closing = true;
+    pthread_cond_broadcast(&pool->work);
+    pthread_mutex_unlock(&pool->mutex);
+    for (int i = 0; i < pool->threads; i++)
+        pthread_join(pool->thread[i], NULL);
+    free_all(pool->first);
+    free_all(pool->thought);
+    pthread_mutex_destroy(&pool->mutex);
+    pthread_cond_destroy(&pool->work);
 }

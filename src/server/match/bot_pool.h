@@ -14,30 +14,30 @@
 #include <uv.h>
 
 enum {
-    MOST_THINKERS = 16,
-    LONGEST_THOUGHT = 300 /* ms, level 5 on a server */
+    MAX_BOT_THREADS = 16,
+    MAX_THINKING_MS = 300 /* ms, level 5 on a server */
 };
 
-typedef struct ThinkQuestion ThinkQuestion;
+typedef struct QueuedQuestion QueuedQuestion;
 
 typedef struct {
-    pthread_t thread[MOST_THINKERS];
+    pthread_t thread[MAX_BOT_THREADS];
     int threads;
     pthread_mutex_t mutex;
     pthread_cond_t work;
-    ThinkQuestion *first, **last; /* waiting */
-    ThinkQuestion *thought;       /* answered */
+    QueuedQuestion *first, **last; /* waiting */
+    QueuedQuestion *thought;       /* answered */
     bool closing;
     atomic_bool stop;
     int waiting;
     uv_async_t async;
-} Thinkers;
+} BotPool;
 
-void think_open(Service *service, int threads);
-void think_close(Service *service);
+void bot_pool_open(Service *service, int threads);
+void bot_pool_close(Service *service);
 /* Questions that wait for a thread. */
-int think_waiting(Service *service);
+int bot_pool_waiting(Service *service);
 /* Asks a bot when it is a bot's turn and nobody was asked yet. */
-void think_ask(Match *match);
+void bot_pool_request(Match *match);
 
 #endif

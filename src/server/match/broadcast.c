@@ -16,18 +16,18 @@ enum {
     MAX_TOLD = 16 * 1024 /* bytes of the entries of one row as JSON */
 };
 
-Watch *hub_find(const Socket *socket, const Match *match) {
+Watch *watch_find(const Socket *socket, const Match *match) {
     for (Watch *watch = socket->watches; watch; watch = watch->socket_next)
         if (watch->match == match)
             return watch;
     return NULL;
 }
 
-Seat hub_seat(const Socket *socket, const Match *match) {
+Seat viewer_seat(const Socket *socket, const Match *match) {
     return socket->who.user ? room_seat_of(match->room, socket->who.user) : NOBODY;
 }
 
-bool hub_may_watch(const Match *match, UserId user) {
+bool viewer_may_watch(const Match *match, UserId user) {
     static Showing showing;
     if (user && room_seat_of(match->room, user) != NOBODY)
         return true;
@@ -37,8 +37,8 @@ bool hub_may_watch(const Match *match, UserId user) {
     return !showing.settings.players_only;
 }
 
-bool hub_watch(Socket *socket, Match *match) {
-    if (hub_find(socket, match))
+bool watch_add(Socket *socket, Match *match) {
+    if (watch_find(socket, match))
         return true;
     if (socket->n_watches >= MAX_WATCHES)
         return false;
@@ -56,11 +56,11 @@ bool hub_watch(Socket *socket, Match *match) {
         watch->socket_next->socket_link = &watch->socket_next;
     socket->watches = watch;
     socket->n_watches++;
-    here_refresh(match);
+    presence_refresh(match);
     return true;
 }
 
-void hub_unwatch(Watch *watch) {
+void watch_remove(Watch *watch) {
     Match *match = watch->match;
     *watch->match_link = watch->match_next;
     if (watch->match_next)
@@ -72,15 +72,15 @@ void hub_unwatch(Watch *watch) {
     memory_free(watch);
     match->used = service_now(match->service);
     if (!match->service->stopping)
-        here_refresh(match);
+        presence_refresh(match);
 }
 
-void hub_unwatch_all(Socket *socket) {
+void watch_remove_all(Socket *socket) {
     while (socket->watches)
-        hub_unwatch(socket->watches);
+        watch_remove(socket->watches);
 }
 
-void hub_send(Match *match, Frame *frame) {
+void broadcast_frame(Match *match, Frame *frame) {
     for (Watch *watch = match->watches; watch; watch = watch->match_next)
         socket_send(watch->socket, frame);
 }
@@ -100,7 +100,7 @@ static void write_entries(Told *told, const Match *match, const Entry *entries, 
     json_init(&json, &told->text);
     json_open_array(&json);
     for (int i = 0; i < count; i++)
-        told_entry(&json, match->service, &entries[i], showing);
+        match_json_entry(&json, match->service, &entries[i], showing);
     json_close(&json);
     bool whole = json_done(&json);
     assert(whole && "MAX_ENTRIES entries fit");
@@ -117,12 +117,12 @@ static Frame *make_push(Match *match, Seat seat, const Showing *showing, const T
     json_put_string(json, "match", id);
     json_put_int(json, "version", showing->version);
     json_put_int(json, "last", showing->last);
-    told_seat(json, "seat", seat);
+    match_json_seat(json, "seat", seat);
     json_key(json, "entries");
     json_raw(json, told->bytes, told->text.length);
-    told_table(json, match->service, showing);
+    match_json_table(json, match->service, showing);
     if (over)
-        told_reveal(json, match->service, match->room, showing);
+        match_json_reveal(json, match->service, match->room, showing);
     json_close(json);
     return service_frame(match->service);
 }
@@ -145,23 +145,23 @@ static bool only_moves(const Entry *entries, int count) {
 static void drop_strangers(Match *match) {
     for (Watch *watch = match->watches, *next; watch; watch = next) {
         next = watch->match_next;
-        if (!hub_may_watch(match, watch->socket->who.user))
-            hub_unwatch(watch);
+        if (!viewer_may_watch(match, watch->socket->who.user))
+            watch_remove(watch);
     }
 }
 
-void hub_tell(Match *match, const Entry *entries, int count) {
+void broadcast_entries(Match *match, const Entry *entries, int count) {
     static Showing showing;
     static Told told;
     Frame *frames[MAX_SEATS + 1] = {0};
     bool plain = only_moves(entries, count), over = !plain && ends(entries, count);
     bool told_same = false;
     if (!plain) {
-        here_refresh(match);
+        presence_refresh(match);
         lobby_tell(match, entries, count);
     }
     for (Watch *watch = match->watches; watch; watch = watch->match_next) {
-        Seat seat = hub_seat(watch->socket, match);
+        Seat seat = viewer_seat(watch->socket, match);
         Frame **frame = &frames[seat + 1];
         if (!*frame) {
             room_show(match->room, seat, &showing);
@@ -175,7 +175,7 @@ void hub_tell(Match *match, const Entry *entries, int count) {
     for (int i = 0; i <= MAX_SEATS; i++)
         if (frames[i])
             frame_drop(frames[i]);
-    mine_tell(match, entries, count);
+    my_matches_push(match, entries, count);
     if (!plain)
         drop_strangers(match);
 }

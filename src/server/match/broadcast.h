@@ -17,20 +17,20 @@ struct Watch {
     Socket *socket;
 };
 
-Watch *hub_find(const Socket *socket, const Match *match);
+Watch *watch_find(const Socket *socket, const Match *match);
 /* False when the socket watches too much already. Watching twice is watching. */
-bool hub_watch(Socket *socket, Match *match);
-void hub_unwatch(Watch *watch);
-void hub_unwatch_all(Socket *socket);
+bool watch_add(Socket *socket, Match *match);
+void watch_remove(Watch *watch);
+void watch_remove_all(Socket *socket);
 
 /* Entries that were kept and folded: told to all who watch, and to the lobby. */
-void hub_tell(Match *match, const Entry *entries, int count);
+void broadcast_entries(Match *match, const Entry *entries, int count);
 /* The same frame to all who watch; `only_players`, or only those who are none. */
-void hub_send(Match *match, Frame *frame);
+void broadcast_frame(Match *match, Frame *frame);
 
 /* The seat of who watches. */
-Seat hub_seat(const Socket *socket, const Match *match);
+Seat viewer_seat(const Socket *socket, const Match *match);
 /* May this user (0: nobody) see the match at all? */
-bool hub_may_watch(const Match *match, UserId user);
+bool viewer_may_watch(const Match *match, UserId user);
 
 #endif

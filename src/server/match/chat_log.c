@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* chat_log.c - lines of talk: reading, who may read, and telling. Saying them is ask_say.c. */
+/* chat_log.c - lines of talk: reading, who may read, and telling. Saying them is ws_say.c. */
 #include "server/match/chat_log.h"
 
 #include "base/memory.h"
@@ -12,16 +12,16 @@
 
 #include <string.h>
 
-static const char *const ROOMS[N_TALK_ROOMS] = {"players", "watchers"};
+static const char *const ROOMS[N_CHAT_ROOMS] = {"players", "watchers"};
 
-const char *talk_room_name(TalkRoom room) {
+const char *chat_room_name(ChatRoom room) {
     return ROOMS[room];
 }
 
-bool talk_room_find(const char *name, TalkRoom *out) {
-    for (int i = 0; i < N_TALK_ROOMS; i++) {
+bool chat_room_find(const char *name, ChatRoom *out) {
+    for (int i = 0; i < N_CHAT_ROOMS; i++) {
         if (strcmp(ROOMS[i], name) == 0) {
-            *out = (TalkRoom)i;
+            *out = (ChatRoom)i;
             return true;
         }
     }
@@ -33,21 +33,21 @@ static bool is_over(const Match *match) {
     return phase == PHASE_OVER || phase == PHASE_CANCELLED;
 }
 
-bool talk_may_enter(const Match *match, UserId user, TalkRoom room) {
+bool chat_may_enter(const Match *match, UserId user, ChatRoom room) {
     bool plays = user && room_seat_of(match->room, user) != NOBODY;
-    if (room == TALK_PLAYERS)
+    if (room == CHAT_PLAYERS)
         return plays;
     return !plays || is_over(match);
 }
 
-static bool may_read(const Match *match, const Socket *socket, const TalkLine *line) {
+static bool may_read(const Match *match, const Socket *socket, const ChatLine *line) {
     UserId user = socket->who.user;
-    if (!talk_may_enter(match, user, line->room))
+    if (!chat_may_enter(match, user, line->room))
         return false;
-    return !user || !people_apart(people_find(match->service, user), line->by);
+    return !user || !connected_are_blocked(connected_find(match->service, user), line->by);
 }
 
-static void write_line(Json *json, const Service *service, const TalkLine *line) {
+static void write_line(Json *json, const Service *service, const ChatLine *line) {
     json_open_object(json);
     json_put_int(json, "t", line->t);
     json_put_string(json, "room", ROOMS[line->room]);
@@ -60,7 +60,7 @@ static void write_line(Json *json, const Service *service, const TalkLine *line)
     json_close(json);
 }
 
-void talk_write(Json *json, const Match *match, const Socket *socket, const TalkLines *lines) {
+void chat_write_json(Json *json, const Match *match, const Socket *socket, const ChatLines *lines) {
     json_key(json, "talk");
     json_open_array(json);
     for (int i = 0; i < lines->count; i++)
@@ -69,7 +69,7 @@ void talk_write(Json *json, const Match *match, const Socket *socket, const Talk
     json_close(json);
 }
 
-void talk_tell(Match *match, const TalkLine *line) {
+void chat_push(Match *match, const ChatLine *line) {
     char id[MATCH_ID_CHARS + 1];
     Json *json = service_json(match->service);
     match_id_write(match->id, id);
@@ -92,9 +92,9 @@ void talk_tell(Match *match, const TalkLine *line) {
 
 typedef struct {
     Match *match;
-    TalkDone *done;
+    ChatDone *done;
     void *data;
-    TalkLines *lines;
+    ChatLines *lines;
 } Reading;
 
 static void finish(void *data) {
@@ -105,9 +105,9 @@ static void finish(void *data) {
     memory_free(reading);
 }
 
-static void read_row(const Row *row, TalkLine *line) {
+static void read_row(const Row *row, ChatLine *line) {
     line->t = (int)row->value[0].number;
-    line->room = row->value[1].number == TALK_WATCHERS ? TALK_WATCHERS : TALK_PLAYERS;
+    line->room = row->value[1].number == CHAT_WATCHERS ? CHAT_WATCHERS : CHAT_PLAYERS;
     line->by = row->value[2].number;
     line->at = row->value[3].number;
     line->phrase = (int)row->value[4].number;
@@ -118,14 +118,14 @@ static void read_row(const Row *row, TalkLine *line) {
 
 static void on_rows(Job *job) {
     Reading *reading = job->data;
-    UserId users[MAX_TALK_TOLD];
+    UserId users[MAX_CHAT_SENT];
     int rows = job->result == JOB_KEPT ? job_rows(job, 0) : 0, kept = 0;
-    TalkLines *lines = memory_zeroed(sizeof *lines + (size_t)(rows + 1) * sizeof lines->line[0]);
+    ChatLines *lines = memory_zeroed(sizeof *lines + (size_t)(rows + 1) * sizeof lines->line[0]);
     reading->lines = lines;
     lines->failed = job->result != JOB_KEPT;
     lines->upto = reading->match->talk_last;
     for (int i = rows - 1; i >= 0; i--) { /* the newest come first */
-        TalkLine *line = &lines->line[kept];
+        ChatLine *line = &lines->line[kept];
         read_row(job_row(job, 0, i), line);
         if (!line->phrase && !line->words[0])
             continue; /* its writer was deleted */
@@ -138,46 +138,46 @@ static void on_rows(Job *job) {
     users_load(reading->match->service, users, kept, finish, reading);
 }
 
-static void read_lines(Match *match, int since, TalkDone *done, void *data) {
+static void read_lines(Match *match, int since, ChatDone *done, void *data) {
     Reading *reading = memory_zeroed(sizeof *reading);
     *reading = (Reading){.match = match, .done = done, .data = data};
     match_hold(match);
-    Value values[] = {value_int((int64_t)match->id), value_int(since), value_int(MAX_TALK_TOLD)};
+    Value values[] = {value_int((int64_t)match->id), value_int(since), value_int(MAX_CHAT_SENT)};
     Job *job = job_new(on_rows, reading);
     job->only_reads = true;
     job_step(job, STORE_TALK_SINCE, EXPECT_ANY, values, 3);
     service_submit(match->service, job);
 }
 
-void talk_read(Match *match, int since, TalkDone *done, void *data) {
-    static const TalkLines NONE = {.upto = -1};
+void chat_read(Match *match, int since, ChatDone *done, void *data) {
+    static const ChatLines NONE = {.upto = -1};
     if (match->talk_last > since) {
         read_lines(match, since, done, data);
         return;
     }
-    TalkLines none = NONE;
+    ChatLines none = NONE;
     none.upto = match->talk_last;
     done(match, &none, data);
 }
 
 /* ---- lines that were kept elsewhere ---- */
 
-static void on_heard(Match *match, const TalkLines *lines, void *data) {
+static void on_heard(Match *match, const ChatLines *lines, void *data) {
     (void)data;
     for (int i = 0; i < lines->count && match->state == MATCH_READY; i++) {
         if (lines->line[i].t <= match->talk_last)
             continue; /* told already */
         match->talk_last = lines->line[i].t;
         match->talk_count[lines->line[i].room]++;
-        talk_tell(match, &lines->line[i]);
+        chat_push(match, &lines->line[i]);
     }
     if (lines->upto > match->talk_last) /* of people who were deleted since */
         match->talk_last = lines->upto;
     match->talk_reading = false;
-    say_next(match);
+    chat_commit_next(match);
 }
 
-void talk_hear(Match *match, int t) {
+void chat_receive(Match *match, int t) {
     if (match->state != MATCH_READY || t <= match->talk_last || match->talk_busy ||
         match->talk_reading)
         return; /* a line being kept here is told when it is; the next comparison finds the rest */

@@ -11,43 +11,43 @@
 #include "server/match/match.h"
 
 typedef enum {
-    TALK_PLAYERS,
-    TALK_WATCHERS,
-    N_TALK_ROOMS
-} TalkRoom;
+    CHAT_PLAYERS,
+    CHAT_WATCHERS,
+    N_CHAT_ROOMS
+} ChatRoom;
 
 enum {
-    MAX_TALK = 200,       /* characters of a line */
-    MAX_TALK_BYTES = 801, /* four bytes each, and the NUL */
-    MAX_TALK_LINES = 500, /* in each room of a match */
-    MAX_TALK_TOLD = 100   /* newest lines with `watch` */
+    MAX_CHAT = 200,       /* characters of a line */
+    MAX_CHAT_BYTES = 801, /* four bytes each, and the NUL */
+    MAX_CHAT_LINES = 500, /* in each room of a match */
+    MAX_CHAT_SENT = 100   /* newest lines with `watch` */
 };
 
 typedef struct {
     int t;
-    TalkRoom room;
+    ChatRoom room;
     UserId by;
     int64_t at;
     int phrase; /* from 1; 0: own words */
-    char words[MAX_TALK_BYTES];
-} TalkLine;
+    char words[MAX_CHAT_BYTES];
+} ChatLine;
 
 typedef struct {
     bool failed; /* the store did not answer: there may be lines */
     int count;
     int upto; /* number of the last line there is */
-    TalkLine line[];
-} TalkLines;
+    ChatLine line[];
+} ChatLines;
 
 /* Reads the newest lines after number `since`, oldest first, with the names of those who said them;
  * `done` is called at once when there are none, else later. The lines are freed after it. */
-typedef void TalkDone(Match *match, const TalkLines *lines, void *data);
-void talk_read(Match *match, int since, TalkDone *done, void *data);
+typedef void ChatDone(Match *match, const ChatLines *lines, void *data);
+void chat_read(Match *match, int since, ChatDone *done, void *data);
 
 /* Another node says that line t was said: reads on, and tells. */
-void talk_hear(Match *match, int t);
+void chat_receive(Match *match, int t);
 
 /* "talk":[..] with what this socket may read. */
-void talk_write(Json *json, const Match *match, const Socket *socket, const TalkLines *lines);
+void chat_write_json(Json *json, const Match *match, const Socket *socket, const ChatLines *lines);
 
 #endif

@@ -133,7 +133,7 @@ static void land(Flight *flight) {
     nodes_tell_entries(match, flight->entry, flight->count);
     if (flight->entry[flight->count - 1].kind == ENTRY_END)
         rate_match(match);
-    hub_tell(match, flight->entry, flight->count);
+    broadcast_entries(match, flight->entry, flight->count);
 }
 
 /* Somebody else was first, or the store could not: decided again after reading on, or refused. */
@@ -163,7 +163,7 @@ static void on_kept(Job *job) {
     if (job->result == JOB_KEPT) {
         land(flight);
         finish(work);
-        due_refresh(match);
+        schedule_refresh(match);
     } else {
         match_give_room(match->service, flight->next);
         not_kept(match, work, job);
@@ -194,7 +194,7 @@ static bool append(Match *match, Work *work, const Entries *entries) {
     }
     Job *job = job_new(on_kept, flight);
     job->order = match->id;
-    keep_row(job, match, work, entries, flight->next);
+    append_row(job, match, work, entries, flight->next);
     match->flying = work;
     service_submit(service, job);
     return true;
@@ -213,7 +213,7 @@ static bool fold_row(Match *match, const Row *row, Error *error) {
             return false;
     if (row->value[1].number != 0)
         match_know_cid(match, row->value[1].number, row->value[2].bytes);
-    hub_tell(match, entry, count);
+    broadcast_entries(match, entry, count);
     return true;
 }
 
@@ -234,7 +234,7 @@ static void fold_read(void *data) {
     if (!fine) {
         match_break(match, &error);
     } else {
-        due_refresh(match);
+        schedule_refresh(match);
         if (match->heard <= room_version(match->room))
             match_tell_visits(match, true); /* else it is read on again at once */
         match_run(match);
@@ -424,7 +424,7 @@ void match_submit(Match *match, Work *work) {
 
 static void after_tick(Work *work) {
     if (work->granted && work->n < 0 && work->match->state == MATCH_READY)
-        due_refresh(work->match);
+        schedule_refresh(work->match);
 }
 
 static void wake_loaded(Match *match, void *data) {

@@ -6,7 +6,7 @@
 #include "server/match/match.h"
 
 enum {
-    MAX_PAST = 200 /* entries in one answer */
+    MAX_HISTORY = 200 /* entries in one answer */
 };
 
 typedef struct {
@@ -16,15 +16,15 @@ typedef struct {
     bool failed;  /* the store could not be read, or a row not understood */
     int count, room;
     Entry *entry; /* numbered from .. from + count - 1; whoever takes them leaves NULL */
-    uint8_t secret[FAIR_BYTES]; /* past_read_all only: to fold them anew; never told */
-} Past;
+    uint8_t secret[FAIR_BYTES]; /* history_read_all only: to fold them anew; never told */
+} History;
 
-typedef void PastDone(Past *past, void *data);
+typedef void HistoryDone(History *history, void *data);
 
 /* Reads up to `most` entries from number `from` on; `done` is called later, and the entries are freed
  * after it. */
-void past_read(Match *match, int from, int most, PastDone *done, void *data);
+void history_read(Match *match, int from, int most, HistoryDone *done, void *data);
 /* The whole log, and the secret: for folding it again. */
-void past_read_all(Match *match, PastDone *done, void *data);
+void history_read_all(Match *match, HistoryDone *done, void *data);
 
 #endif

@@ -38,7 +38,7 @@ void lobby_show(Match *match) {
     json_open_object(json);
     json_put_string(json, "push", "lobby");
     json_key(json, "match");
-    told_match(json, match, &showing);
+    match_json_facts(json, match, &showing);
     json_close(json);
     Frame *frame = service_frame(service);
     for (Socket *socket = service->sockets.first; socket; socket = socket->next)

@@ -39,7 +39,7 @@ Match *match_new(Service *service, MatchId id) {
     match->id = id;
     match->last = &match->first;
     match->due = NEVER;
-    match->due_place = -1;
+    match->schedule_index = -1;
     match->thought.after = -1;
     match->talk_last = -1;
     return match;
@@ -51,7 +51,7 @@ void match_adopt(Match *match) {
 }
 
 static void forget_room(Match *match) {
-    here_forget(match);
+    presence_forget(match);
     if (match->room)
         match->service->matches.rooms--;
     memory_free(match->room);
@@ -104,7 +104,7 @@ static void sleep_now(Match *match) {
     forget_room(match);
     if (match->due != NEVER)
         return;
-    due_set(match, NEVER);
+    schedule_set(match, NEVER);
     map_take(&service->matches.live, match->id);
     memory_free(match);
 }
@@ -155,7 +155,7 @@ void match_expect(Service *service, MatchId id, int64_t due) {
         return;
     match = match_new(service, id);
     match_adopt(match);
-    due_set(match, due);
+    schedule_set(match, due);
 }
 
 /* ---- loading ---- */
@@ -193,7 +193,7 @@ static void loaded(void *data) {
     match->state = MATCH_READY;
     match->used = service_now(match->service);
     match->held_checked = false;
-    due_refresh(match);
+    schedule_refresh(match);
     nodes_tell_here(match, true);
     match_tell_visits(match, true);
     match_run(match);
@@ -212,7 +212,7 @@ void match_break(Match *match, const Error *error) {
     forget_room(match);
     match->state = MATCH_BROKEN;
     match->service->metrics.broken++;
-    due_set(match, NEVER);
+    schedule_set(match, NEVER);
     log_line(match->service, LOG_ERROR, "match_broken", "why", error->what, NULL);
     match_tell_visits(match, true);
     match_run(match);
@@ -278,7 +278,7 @@ static void fold_log(Match *match, Job *job) {
             match->talk_last = (int)row->value[2].number;
     }
     if (fine)
-        players_take_rated(match, job, 3);
+        seat_updates_take_ratings(match, job, 3);
     job_free(job);
     if (!fine) {
         match_break(match, &error);
@@ -344,7 +344,7 @@ static void load(Match *match) {
     job_step(job, STORE_ENTRIES_SINCE, EXPECT_ANY, log, 2);
     job_step(job, STORE_SECRET_OF, EXPECT_ANY, &id, 1);
     job_step(job, STORE_TALK_COUNTS, EXPECT_ANY, &id, 1);
-    players_rated_step(job, match->id);
+    seat_updates_ratings_step(job, match->id);
     service_submit(match->service, job);
 }
 
@@ -404,5 +404,5 @@ void match_take_over(Service *service, MatchId id) {
     if (match->state == MATCH_READY)
         match_read_on(match);
     else
-        due_set(match, service_now(service));
+        schedule_set(match, service_now(service));
 }

@@ -17,7 +17,7 @@ static const char *const KINDS[] = {
     [USER_BOT] = "bot",
 };
 
-void told_seat(Json *json, const char *name, Seat seat) {
+void match_json_seat(Json *json, const char *name, Seat seat) {
     json_key(json, name);
     if (seat == NOBODY)
         json_none(json);
@@ -25,7 +25,7 @@ void told_seat(Json *json, const char *name, Seat seat) {
         json_int(json, seat);
 }
 
-void told_name(const Service *service, const SeatFacts *facts, char out[MAX_NAME]) {
+void match_seat_name(const Service *service, const SeatFacts *facts, char out[MAX_NAME]) {
     Text text;
     text_init(&text, out, MAX_NAME);
     if (facts->user)
@@ -98,7 +98,7 @@ static void tell_player(Json *json, const Match *match, const Showing *showing, 
         return;
     }
     const User *user = facts->user ? users_get(service, facts->user) : NULL;
-    told_name(service, facts, name);
+    match_seat_name(service, facts, name);
     json_open_object(json);
     json_put_string(json, "name", name);
     json_put_string(json, "kind", KINDS[user ? user->kind : USER_NONE]);
@@ -111,7 +111,7 @@ static void tell_player(Json *json, const Match *match, const Showing *showing, 
     json_close(json);
 }
 
-void told_players(Json *json, const Match *match, const Showing *showing) {
+void match_json_players(Json *json, const Match *match, const Showing *showing) {
     json_key(json, "players");
     json_open_array(json);
     for (Seat i = 0; i < showing->settings.seats; i++)
@@ -170,7 +170,7 @@ static void tell_clock(Json *json, const Service *service, const Clock *clock, i
     json_open_object(json);
     json_put_int(json, "at", clock->at);
     json_put_int(json, "now", now > clock->at ? now : clock->at);
-    told_seat(json, "running", clock->running);
+    match_json_seat(json, "running", clock->running);
     json_key(json, "left");
     json_open_array(json);
     for (int i = 0; i < seats; i++) {
@@ -188,7 +188,7 @@ static void tell_clock(Json *json, const Service *service, const Clock *clock, i
     json_close(json);
 }
 
-void told_match(Json *json, const Match *match, const Showing *showing) {
+void match_json_facts(Json *json, const Match *match, const Showing *showing) {
     const Settings *settings = &showing->settings;
     json_open_object(json);
     tell_id(json, "id", showing->id);
@@ -203,12 +203,12 @@ void told_match(Json *json, const Match *match, const Showing *showing) {
     json_put_string(json, "talk", settings->phrases_only ? "phrases" : "free");
     json_put_string(json, "watch", settings->players_only ? "players" : "all");
     json_put_string(json, "phase", phase_name(showing->phase));
-    told_players(json, match, showing);
+    match_json_players(json, match, showing);
     tell_hex(json, "commit", showing->fair.commit, FAIR_BYTES);
     json_put_int(json, "rules", settings->rules);
     json_put_int(json, "version", showing->version);
     json_put_int(json, "moves", showing->moves);
-    told_seat(json, "actor", showing->actor);
+    match_json_seat(json, "actor", showing->actor);
     json_put_int(json, "created", showing->created);
     if (showing->phase == PHASE_RUNNING && settings->pace.kind != PACE_NONE)
         tell_clock(json, match->service, &showing->clock, settings->seats);
@@ -224,7 +224,7 @@ void told_match(Json *json, const Match *match, const Showing *showing) {
     json_close(json);
 }
 
-void told_table(Json *json, const Service *service, const Showing *showing) {
+void match_json_table(Json *json, const Service *service, const Showing *showing) {
     uint8_t bytes[MAX_ENCODED];
     json_key(json, "view");
     if (showing->has_view) {
@@ -235,7 +235,7 @@ void told_table(Json *json, const Service *service, const Showing *showing) {
         json_none(json);
     }
     json_put_int(json, "format", VIEW_FORMAT);
-    told_seat(json, "actor", showing->actor);
+    match_json_seat(json, "actor", showing->actor);
     tell_clock(json, service, &showing->clock, showing->settings.seats);
 }
 
@@ -247,7 +247,7 @@ static void tell_start(Json *json, const Service *service, const Showing *showin
     json_key(json, "players");
     json_open_array(json);
     for (int i = 0; i < showing->settings.seats; i++) {
-        told_name(service, &showing->player[i], name);
+        match_seat_name(service, &showing->player[i], name);
         json_text(json, name);
     }
     json_close(json);
@@ -276,7 +276,7 @@ static void tell_ask(Json *json, const Entry *entry) {
         json_put_int(json, "whom", entry->whom);
 }
 
-void told_entry(Json *json, const Service *service, const Entry *entry, const Showing *showing) {
+void match_json_entry(Json *json, const Service *service, const Entry *entry, const Showing *showing) {
     json_open_object(json);
     json_put_int(json, "n", entry->n);
     json_put_int(json, "at", entry->at);
@@ -310,7 +310,7 @@ void told_entry(Json *json, const Service *service, const Entry *entry, const Sh
         break;
     case ENTRY_BACK:
         json_put_int(json, "to", entry->to);
-        told_seat(json, "seat", entry->seat);
+        match_json_seat(json, "seat", entry->seat);
         break;
     case ENTRY_STANDIN:
         json_put_int(json, "seat", entry->seat);
@@ -351,20 +351,20 @@ void told_entry(Json *json, const Service *service, const Entry *entry, const Sh
 
 /* ---- records ---- */
 
-bool told_record(const Service *service, const Room *room, const Showing *showing, Text *out) {
+bool match_record_text(const Service *service, const Room *room, const Showing *showing, Text *out) {
     static char name[MAX_SEATS][MAX_NAME];
     const char *names[MAX_SEATS];
     for (int i = 0; i < MAX_SEATS; i++) {
-        told_name(service, &showing->player[i], name[i]);
+        match_seat_name(service, &showing->player[i], name[i]);
         names[i] = name[i];
     }
     return room_record(room, names, out) && !out->full;
 }
 
-void told_reveal(Json *json, const Service *service, const Room *room, const Showing *showing) {
+void match_json_reveal(Json *json, const Service *service, const Room *room, const Showing *showing) {
     static char record[MAX_RECORD];
     Text text;
     text_init(&text, record, sizeof record);
-    if (told_record(service, room, showing, &text))
+    if (match_record_text(service, room, showing, &text))
         json_put_string(json, "reveal", record);
 }

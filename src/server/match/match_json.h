@@ -17,23 +17,23 @@ enum {
 };
 
 /* A match's public facts, as GET matches/ID answers them. */
-void told_match(Json *json, const Match *match, const Showing *showing);
+void match_json_facts(Json *json, const Match *match, const Showing *showing);
 /* "players" and "host" of them. */
-void told_players(Json *json, const Match *match, const Showing *showing);
+void match_json_players(Json *json, const Match *match, const Showing *showing);
 
 /* One entry; all viewers of a kind (players, others) get the same. */
-void told_entry(Json *json, const Service *service, const Entry *entry, const Showing *showing);
+void match_json_entry(Json *json, const Service *service, const Entry *entry, const Showing *showing);
 
 /* What follows entries in a push and in the answer to `watch`: "view", "format", "actor", "clock". */
-void told_table(Json *json, const Service *service, const Showing *showing);
-void told_seat(Json *json, const char *name, Seat seat); /* null for NOBODY */
+void match_json_table(Json *json, const Service *service, const Showing *showing);
+void match_json_seat(Json *json, const char *name, Seat seat); /* null for NOBODY */
 
 /* "reveal": the record as text, when the match is over and has one. */
-void told_reveal(Json *json, const Service *service, const Room *room, const Showing *showing);
+void match_json_reveal(Json *json, const Service *service, const Room *room, const Showing *showing);
 /* The record itself; false when there is none to be told. */
-bool told_record(const Service *service, const Room *room, const Showing *showing, Text *out);
+bool match_record_text(const Service *service, const Room *room, const Showing *showing, Text *out);
 
 /* The name of who sits there: a person's, or a bot's level. */
-void told_name(const Service *service, const SeatFacts *facts, char out[MAX_NAME]);
+void match_seat_name(const Service *service, const SeatFacts *facts, char out[MAX_NAME]);
 
 #endif

@@ -19,7 +19,7 @@ typedef struct Elsewhere {
 static unsigned count_local(const Match *match) {
     unsigned here = 0;
     for (const Watch *watch = match->watches; watch; watch = watch->match_next) {
-        Seat seat = hub_seat(watch->socket, match);
+        Seat seat = viewer_seat(watch->socket, match);
         if (seat != NOBODY)
             here |= 1u << seat;
     }
@@ -32,7 +32,7 @@ static int count_watchers(const Match *match) {
     int watchers = 0;
     for (const Watch *watch = match->watches; watch && watchers < MOST_COUNTED;
          watch = watch->match_next)
-        watchers += hub_seat(watch->socket, match) == NOBODY;
+        watchers += viewer_seat(watch->socket, match) == NOBODY;
     return watchers;
 }
 
@@ -66,11 +66,11 @@ static void tell(Match *match) {
     json_put_int(json, "watchers", match->watchers);
     json_close(json);
     Frame *frame = service_frame(match->service);
-    hub_send(match, frame);
+    broadcast_frame(match, frame);
     frame_drop(frame);
 }
 
-void here_refresh(Match *match) {
+void presence_refresh(Match *match) {
     if (match->state != MATCH_READY)
         return;
     int watchers = count_watchers(match);
@@ -79,8 +79,8 @@ void here_refresh(Match *match) {
     for (int i = 0; i < MAX_SEATS; i++)
         if (match->here >> i & 1)
             match->seen[i] = now;
-    if (local != match->here_local) {
-        match->here_local = (uint8_t)local;
+    if (local != match->presence_local) {
+        match->presence_local = (uint8_t)local;
         nodes_tell_here(match, false);
     }
     if (here == match->here && watchers == match->watchers)
@@ -90,7 +90,7 @@ void here_refresh(Match *match) {
     tell(match);
 }
 
-void here_hear(Match *match, uint64_t node, unsigned seats) {
+void presence_receive(Match *match, uint64_t node, unsigned seats) {
     Elsewhere told = {node, seats & UINT8_MAX, service_now(match->service)};
     int i = 0;
     while (i < match->n_there && match->there[i].node != node)
@@ -100,17 +100,17 @@ void here_hear(Match *match, uint64_t node, unsigned seats) {
         match->there = memory_grow(match->there, (size_t)match->n_there * sizeof *match->there);
     }
     match->there[i] = told;
-    here_refresh(match);
+    presence_refresh(match);
 }
 
-void here_forget(Match *match) {
+void presence_forget(Match *match) {
     memory_free(match->there);
     match->there = NULL;
     match->n_there = 0;
-    match->here = match->here_local = 0;
+    match->here = match->presence_local = 0;
 }
 
-int64_t here_away(const Match *match, Seat seat, int64_t now) {
+int64_t presence_absence(const Match *match, Seat seat, int64_t now) {
     if (match->here >> seat & 1)
         return 0;
     /* Before this process began, and while it did not hear of others, nobody could be here: away

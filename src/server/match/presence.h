@@ -6,12 +6,12 @@
 #include "server/match/match.h"
 
 /* Counts anew; tells watchers when somebody came or went. */
-void here_refresh(Match *match);
+void presence_refresh(Match *match);
 /* Another node told which seats are watched there. */
-void here_hear(Match *match, uint64_t node, unsigned seats);
+void presence_receive(Match *match, uint64_t node, unsigned seats);
 /* The match goes to sleep. */
-void here_forget(Match *match);
+void presence_forget(Match *match);
 /* How long the person of this seat has not been here, ms; 0 while they are. */
-int64_t here_away(const Match *match, Seat seat, int64_t now);
+int64_t presence_absence(const Match *match, Seat seat, int64_t now);
 
 #endif

@@ -11,109 +11,109 @@ enum {
     AT_ONCE = 256 /* matches woken in one turn of the loop */
 };
 
-static void place(Due *due, int at, Match *match) {
-    due->match[at] = match;
-    match->due_place = at;
+static void place(Schedule *schedule, int at, Match *match) {
+    schedule->match[at] = match;
+    match->schedule_index = at;
 }
 
-static void rise(Due *due, int at, Match *match) {
-    while (at > 0 && due->match[(at - 1) / 2]->due > match->due) {
-        place(due, at, due->match[(at - 1) / 2]);
+static void rise(Schedule *schedule, int at, Match *match) {
+    while (at > 0 && schedule->match[(at - 1) / 2]->due > match->due) {
+        place(schedule, at, schedule->match[(at - 1) / 2]);
         at = (at - 1) / 2;
     }
-    place(due, at, match);
+    place(schedule, at, match);
 }
 
-static void sink(Due *due, int at, Match *match) {
+static void sink(Schedule *schedule, int at, Match *match) {
     for (;;) {
         int child = 2 * at + 1;
-        if (child + 1 < due->count && due->match[child + 1]->due < due->match[child]->due)
+        if (child + 1 < schedule->count && schedule->match[child + 1]->due < schedule->match[child]->due)
             child++;
-        if (child >= due->count || due->match[child]->due >= match->due)
+        if (child >= schedule->count || schedule->match[child]->due >= match->due)
             break;
-        place(due, at, due->match[child]);
+        place(schedule, at, schedule->match[child]);
         at = child;
     }
-    place(due, at, match);
+    place(schedule, at, match);
 }
 
-static void remove_at(Due *due, int at) {
-    Match *last = due->match[--due->count];
-    due->match[at]->due_place = -1;
-    if (at == due->count)
+static void remove_at(Schedule *schedule, int at) {
+    Match *last = schedule->match[--schedule->count];
+    schedule->match[at]->schedule_index = -1;
+    if (at == schedule->count)
         return;
-    if (at > 0 && due->match[(at - 1) / 2]->due > last->due)
-        rise(due, at, last);
+    if (at > 0 && schedule->match[(at - 1) / 2]->due > last->due)
+        rise(schedule, at, last);
     else
-        sink(due, at, last);
+        sink(schedule, at, last);
 }
 
 static void on_time(uv_timer_t *timer);
 
 static void set_timer(Service *service) {
-    Due *due = &service->due;
-    if (due->count == 0 || service->stopping) {
-        uv_timer_stop(&due->timer);
+    Schedule *schedule = &service->schedule;
+    if (schedule->count == 0 || service->stopping) {
+        uv_timer_stop(&schedule->timer);
         return;
     }
-    int64_t wait = due->match[0]->due - service_now(service);
-    uv_timer_start(&due->timer, on_time, wait > 0 ? (uint64_t)wait : 0, 0);
+    int64_t wait = schedule->match[0]->due - service_now(service);
+    uv_timer_start(&schedule->timer, on_time, wait > 0 ? (uint64_t)wait : 0, 0);
 }
 
-void due_set(Match *match, int64_t at) {
-    Due *due = &match->service->due;
-    if (match->due_place >= 0)
-        remove_at(due, match->due_place);
+void schedule_set(Match *match, int64_t at) {
+    Schedule *schedule = &match->service->schedule;
+    if (match->schedule_index >= 0)
+        remove_at(schedule, match->schedule_index);
     match->due = at;
     if (at != NEVER) {
-        if (due->count == due->room) {
-            due->room = due->room ? due->room * 2 : 64;
-            due->match = memory_grow(due->match, (size_t)due->room * sizeof *due->match);
+        if (schedule->count == schedule->room) {
+            schedule->room = schedule->room ? schedule->room * 2 : 64;
+            schedule->match = memory_grow(schedule->match, (size_t)schedule->room * sizeof *schedule->match);
         }
-        rise(due, due->count++, match);
+        rise(schedule, schedule->count++, match);
     }
-    if (match->due_place == 0 || due->count == 0)
+    if (match->schedule_index == 0 || schedule->count == 0)
         set_timer(match->service);
 }
 
-void due_refresh(Match *match) {
+void schedule_refresh(Match *match) {
     Service *service = match->service;
     if (service->nodes.shared && !match->mine) {
-        due_set(match, NEVER); /* another node's: if that one is gone it will be taken over */
+        schedule_set(match, NEVER); /* another node's: if that one is gone it will be taken over */
         return;
     }
-    think_ask(match);
+    bot_pool_request(match);
     int64_t at = room_due(match->room, service->bot_delay);
     int64_t now = service_now(service);
     /* While a bot thinks, its thought wakes the match; the heap is only there in case it is lost. */
     if (at != NEVER && at <= now && match->thinking)
         at = now + AGAIN;
-    due_set(match, at);
+    schedule_set(match, at);
 }
 
 static void on_time(uv_timer_t *timer) {
     Service *service = timer->data;
-    Due *due = &service->due;
+    Schedule *schedule = &service->schedule;
     service_look_at_clock(service);
     int64_t now = service_now(service);
-    for (int i = 0; i < AT_ONCE && due->count > 0 && due->match[0]->due <= now; i++) {
-        Match *match = due->match[0];
+    for (int i = 0; i < AT_ONCE && schedule->count > 0 && schedule->match[0]->due <= now; i++) {
+        Match *match = schedule->match[0];
         int64_t late = now - match->due;
         service->metrics.due_lag_ms_sum += (uint64_t)late;
         service->metrics.dues++;
-        due_set(match, now + AGAIN); /* until it has been dealt with */
+        schedule_set(match, now + AGAIN); /* until it has been dealt with */
         match_wake(match);
     }
     set_timer(service);
 }
 
-void due_init(Service *service) {
-    uv_timer_init(&service->loop, &service->due.timer);
-    service->due.timer.data = service;
+void schedule_init(Service *service) {
+    uv_timer_init(&service->loop, &service->schedule.timer);
+    service->schedule.timer.data = service;
 }
 
-void due_free(Due *due) {
-    memory_free(due->match);
-    due->match = NULL;
-    due->count = due->room = 0;
+void schedule_free(Schedule *schedule) {
+    memory_free(schedule->match);
+    schedule->match = NULL;
+    schedule->count = schedule->room = 0;
 }

@@ -11,13 +11,13 @@ typedef struct {
     Match **match; /* heap[0] is due first */
     int count, room;
     uv_timer_t timer;
-} Due;
+} Schedule;
 
-void due_init(Service *service);
-void due_free(Due *due);
+void schedule_init(Service *service);
+void schedule_free(Schedule *schedule);
 /* When the match wakes; NEVER takes it out. */
-void due_set(Match *match, int64_t at);
+void schedule_set(Match *match, int64_t at);
 /* As its room says now: clocks, bots, what ends by itself. */
-void due_refresh(Match *match);
+void schedule_refresh(Match *match);
 
 #endif

@@ -19,7 +19,7 @@ static Address peer_of(lws_sockfd_type socket) {
     return address_of_socket(&peer);
 }
 
-bool door_enter(Service *service, Address address) {
+bool connections_enter(Service *service, Address address) {
     Map *map = &service->door.by_address;
     const LimitRule *rule = &service->limits.rule[LIMIT_CONNECTIONS];
     uintptr_t count = (uintptr_t)map_get(map, address);
@@ -31,7 +31,7 @@ bool door_enter(Service *service, Address address) {
     return true;
 }
 
-void door_leave(Service *service, Address address) {
+void connections_leave(Service *service, Address address) {
     Map *map = &service->door.by_address;
     uintptr_t count = (uintptr_t)map_get(map, address);
     if (count > 1)
@@ -60,7 +60,7 @@ static int may_connect(Service *service, lws_sockfd_type socket) {
 static void connected(Service *service, struct lws *wsi) {
     Address address = peer_of(lws_get_socket_fd(wsi));
     service->door.connections++;
-    if (address == service->proxy || !door_enter(service, address))
+    if (address == service->proxy || !connections_enter(service, address))
         address = 0;
     /* Odd numbers cannot be told from "nothing set", so one bit marks that it was counted in all. */
     lws_set_opaque_user_data(wsi, (void *)(uintptr_t)(address ? address : 1));
@@ -72,7 +72,7 @@ static void disconnected(Service *service, struct lws *wsi) {
         return; /* the listening socket */
     service->door.connections--;
     if (address != 1)
-        door_leave(service, address);
+        connections_leave(service, address);
 }
 
 /* 0: becomes a WebSocket; positive: refused in words. */
@@ -96,7 +96,7 @@ static int may_upgrade(Service *service, struct lws *wsi) {
     return 0;
 }
 
-int door_callback(struct lws *wsi, enum lws_callback_reasons reason, void *in) {
+int connections_callback(struct lws *wsi, enum lws_callback_reasons reason, void *in) {
     Service *service = lws_context_user(lws_get_context(wsi));
     switch ((int)reason) {
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:

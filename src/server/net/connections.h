@@ -21,10 +21,10 @@ typedef struct {
 } Door;
 
 /* For protocol 0: accepting, ending, and upgrading connections. */
-int door_callback(struct lws *wsi, enum lws_callback_reasons reason, void *in);
+int connections_callback(struct lws *wsi, enum lws_callback_reasons reason, void *in);
 
 /* One more, or one fewer, from an address that a proxy told; false when there are too many. */
-bool door_enter(Service *service, Address address);
-void door_leave(Service *service, Address address);
+bool connections_enter(Service *service, Address address);
+void connections_leave(Service *service, Address address);
 
 #endif

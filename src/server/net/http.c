@@ -92,7 +92,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
     case LWS_CALLBACK_WSI_DESTROY:
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return door_callback(wsi, reason, in);
+        return connections_callback(wsi, reason, in);
     case LWS_CALLBACK_HTTP:
         return begin(wsi, connection, in);
     case LWS_CALLBACK_HTTP_BODY:

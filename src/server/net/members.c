@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-json_t *wire_parse(const char *bytes, size_t length) {
+json_t *members_parse(const char *bytes, size_t length) {
     json_t *object = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, NULL);
     if (json_is_object(object))
         return object;
@@ -15,7 +15,7 @@ json_t *wire_parse(const char *bytes, size_t length) {
     return NULL;
 }
 
-Re wire_re(const json_t *object) {
+Re member_re(const json_t *object) {
     const json_t *id = json_object_get(object, "id");
     if (json_is_integer(id))
         return (Re){.kind = RE_INT, .number = json_integer_value(id)};
@@ -24,7 +24,7 @@ Re wire_re(const json_t *object) {
     return (Re){.kind = RE_NONE};
 }
 
-bool wire_int(const json_t *object, const char *name, int64_t least, int64_t most, int64_t usual,
+bool member_int(const json_t *object, const char *name, int64_t least, int64_t most, int64_t usual,
               int64_t *out) {
     const json_t *value = json_object_get(object, name);
     *out = usual;
@@ -36,19 +36,19 @@ bool wire_int(const json_t *object, const char *name, int64_t least, int64_t mos
     return *out >= least && *out <= most;
 }
 
-bool wire_bool(const json_t *object, const char *name, bool usual, bool *out) {
+bool member_bool(const json_t *object, const char *name, bool usual, bool *out) {
     const json_t *value = json_object_get(object, name);
     *out = value ? json_is_true(value) : usual;
     return !value || json_is_boolean(value);
 }
 
-bool wire_words(const json_t *object, const char *name, const char **out) {
+bool member_text(const json_t *object, const char *name, const char **out) {
     const json_t *value = json_object_get(object, name);
     *out = json_string_value(value);
     return !value || json_is_string(value);
 }
 
-bool wire_cid(const json_t *object, Cid *out) {
+bool member_cid(const json_t *object, Cid *out) {
     const char *words = json_string_value(json_object_get(object, "cid"));
     size_t length = words ? strlen(words) : 0;
     if (length < MIN_CID || length > MAX_CID)
@@ -63,12 +63,12 @@ bool wire_cid(const json_t *object, Cid *out) {
     return true;
 }
 
-bool wire_match(const json_t *object, MatchId *out) {
+bool member_match(const json_t *object, MatchId *out) {
     const char *words = json_string_value(json_object_get(object, "match"));
     return words && match_id_read(slice_of(words), out);
 }
 
-bool wire_hex(const char *words, uint8_t out[32]) {
+bool member_hex(const char *words, uint8_t out[32]) {
     static const char DIGITS[] = "0123456789abcdef0123456789ABCDEF";
     if (strlen(words) != 64)
         return false;
@@ -82,15 +82,15 @@ bool wire_hex(const char *words, uint8_t out[32]) {
     return true;
 }
 
-bool wire_share(const json_t *object, uint8_t out[32], bool *given) {
+bool member_share(const json_t *object, uint8_t out[32], bool *given) {
     const char *words;
-    if (!wire_words(object, "share", &words))
+    if (!member_text(object, "share", &words))
         return false;
     *given = words != NULL;
-    return !words || wire_hex(words, out);
+    return !words || member_hex(words, out);
 }
 
-int64_t wire_digest(const json_t *object) {
+int64_t members_digest(const json_t *object) {
     uint8_t hash[SHA256_BYTES];
     int64_t digest;
     json_t *copy = json_copy((json_t *)object); /* shallow: members are shared */

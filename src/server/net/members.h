@@ -33,25 +33,25 @@ typedef struct {
 
 /* Parses an object: UTF-8, no member twice, nothing after it. NULL when it is none. The caller lets
  * go of it with json_decref. */
-json_t *wire_parse(const char *bytes, size_t length);
+json_t *members_parse(const char *bytes, size_t length);
 
-Re wire_re(const json_t *object);
+Re member_re(const json_t *object);
 
 /* A whole number in a range; `usual` when it is left out. */
-bool wire_int(const json_t *object, const char *name, int64_t least, int64_t most, int64_t usual,
+bool member_int(const json_t *object, const char *name, int64_t least, int64_t most, int64_t usual,
               int64_t *out);
-bool wire_bool(const json_t *object, const char *name, bool usual, bool *out);
+bool member_bool(const json_t *object, const char *name, bool usual, bool *out);
 /* Borrowed words; *out is NULL when left out. */
-bool wire_words(const json_t *object, const char *name, const char **out);
+bool member_text(const json_t *object, const char *name, const char **out);
 /* These must be there. */
-bool wire_cid(const json_t *object, Cid *out);
-bool wire_match(const json_t *object, MatchId *out);
+bool member_cid(const json_t *object, Cid *out);
+bool member_match(const json_t *object, MatchId *out);
 /* 64 hexadecimal digits. */
-bool wire_hex(const char *words, uint8_t out[32]);
+bool member_hex(const char *words, uint8_t out[32]);
 /* The same as "share"; *given is false when left out. */
-bool wire_share(const json_t *object, uint8_t out[32], bool *given);
+bool member_share(const json_t *object, uint8_t out[32], bool *given);
 
 /* Tells one request from another with the same cid: a hash of the whole object but its id. */
-int64_t wire_digest(const json_t *object);
+int64_t members_digest(const json_t *object);
 
 #endif

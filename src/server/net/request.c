@@ -243,7 +243,11 @@ bool request_check_origin(const Service *service, const Token *token, const char
 bool request_signed_in(Request *request) {
     if (request->who.user == 0)
         request_refuse(request, REFUSE_SIGNIN);
-    return request->who.user != 0;
+    else if (request->who.program && request->route->needs & NEEDS_OWNER)
+        request_refuse(request, REFUSE_FORBIDDEN);
+    else
+        return true;
+    return false;
 }
 
 static void handle(void *data, const Who *who) {
@@ -276,7 +280,7 @@ static bool read_json(Request *request) {
     if (request->body_length == 0)
         request->json = json_object();
     else
-        request->json = wire_parse(request->body, request->body_length);
+        request->json = members_parse(request->body, request->body_length);
     return request->json != NULL;
 }
 

@@ -13,7 +13,8 @@ enum {
     PUBLIC = NEEDS_PUBLIC,
     USER = NEEDS_USER,
     JSON = NEEDS_JSON,
-    TEXT = NEEDS_TEXT
+    TEXT = NEEDS_TEXT,
+    OWNER = NEEDS_USER | NEEDS_OWNER
 };
 
 static const Route ROUTES[] = {

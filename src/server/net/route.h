@@ -9,7 +9,8 @@ enum {
     NEEDS_PUBLIC = 1,
     NEEDS_USER = 2,
     NEEDS_JSON = 4,
-    NEEDS_TEXT = 8
+    NEEDS_TEXT = 8,
+    NEEDS_OWNER = 16
 };
 
 struct Route {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* socket.c - reads frames whole, hands them to ask_read, and writes what is queued.
+/* socket.c - reads frames whole, hands them to ws_dispatch, and writes what is queued.
  *
  * Frames are written once a turn of the loop for all sockets together, not in a callback each: so
  * libwebsockets need not ask the kernel whether it may, and a push and an answer go out together. */
@@ -57,10 +57,10 @@ static void closed(Socket *socket) {
     socket->closed = true;
     socket->wsi = NULL;
     drop_queue(socket);
-    hub_unwatch_all(socket);
-    people_leave(socket);
+    watch_remove_all(socket);
+    connected_remove(socket);
     if (socket->address_counted)
-        door_leave(service, socket->address);
+        connections_leave(service, socket->address);
     *socket->link = socket->next;
     if (socket->next)
         socket->next->link = socket->link;
@@ -273,7 +273,7 @@ void socket_know_who(Socket *socket, const Who *who) {
     socket->who_due =
         next_time(socket->who_due == 0, service_now(socket->service), SESSION_BELIEVED + 1);
     socket->who = *who;
-    people_enter(socket);
+    connected_add(socket);
 }
 
 static void on_who(void *data, const Who *who) {
@@ -328,7 +328,7 @@ static int established(struct lws *wsi, Socket **place) {
     bound_kernel_buffer(wsi);
     Address peer = (Address)(uintptr_t)lws_get_opaque_user_data(wsi);
     if (peer != socket->address) {
-        socket->address_counted = door_enter(service, socket->address);
+        socket->address_counted = connections_enter(service, socket->address);
         if (!socket->address_counted)
             socket_close(socket, CLOSE_LIMITS);
     }
@@ -359,8 +359,8 @@ static bool within_limit(Socket *socket, const char *bytes, size_t length) {
         socket_close(socket, CLOSE_LIMITS);
         return false;
     }
-    json_t *object = wire_parse(bytes, length);
-    Re re = wire_re(object);
+    json_t *object = members_parse(bytes, length);
+    Re re = member_re(object);
     json_decref(object);
     Json *json = socket_begin(service, &re);
     json_put_string(json, "error", refusal_name(REFUSE_LIMIT));
@@ -390,7 +390,7 @@ static int receive(Socket *socket, const void *in, size_t length) {
     }
     socket->service->metrics.frames_in++;
     if (within_limit(socket, bytes, length))
-        ask_read(socket, bytes, length, lws_frame_is_binary(socket->wsi));
+        ws_dispatch(socket, bytes, length, lws_frame_is_binary(socket->wsi));
     if (socket->part && socket->part_length == 0) {
         memory_free(socket->part);
         socket->part = NULL;

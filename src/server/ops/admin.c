@@ -134,7 +134,7 @@ static void on_banned(Job *job) {
     if (!kept(admin, job, "that could not be kept"))
         return;
     session_forget_user(service, admin->user);
-    people_sign_out(service, admin->user, 0);
+    connected_sign_out(service, admin->user, 0);
     nodes_tell_user(service, admin->user);
     matches_remove_user(service, admin->user, COMMAND_BAN, job, 0);
     text_format(&admin->out, "%s may not sign in any more\n", admin->word[1]);

@@ -15,17 +15,23 @@ typedef struct {
     Service *service;
     char line[ADMIN_LINE];
     size_t length;
-    bool running, closed; /* an order is under way; the other side has gone */
+    bool running; /* an order is under way */
+    bool closed;  /* libuv has let go of the pipe */
     char *answer;
 } Talk;
+
+/* The order may end before or after the pipe has been closed: the later of the two frees. */
+static void free_when_done(Talk *talk) {
+    if (talk->running || !talk->closed)
+        return;
+    memory_free(talk->answer);
+    memory_free(talk);
+}
 
 static void on_closed(uv_handle_t *handle) {
     Talk *talk = handle->data;
     talk->closed = true;
-    if (talk->running)
-        return;
-    memory_free(talk->answer);
-    memory_free(talk);
+    free_when_done(talk);
 }
 
 static void on_written(uv_write_t *write, int status) {
@@ -37,9 +43,8 @@ static void on_written(uv_write_t *write, int status) {
 static void on_done(Admin *admin, bool fine) {
     Talk *talk = admin->data;
     talk->running = false;
-    if (talk->closed) {
-        memory_free(talk->answer);
-        memory_free(talk);
+    if (uv_is_closing((uv_handle_t *)&talk->pipe)) { /* also true once it is closed */
+        free_when_done(talk);
         return;
     }
     size_t length = admin->out.length;

@@ -58,7 +58,7 @@ void metrics_write(Service *service, Text *out) {
     figure(out, "townhall_thoughts_total", "counter", "Decisions of bots.",
            (double)metrics->thoughts);
     figure(out, "townhall_thinking", "gauge", "Questions that wait for a bot.",
-           (double)think_waiting(service));
+           (double)bot_pool_waiting(service));
     text_format(out,
                 "# HELP townhall_due_lag_seconds How late what happens by itself was looked at.\n"
                 "# TYPE townhall_due_lag_seconds summary\ntownhall_due_lag_seconds_sum %.3f\n"

@@ -294,7 +294,7 @@ bool serve_admin(const ServeOptions *options, const char *line, bool *fine, Erro
     bool opened = service_open(service, options, error);
     if (opened) {
         uv_timer_stop(&service->second);
-        uv_timer_stop(&service->due.timer);
+        uv_timer_stop(&service->schedule.timer);
         service->ready = true;
         admin_run(service, line, on_order_done, &order);
         while (!order.done)

@@ -18,6 +18,7 @@
 
 enum {
     GAP = 3000,        /* ms in which the loop did not run: the service was down (ruling O6) */
+    LATE = 1500,       /* ms between two turns of the timer that comes every second */
     JUMP = 2000,       /* ms between the wall's clock and the steady one */
     SWEEP_EVERY = 10,  /* seconds */
     TIDY_EVERY = 3600, /* seconds */
@@ -183,10 +184,12 @@ static void hold(Service *service, int64_t from, int64_t until) {
 void service_look_at_clock(Service *service) {
     int64_t own = service_own(service), steady = service_steady(), from = service->tick_own;
     int64_t stood = steady - service->tick_steady, jump = own - from - stood;
-    bool jumped = jump > JUMP || jump < -JUMP;
+    bool jumped = jump > JUMP || jump < -JUMP, was_down = pulse_pause(&service->pulse) > GAP;
     service->tick_own = own;
     service->tick_steady = steady;
-    if (!jumped && stood <= GAP)
+    if (!was_down && stood > LATE)
+        service->stalled += stood;
+    if (!jumped && !(was_down && stood > GAP))
         return;
     if (service->nodes.shared)
         nodes_doubt(service, jumped ? jump : 0);
@@ -281,8 +284,8 @@ bool service_open(Service *service, const ServeOptions *options, Error *error) {
         !nodes_open(service, error))
         return false;
     nodes_read_held(service);
-    due_init(service);
-    think_open(service, options->bot_threads > 0 ? options->bot_threads : 2);
+    schedule_init(service);
+    bot_pool_open(service, options->bot_threads > 0 ? options->bot_threads : 2);
     if (!service->nodes.shared) /* else they are taken on as they become due */
         expect_matches(service);
     tell_other_rules(service);
@@ -291,6 +294,7 @@ bool service_open(Service *service, const ServeOptions *options, Error *error) {
     service->second.data = service;
     service->tick_own = service_own(service);
     service->tick_steady = service_steady();
+    pulse_begin(&service->pulse);
     uv_timer_start(&service->second, on_second, 0, 1000);
     uv_prepare_init(&service->loop, &service->prepare);
     service->prepare.data = service;
@@ -303,7 +307,7 @@ void service_stop(Service *service) {
         return;
     service->stopping = true;
     service->ready = false;
-    uv_timer_stop(&service->due.timer);
+    uv_timer_stop(&service->schedule.timer);
     for (Socket *socket = service->sockets.first; socket; socket = socket->next) {
         Json *json = service_json(service);
         json_open_object(json);
@@ -319,8 +323,9 @@ void service_stop(Service *service) {
 
 void service_close(Service *service) {
     service->store_closed = true;
-    if (service->thinkers.threads)
-        think_close(service);
+    pulse_end(&service->pulse);
+    if (service->bot_pool.threads)
+        bot_pool_close(service);
     nodes_close(service);
     if (service->store)
         store_close(service->store);
@@ -328,15 +333,15 @@ void service_close(Service *service) {
         answer_dropped(service);
     uv_handle_t *const handles[] = {
         (uv_handle_t *)&service->store_async,    (uv_handle_t *)&service->second,
-        (uv_handle_t *)&service->prepare,        (uv_handle_t *)&service->due.timer,
-        (uv_handle_t *)&service->thinkers.async, (uv_handle_t *)&service->nodes.async,
+        (uv_handle_t *)&service->prepare,        (uv_handle_t *)&service->schedule.timer,
+        (uv_handle_t *)&service->bot_pool.async, (uv_handle_t *)&service->nodes.async,
     };
     for (size_t i = 0; i < sizeof handles / sizeof handles[0]; i++)
         if (handles[i]->type != UV_UNKNOWN_HANDLE && !uv_is_closing(handles[i]))
             uv_close(handles[i], NULL);
     uv_run(&service->loop, UV_RUN_DEFAULT);
     matches_free(service);
-    due_free(&service->due);
+    schedule_free(&service->schedule);
     limits_free(&service->limits);
     sessions_free(&service->sessions);
     users_free(&service->users);

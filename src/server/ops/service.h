@@ -12,6 +12,7 @@
 #include "server/net/limits.h"
 #include "server/match/match.h"
 #include "server/ops/metrics.h"
+#include "server/ops/pulse.h"
 #include "server/cluster/nodes.h"
 #include "server/net/origins.h"
 #include "server/people/ratings.h"
@@ -52,9 +53,11 @@ struct Service {
     Nodes nodes;
     int64_t next_tidy;             /* ms; what nobody needs is swept then */
     int64_t tick_own, tick_steady; /* ms, of the last look: a clock that jumps is noticed */
-    char epoch[24];                /* of the store (ruling O3) */
-    uint8_t names_key[32];         /* hides the names of the deleted (ruling O31) */
-    char node[24];                 /* this process, among several on one store */
+    Pulse pulse;
+    int64_t stalled; /* ms that the loop was late without being down, since the last heartbeat */
+    char epoch[24];  /* of the store (ruling O3) */
+    uint8_t names_key[32]; /* hides the names of the deleted (ruling O31) */
+    char node[24];         /* this process, among several on one store */
 
     Address proxy; /* 0: none */
     Door door;
@@ -66,8 +69,8 @@ struct Service {
     Map people; /* Person by user */
     Sockets sockets;
     Matches matches;
-    Due due;
-    Thinkers thinkers;
+    Schedule schedule;
+    BotPool bot_pool;
     Metrics metrics;
 
     Json json; /* writes into scratch */
@@ -89,7 +92,7 @@ uint64_t random_number(void);                /* from the system; for ids, never 
 
 /* Before anything is done because it is time for it. The machine slept, the process was stopped, or its clock
  * was set: clocks stood still for everybody (ruling O6). With several nodes it is the store that knows
- * whether the others went on, and whose clock counts. */
+ * whether the others went on, and whose clock counts. A loop that was only busy gives nobody time. */
 void service_look_at_clock(Service *service);
 
 /* Gives a job to the store. After the store has closed, or while a database is known not to answer, the

@@ -8,14 +8,14 @@
 
 #include <string.h>
 
-Person *people_find(const Service *service, UserId user) {
+Person *connected_find(const Service *service, UserId user) {
     return map_get(&service->people, (uint64_t)user);
 }
 
 static void on_blocks(Job *job) {
     Service *service = job->data;
     UserId user = (UserId)job->order;
-    Person *person = people_find(service, user);
+    Person *person = connected_find(service, user);
     if (person && job->result == JOB_KEPT) {
         int rows = job_rows(job, 0);
         person->apart = memory_grow(person->apart, (size_t)(rows + 1) * sizeof *person->apart);
@@ -29,8 +29,8 @@ static void on_blocks(Job *job) {
     job_free(job);
 }
 
-void people_reload_blocks(Service *service, UserId user) {
-    if (!people_find(service, user))
+void connected_reload_blocks(Service *service, UserId user) {
+    if (!connected_find(service, user))
         return;
     Value value = value_int(user);
     Job *job = job_new(on_blocks, service);
@@ -40,16 +40,16 @@ void people_reload_blocks(Service *service, UserId user) {
     service_submit(service, job);
 }
 
-void people_enter(Socket *socket) {
+void connected_add(Socket *socket) {
     Service *service = socket->service;
     if (socket->person_link)
         return;
-    Person *person = people_find(service, socket->who.user);
+    Person *person = connected_find(service, socket->who.user);
     if (!person) {
         person = memory_zeroed(sizeof *person);
         person->user = socket->who.user;
         map_put(&service->people, (uint64_t)person->user, person);
-        people_reload_blocks(service, person->user);
+        connected_reload_blocks(service, person->user);
     }
     socket->person_next = person->sockets;
     socket->person_link = &person->sockets;
@@ -58,7 +58,7 @@ void people_enter(Socket *socket) {
     person->sockets = socket;
 }
 
-void people_leave(Socket *socket) {
+void connected_remove(Socket *socket) {
     Service *service = socket->service;
     if (!socket->person_link)
         return;
@@ -66,7 +66,7 @@ void people_leave(Socket *socket) {
     if (socket->person_next)
         socket->person_next->person_link = socket->person_link;
     socket->person_link = NULL;
-    Person *person = people_find(service, socket->who.user);
+    Person *person = connected_find(service, socket->who.user);
     if (!person || person->sockets)
         return;
     map_take(&service->people, (uint64_t)person->user);
@@ -74,38 +74,38 @@ void people_leave(Socket *socket) {
     memory_free(person);
 }
 
-bool people_apart(const Person *person, UserId other) {
+bool connected_are_blocked(const Person *person, UserId other) {
     for (int i = 0; person && i < person->n_apart; i++)
         if (person->apart[i] == other)
             return true;
     return false;
 }
 
-void people_sign_out(Service *service, UserId user, int64_t session) {
-    Person *person = people_find(service, user);
+void connected_sign_out(Service *service, UserId user, int64_t session) {
+    Person *person = connected_find(service, user);
     for (Socket *socket = person ? person->sockets : NULL; socket; socket = socket->person_next)
         if (session == 0 || socket->who.session == session)
             socket_close(socket, CLOSE_SIGNED_OUT);
 }
 
-void people_sign_out_others(Service *service, UserId user, int64_t session) {
-    Person *person = people_find(service, user);
+void connected_sign_out_others(Service *service, UserId user, int64_t session) {
+    Person *person = connected_find(service, user);
     for (Socket *socket = person ? person->sockets : NULL; socket; socket = socket->person_next)
         if (socket->who.session != session)
             socket_close(socket, CLOSE_SIGNED_OUT);
 }
 
-void people_claimed(Service *service, const Who *who) {
-    Person *person = people_find(service, who->user);
+void connected_claimed(Service *service, const Who *who) {
+    Person *person = connected_find(service, who->user);
     for (Socket *socket = person ? person->sockets : NULL; socket; socket = socket->person_next) {
         socket->who.kind = who->kind;
         memcpy(socket->who.name, who->name, sizeof socket->who.name);
     }
 }
 
-void people_look_again(Service *service, UserId user) {
-    Person *person = people_find(service, user);
+void connected_recheck(Service *service, UserId user) {
+    Person *person = connected_find(service, user);
     for (Socket *socket = person ? person->sockets : NULL; socket; socket = socket->person_next)
         socket->who_due = 1;
-    people_reload_blocks(service, user);
+    connected_reload_blocks(service, user);
 }

@@ -15,24 +15,24 @@ typedef struct {
 } Person;
 
 /* The socket's user is known now; the first time only. */
-void people_enter(Socket *socket);
-void people_leave(Socket *socket);
-Person *people_find(const Service *service, UserId user);
+void connected_add(Socket *socket);
+void connected_remove(Socket *socket);
+Person *connected_find(const Service *service, UserId user);
 
 /* Has one of the two blocked the other? Only for users who are here; talk is only told to those. */
-bool people_apart(const Person *person, UserId other);
+bool connected_are_blocked(const Person *person, UserId other);
 /* After a block was set or lifted. */
-void people_reload_blocks(Service *service, UserId user);
+void connected_reload_blocks(Service *service, UserId user);
 
 /* Something about this user has changed at another node: sockets ask again who they are. */
-void people_look_again(Service *service, UserId user);
+void connected_recheck(Service *service, UserId user);
 
 /* Closes the sockets of one session (0: all of the user's) with 4001. */
-void people_sign_out(Service *service, UserId user, int64_t session);
+void connected_sign_out(Service *service, UserId user, int64_t session);
 
 /* The same for all sessions but one. */
-void people_sign_out_others(Service *service, UserId user, int64_t session);
+void connected_sign_out_others(Service *service, UserId user, int64_t session);
 /* A guest has become a member: nothing else changes for those who are connected. */
-void people_claimed(Service *service, const Who *who);
+void connected_claimed(Service *service, const Who *who);
 
 #endif

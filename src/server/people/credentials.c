@@ -119,7 +119,7 @@ void account_delete_steps(Job *job, const Service *service, UserId user, const c
 void account_gone(Service *service, UserId user, const Job *job, int step) {
     session_forget_user(service, user);
     users_refresh(service, user);
-    people_sign_out(service, user, 0);
+    connected_sign_out(service, user, 0);
     nodes_tell_user(service, user);
     matches_remove_user(service, user, COMMAND_REMOVE, job, step);
 }

@@ -27,8 +27,8 @@ static bool matters(const Entry *entries, int count, const Showing *now) {
     return false;
 }
 
-bool mine_is_wanted(const Service *service, UserId user) {
-    const Person *person = people_find(service, user);
+bool my_matches_is_subscribed(const Service *service, UserId user) {
+    const Person *person = connected_find(service, user);
     for (const Socket *socket = person ? person->sockets : NULL; socket;
          socket = socket->person_next)
         if (socket->mine)
@@ -43,20 +43,20 @@ static Frame *make_push(const Match *match, UserId user) {
     room_facts(match->room, seat, &showing);
     json_open_object(json);
     json_put_string(json, "push", "mine");
-    told_seat(json, "seat", seat);
+    match_json_seat(json, "seat", seat);
     if (seat == NOBODY)
         json_put_bool(json, "kicked", room_has_kicked(match->room, user));
     json_key(json, "match");
-    told_match(json, match, &showing);
+    match_json_facts(json, match, &showing);
     json_close(json);
     return service_frame(match->service);
 }
 
-void mine_show(const Match *match, UserId user) {
+void my_matches_push_one(const Match *match, UserId user) {
     Frame *frame = NULL;
-    const Person *person = user ? people_find(match->service, user) : NULL;
+    const Person *person = user ? connected_find(match->service, user) : NULL;
     for (Socket *socket = person ? person->sockets : NULL; socket; socket = socket->person_next) {
-        if (!socket->mine || hub_find(socket, match))
+        if (!socket->mine || watch_find(socket, match))
             continue;
         if (!frame)
             frame = make_push(match, user);
@@ -72,7 +72,7 @@ static UserId gone_by(const Match *match, const Entry *entry) {
     return left ? entry->user : room_kicked(match->room, entry->n);
 }
 
-void mine_each(const Match *match, const Entry *entries, int count, MineTell *tell) {
+void my_matches_each(const Match *match, const Entry *entries, int count, MyMatchesPush *tell) {
     static Showing now;
     room_facts(match->room, NOBODY, &now);
     if (!matters(entries, count, &now))
@@ -83,7 +83,7 @@ void mine_each(const Match *match, const Entry *entries, int count, MineTell *te
         tell(match, gone_by(match, &entries[i]));
 }
 
-void mine_tell(const Match *match, const Entry *entries, int count) {
+void my_matches_push(const Match *match, const Entry *entries, int count) {
     if (match->service->sockets.mine > 0)
-        mine_each(match, entries, count, mine_show);
+        my_matches_each(match, entries, count, my_matches_push_one);
 }

@@ -7,16 +7,16 @@
 #include "server/match/match.h"
 
 /* Tells this user (0: nobody) of the match. */
-typedef void MineTell(const Match *match, UserId user);
+typedef void MyMatchesPush(const Match *match, UserId user);
 
 /* After entries of this match: everybody who sits there when the turn has passed on, or when seats or
  * phase have changed, and whoever has left or was sent away. */
-void mine_each(const Match *match, const Entry *entries, int count, MineTell *tell);
+void my_matches_each(const Match *match, const Entry *entries, int count, MyMatchesPush *tell);
 /* Tells them all. Sockets that watch the match know already. */
-void mine_tell(const Match *match, const Entry *entries, int count);
+void my_matches_push(const Match *match, const Entry *entries, int count);
 /* Tells one how it is now; without a seat, that there is none any more. */
-MineTell mine_show;
+MyMatchesPush my_matches_push_one;
 /* Has this user asked for it here? */
-bool mine_is_wanted(const Service *service, UserId user);
+bool my_matches_is_subscribed(const Service *service, UserId user);
 
 #endif

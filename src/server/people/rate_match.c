@@ -36,7 +36,7 @@ static void on_kept(Job *job) {
         ratings_know(rate->service, rate->rated.user[i], rate->rated.game, rate->rated.seats,
                      rate->after[i]);
     if (job->result == JOB_KEPT) {
-        players_rated(rate->service, rate->match);
+        seat_updates_rated(rate->service, rate->match);
         nodes_tell_rated(rate->service, rate->match);
     }
     job_free(job);

@@ -17,16 +17,16 @@ static void tell(Match *match) {
     json_open_object(json);
     json_put_string(json, "push", "players");
     json_put_string(json, "match", id);
-    told_players(json, match, &showing);
+    match_json_players(json, match, &showing);
     json_close(json);
     Frame *frame = service_frame(match->service);
-    hub_send(match, frame);
+    broadcast_frame(match, frame);
     frame_drop(frame);
 }
 
 /* ---- names ---- */
 
-void players_renamed(Service *service, UserId user) {
+void seat_updates_renamed(Service *service, UserId user) {
     size_t at = 0;
     for (Match *match; (match = map_next(&service->matches.live, &at));)
         if (match->state == MATCH_READY && room_seat_of(match->room, user) != NOBODY)
@@ -35,12 +35,12 @@ void players_renamed(Service *service, UserId user) {
 
 /* ---- ratings ---- */
 
-void players_rated_step(Job *job, MatchId id) {
+void seat_updates_ratings_step(Job *job, MatchId id) {
     Value value = value_int((int64_t)id);
     job_step(job, STORE_RATED_OF, EXPECT_ANY, &value, 1);
 }
 
-void players_take_rated(Match *match, const Job *job, int step) {
+void seat_updates_take_ratings(Match *match, const Job *job, int step) {
     for (int i = 0; i < job_rows(job, step); i++) {
         const Value *value = job_row(job, step, i)->value;
         Seat seat = room_seat_of(match->room, value[0].number);
@@ -68,7 +68,7 @@ static void on_rated(Job *job) {
         job_free(job);
         return;
     }
-    players_take_rated(match, job, 0);
+    seat_updates_take_ratings(match, job, 0);
     job_free(job);
     room_facts(match->room, NOBODY, &showing);
     for (int i = 0; i < MAX_SEATS; i++)
@@ -77,13 +77,13 @@ static void on_rated(Job *job) {
                  on_ratings, match);
 }
 
-void players_rated(Service *service, MatchId id) {
+void seat_updates_rated(Service *service, MatchId id) {
     Match *match = match_find(service, id);
     if (!match || match->state != MATCH_READY)
         return; /* read when it is loaded */
     Job *job = job_new(on_rated, match);
     job->only_reads = true;
-    players_rated_step(job, id);
+    seat_updates_ratings_step(job, id);
     match_hold(match);
     service_submit(service, job);
 }

@@ -7,12 +7,12 @@
 #include "server/match/match.h"
 
 /* Adds the step that reads what a rated match did to ratings, and takes its answer. */
-void players_rated_step(Job *job, MatchId id);
-void players_take_rated(Match *match, const Job *job, int step);
+void seat_updates_ratings_step(Job *job, MatchId id);
+void seat_updates_take_ratings(Match *match, const Job *job, int step);
 
 /* The match was reckoned, here or at another node: read again if it is held here, and told. */
-void players_rated(Service *service, MatchId id);
+void seat_updates_rated(Service *service, MatchId id);
 /* Claimed, renamed or deleted: told at every table held here. */
-void players_renamed(Service *service, UserId user);
+void seat_updates_renamed(Service *service, UserId user);
 
 #endif

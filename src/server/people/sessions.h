@@ -29,7 +29,7 @@ typedef struct {
     int64_t session;
     int64_t expires;
     UserKind kind;
-    bool program; /* a token of me/tokens: it may not sign out others or change passwords */
+    bool program;          /* a token of me/tokens: routes that need OWNER refuse it */
     int64_t muted, banned; /* until */
     char name[MAX_USER_NAME + 1];
 } Who;

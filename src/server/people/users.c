@@ -59,7 +59,7 @@ void users_know(Service *service, UserId id, const char *name, UserKind kind) {
     user->kind = kind;
     slice_copy(slice_of(name), user->name, sizeof user->name);
     if (changed)
-        players_renamed(service, id);
+        seat_updates_renamed(service, id);
 }
 
 static void know_rows(Service *service, const Job *job) {

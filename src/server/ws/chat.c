@@ -25,7 +25,7 @@ typedef struct TalkWork {
     Re re;
     Cid cid;
     int64_t digest;
-    TalkLine line;
+    ChatLine line;
     int tries;
 } TalkWork;
 
@@ -73,7 +73,7 @@ static void on_looked(Job *job) {
             refuse_line(work, REFUSE_BAD, "This cid was used for another request.");
     } else {
         for (int i = 0; i < job_rows(job, 1); i++) /* said at another node: told here first */
-            talk_hear(match, (int)job_row(job, 1, i)->value[2].number);
+            chat_receive(match, (int)job_row(job, 1, i)->value[2].number);
         if (++work->tries < MOST_TRIES) {
             work->next = match->talk_first;
             match->talk_first = work;
@@ -82,7 +82,7 @@ static void on_looked(Job *job) {
         }
     }
     job_free(job);
-    say_next(match);
+    chat_commit_next(match);
     match_release(match);
 }
 
@@ -112,22 +112,22 @@ static void on_kept(Job *job) {
         match->talk_count[work->line.room]++;
         nodes_tell_talk(match);
         if (match->state == MATCH_READY)
-            talk_tell(match, &work->line);
+            chat_push(match, &work->line);
         accept_line(work, work->line.t);
     } else {
         refuse_line(work, REFUSE_BUSY, NULL);
     }
-    say_next(match);
+    chat_commit_next(match);
     match_release(match);
 }
 
-void say_next(Match *match) {
+void chat_commit_next(Match *match) {
     TalkWork *work = match->talk_first;
     if (!work || match->talk_busy || match->talk_reading)
         return;
     match->talk_first = work->next;
     match->talk_busy = true;
-    TalkLine *line = &work->line;
+    ChatLine *line = &work->line;
     line->t = match->talk_last + 1;
     Value values[] = {
         value_int((int64_t)match->id),
@@ -167,12 +167,12 @@ static void refuse_limit(TalkWork *work, int64_t wait) {
 static void on_match(Match *match, void *data) {
     TalkWork *work = data;
     Socket *socket = work->socket;
-    Person *person = people_find(socket->service, socket->who.user);
+    Person *person = connected_find(socket->service, socket->who.user);
     if (socket->closed || !person) {
         work_free(work);
         return;
     }
-    if (!match || (match->state == MATCH_READY && !hub_may_watch(match, socket->who.user))) {
+    if (!match || (match->state == MATCH_READY && !viewer_may_watch(match, socket->who.user))) {
         refuse_line(work, REFUSE_MISSING, NULL);
         return;
     }
@@ -180,13 +180,13 @@ static void on_match(Match *match, void *data) {
     match_hold(match);
     if (match->state != MATCH_READY) {
         refuse_line(work, match_unusable(match), NULL);
-    } else if (!talk_may_enter(match, socket->who.user, work->line.room)) {
+    } else if (!chat_may_enter(match, socket->who.user, work->line.room)) {
         refuse_line(work, REFUSE_FORBIDDEN, "That room is not yours now.");
     } else if (socket->who.muted > work->line.at) {
         refuse_line(work, REFUSE_FORBIDDEN, "You may not talk now.");
     } else if (!work->line.phrase && phrases_only(match)) {
         refuse_line(work, REFUSE_FORBIDDEN, "Only ready phrases are said at this table.");
-    } else if (match->talk_count[work->line.room] >= MAX_TALK_LINES) {
+    } else if (match->talk_count[work->line.room] >= MAX_CHAT_LINES) {
         refuse_limit(work, 0);
     } else {
         Service *service = socket->service;
@@ -200,53 +200,53 @@ static void on_match(Match *match, void *data) {
         while (*last)
             last = &(*last)->next;
         *last = work;
-        say_next(match);
+        chat_commit_next(match);
     }
 }
 
-/* At most MAX_TALK characters, no control characters, not only spaces. */
+/* At most MAX_CHAT characters, no control characters, not only spaces. */
 static bool is_line(const char *words) {
     size_t length = strlen(words), bad;
     int characters = 0;
     for (const char *at = words; *at; at++)
         characters += ((unsigned char)*at & 0xC0) != 0x80;
-    return characters > 0 && characters <= MAX_TALK && utf8_is_clean(words, length, false, &bad) &&
+    return characters > 0 && characters <= MAX_CHAT && utf8_is_clean(words, length, false, &bad) &&
            words[strspn(words, " ")] != '\0';
 }
 
-void ask_say(const Ask *ask) {
+void ws_say(const WsRequest *request) {
     MatchId id;
     Cid cid;
     const char *room, *words;
     int64_t phrase;
-    TalkRoom where;
-    if (!wire_match(ask->json, &id) || !wire_cid(ask->json, &cid)) {
-        ask_bad(ask, "\"match\" is the id of a match, \"cid\" 8 to 64 of A-Z a-z 0-9 _ and -.");
+    ChatRoom where;
+    if (!member_match(request->json, &id) || !member_cid(request->json, &cid)) {
+        ws_bad(request, "\"match\" is the id of a match, \"cid\" 8 to 64 of A-Z a-z 0-9 _ and -.");
         return;
     }
-    if (!wire_words(ask->json, "room", &room) || !room || !talk_room_find(room, &where)) {
-        ask_bad(ask, "\"room\" is players or watchers.");
+    if (!member_text(request->json, "room", &room) || !room || !chat_room_find(room, &where)) {
+        ws_bad(request, "\"room\" is players or watchers.");
         return;
     }
-    if (!wire_words(ask->json, "text", &words) ||
-        !wire_int(ask->json, "phrase", 1, N_PHRASES, 0, &phrase) || !words == !phrase ||
+    if (!member_text(request->json, "text", &words) ||
+        !member_int(request->json, "phrase", 1, N_PHRASES, 0, &phrase) || !words == !phrase ||
         (words && !is_line(words))) {
-        ask_bad(ask, "Say a \"text\" of 1 to 200 characters, or the number of a \"phrase\".");
+        ws_bad(request, "Say a \"text\" of 1 to 200 characters, or the number of a \"phrase\".");
         return;
     }
-    if (!ask_signed_in(ask))
+    if (!ws_signed_in(request))
         return;
     TalkWork *work = memory_zeroed(sizeof *work);
-    work->socket = ask->socket;
-    work->re = ask->re;
+    work->socket = request->socket;
+    work->re = request->re;
     work->cid = cid;
-    work->digest = wire_digest(ask->json);
+    work->digest = members_digest(request->json);
     work->line.room = where;
-    work->line.by = ask->socket->who.user;
-    work->line.at = service_now(ask->socket->service);
+    work->line.by = request->socket->who.user;
+    work->line.at = service_now(request->socket->service);
     work->line.phrase = (int)phrase;
     if (words)
         memcpy(work->line.words, words, strlen(words) + 1);
-    socket_hold(ask->socket);
-    match_visit(ask->socket->service, id, on_match, work);
+    socket_hold(request->socket);
+    match_visit(request->socket->service, id, on_match, work);
 }

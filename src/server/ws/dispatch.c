@@ -11,95 +11,95 @@
 
 static const struct {
     const char *name;
-    void (*answer)(const Ask *);
+    void (*answer)(const WsRequest *);
 } ASKS[] = {
-#define ASK(name, handler) {name, ask_##handler},
+#define WS_REQUEST(name, handler) {name, ws_##handler},
 #include "server/ws/requests.def"
-#undef ASK
+#undef WS_REQUEST
 };
 
-void ask_bad(const Ask *ask, const char *say) {
+void ws_bad(const WsRequest *request, const char *say) {
     Refusal refusal;
     refuse(&refusal, REFUSE_BAD, "%s", say);
-    socket_refuse(ask->socket, &ask->re, &refusal);
+    socket_refuse(request->socket, &request->re, &refusal);
 }
 
-bool ask_signed_in(const Ask *ask) {
-    if (ask->socket->who.user == 0)
-        socket_refuse_code(ask->socket, &ask->re, REFUSE_SIGNIN);
-    return ask->socket->who.user != 0;
+bool ws_signed_in(const WsRequest *request) {
+    if (request->socket->who.user == 0)
+        socket_refuse_code(request->socket, &request->re, REFUSE_SIGNIN);
+    return request->socket->who.user != 0;
 }
 
-static void dispatch(const Ask *ask, const char *name) {
+static void dispatch(const WsRequest *request, const char *name) {
     for (size_t i = 0; i < sizeof ASKS / sizeof ASKS[0]; i++) {
         if (strcmp(ASKS[i].name, name) != 0)
             continue;
-        ASKS[i].answer(ask);
+        ASKS[i].answer(request);
         return;
     }
-    ask_bad(ask, "There is no such request.");
+    ws_bad(request, "There is no such request.");
 }
 
-void ask_read(Socket *socket, const char *bytes, size_t length, bool binary) {
-    json_t *json = binary ? NULL : wire_parse(bytes, length);
-    Ask ask = {.socket = socket, .json = json, .re = wire_re(json)};
+void ws_dispatch(Socket *socket, const char *bytes, size_t length, bool binary) {
+    json_t *json = binary ? NULL : members_parse(bytes, length);
+    WsRequest request = {.socket = socket, .json = json, .re = member_re(json)};
     const char *name = json_string_value(json_object_get(json, "do"));
     if (!json)
-        ask_bad(&ask, "A frame is one JSON object as text, no member twice.");
-    else if (ask.re.kind == RE_NONE)
-        ask_bad(&ask, "A request has an id: a number.");
+        ws_bad(&request, "A frame is one JSON object as text, no member twice.");
+    else if (request.re.kind == RE_NONE)
+        ws_bad(&request, "A request has an id: a number.");
     else if (!name)
-        ask_bad(&ask, "A request says what to do.");
+        ws_bad(&request, "A request says what to do.");
     else
-        dispatch(&ask, name);
+        dispatch(&request, name);
     socket->spoke = true;
     json_decref(json);
 }
 
 /* ---- the small ones ---- */
 
-void ask_ping(const Ask *ask) {
-    Json *json = socket_begin(ask->socket->service, &ask->re);
+void ws_ping(const WsRequest *request) {
+    Json *json = socket_begin(request->socket->service, &request->re);
     json_key(json, "ok");
     json_open_object(json);
-    json_put_int(json, "at", service_now(ask->socket->service));
+    json_put_int(json, "at", service_now(request->socket->service));
     json_close(json);
-    socket_end(ask->socket);
+    socket_end(request->socket);
 }
 
 /* Pushes of a kind, wanted from now on or no longer; `count`: the sockets that want them. */
-static void set_wanted(const Ask *ask, bool for_all, bool *wanted, int *count) {
+static void set_wanted(const WsRequest *request, bool for_all, bool *wanted, int *count) {
     bool on;
-    if (!wire_bool(ask->json, "on", true, &on)) {
-        ask_bad(ask, "\"on\" is true or false.");
+    if (!member_bool(request->json, "on", true, &on)) {
+        ws_bad(request, "\"on\" is true or false.");
         return;
     }
-    if (!for_all && !ask_signed_in(ask))
+    if (!for_all && !ws_signed_in(request))
         return;
     *count += (int)on - (int)*wanted;
     *wanted = on;
-    socket_ok(ask->socket, &ask->re);
+    socket_ok(request->socket, &request->re);
 }
 
-void ask_lobby(const Ask *ask) {
-    set_wanted(ask, true, &ask->socket->lobby, &ask->socket->service->sockets.lobby);
+void ws_lobby(const WsRequest *request) {
+    set_wanted(request, true, &request->socket->lobby, &request->socket->service->sockets.lobby);
 }
 
-void ask_mine(const Ask *ask) {
-    set_wanted(ask, false, &ask->socket->mine, &ask->socket->service->sockets.mine);
+void ws_mine(const WsRequest *request) {
+    set_wanted(request, false, &request->socket->mine, &request->socket->service->sockets.mine);
 }
 
-void ask_unwatch(const Ask *ask) {
+void ws_unwatch(const WsRequest *request) {
     MatchId id;
-    if (!wire_match(ask->json, &id)) {
-        ask_bad(ask, "\"match\" is the id of a match.");
+    if (!member_match(request->json, &id)) {
+        ws_bad(request, "\"match\" is the id of a match.");
         return;
     }
-    Match *match = match_find(ask->socket->service, id);
-    Watch *watch = match ? hub_find(ask->socket, match) : NULL;
+    Match *match = match_find(request->socket->service, id);
+    Watch *watch = match ? watch_find(request->socket, match) : NULL;
     if (watch)
-        hub_unwatch(watch);
-    socket_ok(ask->socket, &ask->re);
+        watch_remove(watch);
+    socket_ok(request->socket, &request->re);
 }
 
 /* ---- hello ---- */
@@ -132,19 +132,19 @@ static void on_hello(void *data, const Who *who) {
     memory_free(hello);
 }
 
-void ask_hello(const Ask *ask) {
-    Socket *socket = ask->socket;
+void ws_hello(const WsRequest *request) {
+    Socket *socket = request->socket;
     const char *words;
-    if (!wire_words(ask->json, "token", &words) || !words) {
-        ask_bad(ask, "\"token\" is missing.");
+    if (!member_text(request->json, "token", &words) || !words) {
+        ws_bad(request, "\"token\" is missing.");
         return;
     }
     if (socket->spoke || socket->token.given) {
-        ask_bad(ask, "Say hello first, and only when there is no cookie and no token yet.");
+        ws_bad(request, "Say hello first, and only when there is no cookie and no token yet.");
         return;
     }
     Hello *hello = memory_zeroed(sizeof *hello);
-    *hello = (Hello){socket, ask->re};
+    *hello = (Hello){socket, request->re};
     socket_hold(socket);
     socket->asking_who = true;
     token_read(words, strlen(words), &socket->token);

@@ -9,19 +9,19 @@ typedef struct {
     Socket *socket;
     const json_t *json; /* borrowed */
     Re re;
-} Ask;
+} WsRequest;
 
-#define ASK(name, handler) void ask_##handler(const Ask *ask);
+#define WS_REQUEST(name, handler) void ws_##handler(const WsRequest *request);
 #include "server/ws/requests.def"
-#undef ASK
+#undef WS_REQUEST
 
 /* Reads a frame and answers it, now or later. */
-void ask_read(Socket *socket, const char *bytes, size_t length, bool binary);
+void ws_dispatch(Socket *socket, const char *bytes, size_t length, bool binary);
 
 /* Is somebody signed in? False, and answered, when not; asked after reading (`bad` comes before `signin`). */
-bool ask_signed_in(const Ask *ask);
+bool ws_signed_in(const WsRequest *request);
 
 /* `bad`, with a sentence that names what is wrong. */
-void ask_bad(const Ask *ask, const char *say);
+void ws_bad(const WsRequest *request, const char *say);
 
 #endif

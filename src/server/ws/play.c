@@ -59,7 +59,7 @@ static void answer(Work *work) {
 static void on_match(Match *match, void *data) {
     Work *work = data;
     Socket *socket = work->socket;
-    if (!match || (match->state == MATCH_READY && !hub_may_watch(match, socket->who.user))) {
+    if (!match || (match->state == MATCH_READY && !viewer_may_watch(match, socket->who.user))) {
         if (!socket->closed)
             socket_refuse_code(socket, &work->re, REFUSE_MISSING);
         socket_release(socket);
@@ -68,7 +68,7 @@ static void on_match(Match *match, void *data) {
     }
     if (work->command.kind == COMMAND_ASK && work->command.what == ASK_STANDIN &&
         match->state == MATCH_READY && work->command.seat >= 0)
-        work->command.away = here_away(match, work->command.seat, work->at);
+        work->command.away = presence_absence(match, work->command.seat, work->at);
     if (work->command.kind == COMMAND_LEAVE)
         leave_submit(match, work);
     else
@@ -77,21 +77,21 @@ static void on_match(Match *match, void *data) {
 }
 
 /* A command of this socket's user; NULL when the request is bad, which is then answered. */
-static Work *begin(const Ask *ask, CommandKind kind, MatchId *id) {
+static Work *begin(const WsRequest *request, CommandKind kind, MatchId *id) {
     Cid cid;
-    Socket *socket = ask->socket;
-    if (!wire_match(ask->json, id)) {
-        ask_bad(ask, "\"match\" is the id of a match.");
+    Socket *socket = request->socket;
+    if (!member_match(request->json, id)) {
+        ws_bad(request, "\"match\" is the id of a match.");
         return NULL;
     }
-    if (!wire_cid(ask->json, &cid)) {
-        ask_bad(ask, "\"cid\" is 8 to 64 of A-Z a-z 0-9 _ and -.");
+    if (!member_cid(request->json, &cid)) {
+        ws_bad(request, "\"cid\" is 8 to 64 of A-Z a-z 0-9 _ and -.");
         return NULL;
     }
     Work *work = work_new(socket->service, kind);
     work->at = socket->heard;
     work->socket = socket;
-    work->re = ask->re;
+    work->re = request->re;
     work->cid = cid;
     work->done = answer;
     work->command.user = socket->who.user;
@@ -99,8 +99,8 @@ static Work *begin(const Ask *ask, CommandKind kind, MatchId *id) {
     return work;
 }
 
-static void go(const Ask *ask, Work *work, MatchId id) {
-    if (!ask_signed_in(ask)) {
+static void go(const WsRequest *request, Work *work, MatchId id) {
+    if (!ws_signed_in(request)) {
         memory_free(work);
         return;
     }
@@ -109,100 +109,100 @@ static void go(const Ask *ask, Work *work, MatchId id) {
     match_visit(work->socket->service, id, on_match, work);
 }
 
-static void drop(Work *work, const Ask *ask, const char *say) {
+static void drop(Work *work, const WsRequest *request, const char *say) {
     memory_free(work);
-    ask_bad(ask, say);
+    ws_bad(request, say);
 }
 
-static bool read_entry(const Ask *ask, const char *name, int *out) {
+static bool read_entry(const WsRequest *request, const char *name, int *out) {
     int64_t number;
-    if (!json_object_get(ask->json, name) || !wire_int(ask->json, name, -1, INT32_MAX, -1, &number))
+    if (!json_object_get(request->json, name) || !member_int(request->json, name, -1, INT32_MAX, -1, &number))
         return false;
     *out = (int)number;
     return true;
 }
 
-void ask_play(const Ask *ask) {
+void ws_play(const WsRequest *request) {
     MatchId id;
     const char *move;
-    Work *work = begin(ask, COMMAND_PLAY, &id);
+    Work *work = begin(request, COMMAND_PLAY, &id);
     if (!work)
         return;
-    if (!read_entry(ask, "after", &work->command.after)) {
-        drop(work, ask, "\"after\" is the number of the last entry you have seen.");
+    if (!read_entry(request, "after", &work->command.after)) {
+        drop(work, request, "\"after\" is the number of the last entry you have seen.");
         return;
     }
-    if (!wire_words(ask->json, "move", &move) || !move ||
+    if (!member_text(request->json, "move", &move) || !move ||
         !slice_copy(slice_of(move), work->move, sizeof work->move)) {
-        drop(work, ask, "\"move\" is a move in notation.");
+        drop(work, request, "\"move\" is a move in notation.");
         return;
     }
     work->command.move = slice_of(work->move);
-    work->command.lag = ask->socket->lag;
-    go(ask, work, id);
+    work->command.lag = request->socket->lag;
+    go(request, work, id);
 }
 
-void ask_back(const Ask *ask) {
+void ws_back(const WsRequest *request) {
     MatchId id;
-    Work *work = begin(ask, COMMAND_BACK, &id);
+    Work *work = begin(request, COMMAND_BACK, &id);
     if (!work)
         return;
-    if (!read_entry(ask, "after", &work->command.after) ||
-        !read_entry(ask, "to", &work->command.to)) {
-        drop(work, ask, "\"after\" and \"to\" are numbers of entries.");
+    if (!read_entry(request, "after", &work->command.after) ||
+        !read_entry(request, "to", &work->command.to)) {
+        drop(work, request, "\"after\" and \"to\" are numbers of entries.");
         return;
     }
-    go(ask, work, id);
+    go(request, work, id);
 }
 
-void ask_ask(const Ask *ask) {
+void ws_ask(const WsRequest *request) {
     MatchId id;
     const char *what;
     int64_t seat;
-    Work *work = begin(ask, COMMAND_ASK, &id);
+    Work *work = begin(request, COMMAND_ASK, &id);
     if (!work)
         return;
-    if (!wire_words(ask->json, "what", &what) || !what ||
+    if (!member_text(request->json, "what", &what) || !what ||
         !ask_what_find(slice_of(what), &work->command.what)) {
-        drop(work, ask, "\"what\" is back, end, pause or standin.");
+        drop(work, request, "\"what\" is back, end, pause or standin.");
         return;
     }
-    if (work->command.what == ASK_BACK && !read_entry(ask, "to", &work->command.to)) {
-        drop(work, ask, "\"to\" is the number of an entry.");
+    if (work->command.what == ASK_BACK && !read_entry(request, "to", &work->command.to)) {
+        drop(work, request, "\"to\" is the number of an entry.");
         return;
     }
-    if (!wire_int(ask->json, "seat", 0, MAX_SEATS - 1, NOBODY, &seat) ||
+    if (!member_int(request->json, "seat", 0, MAX_SEATS - 1, NOBODY, &seat) ||
         (work->command.what == ASK_STANDIN && seat == NOBODY)) {
-        drop(work, ask, "\"seat\" is the number of a seat.");
+        drop(work, request, "\"seat\" is the number of a seat.");
         return;
     }
     work->command.seat = (Seat)seat;
-    go(ask, work, id);
+    go(request, work, id);
 }
 
-void ask_answer(const Ask *ask) {
+void ws_answer(const WsRequest *request) {
     MatchId id;
-    Work *work = begin(ask, COMMAND_ANSWER, &id);
+    Work *work = begin(request, COMMAND_ANSWER, &id);
     if (!work)
         return;
-    if (!read_entry(ask, "n", &work->command.n) || !json_object_get(ask->json, "yes") ||
-        !wire_bool(ask->json, "yes", false, &work->command.yes)) {
-        drop(work, ask, "\"n\" is the number of the ask, \"yes\" is true or false.");
+    if (!read_entry(request, "n", &work->command.n) || !json_object_get(request->json, "yes") ||
+        !member_bool(request->json, "yes", false, &work->command.yes)) {
+        drop(work, request, "\"n\" is the number of the ask, \"yes\" is true or false.");
         return;
     }
-    go(ask, work, id);
+    go(request, work, id);
 }
 
-void ask_leave(const Ask *ask) {
+void ws_leave(const WsRequest *request) {
     MatchId id;
-    Work *work = begin(ask, COMMAND_LEAVE, &id);
+    Work *work = begin(request, COMMAND_LEAVE, &id);
     if (work)
-        go(ask, work, id);
+        go(request, work, id);
 }
 
-void ask_return(const Ask *ask) {
+void ws_return(const WsRequest *request) {
     MatchId id;
-    Work *work = begin(ask, COMMAND_RETURN, &id);
+    Work *work = begin(request, COMMAND_RETURN, &id);
     if (work)
-        go(ask, work, id);
+        go(request, work, id);
 }

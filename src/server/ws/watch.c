@@ -39,11 +39,11 @@ static void watching_free(Watching *watching) {
     memory_free(watching);
 }
 
-static Watching *watching_new(const Ask *ask) {
+static Watching *watching_new(const WsRequest *request) {
     Watching *watching = memory_zeroed(sizeof *watching);
-    watching->socket = ask->socket;
-    watching->re = ask->re;
-    socket_hold(ask->socket);
+    watching->socket = request->socket;
+    watching->re = request->re;
+    socket_hold(request->socket);
     return watching;
 }
 
@@ -60,7 +60,7 @@ static bool may_see(Match *match, Watching *watching) {
         watching_free(watching);
     else if (!match || match->state != MATCH_READY)
         refuse_watching(watching, match_unusable(match));
-    else if (!hub_may_watch(match, user))
+    else if (!viewer_may_watch(match, user))
         refuse_watching(watching, REFUSE_MISSING);
     else
         return true;
@@ -72,7 +72,7 @@ static void write_entries(Json *json, const Match *match, const Entry *entry, in
     json_key(json, "entries");
     json_open_array(json);
     for (int i = 0; i < count; i++)
-        told_entry(json, match->service, &entry[i], showing);
+        match_json_entry(json, match->service, &entry[i], showing);
     json_close(json);
 }
 
@@ -80,16 +80,16 @@ static void write_entries(Json *json, const Match *match, const Entry *entry, in
 
 static void read_log(Match *match, Watching *watching);
 
-static void write_watch(Json *json, Match *match, Watching *watching, const TalkLines *lines) {
+static void write_watch(Json *json, Match *match, Watching *watching, const ChatLines *lines) {
     static Showing showing;
     Socket *socket = watching->socket;
     Service *service = match->service;
-    Seat seat = hub_seat(socket, match);
+    Seat seat = viewer_seat(socket, match);
     room_show(match->room, seat, &showing);
     json_open_object(json);
     json_key(json, "match");
-    told_match(json, match, &showing);
-    told_seat(json, "seat", seat);
+    match_json_facts(json, match, &showing);
+    match_json_seat(json, "seat", seat);
     json_put_string(json, "epoch", service->epoch);
     json_put_int(json, "version", showing.version);
     json_put_int(json, "last", showing.last);
@@ -97,11 +97,11 @@ static void write_watch(Json *json, Match *match, Watching *watching, const Talk
         json_put_bool(json, "reset", true);
     write_entries(json, match, watching->entry, watching->count, &showing);
     if (lines) {
-        told_table(json, service, &showing);
+        match_json_table(json, service, &showing);
         json_put_int(json, "watchers", match->watchers);
         if (showing.phase == PHASE_OVER || showing.phase == PHASE_CANCELLED)
-            told_reveal(json, service, match->room, &showing);
-        talk_write(json, match, socket, lines);
+            match_json_reveal(json, service, match->room, &showing);
+        chat_write_json(json, match, socket, lines);
     } else {
         json_put_bool(json, "more", true);
     }
@@ -109,9 +109,9 @@ static void write_watch(Json *json, Match *match, Watching *watching, const Talk
 }
 
 /* Without lines: a part, and more is to be asked for. */
-static void answer_watch(Match *match, Watching *watching, const TalkLines *lines) {
+static void answer_watch(Match *match, Watching *watching, const ChatLines *lines) {
     Socket *socket = watching->socket;
-    if (lines && !hub_watch(socket, match)) {
+    if (lines && !watch_add(socket, match)) {
         refuse_watching(watching, REFUSE_LIMIT);
         return;
     }
@@ -124,7 +124,7 @@ static void answer_watch(Match *match, Watching *watching, const TalkLines *line
 
 /* Entries or lines that were kept while these were read have been told to those who watched already,
  * not to this one: so everything is read again until it is all of it. */
-static void on_talk(Match *match, const TalkLines *lines, void *data) {
+static void on_talk(Match *match, const ChatLines *lines, void *data) {
     Watching *watching = data;
     if (lines->failed || match->state != MATCH_READY) {
         refuse_watching(watching, REFUSE_BUSY);
@@ -145,30 +145,30 @@ static void on_talk(Match *match, const TalkLines *lines, void *data) {
         refuse_watching(watching, REFUSE_BUSY);
 }
 
-static void on_past(Past *past, void *data) {
+static void on_past(History *history, void *data) {
     Watching *watching = data;
-    Match *match = past->match;
-    if (past->failed || match->state != MATCH_READY) {
+    Match *match = history->match;
+    if (history->failed || match->state != MATCH_READY) {
         refuse_watching(watching, REFUSE_BUSY);
         return;
     }
     if (!may_see(match, watching))
         return;
     memory_free(watching->entry);
-    watching->entry = past->entry; /* ours now */
-    watching->count = past->count;
-    past->entry = NULL;
-    if (past->more)
+    watching->entry = history->entry; /* ours now */
+    watching->count = history->count;
+    history->entry = NULL;
+    if (history->more)
         answer_watch(match, watching, NULL);
     else
-        talk_read(match, watching->talk, on_talk, watching);
+        chat_read(match, watching->talk, on_talk, watching);
 }
 
 static void read_log(Match *match, Watching *watching) {
     if (watching->since + 1 == room_version(match->room))
-        talk_read(match, watching->talk, on_talk, watching);
+        chat_read(match, watching->talk, on_talk, watching);
     else
-        past_read(match, watching->since + 1, MAX_PAST, on_past, watching);
+        history_read(match, watching->since + 1, MAX_HISTORY, on_past, watching);
 }
 
 static void on_watch(Match *match, void *data) {
@@ -187,22 +187,22 @@ static void on_watch(Match *match, void *data) {
     read_log(match, watching);
 }
 
-void ask_watch(const Ask *ask) {
+void ws_watch(const WsRequest *request) {
     MatchId id;
     int64_t since, talk;
-    if (!wire_match(ask->json, &id)) {
-        ask_bad(ask, "\"match\" is the id of a match.");
+    if (!member_match(request->json, &id)) {
+        ws_bad(request, "\"match\" is the id of a match.");
         return;
     }
-    if (!wire_int(ask->json, "since", -1, INT32_MAX, -1, &since) ||
-        !wire_int(ask->json, "talk", -1, INT32_MAX, -1, &talk)) {
-        ask_bad(ask, "\"since\" and \"talk\" are numbers from -1 on.");
+    if (!member_int(request->json, "since", -1, INT32_MAX, -1, &since) ||
+        !member_int(request->json, "talk", -1, INT32_MAX, -1, &talk)) {
+        ws_bad(request, "\"since\" and \"talk\" are numbers from -1 on.");
         return;
     }
-    Watching *watching = watching_new(ask);
+    Watching *watching = watching_new(request);
     watching->since = (int)since;
     watching->talk = (int)talk;
-    match_visit_anew(ask->socket->service, id, on_watch, watching);
+    match_visit_anew(request->socket->service, id, on_watch, watching);
 }
 
 /* ---- legal ---- */
@@ -213,7 +213,7 @@ static void on_legal(Match *match, void *data) {
     Watching *watching = data;
     if (!may_see(match, watching))
         return;
-    Seat seat = hub_seat(watching->socket, match);
+    Seat seat = viewer_seat(watching->socket, match);
     if (seat == NOBODY) {
         refuse_watching(watching, REFUSE_FORBIDDEN);
         return;
@@ -239,12 +239,12 @@ static void on_legal(Match *match, void *data) {
     watching_free(watching);
 }
 
-void ask_legal(const Ask *ask) {
+void ws_legal(const WsRequest *request) {
     MatchId id;
-    if (!wire_match(ask->json, &id))
-        ask_bad(ask, "\"match\" is the id of a match.");
-    else if (ask_signed_in(ask))
-        match_visit(ask->socket->service, id, on_legal, watching_new(ask));
+    if (!member_match(request->json, &id))
+        ws_bad(request, "\"match\" is the id of a match.");
+    else if (ws_signed_in(request))
+        match_visit(request->socket->service, id, on_legal, watching_new(request));
 }
 
 /* ---- look ---- */
@@ -267,25 +267,25 @@ static void answer_look(Watching *watching, const View *view) {
 }
 
 /* The entry was taken back since: the log up to it is folded into a room of its own. */
-static void on_all_past(Past *past, void *data) {
+static void on_all_past(History *history, void *data) {
     static Showing showing;
     Watching *watching = data;
-    Match *match = past->match;
+    Match *match = history->match;
     const Game *game;
     Error error;
-    if (past->failed || match->state != MATCH_READY) {
+    if (history->failed || match->state != MATCH_READY) {
         refuse_watching(watching, REFUSE_BUSY);
         return;
     }
     if (!may_see(match, watching))
         return;
     game = room_game(match->room);
-    Room *room = room_open(memory_new(room_bytes(game)), game, match->id, past->secret);
+    Room *room = room_open(memory_new(room_bytes(game)), game, match->id, history->secret);
     bool fine = true;
-    for (int i = 0; i < past->count && past->entry[i].n <= watching->n && fine; i++)
-        fine = room_fold(room, &past->entry[i], &error);
+    for (int i = 0; i < history->count && history->entry[i].n <= watching->n && fine; i++)
+        fine = room_fold(room, &history->entry[i], &error);
     if (fine) {
-        room_show(room, hub_seat(watching->socket, match), &showing);
+        room_show(room, viewer_seat(watching->socket, match), &showing);
         answer_look(watching, showing.has_view ? &showing.view : NULL);
     } else {
         refuse_watching(watching, REFUSE_RULES);
@@ -300,57 +300,57 @@ static void on_look(Match *match, void *data) {
         return;
     if (watching->n >= room_version(match->room))
         refuse_watching(watching, REFUSE_MISSING);
-    else if (room_look(match->room, hub_seat(watching->socket, match), watching->n, &view))
+    else if (room_look(match->room, viewer_seat(watching->socket, match), watching->n, &view))
         answer_look(watching, &view);
     else
-        past_read_all(match, on_all_past, watching);
+        history_read_all(match, on_all_past, watching);
 }
 
-void ask_look(const Ask *ask) {
+void ws_look(const WsRequest *request) {
     MatchId id;
     int64_t n;
-    if (!wire_match(ask->json, &id) || !json_object_get(ask->json, "n") ||
-        !wire_int(ask->json, "n", 0, INT32_MAX, 0, &n)) {
-        ask_bad(ask, "\"match\" is the id of a match, \"n\" the number of an entry.");
+    if (!member_match(request->json, &id) || !json_object_get(request->json, "n") ||
+        !member_int(request->json, "n", 0, INT32_MAX, 0, &n)) {
+        ws_bad(request, "\"match\" is the id of a match, \"n\" the number of an entry.");
         return;
     }
-    Watching *watching = watching_new(ask);
+    Watching *watching = watching_new(request);
     watching->n = (int)n;
-    match_visit(ask->socket->service, id, on_look, watching);
+    match_visit(request->socket->service, id, on_look, watching);
 }
 
 /* ---- stale ---- */
 
-static void write_stale(Watching *watching, const Match *match, const Past *past) {
+static void write_stale(Watching *watching, const Match *match, const History *history) {
     static Showing showing;
     Socket *socket = watching->socket;
-    room_show(match->room, hub_seat(socket, match), &showing);
+    room_show(match->room, viewer_seat(socket, match), &showing);
     Json *json = socket_begin(socket->service, &watching->re);
     json_put_string(json, "error", refusal_name(REFUSE_STALE));
     json_put_string(json, "say", refusal_say(REFUSE_STALE));
     json_put_int(json, "last", showing.last);
-    if (past)
-        write_entries(json, match, past->entry, past->count, &showing);
+    if (history)
+        write_entries(json, match, history->entry, history->count, &showing);
     socket_end(socket);
     watching_free(watching);
 }
 
-static void on_missed(Past *past, void *data) {
+static void on_missed(History *history, void *data) {
     Watching *watching = data;
-    if (past->failed || past->match->state != MATCH_READY || watching->socket->closed)
+    if (history->failed || history->match->state != MATCH_READY || watching->socket->closed)
         refuse_watching(watching, REFUSE_BUSY);
     else
-        write_stale(watching, past->match, past);
+        write_stale(watching, history->match, history);
 }
 
 void stale_answer(Work *work) {
-    Ask ask = {.socket = work->socket, .re = work->re};
-    Watching *watching = watching_new(&ask);
+    WsRequest request = {.socket = work->socket, .re = work->re};
+    Watching *watching = watching_new(&request);
     Match *match = work->match;
     int after = work->command.after;
-    if (hub_find(work->socket, match))
+    if (watch_find(work->socket, match))
         write_stale(watching, match, NULL);
     else
-        past_read(match, after < room_version(match->room) ? after + 1 : 0, MAX_PAST, on_missed,
+        history_read(match, after < room_version(match->room) ? after + 1 : 0, MAX_HISTORY, on_missed,
                   watching);
 }
