@@ -14,9 +14,9 @@ import { afterFrame } from './turns.js';
 /** A move that is marked: the n-th since one's own last one, or (0) the one that led to a moment of the past. */
 export interface Marked { n: number; index: number; entry: LogEntry }
 
-/** Where the log has the line "your last turn": what was made since then by others. */
+/** Where the log has the line "your last turn": what was made since then by others, or made itself. */
 export function since(log: readonly LogEntry[], viewer: number): number {
-  for (let i = log.length; i > 0; i--) if (log[i - 1].seat === viewer) return i;
+  for (let i = log.length; i > 0; i--) if (log[i - 1].seat === viewer && !log[i - 1].auto) return i;
   return viewer < 0 ? Math.max(0, log.length - 1) : 0;
 }
 
@@ -25,7 +25,7 @@ export function marksOf(match: Match, at: number, past: boolean): Marked[] {
   if (past) return at > 0 && log[at - 1] ? [{ n: 0, index: at - 1, entry: log[at - 1] }] : [];
   if (match.state.over || match.curtain >= 0) return [];
   const from = since(log, match.viewer);
-  return log.slice(from).map((entry, i) => ({ n: i + 1, index: from + i, entry })).filter(({ entry }) => entry.seat !== match.viewer);
+  return log.slice(from).map((entry, i) => ({ n: i + 1, index: from + i, entry })).filter(({ entry }) => entry.seat !== match.viewer || entry.auto);
 }
 
 /** The element that shows a trace in this part, if it does. Pieces are the same wherever they lie. */
@@ -212,7 +212,7 @@ export function Bubble({ sight, root }: { sight: Sight; root: RefObject<HTMLElem
     <div ref={bubble} class={`rival-bubble s${seat}${place ? '' : ' unplaced'}`} style={place ? `transform:translate(${place.x}px,${place.y}px)` : ''}
       aria-hidden="true" onClick={() => tell(-1)}>
       <SeatMark seat={seat} name={seatName(match.state, seat)} />
-      <span>{entry.words}<small><Changes state={match.state} entry={entry} viewer={match.viewer} /></small></span>
+      <span>{entry.auto ? t('The only possible move was made: {move}', { move: entry.words }) : entry.words}<small><Changes state={match.state} entry={entry} viewer={match.viewer} /></small></span>
     </div>
   );
 }

@@ -24,6 +24,9 @@ export interface LocalServices {
   paceNow: () => PaceName;
   /** Shall a decision with one possible move make itself? */
   autoNow: () => boolean;
+  /** The moves of a match that was won from this deal, for a guided match; a bot makes its own of them as long as
+   * everybody has. */
+  line?: readonly string[];
   /** How the owner of this browser is called; '' if that is not known. */
   nameNow: () => string;
   random: () => number;
@@ -49,6 +52,7 @@ export class LocalMatch extends Choosing implements Match {
   private whyStays = ''; // why nothing can be taken back
   private turn = 0; // tells answers of bots that come too late
   private closed = false;
+  private readonly auto = new Set<number>(); // moves that made themselves
   private byHand = false; // after an undo nothing makes itself: it would be made again at once
 
   /** `kept`: the record that lies on the engine's table, as it was read. */
@@ -113,14 +117,21 @@ export class LocalMatch extends Choosing implements Match {
     void this.decideForced();
   }
 
-  /** The only possible move makes itself, and a note says so. */
+  /** Is the last move one that a bubble tells? */
+  private isTold(): boolean {
+    const last = this.log[this.log.length - 1];
+    return last !== undefined && (last.seat !== this.viewer || !!last.auto);
+  }
+
+  /** The only possible move makes itself, and is shown like somebody else's. */
   private async decideForced(): Promise<void> {
     const { turn } = this;
     if (!this.mayDecide || this.moves.length !== 1 || this.byHand || this.meta.learn || !this.s.autoNow()) return;
     const [{ move, words }] = this.moves;
-    await this.pace.before(false);
+    await this.pace.before(this.isTold());
     if (this.closed || turn !== this.turn) return;
     this.forced = words;
+    this.auto.add(this.state.moves);
     this.make(this.viewer, move);
   }
 
@@ -129,6 +140,9 @@ export class LocalMatch extends Choosing implements Match {
     // One move more is the rule; the words of a long match would have to be found again each time.
     this.log = this.state.moves === this.log.length + 1 && this.now.state.redo === 0
       ? [...this.log, ...this.s.engine.log(LIVE, this.log.length)] : this.s.engine.log(LIVE);
+    for (const n of this.auto)
+      if (n < this.log.length) this.log[n].auto = true;
+      else this.auto.delete(n); // taken back
     this.undoTo = this.findUndo();
   }
 
@@ -220,17 +234,22 @@ export class LocalMatch extends Choosing implements Match {
     this.thinking = true;
     this.tell();
     try {
-      const told = this.log.length > 0 && this.log[this.log.length - 1].seat !== this.viewer;
-      const [thought] = await Promise.all([this.ask(actor, players[actor].name, 1), this.pace.before(told)]);
+      const [move] = await Promise.all([this.nextOfLine() ?? this.ask(actor, players[actor].name, 1).then(({ choice }) => choice.move), this.pace.before(this.isTold())]);
       this.thinking = false;
       if (this.closed) return;
-      if (turn === this.turn) this.make(actor, thought.choice.move);
+      if (turn === this.turn) this.make(actor, move);
       else void this.letBotsPlay();
     } catch (error) {
       this.thinking = false;
       this.trouble = String(error);
       this.tell();
     }
+  }
+
+  /** What comes next in the line, as long as it was followed. */
+  private nextOfLine(): string | undefined {
+    const { line = [] } = this.s;
+    return this.meta.learn && this.log.every(({ move }, n) => move === line[n]) ? line[this.log.length] : undefined;
   }
 
   private ask(seat: number, name: string, count: number): Promise<Thought> {

@@ -2,17 +2,18 @@
 // matchscreen.tsx - opens the match that the address names from what was kept, and shows its table.
 import { useEffect, useState } from 'preact/hooks';
 import { type App, useApp } from '../ui/context.js';
+import { guidePartner } from '../start/guides.js';
 import { t } from '../ui/i18n.js';
 import { LocalMatch } from './localmatch.js';
 import { Button } from '../table/parts.js';
-import { paceNow } from '../ui/settings.js';
+import { autoNow, paceNow } from '../ui/settings.js';
 import type { SavedMatch } from './shelf.js';
 import { onNews, shelf } from '../ui/store.js';
 import { TableScreen } from '../table/table.js';
 import { LIVE } from '../table/tables.js';
 
-/** Sits down at a kept match. Throws the engine's refusal when the record does not load. */
-export function openMatch(app: App, saved: SavedMatch): LocalMatch {
+/** Sits down at a kept match. `finished`: how many there are already. Throws the engine's refusal when the record does not load. */
+export function openMatch(app: App, saved: SavedMatch, finished: number): LocalMatch {
   app.engine.load(LIVE, saved.record);
   return new LocalMatch({
     engine: app.engine,
@@ -23,7 +24,8 @@ export function openMatch(app: App, saved: SavedMatch): LocalMatch {
       return deck && { id: deck.id, name: deck.name, bytes: deck.bytes };
     },
     paceNow: () => paceNow(app.settings),
-    autoNow: () => app.settings.auto,
+    line: saved.learn ? guidePartner(saved.game).line : [],
+    autoNow: () => autoNow(app.settings, finished),
     nameNow: () => app.settings.name,
     random: Math.random,
   }, { id: saved.id, practice: saved.practice, daily: saved.daily, learn: saved.learn }, saved.record);
@@ -43,11 +45,11 @@ export function MatchScreen({ id }: { id: string }) {
     let opened: LocalMatch | null = null;
     let gone = false;
     const open = async (): Promise<void> => {
-      const saved = await shelf.get(id);
+      const [saved, finished] = await Promise.all([shelf.get(id), shelf.results().then((all) => all.length, () => 0)]);
       if (gone) return;
       try {
         if (!saved) throw new Error(t('This match is not kept in this browser.'));
-        opened = openMatch(app, saved);
+        opened = openMatch(app, saved, finished);
         opened.unkept = shelf.trouble(id);
         await new Promise((done) => { setTimeout(done); }); // reading a long match is one task, showing it another
         if (!gone) setMatch(opened);

@@ -4,6 +4,9 @@
 // what a small screen shows elsewhere in words of its own:
 //
 //   { "options": { "city": ".." },          a good first match; may be missing
+//     "partner": "level-4", "deal": "learn 7", "line": ["..", ".."],
+//                                          where all play together: who plays with the learner, and a deal that is won
+//                                          with these moves, which the partner makes as long as the learner does, too
 //     "suits": ["^free a>\\d$"],           deals in which each of these fits one of the first moves; may be missing
 //     "steps": [{ "at": "board", "until": "next", "words": "..", "phone": { "at": "sheet", "words": ".." } }] }
 import { t } from '../ui/i18n.js';
@@ -22,7 +25,7 @@ type At = string | string[];
 interface Said { at?: At; words?: string }
 /** `narrow`: said instead where the rivals have no column, on tablets and phones; `phone`: said instead on a phone. */
 interface StepData { at: At; until: GuideStep['until']; words: string; narrow?: Said; phone?: Said }
-interface Guide { options?: Record<string, string>; suits?: string[]; steps: StepData[] }
+interface Guide { options?: Record<string, string>; suits?: string[]; partner?: string; deal?: string; line?: string[]; steps: StepData[] }
 
 declare const GUIDES: Record<string, Guide>;
 
@@ -48,7 +51,41 @@ export const hasGuide = (game: string): boolean => game in GUIDES;
 export const guideOf = (game: string, width: Width): GuideStep[] =>
   hasGuide(game) ? [...GUIDES[game].steps.map((step) => stepOf(step, width)), ...lastSteps()] : [];
 export const guideOptions = (game: string): Record<string, string> => GUIDES[game]?.options ?? {};
+/** Who plays the other seat, in which deal (any, when empty), and the moves of a match that was won. */
+export const guidePartner = (game: string): { name: string; deal: string; line: string[] } => {
+  const { partner = 'level-1', deal = '', line = [] } = GUIDES[game] ?? {};
+  return { name: partner, deal, line };
+};
 /** Does what the steps say hold in a deal in which these are the first moves? */
 export const guideSuits = (game: string, moves: string[]): boolean =>
   (GUIDES[game]?.suits ?? []).every((wanted) => moves.some((move) => new RegExp(wanted).test(move)));
+/** What of a match a step waits for. */
+export interface GuideState { moves: number; select: string; chosen: string }
+
+/** The step after `at` now that the match is like this. `start`: how it was when the step began; `turns`: how many
+ * moves had been made when each of the guide's own moves was to be found, as far as that is known. */
+export function stepAfter(steps: readonly Pick<GuideStep, 'until'>[], at: number, start: GuideState, now: GuideState, turns: readonly number[]): number {
+  const step = steps[at];
+  if (!step) return at;
+  const isMove = ({ until }: Pick<GuideStep, 'until'>): boolean => until === 'move';
+  if (now.moves < start.moves) { // taken back: to where that move was to be found
+    let turn = turns.length - 1;
+    while (turn > 0 && turns[turn] > now.moves) turn--;
+    const ends = steps.flatMap((one, i) => (isMove(one) ? [i + 1] : []));
+    const from = turn > 0 ? ends[turn - 1] : 0;
+    const doing = steps.findIndex(({ until }, i) => i >= from && until !== 'next');
+    return doing < 0 ? at : Math.min(at, doing);
+  }
+  if (now.moves > start.moves) { // played, be it without the steps before it
+    const ahead = steps.findIndex((one, i) => i >= at && isMove(one));
+    return ahead < 0 ? at : ahead + 1;
+  }
+  if (now.chosen && (step.until === 'ghost' || step.until === 'select' || (step.until === 'other' && now.chosen !== start.chosen))) return at + 1;
+  if (step.until === 'select' && now.select !== start.select) return at + 1;
+  return at;
+}
+
+/** Which of the guide's own moves a step belongs to, from 0. */
+export const turnOf = (steps: readonly Pick<GuideStep, 'until'>[], at: number): number => steps.slice(0, at).filter(({ until }) => until === 'move').length;
+
 export const guideTitle = (): string => t('First match');

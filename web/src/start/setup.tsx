@@ -5,7 +5,7 @@ import { type App, keepDeck, useApp } from '../ui/context.js';
 import { dealId, freshLetters, isSeed, readDealId, type Shared } from '../match/deal.js';
 import type { GameInfo, OptionInfo, PlayerInfo, TableSetup } from '../ui/engine.js';
 import { BOT_NAMES, choicesOf, choiceTitle, LEVELS, levelTitle, optionTitle, whyNoChoice } from '../match/facts.js';
-import { guideOptions, guideSuits, hasGuide } from './guides.js';
+import { guideOptions, guidePartner, guideSuits, hasGuide } from './guides.js';
 import { t } from '../ui/i18n.js';
 import { SCRATCH } from '../table/tables.js';
 import { goToMatch } from '../match/matchscreen.js';
@@ -87,15 +87,16 @@ export function validOptions(options: OptionInfo[], chosen: Record<string, strin
   return valid;
 }
 
-/** A first match against one easy bot; of some fixed deals the first in which the learner begins and what the
- * guide says is true. */
+/** A first match with one bot, easy to beat or good to play with; in a deal in which the learner begins and what
+ * the guide says is true. */
 function guidedSetup(app: App, game: GameInfo): TableSetup {
+  const { name, deal } = guidePartner(game.id);
   const setup: TableSetup = {
-    game: game.id, deck: 0, seats: Math.max(2, game.minSeats), options: guideOptions(game.id), seed: '',
-    players: [{ name: app.settings.name, bot: false }, { name: 'level-1', bot: true }],
+    game: game.id, deck: 0, seats: Math.max(2, game.minSeats), options: guideOptions(game.id), seed: app.engine.daily(deal, game.id),
+    players: [{ name: app.settings.name, bot: false }, { name, bot: true }],
   };
-  for (let deal = 0; deal < 100; deal++) {
-    setup.seed = app.engine.daily(`learn ${deal}`, game.id);
+  for (let n = 0; n < 100 && !deal; n++) {
+    setup.seed = app.engine.daily(`learn ${n}`, game.id);
     app.engine.open(SCRATCH, setup);
     if (app.engine.state(SCRATCH, -1).actor === 0 && guideSuits(game.id, app.engine.moves(SCRATCH, 0).map(({ move }) => move))) break;
   }

@@ -121,7 +121,7 @@ function useTold(match: Match, moving: () => boolean): [Told | null, (index: num
     position.current = match.position;
     const last = match.log.length - 1;
     const ms = moving() ? match.pace.tells : 0;
-    told.current = ms > 0 && last >= 0 && match.log[last].seat !== match.viewer && match.curtain < 0 ? { index: last, ms } : null;
+    told.current = ms > 0 && last >= 0 && (match.log[last].seat !== match.viewer || match.log[last].auto) && match.curtain < 0 ? { index: last, ms } : null;
   }
   return [told.current, (index) => {
     told.current = index < 0 ? null : { index, ms: AGAIN };

@@ -85,13 +85,14 @@ function Left({ sight, draw, guide, rivals, log }: {
   return (
     <>
       <div class="rest">
-        {width === 'wide' && guide}
-        {width === 'wide' && <HintPanel match={match} />}
         {coop && <PlayersPanel sight={sight} />}
         {coop && sight.shape !== 'medium' && <ScorePanel sight={sight} />}
         <SeatPanels sight={sight} draw={draw} />
         {rivals}
       </div>
+      {/* Under the rivals and at the log's cost: nothing moves that one may be about to click. */}
+      {width === 'wide' && guide}
+      {width === 'wide' && <HintPanel match={match} />}
       {log && <LogPanel sight={sight} />}
     </>
   );
@@ -124,13 +125,13 @@ function Right({ sight, sides, before, beside, log }: {
   return (
     <>
       <div class="rest">
-        {width === 'medium' && <HintPanel match={match} />}
         {before}
         {width === 'wide' && over && <End sight={sight} sides={sides} />}
         {(!past || !over) && sides.map((shown) => <SidePart key={shown.part.id} sight={sight} shown={shown} />)}
         {(!coop || sight.shape === 'medium') && <ScorePanel sight={sight} />}
         {beside}
       </div>
+      {width === 'medium' && <HintPanel match={match} />}
       {log && <LogPanel sight={sight} />}
     </>
   );

@@ -39,7 +39,8 @@ export interface MoveInfo { move: string; words: string }
 /** What of the pictures a made move changed: a thing of a seat's, or (-1) one that is the same wherever it lies. */
 export interface Trace { seat: number; thing: string }
 /** `change`: what it did to the total of each seat; empty while that is not known. */
-export interface LogEntry extends MoveInfo { seat: number; at: Trace[]; change: number[] }
+/** `auto`: the only possible move, which made itself. */
+export interface LogEntry extends MoveInfo { seat: number; at: Trace[]; change: number[]; auto?: boolean }
 export interface Account { name: string; seats: number[] }
 /** `change`: of every seat's total; one where all play together. */
 export interface Preview { before: number; after: number; lines: Record<string, number>; change: number[] }

@@ -9,7 +9,7 @@ export interface Settings {
   motion: boolean;
   pace: PaceName; // at which the moves of others are shown
   fromAbove: boolean; // boards that have two pictures: the flat one
-  auto: boolean; // a decision with one possible move makes itself
+  auto: boolean | null; // a decision with one possible move makes itself; null: nobody has chosen
   oneClick: boolean; // play at the first click, without preview
   name: string;
   sound: boolean; // soft sounds of moves, of the end and of my turn
@@ -19,7 +19,7 @@ export interface Settings {
 
 const KEY = 'townhall.settings';
 const DEFAULTS: Settings = {
-  language: '', theme: 'auto', motion: true, pace: 'normal', fromAbove: false, auto: true, oneClick: false, name: '', sound: false, notify: false, talk: 'all',
+  language: '', theme: 'auto', motion: true, pace: 'normal', fromAbove: false, auto: null, oneClick: false, name: '', sound: false, notify: false, talk: 'all',
 };
 
 export function readSettings(storage: Pick<Storage, 'getItem'>): Settings {
@@ -48,6 +48,11 @@ export function keepSettings(storage: Pick<Storage, 'setItem'>, settings: Settin
     storage.setItem(KEY, JSON.stringify(settings));
   } catch { /* a browser that keeps nothing: the choice lasts as long as the tab */ }
 }
+
+const FIRST_MATCHES = 3;
+
+/** Does a decision with one possible move make itself? In one's first matches one wants to see each of them. */
+export const autoNow = ({ auto }: Settings, finished: number): boolean => auto ?? finished >= FIRST_MATCHES;
 
 /** The theme to show now. */
 export function themeNow(settings: Settings): 'light' | 'dark' {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // settingsdialog.tsx - language, theme, motion, clicks, name.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { useApp } from './context.js';
 import { LANGUAGES, languageNow, t } from './i18n.js';
 import { Check, Choice, Dialog, Icon } from '../table/parts.js';
-import { motionNow, paceNow, type Settings } from './settings.js';
+import { autoNow, motionNow, paceNow, type Settings } from './settings.js';
+import { shelf } from './store.js';
 
 export function LanguageMenu() {
   const app = useApp();
@@ -39,8 +40,10 @@ function NotifyCheck() {
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const app = useApp();
   const { settings } = app;
+  const [finished, setFinished] = useState(0);
+  useEffect(() => { shelf.results().then((all) => setFinished(all.length)).catch(() => undefined); }, []);
   const check = (name: 'motion' | 'oneClick' | 'auto' | 'sound', words: string, note: string) => (
-    <Check label={words} note={note} checked={settings[name]} onChange={(on) => void app.change({ [name]: on })} />
+    <Check label={words} note={note} checked={name === 'auto' ? autoNow(settings, finished) : settings[name]} onChange={(on) => void app.change({ [name]: on })} />
   );
   return (
     <Dialog title={t('Settings')} onClose={onClose}>
@@ -61,7 +64,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           choices={[['off', t('At once, marks only')], ['quick', t('Quick')], ['normal', t('Normal')], ['slow', t('Slow')], ['step', t('Step by step')]]}
           why={!settings.motion ? t('This needs moving pieces.') : !motionNow(settings) && t('The system asks for less motion.')} />
         {check('motion', t('Moving pieces'), t('Cards and pieces glide to their places.'))}
-        {check('auto', t('Make the only possible move for me'), t('At this screen; never in a match with others elsewhere.'))}
+        {check('auto', t('Make the only possible move for me'), t('At this screen, from your fourth match on; never in a match with others elsewhere.'))}
         {check('oneClick', t('Play at the first click'), t('Without the preview that a second click confirms.'))}
         {check('sound', t('Sounds'), t('Soft ones for moves, money, the end and my turn.'))}
         <h3>{t('Matches with people elsewhere')}</h3>

@@ -4,7 +4,7 @@
 // still worth looking at.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { anteroom, browser, dice, GAMES, isDraft, moveByMouse, myTurn, openHouse, openRecord, playOut, randomMatch, server, settled, visit } from './house.mjs';
+import { anteroom, browser, dice, GAMES, isDraft, moveByMouse, myTurn, openHouse, openRecord, playOut, pointOf, randomMatch, server, settled, visit } from './house.mjs';
 
 openHouse();
 
@@ -137,6 +137,34 @@ for (const [size, options] of Object.entries(SIZES))
       assert.deepEqual(complaints, []);
       await context.close();
     });
+
+test('the guide follows an undo, and who plays without pressing Next', async () => {
+  const { page, context } = await visit(browser, anteroom());
+  await page.goto(`${server.url}/#/new/budowa`);
+  await page.click('text=Guided first match');
+  await page.waitForSelector('.guide');
+  const words = () => page.locator('.guide p').innerText();
+  const choose = async () => {
+    const at = await pointOf(page, 'data-move', 0);
+    await page.mouse.click(at.x, at.y);
+    await page.click('.confirm:not([aria-disabled])');
+    await settled(page);
+  };
+  await myTurn(page);
+  await settled(page);
+  const panels = () => page.locator('.seat-panel').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  const before = await panels();
+  await choose();
+  assert.match(await words(), /Now you may take one share/, 'though it said Welcome');
+  await page.click('.tools button[aria-label="Undo"]:not([aria-disabled])');
+  await settled(page);
+  assert.match(await words(), /Choose one\. Next to a venue/);
+  await page.click('.tools button[aria-label="Hint"]');
+  await page.waitForSelector('.hint strong');
+  await settled(page);
+  assert.deepEqual(await panels(), before, 'neither guide nor hint pushes the others about');
+  await context.close();
+});
 
 test('who leaves a guided match and comes back, or turns the tablet, is guided on from there', async () => {
   const { page, context } = await visit(browser, anteroom(), { viewport: { width: 1180, height: 820 } });

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { Engine, Refusal, type TableSetup } from '../../src/ui/engine.js';
+import { marksOf } from '../../src/match/lastmoves.js';
 import { LocalMatch } from '../../src/match/localmatch.js';
 import { TablePosition } from '../../src/match/position.js';
 import type { Kept, SavedMatch } from '../../src/match/shelf.js';
@@ -12,7 +13,7 @@ import { LIVE } from '../../src/table/tables.js';
 const wasm = readFileSync(process.env.TOWNHALL_WASM!);
 const bytesAsked: Uint8Array[] = [];
 
-async function sit(setup: Partial<TableSetup>, practice = false) {
+async function sit(setup: Partial<TableSetup>, practice = false, auto = false) {
   const engine = await Engine.start(wasm);
   const kept: { match: SavedMatch; after: string; back: boolean }[] = [];
   const disk: { answer: Kept } = { answer: { is: 'kept' } };
@@ -25,7 +26,7 @@ async function sit(setup: Partial<TableSetup>, practice = false) {
       kept.push({ match, after, back });
       return Promise.resolve(disk.answer);
     },
-    deck: () => undefined, paceNow: () => 'off', autoNow: () => false, nameNow: () => '', random: () => 0.5,
+    deck: () => undefined, paceNow: () => 'off', autoNow: () => auto, nameNow: () => '', random: () => 0.5,
     think: (ask) => {
       bytesAsked.push(ask.view);
       return Promise.resolve(engine.think(ask.game, 'greedy', ask.seat, ask.view, ask.seed, ask.count));
@@ -50,6 +51,19 @@ test('a person plays, the bots answer, every position is kept', async () => {
   assert.match(kept[13].match.record, /^result /m);
   assert.deepEqual(kept.map((save) => !!save.match.result), Array.from({ length: 14 }, (_, i) => i === 13), 'the last save has the result');
   assert.equal(kept[13].match.result!.scores[0].total, match.state.scores[0].total);
+});
+
+test('a move that makes itself is marked like a move of others, and theirs stay marked', async () => {
+  const { match, settled } = await sit({ game: 'uptown', seed: (await Engine.start(wasm)).daily('test', 'forced'), players: [human, bot, bot] }, false, true);
+  for (let i = 0; !match.forced && !match.state.over; i++) {
+    while (!match.myTurn && !match.state.over) await settled();
+    if (match.myTurn && !match.forced) void match.play(match.moves[(7 * i) % match.moves.length].move);
+  }
+  while (!match.myTurn) await settled();
+  const marked = marksOf(match, match.state.moves, false).map(({ entry }) => entry);
+  assert.ok(match.forced && match.myTurn);
+  assert.equal(marked[marked.length - 1].auto, true);
+  assert.ok(marked.filter(({ seat }) => seat !== match.viewer).length >= 2, 'what both others did');
 });
 
 test('looking at a match keeps nothing; every save names the one before, and only an undo goes back', async () => {
