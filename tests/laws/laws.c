@@ -28,9 +28,9 @@ enum {
 };
 
 int broken(Trial *t, int law, const char *what) {
-    text_format(t->why, "law %d, %s, %d seats, choices %d %d, seed %d%d, after %d moves: %s", law,
+    text_format(t->why, "law %d, %s, %d seats, choices %d %d, match %d, after %d moves: %s", law,
                 t->game->id, t->setup.seats, t->setup.choice[0], t->setup.choice[1],
-                t->setup.seed[1], t->setup.seed[0], t->played, what);
+                t->setup.seed[1] << 8 | t->setup.seed[0], t->played, what);
     return law;
 }
 
@@ -357,9 +357,9 @@ bool laws_take_line(Slice *text, Slice *line) {
     return line->length > 0;
 }
 
-int laws_check(const LawFacts *facts, int deck, int matches, Text *why) {
+int laws_check(const LawFacts *facts, int deck, int matches, uint32_t seed, Text *why) {
     Trial t = {.facts = facts, .game = facts->game, .why = why};
-    rng_init(&t.rng, 2026);
+    rng_init(&t.rng, seed);
     for (int seats = facts->game->min_seats; seats <= facts->game->max_seats; seats++) {
         t.setup = (Setup){.seats = (uint8_t)seats, .deck = (uint16_t)deck};
         do {
@@ -369,6 +369,8 @@ int laws_check(const LawFacts *facts, int deck, int matches, Text *why) {
             for (int i = 0; i < matches; i++) {
                 t.setup.seed[0] = (uint8_t)i;
                 t.setup.seed[1] = (uint8_t)(i >> 8);
+                for (int byte = 0; byte < 4; byte++)
+                    t.setup.seed[2 + byte] = (uint8_t)(seed >> 8 * byte);
                 /* The first is played through without deep looks, so that what is wrong with play
                  * itself is told as that. */
                 int law = check_match(&t, i > 0, i > 0 && i <= SECRET_MATCHES);

@@ -52,8 +52,9 @@ typedef struct {
 bool laws_take_line(Slice *text, Slice *line);
 
 /* Plays `matches` random matches with the deck in this slot, for every seat count and every choice of
- * every option. Returns 0, or the number of the first law broken, with words in `why`. */
-int laws_check(const LawFacts *facts, int deck, int matches, Text *why);
+ * every option; another seed gives other matches. Returns 0, or the number of the first law broken,
+ * with words in `why`. */
+int laws_check(const LawFacts *facts, int deck, int matches, uint32_t seed, Text *why);
 
 extern const LawFacts blank_facts; /* each game's stand in <id>_facts.c beside this file */
 

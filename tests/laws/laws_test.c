@@ -10,6 +10,7 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #define GAME(id) extern const LawFacts id##_facts;
@@ -18,6 +19,21 @@
 
 extern const char blank_deck_text[];
 extern const size_t blank_deck_length;
+
+enum {
+    FIXED_SEED = 2026 /* for the broken copies: that they are caught must not depend on chance */
+};
+
+static uint32_t seed;        /* of the matches that are played: LAWS_SEED, else the time */
+static int n_matches = 1000; /* of each game with its standard deck: LAWS_MATCHES */
+
+static void choose_matches(void) {
+    const char *wanted = getenv("LAWS_SEED"), *fewer = getenv("LAWS_MATCHES");
+    seed = wanted ? (uint32_t)strtoul(wanted, NULL, 16)
+                  : (uint32_t)time(NULL) ^ (uint32_t)getpid() << 16;
+    n_matches = fewer ? atoi(fewer) : n_matches;
+    fprintf(stderr, "laws_test: LAWS_SEED=%08x plays these matches again\n", seed);
+}
 
 static int open_all(void **state) {
     static BlankDeck deck;
@@ -49,8 +65,8 @@ static void obeys_with(const LawFacts *facts, int deck, int matches) {
     Text why;
     int setups = count_setups(facts->game, game_deck(facts->game, deck));
     text_init(&why, words, sizeof words);
-    if (laws_check(facts, deck, matches / setups + 4, &why) != 0)
-        fail_msg("%s deck: %s", deck ? "own" : "standard", words);
+    if (laws_check(facts, deck, matches / setups + 4, seed, &why) != 0)
+        fail_msg("LAWS_SEED=%08x, %s deck: %s", seed, deck ? "own" : "standard", words);
 }
 
 static void obeys(const LawFacts *facts, Slice standard) {
@@ -63,8 +79,8 @@ static void obeys(const LawFacts *facts, Slice standard) {
     int deck = catalog_load_deck(facts->game, "own", own, text.length, &error);
     if (deck <= 0)
         fail_msg("the own deck of %s:%d: %s", facts->game->id, error.line, error.what);
-    obeys_with(facts, 0, 1000);
-    obeys_with(facts, deck, 250);
+    obeys_with(facts, 0, n_matches);
+    obeys_with(facts, deck, n_matches / 4);
     catalog_release_deck(facts->game, deck);
 }
 
@@ -397,7 +413,7 @@ static bool is_caught(const LawFacts *facts, int law) {
         char words[512];
         Text why;
         text_init(&why, words, sizeof words);
-        int found = laws_check(facts, 0, 20, &why);
+        int found = laws_check(facts, 0, 20, FIXED_SEED, &why);
         if (found != law)
             fprintf(stderr, "a copy that breaks law %d: found %d (%s)\n", law, found, words);
         _exit(found == law ? 0 : 1);
@@ -466,7 +482,8 @@ static void words_that_tell_a_secret_are_caught(void **state) {
     assert_true(is_caught(&facts, 13));
 }
 
-/* laws_test [GAME]: all games and the broken copies, or one game. */
+/* laws_test [GAME]: all games and the broken copies, or one game. LAWS_SEED (up to eight hexadecimal digits) plays
+ * the same matches again, LAWS_MATCHES says how many. */
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_broken_copy_is_caught),
@@ -489,5 +506,6 @@ int main(int argc, char **argv) {
         }
         cmocka_set_test_filter(wanted);
     }
+    choose_matches();
     return cmocka_run_group_tests(tests, open_all, NULL);
 }

@@ -16,7 +16,7 @@
 /* ---- coming back ---- */
 
 static void expect_entries(Wire *wire, const char *id, int since, int from, int to) {
-    json_t *answer = wire_ask(wire, "\"do\":\"watch\",\"match\":\"%s\",\"since\":%d", id, since);
+    json_t *answer = wire_ask(wire, "'do':'watch','match':'%s','since':%d", id, since);
     const json_t *entries = json_object_get(ok_of(answer), "entries");
     assert_int_equal(json_array_size(entries), to - from + 1);
     for (int i = from; i <= to; i++)
@@ -34,7 +34,7 @@ static void p4_who_names_the_last_entry_gets_exactly_the_rest(void **state) {
     expect_entries(wire, pair.id, pair.last - 3, pair.last - 2, pair.last);
     expect_entries(wire, pair.id, pair.last, pair.last + 1, pair.last);
     expect_entries(wire, pair.id, -1, 0, pair.last);
-    json_t *answer = wire_ask(wire, "\"do\":\"watch\",\"match\":\"%s\",\"since\":999", pair.id);
+    json_t *answer = wire_ask(wire, "'do':'watch','match':'%s','since':999", pair.id);
     assert_true(json_is_true(json_object_get(ok_of(answer), "reset")));
     assert_int_equal(json_array_size(json_object_get(ok_of(answer), "entries")), pair.last + 1);
     json_decref(answer);
@@ -60,8 +60,7 @@ static void p4_a_restart_is_told_and_play_goes_on(void **state) {
 
     for (int i = 0; i < 2; i++) {
         Wire *wire = wire_open(&place, pair.token[i]);
-        json_t *answer =
-            wire_ask(wire, "\"do\":\"watch\",\"match\":\"%s\",\"since\":%d", pair.id, pair.last);
+        json_t *answer = wire_ask(wire, "'do':'watch','match':'%s','since':%d", pair.id, pair.last);
         assert_int_equal(int_at(ok_of(answer), "last"), pair.last);
         pair.wire[int_at(ok_of(answer), "seat")] = wire;
         json_decref(answer);
@@ -86,7 +85,7 @@ static void p1_nothing_told_is_lost_by_a_kill(void **state) {
         place_begin(&place);
         for (int i = 0; i < 2; i++) {
             Wire *wire = wire_open(&place, pair.token[i]);
-            json_t *answer = wire_ask(wire, "\"do\":\"watch\",\"match\":\"%s\"", pair.id);
+            json_t *answer = wire_ask(wire, "'do':'watch','match':'%s'", pair.id);
             assert_int_equal(int_at(ok_of(answer), "last"), pair.last);
             pair.wire[int_at(ok_of(answer), "seat")] = wire;
             json_decref(answer);
@@ -103,15 +102,15 @@ static void p6_who_leaves_is_replaced_and_may_return(void **state) {
     pair_sit_down(&pair, UPTOWN);
     pair_steps(&pair, 6); /* both have decided something */
     int leaver = pair.actor;
-    json_t *answer = wire_ask(pair.wire[leaver], "\"do\":\"leave\",\"match\":\"%s\",\"cid\":\"%s\"",
-                              pair.id, new_cid());
+    json_t *answer =
+        wire_ask(pair.wire[leaver], "'do':'leave','match':'%s','cid':'%s'", pair.id, new_cid());
     ok_of(answer);
     json_decref(answer);
     pair_wait(&pair, 1 - leaver, "standin");
     pair_wait(&pair, 1 - leaver, "move"); /* the stand-in's */
 
-    answer = wire_ask(pair.wire[leaver], "\"do\":\"return\",\"match\":\"%s\",\"cid\":\"%s\"",
-                      pair.id, new_cid());
+    answer =
+        wire_ask(pair.wire[leaver], "'do':'return','match':'%s','cid':'%s'", pair.id, new_cid());
     ok_of(answer);
     json_decref(answer);
     pair_wait(&pair, 1 - leaver, "return");
@@ -121,16 +120,14 @@ static void p6_who_leaves_is_replaced_and_may_return(void **state) {
 static void p6_who_is_out_of_time_is_replaced(void **state) {
     (void)state;
     Pair pair;
-    pair_sit_down(
-        &pair,
-        "\"game\":\"uptown\",\"seats\":2,\"pace\":{\"kind\":\"live\",\"bank\":10,\"turn\":0}");
+    pair_sit_down(&pair, "'game':'uptown','seats':2,'pace':{'kind':'live','bank':10,'turn':0}");
     pair_wait(&pair, 1 - pair.actor, "standin");
     pair_get_up(&pair);
 }
 
 /* Seconds that are left to a seat. */
 static int64_t left_to(Pair *pair, int seat) {
-    json_t *answer = wire_ask(pair->wire[seat], "\"do\":\"watch\",\"match\":\"%s\"", pair->id);
+    json_t *answer = wire_ask(pair->wire[seat], "'do':'watch','match':'%s'", pair->id);
     const json_t *left = json_object_get(json_object_get(ok_of(answer), "clock"), "left");
     int64_t ms = json_integer_value(json_array_get(left, (size_t)seat));
     json_decref(answer);
@@ -166,9 +163,7 @@ static void p6_a_clock_is_sent_with_the_time_it_is_sent_at(void **state) {
 static void p6_clocks_stand_still_while_the_service_is_down(void **state) {
     (void)state;
     Pair pair;
-    pair_sit_down(
-        &pair,
-        "\"game\":\"uptown\",\"seats\":2,\"pace\":{\"kind\":\"live\",\"bank\":600,\"turn\":0}");
+    pair_sit_down(&pair, "'game':'uptown','seats':2,'pace':{'kind':'live','bank':600,'turn':0}");
     pair_step(&pair);
     int64_t before = left_to(&pair, pair.actor);
     place_end(&place, SIGKILL);
@@ -177,7 +172,7 @@ static void p6_clocks_stand_still_while_the_service_is_down(void **state) {
     place_begin(&place);
     for (int i = 0; i < 2; i++) {
         Wire *wire = wire_open(&place, pair.token[i]);
-        json_t *answer = wire_ask(wire, "\"do\":\"watch\",\"match\":\"%s\"", pair.id);
+        json_t *answer = wire_ask(wire, "'do':'watch','match':'%s'", pair.id);
         pair.wire[int_at(ok_of(answer), "seat")] = wire;
         json_decref(answer);
     }
@@ -198,7 +193,7 @@ static void p6_clocks_stand_still_while_the_process_is_stopped(void **state) {
     int64_t begin = steady_ms();
     for (int i = 0; i < MATCHES; i++) {
         sleep_until(begin + 200 * i);
-        pair_sit_down(&pair[i], UPTOWN ",\"pace\":{\"kind\":\"live\",\"bank\":10,\"turn\":0}");
+        pair_sit_down(&pair[i], UPTOWN ",'pace':{'kind':'live','bank':10,'turn':0}");
     }
     sleep_until(begin + 10200); /* the flag falls half a second after the clock ends */
     kill(place.pid, SIGSTOP);
@@ -239,13 +234,11 @@ static void agreeing_ends_the_match(void **state) {
     Pair pair;
     pair_sit_down(&pair, UPTOWN);
     pair_steps(&pair, 4);
-    json_t *answer =
-        wire_ask(pair.wire[0], "\"do\":\"ask\",\"match\":\"%s\",\"what\":\"end\",\"cid\":\"%s\"",
-                 pair.id, new_cid());
+    json_t *answer = wire_ask(pair.wire[0], "'do':'ask','match':'%s','what':'end','cid':'%s'",
+                              pair.id, new_cid());
     int n = (int)int_at(ok_of(answer), "n");
     json_decref(answer);
-    answer = wire_ask(pair.wire[1],
-                      "\"do\":\"answer\",\"match\":\"%s\",\"n\":%d,\"yes\":true,\"cid\":\"%s\"",
+    answer = wire_ask(pair.wire[1], "'do':'answer','match':'%s','n':%d,'yes':true,'cid':'%s'",
                       pair.id, n, new_cid());
     ok_of(answer);
     json_decref(answer);
@@ -261,16 +254,13 @@ static void what_was_taken_back_can_be_looked_at(void **state) {
     int begin = pair.last, actor = pair.actor;
     pair_step(&pair);
     int n = pair.last;
-    json_t *answer =
-        wire_ask(pair.wire[actor], "\"do\":\"look\",\"match\":\"%s\",\"n\":%d", pair.id, n);
+    json_t *answer = wire_ask(pair.wire[actor], "'do':'look','match':'%s','n':%d", pair.id, n);
     snprintf(view, sizeof view, "%s", text_at(ok_of(answer), "view"));
     json_decref(answer);
-    answer = wire_ask(pair.wire[actor],
-                      "\"do\":\"back\",\"match\":\"%s\",\"after\":%d,\"to\":%d,\"cid\":\"%s\"",
+    answer = wire_ask(pair.wire[actor], "'do':'back','match':'%s','after':%d,'to':%d,'cid':'%s'",
                       pair.id, n, begin, new_cid());
     if (json_object_get(answer, "ok")) { /* not when the move taught somebody something */
-        json_t *look =
-            wire_ask(pair.wire[actor], "\"do\":\"look\",\"match\":\"%s\",\"n\":%d", pair.id, n);
+        json_t *look = wire_ask(pair.wire[actor], "'do':'look','match':'%s','n':%d", pair.id, n);
         assert_string_equal(text_at(ok_of(look), "view"), view);
         json_decref(look);
     } else {

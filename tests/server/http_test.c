@@ -24,12 +24,13 @@ static const char *raw(const char *format, ...) {
     va_start(values, format);
     int length = vsnprintf(request, sizeof request, format, values);
     va_end(values);
+    body_quote(request);
     place_raw(&place, request, (size_t)length, reply, sizeof reply);
     return reply;
 }
 
 static void assert_has(const char *text, const char *part) {
-    if (!strstr(text, part))
+    if (!strstr(text, body(part)))
         fail_msg("'%s' is not in: %.600s", part, text);
 }
 
@@ -41,14 +42,13 @@ static void post(const char *headers, const char *body) {
 
 static void bodies_that_are_no_object_are_bad(void **state) {
     (void)state;
-    static const char *const BODIES[] = {"[]",       "{",
-                                         "nonsense", "{\"a\":1,\"a\":2}",
-                                         "{} {}",    "{\"invite\":7}",
-                                         "\xff\xfe", "{\"a\":\"\\u0000\"}"};
+    static const char *const BODIES[] = {
+        "[]",           "{",        "nonsense",       "{'a':1,'a':2}", "{} {}",
+        "{'invite':7}", "\xff\xfe", "{'a':'\\u0000'}"};
     for (size_t i = 0; i < sizeof BODIES / sizeof BODIES[0]; i++) {
         post("Content-Type: application/json\r\n", BODIES[i]);
         assert_has(reply, "HTTP/1.1 400");
-        assert_has(reply, "{\"error\":\"bad\",\"say\":");
+        assert_has(reply, "{'error':'bad','say':");
     }
     post("Content-Type: text/plain\r\n", "{}"); /* as a form of another page could */
     assert_has(reply, "HTTP/1.1 400");
@@ -69,7 +69,7 @@ static void large_bodies_are_refused_whole(void **state) {
     memset(body, ' ', sizeof body - 1);
     post("Content-Type: application/json\r\n", body);
     assert_has(reply, "HTTP/1.1 413");
-    assert_has(reply, "\"large\"");
+    assert_has(reply, "'large'");
     raw("POST /api/1/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
         "Content-Length: 99999999999\r\n\r\n");
     assert_has(reply, "HTTP/1.1 413");
@@ -85,7 +85,7 @@ static void what_is_not_there_is_missing(void **state) {
     (void)state;
     assert_has(raw("GET /api/1/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"),
                "HTTP/1.1 404");
-    assert_has(reply, "\"missing\"");
+    assert_has(reply, "'missing'");
     raw("DELETE /api/1/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     assert_has(reply, "HTTP/1.1 405");
     assert_has(reply, "allow: GET, HEAD");
@@ -113,14 +113,14 @@ static void cookies_are_for_our_own_pages(void **state) {
     snprintf(headers, sizeof headers, "Content-Type: application/json\r\nCookie: townhall=%s\r\n",
              cookie);
     post(headers, "{}"); /* no origin at all */
-    assert_has(reply, "\"origin\"");
+    assert_has(reply, "'origin'");
     snprintf(headers, sizeof headers,
              "Content-Type: application/json\r\nCookie: townhall=%s\r\n"
              "Origin: https://elsewhere.example\r\n",
              cookie);
     post(headers, "{}");
     assert_has(reply, "HTTP/1.1 403");
-    assert_has(reply, "\"origin\"");
+    assert_has(reply, "'origin'");
     snprintf(headers, sizeof headers,
              "Content-Type: application/json\r\nCookie: townhall=%s\r\n"
              "Origin: http://localhost:%d\r\n",
@@ -134,7 +134,7 @@ static void cookies_are_for_our_own_pages(void **state) {
     post(headers, "{}");
     assert_has(reply, "HTTP/1.1 201");
     post("Content-Type: application/json\r\nOrigin: https://elsewhere.example\r\n", "{}");
-    assert_has(reply, "\"origin\"");
+    assert_has(reply, "'origin'");
 }
 
 static void public_facts_are_open_to_all_pages(void **state) {
@@ -142,8 +142,8 @@ static void public_facts_are_open_to_all_pages(void **state) {
     raw("GET /api/1/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     assert_has(reply, "access-control-allow-origin: *");
     assert_has(reply, "referrer-policy: no-referrer");
-    assert_has(reply, "\"id\":\"urbanista\"");
-    assert_null(strstr(reply, "\"blank\""));
+    assert_has(reply, "'id':'urbanista'");
+    assert_null(strstr(reply, body("'blank'")));
     raw("HEAD /api/1/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     assert_null(strstr(reply, "urbanista"));
     raw("GET /readyz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
@@ -163,7 +163,7 @@ static void requests_in_one_connection_are_answered_in_order(void **state) {
     reply[got] = '\0';
     close(peer);
     assert_has(reply, "ok\n");
-    assert_has(strstr(reply, "ok\n"), "\"games\"");
+    assert_has(strstr(reply, "ok\n"), "'games'");
 }
 
 static void limits_say_when_to_come_back(void **state) {
@@ -173,47 +173,47 @@ static void limits_say_when_to_come_back(void **state) {
     place_guest(&place, token, NULL);
     for (int i = 0; i < 6; i++) {
         char body[120];
-        snprintf(body, sizeof body, "{\"game\":\"uptown\",\"seats\":2,\"cid\":\"%s\"}", new_cid());
+        snprintf(body, sizeof body, "{'game':'uptown','seats':2,'cid':'%s'}", new_cid());
         json_decref(place_ask(&place, token, "POST", "matches", body, &status));
         assert_int_equal(status, i < 5 ? 201 : 429);
     }
     raw("POST /api/1/matches HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer "
         "%s\r\n"
         "Content-Type: application/json\r\nContent-Length: 53\r\n\r\n"
-        "{\"game\":\"uptown\",\"seats\":2,\"cid\":\"limit-limit-limit\"}",
+        "{'game':'uptown','seats':2,'cid':'limit-limit-limit'}",
         token);
     assert_has(reply, "HTTP/1.1 429");
     assert_has(reply, "retry-after: ");
-    assert_has(reply, "\"limit\"");
+    assert_has(reply, "'limit'");
 }
 
 static void tables_that_cannot_be_are_refused_in_words(void **state) {
     (void)state;
     static const char *const TABLES[] = {
-        "\"game\":\"chess\",\"seats\":2",
-        "\"game\":\"uptown\",\"seats\":9",
-        "\"game\":\"uptown\"",
-        "\"game\":\"uptown\",\"seats\":2,\"options\":{\"nothing\":\"x\"}",
-        "\"game\":\"uptown\",\"seats\":2,\"deck\":\"12\"",
-        "\"game\":\"uptown\",\"seats\":2,\"pace\":{\"kind\":\"live\"}",
-        "\"game\":\"uptown\",\"seats\":2,\"pace\":{\"kind\":\"live\",\"bank\":1,\"turn\":0}",
-        "\"game\":\"uptown\",\"seats\":2,\"bots\":{\"5\":\"level-3\"}",
-        "\"game\":\"uptown\",\"seats\":2,\"bots\":{\"1\":\"level-9\"}",
-        "\"game\":\"uptown\",\"seats\":2,\"visible\":\"all\"",
-        "\"game\":\"uptown\",\"seats\":2,\"share\":\"12\"",
+        "'game':'chess','seats':2",
+        "'game':'uptown','seats':9",
+        "'game':'uptown'",
+        "'game':'uptown','seats':2,'options':{'nothing':'x'}",
+        "'game':'uptown','seats':2,'deck':'12'",
+        "'game':'uptown','seats':2,'pace':{'kind':'live'}",
+        "'game':'uptown','seats':2,'pace':{'kind':'live','bank':1,'turn':0}",
+        "'game':'uptown','seats':2,'bots':{'5':'level-3'}",
+        "'game':'uptown','seats':2,'bots':{'1':'level-9'}",
+        "'game':'uptown','seats':2,'visible':'all'",
+        "'game':'uptown','seats':2,'share':'12'",
     };
     char token[64], body[200];
     int status;
     place_guest(&place, token, NULL);
     for (size_t i = 0; i < sizeof TABLES / sizeof TABLES[0]; i++) {
-        snprintf(body, sizeof body, "{%s,\"cid\":\"%s\"}", TABLES[i], new_cid());
+        snprintf(body, sizeof body, "{%s,'cid':'%s'}", TABLES[i], new_cid());
         json_t *answer = place_ask(&place, token, "POST", "matches", body, &status);
         if (status != 400 || strlen(text_at(answer, "say")) < 10)
             fail_msg("%s: %d %s", TABLES[i], status, text_at(answer, "say"));
         json_decref(answer);
     }
     json_decref(place_ask(&place, token, "POST", "matches",
-                          "{\"game\":\"uptown\",\"seats\":2,\"cid\":\"short\"}", &status));
+                          "{'game':'uptown','seats':2,'cid':'short'}", &status));
     assert_int_equal(status, 400);
 }
 
@@ -252,13 +252,13 @@ static void a_private_place_asks_for_its_code(void **state) {
     place_begin(&other);
     json_t *refused = place_ask(&other, NULL, "POST", "session", "{}", &status);
     assert_int_equal(status, 403);
-    assert_string_equal(json_string_value(json_object_get(refused, "why")), "invite"); /* so that a page asks for it */
+    assert_string_equal(json_string_value(json_object_get(refused, "why")),
+                        "invite"); /* so that a page asks for it */
     json_decref(refused);
     json_decref(
         place_ask(&other, NULL, "POST", "session", "{\"invite\":\"open sesamE\"}", &status));
     assert_int_equal(status, 403);
-    json_decref(
-        place_ask(&other, NULL, "POST", "session", "{\"invite\":\"open sesame\"}", &status));
+    json_decref(place_ask(&other, NULL, "POST", "session", "{'invite':'open sesame'}", &status));
     assert_int_equal(status, 201);
     assert_int_equal(place_end(&other, SIGTERM), 0);
     place_remove(&other);

@@ -20,7 +20,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define SEATED "\"game\":\"uptown\",\"seats\":2,\"order\":\"seated\""
+#define SEATED "'game':'uptown','seats':2,'order':'seated'"
 
 enum {
     NODES = 3,
@@ -111,7 +111,7 @@ static void players_at_different_nodes_are_told_every_move(void **state) {
     Pair pair;
     pair_sit_down_at(&pair, SEATED, &node[0], &node[1]);
     Wire *watcher = wire_open(&node[2], NULL);
-    json_decref(wire_ask(watcher, "\"do\":\"watch\",\"match\":\"%s\"", pair.id));
+    json_decref(wire_ask(watcher, "'do':'watch','match':'%s'", pair.id));
     for (int i = 0; i < 8; i++) {
         pair_step(&pair);
         json_t *push = wire_push(watcher, "entries");
@@ -136,14 +136,12 @@ static void a_cid_is_known_and_an_old_table_is_stale_at_every_node(void **state)
     json_decref(answer);
     for (int i = 0; i < NODES; i++) {
         Wire *wire = wire_open(&node[i], pair.token[actor]);
-        answer = wire_ask(
-            wire, "\"do\":\"play\",\"match\":\"%s\",\"after\":%d,\"move\":\"%s\",\"cid\":\"%s\"",
-            pair.id, pair.last, move, cid);
+        answer = wire_ask(wire, "'do':'play','match':'%s','after':%d,'move':'%s','cid':'%s'",
+                          pair.id, pair.last, move, cid);
         assert_int_equal(int_at(ok_of(answer), "n"), n);
         json_decref(answer);
-        answer = wire_ask(
-            wire, "\"do\":\"play\",\"match\":\"%s\",\"after\":%d,\"move\":\"%s\",\"cid\":\"%s-x\"",
-            pair.id, pair.last, move, cid);
+        answer = wire_ask(wire, "'do':'play','match':'%s','after':%d,'move':'%s','cid':'%s-x'",
+                          pair.id, pair.last, move, cid);
         assert_true(is_error(answer, "stale"));
         assert_int_equal(int_at(answer, "last"), n);
         json_decref(answer);
@@ -156,12 +154,13 @@ static void a_cid_is_known_and_an_old_table_is_stale_at_every_node(void **state)
 /* Sends a request for the only free chair, without waiting for its answer. */
 static int ask_to_join(int i, const char *token, const char *id) {
     char body[64], request[512];
-    int length = snprintf(body, sizeof body, "{\"cid\":\"%s\"}", new_cid());
+    int length = snprintf(body, sizeof body, "{'cid':'%s'}", new_cid());
     int whole = snprintf(request, sizeof request,
                          "POST /api/1/matches/%s/join HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
                          "Authorization: Bearer %s\r\nContent-Type: application/json\r\n"
                          "Content-Length: %d\r\n\r\n%s",
                          id, token, length, body);
+    body_quote(request);
     int peer = wire_connect(&node[i]);
     assert_int_equal(send(peer, request, (size_t)whole, MSG_NOSIGNAL), whole);
     return peer;
@@ -208,7 +207,7 @@ static void who_is_here_is_told_across_nodes(void **state) {
     wire_free(pair.wire[1]);
     wait_here(pair.wire[0], true, false);
     pair.wire[1] = wire_open(&node[2], pair.token[1]);
-    json_decref(wire_ask(pair.wire[1], "\"do\":\"watch\",\"match\":\"%s\"", pair.id));
+    json_decref(wire_ask(pair.wire[1], "'do':'watch','match':'%s'", pair.id));
     wait_here(pair.wire[0], true, true);
     pair_get_up(&pair);
 }
@@ -219,8 +218,8 @@ static void talk_is_told_across_nodes(void **state) {
     pair_sit_down_at(&pair, SEATED, &node[0], &node[1]);
     for (int i = 0; i < 4; i++) {
         json_t *answer = wire_ask(pair.wire[i % 2],
-                                  "\"do\":\"say\",\"match\":\"%s\",\"room\":\"players\","
-                                  "\"text\":\"line %d\",\"cid\":\"%s\"",
+                                  "'do':'say','match':'%s','room':'players',"
+                                  "'text':'line %d','cid':'%s'",
                                   pair.id, i, new_cid());
         assert_int_equal(int_at(ok_of(answer), "t"), i);
         json_decref(answer);
@@ -245,8 +244,8 @@ static void a_line_of_talk_is_said_once(void **state) {
     for (int i = 0; i < 3; i++) {
         Wire *wire = wire_open(&node[i], pair.token[0]);
         json_t *answer = wire_ask(wire,
-                                  "\"do\":\"say\",\"match\":\"%s\",\"room\":\"players\","
-                                  "\"text\":\"%s\",\"cid\":\"%s\"",
+                                  "'do':'say','match':'%s','room':'players',"
+                                  "'text':'%s','cid':'%s'",
                                   pair.id, SAID[i], cid);
         if (i == 2)
             assert_true(is_error(answer, "bad"));
@@ -263,8 +262,8 @@ static void open_tables_are_shown_at_every_node(void **state) {
     char token[64], id[16];
     place_guest(&node[0], token, NULL);
     Wire *wire = wire_open(&node[1], NULL);
-    json_decref(wire_ask(wire, "\"do\":\"lobby\",\"on\":true"));
-    place_table(&node[0], token, SEATED ",\"visible\":\"open\"", id);
+    json_decref(wire_ask(wire, "'do':'lobby','on':true"));
+    place_table(&node[0], token, SEATED ",'visible':'open'", id);
     for (bool found = false; !found;) {
         json_t *push = wire_push(wire, "lobby");
         found = strcmp(text_at(json_object_get(push, "match"), "id"), id) == 0;
@@ -308,15 +307,14 @@ static void names_and_ratings_are_told_across_nodes(void **state) {
     char path[64], body[64];
     int status;
     place_table(&node[0], pair.token[0],
-                SEATED ",\"rated\":true,\"pace\":{\"kind\":\"days\",\"bank\":3,\"turn\":24}",
-                rated.id);
+                SEATED ",'rated':true,'pace':{'kind':'days','bank':3,'turn':24}", rated.id);
     snprintf(path, sizeof path, "matches/%s/join", rated.id);
-    snprintf(body, sizeof body, "{\"cid\":\"%s\"}", new_cid());
+    snprintf(body, sizeof body, "{'cid':'%s'}", new_cid());
     json_decref(place_ask(&node[1], pair.token[1], "POST", path, body, &status));
     assert_int_equal(status, 200);
     for (int i = 0; i < 2; i++) {
         rated.wire[i] = wire_open(&node[i], pair.token[i]);
-        json_t *answer = wire_ask(rated.wire[i], "\"do\":\"watch\",\"match\":\"%s\"", rated.id);
+        json_t *answer = wire_ask(rated.wire[i], "'do':'watch','match':'%s'", rated.id);
         pair_take(&rated, ok_of(answer));
         json_decref(answer);
     }
@@ -337,7 +335,7 @@ static void signing_out_at_one_node_is_signing_out_at_all(void **state) {
     int status;
     place_guest(&node[0], token, NULL);
     Wire *wire = wire_open(&node[1], token);
-    json_decref(wire_ask(wire, "\"do\":\"ping\""));
+    json_decref(wire_ask(wire, "'do':'ping'"));
     json_decref(place_ask(&node[2], token, "GET", "me", NULL, &status));
     assert_int_equal(status, 200);
     json_decref(place_ask(&node[0], token, "DELETE", "session", NULL, &status));
@@ -354,24 +352,24 @@ static void a_dead_nodes_bot_is_taken_over(void **state) {
     (void)state;
     char token[64], id[16], move[64];
     place_guest(&node[0], token, NULL);
-    place_table(&node[0], token, SEATED ",\"bots\":{\"1\":\"level-1\"}", id);
+    place_table(&node[0], token, SEATED ",'bots':{'1':'level-1'}", id);
     char path[64], body[64];
     int status;
     snprintf(path, sizeof path, "matches/%s/start", id);
-    snprintf(body, sizeof body, "{\"cid\":\"%s\"}", new_cid());
+    snprintf(body, sizeof body, "{'cid':'%s'}", new_cid());
     json_decref(place_ask(&node[0], token, "POST", path, body, &status));
     assert_int_equal(status, 200);
     Wire *player = wire_open(&node[0], token), *watcher = wire_open(&node[1], NULL);
-    json_decref(wire_ask(watcher, "\"do\":\"watch\",\"match\":\"%s\"", id));
+    json_decref(wire_ask(watcher, "'do':'watch','match':'%s'", id));
     for (bool mine = false; !mine;) { /* the first turn may be the bot's */
-        json_t *answer = wire_ask(player, "\"do\":\"legal\",\"match\":\"%s\"", id);
+        json_t *answer = wire_ask(player, "'do':'legal','match':'%s'", id);
         const json_t *moves = json_object_get(ok_of(answer), "moves");
         mine = json_array_size(moves) > 0;
         if (mine) {
             snprintf(move, sizeof move, "%s", json_string_value(json_array_get(moves, 0)));
             json_t *played = wire_ask(player,
-                                      "\"do\":\"play\",\"match\":\"%s\",\"after\":%d,"
-                                      "\"move\":\"%s\",\"cid\":\"%s\"",
+                                      "'do':'play','match':'%s','after':%d,"
+                                      "'move':'%s','cid':'%s'",
                                       id, (int)int_at(ok_of(answer), "last"), move, new_cid());
             json_t *told = wire_push(watcher, "entries");
             mine = int_at(told, "actor") == 1; /* else it goes on being our turn */
@@ -398,7 +396,7 @@ static void a_dead_nodes_clock_is_taken_over(void **state) {
     (void)state;
     Pair pair;
     int decided;
-    pair_sit_down_at(&pair, SEATED ",\"pace\":{\"kind\":\"live\",\"bank\":10,\"turn\":0}", &node[0],
+    pair_sit_down_at(&pair, SEATED ",'pace':{'kind':'live','bank':10,'turn':0}", &node[0],
                      &node[1]);
     do {
         decided = pair.actor;
@@ -433,8 +431,8 @@ static void a_killed_database_is_busy_and_nothing_is_lost(void **state) {
     pair_steps(&pair, 3);
     pair_first_move(&pair, move);
     json_t *answer = wire_ask(pair.wire[0],
-                              "\"do\":\"say\",\"match\":\"%s\",\"room\":\"players\","
-                              "\"phrase\":1,\"cid\":\"%s\"",
+                              "'do':'say','match':'%s','room':'players',"
+                              "'phrase':1,'cid':'%s'",
                               pair.id, new_cid());
     assert_non_null(ok_of(answer));
     json_decref(answer);
@@ -450,8 +448,7 @@ static void a_killed_database_is_busy_and_nothing_is_lost(void **state) {
     assert_int_equal(status, 503);
     json_decref(answer);
     /* Its entries are known here, its talk is not: an answer without it would hide a line for good. */
-    answer = wire_ask(pair.wire[0], "\"do\":\"watch\",\"match\":\"%s\",\"since\":%d", pair.id,
-                      pair.last);
+    answer = wire_ask(pair.wire[0], "'do':'watch','match':'%s','since':%d", pair.id, pair.last);
     assert_true(is_error(answer, "busy"));
     json_decref(answer);
     ground_postgres("again");
@@ -479,18 +476,16 @@ static void a_node_cut_off_from_the_database_says_so_and_comes_back(void **state
     char move[64];
     pair_sit_down_at(&pair, SEATED, &node[0], &node[1]);
     Wire *cut = wire_open(&node[CUT], pair.token[pair.actor]);
-    json_decref(wire_ask(cut, "\"do\":\"watch\",\"match\":\"%s\"", pair.id));
+    json_decref(wire_ask(cut, "'do':'watch','match':'%s'", pair.id));
     pair_first_move(&pair, move);
     kill(relay, SIGSTOP);
-    json_t *answer = wire_ask(
-        cut, "\"do\":\"play\",\"match\":\"%s\",\"after\":%d,\"move\":\"%s\",\"cid\":\"%s\"",
-        pair.id, pair.last, move, new_cid());
+    json_t *answer = wire_ask(cut, "'do':'play','match':'%s','after':%d,'move':'%s','cid':'%s'",
+                              pair.id, pair.last, move, new_cid());
     assert_true(is_error(answer, "busy"));
     json_decref(answer);
     place_wait_ready(&node[CUT], 503);
-    answer = wire_ask(
-        cut, "\"do\":\"play\",\"match\":\"%s\",\"after\":%d,\"move\":\"%s\",\"cid\":\"%s\"",
-        pair.id, pair.last, move, new_cid());
+    answer = wire_ask(cut, "'do':'play','match':'%s','after':%d,'move':'%s','cid':'%s'", pair.id,
+                      pair.last, move, new_cid());
     assert_true(is_error(answer, "busy"));
     json_decref(answer);
     assert_int_equal(place_ready_status(&node[0]), 200);

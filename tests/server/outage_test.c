@@ -19,9 +19,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define SEATED "\"game\":\"uptown\",\"seats\":2,\"order\":\"seated\""
-#define SHORT  SEATED ",\"pace\":{\"kind\":\"live\",\"bank\":10,\"turn\":0}"
-#define LONG   SEATED ",\"pace\":{\"kind\":\"live\",\"bank\":600,\"turn\":0}"
+#define SEATED "'game':'uptown','seats':2,'order':'seated'"
+#define SHORT  SEATED ",'pace':{'kind':'live','bank':10,'turn':0}"
+#define LONG   SEATED ",'pace':{'kind':'live','bank':600,'turn':0}"
 
 enum {
     NODES = 2,
@@ -140,7 +140,7 @@ static void nothing_was_held(Pair *pair) {
     for (int seat = 0; seat < 2; seat++) {
         wire_free(pair->wire[seat]);
         pair->wire[seat] = wire_open(&node[1], pair->token[seat]);
-        json_decref(wire_ask(pair->wire[seat], "\"do\":\"watch\",\"match\":\"%s\"", pair->id));
+        json_decref(wire_ask(pair->wire[seat], "'do':'watch','match':'%s'", pair->id));
     }
     pair_steps(pair, 2);
     assert_int_equal(count_of(pair, "held"), 0);

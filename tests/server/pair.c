@@ -32,7 +32,7 @@ json_t *pair_order(const char *token, const char *id, const char *what, const ch
                    int *status) {
     char path[64], body[512];
     snprintf(path, sizeof path, "matches/%s/%s", id, what);
-    snprintf(body, sizeof body, "{\"cid\":\"%s\"%s%s}", new_cid(), more[0] ? "," : "", more);
+    snprintf(body, sizeof body, "{'cid':'%s'%s%s}", new_cid(), more[0] ? "," : "", more);
     return place_ask(&place, token, "POST", path, body, status);
 }
 
@@ -61,12 +61,12 @@ void pair_sit_down_at(Pair *pair, const char *settings, const Place *first, cons
         place_guest(at[i], pair->token[i], pair->name[i]);
     place_table(at[0], pair->token[0], settings, pair->id);
     snprintf(path, sizeof path, "matches/%s/join", pair->id);
-    snprintf(body, sizeof body, "{\"cid\":\"%s\"}", new_cid());
+    snprintf(body, sizeof body, "{'cid':'%s'}", new_cid());
     json_decref(place_ask(at[1], pair->token[1], "POST", path, body, &status));
     assert_int_equal(status, 200);
     for (int i = 0; i < 2; i++) {
         Wire *wire = wire_open(at[i], pair->token[i]);
-        json_t *answer = wire_ask(wire, "\"do\":\"watch\",\"match\":\"%s\"", pair->id);
+        json_t *answer = wire_ask(wire, "'do':'watch','match':'%s'", pair->id);
         const json_t *ok = ok_of(answer);
         pair->wire[int_at(ok, "seat")] = wire;
         pair_take(pair, ok);
@@ -80,8 +80,7 @@ void pair_get_up(Pair *pair) {
 }
 
 void pair_first_move(Pair *pair, char out[64]) {
-    json_t *answer =
-        wire_ask(pair->wire[pair->actor], "\"do\":\"legal\",\"match\":\"%s\"", pair->id);
+    json_t *answer = wire_ask(pair->wire[pair->actor], "'do':'legal','match':'%s'", pair->id);
     const json_t *ok = ok_of(answer);
     assert_int_equal(int_at(ok, "last"), pair->last);
     const char *move = json_string_value(json_array_get(json_object_get(ok, "moves"), 0));
@@ -91,8 +90,7 @@ void pair_first_move(Pair *pair, char out[64]) {
 }
 
 json_t *pair_play(Pair *pair, int seat, int after, const char *move, const char *cid) {
-    return wire_ask(pair->wire[seat],
-                    "\"do\":\"play\",\"match\":\"%s\",\"after\":%d,\"move\":\"%s\",\"cid\":\"%s\"",
+    return wire_ask(pair->wire[seat], "'do':'play','match':'%s','after':%d,'move':'%s','cid':'%s'",
                     pair->id, after, move, cid);
 }
 
@@ -120,7 +118,7 @@ void pair_step(Pair *pair) {
 void pair_claim(const Place *at, const char *token, const char *name) {
     char body[100];
     int status;
-    snprintf(body, sizeof body, "{\"name\":\"%s\",\"password\":\"correct horse\"}", name);
+    snprintf(body, sizeof body, "{'name':'%s','password':'correct horse'}", name);
     json_decref(place_ask(at, token, "POST", "me/claim", body, &status));
     assert_int_equal(status, 200);
 }
@@ -140,7 +138,7 @@ json_t *pair_told_player(Wire *wire, int seat, const char *name) {
 
 Wire *pair_mine(const Place *at, const char *token) {
     Wire *wire = wire_open(at, token);
-    json_t *answer = wire_ask(wire, "\"do\":\"mine\",\"on\":true");
+    json_t *answer = wire_ask(wire, "'do':'mine','on':true");
     ok_of(answer);
     json_decref(answer);
     return wire;
@@ -177,13 +175,12 @@ void pair_part(const Place *host, const Place *at, bool kicked) {
     int status;
     for (int i = 0; i < 2; i++)
         place_guest(host, token[i], name);
-    place_table(host, token[0], "\"game\":\"uptown\",\"seats\":3", id);
+    place_table(host, token[0], "'game':'uptown','seats':3", id);
     Wire *mine = pair_mine(at, token[1]);
-    const char *deeds[][2] = {{"join", ""},
-                              {kicked ? "kick" : "leave", kicked ? "\"seat\":1," : ""}};
+    const char *deeds[][2] = {{"join", ""}, {kicked ? "kick" : "leave", kicked ? "'seat':1," : ""}};
     for (int i = 0; i < 2; i++) {
         snprintf(path, sizeof path, "matches/%s/%s", id, deeds[i][0]);
-        snprintf(body, sizeof body, "{%s\"cid\":\"%s\"}", deeds[i][1], new_cid());
+        snprintf(body, sizeof body, "{%s'cid':'%s'}", deeds[i][1], new_cid());
         json_decref(place_ask(host, token[kicked ? 1 - i : 1], "POST", path, body, &status));
         assert_int_equal(status, 200);
         assert_int_equal(told_seat_of(mine, id), i == 0 ? 1 : kicked ? -2 : -1);
@@ -198,7 +195,7 @@ void pair_steps(Pair *pair, int count) {
 
 json_t *pair_log(const Pair *pair, const Place *at) {
     Wire *wire = wire_open(at, pair->token[0]);
-    json_t *answer = wire_ask(wire, "\"do\":\"watch\",\"match\":\"%s\"", pair->id);
+    json_t *answer = wire_ask(wire, "'do':'watch','match':'%s'", pair->id);
     json_t *entries = json_incref(json_object_get(ok_of(answer), "entries"));
     json_decref(answer);
     wire_free(wire);

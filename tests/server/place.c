@@ -160,6 +160,7 @@ json_t *place_ask(const Place *place, const char *token, const char *method, con
                           "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
                           method, path, token ? "Authorization: Bearer " : "", token ? token : "",
                           token ? "\r\n" : "", body ? strlen(body) : 0, body ? body : "");
+    body_quote(request);
     place_raw(place, request, (size_t)length, reply, sizeof reply);
     if (status)
         *status = strlen(reply) > 12 ? atoi(reply + 9) : 0;
@@ -208,7 +209,7 @@ void place_guest(const Place *place, char token[64], char name[32]) {
 void place_table(const Place *place, const char *token, const char *settings, char id[16]) {
     char body[512];
     int status;
-    snprintf(body, sizeof body, "{%s,\"cid\":\"%s\"}", settings, new_cid());
+    snprintf(body, sizeof body, "{%s,'cid':'%s'}", settings, new_cid());
     json_t *answer = place_ask(place, token, "POST", "matches", body, &status);
     if (status != 201)
         fail_msg("no table: %d %s", status, json_dumps(answer, 0));
@@ -277,7 +278,8 @@ bool wire_frame(Wire *wire, int first, const void *bytes, size_t length) {
 }
 
 bool wire_send(Wire *wire, const char *text) {
-    return wire_frame(wire, 0x81, text, strlen(text));
+    const char *frame = body(text);
+    return wire_frame(wire, 0x81, frame, strlen(frame));
 }
 
 /* A whole frame at the front of what came? Its parts. */
@@ -350,7 +352,7 @@ json_t *wire_ask(Wire *wire, const char *format, ...) {
     vsnprintf(members, sizeof members, format, values);
     va_end(values);
     int id = ++wire->ids;
-    snprintf(frame, sizeof frame, "{\"id\":%d,%s}", id, members);
+    snprintf(frame, sizeof frame, "{'id':%d,%s}", id, members);
     assert_true(wire_send(wire, frame));
     for (;;) {
         json_t *next = wire_next(wire, PATIENCE);

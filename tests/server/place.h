@@ -5,6 +5,7 @@
 #ifndef TESTS_SERVER_PLACE_H
 #define TESTS_SERVER_PLACE_H
 
+#include "body.h"
 #include "server/ops/serve.h"
 
 #include <jansson.h>

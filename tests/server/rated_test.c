@@ -16,7 +16,7 @@
 
 #define RATED                                                                                      \
     UPTOWN                                                                                         \
-    ",\"rated\":true,\"visible\":\"open\",\"pace\":{\"kind\":\"days\",\"bank\":3,\"turn\":24}"
+    ",'rated':true,'visible':'open','pace':{'kind':'days','bank':3,'turn':24}"
 
 static int status;
 
@@ -43,7 +43,7 @@ static void sit_down(Pair *pair, int seat[2]) {
     pair_join(member[1], pair->id);
     for (int i = 0; i < 2; i++) {
         Wire *wire = wire_open(&place, member[i]);
-        json_t *answer = wire_ask(wire, "\"do\":\"watch\",\"match\":\"%s\"", pair->id);
+        json_t *answer = wire_ask(wire, "'do':'watch','match':'%s'", pair->id);
         seat[i] = (int)int_at(ok_of(answer), "seat");
         pair->wire[seat[i]] = wire;
         pair_take(pair, ok_of(answer));
@@ -138,7 +138,7 @@ static void rated_tables_are_for_members_alone(void **state) {
     (void)state;
     char guest[64], id[16], body[300];
     place_guest(&place, guest, NULL);
-    snprintf(body, sizeof body, "{%s,\"cid\":\"%s\"}", RATED, new_cid());
+    snprintf(body, sizeof body, "{%s,'cid':'%s'}", RATED, new_cid());
     json_t *answer = place_ask(&place, guest, "POST", "matches", body, &status);
     assert_true(is_error(answer, "forbidden"));
     json_decref(answer);
@@ -146,7 +146,7 @@ static void rated_tables_are_for_members_alone(void **state) {
     answer = pair_order(guest, id, "join", "", &status);
     assert_true(is_error(answer, "forbidden"));
     json_decref(answer);
-    answer = pair_order(member[0], id, "bot", "\"seat\":1,\"level\":3", &status);
+    answer = pair_order(member[0], id, "bot", "'seat':1,'level':3", &status);
     assert_int_not_equal(status, 200);
     json_decref(answer);
     json_decref(pair_order(member[0], id, "leave", "", &status));
@@ -159,8 +159,8 @@ static void leave_at_once(int who, bool by_wire, char phase[16]) {
     sit_down(&pair, seat);
     json_t *answer;
     if (by_wire) {
-        answer = wire_ask(pair.wire[seat[who]], "\"do\":\"leave\",\"match\":\"%s\",\"cid\":\"%s\"",
-                          pair.id, new_cid());
+        answer = wire_ask(pair.wire[seat[who]], "'do':'leave','match':'%s','cid':'%s'", pair.id,
+                          new_cid());
         ok_of(answer);
     } else {
         answer = pair_order(member[who], pair.id, "leave", "", &status);
@@ -197,7 +197,7 @@ static void a_rematch_is_one_table_for_all(void **state) {
     for (int i = 0; i < 2; i++)
         place_guest(&place, token[i], NULL);
     place_guest(&place, stranger, NULL);
-    place_table(&place, token[0], UPTOWN ",\"order\":\"seated\",\"visible\":\"open\"", id);
+    place_table(&place, token[0], UPTOWN ",'order':'seated','visible':'open'", id);
     pair_join(token[1], id);
     json_t *answer = pair_order(token[0], id, "rematch", "", &status);
     assert_true(is_error(answer, "phase")); /* not while it goes on */

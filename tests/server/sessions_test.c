@@ -27,13 +27,13 @@ static int asked(const char *token, const char *method, const char *path, const 
 
 static int claim(const char *token, const char *name) {
     char body[120];
-    snprintf(body, sizeof body, "{\"name\":\"%s\",\"password\":\"correct horse\"}", name);
+    snprintf(body, sizeof body, "{'name':'%s','password':'correct horse'}", name);
     return asked(token, "POST", "me/claim", body);
 }
 
 static void sign_in(const char *name, char token[64]) {
     char body[120];
-    snprintf(body, sizeof body, "{\"name\":\"%s\",\"password\":\"correct horse\"}", name);
+    snprintf(body, sizeof body, "{'name':'%s','password':'correct horse'}", name);
     json_t *answer = place_ask(&place, NULL, "POST", "session", body, &status);
     assert_int_equal(status, 201);
     snprintf(token, 64, "%s", text_at(answer, "token"));
@@ -47,7 +47,7 @@ static void a_stolen_token_ends_with_signing_out_everywhere(void **state) {
     assert_int_equal(claim(token, "Stolen"), 200);
     sign_in("Stolen", other);
     Wire *thief = wire_open(&place, token);
-    json_decref(wire_ask(thief, "\"do\":\"ping\""));
+    json_decref(wire_ask(thief, "'do':'ping'"));
     assert_int_equal(asked(token, "GET", "me", NULL), 200);
     assert_int_equal(asked(other, "DELETE", "session?all=1", NULL), 200);
     assert_int_equal(wire_wait_closed(thief), 4001);
@@ -104,12 +104,12 @@ static void claiming_ends_the_other_sessions(void **state) {
     char token[64], program[64];
     place_guest(&place, token, NULL);
     json_t *answer =
-        place_ask(&place, token, "POST", "me/tokens", "{\"label\":\"my program\"}", &status);
+        place_ask(&place, token, "POST", "me/tokens", "{'label':'my program'}", &status);
     assert_int_equal(status, 201);
     snprintf(program, sizeof program, "%s", text_at(answer, "token"));
     json_decref(answer);
     Wire *wire = wire_open(&place, program);
-    json_decref(wire_ask(wire, "\"do\":\"ping\""));
+    json_decref(wire_ask(wire, "'do':'ping'"));
     assert_int_equal(claim(token, "Claimer"), 200);
     assert_int_equal(wire_wait_closed(wire), 4001);
     assert_int_equal(asked(program, "GET", "me", NULL), 401);
@@ -122,11 +122,11 @@ static void a_programs_token_may_play_but_not_rule_the_account(void **state) {
     (void)state;
     char token[64], program[64], id[16];
     place_guest(&place, token, NULL);
-    json_t *answer = place_ask(&place, token, "POST", "me/tokens", "{\"label\":\"p\"}", &status);
+    json_t *answer = place_ask(&place, token, "POST", "me/tokens", "{'label':'p'}", &status);
     snprintf(program, sizeof program, "%s", text_at(answer, "token"));
     json_decref(answer);
     place_table(&place, program, UPTOWN, id);
-    assert_int_equal(asked(program, "POST", "me/tokens", "{\"label\":\"q\"}"), 403);
+    assert_int_equal(asked(program, "POST", "me/tokens", "{'label':'q'}"), 403);
     assert_int_equal(asked(program, "POST", "me/delete", "{}"), 403);
     assert_int_equal(claim(program, "Thief"), 403);
     assert_int_equal(asked(program, "DELETE", "session?all=1", NULL), 403);
@@ -144,7 +144,7 @@ static void deleting_in_the_middle_of_a_match_leaves_a_stand_in(void **state) {
     (void)state;
     Pair pair;
     char path[64];
-    pair_sit_down(&pair, UPTOWN ",\"order\":\"seated\"");
+    pair_sit_down(&pair, UPTOWN ",'order':'seated'");
     pair_steps(&pair, 6); /* both have decided something */
     assert_int_equal(asked(pair.token[0], "POST", "me/delete", "{}"), 200);
     assert_int_equal(wire_wait_closed(pair.wire[0]), 4001);
@@ -175,19 +175,20 @@ static void names_are_the_same_in_any_case(void **state) {
     assert_int_equal(status, 200);
     assert_string_equal(text_at(answer, "name"), "Ludmila");
     json_decref(answer);
-    assert_int_equal(asked(token, "POST", "me/delete", "{\"password\":\"correct horse\"}"), 200);
+    assert_int_equal(asked(token, "POST", "me/delete", "{'password':'correct horse'}"), 200);
     assert_int_equal(claim(second, "Ludmila"), 409); /* never given out again */
 }
 
 /* With a password of so many bytes. */
 static int sign_in_with(size_t length, const char *path, const char *token) {
     static char body[1200000], request[1300000], reply[4096];
-    int head = snprintf(body, sizeof body, "{\"name\":\"Longwords\",\"password\":\"");
+    int head = snprintf(body, sizeof body, "{'name':'Longwords','password':'");
     memset(body + head, 'x', length);
-    strcpy(body + head + length, "\"}");
+    strcpy(body + head + length, "'}");
     char bearer[120] = "";
     if (token)
         snprintf(bearer, sizeof bearer, "Authorization: Bearer %s\r\n", token);
+    body_quote(body);
     int size = snprintf(request, sizeof request,
                         "POST /api/1/%s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n%s"
                         "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",

@@ -40,14 +40,14 @@ static void begin_match(void) {
     int status;
     for (int i = 0; i < 2; i++)
         place_guest(&place, player_token[i], NULL);
-    place_table(&place, player_token[0], "\"game\":\"mesta\",\"seats\":2", match_id);
+    place_table(&place, player_token[0], "'game':'mesta','seats':2", match_id);
     snprintf(path, sizeof path, "matches/%s/join", match_id);
-    snprintf(body, sizeof body, "{\"cid\":\"%s\"}", new_cid());
+    snprintf(body, sizeof body, "{'cid':'%s'}", new_cid());
     json_decref(place_ask(&place, player_token[1], "POST", path, body, &status));
     assert_int_equal(status, 200);
     for (int i = 0; i < 2; i++) {
         Wire *wire = wire_open(&place, player_token[i]);
-        json_t *answer = wire_ask(wire, "\"do\":\"watch\",\"match\":\"%s\"", match_id);
+        json_t *answer = wire_ask(wire, "'do':'watch','match':'%s'", match_id);
         player[int_at(ok_of(answer), "seat")] = wire;
         take_state(ok_of(answer));
         json_decref(answer);
@@ -57,11 +57,10 @@ static void begin_match(void) {
 /* A move is made and both are told. */
 static void the_match_goes_on(void) {
     Wire *wire = player[match_actor];
-    json_t *legal = wire_ask(wire, "\"do\":\"legal\",\"match\":\"%s\"", match_id);
+    json_t *legal = wire_ask(wire, "'do':'legal','match':'%s'", match_id);
     const char *move = json_string_value(json_array_get(json_object_get(ok_of(legal), "moves"), 0));
-    json_t *answer = wire_ask(
-        wire, "\"do\":\"play\",\"match\":\"%s\",\"after\":%d,\"move\":\"%s\",\"cid\":\"%s\"",
-        match_id, match_last, move, new_cid());
+    json_t *answer = wire_ask(wire, "'do':'play','match':'%s','after':%d,'move':'%s','cid':'%s'",
+                              match_id, match_last, move, new_cid());
     int64_t n = int_at(ok_of(answer), "n");
     for (int i = 0; i < 2; i++) {
         for (bool found = false; !found;) { /* `held` may come before the move */
@@ -84,7 +83,7 @@ static void expect_bad(const void *bytes, size_t length) {
     assert_non_null(answer);
     assert_true(is_error(answer, "bad"));
     json_decref(answer);
-    answer = wire_ask(wire, "\"do\":\"ping\"");
+    answer = wire_ask(wire, "'do':'ping'");
     assert_true(int_at(ok_of(answer), "at") > 0);
     json_decref(answer);
     wire_free(wire);
@@ -98,23 +97,23 @@ static void nonsense_is_answered_with_bad(void **state) {
         "nonsense",
         "[]",
         "null",
-        "{\"id\":1}",
-        "{\"do\":\"ping\"}",
-        "{\"id\":\"1\",\"do\":\"ping\"}",
-        "{\"id\":1,\"do\":7}",
-        "{\"id\":1,\"do\":\"ping\"} {}",
-        "{\"id\":1,\"id\":2,\"do\":\"ping\"}",
-        "{\"id\":1,\"do\":\"watch\",\"match\":7}",
-        "{\"id\":1,\"do\":\"watch\",\"match\":\"baaaaaaaaaaa\",\"since\":\"x\"}",
-        "{\"id\":1,\"do\":\"watch\",\"match\":\"baaaaaaaaaaa\",\"since\":-2}",
-        "{\"id\":1,\"do\":\"watch\",\"match\":\"baaaaaaaaaaa\",\"since\":99999999999999999999}",
-        "{\"id\":1,\"do\":\"lobby\",\"on\":1}",
-        "{\"id\":1,\"do\":\"look\",\"match\":\"baaaaaaaaaaa\"}",
-        "{\"id\":1,\"do\":\"hello\",\"token\":[]}",
-        "{\"id\":1,\"do\":\"pi\\u0000ng\"}",
+        "{'id':1}",
+        "{'do':'ping'}",
+        "{'id':'1','do':'ping'}",
+        "{'id':1,'do':7}",
+        "{'id':1,'do':'ping'} {}",
+        "{'id':1,'id':2,'do':'ping'}",
+        "{'id':1,'do':'watch','match':7}",
+        "{'id':1,'do':'watch','match':'baaaaaaaaaaa','since':'x'}",
+        "{'id':1,'do':'watch','match':'baaaaaaaaaaa','since':-2}",
+        "{'id':1,'do':'watch','match':'baaaaaaaaaaa','since':99999999999999999999}",
+        "{'id':1,'do':'lobby','on':1}",
+        "{'id':1,'do':'look','match':'baaaaaaaaaaa'}",
+        "{'id':1,'do':'hello','token':[]}",
+        "{'id':1,'do':'pi\\u0000ng'}",
     };
     for (size_t i = 0; i < sizeof FRAMES / sizeof FRAMES[0]; i++)
-        expect_bad(FRAMES[i], strlen(FRAMES[i]));
+        expect_bad(body(FRAMES[i]), strlen(FRAMES[i]));
     the_match_goes_on();
 }
 
@@ -126,33 +125,33 @@ static void requests_without_what_they_need_are_bad(void **state) {
         bool names_match;
         const char *rest;
     } ASKS[] = {
-        {"play", false, "\"after\":3,\"move\":\"x\",\"cid\":\"wrong-1\""},
-        {"play", true, "\"after\":3,\"move\":\"x\""},
-        {"play", true, "\"after\":\"3\",\"move\":\"x\",\"cid\":\"wrong-01\""},
-        {"play", true, "\"after\":3,\"move\":7,\"cid\":\"wrong-01\""},
-        {"back", true, "\"after\":3,\"cid\":\"wrong-01\""},
-        {"back", false, "\"after\":3,\"to\":2,\"cid\":\"wrong-01\""},
-        {"ask", true, "\"cid\":\"wrong-01\""},
-        {"ask", false, "\"what\":\"end\",\"cid\":\"wrong-01\""},
-        {"ask", true, "\"what\":\"tea\",\"cid\":\"wrong-01\""},
-        {"ask", true, "\"what\":\"back\",\"to\":\"x\",\"cid\":\"wrong-01\""},
-        {"ask", true, "\"what\":\"standin\",\"seat\":\"x\",\"cid\":\"wrong-01\""},
-        {"answer", true, "\"yes\":true,\"cid\":\"wrong-01\""},
-        {"answer", true, "\"n\":3,\"yes\":1,\"cid\":\"wrong-01\""},
-        {"answer", false, "\"n\":3,\"yes\":true,\"cid\":\"wrong-01\""},
-        {"leave", true, "\"cid\":\"short\""},
-        {"say", true, "\"room\":\"players\",\"text\":\"hi\""},
-        {"say", true, "\"room\":\"kitchen\",\"text\":\"hi\",\"cid\":\"wrong-01\""},
-        {"say", true, "\"room\":\"players\",\"text\":\"\",\"cid\":\"wrong-01\""},
-        {"say", true, "\"room\":\"players\",\"phrase\":31,\"cid\":\"wrong-01\""},
-        {"legal", false, "\"match\":7"},
-        {"unwatch", false, "\"match\":7"},
+        {"play", false, "'after':3,'move':'x','cid':'wrong-1'"},
+        {"play", true, "'after':3,'move':'x'"},
+        {"play", true, "'after':'3','move':'x','cid':'wrong-01'"},
+        {"play", true, "'after':3,'move':7,'cid':'wrong-01'"},
+        {"back", true, "'after':3,'cid':'wrong-01'"},
+        {"back", false, "'after':3,'to':2,'cid':'wrong-01'"},
+        {"ask", true, "'cid':'wrong-01'"},
+        {"ask", false, "'what':'end','cid':'wrong-01'"},
+        {"ask", true, "'what':'tea','cid':'wrong-01'"},
+        {"ask", true, "'what':'back','to':'x','cid':'wrong-01'"},
+        {"ask", true, "'what':'standin','seat':'x','cid':'wrong-01'"},
+        {"answer", true, "'yes':true,'cid':'wrong-01'"},
+        {"answer", true, "'n':3,'yes':1,'cid':'wrong-01'"},
+        {"answer", false, "'n':3,'yes':true,'cid':'wrong-01'"},
+        {"leave", true, "'cid':'short'"},
+        {"say", true, "'room':'players','text':'hi'"},
+        {"say", true, "'room':'kitchen','text':'hi','cid':'wrong-01'"},
+        {"say", true, "'room':'players','text':'','cid':'wrong-01'"},
+        {"say", true, "'room':'players','phrase':31,'cid':'wrong-01'"},
+        {"legal", false, "'match':7"},
+        {"unwatch", false, "'match':7"},
     };
     for (size_t i = 0; i < sizeof ASKS / sizeof ASKS[0]; i++) {
         bool names = ASKS[i].names_match;
         json_t *answer =
-            wire_ask(player[0], "\"do\":\"%s\",%s%s%s%s", ASKS[i].what, names ? "\"match\":\"" : "",
-                     names ? match_id : "", names ? "\"," : "", ASKS[i].rest);
+            wire_ask(player[0], "'do':'%s',%s%s%s%s", ASKS[i].what, names ? "'match':'" : "",
+                     names ? match_id : "", names ? "'," : "", ASKS[i].rest);
         if (!is_error(answer, "bad"))
             fail_msg("%s %s: %s", ASKS[i].what, ASKS[i].rest, text_at(answer, "error"));
         json_decref(answer);
@@ -242,7 +241,7 @@ static void p7_a_flood_is_limited_then_ended(void **state) {
     Wire *wire = wire_open(&place, NULL);
     bool limited = false;
     for (int i = 0; i < 2000; i++)
-        if (!wire_send(wire, "{\"id\":1,\"do\":\"ping\"}"))
+        if (!wire_send(wire, "{'id':1,'do':'ping'}"))
             break;
     for (json_t *answer; (answer = wire_next(wire, 10000)); json_decref(answer))
         if (strcmp(text_at(answer, "error"), "limit") == 0)
@@ -259,7 +258,7 @@ static void p7_who_never_reads_is_cut_off(void **state) {
     int small = 4096;
     Wire *wire = wire_open(&place, NULL);
     setsockopt(wire->socket, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
-    snprintf(frame, sizeof frame, "{\"id\":1,\"do\":\"watch\",\"match\":\"%s\"}", match_id);
+    snprintf(frame, sizeof frame, "{'id':1,'do':'watch','match':'%s'}", match_id);
     for (int i = 0; i < 290; i++)
         wire_send(wire, frame);
     the_match_goes_on();
@@ -278,8 +277,8 @@ static void watches_are_limited(void **state) {
     place_guest(&place, host, NULL);
     Wire *wire = wire_open(&place, host);
     for (int i = 0; i < 33; i++) {
-        place_table(&place, host, "\"game\":\"uptown\",\"seats\":2", id);
-        json_t *answer = wire_ask(wire, "\"do\":\"watch\",\"match\":\"%s\"", id);
+        place_table(&place, host, "'game':'uptown','seats':2", id);
+        json_t *answer = wire_ask(wire, "'do':'watch','match':'%s'", id);
         if (i < 32)
             ok_of(answer);
         else
@@ -326,12 +325,12 @@ static void p7_who_is_silent_for_a_minute_is_cut_off(void **state) {
         *place.skew += 25 * 1000;
         Wire *awake[] = {listener, player[0], player[1]}; /* also who is not to move */
         for (int j = 0; j < 3; j++)
-            json_decref(wire_ask(awake[j], "\"do\":\"ping\""));
+            json_decref(wire_ask(awake[j], "'do':'ping'"));
         the_match_goes_on();
     }
     assert_true(ends(half_open->socket));
     assert_true(ends(slow->socket));
-    json_decref(wire_ask(listener, "\"do\":\"ping\""));
+    json_decref(wire_ask(listener, "'do':'ping'"));
     the_match_goes_on();
     wire_free(half_open);
     wire_free(slow);
@@ -380,7 +379,7 @@ static void signing_out_closes_the_sockets(void **state) {
     int status;
     place_guest(&place, token, NULL);
     Wire *wire = wire_open(&place, token);
-    json_decref(wire_ask(wire, "\"do\":\"ping\""));
+    json_decref(wire_ask(wire, "'do':'ping'"));
     json_decref(place_ask(&place, token, "DELETE", "session", NULL, &status));
     assert_int_equal(status, 200);
     assert_int_equal(wire_wait_closed(wire), 4001);
@@ -396,15 +395,15 @@ static void hello_names_who_one_is_once(void **state) {
     char token[64], name[32];
     place_guest(&place, token, name);
     Wire *wire = wire_open(&place, NULL);
-    json_t *answer = wire_ask(wire, "\"do\":\"hello\",\"token\":\"%s\"", token);
+    json_t *answer = wire_ask(wire, "'do':'hello','token':'%s'", token);
     assert_string_equal(text_at(ok_of(answer), "name"), name);
     json_decref(answer);
-    answer = wire_ask(wire, "\"do\":\"hello\",\"token\":\"%s\"", token);
+    answer = wire_ask(wire, "'do':'hello','token':'%s'", token);
     assert_true(is_error(answer, "bad"));
     json_decref(answer);
     wire_free(wire);
     wire = wire_open(&place, NULL);
-    answer = wire_ask(wire, "\"do\":\"hello\",\"token\":\"wrong\"");
+    answer = wire_ask(wire, "'do':'hello','token':'wrong'");
     assert_true(is_error(answer, "signin"));
     json_decref(answer);
     wire_free(wire);

@@ -3,6 +3,7 @@
  * know. */
 #include "json/write.h"
 
+#include "body.h"
 #include "check.h"
 #include "games/catalog.h"
 
@@ -136,25 +137,23 @@ static void a_score_has_one_shape(void **state) {
     json_close(&json);
     assert_true(json_done(&json));
     assert_string_equal(
-        buffer, "[{\"seat\":1,\"total\":5,\"lines\":[{\"id\":\"park\",\"points\":7},"
-                "{\"id\":\"roads\",\"points\":-2}],\"facts\":{\"tallest\":4},\"place\":2,"
-                "\"out\":false},"
-                "{\"seat\":0,\"total\":5,\"lines\":[{\"id\":\"park\",\"points\":7},"
-                "{\"id\":\"roads\",\"points\":-2}],\"facts\":{\"tallest\":4},\"place\":null,"
-                "\"out\":true}]");
+        buffer,
+        body("[{'seat':1,'total':5,'lines':[{'id':'park','points':7},"
+             "{'id':'roads','points':-2}],'facts':{'tallest':4},'place':2,'out':false},"
+             "{'seat':0,'total':5,'lines':[{'id':'park','points':7},"
+             "{'id':'roads','points':-2}],'facts':{'tallest':4},'place':null,'out':true}]"));
 }
 
 /* A name and a help for each line, a phrase for each move: none is empty. */
 static void check_words(const Table *table) {
-    static const char *const EMPTY[] = {"\"words\":\"\"", "\"name\":\"\"", "\"help\":\"\"",
-                                        "\"move\":\"\""};
+    static const char *const EMPTY[] = {"'words':''", "'name':''", "'help':''", "'move':''"};
     View view;
     table_view(table, table_actor(table), &view);
     char *words = told(as_words, table, &view);
-    assert_non_null(strstr(words, "\"help\":"));
-    assert_true(table_is_over(table) || strstr(words, "\"words\":"));
+    assert_non_null(strstr(words, body("'help':")));
+    assert_true(table_is_over(table) || strstr(words, body("'words':")));
     for (size_t i = 0; i < sizeof EMPTY / sizeof EMPTY[0]; i++)
-        assert_null(strstr(words, EMPTY[i]));
+        assert_null(strstr(words, body(EMPTY[i])));
     free(words);
 }
 
@@ -246,13 +245,13 @@ static void every_game_is_told_with_its_standard_deck(void **state) {
     char *plain = told(as_games, NULL, NULL), *spoken = told(as_games, NULL, &view);
     for (int i = 0; i < catalog_count(); i++) {
         char id[64];
-        snprintf(id, sizeof id, "\"id\":\"%s\"", catalog_game(i)->id);
-        assert_non_null(strstr(plain, id));
-        assert_non_null(strstr(spoken, id));
+        snprintf(id, sizeof id, "'id':'%s'", catalog_game(i)->id);
+        assert_non_null(strstr(plain, body(id)));
+        assert_non_null(strstr(spoken, body(id)));
     }
-    assert_non_null(strstr(plain, "\"name\":\"standard\",\"sha256\":\""));
-    assert_null(strstr(plain, "\"about\""));
-    assert_non_null(strstr(spoken, "\"about\""));
+    assert_non_null(strstr(plain, body("'name':'standard','sha256':'")));
+    assert_null(strstr(plain, body("'about'")));
+    assert_non_null(strstr(spoken, body("'about'")));
     free(plain);
     free(spoken);
 }
