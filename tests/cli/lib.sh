@@ -86,6 +86,12 @@ play_out() {
     [ -n "$kept" ] && mv "$kept" "$file"
 }
 
+# skipped WHY - ends a test that cannot run here: ctest counts it as skipped, and ./test as failed.
+skipped() {
+    echo "skipped: $1"
+    exit 77
+}
+
 done_testing() {
     echo "$checks checks, $failures failures"
     [ "$failures" = 0 ] && [ "$checks" -gt 0 ]

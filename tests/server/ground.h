@@ -11,8 +11,8 @@ struct ground {
 };
 extern struct ground ground;
 
-/* Starts them; false when one that is wanted is not installed. */
-bool ground_begin(bool with_nats);
+/* Starts them. 0, or what main is to return: SKIPPED, with a word, when one is not installed. */
+int ground_begin(bool with_nats);
 void ground_end(void);
 /* "kill": ends it at once; "again": starts it after that. */
 void ground_postgres(const char *what);

@@ -22,7 +22,8 @@ int fixture_end(void **state);
 void fixture_open(Fixture *f);
 void fixture_close(Fixture *f);
 
-/* Runs these on a database that is started for them; 0, with a word, when none is installed. */
+/* Runs these on a database that is started for them; SKIPPED, with a word, when none is installed.
+ * With TEST_STORE=sqlite in the environment nothing is run. */
 int test_on_database(const struct CMUnitTest *tests, size_t count);
 
 /* A command of the shell with one word put in; it must succeed. */

@@ -278,6 +278,7 @@ int main(void) {
         WITH_STORE(a_newer_database_is_refused_in_words),
         WITH_STORE(a_killed_database_is_trouble_and_then_goes_on),
     };
-    return test_on_database(on_database, sizeof on_database / sizeof *on_database) +
-           cmocka_run_group_tests_name("sqlite", on_folder, NULL, NULL);
+    int failed = cmocka_run_group_tests_name("sqlite", on_folder, NULL, NULL);
+    return failed ? failed
+                  : test_on_database(on_database, sizeof on_database / sizeof *on_database);
 }
