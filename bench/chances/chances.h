@@ -55,11 +55,11 @@ typedef struct {
 void analyse_mixed(Mixed *mixed, const Game *game, int number, uint64_t seed, int iterations);
 
 /* Mean losses and accuracies of the five levels, from analyses of matches between them. */
-void tell_accuracies(const Game *game, int matches, uint64_t seed, int iterations);
+void print_accuracies(const Game *game, int matches, uint64_t seed, int iterations);
 
 /* ---- losses.c ---- */
 /* Plays the greatest losses of such matches on, so many times with each of the two moves. */
-void tell_losses(const Game *game, int matches, uint64_t seed, int iterations, int pairs);
+void print_losses_facts(const Game *game, int matches, uint64_t seed, int iterations, int pairs);
 
 /* ---- samples.c ---- */
 bool read_samples(const Game *game, FILE *from, Samples *samples);

@@ -53,7 +53,7 @@ static void try_lesson(const Game *game, const Moment *moment, int pairs, Rng *r
     sum->variance += variance;
 }
 
-void tell_losses(const Game *game, int matches, uint64_t seed, int iterations, int pairs) {
+void print_losses_facts(const Game *game, int matches, uint64_t seed, int iterations, int pairs) {
     static Mixed mixed;
     Sum sum = {0};
     for (int m = 0; m < matches; m++) {

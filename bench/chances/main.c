@@ -70,11 +70,11 @@ int main(int argc, char **argv) {
         return 0;
     }
     if (strcmp(argv[1], "accuracy") == 0 && argc == 6) {
-        tell_accuracies(game, atoi(argv[3]), strtoull(argv[4], NULL, 10), atoi(argv[5]));
+        print_accuracies(game, atoi(argv[3]), strtoull(argv[4], NULL, 10), atoi(argv[5]));
         return 0;
     }
     if (strcmp(argv[1], "losses") == 0 && argc == 7) {
-        tell_losses(game, atoi(argv[3]), strtoull(argv[4], NULL, 10), atoi(argv[5]), atoi(argv[6]));
+        print_losses_facts(game, atoi(argv[3]), strtoull(argv[4], NULL, 10), atoi(argv[5]), atoi(argv[6]));
         return 0;
     }
     if (!read_samples(game, stdin, &samples))

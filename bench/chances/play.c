@@ -154,7 +154,7 @@ static void print_losses(const char *name, const Losses *of) {
            analysis_accuracy(of->lost, of->at_stake), error);
 }
 
-void tell_accuracies(const Game *game, int matches, uint64_t seed, int iterations) {
+void print_accuracies(const Game *game, int matches, uint64_t seed, int iterations) {
     static Mixed mixed;
     Losses losses[N_LEVELS] = {{0}};
     for (int m = 0; m < matches; m++) {

@@ -154,7 +154,7 @@ static void write_games(const void *unused, Text *out) {
     Json json;
     (void)unused;
     json_init(&json, out);
-    tell_games(&json, false);
+    json_games(&json, false);
 }
 
 static PyObject *games(PyObject *self, PyObject *unused) {

@@ -90,7 +90,7 @@ static PyObject *rows(PyObject *self, PyObject *unused) {
 static void write_json(const void *what, Text *out) {
     Json json;
     json_init(&json, out);
-    tell_view(&json, what);
+    json_view(&json, what);
 }
 
 static PyObject *json(PyObject *self, PyObject *unused) {
@@ -102,7 +102,7 @@ static void write_scores(const void *what, Text *out) {
     Json json;
     json_init(&json, out);
     json_open_object(&json);
-    tell_view_scores(&json, what);
+    json_view_scores(&json, what);
     json_close(&json);
 }
 

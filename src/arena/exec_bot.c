@@ -223,7 +223,7 @@ static void write_question(const ExecBot *bot, const View *view, Budget budget, 
     text_format(out, "turn %d\nview %d\n%sjson ", bot->turn, count_lines(picture), picture);
     Json json;
     json_init(&json, out);
-    tell_view(&json, view);
+    json_view(&json, view);
     int count = view->game->legal(&view->state, moves);
     text_format(out, "\nlegal %d\n", count);
     for (int i = 0; i < count; i++) {

@@ -70,7 +70,7 @@ static int restore(const Args *args, const char *store) {
     return EXIT_DONE;
 }
 
-static void tell_moved(const char *table, int64_t rows, void *data) {
+static void print_moved(const char *table, int64_t rows, void *data) {
     (void)data;
     printf("%-12s %" PRId64 "\n", table, rows);
 }
@@ -83,7 +83,7 @@ static int move(const Args *args) {
         return EXIT_BAD_INPUT;
     }
     if (!store_is_there(from, &error) ||
-        !store_move(from, to, (int64_t)time(NULL) * 1000, tell_moved, NULL, &error)) {
+        !store_move(from, to, (int64_t)time(NULL) * 1000, print_moved, NULL, &error)) {
         fprintf(stderr, "townhall admin: %s\n", error.what);
         return EXIT_BAD_INPUT;
     }

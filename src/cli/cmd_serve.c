@@ -35,7 +35,7 @@ static void open_browser(const char *url) {
         waitpid(child, NULL, 0);
 }
 
-static void tell_ready(const char *url, void *data) {
+static void print_ready(const char *url, void *data) {
     const bool *open = data;
     error_speak(NULL); /* from now on it answers readers of many languages */
     printf(tr("Townhall is at %s (Ctrl-C ends it)"), url);
@@ -108,7 +108,7 @@ static int run(const Args *args) {
     char store[4096];
     Error error = {0};
     ServeOptions options = {
-        .address = "127.0.0.1", .port = USUAL_PORT, .bot_delay = -1, .ready = tell_ready};
+        .address = "127.0.0.1", .port = USUAL_PORT, .bot_delay = -1, .ready = print_ready};
     options.data = &open;
     if (!read_all(args, &options, store, sizeof store))
         return EXIT_BAD_INPUT;

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-static void tell_seats(bool drawn, bool seated) {
+static void print_seats(bool drawn, bool seated) {
     if (drawn && seated)
         printf("%s\n", tr("The seats fit the seed, and the chairs on which people sat down."));
     else if (drawn)
@@ -16,7 +16,7 @@ static void tell_seats(bool drawn, bool seated) {
 }
 
 /* Whoever chose their share after they had seen the commit knows that nobody chose the cards. */
-static void tell_shares(const Table *table) {
+static void print_shares(const Table *table) {
     int vouching = 0;
     for (int i = 0; i < table->fair.n_shares; i++) {
         const FairShare *share = &table->fair.share[i];
@@ -50,8 +50,8 @@ static int run(const Args *args) {
         fair_check(&table.fair, table.setup.seed, table.setup.seats, &drawn, &seated, &error)) {
         printf("%s\n", tr("The seed follows from the server's secret and the players' shares; the "
                           "commit is the secret's hash."));
-        tell_seats(drawn, seated);
-        tell_shares(&table);
+        print_seats(drawn, seated);
+        print_shares(&table);
     }
     return EXIT_DONE;
 }

@@ -23,7 +23,7 @@ static void print_move(const View *view, Move move) {
     printf("  %s  [%s]", phrase, notation);
 }
 
-static void tell_area(Session *session, const View *view) {
+static void print_area(Session *session, const View *view) {
     char buffer[512];
     Text text;
     ExplainTerm term;
@@ -34,7 +34,7 @@ static void tell_area(Session *session, const View *view) {
     printf("%s\n", tr("'hint' again names candidates."));
 }
 
-static void tell_candidates(const Session *session, const View *view) {
+static void print_candidates(const Session *session, const View *view) {
     const Choice *choice = &session->hint.choice;
     printf("%s\n", tr("Candidates, with the points you may expect at the end:"));
     /* In the order of the list, so that the best one is not given away yet. */
@@ -57,7 +57,7 @@ static void tell_candidates(const Session *session, const View *view) {
     printf("%s\n", tr("'hint' again tells the best one and why."));
 }
 
-static void tell_best(Session *session, const View *view) {
+static void print_best(Session *session, const View *view) {
     char buffer[1024];
     Text text;
     ExplainTerm terms[MAX_TERMS];
@@ -88,9 +88,9 @@ void play_hint(Session *session) {
     hint->steps++;
     bool is_forced = hint->choice.n_candidates < 2;
     if (hint->steps == 1 && !is_forced)
-        tell_area(session, &view);
+        print_area(session, &view);
     else if (hint->steps == 2 && !is_forced)
-        tell_candidates(session, &view);
+        print_candidates(session, &view);
     else
-        tell_best(session, &view);
+        print_best(session, &view);
 }

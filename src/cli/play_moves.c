@@ -33,7 +33,7 @@ static void tell(const View *view, Move move, Told *out) {
 
 /* What the move changes in the mover's score, as far as the mover can know: asked in worlds that fit
  * the view, not in the true state. */
-static void tell_effect(const View *view, Move move, Told *out) {
+static void print_effect(const View *view, Move move, Told *out) {
     const Game *game = view->game;
     Rng rng;
     Text text;
@@ -140,7 +140,7 @@ bool play_list(const Session *session, const char *words) {
         if (!fits[i])
             continue;
         tell(&view, moves[i], &told);
-        tell_effect(&view, moves[i], &told);
+        print_effect(&view, moves[i], &told);
         if (found <= PHRASED)
             print_phrased(session, i + 1, &told);
         else

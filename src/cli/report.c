@@ -23,7 +23,7 @@ static void write_json(const void *what, Text *out) {
     json_init(&json, out);
     json_open_object(&json);
     json_put_string(&json, "game", report->game->id);
-    tell_scores(&json, "seats",
+    json_scores(&json, "seats",
                 &(Scores){report->game, report->seats, report->score, report->is_over});
     json_close(&json);
     text_char(out, '\n');

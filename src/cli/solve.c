@@ -30,7 +30,7 @@ typedef struct {
 
 /* ---- telling ---- */
 
-static const char *tell_chance(const Game *game) {
+static const char *print_chance(const Game *game) {
     return game->cooperative ? tr("Chance to reach the target") : tr("Chance to win");
 }
 
@@ -70,7 +70,7 @@ static void print_line(const Solving *solving, const char *title, const PuzzleMo
             printf("    %s: ", tr("then"));
         print_phrase(&view, move, line->notation[i]);
         if (i == 0)
-            printf("    %s: %s\n", tell_chance(game), chance);
+            printf("    %s: %s\n", print_chance(game), chance);
         print_reasons(&view, move);
         game->apply(&state, move);
     }
@@ -175,7 +175,7 @@ static void end_with(Solving *solving, const char *words) {
                                     : tr("Enter or 'quit' leaves."));
 }
 
-static void tell_wrong(Solving *solving, const PuzzleMove *tried) {
+static void print_wrong(Solving *solving, const PuzzleMove *tried) {
     char chance[64];
     solving->tries += solving->tries < MOST_TRIES;
     if (!solving->first.length)
@@ -211,7 +211,7 @@ static void try_move(Solving *solving, Move move) {
     text_init(&text, tried.notation[tried.length++], MAX_NOTATION);
     solving->view.game->notate(&solving->view.state, move, &text);
     if (!puzzle_goes_on(solving->view.game, &solving->session->table.state, move, &solving->left)) {
-        tell_wrong(solving, &tried);
+        print_wrong(solving, &tried);
         return;
     }
     solving->made = tried;

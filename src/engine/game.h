@@ -105,11 +105,11 @@ typedef struct Game {
     uint16_t deck_at;
     bool (*read_deck)(void *deck, const char *bytes, size_t length, Error *error);
 
-    /* The deal: everything that chance will ever decide. tell_deal is for a state straight from
-     * setup or read_deal; read_deal ignores setup->seed and reads exactly the lines tell_deal
+    /* The deal: everything that chance will ever decide. write_deal is for a state straight from
+     * setup or read_deal; read_deal ignores setup->seed and reads exactly the lines write_deal
      * writes, so that what it takes is told again as it was read. On failure the state is undefined and in->error filled. */
     void (*setup)(void *state, const Setup *setup);
-    void (*tell_deal)(const void *state, Text *out);
+    void (*write_deal)(const void *state, Text *out);
     bool (*read_deal)(void *state, const Setup *setup, Scan *in);
 
     /* Play. On whole states only, where nothing else is said. */

@@ -74,7 +74,7 @@ void record_write(const Table *table, Text *out) {
     write_head(table, out);
     if (table->has_fair)
         write_fair(&table->fair, out);
-    game->tell_deal(&table->deal, out);
+    game->write_deal(&table->deal, out);
     for (replay_begin(&replay, table); replay.n < table->n_moves; replay_step(&replay)) {
         text_format(out, "move %d ", table->mover[replay.n]);
         game->notate(&replay.state, table->move[replay.n], out);

@@ -284,7 +284,7 @@ static void do_piece(Work *work, int piece) {
     think_of(work, &analysis->moment[i], analysis->stage % ANALYSIS_STAGES, &rng);
 }
 
-static void tell_progress(const Work *work, int piece) {
+static void report_progress(const Work *work, int piece) {
     int size = work->analysis->n_moves + 1; /* stages with less to do are over sooner */
     if (work->deadline)
         work->progress(work->data, (int)((machine_microseconds() - work->begun) / 1000),
@@ -301,7 +301,7 @@ static void work_at_stage(void *data, int worker) {
             return;
         do_piece(work, piece);
         if (worker == 0 && work->progress)
-            tell_progress(work, piece + 1);
+            report_progress(work, piece + 1);
     }
 }
 

@@ -50,7 +50,7 @@ void analysis_notation(const Analysis *analysis, int i, Move move, Text *out) {
 }
 
 /* The first terms say most; more would bury them. */
-static void tell_reasons(const Game *game, const ExplainTerm *terms, int count, Text *out) {
+static void json_reasons(const Game *game, const ExplainTerm *terms, int count, Text *out) {
     explain_render(game, terms, count < REASONS ? count : REASONS, out);
 }
 
@@ -64,7 +64,7 @@ void analysis_sentence(const Analysis *analysis, int i, Text *out) {
         return;
     }
     text_init(&text, was, sizeof was);
-    tell_reasons(game, moment->played_terms, moment->n_played_terms, &text);
+    json_reasons(game, moment->played_terms, moment->n_played_terms, &text);
     if (!moment->clear) {
         text_add(out, was);
         return;
@@ -72,7 +72,7 @@ void analysis_sentence(const Analysis *analysis, int i, Text *out) {
     text_init(&text, notation, sizeof notation);
     analysis_notation(analysis, i, moment->best, &text);
     text_init(&text, why, sizeof why);
-    tell_reasons(game, moment->terms, moment->n_terms, &text);
+    json_reasons(game, moment->terms, moment->n_terms, &text);
     text_format(out, tr("better %s: %s; played: %s"), notation, why, was);
 }
 
@@ -94,10 +94,10 @@ static void put_move(Json *json, const char *key, const Analysis *analysis, int 
     Text text;
     view_of(analysis->table->game, &moment->state, moment->seat, &view);
     text_init(&text, why, sizeof why);
-    tell_reasons(view.game, terms, count, &text);
+    json_reasons(view.game, terms, count, &text);
     json_key(json, key);
     json_open_object(json);
-    tell_move(json, &view, move);
+    json_move(json, &view, move);
     json_put_string(json, "why", why);
     json_key(json, "terms");
     explain_json(terms, count, json);

@@ -10,7 +10,7 @@
 
 /* ---- games ---- */
 
-static void tell_deck(Json *json, int slot, const Deck *deck) {
+static void json_deck(Json *json, int slot, const Deck *deck) {
     json_open_object(json);
     json_put_int(json, "slot", slot);
     json_put_string(json, "name", deck->name);
@@ -42,7 +42,7 @@ static void tell_deck(Json *json, int slot, const Deck *deck) {
     json_close(json);
 }
 
-static void tell_game(Json *json, const Game *game, bool in_words) {
+static void json_game(Json *json, const Game *game, bool in_words) {
     json_open_object(json);
     json_put_string(json, "id", game->id);
     json_put_string(json, "title", game->title);
@@ -59,22 +59,22 @@ static void tell_game(Json *json, const Game *game, bool in_words) {
     for (int slot = 0; slot < game->shelf->n_slots; slot++) {
         const Deck *deck = game_deck(game, slot);
         if (deck)
-            tell_deck(json, slot, deck);
+            json_deck(json, slot, deck);
     }
     json_close(json);
     json_close(json);
 }
 
-void tell_games(Json *json, bool in_words) {
+void json_games(Json *json, bool in_words) {
     json_open_array(json);
     for (int i = 0; i < catalog_count(); i++)
-        tell_game(json, catalog_game(i), in_words);
+        json_game(json, catalog_game(i), in_words);
     json_close(json);
 }
 
 /* ---- scores ---- */
 
-void tell_score(Json *json, int seat, const Score *score, int place) {
+void json_score(Json *json, int seat, const Score *score, int place) {
     json_open_object(json);
     json_put_int(json, "seat", seat);
     json_put_int(json, "total", score->total);
@@ -101,7 +101,7 @@ void tell_score(Json *json, int seat, const Score *score, int place) {
     json_close(json);
 }
 
-void tell_scores(Json *json, const char *name, const Scores *scores) {
+void json_scores(Json *json, const char *name, const Scores *scores) {
     bool together = scores->game->cooperative;
     const Score *first = &scores->score[0];
     bool has_target = together && first->has_target;
@@ -110,7 +110,7 @@ void tell_scores(Json *json, const char *name, const Scores *scores) {
     json_key(json, name);
     json_open_array(json);
     for (int seat = 0; seat < scores->count; seat++)
-        tell_score(json, seat, &scores->score[seat], together ? 0 : place[seat]);
+        json_score(json, seat, &scores->score[seat], together ? 0 : place[seat]);
     json_close(json);
     json_key(json, "target");
     if (has_target)
@@ -133,14 +133,14 @@ static int score_view(const View *view, Score out[MAX_SEATS]) {
     return count;
 }
 
-void tell_view_scores(Json *json, const View *view) {
+void json_view_scores(Json *json, const View *view) {
     Score score[MAX_SEATS];
     int count = score_view(view, score);
     bool is_over = view->game->actor(&view->state) == NOBODY;
-    tell_scores(json, "scores", &(Scores){view->game, count, score, is_over});
+    json_scores(json, "scores", &(Scores){view->game, count, score, is_over});
 }
 
-void tell_totals(Json *json, const View *view) {
+void json_totals(Json *json, const View *view) {
     Score score[MAX_SEATS];
     int count = score_view(view, score);
     json_open_array(json);
@@ -157,7 +157,7 @@ static int32_t points_of(const Score *score, const char *id) {
     return 0;
 }
 
-void tell_preview(Json *json, const View *view, Move move) {
+void json_preview(Json *json, const View *view, Move move) {
     View world = *view;
     Rng rng;
     Score before, after;
@@ -191,7 +191,7 @@ void tell_preview(Json *json, const View *view, Move move) {
 
 /* ---- a position ---- */
 
-void tell_moves(Json *json, const View *view) {
+void json_moves(Json *json, const View *view) {
     Move moves[MAX_MOVES];
     Seat actor = view->game->actor(&view->state);
     int count = actor != NOBODY && actor == view->seat ? view->game->legal(&view->state, moves) : 0;
@@ -206,7 +206,7 @@ void tell_moves(Json *json, const View *view) {
     json_close(json);
 }
 
-static void tell_picture(Json *json, const View *view) {
+static void json_picture(Json *json, const View *view) {
     char buffer[16 * 1024];
     Text picture;
     text_init(&picture, buffer, sizeof buffer);
@@ -221,22 +221,22 @@ static void tell_picture(Json *json, const View *view) {
 }
 
 /* What every telling of a position begins with. */
-static void tell_head(Json *json, const View *view) {
+static void json_head(Json *json, const View *view) {
     json_put_string(json, "game", view->game->id);
     json_put_int(json, "rules", view->game->rules);
     json_put_int(json, "seats", view->seats);
     json_put_int(json, "seat", view->seat);
 }
 
-void tell_view(Json *json, const View *view) {
+void json_view(Json *json, const View *view) {
     uint8_t bytes[MAX_ENCODED];
     json_open_object(json);
-    tell_head(json, view);
-    tell_view_scores(json, view);
+    json_head(json, view);
+    json_view_scores(json, view);
     json_key(json, "legal");
-    tell_moves(json, view);
+    json_moves(json, view);
     json_key(json, "picture");
-    tell_picture(json, view);
+    json_picture(json, view);
     json_key(json, "state");
     json_hex(json, bytes, game_encode(view->game, &view->state, bytes));
     json_close(json);
@@ -244,7 +244,7 @@ void tell_view(Json *json, const View *view) {
 
 /* ---- a match ---- */
 
-void tell_options(Json *json, const Deck *deck, const uint8_t *choice) {
+void json_options(Json *json, const Deck *deck, const uint8_t *choice) {
     json_key(json, "options");
     json_open_object(json);
     for (int i = 0; deck->options[i].name; i++)
@@ -253,7 +253,7 @@ void tell_options(Json *json, const Deck *deck, const uint8_t *choice) {
     json_close(json);
 }
 
-static void tell_players(Json *json, const Player *player, int seats) {
+static void json_players(Json *json, const Player *player, int seats) {
     json_key(json, "players");
     json_open_array(json);
     for (int seat = 0; seat < seats; seat++) {
@@ -265,15 +265,15 @@ static void tell_players(Json *json, const Player *player, int seats) {
     json_close(json);
 }
 
-void tell_match(Json *json, const View *view, const MatchFacts *facts) {
+void json_match(Json *json, const View *view, const MatchFacts *facts) {
     const Deck *deck = game_deck_of(view->game, &view->state);
     Seat actor = view->game->actor(&view->state);
-    tell_head(json, view);
+    json_head(json, view);
     json_put_int(json, "actor", actor);
     json_put_bool(json, "over", actor == NOBODY);
     json_put_int(json, "moves", facts->n_moves);
     json_put_string(json, "deckName", deck->name);
-    tell_options(json, deck, facts->choice);
-    tell_players(json, facts->player, view->seats);
-    tell_view_scores(json, view);
+    json_options(json, deck, facts->choice);
+    json_players(json, facts->player, view->seats);
+    json_view_scores(json, view);
 }

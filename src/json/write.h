@@ -6,7 +6,7 @@
  * not know; what else is public about a match comes as MatchFacts, in which there is no seed.
  *
  * Ids, notation and numbers are told always; words for people only by the functions at the end
- * (and tell_games, when asked), in the language of lang_use, which is one for the whole process. So the service, which serves many
+ * (and json_games, when asked), in the language of lang_use, which is one for the whole process. So the service, which serves many
  * languages at once, uses none of those: it sends ids, notation and the bytes of views, and clients
  * speak. */
 #ifndef JSON_WRITE_H
@@ -34,47 +34,47 @@ typedef struct {
 
 /* All games: ids, seats, loaded decks with their options; in words, if wanted, also what each is
  * about. */
-void tell_games(Json *json, bool in_words);
+void json_games(Json *json, bool in_words);
 
 /* {"seat","total","lines":[{"id","points"}],"facts":{id:number},"place","out"}; place 0 is null. */
-void tell_score(Json *json, int seat, const Score *score, int place);
+void json_score(Json *json, int seat, const Score *score, int place);
 
 /* The total of each seat, [31,28]; one when all play together. */
-void tell_totals(Json *json, const View *view);
+void json_totals(Json *json, const View *view);
 
 /* Legal moves in notation; none unless the view is of the seat to decide. */
-void tell_moves(Json *json, const View *view);
+void json_moves(Json *json, const View *view);
 
 /* A position for a program that plays (docs/reference/protocol.md). */
-void tell_view(Json *json, const View *view);
+void json_view(Json *json, const View *view);
 
 /* {"before","after","lines":{id:change},"change":[by seat]}: what a legal move of the viewer would do
  * to its score, and to every total, in one of the worlds it thinks possible; no game counts hidden
  * things. */
-void tell_preview(Json *json, const View *view, Move move);
+void json_preview(Json *json, const View *view, Move move);
 
 /* ---- each writes members of the object that is open ---- */
 
 /* NAME: [scores], "target", "won". */
-void tell_scores(Json *json, const char *name, const Scores *scores);
+void json_scores(Json *json, const char *name, const Scores *scores);
 
 /* "scores" of a view and what belongs to them. */
-void tell_view_scores(Json *json, const View *view);
+void json_view_scores(Json *json, const View *view);
 
 /* "options": {name: choice}. */
-void tell_options(Json *json, const Deck *deck, const uint8_t *choice);
+void json_options(Json *json, const Deck *deck, const uint8_t *choice);
 
 /* "game", "rules", "seats", "seat", "actor", "over", "moves", "deckName", "options", "players",
  * and the scores. */
-void tell_match(Json *json, const View *view, const MatchFacts *facts);
+void json_match(Json *json, const View *view, const MatchFacts *facts);
 
 /* "move" and "words": notation and phrase of a move that may be told to the viewer. */
-void tell_move(Json *json, const View *view, Move move);
+void json_move(Json *json, const View *view, Move move);
 
 /* "name" and "help" of a score line or fact. */
-void tell_line(Json *json, const View *view, const char *id);
+void json_line(Json *json, const View *view, const char *id);
 
 /* "task" and "status": what is to be done, how far it has come; empty at the end. */
-void tell_task(Json *json, const View *view);
+void json_task(Json *json, const View *view);
 
 #endif

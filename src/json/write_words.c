@@ -4,7 +4,7 @@
 #include "json/write.h"
 #include "words/words.h"
 
-void tell_move(Json *json, const View *view, Move move) {
+void json_move(Json *json, const View *view, Move move) {
     char notation[MAX_NOTATION], phrase[512];
     Text said;
     text_init(&said, notation, sizeof notation);
@@ -15,7 +15,7 @@ void tell_move(Json *json, const View *view, Move move) {
     json_put_string(json, "words", phrase);
 }
 
-void tell_line(Json *json, const View *view, const char *id) {
+void json_line(Json *json, const View *view, const char *id) {
     const GameWords *game = words_of(view->game);
     char words[1024];
     Text said;
@@ -27,7 +27,7 @@ void tell_line(Json *json, const View *view, const char *id) {
     json_put_string(json, "help", words);
 }
 
-void tell_task(Json *json, const View *view) {
+void json_task(Json *json, const View *view) {
     char task[256] = "", status[256] = "";
     Text said;
     if (view->game->actor(&view->state) != NOBODY) {

@@ -155,7 +155,7 @@ static void add_start(Decision *d) {
     memcpy(room->setup.seed, secrets->seed, SEED_BYTES);
     room->game->setup(&dealt, &room->setup);
     text_init(&deal, secrets->deal, sizeof secrets->deal);
-    room->game->tell_deal(&dealt, &deal);
+    room->game->write_deal(&dealt, &deal);
     assert(!deal.full);
 }
 

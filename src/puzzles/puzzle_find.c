@@ -419,7 +419,7 @@ static int grade_of(unsigned levels) {
 }
 
 /* What each move of the line does, by what the seat knows when it makes it. */
-static void tell_reasons(const Moment *moment, const Line *line, Text *out) {
+static void print_reasons(const Moment *moment, const Line *line, Text *out) {
     const Game *game = moment->hunt->game;
     ExplainTerm terms[MAX_TERMS];
     View view = moment->view;
@@ -442,15 +442,15 @@ static bool has_reason(const Moment *moment) {
     char mine[1024], other[1024];
     Text text;
     text_init(&text, mine, sizeof mine);
-    tell_reasons(moment, &moment->left[0].line, &text);
+    print_reasons(moment, &moment->left[0].line, &text);
     text_init(&text, other, sizeof other);
-    tell_reasons(moment, &moment->left[1].line, &text);
+    print_reasons(moment, &moment->left[1].line, &text);
     return mine[0] && strcmp(mine, other) != 0;
 }
 
 /* ---- telling ---- */
 
-static void tell_move(const Moment *moment, const Tried *candidate, PuzzleMove *out) {
+static void print_move(const Moment *moment, const Tried *candidate, PuzzleMove *out) {
     const Game *game = moment->hunt->game;
     AnyState world;
     any_world(moment, &world);
@@ -465,12 +465,12 @@ static void tell_move(const Moment *moment, const Tried *candidate, PuzzleMove *
     out->points = (int)(candidate->points + (candidate->points < 0 ? -0.5f : 0.5f));
 }
 
-static void tell_answer(const Moment *moment, unsigned levels, PuzzleAnswer *out) {
+static void print_answer(const Moment *moment, unsigned levels, PuzzleAnswer *out) {
     int error = (int)(200 * moment->left[0].error) + 1; /* two standard errors, in points */
     *out = (PuzzleAnswer){.levels = levels, .error = error > 100 ? 100 : error};
-    tell_move(moment, &moment->left[0], &out->best);
+    print_move(moment, &moment->left[0], &out->best);
     for (int i = 1; i < moment->n_left && out->n_rivals < MAX_RIVALS; i++)
-        tell_move(moment, &moment->left[i], &out->rival[out->n_rivals++]);
+        print_move(moment, &moment->left[i], &out->rival[out->n_rivals++]);
 }
 
 /* ---- matches ---- */
@@ -487,7 +487,7 @@ static bool is_puzzle(Moment *moment, FoundPuzzle *out) {
     if (!(moment->hunt->grades >> (out->puzzle.grade - 1) & 1) || !prove(moment) ||
         !is_confirmed(moment) || !has_reason(moment))
         return false;
-    tell_answer(moment, levels, &out->answer);
+    print_answer(moment, levels, &out->answer);
     out->puzzle.length = moment->left[0].line.count;
     return true;
 }

@@ -41,7 +41,7 @@ static bool is_told(const char *const *ids, int count, const char *id) {
 }
 
 /* Words of the lines that are not told yet; returns how many are told then. */
-static int tell_lines(Json *json, const View *view, const ScoreLine *lines, int n_lines,
+static int json_lines(Json *json, const View *view, const ScoreLine *lines, int n_lines,
                       const char **told, int count) {
     for (int i = 0; i < n_lines; i++) {
         const char *id = lines[i].id;
@@ -51,14 +51,14 @@ static int tell_lines(Json *json, const View *view, const ScoreLine *lines, int 
         const char *symbol = scene_line_symbol(view->game, id);
         json_key(json, id);
         json_open_object(json);
-        tell_line(json, view, id);
+        json_line(json, view, id);
         json_put_string(json, "symbol", symbol ? symbol : "");
         json_close(json);
     }
     return count;
 }
 
-static void tell_all_lines(Json *json, const View *view) {
+static void json_all_lines(Json *json, const View *view) {
     const char *told[MAX_SEATS * 2 * MAX_LINES];
     int count = 0;
     json_key(json, "words");
@@ -66,8 +66,8 @@ static void tell_all_lines(Json *json, const View *view) {
     for (int seat = 0; seat < view->seats; seat++) {
         Score score;
         view->game->score(&view->state, (Seat)seat, &score);
-        count = tell_lines(json, view, score.line, score.n_lines, told, count);
-        count = tell_lines(json, view, score.fact, score.n_facts, told, count);
+        count = json_lines(json, view, score.line, score.n_lines, told, count);
+        count = json_lines(json, view, score.fact, score.n_facts, told, count);
     }
     json_close(json);
 }
@@ -85,9 +85,9 @@ int th_state(int t, int viewer) {
     };
     json_init(&json, &wasm_out);
     json_open_object(&json);
-    tell_match(&json, &view, &facts);
-    tell_task(&json, &view);
-    tell_all_lines(&json, &view);
+    json_match(&json, &view, &facts);
+    json_task(&json, &view);
+    json_all_lines(&json, &view);
     json_put_int(&json, "deck", table->setup.deck);
     json_put_int(&json, "redo", table->n_redo);
     json_close(&json);
@@ -108,7 +108,7 @@ int th_moves(int t, int viewer) {
     json_open_array(&json);
     for (int i = 0; i < count; i++) {
         json_open_object(&json);
-        tell_move(&json, &view, moves[i]);
+        json_move(&json, &view, moves[i]);
         json_close(&json);
     }
     json_close(&json);
@@ -122,7 +122,7 @@ int th_preview(int t, int viewer, int length) {
     if (move == NO_MOVE)
         return -1;
     json_init(&json, &wasm_out);
-    tell_preview(&json, &view, move);
+    json_preview(&json, &view, move);
     return wasm_answer_json(&json);
 }
 
@@ -132,11 +132,11 @@ void wasm_tell_made(Json *json, const View *before, Move move) {
     text_init(&things, bytes, sizeof bytes);
     if (scene_of(before->game)->trace)
         scene_of(before->game)->trace(before, move, &things);
-    tell_move(json, before, move);
+    json_move(json, before, move);
     json_put_string(json, "at", bytes);
 }
 
-static void tell_change(Json *json, const View *before, const void *after) {
+static void json_change(Json *json, const View *before, const void *after) {
     const Game *game = before->game;
     json_key(json, "change");
     json_open_array(json);
@@ -178,7 +178,7 @@ int th_log(int t, int from) {
         json_open_object(&json);
         json_put_int(&json, "seat", table->mover[n]);
         wasm_tell_made(&json, &view, table->move[n]);
-        tell_change(&json, &view, &replay.state);
+        json_change(&json, &view, &replay.state);
         json_close(&json);
     }
     json_close(&json);
@@ -197,7 +197,7 @@ int th_curve(int t) {
     do {
         View view;
         view_of(table->game, &replay.state, NOBODY, &view);
-        tell_totals(&json, &view);
+        json_totals(&json, &view);
     } while (replay_step(&replay));
     json_close(&json);
     return wasm_answer_json(&json);

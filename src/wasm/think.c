@@ -33,7 +33,7 @@ void machine_parallel(void (*work)(void *data, int i), void *data, int count) {
         work(data, i);
 }
 
-static void tell_reasons(Json *json, const View *view, Move move, Rng *rng) {
+static void json_reasons(Json *json, const View *view, Move move, Rng *rng) {
     ExplainTerm terms[MAX_TERMS];
     char words[1024];
     Text said;
@@ -47,13 +47,13 @@ static void tell_reasons(Json *json, const View *view, Move move, Rng *rng) {
     json_put_string(json, "where", words);
 }
 
-static void tell_candidate(Json *json, const View *view, const Candidate *candidate, Rng *rng) {
+static void json_candidate(Json *json, const View *view, const Candidate *candidate, Rng *rng) {
     json_open_object(json);
-    tell_move(json, view, candidate->move);
+    json_move(json, view, candidate->move);
     json_put_int(json, "value", (int)(candidate->value * 10000));
     json_put_int(json, "points", (int)(candidate->points * 100));
     json_put_int(json, "visits", candidate->visits);
-    tell_reasons(json, view, candidate->move, rng);
+    json_reasons(json, view, candidate->move, rng);
     json_close(json);
 }
 
@@ -87,11 +87,11 @@ int th_think(int seat, int count, int length) {
     json_init(&json, &wasm_out);
     json_open_object(&json);
     json_key(&json, "choice");
-    tell_candidate(&json, &view, &(Candidate){choice.move, choice.value, choice.points, 0}, &rng);
+    json_candidate(&json, &view, &(Candidate){choice.move, choice.value, choice.points, 0}, &rng);
     json_key(&json, "candidates");
     json_open_array(&json);
     for (int i = 0; i < choice.n_candidates && i < count; i++)
-        tell_candidate(&json, &view, &choice.candidate[i], &rng);
+        json_candidate(&json, &view, &choice.candidate[i], &rng);
     json_close(&json);
     json_close(&json);
     return wasm_answer_json(&json);

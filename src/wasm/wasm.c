@@ -191,7 +191,7 @@ int th_games(void) {
     Json json;
     text_clear(&wasm_out);
     json_init(&json, &wasm_out);
-    tell_games(&json, true);
+    json_games(&json, true);
     return wasm_answer_json(&json);
 }
 

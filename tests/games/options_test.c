@@ -29,7 +29,7 @@ static const char *deal_without(const Game *game, const Setup *setup, const char
     memset(&state, 0, sizeof state);
     text_init(&text, deal, sizeof deal);
     game->setup(&state, setup);
-    game->tell_deal(&state, &text);
+    game->write_deal(&state, &text);
     char *at = strstr(deal, word);
     assert_non_null(at);
     char *end = strchr(at, '\n') + 1;

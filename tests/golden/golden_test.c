@@ -60,12 +60,12 @@ static void check_golden(const Game *game, const char *name, const Text *text) {
 
 /* ---- playthroughs ---- */
 
-static void tell_state(const Game *game, const AnyState *state, Text *out) {
+static void write_state(const Game *game, const AnyState *state, Text *out) {
     text_format(out, "hash %016llx\n", (unsigned long long)game_hash(game, state));
     game->picture(state, out);
 }
 
-static void tell_scores(const Table *table, Text *out) {
+static void write_scores(const Table *table, Text *out) {
     for (Seat seat = 0; seat < table->setup.seats; seat++) {
         Score score;
         table->game->score(&table->state, seat, &score);
@@ -79,14 +79,14 @@ static void tell_scores(const Table *table, Text *out) {
 }
 
 /* A match by uniformly random moves: every decision with its hash, every twentieth position whole. */
-static void tell_match(const Game *game, const Setup *setup, Text *out) {
+static void write_match(const Game *game, const Setup *setup, Text *out) {
     static Table table;
     Rng rng;
     Move moves[MAX_MOVES];
     Error error;
     rng_init(&rng, 1);
     table_open(&table, game, setup);
-    tell_state(game, &table.state, out);
+    write_state(game, &table.state, out);
     while (!table_is_over(&table)) {
         int count = game->legal(&table.state, moves);
         Move move = moves[rng_below(&rng, (uint32_t)count)];
@@ -95,10 +95,10 @@ static void tell_match(const Game *game, const Setup *setup, Text *out) {
         assert_true(table_play(&table, table_actor(&table), move, &error));
         text_format(out, " -> %016llx\n", (unsigned long long)game_hash(game, &table.state));
         if (table.n_moves % 20 == 0)
-            tell_state(game, &table.state, out);
+            write_state(game, &table.state, out);
     }
-    tell_state(game, &table.state, out);
-    tell_scores(&table, out);
+    write_state(game, &table.state, out);
+    write_scores(&table, out);
 }
 
 static Setup seeded(int seats) {
@@ -114,7 +114,7 @@ static void check_match(const Game *game, const Setup *setup, const char *name) 
     if (!game_check_setup(game, setup, &error))
         return; /* a choice that is not for this number of seats */
     text_init(&text, told, sizeof told);
-    tell_match(game, setup, &text);
+    write_match(game, setup, &text);
     check_golden(game, name, &text);
 }
 

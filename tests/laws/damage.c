@@ -133,7 +133,7 @@ const char *deal_survived(const LawFacts *facts, const Setup *setup, const char 
         !game->read_deal(&state, setup, &in) || scan_has_line(&in))
         return NULL;
     text_init(&text, told, sizeof told);
-    game->tell_deal(&state, &text);
+    game->write_deal(&state, &text);
     if (text.length != length || memcmp(told, deal, length) != 0)
         return "a deal is told otherwise than it was read";
     return play_on(facts, &state, rng);

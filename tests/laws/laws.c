@@ -161,7 +161,7 @@ static int check_deal(Trial *t) {
     static char deal[MAX_RECORD], changed[MAX_RECORD];
     Text text;
     text_init(&text, deal, sizeof deal);
-    t->game->tell_deal(&t->now.state, &text);
+    t->game->write_deal(&t->now.state, &text);
     for (int i = 0; i < DAMAGES; i++) {
         size_t length = damage_deal(deal, changed, sizeof changed, &t->rng);
         const char *wrong = deal_survived(t->facts, &t->setup, changed, length, &t->rng);

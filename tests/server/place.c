@@ -54,7 +54,7 @@ void place_make(Place *place) {
     place->options.limit[1] = "tables=0";
 }
 
-static void tell_url(const char *url, void *data) {
+static void write_url(const char *url, void *data) {
     const int *pipe_end = data;
     int port = atoi(strrchr(url, ':') + 1);
     if (write(*pipe_end, &port, sizeof port) != sizeof port)
@@ -71,7 +71,7 @@ void place_begin(Place *place) {
     if (place->pid == 0) {
         Error error = {0};
         close(ends[0]);
-        options.ready = tell_url;
+        options.ready = write_url;
         options.data = &ends[1];
         bool fine = serve_run(&options, &error);
         if (!fine)

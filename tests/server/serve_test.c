@@ -40,7 +40,7 @@ static void write_file(const char *name, const char *bytes, size_t length) {
     assert_int_equal(fclose(file), 0);
 }
 
-static void tell_url(const char *url, void *data) {
+static void write_url(const char *url, void *data) {
     const int *pipe_end = data;
     int port = atoi(strrchr(url, ':') + 1);
     if (write(*pipe_end, &port, sizeof port) != sizeof port)
@@ -55,7 +55,7 @@ static int begin(ServeOptions options, pid_t *child) {
     if (*child == 0) {
         Error error;
         close(ends[0]);
-        options.ready = tell_url;
+        options.ready = write_url;
         options.data = &ends[1];
         _exit(serve_run(&options, &error) ? 0 : 2);
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* tell_test.c - games, positions and scores as JSON: one shape, and nothing that a seat may not
+/* write_test.c - games, positions and scores as JSON: one shape, and nothing that a seat may not
  * know. */
 #include "json/write.h"
 
@@ -32,24 +32,24 @@ static void as_match(Json *json, const Table *table, const View *view) {
     MatchFacts facts = {
         .choice = table->setup.choice, .player = table->player, .n_moves = table->n_moves};
     json_open_object(json);
-    tell_match(json, view, &facts);
-    tell_task(json, view);
+    json_match(json, view, &facts);
+    json_task(json, view);
     json_close(json);
 }
 
 static void as_view(Json *json, const Table *table, const View *view) {
     (void)table;
-    tell_view(json, view);
+    json_view(json, view);
 }
 
 static void as_moves(Json *json, const Table *table, const View *view) {
     (void)table;
-    tell_moves(json, view);
+    json_moves(json, view);
 }
 
 static void as_totals(Json *json, const Table *table, const View *view) {
     (void)table;
-    tell_totals(json, view);
+    json_totals(json, view);
 }
 
 /* The scores of a true table, as `replay --json` tells them. */
@@ -59,7 +59,7 @@ static void as_scores(Json *json, const Table *table, const View *view) {
     table_scores(table, score);
     int count = table->game->cooperative ? 1 : table->setup.seats;
     json_open_object(json);
-    tell_scores(json, "scores", &(Scores){table->game, count, score, table_is_over(table)});
+    json_scores(json, "scores", &(Scores){table->game, count, score, table_is_over(table)});
     json_close(json);
 }
 
@@ -73,13 +73,13 @@ static void as_words(Json *json, const Table *table, const View *view) {
                     : 0;
     for (int i = 0; i < count; i++) {
         json_open_object(json);
-        tell_move(json, view, legal[i]);
+        json_move(json, view, legal[i]);
         json_close(json);
     }
     view->game->score(&view->state, 0, &score);
     for (int i = 0; i < score.n_lines; i++) {
         json_open_object(json);
-        tell_line(json, view, score.line[i].id);
+        json_line(json, view, score.line[i].id);
         json_close(json);
     }
     json_close(json);
@@ -131,9 +131,9 @@ static void a_score_has_one_shape(void **state) {
     text_init(&out, buffer, sizeof buffer);
     json_init(&json, &out);
     json_open_array(&json);
-    tell_score(&json, 1, &score, 2);
+    json_score(&json, 1, &score, 2);
     score.out = true;
-    tell_score(&json, 0, &score, 0);
+    json_score(&json, 0, &score, 0);
     json_close(&json);
     assert_true(json_done(&json));
     assert_string_equal(
@@ -236,7 +236,7 @@ static void only_who_decides_has_moves(void **state) {
 
 static void as_games(Json *json, const Table *table, const View *view) {
     (void)table;
-    tell_games(json, view != NULL);
+    json_games(json, view != NULL);
 }
 
 static void every_game_is_told_with_its_standard_deck(void **state) {

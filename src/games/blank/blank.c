@@ -43,7 +43,7 @@ static void setup(void *state, const Setup *setup) {
     memcpy(s->pile, cards + dealt, (size_t)(BLANK_CARDS - dealt));
 }
 
-static void tell_cards(Text *out, const uint8_t *cards, int count) {
+static void write_cards(Text *out, const uint8_t *cards, int count) {
     for (int i = 0; i < count && cards[i] != BLANK_NONE; i++) {
         text_char(out, ' ');
         if (cards[i] == BLANK_HIDDEN)
@@ -54,15 +54,15 @@ static void tell_cards(Text *out, const uint8_t *cards, int count) {
     text_char(out, '\n');
 }
 
-static void tell_deal(const void *state, Text *out) {
+static void write_deal(const void *state, Text *out) {
     const BlankState *s = state;
     for (int seat = 0; seat < s->seats; seat++) {
         text_add(out, "hand ");
         text_int(out, seat);
-        tell_cards(out, s->hand[seat], BLANK_HAND);
+        write_cards(out, s->hand[seat], BLANK_HAND);
     }
     text_add(out, "pile");
-    tell_cards(out, s->pile, BLANK_CARDS);
+    write_cards(out, s->pile, BLANK_CARDS);
 }
 
 static bool read_cards(Scan *in, uint8_t *cards, int count, uint16_t *seen) {
@@ -223,7 +223,7 @@ static void notate(const void *state, Move move, Text *out) {
 
 static void picture(const void *state, Text *out) {
     const BlankState *s = state;
-    tell_deal(s, out);
+    write_deal(s, out);
     for (int seat = 0; seat < s->seats; seat++) {
         text_format(out, "played %d", seat);
         for (int card = 1; card <= BLANK_CARDS; card++)
@@ -327,7 +327,7 @@ const Game blank_game = {
     .deck_at = offsetof(BlankState, deck),
     .read_deck = blank_read_deck,
     .setup = setup,
-    .tell_deal = tell_deal,
+    .write_deal = write_deal,
     .read_deal = read_deal,
     .seats = seats,
     .actor = actor,

@@ -66,7 +66,7 @@ static int missing(const BudowaDeck *deck, uint64_t built, bool in_streets) {
 
 /* ---- building ---- */
 
-static void tell_end(const Deed *deed, const BudowaState *after) {
+static void explain_end(const Deed *deed, const BudowaState *after) {
     int best = INT_MIN;
     for (int other = 0; other < after->seats; other++)
         if (other != deed->seat && !(after->out >> other & 1) && after->cash[other] > best)
@@ -85,7 +85,7 @@ static void tell_end(const Deed *deed, const BudowaState *after) {
     explain_say(deed->reasons, END_HEAVY, term);
 }
 
-static void tell_street(const Deed *deed, int street, uint64_t built) {
+static void explain_street(const Deed *deed, int street, uint64_t built) {
     int mine = budowa_payout(deed->s, street, deed->seat);
     int others = pays_others(deed->s, street, deed->seat);
     int stand = budowa_count(built & budowa_plots_of(street));
@@ -110,7 +110,7 @@ static void tell_street(const Deed *deed, int street, uint64_t built) {
 }
 
 /* How near the goals come to being joined. */
-static void tell_way(const Deed *deed, uint64_t built) {
+static void explain_way(const Deed *deed, uint64_t built) {
     const BudowaDeck *deck = deed->deck;
     int was = missing(deck, deed->s->built, false), is = missing(deck, built, false);
     int streets_were = missing(deck, deed->s->built, true), streets = missing(deck, built, true);
@@ -131,7 +131,7 @@ static void tell_way(const Deed *deed, uint64_t built) {
                                   .arg = {from, to, explain_number(is)}});
 }
 
-static void tell_cost(const Deed *deed, int plot, uint64_t built) {
+static void explain_cost(const Deed *deed, int plot, uint64_t built) {
     const BudowaDeck *deck = deed->deck;
     uint64_t left = deed->s->hand[deed->seat] & ~((uint64_t)1 << plot);
     int cost = budowa_cost(deck, deed->s->built, plot);
@@ -158,18 +158,18 @@ static void tell_cost(const Deed *deed, int plot, uint64_t built) {
     }
 }
 
-static void tell_build(const Deed *deed, int plot, const BudowaState *after) {
+static void explain_build(const Deed *deed, int plot, const BudowaState *after) {
     const BudowaDeck *deck = deed->deck;
     uint64_t built = deed->s->built | (uint64_t)1 << plot;
     int venue = deck->touches[plot];
     bool ends = budowa_joins(deck, built);
-    tell_street(deed, plot / 4, built);
-    tell_cost(deed, plot, built);
+    explain_street(deed, plot / 4, built);
+    explain_cost(deed, plot, built);
     if (ends) {
-        tell_end(deed, after);
+        explain_end(deed, after);
         return;
     }
-    tell_way(deed, built);
+    explain_way(deed, built);
     if (venue != BUDOWA_NONE && budowa_top(deed->s, venue) == venue * BUDOWA_SHARES)
         explain_say(
             deed->reasons, (float)(deck->venue[venue].pays * open_streets(deck, built, venue)) / 2,
@@ -179,7 +179,7 @@ static void tell_build(const Deed *deed, int plot, const BudowaState *after) {
 /* ---- shares ---- */
 
 /* The venue's street that lacks the fewest buildings. */
-static void tell_nearest(const Deed *deed, int venue) {
+static void explain_nearest(const Deed *deed, int venue) {
     for (int street = 0; street < deed->deck->n_streets; street++)
         if (budowa_plots_of(street) & deed->deck->venue[venue].plots &&
             budowa_count(deed->s->built & budowa_plots_of(street)) == 3)
@@ -188,7 +188,7 @@ static void tell_nearest(const Deed *deed, int venue) {
                                       .arg = {street_arg(deed, street)}});
 }
 
-static void tell_share(const Deed *deed, int venue) {
+static void explain_share(const Deed *deed, int venue) {
     const BudowaState *s = deed->s;
     int share = budowa_top(s, venue), pays = deed->deck->venue[venue].pays;
     int price = deed->deck->price[share], open = open_streets(deed->deck, deed->s->built, venue);
@@ -212,10 +212,10 @@ static void tell_share(const Deed *deed, int venue) {
             deed->reasons, (float)price + 1,
             (ExplainTerm){.message = TR("the cheapest building in hand costs {0}"),
                           .arg = {explain_number(budowa_cheapest(deed->deck, s->built, hand))}});
-    tell_nearest(deed, venue);
+    explain_nearest(deed, venue);
 }
 
-static void tell_none(const Deed *deed) {
+static void explain_none(const Deed *deed) {
     const BudowaState *s = deed->s;
     Move moves[MAX_MOVES];
     int count = budowa_game.legal(s, moves), cheapest = INT_MAX;
@@ -243,7 +243,7 @@ static void tell_none(const Deed *deed) {
 }
 
 /* What the sale opens: the cheapest building that cannot be paid yet. */
-static void tell_money(const Deed *deed, int brings) {
+static void explain_money(const Deed *deed, int brings) {
     const BudowaState *s = deed->s;
     int cash = s->cash[deed->seat];
     uint64_t hand = s->hand[deed->seat], dearer = 0;
@@ -262,9 +262,9 @@ static void tell_money(const Deed *deed, int brings) {
     explain_say(deed->reasons, 3, term);
 }
 
-static void tell_sale(const Deed *deed, int share) {
+static void explain_sale(const Deed *deed, int share) {
     int venue = share / BUDOWA_SHARES;
-    tell_money(deed, budowa_half(deed->deck, share));
+    explain_money(deed, budowa_half(deed->deck, share));
     explain_say(
         deed->reasons, 2,
         (ExplainTerm){.message = TR("{0}: gives up {1} a street, unfinished streets: {2}"),
@@ -279,13 +279,13 @@ static int terms(const void *before, const void *after, Seat seat, Move move,
     Deed deed = {.s = s, .deck = budowa_deck(s->deck), .seat = seat, .reasons = &reasons};
     int what = budowa_move_what(move);
     if (budowa_move_kind(move) == BUDOWA_MOVE_BUILD)
-        tell_build(&deed, what, after);
+        explain_build(&deed, what, after);
     else if (budowa_move_kind(move) == BUDOWA_MOVE_SELL)
-        tell_sale(&deed, what);
+        explain_sale(&deed, what);
     else if (what)
-        tell_share(&deed, what - 1);
+        explain_share(&deed, what - 1);
     else
-        tell_none(&deed);
+        explain_none(&deed);
     return reasons.count;
 }
 

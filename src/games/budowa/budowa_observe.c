@@ -69,7 +69,7 @@ enum { /* where fields begin that are told only when they change */
 };
 
 /* A building changes what others cost. */
-static void tell_plots(const BudowaState *s, const BudowaDeck *deck, int16_t *row) {
+static void put_plots(const BudowaState *s, const BudowaDeck *deck, int16_t *row) {
     uint64_t open = deck->all & ~s->built, normal = budowa_normal(s->built);
     for (uint64_t rest = s->built; rest; rest &= rest - 1)
         row[AT_BUILT + budowa_lowest(rest)] = 1;
@@ -82,21 +82,21 @@ static void tell_plots(const BudowaState *s, const BudowaDeck *deck, int16_t *ro
         row[AT_FINISHED + street] = budowa_is_finished(s->built, street);
 }
 
-static void tell_hand(const View *view, int16_t *out) {
+static void put_hand_facts(const View *view, int16_t *out) {
     const BudowaState *s = (const BudowaState *)&view->state;
     memset(out, 0, BUDOWA_PLOTS * sizeof *out);
     for (uint64_t hand = s->hand[view->seat]; hand; hand &= hand - 1)
         out[budowa_lowest(hand)] = 1;
 }
 
-static void tell_venues(const BudowaDeck *deck, int16_t *row) {
+static void put_venues(const BudowaDeck *deck, int16_t *row) {
     row[AT_GOAL + deck->from] = 1;
     row[AT_GOAL + deck->to] = 2;
     for (int venue = 0; venue < deck->n_venues; venue++)
         row[AT_PAYS + venue] = deck->venue[venue].pays;
 }
 
-static void tell_piles(const BudowaState *s, const BudowaDeck *deck, Known *known, int16_t *row) {
+static void put_piles(const BudowaState *s, const BudowaDeck *deck, Known *known, int16_t *row) {
     uint64_t lying = budowa_pile(s);
     int8_t top[BUDOWA_VENUES];
     if (known->viewer && lying == known->lying && s->piles == known->piles)
@@ -110,7 +110,7 @@ static void tell_piles(const BudowaState *s, const BudowaDeck *deck, Known *know
     }
 }
 
-static int16_t *tell_seats(const View *view, Known *known, int16_t *out) {
+static int16_t *put_seats(const View *view, Known *known, int16_t *out) {
     const BudowaState *s = (const BudowaState *)&view->state;
     int seats = view->seats, before = known->viewer - 1;
     int shift = view->seat - before + (view->seat < before ? seats : 0);
@@ -143,20 +143,20 @@ static int16_t *observe(const View *view, void *memory, int16_t *row) {
     row[1] = (int16_t)(s->plot == BUDOWA_NONE ? 0 : 1 + s->plot);
     row[2] = s->n_bag;
     if (!known->viewer)
-        tell_venues(deck, row);
+        put_venues(deck, row);
     if (!known->viewer || s->built != known->built)
-        tell_plots(s, deck, row);
+        put_plots(s, deck, row);
     known->built = s->built;
-    tell_hand(view, row + AT_HAND);
-    tell_piles(s, deck, known, row);
-    int16_t *end = tell_seats(view, known, row + AT_SEATS);
+    put_hand_facts(view, row + AT_HAND);
+    put_piles(s, deck, known, row);
+    int16_t *end = put_seats(view, known, row + AT_SEATS);
     known->viewer = (uint8_t)(1 + view->seat);
     return end;
 }
 
 /* ---- moves ---- */
 
-static void tell_build(const View *view, const BudowaDeck *deck, int plot, int16_t *out) {
+static void put_build(const View *view, const BudowaDeck *deck, int plot, int16_t *out) {
     const BudowaState *s = (const BudowaState *)&view->state;
     int street = plot / 4, cost = budowa_cost(deck, s->built, plot), cash = -cost, others = 0;
     uint64_t built = s->built | (uint64_t)1 << plot;
@@ -179,7 +179,7 @@ static void tell_build(const View *view, const BudowaDeck *deck, int plot, int16
     out[9] = as_int16(others);
 }
 
-static void tell_share(const View *view, const BudowaDeck *deck, int venue, int cash,
+static void put_share(const View *view, const BudowaDeck *deck, int venue, int cash,
                        int16_t *out) {
     const BudowaState *s = (const BudowaState *)&view->state;
     out[4] = (int16_t)(1 + venue);
@@ -201,11 +201,11 @@ static int16_t *describe(const View *view, const int16_t *row, const Move *moves
         int kind = budowa_move_kind(moves[i]), what = budowa_move_what(moves[i]);
         out[0] = (int16_t)kind;
         if (kind == BUDOWA_MOVE_BUILD)
-            tell_build(view, deck, what, out);
+            put_build(view, deck, what, out);
         else if (kind == BUDOWA_MOVE_SELL)
-            tell_share(view, deck, what / BUDOWA_SHARES, budowa_half(deck, what), out);
+            put_share(view, deck, what / BUDOWA_SHARES, budowa_half(deck, what), out);
         else if (what)
-            tell_share(view, deck, what - 1, -deck->price[top[what - 1]], out);
+            put_share(view, deck, what - 1, -deck->price[top[what - 1]], out);
     }
     return out;
 }

@@ -171,7 +171,7 @@ static void draw_row(Scene *scene, int venue, bool offered) {
 }
 
 /* "...; Ala 2, Bruno 1": what the columns tell, for those who cannot see them. */
-static void tell_holders(const Scene *scene, uint64_t shares, Text *out) {
+static void label_holders(const Scene *scene, uint64_t shares, Text *out) {
     const BudowaState *s = budowa_state(scene->view);
     for (int seat = 0; seat < scene->view->seats; seat++) {
         char name[MAX_NAME];
@@ -208,7 +208,7 @@ void budowa_draw_shares(Scene *scene) {
         svg_shift(svg, 0, HEAD_H + venue * SHARE_STEP);
         text_init(&label, bytes, sizeof bytes);
         budowa_venue_label(s, venue, &label);
-        tell_holders(scene, budowa_shares_of(venue), &label);
+        label_holders(scene, budowa_shares_of(venue), &label);
         if (offer[venue] != NO_MOVE)
             scene_open_move(scene, offer[venue], "venue-%d", venue);
         else

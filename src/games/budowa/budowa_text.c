@@ -9,7 +9,7 @@ static void add_plot(Text *out, const BudowaDeck *deck, int plot) {
 
 /* ---- the deal ---- */
 
-static void tell_order(Text *out, const BudowaDeck *deck, const uint8_t *order, int count) {
+static void write_order(Text *out, const BudowaDeck *deck, const uint8_t *order, int count) {
     for (int i = 0; i < count; i++) {
         text_char(out, ' ');
         add_plot(out, deck, order[i]);
@@ -24,13 +24,13 @@ void budowa_tell_deal(const void *state, Text *out) {
     text_format(out, "first %d\n", s->first);
     for (int seat = 0; seat < s->seats; seat++, dealt += deck->hand) {
         text_format(out, "hand %d", seat);
-        tell_order(out, deck, dealt, deck->hand);
+        write_order(out, deck, dealt, deck->hand);
     }
     text_add(out, "bag");
-    tell_order(out, deck, dealt, deck->n_plots - deck->hand * s->seats);
+    write_order(out, deck, dealt, deck->n_plots - deck->hand * s->seats);
     for (int row = 1; row < s->seats - 1; row++) {
         text_add(out, "reshuffle");
-        tell_order(out, deck, s->order[row], deck->n_plots);
+        write_order(out, deck, s->order[row], deck->n_plots);
     }
 }
 

@@ -134,7 +134,7 @@ static void deed(const View *view, Move move, Text *out) {
                      deck->price[budowa_top(s, what - 1)]);
 }
 
-static void tell_too_dear(int cost, int cash, Text *out) {
+static void describe_too_dear(int cost, int cash, Text *out) {
     text_format(out, tr("Too dear: it costs %d, in hand: %d."), cost, cash);
 }
 
@@ -146,7 +146,7 @@ static void why_not_build(const BudowaState *s, int plot, Text *out) {
     else if (!budowa_has(s->hand[s->turn], plot))
         text_add(out, tr("You do not hold the building of this plot."));
     else
-        tell_too_dear(budowa_cost(budowa_deck(s->deck), s->built, plot), s->cash[s->turn], out);
+        describe_too_dear(budowa_cost(budowa_deck(s->deck), s->built, plot), s->cash[s->turn], out);
 }
 
 static void why_no_share(const BudowaState *s, int venue, Text *out) {
@@ -159,7 +159,7 @@ static void why_no_share(const BudowaState *s, int venue, Text *out) {
     else if (deck->price[top] == 0)
         text_add(out, tr("The free share is for whoever builds on a plot beside the venue."));
     else
-        tell_too_dear(deck->price[top], s->cash[s->turn], out);
+        describe_too_dear(deck->price[top], s->cash[s->turn], out);
 }
 
 static void why_not_sold(const BudowaState *s, int share, Text *out) {

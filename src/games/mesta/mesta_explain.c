@@ -34,7 +34,7 @@ static ExplainArg colour_arg(unsigned colour) {
 
 /* ---- milestones ---- */
 
-static void tell_completed(const Deed *deed, const MestaMilestone *milestone, int i, int place) {
+static void explain_completed(const Deed *deed, const MestaMilestone *milestone, int i, int place) {
     int points = milestone->points[place], next = place + 1;
     while (next < MESTA_PLACES && deed->is->ring[i][next] != 0)
         next++;
@@ -61,7 +61,7 @@ static int measured(const MestaQuarter *q, const MestaForm *form) {
 }
 
 /* Milestones reached with this move, or filled further, or emptied. */
-static void tell_milestones(const Deed *deed) {
+static void explain_milestones(const Deed *deed) {
     const MestaCity *city = &deed->deck->city[deed->was->city];
     for (int i = 0; i < MESTA_MILESTONES; i++) {
         const MestaMilestone *milestone = &city->milestone[i];
@@ -69,7 +69,7 @@ static void tell_milestones(const Deed *deed) {
         if (mesta_ring_of(deed->was, deed->seat, i) >= 0)
             continue;
         if (place >= 0) {
-            tell_completed(deed, milestone, i, place);
+            explain_completed(deed, milestone, i, place);
             continue;
         }
         int had = measured(&deed->was->quarter[deed->seat], &milestone->form);
@@ -122,7 +122,7 @@ static int gain_of_taking(const MestaState *s, Seat seat, Move move, MestaState 
     return total(after, seat) - total(&as_if, seat);
 }
 
-static void tell_hidden(const Deed *deed, int row) {
+static void explain_hidden(const Deed *deed, int row) {
     static const char *const HIDDEN[MESTA_ROWS] = {
         TR("a scoring card nobody has seen"), TR("a land tile nobody has seen"),
         TR("one of its two features nobody has seen"), TR("two pieces nobody has seen")};
@@ -130,7 +130,7 @@ static void tell_hidden(const Deed *deed, int row) {
 }
 
 /* Whom else it would serve best. */
-static void tell_rival(const Deed *deed) {
+static void explain_rival(const Deed *deed) {
     MestaState after;
     Seat rival = NOBODY;
     int most = 0;
@@ -157,7 +157,7 @@ static bool has_place(const MestaState *s) {
     return false;
 }
 
-static void tell_gain(const Deed *deed, int row, int at) {
+static void explain_gain(const Deed *deed, int row, int at) {
     const MestaCity *city = &deed->deck->city[deed->was->city];
     MestaState after;
     int gain = gain_of_taking(deed->was, deed->seat, deed->move, &after);
@@ -182,17 +182,17 @@ static void tell_gain(const Deed *deed, int row, int at) {
                                       .arg = {explain_line(city->milestone[i].fact)}});
 }
 
-static void tell_taking(const Deed *deed) {
+static void explain_taking(const Deed *deed) {
     int row = (int)mesta_move_thing(deed->move), place = (int)mesta_move_where(deed->move);
     int count, at = mesta_place_at(deed->was, row, place, &count);
     bool is_shown = true;
     for (int i = 0; i < count; i++)
         is_shown &= mesta_is_shown(deed->was, row, at + i);
     if (is_shown) {
-        tell_gain(deed, row, at);
-        tell_rival(deed);
+        explain_gain(deed, row, at);
+        explain_rival(deed);
     } else {
-        tell_hidden(deed, row);
+        explain_hidden(deed, row);
     }
     if (row == MESTA_ROW_PIECES && place == MESTA_ROW_PLACES - 1 &&
         deed->was->round + 1 < mesta_rounds(deed->was))
@@ -220,7 +220,7 @@ static Squares moved(const Deed *deed, Squares squares) {
 }
 
 /* Areas that were apart and are one now. */
-static void tell_joined(const Deed *deed, Squares was, Squares is, const char *message) {
+static void explain_joined(const Deed *deed, Squares was, Squares is, const char *message) {
     int most = 1;
     for (Squares rest = is; rest;) {
         int parts = count_areas(moved(deed, was) & squares_take_area(&rest));
@@ -232,7 +232,7 @@ static void tell_joined(const Deed *deed, Squares was, Squares is, const char *m
 }
 
 /* The card of one colour that gets the most new plots. */
-static void tell_plots(const Deed *deed) {
+static void explain_plots(const Deed *deed) {
     const MestaQuarter *was = &deed->was->quarter[deed->seat];
     const MestaQuarter *is = &deed->is->quarter[deed->seat];
     const MestaCard *best = NULL;
@@ -254,18 +254,18 @@ static void tell_plots(const Deed *deed) {
                                   .arg = {explain_line(best->line), explain_number(most)}});
 }
 
-static void tell_tile(const Deed *deed) {
+static void explain_tile(const Deed *deed) {
     const MestaQuarter *was = &deed->was->quarter[deed->seat];
     const MestaQuarter *is = &deed->is->quarter[deed->seat];
-    tell_joined(deed, was->water, is->water, TR("joins areas of water: {0}"));
-    tell_joined(deed, was->park, is->park, TR("joins areas of park: {0}"));
-    tell_plots(deed);
+    explain_joined(deed, was->water, is->water, TR("joins areas of water: {0}"));
+    explain_joined(deed, was->park, is->park, TR("joins areas of park: {0}"));
+    explain_plots(deed);
 }
 
 /* ---- features ---- */
 
 /* A feature on water or in a park: how many different ones its area has now, and what that brings. */
-static void tell_feature(const Deed *deed, unsigned kind, int where) {
+static void explain_feature(const Deed *deed, unsigned kind, int where) {
     static const char *const FIRST[2] = {TR("first feature on this water: {0} {1}"),
                                          TR("first feature in this park: {0} {1}")};
     static const char *const NEW[2] = {TR("water with {0} different features: {1} {2}"),
@@ -295,7 +295,7 @@ static void tell_feature(const Deed *deed, unsigned kind, int where) {
 }
 
 /* A monument or a wild plot on a plot: which colour it takes away. */
-static void tell_plot_lost(const Deed *deed, unsigned kind, int where) {
+static void explain_plot_lost(const Deed *deed, unsigned kind, int where) {
     const MestaQuarter *was = &deed->was->quarter[deed->seat];
     for (unsigned colour = 0; colour < MESTA_COLOURS; colour++)
         if (was->plot[colour] & squares_bit(where))
@@ -328,7 +328,7 @@ static const MestaCard *card_served(const Deed *deed, int *most) {
     return best;
 }
 
-static void tell_piece(const Deed *deed, unsigned colour, int where) {
+static void explain_piece(const Deed *deed, unsigned colour, int where) {
     int most;
     const MestaCard *card = card_served(deed, &most);
     int height =
@@ -348,7 +348,7 @@ static void tell_piece(const Deed *deed, unsigned colour, int where) {
 }
 
 /* What is given up by dropping a thing: the best that placing it would have brought instead. */
-static void tell_drop(const Deed *deed) {
+static void explain_drop(const Deed *deed) {
     Move moves[MAX_MOVES];
     int count = mesta_game.legal(deed->was, moves), places = 0, most = 0;
     for (int i = 0; i < count; i++) {
@@ -372,7 +372,7 @@ static void tell_drop(const Deed *deed) {
 
 /* ---- all ---- */
 
-static void tell_start(const Deed *deed) {
+static void explain_start(const Deed *deed) {
     const MestaLand *tile = &deed->deck->start[mesta_move_thing(deed->move)];
     unsigned plot[4];
     int plots = 0;
@@ -399,27 +399,27 @@ static int terms(const void *before, const void *after, Seat seat, Move move,
     int where = (int)mesta_move_where(move);
     switch (mesta_move_kind(move)) {
     case MESTA_MOVE_START:
-        tell_start(&deed);
+        explain_start(&deed);
         return reasons.count;
     case MESTA_MOVE_TAKE: /* its placements are moves of their own */
-        tell_taking(&deed);
+        explain_taking(&deed);
         return reasons.count;
     case MESTA_MOVE_TILE:
-        tell_tile(&deed);
+        explain_tile(&deed);
         break;
     case MESTA_MOVE_PUT:
         if (was->phase == MESTA_PIECE)
-            tell_piece(&deed, thing, where);
+            explain_piece(&deed, thing, where);
         else if (thing < MESTA_MONUMENT)
-            tell_feature(&deed, thing, where);
+            explain_feature(&deed, thing, where);
         else
-            tell_plot_lost(&deed, thing, where);
+            explain_plot_lost(&deed, thing, where);
         break;
     case MESTA_MOVE_DROP:
-        tell_drop(&deed);
+        explain_drop(&deed);
         break;
     }
-    tell_milestones(&deed);
+    explain_milestones(&deed);
     return reasons.count;
 }
 

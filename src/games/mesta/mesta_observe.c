@@ -77,7 +77,7 @@ static int16_t thing_number(uint8_t thing) {
 }
 
 /* Four grounds counted from 1; zeros where it is not known. */
-static int16_t *tell_land(const MestaDeck *deck, uint8_t land, int16_t *out) {
+static int16_t *put_land(const MestaDeck *deck, uint8_t land, int16_t *out) {
     for (int i = 0; i < 4; i++)
         *out++ = (int16_t)(land < MESTA_LANDS ? 1 + deck->land[land].ground[i] : 0);
     return out;
@@ -103,7 +103,7 @@ static uint8_t display_key(const MestaState *s) {
     return (uint8_t)(1 + key);
 }
 
-static void tell_things(const MestaState *s, const MestaDeck *deck, int16_t *out) {
+static void put_things(const MestaState *s, const MestaDeck *deck, int16_t *out) {
     int16_t *cards = out, *lands = cards + MESTA_ROW_PLACES, *features = lands + 4 * 4;
     int16_t *pieces = features + ROUND_FEATURES;
     memset(out, 0, DISPLAY_LENGTH * sizeof *out);
@@ -113,7 +113,7 @@ static void tell_things(const MestaState *s, const MestaDeck *deck, int16_t *out
         if (!things)
             break;
         *cards++ = thing_number(*things);
-        lands = tell_land(deck, *things_at(s, MESTA_ROW_LAND, place, &count), lands);
+        lands = put_land(deck, *things_at(s, MESTA_ROW_LAND, place, &count), lands);
         things = things_at(s, MESTA_ROW_FEATURE, place, &count);
         for (int i = 0; i < count; i++)
             *features++ = thing_number(things[i]);
@@ -122,7 +122,7 @@ static void tell_things(const MestaState *s, const MestaDeck *deck, int16_t *out
     }
 }
 
-static int16_t *tell_display(const View *view, Known *known, const MestaDeck *deck, int16_t *out) {
+static int16_t *put_display(const View *view, Known *known, const MestaDeck *deck, int16_t *out) {
     const MestaState *s = (const MestaState *)&view->state;
     for (int row = 0; row < MESTA_ROWS; row++)
         for (int place = 0; place < MESTA_ROW_PLACES; place++) {
@@ -130,16 +130,16 @@ static int16_t *tell_display(const View *view, Known *known, const MestaDeck *de
             *out++ = (int16_t)(worker ? 1 + turned_seat(view, worker - 1) : 0);
         }
     if (known->display != display_key(s))
-        tell_things(s, deck, out);
+        put_things(s, deck, out);
     known->display = display_key(s);
     return out + DISPLAY_LENGTH;
 }
 
-static int16_t *tell_pending(const MestaState *s, const MestaDeck *deck, int16_t *out) {
+static int16_t *put_pending(const MestaState *s, const MestaDeck *deck, int16_t *out) {
     memset(out, 0, (4 + MESTA_KINDS + MESTA_COLOURS) * sizeof *out);
     for (int i = 0; i < s->n_pending; i++) {
         if (s->phase == MESTA_TILE)
-            tell_land(deck, s->pending[i], out);
+            put_land(deck, s->pending[i], out);
         else if (s->phase == MESTA_FEATURE)
             out[4 + s->pending[i]]++;
         else
@@ -154,7 +154,7 @@ static int16_t or_any(uint8_t what) {
     return (int16_t)(what == MESTA_NONE ? 0 : 1 + what);
 }
 
-static void tell_milestones(const MestaState *s, const MestaDeck *deck, int16_t *out) {
+static void put_milestones(const MestaState *s, const MestaDeck *deck, int16_t *out) {
     const MestaCity *city = &deck->city[s->city];
     for (int i = 0; i < MESTA_MILESTONES; i++) {
         const MestaMilestone *milestone = &city->milestone[i];
@@ -171,7 +171,7 @@ static void tell_milestones(const MestaState *s, const MestaDeck *deck, int16_t 
     }
 }
 
-static int16_t *tell_places(const View *view, int16_t *out) {
+static int16_t *put_places(const View *view, int16_t *out) {
     const MestaState *s = (const MestaState *)&view->state;
     for (int i = 0; i < MESTA_MILESTONES; i++)
         for (int place = 0; place < MESTA_PLACES; place++) {
@@ -208,7 +208,7 @@ static int ground_of(MestaSquare square) {
     return 1 + square.ground;
 }
 
-static void tell_quarter(const View *view, Known *known, int turned, int16_t *boards) {
+static void put_quarter(const View *view, Known *known, int turned, int16_t *boards) {
     const MestaState *s = (const MestaState *)&view->state;
     int seat = seat_at(view, turned), seats = view->seats;
     const MestaQuarter *q = &s->quarter[seat];
@@ -241,7 +241,7 @@ static void turn_row(const View *view, const Known *known, int16_t *held) {
 }
 
 /* Cards that were taken, and squares, since the row was told last. */
-static int16_t *tell_seats(const View *view, Known *known, int16_t *out) {
+static int16_t *put_seats(const View *view, Known *known, int16_t *out) {
     const MestaState *s = (const MestaState *)&view->state;
     int seats = view->seats;
     int16_t *boards = out + MESTA_CARDS * seats;
@@ -250,7 +250,7 @@ static int16_t *tell_seats(const View *view, Known *known, int16_t *out) {
         int seat = seat_at(view, turned);
         for (; known->n_held[seat] < s->n_held[seat]; known->n_held[seat]++)
             out[s->held[seat][known->n_held[seat]]]++;
-        tell_quarter(view, known, turned, boards);
+        put_quarter(view, known, turned, boards);
     }
     return boards + 3 * BOARD * seats;
 }
@@ -263,14 +263,14 @@ static int16_t *observe(const View *view, void *memory, int16_t *out) {
     *out++ = s->round;
     *out++ = (int16_t)(mesta_rounds(s) - s->round);
     *out++ = s->is_long;
-    out = tell_display(view, known, deck, out);
-    out = tell_pending(s, deck, out);
+    out = put_display(view, known, deck, out);
+    out = put_pending(s, deck, out);
     if (!known->viewer) /* the same for the whole match */
-        tell_milestones(s, deck, out);
-    out = tell_places(view, out + MILESTONE * MESTA_MILESTONES);
+        put_milestones(s, deck, out);
+    out = put_places(view, out + MILESTONE * MESTA_MILESTONES);
     for (int turned = 0; turned < view->seats; turned++)
         *out++ = seat_at(view, turned) == s->star;
-    out = tell_seats(view, known, out);
+    out = put_seats(view, known, out);
     known->viewer = (uint8_t)(1 + view->seat);
     return out;
 }
@@ -287,7 +287,7 @@ enum { /* where the longer fields of a move stand */
     AT_HEIGHT
 };
 
-static void tell_take(const MestaState *s, const MestaDeck *deck, int row, int place,
+static void put_take(const MestaState *s, const MestaDeck *deck, int row, int place,
                       int16_t *out) {
     int count;
     const uint8_t *things = things_at(s, row, place, &count);
@@ -299,7 +299,7 @@ static void tell_take(const MestaState *s, const MestaDeck *deck, int row, int p
     if (row == MESTA_ROW_PIECES) {
         count_pieces(things, count, out + AT_PIECES);
     } else if (row == MESTA_ROW_LAND) {
-        tell_land(deck, things[0], out + AT_GROUNDS);
+        put_land(deck, things[0], out + AT_GROUNDS);
     } else if (row == MESTA_ROW_FEATURE) {
         for (int i = 0; i < count; i++)
             out[AT_FEATURES + i] = thing_number(things[i]);
@@ -309,7 +309,7 @@ static void tell_take(const MestaState *s, const MestaDeck *deck, int row, int p
     }
 }
 
-static void tell_put(const MestaState *s, const MestaQuarter *q, Move move, int16_t *out) {
+static void put_put(const MestaState *s, const MestaQuarter *q, Move move, int16_t *out) {
     unsigned thing = mesta_move_thing(move), where = mesta_move_where(move);
     bool is_feature = s->phase == MESTA_FEATURE;
     if (is_feature)
@@ -325,9 +325,9 @@ static void tell_put(const MestaState *s, const MestaQuarter *q, Move move, int1
     out[AT_HEIGHT] += !is_feature;
 }
 
-static void tell_tile(const MestaState *s, const MestaDeck *deck, Move move, int16_t *out) {
+static void put_tile(const MestaState *s, const MestaDeck *deck, Move move, int16_t *out) {
     int where = (int)mesta_move_where(move);
-    tell_land(deck, s->pending[0], out + AT_GROUNDS);
+    put_land(deck, s->pending[0], out + AT_GROUNDS);
     out[AT_X] = (int16_t)(2 * (where % 8 - 1));
     out[AT_Y] = (int16_t)(2 * (where / 8 - 1));
     out[AT_TURNS] = (int16_t)mesta_move_thing(move);
@@ -346,11 +346,11 @@ static int16_t *describe(const View *view, const int16_t *row, const Move *moves
             for (int ground = 0; ground < 4; ground++)
                 out[AT_GROUNDS + ground] = (int16_t)(1 + deck->start[thing].ground[ground]);
         else if (kind == MESTA_MOVE_TAKE)
-            tell_take(s, deck, (int)thing, (int)mesta_move_where(moves[i]), out);
+            put_take(s, deck, (int)thing, (int)mesta_move_where(moves[i]), out);
         else if (kind == MESTA_MOVE_TILE)
-            tell_tile(s, deck, moves[i], out);
+            put_tile(s, deck, moves[i], out);
         else
-            tell_put(s, &s->quarter[view->seat], moves[i], out);
+            put_put(s, &s->quarter[view->seat], moves[i], out);
     }
     return out;
 }

@@ -58,7 +58,7 @@ static void fit(Text *out, const char *words, const char *filling, int columns) 
 }
 
 /* One of the two lines of a square. */
-static void tell_line(const MestaDeck *deck, MestaSquare a, int line, int wide, Text *out) {
+static void print_line(const MestaDeck *deck, MestaSquare a, int line, int wide, Text *out) {
     bool built = a.height > 0;
     bool plot = a.ground < MESTA_COLOURS;
     const char *pattern = GROUNDS[built ? a.colour : a.ground].pattern;
@@ -139,7 +139,7 @@ static void draw_square(const Map *map, int x, int y, int line, Text *out) {
     char words[64], fitted[64];
     Text text;
     text_init(&text, words, sizeof words);
-    tell_line(deck, a, line, map->wide, &text);
+    print_line(deck, a, line, map->wide, &text);
     bool marked = line == 0 && map->squares >> (y * MESTA_STRIDE + x) & 1;
     text_init(&text, fitted, sizeof fitted);
     fit(&text, words, " ", map->wide - marked);
@@ -180,7 +180,7 @@ void quarter_draw(const MestaState *s, Seat seat, const ScreenStyle *style, Text
 }
 
 /* The first letter of a feature's name. */
-static void tell_initial(const MestaDeck *deck, int feature, Text *out) {
+static void print_initial(const MestaDeck *deck, int feature, Text *out) {
     char name[64];
     Text words;
     text_init(&words, name, sizeof name);
@@ -189,7 +189,7 @@ static void tell_initial(const MestaDeck *deck, int feature, Text *out) {
     fit(out, name, " ", 1);
 }
 
-static void tell_small(const MestaDeck *deck, MestaSquare a, Text *out) {
+static void print_small(const MestaDeck *deck, MestaSquare a, Text *out) {
     if (a.ground == MESTA_NONE)
         text_add(out, "  ");
     else if (a.height)
@@ -199,7 +199,7 @@ static void tell_small(const MestaDeck *deck, MestaSquare a, Text *out) {
     else
         text_add(out, words_mesta_letter(a.ground));
     if (a.ground != MESTA_NONE && !a.height && a.feature != MESTA_WILD)
-        tell_initial(deck, a.feature, out);
+        print_initial(deck, a.feature, out);
 }
 
 void quarter_draw_small(const MestaState *s, Seat seat, const ScreenStyle *style, Text *out) {
@@ -210,7 +210,7 @@ void quarter_draw_small(const MestaState *s, Seat seat, const ScreenStyle *style
             char words[16];
             Text text;
             text_init(&text, words, sizeof words);
-            tell_small(mesta_deck(s->deck), a, &text);
+            print_small(mesta_deck(s->deck), a, &text);
             if (a.ground == MESTA_NONE)
                 text_add(out, words);
             else

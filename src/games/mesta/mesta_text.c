@@ -65,7 +65,7 @@ void mesta_setup(void *state, const Setup *setup) {
     }
 }
 
-static void tell_stacks(const MestaState *s, Text *out) {
+static void write_stacks(const MestaState *s, Text *out) {
     const MestaDeck *deck = mesta_deck(s->deck);
     for (int row = 0; row < MESTA_ROWS; row++) {
         int length;
@@ -82,7 +82,7 @@ static void tell_stacks(const MestaState *s, Text *out) {
 void mesta_tell_deal(const void *state, Text *out) {
     const MestaState *s = state;
     text_format(out, "city %s\nfirst %d\n", mesta_deck(s->deck)->city[s->city].id, s->first);
-    tell_stacks(s, out);
+    write_stacks(s, out);
 }
 
 /* Which city of the deck this is, or -1. */
@@ -155,7 +155,7 @@ bool mesta_read_deal(void *state, const Setup *setup, Scan *in) {
 
 /* ---- notation ---- */
 
-static void tell_point(Text *out, int x, int y) {
+static void write_point(Text *out, int x, int y) {
     text_int(out, x);
     text_char(out, ',');
     text_int(out, y);
@@ -179,7 +179,7 @@ void mesta_notate(const void *state, Move move, Text *out) {
         return;
     case MESTA_MOVE_TILE:
         text_add(out, "tile ");
-        tell_point(out, where % 8 - 1 + q->left, where / 8 - 1 + q->top);
+        write_point(out, where % 8 - 1 + q->left, where / 8 - 1 + q->top);
         text_add(out, " r");
         text_int(out, 90 * thing);
         return;
@@ -187,7 +187,7 @@ void mesta_notate(const void *state, Move move, Text *out) {
         text_add(out, "put ");
         text_add(out, mesta_thing(deck, row, thing));
         text_char(out, ' ');
-        tell_point(out, where % MESTA_STRIDE + 2 * q->left, where / MESTA_STRIDE + 2 * q->top);
+        write_point(out, where % MESTA_STRIDE + 2 * q->left, where / MESTA_STRIDE + 2 * q->top);
         return;
     case MESTA_MOVE_DROP:
         text_add(out, "drop ");
@@ -199,7 +199,7 @@ void mesta_notate(const void *state, Move move, Text *out) {
 /* ---- the picture ---- */
 
 /* A square in the words of drawn positions, but with the letter printed under a wild plot. */
-static void tell_square(const MestaDeck *deck, MestaSquare square, Text *out) {
+static void write_square(const MestaDeck *deck, MestaSquare square, Text *out) {
     if (square.ground == MESTA_NONE) {
         text_char(out, '.');
         return;
@@ -211,14 +211,14 @@ static void tell_square(const MestaDeck *deck, MestaSquare square, Text *out) {
         text_add(out, deck->feature[square.feature]);
 }
 
-static void tell_quarter(const MestaState *s, int seat, Text *out) {
+static void write_quarter(const MestaState *s, int seat, Text *out) {
     const MestaDeck *deck = mesta_deck(s->deck);
     const MestaQuarter *q = &s->quarter[seat];
     text_format(out, "quarter %d from %d,%d\n", seat, 2 * q->left, 2 * q->top);
     for (int y = 0; y < 2 * q->high; y++) {
         for (int x = 0; x < 2 * q->wide; x++) {
             text_char(out, ' ');
-            tell_square(deck, mesta_square(q, x, y), out);
+            write_square(deck, mesta_square(q, x, y), out);
         }
         text_char(out, '\n');
     }
@@ -228,7 +228,7 @@ static void tell_quarter(const MestaState *s, int seat, Text *out) {
     text_char(out, '\n');
 }
 
-static void tell_display(const MestaState *s, Text *out) {
+static void write_display(const MestaState *s, Text *out) {
     for (int row = 0; row < MESTA_ROWS; row++) {
         text_format(out, "workers %s", ROWS[row]);
         for (int place = 0; place < MESTA_ROW_PLACES; place++)
@@ -248,7 +248,7 @@ void mesta_picture(const void *state, Text *out) {
     text_format(out, "round %d of %d, turn %d, star %d, phase %s, bag %d, unseen %d %d %d\n",
                 s->round + 1, mesta_rounds(s), s->turn, s->star, PHASES[s->phase], s->bag_at,
                 s->unseen[0], s->unseen[1], s->unseen[2]);
-    tell_display(s, out);
+    write_display(s, out);
     for (int i = 0; i < MESTA_MILESTONES; i++) {
         text_format(out, "%s", deck->city[s->city].milestone[i].fact);
         for (int place = 0; place < MESTA_PLACES; place++) {
@@ -269,7 +269,7 @@ void mesta_picture(const void *state, Text *out) {
         text_char(out, '\n');
     }
     for (int seat = 0; seat < s->seats; seat++)
-        tell_quarter(s, seat, out);
+        write_quarter(s, seat, out);
 }
 
 /* ---- drawn positions ---- */

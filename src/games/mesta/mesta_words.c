@@ -117,7 +117,7 @@ static const char *ground_words(const MestaForm *form) {
 
 /* "3 or more", "exactly 3", or "4": nothing is higher. Numbers on cards are minimums unless they say
  * otherwise (ruling M10). */
-static void tell_height(const MestaForm *form, Text *out) {
+static void describe_height(const MestaForm *form, Text *out) {
     if (form->high > form->low)
         text_format(out, tr("%d or more"), form->low);
     else if (form->low < MESTA_HEIGHT)
@@ -126,20 +126,20 @@ static void tell_height(const MestaForm *form, Text *out) {
         text_int(out, form->low);
 }
 
-static void tell_heights(const MestaForm *form, Text *out) {
+static void describe_heights(const MestaForm *form, Text *out) {
     for (int i = 0; i < form->n_heights; i++)
         text_format(out, i ? ", %d" : "%d", form->heights[i]);
 }
 
 /* ", red", ", height 2 or more", ", beside park": what follows "building". */
-static void tell_traits(const MestaForm *form, Text *out) {
+static void describe_traits(const MestaForm *form, Text *out) {
     if (form->colour != MESTA_NONE)
         text_format(out, ", %s", words_mesta_colour(form->colour));
     if (form->low > 1 || form->high < MESTA_HEIGHT) {
         text_add(out, ", ");
         text_add(out, tr("height"));
         text_char(out, ' ');
-        tell_height(form, out);
+        describe_height(form, out);
     }
     if (form->ground != MESTA_NONE) {
         text_add(out, ", ");
@@ -148,16 +148,16 @@ static void tell_traits(const MestaForm *form, Text *out) {
 }
 
 /* What one occurrence is; cards only. */
-static void tell_counted(const MestaForm *form, Text *out) {
+static void describe_counted(const MestaForm *form, Text *out) {
     switch ((int)form->kind) {
     case FORM_BUILDINGS:
         text_add(out, tr("building"));
-        tell_traits(form, out);
+        describe_traits(form, out);
         return;
     case FORM_GROUPS:
         text_format(out, trn("group of %d building", "group of %d buildings", form->size),
                     form->size);
-        tell_traits(form, out);
+        describe_traits(form, out);
         return;
     case FORM_SET_COLOURS:
         text_add(out, tr("set of buildings in all four colours"));
@@ -165,7 +165,7 @@ static void tell_counted(const MestaForm *form, Text *out) {
     case FORM_SET_HEIGHTS:
         text_add(out, tr("set of buildings, heights exactly"));
         text_char(out, ' ');
-        tell_heights(form, out);
+        describe_heights(form, out);
         return;
     case FORM_LARGEST:
         text_format(out,
@@ -183,11 +183,11 @@ void words_mesta_card(const MestaCard *card, Text *out) {
     char words[160];
     Text counted;
     text_init(&counted, words, sizeof words);
-    tell_counted(&card->form, &counted);
+    describe_counted(&card->form, &counted);
     text_format(out, tr("%d per %s"), card->points, words);
 }
 
-static void tell_areas_asked(const MestaForm *form, Text *out) {
+static void describe_areas_asked(const MestaForm *form, Text *out) {
     const char *ground = ground_words(form);
     switch ((int)form->kind) {
     case FORM_AREA_SIZE:
@@ -223,16 +223,16 @@ static void tell_areas_asked(const MestaForm *form, Text *out) {
     }
 }
 
-static void tell_buildings_asked(const MestaForm *form, Text *out) {
+static void describe_buildings_asked(const MestaForm *form, Text *out) {
     int need = form->need;
     switch ((int)form->kind) {
     case FORM_HEIGHT:
         text_format(out, trn("%d building", "%d buildings", need), need);
-        tell_traits(form, out);
+        describe_traits(form, out);
         return;
     case FORM_BESIDE_BOTH:
         text_format(out, trn("%d building", "%d buildings", need), need);
-        tell_traits(form, out);
+        describe_traits(form, out);
         text_add(out, tr(", each beside park and water"));
         return;
     case FORM_ALL_DIFFERENT:
@@ -280,7 +280,7 @@ void words_mesta_milestone(const MestaMilestone *milestone, Text *out) {
     case FORM_LINE_HEIGHTS:
         text_add(out, tr("buildings in a line, heights exactly"));
         text_char(out, ' ');
-        tell_heights(form, out);
+        describe_heights(form, out);
         return;
     case FORM_BLOCK:
         text_add(out, tr("a block of 2 × 2 buildings of one height"));
@@ -291,10 +291,10 @@ void words_mesta_milestone(const MestaMilestone *milestone, Text *out) {
     case FORM_AREAS_OF_SIZE:
     case FORM_SQUARES:
     case FORM_FEATURES:
-        tell_areas_asked(form, out);
+        describe_areas_asked(form, out);
         return;
     default:
-        tell_buildings_asked(form, out);
+        describe_buildings_asked(form, out);
         return;
     }
 }
@@ -350,7 +350,7 @@ static void line_help(const Deck *head, const char *id, Text *out) {
 /* ---- moves ---- */
 
 /* Row by row: "red, park / water, blue". */
-static void tell_tile(const MestaLand *land, Text *out) {
+static void describe_tile(const MestaLand *land, Text *out) {
     for (int i = 0; i < 4; i++) {
         int ground = land->ground[i];
         text_add(out, i == 0 ? "" : i == 2 ? " / " : ", ");
@@ -361,18 +361,18 @@ static void tell_tile(const MestaLand *land, Text *out) {
 }
 
 /* One thing of the display by its stack: a name, or what of it may be known. */
-static void tell_thing(const MestaDeck *deck, int row, int thing, Text *out) {
+static void describe_thing(const MestaDeck *deck, int row, int thing, Text *out) {
     if (thing == MESTA_HIDDEN)
         text_add(out, tr("hidden"));
     else if (row == MESTA_ROW_LAND)
-        tell_tile(&deck->land[thing], out);
+        describe_tile(&deck->land[thing], out);
     else if (row == MESTA_ROW_PIECES)
         text_add(out, words_mesta_colour(thing));
     else
         words_mesta_name(mesta_thing(deck, row, thing), out);
 }
 
-static void tell_taking(const MestaState *s, int row, int place, Text *out) {
+static void describe_taking(const MestaState *s, int row, int place, Text *out) {
     static const char *const ROWS[] = {TR("scoring card"), TR("land tile"), TR("features"),
                                        TR("pieces")};
     const MestaDeck *deck = mesta_deck(s->deck);
@@ -386,7 +386,7 @@ static void tell_taking(const MestaState *s, int row, int place, Text *out) {
     for (int i = 0; i < count; i++) {
         bool is_shown = mesta_is_shown(s, row, at + i);
         text_add(out, i ? ", " : "");
-        tell_thing(deck, row, is_shown ? stack[at + i] : MESTA_HIDDEN, out);
+        describe_thing(deck, row, is_shown ? stack[at + i] : MESTA_HIDDEN, out);
         if (row == MESTA_ROW_CARD && is_shown) {
             text_add(out, ", ");
             words_mesta_card(&deck->card[stack[at]], out);
@@ -395,7 +395,7 @@ static void tell_taking(const MestaState *s, int row, int place, Text *out) {
 }
 
 /* A land tile as it would lie. */
-static void tell_laying(const MestaState *s, int turns, int where, Text *out) {
+static void describe_laying(const MestaState *s, int turns, int where, Text *out) {
     const MestaQuarter *q = &s->quarter[mesta_actor(s)];
     MestaQuarter alone = {0};
     MestaLand turned = {0};
@@ -406,14 +406,14 @@ static void tell_laying(const MestaState *s, int turns, int where, Text *out) {
     text_format(out, tr("tile at column %s, row %s, turned by %d degrees: "),
                 words_number(where % 8 - 1 + q->left, column),
                 words_number(where / 8 - 1 + q->top, row), 90 * turns);
-    tell_tile(&turned, out);
+    describe_tile(&turned, out);
 }
 
-static void tell_put(const MestaState *s, int thing, int where, Text *out) {
+static void describe_put(const MestaState *s, int thing, int where, Text *out) {
     const MestaQuarter *q = &s->quarter[mesta_actor(s)];
     int x = where % MESTA_STRIDE, y = where / MESTA_STRIDE;
     int height = mesta_square(q, x, y).height;
-    tell_thing(mesta_deck(s->deck),
+    describe_thing(mesta_deck(s->deck),
                s->phase == MESTA_FEATURE ? MESTA_ROW_FEATURE : MESTA_ROW_PIECES, thing, out);
     text_add(out, ", ");
     char column[WORDS_NUMBER], row[WORDS_NUMBER];
@@ -432,19 +432,19 @@ static void move(const View *view, Move move, Text *out) {
     switch (mesta_move_kind(move)) {
     case MESTA_MOVE_START:
         text_format(out, tr("start tile %s: "), deck->start[thing].id);
-        tell_tile(&deck->start[thing], out);
+        describe_tile(&deck->start[thing], out);
         return;
     case MESTA_MOVE_TAKE:
-        tell_taking(s, thing, where, out);
+        describe_taking(s, thing, where, out);
         return;
     case MESTA_MOVE_TILE:
-        tell_laying(s, thing, where, out);
+        describe_laying(s, thing, where, out);
         return;
     case MESTA_MOVE_PUT:
-        tell_put(s, thing, where, out);
+        describe_put(s, thing, where, out);
         return;
     case MESTA_MOVE_DROP:
-        tell_thing(deck, s->phase == MESTA_FEATURE ? MESTA_ROW_FEATURE : MESTA_ROW_PIECES, thing,
+        describe_thing(deck, s->phase == MESTA_FEATURE ? MESTA_ROW_FEATURE : MESTA_ROW_PIECES, thing,
                    out);
         text_add(out, ", ");
         text_add(out, tr("discarded"));

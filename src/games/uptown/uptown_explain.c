@@ -70,7 +70,7 @@ static int income_of(const UptownState *s, int seat) {
 /* ---- the card and its neighbours ---- */
 
 /* Other cards of the own street whose prestige changes by the new one. */
-static void tell_neighbours(const Deed *deed) {
+static void explain_neighbours(const Deed *deed) {
     for (int p = 0; p < UPTOWN_STREET; p++) {
         int plot = UPTOWN_STREET * deed->owner + p;
         int floor = deed->before->height[plot];
@@ -94,7 +94,7 @@ static void tell_neighbours(const Deed *deed) {
 }
 
 /* What roofs to come will pay more or less. Nothing when there will be none. */
-static void tell_income(const Deed *deed) {
+static void explain_income(const Deed *deed) {
     int change = income_of(deed->after, deed->owner) - income_of(deed->before, deed->owner);
     int open = open_plots(deed->after, deed->owner);
     float weight = coins_worth(change * open) / 2;
@@ -110,7 +110,7 @@ static void tell_income(const Deed *deed) {
                                   .arg = {explain_seat(deed->owner), explain_delta(change)}});
 }
 
-static void tell_roof(const Deed *deed) {
+static void explain_roof(const Deed *deed) {
     if (uptown_is_closed(deed->before, deed->plot) || !uptown_is_closed(deed->after, deed->plot))
         return;
     int pays = income_of(deed->after, deed->owner);
@@ -129,7 +129,7 @@ static void tell_roof(const Deed *deed) {
 }
 
 /* A value that counts objects will grow as long as there is room for more of them. */
-static void tell_growth(const Deed *deed, UptownValue value, const char *message) {
+static void explain_growth(const Deed *deed, UptownValue value, const char *message) {
     bool on_plot = value.form == UPTOWN_PER_PLOT && !uptown_is_closed(deed->after, deed->plot);
     bool on_street = value.form == UPTOWN_PER_STREET && open_plots(deed->after, deed->seat) > 0;
     if (value.each && (on_plot || on_street))
@@ -140,7 +140,7 @@ static void tell_growth(const Deed *deed, UptownValue value, const char *message
 }
 
 /* Told when there is little else: what becomes of the plot. */
-static void tell_height(const Deed *deed) {
+static void explain_height(const Deed *deed) {
     ExplainArg plot = explain_number(deed->plot % UPTOWN_STREET + 1);
     int height = deed->after->height[deed->plot];
     if (uptown_is_closed(deed->after, deed->plot))
@@ -154,7 +154,7 @@ static void tell_height(const Deed *deed) {
                                   .arg = {plot, explain_number(height)}});
 }
 
-static void tell_own(const Deed *deed) {
+static void explain_own(const Deed *deed) {
     const UptownProject *project = uptown_project(deed->deck, deed->card, deed->half);
     int floor = deed->after->height[deed->plot] - 1;
     int brings = uptown_worth(deed->after, deed->plot, deed->card, floor).prestige;
@@ -163,17 +163,17 @@ static void tell_own(const Deed *deed) {
                     (ExplainTerm){.message = TR("prestige {1} ({0})"),
                                   .arg = {explain_words(deed->deck->name[deed->card][deed->half]),
                                           explain_delta(brings)}});
-    tell_neighbours(deed);
-    tell_growth(deed, project->prestige, TR("{0} can still grow: prestige {1} each time"));
-    tell_growth(deed, project->income, TR("{0} can still grow: income {1} each time"));
-    tell_height(deed);
+    explain_neighbours(deed);
+    explain_growth(deed, project->prestige, TR("{0} can still grow: prestige {1} each time"));
+    explain_growth(deed, project->income, TR("{0} can still grow: income {1} each time"));
+    explain_height(deed);
     if (project->shield)
         explain_say(deed->reasons, 0.8f,
                     (ExplainTerm){.message = TR("keeps gifts off plot {0}"),
                                   .arg = {explain_number(deed->plot % UPTOWN_STREET + 1)}});
 }
 
-static void tell_gift(const Deed *deed) {
+static void explain_gift(const Deed *deed) {
     int change = prestige_of(deed->after, deed->owner) - prestige_of(deed->before, deed->owner);
     ExplainTerm term = {.arg = {explain_seat(deed->owner), explain_delta(change)}};
     if (change == 0) {
@@ -217,7 +217,7 @@ static bool moves_again(const UptownState *s, int rival, int mover) {
 }
 
 /* A rival loses a card that lay ready for it and that it could use. */
-static void tell_kept(const Deed *deed, int rival) {
+static void explain_kept(const Deed *deed, int rival) {
     int half = 0;
     if (!moves_again(deed->after, rival, deed->seat))
         return;
@@ -231,7 +231,7 @@ static void tell_kept(const Deed *deed, int rival) {
                                       explain_seat(rival), explain_number(worth)}});
 }
 
-static void tell_price(const Deed *deed, int from) {
+static void explain_price(const Deed *deed, int from) {
     int cost = uptown_project(deed->deck, deed->card, deed->half)->cost;
     if (cost == 0)
         return;
@@ -245,7 +245,7 @@ static void tell_price(const Deed *deed, int from) {
 }
 
 /* Why a card is thrown away: what building it would have done. */
-static void tell_discard(const Deed *deed, Move move) {
+static void explain_discard(const Deed *deed, Move move) {
     Move moves[MAX_MOVES];
     int count = uptown_game.legal(deed->before, moves);
     int half = 0, best = best_for(deed->before, deed->seat, deed->card, &half);
@@ -269,7 +269,7 @@ static void tell_discard(const Deed *deed, Move move) {
 
 /* ---- the end ---- */
 
-static void tell_end(const Deed *deed) {
+static void explain_end(const Deed *deed) {
     bool is_over = deed->after->phase == UPTOWN_OVER;
     if (!is_over && (uptown_is_ending(deed->before) || !uptown_is_ending(deed->after)))
         return;
@@ -288,13 +288,13 @@ static void tell_end(const Deed *deed) {
     explain_say(deed->reasons, END_HEAVY, term);
 }
 
-static void tell_built(Deed *deed) {
-    tell_roof(deed);
+static void explain_built(Deed *deed) {
+    explain_roof(deed);
     if (deed->owner == deed->seat)
-        tell_own(deed);
+        explain_own(deed);
     else
-        tell_gift(deed);
-    tell_income(deed);
+        explain_gift(deed);
+    explain_income(deed);
 }
 
 static int terms(const void *before, const void *after, Seat seat, Move move,
@@ -318,18 +318,18 @@ static int terms(const void *before, const void *after, Seat seat, Move move,
     } else if (source == UPTOWN_PASS) {
         explain_say(&reasons, 0, (ExplainTerm){.message = TR("nothing else is possible")});
     } else if (plot == UPTOWN_NO_PLOT) {
-        tell_discard(&deed, move);
+        explain_discard(&deed, move);
     } else {
-        tell_built(&deed);
+        explain_built(&deed);
         if (source >= UPTOWN_BUY && source < UPTOWN_TOWNCARD) {
-            tell_price(&deed, source - UPTOWN_BUY);
+            explain_price(&deed, source - UPTOWN_BUY);
             if (source - UPTOWN_BUY != seat)
-                tell_kept(&deed, source - UPTOWN_BUY);
+                explain_kept(&deed, source - UPTOWN_BUY);
         }
     }
     if (source == UPTOWN_TOWNCARD)
-        tell_kept(&deed, (seat + 1) % s->seats);
-    tell_end(&deed);
+        explain_kept(&deed, (seat + 1) % s->seats);
+    explain_end(&deed);
     return reasons.count;
 }
 

@@ -122,7 +122,7 @@ typedef struct {
     Eight pairs[2];
 } Gain;
 
-static void tell_gain(const Street *street, const UptownProject *project, Gain *out) {
+static void put_gain(const Street *street, const UptownProject *project, Gain *out) {
     UptownObjects objects = project->objects;
     UptownValue income = project->income, prestige = project->prestige;
     const UptownObjects count[UPTOWN_FORMS] = {1, 0, 0, objects, objects + street->all};
@@ -196,7 +196,7 @@ static void add_card(const Telling *t, int plot, const UptownProject *project) {
     Gain gain;
     look_at_street(t->row, t->seats, t->turned, &street);
     street.all = known->all[t->seat];
-    tell_gain(&street, project, &gain);
+    put_gain(&street, project, &gain);
     Eight shared = {0}, *share = known->share[t->seat];
     int16_t *on_street = t->row + GROWTH * t->turned;
     int16_t *on_plot = t->row + AT_PLOT_GROWTH * t->seats + GROWTH * UPTOWN_STREET * t->turned;
@@ -246,7 +246,7 @@ _Static_assert(offsetof(UptownState, top) + UPTOWN_PLOTS + 3 <= sizeof(UptownSta
                    offsetof(Known, top) + UPTOWN_PLOTS + 3 <= sizeof(Known),
                "eight bytes may be read at the last street's first plot");
 
-static void tell_street(const UptownState *s, const Telling *t) {
+static void put_street(const UptownState *s, const Telling *t) {
     const uint64_t five = ((uint64_t)1 << 8 * UPTOWN_STREET) - 1;
     int first = UPTOWN_STREET * t->seat;
     uint64_t changed = (word_at(s->top + first) ^ word_at(t->known->top + first)) & five;
@@ -259,18 +259,18 @@ static void tell_street(const UptownState *s, const Telling *t) {
 
 /* ---- the rest of the table ---- */
 
-static int16_t *tell_value(UptownValue value, int16_t *out) {
+static int16_t *put_value(UptownValue value, int16_t *out) {
     *out++ = value.each;
     *out++ = value.form;
     *out++ = value.kind;
     return out;
 }
 
-static int16_t *tell_project(const UptownProject *project, int16_t *out) {
+static int16_t *put_project(const UptownProject *project, int16_t *out) {
     *out++ = (int16_t)(1 + project->need);
     *out++ = project->cost;
-    out = tell_value(project->income, out);
-    out = tell_value(project->prestige, out);
+    out = put_value(project->income, out);
+    out = put_value(project->prestige, out);
     *out++ = project->roof;
     *out++ = project->shield;
     for (int kind = 0; kind < UPTOWN_KINDS; kind++)
@@ -286,7 +286,7 @@ typedef struct {
 } Pile;
 
 /* The projects of its next card, zeros for no card, and which cards have lain on top. */
-static void tell_pile(const UptownDeck *deck, Pile pile, uint8_t *told, int16_t *seen,
+static void put_pile(const UptownDeck *deck, Pile pile, uint8_t *told, int16_t *seen,
                       int16_t *out) {
     int n_turned = pile.taken + 1;
     if (*told == n_turned)
@@ -298,7 +298,7 @@ static void tell_pile(const UptownDeck *deck, Pile pile, uint8_t *told, int16_t 
         memset(out, 0, (size_t)(pile.halves * PROJECT) * sizeof *out);
     else
         for (int half = 0; half < pile.halves; half++)
-            out = tell_project(uptown_project(deck, pile.cards[pile.taken], half), out);
+            out = put_project(uptown_project(deck, pile.cards[pile.taken], half), out);
 }
 
 /* A row that was told another seat is turned: what is each seat's goes to its new place. */
@@ -331,7 +331,7 @@ static int16_t *observe(const View *view, void *memory, int16_t *row) {
     phase[0] = s->phase;
     phase[1] = uptown_is_ending(s);
     phase[2] = (int16_t)(deck->n_towns - s->town_taken);
-    tell_pile(deck, (Pile){s->town, deck->n_towns, s->town_taken, UPTOWN_HALVES},
+    put_pile(deck, (Pile){s->town, deck->n_towns, s->town_taken, UPTOWN_HALVES},
               &known->n_town_turned, seen, phase + TO_TOWN_CARD);
     for (int turned = 0; turned < seats; turned++) {
         int seat = seat_at(view, turned);
@@ -339,9 +339,9 @@ static int16_t *observe(const View *view, void *memory, int16_t *row) {
         began[turned + seats] = as_int16(s->wallet[seat]);
         began[turned + 2 * seats] = s->coins[seat];
         began[turned + 3 * seats] = (int16_t)(s->share - s->taken[seat]);
-        tell_pile(deck, (Pile){s->pile + s->share * seat, s->share, s->taken[seat], 2},
+        put_pile(deck, (Pile){s->pile + s->share * seat, s->share, s->taken[seat], 2},
                   &known->n_turned[seat], seen, row + AT_DECK_CARD * seats + 2 * PROJECT * turned);
-        tell_street(s, &(Telling){known, row, seats, seat, turned});
+        put_street(s, &(Telling){known, row, seats, seat, turned});
     }
     return seen + SEEN;
 }
@@ -398,10 +398,10 @@ static void begin_play(const View *view, const int16_t *row, const Street *stree
     out->place[1] = __builtin_shufflevector(numbers, height, 4, 12, 5, 13, 6, 14, 7, 15);
     out->tail = *(const Anywhere *)(told + AT_ROOF);
     out->gift = told[AT_GIFT];
-    tell_gain(street, uptown_project(uptown_deck(s->deck), card, half), &out->gain);
+    put_gain(street, uptown_project(uptown_deck(s->deck), card, half), &out->gain);
 }
 
-static void tell_play(const Play *play, unsigned plot, int16_t *out) {
+static void put_play(const Play *play, unsigned plot, int16_t *out) {
     *(Anywhere *)out = play->head;
     memcpy(out + 5, (const int16_t *)play->place + 2 * plot, 2 * sizeof *out);
     memcpy(out + 8, (const int16_t *)play->gain.pairs + 2 * plot, 2 * sizeof *out);
@@ -410,7 +410,7 @@ static void tell_play(const Play *play, unsigned plot, int16_t *out) {
 }
 
 /* Coins, passing, discarding. */
-static void tell_no_play(Move move, int16_t *out) {
+static void put_no_play(Move move, int16_t *out) {
     int source = uptown_move_source(move);
     memset(out, 0, MOVE_LENGTH * sizeof *out);
     out[0] = ACTION[source];
@@ -430,7 +430,7 @@ static int16_t *describe(const View *view, const int16_t *row, const Move *moves
     for (const Move *end = moves + count; moves < end;) {
         int plot = uptown_move_plot(*moves), seat = plot / UPTOWN_STREET;
         if (plot == UPTOWN_NO_PLOT) {
-            tell_no_play(*moves++, out);
+            put_no_play(*moves++, out);
             out += MOVE_LENGTH;
             continue;
         }
@@ -439,7 +439,7 @@ static int16_t *describe(const View *view, const int16_t *row, const Move *moves
         Play play;
         begin_play(view, row, &street[turned], turned, *moves, &play);
         for (; moves < end && *moves < first + UPTOWN_STREET; moves++, out += MOVE_LENGTH)
-            tell_play(&play, *moves - first, out);
+            put_play(&play, *moves - first, out);
     }
     return out;
 }

@@ -51,7 +51,7 @@ static Move plain_move(const Decks *d) {
     return NO_MOVE;
 }
 
-static void tell_plain(const Decks *d, Move move, Text *out) {
+static void write_plain(const Decks *d, Move move, Text *out) {
     int coins = d->state->coins[d->state->seat];
     switch (uptown_move_source(move)) {
     case UPTOWN_COINS:
@@ -75,7 +75,7 @@ static void draw_plain(const Decks *d, Box box) {
     if (move == NO_MOVE)
         return;
     text_init(&words, bytes, sizeof bytes);
-    tell_plain(d, move, &words);
+    write_plain(d, move, &words);
     scene_open_move(d->scene, move, "plain");
     double high = box.h > 44 ? box.h : 44;
     svg_target(&d->scene->svg, box.x, box.y + (box.h - high) / 2, box.w, high);
@@ -332,7 +332,7 @@ static int open_source(const Decks *d) {
     return d->pick.source ? d->pick.source : source_of(d, d->scene->seat);
 }
 
-static void tell_tab(const Decks *d, Seat seat, Text *out) {
+static void write_tab(const Decks *d, Seat seat, Text *out) {
     char name[MAX_NAME];
     if (seat == NOBODY) {
         text_add(out, tr("Town card, free"));
@@ -385,7 +385,7 @@ static void draw_tab(const Decks *d, Seat seat, Box box) {
     text_init(&picked, select, sizeof select);
     text_init(&label, bytes, sizeof bytes);
     uptown_tell_pick((UptownPick){.source = source, .half = -1}, &picked);
-    tell_tab(d, seat, &label);
+    write_tab(d, seat, &label);
     scene_open_look(d->scene, select, open, bytes, "tab-%d", source);
     svg_mute(s);
     svg_rect(s, box.x + 1, box.y + 1, box.w - 2, box.h - 2, 12,

@@ -57,7 +57,7 @@ static void draw_free(Svg *s) {
 }
 
 /* What stands on a plot is told floor by floor; this is what it is worth in all. */
-static void tell_plot(const UptownState *s, int plot, Text *out) {
+static void label_plot(const UptownState *s, int plot, Text *out) {
     text_format(out, tr("Plot %d"), plot % UPTOWN_STREET + 1);
     text_format(out, ": %s %d", tr("prestige"), uptown_prestige(s, plot));
     if (uptown_is_closed(s, plot))
@@ -104,7 +104,7 @@ static void draw_worth(Scene *scene, const UptownSight *sight, int plot) {
     char bytes[96];
     Text label;
     text_init(&label, bytes, sizeof bytes);
-    tell_plot(&sight->then, plot, &label);
+    label_plot(&sight->then, plot, &label);
     scene_open(scene, false, 0, 0, bytes, "worth-%d", plot);
     svg_mute(s);
     svg_target(s, 0, 6, FLOOR_W, BELOW - 6);

@@ -319,7 +319,7 @@ static void draw_bubble(Scene *scene, const UptownSight *sight, const Layout *at
 
 /* ---- the head ---- */
 
-static void tell_progress(const UptownState *s, Seat seat, bool match, Text *out) {
+static void report_progress(const UptownState *s, Seat seat, bool match, Text *out) {
     int closed = 0;
     for (int i = 0; i < UPTOWN_STREET; i++)
         closed += uptown_is_closed(s, UPTOWN_STREET * seat + i);
@@ -389,7 +389,7 @@ static void draw_head(Scene *scene, const UptownSight *sight, const Layout *at, 
     svg_text_fit(s, 60, 34 - top, (Type){16, 700, ANCHOR_START, T_ink}, 360, 11,
                  mine ? tr("Your street") : name);
     text_init(&words, bytes, sizeof bytes);
-    tell_progress(&sight->then, seat, scene->view != NULL, &words);
+    report_progress(&sight->then, seat, scene->view != NULL, &words);
     svg_text_fit(s, 60, 52 - top, (Type){12.5, 400, ANCHOR_START, T_ink2}, 370, 10.5, bytes);
 }
 

@@ -10,7 +10,7 @@
 static const char *const KINDS[UPTOWN_KINDS + 1] = {
     TR("office"), TR("services"), TR("flat"), TR("cafe"), TR("shop"), TR("hotel"), TR("gift")};
 
-static void tell_value(const char *name, UptownValue value, Text *out) {
+static void label_value(const char *name, UptownValue value, Text *out) {
     if (!value.each)
         return;
     char number[WORDS_NUMBER];
@@ -36,7 +36,7 @@ static void tell_value(const char *name, UptownValue value, Text *out) {
     }
 }
 
-static void tell_kinds(const UptownProject *project, Text *out) {
+static void label_kinds(const UptownProject *project, Text *out) {
     for (int kind = 0; kind < UPTOWN_KINDS; kind++) {
         int count = uptown_objects_of(project->objects, (UptownKind)kind);
         if (count == 1)
@@ -46,7 +46,7 @@ static void tell_kinds(const UptownProject *project, Text *out) {
     }
 }
 
-static void tell_flags(const UptownProject *project, Text *out) {
+static void label_flags(const UptownProject *project, Text *out) {
     if (project->roof)
         text_format(out, ", %s", tr("roof"));
     if (project->gift)
@@ -59,12 +59,12 @@ void uptown_tell_project(const UptownDeck *deck, int card, int half, Text *out) 
     static const char *const NEEDS[UPTOWN_NEEDS] = {NULL, TR("ground"), TR("upper"), TR("rooftop")};
     const UptownProject *project = uptown_project(deck, card, half);
     text_add(out, tr(deck->name[card][half]));
-    tell_kinds(project, out);
+    label_kinds(project, out);
     if (NEEDS[project->need])
         text_format(out, ", %s", tr(NEEDS[project->need]));
-    tell_flags(project, out);
-    tell_value(tr("income"), project->income, out);
-    tell_value(tr("prestige"), project->prestige, out);
+    label_flags(project, out);
+    label_value(tr("income"), project->income, out);
+    label_value(tr("prestige"), project->prestige, out);
 }
 
 void uptown_tell_floor(const UptownState *s, int plot, int card, int floor, Text *out) {
@@ -73,8 +73,8 @@ void uptown_tell_floor(const UptownState *s, int plot, int card, int floor, Text
     UptownWorth worth = uptown_worth(s, plot, card, floor);
     text_format(out, tr("plot %d, floor %d: %s"), plot % UPTOWN_STREET + 1, floor,
                 tr(deck->name[card][s->half[card]]));
-    tell_kinds(project, out);
-    tell_flags(project, out);
+    label_kinds(project, out);
+    label_flags(project, out);
     if (project->income.each)
         text_format(out, ", %s %d", tr("income"), worth.income);
     if (project->prestige.each)

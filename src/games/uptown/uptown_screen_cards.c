@@ -77,7 +77,7 @@ void uptown_tell_amount(Text *out, char sign, int amount) {
     text_int(out, amount < 0 ? -amount : amount);
 }
 
-static void tell_value(Text *out, char sign, UptownValue value) {
+static void print_value(Text *out, char sign, UptownValue value) {
     char buffer[16];
     Text amount;
     if (!value.each)
@@ -117,8 +117,8 @@ void uptown_tell_details(Text *out, const UptownProject *project) {
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (words[i])
             text_format(&told, "%s%s", told.length ? " " : "", tr(words[i]));
-    tell_value(&told, '$', project->income);
-    tell_value(&told, '*', project->prestige);
+    print_value(&told, '$', project->income);
+    print_value(&told, '*', project->prestige);
     text_add(out, buffer);
 }
 

@@ -7,7 +7,7 @@
 
 /* ---- cards and moves ---- */
 
-static void tell_half(Text *out, int card, int half) {
+static void write_half(Text *out, int card, int half) {
     if (card > UPTOWN_TOWN)
         text_char(out, half < 2 ? 'A' : 'B');
     text_char(out, half % 2 == 0 ? 'a' : 'b');
@@ -17,7 +17,7 @@ void uptown_tell_card(Text *out, int card, int half) {
     text_char(out, card > UPTOWN_TOWN ? 'M' : 'P');
     text_int(out, card > UPTOWN_TOWN ? card - UPTOWN_TOWN : card);
     if (half >= 0)
-        tell_half(out, card, half);
+        write_half(out, card, half);
 }
 
 /* `a>3` on one's own street, `a>2:4` on another's, `x` for a discard. */
@@ -28,7 +28,7 @@ static void notate_play(const UptownState *s, Move move, Text *out) {
         return;
     }
     bool town = uptown_move_source(move) == UPTOWN_TOWNCARD;
-    tell_half(out, town ? UPTOWN_TOWN + 1 : 1, uptown_move_half(move));
+    write_half(out, town ? UPTOWN_TOWN + 1 : 1, uptown_move_half(move));
     text_char(out, '>');
     if (plot / UPTOWN_STREET != s->seat) {
         text_int(out, plot / UPTOWN_STREET);
@@ -60,7 +60,7 @@ void uptown_notate(const void *state, Move move, Text *out) {
 
 /* ---- the deal ---- */
 
-static void tell_cards(Text *out, const uint8_t *cards, int count, int base) {
+static void write_cards(Text *out, const uint8_t *cards, int count, int base) {
     for (int i = 0; i < count; i++) {
         text_char(out, ' ');
         if (cards[i] == UPTOWN_HIDDEN)
@@ -76,10 +76,10 @@ void uptown_tell_deal(const void *state, Text *out) {
     text_format(out, "first %d\n", s->first);
     for (int seat = 0; seat < s->seats; seat++) {
         text_format(out, "pile %d", seat);
-        tell_cards(out, s->pile + s->share * seat, s->share, 0);
+        write_cards(out, s->pile + s->share * seat, s->share, 0);
     }
     text_add(out, "town");
-    tell_cards(out, s->town, uptown_deck(s->deck)->n_towns, UPTOWN_TOWN);
+    write_cards(out, s->town, uptown_deck(s->deck)->n_towns, UPTOWN_TOWN);
 }
 
 /* `count` different cards of 1..most, to the end of the line. */
@@ -122,7 +122,7 @@ bool uptown_read_deal(void *state, const Setup *setup, Scan *in) {
 /* ---- the picture ---- */
 
 /* A plot's cards, ground first, each after a space. */
-static void tell_stack(Text *out, const UptownState *s, int plot) {
+static void write_stack(Text *out, const UptownState *s, int plot) {
     uint8_t stack[UPTOWN_CARDS];
     int height = 0;
     for (int card = s->top[plot]; card; card = s->below[card])
@@ -134,7 +134,7 @@ static void tell_stack(Text *out, const UptownState *s, int plot) {
     }
 }
 
-static void tell_top(Text *out, int card, int left) {
+static void write_top(Text *out, int card, int left) {
     text_format(out, "%d ", left);
     if (card)
         uptown_tell_card(out, card, -1);
@@ -147,17 +147,17 @@ void uptown_picture(const void *state, Text *out) {
     const UptownState *s = state;
     text_format(out, "first %d seat %d %s\n", s->first, s->seat, PHASES[s->phase]);
     text_add(out, "town ");
-    tell_top(out, uptown_town_top(s), uptown_deck(s->deck)->n_towns - s->town_taken);
+    write_top(out, uptown_town_top(s), uptown_deck(s->deck)->n_towns - s->town_taken);
     text_char(out, '\n');
     for (int seat = 0; seat < s->seats; seat++) {
         text_format(out, "seat %d\n", seat);
         for (int plot = 0; plot < UPTOWN_STREET; plot++) {
             text_format(out, "plot %d:", plot + 1);
-            tell_stack(out, s, UPTOWN_STREET * seat + plot);
+            write_stack(out, s, UPTOWN_STREET * seat + plot);
             text_char(out, '\n');
         }
         text_format(out, "coins %d\ndeck ", (int)s->wallet[seat]);
-        tell_top(out, uptown_deck_top(s, seat), s->share - s->taken[seat]);
+        write_top(out, uptown_deck_top(s, seat), s->share - s->taken[seat]);
         text_format(out, " coins %d\n", s->coins[seat]);
     }
 }

@@ -49,7 +49,7 @@ static const char *seat_called(int seat, char out[MAX_NAME]) {
 }
 
 /* Where the card comes from: what stands before the colon. */
-static void tell_source(const UptownState *s, Move move, int card, Text *out) {
+static void describe_source(const UptownState *s, Move move, int card, Text *out) {
     char called[MAX_NAME];
     int source = uptown_move_source(move);
     if (source == UPTOWN_FREE) {
@@ -66,7 +66,7 @@ static void tell_source(const UptownState *s, Move move, int card, Text *out) {
     }
 }
 
-static void tell_play(const UptownState *s, Move move, int card, Text *out) {
+static void describe_play(const UptownState *s, Move move, int card, Text *out) {
     const UptownDeck *deck = uptown_deck(s->deck);
     int half = uptown_move_half(move), plot = uptown_move_plot(move);
     const char *name = tr(deck->name[card][half]);
@@ -89,12 +89,12 @@ static void move(const View *view, Move move, Text *out) {
     } else if (uptown_move_source(move) == UPTOWN_PASS) {
         text_add(out, tr("nothing possible: pass"));
     } else {
-        tell_source(s, move, card, out);
+        describe_source(s, move, card, out);
         text_add(out, ": ");
         if (uptown_move_plot(move) == UPTOWN_NO_PLOT)
             text_add(out, tr("discard"));
         else
-            tell_play(s, move, card, out);
+            describe_play(s, move, card, out);
     }
 }
 

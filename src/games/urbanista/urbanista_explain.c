@@ -91,7 +91,7 @@ static bool is_joined(const Deed *deed, Zone zone, int size) {
     return false;
 }
 
-static void tell_district(const Deed *deed, Zone zone, int was, int is) {
+static void explain_district(const Deed *deed, Zone zone, int was, int is) {
     ExplainTerm term = {
         .message = TR("{0}: {1} to {2}"),
         .arg = {explain_line(ZONES[zone].line), explain_number(was), explain_number(is)}};
@@ -125,7 +125,7 @@ static int loop_at(const City *city, int row, int column, Blocks *seen) {
 }
 
 /* Loops of this city through the place of the card. */
-static void tell_loops(const Deed *deed, const City *city, const char *message) {
+static void explain_loops(const Deed *deed, const City *city, const char *message) {
     Blocks seen = {{0}};
     for (int i = 0; i < 4; i++) {
         int y = deed->place.y + CITY_ORIGIN + i / 2, x = deed->place.x + CITY_ORIGIN + i % 2;
@@ -136,7 +136,7 @@ static void tell_loops(const Deed *deed, const City *city, const char *message) 
     }
 }
 
-static void tell_roads(const Deed *deed, int change) {
+static void explain_roads(const Deed *deed, int change) {
     ExplainTerm term = {.message = TR("saves a road")};
     if (change == -1)
         term.message = TR("adds a road");
@@ -148,15 +148,15 @@ static void tell_roads(const Deed *deed, int change) {
 
 /* ---- all ---- */
 
-static void tell_line(const Deed *deed, const char *id, int was, int is) {
+static void explain_line_facts(const Deed *deed, const char *id, int was, int is) {
     for (int zone = 0; zone < N_ZONES; zone++) {
         if (strcmp(id, ZONES[zone].line) == 0) {
-            tell_district(deed, (Zone)zone, was, is);
+            explain_district(deed, (Zone)zone, was, is);
             return;
         }
     }
     if (strcmp(id, "roads") == 0)
-        tell_roads(deed, is - was);
+        explain_roads(deed, is - was);
     else
         explain_say(deed->reasons, (float)(is - was),
                     (ExplainTerm){.message = TR("goal {0} {1}"),
@@ -164,7 +164,7 @@ static void tell_line(const Deed *deed, const char *id, int was, int is) {
 }
 
 /* What it comes to, and what that means for the target. */
-static void tell_sum(const Deed *deed, bool is_over) {
+static void explain_sum(const Deed *deed, bool is_over) {
     int total = deed->has.total, target = deed->has.target;
     ExplainTerm term = {.arg = {explain_number(total), explain_number(target)}};
     if (is_over)
@@ -193,13 +193,13 @@ static int terms(const void *before, const void *after, Seat seat, Move move,
     urbanista_game.score(after, seat, &deed.has);
     for (int i = 0; i < deed.has.n_lines; i++)
         if (deed.has.line[i].points != deed.had.line[i].points)
-            tell_line(&deed, deed.has.line[i].id, deed.had.line[i].points, deed.has.line[i].points);
-    tell_loops(&deed, &deed.is, TR("closes a loop of {0} blocks"));
-    tell_loops(&deed, &deed.was, TR("breaks a loop of {0} blocks"));
+            explain_line_facts(&deed, deed.has.line[i].id, deed.had.line[i].points, deed.has.line[i].points);
+    explain_loops(&deed, &deed.is, TR("closes a loop of {0} blocks"));
+    explain_loops(&deed, &deed.was, TR("breaks a loop of {0} blocks"));
     bool is_over = urbanista_game.actor(after) == NOBODY;
     reasons.most = TOLD + 1;
     if (reasons.count > 1 || is_over)
-        tell_sum(&deed, is_over);
+        explain_sum(&deed, is_over);
     return reasons.count;
 }
 

@@ -33,24 +33,24 @@ static const Field MOVE_FIELDS[] = {
 };
 
 /* Zones, which count from 1, and roads of a card. */
-static Eight tell_blocks(const UrbanistaCard *card) {
+static Eight put_blocks(const UrbanistaCard *card) {
     const uint8_t *zone = card->zone, *road = card->road;
     return (Eight){zone[0], zone[1], zone[2], zone[3], road[0], road[1], road[2], road[3]} +
            (Eight){1, 1, 1, 1, 0, 0, 0, 0};
 }
 
 /* Zeros for no card; -1 and zeros for one the viewer does not know. */
-static int16_t *tell_card(const UrbanistaDeck *deck, uint8_t card, int16_t *out) {
+static int16_t *put_card(const UrbanistaDeck *deck, uint8_t card, int16_t *out) {
     Eight blocks = {0};
     out[0] = card == URBANISTA_HIDDEN ? -1 : card;
     if (card != URBANISTA_HIDDEN && card != URBANISTA_NONE)
-        blocks = tell_blocks(&deck->card[card]);
+        blocks = put_blocks(&deck->card[card]);
     *(Anywhere *)(out + 1) = blocks;
     return out + CARD;
 }
 
 /* Cards lie as they were placed: those from turn `from` on are told, the others are in the row. */
-static int16_t *tell_city(const UrbanistaState *s, int from, int16_t *out) {
+static int16_t *put_city(const UrbanistaState *s, int from, int16_t *out) {
     int16_t *edges = out + 4 * URBANISTA_CITY;
     int left = edges[0], top = edges[1], right = edges[2], bottom = edges[3];
     for (int i = from; i <= s->turn; i++) {
@@ -79,15 +79,15 @@ static int16_t *observe(const View *view, void *memory, int16_t *out) {
     *out++ = (int16_t)(s->difficulty + s->district);
     *out++ = s->turn;
     *out++ = (int16_t)(left > 0 ? left : 0);
-    out = tell_card(deck, left > 0 ? s->pile[s->turn] : URBANISTA_NONE, out);
+    out = put_card(deck, left > 0 ? s->pile[s->turn] : URBANISTA_NONE, out);
     for (int i = 0; i < URBANISTA_GOALS; i++)
         *out++ = (int16_t)(1 + deck->card[s->goal[i]].goal);
-    out = tell_city(s, told, out);
+    out = put_city(s, told, out);
     for (int card = 1; card <= URBANISTA_CARDS; card++)
         *out++ = (s->seen[card] & s->eyes) != 0;
     for (int turned = 0; turned < view->seats; turned++)
         for (int i = 0; i < URBANISTA_HAND; i++)
-            out = tell_card(deck, s->hand[seat_at(view, turned)][i], out);
+            out = put_card(deck, s->hand[seat_at(view, turned)][i], out);
     return out;
 }
 
@@ -106,7 +106,7 @@ static void mark_blocks(const UrbanistaState *s, uint64_t row[CITY_WIDEST]) {
 
 /* What is told of a place, the first four numbers of a row: the card's is 0, and x and y are those of
  * a City. */
-static void tell_places(const UrbanistaState *s, const Move *moves, int places, Eight *out) {
+static void put_places(const UrbanistaState *s, const Move *moves, int places, Eight *out) {
     static const uint8_t COUNT[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
     uint64_t blocks[CITY_WIDEST];
     mark_blocks(s, blocks);
@@ -118,7 +118,7 @@ static void tell_places(const UrbanistaState *s, const Move *moves, int places, 
 }
 
 /* What is told of a card: its number and, from the fifth number of a row on, its blocks. */
-static Eight tell_way(const UrbanistaDeck *deck, uint8_t number) {
+static Eight put_way(const UrbanistaDeck *deck, uint8_t number) {
     const uint8_t *zone = deck->card[number].zone, *road = deck->card[number].road;
     Eight zones = {0, 0, 0, 0, zone[0], zone[1], zone[2], zone[3]};
     Eight roads = {0, 0, 0, 0, road[0], road[1], road[2], road[3]};
@@ -151,7 +151,7 @@ static void repeat(Eight way, Eight out[AT_ONCE]) {
 
 /* Writes a card's rows for all places; `way` stands there AT_ONCE times. A shorter loop takes twice the
  * time where it happens to cross a line of the cache. So does a store: a first row may stand alone. */
-WIDE static void tell_rows(const Eight *way, const Eight *place, int places,
+WIDE static void put_rows(const Eight *way, const Eight *place, int places,
                            int16_t *restrict out) {
     const Eight *end = place + places;
     if ((uintptr_t)out & 31) {
@@ -176,12 +176,12 @@ static int16_t *describe(const View *view, const int16_t *row, const Move *moves
     for (int i = 0; i < URBANISTA_HAND; i++)
         cards += s->hand[view->seat][i] != URBANISTA_NONE;
     int places = count / (2 * cards);
-    tell_places(s, moves, places, place);
+    put_places(s, moves, places, place);
     for (; first < count; first += 2 * places) {
-        repeat(tell_way(deck, urbanista_place(moves[first]).card), way);
+        repeat(put_way(deck, urbanista_place(moves[first]).card), way);
         repeat(turn_way(way[0]), turned);
-        tell_rows(way, place, places, out + MOVE_LENGTH * first);
-        tell_rows(turned, place, places, out + MOVE_LENGTH * (first + places));
+        put_rows(way, place, places, out + MOVE_LENGTH * first);
+        put_rows(turned, place, places, out + MOVE_LENGTH * (first + places));
     }
     assert(first == count);
     return out + MOVE_LENGTH * count;

@@ -457,7 +457,7 @@ static void draw_goal(Scene *scene, int card, int points) {
 }
 
 /* A goal in words: what it is called, asks, adds to the target and is worth now. */
-static void tell_goal(const Scene *scene, int card, int points, char out[512]) {
+static void label_goal(const Scene *scene, int card, int points, char out[512]) {
     const char *line = card_of(state_of(scene->view), card)->line;
     char name[128], help[256], number[WORDS_NUMBER];
     Text words;
@@ -480,7 +480,7 @@ static void goals(Scene *scene) {
         /* The goals are the last lines of a score, in the order of the deal. */
         int points = (int)score.line[score.n_lines - URBANISTA_GOALS + i].points;
         char label[512];
-        tell_goal(scene, card, points, label);
+        label_goal(scene, card, points, label);
         scene_open(scene, false, small ? i * GOAL_SMALL : 0, small ? 0 : i * GOAL_STEP, label,
                    "goal-%d", card);
         if (small)

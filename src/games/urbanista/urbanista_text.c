@@ -39,7 +39,7 @@ void urbanista_notate(const void *state, Move move, Text *out) {
 
 /* ---- the deal ---- */
 
-static void tell_cards(Text *out, const uint8_t *cards, int count) {
+static void write_cards(Text *out, const uint8_t *cards, int count) {
     for (int i = 0; i < count; i++) {
         if (cards[i] == URBANISTA_NONE)
             continue;
@@ -52,23 +52,23 @@ static void tell_cards(Text *out, const uint8_t *cards, int count) {
     text_char(out, '\n');
 }
 
-static void tell_goals_and_hands(const UrbanistaState *s, Text *out) {
+static void write_goals_and_hands(const UrbanistaState *s, Text *out) {
     text_add(out, "goals");
-    tell_cards(out, s->goal, URBANISTA_GOALS);
+    write_cards(out, s->goal, URBANISTA_GOALS);
     for (int seat = 0; seat < s->seats; seat++) {
         text_add(out, "hand ");
         text_int(out, seat);
-        tell_cards(out, s->hand[seat], URBANISTA_HAND);
+        write_cards(out, s->hand[seat], URBANISTA_HAND);
     }
 }
 
 void urbanista_tell_deal(const void *state, Text *out) {
     const UrbanistaState *s = state;
-    tell_goals_and_hands(s, out);
+    write_goals_and_hands(s, out);
     text_add(out, "start");
-    tell_cards(out, &s->city[0].card, 1);
+    write_cards(out, &s->city[0].card, 1);
     text_add(out, "pile");
-    tell_cards(out, s->pile, URBANISTA_PILE);
+    write_cards(out, s->pile, URBANISTA_PILE);
 }
 
 static bool read_cards(Scan *in, uint8_t *cards, int count, uint32_t *stand) {
@@ -140,9 +140,9 @@ void urbanista_picture(const void *state, Text *out) {
     if (s->district)
         text_format(out, "district %s\n",
                     urbanista_deck(s->deck)->head.options[URBANISTA_DISTRICT].choices[s->district]);
-    tell_goals_and_hands(s, out);
+    write_goals_and_hands(s, out);
     text_add(out, "pile");
-    tell_cards(out, s->pile, URBANISTA_PILE);
+    write_cards(out, s->pile, URBANISTA_PILE);
     urbanista_city(s, &city);
     draw_city(&city, out);
 }

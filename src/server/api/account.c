@@ -182,12 +182,12 @@ void account_prove(Request *request, const char *password, void (*allowed)(Reque
 
 /* ---- signing in ---- */
 
-static void tell_session(Errand *errand) {
+static void json_session(Errand *errand) {
     Request *request = errand->request;
     session_begin(request, &errand->session);
     Json *json = request_json(request);
     json_open_object(json);
-    tell_user(json, &errand->session.who);
+    json_user(json, &errand->session.who);
     json_put_string(json, "token", errand->session.chars);
     if (errand->recovery[0])
         json_put_string(json, "recovery", errand->recovery);
@@ -203,7 +203,7 @@ static void on_signed_in(Job *job) {
     if (result == JOB_KEPT) {
         nodes_tell_user(errand->request->service,
                         errand->session.who.user); /* others may have ended */
-        tell_session(errand);
+        json_session(errand);
     } else {
         errand_refuse(errand, REFUSE_BUSY);
     }
@@ -257,7 +257,7 @@ static void on_claimed(Job *job) {
     nodes_tell_user(service, who.user);
     Json *json = request_json(request);
     json_open_object(json);
-    tell_user(json, &who);
+    json_user(json, &who);
     json_put_string(json, "recovery", errand->recovery);
     json_close(json);
     request_send(request, HTTP_STATUS_OK);
@@ -338,7 +338,7 @@ static void on_password_changed(Job *job) {
     nodes_tell_user(service, request->who.user);
     Json *json = request_json(request);
     json_open_object(json);
-    tell_user(json, &request->who);
+    json_user(json, &request->who);
     json_close(json);
     request_send(request, HTTP_STATUS_OK);
     errand_end(errand);

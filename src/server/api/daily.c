@@ -119,7 +119,7 @@ void handle_daily_post(Request *request) {
     service_submit(service, job);
 }
 
-static void tell_board(Request *request, const Job *job) {
+static void json_board(Request *request, const Job *job) {
     char open_until[DATE_CHARS + 1];
     date_write(service_now(request->service) - 2 * DAY_MS, open_until);
     bool open = strcmp(request->part[0], open_until) <= 0;
@@ -148,7 +148,7 @@ static void tell_board(Request *request, const Job *job) {
 static void on_board(Job *job) {
     Request *request = job->data;
     if (job->result == JOB_KEPT)
-        tell_board(request, job);
+        json_board(request, job);
     else
         request_refuse(request, REFUSE_BUSY);
     job_free(job);

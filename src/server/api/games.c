@@ -4,7 +4,7 @@
 
 #include "games/catalog.h"
 
-static void tell_option(Json *json, const Deck *deck, const Option *option) {
+static void json_option(Json *json, const Deck *deck, const Option *option) {
     json_open_object(json);
     json_put_string(json, "name", option->name);
     json_key(json, "choices");
@@ -30,7 +30,7 @@ static void tell_option(Json *json, const Deck *deck, const Option *option) {
     json_close(json);
 }
 
-static void tell_game(Json *json, const Game *game) {
+static void json_game(Json *json, const Game *game) {
     const Deck *deck = game_deck(game, 0);
     json_open_object(json);
     json_put_string(json, "id", game->id);
@@ -51,7 +51,7 @@ static void tell_game(Json *json, const Game *game) {
     json_key(json, "options");
     json_open_array(json);
     for (const Option *option = deck->options; option->name; option++)
-        tell_option(json, deck, option);
+        json_option(json, deck, option);
     json_close(json);
     json_close(json);
 }
@@ -62,7 +62,7 @@ void handle_games_get(Request *request) {
     json_key(json, "games");
     json_open_array(json);
     for (int i = 0; i < catalog_count(); i++)
-        tell_game(json, catalog_game(i));
+        json_game(json, catalog_game(i));
     json_close(json);
     json_close(json);
     request_send(request, HTTP_STATUS_OK);

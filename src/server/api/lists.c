@@ -31,8 +31,8 @@ typedef struct {
     size_t length, room;
 } List;
 
-static void tell_me(Json *json, const List *list) {
-    tell_user(json, &list->request->who);
+static void json_me(Json *json, const List *list) {
+    json_user(json, &list->request->who);
     json_key(json, "settings");
     json_raw(json, list->settings, strlen(list->settings));
 }
@@ -49,7 +49,7 @@ static void answer_list(List *list) {
     Json *json = request_json(request);
     json_open_object(json);
     if (list->me)
-        tell_me(json, list);
+        json_me(json, list);
     json_key(json, "matches");
     json_raw(json, "[", 1);
     if (list->length > 0)

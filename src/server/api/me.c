@@ -197,7 +197,7 @@ enum {
 };
 _Static_assert((int)N_EXPORTS <= (int)MAX_STEPS, "one job reads them all");
 
-static void tell_value(Json *json, const char *column, const Value *value) {
+static void json_value(Json *json, const char *column, const Value *value) {
     switch (value->kind) {
     case VALUE_NULL:
         json_none(json);
@@ -223,13 +223,13 @@ static void tell_value(Json *json, const char *column, const Value *value) {
     }
 }
 
-static void tell_line(Request *request, const Export *table, const Row *row) {
+static void json_line(Request *request, const Export *table, const Row *row) {
     Json *json = request_json(request);
     json_open_object(json);
     json_put_string(json, "is", table->table);
     for (int i = 0; table->columns[i]; i++) {
         json_key(json, table->columns[i]);
-        tell_value(json, table->columns[i], &row->value[i]);
+        json_value(json, table->columns[i], &row->value[i]);
     }
     json_close(json);
 }
@@ -247,7 +247,7 @@ static void on_exported(Job *job) {
     size_t length = 0;
     for (int table = 0; table < N_EXPORTS; table++)
         for (int row = 0; row < job_rows(job, table); row++) {
-            tell_line(request, &EXPORTS[table], job_row(job, table, row));
+            json_line(request, &EXPORTS[table], job_row(job, table, row));
             lines = memory_grow(lines, length + service->text.length + 1);
             memcpy(lines + length, service->scratch, service->text.length);
             length += service->text.length;

@@ -84,13 +84,13 @@ static void seek(Request *request, const char *name, void (*found)(Seeking *)) {
 
 /* ---- a profile ---- */
 
-static void tell_rating(Json *json, double mu, double sigma) {
+static void json_rating(Json *json, double mu, double sigma) {
     RatingShown shown = rating_shown((Rating){mu, sigma});
     json_put_int(json, "rating", shown.number);
     json_put_int(json, "give_or_take", shown.give_or_take);
 }
 
-static void tell_ratings(Json *json, const Job *job, int step) {
+static void json_ratings(Json *json, const Job *job, int step) {
     json_key(json, "ratings");
     json_open_array(json);
     for (int i = 0; i < job_rows(job, step); i++) {
@@ -98,14 +98,14 @@ static void tell_ratings(Json *json, const Job *job, int step) {
         json_open_object(json);
         json_put_string(json, "game", value[0].bytes);
         json_put_int(json, "seats", value[1].number);
-        tell_rating(json, value[2].real, value[3].real);
+        json_rating(json, value[2].real, value[3].real);
         json_put_int(json, "matches", value[4].number);
         json_close(json);
     }
     json_close(json);
 }
 
-static void tell_results(Json *json, const Job *job, int step) {
+static void json_results(Json *json, const Job *job, int step) {
     json_key(json, "results");
     json_open_array(json);
     for (int i = 0; i < job_rows(job, step); i++) {
@@ -122,7 +122,7 @@ static void tell_results(Json *json, const Job *job, int step) {
 }
 
 /* Oldest first. Without ids or times: matches by link count, and stay their players' (O29). */
-static void tell_curve(Json *json, const Job *job, int step) {
+static void json_curve(Json *json, const Job *job, int step) {
     json_key(json, "curve");
     json_open_array(json);
     for (int i = job_rows(job, step) - 1; i >= 0; i--) {
@@ -130,7 +130,7 @@ static void tell_curve(Json *json, const Job *job, int step) {
         json_open_object(json);
         json_put_string(json, "game", value[0].bytes);
         json_put_int(json, "seats", value[1].number);
-        tell_rating(json, value[2].real, value[3].real);
+        json_rating(json, value[2].real, value[3].real);
         json_close(json);
     }
     json_close(json);
@@ -145,9 +145,9 @@ static void on_profile(Job *job) {
         json_put_string(json, "name", seeking->name);
         json_put_string(json, "kind", user_kind_name((UserKind)(seeking->kind + USER_GUEST)));
         json_put_int(json, "created", seeking->created);
-        tell_ratings(json, job, 0);
-        tell_results(json, job, 1);
-        tell_curve(json, job, 2);
+        json_ratings(json, job, 0);
+        json_results(json, job, 1);
+        json_curve(json, job, 2);
         json_close(json);
         request_send(request, HTTP_STATUS_OK);
     } else {
@@ -157,7 +157,7 @@ static void on_profile(Job *job) {
     seek_end(seeking);
 }
 
-static void tell_profile(Seeking *seeking) {
+static void json_profile(Seeking *seeking) {
     Job *job = job_new(on_profile, seeking);
     Value owner = value_int(seeking->user), curve[] = {owner, value_int(CURVE_MOST)};
     job->only_reads = true;
@@ -168,7 +168,7 @@ static void tell_profile(Seeking *seeking) {
 }
 
 void handle_user_get(Request *request) {
-    seek(request, request->part[0], tell_profile);
+    seek(request, request->part[0], json_profile);
 }
 
 static void list_matches(Seeking *seeking) {
@@ -201,7 +201,7 @@ static void on_board(Job *job) {
             const Value *value = job_row(job, 0, i)->value;
             json_open_object(json);
             json_put_string(json, "name", value[0].bytes);
-            tell_rating(json, value[1].real, value[2].real);
+            json_rating(json, value[1].real, value[2].real);
             json_put_int(json, "matches", value[3].number);
             json_close(json);
         }
@@ -238,7 +238,7 @@ void handle_ratings_get(Request *request) {
 
 /* ---- blocks ---- */
 
-static void tell_blocked(Json *json, const Seeking *seeking) {
+static void json_blocked(Json *json, const Seeking *seeking) {
     json_open_object(json);
     json_put_string(json, "name", seeking->name);
     json_close(json);
@@ -253,7 +253,7 @@ static void on_block_changed(Job *job) {
         connected_reload_blocks(service, seeking->user);
         nodes_tell_user(service, request->who.user);
         nodes_tell_user(service, seeking->user);
-        tell_blocked(request_json(request), seeking);
+        json_blocked(request_json(request), seeking);
         request_send(request, HTTP_STATUS_OK);
     } else if (idempotency_is_first(job)) {
         request_refuse(request, REFUSE_BUSY);
@@ -278,7 +278,7 @@ static void put_block(Seeking *seeking) {
                       value_int(service_now(request->service))};
     text_init(&text, answer, sizeof answer);
     json_init(&json, &text);
-    tell_blocked(&json, seeking);
+    json_blocked(&json, seeking);
     idempotency_step(job, request, &seeking->once, answer);
     job_step(job, STORE_BLOCK_PUT, EXPECT_ANY, values, 3);
     service_submit(request->service, job);

@@ -42,7 +42,7 @@ void session_answer(Request *request, const Who *who, const char *chars) {
     session_cookie(request, chars);
     Json *json = request_json(request);
     json_open_object(json);
-    tell_user(json, who);
+    json_user(json, who);
     json_put_string(json, "token", chars);
     json_close(json);
     request_send(request, STATUS_CREATED);

@@ -11,6 +11,6 @@ void session_cookie(Request *request, const char *chars);
 void session_answer(Request *request, const Who *who, const char *chars);
 
 /* "user": {"id","name","kind"}, in the object that is open. */
-void tell_user(Json *json, const Who *who);
+void json_user(Json *json, const Who *who);
 
 #endif

@@ -34,18 +34,18 @@ void match_seat_name(const Service *service, const SeatFacts *facts, char out[MA
         text_format(&text, "level-%d", facts->level);
 }
 
-static void tell_id(Json *json, const char *name, MatchId id) {
+static void json_id(Json *json, const char *name, MatchId id) {
     char words[MATCH_ID_CHARS + 1];
     match_id_write(id, words);
     json_put_string(json, name, words);
 }
 
-static void tell_hex(Json *json, const char *name, const uint8_t *bytes, size_t count) {
+static void json_hex_facts(Json *json, const char *name, const uint8_t *bytes, size_t count) {
     json_key(json, name);
     json_hex(json, bytes, count);
 }
 
-static void tell_pace(Json *json, const Pace *pace) {
+static void json_pace(Json *json, const Pace *pace) {
     json_key(json, "pace");
     json_open_object(json);
     json_put_string(json, "kind", pace_name(pace->kind));
@@ -59,7 +59,7 @@ static void tell_pace(Json *json, const Pace *pace) {
     json_close(json);
 }
 
-static void tell_options(Json *json, const Settings *settings) {
+static void json_options(Json *json, const Settings *settings) {
     int slot = shelf_find(settings->game->shelf, settings->deck);
     const Deck *deck = slot < 0 ? NULL : game_deck(settings->game, slot);
     json_key(json, "options");
@@ -72,7 +72,7 @@ static void tell_options(Json *json, const Settings *settings) {
 }
 
 /* A member's, if they have one in this game, with how far it may be off. */
-static void tell_rating(Json *json, const Service *service, UserId user, const Settings *settings) {
+static void json_rating(Json *json, const Service *service, UserId user, const Settings *settings) {
     const RatingShown *rating = ratings_get(service, user, settings->game, settings->seats);
     if (!rating)
         return;
@@ -80,7 +80,7 @@ static void tell_rating(Json *json, const Service *service, UserId user, const S
     json_put_int(json, "give_or_take", rating->give_or_take);
 }
 
-static void tell_change(Json *json, const RatingChange *change) {
+static void json_change(Json *json, const RatingChange *change) {
     json_key(json, "change");
     json_open_object(json);
     json_put_int(json, "before", change->before.number);
@@ -89,7 +89,7 @@ static void tell_change(Json *json, const RatingChange *change) {
     json_close(json);
 }
 
-static void tell_player(Json *json, const Match *match, const Showing *showing, Seat seat) {
+static void json_player(Json *json, const Match *match, const Showing *showing, Seat seat) {
     const Service *service = match->service;
     const SeatFacts *facts = &showing->player[seat];
     char name[MAX_NAME];
@@ -103,9 +103,9 @@ static void tell_player(Json *json, const Match *match, const Showing *showing, 
     json_put_string(json, "name", name);
     json_put_string(json, "kind", KINDS[user ? user->kind : USER_NONE]);
     if (user && user->kind == USER_MEMBER)
-        tell_rating(json, service, user->id, &showing->settings);
+        json_rating(json, service, user->id, &showing->settings);
     if (match->rated[seat].known)
-        tell_change(json, &match->rated[seat]);
+        json_change(json, &match->rated[seat]);
     json_put_bool(json, "standin", facts->standin);
     json_put_bool(json, "here", facts->user ? match->here >> seat & 1 : true);
     json_close(json);
@@ -115,7 +115,7 @@ void match_json_players(Json *json, const Match *match, const Showing *showing) 
     json_key(json, "players");
     json_open_array(json);
     for (Seat i = 0; i < showing->settings.seats; i++)
-        tell_player(json, match, showing, i);
+        json_player(json, match, showing, i);
     json_close(json);
     json_key(json, "host");
     if (showing->host)
@@ -124,7 +124,7 @@ void match_json_players(Json *json, const Match *match, const Showing *showing) 
         json_none(json);
 }
 
-static void tell_result(Json *json, const Showing *showing, const Result *result) {
+static void json_result(Json *json, const Showing *showing, const Result *result) {
     int seats = showing->settings.seats;
     json_open_object(json);
     json_key(json, "places");
@@ -142,11 +142,11 @@ static void tell_result(Json *json, const Showing *showing, const Result *result
     json_close(json);
 }
 
-static void tell_fair(Json *json, const FairFacts *fair, int seats) {
+static void json_fair(Json *json, const FairFacts *fair, int seats) {
     json_key(json, "fair");
     json_open_object(json);
-    tell_hex(json, "commit", fair->commit, FAIR_BYTES);
-    tell_hex(json, "secret", fair->secret, FAIR_BYTES);
+    json_hex_facts(json, "commit", fair->commit, FAIR_BYTES);
+    json_hex_facts(json, "secret", fair->secret, FAIR_BYTES);
     json_key(json, "shares");
     json_open_array(json);
     for (int i = 0; i < seats; i++) {
@@ -154,7 +154,7 @@ static void tell_fair(Json *json, const FairFacts *fair, int seats) {
             continue;
         json_open_object(json);
         json_put_int(json, "seat", i);
-        tell_hex(json, "share", fair->share[i], FAIR_BYTES);
+        json_hex_facts(json, "share", fair->share[i], FAIR_BYTES);
         json_put_bool(json, "early", fair->early[i]);
         json_close(json);
     }
@@ -164,7 +164,7 @@ static void tell_fair(Json *json, const FairFacts *fair, int seats) {
 
 /* Figures are those of the last entry; clients count on from there, by `now`: with `at` alone they
  * would have to know how long ago that was. */
-static void tell_clock(Json *json, const Service *service, const Clock *clock, int seats) {
+static void json_clock(Json *json, const Service *service, const Clock *clock, int seats) {
     int64_t now = service_now(service);
     json_key(json, "clock");
     json_open_object(json);
@@ -191,12 +191,12 @@ static void tell_clock(Json *json, const Service *service, const Clock *clock, i
 void match_json_facts(Json *json, const Match *match, const Showing *showing) {
     const Settings *settings = &showing->settings;
     json_open_object(json);
-    tell_id(json, "id", showing->id);
+    json_id(json, "id", showing->id);
     json_put_string(json, "game", settings->game->id);
-    tell_hex(json, "deck", settings->deck, SHA256_BYTES);
+    json_hex_facts(json, "deck", settings->deck, SHA256_BYTES);
     json_put_int(json, "seats", settings->seats);
-    tell_options(json, settings);
-    tell_pace(json, &settings->pace);
+    json_options(json, settings);
+    json_pace(json, &settings->pace);
     json_put_bool(json, "rated", settings->rated);
     json_put_string(json, "visible", settings->open ? "open" : "link");
     json_put_string(json, "order", settings->seated ? "seated" : "random");
@@ -204,23 +204,23 @@ void match_json_facts(Json *json, const Match *match, const Showing *showing) {
     json_put_string(json, "watch", settings->players_only ? "players" : "all");
     json_put_string(json, "phase", phase_name(showing->phase));
     match_json_players(json, match, showing);
-    tell_hex(json, "commit", showing->fair.commit, FAIR_BYTES);
+    json_hex_facts(json, "commit", showing->fair.commit, FAIR_BYTES);
     json_put_int(json, "rules", settings->rules);
     json_put_int(json, "version", showing->version);
     json_put_int(json, "moves", showing->moves);
     match_json_seat(json, "actor", showing->actor);
     json_put_int(json, "created", showing->created);
     if (showing->phase == PHASE_RUNNING && settings->pace.kind != PACE_NONE)
-        tell_clock(json, match->service, &showing->clock, settings->seats);
+        json_clock(json, match->service, &showing->clock, settings->seats);
     json_key(json, "result");
     if (showing->has_result)
-        tell_result(json, showing, &showing->result);
+        json_result(json, showing, &showing->result);
     else
         json_none(json);
     if (showing->fair.revealed)
-        tell_fair(json, &showing->fair, settings->seats);
+        json_fair(json, &showing->fair, settings->seats);
     if (showing->rematch)
-        tell_id(json, "rematch", showing->rematch);
+        json_id(json, "rematch", showing->rematch);
     json_close(json);
 }
 
@@ -236,12 +236,12 @@ void match_json_table(Json *json, const Service *service, const Showing *showing
     }
     json_put_int(json, "format", VIEW_FORMAT);
     match_json_seat(json, "actor", showing->actor);
-    tell_clock(json, service, &showing->clock, showing->settings.seats);
+    json_clock(json, service, &showing->clock, showing->settings.seats);
 }
 
 /* ---- entries ---- */
 
-static void tell_start(Json *json, const Service *service, const Showing *showing) {
+static void json_start(Json *json, const Service *service, const Showing *showing) {
     char name[MAX_NAME];
     const FairFacts *fair = &showing->fair;
     json_key(json, "players");
@@ -267,7 +267,7 @@ static void tell_start(Json *json, const Service *service, const Showing *showin
     json_close(json);
 }
 
-static void tell_ask(Json *json, const Entry *entry) {
+static void json_ask(Json *json, const Entry *entry) {
     json_put_int(json, "seat", entry->seat);
     json_put_string(json, "what", ask_what_name(entry->what));
     if (entry->what == ASK_BACK)
@@ -300,7 +300,7 @@ void match_json_entry(Json *json, const Service *service, const Entry *entry, co
         json_put_int(json, "level", entry->level);
         break;
     case ENTRY_START:
-        tell_start(json, service, showing);
+        json_start(json, service, showing);
         break;
     case ENTRY_MOVE:
         json_put_int(json, "seat", entry->seat);
@@ -317,7 +317,7 @@ void match_json_entry(Json *json, const Service *service, const Entry *entry, co
         json_put_string(json, "why", standin_why_name(entry->standin));
         break;
     case ENTRY_ASK:
-        tell_ask(json, entry);
+        json_ask(json, entry);
         break;
     case ENTRY_ANSWER:
         json_put_int(json, "ask", entry->ask);
@@ -330,13 +330,13 @@ void match_json_entry(Json *json, const Service *service, const Entry *entry, co
         break;
     case ENTRY_REMATCH:
         if (showing->rematch)
-            tell_id(json, "match", showing->rematch);
+            json_id(json, "match", showing->rematch);
         break;
     case ENTRY_END:
         json_put_string(json, "why", end_why_name(entry->end));
         json_key(json, "result");
         if (entry->has_result)
-            tell_result(json, showing, &entry->result);
+            json_result(json, showing, &entry->result);
         else
             json_none(json);
         break;

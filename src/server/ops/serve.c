@@ -162,7 +162,7 @@ static bool listen_metrics(Service *service, Error *error) {
     return true;
 }
 
-static void tell_ready(Service *service, int port) {
+static void print_ready(Service *service, int port) {
     const ServeOptions *options = service->options;
     char url[128];
     Text text;
@@ -217,7 +217,7 @@ static void run_loop(Service *service, int port) {
     }
     uv_timer_init(&service->loop, &service->farewell);
     service->farewell.data = service;
-    tell_ready(service, port);
+    print_ready(service, port);
     uv_run(&service->loop, UV_RUN_DEFAULT);
     for (int i = 0; i < 2; i++)
         uv_close((uv_handle_t *)&stop[i], NULL);

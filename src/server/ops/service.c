@@ -154,7 +154,7 @@ static void expect_matches(Service *service) {
 }
 
 /* Matches that go on under rules this binary does not have are left alone, and told (promise P8). */
-static void tell_other_rules(Service *service) {
+static void log_other_rules(Service *service) {
     Job *job = ask_store(service, STORE_HEADS_RULES, NULL, 0);
     int rows = job->result == JOB_KEPT ? job_rows(job, 0) : 0;
     for (int i = 0; i < rows; i++) {
@@ -288,7 +288,7 @@ bool service_open(Service *service, const ServeOptions *options, Error *error) {
     bot_pool_open(service, options->bot_threads > 0 ? options->bot_threads : 2);
     if (!service->nodes.shared) /* else they are taken on as they become due */
         expect_matches(service);
-    tell_other_rules(service);
+    log_other_rules(service);
     rate_missed(service);
     uv_timer_init(&service->loop, &service->second);
     service->second.data = service;

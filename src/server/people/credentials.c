@@ -47,7 +47,7 @@ void session_begin(Request *request, const NewSession *session) {
     session_cookie(request, session->chars);
 }
 
-void tell_user(Json *json, const Who *who) {
+void json_user(Json *json, const Who *who) {
     json_key(json, "user");
     json_open_object(json);
     json_put_int(json, "id", who->user);

@@ -230,12 +230,12 @@ static void a_stingy_deck_still_tells_its_deal(void **state) {
         budowa_game.setup(&s, &setup);
         early += s.out != 0 && s.phase != BUDOWA_OVER;
         text_init(&text, told, sizeof told);
-        budowa_game.tell_deal(&s, &text);
+        budowa_game.write_deal(&s, &text);
         assert_true(scan_open(&in, SCAN_RECORD, told, text.length, &error));
         assert_true(budowa_game.read_deal(&read, &setup, &in));
         assert_true(game_equal(&budowa_game, &s, &read));
         text_init(&text, again, sizeof again);
-        budowa_game.tell_deal(&read, &text);
+        budowa_game.write_deal(&read, &text);
         assert_string_equal(told, again);
     }
     assert_true(early > 10);

@@ -102,7 +102,7 @@ static void a_filled_in_start_is_a_deal(void **state) {
         budowa_game.redact(&s, 1);
         budowa_game.determinize(&s, 1, &rng);
         text_init(&text, told, sizeof told);
-        budowa_game.tell_deal(&s, &text);
+        budowa_game.write_deal(&s, &text);
         assert_true(scan_open(&in, SCAN_RECORD, told, text.length, &error));
         assert_true(budowa_game.read_deal(&read, &setup, &in));
         assert_true(game_equal(&budowa_game, &s, &read));

@@ -123,7 +123,7 @@ static void a_deal_is_read_strictly(void **state) {
     (void)state;
     budowa_game.setup(&s, &THREE);
     text_init(&text, told, sizeof told);
-    budowa_game.tell_deal(&s, &text);
+    budowa_game.write_deal(&s, &text);
     assert_true(read_deal(told, &error));
 
     static const char *const LINES[] = {"first", "hand 0", "hand 2", "bag", "reshuffle"};

@@ -9,7 +9,7 @@
 static char deal[8192];
 
 /* Adds `front`, then the rest of the deck's things of this row in order. */
-static void tell_stack(Text *out, int row, const char *key, const char *front) {
+static void write_stack(Text *out, int row, const char *key, const char *front) {
     const MestaDeck *deck = mesta_deck(0);
     int used[MESTA_CARDS] = {0};
     text_add(out, key);
@@ -33,10 +33,10 @@ static const char *dealt(const char *city, int first, const char *lands, const c
     Text out;
     text_init(&out, deal, sizeof deal);
     text_format(&out, "city %s\nfirst %d\n", city, first);
-    tell_stack(&out, MESTA_ROW_CARD, "cards", "");
-    tell_stack(&out, MESTA_ROW_LAND, "lands", lands);
-    tell_stack(&out, MESTA_ROW_FEATURE, "features", features);
-    tell_stack(&out, MESTA_ROW_PIECES, "bag", bag);
+    write_stack(&out, MESTA_ROW_CARD, "cards", "");
+    write_stack(&out, MESTA_ROW_LAND, "lands", lands);
+    write_stack(&out, MESTA_ROW_FEATURE, "features", features);
+    write_stack(&out, MESTA_ROW_PIECES, "bag", bag);
     return deal;
 }
 

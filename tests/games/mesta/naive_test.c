@@ -43,7 +43,7 @@ static int read_words(void **state) {
 }
 
 /* A quarter in the words of drawn positions. */
-static void tell_rows(const MestaQuarter *q, Text *out) {
+static void write_rows(const MestaQuarter *q, Text *out) {
     const MestaDeck *deck = mesta_deck(0);
     for (int y = 0; y < 2 * q->high; y++)
         for (int x = 0; x < 2 * q->wide; x++) {
@@ -129,7 +129,7 @@ static void matches_end_with_the_naive_score(void **unused) {
             Text text;
             Score score;
             text_init(&text, rows, sizeof rows);
-            tell_rows(&s->quarter[seat], &text);
+            write_rows(&s->quarter[seat], &text);
             mesta_game.score(&state, (Seat)seat, &score);
             check_score(rows, mesta_deck(0)->city[s->city].id, &score);
             int points = 0;

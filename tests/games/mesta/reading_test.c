@@ -257,7 +257,7 @@ static const char *deal_fault(const char *from, const char *to, const char *city
     Setup setup = {.seats = 2};
     open_match(&table, 2, false, "venice", 13);
     text_init(&out, told, sizeof told);
-    mesta_game.tell_deal(&table.deal, &out);
+    mesta_game.write_deal(&table.deal, &out);
     const char *at = strstr(told, from);
     assert_non_null(at);
     int length =

@@ -67,7 +67,7 @@ static void play_along(int slot, int seats, Rng *rng, uint32_t every) {
         setup.seed[i] = (uint8_t)rng_next(rng);
     uptown_game.setup(&s, &setup);
     text_init(&text, deal, sizeof deal);
-    uptown_game.tell_deal(&s, &text);
+    uptown_game.write_deal(&s, &text);
     model_deal(&model, &model_deck, seats, deal);
     check_money(&s);
     while (uptown_game.actor(&s) != NOBODY) {

@@ -46,7 +46,7 @@ static void the_deal_follows_from_the_seed(void **state) {
         text_init(&text, words, sizeof words);
 
         urbanista_game.setup(&s, &setup);
-        urbanista_game.tell_deal(&s, &text);
+        urbanista_game.write_deal(&s, &text);
 
         assert_string_equal(words, WANTED[seats]);
     }
@@ -61,7 +61,7 @@ static void a_deal_reads_back_as_it_was_told(void **state) {
         Error error;
         text_init(&text, words, sizeof words);
         match_deal(&dealt, seats, 11);
-        urbanista_game.tell_deal(&dealt, &text);
+        urbanista_game.write_deal(&dealt, &text);
 
         assert_true(match_read(&read, seats, words, &error));
 

@@ -288,7 +288,7 @@ static int judge_goal(const Town *t, int goal) {
     }
 }
 
-static void tell_town(const Town *t, Text *out) {
+static void write_town(const Town *t, Text *out) {
     text_add(out, "goals 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18\n");
     for (int y = 1; y <= t->height; y++) {
         for (int x = 1; x <= t->width; x++) {
@@ -307,7 +307,7 @@ static void compare(const Town *t) {
     Score score;
     Error error;
     text_init(&text, drawing, sizeof drawing);
-    tell_town(t, &text);
+    write_town(t, &text);
     if (!positions_score(drawing, &score, &error))
         fail_msg("line %d: %s\n%s", error.line, error.what, drawing);
     Traffic traffic = judge_traffic(t);
@@ -401,7 +401,7 @@ static void the_whole_drawing_can_be_full(void **state) {
     Score score;
     Error error;
     text_init(&text, drawing, sizeof drawing);
-    tell_town(&town, &text);
+    write_town(&town, &text);
 
     assert_true(positions_score(drawing, &score, &error));
 
