@@ -52,6 +52,11 @@ static Box draw_sheet(const void *what, Text *out) {
     return scene_sheet(sheet->game, sheet->style, out);
 }
 
+static Box draw_overview(const void *what, Text *out) {
+    const Sheet *sheet = what;
+    return scene_overview_sheet(sheet->game, sheet->style->small, false, out);
+}
+
 static bool write_sheet(const Args *args, const Game *game, const SheetStyle *style) {
     const char *to = args_value(args, "--to");
     PictureFormat format;
@@ -61,7 +66,12 @@ static bool write_sheet(const Args *args, const Game *game, const SheetStyle *st
     if (!picture_format(to, &format))
         return args_fail(args, tr("--to needs a name that ends in .svg, .png or .pdf, not '%s'"),
                          to);
-    Drawing drawing = {draw_sheet, &(Sheet){game, style}, game->title};
+    bool overview = args_has(args, "--overview");
+    if (overview && scene_overview_cards(game) == 0)
+        return args_fail(args, tr("%s has no overview card"), game->title);
+    if (overview && args_has(args, "--record"))
+        return args_fail(args, tr("--overview and --record do not go together"));
+    Drawing drawing = {overview ? draw_overview : draw_sheet, &(Sheet){game, style}, game->title};
     /* 96 units an inch: a PDF counts 72 points, and paper is printed finer than screens. */
     double scale = format == PICTURE_PDF ? 0.75 : 2;
     return picture_save(&drawing, to, scale, &error) || input_fail(to, &error);
@@ -78,6 +88,7 @@ static int run(const Args *args) {
 static const ArgOption OPTIONS[] = {
     {"--to", "FILE", TR("the sheet: a name that ends in .pdf, .svg or .png"), false},
     {"--record", "FILE", TR("fill in the score of this record"), false},
+    {"--overview", NULL, TR("the overview card instead: turn, end and scoring on one page"), false},
     {"--paper", "SIZE", TR("a4 (default) or a5"), false},
     {"--deck", "FILE", TR("the deck, if not the standard one"), false},
     {0},
@@ -88,7 +99,7 @@ const Command sheet_command = {
     .operands = "GAME",
     .least = 1,
     .most = 1,
-    .about = TR("make a score sheet to print, blank or filled from a record"),
+    .about = TR("make a score sheet or an overview card to print"),
     .more = NULL,
     .options = OPTIONS,
     .run = run,

@@ -199,6 +199,20 @@ void scene_open_look(Scene *scene, const char *select, bool chosen, const char *
 
 /* ---- parts ---- */
 
+void scene_begin(Svg *svg, const char *name, Box box, const char *label) {
+    Text *out = svg->out;
+    const double numbers[] = {box.x, box.y, box.w, box.h};
+    text_format(
+        out, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"scene scene-%s\" viewBox=\"", name);
+    for (int i = 0; i < 4; i++) {
+        text_add(out, i ? " " : "");
+        svg_number(out, numbers[i]);
+    }
+    text_add(out, "\" role=\"group\"");
+    svg_attribute(svg, "aria-label", label);
+    text_char(out, '>');
+}
+
 Box scene_part(const View *view, const SceneStyle *style, const ScenePart *part, Seat seat,
                Text *out) {
     SceneStyle whole = *style;
@@ -217,17 +231,7 @@ Box scene_part(const View *view, const SceneStyle *style, const ScenePart *part,
                    .style = &whole,
                    .part = part,
                    .seat = seat};
-    text_format(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"scene scene-%s\"",
-                part->id);
-    text_add(out, " viewBox=\"");
-    const double numbers[] = {box.x, box.y, box.w, box.h};
-    for (int i = 0; i < 4; i++) {
-        text_add(out, i ? " " : "");
-        svg_number(out, numbers[i]);
-    }
-    text_add(out, "\" role=\"group\"");
-    svg_attribute(&scene.svg, "aria-label", tr(part->title));
-    text_char(out, '>');
+    scene_begin(&scene.svg, part->id, box, tr(part->title));
     part->draw(&scene);
     assert(scene.svg.depth == 0);
     text_add(out, "</svg>");

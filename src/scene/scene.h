@@ -108,6 +108,31 @@ typedef struct {
     bool fact;          /* told, not counted: `line` is the id of a fact */
 } SheetRow;
 
+/* An overview card, like those in the boxes: a list of items from top to bottom. Words are marked with TR. */
+typedef enum {
+    OVERVIEW_NOTHING, /* ends the list */
+    OVERVIEW_HEADING, /* words over a line */
+    OVERVIEW_STEP,    /* numbered from 1 under each heading: words */
+    OVERVIEW_POINT,   /* symbol, words */
+    OVERVIEW_BOX,     /* symbol or none, words in bold, detail below; two beside each other */
+    OVERVIEW_VALUE,   /* symbol, words, and what they are worth: detail */
+    OVERVIEW_PAIRS, /* detail, "2 60 3 50": small boxes with an arrow from each first to its second */
+    OVERVIEW_NOTE,   /* words in small print */
+    OVERVIEW_PICTURE /* draw */
+} OverviewKind;
+
+typedef struct {
+    OverviewKind kind;
+    const char *words, *detail;
+    const char *symbol; /* of the sheet; one or two letters: a disc with them */
+    double (*draw)(Svg *svg, double x, double y, double w); /* the height it takes comes back */
+} OverviewItem;
+
+typedef struct {
+    const char *title; /* marked with TR; NULL ends the list of cards */
+    const OverviewItem *items;
+} OverviewCard;
+
 typedef struct {
     const ScenePart *parts;
     /* The small picture that stands for the game in lists: a symbol of the sheet, on a ground. */
@@ -115,6 +140,7 @@ typedef struct {
     Token ground;
     /* Rows of the score sheet; NULL: the lines of a fresh match's score. */
     const SheetRow *sheet;
+    const OverviewCard *overview; /* NULL: the game has no cards of that kind */
     /* Is this legal move attached to some part while `select` is picked? NULL: every legal move
      * is, whatever is picked. */
     bool (*selects)(const View *view, const char *select, Move move);
@@ -176,6 +202,12 @@ typedef struct {
 /* A printable score sheet, blank or filled. */
 Box scene_sheet(const Game *game, const SheetStyle *style, Text *out);
 
+/* How many overview cards the game has, and one of them as <svg ...>...</svg>: 580 wide, or with `compact` 330. */
+int scene_overview_cards(const Game *game);
+Box scene_overview(const Game *game, int card, bool compact, bool dark, Text *out);
+/* All of them one below the other on a sheet of paper, A4 or with `small` A5. */
+Box scene_overview_sheet(const Game *game, bool small, bool dark, Text *out);
+
 /* A file of its own: head, style, the symbols that the body uses, body. */
 void scene_document(const char *body, Box box, bool dark, const char *title, Text *out);
 
@@ -187,6 +219,9 @@ void scene_style(Text *out);
 void scene_symbols(const char *body, bool dark, Text *out);
 
 /* ---- for parts ---- */
+
+/* Begins a picture to be set into a page; "</svg>" ends it. */
+void scene_begin(Svg *svg, const char *name, Box box, const char *label);
 
 /* The legal moves to attach: those of the viewer when it is to move and choices are wanted. */
 int scene_moves(const Scene *scene, Move out[MAX_MOVES]);

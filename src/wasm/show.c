@@ -17,8 +17,11 @@
  *   th_turn_move(t, viewer, length)    in: a move; the same with what it places turned by that step,
  *                                      or nothing where that is not legal
  *   th_whole(t, viewer, dark)          the whole position on one sheet, as an SVG file of its own
+ *   th_overviews(length)               in: a game; how many overview cards it has
+ *   th_overview(card, compact, length) in: a game; the card as <svg>
  *   th_style()                         the style sheet of all pictures, for the build */
 #include "base/json.h"
+#include "games/catalog.h"
 #include "scene/scene.h"
 #include "wasm/wasm.h"
 #include "words/words.h"
@@ -41,6 +44,8 @@ int PAGE(th_select)(int t, int viewer, int length);
 int PAGE(th_turn)(int t, int viewer, int length);
 int PAGE(th_turn_move)(int t, int viewer, int length);
 int PAGE(th_whole)(int t, int viewer, int dark);
+int PAGE(th_overviews)(int length);
+int PAGE(th_overview)(int card, int compact, int length);
 int PAGE(th_style)(void);
 
 static const char *const PLACES[] = {"board", "action", "side", "seat", "legend"};
@@ -218,6 +223,22 @@ int th_whole(int t, int viewer, int dark) {
     Box box = scene_whole(&view, &style, &body);
     scene_document(bytes, box, dark, table->game->title, &wasm_out);
     free(bytes);
+    return wasm_answer();
+}
+
+int th_overviews(int length) {
+    int at = 0;
+    const Game *game = catalog_find(wasm_part(&at, length));
+    return game ? scene_overview_cards(game) : wasm_refuse(&(Error){.what = "no such game"});
+}
+
+int th_overview(int card, int compact, int length) {
+    int at = 0;
+    const Game *game = catalog_find(wasm_part(&at, length));
+    if (!game || card < 0 || card >= scene_overview_cards(game))
+        return wasm_refuse(&(Error){.what = "no such card"});
+    text_clear(&wasm_out);
+    scene_overview(game, card, compact, false, &wasm_out);
     return wasm_answer();
 }
 

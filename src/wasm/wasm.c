@@ -28,7 +28,7 @@
  *   th_daily(length)                  in: game, space, date; the seed of that day's deal, in hex
  *   th_hash(t), th_perft(t, depth)    for tests: 16 hex digits; a count
  *   th_state, th_moves, th_preview, th_deed, th_log, th_curve, th_accounts, th_seed     what is shown: see state.c
- *   th_parts, th_scene, th_drawn, th_names, th_select, th_turn, th_turn_move, th_whole, th_style     pictures: see show.c
+ *   th_parts, th_scene, th_drawn, th_names, th_select, th_turn, th_turn_move, th_whole, th_overviews, th_overview, th_style     pictures: see show.c
  *   th_made                           a move that somebody elsewhere made: see phrase.c
  *   th_think, th_levels               for the worker: see think.c
  *   th_insight                        for a worker, too: see insight.c

@@ -12,6 +12,8 @@ cp "$SOURCE_DIR"/tests/golden/drawings/*.pos .
 for game in $(games); do
     passes "a blank sheet of $game" sheet "$game" --to "$game-sheet.pdf"
     begins "is a PDF" "$game-sheet.pdf" "%PDF-"
+    passes "the overview card of $game" sheet "$game" --overview --to "$game-overview.svg" --lang pl
+    has "is in the reader's language" "$game-overview.svg" "Twoja kolej"
     play_out "$game" "$game.town"
     passes "the end of a match of $game" draw "$game.town" --to "$game.svg"
     begins "is an SVG" "$game.svg" "<svg xmlns"
@@ -48,6 +50,8 @@ refuses "no such seat" 2 "*--seat*" draw urbanista.town --seat 7 --to x.svg
 refuses "no such width" 2 "*--width*" draw urbanista.town --width 5 --to x.png
 refuses "a record of another game" 2 "urbanista.town: *" sheet uptown --record urbanista.town \
     --to x.pdf
+refuses "an overview is filled from no record" 2 "*--overview and --record*" sheet uptown --overview \
+    --record uptown.town --to x.pdf
 refuses "no such paper" 2 "*--paper*" sheet uptown --paper a3 --to x.pdf
 refuses "no game" 2 "*" sheet --to x.pdf
 equal "no leftovers" "" "$(ls | grep -E '^x\.|\.svg\.|\.pdf\.' || true)"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* sheet_test.c - score sheets of every game: blank ones have room for all, filled ones tell every
- * total, and both fit on the paper in any size. Whole pictures refer only to what they bring. */
+ * total, and both fit on the paper in any size; overview cards likewise. Whole pictures refer only to what they bring. */
 #include "check.h"
 
 #include "games/catalog.h"
@@ -48,6 +48,47 @@ static Sheet read_sheet(const Game *game, const SheetStyle *style) {
         fail_msg("%s: %s", game->id, fault);
     assert_null(sheet.missing);
     return sheet;
+}
+
+/* Overview cards on paper: one file, in which every symbol is there. */
+static Sheet read_overview(const Game *game, bool small) {
+    Text out, file;
+    Sheet sheet = {0};
+    text_init(&out, drawn, sizeof drawn);
+    text_init(&file, document, sizeof document);
+    Box box = scene_overview_sheet(game, small, false, &out);
+    scene_document(drawn, box, false, game->title, &file);
+    assert_false(out.full || file.full);
+    const char *fault = xml_read(document, visit, &sheet);
+    if (fault)
+        fail_msg("%s: %s", game->id, fault);
+    if (sheet.missing)
+        fail_msg("%s: an overview card refers to a symbol that is not there", game->id);
+    return sheet;
+}
+
+static void overview_cards_keep_to_their_paper(void **state) {
+    (void)state;
+    int games = 0;
+    for (int g = 0; g < catalog_count(); g++) {
+        const Game *game = catalog_game(g);
+        int cards = scene_overview_cards(game);
+        games += cards > 0;
+        for (int i = 0; i < 2 * cards; i++) {
+            Text out;
+            Sheet sheet = {0};
+            text_init(&out, drawn, sizeof drawn);
+            Box box = scene_overview(game, i / 2, i % 2, false, &out);
+            assert_null(xml_read(drawn, visit, &sheet));
+            assert_true(sheet.lowest < box.y + box.h - 16);
+            assert_true(sheet.texts > 12);
+        }
+        if (cards) {
+            assert_true(read_overview(game, false).texts > 12);
+            assert_int_equal(read_overview(game, true).texts, read_overview(game, false).texts);
+        }
+    }
+    assert_int_equal(games, 4);
 }
 
 static void blank_sheets_fit_on_the_paper(void **state) {
@@ -101,6 +142,7 @@ static void filled_sheets_tell_every_total(void **state) {
 int main(void) {
     catalog_open();
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(overview_cards_keep_to_their_paper),
         cmocka_unit_test(blank_sheets_fit_on_the_paper),
         cmocka_unit_test(filled_sheets_tell_every_total),
     };

@@ -440,6 +440,7 @@ const GameScene budowa_scene = {
     .emblem = "villa",
     .ground = T_P,
     .sheet = SHEET,
+    .overview = budowa_overview,
     .trace = trace,
     .drawing = drawing,
 };

@@ -99,4 +99,7 @@ static inline bool budowa_is_trading(const View *view, const SceneStyle *style) 
            (s->phase == BUDOWA_SHARE || s->phase == BUDOWA_SELL);
 }
 
+/* The overview cards (budowa_scene_overview.c). */
+extern const OverviewCard budowa_overview[];
+
 #endif

@@ -282,6 +282,7 @@ const GameScene mesta_scene = {
     .emblem = "boat",
     .ground = T_W,
     .sheet = SHEET,
+    .overview = mesta_overview,
     .selects = mesta_selects,
     .select_for = select_for,
     .start = start,

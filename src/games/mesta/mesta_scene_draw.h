@@ -88,4 +88,7 @@ void mesta_draw_land(Svg *s, double side, const uint8_t ground[4]); /* 2 x 2 of 
 /* A land tile's squares after so many quarter turns clockwise. */
 void mesta_turned(const MestaLand *land, int turns, uint8_t out[4]);
 
+/* The overview cards (mesta_scene_overview.c). */
+extern const OverviewCard mesta_overview[];
+
 #endif

@@ -235,6 +235,7 @@ const GameScene uptown_scene = {
     .emblem = "commercial",
     .ground = T_brick,
     .sheet = SHEET,
+    .overview = uptown_overview,
     .selects = selects,
     .select_for = select_for,
     .start = start,

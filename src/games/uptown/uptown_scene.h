@@ -126,4 +126,7 @@ void uptown_decks_part(Scene *scene);
 Box uptown_income_box(const View *view, const SceneStyle *style, Seat seat);
 void uptown_income_part(Scene *scene);
 
+/* The overview cards (uptown_scene_overview.c). */
+extern const OverviewCard uptown_overview[];
+
 #endif

@@ -584,6 +584,7 @@ const GameScene urbanista_scene = {
     .emblem = "residential",
     .ground = T_R,
     .sheet = SHEET,
+    .overview = urbanista_overview,
     .selects = selects,
     .select_for = select_for,
     .start = start,

@@ -31,4 +31,7 @@ void urbanista_draw_swatch(Svg *s, Zone zone, Box box);
 /* GameScene.drawing. */
 bool urbanista_draw_drawing(Scene *scene, int slot, Scan *in, Box *box);
 
+/* The overview cards (urbanista_scene_overview.c). */
+extern const OverviewCard urbanista_overview[];
+
 #endif

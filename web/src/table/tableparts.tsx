@@ -8,6 +8,7 @@ import { seatName, seatNote } from '../match/facts.js';
 import { delta, points, t, tn } from '../ui/i18n.js';
 import { Changes } from '../match/lastmoves.js';
 import type { Match } from '../match/match.js';
+import { OverviewDialog } from '../match/overview.js';
 import { MatchMenu } from '../ui/menu.js';
 import { MovesDialog } from '../match/movesdialog.js';
 import { Brand, Button, Icon, IconButton, Medal, SeatMark } from './parts.js';
@@ -23,6 +24,7 @@ export function Bar({ sight, onSheet }: { sight: Sight; onSheet: () => void }) {
   const { state } = sight.position;
   const more = useContext(AdditionsContext);
   const [menu, showMenu] = useState(false);
+  const [overview, showOverview] = useState(false);
   return (
     <header class="bar">
       <Brand title={app.game(state.game).title} />
@@ -44,8 +46,10 @@ export function Bar({ sight, onSheet }: { sight: Sight; onSheet: () => void }) {
           onClick={() => void match.nextHint()} />
         {more.tools}
         {width === 'phone' && <IconButton icon="log" label={t('Figures and log')} class="figures" onClick={onSheet} />}
+        <IconButton icon="overview" label={t('Overview')} class="overview-button" onClick={() => showOverview(true)} />
         <IconButton icon="menu" label={t('Menu')} onClick={() => showMenu(true)} />
       </div>
+      {overview && <OverviewDialog game={state.game} match={match.meta.id} onClose={() => showOverview(false)} />}
       {menu && <MatchMenu match={match} onClose={() => showMenu(false)} />}
     </header>
   );

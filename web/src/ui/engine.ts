@@ -285,6 +285,11 @@ export class Engine {
   levels(): string[] { return this.json(this.c.th_levels()); }
   /** The whole position on one sheet: an SVG file. */
   whole(table: number, viewer: number, dark: boolean): string { return this.text(this.c.th_whole(table, viewer, dark ? 1 : 0)); }
+  /** The game's overview cards as pictures; `compact` for a narrow screen. */
+  overview(game: string, compact: boolean): string[] {
+    const count = this.checked(this.c.th_overviews(this.put(game)));
+    return Array.from({ length: count }, (_, card) => this.text(this.c.th_overview(card, compact ? 1 : 0, this.put(game))));
+  }
   /** Where each seat's money came from; none where the lines of the score tell it. */
   accounts(table: number): Account[] { return this.json(this.c.th_accounts(table)); }
   style(): string { return this.text(this.c.th_style()); }
