@@ -59,10 +59,10 @@ static const char *object_end(const char *at) {
 static void note_entry(Fleet *fleet, Pairing *pairing, int n, uint64_t hash) {
     if (n < 0 || n >= 8192)
         return;
-    if (n >= pairing->told_room) {
+    if (n >= pairing->sent_capacity) {
         int room = n * 2 + 64;
         pairing->told = memory_grow(pairing->told, sizeof *pairing->told * (size_t)room);
-        pairing->told_room = room;
+        pairing->sent_capacity = room;
     }
     while (pairing->n_told <= n)
         pairing->told[pairing->n_told++] = 0;

@@ -108,7 +108,7 @@ typedef struct {
     char id[ID_ROOM];
     char next_id[ID_ROOM]; /* of the match being opened: an opener's until it is ready */
     uint64_t *told;        /* by n: hash of the entry as told; 0: not told yet */
-    int n_told, told_room;
+    int n_told, sent_capacity;
     bool opening; /* a new match is on its way */
 } Pairing;
 

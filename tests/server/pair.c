@@ -157,7 +157,7 @@ void pair_told_mine(const Pair *pair, Wire *wire, int seat) {
 }
 
 /* The seat that somebody is told to have at this table; -1: they have left it, -2: were sent away. */
-static int64_t told_seat_of(Wire *wire, const char *id) {
+static int64_t seat_sent_to(Wire *wire, const char *id) {
     for (;;) {
         json_t *push = wire_push(wire, "mine"), *match = json_object_get(push, "match");
         bool ours = strcmp(text_at(match, "id"), id) == 0;
@@ -183,7 +183,7 @@ void pair_part(const Place *host, const Place *at, bool kicked) {
         snprintf(body, sizeof body, "{%s'cid':'%s'}", deeds[i][1], new_cid());
         json_decref(place_ask(host, token[kicked ? 1 - i : 1], "POST", path, body, &status));
         assert_int_equal(status, 200);
-        assert_int_equal(told_seat_of(mine, id), i == 0 ? 1 : kicked ? -2 : -1);
+        assert_int_equal(seat_sent_to(mine, id), i == 0 ? 1 : kicked ? -2 : -1);
     }
     wire_free(mine);
 }

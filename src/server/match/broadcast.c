@@ -155,7 +155,7 @@ void broadcast_entries(Match *match, const Entry *entries, int count) {
     static Told told;
     Frame *frames[MAX_SEATS + 1] = {0};
     bool plain = only_moves(entries, count), over = !plain && ends(entries, count);
-    bool told_same = false;
+    bool sent_same = false;
     if (!plain) {
         presence_refresh(match);
         lobby_tell(match, entries, count);
@@ -165,9 +165,9 @@ void broadcast_entries(Match *match, const Entry *entries, int count) {
         Frame **frame = &frames[seat + 1];
         if (!*frame) {
             room_show(match->room, seat, &showing);
-            if (!told_same)
+            if (!sent_same)
                 write_entries(&told, match, entries, count, &showing);
-            told_same = plain;
+            sent_same = plain;
             *frame = make_push(match, seat, &showing, &told, over);
         }
         socket_send(watch->socket, *frame);
