@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* fuzz_path.c - any bytes as a path and a query: at most one route, parts within their bounds, values
- * decoded or refused; and as a token, an origin, an address, a limit. */
+/* fuzz_path.c - any bytes as a path and a query: at most one route, parts within their bounds,
+ * values decoded or refused; and as a token, an origin, an address, a limit. */
 #include "fuzz.h"
 
 #include "server/net/limits.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* fuzz_puzzle.c - any bytes as puzzles and as answers: an error with words, or something that writes
- * itself back the same. */
+/* fuzz_puzzle.c - any bytes as puzzles and as answers: an error with words, or something that
+ * writes itself back the same. */
 #include "fuzz.h"
 
 #include "puzzles/puzzle.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* fuzz_wire.c - any bytes as a frame or a body: an object or none; every member read as everything it
- * could be asked for; a new table that is accepted can be set up. */
+/* fuzz_wire.c - any bytes as a frame or a body: an object or none; every member read as everything
+ * it could be asked for; a new table that is accepted can be set up. */
 #include "fuzz.h"
 
 #include "server/api/table_settings.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* check.h - cmocka with what it wants included before it. TEST_ONLY='*threads*' in the environment runs the
- * tests of such names alone. */
+/* check.h - cmocka with what it wants included before it. TEST_ONLY='*threads*' in the environment
+ * runs the tests of such names alone. */
 #ifndef TESTS_CHECK_H
 #define TESTS_CHECK_H
 

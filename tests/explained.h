@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* explained.h - what tests of reasons in words share: the sentence for one move, as people read it. */
+/* explained.h - what tests of reasons in words share: the sentence for one move, as people read it.
+ */
 #ifndef TESTS_EXPLAINED_H
 #define TESTS_EXPLAINED_H
 
-#include "insight/explain.h"
 #include "check.h"
+#include "insight/explain.h"
 
 #include <string.h>
 

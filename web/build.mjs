@@ -25,23 +25,37 @@ const hash = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0
 
 /** Answers its address, relative to the page: a proxy may put all of it behind a prefix. */
 function write(path, bytes, keep = true) {
-  writeFileSync(join(out, path), bytes);
-  const packed = gzipSync(bytes, { level: 9 });
-  if (packed.length < bytes.length * 0.95) writeFileSync(join(out, `${path}.gz`), packed);
-  if (keep) files.push(path);
-  return path;
+    writeFileSync(join(out, path), bytes);
+    const packed = gzipSync(bytes, { level: 9 });
+    if (packed.length < bytes.length * 0.95) writeFileSync(join(out, `${path}.gz`), packed);
+    if (keep) files.push(path);
+    return path;
 }
 /** A file whose name tells its contents, so that it may be kept for ever. */
 function lasting(name, ending, bytes, keep = true) {
-  return write(`a/${name}-${hash(bytes)}.${ending}`, Buffer.from(bytes), keep);
+    return write(`a/${name}-${hash(bytes)}.${ending}`, Buffer.from(bytes), keep);
 }
 const bundleOptions = (define) => ({
-  bundle: true, minify: true, write: false, format: 'esm', target: 'es2021', jsx: 'automatic', jsxImportSource: 'preact',
-  legalComments: 'none', logLevel: 'warning', define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'es2021',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    legalComments: 'none',
+    logLevel: 'warning',
+    define: Object.fromEntries(
+        Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)]),
+    ),
 });
 async function bundle(entry, define, options = {}) {
-  const made = await build({ entryPoints: [join(web, 'src', entry)], ...bundleOptions(define), ...options });
-  return made.outputFiles[0].contents;
+    const made = await build({
+        entryPoints: [join(web, 'src', entry)],
+        ...bundleOptions(define),
+        ...options,
+    });
+    return made.outputFiles[0].contents;
 }
 
 // ---- the engine, and what it tells the build ----
@@ -52,66 +66,131 @@ const { Engine } = await import(join(scratch, `engine.mjs?${hash(wasm)}`));
 const engine = await Engine.start(wasm);
 
 // Positions worth looking at, which bots once played: the words of the rules speak of what they show.
-const samples = Object.fromEntries(engine.games().map(({ id }) => [id, readFileSync(join(root, 'web/samples', `${id}.town`), 'utf8')]));
+const samples = Object.fromEntries(
+    engine
+        .games()
+        .map(({ id }) => [id, readFileSync(join(root, 'web/samples', `${id}.town`), 'utf8')]),
+);
 
 // ---- words and rules ----
-const typeset = (file, ...how) => execFileSync(join(root, 'scripts/typeset'), how, { input: readFileSync(file) });
+const typeset = (file, ...how) =>
+    execFileSync(join(root, 'scripts/typeset'), how, { input: readFileSync(file) });
 const catalogs = {};
 const po = join(root, 'po');
 if (existsSync(po))
-  for (const file of readdirSync(po).filter((f) => f.endsWith('.po')).sort()) {
-    const language = file.replace(/\.po$/, '');
-    const mo = join(scratch, `${language}.mo`);
-    execFileSync('msgfmt', ['--no-hash', '-o', mo, '-'], { input: typeset(join(po, file), language, '--po') });
-    words.push(catalogs[language] = lasting(language, 'mo', readFileSync(mo), false));
-  }
+    for (const file of readdirSync(po)
+        .filter((f) => f.endsWith('.po'))
+        .sort()) {
+        const language = file.replace(/\.po$/, '');
+        const mo = join(scratch, `${language}.mo`);
+        execFileSync('msgfmt', ['--no-hash', '-o', mo, '-'], {
+            input: typeset(join(po, file), language, '--po'),
+        });
+        words.push((catalogs[language] = lasting(language, 'mo', readFileSync(mo), false)));
+    }
 const rules = {}; // language -> game -> address
 const rulesOf = (language) => join(web, 'rules', language);
 for (const language of readdirSync(join(web, 'rules')).sort()) {
-  rules[language] = {};
-  for (const file of readdirSync(rulesOf(language)).filter((f) => f.endsWith('.md')).sort()) {
-    const id = file.replace(/\.md$/, '');
-    words.push(rules[language][id] = lasting(`rules-${id}-${language}`, 'html',
-      Buffer.from(rulesToHtml(typeset(join(rulesOf(language), file), language).toString())), false));
-  }
+    rules[language] = {};
+    for (const file of readdirSync(rulesOf(language))
+        .filter((f) => f.endsWith('.md'))
+        .sort()) {
+        const id = file.replace(/\.md$/, '');
+        words.push(
+            (rules[language][id] = lasting(
+                `rules-${id}-${language}`,
+                'html',
+                Buffer.from(
+                    rulesToHtml(typeset(join(rulesOf(language), file), language).toString()),
+                ),
+                false,
+            )),
+        );
+    }
 }
 
 // ---- puzzles: fetched when one is opened, the answers when one is tried; kept for offline use once they were ----
 const puzzles = {}; // game -> the addresses of its two files
 const shelf = join(root, 'data/puzzles');
-for (const file of readdirSync(shelf).filter((f) => f.endsWith('.puzzles')).sort()) {
-  const id = file.replace(/\.puzzles$/, '');
-  const part = (ending) => lasting(`${id}-${ending}`, 'txt', readFileSync(join(shelf, `${id}.${ending}`)), false);
-  puzzles[id] = { puzzles: part('puzzles'), answers: part('answers') };
-  words.push(puzzles[id].puzzles, puzzles[id].answers);
+for (const file of readdirSync(shelf)
+    .filter((f) => f.endsWith('.puzzles'))
+    .sort()) {
+    const id = file.replace(/\.puzzles$/, '');
+    const part = (ending) =>
+        lasting(`${id}-${ending}`, 'txt', readFileSync(join(shelf, `${id}.${ending}`)), false);
+    puzzles[id] = { puzzles: part('puzzles'), answers: part('answers') };
+    words.push(puzzles[id].puzzles, puzzles[id].answers);
 }
 
 // ---- style, scripts, page ----
-const styles = ['ui/style.css', 'insight/insight.css', 'online/online.css', 'puzzle/puzzle.css'].map((name) => readFileSync(join(web, 'src', name), 'utf8'));
+const styles = [
+    'ui/style.css',
+    'insight/insight.css',
+    'online/online.css',
+    'puzzle/puzzle.css',
+].map((name) => readFileSync(join(web, 'src', name), 'utf8'));
 writeFileSync(join(scratch, 'style.css'), engine.style() + styles.join(''));
-const css = await build({ entryPoints: [join(scratch, 'style.css')], minify: true, write: false, logLevel: 'warning' });
+const css = await build({
+    entryPoints: [join(scratch, 'style.css')],
+    minify: true,
+    write: false,
+    logLevel: 'warning',
+});
 const styleUrl = lasting('style', 'css', css.outputFiles[0].contents);
 const workerUrl = lasting('worker', 'js', await bundle('worker.ts', {}));
 // The screens of online play stand in chunks of their own, fetched when they are needed.
 const made = await build({
-  ...bundleOptions({ ENGINE_URL: engineUrl, WORKER_URL: workerUrl, CATALOG_URLS: catalogs, RULES_URLS: rules, SAMPLE_RECORDS: samples, GUIDES: readGuides(), PUZZLE_URLS: puzzles }),
-  entryPoints: [join(web, 'src/app.tsx')], splitting: true, outdir: join(out, 'a'), entryNames: '[name]-[hash]', chunkNames: '[name]-[hash]',
+    ...bundleOptions({
+        ENGINE_URL: engineUrl,
+        WORKER_URL: workerUrl,
+        CATALOG_URLS: catalogs,
+        RULES_URLS: rules,
+        SAMPLE_RECORDS: samples,
+        GUIDES: readGuides(),
+        PUZZLE_URLS: puzzles,
+    }),
+    entryPoints: [join(web, 'src/app.tsx')],
+    splitting: true,
+    outdir: join(out, 'a'),
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
 });
 let appUrl = '';
 for (const { path, contents } of made.outputFiles) {
-  const url = write(`a/${basename(path)}`, Buffer.from(contents));
-  if (/\/app-/.test(url)) appUrl = url;
+    const url = write(`a/${basename(path)}`, Buffer.from(contents));
+    if (/\/app-/.test(url)) appUrl = url;
 }
-const symbols = readFileSync(join(root, 'data/look/symbols.svg'), 'utf8').replace(/^<svg[^>]*>\n?/, '').replace(/<\/svg>\s*$/, '');
+const symbols = readFileSync(join(root, 'data/look/symbols.svg'), 'utf8')
+    .replace(/^<svg[^>]*>\n?/, '')
+    .replace(/<\/svg>\s*$/, '');
 const page = readFileSync(join(web, 'index.html'), 'utf8')
-  .replace('{{engine}}', engineUrl).replace('{{style}}', styleUrl).replace('{{app}}', appUrl).replace('{{symbols}}', () => symbols);
+    .replace('{{engine}}', engineUrl)
+    .replace('{{style}}', styleUrl)
+    .replace('{{app}}', appUrl)
+    .replace('{{symbols}}', () => symbols);
 write('index.html', Buffer.from(page), false);
 files.push('./');
-for (const name of ['manifest.webmanifest', 'icon.svg']) write(name, readFileSync(join(web, 'public', name)));
-write('sw.js', Buffer.from(await bundle('sw.ts', { BUILD: hash([...files, ...words].join()), FILES: files, WORDS: words }, { format: 'iife' })), false);
+for (const name of ['manifest.webmanifest', 'icon.svg'])
+    write(name, readFileSync(join(web, 'public', name)));
+write(
+    'sw.js',
+    Buffer.from(
+        await bundle(
+            'sw.ts',
+            { BUILD: hash([...files, ...words].join()), FILES: files, WORDS: words },
+            { format: 'iife' },
+        ),
+    ),
+    false,
+);
 
-const packed = (names) => Math.round(names.reduce((bytes, f) => {
-  const path = join(out, f === './' ? 'index.html' : f);
-  return bytes + readFileSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).length;
-}, 0) / 1024);
-console.log(`page: ${files.length + 1} files, ${packed(files)} KB packed; words: ${words.length} files, ${packed(words)} KB`);
+const packed = (names) =>
+    Math.round(
+        names.reduce((bytes, f) => {
+            const path = join(out, f === './' ? 'index.html' : f);
+            return bytes + readFileSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).length;
+        }, 0) / 1024,
+    );
+console.log(
+    `page: ${files.length + 1} files, ${packed(files)} KB packed; words: ${words.length} files, ${packed(words)} KB`,
+);

@@ -7,14 +7,17 @@ const file = process.argv[2];
 const boards = new Map();
 let faults = 0;
 for (const { msgctxt, msgid, msgstr } of readMessages(file)) {
-  if (!msgctxt?.endsWith('letter')) continue;
-  const taken = boards.get(msgctxt) ?? new Map();
-  boards.set(msgctxt, taken);
-  const fault = !/^\p{L}$/u.test(msgstr) ? 'is not one letter'
-    : taken.has(msgstr) ? `stands for "${taken.get(msgstr)}" too` : '';
-  taken.set(msgstr, msgid);
-  if (!fault) continue;
-  console.error(`${file}: ${msgctxt} "${msgid}": "${msgstr}" ${fault}`);
-  faults++;
+    if (!msgctxt?.endsWith('letter')) continue;
+    const taken = boards.get(msgctxt) ?? new Map();
+    boards.set(msgctxt, taken);
+    const fault = !/^\p{L}$/u.test(msgstr)
+        ? 'is not one letter'
+        : taken.has(msgstr)
+          ? `stands for "${taken.get(msgstr)}" too`
+          : '';
+    taken.set(msgstr, msgid);
+    if (!fault) continue;
+    console.error(`${file}: ${msgctxt} "${msgid}": "${msgstr}" ${fault}`);
+    faults++;
 }
 process.exit(faults ? 1 : 0);

@@ -8,16 +8,20 @@ const places = (words) => [...new Set(words.match(/\{\w+\}/g) ?? [])].sort().joi
 
 let faults = 0;
 for (const strings of readMessages(file)) {
-  const key = strings.msgid;
-  for (const [what, words] of Object.entries(strings)) {
-    if (!what.startsWith('msgstr') || !words) continue;
-    // A form for one may say the number in words; the form for many is the measure.
-    const wanted = places(strings.msgid_plural ?? key);
-    const given = places(words);
-    const fine = given === wanted || (strings.msgid_plural && what === 'msgstr[0]' && given === places(key));
-    if (fine) continue;
-    console.error(`${file}: "${key}" has ${wanted || 'no places'}, its translation ${given || 'none'}`);
-    faults++;
-  }
+    const key = strings.msgid;
+    for (const [what, words] of Object.entries(strings)) {
+        if (!what.startsWith('msgstr') || !words) continue;
+        // A form for one may say the number in words; the form for many is the measure.
+        const wanted = places(strings.msgid_plural ?? key);
+        const given = places(words);
+        const fine =
+            given === wanted ||
+            (strings.msgid_plural && what === 'msgstr[0]' && given === places(key));
+        if (fine) continue;
+        console.error(
+            `${file}: "${key}" has ${wanted || 'no places'}, its translation ${given || 'none'}`,
+        );
+        faults++;
+    }
 }
 process.exit(faults ? 1 : 0);

@@ -32,8 +32,8 @@ typedef struct {
 } Calibration;
 
 /* ---- play.c ---- */
-/* Matches of mixed levels, a few moments of each and what came of them; or `equals`: what came of them
- * when bots that are all of one level, drawn anew, sat down there and played on. */
+/* Matches of mixed levels, a few moments of each and what came of them; or `equals`: what came of
+ * them when bots that are all of one level, drawn anew, sat down there and played on. */
 void play_matches(const Game *game, int matches, uint64_t seed, int playouts, bool equals,
                   FILE *to);
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* losses.c - are losses what they say? Lessons of analysed matches are played on by bots, once with the
- * better move and once with the one played, from the same world that fits what the seat knew: the mean
- * difference of the results is what the decision has given away among players who are each other's equals. */
+/* losses.c - are losses what they say? Lessons of analysed matches are played on by bots, once with
+ * the better move and once with the one played, from the same world that fits what the seat knew:
+ * the mean difference of the results is what the decision has given away among players who are each
+ * other's equals. */
 #include "chances.h"
 
 #include <math.h>

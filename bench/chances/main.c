@@ -74,7 +74,8 @@ int main(int argc, char **argv) {
         return 0;
     }
     if (strcmp(argv[1], "losses") == 0 && argc == 7) {
-        print_losses_facts(game, atoi(argv[3]), strtoull(argv[4], NULL, 10), atoi(argv[5]), atoi(argv[6]));
+        print_losses_facts(game, atoi(argv[3]), strtoull(argv[4], NULL, 10), atoi(argv[5]),
+                           atoi(argv[6]));
         return 0;
     }
     if (!read_samples(game, stdin, &samples))

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* picture.c - how often chances came true: a disc for each ten per cent, as large as there are many;
- * on the diagonal a chance is what it says. */
+/* picture.c - how often chances came true: a disc for each ten per cent, as large as there are
+ * many; on the diagonal a chance is what it says. */
 #include "chances.h"
 
 #include "cli/picture.h"

@@ -90,8 +90,8 @@ double log_loss(const Samples *samples, const ChanceFit *fit) {
     return sum / (samples->count ? samples->count : 1);
 }
 
-/* ---- fitting: multinomial logistic regression, in which the log of a share counts by the figures of
- * ChanceFit; its likelihood has one top, and Newton's way leads there ---- */
+/* ---- fitting: multinomial logistic regression, in which the log of a share counts by the figures
+ * of ChanceFit; its likelihood has one top, and Newton's way leads there ---- */
 
 typedef struct {
     double slope[N_FIGURES], curve[N_FIGURES][N_FIGURES];

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* bench/env - how many steps a batch makes in a second: random legal actions, and observation, mask
- * and rows of moves written at every step. `bench_env [SECONDS [THREADS [MATCHES [GAME]]]]` measures
- * every game, or that one, with its fewest and its most seats. With one thread the time is what the thread itself used,
- * whatever else the machine does; with more it is that of the clock on the wall. */
+ * and rows of moves written at every step. `bench_env [SECONDS [THREADS [MATCHES [GAME]]]]`
+ * measures every game, or that one, with its fewest and its most seats. With one thread the time is
+ * what the thread itself used, whatever else the machine does; with more it is that of the clock on
+ * the wall. */
 #include "env/env.h"
 #include "games/catalog.h"
 
@@ -26,8 +27,8 @@ static double now(int threads) {
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-/* Choosing actions is part of what is measured; asking for the time, which takes longer than a step,
- * is done once in many. */
+/* Choosing actions is part of what is measured; asking for the time, which takes longer than a
+ * step, is done once in many. */
 static double steps_per_second(Env *env, const Plan *plan, int32_t *actions, double *moves) {
     Rng rng;
     Error error;

@@ -391,8 +391,8 @@ bool fleet_connect_one(Fleet *fleet, int i) {
     return true;
 }
 
-/* Waits until the links before i have had their handshake, so that the server's queue of new ones is
- * never full: the kernel would let them wait for seconds. */
+/* Waits until the links before i have had their handshake, so that the server's queue of new ones
+ * is never full: the kernel would let them wait for seconds. */
 static void let_in(Fleet *fleet, int i, double end) {
     for (int from = i - TOGETHER; from < i; from++)
         while (!fleet->link[from].socket.open && fleet->link[from].socket.fd >= 0 &&

@@ -133,8 +133,8 @@ struct Fleet {
     void (*beside)(Fleet *fleet); /* done in every turn of the loop; NULL: nothing */
     uint64_t moves, refused, matches, dropped, wrong, entries_checked;
 
-    bool
-        come_back; /* links do so by themselves, at the next node, and send again what was not answered */
+    bool come_back; /* links do so by themselves, at the next node, and send again what was not
+                       answered */
     uint64_t busy, out_of_order, acks_untold;
     double longest_return;
     Ended *ended; /* those so far, with keep_told */

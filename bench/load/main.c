@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* main.c - the scenarios of docs/reference/online.md's table of figures, each against a fresh server.
+/* main.c - the scenarios of docs/reference/online.md's table of figures, each against a fresh
+ * server.
  *
  *     load SCENARIO [name=number ...] [fault=COMMAND ...] -- SERVER COMMAND ...
  *     load flush FILE                       how long the disk takes to keep a page
  *
  * The command must listen on the port given by port=N, or on a free one if none is given; in its
  * words PORT stands for it. nodes=N starts it N times, on as many ports; also=PID counts the CPU of
- * that process and its children, too. One line of JSON a scenario; bench/online makes tables of them. */
+ * that process and its children, too. One line of JSON a scenario; bench/online makes tables of
+ * them. */
 #include "load.h"
 
 #include "base/json.h"
@@ -154,8 +156,8 @@ static void misbehave(Fleet *fleet, int i) {
     }
 }
 
-/* Each of them four times a second, one after the other: a burst of all would stop this process, and
- * with it the clocks of those who behave. */
+/* Each of them four times a second, one after the other: a burst of all would stop this process,
+ * and with it the clocks of those who behave. */
 static void misbehave_in_turn(Fleet *fleet) {
     static double next;
     static int turn;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* nodes.c - several nodes under load, while a thread of its own breaks things: nodes, the database,
- * the bus. Players come back by themselves and send again what was not answered; what anybody was told
- * is remembered, and held against the log at the end. */
+ * the bus. Players come back by themselves and send again what was not answered; what anybody was
+ * told is remembered, and held against the log at the end. */
 #include "load.h"
 
 #include "base/memory.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* socket.c - WebSocket frames over a socket that never blocks. The mask is four zero bytes: allowed,
- * and it costs nothing. */
+/* socket.c - WebSocket frames over a socket that never blocks. The mask is four zero bytes:
+ * allowed, and it costs nothing. */
 #include "load.h"
 
 #include "base/memory.h"

@@ -3,8 +3,8 @@
  * themselves are played in Python, where some players are. */
 #include "core.h"
 
-#include "base/memory.h"
 #include "arena/arena.h"
+#include "base/memory.h"
 
 /* Seats and bots of an arena, checked. */
 static bool open_arena(const char *id, int seats, int bots, Arena *out) {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* core.h - the extension behind the Python package: the engine's nouns as Python objects.
  *
- * Plain and strict: positional arguments, numbers and bytes, every one checked here, so that no call
- * from Python, however wrong, reaches the engine with what it must not see. What is pleasant (names,
- * defaults, numpy arrays) is townhall/ *.py's. Stable ABI of Python 3.9: there is no buffer protocol
- * in it, so arrays are lent by __array_interface__ (env.c) and taken as bytes. */
+ * Plain and strict: positional arguments, numbers and bytes, every one checked here, so that no
+ * call from Python, however wrong, reaches the engine with what it must not see. What is pleasant
+ * (names, defaults, numpy arrays) is townhall/ *.py's. Stable ABI of Python 3.9: there is no buffer
+ * protocol in it, so arrays are lent by __array_interface__ (env.c) and taken as bytes. */
 #ifndef PYTHON_CORE_H
 #define PYTHON_CORE_H
 

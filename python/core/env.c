@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* env.c - a batch, and its arrays lent to numpy.
  *
- * An Array describes memory of the batch in numpy's __array_interface__ and keeps the batch alive; the
- * array that numpy makes of it keeps the Array. All but the actions are lent for reading only: the
- * batch relies on what it wrote there. While a step runs without the interpreter's lock, the batch
- * refuses all other calls. */
+ * An Array describes memory of the batch in numpy's __array_interface__ and keeps the batch alive;
+ * the array that numpy makes of it keeps the Array. All but the actions are lent for reading only:
+ * the batch relies on what it wrote there. While a step runs without the interpreter's lock, the
+ * batch refuses all other calls. */
 #include "core.h"
 
 #include "base/memory.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* view.c - what one seat sees: its moves, its rows of numbers, the position as JSON, text, picture. */
+/* view.c - what one seat sees: its moves, its rows of numbers, the position as JSON, text, picture.
+ */
 #include "core.h"
 
 #include "base/json.h"

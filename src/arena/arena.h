@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* arena.h - bots against bots: who sits where, the matches, what came of them.
  *
- * Everything follows from the master seed and the number of the match: its deal, who sits where, and
- * each bot's chance. So the same command gives the same matches, whatever the number of threads,
- * as long as budgets are in iterations. */
+ * Everything follows from the master seed and the number of the match: its deal, who sits where,
+ * and each bot's chance. So the same command gives the same matches, whatever the number of
+ * threads, as long as budgets are in iterations. */
 #ifndef ARENA_ARENA_H
 #define ARENA_ARENA_H
 
@@ -60,9 +60,9 @@ void arena_deal(const Arena *arena, int i, uint8_t seed[SEED_BYTES]);
 /* What the chance of the bot on this seat in match i is seeded with. */
 uint64_t arena_chance(const Arena *arena, int i, int seat);
 
-/* Plays; calls progress(data, done, so_far) after each match, from one thread at a time, with `done`
- * the matches finished. results has room for n_games. False with words when a record could not be
- * written; then what was played stands in results all the same. */
+/* Plays; calls progress(data, done, so_far) after each match, from one thread at a time, with
+ * `done` the matches finished. results has room for n_games. False with words when a record could
+ * not be written; then what was played stands in results all the same. */
 bool arena_run(const Arena *arena, MatchResult *results,
                void (*progress)(void *data, int done, const MatchResult *results), void *data,
                Error *error);

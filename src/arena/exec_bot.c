@@ -8,8 +8,8 @@
 
 #include "base/scan.h"
 #include "bots/machine.h"
-#include "json/write.h"
 #include "words/lang.h"
+#include "json/write.h"
 
 #include <assert.h>
 #include <errno.h>

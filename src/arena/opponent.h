@@ -5,8 +5,8 @@
 #ifndef ARENA_OPPONENT_H
 #define ARENA_OPPONENT_H
 
-#include "bots/bot.h"
 #include "arena/exec_bot.h"
+#include "bots/bot.h"
 
 typedef struct {
     char name[MAX_NAME]; /* as it was asked for */

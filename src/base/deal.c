@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* deal.c - ChaCha20 as a source of deals. A few hundred words are drawn a match; four blocks are made
- * side by side, since learning programs begin a hundred thousand matches a second. It is here and not
- * in a library because WebAssembly needs it too. */
+/* deal.c - ChaCha20 as a source of deals. A few hundred words are drawn a match; four blocks are
+ * made side by side, since learning programs begin a hundred thousand matches a second. It is here
+ * and not in a library because WebAssembly needs it too. */
 #include "base/deal.h"
 
 #include <stdbool.h>

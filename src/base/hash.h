@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* hash.h - FNV-1a: a fast hash of bytes for tables and comparisons. Not secret; for that see sha256.h. */
+/* hash.h - FNV-1a: a fast hash of bytes for tables and comparisons. Not secret; for that see
+ * sha256.h. */
 #ifndef BASE_HASH_H
 #define BASE_HASH_H
 

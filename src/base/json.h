@@ -13,8 +13,8 @@
  *     if (!json_done(&json)) ... it did not fit
  *
  * Commas and brackets are the writer's business. What cannot be JSON (a member without a key, a key
- * in an array, a bracket left open) is our mistake and asserted; what does not fit the buffer is told
- * by json_done, once, at the end. */
+ * in an array, a bracket left open) is our mistake and asserted; what does not fit the buffer is
+ * told by json_done, once, at the end. */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
 
@@ -50,8 +50,8 @@ void json_key(Json *json, const char *name);
 /* Words must be UTF-8. */
 void json_text(Json *json, const char *words);
 void json_slice(Json *json, Slice words);
-/* (Not called json_string, json_real, json_null: a library for reading JSON has those names, and one
- * process may hold both.) Readers in browsers keep whole numbers up to 2^53. */
+/* (Not called json_string, json_real, json_null: a library for reading JSON has those names, and
+ * one process may hold both.) Readers in browsers keep whole numbers up to 2^53. */
 void json_int(Json *json, int64_t number);
 /* With so many decimals; what is no number (infinite, NaN) is null. */
 void json_decimal(Json *json, double number, int decimals);

@@ -31,7 +31,8 @@ static inline uint32_t rng_next(Rng *rng) {
     return result;
 }
 
-/* 0 .. n-1; n >= 1. Multiply and shift: the bias (n in 2^32) is far below anything playouts show. */
+/* 0 .. n-1; n >= 1. Multiply and shift: the bias (n in 2^32) is far below anything playouts show.
+ */
 static inline uint32_t rng_below(Rng *rng, uint32_t n) {
     return (uint32_t)(((uint64_t)rng_next(rng) * n) >> 32);
 }

@@ -42,7 +42,8 @@ typedef struct Scan {
 bool scan_open(Scan *scan, ScanMode mode, const char *bytes, size_t length, Error *error);
 
 /* Goes to the next line. False at the end of the file, and in SCAN_RECORD mode (with the error
- * filled) at a line with bad spacing; callers that must tell these apart ask scan_has_line first. */
+ * filled) at a line with bad spacing; callers that must tell these apart ask scan_has_line first.
+ */
 bool scan_line(Scan *scan);
 
 /* Goes to the next line, which must be there and start with `key`; passes the key. */
@@ -54,9 +55,9 @@ bool scan_next_is(const Scan *scan, const char *key);
 /* Is there a next line? Moves nothing. */
 bool scan_has_line(const Scan *scan);
 
-/* Within the current line. `what` names the thing wanted, for the error: "a card number". It is told
- * in the reader's language, so it is a string that the catalogs have, or a keyword in quotation
- * marks. */
+/* Within the current line. `what` names the thing wanted, for the error: "a card number". It is
+ * told in the reader's language, so it is a string that the catalogs have, or a keyword in
+ * quotation marks. */
 bool scan_more(const Scan *scan); /* is there a further word? */
 bool scan_word(Scan *scan, Slice *out, const char *what);
 bool scan_expect(Scan *scan, const char *word);
@@ -83,8 +84,9 @@ size_t slice_base64(Slice slice, uint8_t *out, size_t capacity);
 bool slice_copy(Slice slice, char *out, size_t capacity);
 Slice slice_of(const char *words);
 
-/* Somebody's words as a message quotes them: the first 60 bytes, cut at the end of a character. Used
- * within the call that it is an argument of: scan_fail(in, "no game '%s'", slice_quote(id).words). */
+/* Somebody's words as a message quotes them: the first 60 bytes, cut at the end of a character.
+ * Used within the call that it is an argument of: scan_fail(in, "no game '%s'",
+ * slice_quote(id).words). */
 typedef struct {
     char words[61];
 } Quote;

@@ -13,10 +13,10 @@
 #include "engine/game.h"
 
 /* What a share of playouts won says of the chance to win (chance.h), fitted to matches of bots
- * (docs/design/bots.md). Chances go with the shares' power: 1 takes them as they are, less draws them
- * together, more apart. "ahead" goes with the decisions that are left, in parts of Game.longest.
- * Playing together, the shift is added to the log odds of winning, and the share of playouts lost has
- * a power of its own: that few are won says much, that few are lost little. */
+ * (docs/design/bots.md). Chances go with the shares' power: 1 takes them as they are, less draws
+ * them together, more apart. "ahead" goes with the decisions that are left, in parts of
+ * Game.longest. Playing together, the shift is added to the log odds of winning, and the share of
+ * playouts lost has a power of its own: that few are won says much, that few are lost little. */
 typedef struct {
     float sharp, sharp_ahead, sharp_seats; /* the last for each seat above two */
     float shift, shift_ahead;
@@ -56,7 +56,8 @@ const GameEval *eval_of(const Game *game);
 
 /* ---- what follows from them for any game ---- */
 
-/* leaf, rate and foresee with the generic ways filled in. A cooperative game fills out[] for all. */
+/* leaf, rate and foresee with the generic ways filled in. A cooperative game fills out[] for all.
+ */
 void eval_leaf(const Game *game, const GameEval *eval, const void *state, float out[MAX_SEATS]);
 void eval_rate(const Game *game, const GameEval *eval, const void *state, const Move *moves,
                int count, float *out);

@@ -44,8 +44,8 @@ static void try_arm(const Search *search, const AnyState *world, uint64_t seed, 
     arm->points += (double)worth.points;
 }
 
-/* The first time through the arms may use up more than the round's share: a move that was not tried,
- * because there are many or because the machine was busy, must not be dropped for that. */
+/* The first time through the arms may use up more than the round's share: a move that was not
+ * tried, because there are many or because the machine was busy, must not be dropped for that. */
 static void play_round(void *data, int i) {
     Round *round = data;
     const Search *search = round->search;
@@ -93,8 +93,8 @@ static void sort_arms(Arm *arm, int count) {
     }
 }
 
-/* Tries the arms and drops the worse half after each of several rounds. Returns the iterations made;
- * arm[] is sorted best first. */
+/* Tries the arms and drops the worse half after each of several rounds. Returns the iterations
+ * made; arm[] is sorted best first. */
 static uint64_t run(const Search *search, Arm *arm, int count, Rng *rng) {
     Worker worker[MAX_THREADS];
     Round round = {search, count, 0, worker};

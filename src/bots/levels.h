@@ -20,7 +20,8 @@ typedef struct {
     Level level[N_LEVELS]; /* weakest first */
 } GameLevels;
 
-/* Flat Monte Carlo that knows nothing of a game but its score: what better thinking is measured by. */
+/* Flat Monte Carlo that knows nothing of a game but its score: what better thinking is measured by.
+ */
 #define YARDSTICK                                                                                  \
     { .win = 0.8f, .sample = 6, .wild = 0.1f, .plain = 1 }
 

@@ -36,7 +36,8 @@ int search_play_on(const Search *search, AnyState *world, Rng *rng);
 void search_playout(const Search *search, AnyState *world, Rng *rng, float utility[MAX_SEATS],
                     float points[MAX_SEATS]);
 
-/* What the seat asked gets when it makes this move in a copy of the world, all chance from the seed. */
+/* What the seat asked gets when it makes this move in a copy of the world, all chance from the
+ * seed. */
 typedef struct {
     float utility, points;
 } Worth;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* analysis_picture.c - three panels: the chances over the match, luck and skill, and the decisions
- * that cost most. A seat's line has its colour and its dashes, and ends at its mark, so that lines can
- * be told apart without colour. */
+ * that cost most. A seat's line has its colour and its dashes, and ends at its mark, so that lines
+ * can be told apart without colour. */
 #include "cli/analysis_picture.h"
 
 #include "words/words.h"
@@ -78,8 +78,8 @@ static double at_most_1(double value) {
     return value < 0 ? 0 : value > 1 ? 1 : value;
 }
 
-/* A seat's chances by what everybody knew, from moment to moment; with `band`, the strip between one
- * error less and one error more. */
+/* A seat's chances by what everybody knew, from moment to moment; with `band`, the strip between
+ * one error less and one error more. */
 static void draw_line(Svg *s, const Analysis *analysis, int seat, bool band) {
     char format[5 * (2 * MAX_LONGEST + 4)];
     double numbers[4 * (MAX_LONGEST + 2)];

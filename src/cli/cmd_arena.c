@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_arena.c - `townhall arena`: bots against bots, and how sure the result is. */
-#include "base/json.h"
 #include "arena/arena.h"
+#include "base/json.h"
 #include "cli/input.h"
 #include "cli/print.h"
 #include "cli/progress.h"
@@ -237,8 +237,7 @@ static int run(const Args *args) {
 }
 
 static const ArgOption OPTIONS[] = {
-    {"--bots", "A,B,..", TR("who plays: level-1..5, random, greedy, flat, exec:PROGRAM"),
-     false},
+    {"--bots", "A,B,..", TR("who plays: level-1..5, random, greedy, flat, exec:PROGRAM"), false},
     {"--games", "N", TR("number of matches (default: 100)"), false},
     {"--budget", "B", TR("for bots without one: 500it, 100ms, 2s"), false},
     {"--seats", "N", TR("number of seats (default: the fewest)"), false},

@@ -5,7 +5,8 @@
  *        -> watch -> told -> decide -> play -> told ... -> over
  *
  * Losing the connection is ordinary: it connects again, watches again, and goes on from what it is
- * told. Requests are numbered: 100 + i watches match i, 200 + i plays in it, 300 + i returns to it. */
+ * told. Requests are numbered: 100 + i watches match i, 200 + i plays in it, 300 + i returns to it.
+ */
 #include "cli/args.h"
 #include "cli/input.h"
 #include "cli/sitting.h"
@@ -278,7 +279,8 @@ static void decide(Traveller *self) {
     }
 }
 
-/* Leaves matches that are over; their numbers are given to others only when nothing is under way. */
+/* Leaves matches that are over; their numbers are given to others only when nothing is under way.
+ */
 static void leave_finished(Traveller *self) {
     for (int i = self->n_sittings - 1; i >= 0; i--) {
         Sitting *sitting = self->sitting[i];

@@ -154,8 +154,8 @@ static bool open_kept(const Args *args, const char *path, Session *session) {
     return true;
 }
 
-/* Wakes the bots. A record from elsewhere may name one that is not known here, or a program: that is
- * not started, because opening a file must not run what the file says. */
+/* Wakes the bots. A record from elsewhere may name one that is not known here, or a program: that
+ * is not started, because opening a file must not run what the file says. */
 static void find_bots(Session *session, bool is_kept) {
     const Table *table = &session->table;
     for (int seat = 0; seat < table->setup.seats; seat++) {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_protocol_check.c - `townhall protocol-check`: does a program keep to docs/reference/protocol.md?
+/* cmd_protocol_check.c - `townhall protocol-check`: does a program keep to
+ * docs/reference/protocol.md?
  *
  * It plays a whole match of every game, with the fewest and with the most seats, against players
  * that move at random; each answer must come in time and be legal, and it must leave when told. */

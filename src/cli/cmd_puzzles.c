@@ -2,9 +2,9 @@
 /* cmd_puzzles.c - `townhall puzzles`: finds puzzles in matches of bots and writes two files, the
  * questions and, beside them, the answers. */
 #include "base/sha256.h"
-#include "puzzles/puzzle_find.h"
 #include "cli/input.h"
 #include "cli/progress.h"
+#include "puzzles/puzzle_find.h"
 #include "words/lang.h"
 
 #include <errno.h>
@@ -125,8 +125,8 @@ static void hunt_all(Job *job) {
     progress_end(&bar);
 }
 
-/* One line of a list: the match, the move, and "line" where a line begins there. The match is played
- * only when it is not the one before. */
+/* One line of a list: the match, the move, and "line" where a line begins there. The match is
+ * played only when it is not the one before. */
 static bool look_at(Scan *in, Job *job, Table *match, int *played) {
     static FoundPuzzle it;
     Table table;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_rules.c - `townhall rules`: the rules of a game in the reader's language, through the pager on a terminal. */
+/* cmd_rules.c - `townhall rules`: the rules of a game in the reader's language, through the pager
+ * on a terminal. */
 #include "cli/input.h"
 #include "cli/language.h"
 #include "cli/rules_page.h"

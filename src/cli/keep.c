@@ -53,7 +53,8 @@ static bool write_all(int file, const char *bytes, size_t length) {
     return true;
 }
 
-/* After a rename the directory must reach the disk too; where that cannot be asked for, so be it. */
+/* After a rename the directory must reach the disk too; where that cannot be asked for, so be it.
+ */
 static void flush_directory(const char *path) {
     char folder[MAX_PATH_BYTES];
     const char *slash = strrchr(path, '/');

@@ -2,8 +2,8 @@
 /* play_hint.c - advice in three steps, so that a player can stop before being told all: where to
  * look, three candidates with what they promise, the best one with its reason. The adviser is given
  * the player's own view; it thinks once for a position. */
-#include "insight/explain.h"
 #include "cli/play.h"
+#include "insight/explain.h"
 #include "words/words.h"
 
 #include <stdio.h>

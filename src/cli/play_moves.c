@@ -31,8 +31,8 @@ static void tell(const View *view, Move move, Told *out) {
     words_of(view->game)->move(view, move, &text);
 }
 
-/* What the move changes in the mover's score, as far as the mover can know: asked in worlds that fit
- * the view, not in the true state. */
+/* What the move changes in the mover's score, as far as the mover can know: asked in worlds that
+ * fit the view, not in the true state. */
 static void print_effect(const View *view, Move move, Told *out) {
     const Game *game = view->game;
     Rng rng;

@@ -5,8 +5,8 @@
 
 #include "base/text.h"
 
-/* Writes all of `what`. It is called again with a larger buffer when it did not fit, so it must write
- * the same each time and keep nothing. */
+/* Writes all of `what`. It is called again with a larger buffer when it did not fit, so it must
+ * write the same each time and keep nothing. */
 typedef void PrintWriter(const void *what, Text *out);
 
 /* The whole text in memory of its own, to be freed, ended by a NUL. Ends the command with a line on

@@ -4,8 +4,8 @@
 
 #include "cli/print.h"
 #include "cli/screen.h"
-#include "json/write.h"
 #include "words/words.h"
+#include "json/write.h"
 
 #include <stdio.h>
 #include <string.h>

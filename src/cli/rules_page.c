@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* rules_page.c - Markdown as plain lines: one block after the other, each laid out by its first characters. */
+/* rules_page.c - Markdown as plain lines: one block after the other, each laid out by its first
+ * characters. */
 #include "cli/rules_page.h"
 
 #include "base/scan.h"
@@ -38,8 +39,8 @@ const RulesPage *rules_page_find(const char *language, const char *name) {
 
 /* ---- words ---- */
 
-/* The words of a line without its marks: symbols go, links leave their text, `code` and *emphasis* stay plain.
- * What is **bold** keeps its asterisks, for print_words. */
+/* The words of a line without its marks: symbols go, links leave their text, `code` and *emphasis*
+ * stay plain. What is **bold** keeps its asterisks, for print_words. */
 static void strip(const char *line, Text *out) {
     for (const char *at = line; *at; at++) {
         const char *end;
@@ -85,7 +86,8 @@ static void print_spaces(const Sheet *sheet, int count) {
     fprintf(sheet->out, "%*s", count > 0 ? count : 0, "");
 }
 
-/* The bytes of the next line of at most `columns`, broken at a space; *words moves past them and the space. */
+/* The bytes of the next line of at most `columns`, broken at a space; *words moves past them and
+ * the space. */
 static size_t take_line(const char **words, int columns) {
     const char *start = *words;
     size_t fits = 0;
@@ -100,7 +102,8 @@ static size_t take_line(const char **words, int columns) {
     return fits;
 }
 
-/* Words over as many lines as they need: the first begins where the cursor is, the others after `indent`. */
+/* Words over as many lines as they need: the first begins where the cursor is, the others after
+ * `indent`. */
 static void print_wrapped(const Sheet *sheet, const char *words, int indent) {
     bool bold = false, first = true;
     while (first || *words) {
@@ -154,7 +157,8 @@ static void print_pictures(const Sheet *sheet, char *block) {
     fputc('\n', sheet->out);
 }
 
-/* The number of a numbered item with its dot and space, or of a dash; 0 when the line begins no item. */
+/* The number of a numbered item with its dot and space, or of a dash; 0 when the line begins no
+ * item. */
 static size_t item_mark(const char *line) {
     if (strncmp(line, "- ", 2) == 0)
         return 2;
@@ -218,7 +222,8 @@ static void print_row(const Sheet *sheet, const char *line, const int width[MAX_
     print_wrapped(sheet, n ? cell[n - 1] : "", at);
 }
 
-/* A row where the columns do not fit side by side: its first cell, below it "Heading: cell" for the others. */
+/* A row where the columns do not fit side by side: its first cell, below it "Heading: cell" for the
+ * others. */
 static void print_record(const Sheet *sheet, const char *line, char heading[MAX_CELLS][MAX_CELL]) {
     char cell[MAX_CELLS][MAX_CELL], words[2 * MAX_CELL + 2];
     int n = split_cells(line, cell);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* rules_page.h - the rules pages in the binary, and how a terminal shows one.
  *
- * The pages are the Markdown of web/rules (web/rules.mjs says how much of it there is). Pictures of the game stay
- * out, but for the captions of worked examples, which tell their sums; symbols leave their words. */
+ * The pages are the Markdown of web/rules (web/rules.mjs says how much of it there is). Pictures of
+ * the game stay out, but for the captions of worked examples, which tell their sums; symbols leave
+ * their words. */
 #ifndef CLI_RULES_PAGE_H
 #define CLI_RULES_PAGE_H
 

@@ -15,7 +15,8 @@ static const char *text_of(const json_t *object, const char *key) {
 
 /* ---- opening ---- */
 
-/* An own deck is fetched by its hash; players of a match may read it. Held until the sitting ends. */
+/* An own deck is fetched by its hash; players of a match may read it. Held until the sitting ends.
+ */
 static bool find_deck(Sitting *sitting, Client *client, const char *deck, Error *error) {
     uint8_t hash[SHA256_BYTES];
     char path[96];
@@ -106,7 +107,8 @@ static void take_entry(Sitting *sitting, const json_t *entry) {
         sitting->replaced = false;
 }
 
-/* Chairs become seats at the start, in random order: only the answer to a new `watch` says which. */
+/* Chairs become seats at the start, in random order: only the answer to a new `watch` says which.
+ */
 static bool has_start(const json_t *entries) {
     for (size_t i = 0; i < json_array_size(entries); i++)
         if (strcmp(text_of(json_array_get(entries, i), "kind"), "start") == 0)

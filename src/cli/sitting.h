@@ -34,13 +34,14 @@ typedef struct {
     Opponent opponent;
 } Sitting;
 
-/* Sits for the match that `match` (as told by the service) describes; fetches its deck where it is an
- * own one. False with words when this bot cannot play it. */
+/* Sits for the match that `match` (as told by the service) describes; fetches its deck where it is
+ * an own one. False with words when this bot cannot play it. */
 bool sitting_open(Sitting *sitting, Client *client, const json_t *match, const char *bot,
                   Error *error);
 void sitting_close(Sitting *sitting);
 
-/* Takes in the answer to `watch`, or a push of entries. False with words when they make no sense. */
+/* Takes in the answer to `watch`, or a push of entries. False with words when they make no sense.
+ */
 bool sitting_told(Sitting *sitting, const json_t *news, bool is_answer, Error *error);
 
 /* The service refused its decision with this code. */

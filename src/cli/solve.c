@@ -84,8 +84,8 @@ static bool begins_with(const PuzzleMove *line, const PuzzleMove *moves) {
     return true;
 }
 
-/* What the file says of a wrong move, or of the best line that begins with it: its chance, or that it
- * is not above the last one told. */
+/* What the file says of a wrong move, or of the best line that begins with it: its chance, or that
+ * it is not above the last one told. */
 static void chance_of_try(const PuzzleAnswer *answer, const PuzzleMove *tried, char *out,
                           size_t capacity) {
     for (int i = 0; i < answer->n_rivals; i++) {

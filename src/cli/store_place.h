@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* store_place.h - where matches are kept: --store, --data, their variables, or the user's folder. */
+/* store_place.h - where matches are kept: --store, --data, their variables, or the user's folder.
+ */
 #ifndef CLI_STORE_PLACE_H
 #define CLI_STORE_PLACE_H
 

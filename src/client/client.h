@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* client.h - the other end of the online contract, for programs: HTTP requests and one WebSocket to a
- * service, over TLS where its address says https. Calls wait for what they ask for; one thread. */
+/* client.h - the other end of the online contract, for programs: HTTP requests and one WebSocket to
+ * a service, over TLS where its address says https. Calls wait for what they ask for; one thread.
+ */
 #ifndef CLIENT_CLIENT_H
 #define CLIENT_CLIENT_H
 

@@ -33,18 +33,18 @@ typedef struct {
     const char *name; /* "difficulty"; ends the table when NULL */
     const char
         *choices[MAX_CHOICES + 1]; /* "normal", "easy", ..., NULL; the first is the default */
-    uint8_t only_seats;  /* bit n: the other choices are for n seats; 0: for any number */
-    uint8_t only_option; /* the other choices need this option of the deck ... */
-    uint8_t only_choice; /* ... to have this choice; 0: they need nothing */
-    bool names_seat;     /* choice n + 1 names seat n, which must be at the table */
-    bool is_later;       /* added after matches were recorded: its default is not written */
+    uint8_t only_seats;            /* bit n: the other choices are for n seats; 0: for any number */
+    uint8_t only_option;           /* the other choices need this option of the deck ... */
+    uint8_t only_choice;           /* ... to have this choice; 0: they need nothing */
+    bool names_seat;               /* choice n + 1 names seat n, which must be at the table */
+    bool is_later; /* added after matches were recorded: its default is not written */
 } Option;
 
 /* An option `first`: who begins, by lot or the seat named. */
 void option_first(Option *option, int seats);
 
-/* Is this choice written wherever a set-up is? Records made before there was the option stay as they
- * are, byte for byte. */
+/* Is this choice written wherever a set-up is? Records made before there was the option stay as
+ * they are, byte for byte. */
 static inline bool option_is_written(const Option *option, int choice) {
     return choice || !option->is_later;
 }

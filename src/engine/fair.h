@@ -3,8 +3,8 @@
  *
  * Before anybody sits down the server draws a secret S and tells commit = SHA-256("townhall commit
  * 1" S). Everybody who sits down adds a share of their own. The seed of the deal is the hash of S
- * and all shares, so neither the server nor a player could choose it alone. docs/reference/notation.md tells
- * it well enough to be written again from there. */
+ * and all shares, so neither the server nor a player could choose it alone.
+ * docs/reference/notation.md tells it well enough to be written again from there. */
 #ifndef ENGINE_FAIR_H
 #define ENGINE_FAIR_H
 

@@ -107,7 +107,8 @@ typedef struct Game {
 
     /* The deal: everything that chance will ever decide. write_deal is for a state straight from
      * setup or read_deal; read_deal ignores setup->seed and reads exactly the lines write_deal
-     * writes, so that what it takes is told again as it was read. On failure the state is undefined and in->error filled. */
+     * writes, so that what it takes is told again as it was read. On failure the state is undefined
+     * and in->error filled. */
     void (*setup)(void *state, const Setup *setup);
     void (*write_deal)(const void *state, Text *out);
     bool (*read_deal)(void *state, const Setup *setup, Scan *in);
@@ -153,8 +154,8 @@ bool game_check_setup(const Game *game, const Setup *setup, Error *error);
 /* Sets one option by name, for this setup's deck; fails with words for the user. */
 bool game_set_option(const Game *game, Setup *setup, Slice name, Slice choice, Error *error);
 
-/* Who begins, in games with an option `first` (its index is given): drawn by lot, or the seat chosen.
- * The lot is drawn either way, so that a seed deals the same cards. */
+/* Who begins, in games with an option `first` (its index is given): drawn by lot, or the seat
+ * chosen. The lot is drawn either way, so that a seed deals the same cards. */
 int setup_first(const Setup *setup, int option, Deal *deal);
 /* Reads the deal's line "first N". A seat that was chosen must be that one. */
 bool setup_read_first(const Setup *setup, int option, Scan *in, uint8_t *first);

@@ -28,8 +28,8 @@ bool record_read(Table *table, GameFinder *find, const char *bytes, size_t lengt
 bool record_peek_game(GameFinder *find, const char *bytes, size_t length, const Game **game,
                       Error *error);
 
-/* Does the deal follow from the seed, and in format 2 the seed from the secret and the shares? False
- * with words when it does not, or when there is no seed to check. */
+/* Does the deal follow from the seed, and in format 2 the seed from the secret and the shares?
+ * False with words when it does not, or when there is no seed to check. */
 bool record_verify(const Table *table, Error *error);
 
 /* May this be a player's name? At most 64 bytes of UTF-8, no control characters, no space at its

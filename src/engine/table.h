@@ -103,11 +103,12 @@ unsigned undo_blockers(Reveals reveals, unsigned people);
 unsigned table_undo_blockers(const Table *table, int i);
 
 /* How far back one may go: the least number of moves that may be left, n_moves if none may be taken
- * back. Stops at the first move, counted from the end, that somebody blocks or that was made by a seat
- * not in `seats`. */
+ * back. Stops at the first move, counted from the end, that somebody blocks or that was made by a
+ * seat not in `seats`. */
 int table_undo_limit(const Table *table, unsigned seats);
 
-/* Goes back to n moves whatever anybody learned; the front end decides who may. 0 <= n <= n_moves. */
+/* Goes back to n moves whatever anybody learned; the front end decides who may. 0 <= n <= n_moves.
+ */
 void table_rewind(Table *table, int n);
 
 /* Makes the next move that was taken back; false when there is none. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* env.c - the batch: its memory, its seeds, a step, rewards. What a row holds is observe_<id>.c's. */
+/* env.c - the batch: its memory, its seeds, a step, rewards. What a row holds is observe_<id>.c's.
+ */
 #include "env/env.h"
 
 #include "base/memory.h"
@@ -24,7 +25,8 @@ static void add_to_seed(uint8_t seed[SEED_BYTES], uint32_t more) {
 /* ---- showing ---- */
 
 /* Where a game may have more moves than this, they are listed in place, which needs the room for
- * MAX_MOVES; and some more, lest all lists compete for the same lines of a cache. Fewer are copied. */
+ * MAX_MOVES; and some more, lest all lists compete for the same lines of a cache. Fewer are copied.
+ */
 enum {
     LONG_LIST = 256
 };

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* env.h - matches of one game stepped side by side: an environment for learning programs.
  *
- * A batch has n matches. Each waits for its actor; a step takes one action for every match and makes
- * those moves. An action is an index into the ascending list of the actor's legal moves, the same
- * for all games. A match that ends begins anew with its next seed in the same step, and `done` says
- * so. All that a batch shows of a match is made from the view of its actor (observe.h).
+ * A batch has n matches. Each waits for its actor; a step takes one action for every match and
+ * makes those moves. An action is an index into the ascending list of the actor's legal moves, the
+ * same for all games. A match that ends begins anew with its next seed in the same step, and `done`
+ * says so. All that a batch shows of a match is made from the view of its actor (observe.h).
  *
  *     Env *env = env_open(game, &setup, &(EnvSettings){.n = 1024, .threads = 1}, &error);
  *     for (;;) {
@@ -15,7 +15,8 @@
  * Seeds: match i begins with setup.seed + i, and goes on to its seed + n, the 32 bytes taken as one
  * little-endian number. So a batch is the same whatever the number of threads.
  *
- * Everything is allocated by env_open; a step allocates nothing. One thread at a time calls these. */
+ * Everything is allocated by env_open; a step allocates nothing. One thread at a time calls these.
+ */
 #ifndef ENV_ENV_H
 #define ENV_ENV_H
 
@@ -93,7 +94,8 @@ void env_reset(Env *env, const uint8_t seed[SEED_BYTES]);
  * words when there is no such match or seat. */
 bool env_observe(const Env *env, int match, int seat, int16_t *out, Error *error);
 
-/* What ENV_BY_PLACE gives each seat for a match that ended like this; `out` takes `seats` numbers. */
+/* What ENV_BY_PLACE gives each seat for a match that ended like this; `out` takes `seats` numbers.
+ */
 void env_reward(const Game *game, const void *state, int seats, float *out);
 
 #endif

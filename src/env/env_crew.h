@@ -5,8 +5,9 @@
 
 typedef struct EnvCrew EnvCrew;
 
-/* `work(what, part)` is called for part 0 .. parts-1, each in a thread of its own, part 0 in that of
- * the caller of crew_work. NULL when the threads cannot be had; then none is left. parts >= 2. */
+/* `work(what, part)` is called for part 0 .. parts-1, each in a thread of its own, part 0 in that
+ * of the caller of crew_work. NULL when the threads cannot be had; then none is left. parts >= 2.
+ */
 EnvCrew *crew_open(int parts, void (*work)(void *what, int part), void *what);
 
 /* Does all parts, and returns when they are done. */

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* observe.h - a view, and the moves of its actor, as rows of numbers.
  *
- * One const struct a game, <id>_observer, in observe_<id>.c; games.def finds it, so a missing one is
- * a link error. It is handed a view and nothing else, so a row cannot tell what its seat may not
- * know. docs/reference/observations.md lists every field; a test holds that list against these tables.
+ * One const struct a game, <id>_observer, in observe_<id>.c; games.def finds it, so a missing one
+ * is a link error. It is handed a view and nothing else, so a row cannot tell what its seat may not
+ * know. docs/reference/observations.md lists every field; a test holds that list against these
+ * tables.
  *
  * Seats are turned: the viewer is 0, the next one clockwise 1, and so on. A field of every seat
  * holds the viewer's numbers, then the next one's. Numbers beyond int16 stand as its limits.
@@ -69,7 +70,8 @@ static inline int seat_at(const View *view, int turned) {
 typedef int16_t Eight __attribute__((vector_size(16)));
 typedef Eight Anywhere __attribute__((aligned(2), may_alias));
 
-/* Four numbers as one word, and two such words as eight: in the order in which they stand in a row. */
+/* Four numbers as one word, and two such words as eight: in the order in which they stand in a row.
+ */
 static inline uint64_t four_of(int a, int b, int c, int d) {
     const bool little = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
     uint64_t first = (uint16_t)(little ? a : d), second = (uint16_t)(little ? b : c);

@@ -40,8 +40,7 @@ static const struct {
     const char *name, *deck;
     const size_t *length;
 } FORMER[] = {
-#define DECK(id, name)                                                                             \
-    {&id##_game, #name, id##_##name##_deck_text, &id##_##name##_deck_length},
+#define DECK(id, name) {&id##_game, #name, id##_##name##_deck_text, &id##_##name##_deck_length},
 #include "games/decks.def"
 #undef DECK
 };
@@ -78,8 +77,8 @@ static Deck *read_built_in(const Game *game, const char *name, const char *bytes
 /* The hold by which shelf_put puts a former deck on the shelf is never released: it stays. */
 void catalog_open(void) {
     for (int i = 0; i < N_GAMES; i++)
-        shelf_put_standard(LIST[i].game->shelf, read_built_in(LIST[i].game, "standard",
-                                                              LIST[i].deck, *LIST[i].length));
+        shelf_put_standard(LIST[i].game->shelf,
+                           read_built_in(LIST[i].game, "standard", LIST[i].deck, *LIST[i].length));
     for (int i = 0; i < N_FORMER; i++)
         shelf_put(FORMER[i].game->shelf,
                   read_built_in(FORMER[i].game, FORMER[i].name, FORMER[i].deck, *FORMER[i].length));

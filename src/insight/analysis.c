@@ -20,8 +20,8 @@ enum {
     MOST_ROUNDS = 10     /* then errors are far below what anybody can read */
 };
 
-/* The stages of a round. Every piece of work, a moment in a stage, has chance of its own, so it does not
- * matter who does it. */
+/* The stages of a round. Every piece of work, a moment in a stage, has chance of its own, so it
+ * does not matter who does it. */
 enum {
     KNOWN,     /* every turn's chances by what everybody knows */
     DECISIONS, /* a best move, and it beside the one played */
@@ -132,8 +132,8 @@ static void think_of_known(Work *work, Moment *moment, Rng *rng) {
     chance_sample(&view, part(work, work->known), rng, &moment->known);
 }
 
-/* How far the played move was behind when the best one was chosen, in what search maximises. Where that
- * is next to nothing, comparing chances is not worth the time. */
+/* How far the played move was behind when the best one was chosen, in what search maximises. Where
+ * that is next to nothing, comparing chances is not worth the time. */
 static float hope_of(const Choice *choice, Move played) {
     for (int i = 0; i < choice->n_candidates; i++)
         if (choice->candidate[i].move == played && choice->candidate[i].visits)
@@ -141,8 +141,9 @@ static float hope_of(const Choice *choice, Move played) {
     return 1;
 }
 
-/* Is the best move ahead, beyond doubt, in the worlds that tell a loss? Where shares are read sharply an error
- * is greater at one end of the way between the two moves than at the other; the greater one counts. */
+/* Is the best move ahead, beyond doubt, in the worlds that tell a loss? Where shares are read
+ * sharply an error is greater at one end of the way between the two moves than at the other; the
+ * greater one counts. */
 static bool is_clear(const View *view, const Moment *moment, double lead[MAX_SEATS],
                      double *error) {
     ChanceArm turned[2] = {moment->sure[1], moment->sure[0]};
@@ -156,8 +157,8 @@ static bool is_clear(const View *view, const Moment *moment, double lead[MAX_SEA
     return lead[moment->seat] >= SMALLEST && lead[moment->seat] >= CLEAR * *error;
 }
 
-/* The strongest bot's choice; the worlds in which another one was tried say nothing of it. A choice that was
- * cut short is worth less than the one before it. */
+/* The strongest bot's choice; the worlds in which another one was tried say nothing of it. A choice
+ * that was cut short is worth less than the one before it. */
 static void choose_best(Work *work, const View *view, Moment *moment, Rng *rng) {
     Thinker thinker;
     Choice choice;
@@ -178,10 +179,11 @@ static void choose_best(Work *work, const View *view, Moment *moment, Rng *rng) 
     moment->hope = hope_of(&choice, moment->played);
 }
 
-/* Half of the effort of a decision chooses, the other half compares in new worlds: the best of several
- * figures would be the luckiest of several, and every match would look full of mistakes. A move that is
- * clearly better than the one played stays the best one: whoever has read of a loss shall not find it gone,
- * or smaller, because another move came to mind; only more worlds may say so. */
+/* Half of the effort of a decision chooses, the other half compares in new worlds: the best of
+ * several figures would be the luckiest of several, and every match would look full of mistakes. A
+ * move that is clearly better than the one played stays the best one: whoever has read of a loss
+ * shall not find it gone, or smaller, because another move came to mind; only more worlds may say
+ * so. */
 static void think_of_decision(Work *work, Moment *moment, Rng *rng) {
     View view;
     double lead[MAX_SEATS], error;
@@ -194,8 +196,8 @@ static void think_of_decision(Work *work, Moment *moment, Rng *rng) {
         chance_try(&view, moment->arm, 2, part(work, work->compared), rng);
 }
 
-/* What moves drawn blindly would give away. The best move may change from round to round; what counts here is
- * that it was a strong one. */
+/* What moves drawn blindly would give away. The best move may change from round to round; what
+ * counts here is that it was a strong one. */
 static void think_of_stake(Work *work, Moment *moment, Rng *rng) {
     View view;
     if (moment->seat == NOBODY || moment->forced || moment->thought == 0)
@@ -221,8 +223,9 @@ static double doubt_of(const Moment *moment) {
     return chance_doubt(moment->arm, 1);
 }
 
-/* Is it as good as certain already that this decision gave nothing away? The error must be small, too: to stop
- * wherever the first few worlds happened to speak for the move played would be to collect lucky figures. */
+/* Is it as good as certain already that this decision gave nothing away? The error must be small,
+ * too: to stop wherever the first few worlds happened to speak for the move played would be to
+ * collect lucky figures. */
 static bool is_settled(const Analysis *analysis, const Moment *moment) {
     double lead[MAX_SEATS], error[MAX_SEATS];
     View view;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* analysis.h - a finished or unfinished match looked at again: how likely everybody was to win at every
- * moment, what each decision gave away, and what was luck.
+/* analysis.h - a finished or unfinished match looked at again: how likely everybody was to win at
+ * every moment, what each decision gave away, and what was luck.
  *
- * A chance is what chance.h says it is. Between the moves of a match there are moments, 0 .. n_moves;
- * the chances of a moment are by what everybody knew then. Decisions are judged by what their mover
- * knew: the strongest bot chooses a move, and that one and the move played are tried in the same new
- * worlds, which the choice has not seen. Where they seem to differ they are tried once more, in worlds
- * that had no part in finding that: what a loss is told by.
+ * A chance is what chance.h says it is. Between the moves of a match there are moments, 0 ..
+ * n_moves; the chances of a moment are by what everybody knew then. Decisions are judged by what
+ * their mover knew: the strongest bot chooses a move, and that one and the move played are tried in
+ * the same new worlds, which the choice has not seen. Where they seem to differ they are tried once
+ * more, in worlds that had no part in finding that: what a loss is told by.
  *
  * For each seat the match adds up, exactly:  result = start + luck + gifts - cost
  *
@@ -15,9 +15,9 @@
  *     gifts   what the others' decisions gave it; less than 0 if they took
  *     luck    all the rest: what the deal and hidden cards brought that nobody could see before
  *
- * What one gives away the others get, so over all seats luck adds up to 0 (not when all play together:
- * then it is the game that has bad luck). A loss counts only when it is clear, that is well above its
- * error; what is not clear stays in luck.
+ * What one gives away the others get, so over all seats luck adds up to 0 (not when all play
+ * together: then it is the game that has bad luck). A loss counts only when it is clear, that is
+ * well above its error; what is not clear stays in luck.
  *
  *     analysis_open, analysis_work as often as wanted, analysis_sum, read, ..., analysis_free */
 #ifndef INSIGHT_ANALYSIS_H
@@ -26,7 +26,8 @@
 #include "insight/chance.h"
 #include "insight/explain.h"
 
-/* One decision, and the moment before it. The last one is the end of the match and decides nothing. */
+/* One decision, and the moment before it. The last one is the end of the match and decides nothing.
+ */
 typedef struct {
     AnyState state; /* true: only views of it are thought about */
     Tally known;    /* by what everybody knows */
@@ -87,20 +88,20 @@ typedef struct {
 bool analysis_open(Analysis *analysis, const Table *table);
 void analysis_free(Analysis *analysis);
 
-/* Goes on where it was, all moments in turn and then again with twice the effort, until the budget's
- * time is used up; or with a budget in iterations about so many playouts for each moment, then it is
- * the same everywhere and whatever the number of threads. Progress is told by the first thread. False
- * when it was stopped: what there is can be read all the same. */
+/* Goes on where it was, all moments in turn and then again with twice the effort, until the
+ * budget's time is used up; or with a budget in iterations about so many playouts for each moment,
+ * then it is the same everywhere and whatever the number of threads. Progress is told by the first
+ * thread. False when it was stopped: what there is can be read all the same. */
 bool analysis_work(Analysis *analysis, Budget budget,
                    void (*progress)(void *data, int done, int of), void *data);
 
 /* Fills what is told of moments and accounts from the playouts made so far. */
 void analysis_sum(Analysis *analysis);
 
-/* How well a seat decided: 100 as the strongest bot would, 0 no better than blindly. What its decisions
- * gave away, clear or not (what chance adds it also takes), by what moves drawn blindly would have given
- * away in the same decisions: who is all but beaten has little to lose either way, and so has who is to
- * choose among moves that are all alike. */
+/* How well a seat decided: 100 as the strongest bot would, 0 no better than blindly. What its
+ * decisions gave away, clear or not (what chance adds it also takes), by what moves drawn blindly
+ * would have given away in the same decisions: who is all but beaten has little to lose either way,
+ * and so has who is to choose among moves that are all alike. */
 double analysis_accuracy(double lost, double at_stake);
 
 /* The clear losses, dearest first; returns how many, at most `most`. */
@@ -113,8 +114,8 @@ enum {
     MAX_SENTENCE = 1600
 };
 
-/* A chance or a difference in per cent with as many digits as its error leaves: "39", "0.4", and with
- * a sign and an error "-18 ±4". Returns `out`. */
+/* A chance or a difference in per cent with as many digits as its error leaves: "39", "0.4", and
+ * with a sign and an error "-18 ±4". Returns `out`. */
 const char *analysis_percent(double chance, double error, char out[MAX_PERCENT]);
 const char *analysis_change(double change, double error, char out[MAX_PERCENT]);
 
@@ -127,7 +128,8 @@ void analysis_sentence(const Analysis *analysis, int i, Text *out);
 /* Notation of a move legal at moment i. */
 void analysis_notation(const Analysis *analysis, int i, Move move, Text *out);
 
-/* Everything as one JSON value (docs/reference/notation.md); with words of moves as people read them. */
+/* Everything as one JSON value (docs/reference/notation.md); with words of moves as people read
+ * them. */
 void analysis_json(const Analysis *analysis, Json *json);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* analysis_json.c - an analysis in words and as JSON. */
 #include "insight/analysis.h"
-#include "json/write.h"
 #include "words/words.h"
+#include "json/write.h"
 
 #include <math.h>
 #include <stdio.h>

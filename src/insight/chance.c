@@ -176,10 +176,10 @@ static double slope(const Reading *reading, const double share[MAX_SEATS], int i
     return (mapped[1] - mapped[0]) / (2 * STEP * share[i] * (1 - share[i]));
 }
 
-/* Who is ahead is often the better player, too, and so a chance is read more sharply than the playouts
- * say. A move makes nobody a better player: where seats play against each other, what it is worth is read
- * as the playouts say it. Playing together the fit says how well people play at all, and stays; but where
- * the move ends the match there is nothing left to play well. */
+/* Who is ahead is often the better player, too, and so a chance is read more sharply than the
+ * playouts say. A move makes nobody a better player: where seats play against each other, what it
+ * is worth is read as the playouts say it. Playing together the fit says how well people play at
+ * all, and stays; but where the move ends the match there is nothing left to play well. */
 static const ChanceFit *fit_for_moves(const Game *game, const Tally *tally) {
     static const ChanceFit AS_PLAYED_OUT = {.sharp = 1};
     bool fits = game->cooperative && tally->decisions > 0;
@@ -257,7 +257,8 @@ void chance_lead(const View *view, const ChanceArm *arm, int i, double lead[MAX_
 double chance_doubt(const ChanceArm *arm, int i) {
     double n = arm[i].tally.playouts + 1.0;
     double mean = arm[i].behind / n;
-    /* One world more is thought of, in which they differ by a half, so that few alike prove nothing. */
+    /* One world more is thought of, in which they differ by a half, so that few alike prove
+     * nothing. */
     double square = (arm[i].behind_squares + 0.25) / n;
     return mean / sqrt((square - mean * mean) / n);
 }

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* chance.h - how likely each seat is to win, from what one seat, or a spectator, knows.
  *
- * Worlds that fit the view are played to the end with quick, sensible moves; the share of them that a
- * seat wins, mapped by what matches have shown (ChanceFit, eval.h), is its chance. A shared win counts in
- * parts; playing together, all win or nobody. At every moment the chances of all seats add up to 1
- * (together: each seat has the same one); once the match is over they are the result itself.
+ * Worlds that fit the view are played to the end with quick, sensible moves; the share of them that
+ * a seat wins, mapped by what matches have shown (ChanceFit, eval.h), is its chance. A shared win
+ * counts in parts; playing together, all win or nobody. At every moment the chances of all seats
+ * add up to 1 (together: each seat has the same one); once the match is over they are the result
+ * itself.
  *
  * Chances are never what search maximises: that has a part for the lead and for places.
  *
@@ -66,11 +67,12 @@ void chance_of(const View *view, Budget budget, Rng *rng, Chances *out);
  * second one: chance_rank does that; so does whoever calls chance_try with moves that another
  * sample chose. */
 
-/* Tries every arm (at most MAX_CANDIDATES) once in each world; the budget counts playouts of all. */
+/* Tries every arm (at most MAX_CANDIDATES) once in each world; the budget counts playouts of all.
+ */
 void chance_try(const View *view, ChanceArm *arm, int count, Budget budget, Rng *rng);
 
-/* The chances after this arm's move, among players none of whom is the stronger one; so they are not
- * quite those that chance_read tells of the same position. */
+/* The chances after this arm's move, among players none of whom is the stronger one; so they are
+ * not quite those that chance_read tells of the same position. */
 void chance_after(const View *view, const ChanceArm *arm, Chances *out);
 
 /* What each seat has more after arm[0] than after arm[i], and its error, which is that of the
@@ -78,9 +80,9 @@ void chance_after(const View *view, const ChanceArm *arm, Chances *out);
 void chance_lead(const View *view, const ChanceArm *arm, int i, double lead[MAX_SEATS],
                  double error[MAX_SEATS]);
 
-/* How much speaks for arm[i] being worse than arm[0]: in what search maximises, in errors. That has a
- * part for the lead, and so tells in fewer worlds than who won, but it is no chance: it says where to
- * look, not what was lost. */
+/* How much speaks for arm[i] being worse than arm[0]: in what search maximises, in errors. That has
+ * a part for the lead, and so tells in fewer worlds than who won, but it is no chance: it says
+ * where to look, not what was lost. */
 double chance_doubt(const ChanceArm *arm, int i);
 
 typedef struct {
@@ -91,7 +93,8 @@ typedef struct {
 } RankedMove;
 
 /* The best moves, at most `most`, in the order a search with half of the budget puts them, with
- * figures from worlds it has not seen; so a later one may have a better figure. Returns how many. */
+ * figures from worlds it has not seen; so a later one may have a better figure. Returns how many.
+ */
 int chance_rank(const View *view, int most, Budget budget, Rng *rng, RankedMove *out);
 
 #endif

@@ -99,7 +99,8 @@ static bool is_told(const ExplainTerm *terms, int count, const char *id) {
     return false;
 }
 
-/* Adds terms to the `count` that are there, of lines they do not tell of; returns how many there are then. */
+/* Adds terms to the `count` that are there, of lines they do not tell of; returns how many there
+ * are then. */
 static int changed_lines(const Game *game, const void *before, const void *after, Seat seat,
                          int count, ExplainTerm out[MAX_TERMS]) {
     Score was, is;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* write.h - games, positions, scores and moves as JSON: one shape for the page, the service, programs
- * that play, and the command. docs/reference/notation.md tells the shapes.
+/* write.h - games, positions, scores and moves as JSON: one shape for the page, the service,
+ * programs that play, and the command. docs/reference/notation.md tells the shapes.
  *
  * Everything about a position is told from a View, so nothing here can give away what its seat may
  * not know; what else is public about a match comes as MatchFacts, in which there is no seed.
  *
  * Ids, notation and numbers are told always; words for people only by the functions at the end
- * (and json_games, when asked), in the language of lang_use, which is one for the whole process. So the service, which serves many
- * languages at once, uses none of those: it sends ids, notation and the bytes of views, and clients
- * speak. */
+ * (and json_games, when asked), in the language of lang_use, which is one for the whole process. So
+ * the service, which serves many languages at once, uses none of those: it sends ids, notation and
+ * the bytes of views, and clients speak. */
 #ifndef JSON_WRITE_H
 #define JSON_WRITE_H
 
@@ -48,9 +48,9 @@ void json_moves(Json *json, const View *view);
 /* A position for a program that plays (docs/reference/protocol.md). */
 void json_view(Json *json, const View *view);
 
-/* {"before","after","lines":{id:change},"change":[by seat]}: what a legal move of the viewer would do
- * to its score, and to every total, in one of the worlds it thinks possible; no game counts hidden
- * things. */
+/* {"before","after","lines":{id:change},"change":[by seat]}: what a legal move of the viewer would
+ * do to its score, and to every total, in one of the worlds it thinks possible; no game counts
+ * hidden things. */
 void json_preview(Json *json, const View *view, Move move);
 
 /* ---- each writes members of the object that is open ---- */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* write_words.c - what is told in words, in the language of the process: for front ends with one
  * person in front of them. */
-#include "json/write.h"
 #include "words/words.h"
+#include "json/write.h"
 
 void json_move(Json *json, const View *view, Move move) {
     char notation[MAX_NOTATION], phrase[512];

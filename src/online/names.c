@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* names.c - what may be a name, and names for those who have not chosen one.
  *
- * Generated names are a word of the person's language and four digits: somebody or something that is
- * met in a town, and is spelt with a-z alone in that language. */
+ * Generated names are a word of the person's language and four digits: somebody or something that
+ * is met in a town, and is spelt with a-z alone in that language. */
 #include "online/names.h"
 
 #include <stdio.h>

@@ -2,7 +2,8 @@
 /* names.h - what people may be called.
  *
  * 3 to 20 of a-z (either case), digits, - and _, beginning with a letter; two names that differ in
- * case only are the same. Generated names end in - and four digits, which members may not choose. */
+ * case only are the same. Generated names end in - and four digits, which members may not choose.
+ */
 #ifndef ONLINE_NAMES_H
 #define ONLINE_NAMES_H
 

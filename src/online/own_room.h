@@ -153,7 +153,8 @@ Entry *decision_add(Decision *decision, EntryKind kind, Seat seat);
 
 /* Names `to` a position to go back to? Then *steps of the line's steps stay; else `bad`. */
 bool decision_may_go_back(const Decision *decision, int to, int *steps);
-/* Did the steps after those reveal nothing that keeps them from being taken back? Else `illegal`. */
+/* Did the steps after those reveal nothing that keeps them from being taken back? Else `illegal`.
+ */
 bool decision_revealed_nothing(const Decision *decision, int steps);
 
 #endif

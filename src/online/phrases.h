@@ -8,8 +8,9 @@ enum {
     N_PHRASES = 30 /* numbered from 1 */
 };
 
-/* The stable id ("good_luck") and the English words of a phrase; NULL when there is no such one. The
- * words are marked for translation: whoever shows them looks them up in the reader's catalog. */
+/* The stable id ("good_luck") and the English words of a phrase; NULL when there is no such one.
+ * The words are marked for translation: whoever shows them looks them up in the reader's catalog.
+ */
 const char *phrase_id(int number);
 const char *phrase_words(int number);
 

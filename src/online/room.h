@@ -14,8 +14,8 @@
  * allocates or draws a number.
  *
  * A room is flat: copy it with memcpy or room_copy. Its inside is not for others: what a viewer may
- * know leaves by room_show and room_look, a bot's question by room_question, and all of it only once
- * the match is over, by room_record. */
+ * know leaves by room_show and room_look, a bot's question by room_question, and all of it only
+ * once the match is over, by room_record. */
 #ifndef ONLINE_ROOM_H
 #define ONLINE_ROOM_H
 
@@ -225,8 +225,8 @@ typedef struct {
 bool room_rated(const Room *room, RatedMatch *out);
 
 /* The settings and bots of a rematch (O30): the same people and options, everybody a chair further,
- * chairs kept. False unless it is over or was cancelled after its deal. Append `rematch` here first,
- * then create the match it names: whoever finds that one missing may create it. */
+ * chairs kept. False unless it is over or was cancelled after its deal. Append `rematch` here
+ * first, then create the match it names: whoever finds that one missing may create it. */
 bool room_rematch(const Room *room, Settings *out, uint8_t bot_level[MAX_SEATS]);
 
 #endif

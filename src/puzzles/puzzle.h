@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* puzzle.h - puzzles as text: positions with a question, and the answers in a file of their own, so
- * that whoever loads the questions does not hold the answers. docs/design/puzzles.md tells the format.
+ * that whoever loads the questions does not hold the answers. docs/design/puzzles.md tells the
+ * format.
  *
  * A puzzle is the record of an unfinished match; the question is what the seat to move does: one
  * decision, or a line of several in a row by which it learns nothing new.
@@ -48,7 +49,8 @@ typedef struct {
     PuzzleMove best;
     int error;       /* points of chance that `best` may be off */
     unsigned levels; /* that find it: bit 0 is level 1 */
-    int n_rivals; /* the others, most promising first; what is missing is not better than the last */
+    int n_rivals; /* the others, most promising first; what is missing is not better than the last
+                   */
     PuzzleMove rival[MAX_RIVALS];
 } PuzzleAnswer;
 
@@ -59,8 +61,8 @@ typedef struct {
     PuzzleAnswer answer[MAX_PUZZLES]; /* of puzzle i + 1 */
 } PuzzleAnswers;
 
-/* Finds the puzzles without replaying them, so that it is quick. The bytes must outlive the book. On
- * failure `book` is undefined. */
+/* Finds the puzzles without replaying them, so that it is quick. The bytes must outlive the book.
+ * On failure `book` is undefined. */
 bool puzzles_read(PuzzleBook *book, GameFinder *find, const char *bytes, size_t length,
                   Error *error);
 
@@ -73,15 +75,15 @@ bool puzzle_answers_read(PuzzleAnswers *book, GameFinder *find, const char *byte
 /* Are these the answers to those puzzles? */
 bool puzzle_answers_fit(const PuzzleAnswers *answers, const PuzzleBook *puzzles, Error *error);
 
-/* Are the answer and its rivals legal lines on this table, each told once, and is the answer as long
- * as the puzzle asks for? */
+/* Are the answer and its rivals legal lines on this table, each told once, and is the answer as
+ * long as the puzzle asks for? */
 bool puzzle_answer_fits(const PuzzleAnswer *answer, int length, const Table *table, Error *error);
 
 /* A told line as moves from this state on; false when one of them is not legal. */
 bool puzzle_line(const Game *game, const void *state, const PuzzleMove *told, Line *out);
 
-/* Does this decision begin the line, in its order or in another one that leaves every seat with the same
- * score? If so it is taken out: `line` is what is left to do after it. */
+/* Does this decision begin the line, in its order or in another one that leaves every seat with the
+ * same score? If so it is taken out: `line` is what is left to do after it. */
 bool puzzle_goes_on(const Game *game, const void *state, Move move, Line *line);
 
 /* Writing, in the order of the file. */

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* puzzle_find.c - plays matches of strong bots and asks at every decision whether it is a puzzle. */
+/* puzzle_find.c - plays matches of strong bots and asks at every decision whether it is a puzzle.
+ */
 #include "puzzles/puzzle_find.h"
 
 #include "base/sha256.h"
-#include "insight/chance.h"
-#include "insight/explain.h"
 #include "bots/levels.h"
 #include "bots/search.h"
+#include "insight/chance.h"
+#include "insight/explain.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -302,8 +303,8 @@ static void judge_all(Moment *moment, int worlds, int chance, bool as_values) {
         moment->left[i].points /= (float)worlds;
 }
 
-/* All legal moves or lines; where they are many, those that look best after a few worlds. False when
- * there is no choice, or one too large. */
+/* All legal moves or lines; where they are many, those that look best after a few worlds. False
+ * when there is no choice, or one too large. */
 static bool skim(Moment *moment, const AnyState *world) {
     moment->n_left = 0;
     if (!add_lines(moment, world, &(Line){0}) || moment->n_left <= 2)
@@ -341,7 +342,8 @@ static bool sift_twice(Moment *moment) {
            sift(moment, &world, AGAIN_WORLDS, CHANCE_AGAIN) >= GLANCE;
 }
 
-/* The first was chosen by other worlds than those it is tried in here: no luck of the best of many. */
+/* The first was chosen by other worlds than those it is tried in here: no luck of the best of many.
+ */
 static bool prove(Moment *moment) {
     try_all(moment, PROVE_WORLDS * moment->hunt->effort, CHANCE_PROVE);
     for (int i = 1; i < moment->n_left; i++)
@@ -392,8 +394,7 @@ static bool finds_often(const Moment *moment, int level, Rng *rng) {
     Thinker thinker;
     uint32_t iterations = (uint32_t)(LEVEL_ITERATIONS * moment->hunt->effort);
     bots_level(moment->hunt->game, level, &thinker);
-    thinker.budget =
-        (Budget){.iterations = is_long ? iterations : facts->iterations, .threads = 1};
+    thinker.budget = (Budget){.iterations = is_long ? iterations : facts->iterations, .threads = 1};
     for (int i = 0; i < tries; i++)
         often += does_find(moment, &thinker, rng);
     return 3 * often >= 2 * tries;
@@ -540,8 +541,8 @@ bool puzzle_at(const PuzzleHunt *hunt, int i, Table *table, int move, bool line,
     return true;
 }
 
-/* The whole match is played first: only then is it known which part of it is the last. One puzzle of a
- * match is enough: the log of a second one would tell the answer of the first. */
+/* The whole match is played first: only then is it known which part of it is the last. One puzzle
+ * of a match is enough: the log of a second one would tell the answer of the first. */
 bool puzzle_hunt(const PuzzleHunt *hunt, int i, void (*found)(void *data, const FoundPuzzle *it),
                  void *data) {
     static FoundPuzzle it;

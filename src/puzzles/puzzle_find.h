@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* puzzle_find.h - finds puzzles: moments of matches of strong bots where one decision, or one line of
- * decisions, is better than every other by far, and can be seen to be from what the seat knows.
+/* puzzle_find.h - finds puzzles: moments of matches of strong bots where one decision, or one line
+ * of decisions, is better than every other by far, and can be seen to be from what the seat knows.
  *
- * A line is what a seat decides in a row before anybody else does and before it learns anything new by
- * it; the same moves in another order that come to the same score are the same line.
+ * A line is what a seat decides in a row before anybody else does and before it learns anything new
+ * by it; the same moves in another order that come to the same score are the same line.
  *
  * Everything follows from the seed, the number of a match and that of the move, so that what was
  * found can be found again. A moment has to pass, the cheapest question first:
@@ -41,12 +41,12 @@ typedef struct {
 /* Plays match i to its end; false when it was stopped. */
 bool puzzle_match(const PuzzleHunt *hunt, int i, Table *table);
 
-/* Is the decision after so many moves of this match a puzzle, or the line that begins there? The table
- * is left there. */
+/* Is the decision after so many moves of this match a puzzle, or the line that begins there? The
+ * table is left there. */
 bool puzzle_at(const PuzzleHunt *hunt, int i, Table *table, int move, bool line, FoundPuzzle *out);
 
-/* Looks at the last part of match i and calls found() for the first puzzle in it, if there is one. False
- * when it was stopped. */
+/* Looks at the last part of match i and calls found() for the first puzzle in it, if there is one.
+ * False when it was stopped. */
 bool puzzle_hunt(const PuzzleHunt *hunt, int i, void (*found)(void *data, const FoundPuzzle *it),
                  void *data);
 

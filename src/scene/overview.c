@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* overview.c - overview cards: what a player does in a turn, when the match ends and what counts, on one card.
- * Games only list items (OverviewItem); this file lays them out in a column. */
+/* overview.c - overview cards: what a player does in a turn, when the match ends and what counts,
+ * on one card. Games only list items (OverviewItem); this file lays them out in a column. */
 #include "scene/scene.h"
 
 #include "words/words.h"
@@ -81,8 +81,8 @@ static double box_words(Column *c, const OverviewItem *item, double x, double y,
            (item->detail ? wrap(c, x + 12 + indent, y + high, DETAIL, room, tr(item->detail)) : 0);
 }
 
-/* Two boxes share a row where there is room. The well lies under the words, so these are measured before, on paper
- * that nobody sees. */
+/* Two boxes share a row where there is room. The well lies under the words, so these are measured
+ * before, on paper that nobody sees. */
 static double box_height(const OverviewItem *item, double w) {
     char nothing[1];
     Text none;
@@ -208,7 +208,8 @@ static void draw_head(Svg *s, const Game *game, const OverviewCard *card, double
     svg_text_fit(s, 28, 72, (Type){14, 600, ANCHOR_START, T_ink2}, w - 56, 10, line);
 }
 
-/* Draws the card at the origin; its height comes back. Without `s->out` having room it only measures. */
+/* Draws the card at the origin; its height comes back. Without `s->out` having room it only
+ * measures. */
 static double draw_card(Svg *s, const Game *game, const OverviewCard *card, double w, double high) {
     bool narrow = w < WIDE;
     double margin = narrow ? 18 : 28;

@@ -21,15 +21,14 @@
  *   data-at-once  on a move that one click makes (GameScene.at_once).
  *   data-select what style.select becomes when it is activated; also role="button", with
  *               aria-pressed. For choices of which the first half is no move: a card, then a place.
- *   tabindex    0; in parts with many moves (`roving`) only one of them has 0 and the others -1: the
- *               page moves the focus among the -1 ones with arrow keys, by where they are.
- *   aria-disabled  something that could be chosen at another time; aria-description says why not now.
- *   class       f-, s-, c-<token> on shapes, always with the literal colour beside it; "choice",
- *               "chosen", "ghost", "counts" and "target" on groups, for focus, hover and motion.
- *               What style.ghost shows has its "ghost" in some part, with and without choices.
- *   use, url()  symbols and patterns of scene_symbols, which the page puts in once (in an <svg> of
- *               width 0, not display:none).
- * No style attributes and no scripts: it passes a content security policy without unsafe-inline.
+ *   tabindex    0; in parts with many moves (`roving`) only one of them has 0 and the others -1:
+ * the page moves the focus among the -1 ones with arrow keys, by where they are. aria-disabled
+ * something that could be chosen at another time; aria-description says why not now. class f-, s-,
+ * c-<token> on shapes, always with the literal colour beside it; "choice", "chosen", "ghost",
+ * "counts" and "target" on groups, for focus, hover and motion. What style.ghost shows has its
+ * "ghost" in some part, with and without choices. use, url()  symbols and patterns of
+ * scene_symbols, which the page puts in once (in an <svg> of width 0, not display:none). No style
+ * attributes and no scripts: it passes a content security policy without unsafe-inline.
  *
  * Adding a game: scene_<id>.c defines `const GameScene <id>_scene`; games.def finds it. Read svg.h
  * and kit.h for the tools and scene_urbanista.c for a model. */
@@ -46,7 +45,8 @@ enum {
     MAX_PARTS = 8
 };
 
-/* How to draw. With all zero it is a fine picture without choices. Language is global (lang_use). */
+/* How to draw. With all zero it is a fine picture without choices. Language is global (lang_use).
+ */
 typedef struct {
     bool dark;             /* literal colours of the dark theme: for printing, not for the page */
     bool compact;          /* a phone: fewer details, bigger letters, narrower boxes */
@@ -64,7 +64,8 @@ typedef struct {
                      NULL */
 } SceneStyle;
 
-/* Where a part belongs on a page (a place is a rank), so that nobody outside needs to know a game. */
+/* Where a part belongs on a page (a place is a rank), so that nobody outside needs to know a game.
+ */
 typedef enum {
     REGION_BOARD,  /* the big picture in the middle; 792 wide at full size */
     REGION_ACTION, /* under it: what to choose from; at most 792 wide */
@@ -108,7 +109,8 @@ typedef struct {
     bool fact;          /* told, not counted: `line` is the id of a fact */
 } SheetRow;
 
-/* An overview card, like those in the boxes: a list of items from top to bottom. Words are marked with TR. */
+/* An overview card, like those in the boxes: a list of items from top to bottom. Words are marked
+ * with TR. */
 typedef enum {
     OVERVIEW_NOTHING, /* ends the list */
     OVERVIEW_HEADING, /* words over a line */
@@ -116,7 +118,8 @@ typedef enum {
     OVERVIEW_POINT,   /* symbol, words */
     OVERVIEW_BOX,     /* symbol or none, words in bold, detail below; two beside each other */
     OVERVIEW_VALUE,   /* symbol, words, and what they are worth: detail */
-    OVERVIEW_PAIRS, /* detail, "2 60 3 50": small boxes with an arrow from each first to its second */
+    OVERVIEW_PAIRS,  /* detail, "2 60 3 50": small boxes with an arrow from each first to its second
+                      */
     OVERVIEW_NOTE,   /* words in small print */
     OVERVIEW_PICTURE /* draw */
 } OverviewKind;
@@ -202,7 +205,8 @@ typedef struct {
 /* A printable score sheet, blank or filled. */
 Box scene_sheet(const Game *game, const SheetStyle *style, Text *out);
 
-/* How many overview cards the game has, and one of them as <svg ...>...</svg>: 580 wide, or with `compact` 330. */
+/* How many overview cards the game has, and one of them as <svg ...>...</svg>: 580 wide, or with
+ * `compact` 330. */
 int scene_overview_cards(const Game *game);
 Box scene_overview(const Game *game, int card, bool compact, bool dark, Text *out);
 /* All of them one below the other on a sheet of paper, A4 or with `small` A5. */
@@ -246,7 +250,8 @@ void scene_open_move(Scene *scene, Move move, const char *id_format, ...)
 void scene_open_select(Scene *scene, const char *select, bool chosen, const char *label,
                        const char *id_format, ...) __attribute__((format(printf, 5, 6)));
 
-/* The same for a selection that decides nothing, like a tab: it is attached with style.looks, too. */
+/* The same for a selection that decides nothing, like a tab: it is attached with style.looks, too.
+ */
 void scene_open_look(Scene *scene, const char *select, bool chosen, const char *label,
                      const char *id_format, ...) __attribute__((format(printf, 5, 6)));
 

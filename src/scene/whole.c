@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* whole.c - a position on one sheet, laid out like the page: bar, seats on the left, board and
- * action in the middle, the rest and the score on the right. Knows the parts only by their region. */
+ * action in the middle, the rest and the score on the right. Knows the parts only by their region.
+ */
 #include "scene/scene.h"
 
 #include "words/words.h"

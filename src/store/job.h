@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* job.h - the inside of a job, for the store's own files: steps with their parameters, and answers.
  *
- * Bytes live in chunks that grow and are freed together. The first comes with the job itself, so that a
- * job of a few statements is one allocation. */
+ * Bytes live in chunks that grow and are freed together. The first comes with the job itself, so
+ * that a job of a few statements is one allocation. */
 #ifndef STORE_JOB_H
 #define STORE_JOB_H
 
@@ -41,8 +41,8 @@ typedef struct JobBody {
 void *job_keep(Job *job, size_t size);
 /* A copy of the bytes with a NUL behind them. */
 const char *job_keep_bytes(Job *job, const void *bytes, size_t length);
-/* Room for one more row in the answer of a step, whose n_columns is known; only so many of its values
- * may be touched. */
+/* Room for one more row in the answer of a step, whose n_columns is known; only so many of its
+ * values may be touched. */
 Row *job_new_row(Job *job, Step *step);
 /* Forgets answers, so that the steps can be run again. */
 void job_forget_answers(Job *job);
@@ -50,7 +50,8 @@ void job_forget_answers(Job *job);
 /* Is the step's answer what its job expects? */
 bool step_is_met(const Step *step);
 
-/* Runs jobs against one kind of database. All but `open` and `backup` are called on the store's thread. */
+/* Runs jobs against one kind of database. All but `open` and `backup` are called on the store's
+ * thread. */
 typedef struct {
     const char *scheme; /* "sqlite:" */
     bool (*open)(void **database, const char *where, Error *error);

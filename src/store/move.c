@@ -2,8 +2,8 @@
 /* move.c - everything from one store to another, table by table, and then compared.
  *
  * The other store must be empty. While it is being filled it is marked, so that nobody serves from
- * a half of it; the mark goes when every row has been read again there. Rows are compared by the sum of
- * their hashes: two databases need not agree about the order of words. */
+ * a half of it; the mark goes when every row has been read again there. Rows are compared by the
+ * sum of their hashes: two databases need not agree about the order of words. */
 #include "store/move.h"
 
 #include "base/memory.h"

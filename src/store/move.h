@@ -8,8 +8,9 @@
 /* Told for each table, once its rows have been read again where they are now. */
 typedef void StoreMoved(const char *table, int64_t rows, void *data);
 
-/* Copies everything and compares it. `to` must be empty, and nobody may use `from`. False with words;
- * then `to` is empty still, or marked as half moved, and nobody can serve from it. `now`: ms since 1970. */
+/* Copies everything and compares it. `to` must be empty, and nobody may use `from`. False with
+ * words; then `to` is empty still, or marked as half moved, and nobody can serve from it. `now`: ms
+ * since 1970. */
 bool store_move(const char *from, const char *to, int64_t now, StoreMoved *moved, void *data,
                 Error *error);
 

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* store.c - the queue between the loop and the store's thread. What a database is, only the backends know.
+/* store.c - the queue between the loop and the store's thread. What a database is, only the
+ * backends know.
  *
- *     store_submit --> waiting --(thread takes up to BATCH)--> backend.run --> finished --> store_poll
+ *     store_submit --> waiting --(thread takes up to BATCH)--> backend.run --> finished -->
+ * store_poll
  *
  * One mutex guards both lists and the figures; the thread sleeps on one condition. */
 #include "store/store.h"
@@ -142,8 +144,9 @@ static void finish_batch(Store *store, Job **batch, int count) {
         store->wake(store->wake_data);
 }
 
-/* Under the mutex. What was asked for while nobody knew that the database is away: a clock may have run out
- * in that time, and would be kept as soon as it is back, before anybody could say that it stood still. */
+/* Under the mutex. What was asked for while nobody knew that the database is away: a clock may have
+ * run out in that time, and would be kept as soon as it is back, before anybody could say that it
+ * stood still. */
 static void fail_waiting(Store *store) {
     Job *batch[BATCH];
     for (int count; (count = take_batch(store, batch)) > 0;) {

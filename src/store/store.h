@@ -151,14 +151,14 @@ void store_figures(Store *store, StoreFigures *out);
 /* A copy of everything as of now, as one file with mode 0600, while others go on writing. */
 bool store_backup(Store *store, const char *path, Error *error);
 
-/* For orders that are about what there is: false with words when sqlite:DIR holds nothing, which opening it
- * would make. (A database is made by somebody else.) */
+/* For orders that are about what there is: false with words when sqlite:DIR holds nothing, which
+ * opening it would make. (A database is made by somebody else.) */
 bool store_is_there(const char *url, Error *error);
 
-/* Puts a backup in the place of what sqlite:DIR holds, after looking whether it is whole and of a schema
- * this binary knows. The store gets a new epoch, so that clients drop what they have, and
- * belongs to whom the folder belongs to, though root may restore it. False with words, and nothing has
- * changed: also when a process uses the folder. */
+/* Puts a backup in the place of what sqlite:DIR holds, after looking whether it is whole and of a
+ * schema this binary knows. The store gets a new epoch, so that clients drop what they have, and
+ * belongs to whom the folder belongs to, though root may restore it. False with words, and nothing
+ * has changed: also when a process uses the folder. */
 bool store_restore(const char *url, const char *path, Error *error);
 
 #endif

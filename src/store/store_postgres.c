@@ -84,8 +84,8 @@ static bool next_result(PGconn *db, int64_t until, PGresult **out) {
     return true;
 }
 
-/* Waits for everything that a command outside the pipeline answers; the last of it, or NULL when the
- * database was silent for too long. */
+/* Waits for everything that a command outside the pipeline answers; the last of it, or NULL when
+ * the database was silent for too long. */
 static PGresult *finish_command(PGconn *db, bool sent, int patience) {
     int64_t until = milliseconds() + patience;
     PGresult *last = NULL, *next = NULL;
@@ -277,7 +277,8 @@ static bool run_plain(PGconn *db, const char *sql) {
 
 /* ---- connecting ---- */
 
-/* The text as this database reads it: its own name for bytes, and the lines that are for it alone. */
+/* The text as this database reads it: its own name for bytes, and the lines that are for it alone.
+ */
 static char *own_text(Statement statement) {
     char *common = sql_statement(statement, "BLOB", "BYTEA");
     char *own = sql_replace(common, strlen(common), "-- postgres:", "");

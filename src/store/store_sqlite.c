@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* store_sqlite.c - the store in one file: WAL, synchronous=FULL, one connection, one thread.
  *
- * A batch is one transaction. When a job of it is lost halfway, the batch is run again, with a savepoint
- * for each job that writes more than one statement, so that it takes nothing of the others with it. A batch
- * whose commit fails is trouble for all of its jobs, and none of them was told to be kept.
+ * A batch is one transaction. When a job of it is lost halfway, the batch is run again, with a
+ * savepoint for each job that writes more than one statement, so that it takes nothing of the
+ * others with it. A batch whose commit fails is trouble for all of its jobs, and none of them was
+ * told to be kept.
  *
  *     DIR/townhall.db     the database (with -wal and -shm beside it)
  *     DIR/lock            held while a process has the store open */
@@ -247,7 +248,8 @@ static void trouble(Sqlite *s, Job **job, int count) {
     }
 }
 
-/* Nothing of a job stays that fails at its first statement; of one that fails later, something may. */
+/* Nothing of a job stays that fails at its first statement; of one that fails later, something may.
+ */
 static bool is_clean(const Job *job) {
     return job->result == JOB_KEPT || (job->failed_step == 0 && job->body->step[0].changed == 0);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* phrase.c - what is told of moves that others made, where only a view lies on the table.
  *
- *   th_made(t, length)        in: a move just made from the position on t, in notation; out: its words
- *                             and what of the pictures it changed, as th_log tells them
+ *   th_made(t, length)        in: a move just made from the position on t, in notation; out: its
+ * words and what of the pictures it changed, as th_log tells them
  */
 #include "wasm/wasm.h"
 

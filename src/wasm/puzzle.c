@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* puzzle.c - puzzles for the page: the two files told as JSON, which one is today's, and why a move.
+/* puzzle.c - puzzles for the page: the two files told as JSON, which one is today's, and why a
+ * move.
  *
  *   th_puzzles(length)             in: a .puzzles file; its puzzles, each with its record
  *   th_answers(length)             in: the .answers file of the puzzles read last; the answers
  *   th_puzzle_of_day(count, length)  in: game, space, date; 0 .. count-1
- *   th_goes_on(t, length)          in: a move, then the moves of the line that is asked for, NUL between
- *                                  them; what is left of the line once the move is made, or null when that
- *                                  is not its way
- *   th_why(t, viewer, length)      in: notation; what the move does, in words, the weightiest first */
+ *   th_goes_on(t, length)          in: a move, then the moves of the line that is asked for, NUL
+ * between them; what is left of the line once the move is made, or null when that is not its way
+ *   th_why(t, viewer, length)      in: notation; what the move does, in words, the weightiest first
+ */
 #include "puzzles/puzzle.h"
-#include "insight/explain.h"
 #include "games/catalog.h"
-#include "json/write.h"
+#include "insight/explain.h"
 #include "wasm/wasm.h"
+#include "json/write.h"
 
 int PAGE(th_puzzles)(int length);
 int PAGE(th_answers)(int length);

@@ -8,18 +8,15 @@
  *                                      select NUL ghost's notation NUL bubble NUL highlight NUL
  *                                      what the ghost changes, "LINE POINTS" a line each
  *   th_names(length)                   in: what pictures call each seat, NUL after each
- *   th_drawn()                         about the picture drawn last: x, y, width, height, and the moves
- *                                      and selections it offers
- *   th_select(t, viewer, length)       what is picked when there is nothing else; in, if anything:
- *                                      select NUL notation: what to pick so that the pictures offer
- *                                      that move, `select` itself where they do
- *   th_turn(t, viewer, length)         in: a selection; the same turned by one step, or nothing
- *   th_turn_move(t, viewer, length)    in: a move; the same with what it places turned by that step,
- *                                      or nothing where that is not legal
- *   th_whole(t, viewer, dark)          the whole position on one sheet, as an SVG file of its own
- *   th_overviews(length)               in: a game; how many overview cards it has
- *   th_overview(card, compact, length) in: a game; the card as <svg>
- *   th_style()                         the style sheet of all pictures, for the build */
+ *   th_drawn()                         about the picture drawn last: x, y, width, height, and the
+ * moves and selections it offers th_select(t, viewer, length)       what is picked when there is
+ * nothing else; in, if anything: select NUL notation: what to pick so that the pictures offer that
+ * move, `select` itself where they do th_turn(t, viewer, length)         in: a selection; the same
+ * turned by one step, or nothing th_turn_move(t, viewer, length)    in: a move; the same with what
+ * it places turned by that step, or nothing where that is not legal th_whole(t, viewer, dark) the
+ * whole position on one sheet, as an SVG file of its own th_overviews(length)               in: a
+ * game; how many overview cards it has th_overview(card, compact, length) in: a game; the card as
+ * <svg> th_style()                         the style sheet of all pictures, for the build */
 #include "base/json.h"
 #include "games/catalog.h"
 #include "scene/scene.h"

@@ -18,9 +18,9 @@
  *                                     elsewhere is a view here and has none */
 #include "games/catalog.h"
 #include "scene/scene.h"
-#include "json/write.h"
 #include "wasm/wasm.h"
 #include "words/words.h"
+#include "json/write.h"
 
 #include <string.h>
 

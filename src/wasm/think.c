@@ -8,12 +8,12 @@
  *
  * Here is also what bots need of the machine: a clock, and one thread. */
 #include "bots/bot.h"
-#include "insight/explain.h"
 #include "bots/machine.h"
 #include "games/catalog.h"
-#include "json/write.h"
+#include "insight/explain.h"
 #include "wasm/wasm.h"
 #include "words/words.h"
+#include "json/write.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -39,8 +39,8 @@ Table *wasm_match_at(int t);
 /* What this seat, or NOBODY, sees of it; false with a refusal when there is no such seat. */
 bool wasm_view(const Table *table, int viewer, View *view);
 
-/* What the seat to decide sees, and the move of its that the page wrote; NO_MOVE with a refusal when it is
- * not that seat's turn or no move of it. */
+/* What the seat to decide sees, and the move of its that the page wrote; NO_MOVE with a refusal
+ * when it is not that seat's turn or no move of it. */
 Move wasm_move(int t, int viewer, int length, View *view);
 
 /* A made move: "move", "words" and "at", of the object that is open (see th_log). */

@@ -33,9 +33,9 @@ typedef struct {
     void (*why)(const View *view, Move move, Text *out);
     /* What whoever decides now has to do, for example "Place one of your cards". Not at the end. */
     void (*task)(const View *view, Text *out);
-    /* Where what is scored came from, in games whose lines do not tell it, like those of money: names
-     * of accounts, marked with TR, NULL at the end, and what a move of this position brings the seat
-     * on each. NULL: the lines tell. */
+    /* Where what is scored came from, in games whose lines do not tell it, like those of money:
+     * names of accounts, marked with TR, NULL at the end, and what a move of this position brings
+     * the seat on each. NULL: the lines tell. */
     const char *const *accounts;
     void (*account)(const View *view, Move move, Seat seat, int out[MAX_ACCOUNTS]);
     /* How far the match has come, in the game's own measure: "Round 3 of 8". Not at the end. */
@@ -58,8 +58,9 @@ const char *words_number(int number, char out[WORDS_NUMBER]);
  * second has a place for the price. */
 void words_priced(Text *out, const char *free_words, const char *priced_words, int price);
 
-/* How people see a seat: its player's name, or "Player 2" when there is none (`player` may be NULL):
- * seats count from 0 in records and protocols, players from 1 wherever people read. Returns `out`. */
+/* How people see a seat: its player's name, or "Player 2" when there is none (`player` may be
+ * NULL): seats count from 0 in records and protocols, players from 1 wherever people read. Returns
+ * `out`. */
 const char *words_player(const Player *player, Seat seat, char out[MAX_NAME]);
 
 /* How a seat is called in phrases about another one: what the front end said, or "Player 2". */

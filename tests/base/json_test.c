@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* json_test.c - the one writer of JSON: shape, escapes, numbers, and what happens when it is full. */
+/* json_test.c - the one writer of JSON: shape, escapes, numbers, and what happens when it is full.
+ */
 #include "base/json.h"
 
 #include "body.h"

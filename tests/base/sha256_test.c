@@ -25,7 +25,8 @@ static void known_messages(void **state) {
                "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
 }
 
-/* One hash over the hashes of 0 .. 130 letters 'a'; the value was made by another implementation. */
+/* One hash over the hashes of 0 .. 130 letters 'a'; the value was made by another implementation.
+ */
 static void every_length_around_a_block(void **state) {
     char message[131];
     uint8_t all[131 * SHA256_BYTES];

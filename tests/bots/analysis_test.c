@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* analysis_test.c - the laws of a report: what each seat has in the end is what it had at the start, and
- * luck, and what others gave it, less what it gave away; and luck adds up to nothing. */
-#include "insight/analysis.h"
+/* analysis_test.c - the laws of a report: what each seat has in the end is what it had at the
+ * start, and luck, and what others gave it, less what it gave away; and luck adds up to nothing. */
 #include "cli/analysis_picture.h"
+#include "insight/analysis.h"
 
 #include "bots/positions.h"
 #include "check.h"
@@ -154,7 +154,8 @@ static void the_result_of_a_whole_match_is_who_won(void **unused) {
     for_analyses(0, 4, check_result);
 }
 
-/* Random moves give much away, and a search with some effort sees it: these laws are not about nothing. */
+/* Random moves give much away, and a search with some effort sees it: these laws are not about
+ * nothing. */
 static void random_play_has_clear_losses(void **unused) {
     int clear = 0;
     (void)unused;
@@ -287,8 +288,8 @@ static void end_of_good_match(Table *table, const Game *game, unsigned number) {
     }
 }
 
-/* A page asks in slices, and a slow machine comes to no more than the beginning of a thought in one: a
- * choice that nothing stands behind may be the move that was played. */
+/* A page asks in slices, and a slow machine comes to no more than the beginning of a thought in
+ * one: a choice that nothing stands behind may be the move that was played. */
 static void the_shortest_slices_are_taken_too(void **unused) {
     (void)unused;
     for (int g = 0; g < catalog_count(); g++) {
@@ -327,8 +328,8 @@ static void stop_after_stages(void *data, int done, int of) {
         atomic_store(&rounds->stop, true);
 }
 
-/* Whoever stops looking where the first few worlds speak for the move played collects lucky figures: only
- * what is well known may be left alone. */
+/* Whoever stops looking where the first few worlds speak for the move played collects lucky
+ * figures: only what is well known may be left alone. */
 static void a_decision_is_left_alone_only_when_its_error_is_small(void **unused) {
     (void)unused;
     static Table table;
@@ -375,7 +376,8 @@ static void look_again(const Game *game, const Moment *moment, Rng *rng, Check *
         moment->loss_error * moment->loss_error + error[moment->seat] * error[moment->seat];
 }
 
-/* Those of hundreds of decisions that look worst are the unluckiest; what is told of them must not be. */
+/* Those of hundreds of decisions that look worst are the unluckiest; what is told of them must not
+ * be. */
 static void losses_are_no_lucky_figures(void **unused) {
     (void)unused;
     const Game *game = catalog_find(slice_of("uptown"));

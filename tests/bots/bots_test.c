@@ -99,8 +99,9 @@ static void with_both_bounds_the_first_to_be_reached_ends_the_thinking(void **un
 }
 
 static void names_are_read_strictly(void **unused) {
-    static const char *const GOOD[] = {"random",  "greedy",       "flat@1s",     "flat@500it", "level-1",
-                                       "level-5", "level-2@10ms", "level-4@7it", "random@1it"};
+    static const char *const GOOD[] = {"random",       "greedy",      "flat@1s",
+                                       "flat@500it",   "level-1",     "level-5",
+                                       "level-2@10ms", "level-4@7it", "random@1it"};
     static const char *const BAD[] = {
         "",       "Flat",    "level-0",    "level-6",   "level-",    "flat@",
         "flat@5", "flat@it", "flat@0it",   "flat@-5ms", "flat@05it", "@5it",
@@ -151,8 +152,8 @@ static void levels_of_every_game_are_sensible(void **unused) {
 
 static void shares_in_a_name_are_hundredths(void **unused) {
     (void)unused;
-    Thinker thinker = position_thinker(
-        catalog_game(0), "flat:win=80:wild=10:blunder=50:blur=350:breadth=300");
+    Thinker thinker =
+        position_thinker(catalog_game(0), "flat:win=80:wild=10:blunder=50:blur=350:breadth=300");
     assert_true(thinker.tune.win == 0.8f && thinker.tune.wild == 0.1f);
     assert_true(thinker.tune.blunder == 0.5f);
     assert_true(thinker.tune.blur == 3.5f);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* chance_test.c - chances add up, end as the result, can be repeated, and err as much as they say. */
+/* chance_test.c - chances add up, end as the result, can be repeated, and err as much as they say.
+ */
 #include "insight/chance.h"
 
 #include "bots/positions.h"
@@ -136,8 +137,8 @@ static void check_leads(const Table *table) {
     }
 }
 
-/* Chances say who is the stronger player, too, and no move changes that: what a move gains among those who
- * play against each other is what it gains in the playouts. */
+/* Chances say who is the stronger player, too, and no move changes that: what a move gains among
+ * those who play against each other is what it gains in the playouts. */
 static void check_shares(const Table *table) {
     Move moves[MAX_MOVES];
     View view;
@@ -162,7 +163,8 @@ static void a_move_makes_nobody_the_stronger_player(void **unused) {
     for_positions(check_shares);
 }
 
-/* The last card of a match together is placed: the target is reached or it is not, whoever played. */
+/* The last card of a match together is placed: the target is reached or it is not, whoever played.
+ */
 static void after_the_last_move_nothing_is_left_to_play_well(void **unused) {
     (void)unused;
     const Game *game = catalog_find(slice_of("urbanista"));
@@ -218,8 +220,8 @@ static void ranked_moves_are_legal_and_told_apart(void **unused) {
     for_positions(check_rank);
 }
 
-/* Does the first side win some of the playouts and lose some? Elsewhere what is told is ruled by the one
- * playout more that is thought of, and no scatter shows it. */
+/* Does the first side win some of the playouts and lose some? Elsewhere what is told is ruled by
+ * the one playout more that is thought of, and no scatter shows it. */
 static bool is_open(const View *view) {
     double share[MAX_SEATS], ahead;
     Tally tally = {0};

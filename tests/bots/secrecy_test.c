@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* secrecy_test.c - what a seat may not know changes nothing of what is decided for it: the whole way
- * of a decision, at two tables that are different in truth and look the same to the seat. */
-#include "insight/explain.h"
+/* secrecy_test.c - what a seat may not know changes nothing of what is decided for it: the whole
+ * way of a decision, at two tables that are different in truth and look the same to the seat. */
 #include "arena/opponent.h"
 #include "bots/positions.h"
 #include "check.h"
 #include "games/catalog.h"
+#include "insight/explain.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,8 +20,8 @@ enum {
 
 static int pairs, different; /* tables compared; of them those whose states differ in truth */
 
-/* A table with another seed, another deal and another true state, all that the seat to decide cannot
- * see being dealt again. */
+/* A table with another seed, another deal and another true state, all that the seat to decide
+ * cannot see being dealt again. */
 static void make_twin(const Table *table, unsigned number, Table *twin) {
     const Game *game = table->game;
     Seat seat = table_actor(table);

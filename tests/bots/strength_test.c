@@ -25,8 +25,7 @@ static void better_thinking_makes_more_points(void **unused) {
     static const struct {
         const char *names[2];
         int games;
-    } PAIRS[] = {
-        {{"greedy", "random"}, 16}, {{"flat@12it", "random"}, 12}};
+    } PAIRS[] = {{{"greedy", "random"}, 16}, {{"flat@12it", "random"}, 12}};
     (void)unused;
     for (int g = 0; g < catalog_count(); g++)
         for (int p = 0; p < 2; p++)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* deck_test.c - decks are found by hash, stay while they are held, and go when they are not: many of
- * them, in any order, from several threads. */
+/* deck_test.c - decks are found by hash, stay while they are held, and go when they are not: many
+ * of them, in any order, from several threads. */
 #include "engine/deck.h"
 
 #include "check.h"

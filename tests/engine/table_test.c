@@ -147,7 +147,8 @@ static void a_move_that_shows_or_draws_a_card_stays(void **state) {
     play(0, "play 1");
     assert_int_equal(table_undo_blockers(&table, 0), 1 | 2 | 1 << MAX_SEATS);
     assert_int_equal(table_undo_limit(&table, 3), 1);
-    /* Alone with a bot, which forgets, only what one has seen oneself counts: here the card drawn. */
+    /* Alone with a bot, which forgets, only what one has seen oneself counts: here the card drawn.
+     */
     table.player[1].is_bot = true;
     assert_int_equal(table_undo_blockers(&table, 0), 1);
     assert_int_equal(table_undo_limit(&table, 3), 1);

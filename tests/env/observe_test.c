@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* observe_test.c - docs/reference/observations.md lists every number of a row, in order; and what rows say a
- * move changes at once is what it changes. */
+/* observe_test.c - docs/reference/observations.md lists every number of a row, in order; and what
+ * rows say a move changes at once is what it changes. */
 #include "check.h"
 #include "env/observe.h"
 #include "games/blank/blank.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* damaged_test.c - what people write is damaged word by word: decks, records and drawn positions of
- * every game. Each damage is refused in words that name a line of the file, or what it says is taken
- * as a whole: a deck can be played to its end, a record is told again as read, a drawing adds up. */
+ * every game. Each damage is refused in words that name a line of the file, or what it says is
+ * taken as a whole: a deck can be played to its end, a record is told again as read, a drawing adds
+ * up. */
 #include "games/blank/blank.h"
 #include "games/catalog.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* options_test.c - options of set-ups: who begins in the games that draw it by lot, choices that need
- * others, and records without the options that came later. */
+/* options_test.c - options of set-ups: who begins in the games that draw it by lot, choices that
+ * need others, and records without the options that came later. */
 #include "games/catalog.h"
 
 #include "check.h"
@@ -22,7 +22,8 @@ static bool choose(const Game *game, Setup *setup, const char *option, const cha
 }
 
 /* The deal without its first line that begins with this word; the lines must fit. */
-static const char *deal_without(const Game *game, const Setup *setup, const char *word, char *line) {
+static const char *deal_without(const Game *game, const Setup *setup, const char *word,
+                                char *line) {
     static char deal[MAX_RECORD];
     AnyState state;
     Text text;

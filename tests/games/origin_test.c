@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* origin_test.c - beside each deck a file says which of its words the rulebook prints: every word of every deck is
- * decided, and no row is idle. The format is told at the top of each of these files. */
+/* origin_test.c - beside each deck a file says which of its words the rulebook prints: every word
+ * of every deck is decided, and no row is idle. The format is told at the top of each of these
+ * files. */
 #include "check.h"
 
 #include <glob.h>

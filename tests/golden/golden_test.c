@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* golden_test.c - seeded matches and move counts that must never change by accident.
  *
- * For every game in the list: golden/<id>/seats-N.play (and -<option>-<choice> for the other choices
- * of each option) tells a whole random match, perft.txt the number of move sequences. The
+ * For every game in the list: golden/<id>/seats-N.play (and -<option>-<choice> for the other
+ * choices of each option) tells a whole random match, perft.txt the number of move sequences. The
  * WebAssembly build must reproduce the same files. Made again on purpose with
  *
  *     TOWNHALL_REGENERATE=1 build/dev/golden.golden_test
@@ -78,7 +78,8 @@ static void write_scores(const Table *table, Text *out) {
     }
 }
 
-/* A match by uniformly random moves: every decision with its hash, every twentieth position whole. */
+/* A match by uniformly random moves: every decision with its hash, every twentieth position whole.
+ */
 static void write_match(const Game *game, const Setup *setup, Text *out) {
     static Table table;
     Rng rng;

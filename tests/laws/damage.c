@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* damage.c - laws 14 and 15. Nothing is redacted before it is played: that would mend what the damage
- * has done to a hand or a pile. */
+/* damage.c - laws 14 and 15. Nothing is redacted before it is played: that would mend what the
+ * damage has done to a hand or a pile. */
 #include "laws/damage.h"
 
 #include "engine/record.h"

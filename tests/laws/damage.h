@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* damage.h - bytes of positions and lines of deals that somebody has changed: refused, or as good as
- * any other. For the law suite and for fuzzing. */
+/* damage.h - bytes of positions and lines of deals that somebody has changed: refused, or as good
+ * as any other. For the law suite and for fuzzing. */
 #ifndef TESTS_LAWS_DAMAGE_H
 #define TESTS_LAWS_DAMAGE_H
 
@@ -9,8 +9,8 @@
 /* Changes one to three bytes of an encoded state, past the name of its deck. */
 void damage_bytes(uint8_t *bytes, size_t length, Rng *rng);
 
-/* Law 14. Decodes; when the bytes are taken, plays on to the end: as they are if nothing is hidden in
- * them, else in a world of everybody whose view they are. NULL, or what is wrong; a game's own
+/* Law 14. Decodes; when the bytes are taken, plays on to the end: as they are if nothing is hidden
+ * in them, else in a world of everybody whose view they are. NULL, or what is wrong; a game's own
  * assertion is wrong too. */
 const char *damage_survived(const LawFacts *facts, const uint8_t *bytes, size_t length, Rng *rng);
 

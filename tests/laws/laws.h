@@ -9,9 +9,9 @@ enum {
     MAX_CONTENTS = 256
 };
 
-/* One place that holds a component: a position in a pile, a card of a hand. Only places of one group
- * can exchange contents; equal contents are equal components. Places with the same `where` have no
- * order among them (the cards of a hand, however the state sorts them). */
+/* One place that holds a component: a position in a pile, a card of a hand. Only places of one
+ * group can exchange contents; equal contents are equal components. Places with the same `where`
+ * have no order among them (the cards of a hand, however the state sorts them). */
 typedef struct {
     int16_t group;   /* 0 .. */
     int16_t where;   /* 0 .. MAX_PLACES-1; one number for a hand, one for each position of a pile */
@@ -39,8 +39,8 @@ typedef struct {
      * likelier than others here, so laws 10 and 11 are not asked. */
     int (*hidden)(const void *state, Seat viewer);
 
-    /* Law 16: how many of the declared reveals may be of nothing that sampled worlds show, in percent;
-     * 0: the usual 1. */
+    /* Law 16: how many of the declared reveals may be of nothing that sampled worlds show, in
+     * percent; 0: the usual 1. */
     int percent_in_vain;
 
     /* Law 7: are all components there exactly once, is the money right? NULL or what is wrong. On
@@ -51,9 +51,9 @@ typedef struct {
 /* Takes the first line, its end included, off a deck's text; false when there is none. */
 bool laws_take_line(Slice *text, Slice *line);
 
-/* Plays `matches` random matches with the deck in this slot, for every seat count and every choice of
- * every option; another seed gives other matches. Returns 0, or the number of the first law broken,
- * with words in `why`. */
+/* Plays `matches` random matches with the deck in this slot, for every seat count and every choice
+ * of every option; another seed gives other matches. Returns 0, or the number of the first law
+ * broken, with words in `why`. */
 int laws_check(const LawFacts *facts, int deck, int matches, uint32_t seed, Text *why);
 
 extern const LawFacts blank_facts; /* each game's stand in <id>_facts.c beside this file */

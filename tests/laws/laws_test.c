@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* laws_test.c - every game obeys the laws, with its own deck and with another, and the suite notices
- * when one does not. */
+/* laws_test.c - every game obeys the laws, with its own deck and with another, and the suite
+ * notices when one does not. */
 #include "laws/laws.h"
 
 #include "check.h"
@@ -404,8 +404,8 @@ static unsigned wary_reveals(const void *view, Move move) {
     return game_observers(((const BlankState *)view)->seats);
 }
 
-/* In a process of its own: a game that takes damaged bytes (law 14) may run into its assertions, and
- * that too is being caught. */
+/* In a process of its own: a game that takes damaged bytes (law 14) may run into its assertions,
+ * and that too is being caught. */
 static bool is_caught(const LawFacts *facts, int law) {
     fflush(NULL);
     pid_t child = fork();
@@ -482,8 +482,8 @@ static void words_that_tell_a_secret_are_caught(void **state) {
     assert_true(is_caught(&facts, 13));
 }
 
-/* laws_test [GAME]: all games and the broken copies, or one game. LAWS_SEED (up to eight hexadecimal digits) plays
- * the same matches again, LAWS_MATCHES says how many. */
+/* laws_test [GAME]: all games and the broken copies, or one game. LAWS_SEED (up to eight
+ * hexadecimal digits) plays the same matches again, LAWS_MATCHES says how many. */
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_broken_copy_is_caught),

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* reveals.c - law 16: what a game says its moves reveal is compared with what they do reveal in worlds
- * that each observer thinks possible. Too few observers are an error at once. Too many only keep moves
- * from being taken back, so a few are allowed: what a spectator cannot tell, or what no sampled world
- * happened to show. */
+/* reveals.c - law 16: what a game says its moves reveal is compared with what they do reveal in
+ * worlds that each observer thinks possible. Too few observers are an error at once. Too many only
+ * keep moves from being taken back, so a few are allowed: what a spectator cannot tell, or what no
+ * sampled world happened to show. */
 #include "laws/trial.h"
 
 enum {

@@ -45,7 +45,8 @@ bool hall_move(Hall *hall, unsigned i);
 const Showing *hall_show(const Hall *hall, Seat viewer);
 Seat hall_actor(const Hall *hall);
 
-/* Does folding the log from nothing give the same room, byte by byte of what any viewer is shown? */
+/* Does folding the log from nothing give the same room, byte by byte of what any viewer is shown?
+ */
 bool hall_refolds(const Hall *hall);
 
 /* A number from a seed, evenly: for random tests. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* random_test.c - thousands of matches of random commands from random people at random times. After
- * each: versions, seats, whose turn, and a second set of clocks that is kept from the entries alone,
- * in another way than the room keeps its own. At the end the log folds from nothing to the same. */
+ * each: versions, seats, whose turn, and a second set of clocks that is kept from the entries
+ * alone, in another way than the room keeps its own. At the end the log folds from nothing to the
+ * same. */
 #include "check.h"
 #include "hall.h"
 
@@ -208,7 +209,8 @@ static void notate(unsigned i, char words[MAX_NOTATION]) {
 }
 
 static void any_command(char words[MAX_NOTATION], uint8_t share[FAIR_BYTES]) {
-    /* Decisions often, the rest now and then; what is not allowed is refused, which is tried too. */
+    /* Decisions often, the rest now and then; what is not allowed is refused, which is tried too.
+     */
     static const CommandKind OFTEN[] = {COMMAND_PLAY,   COMMAND_PLAY, COMMAND_DECIDE,
                                         COMMAND_ANSWER, COMMAND_JOIN, COMMAND_TICK};
     const Showing *showing = hall_show(&hall, NOBODY);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* rating_test.c - ratings against figures of other implementations of the same paper (openskill 5.0,
- * Bradley-Terry full pair, without drift), which agree with the published ones for two players. */
+/* rating_test.c - ratings against figures of other implementations of the same paper
+ * (openskill 5.0, Bradley-Terry full pair, without drift), which agree with the published ones for
+ * two players. */
 #include "check.h"
 #include "online/rating.h"
 

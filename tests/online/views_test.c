@@ -151,8 +151,8 @@ static void p2_worlds_that_look_alike_are_shown_alike(void **state) {
 
 /* ---- a refused `back` ---- */
 
-/* Whether a move may be taken back is the same in a world that looks the same to the viewer, before and
- * after the move: among several people, and alone with bots. */
+/* Whether a move may be taken back is the same in a world that looks the same to the viewer, before
+ * and after the move: among several people, and alone with bots. */
 static int compare_reveals(const Game *game, const void *true_state, Seat viewer, Move move) {
     View world, a, b;
     Rng rng;

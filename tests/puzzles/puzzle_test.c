@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* puzzle_test.c - puzzles and answers written and read back, damaged ones refused with their line, the
- * puzzle of the day, and every puzzle that comes with Townhall. */
+/* puzzle_test.c - puzzles and answers written and read back, damaged ones refused with their line,
+ * the puzzle of the day, and every puzzle that comes with Townhall. */
 #include "puzzles/puzzle.h"
 
 #include "base/sha256.h"
@@ -39,8 +39,8 @@ static void play_some(const Game *game, int moves) {
     }
 }
 
-/* The i-th legal move, and after it as many first ones as make a line of this length, as long as the
- * same seat decides. */
+/* The i-th legal move, and after it as many first ones as make a line of this length, as long as
+ * the same seat decides. */
 static void name_line(int i, int length, PuzzleMove *out) {
     const Game *game = table.game;
     AnyState state = table.state;
@@ -58,7 +58,8 @@ static void name_line(int i, int length, PuzzleMove *out) {
 
 #define LONG "0123456789012345678901234567890123456789"
 
-/* Two puzzles of one game, with answers, as text; the second asks for a line where a turn has two moves. */
+/* Two puzzles of one game, with answers, as text; the second asks for a line where a turn has two
+ * moves. */
 static void write_two(const Game *game) {
     Text text, told;
     uint8_t hash[SHA256_BYTES];
@@ -360,8 +361,8 @@ static bool score_turned(Move first, Move second, int total[2]) {
     return true;
 }
 
-/* Urbanista's last two cards: where they do not touch, either may come first; one that lies on the other
- * may not, nor what has no place before the other lies there. */
+/* Urbanista's last two cards: where they do not touch, either may come first; one that lies on the
+ * other may not, nor what has no place before the other lies there. */
 static void a_line_may_be_made_in_any_order_that_comes_to_the_same(void **state) {
     (void)state;
     int same = 0, other = 0, not_legal = 0;
@@ -478,8 +479,8 @@ static int levels_in(unsigned levels) {
     return count;
 }
 
-/* Its seat is to move and is whoever solves it; the answer is legal, far ahead, and its grade is what
- * the levels make it. Figures are rounded: 15 points of chance may show as 14. */
+/* Its seat is to move and is whoever solves it; the answer is legal, far ahead, and its grade is
+ * what the levels make it. Figures are rounded: 15 points of chance may show as 14. */
 static void check_shipped(const char *id, int i) {
     const Puzzle *puzzle = &book.puzzle[i];
     const PuzzleAnswer *answer = &answers.answer[i];

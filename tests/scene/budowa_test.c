@@ -3,8 +3,8 @@
 #include "check.h"
 #include "xml.h"
 
-#include "games/catalog.h"
 #include "games/budowa/budowa_scene.h"
+#include "games/catalog.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -4,7 +4,8 @@
  * class. Checked all along random matches; the golden pictures are compared at one position.
  *
  *     TOWNHALL_REGENERATE=1 build/dev/scene.parts_test     makes the golden pictures again
- *     TOWNHALL_PICTURES=dir build/dev/scene.parts_test     also writes whole SVG files to look at */
+ *     TOWNHALL_PICTURES=dir build/dev/scene.parts_test     also writes whole SVG files to look at
+ */
 #include "check.h"
 
 #include "games/catalog.h"
@@ -78,8 +79,8 @@ static int count_unreachable(const View *view, SceneStyle style) {
     return missing;
 }
 
-/* At a table that stands still, like a puzzle that has been answered, nothing can be chosen; the move
- * that is shown has its mark all the same. */
+/* At a table that stands still, like a puzzle that has been answered, nothing can be chosen; the
+ * move that is shown has its mark all the same. */
 static void check_marked(const View *view, SceneStyle style, Move move) {
     static Seen seen;
     const GameScene *scene = scene_of(view->game);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* reading.h - reads every part that is drawn of a position, and checks the promises of scene.h that each
- * element keeps by itself: well-formed, ids unique, each choice with its role, label and a legal move,
- * no colour without its class, nothing used that is not on the symbol sheet. */
+/* reading.h - reads every part that is drawn of a position, and checks the promises of scene.h that
+ * each element keeps by itself: well-formed, ids unique, each choice with its role, label and a
+ * legal move, no colour without its class, nothing used that is not on the symbol sheet. */
 #ifndef TESTS_SCENE_READING_H
 #define TESTS_SCENE_READING_H
 

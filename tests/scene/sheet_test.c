@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* sheet_test.c - score sheets of every game: blank ones have room for all, filled ones tell every
- * total, and both fit on the paper in any size; overview cards likewise. Whole pictures refer only to what they bring. */
+ * total, and both fit on the paper in any size; overview cards likewise. Whole pictures refer only
+ * to what they bring. */
 #include "check.h"
 
 #include "games/catalog.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* traces_test.c - what pictures say of moves: the things that a move touched are drawn, and what is turned
- * comes round. */
+/* traces_test.c - what pictures say of moves: the things that a move touched are drawn, and what is
+ * turned comes round. */
 #include "check.h"
 
 #include "games/catalog.h"
@@ -38,9 +38,9 @@ typedef struct {
     char thing[MAX_LATER][64];
 } Later;
 
-/* Plays a move; how many more of the things that it says it touched are drawn before or after it than are not. What lies
- * in front of a seat may be shown later, when everybody has decided; the last worker of a round may
- * be gone at once. */
+/* Plays a move; how many more of the things that it says it touched are drawn before or after it
+ * than are not. What lies in front of a seat may be shown later, when everybody has decided; the
+ * last worker of a round may be gone at once. */
 static int play_and_trace(Table *table, Move move, Later *later) {
     static Seen before, after;
     char lines[1024], thing[64];

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* urbanista_test.c - Urbanista's pictures: the board keeps its scale, turning finds the turned move, and
- * goals and hand tell what they shall. */
+/* urbanista_test.c - Urbanista's pictures: the board keeps its scale, turning finds the turned
+ * move, and goals and hand tell what they shall. */
 #include "check.h"
 
 #include "games/catalog.h"
 #include "games/urbanista/urbanista.h"
-#include "scene/scene.h"
 #include "games/urbanista/urbanista_scene_card.h"
+#include "scene/scene.h"
 
 #include <string.h>
 

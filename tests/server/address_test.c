@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* address_test.c - where a request comes from, and which pages may act for a person: words that are such,
- * and words that are none. */
+/* address_test.c - where a request comes from, and which pages may act for a person: words that are
+ * such, and words that are none. */
 #include "server/net/address.h"
 #include "server/net/origins.h"
 

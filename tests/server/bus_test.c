@@ -27,8 +27,8 @@ static void hears(Bus *line, const char *expected) {
     assert_string_equal(words, expected);
 }
 
-/* Many at once, in order, to everybody else; also after the database was gone for a while. (Over NATS
- * only the nodes try it: its library ends for a whole process.) */
+/* Many at once, in order, to everybody else; also after the database was gone for a while. (Over
+ * NATS only the nodes try it: its library ends for a whole process.) */
 static void news_reach_others_over_the_database(void **state) {
     (void)state;
     enum {

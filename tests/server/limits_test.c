@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* limits_test.c - how much one person, address or connection may do, each limit by its name, and whose
- * address counts behind a proxy. Each with a service of its own. */
+/* limits_test.c - how much one person, address or connection may do, each limit by its name, and
+ * whose address counts behind a proxy. Each with a service of its own. */
 #include "games/catalog.h"
 #include "server/place.h"
 

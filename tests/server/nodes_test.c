@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* nodes_test.c - three nodes on one database: players of one match at different nodes, and what breaks:
- * a node, the database, the bus, the network between. Each has processes of the test's own. */
+/* nodes_test.c - three nodes on one database: players of one match at different nodes, and what
+ * breaks: a node, the database, the bus, the network between. Each has processes of the test's own.
+ */
 #include "server/ground.h"
 #include "server/pair.h"
 #include "server/relay.h"
@@ -447,7 +448,8 @@ static void a_killed_database_is_busy_and_nothing_is_lost(void **state) {
     answer = place_ask(&node[0], pair.token[0], "GET", "matches?show=mine", NULL, &status);
     assert_int_equal(status, 503);
     json_decref(answer);
-    /* Its entries are known here, its talk is not: an answer without it would hide a line for good. */
+    /* Its entries are known here, its talk is not: an answer without it would hide a line for good.
+     */
     answer = wire_ask(pair.wire[0], "'do':'watch','match':'%s','since':%d", pair.id, pair.last);
     assert_true(is_error(answer, "busy"));
     json_decref(answer);
@@ -538,7 +540,8 @@ int main(void) {
         cmocka_unit_test(a_node_cut_off_from_the_database_says_so_and_comes_back),
         cmocka_unit_test(a_clock_that_differs_from_the_databases_is_not_ready),
     };
-    /* Who is here is told by news alone, talk and signing out sooner than nodes look by themselves. */
+    /* Who is here is told by news alone, talk and signing out sooner than nodes look by themselves.
+     */
     const struct CMUnitTest tests_without_a_bus[] = {
         cmocka_unit_test(players_at_different_nodes_are_told_every_move),
         cmocka_unit_test(who_is_here_is_told_across_nodes),

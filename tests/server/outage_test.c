@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* outage_test.c - clocks on two nodes while nobody reaches the database: nobody loses time by it, nor a
- * match. And what is no outage: one node that was away, or whose own clock is wrong (ruling O6). */
+/* outage_test.c - clocks on two nodes while nobody reaches the database: nobody loses time by it,
+ * nor a match. And what is no outage: one node that was away, or whose own clock is wrong (ruling
+ * O6). */
 #include "server/ground.h"
 #include "server/pair.h"
 #include "server/relay.h"

@@ -156,7 +156,8 @@ void pair_told_mine(const Pair *pair, Wire *wire, int seat) {
     }
 }
 
-/* The seat that somebody is told to have at this table; -1: they have left it, -2: were sent away. */
+/* The seat that somebody is told to have at this table; -1: they have left it, -2: were sent away.
+ */
 static int64_t seat_sent_to(Wire *wire, const char *id) {
     for (;;) {
         json_t *push = wire_push(wire, "mine"), *match = json_object_get(push, "match");

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* pair.h - two people at a table: what the tests of matches share. One service for a whole program. */
+/* pair.h - two people at a table: what the tests of matches share. One service for a whole program.
+ */
 #ifndef TESTS_SERVER_PAIR_H
 #define TESTS_SERVER_PAIR_H
 
@@ -39,8 +40,8 @@ json_t *pair_play(Pair *pair, int seat, int after, const char *move, const char 
  * push of that kind that tells of the pair's match as it stands, with whose turn it is. */
 Wire *pair_mine(const Place *at, const char *token);
 void pair_told_mine(const Pair *pair, Wire *wire, int seat);
-/* A table of `host` at which somebody else sits down, and leaves or is sent away: what `at`, where they listen to
- * their own matches without watching it, tells them. `host`: where it is made. */
+/* A table of `host` at which somebody else sits down, and leaves or is sent away: what `at`, where
+ * they listen to their own matches without watching it, tells them. `host`: where it is made. */
 void pair_part(const Place *host, const Place *at, bool kicked);
 /* Claims a new name for this guest. */
 void pair_claim(const Place *at, const char *token, const char *name);

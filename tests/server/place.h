@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* place.h - a real service in a child process, with a real store in a folder of its own, and small
- * clients that can also misbehave: HTTP over raw sockets, WebSockets frame by frame. Everything fails
- * the running test by itself when what was waited for does not come. */
+ * clients that can also misbehave: HTTP over raw sockets, WebSockets frame by frame. Everything
+ * fails the running test by itself when what was waited for does not come. */
 #ifndef TESTS_SERVER_PLACE_H
 #define TESTS_SERVER_PLACE_H
 

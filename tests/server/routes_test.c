@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* routes_test.c - the table of routes: which handler a path finds, and that docs/reference/openapi.yaml lists
- * exactly these addresses. */
+/* routes_test.c - the table of routes: which handler a path finds, and that
+ * docs/reference/openapi.yaml lists exactly these addresses. */
 #include "server/net/route.h"
 
 #include <setjmp.h>

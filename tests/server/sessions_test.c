@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* sessions_test.c - who one is: stolen, expired and ended sessions, accounts that are claimed or deleted
- * in the middle of a match, names and passwords as people type them. */
+/* sessions_test.c - who one is: stolen, expired and ended sessions, accounts that are claimed or
+ * deleted in the middle of a match, names and passwords as people type them. */
 #include "server/pair.h"
 
 #include "games/catalog.h"

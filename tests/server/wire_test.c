@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* wire_test.c - clients that misbehave: nonsense, giants, floods, silence. After each, a match between
- * two others goes on unharmed. */
+/* wire_test.c - clients that misbehave: nonsense, giants, floods, silence. After each, a match
+ * between two others goes on unharmed. */
 #include "games/catalog.h"
 #include "server/place.h"
 
@@ -314,8 +314,8 @@ static bool ends(int peer) {
     return false;
 }
 
-/* A byte a minute, as far as the service's clock goes: one of a frame that never becomes whole, or none.
- * Neither answers pings. The third is there, and does. */
+/* A byte a minute, as far as the service's clock goes: one of a frame that never becomes whole, or
+ * none. Neither answers pings. The third is there, and does. */
 static void p7_who_is_silent_for_a_minute_is_cut_off(void **state) {
     (void)state;
     Wire *half_open = wire_open(&place, NULL), *slow = wire_open(&place, NULL);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* folder_test.c - the store in a folder: whose it is, what a kill and a full disk do to it, backups. */
+/* folder_test.c - the store in a folder: whose it is, what a kill and a full disk do to it,
+ * backups. */
 #include "store/fixture.h"
 
 #include "store/folder.h"

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* say_all.c - say_all LANG: lets every game speak. Random matches with given seeds at every number of
- * seats; printed are each task, status, choice, its button, reason, place to look and score line with its help,
- * and the words in pictures, with the arguments that came up, every kind of sentence once. For
- * scripts/say-all. */
-#include "insight/explain.h"
+/* say_all.c - say_all LANG: lets every game speak. Random matches with given seeds at every number
+ * of seats; printed are each task, status, choice, its button, reason, place to look and score line
+ * with its help, and the words in pictures, with the arguments that came up, every kind of sentence
+ * once. For scripts/say-all. */
 #include "cli/language.h"
 #include "games/catalog.h"
+#include "insight/explain.h"
 #include "scene/scene.h"
 #include "words/words.h"
 

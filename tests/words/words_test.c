@@ -199,8 +199,8 @@ static void a_fault_is_told_in_the_readers_language(void **state) {
     assert_string_equal(error_of_system(EDOM), strerror(EDOM));
 }
 
-/* Everything that was possible at some time of a match: while it is, nothing bars it; else a sentence
- * tells why. */
+/* Everything that was possible at some time of a match: while it is, nothing bars it; else a
+ * sentence tells why. */
 static void what_cannot_be_done_says_why(void **state) {
     static Table table;
     static Move known[1 << 16];

@@ -31,9 +31,13 @@ function Screen({ app }: { app: App }) {
   const hash = useHash();
   const [, again] = useState(0);
   useEffect(() => app.onChange(() => again((n) => n + 1)), [app]);
-  useEffect(() => { document.getElementById('app')!.focus({ preventScroll: true }); scrollTo(0, 0); }, [hash]);
+  useEffect(() => {
+    document.getElementById('app')!.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, [hash]);
   const shared = readShare(hash);
-  if (shared && app.games.some((g) => g.id === shared.game)) return <SetupScreen key={hash} shared={shared} />;
+  if (shared && app.games.some((g) => g.id === shared.game))
+    return <SetupScreen key={hash} shared={shared} />;
   const online = /^#\/(online\/new|online|people|account)(?:\/([\w-]+))?$/.exec(hash);
   if (online) return <Online key={hash} what={online[1]} which={online[2] ?? ''} />;
   const invite = /^#\/invite\/(.+)$/.exec(hash);
@@ -56,7 +60,12 @@ async function begin(): Promise<void> {
   try {
     const app = await startApp();
     await loadDecks(app);
-    render(<AppContext.Provider value={app}><Screen app={app} /></AppContext.Provider>, root);
+    render(
+      <AppContext.Provider value={app}>
+        <Screen app={app} />
+      </AppContext.Provider>,
+      root,
+    );
     root.removeAttribute('aria-busy');
     performance.mark('interactive');
     // Keeping the page for later, and asking what waits elsewhere, must not hold up its first pictures.

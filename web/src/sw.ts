@@ -13,16 +13,31 @@ const OURS = `townhall ${HERE.pathname} `;
 const CACHE = OURS + BUILD;
 const addresses = new Set(WORDS.map((path) => new URL(path, HERE).href));
 /** What belongs to the service changes all the time and is never kept. */
-const isService = (url: URL): boolean => /^(api\/|ws$|healthz$)/.test(url.href.slice(HERE.href.length));
+const isService = (url: URL): boolean =>
+  /^(api\/|ws$|healthz$)/.test(url.href.slice(HERE.href.length));
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => worker.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(FILES))
+      .then(() => worker.skipWaiting()),
+  );
 });
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(caches.keys()
-    .then((names) => Promise.all(names.filter((n) => (n.startsWith(OURS) || n.startsWith('townhall-')) && n !== CACHE).map((n) => caches.delete(n))))
-    .then(() => worker.clients.claim()));
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(
+          names
+            .filter((n) => (n.startsWith(OURS) || n.startsWith('townhall-')) && n !== CACHE)
+            .map((n) => caches.delete(n)),
+        ),
+      )
+      .then(() => worker.clients.claim()),
+  );
 });
 
 async function keep(wanted: string[]): Promise<void> {
@@ -62,11 +77,13 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('notificationclick', (event) => {
   const { hash } = event.notification.data as { hash: string };
   event.notification.close();
-  event.waitUntil(worker.clients.matchAll({ type: 'window' }).then(async ([page]) => {
-    if (!page) return worker.clients.openWindow(new URL(hash, HERE));
-    page.postMessage({ go: hash });
-    return page.focus();
-  }));
+  event.waitUntil(
+    worker.clients.matchAll({ type: 'window' }).then(async ([page]) => {
+      if (!page) return worker.clients.openWindow(new URL(hash, HERE));
+      page.postMessage({ go: hash });
+      return page.focus();
+    }),
+  );
 });
 
 export {};

@@ -34,7 +34,11 @@ async function look(q: Look): Promise<void> {
   e.load(LIVE, q.look);
   e.insight(LIVE, 0);
   let before = 0;
-  for (let spent = 0, slice = 300; spent < ENOUGH; spent += slice, slice = Math.min(3000, slice * 1.3)) {
+  for (
+    let spent = 0, slice = 300;
+    spent < ENOUGH;
+    spent += slice, slice = Math.min(3000, slice * 1.3)
+  ) {
     const report = e.insight(LIVE, slice);
     const done = spent + slice >= ENOUGH || report.playouts === before;
     postMessage({ report, done } satisfies Looked);

@@ -11,17 +11,33 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '../..');
 const out = join(root, 'build/page-test');
 const only = process.argv.slice(2); // names of files, all when there are none
-const tests = readdirSync(join(here, 'unit')).filter((f) => f.endsWith('.test.ts') && (only.length === 0 || only.includes(f.replace('.test.ts', ''))));
+const tests = readdirSync(join(here, 'unit')).filter(
+    (f) =>
+        f.endsWith('.test.ts') && (only.length === 0 || only.includes(f.replace('.test.ts', ''))),
+);
 await build({
-  entryPoints: tests.map((f) => join(here, 'unit', f)), bundle: true, format: 'esm', platform: 'node',
-  target: 'node18', outdir: out, outExtension: { '.js': '.mjs' }, logLevel: 'warning',
-  jsx: 'automatic', jsxImportSource: 'preact', define: { GUIDES: JSON.stringify(readGuides()) },
+    entryPoints: tests.map((f) => join(here, 'unit', f)),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node18',
+    outdir: out,
+    outExtension: { '.js': '.mjs' },
+    logLevel: 'warning',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    define: { GUIDES: JSON.stringify(readGuides()) },
 });
-const result = spawnSync(process.execPath, ['--test', ...tests.map((f) => join(out, f.replace(/\.ts$/, '.mjs')))], {
-  stdio: 'inherit',
-  env: {
-    ...process.env, TOWNHALL_ROOT: root,
-    TOWNHALL_WASM: process.env.TOWNHALL_WASM ?? join(root, 'build/wasm/townhall.wasm'),
-  },
-});
+const result = spawnSync(
+    process.execPath,
+    ['--test', ...tests.map((f) => join(out, f.replace(/\.ts$/, '.mjs')))],
+    {
+        stdio: 'inherit',
+        env: {
+            ...process.env,
+            TOWNHALL_ROOT: root,
+            TOWNHALL_WASM: process.env.TOWNHALL_WASM ?? join(root, 'build/wasm/townhall.wasm'),
+        },
+    },
+);
 process.exit(result.status ?? 1);

@@ -186,8 +186,8 @@ static void determinize(void *state, Seat viewer, Rng *rng) {
     assert(count == 0);
 }
 
-/* The card played is new to the others, the card drawn to the mover. With an empty pile the two of a
- * table know each other's cards. */
+/* The card played is new to the others, the card drawn to the mover. With an empty pile the two of
+ * a table know each other's cards. */
 static unsigned reveals(const void *view, Move move) {
     const BlankState *s = view;
     unsigned all = game_observers(s->seats);
@@ -233,7 +233,8 @@ static void picture(const void *state, Text *out) {
     }
 }
 
-/* Every card in at most one place, as many cards as there are, hands sorted, turn and pile agree. */
+/* Every card in at most one place, as many cards as there are, hands sorted, turn and pile agree.
+ */
 static bool is_sound(const BlankState *s) {
     int places[256] = {0};
     int played = 0;

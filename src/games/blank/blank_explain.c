@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* blank_explain.c - Blank: what the card is worth, and that it lies in the hand. */
-#include "insight/explain.h"
 #include "games/blank/blank.h"
+#include "insight/explain.h"
 
 static int terms(const void *before, const void *after, Seat seat, Move move,
                  ExplainTerm out[MAX_TERMS]) {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* blank_observe.c - what a seat of blank sees, as numbers. docs/reference/observations.md lists them. */
+/* blank_observe.c - what a seat of blank sees, as numbers. docs/reference/observations.md lists
+ * them. */
 #include "env/observe.h"
 #include "games/blank/blank.h"
 

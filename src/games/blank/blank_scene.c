@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* blank_scene.c - Blank as a picture, and the template to copy: a board with places for moves, a hand
- * to pick from, the hands of the others, a move shown as if made, rows of the score sheet.
+/* blank_scene.c - Blank as a picture, and the template to copy: a board with places for moves, a
+ * hand to pick from, the hands of the others, a move shown as if made, rows of the score sheet.
  *
  * One picks a card of the hand (data-select) and then its place on the board (data-move). */
 #include "base/scan.h"

@@ -389,8 +389,8 @@ static uint64_t unseen_of(const BudowaState *s) {
     return unseen;
 }
 
-/* A building shows itself to observers who could not tell it from the rest of the hand: it must have
- * come from a larger pool, some of it in the bag or with a third seat. */
+/* A building shows itself to observers who could not tell it from the rest of the hand: it must
+ * have come from a larger pool, some of it in the bag or with a third seat. */
 static unsigned build_reveals(const BudowaState *s) {
     uint64_t pool, key, unseen = unseen_of(s);
     int mover = s->turn, size = s->n_hand[mover];
@@ -405,9 +405,9 @@ static unsigned build_reveals(const BudowaState *s) {
     return revealed;
 }
 
-/* Observers who may learn something from whether this seat, which holds so many buildings, has to build,
- * to sell or to give up. Nobody does if every hand it may hold leads to the same. After giving up other
- * seats follow, so that counts as news for everybody. */
+/* Observers who may learn something from whether this seat, which holds so many buildings, has to
+ * build, to sell or to give up. Nobody does if every hand it may hold leads to the same. After
+ * giving up other seats follow, so that counts as news for everybody. */
 static unsigned phase_reveals(const BudowaState *s, int seat, int size) {
     unsigned all = game_observers(s->seats);
     int cash = s->cash[seat], reach = budowa_reach(s, seat);
@@ -422,8 +422,8 @@ static unsigned phase_reveals(const BudowaState *s, int seat, int size) {
     return out_of_reach < size && seat != s->turn ? all & ~(1u << seat) : all;
 }
 
-/* At the end of a turn the mover draws, and so does each next seat without buildings, which is skipped.
- * The phase of the turn that begins then says something about a hand. */
+/* At the end of a turn the mover draws, and so does each next seat without buildings, which is
+ * skipped. The phase of the turn that begins then says something about a hand. */
 static unsigned draw_reveals(const BudowaState *s) {
     int unbuilt = budowa_count(budowa_deck(s->deck)->all & ~s->built), bag = s->n_bag;
     int seat = s->turn, size = s->n_hand[seat];

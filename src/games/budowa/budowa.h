@@ -19,11 +19,12 @@
  *     plots   bit  0  1  2  3 | 4  5  6  7 | ...      shares  bit  0  1  2  3  4 | 5  6 ...
  *                 A1 A2 A3 A4 |B1 B2 B3 B4 |                  pool 0  6  7  9 10 | cinema 0 3 ...
  *
- * A pile need not lie in the order of prices: what is sold lies on top (ruling B5). Which shares are
- * on it follows from what the seats hold, so five bits a venue, where its shares have theirs, say
- * the rest: 0 as it was set up, the free share on top; 1..24 the free share is gone, and the others
- * lie, from the top, as in the 1st..24th order of four in a list (budowa_piles.c), those left out
- * that are held. The first order that fits is taken, so a pile in the order of prices is 1. */
+ * A pile need not lie in the order of prices: what is sold lies on top (ruling B5). Which shares
+ * are on it follows from what the seats hold, so five bits a venue, where its shares have theirs,
+ * say the rest: 0 as it was set up, the free share on top; 1..24 the free share is gone, and the
+ * others lie, from the top, as in the 1st..24th order of four in a list (budowa_piles.c), those
+ * left out that are held. The first order that fits is taken, so a pile in the order of prices
+ * is 1. */
 #ifndef GAMES_BUDOWA_H
 #define GAMES_BUDOWA_H
 
@@ -108,23 +109,22 @@ typedef enum {
  * empty sets with their true counts, and all orders are zeros. What a seat could pay when its turn
  * began is kept while it sells, for it tells the others what it does not hold. */
 typedef struct {
-    uint64_t built;                /* plots with a building */
-    uint64_t bag;                  /* buildings in the bag; 0 in a view */
-    uint64_t piles;                /* how they lie, five bits a venue: see above */
-    uint64_t hand[BUDOWA_SEATS];   /* buildings; 0 in a view where not the viewer's */
-    uint64_t shares[BUDOWA_SEATS]; /* held */
-    int32_t cash[BUDOWA_SEATS];    /* 0 for who is out */
-    uint8_t order[BUDOWA_ORDERS]
-                 [BUDOWA_PLOTS];  /* [0]: as dealt, hands first, then the bag; [n]: the
-                                                   bag's order after the n-th bankruptcy */
-    uint8_t n_hand[BUDOWA_SEATS]; /* buildings in each hand */
-    uint8_t n_bag;                /* buildings in the bag */
-    uint8_t cursor;               /* before this place of the order in use nothing is in the bag */
-    uint16_t deck;                /* slot */
-    uint8_t seats;                /* 2..6 */
-    uint8_t first;                /* who began */
-    uint8_t turn;                 /* whose turn it is; at the end, who had the last one */
-    uint8_t phase;                /* BudowaPhase */
+    uint64_t built;                             /* plots with a building */
+    uint64_t bag;                               /* buildings in the bag; 0 in a view */
+    uint64_t piles;                             /* how they lie, five bits a venue: see above */
+    uint64_t hand[BUDOWA_SEATS];                /* buildings; 0 in a view where not the viewer's */
+    uint64_t shares[BUDOWA_SEATS];              /* held */
+    int32_t cash[BUDOWA_SEATS];                 /* 0 for who is out */
+    uint8_t order[BUDOWA_ORDERS][BUDOWA_PLOTS]; /* [0]: as dealt, hands first, then the bag; [n]:
+                                                   the bag's order after the n-th bankruptcy */
+    uint8_t n_hand[BUDOWA_SEATS];               /* buildings in each hand */
+    uint8_t n_bag;                              /* buildings in the bag */
+    uint8_t cursor; /* before this place of the order in use nothing is in the bag */
+    uint16_t deck;  /* slot */
+    uint8_t seats;  /* 2..6 */
+    uint8_t first;  /* who began */
+    uint8_t turn;   /* whose turn it is; at the end, who had the last one */
+    uint8_t phase;  /* BudowaPhase */
     uint8_t plot; /* SHARE: built just now. SELL: the dearest building that could have been paid for
                      when the turn began, of equal ones the first. Else, or if none: BUDOWA_NONE */
     uint8_t out;  /* bit per seat: bankrupt */
@@ -253,7 +253,8 @@ bool budowa_piles_are_sound(const BudowaState *s);
 int budowa_dearest(const BudowaDeck *deck, uint64_t built, int cash);
 
 void budowa_score(const void *state, Seat seat, Score *out);
-/* Reads a drawn position to its end: what is built, cash, shares, piles and hands; nobody's turn. */
+/* Reads a drawn position to its end: what is built, cash, shares, piles and hands; nobody's turn.
+ */
 bool budowa_read_drawing(int slot, Scan *in, BudowaState *s);
 bool budowa_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats);
 void budowa_tell_deal(const void *state, Text *out);
@@ -262,9 +263,9 @@ void budowa_notate(const void *state, Move move, Text *out);
 void budowa_picture(const void *state, Text *out);
 void budowa_walk(void *state, Walk *walk);
 
-/* The buildings the acting seat's hand must be drawn from (*pool) and of which it must hold at least
- * one (*key), so that the position is one where it has to decide what `phase` says. Unconstrained,
- * that is pool = key = all, outside the phases SELL and BUILD. */
+/* The buildings the acting seat's hand must be drawn from (*pool) and of which it must hold at
+ * least one (*key), so that the position is one where it has to decide what `phase` says.
+ * Unconstrained, that is pool = key = all, outside the phases SELL and BUILD. */
 void budowa_acting_hand(const BudowaState *s, uint64_t *pool, uint64_t *key);
 
 #endif

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* budowa_eval.c - Budowa Miasta: cash, and what the shares held will still bring.
  *
- * A share pays each time a street of its venue is finished, so it is worth its pay times the streets
- * that may be expected to be finished before the goals are joined. How likely that is was counted
- * over matches of bots: it falls as the map fills up and rises with every building on the street. */
+ * A share pays each time a street of its venue is finished, so it is worth its pay times the
+ * streets that may be expected to be finished before the goals are joined. How likely that is was
+ * counted over matches of bots: it falls as the map fills up and rises with every building on the
+ * street. */
 #include "bots/eval.h"
 #include "bots/levels.h"
 #include "games/budowa/budowa.h"
@@ -149,9 +150,9 @@ const GameEval budowa_eval = {
     .scale = 15,
     .chance = {.sharp = 1.360f, .sharp_ahead = -0.184f, .sharp_seats = -0.069f}};
 
-/* The longer a playout, the more the luck of the bag drowns the move: six turns, then the evaluation
- * judges, tell as much in a quarter of the time. More than a few thousand playouts add nothing, so
- * the best level does not use up its second. */
+/* The longer a playout, the more the luck of the bag drowns the move: six turns, then the
+ * evaluation judges, tell as much in a quarter of the time. More than a few thousand playouts add
+ * nothing, so the best level does not use up its second. */
 const GameLevels budowa_levels = {
     .flat = YARDSTICK,
     .best = {.win = 0.6f, .horizon = 12},

@@ -3,8 +3,8 @@
  *
  * Only what the seat sees is told: the map, cash, shares and piles, and its own hand. Who else
  * could build what, and whom the next turn makes bankrupt, is nobody's to know. */
-#include "insight/explain.h"
 #include "games/budowa/budowa.h"
+#include "insight/explain.h"
 
 #include <assert.h>
 #include <limits.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* budowa_observe.c - what a seat of Budowa Miasta sees, as numbers. docs/reference/observations.md lists them. */
+/* budowa_observe.c - what a seat of Budowa Miasta sees, as numbers. docs/reference/observations.md
+ * lists them. */
 #include "env/observe.h"
 #include "games/budowa/budowa.h"
 
@@ -179,8 +180,7 @@ static void put_build(const View *view, const BudowaDeck *deck, int plot, int16_
     out[9] = as_int16(others);
 }
 
-static void put_share(const View *view, const BudowaDeck *deck, int venue, int cash,
-                       int16_t *out) {
+static void put_share(const View *view, const BudowaDeck *deck, int venue, int cash, int16_t *out) {
     const BudowaState *s = (const BudowaState *)&view->state;
     out[4] = (int16_t)(1 + venue);
     out[5] = as_int16(cash);

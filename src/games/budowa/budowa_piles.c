@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* budowa_piles.c - how the share piles lie, and what happens to them (rulings B5 and B11).
  *
- * A pile is a stack: one takes the top, a sold share is laid on top, and only a bankruptcy sorts it.
- * With five bits a venue (budowa.h) a state stays as small as it was when piles were always sorted. */
+ * A pile is a stack: one takes the top, a sold share is laid on top, and only a bankruptcy sorts
+ * it. With five bits a venue (budowa.h) a state stays as small as it was when piles were always
+ * sorted. */
 #include "games/budowa/budowa.h"
 
 #include <assert.h>

@@ -4,8 +4,8 @@
  * Every legal move is one click: a building in the hand or its plot on the map, a share in the
  * offers, in the list of piles or at its venue. So there are no selections. */
 #include "games/budowa/budowa_scene.h"
-#include "words/words.h"
 #include "games/budowa/budowa_words.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <string.h>

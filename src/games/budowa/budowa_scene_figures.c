@@ -5,8 +5,8 @@
  * Shares and streets are tables with one column a seat, in the same places, so that the eye can go
  * down from one to the other. */
 #include "games/budowa/budowa_scene.h"
-#include "words/words.h"
 #include "games/budowa/budowa_words.h"
+#include "words/words.h"
 
 #include <stdio.h>
 

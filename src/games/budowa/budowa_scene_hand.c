@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* budowa_scene_hand.c - what to choose from in Budowa Miasta: buildings in hand and, in their steps,
- * the shares to take or to sell. Each card and each share is a move; the board carries the same
- * moves on plots and venues, but on a phone only here is there room for a finger. */
+/* budowa_scene_hand.c - what to choose from in Budowa Miasta: buildings in hand and, in their
+ * steps, the shares to take or to sell. Each card and each share is a move; the board carries the
+ * same moves on plots and venues, but on a phone only here is there room for a finger. */
 #include "games/budowa/budowa_scene.h"
-#include "words/words.h"
 #include "games/budowa/budowa_words.h"
+#include "words/words.h"
 
 #include <stdio.h>
 
@@ -29,7 +29,8 @@ static Spot rows_at(Rows rows, int i) {
 /* ---- the hand ---- */
 
 static Rows card_rows(const View *view, const SceneStyle *style, Seat seat) {
-    /* While only shares can be chosen buildings step back; there is little to see of hidden ones. */
+    /* While only shares can be chosen buildings step back; there is little to see of hidden ones.
+     */
     const BudowaState *s = budowa_state(view);
     bool only_shares = s->phase != BUDOWA_SELL || !budowa_can_build(s);
     if ((budowa_is_trading(view, style) && only_shares) || !s->hand[seat])

@@ -312,8 +312,8 @@ static void draw_disc(Scene *scene, const BudowaMap *map, int venue) {
     }
 }
 
-/* In the wedge under the disc, between its streets. The long line's middle lies left of the disc's, so
- * that the word for "free" in any language ends before the edge of the map. */
+/* In the wedge under the disc, between its streets. The long line's middle lies left of the disc's,
+ * so that the word for "free" in any language ends before the edge of the map. */
 static void draw_venue_words(Scene *scene, const BudowaMap *map, int venue) {
     Svg *svg = &scene->svg;
     char bytes[96], share[32];

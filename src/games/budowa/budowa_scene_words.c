@@ -2,8 +2,8 @@
 /* budowa_scene_words.c - names, labels for those who cannot see, and questions to a position that
  * several parts of Budowa Miasta's picture ask. */
 #include "games/budowa/budowa_scene.h"
-#include "words/words.h"
 #include "games/budowa/budowa_words.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <string.h>

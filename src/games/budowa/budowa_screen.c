@@ -3,8 +3,8 @@
  * pay, the own hand; and the final pad. */
 #include "games/budowa/budowa_screen.h"
 
-#include "words/words.h"
 #include "games/budowa/budowa_words.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -245,8 +245,8 @@ static bool holdings_are_sound(const BudowaState *s) {
     return budowa_piles_are_sound(s);
 }
 
-/* The plot just built on; what a seller could pay when its turn began, which is not more than it can
- * now and told in the one way there is; or nothing. */
+/* The plot just built on; what a seller could pay when its turn began, which is not more than it
+ * can now and told in the one way there is; or nothing. */
 static bool plot_is_sound(const BudowaState *s, const BudowaDeck *deck) {
     int plot = s->plot;
     if (plot == BUDOWA_NONE)

@@ -457,7 +457,8 @@ static bool ends_round(const MestaState *s, Move move) {
            s->turn + 1 == s->seats * MESTA_ROWS * mesta_workers(s);
 }
 
-/* The last place of a row shows what lay face down or in the bag; a new round lays out a display. */
+/* The last place of a row shows what lay face down or in the bag; a new round lays out a display.
+ */
 static unsigned reveals(const void *view, Move move) {
     const MestaState *s = view;
     unsigned kind = mesta_move_kind(move), all = game_observers(s->seats);

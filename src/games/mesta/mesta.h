@@ -283,7 +283,8 @@ uint64_t mesta_tile_places(const MestaQuarter *q, bool is_long);
 int mesta_measure(const MestaQuarter *q, const MestaForm *form);
 /* Different features on these squares, all of one ground. */
 int mesta_kinds_in(const MestaQuarter *q, Squares area);
-/* Districts of `size` plots. With empty wild plots: `need` when colours for them give as many, or 0. */
+/* Districts of `size` plots. With empty wild plots: `need` when colours for them give as many, or
+ * 0. */
 int mesta_districts(const MestaQuarter *q, int size, int need);
 int mesta_card_points(const MestaQuarter *q, const MestaCard *card);
 bool mesta_holds(const MestaQuarter *q, const MestaMilestone *milestone);

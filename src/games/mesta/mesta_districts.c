@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* mesta_districts.c - districts, the one form in which empty wild plots count: is there a colour for
- * each of them that gives enough (M2)?
+/* mesta_districts.c - districts, the one form in which empty wild plots count: is there a colour
+ * for each of them that gives enough (M2)?
  *
  * Thought of as a graph, not as a board: areas of one colour with the squares they have beyond full
  * districts, and which wild plots without a colour they touch. A colour for a wild plot joins the

@@ -183,7 +183,8 @@ static int to_block(const MestaQuarter *q) {
 
 /* ---- all forms ---- */
 
-/* What the measure lacks; measures give up early when they see less than `need`, so ask for little. */
+/* What the measure lacks; measures give up early when they see less than `need`, so ask for little.
+ */
 static int lacks(const MestaQuarter *q, const MestaForm *form) {
     MestaForm asks = *form;
     asks.need = 1;

@@ -4,8 +4,8 @@
  * that change and are not told here are added by explain.c.
  *
  * What lies face down is called so; everything else is public. */
-#include "insight/explain.h"
 #include "games/mesta/mesta.h"
+#include "insight/explain.h"
 #include "words/lang.h"
 
 enum {
@@ -264,7 +264,8 @@ static void explain_tile(const Deed *deed) {
 
 /* ---- features ---- */
 
-/* A feature on water or in a park: how many different ones its area has now, and what that brings. */
+/* A feature on water or in a park: how many different ones its area has now, and what that brings.
+ */
 static void explain_feature(const Deed *deed, unsigned kind, int where) {
     static const char *const FIRST[2] = {TR("first feature on this water: {0} {1}"),
                                          TR("first feature in this park: {0} {1}")};

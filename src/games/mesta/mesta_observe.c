@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* mesta_observe.c - what a seat of Města sees, as numbers. docs/reference/observations.md lists them.
+/* mesta_observe.c - what a seat of Města sees, as numbers. docs/reference/observations.md lists
+ * them.
  *
  * Quarters are written as boards of 10 x 10 squares, row by row from the box's top left corner. Of
  * all that changes seldom, only what has changed since the last row is written. */
@@ -287,8 +288,7 @@ enum { /* where the longer fields of a move stand */
     AT_HEIGHT
 };
 
-static void put_take(const MestaState *s, const MestaDeck *deck, int row, int place,
-                      int16_t *out) {
+static void put_take(const MestaState *s, const MestaDeck *deck, int row, int place, int16_t *out) {
     int count;
     const uint8_t *things = things_at(s, row, place, &count);
     assert(things);

@@ -6,11 +6,11 @@
  * Taking something is one choice: a place of the display. Placing is two: the turn of the tile, or
  * which of the things taken ("0" .. "9", the selection), then where on the board. */
 #include "games/mesta/mesta.h"
-#include "scene/scene.h"
 #include "games/mesta/mesta_scene_board.h"
 #include "games/mesta/mesta_scene_cards.h"
 #include "games/mesta/mesta_scene_display.h"
 #include "games/mesta/mesta_scene_draw.h"
+#include "scene/scene.h"
 #include "words/lang.h"
 
 #include <stdio.h>
@@ -79,7 +79,8 @@ static Box seat_box(const View *view, const SceneStyle *style, Seat seat) {
     return (Box){0, 0, SEAT_W, chips_top(q) + rows * (CHIP_H + CHIP_GAP)};
 }
 
-/* Everybody may look at the cards that others have taken: what they count, and what each is worth. */
+/* Everybody may look at the cards that others have taken: what they count, and what each is worth.
+ */
 static void draw_chips(Scene *scene, double y) {
     const MestaState *s = mesta_state(scene->view);
     const MestaQuarter *q = &s->quarter[scene->seat];
@@ -237,7 +238,10 @@ static const SheetRow SHEET[] = {
     {.line = "water", .symbol = "water"},
     {.line = "park", .symbol = "tree"},
     {.line = "monuments", .symbol = "monument"},
-    {.line = "card.", .label = TR("Scoring card"), .symbol = "cards", .rows = 14}, /* the long game for two */
+    {.line = "card.",
+     .label = TR("Scoring card"),
+     .symbol = "cards",
+     .rows = 14}, /* the long game for two */
     {.line = NULL},
 };
 

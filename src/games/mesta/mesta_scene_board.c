@@ -9,8 +9,8 @@
 #include "games/mesta/mesta_scene_display.h"
 #include "games/mesta/mesta_scene_draw.h"
 #include "games/mesta/mesta_scene_layout.h"
-#include "words/words.h"
 #include "games/mesta/mesta_words.h"
+#include "words/words.h"
 
 #include <stdio.h>
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* mesta_scene_cards.c - scoring cards and milestones. A card's picture shows buildings of the height
- * and colour it names (grey: any), and the ground beside them. */
+/* mesta_scene_cards.c - scoring cards and milestones. A card's picture shows buildings of the
+ * height and colour it names (grey: any), and the ground beside them. */
 #include "games/mesta/mesta_scene_cards.h"
 
 #include "games/mesta/mesta_scene_draw.h"
-#include "words/words.h"
 #include "games/mesta/mesta_words.h"
+#include "words/words.h"
 
 #include <stdio.h>
 

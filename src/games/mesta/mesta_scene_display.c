@@ -4,8 +4,8 @@
 
 #include "games/mesta/mesta_scene_cards.h"
 #include "games/mesta/mesta_scene_draw.h"
-#include "words/words.h"
 #include "games/mesta/mesta_words.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -37,7 +37,8 @@ typedef enum {
     CARDS_SHORT, /* lower, with smaller pictures: the board needs the room */
     CARDS_TOLD   /* as high as they would like to be */
 } CardsStyle;
-/* A card with what it counts and what it is worth in a quarter: "Ponds: 2 per water area; 6 points". */
+/* A card with what it counts and what it is worth in a quarter: "Ponds: 2 per water area; 6
+ * points". */
 void mesta_tell_card(const MestaCard *card, const MestaQuarter *q, Text *out);
 double mesta_cards_height(int count, CardsStyle style);
 void mesta_draw_cards(Scene *scene, const MestaDeck *deck, const uint8_t *cards, int count,

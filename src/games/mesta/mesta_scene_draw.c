@@ -5,8 +5,8 @@
 #include "games/mesta/mesta_scene_draw.h"
 
 #include "games/mesta/mesta_scene_display.h"
-#include "words/words.h"
 #include "games/mesta/mesta_words.h"
+#include "words/words.h"
 
 #include <assert.h>
 #include <stdio.h>

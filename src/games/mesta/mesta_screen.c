@@ -2,8 +2,8 @@
 /* mesta_screen.c - Města in the terminal: milestones, the viewer's quarter beside its score and
  * cards, the other quarters small, and the display. quarter_mesta.c draws the quarters. */
 #include "games/mesta/mesta_screen_quarter.h"
-#include "words/words.h"
 #include "games/mesta/mesta_words.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <string.h>

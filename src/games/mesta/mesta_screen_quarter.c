@@ -9,8 +9,8 @@
 #include "games/mesta/mesta_screen_quarter.h"
 
 #include "base/scan.h"
-#include "words/words.h"
 #include "games/mesta/mesta_words.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -54,8 +54,9 @@ void mesta_setup(void *state, const Setup *setup) {
     Deal deal;
     begin(s, setup);
     deal_init(&deal, setup->seed);
-    s->city = (uint8_t)(setup->choice[MESTA_CITY] ? setup->choice[MESTA_CITY] - 1
-                                         : (int)deal_below(&deal, (uint32_t)deck->n_cities));
+    s->city =
+        (uint8_t)(setup->choice[MESTA_CITY] ? setup->choice[MESTA_CITY] - 1
+                                            : (int)deal_below(&deal, (uint32_t)deck->n_cities));
     s->first = s->star = (uint8_t)setup_first(setup, MESTA_FIRST, &deal);
     for (int row = 0; row < MESTA_ROWS; row++) {
         int length;

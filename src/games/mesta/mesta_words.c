@@ -115,8 +115,8 @@ static const char *ground_words(const MestaForm *form) {
     return words_mesta_ground(form->ground);
 }
 
-/* "3 or more", "exactly 3", or "4": nothing is higher. Numbers on cards are minimums unless they say
- * otherwise (ruling M10). */
+/* "3 or more", "exactly 3", or "4": nothing is higher. Numbers on cards are minimums unless they
+ * say otherwise (ruling M10). */
 static void describe_height(const MestaForm *form, Text *out) {
     if (form->high > form->low)
         text_format(out, tr("%d or more"), form->low);
@@ -414,7 +414,7 @@ static void describe_put(const MestaState *s, int thing, int where, Text *out) {
     int x = where % MESTA_STRIDE, y = where / MESTA_STRIDE;
     int height = mesta_square(q, x, y).height;
     describe_thing(mesta_deck(s->deck),
-               s->phase == MESTA_FEATURE ? MESTA_ROW_FEATURE : MESTA_ROW_PIECES, thing, out);
+                   s->phase == MESTA_FEATURE ? MESTA_ROW_FEATURE : MESTA_ROW_PIECES, thing, out);
     text_add(out, ", ");
     char column[WORDS_NUMBER], row[WORDS_NUMBER];
     text_format(out, tr("column %s, row %s"), words_number(x + 2 * q->left, column),
@@ -444,8 +444,8 @@ static void move(const View *view, Move move, Text *out) {
         describe_put(s, thing, where, out);
         return;
     case MESTA_MOVE_DROP:
-        describe_thing(deck, s->phase == MESTA_FEATURE ? MESTA_ROW_FEATURE : MESTA_ROW_PIECES, thing,
-                   out);
+        describe_thing(deck, s->phase == MESTA_FEATURE ? MESTA_ROW_FEATURE : MESTA_ROW_PIECES,
+                       thing, out);
         text_add(out, ", ");
         text_add(out, tr("discarded"));
         return;

@@ -6,8 +6,9 @@
 #include "base/text.h"
 #include "games/mesta/mesta.h"
 
-/* "red", "blue" ... and, of any ground, also "park" and "water", translated; and the one letter that
- * stands for a ground on boards and tiles, the reader's too. Notation has letters of its own. */
+/* "red", "blue" ... and, of any ground, also "park" and "water", translated; and the one letter
+ * that stands for a ground on boards and tiles, the reader's too. Notation has letters of its own.
+ */
 const char *words_mesta_colour(int colour);
 const char *words_mesta_ground(int ground);
 const char *words_mesta_letter(int ground);

@@ -326,7 +326,8 @@ static void redact(void *state, Seat viewer) {
         s->town[i] = UPTOWN_HIDDEN;
 }
 
-/* Fills the holes of a pile evenly with those of the cards base+1 .. base+count it does not show. */
+/* Fills the holes of a pile evenly with those of the cards base+1 .. base+count it does not show.
+ */
 static void fill(uint8_t *pile, int base, int count, Rng *rng) {
     bool seen[256] = {false};
     uint8_t unseen[UPTOWN_MOST_PROJECTS];
@@ -382,8 +383,8 @@ const Game uptown_game = {
     .max_seats = UPTOWN_SEATS,
     .state_size = sizeof(UptownState),
     /* Between two turns of a seat its deck loses a card: the free one, or else one was sold and its
-     * coins are collected. So the first seat's deck is empty after at most `share` of its turns, the
-     * match has at most `share` rounds, and a turn has at most two decisions. */
+     * coins are collected. So the first seat's deck is empty after at most `share` of its turns,
+     * the match has at most `share` rounds, and a turn has at most two decisions. */
     .longest = 2 * UPTOWN_MOST_PROJECTS,
     .shelf = &uptown_shelf,
     .deck_size = sizeof(UptownDeck),

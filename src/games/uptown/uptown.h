@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* uptown.h - UpTown: cards, deck, state and moves. docs/rules/uptown.md tells the rules; rulings are
- * quoted as T1..T15.
+/* uptown.h - UpTown: cards, deck, state and moves. docs/rules/uptown.md tells the rules; rulings
+ * are quoted as T1..T15.
  *
  * A project card shows two projects, a town card four; the one that was chosen is the card's half:
  *

@@ -102,9 +102,9 @@ static float lead_of(const Outlook *outlook, int seat) {
     return outlook->points[seat] - best;
 }
 
-/* What a roof is worth to a street with so many open plots, besides a third of a point for each coin
- * it pays: coins buy cards that are worth more, and the last roofs end the match, which is good for
- * those who are ahead. */
+/* What a roof is worth to a street with so many open plots, besides a third of a point for each
+ * coin it pays: coins buy cards that are worth more, and the last roofs end the match, which is
+ * good for those who are ahead. */
 static float closing_worth(const Outlook *outlook, int seat, int open) {
     if (roofs_left(outlook, seat, open) == 0)
         return 0;

@@ -5,8 +5,8 @@
  * own counts before and after. What a roof pays, what other cards win or lose by the new one, what
  * is kept from a rival and how the match stands when the end comes are told apart, because a player
  * weighs them apart. */
-#include "insight/explain.h"
 #include "games/uptown/uptown.h"
+#include "insight/explain.h"
 
 #include <limits.h>
 

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* uptown_observe.c - what a seat of UpTown sees, as numbers. docs/reference/observations.md lists them.
+/* uptown_observe.c - what a seat of UpTown sees, as numbers. docs/reference/observations.md lists
+ * them.
  *
- * What one more object of each kind would add on each plot and street is its growth. It changes with
- * every card that is played; what a move changes at once is read from it without making the move. */
+ * What one more object of each kind would add on each plot and street is its growth. It changes
+ * with every card that is played; what a move changes at once is read from it without making the
+ * move. */
 #include "env/observe.h"
 #include "games/uptown/uptown.h"
 
@@ -93,7 +95,8 @@ static Eight of_plots(const int16_t *numbers) {
     return *(const Anywhere *)numbers;
 }
 
-/* This and what follows is filled in place: copied whole from a few words, it would wait for them. */
+/* This and what follows is filled in place: copied whole from a few words, it would wait for them.
+ */
 static void look_at_street(const int16_t *row, int seats, int turned, Street *out) {
     static const int16_t NONE[(COUNTED + 1) * UPTOWN_STREET] = {0};
     const int16_t *height = row + AT_HEIGHT * seats + UPTOWN_STREET * turned;
@@ -287,7 +290,7 @@ typedef struct {
 
 /* The projects of its next card, zeros for no card, and which cards have lain on top. */
 static void put_pile(const UptownDeck *deck, Pile pile, uint8_t *told, int16_t *seen,
-                      int16_t *out) {
+                     int16_t *out) {
     int n_turned = pile.taken + 1;
     if (*told == n_turned)
         return;
@@ -332,7 +335,7 @@ static int16_t *observe(const View *view, void *memory, int16_t *row) {
     phase[1] = uptown_is_ending(s);
     phase[2] = (int16_t)(deck->n_towns - s->town_taken);
     put_pile(deck, (Pile){s->town, deck->n_towns, s->town_taken, UPTOWN_HALVES},
-              &known->n_town_turned, seen, phase + TO_TOWN_CARD);
+             &known->n_town_turned, seen, phase + TO_TOWN_CARD);
     for (int turned = 0; turned < seats; turned++) {
         int seat = seat_at(view, turned);
         began[turned] = seat == s->first;
@@ -340,7 +343,7 @@ static int16_t *observe(const View *view, void *memory, int16_t *row) {
         began[turned + 2 * seats] = s->coins[seat];
         began[turned + 3 * seats] = (int16_t)(s->share - s->taken[seat]);
         put_pile(deck, (Pile){s->pile + s->share * seat, s->share, s->taken[seat], 2},
-                  &known->n_turned[seat], seen, row + AT_DECK_CARD * seats + 2 * PROJECT * turned);
+                 &known->n_turned[seat], seen, row + AT_DECK_CARD * seats + 2 * PROJECT * turned);
         put_street(s, &(Telling){known, row, seats, seat, turned});
     }
     return seen + SEEN;

@@ -77,8 +77,9 @@ static void select_for(const View *view, Move move, Text *out) {
         uptown_tell_pick(pick_of(move), out);
 }
 
-/* The first project that fits into the own street; the own deck's first, since it is nearest. A gift is
- * never picked for somebody: on a phone the streets of the others would stand where their own does. */
+/* The first project that fits into the own street; the own deck's first, since it is nearest. A
+ * gift is never picked for somebody: on a phone the streets of the others would stand where their
+ * own does. */
 static void start(const View *view, Text *out) {
     const UptownState *s = uptown_state(view);
     Move moves[MAX_MOVES];
@@ -219,8 +220,8 @@ static const SheetRow SHEET[] = {
     {.line = NULL},
 };
 
-/* A card that is built is shown where it stands, upcoins that are collected by the wallet they went to. A card
- * that is discarded leaves the table: nothing shows it. */
+/* A card that is built is shown where it stands, upcoins that are collected by the wallet they went
+ * to. A card that is discarded leaves the table: nothing shows it. */
 static void trace(const View *view, Move move, Text *out) {
     const UptownState *s = (const UptownState *)&view->state;
     int source = uptown_move_source(move);

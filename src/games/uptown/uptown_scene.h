@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* uptown_scene.h - what the files of UpTown's pictures share.
  *
- *     scene_uptown.c         parts, selections, drawn streets     scene_uptown_mini.c    small streets
- *     scene_uptown_street.c  the big street                       scene_uptown_income.c  what a roof pays
- *     scene_uptown_deck.c    decks and town card                  scene_uptown_floor.c   floors, roofs
- *     scene_uptown_words.c   projects in words                    scene_uptown_gifts.c   gifts, on phones
+ *     scene_uptown.c         parts, selections, drawn streets     scene_uptown_mini.c    small
+ * streets scene_uptown_street.c  the big street                       scene_uptown_income.c  what a
+ * roof pays scene_uptown_deck.c    decks and town card                  scene_uptown_floor.c
+ * floors, roofs scene_uptown_words.c   projects in words                    scene_uptown_gifts.c
+ * gifts, on phones
  *
  * A play is a card, one of its projects and a plot. The selection is the beginning of the move's
  * notation, up to the project: "free a", "buy 1 b", "town Ba". Without the project ("buy 1",

@@ -39,8 +39,8 @@ static bool is_possible(const Decks *d, int source, int half) {
     return false;
 }
 
-/* The move that needs no plot: collecting, discarding or passing. There is at most one; where nothing
- * can be chosen it may be shown as if made. */
+/* The move that needs no plot: collecting, discarding or passing. There is at most one; where
+ * nothing can be chosen it may be shown as if made. */
 static Move plain_move(const Decks *d) {
     Move ghost = d->scene->style->ghost;
     if (ghost != NO_MOVE && uptown_move_plot(ghost) == UPTOWN_NO_PLOT)

@@ -2,7 +2,8 @@
 /* uptown_scene_floor.c - how a project looks, as a floor of a house and as half a card; roofs.
  *
  * A strip on the left tells the kind by colour and glyph (a duo by two glyphs); on the wall stand
- * the name and the values. A floor tells what its values count now, a card tells what they count. */
+ * the name and the values. A floor tells what its values count now, a card tells what they count.
+ */
 #include "games/uptown/uptown_scene.h"
 
 #include <string.h>

@@ -2,8 +2,8 @@
 /* uptown_scene_street.c - the big street: sky, road, five plots with what stands on them.
  *
  * The ground is at y = 0 and everything is built upwards, so a growing house moves nothing. The
- * picture is painted beyond its box on all sides: a front end that has room left round it shows more
- * sky and road instead of an edge. */
+ * picture is painted beyond its box on all sides: a front end that has room left round it shows
+ * more sky and road instead of an edge. */
 #include "games/uptown/uptown_scene.h"
 #include "words/words.h"
 

@@ -9,9 +9,9 @@
  *       *1
  *     ═══════════════
  *      1  *3  closed          the plot, its prestige */
-#include "games/uptown/uptown_screen_cards.h"
 #include "cli/screen.h"
 #include "games/uptown/uptown.h"
+#include "games/uptown/uptown_screen_cards.h"
 #include "words/words.h"
 
 #include <assert.h>

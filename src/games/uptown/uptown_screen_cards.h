@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* uptown_screen_cards.h - UpTown's projects in the terminal, shared by the screen and by `deck show`.
+/* uptown_screen_cards.h - UpTown's projects in the terminal, shared by the screen and by `deck
+ * show`.
  *
  * A kind is a letter, the reader's (in English O office, S services, F flat, C cafe, M shop, H
  * hotel); a duo shows it twice.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* uptown_screen_deck.c - UpTown's cards as boxes, and what a deck holds in a few lines. */
-#include "games/uptown/uptown_screen_cards.h"
 #include "cli/deck.h"
+#include "games/uptown/uptown_screen_cards.h"
 #include "words/lang.h"
 
 #include <stdio.h>

@@ -3,7 +3,8 @@
  *
  * Reading must refuse what no match can lead to, so the stacks are built again by the rules, coins
  * are matched with the sale they come from, and the cards gone are weighed against the turns that
- * can have been. (What cannot be told from a position, such as who got how much, is not checked.) */
+ * can have been. (What cannot be told from a position, such as who got how much, is not checked.)
+ */
 #include "games/uptown/uptown.h"
 
 #include <string.h>
@@ -138,8 +139,8 @@ typedef struct {
     int twos;     /* actions II */
 } Course;
 
-/* Could so many actions have left this? Each action I took a free card, collected coins of a sale or
- * was skipped; each action II bought, took a town card, or passed because there was none. */
+/* Could so many actions have left this? Each action I took a free card, collected coins of a sale
+ * or was skipped; each action II bought, took a town card, or passed because there was none. */
 static bool is_possible(const UptownState *s, const Course *c) {
     bool can_pass = s->town_taken == uptown_deck(s->deck)->n_towns;
     int most = c->twos - s->town_taken; /* purchases, if nobody passed */

@@ -128,10 +128,10 @@ void urbanista_corners(const UrbanistaState *s, UrbanistaCorners *out) {
     }
 }
 
-/* A card reaches at most 11 places that the others do not, and who has three cards to choose from has
- * placed at most 11: (21 + 11 * 11) * 6 moves. So there is room behind them to write twelve at once,
- * and to keep those that are meant: where a list ends cannot be foretold, and a branch guessed
- * wrongly costs more. */
+/* A card reaches at most 11 places that the others do not, and who has three cards to choose from
+ * has placed at most 11: (21 + 11 * 11) * 6 moves. So there is room behind them to write twelve at
+ * once, and to keep those that are meant: where a list ends cannot be foretold, and a branch
+ * guessed wrongly costs more. */
 enum {
     AT_ONCE = 12
 };
@@ -155,7 +155,8 @@ static int list_row(uint64_t columns, Move row, Move *out) {
     return count;
 }
 
-/* The same places for another card, or another way of turning it: the moves differ by a constant. */
+/* The same places for another card, or another way of turning it: the moves differ by a constant.
+ */
 static void list_again(const Move *list, int count, Move more, Move *out) {
     for (int i = 0; i < count; i += AT_ONCE) {
         const FourMoves *from = (const FourMoves *)(list + i);
@@ -165,7 +166,8 @@ static void list_again(const Move *list, int count, Move more, Move *out) {
     }
 }
 
-/* The places are the same for every card, so they are listed once, for the first card as printed. */
+/* The places are the same for every card, so they are listed once, for the first card as printed.
+ */
 static int legal(const void *state, Move out[MAX_MOVES]) {
     const UrbanistaState *s = state;
     uint8_t hand[URBANISTA_HAND];
@@ -187,8 +189,8 @@ static int legal(const void *state, Move out[MAX_MOVES]) {
     return count;
 }
 
-/* Does the place touch or cover one of the first n cards of the city? Which one cannot be foretold, so
- * all are asked. */
+/* Does the place touch or cover one of the first n cards of the city? Which one cannot be foretold,
+ * so all are asked. */
 static bool is_beside_city(const UrbanistaState *s, int n, UrbanistaPlace place) {
     int beside = 0;
     for (int i = 0; i < n; i++) {

@@ -3,8 +3,8 @@
 #include "bots/eval.h"
 #include "bots/levels.h"
 
-/* Quick moves, one look ahead among a few, reach the target less often than players who look at all:
- * hence the shift. That all playouts are won says less than that none is, for players err. */
+/* Quick moves, one look ahead among a few, reach the target less often than players who look at
+ * all: hence the shift. That all playouts are won says less than that none is, for players err. */
 const GameEval urbanista_eval = {.scale = 6,
                                  .chance = {.sharp = 1.072f,
                                             .sharp_ahead = -0.693f,

@@ -3,8 +3,8 @@
  *
  * The city is open to everybody, so all terms are the differences of score lines, told in the words
  * of the game: districts that grow together, roads that are saved, loops that close. */
-#include "insight/explain.h"
 #include "games/urbanista/urbanista.h"
+#include "insight/explain.h"
 
 #include <string.h>
 
@@ -193,7 +193,8 @@ static int terms(const void *before, const void *after, Seat seat, Move move,
     urbanista_game.score(after, seat, &deed.has);
     for (int i = 0; i < deed.has.n_lines; i++)
         if (deed.has.line[i].points != deed.had.line[i].points)
-            explain_line_facts(&deed, deed.has.line[i].id, deed.had.line[i].points, deed.has.line[i].points);
+            explain_line_facts(&deed, deed.has.line[i].id, deed.had.line[i].points,
+                               deed.has.line[i].points);
     explain_loops(&deed, &deed.is, TR("closes a loop of {0} blocks"));
     explain_loops(&deed, &deed.was, TR("breaks a loop of {0} blocks"));
     bool is_over = urbanista_game.actor(after) == NOBODY;

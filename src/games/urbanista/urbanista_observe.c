@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* urbanista_observe.c - what a seat of Urbanista sees, as numbers. docs/reference/observations.md lists them.
+/* urbanista_observe.c - what a seat of Urbanista sees, as numbers. docs/reference/observations.md
+ * lists them.
  *
  * There are hundreds of moves, and most of what is told of one is told of its card: that is made
  * once a card and way of turning it, and copied. */
@@ -104,8 +105,8 @@ static void mark_blocks(const UrbanistaState *s, uint64_t row[CITY_WIDEST]) {
     }
 }
 
-/* What is told of a place, the first four numbers of a row: the card's is 0, and x and y are those of
- * a City. */
+/* What is told of a place, the first four numbers of a row: the card's is 0, and x and y are those
+ * of a City. */
 static void put_places(const UrbanistaState *s, const Move *moves, int places, Eight *out) {
     static const uint8_t COUNT[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
     uint64_t blocks[CITY_WIDEST];
@@ -132,7 +133,8 @@ static Eight turn_way(Eight way) {
     return (turned & ~roads) | ((turned & roads) << 2 & roads) | ((turned & roads) >> 2);
 }
 
-/* Where a processor has stores of 32 bytes, two rows are written at once; the program runs on all. */
+/* Where a processor has stores of 32 bytes, two rows are written at once; the program runs on all.
+ */
 #if defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) &&                 \
     !defined(__SANITIZE_THREAD__)
 #define WIDE __attribute__((target_clones("avx2", "default")))
@@ -149,10 +151,10 @@ static void repeat(Eight way, Eight out[AT_ONCE]) {
         out[i] = way;
 }
 
-/* Writes a card's rows for all places; `way` stands there AT_ONCE times. A shorter loop takes twice the
- * time where it happens to cross a line of the cache. So does a store: a first row may stand alone. */
-WIDE static void put_rows(const Eight *way, const Eight *place, int places,
-                           int16_t *restrict out) {
+/* Writes a card's rows for all places; `way` stands there AT_ONCE times. A shorter loop takes twice
+ * the time where it happens to cross a line of the cache. So does a store: a first row may stand
+ * alone. */
+WIDE static void put_rows(const Eight *way, const Eight *place, int places, int16_t *restrict out) {
     const Eight *end = place + places;
     if ((uintptr_t)out & 31) {
         *(Anywhere *)out = *way + *place++;
@@ -187,8 +189,8 @@ static int16_t *describe(const View *view, const int16_t *row, const Move *moves
     return out + MOVE_LENGTH * count;
 }
 
-/* A card reaches at most 11 places that the others do not, and who chooses from three cards has placed
- * at most 11. */
+/* A card reaches at most 11 places that the others do not, and who chooses from three cards has
+ * placed at most 11. */
 const Observer urbanista_observer = {
     .fields = FIELDS,
     .move_fields = MOVE_FIELDS,

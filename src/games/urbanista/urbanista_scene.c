@@ -11,10 +11,10 @@
  * under the finger. */
 #include "base/scan.h"
 #include "games/urbanista/urbanista.h"
-#include "scene/scene.h"
 #include "games/urbanista/urbanista_scene_card.h"
-#include "words/words.h"
 #include "games/urbanista/urbanista_words.h"
+#include "scene/scene.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -10,8 +10,8 @@
  */
 #include "cli/screen.h"
 #include "games/urbanista/urbanista.h"
-#include "words/words.h"
 #include "games/urbanista/urbanista_words.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <string.h>

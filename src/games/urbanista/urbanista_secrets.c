@@ -123,8 +123,8 @@ static bool is_known(const UrbanistaState *s, uint8_t card, unsigned eyes) {
     return is_open(s, card) || (card != URBANISTA_HIDDEN && (s->seen[card] & eyes));
 }
 
-/* Makes holes of the cards that these eyes do not know: some in hands, and the pile below its top. A
- * single one follows from all the others. */
+/* Makes holes of the cards that these eyes do not know: some in hands, and the pile below its top.
+ * A single one follows from all the others. */
 static void hide_unknown(UrbanistaState *s, unsigned eyes) {
     int below = urbanista_pile_dealt(s->seats) - s->turn - 1, count = below > 0 ? below : 0;
     uint8_t hand[URBANISTA_SEATS][URBANISTA_HAND];
@@ -222,9 +222,9 @@ void urbanista_determinize(void *state, Seat viewer, Rng *rng) {
     s->eyes = (uint8_t)urbanista_all(s->seats);
 }
 
-/* Three things may be news: the card placed, to observers who do not see it in the hand; the rest of
- * the hand, to the seat it is passed to; and the card that the pile turns up. Seats that have been on
- * turn since the last dealt card joined the travelling hand have seen all of it. */
+/* Three things may be news: the card placed, to observers who do not see it in the hand; the rest
+ * of the hand, to the seat it is passed to; and the card that the pile turns up. Seats that have
+ * been on turn since the last dealt card joined the travelling hand have seen all of it. */
 unsigned urbanista_reveals(const void *view, Move move) {
     const UrbanistaState *s = view;
     int mover = s->turn % s->seats, left = (mover + 1) % s->seats;

@@ -4,19 +4,20 @@
  * Each is a short chain: what was sent is checked, the store is asked, a password is worked on away
  * from the loop, the store keeps the change, the answer goes out. An Errand is what the chain
  * carries. Wrong passwords are counted in the store, so that nodes share the count. */
-#include "server/people/credentials.h"
 #include "server/api/handlers.h"
-#include "server/people/passwords.h"
-#include "server/people/connected.h"
-#include "server/ops/service.h"
 #include "server/net/members.h"
+#include "server/ops/service.h"
+#include "server/people/connected.h"
+#include "server/people/credentials.h"
+#include "server/people/passwords.h"
 
 #include "base/memory.h"
 
 #include <sodium.h>
 #include <string.h>
 
-/* Failures allowed: a name in an hour, an address in 10 minutes. For (name, address) see limits.def. */
+/* Failures allowed: a name in an hour, an address in 10 minutes. For (name, address) see
+ * limits.def. */
 enum {
     NAME_MOST = 200,
     ADDRESS_MOST = 300

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* decks.c - own decks: kept by their hash, read by those who play or watch with them. */
 #include "server/api/handlers.h"
-#include "server/ops/service.h"
 #include "server/net/members.h"
+#include "server/ops/service.h"
 
 #include "games/catalog.h"
 #include "online/entry.h"

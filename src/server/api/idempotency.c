@@ -15,7 +15,8 @@ bool idempotency_read(const Request *request, IdempotencyKey *once) {
     return member_cid(request->json, &once->cid);
 }
 
-void idempotency_step(Job *job, const Request *request, const IdempotencyKey *once, const char *answer) {
+void idempotency_step(Job *job, const Request *request, const IdempotencyKey *once,
+                      const char *answer) {
     Value values[] = {value_int(request->who.user), value_text(once->cid.words),
                       value_int(once->digest), value_text(answer),
                       value_int(service_now(request->service))};

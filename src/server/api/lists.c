@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* lists.c - lists of matches, newest first, 50 a page. Matches that only their link leads to
  * appear in nobody's list but their players' (ruling O29). */
-#include "server/api/handlers.h"
-#include "server/match/broadcast.h"
 #include "server/api/lists.h"
-#include "server/ops/service.h"
+#include "server/api/handlers.h"
 #include "server/api/signin.h"
+#include "server/match/broadcast.h"
 #include "server/match/match_json.h"
+#include "server/ops/service.h"
 
 #include "base/memory.h"
 #include "games/catalog.h"

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* matches.c - new tables, and what people do with them before and after play. */
 #include "games/catalog.h"
+#include "server/api/handlers.h"
+#include "server/api/refusals.h"
+#include "server/api/table_settings.h"
+#include "server/match/broadcast.h"
 #include "server/match/create.h"
 #include "server/match/decks.h"
-#include "server/api/handlers.h"
-#include "server/match/broadcast.h"
 #include "server/match/leave.h"
-#include "server/api/refusals.h"
-#include "server/ops/service.h"
-#include "server/api/table_settings.h"
 #include "server/match/match_json.h"
 #include "server/net/members.h"
+#include "server/ops/service.h"
 
 #include "base/memory.h"
 
@@ -146,7 +146,8 @@ static void on_command(Match *match, void *data) {
     request_release(request);
 }
 
-/* What was sent has been read: `visited` goes on with the match, if somebody asks and there is one. */
+/* What was sent has been read: `visited` goes on with the match, if somebody asks and there is one.
+ */
 static void visit(Work *work, void (*visited)(Match *match, void *data)) {
     Request *request = work->request;
     MatchId id;
@@ -348,7 +349,7 @@ static void on_deck(int slot, void *data) {
         memory_free(work);
         request_refuse_say(request, REFUSE_MISSING, "There is no such deck here.");
     } else if (!table_settings_read(request->json, slot, &work->settings, work->command.bot_level,
-                           &refusal)) {
+                                    &refusal)) {
         memory_free(work);
         refuse_with(request, &refusal);
     } else if (within_limit(request)) {

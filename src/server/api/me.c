@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* me.c - one's own account: tokens of programs, settings, everything to take along, and leaving. */
-#include "server/people/credentials.h"
 #include "server/api/handlers.h"
-#include "server/ops/log.h"
 #include "server/api/idempotency.h"
-#include "server/people/connected.h"
-#include "server/ops/service.h"
 #include "server/net/members.h"
+#include "server/ops/log.h"
+#include "server/ops/service.h"
+#include "server/people/connected.h"
+#include "server/people/credentials.h"
 
 #include "base/memory.h"
 
@@ -75,8 +75,8 @@ static void on_tokens_counted(Job *job) {
     service_submit(service, next);
 }
 
-/* A session of a program, told once and not kept: like `session` it needs no cid, and asked for again it is
- * another one. */
+/* A session of a program, told once and not kept: like `session` it needs no cid, and asked for
+ * again it is another one. */
 void handle_me_tokens_post(Request *request) {
     const char *label;
     TokenErrand *errand = memory_new(sizeof *errand);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* people.c - other people: profiles, the best of a game, blocks and reports. */
-#include "server/people/credentials.h"
 #include "server/api/handlers.h"
-#include "server/api/lists.h"
 #include "server/api/idempotency.h"
-#include "server/people/connected.h"
-#include "server/ops/service.h"
+#include "server/api/lists.h"
 #include "server/net/members.h"
+#include "server/ops/service.h"
+#include "server/people/connected.h"
+#include "server/people/credentials.h"
 
 #include "base/memory.h"
 #include "games/catalog.h"
@@ -295,7 +295,8 @@ static void drop_block(Seeking *seeking) {
 void handle_blocks_post(Request *request) {
     const char *name;
     IdempotencyKey once;
-    bool fine = member_text(request->json, "name", &name) && name && idempotency_read(request, &once);
+    bool fine =
+        member_text(request->json, "name", &name) && name && idempotency_read(request, &once);
     if (!fine || request_signed_in(request))
         seek(request, fine ? name : NULL, put_block);
 }

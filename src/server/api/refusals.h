@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* refusals.h - a refusal in HTTP, and its usual sentence. The codes are those of online/refusal.h. */
+/* refusals.h - a refusal in HTTP, and its usual sentence. The codes are those of online/refusal.h.
+ */
 #ifndef SERVER_API_REFUSALS_H
 #define SERVER_API_REFUSALS_H
 

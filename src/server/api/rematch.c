@@ -2,12 +2,12 @@
 /* rematch.c - the same people once more (ruling O30). The old match names the new one first; then
  * the new table is made, by whoever finds that it is not there: so the second caller gets the same,
  * and a crash in between loses nothing. */
-#include "server/match/create.h"
 #include "server/api/handlers.h"
 #include "server/match/broadcast.h"
-#include "server/ops/service.h"
+#include "server/match/create.h"
 #include "server/match/match_json.h"
 #include "server/net/members.h"
+#include "server/ops/service.h"
 
 #include "base/memory.h"
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* session.c - signing in as a guest, and signing out. */
-#include "server/people/credentials.h"
 #include "server/api/handlers.h"
-#include "server/people/connected.h"
-#include "server/ops/service.h"
 #include "server/api/signin.h"
 #include "server/net/members.h"
+#include "server/ops/service.h"
+#include "server/people/connected.h"
+#include "server/people/credentials.h"
 
 #include "base/memory.h"
 
@@ -125,8 +125,8 @@ void handle_session_post(Request *request) {
         request_limit(request, wait);
         return;
     }
-    if (code && (strlen(invite) != strlen(code) ||
-                 sodium_memcmp(invite, code, strlen(code)) != 0)) {
+    if (code &&
+        (strlen(invite) != strlen(code) || sodium_memcmp(invite, code, strlen(code)) != 0)) {
         refuse_uninvited(request);
         return;
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* table_settings.c - reads the settings of a new table, strictly: what is not understood is refused, because a
- * table that differs from what its host meant is found out too late. */
+/* table_settings.c - reads the settings of a new table, strictly: what is not understood is
+ * refused, because a table that differs from what its host meant is found out too late. */
 #include "server/api/table_settings.h"
 
 #include "games/catalog.h"
@@ -17,7 +17,7 @@ enum {
 };
 
 bool table_settings_read_deck(const json_t *body, const Game **game, uint8_t sha256[SHA256_BYTES],
-                     Refusal *refusal) {
+                              Refusal *refusal) {
     const char *id, *words;
     if (!member_text(body, "game", &id) || !id || !catalog_find(slice_of(id)))
         return refuse(refusal, REFUSE_BAD, "\"game\" is the id of a game.");
@@ -64,7 +64,7 @@ static bool read_pace(const json_t *pace, Pace *out, Refusal *refusal) {
     bool live = out->kind == PACE_LIVE;
     if (!json_object_get(pace, "bank") ||
         !member_int(pace, "bank", live ? 10 : 1, live ? MOST_BANK_SECONDS : MOST_BANK_DAYS, 0,
-                  &bank) ||
+                    &bank) ||
         !member_int(pace, "turn", 0, live ? MOST_TURN_SECONDS : MOST_TURN_HOURS, 0, &turn))
         return refuse(
             refusal, REFUSE_BAD,
@@ -113,8 +113,8 @@ static bool read_bots(json_t *bots, int seats, uint8_t level[MAX_SEATS], Refusal
     return true;
 }
 
-bool table_settings_read(const json_t *body, int slot, Settings *settings, uint8_t bot_level[MAX_SEATS],
-                Refusal *refusal) {
+bool table_settings_read(const json_t *body, int slot, Settings *settings,
+                         uint8_t bot_level[MAX_SEATS], Refusal *refusal) {
     const Game *game = catalog_find(slice_of(json_string_value(json_object_get(body, "game"))));
     int64_t seats;
     Setup setup = {.deck = (uint16_t)slot};

@@ -10,11 +10,11 @@
 
 /* Which deck is asked for: the game, and the hash; false with a sentence when that cannot be. */
 bool table_settings_read_deck(const json_t *body, const Game **game, uint8_t sha256[SHA256_BYTES],
-                     Refusal *refusal);
+                              Refusal *refusal);
 
-/* Fills settings and bots, with the deck at this slot, which the caller holds; false with a sentence
- * that names what is wrong. */
-bool table_settings_read(const json_t *body, int slot, Settings *settings, uint8_t bot_level[MAX_SEATS],
-                Refusal *refusal);
+/* Fills settings and bots, with the deck at this slot, which the caller holds; false with a
+ * sentence that names what is wrong. */
+bool table_settings_read(const json_t *body, int slot, Settings *settings,
+                         uint8_t bot_level[MAX_SEATS], Refusal *refusal);
 
 #endif

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* bus.h - news between nodes on one store: short words to everybody else, at once, and no promise.
  *
- * Whatever is said here may be lost, doubled or late, and nobody notices more than a delay: the store
- * is the truth, and nodes read on in it by themselves (nodes.h). Saying never waits. What is heard
- * comes on a thread of the library's, waits in an inbox with an end, and is read on the loop's. */
+ * Whatever is said here may be lost, doubled or late, and nobody notices more than a delay: the
+ * store is the truth, and nodes read on in it by themselves (nodes.h). Saying never waits. What is
+ * heard comes on a thread of the library's, waits in an inbox with an end, and is read on the
+ * loop's. */
 #ifndef SERVER_CLUSTER_BUS_H
 #define SERVER_CLUSTER_BUS_H
 

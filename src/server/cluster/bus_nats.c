@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* bus_nats.c - the bus over NATS: one connection, one wildcard subscription, sent as soon as said.
  *
- * What is said while the connection is away is dropped, not kept for later: whoever comes back reads
- * the store anyway, and old news would only make that slower. */
+ * What is said while the connection is away is dropped, not kept for later: whoever comes back
+ * reads the store anyway, and old news would only make that slower. */
 #include "server/cluster/bus.h"
 
 #include "base/memory.h"
@@ -112,7 +112,8 @@ static void close_line(void *data) {
     nats_CloseAndWait(0); /* its threads may still hold the bus */
 }
 
-/* Whoever may speak there can make nodes read for nothing: off this machine it asks for a password. */
+/* Whoever may speak there can make nodes read for nothing: off this machine it asks for a password.
+ */
 static bool is_guarded(const char *url) {
     const char *host = strstr(url, "//");
     host = host ? host + 2 : url;

@@ -4,16 +4,16 @@
 #include "server/cluster/nodes.h"
 
 #include "base/memory.h"
-#include "server/match/schedule.h"
-#include "server/match/presence.h"
-#include "server/match/lobby.h"
-#include "server/ops/log.h"
-#include "server/people/my_matches.h"
 #include "server/cluster/news.h"
-#include "server/people/connected.h"
-#include "server/people/seat_updates.h"
-#include "server/ops/service.h"
 #include "server/match/chat_log.h"
+#include "server/match/lobby.h"
+#include "server/match/presence.h"
+#include "server/match/schedule.h"
+#include "server/ops/log.h"
+#include "server/ops/service.h"
+#include "server/people/connected.h"
+#include "server/people/my_matches.h"
+#include "server/people/seat_updates.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -244,7 +244,8 @@ static void show_mine(Match *match, void *data) {
 /* A match that is held here is read on, and told then. */
 static void hear_mine(Service *service, const News *news) {
     const Match *match = match_find(service, news->also);
-    if ((!match || match->state == MATCH_ASLEEP) && my_matches_is_subscribed(service, (UserId)news->about)) {
+    if ((!match || match->state == MATCH_ASLEEP) &&
+        my_matches_is_subscribed(service, (UserId)news->about)) {
         UserId *user = memory_new(sizeof *user);
         *user = (UserId)news->about;
         match_visit(service, news->also, show_mine, user);
@@ -325,7 +326,8 @@ static void on_versions(Job *job) {
     job_free(job);
 }
 
-/* Ids in groups of as many as the statement takes; a place that is left over is 0, which is no id. */
+/* Ids in groups of as many as the statement takes; a place that is left over is 0, which is no id.
+ */
 typedef struct {
     Service *service;
     Job *job;
@@ -409,7 +411,8 @@ static void take_overdue(Service *service, int64_t now) {
 
 /* ---- every second ---- */
 
-/* Presence is repeated, a tenth of the matches a second; what others told and did not repeat ends. */
+/* Presence is repeated, a tenth of the matches a second; what others told and did not repeat ends.
+ */
 static void repeat_here(Service *service, unsigned turn) {
     size_t at = 0;
     for (Match *match; (match = map_next(&service->matches.live, &at));) {

@@ -43,11 +43,11 @@ bool nodes_open(Service *service, Error *error);
 void nodes_close(Service *service);
 /* Once a second. */
 void nodes_tick(Service *service, int64_t now);
-/* At the start: the store's clock, and, without a heartbeat of our own, whether everything was down until
- * now. */
+/* At the start: the store's clock, and, without a heartbeat of our own, whether everything was down
+ * until now. */
 void nodes_read_held(Service *service);
-/* We were away, or our own clock went `jump` ms further than time did: until the store has answered again,
- * nobody knows here what happened meanwhile. */
+/* We were away, or our own clock went `jump` ms further than time did: until the store has answered
+ * again, nobody knows here what happened meanwhile. */
 void nodes_doubt(Service *service, int64_t jump);
 /* May this node be sent traffic, as far as the store is concerned? */
 bool nodes_fine(const Service *service);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* append.c - rows of a job. What stands in `heads` and `chairs` follows from the log and is for lists
- * only; nothing is ever decided by it. */
+/* append.c - rows of a job. What stands in `heads` and `chairs` follows from the log and is for
+ * lists only; nothing is ever decided by it. */
 #include "server/match/append.h"
 
 #include "base/text.h"
@@ -43,8 +43,8 @@ static void keep_entries(Job *job, const Match *match, const Work *work, const E
     job_step(job, STORE_ENTRY_APPEND, EXPECT_SOME, values, 6);
 }
 
-/* When it is due, for lists and the next start. What is due in more than a day may be an hour late, so that
- * with most moves of such a match nothing changes here, nor in the index. */
+/* When it is due, for lists and the next start. What is due in more than a day may be an hour late,
+ * so that with most moves of such a match nothing changes here, nor in the index. */
 static Value stored_due(const Match *match, const Room *room, int64_t now) {
     int64_t due = room_due(room, match->service->bot_delay);
     if (due == NEVER)
@@ -177,7 +177,7 @@ static void keep_chairs(Job *job, const Entry *entry, const Showing *before, con
 }
 
 void append_row(Job *job, const Match *match, const Work *work, const Entries *entries,
-              const Room *next) {
+                const Room *next) {
     static Showing before, now;
     bool is_new = entries->entry[0].kind == ENTRY_CREATE;
     bool seats_change = false;

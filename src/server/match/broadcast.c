@@ -3,11 +3,11 @@
 #include "server/match/broadcast.h"
 
 #include "base/memory.h"
-#include "server/match/presence.h"
 #include "server/match/lobby.h"
-#include "server/people/my_matches.h"
-#include "server/ops/service.h"
 #include "server/match/match_json.h"
+#include "server/match/presence.h"
+#include "server/ops/service.h"
+#include "server/people/my_matches.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* broadcast.h - who watches what, and telling them what happened.
  *
- * Everybody who sees the same (all sockets of one seat, all spectators) is sent the same frame, made
- * once. Whose seat it is follows from the room at that moment. */
+ * Everybody who sees the same (all sockets of one seat, all spectators) is sent the same frame,
+ * made once. Whose seat it is follows from the room at that moment. */
 #ifndef SERVER_MATCH_BROADCAST_H
 #define SERVER_MATCH_BROADCAST_H
 
-#include "server/net/frame.h"
 #include "server/match/match.h"
+#include "server/net/frame.h"
 #include "server/net/socket.h"
 
 struct Watch {

@@ -4,10 +4,10 @@
 
 #include "base/memory.h"
 #include "server/match/broadcast.h"
-#include "server/people/connected.h"
-#include "server/ws/chat.h"
 #include "server/ops/service.h"
+#include "server/people/connected.h"
 #include "server/people/users.h"
+#include "server/ws/chat.h"
 #include "store/store.h"
 
 #include <string.h>

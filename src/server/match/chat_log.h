@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* chat_log.h - what people say beside a match: kept before told, and shown to those who may read it.
+/* chat_log.h - what people say beside a match: kept before told, and shown to those who may read
+ * it.
  *
  * Two rooms. Players read and write theirs; watchers theirs, which players read (and write) once
  * the match is over. Nobody reads lines of people they have blocked or who have blocked them

@@ -9,16 +9,16 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
-#include "server/match/schedule.h"
-#include "server/match/broadcast.h"
-#include "server/match/append.h"
-#include "server/ops/log.h"
-#include "server/people/rate_match.h"
 #include "server/api/refusals.h"
-#include "server/net/request.h"
-#include "server/ops/service.h"
-#include "server/net/socket.h"
+#include "server/match/append.h"
 #include "server/match/bot_pool.h"
+#include "server/match/broadcast.h"
+#include "server/match/schedule.h"
+#include "server/net/request.h"
+#include "server/net/socket.h"
+#include "server/ops/log.h"
+#include "server/ops/service.h"
+#include "server/people/rate_match.h"
 #include "server/people/users.h"
 #include "store/store.h"
 
@@ -331,7 +331,8 @@ static void on_remembered(Job *job) {
     match_run(match);
 }
 
-/* Was this cid accepted before? Then the store says with what, and the first answer is given again. */
+/* Was this cid accepted before? Then the store says with what, and the first answer is given again.
+ */
 static bool remembered(Match *match, Work *work) {
     if (!work->cid.words[0] || !match_knows_cid(match, work->command.user, work->cid.words))
         return false;

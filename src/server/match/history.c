@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* history.c - reads rows and takes the entries out of them. A row is named by its first entry, so the
- * one that holds the first entry wanted may begin a little before it. */
+/* history.c - reads rows and takes the entries out of them. A row is named by its first entry, so
+ * the one that holds the first entry wanted may begin a little before it. */
 #include "server/match/history.h"
 
 #include "base/memory.h"
@@ -36,7 +36,8 @@ static void take(Reading *reading, const Entry *entry) {
     }
     if (history->count == history->room) {
         history->room = history->room ? history->room * 2 : 4;
-        history->entry = memory_grow(history->entry, (size_t)history->room * sizeof *history->entry);
+        history->entry =
+            memory_grow(history->entry, (size_t)history->room * sizeof *history->entry);
     }
     history->entry[history->count++] = *entry;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* history.h - entries of a match's log, read from the store, with the names of everybody in them. */
+/* history.h - entries of a match's log, read from the store, with the names of everybody in them.
+ */
 #ifndef SERVER_MATCH_HISTORY_H
 #define SERVER_MATCH_HISTORY_H
 
@@ -21,8 +22,8 @@ typedef struct {
 
 typedef void HistoryDone(History *history, void *data);
 
-/* Reads up to `most` entries from number `from` on; `done` is called later, and the entries are freed
- * after it. */
+/* Reads up to `most` entries from number `from` on; `done` is called later, and the entries are
+ * freed after it. */
 void history_read(Match *match, int from, int most, HistoryDone *done, void *data);
 /* The whole log, and the secret: for folding it again. */
 void history_read_all(Match *match, HistoryDone *done, void *data);

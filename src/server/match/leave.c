@@ -3,8 +3,8 @@
 #include "server/match/leave.h"
 
 #include "server/net/request.h"
-#include "server/ops/service.h"
 #include "server/net/socket.h"
+#include "server/ops/service.h"
 
 static void on_cancels(Job *job) {
     Work *work = job->data;

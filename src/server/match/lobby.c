@@ -2,9 +2,9 @@
 /* lobby.c - pushes of open tables. One frame for everybody. */
 #include "server/match/lobby.h"
 
-#include "server/ops/service.h"
-#include "server/net/socket.h"
 #include "server/match/match_json.h"
+#include "server/net/socket.h"
+#include "server/ops/service.h"
 
 static bool matters(const Entry *entries, int count) {
     for (int i = 0; i < count; i++)

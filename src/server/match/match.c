@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* match.c - which matches this process holds: loading from the log, waking, and putting to sleep. */
+/* match.c - which matches this process holds: loading from the log, waking, and putting to sleep.
+ */
 #include "server/match/match.h"
 
 #include "base/memory.h"
 #include "games/catalog.h"
 #include "server/match/decks.h"
-#include "server/match/schedule.h"
 #include "server/match/presence.h"
+#include "server/match/schedule.h"
 #include "server/ops/log.h"
-#include "server/people/seat_updates.h"
 #include "server/ops/service.h"
+#include "server/people/seat_updates.h"
 #include "server/people/users.h"
 #include "store/store.h"
 

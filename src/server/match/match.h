@@ -61,9 +61,9 @@ struct Match {
     uint64_t *cids; /* hashes of (user, cid) that were accepted */
     uint16_t n_cids, room_cids;
 
-    int64_t due;   /* when it wakes by itself; NEVER */
+    int64_t due;        /* when it wakes by itself; NEVER */
     int schedule_index; /* in the heap of service->schedule; -1: not there */
-    int64_t used;  /* last touched: who sleeps longest is put to sleep first */
+    int64_t used;       /* last touched: who sleeps longest is put to sleep first */
     bool held_checked;
     bool mine;        /* what is due here is ours to do: we appended last, or took it over */
     bool taken;       /* it was just taken over; what is read on does not change that */
@@ -74,7 +74,7 @@ struct Match {
 
     uint8_t here;            /* bit per seat: its person watches, at whatever node */
     uint8_t watchers;        /* others who do here, 99 at most */
-    uint8_t presence_local;      /* at this one */
+    uint8_t presence_local;  /* at this one */
     struct Elsewhere *there; /* what other nodes told; see here.c */
     int n_there;
     RatingChange rated[MAX_SEATS];

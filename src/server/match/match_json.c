@@ -276,7 +276,8 @@ static void json_ask(Json *json, const Entry *entry) {
         json_put_int(json, "whom", entry->whom);
 }
 
-void match_json_entry(Json *json, const Service *service, const Entry *entry, const Showing *showing) {
+void match_json_entry(Json *json, const Service *service, const Entry *entry,
+                      const Showing *showing) {
     json_open_object(json);
     json_put_int(json, "n", entry->n);
     json_put_int(json, "at", entry->at);
@@ -351,7 +352,8 @@ void match_json_entry(Json *json, const Service *service, const Entry *entry, co
 
 /* ---- records ---- */
 
-bool match_record_text(const Service *service, const Room *room, const Showing *showing, Text *out) {
+bool match_record_text(const Service *service, const Room *room, const Showing *showing,
+                       Text *out) {
     static char name[MAX_SEATS][MAX_NAME];
     const char *names[MAX_SEATS];
     for (int i = 0; i < MAX_SEATS; i++) {
@@ -361,7 +363,8 @@ bool match_record_text(const Service *service, const Room *room, const Showing *
     return room_record(room, names, out) && !out->full;
 }
 
-void match_json_reveal(Json *json, const Service *service, const Room *room, const Showing *showing) {
+void match_json_reveal(Json *json, const Service *service, const Room *room,
+                       const Showing *showing) {
     static char record[MAX_RECORD];
     Text text;
     text_init(&text, record, sizeof record);

@@ -22,14 +22,17 @@ void match_json_facts(Json *json, const Match *match, const Showing *showing);
 void match_json_players(Json *json, const Match *match, const Showing *showing);
 
 /* One entry; all viewers of a kind (players, others) get the same. */
-void match_json_entry(Json *json, const Service *service, const Entry *entry, const Showing *showing);
+void match_json_entry(Json *json, const Service *service, const Entry *entry,
+                      const Showing *showing);
 
-/* What follows entries in a push and in the answer to `watch`: "view", "format", "actor", "clock". */
+/* What follows entries in a push and in the answer to `watch`: "view", "format", "actor", "clock".
+ */
 void match_json_table(Json *json, const Service *service, const Showing *showing);
 void match_json_seat(Json *json, const char *name, Seat seat); /* null for NOBODY */
 
 /* "reveal": the record as text, when the match is over and has one. */
-void match_json_reveal(Json *json, const Service *service, const Room *room, const Showing *showing);
+void match_json_reveal(Json *json, const Service *service, const Room *room,
+                       const Showing *showing);
 /* The record itself; false when there is none to be told. */
 bool match_record_text(const Service *service, const Room *room, const Showing *showing, Text *out);
 

@@ -3,8 +3,8 @@
 #include "server/match/schedule.h"
 
 #include "base/memory.h"
-#include "server/ops/service.h"
 #include "server/match/bot_pool.h"
+#include "server/ops/service.h"
 
 enum {
     AGAIN = 1000, /* ms until something that was due and did not happen is tried again */
@@ -27,7 +27,8 @@ static void rise(Schedule *schedule, int at, Match *match) {
 static void sink(Schedule *schedule, int at, Match *match) {
     for (;;) {
         int child = 2 * at + 1;
-        if (child + 1 < schedule->count && schedule->match[child + 1]->due < schedule->match[child]->due)
+        if (child + 1 < schedule->count &&
+            schedule->match[child + 1]->due < schedule->match[child]->due)
             child++;
         if (child >= schedule->count || schedule->match[child]->due >= match->due)
             break;
@@ -68,7 +69,8 @@ void schedule_set(Match *match, int64_t at) {
     if (at != NEVER) {
         if (schedule->count == schedule->room) {
             schedule->room = schedule->room ? schedule->room * 2 : 64;
-            schedule->match = memory_grow(schedule->match, (size_t)schedule->room * sizeof *schedule->match);
+            schedule->match =
+                memory_grow(schedule->match, (size_t)schedule->room * sizeof *schedule->match);
         }
         rise(schedule, schedule->count++, match);
     }
@@ -85,7 +87,8 @@ void schedule_refresh(Match *match) {
     bot_pool_request(match);
     int64_t at = room_due(match->room, service->bot_delay);
     int64_t now = service_now(service);
-    /* While a bot thinks, its thought wakes the match; the heap is only there in case it is lost. */
+    /* While a bot thinks, its thought wakes the match; the heap is only there in case it is lost.
+     */
     if (at != NEVER && at <= now && match->thinking)
         at = now + AGAIN;
     schedule_set(match, at);

@@ -62,7 +62,8 @@ static void connected(Service *service, struct lws *wsi) {
     service->door.connections++;
     if (address == service->proxy || !connections_enter(service, address))
         address = 0;
-    /* Odd numbers cannot be told from "nothing set", so one bit marks that it was counted in all. */
+    /* Odd numbers cannot be told from "nothing set", so one bit marks that it was counted in all.
+     */
     lws_set_opaque_user_data(wsi, (void *)(uintptr_t)(address ? address : 1));
 }
 

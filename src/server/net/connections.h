@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* connections.h - who may come in: how many connections there are in all and from one address, and which
- * handshakes become WebSockets. */
+/* connections.h - who may come in: how many connections there are in all and from one address, and
+ * which handshakes become WebSockets. */
 #ifndef SERVER_NET_CONNECTIONS_H
 #define SERVER_NET_CONNECTIONS_H
 

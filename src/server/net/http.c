@@ -5,8 +5,8 @@
  * out. A body that is far too large is not read: the answer goes out and the connection ends. */
 #include "server/net/http.h"
 
-#include "server/net/response.h"
 #include "server/net/connections.h"
+#include "server/net/response.h"
 #include "server/ops/service.h"
 
 #include <stdlib.h>

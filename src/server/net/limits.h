@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* limits.h - how much is allowed: buckets that empty with use and fill with time.
  *
- * "Ten in ten minutes" is a bucket of ten that fills evenly within ten minutes. A bucket that is full
- * again is forgotten, so that the memory follows the traffic and nothing else. */
+ * "Ten in ten minutes" is a bucket of ten that fills evenly within ten minutes. A bucket that is
+ * full again is forgotten, so that the memory follows the traffic and nothing else. */
 #ifndef SERVER_NET_LIMITS_H
 #define SERVER_NET_LIMITS_H
 

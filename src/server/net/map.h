@@ -24,8 +24,8 @@ void *map_get(const Map *map, uint64_t key);
 void map_put(Map *map, uint64_t key, void *value); /* value is not NULL; replaces */
 void *map_take(Map *map, uint64_t key);            /* removes; NULL when it was not there */
 
-/* All values in no order: *at begins as 0; NULL at the end. Nothing may be put meanwhile; taking the
- * value just given may show another twice or not at all, so sweepers come again. */
+/* All values in no order: *at begins as 0; NULL at the end. Nothing may be put meanwhile; taking
+ * the value just given may show another twice or not at all, so sweepers come again. */
 void *map_next(const Map *map, size_t *at);
 
 /* The secret all maps mix with; set once at start, before the first map is used. */

@@ -25,7 +25,7 @@ Re member_re(const json_t *object) {
 }
 
 bool member_int(const json_t *object, const char *name, int64_t least, int64_t most, int64_t usual,
-              int64_t *out) {
+                int64_t *out) {
     const json_t *value = json_object_get(object, name);
     *out = usual;
     if (!value)

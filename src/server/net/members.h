@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* members.h - what clients send: JSON objects, read member by member.
  *
- * Each reader returns false when the member is there and is not what it must be; then the request is
- * `bad`. Members that nobody asks for are passed over, so that newer clients can say more. */
+ * Each reader returns false when the member is there and is not what it must be; then the request
+ * is `bad`. Members that nobody asks for are passed over, so that newer clients can say more. */
 #ifndef SERVER_NET_MEMBERS_H
 #define SERVER_NET_MEMBERS_H
 
@@ -39,7 +39,7 @@ Re member_re(const json_t *object);
 
 /* A whole number in a range; `usual` when it is left out. */
 bool member_int(const json_t *object, const char *name, int64_t least, int64_t most, int64_t usual,
-              int64_t *out);
+                int64_t *out);
 bool member_bool(const json_t *object, const char *name, bool usual, bool *out);
 /* Borrowed words; *out is NULL when left out. */
 bool member_text(const json_t *object, const char *name, const char **out);

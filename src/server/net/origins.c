@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* origins.c - origins as browsers write them: scheme, host in lower case, port unless it is usual. */
+/* origins.c - origins as browsers write them: scheme, host in lower case, port unless it is usual.
+ */
 #include "server/net/origins.h"
 
 #include "base/text.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* origins.h - which pages may act with a person's cookie: our own, by the addresses we are known under.
+/* origins.h - which pages may act with a person's cookie: our own, by the addresses we are known
+ * under.
  *
  * Either those the operator names, or the loopback names with our port and the addresses bound; for
  * 0.0.0.0 all addresses of this machine and its host name. Nothing is taken from `Host`, which

@@ -5,10 +5,10 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "server/net/members.h"
 #include "server/net/response.h"
 #include "server/net/route.h"
 #include "server/ops/service.h"
-#include "server/net/members.h"
 
 #include <assert.h>
 #include <stdlib.h>

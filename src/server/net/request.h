@@ -11,9 +11,9 @@
 
 #include "base/json.h"
 #include "base/scan.h"
+#include "server/api/refusals.h"
 #include "server/net/address.h"
 #include "server/net/files.h"
-#include "server/api/refusals.h"
 #include "server/people/sessions.h"
 
 #include <jansson.h>
@@ -79,7 +79,8 @@ struct Request {
     Answer answer;
 };
 
-/* Somebody must be signed in from here on, where what was sent has been read: false, and answered, when nobody is
+/* Somebody must be signed in from here on, where what was sent has been read: false, and answered,
+ * when nobody is
  * (`bad` comes before `signin`). Every route with a body that needs a USER asks this before it does
  * anything; those without a body are asked for it in request.c. */
 bool request_signed_in(Request *request);

@@ -2,18 +2,19 @@
 /* socket.c - reads frames whole, hands them to ws_dispatch, and writes what is queued.
  *
  * Frames are written once a turn of the loop for all sockets together, not in a callback each: so
- * libwebsockets need not ask the kernel whether it may, and a push and an answer go out together. */
+ * libwebsockets need not ask the kernel whether it may, and a push and an answer go out together.
+ */
 #include "server/net/socket.h"
 
 #include "base/memory.h"
-#include "server/ws/dispatch.h"
-#include "server/net/connections.h"
-#include "server/match/presence.h"
-#include "server/match/broadcast.h"
-#include "server/people/connected.h"
 #include "server/api/refusals.h"
+#include "server/match/broadcast.h"
+#include "server/match/presence.h"
+#include "server/net/connections.h"
 #include "server/net/request.h"
 #include "server/ops/service.h"
+#include "server/people/connected.h"
+#include "server/ws/dispatch.h"
 
 #include <assert.h>
 #include <string.h>
@@ -263,8 +264,8 @@ void socket_refuse_code(Socket *socket, const Re *re, RefusalCode code) {
 
 /* ---- who ---- */
 
-/* When something is next done that is done to every socket: the first time at random, so that those who
- * came together (after a restart, everybody) are not all dealt with in the same moment. */
+/* When something is next done that is done to every socket: the first time at random, so that those
+ * who came together (after a restart, everybody) are not all dealt with in the same moment. */
 static int64_t next_time(bool first, int64_t now, int64_t every) {
     return now + (first ? (int64_t)(random_number() % (uint64_t)every) : every);
 }

@@ -12,8 +12,8 @@
 #include "server/net/address.h"
 #include "server/net/frame.h"
 #include "server/net/limits.h"
-#include "server/people/sessions.h"
 #include "server/net/members.h"
+#include "server/people/sessions.h"
 
 #include <libwebsockets.h>
 

@@ -5,9 +5,9 @@
 #include "base/memory.h"
 #include "games/catalog.h"
 #include "online/names.h"
-#include "server/people/credentials.h"
-#include "server/people/connected.h"
 #include "server/match/match_json.h"
+#include "server/people/connected.h"
+#include "server/people/credentials.h"
 
 #include <stdlib.h>
 #include <string.h>

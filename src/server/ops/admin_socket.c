@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* admin_socket.c - DIR/admin.sock: one line in, the answer out, and "= done" or "= failed" at its end. */
+/* admin_socket.c - DIR/admin.sock: one line in, the answer out, and "= done" or "= failed" at its
+ * end. */
 #include "server/ops/admin.h"
 
 #include "base/memory.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* metrics.c - the text format of Prometheus. Nothing in it depends on a hidden card, a name or an id. */
+/* metrics.c - the text format of Prometheus. Nothing in it depends on a hidden card, a name or an
+ * id. */
 #include "server/ops/metrics.h"
 
 #include "server/ops/service.h"

@@ -2,16 +2,17 @@
 /* serve.c - listens, runs the loop, and ends it.
  *
  * The order at the end matters: sockets are told and closed while the loop still runs, the context
- * lets go of its handles, the store keeps what it was given, and a last run of the loop closes all. */
+ * lets go of its handles, the store keeps what it was given, and a last run of the loop closes all.
+ */
 #include "server/ops/serve.h"
 
 #include "base/memory.h"
 #include "base/text.h"
-#include "server/ops/admin.h"
 #include "server/net/http.h"
+#include "server/net/socket.h"
+#include "server/ops/admin.h"
 #include "server/ops/log.h"
 #include "server/ops/service.h"
-#include "server/net/socket.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -44,8 +45,8 @@ static const struct lws_protocols PROTOCOLS[] = {
     {0},
 };
 
-/* Pings and silence are socket.c's business. libwebsockets would keep a sorted list of all connections
- * for it and walk through it with every pong. */
+/* Pings and silence are socket.c's business. libwebsockets would keep a sorted list of all
+ * connections for it and walk through it with every pong. */
 static const lws_retry_bo_t NO_IDLE_POLICY = {0};
 
 /* ---- ports ---- */
@@ -80,8 +81,9 @@ static int find_port(const ServeOptions *options) {
     return -1;
 }
 
-/* As many descriptors as we need, if the system lets us have them: every connection is one. Not more:
- * libwebsockets has a table for all there could be, and searches through it when told to use less. */
+/* As many descriptors as we need, if the system lets us have them: every connection is one. Not
+ * more: libwebsockets has a table for all there could be, and searches through it when told to use
+ * less. */
 static void raise_files(void) {
     static const rlim_t NEEDED = MOST_CONNECTIONS + OTHER_FILES;
     struct rlimit limit;

@@ -153,7 +153,8 @@ static void expect_matches(Service *service) {
     job_free(job);
 }
 
-/* Matches that go on under rules this binary does not have are left alone, and told (promise P8). */
+/* Matches that go on under rules this binary does not have are left alone, and told (promise P8).
+ */
 static void log_other_rules(Service *service) {
     Job *job = ask_store(service, STORE_HEADS_RULES, NULL, 0);
     int rows = job->result == JOB_KEPT ? job_rows(job, 0) : 0;
@@ -184,7 +185,7 @@ static void hold(Service *service, int64_t from, int64_t until) {
 void service_look_at_clock(Service *service) {
     int64_t own = service_own(service), steady = service_steady(), from = service->tick_own;
     int64_t stood = steady - service->tick_steady, jump = own - from - stood;
-    bool jumped = jump > JUMP || jump < -JUMP, was_down = pulse_pause(&service->pulse) > GAP;
+    bool jumped = jump > JUMP || jump<-JUMP, was_down = pulse_pause(&service->pulse)> GAP;
     service->tick_own = own;
     service->tick_steady = steady;
     if (!was_down && stood > LATE)
@@ -220,8 +221,8 @@ static void on_second(uv_timer_t *timer) {
         return;
     nodes_tick(service, now);
     sockets_tick(service, now);
-    /* libwebsockets looks at its timeouts after something was read or written: on a service where nobody
-     * speaks, those that were set here would never end. */
+    /* libwebsockets looks at its timeouts after something was read or written: on a service where
+     * nobody speaks, those that were set here would never end. */
     lws_cancel_service(service->lws);
     if (now >= service->next_tidy) {
         service->next_tidy = now + TIDY_EVERY * 1000LL;

@@ -1,25 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /* service.h - what the parts of the running service share. Only the loop's thread may touch it; the
- * store's thread, the bots' and the passwords' are handed what is theirs (docs/reference/online.md). */
+ * store's thread, the bots' and the passwords' are handed what is theirs
+ * (docs/reference/online.md). */
 #ifndef SERVER_OPS_SERVICE_H
 #define SERVER_OPS_SERVICE_H
 
 #include "base/json.h"
+#include "server/cluster/nodes.h"
+#include "server/match/bot_pool.h"
+#include "server/match/match.h"
+#include "server/match/schedule.h"
 #include "server/net/address.h"
 #include "server/net/connections.h"
-#include "server/match/schedule.h"
 #include "server/net/frame.h"
 #include "server/net/limits.h"
-#include "server/match/match.h"
+#include "server/net/origins.h"
+#include "server/net/socket.h"
 #include "server/ops/metrics.h"
 #include "server/ops/pulse.h"
-#include "server/cluster/nodes.h"
-#include "server/net/origins.h"
-#include "server/people/ratings.h"
 #include "server/ops/serve.h"
+#include "server/people/ratings.h"
 #include "server/people/sessions.h"
-#include "server/net/socket.h"
-#include "server/match/bot_pool.h"
 #include "server/people/users.h"
 #include "store/store.h"
 
@@ -90,13 +91,14 @@ int64_t service_own(const Service *service); /* by this machine's */
 int64_t service_steady(void);                /* since whenever, never set */
 uint64_t random_number(void);                /* from the system; for ids, never for deals */
 
-/* Before anything is done because it is time for it. The machine slept, the process was stopped, or its clock
- * was set: clocks stood still for everybody (ruling O6). With several nodes it is the store that knows
- * whether the others went on, and whose clock counts. A loop that was only busy gives nobody time. */
+/* Before anything is done because it is time for it. The machine slept, the process was stopped, or
+ * its clock was set: clocks stood still for everybody (ruling O6). With several nodes it is the
+ * store that knows whether the others went on, and whose clock counts. A loop that was only busy
+ * gives nobody time. */
 void service_look_at_clock(Service *service);
 
-/* Gives a job to the store. After the store has closed, or while a database is known not to answer, the
- * job is answered with trouble, at once but never from within. */
+/* Gives a job to the store. After the store has closed, or while a database is known not to answer,
+ * the job is answered with trouble, at once but never from within. */
 void service_submit(Service *service, Job *job);
 
 /* One writer for everything that is sent: begin here, end with service_frame or request_send. */

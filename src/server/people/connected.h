@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* connected.h - users with a socket open here, and what concerns all of a user's sockets: signing out,
- * and whom they have blocked (or who has blocked them), which talk needs. */
+/* connected.h - users with a socket open here, and what concerns all of a user's sockets: signing
+ * out, and whom they have blocked (or who has blocked them), which talk needs. */
 #ifndef SERVER_PEOPLE_CONNECTED_H
 #define SERVER_PEOPLE_CONNECTED_H
 

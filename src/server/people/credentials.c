@@ -3,8 +3,8 @@
 #include "server/people/credentials.h"
 
 #include "base/text.h"
-#include "server/people/connected.h"
 #include "server/ops/service.h"
+#include "server/people/connected.h"
 
 #include <sodium.h>
 #include <string.h>

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* credentials.h - what the account's routes share: sessions begun and told, codes and hashes of names. */
+/* credentials.h - what the account's routes share: sessions begun and told, codes and hashes of
+ * names. */
 #ifndef SERVER_PEOPLE_CREDENTIALS_H
 #define SERVER_PEOPLE_CREDENTIALS_H
 
-#include "server/net/request.h"
 #include "server/api/signin.h"
+#include "server/net/request.h"
 #include "store/store.h"
 
 enum {
@@ -38,13 +39,14 @@ void name_hash(const Service *service, const char *folded, uint8_t out[NAME_HASH
 /* A fresh id that browsers can hold. */
 int64_t id_new(void);
 
-/* Steps that empty an account: its name, sessions and talk go, matches stay. The first one finds the
- * matches it still plays in; account_gone, with the answer, leaves them and closes its sockets. */
+/* Steps that empty an account: its name, sessions and talk go, matches stay. The first one finds
+ * the matches it still plays in; account_gone, with the answer, leaves them and closes its sockets.
+ */
 void account_delete_steps(Job *job, const Service *service, UserId user, const char *name);
 void account_gone(Service *service, UserId user, const Job *job, int step);
 
-/* Calls `allowed` if this is the password of the member who asks; else it is counted, and the request is
- * answered. */
+/* Calls `allowed` if this is the password of the member who asks; else it is counted, and the
+ * request is answered. */
 void account_prove(Request *request, const char *password, void (*allowed)(Request *));
 
 /* Signs in with name and password: for POST session. */

@@ -3,9 +3,9 @@
 #include "server/people/my_matches.h"
 
 #include "server/match/broadcast.h"
-#include "server/people/connected.h"
-#include "server/ops/service.h"
 #include "server/match/match_json.h"
+#include "server/ops/service.h"
+#include "server/people/connected.h"
 
 /* Has the turn passed on, or have seats or phase changed? `now`: the facts after the entries. */
 static bool matters(const Entry *entries, int count, const Showing *now) {

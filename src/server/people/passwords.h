@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* passwords.h - argon2id away from the loop: it takes a tenth of a second and much memory on purpose.
+/* passwords.h - argon2id away from the loop: it takes a tenth of a second and much memory on
+ * purpose.
  *
- * Two are worked on at a time, sixteen wait, the next is refused: a flood of sign-ins costs those who
- * sign in, and nobody who plays. Words are wiped as soon as they are used. */
+ * Two are worked on at a time, sixteen wait, the next is refused: a flood of sign-ins costs those
+ * who sign in, and nobody who plays. Words are wiped as soon as they are used. */
 #ifndef SERVER_PEOPLE_PASSWORDS_H
 #define SERVER_PEOPLE_PASSWORDS_H
 

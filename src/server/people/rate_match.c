@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* rate_match.c - reads the ratings of those who sat there, and keeps the new ones together with the proof
- * that this match was rated. Somebody whose rating changed in between is read again. */
+/* rate_match.c - reads the ratings of those who sat there, and keeps the new ones together with the
+ * proof that this match was rated. Somebody whose rating changed in between is read again. */
 #include "server/people/rate_match.h"
 
 #include "base/memory.h"
 #include "online/rating.h"
 #include "server/ops/log.h"
-#include "server/people/seat_updates.h"
 #include "server/ops/service.h"
+#include "server/people/seat_updates.h"
 
 #include <string.h>
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* rate_match.h - ratings after rated matches: once a match, whoever ends it and whenever (ruling O22). */
+/* rate_match.h - ratings after rated matches: once a match, whoever ends it and whenever (ruling
+ * O22). */
 #ifndef SERVER_PEOPLE_RATE_MATCH_H
 #define SERVER_PEOPLE_RATE_MATCH_H
 

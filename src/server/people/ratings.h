@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* ratings.h - ratings as they were last read, for telling them beside names. What is kept and how it
- * changes is rate.h's business; nothing is ever computed from what stands here. */
+/* ratings.h - ratings as they were last read, for telling them beside names. What is kept and how
+ * it changes is rate.h's business; nothing is ever computed from what stands here. */
 #ifndef SERVER_PEOPLE_RATINGS_H
 #define SERVER_PEOPLE_RATINGS_H
 
@@ -23,8 +23,8 @@ void ratings_know(Service *service, UserId user, const Game *game, int seats, Ra
 void ratings_step(Job *job, UserId user, const Game *game, int seats);
 void ratings_take(Service *service, const Job *job, int step, UserId user, const Game *game,
                   int seats);
-/* Reads those of the members among these, and calls `done`: now, or after the store has answered. Zeros
- * are allowed; at most MAX_STEPS. */
+/* Reads those of the members among these, and calls `done`: now, or after the store has answered.
+ * Zeros are allowed; at most MAX_STEPS. */
 void ratings_load(Service *service, const Game *game, int seats, const UserId *users, int count,
                   void (*done)(void *), void *data);
 void ratings_free(Ratings *ratings);

@@ -3,8 +3,8 @@
 #include "server/people/seat_updates.h"
 
 #include "server/match/broadcast.h"
-#include "server/ops/service.h"
 #include "server/match/match_json.h"
+#include "server/ops/service.h"
 
 static void tell(Match *match) {
     static Showing showing;

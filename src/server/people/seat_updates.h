@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* seat_updates.h - those who sit at a table have other names or ratings now: told to whoever watches
- * it. */
+/* seat_updates.h - those who sit at a table have other names or ratings now: told to whoever
+ * watches it. */
 #ifndef SERVER_PEOPLE_SEAT_UPDATES_H
 #define SERVER_PEOPLE_SEAT_UPDATES_H
 

@@ -48,8 +48,8 @@ void token_new(char chars[TOKEN_CHARS + 1], Token *token);
 /* Reads one as sent; false when it cannot be a token (then `given` is true and nobody is found). */
 bool token_read(const char *chars, size_t length, Token *token);
 
-/* Finds who it is and calls `found` (now, or after the store has answered) with a Who that is nobody
- * when the token stands for nobody. `found` is called on the loop's thread. */
+/* Finds who it is and calls `found` (now, or after the store has answered) with a Who that is
+ * nobody when the token stands for nobody. `found` is called on the loop's thread. */
 typedef void SessionFound(void *data, const Who *who);
 void session_find(Service *service, const Token *token, SessionFound *found, void *data);
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* users.c - names as they were last read or heard. Names change rarely, and whoever changes one says
- * so with users_refresh. */
+/* users.c - names as they were last read or heard. Names change rarely, and whoever changes one
+ * says so with users_refresh. */
 #include "server/people/users.h"
 
 #include "base/memory.h"
-#include "server/people/seat_updates.h"
 #include "server/ops/service.h"
+#include "server/people/seat_updates.h"
 #include "store/store.h"
 
 #include <stdlib.h>

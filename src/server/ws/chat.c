@@ -5,11 +5,11 @@
 
 #include "base/memory.h"
 #include "online/phrases.h"
-#include "server/match/broadcast.h"
-#include "server/people/connected.h"
 #include "server/api/refusals.h"
-#include "server/ws/chat.h"
+#include "server/match/broadcast.h"
 #include "server/ops/service.h"
+#include "server/people/connected.h"
+#include "server/ws/chat.h"
 #include "store/store.h"
 
 #include <string.h>

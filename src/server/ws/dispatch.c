@@ -3,8 +3,8 @@
 #include "server/ws/dispatch.h"
 
 #include "base/memory.h"
-#include "server/match/broadcast.h"
 #include "server/api/refusals.h"
+#include "server/match/broadcast.h"
 #include "server/ops/service.h"
 
 #include <string.h>

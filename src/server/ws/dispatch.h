@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* dispatch.h - requests of WebSockets: {"id":N,"do":"...", ...}. asks.def lists them, ask_*.c answer. */
+/* dispatch.h - requests of WebSockets: {"id":N,"do":"...", ...}. asks.def lists them, ask_*.c
+ * answer. */
 #ifndef SERVER_WS_DISPATCH_H
 #define SERVER_WS_DISPATCH_H
 
@@ -18,7 +19,8 @@ typedef struct {
 /* Reads a frame and answers it, now or later. */
 void ws_dispatch(Socket *socket, const char *bytes, size_t length, bool binary);
 
-/* Is somebody signed in? False, and answered, when not; asked after reading (`bad` comes before `signin`). */
+/* Is somebody signed in? False, and answered, when not; asked after reading (`bad` comes before
+ * `signin`). */
 bool ws_signed_in(const WsRequest *request);
 
 /* `bad`, with a sentence that names what is wrong. */

@@ -4,9 +4,9 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
-#include "server/match/presence.h"
 #include "server/match/broadcast.h"
 #include "server/match/leave.h"
+#include "server/match/presence.h"
 #include "server/ops/service.h"
 #include "server/ws/stale.h"
 
@@ -116,7 +116,8 @@ static void drop(Work *work, const WsRequest *request, const char *say) {
 
 static bool read_entry(const WsRequest *request, const char *name, int *out) {
     int64_t number;
-    if (!json_object_get(request->json, name) || !member_int(request->json, name, -1, INT32_MAX, -1, &number))
+    if (!json_object_get(request->json, name) ||
+        !member_int(request->json, name, -1, INT32_MAX, -1, &number))
         return false;
     *out = (int)number;
     return true;

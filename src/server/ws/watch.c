@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* watch.c - requests that only read a match: watch, look, legal; and what a stale decision missed.
  *
- * `watch` answers exactly the entries after the one the client has, read from the log, and from that
- * moment on every further one is pushed: both are done in the same turn of the loop, so there is
- * neither a hole nor a double (promise P4). */
+ * `watch` answers exactly the entries after the one the client has, read from the log, and from
+ * that moment on every further one is pushed: both are done in the same turn of the loop, so there
+ * is neither a hole nor a double (promise P4). */
 #include "server/ws/dispatch.h"
 
 #include "base/memory.h"
-#include "server/match/broadcast.h"
-#include "server/match/history.h"
 #include "server/api/refusals.h"
+#include "server/match/broadcast.h"
+#include "server/match/chat_log.h"
+#include "server/match/history.h"
+#include "server/match/match_json.h"
 #include "server/ops/service.h"
 #include "server/ws/stale.h"
-#include "server/match/chat_log.h"
-#include "server/match/match_json.h"
 
 #include <string.h>
 
@@ -122,8 +122,8 @@ static void answer_watch(Match *match, Watching *watching, const ChatLines *line
     watching_free(watching);
 }
 
-/* Entries or lines that were kept while these were read have been told to those who watched already,
- * not to this one: so everything is read again until it is all of it. */
+/* Entries or lines that were kept while these were read have been told to those who watched
+ * already, not to this one: so everything is read again until it is all of it. */
 static void on_talk(Match *match, const ChatLines *lines, void *data) {
     Watching *watching = data;
     if (lines->failed || match->state != MATCH_READY) {
@@ -351,6 +351,6 @@ void stale_answer(Work *work) {
     if (watch_find(work->socket, match))
         write_stale(watching, match, NULL);
     else
-        history_read(match, after < room_version(match->room) ? after + 1 : 0, MAX_HISTORY, on_missed,
-                  watching);
+        history_read(match, after < room_version(match->room) ? after + 1 : 0, MAX_HISTORY,
+                     on_missed, watching);
 }

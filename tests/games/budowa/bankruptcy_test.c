@@ -110,7 +110,8 @@ static void b11_bought_shares_go_back_in_price_order(void **state) {
     assert_int_equal(budowa_top(&s, 0), 1);
 }
 
-/* Seat 1 has laid the 9 of the pool on the 7 and the 5 of the cafe on the 3: then it is bankrupt. */
+/* Seat 1 has laid the 9 of the pool on the 7 and the 5 of the cafe on the 3: then it is bankrupt.
+ */
 static void b5_a_bankruptcy_sorts_the_piles_it_gives_to_and_no_other(void **state) {
     (void)state;
     BudowaState s = arranged(3, 9);

@@ -56,7 +56,8 @@ static void a_seller_gets_every_hand_that_fits_equally_often(void **state) {
 }
 
 /* The same seller after the sale: that it can pay for A1 by now does not mean it could before, and
- * C4 and D4 it could have paid for. Not knowing that, it would have any hand with one it can pay. */
+ * C4 and D4 it could have paid for. Not knowing that, it would have any hand with one it can pay.
+ */
 static void a_seller_who_has_sold_gets_no_more_hands_than_before(void **state) {
     (void)state;
     int seen[5][5] = {{0}};

@@ -94,7 +94,8 @@ static void bad_decks_are_refused(void **state) {
     }
 }
 
-/* Districts with many empty wild plots take too long to count: such decks are refused, others not. */
+/* Districts with many empty wild plots take too long to count: such decks are refused, others not.
+ */
 static void wild_plots_are_limited_where_districts_count(void **state) {
     static const char FEATURES[] = "feature playground park 5\nfeature pavilion park 5\n"
                                    "feature monument plot 4\nfeature wild plot 4\n";

@@ -2,8 +2,8 @@
 /* words_test.c - Města explains itself: every line of every deck, every move of a match. */
 #include "help.h"
 
-#include "words/words.h"
 #include "games/mesta/mesta_words.h"
+#include "words/words.h"
 
 #include <string.h>
 
@@ -20,7 +20,8 @@ static void cards_and_milestones_are_described_from_their_forms(void **state) {
     assert_string_equal(help_for("card.red_towers"), "4 per building, red, height exactly 3");
     assert_string_equal(help_for("card.park_view"),
                         "1 per building, height 2 or more, beside park");
-    assert_string_equal(help_for("card.skyline"), "2 per set of buildings, heights exactly 1, 2, 3");
+    assert_string_equal(help_for("card.skyline"),
+                        "2 per set of buildings, heights exactly 1, 2, 3");
     assert_string_equal(help_for("card.cottages"), "3 per group of 3 buildings, height exactly 1");
     assert_string_equal(help_for("card.great_lake"),
                         "1 per square of the largest water, at most 8");

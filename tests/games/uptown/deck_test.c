@@ -70,13 +70,47 @@ static void the_standard_deck_shows_every_sign(void **state) {
 }
 
 /* The values the rulebook lists as those that occur on cards. */
-static const char *const LEGEND[] = {
-    "$1", "$2", "$3", "$4", "$-1", "$-2", "$1/floor", "$-1/floor", "$1/flat:plot",
-    "$1/office:plot", "$1/flat:street", "$1/office:street", "$2/cafe:street", "$2/shop:street",
-    "$1@ground", "*1", "*2", "*3", "*4", "*5", "*6", "*-1", "*-2", "*-3", "*-4", "*1/floor",
-    "*1/office:plot", "*-1/office:plot", "*1/flat:plot", "*-1/flat:plot", "*2/shop:plot",
-    "*2/cafe:plot", "*1/office:street", "*1/flat:street", "*2/services:street", "*2/cafe:street",
-    "*2/shop:street", "*2/gift:street", "*3/hotel:street", "*1@ground", "*2@ground"};
+static const char *const LEGEND[] = {"$1",
+                                     "$2",
+                                     "$3",
+                                     "$4",
+                                     "$-1",
+                                     "$-2",
+                                     "$1/floor",
+                                     "$-1/floor",
+                                     "$1/flat:plot",
+                                     "$1/office:plot",
+                                     "$1/flat:street",
+                                     "$1/office:street",
+                                     "$2/cafe:street",
+                                     "$2/shop:street",
+                                     "$1@ground",
+                                     "*1",
+                                     "*2",
+                                     "*3",
+                                     "*4",
+                                     "*5",
+                                     "*6",
+                                     "*-1",
+                                     "*-2",
+                                     "*-3",
+                                     "*-4",
+                                     "*1/floor",
+                                     "*1/office:plot",
+                                     "*-1/office:plot",
+                                     "*1/flat:plot",
+                                     "*-1/flat:plot",
+                                     "*2/shop:plot",
+                                     "*2/cafe:plot",
+                                     "*1/office:street",
+                                     "*1/flat:street",
+                                     "*2/services:street",
+                                     "*2/cafe:street",
+                                     "*2/shop:street",
+                                     "*2/gift:street",
+                                     "*3/hotel:street",
+                                     "*1@ground",
+                                     "*2@ground"};
 
 enum {
     N_LEGEND = sizeof LEGEND / sizeof LEGEND[0]
@@ -327,7 +361,8 @@ static void bytes_that_are_no_text_are_refused(void **state) {
     }
 }
 
-/* Any card of any deck that loads can be played: the smallest deck, uneven shares, no town cards. */
+/* Any card of any deck that loads can be played: the smallest deck, uneven shares, no town cards.
+ */
 static void an_owners_deck_can_be_played_to_the_end(void **state) {
     Error error;
     (void)state;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* model.h - UpTown written a second time, as naively as possible, to compare with.
  *
- * Shares nothing with src/games/uptown: it reads the words of the deck file itself, keeps streets as
- * plain lists and counts by looking at every card. */
+ * Shares nothing with src/games/uptown: it reads the words of the deck file itself, keeps streets
+ * as plain lists and counts by looking at every card. */
 #ifndef TESTS_UPTOWN_MODEL_H
 #define TESTS_UPTOWN_MODEL_H
 

@@ -102,18 +102,21 @@ static void values_per_object_on_the_plot(void **state) {
     check(&(Example){{"P55a P36b P44b M9Aa", "P5a"}, 0, {1 + 5 + 5, 1}, 5, 4});
     /* Landlord's Flat $1/flat:plot, Laundry $1/flat:plot, Twin Flats */
     check(&(Example){{"P35b P17b P56b"}, 0, {1}, 3 + 3, 3});
-    /* Coffee House *2/cafe:plot, Twin Cafes *1, Cinema *2/cafe:plot; Office Canteen $1/office:plot */
+    /* Coffee House *2/cafe:plot, Twin Cafes *1, Cinema *2/cafe:plot; Office Canteen $1/office:plot
+     */
     check(&(Example){{"P60a P31b P49b", "P4a P57a"}, 0, {6 + 1 + 6, 1}, 2, 3});
     /* Department Store *2/shop:plot with Twin Shops $1 */
     check(&(Example){{"P59b P37b"}, 0, {6}, 1, 2});
-    /* Night Club $3 *-1/flat:plot with two flats; Noisy Bar, a gift, the same; Squat, Call Centre */
+    /* Night Club $3 *-1/flat:plot with two flats; Noisy Bar, a gift, the same; Squat, Call Centre
+     */
     check(&(Example){
         {"P45a P55b P23a", "P16b P5a", "P14a P1b"}, 0, {-2 + 1 - 2, -1 + 1, -1 + 1}, 3, 3});
 }
 
 static void values_per_object_on_the_street(void **state) {
     (void)state;
-    /* 24/7 Store $1/flat:street, Fitness Club $1/flat:street, Housing Estate *1/flat:street; flats: */
+    /* 24/7 Store $1/flat:street, Fitness Club $1/flat:street, Housing Estate *1/flat:street; flats:
+     */
     /* Twin Flats 2, Housing Estate 1, Studio Flat 1 */
     check(&(Example){{"P8a P38a", "P55b P42b", "P1b"}, 0, {0, 1 + 4, 1}, 4 + 4, 2});
     /* Notary Chambers *1/office:street, Accounting Firm $1/office:street, Twin Offices */

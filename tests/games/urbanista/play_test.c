@@ -28,7 +28,8 @@ static void expect_city(const UrbanistaState *s, const char *wanted) {
 
 /* ---- the deal ---- */
 
-/* The words were derived from the seed by a separate program, from docs/reference/notation.md alone. */
+/* The words were derived from the seed by a separate program, from docs/reference/notation.md
+ * alone. */
 static void the_deal_follows_from_the_seed(void **state) {
     static const char *const WANTED[] = {
         [1] = "goals 6 10 1\nhand 0 13 3 7\nstart 17\npile 8 9 15 4 11 16 5 12 14 18 2\n",

@@ -3,43 +3,90 @@
 // away, luck. src/insight/analysis.h tells what the figures mean; here they are only picked and put into words.
 import { t } from '../ui/i18n.js';
 
-export interface MomentTold { chance: number[]; error: number[]; playouts: number }
-export interface MoveTold { move: string; words: string; why: string }
+export interface MomentTold {
+  chance: number[];
+  error: number[];
+  playouts: number;
+}
+export interface MoveTold {
+  move: string;
+  words: string;
+  why: string;
+}
 export interface DecisionTold {
-  number: number; seat: number; forced: boolean; played: MoveTold; best?: MoveTold; bestChance?: number; chance?: number;
-  loss: number; error: number; given: number[]; luck: number[];
+  number: number;
+  seat: number;
+  forced: boolean;
+  played: MoveTold;
+  best?: MoveTold;
+  bestChance?: number;
+  chance?: number;
+  loss: number;
+  error: number;
+  given: number[];
+  luck: number[];
 }
 export interface AccountTold {
-  seat: number; start: number; luck: number; gifts: number; cost: number; result: number; decisions: number;
-  accuracy?: number; accuracyError?: number;
+  seat: number;
+  start: number;
+  luck: number;
+  gifts: number;
+  cost: number;
+  result: number;
+  decisions: number;
+  accuracy?: number;
+  accuracyError?: number;
 }
 export interface Report {
-  game: string; seats: number; over: boolean; playouts: number;
-  moments: MomentTold[]; decisions: DecisionTold[]; accounts: AccountTold[];
+  game: string;
+  seats: number;
+  over: boolean;
+  playouts: number;
+  moments: MomentTold[];
+  decisions: DecisionTold[];
+  accounts: AccountTold[];
 }
 
 /** Something that changed the match: a decision that clearly gave something away, or luck. */
-export interface Turning { decision: DecisionTold; kind: 'slip' | 'luck'; seat: number; change: number; error: number }
+export interface Turning {
+  decision: DecisionTold;
+  kind: 'slip' | 'luck';
+  seat: number;
+  change: number;
+  error: number;
+}
 
 export type Filter = 'mine' | 'all' | 'luck';
 
 const CLEAR = 3; // errors that luck worth telling is above 0: there are as many spans as turns
 const WORTH_TELLING = 0.05;
 
-const slips = (report: Report): Turning[] => report.decisions.filter(({ best }) => best)
-  .map((decision) => ({ decision, kind: 'slip', seat: decision.seat, change: -decision.loss, error: decision.error }));
+const slips = (report: Report): Turning[] =>
+  report.decisions
+    .filter(({ best }) => best)
+    .map((decision) => ({
+      decision,
+      kind: 'slip',
+      seat: decision.seat,
+      change: -decision.loss,
+      error: decision.error,
+    }));
 
 /** Luck between two moments that were estimated: inside a turn it cannot be told apart. Where somebody clearly gave something away,
  * what is left is mostly that the mover knew more than everybody, and no luck. */
 function strokes(report: Report): Turning[] {
   const last = report.moments.length - 1;
-  const known = report.moments.map((_, n) => n).filter((n) => report.moments[n].playouts > 0 || n === last);
+  const known = report.moments
+    .map((_, n) => n)
+    .filter((n) => report.moments[n].playouts > 0 || n === last);
   const found: Turning[] = [];
   known.slice(1).forEach((to, i) => {
     const from = known[i];
     if (report.decisions.slice(from, to).some(({ best }) => best)) return;
     for (let seat = 0; seat < report.seats; seat++) {
-      const change = report.decisions.slice(from, to).reduce((sum, { luck }) => sum + luck[seat], 0);
+      const change = report.decisions
+        .slice(from, to)
+        .reduce((sum, { luck }) => sum + luck[seat], 0);
       const error = Math.hypot(report.moments[from].error[seat], report.moments[to].error[seat]);
       if (Math.abs(change) >= WORTH_TELLING && Math.abs(change) >= CLEAR * error)
         found.push({ decision: report.decisions[to - 1], kind: 'luck', seat, change, error });
@@ -49,10 +96,18 @@ function strokes(report: Report): Turning[] {
 }
 
 /** The weightiest first. Of luck that moved several seats at once, the seat it moved most. */
-export function turnings(report: Report, filter: Filter, isMine: (seat: number) => boolean): Turning[] {
+export function turnings(
+  report: Report,
+  filter: Filter,
+  isMine: (seat: number) => boolean,
+): Turning[] {
   const all = filter === 'luck' ? strokes(report) : slips(report);
-  const wanted = all.filter(({ seat }) => filter !== 'mine' || isMine(seat)).sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
-  return wanted.filter(({ decision }, i) => wanted.findIndex((other) => other.decision === decision) === i);
+  const wanted = all
+    .filter(({ seat }) => filter !== 'mine' || isMine(seat))
+    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
+  return wanted.filter(
+    ({ decision }, i) => wanted.findIndex((other) => other.decision === decision) === i,
+  );
 }
 
 /** A share in per cent, with no digit that its error makes meaningless. */
@@ -67,15 +122,27 @@ export function change(share: number, error = 0): string {
   return sign + digits + (error > 0 ? ` \u00b1${percent(Math.max(error, 0.01), 1)}` : '');
 }
 
-export interface Bar { name: string; from: number; to: number; kind: 'start' | 'luck' | 'gifts' | 'cost' }
+export interface Bar {
+  name: string;
+  from: number;
+  to: number;
+  kind: 'start' | 'luck' | 'gifts' | 'cost';
+}
 
 /** Start, luck, others' slips and own slips, each bar where the one before ends: the last ends at the result. */
 export function bars({ start, luck, gifts, cost }: AccountTold): Bar[] {
   let at = 0;
-  const bar = (name: string, kind: Bar['kind'], by: number): Bar => ({ name, kind, from: at, to: (at += by) });
+  const bar = (name: string, kind: Bar['kind'], by: number): Bar => ({
+    name,
+    kind,
+    from: at,
+    to: (at += by),
+  });
   return [
-    bar(t('start'), 'start', start), bar(t('luck'), 'luck', luck),
-    bar(t('others\u2019 slips'), 'gifts', gifts), bar(t('own slips'), 'cost', -cost),
+    bar(t('start'), 'start', start),
+    bar(t('luck'), 'luck', luck),
+    bar(t('others\u2019 slips'), 'gifts', gifts),
+    bar(t('own slips'), 'cost', -cost),
   ];
 }
 
@@ -83,8 +150,12 @@ export function bars({ start, luck, gifts, cost }: AccountTold): Bar[] {
 export function apart(wanted: number[], step: number, most: number): number[] {
   const order = wanted.map((_, i) => i).sort((a, b) => wanted[a] - wanted[b]);
   const at = [...wanted];
-  order.forEach((i, k) => { if (k > 0) at[i] = Math.max(at[i], at[order[k - 1]] + step); });
-  [...order].reverse().forEach((i, k, all) => { at[i] = Math.min(at[i], k === 0 ? most : at[all[k - 1]] - step); });
+  order.forEach((i, k) => {
+    if (k > 0) at[i] = Math.max(at[i], at[order[k - 1]] + step);
+  });
+  [...order].reverse().forEach((i, k, all) => {
+    at[i] = Math.min(at[i], k === 0 ? most : at[all[k - 1]] - step);
+  });
   return at;
 }
 
@@ -92,5 +163,7 @@ export function apart(wanted: number[], step: number, most: number): number[] {
 export function seatsSwapped(record: string, seat: number): string {
   const bot = new RegExp(`^player ${seat} (bot .*)$`, 'm').exec(record)?.[1];
   if (!bot) return record;
-  return record.replace(/^player (\d+) human.*$/gm, `player $1 ${bot}`).replace(new RegExp(`^player ${seat} bot .*$`, 'm'), `player ${seat} human`);
+  return record
+    .replace(/^player (\d+) human.*$/gm, `player $1 ${bot}`)
+    .replace(new RegExp(`^player ${seat} bot .*$`, 'm'), `player ${seat} human`);
 }

@@ -6,7 +6,17 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useApp } from '../ui/context.js';
 import { seatName, seatNames } from '../match/facts.js';
 import { languageNow, t, tn } from '../ui/i18n.js';
-import { bars, change, type DecisionTold, type Filter, percent, type Report, seatsSwapped, type Turning, turnings } from './insight.js';
+import {
+  bars,
+  change,
+  type DecisionTold,
+  type Filter,
+  percent,
+  type Report,
+  seatsSwapped,
+  type Turning,
+  turnings,
+} from './insight.js';
 import { MomentBoard } from './insightboard.js';
 import { ChanceGraph } from './insightgraph.js';
 import type { Match } from '../match/match.js';
@@ -21,7 +31,10 @@ const TEASED = 3; // moments beside the result
 const LISTED = 12;
 const LOW = 850; // pixels: in a lower window the graph leaves room for the moments under it
 
-interface Found { report: Report | null; done: boolean }
+interface Found {
+  report: Report | null;
+  done: boolean;
+}
 
 /** Thinks about the match as long as this is shown. */
 function useReport(match: Match): Found {
@@ -33,15 +46,22 @@ function useReport(match: Match): Found {
     if (record === null) return undefined;
     set({ report: null, done: false });
     const deck = app.decks.get(`${match.state.game} ${match.state.deck}`);
-    return app.thinker.look({ game: match.state.game, look: record, names: seatNames(match.state), deck }, (report, done) => {
-      set({ report, done });
-      match.judged?.(report);
-    });
+    return app.thinker.look(
+      { game: match.state.game, look: record, names: seatNames(match.state), deck },
+      (report, done) => {
+        set({ report, done });
+        match.judged?.(report);
+      },
+    );
   }, [match.position, languageNow(), there]);
   return found;
 }
 
-function tryFrom(app: ReturnType<typeof useApp>, match: Match, { number, seat }: DecisionTold): void {
+function tryFrom(
+  app: ReturnType<typeof useApp>,
+  match: Match,
+  { number, seat }: DecisionTold,
+): void {
   const moves = number - 1;
   app.engine.load(SCRATCH, seatsSwapped(match.record()!, seat));
   app.engine.rewind(SCRATCH, moves);
@@ -54,24 +74,52 @@ function tryFrom(app: ReturnType<typeof useApp>, match: Match, { number, seat }:
 function LossBar({ decision: { seat, bestChance = 0, chance = 0 } }: { decision: DecisionTold }) {
   return (
     <div class="loss-bar" aria-hidden="true">
-      <i class={`b-s${seat}`} style={{ width: `${100 * chance}%` }} /><i class="lost" style={{ width: `${100 * Math.max(0, bestChance - chance)}%` }} />
+      <i class={`b-s${seat}`} style={{ width: `${100 * chance}%` }} />
+      <i class="lost" style={{ width: `${100 * Math.max(0, bestChance - chance)}%` }} />
     </div>
   );
 }
 
 /** The chances after the two moves, as far apart as the loss beside them says. */
-const ends = ({ chance = 0, loss }: DecisionTold): string => `${Math.round(100 * chance) + Math.round(100 * loss)} → ${Math.round(100 * chance)}`;
+const ends = ({ chance = 0, loss }: DecisionTold): string =>
+  `${Math.round(100 * chance) + Math.round(100 * loss)} → ${Math.round(100 * chance)}`;
 
 /** With a capital: it stands after a full stop. */
-const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase(languageNow()) + words.slice(1);
+const sentence = (words: string): string =>
+  words.charAt(0).toLocaleUpperCase(languageNow()) + words.slice(1);
 
 function TurningWords({ turning: { decision, kind } }: { turning: Turning }) {
   const { played, best } = decision;
-  if (kind === 'luck') return <p class="note">{t('More than the moves alone explain: what was drawn, turned up or shown.')}</p>;
-  return <p class="note">{t('Better: {move}.', { move: best!.words })} {sentence(best!.why)}{played.why && <><br />{t('Played: {what}', { what: played.why })}</>}</p>;
+  if (kind === 'luck')
+    return (
+      <p class="note">
+        {t('More than the moves alone explain: what was drawn, turned up or shown.')}
+      </p>
+    );
+  return (
+    <p class="note">
+      {t('Better: {move}.', { move: best!.words })} {sentence(best!.why)}
+      {played.why && (
+        <>
+          <br />
+          {t('Played: {what}', { what: played.why })}
+        </>
+      )}
+    </p>
+  );
 }
 
-function TurningButton({ turning, names, chosen, onChoose }: { turning: Turning; names: string[]; chosen: boolean; onChoose: () => void }) {
+function TurningButton({
+  turning,
+  names,
+  chosen,
+  onChoose,
+}: {
+  turning: Turning;
+  names: string[];
+  chosen: boolean;
+  onChoose: () => void;
+}) {
   const { decision, seat, kind } = turning;
   const figure = change(turning.change);
   return (
@@ -79,30 +127,55 @@ function TurningButton({ turning, names, chosen, onChoose }: { turning: Turning;
       <button type="button" aria-pressed={chosen} onClick={onChoose}>
         <span class="turning-head">
           <SeatMark seat={seat} name={names[seat]} />
-          <span>{names[seat]} · {t('Move {n}', { n: decision.number })}</span>
+          <span>
+            {names[seat]} · {t('Move {n}', { n: decision.number })}
+          </span>
           <strong class={turning.change < 0 ? 'bad' : 'good'}>{figure}</strong>
           <small>±{percent(Math.max(turning.error, 0.01))}</small>
         </span>
-        <strong class="turning-move">{kind === 'luck' && decision.seat !== seat ? `${names[decision.seat]}: ` : ''}{decision.played.words}</strong>
+        <strong class="turning-move">
+          {kind === 'luck' && decision.seat !== seat ? `${names[decision.seat]}: ` : ''}
+          {decision.played.words}
+        </strong>
         <TurningWords turning={turning} />
         {kind === 'slip' && (
-          <span class="turning-foot"><LossBar decision={decision} />
-            <span>{ends(decision)}</span></span>
+          <span class="turning-foot">
+            <LossBar decision={decision} />
+            <span>{ends(decision)}</span>
+          </span>
         )}
       </button>
     </li>
   );
 }
 
-interface ListProps { list: Turning[]; names: string[]; at: number; done: boolean; onChoose: (turning: Turning) => void }
+interface ListProps {
+  list: Turning[];
+  names: string[];
+  at: number;
+  done: boolean;
+  onChoose: (turning: Turning) => void;
+}
 
 function Turnings({ list, names, at, done, onChoose }: ListProps) {
-  if (list.length === 0) return <p class="note">{done ? t('No move clearly gave anything away.') : t('Nothing is clear yet.')}</p>;
+  if (list.length === 0)
+    return (
+      <p class="note">
+        {done ? t('No move clearly gave anything away.') : t('Nothing is clear yet.')}
+      </p>
+    );
   return (
-    <ol class="turnings">{list.map((turning) => (
-      <TurningButton key={`${turning.kind} ${turning.decision.number}`} turning={turning} names={names}
-        chosen={turning.decision.number - 1 === at} onChoose={() => onChoose(turning)} />
-    ))}</ol>
+    <ol class="turnings">
+      {list.map((turning) => (
+        <TurningButton
+          key={`${turning.kind} ${turning.decision.number}`}
+          turning={turning}
+          names={names}
+          chosen={turning.decision.number - 1 === at}
+          onChoose={() => onChoose(turning)}
+        />
+      ))}
+    </ol>
   );
 }
 
@@ -117,11 +190,23 @@ function AccountBars({ report, names }: { report: Report; names: string[] }) {
     <>
       {all.map(({ account, rows }) => (
         <section class="reckoning" key={account.seat} aria-label={names[account.seat]}>
-          <h3><SeatMark seat={account.seat} name={names[account.seat]} /><span>{names[account.seat]}</span><strong>= {percent(account.result, 0)}</strong></h3>
+          <h3>
+            <SeatMark seat={account.seat} name={names[account.seat]} />
+            <span>{names[account.seat]}</span>
+            <strong>= {percent(account.result, 0)}</strong>
+          </h3>
           {rows.map(({ name, kind, from, to }) => (
             <div class="account-row" key={kind}>
               <span>{name}</span>
-              <span class="account-bar"><i class={`${kind} ${to < from ? 'less' : 'more'}`} style={{ left: `${at(Math.min(from, to))}%`, width: `${at(Math.max(from, to)) - at(Math.min(from, to))}%` }} /></span>
+              <span class="account-bar">
+                <i
+                  class={`${kind} ${to < from ? 'less' : 'more'}`}
+                  style={{
+                    left: `${at(Math.min(from, to))}%`,
+                    width: `${at(Math.max(from, to)) - at(Math.min(from, to))}%`,
+                  }}
+                />
+              </span>
               <b>{kind === 'start' ? percent(to - from) : change(to - from)}</b>
             </div>
           ))}
@@ -135,63 +220,148 @@ function AccountBars({ report, names }: { report: Report; names: string[] }) {
 function LuckSum({ report }: { report: Report }) {
   const sum = report.accounts.reduce((all, { luck }) => all + luck, 0);
   if (report.seats < 2 || Math.abs(sum) > 0.001) return null;
-  return <p class="note">{t('Luck of all: {sum} = 0', { sum: report.accounts.map(({ luck }) => change(luck)).join(' ') })}</p>;
+  return (
+    <p class="note">
+      {t('Luck of all: {sum} = 0', {
+        sum: report.accounts.map(({ luck }) => change(luck)).join(' '),
+      })}
+    </p>
+  );
 }
 
 function Accuracies({ report, names }: { report: Report; names: string[] }) {
-  const rated = report.accounts.filter(({ accuracy }) => accuracy !== undefined).sort((a, b) => b.accuracy! - a.accuracy!);
+  const rated = report.accounts
+    .filter(({ accuracy }) => accuracy !== undefined)
+    .sort((a, b) => b.accuracy! - a.accuracy!);
   if (rated.length === 0) return null;
   return (
     <section class="panel accuracy" aria-label={t('Accuracy')}>
-      <h2 class="panel-head"><span>{t('Accuracy')}</span><small>0–100</small></h2>
+      <h2 class="panel-head">
+        <span>{t('Accuracy')}</span>
+        <small>0–100</small>
+      </h2>
       {rated.map(({ seat, accuracy, accuracyError }) => (
         <div class="accuracy-row" key={seat}>
-          <SeatMark seat={seat} name={names[seat]} /><span>{names[seat]}</span>
-          <span class="scale"><i class={`b-s${seat}`} style={{ width: `${accuracy}%` }} /></span>
-          <b>{Math.round(accuracy!)}</b><small>±{Math.max(1, Math.round(accuracyError!))}</small>
+          <SeatMark seat={seat} name={names[seat]} />
+          <span>{names[seat]}</span>
+          <span class="scale">
+            <i class={`b-s${seat}`} style={{ width: `${accuracy}%` }} />
+          </span>
+          <b>{Math.round(accuracy!)}</b>
+          <small>±{Math.max(1, Math.round(accuracyError!))}</small>
         </div>
       ))}
-      <p class="note">{t('Accuracy: 100 is the strongest bot\'s play, 0 no better than moves drawn blindly.')}</p>
+      <p class="note">
+        {t("Accuracy: 100 is the strongest bot's play, 0 no better than moves drawn blindly.")}
+      </p>
     </section>
   );
 }
 
 function Effort({ report, done }: { report: Report; done: boolean }) {
-  return <p class="note effort">{tn('{n} playout', '{n} playouts', report.playouts, { n: report.playouts.toLocaleString(languageNow()) })}{!done && <>, {t('still counting')} <progress aria-label={t('Thinking about it…')} /></>}</p>;
+  return (
+    <p class="note effort">
+      {tn('{n} playout', '{n} playouts', report.playouts, {
+        n: report.playouts.toLocaleString(languageNow()),
+      })}
+      {!done && (
+        <>
+          , {t('still counting')} <progress aria-label={t('Thinking about it…')} />
+        </>
+      )}
+    </p>
+  );
 }
 
 // ---- the screen ----
 
-function Chips({ filter, onFilter, alone }: { filter: Filter; onFilter: (filter: Filter) => void; alone: boolean }) {
-  const all: [Filter, string][] = [['mine', t('Mine')], ['all', t('Everybody')], ['luck', t('Luck')]];
+function Chips({
+  filter,
+  onFilter,
+  alone,
+}: {
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+  alone: boolean;
+}) {
+  const all: [Filter, string][] = [
+    ['mine', t('Mine')],
+    ['all', t('Everybody')],
+    ['luck', t('Luck')],
+  ];
   return (
-    <div class="chips" role="group" aria-label={t('Which moments')}>{all.filter(([id]) => !alone || id !== 'mine').map(([id, name]) => (
-      <button type="button" key={id} aria-pressed={filter === id} onClick={() => onFilter(id)}>{name}</button>
-    ))}</div>
+    <div class="chips" role="group" aria-label={t('Which moments')}>
+      {all
+        .filter(([id]) => !alone || id !== 'mine')
+        .map(([id, name]) => (
+          <button type="button" key={id} aria-pressed={filter === id} onClick={() => onFilter(id)}>
+            {name}
+          </button>
+        ))}
+    </div>
   );
 }
 
 /** How everybody stood when the turn of the chosen moment began; inside it, what is to come is in the line already. */
-function Readout({ report, names, at, coop }: { report: Report; names: string[]; at: number; coop: boolean }) {
+function Readout({
+  report,
+  names,
+  at,
+  coop,
+}: {
+  report: Report;
+  names: string[];
+  at: number;
+  coop: boolean;
+}) {
   let n = Math.min(at, report.moments.length - 1);
   while (n > 0 && report.moments[n].playouts === 0) n--;
   const { chance, error } = report.moments[n];
   if (coop) return <span class="readout">{percent(chance[0], error[0])}</span>;
-  return <span class="readout">{names.map((name, seat) => <span key={seat} title={name}><SeatMark seat={seat} name={name} />{percent(chance[seat], error[seat])}</span>)}</span>;
+  return (
+    <span class="readout">
+      {names.map((name, seat) => (
+        <span key={seat} title={name}>
+          <SeatMark seat={seat} name={name} />
+          {percent(chance[seat], error[seat])}
+        </span>
+      ))}
+    </span>
+  );
 }
 
 /** What the lines of the graph are. */
-const chanceTitle = (coop: boolean): string => (coop ? t('Chance to reach the target') : t('Chance to win, in per cent'));
+const chanceTitle = (coop: boolean): string =>
+  coop ? t('Chance to reach the target') : t('Chance to win, in per cent');
 
-function Full({ title, onClose, children }: { title: string; onClose: () => void; children: ComponentChildren }) {
+function Full({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ComponentChildren;
+}) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     ref.current!.showModal();
     return () => ref.current?.close();
   }, []);
   return (
-    <dialog ref={ref} class="insight" aria-label={title} onCancel={(event) => { event.preventDefault(); onClose(); }}>
-      <header><h1>{title}</h1><IconButton icon="close" label={t('Close')} onClick={onClose} /></header>
+    <dialog
+      ref={ref}
+      class="insight"
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header>
+        <h1>{title}</h1>
+        <IconButton icon="close" label={t('Close')} onClick={onClose} />
+      </header>
       {children}
       <Tips root={ref} waits="" />
     </dialog>
@@ -201,24 +371,58 @@ function Full({ title, onClose, children }: { title: string; onClose: () => void
 function Steps({ at, moves, onGo }: { at: number; moves: number; onGo: (n: number) => void }) {
   return (
     <div class="row">
-      <IconButton icon="step-back" label={t('One move back')} why={at === 0 && t('This is the beginning.')} onClick={() => onGo(at - 1)} />
-      <IconButton icon="step-on" label={t('One move on')} why={at >= moves - 1 && t('This is the last move.')} onClick={() => onGo(at + 1)} />
+      <IconButton
+        icon="step-back"
+        label={t('One move back')}
+        why={at === 0 && t('This is the beginning.')}
+        onClick={() => onGo(at - 1)}
+      />
+      <IconButton
+        icon="step-on"
+        label={t('One move on')}
+        why={at >= moves - 1 && t('This is the last move.')}
+        onClick={() => onGo(at + 1)}
+      />
       <span class="note">{t('Move {n} of {all}', { n: at + 1, all: moves })}</span>
     </div>
   );
 }
 
 /** What was played, and what would have been better, above the board. */
-function Verdict({ decision: { played, best, seat }, names }: { decision: DecisionTold; names: string[] }) {
+function Verdict({
+  decision: { played, best, seat },
+  names,
+}: {
+  decision: DecisionTold;
+  names: string[];
+}) {
   return (
     <div class="verdict">
-      <p class={`was-played e-s${seat}`}><SeatMark seat={seat} name={names[seat]} /><span><strong>{played.words}</strong><small>{played.why}</small></span></p>
-      {best && <p class="is-better"><span><strong>{t('Better: {move}', { move: best.words })}</strong><small>{best.why}</small></span></p>}
+      <p class={`was-played e-s${seat}`}>
+        <SeatMark seat={seat} name={names[seat]} />
+        <span>
+          <strong>{played.words}</strong>
+          <small>{played.why}</small>
+        </span>
+      </p>
+      {best && (
+        <p class="is-better">
+          <span>
+            <strong>{t('Better: {move}', { move: best.words })}</strong>
+            <small>{best.why}</small>
+          </span>
+        </p>
+      )}
     </div>
   );
 }
 
-interface ScreenProps { match: Match; found: Found; start: number; onClose: () => void }
+interface ScreenProps {
+  match: Match;
+  found: Found;
+  start: number;
+  onClose: () => void;
+}
 
 function InsightScreen({ match, found: { report: maybe, done }, start, onClose }: ScreenProps) {
   const app = useApp();
@@ -237,23 +441,53 @@ function InsightScreen({ match, found: { report: maybe, done }, start, onClose }
     <Full title={`${app.game(report.game).title}: ${t('Insight')}`} onClose={onClose}>
       <div class="insight-grid">
         <section class="panel moments" aria-label={t('Moments that mattered')}>
-          <h2 class="panel-head"><span>{t('Moments that mattered')}</span></h2>
+          <h2 class="panel-head">
+            <span>{t('Moments that mattered')}</span>
+          </h2>
           <Chips filter={filter} onFilter={setFilter} alone={alone} />
-          <Turnings list={list} names={names} at={at} done={done} onChoose={({ decision: { number } }) => go(number - 1)} />
+          <Turnings
+            list={list}
+            names={names}
+            at={at}
+            done={done}
+            onChoose={({ decision: { number } }) => go(number - 1)}
+          />
         </section>
         <section class="panel course" aria-label={chanceTitle(coop)}>
-          <h2 class="panel-head"><span>{chanceTitle(coop)}</span><Readout report={report} names={names} at={at} coop={coop} /></h2>
-          <ChanceGraph report={report} title={chanceTitle(coop)} names={names} isMine={isMine} marks={list} at={at} high={innerHeight < LOW && report.seats <= 4 ? 110 : 180} onGo={(n) => go(Math.min(n, moves - 1))} />
+          <h2 class="panel-head">
+            <span>{chanceTitle(coop)}</span>
+            <Readout report={report} names={names} at={at} coop={coop} />
+          </h2>
+          <ChanceGraph
+            report={report}
+            title={chanceTitle(coop)}
+            names={names}
+            isMine={isMine}
+            marks={list}
+            at={at}
+            high={innerHeight < LOW && report.seats <= 4 ? 110 : 180}
+            onGo={(n) => go(Math.min(n, moves - 1))}
+          />
         </section>
         <section class="panel then-board" aria-label={t('As it lay then')}>
           <Verdict decision={decision} names={names} />
-          <Later><MomentBoard record={record} decision={decision} phone={innerWidth < 700} /></Later>
-          <div class="row then-foot"><Steps at={at} moves={moves} onGo={go} /><Button primary onClick={() => tryFrom(app, match, decision)}>{t('Try it from here')}</Button></div>
+          <Later>
+            <MomentBoard record={record} decision={decision} phone={innerWidth < 700} />
+          </Later>
+          <div class="row then-foot">
+            <Steps at={at} moves={moves} onGo={go} />
+            <Button primary onClick={() => tryFrom(app, match, decision)}>
+              {t('Try it from here')}
+            </Button>
+          </div>
         </section>
         <div class="skill">
           <section class="panel" aria-label={t('Luck and skill')}>
-            <h2 class="panel-head"><span>{t('Luck and skill')}</span></h2>
-            <AccountBars report={report} names={names} /><LuckSum report={report} />
+            <h2 class="panel-head">
+              <span>{t('Luck and skill')}</span>
+            </h2>
+            <AccountBars report={report} names={names} />
+            <LuckSum report={report} />
           </section>
           <Accuracies report={report} names={names} />
           <Effort report={report} done={done} />
@@ -271,17 +505,43 @@ export function Insight({ match }: { match: Match }) {
   const { report, done } = found;
   const isMine = (seat: number): boolean => match.isHuman(seat);
   if (!report || report.decisions.length === 0)
-    return report || match.record() === null ? null : <p class="note row">{t('Looking at the match again…')} <progress aria-label={t('Thinking about it…')} /></p>;
+    return report || match.record() === null ? null : (
+      <p class="note row">
+        {t('Looking at the match again…')} <progress aria-label={t('Thinking about it…')} />
+      </p>
+    );
   const names = match.state.players.map((_, seat) => seatName(match.state, seat));
   const list = turnings(report, 'all', isMine).slice(0, TEASED);
   return (
     <section class="insight-teaser" aria-label={t('Insight')}>
       <h3>{chanceTitle(app.game(report.game).cooperative)}</h3>
-      <ChanceGraph report={report} title={chanceTitle(app.game(report.game).cooperative)} names={names} isMine={isMine} marks={list} at={-1} high={innerHeight < LOW && report.seats <= 4 ? 110 : 150} onGo={(n) => setOpen(n)} />
+      <ChanceGraph
+        report={report}
+        title={chanceTitle(app.game(report.game).cooperative)}
+        names={names}
+        isMine={isMine}
+        marks={list}
+        at={-1}
+        high={innerHeight < LOW && report.seats <= 4 ? 110 : 150}
+        onGo={(n) => setOpen(n)}
+      />
       <h3>{t('Moments that mattered')}</h3>
-      <Turnings list={list} names={names} at={-1} done={done} onChoose={({ decision: { number } }) => setOpen(number - 1)} />
-      <div class="row"><Button icon="graph" onClick={() => setOpen(list[0] ? list[0].decision.number - 1 : 0)}>{t('All of it')}</Button><Effort report={report} done={done} /></div>
-      {open >= 0 && <InsightScreen match={match} found={found} start={open} onClose={() => setOpen(-1)} />}
+      <Turnings
+        list={list}
+        names={names}
+        at={-1}
+        done={done}
+        onChoose={({ decision: { number } }) => setOpen(number - 1)}
+      />
+      <div class="row">
+        <Button icon="graph" onClick={() => setOpen(list[0] ? list[0].decision.number - 1 : 0)}>
+          {t('All of it')}
+        </Button>
+        <Effort report={report} done={done} />
+      </div>
+      {open >= 0 && (
+        <InsightScreen match={match} found={found} start={open} onClose={() => setOpen(-1)} />
+      )}
     </section>
   );
 }

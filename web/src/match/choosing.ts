@@ -31,17 +31,27 @@ export abstract class Choosing {
   /** Asks a bot of this strength what it would do for the viewer. */
   protected abstract think(name: string, count: number): Promise<Thought>;
 
-  get state(): State { return this.now.state; }
-  get viewer(): number { return this.now.viewer; }
-  get myTurn(): boolean { return this.mayDecide && this.pending === ''; }
-  get canHint(): boolean { return this.myTurn; }
+  get state(): State {
+    return this.now.state;
+  }
+  get viewer(): number {
+    return this.now.viewer;
+  }
+  get myTurn(): boolean {
+    return this.mayDecide && this.pending === '';
+  }
+  get canHint(): boolean {
+    return this.myTurn;
+  }
 
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  protected tell(): void { for (const listener of this.listeners) listener(); }
+  protected tell(): void {
+    for (const listener of this.listeners) listener();
+  }
 
   /** The position is another one: nothing is chosen or known about it yet. */
   protected begin(): void {
@@ -124,12 +134,16 @@ export abstract class Choosing {
   /** What is shown stays shown where it lies, turned. */
   turnPicked(): void {
     if (!this.canTurn) return;
-    const [ghost, chosen] = [this.ghost, this.chosen].map((move) => move && this.now.turnedMove(move));
+    const [ghost, chosen] = [this.ghost, this.chosen].map(
+      (move) => move && this.now.turnedMove(move),
+    );
     this.pick(this.now.turned(this.select));
     if (chosen) this.choose(chosen);
     else if (ghost) this.show(ghost);
   }
-  get canTurn(): boolean { return this.myTurn && this.now.turned(this.select) !== ''; }
+  get canTurn(): boolean {
+    return this.myTurn && this.now.turned(this.select) !== '';
+  }
 
   point(line: string): void {
     if (this.highlight === line) return;

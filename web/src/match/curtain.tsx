@@ -14,13 +14,19 @@ export function Curtain({ match }: { match: Match }) {
     return () => ref.current?.close();
   }, []);
   return (
-    <dialog class="curtain" ref={ref} aria-label={t('{name}, it is your turn', { name })}
-      onCancel={(event) => event.preventDefault()}>
+    <dialog
+      class="curtain"
+      ref={ref}
+      aria-label={t('{name}, it is your turn', { name })}
+      onCancel={(event) => event.preventDefault()}
+    >
       <div>
         <SeatMark seat={match.curtain} name={name} />
         <h2>{t('{name}, it is your turn', { name })}</h2>
         <p>{t('Hand the screen over. Nobody else should look now.')}</p>
-        <Button primary icon="eye" onClick={() => match.liftCurtain()}>{t('I am {name}', { name })}</Button>
+        <Button primary icon="eye" onClick={() => match.liftCurtain()}>
+          {t('I am {name}', { name })}
+        </Button>
       </div>
     </dialog>
   );

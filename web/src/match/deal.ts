@@ -24,14 +24,18 @@ export function freshLetters(fill: (bytes: Uint8Array) => Uint8Array): string {
 /** A short id to tell a friend: the game, and letters from which everybody gets the same seed. */
 export const dealId = (game: string, letters: string): string => `${game}-${letters}`;
 
-export interface DealId { game: string; letters: string } // game: '' where it is not said
+export interface DealId {
+  game: string;
+  letters: string;
+} // game: '' where it is not said
 
 /** What a player typed or pasted as a deal id; null when it is none. */
 export function readDealId(words: string, games: string[]): DealId | null {
   const plain = words.toUpperCase().replace(/[\s\u2013-]/g, '');
   for (const game of [...games, '']) {
     const letters = plain.slice(game.length);
-    if (plain.startsWith(game.toUpperCase()) && /^[A-HJ-NP-Z2-9]{12}$/.test(letters)) return { game, letters: inGroups(letters) };
+    if (plain.startsWith(game.toUpperCase()) && /^[A-HJ-NP-Z2-9]{12}$/.test(letters))
+      return { game, letters: inGroups(letters) };
   }
   return null;
 }
@@ -57,7 +61,12 @@ export function streak(dates: Iterable<string>, day: string): number {
   return days;
 }
 
-export interface Shared { game: string; seats: number; deal: string; options: Record<string, string> }
+export interface Shared {
+  game: string;
+  seats: number;
+  deal: string;
+  options: Record<string, string>;
+}
 
 /** The address part that opens the set-up with the same deal. */
 export function shareHash(shared: Shared): string {
@@ -75,7 +84,9 @@ export function readShare(hash: string): Partial<Shared> | null {
   for (const [name, choice] of query) if (/^o\.[a-z]+$/.test(name)) options[name.slice(2)] = choice;
   const seats = Number(query.get('seats'));
   return {
-    game: found[1], seats: Number.isInteger(seats) && seats > 0 ? seats : undefined,
-    deal: query.get('deal') ?? undefined, options,
+    game: found[1],
+    seats: Number.isInteger(seats) && seats > 0 ? seats : undefined,
+    deal: query.get('deal') ?? undefined,
+    options,
   };
 }

@@ -25,16 +25,20 @@ import { LIVE, SCRATCH } from '../table/tables.js';
 /** Who came where, and with how much: the shortest account of a match. */
 function Places({ match: { state } }: { match: Match }) {
   if (state.scores.length === 1) return null;
-  const seats = state.scores.map((_, seat) => seat).sort((a, b) => (state.scores[a].place ?? 9) - (state.scores[b].place ?? 9));
+  const seats = state.scores
+    .map((_, seat) => seat)
+    .sort((a, b) => (state.scores[a].place ?? 9) - (state.scores[b].place ?? 9));
   return (
-    <ol class="places">{seats.map((seat) => (
-      <li key={seat}>
-        <Medal place={state.scores[seat].place} />
-        <SeatMark seat={seat} name={seatName(state, seat)} />
-        <span>{seatName(state, seat)}</span>
-        <strong>{state.scores[seat].out ? t('out') : points(state.scores[seat].total)}</strong>
-      </li>
-    ))}</ol>
+    <ol class="places">
+      {seats.map((seat) => (
+        <li key={seat}>
+          <Medal place={state.scores[seat].place} />
+          <SeatMark seat={seat} name={seatName(state, seat)} />
+          <span>{seatName(state, seat)}</span>
+          <strong>{state.scores[seat].out ? t('out') : points(state.scores[seat].total)}</strong>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -50,17 +54,47 @@ function Sources({ match, sheet }: { match: Match; sheet: ComponentChildren }) {
     return { accounts: found, start: found.length ? engine.curve(SCRATCH)[0] : [] };
   }, [match.position, languageNow()]);
   if (accounts.length === 0) return <>{sheet}</>;
-  const lost = state.scores.map(({ total }, seat) => total - start[seat] - accounts.reduce((sum, { seats }) => sum + seats[seat], 0));
-  const rows = [{ name: t('To start with'), seats: start }, ...accounts, ...(lost.some((n) => n !== 0) ? [{ name: t('Lost by going bankrupt'), seats: lost }] : [])];
+  const lost = state.scores.map(
+    ({ total }, seat) =>
+      total - start[seat] - accounts.reduce((sum, { seats }) => sum + seats[seat], 0),
+  );
+  const rows = [
+    { name: t('To start with'), seats: start },
+    ...accounts,
+    ...(lost.some((n) => n !== 0) ? [{ name: t('Lost by going bankrupt'), seats: lost }] : []),
+  ];
   return (
-    <div class="sheet-scroll" tabIndex={0} role="region" aria-label={t('Where the money came from')}>
+    <div
+      class="sheet-scroll"
+      tabIndex={0}
+      role="region"
+      aria-label={t('Where the money came from')}
+    >
       <table class="score-sheet sources">
         <caption>{t('Where the money came from')}</caption>
-        <thead><SheetHead state={state} coop={false} /></thead>
-        <tbody>{rows.map(({ name, seats }) => (
-          <tr key={name}><th scope="row">{name}</th>{seats.map((n, seat) => <td key={seat} class={n < 0 ? 'bad' : ''}>{points(n)}</td>)}</tr>
-        ))}</tbody>
-        <tfoot><tr><th scope="row">{t('Total')}</th>{state.scores.map(({ total }, seat) => <td key={seat}>{points(total)}</td>)}</tr></tfoot>
+        <thead>
+          <SheetHead state={state} coop={false} />
+        </thead>
+        <tbody>
+          {rows.map(({ name, seats }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {seats.map((n, seat) => (
+                <td key={seat} class={n < 0 ? 'bad' : ''}>
+                  {points(n)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('Total')}</th>
+            {state.scores.map(({ total }, seat) => (
+              <td key={seat}>{points(total)}</td>
+            ))}
+          </tr>
+        </tfoot>
       </table>
     </div>
   );
@@ -91,10 +125,22 @@ function PictureButton({ match }: { match: Match }) {
       const svg = app.engine.whole(LIVE, match.viewer, themeNow(app.settings) === 'dark');
       await sharePicture(await pngOf(svg), match.fileName.replace(/\.town$/, '.png'));
     } catch (error) {
-      if ((error as Error).name !== 'AbortError') say(t('The picture could not be made: {why}', { why: (error as Error).message }));
+      if ((error as Error).name !== 'AbortError')
+        say(t('The picture could not be made: {why}', { why: (error as Error).message }));
     }
   };
-  return <><Button icon="share-out" class="picture-button" onClick={() => void give()}>{t('Picture')}</Button>{said && <span class="note" role="status">{said}</span>}</>;
+  return (
+    <>
+      <Button icon="share-out" class="picture-button" onClick={() => void give()}>
+        {t('Picture')}
+      </Button>
+      {said && (
+        <span class="note" role="status">
+          {said}
+        </span>
+      )}
+    </>
+  );
 }
 
 /** The totals after every move; a click goes there. */
@@ -111,17 +157,32 @@ function Graph({ match, at, onGo }: { match: Match; at: number; onGo: (n: number
   const y = (value: number): number => 130 - (120 * (value - least)) / (most - least);
   const target = match.state.scores[0].target;
   return (
-    <svg class="graph" viewBox="-6 0 612 140" role="img" aria-label={t('The score after every move')}
+    <svg
+      class="graph"
+      viewBox="-6 0 612 140"
+      role="img"
+      aria-label={t('The score after every move')}
       onClick={(event) => {
         const box = event.currentTarget.getBoundingClientRect();
         const share = (event.clientX - box.x) / box.width;
         onGo(Math.max(0, Math.min(curve.length - 1, Math.round(share * (curve.length - 1)))));
-      }}>
+      }}
+    >
       <path d={`M0 ${y(0)}H600`} class="s-line" fill="none" />
-      {target !== null && <path d={`M0 ${y(target)}H600`} class="s-accent" fill="none" stroke-dasharray="5 4" />}
+      {target !== null && (
+        <path d={`M0 ${y(target)}H600`} class="s-accent" fill="none" stroke-dasharray="5 4" />
+      )}
       {curve[0].map((_, seat) => (
-        <path key={seat} class={`s-s${seat}`} fill="none" stroke-width="2.5" stroke-linejoin="round"
-          d={curve.map((totals, n) => `${n ? 'L' : 'M'}${x(n).toFixed(1)} ${y(totals[seat]).toFixed(1)}`).join('')} />
+        <path
+          key={seat}
+          class={`s-s${seat}`}
+          fill="none"
+          stroke-width="2.5"
+          stroke-linejoin="round"
+          d={curve
+            .map((totals, n) => `${n ? 'L' : 'M'}${x(n).toFixed(1)} ${y(totals[seat]).toFixed(1)}`)
+            .join('')}
+        />
       ))}
       {at >= 0 && <path d={`M${x(at)} 0V140`} class="s-ink" fill="none" />}
     </svg>
@@ -131,7 +192,9 @@ function Graph({ match, at, onGo }: { match: Match; at: number; onGo: (n: number
 /** The board of the day, where there is a service; it comes later. */
 function OnBoard(of: { day: string; record: string | null; target: number | null }) {
   const [module, setModule] = useState<typeof import('../online/dailyboard.js') | null>(null);
-  useEffect(() => { import('../online/dailyboard.js').then(setModule).catch(() => undefined); }, []);
+  useEffect(() => {
+    import('../online/dailyboard.js').then(setModule).catch(() => undefined);
+  }, []);
   return module && <module.DailyBoard {...of} />;
 }
 
@@ -142,17 +205,32 @@ function Daily({ match }: { match: Match }) {
   const won = score.target !== null && score.total >= score.target;
   useEffect(() => {
     const result = { date: match.meta.daily, total: score.total, target: score.target ?? 0, won };
-    addDaily(result).then(allDaily).then((all) => setDays(streak(all.map((r) => r.date), match.meta.daily)))
+    addDaily(result)
+      .then(allDaily)
+      .then((all) =>
+        setDays(
+          streak(
+            all.map((r) => r.date),
+            match.meta.daily,
+          ),
+        ),
+      )
       .catch((error) => say(refusedWords(whyRefused(error))));
   }, []);
-  const text = `Townhall · Urbanista ${match.meta.daily}\n` +
+  const text =
+    `Townhall · Urbanista ${match.meta.daily}\n` +
     `${points(score.total)}/${score.target} ${won ? '\u2713' : '\u2717'}  ` +
-    score.lines.map((l) => points(l.points)).join(' ') + `\n${tn('{n} day in a row', '{n} days in a row', days)}`;
+    score.lines.map((l) => points(l.points)).join(' ') +
+    `\n${tn('{n} day in a row', '{n} days in a row', days)}`;
   return (
     <div class="row">
-      <Button onClick={async () => say((await copyText(text)) ? t('Copied.') : text)}>{t('Share the result')}</Button>
+      <Button onClick={async () => say((await copyText(text)) ? t('Copied.') : text)}>
+        {t('Share the result')}
+      </Button>
       <span class="note">{tn('{n} day in a row', '{n} days in a row', days)}</span>
-      <span class="note pre" role="status">{said}</span>
+      <span class="note pre" role="status">
+        {said}
+      </span>
       <OnBoard day={match.meta.daily} record={match.record()} target={score.target} />
     </div>
   );
@@ -170,8 +248,20 @@ export function EndPanel({ sight, children }: { sight: Sight; children?: Compone
   };
   const again = (): void => {
     const seed = seedOfDeal(app, freshLetters(randomBytes));
-    void goToMatch(dealMatch(app, { game: state.game, deck: state.deck, seats: state.seats, options: state.options, players: state.players, seed },
-      { practice: match.meta.practice }));
+    void goToMatch(
+      dealMatch(
+        app,
+        {
+          game: state.game,
+          deck: state.deck,
+          seats: state.seats,
+          options: state.options,
+          players: state.players,
+          seed,
+        },
+        { practice: match.meta.practice },
+      ),
+    );
   };
   return (
     <section class="panel end" aria-label={t('Result')}>
@@ -181,23 +271,52 @@ export function EndPanel({ sight, children }: { sight: Sight; children?: Compone
           {at < state.moves && <Button onClick={whatIf}>{t('What if from here')}</Button>}
           <PictureButton match={match} />
           {/* With people elsewhere it takes their agreement: a rematch. */}
-          {!state.players.some((player) => player.elsewhere) && <Button primary icon="play" onClick={again}>{t('Play again')}</Button>}
+          {!state.players.some((player) => player.elsewhere) && (
+            <Button primary icon="play" onClick={again}>
+              {t('Play again')}
+            </Button>
+          )}
         </div>
       </div>
       <Places match={match} />
       {match.meta.daily && <Daily match={match} />}
       <div class="replay">
-        <IconButton icon="step-back" label={t('One move back')} why={at === 0 && t('This is the beginning.')} onClick={() => go(at - 1)} />
-        <input type="range" min={0} max={state.moves} value={at} aria-label={t('Look back')}
-          aria-valuetext={at > 0 ? `${t('Move {n}', { n: at })}: ${log[at - 1].words}` : t('The deal')}
-          onInput={(event) => go(Number(event.currentTarget.value))} />
-        <IconButton icon="step-on" label={t('One move on')} why={at === state.moves && t('This is the last move.')} onClick={() => go(at + 1)} />
-        <span class="note">{at > 0 ? `${at}/${state.moves} ${seatName(state, log[at - 1].seat)}: ${log[at - 1].words}` : t('The deal')}</span>
+        <IconButton
+          icon="step-back"
+          label={t('One move back')}
+          why={at === 0 && t('This is the beginning.')}
+          onClick={() => go(at - 1)}
+        />
+        <input
+          type="range"
+          min={0}
+          max={state.moves}
+          value={at}
+          aria-label={t('Look back')}
+          aria-valuetext={
+            at > 0 ? `${t('Move {n}', { n: at })}: ${log[at - 1].words}` : t('The deal')
+          }
+          onInput={(event) => go(Number(event.currentTarget.value))}
+        />
+        <IconButton
+          icon="step-on"
+          label={t('One move on')}
+          why={at === state.moves && t('This is the last move.')}
+          onClick={() => go(at + 1)}
+        />
+        <span class="note">
+          {at > 0
+            ? `${at}/${state.moves} ${seatName(state, log[at - 1].seat)}: ${log[at - 1].words}`
+            : t('The deal')}
+        </span>
       </div>
       <div class="end-grid">
         {children && <div class="then">{children}</div>}
         {(sight.width !== 'wide' || sight.coop) && <Pad sight={sight} />}
-        <div class="course"><Graph match={match} at={past ? at : -1} onGo={go} /><Insight match={match} /></div>
+        <div class="course">
+          <Graph match={match} at={past ? at : -1} onGo={go} />
+          <Insight match={match} />
+        </div>
       </div>
     </section>
   );

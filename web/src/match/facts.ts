@@ -5,30 +5,55 @@ import { t } from '../ui/i18n.js';
 
 export function optionTitle(name: string): string {
   const known: Record<string, string> = {
-    difficulty: t('Difficulty'), city: t('Metropolis'), long: t('Long game'), lowest: t('Fewest points win'),
-    first: t('Who begins'), district: t('District that counts'),
+    difficulty: t('Difficulty'),
+    city: t('Metropolis'),
+    long: t('Long game'),
+    lowest: t('Fewest points win'),
+    first: t('Who begins'),
+    district: t('District that counts'),
   };
   return known[name] ?? plain(name);
 }
 
 /** A choice of an option in words; seats by their names, where they have one. */
 export function choiceTitle(option: string, choice: string, names: string[] = []): string {
-  if (option === 'first' && choice !== 'lot') return names[Number(choice)] || t('Player {n}', { n: Number(choice) + 1 });
+  if (option === 'first' && choice !== 'lot')
+    return names[Number(choice)] || t('Player {n}', { n: Number(choice) + 1 });
   const known: Record<string, string> = {
-    normal: t('Normal'), easy: t('Easy'), hard: t('Hard'), yes: t('Yes'), no: t('No'), random: t('Random'),
-    lot: t('By lot'), best: t('The best one'),
-    commercial: t('Commercial'), park: t('Park'), industrial: t('Industrial'), residential: t('Residential'),
+    normal: t('Normal'),
+    easy: t('Easy'),
+    hard: t('Hard'),
+    yes: t('Yes'),
+    no: t('No'),
+    random: t('Random'),
+    lot: t('By lot'),
+    best: t('The best one'),
+    commercial: t('Commercial'),
+    park: t('Park'),
+    industrial: t('Industrial'),
+    residential: t('Residential'),
   };
   return known[choice] ?? t(plain(choice));
 }
 
 /** Why nothing can be chosen there with so many seats and these other choices; empty where something can. */
-export function whyNoChoice({ onlySeats, onlyWith = {} }: Pick<OptionInfo, 'onlySeats' | 'onlyWith'>, seats: number, chosen: Record<string, string>): string {
+export function whyNoChoice(
+  { onlySeats, onlyWith = {} }: Pick<OptionInfo, 'onlySeats' | 'onlyWith'>,
+  seats: number,
+  chosen: Record<string, string>,
+): string {
   const fits = (n: number): boolean => ((onlySeats >> n) & 1) === 1;
   if (onlySeats !== 0 && !fits(seats))
-    return t('Only for this number of players: {n}', { n: [1, 2, 3, 4, 5, 6].filter(fits).join(', ') });
+    return t('Only for this number of players: {n}', {
+      n: [1, 2, 3, 4, 5, 6].filter(fits).join(', '),
+    });
   const missing = Object.entries(onlyWith).find(([name, choice]) => chosen[name] !== choice);
-  return missing ? t('Only with this choice: {option}, {choice}', { option: optionTitle(missing[0]), choice: choiceTitle(...missing) }) : '';
+  return missing
+    ? t('Only with this choice: {option}, {choice}', {
+        option: optionTitle(missing[0]),
+        choice: choiceTitle(...missing),
+      })
+    : '';
 }
 
 /** The choices there are with so many seats. */
@@ -37,7 +62,10 @@ export const choicesOf = ({ choices, namesSeat }: OptionInfo, seats: number): st
 
 /** new_york_city -> New York City, as the engine's words have it; names only an own deck has stay so. */
 function plain(id: string): string {
-  return id.split('_').map((w) => (w === 'de' ? w : w[0].toUpperCase() + w.slice(1))).join(' ');
+  return id
+    .split('_')
+    .map((w) => (w === 'de' ? w : w[0].toUpperCase() + w.slice(1)))
+    .join(' ');
 }
 
 export const LEVELS = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'];
@@ -45,7 +73,9 @@ export const LEVELS = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'];
 let titles: string[] = [];
 
 /** The engine's names of the levels, in the language spoken now. */
-export function nameLevels(names: string[]): void { titles = names; }
+export function nameLevels(names: string[]): void {
+  titles = names;
+}
 
 export function levelTitle(level: string): string {
   return titles[LEVELS.indexOf(level)] ?? level;
@@ -62,11 +92,12 @@ export function seatName(state: Pick<State, 'players'>, seat: number): string {
   return player.name || t('Player {n}', { n: seat + 1 });
 }
 
-export const seatNames = (state: Pick<State, 'players'>): string[] => state.players.map((_, seat) => seatName(state, seat));
+export const seatNames = (state: Pick<State, 'players'>): string[] =>
+  state.players.map((_, seat) => seatName(state, seat));
 
 export function seatNote(state: Pick<State, 'players'>, seat: number, viewer: number): string {
   const player = state.players[seat];
   if (player.bot) return t('bot, {level}', { level: levelTitle(player.name) });
   if (seat === viewer) return t('you');
-  return player.elsewhere ? player.note ?? '' : t('at this screen');
+  return player.elsewhere ? (player.note ?? '') : t('at this screen');
 }

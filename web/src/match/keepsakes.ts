@@ -4,11 +4,20 @@
 // kept, nothing is remembered.
 
 /** What the service committed itself to, and what this browser added, before the deal was made. */
-export interface Promised { commit: string; share: string }
+export interface Promised {
+  commit: string;
+  share: string;
+}
 /** How many decisions, and which line of talk, were on the screen last. */
-export interface Seen { moves: number; talk: number }
+export interface Seen {
+  moves: number;
+  talk: number;
+}
 /** How well each seat played, 0 to 100, as this browser found out with so many playouts; null where it could not tell. */
-export interface Judged { accuracy: (number | null)[]; playouts: number }
+export interface Judged {
+  accuracy: (number | null)[];
+  playouts: number;
+}
 
 const MOST = 100; // matches; the oldest go first
 const KEY = 'townhall.matches.';
@@ -28,7 +37,9 @@ function put<T>(kind: string, id: string, value: T): void {
   const kept = Object.entries(all).slice(-MOST);
   try {
     localStorage.setItem(KEY + kind, JSON.stringify(Object.fromEntries(kept)));
-  } catch { /* no room: it is a convenience */ }
+  } catch {
+    /* no room: it is a convenience */
+  }
 }
 
 /** The step of the guide, from 0. */
@@ -47,5 +58,7 @@ export const seen = {
 export const judged = {
   of: (id: string): Judged | undefined => readAll<Judged>('judged')[id],
   /** A longer look counts for more than a shorter one. */
-  keep: (id: string, value: Judged): void => { if (value.playouts > (judged.of(id)?.playouts ?? 0)) put('judged', id, value); },
+  keep: (id: string, value: Judged): void => {
+    if (value.playouts > (judged.of(id)?.playouts ?? 0)) put('judged', id, value);
+  },
 };

@@ -18,12 +18,21 @@ import { SCRATCH } from '../table/tables.js';
 async function addResults(app: App, matches: SavedMatch[]): Promise<boolean> {
   const without = matches.filter((match) => match.over && match.result === undefined);
   for (const match of without) {
-    await new Promise((done) => { setTimeout(done); });
+    await new Promise((done) => {
+      setTimeout(done);
+    });
     try {
       app.engine.load(SCRATCH, match.record);
-      const result = resultOf(app.engine.state(SCRATCH, -1), match, app.settings.name, match.updated);
+      const result = resultOf(
+        app.engine.state(SCRATCH, -1),
+        match,
+        app.settings.name,
+        match.updated,
+      );
       await shelf.keep({ ...match, result }, match.record);
-    } catch { /* its deck is not here: it has no result until it is */ }
+    } catch {
+      /* its deck is not here: it has no result until it is */
+    }
   }
   return without.length > 0;
 }
@@ -40,7 +49,11 @@ export interface Kept {
 
 export function useKept(onTrouble: (words: string) => void): Kept {
   const app = useApp();
-  const [{ matches, results, daily }, set] = useState<Pick<Kept, 'matches' | 'results' | 'daily'>>({ matches: [], results: [], daily: [] });
+  const [{ matches, results, daily }, set] = useState<Pick<Kept, 'matches' | 'results' | 'daily'>>({
+    matches: [],
+    results: [],
+    daily: [],
+  });
   const [dropped, setDropped] = useState<(() => Promise<unknown>)[]>([]);
   const read = async (): Promise<void> => {
     try {
@@ -51,12 +64,19 @@ export function useKept(onTrouble: (words: string) => void): Kept {
     }
   };
   useEffect(() => {
-    void read().then(() => shelf.all()).then((all) => addResults(app, all)).then((news) => { if (news) void read(); }).catch(() => undefined);
+    void read()
+      .then(() => shelf.all())
+      .then((all) => addResults(app, all))
+      .then((news) => {
+        if (news) void read();
+      })
+      .catch(() => undefined);
   }, []);
   const drop = (id: string): void => {
     const match = matches.find((one) => one.id === id);
     const result = results.find((one) => one.id === id);
-    const back = (): Promise<unknown> => (match ? shelf.keep(match, null) : result ? shelf.note(result) : Promise.resolve());
+    const back = (): Promise<unknown> =>
+      match ? shelf.keep(match, null) : result ? shelf.note(result) : Promise.resolve();
     setDropped([...dropped, back]);
     void shelf.drop(id).then(read);
   };
@@ -64,40 +84,87 @@ export function useKept(onTrouble: (words: string) => void): Kept {
     setDropped([]);
     void Promise.all(dropped.map((back) => back())).then(read);
   };
-  return { matches, results, daily, drop, dropped: dropped.length, bringBack, forget: () => setDropped([]) };
+  return {
+    matches,
+    results,
+    daily,
+    drop,
+    dropped: dropped.length,
+    bringBack,
+    forget: () => setDropped([]),
+  };
 }
 
 /** The way back to what was forgotten. */
 export function Forgotten({ kept: { dropped, bringBack, forget } }: { kept: Kept }) {
-  return dropped > 0 ? <WayBack label={t('Undo')} onBack={bringBack} onGone={forget}
-    words={tn('{n} match forgotten.', '{n} matches forgotten.', dropped)} /> : null;
+  return dropped > 0 ? (
+    <WayBack
+      label={t('Undo')}
+      onBack={bringBack}
+      onGone={forget}
+      words={tn('{n} match forgotten.', '{n} matches forgotten.', dropped)}
+    />
+  ) : null;
 }
 
-export const dayOf = (time: number): string => new Date(time).toLocaleDateString(languageNow(), { dateStyle: 'medium' });
+export const dayOf = (time: number): string =>
+  new Date(time).toLocaleDateString(languageNow(), { dateStyle: 'medium' });
 
 /** Every match with what a row tells of it; the state of those that go on. */
 function useStates(matches: SavedMatch[]): Map<string, State> {
   const app = useApp();
-  return useMemo(() => new Map(matches.filter(({ over }) => !over).flatMap((match) => {
-    try {
-      app.engine.load(SCRATCH, match.record);
-      return [[match.id, app.engine.state(SCRATCH, -1)]];
-    } catch {
-      return [];
-    }
-  })), [matches]);
+  return useMemo(
+    () =>
+      new Map(
+        matches
+          .filter(({ over }) => !over)
+          .flatMap((match) => {
+            try {
+              app.engine.load(SCRATCH, match.record);
+              return [[match.id, app.engine.state(SCRATCH, -1)]];
+            } catch {
+              return [];
+            }
+          }),
+      ),
+    [matches],
+  );
 }
 
-function Row({ href, game, words, day, players, onDrop, label }: {
-  href?: string; game: string; words: string; day: string; players: Parameters<typeof opponents>[0] | null; onDrop: () => void; label: string;
+function Row({
+  href,
+  game,
+  words,
+  day,
+  players,
+  onDrop,
+  label,
+}: {
+  href?: string;
+  game: string;
+  words: string;
+  day: string;
+  players: Parameters<typeof opponents>[0] | null;
+  onDrop: () => void;
+  label: string;
 }) {
   const app = useApp();
   const told = (
     <>
       <Emblem game={game} />
-      <strong>{app.game(game)?.title ?? game}<small>{day}</small></strong>
-      <span class="note">{words}{players && opponents(players) && <small class="others">{opponents(players)}</small>}</span>
-      <span class="marks">{players?.players.map((_, seat) => <SeatMark seat={seat} name={seatName(players, seat)} />)}</span>
+      <strong>
+        {app.game(game)?.title ?? game}
+        <small>{day}</small>
+      </strong>
+      <span class="note">
+        {words}
+        {players && opponents(players) && <small class="others">{opponents(players)}</small>}
+      </span>
+      <span class="marks">
+        {players?.players.map((_, seat) => (
+          <SeatMark seat={seat} name={seatName(players, seat)} />
+        ))}
+      </span>
     </>
   );
   return (
@@ -109,20 +176,54 @@ function Row({ href, game, words, day, players, onDrop, label }: {
 }
 
 /** One line each: when, what came of it or whose turn it is, and against whom. `note`: what is told of all that are kept. */
-export function MatchRows({ matches, onDrop, note }: { matches: SavedMatch[]; onDrop: (id: string) => void; note?: string }) {
+export function MatchRows({
+  matches,
+  onDrop,
+  note,
+}: {
+  matches: SavedMatch[];
+  onDrop: (id: string) => void;
+  note?: string;
+}) {
   const states = useStates(matches);
   return (
-    <>{matches.map((match) => {
-      const state = states.get(match.id);
-      const { result } = match;
-      const people = state?.players.map((_, seat) => seat).filter((seat) => !state.players[seat].bot) ?? [];
-      const words = result ? myResult(result) : match.over ? t('finished') : tn('{n} move', '{n} moves', match.moves);
-      const next = state ? ` · ${t('{name} to move', { name: seatName(state, match.actor) })}` : '';
-      const kind = match.practice ? ` · ${t('Practice match')}` : match.daily ? ` · ${t('Deal of the day')}` : '';
-      return <Row key={match.id} href={`#/match/${match.id}`} game={match.game} day={dayOf(match.updated)} words={words + next + kind + (note ? ` · ${note}` : '')}
-        players={result ?? (state && { players: state.players, me: people.length === 1 ? people[0] : -1 }) ?? null}
-        onDrop={() => onDrop(match.id)} label={t('Forget this match')} />;
-    })}</>
+    <>
+      {matches.map((match) => {
+        const state = states.get(match.id);
+        const { result } = match;
+        const people =
+          state?.players.map((_, seat) => seat).filter((seat) => !state.players[seat].bot) ?? [];
+        const words = result
+          ? myResult(result)
+          : match.over
+            ? t('finished')
+            : tn('{n} move', '{n} moves', match.moves);
+        const next = state
+          ? ` · ${t('{name} to move', { name: seatName(state, match.actor) })}`
+          : '';
+        const kind = match.practice
+          ? ` · ${t('Practice match')}`
+          : match.daily
+            ? ` · ${t('Deal of the day')}`
+            : '';
+        return (
+          <Row
+            key={match.id}
+            href={`#/match/${match.id}`}
+            game={match.game}
+            day={dayOf(match.updated)}
+            words={words + next + kind + (note ? ` · ${note}` : '')}
+            players={
+              result ??
+              (state && { players: state.players, me: people.length === 1 ? people[0] : -1 }) ??
+              null
+            }
+            onDrop={() => onDrop(match.id)}
+            label={t('Forget this match')}
+          />
+        );
+      })}
+    </>
   );
 }
 
@@ -130,12 +231,30 @@ export function MatchRows({ matches, onDrop, note }: { matches: SavedMatch[]; on
 export const onlineId = (id: string): string | undefined => /^online-(.+)$/.exec(id)?.[1];
 
 /** Results without a match in this browser: it was forgotten, or the service has it. */
-export function ResultRows({ results, onDrop }: { results: Counted[]; onDrop: (id: string) => void }) {
+export function ResultRows({
+  results,
+  onDrop,
+}: {
+  results: Counted[];
+  onDrop: (id: string) => void;
+}) {
   return (
-    <>{results.map(({ id, game, result }) => {
-      const elsewhere = onlineId(id);
-      return <Row key={id} href={elsewhere && `#/online/${elsewhere}`} game={game} day={dayOf(result.ended)} players={result} onDrop={() => onDrop(id)}
-        words={`${myResult(result)}${elsewhere ? '' : ` · ${t('match forgotten')}`}`} label={t('Forget this result')} />;
-    })}</>
+    <>
+      {results.map(({ id, game, result }) => {
+        const elsewhere = onlineId(id);
+        return (
+          <Row
+            key={id}
+            href={elsewhere && `#/online/${elsewhere}`}
+            game={game}
+            day={dayOf(result.ended)}
+            players={result}
+            onDrop={() => onDrop(id)}
+            words={`${myResult(result)}${elsewhere ? '' : ` · ${t('match forgotten')}`}`}
+            label={t('Forget this result')}
+          />
+        );
+      })}
+    </>
   );
 }

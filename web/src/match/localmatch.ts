@@ -32,7 +32,8 @@ export interface LocalServices {
   random: () => number;
 }
 
-export const isBotName = (name: string): boolean => /^level-[1-5]$|^(random|greedy|flat)\b/.test(name);
+export const isBotName = (name: string): boolean =>
+  /^level-[1-5]$|^(random|greedy|flat)\b/.test(name);
 
 export class LocalMatch extends Choosing implements Match {
   now: Position;
@@ -56,13 +57,17 @@ export class LocalMatch extends Choosing implements Match {
   private byHand = false; // after an undo nothing makes itself: it would be made again at once
 
   /** `kept`: the record that lies on the engine's table, as it was read. */
-  constructor(private readonly s: LocalServices, readonly meta: MatchMeta, private kept: string) {
+  constructor(
+    private readonly s: LocalServices,
+    readonly meta: MatchMeta,
+    private kept: string,
+  ) {
     super();
     this.pace = new Pace(s.paceNow, () => this.tell());
     const { players, over } = s.engine.state(LIVE, -1);
     const people = players.map((_, seat) => seat).filter((seat) => !players[seat].bot);
     // Of several people nobody knows who sits there now.
-    this.seat = people.length === 1 || over ? people[0] ?? -1 : -1;
+    this.seat = people.length === 1 || over ? (people[0] ?? -1) : -1;
     this.now = new TablePosition(s.engine, LIVE, this.seat);
     this.changed();
   }
@@ -72,7 +77,9 @@ export class LocalMatch extends Choosing implements Match {
     this.turn++;
   }
 
-  isHuman(seat: number): boolean { return seat >= 0 && !this.state.players[seat].bot; }
+  isHuman(seat: number): boolean {
+    return seat >= 0 && !this.state.players[seat].bot;
+  }
   protected get mayDecide(): boolean {
     return this.curtain < 0 && !this.state.over && this.state.actor === this.viewer;
   }
@@ -126,7 +133,14 @@ export class LocalMatch extends Choosing implements Match {
   /** The only possible move makes itself, and is shown like somebody else's. */
   private async decideForced(): Promise<void> {
     const { turn } = this;
-    if (!this.mayDecide || this.moves.length !== 1 || this.byHand || this.meta.learn || !this.s.autoNow()) return;
+    if (
+      !this.mayDecide ||
+      this.moves.length !== 1 ||
+      this.byHand ||
+      this.meta.learn ||
+      !this.s.autoNow()
+    )
+      return;
     const [{ move, words }] = this.moves;
     await this.pace.before(this.isTold());
     if (this.closed || turn !== this.turn) return;
@@ -138,8 +152,10 @@ export class LocalMatch extends Choosing implements Match {
   private refresh(): void {
     this.now = new TablePosition(this.s.engine, LIVE, this.seat);
     // One move more is the rule; the words of a long match would have to be found again each time.
-    this.log = this.state.moves === this.log.length + 1 && this.now.state.redo === 0
-      ? [...this.log, ...this.s.engine.log(LIVE, this.log.length)] : this.s.engine.log(LIVE);
+    this.log =
+      this.state.moves === this.log.length + 1 && this.now.state.redo === 0
+        ? [...this.log, ...this.s.engine.log(LIVE, this.log.length)]
+        : this.s.engine.log(LIVE);
     for (const n of this.auto)
       if (n < this.log.length) this.log[n].auto = true;
       else this.auto.delete(n); // taken back
@@ -161,21 +177,47 @@ export class LocalMatch extends Choosing implements Match {
 
   // ---- keeping ----
 
-  record(): string { return this.s.engine.record(LIVE); }
-  seed(): string { return this.s.engine.seed(LIVE); }
-  get fileName(): string { return `${this.state.game}-${this.meta.id}.town`; }
+  record(): string {
+    return this.s.engine.record(LIVE);
+  }
+  seed(): string {
+    return this.s.engine.seed(LIVE);
+  }
+  get fileName(): string {
+    return `${this.state.game}-${this.meta.id}.town`;
+  }
 
   private saved(): SavedMatch {
     const { game, moves, over, actor } = this.state;
-    const result = over ? { result: resultOf(this.state, this.meta, this.s.nameNow(), Date.now()) } : {};
-    return { ...this.meta, game, moves, over, actor, record: this.record(), updated: Date.now(), ...result };
+    const result = over
+      ? { result: resultOf(this.state, this.meta, this.s.nameNow(), Date.now()) }
+      : {};
+    return {
+      ...this.meta,
+      game,
+      moves,
+      over,
+      actor,
+      record: this.record(),
+      updated: Date.now(),
+      ...result,
+    };
   }
 
   get notice(): Notice | null {
     if (this.unkept)
-      return { words: `${refusedWords(this.unkept)} ${t('This match lives only as long as this tab.')}`, alert: true, file: true };
+      return {
+        words: `${refusedWords(this.unkept)} ${t('This match lives only as long as this tab.')}`,
+        alert: true,
+        file: true,
+      };
     return this.overtaken
-      ? { words: t('Another tab has gone on with this match. It is shown as it stands there.'), alert: false, file: false } : null;
+      ? {
+          words: t('Another tab has gone on with this match. It is shown as it stands there.'),
+          alert: false,
+          file: false,
+        }
+      : null;
   }
 
   /** Every change is kept at once, as what follows the one before. */
@@ -234,7 +276,11 @@ export class LocalMatch extends Choosing implements Match {
     this.thinking = true;
     this.tell();
     try {
-      const [move] = await Promise.all([this.nextOfLine() ?? this.ask(actor, players[actor].name, 1).then(({ choice }) => choice.move), this.pace.before(this.isTold())]);
+      const [move] = await Promise.all([
+        this.nextOfLine() ??
+          this.ask(actor, players[actor].name, 1).then(({ choice }) => choice.move),
+        this.pace.before(this.isTold()),
+      ]);
       this.thinking = false;
       if (this.closed) return;
       if (turn === this.turn) this.make(actor, move);
@@ -249,18 +295,27 @@ export class LocalMatch extends Choosing implements Match {
   /** What comes next in the line, as long as it was followed. */
   private nextOfLine(): string | undefined {
     const { line = [] } = this.s;
-    return this.meta.learn && this.log.every(({ move }, n) => move === line[n]) ? line[this.log.length] : undefined;
+    return this.meta.learn && this.log.every(({ move }, n) => move === line[n])
+      ? line[this.log.length]
+      : undefined;
   }
 
   private ask(seat: number, name: string, count: number): Promise<Thought> {
     return this.s.think({
-      game: this.state.game, thinker: isBotName(name) ? name : 'level-3', seat,
-      view: this.s.engine.view(LIVE, seat), seed: Math.floor(this.s.random() * 2 ** 32), count,
-      deck: this.s.deck(this.state.game, this.state.deck), names: seatNames(this.state),
+      game: this.state.game,
+      thinker: isBotName(name) ? name : 'level-3',
+      seat,
+      view: this.s.engine.view(LIVE, seat),
+      seed: Math.floor(this.s.random() * 2 ** 32),
+      count,
+      deck: this.s.deck(this.state.game, this.state.deck),
+      names: seatNames(this.state),
     });
   }
 
-  protected think(name: string, count: number): Promise<Thought> { return this.ask(this.viewer, name, count); }
+  protected think(name: string, count: number): Promise<Thought> {
+    return this.ask(this.viewer, name, count);
+  }
 
   // ---- taking back ----
 
@@ -284,15 +339,24 @@ export class LocalMatch extends Choosing implements Match {
   /** Why move n cannot be taken back. */
   private stays(n: number, blockers: number[]): string {
     const { words, seat } = this.log[n];
-    const names = blockers.filter((one) => one < this.state.seats).map((one) => seatName(this.state, one)).join(', ');
+    const names = blockers
+      .filter((one) => one < this.state.seats)
+      .map((one) => seatName(this.state, one))
+      .join(', ');
     const move = `${seatName(this.state, seat)}: ${words}`;
     return names
       ? t('What showed something new stays: {move}. Seen by: {names}.', { move, names })
       : t('What showed something new stays: {move}.', { move });
   }
-  get noUndo(): string { return this.canUndo ? '' : this.whyStays; }
-  get canUndo(): boolean { return this.undoTo >= 0; }
-  get canRedo(): boolean { return this.state.redo > 0 && this.curtain < 0; }
+  get noUndo(): string {
+    return this.canUndo ? '' : this.whyStays;
+  }
+  get canUndo(): boolean {
+    return this.undoTo >= 0;
+  }
+  get canRedo(): boolean {
+    return this.state.redo > 0 && this.curtain < 0;
+  }
 
   undo(): void {
     if (!this.canUndo) return;
@@ -309,16 +373,23 @@ export class LocalMatch extends Choosing implements Match {
   redo(): void {
     if (!this.canRedo) return;
     do this.s.engine.redo(LIVE);
-    while (this.s.engine.state(LIVE, -1).redo > 0 && !this.isHuman(this.s.engine.state(LIVE, -1).actor));
+    while (
+      this.s.engine.state(LIVE, -1).redo > 0 &&
+      !this.isHuman(this.s.engine.state(LIVE, -1).actor)
+    );
     this.changed();
     void this.keep();
   }
 
   get wayBack(): WayBack | null {
-    return this.reopened ? {
-      words: t('The match goes on: its last move is taken back.'), label: t('Back to the result'),
-      back: () => this.backToResult(), gone: () => this.stayOpen(),
-    } : null;
+    return this.reopened
+      ? {
+          words: t('The match goes on: its last move is taken back.'),
+          label: t('Back to the result'),
+          back: () => this.backToResult(),
+          gone: () => this.stayOpen(),
+        }
+      : null;
   }
 
   private stayOpen(): void {

@@ -8,13 +8,27 @@ import type { Report } from '../insight/insight.js';
 import type { Pace } from './pace.js';
 import type { Position } from './position.js';
 
-export interface MatchMeta { id: string; practice: boolean; daily: string; learn: boolean }
+export interface MatchMeta {
+  id: string;
+  practice: boolean;
+  daily: string;
+  learn: boolean;
+}
 
 /** Something a player must know; `alert`: at once. `file`: and may want to save the match as a file. */
-export interface Notice { words: string; alert: boolean; file: boolean }
+export interface Notice {
+  words: string;
+  alert: boolean;
+  file: boolean;
+}
 
 /** Something that was done and can be undone for a while. */
-export interface WayBack { words: string; label: string; back: () => void; gone: () => void }
+export interface WayBack {
+  words: string;
+  label: string;
+  back: () => void;
+  gone: () => void;
+}
 
 export interface Match {
   readonly meta: MatchMeta;

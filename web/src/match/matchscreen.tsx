@@ -15,20 +15,24 @@ import { LIVE } from '../table/tables.js';
 /** Sits down at a kept match. `finished`: how many there are already. Throws the engine's refusal when the record does not load. */
 export function openMatch(app: App, saved: SavedMatch, finished: number): LocalMatch {
   app.engine.load(LIVE, saved.record);
-  return new LocalMatch({
-    engine: app.engine,
-    think: (ask) => app.thinker.ask(ask),
-    keep: (match, after, back) => shelf.keep(match, after, back),
-    deck: (game, slot) => {
-      const deck = app.decks.get(`${game} ${slot}`);
-      return deck && { id: deck.id, name: deck.name, bytes: deck.bytes };
+  return new LocalMatch(
+    {
+      engine: app.engine,
+      think: (ask) => app.thinker.ask(ask),
+      keep: (match, after, back) => shelf.keep(match, after, back),
+      deck: (game, slot) => {
+        const deck = app.decks.get(`${game} ${slot}`);
+        return deck && { id: deck.id, name: deck.name, bytes: deck.bytes };
+      },
+      paceNow: () => paceNow(app.settings),
+      line: saved.learn ? guidePartner(saved.game).line : [],
+      autoNow: () => autoNow(app.settings, finished),
+      nameNow: () => app.settings.name,
+      random: Math.random,
     },
-    paceNow: () => paceNow(app.settings),
-    line: saved.learn ? guidePartner(saved.game).line : [],
-    autoNow: () => autoNow(app.settings, finished),
-    nameNow: () => app.settings.name,
-    random: Math.random,
-  }, { id: saved.id, practice: saved.practice, daily: saved.daily, learn: saved.learn }, saved.record);
+    { id: saved.id, practice: saved.practice, daily: saved.daily, learn: saved.learn },
+    saved.record,
+  );
 }
 
 /** Keeps a match that was just made, and goes to its table. One that is there already, like that of the day, stays. */
@@ -45,13 +49,21 @@ export function MatchScreen({ id }: { id: string }) {
     let opened: LocalMatch | null = null;
     let gone = false;
     const open = async (): Promise<void> => {
-      const [saved, finished] = await Promise.all([shelf.get(id), shelf.results().then((all) => all.length, () => 0)]);
+      const [saved, finished] = await Promise.all([
+        shelf.get(id),
+        shelf.results().then(
+          (all) => all.length,
+          () => 0,
+        ),
+      ]);
       if (gone) return;
       try {
         if (!saved) throw new Error(t('This match is not kept in this browser.'));
         opened = openMatch(app, saved, finished);
         opened.unkept = shelf.trouble(id);
-        await new Promise((done) => { setTimeout(done); }); // reading a long match is one task, showing it another
+        await new Promise((done) => {
+          setTimeout(done);
+        }); // reading a long match is one task, showing it another
         if (!gone) setMatch(opened);
       } catch (error) {
         setTrouble((error as Error).message);
@@ -59,15 +71,29 @@ export function MatchScreen({ id }: { id: string }) {
     };
     void open();
     const deaf = onNews((changed) => {
-      if (changed === id) void shelf.get(id).then((there) => { if (there) opened?.meet(there); });
+      if (changed === id)
+        void shelf.get(id).then((there) => {
+          if (there) opened?.meet(there);
+        });
     });
-    return () => { gone = true; deaf(); opened?.close(); };
+    return () => {
+      gone = true;
+      deaf();
+      opened?.close();
+    };
   }, [id]);
   if (trouble)
     return (
       <main class="message">
         <p role="alert">{trouble}</p>
-        <Button primary onClick={() => { location.hash = '#/'; }}>{t('To the start page')}</Button>
+        <Button
+          primary
+          onClick={() => {
+            location.hash = '#/';
+          }}
+        >
+          {t('To the start page')}
+        </Button>
       </main>
     );
   return match ? <TableScreen match={match} /> : <main class="message" aria-busy="true" />;

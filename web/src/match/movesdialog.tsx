@@ -12,16 +12,31 @@ export function MovesDialog({ match, onClose }: { match: Match; onClose: () => v
   const found = useMemo(() => {
     const typed = (text: string): string => text.toLowerCase().replaceAll('\u2212', '-'); // what keyboards have
     const words = typed(find.trim());
-    return match.moves.filter((m) => !words || typed(m.words).includes(words) || m.move.toLowerCase().includes(words));
+    return match.moves.filter(
+      (m) => !words || typed(m.words).includes(words) || m.move.toLowerCase().includes(words),
+    );
   }, [find, match.moves]);
   return (
     <Dialog title={t('What you can do')} onClose={onClose}>
-      <input class="find" type="search" aria-label={t('Find a move')} placeholder={t('Find a move')} value={find}
-        onInput={(event) => setFind(event.currentTarget.value)} />
+      <input
+        class="find"
+        type="search"
+        aria-label={t('Find a move')}
+        placeholder={t('Find a move')}
+        value={find}
+        onInput={(event) => setFind(event.currentTarget.value)}
+      />
       <ul class="moves">
         {found.slice(0, SHOWN).map((move) => (
           <li key={move.move}>
-            <button type="button" data-notation={move.move} onClick={() => { match.chooseFromAfar(move.move); onClose(); }}>
+            <button
+              type="button"
+              data-notation={move.move}
+              onClick={() => {
+                match.chooseFromAfar(move.move);
+                onClose();
+              }}
+            >
               <span>{move.words}</span>
             </button>
           </li>

@@ -21,9 +21,17 @@ export function dealMatch(app: App, setup: TableSetup, more: Partial<SavedMatch>
 export function savedFromScratch(app: App, more: Partial<SavedMatch> = {}): SavedMatch {
   const state = app.engine.state(SCRATCH, -1);
   return {
-    id: freshLetters(randomBytes).toLowerCase(), game: state.game, record: app.engine.record(SCRATCH),
-    updated: Date.now(), moves: state.moves, over: state.over, actor: state.actor,
-    practice: false, daily: '', learn: false, ...more,
+    id: freshLetters(randomBytes).toLowerCase(),
+    game: state.game,
+    record: app.engine.record(SCRATCH),
+    updated: Date.now(),
+    moves: state.moves,
+    over: state.over,
+    actor: state.actor,
+    practice: false,
+    daily: '',
+    learn: false,
+    ...more,
   };
 }
 

@@ -6,17 +6,29 @@ import { languageNow, t } from '../ui/i18n.js';
 import { Dialog } from '../table/parts.js';
 
 /** `match`: the table where the reader sits, so that the rules lead back to it. */
-export function OverviewDialog({ game, match, onClose }: { game: string; match: string; onClose: () => void }) {
+export function OverviewDialog({
+  game,
+  match,
+  onClose,
+}: {
+  game: string;
+  match: string;
+  onClose: () => void;
+}) {
   const { engine } = useApp();
   const compact = matchMedia('(max-width: 699px)').matches;
   const cards = useMemo(() => engine.overview(game, compact), [game, compact, languageNow()]);
   return (
     <Dialog title={t('Overview')} onClose={onClose} wide={cards.length > 1}>
       <div class="overview">
-        {cards.map((svg) => <div class="overview-card" dangerouslySetInnerHTML={{ __html: svg }} />)}
+        {cards.map((svg) => (
+          <div class="overview-card" dangerouslySetInnerHTML={{ __html: svg }} />
+        ))}
       </div>
       <div class="menu">
-        <a class="button" href={`#/rules/${game}/${match}`}><span>{t('Rules')}</span></a>
+        <a class="button" href={`#/rules/${game}/${match}`}>
+          <span>{t('Rules')}</span>
+        </a>
       </div>
     </Dialog>
   );

@@ -6,7 +6,13 @@ export const PACES = ['off', 'quick', 'normal', 'slow', 'step'] as const;
 export type PaceName = (typeof PACES)[number];
 
 /** How long a bubble tells a move, in milliseconds; "step": until the next one is asked for. */
-const TOLD: Record<PaceName, number> = { off: 0, quick: 500, normal: 1200, slow: 2600, step: Infinity };
+const TOLD: Record<PaceName, number> = {
+  off: 0,
+  quick: 500,
+  normal: 1200,
+  slow: 2600,
+  step: Infinity,
+};
 const PAUSE = 400; // before a move, so that it is seen where it begins
 
 export class Pace {
@@ -16,14 +22,23 @@ export class Pace {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `now`: what was chosen, or "off" where nothing shall move. `onChange`: a wait has begun or ended. */
-  constructor(private readonly now: () => PaceName, private readonly onChange: () => void = () => {}) {}
+  constructor(
+    private readonly now: () => PaceName,
+    private readonly onChange: () => void = () => {},
+  ) {}
 
   /** How long a bubble tells a move now. */
-  get tells(): number { return this.hurried ? 0 : TOLD[this.now()]; }
+  get tells(): number {
+    return this.hurried ? 0 : TOLD[this.now()];
+  }
   /** Is a move of somebody else waiting to be shown? */
-  get waits(): boolean { return this.goOn !== null; }
+  get waits(): boolean {
+    return this.goOn !== null;
+  }
   /** ... until somebody asks for it? */
-  get steps(): boolean { return this.waits && this.asks; }
+  get steps(): boolean {
+    return this.waits && this.asks;
+  }
 
   /** Resolves when the next move may be shown; `told`: the one before is still being told. `since`: milliseconds since that
    * one was shown, so that only the rest is waited for; `most`: the longest wait there may be. */
@@ -44,12 +59,16 @@ export class Pace {
   }
 
   /** The next move. */
-  step(): void { this.goOn?.(); }
+  step(): void {
+    this.goOn?.();
+  }
   /** All moves at once, until `rest`. */
   skip(): void {
     this.hurried = true;
     this.goOn?.();
   }
   /** Somebody at this screen is to decide: what comes after that is shown again. */
-  rest(): void { this.hurried = false; }
+  rest(): void {
+    this.hurried = false;
+  }
 }

@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: MIT
 // position.ts - one position as one seat sees it: all that a page can show of it or decide in it. Where it
 // comes from, a table in this browser or a view that a server sent, is the match's business.
-import type { Drawn, Engine, MoveInfo, PartInfo, Preview, SceneStyle, State } from '../ui/engine.js';
+import type {
+  Drawn,
+  Engine,
+  MoveInfo,
+  PartInfo,
+  Preview,
+  SceneStyle,
+  State,
+} from '../ui/engine.js';
 import { seatNames } from './facts.js';
 
 export interface Position {
@@ -35,15 +43,25 @@ export class TablePosition implements Position {
   readonly state: State;
   readonly parts: PartInfo[];
 
-  constructor(private readonly engine: Engine, private readonly table: number, readonly viewer: number) {
+  constructor(
+    private readonly engine: Engine,
+    private readonly table: number,
+    readonly viewer: number,
+  ) {
     this.state = engine.state(table, viewer);
     engine.nameSeats(seatNames(this.state));
     this.parts = engine.parts(table);
   }
 
-  moves(): MoveInfo[] { return this.engine.moves(this.table, this.viewer); }
-  preview(move: string): Preview { return this.engine.preview(this.table, this.viewer, move); }
-  deed(move: string): string { return this.engine.deed(this.table, this.viewer, move); }
+  moves(): MoveInfo[] {
+    return this.engine.moves(this.table, this.viewer);
+  }
+  preview(move: string): Preview {
+    return this.engine.preview(this.table, this.viewer, move);
+  }
+  deed(move: string): string {
+    return this.engine.deed(this.table, this.viewer, move);
+  }
   draw(part: PartInfo, seat: number, style: SceneStyle): string {
     return this.engine.scene(this.table, this.viewer, this.parts.indexOf(part), seat, style);
   }
@@ -51,11 +69,19 @@ export class TablePosition implements Position {
     const svg = this.draw(part, seat, style);
     return { svg, ...this.engine.drawn() };
   }
-  startSelect(): string { return this.engine.startSelect(this.table, this.viewer); }
-  turned(select: string): string { return this.engine.turn(this.table, this.viewer, select); }
-  turnedMove(move: string): string { return this.engine.turnMove(this.table, this.viewer, move); }
+  startSelect(): string {
+    return this.engine.startSelect(this.table, this.viewer);
+  }
+  turned(select: string): string {
+    return this.engine.turn(this.table, this.viewer, select);
+  }
+  turnedMove(move: string): string {
+    return this.engine.turnMove(this.table, this.viewer, move);
+  }
   selectFor(select: string, move: string): string {
     return this.engine.selectFor(this.table, this.viewer, select, move);
   }
-  view(): Uint8Array { return this.engine.view(this.table, this.viewer); }
+  view(): Uint8Array {
+    return this.engine.view(this.table, this.viewer);
+  }
 }

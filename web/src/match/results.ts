@@ -7,7 +7,10 @@ import { points, t, tn } from '../ui/i18n.js';
 import type { MatchMeta } from './match.js';
 import type { SavedMatch } from './shelf.js';
 
-type Ending = { players: State['players']; scores: Pick<Score, 'total' | 'place' | 'out' | 'target'>[] };
+type Ending = {
+  players: State['players'];
+  scores: Pick<Score, 'total' | 'place' | 'out' | 'target'>[];
+};
 
 export interface Result extends Ending {
   ended: number;
@@ -15,26 +18,40 @@ export interface Result extends Ending {
   counts: boolean; // practice and guided matches do not
 }
 
-export interface Counted { id: string; game: string; result: Result }
+export interface Counted {
+  id: string;
+  game: string;
+  result: Result;
+}
 
 export const isTogether = ({ scores }: Ending): boolean => scores.length === 1;
 
 /** The one person at the screen; of several the one who bears the owner's name. */
 function whoAmI(players: State['players'], name: string): number {
-  const people = players.map((_, seat) => seat).filter((seat) => !players[seat].bot && !players[seat].elsewhere);
+  const people = players
+    .map((_, seat) => seat)
+    .filter((seat) => !players[seat].bot && !players[seat].elsewhere);
   const mine = people.filter((seat) => name !== '' && players[seat].name === name);
   return people.length === 1 ? people[0] : mine.length === 1 ? mine[0] : -1;
 }
 
-export function resultOf(state: State, meta: Pick<MatchMeta, 'practice' | 'learn'>, name: string, ended: number): Result {
+export function resultOf(
+  state: State,
+  meta: Pick<MatchMeta, 'practice' | 'learn'>,
+  name: string,
+  ended: number,
+): Result {
   return {
-    ended, me: whoAmI(state.players, name), counts: !meta.practice && !meta.learn,
+    ended,
+    me: whoAmI(state.players, name),
+    counts: !meta.practice && !meta.learn,
     players: state.players.map((player) => ({ name: player.name, bot: player.bot })),
     scores: state.scores.map(({ total, place, out, target }) => ({ total, place, out, target })),
   };
 }
 
-const reached = ({ total, target }: Ending['scores'][0]): boolean => target !== null && total >= target;
+const reached = ({ total, target }: Ending['scores'][0]): boolean =>
+  target !== null && total >= target;
 
 /** Did I win? Null where nobody can tell who I am. */
 export function isWon(result: Result): boolean | null {
@@ -44,7 +61,8 @@ export function isWon(result: Result): boolean | null {
 }
 
 /** My points, or those of the table; null where there is no me. */
-export const myTotal = (result: Result): number | null => result.scores[isTogether(result) ? 0 : result.me]?.total ?? null;
+export const myTotal = (result: Result): number | null =>
+  result.scores[isTogether(result) ? 0 : result.me]?.total ?? null;
 
 /** Who won, in words; to whoever sits there as `me`, that it was them. */
 export function headline(ending: Ending, me = whoAmI(ending.players, '')): string {
@@ -53,14 +71,22 @@ export function headline(ending: Ending, me = whoAmI(ending.players, '')): strin
     return reached(first)
       ? t('Won: {total} of {target}', { total: points(first.total), target: first.target! })
       : t('Lost: {total} of {target}', { total: points(first.total), target: first.target ?? 0 });
-  const winners = ending.scores.map((_, seat) => seat).filter((seat) => ending.scores[seat].place === 1 && !ending.scores[seat].out);
+  const winners = ending.scores
+    .map((_, seat) => seat)
+    .filter((seat) => ending.scores[seat].place === 1 && !ending.scores[seat].out);
   if (winners.length === 1 && winners[0] === me) return t('You win');
-  return tn('{names} wins', '{names} share the victory', winners.length, { names: winners.map((seat) => seatName(ending, seat)).join(', ') });
+  return tn('{names} wins', '{names} share the victory', winners.length, {
+    names: winners.map((seat) => seatName(ending, seat)).join(', '),
+  });
 }
 
 const PLACES = [
-  (all: number) => t('1st of {all}', { all }), (all: number) => t('2nd of {all}', { all }), (all: number) => t('3rd of {all}', { all }),
-  (all: number) => t('4th of {all}', { all }), (all: number) => t('5th of {all}', { all }), (all: number) => t('6th of {all}', { all }),
+  (all: number) => t('1st of {all}', { all }),
+  (all: number) => t('2nd of {all}', { all }),
+  (all: number) => t('3rd of {all}', { all }),
+  (all: number) => t('4th of {all}', { all }),
+  (all: number) => t('5th of {all}', { all }),
+  (all: number) => t('6th of {all}', { all }),
 ];
 
 /** A place among those who played: "1st of 3". */
@@ -76,13 +102,31 @@ export function myResult(result: Result): string {
 
 /** The others at the table, by name. */
 export const opponents = ({ players, me }: Pick<Result, 'players' | 'me'>): string =>
-  players.map((_, seat) => seat).filter((seat) => seat !== me).map((seat) => seatName({ players }, seat)).join(', ');
+  players
+    .map((_, seat) => seat)
+    .filter((seat) => seat !== me)
+    .map((seat) => seatName({ players }, seat))
+    .join(', ');
 
-export interface Statistics { game: string; played: number; won: number; best: number | null; streak: number; longest: number }
+export interface Statistics {
+  game: string;
+  played: number;
+  won: number;
+  best: number | null;
+  streak: number;
+  longest: number;
+}
 
 /** Of one game, oldest first. Matches without a me are played, and neither won nor lost. */
 function sumUp(game: string, results: Result[]): Statistics {
-  const sum: Statistics = { game, played: results.length, won: 0, best: null, streak: 0, longest: 0 };
+  const sum: Statistics = {
+    game,
+    played: results.length,
+    won: 0,
+    best: null,
+    streak: 0,
+    longest: 0,
+  };
   for (const result of results) {
     const total = myTotal(result);
     const won = isWon(result);
@@ -96,26 +140,71 @@ function sumUp(game: string, results: Result[]): Statistics {
 
 /** By game, in the order of `games`; only those that were played. */
 export function statistics(all: Counted[], games: string[]): Statistics[] {
-  const counted = all.filter(({ result }) => result.counts).sort((a, b) => a.result.ended - b.result.ended);
-  return games.map((id) => sumUp(id, counted.filter(({ game }) => game === id).map(({ result }) => result))).filter(({ played }) => played > 0);
+  const counted = all
+    .filter(({ result }) => result.counts)
+    .sort((a, b) => a.result.ended - b.result.ended);
+  return games
+    .map((id) =>
+      sumUp(
+        id,
+        counted.filter(({ game }) => game === id).map(({ result }) => result),
+      ),
+    )
+    .filter(({ played }) => played > 0);
 }
 
 // ---- files ----
 
-const quoted = (cell: string | number): string => (/[",\n]/.test(String(cell)) ? `"${String(cell).replace(/"/g, '""')}"` : String(cell));
+const quoted = (cell: string | number): string =>
+  /[",\n]/.test(String(cell)) ? `"${String(cell).replace(/"/g, '""')}"` : String(cell);
 
 /** One line a result, newest first, for any spreadsheet. The heads are for programs and the same in every language. */
 export function csvOf(all: Counted[]): string {
   const rows = all.map(({ id, game, result }) => [
-    new Date(result.ended).toISOString(), game, id, result.players.length, opponents(result), result.scores[result.me]?.place ?? '',
-    myTotal(result) ?? '', result.scores[0].target ?? '', isWon(result) ?? '', result.counts, result.scores.map(({ total }) => total).join(' '),
+    new Date(result.ended).toISOString(),
+    game,
+    id,
+    result.players.length,
+    opponents(result),
+    result.scores[result.me]?.place ?? '',
+    myTotal(result) ?? '',
+    result.scores[0].target ?? '',
+    isWon(result) ?? '',
+    result.counts,
+    result.scores.map(({ total }) => total).join(' '),
   ]);
-  const head = ['ended', 'game', 'match', 'seats', 'others', 'place', 'points', 'target', 'won', 'counts', 'all'];
-  return [head, ...rows].map((row) => row.map((cell) => quoted(String(cell))).join(',')).join('\r\n') + '\r\n';
+  const head = [
+    'ended',
+    'game',
+    'match',
+    'seats',
+    'others',
+    'place',
+    'points',
+    'target',
+    'won',
+    'counts',
+    'all',
+  ];
+  return (
+    [head, ...rows].map((row) => row.map((cell) => quoted(String(cell))).join(',')).join('\r\n') +
+    '\r\n'
+  );
 }
 
 /** Everything: matches with their records, results of those that were forgotten, and the statistics. */
 export function jsonOf(matches: SavedMatch[], results: Counted[], games: string[]): string {
   const kept = new Set(matches.map(({ id }) => id));
-  return JSON.stringify({ townhall: 1, statistics: statistics(results, games), matches, forgotten: results.filter(({ id }) => !kept.has(id)) }, null, 1) + '\n';
+  return (
+    JSON.stringify(
+      {
+        townhall: 1,
+        statistics: statistics(results, games),
+        matches,
+        forgotten: results.filter(({ id }) => !kept.has(id)),
+      },
+      null,
+      1,
+    ) + '\n'
+  );
 }

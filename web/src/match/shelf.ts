@@ -43,22 +43,34 @@ export const whyRefused = (error: unknown): Refused =>
   (error as { name?: string } | null)?.name === 'QuotaExceededError' ? 'full' : 'denied';
 
 export function refusedWords(why: Refused): string {
-  return why === 'full' ? t('There is no room left for this page in the browser.') : t('The browser does not let this page keep anything.');
+  return why === 'full'
+    ? t('There is no room left for this page in the browser.')
+    : t('The browser does not let this page keep anything.');
 }
 
-interface Unkept { match: SavedMatch; after: string | null; why: Refused }
+interface Unkept {
+  match: SavedMatch;
+  after: string | null;
+  why: Refused;
+}
 
 export class Shelf {
   private readonly unkept = new Map<string, Unkept>();
   private readonly queues = new Map<string, Promise<unknown>>();
 
   /** `news` tells the other tabs that a match has changed. */
-  constructor(private readonly disk: Disk, private readonly news: (id: string) => void = () => undefined) {}
+  constructor(
+    private readonly disk: Disk,
+    private readonly news: (id: string) => void = () => undefined,
+  ) {}
 
   /** Whatever concerns one match happens in the order in which it was asked for. */
   private inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
     const done = (this.queues.get(id) ?? Promise.resolve()).then(work);
-    this.queues.set(id, done.catch(() => undefined));
+    this.queues.set(
+      id,
+      done.catch(() => undefined),
+    );
     return done;
   }
 
@@ -71,8 +83,10 @@ export class Shelf {
       const found: { now?: SavedMatch } = {};
       try {
         await this.disk.swap(match.id, (there) => {
-          const follows = !there?.record || there.record === match.record
-            || (there.record === from && (back || match.moves >= there.moves));
+          const follows =
+            !there?.record ||
+            there.record === match.record ||
+            (there.record === from && (back || match.moves >= there.moves));
           if (!follows) found.now = there;
           return follows ? match : null;
         });
@@ -102,7 +116,9 @@ export class Shelf {
   /** Newest first. Throws when nothing can be read. */
   async all(): Promise<SavedMatch[]> {
     const mine = [...this.unkept.values()].map(({ match }) => match);
-    const found = (await this.disk.all()).filter(({ id, record }) => record && !this.unkept.has(id));
+    const found = (await this.disk.all()).filter(
+      ({ id, record }) => record && !this.unkept.has(id),
+    );
     return [...mine, ...found].sort((a, b) => b.updated - a.updated);
   }
 
@@ -110,7 +126,9 @@ export class Shelf {
   async results(): Promise<Counted[]> {
     const mine = [...this.unkept.values()].map(({ match }) => match);
     const all = [...mine, ...(await this.disk.all()).filter(({ id }) => !this.unkept.has(id))];
-    return all.flatMap(({ id, game, result }) => (result ? [{ id, game, result }] : [])).sort((a, b) => b.result.ended - a.result.ended);
+    return all
+      .flatMap(({ id, game, result }) => (result ? [{ id, game, result }] : []))
+      .sort((a, b) => b.result.ended - a.result.ended);
   }
 
   /** Forgets a match; a result that counts stays. Forgets a result that stands alone. */
@@ -128,12 +146,31 @@ export class Shelf {
 
   /** The result of a match that is not kept here, or was not. The first one stays, unless it did not say who I was. */
   note({ id, game, result }: Counted): Promise<void> {
-    const isBetter = (there: SavedMatch): boolean => !there.record && there.result?.me === -1 && result.me !== -1;
-    return this.inTurn(id, () => this.disk.swap(id, (there) => (there && !isBetter(there) ? null : {
-      id, game, result, record: '', updated: result.ended, moves: 0, over: true, actor: -1, practice: false, daily: '', learn: false,
-    })));
+    const isBetter = (there: SavedMatch): boolean =>
+      !there.record && there.result?.me === -1 && result.me !== -1;
+    return this.inTurn(id, () =>
+      this.disk.swap(id, (there) =>
+        there && !isBetter(there)
+          ? null
+          : {
+              id,
+              game,
+              result,
+              record: '',
+              updated: result.ended,
+              moves: 0,
+              over: true,
+              actor: -1,
+              practice: false,
+              daily: '',
+              learn: false,
+            },
+      ),
+    );
   }
 
   /** Why this match lives in this tab alone; empty when it is kept. */
-  trouble(id: string): Refused | '' { return this.unkept.get(id)?.why ?? ''; }
+  trouble(id: string): Refused | '' {
+    return this.unkept.get(id)?.why ?? '';
+  }
 }

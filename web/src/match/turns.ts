@@ -9,7 +9,9 @@ const ROOM = 30000; // characters of new pictures in a frame
 /** Calls `work` after the next frame has been painted, so that what it changes is painted by another. */
 export function afterFrame(work: () => void): () => void {
   let timer = 0;
-  const frame = requestAnimationFrame(() => { timer = setTimeout(work); });
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work);
+  });
   return () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);

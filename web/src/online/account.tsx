@@ -11,11 +11,24 @@ import { useService } from './useservice.js';
 import type { Fields } from './wire.js';
 import { refusalOf } from './words.js';
 
-interface FieldInfo { name: string; label: string; kind?: string; complete?: string }
+interface FieldInfo {
+  name: string;
+  label: string;
+  kind?: string;
+  complete?: string;
+}
 
 /** A few fields and a button; what is wrong stands beside it. */
-function Form({ fields, button, onSend, children }: {
-  fields: FieldInfo[]; button: string; onSend: (values: Record<string, string>) => Promise<void>; children?: ComponentChildren;
+function Form({
+  fields,
+  button,
+  onSend,
+  children,
+}: {
+  fields: FieldInfo[];
+  button: string;
+  onSend: (values: Record<string, string>) => Promise<void>;
+  children?: ComponentChildren;
 }) {
   const [values, setValues] = useState<Record<string, string>>({});
   const [trouble, setTrouble] = useState('');
@@ -36,28 +49,52 @@ function Form({ fields, button, onSend, children }: {
   return (
     <form onSubmit={send}>
       {fields.map(({ name, label, kind, complete }) => (
-        <label class="field" key={name}><span>{label}</span>
-          <input type={kind ?? 'text'} name={name} autocomplete={complete ?? 'off'} spellcheck={false} value={values[name] ?? ''}
-            onInput={(event) => setValues({ ...values, [name]: event.currentTarget.value })} /></label>
+        <label class="field" key={name}>
+          <span>{label}</span>
+          <input
+            type={kind ?? 'text'}
+            name={name}
+            autocomplete={complete ?? 'off'}
+            spellcheck={false}
+            value={values[name] ?? ''}
+            onInput={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+          />
+        </label>
       ))}
       {children}
       <Trouble>{trouble}</Trouble>
-      <button class="button" type="submit" aria-busy={waits}><span>{button}</span></button>
+      <button class="button" type="submit" aria-busy={waits}>
+        <span>{button}</span>
+      </button>
     </form>
   );
 }
 
 const nameField = (): FieldInfo => ({ name: 'name', label: t('Name'), complete: 'username' });
-const passwordField = (): FieldInfo => ({ name: 'password', label: t('Password'), kind: 'password', complete: 'current-password' });
-const freshField = (name: string): FieldInfo => ({ name, label: t('New password'), kind: 'password', complete: 'new-password' });
+const passwordField = (): FieldInfo => ({
+  name: 'password',
+  label: t('Password'),
+  kind: 'password',
+  complete: 'current-password',
+});
+const freshField = (name: string): FieldInfo => ({
+  name,
+  label: t('New password'),
+  kind: 'password',
+  complete: 'new-password',
+});
 
 /** Shown once: the only way back when the password is forgotten. */
 function Recovery({ code }: { code: string }) {
   return (
     <Panel title={t('Keep this code')} icon="prestige" class="recovery">
       <p>{t('It lets you in when you have forgotten your password. It is shown only now.')}</p>
-      <p class="code"><code>{code}</code></p>
-      <Button onClick={() => saveFile('townhall-recovery.txt', `${code}\n`)}>{t('Save as a file')}</Button>
+      <p class="code">
+        <code>{code}</code>
+      </p>
+      <Button onClick={() => saveFile('townhall-recovery.txt', `${code}\n`)}>
+        {t('Save as a file')}
+      </Button>
     </Panel>
   );
 }
@@ -67,12 +104,16 @@ function GuestPart({ onRecovery }: { onRecovery: (code: string) => void }) {
   return (
     <Panel title={t('Claim a name')} icon="people">
       <p class="note">{t('Your matches stay yours on every device. No e-mail is needed.')}</p>
-      <Form fields={[nameField(), freshField('password')]} button={t('Claim')} onSend={async (values) => {
-        await service.somebody();
-        const made = await service.http('POST', 'me/claim', values as Fields);
-        service.become(made.user as unknown as User);
-        onRecovery(String(made.recovery));
-      }} />
+      <Form
+        fields={[nameField(), freshField('password')]}
+        button={t('Claim')}
+        onSend={async (values) => {
+          await service.somebody();
+          const made = await service.http('POST', 'me/claim', values as Fields);
+          service.become(made.user as unknown as User);
+          onRecovery(String(made.recovery));
+        }}
+      />
     </Panel>
   );
 }
@@ -82,16 +123,27 @@ function SignInPart({ onRecovery }: { onRecovery: (code: string) => void }) {
   return (
     <>
       <Panel title={t('Sign in')} icon="people">
-        <Form fields={[nameField(), passwordField()]} button={t('Sign in')} onSend={async (values) => {
-          service.become((await service.http('POST', 'session', values as Fields)).user as unknown as User);
-        }} />
+        <Form
+          fields={[nameField(), passwordField()]}
+          button={t('Sign in')}
+          onSend={async (values) => {
+            service.become(
+              (await service.http('POST', 'session', values as Fields)).user as unknown as User,
+            );
+          }}
+        />
       </Panel>
-      <details class="panel"><summary>{t('Password forgotten?')}</summary>
-        <Form fields={[nameField(), { name: 'recovery', label: t('Recovery code') }, freshField('new')]} button={t('Recover')} onSend={async (values) => {
-          const made = await service.http('POST', 'recover', values as Fields);
-          service.become(made.user as unknown as User);
-          onRecovery(String(made.recovery));
-        }} />
+      <details class="panel">
+        <summary>{t('Password forgotten?')}</summary>
+        <Form
+          fields={[nameField(), { name: 'recovery', label: t('Recovery code') }, freshField('new')]}
+          button={t('Recover')}
+          onSend={async (values) => {
+            const made = await service.http('POST', 'recover', values as Fields);
+            service.become(made.user as unknown as User);
+            onRecovery(String(made.recovery));
+          }}
+        />
       </details>
     </>
   );
@@ -103,15 +155,30 @@ function MemberPart() {
   return (
     <>
       <Panel title={t('Password')} icon="settings">
-        <Form fields={[{ ...passwordField(), name: 'old' }, freshField('new')]} button={t('Change the password')}
-          onSend={async (values) => { await service.http('POST', 'me/password', values as Fields); }} />
+        <Form
+          fields={[{ ...passwordField(), name: 'old' }, freshField('new')]}
+          button={t('Change the password')}
+          onSend={async (values) => {
+            await service.http('POST', 'me/password', values as Fields);
+          }}
+        />
       </Panel>
       <Panel title={t('Tokens for programs')} icon="bot">
-        <p class="note">{t('A program that plays for you signs in with a token: townhall bot --at … --token …')}</p>
-        <Form fields={[{ name: 'label', label: t('What for') }]} button={t('New token')} onSend={async (values) => {
-          setToken(String((await service.http('POST', 'me/tokens', values as Fields)).token));
-        }} />
-        {token && <p class="code"><code>{token}</code></p>}
+        <p class="note">
+          {t('A program that plays for you signs in with a token: townhall bot --at … --token …')}
+        </p>
+        <Form
+          fields={[{ name: 'label', label: t('What for') }]}
+          button={t('New token')}
+          onSend={async (values) => {
+            setToken(String((await service.http('POST', 'me/tokens', values as Fields)).token));
+          }}
+        />
+        {token && (
+          <p class="code">
+            <code>{token}</code>
+          </p>
+        )}
       </Panel>
     </>
   );
@@ -121,22 +188,44 @@ function LeavePart() {
   const service = useService();
   const member = service.user?.kind === 'member';
   const takeAlong = async (): Promise<void> => {
-    const answer = await fetch(new URL('api/1/me/export', new URL('.', location.href.split('#')[0])), { credentials: 'same-origin' });
+    const answer = await fetch(
+      new URL('api/1/me/export', new URL('.', location.href.split('#')[0])),
+      { credentials: 'same-origin' },
+    );
     saveFile('townhall-export.ndjson', await answer.text());
   };
   return (
     <Panel title={t('Your data')} icon="log">
       <div class="row">
         <Button onClick={() => void takeAlong()}>{t('Save everything as a file')}</Button>
-        <Button onClick={() => void service.http('DELETE', 'session').then(() => service.become(null))}>{t('Sign out')}</Button>
-        <Button onClick={() => void service.http('DELETE', 'session?all=1').then(() => service.become(null))}>{t('Sign out everywhere')}</Button>
+        <Button
+          onClick={() => void service.http('DELETE', 'session').then(() => service.become(null))}
+        >
+          {t('Sign out')}
+        </Button>
+        <Button
+          onClick={() =>
+            void service.http('DELETE', 'session?all=1').then(() => service.become(null))
+          }
+        >
+          {t('Sign out everywhere')}
+        </Button>
       </div>
-      <details><summary>{t('Delete the account')}</summary>
-        <p class="note">{t('Name, sessions and words go at once. Matches stay, with “former player” in your place.')}</p>
-        <Form fields={member ? [passwordField()] : []} button={t('Delete for good')} onSend={async (values) => {
-          await service.http('POST', 'me/delete', values as Fields);
-          service.become(null);
-        }} />
+      <details>
+        <summary>{t('Delete the account')}</summary>
+        <p class="note">
+          {t(
+            'Name, sessions and words go at once. Matches stay, with “former player” in your place.',
+          )}
+        </p>
+        <Form
+          fields={member ? [passwordField()] : []}
+          button={t('Delete for good')}
+          onSend={async (values) => {
+            await service.http('POST', 'me/delete', values as Fields);
+            service.become(null);
+          }}
+        />
       </details>
     </Panel>
   );
@@ -153,11 +242,17 @@ export function AccountScreen() {
   const { user } = service;
   return (
     <div class="setup account">
-      <header class="bar"><Brand title={t('Account')} /></header>
+      <header class="bar">
+        <Brand title={t('Account')} />
+      </header>
       <main>
         <h1>{user ? user.name : t('You are nobody here yet')}</h1>
         <Trouble>{away}</Trouble>
-        {user?.kind === 'member' && <p><a href={`#/people/${user.name}`}>{t('Your profile')}</a></p>}
+        {user?.kind === 'member' && (
+          <p>
+            <a href={`#/people/${user.name}`}>{t('Your profile')}</a>
+          </p>
+        )}
         {recovery && <Recovery code={recovery} />}
         {user?.kind !== 'member' && <GuestPart onRecovery={setRecovery} />}
         {user?.kind !== 'member' && <SignInPart onRecovery={setRecovery} />}

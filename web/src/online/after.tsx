@@ -17,22 +17,40 @@ import type { RemoteMatch } from './remote.js';
 import { theService } from './service.js';
 
 /** What it did to somebody's rating, with its sign. */
-export function RatingDelta({ change: { before, after } }: { change: NonNullable<Sitting['change']> }) {
+export function RatingDelta({
+  change: { before, after },
+}: {
+  change: NonNullable<Sitting['change']>;
+}) {
   return <b class={after < before ? 'bad' : 'good'}>{delta(after - before)}</b>;
 }
 
 /** Ratings before and after, of everybody who sat there; they come a moment after the end. */
-function Ratings({ match: { facts: { players }, seat: own } }: { match: RemoteMatch }) {
+function Ratings({
+  match: {
+    facts: { players },
+    seat: own,
+  },
+}: {
+  match: RemoteMatch;
+}) {
   if (!players.some((player) => player?.change)) return null;
   return (
     <ul class="rating-changes" aria-label={t('Ratings')}>
-      {players.map((player, seat) => player?.change && (
-        <li key={seat} class={seat === own ? 'mine' : ''}>
-          <SeatMark seat={seat} name={player.name} /><span>{player.name}</span>
-          <span class="figure">{player.change.before} <span aria-hidden="true">→</span> {player.change.after} <small>± {player.change.give_or_take}</small></span>
-          <RatingDelta change={player.change} />
-        </li>
-      ))}
+      {players.map(
+        (player, seat) =>
+          player?.change && (
+            <li key={seat} class={seat === own ? 'mine' : ''}>
+              <SeatMark seat={seat} name={player.name} />
+              <span>{player.name}</span>
+              <span class="figure">
+                {player.change.before} <span aria-hidden="true">→</span> {player.change.after}{' '}
+                <small>± {player.change.give_or_take}</small>
+              </span>
+              <RatingDelta change={player.change} />
+            </li>
+          ),
+      )}
     </ul>
   );
 }
@@ -41,20 +59,51 @@ const brief = (hex: string): string => `${hex.slice(0, 4)} ${hex.slice(4, 8)} �
 
 /** The steps of the proof, each with what it was checked against. */
 function Steps({ match, verdict }: { match: RemoteMatch; verdict: Verdict }) {
-  const names = verdict.shares.filter(({ early }) => !early).map(({ seat }) => seatName(match.state, seat)).join(', ');
+  const names = verdict.shares
+    .filter(({ early }) => !early)
+    .map(({ seat }) => seatName(match.state, seat))
+    .join(', ');
   const step = (fine: boolean, title: string, note: string) => (
-    <li class={fine ? 'good' : 'bad'}><Icon name={fine ? 'check' : 'close'} /><span><strong>{title}</strong><small>{note}</small></span></li>
+    <li class={fine ? 'good' : 'bad'}>
+      <Icon name={fine ? 'check' : 'close'} />
+      <span>
+        <strong>{title}</strong>
+        <small>{note}</small>
+      </span>
+    </li>
   );
   return (
     <ol class="proof">
-      {step(verdict.sameSeal !== false, t('Sealed before you sat down'), verdict.sameSeal === null
-        ? t('seal {seal}; this browser was not there to see it', { seal: brief(verdict.commit) })
-        : verdict.sameSeal ? t('seal {seal}, the same that this browser saw', { seal: brief(verdict.commit) })
-          : t('seal {seal}, which is NOT the one this browser saw', { seal: brief(verdict.commit) }))}
-      {step(verdict.ownShare !== false && verdict.shares.length > 0, tn('{n} person added chance', '{n} people added chance', verdict.shares.length),
-        verdict.ownShare === null ? names : verdict.ownShare ? t('{names}; yours is among it', { names }) : t('{names}; yours is NOT among it', { names }))}
-      {step(verdict.follows, t('The secret was opened at the end'), t('{secret} fits the seal', { secret: brief(verdict.secret) }))}
-      {step(verdict.follows, t('The cards follow from both'), t('The deal was made again here, card by card.'))}
+      {step(
+        verdict.sameSeal !== false,
+        t('Sealed before you sat down'),
+        verdict.sameSeal === null
+          ? t('seal {seal}; this browser was not there to see it', { seal: brief(verdict.commit) })
+          : verdict.sameSeal
+            ? t('seal {seal}, the same that this browser saw', { seal: brief(verdict.commit) })
+            : t('seal {seal}, which is NOT the one this browser saw', {
+                seal: brief(verdict.commit),
+              }),
+      )}
+      {step(
+        verdict.ownShare !== false && verdict.shares.length > 0,
+        tn('{n} person added chance', '{n} people added chance', verdict.shares.length),
+        verdict.ownShare === null
+          ? names
+          : verdict.ownShare
+            ? t('{names}; yours is among it', { names })
+            : t('{names}; yours is NOT among it', { names }),
+      )}
+      {step(
+        verdict.follows,
+        t('The secret was opened at the end'),
+        t('{secret} fits the seal', { secret: brief(verdict.secret) }),
+      )}
+      {step(
+        verdict.follows,
+        t('The cards follow from both'),
+        t('The deal was made again here, card by card.'),
+      )}
     </ol>
   );
 }
@@ -62,12 +111,24 @@ function Steps({ match, verdict }: { match: RemoteMatch; verdict: Verdict }) {
 /** A check mark that explains itself. */
 export function FairMark({ match }: { match: RemoteMatch }) {
   const app = useApp();
-  const verdict = useMemo(() => (match.reveal ? judge(app.engine, match.reveal, promised.of(match.meta.id)) : null), [match.reveal]);
+  const verdict = useMemo(
+    () => (match.reveal ? judge(app.engine, match.reveal, promised.of(match.meta.id)) : null),
+    [match.reveal],
+  );
   if (!verdict) return null;
   return (
     <details class={`fair ${verdict.fair ? 'good' : 'bad'}`} open={!verdict.fair}>
-      <summary><Icon name={verdict.fair ? 'verified' : 'nolink'} />{verdict.fair ? t('The deal is verified') : t('The deal does NOT follow from what was promised')}</summary>
-      <p class="note">{t('Before anybody sat down the service committed itself to a secret. Everybody added chance of their own. The seed of the deal is computed from all of it, here, in your browser: nobody alone could choose it.')}</p>
+      <summary>
+        <Icon name={verdict.fair ? 'verified' : 'nolink'} />
+        {verdict.fair
+          ? t('The deal is verified')
+          : t('The deal does NOT follow from what was promised')}
+      </summary>
+      <p class="note">
+        {t(
+          'Before anybody sat down the service committed itself to a secret. Everybody added chance of their own. The seed of the deal is computed from all of it, here, in your browser: nobody alone could choose it.',
+        )}
+      </p>
       <Steps match={match} verdict={verdict} />
     </details>
   );
@@ -84,8 +145,12 @@ export function NextMatch({ except }: { except: string }) {
   const left = attention.leftOf(next);
   return (
     <a class="next-match" href={`#/online/${next.id}`}>
-      <span><small>{t('Next match awaiting you')}</small><strong>{app.game(next.game)?.title ?? next.game}</strong></span>
-      {left !== Infinity && <span class="figure">{clockWords(left)}</span>}<Icon name="play" />
+      <span>
+        <small>{t('Next match awaiting you')}</small>
+        <strong>{app.game(next.game)?.title ?? next.game}</strong>
+      </span>
+      {left !== Infinity && <span class="figure">{clockWords(left)}</span>}
+      <Icon name="play" />
     </a>
   );
 }
@@ -104,25 +169,47 @@ export function AfterPanel({ match }: { match: RemoteMatch }) {
   if (!ended) return null;
   const rematch = async (): Promise<void> => {
     try {
-      const { id } = facts.rematch ? { id: facts.rematch } : await theService().order(match.meta.id, 'rematch');
+      const { id } = facts.rematch
+        ? { id: facts.rematch }
+        : await theService().order(match.meta.id, 'rematch');
       location.hash = `#/online/${id}`;
     } catch (error) {
       setTrouble(refusalOf(error));
     }
   };
   return (
-    <div ref={panel}><Panel title={t('After the match')} icon="again" class="after">
-      {facts.result && match.state.over && <p class="result-line">{headline(match.state)}</p>}
-      <Ratings match={match} />
-      {facts.rematch && match.seat >= 0 && <p class="note" role="status">{t('A rematch is waiting for you.')}</p>}
-      <div class="row">
-        {match.seat >= 0 && <Button primary icon="again" onClick={() => void rematch()}>{facts.rematch ? t('To the rematch') : t('Rematch')}</Button>}
-        {match.reveal && <Button icon="download" onClick={() => saveFile(match.fileName, match.reveal!)}>{t('Record')}</Button>}
-        <Button onClick={() => { location.hash = '#/'; }}>{t('To the start page')}</Button>
-      </div>
-      <Trouble>{trouble}</Trouble>
-      <NextMatch except={match.meta.id} />
-      <FairMark match={match} />
-    </Panel></div>
+    <div ref={panel}>
+      <Panel title={t('After the match')} icon="again" class="after">
+        {facts.result && match.state.over && <p class="result-line">{headline(match.state)}</p>}
+        <Ratings match={match} />
+        {facts.rematch && match.seat >= 0 && (
+          <p class="note" role="status">
+            {t('A rematch is waiting for you.')}
+          </p>
+        )}
+        <div class="row">
+          {match.seat >= 0 && (
+            <Button primary icon="again" onClick={() => void rematch()}>
+              {facts.rematch ? t('To the rematch') : t('Rematch')}
+            </Button>
+          )}
+          {match.reveal && (
+            <Button icon="download" onClick={() => saveFile(match.fileName, match.reveal!)}>
+              {t('Record')}
+            </Button>
+          )}
+          <Button
+            onClick={() => {
+              location.hash = '#/';
+            }}
+          >
+            {t('To the start page')}
+          </Button>
+        </div>
+        <Trouble>{trouble}</Trouble>
+        <NextMatch except={match.meta.id} />
+        <FairMark match={match} />
+      </Panel>
+    </div>
   );
 }

@@ -19,23 +19,32 @@ export class Attention {
   private waiting = new Map<string, MatchFacts>();
   private heard = new Map<string, number>(); // when each of them came
   private known = false; // what waited at the beginning is no news
-  private told = 0;      // how often a match has said how it stands
+  private told = 0; // how often a match has said how it stands
   private listeners = new Set<() => void>();
 
-  constructor(private readonly service: Service, private readonly app: App) {
+  constructor(
+    private readonly service: Service,
+    private readonly app: App,
+  ) {
     // Whoever sets the title next has it with the number, too.
-    new MutationObserver(() => this.show()).observe(document.querySelector('title')!, { childList: true });
+    new MutationObserver(() => this.show()).observe(document.querySelector('title')!, {
+      childList: true,
+    });
     setInterval(() => void this.refresh(), EVERY);
     const { wire } = service;
     wire.onPush((push) => {
       if (push.push !== 'mine') return;
       const match = push.match as MatchFacts;
       if (push.kicked) this.sentAway(match);
-      this.set(match, waitsFor(match, push.seat as number | null ?? -1));
+      this.set(match, waitsFor(match, (push.seat as number | null) ?? -1));
     });
-    wire.onLine((line) => { if (line === 'there') this.listen(); });
+    wire.onLine((line) => {
+      if (line === 'there') this.listen();
+    });
     if (wire.line === 'there') this.listen();
-    document.addEventListener('visibilitychange', () => { if (!document.hidden) void this.refresh(); });
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) void this.refresh();
+    });
     navigator.serviceWorker?.addEventListener('message', ({ data }) => {
       const go: unknown = (data as { go?: unknown } | null)?.go;
       if (typeof go === 'string' && go.startsWith('#/')) location.hash = go;
@@ -44,7 +53,11 @@ export class Attention {
 
   /** Turns are pushed from now on; what passed before that is asked for. A visitor who is nobody has none. */
   private listen(): void {
-    if (this.service.user) void this.service.wire.ask('mine', { on: true }).then(() => this.refresh()).catch(() => undefined);
+    if (this.service.user)
+      void this.service.wire
+        .ask('mine', { on: true })
+        .then(() => this.refresh())
+        .catch(() => undefined);
   }
 
   onChange(listener: () => void): () => void {
@@ -52,16 +65,23 @@ export class Attention {
     return () => this.listeners.delete(listener);
   }
 
-  get count(): number { return this.waiting.size; }
+  get count(): number {
+    return this.waiting.size;
+  }
 
   /** The match that waits for me most, other than this one. */
   next(except: string): MatchFacts | null {
-    return [...this.waiting.values()].filter(({ id }) => id !== except)
-      .sort((a, b) => this.leftOf(a) - this.leftOf(b) || a.created - b.created)[0] ?? null;
+    return (
+      [...this.waiting.values()]
+        .filter(({ id }) => id !== except)
+        .sort((a, b) => this.leftOf(a) - this.leftOf(b) || a.created - b.created)[0] ?? null
+    );
   }
 
   /** Milliseconds that whoever is to move there has left now. */
-  leftOf(match: MatchFacts): number { return turnLeft(match, Date.now() - (this.heard.get(match.id) ?? Date.now())); }
+  leftOf(match: MatchFacts): number {
+    return turnLeft(match, Date.now() - (this.heard.get(match.id) ?? Date.now()));
+  }
 
   /** Asks the service what waits. */
   async refresh(): Promise<void> {
@@ -71,7 +91,9 @@ export class Attention {
       if (this.told !== told) return void this.refresh(); // the answer may be older than what was told meanwhile
       this.become(new Map((me?.matches ?? []).map((match) => [match.id, match])));
       if (me) this.service.wire.open();
-    } catch { /* away: what was known stays */ }
+    } catch {
+      /* away: what was known stays */
+    }
   }
 
   /** The match on this screen knows first. */
@@ -86,7 +108,12 @@ export class Attention {
 
   private become(next: Map<string, MatchFacts>): void {
     const news = [...next.values()].filter(({ id }) => !this.waiting.has(id));
-    this.heard = new Map([...next].map(([id, match]) => [id, (this.waiting.get(id) === match && this.heard.get(id)) || Date.now()]));
+    this.heard = new Map(
+      [...next].map(([id, match]) => [
+        id,
+        (this.waiting.get(id) === match && this.heard.get(id)) || Date.now(),
+      ]),
+    );
     this.waiting = next;
     if (this.known && news.length > 0) this.tell(news[0]);
     this.known = true;
@@ -104,7 +131,11 @@ export class Attention {
 
   /** The table is not on this screen, so that it cannot say so itself. */
   private sentAway({ game }: MatchFacts): void {
-    tellForAWhile(t('The host has taken you off a table of {game}.', { game: this.app.game(game)?.title ?? game }));
+    tellForAWhile(
+      t('The host has taken you off a table of {game}.', {
+        game: this.app.game(game)?.title ?? game,
+      }),
+    );
   }
 
   private tell(match: MatchFacts): void {
@@ -116,11 +147,15 @@ export class Attention {
     if (Notification.permission !== 'granted') return;
     const worker = await navigator.serviceWorker.ready;
     await worker.showNotification(this.app.game(match.game)?.title ?? match.game, {
-      body: t('It is your turn.'), tag: match.id, icon: 'icon.svg', data: { hash: `#/online/${match.id}` },
+      body: t('It is your turn.'),
+      tag: match.id,
+      icon: 'icon.svg',
+      data: { hash: `#/online/${match.id}` },
     });
   }
 }
 
 let attention: Attention | null = null;
 /** One for the whole page, made when it is first needed. */
-export const theAttention = (service: Service, app: App): Attention => (attention ??= new Attention(service, app));
+export const theAttention = (service: Service, app: App): Attention =>
+  (attention ??= new Attention(service, app));

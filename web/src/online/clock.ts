@@ -7,7 +7,11 @@ export const pauseLeft = (clock: Clock, at: number): number =>
   clock.paused === null ? 0 : Math.max(0, clock.paused - Math.max(0, at - clock.at));
 
 /** Milliseconds this seat has left; null: it has no clock. */
-export function timeLeft(clock: Clock | null | undefined, seat: number | null, at: number): number | null {
+export function timeLeft(
+  clock: Clock | null | undefined,
+  seat: number | null,
+  at: number,
+): number | null {
   const left = clock && seat !== null ? clock.left[seat] : null;
   if (!clock || left === null || left === undefined) return null;
   const passed = clock.running === seat ? at - clock.at - (clock.paused ?? 0) : 0;

@@ -6,7 +6,12 @@ import { points, t, tn } from '../ui/i18n.js';
 import { theService } from './service.js';
 import type { Fields } from './wire.js';
 
-interface Result { name: string; total: number; won: boolean; at: number }
+interface Result {
+  name: string;
+  total: number;
+  won: boolean;
+  at: number;
+}
 
 const SHOWN = 5;
 
@@ -19,34 +24,68 @@ async function board(day: string, record: string | null): Promise<Result[]> {
   const service = theService();
   if (service.user === undefined) await service.me();
   const before = await readBoard(day);
-  if (!record || service.user?.kind !== 'member' || before.some(({ name }) => name === service.user!.name)) return before;
+  if (
+    !record ||
+    service.user?.kind !== 'member' ||
+    before.some(({ name }) => name === service.user!.name)
+  )
+    return before;
   await service.http('POST', `daily/urbanista/${day}`, record).catch((): Fields => ({})); // an older one counts already
   return readBoard(day);
 }
 
 /** `record`: my own whole match of that day, if there is one. */
-export function DailyBoard({ day, record, target }: { day: string; record: string | null; target: number | null }) {
+export function DailyBoard({
+  day,
+  record,
+  target,
+}: {
+  day: string;
+  record: string | null;
+  target: number | null;
+}) {
   const [results, setResults] = useState<Result[] | null>(null);
   const { user } = theService();
-  useEffect(() => { void board(day, record).then(setResults).catch(() => undefined); }, [day, record, user?.kind]);
+  useEffect(() => {
+    void board(day, record)
+      .then(setResults)
+      .catch(() => undefined);
+  }, [day, record, user?.kind]);
   if (!results) return null;
   const sorted = results.map((result, i) => ({ ...result, place: i + 1 }));
   const mine = sorted.findIndex(({ name }) => name === user?.name);
-  const rows = mine >= SHOWN ? [...sorted.slice(0, SHOWN - 1), sorted[mine]] : sorted.slice(0, SHOWN);
+  const rows =
+    mine >= SHOWN ? [...sorted.slice(0, SHOWN - 1), sorted[mine]] : sorted.slice(0, SHOWN);
   const most = Math.max(1, target ?? 0, ...results.map(({ total }) => total));
   return (
     <div class="daily-board">
       <ol aria-label={t('Today’s board')}>
         {rows.map(({ name, total, place }) => (
           <li key={name} class={name === user?.name ? 'mine' : ''} value={place}>
-            <span class="place">{place}</span><a href={`#/people/${name}`}>{name}</a>
-            <span class="bar-of" aria-hidden="true"><i style={{ width: `${Math.max(0, (100 * total) / most).toFixed(1)}%` }} /></span>
+            <span class="place">{place}</span>
+            <a href={`#/people/${name}`}>{name}</a>
+            <span class="bar-of" aria-hidden="true">
+              <i style={{ width: `${Math.max(0, (100 * total) / most).toFixed(1)}%` }} />
+            </span>
             <b class="figure">{points(total)}</b>
           </li>
         ))}
       </ol>
-      <p class="note">{results.length === 0 ? t('Nobody is on today’s board yet.') : tn('{n} played today; any help is allowed.', '{n} played today; any help is allowed.', results.length)}
-        {record && user?.kind !== 'member' && <> <a href="#/account">{t('Claim a name to stand on it.')}</a></>}</p>
+      <p class="note">
+        {results.length === 0
+          ? t('Nobody is on today’s board yet.')
+          : tn(
+              '{n} played today; any help is allowed.',
+              '{n} played today; any help is allowed.',
+              results.length,
+            )}
+        {record && user?.kind !== 'member' && (
+          <>
+            {' '}
+            <a href="#/account">{t('Claim a name to stand on it.')}</a>
+          </>
+        )}
+      </p>
     </div>
   );
 }

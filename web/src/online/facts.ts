@@ -4,35 +4,92 @@ import type { Fields } from './wire.js';
 
 export type Pace = { kind: 'none' } | { kind: 'live' | 'days'; bank: number; turn: number };
 export interface Sitting {
-  name: string; kind: 'guest' | 'member' | 'bot'; standin: boolean; here: boolean;
-  rating?: number; give_or_take?: number;
+  name: string;
+  kind: 'guest' | 'member' | 'bot';
+  standin: boolean;
+  here: boolean;
+  rating?: number;
+  give_or_take?: number;
   /** What a rated match did to the rating, once it was reckoned. */
   change?: { before: number; after: number; give_or_take: number };
 }
 /** One of the built-in bots, not a program of somebody's. */
-export const isBot = (player: Sitting | null): boolean => player?.kind === 'bot' && /^level-/.test(player.name);
+export const isBot = (player: Sitting | null): boolean =>
+  player?.kind === 'bot' && /^level-/.test(player.name);
 
 export interface MatchFacts {
-  id: string; game: string; deck: string; seats: number; options: Record<string, string>; pace: Pace;
-  rated: boolean; visible: 'link' | 'open'; order?: 'random' | 'seated'; phase: 'gathering' | 'running' | 'over' | 'cancelled';
-  talk?: 'free' | 'phrases'; players: (Sitting | null)[]; host: string | null; commit: string; rules: number; version: number;
-  moves: number; actor: number | null; created: number;
+  id: string;
+  game: string;
+  deck: string;
+  seats: number;
+  options: Record<string, string>;
+  pace: Pace;
+  rated: boolean;
+  visible: 'link' | 'open';
+  order?: 'random' | 'seated';
+  phase: 'gathering' | 'running' | 'over' | 'cancelled';
+  talk?: 'free' | 'phrases';
+  players: (Sitting | null)[];
+  host: string | null;
+  commit: string;
+  rules: number;
+  version: number;
+  moves: number;
+  actor: number | null;
+  created: number;
   result: null | { places: number[]; scores: number[]; won?: boolean };
-  rematch?: string; clock?: Clock;
+  rematch?: string;
+  clock?: Clock;
 }
 export interface Entry {
-  n: number; at: number; kind: string; seat?: number; move?: string; by?: 'person' | 'bot' | 'standin';
-  to?: number; why?: string; what?: string; ask?: number; yes?: boolean; name?: string;
+  n: number;
+  at: number;
+  kind: string;
+  seat?: number;
+  move?: string;
+  by?: 'person' | 'bot' | 'standin';
+  to?: number;
+  why?: string;
+  what?: string;
+  ask?: number;
+  yes?: boolean;
+  name?: string;
   result?: MatchFacts['result'];
 }
 /** Figures as they were `at` the last entry, and the service's time when it sent them. */
-export interface Clock { at: number; now: number; running: number | null; left: (number | null)[]; paused: number | null }
-export interface TalkLine { t: number; room: 'players' | 'watchers'; by: string; at: number; text?: string; phrase?: number }
+export interface Clock {
+  at: number;
+  now: number;
+  running: number | null;
+  left: (number | null)[];
+  paused: number | null;
+}
+export interface TalkLine {
+  t: number;
+  room: 'players' | 'watchers';
+  by: string;
+  at: number;
+  text?: string;
+  phrase?: number;
+}
 
 /** The answer to `watch`; or, with only the id as `match` and without `seat`, a push of entries. */
 export interface Told extends Fields {
-  match: MatchFacts | string; seat?: number | null; epoch?: string; version: number; last: number; entries: Entry[];
-  view: string | null; format?: number; actor?: number | null; clock?: Clock; talk?: TalkLine[]; watchers?: number; more?: boolean; reset?: boolean; reveal?: string;
+  match: MatchFacts | string;
+  seat?: number | null;
+  epoch?: string;
+  version: number;
+  last: number;
+  entries: Entry[];
+  view: string | null;
+  format?: number;
+  actor?: number | null;
+  clock?: Clock;
+  talk?: TalkLine[];
+  watchers?: number;
+  more?: boolean;
+  reset?: boolean;
+  reveal?: string;
 }
 
 export function fromBase64(words: string): Uint8Array {

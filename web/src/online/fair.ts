@@ -19,12 +19,18 @@ export interface Verdict {
 }
 
 /** Of the record of a match that is over; null when it says nothing about its seed. */
-export function judge(engine: Engine, record: string, before: Promised | undefined): Verdict | null {
-  const find = (key: string): string => new RegExp(`^fair ${key} ([0-9a-f]{64})`, 'm').exec(record)?.[1] ?? '';
+export function judge(
+  engine: Engine,
+  record: string,
+  before: Promised | undefined,
+): Verdict | null {
+  const find = (key: string): string =>
+    new RegExp(`^fair ${key} ([0-9a-f]{64})`, 'm').exec(record)?.[1] ?? '';
   const commit = find('commit');
   if (!commit) return null;
-  const shares = [...record.matchAll(/^fair share (\d+) ([0-9a-f]{64})( early)?$/gm)]
-    .map(([, seat, share, early]) => ({ seat: Number(seat), share, early: !!early }));
+  const shares = [...record.matchAll(/^fair share (\d+) ([0-9a-f]{64})( early)?$/gm)].map(
+    ([, seat, share, early]) => ({ seat: Number(seat), share, early: !!early }),
+  );
   let follows = true;
   try {
     engine.load(SCRATCH, record);
@@ -34,5 +40,13 @@ export function judge(engine: Engine, record: string, before: Promised | undefin
   }
   const sameSeal = before ? before.commit === commit : null;
   const ownShare = before?.share ? shares.some(({ share }) => share === before.share) : null;
-  return { commit, secret: find('secret'), shares, follows, sameSeal, ownShare, fair: follows && sameSeal !== false && ownShare !== false };
+  return {
+    commit,
+    secret: find('secret'),
+    shares,
+    follows,
+    sameSeal,
+    ownShare,
+    fair: follows && sameSeal !== false && ownShare !== false,
+  };
 }

@@ -16,13 +16,28 @@ function InviteDialog({ wrong, onDone }: { wrong: string; onDone: (code: string 
   return (
     <Dialog title={t('Invitation code')} onClose={() => onDone(null)}>
       <form class="form invite-code" onSubmit={send}>
-        <p>{t('This service is private. Whoever runs it can give you the code, or a link with it.')}</p>
-        <label class="field"><span>{t('Code')}</span>
-          <input name="invite" autocomplete="off" autocapitalize="off" spellcheck={false} required value={code}
-            onInput={(event) => setCode(event.currentTarget.value)} /></label>
+        <p>
+          {t('This service is private. Whoever runs it can give you the code, or a link with it.')}
+        </p>
+        <label class="field">
+          <span>{t('Code')}</span>
+          <input
+            name="invite"
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            required
+            value={code}
+            onInput={(event) => setCode(event.currentTarget.value)}
+          />
+        </label>
         <Trouble>{wrong && t('“{code}” is not the code.', { code: wrong })}</Trouble>
-        <div class="row"><button class="button primary" type="submit"><span>{t('Go on')}</span></button>
-          <Button onClick={() => onDone(null)}>{t('Cancel')}</Button></div>
+        <div class="row">
+          <button class="button primary" type="submit">
+            <span>{t('Go on')}</span>
+          </button>
+          <Button onClick={() => onDone(null)}>{t('Cancel')}</Button>
+        </div>
       </form>
     </Dialog>
   );
@@ -32,11 +47,17 @@ function InviteDialog({ wrong, onDone }: { wrong: string; onDone: (code: string 
 export function askInvite(wrong: string): Promise<string | null> {
   const place = document.body.appendChild(document.createElement('div'));
   return new Promise((done) => {
-    render(<InviteDialog wrong={wrong} onDone={(code) => {
-      render(null, place);
-      place.remove();
-      done(code);
-    }} />, place);
+    render(
+      <InviteDialog
+        wrong={wrong}
+        onDone={(code) => {
+          render(null, place);
+          place.remove();
+          done(code);
+        }}
+      />,
+      place,
+    );
   });
 }
 

@@ -3,16 +3,26 @@
 // after something was taken back, and whether something is missing. Knows no game.
 import type { Entry } from './facts.js';
 
-export interface Decided { entry: Entry; after: number; before: number }
+export interface Decided {
+  entry: Entry;
+  after: number;
+  before: number;
+}
 
 export class EntryLog {
   private all: Entry[] = []; // by n, without holes
 
   /** The number of the last entry there is; -1: none. */
-  get last(): number { return this.all.length - 1; }
-  get entries(): readonly Entry[] { return this.all; }
+  get last(): number {
+    return this.all.length - 1;
+  }
+  get entries(): readonly Entry[] {
+    return this.all;
+  }
   /** When the match ended; null while it has not. */
-  get ended(): number | null { return this.all.find(({ kind }) => kind === 'end')?.at ?? null; }
+  get ended(): number | null {
+    return this.all.find(({ kind }) => kind === 'end')?.at ?? null;
+  }
 
   /** Adds what is new, and answers it; null when something between is missing, and then nothing is added. */
   add(entries: readonly Entry[]): readonly Entry[] | null {
@@ -22,7 +32,9 @@ export class EntryLog {
     return fresh;
   }
 
-  clear(): void { this.all = []; }
+  clear(): void {
+    this.all = [];
+  }
 
   /** Has the host taken whoever has this name off the table? They may not sit down there again. */
   sentAway(name: string): boolean {

@@ -12,7 +12,10 @@ import { useService } from './useservice.js';
 import { paceWords, refusalOf } from './words.js';
 
 const PACES: Pace[] = [
-  { kind: 'none' }, { kind: 'live', bank: 600, turn: 15 }, { kind: 'live', bank: 1800, turn: 30 }, { kind: 'days', bank: 3, turn: 24 },
+  { kind: 'none' },
+  { kind: 'live', bank: 600, turn: 15 },
+  { kind: 'live', bank: 1800, turn: 30 },
+  { kind: 'days', bank: 3, turn: 24 },
 ];
 
 /** What is chosen for the new table. */
@@ -25,35 +28,129 @@ function useTable(game: GameInfo) {
   const [rated, setRated] = useState(false);
   const [options, setOptions] = useState<Record<string, string>>({});
   const { user } = useService();
-  const notRated = user?.kind !== 'member' ? t('For members: claim a name first.') : game.cooperative ? t('Not where all play together.')
-    : PACES[pace].kind === 'none' ? t('Choose a clock first.') : bots > 0 && t('Not with bots.');
+  const notRated =
+    user?.kind !== 'member'
+      ? t('For members: claim a name first.')
+      : game.cooperative
+        ? t('Not where all play together.')
+        : PACES[pace].kind === 'none'
+          ? t('Choose a clock first.')
+          : bots > 0 && t('Not with bots.');
   const valid = validOptions(game.decks[0].options, options, seats);
-  const seated = game.decks[0].options.some(({ name, namesSeat }) => namesSeat && (valid[name] ?? 'lot') !== 'lot');
+  const seated = game.decks[0].options.some(
+    ({ name, namesSeat }) => namesSeat && (valid[name] ?? 'lot') !== 'lot',
+  );
   const table = {
-    game: game.id, seats, options: valid, ...(seated && { order: 'seated' as const }), pace: PACES[pace], visible: open ? 'open' as const : 'link' as const, rated: rated && !notRated,
-    bots: Object.fromEntries(Array.from({ length: Math.min(bots, seats - 1) }, (_, i) => [String(seats - 1 - i), level])),
+    game: game.id,
+    seats,
+    options: valid,
+    ...(seated && { order: 'seated' as const }),
+    pace: PACES[pace],
+    visible: open ? ('open' as const) : ('link' as const),
+    rated: rated && !notRated,
+    bots: Object.fromEntries(
+      Array.from({ length: Math.min(bots, seats - 1) }, (_, i) => [String(seats - 1 - i), level]),
+    ),
   };
-  return { seats, setSeats, bots: Math.min(bots, seats - 1), setBots, level, setLevel, pace, setPace, open, setOpen, rated, setRated, options, setOptions, notRated, seated, table };
+  return {
+    seats,
+    setSeats,
+    bots: Math.min(bots, seats - 1),
+    setBots,
+    level,
+    setLevel,
+    pace,
+    setPace,
+    open,
+    setOpen,
+    rated,
+    setRated,
+    options,
+    setOptions,
+    notRated,
+    seated,
+    table,
+  };
 }
 
 function Fields({ game, chosen }: { game: GameInfo; chosen: ReturnType<typeof useTable> }) {
-  const { seats, setSeats, bots, setBots, level, setLevel, pace, setPace, open, setOpen, rated, setRated, options, setOptions, notRated, seated } = chosen;
+  const {
+    seats,
+    setSeats,
+    bots,
+    setBots,
+    level,
+    setLevel,
+    pace,
+    setPace,
+    open,
+    setOpen,
+    rated,
+    setRated,
+    options,
+    setOptions,
+    notRated,
+    seated,
+  } = chosen;
   const counts = (least: number, most: number): [string, string][] =>
     Array.from({ length: most - least + 1 }, (_, i) => [String(least + i), String(least + i)]);
   return (
     <>
-      <Choice label={t('Number of players')} value={String(seats)} choices={counts(Math.max(2, game.minSeats), game.maxSeats)}
-        onChange={(n) => setSeats(Number(n))} />
-      <Options options={game.decks[0].options} chosen={options} seats={seats} onChange={(name, choice) => setOptions({ ...options, [name]: choice })} />
-      <p class="note">{seated ? t('Everybody keeps the seat they sit down on. You sit on the first one.')
-        : t('The seats are drawn when the match begins. If you name who begins, everybody stays where they sat down.')}</p>
-      <Choice label={t('Clock')} value={String(pace)} choices={PACES.map((one, i) => [String(i), paceWords(one)])}
-        onChange={(i) => setPace(Number(i))} />
-      <Choice label={t('Bots')} value={String(bots)} choices={counts(0, seats - 1)} onChange={(n) => setBots(Number(n))} />
-      {bots > 0 && <Choice label={t('Their strength')} value={level} choices={LEVELS.map((one) => [one, levelTitle(one)])} onChange={setLevel} />}
-      <Choice label={t('Who may find it')} value={open ? 'open' : 'link'} onChange={(v) => setOpen(v === 'open')}
-        choices={[['link', t('only people with the link')], ['open', t('everybody, in the list of open tables')]]} />
-      <Check label={t('Rated')} note={t('Members only, with a clock, without bots and hints.')} checked={rated && !notRated} onChange={setRated} why={notRated} />
+      <Choice
+        label={t('Number of players')}
+        value={String(seats)}
+        choices={counts(Math.max(2, game.minSeats), game.maxSeats)}
+        onChange={(n) => setSeats(Number(n))}
+      />
+      <Options
+        options={game.decks[0].options}
+        chosen={options}
+        seats={seats}
+        onChange={(name, choice) => setOptions({ ...options, [name]: choice })}
+      />
+      <p class="note">
+        {seated
+          ? t('Everybody keeps the seat they sit down on. You sit on the first one.')
+          : t(
+              'The seats are drawn when the match begins. If you name who begins, everybody stays where they sat down.',
+            )}
+      </p>
+      <Choice
+        label={t('Clock')}
+        value={String(pace)}
+        choices={PACES.map((one, i) => [String(i), paceWords(one)])}
+        onChange={(i) => setPace(Number(i))}
+      />
+      <Choice
+        label={t('Bots')}
+        value={String(bots)}
+        choices={counts(0, seats - 1)}
+        onChange={(n) => setBots(Number(n))}
+      />
+      {bots > 0 && (
+        <Choice
+          label={t('Their strength')}
+          value={level}
+          choices={LEVELS.map((one) => [one, levelTitle(one)])}
+          onChange={setLevel}
+        />
+      )}
+      <Choice
+        label={t('Who may find it')}
+        value={open ? 'open' : 'link'}
+        onChange={(v) => setOpen(v === 'open')}
+        choices={[
+          ['link', t('only people with the link')],
+          ['open', t('everybody, in the list of open tables')],
+        ]}
+      />
+      <Check
+        label={t('Rated')}
+        note={t('Members only, with a clock, without bots and hints.')}
+        checked={rated && !notRated}
+        onChange={setRated}
+        why={notRated}
+      />
     </>
   );
 }
@@ -65,8 +162,12 @@ export function NewTableScreen({ game: id }: { game: string }) {
   const chosen = useTable(game);
   const [trouble, setTrouble] = useState('');
   const [waits, setWaits] = useState(false);
-  useEffect(() => { document.title = `${game.title} – Townhall`; }, [game]);
-  useEffect(() => { if (service.user === undefined) void service.me().catch(() => undefined); }, []);
+  useEffect(() => {
+    document.title = `${game.title} – Townhall`;
+  }, [game]);
+  useEffect(() => {
+    if (service.user === undefined) void service.me().catch(() => undefined);
+  }, []);
   const create = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (waits) return;
@@ -80,18 +181,37 @@ export function NewTableScreen({ game: id }: { game: string }) {
   };
   return (
     <div class="setup online-new">
-      <header class="bar"><Brand title={game.title} /></header>
+      <header class="bar">
+        <Brand title={game.title} />
+      </header>
       <main>
         <h1>{t('Play with friends')}</h1>
         <form onSubmit={create}>
           <Panel title={t('The table')} icon="people">
-            <div class="form"><Fields game={game} chosen={chosen} /></div>
+            <div class="form">
+              <Fields game={game} chosen={chosen} />
+            </div>
           </Panel>
-          <p class="note">{tn('Send the link to {n} other person; the match begins when all sit.',
-            'Send the link to {n} other people; the match begins when all sit.', chosen.seats - 1 - chosen.bots)}</p>
+          <p class="note">
+            {tn(
+              'Send the link to {n} other person; the match begins when all sit.',
+              'Send the link to {n} other people; the match begins when all sit.',
+              chosen.seats - 1 - chosen.bots,
+            )}
+          </p>
           <Trouble>{trouble}</Trouble>
-          <div class="row"><button class="button primary" type="submit" aria-busy={waits}><span>{t('Create the table')}</span></button>
-            <Button onClick={() => { location.hash = '#/'; }}>{t('To the start page')}</Button></div>
+          <div class="row">
+            <button class="button primary" type="submit" aria-busy={waits}>
+              <span>{t('Create the table')}</span>
+            </button>
+            <Button
+              onClick={() => {
+                location.hash = '#/';
+              }}
+            >
+              {t('To the start page')}
+            </Button>
+          </div>
         </form>
       </main>
     </div>

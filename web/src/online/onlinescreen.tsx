@@ -27,8 +27,22 @@ const FOLDED = 840; // pixels: in a lower window talk beside rivals and log woul
 /** An own deck is fetched once by its hash; players and watchers of the match may read it. */
 async function deckOf(app: App, match: MatchFacts) {
   const known = app.game(match.game).decks.find((deck) => deck.sha256 === match.deck);
-  const slot = known?.slot ?? app.addDeck(match.game, 'own', new TextEncoder().encode(
-    await (await fetch(new URL(`api/1/decks/${match.deck}?match=${match.id}`, new URL('.', location.href.split('#')[0])))).text()));
+  const slot =
+    known?.slot ??
+    app.addDeck(
+      match.game,
+      'own',
+      new TextEncoder().encode(
+        await (
+          await fetch(
+            new URL(
+              `api/1/decks/${match.deck}?match=${match.id}`,
+              new URL('.', location.href.split('#')[0]),
+            ),
+          )
+        ).text(),
+      ),
+    );
   const own = app.decks.get(`${match.game} ${slot}`);
   return { slot, deck: own && { id: own.id, name: own.name, bytes: own.bytes } };
 }
@@ -36,12 +50,30 @@ async function deckOf(app: App, match: MatchFacts) {
 function openRemote(app: App, id: string): Promise<RemoteMatch> {
   const { wire } = theService();
   wire.open();
-  return RemoteMatch.open({
-    engine: app.engine, wire, think: (ask) => app.thinker.ask(ask), deck: (match) => deckOf(app, match), cid, now: () => Date.now(), say: refusal,
-    paceNow: () => paceNow(app.settings), hidden: () => document.hidden, seen,
-    judged: (match, { accounts, playouts }) => judged.keep(match, { accuracy: accounts.map(({ accuracy }) => accuracy ?? null), playouts }),
-    wait: () => new Promise((done) => { setTimeout(done, motionNow(app.settings) ? STEP : 0); }),
-  }, id);
+  return RemoteMatch.open(
+    {
+      engine: app.engine,
+      wire,
+      think: (ask) => app.thinker.ask(ask),
+      deck: (match) => deckOf(app, match),
+      cid,
+      now: () => Date.now(),
+      say: refusal,
+      paceNow: () => paceNow(app.settings),
+      hidden: () => document.hidden,
+      seen,
+      judged: (match, { accounts, playouts }) =>
+        judged.keep(match, {
+          accuracy: accounts.map(({ accuracy }) => accuracy ?? null),
+          playouts,
+        }),
+      wait: () =>
+        new Promise((done) => {
+          setTimeout(done, motionNow(app.settings) ? STEP : 0);
+        }),
+    },
+    id,
+  );
 }
 
 /** The same table as alone, with what a match with others has beside it. */
@@ -50,26 +82,63 @@ function OnlineTable({ id, match }: { id: string; match: RemoteMatch }) {
   const [, again] = useState(0);
   useEffect(() => match.subscribe(() => again((n) => n + 1)), [match]);
   useEffect(() => {
-    const look = (): void => { if (!document.hidden) match.countMissed(); };
+    const look = (): void => {
+      if (!document.hidden) match.countMissed();
+    };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [match]);
-  const { ended, state: { over } } = match;
+  const {
+    ended,
+    state: { over },
+  } = match;
   useEffect(() => {
     // What was won here belongs to the statistics of this browser, too; with its own date, whenever it is seen.
     if (over && match.viewer >= 0 && ended !== null)
-      void shelf.note({ id: `online-${id}`, game: match.state.game, result: resultOf(match.state, match.meta, '', ended) }).catch(() => undefined);
+      void shelf
+        .note({
+          id: `online-${id}`,
+          game: match.state.game,
+          result: resultOf(match.state, match.meta, '', ended),
+        })
+        .catch(() => undefined);
   }, [match, over, ended]);
   const waits = match.waitsForMe;
-  useEffect(() => { theAttention(theService(), app).set(match.facts, waits); }, [match, waits]);
+  useEffect(() => {
+    theAttention(theService(), app).set(match.facts, waits);
+  }, [match, waits]);
   return (
-    <AdditionsContext.Provider value={{ seat: (seat) => <SeatExtra match={match} seat={seat} />, tools: <><Watchers match={match} /><TalkButton match={match} /></> }}>
-      <TableScreen match={match} online
-        top={<><AwayLine match={match} /><QuestionLine match={match} /><ReturnLine match={match} />
-          {match.state.scores.length === 1 && <SeatLine match={match} />}<ClockVoice match={match} /></>}
+    <AdditionsContext.Provider
+      value={{
+        seat: (seat) => <SeatExtra match={match} seat={seat} />,
+        tools: (
+          <>
+            <Watchers match={match} />
+            <TalkButton match={match} />
+          </>
+        ),
+      }}
+    >
+      <TableScreen
+        match={match}
+        online
+        top={
+          <>
+            <AwayLine match={match} />
+            <QuestionLine match={match} />
+            <ReturnLine match={match} />
+            {match.state.scores.length === 1 && <SeatLine match={match} />}
+            <ClockVoice match={match} />
+          </>
+        }
         after={<AfterPanel match={match} />}
         rivals={<TalkPanel match={match} folded={match.facts.seats > 3 || innerHeight < FOLDED} />}
-        beside={<PeoplePanel match={match}><MatchDeeds match={match} /></PeoplePanel>} />
+        beside={
+          <PeoplePanel match={match}>
+            <MatchDeeds match={match} />
+          </PeoplePanel>
+        }
+      />
     </AdditionsContext.Provider>
   );
 }
@@ -94,13 +163,23 @@ export function OnlineScreen({ id }: { id: string }) {
       }
     };
     void open();
-    return () => { gone = true; opened?.close(); };
+    return () => {
+      gone = true;
+      opened?.close();
+    };
   }, [id]);
   if (trouble)
     return (
       <main class="message">
         <p role="alert">{trouble}</p>
-        <Button primary onClick={() => { location.hash = '#/'; }}>{t('To the start page')}</Button>
+        <Button
+          primary
+          onClick={() => {
+            location.hash = '#/';
+          }}
+        >
+          {t('To the start page')}
+        </Button>
       </main>
     );
   if (!match) return <main class="message" aria-busy="true" />;

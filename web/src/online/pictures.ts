@@ -11,7 +11,10 @@ export interface Picture {
   atOnce: boolean;
 }
 
-interface Waiting<P> { picture: P; came: number }
+interface Waiting<P> {
+  picture: P;
+  came: number;
+}
 
 export class Pictures<P extends Picture> {
   private queue: Waiting<P>[] = [];
@@ -20,16 +23,27 @@ export class Pictures<P extends Picture> {
   private running: Promise<void> | null = null;
 
   /** `limit`: milliseconds that the table may be behind; `show`: the last picture that is due. */
-  constructor(private readonly s: { now: () => number; pace: Pace; limit: () => number; show: (picture: P) => void | Promise<void> }) {}
+  constructor(
+    private readonly s: {
+      now: () => number;
+      pace: Pace;
+      limit: () => number;
+      show: (picture: P) => void | Promise<void>;
+    },
+  ) {}
 
   /** The table does not show yet what the service has sent. */
-  get behind(): boolean { return this.queue.length > 0; }
+  get behind(): boolean {
+    return this.queue.length > 0;
+  }
 
   /** Resolves when it is shown. */
   add(picture: P): Promise<void> {
     this.queue.push({ picture, came: this.s.now() });
     if (this.hurries && this.running) this.s.pace.step();
-    this.running ??= this.run().finally(() => { this.running = null; });
+    this.running ??= this.run().finally(() => {
+      this.running = null;
+    });
     return this.running;
   }
 
@@ -38,11 +52,14 @@ export class Pictures<P extends Picture> {
   }
 
   /** Milliseconds until the limit is reached. */
-  private get left(): number { return this.queue[0].came + this.s.limit() - this.s.now(); }
+  private get left(): number {
+    return this.queue[0].came + this.s.limit() - this.s.now();
+  }
 
   private async run(): Promise<void> {
     while (this.queue.length > 0) {
-      if (!this.hurries) await this.s.pace.before(this.shownPaced, this.s.now() - this.shownAt, this.left);
+      if (!this.hurries)
+        await this.s.pace.before(this.shownPaced, this.s.now() - this.shownAt, this.left);
       const [{ picture }] = this.hurries ? this.queue.slice(-1) : this.queue;
       const upTo = this.queue.findIndex((one) => one.picture === picture);
       this.queue.splice(0, upTo + 1);

@@ -10,7 +10,15 @@ import type { Match, MatchMeta, Notice, WayBack } from '../match/match.js';
 import { type Position, TablePosition } from '../match/position.js';
 import { LIVE, REVIEW, SCRATCH } from '../table/tables.js';
 import type { Ask } from '../ui/thinker.js';
-import { type Clock, type Entry, fromBase64, isBot, type MatchFacts, type TalkLine, type Told } from './facts.js';
+import {
+  type Clock,
+  type Entry,
+  fromBase64,
+  isBot,
+  type MatchFacts,
+  type TalkLine,
+  type Told,
+} from './facts.js';
 import type { Seen } from '../match/keepsakes.js';
 import { type Decided, EntryLog } from './log.js';
 import { type Picture, Pictures } from './pictures.js';
@@ -51,10 +59,21 @@ const BEHIND = 2_000; // milliseconds that a table may be behind the service, wh
 const BEHIND_WATCHING = 5_000; // and for whoever only looks on
 
 /** What an answer or a push shows of the table. */
-interface Sent extends Picture { told: Told; fresh: readonly Entry[]; last: number }
+interface Sent extends Picture {
+  told: Told;
+  fresh: readonly Entry[];
+  last: number;
+}
 
 /** An open question to those who play. */
-export interface Question { n: number; seat: number; what: string; to?: number; mine: boolean; answered: boolean }
+export interface Question {
+  n: number;
+  seat: number;
+  what: string;
+  to?: number;
+  mine: boolean;
+  answered: boolean;
+}
 
 export class RemoteMatch extends Choosing implements Match {
   readonly meta: MatchMeta;
@@ -100,15 +119,22 @@ export class RemoteMatch extends Choosing implements Match {
   private readonly pictures: Pictures<Sent>;
   private stop: (() => void)[] = [];
 
-  private constructor(private readonly s: RemoteServices, id: string) {
+  private constructor(
+    private readonly s: RemoteServices,
+    id: string,
+  ) {
     super();
     this.meta = { id, practice: false, daily: '', learn: false };
     // Where a clock runs nobody is kept waiting until a button is pressed.
-    const pace = (): PaceName => (s.paceNow() === 'step' && this.facts?.pace.kind === 'live' ? 'normal' : s.paceNow());
+    const pace = (): PaceName =>
+      s.paceNow() === 'step' && this.facts?.pace.kind === 'live' ? 'normal' : s.paceNow();
     this.pace = new Pace(pace, () => this.tell());
     this.pictures = new Pictures<Sent>({
-      now: s.now, pace: this.pace, show: (sent) => this.showSent(sent),
-      limit: () => (this.seat < 0 ? BEHIND_WATCHING : this.facts.pace.kind === 'live' ? BEHIND : Infinity),
+      now: s.now,
+      pace: this.pace,
+      show: (sent) => this.showSent(sent),
+      limit: () =>
+        this.seat < 0 ? BEHIND_WATCHING : this.facts.pace.kind === 'live' ? BEHIND : Infinity,
     });
   }
 
@@ -117,11 +143,20 @@ export class RemoteMatch extends Choosing implements Match {
     const match = new RemoteMatch(s, id);
     let lost = false;
     match.stop.push(s.wire.onPush((push) => match.hear(push)));
-    match.stop.push(s.wire.onLine((line) => {
-      if (line === 'there') void match.watch().then(() => { if (lost) match.comeTo(); lost = false; }).catch(() => undefined);
-      lost ||= line === 'lost';
-      match.tell();
-    }));
+    match.stop.push(
+      s.wire.onLine((line) => {
+        if (line === 'there')
+          void match
+            .watch()
+            .then(() => {
+              if (lost) match.comeTo();
+              lost = false;
+            })
+            .catch(() => undefined);
+        lost ||= line === 'lost';
+        match.tell();
+      }),
+    );
     const seen = s.seen.of(id);
     match.seenTalk = seen?.talk ?? -1;
     await match.watch();
@@ -145,7 +180,8 @@ export class RemoteMatch extends Choosing implements Match {
     clearTimeout(this.lapse);
     clearTimeout(this.signing);
     for (const stop of this.stop) stop();
-    if (this.s.wire.line === 'there') void this.s.wire.ask('unwatch', { match: this.meta.id }).catch(() => undefined);
+    if (this.s.wire.line === 'there')
+      void this.s.wire.ask('unwatch', { match: this.meta.id }).catch(() => undefined);
   }
 
   // ---- what is told ----
@@ -155,7 +191,9 @@ export class RemoteMatch extends Choosing implements Match {
     const fresh: Entry[] = [];
     for (;;) {
       const told = (await this.s.wire.ask('watch', {
-        match: this.meta.id, since: this.entries.last, talk: this.talk[this.talk.length - 1]?.t ?? -1,
+        match: this.meta.id,
+        since: this.entries.last,
+        talk: this.talk[this.talk.length - 1]?.t ?? -1,
       })) as Told;
       if (this.closed) return;
       if (told.reset || (this.epoch && told.epoch !== this.epoch)) this.forget();
@@ -175,10 +213,14 @@ export class RemoteMatch extends Choosing implements Match {
   }
 
   /** The host has taken the person of this name off the table. */
-  sentAway(name: string): boolean { return this.entries.sentAway(name); }
+  sentAway(name: string): boolean {
+    return this.entries.sentAway(name);
+  }
 
   /** Something was done over HTTP: ask how it stands. */
-  refresh(): Promise<void> { return this.watch(); }
+  refresh(): Promise<void> {
+    return this.watch();
+  }
 
   private forget(): void {
     this.entries.clear();
@@ -200,7 +242,8 @@ export class RemoteMatch extends Choosing implements Match {
 
   private hearTalk(push: Fields): void {
     for (const line of (push.talk ?? []) as TalkLine[])
-      if (!this.talk.some((other) => other.t === line.t)) this.talk = [...this.talk, line].sort((a, b) => a.t - b.t);
+      if (!this.talk.some((other) => other.t === line.t))
+        this.talk = [...this.talk, line].sort((a, b) => a.t - b.t);
     this.unread = this.talk.filter(({ t: number }) => number > this.seenTalk).length;
     this.tell();
   }
@@ -214,11 +257,16 @@ export class RemoteMatch extends Choosing implements Match {
     this.tell();
   }
 
-  private keepSeen(): void { this.s.seen.keep(this.meta.id, { moves: this.seenMoves, talk: this.seenTalk }); }
+  private keepSeen(): void {
+    this.s.seen.keep(this.meta.id, { moves: this.seenMoves, talk: this.seenTalk });
+  }
 
   private hearHere(push: Fields): void {
     const here = push.here as boolean[] | undefined;
-    if (here) this.facts.players.forEach((player, seat) => { if (player) player.here = here[seat] ?? false; });
+    if (here)
+      this.facts.players.forEach((player, seat) => {
+        if (player) player.here = here[seat] ?? false;
+      });
     if (typeof push.watchers === 'number') this.watchers = push.watchers;
     this.tell();
   }
@@ -226,7 +274,9 @@ export class RemoteMatch extends Choosing implements Match {
   /** Somebody has another name or rating now. What they said stands under the name they have. */
   private hearPlayers(push: Fields): void {
     const players = push.players as MatchFacts['players'];
-    const renamed = new Map(this.facts.players.map((player, seat) => [player?.name, players[seat]?.name]));
+    const renamed = new Map(
+      this.facts.players.map((player, seat) => [player?.name, players[seat]?.name]),
+    );
     this.talk = this.talk.map((line) => ({ ...line, by: renamed.get(line.by) ?? line.by }));
     this.facts = { ...this.facts, players, host: push.host as string | null };
     if (!this.replaying) this.display();
@@ -236,11 +286,18 @@ export class RemoteMatch extends Choosing implements Match {
   /** Facts, clocks and whose turn it is are true at once; the picture of the table may wait a moment. */
   private take(told: Told, fresh: readonly Entry[]): Promise<void> {
     this.know(told, fresh);
-    if (fresh.length === 0 && this.behind) { // nothing new to be shown
+    if (fresh.length === 0 && this.behind) {
+      // nothing new to be shown
       this.tell();
       return Promise.resolve();
     }
-    const shown = this.pictures.add({ told, fresh, last: told.last, paced: this.isPaced(fresh), atOnce: this.presses });
+    const shown = this.pictures.add({
+      told,
+      fresh,
+      last: told.last,
+      paced: this.isPaced(fresh),
+      atOnce: this.presses,
+    });
     this.tell();
     return shown;
   }
@@ -263,12 +320,21 @@ export class RemoteMatch extends Choosing implements Match {
   }
 
   /** My clock runs: I may decide at once, whatever of the others' moves is still to be shown. */
-  private get presses(): boolean { return this.waitsForMe && this.clock?.running === this.seat; }
+  private get presses(): boolean {
+    return this.waitsForMe && this.clock?.running === this.seat;
+  }
 
   /** One move of somebody else, just made, is shown after the one before it; several came while away. */
   private isPaced(fresh: readonly Entry[]): boolean {
     const [one, ...more] = fresh.filter(({ kind }) => kind === 'move');
-    return !!one && more.length === 0 && one.seat !== this.seat && !!this.now && !this.replaying && !this.s.hidden();
+    return (
+      !!one &&
+      more.length === 0 &&
+      one.seat !== this.seat &&
+      !!this.now &&
+      !this.replaying &&
+      !this.s.hidden()
+    );
   }
 
   private async showSent({ told, fresh, last }: Sent): Promise<void> {
@@ -289,14 +355,17 @@ export class RemoteMatch extends Choosing implements Match {
   }
 
   /** The table does not show yet all that has happened. */
-  get behind(): boolean { return this.pictures.behind; }
+  get behind(): boolean {
+    return this.pictures.behind;
+  }
 
   /** What entries change of the public facts; names come with a new `watch`. */
   private follow(entries: readonly Entry[]): void {
     let again = false;
     for (const { kind, seat, result } of entries) {
       if (kind === 'move') this.facts.moves++;
-      if (kind === 'standin' || kind === 'return') this.facts.players[seat!]!.standin = kind === 'standin';
+      if (kind === 'standin' || kind === 'return')
+        this.facts.players[seat!]!.standin = kind === 'standin';
       if (kind === 'end') {
         this.facts.phase = 'over';
         this.facts.result = result ?? null;
@@ -311,12 +380,24 @@ export class RemoteMatch extends Choosing implements Match {
 
   private lay(table: number, view: Uint8Array, moves: number): void {
     const { facts } = this;
-    this.s.engine.see(table, {
-      game: facts.game, deck: this.slot, seats: facts.seats, options: facts.options,
-      players: facts.players.map((player) => ({
-        name: player?.standin ? t('{name} (stand-in)', { name: player.name }) : player?.name ?? '', bot: isBot(player),
-      })),
-    }, moves, this.seat, view);
+    this.s.engine.see(
+      table,
+      {
+        game: facts.game,
+        deck: this.slot,
+        seats: facts.seats,
+        options: facts.options,
+        players: facts.players.map((player) => ({
+          name: player?.standin
+            ? t('{name} (stand-in)', { name: player.name })
+            : (player?.name ?? ''),
+          bot: isBot(player),
+        })),
+      },
+      moves,
+      this.seat,
+      view,
+    );
   }
 
   /** The present. What is chosen stays so unless the table, or whose turn it is, has changed. */
@@ -333,7 +414,9 @@ export class RemoteMatch extends Choosing implements Match {
   }
 
   /** The decisions that led to the table as it is shown. */
-  private get lineShown(): Decided[] { return this.entries.line(this.lastShown); }
+  private get lineShown(): Decided[] {
+    return this.entries.line(this.lastShown);
+  }
 
   private place(view: Uint8Array, moves: number): void {
     this.lay(LIVE, view, moves);
@@ -344,7 +427,10 @@ export class RemoteMatch extends Choosing implements Match {
     });
     if (this.facts.phase === 'over' && !this.behind) this.now.state.actor = -1; // ended early: nobody decides any more
     this.pending = '';
-    this.totals.set(moves, this.now.state.scores.map(({ total }) => total));
+    this.totals.set(
+      moves,
+      this.now.state.scores.map(({ total }) => total),
+    );
     this.begin();
     if (this.mayDecide || this.facts.phase === 'over') this.pace.rest();
   }
@@ -372,13 +458,22 @@ export class RemoteMatch extends Choosing implements Match {
     if (this.replaying) return;
     this.replaying = true;
     try {
-      for (let n = this.seenMoves; this.replaying && !this.closed && n < this.entries.line().length; n++) {
-        const { view } = await this.s.wire.ask('look', { match: this.meta.id, n: this.entries.entryAfter(n) });
+      for (
+        let n = this.seenMoves;
+        this.replaying && !this.closed && n < this.entries.line().length;
+        n++
+      ) {
+        const { view } = await this.s.wire.ask('look', {
+          match: this.meta.id,
+          n: this.entries.entryAfter(n),
+        });
         this.place(fromBase64(view as string), n);
         this.tell();
         await this.s.wait();
       }
-    } catch { /* the connection was lost: the present is shown */ }
+    } catch {
+      /* the connection was lost: the present is shown */
+    }
     this.endReplay();
   }
 
@@ -402,7 +497,13 @@ export class RemoteMatch extends Choosing implements Match {
     this.log = this.lineShown.map(({ entry }, n) => {
       const { words, at } = this.told.get(entry.n) ?? { words: '\u2026', at: [] };
       const [before, after] = [this.totals.get(n), this.totals.get(n + 1)];
-      return { seat: entry.seat!, move: entry.move!, words, at, change: before && after ? after.map((total, i) => total - before[i]) : [] };
+      return {
+        seat: entry.seat!,
+        move: entry.move!,
+        words,
+        at,
+        change: before && after ? after.map((total, i) => total - before[i]) : [],
+      };
     });
   }
 
@@ -411,7 +512,13 @@ export class RemoteMatch extends Choosing implements Match {
     const moves = entries.filter((entry) => entry.kind === 'move');
     const line = this.entries.line(last);
     const first = line.length - moves.length;
-    if (!this.view || moves.length !== 1 || line[first]?.entry.n !== moves[0].n || line[first].after !== this.lastShown) return;
+    if (
+      !this.view ||
+      moves.length !== 1 ||
+      line[first]?.entry.n !== moves[0].n ||
+      line[first].after !== this.lastShown
+    )
+      return;
     this.told.set(moves[0].n, this.s.engine.made(LIVE, moves[0].move!));
   }
 
@@ -419,14 +526,17 @@ export class RemoteMatch extends Choosing implements Match {
   private phraseAll(): void {
     const line = this.entries.line();
     this.s.engine.load(SCRATCH, this.reveal!);
-    this.s.engine.log(SCRATCH).forEach(({ words, at }, i) => { if (line[i]) this.told.set(line[i].entry.n, { words, at }); });
+    this.s.engine.log(SCRATCH).forEach(({ words, at }, i) => {
+      if (line[i]) this.told.set(line[i].entry.n, { words, at });
+    });
     this.makeLog();
     this.tell();
   }
 
   /** Words of earlier moves need the position before each: asked for one by one, newest first. */
   private async phraseOld(): Promise<void> {
-    if (this.reveal && this.entries.line().some(({ entry }) => !this.told.has(entry.n))) this.phraseAll();
+    if (this.reveal && this.entries.line().some(({ entry }) => !this.told.has(entry.n)))
+      this.phraseAll();
     if (this.phrasing) return;
     this.phrasing = true;
     try {
@@ -435,12 +545,17 @@ export class RemoteMatch extends Choosing implements Match {
         const i = line.map(({ entry }) => this.told.has(entry.n)).lastIndexOf(false);
         if (i < 0 || this.closed) break;
         await this.layMoment(SCRATCH, line[i].after, i);
-        this.totals.set(i, this.s.engine.state(SCRATCH, this.seat).scores.map(({ total }) => total));
+        this.totals.set(
+          i,
+          this.s.engine.state(SCRATCH, this.seat).scores.map(({ total }) => total),
+        );
         this.told.set(line[i].entry.n, this.s.engine.made(SCRATCH, line[i].entry.move!));
         this.makeLog();
         this.tell();
       }
-    } catch { /* it is tried again with the next entry */ }
+    } catch {
+      /* it is tried again with the next entry */
+    }
     this.phrasing = false;
   }
 
@@ -454,34 +569,73 @@ export class RemoteMatch extends Choosing implements Match {
     return new TablePosition(this.s.engine, REVIEW, this.seat);
   }
 
-  record(): string | null { return this.reveal; }
-  judged(report: Report): void { this.s.judged(this.meta.id, report); }
-  seed(): string { return /^seed ([0-9a-f]{64})$/m.exec(this.reveal ?? '')?.[1] ?? ''; }
-  get fileName(): string { return `${this.facts.game}-${this.meta.id}.town`; }
+  record(): string | null {
+    return this.reveal;
+  }
+  judged(report: Report): void {
+    this.s.judged(this.meta.id, report);
+  }
+  seed(): string {
+    return /^seed ([0-9a-f]{64})$/m.exec(this.reveal ?? '')?.[1] ?? '';
+  }
+  get fileName(): string {
+    return `${this.facts.game}-${this.meta.id}.town`;
+  }
   isHuman(seat: number): boolean {
     const player = this.facts.players[seat];
     return !!player && player.kind !== 'bot' && !player.standin;
   }
-  liftCurtain(): void { /* nobody else looks at this screen */ }
+  liftCurtain(): void {
+    /* nobody else looks at this screen */
+  }
 
   // ---- deciding ----
 
-  private get standin(): boolean { return this.seat >= 0 && (this.facts.players[this.seat]?.standin ?? false); }
-  protected get mayDecide(): boolean {
-    return this.seat >= 0 && this.facts.phase === 'running' && !this.standin && !this.replaying && !this.behind && this.state.actor === this.seat && !this.state.over;
+  private get standin(): boolean {
+    return this.seat >= 0 && (this.facts.players[this.seat]?.standin ?? false);
   }
-  get canHint(): boolean { return this.myTurn && !this.facts.rated; }
-  get noHints(): string { return this.facts.rated ? t('No hints in a rated match') : ''; }
+  protected get mayDecide(): boolean {
+    return (
+      this.seat >= 0 &&
+      this.facts.phase === 'running' &&
+      !this.standin &&
+      !this.replaying &&
+      !this.behind &&
+      this.state.actor === this.seat &&
+      !this.state.over
+    );
+  }
+  get canHint(): boolean {
+    return this.myTurn && !this.facts.rated;
+  }
+  get noHints(): string {
+    return this.facts.rated ? t('No hints in a rated match') : '';
+  }
 
   /** It is my turn, whether or not this screen shows something else just now. */
-  get waitsForMe(): boolean { return this.seat >= 0 && this.facts.phase === 'running' && !this.standin && this.facts.actor === this.seat; }
-  get ended(): number | null { return this.entries.ended; }
+  get waitsForMe(): boolean {
+    return (
+      this.seat >= 0 &&
+      this.facts.phase === 'running' &&
+      !this.standin &&
+      this.facts.actor === this.seat
+    );
+  }
+  get ended(): number | null {
+    return this.entries.ended;
+  }
   get prompt(): string | undefined {
-    return this.behind && this.waitsForMe ? t('Your turn: the last moves are still being shown.') : undefined;
+    return this.behind && this.waitsForMe
+      ? t('Your turn: the last moves are still being shown.')
+      : undefined;
   }
   /** What the service's clock shows now. */
-  get serviceNow(): number { return this.s.now() + this.ahead; }
-  get connection(): Line { return this.s.wire.line; }
+  get serviceNow(): number {
+    return this.s.now() + this.ahead;
+  }
+  get connection(): Line {
+    return this.s.wire.line;
+  }
 
   private change(what: string, fields: Fields): Promise<Fields> {
     return this.s.wire.ask(what, { match: this.meta.id, ...fields, cid: this.s.cid() });
@@ -518,8 +672,14 @@ export class RemoteMatch extends Choosing implements Match {
 
   protected think(name: string, count: number): Promise<Thought> {
     return this.s.think({
-      game: this.facts.game, thinker: name, seat: this.seat, view: this.view!, seed: Math.floor(Math.random() * 2 ** 32), count,
-      deck: this.ownDeck, names: this.state.players.map(({ name: called }) => called),
+      game: this.facts.game,
+      thinker: name,
+      seat: this.seat,
+      view: this.view!,
+      seed: Math.floor(Math.random() * 2 ** 32),
+      count,
+      deck: this.ownDeck,
+      names: this.state.players.map(({ name: called }) => called),
     });
   }
 
@@ -530,17 +690,30 @@ export class RemoteMatch extends Choosing implements Match {
     try {
       await this.change(what, fields);
     } catch (error) {
-      const learned = error instanceof Refused && error.code === 'illegal' && (what === 'back' || fields.what === 'back');
+      const learned =
+        error instanceof Refused &&
+        error.code === 'illegal' &&
+        (what === 'back' || fields.what === 'back');
       this.trouble = learned ? this.s.say('learned') : this.worded(error).message;
     }
     this.tell();
   }
 
-  askFor(what: 'back' | 'end' | 'pause' | 'standin', more: Fields = {}): Promise<void> { return this.tried('ask', { what, ...more }); }
-  answer(yes: boolean): Promise<void> { return this.question ? this.tried('answer', { n: this.question.n, yes }) : Promise.resolve(); }
-  leave(): Promise<void> { return this.tried('leave'); }
-  comeBack(): Promise<void> { return this.tried('return'); }
-  get isReplaced(): boolean { return this.standin; }
+  askFor(what: 'back' | 'end' | 'pause' | 'standin', more: Fields = {}): Promise<void> {
+    return this.tried('ask', { what, ...more });
+  }
+  answer(yes: boolean): Promise<void> {
+    return this.question ? this.tried('answer', { n: this.question.n, yes }) : Promise.resolve();
+  }
+  leave(): Promise<void> {
+    return this.tried('leave');
+  }
+  comeBack(): Promise<void> {
+    return this.tried('return');
+  }
+  get isReplaced(): boolean {
+    return this.standin;
+  }
 
   /** Says something in one's own room. */
   async say(line: { text: string } | { phrase: number }): Promise<void> {
@@ -556,22 +729,33 @@ export class RemoteMatch extends Choosing implements Match {
     const persons = this.facts.players.filter((_, seat) => this.isHuman(seat)).length;
     for (const entry of this.entries.entries) {
       if (entry.kind === 'ask') {
-        open = { n: entry.n, seat: entry.seat!, what: entry.what!, to: entry.to, mine: entry.seat === this.seat, answered: false };
+        open = {
+          n: entry.n,
+          seat: entry.seat!,
+          what: entry.what!,
+          to: entry.to,
+          mine: entry.seat === this.seat,
+          answered: false,
+        };
         waitsFor = persons - (entry.what === 'standin' ? 2 : 1); // nobody asks who is away
         until = entry.at + lasts;
       } else if (entry.kind === 'answer' && open) {
         waitsFor--;
         if (!entry.yes || waitsFor === 0) open = null;
         else if (entry.seat === this.seat) open.answered = true;
-      } else if (['start', 'move', 'back', 'standin', 'return', 'end', 'cancel'].includes(entry.kind)) open = null;
+      } else if (
+        ['start', 'move', 'back', 'standin', 'return', 'end', 'cancel'].includes(entry.kind)
+      )
+        open = null;
     }
     const left = until - this.serviceNow;
     if (!open || left <= 0) return null;
     clearTimeout(this.lapse);
-    if (left < LONGEST_TIMER) this.lapse = setTimeout(() => {
-      this.question = this.findQuestion();
-      this.tell();
-    }, left + 1);
+    if (left < LONGEST_TIMER)
+      this.lapse = setTimeout(() => {
+        this.question = this.findQuestion();
+        this.tell();
+      }, left + 1);
     return open;
   }
 
@@ -581,18 +765,33 @@ export class RemoteMatch extends Choosing implements Match {
   private get undoTo(): number {
     const line = this.entries.line();
     const last = line[line.length - 1];
-    return last && last.entry.seat === this.seat && last.entry.by !== 'standin' && this.facts.phase === 'running' ? last.before : -1;
+    return last &&
+      last.entry.seat === this.seat &&
+      last.entry.by !== 'standin' &&
+      this.facts.phase === 'running'
+      ? last.before
+      : -1;
   }
   /** Freely, or only if everybody agrees? */
-  get undoWords(): string { return this.canUndo && !this.undoFree ? t('Ask to take the move back') : t('Undo'); }
-  private get undoFree(): boolean { return this.undoTo >= 0 && this.state.actor === this.seat; }
-  get noUndo(): string { return this.canUndo || this.seat < 0 ? '' : t('There is nothing to take back yet.'); }
-  get canUndo(): boolean { return this.seat >= 0 && this.pending === '' && (this.undoTo >= 0 || this.lastOwn >= 0); }
+  get undoWords(): string {
+    return this.canUndo && !this.undoFree ? t('Ask to take the move back') : t('Undo');
+  }
+  private get undoFree(): boolean {
+    return this.undoTo >= 0 && this.state.actor === this.seat;
+  }
+  get noUndo(): string {
+    return this.canUndo || this.seat < 0 ? '' : t('There is nothing to take back yet.');
+  }
+  get canUndo(): boolean {
+    return this.seat >= 0 && this.pending === '' && (this.undoTo >= 0 || this.lastOwn >= 0);
+  }
 
   /** Where all would have to agree to go back to: before one's own last decision. */
   private get lastOwn(): number {
     if (this.facts.phase !== 'running') return -1;
-    return [...this.entries.line()].reverse().find(({ entry }) => entry.seat === this.seat)?.before ?? -1;
+    return (
+      [...this.entries.line()].reverse().find(({ entry }) => entry.seat === this.seat)?.before ?? -1
+    );
   }
 
   /** Freely while it is still one's own run of decisions; else the others are asked. */
@@ -607,16 +806,21 @@ export class RemoteMatch extends Choosing implements Match {
   }
 
   readonly canRedo = false;
-  redo(): void { /* what was taken back is decided anew */ }
+  redo(): void {
+    /* what was taken back is decided anew */
+  }
   readonly wayBack: WayBack | null = null;
 
   get notice(): Notice | null {
     const say = (words: string, alert = false): Notice => ({ words, alert, file: false });
-    if (this.s.wire.signedOut) return say(t('You have been signed out. Sign in again to go on.'), true);
-    if (this.s.wire.line === 'lost') return say(t('The connection is lost. Your moves are kept here.'));
+    if (this.s.wire.signedOut)
+      return say(t('You have been signed out. Sign in again to go on.'), true);
+    if (this.s.wire.line === 'lost')
+      return say(t('The connection is lost. Your moves are kept here.'));
     if (this.s.wire.line === 'coming') return say(t('Coming back…'));
     if (this.facts.phase === 'cancelled') return say(t('The match was cancelled.'), true);
-    if (this.facts.phase === 'over' && !this.facts.result) return say(t('The match has ended without a result.'), true);
+    if (this.facts.phase === 'over' && !this.facts.result)
+      return say(t('The match has ended without a result.'), true);
     return null;
   }
 }

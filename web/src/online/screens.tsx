@@ -8,10 +8,15 @@ import { ProfileScreen } from './profile.js';
 
 export function screenOf(what: string, which: string) {
   switch (what) {
-    case 'online/new': return <NewTableScreen game={which} />;
-    case 'people': return <ProfileScreen name={which} />;
-    case 'invite': return <InviteScreen code={which} />;
-    case 'account': return <AccountScreen />;
-    default: return <OnlineScreen id={which} />;
+    case 'online/new':
+      return <NewTableScreen game={which} />;
+    case 'people':
+      return <ProfileScreen name={which} />;
+    case 'invite':
+      return <InviteScreen code={which} />;
+    case 'account':
+      return <AccountScreen />;
+    default:
+      return <OnlineScreen id={which} />;
   }
 }

@@ -7,16 +7,33 @@ import { type Fields, newCid, Refused, Wire, type WireSocket } from './wire.js';
 import type { MatchFacts } from './facts.js';
 import { askInvite } from './invite.js';
 
-export interface User { id: number; name: string; kind: 'guest' | 'member' | 'bot' }
-export interface Me { user: User; settings: Fields; matches: MatchFacts[] }
+export interface User {
+  id: number;
+  name: string;
+  kind: 'guest' | 'member' | 'bot';
+}
+export interface Me {
+  user: User;
+  settings: Fields;
+  matches: MatchFacts[];
+}
 export interface NewTable {
-  game: string; seats: number; options: Record<string, string>; deck?: string; pace: MatchFacts['pace'];
-  rated: boolean; visible: 'link' | 'open'; bots: Record<string, string>; talk?: 'free' | 'phrases'; order?: 'seated';
+  game: string;
+  seats: number;
+  options: Record<string, string>;
+  deck?: string;
+  pace: MatchFacts['pace'];
+  rated: boolean;
+  visible: 'link' | 'open';
+  bots: Record<string, string>;
+  talk?: 'free' | 'phrases';
+  order?: 'seated';
 }
 
 export const randomBytes = (bytes: Uint8Array): Uint8Array => crypto.getRandomValues(bytes);
 export const cid = (): string => newCid(randomBytes);
-const hex = (bytes: Uint8Array): string => Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
+const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
 
 /** This person's own part of the chance of a deal. */
 export const newShare = (): string => hex(randomBytes(new Uint8Array(32)));
@@ -45,7 +62,9 @@ export class Service {
   askInvite: (wrong: string) => Promise<string | null> = () => Promise.resolve(null);
 
   constructor() {
-    const wake = (): void => { if (!document.hidden && this.wire.line !== 'lost') this.wire.wake(); };
+    const wake = (): void => {
+      if (!document.hidden && this.wire.line !== 'lost') this.wire.wake();
+    };
     document.addEventListener('visibilitychange', wake);
     addEventListener('online', () => this.wire.wake());
     addEventListener('pageshow', wake);
@@ -55,14 +74,18 @@ export class Service {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
-  private tell(): void { for (const listener of this.listeners) listener(); }
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
 
   /** One request; rejects with Refused, whose code is `away` when nobody answers. */
   async http(method: string, path: string, body?: Fields | string): Promise<Fields> {
     const init: RequestInit = { method, credentials: 'same-origin' };
     if (body !== undefined) {
       init.body = typeof body === 'string' ? body : JSON.stringify(body);
-      init.headers = { 'Content-Type': typeof body === 'string' ? 'text/plain' : 'application/json' };
+      init.headers = {
+        'Content-Type': typeof body === 'string' ? 'text/plain' : 'application/json',
+      };
     }
     let answer: Response;
     try {
@@ -104,7 +127,9 @@ export class Service {
   async somebody(): Promise<User> {
     if (this.user === undefined) await this.me();
     if (this.user) return this.user;
-    this.making ??= this.makeGuest().finally(() => { this.making = null; });
+    this.making ??= this.makeGuest().finally(() => {
+      this.making = null;
+    });
     return this.making;
   }
 
@@ -113,13 +138,14 @@ export class Service {
     let invite = invitation.kept();
     for (;;) {
       try {
-        const user = (await this.http('POST', 'session', invite ? { invite } : {})).user as unknown as User;
+        const user = (await this.http('POST', 'session', invite ? { invite } : {}))
+          .user as unknown as User;
         if (invite) invitation.keep(invite);
         this.become(user);
         return user;
       } catch (error) {
         if (!(error instanceof Refused) || error.fields.why !== 'invite') throw error;
-        invite = await this.askInvite(invite) ?? '';
+        invite = (await this.askInvite(invite)) ?? '';
         if (!invite) throw error;
       }
     }
@@ -127,31 +153,48 @@ export class Service {
 
   async create(table: NewTable): Promise<MatchFacts> {
     await this.somebody();
-    const match = (await this.http('POST', 'matches', { ...table, cid: cid() } as unknown as Fields)) as unknown as MatchFacts;
+    const match = (await this.http('POST', 'matches', {
+      ...table,
+      cid: cid(),
+    } as unknown as Fields)) as unknown as MatchFacts;
     // The host's chance is given after the commitment was read, so that it vouches for the deal.
     const share = newShare();
     promised.keep(match.id, { commit: match.commit, share });
-    await this.http('POST', `matches/${match.id}/share`, { share, cid: cid() })
-      .catch(() => promised.keep(match.id, { commit: match.commit, share: '' }));
+    await this.http('POST', `matches/${match.id}/share`, { share, cid: cid() }).catch(() =>
+      promised.keep(match.id, { commit: match.commit, share: '' }),
+    );
     return match;
   }
 
   /** Sits down, with chance of one's own, after the commitment was read; and remembers both for the end. */
-  async join({ id, commit }: Pick<MatchFacts, 'id' | 'commit'>, seat?: number): Promise<MatchFacts> {
+  async join(
+    { id, commit }: Pick<MatchFacts, 'id' | 'commit'>,
+    seat?: number,
+  ): Promise<MatchFacts> {
     await this.somebody();
     const share = newShare();
-    const made = await this.http('POST', `matches/${id}/join`, { ...(seat === undefined ? {} : { seat }), share, cid: cid() });
+    const made = await this.http('POST', `matches/${id}/join`, {
+      ...(seat === undefined ? {} : { seat }),
+      share,
+      cid: cid(),
+    });
     promised.keep(id, { commit, share });
     return made as unknown as MatchFacts;
   }
 
   /** start, leave, kick, bot, rematch. */
   async order(id: string, what: string, fields: Fields = {}): Promise<MatchFacts> {
-    return (await this.http('POST', `matches/${id}/${what}`, { ...fields, cid: cid() })) as unknown as MatchFacts;
+    return (await this.http('POST', `matches/${id}/${what}`, {
+      ...fields,
+      cid: cid(),
+    })) as unknown as MatchFacts;
   }
 
   async list(show: 'open' | 'running' | 'mine' | 'over', game = ''): Promise<MatchFacts[]> {
-    const { matches } = await this.http('GET', `matches?show=${show}${game ? `&game=${game}` : ''}`);
+    const { matches } = await this.http(
+      'GET',
+      `matches?show=${show}${game ? `&game=${game}` : ''}`,
+    );
     return (matches ?? []) as MatchFacts[];
   }
 }

@@ -9,14 +9,32 @@ import type { RemoteMatch } from './remote.js';
 import { pausedNow } from './seats.js';
 
 /** A question before something that cannot be undone. Our own window: it speaks the reader's language. */
-export function Sure({ title, words, yes, onYes, onClose }: {
-  title: string; words: string; yes: string; onYes: () => void; onClose: () => void;
+export function Sure({
+  title,
+  words,
+  yes,
+  onYes,
+  onClose,
+}: {
+  title: string;
+  words: string;
+  yes: string;
+  onYes: () => void;
+  onClose: () => void;
 }) {
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{words}</p>
       <div class="row">
-        <Button primary onClick={() => { onClose(); onYes(); }}>{yes}</Button>
+        <Button
+          primary
+          onClick={() => {
+            onClose();
+            onYes();
+          }}
+        >
+          {yes}
+        </Button>
         <Button onClick={onClose}>{t('Cancel')}</Button>
       </div>
     </Dialog>
@@ -27,10 +45,14 @@ function questionWords(match: RemoteMatch): string {
   const { question } = match;
   const name = question ? seatName(match.state, question.seat) : '';
   switch (question?.what) {
-    case 'back': return t('{name} would like to take the last move back.', { name });
-    case 'end': return t('{name} would like to end the match here, without a result.', { name });
-    case 'pause': return t('{name} asks for a pause of five minutes.', { name });
-    default: return t('{name} asks for a stand-in for a player who is away.', { name });
+    case 'back':
+      return t('{name} would like to take the last move back.', { name });
+    case 'end':
+      return t('{name} would like to end the match here, without a result.', { name });
+    case 'pause':
+      return t('{name} asks for a pause of five minutes.', { name });
+    default:
+      return t('{name} asks for a stand-in for a player who is away.', { name });
   }
 }
 
@@ -43,7 +65,9 @@ export function QuestionLine({ match }: { match: RemoteMatch }) {
       <p>{question.mine ? t('The others are asked…') : questionWords(match)}</p>
       {!question.mine && !question.answered && match.seat >= 0 && (
         <div class="row">
-          <Button primary onClick={() => void match.answer(true)}>{t('Agree')}</Button>
+          <Button primary onClick={() => void match.answer(true)}>
+            {t('Agree')}
+          </Button>
           <Button onClick={() => void match.answer(false)}>{t('No')}</Button>
         </div>
       )}
@@ -57,7 +81,9 @@ export function ReturnLine({ match }: { match: RemoteMatch }) {
   return (
     <div class="notice return" role="alert">
       <p>{t('A stand-in plays for you. You may return.')}</p>
-      <Button primary onClick={() => void match.comeBack()}>{t('Take the seat back')}</Button>
+      <Button primary onClick={() => void match.comeBack()}>
+        {t('Take the seat back')}
+      </Button>
     </div>
   );
 }
@@ -66,18 +92,35 @@ export function ReturnLine({ match }: { match: RemoteMatch }) {
 export function AwayLine({ match }: { match: RemoteMatch }) {
   if (match.replaying)
     return (
-      <div class="notice away" role="status"><p>{t('What happened while you were away…')}</p>
-        <Button onClick={() => match.endReplay()}>{t('To the present')}</Button></div>
+      <div class="notice away" role="status">
+        <p>{t('What happened while you were away…')}</p>
+        <Button onClick={() => match.endReplay()}>{t('To the present')}</Button>
+      </div>
     );
   if (match.missed > 0)
     return (
       <div class="notice away" role="status">
-        <p>{tn('{n} move was made while you were away.', '{n} moves were made while you were away.', match.missed)}</p>
-        <Button icon="play" onClick={() => void match.replayMissed()}>{t('Show them')}</Button>
+        <p>
+          {tn(
+            '{n} move was made while you were away.',
+            '{n} moves were made while you were away.',
+            match.missed,
+          )}
+        </p>
+        <Button icon="play" onClick={() => void match.replayMissed()}>
+          {t('Show them')}
+        </Button>
         <IconButton icon="close" label={t('Close')} onClick={() => match.endReplay()} />
       </div>
     );
-  return match.isBack ? <div class="notice away" role="status"><p><Icon name="check" />{t('Back. Nothing was missed.')}</p></div> : null;
+  return match.isBack ? (
+    <div class="notice away" role="status">
+      <p>
+        <Icon name="check" />
+        {t('Back. Nothing was missed.')}
+      </p>
+    </div>
+  ) : null;
 }
 
 /** While it runs: asking the others, and leaving. */
@@ -85,18 +128,37 @@ export function MatchDeeds({ match }: { match: RemoteMatch }) {
   const { facts, seat } = match;
   const [leaving, setLeaving] = useState(false);
   if (seat < 0 || facts.phase !== 'running' || match.isReplaced) return null;
-  const away = facts.players.findIndex((player, i) => i !== seat && player && player.kind !== 'bot' && !player.here && !player.standin);
+  const away = facts.players.findIndex(
+    (player, i) => i !== seat && player && player.kind !== 'bot' && !player.here && !player.standin,
+  );
   const paused = pausedNow(match) > 0;
   return (
     <>
       <div class="row deeds">
-        {facts.pace.kind === 'live' && !paused && <Button icon="pause" onClick={() => void match.askFor('pause')}>{t('Pause')}</Button>}
+        {facts.pace.kind === 'live' && !paused && (
+          <Button icon="pause" onClick={() => void match.askFor('pause')}>
+            {t('Pause')}
+          </Button>
+        )}
         <Button onClick={() => void match.askFor('end')}>{t('End by agreement')}</Button>
-        {away >= 0 && facts.pace.kind === 'none' && <Button onClick={() => void match.askFor('standin', { seat: away })}>{t('Ask for a stand-in')}</Button>}
-        <Button icon="leave" onClick={() => setLeaving(true)}>{t('Leave')}</Button>
+        {away >= 0 && facts.pace.kind === 'none' && (
+          <Button onClick={() => void match.askFor('standin', { seat: away })}>
+            {t('Ask for a stand-in')}
+          </Button>
+        )}
+        <Button icon="leave" onClick={() => setLeaving(true)}>
+          {t('Leave')}
+        </Button>
       </div>
-      {leaving && <Sure title={t('Leave the match?')} words={t('A stand-in will play on for you. You may come back until the end.')}
-        yes={t('Leave')} onYes={() => void match.leave()} onClose={() => setLeaving(false)} />}
+      {leaving && (
+        <Sure
+          title={t('Leave the match?')}
+          words={t('A stand-in will play on for you. You may come back until the end.')}
+          yes={t('Leave')}
+          onYes={() => void match.leave()}
+          onClose={() => setLeaving(false)}
+        />
+      )}
     </>
   );
 }

@@ -16,7 +16,15 @@ import { clockWords, paceWords, ratingWords, statusWords } from './words.js';
 function Marks({ match }: { match: MatchFacts }) {
   return (
     <span class="marks" aria-hidden="true">
-      {match.players.map((player, seat) => (!player ? <span class="free-seat" /> : isBot(player) ? <Icon name="bot" /> : <SeatMark seat={seat} name={player.name} />))}
+      {match.players.map((player, seat) =>
+        !player ? (
+          <span class="free-seat" />
+        ) : isBot(player) ? (
+          <Icon name="bot" />
+        ) : (
+          <SeatMark seat={seat} name={player.name} />
+        ),
+      )}
     </span>
   );
 }
@@ -31,13 +39,22 @@ function Row({ match, mine, told }: { match: MatchFacts; mine: boolean; told: nu
         <strong>{app.game(match.game)?.title ?? match.game}</strong>
         <span class="note">{statusWords(match, mine)}</span>
         <Marks match={match} />
-        {left !== Infinity && <span class={`clock${mine ? ' runs' : ''}`}><Icon name="clock" /><b>{clockWords(left)}</b></span>}
+        {left !== Infinity && (
+          <span class={`clock${mine ? ' runs' : ''}`}>
+            <Icon name="clock" />
+            <b>{clockWords(left)}</b>
+          </span>
+        )}
       </a>
     </li>
   );
 }
 
-interface Lists { mine: MatchFacts[]; open: MatchFacts[]; told: number }
+interface Lists {
+  mine: MatchFacts[];
+  open: MatchFacts[];
+  told: number;
+}
 
 /** My matches and open tables, as long as somebody looks. Follows what happens: the lobby tells of tables, my own
  * turn comes with the attention. */
@@ -58,8 +75,15 @@ class ListsStore {
   private async read(): Promise<void> {
     const service = theService();
     if (service.user === undefined) await service.me();
-    const [mine, open] = await Promise.all([service.user ? service.list('mine') : [], service.list('open')]);
-    this.now = { mine: mine.filter(({ phase }) => phase === 'running' || phase === 'gathering'), open, told: Date.now() };
+    const [mine, open] = await Promise.all([
+      service.user ? service.list('mine') : [],
+      service.list('open'),
+    ]);
+    this.now = {
+      mine: mine.filter(({ phase }) => phase === 'running' || phase === 'gathering'),
+      open,
+      told: Date.now(),
+    };
     for (const listener of this.listeners) listener();
   }
 
@@ -69,9 +93,14 @@ class ListsStore {
     const again = (): void => void this.read().catch(() => undefined);
     const listen = (): void => void service.wire.ask('lobby', { on: true }).catch(() => undefined);
     this.stops = [
-      service.onChange(again), attention.onChange(again),
-      service.wire.onPush(({ push }) => { if (push === 'lobby' || push === 'mine') again(); }),
-      service.wire.onLine((line) => { if (line === 'there') listen(); }),
+      service.onChange(again),
+      attention.onChange(again),
+      service.wire.onPush(({ push }) => {
+        if (push === 'lobby' || push === 'mine') again();
+      }),
+      service.wire.onLine((line) => {
+        if (line === 'there') listen();
+      }),
     ];
     again();
     if (service.wire.line === 'there') listen();
@@ -96,16 +125,31 @@ function useLists(): Lists {
 }
 
 const waits = (match: MatchFacts): boolean =>
-  waitsFor(match, match.players.findIndex((player) => player && player.kind !== 'bot' && player.name === theService().user?.name));
+  waitsFor(
+    match,
+    match.players.findIndex(
+      (player) => player && player.kind !== 'bot' && player.name === theService().user?.name,
+    ),
+  );
 
 /** Those that wait for me first, then by time left; those at this screen come after them. */
 export function OnlineRows() {
   const { mine, told } = useLists();
   const byTime = (a: MatchFacts, b: MatchFacts): number => {
     const [first, second] = [turnLeft(a, Date.now() - told), turnLeft(b, Date.now() - told)];
-    return Number(waits(b)) - Number(waits(a)) || (first === second ? 0 : first - second) || b.created - a.created;
+    return (
+      Number(waits(b)) - Number(waits(a)) ||
+      (first === second ? 0 : first - second) ||
+      b.created - a.created
+    );
   };
-  return <>{[...mine].sort(byTime).map((match) => <Row key={match.id} match={match} mine={waits(match)} told={told} />)}</>;
+  return (
+    <>
+      {[...mine].sort(byTime).map((match) => (
+        <Row key={match.id} match={match} mine={waits(match)} told={told} />
+      ))}
+    </>
+  );
 }
 
 export function WaitingTag() {
@@ -121,9 +165,17 @@ function OpenTable({ match }: { match: MatchFacts }) {
       <a href={`#/online/${match.id}`}>
         <Emblem game={match.game} />
         <strong>{app.game(match.game)?.title ?? match.game}</strong>
-        <span class="note">{paceWords(match.pace)}{match.rated && ` · ${t('rated')}`}</span>
-        <span class="note host"><Marks match={match} />{match.host} {host && ratingWords(host)}</span>
-        <span class="button"><span>{t('Look')}</span></span>
+        <span class="note">
+          {paceWords(match.pace)}
+          {match.rated && ` · ${t('rated')}`}
+        </span>
+        <span class="note host">
+          <Marks match={match} />
+          {match.host} {host && ratingWords(host)}
+        </span>
+        <span class="button">
+          <span>{t('Look')}</span>
+        </span>
       </a>
     </li>
   );
@@ -132,12 +184,33 @@ function OpenTable({ match }: { match: MatchFacts }) {
 export function OpenTables() {
   const { wire, user } = useService();
   const there = wire.line === 'there';
-  const open = useLists().open.filter((match) => !match.players.some((player) => player && player.name === user?.name && player.kind !== 'bot'));
+  const open = useLists().open.filter(
+    (match) =>
+      !match.players.some(
+        (player) => player && player.name === user?.name && player.kind !== 'bot',
+      ),
+  );
   return (
-    <Panel title={t('Open tables')} icon="people" class="open-tables"
-      note={<span class={`live${there ? ' on' : ''}`}>{there ? t('live') : t('not connected')}</span>}>
-      {open.length === 0 && <p class="note">{t('Nobody is waiting at an open table now. Choose “With friends” at a game to open one.')}</p>}
-      <ul aria-live="polite">{open.map((match) => <OpenTable key={match.id} match={match} />)}</ul>
+    <Panel
+      title={t('Open tables')}
+      icon="people"
+      class="open-tables"
+      note={
+        <span class={`live${there ? ' on' : ''}`}>{there ? t('live') : t('not connected')}</span>
+      }
+    >
+      {open.length === 0 && (
+        <p class="note">
+          {t(
+            'Nobody is waiting at an open table now. Choose “With friends” at a game to open one.',
+          )}
+        </p>
+      )}
+      <ul aria-live="polite">
+        {open.map((match) => (
+          <OpenTable key={match.id} match={match} />
+        ))}
+      </ul>
     </Panel>
   );
 }
@@ -148,7 +221,10 @@ export function AccountChip() {
   return (
     <a class="account-chip" href="#/account">
       {user ? <SeatMark seat={0} name={user.name} /> : <Icon name="person" />}
-      <span><strong>{user ? user.name : t('Sign in')}</strong>{user && <small>{user.kind === 'guest' ? t('guest') : t('member')}</small>}</span>
+      <span>
+        <strong>{user ? user.name : t('Sign in')}</strong>
+        {user && <small>{user.kind === 'guest' ? t('guest') : t('member')}</small>}
+      </span>
     </a>
   );
 }

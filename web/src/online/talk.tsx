@@ -17,12 +17,28 @@ function Line({ line, ready, hide }: { line: TalkLine; ready: string[]; hide: bo
   const phrase = line.phrase !== undefined && line.phrase !== null;
   if (hide && !phrase && !shown)
     return (
-      <li><strong>{line.by}</strong> <button type="button" class="hidden-words" onClick={() => show(true)}><Icon name="eye" />{t('words, hidden by you')}</button></li>
+      <li>
+        <strong>{line.by}</strong>{' '}
+        <button type="button" class="hidden-words" onClick={() => show(true)}>
+          <Icon name="eye" />
+          {t('words, hidden by you')}
+        </button>
+      </li>
     );
   return (
-    <li><strong>{line.by}</strong> {phrase
-      ? <>{ready[line.phrase! - 1] ?? '…'}<span class="everybody" title={t('Everybody reads this in their own language.')}><Icon name="globe" /></span></>
-      : line.text}</li>
+    <li>
+      <strong>{line.by}</strong>{' '}
+      {phrase ? (
+        <>
+          {ready[line.phrase! - 1] ?? '…'}
+          <span class="everybody" title={t('Everybody reads this in their own language.')}>
+            <Icon name="globe" />
+          </span>
+        </>
+      ) : (
+        line.text
+      )}
+    </li>
   );
 }
 
@@ -38,20 +54,46 @@ function Say({ match }: { match: RemoteMatch }) {
   return (
     <>
       <div class="phrases">
-        {OFTEN.map((phrase) => <button type="button" class="chip" key={phrase} onClick={() => void match.say({ phrase })}>{ready[phrase - 1]}</button>)}
-        <select class="chip" aria-label={t('Say a ready phrase')} value="" onChange={(event) => {
-          const phrase = Number(event.currentTarget.value);
-          event.currentTarget.value = '';
-          if (phrase) void match.say({ phrase });
-        }}>
+        {OFTEN.map((phrase) => (
+          <button
+            type="button"
+            class="chip"
+            key={phrase}
+            onClick={() => void match.say({ phrase })}
+          >
+            {ready[phrase - 1]}
+          </button>
+        ))}
+        <select
+          class="chip"
+          aria-label={t('Say a ready phrase')}
+          value=""
+          onChange={(event) => {
+            const phrase = Number(event.currentTarget.value);
+            event.currentTarget.value = '';
+            if (phrase) void match.say({ phrase });
+          }}
+        >
           <option value="">{t('Say…')}</option>
-          {ready.map((phrase, i) => <option key={i} value={String(i + 1)}>{phrase}</option>)}
+          {ready.map((phrase, i) => (
+            <option key={i} value={String(i + 1)}>
+              {phrase}
+            </option>
+          ))}
         </select>
       </div>
       {match.facts.talk !== 'phrases' && (
         <form class="row" onSubmit={say}>
-          <input aria-label={t('Your words')} placeholder={t('or write…')} maxLength={200} value={words} onInput={(event) => setWords(event.currentTarget.value)} />
-          <button class="button" type="submit"><span>{t('Say')}</span></button>
+          <input
+            aria-label={t('Your words')}
+            placeholder={t('or write…')}
+            maxLength={200}
+            value={words}
+            onInput={(event) => setWords(event.currentTarget.value)}
+          />
+          <button class="button" type="submit">
+            <span>{t('Say')}</span>
+          </button>
         </form>
       )}
     </>
@@ -66,14 +108,18 @@ export function Talk({ match }: { match: RemoteMatch }) {
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight });
     if (!document.hidden) match.readTalk();
-    const look = (): void => { if (!document.hidden) match.readTalk(); };
+    const look = (): void => {
+      if (!document.hidden) match.readTalk();
+    };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [match, match.talk.length]);
   return (
     <>
       <ol ref={list} tabIndex={0} aria-live="polite" aria-label={t('Talk')}>
-        {match.talk.map((line) => <Line key={line.t} line={line} ready={ready} hide={settings.talk === 'phrases'} />)}
+        {match.talk.map((line) => (
+          <Line key={line.t} line={line} ready={ready} hide={settings.talk === 'phrases'} />
+        ))}
       </ol>
       {match.talk.length === 0 && <p class="note">{t('Nobody has said anything yet.')}</p>}
       {!!theService().user && <Say match={match} />}
@@ -95,10 +141,21 @@ export function TalkPanel({ match, folded }: { match: RemoteMatch; folded?: bool
     );
   if (folded && !open)
     return (
-      <button type="button" class={`panel talk-fold${match.unread > 0 ? ' unread' : ''}`} onClick={() => setOpen(true)}
-        aria-label={match.unread > 0 ? t('Talk, something new') : t('Talk')}><Icon name="talk" /><span>{t('Talk')}</span></button>
+      <button
+        type="button"
+        class={`panel talk-fold${match.unread > 0 ? ' unread' : ''}`}
+        onClick={() => setOpen(true)}
+        aria-label={match.unread > 0 ? t('Talk, something new') : t('Talk')}
+      >
+        <Icon name="talk" />
+        <span>{t('Talk')}</span>
+      </button>
     );
-  return <Panel title={t('Talk')} icon="talk" class="talk" note={note}><Talk match={match} /></Panel>;
+  return (
+    <Panel title={t('Talk')} icon="talk" class="talk" note={note}>
+      <Talk match={match} />
+    </Panel>
+  );
 }
 
 /** Where there is no room for the panel: a button with a dot for what is unread. */
@@ -109,9 +166,20 @@ export function TalkButton({ match }: { match: RemoteMatch }) {
   const unread = !off && match.unread > 0;
   return (
     <>
-      <IconButton icon="talk" class={`talk-button${unread ? ' unread' : ''}`} label={unread ? t('Talk, something new') : t('Talk')}
-        why={off && t('You have turned talk off.')} onClick={() => setOpen(true)} />
-      {open && <Dialog title={t('Talk')} onClose={() => setOpen(false)}><div class="talk"><Talk match={match} /></div></Dialog>}
+      <IconButton
+        icon="talk"
+        class={`talk-button${unread ? ' unread' : ''}`}
+        label={unread ? t('Talk, something new') : t('Talk')}
+        why={off && t('You have turned talk off.')}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Dialog title={t('Talk')} onClose={() => setOpen(false)}>
+          <div class="talk">
+            <Talk match={match} />
+          </div>
+        </Dialog>
+      )}
     </>
   );
 }

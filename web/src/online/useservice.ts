@@ -9,7 +9,9 @@ export function useService(): Service {
   useEffect(() => {
     const changed = (): void => again((n) => n + 1);
     const stops = [service.onChange(changed), service.wire.onLine(changed)];
-    return () => { for (const stop of stops) stop(); };
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [service]);
   return service;
 }

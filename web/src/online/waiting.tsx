@@ -25,12 +25,19 @@ function QrCode({ words }: { words: string }) {
     code.make();
     const n = code.getModuleCount();
     let squares = '';
-    for (let y = 0; y < n; y++) for (let x = 0; x < n; x++) if (code.isDark(y, x)) squares += `M${x} ${y}h1v1h-1z`;
+    for (let y = 0; y < n; y++)
+      for (let x = 0; x < n; x++) if (code.isDark(y, x)) squares += `M${x} ${y}h1v1h-1z`;
     return { path: squares, size: n };
   }, [words]);
   return (
-    <svg class="qr" viewBox={`-2 -2 ${size + 4} ${size + 4}`} role="img" aria-label={t('The link as a QR code')}>
-      <rect x="-2" y="-2" width={size + 4} height={size + 4} fill="#fff" /><path d={path} fill="#000" />
+    <svg
+      class="qr"
+      viewBox={`-2 -2 ${size + 4} ${size + 4}`}
+      role="img"
+      aria-label={t('The link as a QR code')}
+    >
+      <rect x="-2" y="-2" width={size + 4} height={size + 4} fill="#fff" />
+      <path d={path} fill="#000" />
     </svg>
   );
 }
@@ -38,18 +45,43 @@ function QrCode({ words }: { words: string }) {
 function Invite({ id }: { id: string }) {
   const link = linkOf(id);
   const [said, say] = useState('');
-  useEffect(() => { void copyText(link).then((copied) => { if (copied) say(t('The link is copied.')); }); }, [link]);
+  useEffect(() => {
+    void copyText(link).then((copied) => {
+      if (copied) say(t('The link is copied.'));
+    });
+  }, [link]);
   const share = 'share' in navigator;
   return (
     <Panel title={t('Send this link')} icon="link" class="invite">
-      <input readOnly value={link} aria-label={t('Link to this table')} onFocus={(event) => event.currentTarget.select()} />
+      <input
+        readOnly
+        value={link}
+        aria-label={t('Link to this table')}
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <QrCode words={link} />
       <div class="ways">
         <div class="row">
-          <Button icon="copy" onClick={async () => say((await copyText(link)) ? t('The link is copied.') : t('Copy the link by hand.'))}>{t('Copy')}</Button>
-          {share && <Button icon="share-out" onClick={() => void navigator.share({ url: link }).catch(() => undefined)}>{t('Share')}</Button>}
+          <Button
+            icon="copy"
+            onClick={async () =>
+              say((await copyText(link)) ? t('The link is copied.') : t('Copy the link by hand.'))
+            }
+          >
+            {t('Copy')}
+          </Button>
+          {share && (
+            <Button
+              icon="share-out"
+              onClick={() => void navigator.share({ url: link }).catch(() => undefined)}
+            >
+              {t('Share')}
+            </Button>
+          )}
         </div>
-        <p role="status" class="note">{said}</p>
+        <p role="status" class="note">
+          {said}
+        </p>
         <p class="note">{t('Good for 30 days; opening it never joins by itself.')}</p>
       </div>
     </Panel>
@@ -58,41 +90,114 @@ function Invite({ id }: { id: string }) {
 
 type Act = (what: string, fields?: Record<string, unknown>) => void;
 
-function Chair({ match, seat, service, mayJoin, act }: { match: MatchFacts; seat: number; service: Service; mayJoin: boolean; act: Act }) {
+function Chair({
+  match,
+  seat,
+  service,
+  mayJoin,
+  act,
+}: {
+  match: MatchFacts;
+  seat: number;
+  service: Service;
+  mayJoin: boolean;
+  act: Act;
+}) {
   const player = match.players[seat];
   const bot = isBot(player);
-  const name = !player ? t('vacant') : bot ? t('Bot: {level}', { level: levelTitle(player.name) }) : player.name;
+  const name = !player
+    ? t('vacant')
+    : bot
+      ? t('Bot: {level}', { level: levelTitle(player.name) })
+      : player.name;
   const isHost = match.host === service.user?.name;
   const me = player?.name === service.user?.name;
-  const notes = player && !bot ? [me && t('you'), player.name === match.host && t('host'), ratingWords(player)].filter(Boolean).join(' · ') : '';
+  const notes =
+    player && !bot
+      ? [me && t('you'), player.name === match.host && t('host'), ratingWords(player)]
+          .filter(Boolean)
+          .join(' · ')
+      : '';
   return (
     <li class={player ? '' : 'vacant'}>
       <SeatMark seat={seat} name={player && !bot ? player.name : String(seat + 1)} />
-      <span><strong>{name}</strong>{notes && <small>{notes}</small>}</span>
+      <span>
+        <strong>{name}</strong>
+        {notes && <small>{notes}</small>}
+      </span>
       {player && <Presence player={player} />}
-      {!player && mayJoin && <Button onClick={() => act('join', { seat })} aria-label={`${t('Sit here')} (${seat + 1})`}>{t('Sit here')}</Button>}
-      {!player && isHost && !match.rated && <Button onClick={() => act('bot', { seat, level: 3 })}>{t('Add a bot')}</Button>}
-      {isHost && player && !me && <IconButton icon="close" label={t('Take {name} off this seat', { name })} onClick={() => act('kick', { seat })} />}
+      {!player && mayJoin && (
+        <Button onClick={() => act('join', { seat })} aria-label={`${t('Sit here')} (${seat + 1})`}>
+          {t('Sit here')}
+        </Button>
+      )}
+      {!player && isHost && !match.rated && (
+        <Button onClick={() => act('bot', { seat, level: 3 })}>{t('Add a bot')}</Button>
+      )}
+      {isHost && player && !me && (
+        <IconButton
+          icon="close"
+          label={t('Take {name} off this seat', { name })}
+          onClick={() => act('kick', { seat })}
+        />
+      )}
     </li>
   );
 }
 
 const sitsAt = (match: MatchFacts, service: Service): boolean =>
-  match.players.some((player) => player && player.kind !== 'bot' && player.name === service.user?.name);
+  match.players.some(
+    (player) => player && player.kind !== 'bot' && player.name === service.user?.name,
+  );
 
 /** What the one who looks may do here: one thing above all. */
-function Doing({ match, service, sentAway, act }: { match: MatchFacts; service: Service; sentAway: boolean; act: Act }) {
+function Doing({
+  match,
+  service,
+  sentAway,
+  act,
+}: {
+  match: MatchFacts;
+  service: Service;
+  sentAway: boolean;
+  act: Act;
+}) {
   const free = match.players.filter((player) => !player).length;
   const isHost = match.host === service.user?.name;
-  if (sentAway) return <p class="note" role="alert">{t('The host has taken you off this table. You may look on.')}</p>;
+  if (sentAway)
+    return (
+      <p class="note" role="alert">
+        {t('The host has taken you off this table. You may look on.')}
+      </p>
+    );
   if (!sitsAt(match, service))
-    return free > 0 ? <Button primary icon="play" onClick={() => act('join')}>{t('Sit down')}</Button> : <p class="note">{t('All seats are taken.')}</p>;
+    return free > 0 ? (
+      <Button primary icon="play" onClick={() => act('join')}>
+        {t('Sit down')}
+      </Button>
+    ) : (
+      <p class="note">{t('All seats are taken.')}</p>
+    );
   const canStart = isHost && !(match.rated && free > 0);
   return (
     <>
-      <p class="note" role="status">{free === 0 ? t('Everybody is here.') : tn('{n} seat is free. The match begins when the last one is taken.', '{n} seats are free. The match begins when the last one is taken.', free)}</p>
-      {canStart && <Button primary icon="play" onClick={() => act('start')}>{free > 0 ? tn('Start with {n} bot', 'Start with {n} bots', free) : t('Start')}</Button>}
-      <Button icon="leave" onClick={() => act('leave')}>{t('Leave the table')}</Button>
+      <p class="note" role="status">
+        {free === 0
+          ? t('Everybody is here.')
+          : tn(
+              '{n} seat is free. The match begins when the last one is taken.',
+              '{n} seats are free. The match begins when the last one is taken.',
+              free,
+            )}
+      </p>
+      {canStart && (
+        <Button primary icon="play" onClick={() => act('start')}>
+          {free > 0 ? tn('Start with {n} bot', 'Start with {n} bots', free) : t('Start')}
+        </Button>
+      )}
+      <Button icon="leave" onClick={() => act('leave')}>
+        {t('Leave the table')}
+      </Button>
     </>
   );
 }
@@ -101,7 +206,13 @@ function Doing({ match, service, sentAway, act }: { match: MatchFacts; service: 
 function FairSteps({ match, sits }: { match: MatchFacts; sits: boolean }) {
   const mine = sits && !!promised.of(match.id)?.share;
   const step = (n: number, done: boolean, title: string, note: string) => (
-    <li class={done ? 'good' : ''}>{done ? <Icon name="check" /> : <b>{n}</b>}<span><strong>{title}</strong><small>{note}</small></span></li>
+    <li class={done ? 'good' : ''}>
+      {done ? <Icon name="check" /> : <b>{n}</b>}
+      <span>
+        <strong>{title}</strong>
+        <small>{note}</small>
+      </span>
+    </li>
   );
   return (
     <Panel title={t('A fair deal')} icon="verified" class="fair-steps">
@@ -111,22 +222,42 @@ function FairSteps({ match, sits }: { match: MatchFacts; sits: boolean }) {
         {step(3, false, t('The cards come from both'), t('nobody alone can choose them'))}
         {step(4, false, t('At the end all is opened'), t('and your page checks it'))}
       </ol>
-      <p class="seal"><small>{t('Seal')}</small><code>{match.commit.match(/.{4}/g)!.join(' ')}</code></p>
+      <p class="seal">
+        <small>{t('Seal')}</small>
+        <code>{match.commit.match(/.{4}/g)!.join(' ')}</code>
+      </p>
     </Panel>
   );
 }
 
 function Facts({ match }: { match: MatchFacts }) {
   const rows: [string, string][] = [
-    ...Object.entries(match.options).map(([name, choice]): [string, string] => [optionTitle(name), choiceTitle(name, choice)]),
-    [t('Clock'), paceWords(match.pace)], [t('Order of seats'), match.order === 'seated' ? t('as seated') : t('drawn at the start')],
-    [t('Rated'), match.rated ? t('Yes') : t('No')], [t('Hints'), match.rated ? t('No') : t('Yes')],
+    ...Object.entries(match.options).map(([name, choice]): [string, string] => [
+      optionTitle(name),
+      choiceTitle(name, choice),
+    ]),
+    [t('Clock'), paceWords(match.pace)],
+    [t('Order of seats'), match.order === 'seated' ? t('as seated') : t('drawn at the start')],
+    [t('Rated'), match.rated ? t('Yes') : t('No')],
+    [t('Hints'), match.rated ? t('No') : t('Yes')],
     [t('Talk'), match.talk === 'phrases' ? t('ready phrases') : t('phrases and words')],
-    [t('Who may find it'), match.visible === 'open' ? t('everybody, in the list of open tables') : t('only people with the link')],
+    [
+      t('Who may find it'),
+      match.visible === 'open'
+        ? t('everybody, in the list of open tables')
+        : t('only people with the link'),
+    ],
   ];
   return (
     <Panel title={t('The match')} icon="settings" class="match-facts">
-      <dl>{rows.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+      <dl>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </Panel>
   );
 }
@@ -137,11 +268,15 @@ export function WaitingScreen({ remote }: { remote: RemoteMatch }) {
   const [trouble, setTrouble] = useState('');
   const match = remote.facts;
   const game = app.game(match.game);
-  useEffect(() => { document.title = `${game.title} – Townhall`; }, [game]);
+  useEffect(() => {
+    document.title = `${game.title} – Townhall`;
+  }, [game]);
   const act: Act = async (what, fields = {}) => {
     try {
       setTrouble('');
-      await (what === 'join' ? service.join(match, fields.seat as number | undefined) : service.order(match.id, what, fields));
+      await (what === 'join'
+        ? service.join(match, fields.seat as number | undefined)
+        : service.order(match.id, what, fields));
       await remote.refresh();
     } catch (error) {
       setTrouble(refusalOf(error));
@@ -152,20 +287,47 @@ export function WaitingScreen({ remote }: { remote: RemoteMatch }) {
   const taken = match.players.filter(Boolean).length;
   return (
     <div class="setup online-waiting">
-      <header class="bar"><Brand title={game.title} /><span class="progress">{t('{n} of {all} seats taken', { n: taken, all: match.seats })}</span></header>
+      <header class="bar">
+        <Brand title={game.title} />
+        <span class="progress">
+          {t('{n} of {all} seats taken', { n: taken, all: match.seats })}
+        </span>
+      </header>
       <main>
         {match.phase === 'cancelled' ? (
           <>
             <h1>{t('This table was closed.')}</h1>
-            <Button primary onClick={() => { location.hash = '#/'; }}>{t('To the start page')}</Button>
+            <Button
+              primary
+              onClick={() => {
+                location.hash = '#/';
+              }}
+            >
+              {t('To the start page')}
+            </Button>
           </>
         ) : (
           <div class="waiting-grid">
             <div class="waiting-main">
               <section class="panel who" aria-label={t('Players')}>
-                <h1>{match.host === service.user?.name ? t('Your table') : t('A table of {name}', { name: match.host ?? '' })}</h1>
+                <h1>
+                  {match.host === service.user?.name
+                    ? t('Your table')
+                    : t('A table of {name}', { name: match.host ?? '' })}
+                </h1>
                 <Street match={match} />
-                <ul class="chairs" aria-live="polite">{match.players.map((_, seat) => <Chair key={seat} match={match} seat={seat} service={service} mayJoin={!sits && !sentAway} act={act} />)}</ul>
+                <ul class="chairs" aria-live="polite">
+                  {match.players.map((_, seat) => (
+                    <Chair
+                      key={seat}
+                      match={match}
+                      seat={seat}
+                      service={service}
+                      mayJoin={!sits && !sentAway}
+                      act={act}
+                    />
+                  ))}
+                </ul>
               </section>
               {sits && taken < match.seats && <Invite id={match.id} />}
               <Facts match={match} />

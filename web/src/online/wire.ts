@@ -6,7 +6,12 @@
 export type Fields = Record<string, unknown>;
 /** A refusal of the service: its code, which the page translates. */
 export class Refused extends Error {
-  constructor(readonly code: string, readonly fields: Fields) { super(code); }
+  constructor(
+    readonly code: string,
+    readonly fields: Fields,
+  ) {
+    super(code);
+  }
 }
 export type Push = Fields & { push: string };
 
@@ -29,7 +34,12 @@ export interface WireServices {
   random: () => number;
 }
 
-interface Asked { id: number; words: string; resolve: (ok: Fields) => void; reject: (why: Error) => void }
+interface Asked {
+  id: number;
+  words: string;
+  resolve: (ok: Fields) => void;
+  reject: (why: Error) => void;
+}
 
 const FIRST_PAUSE = 300; // milliseconds before the first attempt to come back; then twice as long each time
 const LONGEST_PAUSE = 10_000;
@@ -148,8 +158,12 @@ export class Wire {
       for (const { words } of again) socket.send(words);
       this.watchSilence();
     };
-    socket.onmessage = ({ data }) => { if (socket === this.socket) this.hear(String(data)); };
-    socket.onclose = ({ code }) => { if (socket === this.socket) this.lose(code); };
+    socket.onmessage = ({ data }) => {
+      if (socket === this.socket) this.hear(String(data));
+    };
+    socket.onclose = ({ code }) => {
+      if (socket === this.socket) this.lose(code);
+    };
   }
 
   /** Nobody answers at the other end: this socket is dropped, whatever it says later. */

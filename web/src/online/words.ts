@@ -8,36 +8,81 @@ import { Refused } from './wire.js';
 /** Why something was refused: by the reason, where the service gives one, else by the code. */
 export function refusal(code: string, why = ''): string {
   switch (why || code) {
-    case 'invite': return t('This service is private: new guests need its invitation code.');
-    case 'away': return t('The service cannot be reached.');
-    case 'signin': return t('You are not signed in any more.');
-    case 'forbidden': return t('This is not yours to do.');
-    case 'missing': return t('There is no such table.');
-    case 'stale': return t('The table has moved on meanwhile.');
-    case 'turn': return t('It is not your turn.');
-    case 'illegal': return t('The rules do not allow it.');
-    case 'learned': return t('Somebody has learned something since: it cannot be taken back.');
-    case 'phase': return t('It is too late, or too early, for that.');
-    case 'full': return t('No seat is free.');
-    case 'taken': return t('That is taken already.');
-    case 'name': return t('This cannot be a name: 3 to 20 letters a–z, digits, - or _, beginning with a letter.');
-    case 'password': return t('The name or the password is wrong, or the password is too short.');
-    case 'limit': return t('That was too much at a time. Wait a little.');
-    case 'busy': return t('The service is busy. Try again in a moment.');
-    case 'rules': return t('This match was begun under rules that are not played here any more.');
-    default: return t('The service did not understand this.');
+    case 'invite':
+      return t('This service is private: new guests need its invitation code.');
+    case 'away':
+      return t('The service cannot be reached.');
+    case 'signin':
+      return t('You are not signed in any more.');
+    case 'forbidden':
+      return t('This is not yours to do.');
+    case 'missing':
+      return t('There is no such table.');
+    case 'stale':
+      return t('The table has moved on meanwhile.');
+    case 'turn':
+      return t('It is not your turn.');
+    case 'illegal':
+      return t('The rules do not allow it.');
+    case 'learned':
+      return t('Somebody has learned something since: it cannot be taken back.');
+    case 'phase':
+      return t('It is too late, or too early, for that.');
+    case 'full':
+      return t('No seat is free.');
+    case 'taken':
+      return t('That is taken already.');
+    case 'name':
+      return t(
+        'This cannot be a name: 3 to 20 letters a–z, digits, - or _, beginning with a letter.',
+      );
+    case 'password':
+      return t('The name or the password is wrong, or the password is too short.');
+    case 'limit':
+      return t('That was too much at a time. Wait a little.');
+    case 'busy':
+      return t('The service is busy. Try again in a moment.');
+    case 'rules':
+      return t('This match was begun under rules that are not played here any more.');
+    default:
+      return t('The service did not understand this.');
   }
 }
-export const refusalOf = (error: unknown): string => (error instanceof Refused ? refusal(error.code, String(error.fields.why ?? '')) : refusal('away'));
+export const refusalOf = (error: unknown): string =>
+  error instanceof Refused ? refusal(error.code, String(error.fields.why ?? '')) : refusal('away');
 
 /** Ready phrases by number, from 1, as src/online/phrases.def lists them; the numbers are for ever. */
 export const phrases = (): string[] => [
-  t('Hello!'), t('Good luck!'), t('Have fun!'), t('Good move!'), t('What a nice town!'), t('Well played!'),
-  t('Thank you!'), t('You are welcome.'), t('Sorry!'), t('No problem.'), t('Yes.'), t('No.'), t('One moment, please.'),
-  t('I am thinking.'), t('I will be right back.'), t('I am back.'), t('It is your turn.'), t('Take your time.'),
-  t('Oops!'), t('I did not mean that.'), t('May I take that back?'), t('Shall we pause?'), t('That was lucky!'),
-  t('Bad luck!'), t('This will be close.'), t('How exciting!'), t('Congratulations!'), t('That was a good match.'),
-  t('Another match?'), t('Goodbye!'),
+  t('Hello!'),
+  t('Good luck!'),
+  t('Have fun!'),
+  t('Good move!'),
+  t('What a nice town!'),
+  t('Well played!'),
+  t('Thank you!'),
+  t('You are welcome.'),
+  t('Sorry!'),
+  t('No problem.'),
+  t('Yes.'),
+  t('No.'),
+  t('One moment, please.'),
+  t('I am thinking.'),
+  t('I will be right back.'),
+  t('I am back.'),
+  t('It is your turn.'),
+  t('Take your time.'),
+  t('Oops!'),
+  t('I did not mean that.'),
+  t('May I take that back?'),
+  t('Shall we pause?'),
+  t('That was lucky!'),
+  t('Bad luck!'),
+  t('This will be close.'),
+  t('How exciting!'),
+  t('Congratulations!'),
+  t('That was a good match.'),
+  t('Another match?'),
+  t('Goodbye!'),
 ];
 
 /** As 1642 ± 38; nothing for who has none. */
@@ -56,7 +101,11 @@ export function statusWords(match: MatchFacts, mine: boolean): string {
   const actor = match.actor === null ? null : match.players[match.actor];
   if (match.phase === 'gathering') return t('waiting for players');
   if (mine) return t('Your turn');
-  return actor ? (isBot(actor) ? t('a bot to move') : t('{name} to move', { name: actor.name })) : '';
+  return actor
+    ? isBot(actor)
+      ? t('a bot to move')
+      : t('{name} to move', { name: actor.name })
+    : '';
 }
 
 /** How a match that is over ended for a seat. */

@@ -34,10 +34,19 @@ export class PuzzleMatch extends Choosing implements Match {
   private left: string[] | null = null; // of the answer, once it is known
 
   /** `name`: how the solver is called; may be empty. Throws the engine's refusal when the record does not load. */
-  constructor(private readonly engine: Engine, readonly game: string, readonly puzzle: Puzzle, name: string,
-    private readonly fetchAnswer: () => Promise<PuzzleAnswer>, private readonly onEnd: (tries: number) => void) {
+  constructor(
+    private readonly engine: Engine,
+    readonly game: string,
+    readonly puzzle: Puzzle,
+    name: string,
+    private readonly fetchAnswer: () => Promise<PuzzleAnswer>,
+    private readonly onEnd: (tries: number) => void,
+  ) {
     super();
-    engine.load(LIVE, name ? puzzle.record.replace(/^(player \d+ human)$/m, `$1 ${name}`) : puzzle.record);
+    engine.load(
+      LIVE,
+      name ? puzzle.record.replace(/^(player \d+ human)$/m, `$1 ${name}`) : puzzle.record,
+    );
     this.seat = engine.state(LIVE, -1).actor;
     this.meta = { id: `puzzle-${game}-${puzzle.number}`, practice: true, daily: '', learn: false };
     this.now = new TablePosition(engine, LIVE, this.seat);
@@ -45,20 +54,46 @@ export class PuzzleMatch extends Choosing implements Match {
     this.begin();
   }
 
-  protected get mayDecide(): boolean { return this.ended === ''; }
-  override get canHint(): boolean { return false; }
-  get noHints(): string { return t('A puzzle has no hints.'); }
-  get prompt(): string | undefined { return this.ended ? t('The answer is marked.') : undefined; }
-  isHuman(seat: number): boolean { return seat === this.seat; }
-  close(): void { /* nothing goes on by itself */ }
-  liftCurtain(): void { /* there is none */ }
-  undo(): void { /* nothing was made */ }
-  redo(): void { /* nothing was taken back */ }
+  protected get mayDecide(): boolean {
+    return this.ended === '';
+  }
+  override get canHint(): boolean {
+    return false;
+  }
+  get noHints(): string {
+    return t('A puzzle has no hints.');
+  }
+  get prompt(): string | undefined {
+    return this.ended ? t('The answer is marked.') : undefined;
+  }
+  isHuman(seat: number): boolean {
+    return seat === this.seat;
+  }
+  close(): void {
+    /* nothing goes on by itself */
+  }
+  liftCurtain(): void {
+    /* there is none */
+  }
+  undo(): void {
+    /* nothing was made */
+  }
+  redo(): void {
+    /* nothing was taken back */
+  }
   /** It holds what the seat does not know. */
-  record(): null { return null; }
-  seed(): string { return ''; }
-  get fileName(): string { return `${this.meta.id}.town`; }
-  protected think(): Promise<Thought> { return Promise.reject(new Error('no hints')); }
+  record(): null {
+    return null;
+  }
+  seed(): string {
+    return '';
+  }
+  get fileName(): string {
+    return `${this.meta.id}.town`;
+  }
+  protected think(): Promise<Thought> {
+    return Promise.reject(new Error('no hints'));
+  }
 
   reword(): void {
     this.now = new TablePosition(this.engine, LIVE, this.seat);
@@ -86,7 +121,8 @@ export class PuzzleMatch extends Choosing implements Match {
     const previews = this.along(line, (table, move) => this.engine.preview(table, this.seat, move));
     const lines: Record<string, number> = {};
     for (const preview of previews)
-      for (const [id, change] of Object.entries(preview.lines)) lines[id] = (lines[id] ?? 0) + change;
+      for (const [id, change] of Object.entries(preview.lines))
+        lines[id] = (lines[id] ?? 0) + change;
     return { ...previews[previews.length - 1], lines };
   }
 

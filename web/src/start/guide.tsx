@@ -43,10 +43,17 @@ export function Guide({ sight: { match, width } }: { sight: Sight }) {
   if (!step) return null;
   return (
     <section class="panel guide" aria-label={guideTitle()} aria-live="polite">
-      <p><small>{t('Step {n} of {all}', { n: at + 1, all: steps.length })}</small>{step.words()}</p>
+      <p>
+        <small>{t('Step {n} of {all}', { n: at + 1, all: steps.length })}</small>
+        {step.words()}
+      </p>
       <div class="row">
         <Button onClick={() => setAt(steps.length)}>{t('End the guide')}</Button>
-        {step.until === 'next' && <Button primary onClick={() => go(at + 1)}>{t('Next')}</Button>}
+        {step.until === 'next' && (
+          <Button primary onClick={() => go(at + 1)}>
+            {t('Next')}
+          </Button>
+        )}
       </div>
     </section>
   );

@@ -22,29 +22,71 @@ export interface GuideStep {
 
 /** Where a step points: a name of AT or the id of a part of the picture; several: the first that is there. */
 type At = string | string[];
-interface Said { at?: At; words?: string }
+interface Said {
+  at?: At;
+  words?: string;
+}
 /** `narrow`: said instead where the rivals have no column, on tablets and phones; `phone`: said instead on a phone. */
-interface StepData { at: At; until: GuideStep['until']; words: string; narrow?: Said; phone?: Said }
-interface Guide { options?: Record<string, string>; suits?: string[]; partner?: string; deal?: string; line?: string[]; steps: StepData[] }
+interface StepData {
+  at: At;
+  until: GuideStep['until'];
+  words: string;
+  narrow?: Said;
+  phone?: Said;
+}
+interface Guide {
+  options?: Record<string, string>;
+  suits?: string[];
+  partner?: string;
+  deal?: string;
+  line?: string[];
+  steps: StepData[];
+}
 
 declare const GUIDES: Record<string, Guide>;
 
 /** `sheet`: what has no column of its own stands in a sheet; then the button that opens it is pointed at. */
 const AT: Record<string, string[]> = {
-  board: ['.board'], offers: ['.board:has([data-move])'], action: ['.action'], score: ['.score', '.phone-figures'],
-  rivals: ['.seat-panel'], players: ['.players'], confirm: ['.confirm'], tools: ['.tools'], sheet: ['.tools .figures'],
+  board: ['.board'],
+  offers: ['.board:has([data-move])'],
+  action: ['.action'],
+  score: ['.score', '.phone-figures'],
+  rivals: ['.seat-panel'],
+  players: ['.players'],
+  confirm: ['.confirm'],
+  tools: ['.tools'],
+  sheet: ['.tools .figures'],
 };
-const selectors = (at: At): string[] => [at].flat().flatMap((name) => AT[name] ?? [`.part-${name}`]);
+const selectors = (at: At): string[] =>
+  [at].flat().flatMap((name) => AT[name] ?? [`.part-${name}`]);
 
 function stepOf(data: StepData, width: Width): GuideStep {
-  const said = { ...data, ...(width === 'wide' ? {} : data.narrow), ...(width === 'phone' ? data.phone : {}) };
+  const said = {
+    ...data,
+    ...(width === 'wide' ? {} : data.narrow),
+    ...(width === 'phone' ? data.phone : {}),
+  };
   return { at: selectors(said.at), until: data.until, words: () => t(said.words) };
 }
 
 /** The last steps are the same everywhere. */
 const lastSteps = (): GuideStep[] => [
-  { at: AT.tools, until: 'next', words: () => t('Stuck? The lamp gives a hint in three steps: where to look, why, and the move. The arrow takes a move back as long as nobody has learned anything by it.') },
-  { at: AT.board, until: 'next', words: () => t('That is all you need. Play on to the end; you can look at the rules at any time from the menu.') },
+  {
+    at: AT.tools,
+    until: 'next',
+    words: () =>
+      t(
+        'Stuck? The lamp gives a hint in three steps: where to look, why, and the move. The arrow takes a move back as long as nobody has learned anything by it.',
+      ),
+  },
+  {
+    at: AT.board,
+    until: 'next',
+    words: () =>
+      t(
+        'That is all you need. Play on to the end; you can look at the rules at any time from the menu.',
+      ),
+  },
 ];
 
 export const hasGuide = (game: string): boolean => game in GUIDES;
@@ -58,17 +100,30 @@ export const guidePartner = (game: string): { name: string; deal: string; line: 
 };
 /** Does what the steps say hold in a deal in which these are the first moves? */
 export const guideSuits = (game: string, moves: string[]): boolean =>
-  (GUIDES[game]?.suits ?? []).every((wanted) => moves.some((move) => new RegExp(wanted).test(move)));
+  (GUIDES[game]?.suits ?? []).every((wanted) =>
+    moves.some((move) => new RegExp(wanted).test(move)),
+  );
 /** What of a match a step waits for. */
-export interface GuideState { moves: number; select: string; chosen: string }
+export interface GuideState {
+  moves: number;
+  select: string;
+  chosen: string;
+}
 
 /** The step after `at` now that the match is like this. `start`: how it was when the step began; `turns`: how many
  * moves had been made when each of the guide's own moves was to be found, as far as that is known. */
-export function stepAfter(steps: readonly Pick<GuideStep, 'until'>[], at: number, start: GuideState, now: GuideState, turns: readonly number[]): number {
+export function stepAfter(
+  steps: readonly Pick<GuideStep, 'until'>[],
+  at: number,
+  start: GuideState,
+  now: GuideState,
+  turns: readonly number[],
+): number {
   const step = steps[at];
   if (!step) return at;
   const isMove = ({ until }: Pick<GuideStep, 'until'>): boolean => until === 'move';
-  if (now.moves < start.moves) { // taken back: to where that move was to be found
+  if (now.moves < start.moves) {
+    // taken back: to where that move was to be found
     let turn = turns.length - 1;
     while (turn > 0 && turns[turn] > now.moves) turn--;
     const ends = steps.flatMap((one, i) => (isMove(one) ? [i + 1] : []));
@@ -76,16 +131,24 @@ export function stepAfter(steps: readonly Pick<GuideStep, 'until'>[], at: number
     const doing = steps.findIndex(({ until }, i) => i >= from && until !== 'next');
     return doing < 0 ? at : Math.min(at, doing);
   }
-  if (now.moves > start.moves) { // played, be it without the steps before it
+  if (now.moves > start.moves) {
+    // played, be it without the steps before it
     const ahead = steps.findIndex((one, i) => i >= at && isMove(one));
     return ahead < 0 ? at : ahead + 1;
   }
-  if (now.chosen && (step.until === 'ghost' || step.until === 'select' || (step.until === 'other' && now.chosen !== start.chosen))) return at + 1;
+  if (
+    now.chosen &&
+    (step.until === 'ghost' ||
+      step.until === 'select' ||
+      (step.until === 'other' && now.chosen !== start.chosen))
+  )
+    return at + 1;
   if (step.until === 'select' && now.select !== start.select) return at + 1;
   return at;
 }
 
 /** Which of the guide's own moves a step belongs to, from 0. */
-export const turnOf = (steps: readonly Pick<GuideStep, 'until'>[], at: number): number => steps.slice(0, at).filter(({ until }) => until === 'move').length;
+export const turnOf = (steps: readonly Pick<GuideStep, 'until'>[], at: number): number =>
+  steps.slice(0, at).filter(({ until }) => until === 'move').length;
 
 export const guideTitle = (): string => t('First match');

@@ -23,8 +23,15 @@ function drawFigure({ engine }: App, game: string, figure: HTMLElement): void {
   const part = parts.findIndex((p) => p.id === id);
   const { place } = parts[part];
   const { actor } = engine.state(SCRATCH, -1);
-  const draw = (compact: boolean): string => engine.scene(SCRATCH, actor, part, place === 'seat' ? 1 : 0,
-    { compact, choices: false, select: '', ghost: '', bubble: '', highlight: line ?? '' });
+  const draw = (compact: boolean): string =>
+    engine.scene(SCRATCH, actor, part, place === 'seat' ? 1 : 0, {
+      compact,
+      choices: false,
+      select: '',
+      ghost: '',
+      bubble: '',
+      highlight: line ?? '',
+    });
   // What a large board tells by itself is a part of its own only where the board is small.
   const svg = draw(matchMedia('(max-width: 699px)').matches) || draw(true);
   figure.classList.add('rule-picture', `in-${place}`);
@@ -42,8 +49,15 @@ export function RulesScreen({ game: id, match }: { game: string; match?: string 
     document.title = `${game?.title ?? ''} \u2013 ${t('Rules')} \u2013 Townhall`;
     const url = RULES_URLS[language]?.[id] ?? RULES_URLS.en[id];
     let current = true;
-    if (url) void fetch(url).then((answer) => answer.text()).then((text) => { if (current) setHtml(text); });
-    return () => { current = false; };
+    if (url)
+      void fetch(url)
+        .then((answer) => answer.text())
+        .then((text) => {
+          if (current) setHtml(text);
+        });
+    return () => {
+      current = false;
+    };
   }, [id, language]);
   const page = useRef<HTMLElement>(null);
   // The words first, then one picture after the other: all at once would hold the browser up.
@@ -65,7 +79,8 @@ export function RulesScreen({ game: id, match }: { game: string; match?: string 
         <Brand title={game?.title ?? ''} />
         <LanguageMenu />
         <a class="button primary" href={match ? `#/match/${match}` : `#/new/${id}`}>
-          <Icon name="play" /><span>{match ? t('Go on') : t('Play')}</span>
+          <Icon name="play" />
+          <span>{match ? t('Go on') : t('Play')}</span>
         </a>
       </header>
       <main class="panel prose" ref={page} dangerouslySetInnerHTML={{ __html: html }} />

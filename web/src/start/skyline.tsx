@@ -13,11 +13,12 @@ function steps(seed: number): () => number {
 export function skylinePath(width: number, height: number, seed: number): string {
   const next = steps(seed * 7919);
   let path = `M0 ${height}`;
-  for (let x = 0; x < width;) {
+  for (let x = 0; x < width; ) {
     const w = Math.min([22, 30, 38, 46, 60][Math.floor(next() * 5)], width - x);
     const top = Math.round(height * (0.72 * (1 - next())));
     const kind = next();
-    if (kind < 0.3 && w > 20) path += `V${top + w * 0.3}L${x + w / 2} ${top}L${x + w} ${top + w * 0.3}`;
+    if (kind < 0.3 && w > 20)
+      path += `V${top + w * 0.3}L${x + w / 2} ${top}L${x + w} ${top + w * 0.3}`;
     else if (kind < 0.42 && w > 28) path += `V${top + 10}${`l${w / 3} -9v9`.repeat(3)}`;
     else if (kind < 0.6) path += `V${top}h${w * 0.4}v-7h4v7H${x + w}`;
     else path += `V${top}H${x + w}`;
@@ -28,11 +29,22 @@ export function skylinePath(width: number, height: number, seed: number): string
 
 export function Skyline() {
   return (
-    <svg class="skyline" viewBox="0 0 1440 186" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      <g transform="translate(0 16)"><path d={skylinePath(1440, 170, 3)} class="f-table" /></g>
+    <svg
+      class="skyline"
+      viewBox="0 0 1440 186"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
+      <g transform="translate(0 16)">
+        <path d={skylinePath(1440, 170, 3)} class="f-table" />
+      </g>
       <circle cx="880" cy="92" r="50" class="f-sun" opacity=".75" />
-      <g transform="translate(0 76)"><path d={skylinePath(1440, 110, 8)} class="f-cut" opacity=".9" /></g>
-      <g transform="translate(0 122)"><path d={skylinePath(1440, 64, 12)} class="f-cut2" opacity=".8" /></g>
+      <g transform="translate(0 76)">
+        <path d={skylinePath(1440, 110, 8)} class="f-cut" opacity=".9" />
+      </g>
+      <g transform="translate(0 122)">
+        <path d={skylinePath(1440, 64, 12)} class="f-cut2" opacity=".8" />
+      </g>
     </svg>
   );
 }

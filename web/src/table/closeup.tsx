@@ -6,13 +6,26 @@ import type { PartInfo } from '../ui/engine.js';
 import { hasGhost, Picture } from './picture.js';
 import type { Shown, Sight } from './sight.js';
 
-interface Marked { part: PartInfo; svg: string }
+interface Marked {
+  part: PartInfo;
+  svg: string;
+}
 
 /** The pictures out of sight that have a mark, at a table that only shows something. */
-export function markedElsewhere({ match, width, viewer, position, partsAt, svgOf }: Sight, sides: readonly Shown[]): Marked[] {
+export function markedElsewhere(
+  { match, width, viewer, position, partsAt, svgOf }: Sight,
+  sides: readonly Shown[],
+): Marked[] {
   if (!match.prompt || width === 'medium') return [];
-  const rivals = width !== 'phone' ? [] : partsAt('seat').flatMap((part) =>
-    position.state.players.map((_, seat) => ({ part, svg: seat === viewer ? '' : svgOf(part, seat) })));
+  const rivals =
+    width !== 'phone'
+      ? []
+      : partsAt('seat').flatMap((part) =>
+          position.state.players.map((_, seat) => ({
+            part,
+            svg: seat === viewer ? '' : svgOf(part, seat),
+          })),
+        );
   return [...sides, ...rivals].filter(({ svg }) => hasGhost(svg));
 }
 
@@ -27,10 +40,19 @@ export function CloseUp({ marked: { part, svg } }: { marked: Marked }) {
     const inverse = picture?.getScreenCTM()?.inverse();
     const mark = picture?.querySelector('.ghost')?.getBoundingClientRect();
     if (!picture || !inverse || !mark || part.place === 'seat') return;
-    const [top, bottom] = [mark.top, mark.bottom].map((y) => new DOMPoint(mark.left, y).matrixTransform(inverse).y);
+    const [top, bottom] = [mark.top, mark.bottom].map(
+      (y) => new DOMPoint(mark.left, y).matrixTransform(inverse).y,
+    );
     const { x, width } = picture.viewBox.baseVal;
-    picture.setAttribute('viewBox', `${x - BESIDE} ${top - OVER} ${width + 2 * BESIDE} ${bottom - top + 2 * OVER}`);
+    picture.setAttribute(
+      'viewBox',
+      `${x - BESIDE} ${top - OVER} ${width + 2 * BESIDE} ${bottom - top + 2 * OVER}`,
+    );
   }, [svg]);
   // What it shows is told in words beside it, and stands elsewhere with its names.
-  return <div class="close-up" ref={host} inert aria-hidden="true"><Picture svg={svg.replace(/ id="[^"]*"/g, '')} label={part.title} /></div>;
+  return (
+    <div class="close-up" ref={host} inert aria-hidden="true">
+      <Picture svg={svg.replace(/ id="[^"]*"/g, '')} label={part.title} />
+    </div>
+  );
 }

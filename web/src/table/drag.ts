@@ -27,15 +27,25 @@ interface Held {
 function scrolls(element: Element | null): boolean {
   for (; element; element = element.parentElement) {
     const { overflowY } = getComputedStyle(element);
-    if (element.scrollHeight > element.clientHeight + 1 && (overflowY === 'auto' || overflowY === 'scroll')) return true;
+    if (
+      element.scrollHeight > element.clientHeight + 1 &&
+      (overflowY === 'auto' || overflowY === 'scroll')
+    )
+      return true;
   }
   return document.documentElement.scrollHeight > innerHeight + 1;
 }
 
 /** What stands written under a thing is no part of it. */
 function captionsOf(thing: Element): Element[] {
-  const low = Math.max(...[...thing.children].filter((c) => c.tagName !== 'text').map((c) => c.getBoundingClientRect().bottom));
-  return [...thing.children].filter((c) => c.tagName === 'text' && c.getBoundingClientRect().top > low - 2);
+  const low = Math.max(
+    ...[...thing.children]
+      .filter((c) => c.tagName !== 'text')
+      .map((c) => c.getBoundingClientRect().bottom),
+  );
+  return [...thing.children].filter(
+    (c) => c.tagName === 'text' && c.getBoundingClientRect().top > low - 2,
+  );
 }
 
 /** A picture of the thing alone, to hang at the pointer. */
@@ -45,7 +55,16 @@ function copyOf(thing: Element): HTMLElement {
   const inner = thing.cloneNode(true) as SVGGElement;
   for (const i of without.reverse()) inner.children[i].remove();
   for (const element of [inner, ...inner.querySelectorAll('[id]')]) element.removeAttribute('id');
-  for (const name of ['transform', 'tabindex', 'role', 'aria-label', 'data-move', 'data-select', 'data-piece']) inner.removeAttribute(name);
+  for (const name of [
+    'transform',
+    'tabindex',
+    'role',
+    'aria-label',
+    'data-move',
+    'data-select',
+    'data-piece',
+  ])
+    inner.removeAttribute(name);
   const picture = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   picture.append(inner);
   const copy = document.createElement('div');
@@ -80,10 +99,18 @@ type Point = { clientX: number; clientY: number };
 class Drag {
   private held: Held | null = null;
 
-  constructor(private readonly match: Match, private readonly table: HTMLElement) {}
+  constructor(
+    private readonly match: Match,
+    private readonly table: HTMLElement,
+  ) {}
 
   private target(event: PointerEvent): string {
-    return moveAt(this.table, this.held!, event.clientX, event.clientY - (this.held!.touch ? LIFT : 0));
+    return moveAt(
+      this.table,
+      this.held!,
+      event.clientX,
+      event.clientY - (this.held!.touch ? LIFT : 0),
+    );
   }
 
   private hang({ clientX, clientY }: Point): void {
@@ -110,14 +137,16 @@ class Drag {
     held.moving = true;
     this.table.classList.add('dragging');
     // Picked already: picking it again would turn it.
-    if (held.select && held.thing.getAttribute('aria-pressed') !== 'true') this.match.pick(held.select);
+    if (held.select && held.thing.getAttribute('aria-pressed') !== 'true')
+      this.match.pick(held.select);
     else this.match.drop();
     held.copy = copyOf(held.thing);
     this.hang(event);
   }
 
   press = (event: PointerEvent): void => {
-    if (this.held) { // a second finger
+    if (this.held) {
+      // a second finger
       this.cancel();
       return;
     }
@@ -125,14 +154,24 @@ class Drag {
     if (!thing || !this.match.myTurn || event.button !== 0 || thing.closest(GROUND)) return;
     const touch = event.pointerType === 'touch';
     const held: Held = {
-      select: thing.getAttribute('data-select') ?? '', move: thing.getAttribute('data-move') ?? '', thing, touch,
-      ready: !touch || !scrolls(thing), pointer: event.pointerId, x: event.clientX, y: event.clientY, moving: false, timer: 0, copy: null,
+      select: thing.getAttribute('data-select') ?? '',
+      move: thing.getAttribute('data-move') ?? '',
+      thing,
+      touch,
+      ready: !touch || !scrolls(thing),
+      pointer: event.pointerId,
+      x: event.clientX,
+      y: event.clientY,
+      moving: false,
+      timer: 0,
+      copy: null,
     };
     this.held = held;
-    if (!held.ready) held.timer = window.setTimeout(() => {
-      held.ready = true;
-      this.lift({ clientX: held.x, clientY: held.y });
-    }, REST);
+    if (!held.ready)
+      held.timer = window.setTimeout(() => {
+        held.ready = true;
+        this.lift({ clientX: held.x, clientY: held.y });
+      }, REST);
   };
 
   drag = (event: PointerEvent): void => {
@@ -140,7 +179,8 @@ class Drag {
     if (!held || event.pointerId !== held.pointer) return;
     const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > FAR;
     if (!held.moving && far) {
-      if (!held.ready) { // it scrolls
+      if (!held.ready) {
+        // it scrolls
         this.letGo();
         return;
       }
@@ -156,7 +196,8 @@ class Drag {
   release = (event: PointerEvent): void => {
     if (!this.held || event.pointerId !== this.held.pointer) return;
     const dropped = this.held.moving ? this.target(event) : '';
-    if (this.held.moving) { // The click that follows belongs to the drag.
+    if (this.held.moving) {
+      // The click that follows belongs to the drag.
       const swallow = (click: Event): void => click.stopPropagation();
       addEventListener('click', swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener('click', swallow, { capture: true }), 50);
@@ -167,9 +208,15 @@ class Drag {
   };
 
   /** Only this keeps a page from scrolling under a finger; it must come before the first scroll. */
-  still = (event: TouchEvent): void => { if (this.held?.ready && event.cancelable) event.preventDefault(); };
-  menu = (event: Event): void => { if (this.held?.touch) event.preventDefault(); };
-  escape = (event: KeyboardEvent): void => { if (event.key === 'Escape') this.cancel(); };
+  still = (event: TouchEvent): void => {
+    if (this.held?.ready && event.cancelable) event.preventDefault();
+  };
+  menu = (event: Event): void => {
+    if (this.held?.touch) event.preventDefault();
+  };
+  escape = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') this.cancel();
+  };
 }
 
 export function useDrag(match: Match, root: { current: HTMLElement | null }): void {

@@ -5,5 +5,9 @@ import { Icon } from './parts.js';
 
 export function Emblem({ game }: { game: string }) {
   const emblem = useApp().game(game)?.emblem;
-  return emblem ? <span class="emblem" style={{ background: `var(--${emblem.ground})` }} aria-hidden="true"><Icon name={emblem.symbol} /></span> : null;
+  return emblem ? (
+    <span class="emblem" style={{ background: `var(--${emblem.ground})` }} aria-hidden="true">
+      <Icon name={emblem.symbol} />
+    </span>
+  ) : null;
 }

@@ -8,7 +8,13 @@ export function useKeys(match: Match): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const target = event.target as Element;
-      if (event.ctrlKey || event.altKey || event.metaKey || target.closest('input,select,textarea,dialog')) return;
+      if (
+        event.ctrlKey ||
+        event.altKey ||
+        event.metaKey ||
+        target.closest('input,select,textarea,dialog')
+      )
+        return;
       const key = event.key.toLowerCase();
       if (key === 'r') match.turnPicked();
       else if (key === 'u') match.undo();
@@ -17,7 +23,12 @@ export function useKeys(match: Match): void {
       else if (key === 's' && match.pace.waits) match.pace.skip();
       else if (key === 'enter' && match.pace.steps) match.pace.step();
       else if (key === 'escape') match.drop();
-      else if (key === 'enter' && match.chosen && !target.closest('button,a,[data-move],[data-select]')) match.play(match.chosen);
+      else if (
+        key === 'enter' &&
+        match.chosen &&
+        !target.closest('button,a,[data-move],[data-select]')
+      )
+        match.play(match.chosen);
       else return;
       event.preventDefault();
     };
@@ -27,15 +38,29 @@ export function useKeys(match: Match): void {
 }
 
 let byKeys = false;
-addEventListener('keydown', () => { byKeys = true; }, true);
-addEventListener('pointerdown', () => { byKeys = false; }, true);
+addEventListener(
+  'keydown',
+  () => {
+    byKeys = true;
+  },
+  true,
+);
+addEventListener(
+  'pointerdown',
+  () => {
+    byKeys = false;
+  },
+  true,
+);
 
 /** What had the focus may be gone after a move. Who plays by keys goes on at the board, not at the top of the page. */
 export function useFocusKept(match: Match, root: { current: Element | null }): void {
   useEffect(() => {
-    if (!byKeys || !match.myTurn || match.curtain >= 0 || document.activeElement !== document.body) return;
-    const choice = root.current?.querySelector<SVGElement>('.board [data-move]')
-      ?? root.current?.querySelector<SVGElement>('.picture [data-move], .picture [data-select]');
+    if (!byKeys || !match.myTurn || match.curtain >= 0 || document.activeElement !== document.body)
+      return;
+    const choice =
+      root.current?.querySelector<SVGElement>('.board [data-move]') ??
+      root.current?.querySelector<SVGElement>('.picture [data-move], .picture [data-select]');
     choice?.focus();
   });
 }

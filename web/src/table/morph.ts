@@ -5,7 +5,14 @@
 // is our own C's: elements only, every < and > that is none of theirs escaped.
 
 /** An element of a picture as text. One that holds words is a leaf. */
-export interface Shape { tag: string; id: string; head: string; text: string; leaf: boolean; children: Shape[] }
+export interface Shape {
+  tag: string;
+  id: string;
+  head: string;
+  text: string;
+  leaf: boolean;
+  children: Shape[];
+}
 
 /** Reads a picture: one element and all that stands in it. */
 export function readShape(svg: string): Shape {
@@ -23,7 +30,14 @@ export function readShape(svg: string): Shape {
       continue;
     }
     const head = found[0];
-    const shape: Shape = { tag: found[2], id: / id="([^"]*)"/.exec(head)?.[1] ?? '', head, text: head, leaf: false, children: [] };
+    const shape: Shape = {
+      tag: found[2],
+      id: / id="([^"]*)"/.exec(head)?.[1] ?? '',
+      head,
+      text: head,
+      leaf: false,
+      children: [],
+    };
     within.shape.children.push(shape);
     if (!head.endsWith('/>')) open.push({ shape, start: found.index });
   }
@@ -74,17 +88,26 @@ export function rising(numbers: number[]): Set<number> {
 const BUTTON = '[role="button"][aria-label]';
 
 /** Only the words, small, each between spaces: "discard" is not in "discarded". */
-const wholeWords = (text: string): string => ` ${text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean).join(' ')} `;
+const wholeWords = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join(' ')} `;
 
 /** What one can read on a choice belongs into its name, for those who speak to their computer: "build
  * here" must find it. The scene's label, which says what happens, comes first. */
 function nameByItsWords(choice: Element): void {
-  const words = [...choice.querySelectorAll('text')].map((text) => {
-    if (text.nextSibling?.nodeType !== Node.TEXT_NODE) text.after(' ');
-    return text.textContent ?? '';
-  }).join(' ').trim();
+  const words = [...choice.querySelectorAll('text')]
+    .map((text) => {
+      if (text.nextSibling?.nodeType !== Node.TEXT_NODE) text.after(' ');
+      return text.textContent ?? '';
+    })
+    .join(' ')
+    .trim();
   const label = choice.getAttribute('aria-label')!;
-  if (words && !wholeWords(label).includes(wholeWords(words))) choice.setAttribute('aria-label', `${label}: ${words}`);
+  if (words && !wholeWords(label).includes(wholeWords(words)))
+    choice.setAttribute('aria-label', `${label}: ${words}`);
 }
 
 /** New elements of these texts, read in one go. */
@@ -97,12 +120,17 @@ function create(texts: string[]): Element[] {
 }
 
 const PLAIN: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
-const plain = (text: string): string => text.replace(/&(?:lt|gt|quot|amp);/g, (entity) => PLAIN[entity]);
+const plain = (text: string): string =>
+  text.replace(/&(?:lt|gt|quot|amp);/g, (entity) => PLAIN[entity]);
 
 function setAttributes(element: Element, head: string): void {
-  const wanted = new Map([...head.matchAll(/ ([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [name, plain(value)]));
-  for (const { name } of [...element.attributes]) if (!wanted.has(name)) element.removeAttribute(name);
-  for (const [name, value] of wanted) if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  const wanted = new Map(
+    [...head.matchAll(/ ([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [name, plain(value)]),
+  );
+  for (const { name } of [...element.attributes])
+    if (!wanted.has(name)) element.removeAttribute(name);
+  for (const [name, value] of wanted)
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 function morphChildren(element: Element, before: Shape[], now: Shape[]): void {
@@ -110,7 +138,9 @@ function morphChildren(element: Element, before: Shape[], now: Shape[]): void {
   const from = partners(before, now);
   const stay = rising(from);
   const kept = new Set(from);
-  elements.forEach((old, i) => { if (!kept.has(i)) old.remove(); });
+  elements.forEach((old, i) => {
+    if (!kept.has(i)) old.remove();
+  });
   const fresh = create(now.filter((_, i) => from[i] < 0).map((shape) => shape.text));
   let next: Element | null = null;
   for (let i = now.length - 1; i >= 0; i--) {
@@ -131,7 +161,8 @@ export function morph(element: Element, before: Shape, now: Shape): Element {
   }
   const isChoice = element.matches(BUTTON); // its name may have grown
   if (before.head !== now.head || isChoice) setAttributes(element, now.head);
-  if (wordsOnly) element.textContent = plain(now.text.slice(now.head.length, now.text.lastIndexOf('</')));
+  if (wordsOnly)
+    element.textContent = plain(now.text.slice(now.head.length, now.text.lastIndexOf('</')));
   else morphChildren(element, before.children, now.children);
   if (element.matches(BUTTON)) nameByItsWords(element);
   return element;

@@ -4,8 +4,10 @@
 // moves or grows on the page takes its pieces along: they stay still.
 
 interface Place {
-  x: number; y: number; // on the screen
-  u: number; v: number; // in its picture
+  x: number;
+  y: number; // on the screen
+  u: number;
+  v: number; // in its picture
   picture: SVGSVGElement;
   element: SVGGraphicsElement;
   matrix: DOMMatrix;
@@ -25,20 +27,37 @@ export function remember(root: Element): Places {
     if (!picture || !matrix) continue;
     if (!inverses.has(picture)) inverses.set(picture, picture.getScreenCTM()!.inverse());
     const inside = inverses.get(picture)!.multiply(matrix);
-    places.set(element.getAttribute('data-piece')!, { x: matrix.e, y: matrix.f, u: inside.e, v: inside.f, picture, element, matrix });
+    places.set(element.getAttribute('data-piece')!, {
+      x: matrix.e,
+      y: matrix.f,
+      u: inside.e,
+      v: inside.f,
+      picture,
+      element,
+      matrix,
+    });
   }
   return places;
 }
 
 /** A move of somebody else: who made it, and what of the pictures it changed; `fresh`: what was not there before. */
-export interface Made { seat: number; things: string[]; fresh: Set<string> }
+export interface Made {
+  seat: number;
+  things: string[];
+  fresh: Set<string>;
+}
 
-const showing = (root: Element, thing: string): SVGGraphicsElement[] =>
-  [...root.querySelectorAll<SVGGraphicsElement>(`.picture [id$="-${CSS.escape(thing)}"]`)];
+const showing = (root: Element, thing: string): SVGGraphicsElement[] => [
+  ...root.querySelectorAll<SVGGraphicsElement>(`.picture [id$="-${CSS.escape(thing)}"]`),
+];
 
 /** Call before the pictures are redrawn. */
 export function madeBy(root: Element, seat: number, things: string[]): Made {
-  return { seat, things, fresh: new Set(things.filter((thing) => showing(root, thing).length === 0)) };
+  return {
+    seat,
+    things,
+    fresh: new Set(things.filter((thing) => showing(root, thing).length === 0)),
+  };
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -51,8 +70,20 @@ function copyOf(element: SVGGraphicsElement): SVGSVGElement | null {
   const layer = document.createElementNS(SVG, 'svg');
   const copy = element.cloneNode(true) as SVGGraphicsElement;
   for (const one of [copy, ...copy.querySelectorAll('*')])
-    for (const name of ['id', 'role', 'tabindex', 'aria-label', 'data-piece', 'data-move', 'data-select']) one.removeAttribute(name);
-  copy.setAttribute('transform', `matrix(${[matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f].join(' ')})`);
+    for (const name of [
+      'id',
+      'role',
+      'tabindex',
+      'aria-label',
+      'data-piece',
+      'data-move',
+      'data-select',
+    ])
+      one.removeAttribute(name);
+  copy.setAttribute(
+    'transform',
+    `matrix(${[matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f].join(' ')})`,
+  );
   layer.setAttribute('class', 'flight');
   layer.setAttribute('aria-hidden', 'true');
   layer.append(copy);
@@ -62,22 +93,38 @@ function copyOf(element: SVGGraphicsElement): SVGSVGElement | null {
 /** What somebody else's move brought comes from where that player sits: itself, if nobody saw it before, else as a copy,
  * and it comes up where the copy lands. Pieces that were seen glide anyway. */
 function fly(root: Element, before: Places, { seat, things, fresh }: Made): Set<Element> {
-  const home = [...root.querySelectorAll(`[data-seat="${seat}"]`)].map((sign) => sign.getBoundingClientRect()).find(({ width }) => width > 0);
-  const ways = things.filter((thing) => !before.has(thing)).flatMap((thing) => showing(root, thing).map((element) => {
-    const box = element.getBoundingClientRect();
-    const scale = element.getScreenCTM()?.a || 1;
-    const x = home ? home.x + home.width / 2 - box.x - box.width / 2 : 0;
-    const y = home ? home.y + home.height / 2 - box.y - box.height / 2 : 0;
-    const isNew = fresh.has(thing);
-    return { element, isNew, x: isNew ? x / scale : x, y: isNew ? y / scale : y, copy: isNew || !home ? null : copyOf(element) };
-  }));
+  const home = [...root.querySelectorAll(`[data-seat="${seat}"]`)]
+    .map((sign) => sign.getBoundingClientRect())
+    .find(({ width }) => width > 0);
+  const ways = things
+    .filter((thing) => !before.has(thing))
+    .flatMap((thing) =>
+      showing(root, thing).map((element) => {
+        const box = element.getBoundingClientRect();
+        const scale = element.getScreenCTM()?.a || 1;
+        const x = home ? home.x + home.width / 2 - box.x - box.width / 2 : 0;
+        const y = home ? home.y + home.height / 2 - box.y - box.height / 2 : 0;
+        const isNew = fresh.has(thing);
+        return {
+          element,
+          isNew,
+          x: isNew ? x / scale : x,
+          y: isNew ? y / scale : y,
+          copy: isNew || !home ? null : copyOf(element),
+        };
+      }),
+    );
   for (const { element, isNew, x, y, copy } of ways) {
     const way = [{ transform: `translate(${x}px,${y}px)` }, { transform: 'translate(0,0)' }];
-    if (isNew && (x || y)) element.animate(way, { duration: DURATION, easing: EASE, composite: 'add' });
+    if (isNew && (x || y))
+      element.animate(way, { duration: DURATION, easing: EASE, composite: 'add' });
     else element.animate([{ opacity: 0.15 }, { opacity: 1 }], { duration: DURATION, easing: EASE });
     if (!copy) continue;
     document.body.append(copy);
-    copy.animate(way, { duration: DURATION, easing: EASE }).finished.catch(() => undefined).finally(() => copy.remove());
+    copy
+      .animate(way, { duration: DURATION, easing: EASE })
+      .finished.catch(() => undefined)
+      .finally(() => copy.remove());
   }
   return new Set(ways.map(({ element }) => element));
 }
@@ -91,14 +138,17 @@ export function glide(root: Element, before: Places, made?: Made): void {
   for (const [name, now] of remember(root)) {
     const from = before.get(name);
     if (flying.has(now.element)) continue;
-    if (from && from.picture === now.picture && Math.hypot(from.u - now.u, from.v - now.v) < 1) continue;
+    if (from && from.picture === now.picture && Math.hypot(from.u - now.u, from.v - now.v) < 1)
+      continue;
     if (moved++ >= MOST) break;
     if (!from) {
       now.element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: DURATION, easing: EASE });
       continue;
     }
     const local = new DOMPoint(from.x, from.y).matrixTransform(now.matrix.inverse());
-    now.element.animate([{ transform: `translate(${local.x}px,${local.y}px)` }, { transform: 'translate(0,0)' }],
-      { duration: DURATION, easing: EASE, composite: 'add' });
+    now.element.animate(
+      [{ transform: `translate(${local.x}px,${local.y}px)` }, { transform: 'translate(0,0)' }],
+      { duration: DURATION, easing: EASE, composite: 'add' },
+    );
   }
 }

@@ -6,7 +6,11 @@ import { t } from '../ui/i18n.js';
 
 /** A glyph of the symbol sheet, which index.html carries. */
 export function Icon({ name }: { name: string }) {
-  return <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><use href={`#${name}`} /></svg>;
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <use href={`#${name}`} />
+    </svg>
+  );
 }
 
 const SHAPES = [
@@ -22,23 +26,38 @@ const SHAPES = [
 export function SeatShape({ seat, name }: { seat: number; name: string }) {
   // Of several without a name all would have the same initial; the pictures show numbers then, too.
   const unnamed = name === t('Player {n}', { n: seat + 1 });
-  const sign = unnamed ? String(seat + 1) : [...name][0]?.toUpperCase() ?? '';
+  const sign = unnamed ? String(seat + 1) : ([...name][0]?.toUpperCase() ?? '');
   return (
     <g class={`f-s${seat} s-s${seat}`}>
       {SHAPES[seat]}
-      <text x="12" y={seat === 2 ? 18.5 : 16} class="f-onseat" text-anchor="middle" font-size="11"
-        font-weight="700" stroke="none">{sign}</text>
+      <text
+        x="12"
+        y={seat === 2 ? 18.5 : 16}
+        class="f-onseat"
+        text-anchor="middle"
+        font-size="11"
+        font-weight="700"
+        stroke="none"
+      >
+        {sign}
+      </text>
     </g>
   );
 }
 
 export function SeatMark({ seat, name }: { seat: number; name: string }) {
-  return <svg class="seat-mark" viewBox="0 0 24 24" aria-hidden="true"><SeatShape seat={seat} name={name} /></svg>;
+  return (
+    <svg class="seat-mark" viewBox="0 0 24 24" aria-hidden="true">
+      <SeatShape seat={seat} name={name} />
+    </svg>
+  );
 }
 
 /** The place that somebody took: gold, silver and bronze, and the number. */
 export function Medal({ place }: { place: number | null }) {
-  return place === null ? null : <span class={`medal${place <= 3 ? ` medal-${place}` : ''}`}>{place}</span>;
+  return place === null ? null : (
+    <span class={`medal${place <= 3 ? ` medal-${place}` : ''}`}>{place}</span>
+  );
 }
 
 export function Logo() {
@@ -59,22 +78,36 @@ export function Logo() {
 export function Brand({ title }: { title: string }) {
   return (
     <a class="brand" href="#/" title={t('To the start page')}>
-      <Logo /><span><small>Townhall</small><strong>{title}</strong></span>
+      <Logo />
+      <span>
+        <small>Townhall</small>
+        <strong>{title}</strong>
+      </span>
     </a>
   );
 }
 
 type ButtonProps = JSX.HTMLAttributes<HTMLButtonElement> & {
-  icon?: string; primary?: boolean; children?: ComponentChildren; why?: string | false;
+  icon?: string;
+  primary?: boolean;
+  children?: ComponentChildren;
+  why?: string | false;
 };
 
 /** A button that cannot be pressed now stays where the keyboard and a finger find it, and says why (tips.tsx). */
 const barred = (why: string | false | undefined) =>
-  why ? { 'aria-disabled': true, 'aria-description': why, title: undefined, onClick: undefined } : {};
+  why
+    ? { 'aria-disabled': true, 'aria-description': why, title: undefined, onClick: undefined }
+    : {};
 
 export function Button({ icon, primary, children, why, ...rest }: ButtonProps) {
   return (
-    <button type="button" {...rest} {...barred(why)} class={`button${primary ? ' primary' : ''} ${rest.class ?? ''}`}>
+    <button
+      type="button"
+      {...rest}
+      {...barred(why)}
+      class={`button${primary ? ' primary' : ''} ${rest.class ?? ''}`}
+    >
       {icon && <Icon name={icon} />}
       <span>{children}</span>
     </button>
@@ -82,11 +115,25 @@ export function Button({ icon, primary, children, why, ...rest }: ButtonProps) {
 }
 
 /** A square button with a glyph; its name is told and shown as a tip. */
-export function IconButton({ icon, label, why, ...rest }: JSX.HTMLAttributes<HTMLButtonElement> & {
-  icon: string; label: string; why?: string | false;
+export function IconButton({
+  icon,
+  label,
+  why,
+  ...rest
+}: JSX.HTMLAttributes<HTMLButtonElement> & {
+  icon: string;
+  label: string;
+  why?: string | false;
 }) {
   return (
-    <button type="button" title={label} {...rest} {...barred(why)} class={`icon-button ${rest.class ?? ''}`} aria-label={label}>
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      {...barred(why)}
+      class={`icon-button ${rest.class ?? ''}`}
+      aria-label={label}
+    >
       <Icon name={icon} />
     </button>
   );
@@ -94,14 +141,35 @@ export function IconButton({ icon, label, why, ...rest }: JSX.HTMLAttributes<HTM
 
 /** A list to choose from. Where there is no choice now it has only what holds, stays where the keyboard finds it, and
  * says why. */
-export function Choice({ label, value, choices, onChange, why }: {
-  label: string; value: string; choices: [string, string][]; onChange: (value: string) => void; why?: string | false;
+export function Choice({
+  label,
+  value,
+  choices,
+  onChange,
+  why,
+}: {
+  label: string;
+  value: string;
+  choices: [string, string][];
+  onChange: (value: string) => void;
+  why?: string | false;
 }) {
   const note = useId();
   return (
-    <label class="field"><span>{label}</span>
-      <select value={value} {...fixed(why, note)} onChange={(event) => onChange(event.currentTarget.value)}>
-        {choices.filter(([id]) => !why || id === value).map(([id, words]) => <option key={id} value={id}>{words}</option>)}
+    <label class="field">
+      <span>{label}</span>
+      <select
+        value={value}
+        {...fixed(why, note)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {choices
+          .filter(([id]) => !why || id === value)
+          .map(([id, words]) => (
+            <option key={id} value={id}>
+              {words}
+            </option>
+          ))}
       </select>
       {why && <small id={note}>{why}</small>}
     </label>
@@ -109,30 +177,63 @@ export function Choice({ label, value, choices, onChange, why }: {
 }
 
 /** A box to tick, with a note; the same when it cannot be. */
-export function Check({ label, note, checked, onChange, why }: {
-  label: string; note?: string; checked: boolean; onChange: (on: boolean) => void; why?: string | false;
+export function Check({
+  label,
+  note,
+  checked,
+  onChange,
+  why,
+}: {
+  label: string;
+  note?: string;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+  why?: string | false;
 }) {
   const id = useId();
   return (
     <label class="check">
-      <input type="checkbox" checked={checked} {...fixed(why, id)} onClick={(event) => { if (why) event.preventDefault(); }}
-        onChange={(event) => onChange(event.currentTarget.checked)} />
-      <span>{label}{(why || note) && <small id={id}>{why || note}</small>}</span>
+      <input
+        type="checkbox"
+        checked={checked}
+        {...fixed(why, id)}
+        onClick={(event) => {
+          if (why) event.preventDefault();
+        }}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>
+        {label}
+        {(why || note) && <small id={id}>{why || note}</small>}
+      </span>
     </label>
   );
 }
 
 /** What cannot be changed now; the element of that id says why. */
-const fixed = (why: string | false | undefined, id: string) => (why ? { 'aria-disabled': true, 'aria-describedby': id } : {});
+const fixed = (why: string | false | undefined, id: string) =>
+  why ? { 'aria-disabled': true, 'aria-describedby': id } : {};
 
 /** What is wrong with a field, right beside it; the field names it with aria-describedby. */
 export function Trouble({ id, children }: { id?: string; children?: ComponentChildren }) {
-  return children ? <p class="trouble" id={id} role="alert">{children}</p> : null;
+  return children ? (
+    <p class="trouble" id={id} role="alert">
+      {children}
+    </p>
+  ) : null;
 }
 
 /** A window over the page; Escape and its cross close it. */
-export function Dialog({ title, onClose, children, wide }: {
-  title: string; onClose: () => void; children: ComponentChildren; wide?: boolean;
+export function Dialog({
+  title,
+  onClose,
+  children,
+  wide,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ComponentChildren;
+  wide?: boolean;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -141,9 +242,18 @@ export function Dialog({ title, onClose, children, wide }: {
     return () => dialog.close();
   }, []);
   return (
-    <dialog ref={ref} class={`dialog${wide ? ' wide' : ''}`} aria-label={title}
-      onCancel={(event) => { event.preventDefault(); onClose(); }}
-      onClick={(event) => { if (event.target === ref.current) onClose(); }}>
+    <dialog
+      ref={ref}
+      class={`dialog${wide ? ' wide' : ''}`}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === ref.current) onClose();
+      }}
+    >
       <div class="dialog-body">
         <header>
           <h2>{title}</h2>
@@ -155,12 +265,26 @@ export function Dialog({ title, onClose, children, wide }: {
   );
 }
 
-export function Panel({ title, icon, note, children, class: name }: {
-  title: string; icon?: string; note?: ComponentChildren; children: ComponentChildren; class?: string;
+export function Panel({
+  title,
+  icon,
+  note,
+  children,
+  class: name,
+}: {
+  title: string;
+  icon?: string;
+  note?: ComponentChildren;
+  children: ComponentChildren;
+  class?: string;
 }) {
   return (
     <section class={`panel ${name ?? ''}`} aria-label={title}>
-      <h2 class="panel-head">{icon && <Icon name={icon} />}<span>{title}</span>{note && <small>{note}</small>}</h2>
+      <h2 class="panel-head">
+        {icon && <Icon name={icon} />}
+        <span>{title}</span>
+        {note && <small>{note}</small>}
+      </h2>
       {children}
     </section>
   );

@@ -20,8 +20,14 @@ const BARRED = '[aria-disabled="true"]'; // could be chosen at another time; tip
 const TOLD = '[id][aria-label]'; // has words
 
 /** The choice that follows `from` in this direction: near, and rather straight ahead than aside. */
-export function nextInDirection<T extends { x: number; y: number }>(from: T, all: readonly T[], key: string): T | null {
-  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
+export function nextInDirection<T extends { x: number; y: number }>(
+  from: T,
+  all: readonly T[],
+  key: string,
+): T | null {
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
+    key
+  ] ?? [0, 0];
   let best: T | null = null;
   let least = Infinity;
   for (const to of all) {
@@ -42,15 +48,26 @@ function walk(root: Element, from: Element, key: string): boolean {
   };
   const places = (which: string) => [...root.querySelectorAll<SVGGElement>(which)].map(placeOf);
   const here = placeOf(from as SVGGElement);
-  const next = [CHOICE, BARRED, TOLD].map((which) => nextInDirection(here, places(which), key)).find(Boolean);
+  const next = [CHOICE, BARRED, TOLD]
+    .map((which) => nextInDirection(here, places(which), key))
+    .find(Boolean);
   if (!next) return false;
   if (!next.element.hasAttribute('tabindex')) next.element.setAttribute('tabindex', '-1');
   next.element.focus();
   return true;
 }
 
-export function Picture({ svg, label, class: name, onMove, onSelect, onHover }: PictureEvents & {
-  svg: string; label: string; class?: string;
+export function Picture({
+  svg,
+  label,
+  class: name,
+  onMove,
+  onSelect,
+  onHover,
+}: PictureEvents & {
+  svg: string;
+  label: string;
+  class?: string;
 }) {
   const host = useRef<HTMLDivElement>(null);
   const drawn = useRef<Shape | null>(null);
@@ -82,26 +99,40 @@ export function Picture({ svg, label, class: name, onMove, onSelect, onHover }: 
     const spots = spotsIn(host.current!);
     // Who hits something that cannot be chosen wants to know why, unless a place is very near.
     const reach = barredAt(event.target) ? REACH / 3 : REACH;
-    const meant = spots.find((spot) => spot.thing === hit) ?? nearest(spots, event.clientX, event.clientY, reach);
+    const meant =
+      spots.find((spot) => spot.thing === hit) ??
+      nearest(spots, event.clientX, event.clientY, reach);
     if (!meant) return;
     event.preventDefault(); // a choice was meant, not a question
     activate(meant.thing, roomAround(meant, spots) < ROOM);
   };
-  const barredAt = (target: EventTarget | null) => (target as Element | null)?.closest?.(BARRED) ?? null;
-  const choiceAt = (target: EventTarget | null) => (target as Element | null)?.closest?.(CHOICE) ?? null;
+  const barredAt = (target: EventTarget | null) =>
+    (target as Element | null)?.closest?.(BARRED) ?? null;
+  const choiceAt = (target: EventTarget | null) =>
+    (target as Element | null)?.closest?.(CHOICE) ?? null;
   /** Where a picture in which nothing can be chosen is entered by arrow keys, to be read. */
   const first = (event: KeyboardEvent): Element | null =>
-    event.target === host.current && event.key.startsWith('Arrow') ? host.current!.querySelector(TOLD) : null;
+    event.target === host.current && event.key.startsWith('Arrow')
+      ? host.current!.querySelector(TOLD)
+      : null;
   return (
-    <div ref={host} class={`picture ${name ?? ''}`} role="group" aria-label={label} tabIndex={svg && !svg.includes('tabindex="0"') ? 0 : undefined}
-      onPointerDown={(event) => { byFinger.current = event.pointerType === 'touch'; }}
+    <div
+      ref={host}
+      class={`picture ${name ?? ''}`}
+      role="group"
+      aria-label={label}
+      tabIndex={svg && !svg.includes('tabindex="0"') ? 0 : undefined}
+      onPointerDown={(event) => {
+        byFinger.current = event.pointerType === 'touch';
+      }}
       onClick={(event) => {
         const choice = choiceAt(event.target);
         if (byFinger.current && event.detail > 0) tap(event);
         else if (choice) activate(choice);
       }}
       onKeyDown={(event) => {
-        const choice = choiceAt(event.target) ?? (event.target as Element).closest(TOLD) ?? first(event);
+        const choice =
+          choiceAt(event.target) ?? (event.target as Element).closest(TOLD) ?? first(event);
         if (!choice) return;
         if (event.key === 'Enter' || event.key === ' ') {
           event.preventDefault();
@@ -115,7 +146,8 @@ export function Picture({ svg, label, class: name, onMove, onSelect, onHover }: 
         }
       }}
       onPointerOver={(event) => {
-        if (event.pointerType === 'mouse') onHover?.(choiceAt(event.target)?.getAttribute('data-move') ?? '');
+        if (event.pointerType === 'mouse')
+          onHover?.(choiceAt(event.target)?.getAttribute('data-move') ?? '');
       }}
       onPointerLeave={() => onHover?.('')}
       onFocusIn={(event) => {
@@ -127,6 +159,7 @@ export function Picture({ svg, label, class: name, onMove, onSelect, onHover }: 
         // What the pointer shows stays while a press moves the focus: a picture that changes under it swallows the click.
         if (byKeys.current) onHover?.('');
         byKeys.current = false;
-      }} />
+      }}
+    />
   );
 }

@@ -34,7 +34,11 @@ function useShape(): string {
 }
 
 /** Redraws with every change of the match, and lets pieces glide when the position changed. */
-export function useMatch(match: Match, root: { current: Element | null }, moving: () => boolean): void {
+export function useMatch(
+  match: Match,
+  root: { current: Element | null },
+  moving: () => boolean,
+): void {
   const [, again] = useState(0);
   const before = useRef<ReturnType<typeof remember> | null>(null);
   const made = useRef<ReturnType<typeof madeBy> | undefined>(undefined);
@@ -46,7 +50,14 @@ export function useMatch(match: Match, root: { current: Element | null }, moving
       if (position.current !== match.position && root.current && glides) {
         const last = match.log[match.log.length - 1];
         before.current = remember(root.current);
-        made.current = last && last.seat !== match.viewer ? madeBy(root.current, last.seat, last.at.map(({ thing }) => thing)) : undefined;
+        made.current =
+          last && last.seat !== match.viewer
+            ? madeBy(
+                root.current,
+                last.seat,
+                last.at.map(({ thing }) => thing),
+              )
+            : undefined;
       }
       position.current = match.position;
       // The buttons of a turn go with it. Losing the focus while half of the page has changed would make the
@@ -65,7 +76,10 @@ export function useMatch(match: Match, root: { current: Element | null }, moving
 }
 
 /** A moment of the past, while somebody looks back: the position after `at` moves. */
-interface Moment { at: number; position: Position }
+interface Moment {
+  at: number;
+  position: Position;
+}
 
 function useMoment(match: Match): [Moment | null, (moves: number) => void] {
   const [moment, set] = useState<Moment | null>(null);
@@ -73,14 +87,21 @@ function useMoment(match: Match): [Moment | null, (moves: number) => void] {
   const go = (at: number): void => {
     const mine = ++asked.current;
     if (at >= match.state.moves) set(null);
-    else void match.look(at).then((position) => { if (mine === asked.current) set({ at, position }); });
+    else
+      void match.look(at).then((position) => {
+        if (mine === asked.current) set({ at, position });
+      });
   };
   useEffect(() => go(Infinity), [match.position]);
-  useEffect(() => { if (moment) go(moment.at); }, [languageNow()]);
+  useEffect(() => {
+    if (moment) go(moment.at);
+  }, [languageNow()]);
   return [moment, go];
 }
 
-export interface Shown extends Drawn { part: PartInfo }
+export interface Shown extends Drawn {
+  part: PartInfo;
+}
 
 export interface Sight {
   match: Match;
@@ -108,7 +129,10 @@ export interface Sight {
   tell: (index: number) => void;
 }
 
-export interface Told { index: number; ms: number }
+export interface Told {
+  index: number;
+  ms: number;
+}
 const AGAIN = 2600; // what somebody asked to be told again
 
 /** The bubble: for every move of others as it comes, and when it is asked for. It comes in one drawing with the move: a
@@ -121,17 +145,30 @@ function useTold(match: Match, moving: () => boolean): [Told | null, (index: num
     position.current = match.position;
     const last = match.log.length - 1;
     const ms = moving() ? match.pace.tells : 0;
-    told.current = ms > 0 && last >= 0 && (match.log[last].seat !== match.viewer || match.log[last].auto) && match.curtain < 0 ? { index: last, ms } : null;
+    told.current =
+      ms > 0 &&
+      last >= 0 &&
+      (match.log[last].seat !== match.viewer || match.log[last].auto) &&
+      match.curtain < 0
+        ? { index: last, ms }
+        : null;
   }
-  return [told.current, (index) => {
-    told.current = index < 0 ? null : { index, ms: AGAIN };
-    again((n) => n + 1);
-  }];
+  return [
+    told.current,
+    (index) => {
+      told.current = index < 0 ? null : { index, ms: AGAIN };
+      again((n) => n + 1);
+    },
+  ];
 }
 
 /** What stands over a move that is shown. */
 function changeWords(change: number, money: boolean): string {
-  return change && !money ? tn('{d} point', '{d} points', Math.abs(change), { d: delta(change) }) : change ? delta(change) : '';
+  return change && !money
+    ? tn('{d} point', '{d} points', Math.abs(change), { d: delta(change) })
+    : change
+      ? delta(change)
+      : '';
 }
 
 /** `opened`: a tab of the past that is looked at; null in the present. */
@@ -139,8 +176,14 @@ function styleNow(app: App, match: Match, width: Width, opened: string | null): 
   const past = opened !== null;
   const change = match.preview ? match.preview.after - match.preview.before : 0;
   return {
-    compact: width === 'phone', flat: app.settings.fromAbove, choices: match.myTurn && !past, looks: true, select: opened ?? match.select,
-    ghost: past ? '' : match.ghost, highlight: match.highlight, bubble: changeWords(change, app.game(match.state.game).money),
+    compact: width === 'phone',
+    flat: app.settings.fromAbove,
+    choices: match.myTurn && !past,
+    looks: true,
+    select: opened ?? match.select,
+    ghost: past ? '' : match.ghost,
+    highlight: match.highlight,
+    bubble: changeWords(change, app.game(match.state.game).money),
     changes: past ? undefined : match.preview?.lines,
   };
 }
@@ -157,7 +200,8 @@ export function useSight(match: Match, root: { current: Element | null }): Sight
   const style = styleNow(app, match, width, moment && opened);
   const inTurn = useTurns(`${shape} ${languageNow()} ${match.curtain >= 0}`);
   const viewer = Math.max(0, match.viewer);
-  const partsAt = (place: Place): PartInfo[] => position.parts.filter((part) => part.place === place);
+  const partsAt = (place: Place): PartInfo[] =>
+    position.parts.filter((part) => part.place === place);
   const svgOf = (part: PartInfo, seat: number): string =>
     match.curtain >= 0 ? '' : inTurn(() => position.draw(part, seat, style));
   const shown = (part: PartInfo): Shown | null => {
@@ -166,10 +210,25 @@ export function useSight(match: Match, root: { current: Element | null }): Sight
     return drawn && { part, ...(drawn as Drawn) };
   };
   return {
-    match, position, at: moment?.at ?? match.state.moves, past: moment !== null, go, width, shape, high: innerHeight >= 680,
-    coop: position.state.scores.length === 1, viewer, partsAt, svgOf,
+    match,
+    position,
+    at: moment?.at ?? match.state.moves,
+    past: moment !== null,
+    go,
+    width,
+    shape,
+    high: innerHeight >= 680,
+    coop: position.state.scores.length === 1,
+    viewer,
+    partsAt,
+    svgOf,
     pick: (select) => (moment ? open(select) : match.pick(select)),
-    marks: marksOf(match, moment?.at ?? match.state.moves, moment !== null), told, tell,
-    shownAt: (place) => partsAt(place).map(shown).filter((one): one is Shown => !!one?.svg),
+    marks: marksOf(match, moment?.at ?? match.state.moves, moment !== null),
+    told,
+    tell,
+    shownAt: (place) =>
+      partsAt(place)
+        .map(shown)
+        .filter((one): one is Shown => !!one?.svg),
   };
 }

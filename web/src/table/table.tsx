@@ -3,7 +3,15 @@
 // parts by their places and knows nothing of what they show.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ActionPanel, Bar, PastPanel, PhoneFigures, promptOf, SeatPanels, ViewButtons } from './tableparts.js';
+import {
+  ActionPanel,
+  Bar,
+  PastPanel,
+  PhoneFigures,
+  promptOf,
+  SeatPanels,
+  ViewButtons,
+} from './tableparts.js';
 import { useApp } from '../ui/context.js';
 import { CloseUp, markedElsewhere } from './closeup.js';
 import { Curtain } from '../match/curtain.js';
@@ -31,15 +39,32 @@ import { ZoomFrame } from './zoom.js';
 const STRIP = 4; // so many times as wide as high
 
 /** A part of the scene in which one can choose. */
-function Part({ sight, part, svg, seat }: { sight: Sight; part: PartInfo; svg: string; seat?: number }) {
+function Part({
+  sight,
+  part,
+  svg,
+  seat,
+}: {
+  sight: Sight;
+  part: PartInfo;
+  svg: string;
+  seat?: number;
+}) {
   const app = useApp();
   const { match, pick } = sight;
   const host = useRef<HTMLDivElement>(null);
   return (
     <div class="part" ref={host}>
-      <Picture svg={svg} label={part.title} class={`part-${part.id}`}
-        onMove={(move, crowded, atOnce) => match.choose(move, (app.settings.oneClick || atOnce) && !crowded)}
-        onSelect={pick} onHover={(move) => match.hover(move)} />
+      <Picture
+        svg={svg}
+        label={part.title}
+        class={`part-${part.id}`}
+        onMove={(move, crowded, atOnce) =>
+          match.choose(move, (app.settings.oneClick || atOnce) && !crowded)
+        }
+        onSelect={pick}
+        onHover={(move) => match.hover(move)}
+      />
       <Marks sight={sight} part={part} seat={seat ?? sight.viewer} svg={svg} host={host} />
       <OwnSign sight={sight} part={part} seat={seat ?? sight.viewer} svg={svg} host={host} />
     </div>
@@ -47,39 +72,68 @@ function Part({ sight, part, svg, seat }: { sight: Sight; part: PartInfo; svg: s
 }
 
 /** The parts of the columns, and where each goes on a screen of this width. */
-function sortParts(sight: Sight): { actions: Shown[]; offered: Shown[]; strips: Shown[]; sides: Shown[] } {
+function sortParts(sight: Sight): {
+  actions: Shown[];
+  offered: Shown[];
+  strips: Shown[];
+  sides: Shown[];
+} {
   const { width, high, match } = sight;
   const actions = sight.shownAt('action');
   const sides = sight.shownAt('side');
   // Where there is no right column, a part of it that alone offers something to choose comes to the action.
-  const isOffered = (side: Shown): boolean => width === 'phone'
-    && side.offers.some((choice) => !actions.some((action) => action.offers.includes(choice)));
+  const isOffered = (side: Shown): boolean =>
+    width === 'phone' &&
+    side.offers.some((choice) => !actions.some((action) => action.offers.includes(choice)));
   // A phone with room shows a flat part, like goals, under the board; the others wait in the sheet.
-  const isStrip = (side: Shown): boolean => width === 'phone' && high && !match.state.over && side.width >= STRIP * side.height;
+  const isStrip = (side: Shown): boolean =>
+    width === 'phone' && high && !match.state.over && side.width >= STRIP * side.height;
   const offered = sides.filter(isOffered);
   const rest = sides.filter((side) => !offered.includes(side));
-  return { actions, offered, strips: rest.filter(isStrip), sides: rest.filter((side) => !isStrip(side)) };
+  return {
+    actions,
+    offered,
+    strips: rest.filter(isStrip),
+    sides: rest.filter((side) => !isStrip(side)),
+  };
 }
 
 const LOG = 230; // what the log needs at least, with the gap over it
 
 /** The log stands where there is more room: under the rivals, where they leave it some. Measured once the pictures are there. */
-function useLogLeft({ coop, width, shape, match }: Sight, root: { current: HTMLElement | null }): boolean {
+function useLogLeft(
+  { coop, width, shape, match }: Sight,
+  root: { current: HTMLElement | null },
+): boolean {
   const [left, set] = useState(!coop && match.state.seats <= 3);
-  useEffect(() => afterFrame(() => {
-    const column = root.current?.querySelector('.left');
-    const rest = column?.querySelector('.rest');
-    if (!column || !rest || width !== 'wide') return;
-    const room = column.clientHeight - rest.scrollHeight;
-    if (room > LOG + 20) set(!coop);
-    else if (room < LOG - 70) set(false);
-  }), [match.position, shape]);
+  useEffect(
+    () =>
+      afterFrame(() => {
+        const column = root.current?.querySelector('.left');
+        const rest = column?.querySelector('.rest');
+        if (!column || !rest || width !== 'wide') return;
+        const room = column.clientHeight - rest.scrollHeight;
+        if (room > LOG + 20) set(!coop);
+        else if (room < LOG - 70) set(false);
+      }),
+    [match.position, shape],
+  );
   // At the end the right column is the result's: rivals scroll over the log.
   return (left || match.state.over) && !coop && width === 'wide';
 }
 
-function Left({ sight, draw, guide, rivals, log }: {
-  sight: Sight; draw: (part: PartInfo, seat: number) => ComponentChildren; guide: ComponentChildren; rivals: ComponentChildren; log: boolean;
+function Left({
+  sight,
+  draw,
+  guide,
+  rivals,
+  log,
+}: {
+  sight: Sight;
+  draw: (part: PartInfo, seat: number) => ComponentChildren;
+  guide: ComponentChildren;
+  rivals: ComponentChildren;
+  log: boolean;
 }) {
   const { match, width, coop } = sight;
   return (
@@ -102,7 +156,9 @@ function Left({ sight, draw, guide, rivals, log }: {
 function SidePart({ sight, shown: { part, svg } }: { sight: Sight; shown: Shown }) {
   return (
     <section class="panel side-part" aria-label={part.title}>
-      <h2 class="panel-head"><span>{part.title}</span></h2>
+      <h2 class="panel-head">
+        <span>{part.title}</span>
+      </h2>
       <Part sight={sight} part={part} svg={svg} />
     </section>
   );
@@ -112,13 +168,24 @@ function SidePart({ sight, shown: { part, svg } }: { sight: Sight; shown: Shown 
 function End({ sight, sides }: { sight: Sight; sides: Shown[] }) {
   return (
     <EndPanel sight={sight}>
-      {sight.past && sides.map((shown) => <SidePart key={shown.part.id} sight={sight} shown={shown} />)}
+      {sight.past &&
+        sides.map((shown) => <SidePart key={shown.part.id} sight={sight} shown={shown} />)}
     </EndPanel>
   );
 }
 
-function Right({ sight, sides, before, beside, log }: {
-  sight: Sight; sides: Shown[]; before: ComponentChildren; beside: ComponentChildren; log: boolean;
+function Right({
+  sight,
+  sides,
+  before,
+  beside,
+  log,
+}: {
+  sight: Sight;
+  sides: Shown[];
+  before: ComponentChildren;
+  beside: ComponentChildren;
+  log: boolean;
 }) {
   const { match, width, coop, past } = sight;
   const { over } = match.state;
@@ -127,7 +194,8 @@ function Right({ sight, sides, before, beside, log }: {
       <div class="rest">
         {before}
         {width === 'wide' && over && <End sight={sight} sides={sides} />}
-        {(!past || !over) && sides.map((shown) => <SidePart key={shown.part.id} sight={sight} shown={shown} />)}
+        {(!past || !over) &&
+          sides.map((shown) => <SidePart key={shown.part.id} sight={sight} shown={shown} />)}
         {(!coop || sight.shape === 'medium') && <ScorePanel sight={sight} />}
         {beside}
       </div>
@@ -138,14 +206,36 @@ function Right({ sight, sides, before, beside, log }: {
 }
 
 /** What there is, or was, to choose from: under the board. */
-function Choices({ sight, offered, actions, sides }: { sight: Sight; offered: Shown[]; actions: Shown[]; sides: Shown[] }) {
+function Choices({
+  sight,
+  offered,
+  actions,
+  sides,
+}: {
+  sight: Sight;
+  offered: Shown[];
+  actions: Shown[];
+  sides: Shown[];
+}) {
   const { match, past } = sight;
-  const chosen = actions.map(({ part, svg }) => <Part key={part.id} sight={sight} part={part} svg={svg} />);
-  const alone = offered.map(({ part, svg }) => <div class="offered" key={part.id}><Part sight={sight} part={part} svg={svg} /></div>);
-  if (past && !match.state.over) return <PastPanel sight={sight} pictures={[...alone, ...chosen]} />;
+  const chosen = actions.map(({ part, svg }) => (
+    <Part key={part.id} sight={sight} part={part} svg={svg} />
+  ));
+  const alone = offered.map(({ part, svg }) => (
+    <div class="offered" key={part.id}>
+      <Part sight={sight} part={part} svg={svg} />
+    </div>
+  ));
+  if (past && !match.state.over)
+    return <PastPanel sight={sight} pictures={[...alone, ...chosen]} />;
   const marked = markedElsewhere(sight, sides).map((one) => <CloseUp key={one.svg} marked={one} />);
-  if (!match.state.over) return <ActionPanel match={match} shown={marked} pictures={[...alone, ...chosen]} />;
-  return past && chosen.length > 0 ? <section class="panel action past" aria-label={t('As it lay then')}>{chosen}</section> : null;
+  if (!match.state.over)
+    return <ActionPanel match={match} shown={marked} pictures={[...alone, ...chosen]} />;
+  return past && chosen.length > 0 ? (
+    <section class="panel action past" aria-label={t('As it lay then')}>
+      {chosen}
+    </section>
+  ) : null;
 }
 
 /** What a screen reader tells after every change of the position. */
@@ -167,7 +257,12 @@ function useSounds(match: Match): void {
     const last = log[log.length - 1];
     if (log.length <= before.moves || !last) return;
     const shown = motionNow(app.settings) && match.pace.tells > 0;
-    const sound = soundOf(last, { viewer, over: state.over, money: app.game(state.game).money, shown });
+    const sound = soundOf(last, {
+      viewer,
+      over: state.over,
+      money: app.game(state.game).money,
+      shown,
+    });
     if (sound && !document.hidden) app.sounds.play(sound);
     if (myTurn && !before.mine && last.seat !== viewer) app.sounds.play('turn');
   }, [match.position]);
@@ -181,14 +276,31 @@ function useTable(match: Match, root: { current: HTMLDivElement | null }): void 
   useDrag(match, root);
   useSounds(match);
   useEffect(() => app.onChange(() => match.reword()), [match]);
-  useEffect(() => { document.title = `${app.game(match.state.game).title} \u2013 Townhall`; }, [match]);
+  useEffect(() => {
+    document.title = `${app.game(match.state.game).title} \u2013 Townhall`;
+  }, [match]);
 }
 
 /** What else belongs to this match: `beside` after the figures and the log, `rivals` after the other players, `below` them on a phone, too,
  * `top` under the bar, `after` once it is over. `online`: others are elsewhere. */
-interface Extras { online?: boolean; beside?: ComponentChildren; rivals?: ComponentChildren; below?: ComponentChildren; top?: ComponentChildren; after?: ComponentChildren }
+interface Extras {
+  online?: boolean;
+  beside?: ComponentChildren;
+  rivals?: ComponentChildren;
+  below?: ComponentChildren;
+  top?: ComponentChildren;
+  after?: ComponentChildren;
+}
 
-export function TableScreen({ match, online, beside, rivals, below, top, after }: Extras & { match: Match }) {
+export function TableScreen({
+  match,
+  online,
+  beside,
+  rivals,
+  below,
+  top,
+  after,
+}: Extras & { match: Match }) {
   const root = useRef<HTMLDivElement>(null);
   const [sheet, showSheet] = useState(false);
   const sight = useSight(match, root);
@@ -197,53 +309,117 @@ export function TableScreen({ match, online, beside, rivals, below, top, after }
   const { state } = match;
   const draw = (part: PartInfo, seat: number): ComponentChildren => {
     const svg = svgOf(part, seat);
-    return svg && <Part key={`${part.id}-${seat}`} sight={sight} part={part} svg={svg} seat={seat} />;
+    return (
+      svg && <Part key={`${part.id}-${seat}`} sight={sight} part={part} svg={svg} seat={seat} />
+    );
   };
   const boards = partsAt('board').map((part) => draw(part, viewer)); // first, for they matter most
   const { actions, offered, strips, sides } = sortParts(sight);
   const legends = partsAt('legend').map((part) => draw(part, viewer));
   const guide = match.meta.learn && !state.over && <Guide sight={sight} />;
   const logLeft = useLogLeft(sight, root);
-  const left = <Left sight={sight} draw={draw} guide={guide} rivals={<>{width !== 'phone' && rivals}{below}</>} log={logLeft} />;
-  const right = <Right sight={sight} sides={sides} before={<>{width === 'wide' && after}{shape === 'medium lying' && left}</>} beside={beside} log={!logLeft} />;
+  const left = (
+    <Left
+      sight={sight}
+      draw={draw}
+      guide={guide}
+      rivals={
+        <>
+          {width !== 'phone' && rivals}
+          {below}
+        </>
+      }
+      log={logLeft}
+    />
+  );
+  const right = (
+    <Right
+      sight={sight}
+      sides={sides}
+      before={
+        <>
+          {width === 'wide' && after}
+          {shape === 'medium lying' && left}
+        </>
+      }
+      beside={beside}
+      log={!logLeft}
+    />
+  );
   return (
-    <div class={`table ${shape}${state.over ? ' over' : ''}${online ? ' online' : ''}`} ref={root} data-game={state.game} data-moves={state.moves} data-mine={match.myTurn} data-sign={match.sign}>
+    <div
+      class={`table ${shape}${state.over ? ' over' : ''}${online ? ' online' : ''}`}
+      ref={root}
+      data-game={state.game}
+      data-moves={state.moves}
+      data-mine={match.myTurn}
+      data-sign={match.sign}
+    >
       <Bar sight={sight} onSheet={() => showSheet(!sheet)} />
       <MatchNotice match={match} />
       {top}
       <div class="columns">
-        {(width === 'wide' || shape === 'medium') && <aside class="left" aria-label={t('Players')}>{left}</aside>}
+        {(width === 'wide' || shape === 'medium') && (
+          <aside class="left" aria-label={t('Players')}>
+            {left}
+          </aside>
+        )}
         {/* A tablet has the rivals in a strip over the board, and the figures beside it. */}
-        {width === 'medium' && <aside class="right" aria-label={t('Figures and log')}>{right}</aside>}
+        {width === 'medium' && (
+          <aside class="right" aria-label={t('Figures and log')}>
+            {right}
+          </aside>
+        )}
         <main class="middle">
           {width === 'phone' && <PhoneFigures sight={sight} />}
           <div class="board">
             <ZoomFrame position={match.position}>{boards}</ZoomFrame>
             {width !== 'phone' && legends.length > 0 && <div class="legend">{legends}</div>}
-            {width !== 'phone' && partsAt('board').some((part) => part.twoPictures) && <ViewButtons />}
+            {width !== 'phone' && partsAt('board').some((part) => part.twoPictures) && (
+              <ViewButtons />
+            )}
           </div>
-          {strips.map(({ part, svg }) => <div class="strip" key={part.id}><Part sight={sight} part={part} svg={svg} /></div>)}
+          {strips.map(({ part, svg }) => (
+            <div class="strip" key={part.id}>
+              <Part sight={sight} part={part} svg={svg} />
+            </div>
+          ))}
           {width === 'phone' && <HintPanel match={match} />}
           {width !== 'wide' && guide}
           <Choices sight={sight} offered={offered} actions={actions} sides={sides} />
           {width === 'wide' && state.over && !sight.coop && <ScorePad sight={sight} />}
           {width !== 'wide' && after}
           {width !== 'wide' && state.over && <End sight={sight} sides={sides} />}
-          {width === 'phone' && state.over && !sight.past && <SeatPanels sight={sight} draw={draw} />}
+          {width === 'phone' && state.over && !sight.past && (
+            <SeatPanels sight={sight} draw={draw} />
+          )}
         </main>
-        {width === 'wide' && <aside class="right" aria-label={t('Figures and log')}>{right}</aside>}
+        {width === 'wide' && (
+          <aside class="right" aria-label={t('Figures and log')}>
+            {right}
+          </aside>
+        )}
       </div>
       {width === 'phone' && sheet && (
         <aside class="sheet" aria-label={t('Figures and log')}>
-          <IconButton icon="close" label={t('Close')} class="corner" onClick={() => showSheet(false)} />
-          {legends}{left}<Later>{right}</Later>
+          <IconButton
+            icon="close"
+            label={t('Close')}
+            class="corner"
+            onClick={() => showSheet(false)}
+          />
+          {legends}
+          {left}
+          <Later>{right}</Later>
         </aside>
       )}
       {match.curtain >= 0 && <Curtain match={match} />}
       <Bubble sight={sight} root={root} />
       <Tips root={root} waits={match.myTurn || sight.past ? '' : promptOf(match)} />
       <WayBackOf match={match} />
-      <p class="unseen" role="status" aria-live="polite">{announcement(match)}</p>
+      <p class="unseen" role="status" aria-live="polite">
+        {announcement(match)}
+      </p>
     </div>
   );
 }

@@ -15,7 +15,10 @@ import { Brand, Button, Icon, IconButton, Medal, SeatMark } from './parts.js';
 import type { Sight } from './sight.js';
 
 /** What a match with others adds: to each seat (clock, presence) and to the bar's buttons. */
-export interface Additions { seat: (seat: number) => ComponentChildren; tools: ComponentChildren }
+export interface Additions {
+  seat: (seat: number) => ComponentChildren;
+  tools: ComponentChildren;
+}
 export const AdditionsContext = createContext<Additions>({ seat: () => null, tools: null });
 
 export function Bar({ sight, onSheet }: { sight: Sight; onSheet: () => void }) {
@@ -31,7 +34,12 @@ export function Bar({ sight, onSheet }: { sight: Sight; onSheet: () => void }) {
       <span class="progress">{state.status || t('Match over')}</span>
       <ul class="seat-chips" aria-label={t('Players')}>
         {state.players.map((_, seat) => (
-          <li key={seat} data-seat={seat} class={state.actor === seat ? 'active' : ''} aria-current={state.actor === seat ? 'true' : undefined}>
+          <li
+            key={seat}
+            data-seat={seat}
+            class={state.actor === seat ? 'active' : ''}
+            aria-current={state.actor === seat ? 'true' : undefined}
+          >
             <SeatMark seat={seat} name={seatName(state, seat)} />
             <span>{seatName(state, seat)}</span>
             {more.seat(seat)}
@@ -39,17 +47,44 @@ export function Bar({ sight, onSheet }: { sight: Sight; onSheet: () => void }) {
         ))}
       </ul>
       <div class="tools">
-        <IconButton icon="undo" label={match.undoWords ?? t('Undo')} onClick={() => match.undo()}
-          why={!match.canUndo && (match.noUndo || t('There is nothing to take back yet.'))} />
-        <IconButton icon="redo" label={t('Redo')} class="redo" why={!match.canRedo && t('Nothing was taken back.')} onClick={() => match.redo()} />
-        <IconButton icon="hint" label={t('Hint')} why={!match.canHint && (match.noHints || t('Hints are for your own turn.'))}
-          onClick={() => void match.nextHint()} />
+        <IconButton
+          icon="undo"
+          label={match.undoWords ?? t('Undo')}
+          onClick={() => match.undo()}
+          why={!match.canUndo && (match.noUndo || t('There is nothing to take back yet.'))}
+        />
+        <IconButton
+          icon="redo"
+          label={t('Redo')}
+          class="redo"
+          why={!match.canRedo && t('Nothing was taken back.')}
+          onClick={() => match.redo()}
+        />
+        <IconButton
+          icon="hint"
+          label={t('Hint')}
+          why={!match.canHint && (match.noHints || t('Hints are for your own turn.'))}
+          onClick={() => void match.nextHint()}
+        />
         {more.tools}
-        {width === 'phone' && <IconButton icon="log" label={t('Figures and log')} class="figures" onClick={onSheet} />}
-        <IconButton icon="overview" label={t('Overview')} class="overview-button" onClick={() => showOverview(true)} />
+        {width === 'phone' && (
+          <IconButton icon="log" label={t('Figures and log')} class="figures" onClick={onSheet} />
+        )}
+        <IconButton
+          icon="overview"
+          label={t('Overview')}
+          class="overview-button"
+          onClick={() => showOverview(true)}
+        />
         <IconButton icon="menu" label={t('Menu')} onClick={() => showMenu(true)} />
       </div>
-      {overview && <OverviewDialog game={state.game} match={match.meta.id} onClose={() => showOverview(false)} />}
+      {overview && (
+        <OverviewDialog
+          game={state.game}
+          match={match.meta.id}
+          onClose={() => showOverview(false)}
+        />
+      )}
       {menu && <MatchMenu match={match} onClose={() => showMenu(false)} />}
     </header>
   );
@@ -59,8 +94,12 @@ export function Bar({ sight, onSheet }: { sight: Sight; onSheet: () => void }) {
 export function ViewButtons() {
   const app = useApp();
   const button = (fromAbove: boolean, icon: string, label: string) => (
-    <IconButton icon={icon} label={label} aria-pressed={app.settings.fromAbove === fromAbove}
-      onClick={() => void app.change({ fromAbove })} />
+    <IconButton
+      icon={icon}
+      label={label}
+      aria-pressed={app.settings.fromAbove === fromAbove}
+      onClick={() => void app.change({ fromAbove })}
+    />
   );
   return (
     <div class="view-buttons" role="group" aria-label={t('View of the board')}>
@@ -78,7 +117,9 @@ export function promptOf(match: Match): string {
   if (state.actor < 0) return t('Match over');
   if (match.pending) return t('Your move is on its way…');
   if (match.myTurn) return match.moves.find((m) => m.move === match.chosen)?.words ?? state.task;
-  return state.actor >= 0 && !match.isHuman(state.actor) ? t('{name} is thinking…', { name }) : t('{name} to move', { name });
+  return state.actor >= 0 && !match.isHuman(state.actor)
+    ? t('{name} is thinking…', { name })
+    : t('{name} to move', { name });
 }
 
 /** What the move that is shown would do to others: to whom, and by how much. The button says what it does to oneself. */
@@ -87,12 +128,24 @@ function Touched({ match }: { match: Match }) {
   if (!preview || !match.myTurn || state.scores.length === 1) return null;
   const change = preview.change.map((n, seat) => (seat === viewer ? 0 : n));
   if (change.every((n) => n === 0)) return null;
-  return <p class="note touched" aria-live="off"><Changes state={state} entry={{ seat: viewer, change }} viewer={viewer} /></p>;
+  return (
+    <p class="note touched" aria-live="off">
+      <Changes state={state} entry={{ seat: viewer, change }} viewer={viewer} />
+    </p>
+  );
 }
 
 /** `match.chosen`'s button says what it does and costs, and what that changes; money is in what it costs.
  * `shown`: what the prompt speaks of, in small. */
-export function ActionPanel({ match, shown, pictures }: { match: Match; shown: ComponentChildren; pictures: ComponentChildren }) {
+export function ActionPanel({
+  match,
+  shown,
+  pictures,
+}: {
+  match: Match;
+  shown: ComponentChildren;
+  pictures: ComponentChildren;
+}) {
   const { money } = useApp().game(match.state.game);
   const [list, showList] = useState(false);
   const change = match.preview ? match.preview.after - match.preview.before : 0;
@@ -102,17 +155,54 @@ export function ActionPanel({ match, shown, pictures }: { match: Match; shown: C
       <div class="action-head">
         <h2 class="prompt">{promptOf(match)}</h2>
         {shown}
-        {match.forced && <p class="note forced" role="status">{t('The only possible move was made: {move}', { move: match.forced })}</p>}
+        {match.forced && (
+          <p class="note forced" role="status">
+            {t('The only possible move was made: {move}', { move: match.forced })}
+          </p>
+        )}
         <Touched match={match} />
-        {match.trouble && <p class="trouble" role="alert">{match.trouble}</p>}
+        {match.trouble && (
+          <p class="trouble" role="alert">
+            {match.trouble}
+          </p>
+        )}
         <div class="row">
-          {match.pace.steps && <Button primary icon="step-on" class="next" onClick={() => match.pace.step()}>{t('Next move')}</Button>}
-          {match.pace.waits && !match.myTurn && <Button icon="play" class="skip" title="S" onClick={() => match.pace.skip()}>{t('Skip')}</Button>}
-          {match.myTurn && match.canTurn && <Button icon="rotate" onClick={() => match.turnPicked()} title="R" aria-label={t('Turn')}>{t('Turn')}</Button>}
-          {match.myTurn && <IconButton icon="log" class="list" label={choices} onClick={() => showList(true)} />}
+          {match.pace.steps && (
+            <Button primary icon="step-on" class="next" onClick={() => match.pace.step()}>
+              {t('Next move')}
+            </Button>
+          )}
+          {match.pace.waits && !match.myTurn && (
+            <Button icon="play" class="skip" title="S" onClick={() => match.pace.skip()}>
+              {t('Skip')}
+            </Button>
+          )}
+          {match.myTurn && match.canTurn && (
+            <Button
+              icon="rotate"
+              onClick={() => match.turnPicked()}
+              title="R"
+              aria-label={t('Turn')}
+            >
+              {t('Turn')}
+            </Button>
+          )}
           {match.myTurn && (
-            <Button primary icon="check" class="confirm" why={!match.chosen && t('First choose something that is outlined.')} onClick={() => void match.play(match.chosen)}>
-              {match.chosen ? [match.now.deed(match.chosen), ...(change && !money ? [delta(change)] : [])].join(', ') : t('Confirm')}
+            <IconButton icon="log" class="list" label={choices} onClick={() => showList(true)} />
+          )}
+          {match.myTurn && (
+            <Button
+              primary
+              icon="check"
+              class="confirm"
+              why={!match.chosen && t('First choose something that is outlined.')}
+              onClick={() => void match.play(match.chosen)}
+            >
+              {match.chosen
+                ? [match.now.deed(match.chosen), ...(change && !money ? [delta(change)] : [])].join(
+                    ', ',
+                  )
+                : t('Confirm')}
             </Button>
           )}
         </div>
@@ -131,11 +221,27 @@ export function PastPanel({ sight, pictures }: { sight: Sight; pictures: Compone
   return (
     <section class="panel action past-now" aria-label={t('As it lay then')}>
       <div class="action-head">
-        <h2 class="prompt">{made ? `${at}/${state.moves} ${seatName(state, made.seat)}: ${made.words}` : t('The deal')}</h2>
+        <h2 class="prompt">
+          {made
+            ? `${at}/${state.moves} ${seatName(state, made.seat)}: ${made.words}`
+            : t('The deal')}
+        </h2>
         <div class="row">
-          <IconButton icon="step-back" label={t('One move back')} why={at === 0 && t('This is the beginning.')} onClick={() => go(at - 1)} />
-          <IconButton icon="step-on" label={t('One move on')} why={at === state.moves && t('This is the last move.')} onClick={() => go(at + 1)} />
-          <Button icon="check" class="to-now" onClick={() => go(state.moves)}>{t('Back to the present')}</Button>
+          <IconButton
+            icon="step-back"
+            label={t('One move back')}
+            why={at === 0 && t('This is the beginning.')}
+            onClick={() => go(at - 1)}
+          />
+          <IconButton
+            icon="step-on"
+            label={t('One move on')}
+            why={at === state.moves && t('This is the last move.')}
+            onClick={() => go(at + 1)}
+          />
+          <Button icon="check" class="to-now" onClick={() => go(state.moves)}>
+            {t('Back to the present')}
+          </Button>
         </div>
       </div>
       {pictures}
@@ -144,7 +250,13 @@ export function PastPanel({ sight, pictures }: { sight: Sight; pictures: Compone
 }
 
 /** The others, each with what lies in front of them. */
-export function SeatPanels({ sight, draw }: { sight: Sight; draw: (part: PartInfo, seat: number) => ComponentChildren }) {
+export function SeatPanels({
+  sight,
+  draw,
+}: {
+  sight: Sight;
+  draw: (part: PartInfo, seat: number) => ComponentChildren;
+}) {
   const app = useApp();
   const { coop, viewer, partsAt, match } = sight;
   const { state } = sight.position;
@@ -152,19 +264,34 @@ export function SeatPanels({ sight, draw }: { sight: Sight; draw: (part: PartInf
   return (
     <>
       {state.players.map((_, seat) => {
-        const drawn = seat === viewer ? [] : partsAt('seat').map((part) => draw(part, seat)).filter(Boolean);
-        return seat !== viewer && (!coop || drawn.length > 0) && (
-          <section class="panel seat-panel" key={seat} aria-label={seatName(state, seat)}>
-            <h2 data-seat={seat} class={`seat-head${state.actor === seat ? ' active' : ''}`}>
-              {match.state.over && !sight.past && <Medal place={state.scores[seat].place} />}
-              <SeatMark seat={seat} name={seatName(state, seat)} />
-              <span class="called">{seatName(state, seat)}<small>{seatNote(state, seat, match.viewer)}</small></span>
-              {/* Money is shown by the picture. */}
-              {!coop && !app.game(state.game).money
-                && <span class="figure"><Icon name="prestige" />{points(state.scores[seat].total)}</span>}
-            </h2>
-            {drawn}
-          </section>
+        const drawn =
+          seat === viewer
+            ? []
+            : partsAt('seat')
+                .map((part) => draw(part, seat))
+                .filter(Boolean);
+        return (
+          seat !== viewer &&
+          (!coop || drawn.length > 0) && (
+            <section class="panel seat-panel" key={seat} aria-label={seatName(state, seat)}>
+              <h2 data-seat={seat} class={`seat-head${state.actor === seat ? ' active' : ''}`}>
+                {match.state.over && !sight.past && <Medal place={state.scores[seat].place} />}
+                <SeatMark seat={seat} name={seatName(state, seat)} />
+                <span class="called">
+                  {seatName(state, seat)}
+                  <small>{seatNote(state, seat, match.viewer)}</small>
+                </span>
+                {/* Money is shown by the picture. */}
+                {!coop && !app.game(state.game).money && (
+                  <span class="figure">
+                    <Icon name="prestige" />
+                    {points(state.scores[seat].total)}
+                  </span>
+                )}
+              </h2>
+              {drawn}
+            </section>
+          )
         );
       })}
     </>
@@ -179,7 +306,8 @@ export function PhoneFigures({ sight }: { sight: Sight }) {
   const more = useContext(AdditionsContext);
   if (coop)
     return (
-      <p class="phone-figures"><strong>{points(mine.total)}</strong>
+      <p class="phone-figures">
+        <strong>{points(mine.total)}</strong>
         {match.preview && !past && <strong class="accent">→ {points(match.preview.after)}</strong>}
         {mine.target !== null && <span>{t('target {n}', { n: mine.target })}</span>}
       </p>
@@ -188,7 +316,8 @@ export function PhoneFigures({ sight }: { sight: Sight }) {
     <ul class="phone-figures">
       {state.players.map((_, seat) => (
         <li key={seat} data-seat={seat} class={state.actor === seat ? 'active' : ''}>
-          <SeatMark seat={seat} name={seatName(state, seat)} /><strong>{points(state.scores[seat].total)}</strong>
+          <SeatMark seat={seat} name={seatName(state, seat)} />
+          <strong>{points(state.scores[seat].total)}</strong>
           {more.seat(seat)}
         </li>
       ))}

@@ -12,7 +12,11 @@ const BARRED = '[aria-disabled="true"][aria-description]';
 const TOLD = '.picture svg [aria-label]';
 
 /** The thing with words that something belongs to. A window over the page has tips of its own. */
-function thingAt(target: EventTarget | null, root: Element, which = `${TOLD}, ${BARRED}`): Element | null {
+function thingAt(
+  target: EventTarget | null,
+  root: Element,
+  which = `${TOLD}, ${BARRED}`,
+): Element | null {
   const thing = (target as Element | null)?.closest?.(which) ?? null;
   return thing?.closest('dialog') === root.closest('dialog') ? thing : null;
 }
@@ -46,7 +50,10 @@ export function Tips({ root, waits }: { root: RefObject<HTMLElement>; waits: str
           show(next);
         }, MOMENT);
     };
-    const over = (event: PointerEvent): void => { if (event.pointerType === 'mouse' && event.buttons === 0) soon(thingAt(event.target, element)); };
+    const over = (event: PointerEvent): void => {
+      if (event.pointerType === 'mouse' && event.buttons === 0)
+        soon(thingAt(event.target, element));
+    };
     const down = (event: PointerEvent): void => {
       hide();
       rested = false;
@@ -56,13 +63,25 @@ export function Tips({ root, waits }: { root: RefObject<HTMLElement>; waits: str
       if (tapping) soon(thingAt(event.target, element), true);
     };
     const moved = (event: PointerEvent): void => {
-      if (event.pointerType === 'touch' && Math.hypot(event.clientX - start.x, event.clientY - start.y) > SLOP) hide();
+      if (
+        event.pointerType === 'touch' &&
+        Math.hypot(event.clientX - start.x, event.clientY - start.y) > SLOP
+      )
+        hide();
     };
-    const up = (event: PointerEvent): void => { if (event.pointerType === 'touch') clearTimeout(timer); };
-    const left = (event: PointerEvent): void => { if (event.pointerType === 'mouse') hide(); };
-    const focused = (event: FocusEvent): void => { if ((event.target as Element).matches(':focus-visible')) soon(thingAt(event.target, element)); };
+    const up = (event: PointerEvent): void => {
+      if (event.pointerType === 'touch') clearTimeout(timer);
+    };
+    const left = (event: PointerEvent): void => {
+      if (event.pointerType === 'mouse') hide();
+    };
+    const focused = (event: FocusEvent): void => {
+      if ((event.target as Element).matches(':focus-visible')) soon(thingAt(event.target, element));
+    };
     // Lifting the finger moves the focus, too.
-    const blurred = (): void => { if (!rested) hide(); };
+    const blurred = (): void => {
+      if (!rested) hide();
+    };
     const first = (event: MouseEvent): void => {
       // Only what cannot be pressed before the click is worth an explanation: the click itself may bar the button.
       const barred = thingAt(event.target, element, BARRED);
@@ -79,14 +98,25 @@ export function Tips({ root, waits }: { root: RefObject<HTMLElement>; waits: str
       clearTimeout(timer);
       show(asked);
     };
-    const listeners: [string, (event: never) => void][] = [['pointerover', over], ['pointerdown', down], ['pointermove', moved],
-      ['pointerup', up], ['pointerleave', left], ['focusin', focused], ['focusout', blurred], ['wheel', hide], ['click', clicked]];
-    for (const [name, listener] of listeners) element.addEventListener(name, listener as EventListener, { passive: true });
+    const listeners: [string, (event: never) => void][] = [
+      ['pointerover', over],
+      ['pointerdown', down],
+      ['pointermove', moved],
+      ['pointerup', up],
+      ['pointerleave', left],
+      ['focusin', focused],
+      ['focusout', blurred],
+      ['wheel', hide],
+      ['click', clicked],
+    ];
+    for (const [name, listener] of listeners)
+      element.addEventListener(name, listener as EventListener, { passive: true });
     element.addEventListener('click', first, { capture: true });
     element.addEventListener('keydown', hide, { capture: true }); // before it moves the focus to what shall be told next
     return () => {
       clearTimeout(timer);
-      for (const [name, listener] of listeners) element.removeEventListener(name, listener as EventListener);
+      for (const [name, listener] of listeners)
+        element.removeEventListener(name, listener as EventListener);
       element.removeEventListener('click', first, { capture: true });
       element.removeEventListener('keydown', hide, { capture: true });
     };
@@ -95,13 +125,24 @@ export function Tips({ root, waits }: { root: RefObject<HTMLElement>; waits: str
     put(null);
     if (!thing?.isConnected || !tip.current) return;
     const { width, height } = tip.current.getBoundingClientRect();
-    put(besideThing(thing.getBoundingClientRect(), width, height, { width: innerWidth, height: innerHeight }));
+    put(
+      besideThing(thing.getBoundingClientRect(), width, height, {
+        width: innerWidth,
+        height: innerHeight,
+      }),
+    );
   }, [thing]);
   if (!thing) return null;
-  const why = thing.getAttribute('aria-description') ?? (thing.closest('.action .picture') ? waits : '');
+  const why =
+    thing.getAttribute('aria-description') ?? (thing.closest('.action .picture') ? waits : '');
   // The thing says the same to who cannot see this.
   return (
-    <div ref={tip} class={`tip${place ? '' : ' unplaced'}`} style={place ? `transform:translate(${place.x}px,${place.y}px)` : ''} aria-hidden="true">
+    <div
+      ref={tip}
+      class={`tip${place ? '' : ' unplaced'}`}
+      style={place ? `transform:translate(${place.x}px,${place.y}px)` : ''}
+      aria-hidden="true"
+    >
       <span>{thing.getAttribute('aria-label') ?? thing.textContent}</span>
       {why && <strong>{why}</strong>}
     </div>

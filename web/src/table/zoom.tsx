@@ -12,7 +12,11 @@ import { afterFrame } from '../match/turns.js';
 const MOST = 4;
 const ENOUGH = 0.7; // of the meant size: still easy to read
 
-export interface Pan { scale: number; x: number; y: number }
+export interface Pan {
+  scale: number;
+  x: number;
+  y: number;
+}
 
 /** Zooms by `factor` round a point of the frame, which stays where it is. */
 export function zoomed(pan: Pan, factor: number, x: number, y: number): Pan {
@@ -33,7 +37,12 @@ export function towardsMiddle(pan: Pan, x: number, y: number, width: number, hei
   return { ...pan, x: pan.x + shift(x, width), y: pan.y + shift(y, height) };
 }
 
-const STEPS: Record<string, [number, number]> = { ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] };
+const STEPS: Record<string, [number, number]> = {
+  ArrowLeft: [60, 0],
+  ArrowRight: [-60, 0],
+  ArrowUp: [0, 60],
+  ArrowDown: [0, -60],
+};
 
 /** A frame and its picture: how far it is zoomed, and what pointers and keys do to that. */
 class Zoom {
@@ -78,7 +87,9 @@ class Zoom {
     const [x, y] = this.within(meant.x, meant.y);
     this.byItself = this.byItself || this.pan.scale === 1;
     this.frame!.classList.add('gliding');
-    this.set(towardsMiddle(zoomed(this.pan, (1.15 * ROOM) / room, x, y), x, y, clientWidth, clientHeight));
+    this.set(
+      towardsMiddle(zoomed(this.pan, (1.15 * ROOM) / room, x, y), x, y, clientWidth, clientHeight),
+    );
   }
 
   /** Keys must not leave the frame: what gets the focus is brought into sight. */
@@ -94,7 +105,8 @@ class Zoom {
   measure(): void {
     const { clientWidth, clientHeight } = this.frame!;
     const box = this.content!.querySelector('svg')?.viewBox.baseVal;
-    const shown = box && box.width > 0 ? Math.min(clientWidth / box.width, clientHeight / box.height) : 1;
+    const shown =
+      box && box.width > 0 ? Math.min(clientWidth / box.width, clientHeight / box.height) : 1;
     this.frame!.classList.toggle('shrunk', shown < ENOUGH);
   }
 
@@ -103,7 +115,9 @@ class Zoom {
   wheel = (event: WheelEvent): void => {
     if (!event.ctrlKey && this.pan.scale === 1 && event.deltaY > 0) return; // the page scrolls
     event.preventDefault();
-    this.set(zoomed(this.pan, Math.exp(-event.deltaY / 400), ...this.within(event.clientX, event.clientY)));
+    this.set(
+      zoomed(this.pan, Math.exp(-event.deltaY / 400), ...this.within(event.clientX, event.clientY)),
+    );
   };
 
   press = (event: PointerEvent): void => {
@@ -121,16 +135,25 @@ class Zoom {
       const other = [...this.pointers].find(([id]) => id !== event.pointerId)![1];
       const before = Math.hypot(old.x - other.x, old.y - other.y);
       const after = Math.hypot(now.x - other.x, now.y - other.y);
-      this.set(zoomed(this.pan, after / Math.max(1, before), ...this.within((now.x + other.x) / 2, (now.y + other.y) / 2)));
+      this.set(
+        zoomed(
+          this.pan,
+          after / Math.max(1, before),
+          ...this.within((now.x + other.x) / 2, (now.y + other.y) / 2),
+        ),
+      );
       this.dragged += 10;
     } else if (this.pan.scale > 1) {
       this.dragged += Math.abs(now.x - old.x) + Math.abs(now.y - old.y);
-      if (this.dragged > 8) this.set({ ...this.pan, x: this.pan.x + now.x - old.x, y: this.pan.y + now.y - old.y });
+      if (this.dragged > 8)
+        this.set({ ...this.pan, x: this.pan.x + now.x - old.x, y: this.pan.y + now.y - old.y });
     }
     this.pointers.set(event.pointerId, now);
   };
 
-  release = (event: PointerEvent): void => { this.pointers.delete(event.pointerId); };
+  release = (event: PointerEvent): void => {
+    this.pointers.delete(event.pointerId);
+  };
 
   /** A drag that moved is no click. */
   swallow = (event: MouseEvent): void => {
@@ -140,7 +163,8 @@ class Zoom {
   };
 
   click = (event: MouseEvent): void => {
-    if (this.byFinger && event.detail > 0 && this.content!.contains(event.target as Node)) this.comeNearer(event);
+    if (this.byFinger && event.detail > 0 && this.content!.contains(event.target as Node))
+      this.comeNearer(event);
   };
 
   key = (event: KeyboardEvent): void => {
@@ -156,20 +180,46 @@ class Zoom {
   };
 }
 
-export function ZoomFrame({ children, position }: { children: ComponentChildren; position: number }) {
+export function ZoomFrame({
+  children,
+  position,
+}: {
+  children: ComponentChildren;
+  position: number;
+}) {
   const zoom = useMemo(() => new Zoom(), []);
   useEffect(() => zoom.moved(), [position]);
   useEffect(() => afterFrame(() => zoom.measure())); // when it is laid out anyway
-  useEffect(() => { // Preact would listen passively, and the page would scroll
+  useEffect(() => {
+    // Preact would listen passively, and the page would scroll
     const { frame } = zoom;
     frame!.addEventListener('wheel', zoom.wheel, { passive: false });
     return () => frame!.removeEventListener('wheel', zoom.wheel);
   }, []);
   return (
-    <div class="zoom-frame" ref={(element) => { zoom.frame = element; }} onPointerDown={zoom.press} onPointerMove={zoom.move}
-      onPointerUp={zoom.release} onPointerCancel={zoom.release} onPointerLeave={zoom.release}
-      onClickCapture={zoom.swallow} onClick={zoom.click} onFocusIn={zoom.reveal} onKeyDown={zoom.key}>
-      <div class="zoom-content" ref={(element) => { zoom.content = element; }}>{children}</div>
+    <div
+      class="zoom-frame"
+      ref={(element) => {
+        zoom.frame = element;
+      }}
+      onPointerDown={zoom.press}
+      onPointerMove={zoom.move}
+      onPointerUp={zoom.release}
+      onPointerCancel={zoom.release}
+      onPointerLeave={zoom.release}
+      onClickCapture={zoom.swallow}
+      onClick={zoom.click}
+      onFocusIn={zoom.reveal}
+      onKeyDown={zoom.key}
+    >
+      <div
+        class="zoom-content"
+        ref={(element) => {
+          zoom.content = element;
+        }}
+      >
+        {children}
+      </div>
       <div class="zoom-buttons">
         <IconButton icon="zoom" label={t('Zoom in')} onClick={() => zoom.step(1.5)} />
         <IconButton icon="eye" label={t('Show all')} onClick={zoom.showAll} />

@@ -52,17 +52,27 @@ export async function startApp(): Promise<App> {
   const wanted = (): string =>
     settings.language in LANGUAGES ? settings.language : preferredLanguage(navigator.languages);
   const [module, words] = await Promise.all([
-    WebAssembly.compileStreaming(fetch(ENGINE_URL)), fetchCatalog(wanted())]);
+    WebAssembly.compileStreaming(fetch(ENGINE_URL)),
+    fetchCatalog(wanted()),
+  ]);
   const engine = await Engine.start(module);
   const listeners = new Set<() => void>();
   const app: App = {
-    engine, settings, games: [], decks: new Map(),
+    engine,
+    settings,
+    games: [],
+    decks: new Map(),
     thinker: new Thinker(WORKER_URL, module),
     sounds: new Sounds({
-      on: () => settings.sound, touched: () => navigator.userActivation?.hasBeenActive ?? true,
-      audio: () => new AudioContext(), now: () => performance.now(),
+      on: () => settings.sound,
+      touched: () => navigator.userActivation?.hasBeenActive ?? true,
+      audio: () => new AudioContext(),
+      now: () => performance.now(),
     }),
-    onChange: (listener) => { listeners.add(listener); return () => listeners.delete(listener); },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     change: async (some) => {
       Object.assign(settings, some);
       keepSettings(localStorage, settings);
@@ -89,7 +99,9 @@ export async function startApp(): Promise<App> {
   };
   use(words);
   showSettings(settings, wanted());
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => showSettings(settings, wanted()));
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () =>
+    showSettings(settings, wanted()),
+  );
   return app;
 }
 
@@ -98,7 +110,9 @@ export async function loadDecks(app: App): Promise<void> {
   for (const deck of await allDecks().catch(() => [])) {
     try {
       app.addDeck(deck.game, deck.name, deck.bytes);
-    } catch { /* made for an older version of the game: still kept, not offered */ }
+    } catch {
+      /* made for an older version of the game: still kept, not offered */
+    }
   }
 }
 

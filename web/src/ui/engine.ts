@@ -7,71 +7,170 @@ import type { Puzzle, PuzzleAnswer } from '../puzzle/puzzles.js';
 
 /** `onlyWith`: the choice of another option that all choices but the default need; `namesSeat`: they are seats. */
 export interface OptionInfo {
-  name: string; onlySeats: number; choices: string[]; onlyWith?: Record<string, string>; namesSeat?: boolean;
+  name: string;
+  onlySeats: number;
+  choices: string[];
+  onlyWith?: Record<string, string>;
+  namesSeat?: boolean;
 }
-export interface DeckInfo { slot: number; name: string; sha256: string; options: OptionInfo[] }
+export interface DeckInfo {
+  slot: number;
+  name: string;
+  sha256: string;
+  options: OptionInfo[];
+}
 export interface GameInfo {
-  id: string; title: string; about: string; minSeats: number; maxSeats: number;
-  cooperative: boolean; decks: DeckInfo[];
+  id: string;
+  title: string;
+  about: string;
+  minSeats: number;
+  maxSeats: number;
+  cooperative: boolean;
+  decks: DeckInfo[];
   /** About what a match takes; and are scores money? */
-  minutes: number; money: boolean;
+  minutes: number;
+  money: boolean;
   /** What stands for it in lists: a symbol of the sheet, on a colour. */
   emblem: { symbol: string; ground: string };
 }
 /** `symbol` is of the symbol sheet, or empty. */
-export interface Line { id: string; points: number; name: string; help: string; symbol: string }
+export interface Line {
+  id: string;
+  points: number;
+  name: string;
+  help: string;
+  symbol: string;
+}
 /** `place` is null where all play together, `target` where they do not. */
 export interface Score {
-  seat: number; total: number; place: number | null; out: boolean; target: number | null; lines: Line[]; facts: Line[];
+  seat: number;
+  total: number;
+  place: number | null;
+  out: boolean;
+  target: number | null;
+  lines: Line[];
+  facts: Line[];
 }
 /** `elsewhere`: somebody who sits at another screen; `note`: what is known of them. */
-export interface PlayerInfo { name: string; bot: boolean; elsewhere?: boolean; note?: string }
+export interface PlayerInfo {
+  name: string;
+  bot: boolean;
+  elsewhere?: boolean;
+  note?: string;
+}
 export interface State {
-  game: string; seats: number; actor: number; over: boolean; moves: number; redo: number;
-  deck: number; deckName: string; options: Record<string, string>;
-  players: PlayerInfo[]; scores: Score[];
+  game: string;
+  seats: number;
+  actor: number;
+  over: boolean;
+  moves: number;
+  redo: number;
+  deck: number;
+  deckName: string;
+  options: Record<string, string>;
+  players: PlayerInfo[];
+  scores: Score[];
   /** What whoever decides now has to do. */
   task: string;
   /** How far the match has come, in the game's own measure; empty at the end. */
   status: string;
 }
-export interface MoveInfo { move: string; words: string }
+export interface MoveInfo {
+  move: string;
+  words: string;
+}
 /** What of the pictures a made move changed: a thing of a seat's, or (-1) one that is the same wherever it lies. */
-export interface Trace { seat: number; thing: string }
+export interface Trace {
+  seat: number;
+  thing: string;
+}
 /** `change`: what it did to the total of each seat; empty while that is not known. */
 /** `auto`: the only possible move, which made itself. */
-export interface LogEntry extends MoveInfo { seat: number; at: Trace[]; change: number[]; auto?: boolean }
-export interface Account { name: string; seats: number[] }
+export interface LogEntry extends MoveInfo {
+  seat: number;
+  at: Trace[];
+  change: number[];
+  auto?: boolean;
+}
+export interface Account {
+  name: string;
+  seats: number[];
+}
 /** `change`: of every seat's total; one where all play together. */
-export interface Preview { before: number; after: number; lines: Record<string, number>; change: number[] }
+export interface Preview {
+  before: number;
+  after: number;
+  lines: Record<string, number>;
+  change: number[];
+}
 
 export type Place = 'board' | 'action' | 'side' | 'seat' | 'legend';
 /** `twoPictures`: it can also be seen from above (style.flat). */
 /** `margin`: shares at the left, top, right and bottom without which it is still worth looking at. */
-export interface PartInfo { id: string; title: string; place: Place; twoPictures: boolean; margin: [number, number, number, number] }
-export interface Candidate {
-  move: string; words: string; value: number; points: number; visits: number; why: string; where: string;
+export interface PartInfo {
+  id: string;
+  title: string;
+  place: Place;
+  twoPictures: boolean;
+  margin: [number, number, number, number];
 }
-export interface Thought { choice: Candidate; candidates: Candidate[] }
+export interface Candidate {
+  move: string;
+  words: string;
+  value: number;
+  points: number;
+  visits: number;
+  why: string;
+  where: string;
+}
+export interface Thought {
+  choice: Candidate;
+  candidates: Candidate[];
+}
 
 /** A picture, its box, and everything that can be chosen in it: "m free a>1", "s 7r". */
-export interface Drawn { svg: string; x: number; y: number; width: number; height: number; offers: string[] }
+export interface Drawn {
+  svg: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  offers: string[];
+}
 
 /** What a picture shall show besides the position. `looks`: tabs open even when nothing can be chosen. */
 export interface SceneStyle {
-  compact: boolean; flat?: boolean; choices: boolean; looks?: boolean; select: string; ghost: string; bubble: string; highlight: string;
+  compact: boolean;
+  flat?: boolean;
+  choices: boolean;
+  looks?: boolean;
+  select: string;
+  ghost: string;
+  bubble: string;
+  highlight: string;
   /** What the ghost would change, by line of the score. */
   changes?: Record<string, number>;
 }
 
 export interface TableSetup {
-  game: string; deck: number; seats: number; options: Record<string, string>;
-  players: PlayerInfo[]; seed: string;
+  game: string;
+  deck: number;
+  seats: number;
+  options: Record<string, string>;
+  players: PlayerInfo[];
+  seed: string;
 }
 
 type LineWords = Record<string, { name: string; help: string; symbol: string }>;
-type ToldScore = Omit<Score, 'lines' | 'facts' | 'target'> & { lines: { id: string; points: number }[]; facts: Record<string, number> };
-type ToldState = Omit<State, 'scores'> & { scores: ToldScore[]; target: number | null; words: LineWords };
+type ToldScore = Omit<Score, 'lines' | 'facts' | 'target'> & {
+  lines: { id: string; points: number }[];
+  facts: Record<string, number>;
+};
+type ToldState = Omit<State, 'scores'> & {
+  scores: ToldScore[];
+  target: number | null;
+  words: LineWords;
+};
 
 /** Scores come in ids; here each line and fact gets its words. */
 function spoken({ words, target, ...told }: ToldState): State {
@@ -88,10 +187,14 @@ function spoken({ words, target, ...told }: ToldState): State {
 }
 
 type ToldMade = MoveInfo & { at: string };
-const traces = (at: string): Trace[] => at.split('\n').filter(Boolean).map((line) => {
-  const [seat, thing] = line.split(' ');
-  return { seat: seat === '-' ? -1 : Number(seat), thing };
-});
+const traces = (at: string): Trace[] =>
+  at
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [seat, thing] = line.split(' ');
+      return { seat: seat === '-' ? -1 : Number(seat), thing };
+    });
 
 /** What the C side refused, in its words. */
 export class Refusal extends Error {}
@@ -119,7 +222,9 @@ function systemCalls(memory: () => WebAssembly.Memory): WebAssembly.ModuleImport
     fd_close: () => 0,
     fd_seek: () => 70,
     fd_fdstat_get: () => 8,
-    proc_exit: (code: number) => { throw new Error(`the engine stopped (${code})`); },
+    proc_exit: (code: number) => {
+      throw new Error(`the engine stopped (${code})`);
+    },
     clock_time_get: (_id: number, _precision: bigint, at: number) => {
       const now = BigInt(Math.round(performance.now() * 1e6));
       new DataView(memory().buffer).setBigUint64(at, now, true);
@@ -130,9 +235,13 @@ function systemCalls(memory: () => WebAssembly.Memory): WebAssembly.ModuleImport
 
 function setupLines(setup: Omit<TableSetup, 'seed'>): string[] {
   return [
-    `game ${setup.game}`, `deck ${setup.deck}`, `seats ${setup.seats}`,
+    `game ${setup.game}`,
+    `deck ${setup.deck}`,
+    `seats ${setup.seats}`,
     ...Object.entries(setup.options).map(([name, choice]) => `option ${name} ${choice}`),
-    ...setup.players.map(({ bot, name }, seat) => `player ${seat} ${bot ? 'bot' : 'human'}${name ? ` ${name}` : ''}`),
+    ...setup.players.map(
+      ({ bot, name }, seat) => `player ${seat} ${bot ? 'bot' : 'human'}${name ? ` ${name}` : ''}`,
+    ),
   ];
 }
 
@@ -189,7 +298,9 @@ export class Engine {
     return fromUtf8.decode(this.bytes(this.checked(length)));
   }
 
-  private json<T>(length: number): T { return JSON.parse(this.text(length)) as T; }
+  private json<T>(length: number): T {
+    return JSON.parse(this.text(length)) as T;
+  }
 
   /** Installs a language's catalog; none for English. */
   speak(language: string, catalog?: Uint8Array): void {
@@ -198,7 +309,10 @@ export class Engine {
 
   games(): GameInfo[] {
     const emblems = this.json<Record<string, GameInfo['emblem']>>(this.c.th_emblems());
-    return this.json<GameInfo[]>(this.c.th_games()).map((game) => ({ ...game, emblem: emblems[game.id] }));
+    return this.json<GameInfo[]>(this.c.th_games()).map((game) => ({
+      ...game,
+      emblem: emblems[game.id],
+    }));
   }
 
   /** Loads an own deck file; answers its slot. Throws a Refusal naming the line. */
@@ -213,7 +327,13 @@ export class Engine {
 
   /** Lays down what a seat sees of a match played elsewhere: positions of that seat, and nothing else, can be
    * asked of the table then. */
-  see(table: number, setup: Omit<TableSetup, 'seed'>, moves: number, seat: number, view: Uint8Array): void {
+  see(
+    table: number,
+    setup: Omit<TableSetup, 'seed'>,
+    moves: number,
+    seat: number,
+    view: Uint8Array,
+  ): void {
     const lines = [...setupLines(setup), `moves ${moves}`];
     this.checked(this.c.th_see(table, seat, this.put(lines.join('\n') + '\n\0', view)));
   }
@@ -224,52 +344,96 @@ export class Engine {
     return { words, at: traces(at) };
   }
 
-  copy(to: number, from: number): void { this.checked(this.c.th_copy(to, from)); }
-  state(table: number, viewer: number): State { return spoken(this.json(this.c.th_state(table, viewer))); }
+  copy(to: number, from: number): void {
+    this.checked(this.c.th_copy(to, from));
+  }
+  state(table: number, viewer: number): State {
+    return spoken(this.json(this.c.th_state(table, viewer)));
+  }
   /** Of this page's own match, for a link to the same deal; empty when nobody knows it. */
-  seed(table: number): string { return this.text(this.c.th_seed(table)); }
-  moves(table: number, viewer: number): MoveInfo[] { return this.json(this.c.th_moves(table, viewer)); }
+  seed(table: number): string {
+    return this.text(this.c.th_seed(table));
+  }
+  moves(table: number, viewer: number): MoveInfo[] {
+    return this.json(this.c.th_moves(table, viewer));
+  }
   preview(table: number, viewer: number, move: string): Preview {
     return this.json(this.c.th_preview(table, viewer, this.put(move)));
   }
   /** What a button that makes the move says: "Build, pay 4". */
-  deed(table: number, viewer: number, move: string): string { return this.text(this.c.th_deed(table, viewer, this.put(move))); }
+  deed(table: number, viewer: number, move: string): string {
+    return this.text(this.c.th_deed(table, viewer, this.put(move)));
+  }
   play(table: number, seat: number, move: string): number {
     return this.checked(this.c.th_play(table, seat, this.put(move)));
   }
   /** The seats that keep move i (from 0) from being taken back, because it revealed something to them. */
   undoBlockers(table: number, i: number): number[] {
     const blockers = this.checked(this.c.th_undo_blockers(table, i));
-    return Array.from({ length: 8 }, (_, seat) => seat).filter((seat) => blockers >> seat & 1);
+    return Array.from({ length: 8 }, (_, seat) => seat).filter((seat) => (blockers >> seat) & 1);
   }
-  rewind(table: number, moves: number): void { this.checked(this.c.th_rewind(table, moves)); }
-  redo(table: number): boolean { return this.c.th_redo(table) === 1; }
+  rewind(table: number, moves: number): void {
+    this.checked(this.c.th_rewind(table, moves));
+  }
+  redo(table: number): boolean {
+    return this.c.th_redo(table) === 1;
+  }
   log(table: number, from = 0): LogEntry[] {
-    return this.json<(ToldMade & Omit<LogEntry, 'at'>)[]>(this.c.th_log(table, from)).map((told) => ({ ...told, at: traces(told.at) }));
+    return this.json<(ToldMade & Omit<LogEntry, 'at'>)[]>(this.c.th_log(table, from)).map(
+      (told) => ({ ...told, at: traces(told.at) }),
+    );
   }
-  curve(table: number): number[][] { return this.json(this.c.th_curve(table)); }
-  record(table: number): string { return this.text(this.c.th_record(table)); }
-  load(table: number, record: string): number { return this.checked(this.c.th_load(table, this.put(record))); }
+  curve(table: number): number[][] {
+    return this.json(this.c.th_curve(table));
+  }
+  record(table: number): string {
+    return this.text(this.c.th_record(table));
+  }
+  load(table: number, record: string): number {
+    return this.checked(this.c.th_load(table, this.put(record)));
+  }
   /** Does everything follow that the record of an online match promises? Throws a Refusal naming what does not; else
    * how the seats came about. */
-  fair(table: number): 'drawn' | 'seated' { return this.text(this.c.th_fair(table)) as 'drawn' | 'seated'; }
-  view(table: number, seat: number): Uint8Array { return this.bytes(this.checked(this.c.th_view(table, seat))); }
-  daily(game: string, date: string): string { return this.text(this.c.th_daily(this.put(`${game} ${date}`))); }
-  parts(table: number): PartInfo[] { return this.json(this.c.th_parts(table)); }
+  fair(table: number): 'drawn' | 'seated' {
+    return this.text(this.c.th_fair(table)) as 'drawn' | 'seated';
+  }
+  view(table: number, seat: number): Uint8Array {
+    return this.bytes(this.checked(this.c.th_view(table, seat)));
+  }
+  daily(game: string, date: string): string {
+    return this.text(this.c.th_daily(this.put(`${game} ${date}`)));
+  }
+  parts(table: number): PartInfo[] {
+    return this.json(this.c.th_parts(table));
+  }
   /** What the pictures call each seat. */
-  nameSeats(names: string[]): void { this.c.th_names(this.put(names.map((n) => `${n}\0`).join(''))); }
+  nameSeats(names: string[]): void {
+    this.c.th_names(this.put(names.map((n) => `${n}\0`).join('')));
+  }
   scene(table: number, viewer: number, part: number, seat: number, style: SceneStyle): string {
-    const flags = (style.compact ? 1 : 0) | (style.choices ? 2 : 0) | (style.flat ? 4 : 0) | (style.looks ? 8 : 0);
-    const changes = Object.entries(style.changes ?? {}).map(([line, points]) => `${line} ${points}\n`).join('');
-    const length = this.put(`${style.select}\0${style.ghost}\0${style.bubble}\0${style.highlight}\0${changes}\0`);
+    const flags =
+      (style.compact ? 1 : 0) |
+      (style.choices ? 2 : 0) |
+      (style.flat ? 4 : 0) |
+      (style.looks ? 8 : 0);
+    const changes = Object.entries(style.changes ?? {})
+      .map(([line, points]) => `${line} ${points}\n`)
+      .join('');
+    const length = this.put(
+      `${style.select}\0${style.ghost}\0${style.bubble}\0${style.highlight}\0${changes}\0`,
+    );
     return this.text(this.c.th_scene(table, viewer, part, seat, flags, length));
   }
   /** About the picture drawn last. */
   drawn(): Omit<Drawn, 'svg'> {
-    const { offers, ...box } = this.json<Omit<Drawn, 'svg' | 'offers'> & { offers: string }>(this.c.th_drawn());
+    const { offers, ...box } = this.json<Omit<Drawn, 'svg' | 'offers'> & { offers: string }>(
+      this.c.th_drawn(),
+    );
     return { ...box, offers: offers.split('\n').filter(Boolean) };
   }
-  startSelect(table: number, viewer: number): string { return this.text(this.c.th_select(table, viewer, 0)); }
+  startSelect(table: number, viewer: number): string {
+    return this.text(this.c.th_select(table, viewer, 0));
+  }
   /** What to pick so that the pictures offer this move; `select` itself, where it does. */
   selectFor(table: number, viewer: number, select: string, move: string): string {
     return this.text(this.c.th_select(table, viewer, this.put(`${select}\0${move}\0`)));
@@ -282,26 +446,51 @@ export class Engine {
     return this.text(this.c.th_turn_move(table, viewer, this.put(move + '\0')));
   }
   /** How players name the strengths of bots, weakest first. */
-  levels(): string[] { return this.json(this.c.th_levels()); }
+  levels(): string[] {
+    return this.json(this.c.th_levels());
+  }
   /** The whole position on one sheet: an SVG file. */
-  whole(table: number, viewer: number, dark: boolean): string { return this.text(this.c.th_whole(table, viewer, dark ? 1 : 0)); }
+  whole(table: number, viewer: number, dark: boolean): string {
+    return this.text(this.c.th_whole(table, viewer, dark ? 1 : 0));
+  }
   /** The game's overview cards as pictures; `compact` for a narrow screen. */
   overview(game: string, compact: boolean): string[] {
     const count = this.checked(this.c.th_overviews(this.put(game)));
-    return Array.from({ length: count }, (_, card) => this.text(this.c.th_overview(card, compact ? 1 : 0, this.put(game))));
+    return Array.from({ length: count }, (_, card) =>
+      this.text(this.c.th_overview(card, compact ? 1 : 0, this.put(game))),
+    );
   }
   /** Where each seat's money came from; none where the lines of the score tell it. */
-  accounts(table: number): Account[] { return this.json(this.c.th_accounts(table)); }
-  style(): string { return this.text(this.c.th_style()); }
+  accounts(table: number): Account[] {
+    return this.json(this.c.th_accounts(table));
+  }
+  style(): string {
+    return this.text(this.c.th_style());
+  }
   /** Asks a bot; blocks until it answers, so only workers and tests call it. */
-  think(game: string, thinker: string, seat: number, view: Uint8Array, seed: number, count: number): Thought {
-    return this.json(this.c.th_think(seat, count, this.put(game, '\0', thinker, '\0', String(seed), '\0', view)));
+  think(
+    game: string,
+    thinker: string,
+    seat: number,
+    view: Uint8Array,
+    seed: number,
+    count: number,
+  ): Thought {
+    return this.json(
+      this.c.th_think(seat, count, this.put(game, '\0', thinker, '\0', String(seed), '\0', view)),
+    );
   }
   /** Thinks on about the match on a table, for so long; blocks, so only a worker calls it. 0: begins anew. */
-  insight(table: number, milliseconds: number): Report { return this.json(this.c.th_insight(table, milliseconds)); }
+  insight(table: number, milliseconds: number): Report {
+    return this.json(this.c.th_insight(table, milliseconds));
+  }
   /** The puzzles of a file, and the answers that belong to the puzzles read last. */
-  puzzles(file: Uint8Array): Puzzle[] { return this.json(this.c.th_puzzles(this.put(file))); }
-  answers(file: Uint8Array): PuzzleAnswer[] { return this.json(this.c.th_answers(this.put(file))); }
+  puzzles(file: Uint8Array): Puzzle[] {
+    return this.json(this.c.th_puzzles(this.put(file)));
+  }
+  answers(file: Uint8Array): PuzzleAnswer[] {
+    return this.json(this.c.th_answers(this.put(file)));
+  }
   /** Which of `count` puzzles is everybody's on this date: its index. */
   puzzleOfDay(game: string, count: number, date: string): number {
     return this.checked(this.c.th_puzzle_of_day(count, this.put(`${game} ${date}`)));
@@ -311,7 +500,13 @@ export class Engine {
     return this.json(this.c.th_goes_on(table, this.put([move, ...line].join('\0'))));
   }
   /** What a move of the viewer does, in words, the weightiest first. */
-  why(table: number, viewer: number, move: string): string[] { return this.json(this.c.th_why(table, viewer, this.put(move))); }
-  hash(table: number): string { return this.text(this.c.th_hash(table)); }
-  perft(table: number, depth: number): number { return this.c.th_perft(table, depth); }
+  why(table: number, viewer: number, move: string): string[] {
+    return this.json(this.c.th_why(table, viewer, this.put(move)));
+  }
+  hash(table: number): string {
+    return this.text(this.c.th_hash(table));
+  }
+  perft(table: number, depth: number): number {
+    return this.c.th_perft(table, depth);
+  }
 }

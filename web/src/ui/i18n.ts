@@ -3,7 +3,13 @@
 // page and engine; English sentences are the keys. scripts/po-update collects t() and tn().
 
 export const LANGUAGES: Record<string, string> = {
-  en: 'English', pl: 'Polski', cs: 'Čeština', sk: 'Slovenčina', hu: 'Magyar', ro: 'Română', de: 'Deutsch',
+  en: 'English',
+  pl: 'Polski',
+  cs: 'Čeština',
+  sk: 'Slovenčina',
+  hu: 'Magyar',
+  ro: 'Română',
+  de: 'Deutsch',
 };
 
 export type Catalog = Map<string, string[]>;
@@ -40,14 +46,19 @@ export function pluralForm(lang: string, n: number): number {
       return n === 1 ? 0 : few ? 1 : 2;
     }
     case 'cs':
-    case 'sk': return n === 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2;
-    case 'ro': return n === 1 ? 0 : n === 0 || (n % 100 >= 1 && n % 100 <= 19) ? 1 : 2;
-    default: return n === 1 ? 0 : 1;
+    case 'sk':
+      return n === 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2;
+    case 'ro':
+      return n === 1 ? 0 : n === 0 || (n % 100 >= 1 && n % 100 <= 19) ? 1 : 2;
+    default:
+      return n === 1 ? 0 : 1;
   }
 }
 
 function fill(sentence: string, values?: Values): string {
-  return values ? sentence.replace(/\{(\w+)\}/g, (all, name) => String(values[name] ?? all)) : sentence;
+  return values
+    ? sentence.replace(/\{(\w+)\}/g, (all, name) => String(values[name] ?? all))
+    : sentence;
 }
 
 /** The sentence in the reader's language; {name} is replaced by values.name. */

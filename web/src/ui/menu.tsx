@@ -10,7 +10,9 @@ import { saveBlob } from './sharing.js';
 import { SettingsDialog } from './settingsdialog.js';
 
 /** Hands a text to the browser as a file. */
-export function saveFile(name: string, text: string): void { saveBlob(new Blob([text], { type: 'text/plain' }), name); }
+export function saveFile(name: string, text: string): void {
+  saveBlob(new Blob([text], { type: 'text/plain' }), name);
+}
 
 /** Copies, or says that it could not. */
 export async function copyText(text: string): Promise<boolean> {
@@ -31,24 +33,42 @@ export function MatchMenu({ match, onClose }: { match: Match; onClose: () => voi
   if (settings) return <SettingsDialog onClose={onClose} />;
   const seed = match.seed();
   const link = seed
-    ? location.origin + location.pathname + shareHash({ game: state.game, seats: state.seats, deal: seed, options: state.options })
+    ? location.origin +
+      location.pathname +
+      shareHash({ game: state.game, seats: state.seats, deal: seed, options: state.options })
     : '';
   return (
     <Dialog title={app.game(state.game).title} onClose={onClose}>
       <div class="menu">
-        {record !== null && <Button onClick={() => saveFile(match.fileName, record)}>{t('Save as a file')}</Button>}
+        {record !== null && (
+          <Button onClick={() => saveFile(match.fileName, record)}>{t('Save as a file')}</Button>
+        )}
         {link && (
-          <Button onClick={async () => say((await copyText(link)) ? t('The link is copied.') : link)}>
+          <Button
+            onClick={async () => say((await copyText(link)) ? t('The link is copied.') : link)}
+          >
             {t('Copy a link to this deal')}
           </Button>
         )}
-        <a class="button" href={`#/rules/${state.game}/${match.meta.id}`}><span>{t('Rules')}</span></a>
+        <a class="button" href={`#/rules/${state.game}/${match.meta.id}`}>
+          <span>{t('Rules')}</span>
+        </a>
         <Button onClick={() => showSettings(true)}>{t('Settings')}</Button>
-        <a class="button" href={`#/new/${state.game}`}><span>{t('New match')}</span></a>
-        <a class="button" href="#/"><span>{t('To the start page')}</span></a>
+        <a class="button" href={`#/new/${state.game}`}>
+          <span>{t('New match')}</span>
+        </a>
+        <a class="button" href="#/">
+          <span>{t('To the start page')}</span>
+        </a>
       </div>
-      <p role="status" class="note wrap">{said}</p>
-      <p class="note">{t('Keys: R turns, U takes back, Y makes again, H hints, S skips what others do, Enter confirms, Escape drops, arrows walk the board, + and − zoom.')}</p>
+      <p role="status" class="note wrap">
+        {said}
+      </p>
+      <p class="note">
+        {t(
+          'Keys: R turns, U takes back, Y makes again, H hints, S skips what others do, Enter confirms, Escape drops, arrows walk the board, + and − zoom.',
+        )}
+      </p>
     </Dialog>
   );
 }

@@ -11,18 +11,35 @@ const STAYS = 10000; // milliseconds
 
 /** Says what has just happened and offers the way back, for ten seconds; longer while somebody points at it
  * or has the focus on it. */
-export function WayBack({ words, label, onBack, onGone }: {
-  words: string; label: string; onBack: () => void; onGone: () => void;
+export function WayBack({
+  words,
+  label,
+  onBack,
+  onGone,
+}: {
+  words: string;
+  label: string;
+  onBack: () => void;
+  onGone: () => void;
 }) {
   const timer = useRef(0);
-  const wait = (): void => { timer.current = window.setTimeout(onGone, STAYS); };
+  const wait = (): void => {
+    timer.current = window.setTimeout(onGone, STAYS);
+  };
   const hold = (): void => clearTimeout(timer.current);
   useEffect(() => {
     wait();
     return hold;
   }, [words]);
   return (
-    <div class="way-back" role="status" onPointerEnter={hold} onPointerLeave={wait} onFocusIn={hold} onFocusOut={wait}>
+    <div
+      class="way-back"
+      role="status"
+      onPointerEnter={hold}
+      onPointerLeave={wait}
+      onFocusIn={hold}
+      onFocusOut={wait}
+    >
       <span>{words}</span>
       <Button onClick={onBack}>{label}</Button>
     </div>
@@ -41,16 +58,31 @@ export function tellForAWhile(words: string): void {
 
 /** What this match offers to take back, as long as it does. */
 export function WayBackOf({ match: { wayBack } }: { match: Match }) {
-  return wayBack && <WayBack words={wayBack.words} label={wayBack.label} onBack={wayBack.back} onGone={wayBack.gone} />;
+  return (
+    wayBack && (
+      <WayBack
+        words={wayBack.words}
+        label={wayBack.label}
+        onBack={wayBack.back}
+        onGone={wayBack.gone}
+      />
+    )
+  );
 }
 
 /** Over a table: what its players must know about the match, like that it is not kept. */
 export function MatchNotice({ match }: { match: Match }) {
   const { notice } = match;
-  return notice && (
-    <div class="notice" role={notice.alert ? 'alert' : 'status'}>
-      <p>{notice.words}</p>
-      {notice.file && <Button onClick={() => saveFile(match.fileName, match.record()!)}>{t('Save as a file')}</Button>}
-    </div>
+  return (
+    notice && (
+      <div class="notice" role={notice.alert ? 'alert' : 'status'}>
+        <p>{notice.words}</p>
+        {notice.file && (
+          <Button onClick={() => saveFile(match.fileName, match.record()!)}>
+            {t('Save as a file')}
+          </Button>
+        )}
+      </div>
+    )
   );
 }

@@ -18,5 +18,8 @@ export async function keepOffline(): Promise<void> {
   await navigator.serviceWorker.register('sw.js');
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({ keep: wordsOf(languageNow()) });
-  setTimeout(() => active?.postMessage({ keep: Object.keys(RULES_URLS).flatMap(wordsOf) }), A_WHILE);
+  setTimeout(
+    () => active?.postMessage({ keep: Object.keys(RULES_URLS).flatMap(wordsOf) }),
+    A_WHILE,
+  );
 }

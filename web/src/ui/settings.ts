@@ -19,7 +19,17 @@ export interface Settings {
 
 const KEY = 'townhall.settings';
 const DEFAULTS: Settings = {
-  language: '', theme: 'auto', motion: true, pace: 'normal', fromAbove: false, auto: null, oneClick: false, name: '', sound: false, notify: false, talk: 'all',
+  language: '',
+  theme: 'auto',
+  motion: true,
+  pace: 'normal',
+  fromAbove: false,
+  auto: null,
+  oneClick: false,
+  name: '',
+  sound: false,
+  notify: false,
+  talk: 'all',
 };
 
 export function readSettings(storage: Pick<Storage, 'getItem'>): Settings {
@@ -46,13 +56,16 @@ export function readSettings(storage: Pick<Storage, 'getItem'>): Settings {
 export function keepSettings(storage: Pick<Storage, 'setItem'>, settings: Settings): void {
   try {
     storage.setItem(KEY, JSON.stringify(settings));
-  } catch { /* a browser that keeps nothing: the choice lasts as long as the tab */ }
+  } catch {
+    /* a browser that keeps nothing: the choice lasts as long as the tab */
+  }
 }
 
 const FIRST_MATCHES = 3;
 
 /** Does a decision with one possible move make itself? In one's first matches one wants to see each of them. */
-export const autoNow = ({ auto }: Settings, finished: number): boolean => auto ?? finished >= FIRST_MATCHES;
+export const autoNow = ({ auto }: Settings, finished: number): boolean =>
+  auto ?? finished >= FIRST_MATCHES;
 
 /** The theme to show now. */
 export function themeNow(settings: Settings): 'light' | 'dark' {
@@ -61,7 +74,8 @@ export function themeNow(settings: Settings): 'light' | 'dark' {
 }
 
 /** How fast the moves of others are shown: not at all one by one where nothing shall move. */
-export const paceNow = (settings: Settings): PaceName => (motionNow(settings) ? settings.pace : 'off');
+export const paceNow = (settings: Settings): PaceName =>
+  motionNow(settings) ? settings.pace : 'off';
 
 /** May things move? */
 export function motionNow(settings: Settings): boolean {

@@ -16,7 +16,9 @@ export async function pngOf(svg: string, scale = 1.5): Promise<Blob> {
     canvas.width = Math.round(image.naturalWidth * scale);
     canvas.height = Math.round(image.naturalHeight * scale);
     canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((done, fail) => { canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('PNG'))), 'image/png'); });
+    return await new Promise((done, fail) => {
+      canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('PNG'))), 'image/png');
+    });
   } finally {
     URL.revokeObjectURL(address);
   }

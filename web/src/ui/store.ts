@@ -3,8 +3,18 @@
 // the browser refuses (no room, a private window) is thrown to the caller, who says so.
 import { type Disk, type SavedMatch, Shelf } from '../match/shelf.js';
 
-export interface SavedDeck { id: string; game: string; name: string; bytes: Uint8Array } // id: game and hash
-export interface DailyResult { date: string; total: number; target: number; won: boolean }
+export interface SavedDeck {
+  id: string;
+  game: string;
+  name: string;
+  bytes: Uint8Array;
+} // id: game and hash
+export interface DailyResult {
+  date: string;
+  total: number;
+  target: number;
+  won: boolean;
+}
 
 type StoreName = 'matches' | 'decks' | 'daily';
 
@@ -19,7 +29,9 @@ function open(): Promise<IDBDatabase> {
       request.result.createObjectStore('daily', { keyPath: 'date' });
     };
     request.onsuccess = () => {
-      request.result.onclose = () => { database = null; };
+      request.result.onclose = () => {
+        database = null;
+      };
       resolve(request.result);
     };
     request.onerror = () => reject(request.error);
@@ -31,7 +43,11 @@ function open(): Promise<IDBDatabase> {
 }
 
 /** One transaction. Done means written: a full disk may show only when all is put down. */
-async function run<T>(name: StoreName, mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function run<T>(
+  name: StoreName,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
   const db = await open();
   return new Promise<T>((resolve, reject) => {
     const transaction = db.transaction(name, mode);
@@ -57,7 +73,8 @@ const disk: Disk = {
   remove: (id) => run('matches', 'readwrite', (s) => s.delete(id)),
 };
 
-const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('townhall.matches');
+const others =
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('townhall.matches');
 
 /** All matches of this browser. */
 export const shelf = new Shelf(disk, (id) => others?.postMessage(id));
@@ -69,7 +86,8 @@ export function onNews(listener: (id: string) => void): () => void {
   return () => others?.removeEventListener('message', heard);
 }
 
-export const putDeck = (deck: SavedDeck): Promise<unknown> => run('decks', 'readwrite', (s) => s.put(deck));
+export const putDeck = (deck: SavedDeck): Promise<unknown> =>
+  run('decks', 'readwrite', (s) => s.put(deck));
 export const allDecks = (): Promise<SavedDeck[]> => run('decks', 'readonly', (s) => s.getAll());
 export const allDaily = (): Promise<DailyResult[]> => run('daily', 'readonly', (s) => s.getAll());
 
@@ -77,7 +95,9 @@ export const allDaily = (): Promise<DailyResult[]> => run('daily', 'readonly', (
 export async function addDaily(result: DailyResult): Promise<void> {
   await run('daily', 'readwrite', (store) => {
     const there = store.get(result.date);
-    there.onsuccess = () => { if (!there.result) store.put(result); };
+    there.onsuccess = () => {
+      if (!there.result) store.put(result);
+    };
     return there;
   });
 }

@@ -5,34 +5,60 @@ import type { Report } from '../insight/insight.js';
 
 export interface Question {
   id: number;
-  game: string; thinker: string; seat: number; view: Uint8Array; seed: number; count: number;
+  game: string;
+  thinker: string;
+  seat: number;
+  view: Uint8Array;
+  seed: number;
+  count: number;
   module?: WebAssembly.Module; // with the first question
-  language?: string; catalog?: Uint8Array; // when it has changed
+  language?: string;
+  catalog?: Uint8Array; // when it has changed
   names?: string[]; // what seats are called, where its words will be read
   deck?: { id: string; name: string; bytes: Uint8Array }; // the own deck that the view names by hash
 }
-export interface Answer { id: number; thought?: Thought; error?: string }
+export interface Answer {
+  id: number;
+  thought?: Thought;
+  error?: string;
+}
 
 /** A finished match to be looked at again: answered again and again, better each time. */
 export interface Look {
-  game: string; look: string; // the record
-  names?: string[]; deck?: { id: string; name: string; bytes: Uint8Array };
-  module?: WebAssembly.Module; language?: string; catalog?: Uint8Array;
+  game: string;
+  look: string; // the record
+  names?: string[];
+  deck?: { id: string; name: string; bytes: Uint8Array };
+  module?: WebAssembly.Module;
+  language?: string;
+  catalog?: Uint8Array;
 }
-export interface Looked { report?: Report; done?: boolean; error?: string }
+export interface Looked {
+  report?: Report;
+  done?: boolean;
+  error?: string;
+}
 
 export type Ask = Omit<Question, 'id' | 'module' | 'language' | 'catalog'>;
 
 export class Thinker {
   private worker: Worker | null = null;
   private next = 1;
-  private waiting = new Map<number, { resolve: (t: Thought) => void; reject: (e: Error) => void }>();
+  private waiting = new Map<
+    number,
+    { resolve: (t: Thought) => void; reject: (e: Error) => void }
+  >();
   private language: { language: string; catalog?: Uint8Array } | null = null; // to be told with the next question
   private spoken: { language: string; catalog?: Uint8Array } | null = null;
 
-  constructor(private readonly url: string, private readonly module: WebAssembly.Module) {}
+  constructor(
+    private readonly url: string,
+    private readonly module: WebAssembly.Module,
+  ) {}
 
-  speak(language: string, catalog?: Uint8Array): void { this.language = this.spoken = { language, catalog }; }
+  speak(language: string, catalog?: Uint8Array): void {
+    this.language = this.spoken = { language, catalog };
+  }
 
   /** Thinks about a match in a worker of its own, and tells what it has; the answer stops it. */
   look(look: Look, hear: (report: Report, done: boolean) => void): () => void {

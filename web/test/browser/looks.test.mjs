@@ -6,103 +6,133 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { anteroom, begin, browser, dice, GAMES, lookAt, moveByMouse, myTurn, openHouse, root, server, startServer, titleOf, visit } from './house.mjs';
+import {
+    anteroom,
+    begin,
+    browser,
+    dice,
+    GAMES,
+    lookAt,
+    moveByMouse,
+    myTurn,
+    openHouse,
+    root,
+    server,
+    startServer,
+    titleOf,
+    visit,
+} from './house.mjs';
 
 openHouse();
 
 async function noSidewaysScroll(page) {
-  const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  assert.ok(wide <= seen, `the page is ${wide} wide on a screen of ${seen}`);
+    const [wide, seen] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        innerWidth,
+    ]);
+    assert.ok(wide <= seen, `the page is ${wide} wide on a screen of ${seen}`);
 }
 
 const SCREENS = [
-  { name: 'desktop', viewport: { width: 1440, height: 900 } },
-  { name: 'phone', viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
+    { name: 'desktop', viewport: { width: 1440, height: 900 } },
+    { name: 'phone', viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
 ];
 
 for (const { name, ...screen } of SCREENS)
-  test(`every screen, ${name}, light and dark`, async () => {
-    const { page, context, complaints } = await visit(browser, server.url, { ...screen, veiled: false });
-    const look = async (what) => {
-      await noSidewaysScroll(page);
-      for (const theme of ['light', 'dark']) {
-        await page.emulateMedia({ colorScheme: theme });
-        await lookAt(page, `${what}-${name}-${theme}`);
-      }
-    };
-    await page.waitForSelector('.sample svg');
-    await look('start');
-    for (const game of GAMES) {
-      await page.goto(`${server.url}/#/rules/${game}`);
-      await page.waitForFunction((title) => document.querySelector('.prose h1')?.textContent === title
-        && !document.querySelector('.prose figure:not(:has(svg))'), titleOf(game));
-      await look(`rules-${game}`);
-    }
-    for (const game of GAMES) {
-      const random = dice(4);
-      await begin(page, server.url, game, ['human', 'level-1', 'level-1']);
-      for (let i = 0; i < 6 && (await myTurn(page)) === 'move'; i++) await moveByMouse(page, random);
-      await myTurn(page);
-      await look(game);
-    }
-    await page.click('button[aria-label="Menu"]');
-    await look('menu');
-    await page.goto(`${server.url}/#/matches`);
-    await page.waitForSelector('.my-matches .go-on li');
-    await look('matches');
-    assert.deepEqual(complaints, []);
-    await context.close();
-  });
+    test(`every screen, ${name}, light and dark`, async () => {
+        const { page, context, complaints } = await visit(browser, server.url, {
+            ...screen,
+            veiled: false,
+        });
+        const look = async (what) => {
+            await noSidewaysScroll(page);
+            for (const theme of ['light', 'dark']) {
+                await page.emulateMedia({ colorScheme: theme });
+                await lookAt(page, `${what}-${name}-${theme}`);
+            }
+        };
+        await page.waitForSelector('.sample svg');
+        await look('start');
+        for (const game of GAMES) {
+            await page.goto(`${server.url}/#/rules/${game}`);
+            await page.waitForFunction(
+                (title) =>
+                    document.querySelector('.prose h1')?.textContent === title &&
+                    !document.querySelector('.prose figure:not(:has(svg))'),
+                titleOf(game),
+            );
+            await look(`rules-${game}`);
+        }
+        for (const game of GAMES) {
+            const random = dice(4);
+            await begin(page, server.url, game, ['human', 'level-1', 'level-1']);
+            for (let i = 0; i < 6 && (await myTurn(page)) === 'move'; i++)
+                await moveByMouse(page, random);
+            await myTurn(page);
+            await look(game);
+        }
+        await page.click('button[aria-label="Menu"]');
+        await look('menu');
+        await page.goto(`${server.url}/#/matches`);
+        await page.waitForSelector('.my-matches .go-on li');
+        await look('matches');
+        assert.deepEqual(complaints, []);
+        await context.close();
+    });
 
 test('every language loads and has a word for everything', async () => {
-  const languages = readdirSync(join(root, 'po')).filter((f) => f.endsWith('.po')).map((f) => f.slice(0, -3));
-  assert.deepEqual(languages.sort(), ['cs', 'de', 'hu', 'pl', 'ro', 'sk']);
-  const english = {};
-  for (const language of ['en', ...languages]) {
-    const { page, context, complaints } = await visit(browser, server.url, { locale: language });
-    assert.equal(await page.evaluate(() => document.documentElement.lang), language);
-    const words = await page.locator('.start main').innerText();
-    if (language === 'en') english.start = words;
-    else assert.notEqual(words, english.start, language);
-    await page.goto(`${server.url}/#/new/urbanista`);
-    await page.click('button[type=submit]');
-    await page.waitForSelector('.table');
-    const table = await page.locator('.table .left').innerText();
-    if (language === 'en') english.table = table;
-    else assert.notEqual(table, english.table, language);
-    assert.deepEqual(complaints, []);
-    await context.close();
-  }
+    const languages = readdirSync(join(root, 'po'))
+        .filter((f) => f.endsWith('.po'))
+        .map((f) => f.slice(0, -3));
+    assert.deepEqual(languages.sort(), ['cs', 'de', 'hu', 'pl', 'ro', 'sk']);
+    const english = {};
+    for (const language of ['en', ...languages]) {
+        const { page, context, complaints } = await visit(browser, server.url, {
+            locale: language,
+        });
+        assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+        const words = await page.locator('.start main').innerText();
+        if (language === 'en') english.start = words;
+        else assert.notEqual(words, english.start, language);
+        await page.goto(`${server.url}/#/new/urbanista`);
+        await page.click('button[type=submit]');
+        await page.waitForSelector('.table');
+        const table = await page.locator('.table .left').innerText();
+        if (language === 'en') english.table = table;
+        else assert.notEqual(table, english.table, language);
+        assert.deepEqual(complaints, []);
+        await context.close();
+    }
 });
 
 test('switching the language at the table changes every word at once', async () => {
-  const { page, context, complaints } = await visit(browser, anteroom());
-  await begin(page, server.url, 'urbanista', ['human']);
-  const english = await page.locator('.score').innerText();
-  await page.click('button[aria-label="Menu"]');
-  await page.click('dialog >> text=Settings');
-  await page.locator('dialog select').first().selectOption('pl');
-  await page.waitForSelector('html[lang=pl]');
-  assert.notEqual(await page.locator('.score').innerText(), english);
-  assert.deepEqual(complaints, []);
-  await context.close();
+    const { page, context, complaints } = await visit(browser, anteroom());
+    await begin(page, server.url, 'urbanista', ['human']);
+    const english = await page.locator('.score').innerText();
+    await page.click('button[aria-label="Menu"]');
+    await page.click('dialog >> text=Settings');
+    await page.locator('dialog select').first().selectOption('pl');
+    await page.waitForSelector('html[lang=pl]');
+    assert.notEqual(await page.locator('.score').innerText(), english);
+    assert.deepEqual(complaints, []);
+    await context.close();
 });
 
 test('offline after the first visit', async () => {
-  const own = await startServer(); // offline is when it has gone: a browser told to be offline lets its workers fetch
-  const { page, context } = await visit(browser, own.url);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    const names = await caches.keys();
-    if (names.length === 0) throw new Error('nothing was kept');
-  });
-  await page.waitForFunction(() => navigator.serviceWorker.controller);
-  await own.stop();
-  await page.reload();
-  await page.waitForSelector('.game-card');
-  await page.goto(`${own.url}/#/new/urbanista`);
-  await page.click('button[type=submit]');
-  await myTurn(page);
-  await moveByMouse(page, dice(6));
-  await context.close();
+    const own = await startServer(); // offline is when it has gone: a browser told to be offline lets its workers fetch
+    const { page, context } = await visit(browser, own.url);
+    await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+        const names = await caches.keys();
+        if (names.length === 0) throw new Error('nothing was kept');
+    });
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    await own.stop();
+    await page.reload();
+    await page.waitForSelector('.game-card');
+    await page.goto(`${own.url}/#/new/urbanista`);
+    await page.click('button[type=submit]');
+    await myTurn(page);
+    await moveByMouse(page, dice(6));
+    await context.close();
 });

@@ -5,76 +5,124 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { anteroom, begin, browser, GAMES, isDraft, openHouse, root, server, startServer, titleOf, visit } from './house.mjs';
+import {
+    anteroom,
+    begin,
+    browser,
+    GAMES,
+    isDraft,
+    openHouse,
+    root,
+    server,
+    startServer,
+    titleOf,
+    visit,
+} from './house.mjs';
 
 const folder = join(root, 'web/rules');
 const heading = (language, game) =>
-  /^## (.*)$/m.exec(readFileSync(join(folder, isDraft(game) ? 'en' : language, `${game}.md`), 'utf8'))[1];
-const figures = (game) => readFileSync(join(folder, 'en', `${game}.md`), 'utf8').match(/\(part:/g).length;
+    /^## (.*)$/m.exec(
+        readFileSync(join(folder, isDraft(game) ? 'en' : language, `${game}.md`), 'utf8'),
+    )[1];
+const figures = (game) =>
+    readFileSync(join(folder, 'en', `${game}.md`), 'utf8').match(/\(part:/g).length;
 
 openHouse();
 
 /** Waits for these rules in this language, with their last picture. */
-const shown = (page, language, game) => page.waitForFunction(
-  ([title, first]) => document.querySelector('.prose h1')?.textContent === title && document.querySelector('.prose h2')?.textContent === first
-    && [...document.querySelectorAll('.prose figure')].every((figure) => figure.querySelector('svg')),
-  [titleOf(game), heading(language, game)]);
+const shown = (page, language, game) =>
+    page.waitForFunction(
+        ([title, first]) =>
+            document.querySelector('.prose h1')?.textContent === title &&
+            document.querySelector('.prose h2')?.textContent === first &&
+            [...document.querySelectorAll('.prose figure')].every((figure) =>
+                figure.querySelector('svg'),
+            ),
+        [titleOf(game), heading(language, game)],
+    );
 
 for (const language of readdirSync(folder).sort())
-  test(`the rules of every game, ${language}`, async () => {
-    for (const screen of [{}, { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true }]) {
-      const { page, context, complaints } = await visit(browser, anteroom(), { locale: language, ...screen });
-      for (const game of GAMES) {
-        await page.goto(`${server.url}/#/rules/${game}`);
-        await shown(page, language, game);
-        const sizes = await page.$$eval('.prose figure', (all) => all.map((figure) => {
-          const box = figure.querySelector('svg')?.getBoundingClientRect();
-          return box && figure.querySelector('figcaption').textContent ? Math.min(box.width, box.height) : 0;
-        }));
-        assert.equal(sizes.length, figures(game), game);
-        assert.ok(sizes.every((size) => size > 40), `${game}: ${sizes}`);
-        const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-        assert.ok(wide <= seen, `${game} is ${wide} wide on a screen of ${seen}`);
-      }
-      assert.deepEqual(complaints, []);
-      await context.close();
-    }
-  });
+    test(`the rules of every game, ${language}`, async () => {
+        for (const screen of [
+            {},
+            { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
+        ]) {
+            const { page, context, complaints } = await visit(browser, anteroom(), {
+                locale: language,
+                ...screen,
+            });
+            for (const game of GAMES) {
+                await page.goto(`${server.url}/#/rules/${game}`);
+                await shown(page, language, game);
+                const sizes = await page.$$eval('.prose figure', (all) =>
+                    all.map((figure) => {
+                        const box = figure.querySelector('svg')?.getBoundingClientRect();
+                        return box && figure.querySelector('figcaption').textContent
+                            ? Math.min(box.width, box.height)
+                            : 0;
+                    }),
+                );
+                assert.equal(sizes.length, figures(game), game);
+                assert.ok(
+                    sizes.every((size) => size > 40),
+                    `${game}: ${sizes}`,
+                );
+                const [wide, seen] = await page.evaluate(() => [
+                    document.documentElement.scrollWidth,
+                    innerWidth,
+                ]);
+                assert.ok(wide <= seen, `${game} is ${wide} wide on a screen of ${seen}`);
+            }
+            assert.deepEqual(complaints, []);
+            await context.close();
+        }
+    });
 
 /** Waits until the service worker has kept the rules of one language. */
-const kept = (page, language) => page.evaluate(async ([ending, count]) => {
-  const found = async () => {
-    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().filter(({ url }) => url.includes('/a/rules-') && url.includes(ending)).length;
-  };
-  while ((await found()) < count) await new Promise((done) => { setTimeout(done, 100); });
-}, [`-${language}-`, GAMES.filter((game) => !isDraft(game)).length]);
+const kept = (page, language) =>
+    page.evaluate(
+        async ([ending, count]) => {
+            const found = async () => {
+                const requests = await Promise.all(
+                    (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+                );
+                return requests
+                    .flat()
+                    .filter(({ url }) => url.includes('/a/rules-') && url.includes(ending)).length;
+            };
+            while ((await found()) < count)
+                await new Promise((done) => {
+                    setTimeout(done, 100);
+                });
+        },
+        [`-${language}-`, GAMES.filter((game) => !isDraft(game)).length],
+    );
 
 test('offline: the reader\u2019s language at once, every other one after a while', async () => {
-  const own = await startServer();
-  const { page, context } = await visit(browser, own.url, { locale: 'hu' });
-  await kept(page, 'hu');
-  await kept(page, 'ro');
-  await own.stop();
-  await page.reload();
-  await page.waitForSelector('html[lang=hu] .game-card');
-  await page.goto(`${own.url}/#/rules/uptown`);
-  await shown(page, 'hu', 'uptown');
-  await page.locator('.bar select').selectOption('ro');
-  await shown(page, 'ro', 'uptown');
-  await context.close();
+    const own = await startServer();
+    const { page, context } = await visit(browser, own.url, { locale: 'hu' });
+    await kept(page, 'hu');
+    await kept(page, 'ro');
+    await own.stop();
+    await page.reload();
+    await page.waitForSelector('html[lang=hu] .game-card');
+    await page.goto(`${own.url}/#/rules/uptown`);
+    await shown(page, 'hu', 'uptown');
+    await page.locator('.bar select').selectOption('ro');
+    await shown(page, 'ro', 'uptown');
+    await context.close();
 });
 
 test('from a table to the rules and back', async () => {
-  const { page, context, complaints } = await visit(browser, anteroom());
-  await begin(page, server.url, 'budowa', ['human', 'level-1']);
-  const table = page.url();
-  await page.click('button[aria-label="Menu"]');
-  await page.click('dialog >> text=Rules');
-  await shown(page, 'en', 'budowa');
-  await page.click('.bar .button.primary');
-  await page.waitForSelector('.table');
-  assert.equal(page.url(), table);
-  assert.deepEqual(complaints, []);
-  await context.close();
+    const { page, context, complaints } = await visit(browser, anteroom());
+    await begin(page, server.url, 'budowa', ['human', 'level-1']);
+    const table = page.url();
+    await page.click('button[aria-label="Menu"]');
+    await page.click('dialog >> text=Rules');
+    await shown(page, 'en', 'budowa');
+    await page.click('.bar .button.primary');
+    await page.waitForSelector('.table');
+    assert.equal(page.url(), table);
+    assert.deepEqual(complaints, []);
+    await context.close();
 });

@@ -17,11 +17,17 @@ class Afar extends Choosing {
     this.now = new TablePosition(engine, LIVE, 0);
     this.begin();
   }
-  protected get mayDecide(): boolean { return this.now.state.actor === 0; }
-  protected send(move: string): Promise<void> {
-    return new Promise((taken, refused) => { this.sent.push({ move, taken, refused }); });
+  protected get mayDecide(): boolean {
+    return this.now.state.actor === 0;
   }
-  protected think(): Promise<Thought> { return Promise.reject(new Error('no hints here')); }
+  protected send(move: string): Promise<void> {
+    return new Promise((taken, refused) => {
+      this.sent.push({ move, taken, refused });
+    });
+  }
+  protected think(): Promise<Thought> {
+    return Promise.reject(new Error('no hints here'));
+  }
   /** The server's push: the table as it stands now. */
   push(move: string): void {
     this.engine.play(LIVE, 0, move);
@@ -34,7 +40,12 @@ class Afar extends Choosing {
 async function sit(): Promise<Afar> {
   const engine = await Engine.start(readFileSync(process.env.TOWNHALL_WASM!));
   engine.open(LIVE, {
-    game: 'urbanista', deck: 0, seats: 1, options: {}, seed: engine.daily('test', 'match'), players: [{ name: '', bot: false }],
+    game: 'urbanista',
+    deck: 0,
+    seats: 1,
+    options: {},
+    seed: engine.daily('test', 'match'),
+    players: [{ name: '', bot: false }],
   });
   return new Afar(engine);
 }
@@ -52,7 +63,10 @@ test('a move that is on its way is shown, and nothing else can be sent or picked
   match.pick('');
   match.drop();
   assert.equal(match.ghost, a);
-  assert.deepEqual(match.sent.map(({ move }) => move), [a]);
+  assert.deepEqual(
+    match.sent.map(({ move }) => move),
+    [a],
+  );
   match.push(a);
   match.sent[0].taken();
   await done;

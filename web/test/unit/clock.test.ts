@@ -5,7 +5,14 @@ import { test } from 'node:test';
 import { pauseLeft, timeLeft, turnLeft } from '../../src/online/clock.js';
 import type { Clock } from '../../src/online/facts.js';
 
-const clock = (more: Partial<Clock> = {}): Clock => ({ at: 1000, now: 43_000, running: 0, left: [60_000, 50_000, null], paused: null, ...more });
+const clock = (more: Partial<Clock> = {}): Clock => ({
+  at: 1000,
+  now: 43_000,
+  running: 0,
+  left: [60_000, 50_000, null],
+  paused: null,
+  ...more,
+});
 
 test('the seat that thinks has less with every moment since the last entry; the others keep theirs', () => {
   assert.equal(timeLeft(clock(), 0, 43_000), 18_000);

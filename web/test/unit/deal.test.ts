@@ -2,7 +2,17 @@
 // deal.test.ts - seeds, deal ids, links, streaks; and the geometry of walking and zooming.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { dayBefore, dealId, freshLetters, isSeed, readDealId, readShare, shareHash, streak, today } from '../../src/match/deal.js';
+import {
+  dayBefore,
+  dealId,
+  freshLetters,
+  isSeed,
+  readDealId,
+  readShare,
+  shareHash,
+  streak,
+  today,
+} from '../../src/match/deal.js';
 import { nextInDirection } from '../../src/table/picture.js';
 import { skylinePath } from '../../src/start/skyline.js';
 import { bounded, zoomed } from '../../src/table/zoom.js';
@@ -14,10 +24,18 @@ test('a deal id survives being typed', () => {
   const letters = freshLetters(count);
   assert.match(letters, /^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
   const id = dealId('mesta', letters);
-  for (const typed of [id, ` ${id.toUpperCase().replace(/-/g, ' ')} `, id.replace(/-/g, ''), id.replace(/-/g, '\u2013')])
+  for (const typed of [
+    id,
+    ` ${id.toUpperCase().replace(/-/g, ' ')} `,
+    id.replace(/-/g, ''),
+    id.replace(/-/g, '\u2013'),
+  ])
     assert.deepEqual(readDealId(typed, games), { game: 'mesta', letters }, typed);
   assert.deepEqual(readDealId(letters, games), { game: '', letters }, 'the game may be left out');
-  assert.deepEqual(readDealId('MESTAMESTAMESTA22', games), { game: 'mesta', letters: 'MEST-AMES-TA22' });
+  assert.deepEqual(readDealId('MESTAMESTAMESTA22', games), {
+    game: 'mesta',
+    letters: 'MEST-AMES-TA22',
+  });
   for (const none of ['ABCD-EFGH', 'ABCD-EFGH-JKL0', 'chess-ABCD-EFGH-JKLM', 'mesta', ''])
     assert.equal(readDealId(none, games), null, none);
 });
@@ -29,7 +47,12 @@ test('seeds are 64 hex digits', () => {
 });
 
 test('a link tells game, seats, deal and options', () => {
-  const shared = { game: 'urbanista', seats: 3, deal: 'ABCD-EFGH-JKLM', options: { difficulty: 'hard' } };
+  const shared = {
+    game: 'urbanista',
+    seats: 3,
+    deal: 'ABCD-EFGH-JKLM',
+    options: { difficulty: 'hard' },
+  };
   assert.deepEqual(readShare(shareHash(shared)), shared);
   assert.equal(readShare('#/match/abc'), null);
   assert.equal(readShare('#/new/uptown?seats=-3')?.seats, undefined);
@@ -44,7 +67,12 @@ test('days in a row end where one is missing', () => {
 });
 
 test('arrow keys walk to the nearest place ahead', () => {
-  const [a, b, c, d] = [{ x: 0, y: 0 }, { x: 10, y: 1 }, { x: 9, y: 30 }, { x: 0, y: 20 }];
+  const [a, b, c, d] = [
+    { x: 0, y: 0 },
+    { x: 10, y: 1 },
+    { x: 9, y: 30 },
+    { x: 0, y: 20 },
+  ];
   assert.equal(nextInDirection(a, [a, b, c, d], 'ArrowRight'), b);
   assert.equal(nextInDirection(a, [a, b, c, d], 'ArrowDown'), d);
   assert.equal(nextInDirection(a, [a, b, c, d], 'ArrowUp'), null);

@@ -5,25 +5,89 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { Engine } from '../../src/ui/engine.js';
-import { apart, bars, change, percent, type Report, seatsSwapped, turnings } from '../../src/insight/insight.js';
+import {
+  apart,
+  bars,
+  change,
+  percent,
+  type Report,
+  seatsSwapped,
+  turnings,
+} from '../../src/insight/insight.js';
 
 const moved = { move: 'a', words: 'a', why: '' };
 const account = { seat: 0, start: 0.5, luck: 0.2, gifts: 0.4, cost: 0.1, result: 1, decisions: 2 };
-const moment = (first: number, playouts = 100) => ({ chance: [first, 1 - first], error: [0.01, 0.01], playouts });
+const moment = (first: number, playouts = 100) => ({
+  chance: [first, 1 - first],
+  error: [0.01, 0.01],
+  playouts,
+});
 const report: Report = {
-  game: 'budowa', seats: 2, over: true, playouts: 300, moments: [moment(0.5), moment(0.4), moment(0.6, 0), moment(0.8), moment(1, 0)],
+  game: 'budowa',
+  seats: 2,
+  over: true,
+  playouts: 300,
+  moments: [moment(0.5), moment(0.4), moment(0.6, 0), moment(0.8), moment(1, 0)],
   decisions: [
-    { number: 1, seat: 0, forced: false, played: moved, best: moved, bestChance: 0.5, chance: 0.4, loss: 0.1, error: 0.02, given: [-0.1, 0.1], luck: [0, 0] },
-    { number: 2, seat: 1, forced: false, played: moved, loss: 0, error: 0, given: [0, 0], luck: [0.2, -0.2] },
-    { number: 3, seat: 1, forced: false, played: moved, loss: 0, error: 0, given: [0, 0], luck: [0.2, -0.2] },
-    { number: 4, seat: 1, forced: false, played: moved, best: moved, bestChance: 0.4, chance: 0.2, loss: 0.2, error: 0.05, given: [0.2, -0.2], luck: [0, 0] },
+    {
+      number: 1,
+      seat: 0,
+      forced: false,
+      played: moved,
+      best: moved,
+      bestChance: 0.5,
+      chance: 0.4,
+      loss: 0.1,
+      error: 0.02,
+      given: [-0.1, 0.1],
+      luck: [0, 0],
+    },
+    {
+      number: 2,
+      seat: 1,
+      forced: false,
+      played: moved,
+      loss: 0,
+      error: 0,
+      given: [0, 0],
+      luck: [0.2, -0.2],
+    },
+    {
+      number: 3,
+      seat: 1,
+      forced: false,
+      played: moved,
+      loss: 0,
+      error: 0,
+      given: [0, 0],
+      luck: [0.2, -0.2],
+    },
+    {
+      number: 4,
+      seat: 1,
+      forced: false,
+      played: moved,
+      best: moved,
+      bestChance: 0.4,
+      chance: 0.2,
+      loss: 0.2,
+      error: 0.05,
+      given: [0.2, -0.2],
+      luck: [0, 0],
+    },
   ],
   accounts: [account],
 };
 
 test('the weightiest moments come first, and mine are mine', () => {
-  assert.deepEqual(turnings(report, 'all', () => false).map(({ decision }) => decision.number), [4, 1]);
-  assert.deepEqual(turnings(report, 'mine', (seat) => seat === 0).map(({ decision }) => decision.number), [1]);
+  assert.deepEqual(
+    turnings(report, 'all', () => false).map(({ decision }) => decision.number),
+    [4, 1],
+  );
+  assert.deepEqual(
+    turnings(report, 'mine', (seat) => seat === 0).map(({ decision }) => decision.number),
+    [1],
+  );
 });
 
 test('luck is told for a whole turn, once', () => {
@@ -35,13 +99,24 @@ test('luck is told for a whole turn, once', () => {
 
 test('where somebody gave something away, the rest of the change is not told as luck', () => {
   const slip = { ...report.decisions[1], best: moved, loss: 0.1 };
-  assert.deepEqual(turnings({ ...report, decisions: [report.decisions[0], slip, ...report.decisions.slice(2)] }, 'luck', () => false), []);
+  assert.deepEqual(
+    turnings(
+      { ...report, decisions: [report.decisions[0], slip, ...report.decisions.slice(2)] },
+      'luck',
+      () => false,
+    ),
+    [],
+  );
 });
 
 test('whoever tries a moment of a bot sits in its place', () => {
-  const record = 'game budowa\nplayer 0 human Ada\nplayer 1 bot level-3\nplayer 2 bot level-1\nmove 1 x\n';
+  const record =
+    'game budowa\nplayer 0 human Ada\nplayer 1 bot level-3\nplayer 2 bot level-1\nmove 1 x\n';
   assert.equal(seatsSwapped(record, 0), record);
-  assert.equal(seatsSwapped(record, 1), 'game budowa\nplayer 0 bot level-3\nplayer 1 human\nplayer 2 bot level-1\nmove 1 x\n');
+  assert.equal(
+    seatsSwapped(record, 1),
+    'game budowa\nplayer 0 bot level-3\nplayer 1 human\nplayer 2 bot level-1\nmove 1 x\n',
+  );
 });
 
 test('digits follow the error', () => {
@@ -75,9 +150,11 @@ test('the engine reports on a match: every moment adds up to 1, luck to nothing'
   let told = engine.insight(0, 20);
   while (told.moments.some((m, n) => n === 0 && m.playouts === 0)) told = engine.insight(0, 20);
   assert.equal(told.moments.length, told.decisions.length + 1);
-  for (const { chance } of told.moments) assert.ok(Math.abs(chance.reduce((a, b) => a + b) - 1) < 0.001);
+  for (const { chance } of told.moments)
+    assert.ok(Math.abs(chance.reduce((a, b) => a + b) - 1) < 0.001);
   assert.ok(Math.abs(told.accounts.reduce((sum, { luck }) => sum + luck, 0)) < 0.001);
-  for (const { start, luck, gifts, cost, result } of told.accounts) assert.ok(Math.abs(start + luck + gifts - cost - result) < 0.001);
+  for (const { start, luck, gifts, cost, result } of told.accounts)
+    assert.ok(Math.abs(start + luck + gifts - cost - result) < 0.001);
   const before = told.playouts;
   while (told.playouts <= before) told = engine.insight(0, 20);
   engine.load(0, readFileSync(join(process.env.TOWNHALL_ROOT!, 'web/samples/uptown.town'), 'utf8'));

@@ -5,14 +5,25 @@ import { test } from 'node:test';
 import type { Entry } from '../../src/online/facts.js';
 import { EntryLog } from '../../src/online/log.js';
 
-const entry = (n: number, kind: string, more: Partial<Entry> = {}): Entry => ({ n, at: 1000 + n, kind, ...more });
+const entry = (n: number, kind: string, more: Partial<Entry> = {}): Entry => ({
+  n,
+  at: 1000 + n,
+  kind,
+  ...more,
+});
 const move = (n: number, seat: number): Entry => entry(n, 'move', { seat, move: `m${n}` });
 const begun = [entry(0, 'create'), entry(1, 'join', { seat: 1 }), entry(2, 'start')];
 
 test('what comes twice is there once, and what is missing is noticed', () => {
   const log = new EntryLog();
-  assert.deepEqual(log.add(begun)?.map(({ n }) => n), [0, 1, 2]);
-  assert.deepEqual(log.add([begun[2], move(3, 0)])?.map(({ n }) => n), [3]);
+  assert.deepEqual(
+    log.add(begun)?.map(({ n }) => n),
+    [0, 1, 2],
+  );
+  assert.deepEqual(
+    log.add([begun[2], move(3, 0)])?.map(({ n }) => n),
+    [3],
+  );
   assert.deepEqual(log.add([move(3, 0)]), []);
   assert.equal(log.add([move(5, 1)]), null);
   assert.equal(log.add([move(4, 1), move(6, 0)]), null);
@@ -24,11 +35,31 @@ test('what comes twice is there once, and what is missing is noticed', () => {
 
 test('taken back: the line goes on from there, and names where to go back to again', () => {
   const log = new EntryLog();
-  log.add([...begun, move(3, 0), move(4, 0), entry(5, 'back', { to: 3, seat: 0 }), move(6, 0), entry(7, 'ask', { seat: 1 }), move(8, 1)]);
-  assert.deepEqual(log.line().map(({ entry: { n } }) => n), [3, 6, 8]);
-  assert.deepEqual(log.line().map(({ after }) => after), [2, 5, 6]);
-  assert.deepEqual(log.line().map(({ before }) => before), [2, 3, 6]);
-  assert.deepEqual([0, 1, 2, 3].map((moves) => log.entryAfter(moves)), [2, 3, 6, 8]);
+  log.add([
+    ...begun,
+    move(3, 0),
+    move(4, 0),
+    entry(5, 'back', { to: 3, seat: 0 }),
+    move(6, 0),
+    entry(7, 'ask', { seat: 1 }),
+    move(8, 1),
+  ]);
+  assert.deepEqual(
+    log.line().map(({ entry: { n } }) => n),
+    [3, 6, 8],
+  );
+  assert.deepEqual(
+    log.line().map(({ after }) => after),
+    [2, 5, 6],
+  );
+  assert.deepEqual(
+    log.line().map(({ before }) => before),
+    [2, 3, 6],
+  );
+  assert.deepEqual(
+    [0, 1, 2, 3].map((moves) => log.entryAfter(moves)),
+    [2, 3, 6, 8],
+  );
 });
 
 test('taken back to the start: nothing is left of it', () => {
@@ -36,7 +67,10 @@ test('taken back to the start: nothing is left of it', () => {
   log.add([...begun, move(3, 0), entry(4, 'back', { to: 2, seat: 0 })]);
   assert.deepEqual(log.line(), []);
   log.add([move(5, 0)]);
-  assert.deepEqual(log.line().map(({ after, before }) => [after, before]), [[4, 2]]);
+  assert.deepEqual(
+    log.line().map(({ after, before }) => [after, before]),
+    [[4, 2]],
+  );
 });
 
 test('a match has ended when its log says so', () => {

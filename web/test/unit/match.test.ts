@@ -18,21 +18,39 @@ async function sit(setup: Partial<TableSetup>, practice = false, auto = false) {
   const kept: { match: SavedMatch; after: string; back: boolean }[] = [];
   const disk: { answer: Kept } = { answer: { is: 'kept' } };
   engine.open(LIVE, {
-    game: 'urbanista', deck: 0, seats: setup.players!.length, options: {}, seed: engine.daily('test', 'match'), players: [], ...setup,
+    game: 'urbanista',
+    deck: 0,
+    seats: setup.players!.length,
+    options: {},
+    seed: engine.daily('test', 'match'),
+    players: [],
+    ...setup,
   });
-  const match = new LocalMatch({
-    engine,
-    keep: (match, after, back) => {
-      kept.push({ match, after, back });
-      return Promise.resolve(disk.answer);
+  const match = new LocalMatch(
+    {
+      engine,
+      keep: (match, after, back) => {
+        kept.push({ match, after, back });
+        return Promise.resolve(disk.answer);
+      },
+      deck: () => undefined,
+      paceNow: () => 'off',
+      autoNow: () => auto,
+      nameNow: () => '',
+      random: () => 0.5,
+      think: (ask) => {
+        bytesAsked.push(ask.view);
+        return Promise.resolve(
+          engine.think(ask.game, 'greedy', ask.seat, ask.view, ask.seed, ask.count),
+        );
+      },
     },
-    deck: () => undefined, paceNow: () => 'off', autoNow: () => auto, nameNow: () => '', random: () => 0.5,
-    think: (ask) => {
-      bytesAsked.push(ask.view);
-      return Promise.resolve(engine.think(ask.game, 'greedy', ask.seat, ask.view, ask.seed, ask.count));
-    },
-  }, { id: 'x', practice, daily: '', learn: false }, engine.record(LIVE));
-  const settled = async () => { for (let i = 0; i < 50; i++) await Promise.resolve(); };
+    { id: 'x', practice, daily: '', learn: false },
+    engine.record(LIVE),
+  );
+  const settled = async () => {
+    for (let i = 0; i < 50; i++) await Promise.resolve();
+  };
   return { match, engine, kept, disk, settled };
 }
 const human = { name: 'Ala', bot: false };
@@ -49,16 +67,37 @@ test('a person plays, the bots answer, every position is kept', async () => {
   assert.equal(match.state.moves, 14);
   assert.equal(kept.length, 14);
   assert.match(kept[13].match.record, /^result /m);
-  assert.deepEqual(kept.map((save) => !!save.match.result), Array.from({ length: 14 }, (_, i) => i === 13), 'the last save has the result');
+  assert.deepEqual(
+    kept.map((save) => !!save.match.result),
+    Array.from({ length: 14 }, (_, i) => i === 13),
+    'the last save has the result',
+  );
   assert.equal(kept[13].match.result!.scores[0].total, match.state.scores[0].total);
 });
 
 test('a move that makes itself is marked like a move of others, and theirs stay marked', async () => {
-  const { match, settled } = await sit({ game: 'uptown', seed: (await Engine.start(wasm)).daily('test', 'forced'), players: [human, bot, bot] }, false, true);
-  for (let i = 0; !match.forced && !match.state.over; i++) {
-    while (!match.myTurn && !match.state.over) await settled();
-    if (match.myTurn && !match.forced) void match.play(match.moves[(7 * i) % match.moves.length].move);
-  }
+  const engine = await Engine.start(wasm);
+  // Not every deal has a forced move; which ones do depends on the deck.
+  const forced = async (deal: number) => {
+    const { match, settled } = await sit(
+      {
+        game: 'uptown',
+        seed: engine.daily('test', `forced ${deal}`),
+        players: [human, bot, bot],
+      },
+      false,
+      true,
+    );
+    for (let i = 0; !match.forced && !match.state.over; i++) {
+      while (!match.myTurn && !match.state.over) await settled();
+      if (match.myTurn && !match.forced)
+        void match.play(match.moves[(7 * i) % match.moves.length].move);
+    }
+    return { match, settled };
+  };
+  let { match, settled } = await forced(0);
+  for (let deal = 1; !match.forced && deal < 20; deal++) ({ match, settled } = await forced(deal));
+  assert.ok(match.forced, 'one deal in twenty has a forced move');
   while (!match.myTurn) await settled();
   const marked = marksOf(match, match.state.moves, false).map(({ entry }) => entry);
   assert.ok(match.forced && match.myTurn);
@@ -74,9 +113,18 @@ test('looking at a match keeps nothing; every save names the one before, and onl
   match.play(match.moves[0].move);
   match.undo();
   match.redo();
-  assert.deepEqual(kept.map(({ back }) => back), [false, false, true, false]);
-  assert.deepEqual(kept.map(({ after }) => after), [opened, ...kept.slice(0, -1).map((k) => k.match.record)]);
-  assert.deepEqual(kept.map((k) => k.match.moves), [1, 2, 1, 2]);
+  assert.deepEqual(
+    kept.map(({ back }) => back),
+    [false, false, true, false],
+  );
+  assert.deepEqual(
+    kept.map(({ after }) => after),
+    [opened, ...kept.slice(0, -1).map((k) => k.match.record)],
+  );
+  assert.deepEqual(
+    kept.map((k) => k.match.moves),
+    [1, 2, 1, 2],
+  );
 });
 
 test('another tab was faster: the match is shown as it stands there, and goes on from it', async () => {
@@ -87,7 +135,10 @@ test('another tab was faster: the match is shown as it stands there, and goes on
   disk.answer = { is: 'behind', now: other.kept[0].match };
   match.play(mine);
   await settled();
-  assert.deepEqual(match.log.map(({ move }) => move), [theirs]);
+  assert.deepEqual(
+    match.log.map(({ move }) => move),
+    [theirs],
+  );
   assert.match(match.notice!.words, /another tab/i);
   disk.answer = { is: 'kept' };
   match.play(match.moves[0].move);
@@ -97,7 +148,11 @@ test('another tab was faster: the match is shown as it stands there, and goes on
 
   other.match.play(other.match.moves[1].move);
   match.meet(other.kept[1].match);
-  assert.deepEqual(match.log.map(({ move }) => move), other.match.log.map(({ move }) => move), 'news of another tab');
+  assert.deepEqual(
+    match.log.map(({ move }) => move),
+    other.match.log.map(({ move }) => move),
+    'news of another tab',
+  );
   const before = match.position;
   match.meet(other.kept[1].match);
   assert.equal(match.position, before, 'what is known already changes nothing');
@@ -219,7 +274,10 @@ test('a preview tells what the move does to every seat', async () => {
     const { change } = match.preview!;
     const mover = match.state.actor;
     match.play(gift.move);
-    assert.deepEqual(match.state.scores.map((score, seat) => score.total - before[seat]), change);
+    assert.deepEqual(
+      match.state.scores.map((score, seat) => score.total - before[seat]),
+      change,
+    );
     touched = change[1 - mover];
   }
 });
@@ -308,10 +366,20 @@ test('a moment of the past is the table as it was: scores, decks, hands, whose t
   for (const { id: game } of (await Engine.start(wasm)).games()) {
     const { match, settled } = await sit({ game, players: [human, bot] }, true);
     const seen: { scores: string; parts: string[]; actor: number }[] = [];
-    const style = { compact: false, choices: false, select: '', ghost: '', bubble: '', highlight: '' };
+    const style = {
+      compact: false,
+      choices: false,
+      select: '',
+      ghost: '',
+      bubble: '',
+      highlight: '',
+    };
     const told = (position: typeof match.now) => ({
-      scores: JSON.stringify(position.state.scores), actor: position.state.actor,
-      parts: position.parts.map((part) => position.draw(part, part.place === 'seat' ? 1 : 0, style)),
+      scores: JSON.stringify(position.state.scores),
+      actor: position.state.actor,
+      parts: position.parts.map((part) =>
+        position.draw(part, part.place === 'seat' ? 1 : 0, style),
+      ),
     });
     await settled();
     while (!match.state.over) {
@@ -319,7 +387,8 @@ test('a moment of the past is the table as it was: scores, decks, hands, whose t
       void match.play(match.moves[match.moves.length >> 1].move);
       await settled();
     }
-    for (const [n, was] of Object.entries(seen)) if (was) assert.deepEqual(told(await match.look(Number(n))), was, `${game} after ${n}`);
+    for (const [n, was] of Object.entries(seen))
+      if (was) assert.deepEqual(told(await match.look(Number(n))), was, `${game} after ${n}`);
   }
 });
 
@@ -331,8 +400,17 @@ test('for every move it is known what to pick, and what is picked already stays 
       for (const { move } of match.moves) {
         match.chooseFromAfar(move);
         const { select } = match;
-        const style = { compact: false, choices: true, select, ghost: '', bubble: '', highlight: '' };
-        const offers = match.now.parts.flatMap((part) => match.now.drawn(part, part.place === 'seat' ? 1 : 0, style).offers);
+        const style = {
+          compact: false,
+          choices: true,
+          select,
+          ghost: '',
+          bubble: '',
+          highlight: '',
+        };
+        const offers = match.now.parts.flatMap(
+          (part) => match.now.drawn(part, part.place === 'seat' ? 1 : 0, style).offers,
+        );
         assert.ok(offers.includes(`m ${move}`), `${game}: '${move}' with '${select}' picked`);
         match.chooseFromAfar(move);
         assert.equal(match.select, select);
@@ -359,12 +437,28 @@ test('the hint ladder ends with the move, and the move can be made', async () =>
 test('a thinker with other slots reads a view of a second own deck', async () => {
   const standard = readFileSync(`${process.env.TOWNHALL_ROOT}/data/uptown/standard.deck`, 'utf8');
   const own = (words: string) => new TextEncoder().encode(standard.replace('Studio Flat', words));
-  const engine = await Engine.start(wasm), thinker = await Engine.start(wasm);
-  const slots = ['Tiny Flat', 'Den', 'Attic'].map((words) => engine.loadDeck('uptown', 'mine', own(words)));
-  assert.deepEqual(slots, [1, 2, 3]);
-  assert.equal(new Set(engine.games().find((g) => g.id === 'uptown')!.decks.map((d) => d.sha256)).size, 4);
+  const engine = await Engine.start(wasm),
+    thinker = await Engine.start(wasm);
+  const hashes = () =>
+    new Set(
+      engine
+        .games()
+        .find((g) => g.id === 'uptown')!
+        .decks.map((d) => d.sha256),
+    );
+  const builtIn = hashes().size;
+  const slots = ['Tiny Flat', 'Den', 'Attic'].map((words) =>
+    engine.loadDeck('uptown', 'mine', own(words)),
+  );
+  assert.deepEqual(slots, [builtIn, builtIn + 1, builtIn + 2]);
+  assert.equal(hashes().size, builtIn + 3);
   engine.open(LIVE, {
-    game: 'uptown', deck: slots[1], seats: 2, options: {}, seed: engine.daily('test', 'deck'), players: [human, human],
+    game: 'uptown',
+    deck: slots[1],
+    seats: 2,
+    options: {},
+    seed: engine.daily('test', 'deck'),
+    players: [human, human],
   });
   const actor = engine.state(LIVE, -1).actor;
   const ask = () => thinker.think('uptown', 'greedy', actor, engine.view(LIVE, actor), 1, 3);
@@ -380,10 +474,16 @@ test('records go out and in; bad ones are refused with a line', async () => {
   const hash = engine.hash(LIVE);
   engine.load(1, record);
   assert.equal(engine.hash(1), hash);
-  assert.throws(() => engine.load(1, record.replace('move 0', 'move 9')), (e: Error) => e instanceof Refusal && /^\d+: /.test(e.message));
+  assert.throws(
+    () => engine.load(1, record.replace('move 0', 'move 9')),
+    (e: Error) => e instanceof Refusal && /^\d+: /.test(e.message),
+  );
   assert.equal(engine.hash(1), hash, 'a refused record changes nothing');
   assert.throws(() => engine.play(LIVE, 0, 'nonsense'), Refusal);
-  assert.throws(() => engine.loadDeck('uptown', 'bad', new TextEncoder().encode('project one\n')), Refusal);
+  assert.throws(
+    () => engine.loadDeck('uptown', 'bad', new TextEncoder().encode('project one\n')),
+    Refusal,
+  );
 });
 
 test('what a seat was sent of a match elsewhere is shown like one here, and no more can be asked of it', async () => {
@@ -398,24 +498,46 @@ test('what a seat was sent of a match elsewhere is shown like one here, and no m
     }
     const { deck, seats, options, players, moves } = engine.state(LIVE, -1);
     for (const seat of [0, 1, 2, -1]) {
-      there.see(LIVE, { game, deck, seats, options, players }, moves, seat, engine.view(LIVE, seat));
-      const [mine, theirs] = [new TablePosition(engine, LIVE, seat), new TablePosition(there, LIVE, seat)];
+      there.see(
+        LIVE,
+        { game, deck, seats, options, players },
+        moves,
+        seat,
+        engine.view(LIVE, seat),
+      );
+      const [mine, theirs] = [
+        new TablePosition(engine, LIVE, seat),
+        new TablePosition(there, LIVE, seat),
+      ];
       assert.deepEqual(theirs.state, mine.state, `${game} ${seat}`);
       assert.deepEqual(theirs.moves(), mine.moves());
       assert.deepEqual(theirs.view(), mine.view());
       const select = mine.startSelect();
       assert.equal(theirs.startSelect(), select);
       const style = { compact: false, choices: true, select, ghost: '', bubble: '', highlight: '' };
-      mine.parts.forEach((part, i) => assert.deepEqual(theirs.drawn(theirs.parts[i], 1, style), mine.drawn(part, 1, style)));
+      mine.parts.forEach((part, i) =>
+        assert.deepEqual(theirs.drawn(theirs.parts[i], 1, style), mine.drawn(part, 1, style)),
+      );
       const move = mine.moves()[0]?.move;
       if (move) assert.deepEqual(theirs.preview(move), mine.preview(move));
       const other = seat === 0 ? 1 : 0;
-      for (const more of [() => there.state(LIVE, other), () => there.record(LIVE), () => there.log(LIVE), () => there.play(LIVE, 0, move ?? ''),
-        () => there.rewind(LIVE, 0), () => there.undoBlockers(LIVE, 0), () => there.hash(LIVE)]) assert.throws(more, Refusal);
+      for (const more of [
+        () => there.state(LIVE, other),
+        () => there.record(LIVE),
+        () => there.log(LIVE),
+        () => there.play(LIVE, 0, move ?? ''),
+        () => there.rewind(LIVE, 0),
+        () => there.undoBlockers(LIVE, 0),
+        () => there.hash(LIVE),
+      ])
+        assert.throws(more, Refusal);
     }
     const view = engine.view(LIVE, 0);
     const facts = { game, deck, seats, options, players };
-    assert.throws(() => there.see(LIVE, { ...facts, seats: 2, players: players.slice(0, 2) }, moves, 0, view), /another match/);
+    assert.throws(
+      () => there.see(LIVE, { ...facts, seats: 2, players: players.slice(0, 2) }, moves, 0, view),
+      /another match/,
+    );
     assert.throws(() => there.see(LIVE, facts, moves, 0, view.slice(1)), Refusal);
     assert.throws(() => there.see(LIVE, facts, moves, 5, view), Refusal);
     there.load(LIVE, engine.record(LIVE));

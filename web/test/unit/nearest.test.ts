@@ -5,7 +5,14 @@ import test from 'node:test';
 import { nearest, roomAround, type Spot } from '../../src/match/nearest.js';
 import { bounded, towardsMiddle, zoomed } from '../../src/table/zoom.js';
 
-const spot = (move: string, x: number, y: number): Spot<string> => ({ thing: move, move, x, y, wide: 20, high: 10 });
+const spot = (move: string, x: number, y: number): Spot<string> => ({
+  thing: move,
+  move,
+  x,
+  y,
+  wide: 20,
+  high: 10,
+});
 
 test('a tap means the place it lies in, else the nearest within reach', () => {
   const spots = [spot('a', 100, 100), spot('b', 120, 100), spot('c', 300, 100)];
@@ -26,5 +33,9 @@ test('zooming keeps its point, the frame stays full, a corner comes towards the 
   assert.deepEqual(pan, { scale: 2, x: -100, y: -50 });
   assert.equal(zoomed(pan, 100, 0, 0).scale, 4);
   assert.deepEqual(bounded({ scale: 2, x: 30, y: -900 }, 400, 300), { scale: 2, x: 0, y: -300 });
-  assert.deepEqual(towardsMiddle({ scale: 2, x: -100, y: -50 }, 380, 150, 400, 300), { scale: 2, x: -180, y: -50 });
+  assert.deepEqual(towardsMiddle({ scale: 2, x: -100, y: -50 }, 380, 150, 400, 300), {
+    scale: 2,
+    x: -180,
+    y: -50,
+  });
 });

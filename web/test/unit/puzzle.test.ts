@@ -6,28 +6,63 @@ import test from 'node:test';
 import { streak } from '../../src/match/deal.js';
 import { Engine, Refusal } from '../../src/ui/engine.js';
 import { PuzzleMatch } from '../../src/puzzle/puzzlematch.js';
-import { afterPuzzle, chanceOf, GRADE_RATING, keepProgress, nextOfGrade, ofGrade, type Puzzle, type PuzzleAnswer, ratingChange, readProgress } from '../../src/puzzle/puzzles.js';
+import {
+  afterPuzzle,
+  chanceOf,
+  GRADE_RATING,
+  keepProgress,
+  nextOfGrade,
+  ofGrade,
+  type Puzzle,
+  type PuzzleAnswer,
+  ratingChange,
+  readProgress,
+} from '../../src/puzzle/puzzles.js';
 import { LIVE } from '../../src/table/tables.js';
 
 const GAMES = ['urbanista', 'uptown', 'mesta', 'budowa'];
 const wasm = readFileSync(process.env.TOWNHALL_WASM!);
-const file = (game: string, ending: string) => new Uint8Array(readFileSync(`${process.env.TOWNHALL_ROOT}/data/puzzles/${game}.${ending}`));
+const file = (game: string, ending: string) =>
+  new Uint8Array(readFileSync(`${process.env.TOWNHALL_ROOT}/data/puzzles/${game}.${ending}`));
 
-const puzzle = (number: number, grade: number): Puzzle => ({ number, grade, match: number, move: 7, length: 1, record: '' });
+const puzzle = (number: number, grade: number): Puzzle => ({
+  number,
+  grade,
+  match: number,
+  move: 7,
+  length: 1,
+  record: '',
+});
 const drawer = (text?: string) => {
   const kept = { text };
-  return { kept, getItem: () => kept.text ?? null, setItem: (_: string, value: string) => { kept.text = value; } };
+  return {
+    kept,
+    getItem: () => kept.text ?? null,
+    setItem: (_: string, value: string) => {
+      kept.text = value;
+    },
+  };
 };
 const EMPTY = readProgress(drawer());
 
 test('a solved puzzle raises the rating, the harder the more; the answer costs', () => {
   const gain = [1, 2, 3, 4].map((grade) => ratingChange(1200, 0, grade, 1));
-  assert.deepEqual([...gain].sort((a, b) => a - b), gain);
+  assert.deepEqual(
+    [...gain].sort((a, b) => a - b),
+    gain,
+  );
   assert.ok(gain[0] > 0);
   assert.ok(ratingChange(1200, 0, 1, 0) < ratingChange(1200, 0, 4, 0));
   assert.ok(ratingChange(1200, 0, 4, 0) < 0);
-  assert.equal(ratingChange(GRADE_RATING[1], 0, 2, 2), 0, 'the second try at one\u2019s own strength changes nothing');
-  assert.ok(Math.abs(ratingChange(1200, 30, 3, 1)) < Math.abs(ratingChange(1200, 0, 3, 1)), 'later results move it less');
+  assert.equal(
+    ratingChange(GRADE_RATING[1], 0, 2, 2),
+    0,
+    'the second try at one\u2019s own strength changes nothing',
+  );
+  assert.ok(
+    Math.abs(ratingChange(1200, 30, 3, 1)) < Math.abs(ratingChange(1200, 0, 3, 1)),
+    'later results move it less',
+  );
 });
 
 test('only the first result of a puzzle counts, but a day counts when its puzzle is solved', () => {
@@ -42,7 +77,11 @@ test('only the first result of a puzzle counts, but a day counts when its puzzle
   assert.ok(other.change > 0, 'another game, another puzzle');
   assert.deepEqual(other.progress.days, ['2026-11-15'], 'a day is one day');
   assert.equal(streak(other.progress.days, '2026-11-16'), 1);
-  assert.equal(afterPuzzle(EMPTY, 'uptown', puzzle(4, 1), 1, '').progress.days.length, 0, 'training is no day');
+  assert.equal(
+    afterPuzzle(EMPTY, 'uptown', puzzle(4, 1), 1, '').progress.days.length,
+    0,
+    'training is no day',
+  );
 });
 
 test('progress survives a browser, and what is damaged begins anew', () => {
@@ -52,7 +91,14 @@ test('progress survives a browser, and what is damaged begins anew', () => {
   assert.deepEqual(readProgress(storage), progress);
   for (const bad of ['', 'null', '[]', '{"rating":"x","done":{"a":1},"days":["soon",7]}', '{'])
     assert.deepEqual(readProgress(drawer(bad)), EMPTY, bad);
-  keepProgress({ setItem: () => { throw new Error('no room'); } }, progress);
+  keepProgress(
+    {
+      setItem: () => {
+        throw new Error('no room');
+      },
+    },
+    progress,
+  );
 });
 
 test('training goes on with what was not tried, then begins again', () => {
@@ -69,7 +115,17 @@ test('training goes on with what was not tried, then begins again', () => {
 });
 
 test('a move that the answers do not name is not better than the last they name', () => {
-  const answer: PuzzleAnswer = { line: ['a', 'd'], chance: 86, points: 3, error: 2, levels: [5], rivals: [{ line: ['a', 'b'], chance: 58, points: 1 }, { line: ['c'], chance: 40, points: 1 }] };
+  const answer: PuzzleAnswer = {
+    line: ['a', 'd'],
+    chance: 86,
+    points: 3,
+    error: 2,
+    levels: [5],
+    rivals: [
+      { line: ['a', 'b'], chance: 58, points: 1 },
+      { line: ['c'], chance: 40, points: 1 },
+    ],
+  };
   assert.deepEqual(chanceOf(answer, ['a', 'b']), { chance: 58, atMost: false });
   assert.deepEqual(chanceOf(answer, ['c']), { chance: 40, atMost: false });
   assert.deepEqual(chanceOf(answer, ['a', 'z']), { chance: 40, atMost: true });
@@ -82,10 +138,17 @@ async function openFirst(game: string, length = 1) {
   const answer = engine.answers(file(game, 'answers'))[first.number - 1];
   const ends: number[] = [];
   let fetched = 0;
-  const match = new PuzzleMatch(engine, game, first, 'Ala', () => {
-    fetched++;
-    return Promise.resolve(answer);
-  }, (tries) => ends.push(tries));
+  const match = new PuzzleMatch(
+    engine,
+    game,
+    first,
+    'Ala',
+    () => {
+      fetched++;
+      return Promise.resolve(answer);
+    },
+    (tries) => ends.push(tries),
+  );
   return { engine, match, ends, answer, fetched: () => fetched };
 }
 
@@ -113,7 +176,14 @@ for (const game of GAMES)
     match.draw('try');
     assert.equal(match.ghost, other);
     const part = match.now.parts.find(({ place }) => place === 'board')!;
-    const style = { compact: false, choices: false, select: match.select, ghost: match.ghost, bubble: '+1', highlight: '' };
+    const style = {
+      compact: false,
+      choices: false,
+      select: match.select,
+      ghost: match.ghost,
+      bubble: '+1',
+      highlight: '',
+    };
     assert.match(match.now.draw(part, match.viewer, style), /<svg/);
   });
 
@@ -130,7 +200,10 @@ test('a line is found move by move, in any order that comes to the same, and dra
   await match.play(first);
   assert.equal(match.ended, '');
   assert.deepEqual(match.made, [first]);
-  assert.ok(match.myTurn && match.moves.some(({ move }) => move === second), 'the next move is asked for');
+  assert.ok(
+    match.myTurn && match.moves.some(({ move }) => move === second),
+    'the next move is asked for',
+  );
   const wrong = match.moves.find(({ move }) => move !== second)!.move;
   await match.play(wrong);
   assert.deepEqual(match.tries[1], [first, wrong]);
@@ -140,7 +213,11 @@ test('a line is found move by move, in any order that comes to the same, and dra
   assert.equal(match.ghost, two, 'the last of the line as if made');
   assert.equal(match.explain(answer.line).length, 2);
   const { after, lines } = match.previewOf(answer.line);
-  assert.equal(Object.values(lines).reduce((sum, change) => sum + change, asked), after, 'both moves count');
+  assert.equal(
+    Object.values(lines).reduce((sum, change) => sum + change, asked),
+    after,
+    'both moves count',
+  );
   match.draw('try');
   assert.equal(engine.hash(LIVE), before);
   assert.throws(() => engine.goesOn(LIVE, one, ['nonsense']), Refusal);
@@ -159,7 +236,14 @@ test('who gives up is told, and it counts as that', async () => {
 test('an answer that cannot be fetched changes nothing and says so', async () => {
   const engine = await Engine.start(wasm);
   const [first] = engine.puzzles(file('uptown', 'puzzles'));
-  const match = new PuzzleMatch(engine, 'uptown', first, 'Ala', () => Promise.reject(new Error('away')), () => assert.fail('it did not end'));
+  const match = new PuzzleMatch(
+    engine,
+    'uptown',
+    first,
+    'Ala',
+    () => Promise.reject(new Error('away')),
+    () => assert.fail('it did not end'),
+  );
   await match.play(match.moves[0].move);
   assert.equal(match.trouble, 'away');
   assert.ok(match.myTurn);

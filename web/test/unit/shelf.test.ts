@@ -8,21 +8,40 @@ import { type Disk, type SavedMatch, Shelf } from '../../src/match/shelf.js';
 class Memory implements Disk {
   readonly kept = new Map<string, SavedMatch>();
   broken: { name: string } | null = null;
-  private check(): void { if (this.broken) throw this.broken; }
-  async read(id: string): Promise<SavedMatch | undefined> { this.check(); return this.kept.get(id); }
-  async all(): Promise<SavedMatch[]> { this.check(); return [...this.kept.values()]; }
+  private check(): void {
+    if (this.broken) throw this.broken;
+  }
+  async read(id: string): Promise<SavedMatch | undefined> {
+    this.check();
+    return this.kept.get(id);
+  }
+  async all(): Promise<SavedMatch[]> {
+    this.check();
+    return [...this.kept.values()];
+  }
   async swap(id: string, next: (there?: SavedMatch) => SavedMatch | null): Promise<void> {
     this.check();
     const match = next(this.kept.get(id));
     if (match) this.kept.set(id, match);
   }
-  async remove(id: string): Promise<void> { this.check(); this.kept.delete(id); }
+  async remove(id: string): Promise<void> {
+    this.check();
+    this.kept.delete(id);
+  }
 }
 
 /** A match of which only the moves matter here. */
 const at = (moves: string, id = 'm'): SavedMatch => ({
-  id, game: 'urbanista', record: moves, moves: moves.length, updated: moves.length, over: false, actor: 0,
-  practice: false, daily: '', learn: false,
+  id,
+  game: 'urbanista',
+  record: moves,
+  moves: moves.length,
+  updated: moves.length,
+  over: false,
+  actor: 0,
+  practice: false,
+  daily: '',
+  learn: false,
 });
 const full = { name: 'QuotaExceededError' };
 
@@ -60,10 +79,22 @@ test('two tabs: whoever is behind is refused and told what lies there', async ()
   await two.get('m');
   await one.keep(at('abc'), 'ab');
   assert.deepEqual(await two.keep(at('abx'), 'ab'), { is: 'behind', now: at('abc') });
-  assert.deepEqual(await two.keep(at('abxyz'), 'abx'), { is: 'behind', now: at('abc') }, 'nor what would follow it, longer as it is');
-  assert.deepEqual(await two.keep(at('a'), 'ab', true), { is: 'behind', now: at('abc') }, 'nor an undo of what it had');
+  assert.deepEqual(
+    await two.keep(at('abxyz'), 'abx'),
+    { is: 'behind', now: at('abc') },
+    'nor what would follow it, longer as it is',
+  );
+  assert.deepEqual(
+    await two.keep(at('a'), 'ab', true),
+    { is: 'behind', now: at('abc') },
+    'nor an undo of what it had',
+  );
   await one.keep(at('ab'), 'abc', true);
-  assert.deepEqual(await two.keep(at('abcd'), 'abc'), { is: 'behind', now: at('ab') }, 'an undo is news, too');
+  assert.deepEqual(
+    await two.keep(at('abcd'), 'abc'),
+    { is: 'behind', now: at('ab') },
+    'an undo is news, too',
+  );
   assert.equal(disk.kept.get('m')!.record, 'ab');
 });
 
@@ -72,8 +103,15 @@ test('several saves without waiting: all or, from the first refusal on, none', a
   const [one, two] = [new Shelf(disk), new Shelf(disk)];
   await one.keep(at('a'), null);
   await two.keep(at('ab'), 'a');
-  const answers = await Promise.all([one.keep(at('ax'), 'a'), one.keep(at('axy'), 'ax'), one.keep(at('axyz'), 'axy')]);
-  assert.deepEqual(answers.map(({ is }) => is), ['behind', 'behind', 'behind']);
+  const answers = await Promise.all([
+    one.keep(at('ax'), 'a'),
+    one.keep(at('axy'), 'ax'),
+    one.keep(at('axyz'), 'axy'),
+  ]);
+  assert.deepEqual(
+    answers.map(({ is }) => is),
+    ['behind', 'behind', 'behind'],
+  );
   assert.equal(disk.kept.get('m')!.record, 'ab');
 });
 
@@ -109,7 +147,10 @@ test('a full disk is told; the tab has the match, and keeps it when there is roo
   assert.equal((await shelf.get('m'))!.record, 'abc', 'leaving and coming back');
   disk.broken = null;
   assert.equal((await shelf.get('m'))!.record, 'abc');
-  assert.deepEqual((await shelf.all()).map(({ record }) => record), ['abc']);
+  assert.deepEqual(
+    (await shelf.all()).map(({ record }) => record),
+    ['abc'],
+  );
   assert.deepEqual(await shelf.keep(at('abcd'), 'abc'), { is: 'kept' });
   assert.equal(disk.kept.get('m')!.record, 'abcd');
   assert.equal(shelf.trouble('m'), '');
@@ -143,11 +184,17 @@ test('a forgotten match leaves its result, once, until that is forgotten, too', 
   const disk = new Memory();
   const shelf = new Shelf(disk);
   await shelf.keep({ ...at('ab'), over: true, result }, null);
-  assert.deepEqual((await shelf.results()).map(({ id }) => id), ['m']);
+  assert.deepEqual(
+    (await shelf.results()).map(({ id }) => id),
+    ['m'],
+  );
   await shelf.drop('m');
   assert.deepEqual(await shelf.all(), []);
   assert.equal(await shelf.get('m'), undefined, 'the match is gone');
-  assert.deepEqual((await shelf.results()).map(({ id }) => id), ['m']);
+  assert.deepEqual(
+    (await shelf.results()).map(({ id }) => id),
+    ['m'],
+  );
   await shelf.keep({ ...at('ab'), over: true, result }, null);
   assert.equal((await shelf.all()).length, 1, 'and comes back');
   assert.equal((await shelf.results()).length, 1);
@@ -160,7 +207,10 @@ test('a forgotten match leaves its result, once, until that is forgotten, too', 
 test('what does not count, or has not ended, leaves nothing', async () => {
   const disk = new Memory();
   const shelf = new Shelf(disk);
-  await shelf.keep({ ...at('ab', 'practice'), over: true, result: { ...result, counts: false } }, null);
+  await shelf.keep(
+    { ...at('ab', 'practice'), over: true, result: { ...result, counts: false } },
+    null,
+  );
   await shelf.keep(at('ab', 'running'), null);
   await shelf.keep({ ...at('ab', 'opened'), over: true, result: null }, null);
   for (const id of ['practice', 'running', 'opened']) await shelf.drop(id);
@@ -171,7 +221,10 @@ test('a result from elsewhere is noted once', async () => {
   const shelf = new Shelf(new Memory());
   await shelf.note({ id: 'online-x', game: 'uptown', result });
   await shelf.note({ id: 'online-x', game: 'uptown', result: { ...result, ended: 9 } });
-  assert.deepEqual((await shelf.results()).map((one) => one.result.ended), [5]);
+  assert.deepEqual(
+    (await shelf.results()).map((one) => one.result.ended),
+    [5],
+  );
   assert.deepEqual(await shelf.all(), []);
 });
 
@@ -180,5 +233,8 @@ test('one that did not say who I was gives way to one that does', async () => {
   await shelf.note({ id: 'online-x', game: 'uptown', result: { ...result, me: -1 } });
   await shelf.note({ id: 'online-x', game: 'uptown', result: { ...result, me: 1 } });
   await shelf.note({ id: 'online-x', game: 'uptown', result });
-  assert.deepEqual((await shelf.results()).map((one) => one.result.me), [1]);
+  assert.deepEqual(
+    (await shelf.results()).map((one) => one.result.me),
+    [1],
+  );
 });

@@ -8,14 +8,35 @@ import { soundOf, Sounds } from '../../src/ui/sounds.js';
 
 function house() {
   const made = { contexts: 0, notes: 0 };
-  const param = { value: 0, setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
-  const node = { connect: (to: unknown) => to, frequency: param, gain: param, type: '', start: () => { made.notes++; }, stop() {} };
+  const param = {
+    value: 0,
+    setValueAtTime() {},
+    linearRampToValueAtTime() {},
+    exponentialRampToValueAtTime() {},
+  };
+  const node = {
+    connect: (to: unknown) => to,
+    frequency: param,
+    gain: param,
+    type: '',
+    start: () => {
+      made.notes++;
+    },
+    stop() {},
+  };
   const state = { on: false, touched: true, now: 0, made };
   const sounds = new Sounds({
-    on: () => state.on, touched: () => state.touched, now: () => state.now,
+    on: () => state.on,
+    touched: () => state.touched,
+    now: () => state.now,
     audio: () => {
       made.contexts++;
-      return { currentTime: 0, destination: {}, createOscillator: () => node, createGain: () => node } as unknown as AudioContext;
+      return {
+        currentTime: 0,
+        destination: {},
+        createOscillator: () => node,
+        createGain: () => node,
+      } as unknown as AudioContext;
     },
   });
   return { state, sounds };
@@ -23,7 +44,11 @@ function house() {
 
 test('nothing sounds until it is chosen, nor before the page was touched', () => {
   assert.equal(readSettings({ getItem: () => null }).sound, false);
-  assert.equal(readSettings({ getItem: () => '{"sounds":true}' }).sound, false, 'what once was on without being chosen');
+  assert.equal(
+    readSettings({ getItem: () => '{"sounds":true}' }).sound,
+    false,
+    'what once was on without being chosen',
+  );
   const { state, sounds } = house();
   sounds.play('turn');
   state.on = true;
@@ -51,8 +76,13 @@ test('many moves at once do not rattle; one context serves all', () => {
 });
 
 test('a move sounds like what it did; others are silent where their moves are not shown one by one', () => {
-  const entry = (seat: number, at: number, change: number[] = []): LogEntry =>
-    ({ move: '', words: '', seat, change, at: Array.from({ length: at }, () => ({ seat: -1, thing: 'x' })) });
+  const entry = (seat: number, at: number, change: number[] = []): LogEntry => ({
+    move: '',
+    words: '',
+    seat,
+    change,
+    at: Array.from({ length: at }, () => ({ seat: -1, thing: 'x' })),
+  });
   const now = { viewer: 0, over: false, money: false, shown: true };
   assert.equal(soundOf(entry(0, 1, [3]), now), 'place');
   assert.equal(soundOf(entry(0, 0), now), 'card');

@@ -3,7 +3,14 @@
 // coming back is neither too slow nor all at once. Time stands still unless a test moves it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Fields, newCid, type Push, Refused, Wire, type WireSocket } from '../../src/online/wire.js';
+import {
+  type Fields,
+  newCid,
+  type Push,
+  Refused,
+  Wire,
+  type WireSocket,
+} from '../../src/online/wire.js';
 
 class FakeSocket implements WireSocket {
   sent: Fields[] = [];
@@ -11,15 +18,23 @@ class FakeSocket implements WireSocket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
-  send(words: string): void { this.sent.push(JSON.parse(words) as Fields); }
-  close(): void { this.closed = true; }
-  hear(frame: unknown): void { this.onmessage?.({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) }); }
+  send(words: string): void {
+    this.sent.push(JSON.parse(words) as Fields);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  hear(frame: unknown): void {
+    this.onmessage?.({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) });
+  }
   /** Answers the last request with this word. */
   answer(what: string, answer: Fields): void {
     const asked = this.sent.filter((frame) => frame.do === what).pop()!;
     this.hear({ re: asked.id, ...answer });
   }
-  asked(what: string): Fields[] { return this.sent.filter((frame) => frame.do === what); }
+  asked(what: string): Fields[] {
+    return this.sent.filter((frame) => frame.do === what);
+  }
 }
 
 function bench() {
@@ -35,13 +50,18 @@ function bench() {
     later: (ms, call) => {
       const timer = { at: now + ms, call };
       timers.push(timer);
-      return () => { timers = timers.filter((other) => other !== timer); };
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
     },
     random: () => 0.5,
   });
   return {
-    wire, sockets,
-    get socket() { return sockets[sockets.length - 1]; },
+    wire,
+    sockets,
+    get socket() {
+      return sockets[sockets.length - 1];
+    },
     /** Time goes on, timer by timer. */
     pass(ms: number) {
       const end = now + ms;
@@ -55,7 +75,9 @@ function bench() {
       now = end;
     },
     /** The machine sleeps: time goes on, timers do not. */
-    sleep(ms: number) { now += ms; },
+    sleep(ms: number) {
+      now += ms;
+    },
   };
 }
 
@@ -73,7 +95,10 @@ test('a request waits for the connection and is answered by its number', async (
   const second = wire.ask('look', { n: 3 });
   assert.deepEqual(sockets[0].sent, []);
   sockets[0].onopen!();
-  assert.deepEqual(sockets[0].sent.map((frame) => frame.do), ['watch', 'look']);
+  assert.deepEqual(
+    sockets[0].sent.map((frame) => frame.do),
+    ['watch', 'look'],
+  );
   sockets[0].answer('look', { ok: { n: 3 } });
   sockets[0].answer('watch', { ok: { last: 7 } });
   assert.deepEqual(await first, { last: 7 });
@@ -84,7 +109,10 @@ test('a refusal rejects with its code and all it says', async () => {
   const { wire, sockets } = opened();
   const asked = wire.ask('play', {});
   sockets[0].answer('play', { error: 'stale', last: 9 });
-  await assert.rejects(asked, (why) => why instanceof Refused && why.code === 'stale' && why.fields.last === 9);
+  await assert.rejects(
+    asked,
+    (why) => why instanceof Refused && why.code === 'stale' && why.fields.last === 9,
+  );
 });
 
 test('what was under way when the connection was lost goes out again, the same words, after who listens has asked', async () => {
@@ -101,7 +129,10 @@ test('what was under way when the connection was lost goes out again, the same w
   assert.equal(wire.line, 'lost');
   made.pass(10_000);
   made.socket.onopen!();
-  assert.deepEqual(made.socket.sent.map((frame) => frame.do), ['watch', 'play']);
+  assert.deepEqual(
+    made.socket.sent.map((frame) => frame.do),
+    ['watch', 'play'],
+  );
   assert.deepEqual(made.socket.asked('play')[0], before);
   assert.deepEqual(lines, ['lost', 'coming', 'there']);
   made.socket.answer('play', { ok: { n: 5 } });
@@ -116,7 +147,8 @@ test('an answer that comes twice, or to nothing that was asked, or words that ar
   sockets[0].answer('play', { ok: { n: 1 } });
   sockets[0].answer('play', { error: 'stale' });
   sockets[0].hear({ re: 999, ok: {} });
-  for (const words of ['', 'null', '[]', '17', '<html>502</html>', '{"push":3}']) sockets[0].hear(words);
+  for (const words of ['', 'null', '[]', '17', '<html>502</html>', '{"push":3}'])
+    sockets[0].hear(words);
   assert.deepEqual(await asked, { n: 1 });
   assert.deepEqual(pushes, []);
   sockets[0].hear({ push: 'talk' });
