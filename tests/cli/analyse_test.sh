@@ -44,10 +44,11 @@ for game in $(games); do
     check "of $game" cmp -s flat again
 done
 
-# Ctrl-C gives what there is. The signal waits until the command listens to it.
+# Ctrl-C gives what there is. The signal waits until the command has begun and handles it; before that
+# the process is still a copy of this shell, with the shell's handlers.
 "$T" analyse "$file" --seconds 600 --json >out 2>err &
 pid=$!
-until grep -q '^SigCgt:.*[2367abef]$' /proc/$pid/status 2>/dev/null; do :; done
+until [ /proc/$pid/exe -ef "$T" ] && grep -q '^SigCgt:.*[2367abef]$' /proc/$pid/status 2>/dev/null; do :; done
 kill -INT $pid
 wait $pid
 equal "an interrupted analysis ends well" 0 $?

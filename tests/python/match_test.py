@@ -4,6 +4,7 @@ import inspect
 import os
 import random
 import re
+import tempfile
 import unittest
 import xml.dom.minidom
 from pathlib import Path
@@ -87,7 +88,10 @@ class Play(unittest.TestCase):
         match = townhall.Match("urbanista", 2, seed=1, options={"difficulty": "hard"}, players=["Ala", ""])
         self.assertIn("option difficulty hard", match.record())
         self.assertEqual(match.players, ["Ala", ""])
-        deck = SOURCE / "data/uptown/first.deck"
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        deck = Path(folder.name) / "own.deck"  # one that is not built in
+        deck.write_bytes((SOURCE / "data/uptown/first.deck").read_bytes() + b"# ours\n")
         own = play_on(townhall.Match("uptown", 2, seed=1, deck=deck), 9)
         self.assertNotEqual(own.record(), play_on(townhall.Match("uptown", 2, seed=1), 9).record())
         again, view = townhall.Match.from_record(own.record(), deck=deck), own.view(0)

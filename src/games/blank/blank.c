@@ -191,10 +191,12 @@ static void determinize(void *state, Seat viewer, Rng *rng) {
 static unsigned reveals(const void *view, Move move) {
     const BlankState *s = view;
     unsigned all = game_observers(s->seats);
+    Seat mover = actor(s);
     (void)move;
     if (s->pile[s->turn] != BLANK_NONE)
         return all;
-    return s->seats == 2 ? 1u << MAX_SEATS : all & ~(1u << actor(s));
+    assert(mover >= 0);
+    return s->seats == 2 ? 1u << MAX_SEATS : all & ~(1u << mover);
 }
 
 /* ---- telling ---- */
