@@ -122,9 +122,19 @@ for (const file of readdirSync(shelf)
     words.push(puzzles[id].puzzles, puzzles[id].answers);
 }
 
+// ---- covers: a picture for each game that has one ----
+const covers = {};
+for (const file of readdirSync(join(web, 'public/covers')).sort())
+    covers[basename(file, '.svg')] = lasting(
+        `cover-${basename(file, '.svg')}`,
+        'svg',
+        readFileSync(join(web, 'public/covers', file)),
+    );
+
 // ---- style, scripts, page ----
 const styles = [
     'ui/style.css',
+    'ui/portraits.css',
     'insight/insight.css',
     'online/online.css',
     'puzzle/puzzle.css',
@@ -148,6 +158,7 @@ const made = await build({
         SAMPLE_RECORDS: samples,
         GUIDES: readGuides(),
         PUZZLE_URLS: puzzles,
+        COVER_URLS: covers,
     }),
     entryPoints: [join(web, 'src/app.tsx')],
     splitting: true,
@@ -160,9 +171,13 @@ for (const { path, contents } of made.outputFiles) {
     const url = write(`a/${basename(path)}`, Buffer.from(contents));
     if (/\/app-/.test(url)) appUrl = url;
 }
-const symbols = readFileSync(join(root, 'data/look/symbols.svg'), 'utf8')
-    .replace(/^<svg[^>]*>\n?/, '')
-    .replace(/<\/svg>\s*$/, '');
+const symbols = ['symbols', 'faces']
+    .map((name) =>
+        readFileSync(join(root, `data/look/${name}.svg`), 'utf8')
+            .replace(/^<svg[^>]*>\n?/, '')
+            .replace(/<\/svg>\s*$/, ''),
+    )
+    .join('');
 const page = readFileSync(join(web, 'index.html'), 'utf8')
     .replace('{{engine}}', engineUrl)
     .replace('{{style}}', styleUrl)

@@ -26,7 +26,7 @@ await build({
     logLevel: 'warning',
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    define: { GUIDES: JSON.stringify(readGuides()) },
+    define: { GUIDES: JSON.stringify(readGuides()), COVER_URLS: '{}' },
 });
 const result = spawnSync(
     process.execPath,
