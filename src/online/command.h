@@ -71,20 +71,12 @@ typedef struct {
     int64_t away;         /* ask for a stand-in: ms since that seat's person was last here */
 } Command;
 
-/* What is secret of a match and stands in a table of its own, written in the transaction of the row
- * it comes with. `secret` is there from create on, `seed` and `deal` from start on. */
-typedef struct {
-    uint8_t secret[FAIR_BYTES];
-    uint8_t seed[SEED_BYTES];
-    char deal[MAX_DEAL_TEXT]; /* the lines of the deal, as in a record; empty before start */
-} Secrets;
-
 /* What a command appends: one row. */
 typedef struct {
     int count; /* 0: granted, and nothing is to be appended (joining twice, nothing was due) */
     Entry entry[MAX_ENTRIES];
-    bool has_secrets; /* after create and start */
-    Secrets secrets;
+    /* After create: stored in a table of its own, in the transaction of the row. */
+    uint8_t secret[FAIR_BYTES];
 } Entries;
 
 #endif

@@ -128,7 +128,6 @@ bool room_decide(const Room *room, const Command *command, int64_t now, Entries 
         .refusal = refusal,
     };
     out->count = 0;
-    out->has_secrets = false;
     assert((unsigned)command->kind < N_COMMANDS);
     return check_bad(&decision) && check_limits(&decision) && check_person(&decision) &&
            check_phase(&decision) && COMMANDS[command->kind].decide(&decision);

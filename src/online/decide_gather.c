@@ -117,9 +117,7 @@ bool decide_create(Decision *d) {
     for (int chair = 0; chair < settings->seats; chair++)
         if (command->bot_level[chair])
             decision_add(d, ENTRY_BOT, (Seat)chair)->level = command->bot_level[chair];
-    d->out->has_secrets = true;
-    memset(&d->out->secrets, 0, sizeof d->out->secrets);
-    memcpy(d->out->secrets.secret, d->room->secret, FAIR_BYTES);
+    memcpy(d->out->secret, d->room->secret, FAIR_BYTES);
     return true;
 }
 
@@ -135,11 +133,8 @@ static void add_start(Decision *d) {
         assert(folded);
         (void)folded;
     }
-    Secrets *secrets = &d->out->secrets;
-    memset(secrets, 0, sizeof *secrets);
-    memcpy(secrets->secret, room->secret, FAIR_BYTES);
-    room_seed(room, secrets->seed);
-    d->out->has_secrets = true;
+    uint8_t seed[SEED_BYTES];
+    room_seed(room, seed);
 
     int seats = room->settings.seats;
     Entry *start = decision_add(d, ENTRY_START, NOBODY);
@@ -147,16 +142,7 @@ static void add_start(Decision *d) {
     for (int seat = 0; seat < seats; seat++)
         start->chair[seat] = (uint8_t)seat;
     if (!room->settings.seated)
-        fair_order(secrets->seed, seats, start->chair);
-
-    AnyState dealt;
-    Text deal;
-    memset(&dealt, 0, sizeof dealt);
-    memcpy(room->setup.seed, secrets->seed, SEED_BYTES);
-    room->game->setup(&dealt, &room->setup);
-    text_init(&deal, secrets->deal, sizeof secrets->deal);
-    room->game->write_deal(&dealt, &deal);
-    assert(!deal.full);
+        fair_order(seed, seats, start->chair);
 }
 
 bool decide_start(Decision *d) {

@@ -263,7 +263,8 @@ static bool is_unused(Store *store, const char *url, int64_t now, Error *error) 
     job_step(job, STORE_MOVE_ALIVE, EXPECT_SOME, &since, 1);
     store_wait(store, job);
     bool fine = job->result == JOB_KEPT || fail(job, "the store", error);
-    if (fine && job_row(job, 0, 0)->value[0].number > 0 && strncmp(url, "sqlite:", 7) != 0)
+    if (fine && job_row(job, 0, 0)->value[MOVE_ALIVE_NODES].number > 0 &&
+        strncmp(url, "sqlite:", 7) != 0)
         fine = error_at(error, 0,
                         "a service uses the store to move from: end it, and wait ten seconds");
     job_free(job);

@@ -19,6 +19,7 @@
 #define STORE_STORE_H
 
 #include "base/error.h"
+#include "store/columns.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -88,7 +89,7 @@ typedef enum {
                     same job may be submitted again later. `error` says why */
 } JobResult;
 
-/* One row of an answer: value[0 .. columns-1]. */
+/* One row of an answer: value[0 .. columns-1]. Columns have names: value[USER_BY_NAME_PASSWORD]. */
 typedef struct {
     Value value[MAX_COLUMNS];
 } Row;

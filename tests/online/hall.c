@@ -18,7 +18,6 @@ uint32_t hall_random(uint64_t *state, uint32_t below) {
 
 void hall_open(Hall *hall, const Game *game, uint64_t seed) {
     hall->n_log = 0;
-    hall->has_secrets = false;
     hall->now = NOON;
     for (int i = 0; i < FAIR_BYTES; i++)
         hall->secret[i] = (uint8_t)hall_random(&seed, 256);
@@ -50,10 +49,6 @@ bool hall_do(Hall *hall, const Command *command) {
         return false;
     }
     hall->appended = out.count;
-    if (out.has_secrets) {
-        hall->has_secrets = true;
-        hall->secrets = out.secrets;
-    }
     if (out.count == 0)
         return true;
     text_init(&text, row, sizeof row);

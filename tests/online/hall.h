@@ -16,8 +16,6 @@ typedef struct {
     int64_t now;
     int n_log;
     Entry log[HALL_MOST];
-    bool has_secrets;
-    Secrets secrets; /* the latest */
     Refusal refusal; /* of the last command, if it was refused */
     int appended;    /* by the last command */
 } Hall;

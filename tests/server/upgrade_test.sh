@@ -1,5 +1,5 @@
 # upgrade_test.sh - this version opens the folders that earlier ones wrote (data-*, made by write-data;
-# `matches` in each lists what is in it). Matches whose rules and deck are this version's go on, and
+# `matches` in each lists what is in it), and databases that hold the same. Matches whose rules and deck are this version's go on, and
 # their records replay; others are refused with `rules` and left as they are.
 . "$(dirname "$0")/lib.sh"
 
@@ -10,12 +10,11 @@ rules_of() {
         $1 ~ /\.rules$/ && found { print $2; exit }'
 }
 
-for folder in "$SOURCE_DIR"/tests/server/data-*; do
-    name=$(basename "$folder")
-    rm -rf data
-    mkdir -m 700 data
-    cp "$folder/townhall.db" data/
-    start_server
+# opens FOLDER NAME ARGUMENTS... - what `serve ARGUMENTS` holds is what FOLDER/matches lists.
+opens() {
+    folder=$1 name=$2
+    shift 2
+    start_server "$@"
     unread=0
     while read -r id game rules deck phase moves; do
         ask GET games
@@ -34,10 +33,45 @@ for folder in "$SOURCE_DIR"/tests/server/data-*; do
         passes "$name: the record of $game replays" replay "$game.town"
         passes "$name: the record of $game verifies" verify "$game.town"
     done <"$folder/matches"
-    "$T" admin check --data data >out 2>err
+    "$T" admin check --data data "$@" >out 2>err
     code=$?
     equal "$name: the check finds what cannot be read: $(cat out err)" $((unread > 0)) $code
     stop_server
+}
+
+# fill_database FOLDER - puts what a folder holds into an empty database, as the schema of that folder
+# has it: its number is the folder's. Bytes are written in another way there.
+fill_database() {
+    schema=${1##*data-}
+    {
+        sed 's/BLOB/BYTEA/g' "$SOURCE_DIR/src/store/sql/schema/$schema.sql"
+        echo "CREATE TABLE townhall_schema (version INTEGER NOT NULL);"
+        echo "INSERT INTO townhall_schema VALUES (${schema#000});"
+        sqlite3 "$1/townhall.db" .dump | grep ^INSERT |
+            sed "s/X'\([0-9a-fA-F]*\)'/'\\\\x\1'/g; s/char(10)/chr(10)/g"
+    } >fill.sql
+    psql -q -v ON_ERROR_STOP=1 "$pg" -f fill.sql >psql.out 2>&1
+}
+
+for folder in "$SOURCE_DIR"/tests/server/data-*; do
+    name=$(basename "$folder")
+    rm -rf data
+    mkdir -m 700 data
+    cp "$folder/townhall.db" data/
+    opens "$folder" "$name"
 done
+
+# The same from a database.
+if pg=$("$SOURCE_DIR/tests/store/postgres.sh" start "$work/pg" 2>/dev/null); then
+    trap 'stop_server; "$SOURCE_DIR/tests/store/postgres.sh" stop "$work/pg"; rm -rf "$work"' EXIT
+    for folder in "$SOURCE_DIR"/tests/server/data-*; do
+        rm -rf data
+        check "a database as $(basename "$folder") has it" fill_database "$folder"
+        opens "$folder" "$(basename "$folder") in PostgreSQL" --store "$pg"
+        psql -q "$pg" -c 'DROP SCHEMA public CASCADE; CREATE SCHEMA public' >psql.out 2>&1
+    done
+else
+    echo "PostgreSQL is not installed: its cases are skipped"
+fi
 
 done_testing

@@ -122,8 +122,9 @@ static bool too_many_failures(const Job *job, int step, const Service *service) 
     int64_t most = service->limits.rule[LIMIT_PASSWORDS].count;
     if (most == 0)
         return false;
-    return row->value[0].number >= most || row->value[1].number >= NAME_MOST ||
-           row->value[2].number >= ADDRESS_MOST;
+    return row->value[FAILURES_COUNT_OF_BOTH].number >= most ||
+           row->value[FAILURES_COUNT_OF_NAME].number >= NAME_MOST ||
+           row->value[FAILURES_COUNT_OF_ADDRESS].number >= ADDRESS_MOST;
 }
 
 /* Step 0: the user by name (or nobody), step 1: failures. */
@@ -145,10 +146,10 @@ static void on_user_found(Job *job) {
     const char *hash = NULL;
     if (job_rows(job, 0) == 1) {
         const Row *row = job_row(job, 0, 0);
-        hash = row->value[3].bytes;
-        session_draw(&errand->session, now_of(errand), row->value[0].number, row->value[1].bytes,
-                     USER_MEMBER);
-        errand->session.who.banned = row->value[7].number;
+        hash = row->value[USER_BY_NAME_PASSWORD].bytes;
+        session_draw(&errand->session, now_of(errand), row->value[USER_BY_NAME_ID].number,
+                     row->value[USER_BY_NAME_NAME].bytes, USER_MEMBER);
+        errand->session.who.banned = row->value[USER_BY_NAME_BANNED].number;
     }
     bool begun = password_check(service, hash, errand->words, on_checked, errand);
     job_free(job);
@@ -400,9 +401,9 @@ static void on_recovered(Job *job) {
         count_failure(errand);
         return;
     }
-    UserId user = job_row(job, 0, 0)->value[0].number;
-    session_draw(&errand->session, now_of(errand), user, job_row(job, 0, 0)->value[1].bytes,
-                 USER_MEMBER);
+    UserId user = job_row(job, 0, 0)->value[USER_RECOVER_ID].number;
+    session_draw(&errand->session, now_of(errand), user,
+                 job_row(job, 0, 0)->value[USER_RECOVER_NAME].bytes, USER_MEMBER);
     job_free(job);
     session_forget_user(service, user);
     connected_sign_out(service, user, 0);

@@ -130,14 +130,14 @@ static void json_board(Request *request, const Job *job) {
     json_open_array(json);
     for (int i = 0; i < job_rows(job, 0); i++) {
         const Value *value = job_row(job, 0, i)->value;
-        bool mine = request->who.user != 0 && request->who.user == value[5].number;
+        bool mine = request->who.user != 0 && request->who.user == value[DAILY_BOARD_OWNER].number;
         json_open_object(json);
-        json_put_string(json, "name", value[0].bytes);
-        json_put_int(json, "total", value[1].number);
-        json_put_bool(json, "won", value[2].number != 0);
-        json_put_int(json, "at", value[3].number);
+        json_put_string(json, "name", value[DAILY_BOARD_NAME].bytes);
+        json_put_int(json, "total", value[DAILY_BOARD_TOTAL].number);
+        json_put_bool(json, "won", value[DAILY_BOARD_WON].number != 0);
+        json_put_int(json, "at", value[DAILY_BOARD_AT].number);
         if (mine || open)
-            json_put_string(json, "record", value[4].bytes);
+            json_put_string(json, "record", value[DAILY_BOARD_RECORD].bytes);
         json_close(json);
     }
     json_close(json);

@@ -48,7 +48,7 @@ static void on_counted(Job *job) {
     Service *service = request->service;
     int64_t most = service->limits.rule[LIMIT_DECKS].count, now = service_now(service);
     bool kept = job->result == JOB_KEPT;
-    bool many = kept && most > 0 && job_row(job, 0, 0)->value[0].number >= most;
+    bool many = kept && most > 0 && job_row(job, 0, 0)->value[DECKS_COUNT_DECKS].number >= most;
     char game[32] = "";
     uint8_t hash[SHA256_BYTES];
     job_free(job);
@@ -109,7 +109,7 @@ void handle_decks_post(Request *request) {
 static void on_deck(Job *job) {
     Request *request = job->data;
     if (job->result == JOB_KEPT) {
-        const Value *bytes = &job_row(job, 1, 0)->value[2];
+        const Value *bytes = &job_row(job, 1, 0)->value[DECK_GET_BYTES];
         request_send_bytes(request, HTTP_STATUS_OK, "text/plain; charset=utf-8", bytes->bytes,
                            bytes->length);
     } else {

@@ -41,11 +41,11 @@ static void on_found(Job *job) {
         job->result == JOB_KEPT && job_rows(job, 0) == 1 ? job_row(job, 0, 0)->value : NULL;
     if (!found)
         request_refuse(request, REFUSE_BUSY);
-    else if (found[0].number != repeat->digest)
+    else if (found[CID_GET_DIGEST].number != repeat->digest)
         request_refuse_say(request, REFUSE_BAD, "This cid was used for another request.");
     else
-        request_send_bytes(request, repeat->status, "application/json", found[1].bytes,
-                           found[1].length);
+        request_send_bytes(request, repeat->status, "application/json", found[CID_GET_ANSWER].bytes,
+                           found[CID_GET_ANSWER].length);
     job_free(job);
     memory_free(repeat);
     request_release(request);

@@ -109,9 +109,10 @@ static void on_rows(Job *job) {
     }
     int rows = job_rows(job, 0);
     for (int i = 0; i < rows && i < LIST_PAGE; i++)
-        list->id[list->count++] = (MatchId)job_row(job, 0, i)->value[0].number;
+        list->id[list->count++] = (MatchId)job_row(job, 0, i)->value[HEADS_MINE_MATCH].number;
     if (list->me) {
-        const Value *settings = job_rows(job, 1) == 1 ? &job_row(job, 1, 0)->value[3] : NULL;
+        const Value *settings =
+            job_rows(job, 1) == 1 ? &job_row(job, 1, 0)->value[USER_BY_ID_SETTINGS] : NULL;
         list->settings =
             settings ? memory_copy(settings->bytes, settings->length) : memory_copy("{}", 2);
     }

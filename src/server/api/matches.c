@@ -296,15 +296,18 @@ static void on_cid(Job *job) {
         memory_free(work);
     } else if (job_rows(job, 0) > 0) {
         const Row *row = job_row(job, 0, 0);
-        if (row->value[0].number != work->digest ||
-            !match_id_read((Slice){row->value[1].bytes, row->value[1].length}, &id)) {
+        if (row->value[CID_GET_DIGEST].number != work->digest ||
+            !match_id_read(
+                (Slice){row->value[CID_GET_ANSWER].bytes, row->value[CID_GET_ANSWER].length},
+                &id)) {
             request_refuse_say(request, REFUSE_BAD, "This cid was used for another request.");
         } else {
             request_hold(request);
             match_visit(request->service, id, on_remembered, request);
         }
         memory_free(work);
-    } else if (job_row(job, 1, 0)->value[0].number >= (days ? MOST_RUNNING_DAYS : MOST_RUNNING)) {
+    } else if (job_row(job, 1, 0)->value[CHAIRS_RUNNING_RUNNING].number >=
+               (days ? MOST_RUNNING_DAYS : MOST_RUNNING)) {
         request_refuse_say(request, REFUSE_LIMIT, "You have too many matches under way.");
         memory_free(work);
     } else {

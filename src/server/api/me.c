@@ -105,7 +105,7 @@ static void on_token_ended(Job *job) {
     Service *service = request->service;
     if (job->result == JOB_KEPT) {
         Token token = {.given = true};
-        memcpy(token.hash, job_row(job, 0, 0)->value[0].bytes, SHA256_BYTES);
+        memcpy(token.hash, job_row(job, 0, 0)->value[SESSION_END_BY_ID_HASH].bytes, SHA256_BYTES);
         session_forget(service, &token);
         connected_sign_out(service, request->who.user, strtoll(request->part[0], NULL, 10));
         nodes_tell_user(service, request->who.user);

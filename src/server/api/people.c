@@ -54,11 +54,11 @@ static void on_sought(Job *job) {
         return;
     }
     const Row *row = job_row(job, 0, 0);
-    seeking->user = row->value[0].number;
-    slice_copy((Slice){row->value[1].bytes, row->value[1].length}, seeking->name,
-               sizeof seeking->name);
-    seeking->kind = (int)row->value[2].number;
-    seeking->created = row->value[5].number;
+    seeking->user = row->value[USER_BY_NAME_ID].number;
+    slice_copy((Slice){row->value[USER_BY_NAME_NAME].bytes, row->value[USER_BY_NAME_NAME].length},
+               seeking->name, sizeof seeking->name);
+    seeking->kind = (int)row->value[USER_BY_NAME_KIND].number;
+    seeking->created = row->value[USER_BY_NAME_CREATED].number;
     job_free(job);
     seeking->found(seeking);
 }
@@ -96,10 +96,10 @@ static void json_ratings(Json *json, const Job *job, int step) {
     for (int i = 0; i < job_rows(job, step); i++) {
         const Value *value = job_row(job, step, i)->value;
         json_open_object(json);
-        json_put_string(json, "game", value[0].bytes);
-        json_put_int(json, "seats", value[1].number);
-        json_rating(json, value[2].real, value[3].real);
-        json_put_int(json, "matches", value[4].number);
+        json_put_string(json, "game", value[PROFILE_RATINGS_GAME].bytes);
+        json_put_int(json, "seats", value[PROFILE_RATINGS_SEATS].number);
+        json_rating(json, value[PROFILE_RATINGS_MU].real, value[PROFILE_RATINGS_SIGMA].real);
+        json_put_int(json, "matches", value[PROFILE_RATINGS_MATCHES].number);
         json_close(json);
     }
     json_close(json);
@@ -111,11 +111,11 @@ static void json_results(Json *json, const Job *job, int step) {
     for (int i = 0; i < job_rows(job, step); i++) {
         const Value *value = job_row(job, step, i)->value;
         json_open_object(json);
-        json_put_string(json, "game", value[0].bytes);
-        json_put_int(json, "played", value[1].number);
-        json_put_int(json, "won", value[2].number);
-        json_put_int(json, "best", value[3].number);
-        json_put_int(json, "streak", value[4].number);
+        json_put_string(json, "game", value[PROFILE_RESULTS_GAME].bytes);
+        json_put_int(json, "played", value[PROFILE_RESULTS_PLAYED].number);
+        json_put_int(json, "won", value[PROFILE_RESULTS_WON].number);
+        json_put_int(json, "best", value[PROFILE_RESULTS_BEST].number);
+        json_put_int(json, "streak", value[PROFILE_RESULTS_STREAK].number);
         json_close(json);
     }
     json_close(json);
@@ -128,9 +128,9 @@ static void json_curve(Json *json, const Job *job, int step) {
     for (int i = job_rows(job, step) - 1; i >= 0; i--) {
         const Value *value = job_row(job, step, i)->value;
         json_open_object(json);
-        json_put_string(json, "game", value[0].bytes);
-        json_put_int(json, "seats", value[1].number);
-        json_rating(json, value[2].real, value[3].real);
+        json_put_string(json, "game", value[PROFILE_CURVE_GAME].bytes);
+        json_put_int(json, "seats", value[PROFILE_CURVE_SEATS].number);
+        json_rating(json, value[PROFILE_CURVE_MU].real, value[PROFILE_CURVE_SIGMA].real);
         json_close(json);
     }
     json_close(json);
@@ -200,9 +200,9 @@ static void on_board(Job *job) {
         for (int i = 0; i < job_rows(job, 0); i++) {
             const Value *value = job_row(job, 0, i)->value;
             json_open_object(json);
-            json_put_string(json, "name", value[0].bytes);
-            json_rating(json, value[1].real, value[2].real);
-            json_put_int(json, "matches", value[3].number);
+            json_put_string(json, "name", value[RATINGS_BOARD_NAME].bytes);
+            json_rating(json, value[RATINGS_BOARD_MU].real, value[RATINGS_BOARD_SIGMA].real);
+            json_put_int(json, "matches", value[RATINGS_BOARD_MATCHES].number);
             json_close(json);
         }
         json_close(json);
@@ -327,11 +327,14 @@ static void on_reported(Job *job) {
 static void write_talk(const Job *job, Text *out) {
     for (int i = job_rows(job, 0) - 1; i >= 0; i--) {
         const Value *value = job_row(job, 0, i)->value;
-        text_format(out, "%lld %s: ", (long long)value[0].number, value[1].bytes);
-        if (value[2].kind == VALUE_INT)
-            text_format(out, "(phrase %d)\n", (int)value[2].number);
+        text_format(out, "%lld %s: ", (long long)value[REPORT_TALK_AT].number,
+                    value[REPORT_TALK_NAME].bytes);
+        if (value[REPORT_TALK_PHRASE].kind == VALUE_INT)
+            text_format(out, "(phrase %d)\n", (int)value[REPORT_TALK_PHRASE].number);
         else
-            text_format(out, "%s\n", value[3].kind == VALUE_TEXT ? value[3].bytes : "");
+            text_format(out, "%s\n",
+                        value[REPORT_TALK_WORDS].kind == VALUE_TEXT ? value[REPORT_TALK_WORDS].bytes
+                                                                    : "");
     }
 }
 

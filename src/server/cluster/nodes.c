@@ -55,7 +55,7 @@ static void add_held_steps(Job *job, int64_t now, int gap) {
 
 static void read_held_step(Service *service, const Job *job) {
     if (job_rows(job, 1) == 1)
-        take_held(service, job_row(job, 1, 0)->value[0].bytes);
+        take_held(service, job_row(job, 1, 0)->value[META_GET_VALUE].bytes);
 }
 
 static void no_answer(Job *job) {
@@ -89,7 +89,7 @@ void nodes_read_held(Service *service) {
         nodes->beat_sent = service_steady();
         store_wait(service->store, clock);
         if (clock->result == JOB_KEPT)
-            read_clock(service, job_row(clock, 0, 0)->value[0].number);
+            read_clock(service, job_row(clock, 0, 0)->value[CLOCK_NOW].number);
         job_free(clock);
         service->began = service_now(service);
     }
@@ -118,7 +118,7 @@ static void on_beat(Job *job) {
     nodes->beating = false;
     if (kept && nodes->beat_sent >= nodes->doubted) {
         read_held_step(service, job);
-        read_clock(service, job_row(job, 3, 0)->value[0].number);
+        read_clock(service, job_row(job, 3, 0)->value[CLOCK_NOW].number);
     }
     if (!kept || nodes->beat_sent >= nodes->doubted)
         set_store_down(service, !kept, job->error.what);
@@ -315,12 +315,12 @@ static void on_versions(Job *job) {
     for (int step = 0; job->result == JOB_KEPT && step < job_steps(job); step++) {
         for (int i = 0; i < job_rows(job, step); i++) {
             const Value *value = job_row(job, step, i)->value;
-            Match *match = match_find(service, (MatchId)value[0].number);
+            Match *match = match_find(service, (MatchId)value[HEADS_VERSIONS_MATCH].number);
             if (!match || match->state != MATCH_READY)
                 continue;
-            match_hear(match, (int)value[1].number);
-            if (value[2].kind == VALUE_INT)
-                chat_receive(match, (int)value[2].number);
+            match_hear(match, (int)value[HEADS_VERSIONS_VERSION].number);
+            if (value[HEADS_VERSIONS_TALK].kind == VALUE_INT)
+                chat_receive(match, (int)value[HEADS_VERSIONS_TALK].number);
         }
     }
     job_free(job);
@@ -374,9 +374,9 @@ static void on_lately(Job *job) {
     Service *service = job->data;
     for (int i = 0; job->result == JOB_KEPT && i < job_rows(job, 0); i++) {
         const Value *value = job_row(job, 0, i)->value;
-        Match *match = match_find(service, (MatchId)value[0].number);
+        Match *match = match_find(service, (MatchId)value[HEADS_LATELY_MATCH].number);
         if (!match || match->state == MATCH_ASLEEP)
-            match_visit(service, (MatchId)value[0].number, show_in_lobby, NULL);
+            match_visit(service, (MatchId)value[HEADS_LATELY_MATCH].number, show_in_lobby, NULL);
     }
     job_free(job);
 }
@@ -396,7 +396,7 @@ static void on_taken(Job *job) {
     Service *service = job->data;
     int rows = job->result == JOB_KEPT && !service->stopping ? job_rows(job, 0) : 0;
     for (int i = 0; i < rows; i++)
-        match_take_over(service, (MatchId)job_row(job, 0, i)->value[0].number);
+        match_take_over(service, (MatchId)job_row(job, 0, i)->value[HEADS_TAKE_MATCH].number);
     service->nodes.taken += (uint64_t)rows;
     job_free(job);
 }

@@ -95,16 +95,9 @@ static void keep_head(Job *job, const Match *match, const Showing *now, const Ro
     job_step(job, STORE_HEAD_MOVE, EXPECT_ANY, values, 9);
 }
 
-static void keep_secrets(Job *job, const Match *match, const Secrets *secrets, bool is_new) {
-    Value id = value_int((int64_t)match->id);
-    if (is_new) {
-        Value values[] = {id, value_blob(secrets->secret, FAIR_BYTES), value_text("")};
-        job_step(job, STORE_SECRET_NEW, EXPECT_ANY, values, 3);
-    } else {
-        Value values[] = {id, value_text(""), value_blob(secrets->seed, SEED_BYTES),
-                          value_text(secrets->deal)};
-        job_step(job, STORE_SECRET_DEALT, EXPECT_ANY, values, 4);
-    }
+static void keep_secret(Job *job, const Match *match, const uint8_t *secret) {
+    Value values[] = {value_int((int64_t)match->id), value_blob(secret, FAIR_BYTES)};
+    job_step(job, STORE_SECRET_NEW, EXPECT_ANY, values, 2);
 }
 
 static void put_chair(Job *job, const Showing *now, UserId user, Seat seat) {
@@ -137,8 +130,16 @@ static void close_chairs(Job *job, const Showing *now) {
     }
 }
 
-/* Who sits where, as far as one entry changes it. `before` is the room without it. */
-static void keep_chairs(Job *job, const Entry *entry, const Showing *before, const Showing *now) {
+/* Who ended a rated match for everybody by leaving may not do so again on that day. */
+static void keep_gave_up(Job *job, const Showing *now, UserId user) {
+    Value values[] = {value_int(user), value_int((int64_t)now->id)};
+    job_step(job, STORE_CHAIR_GAVE_UP, EXPECT_ANY, values, 2);
+}
+
+/* Who sits where, as far as one entry changes it. `before` is the room without it; `user` asked for
+ * the entry. */
+static void keep_chairs(Job *job, const Entry *entry, UserId user, const Showing *before,
+                        const Showing *now) {
     switch (entry->kind) {
     case ENTRY_JOIN:
         if (now->phase == PHASE_GATHERING)
@@ -156,8 +157,12 @@ static void keep_chairs(Job *job, const Entry *entry, const Showing *before, con
             if (now->player[i].user)
                 put_chair(job, now, now->player[i].user, i);
         break;
-    case ENTRY_END:
     case ENTRY_CANCEL:
+        close_chairs(job, now);
+        if (entry->cancel == CANCEL_LEFT)
+            keep_gave_up(job, now, user);
+        break;
+    case ENTRY_END:
         close_chairs(job, now);
         break;
     case ENTRY_CREATE:
@@ -189,14 +194,14 @@ void append_row(Job *job, const Match *match, const Work *work, const Entries *e
         keep_new_head(job, match, &now, stored_due(match, next, now.clock.at));
     else
         keep_head(job, match, &now, next);
-    if (entries->has_secrets)
-        keep_secrets(job, match, &entries->secrets, is_new);
+    if (is_new)
+        keep_secret(job, match, entries->secret);
     if (seats_change) {
         memset(&before, 0, sizeof before);
         if (!is_new)
             room_facts(match->room, NOBODY, &before);
         for (int i = 0; i < entries->count; i++)
-            keep_chairs(job, &entries->entry[i], &before, &now);
+            keep_chairs(job, &entries->entry[i], work->command.user, &before, &now);
     }
     if (is_new) {
         char id[MATCH_ID_CHARS + 1];

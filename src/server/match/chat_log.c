@@ -106,14 +106,14 @@ static void finish(void *data) {
 }
 
 static void read_row(const Row *row, ChatLine *line) {
-    line->t = (int)row->value[0].number;
-    line->room = row->value[1].number == CHAT_WATCHERS ? CHAT_WATCHERS : CHAT_PLAYERS;
-    line->by = row->value[2].number;
-    line->at = row->value[3].number;
-    line->phrase = (int)row->value[4].number;
-    if (row->value[5].kind == VALUE_TEXT)
-        slice_copy((Slice){row->value[5].bytes, row->value[5].length}, line->words,
-                   sizeof line->words);
+    line->t = (int)row->value[TALK_SINCE_T].number;
+    line->room = row->value[TALK_SINCE_ROOM].number == CHAT_WATCHERS ? CHAT_WATCHERS : CHAT_PLAYERS;
+    line->by = row->value[TALK_SINCE_OWNER].number;
+    line->at = row->value[TALK_SINCE_AT].number;
+    line->phrase = (int)row->value[TALK_SINCE_PHRASE].number;
+    if (row->value[TALK_SINCE_WORDS].kind == VALUE_TEXT)
+        slice_copy((Slice){row->value[TALK_SINCE_WORDS].bytes, row->value[TALK_SINCE_WORDS].length},
+                   line->words, sizeof line->words);
 }
 
 static void on_rows(Job *job) {
@@ -133,7 +133,7 @@ static void on_rows(Job *job) {
     }
     lines->count = kept;
     if (rows > 0)
-        lines->upto = (int)job_row(job, 0, 0)->value[0].number;
+        lines->upto = (int)job_row(job, 0, 0)->value[TALK_SINCE_T].number;
     job_free(job);
     users_load(reading->match->service, users, kept, finish, reading);
 }

@@ -205,14 +205,16 @@ static bool append(Match *match, Work *work, const Entries *entries) {
 /* A row of the log that somebody else appended: folded and told. */
 static bool fold_row(Match *match, const Row *row, Error *error) {
     static Entry entry[MAX_ENTRIES];
-    int count = entries_read(row->value[4].bytes, row->value[4].length, entry, error);
+    int count = entries_read(row->value[ENTRIES_SINCE_BODY].bytes,
+                             row->value[ENTRIES_SINCE_BODY].length, entry, error);
     if (count == 0)
         return false;
     for (int i = 0; i < count; i++)
         if (!room_fold(match->room, &entry[i], error))
             return false;
-    if (row->value[1].number != 0)
-        match_know_cid(match, row->value[1].number, row->value[2].bytes);
+    if (row->value[ENTRIES_SINCE_ACTOR].number != 0)
+        match_know_cid(match, row->value[ENTRIES_SINCE_ACTOR].number,
+                       row->value[ENTRIES_SINCE_CID].bytes);
     broadcast_entries(match, entry, count);
     return true;
 }
@@ -249,7 +251,7 @@ static void on_read(Job *job) {
     UserId users[USERS_AT_ONCE];
     int rows = job->result == JOB_KEPT ? job_rows(job, 0) : 0, n = 0;
     for (int i = 0; i < rows; i++) {
-        const Value *body = &job_row(job, 0, i)->value[4];
+        const Value *body = &job_row(job, 0, i)->value[ENTRIES_SINCE_BODY];
         Error error;
         int count = entries_read(body->bytes, body->length, entry, &error);
         for (int k = 0; k < count && n < USERS_AT_ONCE; k++)
@@ -319,8 +321,8 @@ static void on_remembered(Job *job) {
     memory_free(flight);
     if (job->result == JOB_KEPT && job_rows(job, 0) == 1) {
         const Row *row = job_row(job, 0, 0);
-        work->granted = work->repeated = row->value[1].number == work->digest;
-        work->n = (int)row->value[0].number;
+        work->granted = work->repeated = row->value[ENTRY_BY_CID_DIGEST].number == work->digest;
+        work->n = (int)row->value[ENTRY_BY_CID_N].number;
         if (!work->granted)
             refuse(&work->refusal, REFUSE_BAD, "This cid was used for another request.");
         finish(work);
@@ -352,7 +354,6 @@ static bool remembered(Match *match, Work *work) {
 static void decide(Match *match, Work *work) {
     static Entries entries;
     entries.count = 0;
-    entries.has_secrets = false;
     if (!room_decide(match->room, &work->command, work->at, &entries, &work->refusal)) {
         /* It may look otherwise after what other nodes have kept and we have not heard of. */
         if (match->service->nodes.shared && !work->reread && !match->orphan) {
@@ -475,7 +476,7 @@ void matches_remove_user(Service *service, UserId user, CommandKind kind, const 
     for (int i = 0; i < job_rows(rows, step); i++) {
         Removal *removal = memory_new(sizeof *removal);
         *removal = (Removal){user, kind};
-        match_visit(service, (MatchId)job_row(rows, step, i)->value[0].number, remove_from,
-                    removal);
+        match_visit(service, (MatchId)job_row(rows, step, i)->value[CHAIRS_OF_RUNNING_MATCH].number,
+                    remove_from, removal);
     }
 }

@@ -20,9 +20,10 @@ static void on_deck(Job *job) {
     int slot = -1;
     if (job->result == JOB_KEPT && job_rows(job, 0) == 1) {
         const Row *row = job_row(job, 0, 0);
-        if (slice_is(slice_of(finding->game->id), row->value[0].bytes))
-            slot = catalog_load_deck(finding->game, row->value[1].bytes, row->value[2].bytes,
-                                     row->value[2].length, &error);
+        if (slice_is(slice_of(finding->game->id), row->value[DECK_BYTES_GAME].bytes))
+            slot = catalog_load_deck(finding->game, row->value[DECK_BYTES_NAME].bytes,
+                                     row->value[DECK_BYTES_BYTES].bytes,
+                                     row->value[DECK_BYTES_BYTES].length, &error);
         if (slot < 0)
             log_line(finding->service, LOG_ERROR, "deck_unreadable", NULL);
     }

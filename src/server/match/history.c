@@ -51,14 +51,15 @@ static void on_rows(Job *job) {
     int rows = history->failed ? 0 : job_rows(job, 0);
     for (int i = 0; i < rows && !history->more && !history->failed; i++) {
         const Row *row = job_row(job, 0, i);
-        int count = entries_read(row->value[4].bytes, row->value[4].length, entry, &error);
+        int count = entries_read(row->value[ENTRIES_PAGE_BODY].bytes,
+                                 row->value[ENTRIES_PAGE_BODY].length, entry, &error);
         history->failed = count == 0;
         for (int k = 0; k < count; k++)
             take(reading, &entry[k]);
     }
     if (reading->secret && !history->failed && job_rows(job, 1) == 1 &&
-        job_row(job, 1, 0)->value[0].length == FAIR_BYTES)
-        memcpy(history->secret, job_row(job, 1, 0)->value[0].bytes, FAIR_BYTES);
+        job_row(job, 1, 0)->value[SECRET_OF_SECRET].length == FAIR_BYTES)
+        memcpy(history->secret, job_row(job, 1, 0)->value[SECRET_OF_SECRET].bytes, FAIR_BYTES);
     job_free(job);
     UserId users[MAX_HISTORY];
     int n = 0;

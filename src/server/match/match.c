@@ -230,7 +230,8 @@ static void missing(Match *match) {
 /* Folds a row read from the store; the first makes the room. */
 static bool fold_stored(Match *match, const Row *row, const uint8_t *secret, Error *error) {
     static Entry entry[MAX_ENTRIES];
-    int count = entries_read(row->value[4].bytes, row->value[4].length, entry, error);
+    int count = entries_read(row->value[ENTRIES_SINCE_BODY].bytes,
+                             row->value[ENTRIES_SINCE_BODY].length, entry, error);
     if (count == 0)
         return false;
     if (!match->room) {
@@ -241,8 +242,9 @@ static bool fold_stored(Match *match, const Row *row, const uint8_t *secret, Err
     for (int i = 0; i < count; i++)
         if (!room_fold(match->room, &entry[i], error))
             return false;
-    if (row->value[1].number != 0)
-        match_know_cid(match, row->value[1].number, row->value[2].bytes);
+    if (row->value[ENTRIES_SINCE_ACTOR].number != 0)
+        match_know_cid(match, row->value[ENTRIES_SINCE_ACTOR].number,
+                       row->value[ENTRIES_SINCE_CID].bytes);
     return true;
 }
 
@@ -269,14 +271,15 @@ static void fold_log(Match *match, Job *job) {
     Error error = {0};
     UserId users[MAX_SEATS + 1];
     bool fine = true;
-    const uint8_t *secret = (const uint8_t *)job_row(job, 1, 0)->value[0].bytes;
+    const uint8_t *secret = (const uint8_t *)job_row(job, 1, 0)->value[SECRET_OF_SECRET].bytes;
     for (int i = 0; i < job_rows(job, 0) && fine; i++)
         fine = fold_stored(match, job_row(job, 0, i), secret, &error);
     for (int i = 0; i < job_rows(job, 2); i++) {
         const Row *row = job_row(job, 2, i);
-        match->talk_count[row->value[0].number == 1] = (int)row->value[1].number;
-        if (row->value[2].number > match->talk_last)
-            match->talk_last = (int)row->value[2].number;
+        match->talk_count[row->value[TALK_COUNTS_ROOM].number == 1] =
+            (int)row->value[TALK_COUNTS_LINES].number;
+        if (row->value[TALK_COUNTS_LAST].number > match->talk_last)
+            match->talk_last = (int)row->value[TALK_COUNTS_LAST].number;
     }
     if (fine)
         seat_updates_take_ratings(match, job, 3);
@@ -309,7 +312,7 @@ static void on_log(Job *job) {
     Match *match = job->data;
     Error error = {0};
     bool there = job->result == JOB_KEPT && job_rows(job, 0) > 0 && job_rows(job, 1) == 1 &&
-                 job_row(job, 1, 0)->value[0].length == FAIR_BYTES;
+                 job_row(job, 1, 0)->value[SECRET_OF_SECRET].length == FAIR_BYTES;
     if (job->result != JOB_KEPT) {
         log_line(match->service, LOG_ERROR, "load_failed", "why", job->error.what, NULL);
         job_free(job);
@@ -321,7 +324,7 @@ static void on_log(Job *job) {
         missing(match);
         return;
     }
-    const Value *first = &job_row(job, 0, 0)->value[4];
+    const Value *first = &job_row(job, 0, 0)->value[ENTRIES_SINCE_BODY];
     if (entries_read(first->bytes, first->length, entry, &error) == 0 ||
         entry[0].kind != ENTRY_CREATE) {
         job_free(job);

@@ -64,11 +64,12 @@ static void on_users(Job *job) {
     for (int i = 0; i < job_rows(job, 0); i++) {
         const Value *value = job_row(job, 0, i)->value;
         char created[24];
-        day_of(value[3].number, created);
-        text_format(&admin->out, "%-20s %-7s since %s%s%s\n", value[1].bytes,
-                    user_kind_name((UserKind)(value[2].number + USER_GUEST)), created,
-                    value[4].number > service_now(admin->service) ? " muted" : "",
-                    value[5].number > service_now(admin->service) ? " banned" : "");
+        day_of(value[ADMIN_USERS_CREATED].number, created);
+        text_format(
+            &admin->out, "%-20s %-7s since %s%s%s\n", value[ADMIN_USERS_NAME].bytes,
+            user_kind_name((UserKind)(value[ADMIN_USERS_KIND].number + USER_GUEST)), created,
+            value[ADMIN_USERS_MUTED].number > service_now(admin->service) ? " muted" : "",
+            value[ADMIN_USERS_BANNED].number > service_now(admin->service) ? " banned" : "");
     }
     job_free(job);
     end(admin, true);
@@ -103,7 +104,7 @@ static void find_user(Admin *admin, JobDone *found) {
 static bool took_user(Admin *admin, Job *job) {
     if (!kept(admin, job, "there is nobody of that name"))
         return false;
-    admin->user = job_row(job, 0, 0)->value[0].number;
+    admin->user = job_row(job, 0, 0)->value[USER_BY_NAME_ID].number;
     job_free(job);
     return true;
 }
@@ -239,9 +240,10 @@ static void on_reports(Job *job) {
     for (int i = 0; i < job_rows(job, 0); i++) {
         const Value *value = job_row(job, 0, i)->value;
         char at[24];
-        day_of(value[0].number, at);
-        text_format(&admin->out, "%s: %s about %s: %s\n%s", at, value[1].bytes, value[2].bytes,
-                    value[3].bytes, value[4].bytes);
+        day_of(value[ADMIN_REPORTS_AT].number, at);
+        text_format(&admin->out, "%s: %s about %s: %s\n%s", at, value[ADMIN_REPORTS_REPORTER].bytes,
+                    value[ADMIN_REPORTS_ABOUT].bytes, value[ADMIN_REPORTS_WORDS].bytes,
+                    value[ADMIN_REPORTS_TALK].bytes);
     }
     if (job_rows(job, 0) == 0)
         text_add(&admin->out, "no reports\n");
@@ -266,9 +268,11 @@ static void on_matches(Job *job) {
     for (int i = 0; i < job_rows(job, 0); i++) {
         const Value *value = job_row(job, 0, i)->value;
         char at[24];
-        day_of(value[4].number, at);
-        text_format(&admin->out, "%s %-10s %-9s %3d decisions, last %s\n", id_of(&value[0]),
-                    value[1].bytes, PHASES[value[2].number & 3], (int)value[3].number, at);
+        day_of(value[ADMIN_MATCHES_AT].number, at);
+        text_format(&admin->out, "%s %-10s %-9s %3d decisions, last %s\n",
+                    id_of(&value[ADMIN_MATCHES_MATCH]), value[ADMIN_MATCHES_GAME].bytes,
+                    PHASES[value[ADMIN_MATCHES_PHASE].number & 3],
+                    (int)value[ADMIN_MATCHES_MOVES].number, at);
     }
     job_free(job);
     end(admin, true);
@@ -390,7 +394,8 @@ static void on_going(Job *job) {
     for (int i = 0; i < job_rows(job, 0); i++) {
         const Value *value = job_row(job, 0, i)->value;
         Checking *checking = memory_new(sizeof *checking);
-        *checking = (Checking){admin, (MatchId)value[0].number, (int)value[1].number};
+        *checking = (Checking){admin, (MatchId)value[ADMIN_GOING_MATCH].number,
+                               (int)value[ADMIN_GOING_VERSION].number};
         match_visit(admin->service, checking->id, check_match, checking);
     }
     job_free(job);
@@ -484,8 +489,9 @@ static void on_deck_deleted(Job *job) {
     if (!kept(admin, job, "there is no such deck"))
         return;
     for (int i = 0; i < job_rows(job, 0); i++)
-        match_visit(admin->service, (MatchId)job_row(job, 0, i)->value[0].number, close_match,
-                    NULL);
+        match_visit(admin->service,
+                    (MatchId)job_row(job, 0, i)->value[ADMIN_DECK_MATCHES_MATCH].number,
+                    close_match, NULL);
     text_format(&admin->out, "deleted; %d matches with it are closed\n", job_rows(job, 0));
     job_free(job);
     end(admin, true);

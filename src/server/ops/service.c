@@ -121,7 +121,7 @@ static bool read_meta(Service *service, const char *name, const char *fresh, cha
     store_wait(service->store, job);
     bool fine = job->result == JOB_KEPT;
     if (fine)
-        snprintf(out, capacity, "%s", job_row(job, 1, 0)->value[0].bytes);
+        snprintf(out, capacity, "%s", job_row(job, 1, 0)->value[META_GET_VALUE].bytes);
     else
         error_at(error, 0, "the store cannot be used: %s", job->error.what);
     job_free(job);
@@ -148,7 +148,8 @@ static void expect_matches(Service *service) {
     int rows = job->result == JOB_KEPT ? job_rows(job, 0) : 0;
     for (int i = 0; i < rows; i++) {
         const Row *row = job_row(job, 0, i);
-        match_expect(service, (MatchId)row->value[0].number, row->value[1].number);
+        match_expect(service, (MatchId)row->value[HEADS_DUE_MATCH].number,
+                     row->value[HEADS_DUE_DUE].number);
     }
     job_free(job);
 }
@@ -160,13 +161,13 @@ static void log_other_rules(Service *service) {
     int rows = job->result == JOB_KEPT ? job_rows(job, 0) : 0;
     for (int i = 0; i < rows; i++) {
         const Value *value = job_row(job, 0, i)->value;
-        const Game *game = catalog_find(slice_of(value[0].bytes));
+        const Game *game = catalog_find(slice_of(value[HEADS_RULES_GAME].bytes));
         char rules[24], count[24];
-        snprintf(rules, sizeof rules, "%lld", (long long)value[1].number);
-        snprintf(count, sizeof count, "%lld", (long long)value[2].number);
-        if (!game || game->rules != value[1].number)
-            log_line(service, LOG_WARN, "other_rules", "game", value[0].bytes, "rules", rules,
-                     "matches", count, NULL);
+        snprintf(rules, sizeof rules, "%lld", (long long)value[HEADS_RULES_RULES].number);
+        snprintf(count, sizeof count, "%lld", (long long)value[HEADS_RULES_MATCHES].number);
+        if (!game || game->rules != value[HEADS_RULES_RULES].number)
+            log_line(service, LOG_WARN, "other_rules", "game", value[HEADS_RULES_GAME].bytes,
+                     "rules", rules, "matches", count, NULL);
     }
     job_free(job);
 }

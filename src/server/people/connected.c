@@ -22,8 +22,9 @@ static void on_blocks(Job *job) {
         person->n_apart = rows;
         for (int i = 0; i < rows; i++) {
             const Row *row = job_row(job, 0, i);
-            person->apart[i] =
-                row->value[0].number == user ? row->value[1].number : row->value[0].number;
+            person->apart[i] = row->value[BLOCKS_AROUND_OWNER].number == user
+                                   ? row->value[BLOCKS_AROUND_OTHER].number
+                                   : row->value[BLOCKS_AROUND_OWNER].number;
         }
     }
     job_free(job);

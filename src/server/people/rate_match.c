@@ -89,8 +89,9 @@ static void on_read(Job *job) {
         rate->matches[i] = 0;
         if (job_rows(job, i) == 1) {
             const Row *row = job_row(job, i, 0);
-            rate->before[i] = (Rating){row->value[0].real, row->value[1].real};
-            rate->matches[i] = row->value[2].number;
+            rate->before[i] =
+                (Rating){row->value[RATING_OF_MU].real, row->value[RATING_OF_SIGMA].real};
+            rate->matches[i] = row->value[RATING_OF_MATCHES].number;
         }
     }
     job_free(job);
@@ -130,7 +131,8 @@ static void on_visit(Match *match, void *data) {
 static void on_missed(Job *job) {
     Service *service = job->data;
     for (int i = 0; job->result == JOB_KEPT && i < job_rows(job, 0); i++)
-        match_visit(service, (MatchId)job_row(job, 0, i)->value[0].number, on_visit, NULL);
+        match_visit(service, (MatchId)job_row(job, 0, i)->value[HEADS_UNRATED_MATCH].number,
+                    on_visit, NULL);
     job_free(job);
 }
 

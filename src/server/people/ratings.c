@@ -72,7 +72,8 @@ void ratings_take(Service *service, const Job *job, int step, UserId user, const
     if (job->result != JOB_KEPT || job_rows(job, step) != 1)
         return;
     const Value *value = job_row(job, step, 0)->value;
-    ratings_know(service, user, game, seats, (Rating){value[0].real, value[1].real});
+    ratings_know(service, user, game, seats,
+                 (Rating){value[RATING_OF_MU].real, value[RATING_OF_SIGMA].real});
 }
 
 static void on_read(Job *job) {

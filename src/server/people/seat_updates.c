@@ -43,13 +43,14 @@ void seat_updates_ratings_step(Job *job, MatchId id) {
 void seat_updates_take_ratings(Match *match, const Job *job, int step) {
     for (int i = 0; i < job_rows(job, step); i++) {
         const Value *value = job_row(job, step, i)->value;
-        Seat seat = room_seat_of(match->room, value[0].number);
+        Seat seat = room_seat_of(match->room, value[RATED_OF_OWNER].number);
         if (seat == NOBODY)
             continue;
         RatingChange *change = &match->rated[seat];
         change->known = true;
-        change->before = rating_shown((Rating){value[1].real, value[2].real});
-        change->after = rating_shown((Rating){value[3].real, value[4].real});
+        change->before = rating_shown(
+            (Rating){value[RATED_OF_MU_BEFORE].real, value[RATED_OF_SIGMA_BEFORE].real});
+        change->after = rating_shown((Rating){value[RATED_OF_MU].real, value[RATED_OF_SIGMA].real});
     }
 }
 

@@ -124,14 +124,16 @@ static void renew(Service *service, const Token *token, Who *who) {
 }
 
 static void read_row(const Row *row, Who *who) {
-    who->session = row->value[0].number;
-    who->user = row->value[1].number;
-    who->program = row->value[2].number == 1;
-    who->expires = row->value[3].number;
-    who->kind = (UserKind)(row->value[5].number + USER_GUEST);
-    who->banned = row->value[6].number;
-    who->muted = row->value[7].number;
-    slice_copy((Slice){row->value[4].bytes, row->value[4].length}, who->name, sizeof who->name);
+    who->session = row->value[SESSION_BY_HASH_ID].number;
+    who->user = row->value[SESSION_BY_HASH_OWNER].number;
+    who->program = row->value[SESSION_BY_HASH_KIND].number == 1;
+    who->expires = row->value[SESSION_BY_HASH_EXPIRES].number;
+    who->kind = (UserKind)(row->value[SESSION_BY_HASH_USER_KIND].number + USER_GUEST);
+    who->banned = row->value[SESSION_BY_HASH_BANNED].number;
+    who->muted = row->value[SESSION_BY_HASH_MUTED].number;
+    slice_copy(
+        (Slice){row->value[SESSION_BY_HASH_NAME].bytes, row->value[SESSION_BY_HASH_NAME].length},
+        who->name, sizeof who->name);
 }
 
 static void on_found(Job *job) {

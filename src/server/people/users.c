@@ -67,9 +67,11 @@ static void know_rows(Service *service, const Job *job) {
         if (job_rows(job, step) != 1)
             continue;
         const Row *row = job_row(job, step, 0);
-        bool deleted = row->value[2].number == STORED_DELETED;
-        users_know(service, row->value[0].number, deleted ? "former player" : row->value[1].bytes,
-                   deleted ? USER_GUEST : (UserKind)(row->value[2].number + USER_GUEST));
+        bool deleted = row->value[USER_BY_ID_KIND].number == STORED_DELETED;
+        users_know(service, row->value[USER_BY_ID_ID].number,
+                   deleted ? "former player" : row->value[USER_BY_ID_NAME].bytes,
+                   deleted ? USER_GUEST
+                           : (UserKind)(row->value[USER_BY_ID_KIND].number + USER_GUEST));
     }
 }
 

@@ -67,13 +67,13 @@ static void on_looked(Job *job) {
         refuse_line(work, REFUSE_BUSY, NULL);
     } else if (job_rows(job, 0) > 0) {
         const Row *row = job_row(job, 0, 0);
-        if (row->value[1].number == work->digest)
-            accept_line(work, (int)row->value[0].number);
+        if (row->value[TALK_BY_CID_DIGEST].number == work->digest)
+            accept_line(work, (int)row->value[TALK_BY_CID_T].number);
         else
             refuse_line(work, REFUSE_BAD, "This cid was used for another request.");
     } else {
         for (int i = 0; i < job_rows(job, 1); i++) /* said at another node: told here first */
-            chat_receive(match, (int)job_row(job, 1, i)->value[2].number);
+            chat_receive(match, (int)job_row(job, 1, i)->value[TALK_COUNTS_LAST].number);
         if (++work->tries < MOST_TRIES) {
             work->next = match->talk_first;
             match->talk_first = work;

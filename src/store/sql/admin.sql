@@ -14,7 +14,7 @@ UPDATE users SET muted = $2 WHERE id = $1;
 UPDATE users SET name = $2, folded = $3 WHERE id = $1;
 
 -- name: admin_reports
-SELECT r.at, a.name, b.name, r.words, r.talk
+SELECT r.at, a.name AS reporter, b.name AS about, r.words, r.talk
 FROM reports r JOIN users a ON a.id = r.owner JOIN users b ON b.id = r.about
 WHERE r.done = 0 ORDER BY r.at DESC LIMIT 100;
 
@@ -25,9 +25,11 @@ SELECT match, game, phase, moves, at FROM heads WHERE phase < 2 ORDER BY at DESC
 SELECT match, version FROM heads WHERE phase < 2;
 
 -- name: admin_stats
-SELECT (SELECT count(*) FROM users WHERE kind <> 3), (SELECT count(*) FROM users WHERE kind = 1),
-       (SELECT count(*) FROM heads), (SELECT count(*) FROM heads WHERE phase = 1),
-       (SELECT count(*) FROM entries), (SELECT count(*) FROM talk);
+SELECT (SELECT count(*) FROM users WHERE kind <> 3) AS people,
+       (SELECT count(*) FROM users WHERE kind = 1) AS members,
+       (SELECT count(*) FROM heads) AS matches,
+       (SELECT count(*) FROM heads WHERE phase = 1) AS running,
+       (SELECT count(*) FROM entries) AS entries, (SELECT count(*) FROM talk) AS lines;
 
 -- name: head_close
 UPDATE heads SET phase = 2, version = version + 1, actor = -1, left_at = NULL, due = NULL
@@ -40,4 +42,4 @@ SELECT match FROM heads WHERE deck = $1 AND phase < 2;
 DELETE FROM decks WHERE sha256 = $1;
 
 -- name: heads_rules
-SELECT game, rules, count(*) FROM heads WHERE phase < 2 GROUP BY game, rules;
+SELECT game, rules, count(*) AS matches FROM heads WHERE phase < 2 GROUP BY game, rules;

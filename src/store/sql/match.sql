@@ -11,13 +11,10 @@ SELECT n, actor, cid, digest, body FROM entries WHERE match = $1 AND n >= $2 ORD
 SELECT n, digest, body FROM entries WHERE match = $1 AND actor = $2 AND cid = $3;
 
 -- name: secret_new
-INSERT INTO secrets (match, secret, shares) VALUES ($1, $2, $3);
-
--- name: secret_dealt
-UPDATE secrets SET shares = $2, seed = $3, deal = $4 WHERE match = $1;
+INSERT INTO secrets (match, secret) VALUES ($1, $2);
 
 -- name: secret_of
-SELECT secret, shares, seed, deal FROM secrets WHERE match = $1;
+SELECT secret FROM secrets WHERE match = $1;
 
 -- name: head_new
 INSERT INTO heads (match, game, rules, deck, phase, visible, rated, created, at, version, moves,
@@ -45,7 +42,7 @@ UPDATE heads SET lease = $2 WHERE match IN (
 
 -- name: heads_versions
 -- How far matches are, and their talk, for nodes that watch them.
-SELECT match, version, (SELECT max(t) FROM talk WHERE talk.match = heads.match) FROM heads
+SELECT match, version, (SELECT max(t) FROM talk WHERE talk.match = heads.match) AS talk FROM heads
 WHERE match IN ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16);
 
 -- name: heads_lately
@@ -80,15 +77,16 @@ UPDATE chairs SET over = 1, place = $3, score = $4 WHERE owner = $1 AND match = 
 -- name: chairs_close
 UPDATE chairs SET over = 1 WHERE match = $1;
 
+-- name: chair_gave_up
+UPDATE chairs SET gave_up = 1 WHERE owner = $1 AND match = $2;
+
 -- name: cancels_since
+-- Rated matches that this person ended for everybody by leaving.
 SELECT h.match FROM chairs c JOIN heads h ON h.match = c.match
-WHERE c.owner = $1 AND c.over = 1 AND h.rated = 1 AND h.phase = 3 AND h.at >= $2
-  AND EXISTS (SELECT 1 FROM entries e
-              WHERE e.match = h.match AND e.actor = c.owner AND e.body LIKE '% cancel left%')
-LIMIT 1;
+WHERE c.owner = $1 AND c.gave_up = 1 AND h.rated = 1 AND h.at >= $2 LIMIT 1;
 
 -- name: chairs_running
-SELECT count(*) FROM chairs WHERE owner = $1 AND over = 0;
+SELECT count(*) AS running FROM chairs WHERE owner = $1 AND over = 0;
 
 -- name: talk_add
 INSERT INTO talk (match, t, room, owner, at, phrase, words, cid, digest)
@@ -119,7 +117,7 @@ DELETE FROM heartbeat WHERE at < $1;
 -- The store's own clock, where it has another than the node: ms since 1970, else 0.
 SELECT 0
 -- postgres: + CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)
-;
+    AS now;
 
 -- name: meta_get
 SELECT value FROM meta WHERE key = $1;
@@ -134,7 +132,7 @@ INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET va
 SELECT n, actor, cid, digest, body FROM entries WHERE match = $1 AND n >= $2 ORDER BY n LIMIT $3;
 
 -- name: talk_counts
-SELECT room, count(*), max(t) FROM talk WHERE match = $1 GROUP BY room;
+SELECT room, count(*) AS lines, max(t) AS last FROM talk WHERE match = $1 GROUP BY room;
 
 -- name: rating_of
 SELECT mu, sigma, matches FROM ratings WHERE owner = $1 AND game = $2 AND seats = $3;

@@ -2,7 +2,7 @@
 -- row, and written as it was. src/store/tables.def says of what kind the keys are.
 
 -- name: move_alive
-SELECT count(*) FROM heartbeat WHERE at > $1;
+SELECT count(*) AS nodes FROM heartbeat WHERE at > $1;
 
 -- name: meta_drop
 DELETE FROM meta WHERE key = $1;
@@ -64,12 +64,12 @@ INSERT INTO entries (match, n, actor, cid, digest, body)
 VALUES ($1, $2, $3, $4, $5, $6);
 
 -- name: move_read_secrets
-SELECT match, secret, shares, seed, deal FROM secrets
+SELECT match, secret FROM secrets
 WHERE match > $1 ORDER BY match LIMIT $2;
 
 -- name: move_put_secrets
-INSERT INTO secrets (match, secret, shares, seed, deal)
-VALUES ($1, $2, $3, $4, $5);
+INSERT INTO secrets (match, secret)
+VALUES ($1, $2);
 
 -- name: move_read_heads
 SELECT match, game, rules, deck, phase, visible, rated, created, at, version, moves, actor, left_at,
@@ -82,12 +82,12 @@ INSERT INTO heads (match, game, rules, deck, phase, visible, rated, created, at,
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15);
 
 -- name: move_read_chairs
-SELECT owner, match, seat, created, over, place, score FROM chairs
+SELECT owner, match, seat, created, over, place, score, gave_up FROM chairs
 WHERE (owner, match) > ($1, $2) ORDER BY owner, match LIMIT $3;
 
 -- name: move_put_chairs
-INSERT INTO chairs (owner, match, seat, created, over, place, score)
-VALUES ($1, $2, $3, $4, $5, $6, $7);
+INSERT INTO chairs (owner, match, seat, created, over, place, score, gave_up)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- name: move_read_cids
 SELECT owner, cid, digest, answer, at FROM cids

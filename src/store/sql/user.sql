@@ -15,7 +15,7 @@ INSERT INTO sessions (hash, id, owner, kind, label, created, expires)
 VALUES ($1, $2, $3, $4, $5, $6, $7);
 
 -- name: session_by_hash
-SELECT s.id, s.owner, s.kind, s.expires, u.name, u.kind, u.banned, u.muted
+SELECT s.id, s.owner, s.kind, s.expires, u.name, u.kind AS user_kind, u.banned, u.muted
 FROM sessions s JOIN users u ON u.id = s.owner WHERE s.hash = $1 AND s.expires > $2;
 
 -- name: session_renew
@@ -56,9 +56,9 @@ DELETE FROM sessions WHERE owner = $1 AND id = $2 AND kind = 1 RETURNING hash;
 INSERT INTO failures (folded, address, at) VALUES ($1, $2, $3);
 
 -- name: failures_count
-SELECT (SELECT count(*) FROM failures WHERE folded = $1 AND address = $2 AND at > $3),
-       (SELECT count(*) FROM failures WHERE folded = $1 AND at > $4),
-       (SELECT count(*) FROM failures WHERE address = $2 AND at > $5);
+SELECT (SELECT count(*) FROM failures WHERE folded = $1 AND address = $2 AND at > $3) AS of_both,
+       (SELECT count(*) FROM failures WHERE folded = $1 AND at > $4) AS of_name,
+       (SELECT count(*) FROM failures WHERE address = $2 AND at > $5) AS of_address;
 
 -- name: failures_sweep
 DELETE FROM failures WHERE at < $1;
@@ -140,8 +140,8 @@ SELECT match FROM chairs WHERE owner = $1 AND over = 0;
 SELECT game, seats, mu, sigma, matches FROM ratings WHERE owner = $1 ORDER BY game, seats;
 
 -- name: profile_results
-SELECT h.game, count(*), sum(CASE WHEN c.place = 1 THEN 1 ELSE 0 END), max(c.score),
-    sum(CASE WHEN c.created > coalesce(lost.last, -1) THEN 1 ELSE 0 END)
+SELECT h.game, count(*) AS played, sum(CASE WHEN c.place = 1 THEN 1 ELSE 0 END) AS won,
+    max(c.score) AS best, sum(CASE WHEN c.created > coalesce(lost.last, -1) THEN 1 ELSE 0 END) AS streak
 FROM chairs c JOIN heads h ON h.match = c.match
 LEFT JOIN (SELECT other.game AS game, max(d.created) AS last
     FROM chairs d JOIN heads other ON other.match = d.match
@@ -182,7 +182,7 @@ INSERT INTO decks (sha256, game, name, bytes, at) VALUES ($1, $2, $3, $4, $5) ON
 INSERT INTO deck_owners (owner, sha256, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING;
 
 -- name: decks_count
-SELECT count(*) FROM deck_owners WHERE owner = $1 AND sha256 <> $2;
+SELECT count(*) AS decks FROM deck_owners WHERE owner = $1 AND sha256 <> $2;
 
 -- name: deck_get
 SELECT game, name, bytes FROM decks WHERE sha256 = $1;
