@@ -44,13 +44,15 @@ function Screen({ app }: { app: App }) {
   if (invite) return <Online key={hash} what="invite" which={invite[1]} />;
   // The rules lead back to the table they were read at, and know it by its match.
   const puzzle = /^#\/(?:puzzle\/|match\/puzzle-)([a-z]+)(?:[/-](\d{1,3}))?$/.exec(hash);
-  if (puzzle) return <Puzzles key={hash} game={puzzle[1]} number={Number(puzzle[2] ?? 0)} />;
+  if (puzzle && app.games.some(({ id }) => id === puzzle[1]))
+    return <Puzzles key={hash} game={puzzle[1]} number={Number(puzzle[2] ?? 0)} />;
   const match = /^#\/match\/([\w-]+)$/.exec(hash);
   if (match) return <MatchScreen key={match[1]} id={match[1]} />;
   const rules = /^#\/rules\/([a-z]+)(?:\/([\w-]+))?$/.exec(hash);
-  if (rules) return <RulesScreen key={rules[1]} game={rules[1]} match={rules[2]} />;
+  if (rules && app.games.some(({ id }) => id === rules[1]))
+    return <RulesScreen key={rules[1]} game={rules[1]} match={rules[2]} />;
   if (hash === '#/matches') return <MatchesScreen />;
-  return <StartScreen />;
+  return <StartScreen lost={!/^(#\/?)?$/.test(hash)} />;
 }
 
 const SETTLED = 500; // milliseconds

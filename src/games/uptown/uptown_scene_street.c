@@ -383,7 +383,9 @@ static void draw_head(Scene *scene, const UptownSight *sight, const Layout *at, 
         return;
     char name[MAX_NAME], bytes[128];
     Text words;
-    bool mine = scene->view && scene->view->seat == seat;
+    /* "Your" is for whoever plays on: a finished picture may be looked at by anybody. */
+    bool live = scene->style->choices || scene->style->looks;
+    bool mine = live && scene->view && scene->view->seat == seat;
     words_player(scene->style->player, seat, name);
     kit_seat_mark(s, seat, 36, 36 - top, 14, name);
     svg_text_fit(s, 60, 34 - top, (Type){16, 700, ANCHOR_START, T_ink}, 360, 11,

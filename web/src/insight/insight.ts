@@ -158,12 +158,3 @@ export function apart(wanted: number[], step: number, most: number): number[] {
   });
   return at;
 }
-
-/** Whoever tries a bot's moment sits in its place, and the bot in that person's. */
-export function seatsSwapped(record: string, seat: number): string {
-  const bot = new RegExp(`^player ${seat} (bot .*)$`, 'm').exec(record)?.[1];
-  if (!bot) return record;
-  return record
-    .replace(/^player (\d+) human.*$/gm, `player $1 ${bot}`)
-    .replace(new RegExp(`^player ${seat} bot .*$`, 'm'), `player ${seat} human`);
-}

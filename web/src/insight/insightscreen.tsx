@@ -13,12 +13,12 @@ import {
   type Filter,
   percent,
   type Report,
-  seatsSwapped,
   type Turning,
   turnings,
 } from './insight.js';
 import { MomentBoard } from './insightboard.js';
 import { ChanceGraph } from './insightgraph.js';
+import { keepReport, readReport } from './insightstore.js';
 import type { Match } from '../match/match.js';
 import { goToMatch } from '../match/matchscreen.js';
 import { savedFromScratch } from '../match/newmatch.js';
@@ -46,26 +46,45 @@ function useReport(match: Match): Found {
     if (record === null) return undefined;
     set({ report: null, done: false });
     const deck = app.decks.get(`${match.state.game} ${match.state.deck}`);
-    return app.thinker.look(
-      { game: match.state.game, look: record, names: seatNames(match.state), deck },
-      (report, done) => {
-        set({ report, done });
-        match.judged?.(report);
-      },
-    );
+    const language = languageNow();
+    let stop = (): void => undefined;
+    let gone = false;
+    const show = (report: Report, done: boolean): void => {
+      set({ report, done });
+      match.judged?.(report);
+    };
+    void readReport(record, language).then((kept) => {
+      if (gone) return;
+      if (kept) show(kept.report, kept.done);
+      if (kept?.done) return;
+      stop = app.thinker.look(
+        { game: match.state.game, look: record, names: seatNames(match.state), deck },
+        (report, done) => {
+          // What an earlier visit found out stays until this one knows more.
+          if (kept && report.playouts < kept.report.playouts && !done) return;
+          show(report, done);
+          void keepReport(record, language, report, done);
+        },
+      );
+    });
+    return () => {
+      gone = true;
+      stop();
+    };
   }, [match.position, languageNow(), there]);
   return found;
 }
 
+/** Everybody keeps their seat: at a moment of mine I decide anew, at one of a bot it makes the better move, and I go on. */
 function tryFrom(
   app: ReturnType<typeof useApp>,
   match: Match,
-  { number, seat }: DecisionTold,
+  { number, seat, best }: DecisionTold,
 ): void {
-  const moves = number - 1;
-  app.engine.load(SCRATCH, seatsSwapped(match.record()!, seat));
-  app.engine.rewind(SCRATCH, moves);
-  void goToMatch(savedFromScratch(app, { practice: true }));
+  app.engine.load(SCRATCH, match.record()!);
+  app.engine.rewind(SCRATCH, number - 1);
+  if (!match.isHuman(seat) && best) app.engine.play(SCRATCH, seat, best.move);
+  void goToMatch(savedFromScratch(app, { practice: true, from: location.hash }));
 }
 
 // ---- moments ----

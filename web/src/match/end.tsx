@@ -244,7 +244,7 @@ export function EndPanel({ sight, children }: { sight: Sight; children?: Compone
   const whatIf = (): void => {
     app.engine.load(SCRATCH, match.record()!);
     app.engine.rewind(SCRATCH, at);
-    void goToMatch(savedFromScratch(app, { practice: true }));
+    void goToMatch(savedFromScratch(app, { practice: true, from: location.hash }));
   };
   const again = (): void => {
     const seed = seedOfDeal(app, freshLetters(randomBytes));

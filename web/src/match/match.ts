@@ -13,6 +13,8 @@ export interface MatchMeta {
   practice: boolean;
   daily: string;
   learn: boolean;
+  /** The address of the match that this one tries something else from. */
+  from?: string;
 }
 
 /** Something a player must know; `alert`: at once. `file`: and may want to save the match as a file. */

@@ -30,7 +30,13 @@ export function openMatch(app: App, saved: SavedMatch, finished: number): LocalM
       nameNow: () => app.settings.name,
       random: Math.random,
     },
-    { id: saved.id, practice: saved.practice, daily: saved.daily, learn: saved.learn },
+    {
+      id: saved.id,
+      practice: saved.practice,
+      daily: saved.daily,
+      learn: saved.learn,
+      ...(saved.from && { from: saved.from }),
+    },
     saved.record,
   );
 }
@@ -39,6 +45,18 @@ export function openMatch(app: App, saved: SavedMatch, finished: number): LocalM
 export async function goToMatch(saved: SavedMatch): Promise<void> {
   await shelf.keep(saved, null);
   location.hash = `#/match/${saved.id}`;
+}
+
+/** Over a match that tries something else from another one: the way back to that. */
+function Trying({ match: { meta } }: { match: LocalMatch }) {
+  return meta.from ? (
+    <p class="notice trying">
+      <span>{t('You are trying something else from here. The match itself stays as it was.')}</span>
+      <a class="button" href={meta.from}>
+        <span>{t('Back to the match')}</span>
+      </a>
+    </p>
+  ) : null;
 }
 
 export function MatchScreen({ id }: { id: string }) {
@@ -96,5 +114,9 @@ export function MatchScreen({ id }: { id: string }) {
         </Button>
       </main>
     );
-  return match ? <TableScreen match={match} /> : <main class="message" aria-busy="true" />;
+  return match ? (
+    <TableScreen match={match} top={<Trying match={match} />} />
+  ) : (
+    <main class="message" aria-busy="true" />
+  );
 }

@@ -19,6 +19,7 @@ export interface SavedMatch {
   practice: boolean;
   daily: string; // date, or ''
   learn: boolean; // a guided first match
+  from?: string; // address of the match that this one tries something else from
   /** How it ended here; null: it was over when its file was opened, and is nobody's result. */
   result?: Result | null;
 }

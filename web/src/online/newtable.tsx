@@ -18,6 +18,13 @@ const PACES: Pace[] = [
   { kind: 'days', bank: 3, turn: 24 },
 ];
 
+/** Does the service answer now? */
+const reachable = (): Promise<boolean> =>
+  fetch('healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 /** What is chosen for the new table. */
 function useTable(game: GameInfo) {
   const [seats, setSeats] = useState(Math.max(2, game.minSeats));
@@ -162,15 +169,29 @@ export function NewTableScreen({ game: id }: { game: string }) {
   const chosen = useTable(game);
   const [trouble, setTrouble] = useState('');
   const [waits, setWaits] = useState(false);
+  const [away, setAway] = useState(false);
   useEffect(() => {
     document.title = `${game.title} – Townhall`;
   }, [game]);
   useEffect(() => {
+    let gone = false;
+    const ask = (): void =>
+      void reachable().then((there) => {
+        if (!gone) setAway(!there);
+      });
+    ask();
+    addEventListener('online', ask);
+    addEventListener('offline', ask);
     if (service.user === undefined) void service.me().catch(() => undefined);
+    return () => {
+      gone = true;
+      removeEventListener('online', ask);
+      removeEventListener('offline', ask);
+    };
   }, []);
   const create = async (event: Event): Promise<void> => {
     event.preventDefault();
-    if (waits) return;
+    if (waits || away) return;
     setWaits(true);
     try {
       location.hash = `#/online/${(await service.create(chosen.table)).id}`;
@@ -200,8 +221,17 @@ export function NewTableScreen({ game: id }: { game: string }) {
             )}
           </p>
           <Trouble>{trouble}</Trouble>
+          <Trouble id="away">
+            {away && t('A table with friends needs the net. Bots play with you without it.')}
+          </Trouble>
           <div class="row">
-            <button class="button primary" type="submit" aria-busy={waits}>
+            <button
+              class="button primary"
+              type="submit"
+              aria-busy={waits}
+              aria-disabled={away}
+              aria-describedby={away ? 'away' : undefined}
+            >
               <span>{t('Create the table')}</span>
             </button>
             <Button

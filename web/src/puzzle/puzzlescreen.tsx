@@ -34,8 +34,8 @@ export interface PuzzleUrls {
 }
 
 async function fetchFile(url: string): Promise<Uint8Array> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(t('The puzzles could not be loaded.'));
+  const answer = await fetch(url).catch(() => null); // what a browser says of a lost net is not translated
+  if (!answer?.ok) throw new Error(t('The puzzles could not be loaded.'));
   return new Uint8Array(await answer.arrayBuffer());
 }
 

@@ -320,7 +320,8 @@ function useOnline(): OnlineModules | null {
   return modules;
 }
 
-export function StartScreen() {
+/** `lost`: somebody came here by an address that leads nowhere. */
+export function StartScreen({ lost }: { lost: boolean }) {
   const app = useApp();
   const [settings, showSettings] = useState(false);
   const [trouble, setTrouble] = useState('');
@@ -348,6 +349,7 @@ export function StartScreen() {
       </header>
       <main>
         <Trouble>{trouble}</Trouble>
+        <Trouble>{lost && t('There is nothing at this address. This is the start page.')}</Trouble>
         <div class="game-cards">
           {app.games.map((game) => (
             <GameCard key={game.id} game={game} sample={sampleOf(game.id)} online={!!online} />

@@ -4,7 +4,8 @@
 import { useEffect } from 'preact/hooks';
 import type { Match } from '../match/match.js';
 
-export function useKeys(match: Match): void {
+/** `onEscape`: closes what lies over the table, and answers whether anything did. */
+export function useKeys(match: Match, onEscape: () => boolean): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const target = event.target as Element;
@@ -22,8 +23,9 @@ export function useKeys(match: Match): void {
       else if (key === 'h') void match.nextHint();
       else if (key === 's' && match.pace.waits) match.pace.skip();
       else if (key === 'enter' && match.pace.steps) match.pace.step();
-      else if (key === 'escape') match.drop();
-      else if (
+      else if (key === 'escape') {
+        if (!onEscape()) match.drop();
+      } else if (
         key === 'enter' &&
         match.chosen &&
         !target.closest('button,a,[data-move],[data-select]')
@@ -34,7 +36,7 @@ export function useKeys(match: Match): void {
     };
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);
-  }, [match]);
+  });
 }
 
 let byKeys = false;

@@ -127,9 +127,11 @@ function Left({
   draw,
   guide,
   rivals,
+  goals,
   log,
 }: {
   sight: Sight;
+  goals: Shown[];
   draw: (part: PartInfo, seat: number) => ComponentChildren;
   guide: ComponentChildren;
   rivals: ComponentChildren;
@@ -141,6 +143,9 @@ function Left({
       <div class="rest">
         {coop && <PlayersPanel sight={sight} />}
         {coop && sight.shape !== 'medium' && <ScorePanel sight={sight} />}
+        {goals.map((shown) => (
+          <SidePart key={shown.part.id} sight={sight} shown={shown} />
+        ))}
         <SeatPanels sight={sight} draw={draw} />
         {rivals}
       </div>
@@ -269,9 +274,13 @@ function useSounds(match: Match): void {
 }
 
 /** Keys, dragging, title and language of a table. */
-function useTable(match: Match, root: { current: HTMLDivElement | null }): void {
+function useTable(
+  match: Match,
+  root: { current: HTMLDivElement | null },
+  onEscape: () => boolean,
+): void {
   const app = useApp();
-  useKeys(match);
+  useKeys(match, onEscape);
   useFocusKept(match, root);
   useDrag(match, root);
   useSounds(match);
@@ -304,7 +313,10 @@ export function TableScreen({
   const root = useRef<HTMLDivElement>(null);
   const [sheet, showSheet] = useState(false);
   const sight = useSight(match, root);
-  useTable(match, root);
+  useTable(match, root, () => {
+    showSheet(false);
+    return sheet;
+  });
   const { width, shape, viewer, partsAt, svgOf } = sight;
   const { state } = match;
   const draw = (part: PartInfo, seat: number): ComponentChildren => {
@@ -318,10 +330,13 @@ export function TableScreen({
   const legends = partsAt('legend').map((part) => draw(part, viewer));
   const guide = match.meta.learn && !state.over && <Guide sight={sight} />;
   const logLeft = useLogLeft(sight, root);
+  // The result has the right column: what the lines of the score ask stays beside them.
+  const goals = width === 'wide' && sight.coop && state.over && !sight.past ? sides : [];
   const left = (
     <Left
       sight={sight}
       draw={draw}
+      goals={goals}
       guide={guide}
       rivals={
         <>
@@ -335,7 +350,7 @@ export function TableScreen({
   const right = (
     <Right
       sight={sight}
-      sides={sides}
+      sides={goals.length > 0 ? [] : sides}
       before={
         <>
           {width === 'wide' && after}
@@ -402,6 +417,7 @@ export function TableScreen({
       </div>
       {width === 'phone' && sheet && (
         <aside class="sheet" aria-label={t('Figures and log')}>
+          <h2>{t('Figures and log')}</h2>
           <IconButton
             icon="close"
             label={t('Close')}

@@ -92,17 +92,45 @@ test('the first picture is one in which a move is marked', async () => {
     await context.close();
 });
 
-test('a moment of a bot can be tried in its place', async () => {
+test('a moment of a bot is tried from one\u2019s own seat, and there is a way back', async () => {
     const { page, context, complaints } = await visit(browser, server.url);
     await openRecord(page, randomMatch('budowa', 2, 'level-1'));
+    const match = await page.evaluate(() => location.hash);
     await page.locator('.insight-teaser .turning:has-text("Bruno") button').first().click();
     const number = Number(
         /\d+/.exec(await page.locator('dialog.insight .then-foot .note').innerText())[0],
     );
     await page.click('dialog.insight .then-foot .primary');
-    await page.waitForSelector('.table:not(.over)');
-    assert.equal(await myTurn(page), 'move');
-    assert.equal(await page.locator('.table').getAttribute('data-moves'), String(number - 1));
+    await page.waitForSelector('.table:not(.over) .seat-panel');
+    const made = Number(await page.locator('.table').getAttribute('data-moves'));
+    assert.ok(made >= number, 'the bot has made the better move');
+    assert.match(await page.locator('.seat-panel .called').innerText(), /Bruno/, 'as before');
+    assert.notEqual(await myTurn(page), 'curtain');
+    await page.click('.trying .button');
+    await page.waitForSelector('.table.over');
+    assert.equal(await page.evaluate(() => location.hash), match);
+    assert.deepEqual(complaints, []);
+    await context.close();
+});
+
+test('what was found out about a match is kept', async () => {
+    const { page, context, complaints } = await visit(browser, server.url);
+    await openRecord(page, randomMatch('budowa', 2));
+    const playouts = async () =>
+        Number((await page.locator('.insight-teaser .effort').innerText()).replace(/\D/g, ''));
+    await page.waitForSelector('.insight-teaser .effort');
+    const first = await playouts();
+    assert.ok(first > 0);
+    await page.addInitScript(() => {
+        delete window.Worker; // nothing can be computed any more
+        window.Worker = class {
+            postMessage() {}
+            terminate() {}
+        };
+    });
+    await page.reload();
+    await page.waitForSelector('.insight-teaser .effort');
+    assert.ok((await playouts()) >= first);
     assert.deepEqual(complaints, []);
     await context.close();
 });

@@ -127,12 +127,49 @@ test('offline after the first visit', async () => {
         if (names.length === 0) throw new Error('nothing was kept');
     });
     await page.waitForFunction(() => navigator.serviceWorker.controller);
+    // Puzzles follow after a while, so that a first visit does not wait for them.
+    await page.evaluate(async () => {
+        for (;;) {
+            const kept = await Promise.all(
+                (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+            );
+            if (kept.flat().some(({ url }) => /uptown-answers/.test(url))) return;
+            await new Promise((done) => {
+                setTimeout(done, 200);
+            });
+        }
+    });
     await own.stop();
     await page.reload();
     await page.waitForSelector('.game-card');
+    await page.goto(`${own.url}/#/puzzle/uptown`); // never opened before
+    await page.waitForSelector('.puzzle, .table');
+    assert.equal(await page.getByText('Failed to fetch').count(), 0);
+    await page.goto(`${own.url}/#/online/new/uptown`);
+    await page.waitForSelector('[type=submit][aria-disabled=true]');
+    assert.match(await page.locator('#away').innerText(), /needs the net/);
     await page.goto(`${own.url}/#/new/urbanista`);
     await page.click('button[type=submit]');
     await myTurn(page);
     await moveByMouse(page, dice(6));
+    await context.close();
+});
+
+test('an address that leads nowhere says so', async () => {
+    const { page, context, complaints } = await visit(browser, anteroom());
+    for (const [hash, is] of [
+        ['#/nonsense', 1],
+        ['#/rules/chess', 1],
+        ['#/new/chess', 1],
+        ['#/', 0],
+    ]) {
+        await page.goto(`${server.url}/${hash}`);
+        await page.waitForSelector('.game-card');
+        await page.waitForFunction(
+            (n) => document.querySelectorAll('main > .trouble').length === n,
+            is,
+        );
+    }
+    assert.deepEqual(complaints, []);
     await context.close();
 });

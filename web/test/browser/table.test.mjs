@@ -616,3 +616,21 @@ test('tablets: buttons leave the milestones free, three rivals are seen whole, a
     assert.ok(Math.abs(street - board) < 2, `the picture ends at ${street}, the board at ${board}`);
     await context.close();
 });
+
+test('Escape closes the sheet of a phone before it drops a choice', async () => {
+    const { page, context, complaints } = await visit(browser, anteroom(), PHONE);
+    await begin(page, server.url, 'budowa', ['human', 'human']);
+    await myTurn(page);
+    await page.locator('.picture [data-move]').first().focus();
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.confirm:not([aria-disabled])');
+    await page.click('.tools .figures');
+    await page.waitForSelector('.sheet > h2');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.sheet', { state: 'detached' });
+    assert.equal(await page.locator('.confirm:not([aria-disabled])').count(), 1, 'still chosen');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.confirm[aria-disabled]');
+    assert.deepEqual(complaints, []);
+    await context.close();
+});

@@ -11,8 +11,10 @@ import {
     moveByMouse,
     myTurn,
     openHouse,
+    openRecord,
     playOut,
     pointOf,
+    randomMatch,
     server,
     settled,
     visit,
@@ -119,6 +121,18 @@ test('gauge, zones, goals and what passes to whom', async () => {
             worth,
         );
     }
+    assert.deepEqual(complaints, []);
+    await context.close();
+});
+
+test('the goals stay beside the score after the match', async () => {
+    const { page, context, complaints } = await visit(browser, server.url);
+    await openRecord(page, randomMatch('urbanista', 2));
+    const goals = page.locator('.left .part-goals svg');
+    await goals.waitFor();
+    const { y, height } = await goals.boundingBox();
+    assert.ok(y > 0 && y + height <= 900, 'in sight');
+    assert.equal(await page.locator('.part-goals').count(), 1);
     assert.deepEqual(complaints, []);
     await context.close();
 });

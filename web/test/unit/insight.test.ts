@@ -5,15 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { Engine } from '../../src/ui/engine.js';
-import {
-  apart,
-  bars,
-  change,
-  percent,
-  type Report,
-  seatsSwapped,
-  turnings,
-} from '../../src/insight/insight.js';
+import { apart, bars, change, percent, type Report, turnings } from '../../src/insight/insight.js';
 
 const moved = { move: 'a', words: 'a', why: '' };
 const account = { seat: 0, start: 0.5, luck: 0.2, gifts: 0.4, cost: 0.1, result: 1, decisions: 2 };
@@ -106,16 +98,6 @@ test('where somebody gave something away, the rest of the change is not told as 
       () => false,
     ),
     [],
-  );
-});
-
-test('whoever tries a moment of a bot sits in its place', () => {
-  const record =
-    'game budowa\nplayer 0 human Ada\nplayer 1 bot level-3\nplayer 2 bot level-1\nmove 1 x\n';
-  assert.equal(seatsSwapped(record, 0), record);
-  assert.equal(
-    seatsSwapped(record, 1),
-    'game budowa\nplayer 0 bot level-3\nplayer 1 human\nplayer 2 bot level-1\nmove 1 x\n',
   );
 });
 
