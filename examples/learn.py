@@ -101,7 +101,7 @@ class School:
         """Features of all matches now, and the network's choice and value in each."""
         batch = self.batch
         count = batch.count
-        seen, moves = seen_features(batch.now.obs), move_features(batch.now.moves[batch.now.mask])
+        seen, moves = seen_features(batch.now.obs), move_features(batch.now.moves[batch.parts()[0]])
         values = self.network.values(seen, moves, np.repeat(np.arange(batch.n), count))
         choice, best = best_of_each(values, count)
         return seen, moves, choice, best
@@ -116,7 +116,7 @@ class School:
             first = np.cumsum(self.batch.count) - self.batch.count
             kept.append((seen, moves[first + choice]))
             actors.append(self.batch.now.actor.copy())
-            _, _, _, _, reward, done = self.batch.step(choice)
+            *_, reward, done = self.batch.step(choice)
             gains.append(reward[:, 0] - reward[:, 1])
             ends.append(done.copy())
         self.decisions += STEPS * MATCHES

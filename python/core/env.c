@@ -26,7 +26,7 @@ typedef struct {
     const void *data;
     const char *kind; /* numpy's: "i2" */
     int n_dimensions;
-    int shape[3];
+    int shape[2];
     bool is_writable;
 } ArrayObject;
 
@@ -85,7 +85,7 @@ typedef struct {
     const char *name;
     const void *data;
     const char *kind;
-    int second, third; /* lengths; 0: there is no such dimension */
+    int first, second; /* lengths; 0: one for each match; no such dimension */
 } Lent;
 
 static PyObject *lend(EnvObject *self, const Lent *lent) {
@@ -96,10 +96,9 @@ static PyObject *lend(EnvObject *self, const Lent *lent) {
     array->owner = self;
     array->data = lent->data;
     array->kind = lent->kind;
-    array->shape[0] = self->env->n;
+    array->shape[0] = lent->first ? lent->first : self->env->n;
     array->shape[1] = lent->second;
-    array->shape[2] = lent->third;
-    array->n_dimensions = lent->third ? 3 : lent->second ? 2 : 1;
+    array->n_dimensions = lent->second ? 2 : 1;
     array->is_writable = lent->data == self->asked;
     return (PyObject *)array;
 }
@@ -111,12 +110,13 @@ static PyObject *array(PyObject *object, PyObject *args) {
     if (!PyArg_ParseTuple(args, "s", &name))
         return NULL;
     const Lent all[] = {
-        {"obs", env->obs, "i2", env->length, 0},
-        {"mask", env->mask, "b1", env->most_moves, 0},
-        {"moves", env->moves, "i2", env->most_moves, env->move_length},
+        {"obs", env->obs, "i2", 0, env->length},
+        {"mask", env->mask, "b1", 0, env->most_moves},
+        {"moves", env->moves, "i2", env->n * env->most_moves, env->move_length},
+        {"first", env->first, "i4", 0, 0},
         {"count", env->count, "i4", 0, 0},
         {"actor", env->actor, "i1", 0, 0},
-        {"reward", env->reward, "f4", env->seats, 0},
+        {"reward", env->reward, "f4", 0, env->seats},
         {"done", env->done, "b1", 0, 0},
         {"actions", self->asked, "i8", 0, 0},
     };
@@ -237,6 +237,19 @@ static PyObject *observe(PyObject *object, PyObject *args) {
     return bytes;
 }
 
+static PyObject *rows(PyObject *object, PyObject *unused) {
+    const Env *env = ((EnvObject *)object)->env;
+    PyObject *list = PyList_New(env->threads);
+    (void)unused;
+    for (int part = 0; list && part < env->threads; part++) {
+        int begin, count = env_rows(env, part, &begin);
+        PyObject *pair = Py_BuildValue("(ii)", begin, count);
+        if (!pair || PyList_SetItem(list, part, pair) != 0)
+            Py_CLEAR(list);
+    }
+    return list;
+}
+
 static PyObject *facts(PyObject *object, PyObject *unused) {
     const Env *env = ((EnvObject *)object)->env;
     (void)unused;
@@ -248,6 +261,7 @@ static PyMethodDef METHODS[] = {
     {"step", step, METH_NOARGS, "Makes the moves that stand in the array `actions`."},
     {"reset", reset, METH_VARARGS, "reset(seed): all matches anew."},
     {"observe", observe, METH_VARARGS, "observe(match, seat): what a seat sees, as bytes."},
+    {"rows", rows, METH_NOARGS, "First row and number of rows of each thread's legal moves."},
     {"facts", facts, METH_NOARGS, "Game, seats, matches, threads."},
     {0},
 };

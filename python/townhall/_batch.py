@@ -2,7 +2,7 @@
 """Many matches side by side, as numpy arrays over the engine's own memory."""
 from __future__ import annotations
 
-from typing import NamedTuple, Optional
+from typing import List, NamedTuple, Optional
 
 import numpy as np
 
@@ -15,7 +15,8 @@ class Step(NamedTuple):
 
     obs: np.ndarray  # int16 [n, length]: what the actor of each match sees
     mask: np.ndarray  # bool [n, most_moves]: True for each legal action; those come first
-    moves: np.ndarray  # int16 [n, most_moves, move_length]: what each action is
+    moves: np.ndarray  # int16 [n * most_moves, move_length]: what each legal action is (Batch.rows)
+    first: np.ndarray  # int32 [n]: the row of `moves` at which those of each match begin
     actor: np.ndarray  # int8 [n]: the seat whose turn it is
     reward: np.ndarray  # float32 [n, seats]: of the last step
     done: np.ndarray  # bool [n]: the last step ended a match; all else is of the next one's start
@@ -25,7 +26,7 @@ class Batch:
     """n matches stepped side by side.
 
         batch = townhall.Batch("mesta", n=1024, seats=2, threads=2)
-        obs, mask, moves, actor, reward, done = batch.now
+        obs, mask, moves, first, actor, reward, done = batch.now
         while True:
             actions = ...                   # for each match an index 0 .. batch.count[i] - 1
             batch.step(actions)             # the same arrays now show the next positions
@@ -75,6 +76,16 @@ class Batch:
     def observe(self, match: int, seat: int) -> np.ndarray:
         """What a seat, the actor or another, sees of a match now: a row of its own."""
         return np.frombuffer(self._core.observe(match, seat), np.int16)
+
+    def rows(self, match: int) -> np.ndarray:
+        """The legal actions of a match as rows, [count, move_length]."""
+        first = int(self.now.first[match])
+        return self.now.moves[first:first + int(self.count[match])]
+
+    def parts(self) -> List[slice]:
+        """Where in `moves` the rows of legal actions lie: a slice for each thread, in the order of the
+        matches. What is outside them means nothing and need not travel."""
+        return [slice(first, first + count) for first, count in self._core.rows()]
 
     def __len__(self) -> int:
         return self.n

@@ -48,9 +48,9 @@ static Move *list_of(const Env *env, int i) {
     return env->legal + (size_t)i * (size_t)env->list_length;
 }
 
-/* The legal moves of match i are listed from the view too. Only what changed since the last step is
- * cleared. */
-static void show(Env *env, int i) {
+/* The legal moves of match i are listed from the view too; their rows begin at `first`. Returns
+ * where the next match's begin. */
+static int show(Env *env, int i, int first) {
     View view;
     EnvMatch *match = &env->match[i];
     Seat actor = env->game->actor(&match->state);
@@ -60,24 +60,23 @@ static void show(Env *env, int i) {
     assert(obs_end == obs + env->length);
 
     Move scratch[MAX_MOVES];
-    size_t first = (size_t)i * (size_t)env->most_moves, row = (size_t)env->move_length;
     Move *list = list_of(env, i), *legal = env->list_length > MAX_MOVES ? list : scratch;
     int count = env->game->legal(&view.state, legal), before = env->count[i];
     assert(count > 0 && count <= env->most_moves);
     if (legal == scratch)
         memcpy(list, legal, (size_t)count * sizeof legal[0]);
-    int16_t *moves = env->moves + first * row;
+    int16_t *moves = env->moves + (size_t)first * (size_t)env->move_length;
     int16_t *end = env->observer->describe(&view, obs, legal, count, moves);
-    assert(end == moves + (size_t)count * row);
-    uint8_t *mask = env->mask + first;
-    if (count > before) {
+    assert(end == moves + (size_t)count * (size_t)env->move_length);
+    uint8_t *mask = env->mask + (size_t)i * (size_t)env->most_moves;
+    if (count > before)
         memset(mask + before, 1, (size_t)(count - before));
-    } else {
+    else
         memset(mask + count, 0, (size_t)(before - count));
-        memset(end, 0, (size_t)(before - count) * row * sizeof *end);
-    }
+    env->first[i] = first;
     env->count[i] = count;
     env->actor[i] = (int8_t)actor;
+    return first + count;
 }
 
 /* ---- rewards ---- */
@@ -120,7 +119,7 @@ static void reward_change(const Env *env, EnvMatch *match, float *out) {
 /* ---- a step ---- */
 
 /* What a seat has before the first move is no reward. */
-static void begin(Env *env, int i) {
+static int begin(Env *env, int i, int first) {
     EnvMatch *match = &env->match[i];
     float unused[MAX_SEATS];
     env->game->setup(&match->state, &match->setup);
@@ -128,10 +127,10 @@ static void begin(Env *env, int i) {
     memset(env->obs + (size_t)i * (size_t)env->length, 0, (size_t)env->length * sizeof env->obs[0]);
     if (env->reward_by == ENV_BY_SCORE)
         reward_change(env, match, unused);
-    show(env, i);
+    return show(env, i, first);
 }
 
-static void step_match(Env *env, int i) {
+static int step_match(Env *env, int i, int first) {
     EnvMatch *match = &env->match[i];
     float *reward = env->reward + (size_t)i * (size_t)env->seats;
     env->game->apply(&match->state, list_of(env, i)[env->actions[i]]);
@@ -145,10 +144,9 @@ static void step_match(Env *env, int i) {
     env->done[i] = is_over;
     if (is_over) {
         add_to_seed(match->setup.seed, (uint32_t)env->n);
-        begin(env, i);
-    } else {
-        show(env, i);
+        return begin(env, i, first);
     }
+    return show(env, i, first);
 }
 
 static void fetch_bytes(const void *from, size_t length) {
@@ -163,21 +161,29 @@ static void fetch(const Env *env, int i) {
     fetch_bytes(&env->match[i].state, env->game->state_size);
     fetch_bytes(memory_of(env, i), env->memory_size);
     fetch_bytes(env->obs + at * (size_t)env->length, (size_t)env->length * sizeof env->obs[0]);
-    fetch_bytes(env->moves + at * (size_t)env->most_moves * (size_t)env->move_length,
-                (size_t)(env->count[i] * env->move_length) * sizeof env->moves[0]);
     __builtin_prefetch(list_of(env, i) + env->actions[i]);
 }
 
-/* Threads get matches that lie side by side. */
+/* Threads get matches that lie side by side: this is the first one of a thread. */
+static int begin_of_part(const Env *env, int part) {
+    return (int)((int64_t)env->n * part / env->threads);
+}
+
 static void step_part(void *what, int part) {
     Env *env = what;
-    int first = (int)((int64_t)env->n * part / env->threads);
-    int end = (int)((int64_t)env->n * (part + 1) / env->threads);
-    for (int i = first; i < end; i++) {
+    int begin = begin_of_part(env, part), end = begin_of_part(env, part + 1);
+    int row = begin * env->most_moves;
+    for (int i = begin; i < end; i++) {
         if (i + 1 < end)
             fetch(env, i + 1);
-        step_match(env, i);
+        row = step_match(env, i, row);
     }
+}
+
+int env_rows(const Env *env, int part, int *begin) {
+    int first = begin_of_part(env, part), last = begin_of_part(env, part + 1) - 1;
+    *begin = first * env->most_moves;
+    return last < first ? 0 : env->first[last] + env->count[last] - *begin;
 }
 
 bool env_step(Env *env, const int32_t *actions, Error *error) {
@@ -208,11 +214,14 @@ bool env_observe(const Env *env, int match, int seat, int16_t *out, Error *error
 /* ---- opening and closing ---- */
 
 void env_reset(Env *env, const uint8_t seed[SEED_BYTES]) {
-    for (int i = 0; i < env->n; i++) {
-        uint8_t *own = env->match[i].setup.seed;
-        memcpy(own, seed, SEED_BYTES);
-        add_to_seed(own, (uint32_t)i);
-        begin(env, i);
+    for (int part = 0; part < env->threads; part++) {
+        int row = begin_of_part(env, part) * env->most_moves;
+        for (int i = begin_of_part(env, part); i < begin_of_part(env, part + 1); i++) {
+            uint8_t *own = env->match[i].setup.seed;
+            memcpy(own, seed, SEED_BYTES);
+            add_to_seed(own, (uint32_t)i);
+            row = begin(env, i, row);
+        }
     }
     memset(env->reward, 0, (size_t)env->n * (size_t)env->seats * sizeof env->reward[0]);
     memset(env->done, 0, (size_t)env->n);
@@ -230,6 +239,7 @@ static void take_arrays(Env *env) {
     env->obs = take_array(env, env->length, sizeof env->obs[0]);
     env->mask = take_array(env, env->most_moves, sizeof env->mask[0]);
     env->moves = take_array(env, env->most_moves * env->move_length, sizeof env->moves[0]);
+    env->first = take_array(env, 1, sizeof env->first[0]);
     env->count = take_array(env, 1, sizeof env->count[0]);
     env->actor = take_array(env, 1, sizeof env->actor[0]);
     env->reward = take_array(env, env->seats, sizeof env->reward[0]);

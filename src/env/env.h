@@ -60,7 +60,10 @@ typedef struct {
 
     int16_t *obs;   /* [n][length]: what the actor sees */
     uint8_t *mask;  /* [n][most_moves]: 1 for each legal action, which come first; then 0 */
-    int16_t *moves; /* [n][most_moves][move_length]: what each action is; then zeros */
+    int16_t *moves; /* [n * most_moves][move_length]: what each legal action is. Only rows from
+                       first[i] on, count[i] of them, mean something */
+    int32_t *first; /* [n]: the first row of each match. Those of a thread's matches follow each
+                       other, so that all its rows can be copied at once (env_rows) */
     int32_t *count; /* [n]: how many legal actions there are; at least 1 */
     int8_t *actor;  /* [n]: the seat whose turn it is, not turned */
     float *reward;  /* [n][seats], not turned: of the last step */
@@ -89,6 +92,10 @@ bool env_step(Env *env, const int32_t *actions, Error *error);
 
 /* Begins all matches anew, from this seed as env_open does from setup->seed. */
 void env_reset(Env *env, const uint8_t seed[SEED_BYTES]);
+
+/* The rows of `moves` that thread `part`, 0 .. threads-1, has written: returns how many there are,
+ * *begin is the first one. */
+int env_rows(const Env *env, int part, int *begin);
 
 /* What a seat, the actor or another, sees of a match now; `out` takes `length` numbers. False with
  * words when there is no such match or seat. */

@@ -10,7 +10,8 @@
 
 enum {
     N = 7,
-    STEPS = 400
+    STEPS = 400,
+    MOST_MOVE_LENGTH = 32
 };
 
 static Env *open_batch(const Game *game, int seats, int threads, EnvReward reward) {
@@ -46,11 +47,18 @@ static bool same(const void *a, const void *b, size_t count, size_t size) {
     return memcmp(a, b, count * size) == 0;
 }
 
+/* The rows of a match's legal moves. */
+static const int16_t *rows_at(const Env *env, int i) {
+    return env->moves + env->first[i] * env->move_length;
+}
+
 static void assert_same_arrays(const Env *a, const Env *b) {
     size_t n = N, moves = n * (size_t)a->most_moves;
     assert_true(same(a->obs, b->obs, n * (size_t)a->length, sizeof a->obs[0]));
     assert_true(same(a->mask, b->mask, moves, 1));
-    assert_true(same(a->moves, b->moves, moves * (size_t)a->move_length, sizeof a->moves[0]));
+    for (int i = 0; i < N; i++)
+        assert_true(same(rows_at(a, i), rows_at(b, i), (size_t)(a->count[i] * a->move_length),
+                         sizeof a->moves[0]));
     assert_true(same(a->count, b->count, n, sizeof a->count[0]));
     assert_true(same(a->actor, b->actor, n, 1));
     assert_true(same(a->reward, b->reward, n * (size_t)a->seats, sizeof a->reward[0]));
@@ -114,32 +122,46 @@ static void check_mask_of(const Env *env, int i) {
     Move legal[MAX_MOVES];
     const AnyState *state = &env->match[i].state;
     const uint8_t *mask = env->mask + i * env->most_moves;
-    const int16_t *rows = env->moves + i * env->most_moves * env->move_length;
-    int count = env->game->legal(state, legal), n_set = 0, n_written = 0;
+    int16_t twins[MAX_MOVES * MOST_MOVE_LENGTH];
+    View view;
+    int count = env->game->legal(state, legal), n_set = 0;
     for (int k = 0; k < env->most_moves; k++)
         n_set += mask[k] == (k < count);
-    for (int at = count * env->move_length; at < env->most_moves * env->move_length; at++)
-        n_written += rows[at] != 0;
+    view_of(env->game, state, env->game->actor(state), &view);
+    env->observer->describe(&view, env->obs + i * env->length, legal, count, twins);
+    assert_true(same(twins, rows_at(env, i), (size_t)(count * env->move_length), sizeof *twins));
     assert_int_equal(env->actor[i], env->game->actor(state));
     assert_int_equal(env->count[i], count);
     assert_int_equal(n_set, env->most_moves);
-    assert_int_equal(n_written, 0);
+}
+
+/* A thread's rows: those of its matches one after the other, and nothing between them. */
+static void check_parts(const Env *env) {
+    int match = 0, begin;
+    for (int part = 0; part < env->threads; part++) {
+        int count = env_rows(env, part, &begin), row = begin;
+        for (; row < begin + count; row += env->count[match++])
+            assert_int_equal(env->first[match], row);
+        assert_int_equal(row, begin + count);
+    }
+    assert_int_equal(match, env->n);
 }
 
 static void check_mask(const Game *game, int seats) {
-    Env *env = open_batch(game, seats, 1, ENV_BY_PLACE);
+    Env *env = open_batch(game, seats, 3, ENV_BY_PLACE);
     int32_t actions[N];
     Rng rng;
     rng_init(&rng, 6);
     for (int step = 0; step < STEPS; step++) {
         check_mask_of(env, step % N);
+        check_parts(env);
         choose(env, &rng, actions);
         must_step(env, actions);
     }
     env_close(env);
 }
 
-static void masks_count_the_legal_moves_and_other_rows_are_zeros(void **unused) {
+static void only_legal_moves_have_rows(void **unused) {
     (void)unused;
     for_games(check_mask);
 }
@@ -324,7 +346,7 @@ static int open_catalog(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(worlds_that_look_alike_to_a_seat_give_equal_rows),
-        cmocka_unit_test(masks_count_the_legal_moves_and_other_rows_are_zeros),
+        cmocka_unit_test(only_legal_moves_have_rows),
         cmocka_unit_test(any_seat_can_be_asked_what_it_sees),
         cmocka_unit_test(seeds_reproduce_a_batch_whatever_the_threads),
         cmocka_unit_test(a_match_that_ends_begins_anew_with_the_next_seed),

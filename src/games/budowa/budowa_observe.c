@@ -14,6 +14,7 @@ static const Field FIELDS[] = {
     {"hand", BUDOWA_PLOTS, false},
     {"cost", BUDOWA_PLOTS, false},
     {"finished", BUDOWA_STREETS, false},
+    {"on_street", BUDOWA_STREETS, false},
     {"goal", BUDOWA_VENUES, false},
     {"pays", BUDOWA_VENUES, false},
     {"pile", BUDOWA_VENUES, false},
@@ -24,6 +25,7 @@ static const Field FIELDS[] = {
     {"began", 1, true},
     {"share_value", 1, true},
     {"shares", BUDOWA_VENUES, true},
+    {"street_pays", BUDOWA_STREETS, true},
     {0},
 };
 
@@ -62,7 +64,8 @@ enum { /* where fields begin that are told only when they change */
     AT_HAND = AT_BUILT + BUDOWA_PLOTS,
     AT_COST = AT_HAND + BUDOWA_PLOTS,
     AT_FINISHED = AT_COST + BUDOWA_PLOTS,
-    AT_GOAL = AT_FINISHED + BUDOWA_STREETS,
+    AT_ON_STREET = AT_FINISHED + BUDOWA_STREETS,
+    AT_GOAL = AT_ON_STREET + BUDOWA_STREETS,
     AT_PAYS = AT_GOAL + BUDOWA_VENUES,
     AT_PILE = AT_PAYS + BUDOWA_VENUES,
     AT_TOP_PRICE = AT_PILE + BUDOWA_VENUES,
@@ -79,8 +82,10 @@ static void put_plots(const BudowaState *s, const BudowaDeck *deck, int16_t *row
         int plot = budowa_lowest(open);
         row[AT_COST + plot] = as_int16(deck->cost[plot] << !budowa_has(normal, plot));
     }
-    for (int street = 0; street < BUDOWA_STREETS; street++)
+    for (int street = 0; street < BUDOWA_STREETS; street++) {
         row[AT_FINISHED + street] = budowa_is_finished(s->built, street);
+        row[AT_ON_STREET + street] = (int16_t)budowa_count(s->built & budowa_plots_of(street));
+    }
 }
 
 static void put_hand_facts(const View *view, int16_t *out) {
@@ -111,29 +116,49 @@ static void put_piles(const BudowaState *s, const BudowaDeck *deck, Known *known
     }
 }
 
+static void put_shares(const BudowaState *s, Known *known, int seat, int16_t *value,
+                       int16_t *shares) {
+    if (s->shares[seat] == known->shares[seat] && known->viewer)
+        return;
+    known->shares[seat] = s->shares[seat];
+    *value = as_int16(budowa_share_value(s, seat));
+    for (int venue = 0; venue < BUDOWA_VENUES; venue++)
+        shares[venue] = shares_of(s->shares[seat], venue);
+}
+
+/* What each street pays a seat with these shares when it is finished; 0 for those that are. */
+static void put_street_pays(const BudowaState *s, const int16_t *shares, int16_t *out) {
+    const BudowaDeck *deck = budowa_deck(s->deck);
+    int worth[BUDOWA_VENUES];
+    for (int venue = 0; venue < BUDOWA_VENUES; venue++)
+        worth[venue] = shares[venue] * deck->venue[venue].pays;
+    for (int street = 0; street < deck->n_streets; street++) {
+        const uint8_t *end = deck->street[street].venue;
+        int pays = worth[end[0]] + worth[end[1]];
+        out[street] = as_int16(budowa_is_finished(s->built, street) ? 0 : pays);
+    }
+}
+
 static int16_t *put_seats(const View *view, Known *known, int16_t *out) {
     const BudowaState *s = (const BudowaState *)&view->state;
     int seats = view->seats, before = known->viewer - 1;
     int shift = view->seat - before + (view->seat < before ? seats : 0);
     int16_t *value = out + 4 * seats, *shares = out + 5 * seats;
+    int16_t *pays = shares + BUDOWA_VENUES * seats;
     if (known->viewer && shift) {
         turn_field(value, 1, seats, shift);
         turn_field(shares, BUDOWA_VENUES, seats, shift);
     }
-    for (int turned = 0; turned < seats; turned++, shares += BUDOWA_VENUES) {
+    for (int turned = 0; turned < seats; turned++) {
         int seat = seat_at(view, turned);
         out[turned] = as_int16(s->cash[seat]);
         out[turned + seats] = s->n_hand[seat];
         out[turned + 2 * seats] = s->out >> seat & 1;
         out[turned + 3 * seats] = seat == s->first;
-        if (s->shares[seat] == known->shares[seat] && known->viewer)
-            continue;
-        known->shares[seat] = s->shares[seat];
-        value[turned] = as_int16(budowa_share_value(s, seat));
-        for (int venue = 0; venue < BUDOWA_VENUES; venue++)
-            shares[venue] = shares_of(s->shares[seat], venue);
+        put_shares(s, known, seat, value + turned, shares + BUDOWA_VENUES * turned);
+        put_street_pays(s, shares + BUDOWA_VENUES * turned, pays + BUDOWA_STREETS * turned);
     }
-    return shares;
+    return pays + BUDOWA_STREETS * seats;
 }
 
 static int16_t *observe(const View *view, void *memory, int16_t *row) {

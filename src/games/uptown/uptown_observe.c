@@ -37,6 +37,8 @@ static const Field FIELDS[] = {
     {"wallet", 1, true},
     {"coins", 1, true},
     {"cards_left", 1, true},
+    {"score", 1, true},
+    {"tallest", 1, true},
     {"phase", 1, false},
     {"ending", 1, false},
     {"towns_left", 1, false},
@@ -74,7 +76,7 @@ enum {
     AT_INCOME = AT_PRESTIGE + UPTOWN_STREET,
     AT_DECK_CARD = AT_INCOME + 1,
     AT_BEGAN = AT_DECK_CARD + 2 * PROJECT,
-    AT_PHASE = AT_BEGAN + 4, /* and, from there on: */
+    AT_PHASE = AT_BEGAN + 6, /* and, from there on: */
     TO_TOWN_CARD = 3,
     TO_SEEN = TO_TOWN_CARD + UPTOWN_HALVES * PROJECT
 };
@@ -321,6 +323,14 @@ static void turn_row(const View *view, const Known *known, int16_t *row) {
     turn_field(row + AT_DECK_CARD * seats, 2 * PROJECT, seats, shift);
 }
 
+/* What the seat's score is if the match ends now: the prestige told of its plots, and its coins. */
+static int16_t score_of(const UptownState *s, const Known *known, int seat) {
+    int32_t points = s->wallet[seat] / UPTOWN_COINS_A_POINT;
+    for (int plot = 0; plot < UPTOWN_STREET; plot++)
+        points += known->prestige[UPTOWN_STREET * seat + plot];
+    return as_int16(points);
+}
+
 static int16_t *observe(const View *view, void *memory, int16_t *row) {
     const UptownState *s = (const UptownState *)&view->state;
     const UptownDeck *deck = uptown_deck(s->deck);
@@ -345,6 +355,8 @@ static int16_t *observe(const View *view, void *memory, int16_t *row) {
         put_pile(deck, (Pile){s->pile + s->share * seat, s->share, s->taken[seat], 2},
                  &known->n_turned[seat], seen, row + AT_DECK_CARD * seats + 2 * PROJECT * turned);
         put_street(s, &(Telling){known, row, seats, seat, turned});
+        began[turned + 4 * seats] = score_of(s, known, seat);
+        began[turned + 5 * seats] = (int16_t)uptown_tallest(s, seat);
     }
     return seen + SEEN;
 }
