@@ -21,8 +21,7 @@ static void add_leave_gathering(Decision *d, Seat seat) {
 /* Without consequence: for whoever has decided nothing, has not been late, and not every day
  * (O19). */
 static bool cancels(const Decision *d) {
-    const Sitter *sitter = &d->room->sitter[d->seat];
-    return sitter->decided == 0 && sitter->first_standin == NO_ENTRY &&
+    return room_leaving_cancels(d->room, d->seat) &&
            !(d->room->settings.rated && d->command->cancelled_today);
 }
 
@@ -64,9 +63,10 @@ bool decide_return(Decision *d) {
     if (!sitter->standin)
         return refuse(d->refusal, REFUSE_ILLEGAL, "You are playing.");
     if (sitter->why == WHY_BANNED)
-        return refuse(d->refusal, REFUSE_FORBIDDEN, "You may not return.");
+        return refuse_why(d->refusal, REFUSE_FORBIDDEN, "banned", "You may not return.");
     if (sitter->returns == MAX_RETURNS)
-        return refuse(d->refusal, REFUSE_LIMIT, "You have returned %d times.", MAX_RETURNS);
+        return refuse_why(d->refusal, REFUSE_LIMIT, "returns", "You have returned %d times.",
+                          MAX_RETURNS);
     decision_add(d, ENTRY_RETURN, d->seat);
     return true;
 }
@@ -78,7 +78,7 @@ static bool check_ask_pause(const Decision *d) {
     if (room->settings.pace.kind != PACE_LIVE || room->settings.seats == 1)
         return refuse(d->refusal, REFUSE_ILLEGAL, "Only matches with clocks can be paused.");
     if (room->pauses == MAX_PAUSES)
-        return refuse(d->refusal, REFUSE_ILLEGAL, "A match is paused at most twice.");
+        return refuse_why(d->refusal, REFUSE_ILLEGAL, "pauses", "A match is paused at most twice.");
     if (room->paused_until > d->at)
         return refuse(d->refusal, REFUSE_ILLEGAL, "The match is paused.");
     return true;
@@ -92,7 +92,8 @@ static bool check_ask_standin(const Decision *d) {
     if (whom == d->seat || !sitter_is_person(&room->sitter[whom]))
         return refuse(d->refusal, REFUSE_ILLEGAL, "Nobody there can be replaced by you.");
     if (d->command->away < AWAY_FOR)
-        return refuse(d->refusal, REFUSE_ILLEGAL, "They were here less than ten minutes ago.");
+        return refuse_why(d->refusal, REFUSE_ILLEGAL, "early",
+                          "They were here less than ten minutes ago.");
     return true;
 }
 
@@ -143,9 +144,10 @@ bool decide_ask(Decision *d) {
     if (!check_plays(d))
         return false;
     if (room_asks(room, d->at))
-        return refuse(d->refusal, REFUSE_ILLEGAL, "Another question is open.");
+        return refuse_why(d->refusal, REFUSE_ILLEGAL, "open", "Another question is open.");
     if (room->sitter[d->seat].was_refused)
-        return refuse(d->refusal, REFUSE_ILLEGAL, "Somebody said no: ask again after your turn.");
+        return refuse_why(d->refusal, REFUSE_ILLEGAL, "asked",
+                          "Somebody said no: ask again after your turn.");
     if (!check_ask(d))
         return false;
     Ask ask = {.seat = d->seat, .what = command->what, .whom = NOBODY};

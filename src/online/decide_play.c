@@ -115,8 +115,8 @@ bool decision_revealed_nothing(const Decision *d, int steps) {
     for (int i = steps; i < d->room->n_steps; i++) {
         Reveals reveals = {.common = step[i].reveals_common, .own = step[i].reveals_own};
         if (undo_blockers(reveals, people))
-            return refuse(d->refusal, REFUSE_ILLEGAL,
-                          "That move revealed hidden information, so it cannot be undone.");
+            return refuse_why(d->refusal, REFUSE_ILLEGAL, "learned",
+                              "That move revealed hidden information, so it cannot be undone.");
     }
     return true;
 }
@@ -127,7 +127,8 @@ bool decide_back(Decision *d) {
     const Step *step = room_steps_of(room);
     int steps;
     if (room->backs >= MAX_BACKS && room_actor(room) == d->seat)
-        return refuse(d->refusal, REFUSE_LIMIT, "You have taken back %d times.", MAX_BACKS);
+        return refuse_why(d->refusal, REFUSE_LIMIT, "backs", "You have taken back %d times.",
+                          MAX_BACKS);
     if (!check_after(d) || !decision_may_go_back(d, d->command->to, &steps) || !check_turn(d))
         return false;
     for (int i = steps; i < room->n_steps; i++)

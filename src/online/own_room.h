@@ -115,6 +115,8 @@ void room_seed(const Room *room, uint8_t out[SEED_BYTES]);
 
 /* Is the ask open at this time? */
 bool room_asks(const Room *room, int64_t at);
+/* Does the match end for everybody when this seat leaves now? (O19; in a rated match once a day) */
+bool room_leaving_cancels(const Room *room, Seat seat);
 
 /* ---- clocks (clock.c) ---- */
 

@@ -21,6 +21,17 @@ const char *refusal_name(RefusalCode code) {
 bool refuse(Refusal *refusal, RefusalCode code, const char *format, ...) {
     va_list values;
     refusal->code = code;
+    refusal->why = NULL;
+    va_start(values, format);
+    vsnprintf(refusal->say, sizeof refusal->say, format, values);
+    va_end(values);
+    return false;
+}
+
+bool refuse_why(Refusal *refusal, RefusalCode code, const char *why, const char *format, ...) {
+    va_list values;
+    refusal->code = code;
+    refusal->why = why;
     va_start(values, format);
     vsnprintf(refusal->say, sizeof refusal->say, format, values);
     va_end(values);

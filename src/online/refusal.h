@@ -32,7 +32,8 @@ typedef enum {
 
 typedef struct {
     RefusalCode code;
-    char say[200]; /* an English sentence with its full stop, for programs without translations */
+    const char *why; /* the reason, where a code has several: "pauses"; NULL: the code says all */
+    char say[200];   /* an English sentence with its full stop, for programs without translations */
 } Refusal;
 
 /* The code as it is told: "stale". */
@@ -41,5 +42,7 @@ const char *refusal_name(RefusalCode code);
 /* Fills the refusal and returns false, so that a decision can say `return refuse(...)`. */
 bool refuse(Refusal *refusal, RefusalCode code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+bool refuse_why(Refusal *refusal, RefusalCode code, const char *why, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 
 #endif

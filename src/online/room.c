@@ -87,6 +87,12 @@ int room_steps_at(const Room *room, int n) {
     return -1;
 }
 
+bool room_leaving_cancels(const Room *room, Seat seat) {
+    const Sitter *sitter = &room->sitter[seat];
+    return room->phase == PHASE_RUNNING && !sitter->standin && sitter->decided == 0 &&
+           sitter->first_standin == NO_ENTRY;
+}
+
 bool room_asks(const Room *room, int64_t at) {
     return room->ask.is_open && at < room->ask.until;
 }

@@ -169,6 +169,7 @@ typedef struct {
     Clock clock;
     AskFacts ask;
     uint8_t pauses_left;
+    bool leaving_cancels; /* the match ends for everybody when the viewer leaves now */
     bool has_result;
     Result result;
     bool has_end; /* over */

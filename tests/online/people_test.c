@@ -123,6 +123,7 @@ static void a_stand_ins_move_is_dropped_after_the_return(void **state) {
     assert_true(by(seat, (Command){.kind = COMMAND_LEAVE}));
     assert_false(by(seat, (Command){.kind = COMMAND_RETURN})); /* three times at most */
     assert_int_equal(hall.refusal.code, REFUSE_LIMIT);
+    assert_string_equal(hall.refusal.why, "returns");
     assert_false(hall_show(&hall, NOBODY)->player[seat].may_return);
 }
 

@@ -299,6 +299,56 @@ static void talk_is_kept_told_and_comes_with_watch(void **state) {
     pair_get_up(&pair);
 }
 
+static json_t *ask_for(Pair *pair, int seat, const char *what, const char *cid) {
+    return wire_ask(pair->wire[seat], "'do':'ask','match':'%s','what':'%s','cid':'%s'", pair->id,
+                    what, cid);
+}
+
+/* The push that brings an entry of this kind. */
+static json_t *push_with(Wire *wire, const char *kind) {
+    for (;;) {
+        json_t *push = wire_push(wire, "entries");
+        const json_t *entry = json_array_get(json_object_get(push, "entries"), 0);
+        if (strcmp(text_at(entry, "kind"), kind) == 0)
+            return push;
+        json_decref(push);
+    }
+}
+
+/* The open vote, the pauses left and what leaving does are sent: no client has to work them out. */
+static void votes_and_what_is_left_are_told(void **state) {
+    (void)state;
+    Pair pair;
+    pair_sit_down(&pair, UPTOWN ",\"pace\":{\"kind\":\"live\",\"bank\":600,\"turn\":5}");
+    json_decref(ask_for(&pair, 0, "pause", "cid-pause-1"));
+    json_t *push = push_with(pair.wire[1], "ask");
+    const json_t *ask = json_object_get(push, "ask");
+    assert_string_equal(text_at(ask, "what"), "pause");
+    assert_int_equal(int_at(ask, "seat"), 0);
+    assert_int_equal(json_array_size(json_object_get(ask, "yes")), 1);
+    assert_int_equal(json_array_size(json_object_get(ask, "need")), 2);
+    assert_int_equal(int_at(json_object_get(push, "facts"), "pauses"), 2);
+    assert_string_equal(text_at(push, "leaving"), "cancel");
+    int n = (int)int_at(ask, "n");
+    json_decref(push);
+
+    json_t *answer = wire_ask(pair.wire[0], "'do':'watch','match':'%s'", pair.id);
+    assert_int_equal(int_at(json_object_get(ok_of(answer), "ask"), "n"), n);
+    json_decref(answer);
+
+    json_decref(wire_ask(pair.wire[1], "'do':'answer','match':'%s','n':%d,'yes':false,'cid':'%s'",
+                         pair.id, n, "cid-no-001"));
+    push = push_with(pair.wire[0], "answer");
+    assert_true(json_is_null(json_object_get(push, "ask")));
+    json_decref(push);
+
+    json_t *again = ask_for(&pair, 0, "pause", "cid-pause-2");
+    assert_true(is_error(again, "illegal"));
+    assert_string_equal(text_at(again, "why"), "asked");
+    json_decref(again);
+    pair_get_up(&pair);
+}
+
 static void who_comes_and_goes_is_told(void **state) {
     (void)state;
     Pair pair;
@@ -463,6 +513,7 @@ int main(void) {
         cmocka_unit_test(p3_repeating_a_cid_changes_nothing),
         cmocka_unit_test(refusals_say_what_is_wrong),
         cmocka_unit_test(talk_is_kept_told_and_comes_with_watch),
+        cmocka_unit_test(votes_and_what_is_left_are_told),
         cmocka_unit_test(who_comes_and_goes_is_told),
         cmocka_unit_test(open_tables_are_told_in_the_lobby),
         cmocka_unit_test(a_name_claimed_in_the_middle_is_told_to_who_watches),

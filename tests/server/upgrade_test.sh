@@ -61,7 +61,8 @@ for folder in "$SOURCE_DIR"/tests/server/data-*; do
     opens "$folder" "$name"
 done
 
-# The same from a database.
+# The same from a database, which runs as somebody else.
+chmod 755 "$work"
 if pg=$("$SOURCE_DIR/tests/store/postgres.sh" start "$work/pg" 2>/dev/null); then
     trap 'stop_server; "$SOURCE_DIR/tests/store/postgres.sh" stop "$work/pg"; rm -rf "$work"' EXIT
     for folder in "$SOURCE_DIR"/tests/server/data-*; do

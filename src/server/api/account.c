@@ -58,6 +58,11 @@ static void errand_refuse(Errand *errand, RefusalCode code) {
     errand_end(errand);
 }
 
+static void refuse_short(Errand *errand) {
+    request_refuse_why(errand->request, REFUSE_PASSWORD, "short", "A password has 8 to 256 bytes.");
+    errand_end(errand);
+}
+
 static int64_t now_of(const Errand *errand) {
     return service_now(errand->request->service);
 }
@@ -213,7 +218,8 @@ static void on_signed_in(Job *job) {
 
 static void sign_in(Errand *errand) {
     if (errand->session.who.banned > now_of(errand)) {
-        errand_refuse(errand, REFUSE_FORBIDDEN);
+        request_refuse_why(errand->request, REFUSE_FORBIDDEN, "banned", "This account is banned.");
+        errand_end(errand);
         return;
     }
     Job *job = job_new(on_signed_in, errand);
@@ -302,8 +308,7 @@ void handle_me_claim(Request *request) {
         return;
     }
     if (!password_may_be(words)) {
-        request_refuse_say(request, REFUSE_PASSWORD, "A password has 8 to 256 bytes.");
-        errand_end(errand);
+        refuse_short(errand);
         return;
     }
     if (!request_signed_in(request)) {
@@ -372,8 +377,9 @@ void handle_me_password(Request *request) {
     if (!member_text(request->json, "old", &old) || !member_text(request->json, "new", &fresh) ||
         !old || !fresh) {
         errand_refuse(errand, REFUSE_BAD);
-    } else if (!password_may_be(fresh) ||
-               !take_words(request, "old", errand->words, sizeof errand->words)) {
+    } else if (!password_may_be(fresh)) {
+        refuse_short(errand);
+    } else if (!take_words(request, "old", errand->words, sizeof errand->words)) {
         errand_refuse(errand, REFUSE_PASSWORD);
     } else if (!request_signed_in(request)) {
         errand_end(errand);
@@ -453,7 +459,7 @@ void handle_recover(Request *request) {
         return;
     }
     if (!password_may_be(fresh)) {
-        errand_refuse(errand, REFUSE_PASSWORD);
+        refuse_short(errand);
         return;
     }
     take_words(request, "new", errand->fresh, sizeof errand->fresh);

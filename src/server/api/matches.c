@@ -24,7 +24,7 @@ enum {
 /* ---- answers ---- */
 
 static void refuse_with(Request *request, const Refusal *refusal) {
-    request_refuse_say(request, refusal->code, refusal->say);
+    request_refuse_why(request, refusal->code, refusal->why, refusal->say);
 }
 
 static void answer_match(Request *request, const Match *match, unsigned status) {

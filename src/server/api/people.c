@@ -148,6 +148,8 @@ static void on_profile(Job *job) {
         json_ratings(json, job, 0);
         json_results(json, job, 1);
         json_curve(json, job, 2);
+        if (request->who.user) /* whether the reader has blocked them */
+            json_put_bool(json, "blocked", job_rows(job, 3) > 0);
         json_close(json);
         request_send(request, HTTP_STATUS_OK);
     } else {
@@ -160,10 +162,12 @@ static void on_profile(Job *job) {
 static void json_profile(Seeking *seeking) {
     Job *job = job_new(on_profile, seeking);
     Value owner = value_int(seeking->user), curve[] = {owner, value_int(CURVE_MOST)};
+    Value block[] = {value_int(seeking->request->who.user), owner};
     job->only_reads = true;
     job_step(job, STORE_PROFILE_RATINGS, EXPECT_ANY, &owner, 1);
     job_step(job, STORE_PROFILE_RESULTS, EXPECT_ANY, &owner, 1);
     job_step(job, STORE_PROFILE_CURVE, EXPECT_ANY, curve, 2);
+    job_step(job, STORE_BLOCK_IS, EXPECT_ANY, block, 2);
     service_submit(seeking->request->service, job);
 }
 

@@ -33,7 +33,7 @@ static void rematch_end(Rematch *rematch) {
 }
 
 static void refuse_rematch(Rematch *rematch, const Refusal *refusal) {
-    request_refuse_say(rematch->request, refusal->code, refusal->say);
+    request_refuse_why(rematch->request, refusal->code, refusal->why, refusal->say);
     rematch_end(rematch);
 }
 

@@ -107,8 +107,9 @@ static void write_entries(Told *told, const Match *match, const Entry *entries, 
     (void)whole;
 }
 
+/* After anything but moves the public facts may be others: they are told with it. */
 static Frame *make_push(Match *match, Seat seat, const Showing *showing, const Told *told,
-                        bool over) {
+                        bool plain, bool over) {
     char id[MATCH_ID_CHARS + 1];
     Json *json = service_json(match->service);
     match_id_write(match->id, id);
@@ -121,6 +122,10 @@ static Frame *make_push(Match *match, Seat seat, const Showing *showing, const T
     json_key(json, "entries");
     json_raw(json, told->bytes, told->text.length);
     match_json_table(json, match->service, showing);
+    if (!plain) {
+        json_key(json, "facts");
+        match_json_facts(json, match, showing);
+    }
     if (over)
         match_json_reveal(json, match->service, match->room, showing);
     json_close(json);
@@ -168,7 +173,7 @@ void broadcast_entries(Match *match, const Entry *entries, int count) {
             if (!sent_same)
                 write_entries(&told, match, entries, count, &showing);
             sent_same = plain;
-            *frame = make_push(match, seat, &showing, &told, over);
+            *frame = make_push(match, seat, &showing, &told, plain, over);
         }
         socket_send(watch->socket, *frame);
     }

@@ -290,7 +290,7 @@ static void fold_log(Match *match, Job *job) {
     }
     room_facts(match->room, NOBODY, &showing);
     for (int i = 0; i < MAX_SEATS; i++)
-        users[i] = showing.player[i].user;
+        users[i] = showing.player[i].user ? showing.player[i].user : showing.player[i].kept;
     users[MAX_SEATS] = showing.host;
     users_load(match->service, users, MAX_SEATS + 1, named, match);
 }

@@ -107,6 +107,8 @@ static void json_player(Json *json, const Match *match, const Showing *showing, 
     if (match->rated[seat].known)
         json_change(json, &match->rated[seat]);
     json_put_bool(json, "standin", facts->standin);
+    if (facts->standin)
+        json_put_bool(json, "may_return", facts->may_return);
     json_put_bool(json, "here", facts->user ? match->here >> seat & 1 : true);
     json_close(json);
 }
@@ -188,6 +190,49 @@ static void json_clock(Json *json, const Service *service, const Clock *clock, i
     json_close(json);
 }
 
+/* For whom free chairs are kept, by name. */
+static void json_kept(Json *json, const Service *service, const Showing *showing) {
+    json_key(json, "kept");
+    json_open_array(json);
+    for (int i = 0; i < showing->settings.seats; i++) {
+        if (showing->player[i].kept)
+            json_text(json, users_name(service, showing->player[i].kept));
+        else
+            json_none(json);
+    }
+    json_close(json);
+}
+
+static void json_seats_of(Json *json, const char *name, unsigned bits) {
+    json_key(json, name);
+    json_open_array(json);
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (bits >> seat & 1)
+            json_int(json, seat);
+    json_close(json);
+}
+
+/* The open vote: who asks for what, who has agreed, who must, and when it lapses. */
+static void json_vote(Json *json, const AskFacts *ask, int64_t now) {
+    json_key(json, "ask");
+    if (!ask->is_open || now >= ask->until) {
+        json_none(json);
+        return;
+    }
+    json_open_object(json);
+    json_put_int(json, "n", ask->n);
+    json_put_int(json, "seat", ask->seat);
+    json_put_string(json, "what", ask_what_name(ask->what));
+    if (ask->what == ASK_BACK)
+        json_put_int(json, "to", ask->to);
+    else if (ask->what == ASK_STANDIN)
+        json_put_int(json, "whom", ask->whom);
+    json_seats_of(json, "yes", ask->yes);
+    json_seats_of(json, "need", ask->need);
+    json_put_int(json, "until", ask->until);
+    json_close(json);
+}
+
 void match_json_facts(Json *json, const Match *match, const Showing *showing) {
     const Settings *settings = &showing->settings;
     json_open_object(json);
@@ -210,6 +255,10 @@ void match_json_facts(Json *json, const Match *match, const Showing *showing) {
     json_put_int(json, "moves", showing->moves);
     match_json_seat(json, "actor", showing->actor);
     json_put_int(json, "created", showing->created);
+    if (showing->phase == PHASE_GATHERING)
+        json_kept(json, match->service, showing);
+    if (showing->phase == PHASE_RUNNING && settings->pace.kind == PACE_LIVE)
+        json_put_int(json, "pauses", showing->pauses_left);
     if (showing->phase == PHASE_RUNNING && settings->pace.kind != PACE_NONE)
         json_clock(json, match->service, &showing->clock, settings->seats);
     json_key(json, "result");
@@ -235,7 +284,11 @@ void match_json_table(Json *json, const Service *service, const Showing *showing
         json_none(json);
     }
     json_put_int(json, "format", VIEW_FORMAT);
+    json_put_int(json, "moves", showing->moves);
     match_json_seat(json, "actor", showing->actor);
+    json_vote(json, &showing->ask, service_now(service));
+    if (showing->viewer != NOBODY && showing->phase == PHASE_RUNNING)
+        json_put_string(json, "leaving", showing->leaving_cancels ? "cancel" : "standin");
     json_clock(json, service, &showing->clock, showing->settings.seats);
 }
 

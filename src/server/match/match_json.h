@@ -25,8 +25,8 @@ void match_json_players(Json *json, const Match *match, const Showing *showing);
 void match_json_entry(Json *json, const Service *service, const Entry *entry,
                       const Showing *showing);
 
-/* What follows entries in a push and in the answer to `watch`: "view", "format", "actor", "clock".
- */
+/* What follows entries in a push and in the answer to `watch`: "view", "format",
+ * "moves", "actor", the open vote "ask", what "leaving" would do, "clock". */
 void match_json_table(Json *json, const Service *service, const Showing *showing);
 void match_json_seat(Json *json, const char *name, Seat seat); /* null for NOBODY */
 

@@ -251,6 +251,8 @@ void socket_ok(Socket *socket, const Re *re) {
 void socket_refuse(Socket *socket, const Re *re, const Refusal *refusal) {
     Json *json = socket_begin(socket->service, re);
     json_put_string(json, "error", refusal_name(refusal->code));
+    if (refusal->why)
+        json_put_string(json, "why", refusal->why);
     json_put_string(json, "say", refusal->say);
     socket_end(socket);
 }

@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../ui/i18n.js';
 import { saveFile } from '../ui/menu.js';
+import { Sure } from './side.js';
 import { Brand, Button, Panel, Trouble } from '../table/parts.js';
 import type { User } from './service.js';
 import { useService } from './useservice.js';
@@ -118,18 +119,40 @@ function GuestPart({ onRecovery }: { onRecovery: (code: string) => void }) {
   );
 }
 
+/** Nobody can sign in as a guest again: what they have goes with the session. */
+const guestGoes = (name: string): string =>
+  t(
+    'You are the guest {name}: nobody can sign in as that again, and stand-ins take your seats in matches under way. Claim a name first to keep them.',
+    { name },
+  );
+
 function SignInPart({ onRecovery }: { onRecovery: (code: string) => void }) {
   const service = useService();
+  const [wanted, setWanted] = useState<Fields | null>(null);
+  const [trouble, setTrouble] = useState('');
+  const signIn = async (values: Fields): Promise<void> => {
+    service.become((await service.http('POST', 'session', values)).user as unknown as User);
+  };
   return (
     <>
+      {wanted && service.user && (
+        <Sure
+          title={t('Sign in')}
+          words={guestGoes(service.user.name)}
+          yes={t('Sign in')}
+          onYes={() => signIn(wanted).catch((error) => setTrouble(refusalOf(error)))}
+          onClose={() => setWanted(null)}
+        />
+      )}
       <Panel title={t('Sign in')} icon="people">
+        <Trouble>{trouble}</Trouble>
         <Form
           fields={[nameField(), passwordField()]}
           button={t('Sign in')}
           onSend={async (values) => {
-            service.become(
-              (await service.http('POST', 'session', values as Fields)).user as unknown as User,
-            );
+            setTrouble('');
+            if (service.user) setWanted(values);
+            else await signIn(values);
           }}
         />
       </Panel>
@@ -187,6 +210,10 @@ function MemberPart() {
 function LeavePart() {
   const service = useService();
   const member = service.user?.kind === 'member';
+  const [leaving, setLeaving] = useState('');
+  const signOut = (path: string): void =>
+    void service.http('DELETE', path).then(() => service.become(null));
+  const ask = (path: string): void => (member ? signOut(path) : setLeaving(path));
   const takeAlong = async (): Promise<void> => {
     const answer = await fetch(
       new URL('api/1/me/export', new URL('.', location.href.split('#')[0])),
@@ -198,19 +225,18 @@ function LeavePart() {
     <Panel title={t('Your data')} icon="log">
       <div class="row">
         <Button onClick={() => void takeAlong()}>{t('Save everything as a file')}</Button>
-        <Button
-          onClick={() => void service.http('DELETE', 'session').then(() => service.become(null))}
-        >
-          {t('Sign out')}
-        </Button>
-        <Button
-          onClick={() =>
-            void service.http('DELETE', 'session?all=1').then(() => service.become(null))
-          }
-        >
-          {t('Sign out everywhere')}
-        </Button>
+        <Button onClick={() => ask('session')}>{t('Sign out')}</Button>
+        <Button onClick={() => ask('session?all=1')}>{t('Sign out everywhere')}</Button>
       </div>
+      {leaving && (
+        <Sure
+          title={t('Sign out?')}
+          words={guestGoes(service.user?.name ?? '')}
+          yes={t('Sign out')}
+          onYes={() => signOut(leaving)}
+          onClose={() => setLeaving('')}
+        />
+      )}
       <details>
         <summary>{t('Delete the account')}</summary>
         <p class="note">

@@ -7,6 +7,8 @@ export interface Sitting {
   name: string;
   kind: 'guest' | 'member' | 'bot';
   standin: boolean;
+  /** Of a person whom a stand-in replaces. */
+  may_return?: boolean;
   here: boolean;
   rating?: number;
   give_or_take?: number;
@@ -40,6 +42,21 @@ export interface MatchFacts {
   result: null | { places: number[]; scores: number[]; won?: boolean };
   rematch?: string;
   clock?: Clock;
+  /** While it gathers: for whom each free chair is kept. */
+  kept?: (string | null)[];
+  /** How often it may still be paused; where clocks run. */
+  pauses?: number;
+}
+/** An open vote: who asks for what, the seats that have agreed, those that must, and when it lapses. */
+export interface Vote {
+  n: number;
+  seat: number;
+  what: string;
+  to?: number;
+  whom?: number;
+  yes: number[];
+  need: number[];
+  until: number;
 }
 export interface Entry {
   n: number;
@@ -73,9 +90,14 @@ export interface TalkLine {
   phrase?: number;
 }
 
-/** The answer to `watch`; or, with only the id as `match` and without `seat`, a push of entries. */
+/** The answer to `watch`; or, with only the id as `match`, a push of entries: after anything but moves with the
+ * facts of the match. */
 export interface Told extends Fields {
   match: MatchFacts | string;
+  facts?: MatchFacts;
+  moves?: number;
+  ask?: Vote | null;
+  leaving?: 'cancel' | 'standin';
   seat?: number | null;
   epoch?: string;
   version: number;

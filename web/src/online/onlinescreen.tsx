@@ -19,7 +19,7 @@ import { cid, theService } from './service.js';
 import { AwayLine, MatchDeeds, QuestionLine, ReturnLine } from './side.js';
 import { TalkButton, TalkPanel } from './talk.js';
 import { WaitingScreen } from './waiting.js';
-import { refusal, refusalOf } from './words.js';
+import { refusalOf } from './words.js';
 
 const STEP = 900; // milliseconds between two moves that are shown again
 const FOLDED = 840; // pixels: in a lower window talk beside rivals and log would hide its own line
@@ -58,7 +58,7 @@ function openRemote(app: App, id: string): Promise<RemoteMatch> {
       deck: (match) => deckOf(app, match),
       cid,
       now: () => Date.now(),
-      say: refusal,
+      say: refusalOf,
       paceNow: () => paceNow(app.settings),
       hidden: () => document.hidden,
       seen,

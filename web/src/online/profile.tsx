@@ -27,6 +27,8 @@ interface Profile {
   curve: Rated[];
   /** `streak`: won in a row, up to the last one. */
   results: { game: string; played: number; won: number; best: number; streak: number }[];
+  /** Whether the reader has blocked them. */
+  blocked?: boolean;
 }
 
 /** `before`: where the next page begins, if there is one. */
@@ -243,9 +245,17 @@ function Matches({
 }
 
 /** What one may do about somebody else. */
-function Others({ name, service }: { name: string; service: Service }) {
+function Others({
+  name,
+  service,
+  wasBlocked,
+}: {
+  name: string;
+  service: Service;
+  wasBlocked: boolean;
+}) {
   const [said, say] = useState('');
-  const [blocked, setBlocked] = useState(false);
+  const [blocked, setBlocked] = useState(wasBlocked);
   const [reporting, setReporting] = useState(false);
   const block = (): void => {
     const asked = blocked
@@ -386,7 +396,12 @@ export function ProfileScreen({ name }: { name: string }) {
               />
             </Panel>
             {service.user && service.user.name !== profile.name && (
-              <Others name={profile.name} service={service} />
+              <Others
+                key={profile.name}
+                name={profile.name}
+                service={service}
+                wasBlocked={!!profile.blocked}
+              />
             )}
           </>
         )}

@@ -18,6 +18,7 @@ import {
   type MatchFacts,
   type TalkLine,
   type Told,
+  type Vote,
 } from './facts.js';
 import type { Seen } from '../match/keepsakes.js';
 import { type Decided, EntryLog } from './log.js';
@@ -44,15 +45,14 @@ export interface RemoteServices {
   seen: { of: (id: string) => Seen | undefined; keep: (id: string, seen: Seen) => void };
   /** How well everybody played, once somebody has looked. */
   judged: (id: string, report: Report) => void;
-  /** What a code of the service means, in the reader's words. */
-  say: (code: string) => string;
+  /** What a refusal of the service means, in the reader's words. */
+  say: (refused: Refused) => string;
 }
 
 const BACK_FOR = 4_000; // milliseconds
 const KEPT_FOR = 600;
 const REFUSED_FOR = 4_000;
-const ASK_LASTS = 60_000;
-const ASK_LASTS_DAYS = 86_400_000;
+const DECLINED_FOR = 5_000;
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 const BEHIND = 2_000; // milliseconds that a table may be behind the service, where somebody's clock runs
@@ -65,16 +65,6 @@ interface Sent extends Picture {
   last: number;
 }
 
-/** An open question to those who play. */
-export interface Question {
-  n: number;
-  seat: number;
-  what: string;
-  to?: number;
-  mine: boolean;
-  answered: boolean;
-}
-
 export class RemoteMatch extends Choosing implements Match {
   readonly meta: MatchMeta;
   now!: Position;
@@ -84,7 +74,12 @@ export class RemoteMatch extends Choosing implements Match {
   clock: Clock | null = null;
   private ahead = 0; // milliseconds of the service's clock before ours
   talk: TalkLine[] = [];
-  question: Question | null = null;
+  /** The open vote of those who play. */
+  question: Vote | null = null;
+  /** The seat that has just said no to what was asked from here; -1: nobody. */
+  declined = -1;
+  /** What leaving now would do: end the match for everybody, or let a stand-in play on. */
+  leaving: 'cancel' | 'standin' = 'standin';
   watchers = 0;
   /** The record as text, once it is over. */
   reveal: string | null = null;
@@ -112,6 +107,7 @@ export class RemoteMatch extends Choosing implements Match {
   private told = new Map<number, Pick<LogEntry, 'words' | 'at'>>(); // of each move, by its entry
   private totals = new Map<number, number[]>(); // of every seat after n moves, as far as they were seen
   private phrasing = false;
+  private declining: ReturnType<typeof setTimeout> | undefined;
   private lapse: ReturnType<typeof setTimeout> | undefined;
   private signing: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
@@ -178,6 +174,7 @@ export class RemoteMatch extends Choosing implements Match {
   close(): void {
     this.closed = true;
     clearTimeout(this.lapse);
+    clearTimeout(this.declining);
     clearTimeout(this.signing);
     for (const stop of this.stop) stop();
     if (this.s.wire.line === 'there')
@@ -199,7 +196,6 @@ export class RemoteMatch extends Choosing implements Match {
       if (told.reset || (this.epoch && told.epoch !== this.epoch)) this.forget();
       this.epoch = told.epoch ?? this.epoch;
       this.facts = told.match as MatchFacts;
-      this.seat = told.seat ?? -1;
       const added = this.entries.add(told.entries);
       if (!added) {
         this.forget();
@@ -304,11 +300,11 @@ export class RemoteMatch extends Choosing implements Match {
 
   private know(told: Told, fresh: readonly Entry[]): void {
     this.last = told.last;
-    if (typeof told.match === 'object') this.facts = told.match;
-    else {
-      this.follow(fresh); // a push names the match only
-      this.facts.actor = told.actor ?? null;
-    }
+    const facts = typeof told.match === 'object' ? told.match : told.facts;
+    if (facts) this.facts = facts;
+    else this.facts = { ...this.facts, moves: told.moves!, actor: told.actor ?? null };
+    this.seat = told.seat ?? -1;
+    this.leaving = told.leaving ?? 'standin';
     if (told.clock) {
       this.clock = told.clock;
       this.ahead = told.clock.now - this.s.now();
@@ -316,7 +312,37 @@ export class RemoteMatch extends Choosing implements Match {
     if (typeof told.watchers === 'number') this.watchers = told.watchers;
     if (told.talk) this.hearTalk({ talk: told.talk });
     if (told.reveal) this.reveal = told.reveal;
-    this.question = this.findQuestion();
+    for (const { kind, yes, ask, seat } of fresh)
+      if (
+        kind === 'answer' &&
+        !yes &&
+        this.question?.n === ask &&
+        this.question?.seat === this.seat
+      )
+        this.decline(seat!);
+    this.vote(told.ask ?? null);
+  }
+
+  /** The open vote, until it lapses. */
+  private vote(open: Vote | null): void {
+    clearTimeout(this.lapse);
+    const left = (open?.until ?? 0) - this.serviceNow;
+    this.question = left > 0 ? open : null;
+    if (this.question && left < LONGEST_TIMER)
+      this.lapse = setTimeout(() => {
+        this.vote(null);
+        this.tell();
+      }, left + 1);
+  }
+
+  /** Somebody has said no to what was asked here: told for a moment. */
+  private decline(seat: number): void {
+    this.declined = seat;
+    clearTimeout(this.declining);
+    this.declining = setTimeout(() => {
+      this.declined = -1;
+      this.tell();
+    }, DECLINED_FOR);
   }
 
   /** My clock runs: I may decide at once, whatever of the others' moves is still to be shown. */
@@ -339,9 +365,7 @@ export class RemoteMatch extends Choosing implements Match {
 
   private async showSent({ told, fresh, last }: Sent): Promise<void> {
     if (this.closed) return;
-    // Who sits where is told by the `watch` that a start brings about; until then there is nothing to show.
-    const unnamed = typeof told.match === 'string' && fresh.some(({ kind }) => kind === 'start');
-    if (told.view && !unnamed) {
+    if (told.view) {
       const { slot, deck } = await this.s.deck(this.facts);
       this.slot = slot;
       this.ownDeck = deck;
@@ -357,23 +381,6 @@ export class RemoteMatch extends Choosing implements Match {
   /** The table does not show yet all that has happened. */
   get behind(): boolean {
     return this.pictures.behind;
-  }
-
-  /** What entries change of the public facts; names come with a new `watch`. */
-  private follow(entries: readonly Entry[]): void {
-    let again = false;
-    for (const { kind, seat, result } of entries) {
-      if (kind === 'move') this.facts.moves++;
-      if (kind === 'standin' || kind === 'return')
-        this.facts.players[seat!]!.standin = kind === 'standin';
-      if (kind === 'end') {
-        this.facts.phase = 'over';
-        this.facts.result = result ?? null;
-      }
-      if (kind === 'cancel') this.facts.phase = 'cancelled';
-      again ||= ['join', 'leave', 'kick', 'bot', 'start', 'rematch', 'end'].includes(kind);
-    }
-    if (again) void this.watch().catch(() => undefined);
   }
 
   // ---- the position ----
@@ -667,7 +674,7 @@ export class RemoteMatch extends Choosing implements Match {
   }
 
   private worded(error: unknown): Error {
-    return error instanceof Refused ? new Error(this.s.say(error.code)) : (error as Error);
+    return error instanceof Refused ? new Error(this.s.say(error)) : (error as Error);
   }
 
   protected think(name: string, count: number): Promise<Thought> {
@@ -690,11 +697,7 @@ export class RemoteMatch extends Choosing implements Match {
     try {
       await this.change(what, fields);
     } catch (error) {
-      const learned =
-        error instanceof Refused &&
-        error.code === 'illegal' &&
-        (what === 'back' || fields.what === 'back');
-      this.trouble = learned ? this.s.say('learned') : this.worded(error).message;
+      this.trouble = this.worded(error).message;
     }
     this.tell();
   }
@@ -718,45 +721,6 @@ export class RemoteMatch extends Choosing implements Match {
   /** Says something in one's own room. */
   async say(line: { text: string } | { phrase: number }): Promise<void> {
     await this.tried('say', { room: this.seat >= 0 ? 'players' : 'watchers', ...line });
-  }
-
-  /** The last ask, while it is open: it lapses with the next thing that happens at the table, and after a while. */
-  private findQuestion(): Question | null {
-    let open: Question | null = null;
-    let waitsFor = 0;
-    let until = 0;
-    const lasts = this.facts.pace.kind === 'days' ? ASK_LASTS_DAYS : ASK_LASTS;
-    const persons = this.facts.players.filter((_, seat) => this.isHuman(seat)).length;
-    for (const entry of this.entries.entries) {
-      if (entry.kind === 'ask') {
-        open = {
-          n: entry.n,
-          seat: entry.seat!,
-          what: entry.what!,
-          to: entry.to,
-          mine: entry.seat === this.seat,
-          answered: false,
-        };
-        waitsFor = persons - (entry.what === 'standin' ? 2 : 1); // nobody asks who is away
-        until = entry.at + lasts;
-      } else if (entry.kind === 'answer' && open) {
-        waitsFor--;
-        if (!entry.yes || waitsFor === 0) open = null;
-        else if (entry.seat === this.seat) open.answered = true;
-      } else if (
-        ['start', 'move', 'back', 'standin', 'return', 'end', 'cancel'].includes(entry.kind)
-      )
-        open = null;
-    }
-    const left = until - this.serviceNow;
-    if (!open || left <= 0) return null;
-    clearTimeout(this.lapse);
-    if (left < LONGEST_TIMER)
-      this.lapse = setTimeout(() => {
-        this.question = this.findQuestion();
-        this.tell();
-      }, left + 1);
-    return open;
   }
 
   // ---- taking back ----

@@ -145,6 +145,9 @@ function PauseNote({ match }: { match: RemoteMatch }) {
   ) : null;
 }
 
+/** Whoever has an account has a page, guests too: there they can be blocked and reported. */
+const isName = (name: string): boolean => /^[\w-]+$/.test(name);
+
 export function PeoplePanel({
   match,
   children,
@@ -168,7 +171,7 @@ export function PeoplePanel({
                 <SeatMark seat={seat} name={seatName(state, seat)} />
                 <span>
                   <strong>
-                    {player.kind === 'member' ? (
+                    {player.kind !== 'bot' && seat !== match.seat && isName(player.name) ? (
                       <a href={`#/people/${player.name}`}>{seatName(state, seat)}</a>
                     ) : (
                       seatName(state, seat)

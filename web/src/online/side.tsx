@@ -58,12 +58,17 @@ function questionWords(match: RemoteMatch): string {
 
 /** Something the others must agree to, with the answer: under the bar, where nobody misses it. */
 export function QuestionLine({ match }: { match: RemoteMatch }) {
-  const { question } = match;
-  if (!question) return null;
+  const { question, seat } = match;
+  if (!question)
+    return match.declined < 0 ? null : (
+      <div class="notice question" role="status">
+        <p>{t('{name} would rather not.', { name: seatName(match.state, match.declined) })}</p>
+      </div>
+    );
   return (
     <section class="notice question" aria-label={t('A question')} role="status">
-      <p>{question.mine ? t('The others are asked…') : questionWords(match)}</p>
-      {!question.mine && !question.answered && match.seat >= 0 && (
+      <p>{question.seat === seat ? t('The others are asked…') : questionWords(match)}</p>
+      {question.need.includes(seat) && !question.yes.includes(seat) && (
         <div class="row">
           <Button primary onClick={() => void match.answer(true)}>
             {t('Agree')}
@@ -78,6 +83,12 @@ export function QuestionLine({ match }: { match: RemoteMatch }) {
 /** A stand-in plays for me: the way back. */
 export function ReturnLine({ match }: { match: RemoteMatch }) {
   if (!match.isReplaced || match.facts.phase !== 'running') return null;
+  if (match.facts.players[match.seat]?.may_return === false)
+    return (
+      <div class="notice return" role="status">
+        <p>{t('A stand-in plays for you to the end: this seat cannot be taken back any more.')}</p>
+      </div>
+    );
   return (
     <div class="notice return" role="alert">
       <p>{t('A stand-in plays for you. You may return.')}</p>
@@ -135,8 +146,16 @@ export function MatchDeeds({ match }: { match: RemoteMatch }) {
   return (
     <>
       <div class="row deeds">
-        {facts.pace.kind === 'live' && !paused && (
-          <Button icon="pause" onClick={() => void match.askFor('pause')}>
+        {facts.pace.kind === 'live' && (
+          <Button
+            icon="pause"
+            why={
+              paused
+                ? t('The clocks stand still.')
+                : !facts.pauses && t('A match is paused at most twice.')
+            }
+            onClick={() => void match.askFor('pause')}
+          >
             {t('Pause')}
           </Button>
         )}
@@ -153,7 +172,15 @@ export function MatchDeeds({ match }: { match: RemoteMatch }) {
       {leaving && (
         <Sure
           title={t('Leave the match?')}
-          words={t('A stand-in will play on for you. You may come back until the end.')}
+          words={
+            match.leaving === 'cancel' && !facts.rated
+              ? t('You have not decided anything yet: the match will be cancelled for everybody.')
+              : match.leaving === 'cancel'
+                ? t(
+                    'You have not decided anything yet: the match will be cancelled for everybody, once a day. After that a stand-in plays on for you.',
+                  )
+                : t('A stand-in will play on for you. You may come back until the end.')
+          }
           yes={t('Leave')}
           onYes={() => void match.leave()}
           onClose={() => setLeaving(false)}

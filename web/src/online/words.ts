@@ -24,6 +24,22 @@ export function refusal(code: string, why = ''): string {
       return t('It is not your turn.');
     case 'illegal':
       return t('The rules do not allow it.');
+    case 'pauses':
+      return t('A match is paused at most twice.');
+    case 'early':
+      return t('They were here less than ten minutes ago.');
+    case 'asked':
+      return t('Somebody said no: ask again after your next turn.');
+    case 'open':
+      return t('Another question is open.');
+    case 'returns':
+      return t('You have come back three times already: the stand-in plays to the end.');
+    case 'backs':
+      return t('You have taken back too often in this turn.');
+    case 'banned':
+      return t('This account is banned.');
+    case 'short':
+      return t('A password has at least 8 characters.');
     case 'learned':
       return t('Somebody has learned something since: it cannot be taken back.');
     case 'phase':
@@ -37,7 +53,7 @@ export function refusal(code: string, why = ''): string {
         'This cannot be a name: 3 to 20 letters a–z, digits, - or _, beginning with a letter.',
       );
     case 'password':
-      return t('The name or the password is wrong, or the password is too short.');
+      return t('The name or the password is wrong.');
     case 'limit':
       return t('That was too much at a time. Wait a little.');
     case 'busy':
