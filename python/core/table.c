@@ -89,7 +89,7 @@ static Move move_named(const Table *table, PyObject *words) {
     if (!bytes)
         return NO_MOVE;
     Slice notation = {PyBytes_AsString(bytes), (size_t)PyBytes_Size(bytes)};
-    Move move = game_parse(table->game, &table->state, notation);
+    Move move = game_parse_step(table->game, &table->state, notation);
     if (move == NO_MOVE)
         PyErr_Format(PyExc_ValueError, "'%s' is no legal move here", slice_quote(notation).words);
     Py_DECREF(bytes);

@@ -29,7 +29,10 @@ static int run(const Args *args) {
     memset(&state, 0, sizeof state);
     game->setup(&state, &setup);
     /* No match is longer than `longest`: deeper there is nothing to look for. */
-    uint64_t sequences = depth > game->longest ? 0 : game_perft(game, &state, depth);
+    bool steps = args_has(args, "--optional");
+    uint64_t sequences = depth > (steps ? game_most_steps(game) : game->longest) ? 0
+                         : steps ? game_perft_steps(game, &state, depth)
+                                 : game_perft(game, &state, depth);
     printf("%" PRIu64 "\n", sequences);
     return EXIT_DONE;
 }
@@ -38,6 +41,7 @@ static const ArgOption OPTIONS[] = {
     {"--seats", "N", TR("number of seats"), false},
     {"--seed", "HEX", TR("the deal: 64 hex digits in lower case"), false},
     {"--depth", "D", TR("length of the sequences"), false},
+    {"--optional", NULL, TR("count optional steps too, such as showing a card"), false},
     {"--option", "K=V", TR("an option of the game"), true},
     {"--deck", "FILE", TR("play with this deck instead of the standard one"), false},
     {0},

@@ -225,34 +225,56 @@ static void print_family(const Session *session, const View *view, const Move *m
     fputs(line, stdout);
 }
 
-void play_list_short(const Session *session) {
-    View view;
-    Move moves[MAX_MOVES];
+/* Optional steps are typed as they are written; they have no numbers. */
+static void list_optional(const View *view) {
+    Move steps[MAX_OPTIONAL];
+    char buffer[MAX_OPTIONAL * (MAX_NOTATION + 2)];
+    Text text;
+    int count = game_optional(view->game, &view->state, steps);
+    if (count == 0)
+        return;
+    text_init(&text, buffer, sizeof buffer);
+    for (int i = 0; i < count; i++) {
+        text_add(&text, i ? ", " : "");
+        view->game->notate(&view->state, steps[i], &text);
+    }
+    printf(tr("Before your move you may once tell the others (it cannot be taken back): %s\n"),
+           buffer);
+}
+
+static void list_families(const Session *session, const View *view, const Move *moves, int count) {
     Family family;
     bool is_long = false;
-    int count = list(session, &view, moves);
-    if (count <= FEW) {
-        play_list(session, "");
-        if (count == 1)
-            printf("%s\n", tr("There is only this move: Enter makes it."));
-        return;
-    }
     for (int i = 0; i < count; i += family.count) {
-        family = gather(&view, moves, count, i);
+        family = gather(view, moves, count, i);
         is_long |= family.count > MANY_PLACES;
         if (family.count > 1) {
-            print_family(session, &view, moves, &family);
+            print_family(session, view, moves, &family);
         } else {
             Told told;
-            tell(&view, moves[i], &told);
+            tell(view, moves[i], &told);
             print_phrased(session, i + 1, &told);
         }
     }
     if (is_long) {
-        family = gather(&view, moves, count, 0);
+        family = gather(view, moves, count, 0);
         printf(tr("Type how a move begins (%.*s) to see its places, 'places' to see them drawn.\n"),
                (int)family.head, family.notation);
     }
+}
+
+void play_list_short(const Session *session) {
+    View view;
+    Move moves[MAX_MOVES];
+    int count = list(session, &view, moves);
+    if (count > FEW)
+        list_families(session, &view, moves, count);
+    else
+        play_list(session, "");
+    if (count == 1)
+        printf("%s\n", tr("There is only this move: Enter makes it."));
+    if (count > 0)
+        list_optional(&view);
 }
 
 Move play_find(const Session *session, const char *words) {
@@ -264,7 +286,7 @@ Move play_find(const Session *session, const char *words) {
         return count == 1 ? moves[0] : NO_MOVE;
     if (slice_int(slice_of(words), &number, 1, count))
         return moves[number - 1];
-    return game_parse(session->table.game, &session->table.state, slice_of(words));
+    return game_parse_step(session->table.game, &session->table.state, slice_of(words));
 }
 
 void play_announce(const Session *session, Move move) {

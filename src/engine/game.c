@@ -89,11 +89,8 @@ const Deck *game_deck_of(const Game *game, const void *state) {
     return game_deck(game, slot_of(game, state));
 }
 
-Move game_parse(const Game *game, const void *state, Slice notation) {
-    Move moves[MAX_MOVES];
-    if (game->actor(state) == NOBODY)
-        return NO_MOVE;
-    int count = game->legal(state, moves);
+static Move find_notation(const Game *game, const void *state, const Move *moves, int count,
+                          Slice notation) {
     for (int i = 0; i < count; i++) {
         char buffer[MAX_NOTATION];
         Text text;
@@ -103,6 +100,37 @@ Move game_parse(const Game *game, const void *state, Slice notation) {
             return moves[i];
     }
     return NO_MOVE;
+}
+
+Move game_parse(const Game *game, const void *state, Slice notation) {
+    Move moves[MAX_MOVES];
+    if (game->actor(state) == NOBODY)
+        return NO_MOVE;
+    return find_notation(game, state, moves, game->legal(state, moves), notation);
+}
+
+int game_optional(const Game *game, const void *state, Move out[MAX_OPTIONAL]) {
+    return game->optional && game->actor(state) != NOBODY ? game->optional(state, out) : 0;
+}
+
+Move game_parse_step(const Game *game, const void *state, Slice notation) {
+    Move steps[MAX_OPTIONAL], move = game_parse(game, state, notation);
+    if (move != NO_MOVE)
+        return move;
+    return find_notation(game, state, steps, game_optional(game, state, steps), notation);
+}
+
+bool game_is_optional(const Game *game, const void *state, Move move) {
+    Move steps[MAX_OPTIONAL];
+    int count = game_optional(game, state, steps);
+    for (int i = 0; i < count; i++)
+        if (steps[i] == move)
+            return true;
+    return false;
+}
+
+bool game_is_step(const Game *game, const void *state, Move move) {
+    return game_is_legal(game, state, move) || game_is_optional(game, state, move);
 }
 
 bool game_is_legal(const Game *game, const void *state, Move move) {
@@ -185,13 +213,15 @@ const void *game_part(const Game *game, const GamePart *parts, size_t count) {
 }
 
 /* Recursion here is bounded by the caller's depth, not by input: beyond a dozen nobody waits. */
-uint64_t game_perft(const Game *game, const void *state, int depth) {
-    Move moves[MAX_MOVES];
+static uint64_t perft(const Game *game, const void *state, int depth, bool steps) {
+    Move moves[MAX_MOVES + MAX_OPTIONAL];
     if (depth == 0)
         return 1;
     if (game->actor(state) == NOBODY)
         return 0;
     int count = game->legal(state, moves);
+    if (steps)
+        count += game_optional(game, state, moves + count);
     if (depth == 1)
         return (uint64_t)count;
     uint64_t sum = 0;
@@ -199,9 +229,17 @@ uint64_t game_perft(const Game *game, const void *state, int depth) {
         AnyState next;
         memcpy(&next, state, game->state_size);
         game->apply(&next, moves[i]);
-        sum += game_perft(game, &next, depth - 1);
+        sum += perft(game, &next, depth - 1, steps);
     }
     return sum;
+}
+
+uint64_t game_perft(const Game *game, const void *state, int depth) {
+    return perft(game, state, depth, false);
+}
+
+uint64_t game_perft_steps(const Game *game, const void *state, int depth) {
+    return perft(game, state, depth, true);
 }
 
 /* Negative when a ranks before b, 0 when they share a place. */

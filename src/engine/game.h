@@ -42,6 +42,7 @@ enum {
     NOBODY = -1, /* as actor: the match is over; as viewer: a spectator */
     MAX_SEATS = 6,
     MAX_MOVES = 1024,   /* most legal moves in any state of any game */
+    MAX_OPTIONAL = 8,   /* most optional steps in any state of any game */
     MAX_STATE = 2048,   /* most bytes in any state; asserted at compile time by each game */
     MAX_LONGEST = 1024, /* most decisions in any match of any game */
     MAX_LINES = 104,    /* most lines, and most facts, in a score */
@@ -95,7 +96,8 @@ typedef struct Game {
     uint8_t min_seats, max_seats;
     bool cooperative;
     uint16_t state_size;
-    uint16_t longest; /* no match has more decisions than this */
+    uint16_t longest;       /* no match has more decisions than this */
+    uint16_t most_optional; /* nor more optional steps */
 
     /* Components. read_deck fills a deck, deck_size bytes that are all zeros and begin with a Deck,
      * except for what deck_stamp fills; a deck stays where it was read. Every state carries its
@@ -117,7 +119,13 @@ typedef struct Game {
     int (*seats)(const void *state);                      /* how many play; views too */
     Seat (*actor)(const void *state);                     /* views too */
     int (*legal)(const void *state, Move out[MAX_MOVES]); /* ascending; views of the actor too */
-    void (*apply)(void *state, Move move);                /* move must be legal; asserted */
+    void (*apply)(void *state, Move move);                /* legal or optional; asserted */
+
+    /* Steps that people may take besides the legal moves, such as showing a card: ascending; views
+     * of the actor too. They decide nothing, so bots, hints, puzzles and environments neither list
+     * nor make them. A step tells everybody something on purpose: it reveals to all observers and
+     * is never taken back. NULL: the game has none. */
+    int (*optional)(const void *state, Move out[MAX_OPTIONAL]);
 
     /* Secrets. A viewer of NOBODY is a spectator, who sees what everybody sees. */
     void (*redact)(void *state, Seat viewer);                /* whole or view -> view */
@@ -168,6 +176,19 @@ const Deck *game_deck_of(const Game *game, const void *state);
 Move game_parse(const Game *game, const void *state, Slice notation);
 bool game_is_legal(const Game *game, const void *state, Move move);
 
+/* The optional steps of a state; none in most games. */
+int game_optional(const Game *game, const void *state, Move out[MAX_OPTIONAL]);
+/* The same as the two above, optional steps included: what a person may do, and what a record
+ * holds.
+ */
+Move game_parse_step(const Game *game, const void *state, Slice notation);
+bool game_is_optional(const Game *game, const void *state, Move move);
+bool game_is_step(const Game *game, const void *state, Move move);
+/* No match has more steps than this. */
+static inline int game_most_steps(const Game *game) {
+    return game->longest + game->most_optional;
+}
+
 /* State or view as bytes, the same in every process: its deck's hash, then its fields. Returns how
  * many. */
 size_t game_encode(const Game *game, const void *state, uint8_t out[MAX_ENCODED]);
@@ -189,6 +210,8 @@ const void *game_part(const Game *game, const GamePart *parts, size_t count);
 /* How many sequences of exactly `depth` moves there are from here; matches that end earlier count
  * 0. The strongest short test of a rules engine: a fixed number for ever. */
 uint64_t game_perft(const Game *game, const void *state, int depth);
+/* The same, optional steps counted too. */
+uint64_t game_perft_steps(const Game *game, const void *state, int depth);
 
 /* Ranks seats by total, then tie-breaks; those who are out share the last place. place[] counts
  * from 1; equals share a place and the next is skipped. */

@@ -37,6 +37,10 @@ bool table_is_over(const Table *table) {
 Reveals move_reveals(const Game *game, const void *before, Move move) {
     Reveals reveals = {0};
     View view;
+    if (game_is_optional(game, before, move)) {
+        unsigned all = game_observers(game->seats(before));
+        return (Reveals){.common = (uint8_t)all, .own = (uint8_t)all};
+    }
     for (int seat = 0; seat < game->seats(before); seat++) {
         view_of(game, before, (Seat)seat, &view);
         reveals.own |= (uint8_t)(game->reveals(&view.state, move) & 1u << seat);
@@ -62,7 +66,7 @@ bool table_play(Table *table, Seat seat, Move move, Error *error) {
         return error_at(error, 0, "the match is over");
     if (actor != seat)
         return error_at(error, 0, "it is seat %d's turn, not seat %d's", actor, seat);
-    if (!game_is_legal(table->game, &table->state, move))
+    if (!game_is_step(table->game, &table->state, move))
         return error_at(error, 0, "not a legal move");
     make(table, move);
     table->n_redo = 0;
@@ -70,7 +74,7 @@ bool table_play(Table *table, Seat seat, Move move, Error *error) {
 }
 
 bool table_play_notation(Table *table, Seat seat, Slice notation, Error *error) {
-    Move move = game_parse(table->game, &table->state, notation);
+    Move move = game_parse_step(table->game, &table->state, notation);
     if (move == NO_MOVE && !table_is_over(table) && table_actor(table) == seat)
         return error_at(error, 0, "'%s' is not a legal move", slice_quote(notation).words);
     return table_play(table, seat, move, error);

@@ -62,7 +62,8 @@ bool analysis_open(Analysis *analysis, const Table *table) {
             break;
         moment->seat = table->mover[i];
         moment->sampled = i == 0 || game->cooperative || table->mover[i] != table->mover[i - 1];
-        moment->forced = game->legal(&replay.state, moves) == 1;
+        moment->forced = game->legal(&replay.state, moves) == 1 ||
+                         game_is_optional(game, &replay.state, table->move[i]);
         moment->played = moment->best = table->move[i];
         replay_step(&replay);
     }

@@ -59,6 +59,10 @@ void analysis_sentence(const Analysis *analysis, int i, Text *out) {
     const Game *game = analysis->table->game;
     char notation[MAX_NOTATION], why[512], was[512];
     Text text;
+    if (game_is_optional(game, &moment->state, moment->played)) {
+        text_add(out, tr("no decision, but a word to the others"));
+        return;
+    }
     if (moment->forced) {
         text_add(out, tr("the only legal move"));
         return;

@@ -24,8 +24,9 @@ static void fill_result(const Room *room, const void *state, Result *result) {
 static bool add_move(Decision *d, Seat seat, MoveBy by) {
     const Room *room = d->room;
     Slice words = d->command->move;
-    Move move =
-        words.length < MAX_NOTATION ? game_parse(room->game, room_state_of(room), words) : NO_MOVE;
+    Move move = words.length < MAX_NOTATION
+                    ? game_parse_step(room->game, room_state_of(room), words)
+                    : NO_MOVE;
     if (move == NO_MOVE)
         return refuse(d->refusal, REFUSE_ILLEGAL, "That is not a legal move.");
     Entry *entry = decision_add(d, ENTRY_MOVE, seat);

@@ -185,12 +185,12 @@ static bool fold_move(Room *room, const Entry *entry, Error *error) {
         return error_at(error, 0, "seat %d was not to move", entry->seat);
     Move move = entry->move;
     if (move == NO_MOVE)
-        move = game_parse(room->game, room_state_of(room), slice_of(entry->notation));
+        move = game_parse_step(room->game, room_state_of(room), slice_of(entry->notation));
     if (move == NO_MOVE)
         return error_at(error, 0, "'%s' is not a legal move", entry->notation);
 
     Reveals reveals = move_reveals(room->game, room_state_of(room), move);
-    assert(room->n_steps < room->game->longest);
+    assert(room->n_steps < game_most_steps(room->game));
     room_steps(room)[room->n_steps++] = (Step){
         .move = move,
         .n = (unsigned)entry->n,

@@ -86,7 +86,8 @@ struct Room {
     MatchId next; /* the rematch; 0: none */
 
     int n_steps;
-    /* The state, then game->longest steps: only as many bytes as the game needs are there. */
+    /* The state, then game_most_steps(game) steps: only as many bytes as the game needs are there.
+     */
     uint64_t space[];
 };
 

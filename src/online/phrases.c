@@ -39,6 +39,12 @@ static const struct {
     {"good_game", TR("That was a good match.")},
     {"rematch", TR("Another match?")},
     {"goodbye", TR("Goodbye!")},
+    {"here", TR("Here?")},
+    {"not_there", TR("Rather not there.")},
+    {"cover_this", TR("Cover this.")},
+    {"leave_free", TR("Leave this free.")},
+    {"join_road", TR("Join the road.")},
+    {"show_card", TR("Show us a card?")},
 };
 
 const char *phrase_id(int number) {

@@ -5,7 +5,7 @@
 #define ONLINE_PHRASES_H
 
 enum {
-    N_PHRASES = 30 /* numbered from 1 */
+    N_PHRASES = 36 /* numbered from 1 */
 };
 
 /* The stable id ("good_luck") and the English words of a phrase; NULL when there is no such one.

@@ -15,7 +15,8 @@ _Static_assert(sizeof(Room) + MAX_STATE + MAX_LONGEST * sizeof(Step) <= ROOM_MOS
                "a room of any game must fit");
 
 size_t room_bytes(const Game *game) {
-    return sizeof(Room) + words_for_state(game) * sizeof(uint64_t) + game->longest * sizeof(Step);
+    return sizeof(Room) + words_for_state(game) * sizeof(uint64_t) +
+           (size_t)game_most_steps(game) * sizeof(Step);
 }
 
 Room *room_open(void *memory, const Game *game, MatchId id, const uint8_t secret[FAIR_BYTES]) {

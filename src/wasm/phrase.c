@@ -27,7 +27,7 @@ int th_made(int t, int length) {
         View world;
         view_of(table->game, &table->state, NOBODY, &world);
         table->game->determinize(&world.state, NOBODY, &rng);
-        Move move = game_parse(table->game, &world.state, notation);
+        Move move = game_parse_step(table->game, &world.state, notation);
         if (move == NO_MOVE)
             continue;
         json_open_object(&json);

@@ -5,6 +5,8 @@
  *   th_state(t, viewer)               the match as this seat sees it, the scores, and under "words"
  *                                     name, help and symbol of every line and fact in them
  *   th_moves(t, viewer)               legal moves in notation and in words, for the actor only
+ *   th_optional(t, viewer, length)    in: what is selected; optional steps that go with it, like
+ *                                     th_moves, each with its deed
  *   th_preview(t, viewer, length)     in: notation; what the move would change in the score
  *   th_deed(t, viewer, length)        in: notation; what a button that makes the move says
  *   th_log(t, from)                   the moves from `from` on: who made each, words, what of the
@@ -26,6 +28,7 @@
 
 int PAGE(th_state)(int t, int viewer);
 int PAGE(th_moves)(int t, int viewer);
+int PAGE(th_optional)(int t, int viewer, int length);
 int PAGE(th_preview)(int t, int viewer, int length);
 int PAGE(th_deed)(int t, int viewer, int length);
 int PAGE(th_log)(int t, int from);
@@ -109,6 +112,36 @@ int th_moves(int t, int viewer) {
     for (int i = 0; i < count; i++) {
         json_open_object(&json);
         json_move(&json, &view, moves[i]);
+        json_close(&json);
+    }
+    json_close(&json);
+    return wasm_answer_json(&json);
+}
+
+int th_optional(int t, int viewer, int length) {
+    const Table *table = wasm_table_at(t);
+    View view;
+    Json json;
+    Move steps[MAX_OPTIONAL];
+    char bytes[256];
+    int at = 0;
+    if (!table || !wasm_view(table, viewer, &view))
+        return -1;
+    const GameScene *scene = scene_of(table->game);
+    const char *select = wasm_words(&at, length);
+    bool decides = viewer != NOBODY && viewer == table_actor(table);
+    int count = decides ? game_optional(table->game, &view.state, steps) : 0;
+    json_init(&json, &wasm_out);
+    json_open_array(&json);
+    for (int i = 0; i < count; i++) {
+        Text deed;
+        if (scene->selects && !scene->selects(&view, select, steps[i]))
+            continue;
+        text_init(&deed, bytes, sizeof bytes);
+        words_of(view.game)->deed(&view, steps[i], &deed);
+        json_open_object(&json);
+        json_move(&json, &view, steps[i]);
+        json_put_string(&json, "deed", bytes);
         json_close(&json);
     }
     json_close(&json);

@@ -122,8 +122,9 @@ Move wasm_move(int t, int viewer, int length, View *view) {
     if (!table || !wasm_view(table, viewer, view))
         return NO_MOVE;
     bool decides = viewer != NOBODY && viewer == table_actor(table);
-    Move move =
-        decides ? game_parse(table->game, &view->state, (Slice){wasm_in, (size_t)length}) : NO_MOVE;
+    Move move = decides
+                    ? game_parse_step(table->game, &view->state, (Slice){wasm_in, (size_t)length})
+                    : NO_MOVE;
     Error wrong = {0};
     if (move == NO_MOVE) {
         error_at(&wrong, 0, decides ? "not a move of this seat" : "not this seat's turn");

@@ -21,7 +21,7 @@ const GameWords *words_of(const Game *game) {
 void words_why(const View *view, Move move, Text *out) {
     const Game *game = view->game;
     if (view->seat != NOBODY && game->actor(&view->state) == view->seat &&
-        !game_is_legal(game, &view->state, move))
+        !game_is_step(game, &view->state, move))
         words_of(game)->why(view, move, out);
 }
 

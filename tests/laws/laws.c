@@ -11,8 +11,9 @@
  *                                             15  a changed deal is refused, or told as it was read
  *                                             16  a move reveals nothing but what it declares
  *
- * Laws 2-4 and 7 are asked at every decision, 3 and the costly rest at a random part of them. Laws
- * 10 and 11 are in secrets.c, 14 and 15 in damage.c, 16 in reveals.c. */
+ * Optional steps are taken now and then. Laws 2-4 and 7 are asked at every decision, 3 and the
+ * costly rest at a random part of them. Laws 10 and 11 are in secrets.c, 14 and 15 in damage.c, 16
+ * in reveals.c. */
 #include "laws/damage.h"
 #include "laws/trial.h"
 
@@ -296,7 +297,14 @@ static int check_decision(Trial *t, Table *table, bool deep, bool secrets) {
     if (law)
         return law;
     Move move = moves[rng_below(&t->rng, (uint32_t)count)];
-    if (t->played >= t->game->longest)
+    int steps = game_optional(t->game, &t->now.state, moves);
+    if (steps > 0 && rng_below(&t->rng, 3) == 0) {
+        move = moves[rng_below(&t->rng, (uint32_t)steps)];
+        law = check_moves(t, moves, steps);
+        if (law)
+            return law;
+    }
+    if (t->played >= game_most_steps(t->game))
         return broken(t, 4, "the match is longer than the game says");
     law = deep ? check_telling(t, move) : 0;
     if (!law && deep)

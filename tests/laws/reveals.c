@@ -19,7 +19,7 @@ static bool was_foreseen(Trial *t, const AnyState *before, const AnyState *after
     for (int i = 0; i < WORLDS; i++) {
         View world = then;
         game->determinize(&world.state, observer, &t->rng);
-        if (!game_is_legal(game, &world.state, move))
+        if (!game_is_step(game, &world.state, move))
             return false; /* that it could be made at all was news */
         game->apply(&world.state, move);
         game->redact(&world.state, observer);
@@ -31,6 +31,12 @@ static bool was_foreseen(Trial *t, const AnyState *before, const AnyState *after
 
 int check_reveals(Trial *t, Move move) {
     Reveals declared = move_reveals(t->game, &t->now.state, move);
+    if (game_is_optional(t->game, &t->now.state, move)) {
+        unsigned all = game_observers(t->setup.seats);
+        return declared.common == all && declared.own == all
+                   ? 0
+                   : broken(t, 16, "an optional step does not say that it tells everybody");
+    }
     AnyState after = t->now.state;
     t->game->apply(&after, move);
     for (Seat observer = NOBODY; observer < t->setup.seats; observer++) {

@@ -40,7 +40,7 @@ static int hidden(const void *state, Seat viewer) {
         int before = count;
         for (int i = 0; i < URBANISTA_HAND; i++) {
             int card = s->hand[seat][i];
-            if (card == URBANISTA_NONE || seat == viewer)
+            if (card == URBANISTA_NONE || card == s->shown || seat == viewer)
                 continue;
             bool drawn = s->seen[card] & URBANISTA_STRANGERS;
             bool passed_by = viewer != NOBODY && seat == on_turn && (s->seen[card] >> viewer & 1);

@@ -170,8 +170,9 @@ static void list_again(const Move *list, int count, Move more, Move *out) {
  */
 static int legal(const void *state, Move out[MAX_MOVES]) {
     const UrbanistaState *s = state;
-    uint8_t hand[URBANISTA_HAND];
-    memcpy(hand, s->hand[actor(s)], sizeof hand);
+    uint8_t hand[URBANISTA_HAND] = {s->shown};
+    if (!s->shown)
+        memcpy(hand, s->hand[actor(s)], sizeof hand);
     urbanista_sort_hand(hand);
 
     UrbanistaCorners corners;
@@ -186,6 +187,21 @@ static int legal(const void *state, Move out[MAX_MOVES]) {
         list_again(out, places, more, out + count);
         count += places;
     }
+    return count;
+}
+
+/* Alone there is nobody to show a card to. */
+static int optional(const void *state, Move out[MAX_OPTIONAL]) {
+    const UrbanistaState *s = state;
+    uint8_t hand[URBANISTA_HAND];
+    int count = 0;
+    if (s->seats == 1 || s->shown)
+        return 0;
+    memcpy(hand, s->hand[actor(s)], sizeof hand);
+    urbanista_sort_hand(hand);
+    for (int i = 0; i < URBANISTA_HAND; i++)
+        if (hand[i] != URBANISTA_NONE && hand[i] != URBANISTA_HIDDEN)
+            out[count++] = urbanista_show(hand[i]);
     return count;
 }
 
@@ -237,6 +253,13 @@ static void apply(void *state, Move move) {
     UrbanistaState *s = state;
     UrbanistaPlace place = urbanista_place(move);
     Seat seat = actor(s);
+    if (urbanista_is_show(move)) {
+        assert(s->seats > 1 && !s->shown && memchr(s->hand[seat], place.card, URBANISTA_HAND));
+        s->shown = place.card;
+        return;
+    }
+    assert(!s->shown || s->shown == place.card);
+    s->shown = URBANISTA_NONE;
     assert(seat != NOBODY && place.card != URBANISTA_NONE && place.card <= URBANISTA_CARDS);
     assert(move == urbanista_move(place) && is_beside_city(s, s->turn + 1, place));
 
@@ -335,12 +358,21 @@ static bool cards_are_sound(const UrbanistaState *s) {
     return stands[URBANISTA_HIDDEN] == missing;
 }
 
-/* One byte: a district can only be chosen with HARD, which is the last difficulty. */
+/* One byte: a district can only be chosen with HARD, which is the last difficulty, and a card is
+ * rarely shown. So the bytes of older states, and their hashes, are what they were. */
 static void walk_task(UrbanistaState *s, Walk *walk) {
-    uint8_t task = s->difficulty + s->district;
-    walk_u8(walk, &task, N_TASKS - 1);
+    uint8_t byte = (uint8_t)(s->difficulty + s->district + N_TASKS * s->shown);
+    walk_u8(walk, &byte, N_TASKS * (URBANISTA_CARDS + 1) - 1);
+    uint8_t task = byte % N_TASKS;
     s->difficulty = task < HARD ? task : HARD;
     s->district = task - s->difficulty;
+    s->shown = byte / N_TASKS;
+}
+
+/* A shown card is in the hand on turn, and somebody else sees it. */
+static bool shown_is_sound(const UrbanistaState *s) {
+    return !s->shown || (s->seats > 1 && s->turn < URBANISTA_TURNS &&
+                         memchr(s->hand[actor(s)], s->shown, URBANISTA_HAND));
 }
 
 static void walk(void *state, Walk *walk) {
@@ -364,7 +396,8 @@ static void walk(void *state, Walk *walk) {
     }
     if (walk->reading) /* it costs more than the walk itself */
         walk_require(walk, s->seats > 0 && hands_are_sound(s) && city_is_sound(s) &&
-                               cards_are_sound(s) && urbanista_knowledge_is_sound(s));
+                               cards_are_sound(s) && shown_is_sound(s) &&
+                               urbanista_knowledge_is_sound(s));
 }
 
 const Game urbanista_game = {
@@ -376,6 +409,7 @@ const Game urbanista_game = {
     .cooperative = true,
     .state_size = sizeof(UrbanistaState),
     .longest = URBANISTA_TURNS,
+    .most_optional = URBANISTA_TURNS,
     .shelf = &urbanista_shelf,
     .deck_size = sizeof(UrbanistaDeck),
     .deck_at = offsetof(UrbanistaState, deck),
@@ -387,6 +421,7 @@ const Game urbanista_game = {
     .actor = actor,
     .legal = legal,
     .apply = apply,
+    .optional = optional,
     .redact = urbanista_redact,
     .determinize = urbanista_determinize,
     .reveals = urbanista_reveals,

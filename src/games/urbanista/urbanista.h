@@ -125,6 +125,8 @@ typedef struct {
     uint8_t difficulty;            /* Difficulty */
     uint8_t district;              /* the only one that counts, Zone + 1; 0: the best one (U12) */
     uint8_t turn;                  /* placements made; 14 = over */
+    uint8_t shown;                 /* card of the hand on turn that its holder showed to all (U13);
+                                           only it may be placed. 0: none */
     uint8_t eyes;                  /* whose knowledge this is: all the seats and
                                            URBANISTA_STRANGERS in a whole state, the viewer's bit
                                            in a view */
@@ -140,16 +142,34 @@ typedef struct {
     UrbanistaPlace city[URBANISTA_CITY]; /* [0] is the start card, [turn] the latest */
 } UrbanistaState;
 
-/* A move:    31 .. 18   17 .. 13   12       11 .. 6   5 .. 0
- *            0          card       turned   y + 32    x + 32
+/* A move:    31 .. 19   18    17 .. 13   12       11 .. 6   5 .. 0
+ *            0          0     card       turned   y + 32    x + 32     placing a card
+ *            0          1     card       0        0         0          showing one (U13)
  */
+enum {
+    URBANISTA_SHOW = 1 << 18
+};
+
+static inline bool urbanista_is_show(Move move) {
+    return move & URBANISTA_SHOW;
+}
+
+static inline Move urbanista_show(int card) {
+    return (Move)URBANISTA_SHOW | (Move)card << 13;
+}
+
+/* The card that a move places or shows. */
+static inline uint8_t urbanista_card_of(Move move) {
+    return (uint8_t)(move >> 13 & 31);
+}
+
 static inline Move urbanista_move(UrbanistaPlace place) {
     return (Move)place.card << 13 | (Move)place.turned << 12 | (Move)(place.y + CITY_ORIGIN) << 6 |
            (Move)(place.x + CITY_ORIGIN);
 }
 
 static inline UrbanistaPlace urbanista_place(Move move) {
-    return (UrbanistaPlace){.card = (uint8_t)(move >> 13),
+    return (UrbanistaPlace){.card = urbanista_card_of(move),
                             .turned = move >> 12 & 1,
                             .y = (int8_t)((int)(move >> 6 & 63) - CITY_ORIGIN),
                             .x = (int8_t)((int)(move & 63) - CITY_ORIGIN)};

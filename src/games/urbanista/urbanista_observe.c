@@ -176,7 +176,8 @@ static int16_t *describe(const View *view, const int16_t *row, const Move *moves
     int cards = 0, first = 0;
     (void)row;
     for (int i = 0; i < URBANISTA_HAND; i++)
-        cards += s->hand[view->seat][i] != URBANISTA_NONE;
+        cards += s->shown ? s->hand[view->seat][i] == s->shown
+                          : s->hand[view->seat][i] != URBANISTA_NONE;
     int places = count / (2 * cards);
     put_places(s, moves, places, place);
     for (; first < count; first += 2 * places) {

@@ -43,7 +43,8 @@ static bool selects(const View *view, const char *select, Move move) {
     (void)view;
     bool turned;
     UrbanistaPlace place = urbanista_place(move);
-    return place.card == read_select(select, &turned) && place.turned == turned;
+    return place.card == read_select(select, &turned) &&
+           (place.turned == turned || urbanista_is_show(move));
 }
 
 static void select_for(const View *view, Move move, Text *out) {
@@ -55,7 +56,7 @@ static void select_for(const View *view, Move move, Text *out) {
 static void start(const View *view, Text *out) {
     const UrbanistaState *s = state_of(view);
     if (view->seat != NOBODY && view->game->actor(s) == view->seat)
-        text_int(out, s->hand[view->seat][0]);
+        text_int(out, s->shown ? s->shown : s->hand[view->seat][0]);
 }
 
 static void turn(const View *view, const char *select, Text *out) {
@@ -69,6 +70,8 @@ static void turn(const View *view, const char *select, Text *out) {
 static Move turn_move(const View *view, Move move) {
     (void)view;
     UrbanistaPlace place = urbanista_place(move);
+    if (urbanista_is_show(move))
+        return NO_MOVE;
     place.turned = !place.turned;
     return urbanista_move(place);
 }
@@ -271,8 +274,14 @@ static void board(Scene *scene) {
     draw_counts(scene);
     draw_barred(scene);
     draw_places(scene);
-    if (scene->style->ghost != NO_MOVE)
+    if (scene->style->ghost != NO_MOVE && !urbanista_is_show(scene->style->ghost))
         draw_ghost(scene);
+}
+
+/* An open eye on the corner of a card that its holder showed (U13). */
+static void draw_shown(Svg *svg, double x, double y) {
+    svg_circle(svg, x, y, 11, svg_both(T_accent, T_paper, 2));
+    svg_use(svg, "eye", x - 7, y - 7, 14, T_paper);
 }
 
 /* ---- the hand ---- */
@@ -315,6 +324,7 @@ static void draw_held(Scene *scene, const HandLayout *layout, int i) {
     int card = s->hand[scene->seat][i];
     Box box = {0, 0, 2 * layout->w, 2 * layout->h};
     svg_shift(svg, 6 + i * layout->step, 8);
+    bool is_shown = card == s->shown;
     if (card == URBANISTA_HIDDEN) {
         scene_open(scene, false, 0, 0, tr("hidden card"), "hidden-%d", i);
         kit_card_back(svg, box);
@@ -326,7 +336,7 @@ static void draw_held(Scene *scene, const HandLayout *layout, int i) {
     bool chosen =
         acting && scene->style->choices && read_select(scene->style->select, &turned) == card;
     char words[128], caption[128], select[16];
-    snprintf(words, sizeof words, tr("card %d"), card);
+    snprintf(words, sizeof words, is_shown ? tr("card %d, shown") : tr("card %d"), card);
     snprintf(caption, sizeof caption, "%s", words);
     /* What is not laid passes on: alone one keeps it. */
     if (acting && scene->style->choices && !chosen && s->seats > 1)
@@ -345,6 +355,8 @@ static void draw_held(Scene *scene, const HandLayout *layout, int i) {
                                     .shadow = 3});
     if (chosen)
         kit_chosen(svg, box, urbanista_card_radius(layout->h));
+    if (is_shown)
+        draw_shown(svg, box.w - 6, 6);
     svg_text_fit(svg, layout->w, box.h + 25,
                  (Type){12.5, chosen ? 700 : 500, ANCHOR_MIDDLE, chosen ? T_accent : T_ink2},
                  layout->step - 4, 9.5, caption);
@@ -535,13 +547,16 @@ static void seat_hand(Scene *scene) {
             continue;
         char label[64];
         bool hidden = card == URBANISTA_HIDDEN;
-        snprintf(label, sizeof label, tr("card %d"), card);
+        snprintf(label, sizeof label, card == s->shown ? tr("card %d, shown") : tr("card %d"),
+                 card);
         scene_open(scene, false, 4 + i * 82, 4, hidden ? tr("hidden card") : label, "held-%d", i);
         if (hidden)
             kit_card_back(&scene->svg, (Box){0, 0, 70, 56});
         else
             urbanista_draw_card(&scene->svg, card_of(s, card), card,
                                 (CardStyle){.w = 35, .h = 28, .shadow = 2});
+        if (card == s->shown)
+            draw_shown(&scene->svg, 66, 6);
         svg_close(&scene->svg);
     }
 }
@@ -576,7 +591,7 @@ static const SheetRow SHEET[] = {
 
 static void trace(const View *view, Move move, Text *out) {
     (void)view;
-    text_format(out, "- card-%d\n", urbanista_place(move).card);
+    text_format(out, "- card-%d\n", urbanista_card_of(move));
 }
 
 const GameScene urbanista_scene = {

@@ -264,7 +264,10 @@ static void draw_cards(const UrbanistaState *s, Seat seat, const ScreenStyle *st
         if (cards[i] == URBANISTA_NONE)
             continue;
         snprintf(title, sizeof title,
-                 i < URBANISTA_HAND ? tr("Card %d") : tr("Pile: card %d on top"), cards[i]);
+                 i == URBANISTA_HAND    ? tr("Pile: card %d on top")
+                 : cards[i] == s->shown ? tr("Card %d, shown")
+                                        : tr("Card %d"),
+                 cards[i]);
         text_init(&text, block, sizeof block);
         draw_titled_card(s, cards[i], title, style, &text);
         text_init(&line, row[!now], sizeof row[0]);
@@ -332,6 +335,8 @@ static void draw_hands(const UrbanistaState *s, Seat viewer, const ScreenStyle *
         }
         text_char(out, '\n');
     }
+    if (s->shown)
+        text_format(out, tr("Shown to all: card %d\n"), s->shown);
 }
 
 /* What the letters stand for, two in a line. */

@@ -132,7 +132,7 @@ static void hide_unknown(UrbanistaState *s, unsigned eyes) {
     for (int seat = 0; seat < s->seats; seat++) {
         for (int i = 0; i < URBANISTA_HAND; i++) {
             uint8_t *card = &hand[seat][i];
-            if (*card == URBANISTA_NONE || is_known(s, *card, eyes))
+            if (*card == URBANISTA_NONE || *card == s->shown || is_known(s, *card, eyes))
                 continue;
             count++;
             *card = URBANISTA_HIDDEN;
@@ -234,6 +234,8 @@ unsigned urbanista_reveals(const void *view, Move move) {
     int holes = 0;
     for (int i = 0; i < URBANISTA_HAND; i++)
         holes += hand[i] == URBANISTA_HIDDEN;
+    if (urbanista_is_show(move))
+        return game_observers(s->seats);
     if (!memchr(hand, urbanista_place(move).card, URBANISTA_HAND)) {
         holes--;
         revealed |= strangers;

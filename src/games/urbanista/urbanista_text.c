@@ -30,7 +30,11 @@ static const char LETTERS[] = "CPIRX"; /* by Zone; X is a block of none */
 void urbanista_notate(const void *state, Move move, Text *out) {
     UrbanistaPlace place = urbanista_place(move);
     (void)state;
+    if (urbanista_is_show(move))
+        text_add(out, "show ");
     text_int(out, place.card);
+    if (urbanista_is_show(move))
+        return;
     text_add(out, place.turned ? "r@" : "@");
     text_int(out, place.x);
     text_char(out, ',');
@@ -141,6 +145,8 @@ void urbanista_picture(const void *state, Text *out) {
         text_format(out, "district %s\n",
                     urbanista_deck(s->deck)->head.options[URBANISTA_DISTRICT].choices[s->district]);
     write_goals_and_hands(s, out);
+    if (s->shown)
+        text_format(out, "shown %d\n", s->shown);
     text_add(out, "pile");
     write_cards(out, s->pile, URBANISTA_PILE);
     urbanista_city(s, &city);

@@ -100,6 +100,10 @@ static void move(const View *view, Move move, Text *out) {
     UrbanistaPlace place = urbanista_place(move);
     char column[WORDS_NUMBER], row[WORDS_NUMBER];
     (void)view;
+    if (urbanista_is_show(move)) {
+        text_format(out, tr("card %d shown to all"), place.card);
+        return;
+    }
     text_format(out,
                 place.turned ? tr("card %d, turned, column %s, row %s")
                              : tr("card %d, column %s, row %s"),
@@ -107,14 +111,22 @@ static void move(const View *view, Move move, Text *out) {
 }
 
 static void deed(const View *view, Move move, Text *out) {
-    (void)view, (void)move;
-    text_add(out, trc("deed", "Place"));
+    (void)view;
+    if (urbanista_is_show(move))
+        text_format(out, tr("Show card %d to all"), urbanista_card_of(move));
+    else
+        text_add(out, trc("deed", "Place"));
 }
 
 static void why(const View *view, Move move, Text *out) {
     const UrbanistaState *s = (const UrbanistaState *)&view->state;
     const uint8_t *hand = s->hand[view->seat];
-    bool held = memchr(hand, urbanista_place(move).card, URBANISTA_HAND) != NULL;
+    uint8_t card = urbanista_card_of(move);
+    bool held = memchr(hand, card, URBANISTA_HAND) != NULL;
+    if (held && s->shown && s->shown != card) {
+        text_format(out, tr("Card %d was shown, so it is the one to be placed."), s->shown);
+        return;
+    }
     text_add(out, held ? tr("A card must cover a block of the city or share a side with one; a "
                             "corner is not enough.")
                        : tr("Only a card of your own hand can be played."));
@@ -127,7 +139,9 @@ static void task(const View *view, Text *out) {
     int held = 0;
     for (int i = 0; i < URBANISTA_HAND; i++)
         held += s->hand[actor][i] != URBANISTA_NONE;
-    if (held == 1)
+    if (s->shown)
+        text_format(out, tr("Place card %d, which was shown to all"), s->shown);
+    else if (held == 1)
         text_add(out, tr("Place your card"));
     else if (s->seats == 1)
         text_add(out, tr("Place one of your cards"));

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* play_test.c - dealing, placing, passing and drawing, from the first card to the last. */
 #include "check.h"
+#include "engine/record.h"
+#include "games/catalog.h"
 #include "games/urbanista/matches.h"
 #include "games/urbanista/positions.h"
 
@@ -406,6 +408,98 @@ static void the_target_is_the_sum_of_the_goals(void **state) {
     assert_int_equal(score.n_facts, 3);
 }
 
+/* ---- showing a card: U13 ---- */
+
+static const char TWO[] = "goals 16 17 18\nhand 0 1 2 3\nhand 1 5\nstart 4\n"
+                          "pile 6 7 8 9 10 11 12 13 14 15\n";
+
+static void open_two(Table *table) {
+    Setup setup = {.seats = 2};
+    Error error;
+    Scan in;
+    assert_true(scan_open(&in, SCAN_RECORD, TWO, strlen(TWO), &error));
+    assert_true(table_open_dealt(table, &urbanista_game, &setup, &in));
+}
+
+static bool play(Table *table, const char *notation) {
+    Error error;
+    return table_play_notation(table, table_actor(table), slice_of(notation), &error);
+}
+
+static int count_legal(const Table *table, int card) {
+    Move moves[MAX_MOVES];
+    int count = urbanista_game.legal(&table->state, moves), found = 0;
+    for (int i = 0; i < count; i++)
+        found += urbanista_card_of(moves[i]) == card;
+    return found == count ? count : -1;
+}
+
+static void U13_a_shown_card_is_seen_by_all_and_must_be_placed(void **state) {
+    static Table table;
+    View view;
+    (void)state;
+    open_two(&table);
+    assert_false(play(&table, "show 5")); /* seat 1's */
+    assert_true(play(&table, "show 2"));
+    assert_int_equal(table_actor(&table), 0);
+    assert_int_equal(count_legal(&table, 2), 42);
+    assert_false(play(&table, "show 3")); /* once a turn */
+    assert_false(play(&table, "3@2,0"));
+    for (Seat viewer = NOBODY; viewer < 2; viewer++) {
+        const UrbanistaState *s = (const UrbanistaState *)&view.state;
+        table_view(&table, viewer, &view);
+        assert_int_equal(s->shown, 2);
+        assert_non_null(memchr(s->hand[0], 2, URBANISTA_HAND));
+        assert_int_equal(memchr(s->hand[0], 3, URBANISTA_HAND) != NULL, viewer == 0);
+    }
+    assert_true(play(&table, "2@2,0"));
+    assert_int_equal(((const UrbanistaState *)&table.state)->shown, 0);
+    assert_true(play(&table, "show 5")); /* the next one's turn */
+}
+
+static void U13_undo_does_not_go_back_past_showing(void **state) {
+    static Table table;
+    (void)state;
+    for (int bot = 0; bot < 2; bot++) { /* among people, and alone with a bot */
+        open_two(&table);
+        table.player[1].is_bot = bot;
+        assert_true(play(&table, "show 2"));
+        assert_int_equal(table_undo_limit(&table, 1), 1);
+    }
+}
+
+static void U13_showing_is_optional_and_nobody_but_people_lists_it(void **state) {
+    static Table table;
+    Move steps[MAX_OPTIONAL];
+    UrbanistaState solo;
+    (void)state;
+    open_two(&table);
+    assert_int_equal(game_optional(&urbanista_game, &table.state, steps), 3);
+    assert_false(game_is_legal(&urbanista_game, &table.state, steps[0]));
+    assert_int_equal(game_parse(&urbanista_game, &table.state, slice_of("show 1")), NO_MOVE);
+    assert_int_equal(game_perft(&urbanista_game, &table.state, 1), 126);
+    assert_int_equal(game_perft_steps(&urbanista_game, &table.state, 1), 126 + 3);
+    assert_int_equal(game_perft_steps(&urbanista_game, &table.state, 2),
+                     game_perft(&urbanista_game, &table.state, 2) + 126 * 3 + 3 * 42);
+    begin(&solo); /* nobody to show it to */
+    assert_int_equal(game_optional(&urbanista_game, &solo, steps), 0);
+}
+
+static void U13_records_keep_what_was_shown(void **state) {
+    static Table table, read;
+    static char words[8192];
+    Text text;
+    Error error;
+    (void)state;
+    open_two(&table);
+    assert_true(play(&table, "show 2") && play(&table, "2@2,0") && play(&table, "show 5"));
+    text_init(&text, words, sizeof words);
+    record_write(&table, &text);
+    assert_non_null(strstr(words, "move 0 show 2\nmove 0 2@2,0\nmove 1 show 5\n"));
+    assert_true(record_read(&read, catalog_find, words, text.length, &error));
+    assert_true(game_equal(&urbanista_game, &read.state, &table.state));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_deal_follows_from_the_seed),
@@ -424,6 +518,10 @@ int main(void) {
         cmocka_unit_test(seat_0_passes_two_and_draws_the_top),
         cmocka_unit_test(random_play_looks_as_the_rules_say),
         cmocka_unit_test(the_target_is_the_sum_of_the_goals),
+        cmocka_unit_test(U13_a_shown_card_is_seen_by_all_and_must_be_placed),
+        cmocka_unit_test(U13_undo_does_not_go_back_past_showing),
+        cmocka_unit_test(U13_showing_is_optional_and_nobody_but_people_lists_it),
+        cmocka_unit_test(U13_records_keep_what_was_shown),
     };
     return cmocka_run_group_tests_name("urbanista play", tests, positions_open, NULL);
 }

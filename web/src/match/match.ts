@@ -78,6 +78,8 @@ export interface Match {
   /** May the one at the screen decide now? */
   readonly myTurn: boolean;
   readonly moves: readonly MoveInfo[];
+  /** A puzzle asks for moves alone. */
+  readonly noOptional?: boolean;
   /** The move that was sent and not yet answered; empty if there is none. */
   readonly pending: string;
   /** Where moves are kept elsewhere: one's own is on its way, was kept or refused a moment ago. */

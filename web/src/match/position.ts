@@ -5,6 +5,7 @@ import type {
   Drawn,
   Engine,
   MoveInfo,
+  OptionalStep,
   PartInfo,
   Preview,
   SceneStyle,
@@ -19,6 +20,8 @@ export interface Position {
   readonly parts: PartInfo[];
   /** Legal moves; none unless the viewer is to decide. */
   moves(): MoveInfo[];
+  /** Steps one may take besides the moves, as far as they go with what is picked. */
+  optional(select: string): OptionalStep[];
   preview(move: string): Preview;
   /** What a button that makes the move says, with what it costs. */
   deed(move: string): string;
@@ -55,6 +58,9 @@ export class TablePosition implements Position {
 
   moves(): MoveInfo[] {
     return this.engine.moves(this.table, this.viewer);
+  }
+  optional(select: string): OptionalStep[] {
+    return this.engine.optional(this.table, this.viewer, select);
   }
   preview(move: string): Preview {
     return this.engine.preview(this.table, this.viewer, move);

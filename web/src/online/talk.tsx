@@ -10,7 +10,9 @@ import type { RemoteMatch } from './remote.js';
 import { theService } from './service.js';
 import { phrases } from './words.js';
 
-const OFTEN = [1, 4, 7, 13, 6]; // phrases that are one click away
+// Phrases that are one click away: between rivals, and where a city is built together.
+const OFTEN = [1, 4, 7, 13, 6];
+const OFTEN_TOGETHER = [31, 33, 34, 35, 4, 7];
 
 function Line({ line, ready, hide }: { line: TalkLine; ready: string[]; hide: boolean }) {
   const [shown, show] = useState(false);
@@ -54,7 +56,7 @@ function Say({ match }: { match: RemoteMatch }) {
   return (
     <>
       <div class="phrases">
-        {OFTEN.map((phrase) => (
+        {(match.state.scores.length === 1 ? OFTEN_TOGETHER : OFTEN).map((phrase) => (
           <button
             type="button"
             class="chip"

@@ -67,7 +67,7 @@ export function refusal(code: string, why = ''): string {
 export const refusalOf = (error: unknown): string =>
   error instanceof Refused ? refusal(error.code, String(error.fields.why ?? '')) : refusal('away');
 
-/** Ready phrases by number, from 1, as src/online/phrases.def lists them; the numbers are for ever. */
+/** Ready phrases by number, from 1, as src/online/phrases.c lists them; the numbers are for ever. */
 export const phrases = (): string[] => [
   t('Hello!'),
   t('Good luck!'),
@@ -99,6 +99,12 @@ export const phrases = (): string[] => [
   t('That was a good match.'),
   t('Another match?'),
   t('Goodbye!'),
+  t('Here?'),
+  t('Rather not there.'),
+  t('Cover this.'),
+  t('Leave this free.'),
+  t('Join the road.'),
+  t('Show us a card?'),
 ];
 
 /** As 1642 ± 38; nothing for who has none. */

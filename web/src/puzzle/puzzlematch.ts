@@ -60,6 +60,7 @@ export class PuzzleMatch extends Choosing implements Match {
   override get canHint(): boolean {
     return false;
   }
+  readonly noOptional = true;
   get noHints(): string {
     return t('A puzzle has no hints.');
   }

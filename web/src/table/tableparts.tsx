@@ -187,6 +187,19 @@ export function ActionPanel({
               {t('Turn')}
             </Button>
           )}
+          {match.myTurn &&
+            !match.noOptional &&
+            match.now.optional(match.select).map(({ move, deed }) => (
+              <Button
+                key={move}
+                icon="eye"
+                class="optional"
+                title={t('Cannot be taken back.')}
+                onClick={() => void match.play(move)}
+              >
+                {deed}
+              </Button>
+            ))}
           {match.myTurn && (
             <IconButton icon="log" class="list" label={choices} onClick={() => showList(true)} />
           )}

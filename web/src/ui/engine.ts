@@ -79,6 +79,10 @@ export interface MoveInfo {
   move: string;
   words: string;
 }
+/** A step that one may take besides the moves, such as showing a card, and what its button says. */
+export interface OptionalStep extends MoveInfo {
+  deed: string;
+}
 /** What of the pictures a made move changed: a thing of a seat's, or (-1) one that is the same wherever it lies. */
 export interface Trace {
   seat: number;
@@ -356,6 +360,10 @@ export class Engine {
   }
   moves(table: number, viewer: number): MoveInfo[] {
     return this.json(this.c.th_moves(table, viewer));
+  }
+  /** The optional steps that go with what is picked. */
+  optional(table: number, viewer: number, select: string): OptionalStep[] {
+    return this.json(this.c.th_optional(table, viewer, this.put(select + '\0')));
   }
   preview(table: number, viewer: number, move: string): Preview {
     return this.json(this.c.th_preview(table, viewer, this.put(move)));

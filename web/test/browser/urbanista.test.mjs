@@ -12,6 +12,7 @@ import {
     myTurn,
     openHouse,
     openRecord,
+    pictureOf,
     playOut,
     pointOf,
     randomMatch,
@@ -133,6 +134,32 @@ test('the goals stay beside the score after the match', async () => {
     const { y, height } = await goals.boundingBox();
     assert.ok(y > 0 && y + height <= 900, 'in sight');
     assert.equal(await page.locator('.part-goals').count(), 1);
+    assert.deepEqual(complaints, []);
+    await context.close();
+});
+
+test('a card is shown to all: then only it can be placed, and the next turn has its own', async () => {
+    const { page, context, complaints } = await sit();
+    const shows = () => page.locator('.action .optional');
+    assert.equal(await shows().count(), 1); // of the card that is picked
+    await page.locator('.part-hand [data-select]').nth(1).click();
+    await settled(page);
+    const words = await shows().innerText();
+    const [, card] = /Show card (\d+) to all/.exec(words);
+    await shows().click();
+    await page.waitForSelector(`.log li:has-text("card ${card} shown to all")`);
+    await settled(page);
+    assert.equal(await shows().count(), 0, 'once a turn');
+    assert.match(await page.locator('.prompt').innerText(), new RegExp(`card ${card}`));
+    const moves = await page
+        .locator('.part-board [data-move]')
+        .evaluateAll((all) => all.map((one) => one.dataset.move));
+    assert.ok(moves.length > 0 && moves.every((move) => move.split(/r?@/)[0] === card));
+    await pictureOf(page, 'urbanista-shown');
+    await choosePlace(page, 4);
+    await page.click('.confirm');
+    await myTurn(page);
+    assert.equal(await shows().count(), 1, 'the next turn has its own');
     assert.deepEqual(complaints, []);
     await context.close();
 });
