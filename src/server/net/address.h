@@ -2,8 +2,8 @@
 /* address.h - where a request comes from, as far as limits need to know it.
  *
  * An IPv4 address is one place; of IPv6 the first half is, because a household has all of the rest
- * (online.md section 6). Behind a proxy that the operator named, the last hop of X-Forwarded-For
- * counts (ruling O36); nobody else's header is believed. */
+ * (docs/reference/online.md, "Limits"). Behind a proxy that the operator named, the last hop of
+ * X-Forwarded-For counts (ruling O36); nobody else's header is believed. */
 #ifndef SERVER_NET_ADDRESS_H
 #define SERVER_NET_ADDRESS_H
 
