@@ -2,7 +2,7 @@
 # spaces inside a sentence, no word left in English; and the games' sentences but the choices, of which there
 # are too many to read, as in tests/golden/say. Made again on purpose with
 #
-#     TOWNHALL_REGENERATE=1 ctest --test-dir build/dev -R cli.say_all
+#     TOWNHALL_REGENERATE=1 ctest --test-dir build/release -R cli.say_all
 #
 # and read as a diff before they are committed. english.words has the words of our English sentences, LANG.words those
 # of them that a language shares: a word that fails the test is translated, or put into that list by hand.

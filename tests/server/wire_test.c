@@ -143,7 +143,7 @@ static void requests_without_what_they_need_are_bad(void **state) {
         {"say", true, "'room':'players','text':'hi'"},
         {"say", true, "'room':'kitchen','text':'hi','cid':'wrong-01'"},
         {"say", true, "'room':'players','text':'','cid':'wrong-01'"},
-        {"say", true, "'room':'players','phrase':31,'cid':'wrong-01'"},
+        {"say", true, "'room':'players','phrase':999,'cid':'wrong-01'"},
         {"legal", false, "'match':7"},
         {"unwatch", false, "'match':7"},
     };
