@@ -238,8 +238,8 @@ static void list_optional(const View *view) {
         text_add(&text, i ? ", " : "");
         view->game->notate(&view->state, steps[i], &text);
     }
-    printf(tr("Before your move you may once tell the others (it cannot be taken back): %s\n"),
-           buffer);
+    puts(tr("Before your move you may once tell the others (it cannot be taken back):"));
+    printf("  %s\n", buffer);
 }
 
 static void list_families(const Session *session, const View *view, const Move *moves, int count) {

@@ -90,12 +90,14 @@ static double draw_kinds(Svg *s, double x, double y, double w) {
     double each = w / columns;
     for (int kind = 0; kind < UPTOWN_KINDS; kind++) {
         UptownProject project = {.objects = (UptownObjects)1 << (UPTOWN_OBJECT_BITS * kind)};
-        double at = x + kind % columns * each, row = y + kind / columns * 38;
+        int line = kind / columns;
+        double at = x + kind % columns * each, row = y + line * 38;
         uptown_draw_strip(s, &project, (Box){at, row, 30, 30}, (double[4]){7, 7, 7, 7});
         svg_text_fit(s, at + 38, row + 20, (Type){13, 600, ANCHOR_START, T_ink}, each - 44, 11,
                      tr(KINDS[kind]));
     }
-    return UPTOWN_KINDS / columns * 38 + 6;
+    int lines = UPTOWN_KINDS / columns;
+    return lines * 38 + 6;
 }
 
 static const OverviewItem CARD[] = {
