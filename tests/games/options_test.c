@@ -129,6 +129,26 @@ static void only_what_was_chosen_of_later_options_is_recorded(void **state) {
     assert_true(record_verify(&table, &error));
 }
 
+static void the_deal_says_which_side_of_a_town_card_lies_up(void **state) {
+    const Game *game = game_of("uptown");
+    Setup setup = {.seats = 2, .seed = {9}};
+    static char both[MAX_RECORD];
+    char line[256];
+    (void)state;
+    AnyState dealt;
+    Text text;
+    memset(&dealt, 0, sizeof dealt);
+    text_init(&text, both, sizeof both);
+    game->setup(&dealt, &setup);
+    game->write_deal(&dealt, &text);
+    assert_true(choose(game, &setup, "town", "one"));
+    /* The other cards lie as they do without the option. */
+    assert_string_equal(deal_without(game, &setup, "sides ", line), both);
+    assert_non_null(strchr(line, 'A'));
+    assert_non_null(strchr(line, 'B'));
+    assert_non_null(strstr(record_of(game, &setup), "option town one\n"));
+}
+
 static void a_record_whose_deal_begins_with_another_seat_is_refused(void **state) {
     static char changed[MAX_RECORD];
     (void)state;
@@ -155,6 +175,7 @@ int main(void) {
         cmocka_unit_test(only_seats_of_the_table_can_begin),
         cmocka_unit_test(a_district_is_chosen_only_at_the_hard_level),
         cmocka_unit_test(only_what_was_chosen_of_later_options_is_recorded),
+        cmocka_unit_test(the_deal_says_which_side_of_a_town_card_lies_up),
         cmocka_unit_test(a_record_whose_deal_begins_with_another_seat_is_refused),
     };
     return cmocka_run_group_tests(tests, open_all, NULL);

@@ -6,6 +6,11 @@
 #include <stddef.h>
 #include <string.h>
 
+enum {
+    AT_SIDES = UPTOWN_MOST_PROJECTS + UPTOWN_MOST_TOWNS,
+    AT_OTHER = AT_SIDES + UPTOWN_MOST_TOWNS
+};
+
 /* Project cards that were not taken are one group (the box has no order), town cards another. */
 static int places(const void *state, Place out[MAX_PLACES]) {
     const UptownState *s = state;
@@ -16,6 +21,11 @@ static int places(const void *state, Place out[MAX_PLACES]) {
             out[count++] = (Place){0, (int16_t)(i < dealt ? i : dealt), s->pile[i]};
     for (int i = s->town_taken; i < deck->n_towns; i++)
         out[count++] = (Place){1, (int16_t)(UPTOWN_MOST_PROJECTS + i), s->town[i]};
+    if (!s->one_side || s->town_taken == deck->n_towns)
+        return count;
+    for (int i = s->town_taken; i < deck->n_towns; i++)
+        out[count++] = (Place){2, (int16_t)(AT_SIDES + i), (int16_t)(s->up >> i & 1)};
+    out[count++] = (Place){3, AT_OTHER, s->other ? s->other : (int16_t)uptown_town_top(s)};
     return count;
 }
 
@@ -29,7 +39,10 @@ static int hidden(const void *state, Seat viewer) {
     for (int seat = 0; seat < s->seats; seat++)
         if (s->taken[seat] < s->share)
             projects += s->share - s->taken[seat] - 1;
-    return (projects > 1 ? projects : 0) + (towns > 1 ? towns : 0);
+    int sides = 0;
+    if (s->one_side && towns > 0) /* which way up those below lie, and the other side of the top */
+        sides = towns + (s->phase != UPTOWN_HOLDS);
+    return (projects > 1 ? projects : 0) + (towns > 1 ? towns : 0) + sides;
 }
 
 /* Every card once in the piles; what stands was taken, and stands once. */

@@ -24,7 +24,9 @@ int uptown_move_card(const UptownState *s, Move move) {
     if (source == UPTOWN_FREE)
         return uptown_deck_top(s, s->seat);
     if (source == UPTOWN_TOWNCARD)
-        return uptown_town_top(s);
+        return uptown_move_plot(move) == UPTOWN_NO_PLOT
+                   ? uptown_town_top(s)
+                   : uptown_town_card(s, uptown_move_half(move));
     if (source >= UPTOWN_BUY && source < UPTOWN_BUY + UPTOWN_SEATS)
         return uptown_deck_top(s, source - UPTOWN_BUY);
     return 0;
@@ -88,6 +90,13 @@ static void begin_turn(UptownState *s, int seat) {
     s->phase = can_act ? UPTOWN_ACTION_ONE : UPTOWN_ACTION_TWO;
 }
 
+/* T1: which side of each town card lies up. */
+static void turn_town_cards(UptownState *s, Deal *deal) {
+    s->one_side = 1;
+    for (int i = 0; i < uptown_deck(s->deck)->n_towns; i++)
+        s->up |= (uint64_t)deal_below(deal, 2) << i;
+}
+
 /* The box is a set: ascending, so that one deal has one state. */
 static void sort_box(UptownState *s) {
     int count = uptown_deck(s->deck)->n_projects;
@@ -116,6 +125,8 @@ static void setup(void *state, const Setup *setup) {
     s->first = (uint8_t)setup_first(setup, UPTOWN_FIRST, &deal);
     deal_shuffle(&deal, s->pile, deck->n_projects);
     deal_shuffle(&deal, s->town, deck->n_towns);
+    if (setup->choice[UPTOWN_SIDES])
+        turn_town_cards(s, &deal);
     sort_box(s);
     begin_turn(s, s->first);
 }
@@ -197,17 +208,25 @@ static int legal_buys(const UptownState *s, int owner, Move *out) {
 }
 
 /* T4: a town card may be discarded; so with one there, something is always possible (T5). */
-static int legal_action_two(const UptownState *s, Move *out) {
+static int legal_town(const UptownState *s, Move *out) {
     const UptownDeck *deck = uptown_deck(s->deck);
+    int count = 0;
+    for (int half = 0; half < UPTOWN_HALVES; half++)
+        count += add_plays(s, uptown_project(deck, uptown_town_card(s, half), half),
+                           uptown_move(UPTOWN_TOWNCARD, half, 0), out + count);
+    out[count++] = uptown_discard(UPTOWN_TOWNCARD);
+    return count;
+}
+
+static int legal_action_two(const UptownState *s, Move *out) {
     int count = 0;
     for (int owner = 0; owner < s->seats; owner++)
         count += legal_buys(s, owner, out + count);
-    int card = uptown_town_top(s);
-    if (card) {
-        for (int half = 0; half < UPTOWN_HALVES; half++)
-            count += add_plays(s, uptown_project(deck, card, half),
-                               uptown_move(UPTOWN_TOWNCARD, half, 0), out + count);
-        out[count++] = uptown_discard(UPTOWN_TOWNCARD);
+    if (uptown_town_top(s)) {
+        if (s->one_side)
+            out[count++] = uptown_move(UPTOWN_TAKE, 0, UPTOWN_NO_PLOT);
+        else
+            count += legal_town(s, out + count);
     }
     if (count == 0)
         out[count++] = uptown_move(UPTOWN_PASS, 0, UPTOWN_NO_PLOT);
@@ -216,7 +235,9 @@ static int legal_action_two(const UptownState *s, Move *out) {
 
 static int legal(const void *state, Move out[MAX_MOVES]) {
     const UptownState *s = state;
-    return s->phase == UPTOWN_ACTION_ONE ? legal_action_one(s, out) : legal_action_two(s, out);
+    return s->phase == UPTOWN_ACTION_ONE   ? legal_action_one(s, out)
+           : s->phase == UPTOWN_ACTION_TWO ? legal_action_two(s, out)
+                                           : legal_town(s, out);
 }
 
 /* A roof pays the plot's owner at once, whoever played it. */
@@ -261,9 +282,20 @@ static void buy(UptownState *s, int owner, Move move) {
     play_card(s, card, move);
 }
 
+static uint8_t *place_in_town(UptownState *s, int card) {
+    uint8_t *place = s->town + s->town_taken;
+    while (*place != card)
+        place++;
+    return place;
+}
+
 static void take_town(UptownState *s, Move move) {
-    int card = uptown_town_top(s);
-    assert(card);
+    int card = uptown_move_card(s, move);
+    assert(card && s->one_side == (s->phase == UPTOWN_HOLDS));
+    if (card != uptown_town_top(s)) /* the other side is this card's: the two change places */
+        *place_in_town(s, card) = s->town[s->town_taken];
+    s->town[s->town_taken] = (uint8_t)card;
+    s->other = 0;
     s->town_taken++;
     play_card(s, card, move);
 }
@@ -289,6 +321,12 @@ static void end_turn(UptownState *s) {
 
 static void action_two(UptownState *s, Move move) {
     int source = uptown_move_source(move);
+    if (source == UPTOWN_TAKE) {
+        assert(s->one_side && s->phase == UPTOWN_ACTION_TWO && uptown_town_top(s));
+        s->phase = UPTOWN_HOLDS;
+        return;
+    }
+    assert(source == UPTOWN_TOWNCARD || s->phase == UPTOWN_ACTION_TWO);
     if (source == UPTOWN_TOWNCARD)
         take_town(s, move);
     else if (source >= UPTOWN_BUY && source < UPTOWN_BUY + s->seats)
@@ -309,6 +347,12 @@ static void apply(void *state, Move move) {
 
 /* ---- secrets ---- */
 
+/* The other side of the top town card is unknown as long as another one may be on its back. */
+static bool hides_other_side(const UptownState *s) {
+    return s->one_side && s->phase != UPTOWN_HOLDS &&
+           s->town_taken + 1 < uptown_deck(s->deck)->n_towns;
+}
+
 /* T1: everybody sees the tops and nobody anything below; T14: what was taken is known to all. So
  * all seats and spectators know the same. */
 static void redact(void *state, Seat viewer) {
@@ -324,6 +368,9 @@ static void redact(void *state, Seat viewer) {
     }
     for (int i = s->town_taken + 1; i < deck->n_towns; i++)
         s->town[i] = UPTOWN_HIDDEN;
+    s->up &= ((uint64_t)2 << s->town_taken) - 1;
+    if (hides_other_side(s))
+        s->other = UPTOWN_HIDDEN;
 }
 
 /* Fills the holes of a pile evenly with those of the cards base+1 .. base+count it does not show.
@@ -344,6 +391,17 @@ static void fill(uint8_t *pile, int base, int count, Rng *rng) {
     assert(n_unseen == 0);
 }
 
+/* Each card below the top may lie either way up, and any of them may be one with the upper side. */
+static void imagine_sides(UptownState *s, Rng *rng) {
+    int count = uptown_deck(s->deck)->n_towns, top = s->town_taken;
+    for (int i = top + 1; i < count; i++)
+        s->up |= (uint64_t)rng_below(rng, 2) << i;
+    if (s->other != UPTOWN_HIDDEN)
+        return;
+    int place = top + (int)rng_below(rng, (uint32_t)(count - top));
+    s->other = place == top ? 0 : s->town[place];
+}
+
 static void determinize(void *state, Seat viewer, Rng *rng) {
     UptownState *s = state;
     const UptownDeck *deck = uptown_deck(s->deck);
@@ -351,6 +409,8 @@ static void determinize(void *state, Seat viewer, Rng *rng) {
     fill(s->pile, 0, deck->n_projects, rng);
     fill(s->town, UPTOWN_TOWN, deck->n_towns, rng);
     sort_box(s);
+    if (s->one_side)
+        imagine_sides(s, rng);
 }
 
 static int count_hidden(const uint8_t *pile, int count) {
@@ -360,13 +420,18 @@ static int count_hidden(const uint8_t *pile, int count) {
     return hidden;
 }
 
-/* Everybody sees the card below the one that is taken, unless only one card could lie there. */
+/* Everybody sees the card below the one that is taken, unless only one card could lie there (with
+ * one side seen it could still lie either way up); and the other side of a town card that is taken.
+ */
 static unsigned reveals(const void *view, Move move) {
     const UptownState *s = view;
     const UptownDeck *deck = uptown_deck(s->deck);
     int source = uptown_move_source(move), hidden = 0;
+    if (source == UPTOWN_TAKE)
+        return hides_other_side(s) ? game_observers(s->seats) : 0;
     if (source == UPTOWN_TOWNCARD) {
         hidden = count_hidden(s->town, deck->n_towns);
+        hidden += s->one_side && hidden;
     } else if (source >= UPTOWN_FREE && source < UPTOWN_TOWNCARD) {
         int owner = source == UPTOWN_FREE ? s->seat : source - UPTOWN_BUY;
         if (s->taken[owner] + 1 < s->share)
@@ -384,8 +449,9 @@ const Game uptown_game = {
     .state_size = sizeof(UptownState),
     /* Between two turns of a seat its deck loses a card: the free one, or else one was sold and its
      * coins are collected. So the first seat's deck is empty after at most `share` of its turns,
-     * the match has at most `share` rounds, and a turn has at most two decisions. */
-    .longest = 2 * UPTOWN_MOST_PROJECTS,
+     * the match has at most `share` rounds, and a turn has at most two decisions, besides taking a
+     * town card of which one side is seen. */
+    .longest = 2 * UPTOWN_MOST_PROJECTS + UPTOWN_MOST_TOWNS,
     .shelf = &uptown_shelf,
     .deck_size = sizeof(UptownDeck),
     .deck_at = offsetof(UptownState, deck),

@@ -37,7 +37,8 @@ enum {
 
 /* The deck's options, by index. */
 enum {
-    UPTOWN_FIRST
+    UPTOWN_FIRST,
+    UPTOWN_SIDES /* `town`: both sides of the top town card are seen, or one (T1) */
 };
 
 /* What can be counted: the six kinds of object, and gifts. */
@@ -108,7 +109,9 @@ typedef struct {
 typedef enum {
     UPTOWN_ACTION_ONE,
     UPTOWN_ACTION_TWO,
-    UPTOWN_OVER
+    UPTOWN_OVER,
+    UPTOWN_HOLDS, /* one side seen: the town card was taken, and must be played or discarded */
+    UPTOWN_PHASES
 } UptownPhase;
 
 /* Invariant: the piles are a permutation of the deck's cards (in a view, everything below the tops
@@ -116,18 +119,23 @@ typedef enum {
  * taken stands on a plot or was discarded. Fields marked = follow from the others. */
 typedef struct {
     UptownObjects objects[UPTOWN_PLOTS]; /* = of the cards standing there */
+    uint64_t up; /* one side seen: bit i, side B of town[i] lies up; in a view 0 below the top */
     int32_t wallet[UPTOWN_SEATS];
-    uint32_t accepts[UPTOWN_NEEDS];     /* = plots in play that take a project with this need */
-    uint32_t shielded;                  /* = plots that take no gift */
-    uint16_t deck;                      /* slot */
-    uint8_t seats;                      /* 2..4 */
-    uint8_t share;                      /* = project cards dealt to each seat */
-    uint8_t first;                      /* seat that began */
-    uint8_t seat;                       /* whose turn it is; when over, who moved last */
-    uint8_t phase;                      /* UptownPhase */
-    uint8_t coins[UPTOWN_SEATS];        /* lying on each seat's deck */
-    uint8_t taken[UPTOWN_SEATS];        /* cards gone from each seat's deck */
-    uint8_t town_taken;                 /* town cards gone */
+    uint32_t accepts[UPTOWN_NEEDS]; /* = plots in play that take a project with this need */
+    uint32_t shielded;              /* = plots that take no gift */
+    uint16_t deck;                  /* slot */
+    uint8_t seats;                  /* 2..4 */
+    uint8_t share;                  /* = project cards dealt to each seat */
+    uint8_t first;                  /* seat that began */
+    uint8_t seat;                   /* whose turn it is; when over, who moved last */
+    uint8_t phase;                  /* UptownPhase */
+    uint8_t coins[UPTOWN_SEATS];    /* lying on each seat's deck */
+    uint8_t taken[UPTOWN_SEATS];    /* cards gone from each seat's deck */
+    uint8_t town_taken;             /* town cards gone */
+    uint8_t one_side;               /* the option: only the upper side of the top is seen */
+    uint8_t other; /* one side seen: whose other side the top has on its back. 0: its own, as in
+                      every true state; UPTOWN_HIDDEN in a view; in a world that a view makes
+                      possible any card that may still lie in the stack */
     uint8_t pile[UPTOWN_MOST_PROJECTS]; /* share cards a seat, top first; then the box, ascending */
     uint8_t town[UPTOWN_MOST_TOWNS];    /* top first */
     uint8_t top[UPTOWN_PLOTS];          /* topmost card of each plot; 0 = empty */
@@ -146,7 +154,8 @@ typedef enum {
     UPTOWN_FREE = 2,  /* action I: the top card of one's own deck */
     UPTOWN_BUY = 3,   /* action II: BUY + seat, the top card of that seat's deck */
     UPTOWN_TOWNCARD = UPTOWN_BUY + UPTOWN_SEATS,
-    UPTOWN_PASS
+    UPTOWN_PASS,
+    UPTOWN_TAKE /* one side seen: the town card, to see its other side */
 } UptownSource;
 enum {
     UPTOWN_NO_PLOT = 31
@@ -197,7 +206,18 @@ static inline int uptown_deck_top(const UptownState *s, int seat) {
 static inline int uptown_town_top(const UptownState *s) {
     return s->town_taken < uptown_deck(s->deck)->n_towns ? s->town[s->town_taken] : 0;
 }
-/* The card that a move of this position plays or discards; 0 for coins and pass. */
+/* Is the side with this project of the top town card in sight? */
+static inline bool uptown_is_in_sight(const UptownState *s, int half) {
+    return !s->one_side || s->phase == UPTOWN_HOLDS ||
+           half / 2 == (int)(s->up >> s->town_taken & 1);
+}
+/* The card whose project this is, on the top town card: its own number, but where a world has
+ * another card's side on its back. */
+static inline int uptown_town_card(const UptownState *s, int half) {
+    bool back = s->one_side && half / 2 != (int)(s->up >> s->town_taken & 1);
+    return back && s->other && s->other != UPTOWN_HIDDEN ? s->other : uptown_town_top(s);
+}
+/* The card that a move of this position plays or discards; 0 for coins, pass and taking. */
 int uptown_move_card(const UptownState *s, Move move);
 /* The plots on which the actor may put this project. */
 uint32_t uptown_targets(const UptownState *s, int actor, const UptownProject *project);

@@ -240,5 +240,7 @@ bool uptown_read_deck(void *deck, const char *bytes, size_t length, Error *error
     UptownDeck *out = deck;
     Scan in;
     option_first(&out->head.options[UPTOWN_FIRST], UPTOWN_SEATS);
+    out->head.options[UPTOWN_SIDES] =
+        (Option){.name = "town", .choices = {"both", "one"}, .is_later = true};
     return scan_open(&in, SCAN_DECK, bytes, length, error) && read_cards(out, &in);
 }

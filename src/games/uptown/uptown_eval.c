@@ -210,6 +210,8 @@ static float card_worth(const Outlook *outlook, int seat, int card) {
     const UptownState *s = outlook->s;
     float best = 0;
     for (int half = 0; card && half < uptown_halves(card); half++) {
+        if (card > UPTOWN_TOWN && !uptown_is_in_sight(s, half))
+            continue;
         const UptownProject *project = uptown_project(outlook->deck, card, half);
         uint32_t plots = uptown_targets(s, seat, project);
         for (int plot = 0; plots >> plot; plot++) {
@@ -235,6 +237,8 @@ static float rate_bought(const Outlook *outlook, float points, int owner, int co
 static float rate_move(const Outlook *outlook, Move move) {
     const UptownState *s = outlook->s;
     int source = uptown_move_source(move), plot = uptown_move_plot(move);
+    if (source == UPTOWN_TAKE)
+        return card_worth(outlook, s->seat, uptown_town_top(s));
     if (plot == UPTOWN_NO_PLOT)
         return 0;
     int card = uptown_move_card(s, move);

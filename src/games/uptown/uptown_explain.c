@@ -317,6 +317,9 @@ static int terms(const void *before, const void *after, Seat seat, Move move,
                                   .arg = {explain_number(s->coins[seat])}});
     } else if (source == UPTOWN_PASS) {
         explain_say(&reasons, 0, (ExplainTerm){.message = TR("nothing else is possible")});
+    } else if (source == UPTOWN_TAKE) {
+        explain_say(&reasons, 0.1f,
+                    (ExplainTerm){.message = TR("shows its other side, and costs nothing")});
     } else if (plot == UPTOWN_NO_PLOT) {
         explain_discard(&deed, move);
     } else {
@@ -336,7 +339,7 @@ static int terms(const void *before, const void *after, Seat seat, Move move,
 static void area(const View *view, Move move, ExplainTerm *out) {
     const UptownState *s = (const UptownState *)&view->state;
     int source = uptown_move_source(move), plot = uptown_move_plot(move);
-    if (source == UPTOWN_TOWNCARD)
+    if (source == UPTOWN_TOWNCARD || source == UPTOWN_TAKE)
         *out = (ExplainTerm){.message = TR("the town card")};
     else if (source >= UPTOWN_BUY && source < UPTOWN_TOWNCARD)
         *out = source - UPTOWN_BUY == s->seat

@@ -306,6 +306,21 @@ static void put_pile(const UptownDeck *deck, Pile pile, uint8_t *told, int16_t *
             out = put_project(uptown_project(deck, pile.cards[pile.taken], half), out);
 }
 
+/* Where one side is seen, the projects of the other are zeros until the card is taken. */
+static void put_town(const UptownState *s, Known *known, int16_t *seen, int16_t *out) {
+    const UptownDeck *deck = uptown_deck(s->deck);
+    put_pile(deck, (Pile){s->town, deck->n_towns, s->town_taken, UPTOWN_HALVES},
+             &known->n_town_turned, seen, out);
+    if (!s->one_side || !uptown_town_top(s))
+        return;
+    for (int half = 0; half < UPTOWN_HALVES; half++, out += PROJECT) {
+        if (uptown_is_in_sight(s, half))
+            put_project(uptown_project(deck, uptown_town_card(s, half), half), out);
+        else
+            memset(out, 0, PROJECT * sizeof *out);
+    }
+}
+
 /* A row that was told another seat is turned: what is each seat's goes to its new place. */
 static void turn_row(const View *view, const Known *known, int16_t *row) {
     int seats = view->seats, before = known->viewer - 1;
@@ -344,8 +359,7 @@ static int16_t *observe(const View *view, void *memory, int16_t *row) {
     phase[0] = s->phase;
     phase[1] = uptown_is_ending(s);
     phase[2] = (int16_t)(deck->n_towns - s->town_taken);
-    put_pile(deck, (Pile){s->town, deck->n_towns, s->town_taken, UPTOWN_HALVES},
-             &known->n_town_turned, seen, phase + TO_TOWN_CARD);
+    put_town(s, known, seen, phase + TO_TOWN_CARD);
     for (int turned = 0; turned < seats; turned++) {
         int seat = seat_at(view, turned);
         began[turned] = seat == s->first;
@@ -379,6 +393,7 @@ static const uint8_t ACTION[] = {
     [UPTOWN_BUY + 3] = ACTION_BUY,
     [UPTOWN_TOWNCARD] = ACTION_TOWN,
     [UPTOWN_PASS] = 4,
+    [UPTOWN_TAKE] = 5,
 };
 
 /* What rows of one project on one street have in common, and, as pairs, what differs. */
@@ -400,7 +415,7 @@ static void begin_play(const View *view, const int16_t *row, const Street *stree
     int deck_of = turned_seat(view, owner), card;
     const int16_t *told = row + PROJECT * half;
     if (action == ACTION_TOWN) {
-        card = uptown_town_top(s);
+        card = uptown_town_card(s, half);
         told += AT_PHASE * seats + TO_TOWN_CARD;
     } else {
         card = uptown_deck_top(s, owner);

@@ -227,6 +227,8 @@ static void trace(const View *view, Move move, Text *out) {
     int source = uptown_move_source(move);
     if (source == UPTOWN_COINS)
         text_format(out, "%d wallet\n", s->seat);
+    else if (source == UPTOWN_TAKE)
+        text_format(out, "- card-%d\n", uptown_town_top(s));
     else if (source != UPTOWN_PASS && uptown_move_plot(move) != UPTOWN_NO_PLOT)
         text_format(out, "- card-%d\n", uptown_move_card(s, move));
 }

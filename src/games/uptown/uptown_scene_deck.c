@@ -63,6 +63,9 @@ static void write_plain(const Decks *d, Move move, Text *out) {
     case UPTOWN_TOWNCARD:
         text_add(out, tr("Discard the town card"));
         break;
+    case UPTOWN_TAKE:
+        text_add(out, tr("Take the town card"));
+        break;
     default:
         text_add(out, tr("Pass"));
     }
@@ -237,6 +240,11 @@ static void draw_deck(Decks *d, Seat seat, double x, double w) {
     svg_close(s);
 }
 
+/* The side of the town card that is shown first: the upper one, where one is. */
+static int first_side(const Decks *d) {
+    return d->state->one_side ? (int)(d->state->up >> d->state->town_taken & 1) : 0;
+}
+
 static void draw_switch(const Decks *d, int side, double x, double y) {
     Svg *s = &d->scene->svg;
     static const char *const SIDES[] = {"A", "B"};
@@ -254,17 +262,25 @@ static void draw_switch(const Decks *d, int side, double x, double y) {
     svg_close(s);
 }
 
+static void draw_unseen_side(Svg *s, double w, double h) {
+    svg_rect(s, 1, 1, w - 2, h - 2, 6, (Paint){.stroke = T_edge, .width = 1.2, .dash = {5, 4}});
+    svg_text_wrap(s, 10, h / 2 - 8, (Type){12.5, 500, ANCHOR_START, T_ink2}, w - 20, 16, 3,
+                  tr("Its other side is seen when it is taken."));
+}
+
 static void draw_town_side(const Decks *d, int side, double x, double w) {
     Svg *s = &d->scene->svg;
     int card = uptown_town_top(d->state);
     svg_shift(s, x, CARD_Y);
-    if (card) {
-        if (side == 0)
+    if (card && !uptown_is_in_sight(d->state, 2 * side)) {
+        draw_unseen_side(s, w, 2 * HALF_H + 1);
+    } else if (card) {
+        if (side == first_side(d))
             scene_open(d->scene, true, 0, 0, NULL, "card-%d", card);
         else
             scene_open(d->scene, false, 0, 0, NULL, "town-side");
         draw_sheets(s, w, 2 * HALF_H + 1, d->deck->n_towns - d->state->town_taken);
-        draw_halves(d, card, UPTOWN_TOWNCARD, 2 * side, w);
+        draw_halves(d, uptown_town_card(d->state, 2 * side), UPTOWN_TOWNCARD, 2 * side, w);
         svg_close(s);
     } else {
         draw_no_card(s, w, 2 * HALF_H + 1, tr("no town card left"));
@@ -274,7 +290,11 @@ static void draw_town_side(const Decks *d, int side, double x, double w) {
 
 static void draw_town(const Decks *d, double x, double w, bool both) {
     Svg *s = &d->scene->svg;
-    int card = uptown_town_top(d->state), side = d->pick.source == UPTOWN_TOWNCARD && d->pick.side;
+    int card = uptown_town_top(d->state);
+    int side = d->pick.source == UPTOWN_TOWNCARD ? d->pick.side : first_side(d);
+    bool turns = card && !(d->state->one_side && d->state->phase != UPTOWN_HOLDS);
+    if (!turns)
+        side = first_side(d);
     double y = CARD_Y + 2 * HALF_H + LABEL_Y;
     Type type = {13, 600, ANCHOR_START, T_ink};
     if (both) {
@@ -293,7 +313,7 @@ static void draw_town(const Decks *d, double x, double w, bool both) {
     else
         svg_text_wrap(s, x, y - 6, (Type){11, 600, ANCHOR_START, T_ink}, w - 66, 12, 2,
                       tr("Town, free"));
-    if (card)
+    if (turns)
         draw_switch(d, side, x + w - 58, y - 18);
 }
 
@@ -301,7 +321,7 @@ static void draw_town(const Decks *d, double x, double w, bool both) {
 static void draw_step(const Decks *d) {
     Svg *s = &d->scene->svg;
     const char *const words[] = {tr("Action I"), tr("Action II")};
-    bool second = d->state->phase == UPTOWN_ACTION_TWO;
+    bool second = d->state->phase == UPTOWN_ACTION_TWO || d->state->phase == UPTOWN_HOLDS;
     double x = 0;
     for (int i = 0; i < 2; i++) {
         bool on = i == second;
@@ -409,11 +429,18 @@ static void draw_open_card(const Decks *d, double y) {
     else
         scene_open(d->scene, true, 0, 0, NULL, "card-%d", card);
     /* The chosen one last, so that nothing covers its outline. */
+    if (card && town && !uptown_is_in_sight(d->state, 2 * !first_side(d))) {
+        svg_shift(s, !first_side(d) * (w + 6), 0);
+        draw_unseen_side(s, w, 2 * HALF_H + 6);
+        svg_close(s);
+    }
     for (int pass = 0; card && pass < 2; pass++)
         for (int half = 0; half < uptown_halves(card); half++) {
             int column = half / 2, row = half % 2;
+            if (town && !uptown_is_in_sight(d->state, half))
+                continue;
             if ((half == d->pick.half) == pass)
-                draw_half(d, card, source, half,
+                draw_half(d, town ? uptown_town_card(d->state, half) : card, source, half,
                           (Box){column * (w + 6), row * (HALF_H + 6), w, HALF_H}, town ? 13 : 15);
         }
     if (card)

@@ -349,10 +349,15 @@ static void draw_town(Text *out, const ScreenStyle *style, const UptownState *s)
     text_format(out, trn(", %d card", ", %d cards", left), left);
     text_format(out, card ? ", %s\n" : "\n", tr("free"));
     for (int half = 0; half < UPTOWN_HALVES && card; half++) {
-        draw_project(out, style, s, card, half);
-        if (style->places && s->phase == UPTOWN_ACTION_TWO)
-            draw_places(out, style, s, uptown_project(deck, card, half));
+        if (!uptown_is_in_sight(s, half))
+            continue;
+        int of = uptown_town_card(s, half);
+        draw_project(out, style, s, of, half);
+        if (style->places && (s->phase == UPTOWN_ACTION_TWO || s->phase == UPTOWN_HOLDS))
+            draw_places(out, style, s, uptown_project(deck, of, half));
     }
+    if (card && s->one_side && s->phase != UPTOWN_HOLDS)
+        text_format(out, "   %s\n", tr("the other side is seen when it is taken"));
 }
 
 /* The town card stands beside the decks where there is room. */
@@ -377,9 +382,10 @@ static void draw_turn(Text *out, const ScreenStyle *style, const View *view) {
     text_add(out, " \u00b7 ");
     paint_name(out, style, s->seat);
     text_format(out, ": %s",
-                s->phase != UPTOWN_ACTION_ONE ? tr("action II: buy a card or take the town card")
-                : s->coins[s->seat]           ? tr("action I: collect the upcoins")
-                                              : tr("action I: the free card"));
+                s->phase == UPTOWN_HOLDS        ? tr("action II: the town card")
+                : s->phase != UPTOWN_ACTION_ONE ? tr("action II: buy a card or take the town card")
+                : s->coins[s->seat]             ? tr("action I: collect the upcoins")
+                                                : tr("action I: the free card"));
     text_char(out, '\n');
 }
 

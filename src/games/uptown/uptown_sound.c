@@ -57,6 +57,26 @@ static bool piles_are_sound(const UptownState *s) {
     return is_pile(&project, is_view) && is_pile(&town, is_view);
 }
 
+/* With one side seen: a view hides which way up the cards below the top lie, and the other side of
+ * the top while another one is possible. What is on its back otherwise may still lie in the stack.
+ */
+static bool sides_are_sound(const UptownState *s) {
+    int count = uptown_deck(s->deck)->n_towns, below = s->town_taken + 1;
+    bool hides = below < count && s->town[below] == UPTOWN_HIDDEN;
+    if (!s->one_side)
+        return true;
+    if (s->up >> (hides ? below : count))
+        return false;
+    if (s->other == UPTOWN_HIDDEN || (hides && s->phase != UPTOWN_HOLDS))
+        return s->other == UPTOWN_HIDDEN && hides && s->phase != UPTOWN_HOLDS;
+    if (s->other == 0)
+        return true;
+    for (int i = 0; i < below; i++)
+        if (i < count && s->town[i] == s->other)
+            return false;
+    return below < count && s->other > UPTOWN_TOWN && s->other <= UPTOWN_TOWN + count;
+}
+
 static void mark_taken(const UptownState *s, bool taken[UPTOWN_CARDS]) {
     for (int seat = 0; seat < s->seats; seat++)
         for (int i = 0; i < s->taken[seat]; i++)
@@ -120,7 +140,9 @@ static bool phase_is_sound(const UptownState *s) {
     int last = (s->first + s->seats - 1) % s->seats;
     if (s->phase == UPTOWN_OVER)
         return ending && s->seat == last;
-    if (s->phase == UPTOWN_ACTION_TWO)
+    if (s->phase == UPTOWN_HOLDS && !(s->one_side && uptown_town_top(s)))
+        return false;
+    if (s->phase != UPTOWN_ACTION_ONE)
         return s->coins[s->seat] == 0;
     bool begins = s->seat == s->first;
     return (s->coins[s->seat] || s->taken[s->seat] < s->share) && !(begins && ending);
@@ -186,7 +208,7 @@ static bool course_is_sound(const UptownState *s) {
 static bool is_sound(UptownState *s) {
     bool taken[UPTOWN_CARDS] = {false};
     UptownState again;
-    if (s->seats < 2 || s->first >= s->seats || s->seat >= s->seats)
+    if (s->seats < 2 || s->seats > UPTOWN_SEATS || s->first >= s->seats || s->seat >= s->seats)
         return false;
     uptown_clear(&again, s->deck, s->seats);
     s->share = again.share;
@@ -196,7 +218,7 @@ static bool is_sound(UptownState *s) {
         if (seat < s->seats ? s->taken[seat] > s->share
                             : s->taken[seat] || s->coins[seat] || s->wallet[seat])
             return false;
-    if (!piles_are_sound(s))
+    if (!piles_are_sound(s) || !sides_are_sound(s))
         return false;
     mark_taken(s, taken);
     if (!build_again(&again, s, taken))
@@ -221,13 +243,26 @@ enum {
     RICHEST = UPTOWN_START + 5 * 180 * 9 * 360 + 120 * 20
 };
 
+/* One byte: the option came later, and states without it are told as they were. */
+static void walk_seats(UptownState *s, Walk *walk) {
+    enum {
+        ONE_SIDE = 8
+    };
+    uint8_t seats = (uint8_t)(s->seats + (s->one_side ? ONE_SIDE : 0));
+    walk_u8(walk, &seats, ONE_SIDE + UPTOWN_SEATS);
+    s->seats = seats % ONE_SIDE;
+    s->one_side = seats / ONE_SIDE;
+    if (walk->reading)
+        s->up = s->other = 0;
+}
+
 /* Fields that follow from others are not among the bytes; reading makes them again. */
 void uptown_walk(void *state, Walk *walk) {
     UptownState *s = state;
-    walk_u8(walk, &s->seats, UPTOWN_SEATS);
+    walk_seats(s, walk);
     walk_u8(walk, &s->first, UPTOWN_SEATS - 1);
     walk_u8(walk, &s->seat, UPTOWN_SEATS - 1);
-    walk_u8(walk, &s->phase, UPTOWN_OVER);
+    walk_u8(walk, &s->phase, UPTOWN_PHASES - 1);
     for (int seat = 0; seat < UPTOWN_SEATS; seat++)
         walk_i32(walk, &s->wallet[seat], 0, RICHEST);
     walk_u8s(walk, s->coins, UPTOWN_SEATS, UPTOWN_MOST_COST);
@@ -238,6 +273,10 @@ void uptown_walk(void *state, Walk *walk) {
     walk_u8s(walk, s->top, UPTOWN_PLOTS, UPTOWN_CARDS - 1);
     walk_u8s(walk, s->below, UPTOWN_CARDS, UPTOWN_CARDS - 1);
     walk_u8s(walk, s->half, UPTOWN_CARDS, UPTOWN_HALVES - 1);
+    if (s->one_side) {
+        walk_u64(walk, &s->up);
+        walk_u8(walk, &s->other, UPTOWN_HIDDEN);
+    }
     if (walk->reading)
         walk_require(walk, !walk->failed && is_sound(s));
 }

@@ -44,6 +44,8 @@ void uptown_notate(const void *state, Move move, Text *out) {
         text_add(out, "coins");
     } else if (source == UPTOWN_PASS) {
         text_add(out, "pass");
+    } else if (source == UPTOWN_TAKE) {
+        text_add(out, "town take");
     } else {
         if (source == UPTOWN_FREE) {
             text_add(out, "free ");
@@ -80,6 +82,12 @@ void uptown_tell_deal(const void *state, Text *out) {
     }
     text_add(out, "town");
     write_cards(out, s->town, uptown_deck(s->deck)->n_towns, UPTOWN_TOWN);
+    if (!s->one_side)
+        return;
+    text_add(out, "sides");
+    for (int i = 0; i < uptown_deck(s->deck)->n_towns; i++)
+        text_add(out, s->up >> i & 1 ? " B" : " A");
+    text_char(out, '\n');
 }
 
 /* `count` different cards of 1..most, to the end of the line. */
@@ -93,6 +101,21 @@ static bool read_cards(Scan *in, uint8_t *cards, int count, int base, int most,
             return scan_twice(in);
         seen[base + number] = true;
         cards[i] = (uint8_t)(base + number);
+    }
+    return scan_done(in);
+}
+
+/* `sides A B ...`: which side of each town card lies up, where one side is seen. */
+static bool read_sides(UptownState *s, Scan *in) {
+    static const char *const SIDES[] = {"A", "B", NULL};
+    s->one_side = 1;
+    if (!scan_key(in, "sides"))
+        return false;
+    for (int i = 0; i < uptown_deck(s->deck)->n_towns; i++) {
+        int side = scan_one_of(in, SIDES);
+        if (side < 0)
+            return false;
+        s->up |= (uint64_t)side << i;
     }
     return scan_done(in);
 }
@@ -116,7 +139,8 @@ bool uptown_read_deal(void *state, const Setup *setup, Scan *in) {
         if (!seen[card])
             s->pile[boxed++] = (uint8_t)card;
     return scan_key(in, "town") &&
-           read_cards(in, s->town, deck->n_towns, UPTOWN_TOWN, deck->n_towns, seen);
+           read_cards(in, s->town, deck->n_towns, UPTOWN_TOWN, deck->n_towns, seen) &&
+           (!setup->choice[UPTOWN_SIDES] || read_sides(s, in));
 }
 
 /* ---- the picture ---- */
@@ -143,11 +167,13 @@ static void write_top(Text *out, int card, int left) {
 }
 
 void uptown_picture(const void *state, Text *out) {
-    static const char *const PHASES[] = {"action 1", "action 2", "over"};
+    static const char *const PHASES[] = {"action 1", "action 2", "over", "town card taken"};
     const UptownState *s = state;
     text_format(out, "first %d seat %d %s\n", s->first, s->seat, PHASES[s->phase]);
     text_add(out, "town ");
     write_top(out, uptown_town_top(s), uptown_deck(s->deck)->n_towns - s->town_taken);
+    if (s->one_side && uptown_town_top(s))
+        text_char(out, s->up >> s->town_taken & 1 ? 'B' : 'A');
     text_char(out, '\n');
     for (int seat = 0; seat < s->seats; seat++) {
         text_format(out, "seat %d\n", seat);

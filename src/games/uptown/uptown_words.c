@@ -88,6 +88,8 @@ static void move(const View *view, Move move, Text *out) {
                     coins);
     } else if (uptown_move_source(move) == UPTOWN_PASS) {
         text_add(out, tr("nothing possible: pass"));
+    } else if (uptown_move_source(move) == UPTOWN_TAKE) {
+        text_add(out, tr("town card: taken, its other side is seen"));
     } else {
         describe_source(s, move, card, out);
         text_add(out, ": ");
@@ -114,6 +116,8 @@ static void deed(const View *view, Move move, Text *out) {
         text_format(out, trn("Collect %d upcoin", "Collect %d upcoins", coins), coins);
     else if (source == UPTOWN_PASS)
         text_add(out, trc("deed", "Pass"));
+    else if (source == UPTOWN_TAKE)
+        text_add(out, tr("Take the town card"));
     else if (uptown_move_plot(move) == UPTOWN_NO_PLOT)
         words_priced(out, trc("deed", "Discard"), tr("Discard, pay %d"), price_of(s, move));
     else if (uptown_project(uptown_deck(s->deck), uptown_move_card(s, move), uptown_move_half(move))
@@ -158,7 +162,9 @@ static void why_nowhere(const UptownProject *project, Text *out) {
 static bool why_no_card(const UptownState *s, int source, Text *out) {
     int owner = source - UPTOWN_BUY;
     bool bought = owner >= 0 && owner < s->seats;
-    if (s->phase == UPTOWN_ACTION_ONE && source > UPTOWN_FREE)
+    if (s->phase == UPTOWN_HOLDS && source != UPTOWN_TOWNCARD)
+        text_add(out, tr("The town card was taken: build one of its projects, or discard it."));
+    else if (s->phase == UPTOWN_ACTION_ONE && source > UPTOWN_FREE)
         text_add(out, tr("Cards are bought and town cards taken in action II."));
     else if (source == UPTOWN_FREE && s->phase == UPTOWN_ACTION_TWO)
         text_add(out, tr("Action I of this turn is over."));
@@ -171,6 +177,9 @@ static bool why_no_card(const UptownState *s, int source, Text *out) {
     else if (bought && s->coins[owner])
         text_add(out, tr("Upcoins lie on this deck: until its owner collects them nobody buys "
                          "from it."));
+    else if (source == UPTOWN_TOWNCARD && s->one_side && s->phase == UPTOWN_ACTION_TWO &&
+             uptown_town_top(s))
+        text_add(out, tr("Take the town card first: its other side is seen then."));
     else if (source == UPTOWN_TOWNCARD ? !uptown_town_top(s) : bought && !uptown_deck_top(s, owner))
         text_add(out, tr("No card is left there."));
     else
@@ -202,9 +211,10 @@ static void why(const View *view, Move move, Text *out) {
 
 static void task(const View *view, Text *out) {
     const UptownState *s = (const UptownState *)&view->state;
-    text_add(out, s->phase == UPTOWN_ACTION_TWO ? tr("Buy a top card, or take the town card")
-                  : s->coins[s->seat]           ? tr("Upcoins lie on your deck: collect them")
-                                                : tr("Play your deck's top card, or discard it"));
+    text_add(out, s->phase == UPTOWN_HOLDS ? tr("Build a project of the town card, or discard it")
+                  : s->phase == UPTOWN_ACTION_TWO ? tr("Buy a top card, or take the town card")
+                  : s->coins[s->seat]             ? tr("Upcoins lie on your deck: collect them")
+                                                  : tr("Play your deck's top card, or discard it"));
 }
 
 /* A deck that runs out or a street with all plots closed ends the match: how far the nearest of

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* rulings_test.c - every ruling T1 .. T14 of docs/rules/uptown.md, by name, and the turn. */
+/* rulings_test.c - every ruling T1 .. T15 of docs/rules/uptown.md, by name, and the turn. */
 #include "games/uptown/kit.h"
 
 #include <string.h>
@@ -144,6 +144,51 @@ static void negative_income_pays_nothing_and_takes_nothing(void **state) {
 }
 
 /* ---- the rulings ---- */
+
+/* With the option `town one`. The world for seat 0 has another card's side on the back of the top.
+ */
+static void T1_one_side_of_a_town_card_is_seen_until_it_is_taken(void **state) {
+    UptownState s, view, world;
+    Setup setup = {.seats = 2, .seed = {4}, .choice = {[UPTOWN_SIDES] = 1}};
+    bool varies = false;
+    (void)state;
+    memset(&s, 0, sizeof s);
+    uptown_game.setup(&s, &setup);
+    kit_play(&s, "free x");
+    int card = uptown_town_top(&s), up = (int)(s.up & 1);
+    assert_true(kit_can(&s, "town take"));
+    assert_false(kit_can(&s, "town x"));
+    assert_int_equal(uptown_is_in_sight(&s, 0), up == 0);
+    assert_int_equal(uptown_is_in_sight(&s, 2), up == 1);
+
+    view = s;
+    uptown_game.redact(&view, 0);
+    assert_int_equal(view.other, UPTOWN_HIDDEN);
+    assert_true(view.up <= 1);
+    Rng rng;
+    rng_init(&rng, 1);
+    for (int i = 0; i < 50; i++) {
+        world = view;
+        uptown_game.determinize(&world, 0, &rng);
+        kit_play(&world, "town take");
+        assert_int_equal(uptown_town_card(&world, 2 * up), card);
+        varies |= uptown_town_card(&world, 2 * !up) != card;
+    }
+    assert_true(varies);
+
+    Move take = game_parse(&uptown_game, &s, slice_of("town take"));
+    assert_int_equal(uptown_game.reveals(&view, take), game_observers(2));
+    kit_play(&s, "town take");
+    assert_int_equal(uptown_game.actor(&s), s.seat);
+    assert_false(kit_can(&s, "town take"));
+    assert_true(kit_can(&s, "town x"));
+    for (int half = 0; half < UPTOWN_HALVES; half++)
+        assert_true(uptown_is_in_sight(&s, half));
+    int mover = s.seat;
+    kit_play(&s, "town x");
+    assert_int_equal(s.seat, 1 - mover);
+    assert_int_equal(s.town_taken, 1);
+}
 
 static void T1_tops_are_public_and_the_rest_is_unknown_to_all(void **state) {
     (void)state;
@@ -482,6 +527,7 @@ int main(void) {
         cmocka_unit_test(a_gift_that_closes_a_plot_pays_its_owner),
         cmocka_unit_test(negative_income_pays_nothing_and_takes_nothing),
         cmocka_unit_test(a_shield_stops_gifts_from_then_on),
+        cmocka_unit_test(T1_one_side_of_a_town_card_is_seen_until_it_is_taken),
         cmocka_unit_test(T1_tops_are_public_and_the_rest_is_unknown_to_all),
         cmocka_unit_test(T2_the_chosen_projects_cost_is_paid),
         cmocka_unit_test(T3_a_bought_card_must_be_affordable_and_played),

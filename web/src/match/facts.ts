@@ -11,6 +11,7 @@ export function optionTitle(name: string): string {
     lowest: t('Fewest points win'),
     first: t('Who begins'),
     district: t('District that counts'),
+    town: t('Town cards'),
   };
   return known[name] ?? plain(name);
 }
@@ -28,6 +29,8 @@ export function choiceTitle(option: string, choice: string, names: string[] = []
     random: t('Random'),
     lot: t('By lot'),
     best: t('The best one'),
+    both: t('Both sides are seen'),
+    one: t('One side is seen'),
     commercial: t('Commercial'),
     park: t('Park'),
     industrial: t('Industrial'),
