@@ -43,6 +43,7 @@ bool error_at(Error *error, int line, const char *format, ...) {
 bool error_at_list(Error *error, int line, const char *format, va_list args) {
     int length = vsnprintf(error->what, sizeof error->what, error_words(format), args);
     error->line = line;
+    error->column = 0;
     if (length >= (int)sizeof error->what)
         drop_half_character(error->what, sizeof error->what - 1);
     for (char *at = error->what; *at; at++)

@@ -11,6 +11,7 @@
 
 typedef struct {
     int line;       /* counted from 1; 0 when the fault is not in one line */
+    int column;     /* character of the line, counted from 1; 0 when only the line is known */
     char what[240]; /* one line, lower case, no full stop, no file name */
 } Error;
 

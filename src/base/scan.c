@@ -65,11 +65,32 @@ int utf8_columns(const char *words) {
     return columns;
 }
 
+/* In records every line has one meaning for each word, so the line says enough. */
+static void note_column(Scan *scan) {
+    const char *at = scan->last.at;
+    if (scan->mode != SCAN_DECK || !scan->from || at < scan->from || at > scan->stop)
+        return;
+    scan->error->column = 1;
+    for (const char *c = scan->from; c < at; c++)
+        scan->error->column += ((unsigned char)*c & 0xC0) != 0x80;
+}
+
 bool scan_fail(Scan *scan, const char *format, ...) {
     va_list args;
     va_start(args, format);
     error_at_list(scan->error, scan->line, format, args);
     va_end(args);
+    note_column(scan);
+    return false;
+}
+
+bool scan_fail_at(Scan *scan, Slice word, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    error_at_list(scan->error, scan->line, format, args);
+    va_end(args);
+    scan->last = word;
+    note_column(scan);
     return false;
 }
 
@@ -130,13 +151,14 @@ static bool is_passed_over(const char *at, const char *stop) {
 bool scan_line(Scan *scan) {
     while (scan->next < scan->end) {
         scan->line++;
-        scan->word = scan->next;
+        scan->from = scan->word = scan->next;
         scan->stop = memchr(scan->next, '\n', (size_t)(scan->end - scan->next));
         scan->next = scan->stop + 1;
         if (scan->mode == SCAN_DECK) {
             if (is_passed_over(scan->word, scan->stop))
                 continue;
             skip_spaces(scan);
+            scan->last = (Slice){scan->word, 0};
             return true;
         }
         if (!spacing_is_single(scan->word, scan->stop)) {
@@ -147,6 +169,7 @@ bool scan_line(Scan *scan) {
         return true;
     }
     scan->word = scan->stop;
+    scan->from = NULL; /* what is missing at the end is in no line */
     return false;
 }
 
@@ -195,8 +218,10 @@ bool scan_more(const Scan *scan) {
 /* Takes the next word of the line; false when there is none. */
 static bool take_word(Scan *scan, Slice *out) {
     const char *at = scan->word;
-    if (at >= scan->stop)
+    if (at >= scan->stop) {
+        scan->last = (Slice){scan->stop, 0};
         return false;
+    }
     const char *space = memchr(at, ' ', (size_t)(scan->stop - at));
     const char *end = space ? space : scan->stop;
     *out = scan->last = (Slice){at, (size_t)(end - at)};
@@ -261,8 +286,9 @@ static Slice trimmed(const char *at, const char *end) {
 bool scan_until(Scan *scan, char stop, Slice *out, const char *what) {
     const char *found = memchr(scan->word, stop, (size_t)(scan->stop - scan->word));
     if (!found)
-        return scan_fail(scan, "%s must be followed by '%c'", error_words(what), stop);
-    *out = trimmed(scan->word, found);
+        return scan_fail_at(scan, (Slice){scan->word, 0}, "%s must be followed by '%c'",
+                            error_words(what), stop);
+    *out = scan->last = trimmed(scan->word, found);
     scan->word = found + 1;
     skip_spaces(scan);
     return true;
@@ -271,6 +297,7 @@ bool scan_until(Scan *scan, char stop, Slice *out, const char *what) {
 Slice scan_rest(Scan *scan) {
     Slice rest = trimmed(scan->word, scan->stop);
     scan->word = scan->stop;
+    scan->last = rest;
     return rest;
 }
 

@@ -32,7 +32,8 @@ typedef struct Scan {
     int line;         /* of the current line, from 1; 0 before the first */
     const char *next; /* start of the line after the current one */
     const char *end;  /* of the file */
-    const char *word; /* what is left of the current line */
+    const char *from; /* start of the current line */
+    const char *word; /* what is left of it */
     const char *stop; /* its end: the LF */
     Slice last;       /* the word that was read last, for faults about it */
     Error *error;     /* where failures are told */
@@ -67,8 +68,11 @@ bool scan_until(Scan *scan, char stop, Slice *out, const char *what); /* trimmed
 Slice scan_rest(Scan *scan);                                          /* trimmed; may be empty */
 bool scan_done(Scan *scan); /* nothing more may stand in this line */
 
-/* Fails here: fills the error with the current line. Always returns false. */
+/* Fails here: fills the error with the current line and, in SCAN_DECK mode, the column of the word
+ * read last. Always returns false. */
 bool scan_fail(Scan *scan, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool scan_fail_at(Scan *scan, Slice word, const char *format, ...) /* at this word of the line */
+    __attribute__((format(printf, 3, 4)));
 bool scan_twice(Scan *scan); /* because the word read last stands there for the second time */
 
 bool slice_is(Slice slice, const char *words);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_deck.c - `townhall deck check|show`: for people who type in the cards of their box. */
+/* cmd_deck.c - `townhall deck check|show|cards`: for people who type in the cards of their box. */
 #include "cli/deck.h"
 #include "cli/input.h"
 #include "cli/print.h"
@@ -80,6 +80,12 @@ static bool load(const char *path, const Input *input, const Game **game, int *s
     return *slot >= 0 || input_fail(path, &error);
 }
 
+typedef enum {
+    DECK_CHECK, /* is it sound, and what is in it? */
+    DECK_SHOW,  /* its text, to be changed and read again */
+    DECK_CARDS  /* its components as they will be played */
+} DeckVerb;
+
 /* A deck to be shown. */
 typedef struct {
     const GameDeckView *view;
@@ -124,8 +130,10 @@ static void print_deck(const Game *game, int slot, Slice deck) {
     print_whole(write_deck, &(Shown){deck_view_of(game), slot, deck, style});
 }
 
-static void print_check_or_show(const Game *game, int slot, Slice deck, bool show) {
-    if (show)
+static void print_as(DeckVerb verb, const Game *game, int slot, Slice deck) {
+    if (verb == DECK_SHOW)
+        fwrite(deck.at, 1, deck.length, stdout);
+    else if (verb == DECK_CARDS)
         print_deck(game, slot, deck);
     else
         print_summary(game, slot, deck);
@@ -133,11 +141,11 @@ static void print_check_or_show(const Game *game, int slot, Slice deck, bool sho
 
 /* The game is NULL when it has to be guessed; the path NULL for the standard deck, or the name of a
  * built-in one. */
-static int check_or_show(const Game *game, const char *path, bool show) {
+static int run_verb(DeckVerb verb, const Game *game, const char *path) {
     Input input = {NULL, 0};
     int slot = game ? catalog_built_in_find(game, slice_of(path ? path : "standard")) : -1;
     if (slot >= 0) {
-        print_check_or_show(game, slot, catalog_built_in_text(game, slot), show);
+        print_as(verb, game, slot, catalog_built_in_text(game, slot));
         return EXIT_DONE;
     }
     if (!input_read(&input, path) || !load(path, &input, &game, &slot)) {
@@ -145,37 +153,40 @@ static int check_or_show(const Game *game, const char *path, bool show) {
         return EXIT_BAD_INPUT;
     }
     assert(game); /* named, or that whose reader took the file */
-    print_check_or_show(game, slot, (Slice){input.bytes, input.length}, show);
+    print_as(verb, game, slot, (Slice){input.bytes, input.length});
     input_free(&input);
     return EXIT_DONE;
 }
 
 static int run(const Args *args) {
-    const char *verb = args->operand[0];
+    static const char *const VERBS[] = {"check", "show", "cards"};
+    int verb = 0;
     const Game *game = NULL;
     const char *path = args->n_operands == 3 ? args->operand[2] : NULL;
-    bool show = strcmp(verb, "show") == 0;
-    if (!show && strcmp(verb, "check") != 0) {
-        args_fail(args, tr("'%s' must be check or show"), verb);
+    while (verb <= DECK_CARDS && strcmp(args->operand[0], VERBS[verb]) != 0)
+        verb++;
+    if (verb > DECK_CARDS) {
+        args_fail(args, tr("'%s' must be check, show or cards"), args->operand[0]);
         return EXIT_BAD_INPUT;
     }
-    if (!show && args->n_operands == 2)
+    if (verb == DECK_CHECK && args->n_operands == 2)
         path = args->operand[1];
     else if (!input_game(args, args->operand[1], &game))
         return EXIT_BAD_INPUT;
-    return check_or_show(game, path, show);
+    return run_verb((DeckVerb)verb, game, path);
 }
 
 static const ArgOption OPTIONS[] = {{0}};
 
 const Command deck_command = {
     .name = "deck",
-    .operands = "check|show [GAME] [FILE]",
+    .operands = "check|show|cards [GAME] [FILE]",
     .least = 2,
     .most = 3,
-    .about = TR("check a deck file, or show the cards of a deck"),
+    .about = TR("check a deck file, or show a deck as text or as cards"),
     .more = TR("deck check [GAME] FILE   is it sound, and what is in it?\n"
-               "deck show GAME [FILE]    its components, of the standard deck without FILE\n"
+               "deck show GAME [FILE]    its text, to be changed: deck show uptown > my.deck\n"
+               "deck cards GAME [FILE]   its components as they will be played\n"
                "FILE may be the name of a built-in deck ('townhall games' lists them)."),
     .options = OPTIONS,
     .run = run,

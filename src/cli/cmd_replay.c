@@ -24,6 +24,7 @@ static int run(const Args *args) {
         return EXIT_BAD_INPUT;
     table_scores(&table, score);
     Report report = {.game = table.game,
+                     .deck = game_deck(table.game, table.setup.deck),
                      .score = score,
                      .seats = table.setup.seats,
                      .is_over = table_is_over(&table),

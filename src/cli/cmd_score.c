@@ -27,7 +27,11 @@ static int run(const Args *args) {
     bool sound = scan_open(&in, SCAN_RECORD, input.bytes, input.length, &error) &&
                  game->score_drawing(slot, &in, score, &seats);
     if (sound) {
-        Report report = {.game = game, .score = score, .seats = seats, .is_over = true};
+        Report report = {.game = game,
+                         .deck = game_deck(game, slot),
+                         .score = score,
+                         .seats = seats,
+                         .is_over = true};
         if (game->cooperative)
             report.seats = 1;
         report_print(&report, args_has(args, "--json"));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* deck.h - how a game's deck is told to people who write one. A game may have a const struct
- * <id>_deck_view in deck_<id>.c; without one the deck's own lines are shown. */
+/* deck.h - how `townhall deck cards` tells a game's deck to people who write one. A game may have a
+ * const struct <id>_deck_view in deck_<id>.c; without one the deck's own lines are shown. */
 #ifndef CLI_DECK_H
 #define CLI_DECK_H
 

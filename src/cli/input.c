@@ -23,7 +23,9 @@ static const char *shown_name(const char *path) {
 bool input_fail(const char *path, const Error *error) {
     Error name; /* a path may hold control characters too */
     error_at(&name, 0, "%s", shown_name(path));
-    if (error->line > 0)
+    if (error->line > 0 && error->column > 0)
+        fprintf(stderr, "%s:%d:%d: %s\n", name.what, error->line, error->column, error->what);
+    else if (error->line > 0)
         fprintf(stderr, "%s:%d: %s\n", name.what, error->line, error->what);
     else
         fprintf(stderr, "%s: %s\n", name.what, error->what);

@@ -29,7 +29,7 @@ static void print_area(Session *session, const View *view) {
     ExplainTerm term;
     text_init(&text, buffer, sizeof buffer);
     explain_area(view, session->hint.choice.move, &session->rng, &term);
-    explain_render(view->game, &term, 1, &text);
+    explain_render(view->game, game_deck_of(view->game, &view->state), &term, 1, &text);
     printf(tr("Look here: %s.\n"), buffer);
     printf("%s\n", tr("'hint' again names candidates."));
 }
@@ -63,7 +63,7 @@ static void print_best(Session *session, const View *view) {
     ExplainTerm terms[MAX_TERMS];
     int count = explain_move(view, session->hint.choice.move, &session->rng, terms);
     text_init(&text, buffer, sizeof buffer);
-    explain_render(view->game, terms, count, &text);
+    explain_render(view->game, game_deck_of(view->game, &view->state), terms, count, &text);
     printf("%s\n", tr("The best move found:"));
     print_move(view, session->hint.choice.move);
     printf("\n  %s\n", buffer);

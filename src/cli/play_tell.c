@@ -112,7 +112,7 @@ static void print_explanations(const Table *table, const Score *score, int colum
         char told[768];
         Text text;
         text_init(&text, told, sizeof told);
-        words->line(score->line[i].id, &text);
+        words_line(table->game, deck, score->line[i].id, &text);
         text_add(&text, ": ");
         words->line_help(deck, score->line[i].id, &text);
         print_folded(told, columns);
@@ -128,6 +128,7 @@ void play_show_score(const Session *session) {
     for (int seat = 0; seat < table->setup.seats; seat++)
         game->score(&view.state, (Seat)seat, &scores[seat]);
     Report report = {.game = game,
+                     .deck = game_deck(game, table->setup.deck),
                      .score = scores,
                      .seats = table->setup.seats,
                      .is_over = table_is_over(table),

@@ -56,11 +56,11 @@ static void add_label(Text *out, const char *label) {
     screen_pad(out, label, NAME_COLUMNS);
 }
 
-static void add_line_label(const Game *game, const char *id, Text *out) {
+static void add_line_label(const Report *report, const char *id, Text *out) {
     char buffer[256];
     Text label;
     text_init(&label, buffer, sizeof buffer);
-    words_of(game)->line(id, &label);
+    words_line(report->game, report->deck, id, &label);
     add_label(out, buffer);
 }
 
@@ -79,7 +79,7 @@ static void add_head(const Report *report, int first, int last, Text *out) {
 /* One row of the table: line or fact i of the seats first .. last-1. */
 static void add_row(const Report *report, int first, int last, int i, bool fact, Text *out) {
     const Score *score = &report->score[first];
-    add_line_label(report->game, fact ? score->fact[i].id : score->line[i].id, out);
+    add_line_label(report, fact ? score->fact[i].id : score->line[i].id, out);
     for (int seat = first; seat < last; seat++) {
         score = &report->score[seat];
         add_number(out, (int)(fact ? score->fact[i].points : score->line[i].points));

@@ -7,6 +7,7 @@
 
 typedef struct {
     const Game *game;
+    const Deck *deck;
     const Score *score; /* one a seat; a cooperative drawing has one */
     int seats;
     bool is_over;         /* may `won` be told? A drawn position always may */

@@ -51,7 +51,8 @@ static void print_reasons(const View *view, Move move) {
     rng_init(&rng, game_hash(view->game, &view->state));
     int count = explain_move(view, move, &rng, terms);
     text_init(&text, why, sizeof why);
-    explain_render(view->game, terms, count > REASONS ? REASONS : count, &text);
+    explain_render(view->game, game_deck_of(view->game, &view->state), terms,
+                   count > REASONS ? REASONS : count, &text);
     printf("    %s\n", why);
 }
 

@@ -11,6 +11,82 @@ void deck_stamp(Deck *deck, const char *name, const char *bytes, size_t length) 
     sha256(bytes, length, deck->sha256);
 }
 
+/* ---- titles ---- */
+
+/* Language, thing and words of the title at *at; goes to the next one. False at the end. */
+static bool next_title(const Deck *deck, size_t *at, const char *part[3]) {
+    if (*at >= deck->titles_length)
+        return false;
+    for (int i = 0; i < 3; i++) {
+        part[i] = deck->titles + *at;
+        *at += strlen(part[i]) + 1;
+    }
+    return true;
+}
+
+static bool has_title(const Deck *deck, Slice language, Slice thing) {
+    const char *part[3];
+    for (size_t at = 0; next_title(deck, &at, part);)
+        if (slice_is(language, part[0]) && slice_is(thing, part[1]))
+            return true;
+    return false;
+}
+
+static bool is_language(Slice word) {
+    bool good = word.length == 2 || word.length == 3; /* `any` is three letters, too */
+    for (size_t i = 0; i < word.length; i++)
+        good = good && word.at[i] >= 'a' && word.at[i] <= 'z';
+    return good;
+}
+
+static void put_title_part(Deck *deck, Slice part) {
+    memcpy(deck->titles + deck->titles_length, part.at, part.length);
+    deck->titles_length += (uint32_t)part.length;
+    deck->titles[deck->titles_length++] = '\0';
+}
+
+bool deck_read_title(Deck *deck, Scan *in, DeckKnows *knows, const char *what) {
+    Slice language, thing, words;
+    if (!scan_word(in, &language, "a language"))
+        return false;
+    if (!is_language(language))
+        return scan_fail(in,
+                         "a language is a code of two or three letters, like cs, or any, "
+                         "not '%s'",
+                         slice_quote(language).words);
+    if (!scan_until(in, ':', &thing, what))
+        return false;
+    if (!knows(deck, thing))
+        return scan_fail(in, "nothing above this line is called '%s'; expected: %s",
+                         slice_quote(thing).words, error_words(what));
+    if (has_title(deck, language, thing))
+        return scan_twice(in);
+    words = scan_rest(in);
+    if (words.length == 0 || words.length >= DECK_TITLE)
+        return scan_fail(in, "a name has 1 to %d bytes", DECK_TITLE - 1);
+    if (language.length + thing.length + words.length + 3 > DECK_TITLES - deck->titles_length)
+        return scan_fail(in, "the titles have more than %d bytes", DECK_TITLES);
+    put_title_part(deck, language);
+    put_title_part(deck, thing);
+    put_title_part(deck, words);
+    return true;
+}
+
+const char *deck_title(const Deck *deck, const char *language, const char *thing) {
+    const char *part[3], *any = NULL;
+    for (size_t at = 0; next_title(deck, &at, part);) {
+        if (strcmp(part[1], thing) != 0)
+            continue;
+        if (strcmp(part[0], language) == 0)
+            return part[2];
+        if (strcmp(part[0], "any") == 0)
+            any = part[2];
+    }
+    return any;
+}
+
+/* ---- the shelf ---- */
+
 void option_first(Option *option, int seats) {
     static const char *const CHOICES[] = {"lot", "0", "1", "2", "3", "4", "5"};
     *option = (Option){.name = "first", .names_seat = true, .is_later = true};

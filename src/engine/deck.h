@@ -15,6 +15,7 @@
 #ifndef ENGINE_DECK_H
 #define ENGINE_DECK_H
 
+#include "base/scan.h"
 #include "base/sha256.h"
 
 #include <stdatomic.h>
@@ -25,8 +26,10 @@
 enum {
     MAX_OPTIONS = 4,
     MAX_CHOICES = 33,
-    MAX_NAME = 65,             /* bytes in a player's or deck's name, the NUL included */
-    MAX_DECKS = UINT16_MAX + 1 /* of one game at a time: every uint16_t is a slot */
+    MAX_NAME = 65,              /* bytes in a player's or deck's name, the NUL included */
+    MAX_DECKS = UINT16_MAX + 1, /* of one game at a time: every uint16_t is a slot */
+    DECK_TITLE = 101,           /* bytes in a title, the NUL included */
+    DECK_TITLES = 48 * 1024     /* bytes for a deck's titles in all languages */
 };
 
 typedef struct {
@@ -55,6 +58,10 @@ typedef struct Deck {
     uint8_t sha256[SHA256_BYTES]; /* of the file's bytes; ties records and bytes to it */
     Option options[MAX_OPTIONS + 1];
 
+    /* Titles: language, thing and words, each ended by a NUL, one after the other. */
+    uint32_t titles_length;
+    char titles[DECK_TITLES];
+
     /* The shelf's own. */
     struct Deck *next; /* in the same chain */
     uint32_t holders;
@@ -78,6 +85,19 @@ typedef struct {
 static inline const Deck *shelf_deck(const DeckShelf *shelf, int slot) {
     return shelf->deck[slot];
 }
+
+/* ---- titles: what the owner of a deck calls its things, in any language ----
+ *
+ * A line of any deck: `title LANGUAGE THING: WORDS`. LANGUAGE is a code like cs, or `any`; THING is
+ * a name of this deck, which the game's reader knows; WORDS end with the line. */
+
+/* Reads what follows `title`, up to the end of the line. `knows` says whether the deck has a thing
+ * of that name; what it is called is for the message: "a project's name". */
+typedef bool DeckKnows(const Deck *deck, Slice thing);
+bool deck_read_title(Deck *deck, Scan *in, DeckKnows *knows, const char *what);
+
+/* The title of a thing in this language, else the one for any, else NULL. */
+const char *deck_title(const Deck *deck, const char *language, const char *thing);
 
 /* Fills name and hash of a deck; the name has been checked by the caller. */
 void deck_stamp(Deck *deck, const char *name, const char *bytes, size_t length);

@@ -50,15 +50,16 @@ void analysis_notation(const Analysis *analysis, int i, Move move, Text *out) {
 }
 
 /* The first terms say most; more would bury them. */
-static void json_reasons(const Game *game, const ExplainTerm *terms, int count, Text *out) {
-    explain_render(game, terms, count < REASONS ? count : REASONS, out);
+static void json_reasons(const Table *table, const ExplainTerm *terms, int count, Text *out) {
+    explain_render(table->game, game_deck(table->game, table->setup.deck), terms,
+                   count < REASONS ? count : REASONS, out);
 }
 
 void analysis_sentence(const Analysis *analysis, int i, Text *out) {
     const Moment *moment = &analysis->moment[i];
-    const Game *game = analysis->table->game;
     char notation[MAX_NOTATION], why[512], was[512];
     Text text;
+    const Game *game = analysis->table->game;
     if (game_is_optional(game, &moment->state, moment->played)) {
         text_add(out, tr("no decision, but a word to the others"));
         return;
@@ -68,7 +69,7 @@ void analysis_sentence(const Analysis *analysis, int i, Text *out) {
         return;
     }
     text_init(&text, was, sizeof was);
-    json_reasons(game, moment->played_terms, moment->n_played_terms, &text);
+    json_reasons(analysis->table, moment->played_terms, moment->n_played_terms, &text);
     if (!moment->clear) {
         text_add(out, was);
         return;
@@ -76,7 +77,7 @@ void analysis_sentence(const Analysis *analysis, int i, Text *out) {
     text_init(&text, notation, sizeof notation);
     analysis_notation(analysis, i, moment->best, &text);
     text_init(&text, why, sizeof why);
-    json_reasons(game, moment->terms, moment->n_terms, &text);
+    json_reasons(analysis->table, moment->terms, moment->n_terms, &text);
     text_format(out, tr("better %s: %s; played: %s"), notation, why, was);
 }
 
@@ -98,7 +99,7 @@ static void put_move(Json *json, const char *key, const Analysis *analysis, int 
     Text text;
     view_of(analysis->table->game, &moment->state, moment->seat, &view);
     text_init(&text, why, sizeof why);
-    json_reasons(view.game, terms, count, &text);
+    json_reasons(analysis->table, terms, count, &text);
     json_key(json, key);
     json_open_object(json);
     json_move(json, &view, move);

@@ -205,7 +205,7 @@ void explain_area(const View *view, Move move, Rng *rng, ExplainTerm *out) {
 
 /* ---- saying ---- */
 
-static void render_arg(const Game *game, const ExplainArg *arg, Text *out) {
+static void render_arg(const Game *game, const Deck *deck, const ExplainArg *arg, Text *out) {
     char number[WORDS_NUMBER];
     switch (arg->kind) {
     case ARG_NONE:
@@ -222,7 +222,7 @@ static void render_arg(const Game *game, const ExplainArg *arg, Text *out) {
         words_seat((Seat)arg->number, out);
         break;
     case ARG_LINE:
-        words_of(game)->line(arg->words, out);
+        words_line(game, deck, arg->words, out);
         break;
     case ARG_WORDS:
         text_add(out, tr(arg->words));
@@ -230,11 +230,11 @@ static void render_arg(const Game *game, const ExplainArg *arg, Text *out) {
     }
 }
 
-static void render_term(const Game *game, const ExplainTerm *term, Text *out) {
+static void render_term(const Game *game, const Deck *deck, const ExplainTerm *term, Text *out) {
     for (const char *at = tr(term->message); *at; at++) {
         bool is_arg = at[0] == '{' && at[1] >= '0' && at[1] < '0' + MAX_TERM_ARGS && at[2] == '}';
         if (is_arg) {
-            render_arg(game, &term->arg[at[1] - '0'], out);
+            render_arg(game, deck, &term->arg[at[1] - '0'], out);
             at += 2;
         } else {
             text_char(out, *at);
@@ -242,10 +242,11 @@ static void render_term(const Game *game, const ExplainTerm *term, Text *out) {
     }
 }
 
-void explain_render(const Game *game, const ExplainTerm *terms, int count, Text *out) {
+void explain_render(const Game *game, const Deck *deck, const ExplainTerm *terms, int count,
+                    Text *out) {
     for (int i = 0; i < count; i++) {
         text_add(out, i ? "; " : "");
-        render_term(game, &terms[i], out);
+        render_term(game, deck, &terms[i], out);
     }
 }
 

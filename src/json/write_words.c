@@ -20,7 +20,7 @@ void json_line(Json *json, const View *view, const char *id) {
     char words[1024];
     Text said;
     text_init(&said, words, sizeof words);
-    game->line(id, &said);
+    words_line(view->game, game_deck_of(view->game, &view->state), id, &said);
     json_put_string(json, "name", words);
     text_clear(&said);
     game->line_help(game_deck_of(view->game, &view->state), id, &said);

@@ -168,7 +168,7 @@ static void draw_label(Pad *pad, const SheetRow *row, double y) {
     char bytes[256];
     Text text;
     text_init(&text, bytes, sizeof bytes);
-    words->line(id, &text);
+    words_line(pad->game, game_deck(pad->game, pad->style->deck), id, &text);
     double wide = MARGIN + LABEL_W - 14 - x;
     bool tall = pad->row_h >= 58;
     char help[256];
@@ -210,7 +210,7 @@ static void draw_cells(Pad *pad, const SheetRow *row, double y) {
             char bytes[128];
             Text text;
             text_init(&text, bytes, sizeof bytes);
-            words_of(pad->game)->line(line->id, &text);
+            words_line(pad->game, game_deck(pad->game, pad->style->deck), line->id, &text);
             svg_text_fit(s, middle, base + 7, (Type){10.5, 400, ANCHOR_MIDDLE, T_ink2},
                          pad->column_w - 6, 7, bytes);
         }

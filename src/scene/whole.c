@@ -214,7 +214,8 @@ static double draw_lines(Sheet *sheet, const Score *score, Box at) {
         char bytes[128];
         Text words;
         text_init(&words, bytes, sizeof bytes);
-        words_of(sheet->view->game)->line(score->line[i].id, &words);
+        const View *view = sheet->view;
+        words_line(view->game, game_deck_of(view->game, &view->state), score->line[i].id, &words);
         const char *symbol = scene_line_symbol(sheet->view->game, score->line[i].id);
         if (symbol)
             svg_use(s, symbol, at.x + 18, y + 1, 19, T_ink);

@@ -39,11 +39,11 @@ static void json_reasons(Json *json, const View *view, Move move, Rng *rng) {
     Text said;
     int count = explain_move(view, move, rng, terms);
     text_init(&said, words, sizeof words);
-    explain_render(view->game, terms, count, &said);
+    explain_render(view->game, game_deck_of(view->game, &view->state), terms, count, &said);
     json_put_string(json, "why", words);
     explain_area(view, move, rng, &terms[0]);
     text_clear(&said);
-    explain_render(view->game, terms, 1, &said);
+    explain_render(view->game, game_deck_of(view->game, &view->state), terms, 1, &said);
     json_put_string(json, "where", words);
 }
 

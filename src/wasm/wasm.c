@@ -80,7 +80,9 @@ int wasm_answer(void) {
 
 int wasm_refuse(const Error *error) {
     text_clear(&wasm_out);
-    if (error->line)
+    if (error->line && error->column)
+        text_format(&wasm_out, "%d:%d: ", error->line, error->column);
+    else if (error->line)
         text_format(&wasm_out, "%d: ", error->line);
     text_add(&wasm_out, error->what);
     return -1;

@@ -56,6 +56,10 @@ bool lang_use(const char *language, const char *mo, size_t length) {
     return true;
 }
 
+const char *lang_now(void) {
+    return now.language;
+}
+
 /* The translation and its length with all plural forms, or NULL. */
 static const char *find(const char *sentence, uint32_t *size) {
     uint32_t low = 0, high = now.mo ? now.count : 0;

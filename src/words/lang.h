@@ -20,6 +20,9 @@
  * then nothing changes. NULL bytes: back to English. */
 bool lang_use(const char *language, const char *mo, size_t length);
 
+/* The language that is spoken now: "en", "pl". */
+const char *lang_now(void);
+
 const char *tr(const char *sentence) __attribute__((format_arg(1)));
 /* The form that goes with n; both English forms are given. */
 const char *trn(const char *one, const char *many, long n)

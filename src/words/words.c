@@ -18,6 +18,29 @@ const GameWords *words_of(const Game *game) {
     return game_part(game, PARTS, sizeof PARTS / sizeof PARTS[0]);
 }
 
+const char *words_titled(const Deck *deck, const char *name) {
+    const char *title = deck_title(deck, lang_now(), name);
+    return title ? title : name;
+}
+
+const char *words_named(const Deck *deck, const char *name) {
+    const char *title = deck_title(deck, lang_now(), name);
+    return title ? title : tr(name);
+}
+
+void words_line(const Game *game, const Deck *deck, const char *id, Text *out) {
+    const GameWords *words = words_of(game);
+    const char *dot = strchr(id, '.'), *thing = dot ? dot + 1 : id;
+    const char *title = words->typed ? deck_title(deck, lang_now(), thing) : NULL;
+    const char *typed = title || !words->typed ? NULL : words->typed(deck, id);
+    if (title)
+        text_add(out, title);
+    else if (typed)
+        text_add(out, tr(typed));
+    else
+        words->line(id, out);
+}
+
 void words_why(const View *view, Move move, Text *out) {
     const Game *game = view->game;
     if (view->seat != NOBODY && game->actor(&view->state) == view->seat &&

@@ -21,6 +21,10 @@ typedef struct {
 
     /* A score line or fact by its id: "Largest park". Unknown ids come back as they are. */
     void (*line)(const char *id, Text *out);
+    /* What the deck's file calls the thing a score line counts, in English in the standard deck;
+     * NULL when it has no name there. NULL itself in games whose lines count no such things. Ask
+     * words_line. */
+    const char *(*typed)(const Deck *deck, const char *id);
     /* One sentence: what counts for it with this deck. */
     void (*line_help)(const Deck *deck, const char *id, Text *out);
     /* A legal move of this position as a phrase. The viewer may be any seat that may know it. */
@@ -44,6 +48,17 @@ typedef struct {
 
 /* Of a game in the list. */
 const GameWords *words_of(const Game *game);
+
+/* A score line or fact as this deck calls it: its title in our language, its name in the deck's
+ * file, else the game's words. */
+void words_line(const Game *game, const Deck *deck, const char *id, Text *out);
+
+/* A thing of a deck as people read it: its title in our language, else its name, translated where
+ * it is one of ours. */
+const char *words_named(const Deck *deck, const char *name);
+
+/* The same before it is translated, for what passes through tr later. */
+const char *words_titled(const Deck *deck, const char *name);
 
 /* Why a move cannot be made; nothing where it can, or where the viewer is not to decide. */
 void words_why(const View *view, Move move, Text *out);

@@ -94,9 +94,10 @@ static void explain(const Table *table, Move move, char *out, size_t capacity) {
     rng_init(&rng, 6);
     table_view(table, table_actor(table), &view);
     text_init(&text, out, capacity);
-    explain_render(table->game, terms, explain_move(&view, move, &rng, terms), &text);
+    explain_render(table->game, game_deck(table->game, table->setup.deck), terms,
+                   explain_move(&view, move, &rng, terms), &text);
     explain_area(&view, move, &rng, terms);
-    explain_render(table->game, terms, 1, &text);
+    explain_render(table->game, game_deck(table->game, table->setup.deck), terms, 1, &text);
     assert_false(text.full);
 }
 

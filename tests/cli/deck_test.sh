@@ -6,9 +6,12 @@ for game in $(games); do
     passes "the deck of $game is sound" deck check "$data/$game/standard.deck"
     has "its game is found out" out "A deck of"
     passes "also when the game is named" deck check "$game" "$data/$game/standard.deck"
-    passes "the deck of $game is shown" deck show "$game"
+    passes "the cards of $game are shown" deck cards "$game"
     check "with something in it" [ -s out ]
-    passes "also from a file" deck show "$game" "$data/$game/standard.deck"
+    passes "also from a file" deck cards "$game" "$data/$game/standard.deck"
+    passes "the deck of $game is printed as text" deck show "$game"
+    cp out shown.deck
+    check "which is the deck, byte for byte" cmp -s shown.deck "$data/$game/standard.deck"
 
     # The same deck with a comment more is another deck, with the same cards.
     { echo '# mine'; cat "$data/$game/standard.deck"; } >mine.deck
@@ -19,7 +22,7 @@ for game in $(games); do
     passes "and verifies" verify own.town --deck mine.deck
     passes "and has moves" moves own.town --at 0 --deck mine.deck
     refuses "but not without it" 2 "own.town:4: *--deck" replay own.town
-    refuses "nor with another file" 2 "own.town:1: *" replay own.town --deck own.town
+    refuses "nor with another file" 2 "own.town:1:1: *" replay own.town --deck own.town
 
     head -c $(($(wc -c <mine.deck) - 3)) mine.deck >cut.deck
     refuses "a deck of $game that is cut off" 2 "cut.deck:*" deck check "$game" cut.deck
@@ -44,6 +47,22 @@ for name in first second; do
 done
 passes "the games list the decks" games
 has "also the former ones" out "deck second sha256:"
+# Titles: names in any language, behind the deck's own lines.
+{ cat "$data/uptown/standard.deck"; echo 'title cs Landfill: Naše skládka'; } >titled.deck
+passes "a deck with titles is sound" deck check uptown titled.deck
+passes "it is shown in Czech" deck cards uptown titled.deck --lang cs
+has "with the title" out "Naše skládka"
+passes "and in English" deck cards uptown titled.deck
+has "with the name of the card" out "Landfill"
+{ cat "$data/urbanista/standard.deck"; echo 'title any outskirts: Rand der Stadt'; } |
+    sed 's/name Bloom Boom/name Blütezeit/' >titled.deck
+printf 'goals 1 2 7\nR- I7 ..\nP. C| C-\n' >city.pos
+passes "so are goals" score urbanista city.pos --deck titled.deck
+has "with their title" out "Rand der Stadt"
+has "and with a name as it was typed" out "Blütezeit"
+echo 'title cs Nowhere: X' >>titled.deck
+refuses "a title of nothing" 2 "titled.deck:33:10: *'Nowhere'; expected: *" deck check urbanista titled.deck
+
 refuses "a name of another game's deck is a file that is missing" 2 "first: *" deck check mesta first
 refuses "so is a name of none" 2 "third: *" play uptown --deck third
 
@@ -56,9 +75,9 @@ for game in $(games); do
     check "which is not English" [ "$(cat err)" != "$(cat english)" ]
 done
 sed 's/^project  *7 /projekt 7 /' "$data/uptown/standard.deck" >bad.deck
-refuses "a keyword in Polish" 2 "bad.deck:*: „projekt” to nic *: project, town" \
+refuses "a keyword in Polish" 2 "bad.deck:*: „projekt” to nic *: project, town, title" \
     deck check uptown bad.deck --lang pl
-refuses "an unknown verb" 2 "*'burn' must be check or show" deck burn uptown
+refuses "an unknown verb" 2 "*'burn' must be check, show or cards" deck burn uptown
 refuses "show needs a game" 2 "*no game 'mine.deck'*" deck show mine.deck
 refuses "FILE is missing" 2 "*is missing" deck check
 done_testing

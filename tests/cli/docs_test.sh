@@ -27,7 +27,8 @@ for pair in 'urbanista:goals 1 7 14' 'uptown:plot 1: P12a' 'budowa:built A1' 'me
     "$JSON_FLAT" <out >/dev/null || fail "the score of $game is JSON"
 done
 
-# The deck example is three cards; a deck has at least 24 projects.
+page=$SOURCE_DIR/docs/reference/decks.md
+# The deck example is three cards and a title; a deck has at least 24 projects.
 example '# number, cost' >lines
 {
     cat lines

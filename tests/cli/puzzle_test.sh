@@ -25,7 +25,7 @@ refuses "a budget in time" 2 "*cannot be repeated*" puzzles budowa --bot level-5
 refuses "grades are digits" 2 "*grades are like 34*" puzzles budowa --grades 5 --to x.puzzles
 refuses "a list or a number" 2 "*--only does not go with*" puzzles budowa --only two.list --matches 3 --to x.puzzles
 echo "0 1" >none.list
-refuses "a moment that is no puzzle" 2 "none.list:1: match 0 has no puzzle at move 1" puzzles budowa --only none.list --to x.puzzles
+refuses "a moment that is no puzzle" 2 "none.list:1:3: match 0 has no puzzle at move 1" puzzles budowa --only none.list --to x.puzzles
 echo "0 eins" >bad.list
 refuses "a list has numbers" 2 "bad.list:1:*" puzzles budowa --only bad.list --to x.puzzles
 echo "0 1 lines" >bad.list

@@ -16,6 +16,6 @@ refuses "a game that is none" 2 "*chess*" score chess bad.pos
 refuses "a file that is not there" 2 "*no.pos*" score uptown no.pos
 refuses "two things from one input" 2 "*both*" score uptown - --deck -
 echo nonsense >bad.deck
-refuses "a bad deck" 2 "bad.deck:1: *" score uptown "$drawings/uptown.pos" --deck bad.deck
+refuses "a bad deck" 2 "bad.deck:1:1: *" score uptown "$drawings/uptown.pos" --deck bad.deck
 
 done_testing

@@ -51,7 +51,7 @@ static void say_terms(const Game *game, const char *kind, const ExplainTerm *ter
         char words[1024];
         Text text;
         text_init(&text, words, sizeof words);
-        explain_render(game, &terms[i], 1, &text);
+        explain_render(game, game_deck(game, 0), &terms[i], 1, &text);
         if (!is_said(kind, terms[i].message))
             say(game, kind, words);
     }

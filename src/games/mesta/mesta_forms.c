@@ -9,7 +9,10 @@
  * ones first ask whether there is enough of anything to bother. */
 #include "games/mesta/mesta.h"
 
+#include "base/text.h"
+
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 /* ---- what measures share ---- */
@@ -441,8 +444,10 @@ static bool fits(Slice pattern, Slice word, MestaForm *form) {
     return false;
 }
 
-/* Does the line fit the whole pattern? *reached is where it first does not. */
-static bool match(const char *pattern, Slice line, MestaForm *form, const char **reached) {
+/* Does the line fit the whole pattern? *reached is where it first does not, *expected the word of
+ * the pattern that would have fitted there. */
+static bool match(const char *pattern, Slice line, MestaForm *form, const char **reached,
+                  Slice *expected) {
     const char *at = line.at, *end = line.at + line.length;
     const char *pattern_end = pattern + strlen(pattern);
     while (pattern < pattern_end) {
@@ -455,6 +460,7 @@ static bool match(const char *pattern, Slice line, MestaForm *form, const char *
         const char *next = at;
         Slice word = next_word(&next, end);
         *reached = at;
+        *expected = part;
         if (fits(part, word, form)) {
             bool is_list = part.length == 1 && (part.at[0] == 'L' || part.at[0] == 'D');
             if (is_list && next < end)
@@ -469,14 +475,56 @@ static bool match(const char *pattern, Slice line, MestaForm *form, const char *
         }
     }
     *reached = at;
+    *expected = (Slice){"", 0}; /* the line should end */
     return at == end;
+}
+
+/* A word of a pattern as people write it. */
+static Slice written(Slice part) {
+    static const struct {
+        char placeholder;
+        const char *words;
+    } WORDS[] = {{'N', "1-99"}, {'K', "1-99"},       {'M', "1-99"}, {'C', "red/blue/green/yellow"},
+                 {'H', "2/2+"}, {'S', "park/water"}, {'L', "1-4"},  {'D', "1-4"}};
+    for (size_t i = 0; part.length == 1 && i < sizeof WORDS / sizeof WORDS[0]; i++)
+        if (part.at[0] == WORDS[i].placeholder)
+            return slice_of(WORDS[i].words);
+    return part;
+}
+
+/* Adds a word that would have fitted to the list, once. */
+static void expect(Text *list, Slice part) {
+    Slice word = written(part);
+    char both[40];
+    if (word.length == 0 || word.length + 3 > sizeof both)
+        return;
+    snprintf(both, sizeof both, " %.*s,", (int)word.length, word.at);
+    if (!strstr(list->bytes, both))
+        text_add(list, both);
+}
+
+static bool fail_form(Scan *in, Slice line, const char *furthest, Text *expected) {
+    Slice rest = {furthest, (size_t)(line.at + line.length - furthest)};
+    const char *list = expected->bytes + (expected->length > 0); /* without the first space */
+    if (expected->length > 0)
+        expected->bytes[expected->length - 1] = '\0'; /* nor the last comma */
+    if (rest.length == 0)
+        return scan_fail_at(in, rest, "this ends too soon; expected: %s", list);
+    if (!*list)
+        return scan_fail_at(in, rest, "unexpected '%s'", slice_quote(rest).words);
+    return scan_fail_at(in, rest, "not understood from here on: '%s'; expected: %s",
+                        slice_quote(rest).words, list);
 }
 
 bool mesta_read_form(Scan *in, bool is_card, MestaForm *out) {
     Slice line = scan_rest(in);
     const char *furthest = line.at;
+    char list[160];
+    Text expected;
+    text_init(&expected, list, sizeof list);
     for (int kind = 0; kind < N_FORMS; kind++) {
         const char *reached = line.at;
+        Slice due;
         if (FORMS[kind].is_card != is_card)
             continue;
         *out = (MestaForm){.kind = (MestaFormKind)kind,
@@ -486,12 +534,13 @@ bool mesta_read_form(Scan *in, bool is_card, MestaForm *out) {
                            .ground = MESTA_NONE,
                            .low = 1,
                            .high = MESTA_HEIGHT};
-        if (match(FORMS[kind].words, line, out, &reached))
+        if (match(FORMS[kind].words, line, out, &reached, &due))
             return true;
+        if (reached > furthest)
+            text_clear(&expected);
         furthest = reached > furthest ? reached : furthest;
+        if (reached == furthest)
+            expect(&expected, due);
     }
-    Slice rest = {furthest, (size_t)(line.at + line.length - furthest)};
-    if (rest.length == 0)
-        return scan_fail(in, "this ends too soon: '%s'", slice_quote(line).words);
-    return scan_fail(in, "not understood from here on: '%s'", slice_quote(rest).words);
+    return fail_form(in, line, furthest, &expected);
 }

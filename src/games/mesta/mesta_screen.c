@@ -150,7 +150,7 @@ static void draw_panel(const MestaState *s, Seat seat, int columns, const Screen
         Text text;
         bool is_card = strncmp(score.line[i].id, "card.", 5) == 0;
         text_init(&text, words, sizeof words);
-        words_of(&mesta_game)->line(score.line[i].id, &text);
+        words_line(&mesta_game, &mesta_deck(s->deck)->head, score.line[i].id, &text);
         text_init(&text, help, sizeof help);
         words_of(&mesta_game)->line_help(&mesta_deck(s->deck)->head, score.line[i].id, &text);
         draw_figure(words, (int)score.line[i].points, is_card ? help : NULL, columns, style, BASE,
@@ -492,7 +492,7 @@ static void pad(const View *view, const Score *scores, const uint8_t *place,
         char words[WORDS];
         Text text;
         text_init(&text, words, sizeof words);
-        words_of(&mesta_game)->line(scores[0].line[i].id, &text);
+        words_line(&mesta_game, &mesta_deck(s->deck)->head, scores[0].line[i].id, &text);
         for (int seat = 0; seat < s->seats; seat++)
             values[seat] = (int)scores[seat].line[i].points;
         pad_row(s, words, values, style, BASE, out);

@@ -3,8 +3,9 @@
  *
  *     project N cost C  NAME: WORDS | NAME: WORDS             C is a number, or one a project: 3/2
  *     town N  NAME: WORDS | NAME: WORDS || NAME: WORDS | NAME: WORDS
+ *     title LANGUAGE NAME: WORDS                              what a project is called elsewhere
  *
- * docs/reference/notation.md tells the words. Everything is checked; what loads can be played. */
+ * docs/reference/decks.md lists the words. Everything is checked; what loads can be played. */
 #include "games/uptown/uptown.h"
 
 #include <string.h>
@@ -105,11 +106,16 @@ static bool read_kind(Reading *r, Slice word) {
         add_objects(r->project, kind, duo ? 2 : 1);
         return true;
     }
-    return scan_fail(r->in, "there is no such word: '%s'", slice_quote(word).words);
+    return scan_fail(r->in,
+                     "'%s' is no word of a project; these are: office services flat cafe shop "
+                     "hotel (with 2: a duo), ground upper rooftop, roof, gift, shield, $ and * "
+                     "with a number",
+                     slice_quote(word).words);
 }
 
 static bool read_project_word(Reading *r, Slice word) {
     UptownProject *project = r->project;
+    r->in->last = word; /* a fault is at this word */
     if (word.at[0] == '$')
         return once(r, slice_of("$"), &r->has_income) && read_value(r, word, &project->income);
     if (word.at[0] == '*')
@@ -223,13 +229,33 @@ static bool read_town_card(UptownDeck *deck, Scan *in) {
     return true;
 }
 
-static bool read_cards(UptownDeck *deck, Scan *in) {
-    static const char *const KEYS[] = {"project", "town", NULL};
-    while (scan_line(in)) {
-        int key = scan_one_of(in, KEYS);
-        if (key < 0 || !(key == 0 ? read_project_card(deck, in) : read_town_card(deck, in)))
-            return false;
+static bool knows_project(const Deck *head, Slice name) {
+    const UptownDeck *deck = (const UptownDeck *)head;
+    for (int card = 1; card < UPTOWN_CARDS; card++)
+        for (int half = 0; half < UPTOWN_HALVES; half++)
+            if (slice_is(name, deck->name[card][half]))
+                return name.length > 0;
+    return false;
+}
+
+static bool read_card_or_title(UptownDeck *deck, Scan *in) {
+    static const char *const KEYS[] = {"project", "town", "title", NULL};
+    switch (scan_one_of(in, KEYS)) {
+    case 0:
+        return read_project_card(deck, in);
+    case 1:
+        return read_town_card(deck, in);
+    case 2:
+        return deck_read_title(&deck->head, in, knows_project, FAULT("a project's name"));
+    default:
+        return false;
     }
+}
+
+static bool read_cards(UptownDeck *deck, Scan *in) {
+    while (scan_line(in))
+        if (!read_card_or_title(deck, in))
+            return false;
     if (deck->n_projects < UPTOWN_LEAST_PROJECTS)
         return scan_fail(in, "project cards: %d; at least %d are needed", deck->n_projects,
                          UPTOWN_LEAST_PROJECTS);

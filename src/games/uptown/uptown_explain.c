@@ -7,6 +7,7 @@
  * weighs them apart. */
 #include "games/uptown/uptown.h"
 #include "insight/explain.h"
+#include "words/words.h"
 
 #include <limits.h>
 
@@ -78,7 +79,8 @@ static void explain_neighbours(const Deed *deed) {
             floor--;
             int change = uptown_worth(deed->after, plot, card, floor).prestige -
                          uptown_worth(deed->before, plot, card, floor).prestige;
-            ExplainArg name = explain_words(deed->deck->name[card][deed->before->half[card]]);
+            ExplainArg name = explain_words(
+                words_titled(&deed->deck->head, deed->deck->name[card][deed->before->half[card]]));
             if (change > 0)
                 explain_say(
                     deed->reasons, (float)change,
@@ -133,10 +135,12 @@ static void explain_growth(const Deed *deed, UptownValue value, const char *mess
     bool on_plot = value.form == UPTOWN_PER_PLOT && !uptown_is_closed(deed->after, deed->plot);
     bool on_street = value.form == UPTOWN_PER_STREET && open_plots(deed->after, deed->seat) > 0;
     if (value.each && (on_plot || on_street))
-        explain_say(deed->reasons, 0.4f,
-                    (ExplainTerm){.message = message,
-                                  .arg = {explain_words(deed->deck->name[deed->card][deed->half]),
-                                          explain_delta(value.each)}});
+        explain_say(
+            deed->reasons, 0.4f,
+            (ExplainTerm){.message = message,
+                          .arg = {explain_words(words_titled(
+                                      &deed->deck->head, deed->deck->name[deed->card][deed->half])),
+                                  explain_delta(value.each)}});
 }
 
 /* Told when there is little else: what becomes of the plot. */
@@ -159,10 +163,12 @@ static void explain_own(const Deed *deed) {
     int floor = deed->after->height[deed->plot] - 1;
     int brings = uptown_worth(deed->after, deed->plot, deed->card, floor).prestige;
     if (brings)
-        explain_say(deed->reasons, (float)brings,
-                    (ExplainTerm){.message = TR("prestige {1} ({0})"),
-                                  .arg = {explain_words(deed->deck->name[deed->card][deed->half]),
-                                          explain_delta(brings)}});
+        explain_say(
+            deed->reasons, (float)brings,
+            (ExplainTerm){.message = TR("prestige {1} ({0})"),
+                          .arg = {explain_words(words_titled(
+                                      &deed->deck->head, deed->deck->name[deed->card][deed->half])),
+                                  explain_delta(brings)}});
     explain_neighbours(deed);
     explain_growth(deed, project->prestige, TR("{0} can still grow: prestige {1} each time"));
     explain_growth(deed, project->income, TR("{0} can still grow: income {1} each time"));
@@ -227,7 +233,8 @@ static void explain_kept(const Deed *deed, int rival) {
         return;
     explain_say(deed->reasons, (float)worth / (in_town ? 4 : 2),
                 (ExplainTerm){.message = TR("keeps {0} from {1}, worth {2} there"),
-                              .arg = {explain_words(deed->deck->name[deed->card][half]),
+                              .arg = {explain_words(words_titled(
+                                          &deed->deck->head, deed->deck->name[deed->card][half])),
                                       explain_seat(rival), explain_number(worth)}});
 }
 

@@ -120,7 +120,8 @@ static void draw_half(const Decks *d, int card, int source, int half, Box box, d
         scene_open_barred(scene, false, 0, 0, bytes, uptown_move(source, half, UPTOWN_PLOTS),
                           "half-%d-%d", source, half);
     svg_mute(s);
-    uptown_draw_project(s, project, tr(d->deck->name[card][half]), box, size);
+    uptown_draw_project(s, project, words_named(&d->deck->head, d->deck->name[card][half]), box,
+                        size);
     svg_close(s);
     svg_rect(s, box.x, box.y, box.w, box.h, 3,
              possible ? svg_line(T_accent, 1.5) : svg_line(T_edge, 1));

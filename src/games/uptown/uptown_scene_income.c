@@ -68,7 +68,8 @@ static double draw_yields(Svg *s, const UptownState *state, Seat seat) {
         const char *name =
             uptown_deck(state->deck)->name[yields[i].card][state->half[yields[i].card]];
         snprintf(note, sizeof note, tr("plot %d"), yields[i].plot);
-        draw_row(s, y, tr(name), note, yields[i].income, false);
+        draw_row(s, y, words_named(&uptown_deck(state->deck)->head, name), note, yields[i].income,
+                 false);
         y += ROW;
     }
     if (count > rows) {

@@ -185,7 +185,8 @@ static UptownFloor floor_of(const UptownSight *sight, const Layout *at, int plot
                             int floor) {
     const UptownState *s = &sight->then;
     UptownFloor f = {.project = standing(s, card),
-                     .name = tr(uptown_deck(s->deck)->name[card][s->half[card]]),
+                     .name = words_named(&uptown_deck(s->deck)->head,
+                                         uptown_deck(s->deck)->name[card][s->half[card]]),
                      .worth = uptown_worth(s, plot, card, floor),
                      .giver = NOBODY,
                      .small = at == &PHONE,

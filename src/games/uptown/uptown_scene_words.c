@@ -58,7 +58,7 @@ static void label_flags(const UptownProject *project, Text *out) {
 void uptown_tell_project(const UptownDeck *deck, int card, int half, Text *out) {
     static const char *const NEEDS[UPTOWN_NEEDS] = {NULL, TR("ground"), TR("upper"), TR("rooftop")};
     const UptownProject *project = uptown_project(deck, card, half);
-    text_add(out, tr(deck->name[card][half]));
+    text_add(out, words_named(&deck->head, deck->name[card][half]));
     label_kinds(project, out);
     if (NEEDS[project->need])
         text_format(out, ", %s", tr(NEEDS[project->need]));
@@ -72,7 +72,7 @@ void uptown_tell_floor(const UptownState *s, int plot, int card, int floor, Text
     const UptownProject *project = uptown_project(deck, card, s->half[card]);
     UptownWorth worth = uptown_worth(s, plot, card, floor);
     text_format(out, tr("plot %d, floor %d: %s"), plot % UPTOWN_STREET + 1, floor,
-                tr(deck->name[card][s->half[card]]));
+                words_named(&deck->head, deck->name[card][s->half[card]]));
     label_kinds(project, out);
     label_flags(project, out);
     if (project->income.each)

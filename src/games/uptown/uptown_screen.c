@@ -75,7 +75,7 @@ static void draw_name(Text *out, const ScreenStyle *style, const UptownState *s,
     const UptownProject *project = uptown_project(deck, card, s->half[card]);
     int used = uptown_paint_kinds(out, style, project) + 1;
     text_char(out, ' ');
-    uptown_fit(out, tr(deck->name[card][s->half[card]]), columns - used);
+    uptown_fit(out, words_named(&deck->head, deck->name[card][s->half[card]]), columns - used);
 }
 
 static void draw_values(Text *out, const ScreenStyle *style, const UptownState *s, int plot,
@@ -296,7 +296,8 @@ static void draw_project(Text *out, const ScreenStyle *style, const UptownState 
     int used = uptown_paint_kinds(out, style, project);
     for (; used < 3; used++)
         text_char(out, ' ');
-    uptown_fit(out, tr(deck->name[card][half]), style->columns < 72 ? 16 : 20);
+    uptown_fit(out, words_named(&deck->head, deck->name[card][half]),
+               style->columns < 72 ? 16 : 20);
     text_char(out, ' ');
     char buffer[256];
     Text details;

@@ -3,6 +3,7 @@
 #include "cli/deck.h"
 #include "games/uptown/uptown_screen_cards.h"
 #include "words/lang.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -78,7 +79,7 @@ static void draw_project(Text *out, const ScreenStyle *style, const UptownDeck *
     int used = card > UPTOWN_TOWN ? 4 : 3;
     used += uptown_paint_kinds(&line, style, project);
     text_char(&line, ' ');
-    uptown_fit(&line, tr(deck->name[card][half]), INSIDE - used - 1);
+    uptown_fit(&line, words_named(&deck->head, deck->name[card][half]), INSIDE - used - 1);
     draw_line(out, buffer, INSIDE);
 
     text_init(&words, details, sizeof details);

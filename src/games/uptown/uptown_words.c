@@ -69,7 +69,7 @@ static void describe_source(const UptownState *s, Move move, int card, Text *out
 static void describe_play(const UptownState *s, Move move, int card, Text *out) {
     const UptownDeck *deck = uptown_deck(s->deck);
     int half = uptown_move_half(move), plot = uptown_move_plot(move);
-    const char *name = tr(deck->name[card][half]);
+    const char *name = words_named(&deck->head, deck->name[card][half]);
     char called[MAX_NAME];
     if (uptown_project(deck, card, half)->gift)
         text_format(out, tr("%s, gift (%s), plot %d"), name,

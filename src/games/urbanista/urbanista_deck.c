@@ -83,7 +83,13 @@ static void lay_out(UrbanistaCard *card) {
     }
 }
 
+static bool knows_goal(const Deck *deck, Slice id) {
+    (void)deck; /* every deck has all goals */
+    return urbanista_find_goal(id) >= 0;
+}
+
 static bool read_cards(UrbanistaDeck *deck, Scan *in) {
+    static const char *const KEYS[] = {"title", "card", NULL};
     uint32_t goals = 0;
     for (int number = 1; number <= URBANISTA_CARDS; number++) {
         UrbanistaCard *card = &deck->card[number];
@@ -98,7 +104,14 @@ static bool read_cards(UrbanistaDeck *deck, Scan *in) {
             return scan_fail(in, "a name has 1 to %d bytes", MAX_NAME - 1);
         lay_out(card);
     }
-    return !scan_line(in) || scan_fail(in, "more than %d cards", URBANISTA_CARDS);
+    while (scan_line(in)) {
+        int key = scan_one_of(in, KEYS);
+        if (key == 1)
+            return scan_fail(in, "more than %d cards", URBANISTA_CARDS);
+        if (key < 0 || !deck_read_title(&deck->head, in, knows_goal, FAULT("the id of a goal")))
+            return false;
+    }
+    return true;
 }
 
 bool urbanista_read_deck(void *deck, const char *bytes, size_t length, Error *error) {

@@ -436,7 +436,8 @@ static void draw_small_goal(Scene *scene, int card, int points) {
     if (scene_change(scene, line, &change))
         kit_delta(svg, 72, 27, change);
     text_init(&words, bytes, sizeof bytes);
-    words_of(scene->view->game)->line(line, &words);
+    words_line(scene->view->game, game_deck_of(scene->view->game, &scene->view->state), line,
+               &words);
     svg_text_fit(svg, 10, 57, (Type){13, 600, ANCHOR_START, T_ink2}, w - 16, 9, bytes);
 }
 
@@ -451,7 +452,8 @@ static void draw_goal(Scene *scene, int card, int points) {
         svg_rect(svg, 1, 1, GOAL_W - 2, GOAL_STEP - 10, 11, svg_line(T_ink, 2));
     kit_disc(svg, 26, 26, 15, bytes);
     text_init(&words, bytes, sizeof bytes);
-    words_of(scene->view->game)->line(line, &words);
+    words_line(scene->view->game, game_deck_of(scene->view->game, &scene->view->state), line,
+               &words);
     svg_text_fit(svg, 50, 24, (Type){14, 700, ANCHOR_START, T_ink}, 170, 10.5, bytes);
     text_clear(&words);
     words_of(scene->view->game)
@@ -474,7 +476,8 @@ static void label_goal(const Scene *scene, int card, int points, char out[512]) 
     char name[128], help[256], number[WORDS_NUMBER];
     Text words;
     text_init(&words, name, sizeof name);
-    words_of(scene->view->game)->line(line, &words);
+    words_line(scene->view->game, game_deck_of(scene->view->game, &scene->view->state), line,
+               &words);
     text_init(&words, help, sizeof help);
     words_of(scene->view->game)
         ->line_help(game_deck_of(scene->view->game, &scene->view->state), line, &words);

@@ -298,7 +298,6 @@ static void draw_figure(const char *name, int points, const ScreenStyle *style, 
 
 static void draw_lines(const UrbanistaState *s, const Score *score, const ScreenStyle *style,
                        Text *out) {
-    const GameWords *words = words_of(&urbanista_game);
     for (int i = 0; i < score->n_lines; i++) {
         char name[128];
         Text text;
@@ -306,7 +305,7 @@ static void draw_lines(const UrbanistaState *s, const Score *score, const Screen
         text_init(&text, name, sizeof name);
         if (goal >= 0)
             text_format(&text, "%2d ", s->goal[goal]);
-        words->line(score->line[i].id, &text);
+        words_line(&urbanista_game, &urbanista_deck(s->deck)->head, score->line[i].id, &text);
         draw_figure(name, (int)score->line[i].points, style, (Brush){PLAIN, PLAIN, false, false},
                     out);
     }

@@ -89,6 +89,15 @@ static void line(const char *id, Text *out) {
     text_add(out, id);
 }
 
+/* The name on the card with this goal; of the standard deck it is one of LINES. */
+static const char *typed(const Deck *deck, const char *id) {
+    const UrbanistaDeck *own = (const UrbanistaDeck *)deck;
+    for (int card = 1; card <= URBANISTA_CARDS; card++)
+        if (strcmp(own->card[card].line, id) == 0)
+            return own->card[card].name;
+    return NULL;
+}
+
 static void line_help(const Deck *deck, const char *id, Text *out) {
     (void)deck; /* the same for every deck */
     for (int i = 0; i < N_LINES; i++)
@@ -164,6 +173,7 @@ const GameWords urbanista_words = {
     .about = TR("Grow one city together, card over card, and reach the target."),
     .minutes = 20,
     .line = line,
+    .typed = typed,
     .line_help = line_help,
     .move = move,
     .deed = deed,

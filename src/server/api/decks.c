@@ -86,10 +86,13 @@ void handle_decks_post(Request *request) {
     }
     int slot = catalog_load_deck(game, "own", request->body, request->body_length, &error);
     if (slot < 0) {
-        char say[sizeof error.what + 40];
+        char say[sizeof error.what + 60];
         Text text;
         text_init(&text, say, sizeof say);
-        text_format(&text, "Line %d: %s.", error.line, error.what);
+        if (error.column)
+            text_format(&text, "Line %d, column %d: %s.", error.line, error.column, error.what);
+        else
+            text_format(&text, "Line %d: %s.", error.line, error.what);
         request_refuse_say(request, REFUSE_BAD, say);
         return;
     }

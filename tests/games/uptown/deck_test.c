@@ -3,6 +3,7 @@
 #include "base/sha256.h"
 #include "games/catalog.h"
 #include "games/uptown/kit.h"
+#include "words/words.h"
 
 #include <string.h>
 
@@ -259,10 +260,10 @@ static void bad_lines_are_refused_with_the_reason(void **state) {
         {"project 1 cost 1 : flat | B: flat", "a name has 1 to 100 bytes"},
         {"project 1 cost 1 A: flat flat | B:", "stands twice"},
         {"project 1 cost 1 A: flat flat2 | B:", "stands twice"},
-        {"project 1 cost 1 A: flat3 | B:", "no such word"},
-        {"project 1 cost 1 A: Flat | B:", "no such word"},
-        {"project 1 cost 1 A: park | B:", "no such word"},
-        {"project 1 cost 1 A: gift2 | B:", "no such word"},
+        {"project 1 cost 1 A: flat3 | B:", "no word of a project"},
+        {"project 1 cost 1 A: Flat | B:", "no word of a project"},
+        {"project 1 cost 1 A: park | B:", "no word of a project"},
+        {"project 1 cost 1 A: gift2 | B:", "no word of a project"},
         {"project 1 cost 1 A: roof roof | B:", "stands twice"},
         {"project 1 cost 1 A: gift gift | B:", "stands twice"},
         {"project 1 cost 1 A: shield shield | B:", "stands twice"},
@@ -292,7 +293,11 @@ static void bad_lines_are_refused_with_the_reason(void **state) {
         {"town 1 A: | B: || C:", "followed by '|'"},
         {"town 1 A: | B:", "followed by '|'"},
         {"town 1 A: | B: || C: | D: || E: | F:", "more projects"},
-        {"card 1 A: | B:", "none of these: project, town"},
+        {"card 1 A: | B:", "none of these: project, town, title"},
+        {"title CS A: B", "a language is a code"},
+        {"title cz1 A: B", "a language is a code"},
+        {"title cs A B", "followed by ':'"},
+        {"title cs A: B", "is called 'A'; expected: a project's name"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
@@ -305,6 +310,68 @@ static void bad_lines_are_refused_with_the_reason(void **state) {
             fail_msg("%s: line %d: %s", BAD[i][0], error.line, error.what);
         assert_int_equal(uptown_shelf.n_slots, before); /* nothing has changed */
     }
+}
+
+/* `title` lines behind a deck of 24 cards whose projects are called A and B. */
+static bool loads_with(const char *titles, Error *error) {
+    Text text;
+    text_init(&text, buffer, sizeof buffer);
+    for (int i = 1; i <= 24; i++)
+        text_format(&text, "project %d cost 1 A: | B:\n", i);
+    text_add(&text, titles);
+    return kit_load(buffer, error);
+}
+
+static void things_have_titles_in_any_language(void **state) {
+    Error error;
+    (void)state;
+    assert_true(loads_with("title cs A: Vyvážená čtvrť\ntitle pl A: Osiedle: nowe\n"
+                           "title any B: Le Quartier\ntitle cs B: Město\n",
+                           &error));
+    const Deck *deck = &uptown_deck(kit_own)->head;
+    assert_string_equal(deck_title(deck, "cs", "A"), "Vyvážená čtvrť");
+    assert_string_equal(deck_title(deck, "pl", "A"), "Osiedle: nowe");
+    assert_null(deck_title(deck, "de", "A"));
+    assert_string_equal(deck_title(deck, "de", "B"), "Le Quartier");
+    assert_string_equal(deck_title(deck, "cs", "B"), "Město");
+    assert_string_equal(words_named(deck, "B"), "Le Quartier"); /* English is spoken here */
+    assert_string_equal(words_named(deck, "A"), "A");
+
+    assert_false(loads_with("title cs A: X\ntitle cs A: Y\n", &error));
+    assert_int_equal(error.line, 26);
+    assert_non_null(strstr(error.what, "stands twice"));
+}
+
+static void titles_have_a_bound(void **state) {
+    static char titles[64 * 1024];
+    Error error;
+    Text text;
+    int n = 0;
+    (void)state;
+    text_init(&text, titles, sizeof titles);
+    for (; n < 26 * 26 && text.length < DECK_TITLES + 4 * 1024; n++) {
+        text_format(&text, "title %c%c A: ", 'a' + n / 26, 'a' + n % 26);
+        text_repeat(&text, "x", DECK_TITLE - 1);
+        text_char(&text, '\n');
+    }
+    assert_false(loads_with(titles, &error));
+    assert_non_null(strstr(error.what, "the titles have more than"));
+    assert_in_range(error.line, 24 + DECK_TITLES / 110, 24 + n);
+}
+
+static void faults_name_their_column(void **state) {
+    Error error;
+    (void)state;
+    assert_false(kit_load(with_first("project 1 cost 1 Café: flaat | B:"), &error));
+    assert_int_equal(error.column, 24); /* characters: é is one */
+    assert_false(kit_load(with_first("project 1 cost 99 A: | B:"), &error));
+    assert_int_equal(error.column, 16);
+    assert_false(kit_load(with_first("project 1 cost 1 A: cafe | B: $1/roof"), &error));
+    assert_int_equal(error.column, 31);
+    assert_false(kit_load(with_first("  project 2"), &error));
+    assert_int_equal(error.column, 11);
+    assert_false(kit_load(with_first("project 1"), &error));
+    assert_int_equal(error.column, 10); /* where something should follow */
 }
 
 static bool loads(int n_projects, int n_towns, Error *error) {
@@ -395,6 +462,9 @@ int main(void) {
         cmocka_unit_test(every_form_is_read_for_every_kind),
         cmocka_unit_test(costs_may_differ_by_project),
         cmocka_unit_test(bad_lines_are_refused_with_the_reason),
+        cmocka_unit_test(things_have_titles_in_any_language),
+        cmocka_unit_test(titles_have_a_bound),
+        cmocka_unit_test(faults_name_their_column),
         cmocka_unit_test(the_number_of_cards_has_limits),
         cmocka_unit_test(long_names_are_taken_up_to_the_limit),
         cmocka_unit_test(bytes_that_are_no_text_are_refused),
