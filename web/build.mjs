@@ -135,6 +135,7 @@ for (const file of readdirSync(join(web, 'public/covers')).sort())
 const styles = [
     'ui/style.css',
     'ui/portraits.css',
+    'match/finale.css',
     'insight/insight.css',
     'online/online.css',
     'puzzle/puzzle.css',

@@ -136,11 +136,20 @@ typedef struct {
     const OverviewItem *items;
 } OverviewCard;
 
+/* How a front end may celebrate the end of a match, over the board. */
+typedef enum {
+    FINALE_FIREWORKS, /* night falls over a street and rockets rise */
+    FINALE_STAMP,     /* a stamp falls on a picture postcard */
+    FINALE_TRAM,      /* a tram runs along its line and rings at each stop */
+    FINALE_ROAD       /* a car drives to the flag at the target */
+} SceneFinale;
+
 typedef struct {
     const ScenePart *parts;
     /* The small picture that stands for the game in lists: a symbol of the sheet, on a ground. */
     const char *emblem;
     Token ground;
+    SceneFinale finale;
     /* Rows of the score sheet; NULL: the lines of a fresh match's score. */
     const SheetRow *sheet;
     const OverviewCard *overview; /* NULL: the game has no cards of that kind */

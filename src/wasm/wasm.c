@@ -10,7 +10,8 @@
  *   th_in(), th_out()                 where the buffers are
  *   th_lang(length)                   in: "pl" NUL catalog (.mo); nothing after the NUL: English
  *   th_games()                        the games, their decks and options
- *   th_emblems()                      by game: the symbol and ground that stand for it in lists
+ *   th_emblems()                      by game: the symbol and ground that stand for it in lists,
+ *                                     and how its end is celebrated
  *   th_deck(length)                   in: game NUL name NUL deck file; answers the slot's number
  *   th_open(t, length)                in: lines `game G`, `deck SLOT`, `seats N`, `option K V` ...,
  *                                     `player SEAT human|bot NAME` ..., `seed HEX`
@@ -196,6 +197,7 @@ int th_games(void) {
 }
 
 int th_emblems(void) {
+    static const char *const FINALES[] = {"fireworks", "stamp", "tram", "road"};
     Json json;
     text_clear(&wasm_out);
     json_init(&json, &wasm_out);
@@ -206,6 +208,7 @@ int th_emblems(void) {
         json_open_object(&json);
         json_put_string(&json, "symbol", scene->emblem);
         json_put_string(&json, "ground", svg_token(scene->ground));
+        json_put_string(&json, "finale", FINALES[scene->finale]);
         json_close(&json);
     }
     json_close(&json);

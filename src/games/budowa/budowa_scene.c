@@ -439,6 +439,7 @@ const GameScene budowa_scene = {
     .parts = PARTS,
     .emblem = "villa",
     .ground = T_P,
+    .finale = FINALE_TRAM,
     .sheet = SHEET,
     .overview = budowa_overview,
     .trace = trace,

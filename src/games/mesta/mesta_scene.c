@@ -285,6 +285,7 @@ const GameScene mesta_scene = {
     .parts = PARTS,
     .emblem = "boat",
     .ground = T_W,
+    .finale = FINALE_STAMP,
     .sheet = SHEET,
     .overview = mesta_overview,
     .selects = mesta_selects,

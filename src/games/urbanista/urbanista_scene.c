@@ -601,6 +601,7 @@ const GameScene urbanista_scene = {
     .parts = PARTS,
     .emblem = "residential",
     .ground = T_R,
+    .finale = FINALE_ROAD,
     .sheet = SHEET,
     .overview = urbanista_overview,
     .selects = selects,

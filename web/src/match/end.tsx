@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useApp } from '../ui/context.js';
 import { freshLetters, streak } from './deal.js';
 import { seatName } from './facts.js';
+import { FinalePicture, FinaleWords } from './finale.js';
 import { languageNow, points, t, tn } from '../ui/i18n.js';
 import { Insight } from '../insight/insightscreen.js';
 import type { Match } from './match.js';
@@ -265,6 +266,7 @@ export function EndPanel({ sight, children }: { sight: Sight; children?: Compone
   };
   return (
     <section class="panel end" aria-label={t('Result')}>
+      <FinalePicture match={match} />
       <div class="action-head">
         <h2 class="prompt">{headline(state)}</h2>
         <div class="row">
@@ -278,6 +280,7 @@ export function EndPanel({ sight, children }: { sight: Sight; children?: Compone
           )}
         </div>
       </div>
+      <FinaleWords match={match} />
       <Places match={match} />
       {match.meta.daily && <Daily match={match} />}
       <div class="replay">

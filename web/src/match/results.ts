@@ -27,7 +27,7 @@ export interface Counted {
 export const isTogether = ({ scores }: Ending): boolean => scores.length === 1;
 
 /** The one person at the screen; of several the one who bears the owner's name. */
-function whoAmI(players: State['players'], name: string): number {
+export function whoAmI(players: State['players'], name: string): number {
   const people = players
     .map((_, seat) => seat)
     .filter((seat) => !players[seat].bot && !players[seat].elsewhere);

@@ -17,6 +17,7 @@ import { CloseUp, markedElsewhere } from './closeup.js';
 import { Curtain } from '../match/curtain.js';
 import { useDrag } from './drag.js';
 import { EndPanel, ScorePad } from '../match/end.js';
+import { Finale, useFinale } from '../match/finale.js';
 import type { PartInfo } from '../ui/engine.js';
 import { seatName } from '../match/facts.js';
 import { Guide } from '../start/guide.js';
@@ -317,6 +318,7 @@ export function TableScreen({
     showSheet(false);
     return sheet;
   });
+  const [finale, endFinale] = useFinale(match);
   const { width, shape, viewer, partsAt, svgOf } = sight;
   const { state } = match;
   const draw = (part: PartInfo, seat: number): ComponentChildren => {
@@ -393,6 +395,7 @@ export function TableScreen({
             {width !== 'phone' && partsAt('board').some((part) => part.twoPictures) && (
               <ViewButtons />
             )}
+            {finale && <Finale match={match} onEnd={endFinale} />}
           </div>
           {strips.map(({ part, svg }) => (
             <div class="strip" key={part.id}>

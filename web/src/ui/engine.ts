@@ -19,6 +19,7 @@ export interface DeckInfo {
   sha256: string;
   options: OptionInfo[];
 }
+export type Finale = 'fireworks' | 'stamp' | 'tram' | 'road';
 export interface GameInfo {
   id: string;
   title: string;
@@ -30,8 +31,8 @@ export interface GameInfo {
   /** About what a match takes; and are scores money? */
   minutes: number;
   money: boolean;
-  /** What stands for it in lists: a symbol of the sheet, on a colour. */
-  emblem: { symbol: string; ground: string };
+  /** What stands for it in lists: a symbol of the sheet, on a colour; and how its end is celebrated. */
+  emblem: { symbol: string; ground: string; finale: Finale };
 }
 /** `symbol` is of the symbol sheet, or empty. */
 export interface Line {

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// finale.test.mjs - whoever sees the last move sees the city counted; a key skips it, and where nothing moves the
+// picture stands still over the result.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { browser, lookAt, openHouse, openRecord, randomMatch, server, visit } from './house.mjs';
+
+openHouse();
+
+/** The last move once more: taken back and made again. */
+async function lastMove(page) {
+    await page.locator('.tools button').first().click();
+    await page.click('.tools .redo:not([aria-disabled])');
+    await page.waitForSelector('.panel.end .finale-card svg');
+}
+
+test('the last move begins a finale, which counts to the total and can be skipped', async () => {
+    const { page, context, complaints } = await visit(browser, server.url, {
+        reducedMotion: 'no-preference',
+    });
+    await page.evaluate(() =>
+        localStorage.setItem('townhall.settings', JSON.stringify({ motion: true, auto: false })),
+    );
+    await page.reload();
+    await openRecord(page, randomMatch('uptown', 2));
+    assert.equal(await page.locator('.finale').count(), 0, 'a match that was over already');
+    await lastMove(page);
+    await page.waitForSelector('.finale .tally strong');
+    await page.waitForSelector('.finale.party'); // every item was counted
+    const total = await page.locator('.finale .tally strong').textContent();
+    const sheet = await page.locator('.pad tfoot td').allTextContents();
+    assert.ok(sheet.includes(total), `${total} of ${sheet}`);
+    await page.waitForSelector('.finale', { state: 'detached' });
+    await lastMove(page);
+    await page.waitForSelector('.finale');
+    await page.keyboard.press('Shift');
+    await page.waitForSelector('.finale', { state: 'detached', timeout: 1500 });
+    assert.deepEqual(complaints, []);
+    await context.close();
+});
+
+test('with less motion the picture stands over the result, and says how it was won', async () => {
+    const { page, context } = await visit(browser, server.url);
+    await openRecord(page, randomMatch('uptown', 2));
+    await lastMove(page);
+    assert.equal(await page.locator('.finale').count(), 0);
+    assert.match(await page.locator('.finale-words .how').textContent(), /\w+.*\.$/);
+    await lookAt(page, 'finale');
+    await context.close();
+});
