@@ -50,16 +50,19 @@ void job_forget_answers(Job *job);
 /* Is the step's answer what its job expects? */
 bool step_is_met(const Step *step);
 
-/* Runs jobs against one kind of database. All but `open` and `backup` are called on the store's
- * thread. */
+/* Runs jobs against one kind of database. All but `open`, `open_reader` and `backup` are called on
+ * the thread of their connection. */
 typedef struct {
     const char *scheme; /* "sqlite:" */
     bool (*open)(void **database, const char *where, Error *error);
-    /* Runs the jobs, those that only read first, the others in their order, and commits. Fills
-     * `result`, `failed_step`, `error` and answers of each. False when the database is away. */
+    /* One more connection to an open store, for jobs that only read. */
+    bool (*open_reader)(void **reader, void *database, Error *error);
+    /* Runs the jobs in their order, and commits. Fills `result`, `failed_step`, `error` and answers
+     * of each. False when the database is away. */
     bool (*run)(void *database, Job **job, int count);
+    bool (*read)(void *reader, Job **job, int count);
     bool (*backup)(void *database, const char *path, Error *error);
-    void (*close)(void *database);
+    void (*close)(void *database); /* readers, too */
 } Backend;
 
 extern const Backend sqlite_backend;

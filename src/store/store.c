@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* store.c - the queue between the loop and the store's thread. What a database is, only the
+/* store.c - the queues between the loop and the store's threads. What a database is, only the
  * backends know.
  *
- *     store_submit --> waiting --(thread takes up to BATCH)--> backend.run --> finished -->
- * store_poll
+ *     store_submit --> queue of its lane --(its thread takes some)--> backend.run or .read
+ *                  --> finished --> store_poll
  *
- * One mutex guards both lists and the figures; the thread sleeps on one condition. */
+ * One mutex guards all lists and the figures; each thread sleeps on a condition of its own. */
 #include "store/store.h"
 
 #include "base/memory.h"
@@ -15,10 +15,14 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
 #include <time.h>
+#include <unistd.h>
 
 enum {
-    BATCH = 512 /* jobs in one commit at most */
+    BATCH = 512,    /* jobs in one commit at most */
+    READ_BATCH = 16 /* so that the first of many readers need not wait for the last */
 };
 
 typedef struct {
@@ -26,16 +30,23 @@ typedef struct {
     int count;
 } JobList;
 
+typedef struct {
+    Store *store;
+    Lane lane;
+    void *database; /* a connection of its own */
+    pthread_t thread;
+    pthread_cond_t work; /* something waits, or the end is near */
+    JobList waiting;
+} StoreThread;
+
 struct Store {
     const Backend *backend;
-    void *database;
     void (*wake)(void *);
     void *wake_data;
-    pthread_t thread;
     pthread_mutex_t mutex;
-    pthread_cond_t work;  /* something waits, or the end is near */
     pthread_cond_t ready; /* something is finished: for store_wait */
-    JobList waiting, finished;
+    StoreThread lane[STORE_LANES];
+    JobList finished;
     bool closing;
     StoreFigures figures;
 };
@@ -85,14 +96,17 @@ static double now_seconds(void) {
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-/* Under the mutex. */
-static void count_batch(StoreFigures *figures, Job **job, int count, double seconds) {
+static void count_commit(StoreFigures *figures, double seconds) {
     int bucket = 0;
     for (double limit = 0.00025; bucket < 15 && seconds > limit; limit *= 2)
         bucket++;
     figures->batches++;
     figures->commit_seconds_bucket[bucket]++;
     figures->commit_seconds_sum += seconds;
+}
+
+/* Under the mutex. */
+static void count_jobs(StoreFigures *figures, Job **job, int count) {
     for (int i = 0; i < count; i++) {
         if (job[i]->result == JOB_KEPT)
             figures->jobs_kept++;
@@ -111,8 +125,6 @@ typedef struct {
 
 static int by_order(const void *a, const void *b) {
     const Placed *x = a, *y = b;
-    if (x->job->only_reads != y->job->only_reads)
-        return x->job->only_reads ? -1 : 1;
     if (x->job->order != y->job->order)
         return x->job->order < y->job->order ? -1 : 1;
     return x->place - y->place;
@@ -128,10 +140,12 @@ static void sort_jobs(Job **job, int count) {
 }
 
 /* Under the mutex: takes what waits into the batch. */
-static int take_batch(Store *store, Job *batch[BATCH]) {
+static int take_batch(StoreThread *thread, Job *batch[BATCH]) {
+    static const int MOST[STORE_LANES] = {
+        [LANE_WRITES] = BATCH, [LANE_READS] = READ_BATCH, [LANE_LISTS] = 1};
     int count = 0;
-    while (count < BATCH && store->waiting.first)
-        batch[count++] = list_take(&store->waiting);
+    while (count < MOST[thread->lane] && thread->waiting.first)
+        batch[count++] = list_take(&thread->waiting);
     return count;
 }
 
@@ -147,9 +161,10 @@ static void finish_batch(Store *store, Job **batch, int count) {
 /* Under the mutex. What was asked for while nobody knew that the database is away: a clock may have
  * run out in that time, and would be kept as soon as it is back, before anybody could say that it
  * stood still. */
-static void fail_waiting(Store *store) {
+static void fail_waiting(StoreThread *thread) {
+    Store *store = thread->store;
     Job *batch[BATCH];
-    for (int count; (count = take_batch(store, batch)) > 0;) {
+    for (int count; (count = take_batch(thread, batch)) > 0;) {
         for (int i = 0; i < count; i++) {
             batch[i]->result = JOB_TROUBLE;
             error_at(&batch[i]->error, 0, "%s", "the store cannot be reached"); /* the log's */
@@ -159,31 +174,71 @@ static void fail_waiting(Store *store) {
     }
 }
 
+/* On its thread. False when the database is away. */
+static bool run_batch(StoreThread *thread, Job **batch, int count) {
+    const Backend *backend = thread->store->backend;
+    if (thread->lane != LANE_WRITES)
+        return backend->read(thread->database, batch, count);
+    sort_jobs(batch, count);
+    return backend->run(thread->database, batch, count);
+}
+
+/* Lists use what processor time is left over. */
+static void be_nice(void) {
+#ifdef SYS_gettid
+    setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), 10);
+#endif
+}
+
 static void *run_thread(void *data) {
-    Store *store = data;
+    StoreThread *thread = data;
+    Store *store = thread->store;
     Job *batch[BATCH];
+    if (thread->lane == LANE_LISTS)
+        be_nice();
     pthread_mutex_lock(&store->mutex);
     for (;;) {
-        while (!store->waiting.first && !store->closing)
-            pthread_cond_wait(&store->work, &store->mutex);
-        int count = take_batch(store, batch);
+        while (!thread->waiting.first && !store->closing)
+            pthread_cond_wait(&thread->work, &store->mutex);
+        int count = take_batch(thread, batch);
         if (count == 0)
             break;
         pthread_mutex_unlock(&store->mutex);
 
-        sort_jobs(batch, count);
         double begin = now_seconds();
-        bool here = store->backend->run(store->database, batch, count);
+        bool here = run_batch(thread, batch, count);
         double seconds = now_seconds() - begin;
 
         pthread_mutex_lock(&store->mutex);
-        count_batch(&store->figures, batch, count, seconds);
+        if (thread->lane == LANE_WRITES)
+            count_commit(&store->figures, seconds);
+        count_jobs(&store->figures, batch, count);
         finish_batch(store, batch, count);
         if (!here)
-            fail_waiting(store);
+            fail_waiting(thread);
     }
     pthread_mutex_unlock(&store->mutex);
     return NULL;
+}
+
+static void close_connections(Store *store) {
+    for (int i = STORE_LANES - 1; i >= 0; i--) /* the writer last */
+        if (store->lane[i].database)
+            store->backend->close(store->lane[i].database);
+}
+
+static bool open_connections(Store *store, const char *where, Error *error) {
+    void *writer = NULL;
+    if (!store->backend->open(&writer, where, error))
+        return false;
+    store->lane[LANE_WRITES].database = writer;
+    for (int i = LANE_WRITES + 1; i < STORE_LANES; i++) {
+        if (!store->backend->open_reader(&store->lane[i].database, writer, error)) {
+            close_connections(store);
+            return false;
+        }
+    }
+    return true;
 }
 
 bool store_open(Store **out, const char *url, void (*wake)(void *), void *data, Error *error) {
@@ -197,28 +252,35 @@ bool store_open(Store **out, const char *url, void (*wake)(void *), void *data, 
                         url);
     Store *store = memory_new(sizeof *store);
     memset(store, 0, sizeof *store);
-    if (!backend->open(&store->database, where, error)) {
+    store->backend = backend;
+    if (!open_connections(store, where, error)) {
         memory_free(store);
         return false;
     }
-    store->backend = backend;
     store->wake = wake;
     store->wake_data = data;
     pthread_mutex_init(&store->mutex, NULL);
-    pthread_cond_init(&store->work, NULL);
     pthread_cond_init(&store->ready, NULL);
-    int failed = pthread_create(&store->thread, NULL, run_thread, store);
-    assert(!failed && "a thread at the start of the program");
-    (void)failed;
+    for (int i = 0; i < STORE_LANES; i++) {
+        StoreThread *thread = &store->lane[i];
+        thread->store = store;
+        thread->lane = (Lane)i;
+        pthread_cond_init(&thread->work, NULL);
+        int failed = pthread_create(&thread->thread, NULL, run_thread, thread);
+        assert(!failed && "a thread at the start of the program");
+        (void)failed;
+    }
     *out = store;
     return true;
 }
 
 void store_submit(Store *store, Job *job) {
+    Lane lane = !job->only_reads ? LANE_WRITES : job->is_list ? LANE_LISTS : LANE_READS;
+    StoreThread *thread = &store->lane[lane];
     pthread_mutex_lock(&store->mutex);
     assert(!store->closing);
-    list_add(&store->waiting, job);
-    pthread_cond_signal(&store->work);
+    list_add(&thread->waiting, job);
+    pthread_cond_signal(&thread->work);
     pthread_mutex_unlock(&store->mutex);
 }
 
@@ -256,13 +318,16 @@ void store_wait(Store *store, Job *job) {
 void store_close(Store *store) {
     pthread_mutex_lock(&store->mutex);
     store->closing = true;
-    pthread_cond_signal(&store->work);
+    for (int i = 0; i < STORE_LANES; i++)
+        pthread_cond_signal(&store->lane[i].work);
     pthread_mutex_unlock(&store->mutex);
-    pthread_join(store->thread, NULL);
+    for (int i = 0; i < STORE_LANES; i++)
+        pthread_join(store->lane[i].thread, NULL);
     store_poll(store);
-    store->backend->close(store->database);
+    close_connections(store);
+    for (int i = 0; i < STORE_LANES; i++)
+        pthread_cond_destroy(&store->lane[i].work);
     pthread_mutex_destroy(&store->mutex);
-    pthread_cond_destroy(&store->work);
     pthread_cond_destroy(&store->ready);
     memory_free(store);
 }
@@ -270,10 +335,14 @@ void store_close(Store *store) {
 void store_figures(Store *store, StoreFigures *out) {
     pthread_mutex_lock(&store->mutex);
     *out = store->figures;
-    out->queue = (uint64_t)store->waiting.count;
+    out->queue = 0;
+    for (int i = 0; i < STORE_LANES; i++) {
+        out->lane_queue[i] = (uint64_t)store->lane[i].waiting.count;
+        out->queue += out->lane_queue[i];
+    }
     pthread_mutex_unlock(&store->mutex);
 }
 
 bool store_backup(Store *store, const char *path, Error *error) {
-    return store->backend->backup(store->database, path, error);
+    return store->backend->backup(store->lane[LANE_WRITES].database, path, error);
 }

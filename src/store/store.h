@@ -11,6 +11,10 @@
  *     store_submit(job) ---- queue ---->      begin; savepoint job; statements ...; commit
  *     job->done(job)    <--- uv_async ---     answers are filled in
  *
+ * Jobs that only read run beside the writer, on connections and threads of their own: what a match
+ * or a session needs on one, and what may look at much (lists, profiles, exports) on another, so
+ * that no reader holds up a move, and no list holds up a reader.
+ *
  * A job belongs to the store from store_submit until `done`, which is called on the loop's thread,
  * once, never from within store_submit. Whatever `done` reports as kept is on the disk.
  *
@@ -29,7 +33,7 @@ typedef struct Store Store;
 
 enum {
     MAX_PARAMS = 16, /* of one statement */
-    MAX_STEPS = 12,  /* statements in one job */
+    MAX_STEPS = 16,  /* statements in one job */
     MAX_COLUMNS = 20
 };
 
@@ -103,7 +107,8 @@ struct Job {
     void *data;
     uint64_t order;  /* jobs of a batch are run in ascending order: the match's id, so that several
                         nodes lock rows in one order; 0 for others */
-    bool only_reads; /* may be run before writers that wait */
+    bool only_reads; /* never waits for writers; sees what was committed before it was submitted */
+    bool is_list;    /* of those: may take long, and waits for others of its kind only */
 
     /* the answer */
     JobResult result;
@@ -141,9 +146,18 @@ void store_close(Store *store);
 /* Runs a job and waits for it; for commands (admin, tests) and for start-up. */
 void store_wait(Store *store, Job *job);
 
+/* Each has a queue, a connection and a thread. */
+typedef enum {
+    LANE_WRITES,
+    LANE_READS,
+    LANE_LISTS,
+    STORE_LANES
+} Lane;
+
 typedef struct {
     uint64_t jobs_kept, jobs_lost, jobs_trouble, batches;
     uint64_t queue;                     /* jobs waiting now */
+    uint64_t lane_queue[STORE_LANES];   /* the same by lane */
     uint64_t commit_seconds_bucket[16]; /* commits that took at most 0.25 ms * 2^i */
     double commit_seconds_sum;
 } StoreFigures;

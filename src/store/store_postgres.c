@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* store_postgres.c - the store in PostgreSQL, for several nodes: one connection, pipelined.
+/* store_postgres.c - the store in PostgreSQL, for several nodes: one connection that writes and
+ * some that read, pipelined.
  *
  *     begin, every step of every job, sync      one round trip; nothing is kept yet
  *     commit, sync                              a second one: only then is anything told
@@ -348,6 +349,16 @@ static bool open_store(void **out, const char *where, Error *error) {
     return true;
 }
 
+/* It connects with its first job. */
+static bool open_reader(void **out, void *database, Error *error) {
+    const Postgres *writer = database;
+    Postgres *p = memory_zeroed(sizeof *p);
+    (void)error;
+    memcpy(p->url, writer->url, sizeof p->url);
+    *out = p;
+    return true;
+}
+
 static void close_store(void *database) {
     Postgres *p = database;
     if (p->db)
@@ -496,7 +507,9 @@ static bool backup(void *database, const char *path, Error *error) {
 const Backend postgres_backend = {
     .scheme = "postgresql:",
     .open = open_store,
+    .open_reader = open_reader,
     .run = run_jobs,
+    .read = run_jobs,
     .backup = backup,
     .close = close_store,
 };

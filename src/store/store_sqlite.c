@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* store_sqlite.c - the store in one file: WAL, synchronous=FULL, one connection, one thread.
+/* store_sqlite.c - the store in one file: WAL, synchronous=FULL, one connection that writes and
+ * some that read beside it.
  *
  * A batch is one transaction. When a job of it is lost halfway, the batch is run again, with a
  * savepoint for each job that writes more than one statement, so that it takes nothing of the
@@ -34,9 +35,12 @@ static const char PRAGMAS[] = "PRAGMA journal_mode = WAL;"
                               "PRAGMA cache_size = -8000;"
                               "PRAGMA temp_store = MEMORY;";
 
+static const char READER_PRAGMAS[] = "PRAGMA cache_size = -4000;"
+                                     "PRAGMA temp_store = MEMORY;";
+
 typedef struct {
     sqlite3 *db;
-    int lock; /* file descriptor */
+    int lock; /* file descriptor; -1: a reader, or it was not taken */
     char path[PATH_BYTES];
     sqlite3_stmt *statement[STORE_STATEMENTS];
     sqlite3_stmt *begin, *commit, *rollback, *savepoint, *release, *rollback_to;
@@ -127,6 +131,16 @@ static bool open_database(Sqlite *s, const char *folder, Error *error) {
     return migrate(s, error) && prepare_all(s, error);
 }
 
+/* Prepared when it is first needed: a reader uses few of them. */
+static sqlite3_stmt *statement_of(Sqlite *s, Statement statement, Error *error) {
+    if (!s->statement[statement]) {
+        char *sql = sql_statement(statement, "$", "?");
+        prepare(s, sql, &s->statement[statement], error);
+        memory_free(sql);
+    }
+    return s->statement[statement];
+}
+
 static void close_store(void *database) {
     Sqlite *s = database;
     for (int i = 0; i < STORE_STATEMENTS; i++)
@@ -147,6 +161,28 @@ static bool open_store(void **out, const char *folder, Error *error) {
     memset(s, 0, sizeof *s);
     s->lock = -1;
     if (!open_database(s, folder, error)) {
+        close_store(s);
+        return false;
+    }
+    *out = s;
+    return true;
+}
+
+/* In WAL a reader sees what was committed when it began, and neither waits for the writer nor holds
+ * it up. */
+static bool open_reader(void **out, void *database, Error *error) {
+    const Sqlite *writer = database;
+    Sqlite *s = memory_zeroed(sizeof *s);
+    s->lock = -1;
+    memcpy(s->path, writer->path, sizeof s->path);
+    bool ok = sqlite3_open_v2(s->path, &s->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL) ==
+                  SQLITE_OK &&
+              sqlite3_busy_timeout(s->db, BUSY_MS) == SQLITE_OK &&
+              sqlite3_exec(s->db, READER_PRAGMAS, NULL, NULL, NULL) == SQLITE_OK;
+    if (!ok)
+        fail(s->db, s->path, error);
+    ok = ok && prepare(s, "BEGIN", &s->begin, error) && prepare(s, "COMMIT", &s->commit, error);
+    if (!ok) {
         close_store(s);
         return false;
     }
@@ -198,7 +234,9 @@ static Value column(Job *job, sqlite3_stmt *statement, int i) {
 
 /* Returns SQLite's result: SQLITE_DONE when all went well. */
 static int run_step(Sqlite *s, Job *job, Step *step) {
-    sqlite3_stmt *statement = s->statement[step->statement];
+    sqlite3_stmt *statement = statement_of(s, step->statement, &job->error);
+    if (!statement)
+        return SQLITE_ERROR;
     assert(sqlite3_bind_parameter_count(statement) == step->n_params);
     for (int i = 0; i < step->n_params; i++)
         bind(statement, i + 1, &step->param[i]);
@@ -297,13 +335,19 @@ static void run_writers(Sqlite *s, Job **job, int count) {
 }
 
 static bool run_jobs(void *database, Job **job, int count) {
-    Sqlite *s = database;
-    int first_writer = 0;
-    for (; first_writer < count && job[first_writer]->only_reads; first_writer++)
-        run_steps(s, job[first_writer]);
-    if (first_writer < count)
-        run_writers(s, job + first_writer, count - first_writer);
+    run_writers(database, job, count);
     return true; /* a disk that is full today is not away */
+}
+
+/* All steps of a job see the same moment. */
+static bool read_jobs(void *reader, Job **job, int count) {
+    Sqlite *s = reader;
+    for (int i = 0; i < count; i++) {
+        do_it(s->begin);
+        run_steps(s, job[i]);
+        do_it(s->commit);
+    }
+    return true;
 }
 
 /* ---- backup ---- */
@@ -427,7 +471,9 @@ bool store_restore(const char *url, const char *path, Error *error) {
 const Backend sqlite_backend = {
     .scheme = "sqlite:",
     .open = open_store,
+    .open_reader = open_reader,
     .run = run_jobs,
+    .read = read_jobs,
     .backup = backup,
     .close = close_store,
 };

@@ -43,9 +43,36 @@ static void an_operator_who_goes_away_stops_nothing(void **state) {
     assert_int_equal(place_ready_status(&place), 200);
 }
 
+/* ---- what everybody asks for ---- */
+
+static int count_open(const char *token) {
+    int status;
+    json_t *list = place_ask(&place, token, "GET", "matches?show=open", NULL, &status);
+    assert_int_equal(status, 200);
+    int count = (int)json_array_size(json_object_get(list, "matches"));
+    json_decref(list);
+    return count;
+}
+
+/* The same list is asked of the store once a second for all who are not signed in; who is signed in
+ * sees at once what they did. */
+static void public_lists_are_asked_for_once_a_second(void **state) {
+    (void)state;
+    char token[64], id[16];
+    place_guest(&place, token, NULL);
+    usleep(1100000);
+    int before = count_open(NULL);
+    place_table(&place, token, UPTOWN ",\"visible\":\"open\"", id);
+    assert_int_equal(count_open(NULL), before);
+    assert_int_equal(count_open(token), before + 1);
+    usleep(1100000);
+    assert_int_equal(count_open(NULL), before + 1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_operator_who_goes_away_stops_nothing),
+        cmocka_unit_test(public_lists_are_asked_for_once_a_second),
     };
     return cmocka_run_group_tests_name("abuse", tests, pair_begin_all, pair_end_all);
 }

@@ -18,7 +18,8 @@
 enum {
     MATCHES =
         4000, /* of two people each; people have the numbers of their matches, and 100000 more */
-    OTHERS = 100000
+    OTHERS = 100000,
+    EVERYWHERE = 200000 /* sat in every match, and won those of the last ten that were played */
 };
 
 /* Every fourth match was cancelled, every eighth because its first person left. Bytes are written
@@ -31,8 +32,11 @@ static void write_old(FILE *out, const char *bytes) {
         fprintf(out, "INSERT INTO secrets VALUES (%d,%s,'old',NULL,'deal');\n", i, bytes);
         fprintf(out, "INSERT INTO heads VALUES (%d,'uptown',1,%s,%d,0,1,1,2,3,4,-1,NULL,NULL,0);\n",
                 i, bytes, i % 4 == 0 ? 3 : 2);
-        fprintf(out, "INSERT INTO chairs VALUES (%d,%d,0,1,1,NULL,NULL),(%d,%d,1,1,1,NULL,NULL);\n",
-                i, i, OTHERS + i, i);
+        const char *result = i % 4 == 0 ? "NULL,NULL" : "1,30", *other = i % 4 ? "2,20" : result;
+        fprintf(out, "INSERT INTO chairs VALUES (%d,%d,0,%d,1,%s),(%d,%d,1,%d,1,%s);\n", i, i, i,
+                result, OTHERS + i, i, i, other);
+        fprintf(out, "INSERT INTO chairs VALUES (%d,%d,2,%d,1,%s);\n", EVERYWHERE, i, i,
+                i % 4 ? i < 4000 - 9 ? "2,7" : "1,8" : result);
         if (i % 4 == 0)
             fprintf(out, "INSERT INTO entries VALUES (%d,1,%d,'end-%d',1,'1 2 %d %s');\n", i,
                     i % 8 == 0 ? i : 0, i, i,
@@ -100,7 +104,21 @@ static bool gave_up(Store *store, int64_t user) {
     return rows > 0;
 }
 
+/* Totals of a person: 3,000 matches of 4,000 were played to the end. */
+static void has_totals(Store *store) {
+    static const int64_t WANTED[] = {3000, 7, 8, 7};
+    static const int COLUMN[] = {PROFILE_RESULTS_PLAYED, PROFILE_RESULTS_WON, PROFILE_RESULTS_BEST,
+                                 PROFILE_RESULTS_STREAK};
+    Value owner = value_int(EVERYWHERE), most = value_int(1);
+    int rows;
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(one(store, STORE_PROFILE_RESULTS, &owner, 1, COLUMN[i], &rows), WANTED[i]);
+    one(store, STORE_CHAIRS_UNCOUNTED, &most, 1, CHAIRS_UNCOUNTED_MATCH, &rows);
+    assert_int_equal(rows, 0);
+}
+
 static void is_upgraded(Store *store) {
+    has_totals(store);
     for (int i = 1; i <= MATCHES; i += 7) {
         Value id = value_int(i);
         int rows;

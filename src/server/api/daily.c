@@ -164,7 +164,7 @@ void handle_daily_get(Request *request) {
     Job *job = job_new(on_board, request);
     Value values[] = {value_text(daily_game()->id), value_text(request->part[0]),
                       value_int(BOARD_MOST)};
-    job->only_reads = true;
+    job->only_reads = job->is_list = true;
     job_step(job, STORE_DAILY_BOARD, EXPECT_ANY, values, 3);
     service_submit(request->service, job);
 }

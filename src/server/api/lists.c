@@ -15,6 +15,7 @@
 #include <string.h>
 
 enum {
+    STORED_OPEN = 0,
     STORED_RUNNING = 1,
     STORED_OVER = 2
 };
@@ -126,6 +127,7 @@ static Job *begin_list(Request *request, bool me) {
     list->me = me;
     Job *job = job_new(on_rows, list);
     job->only_reads = true;
+    job->is_list = !me;
     request_hold(request);
     return job;
 }
@@ -164,14 +166,14 @@ void handle_matches_get(Request *request) {
     }
     Value filter = value_text(game), until = value_int(before), page = value_int(LIST_PAGE);
     Value of_user[] = {value_int(request->who.user), filter, until, page};
-    Value of_phase[] = {value_int(running ? STORED_RUNNING : STORED_OVER), filter, until, page};
-    Value of_all[] = {filter, until, page};
+    Value phase = value_int(over ? STORED_OVER : running ? STORED_RUNNING : STORED_OPEN);
+    Value of_game[] = {phase, filter, until, page}, of_all[] = {phase, until, page};
     if (mine)
         list_answer(request, STORE_HEADS_MINE, of_user, 4);
-    else if (running || over)
-        list_answer(request, STORE_HEADS_SHOWN, of_phase, 4);
+    else if (game[0])
+        list_answer(request, STORE_HEADS_SHOWN_OF, of_game, 4);
     else
-        list_answer(request, STORE_HEADS_OPEN, of_all, 3);
+        list_answer(request, STORE_HEADS_SHOWN, of_all, 3);
 }
 
 void handle_me_get(Request *request) {

@@ -263,7 +263,7 @@ static void on_exported(Job *job) {
 void handle_me_export(Request *request) {
     Job *job = job_new(on_exported, request);
     Value owner = value_int(request->who.user);
-    job->only_reads = true;
+    job->only_reads = job->is_list = true;
     for (int i = 0; i < N_EXPORTS; i++)
         job_step(job, EXPORTS[i].statement, EXPECT_ANY, &owner, 1);
     request_hold(request);

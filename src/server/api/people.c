@@ -163,7 +163,7 @@ static void json_profile(Seeking *seeking) {
     Job *job = job_new(on_profile, seeking);
     Value owner = value_int(seeking->user), curve[] = {owner, value_int(CURVE_MOST)};
     Value block[] = {value_int(seeking->request->who.user), owner};
-    job->only_reads = true;
+    job->only_reads = job->is_list = true;
     job_step(job, STORE_PROFILE_RATINGS, EXPECT_ANY, &owner, 1);
     job_step(job, STORE_PROFILE_RESULTS, EXPECT_ANY, &owner, 1);
     job_step(job, STORE_PROFILE_CURVE, EXPECT_ANY, curve, 2);
@@ -235,7 +235,7 @@ void handle_ratings_get(Request *request) {
     Job *job = job_new(on_board, request);
     Value values[] = {value_text(request->part[0]), value_int(rating_list(seats)),
                       value_int(BOARD_MOST)};
-    job->only_reads = true;
+    job->only_reads = job->is_list = true;
     job_step(job, STORE_RATINGS_BOARD, EXPECT_ANY, values, 3);
     service_submit(request->service, job);
 }
@@ -377,7 +377,7 @@ static void report(Seeking *seeking) {
     }
     Job *job = job_new(on_talk_read, seeking);
     Value values[] = {value_int((int64_t)match), value_int(request->who.user)};
-    job->only_reads = true;
+    job->only_reads = job->is_list = true;
     job_step(job, STORE_REPORT_TALK, EXPECT_ANY, values, 2);
     service_submit(request->service, job);
 }

@@ -128,6 +128,10 @@ static void close_chairs(Job *job, const Showing *now) {
         if (now->player[i].user)
             job_step(job, STORE_CHAIR_OVER, EXPECT_ANY, values, 4);
     }
+    if (now->has_result) {
+        job_step(job, STORE_CHAIRS_COUNTED, EXPECT_ANY, &id, 1);
+        job_step(job, STORE_RESULTS_COUNT, EXPECT_ANY, &id, 1);
+    }
 }
 
 /* Who ended a rated match for everybody by leaving may not do so again on that day. */

@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "server/net/cache.h"
 #include "server/net/members.h"
 #include "server/net/response.h"
 #include "server/net/route.h"
@@ -52,6 +53,7 @@ static void ready(Request *request) {
     request->answer.ready = true;
     if (request->wsi)
         lws_callback_on_writable(request->wsi);
+    cache_put(request);
 }
 
 void request_send_bytes(Request *request, unsigned status, const char *type, const void *bytes,
@@ -260,6 +262,8 @@ static void handle(void *data, const Who *who) {
         request_refuse(request, REFUSE_ORIGIN);
     else if (who->unknown)
         request_refuse(request, REFUSE_BUSY);
+    else if (needs & NEEDS_CACHE && who->user == 0 && cache_find(request))
+        ; /* somebody asked the same a moment ago */
     else if (!needs_user || has_body || request_signed_in(request))
         request->route->handle(request);
     assert(!needs_user || who->user != 0 || request->answer.ready);

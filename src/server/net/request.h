@@ -22,6 +22,7 @@
 typedef struct Service Service;
 typedef struct Route Route;
 typedef struct Request Request;
+struct CachedAnswer;
 
 enum {
     MAX_BODY = 64 * 1024,
@@ -75,6 +76,8 @@ struct Request {
     char *body;
     size_t body_length, body_room;
     json_t *json; /* the body, for routes that take JSON: an object */
+
+    struct CachedAnswer *cached; /* its answer is kept there; NULL: nowhere */
 
     Answer answer;
 };

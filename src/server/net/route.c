@@ -14,7 +14,8 @@ enum {
     USER = NEEDS_USER,
     JSON = NEEDS_JSON,
     TEXT = NEEDS_TEXT,
-    OWNER = NEEDS_USER | NEEDS_OWNER
+    OWNER = NEEDS_USER | NEEDS_OWNER,
+    CACHE = NEEDS_PUBLIC | NEEDS_CACHE
 };
 
 static const Route ROUTES[] = {

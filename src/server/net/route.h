@@ -10,7 +10,8 @@ enum {
     NEEDS_USER = 2,
     NEEDS_JSON = 4,
     NEEDS_TEXT = 8,
-    NEEDS_OWNER = 16
+    NEEDS_OWNER = 16,
+    NEEDS_CACHE = 32
 };
 
 struct Route {

@@ -81,7 +81,7 @@ static void order_users(Admin *admin) {
         name_key(slice_of(admin->word[1]), folded);
     Job *job = job_new(on_users, admin);
     Value values[] = {value_text(folded), value_int(USERS_MOST)};
-    job->only_reads = true;
+    job->only_reads = job->is_list = true;
     job_step(job, STORE_ADMIN_USERS, EXPECT_ANY, values, 2);
     service_submit(admin->service, job);
 }
@@ -253,7 +253,7 @@ static void on_reports(Job *job) {
 
 static void order_reports(Admin *admin) {
     Job *job = job_new(on_reports, admin);
-    job->only_reads = true;
+    job->only_reads = job->is_list = true;
     job_step(job, STORE_ADMIN_REPORTS, EXPECT_ANY, NULL, 0);
     service_submit(admin->service, job);
 }
@@ -281,7 +281,7 @@ static void on_matches(Job *job) {
 static void order_matches(Admin *admin) {
     Job *job = job_new(on_matches, admin);
     Value values[] = {value_int(MATCHES_MOST)};
-    job->only_reads = true;
+    job->only_reads = job->is_list = true;
     job_step(job, STORE_ADMIN_MATCHES, EXPECT_ANY, values, 1);
     service_submit(admin->service, job);
 }
@@ -471,7 +471,7 @@ static void on_stats(Job *job) {
 
 static void order_stats(Admin *admin) {
     Job *job = job_new(on_stats, admin);
-    job->only_reads = true;
+    job->only_reads = job->is_list = true;
     job_step(job, STORE_ADMIN_STATS, EXPECT_ANY, NULL, 0);
     service_submit(admin->service, job);
 }

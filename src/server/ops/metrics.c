@@ -12,6 +12,7 @@ static void figure(Text *out, const char *name, const char *kind, const char *ab
 }
 
 static void write_store(Service *service, Text *out) {
+    static const char *const LANES[STORE_LANES] = {"writes", "reads", "lists"};
     StoreFigures figures;
     uint64_t sum = 0;
     double bound = 0.00025;
@@ -27,8 +28,11 @@ static void write_store(Service *service, Text *out) {
                 (unsigned long long)figures.batches);
     text_format(out, "townhall_append_seconds_sum %.6f\ntownhall_append_seconds_count %llu\n",
                 figures.commit_seconds_sum, (unsigned long long)figures.batches);
-    figure(out, "townhall_store_queue", "gauge", "Jobs that wait for the store.",
-           (double)figures.queue);
+    text_add(out, "# HELP townhall_store_queue Jobs that wait for the store.\n"
+                  "# TYPE townhall_store_queue gauge\n");
+    for (int i = 0; i < STORE_LANES; i++)
+        text_format(out, "townhall_store_queue{lane=\"%s\"} %llu\n", LANES[i],
+                    (unsigned long long)figures.lane_queue[i]);
     figure(out, "townhall_store_trouble_total", "counter", "Jobs the store could not do.",
            (double)figures.jobs_trouble);
 }
@@ -48,6 +52,8 @@ void metrics_write(Service *service, Text *out) {
     figure(out, "townhall_frames_out_total", "counter", "Frames sent.",
            (double)metrics->frames_out);
     figure(out, "townhall_requests_total", "counter", "HTTP requests.", (double)metrics->requests);
+    figure(out, "townhall_cached_total", "counter", "Requests answered with what others asked for.",
+           (double)service->cache.hits);
     figure(out, "townhall_resyncs_total", "counter", "Watches that went on from an entry.",
            (double)metrics->resyncs);
     figure(out, "townhall_slow_readers_total", "counter", "Sockets cut off for not reading.",

@@ -22,6 +22,7 @@ enum {
     JUMP = 2000,       /* ms between the wall's clock and the steady one */
     SWEEP_EVERY = 10,  /* seconds */
     TIDY_EVERY = 3600, /* seconds */
+    COUNTED_AT_ONCE = 1000,
     RETRY_LEAST = 300, /* ms after which sockets come back after a restart */
     RETRY_SPREAD = 3000
 };
@@ -199,6 +200,27 @@ void service_look_at_clock(Service *service) {
         hold(service, from, own);
 }
 
+static void on_uncounted(Job *job) {
+    Service *service = job->data;
+    for (int i = 0; job->result == JOB_KEPT && i < job_rows(job, 0); i++) {
+        Job *next = job_new(job_free, NULL);
+        Value match = job_row(job, 0, i)->value[CHAIRS_UNCOUNTED_MATCH];
+        job_step(next, STORE_CHAIRS_COUNTED, EXPECT_SOME, &match, 1); /* or another node did */
+        job_step(next, STORE_RESULTS_COUNT, EXPECT_ANY, &match, 1);
+        service_submit(service, next);
+    }
+    job_free(job);
+}
+
+/* Finds the matches that nodes of a former version ended without counting them (schema 3). */
+static void count_results(Service *service) {
+    Value most = value_int(COUNTED_AT_ONCE);
+    Job *job = job_new(on_uncounted, service);
+    job->only_reads = true;
+    job_step(job, STORE_CHAIRS_UNCOUNTED, EXPECT_ANY, &most, 1);
+    service_submit(service, job);
+}
+
 /* What nobody needs any more: failed passwords, remembered requests, ended sessions, and guests who
  * never sat down and have not come for 30 days (rulings O1, O20). */
 static void tidy(Service *service, int64_t now) {
@@ -228,11 +250,13 @@ static void on_second(uv_timer_t *timer) {
     if (now >= service->next_tidy) {
         service->next_tidy = now + TIDY_EVERY * 1000LL;
         tidy(service, now);
+        count_results(service);
     }
     if (now / 1000 % SWEEP_EVERY == 0) {
         match_sweep(service, now);
         limits_sweep(&service->limits, now);
         session_sweep(service, now);
+        cache_sweep(service, service_steady());
         memory_trim();
     }
 }
@@ -345,6 +369,7 @@ void service_close(Service *service) {
     matches_free(service);
     schedule_free(&service->schedule);
     limits_free(&service->limits);
+    cache_free(&service->cache);
     sessions_free(&service->sessions);
     users_free(&service->users);
     ratings_free(&service->ratings);

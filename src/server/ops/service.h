@@ -11,6 +11,7 @@
 #include "server/match/match.h"
 #include "server/match/schedule.h"
 #include "server/net/address.h"
+#include "server/net/cache.h"
 #include "server/net/connections.h"
 #include "server/net/frame.h"
 #include "server/net/limits.h"
@@ -64,6 +65,7 @@ struct Service {
     Door door;
     Limits limits;
     Origins origins;
+    Cache cache;
     Sessions sessions;
     Users users;
     Ratings ratings;

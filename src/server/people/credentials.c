@@ -102,8 +102,9 @@ void name_hash(const Service *service, const char *folded, uint8_t out[NAME_HASH
 }
 
 void account_delete_steps(Job *job, const Service *service, UserId user, const char *name) {
-    static const Statement FORGET[] = {STORE_SESSIONS_END, STORE_TALK_FORGET, STORE_BLOCKS_FORGET,
-                                       STORE_DECKS_FORGET, STORE_RATINGS_FORGET};
+    static const Statement FORGET[] = {STORE_SESSIONS_END,   STORE_TALK_FORGET,
+                                       STORE_BLOCKS_FORGET,  STORE_DECKS_FORGET,
+                                       STORE_RATINGS_FORGET, STORE_RESULTS_FORGET};
     char folded[MAX_USER_NAME + 1];
     uint8_t hash[NAME_HASH];
     Value owner = value_int(user), gone = value_blob(hash, sizeof hash);

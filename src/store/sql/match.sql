@@ -49,15 +49,13 @@ WHERE match IN ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15
 -- Open tables of whatever node, as they changed lately.
 SELECT match FROM heads WHERE visible = 1 AND phase < 2 AND at > $1 ORDER BY at LIMIT $2;
 
--- name: heads_open
-SELECT match FROM heads
-WHERE visible = 1 AND phase = 0 AND ($1 = '' OR game = $1) AND created < $2
-ORDER BY created DESC LIMIT $3;
-
 -- name: heads_shown
 SELECT match FROM heads
-WHERE visible = 1 AND phase = $1 AND ($2 = '' OR game = $2) AND created < $3
-ORDER BY created DESC LIMIT $4;
+WHERE visible = 1 AND phase = $1 AND created < $2 ORDER BY created DESC LIMIT $3;
+
+-- name: heads_shown_of
+SELECT match FROM heads
+WHERE visible = 1 AND phase = $1 AND game = $2 AND created < $3 ORDER BY created DESC LIMIT $4;
 
 -- name: heads_mine
 SELECT c.match, c.seat, h.phase FROM chairs c JOIN heads h ON h.match = c.match
@@ -76,6 +74,27 @@ UPDATE chairs SET over = 1, place = $3, score = $4 WHERE owner = $1 AND match = 
 
 -- name: chairs_close
 UPDATE chairs SET over = 1 WHERE match = $1;
+
+-- name: chairs_counted
+-- Marks the chairs of a match that is over; results_count follows in the same job.
+UPDATE chairs SET counted = 1 WHERE match = $1 AND over = 1 AND place IS NOT NULL AND counted = 0;
+
+-- name: results_count
+-- Adds the chairs of a match that is over to the totals of those who sat on them.
+INSERT INTO results (owner, game, played, won, best, streak)
+SELECT c.owner, h.game, 1, CASE WHEN c.place = 1 THEN 1 ELSE 0 END, c.score,
+       CASE WHEN c.place = 1 THEN 1 ELSE 0 END
+FROM chairs c JOIN heads h ON h.match = c.match
+WHERE c.match = $1 AND c.counted = 1
+ON CONFLICT (owner, game) DO UPDATE SET played = results.played + 1,
+    won = results.won + excluded.won,
+    best = CASE WHEN excluded.best > results.best THEN excluded.best ELSE results.best END,
+    streak = CASE WHEN excluded.won = 1 THEN results.streak + 1 ELSE 0 END;
+
+-- name: chairs_uncounted
+-- Matches whose results are in no total, because a node of a former version ended them.
+SELECT DISTINCT match FROM chairs
+WHERE counted = 0 AND over = 1 AND place IS NOT NULL LIMIT $1;
 
 -- name: chair_gave_up
 UPDATE chairs SET gave_up = 1 WHERE owner = $1 AND match = $2;

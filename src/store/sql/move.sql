@@ -82,12 +82,20 @@ INSERT INTO heads (match, game, rules, deck, phase, visible, rated, created, at,
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15);
 
 -- name: move_read_chairs
-SELECT owner, match, seat, created, over, place, score, gave_up FROM chairs
+SELECT owner, match, seat, created, over, place, score, gave_up, counted FROM chairs
 WHERE (owner, match) > ($1, $2) ORDER BY owner, match LIMIT $3;
 
 -- name: move_put_chairs
-INSERT INTO chairs (owner, match, seat, created, over, place, score, gave_up)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
+INSERT INTO chairs (owner, match, seat, created, over, place, score, gave_up, counted)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+
+-- name: move_read_results
+SELECT owner, game, played, won, best, streak FROM results
+WHERE (owner, game) > ($1, $2) ORDER BY owner, game LIMIT $3;
+
+-- name: move_put_results
+INSERT INTO results (owner, game, played, won, best, streak)
+VALUES ($1, $2, $3, $4, $5, $6);
 
 -- name: move_read_cids
 SELECT owner, cid, digest, answer, at FROM cids

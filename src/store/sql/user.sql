@@ -97,6 +97,9 @@ DELETE FROM blocks WHERE owner = $1 OR other = $1;
 -- name: decks_forget
 DELETE FROM deck_owners WHERE owner = $1;
 
+-- name: results_forget
+DELETE FROM results WHERE owner = $1;
+
 -- name: ratings_forget
 DELETE FROM ratings WHERE owner = $1;
 
@@ -140,16 +143,10 @@ SELECT match FROM chairs WHERE owner = $1 AND over = 0;
 SELECT game, seats, mu, sigma, matches FROM ratings WHERE owner = $1 ORDER BY game, seats;
 
 -- name: profile_results
-SELECT h.game, count(*) AS played, sum(CASE WHEN c.place = 1 THEN 1 ELSE 0 END) AS won,
-    max(c.score) AS best, sum(CASE WHEN c.created > coalesce(lost.last, -1) THEN 1 ELSE 0 END) AS streak
-FROM chairs c JOIN heads h ON h.match = c.match
-LEFT JOIN (SELECT other.game AS game, max(d.created) AS last
-    FROM chairs d JOIN heads other ON other.match = d.match
-    WHERE d.owner = $1 AND d.over = 1 AND d.place > 1 GROUP BY other.game) lost ON lost.game = h.game
-WHERE c.owner = $1 AND c.over = 1 AND c.place IS NOT NULL GROUP BY h.game ORDER BY h.game;
+SELECT game, played, won, best, streak FROM results WHERE owner = $1 ORDER BY game;
 
 -- name: profile_curve
-SELECT game, seats, mu, sigma FROM rated WHERE owner = $1 ORDER BY at DESC, match LIMIT $2;
+SELECT game, seats, mu, sigma FROM rated WHERE owner = $1 ORDER BY at DESC, match DESC LIMIT $2;
 
 -- name: user_matches
 SELECT c.match FROM chairs c JOIN heads h ON h.match = c.match
