@@ -27,6 +27,7 @@
 
 enum {
     PATIENCE_MS = 3000,   /* for an answer of the database */
+    QUICK_MS = 500,       /* less: it was not silence, but a broken connection */
     MIGRATION_MS = 60000, /* for another node that migrates, or for doing it */
     URL_BYTES = 1024,
     BATCH = 512,
@@ -497,6 +498,18 @@ static bool run_jobs(void *database, Job **batch, int count) {
     return alive;
 }
 
+/* A connection that broke while nothing was asked of it is noticed by the next job. Reading twice
+ * does no harm, so that job does not pay for it; but nobody waits twice for a database that is
+ * silent. */
+static bool read_jobs(void *reader, Job **job, int count) {
+    Postgres *p = reader;
+    bool was_connected = p->db != NULL;
+    int64_t begin = milliseconds();
+    if (run_jobs(p, job, count))
+        return true;
+    return was_connected && milliseconds() - begin < QUICK_MS && run_jobs(p, job, count);
+}
+
 static bool backup(void *database, const char *path, Error *error) {
     (void)database;
     (void)path;
@@ -509,7 +522,7 @@ const Backend postgres_backend = {
     .open = open_store,
     .open_reader = open_reader,
     .run = run_jobs,
-    .read = run_jobs,
+    .read = read_jobs,
     .backup = backup,
     .close = close_store,
 };
