@@ -24,6 +24,16 @@ for game in $(cat games); do
     done
 done
 
+for game in $(cat games); do
+    for language in en pl cs sk hu ro de; do
+        COLUMNS=80 passes "the short guide of $game in $language" rules "$game" --short --lang "$language"
+        check "it has one page" [ "$(wc -l <out)" -gt 20 -a "$(wc -l <out)" -lt 66 ]
+        if grep -nE '\*\*|\]\(|!\[|^#|\||`' out >found; then
+            fail "the short guide of $game in $language shows marks: $(head -n 3 found)"
+        fi
+    done
+done
+
 LANG=de_DE.UTF-8 LC_ALL=de_DE.UTF-8 passes "the language of the system" rules uptown
 has "German is spoken" out "Bau einen Straßenzug"
 refuses "an unknown game" 2 "*no game 'chess'*" rules chess

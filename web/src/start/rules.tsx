@@ -13,6 +13,27 @@ import { afterFrame } from '../match/turns.js';
 
 declare const RULES_URLS: Record<string, Record<string, string>>;
 
+/** A page of rules in the language spoken now, as HTML: of a game, or with `.short` behind its id the guide of one
+ * page. Empty until it is there, and where there is none. */
+export function useRules(page: string): string {
+  const language = languageNow();
+  const [html, setHtml] = useState('');
+  useEffect(() => {
+    const url = RULES_URLS[language]?.[page] ?? RULES_URLS.en[page];
+    let current = true;
+    if (url)
+      void fetch(url)
+        .then((answer) => answer.text())
+        .then((text) => {
+          if (current) setHtml(text);
+        });
+    return () => {
+      current = false;
+    };
+  }, [page, language]);
+  return html;
+}
+
 /** Draws the part of the scene that a figure, which web/rules.mjs left empty, asks for. */
 function drawFigure({ engine }: App, game: string, figure: HTMLElement): void {
   const { part: id, line, moves } = figure.dataset;
@@ -44,20 +65,9 @@ export function RulesScreen({ game: id, match }: { game: string; match?: string 
   const app = useApp();
   const game = app.game(id);
   const language = languageNow();
-  const [html, setHtml] = useState('');
+  const html = useRules(id);
   useEffect(() => {
     document.title = `${game?.title ?? ''} \u2013 ${t('Rules')} \u2013 Townhall`;
-    const url = RULES_URLS[language]?.[id] ?? RULES_URLS.en[id];
-    let current = true;
-    if (url)
-      void fetch(url)
-        .then((answer) => answer.text())
-        .then((text) => {
-          if (current) setHtml(text);
-        });
-    return () => {
-      current = false;
-    };
   }, [id, language]);
   const page = useRef<HTMLElement>(null);
   // The words first, then one picture after the other: all at once would hold the browser up.

@@ -59,6 +59,8 @@ for (const [language, screen] of [
                 }),
             );
             assert.equal(cards.length, CARDS[game] ?? 1, game);
+            await page.waitForSelector('.short-guide h2');
+            assert.equal(await page.locator('.short-guide h1').count(), 1, game);
             assert.ok(
                 cards[0].words.includes(FIRST_STEP[language]),
                 `${game}: ${cards[0].words.slice(0, 90)}`,

@@ -24,6 +24,8 @@ const FOREIGN = Object.keys(LANGUAGES).filter((language) => language !== 'en');
 /** A game whose rules are in English alone is not released yet; the page shows those in every language. */
 const isDraft = (game: string): boolean =>
   FOREIGN.every((language) => !existsSync(join(rules, language, `${game}.md`)));
+/** The guides of one page, which released games have. */
+const GUIDES = GAMES.filter((game) => !isDraft(game)).map((game) => `${game}.short`);
 const read = (language: string, game: string): string =>
   readFileSync(join(rules, language, `${game}.md`), 'utf8');
 
@@ -116,7 +118,10 @@ function names(english: string, other: string): [string, string][] {
 test('every language has the rules of every game, and nothing else', () => {
   assert.deepEqual(readdirSync(rules).sort(), Object.keys(LANGUAGES).sort());
   for (const language of Object.keys(LANGUAGES)) {
-    const wanted = GAMES.filter((game) => language === 'en' || !isDraft(game));
+    const wanted = [
+      ...GAMES.filter((game) => language === 'en' || !isDraft(game)),
+      ...GUIDES,
+    ].sort();
     assert.deepEqual(
       readdirSync(join(rules, language))
         .filter((file) => file.endsWith('.md'))
@@ -174,7 +179,18 @@ test('guided first matches choose what there is', async () => {
       );
 });
 
-for (const game of GAMES) {
+test('a guide of one page fits on one', () => {
+  for (const guide of GUIDES)
+    for (const language of Object.keys(LANGUAGES)) {
+      // A line of A4 holds about 90 characters, a page about 50 lines.
+      const lines = read(language, guide)
+        .split('\n')
+        .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 90)), 0);
+      assert.ok(lines <= 56, `${guide} in ${language} has ${lines} lines`);
+    }
+});
+
+for (const game of GAMES)
   test(`${game}: the rules show parts, lines and symbols that there are`, async () => {
     const engine = await Engine.start(readFileSync(process.env.TOWNHALL_WASM!));
     engine.load(0, readFileSync(join(root, 'web/samples', `${game}.town`), 'utf8'));
@@ -196,7 +212,8 @@ for (const game of GAMES) {
     }
   });
 
-  for (const language of isDraft(game) ? [] : FOREIGN)
+for (const game of [...GAMES.filter((one) => !isDraft(one)), ...GUIDES])
+  for (const language of FOREIGN)
     test(`${game}: the rules in ${LANGUAGES[language]}`, () => {
       const english = read('en', game);
       const text = read(language, game);
@@ -228,4 +245,3 @@ for (const game of GAMES) {
         `${text.length} characters, English has ${english.length}`,
       );
     });
-}
