@@ -21,10 +21,10 @@ try:
 except ImportError:
     from wheel.bdist_wheel import bdist_wheel
 
-VERSION = "0.1.0"
 HERE = Path(__file__).resolve().parent
 CARRIED = HERE / "engine"
 ENGINE = CARRIED if CARRIED.is_dir() else HERE.parent
+VERSION = (ENGINE / "VERSION").read_text().strip()
 MODULES = ["base", "engine", "games", "words", "json", "bots", "insight", "arena", "scene", "env"]
 EMBEDDED = [(f"{deck.parent.name}_{deck.stem}_deck".replace("_standard_", "_"), deck)
             for deck in sorted((ENGINE / "data").glob("*/*.deck"))]
@@ -85,6 +85,8 @@ class Source(sdist):
     def make_release_tree(self, base_dir, files):
         super().make_release_tree(base_dir, files)
         engine = Path(base_dir) / "engine"
+        engine.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ENGINE / "VERSION", engine)
         for module in MODULES:
             shutil.copytree(ENGINE / "src" / module, engine / "src" / module, dirs_exist_ok=True)
         for _, path in EMBEDDED:
@@ -118,8 +120,7 @@ setup(
         "townhall._core",
         sources=sorted(f"core/{path.name}" for path in (HERE / "core").glob("*.c")),
         include_dirs=[str(ENGINE / "src"), str(HERE / "core")],
-        define_macros=[("_POSIX_C_SOURCE", "200809L"), ("_DEFAULT_SOURCE", None),
-                       ("TOWNHALL_VERSION", f'"{VERSION}"')],
+        define_macros=[("_POSIX_C_SOURCE", "200809L"), ("_DEFAULT_SOURCE", None)],
         extra_compile_args=FLAGS,
         libraries=["m", "pthread"],
         py_limited_api=True,

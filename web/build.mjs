@@ -180,6 +180,7 @@ const symbols = ['symbols', 'faces']
     )
     .join('');
 const page = readFileSync(join(web, 'index.html'), 'utf8')
+    .replace('{{version}}', readFileSync(join(root, 'VERSION'), 'utf8').trim())
     .replace('{{engine}}', engineUrl)
     .replace('{{style}}', styleUrl)
     .replace('{{app}}', appUrl)

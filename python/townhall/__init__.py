@@ -9,6 +9,8 @@
 
 docs/guide/python.md tells more, docs/reference/observations.md what every number of a row is.
 """
+from importlib.metadata import PackageNotFoundError, version
+
 from ._arena import ArenaResult, Interval, MatchResult, PlayerResult, arena
 from ._batch import Batch, Step
 from ._bot import Bot, bot
@@ -17,7 +19,10 @@ from ._decisions import Decisions, decisions
 from ._match import Match, Score, View
 from ._pettingzoo import pettingzoo_env
 
-__version__ = "0.1.0"
+try:
+    __version__ = version("townhall")
+except PackageNotFoundError:  # built in place, not installed
+    __version__ = "unknown"
 __all__ = [
     "ArenaResult", "Batch", "Bot", "Decisions", "Fields", "GameInfo", "GameOption", "Interval", "Match",
     "MatchResult", "PlayerResult", "Score", "Step", "View", "arena", "bot", "decisions", "fields", "games",
