@@ -136,6 +136,7 @@ const styles = [
     'ui/style.css',
     'ui/portraits.css',
     'match/finale.css',
+    'start/start.css',
     'insight/insight.css',
     'online/online.css',
     'puzzle/puzzle.css',
@@ -172,7 +173,7 @@ for (const { path, contents } of made.outputFiles) {
     const url = write(`a/${basename(path)}`, Buffer.from(contents));
     if (/\/app-/.test(url)) appUrl = url;
 }
-const symbols = ['symbols', 'faces']
+const symbols = ['symbols', 'faces', 'postcards']
     .map((name) =>
         readFileSync(join(root, `data/look/${name}.svg`), 'utf8')
             .replace(/^<svg[^>]*>\n?/, '')

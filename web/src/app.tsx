@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // app.tsx - the whole page: loads the engine and the reader's language, then shows the screen that the
-// address names. #/ start, #/new/GAME set-up, #/match/ID table, #/rules/GAME rules (with /ID: read at
+// address names. #/ start (with today, friends or me: that part of it on a phone), #/new/GAME set-up, #/match/ID table, #/rules/GAME rules (with /ID: read at
 // that table). #/matches all matches and statistics. #/puzzle/GAME today's puzzle, with /N another. #/online/new/GAME a new table, #/online/ID a table of the service, #/people/NAME, #/account, #/invite/CODE.
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -10,7 +10,7 @@ import { readShare } from './match/deal.js';
 import { keepOffline } from './ui/offline.js';
 import { RulesScreen } from './start/rules.js';
 import { SetupScreen } from './start/setup.js';
-import { StartScreen } from './start/start.js';
+import { StartScreen, type Tab } from './start/start.js';
 import { MatchScreen } from './match/matchscreen.js';
 import { MatchesScreen } from './match/mymatches.js';
 import { noticeTurns, Online } from './online/later.js';
@@ -52,7 +52,8 @@ function Screen({ app }: { app: App }) {
   if (rules && app.games.some(({ id }) => id === rules[1]))
     return <RulesScreen key={rules[1]} game={rules[1]} match={rules[2]} />;
   if (hash === '#/matches') return <MatchesScreen />;
-  return <StartScreen lost={!/^(#\/?)?$/.test(hash)} />;
+  const tab = /^#\/(today|friends|me)$/.exec(hash)?.[1] as Tab | undefined;
+  return <StartScreen tab={tab ?? 'play'} lost={!tab && !/^(#\/?)?$/.test(hash)} />;
 }
 
 const SETTLED = 500; // milliseconds

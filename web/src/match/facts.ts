@@ -2,6 +2,7 @@
 // facts.ts - what the page says about games, options and bots besides the engine's own words.
 import type { OptionInfo, State } from '../ui/engine.js';
 import { t } from '../ui/i18n.js';
+import { charactersOf } from './characters.js';
 
 export function optionTitle(name: string): string {
   const known: Record<string, string> = {
@@ -84,14 +85,11 @@ export function levelTitle(level: string): string {
   return titles[LEVELS.indexOf(level)] ?? level;
 }
 
-/** Names for bots, so that a log reads well. */
-export const BOT_NAMES = ['Ada', 'Bruno', 'Cyril', 'Dana', 'Emil', 'Flora'];
-
 /** How a seat is called: its name, a bot's given name, or its number. */
 export function seatName(state: Pick<State, 'players'>, seat: number): string {
   const player = state.players[seat];
   if (!player) return '';
-  if (player.bot) return BOT_NAMES[seat];
+  if (player.bot) return charactersOf(state.players)[seat]!.name;
   return player.name || t('Player {n}', { n: seat + 1 });
 }
 

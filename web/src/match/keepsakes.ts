@@ -62,3 +62,8 @@ export const judged = {
     if (value.playouts > (judged.of(id)?.playouts ?? 0)) put('judged', id, value);
   },
 };
+/** That its owner took a hint in it. */
+export const hinted = {
+  of: (id: string): boolean => readAll<boolean>('hinted')[id] ?? false,
+  keep: (id: string): void => put('hinted', id, true),
+};

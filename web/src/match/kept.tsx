@@ -38,6 +38,7 @@ async function addResults(app: App, matches: SavedMatch[]): Promise<boolean> {
 }
 
 export interface Kept {
+  ready: boolean; // false until they were read once
   matches: SavedMatch[]; // newest first
   results: Counted[]; // the same, with those whose match is forgotten
   daily: DailyResult[];
@@ -49,7 +50,10 @@ export interface Kept {
 
 export function useKept(onTrouble: (words: string) => void): Kept {
   const app = useApp();
-  const [{ matches, results, daily }, set] = useState<Pick<Kept, 'matches' | 'results' | 'daily'>>({
+  const [{ ready, matches, results, daily }, set] = useState<
+    Pick<Kept, 'ready' | 'matches' | 'results' | 'daily'>
+  >({
+    ready: false,
     matches: [],
     results: [],
     daily: [],
@@ -58,7 +62,7 @@ export function useKept(onTrouble: (words: string) => void): Kept {
   const read = async (): Promise<void> => {
     try {
       const [all, counted, days] = await Promise.all([shelf.all(), shelf.results(), allDaily()]);
-      set({ matches: all, results: counted, daily: days });
+      set({ ready: true, matches: all, results: counted, daily: days });
     } catch (error) {
       onTrouble(refusedWords(whyRefused(error)));
     }
@@ -85,6 +89,7 @@ export function useKept(onTrouble: (words: string) => void): Kept {
     void Promise.all(dropped.map((back) => back())).then(read);
   };
   return {
+    ready,
     matches,
     results,
     daily,
@@ -111,7 +116,7 @@ export const dayOf = (time: number): string =>
   new Date(time).toLocaleDateString(languageNow(), { dateStyle: 'medium' });
 
 /** Every match with what a row tells of it; the state of those that go on. */
-function useStates(matches: SavedMatch[]): Map<string, State> {
+export function useStates(matches: SavedMatch[]): Map<string, State> {
   const app = useApp();
   return useMemo(
     () =>

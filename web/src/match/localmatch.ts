@@ -6,6 +6,7 @@ import { Choosing } from './choosing.js';
 import type { Engine, LogEntry, Thought } from '../ui/engine.js';
 import { seatName, seatNames } from './facts.js';
 import { t } from '../ui/i18n.js';
+import { hinted } from './keepsakes.js';
 import type { Match, MatchMeta, Notice, WayBack } from './match.js';
 import { Pace, type PaceName } from './pace.js';
 import { type Position, TablePosition } from './position.js';
@@ -70,6 +71,12 @@ export class LocalMatch extends Choosing implements Match {
     this.seat = people.length === 1 || over ? (people[0] ?? -1) : -1;
     this.now = new TablePosition(s.engine, LIVE, this.seat);
     this.changed();
+  }
+
+  /** A deal of the day that was played with hints is told apart from one without. */
+  override nextHint(): Promise<void> {
+    if (this.meta.daily && this.canHint) hinted.keep(this.meta.id);
+    return super.nextHint();
   }
 
   close(): void {

@@ -3,7 +3,9 @@
 // the service replays it, and the first counts.
 import { useEffect, useState } from 'preact/hooks';
 import { points, t, tn } from '../ui/i18n.js';
+import { useApp } from '../ui/context.js';
 import { theService } from './service.js';
+import { Panel } from '../table/parts.js';
 import type { Fields } from './wire.js';
 
 interface Result {
@@ -87,5 +89,19 @@ export function DailyBoard({
         )}
       </p>
     </div>
+  );
+}
+
+/** The same on the start page. */
+export function BoardPanel(of: Parameters<typeof DailyBoard>[0]) {
+  return (
+    <Panel
+      title={t('Today\u2019s board')}
+      icon="trophy"
+      note={useApp().games.find(({ minSeats }) => minSeats === 1)?.title}
+      class="board-today"
+    >
+      <DailyBoard {...of} />
+    </Panel>
   );
 }

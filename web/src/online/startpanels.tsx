@@ -6,6 +6,8 @@ import { type App, useApp } from '../ui/context.js';
 import { Emblem } from '../table/emblem.js';
 import { t, tn } from '../ui/i18n.js';
 import { Icon, Panel, SeatMark } from '../table/parts.js';
+import { charactersOf } from '../match/characters.js';
+import { FirstVisit, type Going, Strip } from '../start/strip.js';
 import { theAttention, waitsFor } from './attention.js';
 import { turnLeft } from './clock.js';
 import { isBot, type MatchFacts } from './facts.js';
@@ -132,10 +134,9 @@ const waits = (match: MatchFacts): boolean =>
     ),
   );
 
-/** Those that wait for me first, then by time left; those at this screen come after them. */
-export function OnlineRows() {
-  const { mine, told } = useLists();
-  const byTime = (a: MatchFacts, b: MatchFacts): number => {
+const byTime =
+  (told: number) =>
+  (a: MatchFacts, b: MatchFacts): number => {
     const [first, second] = [turnLeft(a, Date.now() - told), turnLeft(b, Date.now() - told)];
     return (
       Number(waits(b)) - Number(waits(a)) ||
@@ -143,9 +144,13 @@ export function OnlineRows() {
       b.created - a.created
     );
   };
+
+/** Those that wait for me first, then by time left; those at this screen come after them. */
+export function OnlineRows() {
+  const { mine, told } = useLists();
   return (
     <>
-      {[...mine].sort(byTime).map((match) => (
+      {[...mine].sort(byTime(told)).map((match) => (
         <Row key={match.id} match={match} mine={waits(match)} told={told} />
       ))}
     </>
@@ -155,6 +160,38 @@ export function OnlineRows() {
 export function WaitingTag() {
   const n = useLists().mine.filter(waits).length;
   return n > 0 ? <span class="tag">{tn('{n} waits for you', '{n} wait for you', n)}</span> : null;
+}
+
+/** A match of mine elsewhere, as the strip shows it. */
+function goingOf(match: MatchFacts, told: number): Going {
+  const mine = waits(match);
+  const left = turnLeft(match, Date.now() - told);
+  const bots = charactersOf(
+    match.players.map((player) => ({ name: player?.name ?? '', bot: isBot(player) })),
+  );
+  return {
+    href: `#/online/${match.id}`,
+    game: match.game,
+    mine,
+    words: statusWords(match, mine),
+    who: match.players
+      .map((player, seat) => bots[seat]?.name ?? player?.name ?? '')
+      .filter((name) => name && name !== theService().user?.name)
+      .join(', '),
+    ...(left !== Infinity && { left: clockWords(left) }),
+  };
+}
+
+/** Matches elsewhere that wait for me, then those at this screen, then those that wait for others. */
+export function OnlineStrip({ local, isNew }: { local: Going[]; isNew: boolean }) {
+  const { mine, told } = useLists();
+  const elsewhere = [...mine].sort(byTime(told)).map((match) => goingOf(match, told));
+  const all = [
+    ...elsewhere.filter((one) => one.mine),
+    ...local,
+    ...elsewhere.filter((one) => !one.mine),
+  ];
+  return isNew && all.length === 0 ? <FirstVisit /> : <Strip all={all} />;
 }
 
 function OpenTable({ match }: { match: MatchFacts }) {

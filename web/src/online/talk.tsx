@@ -47,6 +47,8 @@ function Line({ line, ready, hide }: { line: TalkLine; ready: string[]; hide: bo
 function Say({ match }: { match: RemoteMatch }) {
   const [words, setWords] = useState('');
   const ready = phrases();
+  // While a table gathers there is no position that could be asked.
+  const together = useApp().game(match.facts.game).cooperative;
   const say = (event: Event): void => {
     event.preventDefault();
     if (!words.trim()) return;
@@ -56,7 +58,7 @@ function Say({ match }: { match: RemoteMatch }) {
   return (
     <>
       <div class="phrases">
-        {(match.state.scores.length === 1 ? OFTEN_TOGETHER : OFTEN).map((phrase) => (
+        {(together ? OFTEN_TOGETHER : OFTEN).map((phrase) => (
           <button
             type="button"
             class="chip"

@@ -3,11 +3,10 @@
 // pictures in it are drawn here, by the game's own scene, from a match that bots played.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type App, useApp } from '../ui/context.js';
-import { BOT_NAMES } from '../match/facts.js';
 import { languageNow, t } from '../ui/i18n.js';
 import { SCRATCH } from '../table/tables.js';
 import { Brand, Icon } from '../table/parts.js';
-import { SAMPLES } from '../match/samples.js';
+import { SAMPLES, SAMPLE_NAMES } from '../match/samples.js';
 import { LanguageMenu } from '../ui/settingsdialog.js';
 import { afterFrame } from '../match/turns.js';
 
@@ -37,7 +36,7 @@ export function useRules(page: string): string {
 /** Draws the part of the scene that a figure, which web/rules.mjs left empty, asks for. */
 function drawFigure({ engine }: App, game: string, figure: HTMLElement): void {
   const { part: id, line, moves } = figure.dataset;
-  engine.nameSeats(BOT_NAMES);
+  engine.nameSeats(SAMPLE_NAMES);
   engine.load(SCRATCH, SAMPLES[game]);
   if (moves) engine.rewind(SCRATCH, Number(moves));
   const parts = engine.parts(SCRATCH);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // setup.tsx - before a match: who sits where, options, deck, deal.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { type App, keepDeck, useApp } from '../ui/context.js';
+import { charactersOf, temperOf } from '../match/characters.js';
 import { dealId, freshLetters, isSeed, readDealId, type Shared } from '../match/deal.js';
 import type { GameInfo, OptionInfo, PlayerInfo, TableSetup } from '../ui/engine.js';
 import {
-  BOT_NAMES,
   choicesOf,
   choiceTitle,
   LEVELS,
@@ -13,22 +14,145 @@ import {
   optionTitle,
   whyNoChoice,
 } from '../match/facts.js';
-import { guideOptions, guidePartner, guideSuits, hasGuide } from './guides.js';
-import { t } from '../ui/i18n.js';
-import { SCRATCH } from '../table/tables.js';
+import { hasGuide } from './guides.js';
+import { TEACHING, teach } from './teach.js';
+import { t, tn } from '../ui/i18n.js';
+import { keepLast, lastOf, type SeatChoice } from './last.js';
 import { goToMatch } from '../match/matchscreen.js';
 import { dealMatch, randomBytes, seedOfDeal } from '../match/newmatch.js';
-import { Brand, Button, Check, Choice, Icon, Panel, SeatMark, Trouble } from '../table/parts.js';
+import { Button, Check, Choice, Icon, SeatMark, Trouble } from '../table/parts.js';
+import { Cover, Face, hasPostcard, House, HOUSES, Postcard } from '../ui/portraits.js';
 import { refusedWords, whyRefused } from '../match/shelf.js';
+import { shelf } from '../ui/store.js';
 
-interface SeatChoice {
-  kind: string;
-  name: string;
-} // kind: 'human' or a level
+const MIDDLE = 'level-3';
 
 function usual(count: number, name: string): SeatChoice[] {
   return Array.from({ length: count }, (_, seat) =>
-    seat === 0 ? { kind: 'human', name } : { kind: 'level-3', name: '' },
+    seat === 0 ? { kind: 'human', name } : { kind: MIDDLE, name: '' },
+  );
+}
+
+const playersOf = (seats: SeatChoice[]): PlayerInfo[] =>
+  seats.map(({ kind, name }) =>
+    kind === 'human' ? { name: name.trim(), bot: false } : { name: kind, bot: true },
+  );
+
+/** Who sits there, as a picture and in words. */
+function sitting(seats: SeatChoice[], seat: number) {
+  const character = charactersOf(playersOf(seats))[seat];
+  const { name } = seats[seat];
+  return {
+    name: character?.name ?? (name.trim() || t('Player {n}', { n: seat + 1 })),
+    picture: (size: number) =>
+      character ? (
+        <Face name={character.face} size={size} />
+      ) : (
+        <House name={HOUSES[seat]} size={size} />
+      ),
+    what: character
+      ? t('bot, {level}', { level: levelTitle(seats[seat].kind) })
+      : seat === 0
+        ? t('you')
+        : t('at this screen'),
+  };
+}
+
+/** How strong a bot is, as roofs of five. */
+function Roofs({ level }: { level: number }) {
+  return (
+    <svg class="roofs" viewBox="0 0 82 12" aria-hidden="true">
+      {LEVELS.map((_, i) => (
+        <path
+          key={i}
+          d={`M${17 * i + 1} 11l6.200-9.600 6.200 9.600z`}
+          class={i < level ? 'on' : ''}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** One of several that exclude each other, as a card. */
+function Option({
+  group,
+  value,
+  checked,
+  onChange,
+  class: kind,
+  children,
+}: {
+  group: string;
+  value: string;
+  checked: boolean;
+  onChange: () => void;
+  class: string;
+  children: ComponentChildren;
+}) {
+  return (
+    <label class={`pick ${kind}`}>
+      <input type="radio" name={group} value={value} checked={checked} onChange={onChange} />
+      {children}
+      {checked && (
+        <span class="tick">
+          <Icon name="check" />
+        </span>
+      )}
+    </label>
+  );
+}
+
+/** Who may sit on a seat: a person, or one bot of each level as they would be called here. */
+function Who({
+  seats,
+  seat,
+  onSet,
+}: {
+  seats: SeatChoice[];
+  seat: number;
+  onSet: (some: Partial<SeatChoice>) => void;
+}) {
+  const { kind } = seats[seat];
+  const as = (level: string) =>
+    charactersOf(playersOf(seats.map((one, i) => (i === seat ? { kind: level, name: '' } : one))))[
+      seat
+    ]!;
+  return (
+    <div class="sitters" role="radiogroup" aria-label={t('Who plays seat {n}', { n: seat + 1 })}>
+      <Option
+        group="who"
+        value="human"
+        class="sitter"
+        checked={kind === 'human'}
+        onChange={() => onSet({ kind: 'human' })}
+      >
+        <House name={HOUSES[seat]} size={56} />
+        <strong>{t('A person')}</strong>
+        <small>{seat === 0 ? t('you') : t('at this screen')}</small>
+      </Option>
+      {LEVELS.map((level, i) => {
+        const { face, name } = as(level);
+        const { temper, style } = temperOf(face);
+        return (
+          <Option
+            key={level}
+            group="who"
+            value={level}
+            class="sitter"
+            checked={kind === level}
+            onChange={() => onSet({ kind: level })}
+          >
+            <Face name={face} size={56} />
+            <strong>{name}</strong>
+            <Roofs level={i + 1} />
+            <small>
+              {levelTitle(level)}, {temper}
+            </small>
+            <small class="style">{style}</small>
+          </Option>
+        );
+      })}
+    </div>
   );
 }
 
@@ -43,65 +167,125 @@ function Seats({
   most: number;
   onChange: (seats: SeatChoice[]) => void;
 }) {
-  const set = (seat: number, some: Partial<SeatChoice>): void =>
-    onChange(seats.map((s, i) => (i === seat ? { ...s, ...some } : s)));
-  const count = (n: number): void =>
-    onChange(Array.from({ length: n }, (_, i) => seats[i] ?? { kind: 'level-3', name: '' }));
+  const [chosen, choose] = useState(Math.min(1, seats.length - 1));
+  const at = Math.min(chosen, seats.length - 1);
+  const set = (some: Partial<SeatChoice>): void =>
+    onChange(seats.map((s, i) => (i === at ? { ...s, ...some } : s)));
+  const add = (): void => {
+    onChange([...seats, { kind: MIDDLE, name: '' }]);
+    choose(seats.length);
+  };
+  const remove = (): void => {
+    onChange(seats.filter((_, i) => i !== at));
+    choose(Math.max(0, at - 1));
+  };
   return (
-    <Panel title={t('Players')} icon="people">
-      <div class="segments" role="radiogroup" aria-label={t('Number of players')}>
-        {Array.from({ length: most - least + 1 }, (_, i) => least + i).map((n) => (
-          <label key={n}>
-            <input
-              type="radio"
-              name="seats"
-              checked={n === seats.length}
-              onChange={() => count(n)}
-            />
-            <span>{n}</span>
-          </label>
-        ))}
-      </div>
-      <ul class="seat-choices">
-        {seats.map((choice, seat) => {
-          const name =
-            choice.kind === 'human'
-              ? choice.name || t('Player {n}', { n: seat + 1 })
-              : BOT_NAMES[seat];
+    <section class="sheet-part" aria-label={t('Players')}>
+      <h2>
+        {t('Who plays?')}
+        <small>{t('tap a face to change it')}</small>
+      </h2>
+      <ul class="seats">
+        {seats.map((_, seat) => {
+          const { name, picture, what } = sitting(seats, seat);
           return (
             <li key={seat}>
-              <SeatMark seat={seat} name={name} />
-              <select
-                aria-label={t('Who plays seat {n}', { n: seat + 1 })}
-                value={choice.kind}
-                onChange={(event) => set(seat, { kind: event.currentTarget.value })}
+              <button
+                type="button"
+                class="seat"
+                aria-pressed={seat === at}
+                onClick={() => choose(seat)}
               >
-                <option value="human">{t('Human')}</option>
-                {LEVELS.map((level) => (
-                  <option key={level} value={level}>
-                    {t('Bot: {level}', { level: levelTitle(level) })}
-                  </option>
-                ))}
-              </select>
-              {choice.kind === 'human' ? (
-                <input
-                  aria-label={t('Name of seat {n}', { n: seat + 1 })}
-                  maxLength={24}
-                  value={choice.name}
-                  placeholder={t('Player {n}', { n: seat + 1 })}
-                  onInput={(event) => set(seat, { name: event.currentTarget.value })}
-                />
-              ) : (
-                <span class="note">
-                  <Icon name="bot" />
-                  {BOT_NAMES[seat]}
+                <span class="with-mark">
+                  {picture(56)}
+                  <SeatMark seat={seat} name={name} />
                 </span>
-              )}
+                <strong>{name}</strong>
+                <small>{what}</small>
+              </button>
             </li>
           );
         })}
+        {seats.length < most && (
+          <li>
+            <button type="button" class="seat seat-add" onClick={add}>
+              <span class="plus" aria-hidden="true">
+                +
+              </span>
+              <strong>{t('Add')}</strong>
+            </button>
+          </li>
+        )}
       </ul>
-    </Panel>
+      <h2>
+        {t('Seat {n}', { n: at + 1 })}
+        {seats.length > least && at > 0 && (
+          <button type="button" class="quiet seat-remove" onClick={remove}>
+            {t('Take the seat away')}
+          </button>
+        )}
+      </h2>
+      <Who seats={seats} seat={at} onSet={set} />
+      {seats[at].kind === 'human' && (
+        <label class="field name-field">
+          <span>{t('Name')}</span>
+          <input
+            aria-label={t('Name of seat {n}', { n: at + 1 })}
+            maxLength={24}
+            value={seats[at].name}
+            placeholder={t('Player {n}', { n: at + 1 })}
+            onInput={(event) => set({ name: event.currentTarget.value })}
+          />
+        </label>
+      )}
+    </section>
+  );
+}
+
+/** What is chosen in sight; every other option is behind "More". */
+const IN_SIGHT = ['city', 'difficulty'];
+
+/** An option as cards: postcards of places, or words. */
+function Cards({
+  option,
+  value,
+  onChange,
+}: {
+  option: OptionInfo;
+  value: string;
+  onChange: (choice: string) => void;
+}) {
+  const places = option.choices.some(hasPostcard);
+  return (
+    <section class="sheet-part" aria-label={optionTitle(option.name)}>
+      <h2>{places ? t('Where do you build?') : optionTitle(option.name)}</h2>
+      <div
+        class={places ? 'places-row' : 'words-row'}
+        role="radiogroup"
+        aria-label={optionTitle(option.name)}
+      >
+        {option.choices.map((choice) => (
+          <Option
+            key={choice}
+            group={option.name}
+            value={choice}
+            class={places ? 'place' : 'word'}
+            checked={value === choice}
+            onChange={() => onChange(choice)}
+          >
+            {places &&
+              (hasPostcard(choice) ? (
+                <Postcard place={choice} />
+              ) : (
+                <span class="postcard asks-place" aria-hidden="true">
+                  ?
+                </span>
+              ))}
+            <strong>{choiceTitle(option.name, choice)}</strong>
+          </Option>
+        ))}
+      </div>
+    </section>
   );
 }
 
@@ -154,36 +338,6 @@ export function validOptions(
       valid[option.name] = choice;
   }
   return valid;
-}
-
-/** A first match with one bot, easy to beat or good to play with; in a deal in which the learner begins and what
- * the guide says is true. */
-function guidedSetup(app: App, game: GameInfo): TableSetup {
-  const { name, deal } = guidePartner(game.id);
-  const setup: TableSetup = {
-    game: game.id,
-    deck: 0,
-    seats: Math.max(2, game.minSeats),
-    options: guideOptions(game.id),
-    seed: app.engine.daily(deal, game.id),
-    players: [
-      { name: app.settings.name, bot: false },
-      { name, bot: true },
-    ],
-  };
-  for (let n = 0; n < 100 && !deal; n++) {
-    setup.seed = app.engine.daily(`learn ${n}`, game.id);
-    app.engine.open(SCRATCH, setup);
-    if (
-      app.engine.state(SCRATCH, -1).actor === 0 &&
-      guideSuits(
-        game.id,
-        app.engine.moves(SCRATCH, 0).map(({ move }) => move),
-      )
-    )
-      break;
-  }
-  return setup;
 }
 
 /** The deck, or an own one from a file. */
@@ -315,19 +469,24 @@ function DealField({
 const freshDeal = (game: string): string => dealId(game, freshLetters(randomBytes));
 
 /** How the seats are called, as far as they have names. */
-const namesOf = (seats: SeatChoice[]): string[] =>
-  seats.map(({ kind, name }, seat) => (kind === 'human' ? name.trim() : BOT_NAMES[seat]));
+const namesOf = (seats: SeatChoice[]): string[] => {
+  const characters = charactersOf(playersOf(seats));
+  return seats.map(({ name }, seat) => characters[seat]?.name ?? name.trim());
+};
 
-/** What is chosen on this page, and how a match is made of it. */
+/** What is chosen on this page, and how a match is made of it. What was chosen last is chosen again. */
 function useChoices(game: GameInfo, shared: Partial<Shared>) {
   const app = useApp();
+  const [last] = useState(() => (shared.seats || shared.options ? null : lastOf(game)));
   const count = Math.min(
     game.maxSeats,
     Math.max(game.minSeats, shared.seats ?? Math.max(2, game.minSeats)),
   );
-  const [seats, setSeats] = useState(() => usual(count, app.settings.name));
+  const [seats, setSeats] = useState(() => last?.seats ?? usual(count, app.settings.name));
   const [deck, setDeck] = useState(0);
-  const [options, setOptions] = useState<Record<string, string>>(shared.options ?? {});
+  const [options, setOptions] = useState<Record<string, string>>(
+    shared.options ?? last?.options ?? {},
+  );
   const [deal, setDeal] = useState(() => shared.deal ?? freshDeal(game.id));
   const [practice, setPractice] = useState(false);
   const info = game.decks.find((d) => d.slot === deck) ?? game.decks[0];
@@ -337,10 +496,7 @@ function useChoices(game: GameInfo, shared: Partial<Shared>) {
     seats: seats.length,
     options: validOptions(info.options, options, seats.length),
     seed,
-    players: seats.map(
-      (s): PlayerInfo =>
-        s.kind === 'human' ? { name: s.name.trim(), bot: false } : { name: s.kind, bot: true },
-    ),
+    players: playersOf(seats),
   });
   return {
     seats,
@@ -358,23 +514,37 @@ function useChoices(game: GameInfo, shared: Partial<Shared>) {
   };
 }
 
-function RulesAndDeal({
+function More({
   game,
   choices,
   told,
+  open,
+  onOpen,
   onDeal,
+  children,
 }: {
   game: GameInfo;
   choices: ReturnType<typeof useChoices>;
   told: boolean;
+  open: boolean;
+  onOpen: (open: boolean) => void;
   onDeal: (deal: string) => void;
+  children: ComponentChildren;
 }) {
   const { seats, info, options, setOptions, deck, setDeck, deal, practice, setPractice } = choices;
   return (
-    <Panel title={t('Rules and deal')} icon="cards">
+    <details
+      class="more"
+      open={open}
+      onToggle={(event) => onOpen((event.currentTarget as HTMLDetailsElement).open)}
+    >
+      <summary class="button">
+        <Icon name="settings" />
+        <span>{t('More')}</span>
+      </summary>
       <div class="form">
         <Options
-          options={info.options}
+          options={info.options.filter(({ name }) => !IN_SIGHT.includes(name))}
           chosen={options}
           seats={seats.length}
           names={namesOf(seats)}
@@ -388,9 +558,22 @@ function RulesAndDeal({
           checked={practice}
           onChange={setPractice}
         />
+        {children}
       </div>
-    </Panel>
+    </details>
   );
+}
+
+/** Whether somebody has finished a match of this game; null until that is known. */
+function usePlayed(game: string): boolean | null {
+  const [played, set] = useState<boolean | null>(null);
+  useEffect(() => {
+    shelf.results().then(
+      (all) => set(all.some((one) => one.game === game)),
+      () => set(false),
+    );
+  }, [game]);
+  return played;
 }
 
 export function SetupScreen({ shared }: { shared: Partial<Shared> }) {
@@ -398,64 +581,115 @@ export function SetupScreen({ shared }: { shared: Partial<Shared> }) {
   const game = app.game(shared.game!);
   const choices = useChoices(game, shared);
   const [told, tell] = useState(false); // that the deal is none
+  const [more, showMore] = useState(false);
   const [trouble, setTrouble] = useState('');
+  const played = usePlayed(game.id);
+  const teaches = hasGuide(game.id);
   useEffect(() => {
     document.title = `${game.title} \u2013 Townhall`;
   }, [game]);
-  const begin = (learn: boolean): void => {
+  const begin = (): void => {
     const { seed } = readDeal(app, game.id, choices.deal);
-    tell(!learn && !seed);
+    tell(!seed);
+    if (!seed) showMore(true);
     try {
-      const setup = learn ? guidedSetup(app, game) : seed && choices.setup(seed);
-      if (setup) void goToMatch(dealMatch(app, setup, { practice: choices.practice, learn }));
+      if (!seed) return;
+      const match = dealMatch(app, choices.setup(seed), { practice: choices.practice });
+      keepLast(game.id, { seats: choices.seats, options: choices.options });
+      void goToMatch(match);
     } catch (error) {
       setTrouble((error as Error).message);
     }
   };
+  const valid = validOptions(choices.info.options, choices.options, choices.seats.length);
+  const first = played === false && teaches;
   return (
-    <div class="setup">
-      <header class="bar">
-        <Brand title={game.title} />
+    <div class="setup sheeted" data-game={game.id}>
+      <div class="setup-picture" aria-hidden="true">
+        <Cover game={game.id} />
+      </div>
+      <header>
+        <a
+          class="icon-button"
+          href="#/"
+          title={t('To the start page')}
+          aria-label={t('To the start page')}
+        >
+          <Icon name="back" />
+        </a>
+        <span class="plate">{game.title}</span>
         <a class="button" href={`#/rules/${game.id}`}>
           <span>{t('Rules')}</span>
         </a>
       </header>
+      <aside class="panel setup-about">
+        <p>{game.about}</p>
+        <p class="note">
+          <Icon name="clock" />
+          {tn('about {n} minute', 'about {n} minutes', game.minutes)}
+        </p>
+      </aside>
       <main>
-        <h1>{t('New match: {game}', { game: game.title })}</h1>
-        <p class="note">{game.about}</p>
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            begin(false);
+            begin();
           }}
         >
+          <h1>{t('New match: {game}', { game: game.title })}</h1>
           <Seats
             seats={choices.seats}
             least={game.minSeats}
             most={game.maxSeats}
             onChange={choices.setSeats}
           />
-          <RulesAndDeal
+          {choices.info.options
+            .filter(({ name }) => IN_SIGHT.includes(name))
+            .map((option) => (
+              <Cards
+                key={option.name}
+                option={option}
+                value={valid[option.name] ?? option.choices[0]}
+                onChange={(choice) =>
+                  choices.setOptions({ ...choices.options, [option.name]: choice })
+                }
+              />
+            ))}
+          <Trouble>{trouble}</Trouble>
+          <More
             game={game}
             choices={choices}
             told={told}
+            open={more}
+            onOpen={showMore}
             onDeal={(deal) => {
               tell(false);
               choices.setDeal(deal);
             }}
-          />
-          <Trouble>{trouble}</Trouble>
-          <div class="row end">
-            {hasGuide(game.id) && (
-              <Button icon="hint" onClick={() => begin(true)}>
-                {t('Guided first match')}
-              </Button>
+          >
+            {teaches && !first && (
+              <div class="row">
+                <Button icon="hint" class="teach" onClick={() => teach(app, game)}>
+                  {t('Guided first match')}
+                </Button>
+              </div>
             )}
-            <button type="submit" class="button primary">
+          </More>
+          <footer class={played === null ? 'unknown' : ''}>
+            <button type="submit" class={`button begin${first ? '' : ' primary'}`}>
               <Icon name="play" />
               <span>{t('Begin')}</span>
             </button>
-          </div>
+            {first && (
+              <button type="button" class="button primary teach" onClick={() => teach(app, game)}>
+                <Icon name="hint" />
+                <span>
+                  {t('Teach me ({n} min)', { n: TEACHING })}
+                  <small>{t('your first time: you can win this one')}</small>
+                </span>
+              </button>
+            )}
+          </footer>
         </form>
       </main>
     </div>

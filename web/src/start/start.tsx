@@ -1,82 +1,26 @@
 // SPDX-License-Identifier: MIT
-// start.tsx - the start page: the games, matches to go on with, the deal of the day, deals to share.
+// start.tsx - the start page: the match to go on with, what there is today, the games, people, matches and deals to share.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { type App, useApp } from '../ui/context.js';
-import { dealId, readDealId, streak, today } from '../match/deal.js';
-import type { Drawn, GameInfo, PartInfo } from '../ui/engine.js';
-import { BOT_NAMES } from '../match/facts.js';
-import { languageNow, points, t, tn } from '../ui/i18n.js';
+import { useApp } from '../ui/context.js';
+import { dayOfDaily } from '../match/daily.js';
+import { dealId, readDealId, today } from '../match/deal.js';
+import type { GameInfo } from '../ui/engine.js';
+import { t, tn } from '../ui/i18n.js';
 import { Forgotten, type Kept, MatchRows, useKept } from '../match/kept.js';
 import { goToMatch } from '../match/matchscreen.js';
-import { SCRATCH } from '../table/tables.js';
-import { dealMatch, readRecord } from '../match/newmatch.js';
-import { Button, Icon, IconButton, Logo, Panel, Trouble } from '../table/parts.js';
-import { PuzzleStart } from '../puzzle/puzzlelater.js';
-import { SAMPLES } from '../match/samples.js';
+import { readRecord } from '../match/newmatch.js';
+import { Icon, IconButton, Logo, Panel, Trouble } from '../table/parts.js';
+import { Cover } from '../ui/portraits.js';
 import { LanguageMenu, SettingsDialog } from '../ui/settingsdialog.js';
+import { hasGuide } from './guides.js';
 import { Skyline } from './skyline.js';
-import type { SavedMatch } from '../match/shelf.js';
-import type { DailyResult } from '../ui/store.js';
-import { useTurns } from '../match/turns.js';
+import { FirstVisit, Strip, useGoing } from './strip.js';
+import { TEACHING, teach } from './teach.js';
+import { Today } from './today.js';
 
-/** What of a board a card on the start page shows. */
-function middleOf(
-  [left, top, right, bottom]: PartInfo['margin'],
-  { x, y, width, height }: Drawn,
-): string {
-  return [
-    x + left * width,
-    y + top * height,
-    width * (1 - left - right),
-    height * (1 - top - bottom),
-  ]
-    .map((n) => n.toFixed(1))
-    .join(' ');
-}
-
-/** A position worth looking at, drawn by the game's own scene. The picture is decoration here: its ids
- * would double those of a table, and nobody reads it out. Only its middle is shown, as large as it can be,
- * without the words round it. */
-function drawSample(app: App, game: string): string {
-  const record = SAMPLES[game];
-  if (!record) return '';
-  app.engine.load(SCRATCH, record);
-  app.engine.nameSeats(BOT_NAMES);
-  const parts = app.engine.parts(SCRATCH);
-  const part = parts.findIndex((p) => p.place === 'board');
-  if (part < 0) return '';
-  const svg = app.engine.scene(SCRATCH, 0, part, 0, {
-    compact: false,
-    choices: false,
-    select: '',
-    ghost: '',
-    bubble: '',
-    highlight: '',
-  });
-  const holder = document.createElement('template');
-  holder.innerHTML = svg;
-  const picture = holder.content.firstElementChild!;
-  picture.setAttribute('viewBox', middleOf(parts[part].margin, { svg, ...app.engine.drawn() }));
-  picture.setAttribute('preserveAspectRatio', 'xMidYMid slice');
-  for (const element of [picture, ...picture.querySelectorAll('[id],[role],[aria-label]')])
-    for (const name of ['id', 'role', 'aria-label']) element.removeAttribute(name);
-  return picture.outerHTML;
-}
-
-/** Of every game, in the language of now. */
-function useSamples(): (game: string) => string {
+function GameCard({ game, online }: { game: GameInfo; online: boolean }) {
   const app = useApp();
-  const drawn = useMemo(() => new Map<string, string>(), [languageNow()]);
-  const inTurn = useTurns(languageNow());
-  return (game) =>
-    inTurn(() => {
-      if (!drawn.has(game)) drawn.set(game, drawSample(app, game));
-      return drawn.get(game)!;
-    });
-}
-
-function GameCard({ game, sample, online }: { game: GameInfo; sample: string; online: boolean }) {
   const players =
     game.minSeats === game.maxSeats
       ? tn('{n} player', '{n} players', game.maxSeats)
@@ -85,37 +29,39 @@ function GameCard({ game, sample, online }: { game: GameInfo; sample: string; on
           most: game.maxSeats,
         });
   return (
-    <article class="game-card" aria-labelledby={`title-${game.id}`}>
-      <div
-        class={`sample sample-${game.id}`}
-        aria-hidden="true"
-        dangerouslySetInnerHTML={{ __html: sample }}
-      />
-      <div class="game-words">
-        <h2 id={`title-${game.id}`}>
+    <article class="game-card" data-game={game.id} aria-labelledby={`title-${game.id}`}>
+      <a class="cover-link" href={`#/new/${game.id}`}>
+        <Cover game={game.id} />
+        <h2 class="plate" id={`title-${game.id}`}>
           {game.title}
-          {game.cooperative && <span class="tag">{t('together')}</span>}
         </h2>
+        <span class="disc">
+          <Icon name="play" />
+          <span>{t('Play')}</span>
+        </span>
+      </a>
+      <div class="game-words">
         <p>{game.about}</p>
         <p class="note">
-          <Icon name="people" />
-          {players} · {t('{n} min', { n: game.minutes })}
+          <span>
+            <Icon name="people" />
+            {players}
+          </span>
+          <span>
+            <Icon name="clock" />
+            {t('{n} min', { n: game.minutes })}
+          </span>
+          {game.cooperative && <strong class="good">{t('together')}</strong>}
         </p>
-        <div class="row">
-          <a class="button primary" href={`#/new/${game.id}`}>
-            <Icon name="play" />
-            <span>{t('Play')}</span>
-          </a>
-          {online && (
-            <a class="button" href={`#/online/new/${game.id}`}>
-              <Icon name="people" />
-              <span>{t('With friends')}</span>
-            </a>
+        <nav aria-label={game.title}>
+          {online && <a href={`#/online/new/${game.id}`}>{t('With friends')}</a>}
+          {hasGuide(game.id) && (
+            <button type="button" onClick={() => teach(app, game)}>
+              {t('Learn, {n} min', { n: TEACHING })}
+            </button>
           )}
-          <a class="button" href={`#/rules/${game.id}`}>
-            <span>{t('Rules')}</span>
-          </a>
-        </div>
+          <a href={`#/rules/${game.id}`}>{t('Rules')}</a>
+        </nav>
       </div>
     </article>
   );
@@ -149,70 +95,6 @@ function GoOn({
           <span>{t('All matches and statistics')}</span>
         </a>
       )}
-    </Panel>
-  );
-}
-
-const dailyId = (day: string): string => `daily-${day}`;
-
-/** `match`: today's, as far as it was played. */
-function Daily({
-  results,
-  match,
-  board,
-}: {
-  results: DailyResult[];
-  match?: SavedMatch;
-  board?: (of: { day: string; record: string | null; target: number | null }) => ComponentChildren;
-}) {
-  const app = useApp();
-  const day = today(new Date());
-  const done = results.find((r) => r.date === day);
-  const days = streak(
-    results.map((r) => r.date),
-    day,
-  );
-  const play = (): void => {
-    void goToMatch(
-      dealMatch(
-        app,
-        {
-          game: 'urbanista',
-          deck: 0,
-          seats: 1,
-          options: {},
-          seed: app.engine.daily('urbanista', day),
-          players: [{ name: app.settings.name, bot: false }],
-        },
-        { daily: day, id: dailyId(day) },
-      ),
-    );
-  };
-  return (
-    <Panel title={t('Deal of the day')} icon="target" note={day} class="daily">
-      <p class="note">{t('Urbanista alone, the same cards for everybody today.')}</p>
-      <div class="row">
-        <Button
-          primary={!done}
-          icon="play"
-          onClick={
-            match
-              ? () => {
-                  location.hash = `#/match/${match.id}`;
-                }
-              : play
-          }
-        >
-          {!match ? t('Play today') : match.over ? t('Look again') : t('Go on')}
-        </Button>
-        {done && (
-          <strong>
-            {t('{total} of {target}', { total: points(done.total), target: done.target })}
-          </strong>
-        )}
-        {days > 0 && <span class="note">{tn('{n} day in a row', '{n} days in a row', days)}</span>}
-      </div>
-      {board?.({ day, record: match?.over ? match.record : null, target: done?.target ?? null })}
     </Panel>
   );
 }
@@ -320,8 +202,61 @@ function useOnline(): OnlineModules | null {
   return modules;
 }
 
+/** What a phone shows one at a time, and a larger screen all at once. */
+export const TABS = ['play', 'today', 'friends', 'me'] as const;
+export type Tab = (typeof TABS)[number];
+
+function TabBar({ tab, news }: { tab: Tab; news: Partial<Record<Tab, boolean>> }) {
+  const all: [Tab, string, string][] = [
+    ['play', 'play', t('Play')],
+    ['today', 'calendar', t('Today')],
+    ['friends', 'people', t('Friends')],
+    ['me', 'home', t('Me')],
+  ];
+  return (
+    <nav class="tabs" aria-label={t('Parts of this page')}>
+      {all.map(([id, icon, words]) => (
+        <a
+          key={id}
+          href={id === 'play' ? '#/' : `#/${id}`}
+          aria-current={id === tab ? 'page' : undefined}
+        >
+          <span class={news[id] ? 'news' : ''}>
+            <Icon name={icon} />
+          </span>
+          {words}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Tables with friends, by game: on a phone, where the games' cards are another tab. */
+function WithFriends() {
+  const app = useApp();
+  return (
+    <Panel title={t('Play with friends')} icon="people" class="with-friends">
+      <p class="note">{t('Open a table and send the link. Nobody needs an account.')}</p>
+      <ul class="tiles">
+        {app.games.map((game) => (
+          <li key={game.id}>
+            <a class="tile" href={`#/online/new/${game.id}`}>
+              <span class="tile-picture">
+                <Cover game={game.id} />
+              </span>
+              <span class="tile-words">
+                <strong>{game.title}</strong>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 /** `lost`: somebody came here by an address that leads nowhere. */
-export function StartScreen({ lost }: { lost: boolean }) {
+export function StartScreen({ lost, tab }: { lost: boolean; tab: Tab }) {
   const app = useApp();
   const [settings, showSettings] = useState(false);
   const [trouble, setTrouble] = useState('');
@@ -329,11 +264,16 @@ export function StartScreen({ lost }: { lost: boolean }) {
   useEffect(() => {
     document.title = 'Townhall';
   }, []);
-  const sampleOf = useSamples();
+  const going = useGoing(kept);
   const online = useOnline();
   const hadService = useMemo(() => localStorage.getItem(SERVICE) === '1', []);
+  const day = today(new Date());
+  const played = kept.results.some(({ id }) => dayOfDaily(id) === day);
+  const isNew = kept.ready && kept.matches.length === 0 && kept.results.length === 0;
+  const mine = kept.matches.find((m) => m.id === `daily-${day}`);
+  const dailyDone = kept.daily.find(({ date }) => date === day);
   return (
-    <div class="start">
+    <div class="start" data-tab={tab}>
       <header class="hero">
         <Skyline />
         <div class="hero-row">
@@ -350,9 +290,17 @@ export function StartScreen({ lost }: { lost: boolean }) {
       <main>
         <Trouble>{trouble}</Trouble>
         <Trouble>{lost && t('There is nothing at this address. This is the start page.')}</Trouble>
+        {online ? (
+          <online.start.OnlineStrip local={going} isNew={isNew} />
+        ) : isNew ? (
+          <FirstVisit />
+        ) : (
+          <Strip all={going} />
+        )}
+        <Today kept={kept} />
         <div class="game-cards">
           {app.games.map((game) => (
-            <GameCard key={game.id} game={game} sample={sampleOf(game.id)} online={!!online} />
+            <GameCard key={game.id} game={game} online={!!online} />
           ))}
         </div>
         <div class={`start-panels${online || hadService ? ' with-tables' : ''}`}>
@@ -370,19 +318,20 @@ export function StartScreen({ lost }: { lost: boolean }) {
               </Panel>
             )
           )}
+          {online && <WithFriends />}
           <div class="start-side">
-            {app.game('urbanista') && (
-              <Daily
-                results={kept.daily}
-                match={kept.matches.find((m) => m.id === dailyId(today(new Date())))}
-                board={online ? (of) => <online.daily.DailyBoard {...of} /> : undefined}
+            {online && (
+              <online.daily.BoardPanel
+                day={day}
+                record={mine?.over ? mine.record : null}
+                target={dailyDone?.target ?? null}
               />
             )}
-            <PuzzleStart />
             <Share />
           </div>
         </div>
       </main>
+      <TabBar tab={tab} news={{ today: kept.ready && !isNew && !played && !dailyDone }} />
       {settings && <SettingsDialog onClose={() => showSettings(false)} />}
       <Forgotten kept={kept} />
     </div>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// portraits.tsx - pictures that stand for somebody or something: bots' faces, people's houses, games' covers.
-// Faces and houses are symbols of data/look/faces.svg, which index.html carries; a cover is a file of its own.
+// portraits.tsx - pictures that stand for somebody or something: bots' faces, people's houses, postcards of places,
+// games' covers. All but the covers are symbols of data/look, which index.html carries; a cover is a file of its own.
 
 export const FACES = [
   'leo',
@@ -68,6 +68,28 @@ export function House({
       {HOUSE_STAGES.slice(2, 5).map((extra, i) =>
         grown >= i + 2 ? <use key={extra} href={`#house-${extra}`} /> : null,
       )}
+    </svg>
+  );
+}
+
+/** Places of which there is a postcard. */
+const POSTCARDS = new Set([
+  'new_york_city',
+  'rio_de_janeiro',
+  'lisbon',
+  'barcelona',
+  'venice',
+  'sydney',
+  'mexico_city',
+  'buenos_aires',
+]);
+export const hasPostcard = (place: string): boolean => POSTCARDS.has(place);
+
+/** The picture of a postcard, without its margin. */
+export function Postcard({ place }: { place: string }) {
+  return (
+    <svg class="postcard" viewBox="0 0 83.1 62" aria-hidden="true">
+      <use href={`#post-${place}`} width="83.1" height="62" />
     </svg>
   );
 }

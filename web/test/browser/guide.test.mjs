@@ -189,7 +189,7 @@ for (const [size, options] of Object.entries(SIZES))
         test(`${game}: the guided first match on a ${size}`, async () => {
             const { page, context, complaints } = await visit(browser, anteroom(), options);
             await page.goto(`${server.url}/#/new/${game}`);
-            await page.click('text=Guided first match');
+            await page.click('.teach');
             await page.waitForSelector('.guide');
             const random = dice(3);
             const told = new Set();
@@ -227,7 +227,7 @@ for (const [size, options] of Object.entries(SIZES))
 test('the guide follows an undo, and who plays without pressing Next', async () => {
     const { page, context } = await visit(browser, anteroom());
     await page.goto(`${server.url}/#/new/budowa`);
-    await page.click('text=Guided first match');
+    await page.click('.teach');
     await page.waitForSelector('.guide');
     const words = () => page.locator('.guide p').innerText();
     const choose = async () => {
@@ -260,7 +260,7 @@ test('who leaves a guided match and comes back, or turns the tablet, is guided o
         viewport: { width: 1180, height: 820 },
     });
     await page.goto(`${server.url}/#/new/uptown`);
-    await page.click('text=Guided first match');
+    await page.click('.teach');
     await page.waitForSelector('.guide');
     for (let i = 0; i < 2; i++) await page.click('.guide .primary');
     const words = () => page.locator('.guide p').innerText();

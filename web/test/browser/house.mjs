@@ -288,13 +288,32 @@ export async function lookAt(page, name) {
     });
 }
 
+/** On the set-up page: so many seats. */
+export async function seatsAre(page, wanted) {
+    const count = () => page.locator('.seats .seat:not(.seat-add)').count();
+    while ((await count()) < wanted) await page.click('.seat-add');
+    while ((await count()) > wanted) {
+        await page.locator('.seats .seat:not(.seat-add)').last().click();
+        await page.click('.seat-remove');
+    }
+}
+
+/** On the set-up page: what is needed rarely. */
+export async function openMore(page) {
+    if (!(await page.locator('.more[open]').count())) await page.click('.more > summary');
+    await page.waitForSelector('.more[open] .form');
+}
+
 /** From the set-up page: seats as kinds ('human', 'level-1'), then Begin. */
 export async function begin(page, url, game, seats, more = async () => {}) {
     await page.goto(`${url}/#/new/${game}`);
     await page.waitForSelector('.setup');
-    await page.locator(`.segments label:has-text("${seats.length}") input`).check();
-    for (const [seat, kind] of seats.entries())
-        await page.locator('.seat-choices select').nth(seat).selectOption(kind);
+    await seatsAre(page, seats.length);
+    for (const [seat, kind] of seats.entries()) {
+        await page.locator('.seats .seat').nth(seat).click();
+        await page.locator(`.sitter input[value="${kind}"]`).check();
+    }
+    await openMore(page);
     await page.locator('input[aria-label="Deal id or seed"]').fill('TEST-TEST-TEST');
     await more(page);
     await page.click('button[type=submit]');

@@ -51,7 +51,7 @@ for (const { name, ...screen } of SCREENS)
                 await lookAt(page, `${what}-${name}-${theme}`);
             }
         };
-        await page.waitForSelector('.sample svg');
+        await page.waitForSelector('.game-card .cover');
         await look('start');
         for (const game of GAMES) {
             await page.goto(`${server.url}/#/rules/${game}`);

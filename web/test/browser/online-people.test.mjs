@@ -216,7 +216,7 @@ test('the deal of the day: a member\u2019s result stands on the board, on the en
     const name = newName('Dan');
     await claim(one.page, server.url, name);
     await one.page.goto(`${server.url}/#/`);
-    await one.page.click('.daily .button');
+    await one.page.click('.daily [data-game=urbanista]');
     await one.page.waitForSelector('.table');
     for (let n = 0; (await myTurn(one.page)) === 'move'; n++) {
         await one.page.evaluate(() =>
@@ -237,7 +237,7 @@ test('the deal of the day: a member\u2019s result stands on the board, on the en
         })}`,
     );
     assert.ok(board.some((row) => row.name === name));
-    await other.page.goto(`${server.url}/#/`);
+    await other.page.goto(`${server.url}/#/today`);
     await other.page.reload();
     await other.page.waitForSelector(`.daily-board li:has-text("${name}")`);
     await goodbye(one, other);
@@ -285,6 +285,7 @@ test('it is my turn: number in the title and on the badge, a sound, a notificati
         'Who may find it': 'open',
     });
     const looker = await visit(browser, server.url, PHONE);
+    await looker.page.goto(`${server.url}/#/friends`);
     await looker.page.waitForSelector(`.open-tables a[href="#/online/${second.split('/').pop()}"]`);
     await sitDown(friend.page, second);
     await looker.page.waitForSelector(
@@ -358,9 +359,9 @@ test('on a phone, a match that waits for me stands over the games', async () => 
     await sitDown(people[1].page, await createTable(people[0].page, server.url, 'uptown'));
     const { page } = await onTurn(...people);
     await page.goto(`${server.url}/#/`);
-    await page.waitForSelector('.go-on .hot');
+    await page.waitForSelector('.going.hot');
     const [mine, games] = await Promise.all(
-        ['.go-on', '.game-cards'].map((what) => page.locator(what).boundingBox()),
+        ['.going', '.game-cards'].map((what) => page.locator(what).boundingBox()),
     );
     assert.ok(mine.y + mine.height <= games.y, JSON.stringify({ mine, games }));
     await goodbye(...people);

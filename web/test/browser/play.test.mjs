@@ -15,6 +15,7 @@ import {
     moveByMouse,
     myTurn,
     openHouse,
+    openMore,
     pictureOf,
     pointOf,
     playOut,
@@ -218,12 +219,15 @@ test('an own deck: a bad one is refused with its line, a good one is played', as
         'Tiny Flat',
     );
     await page.goto(`${server.url}/#/new/uptown`);
+    await page.waitForSelector('select[aria-label=Deck] option', { state: 'attached' });
+    const builtIn = await page.locator('select[aria-label=Deck] option').count();
     const upload = (name, text) =>
         page.setInputFiles('.setup input[type=file]', {
             name,
             mimeType: 'text/plain',
             buffer: Buffer.from(text),
         });
+    await openMore(page);
     await upload('broken.deck', deck.replace(/cost 1/, 'cost nothing'));
     await page.waitForSelector('.trouble >> text=/broken.deck:\\d+:/');
     for (const words of ['Tiny Flat', 'Den']) {
@@ -232,9 +236,13 @@ test('an own deck: a bad one is refused with its line, a good one is played', as
         await page.waitForFunction(() => !document.querySelector('.trouble'));
     }
     await page.waitForFunction(
-        () => document.querySelectorAll('select[aria-label=Deck] option').length === 3,
+        (all) => document.querySelectorAll('select[aria-label=Deck] option').length === all,
+        builtIn + 2,
     );
-    assert.equal(await page.locator('select[aria-label=Deck]').inputValue(), '2');
+    assert.equal(
+        await page.locator('select[aria-label=Deck]').inputValue(),
+        await page.locator('select[aria-label=Deck] option').last().getAttribute('value'),
+    );
     await page.click('button[type=submit]');
     const random = dice(11);
     for (let i = 0; i < 3 && (await myTurn(page)) === 'move'; i++) await moveByMouse(page, random);
@@ -286,6 +294,7 @@ test('a deal id opens the game it came from; what is wrong with one stands besid
     await field.fill('Budowa abcd efgh jklm');
     await page.click('text=Take it');
     await page.waitForSelector('.setup >> text=Budowa Miasta');
+    await openMore(page);
     const deal = page.locator('input[aria-label="Deal id or seed"]');
     assert.equal(await deal.inputValue(), 'budowa-ABCD-EFGH-JKLM');
 
@@ -305,7 +314,7 @@ test('a deal id opens the game it came from; what is wrong with one stands besid
 
 test('the deal of the day has a result, a streak and words to share', async () => {
     const { page, context, complaints } = await visit(browser, server.url);
-    await page.click('text=Play today');
+    await page.click('.daily [data-game=urbanista]');
     const random = dice(1);
     await playOut(page, (p) => moveByMouse(p, random));
     await page.waitForSelector('text=1 day in a row');
@@ -317,7 +326,7 @@ test('the deal of the day has a result, a streak and words to share', async () =
         /^Townhall · Urbanista \d{4}-\d\d-\d\d\n/,
     );
     await page.goto(`${server.url}/#/`);
-    await page.waitForSelector('text=Look again');
+    await page.waitForSelector('.daily .done [data-game=urbanista]');
     assert.deepEqual(complaints, []);
     await context.close();
 });

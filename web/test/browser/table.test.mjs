@@ -158,7 +158,8 @@ test('where the cards lie in something that scrolls, a finger scrolls at once an
                 document.querySelector('.action').scrollTop +
                 document.querySelector('.middle').scrollTop,
         );
-    const card = await middleOf(page, '.action [data-select]', 4);
+    const last = (await page.locator('.action [data-select]').count()) - 1;
+    const card = await middleOf(page, '.action [data-select]', last);
     await dragByFinger(page, touch, card, [card[0], card[1] - 120]);
     await touch('touchEnd');
     await settled(page);
@@ -166,7 +167,7 @@ test('where the cards lie in something that scrolls, a finger scrolls at once an
     assert.equal(await page.locator('.dragged').count(), 0);
 
     const before = await scrolled();
-    const again = await middleOf(page, '.action [data-select]', 4);
+    const again = await middleOf(page, '.action [data-select]', last);
     await touch('touchStart', again);
     await page.waitForSelector('.dragged');
     await touch('touchMove', [again[0], again[1] - 90]);
@@ -315,6 +316,7 @@ const misfits = (page) =>
         for (const element of document.querySelectorAll('#app *')) {
             if (
                 element.closest('svg,.unseen,.zoom-frame,dialog') ||
+                element.matches('.left, .right') || // what scrolls in them reaches into the gap, for outlines
                 !isSeen(element) ||
                 !element.textContent
             )
@@ -620,7 +622,7 @@ test('tablets: buttons leave the milestones free, three rivals are seen whole, a
 test('Escape closes the sheet of a phone before it drops a choice', async () => {
     const { page, context, complaints } = await visit(browser, anteroom(), PHONE);
     await begin(page, server.url, 'budowa', ['human', 'human']);
-    await myTurn(page);
+    if ((await myTurn(page)) === 'curtain') await page.click('dialog.curtain button');
     await page.locator('.picture [data-move]').first().focus();
     await page.keyboard.press('Enter');
     await page.waitForSelector('.confirm:not([aria-disabled])');

@@ -91,15 +91,15 @@ test('a gift that is shown tells whom it hits and by how much, and that is what 
             await settled(page);
             if ((await page.locator('.touched').count()) === 0) continue; // worth nothing there
             const told = (await page.locator('.touched').innerText()).replace(/\s+/g, ' ');
-            assert.match(told, /^Bruno [+\u2212]\d+$/);
+            assert.match(told, /^Leo [+\u2212]\d+$/);
             assert.equal(
                 number(await page.locator('.pad-now tfoot td b').innerText()),
                 number(told.slice(6)),
             );
             await page.mouse.click(place.point.x, place.point.y);
             await page.click('.confirm:not([aria-disabled])');
-            const line = page.locator('.log li', { hasText: 'gift (Bruno)' }).first();
-            await line.waitFor(); // the total may be the same again after Bruno's own move
+            const line = page.locator('.log li', { hasText: 'gift (Leo)' }).first();
+            await line.waitFor(); // the total may be the same again after Leo's own move
             assert.ok(
                 (await line.innerText()).replace(/\s+/g, ' ').includes(told),
                 'the log tells the same',

@@ -101,8 +101,8 @@ test('gauge, zones, goals and what passes to whom', async () => {
         'R',
         'residential',
     ]);
-    assert.match(await page.locator('.prompt').innerText(), /passes to: Bruno/);
-    assert.equal(await page.locator('.part-hand text', { hasText: '→ Bruno' }).count(), 2);
+    assert.match(await page.locator('.prompt').innerText(), /passes to: Leo/);
+    assert.equal(await page.locator('.part-hand text', { hasText: '→ Leo' }).count(), 2);
     assert.equal(await page.locator('.part-goals [aria-label*="Adds to the target"]').count(), 3);
     const texts = () => page.locator('.part-goals text').count();
     const before = await texts();

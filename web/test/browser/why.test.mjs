@@ -14,7 +14,9 @@ import {
     moveByMouse,
     myTurn,
     openHouse,
+    openMore,
     pointOf,
+    seatsAre,
     server,
     settled,
     tipOf,
@@ -334,7 +336,8 @@ test('fields that cannot be changed now stay in reach of the keyboard, change no
         return field;
     };
     await page.goto(`${server.url}/#/new/mesta`);
-    await page.check('.segments label:nth-child(2) input');
+    await seatsAre(page, 3);
+    await openMore(page);
     assert.equal(
         await (
             await barred(
@@ -344,7 +347,7 @@ test('fields that cannot be changed now stay in reach of the keyboard, change no
         ).inputValue(),
         'no',
     );
-    await page.check('.segments label:nth-child(1) input');
+    await seatsAre(page, 2);
     assert.equal(
         await page.locator('.field:has-text("Long game") select').getAttribute('aria-disabled'),
         null,

@@ -66,8 +66,8 @@ test('the one person at the screen is me; of several, who bears my name', () => 
 
 test('who won is told by name, and to the one person at the screen as it is', () => {
   assert.equal(headline(duel(9, 7)), 'You win');
-  assert.equal(headline(duel(7, 9)), 'Bruno wins');
-  assert.equal(headline(duel(7, 7)), 'Ala, Bruno share the victory');
+  assert.equal(headline(duel(7, 9)), 'Nora wins');
+  assert.equal(headline(duel(7, 7)), 'Ala, Nora share the victory');
   assert.equal(
     headline(
       ended(
