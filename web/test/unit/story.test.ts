@@ -44,13 +44,13 @@ test('a win tells what decided it, and every item that counts', () => {
       ['park', 9],
     ],
   );
-  assert.equal(story.sentence, 'What decided it: roofs, 13 more than Bruno.');
+  assert.equal(story.sentence, 'What decided it: roofs, 13 more than Nora.');
 });
 
 test('a narrow loss is told kindly, a clear one without rubbing it in', () => {
   const near = storyOf(state(PAIR, [score({ park: 28 }, 2), score({ park: 30 }, 1)]), 0);
   assert.equal(near.outcome, 'near');
-  assert.equal(near.sentence, 'Bruno had only 2 more. Most came from here: park, 28.');
+  assert.equal(near.sentence, 'Nora had only 2 more. Most came from here: park, 28.');
   const clear = storyOf(state(PAIR, [score({ park: 9 }, 2), score({ park: 30 }, 1)]), 0);
   assert.equal(clear.outcome, 'lost');
   assert.equal(clear.sentence, 'Most came from here: park, 9.');
@@ -82,7 +82,7 @@ test('what is counted adds up to the total: many items, and money with what one 
     money.items.map(({ points }) => points),
     [24, 25, -6],
   );
-  assert.equal(money.sentence, 'What decided it: Pool, 23 more than Bruno.');
+  assert.equal(money.sentence, 'What decided it: Pool, 23 more than Nora.');
 });
 
 test('several people at one screen: the board in front is counted, and nobody lost', () => {
