@@ -230,6 +230,12 @@ static bool take_word(Scan *scan, Slice *out) {
     return true;
 }
 
+bool scan_word_is(const Scan *scan, const char *word) {
+    Scan ahead = *scan;
+    Slice next;
+    return take_word(&ahead, &next) && slice_is(next, word);
+}
+
 bool scan_word(Scan *scan, Slice *out, const char *what) {
     return take_word(scan, out) ||
            scan_fail(scan, "the line ends where %s was expected", error_words(what));

@@ -59,7 +59,8 @@ bool scan_has_line(const Scan *scan);
 /* Within the current line. `what` names the thing wanted, for the error: "a card number". It is
  * told in the reader's language, so it is a string that the catalogs have, or a keyword in
  * quotation marks. */
-bool scan_more(const Scan *scan); /* is there a further word? */
+bool scan_more(const Scan *scan);                      /* is there a further word? */
+bool scan_word_is(const Scan *scan, const char *word); /* the next one; moves nothing */
 bool scan_word(Scan *scan, Slice *out, const char *what);
 bool scan_expect(Scan *scan, const char *word);
 int scan_one_of(Scan *scan, const char *const words[]); /* ended by NULL: which one; -1 if none */

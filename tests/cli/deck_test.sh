@@ -60,8 +60,21 @@ printf 'goals 1 2 7\nR- I7 ..\nP. C| C-\n' >city.pos
 passes "so are goals" score urbanista city.pos --deck titled.deck
 has "with their title" out "Rand der Stadt"
 has "and with a name as it was typed" out "Blütezeit"
-echo 'title cs Nowhere: X' >>titled.deck
-refuses "a title of nothing" 2 "titled.deck:33:10: *'Nowhere'; expected: *" deck check urbanista titled.deck
+{ cat "$data/mesta/standard.deck"; echo 'title any venice: Benátky'; echo 'title any palazzi: Paláce'; } >titled.deck
+passes "things of Města have titles" deck check mesta titled.deck
+printf 'Rr3 P Wboat\nXb2 . W\ncards\ncity venice\nplaces 0 0 0\n' >city.pos
+passes "a quarter is scored with them" score mesta city.pos --deck titled.deck
+has "with the title" out "Paláce"
+sed 's/pays  9/pays 9 20 32 45 60/; s/pool         villa    costs 2 1/pool villa villa office office costs 2 1/' \
+    "$data/budowa/standard.deck" >titled.deck
+passes "a table of payments and kinds of plots" deck check budowa titled.deck
+printf 'built A1 A2 B4\nseat 0 cash 23 shares pool 0+6 hand H3 C2\nseat 1 cash 31\n' >map.pos
+passes "are played with" score budowa map.pos --deck titled.deck --json
+has "and pay" out '"income.A":20'
+passes "not so in the standard deck" score budowa map.pos --json
+has "where two shares pay twice as much as one" out '"income.A":18'
+{ cat "$data/urbanista/standard.deck"; echo 'title cs Nowhere: X'; } >titled.deck
+refuses "a title of nothing" 2 "titled.deck:32:10: *'Nowhere'; expected: *" deck check urbanista titled.deck
 
 refuses "a name of another game's deck is a file that is missing" 2 "first: *" deck check mesta first
 refuses "so is a name of none" 2 "third: *" play uptown --deck third

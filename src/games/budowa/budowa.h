@@ -65,18 +65,18 @@ typedef enum {
 } BudowaKind;
 
 typedef struct {
-    char id[BUDOWA_ID];           /* "shopping_centre" */
-    uint8_t row, column;          /* on the grid */
-    int16_t pays;                 /* a share, whenever a street of the venue is finished */
-    int16_t price[BUDOWA_SHARES]; /* ascending; [0] = 0, the free one */
-    uint64_t plots;               /* of all its streets */
+    char id[BUDOWA_ID];             /* "shopping_centre" */
+    uint8_t row, column;            /* on the grid */
+    bool is_table;                  /* not every share pays the same */
+    int16_t pay[BUDOWA_SHARES + 1]; /* for so many shares, when a street of the venue is finished */
+    int16_t price[BUDOWA_SHARES];   /* ascending; [0] = 0, the free one */
+    uint64_t plots;                 /* of all its streets */
 } BudowaVenue;
 
 typedef struct {
     char name;        /* 'A' */
     char income[12];  /* "income.A": the id of a fact */
     uint8_t venue[2]; /* at plot 1, at plot 4 */
-    uint8_t kind;     /* BudowaKind of its buildings */
 } BudowaStreet;
 
 typedef struct {
@@ -87,6 +87,7 @@ typedef struct {
     int16_t bonus;                                /* for who joins them */
     int16_t money[BUDOWA_SEATS + 1];              /* to start with, by number of seats */
     int16_t cost[BUDOWA_PLOTS];                   /* normal cost of the building */
+    uint8_t kind[BUDOWA_PLOTS];                   /* BudowaKind of the building */
     int16_t price[BUDOWA_VENUES * BUDOWA_SHARES]; /* by share */
     uint8_t touches[BUDOWA_PLOTS];                /* the venue a plot touches, or BUDOWA_NONE */
     uint64_t all;                                 /* every plot */
@@ -196,6 +197,10 @@ static inline int budowa_half(const BudowaDeck *deck, int share) {
 uint64_t budowa_sellable(const BudowaState *s, int seat);
 /* Cash and what all sellable shares would bring. */
 int budowa_reach(const BudowaState *s, int seat);
+/* What one share more, or the last one held, adds to what a street of the venue pays the seat. */
+int budowa_next_pays(const BudowaState *s, int seat, int venue);
+int budowa_last_pays(const BudowaState *s, int seat, int venue);
+
 /* What this street pays the seat when it is finished. */
 int budowa_payout(const BudowaState *s, int street, int seat);
 /* The sum of the prices of the shares held. */

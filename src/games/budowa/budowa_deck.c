@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* budowa_deck.c - reads Budowa Miasta's deck file.
  *
- *     venue ID row column pays N prices 0 P P P P
- *     street LETTER venue-at-1 venue-at-4 kind costs C C C C
+ *     venue ID row column pays N prices 0 P P P P          pays N N N N N: for 1 to 5 shares
+ *     street LETTER venue-at-1 venue-at-4 KIND costs C C C C    KIND KIND KIND KIND: a plot
+ *     title LANGUAGE VENUE: WORDS
  *     money 2:M 3:M 4:M 5:M 6:M | hand N | bonus N | from ID to ID       (each exactly once)
  *
  * Lines may stand in any order, as long as a venue comes before the lines that name it. The order
@@ -84,11 +85,32 @@ static bool read_prices(Scan *in, BudowaVenue *venue) {
     return true;
 }
 
+/* `pays N`, for each share the same, or the table of a box: `pays N N N N N`, for 1 to 5 shares. */
+static bool read_pay(Scan *in, BudowaVenue *venue) {
+    int given = 0, pay = 0;
+    while (given == 0 || (given < BUDOWA_SHARES && !scan_word_is(in, "prices"))) {
+        int before = pay;
+        if (!scan_int(in, &pay, 0, BUDOWA_MOST, "the pay"))
+            return false;
+        if (given && pay < before)
+            return scan_fail(in, "what more shares pay is not less; not so: %d", pay);
+        venue->pay[++given] = (int16_t)pay;
+    }
+    if (given != 1 && given != BUDOWA_SHARES)
+        return scan_fail(in, "pays is followed by one number or by %d, not by %d", BUDOWA_SHARES,
+                         given);
+    for (int held = 2; given == 1 && held <= BUDOWA_SHARES; held++)
+        venue->pay[held] = (int16_t)(pay * held);
+    for (int held = 2; held <= BUDOWA_SHARES; held++)
+        venue->is_table |= venue->pay[held] != venue->pay[1] * held;
+    return true;
+}
+
 static bool read_venue(Draft *draft, Scan *in) {
     BudowaDeck *deck = draft->deck;
     BudowaVenue venue = {.plots = 0};
     Slice id;
-    int row, column, pays;
+    int row, column;
     if (deck->n_venues == BUDOWA_VENUES)
         return scan_fail(in, "more than %d venues", BUDOWA_VENUES);
     if (!scan_word(in, &id, "an id"))
@@ -102,15 +124,14 @@ static bool read_venue(Draft *draft, Scan *in) {
         return scan_twice(in);
     if (!scan_int(in, &row, 0, BUDOWA_VENUES - 1, "the row") ||
         !scan_int(in, &column, 0, BUDOWA_VENUES - 1, "the column") || !scan_expect(in, "pays") ||
-        !scan_int(in, &pays, 0, BUDOWA_MOST, "the pay") || !scan_expect(in, "prices") ||
-        !read_prices(in, &venue) || !scan_done(in))
+        !read_pay(in, &venue) || !scan_expect(in, "prices") || !read_prices(in, &venue) ||
+        !scan_done(in))
         return false;
     for (int i = 0; i < deck->n_venues; i++)
         if (deck->venue[i].row == row && deck->venue[i].column == column)
             return scan_fail(in, "%s lies where %s lies", venue.id, deck->venue[i].id);
     venue.row = (uint8_t)row;
     venue.column = (uint8_t)column;
-    venue.pays = (int16_t)pays;
     deck->venue[deck->n_venues++] = venue;
     return true;
 }
@@ -126,11 +147,21 @@ static bool read_venue_id(Draft *draft, Scan *in, uint8_t *out) {
     return true;
 }
 
-static bool read_kind(Scan *in, uint8_t *out) {
+/* One kind for the street, or one for each plot. */
+static bool read_kinds(Scan *in, uint8_t out[4]) {
     static const char *const KINDS[] = {"villa", "block", "office", "factory", NULL};
-    int kind = scan_one_of(in, KINDS);
-    *out = (uint8_t)kind;
-    return kind >= 0;
+    int given = 0;
+    while (given == 0 || (given < 4 && !scan_word_is(in, "costs"))) {
+        int kind = scan_one_of(in, KINDS);
+        if (kind < 0)
+            return false;
+        out[given++] = (uint8_t)kind;
+    }
+    if (given != 1 && given != 4)
+        return scan_fail(in, "a street has one kind of building or 4, not %d", given);
+    for (; given < 4; given++)
+        out[given] = out[0];
+    return true;
 }
 
 static bool read_street(Draft *draft, Scan *in) {
@@ -152,7 +183,7 @@ static bool read_street(Draft *draft, Scan *in) {
         return false;
     if (street.venue[0] == street.venue[1])
         return scan_fail(in, "a street joins two different venues");
-    if (!read_kind(in, &street.kind) || !scan_expect(in, "costs"))
+    if (!read_kinds(in, deck->kind + 4 * deck->n_streets) || !scan_expect(in, "costs"))
         return false;
     for (int i = 0; i < 4; i++) {
         int cost;
@@ -236,8 +267,13 @@ static bool read_once(Draft *draft, Scan *in, LineReader *read, int *line) {
     return read(draft, in);
 }
 
+static bool knows_venue(const Deck *deck, Slice id) {
+    return budowa_find_venue((const BudowaDeck *)deck, id) >= 0;
+}
+
 static bool read_line(Draft *draft, Scan *in) {
-    static const char *const KEYS[] = {"venue", "street", "money", "hand", "bonus", "from", NULL};
+    static const char *const KEYS[] = {"venue", "street", "money", "hand",
+                                       "bonus", "from",   "title", NULL};
     switch (scan_one_of(in, KEYS)) {
     case 0:
         return read_venue(draft, in);
@@ -251,6 +287,8 @@ static bool read_line(Draft *draft, Scan *in) {
         return read_once(draft, in, read_bonus, &draft->bonus_line);
     case 5:
         return read_once(draft, in, read_goals, &draft->goal_line);
+    case 6:
+        return deck_read_title(&draft->deck->head, in, knows_venue, FAULT("the id of a venue"));
     default:
         return false;
     }

@@ -13,8 +13,8 @@
 typedef struct {
     const BudowaState *s;
     const BudowaDeck *deck;
-    float chance[BUDOWA_STREETS]; /* to be finished; 0 once it is */
-    float worth[BUDOWA_VENUES];   /* of one share */
+    float chance[BUDOWA_STREETS];              /* to be finished; 0 once it is */
+    float worth[BUDOWA_VENUES][BUDOWA_SHARES]; /* of the first share held, the second, ... */
 } Outlook;
 
 /* That a street with so many buildings will be finished, with so many on the whole map. */
@@ -30,21 +30,48 @@ static int buildings_on(uint64_t built, int street) {
     return budowa_count(built & budowa_plots_of(street));
 }
 
+/* From the first share of a venue to the others: as many times as much as they pay. */
+static void spread(Outlook *outlook, int venue) {
+    const BudowaVenue *at = &outlook->deck->venue[venue];
+    float *worth = outlook->worth[venue], finishes = 0;
+    for (int street = 0; at->is_table && street < outlook->deck->n_streets; street++)
+        if (budowa_plots_of(street) & at->plots)
+            finishes += outlook->chance[street];
+    for (int held = 1; held < BUDOWA_SHARES; held++)
+        worth[held] =
+            at->is_table ? finishes * (float)(at->pay[held + 1] - at->pay[held]) : worth[0];
+}
+
 static void look(Outlook *outlook, const BudowaState *s) {
     outlook->s = s;
     outlook->deck = budowa_deck(s->deck);
     int map = budowa_count(s->built);
     for (int venue = 0; venue < outlook->deck->n_venues; venue++)
-        outlook->worth[venue] = 0;
+        for (int held = 0; held < BUDOWA_SHARES; held++)
+            outlook->worth[venue][held] = 0;
     for (int street = 0; street < outlook->deck->n_streets; street++) {
         const BudowaStreet *at = &outlook->deck->street[street];
         int buildings = buildings_on(s->built, street);
         float finish = buildings == 4 ? 0 : chance(outlook, buildings, map);
         outlook->chance[street] = finish;
         for (int end = 0; end < 2; end++)
-            outlook->worth[at->venue[end]] +=
-                finish * (float)outlook->deck->venue[at->venue[end]].pays;
+            outlook->worth[at->venue[end]][0] +=
+                finish * (float)outlook->deck->venue[at->venue[end]].pay[1];
     }
+    for (int venue = 0; venue < outlook->deck->n_venues; venue++)
+        spread(outlook, venue);
+}
+
+/* A share of this venue more, beyond those that the acting seat holds; and the last one it holds.
+ */
+static float next_worth(const Outlook *outlook, int venue) {
+    int held = budowa_count(outlook->s->shares[outlook->s->turn] & budowa_shares_of(venue));
+    return outlook->worth[venue][held < BUDOWA_SHARES ? held : BUDOWA_SHARES - 1];
+}
+
+static float last_worth(const Outlook *outlook, int venue) {
+    int held = budowa_count(outlook->s->shares[outlook->s->turn] & budowa_shares_of(venue));
+    return outlook->worth[venue][held > 0 ? held - 1 : 0];
 }
 
 static void leaf(const void *state, float out[MAX_SEATS]) {
@@ -53,8 +80,13 @@ static void leaf(const void *state, float out[MAX_SEATS]) {
     look(&outlook, s);
     for (int seat = 0; seat < s->seats; seat++) {
         out[seat] = (float)s->cash[seat];
-        for (uint64_t held = s->shares[seat]; held; held &= held - 1)
-            out[seat] += outlook.worth[budowa_lowest(held) / BUDOWA_SHARES];
+        int before = -1, rank = 0;
+        for (uint64_t held = s->shares[seat]; held; held &= held - 1) {
+            int venue = budowa_lowest(held) / BUDOWA_SHARES;
+            rank = venue == before ? rank + 1 : 0;
+            before = venue;
+            out[seat] += outlook.worth[venue][rank];
+        }
     }
 }
 
@@ -91,7 +123,7 @@ static float rate_build(const Outlook *outlook, int plot) {
     if (venue != BUDOWA_NONE) {
         int top = budowa_top(s, venue);
         if (top >= 0 && outlook->deck->price[top] == 0)
-            rating += 0.7f * outlook->worth[venue]; /* the free share comes within reach */
+            rating += 0.7f * next_worth(outlook, venue); /* the free share comes within reach */
     }
     return rating;
 }
@@ -114,7 +146,7 @@ static float best_build(const Outlook *outlook, int cash) {
 static float rate_sale(const Outlook *outlook, int share) {
     const BudowaState *s = outlook->s;
     int half = budowa_half(outlook->deck, share), cash = s->cash[s->turn] + half;
-    float loss = outlook->worth[share / BUDOWA_SHARES] - (float)half;
+    float loss = last_worth(outlook, share / BUDOWA_SHARES) - (float)half;
     if (cash >= budowa_cheapest(outlook->deck, s->built, s->hand[s->turn]))
         return best_build(outlook, cash) - loss;
     return best_build(outlook, budowa_reach(s, s->turn)) - 2 * loss;
@@ -130,7 +162,7 @@ static float rate_move(const Outlook *outlook, Move move) {
     case BUDOWA_MOVE_SHARE:
         if (what == 0)
             return 0;
-        return outlook->worth[what - 1] -
+        return next_worth(outlook, what - 1) -
                (float)outlook->deck->price[budowa_top(outlook->s, what - 1)];
     }
     return 0;

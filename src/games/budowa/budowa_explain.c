@@ -172,7 +172,10 @@ static void explain_build(const Deed *deed, int plot, const BudowaState *after) 
     explain_way(deed, built);
     if (venue != BUDOWA_NONE && budowa_top(deed->s, venue) == venue * BUDOWA_SHARES)
         explain_say(
-            deed->reasons, (float)(deck->venue[venue].pays * open_streets(deck, built, venue)) / 2,
+            deed->reasons,
+            (float)(budowa_next_pays(deed->s, deed->seat, venue) *
+                    open_streets(deck, built, venue)) /
+                2,
             (ExplainTerm){.message = TR("free share: {0}"), .arg = {venue_arg(deed, venue)}});
 }
 
@@ -183,14 +186,14 @@ static void explain_nearest(const Deed *deed, int venue) {
     for (int street = 0; street < deed->deck->n_streets; street++)
         if (budowa_plots_of(street) & deed->deck->venue[venue].plots &&
             budowa_count(deed->s->built & budowa_plots_of(street)) == 3)
-            explain_say(deed->reasons, (float)deed->deck->venue[venue].pays / 2,
+            explain_say(deed->reasons, (float)budowa_next_pays(deed->s, deed->seat, venue) / 2,
                         (ExplainTerm){.message = TR("street {0} lacks one building"),
                                       .arg = {street_arg(deed, street)}});
 }
 
 static void explain_share(const Deed *deed, int venue) {
     const BudowaState *s = deed->s;
-    int share = budowa_top(s, venue), pays = deed->deck->venue[venue].pays;
+    int share = budowa_top(s, venue), pays = budowa_next_pays(s, deed->seat, venue);
     int price = deed->deck->price[share], open = open_streets(deed->deck, deed->s->built, venue);
     int left = s->cash[deed->seat] - price;
     uint64_t hand = s->hand[deed->seat];
@@ -268,7 +271,8 @@ static void explain_sale(const Deed *deed, int share) {
     explain_say(
         deed->reasons, 2,
         (ExplainTerm){.message = TR("{0}: gives up {1} a street, unfinished streets: {2}"),
-                      .arg = {venue_arg(deed, venue), explain_number(deed->deck->venue[venue].pays),
+                      .arg = {venue_arg(deed, venue),
+                              explain_number(budowa_last_pays(deed->s, deed->seat, venue)),
                               explain_number(open_streets(deed->deck, deed->s->built, venue))}});
 }
 

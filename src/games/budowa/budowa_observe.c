@@ -99,7 +99,7 @@ static void put_venues(const BudowaDeck *deck, int16_t *row) {
     row[AT_GOAL + deck->from] = 1;
     row[AT_GOAL + deck->to] = 2;
     for (int venue = 0; venue < deck->n_venues; venue++)
-        row[AT_PAYS + venue] = deck->venue[venue].pays;
+        row[AT_PAYS + venue] = deck->venue[venue].pay[1];
 }
 
 static void put_piles(const BudowaState *s, const BudowaDeck *deck, Known *known, int16_t *row) {
@@ -131,7 +131,7 @@ static void put_street_pays(const BudowaState *s, const int16_t *shares, int16_t
     const BudowaDeck *deck = budowa_deck(s->deck);
     int worth[BUDOWA_VENUES];
     for (int venue = 0; venue < BUDOWA_VENUES; venue++)
-        worth[venue] = shares[venue] * deck->venue[venue].pays;
+        worth[venue] = deck->venue[venue].pay[shares[venue]];
     for (int street = 0; street < deck->n_streets; street++) {
         const uint8_t *end = deck->street[street].venue;
         int pays = worth[end[0]] + worth[end[1]];
@@ -205,11 +205,11 @@ static void put_build(const View *view, const BudowaDeck *deck, int plot, int16_
     out[9] = as_int16(others);
 }
 
-static void put_share(const View *view, const BudowaDeck *deck, int venue, int cash, int16_t *out) {
+static void put_share(const View *view, int venue, int cash, int16_t *out) {
     const BudowaState *s = (const BudowaState *)&view->state;
     out[4] = (int16_t)(1 + venue);
     out[5] = as_int16(cash);
-    out[11] = deck->venue[venue].pays;
+    out[11] = as_int16(budowa_next_pays(s, view->seat, venue));
     out[12] = shares_of(s->shares[view->seat], venue);
 }
 
@@ -228,9 +228,9 @@ static int16_t *describe(const View *view, const int16_t *row, const Move *moves
         if (kind == BUDOWA_MOVE_BUILD)
             put_build(view, deck, what, out);
         else if (kind == BUDOWA_MOVE_SELL)
-            put_share(view, deck, what / BUDOWA_SHARES, budowa_half(deck, what), out);
+            put_share(view, what / BUDOWA_SHARES, budowa_half(deck, what), out);
         else if (what)
-            put_share(view, deck, what - 1, -deck->price[top[what - 1]], out);
+            put_share(view, what - 1, -deck->price[top[what - 1]], out);
     }
     return out;
 }

@@ -70,9 +70,9 @@ static void draw_ending(Scene *scene, const BudowaMap *map) {
     char words[192], from[64], to[64];
     Text name;
     text_init(&name, from, sizeof from);
-    words_budowa_venue(&map->deck->venue[map->deck->from], &name);
+    words_budowa_venue(map->deck, &map->deck->venue[map->deck->from], &name);
     text_init(&name, to, sizeof to);
-    words_budowa_venue(&map->deck->venue[map->deck->to], &name);
+    words_budowa_venue(map->deck, &map->deck->venue[map->deck->to], &name);
     svg_use(svg, "target", 20, 20, 18, T_ink);
     snprintf(words, sizeof words, tr("Route %s \u2013 %s"), from, to);
     svg_text_fit(svg, 44, 34, (Type){14, 700, ANCHOR_START, T_ink}, 250, 10, words);
@@ -244,8 +244,8 @@ static void draw_house_ghost(Scene *scene, const BudowaMap *map, int plot) {
     budowa_slab(svg, &way, at, w + 4, h + 4, 6,
                 (Paint){.stroke = T_accent, .width = 3, .dash = {6, 4}});
     double side = map->band * 1.12;
-    svg_use(svg, budowa_kind_symbol(map->deck->street[plot / 4].kind), at.x - side / 2,
-            at.y - side * .72, side, T_none);
+    svg_use(svg, budowa_kind_symbol(map->deck->kind[plot]), at.x - side / 2, at.y - side * .72,
+            side, T_none);
     draw_bubble(scene, map, (Spot){at.x, at.y - map->band * .8});
 }
 

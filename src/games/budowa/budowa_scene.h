@@ -61,7 +61,7 @@ const char *budowa_kind_symbol(int kind);
 /* The picture of a venue of the standard deck in a square, or its first letter. */
 void budowa_draw_venue(Svg *svg, const BudowaVenue *venue, double x, double y, double side);
 /* "Shopping centre", to stand alone. */
-void budowa_venue_name(const BudowaVenue *venue, Text *out);
+void budowa_venue_name(const BudowaDeck *deck, const BudowaVenue *venue, Text *out);
 void budowa_venue_label(const BudowaState *s, int venue, Text *out);
 void budowa_plot_label(const BudowaState *s, int plot, Text *out);
 void budowa_street_label(const BudowaState *s, int street, Text *out);

@@ -159,9 +159,10 @@ static void draw_row(Scene *scene, int venue, bool offered) {
         svg_rect(svg, 0, 0, box.w, box.h, 10, svg_both(T_soft, T_accent, 1.5));
     budowa_draw_venue(svg, v, 2, 4, 38);
     text_init(&name, bytes, sizeof bytes);
-    budowa_venue_name(v, &name);
+    budowa_venue_name(budowa_deck(s->deck), v, &name);
     svg_text_fit(svg, 46, 19, (Type){13, 700, ANCHOR_START, T_ink}, 158, 10.5, bytes);
-    snprintf(bytes, sizeof bytes, tr("pays %d"), v->pays);
+    text_clear(&name);
+    words_budowa_pays(v, &name);
     svg_text_fit(svg, SIDE_W - 6, 19, (Type){12, 500, ANCHOR_END, T_ink2}, 76, 9, bytes);
     draw_pile(scene, venue, offered);
     for (int seat = 0; seat < scene->view->seats; seat++)
@@ -311,7 +312,7 @@ static void draw_tile(Scene *scene, int venue, int held) {
     int count =
         budowa_count(budowa_state(scene->view)->shares[scene->seat] & budowa_shares_of(venue));
     text_init(&label, bytes, sizeof bytes);
-    words_budowa_venue(v, &label);
+    words_budowa_venue(budowa_deck(budowa_state(scene->view)->deck), v, &label);
     text_format(&label, " %d", count);
     scene_open(scene, false, column * TILE_STEP, 34 + row * (TILE_H + 6), bytes, "venue-%d", venue);
     bool hot = is_concerned(scene, venue) && budowa_ghost_street(scene) >= 0;

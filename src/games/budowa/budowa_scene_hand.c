@@ -93,7 +93,7 @@ static void draw_ground(Svg *svg, Rows rows, bool chosen, bool playable) {
 static void draw_house(Scene *scene, const Card *card, double x, double y, double side) {
     const BudowaStreet *street = &card->deck->street[card->plot / 4];
     scene_open(scene, true, x, y, NULL, "building-%c%d", street->name, card->plot % 4 + 1);
-    svg_use(&scene->svg, budowa_kind_symbol(street->kind), 0, 0, side, T_none);
+    svg_use(&scene->svg, budowa_kind_symbol(card->deck->kind[card->plot]), 0, 0, side, T_none);
     svg_close(&scene->svg);
 }
 
@@ -114,7 +114,7 @@ static void draw_card(Scene *scene, Rows rows, const Card *card) {
                  small ? 40 : 70, 9, words);
     if (!small)
         svg_text_fit(svg, 11, 84, (Type){12.5, 600, ANCHOR_START, T_ink}, rows.w - 20, 9.5,
-                     words_budowa_kind(street->kind));
+                     words_budowa_kind(card->deck->kind[card->plot]));
     text_init(&note, words, sizeof words);
     card_note(card, scene->seat, small, &note);
     bool loud = card->finishes && !card->too_dear;
@@ -217,7 +217,7 @@ static void draw_offer(Scene *scene, Rows rows, Move move) {
     Text text;
     budowa_draw_venue(svg, &deck->venue[venue], small ? 5 : 9, rows.h - side - 2, side);
     text_init(&text, words, sizeof words);
-    budowa_venue_name(&deck->venue[venue], &text);
+    budowa_venue_name(deck, &deck->venue[venue], &text);
     svg_text_fit(svg, 8, 17, (Type){12.5, 600, ANCHOR_START, T_ink}, rows.w - 14, 8.5, words);
     text_clear(&text);
     if (sells)
@@ -231,7 +231,7 @@ static void draw_offer(Scene *scene, Rows rows, Move move) {
     if (sells)
         text_format(&text, tr("price %d"), deck->price[share]);
     else
-        text_format(&text, tr("pays %d"), deck->venue[venue].pays);
+        text_format(&text, tr("pays %d"), budowa_next_pays(s, s->turn, venue));
     svg_text_fit(svg, rows.w - 8, low - 1, (Type){12, 500, ANCHOR_END, T_ink2}, rows.w - x - 40, 8,
                  words);
 }

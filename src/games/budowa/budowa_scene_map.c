@@ -4,6 +4,7 @@
  * Pictures and numbers always stand upright; only cells and bands follow their streets. Plots are
  * drawn from the top down, so that a house stands before the one behind it. */
 #include "games/budowa/budowa_scene.h"
+#include "games/budowa/budowa_words.h"
 #include "words/words.h"
 
 #include <math.h>
@@ -208,8 +209,7 @@ static double cell_width(const BudowaMap *map, const BudowaWay *way) {
 
 static void draw_house(Svg *svg, const BudowaMap *map, int plot) {
     double side = map->band * .98;
-    svg_use(svg, budowa_kind_symbol(map->deck->street[plot / 4].kind), -side / 2, -side * .66, side,
-            T_none);
+    svg_use(svg, budowa_kind_symbol(map->deck->kind[plot]), -side / 2, -side * .66, side, T_none);
 }
 
 static void draw_built(Scene *scene, const BudowaMap *map, const BudowaWay *way, int plot) {
@@ -321,9 +321,10 @@ static void draw_venue_words(Scene *scene, const BudowaMap *map, int venue) {
     double r = map->radius;
     svg_aside(svg);
     text_init(&name, bytes, sizeof bytes);
-    budowa_venue_name(&map->deck->venue[venue], &name);
+    budowa_venue_name(map->deck, &map->deck->venue[venue], &name);
     svg_text_fit(svg, 0, r + 33, (Type){13, 700, ANCHOR_MIDDLE, T_ink}, 120, 10, bytes);
-    snprintf(bytes, sizeof bytes, tr("pays %d"), map->deck->venue[venue].pays);
+    text_clear(&name);
+    words_budowa_pays(&map->deck->venue[venue], &name);
     svg_text_fit(svg, -9, r + 50, (Type){12, 500, ANCHOR_END, T_ink2}, 56, 9, bytes);
     bool locked = budowa_is_locked(map->state, venue);
     svg_use(svg, locked ? "lock" : "share", -2, r + 38, 15, locked ? T_ink2 : T_none);
@@ -345,7 +346,7 @@ static void draw_venue_pills(Scene *scene, const BudowaMap *map, int venue) {
     svg_shift(svg, 0, above ? -65 : 0);
     svg_rect(svg, 15, 15, 37, 17, 8.5, svg_both(T_paper, T_line, 1));
     svg_use(svg, "money", 17, 16.5, 14, T_none);
-    svg_int(svg, 40.5, 28, (Type){12, 700, ANCHOR_MIDDLE, T_ink}, map->deck->venue[venue].pays);
+    svg_int(svg, 40.5, 28, (Type){12, 700, ANCHOR_MIDDLE, T_ink}, map->deck->venue[venue].pay[1]);
     svg_rect(svg, 15, 33, 37, 17, 8.5, svg_both(T_paper, T_line, 1));
     svg_use(svg, locked ? "lock" : "share", 18, 35, 13, locked ? T_ink2 : T_none);
     if (top >= 0 && !locked)

@@ -62,9 +62,9 @@ static void capitalize(char *words) {
         at[1] = (unsigned char)(at[1] - 1);
 }
 
-void budowa_venue_name(const BudowaVenue *venue, Text *out) {
+void budowa_venue_name(const BudowaDeck *deck, const BudowaVenue *venue, Text *out) {
     size_t start = out->length;
-    words_budowa_venue(venue, out);
+    words_budowa_venue(deck, venue, out);
     if (out->length > start)
         capitalize(out->bytes + start);
 }
@@ -88,8 +88,13 @@ void budowa_venue_label(const BudowaState *s, int venue, Text *out) {
     char bytes[96];
     Text name;
     text_init(&name, bytes, sizeof bytes);
-    budowa_venue_name(&deck->venue[venue], &name);
-    text_format(out, tr("%s, a share pays %d"), bytes, deck->venue[venue].pays);
+    budowa_venue_name(deck, &deck->venue[venue], &name);
+    if (deck->venue[venue].is_table) {
+        text_format(out, "%s, ", bytes);
+        words_budowa_pays(&deck->venue[venue], out);
+    } else {
+        text_format(out, tr("%s, a share pays %d"), bytes, deck->venue[venue].pay[1]);
+    }
     text_add(out, "; ");
     if (top < 0)
         text_add(out, tr("no share left"));
@@ -105,7 +110,7 @@ void budowa_plot_label(const BudowaState *s, int plot, Text *out) {
     const BudowaDeck *deck = budowa_deck(s->deck);
     const BudowaStreet *street = &deck->street[plot / 4];
     int cost = budowa_cost(deck, s->built, plot);
-    text_format(out, "%c%d, %s, ", street->name, plot % 4 + 1, words_budowa_kind(street->kind));
+    text_format(out, "%c%d, %s, ", street->name, plot % 4 + 1, words_budowa_kind(deck->kind[plot]));
     if (budowa_has(s->built, plot))
         text_add(out, tr("built"));
     else
@@ -118,9 +123,9 @@ void budowa_street_label(const BudowaState *s, int street, Text *out) {
     char from[64], to[64];
     Text name;
     text_init(&name, from, sizeof from);
-    words_budowa_venue(&deck->venue[way->venue[0]], &name);
+    words_budowa_venue(deck, &deck->venue[way->venue[0]], &name);
     text_init(&name, to, sizeof to);
-    words_budowa_venue(&deck->venue[way->venue[1]], &name);
+    words_budowa_venue(deck, &deck->venue[way->venue[1]], &name);
     text_format(out, tr("street %c, %s to %s"), way->name, from, to);
     text_add(out, ", ");
     if (budowa_is_finished(s->built, street))

@@ -21,12 +21,24 @@ int budowa_reach(const BudowaState *s, int seat) {
     return reach;
 }
 
+int budowa_next_pays(const BudowaState *s, int seat, int venue) {
+    const int16_t *pay = budowa_deck(s->deck)->venue[venue].pay;
+    int held = budowa_count(s->shares[seat] & budowa_shares_of(venue));
+    return held < BUDOWA_SHARES ? pay[held + 1] - pay[held] : 0;
+}
+
+int budowa_last_pays(const BudowaState *s, int seat, int venue) {
+    const int16_t *pay = budowa_deck(s->deck)->venue[venue].pay;
+    int held = budowa_count(s->shares[seat] & budowa_shares_of(venue));
+    return held > 0 ? pay[held] - pay[held - 1] : 0;
+}
+
 int budowa_payout(const BudowaState *s, int street, int seat) {
     const BudowaDeck *deck = budowa_deck(s->deck);
     int payout = 0;
     for (int end = 0; end < 2; end++) {
         int venue = deck->street[street].venue[end];
-        payout += deck->venue[venue].pays * budowa_count(s->shares[seat] & budowa_shares_of(venue));
+        payout += deck->venue[venue].pay[budowa_count(s->shares[seat] & budowa_shares_of(venue))];
     }
     return payout;
 }

@@ -130,10 +130,10 @@ static void venue_table(const BudowaState *s, const ScreenStyle *style, Text *ou
         char words[80];
         Text name;
         text_init(&name, words, sizeof words);
-        words_budowa_venue(&deck->venue[venue], &name);
+        words_budowa_venue(deck, &deck->venue[venue], &name);
         text_add(&name, venue == deck->from || venue == deck->to ? " \u25c6" : "");
         screen_pad(out, words, NAME_COLUMNS);
-        screen_number(out, style, NO_BRUSH, deck->venue[venue].pays, pays_columns());
+        screen_number(out, style, NO_BRUSH, deck->venue[venue].pay[1], pays_columns());
         add_next(s, venue, style, out);
         for (int seat = 0; seat < s->seats; seat++)
             figure[seat] = budowa_count(s->shares[seat] & budowa_shares_of(venue));
@@ -184,7 +184,7 @@ static void hand_lines(const BudowaState *s, int seat, const ScreenStyle *style,
         Text line;
         text_init(&line, words, sizeof words);
         text_format(&line, "%c%d  ", street->name, plot % 4 + 1);
-        screen_pad(&line, words_budowa_kind(street->kind), KIND_COLUMNS);
+        screen_pad(&line, words_budowa_kind(deck->kind[plot]), KIND_COLUMNS);
         text_format(&line, cost > deck->cost[plot] ? tr("double cost %d") : tr("cost %d"), cost);
         if (cost > s->cash[seat])
             text_add(&line, tr(", more than your cash"));

@@ -93,7 +93,7 @@ static Brush plot_brush(const BudowaState *s, const BudowaDeck *deck, int plot) 
     if (budowa_is_finished(s->built, plot / 4))
         return FINISHED;
     if (budowa_has(s->built, plot))
-        return BUILT[deck->street[plot / 4].kind];
+        return BUILT[deck->kind[plot]];
     return budowa_cost(deck, s->built, plot) > deck->cost[plot] ? DOUBLED : NORMAL;
 }
 
@@ -130,8 +130,9 @@ static void draw_venue(Sheet *sheet, const BudowaDeck *deck, int venue) {
     Text text;
     text_init(&text, words, sizeof words);
     text_add(&text, venue == deck->from || venue == deck->to ? "\u25c6 " : ""); /* a goal */
-    words_budowa_venue(v, &text);
-    text_format(&text, " \u00b7 %d", v->pays);
+    words_budowa_venue(deck, v, &text);
+    text_add(&text, " \u00b7 ");
+    words_budowa_pay(v, &text);
     write_at(sheet, row_of(sheet, v), column_of(sheet, v), NAME, words);
 }
 
@@ -192,8 +193,10 @@ static void list_streets(const BudowaState *s, uint64_t marked, const ScreenStyl
     for (int street = 0; street < deck->n_streets; street++) {
         const BudowaVenue *a = &deck->venue[deck->street[street].venue[0]];
         const BudowaVenue *b = &deck->venue[deck->street[street].venue[1]];
-        words_budowa_venue(a, out);
-        text_format(out, " \u00b7 %d  ", a->pays);
+        words_budowa_venue(deck, a, out);
+        text_add(out, " \u00b7 ");
+        words_budowa_pay(a, out);
+        text_add(out, "  ");
         for (int plot = 4 * street; plot < 4 * street + 4; plot++) {
             char words[16];
             Text text;
@@ -202,8 +205,10 @@ static void list_streets(const BudowaState *s, uint64_t marked, const ScreenStyl
             screen_paint(out, style, plot_brush(s, deck, plot), words);
             text_add(out, "  ");
         }
-        words_budowa_venue(b, out);
-        text_format(out, " \u00b7 %d\n", b->pays);
+        words_budowa_venue(deck, b, out);
+        text_add(out, " \u00b7 ");
+        words_budowa_pay(b, out);
+        text_char(out, '\n');
     }
 }
 

@@ -33,8 +33,29 @@ static void venue_name(const char *id, Text *out) {
         text_char(out, *at == '_' ? ' ' : *at);
 }
 
-void words_budowa_venue(const BudowaVenue *venue, Text *out) {
-    venue_name(venue->id, out);
+void words_budowa_venue(const BudowaDeck *deck, const BudowaVenue *venue, Text *out) {
+    const char *title = words_titled(&deck->head, venue->id);
+    if (title != venue->id)
+        text_add(out, title);
+    else
+        venue_name(venue->id, out);
+}
+
+void words_budowa_pay(const BudowaVenue *venue, Text *out) {
+    text_int(out, venue->pay[1]);
+    for (int held = 2; venue->is_table && held <= BUDOWA_SHARES; held++)
+        text_format(out, "/%d", venue->pay[held]);
+}
+
+void words_budowa_pays(const BudowaVenue *venue, Text *out) {
+    char pay[48];
+    Text text;
+    text_init(&text, pay, sizeof pay);
+    words_budowa_pay(venue, &text);
+    if (venue->is_table)
+        text_format(out, tr("pays %s"), pay);
+    else
+        text_format(out, tr("pays %d"), venue->pay[1]);
 }
 
 const char *words_budowa_kind(int kind) {
@@ -64,6 +85,13 @@ static void line(const char *id, Text *out) {
         venue_name(id, out); /* explanations name venues by their ids */
 }
 
+/* Only explanations name venues as lines, and have no other name for them than the id. */
+static const char *typed(const Deck *deck, const char *id) {
+    (void)deck;
+    (void)id;
+    return NULL;
+}
+
 static void line_help(const Deck *deck, const char *id, Text *out) {
     (void)deck; /* the same for every deck */
     if (strcmp(id, "cash") == 0)
@@ -81,7 +109,7 @@ static void build_words(const BudowaState *s, const BudowaDeck *deck, int plot, 
     const BudowaStreet *street = &deck->street[plot / 4];
     int cost = budowa_cost(deck, s->built, plot);
     uint64_t built = s->built | (uint64_t)1 << plot;
-    text_format(out, "%c%d, %s, ", street->name, plot % 4 + 1, words_budowa_kind(street->kind));
+    text_format(out, "%c%d, %s, ", street->name, plot % 4 + 1, words_budowa_kind(deck->kind[plot]));
     text_format(out, cost > deck->cost[plot] ? tr("double cost %d") : tr("cost %d"), cost);
     if (!budowa_is_finished(built, plot / 4))
         return;
@@ -101,20 +129,20 @@ static void move(const View *view, Move move, Text *out) {
     if (kind == BUDOWA_MOVE_BUILD) {
         build_words(s, deck, what, out);
     } else if (kind == BUDOWA_MOVE_SELL) {
-        words_budowa_venue(&deck->venue[what / BUDOWA_SHARES], &venue);
+        words_budowa_venue(deck, &deck->venue[what / BUDOWA_SHARES], &venue);
         text_format(out, tr("share sold: %s, price %d, brings %d"), name, deck->price[what],
                     budowa_half(deck, what));
     } else if (what == 0) {
         text_add(out, tr("no share"));
     } else {
         int top = budowa_top(s, what - 1);
-        words_budowa_venue(&deck->venue[what - 1], &venue);
+        words_budowa_venue(deck, &deck->venue[what - 1], &venue);
         if (top >= 0 && deck->price[top] > 0)
             text_format(out, tr("share: %s, price %d, pays %d a street"), name, deck->price[top],
-                        deck->venue[what - 1].pays);
+                        budowa_next_pays(s, s->turn, what - 1));
         else
             text_format(out, tr("free share: %s, pays %d a street"), name,
-                        deck->venue[what - 1].pays);
+                        budowa_next_pays(s, s->turn, what - 1));
     }
 }
 
@@ -245,6 +273,7 @@ const GameWords budowa_words = {
     .minutes = 45,
     .money = true,
     .line = line,
+    .typed = typed,
     .line_help = line_help,
     .move = move,
     .deed = deed,

@@ -155,7 +155,10 @@ typedef struct {
     uint8_t ground[4]; /* top left, top right, bottom left, bottom right */
 } MestaLand;
 
+typedef struct MestaDeck MestaDeck;
+
 typedef struct {
+    const MestaDeck *deck;   /* it is in */
     char line[MESTA_ID + 5]; /* "card.<id>": the id of its score line */
     uint8_t copies;
     uint8_t points; /* for each occurrence */
@@ -163,6 +166,7 @@ typedef struct {
 } MestaCard;
 
 typedef struct {
+    const MestaDeck *deck;    /* it is in */
     char fact[MESTA_ID + 10]; /* "milestone.<id>" */
     uint8_t points[MESTA_PLACES];
     MestaForm form;
@@ -173,7 +177,7 @@ typedef struct {
     MestaMilestone milestone[MESTA_MILESTONES];
 } MestaCity;
 
-typedef struct {
+struct MestaDeck {
     Deck head;
     MestaLand land[MESTA_LANDS];
     MestaLand start[MESTA_STARTS];
@@ -184,7 +188,7 @@ typedef struct {
     MestaCard card[MESTA_CARDS];
     int n_cities;
     MestaCity city[MESTA_CITIES];
-} MestaDeck;
+};
 
 /* ---- the match ---- */
 

@@ -127,6 +127,7 @@ static bool read_card(Scan *in, Reading *r) {
                          slice_quote(copies).words);
     if (!scan_int(in, &points, 1, 99, "the points") || !mesta_read_form(in, true, &card->form))
         return false;
+    card->deck = deck;
     snprintf(card->line, sizeof card->line, "card.%s", id);
     for (int i = 0; i < deck->n_cards; i++)
         if (strcmp(deck->card[i].line, card->line) == 0)
@@ -196,6 +197,7 @@ static bool read_milestone(Scan *in, Reading *r) {
     if (!read_id(in, id) || !read_points(in, milestone->points) ||
         !mesta_read_form(in, false, &milestone->form))
         return false;
+    milestone->deck = deck;
     snprintf(milestone->fact, sizeof milestone->fact, "milestone.%s", id);
     for (int i = 0; i < deck->n_cities; i++)
         for (int j = 0; j < (i + 1 < deck->n_cities ? MESTA_MILESTONES : r->n_milestones); j++)
@@ -205,9 +207,29 @@ static bool read_milestone(Scan *in, Reading *r) {
     return true;
 }
 
+static bool city_has(const MestaCity *city, Slice id) {
+    bool found = slice_is(id, city->id);
+    for (int i = 0; i < MESTA_MILESTONES; i++)
+        found |=
+            city->milestone[i].deck && slice_is(id, city->milestone[i].fact + strlen("milestone."));
+    return found;
+}
+
+static bool knows_thing(const Deck *head, Slice id) {
+    const MestaDeck *deck = (const MestaDeck *)head;
+    bool found = false;
+    for (int i = 0; i < deck->n_cards; i++)
+        found |= slice_is(id, deck->card[i].line + strlen("card."));
+    for (int i = 0; i < MESTA_KINDS; i++)
+        found |= slice_is(id, deck->feature[i]);
+    for (int i = 0; i < deck->n_cities; i++)
+        found |= city_has(&deck->city[i], id);
+    return found && id.length > 0;
+}
+
 static bool read_line(Scan *in, Reading *r) {
     static const char *const KEYS[] = {"land", "start",     "feature", "card",
-                                       "city", "milestone", NULL};
+                                       "city", "milestone", "title",   NULL};
     switch (scan_one_of(in, KEYS)) {
     case 0:
         return read_land(in, r->deck->land, &r->n_lands, MESTA_LANDS);
@@ -221,6 +243,9 @@ static bool read_line(Scan *in, Reading *r) {
         return read_city(in, r);
     case 5:
         return read_milestone(in, r);
+    case 6:
+        return deck_read_title(&r->deck->head, in, knows_thing,
+                               FAULT("the id of a card, milestone, city or feature"));
     default:
         return false;
     }

@@ -84,7 +84,7 @@ static void draw_head(Scene *scene, const BoardLayout *layout) {
     Text words;
     text_init(&words, bytes, sizeof bytes);
     if (s->phase == MESTA_OVER)
-        words_mesta_name(mesta_deck(s->deck)->city[s->city].id, &words);
+        words_mesta_name(mesta_deck(s->deck), mesta_deck(s->deck)->city[s->city].id, &words);
     bool is_small = scene->style->compact;
     double edge = is_small ? 8 : 20;
     svg_place(svg, layout->box.x, layout->head_y, layout->scale, 0);

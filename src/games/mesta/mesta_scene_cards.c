@@ -129,7 +129,7 @@ static void draw_change(Svg *s, double x, double y, int change) {
 static void card_name(const MestaCard *card, char *bytes, size_t size) {
     Text out;
     text_init(&out, bytes, size);
-    words_mesta_name(card->line + 5, &out);
+    words_mesta_name(card->deck, card->line + 5, &out);
 }
 
 static void card_words(const MestaCard *card, char *bytes, size_t size) {
@@ -286,7 +286,7 @@ void mesta_draw_milestone(Svg *s, MilestoneFace face, Box box) {
     kit_shadow(s, box, 14, 3);
     svg_rect(s, box.x, box.y, box.w, box.h, 14,
              face.counts ? svg_both(T_paper, T_ink, 2.5) : svg_fill(T_paper));
-    words_mesta_name(face.milestone->fact + 10, &words);
+    words_mesta_name(face.milestone->deck, face.milestone->fact + 10, &words);
     double pad = face.is_small ? 8 : 14;
     svg_text_fit(s, box.x + pad, box.y + (face.is_small ? 18 : 24),
                  (Type){face.is_small ? 12 : 14, 700, ANCHOR_START, T_ink},
@@ -313,7 +313,7 @@ void mesta_draw_milestone(Svg *s, MilestoneFace face, Box box) {
 
 void mesta_tell_milestone(MilestoneFace face, Text *out) {
     char name[MAX_NAME];
-    words_mesta_name(face.milestone->fact + 10, out);
+    words_mesta_name(face.milestone->deck, face.milestone->fact + 10, out);
     text_add(out, ": ");
     words_mesta_milestone(face.milestone, out);
     for (int place = 0; place < MESTA_PLACES; place++) {

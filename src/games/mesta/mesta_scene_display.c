@@ -326,7 +326,7 @@ static void draw_things(Scene *scene) {
         text_init(&words, label, sizeof label);
         snprintf(select, sizeof select, "%d", thing);
         if (s->phase == MESTA_FEATURE)
-            words_mesta_name(deck->feature[thing], &words);
+            words_mesta_name(deck, deck->feature[thing], &words);
         else
             text_add(&words, words_mesta_colour(thing));
         if (count > 1)
@@ -360,7 +360,7 @@ static int cards_in_row(int count, CardsStyle style) {
 
 void mesta_tell_card(const MestaCard *card, const MestaQuarter *q, Text *out) {
     int worth = mesta_card_points(q, card);
-    words_mesta_name(card->line + 5, out);
+    words_mesta_name(card->deck, card->line + 5, out);
     text_add(out, ": ");
     words_mesta_card(card, out);
     text_add(out, "; ");

@@ -80,7 +80,7 @@ void mesta_tell_square(const MestaDeck *deck, MestaSquare square, int column, in
         text_add(out, ", ");
         text_format(out, tr("height %d"), square.height);
     } else if (square.feature != MESTA_NONE) {
-        words_mesta_name(deck->feature[square.feature], out);
+        words_mesta_name(deck, deck->feature[square.feature], out);
     } else if (square.ground < MESTA_COLOURS) {
         text_add(out, words_mesta_colour(square.ground));
         text_add(out, ", ");

@@ -68,7 +68,7 @@ static void draw_head(const View *view, const ScreenStyle *style, Text *out) {
     Flow flow = {out, style, 0, 0};
     text_init(&text, words, sizeof words);
     if (s->phase == MESTA_OVER)
-        words_mesta_name(mesta_deck(s->deck)->city[s->city].id, &text);
+        words_mesta_name(mesta_deck(s->deck), mesta_deck(s->deck)->city[s->city].id, &text);
     else
         words_of(view->game)->status(view, &text);
     flow_add(&flow, TITLE, words);
@@ -107,7 +107,7 @@ static void draw_milestones(const MestaState *s, Seat viewer, const ScreenStyle 
         bool met = viewer != NOBODY && mesta_holds(&s->quarter[viewer], milestone);
         text_init(&text, words, sizeof words);
         text_add(&text, "   ");
-        words_mesta_name(strchr(milestone->fact, '.') + 1, &text);
+        words_mesta_name(mesta_deck(s->deck), strchr(milestone->fact, '.') + 1, &text);
         text_add(&text, ":");
         flow_add(&flow, TITLE, words);
         draw_places(s, i, milestone, &flow);
@@ -201,7 +201,7 @@ static void draw_others(const MestaState *s, Seat viewer, const ScreenStyle *sty
             Text text;
             text_init(&text, words, sizeof words);
             text_char(&text, ' ');
-            words_mesta_name(card->line + 5, &text);
+            words_mesta_name(mesta_deck(s->deck), card->line + 5, &text);
             text_format(&text, " %d%s", mesta_card_points(&s->quarter[seat], card),
                         i + 1 < s->n_held[seat] ? "," : "");
             flow_add(&flow, BASE, words);
@@ -243,7 +243,7 @@ static void draw_card(const MestaState *s, Seat viewer, int place, Flow *flow) {
         text_add(&text, tr("face down"));
     } else {
         const MestaCard *card = &mesta_deck(s->deck)->card[s->card[at]];
-        words_mesta_name(card->line + 5, &text);
+        words_mesta_name(mesta_deck(s->deck), card->line + 5, &text);
         text_add(&text, ": ");
         words_mesta_card(card, &text);
         if (viewer != NOBODY)
@@ -338,7 +338,7 @@ static void draw_things(const MestaState *s, int row, const char *word, Flow *fl
             else if (row == MESTA_ROW_PIECES)
                 text_add(&text, words_mesta_colour(stack[at + i]));
             else
-                words_mesta_name(deck->feature[stack[at + i]], &text);
+                words_mesta_name(deck, deck->feature[stack[at + i]], &text);
         }
         text_add(&text, "   ");
         flow_add(flow, BASE, words);
@@ -372,7 +372,7 @@ static void draw_pending(const MestaState *s, const ScreenStyle *style, Text *ou
         if (s->phase == MESTA_PIECE) {
             text_add(&text, words_mesta_colour(s->pending[i]));
         } else if (s->phase == MESTA_FEATURE) {
-            words_mesta_name(deck->feature[s->pending[i]], &text);
+            words_mesta_name(deck, deck->feature[s->pending[i]], &text);
         } else {
             const uint8_t *ground = deck->land[s->pending[i]].ground;
             for (int j = 0; j < 4; j++)

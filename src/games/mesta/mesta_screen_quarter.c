@@ -67,7 +67,7 @@ static void print_line(const MestaDeck *deck, MestaSquare a, int line, int wide,
     text_init(&words, label, sizeof label);
     if (line == 1) {
         if (a.feature != MESTA_NONE && a.feature != MESTA_WILD)
-            words_mesta_name(deck->feature[a.feature], &words);
+            words_mesta_name(deck, deck->feature[a.feature], &words);
         fit(out, label, plot && !built ? "_" : pattern, wide);
         return;
     }
@@ -185,7 +185,7 @@ static void print_initial(const MestaDeck *deck, int feature, Text *out) {
     Text words;
     text_init(&words, name, sizeof name);
     if (feature != MESTA_NONE)
-        words_mesta_name(deck->feature[feature], &words);
+        words_mesta_name(deck, deck->feature[feature], &words);
     fit(out, name, " ", 1);
 }
 

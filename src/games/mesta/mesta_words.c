@@ -79,7 +79,7 @@ static const struct {
     {"puerto_madero", TR("Puerto Madero")},
 };
 
-void words_mesta_name(const char *id, Text *out) {
+static void plain_name(const char *id, Text *out) {
     for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++) {
         if (strcmp(NAMES[i].id, id) == 0) {
             text_add(out, tr(NAMES[i].name));
@@ -88,6 +88,14 @@ void words_mesta_name(const char *id, Text *out) {
     }
     for (; *id; id++)
         text_char(out, *id == '_' ? ' ' : *id);
+}
+
+void words_mesta_name(const MestaDeck *deck, const char *id, Text *out) {
+    const char *title = words_titled(&deck->head, id);
+    if (title != id)
+        text_add(out, title);
+    else
+        plain_name(id, out);
 }
 
 const char *words_mesta_colour(int colour) {
@@ -321,7 +329,7 @@ static void line(const char *id, Text *out) {
     const char *name = after(id, "card.");
     name = name ? name : after(id, "milestone.");
     if (name) {
-        words_mesta_name(name, out);
+        plain_name(name, out);
         return;
     }
     for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
@@ -331,6 +339,13 @@ static void line(const char *id, Text *out) {
         }
     }
     text_add(out, id);
+}
+
+/* Cards and milestones are named by their ids alone; titles go by them, too. */
+static const char *typed(const Deck *deck, const char *id) {
+    (void)deck;
+    (void)id;
+    return NULL;
 }
 
 static void line_help(const Deck *head, const char *id, Text *out) {
@@ -369,7 +384,7 @@ static void describe_thing(const MestaDeck *deck, int row, int thing, Text *out)
     else if (row == MESTA_ROW_PIECES)
         text_add(out, words_mesta_colour(thing));
     else
-        words_mesta_name(mesta_thing(deck, row, thing), out);
+        words_mesta_name(deck, mesta_thing(deck, row, thing), out);
 }
 
 static void describe_taking(const MestaState *s, int row, int place, Text *out) {
@@ -546,7 +561,7 @@ static void status(const View *view, Text *out) {
     else
         text_format(out, tr("Round %d of %d"), s->round + 1, mesta_rounds(s));
     text_add(out, " \u00b7 ");
-    words_mesta_name(mesta_deck(s->deck)->city[s->city].id, out);
+    words_mesta_name(mesta_deck(s->deck), mesta_deck(s->deck)->city[s->city].id, out);
 }
 
 const GameWords mesta_words = {
@@ -554,6 +569,7 @@ const GameWords mesta_words = {
                 "meets the metropolis's milestones."),
     .minutes = 40,
     .line = line,
+    .typed = typed,
     .line_help = line_help,
     .move = move,
     .deed = deed,

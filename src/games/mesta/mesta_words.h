@@ -13,8 +13,9 @@ const char *words_mesta_colour(int colour);
 const char *words_mesta_ground(int ground);
 const char *words_mesta_letter(int ground);
 
-/* A name of the standard deck translated; another's with spaces for underscores. */
-void words_mesta_name(const char *id, Text *out);
+/* What a deck calls a thing by its id: its title, a name of the standard deck translated, or the id
+ * with spaces for underscores. */
+void words_mesta_name(const MestaDeck *deck, const char *id, Text *out);
 
 /* What the card counts: "2 per building of height 3". */
 void words_mesta_card(const MestaCard *card, Text *out);

@@ -16,11 +16,13 @@ static void the_standard_deck_is_read_whole(void **state) {
     assert_int_equal(deck->bonus, 20);
     assert_string_equal(deck->venue[deck->from].id, "pool");
     assert_string_equal(deck->venue[deck->to].id, "stadium");
-    assert_int_equal(deck->venue[8].pays, 10);
+    assert_int_equal(deck->venue[8].pay[1], 10);
+    assert_int_equal(deck->venue[8].pay[5], 50);
+    assert_false(deck->venue[8].is_table);
     assert_int_equal(deck->venue[8].price[4], 12);
     assert_int_equal(deck->cost[budowa_find_plot(deck, slice_of("G2"))], 6);
     assert_string_equal(deck->street[11].income, "income.L");
-    assert_int_equal(deck->street[11].kind, BUDOWA_OFFICE);
+    assert_int_equal(deck->kind[44], BUDOWA_OFFICE);
 }
 
 /* Changes one line of the standard deck and expects its number and some words of the reason. */
@@ -77,6 +79,51 @@ static void streets_are_checked(void **state) {
     refused("street B", "street B theatre pool villa costs 2 0 1 2", STREET_B, "the cost");
     refused("street B", "street B theatre pool villa costs 2 3 1", STREET_B, "the cost");
     refused("street B", "street B theatre pool villa costs 2 3 1 2 2", STREET_B, "unexpected");
+}
+
+/* The table of the printed shares, and buildings of several kinds on a street. */
+static void payments_and_kinds_may_differ(void **state) {
+    Error error;
+    (void)state;
+    Slice bytes =
+        changed_deck("venue cinema", "venue cinema 0 1 pays 5 11 18 26 35 prices 0 3 4 5 6\n"
+                                     "title cs cinema: kino Oko");
+    int slot = catalog_load_deck(&budowa_game, "table", bytes.at, bytes.length, &error);
+    assert_true(slot > 0);
+    const BudowaDeck *deck = budowa_deck(slot);
+    int cinema = budowa_find_venue(deck, slice_of("cinema"));
+    assert_true(deck->venue[cinema].is_table);
+    assert_int_equal(deck->venue[cinema].pay[0], 0);
+    assert_int_equal(deck->venue[cinema].pay[3], 18);
+    assert_string_equal(deck_title(&deck->head, "cs", "cinema"), "kino Oko");
+
+    /* Three shares of the cinema get 18, not 3 times 5; one more would add 8, one less 7. */
+    BudowaState s;
+    Setup setup = {.seats = 2, .deck = (uint16_t)slot};
+    budowa_game.setup(&s, &setup);
+    uint64_t pile = budowa_shares_of(cinema);
+    s.shares[0] = pile & ~(pile << 3); /* the three lowest of five */
+    assert_int_equal(budowa_count(s.shares[0]), 3);
+    assert_int_equal(budowa_payout(&s, 0, 0), 18); /* street A joins cinema and pool */
+    assert_int_equal(budowa_next_pays(&s, 0, cinema), 8);
+    assert_int_equal(budowa_last_pays(&s, 0, cinema), 7);
+    assert_int_equal(budowa_last_pays(&s, 1, cinema), 0);
+    catalog_release_deck(&budowa_game, slot);
+
+    bytes =
+        changed_deck("street B", "street B theatre pool villa block office factory costs 2 3 1 2");
+    slot = catalog_load_deck(&budowa_game, "kinds", bytes.at, bytes.length, &error);
+    assert_true(slot > 0);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(budowa_deck(slot)->kind[4 + i], i);
+    catalog_release_deck(&budowa_game, slot);
+
+    refused("venue cinema", "venue cinema 0 1 pays 5 11 prices 0 3 4 5 6", CINEMA, "one number");
+    refused("venue cinema", "venue cinema 0 1 pays 5 4 6 7 8 prices 0 3 4 5 6", CINEMA, "not less");
+    refused("venue cinema", "venue cinema 0 1 pays prices 0 3 4 5 6", CINEMA, "the pay");
+    refused("street B", "street B theatre pool villa block costs 2 3 1 2", STREET_B, "one kind");
+    refused("street B", "street B theatre pool costs 2 3 1 2", STREET_B, "'costs' is none");
+    refused("from", "from pool to stadium\ntitle cs opera: X", GOALS + 1, "called 'opera'");
 }
 
 static void single_lines_are_checked(void **state) {
@@ -169,6 +216,7 @@ int main(void) {
         cmocka_unit_test(the_standard_deck_is_read_whole),
         cmocka_unit_test(venues_are_checked),
         cmocka_unit_test(streets_are_checked),
+        cmocka_unit_test(payments_and_kinds_may_differ),
         cmocka_unit_test(single_lines_are_checked),
         cmocka_unit_test(goals_that_no_street_joins_are_refused),
         cmocka_unit_test(there_are_limits),
