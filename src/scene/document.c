@@ -15,7 +15,7 @@ extern const char look_symbols_text[];
 extern const size_t look_symbols_length;
 
 enum {
-    MAX_SYMBOLS = 160
+    MAX_SYMBOLS = 320
 };
 
 /* ---- style ---- */

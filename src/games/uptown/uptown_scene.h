@@ -4,7 +4,7 @@
  *     scene_uptown.c         parts, selections, drawn streets     scene_uptown_mini.c    small
  * streets scene_uptown_street.c  the big street                       scene_uptown_income.c  what a
  * roof pays scene_uptown_deck.c    decks and town card                  scene_uptown_floor.c
- * floors, roofs scene_uptown_words.c   projects in words                    scene_uptown_gifts.c
+ * floors scene_uptown_words.c   projects in words                    scene_uptown_gifts.c
  * gifts, on phones
  *
  * A play is a card, one of its projects and a plot. The selection is the beginning of the move's
@@ -61,7 +61,10 @@ void uptown_draw_strip(Svg *s, const UptownProject *project, Box box, const doub
 /* A floor as it stands in a street. */
 typedef struct {
     const UptownProject *project;
-    const char *name;
+    const char *name; /* as it is read */
+    const char *key;  /* as the deck has it: what it looks like */
+    unsigned seed;
+    bool ground;
     UptownWorth worth;
     bool new_income, new_prestige; /* the preview has changed them */
     Seat giver;                    /* of a gift; or NOBODY */
@@ -71,12 +74,22 @@ typedef struct {
 } UptownFloor;
 void uptown_draw_floor(Svg *s, const UptownFloor *floor);
 
-/* A project as its card shows it: name, requirement, flags, values with what they count. */
-void uptown_draw_project(Svg *s, const UptownProject *project, const char *name, Box box,
-                         double size);
+/* A project as its card shows it: name, front, requirement, flags, values with what they count.
+ * `key` is the name in the deck. */
+void uptown_draw_project(Svg *s, const UptownProject *project, const char *name, const char *key,
+                         Box box);
 
-/* A roof with its eaves at the origin, w wide. */
-void uptown_draw_roof(Svg *s, double w, double high, bool ghost);
+/* ---- fronts and roofs (uptown_scene_facade.c) ---- */
+
+unsigned uptown_seed(const char *name, int plot, int floor);
+Token uptown_wall(const UptownProject *project, unsigned seed);
+/* Its wall, and the front at the foot of it, 44 high for each 108 of its width. `name` is the
+ * deck's own. */
+void uptown_draw_front(Svg *s, const UptownProject *project, const char *name, bool ground,
+                       unsigned seed, Box box);
+/* A roof, or what stands on one, with its eaves at the origin, w wide. */
+void uptown_draw_roof(Svg *s, const UptownProject *project, const char *name, double w, bool ghost);
+
 /* The slab under a rooftop project, its lower edge at the origin. */
 void uptown_draw_slab(Svg *s, double w, double high);
 /* Trees behind a park, which has no roof to be seen; their feet at the origin. */

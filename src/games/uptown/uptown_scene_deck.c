@@ -97,7 +97,7 @@ static int source_of(const Decks *d, Seat seat) {
 /* ---- one card ---- */
 
 /* One project of a card: a choice where it fits somewhere now. */
-static void draw_half(const Decks *d, int card, int source, int half, Box box, double size) {
+static void draw_half(const Decks *d, int card, int source, int half, Box box) {
     Scene *scene = d->scene;
     Svg *s = &scene->svg;
     const UptownProject *project = uptown_project(d->deck, card, half);
@@ -120,8 +120,8 @@ static void draw_half(const Decks *d, int card, int source, int half, Box box, d
         scene_open_barred(scene, false, 0, 0, bytes, uptown_move(source, half, UPTOWN_PLOTS),
                           "half-%d-%d", source, half);
     svg_mute(s);
-    uptown_draw_project(s, project, words_named(&d->deck->head, d->deck->name[card][half]), box,
-                        size);
+    const char *key = d->deck->name[card][half];
+    uptown_draw_project(s, project, words_named(&d->deck->head, key), key, box);
     svg_close(s);
     svg_rect(s, box.x, box.y, box.w, box.h, 3,
              possible ? svg_line(T_accent, 1.5) : svg_line(T_edge, 1));
@@ -149,7 +149,7 @@ static void draw_halves(const Decks *d, int card, int source, int first, double 
     int last = d->pick.source == source && d->pick.half == first ? 0 : 1;
     for (int i = 0; i < 2; i++) {
         int which = i ? last : !last;
-        draw_half(d, card, source, first + which, (Box){0, which * (HALF_H + 1), w, HALF_H}, 12.5);
+        draw_half(d, card, source, first + which, (Box){0, which * (HALF_H + 1), w, HALF_H});
     }
 }
 
@@ -442,7 +442,7 @@ static void draw_open_card(const Decks *d, double y) {
                 continue;
             if ((half == d->pick.half) == pass)
                 draw_half(d, town ? uptown_town_card(d->state, half) : card, source, half,
-                          (Box){column * (w + 6), row * (HALF_H + 6), w, HALF_H}, town ? 13 : 15);
+                          (Box){column * (w + 6), row * (HALF_H + 6), w, HALF_H});
         }
     if (card)
         svg_close(s);

@@ -10,7 +10,7 @@
 
 static const char *const KIND_GLYPHS[UPTOWN_KINDS + 1] = {"office", "services", "flat", "cafe",
                                                           "shop",   "hotel",    "gift"};
-static const Token KIND_STRIPS[UPTOWN_KINDS] = {T_Cd, T_kS, T_Rd, T_brickd, T_kM, T_kH};
+static const Token KIND_STRIPS[UPTOWN_KINDS] = {T_uko, T_uks, T_ukf, T_ukc, T_ukm, T_ukh};
 
 bool uptown_has_kind(const UptownProject *project) {
     return project->objects & (((UptownObjects)1 << (UPTOWN_OBJECT_BITS * UPTOWN_KINDS)) - 1);
@@ -44,7 +44,9 @@ static int list_kinds(const UptownProject *project, int out[2 * UPTOWN_KINDS]) {
 
 Token uptown_strip_colour(const UptownProject *project) {
     int kind[2 * UPTOWN_KINDS];
-    return list_kinds(project, kind) ? KIND_STRIPS[kind[0]] : T_Pd;
+    return list_kinds(project, kind)         ? KIND_STRIPS[kind[0]]
+           : project->gift && !project->roof ? T_ukg
+                                             : T_ukp;
 }
 
 void uptown_draw_strip(Svg *s, const UptownProject *project, Box box, const double radii[4]) {
@@ -83,7 +85,8 @@ typedef struct {
 enum {
     MARK_H = 20,
     MARK_GAP = 4,
-    MAX_MARKS = 6
+    MAX_MARKS = 6,
+    SIGN_H = 20 /* over a front */
 };
 
 static double mark_width(const Mark *mark) {
@@ -134,11 +137,6 @@ static double draw_marks(Svg *s, double x, double y, double room, const Mark *ma
 
 /* ---- floors ---- */
 
-static void draw_wall(Svg *s, double w, double h) {
-    svg_rect(s, 0, 0, w, h, 3, svg_fill(T_wallA));
-    svg_rect(s, 0, h - 5, w, 5, 0, svg_fill(T_wallB));
-}
-
 /* How wide a name is set, in the widest font: letter by letter, for a German name may be one long
  * word of wide letters. */
 static double name_width(Type type, const char *name) {
@@ -149,46 +147,10 @@ static double name_width(Type type, const char *name) {
     return ems * type.size;
 }
 
-/* Where to break a name so that the longer line is as short as can be; 0: it has no space. */
-static size_t break_name(const char *name) {
-    size_t best = 0, length = strlen(name), least = length;
-    for (size_t i = 1; i + 1 < length; i++) {
-        size_t longer = i > length - i - 1 ? i : length - i - 1;
-        if (name[i] == ' ' && longer < least) {
-            best = i;
-            least = longer;
-        }
-    }
-    return best;
-}
-
 static void draw_fitted(Svg *s, double x, double y, double room, Type type, const char *name) {
     double wide = name_width(type, name);
     type.size = wide > room ? type.size * room / wide : type.size;
     svg_text(s, x, y, type, name);
-}
-
-/* One line, if need be a little smaller, or two, or, where there is nothing to break, one that
- * shrinks: a name never leaves its wall. Returns where the marks begin. */
-static double draw_name(Svg *s, double x, double room, double h, double size, const char *name) {
-    Type type = {size, 700, ANCHOR_START, T_ink};
-    char first[256];
-    size_t at = break_name(name);
-    if (name_width(type, name) * .88 <= room || !at || at >= sizeof first) {
-        draw_fitted(s, x, h / 2 - 9.5, room, type, name);
-        return h - 29;
-    }
-    memcpy(first, name, at);
-    first[at] = '\0';
-    type.size = size * .88;
-    draw_fitted(s, x, h / 2 - 14, room, type, first);
-    draw_fitted(s, x, h / 2 - 14 + size * .92, room, type, name + at + 1);
-    return h - 25;
-}
-
-static void draw_window(Svg *s, double x, double y) {
-    svg_rect(s, x, y, 12, 18, 1.5, svg_both(T_glass, T_edge, 1));
-    svg_path(s, "M# #v18M# #h12", (double[]){x + 6, y, x, y + 8}, svg_line(T_edge, 1));
 }
 
 static int list_values(const UptownFloor *floor, Mark out[2]) {
@@ -211,8 +173,8 @@ static void draw_small_floor(Svg *s, const UptownFloor *floor) {
     double w = floor->w, h = floor->h, strip = 26;
     Mark marks[2];
     int count = list_values(floor, marks);
-    svg_rect(s, 0, 0, w, h, 3, svg_fill(T_wallA));
-    svg_rect(s, 0, h - 3, w, 3, 0, svg_fill(T_wallB));
+    svg_rect(s, 0, 0, w, h, 3, svg_fill(uptown_wall(floor->project, floor->seed)));
+    svg_rect(s, strip, 1.5, w - strip - 1.5, h - 3, 4, svg_fill(T_paper));
     uptown_draw_strip(s, floor->project, (Box){0, 0, strip, h}, (double[4]){3, 0, 0, 3});
     for (int i = 0; i < count; i++) {
         double y = h / 2 + (count == 1 ? 0 : i ? 9.5 : -9.5);
@@ -229,29 +191,64 @@ static void draw_small_floor(Svg *s, const UptownFloor *floor) {
         kit_seat_mark(s, floor->giver, w - 7, h - 7, 4.5, NULL);
 }
 
+/* Over the front: colour and glyphs of the kinds, the name, a shield. */
+static void draw_sign(Svg *s, const UptownFloor *floor) {
+    const UptownProject *project = floor->project;
+    int kind[2 * UPTOWN_KINDS], count = list_kinds(project, kind);
+    Token colour = uptown_strip_colour(project);
+    double x = 3, right = floor->w - (project->shield ? 22 : 4);
+    double over = floor->h > 0 ? 2 : 0; /* a sign on a house sticks out, one on a card does not */
+    svg_rect(s, -over, 0, floor->w + 2 * over, SIGN_H, 2, svg_fill(colour));
+    svg_rect(s, -over, SIGN_H - 2.5, floor->w + 2 * over, 2.5, 0, svg_veil(T_artink, .28));
+    if (!count || (project->gift && count < 2)) {
+        svg_use(s, plain_glyph(project), x, 1, 16, T_onk);
+        x += 17;
+    }
+    for (int i = 0; i < count; i++, x += 16)
+        svg_use(s, KIND_GLYPHS[kind[i]], x, 1, 16, T_onk);
+    if (project->shield)
+        svg_use(s, "shield", floor->w - 19, 1, 16, T_onk);
+    if (floor->h == 0) /* the coin on a card's corner */
+        right -= 12;
+    else if (project->gift) /* the bow */
+        right -= 26;
+    draw_fitted(s, x + 3, 14, right - x - 3, (Type){12.5, 700, ANCHOR_START, T_onk}, floor->name);
+}
+
+/* Wrapped, with the giver's mark. */
+static void draw_ribbon(Svg *s, const UptownFloor *floor) {
+    double w = floor->w, h = floor->h;
+    svg_rect(s, w - 23, SIGN_H, 9, h - SIGN_H, 0, svg_fill(T_ured));
+    svg_rect(s, w - 20, SIGN_H, 3, h - SIGN_H, 0, svg_veil(T_uwht, .7));
+    svg_use(s, "ubow", w - 33, SIGN_H - 15, 29, T_none);
+    if (floor->giver == NOBODY)
+        return;
+    svg_circle(s, w - 9, h - 12, 10, svg_fill(T_paper));
+    kit_seat_mark(s, floor->giver, w - 9, h - 12, 7.5, floor->giver_name);
+}
+
 void uptown_draw_floor(Svg *s, const UptownFloor *floor) {
     if (floor->small) {
         draw_small_floor(s, floor);
         return;
     }
-    double w = floor->w, h = floor->h, strip = 32, x = strip + 7;
-    Mark marks[MAX_MARKS];
+    enum {
+        VALUES = 46 /* width of their column */
+    };
+    double w = floor->w, h = floor->h;
+    Mark marks[2];
     int count = list_values(floor, marks);
-    if (floor->project->shield)
-        marks[count++] = (Mark){.symbol = "shield"};
-    draw_wall(s, w, h);
-    uptown_draw_strip(s, floor->project, (Box){0, 0, strip, h}, (double[4]){3, 0, 0, 3});
-    double y = draw_name(s, x, w - x - 4, h, 12.5, floor->name);
-    double right = !floor->project->gift ? w - 4 : floor->giver != NOBODY ? w - 44 : w - 26;
-    x += draw_marks(s, x, y, right - x, marks, count) + 6;
-    if (floor->project->gift) {
-        svg_use(s, "gift", right + 2, y + 1, 18, T_ink);
-        if (floor->giver != NOBODY)
-            kit_seat_mark(s, floor->giver, w - 13, y + 10, 7.5, floor->giver_name);
-        return;
-    }
-    for (int i = 0; i < 2 && w - 19 - i * 17 > x; i++)
-        draw_window(s, w - 19 - i * 17, h - 30);
+    uptown_draw_front(s, floor->project, floor->key, floor->ground, floor->seed,
+                      (Box){VALUES, SIGN_H, w - VALUES, h - SIGN_H});
+    svg_rect(s, 0, SIGN_H, VALUES, h - SIGN_H, 0,
+             svg_fill(uptown_wall(floor->project, floor->seed)));
+    svg_rect(s, 0, SIGN_H, VALUES, h - SIGN_H, 0, svg_veil(T_shade, .14));
+    draw_sign(s, floor);
+    for (int i = 0; i < count; i++)
+        draw_marks(s, 2, SIGN_H + (h - SIGN_H - count * 19.5) / 2 + i * 19.5, VALUES - 4, &marks[i],
+                   1);
+    if (floor->project->gift)
+        draw_ribbon(s, floor);
 }
 
 /* ---- cards ---- */
@@ -280,59 +277,53 @@ static Mark formula(const char *symbol, UptownValue value) {
     return mark;
 }
 
-void uptown_draw_project(Svg *s, const UptownProject *project, const char *name, Box box,
-                         double size) {
+void uptown_draw_project(Svg *s, const UptownProject *project, const char *name, const char *key,
+                         Box box) {
     static const char *const NEEDS[UPTOWN_NEEDS] = {NULL, "ground", "upper", "rooftop"};
-    double strip = box.w > 250 ? 44 : 30, x = strip + 7;
-    Mark marks[MAX_MARKS];
-    int count = 0;
+    Mark needs[MAX_MARKS], values[2];
+    int n_needs = 0, n_values = 0;
     if (NEEDS[project->need])
-        marks[count++] = (Mark){.symbol = NEEDS[project->need]};
+        needs[n_needs++] = (Mark){.symbol = NEEDS[project->need]};
     if (project->roof)
-        marks[count++] = (Mark){.symbol = "roof"};
+        needs[n_needs++] = (Mark){.symbol = "roof"};
     if (project->gift)
-        marks[count++] = (Mark){.symbol = "gift"};
+        needs[n_needs++] = (Mark){.symbol = "gift"};
     if (project->shield)
-        marks[count++] = (Mark){.symbol = "shield"};
+        needs[n_needs++] = (Mark){.symbol = "shield"};
     if (project->income.each)
-        marks[count++] = formula("coin", project->income);
+        values[n_values++] = formula("coin", project->income);
     if (project->prestige.each)
-        marks[count++] = formula("prestige", project->prestige);
+        values[n_values++] = formula("prestige", project->prestige);
+    UptownProject plain = *project;
+    plain.shield = false; /* its glyph is among the others */
+    UptownFloor sign = {.project = &plain, .name = name, .w = box.w};
+    double high = box.h - SIGN_H, wide = high * 108 / 44;
+    wide = wide < box.w * .45 ? wide : box.w * .45;
+    double x = wide + 5, room = box.w - x - 3;
+    bool rows = n_needs && n_values;
     svg_shift(s, box.x, box.y);
-    draw_wall(s, box.w, box.h);
-    uptown_draw_strip(s, project, (Box){0, 0, strip, box.h}, (double[4]){3, 0, 0, 3});
-    double y = draw_name(s, x, box.w - x - 4, box.h, size, name);
-    draw_marks(s, x, y, box.w - x - 4, marks, count);
+    svg_rect(s, 0, 0, box.w, box.h, 3, svg_fill(T_wallA));
+    uptown_draw_front(s, project, key, project->need == UPTOWN_GROUND, uptown_seed(key, 0, 0),
+                      (Box){0, SIGN_H, wide, high});
+    draw_sign(s, &sign);
+    double y = SIGN_H + (high - (rows ? 2 * MARK_H : MARK_H)) / 2;
+    draw_marks(s, x, y, room, needs, n_needs);
+    draw_marks(s, x, rows ? y + MARK_H : y, room, values, n_values);
     svg_close(s);
 }
 
 /* ---- roofs ---- */
 
-void uptown_draw_roof(Svg *s, double w, double high, bool ghost) {
-    double over = high * .2;
-    svg_rect(s, w * .70, -high, high * .4, high * .75, 1, svg_fill(T_brickd));
-    svg_rect(s, w * .70 - 2, -high * 1.1, high * .4 + 4, high * .16, 1, svg_fill(T_brickd));
-    svg_path(s, "M# 0L# #H#L# 0z", (double[]){-over, w * .16, -high, w * .84, w + over},
-             svg_fill(T_brick));
-    svg_path(s, "M# #H#L# 0H#z", (double[]){w * .55, -high, w * .84, w + over, w * .62},
-             (Paint){.fill = T_brickd, .opacity = .45});
-    svg_rect(s, -over, -high * .1, w + 2 * over, high * .17, high * .07, svg_fill(T_brickd));
-    if (ghost)
-        svg_path(s, "M# 1L# #H#L# 1z",
-                 (double[]){-over - 2, w * .155, -high - 1.5, w * .845, w + over + 2},
-                 (Paint){.stroke = T_accent, .width = 2.5, .dash = {8, 5}, .round = true});
-}
-
 void uptown_draw_slab(Svg *s, double w, double high) {
-    svg_rect(s, -4, -high, w + 8, high, 1, svg_fill(T_brick));
-    svg_rect(s, -4, -high, w + 8, high * .35, 1, svg_fill(T_brickd));
+    svg_rect(s, -4, -high, w + 8, high, 1, svg_fill(T_ustn));
+    svg_rect(s, -4, -high, w + 8, high * .35, 1, svg_fill(T_ustd));
 }
 
 void uptown_draw_trees(Svg *s, double w) {
     static const struct {
         double x, size;
         const char *symbol;
-    } TREES[] = {{.03, .44, "mP1"}, {.34, .54, "mP2"}, {.66, .41, "mP1"}};
+    } TREES[] = {{-.02, .36, "ugreen"}, {.2, .46, "utree"}, {.5, .40, "ufir"}, {.68, .36, "utree"}};
     for (size_t i = 0; i < sizeof TREES / sizeof TREES[0]; i++)
         svg_use(s, TREES[i].symbol, w * TREES[i].x, w * (.07 - TREES[i].size), w * TREES[i].size,
                 T_none);

@@ -10,7 +10,7 @@ enum {
     FLOOR_W = 44,
     FLOOR_H = 28,
     STEP = 49,
-    ROOF = 10,
+    ROOF = 14,
     LEAST = 4,    /* floors for which there is always room */
     FIGURES = 34, /* height of the line above */
     PART_W = 248,
@@ -30,23 +30,22 @@ static double street_height(const UptownState *s, Seat seat) {
 
 /* ---- houses ---- */
 
-static void draw_floor(Svg *s, const UptownProject *project, bool top) {
+static void draw_floor(Svg *s, const UptownProject *project, const char *key, bool top) {
     const double square[4] = {2, 2, 2, 2};
     if (project->roof && top && uptown_is_park(project)) {
-        svg_use(s, "mP1", 1, -16, 20, T_none);
-        svg_use(s, "mP1", FLOOR_W - 23, -19, 23, T_none);
+        svg_use(s, "ugreen", 1, -20, 22, T_none);
+        svg_use(s, "utree", FLOOR_W - 24, -23, 25, T_none);
     }
     uptown_draw_strip(s, project, (Box){0, 0, FLOOR_W, FLOOR_H - 1}, square);
     if (project->shield)
         svg_use(s, "shield", FLOOR_W - 15, 2, 14, T_onk);
     if (project->gift && uptown_has_kind(project))
         svg_use(s, "gift", 1, 1, 13, T_onk);
-    if (!project->roof)
-        return;
-    if (top && !uptown_is_park(project))
-        svg_path(s, "M-4 0l6 -10h#l6 10z", (double[]){FLOOR_W - 4}, svg_fill(T_brick));
-    else if (!top)
-        svg_rect(s, -2, -2, FLOOR_W + 4, 3, 1, svg_fill(T_brick));
+    bool roof = project->roof || project->need == UPTOWN_ROOFTOP;
+    if (roof && top && !uptown_is_park(project))
+        uptown_draw_roof(s, project, key, FLOOR_W, false);
+    else if (project->roof && !top)
+        svg_rect(s, -2, -2, FLOOR_W + 4, 3, 1, svg_fill(T_ustd));
 }
 
 static void draw_free(Svg *s) {
@@ -65,7 +64,7 @@ static void label_plot(const UptownState *s, int plot, Text *out) {
 }
 
 /* At the floor's top. */
-static void draw_ghost(Svg *s, const UptownProject *project, double y) {
+static void draw_ghost(Svg *s, const UptownProject *project, const char *key, double y) {
     svg_begin(s);
     svg_id(s, "ghost");
     svg_class(s, "ghost");
@@ -73,7 +72,7 @@ static void draw_ghost(Svg *s, const UptownProject *project, double y) {
     svg_at(s, 0, y - 3);
     svg_end(s);
     svg_rect(s, 1, 6, FLOOR_W, FLOOR_H, 2, svg_veil(T_shade, .28));
-    draw_floor(s, project, true);
+    draw_floor(s, project, key, true);
     svg_rect(s, -1, -1, FLOOR_W + 2, FLOOR_H + 1, 3,
              (Paint){.stroke = T_accent, .width = 2.5, .dash = {6, 4}});
     svg_close(s);
@@ -84,8 +83,9 @@ static void draw_storey(Scene *scene, const UptownSight *sight, int plot, int ca
     const UptownState *s = &sight->then;
     bool top = floor + 1 == s->height[plot];
     double y = -(floor + 1) * FLOOR_H;
+    const char *key = uptown_deck(s->deck)->name[card][s->half[card]];
     if (top && plot == sight->plot) {
-        draw_ghost(&scene->svg, standing(s, card), y);
+        draw_ghost(&scene->svg, standing(s, card), key, y);
         return;
     }
     char bytes[256];
@@ -93,7 +93,7 @@ static void draw_storey(Scene *scene, const UptownSight *sight, int plot, int ca
     text_init(&label, bytes, sizeof bytes);
     uptown_tell_floor(s, plot, card, floor, &label);
     scene_open_barred(scene, true, 0, y, bytes, uptown_picked_move(scene, plot), "card-%d", card);
-    draw_floor(&scene->svg, standing(s, card), top);
+    draw_floor(&scene->svg, standing(s, card), key, top);
     svg_close(&scene->svg);
 }
 
@@ -178,8 +178,9 @@ static void draw_bubble(Scene *scene, const UptownSight *sight) {
 static void draw_street(Scene *scene, const UptownSight *sight, Seat seat) {
     Svg *s = &scene->svg;
     double high = street_height(&sight->now, seat);
-    kit_skyline(s, (Box){-4, -high * .9, MINI_W + 8, high * .9}, T_inset, 30 + (unsigned)seat, 1);
-    svg_rect(s, -4, 0, MINI_W + 8, 6, 3, svg_fill(T_cut2));
+    svg_rect(s, -6, -high - 6, MINI_W + 12, high + 12, 9, svg_fill(T_ug1));
+    kit_skyline(s, (Box){-4, -high * .9, MINI_W + 8, high * .9}, T_usk1, 30 + (unsigned)seat, .8);
+    svg_rect(s, -6, 0, MINI_W + 12, 6, 2, svg_fill(T_ukrb));
     for (int i = 0; i < UPTOWN_STREET; i++)
         draw_house(scene, sight, UPTOWN_STREET * seat + i);
     draw_places(scene, sight, seat);

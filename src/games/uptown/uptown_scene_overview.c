@@ -66,8 +66,10 @@ static double draw_labelled_card(Svg *s, double x, double y, double w) {
     double scale = w > 400 ? 1.66 : 1.5, left = x + (w - CARD_W * scale) / 2;
     svg_place(s, left, y + 30, scale, 0);
     svg_rect(s, 5, 5, CARD_W, 2 * HALF_H + 1, 6, svg_veil(T_shade, .25));
-    uptown_draw_project(s, &PENTHOUSE, tr("Twin Penthouse"), (Box){0, 0, CARD_W, HALF_H}, 12.5);
-    uptown_draw_project(s, &HOTEL, tr("Grand Hotel"), (Box){0, HALF_H + 1, CARD_W, HALF_H}, 12.5);
+    uptown_draw_project(s, &PENTHOUSE, tr("Twin Penthouse"), "Twin Penthouse",
+                        (Box){0, 0, CARD_W, HALF_H});
+    uptown_draw_project(s, &HOTEL, tr("Grand Hotel"), "Grand Hotel",
+                        (Box){0, HALF_H + 1, CARD_W, HALF_H});
     svg_rect(s, 0, 0, CARD_W, HALF_H, 3, svg_line(T_edge, 1));
     svg_rect(s, 0, HALF_H + 1, CARD_W, HALF_H, 3, svg_line(T_edge, 1));
     uptown_draw_price(s, CARD_W - 8, -4, 14, 9, true);

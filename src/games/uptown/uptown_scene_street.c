@@ -26,8 +26,8 @@ typedef struct {
     double slot; /* height of what marks a place to build */
 } Layout;
 
-static const Layout DESK = {140, 56, 20, 153, 30, 9, 76, 416, 84, 792, 28};
-static const Layout PHONE = {64, 42, 7, 72, 20, 6, 52, 262, 48, 366, 24};
+static const Layout DESK = {142, 60, 19, 153, 48, 9, 76, 430, 84, 792, 28};
+static const Layout PHONE = {64, 42, 7, 72, 22, 6, 52, 262, 48, 366, 24};
 
 static const Layout *layout_of(bool compact) {
     return compact ? &PHONE : &DESK;
@@ -46,6 +46,11 @@ static const UptownProject *standing(const UptownState *s, int card) {
     return uptown_project(uptown_deck(s->deck), card, s->half[card]);
 }
 
+/* Something stands on it: a roof, or what belongs on one. */
+static bool carries(const UptownProject *project) {
+    return project->roof || project->need == UPTOWN_ROOFTOP;
+}
+
 /* How high a plot is built; `over` is what its roof or trees add. */
 static double built(const UptownState *s, int plot, const Layout *at, double *over) {
     double high = 0;
@@ -54,7 +59,7 @@ static double built(const UptownState *s, int plot, const Layout *at, double *ov
         const UptownProject *project = standing(s, card);
         bool top = card == s->top[plot];
         high += at->h + (project->roof && !top ? at->slab : 0);
-        if (project->roof && top)
+        if (carries(project) && top)
             *over = uptown_is_park(project) ? at->w * .47 : at->roof + 3;
     }
     return high;
@@ -72,26 +77,86 @@ double uptown_street_height(const UptownState *s, Seat seat, bool compact) {
 
 /* ---- the ground ---- */
 
+/* A band of the sky: from a wavy line at y down to the ground. */
+static void draw_band(Svg *s, double wide, double y, Token token) {
+    svg_path(s, "M# #q137-16 274 0t274 0 274 0 274 0 274 0 274 0 274 0 274 0V0H#z",
+             (double[]){-BLEED, y, wide - BLEED}, svg_fill(token));
+}
+
+static void draw_cloud(Svg *s, double x, double y, double scale) {
+    svg_place(s, x, y, scale, 0);
+    svg_path(s, "M8 24a10 10 0 0 1 4-19 16 16 0 0 1 30-2 12 12 0 0 1 20 8 8 8 0 0 1-2 13z", NULL,
+             (Paint){.fill = T_ucl, .opacity = .9});
+    svg_close(s);
+}
+
+/* Small squares, the same ones every time, as one path. */
+static void draw_specks(Svg *s, Box box, int count, double side, Token token, double opacity) {
+    char path[2048];
+    double at[2 * 40];
+    size_t used = 0;
+    unsigned seed = 7;
+    for (int i = 0; i < count && i < 40; i++) {
+        seed = seed * 1664525 + 1013904223;
+        at[2 * i] = box.x + box.w * (seed >> 16 & 1023) / 1023;
+        at[2 * i + 1] = box.y + box.h * (seed >> 6 & 1023) / 1023;
+        used +=
+            (size_t)snprintf(path + used, sizeof path - used, "M# #h%gv%gh-%gz", side, side, side);
+    }
+    svg_path(s, path, at, (Paint){.fill = token, .opacity = opacity});
+}
+
+/* Sky with sun or moon, clouds, stars, and three rows of far houses. */
+static void draw_sky(Svg *s, const Layout *at, double top) {
+    double wide = at->wide + 2 * BLEED, high = at->least, far = at->wide;
+    svg_rect(s, -BLEED, -top, wide, top, 0, svg_fill(T_ug0));
+    draw_specks(s, (Box){-60, -top, far + 120, top - high * .66}, 36, 1.6, T_ustar, .9);
+    draw_band(s, wide, -high * .60, T_ug1);
+    draw_band(s, wide, -high * .34, T_ug2);
+    draw_band(s, wide, -high * .16, T_ug3);
+    svg_circle(s, far * .585, -high * .72, high * .145, svg_veil(T_uglow, .3));
+    svg_circle(s, far * .585, -high * .72, high * .085, svg_fill(T_usunb));
+    draw_cloud(s, far * .04, -high * .66, at->w / 84);
+    draw_cloud(s, far * .70, -high * .78, at->w / 78);
+    draw_cloud(s, far * .36, -high * .9, at->w / 130);
+    kit_skyline(s, (Box){-BLEED, -high * .52, wide, high * .52}, T_usk3, 5, .75);
+    kit_skyline(s, (Box){-BLEED, -high * .36, wide, high * .36}, T_usk1, 11, 1);
+    kit_skyline(s, (Box){-BLEED, -high * .22, wide, high * .22}, T_usk2, 3, 1);
+    draw_specks(s, (Box){-60, -high * .15, far + 120, high * .13}, 40, 3, T_ulit, .8);
+}
+
 static void draw_ground(Svg *s, const Layout *at, double top) {
-    double wide = at->wide + 2 * BLEED;
-    svg_rect(s, -BLEED, -top, wide, top, 0, svg_fill(T_table));
-    svg_circle(s, at->wide * .83, -at->least * .64, at->wide * .055, svg_veil(T_sun, .35));
-    kit_skyline(s, (Box){-BLEED, -at->least * .55, wide, at->least * .55}, T_cut, 5, .8);
-    kit_skyline(s, (Box){-BLEED, -at->least * .34, wide, at->least * .34}, T_cut2, 11, .5);
-    double kerb = at->below * .17;
-    svg_rect(s, -BLEED, 0, wide, kerb, 0, svg_fill(T_cream));
-    svg_rect(s, -BLEED, kerb, wide, at->below * .05, 0, svg_fill(T_creamd));
-    svg_rect(s, -BLEED, at->below * .21, wide, at->below * .79, 0, svg_fill(T_road));
+    double wide = at->wide + 2 * BLEED, kerb = at->below * .3;
+    draw_sky(s, at, top);
+    svg_rect(s, -BLEED, -1, wide, kerb + 1, 0, svg_fill(T_upav));
+    svg_path(s, "M# #h#", (double[]){-BLEED, kerb * .5, wide}, svg_line(T_upav2, 1.2));
+    svg_rect(s, -BLEED, kerb, wide, at->below * .05, 0, svg_fill(T_ukrb));
+    svg_rect(s, -BLEED, at->below * .35, wide, at->below * .65, 0, svg_fill(T_uroad));
+}
+
+/* Who walks by is seen between the houses and on the pavement, never over a figure. */
+static void draw_passers(Svg *s, const Layout *at, Seat seat) {
+    static const char *const WALKERS[] = {"uw0", "uw1", "uw2", "uw3", "uw5"};
+    if (at == &PHONE)
+        return;
+    for (int i = 0; i < UPTOWN_STREET - 1; i++) {
+        double x = at->left + (i + 1) * at->step - (at->step - at->w) / 2;
+        svg_use(s, "ulamp", x - 27, -44, 54, T_none);
+        svg_use(s, WALKERS[(i + seat) % 5], x - 52 - 9 * (i % 2), 3, 23, T_none);
+    }
+    svg_use(s, "udog", at->left + at->step * 2 - 66, 9, 17, T_none);
+    svg_use(s, "ucar", at->left + at->step * 1.0 + 18 * seat, 55, 36, T_none);
+    svg_use(s, "ubus", at->left + at->step * 3.4 - 14 * seat, 50, 48, T_none);
 }
 
 /* The other lane and the far kerb. Only below the last street of a picture, since it would cover
  * the next. */
 static void draw_underground(Svg *s, const Layout *at) {
     double wide = at->wide + 2 * BLEED, below = at->below;
-    svg_rect(s, -BLEED, below - 1, wide, below * .74, 0, svg_fill(T_road));
-    svg_rect(s, -BLEED, below * 1.73, wide, below * .17, 0, svg_fill(T_cream));
-    svg_rect(s, -BLEED, below * 1.9, wide, below * .05, 0, svg_fill(T_creamd));
-    svg_rect(s, -BLEED, below * 1.95, wide, BLEED, 0, svg_fill(T_table));
+    svg_rect(s, -BLEED, below - 1, wide, below * .74, 0, svg_fill(T_uroad));
+    svg_rect(s, -BLEED, below * 1.73, wide, below * .17, 0, svg_fill(T_upav));
+    svg_rect(s, -BLEED, below * 1.9, wide, below * .05, 0, svg_fill(T_ukrb));
+    svg_rect(s, -BLEED, below * 1.95, wide, BLEED, 0, svg_fill(T_upav2));
 }
 
 static void draw_lane(Svg *s, const Layout *at) {
@@ -134,7 +199,7 @@ static void draw_plate(Svg *s, const Layout *at, const UptownSight *sight, int p
     bool shield = sight->then.shielded >> plot & 1, changes = now != then;
     double w = small ? at->w - 8 : plate_width(at, shield), h = small ? 26 : 30;
     double x = at->left + plot % UPTOWN_STREET * at->step + (at->w - w) / 2;
-    double y = small ? 13 : 24, middle = y + h / 2;
+    double y = small ? 19 : 31, middle = y + h / 2;
     svg_rect(s, x, y, w, h, small ? 8 : 9,
              changes ? svg_both(T_soft, T_accent, 1.5) : svg_fill(T_paper));
     if (!small)
@@ -159,7 +224,7 @@ static void draw_empty(Scene *scene, const Layout *at, int plot, double x) {
     svg_rect(
         s, x + 2, -h, at->w - 4, h, 6,
         (Paint){
-            .fill = T_paper, .fill_opacity = .45, .stroke = T_edge, .width = 1.5, .dash = {6, 5}});
+            .fill = T_paper, .fill_opacity = .86, .stroke = T_edge, .width = 1.5, .dash = {6, 5}});
     svg_text_fit(s, x + at->w / 2, -h / 2 + 4.5,
                  (Type){small ? 12 : 13.5, 600, ANCHOR_MIDDLE, T_ink2}, at->w - 14, 9,
                  small ? tr("empty") : trc("uptown", "empty plot"));
@@ -184,9 +249,13 @@ static int highlight_of(const Scene *scene, const UptownSight *sight, int plot, 
 static UptownFloor floor_of(const UptownSight *sight, const Layout *at, int plot, int card,
                             int floor) {
     const UptownState *s = &sight->then;
+    const UptownDeck *deck = uptown_deck(s->deck);
+    const char *key = deck->name[card][s->half[card]];
     UptownFloor f = {.project = standing(s, card),
-                     .name = words_named(&uptown_deck(s->deck)->head,
-                                         uptown_deck(s->deck)->name[card][s->half[card]]),
+                     .name = words_named(&deck->head, key),
+                     .key = key,
+                     .seed = uptown_seed(key, plot, floor),
+                     .ground = floor == 0,
                      .worth = uptown_worth(s, plot, card, floor),
                      .giver = NOBODY,
                      .small = at == &PHONE,
@@ -238,9 +307,9 @@ static void draw_storey(Scene *scene, const UptownSight *sight, const Layout *at
         svg_rect(s, 4, at->h - 1, at->w, 5, 2, svg_veil(T_shade, .25));
     uptown_draw_floor(s, &f);
     if (floor > 0 && !ghost)
-        svg_path(s, "M-2 #H#", (double[]){at->h, at->w + 2}, svg_line(T_cut2, 2));
-    if (f.project->roof && top && !park)
-        uptown_draw_roof(s, at->w, at->roof, ghost);
+        svg_path(s, "M-2 #H#", (double[]){at->h, at->w + 2}, svg_line(T_ustn, 2));
+    if (carries(f.project) && top && !park)
+        uptown_draw_roof(s, f.project, f.key, at->w, ghost);
     else if (f.project->roof && !top)
         uptown_draw_slab(s, at->w, at->slab);
     if (ghost)
@@ -388,12 +457,13 @@ static void draw_head(Scene *scene, const UptownSight *sight, const Layout *at, 
     bool live = scene->style->choices || scene->style->looks;
     bool mine = live && scene->view && scene->view->seat == seat;
     words_player(scene->style->player, seat, name);
+    svg_rect(s, 14, 14 - top, 340, 44, 22, svg_fill(T_paper));
     kit_seat_mark(s, seat, 36, 36 - top, 14, name);
-    svg_text_fit(s, 60, 34 - top, (Type){16, 700, ANCHOR_START, T_ink}, 360, 11,
+    svg_text_fit(s, 60, 34 - top, (Type){16, 700, ANCHOR_START, T_ink}, 284, 11,
                  mine ? tr("Your street") : name);
     text_init(&words, bytes, sizeof bytes);
     report_progress(&sight->then, seat, scene->view != NULL, &words);
-    svg_text_fit(s, 60, 52 - top, (Type){12.5, 400, ANCHOR_START, T_ink2}, 370, 10.5, bytes);
+    svg_text_fit(s, 60, 52 - top, (Type){12.5, 400, ANCHOR_START, T_ink2}, 284, 9.5, bytes);
 }
 
 /* ---- all of it ---- */
@@ -402,6 +472,9 @@ void uptown_draw_street(Scene *scene, const UptownSight *sight, Seat seat, doubl
     const Layout *at = layout_of(scene->style->compact);
     draw_ground(&scene->svg, at, top);
     draw_lane(&scene->svg, at);
+    svg_mute(&scene->svg);
+    draw_passers(&scene->svg, at, seat);
+    svg_close(&scene->svg);
     svg_aside(&scene->svg);
     draw_head(scene, sight, at, seat, top);
     svg_close(&scene->svg);
@@ -426,7 +499,7 @@ void uptown_street(Scene *scene) {
     double top = -uptown_street_box(scene->view, scene->style, scene->seat).y;
     uptown_see(scene, &sight);
     svg_rect(&scene->svg, -BLEED, -top - BLEED, at->wide + 2 * BLEED, BLEED + 1, 0,
-             svg_fill(T_table));
+             svg_fill(T_ug0));
     draw_underground(&scene->svg, at);
     uptown_draw_street(scene, &sight, scene->seat, top);
     draw_places(scene, &sight, at, scene->seat);
