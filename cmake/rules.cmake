@@ -1,5 +1,6 @@
 # rules.cmake - the rules pages of web/rules inside the command, for `townhall rules`. The page fetches its own copies.
 file(GLOB rules_files CONFIGURE_DEPENDS web/rules/*/*.md)
+set(languages ${CMAKE_SOURCE_DIR}/src/words/languages.def)
 set(externs "")
 set(rows "")
 foreach(page ${rules_files})
@@ -11,7 +12,7 @@ foreach(page ${rules_files})
   set(typeset ${CMAKE_SOURCE_DIR}/scripts/typeset)
   set(text ${CMAKE_BINARY_DIR}/embed/${symbol}.md)
   add_custom_command(OUTPUT ${text} COMMAND ${typeset} ${language} < ${page} > ${text}
-    DEPENDS ${page} ${typeset} VERBATIM)
+    DEPENDS ${page} ${typeset} ${languages} VERBATIM)
   townhall_embed(cli ${text} ${symbol})
   string(APPEND externs "extern const char ${symbol}_text[];\nextern const size_t ${symbol}_length;\n")
   string(APPEND rows "    {\"${language}\", \"${name}\", ${symbol}_text, &${symbol}_length},\n")

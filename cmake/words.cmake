@@ -1,5 +1,6 @@
 # words.cmake - the catalogs of po/ inside the command, for --lang. The page fetches its own copies.
 file(GLOB po_files CONFIGURE_DEPENDS po/*.po)
+set(languages ${CMAKE_SOURCE_DIR}/src/words/languages.def)
 set(externs "")
 set(rows "")
 if(po_files)
@@ -12,7 +13,7 @@ foreach(po ${po_files})
   add_custom_command(OUTPUT ${mo}
     COMMAND ${typeset} ${language} --po < ${po} > ${mo}.po
     COMMAND ${MSGFMT} --no-hash -o ${mo} ${mo}.po
-    DEPENDS ${po} ${typeset} VERBATIM)
+    DEPENDS ${po} ${typeset} ${languages} VERBATIM)
   townhall_embed(cli ${mo} ${language}_catalog)
   string(APPEND externs "extern const char ${language}_catalog_text[];\n"
                         "extern const size_t ${language}_catalog_length;\n")

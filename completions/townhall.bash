@@ -12,7 +12,7 @@ _townhall() {
         return
     fi
     case $previous in
-    --lang) words="en pl cs sk hu ro de" ;;
+    --lang) words=$("$townhall" games --help --lang en 2>/dev/null | sed -n 's/^  --lang XX  *language: //p' | tr , ' ') ;;
     --deck | --record | --to | --web | --only | --file) COMPREPLY=($(compgen -f -- "$current")); return ;;
     --paper) words="a4 a5" ;;
     --grade) words="1 2 3 4" ;;

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { readGuides } from './guides.mjs';
+import { LANGUAGES } from './languages.mjs';
 import { rulesToHtml } from './rules.mjs';
 
 const web = dirname(fileURLToPath(import.meta.url));
@@ -155,6 +156,7 @@ const made = await build({
     ...bundleOptions({
         ENGINE_URL: engineUrl,
         WORKER_URL: workerUrl,
+        LANGUAGE_TABLE: LANGUAGES,
         CATALOG_URLS: catalogs,
         RULES_URLS: rules,
         SAMPLE_RECORDS: samples,

@@ -4,6 +4,7 @@
 // in columns say so, since two spaces are right there.
 import { join, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LANGUAGES } from './languages.mjs';
 import { readMessages } from './po-read.mjs';
 
 const language = process.argv[2];
@@ -13,8 +14,13 @@ const messages = readMessages(join(folder, language === 'en' ? 'townhall.pot' : 
 const said = new Map(messages.map((m) => [m.msgid, language === 'en' ? m.msgid : m.msgstr]));
 const tr = (english) => said.get(english) ?? english;
 
-// A number for each plural form, in the order of the catalog's head.
-const NUMBERS = { en: [1, 5], de: [1, 5], hu: [1, 5], ro: [1, 5, 20] }[language] ?? [1, 3, 5];
+// A number for each form of the language's plural rule.
+const NUMBERS = {
+    ONE_MANY: [1, 5],
+    ONE_FEW_MANY_POLISH: [1, 3, 5],
+    ONE_FEW_MANY_CZECH: [1, 3, 5],
+    ONE_FEW_MANY_ROMANIAN: [1, 5, 20],
+}[LANGUAGES[language].plural];
 
 // What {places} hold, by their names; {0} of a reason is a number behind these words, else a name.
 const COUNTED = new RegExp(

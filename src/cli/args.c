@@ -13,7 +13,7 @@
 
 /* What every command takes besides its own. */
 static const ArgOption COMMON[] = {
-    {"--lang", "XX", TR("language: en, pl, cs, sk, hu, ro or de"), false},
+    {"--lang", "XX", TR("language: %s"), false},
     {"--help", NULL, TR("this text"), false},
 };
 
@@ -51,11 +51,27 @@ static int option_index(const Args *args, const char *option) {
     return i;
 }
 
+/* What an option is for; that of --lang lists the languages. */
+static void write_about(const ArgOption *option, Text *out) {
+    char list[64];
+    Text codes;
+    if (option != &COMMON[0]) {
+        text_add(out, tr(option->about));
+        return;
+    }
+    text_init(&codes, list, sizeof list);
+    language_list(&codes);
+    text_format(out, tr("language: %s"), list);
+}
+
 static void print_option(const ArgOption *option) {
-    char head[40];
+    char head[40], about[400];
+    Text words;
+    text_init(&words, about, sizeof about);
+    write_about(option, &words);
     snprintf(head, sizeof head, "%s%s%s", option->name, option->value ? " " : "",
              option->value ? option->value : "");
-    printf("  %-20s %s%s\n", head, tr(option->about), option->repeats ? tr(" (repeatable)") : "");
+    printf("  %-20s %s%s\n", head, about, option->repeats ? tr(" (repeatable)") : "");
 }
 
 /* Prints `words` with a line break for a space wherever a line would grow longer than WIDTH. */
@@ -89,6 +105,14 @@ void args_help(const Command *command) {
         print_option(&COMMON[i]);
 }
 
+static bool fail_language(const Args *args, const char *value) {
+    char list[64];
+    Text codes;
+    text_init(&codes, list, sizeof list);
+    language_list(&codes);
+    return args_fail(args, tr("--lang must be one of %s, not '%s'"), list, value);
+}
+
 /* One option at argv[*at]; moves *at past its value. */
 static bool read_option(Args *args, int argc, char **argv, int *at) {
     const char *word = argv[*at];
@@ -111,10 +135,7 @@ static bool read_option(Args *args, int argc, char **argv, int *at) {
         value = argv[++*at];
     }
     args->value[i][args->count[i]++] = value;
-    if (i == LANGUAGE && !language_use(value))
-        return args_fail(args, tr("--lang must be one of en, pl, cs, sk, hu, ro, de, not '%s'"),
-                         value);
-    return true;
+    return i != LANGUAGE || language_use(value) || fail_language(args, value);
 }
 
 /* Which operand is missing: the words of the synopsis in turn. */

@@ -13,17 +13,17 @@ const char *language_now(void) {
 }
 
 bool language_use(const char *language) {
-    static const char *const KNOWN[] = {"en", "pl", "cs", "sk", "hu", "ro", "de"};
-    bool known = false;
-    for (size_t i = 0; i < sizeof KNOWN / sizeof KNOWN[0]; i++)
-        if (strcmp(language, KNOWN[i]) == 0) {
-            known = true;
-            now = KNOWN[i];
-        }
-    if (!known)
+    const Language *found = lang_find(language);
+    if (!found)
         return false;
+    now = found->code;
     for (const LanguageCatalog *catalog = language_catalogs; catalog->language; catalog++)
         if (strcmp(catalog->language, language) == 0)
             return lang_use(language, catalog->bytes, *catalog->length);
     return lang_use("en", NULL, 0);
+}
+
+void language_list(Text *out) {
+    for (int i = 0; lang_at(i); i++)
+        text_format(out, "%s%s", i ? ", " : "", lang_at(i)->code);
 }

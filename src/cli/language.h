@@ -3,6 +3,8 @@
 #ifndef CLI_LANGUAGE_H
 #define CLI_LANGUAGE_H
 
+#include "base/text.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -15,10 +17,13 @@ typedef struct {
 
 extern const LanguageCatalog language_catalogs[];
 
-/* Speaks this language ("pl") from now on; false when it is none of the seven. */
+/* Speaks this language ("pl") from now on; false when languages.def does not list it. */
 bool language_use(const char *language);
 
 /* The language chosen last; "en" at first. */
 const char *language_now(void);
+
+/* Adds the codes of all languages: "en, pl, cs". */
+void language_list(Text *out);
 
 #endif

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* names.c - what may be a name, and names for those who have not chosen one.
  *
- * Generated names are a word of the person's language and four digits: somebody or something that
- * is met in a town, and is spelt with a-z alone in that language. */
+ * A generated name is a word of the person's language and four digits; src/words/languages.def has the
+ * words. */
 #include "online/names.h"
+
+#include "words/lang.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum {
-    GENERATED_DIGITS = 4,
-    MAX_WORDS = 24
+    GENERATED_DIGITS = 4
 };
 
 static bool is_letter(char c) {
@@ -80,44 +81,16 @@ bool name_may_be_chosen(Slice name, Error *error) {
     return true;
 }
 
-/* At most 15 letters each. */
-static const struct {
-    const char *language;
-    const char *word[MAX_WORDS];
-} WORDS[] = {
-    {"en", {"Mason",     "Builder", "Planner",   "Mayor",   "Baker",     "Carpenter",
-            "Gardener",  "Painter", "Architect", "Glazier", "Roofer",    "Tiler",
-            "Neighbour", "Porter",  "Surveyor",  "Clerk",   "Locksmith", "Lamplighter",
-            "Ferryman",  "Postman", "Florist",   "Tailor",  "Potter",    "Plumber"}},
-    {"pl", {"Murarz",      "Burmistrz",  "Piekarz",   "Ogrodnik",     "Malarz",  "Architekt",
-            "Szklarz",     "Dekarz",     "Kominiarz", "Stolarz",      "Kowal",   "Zegarmistrz",
-            "Listonosz",   "Krawiec",    "Garncarz",  "Hydraulik",    "Geodeta", "Latarnik",
-            "Mieszczanin", "Kamieniarz", "Kupiec",    "Introligator", "Brukarz", "Zdun"}},
-    {"cs", {"Starosta", "Architekt", "Stavitel", "Projektant", "Geodet", "Purkmistr",
-            "Soused",   "Kupec",     "Holub",    "Vrabec",     "Kocour", "Datel",
-            "Sokol",    "Kavka",     "Havran",   "Strnad",     "Krtek",  "Bobr",
-            "Sova",     "Orel",      "Rys",      "Zvon",       "Park",   "Balkon"}},
-    {"sk", {"Starosta", "Architekt", "Projektant", "Geodet",  "Sused", "Kupec", "Holub", "Vrabec",
-            "Sokol",    "Kavka",     "Havran",     "Krtko",   "Bobor", "Sova",  "Orol",  "Rys",
-            "Zvon",     "Park",      "Tehla",      "Strecha", "Okno",  "Lampa", "Hrad",  "Dvor"}},
-    {"hu", {"Mester", "Sas",    "Galamb", "Bagoly",  "Farkas", "Macska", "Lakatos", "Fazekas",
-            "Varga",  "Torony", "Kapu",   "Templom", "Kert",   "Ablak",  "Udvar",   "Liget",
-            "Piac",   "Malom",  "Harang", "Veranda", "Terasz", "Emelet", "Kulcs",   "Park"}},
-    {"ro", {"Zidar",       "Primar",   "Brutar",      "Pictor",  "Arhitect",   "Dulgher",
-            "Olar",        "Fierar",   "Ceasornicar", "Croitor", "Instalator", "Vecin",
-            "Morar",       "Negustor", "Librar",      "Geamgiu", "Pietrar",    "Notar",
-            "Constructor", "Arhivar",  "Felinar",     "Turn",    "Balcon",     "Porumbel"}},
-    {"de", {"Maurer",     "Baumeister", "Schreiner",  "Bauherr",    "Maler",    "Architekt",
-            "Glaser",     "Dachdecker", "Zimmermann", "Schlosser",  "Schmied",  "Uhrmacher",
-            "Postbote",   "Schneider",  "Steinmetz",  "Klempner",   "Stadtrat", "Nachbar",
-            "Landmesser", "Tischler",   "Kaufmann",   "Buchbinder", "Polier",   "Schultheiss"}},
-};
+/* The word at this place of a list with spaces between its words. */
+static Slice word_at(const char *list, uint64_t place) {
+    for (; place > 0; place--)
+        list += strcspn(list, " ") + 1;
+    return (Slice){list, strcspn(list, " ")};
+}
 
 void name_generate(const char *language, uint64_t random, char out[MAX_USER_NAME + 1]) {
-    const char *const *words = WORDS[0].word;
-    for (size_t i = 0; i < sizeof WORDS / sizeof WORDS[0]; i++)
-        if (strcmp(WORDS[i].language, language) == 0)
-            words = WORDS[i].word;
-    snprintf(out, MAX_USER_NAME + 1, "%s-%04d", words[random % MAX_WORDS],
-             (int)(random / MAX_WORDS % 10000));
+    const Language *found = lang_find(language);
+    Slice word = word_at((found ? found : lang_find("en"))->guests, random % LANG_GUESTS);
+    snprintf(out, MAX_USER_NAME + 1, "%.*s-%04d", (int)word.length, word.at,
+             (int)(random / LANG_GUESTS % 10000));
 }

@@ -1,24 +1,39 @@
 /* SPDX-License-Identifier: MIT */
 /* lang.c - looks sentences up in a compiled gettext catalog.
  *
- * The one mutable static outside the decks: a process speaks one language at a time. Offsets in the
- * catalog are checked once, when it is installed, so that a damaged file cannot lead astray later.
+ * The language is a static variable, since a process speaks one language at a time. Offsets in the
+ * catalog are checked once, when it is installed, so that a damaged file cannot be read past its end.
  *
  *     .mo:  magic 0x950412de | revision | count | offset of keys | offset of translations | ...
  *           keys and translations: count pairs (length, offset); keys ascend, so bisection finds */
 #include "words/lang.h"
 
-#include "base/text.h"
-
 #include <stdint.h>
 #include <string.h>
 
+static const Language LANGUAGES[] = {
+#define LANGUAGE(code, name, plural, letters, guests) {#code, name, plural, letters, guests},
+#include "words/languages.def"
+#undef LANGUAGE
+};
+
 static struct {
-    char language[8];
+    const Language *language;
     const char *mo;
     size_t length;
     uint32_t count, keys, translations;
-} now = {.language = "en"};
+} now = {.language = LANGUAGES}; /* English is the first */
+
+const Language *lang_at(int i) {
+    return i >= 0 && i < (int)(sizeof LANGUAGES / sizeof LANGUAGES[0]) ? &LANGUAGES[i] : NULL;
+}
+
+const Language *lang_find(const char *code) {
+    for (int i = 0; lang_at(i); i++)
+        if (strcmp(LANGUAGES[i].code, code) == 0)
+            return &LANGUAGES[i];
+    return NULL;
+}
 
 static uint32_t word_at(const char *mo, size_t offset) {
     const unsigned char *b = (const unsigned char *)mo + offset;
@@ -34,11 +49,12 @@ static bool is_string(const char *mo, size_t length, uint32_t table, uint32_t i)
 
 bool lang_use(const char *language, const char *mo, size_t length) {
     if (!mo) {
-        text_copy(now.language, sizeof now.language, "en");
+        now.language = LANGUAGES;
         now.mo = NULL;
         return true;
     }
-    if (strlen(language) >= sizeof now.language || length < 28 || word_at(mo, 0) != 0x950412de)
+    const Language *found = lang_find(language);
+    if (!found || length < 28 || word_at(mo, 0) != 0x950412de)
         return false;
     uint32_t count = word_at(mo, 8), keys = word_at(mo, 12), translations = word_at(mo, 16);
     if (count > length / 16 || keys > length - 8 * (size_t)count ||
@@ -47,7 +63,7 @@ bool lang_use(const char *language, const char *mo, size_t length) {
     for (uint32_t i = 0; i < count; i++)
         if (!is_string(mo, length, keys, i) || !is_string(mo, length, translations, i))
             return false;
-    text_copy(now.language, sizeof now.language, language);
+    now.language = found;
     now.mo = mo;
     now.length = length;
     now.count = count;
@@ -57,7 +73,7 @@ bool lang_use(const char *language, const char *mo, size_t length) {
 }
 
 const char *lang_now(void) {
-    return now.language;
+    return now.language->code;
 }
 
 /* The translation and its length with all plural forms, or NULL. */
@@ -88,19 +104,23 @@ const char *tr(const char *sentence) {
     return context_end ? context_end + 1 : sentence;
 }
 
-/* Which plural form goes with n; the rules of the seven languages, as in their .po heads. */
+/* Which plural form goes with n. The page has the same rules (web/src/ui/i18n.ts). */
 static int plural_form(long n) {
     if (n < 0)
         n = -n;
-    if (strcmp(now.language, "pl") == 0) {
-        bool few = n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14);
-        return n == 1 ? 0 : few ? 1 : 2;
+    if (n == 1)
+        return 0;
+    switch (now.language->plural) {
+    case ONE_FEW_MANY_POLISH:
+        return n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1 : 2;
+    case ONE_FEW_MANY_CZECH:
+        return n >= 2 && n <= 4 ? 1 : 2;
+    case ONE_FEW_MANY_ROMANIAN:
+        return n == 0 || (n % 100 >= 1 && n % 100 <= 19) ? 1 : 2;
+    case ONE_MANY:
+        break;
     }
-    if (strcmp(now.language, "cs") == 0 || strcmp(now.language, "sk") == 0)
-        return n == 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2;
-    if (strcmp(now.language, "ro") == 0)
-        return n == 1 ? 0 : n == 0 || (n % 100 >= 1 && n % 100 <= 19) ? 1 : 2;
-    return n == 1 ? 0 : 1; /* en, de, hu */
+    return 1;
 }
 
 const char *trn(const char *one, const char *many, long n) {

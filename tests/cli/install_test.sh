@@ -25,6 +25,7 @@ if command -v bash >/dev/null; then
     equal "a command is completed" "replay" "$(completed rep)"
     equal "a game is completed" "urbanista" "$(completed play urb)"
     equal "an option is completed" "--record" "$(completed play uptown --rec)"
+    equal "a language is completed" "sk" "$(completed play --lang s)"
     equal "a choice is completed" "difficulty=easy" \
         "$(completed play urbanista --option difficulty=e)"
     : >evening.town

@@ -7,7 +7,7 @@ cut -c16- out | sed 's/ .*//' >games
 check "all released games are there" [ "$(wc -l <games)" -ge 4 ]
 
 for game in $(cat games); do
-    for language in en pl cs sk hu ro de; do
+    for language in $("$SOURCE_DIR/scripts/languages"); do
         for columns in 60 200; do
             COLUMNS=$columns passes "$game in $language" rules "$game" --lang "$language"
             check "$game in $language begins with the title" [ "$(sed -n 2p out | tr -d =)" = "" ]
@@ -25,7 +25,7 @@ for game in $(cat games); do
 done
 
 for game in $(cat games); do
-    for language in en pl cs sk hu ro de; do
+    for language in $("$SOURCE_DIR/scripts/languages"); do
         COLUMNS=80 passes "the short guide of $game in $language" rules "$game" --short --lang "$language"
         check "it has one page" [ "$(wc -l <out)" -gt 20 -a "$(wc -l <out)" -lt 66 ]
         if grep -nE '\*\*|\]\(|!\[|^#|\||`' out >found; then

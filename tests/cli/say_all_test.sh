@@ -24,7 +24,7 @@ words_of() {
         grep -oE '[[:alpha:]]{3,}' | grep -vE '^[A-Z]+$' | sed 's/.*/\L&/' | sort -u
 }
 
-for language in en pl cs sk hu ro de; do
+for language in $("$SOURCE_DIR/scripts/languages"); do
     check "say-all speaks $language" "$SOURCE_DIR/scripts/say-all" "$language" "$BUILD_DIR" >"$language"
     grep -E '\{[0-9a-z]+\}|%[-0-9.]*[dsc]([^[:alnum:]]|$)' "$language" >found
     none "$language: places left unfilled" found
@@ -50,9 +50,10 @@ for language in en pl cs sk hu ro de; do
     none "$language: sentences left in English" found
 done
 
-# What stands in all six languages is typed so: commands, notation, names.
-cat ./??.words | sort | uniq -c | sed -n 's/^ *6 //p' >typed
-for language in pl cs sk hu ro de; do
+# A word in every language is typed so: commands, notation, names.
+count=$("$SOURCE_DIR/scripts/languages" --translated | wc -w)
+cat ./??.words | sort | uniq -c | sed -n "s/^ *$count //p" >typed
+for language in $("$SOURCE_DIR/scripts/languages" --translated); do
     sort -u typed "$golden/$language.words" | comm -23 "$language.words" - >found
     none "$language: words left in English" found
 done

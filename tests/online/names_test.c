@@ -3,6 +3,7 @@
 #include "check.h"
 #include "online/names.h"
 #include "online/phrases.h"
+#include "words/lang.h"
 
 #include <string.h>
 
@@ -46,12 +47,11 @@ static void case_does_not_tell_names_apart(void **state) {
 }
 
 static void guests_get_names_that_nobody_may_choose(void **state) {
-    static const char *const LANGUAGES[] = {"en", "pl", "cs", "sk", "hu", "ro", "de", "xx"};
     char name[MAX_USER_NAME + 1], english[MAX_USER_NAME + 1];
     (void)state;
-    for (size_t i = 0; i < sizeof LANGUAGES / sizeof LANGUAGES[0]; i++) {
+    for (int i = 0; lang_at(i); i++) {
         for (uint64_t random = 0; random < 5000; random++) {
-            name_generate(LANGUAGES[i], random * 48271, name);
+            name_generate(lang_at(i)->code, random * 48271, name);
             assert_true(name_is_name(slice_of(name)));
             assert_false(may(name));
         }
@@ -61,6 +61,18 @@ static void guests_get_names_that_nobody_may_choose(void **state) {
     assert_string_equal(name, english);
     name_generate("pl", 4711, english);
     assert_string_not_equal(name, english);
+}
+
+static void every_language_has_names_for_guests(void **state) {
+    (void)state;
+    for (int i = 0; lang_at(i); i++) {
+        const char *word = lang_at(i)->guests;
+        int count = 1;
+        for (size_t length; word[length = strcspn(word, " ")]; word += length + 1, count++)
+            assert_in_range(length, 3, 15);
+        assert_int_equal(count, LANG_GUESTS);
+        assert_in_range(strlen(word), 3, 15);
+    }
 }
 
 static void phrases_have_ids_and_words(void **state) {
@@ -85,6 +97,7 @@ int main(void) {
         cmocka_unit_test(names_have_a_form),
         cmocka_unit_test(case_does_not_tell_names_apart),
         cmocka_unit_test(guests_get_names_that_nobody_may_choose),
+        cmocka_unit_test(every_language_has_names_for_guests),
         cmocka_unit_test(phrases_have_ids_and_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

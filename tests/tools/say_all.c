@@ -189,7 +189,7 @@ static void say_match(const Game *game, int seats, int seed) {
 
 int main(int argc, char **argv) {
     if (argc != 2 || !language_use(argv[1])) {
-        fputs("say_all LANG: en, pl, cs, sk, hu, ro or de\n", stderr);
+        fputs("say_all LANG: a language of src/words/languages.def\n", stderr);
         return 2;
     }
     catalog_open();

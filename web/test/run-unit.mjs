@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { readGuides } from '../guides.mjs';
+import { LANGUAGES } from '../languages.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '../..');
@@ -26,7 +27,11 @@ await build({
     logLevel: 'warning',
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    define: { GUIDES: JSON.stringify(readGuides()), COVER_URLS: '{}' },
+    define: {
+        GUIDES: JSON.stringify(readGuides()),
+        LANGUAGE_TABLE: JSON.stringify(LANGUAGES),
+        COVER_URLS: '{}',
+    },
 });
 const result = spawnSync(
     process.execPath,

@@ -2,15 +2,13 @@
 // i18n.ts - the words of the page in the reader's language. One compiled gettext catalog (.mo) serves
 // page and engine; English sentences are the keys. scripts/po-update collects t() and tn().
 
-export const LANGUAGES: Record<string, string> = {
-  en: 'English',
-  pl: 'Polski',
-  cs: 'Čeština',
-  sk: 'Slovenčina',
-  hu: 'Magyar',
-  ro: 'Română',
-  de: 'Deutsch',
-};
+// The build puts the rows of src/words/languages.def here (web/languages.mjs).
+declare const LANGUAGE_TABLE: Record<string, { name: string; plural: string }>;
+
+/** The languages by their codes, with their own names. */
+export const LANGUAGES: Record<string, string> = Object.fromEntries(
+  Object.entries(LANGUAGE_TABLE).map(([code, { name }]) => [code, name]),
+);
 
 export type Catalog = Map<string, string[]>;
 type Values = Record<string, string | number>;
@@ -37,21 +35,19 @@ export function readCatalog(bytes: Uint8Array): Catalog {
   return found;
 }
 
-/** Which plural form goes with n, as in the heads of the .po files. */
+/** Which plural form goes with n, by the rule of the language's row. src/words/lang.c has the same rules. */
 export function pluralForm(lang: string, n: number): number {
   n = Math.abs(n);
-  switch (lang) {
-    case 'pl': {
-      const few = n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14);
-      return n === 1 ? 0 : few ? 1 : 2;
-    }
-    case 'cs':
-    case 'sk':
-      return n === 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2;
-    case 'ro':
-      return n === 1 ? 0 : n === 0 || (n % 100 >= 1 && n % 100 <= 19) ? 1 : 2;
+  if (n === 1) return 0;
+  switch (LANGUAGE_TABLE[lang].plural) {
+    case 'ONE_FEW_MANY_POLISH':
+      return n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1 : 2;
+    case 'ONE_FEW_MANY_CZECH':
+      return n >= 2 && n <= 4 ? 1 : 2;
+    case 'ONE_FEW_MANY_ROMANIAN':
+      return n === 0 || (n % 100 >= 1 && n % 100 <= 19) ? 1 : 2;
     default:
-      return n === 1 ? 0 : 1;
+      return 1;
   }
 }
 

@@ -4,6 +4,7 @@
 // tried at every size, the others at two; screens that are no table at three sizes; COLLIDE=all tries all of them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LANGUAGES } from '../../languages.mjs';
 import {
     anteroom,
     begin,
@@ -42,7 +43,7 @@ const SIZES = [
     [2560, 1440],
 ];
 const LONG = ['de', 'hu'];
-const LANGUAGES = ['en', 'pl', 'cs', 'sk', 'hu', 'ro', 'de'];
+const CODES = Object.keys(LANGUAGES);
 const AT_ALL_COSTS = process.env.COLLIDE === 'all';
 
 const MEANT = [
@@ -203,7 +204,7 @@ async function everywhere(page, what, say) {
     for (const size of SIZES) {
         await page.setViewportSize({ width: size[0], height: size[1] });
         await settled(page);
-        for (const language of LANGUAGES.filter((one) => sizesOf(one).includes(size))) {
+        for (const language of CODES.filter((one) => sizesOf(one).includes(size))) {
             await say(language);
             await page.waitForFunction((lang) => document.documentElement.lang === lang, language);
             found.push(...(await atSizes(page, `${what}, ${language}`, [size])));
@@ -219,7 +220,7 @@ const FEW = AT_ALL_COSTS ? SIZES : [SIZES[0], SIZES[3], SIZES[5]];
 /** Measures screens one after the other, at few sizes: each is an address and what it shows when it is there. */
 async function tour(page, screens) {
     const found = [];
-    for (const language of AT_ALL_COSTS ? LANGUAGES : [...LONG, 'pl']) {
+    for (const language of AT_ALL_COSTS ? CODES : [...LONG, 'pl']) {
         await page.setViewportSize({ width: 1440, height: 900 });
         await page.goto(`${server.url}/#/`);
         await saidAtStart(page)(language);
