@@ -50,4 +50,9 @@ printf '%s\n' '[here](none.md)' '[there](rulings.md#none)' 'as ruling O4 says' >
 "$SOURCE_DIR/scripts/check-docs" "$PWD/other" >out
 equal "each citation of nothing is found" "a.c:1 a.c:2 a.c:3 a.c:5 a.md:1 a.md:2 a.md:3 " \
     "$(cut -d: -f1,2 out | sed 's,.*/,,' | sort -t: -k1,1 -k2,2n | tr '\n' ' ')"
+printf '%s\n' '[Blank](blank.md)' '| Turn | a rule | so | ruled X1 |' '| Turn | X3 | so | ruled X2 |' >other/$d/rules/print.md
+echo '- **X4** Another ruling.' >>other/$d/rules/blank.md
+"$SOURCE_DIR/scripts/check-docs" "$PWD/other" | grep rules/print >out
+equal "the table of printed rules cites every ruling and no others" "blank.md:2 print.md:3 " \
+    "$(cut -d: -f1,2 out | sed 's,.*/,,' | sort | tr '\n' ' ')"
 done_testing
