@@ -2,7 +2,8 @@
 /* lang.c - looks sentences up in a compiled gettext catalog.
  *
  * The language is a static variable, since a process speaks one language at a time. Offsets in the
- * catalog are checked once, when it is installed, so that a damaged file cannot be read past its end.
+ * catalog are checked once, when it is installed, so that a damaged file cannot be read past its
+ * end.
  *
  *     .mo:  magic 0x950412de | revision | count | offset of keys | offset of translations | ...
  *           keys and translations: count pairs (length, offset); keys ascend, so bisection finds */
