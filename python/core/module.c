@@ -236,7 +236,8 @@ PyMODINIT_FUNC PyInit__core(void) {
     if (!is_open)
         catalog_open();
     is_open = true;
-    if (add_type(module, &table_spec, &table_type) && add_type(module, &view_spec, &view_type) &&
+    if (PyModule_AddStringConstant(module, "__version__", TOWNHALL_VERSION) == 0 &&
+        add_type(module, &table_spec, &table_type) && add_type(module, &view_spec, &view_type) &&
         add_type(module, &env_spec, &env_type) && add_type(module, &array_spec, &array_type) &&
         add_type(module, &thinker_spec, &thinker_type))
         return module;

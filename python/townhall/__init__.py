@@ -9,20 +9,15 @@
 
 docs/guide/python.md tells more, docs/reference/observations.md what every number of a row is.
 """
-from importlib.metadata import PackageNotFoundError, version
-
 from ._arena import ArenaResult, Interval, MatchResult, PlayerResult, arena
 from ._batch import Batch, Step
 from ._bot import Bot, bot
 from ._common import Fields, GameInfo, GameOption, fields, games
+from ._core import __version__
 from ._decisions import Decisions, decisions
 from ._match import Match, Score, View
 from ._pettingzoo import pettingzoo_env
 
-try:
-    __version__ = version("townhall")
-except PackageNotFoundError:  # built in place, not installed
-    __version__ = "unknown"
 __all__ = [
     "ArenaResult", "Batch", "Bot", "Decisions", "Fields", "GameInfo", "GameOption", "Interval", "Match",
     "MatchResult", "PlayerResult", "Score", "Step", "View", "arena", "bot", "decisions", "fields", "games",

@@ -2,6 +2,8 @@
 """The extension in C: plain and positional. Use the package townhall instead."""
 from typing import Any, Dict, List, Optional, Sequence, Tuple, Union
 
+__version__: str
+
 def games() -> str: ...
 def fields(game: str, seats: int, /) -> Tuple[List[Tuple[str, int]], List[Tuple[str, int]], int]: ...
 def arena_plan(
