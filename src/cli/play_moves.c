@@ -3,6 +3,7 @@
  * position, however the list was narrowed. */
 #include "base/text.h"
 #include "cli/play.h"
+#include "engine/preview.h"
 #include "words/words.h"
 
 #include <ctype.h>
@@ -12,14 +13,13 @@
 enum {
     FEW = 8,         /* moves that are listed one by one without being asked for */
     PHRASED = 24,    /* moves that are listed with words, one a line */
-    WORLDS = 8,      /* in which a move's effect must be the same to be told */
     MANY_PLACES = 16 /* so many places of one thing are only counted */
 };
 
 typedef struct {
     char notation[MAX_NOTATION];
     char phrase[256];
-    char effect[16]; /* on the mover's score: "+3"; empty when none or left to chance */
+    char effect[16]; /* on the mover's score: "+3"; empty when none or unknown */
 } Told;
 
 static void tell(const View *view, Move move, Told *out) {
@@ -31,28 +31,13 @@ static void tell(const View *view, Move move, Told *out) {
     words_of(view->game)->move(view, move, &text);
 }
 
-/* What the move changes in the mover's score, as far as the mover can know: asked in worlds that
- * fit the view, not in the true state. */
 static void print_effect(const View *view, Move move, Told *out) {
-    const Game *game = view->game;
-    Rng rng;
+    Preview preview;
     Text text;
-    int change = 0;
-    rng_init(&rng, game_hash(game, &view->state));
+    preview_move(view, move, &preview);
     text_init(&text, out->effect, sizeof out->effect);
-    for (int i = 0; i < WORLDS; i++) {
-        AnyState world = view->state;
-        Score before, after;
-        game->determinize(&world, view->seat, &rng);
-        game->score(&world, view->seat, &before);
-        game->apply(&world, move);
-        game->score(&world, view->seat, &after);
-        if (i > 0 && after.total - before.total != change)
-            return;
-        change = after.total - before.total;
-    }
-    if (change != 0)
-        screen_delta(&text, change);
+    if (preview.own != 0)
+        screen_delta(&text, preview.own);
 }
 
 /* The actor's view and moves; 0 when the match is over. */

@@ -133,8 +133,8 @@ typedef struct Game {
 
     /* Observers to whom a legal move may reveal something that does not follow from what they know
      * and from its being made: bit per seat, bit MAX_SEATS for a spectator. Reads nothing but the
-     * view, so that the answer itself reveals nothing to its viewer. From a spectator's view it is
-     * never too few; from a seat's view the bit of that seat is right. Law 16 checks it against
+     * view, so that the answer itself reveals nothing to its viewer. Never too few: from a
+     * spectator's view for everybody, from a seat's view for that seat. Law 16 checks it against
      * worlds drawn by determinize. */
     unsigned (*reveals)(const void *view, Move move);
 

@@ -18,7 +18,7 @@ typedef struct {
 /* To whom a move reveals hidden information: bit per seat, bit MAX_SEATS for a spectator. */
 typedef struct {
     uint8_t common; /* as far as a spectator can tell; saying so reveals nothing to anybody */
-    uint8_t own; /* as far as each seat can tell itself: exact, but for that seat alone to know */
+    uint8_t own;    /* as far as each seat can tell itself; for that seat alone to know */
 } Reveals;
 
 typedef struct {

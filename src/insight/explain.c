@@ -2,6 +2,7 @@
 /* explain.c - gathers the terms of a move over several worlds and says them. */
 #include "insight/explain.h"
 
+#include "engine/preview.h"
 #include "words/words.h"
 
 #include <assert.h>
@@ -54,13 +55,6 @@ const char *explain_field(int column, int row) {
 
 /* ---- the generic terms: lines of the score that change ---- */
 
-static int points_of(const Score *score, const char *id, int nth) {
-    for (int i = 0; i < score->n_lines; i++)
-        if (strcmp(score->line[i].id, id) == 0 && nth-- == 0)
-            return score->line[i].points;
-    return 0;
-}
-
 /* How many lines of the same id stand before line i (two copies of a card give two). */
 static int earlier(const Score *score, int i) {
     int count = 0;
@@ -109,7 +103,7 @@ static int changed_lines(const Game *game, const void *before, const void *after
     game->score(after, seat, &is);
     for (int i = 0; i < is.n_lines && count < MAX_TERMS - 1; i++) {
         const char *id = is.line[i].id;
-        int change = is.line[i].points - points_of(&was, id, earlier(&is, i));
+        int change = is.line[i].points - score_points(&was, id, earlier(&is, i));
         if (change && !is_told(out, told, id))
             out[count++] = line_term(id, change);
     }
@@ -147,10 +141,8 @@ static bool has_term(const ExplainTerm *terms, int count, const ExplainTerm *wan
 static int terms_in_world(const View *view, Move move, Rng *rng, ExplainTerm out[MAX_TERMS]) {
     const Game *game = view->game;
     const GameExplain *explain = explain_of(game);
-    AnyState before = view->state;
-    game->determinize(&before, view->seat, rng);
-    AnyState after = before;
-    game->apply(&after, move);
+    AnyState before, after;
+    preview_world(view, move, rng, &before, &after);
     memset(out, 0, MAX_TERMS * sizeof *out);
     int count = explain->terms ? explain->terms(&before, &after, view->seat, move, out) : 0;
     return explain->tells_all ? count

@@ -2,6 +2,7 @@
 /* write.c - games, positions, scores and moves, in ids, notation and numbers. */
 #include "json/write.h"
 
+#include "engine/preview.h"
 #include "games/catalog.h"
 #include "words/words.h"
 
@@ -124,9 +125,8 @@ void json_scores(Json *json, const char *name, const Scores *scores) {
         json_none(json);
 }
 
-/* How many scores a view has to tell: those who play together have one. */
 static int score_view(const View *view, Score out[MAX_SEATS]) {
-    int count = view->game->cooperative ? 1 : view->seats;
+    int count = preview_scores(view);
     assert(count > 0); /* every table has seats */
     for (int seat = 0; seat < count; seat++)
         view->game->score(&view->state, (Seat)seat, &out[seat]);
@@ -149,42 +149,24 @@ void json_totals(Json *json, const View *view) {
     json_close(json);
 }
 
-/* The points of a line in a score, 0 when it has none such. */
-static int32_t points_of(const Score *score, const char *id) {
-    for (int i = 0; i < score->n_lines; i++)
-        if (strcmp(score->line[i].id, id) == 0)
-            return score->line[i].points;
-    return 0;
-}
-
 void json_preview(Json *json, const View *view, Move move) {
-    View world = *view;
-    Rng rng;
-    Score before, after;
-    rng_init(&rng, game_hash(view->game, &view->state));
-    view->game->determinize(&world.state, view->seat, &rng);
-    view->game->score(&world.state, view->seat, &before);
-    View then = world;
-    view->game->apply(&then.state, move);
-    view->game->score(&then.state, view->seat, &after);
+    Preview preview;
+    preview_move(view, move, &preview);
     json_open_object(json);
-    json_put_int(json, "before", before.total);
-    json_put_int(json, "after", after.total);
+    json_put_int(json, "before", preview.was.total);
+    json_put_int(json, "after", preview.was.total + preview.own);
     json_key(json, "lines");
     json_open_object(json);
-    for (int i = 0; i < after.n_lines; i++) {
-        int32_t change = after.line[i].points - points_of(&before, after.line[i].id);
-        if (change)
-            json_put_int(json, after.line[i].id, change);
+    for (int i = 0; i < preview.becomes.n_lines; i++) {
+        const char *id = preview.becomes.line[i].id;
+        if (preview_item(&preview, id))
+            json_put_int(json, id, preview_item(&preview, id));
     }
     json_close(json);
     json_key(json, "change");
     json_open_array(json);
-    for (int seat = 0; seat < (view->game->cooperative ? 1 : view->seats); seat++) {
-        view->game->score(&world.state, (Seat)seat, &before);
-        view->game->score(&then.state, (Seat)seat, &after);
-        json_int(json, after.total - before.total);
-    }
+    for (int seat = 0; seat < preview.count; seat++)
+        json_int(json, preview.change[seat]);
     json_close(json);
     json_close(json);
 }

@@ -49,8 +49,7 @@ void json_moves(Json *json, const View *view);
 void json_view(Json *json, const View *view);
 
 /* {"before","after","lines":{id:change},"change":[by seat]}: what a legal move of the viewer would
- * do to its score, and to every total, in one of the worlds it thinks possible; no game counts
- * hidden things. */
+ * do to its score, and to every total (preview_move). */
 void json_preview(Json *json, const View *view, Move move);
 
 /* ---- each writes members of the object that is open ---- */

@@ -8,7 +8,6 @@
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define GAME(id) extern const GameScene id##_scene;
@@ -55,15 +54,9 @@ bool scene_highlights(const Scene *scene, const char *line) {
 }
 
 bool scene_change(const Scene *scene, const char *line, int *points) {
-    const char *at = scene->style->changes;
-    size_t length = strlen(line);
-    *points = 0;
-    if (!at || scene->style->ghost == NO_MOVE)
-        return false;
-    for (; *at; at += strcspn(at, "\n"), at += *at == '\n')
-        if (strncmp(at, line, length) == 0 && at[length] == ' ')
-            *points = (int)strtol(at + length + 1, NULL, 10);
-    return true;
+    bool is_asked = scene->preview && scene->style->changes;
+    *points = is_asked ? preview_item(scene->preview, line) : 0;
+    return is_asked;
 }
 
 static void add_id(Scene *scene, const char *format, va_list args) {
@@ -213,6 +206,18 @@ void scene_begin(Svg *svg, const char *name, Box box, const char *label) {
     text_char(out, '>');
 }
 
+/* The words over a ghost: those of the style, or what the move changes. */
+static const char *bubble_of(const View *view, const SceneStyle *style, const Preview *preview,
+                             char out[MAX_BUBBLE]) {
+    Text words;
+    text_init(&words, out, MAX_BUBBLE);
+    if (style->bubble)
+        text_add(&words, style->bubble);
+    else if (style->changes && preview)
+        words_change(view->game, preview->own, &words);
+    return out[0] ? out : NULL;
+}
+
 Box scene_part(const View *view, const SceneStyle *style, const ScenePart *part, Seat seat,
                Text *out) {
     SceneStyle whole = *style;
@@ -231,6 +236,13 @@ Box scene_part(const View *view, const SceneStyle *style, const ScenePart *part,
                    .style = &whole,
                    .part = part,
                    .seat = seat};
+    char bubble[MAX_BUBBLE];
+    Preview preview;
+    if (style->ghost != NO_MOVE) {
+        preview_move(view, style->ghost, &preview);
+        scene.preview = &preview;
+    }
+    scene.bubble = bubble_of(view, style, scene.preview, bubble);
     scene_begin(&scene.svg, part->id, box, tr(part->title));
     part->draw(&scene);
     assert(scene.svg.depth == 0);

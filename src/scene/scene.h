@@ -35,11 +35,12 @@
 #ifndef SCENE_SCENE_H
 #define SCENE_SCENE_H
 
-#include "engine/table.h"
+#include "engine/preview.h"
 #include "scene/kit.h"
 #include "scene/svg.h"
 
 enum {
+    MAX_BUBBLE = 64,        /* bytes in the words over a ghost, the NUL included */
     MAX_SELECT = 64,        /* bytes in a selection, the NUL included */
     MAX_SCENE = 768 * 1024, /* no part and no whole picture is as long */
     MAX_PARTS = 8
@@ -57,8 +58,8 @@ typedef struct {
     const Player *player;  /* names of the seats; NULL: "Player 1" */
     const char *select;    /* what the player has picked so far; NULL or "": nothing */
     Move ghost;            /* a legal move to show as if made, lifted, dashed; or NO_MOVE */
-    const char *bubble;    /* words over the ghost ("+2 points"), computed by the caller, or NULL */
-    const char *changes;   /* what the ghost would change: "LINE POINTS" a line each, or NULL */
+    bool changes;          /* say what the ghost would change: over it, and at score items */
+    const char *bubble;    /* other words over the ghost than those of its change, or NULL */
     const char *highlight; /* id of a score line: what counts for it is outlined; or NULL */
     Text *offers; /* gets every move ("m free a>1") and selection ("s 7r") offered, a line each; or
                      NULL */
@@ -82,9 +83,11 @@ typedef struct {
     const View *view;
     const SceneStyle *style; /* select is never NULL here */
     const ScenePart *part;
-    Seat seat;   /* REGION_SEAT: whose; else the focus */
-    bool roving; /* set it before opening many moves: one tab stop for all */
-    int n_moves; /* groups with moves opened so far */
+    Seat seat;              /* REGION_SEAT: whose; else the focus */
+    const Preview *preview; /* of style.ghost; NULL without one */
+    const char *bubble;     /* words over the ghost; NULL: none */
+    bool roving;            /* set it before opening many moves: one tab stop for all */
+    int n_moves;            /* groups with moves opened so far */
 } Scene;
 
 struct ScenePart {
@@ -267,7 +270,7 @@ void scene_open_look(Scene *scene, const char *select, bool chosen, const char *
 /* Is this score line being pointed at? */
 bool scene_highlights(const Scene *scene, const char *line);
 
-/* What the ghost would change at a score line. False while there is no ghost to speak of. */
+/* What the ghost would change at a score line. False unless the style asks for it. */
 bool scene_change(const Scene *scene, const char *line, int *points);
 
 #endif

@@ -4,12 +4,12 @@
  *   th_parts(t)                        the parts: id, title, place, whether it has two pictures
  *   th_scene(t, viewer, part, seat, flags, length)
  *                                      one part as <svg>; flags: 1 compact, 2 choices,
- *                                      4 seen from above, 8 tabs even if nothing can be chosen; in:
- *                                      select NUL ghost's notation NUL bubble NUL highlight NUL
- *                                      what the ghost changes, "LINE POINTS" a line each
+ *                                      4 seen from above, 8 tabs even if nothing can be chosen,
+ *                                      16 say what the ghost would change; in: select NUL ghost's
+ *                                      notation NUL highlight NUL; out: the picture NUL its box and
+ *                                      the moves and selections it offers, as JSON
  *   th_names(length)                   in: what pictures call each seat, NUL after each
- *   th_drawn()                         about the picture drawn last: x, y, width, height, and the
- * moves and selections it offers th_select(t, viewer, length)       what is picked when there is
+ *   th_select(t, viewer, length)       what is picked when there is
  * nothing else; in, if anything: select NUL notation: what to pick so that the pictures offer that
  * move, `select` itself where they do th_turn(t, viewer, length)         in: a selection; the same
  * turned by one step, or nothing th_turn_move(t, viewer, length)    in: a move; the same with what
@@ -30,13 +30,13 @@ enum {
     FLAG_COMPACT = 1,
     FLAG_CHOICES = 2,
     FLAG_FLAT = 4,
-    FLAG_LOOKS = 8
+    FLAG_LOOKS = 8,
+    FLAG_CHANGES = 16
 };
 
 int PAGE(th_parts)(int t);
 int PAGE(th_names)(int length);
 int PAGE(th_scene)(int t, int viewer, int part, int seat, int flags, int length);
-int PAGE(th_drawn)(void);
 int PAGE(th_select)(int t, int viewer, int length);
 int PAGE(th_turn)(int t, int viewer, int length);
 int PAGE(th_turn_move)(int t, int viewer, int length);
@@ -85,63 +85,64 @@ int th_names(int length) {
     return 0;
 }
 
-/* What is known about the picture drawn last. */
-static struct {
-    Box box;
-    Text offers;
-    char bytes[MAX_MOVES * (MAX_NOTATION + 3)];
-} drawn;
+/* The style that the flags and the input ask for; select and highlight stay in the input. */
+static void read_style(const View *view, int flags, int length, SceneStyle *style) {
+    int at = 0;
+    *style = (SceneStyle){
+        .compact = flags & FLAG_COMPACT,
+        .choices = flags & FLAG_CHOICES,
+        .flat = flags & FLAG_FLAT,
+        .looks = flags & FLAG_LOOKS,
+        .changes = flags & FLAG_CHANGES,
+        .focus = (Seat)(view->seat < 0 ? 0 : view->seat),
+        .player = shown,
+    };
+    style->select = wasm_words(&at, length);
+    const char *ghost = wasm_words(&at, length);
+    const char *highlight = wasm_words(&at, length);
+    if (ghost[0] && view->seat >= 0 && view->seat == view->game->actor(&view->state))
+        style->ghost = game_parse(view->game, &view->state, slice_of(ghost));
+    style->highlight = highlight[0] ? highlight : NULL;
+}
+
+static void json_drawn(Json *json, Box box, const char *offers) {
+    json_open_object(json);
+    json_put_real(json, "x", box.x, 1);
+    json_put_real(json, "y", box.y, 1);
+    json_put_real(json, "width", box.w, 1);
+    json_put_real(json, "height", box.h, 1);
+    json_put_string(json, "offers", offers);
+    json_close(json);
+}
 
 int th_scene(int t, int viewer, int part, int seat, int flags, int length) {
+    static char choices[MAX_MOVES * (MAX_NOTATION + 3)];
     const Table *table = wasm_table_at(t);
     if (!table)
         return -1;
     const GameScene *scene = scene_of(table->game);
-    int n_parts = 0, at = 0;
+    int n_parts = 0;
     while (scene->parts[n_parts].id)
         n_parts++;
     if (part < 0 || part >= n_parts || seat < 0 || seat >= table->setup.seats ||
         viewer >= table->setup.seats)
         return wasm_refuse(&(Error){.what = "no such part"});
     View view;
+    SceneStyle style;
+    Text offers;
+    Json json;
     if (!wasm_view(table, viewer, &view))
         return -1;
-    SceneStyle style = {
-        .compact = flags & FLAG_COMPACT,
-        .choices = flags & FLAG_CHOICES,
-        .flat = flags & FLAG_FLAT,
-        .looks = flags & FLAG_LOOKS,
-        .focus = (Seat)(viewer < 0 ? 0 : viewer),
-        .player = shown,
-    };
-    style.select = wasm_words(&at, length);
-    const char *ghost = wasm_words(&at, length);
-    style.bubble = wasm_words(&at, length);
-    style.highlight = wasm_words(&at, length);
-    style.changes = wasm_words(&at, length);
-    if (ghost[0] && viewer >= 0 && viewer == table_actor(table))
-        style.ghost = game_parse(table->game, &view.state, slice_of(ghost));
-    style.bubble = style.bubble[0] ? style.bubble : NULL;
-    style.highlight = style.highlight[0] ? style.highlight : NULL;
-    text_init(&drawn.offers, drawn.bytes, sizeof drawn.bytes);
-    style.offers = &drawn.offers;
-    drawn.box = scene_part(&view, &style, &scene->parts[part], (Seat)seat, &wasm_out);
-    return wasm_answer();
-}
-
-int th_drawn(void) {
-    Json json;
-    text_clear(&wasm_out);
+    read_style(&view, flags, length, &style);
+    text_init(&offers, choices, sizeof choices);
+    style.offers = &offers;
+    Box box = scene_part(&view, &style, &scene->parts[part], (Seat)seat, &wasm_out);
+    if (offers.full)
+        return wasm_refuse(&(Error){.what = "the picture offers too much"});
+    text_char(&wasm_out, '\0');
     json_init(&json, &wasm_out);
-    json_open_object(&json);
-    json_put_real(&json, "x", drawn.box.x, 1);
-    json_put_real(&json, "y", drawn.box.y, 1);
-    json_put_real(&json, "width", drawn.box.w, 1);
-    json_put_real(&json, "height", drawn.box.h, 1);
-    json_put_string(&json, "offers", drawn.bytes);
-    json_close(&json);
-    return drawn.offers.full ? wasm_refuse(&(Error){.what = "the picture offers too much"})
-                             : wasm_answer();
+    json_drawn(&json, box, choices);
+    return wasm_answer_json(&json);
 }
 
 /* What to pick so that the pictures offer a move: what is picked already, if that will do. */

@@ -54,6 +54,19 @@ const char *words_number(int number, char out[WORDS_NUMBER]) {
     return out;
 }
 
+void words_change(const Game *game, int change, Text *out) {
+    char number[WORDS_NUMBER], signed_number[WORDS_NUMBER + 1];
+    if (change == 0)
+        return;
+    snprintf(signed_number, sizeof signed_number, "%s%s", change > 0 ? "+" : "",
+             words_number(change, number));
+    if (words_of(game)->money)
+        text_add(out, signed_number);
+    else
+        text_format(out, trn("%s point", "%s points", change < 0 ? -(long)change : change),
+                    signed_number);
+}
+
 void words_priced(Text *out, const char *free_words, const char *priced_words, int price) {
     if (price > 0)
         text_format(out, priced_words, price);

@@ -69,6 +69,10 @@ enum {
 };
 const char *words_number(int number, char out[WORDS_NUMBER]);
 
+/* What a move changes in a score of this game: "+2 points", "-3" in a game of money; nothing where
+ * it changes nothing. */
+void words_change(const Game *game, int change, Text *out);
+
 /* What is done, and what it costs where that is more than nothing. Both are translated already; the
  * second has a place for the price. */
 void words_priced(Text *out, const char *free_words, const char *priced_words, int price);

@@ -8,6 +8,7 @@
 #include "games/urbanista/urbanista_scene_card.h"
 #include "scene/scene.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static char drawn[MAX_SCENE];
@@ -89,24 +90,45 @@ static void turning_a_move_keeps_its_place(void **state) {
     }
 }
 
+/* How often the picture has these words. */
+static int occurrences(const char *words) {
+    int count = 0;
+    for (const char *at = drawn; (at = strstr(at, words)); at++)
+        count++;
+    return count;
+}
+
 static void goals_tell_what_a_move_would_change_and_cards_to_whom_they_pass(void **state) {
     (void)state;
     static Table table;
     Move moves[MAX_MOVES];
     open_match(&table, 2, 5);
     const UrbanistaState *s = (const UrbanistaState *)&table.state;
-    table.game->legal(s, moves);
-    char changes[128];
-    snprintf(changes, sizeof changes, "roads -1\n%s -7\n",
-             urbanista_deck(0)->card[s->goal[1]].line);
-    SceneStyle style = {.choices = true, .select = "0", .changes = changes};
+    SceneStyle style = {.choices = true, .select = "0", .changes = true};
+    View view;
+    Preview preview;
+    const char *line = urbanista_deck(0)->card[s->goal[1]].line;
+    char change[64];
+    int count = table.game->legal(s, moves), points = 0;
+    for (int i = 0; i < count && points == 0; i++) {
+        table_view(&table, 0, &view);
+        preview_move(&view, moves[i], &preview);
+        points = preview_item(&preview, line);
+        style.ghost = moves[i];
+    }
+    assert_int_not_equal(points, 0);
+    snprintf(change, sizeof change, "%s%d<", points < 0 ? "\xE2\x88\x92" : "+", abs(points));
+    Move ghost = style.ghost;
+    style.ghost = NO_MOVE;
     box_of(&table, "goals", style);
-    assert_null(strstr(drawn, "\xE2\x88\x92"
-                              "7<")); /* nothing is shown as if made */
-    style.ghost = moves[0];
+    int without = occurrences(change); /* nothing is shown as if made */
+    style.ghost = ghost;
+    style.changes = false;
     box_of(&table, "goals", style);
-    assert_non_null(strstr(drawn, "\xE2\x88\x92"
-                                  "7<"));
+    assert_int_equal(occurrences(change), without); /* nor asked for */
+    style.changes = true;
+    box_of(&table, "goals", style);
+    assert_true(occurrences(change) > without);
     box_of(&table, "hand", style);
     assert_non_null(strstr(drawn, "passes to: Player 2"));
     open_match(&table, 1, 5);

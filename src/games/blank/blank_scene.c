@@ -130,8 +130,8 @@ static void draw_ghost(Scene *scene) {
     kit_lift(svg, (Box){0, 0, CARD_W, CARD_H}, 8);
     draw_card(svg, s, (int)scene->style->ghost);
     kit_ghost(svg, (Box){0, 0, CARD_W, CARD_H}, 8);
-    if (scene->style->bubble)
-        kit_bubble(svg, CARD_W / 2.0, -4, scene->style->bubble);
+    if (scene->bubble)
+        kit_bubble(svg, CARD_W / 2.0, -4, scene->bubble);
     svg_close(svg);
     svg_close(svg);
 }

@@ -222,10 +222,9 @@ static void draw_moves(Scene *scene, const BudowaMap *map) {
 
 /* A bubble that stays in the picture. */
 static void draw_bubble(Scene *scene, const BudowaMap *map, Spot at) {
-    if (!scene->style->bubble)
+    if (!scene->bubble)
         return;
-    kit_bubble_in(&scene->svg, at.x, at.y > 48 ? at.y : 48, scene->style->bubble, 4,
-                  map->box.w - 4);
+    kit_bubble_in(&scene->svg, at.x, at.y > 48 ? at.y : 48, scene->bubble, 4, map->box.w - 4);
 }
 
 static void draw_house_ghost(Scene *scene, const BudowaMap *map, int plot) {

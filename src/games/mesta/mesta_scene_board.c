@@ -338,8 +338,8 @@ static void draw_start_tile(Scene *scene, int tile, bool is_ghost) {
         if (s->start_tile[seat] == tile)
             kit_seat_mark(svg, seat, is_small ? x + 38 : x, y + (is_small ? 92 : 148), 11,
                           words_player(scene->style->player, seat, name));
-    if (is_ghost && scene->style->bubble)
-        kit_bubble(svg, is_small ? x + 38 : x, y, scene->style->bubble);
+    if (is_ghost && scene->bubble)
+        kit_bubble(svg, is_small ? x + 38 : x, y, scene->bubble);
 }
 
 static void draw_start_tiles(Scene *scene) {

@@ -251,8 +251,8 @@ void mesta_draw_display(Scene *scene) {
         }
         y += layout.high[row] + layout.gap;
     }
-    if (tip.y > 0 && scene->style->bubble)
-        mesta_draw_bubble(&scene->svg, tip.x, tip.y, layout.whole_w, scene->style->bubble);
+    if (tip.y > 0 && scene->bubble)
+        mesta_draw_bubble(&scene->svg, tip.x, tip.y, layout.whole_w, scene->bubble);
 }
 
 /* ---- things taken ---- */

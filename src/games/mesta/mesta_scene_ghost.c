@@ -86,7 +86,7 @@ void mesta_draw_ghost(Scene *scene, const BoardLayout *layout) {
     Spot tip = kind == MESTA_MOVE_TILE ? draw_ghost_tile(scene, layout, move)
                : layout->is_flat       ? draw_ghost_square(scene, layout, move)
                                        : draw_ghost_thing(scene, layout, move);
-    if (scene->style->bubble)
-        kit_bubble(svg, tip.x, tip.y, scene->style->bubble);
+    if (scene->bubble)
+        kit_bubble(svg, tip.x, tip.y, scene->bubble);
     svg_close(svg);
 }

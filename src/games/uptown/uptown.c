@@ -252,8 +252,7 @@ static void play_card(UptownState *s, int card, Move move) {
     assert(uptown_targets(s, s->seat, project) & bit(plot));
     if (uptown_build(s, card, half, plot)) {
         int owner = plot / UPTOWN_STREET;
-        int income = uptown_income(s, owner);
-        s->wallet[owner] += income > 0 ? income : 0;
+        s->wallet[owner] += uptown_roof_pays(s, owner);
     }
 }
 
@@ -270,10 +269,19 @@ static void take_free(UptownState *s, Move move) {
     play_card(s, card, move);
 }
 
+int uptown_price(const UptownState *s, Move move) {
+    int source = uptown_move_source(move);
+    if (source < UPTOWN_BUY || source >= UPTOWN_BUY + UPTOWN_SEATS)
+        return 0;
+    return uptown_project(uptown_deck(s->deck), uptown_deck_top(s, source - UPTOWN_BUY),
+                          uptown_move_half(move))
+        ->cost;
+}
+
 static void buy(UptownState *s, int owner, Move move) {
     int card = uptown_deck_top(s, owner);
     assert(card && !s->coins[owner] && uptown_move_plot(move) != UPTOWN_NO_PLOT);
-    int cost = uptown_project(uptown_deck(s->deck), card, uptown_move_half(move))->cost;
+    int cost = uptown_price(s, move);
     assert(cost <= s->wallet[s->seat]);
     s->wallet[s->seat] -= cost;
     if (owner != s->seat)

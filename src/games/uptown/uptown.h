@@ -242,8 +242,10 @@ typedef struct {
     int income, prestige;
 } UptownWorth;
 
-int uptown_income(const UptownState *s, int seat);   /* what all cards yield; may be negative */
-int uptown_prestige(const UptownState *s, int plot); /* of the cards on one plot */
+int uptown_income(const UptownState *s, int seat);    /* what all cards yield; may be negative */
+int uptown_roof_pays(const UptownState *s, int seat); /* what a roof pays: that, at least 0 */
+int uptown_price(const UptownState *s, Move move);    /* what a legal move costs its maker */
+int uptown_prestige(const UptownState *s, int plot);  /* of the cards on one plot */
 int uptown_tallest(const UptownState *s, int seat);
 /* What one card counts now; it stands on this plot with `floor` cards below. */
 UptownWorth uptown_worth(const UptownState *s, int plot, int card, int floor);

@@ -63,11 +63,6 @@ static int prestige_of(const UptownState *s, int seat) {
     return prestige;
 }
 
-static int income_of(const UptownState *s, int seat) {
-    int income = uptown_income(s, seat);
-    return income > 0 ? income : 0;
-}
-
 /* ---- the card and its neighbours ---- */
 
 /* Other cards of the own street whose prestige changes by the new one. */
@@ -97,7 +92,8 @@ static void explain_neighbours(const Deed *deed) {
 
 /* What roofs to come will pay more or less. Nothing when there will be none. */
 static void explain_income(const Deed *deed) {
-    int change = income_of(deed->after, deed->owner) - income_of(deed->before, deed->owner);
+    int change =
+        uptown_roof_pays(deed->after, deed->owner) - uptown_roof_pays(deed->before, deed->owner);
     int open = open_plots(deed->after, deed->owner);
     float weight = coins_worth(change * open) / 2;
     if (!change || !open)
@@ -115,7 +111,7 @@ static void explain_income(const Deed *deed) {
 static void explain_roof(const Deed *deed) {
     if (uptown_is_closed(deed->before, deed->plot) || !uptown_is_closed(deed->after, deed->plot))
         return;
-    int pays = income_of(deed->after, deed->owner);
+    int pays = uptown_roof_pays(deed->after, deed->owner);
     ExplainArg plot = explain_number(deed->plot % UPTOWN_STREET + 1);
     ExplainTerm term = {.arg = {plot, explain_number(pays)}};
     if (deed->owner != deed->seat) {

@@ -111,38 +111,24 @@ int uptown_points(const UptownState *s, Seat seat) {
     return (int)score.total;
 }
 
-int uptown_roof_pays(const UptownState *s, Seat seat) {
-    int income = uptown_income(s, seat);
-    return income > 0 ? income : 0;
-}
-
-static void preview_build(UptownSight *sight, Move move) {
-    UptownState *then = &sight->then;
-    sight->half = uptown_move_half(move);
-    sight->plot = uptown_move_plot(move);
-    if (sight->source >= UPTOWN_BUY && sight->source < UPTOWN_BUY + UPTOWN_SEATS)
-        sight->cost = uptown_project(uptown_deck(then->deck), sight->card, sight->half)->cost;
-    then->wallet[then->seat] -= sight->cost;
-    sight->closes = uptown_build(then, sight->card, sight->half, sight->plot);
-    if (!sight->closes)
-        return;
-    Seat owner = (Seat)(sight->plot / UPTOWN_STREET);
-    sight->pays = uptown_roof_pays(then, owner);
-    then->wallet[owner] += sight->pays;
-}
-
 void uptown_see(const Scene *scene, UptownSight *sight) {
     Move ghost = scene->style->ghost;
     *sight = (UptownSight){.plot = -1};
     sight->now = sight->then = *uptown_state(scene->view);
-    if (ghost == NO_MOVE)
+    if (!scene->preview)
         return;
+    sight->then = *(const UptownState *)&scene->preview->after;
     sight->source = uptown_move_source(ghost);
     sight->card = uptown_move_card(&sight->now, ghost);
-    if (sight->source == UPTOWN_COINS)
-        sight->then.wallet[sight->now.seat] += sight->now.coins[sight->now.seat];
-    else if (uptown_move_plot(ghost) != UPTOWN_NO_PLOT)
-        preview_build(sight, ghost);
+    sight->cost = uptown_price(&sight->now, ghost);
+    if (uptown_move_plot(ghost) == UPTOWN_NO_PLOT)
+        return;
+    sight->half = uptown_move_half(ghost);
+    sight->plot = uptown_move_plot(ghost);
+    sight->closes =
+        uptown_is_closed(&sight->then, sight->plot) && !uptown_is_closed(&sight->now, sight->plot);
+    if (sight->closes)
+        sight->pays = uptown_roof_pays(&sight->then, sight->plot / UPTOWN_STREET);
 }
 
 /* ---- the board ---- */

@@ -48,7 +48,6 @@ static inline const UptownState *uptown_state(const View *view) {
 }
 void uptown_see(const Scene *scene, UptownSight *sight);
 int uptown_points(const UptownState *s, Seat seat);
-int uptown_roof_pays(const UptownState *s, Seat seat); /* at least 0 */
 /* The giver of a gift on this plot, as far as it can be told from the position; or NOBODY. */
 Seat uptown_giver(const UptownState *s, int plot);
 

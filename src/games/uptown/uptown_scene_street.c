@@ -372,7 +372,7 @@ static void draw_places(Scene *scene, const UptownSight *sight, const Layout *at
 }
 
 static void draw_bubble(Scene *scene, const UptownSight *sight, const Layout *at) {
-    const char *bubble = scene->style->bubble;
+    const char *bubble = scene->bubble;
     char words[128] = "";
     if (sight->closes)
         snprintf(words, sizeof words, tr("roof pays %d"), sight->pays);

@@ -47,6 +47,11 @@ static Counts counts_of(const UptownState *s, int plot) {
                            [UPTOWN_PER_STREET] = objects_of_street(s, plot / UPTOWN_STREET)}};
 }
 
+int uptown_roof_pays(const UptownState *s, int seat) {
+    int income = uptown_income(s, seat);
+    return income > 0 ? income : 0;
+}
+
 int uptown_prestige(const UptownState *s, int plot) {
     const UptownDeck *deck = uptown_deck(s->deck);
     Counts counts = counts_of(s, plot);
@@ -76,12 +81,11 @@ void uptown_score(const void *state, Seat seat, Score *out) {
     static const char *const LINES[UPTOWN_STREET] = {"plot.1", "plot.2", "plot.3", "plot.4",
                                                      "plot.5"};
     const UptownState *s = state;
-    int income = uptown_income(s, seat);
     score_init(out);
     for (int plot = 0; plot < UPTOWN_STREET; plot++)
         score_line(out, LINES[plot], uptown_prestige(s, UPTOWN_STREET * seat + plot));
     score_line(out, "coins", s->wallet[seat] / UPTOWN_COINS_A_POINT);
-    score_fact(out, "income", income > 0 ? income : 0);
+    score_fact(out, "income", uptown_roof_pays(s, seat));
     score_fact(out, "tallest", uptown_tallest(s, seat));
     out->tiebreak[0] = uptown_tallest(s, seat);
 }

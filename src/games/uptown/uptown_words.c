@@ -49,7 +49,7 @@ static const char *seat_called(int seat, char out[MAX_NAME]) {
 }
 
 /* Where the card comes from: what stands before the colon. */
-static void describe_source(const UptownState *s, Move move, int card, Text *out) {
+static void describe_source(const UptownState *s, Move move, Text *out) {
     char called[MAX_NAME];
     int source = uptown_move_source(move);
     if (source == UPTOWN_FREE) {
@@ -58,7 +58,7 @@ static void describe_source(const UptownState *s, Move move, int card, Text *out
         text_add(out, tr("town card"));
     } else {
         int owner = source - UPTOWN_BUY;
-        int cost = uptown_project(uptown_deck(s->deck), card, uptown_move_half(move))->cost;
+        int cost = uptown_price(s, move);
         if (owner == s->seat)
             text_format(out, tr("own deck, price %d"), cost);
         else
@@ -91,22 +91,13 @@ static void move(const View *view, Move move, Text *out) {
     } else if (uptown_move_source(move) == UPTOWN_TAKE) {
         text_add(out, tr("town card: taken, its other side is seen"));
     } else {
-        describe_source(s, move, card, out);
+        describe_source(s, move, out);
         text_add(out, ": ");
         if (uptown_move_plot(move) == UPTOWN_NO_PLOT)
             text_add(out, tr("discard"));
         else
             describe_play(s, move, card, out);
     }
-}
-
-/* What a bought card costs; 0 for the others. */
-static int price_of(const UptownState *s, Move move) {
-    int source = uptown_move_source(move);
-    if (source < UPTOWN_BUY || source >= UPTOWN_TOWNCARD)
-        return 0;
-    return uptown_project(uptown_deck(s->deck), uptown_move_card(s, move), uptown_move_half(move))
-        ->cost;
 }
 
 static void deed(const View *view, Move move, Text *out) {
@@ -119,12 +110,12 @@ static void deed(const View *view, Move move, Text *out) {
     else if (source == UPTOWN_TAKE)
         text_add(out, tr("Take the town card"));
     else if (uptown_move_plot(move) == UPTOWN_NO_PLOT)
-        words_priced(out, trc("deed", "Discard"), tr("Discard, pay %d"), price_of(s, move));
+        words_priced(out, trc("deed", "Discard"), tr("Discard, pay %d"), uptown_price(s, move));
     else if (uptown_project(uptown_deck(s->deck), uptown_move_card(s, move), uptown_move_half(move))
                  ->gift)
-        words_priced(out, trc("deed", "Give"), tr("Give, pay %d"), price_of(s, move));
+        words_priced(out, trc("deed", "Give"), tr("Give, pay %d"), uptown_price(s, move));
     else
-        words_priced(out, trc("deed", "Build"), tr("Build, pay %d"), price_of(s, move));
+        words_priced(out, trc("deed", "Build"), tr("Build, pay %d"), uptown_price(s, move));
 }
 
 /* A project that finds no place on this plot. */

@@ -255,11 +255,11 @@ static void draw_ghost(Scene *scene) {
         svg, card_of(s, at.card), at.card,
         (CardStyle){.turned = at.turned, .w = BLOCK_W, .h = BLOCK_H, .letters = true});
     kit_ghost(svg, box, urbanista_card_radius(BLOCK_H));
-    if (scene->style->bubble) {
+    if (scene->bubble) {
         Box all = board_box(scene->view, scene->style, scene->seat);
         double scale = sign_scale(scene), tip = (at.x + 1) * BLOCK_W;
         svg_place(svg, BLOCK_W, -4, scale, 0);
-        kit_bubble_in(svg, 0, 0, scene->style->bubble, (all.x - tip) / scale,
+        kit_bubble_in(svg, 0, 0, scene->bubble, (all.x - tip) / scale,
                       (all.x + all.w - tip) / scale);
         svg_close(svg);
     }

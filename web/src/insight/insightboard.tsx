@@ -36,7 +36,6 @@ function usePictures(
       choices: false,
       select: position.selectFor(start, move),
       ghost: ghost ? move : '',
-      bubble: '',
       highlight: '',
     });
     const rivals = position.state.players

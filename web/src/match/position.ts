@@ -26,8 +26,6 @@ export interface Position {
   /** What a button that makes the move says, with what it costs. */
   deed(move: string): string;
   /** A part of the scene. `seat`: whose, for parts that every seat has. */
-  draw(part: PartInfo, seat: number, style: SceneStyle): string;
-  /** The same, with what is known about the picture. */
   drawn(part: PartInfo, seat: number, style: SceneStyle): Drawn;
   /** What is picked when there is nothing else. */
   startSelect(): string;
@@ -68,12 +66,8 @@ export class TablePosition implements Position {
   deed(move: string): string {
     return this.engine.deed(this.table, this.viewer, move);
   }
-  draw(part: PartInfo, seat: number, style: SceneStyle): string {
-    return this.engine.scene(this.table, this.viewer, this.parts.indexOf(part), seat, style);
-  }
   drawn(part: PartInfo, seat: number, style: SceneStyle): Drawn {
-    const svg = this.draw(part, seat, style);
-    return { svg, ...this.engine.drawn() };
+    return this.engine.scene(this.table, this.viewer, this.parts.indexOf(part), seat, style);
   }
   startSelect(): string {
     return this.engine.startSelect(this.table, this.viewer);

@@ -49,9 +49,8 @@ function drawFigure({ engine }: App, game: string, figure: HTMLElement): void {
       choices: false,
       select: '',
       ghost: '',
-      bubble: '',
       highlight: line ?? '',
-    });
+    }).svg;
   // What a large board tells by itself is a part of its own only where the board is small.
   const svg = draw(matchMedia('(max-width: 699px)').matches) || draw(true);
   figure.classList.add('rule-picture', `in-${place}`);

@@ -4,7 +4,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type App, useApp } from '../ui/context.js';
 import type { Drawn, PartInfo, Place, SceneStyle } from '../ui/engine.js';
-import { delta, languageNow, tn } from '../ui/i18n.js';
+import { languageNow } from '../ui/i18n.js';
 import { type Marked, marksOf } from '../match/lastmoves.js';
 import type { Match } from '../match/match.js';
 import { glide, madeBy, remember } from './motion.js';
@@ -162,19 +162,9 @@ function useTold(match: Match, moving: () => boolean): [Told | null, (index: num
   ];
 }
 
-/** What stands over a move that is shown. */
-function changeWords(change: number, money: boolean): string {
-  return change && !money
-    ? tn('{d} point', '{d} points', Math.abs(change), { d: delta(change) })
-    : change
-      ? delta(change)
-      : '';
-}
-
 /** `opened`: a tab of the past that is looked at; null in the present. */
 function styleNow(app: App, match: Match, width: Width, opened: string | null): SceneStyle {
   const past = opened !== null;
-  const change = match.preview ? match.preview.after - match.preview.before : 0;
   return {
     compact: width === 'phone',
     flat: app.settings.fromAbove,
@@ -183,8 +173,7 @@ function styleNow(app: App, match: Match, width: Width, opened: string | null): 
     select: opened ?? match.select,
     ghost: past ? '' : match.ghost,
     highlight: match.highlight,
-    bubble: changeWords(change, app.game(match.state.game).money),
-    changes: past ? undefined : match.preview?.lines,
+    changes: !past && match.preview !== null,
   };
 }
 
@@ -203,7 +192,7 @@ export function useSight(match: Match, root: { current: Element | null }): Sight
   const partsAt = (place: Place): PartInfo[] =>
     position.parts.filter((part) => part.place === place);
   const svgOf = (part: PartInfo, seat: number): string =>
-    match.curtain >= 0 ? '' : inTurn(() => position.draw(part, seat, style));
+    match.curtain >= 0 ? '' : inTurn(() => position.drawn(part, seat, style).svg);
   const shown = (part: PartInfo): Shown | null => {
     let drawn: Drawn | null = null;
     if (match.curtain < 0) inTurn(() => (drawn = position.drawn(part, viewer, style)).svg);

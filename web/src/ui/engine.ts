@@ -151,10 +151,9 @@ export interface SceneStyle {
   looks?: boolean;
   select: string;
   ghost: string;
-  bubble: string;
   highlight: string;
-  /** What the ghost would change, by line of the score. */
-  changes?: Record<string, number>;
+  /** Say what the ghost would change. */
+  changes?: boolean;
 }
 
 export interface TableSetup {
@@ -419,26 +418,21 @@ export class Engine {
   nameSeats(names: string[]): void {
     this.c.th_names(this.put(names.map((n) => `${n}\0`).join('')));
   }
-  scene(table: number, viewer: number, part: number, seat: number, style: SceneStyle): string {
+  scene(table: number, viewer: number, part: number, seat: number, style: SceneStyle): Drawn {
     const flags =
       (style.compact ? 1 : 0) |
       (style.choices ? 2 : 0) |
       (style.flat ? 4 : 0) |
-      (style.looks ? 8 : 0);
-    const changes = Object.entries(style.changes ?? {})
-      .map(([line, points]) => `${line} ${points}\n`)
-      .join('');
-    const length = this.put(
-      `${style.select}\0${style.ghost}\0${style.bubble}\0${style.highlight}\0${changes}\0`,
-    );
-    return this.text(this.c.th_scene(table, viewer, part, seat, flags, length));
-  }
-  /** About the picture drawn last. */
-  drawn(): Omit<Drawn, 'svg'> {
-    const { offers, ...box } = this.json<Omit<Drawn, 'svg' | 'offers'> & { offers: string }>(
-      this.c.th_drawn(),
-    );
-    return { ...box, offers: offers.split('\n').filter(Boolean) };
+      (style.looks ? 8 : 0) |
+      (style.changes ? 16 : 0);
+    const length = this.put(`${style.select}\0${style.ghost}\0${style.highlight}\0`);
+    const answer = this.text(this.c.th_scene(table, viewer, part, seat, flags, length));
+    const end = answer.indexOf('\0');
+    const { offers, ...box } = JSON.parse(answer.slice(end + 1)) as Omit<
+      Drawn,
+      'svg' | 'offers'
+    > & { offers: string };
+    return { svg: answer.slice(0, end), ...box, offers: offers.split('\n').filter(Boolean) };
   }
   startSelect(table: number, viewer: number): string {
     return this.text(this.c.th_select(table, viewer, 0));

@@ -63,13 +63,12 @@ function pictures(game, seats) {
             choices: true,
             select: engine.startSelect(0, actor),
             ghost: '',
-            bubble: '',
             highlight: '',
         };
         const ghost = moves[state.moves % moves.length].move;
-        for (const more of [{}, { ghost, bubble: '+1' }, { choices: false, select: '' }])
+        for (const more of [{}, { ghost, changes: true }, { choices: false, select: '' }])
             parts.forEach((_, i) =>
-                found[i].push(engine.scene(0, actor, i, actor, { ...style, ...more })),
+                found[i].push(engine.scene(0, actor, i, actor, { ...style, ...more }).svg),
             );
         engine.play(
             0,

@@ -371,14 +371,13 @@ test('a moment of the past is the table as it was: scores, decks, hands, whose t
       choices: false,
       select: '',
       ghost: '',
-      bubble: '',
       highlight: '',
     };
     const told = (position: typeof match.now) => ({
       scores: JSON.stringify(position.state.scores),
       actor: position.state.actor,
       parts: position.parts.map((part) =>
-        position.draw(part, part.place === 'seat' ? 1 : 0, style),
+        position.drawn(part, part.place === 'seat' ? 1 : 0, style),
       ),
     });
     await settled();
@@ -405,7 +404,6 @@ test('for every move it is known what to pick, and what is picked already stays 
           choices: true,
           select,
           ghost: '',
-          bubble: '',
           highlight: '',
         };
         const offers = match.now.parts.flatMap(
@@ -514,7 +512,7 @@ test('what a seat was sent of a match elsewhere is shown like one here, and no m
       assert.deepEqual(theirs.view(), mine.view());
       const select = mine.startSelect();
       assert.equal(theirs.startSelect(), select);
-      const style = { compact: false, choices: true, select, ghost: '', bubble: '', highlight: '' };
+      const style = { compact: false, choices: true, select, ghost: '', highlight: '' };
       mine.parts.forEach((part, i) =>
         assert.deepEqual(theirs.drawn(theirs.parts[i], 1, style), mine.drawn(part, 1, style)),
       );

@@ -52,8 +52,7 @@ function drawn(engine: Engine, seat: number, id: string, compact: boolean): Shap
       select: '',
       ghost: '',
       highlight: '',
-      bubble: '',
-    }),
+    }).svg,
   );
 }
 

@@ -181,10 +181,10 @@ for (const game of GAMES)
       choices: false,
       select: match.select,
       ghost: match.ghost,
-      bubble: '+1',
       highlight: '',
+      changes: true,
     };
-    assert.match(match.now.draw(part, match.viewer, style), /<svg/);
+    assert.match(match.now.drawn(part, match.viewer, style).svg, /<svg/);
   });
 
 test('a line is found move by move, in any order that comes to the same, and drawn as a whole', async () => {
