@@ -28,6 +28,33 @@ const char *words_named(const Deck *deck, const char *name) {
     return title ? title : tr(name);
 }
 
+/* The entry with this id, or NULL. */
+static const WordsLine *find_line(const WordsLine *lines, int count, const char *id) {
+    for (int i = 0; i < count; i++)
+        if (strcmp(lines[i].id, id) == 0)
+            return &lines[i];
+    return NULL;
+}
+
+void words_line_name(const WordsLine *lines, int count, const char *id, Text *out) {
+    const WordsLine *line = find_line(lines, count, id);
+    text_add(out, line ? tr(line->name) : id);
+}
+
+void words_line_help(const WordsLine *lines, int count, const char *id, Text *out) {
+    const WordsLine *line = find_line(lines, count, id);
+    if (line)
+        text_add(out, tr(line->help));
+}
+
+void words_thing_name(const WordsLine *names, int count, const char *id, Text *out) {
+    const WordsLine *name = find_line(names, count, id);
+    if (name)
+        text_add(out, tr(name->name));
+    for (; !name && *id; id++)
+        text_char(out, *id == '_' ? ' ' : *id);
+}
+
 void words_line(const Game *game, const Deck *deck, const char *id, Text *out) {
     const GameWords *words = words_of(game);
     const char *dot = strchr(id, '.'), *thing = dot ? dot + 1 : id;

@@ -46,6 +46,22 @@ typedef struct {
     void (*status)(const View *view, Text *out);
 } GameWords;
 
+/* What an id of a deck or of a score stands for: name and help are marked with TR; names of things
+ * have no help. */
+typedef struct {
+    const char *id, *name, *help;
+} WordsLine;
+
+/* Adds the name of the line with this id, or the id itself when the list does not have it. */
+void words_line_name(const WordsLine *lines, int count, const char *id, Text *out);
+
+/* Adds the help of the line with this id, or nothing. */
+void words_line_help(const WordsLine *lines, int count, const char *id, Text *out);
+
+/* Adds the name of a deck's thing, or its id with spaces for underscores: another deck may have
+ * things that are not in the list. */
+void words_thing_name(const WordsLine *names, int count, const char *id, Text *out);
+
 /* Of a game in the list. */
 const GameWords *words_of(const Game *game);
 

@@ -6,11 +6,8 @@
 
 #include <string.h>
 
-/* The venues of the standard deck. A deck of somebody else's may name others: those are shown as
- * they are written, with spaces for underscores. */
-static const struct {
-    const char *id, *name;
-} VENUES[] = {
+/* The venues of the standard deck. Other decks may name others. */
+static const WordsLine VENUES[] = {
     {"pool", TR("pool")},
     {"cinema", TR("cinema")},
     {"shopping_centre", TR("shopping centre")},
@@ -23,14 +20,7 @@ static const struct {
 };
 
 static void venue_name(const char *id, Text *out) {
-    for (size_t i = 0; i < sizeof VENUES / sizeof *VENUES; i++) {
-        if (strcmp(VENUES[i].id, id) == 0) {
-            text_add(out, tr(VENUES[i].name));
-            return;
-        }
-    }
-    for (const char *at = id; *at; at++)
-        text_char(out, *at == '_' ? ' ' : *at);
+    words_thing_name(VENUES, sizeof VENUES / sizeof *VENUES, id, out);
 }
 
 void words_budowa_venue(const BudowaDeck *deck, const BudowaVenue *venue, Text *out) {

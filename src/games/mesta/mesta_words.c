@@ -9,9 +9,7 @@
 /* ---- names ---- */
 
 /* Names of the standard deck, so that the catalogs have them. */
-static const struct {
-    const char *id, *name;
-} NAMES[] = {
+static const WordsLine NAMES[] = {
     {"boat", TR("boat")},
     {"ferry", TR("ferry")},
     {"dolphins", TR("dolphins")},
@@ -80,14 +78,7 @@ static const struct {
 };
 
 static void plain_name(const char *id, Text *out) {
-    for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++) {
-        if (strcmp(NAMES[i].id, id) == 0) {
-            text_add(out, tr(NAMES[i].name));
-            return;
-        }
-    }
-    for (; *id; id++)
-        text_char(out, *id == '_' ? ' ' : *id);
+    words_thing_name(NAMES, sizeof NAMES / sizeof NAMES[0], id, out);
 }
 
 void words_mesta_name(const MestaDeck *deck, const char *id, Text *out) {
@@ -309,15 +300,17 @@ void words_mesta_milestone(const MestaMilestone *milestone, Text *out) {
 
 /* ---- score lines ---- */
 
-static const struct {
-    const char *id, *name, *help;
-} LINES[] = {
+static const WordsLine LINES[] = {
     {"milestones", TR("Milestones"), TR("The points of the places held.")},
     {"water", TR("Water"),
      TR("Every separate water: 1, 3, 6 or 10 for 1, 2, 3 or 4 different features in it.")},
     {"park", TR("Parks"),
      TR("Every separate park: 1, 3, 6 or 10 for 1, 2, 3 or 4 different features in it.")},
     {"monuments", TR("Monuments"), TR("2 for each.")},
+};
+
+enum {
+    N_LINES = sizeof LINES / sizeof LINES[0]
 };
 
 static const char *after(const char *id, const char *prefix) {
@@ -328,17 +321,10 @@ static const char *after(const char *id, const char *prefix) {
 static void line(const char *id, Text *out) {
     const char *name = after(id, "card.");
     name = name ? name : after(id, "milestone.");
-    if (name) {
+    if (name)
         plain_name(name, out);
-        return;
-    }
-    for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
-        if (strcmp(LINES[i].id, id) == 0) {
-            text_add(out, tr(LINES[i].name));
-            return;
-        }
-    }
-    text_add(out, id);
+    else
+        words_line_name(LINES, N_LINES, id, out);
 }
 
 /* Cards and milestones are named by their ids alone; titles go by them, too. */
@@ -350,9 +336,7 @@ static const char *typed(const Deck *deck, const char *id) {
 
 static void line_help(const Deck *head, const char *id, Text *out) {
     const MestaDeck *deck = (const MestaDeck *)head;
-    for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++)
-        if (strcmp(LINES[i].id, id) == 0)
-            text_add(out, tr(LINES[i].help));
+    words_line_help(LINES, N_LINES, id, out);
     for (int i = 0; i < deck->n_cards; i++)
         if (strcmp(deck->card[i].line, id) == 0)
             words_mesta_card(&deck->card[i], out);

@@ -5,11 +5,8 @@
 #include "words/words.h"
 
 #include <stdio.h>
-#include <string.h>
 
-static const struct {
-    const char *id, *name, *help;
-} LINES[] = {
+static const WordsLine LINES[] = {
     {"plot.1", TR("Plot 1"), TR("The prestige of the cards on plot 1.")},
     {"plot.2", TR("Plot 2"), TR("The prestige of the cards on plot 2.")},
     {"plot.3", TR("Plot 3"), TR("The prestige of the cards on plot 3.")},
@@ -25,20 +22,12 @@ enum {
 };
 
 static void line(const char *id, Text *out) {
-    for (int i = 0; i < N_LINES; i++) {
-        if (strcmp(id, LINES[i].id) == 0) {
-            text_add(out, tr(LINES[i].name));
-            return;
-        }
-    }
-    text_add(out, id);
+    words_line_name(LINES, N_LINES, id, out);
 }
 
 static void line_help(const Deck *deck, const char *id, Text *out) {
     (void)deck; /* the same for every deck */
-    for (int i = 0; i < N_LINES; i++)
-        if (strcmp(id, LINES[i].id) == 0)
-            text_add(out, tr(LINES[i].help));
+    words_line_help(LINES, N_LINES, id, out);
 }
 
 static const char *seat_called(int seat, char out[MAX_NAME]) {

@@ -18,9 +18,7 @@ const char *words_urbanista_letter(Zone zone) {
     return tr(LETTERS[zone]);
 }
 
-static const struct {
-    const char *id, *name, *help;
-} LINES[] = {
+static const WordsLine LINES[] = {
     {"district.commercial", TR("Commercial district"),
      TR("One point for each block of the largest group of commercial blocks joined by sides.")},
     {"district.park", TR("Park district"),
@@ -80,13 +78,7 @@ enum {
 };
 
 static void line(const char *id, Text *out) {
-    for (int i = 0; i < N_LINES; i++) {
-        if (strcmp(id, LINES[i].id) == 0) {
-            text_add(out, tr(LINES[i].name));
-            return;
-        }
-    }
-    text_add(out, id);
+    words_line_name(LINES, N_LINES, id, out);
 }
 
 /* The name on the card with this goal; of the standard deck it is one of LINES. */
@@ -100,9 +92,7 @@ static const char *typed(const Deck *deck, const char *id) {
 
 static void line_help(const Deck *deck, const char *id, Text *out) {
     (void)deck; /* the same for every deck */
-    for (int i = 0; i < N_LINES; i++)
-        if (strcmp(id, LINES[i].id) == 0)
-            text_add(out, tr(LINES[i].help));
+    words_line_help(LINES, N_LINES, id, out);
 }
 
 static void move(const View *view, Move move, Text *out) {
