@@ -19,7 +19,7 @@ static void print_move(const View *view, Move move) {
     text_init(&text, notation, sizeof notation);
     view->game->notate(&view->state, move, &text);
     text_init(&text, phrase, sizeof phrase);
-    words_of(view->game)->move(view, move, &text);
+    words_move(view, move, &text);
     printf("  %s  [%s]", phrase, notation);
 }
 

@@ -28,7 +28,7 @@ static void tell(const View *view, Move move, Told *out) {
     text_init(&text, out->notation, sizeof out->notation);
     view->game->notate(&view->state, move, &text);
     text_init(&text, out->phrase, sizeof out->phrase);
-    words_of(view->game)->move(view, move, &text);
+    words_move(view, move, &text);
 }
 
 static void print_effect(const View *view, Move move, Told *out) {

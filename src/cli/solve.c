@@ -39,7 +39,7 @@ static void print_phrase(const View *view, Move move, const char *notation) {
     char phrase[256];
     Text text;
     text_init(&text, phrase, sizeof phrase);
-    words_of(view->game)->move(view, move, &text);
+    words_move(view, move, &text);
     printf("%s  [%s]\n", phrase, notation);
 }
 

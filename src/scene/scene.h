@@ -38,6 +38,7 @@
 #include "engine/preview.h"
 #include "scene/kit.h"
 #include "scene/svg.h"
+#include "words/words.h"
 
 enum {
     MAX_BUBBLE = 64,        /* bytes in the words over a ghost, the NUL included */
@@ -172,11 +173,11 @@ typedef struct {
     /* Is this one of several things put down in a row, that can be taken back until the last one?
      * Front ends make such a move with one click. NULL: none is. */
     bool (*at_once)(const View *view, Move move);
-    /* What of the pictures a move of this position changes, so that it can be marked once it is
-     * made: a line each, "SEAT THING" for what lies in front of a seat ("1 sq-2-3"), "- THING" for
-     * what is the same wherever it lies ("- card-7"). Things are ids without their part. NULL:
-     * nothing can be told. */
-    void (*trace)(const View *view, Move move, Text *out);
+    /* What of the pictures a made move has changed, so that it can be marked: a line each, "SEAT
+     * THING" for what lies in front of a seat ("1 sq-2-3"), "- THING" for what is the same wherever
+     * it lies ("- card-7"). Things are ids without their part. The facts are sound. NULL: nothing
+     * can be told. */
+    void (*trace)(const Deck *deck, const MoveFacts *facts, Text *out);
     /* Reads a drawn position (the format of `townhall score`) to its end, then draws it; sets the
      * viewBox. False with in->error filled; what was drawn until then is worthless. */
     bool (*drawing)(Scene *scene, int slot, Scan *in, Box *box);
@@ -185,6 +186,9 @@ typedef struct {
 /* Of a game in the list. */
 const GameScene *scene_of(const Game *game);
 const ScenePart *scene_find_part(const GameScene *scene, const char *id); /* or NULL */
+
+/* What of the pictures a legal move of this position would change (GameScene.trace). */
+void scene_trace(const View *view, Move move, Text *out);
 
 /* The symbol that stands for a score line, from the rows of the score sheet; or NULL. */
 const char *scene_line_symbol(const Game *game, const char *line);

@@ -68,6 +68,24 @@ void words_line(const Game *game, const Deck *deck, const char *id, Text *out) {
         words->line(id, out);
 }
 
+void words_facts(const View *view, Move move, MoveFacts *out) {
+    const GameWords *words = words_of(view->game);
+    *out = (MoveFacts){.version = words->facts_version, .seat = view->game->actor(&view->state)};
+    words->facts(view, move, out);
+}
+
+bool words_phrase(const Game *game, const Deck *deck, const MoveFacts *facts, Text *out) {
+    const GameWords *words = words_of(game);
+    return facts->version == words->facts_version && facts->seat >= 0 && facts->seat < MAX_SEATS &&
+           words->phrase(deck, facts, out);
+}
+
+void words_move(const View *view, Move move, Text *out) {
+    MoveFacts facts;
+    words_facts(view, move, &facts);
+    words_phrase(view->game, game_deck_of(view->game, &view->state), &facts, out);
+}
+
 void words_why(const View *view, Move move, Text *out) {
     const Game *game = view->game;
     if (view->seat != NOBODY && game->actor(&view->state) == view->seat &&
