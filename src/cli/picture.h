@@ -35,6 +35,15 @@ typedef struct {
 bool picture_write(const char *path, PictureSize size, const char *svg, size_t length,
                    Error *error);
 
+/* Several drawings of one size as the pages of a PDF, `scale` times as large as they were drawn; in
+ * greys, if wanted. Of a single one any format. */
+typedef struct {
+    const Drawing *page;
+    int count;
+    bool grey;
+} Pages;
+bool picture_save_pages(const Pages *pages, const char *path, double scale, Error *error);
+
 /* Draws it and writes the file, `scale` times as large as it was drawn. The path has passed
  * picture_format. */
 bool picture_save(const Drawing *drawing, const char *path, double scale, Error *error);

@@ -36,6 +36,7 @@
 #define SCENE_SCENE_H
 
 #include "engine/preview.h"
+#include "scene/cutout.h"
 #include "scene/kit.h"
 #include "scene/svg.h"
 #include "words/words.h"
@@ -157,6 +158,7 @@ typedef struct {
     /* Rows of the score sheet; NULL: the lines of a fresh match's score. */
     const SheetRow *sheet;
     const OverviewCard *overview; /* NULL: the game has no cards of that kind */
+    const CutoutKind *cutouts;    /* what of the box can be printed; NULL: nothing */
     /* Is this legal move attached to some part while `select` is picked? NULL: every legal move
      * is, whatever is picked. */
     bool (*selects)(const View *view, const char *select, Move move);

@@ -439,6 +439,7 @@ const GameScene budowa_scene = {
     .finale = FINALE_TRAM,
     .sheet = SHEET,
     .overview = budowa_overview,
+    .cutouts = budowa_cutouts,
     .trace = trace,
     .drawing = drawing,
 };

@@ -286,6 +286,7 @@ const GameScene mesta_scene = {
     .finale = FINALE_STAMP,
     .sheet = SHEET,
     .overview = mesta_overview,
+    .cutouts = mesta_cutouts,
     .selects = mesta_selects,
     .select_for = select_for,
     .start = start,

@@ -223,6 +223,7 @@ const GameScene uptown_scene = {
     .ground = T_brick,
     .sheet = SHEET,
     .overview = uptown_overview,
+    .cutouts = uptown_cutouts,
     .selects = selects,
     .select_for = select_for,
     .start = start,

@@ -604,6 +604,7 @@ const GameScene urbanista_scene = {
     .finale = FINALE_ROAD,
     .sheet = SHEET,
     .overview = urbanista_overview,
+    .cutouts = urbanista_cutouts,
     .selects = selects,
     .select_for = select_for,
     .start = start,
