@@ -35,7 +35,7 @@ static const char *mark(const Moment *moment) {
                                      : "";
 }
 
-/* The mover's chance before and after, by what everybody knows, and what the decision gave away. */
+/* The mover's chance before and after, by public knowledge, and the loss of the decision. */
 static void print_decision(const Analysis *analysis, int i) {
     const Moment *moment = &analysis->moment[i];
     const Chances *now = &moment->chances, *then = &moment[1].chances;
@@ -143,7 +143,7 @@ static bool read_budget(const Args *args, Budget *budget) {
     return true;
 }
 
-/* Whoever interrupts it gets what there is. */
+/* An interrupt prints the results so far. */
 static void think(Analysis *analysis, Budget budget) {
     Progress bar;
     struct sigaction action = {.sa_handler = interrupt, .sa_flags = SA_RESETHAND};

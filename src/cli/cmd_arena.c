@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_arena.c - `townhall arena`: bots against bots, and how sure the result is. */
+/* cmd_arena.c - `townhall arena`: bots against bots, with confidence intervals. */
 #include "arena/arena.h"
 #include "base/json.h"
 #include "cli/input.h"
@@ -160,7 +160,7 @@ static void json_bot(Json *json, const Arena *arena, int i, const BotResult *b) 
     json_close(json);
 }
 
-/* What the command tells in the end. */
+/* The final report. */
 typedef struct {
     const Arena *arena;
     const BotResult *bots;

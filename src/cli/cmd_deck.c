@@ -14,10 +14,10 @@
 #include <string.h>
 
 enum {
-    MAX_WORDS = 32 /* different first words that are counted */
+    MAX_WORDS = 32 /* different first words to count */
 };
 
-/* How many lines begin with each word: "84 project, 28 town". Fits every deck format. */
+/* Counts lines by their first word: "84 project, 28 town". Works for every deck format. */
 static void count_lines(Slice deck, Text *out) {
     Scan in;
     Error error;
@@ -58,8 +58,8 @@ static void copy_lines(Slice deck, Text *out) {
     }
 }
 
-/* Which game is this deck of? The one whose reader takes it; if none does, the fault is told as
- * the reader that got furthest sees it. */
+/* Finds the game of this deck: the one whose reader accepts it. If none does, the error is that
+ * of the reader that got furthest. */
 static bool guess_game(const char *path, const Input *input, const Game **game, int *slot) {
     Error furthest = {.line = -1};
     for (int i = 0; i < catalog_count(); i++) {
@@ -89,7 +89,7 @@ typedef enum {
     DECK_PRINT  /* the same on paper */
 } DeckVerb;
 
-/* A deck to be shown. */
+/* A deck to print. */
 typedef struct {
     const GameDeckView *view;
     int slot;

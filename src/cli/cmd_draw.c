@@ -14,13 +14,13 @@ enum {
     LAST_BUFFER = 1 << 26 /* a drawn city of 64 x 64 blocks takes an eighth of it */
 };
 
-/* What is to be drawn: a table, or the text of a drawn position. */
+/* The input: a table, or the text of a drawn position. */
 typedef struct {
     const Table *table;
     const Game *game;
     int slot;
     const Input *input;
-    Seat seat; /* whose eyes; NOBODY: what everybody sees */
+    Seat seat; /* the viewer; NOBODY: a spectator */
     bool dark;
 } Job;
 
@@ -39,7 +39,7 @@ static bool draw_body(const Job *job, Text *out, Box *box, Error *error) {
     return true;
 }
 
-/* The SVG in memory of its own, to be freed; NULL with the error filled. */
+/* Returns the SVG, to be freed by the caller; NULL with an error. */
 static char *draw_svg(const Job *job, size_t *length, Box *box, Error *error) {
     for (size_t capacity = FIRST_BUFFER; capacity <= LAST_BUFFER; capacity *= 2) {
         char *body = malloc(capacity), *svg = malloc(2 * capacity);

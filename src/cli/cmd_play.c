@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_play.c - `townhall play`: who plays what, then hands over to play.c. */
+/* cmd_play.c - `townhall play`: parses players and set-up, then calls play.c. */
 #include "cli/input.h"
 #include "cli/play.h"
 #include "cli/screen.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Who plays a seat that nobody was named for. */
+/* The player of a seat that no option names. */
 #define USUAL_BOT "level-2"
 
 /* ---- players ---- */
@@ -65,7 +65,7 @@ static bool seat_human(const Args *args, const char *given, int seats, Player *p
     return slice_copy(slice_of(name ? name : ""), player[seat].name, MAX_NAME);
 }
 
-/* Seat 0 is human and the others are bots, where nothing else was said. */
+/* By default seat 0 is human and the others are bots. */
 static bool seat_players(const Args *args, const Game *game, int seats, Player player[MAX_SEATS]) {
     const char *given[MAX_ARG_REPEATS];
     bool taken[MAX_SEATS] = {false};
@@ -94,7 +94,7 @@ static bool is_repeated(const Table *table, int seat) {
     return false;
 }
 
-/* Everybody gets a name to be shown by. */
+/* Gives every seat a name for display. */
 static void name_players(Session *session) {
     const Table *table = &session->table;
     bool alone = play_count_humans(session) == 1;
@@ -134,7 +134,7 @@ static bool open_new(const Args *args, const Game *game, const Setup *chosen, Se
     return true;
 }
 
-/* Goes on with a kept match: what the record says cannot be said again. */
+/* Resumes a stored match; options that the record already has are refused. */
 static bool open_kept(const Args *args, const char *path, Session *session) {
     static const char *const SETTLED[] = {"--seats", "--seed", "--option", "--bot", "--human"};
     Error error;
@@ -154,8 +154,8 @@ static bool open_kept(const Args *args, const char *path, Session *session) {
     return true;
 }
 
-/* Wakes the bots. A record from elsewhere may name one that is not known here, or a program: that
- * is not started, because opening a file must not run what the file says. */
+/* Creates the bots. A record from elsewhere may name an unknown bot or a program. Programs are
+ * not started: opening a file must not run commands from it. */
 static void find_bots(Session *session, bool is_kept) {
     const Table *table = &session->table;
     for (int seat = 0; seat < table->setup.seats; seat++) {
@@ -175,7 +175,7 @@ static void find_bots(Session *session, bool is_kept) {
 
 /* ---- the menu ---- */
 
-/* Asks until the answer fits; false when nobody answers. */
+/* Asks until the answer is valid; false at the end of the input. */
 static bool ask(Terminal *terminal, const char *question, char answer[MAX_LINE]) {
     for (;;) {
         LineResult result = terminal_line(terminal, question, answer);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_protocol_check.c - `townhall protocol-check`: does a program keep to
- * docs/reference/protocol.md?
+/* cmd_protocol_check.c - `townhall protocol-check`: checks a program against
+ * docs/reference/protocol.md.
  *
  * It plays a whole match of every game, with the fewest and with the most seats, against players
- * that move at random; each answer must come in time and be legal, and it must leave when told. */
+ * that move at random; each answer must come in time and be legal, and the program must exit on
+ * `quit`. */
 #include "arena/exec_bot.h"
 #include "bots/machine.h"
 #include "cli/input.h"
@@ -18,7 +19,7 @@ typedef struct {
     int decisions;
     uint64_t longest; /* microseconds */
     ExecOutcome outcome;
-    bool left; /* when it was told to */
+    bool left; /* it exited on `quit` */
 } Trial;
 
 static Move any_move(const Table *table, Rng *rng) {

@@ -69,7 +69,7 @@ static void today(char out[32]) {
     strftime(out, 32, "%Y-%m-%d", &local);
 }
 
-/* What the arguments ask for: one puzzle, or with --grade several, from any of them on. */
+/* The selection: one puzzle, or with --grade several, starting anywhere. */
 typedef struct {
     int first; /* index in the book */
     int grade; /* 0: only that one */
@@ -114,7 +114,7 @@ static bool read_wanted(const Args *args, const PuzzleBook *book, Wanted *wanted
 
 /* ---- solving ---- */
 
-/* Whoever solves is "You"; the others are players by number. */
+/* The solver is "You"; the others are players by number. */
 static void name_seats(Session *session) {
     for (int seat = 0; seat < session->table.setup.seats; seat++) {
         char *name = session->shown[seat].name;

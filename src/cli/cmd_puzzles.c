@@ -32,7 +32,7 @@ static void interrupt(int signal_number) {
     atomic_store(&interrupted, true);
 }
 
-/* What the command is asked for, and what it has found so far. */
+/* The options, and the puzzles found so far. */
 typedef struct {
     PuzzleHunt hunt;
     int first, matches;
@@ -73,7 +73,7 @@ static bool read_grades(const Args *args, Job *job) {
            args_fail(args, "--grades: %s", tr("grades are like 34, from 1 to 4"));
 }
 
-/* NAME.puzzles, and NAME.answers beside it; neither may be there. */
+/* NAME.puzzles, and NAME.answers beside it; neither file may exist. */
 static bool read_path(const Args *args, Job *job) {
     job->path = args_value(args, "--to");
     if (!job->path)
@@ -125,8 +125,8 @@ static void hunt_all(Job *job) {
     progress_end(&bar);
 }
 
-/* One line of a list: the match, the move, and "line" where a line begins there. The match is
- * played only when it is not the one before. */
+/* Parses one line of a list: the match, the move, and "line" where a line begins there. Plays
+ * the match unless the previous line named the same one. */
 static bool look_at(Scan *in, Job *job, Table *match, int *played) {
     static FoundPuzzle it;
     Table table;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_replay.c - `townhall replay`: re-executes a record and tells the score. */
+/* cmd_replay.c - `townhall replay`: re-executes a record and prints the score. */
 #include "cli/input.h"
 #include "cli/report.h"
 #include "words/lang.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_score.c - `townhall score`: every line of a drawn position's score. */
+/* cmd_score.c - `townhall score`: prints every score item of a drawn position. */
 #include "cli/input.h"
 #include "cli/report.h"
 #include "words/lang.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_serve.c - `townhall serve`: the page in the browser, and matches between people. Every option
- * can stand in the environment as well: --data as TOWNHALL_DATA. */
+/* cmd_serve.c - `townhall serve`: the page in the browser, and matches between people. Every
+ * option can come from the environment too: --data as TOWNHALL_DATA. */
 #include "base/scan.h"
 #include "base/text.h"
 #include "cli/args.h"
@@ -18,8 +18,8 @@ enum {
     USUAL_PORT = 8080
 };
 
-/* Opens the page with the desktop's own opener. A machine without one is no error: the address has
- * been printed. Forked twice, so that nobody has to wait for the browser. */
+/* Opens the page with the desktop's own opener. A machine without one is no error: the address
+ * has been printed. It forks twice, so that no process has to wait for the browser. */
 static void open_browser(const char *url) {
     pid_t child = fork();
     if (child == 0) {
@@ -45,7 +45,7 @@ static void print_ready(const char *url, void *data) {
         open_browser(url);
 }
 
-/* A list on the command line, or one of words in the environment, parted by spaces. */
+/* A repeated option on the command line, or a list separated by spaces in the environment. */
 static bool settings(const Args *args, const char *option, const char *variable,
                      const char *out[MAX_SERVE_LIST]) {
     static char words[2][1024];

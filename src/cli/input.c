@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* input.c - reads what commands are given. Files are read whole before anything looks at them. */
+/* input.c - reads the inputs of commands. Files are read whole before they are parsed. */
 #include "cli/input.h"
 
 #include "base/text.h"
@@ -38,7 +38,7 @@ static bool fail(const char *path, const char *what) {
     return input_fail(path, &error);
 }
 
-/* Reads up to one byte more than is allowed, so that too much can be told from just enough. */
+/* Reads up to one byte more than allowed, to detect files that are too large. */
 static bool read_all(int file, Input *input) {
     while (input->length <= MAX_INPUT) {
         ssize_t n = read(file, input->bytes + input->length, MAX_INPUT + 1 - input->length);

@@ -128,7 +128,7 @@ static FILE *open_beside(const char *path, char *name, size_t capacity, Error *e
     return fdopen(handle, "wb");
 }
 
-/* A drawing on its way to a document. */
+/* State of a drawing while it becomes a document. */
 typedef struct {
     const Drawing *drawing;
     Box *box;

@@ -22,16 +22,16 @@ typedef struct {
     double width, height; /* PNG: pixels; PDF: points */
 } PictureSize;
 
-/* What a document of its own is made of. `draw` writes the body, returns its viewBox, and must draw
- * the same when it is asked again. */
+/* The source of a document. `draw` writes the body and returns its viewBox; it must draw the
+ * same when it is called again. */
 typedef struct {
     Box (*draw)(const void *what, Text *out);
     const void *what;
     const char *title;
 } Drawing;
 
-/* Writes the file whole or not at all: a reader never sees half a picture, and what stood there
- * before stays if anything goes wrong. The error tells what. */
+/* Writes the file atomically: a reader never sees half a picture, and on failure the old file
+ * stays. The error gives the reason. */
 bool picture_write(const char *path, PictureSize size, const char *svg, size_t length,
                    Error *error);
 

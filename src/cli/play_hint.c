@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* play_hint.c - advice in three steps, so that a player can stop before being told all: where to
- * look, three candidates with what they promise, the best one with its reason. The adviser is given
- * the player's own view; it thinks once for a position. */
+/* play_hint.c - advice in three steps, so that a player can stop early: where to look, three
+ * candidates with their prospects, the best one with its reason. The adviser gets the player's
+ * own view and thinks once for each position. */
 #include "cli/play.h"
 #include "insight/explain.h"
 #include "words/words.h"

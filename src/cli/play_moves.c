@@ -11,9 +11,9 @@
 #include <string.h>
 
 enum {
-    FEW = 8,         /* moves that are listed one by one without being asked for */
-    PHRASED = 24,    /* moves that are listed with words, one a line */
-    MANY_PLACES = 16 /* so many places of one thing are only counted */
+    FEW = 8,         /* up to so many moves are listed one by one */
+    PHRASED = 24,    /* up to so many are listed with words, one a line */
+    MANY_PLACES = 16 /* more places than this are only counted */
 };
 
 typedef struct {
@@ -111,7 +111,7 @@ bool play_list(const Session *session, const char *words) {
     bool fits[MAX_MOVES];
     int found = 0, column = 0;
     int count = list(session, &view, moves);
-    /* What begins like that is meant first; only then what has it somewhere. */
+    /* A move that begins with the words wins over one that contains them. */
     for (int anywhere = 0; anywhere < 2 && found == 0; anywhere++) {
         for (int i = 0; i < count; i++) {
             tell(&view, moves[i], &told);

@@ -15,7 +15,7 @@ static ScreenStyle style_now(const Session *session) {
                          .player = session->shown};
 }
 
-/* Says so when the window has become too narrow. */
+/* Prints a note when the window has become too narrow. */
 static bool is_wide_enough(const ScreenStyle *style) {
     if (style->columns >= LEAST_COLUMNS)
         return true;
@@ -24,7 +24,7 @@ static bool is_wide_enough(const ScreenStyle *style) {
     return false;
 }
 
-/* A screen to be printed: the position, or with scores the pad of its end. */
+/* A screen: the position or, with scores, the final pad. */
 typedef struct {
     View view;
     ScreenStyle style;
@@ -103,7 +103,7 @@ static void print_folded(const char *words, int columns) {
     printf("\n");
 }
 
-/* Under each line what counts for it. */
+/* Prints the rule under each score item. */
 static void print_explanations(const Table *table, const Score *score, int columns) {
     const GameWords *words = words_of(table->game);
     const Deck *deck = game_deck(table->game, table->setup.deck);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* play_undo.c - taking back. Freely only what revealed nothing; a player alone with bots may
- * insist, and reads who saw something. */
+/* play_undo.c - undo. Moves that revealed nothing can be undone freely; a player alone with bots
+ * may insist, and reads who saw something. */
 #include "cli/play.h"
 #include "words/lang.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* sitting.c - reads what the service tells of one match, and answers with moves. */
+/* sitting.c - plays one match of the service: reads its entries, answers with moves. */
 #include "cli/sitting.h"
 
 #include "base/json.h"
@@ -80,7 +80,7 @@ void sitting_close(Sitting *sitting) {
     catalog_release_deck(sitting->game, sitting->setup.deck);
 }
 
-/* ---- what is told ---- */
+/* ---- entries from the service ---- */
 
 static bool take_view(Sitting *sitting, const char *view, Error *error) {
     uint8_t bytes[MAX_ENCODED];
@@ -120,14 +120,14 @@ bool sitting_told(Sitting *sitting, const json_t *news, bool is_answer, Error *e
     const json_t *seat = json_object_get(news, "seat"), *view = json_object_get(news, "view");
     const json_t *last = json_object_get(news, "last"), *entries = json_object_get(news, "entries");
     if (is_answer) {
-        sitting->watching = !json_is_true(json_object_get(news, "more")); /* else: asked on */
+        sitting->watching = !json_is_true(json_object_get(news, "more")); /* else: reads on */
         sitting->seat = json_is_integer(seat) ? (Seat)json_integer_value(seat) : NOBODY;
     }
     if (sitting->seat < 0 || sitting->seat >= sitting->game->max_seats)
         return error_at(error, 0, "match %s: this account has no seat there", sitting->id);
     if (!is_answer && has_start(entries)) {
         sitting->watching = sitting->has_view = false;
-        sitting->seat = NOBODY; /* pushes are passed over until then: the answer has them */
+        sitting->seat = NOBODY; /* pushes are ignored until then: the answer has them */
         return true;
     }
     for (size_t i = 0; i < json_array_size(entries); i++)
@@ -139,7 +139,8 @@ bool sitting_told(Sitting *sitting, const json_t *news, bool is_answer, Error *e
 
 void sitting_refused(Sitting *sitting, const char *code) {
     sitting->waiting = false;
-    /* Stale: what was missed follows as a push. Turn: a stand-in has the seat, or soon another. */
+    /* `stale`: the missed entries follow as a push. `turn`: a stand-in has the seat or soon
+     * will. */
     if (strcmp(code, "turn") == 0 || strcmp(code, "illegal") == 0 || strcmp(code, "bad") == 0)
         sitting->watching = false;
 }

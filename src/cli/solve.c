@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* solve.c - tries are compared with the answer by what the file says of them; words come from the
- * seat's own view, as everywhere. */
+/* solve.c - compares tries with the answers of the file. Words come from the seat's own view, as
+ * everywhere. */
 #include "cli/solve.h"
 
 #include "insight/explain.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 
 enum {
-    REASONS = 4, /* of a move that are told */
+    REASONS = 4, /* of a move that are shown */
     MOST_TRIES = 99
 };
 
@@ -20,15 +20,15 @@ typedef struct {
     const Puzzle *puzzle;
     const PuzzleAnswer *answer;
     View view;
-    Line left;        /* of the answer, after what was found of it */
-    PuzzleMove made;  /* what was found of it, in the order it was found */
+    Line left;        /* of the answer, still to be found */
+    PuzzleMove made;  /* the part found, in the order it was found */
     PuzzleMove first; /* the first try that was wrong, with what led there; of no moves: none */
     int tries;
     bool is_over; /* solved or given up */
     bool goes_on;
 } Solving;
 
-/* ---- telling ---- */
+/* ---- printing ---- */
 
 static const char *print_chance(const Game *game) {
     return game->cooperative ? tr("Chance to reach the target") : tr("Chance to win");
@@ -85,8 +85,8 @@ static bool begins_with(const PuzzleMove *line, const PuzzleMove *moves) {
     return true;
 }
 
-/* What the file says of a wrong move, or of the best line that begins with it: its chance, or that
- * it is not above the last one told. */
+/* The file's answer about a wrong move, or about the best line that begins with it: its chance,
+ * or that it is not above the last one listed. */
 static void chance_of_try(const PuzzleAnswer *answer, const PuzzleMove *tried, char *out,
                           size_t capacity) {
     for (int i = 0; i < answer->n_rivals; i++) {
@@ -187,7 +187,7 @@ static void print_wrong(Solving *solving, const PuzzleMove *tried) {
     printf("%s\n", tr("Try again, or 'answer' tells it."));
 }
 
-/* A part of the line was found: it is made, and what is left is asked for. */
+/* A part of the line was found: plays it and asks for the rest. */
 static void go_on(Solving *solving, Move move) {
     Session *session = solving->session;
     Error error;
@@ -231,7 +231,7 @@ static bool is_one_of(const char *line, const char *const *words) {
     return false;
 }
 
-/* Once it is over, anything but a question leads on. */
+/* Once it is over, any line but a question goes on. */
 static bool do_asked(Solving *solving, const char *line) {
     Session *session = solving->session;
     if (strcmp(line, "help") == 0 || strcmp(line, "?") == 0) {
@@ -274,7 +274,7 @@ SolveResult solve(Session *session, const Puzzle *puzzle, const PuzzleAnswer *an
     Solving solving = {.session = session, .puzzle = puzzle, .answer = answer, .goes_on = goes_on};
     char line[MAX_LINE], prompt[32];
     if (!puzzle_line(session->table.game, &session->table.state, &answer->best, &solving.left))
-        abort(); /* puzzle_answer_fits has said so */
+        abort(); /* puzzle_answer_fits has checked it */
     table_view(&session->table, session->viewer, &solving.view);
     show(&solving);
     snprintf(prompt, sizeof prompt, "%d> ", puzzle->number);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* client.c - libwebsockets as a client, turned into calls that wait.
+/* client.c - blocking calls over libwebsockets as a client.
  *
- * Frames that arrive while nobody asks are kept in a queue, in order. One request is under way at a
- * time. Everything happens inside lws_service, on the caller's thread. */
+ * Frames that arrive between calls wait in a queue, in order. One request is pending at a time.
+ * Everything happens inside lws_service, on the caller's thread. */
 #include "client/client.h"
 
 #include "base/memory.h"
@@ -28,7 +28,7 @@ typedef struct {
     size_t length, room;
     char *bytes;
     const char *body;
-    struct lws *wsi; /* its own connection: the one before may still be closing */
+    struct lws *wsi; /* its own connection: the previous one may still be closing */
 } Question;
 
 struct Client {
@@ -40,7 +40,7 @@ struct Client {
     Frames in, out;
     char *partial; /* of a frame that comes in pieces */
     size_t partial_length;
-    Frame *given; /* what the caller was handed last */
+    Frame *given; /* the frame returned last */
     Question question;
     lws_sorted_usec_list_t timer;
     bool timer_rang;
