@@ -125,9 +125,10 @@ static bool read_option(Args *args, int argc, char **argv, int *at) {
     if (!option->value && equals)
         return args_fail(args, tr("%s takes no value"), option->name);
     if (args->count[i] > 0 && !option->repeats)
-        return args_fail(args, tr("%s is given twice"), option->name);
+        return args_fail(args, tr("duplicate %s"), option->name);
     if (args->count[i] == MAX_ARG_REPEATS)
-        return args_fail(args, tr("%s is given more than %d times"), option->name, MAX_ARG_REPEATS);
+        return args_fail(args, tr("%s can be given at most %d times"), option->name,
+                         MAX_ARG_REPEATS);
     const char *value = equals ? equals + 1 : NULL;
     if (option->value && !value) {
         if (*at + 1 >= argc)

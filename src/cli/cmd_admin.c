@@ -105,7 +105,7 @@ static bool write_line(const Args *args, char *out) {
     }
     if (args_has(args, "--close"))
         text_add(&text, " --close");
-    return !text.full || args_fail(args, "%s", tr("this order is too long"));
+    return !text.full || args_fail(args, "%s", tr("the order is too long"));
 }
 
 static int run(const Args *args) {
@@ -131,11 +131,11 @@ static int run(const Args *args) {
 }
 
 static const ArgOption OPTIONS[] = {
-    {"--data", "DIR", TR("where matches are kept; the user's data folder if not given"), false},
-    {"--store", "URL", TR("the database to keep matches in, instead of a folder"), false},
+    {"--data", "DIR", TR("folder for the matches (default: the user's data folder)"), false},
+    {"--store", "URL", TR("database for the matches, instead of a folder"), false},
     {"--bus", "URL", TR("NATS, for news between several nodes on one database"), false},
-    {"--from", "URL", TR("with move: the store that is left"), false},
-    {"--to", "URL", TR("with move: the empty store that takes its place"), false},
+    {"--from", "URL", TR("with move: the store to copy from"), false},
+    {"--to", "URL", TR("with move: the empty store to copy to"), false},
     {"--close", NULL, TR("with check: end matches whose log this binary cannot read"), false},
     {0},
 };

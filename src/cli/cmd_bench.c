@@ -331,8 +331,8 @@ const Command bench_command = {
     .more =
         TR("Every match has a fresh deal; all legal moves are listed at every decision and the\n"
            "final score is counted. ns_*: one deal, one copy of a state, one list of legal\n"
-           "moves, one move made, one score of one seat. late: the longest move of level-5 and\n"
-           "flat by the clock on the wall, and of two threads that only look at that clock."),
+           "moves, one move applied, one score of one seat. late: the longest move of level-5 and\n"
+           "flat in wall-clock time, and of two threads that only read that clock."),
     .options = OPTIONS,
     .run = run,
 };

@@ -367,8 +367,8 @@ static bool read_args(const Args *args, Traveller *self) {
     if (self->match && self->open)
         return args_fail(args, "%s", tr("either --match or --open, not both"));
     if (self->match && strlen(self->match) != MATCH_ID - 1)
-        return args_fail(args, tr("'%s' is no match: ids have %d letters and digits"), self->match,
-                         MATCH_ID - 1);
+        return args_fail(args, tr("'%s' is not a match id: ids have %d letters and digits"),
+                         self->match, MATCH_ID - 1);
     if (self->open && !catalog_find(slice_of(self->open)))
         return args_fail(args, tr("there is no game '%s'"), self->open);
     for (int i = 0; i < catalog_count(); i++)
@@ -414,16 +414,13 @@ static int run(const Args *args) {
 static const ArgOption OPTIONS[] = {
     {"--at", "URL", TR("the service: https://play.example.org"), false},
     {"--token", "T",
-     TR("of the bot's account; better in TOWNHALL_TOKEN, where others on the "
-        "machine cannot read it"),
+     TR("token of the bot's account; better in TOWNHALL_TOKEN, where other users cannot read it"),
      false},
-    {"--bot", "NAME",
-     TR("who thinks: level-1 .. level-5, random, greedy, flat, or "
-        "exec:PROGRAM"),
+    {"--bot", "NAME", TR("the player: level-1 .. level-5, random, greedy, flat, or exec:PROGRAM"),
      false},
-    {"--match", "ID", TR("play this match, sitting down first if it still gathers"), false},
-    {"--open", "GAME", TR("sit down at open tables of this game, as they come"), false},
-    {"--matches", "N", TR("end after so many matches"), false},
+    {"--match", "ID", TR("play this match; joins it if it has not started"), false},
+    {"--open", "GAME", TR("join open tables of this game as they appear"), false},
+    {"--matches", "N", TR("exit after this number of matches"), false},
     {0},
 };
 
@@ -433,8 +430,8 @@ const Command bot_command = {
     .least = 0,
     .most = 0,
     .about = TR("play online: a bot or your own program at tables of a service"),
-    .more = TR("Without --match and --open it plays all matches in which its account sits. It "
-               "connects again by itself when the connection is lost, and never plays twice."),
+    .more = TR("Without --match and --open it plays all matches in which its account has a seat. "
+               "It reconnects when the connection is lost, and never sends a move twice."),
     .options = OPTIONS,
     .run = run,
 };

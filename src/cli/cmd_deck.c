@@ -217,11 +217,12 @@ const Command deck_command = {
     .least = 2,
     .most = 3,
     .about = TR("check a deck file, show a deck as text or as cards, or print it"),
-    .more = TR("deck check [GAME] FILE   is it sound, and what is in it?\n"
-               "deck show GAME [FILE]    its text, to be changed: deck show uptown > my.deck\n"
-               "deck cards GAME [FILE]   its components as they will be played\n"
-               "deck print GAME [FILE]   its components on paper, to cut out, at their real size\n"
-               "FILE may be the name of a built-in deck ('townhall games' lists them)."),
+    .more =
+        TR("deck check [GAME] FILE   check it, and count its components\n"
+           "deck show GAME [FILE]    print its text, to be changed: deck show uptown > my.deck\n"
+           "deck cards GAME [FILE]   show its components\n"
+           "deck print GAME [FILE]   its components on paper, to cut out, at their real size\n"
+           "FILE may be the name of a built-in deck ('townhall games' lists them)."),
     .options = OPTIONS,
     .run = run,
 };

@@ -125,7 +125,7 @@ static bool draw_record(const Args *args) {
 
 static int run(const Args *args) {
     if (!args_has(args, "--to")) {
-        args_fail(args, tr("--to FILE is missing: where the picture shall go"));
+        args_fail(args, tr("--to FILE is missing: the name of the picture"));
         return EXIT_BAD_INPUT;
     }
     bool sound = args->n_operands == 2 ? draw_drawing(args) : draw_record(args);
@@ -135,8 +135,8 @@ static int run(const Args *args) {
 static const ArgOption OPTIONS[] = {
     {"--to", "FILE", TR("the picture: a name that ends in .svg, .png or .pdf"), false},
     {"--at", "N", TR("the position after N moves of the record, not the last one"), false},
-    {"--seat", "N", TR("as this seat sees it; otherwise as whoever is to move"), false},
-    {"--width", "PIXELS", TR("how wide; the height follows"), false},
+    {"--seat", "N", TR("as this seat sees it (default: the seat to move)"), false},
+    {"--width", "PIXELS", TR("width in pixels; the height follows"), false},
     {"--dark", NULL, TR("in dark colours"), false},
     {"--deck", "FILE", TR("the deck, if not the standard one"), false},
     {0},

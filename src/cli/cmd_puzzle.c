@@ -164,7 +164,7 @@ static int run(const Args *args) {
         return EXIT_DONE;
     }
     if (args->n_operands && path) {
-        args_fail(args, "%s", tr("--file says which game it is"));
+        args_fail(args, "%s", tr("--file already names the game"));
         return EXIT_BAD_INPUT;
     }
     terminal_open(&session.terminal);
@@ -199,7 +199,7 @@ const Command puzzle_command = {
     .most = 1,
     .about = TR("solve puzzles: one move is better than every other"),
     .more = TR("Everybody has the same puzzle of a game on the same day. Type a move to try it,\n"
-               "'answer' to be told, 'help' for more. Nothing is kept."),
+               "'answer' to see it, 'help' for more. Nothing is stored."),
     .options = OPTIONS,
     .run = run,
 };

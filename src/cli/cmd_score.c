@@ -53,9 +53,8 @@ const Command score_command = {
     .operands = "GAME FILE",
     .least = 2,
     .most = 2,
-    .about = TR("read a drawn position and tell every line of its score"),
-    .more =
-        TR("FILE is a drawn position as docs/reference/notation.md tells; - is standard input."),
+    .about = TR("read a drawn position and print every item of its score"),
+    .more = TR("FILE is a drawn position (docs/reference/notation.md); - is standard input."),
     .options = OPTIONS,
     .run = run,
 };

@@ -119,22 +119,22 @@ static int run(const Args *args) {
 }
 
 static const ArgOption OPTIONS[] = {
-    {"--port", "N", TR("the port to listen on, 8080 if not given; 0: any free one"), false},
-    {"--bind", "ADDRESS", TR("the address to listen on; only this machine if not given"), false},
+    {"--port", "N", TR("the port to listen on (default: 8080); 0: any free one"), false},
+    {"--bind", "ADDRESS", TR("the address to listen on (default: this machine only)"), false},
     {"--web", "DIR", TR("serve the page from this folder instead of the one built in"), false},
     {"--open", NULL, TR("open the page in the browser"), false},
-    {"--data", "DIR", TR("where matches are kept; the user's data folder if not given"), false},
-    {"--store", "URL", TR("the database to keep matches in, instead of a folder"), false},
+    {"--data", "DIR", TR("folder for the matches (default: the user's data folder)"), false},
+    {"--store", "URL", TR("database for the matches, instead of a folder"), false},
     {"--bus", "URL", TR("NATS, for news between several nodes on one database"), false},
     {"--cert", "FILE", TR("the certificate for TLS, with --key"), false},
     {"--key", "FILE", TR("the certificate's private key"), false},
     {"--origin", "URL", TR("the address people see; only its pages may act for them"), true},
-    {"--proxy", "ADDRESS", TR("the proxy whose X-Forwarded-For is believed"), false},
+    {"--proxy", "ADDRESS", TR("the proxy whose X-Forwarded-For is trusted"), false},
     {"--private", "CODE", TR("new guests must give this invitation code"), false},
-    {"--limit", "NAME=COUNT/SECONDS", TR("another limit; a count of 0: none"), true},
+    {"--limit", "NAME=COUNT/SECONDS", TR("replaces a limit; a count of 0 removes it"), true},
     {"--metrics", "ADDRESS:PORT", TR("figures for Prometheus, at /metrics"), false},
-    {"--bot-delay", "MS", TR("milliseconds before a bot moves, at least; 400 if not given"), false},
-    {"--bot-threads", "N", TR("threads in which bots think; 2 if not given"), false},
+    {"--bot-delay", "MS", TR("least milliseconds before a bot moves (default: 400)"), false},
+    {"--bot-threads", "N", TR("number of threads for bots (default: 2)"), false},
     {0},
 };
 

@@ -32,7 +32,8 @@ static void print_shares(const Table *table) {
         vouching += !share->early;
     }
     if (vouching == 0)
-        printf("%s\n", tr("Nobody's share vouches for the deal: it is the server's word alone."));
+        printf("%s\n",
+               tr("No player's share vouches for the deal: you have only the server's word."));
 }
 
 static int run(const Args *args) {

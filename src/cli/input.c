@@ -149,8 +149,7 @@ static bool input_options(const Args *args, const Game *game, Setup *setup) {
         Slice name = {given[i], (size_t)(equals - given[i])};
         for (int j = 0; j < i; j++)
             if (strncmp(given[j], given[i], name.length + 1) == 0)
-                return args_fail(args, tr("--option %.*s is given twice"), (int)name.length,
-                                 name.at);
+                return args_fail(args, tr("duplicate --option %.*s"), (int)name.length, name.at);
         if (!game_set_option(game, setup, name, slice_of(equals + 1), &error))
             return args_fail(args, "--option: %s", error.what);
     }

@@ -72,7 +72,7 @@ static bool reserve(Keep *keep, Error *error) {
     int file = open(keep->path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
     if (file < 0)
         return error_at(error, 0, "%s",
-                        errno == EEXIST ? tr("is there already and is not overwritten")
+                        errno == EEXIST ? tr("already exists and is not overwritten")
                                         : error_of_system(errno));
     close(file);
     keep->ours = true;

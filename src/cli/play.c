@@ -52,7 +52,7 @@ static void save(Session *session, const char *path) {
     }
     if (keep_now(session)) {
         session->keeps_always = true;
-        printf(tr("The match is kept in %s from now on.\n"), session->keep.path);
+        printf(tr("The match is now stored in %s.\n"), session->keep.path);
     } else {
         session->keep = before;
     }
@@ -73,11 +73,11 @@ static bool is_worth_keeping(const Session *session) {
 static int leave(Session *session) {
     const Table *table = &session->table;
     if (!is_worth_keeping(session)) {
-        printf("%s\n", tr("You made no move; nothing is kept."));
+        printf("%s\n", tr("You made no move, so nothing is stored."));
         return EXIT_DONE;
     }
     if (!keep_now(session)) {
-        printf("%s\n", tr("The match could not be kept."));
+        printf("%s\n", tr("The match could not be stored."));
         return EXIT_FAILED_CHECK;
     }
     /* A record is read with the deck it was made with. */
@@ -88,8 +88,7 @@ static int leave(Session *session) {
         printf(tr("The record is in %s. See it again: townhall replay %s\n"), session->keep.path,
                arguments);
     else
-        printf(tr("The match is kept in %s. Go on with: townhall play %s\n"), session->keep.path,
-               arguments);
+        printf(tr("Stored in %s. Resume with: townhall play %s\n"), session->keep.path, arguments);
     return EXIT_DONE;
 }
 
@@ -169,7 +168,7 @@ static Next do_command(Session *session, const char *line, bool *known) {
         save(session, words);
     } else if ((words = command_words(line, "moves"))) {
         if (!play_list(session, words))
-            printf("%s\n", tr("No legal move has that."));
+            printf("%s\n", tr("No legal move matches."));
     } else {
         *known = false;
     }
@@ -195,7 +194,7 @@ static Next do_line(Session *session, const char *line) {
     if (line[0] == '\0')
         return REDRAW;
     if (table_is_over(table)) {
-        printf("%s\n", tr("The match is over: 'score', 'undo', 'save' and 'quit' are left."));
+        printf("%s\n", tr("The match is over. You can type 'score', 'undo', 'save' or 'quit'."));
     } else if (line[0] >= '0' && line[0] <= '9' && strspn(line, "0123456789") == strlen(line)) {
         printf(tr("There is no move %s in the list.\n"), line);
     } else if (!play_list(session, line)) {

@@ -31,7 +31,7 @@ static void print_area(Session *session, const View *view) {
     explain_area(view, session->hint.choice.move, &session->rng, &term);
     explain_render(view->game, game_deck_of(view->game, &view->state), &term, 1, &text);
     printf(tr("Look here: %s.\n"), buffer);
-    printf("%s\n", tr("'hint' again names candidates."));
+    printf("%s\n", tr("'hint' again shows candidates."));
 }
 
 static void print_candidates(const Session *session, const View *view) {
@@ -54,7 +54,7 @@ static void print_candidates(const Session *session, const View *view) {
         print_move(view, moves[i]);
         printf("  %.1f\n", (double)points[i]);
     }
-    printf("%s\n", tr("'hint' again tells the best one and why."));
+    printf("%s\n", tr("'hint' again shows the best move and why."));
 }
 
 static void print_best(Session *session, const View *view) {

@@ -223,7 +223,7 @@ static void list_optional(const View *view) {
         text_add(&text, i ? ", " : "");
         view->game->notate(&view->state, steps[i], &text);
     }
-    puts(tr("Before your move you may once tell the others (it cannot be taken back):"));
+    puts(tr("Before your move you may do this once (you cannot undo it):"));
     printf("  %s\n", buffer);
 }
 
@@ -257,7 +257,7 @@ void play_list_short(const Session *session) {
     else
         play_list(session, "");
     if (count == 1)
-        printf("%s\n", tr("There is only this move: Enter makes it."));
+        printf("%s\n", tr("This is the only move: press Enter to make it."));
     if (count > 0)
         list_optional(&view);
 }

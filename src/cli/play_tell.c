@@ -147,10 +147,10 @@ void play_show_help(const Session *session) {
         {"places", TR("show or hide where things may go")},
         {"score", TR("the score as if the match ended now, every line explained")},
         {"hint", TR("ask for advice")},
-        {"undo", TR("take the last move back, if it showed nothing new")},
-        {"redo", TR("make it again")},
-        {"save [FILE]", TR("keep the match in a file")},
-        {"quit", TR("leave; the match is kept")},
+        {"undo", TR("undo your last move, if it revealed nothing")},
+        {"redo", TR("redo the move")},
+        {"save [FILE]", TR("store the match in a file")},
+        {"quit", TR("quit; the match is stored")},
     };
     const Game *game = session->table.game;
     printf("%s. %s\n", game->title, tr(words_of(game)->about));

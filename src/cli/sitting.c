@@ -24,14 +24,14 @@ static bool find_deck(Sitting *sitting, Client *client, const char *deck, Error 
     const char *answer;
     if (!slice_hex(slice_of(deck), hash, sizeof hash))
         return strcmp(deck, "standard") == 0 ||
-               error_at(error, 0, "the service names a deck '%.80s'", deck);
+               error_at(error, 0, "the service names an invalid deck '%.80s'", deck);
     int slot = catalog_hold_deck(sitting->game, hash);
     if (slot < 0) {
         snprintf(path, sizeof path, "decks/%s", deck);
         if (!client_ask(client, "GET", path, NULL, &status, &answer, error))
             return false;
         if (status != 200)
-            return error_at(error, 0, "the service does not give the deck %.16s...", deck);
+            return error_at(error, 0, "the service does not return the deck %.16s...", deck);
         slot = catalog_load_deck(sitting->game, "own", answer, strlen(answer), error);
         if (slot < 0)
             return false;
@@ -58,8 +58,7 @@ bool sitting_open(Sitting *sitting, Client *client, const json_t *match, const c
     const char *id = text_of(match, "id"), *game = text_of(match, "game");
     sitting->game = catalog_find(slice_of(game));
     if (!slice_copy(slice_of(id), sitting->id, sizeof sitting->id) || !sitting->game)
-        return error_at(error, 0, "the service speaks of a game '%.40s' that is not known here",
-                        game);
+        return error_at(error, 0, "the service names an unknown game '%.40s'", game);
     int rules = (int)json_integer_value(json_object_get(match, "rules"));
     if (rules != sitting->game->rules)
         return error_at(error, 0, "the match has rules %d of %s, this program knows %d", rules,

@@ -153,7 +153,7 @@ static void print_help(void) {
         {"moves [WORDS]", TR("list the legal moves, all or those with these words")},
         {"places", TR("show or hide where things may go")},
         {"score", TR("the score as if the match ended now, every line explained")},
-        {"answer", TR("give up and be told")},
+        {"answer", TR("give up and see the answer")},
         {"next", TR("another puzzle")},
         {"quit", TR("leave")},
     };
@@ -172,7 +172,7 @@ static void end_with(Solving *solving, const char *words) {
     solving->is_over = true;
     printf("%s\n", words);
     print_answer(solving);
-    printf("%s\n", solving->goes_on ? tr("'next' or Enter: another puzzle; 'quit': enough.")
+    printf("%s\n", solving->goes_on ? tr("'next' or Enter: another puzzle; 'quit': leave.")
                                     : tr("Enter or 'quit' leaves."));
 }
 
@@ -184,7 +184,7 @@ static void print_wrong(Solving *solving, const PuzzleMove *tried) {
     chance_of_try(solving->answer, tried, chance, sizeof chance);
     printf("%s\n", tr("There is something better."));
     print_line(solving, tr("your try"), tried, chance);
-    printf("%s\n", tr("Try again, or 'answer' tells it."));
+    printf("%s\n", tr("Try again, or type 'answer' to see it."));
 }
 
 /* A part of the line was found: plays it and asks for the rest. */
@@ -243,7 +243,7 @@ static bool do_asked(Solving *solving, const char *line) {
         show(solving);
     } else if (strncmp(line, "moves", 5) == 0 && (line[5] == '\0' || line[5] == ' ')) {
         if (!play_list(session, line + 5 + strspn(line + 5, " ")))
-            printf("%s\n", tr("No legal move has that."));
+            printf("%s\n", tr("No legal move matches."));
     } else {
         return false;
     }
@@ -255,7 +255,7 @@ static void do_line(Solving *solving, const char *line) {
         return;
     Move move = line[0] ? play_find(solving->session, line) : NO_MOVE;
     if (solving->is_over)
-        printf("%s\n", tr("It is solved: 'next', 'score', 'moves' and 'quit' are left."));
+        printf("%s\n", tr("It is solved. You can type 'next', 'score', 'moves' or 'quit'."));
     else if (strcmp(line, "answer") == 0)
         end_with(solving, tr("Given up."));
     else if (move != NO_MOVE)

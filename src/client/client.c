@@ -265,7 +265,8 @@ static bool read_url(Client *client, const char *url, Error *error) {
         at += 8;
         client->tls = true;
     } else {
-        return error_at(error, 0, "'%.100s' is no address of a service: http://... or https://...",
+        return error_at(error, 0,
+                        "'%.100s' is not the address of a service: use http://... or https://...",
                         url);
     }
     size_t host = strcspn(at, ":/"), rest;
@@ -300,7 +301,7 @@ bool client_open(Client **out, const char *url, const char *token, Error *error)
     }
     if (token && strlen(token) >= sizeof client->token) {
         memory_free(client);
-        return error_at(error, 0, "the token is too long to be one");
+        return error_at(error, 0, "the token is too long");
     }
     snprintf(client->token, sizeof client->token, "%s", token ? token : "");
     struct lws_context_creation_info info = {
@@ -315,7 +316,7 @@ bool client_open(Client **out, const char *url, const char *token, Error *error)
     client->lws = lws_create_context(&info);
     if (!client->lws) {
         memory_free(client);
-        return error_at(error, 0, "no sockets can be had here");
+        return error_at(error, 0, "cannot open sockets");
     }
     *out = client;
     return true;

@@ -195,7 +195,7 @@ static void a_fault_is_told_in_the_readers_language(void **state) {
     error_speak(NULL);
     error_at(&error, 3, "no game '%s'", "go");
     assert_string_equal(error.what, "no game 'go'");
-    assert_string_equal(error_of_system(ENOENT), "there is no such file or folder");
+    assert_string_equal(error_of_system(ENOENT), "no such file or folder");
     assert_string_equal(error_of_system(EDOM), strerror(EDOM));
 }
 

@@ -522,7 +522,7 @@ void admin_run(Service *service, const char *line, AdminDone *done, void *data) 
     admin->data = data;
     text_init(&admin->out, memory_new(ADMIN_ANSWER), ADMIN_ANSWER);
     if (!slice_copy(slice_of(line), admin->line, sizeof admin->line)) {
-        fail(admin, "this order is too long");
+        fail(admin, "the order is too long");
         return;
     }
     char *rest = NULL;
