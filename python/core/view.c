@@ -136,7 +136,8 @@ static void write_svg(const void *what, Text *out) {
     if (body.full)
         out->full = true; /* asked again with more room */
     else
-        scene_document(bytes, box, sheet->style.dark, sheet->view->game->title, out);
+        scene_document(sheet->view->game, bytes, box, sheet->style.dark, sheet->view->game->title,
+                       out);
     memory_free(bytes);
 }
 

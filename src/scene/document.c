@@ -14,6 +14,10 @@
 extern const char look_symbols_text[];
 extern const size_t look_symbols_length;
 
+#define GAME(id) extern const GameScene id##_scene;
+#include "games/games.def"
+#undef GAME
+
 enum {
     MAX_SYMBOLS = 320
 };
@@ -24,26 +28,66 @@ static void add_hex(Text *out, unsigned colour) {
     text_format(out, "#%06X", colour);
 }
 
-static void add_variables(Text *out, const char *selector, bool dark) {
+/* Which tokens a style sheet needs; NULL: all. */
+typedef const bool *Needed;
+
+static void add_variable(Text *out, Token token, unsigned colour) {
+    text_format(out, "--%s:", svg_token(token));
+    add_hex(out, colour);
+    text_char(out, ';');
+}
+
+static void add_variables(Text *out, const char *selector, Needed needed, bool dark) {
     text_add(out, selector);
     text_char(out, '{');
-    for (Token token = 1; token < N_TOKENS; token++) {
-        text_format(out, "--%s:", svg_token(token));
-        add_hex(out, svg_colour(token, dark));
-        text_char(out, ';');
-    }
+    for (Token token = 1; token < N_TOKENS; token++)
+        if (!needed || needed[token])
+            add_variable(out, token, svg_colour(token, dark));
     text_add(out, "}\n");
 }
 
-void scene_style(Text *out) {
-    add_variables(out, ":root", false);
-    add_variables(out, "[data-theme=\"dark\"]", true);
+/* What one game paints its own way. The second selector is that of a document's root. */
+static void add_tints(Text *out, const char *id, const GameScene *scene, Needed needed, bool dark) {
+    const char *theme = dark ? "[data-theme=\"dark\"]" : "";
+    if (!scene->tints && (dark || !scene->lettering))
+        return;
+    if (dark)
+        text_format(out, "%s [data-tint=\"%s\"],", theme, id);
+    text_format(out, "%s[data-tint=\"%s\"]{", theme, id);
+    for (const Tint *tint = scene->tints; tint && tint->token; tint++)
+        if (!needed || needed[tint->token])
+            add_variable(out, tint->token, dark ? tint->dark : tint->light);
+    if (scene->lettering && !dark)
+        text_format(out, "--title:%s;", scene->lettering);
+    text_add(out, "}\n");
+}
+
+static void add_classes(Text *out, Needed needed) {
     for (Token token = 1; token < N_TOKENS; token++) {
         const char *name = svg_token(token);
-        text_format(out, ".f-%s{fill:var(--%s)}.s-%s{stroke:var(--%s)}.c-%s{color:var(--%s)}\n",
-                    name, name, name, name, name, name);
+        if (!needed || needed[token])
+            text_format(out, ".f-%s{fill:var(--%s)}.s-%s{stroke:var(--%s)}.c-%s{color:var(--%s)}\n",
+                        name, name, name, name, name, name);
     }
-    text_add(out, "svg text{font-variant-numeric:tabular-nums}\n");
+    text_add(out, ".title{font-family:var(--title,inherit)}\n"
+                  "svg text{font-variant-numeric:tabular-nums}\n");
+}
+
+void scene_style(Text *out) {
+    static const struct {
+        const char *id;
+        const GameScene *scene;
+    } GAMES[] = {
+#define GAME(id) {#id, &id##_scene},
+#include "games/games.def"
+#undef GAME
+    };
+    add_variables(out, ":root", NULL, false);
+    add_variables(out, "[data-theme=\"dark\"]", NULL, true);
+    for (size_t i = 0; i < sizeof GAMES / sizeof GAMES[0]; i++)
+        for (int dark = 0; dark < 2; dark++)
+            add_tints(out, GAMES[i].id, GAMES[i].scene, NULL, dark);
+    add_classes(out, NULL);
 }
 
 /* ---- symbols ---- */
@@ -57,21 +101,21 @@ static Token find_token(Slice name) {
 }
 
 /* Adds ` fill="#..."` for every f- in a list of classes, and so on. */
-static void add_literals(Text *out, Slice classes, bool dark) {
+static void add_literals(Text *out, Slice classes, const Tint *tints, bool dark) {
     const char *at = classes.at, *end = classes.at + classes.length;
     while (at < end) {
         const char *stop = memchr(at, ' ', (size_t)(end - at));
         stop = stop ? stop : end;
         Token token = find_token((Slice){at + 2, (size_t)(stop - at - 2)});
         text_format(out, " %s=\"", *at == 'f' ? "fill" : *at == 's' ? "stroke" : "color");
-        add_hex(out, svg_colour(token, dark));
+        add_hex(out, svg_tinted(tints, token, dark));
         text_char(out, '"');
         at = stop < end ? stop + 1 : end;
     }
 }
 
 /* Copies one line of the sheet and puts the literals behind the classes. */
-static void add_symbol(Text *out, Slice line, bool dark) {
+static void add_symbol(Text *out, Slice line, const Tint *tints, bool dark) {
     static const char CLASS[] = "class=\"";
     const char *at = line.at, *end = line.at + line.length;
     while (at < end) {
@@ -82,7 +126,7 @@ static void add_symbol(Text *out, Slice line, bool dark) {
         }
         const char *names = class + strlen(CLASS), *quote = strchr(names, '"');
         text_add_bytes(out, at, (size_t)(quote + 1 - at));
-        add_literals(out, (Slice){names, (size_t)(quote - names)}, dark);
+        add_literals(out, (Slice){names, (size_t)(quote - names)}, tints, dark);
         at = quote + 1;
     }
     text_char(out, '\n');
@@ -116,11 +160,10 @@ static int list_symbols(Slice line[MAX_SYMBOLS], Slice id[MAX_SYMBOLS]) {
     return count;
 }
 
-void scene_symbols(const char *body, bool dark, Text *out) {
+/* The symbols that `body` refers to, and those they use themselves. */
+static void find_symbols(const char *body, int count, const Slice line[], const Slice id[],
+                         bool used[]) {
     static const char NOTHING[] = "";
-    Slice line[MAX_SYMBOLS], id[MAX_SYMBOLS];
-    bool used[MAX_SYMBOLS];
-    int count = list_symbols(line, id);
     size_t length = strlen(body ? body : NOTHING);
     for (int i = 0; i < count; i++)
         used[i] = !body || refers(body, length, id[i]);
@@ -132,14 +175,60 @@ void scene_symbols(const char *body, bool dark, Text *out) {
                 if (!used[j] && refers(line[i].at, line[i].length, id[j]))
                     used[j] = more = true;
     }
+}
+
+void scene_symbols(const char *body, const Tint *tints, bool dark, Text *out) {
+    Slice line[MAX_SYMBOLS], id[MAX_SYMBOLS];
+    bool used[MAX_SYMBOLS];
+    int count = list_symbols(line, id);
+    find_symbols(body, count, line, id, used);
     for (int i = 0; i < count; i++)
         if (used[i])
-            add_symbol(out, line[i], dark);
+            add_symbol(out, line[i], tints, dark);
 }
 
 /* ---- documents ---- */
 
-void scene_document(const char *body, Box box, bool dark, const char *title, Text *out) {
+/* Notes the tokens that this markup's classes name. */
+static void note_tokens(const char *at, size_t length, bool needed[]) {
+    static const char CLASS[] = "class=\"";
+    const char *end = at + length;
+    while ((at = memchr(at, 'c', (size_t)(end - at))) != NULL) {
+        if ((size_t)(end - at) < sizeof CLASS || strncmp(at, CLASS, sizeof CLASS - 1) != 0) {
+            at++;
+            continue;
+        }
+        for (at += sizeof CLASS - 1; at < end && *at != '"'; at += *at == ' ') {
+            size_t word = strcspn(at, " \"");
+            if (word > 2 && at[1] == '-' && strchr("fsc", *at))
+                for (Token token = 1; token < N_TOKENS; token++)
+                    needed[token] |= slice_is((Slice){at + 2, word - 2}, svg_token(token));
+            at += word;
+        }
+    }
+}
+
+/* The part of the style sheet that this body needs, with its symbols. */
+static void add_own_style(const Game *game, const char *body, Text *out) {
+    Slice line[MAX_SYMBOLS], id[MAX_SYMBOLS];
+    bool used[MAX_SYMBOLS], needed[N_TOKENS] = {false};
+    int count = list_symbols(line, id);
+    find_symbols(body, count, line, id, used);
+    note_tokens(body, strlen(body), needed);
+    for (int i = 0; i < count; i++)
+        if (used[i])
+            note_tokens(line[i].at, line[i].length, needed);
+    add_variables(out, ":root", needed, false);
+    add_variables(out, "[data-theme=\"dark\"]", needed, true);
+    for (int dark = 0; game && dark < 2; dark++)
+        add_tints(out, game->id, scene_of(game), needed, dark);
+    add_classes(out, needed);
+    if (game && scene_of(game)->lettering) /* again for readers that know no variables */
+        text_format(out, ".title{font-family:%s}\n", scene_of(game)->lettering);
+}
+
+void scene_document(const Game *game, const char *body, Box box, bool dark, const char *title,
+                    Text *out) {
     text_add(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
     svg_number(out, box.w);
     text_add(out, "\" height=\"");
@@ -152,14 +241,15 @@ void scene_document(const char *body, Box box, bool dark, const char *title, Tex
     }
     text_format(out,
                 "\" font-family=\"-apple-system, 'Segoe UI', Roboto, Inter, 'Noto Sans', "
-                "system-ui, sans-serif\" data-theme=\"%s\" role=\"img\" "
+                "system-ui, sans-serif\" data-theme=\"%s\"%s%s%s role=\"img\" "
                 "aria-labelledby=\"title\">\n<title id=\"title\">",
-                dark ? "dark" : "light");
+                dark ? "dark" : "light", game ? " data-tint=\"" : "", game ? game->id : "",
+                game ? "\"" : "");
     svg_escape(out, title);
     text_add(out, "</title>\n<style>\n");
-    scene_style(out);
+    add_own_style(game, body, out);
     text_add(out, "</style>\n<defs>\n");
-    scene_symbols(body, dark, out);
+    scene_symbols(body, game ? scene_of(game)->tints : NULL, dark, out);
     text_add(out, "</defs>\n");
     text_add(out, body);
     text_add(out, "\n</svg>\n");

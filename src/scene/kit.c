@@ -25,6 +25,14 @@ void kit_well(Svg *s, Box box, double radius) {
     svg_rect(s, box.x, box.y, box.w, box.h, radius, svg_fill(T_inset));
 }
 
+unsigned kit_chance(int x, int y, int what) {
+    unsigned hash = 2166136261U;
+    for (int i = 0; i < 3; i++)
+        hash = (hash ^ (unsigned)(i == 0 ? x : i == 1 ? y : what)) * 16777619U;
+    hash = (hash ^ hash >> 15) * 2246822519U;
+    return hash ^ hash >> 13;
+}
+
 void kit_table(Svg *s, Box box, double radius) {
     svg_rect(s, box.x, box.y, box.w, box.h, radius, svg_fill(T_table));
     svg_rect(s, box.x, box.y, box.w, box.h, radius, svg_pattern("pdot"));

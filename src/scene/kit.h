@@ -24,6 +24,8 @@ void kit_table(Svg *s, Box box, double radius);                /* dotted ground 
 /* Paper-cut silhouettes standing on the box's lower edge; the same seed gives the same city. */
 void kit_skyline(Svg *s, Box box, Token token, unsigned seed, double opacity);
 void kit_rule(Svg *s, double x, double y, double w); /* a hairline */
+/* The only chance in pictures: the same numbers give the same picture, on every device. */
+unsigned kit_chance(int x, int y, int what);
 
 /* ---- signs ---- */
 

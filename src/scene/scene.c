@@ -30,14 +30,6 @@ const ScenePart *scene_find_part(const GameScene *scene, const char *id) {
     return NULL;
 }
 
-void scene_trace(const View *view, Move move, Text *out) {
-    const GameScene *scene = scene_of(view->game);
-    MoveFacts facts;
-    words_facts(view, move, &facts);
-    if (scene->trace)
-        scene->trace(game_deck_of(view->game, &view->state), &facts, out);
-}
-
 const char *scene_line_symbol(const Game *game, const char *line) {
     const SheetRow *row = scene_of(game)->sheet;
     for (; row && row->line; row++) {
@@ -149,7 +141,7 @@ void scene_open_move(Scene *scene, Move move, const char *id_format, ...) {
             svg_attribute(s, "data-at-once", "");
         offer(scene, 'm', bytes);
         text_clear(&words);
-        words_move(scene->view, move, &words);
+        words_of(scene->view->game)->move(scene->view, move, &words);
         svg_attribute(s, "role", "button");
         svg_attribute(s, "tabindex", scene->roving && scene->n_moves ? "-1" : "0");
         svg_attribute(s, "aria-label", bytes);
@@ -239,7 +231,10 @@ Box scene_part(const View *view, const SceneStyle *style, const ScenePart *part,
         snprintf(prefix, sizeof prefix, "seat-%d", seat);
     else
         snprintf(prefix, sizeof prefix, "%s", part->id);
-    Scene scene = {.svg = {.out = out, .dark = style->dark, .prefix = prefix},
+    Scene scene = {.svg = {.out = out,
+                           .dark = style->dark,
+                           .tints = scene_of(view->game)->tints,
+                           .prefix = prefix},
                    .view = view,
                    .style = &whole,
                    .part = part,
@@ -263,6 +258,8 @@ bool scene_drawing(const Game *game, int slot, Scan *in, const SceneStyle *style
     SceneStyle still = *style;
     still.choices = false;
     still.select = "";
-    Scene scene = {.svg = {.out = out, .dark = style->dark, .prefix = "drawn"}, .style = &still};
+    Scene scene = {
+        .svg = {.out = out, .dark = style->dark, .tints = scene_of(game)->tints, .prefix = "drawn"},
+        .style = &still};
     return scene_of(game)->drawing(&scene, slot, in, box);
 }

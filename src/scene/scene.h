@@ -36,10 +36,8 @@
 #define SCENE_SCENE_H
 
 #include "engine/preview.h"
-#include "scene/cutout.h"
 #include "scene/kit.h"
 #include "scene/svg.h"
-#include "words/words.h"
 
 enum {
     MAX_BUBBLE = 64,        /* bytes in the words over a ghost, the NUL included */
@@ -53,6 +51,8 @@ enum {
 typedef struct {
     bool dark;             /* literal colours of the dark theme: for printing, not for the page */
     bool compact;          /* a phone: fewer details, bigger letters, narrower boxes */
+    bool lead;             /* the part that leads (GameScene.lead) is the large one now: it is
+                              drawn wide, and the board narrow */
     bool flat;             /* parts that have two pictures: the one seen from above */
     bool choices;          /* attach moves and selections (only if the viewer is to move) */
     bool looks;            /* attach selections that only open something, whoever is to move */
@@ -155,10 +155,13 @@ typedef struct {
     const char *emblem;
     Token ground;
     SceneFinale finale;
+    /* How this game paints tokens that all share (accent, paper, ground), and the family of its
+     * titles; NULL: as everybody. */
+    const Tint *tints;
+    const char *lettering;
     /* Rows of the score sheet; NULL: the lines of a fresh match's score. */
     const SheetRow *sheet;
     const OverviewCard *overview; /* NULL: the game has no cards of that kind */
-    const CutoutKind *cutouts;    /* what of the box can be printed; NULL: nothing */
     /* Is this legal move attached to some part while `select` is picked? NULL: every legal move
      * is, whatever is picked. */
     bool (*selects)(const View *view, const char *select, Move move);
@@ -172,14 +175,17 @@ typedef struct {
     void (*turn)(const View *view, const char *select, Text *out);
     /* The same move with what it places turned by that step; it need not be legal. */
     Move (*turn_move)(const View *view, Move move);
+    /* The part that the viewer looks at most now, if it is not the board: a front end with room
+     * shows it in the middle, and the board beside it. NULL, or returns NULL: the board. */
+    const char *(*lead)(const View *view);
     /* Is this one of several things put down in a row, that can be taken back until the last one?
      * Front ends make such a move with one click. NULL: none is. */
     bool (*at_once)(const View *view, Move move);
-    /* What of the pictures a made move has changed, so that it can be marked: a line each, "SEAT
-     * THING" for what lies in front of a seat ("1 sq-2-3"), "- THING" for what is the same wherever
-     * it lies ("- card-7"). Things are ids without their part. The facts are sound. NULL: nothing
-     * can be told. */
-    void (*trace)(const Deck *deck, const MoveFacts *facts, Text *out);
+    /* What of the pictures a move of this position changes, so that it can be marked once it is
+     * made: a line each, "SEAT THING" for what lies in front of a seat ("1 sq-2-3"), "- THING" for
+     * what is the same wherever it lies ("- card-7"). Things are ids without their part. NULL:
+     * nothing can be told. */
+    void (*trace)(const View *view, Move move, Text *out);
     /* Reads a drawn position (the format of `townhall score`) to its end, then draws it; sets the
      * viewBox. False with in->error filled; what was drawn until then is worthless. */
     bool (*drawing)(Scene *scene, int slot, Scan *in, Box *box);
@@ -188,9 +194,6 @@ typedef struct {
 /* Of a game in the list. */
 const GameScene *scene_of(const Game *game);
 const ScenePart *scene_find_part(const GameScene *scene, const char *id); /* or NULL */
-
-/* What of the pictures a legal move of this position would change (GameScene.trace). */
-void scene_trace(const View *view, Move move, Text *out);
 
 /* The symbol that stands for a score line, from the rows of the score sheet; or NULL. */
 const char *scene_line_symbol(const Game *game, const char *line);
@@ -230,15 +233,17 @@ Box scene_overview(const Game *game, int card, bool compact, bool dark, Text *ou
 /* All of them one below the other on a sheet of paper, A4 or with `small` A5. */
 Box scene_overview_sheet(const Game *game, bool small, bool dark, Text *out);
 
-/* A file of its own: head, style, the symbols that the body uses, body. */
-void scene_document(const char *body, Box box, bool dark, const char *title, Text *out);
+/* A file of its own: head, style, the symbols that the body uses, body. `game` says how tokens are
+ * painted; NULL: as they are. */
+void scene_document(const Game *game, const char *body, Box box, bool dark, const char *title,
+                    Text *out);
 
-/* The style sheet: every token as a variable, light and (under [data-theme="dark"]) dark, and the
- * classes f-, s-, c-. */
+/* The style sheet: every token as a variable, light and (under [data-theme="dark"]) dark, what the
+ * games paint their own way (under [data-tint="uptown"]), and the classes f-, s-, c-, title. */
 void scene_style(Text *out);
 
 /* The contents of <defs>: all symbols and patterns, or those that `body` needs. */
-void scene_symbols(const char *body, bool dark, Text *out);
+void scene_symbols(const char *body, const Tint *tints, bool dark, Text *out);
 
 /* ---- for parts ---- */
 

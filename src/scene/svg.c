@@ -28,6 +28,13 @@ unsigned svg_colour(Token token, bool dark) {
     return dark ? TOKENS[token].dark : TOKENS[token].light;
 }
 
+unsigned svg_tinted(const Tint *tints, Token token, bool dark) {
+    for (; tints && tints->token; tints++)
+        if (tints->token == token)
+            return dark ? tints->dark : tints->light;
+    return svg_colour(token, dark);
+}
+
 void svg_number(Text *out, double number) {
     assert(number > -1e7 && number < 1e7);
     long hundredths = (long)(number * 100 + (number < 0 ? -0.5 : 0.5));
@@ -97,7 +104,7 @@ static void add_number(Text *out, const char *name, double number) {
 
 static void add_colour(Svg *s, const char *name, Token token) {
     static const char DIGITS[] = "0123456789ABCDEF";
-    unsigned colour = svg_colour(token, s->dark);
+    unsigned colour = svg_tinted(s->tints, token, s->dark);
     text_char(s->out, ' ');
     text_add(s->out, name);
     text_add(s->out, "=\"#");
@@ -298,14 +305,39 @@ void svg_circle(Svg *s, double x, double y, double radius, Paint paint) {
     text_add(s->out, "/>");
 }
 
-void svg_path(Svg *s, const char *format, const double *numbers, Paint paint) {
-    text_add(s->out, "<path d=\"");
+/* Rounded to `steps` of a unit: 10 or 100. */
+static void add_path(Text *out, const char *format, const double *numbers, double steps) {
     for (const char *at = format; *at; at++) {
         if (*at == '#')
-            svg_number(s->out, *numbers++);
+            svg_number(out, (double)(long)(*numbers * steps + (*numbers < 0 ? -.5 : .5)) / steps),
+                numbers++;
         else
-            text_char(s->out, *at);
+            text_char(out, *at);
     }
+}
+
+void svg_path(Svg *s, const char *format, const double *numbers, Paint paint) {
+    text_add(s->out, "<path d=\"");
+    add_path(s->out, format, numbers, 100);
+    text_char(s->out, '"');
+    add_paint(s, &paint);
+    text_add(s->out, "/>");
+}
+
+void outline_begin(Outline *outline) {
+    text_init(&outline->path, outline->bytes, sizeof outline->bytes);
+}
+
+void outline_add(Outline *outline, const char *format, const double *numbers) {
+    add_path(&outline->path, format, numbers, 10);
+}
+
+void outline_draw(Svg *s, const Outline *outline, Paint paint) {
+    assert(!outline->path.full);
+    if (outline->path.length == 0)
+        return;
+    text_add(s->out, "<path d=\"");
+    text_add_bytes(s->out, outline->bytes, outline->path.length);
     text_char(s->out, '"');
     add_paint(s, &paint);
     text_add(s->out, "/>");
@@ -365,6 +397,15 @@ void svg_use(Svg *s, const char *symbol, double x, double y, double side, Token 
     text_add(s->out, "/>");
 }
 
+void svg_use_wide(Svg *s, const char *symbol, double x, double y, double w, double h) {
+    text_format(s->out, "<use href=\"#%s\"", symbol);
+    add_number(s->out, "x", x);
+    add_number(s->out, "y", y);
+    add_number(s->out, "width", w);
+    add_number(s->out, "height", h);
+    text_add(s->out, "/>");
+}
+
 /* ---- words ---- */
 
 /* The rule of svg_width is for the widest font and words of wide letters; in running text less is
@@ -392,8 +433,13 @@ static void add_text(Svg *s, double x, double y, Type type, Slice words) {
         add_number(s->out, "font-weight", type.weight);
     if (type.anchor != ANCHOR_START)
         text_format(s->out, " text-anchor=\"%s\"", type.anchor == ANCHOR_MIDDLE ? "middle" : "end");
+    if (type.is_title)
+        text_format(s->out, " class=\"title f-%s\"", svg_token(type.ink ? type.ink : T_ink));
     Paint paint = svg_fill(type.ink ? type.ink : T_ink);
-    add_paint(s, &paint);
+    if (type.is_title)
+        add_colour(s, "fill", paint.fill);
+    else
+        add_paint(s, &paint);
     text_char(s->out, '>');
     escape(s->out, words);
     text_add(s->out, "</text>");

@@ -23,6 +23,12 @@ typedef enum {
     N_TOKENS
 } Token;
 
+/* A token as one game paints it. */
+typedef struct {
+    Token token; /* T_none ends a list */
+    unsigned light, dark;
+} Tint;
+
 enum {
     MAX_ID = 48 /* bytes in an id, prefix and NUL included */
 };
@@ -31,6 +37,7 @@ enum {
 typedef struct {
     Text *out;
     bool dark;          /* literal colours of the dark theme */
+    const Tint *tints;  /* tokens that this game paints its own way, or NULL */
     int depth;          /* groups open */
     const char *prefix; /* of every id: "board" makes "board-card-7" */
 } Svg;
@@ -58,6 +65,7 @@ typedef struct {
     int weight;
     Anchor anchor;
     Token ink;
+    bool is_title; /* in the game's own lettering */
 } Type;
 
 Paint svg_fill(Token fill);
@@ -106,6 +114,18 @@ void svg_corners(Svg *s, double x, double y, double w, double h, const double ra
 /* Nothing to see, but it takes clicks. */
 void svg_target(Svg *s, double x, double y, double w, double h);
 
+/* A shape of many small pieces, written as one path. Each piece has a number for each `#`, like
+ * svg_path's, but rounded to tenths. Drawn only if it has pieces. */
+typedef struct {
+    Text path;
+    char bytes[12288];
+} Outline;
+void outline_begin(Outline *outline);
+void outline_add(Outline *outline, const char *format, const double *numbers);
+void outline_draw(Svg *s, const Outline *outline, Paint paint);
+
+/* A symbol that is not square, by its width and height. */
+void svg_use_wide(Svg *s, const char *symbol, double x, double y, double w, double h);
 /* A symbol of data/look/symbols.svg in a square; colour is for glyphs, T_none for pictures. */
 void svg_use(Svg *s, const char *symbol, double x, double y, double side, Token colour);
 
@@ -133,5 +153,6 @@ void svg_number(Text *out, double number);
 void svg_escape(Text *out, const char *words); /* for contents and attributes */
 const char *svg_token(Token token);            /* "paper" */
 unsigned svg_colour(Token token, bool dark);   /* 0xRRGGBB */
+unsigned svg_tinted(const Tint *tints, Token token, bool dark);
 
 #endif

@@ -110,7 +110,10 @@ static double draw_part(Sheet *sheet, const ScenePart *part, Seat seat, Box at) 
         snprintf(prefix, sizeof prefix, "seat-%d", seat);
     else
         snprintf(prefix, sizeof prefix, "%s", part->id);
-    Scene scene = {.svg = {.out = sheet->svg.out, .dark = sheet->style->dark, .prefix = prefix},
+    Scene scene = {.svg = {.out = sheet->svg.out,
+                           .dark = sheet->style->dark,
+                           .tints = sheet->svg.tints,
+                           .prefix = prefix},
                    .view = sheet->view,
                    .style = sheet->style,
                    .part = part,
@@ -316,7 +319,10 @@ Box scene_whole(const View *view, const SceneStyle *style, Text *out) {
     still.select = style->select ? style->select : "";
     Sheet sheet = {.view = view,
                    .style = &still,
-                   .svg = {.out = out, .dark = style->dark, .prefix = "sheet"},
+                   .svg = {.out = out,
+                           .dark = style->dark,
+                           .tints = scene_of(view->game)->tints,
+                           .prefix = "sheet"},
                    .left = TOP,
                    .middle = TOP,
                    .right = TOP};

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* show.c - pictures for the page: the parts of a game's scene, drawn for the seat at the screen.
  *
- *   th_parts(t)                        the parts: id, title, place, whether it has two pictures
+ *   th_parts(t, viewer)                the parts: id, title, place, whether it has two pictures,
+ *                                      whether it leads now
  *   th_scene(t, viewer, part, seat, flags, length)
  *                                      one part as <svg>; flags: 1 compact, 2 choices,
  *                                      4 seen from above, 8 tabs even if nothing can be chosen,
- *                                      16 say what the ghost would change; in: select NUL ghost's
+ *                                      16 say what the ghost would change, 32 the leading part is
+ *                                      the large one; in: select NUL ghost's
  *                                      notation NUL highlight NUL; out: the picture NUL its box and
  *                                      the moves and selections it offers, as JSON
  *   th_names(length)                   in: what pictures call each seat, NUL after each
@@ -31,10 +33,11 @@ enum {
     FLAG_CHOICES = 2,
     FLAG_FLAT = 4,
     FLAG_LOOKS = 8,
-    FLAG_CHANGES = 16
+    FLAG_CHANGES = 16,
+    FLAG_LEAD = 32
 };
 
-int PAGE(th_parts)(int t);
+int PAGE(th_parts)(int t, int viewer);
 int PAGE(th_names)(int length);
 int PAGE(th_scene)(int t, int viewer, int part, int seat, int flags, int length);
 int PAGE(th_select)(int t, int viewer, int length);
@@ -47,19 +50,23 @@ int PAGE(th_style)(void);
 
 static const char *const PLACES[] = {"board", "action", "side", "seat", "legend"};
 
-int th_parts(int t) {
+int th_parts(int t, int viewer) {
     const Table *table = wasm_table_at(t);
-    if (!table)
+    View view;
+    if (!table || !wasm_view(table, viewer, &view))
         return -1;
+    const GameScene *scene = scene_of(table->game);
+    const char *lead = scene->lead ? scene->lead(&view) : NULL;
     Json json;
     json_init(&json, &wasm_out);
     json_open_array(&json);
-    for (const ScenePart *part = scene_of(table->game)->parts; part->id; part++) {
+    for (const ScenePart *part = scene->parts; part->id; part++) {
         json_open_object(&json);
         json_put_string(&json, "id", part->id);
         json_put_string(&json, "title", tr(part->title));
         json_put_string(&json, "place", PLACES[part->region]);
         json_put_bool(&json, "twoPictures", part->two_pictures);
+        json_put_bool(&json, "leads", lead && strcmp(lead, part->id) == 0);
         json_key(&json, "margin");
         json_open_array(&json);
         for (int side = 0; side < 4; side++)
@@ -92,6 +99,7 @@ static void read_style(const View *view, int flags, int length, SceneStyle *styl
         .compact = flags & FLAG_COMPACT,
         .choices = flags & FLAG_CHOICES,
         .flat = flags & FLAG_FLAT,
+        .lead = flags & FLAG_LEAD,
         .looks = flags & FLAG_LOOKS,
         .changes = flags & FLAG_CHANGES,
         .focus = (Seat)(view->seat < 0 ? 0 : view->seat),
@@ -219,7 +227,7 @@ int th_whole(int t, int viewer, int dark) {
     Text body;
     text_init(&body, bytes, MAX_SCENE);
     Box box = scene_whole(&view, &style, &body);
-    scene_document(bytes, box, dark, table->game->title, &wasm_out);
+    scene_document(table->game, bytes, box, dark, table->game->title, &wasm_out);
     free(bytes);
     return wasm_answer();
 }

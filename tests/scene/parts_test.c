@@ -256,7 +256,7 @@ static void write_picture(const View *view, const SceneStyle *style, const Scene
         scene_part(view, style, part, style->focus, &body);
         box.x = box.y = 0; /* the part brings its own viewBox */
     }
-    scene_document(drawn, box, style->dark, view->game->title, &out);
+    scene_document(view->game, drawn, box, style->dark, view->game->title, &out);
     assert_false(body.full || out.full);
     snprintf(path, sizeof path, "%s/%s-%s.svg", folder, view->game->id, name);
     FILE *file = fopen(path, "w");
@@ -285,6 +285,14 @@ static void write_choices(const View *view, SceneStyle style) {
     for (const ScenePart *part = scene->parts; part->id; part++)
         if (part->region != REGION_SEAT)
             write_picture(view, &style, part, part->id);
+    style.lead = true;
+    for (const ScenePart *part = scene->parts; part->id && scene->lead; part++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s-lead", part->id);
+        if (part->region != REGION_SEAT)
+            write_picture(view, &style, part, name);
+    }
+    style.lead = false;
     style.compact = true;
     for (const ScenePart *part = scene->parts; part->id; part++) {
         char name[64];
@@ -363,7 +371,7 @@ static void every_game_has_an_emblem_of_the_sheet(void **state) {
     (void)state;
     Text text;
     text_init(&text, drawn, sizeof drawn);
-    scene_symbols(NULL, false, &text);
+    scene_symbols(NULL, NULL, false, &text);
     for (int i = 0; i < catalog_count(); i++) {
         const GameScene *scene = scene_of(catalog_game(i));
         char symbol[48];

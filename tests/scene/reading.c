@@ -10,7 +10,8 @@
 
 /* ---- promises of one element ---- */
 
-static void check_colour(const XmlTag *tag, const char *attribute, const char *prefix) {
+static void check_colour(const Seen *seen, const XmlTag *tag, const char *attribute,
+                         const char *prefix) {
     const char *value = xml_value(tag, attribute);
     if (!value || value[0] != '#')
         return;
@@ -26,7 +27,8 @@ static void check_colour(const XmlTag *tag, const char *attribute, const char *p
     for (Token token = 1; token < N_TOKENS; token++) {
         if (strlen(svg_token(token)) == length && strncmp(svg_token(token), found, length) == 0) {
             char expected[16];
-            snprintf(expected, sizeof expected, "#%06X", svg_colour(token, false));
+            snprintf(expected, sizeof expected, "#%06X",
+                     svg_tinted(scene_of(seen->view->game)->tints, token, false));
             assert_string_equal(literal, expected);
             return;
         }
@@ -112,11 +114,11 @@ static void check_choice(const XmlTag *tag, Seen *seen) {
 
 /* Symbols and patterns that are used must be on the sheet. */
 static void check_reference(const XmlTag *tag, const char *attribute, const char *before) {
-    static char sheet[1 << 18];
+    static char sheet[1 << 19];
     if (!sheet[0]) {
         Text out;
         text_init(&out, sheet, sizeof sheet);
-        scene_symbols(NULL, false, &out);
+        scene_symbols(NULL, NULL, false, &out);
         assert_false(out.full);
     }
     const char *value = xml_value(tag, attribute);
@@ -134,9 +136,9 @@ static void visit(const XmlTag *tag, void *context) {
     Seen *seen = context;
     check_reference(tag, "href", "#");
     check_reference(tag, "fill", "url(#");
-    check_colour(tag, "fill", " f-");
-    check_colour(tag, "stroke", " s-");
-    check_colour(tag, "color", " c-");
+    check_colour(seen, tag, "fill", " f-");
+    check_colour(seen, tag, "stroke", " s-");
+    check_colour(seen, tag, "color", " c-");
     assert_null(xml_value(tag, "style"));
     assert_null(xml_value(tag, "onclick"));
     const char *id = xml_value(tag, "id");

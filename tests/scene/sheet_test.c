@@ -42,7 +42,7 @@ static Sheet read_sheet(const Game *game, const SheetStyle *style) {
     text_init(&out, drawn, sizeof drawn);
     text_init(&file, document, sizeof document);
     Box box = scene_sheet(game, style, &out);
-    scene_document(drawn, box, false, game->title, &file);
+    scene_document(NULL, drawn, box, false, game->title, &file);
     assert_false(out.full || file.full);
     const char *fault = xml_read(document, visit, &sheet);
     if (fault)
@@ -58,7 +58,7 @@ static Sheet read_overview(const Game *game, bool small) {
     text_init(&out, drawn, sizeof drawn);
     text_init(&file, document, sizeof document);
     Box box = scene_overview_sheet(game, small, false, &out);
-    scene_document(drawn, box, false, game->title, &file);
+    scene_document(NULL, drawn, box, false, game->title, &file);
     assert_false(out.full || file.full);
     const char *fault = xml_read(document, visit, &sheet);
     if (fault)

@@ -2,13 +2,15 @@
 /* svg_test.c - the pencil: numbers, escapes, colours with their classes, words that fit. */
 #include "check.h"
 
+#include "games/catalog.h"
 #include "scene/scene.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static char bytes[1 << 18];
+static char bytes[1 << 19];
 static Text out;
 static Svg s;
 
@@ -118,7 +120,7 @@ static void a_word_longer_than_a_line_makes_all_lines_smaller(void **state) {
 static void symbols_bring_what_they_use_and_nothing_else(void **state) {
     (void)state;
     fresh();
-    scene_symbols("<use href=\"#zone-P\"/>", false, &out);
+    scene_symbols("<use href=\"#zone-P\"/>", NULL, false, &out);
     assert_false(out.full);
     assert_non_null(strstr(bytes, "id=\"zone-P\""));
     assert_non_null(strstr(bytes, "id=\"park\""));
@@ -145,7 +147,72 @@ static void the_style_sheet_names_every_token_in_both_themes(void **state) {
     }
 }
 
+/* ---- contrast ---- */
+
+/* The relative luminance of WCAG 2. */
+static double luminance(unsigned colour) {
+    double sum = 0;
+    static const double WEIGHT[] = {.0722, .7152, .2126};
+    for (int i = 0; i < 3; i++, colour >>= 8) {
+        double part = (colour & 255) / 255.0;
+        sum += WEIGHT[i] * (part <= .03928 ? part / 12.92 : pow((part + .055) / 1.055, 2.4));
+    }
+    return sum;
+}
+
+typedef struct {
+    Token ink, ground;
+    double least;
+} Pair;
+
+static void check_pair(const char *game, const Tint *tints, Pair pair) {
+    for (int dark = 0; dark < 2; dark++) {
+        double a = luminance(svg_tinted(tints, pair.ink, dark));
+        double b = luminance(svg_tinted(tints, pair.ground, dark));
+        double contrast = a > b ? (a + .05) / (b + .05) : (b + .05) / (a + .05);
+        if (contrast < pair.least)
+            fail_msg("%s, %s: %s on %s has a contrast of %.2f, less than %.1f", game,
+                     dark ? "dark" : "light", svg_token(pair.ink), svg_token(pair.ground), contrast,
+                     pair.least);
+    }
+}
+
+/* What every game writes on its grounds, however it paints them. */
+static void words_can_be_read_in_every_game(void **state) {
+    (void)state;
+    static const Pair PAIRS[] = {
+        {T_ink, T_paper, 7},         {T_ink, T_inset, 7},      {T_ink, T_table, 4.5},
+        {T_ink, T_soft, 7},          {T_ink2, T_paper, 4.5},   {T_ink2, T_inset, 4.5},
+        {T_ink2, T_soft, 4.5},       {T_accent, T_paper, 4.5}, {T_accent, T_soft, 4.5},
+        {T_onaccent, T_accent, 4.5}, {T_good, T_paper, 4.5},   {T_bad, T_paper, 4.5},
+        {T_edge, T_paper, 3},        {T_ink, T_bg, 4.5},       {T_ink2, T_bg, 4.5},
+    };
+    for (int i = 0; i < catalog_count(); i++) {
+        const Game *game = catalog_game(i);
+        for (size_t k = 0; k < sizeof PAIRS / sizeof PAIRS[0]; k++)
+            check_pair(game->id, scene_of(game)->tints, PAIRS[k]);
+    }
+}
+
+/* Letters on pieces and plots, whatever their colour, and words on Města's boards and stamps. */
+static void words_can_be_read_on_pictures(void **state) {
+    (void)state;
+    enum {
+        BOARD = T_nyDeck - T_nySky,
+        TITLE = T_nyTi - T_nySky,
+        CITY = T_riSky - T_nySky
+    };
+    for (Token city = T_nySky; city <= T_buSky; city += CITY) {
+        check_pair("mesta", NULL, (Pair){T_mw, city + BOARD, 4.5});
+        check_pair("mesta", NULL, (Pair){T_mw, city + BOARD + 1, 4.5});
+        check_pair("mesta", NULL, (Pair){city + TITLE, T_paper, 4.5});
+    }
+    for (Token colour = T_mr; colour <= T_my; colour += 3)
+        check_pair("mesta", NULL, (Pair){T_artink, colour + 2, 4.5});
+}
+
 int main(void) {
+    catalog_open();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_rounded_to_hundredths_and_short),
         cmocka_unit_test(words_are_escaped_in_contents_and_attributes),
@@ -156,6 +223,8 @@ int main(void) {
         cmocka_unit_test(a_word_longer_than_a_line_makes_all_lines_smaller),
         cmocka_unit_test(symbols_bring_what_they_use_and_nothing_else),
         cmocka_unit_test(the_style_sheet_names_every_token_in_both_themes),
+        cmocka_unit_test(words_can_be_read_in_every_game),
+        cmocka_unit_test(words_can_be_read_on_pictures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -423,23 +423,37 @@ static const SheetRow SHEET[] = {
     {.line = NULL},
 };
 
-static void trace(const Deck *head, const MoveFacts *facts, Text *out) {
-    const BudowaDeck *deck = (const BudowaDeck *)head;
-    int what = facts->value[BUDOWA_FACT_WHAT];
-    if (facts->value[BUDOWA_FACT_KIND] == BUDOWA_MOVE_BUILD)
+static void trace(const View *view, Move move, Text *out) {
+    const BudowaDeck *deck = budowa_deck(budowa_state(view)->deck);
+    int what = budowa_move_what(move), kind = budowa_move_kind(move);
+    if (kind == BUDOWA_MOVE_BUILD)
         text_format(out, "- building-%c%d\n", deck->street[what / 4].name, what % 4 + 1);
-    else if (what >= 0)
-        text_format(out, "- venue-%d\n", what);
+    else if (kind == BUDOWA_MOVE_SELL)
+        text_format(out, "- venue-%d\n", what / BUDOWA_SHARES);
+    else if (what > 0)
+        text_format(out, "- venue-%d\n", what - 1);
 }
+
+static const Tint TINTS[] = {
+    {T_bg, 0xF3DDA6, 0x1E120B},       {T_table, 0xEFAE2B, 0x4A2C12},
+    {T_cut, 0xF8D873, 0x5A3A16},      {T_cut2, 0xE9C15C, 0x6A4518},
+    {T_paper, 0xFBF1D9, 0x2E1D13},    {T_inset, 0xF2E2BB, 0x24160E},
+    {T_line, 0xDEC58D, 0x57402B},     {T_edge, 0x7A5B36, 0xA88A66},
+    {T_ink, 0x2A1710, 0xFBEFD6},      {T_ink2, 0x5E4330, 0xD9C3A0},
+    {T_shade, 0x4A2A12, 0x000000},    {T_accent, 0xB92C17, 0xFF9A76},
+    {T_onaccent, 0xFFF8E6, 0x2B0D05}, {T_soft, 0xFCDDC2, 0x5A2A1A},
+    {T_bad, 0x8E1B16, 0xFFB0A0},      {T_none, 0, 0},
+};
 
 const GameScene budowa_scene = {
     .parts = PARTS,
     .emblem = "villa",
     .ground = T_P,
     .finale = FINALE_TRAM,
+    .tints = TINTS,
+    .lettering = "'Avenir Next',Futura,'Century Gothic','Gill Sans','Noto Sans',sans-serif",
     .sheet = SHEET,
     .overview = budowa_overview,
-    .cutouts = budowa_cutouts,
     .trace = trace,
     .drawing = drawing,
 };

@@ -8,9 +8,10 @@
 #include "games/mesta/mesta.h"
 #include "games/mesta/mesta_scene_board.h"
 #include "games/mesta/mesta_scene_cards.h"
+#include "games/mesta/mesta_scene_city.h"
 #include "games/mesta/mesta_scene_display.h"
 #include "games/mesta/mesta_scene_draw.h"
-#include "games/mesta/mesta_words.h"
+#include "games/mesta/mesta_scene_layout.h"
 #include "scene/scene.h"
 #include "words/lang.h"
 
@@ -142,7 +143,7 @@ static void seat_quarter(Scene *scene) {
     const MestaState *s = mesta_state(scene->view);
     const MestaQuarter *q = &s->quarter[scene->seat];
     Svg *svg = &scene->svg;
-    Plan plan = mesta_plan(mesta_deck(s->deck), q);
+    Plan plan = mesta_plan(mesta_deck(s->deck), mesta_city(s), q);
     bool is_wide = q->wide > 3;
     double side = seat_side(q), high = frame_height(q), wide = is_wide ? SEAT_W : FRAME;
     svg_rect(svg, 0, 0, wide, high, 8, svg_fill(T_inset));
@@ -173,10 +174,12 @@ static void draw_drawn_milestones(Scene *scene, const MestaDrawing *drawing, Box
                 held = place, ring[place] = 1;
         mesta_draw_milestone(&scene->svg,
                              (MilestoneFace){.milestone = milestone,
+                                             .city = city,
+                                             .which = i,
                                              .ring = ring,
                                              .held = held,
                                              .holds = mesta_holds(&drawing->quarter, milestone)},
-                             (Box){box.x + (box.w - 760) / 2 + i * 256, box.y, 248, 94});
+                             (Box){box.x + (box.w - 760) / 2 + i * 256, box.y, 248, box.h});
     }
 }
 
@@ -185,15 +188,17 @@ static bool draw_drawing(Scene *scene, int slot, Scan *in, Box *box) {
     if (!mesta_read_drawing(slot, in, &drawing))
         return false;
     Iso iso = MESTA_ISO;
-    Plan plan = {drawing.deck, &drawing.quarter, 0, 0, drawing.wide, drawing.high};
+    const MestaCity *city = &drawing.deck->city[drawing.city];
+    Plan plan = {drawing.deck, city, &drawing.quarter, 0, 0, drawing.wide, drawing.high};
     double wide = (drawing.wide + drawing.high) * iso.hw + 48;
     double high = (drawing.wide + drawing.high) * iso.hh;
     double cards = mesta_cards_height(drawing.n_cards, CARDS_TOLD);
     wide = wide > 792 ? wide : 792;
     double x = (drawing.wide - drawing.high) * iso.hw / 2 - wide / 2; /* its middle, less half */
-    *box = (Box){x, -198, wide, 198 + high + 44 + cards + (cards > 0 ? 12 : 0)};
-    kit_table(&scene->svg, *box, 0);
-    draw_drawn_milestones(scene, &drawing, (Box){x, box->y + 16, wide, 94});
+    double above = CARDS_H + BOARD_ABOVE - 14;
+    *box = (Box){x, -above, wide, above + high + 44 + cards + (cards > 0 ? 12 : 0)};
+    mesta_draw_backdrop(&scene->svg, city, *box, wide, BOARD_SKY - BOARD_ABOVE, 1);
+    draw_drawn_milestones(scene, &drawing, (Box){x, box->y + 14, wide, CARD_LOW});
     mesta_draw_ground(&scene->svg, iso, &plan);
     mesta_draw_things(scene, iso, &plan, 0);
     svg_shift(&scene->svg, x + (wide - 752) / 2, high + 44);
@@ -246,6 +251,14 @@ static const SheetRow SHEET[] = {
     {.line = NULL},
 };
 
+/* One drafts from the display, and places on the board. */
+static const char *lead(const View *view) {
+    const MestaState *s = mesta_state(view);
+    bool is_drafting = s->phase != MESTA_START && s->phase != MESTA_OVER;
+    return is_drafting && !(view->seat != NOBODY && mesta_is_placing(s, view->seat)) ? "display"
+                                                                                     : NULL;
+}
+
 static bool at_once(const View *view, Move move) {
     return mesta_move_kind(move) == MESTA_MOVE_PUT && mesta_state(view)->n_pending > 1;
 }
@@ -255,24 +268,27 @@ static void trace_square(Seat seat, int x, int y, Text *out) {
     text_format(out, "%d sq-%d-%d\n", seat, x, y);
 }
 
-static void trace(const Deck *deck, const MoveFacts *facts, Text *out) {
-    const int32_t *fact = facts->value;
-    int column = fact[MESTA_FACT_COLUMN], row = fact[MESTA_FACT_ROW];
-    (void)deck;
-    switch (fact[MESTA_FACT_KIND]) {
+static void trace(const View *view, Move move, Text *out) {
+    const MestaState *s = mesta_state(view);
+    Seat seat = mesta_actor(s);
+    const MestaQuarter *q = &s->quarter[seat];
+    int where = (int)mesta_move_where(move);
+    switch (mesta_move_kind(move)) {
     case MESTA_MOVE_START:
         for (int i = 0; i < 4; i++)
-            trace_square(facts->seat, i % 2, i / 2, out);
+            trace_square(seat, i % 2, i / 2, out);
         return;
     case MESTA_MOVE_TAKE:
-        text_format(out, "- worker-%d-%d\n", fact[MESTA_FACT_THING], fact[MESTA_FACT_PLACE]);
+        text_format(out, "- worker-%u-%d\n", mesta_move_thing(move), where);
         return;
     case MESTA_MOVE_TILE:
         for (int i = 0; i < 4; i++)
-            trace_square(facts->seat, 2 * column + i % 2, 2 * row + i / 2, out);
+            trace_square(seat, 2 * (where % 8 - 1 + q->left) + i % 2,
+                         2 * (where / 8 - 1 + q->top) + i / 2, out);
         return;
     case MESTA_MOVE_PUT:
-        trace_square(facts->seat, column, row, out);
+        trace_square(seat, where % MESTA_STRIDE + 2 * q->left, where / MESTA_STRIDE + 2 * q->top,
+                     out);
         return;
     default: /* a thing that is dropped leaves the table */
         return;
@@ -284,14 +300,15 @@ const GameScene mesta_scene = {
     .emblem = "boat",
     .ground = T_W,
     .finale = FINALE_STAMP,
+    .lettering = "Georgia,'Iowan Old Style',Palatino,'DejaVu Serif Condensed',serif",
     .sheet = SHEET,
     .overview = mesta_overview,
-    .cutouts = mesta_cutouts,
     .selects = mesta_selects,
     .select_for = select_for,
     .start = start,
     .turn = turn,
     .turn_move = turn_move,
+    .lead = lead,
     .at_once = at_once,
     .trace = trace,
     .drawing = draw_drawing,

@@ -6,6 +6,7 @@
 #include "games/mesta/mesta_scene_board.h"
 
 #include "games/mesta/mesta_scene_cards.h"
+#include "games/mesta/mesta_scene_city.h"
 #include "games/mesta/mesta_scene_display.h"
 #include "games/mesta/mesta_scene_draw.h"
 #include "games/mesta/mesta_scene_layout.h"
@@ -29,17 +30,18 @@ Box mesta_milestones_box(const View *view, const SceneStyle *style, Seat seat) {
     return (Box){0, 0, BOARD_SMALL, style->compact ? 128 : 0};
 }
 
-/* Milestones in a row over the board, or (a phone) as a part of their own. */
-void mesta_draw_milestones(Scene *scene) {
+/* Milestones round the quarter, or (a phone) as a part of their own. */
+static void draw_milestones(Scene *scene, const BoardLayout *layout) {
     Seat seat = scene->seat;
     const MestaState *s = mesta_state(scene->view);
     const MestaCity *city = &mesta_deck(s->deck)->city[s->city];
     const MestaQuarter *q = &s->quarter[seat];
-    bool is_small = scene->style->compact;
     MestaQuarter after =
         mesta_actor(s) == seat ? mesta_quarter_after(s, q, scene->style->ghost) : *q;
     for (int i = 0; i < MESTA_MILESTONES; i++) {
         MilestoneFace face = {.milestone = &city->milestone[i],
+                              .city = city,
+                              .which = i,
                               .ring = s->ring[i],
                               .player = scene->style->player,
                               .held = mesta_ring_of(s, seat, i),
@@ -47,7 +49,7 @@ void mesta_draw_milestones(Scene *scene) {
                               .will_hold = mesta_holds(&after, &city->milestone[i]),
                               .state = s,
                               .seat = seat,
-                              .is_small = is_small,
+                              .is_small = layout->is_small,
                               .counts = scene_highlights(scene, "milestones")};
         face.counts &= face.held >= 0;
         char bytes[768];
@@ -55,11 +57,14 @@ void mesta_draw_milestones(Scene *scene) {
         text_init(&words, bytes, sizeof bytes);
         mesta_tell_milestone(face, &words);
         scene_open(scene, false, 0, 0, bytes, "milestone-%d", i);
-        mesta_draw_milestone(&scene->svg, face,
-                             is_small ? (Box){6 + i * 119, 6, 116, 116}
-                                      : (Box){16 + i * 256, 14, 248, 94});
+        mesta_draw_milestone(&scene->svg, face, mesta_card_place(layout, i));
         svg_close(&scene->svg);
     }
+}
+
+void mesta_draw_milestones(Scene *scene) {
+    BoardLayout layout = mesta_lay_out(scene->view, scene->style, scene->seat);
+    draw_milestones(scene, &layout);
 }
 
 /* Who begins the next round. */
@@ -75,36 +80,45 @@ static void draw_star(Scene *scene, double x, double y, bool with_mark) {
     svg_close(&scene->svg);
 }
 
-/* Whose quarter it is, in the left corner: front ends have their buttons in the right one. The
- * city stands in the bar above, with the round, until the match is over. */
+/* The metropolis's name on its sky, and under it whose quarter it is; on a phone the latter alone.
+ * They are in the left corner: front ends have their buttons in the right one. */
 static void draw_head(Scene *scene, const BoardLayout *layout) {
     const MestaState *s = mesta_state(scene->view);
     Svg *svg = &scene->svg;
     char name[MAX_NAME], bytes[192];
     Text words;
     text_init(&words, bytes, sizeof bytes);
-    if (s->phase == MESTA_OVER)
-        words_mesta_name(mesta_deck(s->deck), mesta_deck(s->deck)->city[s->city].id, &words);
-    bool is_small = scene->style->compact;
-    double edge = is_small ? 8 : 20;
-    svg_place(svg, layout->box.x, layout->head_y, layout->scale, 0);
+    words_mesta_name(mesta_deck(s->deck), mesta_city(s)->id, &words);
+    bool is_small = scene->style->compact, has_star = s->phase != MESTA_OVER;
+    double y = is_small ? layout->box.y + 2 : mesta_horizon(layout) + 12 * layout->scale;
+    if (layout->is_lead && layout->is_flat)
+        y += (CARDS_H - 8) * layout->scale;
+    svg_place(svg, layout->box.x, y, layout->scale, 0);
     words_player(scene->style->player, scene->seat, name);
-    kit_seat_mark(svg, scene->seat, edge + 12, 17, 12, name);
-    svg_text_fit(svg, edge + 33,
-                 is_small && !words.length ? 22
-                 : is_small                ? 15
-                                           : 22,
-                 (Type){14.5, 700, ANCHOR_START, T_ink}, is_small ? 170 : 230, 10.5, name);
-    svg_text_fit(svg, is_small ? edge + 33 : edge, is_small ? 32 : 50,
-                 (Type){13, 600, ANCHOR_START, T_ink2}, is_small ? 200 : 240, 10.5, bytes);
-    if (s->phase != MESTA_OVER && (!is_small || s->star == scene->seat))
-        draw_star(scene, is_small ? 244 : edge, is_small ? 7 : 38, !is_small);
+    Type title = {21, 700, ANCHOR_START, mesta_tone(mesta_city(s), TONE_TITLE), true};
+    Type type = {14, 700, ANCHOR_START, T_ink};
+    bool stars = has_star && (!is_small || s->star == scene->seat);
+    double wide = svg_width(type, name), edge = is_small ? 8 : 20, most = is_small ? 190 : 160;
+    wide = wide < most ? wide : most;
+    double star = edge + 33 + wide + 8, right = star + (stars ? is_small ? 20 : 48 : -2);
+    double named = edge + svg_width(title, bytes) + 12;
+    right = is_small || right > named ? right : named < 262 ? named : 262;
+    svg_rect(svg, edge - 4, is_small ? 1 : 2, right - edge + 8, is_small ? 32 : 64,
+             is_small ? 16 : 8, svg_fill(T_paper));
+    if (!is_small)
+        svg_text_fit(svg, edge + 5, 25, title, right - edge - 8, 12, bytes);
+    kit_seat_mark(svg, scene->seat, edge + 14, is_small ? 17 : 48, 12, name);
+    svg_text_fit(svg, edge + 33, is_small ? 22 : 53, type, wide, 10.5, name);
+    if (stars)
+        draw_star(scene, star, is_small ? 7 : 38, !is_small);
     svg_close(svg);
 }
 
 /* The four colours with their patterns, letters and names. */
 static void draw_legend(Svg *svg, const BoardLayout *layout) {
     svg_place(svg, layout->box.x, layout->box.y + layout->box.h, layout->scale, 0);
+    svg_rect(svg, 10, layout->is_flat ? -140 : -80, layout->is_flat ? 112 : 196,
+             layout->is_flat ? 134 : 72, 12, svg_veil(T_paper, .92));
     for (int colour = 0; colour < MESTA_COLOURS; colour++) {
         double x = layout->is_flat ? 20 : 20 + colour % 2 * 96,
                y = layout->is_flat ? -130 + colour * 30 : -70 + colour / 2 * 30;
@@ -214,9 +228,9 @@ static void draw_places(Scene *scene, const BoardLayout *layout) {
 static void draw_missing(Scene *scene, const BoardLayout *layout) {
     const MestaState *s = mesta_state(scene->view);
     uint64_t missing = mesta_missing_tiles(s, scene->seat);
-    Paint paint = {.fill = T_paper,
-                   .fill_opacity = .4,
-                   .stroke = T_edge,
+    Paint paint = {.fill = T_mw,
+                   .fill_opacity = .2,
+                   .stroke = T_mw,
                    .width = 1.6,
                    .dash = {7, 6},
                    .round = true};
@@ -312,8 +326,8 @@ static void draw_start_tile(Scene *scene, int tile, bool is_ghost) {
     const uint8_t *ground = mesta_deck(s->deck)->start[tile].ground;
     char name[MAX_NAME];
     bool is_small = scene->style->compact;
-    double x = is_small ? 10 + tile * 90 : 105 + tile * 194;
-    double y = (is_small ? 0 : BOARD_STRIP) + BOARD_HEAD_H + (is_small ? 12 : 130);
+    double x = is_small ? 10 + tile * 90 : 96 + tile * 186;
+    double y = is_small ? BOARD_HEAD_H + 12 : 270;
     Iso iso = {45, 25.6, 13};
     bool is_taken = false;
     for (Seat seat = 0; seat < s->seats; seat++)
@@ -327,7 +341,7 @@ static void draw_start_tile(Scene *scene, int tile, bool is_ghost) {
             kit_ghost(svg, (Box){2, 2, 72, 72}, 4);
         svg_close(svg);
     } else {
-        mesta_draw_iso_tile(svg, iso, x, y, ground);
+        mesta_draw_iso_tile(svg, iso, mesta_city(s), x, y, ground);
         if (is_ghost)
             mesta_diamond(svg, x, y, 2 * iso.hw, 2 * iso.hh,
                           (Paint){.stroke = T_accent, .width = 3, .dash = {9, 6}, .round = true});
@@ -363,14 +377,20 @@ static void draw_start_tiles(Scene *scene) {
 
 /* ---- the board ---- */
 
+/* A board seen from above has no horizon. */
+static void draw_ground(Scene *scene, const BoardLayout *layout) {
+    mesta_draw_backdrop(&scene->svg, layout->plan.city, layout->box, mesta_board_area(layout).w,
+                        mesta_horizon(layout), layout->scale);
+}
+
 void mesta_draw_board(Scene *scene) {
     BoardLayout layout = mesta_lay_out(scene->view, scene->style, scene->seat);
     Svg *svg = &scene->svg;
-    kit_table(svg, layout.box, 0);
+    draw_ground(scene, &layout);
     svg_aside(svg);
     if (!scene->style->compact) {
         svg_place(svg, layout.box.x, layout.box.y, layout.scale, 0);
-        mesta_draw_milestones(scene);
+        draw_milestones(scene, &layout);
         svg_close(svg);
     }
     draw_head(scene, &layout);

@@ -3,6 +3,7 @@
  * height and colour it names (grey: any), and the ground beside them. */
 #include "games/mesta/mesta_scene_cards.h"
 
+#include "games/mesta/mesta_scene_city.h"
 #include "games/mesta/mesta_scene_draw.h"
 #include "games/mesta/mesta_words.h"
 #include "words/words.h"
@@ -200,6 +201,11 @@ void mesta_draw_offer(Svg *s, CardFace face, Box box) {
 
 /* ---- milestones ---- */
 
+enum {
+    PICTURE_H = 46, /* of a postcard, with its margin */
+    HIGHER = 16     /* on a card with more room */
+};
+
 static const char *owner(const MilestoneFace *face, Seat seat, char name[MAX_NAME]) {
     return words_player(face->player, seat, name);
 }
@@ -283,13 +289,20 @@ void mesta_draw_milestone(Svg *s, MilestoneFace face, Box box) {
     char bytes[256];
     Text words;
     text_init(&words, bytes, sizeof bytes);
-    kit_shadow(s, box, 14, 3);
-    svg_rect(s, box.x, box.y, box.w, box.h, 14,
+    kit_shadow(s, box, 6, 3);
+    svg_rect(s, box.x, box.y, box.w, box.h, 6,
              face.counts ? svg_both(T_paper, T_ink, 2.5) : svg_fill(T_paper));
+    if (!face.is_small) {
+        double high = box.h > 140 ? PICTURE_H + HIGHER : PICTURE_H;
+        mesta_draw_postcard(s, face.city, face.which,
+                            (Box){box.x + 6, box.y + 6, box.w - 12, high - 6});
+        box.y += high - 3;
+        box.h -= high - 3;
+    }
     words_mesta_name(face.milestone->deck, face.milestone->fact + 10, &words);
     double pad = face.is_small ? 8 : 14;
     svg_text_fit(s, box.x + pad, box.y + (face.is_small ? 18 : 24),
-                 (Type){face.is_small ? 12 : 14, 700, ANCHOR_START, T_ink},
+                 (Type){face.is_small ? 12 : 15, 700, ANCHOR_START, T_ink, true},
                  box.w - 2 * pad - (face.state || face.held >= 0 || face.will_hold ? 30 : 0), 9.5,
                  bytes);
     text_clear(&words);

@@ -34,6 +34,8 @@ void mesta_draw_offer(Svg *s, CardFace face, Box box);
 /* A milestone: what it asks and its three places. */
 typedef struct {
     const MestaMilestone *milestone;
+    const MestaCity *city;   /* whose, for the picture */
+    int which;               /* of its milestones */
     const uint8_t *ring;     /* of its places: seat + 1, 0 = free, MESTA_NONE = blocked */
     const Player *player;    /* or NULL */
     int held;                /* the place which the board's owner holds, or -1 */

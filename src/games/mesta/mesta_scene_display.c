@@ -3,6 +3,7 @@
 #include "games/mesta/mesta_scene_display.h"
 
 #include "games/mesta/mesta_scene_cards.h"
+#include "games/mesta/mesta_scene_city.h"
 #include "games/mesta/mesta_scene_draw.h"
 #include "games/mesta/mesta_words.h"
 #include "words/words.h"
@@ -52,13 +53,16 @@ typedef struct {
     double left, wide, step; /* the first place, its width, from one to the next */
     double high[MESTA_ROWS]; /* of the places in each row */
     double head, gap;        /* over a row, and between rows */
+    double pad;              /* of the ground round all of it; 0: there is none */
     double whole_w, whole_h;
 } DisplayLayout;
 
-/* On a phone the head of a row stands beside it. */
-static DisplayLayout display_layout(bool compact) {
-    DisplayLayout layout = compact ? (DisplayLayout){27, 80, 86.3, {98, 68, 56, 64}, 0, 7, 366, 0}
-                                   : (DisplayLayout){0, 64, 72, {106, 68, 60, 68}, 25, 9, 280, 0};
+/* On a phone the head of a row is beside it. */
+static DisplayLayout display_layout(const SceneStyle *style) {
+    static const DisplayLayout SMALL = {27, 80, 86.3, {98, 68, 56, 64}, 0, 7, 0, 366, 0};
+    static const DisplayLayout SIDE = {0, 64, 72, {106, 68, 60, 68}, 25, 9, 12, 280, 0};
+    static const DisplayLayout LEAD = {0, 128, 137, {88, 78, 72, 70}, 23, 8, 14, 539, 0};
+    DisplayLayout layout = style->compact ? SMALL : style->lead ? LEAD : SIDE;
     for (int row = 0; row < MESTA_ROWS; row++)
         layout.whole_h += layout.head + layout.high[row] + (row ? layout.gap : 0);
     return layout;
@@ -67,9 +71,11 @@ static DisplayLayout display_layout(bool compact) {
 Box mesta_display_box(const View *view, const SceneStyle *style, Seat seat) {
     (void)seat;
     int phase = mesta_state(view)->phase;
-    DisplayLayout layout = display_layout(style->compact);
+    DisplayLayout layout = display_layout(style);
     bool is_laid_out = phase != MESTA_START && phase != MESTA_OVER;
-    return (Box){0, -2, layout.whole_w, is_laid_out ? layout.whole_h + 8 : 0};
+    double pad = layout.pad;
+    return (Box){-pad, -2 - pad, layout.whole_w + 2 * pad,
+                 is_laid_out ? layout.whole_h + 8 + 2 * pad : 0};
 }
 
 /* A stack's thing as the viewer knows it. */
@@ -79,17 +85,26 @@ static int thing_at(const MestaState *s, int row, int at) {
     return mesta_is_shown(s, row, at) ? stack[at] : MESTA_HIDDEN;
 }
 
+/* A place of the display in the middle has room for words. */
+static bool is_large(const Box *box) {
+    return box->w > 100;
+}
+
 static void draw_offered_card(Scene *scene, int thing, Box box) {
     const MestaState *s = mesta_state(scene->view);
     if (thing == MESTA_HIDDEN) {
-        kit_card_back(&scene->svg, (Box){box.x + box.w / 2 - 27, box.y + box.h / 2 - 38, 54, 76});
+        mesta_draw_back(&scene->svg, mesta_city(s),
+                        (Box){box.x + box.w / 2 - 27, box.y + box.h / 2 - 38, 54, 76});
         return;
     }
     const MestaCard *card = &mesta_deck(s->deck)->card[thing];
-    mesta_draw_offer(
-        &scene->svg,
-        (CardFace){.card = card, .worth = mesta_card_points(&s->quarter[scene->seat], card)},
-        (Box){box.x + 3, box.y + 4, box.w - 6, box.h - 8});
+    CardFace face = {.card = card, .worth = mesta_card_points(&s->quarter[scene->seat], card)};
+    face.then = face.worth;
+    Box inner = {box.x + 3, box.y + 4, box.w - 6, box.h - 8};
+    if (is_large(&box))
+        mesta_draw_low_card(&scene->svg, face, inner);
+    else
+        mesta_draw_offer(&scene->svg, face, inner);
 }
 
 static void draw_offered_land(Scene *scene, int thing, Box box) {
@@ -97,7 +112,7 @@ static void draw_offered_land(Scene *scene, int thing, Box box) {
     double side = (box.h < box.w ? box.h : box.w) / 2 - 6;
     double x = box.x + box.w / 2 - side, y = box.y + box.h / 2 - side;
     if (thing == MESTA_HIDDEN) {
-        kit_card_back(&scene->svg, (Box){x, y, 2 * side, 2 * side});
+        mesta_draw_back(&scene->svg, mesta_city(s), (Box){x, y, 2 * side, 2 * side});
         return;
     }
     svg_shift(&scene->svg, x, y);
@@ -105,15 +120,41 @@ static void draw_offered_land(Scene *scene, int thing, Box box) {
     svg_close(&scene->svg);
 }
 
+/* Beside each other, with their names. */
+static void draw_large_features(Scene *scene, int at, int count, Box box) {
+    const MestaState *s = mesta_state(scene->view);
+    const MestaDeck *deck = mesta_deck(s->deck);
+    double side = 42, step = box.w / count;
+    for (int i = 0; i < count; i++) {
+        int thing = thing_at(s, MESTA_ROW_FEATURE, at + i);
+        double x = box.x + step * (i + .5);
+        char bytes[96];
+        Text words;
+        text_init(&words, bytes, sizeof bytes);
+        if (thing == MESTA_HIDDEN) {
+            mesta_draw_back(&scene->svg, mesta_city(s), (Box){x - 18, box.y + 9, 36, 46});
+            continue;
+        }
+        mesta_draw_feature(&scene->svg, deck, thing, (Box){x - side / 2, box.y + 6, side, side});
+        words_mesta_name(deck, deck->feature[thing], &words);
+        svg_text_fit(&scene->svg, x, box.y + box.h - 11, (Type){12, 500, ANCHOR_MIDDLE, T_ink2},
+                     step - 8, 9.5, bytes);
+    }
+}
+
 static void draw_offered_features(Scene *scene, int at, int count, Box box) {
     const MestaState *s = mesta_state(scene->view);
+    if (is_large(&box)) {
+        draw_large_features(scene, at, count, box);
+        return;
+    }
     double side = count > 1 ? 29 : 42, cx = box.x + box.w / 2, cy = box.y + box.h / 2;
     for (int i = 0; i < count; i++) {
         int thing = thing_at(s, MESTA_ROW_FEATURE, at + i);
         double x = count > 1 ? cx + (i ? 0 : -1) * side + (i ? -1 : 1) : cx - side / 2;
         double y = count > 1 ? cy - side / 2 + (i ? 8 : -8) : cy - side / 2;
         if (thing == MESTA_HIDDEN)
-            kit_card_back(&scene->svg, (Box){x + 1, y - 4, 26, 36});
+            mesta_draw_back(&scene->svg, mesta_city(s), (Box){x + 1, y - 4, 26, 36});
         else
             mesta_draw_feature(&scene->svg, mesta_deck(s->deck), thing, (Box){x, y, side, side});
     }
@@ -124,14 +165,18 @@ static void draw_offered_pieces(Scene *scene, int place, int at, int count, Box 
     Svg *svg = &scene->svg;
     double cx = box.x + box.w / 2, cy = box.y + box.h / 2;
     if (place == MESTA_ROW_PLACES - 1) { /* drawn from the bag, only when somebody stands here */
-        svg_use(svg, "bag", cx - 18, box.y + 5, 36, T_ink);
+        double bag = is_large(&box) ? 46 : 36;
+        svg_use(svg, "bag", cx - bag / 2, box.y + 5, bag, T_ink);
         svg_text(svg, cx, box.y + box.h - 9, (Type){12.5, 700, ANCHOR_MIDDLE, T_ink}, "2 \u00d7 ?");
         return;
     }
-    double side = 27;
+    bool in_row = is_large(&box);
+    double side = !in_row ? 27 : count > 3 ? 29 : 34;
     for (int i = 0; i < count; i++) {
         double x = cx + (i % 2 ? 1 : -side - 1), y = cy + (i / 2 ? 1 : -side - 1);
-        if (count == 3 && i == 2)
+        if (in_row)
+            x = cx + (i - count / 2.0) * (side + 1), y = cy - side / 2;
+        else if (count == 3 && i == 2)
             x = cx - side / 2;
         mesta_draw_piece(svg, x, y, side, s->bag[at + i]);
     }
@@ -166,8 +211,19 @@ static void draw_worker(Scene *scene, int row, int place, Box box) {
     scene_open_barred(scene, false, 0, 0, label,
                       mesta_move(MESTA_MOVE_TAKE, (unsigned)row, (unsigned)place), "worker-%d-%d",
                       row, place);
-    svg_rect(svg, box.x + .6, box.y + .6, box.w - 1.2, box.h - 1.2, 10,
-             svg_both(T_inset, T_line, 1.2));
+    if (scene->style->compact)
+        svg_rect(svg, box.x + .6, box.y + .6, box.w - 1.2, box.h - 1.2, 10,
+                 svg_both(T_inset, T_line, 1.2));
+    else
+        svg_rect(svg, box.x + 1, box.y + 1, box.w - 2, box.h - 2, 10,
+                 (Paint){.fill = T_mw,
+                         .fill_opacity = .14,
+                         .stroke = T_mw,
+                         .width = 1.3,
+                         .dash = {5, 4},
+                         .stroke_opacity = .6});
+    if (!scene->style->compact)
+        svg_circle(svg, box.x + box.w / 2, box.y + box.h / 2, 28, svg_fill(T_paper));
     double side = 36, cx = box.x + box.w / 2, y = box.y + (box.h - side - 20) / 2;
     svg_use(svg, "worker", cx - side / 2, y, side, T_s0 + (Token)seat);
     kit_seat_mark(svg, seat, cx, y + side + 10, 8.5, name);
@@ -190,12 +246,12 @@ static void draw_place(Scene *scene, int row, int place, Box box, bool is_legal)
         scene_open_move(scene, move, "place-%d-%d", row, place);
         draw_offer(scene, row, place, box);
         svg_rect(svg, box.x + 1, box.y + 1, box.w - 2, box.h - 2, 9,
-                 (Paint){.stroke = T_accent, .width = 1.5, .stroke_opacity = .75});
+                 (Paint){.stroke = T_accent, .width = 2.5});
     } else {
         char bytes[512];
         Text words;
         text_init(&words, bytes, sizeof bytes);
-        words_move(scene->view, move, &words);
+        words_of(scene->view->game)->move(scene->view, move, &words);
         scene_open_barred(scene, false, 0, 0, bytes, move, "place-%d-%d", row, place);
         draw_offer(scene, row, place, box);
     }
@@ -220,18 +276,37 @@ static void draw_row_head(Scene *scene, int row, const DisplayLayout *layout, do
     static const char *const LETTERS[MESTA_ROWS] = {"A", "B", "C", "D"};
     Svg *svg = &scene->svg;
     bool is_beside = layout->left > 0;
-    kit_disc(svg, is_beside ? 11 : 10, y + 11, 9, LETTERS[row]);
+    if (is_beside)
+        kit_disc(svg, 11, y + 11, 9, LETTERS[row]);
+    else
+        kit_letter(svg, 10, y + 11, 9, LETTERS[row]);
     if (!is_beside)
-        svg_text_fit(svg, 26, y + 15.5, (Type){12.5, 600, ANCHOR_START, T_ink2},
+        svg_text_fit(svg, 26, y + 15.5, (Type){13, 700, ANCHOR_START, T_mw, true},
                      layout->whole_w - 90, 10.5, tr(ROWS[row]));
-    for (int i = 0; i < workers_left(mesta_state(scene->view), row, scene->seat); i++)
+    int left = workers_left(mesta_state(scene->view), row, scene->seat);
+    if (!is_beside && left)
+        svg_rect(svg, layout->whole_w - 5 - left * 18, y - 1, left * 18 + 6, 23, 11.5,
+                 svg_fill(T_paper));
+    for (int i = 0; i < left; i++)
         svg_use(svg, "worker", is_beside ? 1 : layout->whole_w - 20 - i * 18,
                 is_beside ? y + 22 + i * 17 : y + 1, 20, T_s0 + (Token)scene->seat);
 }
 
+/* The board that it lies on, in the metropolis's colour. */
+static void draw_board_ground(Scene *scene, const DisplayLayout *layout) {
+    Token board = mesta_tone(mesta_city(mesta_state(scene->view)), TONE_BOARD);
+    Box box = mesta_display_box(scene->view, scene->style, scene->seat);
+    double radius = layout->pad, in = layout->pad / 3;
+    svg_rect(&scene->svg, box.x, box.y, box.w, box.h, radius, svg_fill(board));
+    svg_rect(&scene->svg, box.x + in, box.y + in, box.w - 2 * in, box.h - 2 * in, radius - in,
+             (Paint){.stroke = T_mw, .width = 1.2, .stroke_opacity = .3});
+}
+
 void mesta_draw_display(Scene *scene) {
     const MestaState *s = mesta_state(scene->view);
-    DisplayLayout layout = display_layout(scene->style->compact);
+    DisplayLayout layout = display_layout(scene->style);
+    if (layout.pad > 0)
+        draw_board_ground(scene, &layout);
     Move moves[MAX_MOVES];
     int n_moves = scene_moves(scene, moves);
     double y = 0;
@@ -408,8 +483,8 @@ void mesta_draw_cards(Scene *scene, const MestaDeck *deck, const uint8_t *cards,
 
 /* What the strip over the cards shows. On a desk it is always there, so that the board keeps its
  * size: other people's things too, and who is to take something. */
-static bool has_strip(const MestaState *s, Seat seat, bool is_small) {
-    if (is_small)
+static bool has_strip(const MestaState *s, Seat seat, const SceneStyle *style) {
+    if (style->compact || style->lead) /* the display is in sight */
         return mesta_is_placing(s, seat);
     return s->phase != MESTA_START && s->phase != MESTA_OVER;
 }
@@ -455,13 +530,13 @@ static CardsStyle cards_style(const MestaState *s, bool is_small) {
 Box mesta_hand_box(const View *view, const SceneStyle *style, Seat seat) {
     const MestaState *s = mesta_state(view);
     return (Box){0, 0, style->compact ? HAND_SMALL : HAND_W,
-                 (has_strip(s, seat, style->compact) ? THINGS_H : 0) +
+                 (has_strip(s, seat, style) ? THINGS_H : 0) +
                      mesta_cards_height(s->n_held[seat], cards_style(s, style->compact))};
 }
 
 void mesta_draw_hand(Scene *scene) {
     const MestaState *s = mesta_state(scene->view);
-    bool with_strip = has_strip(s, scene->seat, scene->style->compact);
+    bool with_strip = has_strip(s, scene->seat, scene->style);
     if (with_strip)
         draw_strip(scene);
     const MestaQuarter *q = &s->quarter[scene->seat];

@@ -11,6 +11,10 @@ static inline const MestaState *mesta_state(const View *view) {
     return (const MestaState *)&view->state;
 }
 
+static inline const MestaCity *mesta_city(const MestaState *s) {
+    return &mesta_deck(s->deck)->city[s->city];
+}
+
 /* Is this seat putting down what it has taken? */
 bool mesta_is_placing(const MestaState *s, Seat seat);
 

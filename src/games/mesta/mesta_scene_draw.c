@@ -4,7 +4,9 @@
  * their squares and have dots and waves. */
 #include "games/mesta/mesta_scene_draw.h"
 
+#include "games/mesta/mesta_scene_city.h"
 #include "games/mesta/mesta_scene_display.h"
+#include "games/mesta/mesta_scene_house.h"
 #include "games/mesta/mesta_words.h"
 #include "words/words.h"
 
@@ -12,9 +14,8 @@
 #include <stdio.h>
 #include <string.h>
 
-const Iso MESTA_ISO = {55.5, 31.6, 16};
+const Iso MESTA_ISO = {55.5, 31.6, 18};
 
-static const double FOOT = .70;  /* of a building */
 static const double FRAME = .80; /* of a plot */
 static const double DEEP = 12;   /* a tile's edge */
 
@@ -22,8 +23,8 @@ Spot mesta_spot(Iso iso, int column, int row) {
     return (Spot){(column - row) * iso.hw, (column + row) * iso.hh};
 }
 
-Plan mesta_plan(const MestaDeck *deck, const MestaQuarter *q) {
-    return (Plan){deck, q, 2 * q->left, 2 * q->top, 2 * q->wide, 2 * q->high};
+Plan mesta_plan(const MestaDeck *deck, const MestaCity *city, const MestaQuarter *q) {
+    return (Plan){deck, city, q, 2 * q->left, 2 * q->top, 2 * q->wide, 2 * q->high};
 }
 
 bool mesta_has_ground(const Plan *plan, int column, int row) {
@@ -93,75 +94,6 @@ void mesta_tell_square(const MestaDeck *deck, MestaSquare square, int column, in
     text_format(out, tr("column %s, row %s"), words_number(column, x), words_number(row, y));
 }
 
-/* ---- from a corner: buildings ---- */
-
-void mesta_diamond(Svg *s, double x, double y, double hw, double hh, Paint paint) {
-    svg_path(s, "M# #L# #L# #L# #z",
-             (double[]){x, y, x + hw, y + hh, x, y + 2 * hh, x - hw, y + hh}, paint);
-}
-
-/* One piece: left wall in the colour with its pattern, right wall dark with three windows. `low` is
- * where its side corners stand. */
-static void draw_floor(Svg *s, double x, double low, double w, double h, double floor,
-                       const Prism *prism) {
-    double left[] = {x - w, low, low - floor, x, low - floor + h, low + h};
-    double right[] = {x + w, low, low - floor, x, low - floor + h, low + h};
-    svg_path(s, "M# #V#L# #V#z", left, svg_fill(prism->base));
-    svg_path(s, "M# #V#L# #V#z", right, svg_fill(prism->base + 1));
-    if (prism->pattern)
-        svg_path(s, "M# #V#L# #V#z", left, svg_pattern(prism->pattern));
-    static const double WINDOWS[] = {.16, .42, .68};
-    double corner[24];
-    for (int i = 0; i < 3; i++) {
-        double from = WINDOWS[i], to = from + .16;
-        double top = low - floor + floor * .28, high = floor * .46;
-        const double one[] = {x + w * (1 - from),   top + from * h,      x + w * (1 - to),
-                              top + to * h,         top + to * h + high, x + w * (1 - from),
-                              top + from * h + high};
-        memcpy(corner + i * 7, one, sizeof one);
-    }
-    svg_path(s, "M# #L# #V#L# #zM# #L# #V#L# #zM# #L# #V#L# #z", corner, svg_fill(prism->base + 2));
-    svg_path(s, "M# #L# #L# #", (double[]){x - w, low, x, low + h, x + w, low},
-             (Paint){.stroke = T_mw, .width = 1.2, .stroke_opacity = .8});
-}
-
-void mesta_draw_prism(Svg *s, Iso iso, double x, double y, Prism prism) {
-    double w = iso.hw * prism.foot, h = iso.hh * prism.foot, ground = y + iso.hh;
-    if (prism.from == 0)
-        mesta_diamond(s, x + 5 * w / 39, ground - h + 4 * w / 39, w, h, svg_veil(T_shade, .35));
-    for (int i = prism.from; i < prism.to; i++)
-        draw_floor(s, x, ground - i * iso.floor, w, h, iso.floor, &prism);
-    mesta_diamond(s, x, ground - prism.to * iso.floor - h, w, h,
-                  svg_both(prism.base + 2, T_mw, 1.2));
-}
-
-void mesta_prism_outline(Svg *s, Iso iso, double x, double y, Prism prism, Paint paint) {
-    double w = iso.hw * prism.foot, h = iso.hh * prism.foot;
-    double low = y + iso.hh - prism.from * iso.floor, top = y + iso.hh - prism.to * iso.floor;
-    paint.round = true;
-    svg_path(s, "M# #V#L# #L# #V#L# #z",
-             (double[]){x - w, low, top, x, top - h, x + w, top, low, x, low + h}, paint);
-}
-
-void mesta_draw_pill(Svg *s, double x, double y, double r, int colour, int height) {
-    double w = r * 2.9;
-    char number[4];
-    snprintf(number, sizeof number, "%d", height);
-    svg_rect(s, x - w / 2, y - r + 1.5, w, 2 * r - 1, r - .5, svg_veil(T_shade, .35));
-    svg_rect(s, x - w / 2, y - r + .5, w, 2 * r - 1, r - .5, svg_both(T_paper, T_ink, 1.2));
-    svg_text(s, x - r * .98, y + r * .42, (Type){r * 1.1, 500, ANCHOR_START, T_ink2},
-             words_mesta_letter(colour));
-    svg_text(s, x + r * .98, y + r * .45, (Type){r * 1.3, 700, ANCHOR_END, T_ink}, number);
-}
-
-void mesta_draw_piece(Svg *s, double x, double y, double side, int colour) {
-    Iso iso = {side / 2, side * .28, side * .36};
-    mesta_draw_prism(s, iso, x + side / 2, y + side * .3,
-                     (Prism){mesta_colour(colour), 0, 1, 1, mesta_pattern(colour)});
-    svg_text(s, x + side / 2, y + side * .37, (Type){side * .42, 700, ANCHOR_MIDDLE, T_artink},
-             words_mesta_letter(colour));
-}
-
 /* ---- from a corner: ground ---- */
 
 /* A wild plot's frame has all four colours. */
@@ -173,14 +105,7 @@ static void draw_wild_frame(Svg *s, double x, double y, double hw, double hh) {
                  (Paint){.stroke = mesta_colour(i), .width = 5, .round = true});
 }
 
-static void draw_iso_ground(Svg *s, Iso iso, Spot at, int ground, bool is_wild) {
-    if (ground >= MESTA_COLOURS) {
-        mesta_diamond(
-            s, at.x, at.y, iso.hw, iso.hh,
-            svg_both(ground == MESTA_PARK ? T_P : T_W, ground == MESTA_PARK ? T_P : T_W, .8));
-        mesta_diamond(s, at.x, at.y, iso.hw, iso.hh, svg_pattern(mesta_pattern(ground)));
-        return;
-    }
+static void draw_plot(Svg *s, Iso iso, Spot at, int ground, bool is_wild) {
     double w = iso.hw * FRAME, h = iso.hh * FRAME, y = at.y + iso.hh * (1 - FRAME);
     mesta_diamond(s, at.x, at.y, iso.hw, iso.hh, svg_both(T_cream, T_creamd, 1));
     if (is_wild)
@@ -193,60 +118,133 @@ static void draw_iso_ground(Svg *s, Iso iso, Spot at, int ground, bool is_wild) 
                               .round = true});
 }
 
-/* The two walls of a square's ground that can be seen, where nothing lies before them. */
-static void draw_edges(Svg *s, Iso iso, Spot at, bool left, bool right, double deep) {
-    double side = at.y + iso.hh, front = at.y + 2 * iso.hh;
-    if (left)
-        svg_path(s, "M# #L# #v#L# #z",
-                 (double[]){at.x - iso.hw, side, at.x, front, deep, at.x - iso.hw, side + deep},
-                 svg_fill(T_creamd));
-    if (right)
-        svg_path(s, "M# #L# #v#L# #z",
-                 (double[]){at.x + iso.hw, side, at.x, front, deep, at.x + iso.hw, side + deep},
-                 svg_fill(T_stone));
+/* Grass and flowers, below 6 units: nothing that could be taken for a feature. */
+static void draw_meadow(Svg *s, Iso iso, Spot at, int x, int y) {
+    Outline grass;
+    outline_begin(&grass);
+    for (int i = 0; i < 4; i++) {
+        double across = kit_chance(x, y, i) % 1000 / 1000.0 - .5;
+        double down = kit_chance(x, y, i + 9) % 1000 / 1000.0 - .5;
+        double gx = at.x + across * iso.hw, gy = at.y + iso.hh + down * iso.hh * .7;
+        if (i < 3)
+            outline_add(&grass, "M# #l-1.5-4M# #l1.5-4", (double[]){gx, gy, gx, gy});
+        else
+            svg_circle(s, gx, gy, 1.6, svg_fill((x + y) % 2 ? T_xcrm : T_rose));
+    }
+    outline_draw(s, &grass, svg_line(T_Pd, 1.1));
 }
 
-static void draw_ground_shadow(Svg *s, Iso iso, Spot at, bool left, bool right, double deep) {
-    double side = at.y + iso.hh, front = at.y + 2 * iso.hh;
-    if (left)
-        svg_path(s, "M# #L# #v#L# #z",
-                 (double[]){at.x - iso.hw, side, at.x, front, deep, at.x - iso.hw, side + deep},
-                 svg_veil(T_shade, .16));
-    if (right)
-        svg_path(s, "M# #L# #v#L# #z",
-                 (double[]){at.x + iso.hw, side, at.x, front, deep, at.x + iso.hw, side + deep},
-                 svg_veil(T_shade, .16));
+static void draw_iso_ground(Svg *s, Iso iso, const MestaCity *city, Spot at, int ground,
+                            bool is_wild) {
+    if (ground < MESTA_COLOURS) {
+        draw_plot(s, iso, at, ground, is_wild);
+        return;
+    }
+    Token fill = ground == MESTA_PARK ? T_P : mesta_tone(city, TONE_WATER);
+    mesta_diamond(s, at.x, at.y, iso.hw, iso.hh, svg_both(fill, fill, .8));
+    mesta_diamond(s, at.x, at.y, iso.hw, iso.hh, svg_pattern(mesta_pattern(ground)));
 }
 
-void mesta_draw_ground(Svg *s, Iso iso, const Plan *plan) {
-    for (int layer = 0; layer < 3; layer++) {
-        for (int y = plan->top; y < plan->top + plan->high; y++) {
-            for (int x = plan->left; x < plan->left + plan->wide; x++) {
-                MestaSquare square = plan_square(plan, x, y);
-                if (square.ground == MESTA_NONE)
-                    continue;
-                Spot at = mesta_spot(iso, x, y);
-                bool left = !mesta_has_ground(plan, x, y + 1);
-                bool right = !mesta_has_ground(plan, x + 1, y);
-                if (layer == 0)
-                    draw_ground_shadow(s, iso, at, left, right, DEEP + 8);
-                else if (layer == 1)
-                    draw_edges(s, iso, at, left, right, DEEP);
-                else
-                    draw_iso_ground(s, iso, at, square.ground, square.feature == MESTA_WILD);
-            }
-        }
+static int ground_at(const Plan *plan, int x, int y) {
+    return mesta_has_ground(plan, x, y) ? plan_square(plan, x, y).ground : MESTA_NONE;
+}
+
+/* Paths join the middles of neighbouring parks. */
+static void draw_park(Svg *s, Iso iso, const Plan *plan, int x, int y) {
+    Spot at = mesta_spot(iso, x, y);
+    draw_meadow(s, iso, at, x, y);
+    for (int i = 0; i < 2; i++) {
+        if (ground_at(plan, x + i, y + 1 - i) != MESTA_PARK)
+            continue;
+        Spot next = mesta_spot(iso, x + i, y + 1 - i);
+        svg_path(s, "M# #L# #", (double[]){at.x, at.y + iso.hh, next.x, next.y + iso.hh},
+                 (Paint){.stroke = T_mpath, .width = iso.hw * .11, .round = true});
     }
 }
 
-void mesta_draw_iso_tile(Svg *s, Iso iso, double x, double y, const uint8_t ground[4]) {
+/* Water lies lower than land: a wall is seen where land is behind it, and an edge before it. */
+static void draw_basin(Svg *s, Iso iso, const Plan *plan, int x, int y) {
+    Spot at = mesta_spot(iso, x, y);
+    double side = at.y + iso.hh, front = at.y + 2 * iso.hh, deep = iso.hh * .2;
+    int left = ground_at(plan, x - 1, y), right = ground_at(plan, x, y - 1);
+    if (left != MESTA_WATER && left != MESTA_NONE)
+        svg_path(s, "M# #L# #v#L# #z",
+                 (double[]){at.x - iso.hw, side, at.x, at.y, deep, at.x - iso.hw * .8, side},
+                 svg_fill(T_mquayd));
+    if (right != MESTA_WATER && right != MESTA_NONE)
+        svg_path(s, "M# #L# #L# #L# #z",
+                 (double[]){at.x, at.y, at.x + iso.hw, side, at.x + iso.hw * .8, side, at.x,
+                            at.y + deep},
+                 svg_fill(T_mquay));
+    Paint edge = {.stroke = T_xcrm, .width = 2.2, .round = true};
+    if (ground_at(plan, x, y + 1) != MESTA_WATER)
+        svg_path(s, "M# #L# #", (double[]){at.x - iso.hw, side, at.x, front}, edge);
+    if (ground_at(plan, x + 1, y) != MESTA_WATER)
+        svg_path(s, "M# #L# #", (double[]){at.x + iso.hw, side, at.x, front}, edge);
+}
+
+/* The two quay walls of a square that can be seen, where nothing lies before them. */
+static void draw_quay(Svg *s, Iso iso, Spot at, bool left, bool right, double deep) {
+    double side = at.y + iso.hh, front = at.y + 2 * iso.hh;
+    Paint bricks = {.stroke = T_stoned, .width = 1, .dash = {9, 3}, .stroke_opacity = .6};
+    for (int i = 0; i < 2; i++) {
+        double x = at.x + (i ? iso.hw : -iso.hw);
+        if (!(i ? right : left))
+            continue;
+        svg_path(s, "M# #L# #v#L# #z", (double[]){x, side, at.x, front, deep, x, side + deep},
+                 svg_fill(i ? T_mquayd : T_mquay));
+        svg_path(s, "M# #L# #", (double[]){x, side + deep / 2, at.x, front + deep / 2}, bricks);
+    }
+}
+
+/* Foam where the quay meets the water. */
+static void draw_foam(Svg *s, const MestaCity *city, Iso iso, Spot at, bool left, bool right) {
+    double side = at.y + iso.hh + DEEP + 4, front = at.y + 2 * iso.hh + DEEP + 5;
+    Paint foam = {.fill = mesta_tone(city, TONE_FOAM), .fill_opacity = .55};
+    if (left)
+        svg_path(s, "M# #L# #v5L# #z",
+                 (double[]){at.x - iso.hw - 6, side - 3, at.x, front, at.x - iso.hw - 6, side + 2},
+                 foam);
+    if (right)
+        svg_path(s, "M# #L# #v5L# #z",
+                 (double[]){at.x + iso.hw + 6, side - 3, at.x, front, at.x + iso.hw + 6, side + 2},
+                 foam);
+}
+
+static void draw_layer(Svg *s, Iso iso, const Plan *plan, int layer, int x, int y) {
+    MestaSquare square = plan_square(plan, x, y);
+    if (square.ground == MESTA_NONE)
+        return;
+    Spot at = mesta_spot(iso, x, y);
+    bool left = !mesta_has_ground(plan, x, y + 1), right = !mesta_has_ground(plan, x + 1, y);
+    if (layer == 0)
+        draw_foam(s, plan->city, iso, at, left, right);
+    else if (layer == 1)
+        draw_quay(s, iso, at, left, right, DEEP);
+    else if (layer == 2)
+        draw_iso_ground(s, iso, plan->city, at, square.ground, square.feature == MESTA_WILD);
+    else if (square.ground == MESTA_PARK)
+        draw_park(s, iso, plan, x, y);
+    else if (square.ground == MESTA_WATER)
+        draw_basin(s, iso, plan, x, y);
+}
+
+void mesta_draw_ground(Svg *s, Iso iso, const Plan *plan) {
+    for (int layer = 0; layer < 4; layer++)
+        for (int y = plan->top; y < plan->top + plan->high; y++)
+            for (int x = plan->left; x < plan->left + plan->wide; x++)
+                draw_layer(s, iso, plan, layer, x, y);
+}
+
+void mesta_draw_iso_tile(Svg *s, Iso iso, const MestaCity *city, double x, double y,
+                         const uint8_t ground[4]) {
     Iso whole = {2 * iso.hw, 2 * iso.hh, 0};
-    draw_ground_shadow(s, whole, (Spot){x, y}, true, true, DEEP + 8);
-    draw_edges(s, whole, (Spot){x, y}, true, true, DEEP);
+    draw_foam(s, city, whole, (Spot){x, y}, true, true);
+    draw_quay(s, whole, (Spot){x, y}, true, true, DEEP);
     for (int i = 0; i < 4; i++) {
         Spot at = mesta_spot(iso, i % 2, i / 2);
         at = (Spot){x + at.x, y + at.y};
-        draw_iso_ground(s, iso, at, ground[i], false);
+        draw_iso_ground(s, iso, city, at, ground[i], false);
         if (ground[i] < MESTA_COLOURS)
             svg_text(s, at.x, at.y + iso.hh + 6, (Type){16, 700, ANCHOR_MIDDLE, T_artink},
                      words_mesta_letter(ground[i]));
@@ -255,24 +253,48 @@ void mesta_draw_iso_tile(Svg *s, Iso iso, double x, double y, const uint8_t grou
 
 /* ---- from a corner: what stands on the ground ---- */
 
-static void draw_thing(Scene *scene, Iso iso, const Plan *plan, MestaSquare square, Spot at) {
+/* Somebody who enjoys it: a body and a head. */
+static void draw_person(Svg *s, double x, double y, double side, unsigned chance) {
+    static const Token CLOTHES[] = {T_xred, T_xblue, T_xamb, T_xpetr, T_xvio};
+    svg_path(s, "M# #q# # # 0z", (double[]){x - side * .3, y, side * .3, -side * 1.1, side * .6},
+             svg_fill(CLOTHES[chance % 5]));
+    svg_circle(s, x, y - side * .72, side * .22, svg_fill(chance & 8 ? T_xwood : T_xskin));
+}
+
+/* A feature stands large on its square, on paving where it needs some, with two people. */
+static void draw_feature(Svg *s, Iso iso, const MestaDeck *deck, int kind, Spot at,
+                         unsigned chance) {
+    double side = iso.hw * 1.04, middle = at.y + iso.hh;
+    bool is_paved = kind >= MESTA_PARK_KINDS && kind < MESTA_MONUMENT && chance % 4;
+    if (is_paved)
+        svg_path(s, "M# #a# # 0 1 0 # 0a# # 0 1 0 -# 0z",
+                 (double[]){at.x - side * .48, middle + 5, side * .48, side * .21, side * .96,
+                            side * .48, side * .21, side * .96},
+                 svg_veil(T_mpath, .9));
+    svg_use(s, mesta_feature_symbol(deck, kind), at.x - side / 2, middle - side * .72, side,
+            T_none);
+    if (kind < MESTA_PARK_KINDS)
+        return;
+    draw_person(s, at.x - side * .4, middle + side * .22, side * .22, chance);
+    draw_person(s, at.x + side * .36, middle + side * .27, side * .2, chance >> 4);
+}
+
+static void draw_thing(Scene *scene, Iso iso, const Plan *plan, MestaSquare square, Spot at,
+                       unsigned chance) {
     Svg *s = &scene->svg;
-    if (square.height) {
-        mesta_draw_prism(s, iso, at.x, at.y,
-                         (Prism){mesta_colour(square.colour), 0, square.height, FOOT,
-                                 mesta_pattern(square.colour)});
-        mesta_draw_pill(s, at.x, at.y + iso.hh - square.height * iso.floor, 10.5, square.colour,
-                        square.height);
-    } else if (square.feature == MESTA_WILD) {
+    if (square.height)
+        mesta_draw_building(s, iso, at.x, at.y,
+                            (Building){.colour = square.colour,
+                                       .floors = square.height,
+                                       .style = mesta_style(plan->city),
+                                       .chance = chance});
+    else if (square.feature == MESTA_WILD)
         svg_use(s, "wild", at.x - 15, at.y + iso.hh - 15, 30, T_none);
-    } else if (square.feature != MESTA_NONE) {
-        double side = iso.hw;
-        svg_use(s, mesta_feature_symbol(plan->deck, square.feature), at.x - side / 2,
-                at.y + iso.hh * 1.35 - side + 6, side, T_none);
-    } else if (square.ground < MESTA_COLOURS) {
+    else if (square.feature != MESTA_NONE)
+        draw_feature(s, iso, plan->deck, square.feature, at, chance);
+    else if (square.ground < MESTA_COLOURS)
         svg_text(s, at.x, at.y + iso.hh + 6, (Type){16, 700, ANCHOR_MIDDLE, T_artink},
                  words_mesta_letter(square.ground));
-    }
 }
 
 static int bit_of(const Plan *plan, int x, int y) {
@@ -289,6 +311,26 @@ static void open_square(Scene *scene, const Plan *plan, MestaSquare square, int 
                       "sq-%d-%d", x, y);
 }
 
+/* Letters and heights come last, so that no tower hides one: on the front corner, which leaves the
+ * roof free, or on the one behind when something taller stands in front. */
+static void draw_pills(Scene *scene, Iso iso, const Plan *plan, Squares faded) {
+    Svg *s = &scene->svg;
+    svg_mute(s);
+    for (int y = plan->top; y < plan->top + plan->high; y++) {
+        for (int x = plan->left; x < plan->left + plan->wide; x++) {
+            MestaSquare square = plan_square(plan, x, y);
+            if (square.ground == MESTA_NONE || !square.height || faded >> bit_of(plan, x, y) & 1)
+                continue;
+            bool is_behind = mesta_has_ground(plan, x + 1, y + 1) &&
+                             plan_square(plan, x + 1, y + 1).height > square.height;
+            Spot at = mesta_spot(iso, x, y);
+            mesta_draw_pill(s, at.x, mesta_pill_y(iso, at.y, square.height, is_behind), 10,
+                            square.colour, square.height);
+        }
+    }
+    svg_close(s);
+}
+
 void mesta_draw_things(Scene *scene, Iso iso, const Plan *plan, Squares faded) {
     for (int y = plan->top; y < plan->top + plan->high; y++) {
         for (int x = plan->left; x < plan->left + plan->wide; x++) {
@@ -302,12 +344,13 @@ void mesta_draw_things(Scene *scene, Iso iso, const Plan *plan, Squares faded) {
                           (Paint){.fill = T_paper, .fill_opacity = .01});
             if (is_faded)
                 svg_fade(&scene->svg, .38);
-            draw_thing(scene, iso, plan, square, at);
+            draw_thing(scene, iso, plan, square, at, kit_chance(x, y, 0));
             if (is_faded)
                 svg_close(&scene->svg);
             svg_close(&scene->svg);
         }
     }
+    draw_pills(scene, iso, plan, faded);
 }
 
 /* ---- from above ---- */

@@ -30,11 +30,12 @@ Spot mesta_spot(Iso iso, int column, int row);
 /* A quarter and where its first column and row lie. Columns and rows count squares. */
 typedef struct {
     const MestaDeck *deck;
+    const MestaCity *city;
     const MestaQuarter *quarter;
     int left, top, wide, high;
 } Plan;
 
-Plan mesta_plan(const MestaDeck *deck, const MestaQuarter *q);
+Plan mesta_plan(const MestaDeck *deck, const MestaCity *city, const MestaQuarter *q);
 
 static inline MestaSquare plan_square(const Plan *plan, int column, int row) {
     return mesta_square(plan->quarter, column - plan->left, row - plan->top);
@@ -75,7 +76,8 @@ void mesta_draw_piece(Svg *s, double x, double y, double side, int colour);
 void mesta_draw_ground(Svg *s, Iso iso, const Plan *plan);
 void mesta_draw_things(Scene *scene, Iso iso, const Plan *plan, Squares faded);
 /* A tile whose upper corner is at x, y. */
-void mesta_draw_iso_tile(Svg *s, Iso iso, double x, double y, const uint8_t ground[4]);
+void mesta_draw_iso_tile(Svg *s, Iso iso, const MestaCity *city, double x, double y,
+                         const uint8_t ground[4]);
 
 /* ---- from above ---- */
 
@@ -90,7 +92,5 @@ void mesta_turned(const MestaLand *land, int turns, uint8_t out[4]);
 
 /* The overview cards (mesta_scene_overview.c). */
 extern const OverviewCard mesta_overview[];
-/* Components to print (mesta_scene_cutouts.c). */
-extern const CutoutKind mesta_cutouts[];
 
 #endif

@@ -2,6 +2,7 @@
 /* mesta_scene_ghost.c - what a move would put on the board: lifted, dashed, with a bubble. */
 #include "games/mesta/mesta_scene_cards.h"
 #include "games/mesta/mesta_scene_display.h"
+#include "games/mesta/mesta_scene_house.h"
 #include "games/mesta/mesta_scene_layout.h"
 
 static Spot draw_ghost_tile(Scene *scene, const BoardLayout *layout, Move move) {
@@ -22,7 +23,7 @@ static Spot draw_ghost_tile(Scene *scene, const BoardLayout *layout, Move move) 
     Spot at = mesta_spot(MESTA_ISO, 2 * column, 2 * row);
     mesta_diamond(svg, at.x + 2, at.y + 9, 2 * MESTA_ISO.hw, 2 * MESTA_ISO.hh,
                   svg_veil(T_shade, .28));
-    mesta_draw_iso_tile(svg, MESTA_ISO, at.x, at.y - 9, ground);
+    mesta_draw_iso_tile(svg, MESTA_ISO, mesta_city(s), at.x, at.y - 9, ground);
     mesta_diamond(svg, at.x, at.y - 9, 2 * MESTA_ISO.hw, 2 * MESTA_ISO.hh,
                   (Paint){.stroke = T_accent, .width = 3, .dash = {9, 6}, .round = true});
     return (Spot){at.x, at.y - 6};
@@ -62,13 +63,15 @@ static Spot draw_ghost_thing(Scene *scene, const BoardLayout *layout, Move move)
         return (Spot){at.x, at.y + MESTA_ISO.hh * 1.35 - side - 2};
     }
     int height = mesta_height_at(layout->plan.quarter, bit);
-    Prism piece = {mesta_colour(thing), height, height + 1, .70, mesta_pattern(thing)};
-    mesta_draw_prism(svg, MESTA_ISO, at.x, at.y - 3, piece);
+    Prism piece = {mesta_colour(thing), height, height + 1, .74, mesta_pattern(thing)};
+    mesta_draw_building(svg, MESTA_ISO, at.x, at.y - 3 - height * MESTA_ISO.floor,
+                        (Building){.colour = thing, .floors = 1});
     mesta_prism_outline(svg, MESTA_ISO, at.x, at.y - 3, piece,
                         (Paint){.stroke = T_accent, .width = 2.8, .dash = {6, 4}});
     double roof = at.y + MESTA_ISO.hh - (height + 1) * MESTA_ISO.floor - 3;
-    mesta_draw_pill(svg, at.x, roof, 10.5, thing, height + 1);
-    return (Spot){at.x, roof - 24};
+    mesta_draw_pill(svg, at.x, mesta_pill_y(MESTA_ISO, at.y - 3, height + 1, false), 10.5, thing,
+                    height + 1);
+    return (Spot){at.x, roof - 42};
 }
 
 void mesta_draw_ghost(Scene *scene, const BoardLayout *layout) {

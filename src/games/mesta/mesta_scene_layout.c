@@ -66,15 +66,17 @@ static void lay_out_flat_wide(BoardLayout *layout, const MestaState *s, Seat sea
     widen(layout, q, q->tiles | mesta_missing_tiles(s, seat));
     int wide = 2 * (layout->right - layout->left + 1),
         high = 2 * (layout->bottom - layout->top + 1);
+    double across = layout->is_lead ? BOARD_LEAD : BOARD_WIDE - CARDS_W;
     double side = (double)BOARD_FLAT / high;
     side = side > 72 ? 72 : side < 52 ? 52 : side;
-    side = side * wide > BOARD_WIDE - 48 ? (BOARD_WIDE - 48.0) / wide : side;
-    double left = (BOARD_WIDE - wide * side) / 2, above = BOARD_STRIP + BOARD_HEAD_H + 8;
+    side = side * wide > across - 48 ? (across - 48.0) / wide : side;
+    double left = (across - wide * side) / 2, above = 92 + (layout->is_lead ? CARDS_H : 0);
     double under = high * side < BOARD_FLAT ? BOARD_FLAT - high * side : 0;
     layout->side = side;
     layout->has_legend = left >= 132;
-    layout->box = (Box){2 * layout->left * side - left, 2 * layout->top * side - above - under / 2,
-                        BOARD_WIDE, above + high * side + under + 16};
+    layout->box =
+        (Box){2 * layout->left * side - left, 2 * layout->top * side - above - under / 2,
+              layout->is_lead ? BOARD_LEAD : BOARD_WIDE, above + high * side + under + 16};
 }
 
 static void lay_out_iso(BoardLayout *layout, const MestaState *s, Seat seat) {
@@ -82,17 +84,23 @@ static void lay_out_iso(BoardLayout *layout, const MestaState *s, Seat seat) {
     uint64_t shown = q->tiles | mesta_missing_tiles(s, seat);
     widen(layout, q, shown);
     Box extent = iso_extent(q, shown);
-    double wide = extent.w + 48 > BOARD_WIDE ? extent.w + 48 : BOARD_WIDE;
-    layout->scale = wide / BOARD_WIDE;
-    double above = BOARD_STRIP * layout->scale + BOARD_ABOVE;
-    layout->box = (Box){extent.x - (wide - extent.w) / 2, extent.y - above, wide,
-                        above + extent.h + BOARD_BELOW};
+    double whole = layout->is_lead ? BOARD_LEAD : BOARD_WIDE;
+    double part = layout->is_lead ? 1 : 1 - CARDS_W / whole; /* of the width, for the quarter */
+    double wide = (extent.w + 40) / part;
+    wide = wide > whole ? wide : whole;
+    layout->scale = wide / whole;
+    double above = (BOARD_ABOVE + (layout->is_lead ? CARDS_H - 14 : 0)) * layout->scale;
+    double high = above + extent.h + BOARD_BELOW, least = BOARD_HIGH * layout->scale;
+    layout->box = (Box){extent.x - (wide * part - extent.w) / 2, extent.y - above, wide,
+                        high > least ? high : least};
 }
 
 BoardLayout mesta_lay_out(const View *view, const SceneStyle *style, Seat seat) {
     const MestaState *s = mesta_state(view);
-    BoardLayout layout = {.plan = mesta_plan(mesta_deck(s->deck), &s->quarter[seat]),
+    BoardLayout layout = {.plan = mesta_plan(mesta_deck(s->deck), mesta_city(s), &s->quarter[seat]),
                           .is_flat = style->compact || style->flat,
+                          .is_small = style->compact,
+                          .is_lead = style->lead && !style->compact,
                           .has_legend = !style->compact && !style->flat,
                           .scale = 1};
     if (s->phase == MESTA_START)
@@ -104,9 +112,27 @@ BoardLayout mesta_lay_out(const View *view, const SceneStyle *style, Seat seat) 
         lay_out_flat_wide(&layout, s, seat);
     else
         lay_out_iso(&layout, s, seat);
-    double top = layout.box.y;
-    layout.head_y = style->compact ? top + 2 : top + BOARD_STRIP * layout.scale;
     return layout;
+}
+
+Box mesta_board_area(const BoardLayout *layout) {
+    Box box = layout->box;
+    if (!layout->is_lead && !layout->is_small)
+        box.w -= CARDS_W * layout->scale;
+    return box;
+}
+
+double mesta_horizon(const BoardLayout *layout) {
+    double above = layout->is_lead ? CARDS_H - 14 : 0;
+    return layout->box.y + (layout->is_flat ? 0 : (BOARD_SKY + above) * layout->scale);
+}
+
+Box mesta_card_place(const BoardLayout *layout, int which) {
+    if (layout->is_small)
+        return (Box){6 + which * 119, 6, 116, 116};
+    if (layout->is_lead)
+        return (Box){16 + which * 256, 14, 248, CARD_LOW};
+    return (Box){BOARD_WIDE - CARD_W - 14, 14 + which * (CARD_HIGH + 12), CARD_W, CARD_HIGH};
 }
 
 Box mesta_board_box(const View *view, const SceneStyle *style, Seat seat) {

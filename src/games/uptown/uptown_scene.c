@@ -2,7 +2,6 @@
 /* uptown_scene.c - UpTown as pictures: its parts, what can be picked, previews, drawn streets.
  * scene_uptown.h tells which file draws what, and what a selection is. */
 #include "games/uptown/uptown_scene.h"
-#include "games/uptown/uptown_words.h"
 #include "words/words.h"
 
 #include <stdio.h>
@@ -209,21 +208,41 @@ static const SheetRow SHEET[] = {
 
 /* A card that is built is shown where it stands, upcoins that are collected by the wallet they went
  * to. A card that is discarded leaves the table: nothing shows it. */
-static void trace(const Deck *deck, const MoveFacts *facts, Text *out) {
-    (void)deck;
-    if (facts->value[UPTOWN_FACT_DONE] == UPTOWN_DONE_COINS)
-        text_format(out, "%d wallet\n", facts->seat);
-    else if (facts->value[UPTOWN_FACT_CARD])
-        text_format(out, "- card-%d\n", facts->value[UPTOWN_FACT_CARD]);
+static void trace(const View *view, Move move, Text *out) {
+    const UptownState *s = (const UptownState *)&view->state;
+    int source = uptown_move_source(move);
+    if (source == UPTOWN_COINS)
+        text_format(out, "%d wallet\n", s->seat);
+    else if (source == UPTOWN_TAKE)
+        text_format(out, "- card-%d\n", uptown_town_top(s));
+    else if (source != UPTOWN_PASS && uptown_move_plot(move) != UPTOWN_NO_PLOT)
+        text_format(out, "- card-%d\n", uptown_move_card(s, move));
 }
+
+static const Tint TINTS[] = {
+    {T_bg, 0xDCEEF5, 0x0B1030},
+    {T_table, 0xCFE6EF, 0x171E52},
+    {T_paper, 0xFDFEFF, 0x1B2346},
+    {T_inset, 0xE8F1F6, 0x121836},
+    {T_line, 0xC6D7E1, 0x3A4674},
+    {T_edge, 0x566B83, 0x93A0CC},
+    {T_ink, 0x14223B, 0xF5F1E6},
+    {T_ink2, 0x42526B, 0xBCC5E0},
+    {T_shade, 0x33506B, 0x000000},
+    {T_accent, 0xC2185B, 0xFF86B4},
+    {T_onaccent, 0xFFFFFF, 0x2B0A1B},
+    {T_soft, 0xFCE2EC, 0x4C2449},
+    {T_none, 0, 0},
+};
 
 const GameScene uptown_scene = {
     .parts = PARTS,
     .emblem = "commercial",
     .ground = T_brick,
+    .tints = TINTS,
+    .lettering = "'Trebuchet MS','Segoe UI',Ubuntu,sans-serif",
     .sheet = SHEET,
     .overview = uptown_overview,
-    .cutouts = uptown_cutouts,
     .selects = selects,
     .select_for = select_for,
     .start = start,

@@ -592,19 +592,56 @@ static const SheetRow SHEET[] = {
     {.line = NULL},
 };
 
-static void trace(const Deck *deck, const MoveFacts *facts, Text *out) {
-    (void)deck;
-    text_format(out, "- card-%d\n", facts->value[URBANISTA_FACT_CARD]);
+static void trace(const View *view, Move move, Text *out) {
+    (void)view;
+    text_format(out, "- card-%d\n", urbanista_card_of(move));
 }
+
+static const Tint TINTS[] = {
+    {T_bg, 0xDCE6E3, 0x0C1626},
+    {T_table, 0xCBDAD7, 0x12203A},
+    {T_cut, 0xBCCFCB, 0x1A2B4A},
+    {T_cut2, 0xA9C0BC, 0x22375C},
+    {T_paper, 0xFCFDFA, 0x1A2942},
+    {T_inset, 0xEDF3F0, 0x132038},
+    {T_line, 0xC6D5D1, 0x34496C},
+    {T_edge, 0x5C6F78, 0x8A9DBD},
+    {T_ink, 0x1C2A3B, 0xEEF3FA},
+    {T_ink2, 0x485A6A, 0xB6C4DA},
+    {T_shade, 0x2F4C58, 0x000000},
+    {T_accent, 0xAD1259, 0xFF93C3},
+    {T_onaccent, 0xFFFFFF, 0x33061D},
+    {T_soft, 0xFBE2ED, 0x4B2140},
+    {T_road, 0x46505E, 0x10182A},
+    {T_dash, 0xFFF4D6, 0xF0D890},
+    {T_C, 0x7FAEDB, 0x2B4F7C},
+    {T_Cd, 0x2F5F92, 0x1C3860},
+    {T_Cl, 0xC3DCF2, 0x7FA9D6},
+    {T_P, 0x9CCB8B, 0x2C5A43},
+    {T_Pd, 0x3F7A47, 0x1D4030},
+    {T_Pl, 0xCFE8BE, 0x6BA67C},
+    {T_I, 0xAEB2BA, 0x474E62},
+    {T_Id, 0x5F6571, 0x2D3346},
+    {T_Il, 0xD9DCE2, 0x8D95A8},
+    {T_R, 0xF3BE82, 0x7E5436},
+    {T_Rd, 0xA85A20, 0x4E3320},
+    {T_Rl, 0xFCE3C1, 0xD9A56F},
+    {T_W, 0x8CCBDD, 0x24577A},
+    {T_Wd, 0x35809A, 0x173A57},
+    {T_none, 0, 0},
+};
 
 const GameScene urbanista_scene = {
     .parts = PARTS,
     .emblem = "residential",
     .ground = T_R,
     .finale = FINALE_ROAD,
+    .tints = TINTS,
+    .lettering =
+        "'Avenir Next Condensed','Roboto Condensed','Arial Narrow','DejaVu Sans Condensed',"
+        "sans-serif",
     .sheet = SHEET,
     .overview = urbanista_overview,
-    .cutouts = urbanista_cutouts,
     .selects = selects,
     .select_for = select_for,
     .start = start,

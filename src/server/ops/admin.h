@@ -28,8 +28,7 @@ struct Admin {
     Text out;    /* the answer; grows to ADMIN_ANSWER bytes */
     int waiting; /* matches still to be looked at */
     int found;
-    UserId user;                  /* the order is about this one */
-    void (*change)(Admin *admin); /* goes on once `user` is found */
+    UserId user; /* whom it is about */
     AdminDone *done;
     void *data;
 };

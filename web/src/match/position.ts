@@ -51,7 +51,7 @@ export class TablePosition implements Position {
   ) {
     this.state = engine.state(table, viewer);
     engine.nameSeats(seatNames(this.state));
-    this.parts = engine.parts(table);
+    this.parts = engine.parts(table, viewer);
   }
 
   moves(): MoveInfo[] {

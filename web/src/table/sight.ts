@@ -16,6 +16,8 @@ export type Width = 'phone' | 'medium' | 'wide';
 
 /** A screen that is too low for a column of everything is a phone that lies on its side, whatever its width. */
 const LOW = 560;
+/** From here on there is room for a large display beside the board. */
+const LEAD = 1240;
 
 function widthNow(): Width {
   return innerWidth < 700 || innerHeight < LOW ? 'phone' : innerWidth < 1100 ? 'medium' : 'wide';
@@ -115,6 +117,8 @@ export interface Sight {
   high: boolean;
   coop: boolean;
   viewer: number; // whose board is the large one
+  /** The part that is in the middle instead of the board, which is then beside it. */
+  leading: PartInfo | undefined;
   partsAt: (place: Place) => PartInfo[];
   /** What was clicked is picked, or, in the past, looked at. */
   pick: (select: string) => void;
@@ -163,11 +167,18 @@ function useTold(match: Match, moving: () => boolean): [Told | null, (index: num
 }
 
 /** `opened`: a tab of the past that is looked at; null in the present. */
-function styleNow(app: App, match: Match, width: Width, opened: string | null): SceneStyle {
+function styleNow(
+  app: App,
+  match: Match,
+  width: Width,
+  opened: string | null,
+  lead: boolean,
+): SceneStyle {
   const past = opened !== null;
   return {
     compact: width === 'phone',
     flat: app.settings.fromAbove,
+    lead,
     choices: match.myTurn && !past,
     looks: true,
     select: opened ?? match.select,
@@ -186,7 +197,9 @@ export function useSight(match: Match, root: { current: Element | null }): Sight
   const [told, tell] = useTold(match, () => motionNow(app.settings) && app.settings.pace !== 'off');
   const position = moment?.position ?? match.now;
   const [opened, open] = useState('');
-  const style = styleNow(app, match, width, moment && opened);
+  const leading =
+    width === 'wide' && innerWidth >= LEAD ? position.parts.find((part) => part.leads) : undefined;
+  const style = styleNow(app, match, width, moment && opened, !!leading);
   const inTurn = useTurns(`${shape} ${languageNow()} ${match.curtain >= 0}`);
   const viewer = Math.max(0, match.viewer);
   const partsAt = (place: Place): PartInfo[] =>
@@ -209,6 +222,7 @@ export function useSight(match: Match, root: { current: Element | null }): Sight
     high: innerHeight >= 680,
     coop: position.state.scores.length === 1,
     viewer,
+    leading,
     partsAt,
     svgOf,
     pick: (select) => (moment ? open(select) : match.pick(select)),

@@ -81,7 +81,7 @@ function sortParts(sight: Sight): {
 } {
   const { width, high, match } = sight;
   const actions = sight.shownAt('action');
-  const sides = sight.shownAt('side');
+  const sides = sight.shownAt('side').filter(({ part }) => part !== sight.leading);
   // Where there is no right column, a part of it that alone offers something to choose comes to the action.
   const isOffered = (side: Shown): boolean =>
     width === 'phone' &&
@@ -319,7 +319,7 @@ export function TableScreen({
     return sheet;
   });
   const [finale, endFinale] = useFinale(match);
-  const { width, shape, viewer, partsAt, svgOf } = sight;
+  const { width, shape, viewer, leading, partsAt, svgOf } = sight;
   const { state } = match;
   const draw = (part: PartInfo, seat: number): ComponentChildren => {
     const svg = svgOf(part, seat);
@@ -334,6 +334,14 @@ export function TableScreen({
   const logLeft = useLogLeft(sight, root);
   // The result has the right column: what the lines of the score ask stays beside them.
   const goals = width === 'wide' && sight.coop && state.over && !sight.past ? sides : [];
+  const board = (
+    <div class="board">
+      <ZoomFrame position={match.position}>{boards}</ZoomFrame>
+      {width !== 'phone' && legends.length > 0 && <div class="legend">{legends}</div>}
+      {width !== 'phone' && partsAt('board').some((part) => part.twoPictures) && <ViewButtons />}
+      {finale && <Finale match={match} onEnd={endFinale} />}
+    </div>
+  );
   const left = (
     <Left
       sight={sight}
@@ -355,6 +363,7 @@ export function TableScreen({
       sides={goals.length > 0 ? [] : sides}
       before={
         <>
+          {leading && board}
           {width === 'wide' && after}
           {shape === 'medium lying' && left}
         </>
@@ -365,9 +374,10 @@ export function TableScreen({
   );
   return (
     <div
-      class={`table ${shape}${state.over ? ' over' : ''}${online ? ' online' : ''}`}
+      class={`table ${shape}${state.over ? ' over' : ''}${online ? ' online' : ''}${leading ? ' led' : ''}`}
       ref={root}
       data-game={state.game}
+      data-tint={state.game}
       data-moves={state.moves}
       data-mine={match.myTurn}
       data-sign={match.sign}
@@ -389,14 +399,8 @@ export function TableScreen({
         )}
         <main class="middle">
           {width === 'phone' && <PhoneFigures sight={sight} />}
-          <div class="board">
-            <ZoomFrame position={match.position}>{boards}</ZoomFrame>
-            {width !== 'phone' && legends.length > 0 && <div class="legend">{legends}</div>}
-            {width !== 'phone' && partsAt('board').some((part) => part.twoPictures) && (
-              <ViewButtons />
-            )}
-            {finale && <Finale match={match} onEnd={endFinale} />}
-          </div>
+          {leading && <div class="board lead">{draw(leading, viewer)}</div>}
+          {!leading && board}
           {strips.map(({ part, svg }) => (
             <div class="strip" key={part.id}>
               <Part sight={sight} part={part} svg={svg} />

@@ -117,6 +117,8 @@ export interface PartInfo {
   title: string;
   place: Place;
   twoPictures: boolean;
+  /** Now looked at more than the board: with room it is in the middle, and the board beside it. */
+  leads: boolean;
   margin: [number, number, number, number];
 }
 export interface Candidate {
@@ -147,6 +149,8 @@ export interface Drawn {
 export interface SceneStyle {
   compact: boolean;
   flat?: boolean;
+  /** The part that leads is the large one. */
+  lead?: boolean;
   choices: boolean;
   looks?: boolean;
   select: string;
@@ -411,8 +415,8 @@ export class Engine {
   daily(game: string, date: string): string {
     return this.text(this.c.th_daily(this.put(`${game} ${date}`)));
   }
-  parts(table: number): PartInfo[] {
-    return this.json(this.c.th_parts(table));
+  parts(table: number, viewer: number): PartInfo[] {
+    return this.json(this.c.th_parts(table, viewer));
   }
   /** What the pictures call each seat. */
   nameSeats(names: string[]): void {
@@ -424,7 +428,8 @@ export class Engine {
       (style.choices ? 2 : 0) |
       (style.flat ? 4 : 0) |
       (style.looks ? 8 : 0) |
-      (style.changes ? 16 : 0);
+      (style.changes ? 16 : 0) |
+      (style.lead ? 32 : 0);
     const length = this.put(`${style.select}\0${style.ghost}\0${style.highlight}\0`);
     const answer = this.text(this.c.th_scene(table, viewer, part, seat, flags, length));
     const end = answer.indexOf('\0');

@@ -49,7 +49,7 @@ function pictures(game, seats) {
         seed: engine.daily('morph', game),
         players: Array.from({ length: seats }, (_, i) => ({ name: `P${i}`, bot: true })),
     });
-    const parts = engine.parts(0);
+    const parts = engine.parts(0, -1);
     const found = parts.map(() => []);
     for (
         let state = engine.state(0, -1);

@@ -42,7 +42,7 @@ function open(engine: Engine, game: string, seats: number): void {
 
 /** A part of the scene as a seat sees it, with what can be chosen. */
 function drawn(engine: Engine, seat: number, id: string, compact: boolean): Shape {
-  const part = engine.parts(0).findIndex((one) => one.id === id);
+  const part = engine.parts(0, -1).findIndex((one) => one.id === id);
   return readShape(
     engine.scene(0, seat, part, seat, {
       compact,
