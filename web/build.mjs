@@ -8,6 +8,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { readExamples } from './examples.mjs';
 import { readGuides } from './guides.mjs';
 import { LANGUAGES } from './languages.mjs';
 import { rulesToHtml } from './rules.mjs';
@@ -110,6 +111,8 @@ for (const language of readdirSync(join(web, 'rules')).sort()) {
     }
 }
 
+const examplesUrl = lasting('examples', 'json', JSON.stringify(readExamples()));
+
 // ---- puzzles: fetched when one is opened, the answers when one is tried; kept for offline use once they were ----
 const puzzles = {}; // game -> the addresses of its two files
 const shelf = join(root, 'data/puzzles');
@@ -160,6 +163,7 @@ const made = await build({
         LANGUAGE_TABLE: LANGUAGES,
         CATALOG_URLS: catalogs,
         RULES_URLS: rules,
+        EXAMPLES_URL: examplesUrl,
         SAMPLE_RECORDS: samples,
         GUIDES: readGuides(),
         PUZZLE_URLS: puzzles,

@@ -6,6 +6,7 @@
 //   ![words](part:ID)       on a line of its own: a part of the game's scene with a caption; the page draws
 //                           it. part:ID+LINE outlines what counts for that score line, part:ID@N shows
 //                           the sample match after N moves.
+//   ![words](example:NAME)  on a line of its own: a worked example (examples.mjs); lines of several are its steps.
 //   ![words](symbol:NAME)   a glyph of the symbol sheet: lines of nothing else make a legend; in a
 //                           sentence or a table it stands before its word, with no words of its own.
 
@@ -41,18 +42,22 @@ function items(lines, marker) {
     return found.map((item) => `<li>${inline(item)}</li>`).join('');
 }
 
-const PICTURE = /^!\[([^\]]+)\]\((part|symbol):([\w-]+)(?:\+([\w.]+))?(?:@(\d+))?\)$/;
+const PICTURE = /^!\[([^\]]+)\]\((part|example|symbol):([\w-]+)(?:\+([\w.]+))?(?:@(\d+))?\)$/;
 
 /** Lines of nothing but pictures: a legend of symbols, or figures that the page fills. */
 function pictures(found) {
     if (found.every((picture) => picture[2] === 'symbol'))
         return `<ul class="legend">${found.map(([, words, , name]) => `<li>${glyph(name)}${inline(words)}</li>`).join('')}</ul>`;
-    return found
-        .map(
-            ([, words, , part, line = '', moves = '']) =>
-                `<figure data-part="${part}" data-line="${line}" data-moves="${moves}"><figcaption>${inline(words)}</figcaption></figure>`,
+    const figures = found
+        .map(([, words, sort, name, line = '', moves = '']) =>
+            sort === 'example'
+                ? `<figure data-example="${name}"><figcaption>${inline(words)}</figcaption></figure>`
+                : `<figure data-part="${name}" data-line="${line}" data-moves="${moves}"><figcaption>${inline(words)}</figcaption></figure>`,
         )
         .join('');
+    return found.length > 1 && found.every((picture) => picture[2] === 'example')
+        ? `<div class="rule-steps">${figures}</div>`
+        : figures;
 }
 
 function block(lines) {

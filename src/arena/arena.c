@@ -39,7 +39,7 @@ void arena_deal(const Arena *arena, int i, uint8_t seed[SEED_BYTES]) {
     derive(arena, "deal", i / arena->n_bots, 0, seed);
 }
 
-/* The same for bots of the same name would make them play alike, so the seat counts. */
+/* Includes the seat: two bots of the same name must not play alike. */
 uint64_t arena_chance(const Arena *arena, int i, int seat) {
     uint8_t bytes[SHA256_BYTES];
     uint64_t seed = 0;
@@ -83,7 +83,7 @@ static void finish(const Table *table, Opponent *bot, MatchResult *out) {
     out->played = true;
 }
 
-/* False when it was stopped before the end. */
+/* False when it was stopped early. */
 static bool play_match(const Arena *arena, int i, Table *table, MatchResult *out) {
     Setup setup = arena->setup;
     Opponent bot[MAX_SEATS];

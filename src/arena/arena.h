@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* arena.h - bots against bots: who sits where, the matches, what came of them.
+/* arena.h - matches of bots against bots: seating, play, results.
  *
- * Everything follows from the master seed and the number of the match: its deal, who sits where,
- * and each bot's chance. So the same command gives the same matches, whatever the number of
- * threads, as long as budgets are in iterations. */
+ * The master seed and the number of a match determine its deal, its seating and each bot's
+ * random numbers. With budgets in iterations, the same command gives the same matches for any
+ * number of threads. */
 #ifndef ARENA_ARENA_H
 #define ARENA_ARENA_H
 
@@ -23,7 +23,7 @@ typedef struct {
     const atomic_bool *stop; /* NULL, or finish early once it is true */
 } Arena;
 
-/* What one match was like. */
+/* The result of one match. */
 typedef struct {
     bool played;
     uint8_t bot[MAX_SEATS];   /* who sat where */
@@ -35,10 +35,10 @@ typedef struct {
     uint16_t forfeits[MAX_SEATS][N_EXEC_OUTCOMES];
 } MatchResult;
 
-/* What one bot did over all matches played. */
+/* The results of one bot over all matches played. */
 typedef struct {
-    int seats;          /* sat down so often */
-    double wins;        /* first places; shared ones in parts */
+    int seats;          /* number of times it played */
+    double wins;        /* first places; a shared one counts as a fraction */
     Interval win_share; /* of seats */
     Interval score;     /* mean total */
     Interval elo;       /* not for cooperative games */
@@ -48,21 +48,21 @@ typedef struct {
     long forfeits[N_EXEC_OUTCOMES];
 } BotResult;
 
-/* Who sits where in match i. Bots fill the seats in turn, moved on by one each match, so that over
- * n_bots matches everybody sits everywhere equally often; those matches have the same deal. After
- * each round of these the step from seat to seat changes, so that all meet. In a cooperative game
- * all seats of a match are the same bot's. */
+/* Who sits where in match i. Bots fill the seats in turn and rotate by one each match, so that
+ * over n_bots matches every bot has every seat equally often; those matches share one deal.
+ * After each such round the step from seat to seat changes, so that all pairs meet. In a
+ * cooperative game one bot has all seats of a match. */
 void arena_seat(const Arena *arena, int i, uint8_t bot[MAX_SEATS]);
 
 /* The deal of match i. */
 void arena_deal(const Arena *arena, int i, uint8_t seed[SEED_BYTES]);
 
-/* What the chance of the bot on this seat in match i is seeded with. */
+/* The seed for the random numbers of the bot on this seat in match i. */
 uint64_t arena_chance(const Arena *arena, int i, int seat);
 
-/* Plays; calls progress(data, done, so_far) after each match, from one thread at a time, with
- * `done` the matches finished. results has room for n_games. False with words when a record could
- * not be written; then what was played stands in results all the same. */
+/* Plays all matches. After each one it calls progress(data, done, so_far), from one thread at a
+ * time; `done` counts the finished matches. `results` has room for n_games. Returns false with
+ * an error when a record could not be written; `results` then still holds the matches played. */
 bool arena_run(const Arena *arena, MatchResult *results,
                void (*progress)(void *data, int done, const MatchResult *results), void *data,
                Error *error);

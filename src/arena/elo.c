@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* elo.c - maximum likelihood for the Bradley-Terry model by Newton's method.
  *
- * The curvature that finds the maximum also tells how sharply the results point to it: its inverse
- * is the covariance of the ratings. The rating of one against the mean of all is fixed by adding
- * the same weight to every entry, which leaves differences alone. */
+ * The inverse of the curvature at the maximum is the covariance of the ratings. The likelihood
+ * depends on differences alone, so the same small weight is added to every entry to fix the
+ * mean. */
 #include "arena/elo.h"
 
 #include <math.h>

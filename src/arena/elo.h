@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* elo.h - strengths from results: ratings that explain who beat whom, and how sure that is. */
+/* elo.h - ratings from match results, with confidence intervals. */
 #ifndef ARENA_ELO_H
 #define ARENA_ELO_H
 
@@ -11,14 +11,14 @@ typedef struct {
     double mid, low, high; /* the 95 % interval is low .. high */
 } Interval;
 
-/* Bradley-Terry ratings on Elo's scale (400 points: ten to one), their mean 0. points[i][j] is what
- * i won against j, a draw half; games[i][j] = games[j][i] how many. Every pair that met counts one
- * draw more than it played, so that a clean sweep has a finite rating. Whoever met nobody gets
- * 0. */
+/* Bradley-Terry ratings on Elo's scale (400 points: ten to one), their mean 0. points[i][j] is
+ * what i won against j, a draw half; games[i][j] = games[j][i] the number of games. Every pair
+ * that met counts one extra draw, so that a clean sweep has a finite rating. A bot that met
+ * nobody gets 0. */
 void elo_rate(int count, const double points[MAX_RATED][MAX_RATED],
               const double games[MAX_RATED][MAX_RATED], Interval out[MAX_RATED]);
 
-/* The share of successes (Wilson's interval); 0 .. 1 when there were no tries. */
+/* The proportion of successes with Wilson's interval; 0 .. 1 when there were no tries. */
 Interval share_interval(double successes, double tries);
 
 /* Mean of `count` figures, from their sum and the sum of their squares. */

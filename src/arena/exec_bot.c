@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* exec_bot.c - starts a program, speaks the line protocol with it, ends it.
+/* exec_bot.c - runs a program as a player over the line protocol.
  *
- * One socket pair is the program's standard input and output: it can be made close-on-exec at once,
- * so programs started by other threads do not inherit it. Every wait has a deadline, writing too:
- * a program that does not read must not stop the match. */
+ * One socket pair is the program's standard input and output: it can be made close-on-exec at
+ * once, so programs started by other threads do not inherit it. Every wait has a deadline,
+ * writing too: a program that does not read must not stop the match. */
 #include "arena/exec_bot.h"
 
 #include "base/scan.h"
@@ -138,7 +138,7 @@ static ExecOutcome say(ExecBot *bot, const Text *words, uint64_t deadline) {
     return EXEC_ANSWERED;
 }
 
-/* Takes the first line out of what was heard; false when it has not all come yet. */
+/* Takes the first line out of the received bytes; false when it is incomplete. */
 static bool take_line(ExecBot *bot, char *out, size_t capacity) {
     char *end = memchr(bot->heard, '\n', bot->length);
     if (!end)
@@ -152,7 +152,7 @@ static bool take_line(ExecBot *bot, char *out, size_t capacity) {
     return true;
 }
 
-/* The next line it says. `budget` counts down the bytes it may still say. */
+/* Reads the program's next line. `budget` counts down the bytes it may still send. */
 static ExecOutcome hear(ExecBot *bot, char *out, size_t capacity, uint64_t deadline, long *budget) {
     while (!take_line(bot, out, capacity)) {
         if (bot->length == sizeof bot->heard || *budget <= 0)
@@ -234,7 +234,7 @@ static void write_question(const ExecBot *bot, const View *view, Budget budget, 
                 budget.milliseconds ? budget.milliseconds : budget.iterations);
 }
 
-/* "bestmove TURN MOVE": the turn, and where the move stands. */
+/* Parses "bestmove TURN MOVE": returns the turn, and a pointer to the move. */
 static bool read_answer(const char *line, int *turn, const char **move) {
     static const char KEY[] = "bestmove ";
     if (strncmp(line, KEY, sizeof KEY - 1) != 0)
@@ -245,7 +245,7 @@ static bool read_answer(const char *line, int *turn, const char **move) {
     return end && slice_int((Slice){number, (size_t)(end - number)}, turn, 0, INT_MAX);
 }
 
-/* Understands one line of the answer. EXEC_LATE here means: not the answer yet. */
+/* Handles one line from the program. EXEC_LATE means here: this line is not the answer. */
 static ExecOutcome understand(ExecBot *bot, const View *view, const char *line, Move *move) {
     int turn;
     const char *words;
@@ -254,7 +254,7 @@ static ExecOutcome understand(ExecBot *bot, const View *view, const char *line, 
     if (!read_answer(line, &turn, &words))
         return blame(bot, EXEC_GARBAGE, "expected 'bestmove TURN MOVE', got '%s'", line);
     if (turn < bot->turn)
-        return EXEC_LATE; /* to a question that it took too long for */
+        return EXEC_LATE; /* answers an earlier question, after its deadline */
     *move = turn == bot->turn ? game_parse(view->game, &view->state, slice_of(words)) : NO_MOVE;
     if (*move == NO_MOVE)
         return blame(bot, EXEC_ILLEGAL, "'%s' is not a legal move", words);
@@ -290,7 +290,7 @@ static ExecOutcome ask(ExecBot *bot, const View *view, Budget budget, Move *move
     return outcome;
 }
 
-/* Tells the program why its decision was taken from it; it may have stopped listening. */
+/* Reports to the program why its decision was replaced; the program may be gone. */
 static void scold(ExecBot *bot, ExecOutcome outcome) {
     char buffer[256];
     Text words;
@@ -314,7 +314,7 @@ ExecOutcome exec_choose(ExecBot *bot, const View *view, const Setup *setup, Budg
     }
     outcome = ask(bot, view, budget, move);
     if (outcome == EXEC_CRASHED || outcome == EXEC_GARBAGE)
-        end_process(bot); /* a fresh start is the only way back to a common language */
+        end_process(bot); /* only a restart gets protocol and program in step again */
     else if (outcome != EXEC_ANSWERED)
         scold(bot, outcome);
     return outcome;

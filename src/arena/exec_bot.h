@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* exec_bot.h - a program as a player, over the line protocol of docs/reference/protocol.md.
+/* exec_bot.h - runs a program as a player, over the line protocol of docs/reference/protocol.md.
  *
- * The program runs in a process group of its own and is told views, nothing else. Whatever it does
- * (answers too late, nonsense, not at all, crashes), the match goes on: the caller learns what
- * happened and makes another move for it. */
+ * The program runs in a process group of its own and receives views, nothing else. When it
+ * answers late, wrongly or not at all, or crashes, the match continues: the caller gets the
+ * reason and makes another move for it. */
 #ifndef ARENA_EXEC_BOT_H
 #define ARENA_EXEC_BOT_H
 
@@ -13,17 +13,17 @@
 
 enum {
     PROTOCOL_VERSION = 1,
-    EXEC_GREETING_MS = 5000,    /* a program has so long to say that it is ready */
-    EXEC_GRACE_MS = 500,        /* and so long, past its budget, to answer */
+    EXEC_GREETING_MS = 5000,    /* time to answer the greeting */
+    EXEC_GRACE_MS = 500,        /* time to answer beyond its budget */
     EXEC_PATIENCE_MS = 60000,   /* for a budget in iterations */
-    EXEC_MOST_STARTS = 3,       /* in one match */
+    EXEC_MOST_STARTS = 3,       /* restarts in one match */
     EXEC_MOST_BYTES = 64 * 1024 /* of its output between question and answer */
 };
 
 typedef enum {
     EXEC_ANSWERED,
     EXEC_ILLEGAL, /* the move it named cannot be made */
-    EXEC_GARBAGE, /* what it said is not in the protocol */
+    EXEC_GARBAGE, /* its output is not in the protocol */
     EXEC_LATE,    /* it did not answer in time */
     EXEC_CRASHED, /* it ended, or could not be started */
     N_EXEC_OUTCOMES
@@ -42,19 +42,19 @@ typedef struct {
     int turn;            /* questions asked so far */
     char name[MAX_NAME]; /* as it introduced itself */
     size_t length;
-    char heard[4096]; /* what it said and nobody has read yet */
+    char heard[4096]; /* received, not yet parsed */
     char detail[160]; /* what was wrong with the last answer, for people */
 } ExecBot;
 
-/* Prepares; nothing runs yet. */
+/* Initializes; the program is not started yet. */
 void exec_init(ExecBot *bot, const char *command);
 
-/* Starts the program if it does not run, tells it the view and the budget, waits for its move. On
- * EXEC_ANSWERED *move is legal; otherwise `detail` says what was wrong. */
+/* Starts the program if it is not running, sends it the view and the budget, and waits for its
+ * move. On EXEC_ANSWERED *move is legal; otherwise `detail` describes the fault. */
 ExecOutcome exec_choose(ExecBot *bot, const View *view, const Setup *setup, Budget budget,
                         Move *move);
 
-/* Says goodbye and ends the process; true when it went by itself with exit code 0. */
+/* Asks the program to quit and ends the process; true when it exited by itself with code 0. */
 bool exec_close(ExecBot *bot);
 
 #endif

@@ -14,7 +14,7 @@ const char *opponent_names(void) {
     return "level-1 .. level-5, random, greedy, flat, exec:PROGRAM";
 }
 
-/* exec:COMMAND or exec:COMMAND@500ms: a budget at the end is the host's, the rest the command. */
+/* exec:COMMAND or exec:COMMAND@500ms: a budget at the end is ours, the rest is the command. */
 static bool find_program(const char *name, Opponent *out, Error *error) {
     char command[MAX_NAME];
     out->thinker.budget = (Budget){.milliseconds = 1000};

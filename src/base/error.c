@@ -57,16 +57,16 @@ const char *error_of_system(int code) {
         int code;
         const char *words;
     } FAULTS[] = {
-        {ENOENT, FAULT("there is no such file or folder")},
-        {EACCES, FAULT("the system does not allow it")},
-        {EPERM, FAULT("the system does not allow it")},
-        {EEXIST, FAULT("is there already")},
+        {ENOENT, FAULT("no such file or folder")},
+        {EACCES, FAULT("permission denied")},
+        {EPERM, FAULT("permission denied")},
+        {EEXIST, FAULT("already exists")},
         {EISDIR, FAULT("is a directory")},
         {ENOTDIR, FAULT("part of the path is not a folder")},
         {ENAMETOOLONG, FAULT("the file's name is too long")},
         {ENOSPC, FAULT("no space is left on the disk")},
-        {EROFS, FAULT("nothing can be written there")},
-        {EIO, FAULT("the disk reports a fault")},
+        {EROFS, FAULT("the file system is read-only")},
+        {EIO, FAULT("the disk reports an error")},
         {EMFILE, FAULT("too many files are open")},
         {ENFILE, FAULT("too many files are open")},
         {ENOMEM, FAULT("out of memory")},

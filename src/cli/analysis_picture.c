@@ -14,7 +14,7 @@ enum {
     EDGE = 24,         /* round the panels, and between them */
     PAD = 20,          /* inside a panel */
     LEFT = 88,         /* of the graph */
-    RIGHT = 776,       /* its end; marks and names stand to the right of it */
+    RIGHT = 776,       /* its right end; marks and names follow */
     TOP = 132,         /* of the graph: all chances */
     GRAPH = 280,       /* its height */
     NAME_STEP = 24,    /* from a name at the lines' ends to the next */
@@ -35,7 +35,7 @@ static Type ends(Type type, Token ink) {
     return type;
 }
 
-/* Those who play together have one line, but each an account. */
+/* In a cooperative game all seats share one line; each has its own account. */
 static int count_lines(const Analysis *analysis) {
     return analysis->table->game->cooperative ? 1 : analysis->table->setup.seats;
 }
@@ -103,7 +103,7 @@ static void draw_line(Svg *s, const Analysis *analysis, int seat, bool band) {
     svg_path(s, format, numbers, paint);
 }
 
-/* An open diamond above the graph for each decision that is told below. */
+/* An open diamond above the graph for each decision that is listed below. */
 static void draw_moments(Svg *s, const Analysis *analysis) {
     int listed[MOST_LISTED];
     int count = analysis_lessons(analysis, MOST_LISTED, listed);
@@ -118,7 +118,7 @@ static void draw_moments(Svg *s, const Analysis *analysis) {
     }
 }
 
-/* Names at the ends of the lines, pushed apart where results are equal or close. */
+/* Names at the ends of the lines, moved apart where results are equal or close. */
 static void draw_line_names(Svg *s, const Analysis *analysis) {
     int rows = count_lines(analysis), order[MAX_SEATS];
     double y[MAX_SEATS];
@@ -223,7 +223,7 @@ static double draw_decision(Svg *s, const Analysis *analysis, int i, double y) {
     return y + 19 + LEADING * (lines - 1) + ROW;
 }
 
-/* The panel is written before what stands on it, so its height must be known: first measured. */
+/* The panel is drawn before its content, so this measures its height first. */
 static double draw_list(Svg *s, const Analysis *analysis, double y, double high) {
     int listed[MOST_LISTED];
     int count = analysis_lessons(analysis, MOST_LISTED, listed);

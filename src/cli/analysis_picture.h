@@ -7,8 +7,8 @@
 #include "insight/analysis.h"
 #include "scene/kit.h"
 
-/* The body of an SVG document (scene_document makes it one), in the language spoken. Returns its
- * viewBox. */
+/* Writes the body of an SVG document (scene_document adds the rest) in the current language.
+ * Returns its viewBox. */
 Box analysis_picture(const Analysis *analysis, Text *out);
 
 #endif

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What every command takes besides its own. */
+/* Options that every command takes. */
 static const ArgOption COMMON[] = {
     {"--lang", "XX", TR("language: %s"), false},
     {"--help", NULL, TR("this text"), false},
@@ -51,7 +51,7 @@ static int option_index(const Args *args, const char *option) {
     return i;
 }
 
-/* What an option is for; that of --lang lists the languages. */
+/* The help text of an option; that of --lang lists the languages. */
 static void write_about(const ArgOption *option, Text *out) {
     char list[64];
     Text codes;
@@ -125,9 +125,10 @@ static bool read_option(Args *args, int argc, char **argv, int *at) {
     if (!option->value && equals)
         return args_fail(args, tr("%s takes no value"), option->name);
     if (args->count[i] > 0 && !option->repeats)
-        return args_fail(args, tr("%s is given twice"), option->name);
+        return args_fail(args, tr("duplicate %s"), option->name);
     if (args->count[i] == MAX_ARG_REPEATS)
-        return args_fail(args, tr("%s is given more than %d times"), option->name, MAX_ARG_REPEATS);
+        return args_fail(args, tr("%s can be given at most %d times"), option->name,
+                         MAX_ARG_REPEATS);
     const char *value = equals ? equals + 1 : NULL;
     if (option->value && !value) {
         if (*at + 1 >= argc)
@@ -138,7 +139,7 @@ static bool read_option(Args *args, int argc, char **argv, int *at) {
     return i != LANGUAGE || language_use(value) || fail_language(args, value);
 }
 
-/* Which operand is missing: the words of the synopsis in turn. */
+/* The name of the missing operand: a word of the synopsis. */
 static bool fail_missing(const Args *args) {
     const char *word = args->command->operands;
     for (int i = 0; i < args->n_operands; i++)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* args.h - the command line of every subcommand: what it takes, and the strict reader for it.
+/* args.h - declares the command line of a subcommand, and parses it strictly.
  *
- * A command lists its options once; reading, completion of values and --help follow from the list.
- * Nothing is guessed: an unknown, repeated, incomplete or superfluous argument is one line on
- * stderr and exit code 2. */
+ * A command lists its options once; the parser and --help use that list. The parser does not
+ * guess: an unknown, repeated, incomplete or superfluous argument gives one line on stderr and
+ * exit code 2. */
 #ifndef CLI_ARGS_H
 #define CLI_ARGS_H
 
@@ -23,7 +23,7 @@ enum {
 
 typedef struct {
     const char *name;  /* "--seats" */
-    const char *value; /* "N", or NULL for an option that stands alone */
+    const char *value; /* "N", or NULL for an option without a value */
     const char *about; /* for --help; marked with TR */
     bool repeats;      /* may be given several times */
 } ArgOption;
@@ -44,12 +44,12 @@ struct Args {
     const Command *command;
     int n_operands;
     const char *operand[MAX_OPERANDS];
-    int count[MAX_ARG_OPTIONS]; /* how often each of the command's options was given */
+    int count[MAX_ARG_OPTIONS]; /* number of times each option of the command was given */
     const char *value[MAX_ARG_OPTIONS][MAX_ARG_REPEATS];
 };
 
-/* Reads what stands after the command's name. Returns true when the command may run; else *code is
- * the exit code, and help or an error has been printed. */
+/* Parses the arguments after the command's name. Returns true when the command may run;
+ * otherwise *code is the exit code, and help or an error has been printed. */
 bool args_read(Args *args, const Command *command, int argc, char **argv, int *code);
 
 bool args_has(const Args *args, const char *option);
@@ -57,12 +57,12 @@ bool args_has(const Args *args, const char *option);
 const char *args_value(const Args *args, const char *option);
 int args_values(const Args *args, const char *option, const char *out[MAX_ARG_REPEATS]);
 
-/* A whole number within the range; `out` keeps its value when the option was not given. */
+/* Reads a whole number within the range; `out` is unchanged when the option was not given. */
 bool args_int(const Args *args, const char *option, int *out, int least, int most);
-/* Digits with at most one point: 0.5; thousandths are kept. */
+/* Reads digits with at most one point, such as 0.5, as thousandths. */
 bool args_milliseconds(const Args *args, const char *option, int *out, int least, int most);
 
-/* Says on stderr what is wrong with the arguments, in one line. Always returns false. */
+/* Prints what is wrong with the arguments to stderr, in one line. Always returns false. */
 bool args_fail(const Args *args, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 void args_help(const Command *command);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_admin.c - `townhall admin`: the operator's orders. While the service runs they go through its
- * socket; else the store is opened here. */
+/* cmd_admin.c - `townhall admin`: the operator's orders. It sends them through the socket of a
+ * running service; without one it opens the store itself. */
 #include "base/text.h"
 #include "cli/args.h"
 #include "cli/store_place.h"
@@ -37,7 +37,7 @@ static int reach_service(const char *store) {
     return -1;
 }
 
-/* Prints the answer but for its last line, which says how it went. */
+/* Prints the answer without its last line, which is the status. */
 static int ask_service(int wire, const char *line) {
     char last[16] = "";
     dprintf(wire, "%s\n", line);
@@ -91,7 +91,8 @@ static int move(const Args *args) {
     return EXIT_DONE;
 }
 
-/* The order as one line; a relative file is one of this folder, not of the service's. */
+/* The order as one line. A relative path becomes absolute, because the service has another
+ * working directory. */
 static bool write_line(const Args *args, char *out) {
     char folder[LINE];
     Text text;
@@ -104,7 +105,7 @@ static bool write_line(const Args *args, char *out) {
     }
     if (args_has(args, "--close"))
         text_add(&text, " --close");
-    return !text.full || args_fail(args, "%s", tr("this order is too long"));
+    return !text.full || args_fail(args, "%s", tr("the order is too long"));
 }
 
 static int run(const Args *args) {
@@ -130,11 +131,11 @@ static int run(const Args *args) {
 }
 
 static const ArgOption OPTIONS[] = {
-    {"--data", "DIR", TR("where matches are kept; the user's data folder if not given"), false},
-    {"--store", "URL", TR("the database to keep matches in, instead of a folder"), false},
+    {"--data", "DIR", TR("folder for the matches (default: the user's data folder)"), false},
+    {"--store", "URL", TR("database for the matches, instead of a folder"), false},
     {"--bus", "URL", TR("NATS, for news between several nodes on one database"), false},
-    {"--from", "URL", TR("with move: the store that is left"), false},
-    {"--to", "URL", TR("with move: the empty store that takes its place"), false},
+    {"--from", "URL", TR("with move: the store to copy from"), false},
+    {"--to", "URL", TR("with move: the empty store to copy to"), false},
     {"--close", NULL, TR("with check: end matches whose log this binary cannot read"), false},
     {0},
 };

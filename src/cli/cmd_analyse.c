@@ -35,7 +35,7 @@ static const char *mark(const Moment *moment) {
                                      : "";
 }
 
-/* The mover's chance before and after, by what everybody knows, and what the decision gave away. */
+/* The mover's chance before and after, by public knowledge, and the loss of the decision. */
 static void print_decision(const Analysis *analysis, int i) {
     const Moment *moment = &analysis->moment[i];
     const Chances *now = &moment->chances, *then = &moment[1].chances;
@@ -143,7 +143,7 @@ static bool read_budget(const Args *args, Budget *budget) {
     return true;
 }
 
-/* Whoever interrupts it gets what there is. */
+/* An interrupt prints the results so far. */
 static void think(Analysis *analysis, Budget budget) {
     Progress bar;
     struct sigaction action = {.sa_handler = interrupt, .sa_flags = SA_RESETHAND};
@@ -184,7 +184,7 @@ static int run(const Args *args) {
 
 static const ArgOption OPTIONS[] = {
     {"--seconds", "S", TR("time for the whole match (default: 30)"), false},
-    {"--iterations", "N", TR("so many playouts a move instead: repeatable"), false},
+    {"--iterations", "N", TR("playouts for each move instead, which makes it repeatable"), false},
     {"--to", "FILE", TR("also a report as picture: .svg, .png or .pdf"), false},
     {"--json", NULL, TR("as JSON"), false},
     {"--deck", "FILE", TR("the deck the record was made with"), false},
@@ -196,12 +196,12 @@ const Command analyse_command = {
     .operands = "FILE",
     .least = 1,
     .most = 1,
-    .about = TR("tell what each decision of a match was worth"),
-    .more =
-        TR("How likely everybody was to win before and after each move, by what everybody knew;\n"
-           "what a decision gave away, by what its mover knew, where that is clear; and why.\n"
-           "At the end luck and skill, which add up to the result, and each player's accuracy.\n"
-           "Ctrl-C ends it and tells what there is."),
+    .about = TR("find the mistakes of a match, and how much was luck"),
+    .more = TR(
+        "Prints each player's chance of winning before and after every move, by public knowledge,\n"
+        "and each clear mistake: how much chance it cost, judged by what the player could know,\n"
+        "and why. Then luck and skill, which add up to the result, and each player's accuracy.\n"
+        "Ctrl-C ends the analysis early and prints what it has found."),
     .options = OPTIONS,
     .run = run,
 };

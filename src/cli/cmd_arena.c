@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_arena.c - `townhall arena`: bots against bots, and how sure the result is. */
+/* cmd_arena.c - `townhall arena`: bots against bots, with confidence intervals. */
 #include "arena/arena.h"
 #include "base/json.h"
 #include "cli/input.h"
@@ -67,7 +67,8 @@ static bool read_seed(const Args *args, uint8_t seed[SEED_BYTES]) {
     if (args_has(args, "--seed"))
         return input_seed(args, seed);
     return getentropy(seed, SEED_BYTES) == 0 ||
-           args_fail(args, tr("the system gives no random numbers: %s"), error_of_system(errno));
+           args_fail(args, tr("cannot get random numbers from the system: %s"),
+                     error_of_system(errno));
 }
 
 static bool read_folder(const Args *args, Arena *arena) {
@@ -160,7 +161,7 @@ static void json_bot(Json *json, const Arena *arena, int i, const BotResult *b) 
     json_close(json);
 }
 
-/* What the command tells in the end. */
+/* The final report. */
 typedef struct {
     const Arena *arena;
     const BotResult *bots;
@@ -237,7 +238,7 @@ static int run(const Args *args) {
 }
 
 static const ArgOption OPTIONS[] = {
-    {"--bots", "A,B,..", TR("who plays: level-1..5, random, greedy, flat, exec:PROGRAM"), false},
+    {"--bots", "A,B,..", TR("the players: level-1..5, random, greedy, flat, exec:PROGRAM"), false},
     {"--games", "N", TR("number of matches (default: 100)"), false},
     {"--budget", "B", TR("for bots without one: 500it, 100ms, 2s"), false},
     {"--seats", "N", TR("number of seats (default: the fewest)"), false},
@@ -256,13 +257,13 @@ const Command arena_command = {
     .least = 1,
     .most = 1,
     .about = TR("let bots play against each other"),
-    .more =
-        TR("Bots fill the seats in turn, moved on by one each match; as many matches as there\n"
-           "are bots have the same deal. NAME@500it, NAME@100ms or NAME@2s gives one bot a\n"
-           "budget of its own. Budgets in iterations make everything repeatable with --seed.\n"
-           "With one match at a time (--threads 1) a bot with a budget in time thinks in two\n"
-           "threads, otherwise in one. In a cooperative game one bot has all seats of a match,\n"
-           "and there is no Elo. Ctrl-C ends it and prints what has been played."),
+    .more = TR(
+        "Bots fill the seats in turn and rotate by one seat each match; as many matches as there\n"
+        "are bots have the same deal. NAME@500it, NAME@100ms or NAME@2s gives one bot a\n"
+        "budget of its own. Budgets in iterations make everything repeatable with --seed.\n"
+        "With one match at a time (--threads 1) a bot with a budget in time thinks in two\n"
+        "threads, otherwise in one. In a cooperative game one bot has all seats of a match,\n"
+        "and there is no Elo. Ctrl-C ends it and prints the results so far."),
     .options = OPTIONS,
     .run = run,
 };

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_bench.c - `townhall bench`: how fast the rules are.
+/* cmd_bench.c - `townhall bench`: measures the speed of the rules.
  *
- * Whole matches of uniformly random play on one core: a fresh deal each, all legal moves listed at
- * every decision, the final score of every seat counted. Then clone, legal, apply and score each on
- * their own, over positions sampled from such matches. With --late: how long bots really take for a
- * move in such positions, by the clock on the wall, since that is how long a player waits. */
+ * Whole matches of uniformly random play on one core: a fresh deal each, all legal moves listed
+ * at every decision, the final score of every seat counted. Then clone, legal, apply and score
+ * are timed separately, over positions sampled from such matches. --late measures how long bots
+ * take for a move in such positions by wall-clock time, because that is how long a player waits. */
 #include "base/json.h"
 #include "bots/bot.h"
 #include "bots/machine.h"
@@ -24,8 +24,8 @@ enum {
     N_LATE = 3
 };
 
-/* Those who think until their time is up; the first only looks at the clock, so its delay is the
- * machine's own. */
+/* Bots that think until their time is up. The first only reads the clock, so its delay is that
+ * of the machine. */
 static const char *const LATE[N_LATE] = {"clock", "level-5", "flat"};
 
 typedef struct {
@@ -57,7 +57,7 @@ typedef struct {
     Sample sample[SAMPLES];
 } Bench;
 
-/* Of this thread alone: the figure is for one core, whatever else the machine is doing. */
+/* CPU time of this thread: the figure is for one core and does not depend on other load. */
 static double now(void) {
     struct timespec t;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
@@ -331,8 +331,8 @@ const Command bench_command = {
     .more =
         TR("Every match has a fresh deal; all legal moves are listed at every decision and the\n"
            "final score is counted. ns_*: one deal, one copy of a state, one list of legal\n"
-           "moves, one move made, one score of one seat. late: the longest move of level-5 and\n"
-           "flat by the clock on the wall, and of two threads that only look at that clock."),
+           "moves, one move applied, one score of one seat. late: the longest move of level-5 and\n"
+           "flat in wall-clock time, and of two threads that only read that clock."),
     .options = OPTIONS,
     .run = run,
 };

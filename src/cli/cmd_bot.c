@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_bot.c - `townhall bot`: a bot of ours, or anybody's program, at tables of an online service.
+/* cmd_bot.c - `townhall bot`: plays at tables of an online service, with a built-in bot or a
+ * program.
  *
  *     which matches (one, open tables of a game, or all of the account's)
- *        -> watch -> told -> decide -> play -> told ... -> over
+ *        -> watch -> entries -> decide -> play -> entries ... -> over
  *
- * Losing the connection is ordinary: it connects again, watches again, and goes on from what it is
- * told. Requests are numbered: 100 + i watches match i, 200 + i plays in it, 300 + i returns to it.
- */
+ * After a lost connection it reconnects, watches again, and continues from the entries it gets.
+ * Requests are numbered: 100 + i watches match i, 200 + i plays in it, 300 + i returns to it. */
 #include "cli/args.h"
 #include "cli/input.h"
 #include "cli/sitting.h"
@@ -35,14 +35,14 @@ enum {
 
 typedef struct {
     Client *client;
-    const char *bot, *match, *open; /* what was asked for; match or open may be NULL */
-    int wanted;                     /* stop after so many matches; 0: never */
+    const char *bot, *match, *open; /* the options; match or open may be NULL */
+    int wanted;                     /* number of matches to stop after; 0: never */
     int n_sittings, finished;
     Sitting *sitting[MOST_SITTINGS];
     Rng rng;
-    bool away;          /* the last answer said that the service is not there now: 5xx */
+    bool away;          /* the service answered 5xx: it is unavailable for now */
     int pause_ms;       /* before the next attempt to connect */
-    int64_t not_before; /* play nothing before this moment: the service said `limit` */
+    int64_t not_before; /* the service answered `limit`: send no move before this moment */
 } Traveller;
 
 static volatile sig_atomic_t stopping;
@@ -59,7 +59,8 @@ static void sleep_ms(int milliseconds) {
 
 /* ---- requests over HTTP ---- */
 
-/* The answer as JSON, to be released; NULL with words when it was refused or makes no sense. */
+/* Returns the answer as JSON, to be released by the caller; NULL with an error when the request
+ * was refused or the answer is not JSON. */
 static json_t *ask(Traveller *self, const char *method, const char *path, const char *body,
                    Error *error) {
     int status;
@@ -96,7 +97,7 @@ static bool sit_down(Traveller *self, const json_t *match, Error *error) {
     return true;
 }
 
-/* Joining twice answers the seat one has, so a lost answer does no harm. */
+/* Joining twice returns the same seat, so the request can be repeated after a lost answer. */
 static bool join(Traveller *self, const char *id, Error *error) {
     char path[64], body[96], cid[32];
     Text out;
@@ -127,7 +128,7 @@ static bool take_match(Traveller *self, const char *id, Error *error) {
     return ok;
 }
 
-/* Sits down at every match of a list that it does not sit at yet. */
+/* Joins every match of a list in which it has no seat yet. */
 static bool take_list(Traveller *self, const char *path, bool joins, Error *error) {
     size_t i;
     json_t *match, *list = ask(self, "GET", path, NULL, error);
@@ -138,7 +139,7 @@ static bool take_list(Traveller *self, const char *path, bool joins, Error *erro
         const char *id = json_string_value(json_object_get(match, "id"));
         if (!id || sits_at(self, id))
             continue;
-        /* Somebody else may have been quicker: that is no error of ours. */
+        /* Another player may have been quicker: no error. */
         if (joins ? !join(self, id, &why) : !sit_down(self, match, &why))
             fprintf(stderr, "townhall bot: %s\n", why.what);
     }
@@ -232,7 +233,7 @@ static void answer(Traveller *self, int request, const json_t *frame) {
     }
 }
 
-/* An open table, or one at which our account was seated meanwhile. */
+/* An open table, or one where our account got a seat in the meantime. */
 static bool is_new_table(const Traveller *self, const char *kind, const json_t *frame) {
     const char *id = json_string_value(json_object_get(json_object_get(frame, "match"), "id"));
     return (strcmp(kind, "lobby") == 0 || strcmp(kind, "mine") == 0) && id && !sits_at(self, id);
@@ -279,8 +280,7 @@ static void decide(Traveller *self) {
     }
 }
 
-/* Leaves matches that are over; their numbers are given to others only when nothing is under way.
- */
+/* Leaves matches that are over; their numbers are reused only when no request is pending. */
 static void leave_finished(Traveller *self) {
     for (int i = self->n_sittings - 1; i >= 0; i--) {
         Sitting *sitting = self->sitting[i];
@@ -292,7 +292,7 @@ static void leave_finished(Traveller *self) {
         sitting_close(sitting);
         memory_free(sitting);
         self->sitting[i] = self->sitting[--self->n_sittings];
-        /* What the moved one was asked under its old number is not understood any more. */
+        /* Answers to requests under the old number can no longer be matched. */
         if (i < self->n_sittings)
             self->sitting[i]->watching = self->sitting[i]->waiting = false;
     }
@@ -321,7 +321,7 @@ static void wait_and_connect(Traveller *self) {
     }
 }
 
-/* A wrong address, token or match is said at once; a service that is away is waited for. */
+/* Reports a wrong address, token or match at once; waits for a service that is unavailable. */
 static bool arrive(Traveller *self, Error *error) {
     for (;;) {
         self->away = false;
@@ -367,8 +367,8 @@ static bool read_args(const Args *args, Traveller *self) {
     if (self->match && self->open)
         return args_fail(args, "%s", tr("either --match or --open, not both"));
     if (self->match && strlen(self->match) != MATCH_ID - 1)
-        return args_fail(args, tr("'%s' is no match: ids have %d letters and digits"), self->match,
-                         MATCH_ID - 1);
+        return args_fail(args, tr("'%s' is not a match id: ids have %d letters and digits"),
+                         self->match, MATCH_ID - 1);
     if (self->open && !catalog_find(slice_of(self->open)))
         return args_fail(args, tr("there is no game '%s'"), self->open);
     for (int i = 0; i < catalog_count(); i++)
@@ -414,16 +414,13 @@ static int run(const Args *args) {
 static const ArgOption OPTIONS[] = {
     {"--at", "URL", TR("the service: https://play.example.org"), false},
     {"--token", "T",
-     TR("of the bot's account; better in TOWNHALL_TOKEN, where others on the "
-        "machine cannot read it"),
+     TR("token of the bot's account; better in TOWNHALL_TOKEN, where other users cannot read it"),
      false},
-    {"--bot", "NAME",
-     TR("who thinks: level-1 .. level-5, random, greedy, flat, or "
-        "exec:PROGRAM"),
+    {"--bot", "NAME", TR("the player: level-1 .. level-5, random, greedy, flat, or exec:PROGRAM"),
      false},
-    {"--match", "ID", TR("play this match, sitting down first if it still gathers"), false},
-    {"--open", "GAME", TR("sit down at open tables of this game, as they come"), false},
-    {"--matches", "N", TR("end after so many matches"), false},
+    {"--match", "ID", TR("play this match; joins it if it has not started"), false},
+    {"--open", "GAME", TR("join open tables of this game as they appear"), false},
+    {"--matches", "N", TR("exit after this number of matches"), false},
     {0},
 };
 
@@ -433,8 +430,8 @@ const Command bot_command = {
     .least = 0,
     .most = 0,
     .about = TR("play online: a bot or your own program at tables of a service"),
-    .more = TR("Without --match and --open it plays all matches in which its account sits. It "
-               "connects again by itself when the connection is lost, and never plays twice."),
+    .more = TR("Without --match and --open it plays all matches in which its account has a seat. "
+               "It reconnects when the connection is lost, and never sends a move twice."),
     .options = OPTIONS,
     .run = run,
 };

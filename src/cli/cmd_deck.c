@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_deck.c - `townhall deck check|show|cards`: for people who type in the cards of their box. */
+/* cmd_deck.c - `townhall deck check|show|cards|print`: for people who type in the cards of their
+ * box. */
 #include "cli/deck.h"
+#include "cli/deck_print.h"
 #include "cli/input.h"
 #include "cli/print.h"
 #include "cli/terminal.h"
@@ -12,10 +14,10 @@
 #include <string.h>
 
 enum {
-    MAX_WORDS = 32 /* different first words that are counted */
+    MAX_WORDS = 32 /* different first words to count */
 };
 
-/* How many lines begin with each word: "84 project, 28 town". Fits every deck format. */
+/* Counts lines by their first word: "84 project, 28 town". Works for every deck format. */
 static void count_lines(Slice deck, Text *out) {
     Scan in;
     Error error;
@@ -56,8 +58,8 @@ static void copy_lines(Slice deck, Text *out) {
     }
 }
 
-/* Which game is this deck of? The one whose reader takes it; if none does, the fault is told as
- * the reader that got furthest sees it. */
+/* Finds the game of this deck: the one whose reader accepts it. If none does, the error is that
+ * of the reader that got furthest. */
 static bool guess_game(const char *path, const Input *input, const Game **game, int *slot) {
     Error furthest = {.line = -1};
     for (int i = 0; i < catalog_count(); i++) {
@@ -83,10 +85,11 @@ static bool load(const char *path, const Input *input, const Game **game, int *s
 typedef enum {
     DECK_CHECK, /* is it sound, and what is in it? */
     DECK_SHOW,  /* its text, to be changed and read again */
-    DECK_CARDS  /* its components as they will be played */
+    DECK_CARDS, /* its components as they will be played */
+    DECK_PRINT  /* the same on paper */
 } DeckVerb;
 
-/* A deck to be shown. */
+/* A deck to print. */
 typedef struct {
     const GameDeckView *view;
     int slot;
@@ -130,64 +133,96 @@ static void print_deck(const Game *game, int slot, Slice deck) {
     print_whole(write_deck, &(Shown){deck_view_of(game), slot, deck, style});
 }
 
-static void print_as(DeckVerb verb, const Game *game, int slot, Slice deck) {
-    if (verb == DECK_SHOW)
+/* What shall be done with which deck. The game is NULL when it has to be guessed; the path NULL for
+ * the standard deck, or the name of a built-in one. */
+typedef struct {
+    DeckVerb verb;
+    const Args *args;
+    const Game *game;
+    const char *path;
+} Order;
+
+static int carry_out(const Order *order, const Game *game, int slot, Slice deck) {
+    switch (order->verb) {
+    case DECK_PRINT:
+        return deck_print(order->args, game, slot, order->path ? order->path : "standard");
+    case DECK_SHOW:
         fwrite(deck.at, 1, deck.length, stdout);
-    else if (verb == DECK_CARDS)
+        break;
+    case DECK_CARDS:
         print_deck(game, slot, deck);
-    else
+        break;
+    default:
         print_summary(game, slot, deck);
+    }
+    return EXIT_DONE;
 }
 
-/* The game is NULL when it has to be guessed; the path NULL for the standard deck, or the name of a
- * built-in one. */
-static int run_verb(DeckVerb verb, const Game *game, const char *path) {
+static int run_order(const Order *order) {
     Input input = {NULL, 0};
-    int slot = game ? catalog_built_in_find(game, slice_of(path ? path : "standard")) : -1;
-    if (slot >= 0) {
-        print_as(verb, game, slot, catalog_built_in_text(game, slot));
-        return EXIT_DONE;
-    }
-    if (!input_read(&input, path) || !load(path, &input, &game, &slot)) {
+    const Game *game = order->game;
+    const char *name = order->path ? order->path : "standard";
+    int slot = game ? catalog_built_in_find(game, slice_of(name)) : -1;
+    if (slot >= 0)
+        return carry_out(order, game, slot, catalog_built_in_text(game, slot));
+    if (!input_read(&input, order->path) || !load(order->path, &input, &game, &slot)) {
         input_free(&input);
         return EXIT_BAD_INPUT;
     }
     assert(game); /* named, or that whose reader took the file */
-    print_as(verb, game, slot, (Slice){input.bytes, input.length});
+    int code = carry_out(order, game, slot, (Slice){input.bytes, input.length});
     input_free(&input);
-    return EXIT_DONE;
+    return code;
 }
 
 static int run(const Args *args) {
-    static const char *const VERBS[] = {"check", "show", "cards"};
+    static const char *const VERBS[] = {"check", "show", "cards", "print"};
     int verb = 0;
-    const Game *game = NULL;
-    const char *path = args->n_operands == 3 ? args->operand[2] : NULL;
-    while (verb <= DECK_CARDS && strcmp(args->operand[0], VERBS[verb]) != 0)
+    Order order = {.args = args, .path = args->n_operands == 3 ? args->operand[2] : NULL};
+    while (verb <= DECK_PRINT && strcmp(args->operand[0], VERBS[verb]) != 0)
         verb++;
-    if (verb > DECK_CARDS) {
-        args_fail(args, tr("'%s' must be check, show or cards"), args->operand[0]);
+    if (verb > DECK_PRINT) {
+        args_fail(args, tr("'%s' must be check, show, cards or print"), args->operand[0]);
         return EXIT_BAD_INPUT;
     }
+    order.verb = (DeckVerb)verb;
+    for (const ArgOption *option = args->command->options; verb != DECK_PRINT && option->name;
+         option++)
+        if (args_has(args, option->name)) {
+            args_fail(args, tr("%s goes with deck print"), option->name);
+            return EXIT_BAD_INPUT;
+        }
     if (verb == DECK_CHECK && args->n_operands == 2)
-        path = args->operand[1];
-    else if (!input_game(args, args->operand[1], &game))
+        order.path = args->operand[1];
+    else if (!input_game(args, args->operand[1], &order.game))
         return EXIT_BAD_INPUT;
-    return run_verb((DeckVerb)verb, game, path);
+    if (verb == DECK_PRINT && !deck_print_check(args, order.game))
+        return EXIT_BAD_INPUT;
+    return run_order(&order);
 }
 
-static const ArgOption OPTIONS[] = {{0}};
+static const ArgOption OPTIONS[] = {
+    {"--to", "FILE", TR("print: the sheets, a name that ends in .pdf"), false},
+    {"--paper", "SIZE", TR("print: a4 (default) or letter"), false},
+    {"--bleed", "MM", TR("print: so much colour beyond the lines to cut along, 0 to 6"), false},
+    {"--backs", "HOW", TR("print: fold (default: below a fold on the same sheet) or none"), false},
+    {"--grey", NULL, TR("print: for a printer without colours"), false},
+    {"--sheet", "N", TR("print: this sheet alone; it may be a .svg or .png, too"), false},
+    {0},
+};
 
 const Command deck_command = {
     .name = "deck",
-    .operands = "check|show|cards [GAME] [FILE]",
+    .operands = "check|show|cards|print [GAME] [FILE]",
     .least = 2,
     .most = 3,
-    .about = TR("check a deck file, or show a deck as text or as cards"),
-    .more = TR("deck check [GAME] FILE   is it sound, and what is in it?\n"
-               "deck show GAME [FILE]    its text, to be changed: deck show uptown > my.deck\n"
-               "deck cards GAME [FILE]   its components as they will be played\n"
-               "FILE may be the name of a built-in deck ('townhall games' lists them)."),
+    .about = TR("check a deck file, show a deck as text or as cards, or print it"),
+    .more =
+        TR("deck check [GAME] FILE   check it, and count its components\n"
+           "deck show GAME [FILE]    print its text, to be changed: deck show uptown > my.deck\n"
+           "deck cards GAME [FILE]   show its components\n"
+           "deck print GAME [FILE]   its components on paper, to cut out, at their real size\n"
+           "FILE may be the name of a built-in deck ('townhall games' lists them)."),
     .options = OPTIONS,
     .run = run,
 };

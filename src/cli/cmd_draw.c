@@ -14,13 +14,13 @@ enum {
     LAST_BUFFER = 1 << 26 /* a drawn city of 64 x 64 blocks takes an eighth of it */
 };
 
-/* What is to be drawn: a table, or the text of a drawn position. */
+/* The input: a table, or the text of a drawn position. */
 typedef struct {
     const Table *table;
     const Game *game;
     int slot;
     const Input *input;
-    Seat seat; /* whose eyes; NOBODY: what everybody sees */
+    Seat seat; /* the viewer; NOBODY: a spectator */
     bool dark;
 } Job;
 
@@ -39,7 +39,7 @@ static bool draw_body(const Job *job, Text *out, Box *box, Error *error) {
     return true;
 }
 
-/* The SVG in memory of its own, to be freed; NULL with the error filled. */
+/* Returns the SVG, to be freed by the caller; NULL with an error. */
 static char *draw_svg(const Job *job, size_t *length, Box *box, Error *error) {
     for (size_t capacity = FIRST_BUFFER; capacity <= LAST_BUFFER; capacity *= 2) {
         char *body = malloc(capacity), *svg = malloc(2 * capacity);
@@ -125,7 +125,7 @@ static bool draw_record(const Args *args) {
 
 static int run(const Args *args) {
     if (!args_has(args, "--to")) {
-        args_fail(args, tr("--to FILE is missing: where the picture shall go"));
+        args_fail(args, tr("--to FILE is missing: the name of the picture"));
         return EXIT_BAD_INPUT;
     }
     bool sound = args->n_operands == 2 ? draw_drawing(args) : draw_record(args);
@@ -135,8 +135,8 @@ static int run(const Args *args) {
 static const ArgOption OPTIONS[] = {
     {"--to", "FILE", TR("the picture: a name that ends in .svg, .png or .pdf"), false},
     {"--at", "N", TR("the position after N moves of the record, not the last one"), false},
-    {"--seat", "N", TR("as this seat sees it; otherwise as whoever is to move"), false},
-    {"--width", "PIXELS", TR("how wide; the height follows"), false},
+    {"--seat", "N", TR("as this seat sees it (default: the seat to move)"), false},
+    {"--width", "PIXELS", TR("width in pixels; the height follows"), false},
     {"--dark", NULL, TR("in dark colours"), false},
     {"--deck", "FILE", TR("the deck, if not the standard one"), false},
     {0},

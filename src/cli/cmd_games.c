@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_games.c - `townhall games`: what can be played. */
+/* cmd_games.c - `townhall games`: lists the games. */
 #include "cli/args.h"
 #include "games/catalog.h"
 #include "words/words.h"

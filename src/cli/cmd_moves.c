@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_moves.c - `townhall moves`: the legal moves of a position in a record. */
+/* cmd_moves.c - `townhall moves`: lists the legal moves of a position in a record. */
 #include "cli/input.h"
 #include "words/lang.h"
 

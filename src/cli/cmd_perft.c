@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_perft.c - `townhall perft`: counts sequences of exactly D moves from a deal. The numbers pin
- * the rules down: any change of them is a change of the rules. */
+/* cmd_perft.c - `townhall perft`: counts sequences of exactly D moves from a deal. Different
+ * numbers mean that the rules have changed. */
 #include "cli/input.h"
 #include "words/lang.h"
 
@@ -28,7 +28,7 @@ static int run(const Args *args) {
     AnyState state;
     memset(&state, 0, sizeof state);
     game->setup(&state, &setup);
-    /* No match is longer than `longest`: deeper there is nothing to look for. */
+    /* No match is longer than `longest`, so nothing is deeper. */
     bool steps = args_has(args, "--optional");
     uint64_t sequences = depth > (steps ? game_most_steps(game) : game->longest) ? 0
                          : steps ? game_perft_steps(game, &state, depth)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_play.c - `townhall play`: who plays what, then hands over to play.c. */
+/* cmd_play.c - `townhall play`: parses players and set-up, then calls play.c. */
 #include "cli/input.h"
 #include "cli/play.h"
 #include "cli/screen.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Who plays a seat that nobody was named for. */
+/* The player of a seat that no option names. */
 #define USUAL_BOT "level-2"
 
 /* ---- players ---- */
@@ -41,7 +41,7 @@ static bool seat_bot(const Args *args, const char *given, const Game *game, int 
     if (!opponent_find(game, level, &opponent, &error))
         return args_fail(args, "--bot: %s", error.what);
     if (taken[seat])
-        return args_fail(args, tr("seat %d is given twice"), seat);
+        return args_fail(args, tr("duplicate seat %d"), seat);
     taken[seat] = true;
     player[seat].is_bot = true;
     return slice_copy(slice_of(level), player[seat].name, MAX_NAME);
@@ -59,13 +59,13 @@ static bool seat_human(const Args *args, const char *given, int seats, Player *p
                             "single spaces, inside"),
                          MAX_NAME - 1);
     if (taken[seat])
-        return args_fail(args, tr("seat %d is given twice"), seat);
+        return args_fail(args, tr("duplicate seat %d"), seat);
     taken[seat] = true;
     player[seat].is_bot = false;
     return slice_copy(slice_of(name ? name : ""), player[seat].name, MAX_NAME);
 }
 
-/* Seat 0 is human and the others are bots, where nothing else was said. */
+/* By default seat 0 is human and the others are bots. */
 static bool seat_players(const Args *args, const Game *game, int seats, Player player[MAX_SEATS]) {
     const char *given[MAX_ARG_REPEATS];
     bool taken[MAX_SEATS] = {false};
@@ -94,7 +94,7 @@ static bool is_repeated(const Table *table, int seat) {
     return false;
 }
 
-/* Everybody gets a name to be shown by. */
+/* Gives every seat a name for display. */
 static void name_players(Session *session) {
     const Table *table = &session->table;
     bool alone = play_count_humans(session) == 1;
@@ -121,7 +121,8 @@ static bool fresh_seed(const Args *args, uint8_t seed[SEED_BYTES]) {
         return input_seed(args, seed);
     if (getentropy(seed, SEED_BYTES) == 0)
         return true;
-    return args_fail(args, tr("the system gives no random numbers: %s"), error_of_system(errno));
+    return args_fail(args, tr("cannot get random numbers from the system: %s"),
+                     error_of_system(errno));
 }
 
 static bool open_new(const Args *args, const Game *game, const Setup *chosen, Session *session) {
@@ -134,13 +135,13 @@ static bool open_new(const Args *args, const Game *game, const Setup *chosen, Se
     return true;
 }
 
-/* Goes on with a kept match: what the record says cannot be said again. */
+/* Resumes a stored match; options that the record already has are refused. */
 static bool open_kept(const Args *args, const char *path, Session *session) {
     static const char *const SETTLED[] = {"--seats", "--seed", "--option", "--bot", "--human"};
     Error error;
     for (size_t i = 0; i < sizeof SETTLED / sizeof SETTLED[0]; i++)
         if (args_has(args, SETTLED[i]))
-            return args_fail(args, tr("%s does not go with a kept match"), SETTLED[i]);
+            return args_fail(args, tr("%s cannot be used with a stored match"), SETTLED[i]);
     if (!input_record(args, path, &session->table))
         return false;
     if (table_is_over(&session->table)) {
@@ -154,8 +155,8 @@ static bool open_kept(const Args *args, const char *path, Session *session) {
     return true;
 }
 
-/* Wakes the bots. A record from elsewhere may name one that is not known here, or a program: that
- * is not started, because opening a file must not run what the file says. */
+/* Creates the bots. A record from elsewhere may name an unknown bot or a program. Programs are
+ * not started: opening a file must not run commands from it. */
 static void find_bots(Session *session, bool is_kept) {
     const Table *table = &session->table;
     for (int seat = 0; seat < table->setup.seats; seat++) {
@@ -167,7 +168,7 @@ static void find_bots(Session *session, bool is_kept) {
         if (opponent_find(table->game, player->name, opponent, &error) &&
             !(opponent->is_program && is_kept))
             continue;
-        printf(tr("Player %d: '%s' is not here; '%s' goes on.\n"), seat + 1, player->name,
+        printf(tr("Player %d: '%s' is not available; '%s' plays on.\n"), seat + 1, player->name,
                USUAL_BOT);
         opponent_find(table->game, USUAL_BOT, opponent, &error);
     }
@@ -175,7 +176,7 @@ static void find_bots(Session *session, bool is_kept) {
 
 /* ---- the menu ---- */
 
-/* Asks until the answer fits; false when nobody answers. */
+/* Asks until the answer is valid; false at the end of the input. */
 static bool ask(Terminal *terminal, const char *question, char answer[MAX_LINE]) {
     for (;;) {
         LineResult result = terminal_line(terminal, question, answer);
@@ -189,7 +190,7 @@ static bool ask(Terminal *terminal, const char *question, char answer[MAX_LINE])
 static bool ask_game(Terminal *terminal, const Game **game) {
     char answer[MAX_LINE];
     int number;
-    printf("%s\n\n", tr("Townhall: what shall we play?"));
+    printf("%s\n\n", tr("Which game do you want to play?"));
     for (int i = 0; i < catalog_count(); i++) {
         printf("  %d  ", i + 1);
         screen_cell(catalog_game(i)->title, -16);
@@ -336,7 +337,7 @@ static const ArgOption OPTIONS[] = {
     {"--seed", "HEX", TR("the deal: 64 hex digits in lower case (default: a fresh one)"), false},
     {"--option", "K=V", TR("an option of the game"), true},
     {"--deck", "FILE", TR("play with this deck instead of the standard one"), false},
-    {"--record", "FILE", TR("keep the match in this new file after every move"), false},
+    {"--record", "FILE", TR("store the match in this new file after every move"), false},
     {0},
 };
 
@@ -346,11 +347,11 @@ const Command play_command = {
     .least = 0,
     .most = 1,
     .about = TR("play in the terminal, line by line"),
-    .more =
-        TR("Without arguments a menu asks. With a .town file a kept match goes on, in the same\n"
-           "file. Seats without --bot or --human are played by bots of level 2. Several humans\n"
-           "share the screen; a curtain hides their hands from each other. Type 'help' while\n"
-           "playing. A match that is left is kept, and the last line says where."),
+    .more = TR("Without arguments it asks for the game. With a .town file it resumes that match in "
+               "the same\n"
+               "file. Bots of level 2 play seats without --bot or --human. Several humans\n"
+               "share the screen; a curtain hides their hands from each other. Type 'help' while\n"
+               "playing. A match that you quit is stored; the last line names the file."),
     .options = OPTIONS,
     .run = run,
 };

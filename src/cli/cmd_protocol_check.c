@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_protocol_check.c - `townhall protocol-check`: does a program keep to
- * docs/reference/protocol.md?
+/* cmd_protocol_check.c - `townhall protocol-check`: checks a program against
+ * docs/reference/protocol.md.
  *
  * It plays a whole match of every game, with the fewest and with the most seats, against players
- * that move at random; each answer must come in time and be legal, and it must leave when told. */
+ * that move at random; each answer must come in time and be legal, and the program must exit on
+ * `quit`. */
 #include "arena/exec_bot.h"
 #include "bots/machine.h"
 #include "cli/input.h"
@@ -18,7 +19,7 @@ typedef struct {
     int decisions;
     uint64_t longest; /* microseconds */
     ExecOutcome outcome;
-    bool left; /* when it was told to */
+    bool left; /* it exited on `quit` */
 } Trial;
 
 static Move any_move(const Table *table, Rng *rng) {
@@ -66,7 +67,7 @@ static bool report(const Game *game, int seats, const ExecBot *bot, const Trial 
         printf(tr("  at decision %d: %s: %s\n"), trial->decisions,
                tr(exec_outcome_words(trial->outcome)), bot->detail);
     else if (!trial->left)
-        printf("  %s\n", tr("it did not leave with exit code 0 within a second after 'bye'"));
+        printf("  %s\n", tr("it did not exit with code 0 within a second after 'bye'"));
     fflush(stdout);
     return sound;
 }
@@ -107,7 +108,7 @@ static int run(const Args *args) {
 
 static const ArgOption OPTIONS[] = {
     {"--game", "GAME", TR("only this game (default: all)"), false},
-    {"--budget", "B", TR("told to the program: 500it, 100ms, 2s (default: 1s)"), false},
+    {"--budget", "B", TR("the budget sent to the program: 500it, 100ms, 2s (default: 1s)"), false},
     {0},
 };
 
@@ -119,7 +120,7 @@ const Command protocol_check_command = {
     .about = TR("check that a program can play over the line protocol"),
     .more = TR(
         "PROGRAM is a command for the shell, like './my-bot' or 'python3 bot.py'. It plays\n"
-        "whole matches against random players; docs/reference/protocol.md tells what it must say."),
+        "whole matches against random players. docs/reference/protocol.md describes the protocol."),
     .options = OPTIONS,
     .run = run,
 };

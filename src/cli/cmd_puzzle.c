@@ -69,7 +69,7 @@ static void today(char out[32]) {
     strftime(out, 32, "%Y-%m-%d", &local);
 }
 
-/* What the arguments ask for: one puzzle, or with --grade several, from any of them on. */
+/* The selection: one puzzle, or with --grade several, starting anywhere. */
 typedef struct {
     int first; /* index in the book */
     int grade; /* 0: only that one */
@@ -114,7 +114,7 @@ static bool read_wanted(const Args *args, const PuzzleBook *book, Wanted *wanted
 
 /* ---- solving ---- */
 
-/* Whoever solves is "You"; the others are players by number. */
+/* The solver is "You"; the others are players by number. */
 static void name_seats(Session *session) {
     for (int seat = 0; seat < session->table.setup.seats; seat++) {
         char *name = session->shown[seat].name;
@@ -164,7 +164,7 @@ static int run(const Args *args) {
         return EXIT_DONE;
     }
     if (args->n_operands && path) {
-        args_fail(args, "%s", tr("--file says which game it is"));
+        args_fail(args, "%s", tr("--file already names the game"));
         return EXIT_BAD_INPUT;
     }
     terminal_open(&session.terminal);
@@ -199,7 +199,7 @@ const Command puzzle_command = {
     .most = 1,
     .about = TR("solve puzzles: one move is better than every other"),
     .more = TR("Everybody has the same puzzle of a game on the same day. Type a move to try it,\n"
-               "'answer' to be told, 'help' for more. Nothing is kept."),
+               "'answer' to see it, 'help' for more. Nothing is stored."),
     .options = OPTIONS,
     .run = run,
 };

@@ -32,7 +32,7 @@ static void interrupt(int signal_number) {
     atomic_store(&interrupted, true);
 }
 
-/* What the command is asked for, and what it has found so far. */
+/* The options, and the puzzles found so far. */
 typedef struct {
     PuzzleHunt hunt;
     int first, matches;
@@ -56,8 +56,9 @@ static bool read_player(const Args *args, Job *job) {
     if (!bots_find(job->hunt.game, slice_of(name ? name : USUAL_PLAYER), &job->hunt.player, &error))
         return args_fail(args, "--bot: %s", error.what);
     if (job->hunt.player.budget.milliseconds)
-        return args_fail(args, "--bot: %s",
-                         tr("a budget in time cannot be repeated; say level-5@100it"));
+        return args_fail(
+            args, "--bot: %s",
+            tr("a budget in time is not repeatable; use iterations, like level-5@100it"));
     return true;
 }
 
@@ -73,7 +74,7 @@ static bool read_grades(const Args *args, Job *job) {
            args_fail(args, "--grades: %s", tr("grades are like 34, from 1 to 4"));
 }
 
-/* NAME.puzzles, and NAME.answers beside it; neither may be there. */
+/* NAME.puzzles, and NAME.answers beside it; neither file may exist. */
 static bool read_path(const Args *args, Job *job) {
     job->path = args_value(args, "--to");
     if (!job->path)
@@ -88,7 +89,7 @@ static bool read_path(const Args *args, Job *job) {
     for (int i = 0; i < 2; i++)
         if (access(paths[i], F_OK) == 0)
             return args_fail(args, "--to: %s: %s", paths[i],
-                             tr("is there already and is not overwritten"));
+                             tr("already exists and is not overwritten"));
     return true;
 }
 
@@ -125,14 +126,14 @@ static void hunt_all(Job *job) {
     progress_end(&bar);
 }
 
-/* One line of a list: the match, the move, and "line" where a line begins there. The match is
- * played only when it is not the one before. */
+/* Parses one line of a list: the match, the move, and "line" where a line begins there. Plays
+ * the match unless the previous line named the same one. */
 static bool look_at(Scan *in, Job *job, Table *match, int *played) {
     static FoundPuzzle it;
     Table table;
     int number, move;
-    if (!scan_int(in, &number, 0, MAX_MATCHES, "the match") ||
-        !scan_int(in, &move, 0, MAX_LONGEST, "the move"))
+    if (!scan_int(in, &number, 0, MAX_MATCHES, "the match number") ||
+        !scan_int(in, &move, 0, MAX_LONGEST, "the move number"))
         return false;
     bool line = scan_more(in);
     if ((line && !scan_expect(in, "line")) || !scan_done(in))
@@ -246,15 +247,15 @@ static int run(const Args *args) {
 static const ArgOption OPTIONS[] = {
     {"--matches", "N", TR("matches to look at (default: 20)"), false},
     {"--first", "N", TR("the number of the first of them (default: 0)"), false},
-    {"--only", "FILE", TR("look only at the moments listed there, a match and a move in a line"),
+    {"--only", "FILE", TR("look only at the moments in this file: a match and a move in each line"),
      false},
     {"--lines", NULL, TR("look for lines of several decisions in a row"), false},
-    {"--grades", "DIGITS", TR("keep only puzzles of these grades, like 34"), false},
+    {"--grades", "DIGITS", TR("write only puzzles of these grades, like 34"), false},
     {"--to", "FILE", TR("the new file NAME.puzzles; the answers go to NAME.answers"), false},
-    {"--bot", "NAME", TR("who plays (default: level-5@100it)"), false},
-    {"--part", "N", TR("per cent of each match, its last, to look at (default: 50)"), false},
-    {"--effort", "N", TR("how long the last questions take (default: 4)"), false},
-    {"--seed", "HEX", TR("what all chance follows from: 64 hex digits (default: zeros)"), false},
+    {"--bot", "NAME", TR("the player (default: level-5@100it)"), false},
+    {"--part", "N", TR("search only the last N per cent of each match (default: 50)"), false},
+    {"--effort", "N", TR("effort of the final checks (default: 4)"), false},
+    {"--seed", "HEX", TR("seed of all random numbers: 64 hex digits (default: zeros)"), false},
     {"--seats", "N", TR("number of seats (default: the fewest)"), false},
     {"--option", "K=V", TR("an option of the game"), true},
     {"--deck", "FILE", TR("play with this deck instead of the standard one"), false},
@@ -267,9 +268,10 @@ const Command puzzles_command = {
     .least = 1,
     .most = 1,
     .about = TR("find puzzles in matches of bots"),
-    .more = TR("Looks for moments where one decision is better than every other by far, can be\n"
-               "found from what the seat knows and has a reason in words. The same seed finds the\n"
-               "same puzzles. Ctrl-C writes what has been found."),
+    .more =
+        TR("Looks for moments where one decision is better than every other by far, can be\n"
+           "found from what the seat knows, and has a reason in words. The same seed finds the\n"
+           "same puzzles. Ctrl-C writes the puzzles found so far."),
     .options = OPTIONS,
     .run = run,
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_replay.c - `townhall replay`: re-executes a record and tells the score. */
+/* cmd_replay.c - `townhall replay`: re-executes a record and prints the score. */
 #include "cli/input.h"
 #include "cli/report.h"
 #include "words/lang.h"
@@ -47,7 +47,7 @@ const Command replay_command = {
     .operands = "FILE",
     .least = 1,
     .most = 1,
-    .about = TR("re-execute a record, check every move and the result, tell the score"),
+    .about = TR("re-execute a record, check every move and the result, print the score"),
     .more = TR("FILE is a record (.town); - is standard input. The whole record is checked, also "
                "with --at."),
     .options = OPTIONS,

@@ -18,7 +18,7 @@ enum {
     MAX_PAGE_NAME = 64
 };
 
-/* The command that shows long texts, as other programs choose it; NULL when somebody wants none. */
+/* The pager, chosen as other programs do; NULL when the user turned it off. */
 static const char *pager(void) {
     const char *chosen = getenv("PAGER");
     if (!chosen)
@@ -26,12 +26,13 @@ static const char *pager(void) {
     return chosen[0] && strcmp(chosen, "cat") != 0 ? chosen : NULL;
 }
 
-/* A pipe to the pager; stdout where nobody looks, or where there is no pager. */
+/* A pipe to the pager; stdout when it is no terminal or there is no pager. */
 static FILE *open_out(const Terminal *terminal) {
     const char *command = terminal->shows ? pager() : NULL;
     if (!command)
         return stdout;
-    /* Like git: a short page stays on the screen, colours pass. Who has set LESS knows better. */
+    /* Like git: a short page stays on the screen, colours pass. A LESS that is set takes
+     * precedence. */
     setenv("LESS", "FRX", 0);
     signal(SIGPIPE, SIG_IGN); /* the reader may leave before the end */
     fflush(stdout);

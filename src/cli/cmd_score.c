@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_score.c - `townhall score`: every line of a drawn position's score. */
+/* cmd_score.c - `townhall score`: prints every score item of a drawn position. */
 #include "cli/input.h"
 #include "cli/report.h"
 #include "words/lang.h"
@@ -53,9 +53,8 @@ const Command score_command = {
     .operands = "GAME FILE",
     .least = 2,
     .most = 2,
-    .about = TR("read a drawn position and tell every line of its score"),
-    .more =
-        TR("FILE is a drawn position as docs/reference/notation.md tells; - is standard input."),
+    .about = TR("read a drawn position and print every item of its score"),
+    .more = TR("FILE is a drawn position (docs/reference/notation.md); - is standard input."),
     .options = OPTIONS,
     .run = run,
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_serve.c - `townhall serve`: the page in the browser, and matches between people. Every option
- * can stand in the environment as well: --data as TOWNHALL_DATA. */
+/* cmd_serve.c - `townhall serve`: the page in the browser, and matches between people. Every
+ * option can come from the environment too: --data as TOWNHALL_DATA. */
 #include "base/scan.h"
 #include "base/text.h"
 #include "cli/args.h"
@@ -18,8 +18,8 @@ enum {
     USUAL_PORT = 8080
 };
 
-/* Opens the page with the desktop's own opener. A machine without one is no error: the address has
- * been printed. Forked twice, so that nobody has to wait for the browser. */
+/* Opens the page with the desktop's own opener. A machine without one is no error: the address
+ * has been printed. It forks twice, so that no process has to wait for the browser. */
 static void open_browser(const char *url) {
     pid_t child = fork();
     if (child == 0) {
@@ -45,7 +45,7 @@ static void print_ready(const char *url, void *data) {
         open_browser(url);
 }
 
-/* A list on the command line, or one of words in the environment, parted by spaces. */
+/* A repeated option on the command line, or a list separated by spaces in the environment. */
 static bool settings(const Args *args, const char *option, const char *variable,
                      const char *out[MAX_SERVE_LIST]) {
     static char words[2][1024];
@@ -119,22 +119,22 @@ static int run(const Args *args) {
 }
 
 static const ArgOption OPTIONS[] = {
-    {"--port", "N", TR("the port to listen on, 8080 if not given; 0: any free one"), false},
-    {"--bind", "ADDRESS", TR("the address to listen on; only this machine if not given"), false},
+    {"--port", "N", TR("the port to listen on (default: 8080); 0: any free one"), false},
+    {"--bind", "ADDRESS", TR("the address to listen on (default: this machine only)"), false},
     {"--web", "DIR", TR("serve the page from this folder instead of the one built in"), false},
     {"--open", NULL, TR("open the page in the browser"), false},
-    {"--data", "DIR", TR("where matches are kept; the user's data folder if not given"), false},
-    {"--store", "URL", TR("the database to keep matches in, instead of a folder"), false},
+    {"--data", "DIR", TR("folder for the matches (default: the user's data folder)"), false},
+    {"--store", "URL", TR("database for the matches, instead of a folder"), false},
     {"--bus", "URL", TR("NATS, for news between several nodes on one database"), false},
     {"--cert", "FILE", TR("the certificate for TLS, with --key"), false},
     {"--key", "FILE", TR("the certificate's private key"), false},
     {"--origin", "URL", TR("the address people see; only its pages may act for them"), true},
-    {"--proxy", "ADDRESS", TR("the proxy whose X-Forwarded-For is believed"), false},
+    {"--proxy", "ADDRESS", TR("the proxy whose X-Forwarded-For is trusted"), false},
     {"--private", "CODE", TR("new guests must give this invitation code"), false},
-    {"--limit", "NAME=COUNT/SECONDS", TR("another limit; a count of 0: none"), true},
+    {"--limit", "NAME=COUNT/SECONDS", TR("replaces a limit; a count of 0 removes it"), true},
     {"--metrics", "ADDRESS:PORT", TR("figures for Prometheus, at /metrics"), false},
-    {"--bot-delay", "MS", TR("milliseconds before a bot moves, at least; 400 if not given"), false},
-    {"--bot-threads", "N", TR("threads in which bots think; 2 if not given"), false},
+    {"--bot-delay", "MS", TR("least milliseconds before a bot moves (default: 400)"), false},
+    {"--bot-threads", "N", TR("number of threads for bots (default: 2)"), false},
     {0},
 };
 

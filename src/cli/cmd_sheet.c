@@ -37,7 +37,7 @@ static bool read_paper(const Args *args, bool *small) {
     const char *paper = args_value(args, "--paper");
     *small = paper && strcmp(paper, "a5") == 0;
     if (paper && !*small && strcmp(paper, "a4") != 0)
-        return args_fail(args, tr("--paper is a4 or a5, not '%s'"), paper);
+        return args_fail(args, tr("--paper must be a4 or a5, not '%s'"), paper);
     return true;
 }
 
@@ -62,7 +62,7 @@ static bool write_sheet(const Args *args, const Game *game, const SheetStyle *st
     PictureFormat format;
     Error error;
     if (!to)
-        return args_fail(args, tr("--to FILE is missing: where the picture shall go"));
+        return args_fail(args, tr("--to FILE is missing: the name of the picture"));
     if (!picture_format(to, &format))
         return args_fail(args, tr("--to needs a name that ends in .svg, .png or .pdf, not '%s'"),
                          to);
@@ -89,7 +89,7 @@ static const ArgOption OPTIONS[] = {
     {"--to", "FILE", TR("the sheet: a name that ends in .pdf, .svg or .png"), false},
     {"--record", "FILE", TR("fill in the score of this record"), false},
     {"--overview", NULL, TR("the overview card instead: turn, end and scoring on one page"), false},
-    {"--paper", "SIZE", TR("a4 (default) or a5"), false},
+    {"--paper", "SIZE", TR("paper size: a4 (default) or a5"), false},
     {"--deck", "FILE", TR("the deck, if not the standard one"), false},
     {0},
 };

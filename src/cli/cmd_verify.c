@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_verify.c - `townhall verify`: does a record's deal follow from its seed, and where does that
- * come from? */
+/* cmd_verify.c - `townhall verify`: checks that a record's deal follows from its seed, and the
+ * seed from its shares. */
 #include "cli/input.h"
 #include "words/lang.h"
 
@@ -15,7 +15,7 @@ static void print_seats(bool drawn, bool seated) {
         printf("%s\n", tr("The seats are the chairs on which people sat down."));
 }
 
-/* Whoever chose their share after they had seen the commit knows that nobody chose the cards. */
+/* A player whose share was chosen after the commit knows that no one chose the cards. */
 static void print_shares(const Table *table) {
     int vouching = 0;
     for (int i = 0; i < table->fair.n_shares; i++) {
@@ -32,7 +32,8 @@ static void print_shares(const Table *table) {
         vouching += !share->early;
     }
     if (vouching == 0)
-        printf("%s\n", tr("Nobody's share vouches for the deal: it is the server's word alone."));
+        printf("%s\n",
+               tr("No player's share vouches for the deal: you have only the server's word."));
 }
 
 static int run(const Args *args) {

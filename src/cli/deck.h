@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* deck.h - how `townhall deck cards` tells a game's deck to people who write one. A game may have a
- * const struct <id>_deck_view in deck_<id>.c; without one the deck's own lines are shown. */
+/* deck.h - how `townhall deck cards` shows a game's deck to its authors. A game may have a const
+ * struct <id>_deck_view in <id>_screen_deck.c; without one the deck's own lines are printed. */
 #ifndef CLI_DECK_H
 #define CLI_DECK_H
 
 #include "cli/screen.h"
 
 typedef struct {
-    /* What is in it, in a few lines: how many of what. */
+    /* A summary in a few lines: the counts of its components. */
     void (*summary)(int slot, Text *out);
     /* Every component, as a readable box or line. style->player is NULL. */
     void (*show)(int slot, const ScreenStyle *style, Text *out);

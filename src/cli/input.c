@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* input.c - reads what commands are given. Files are read whole before anything looks at them. */
+/* input.c - reads the inputs of commands. Files are read whole before they are parsed. */
 #include "cli/input.h"
 
 #include "base/text.h"
@@ -38,7 +38,7 @@ static bool fail(const char *path, const char *what) {
     return input_fail(path, &error);
 }
 
-/* Reads up to one byte more than is allowed, so that too much can be told from just enough. */
+/* Reads up to one byte more than allowed, to detect files that are too large. */
 static bool read_all(int file, Input *input) {
     while (input->length <= MAX_INPUT) {
         ssize_t n = read(file, input->bytes + input->length, MAX_INPUT + 1 - input->length);
@@ -149,8 +149,7 @@ static bool input_options(const Args *args, const Game *game, Setup *setup) {
         Slice name = {given[i], (size_t)(equals - given[i])};
         for (int j = 0; j < i; j++)
             if (strncmp(given[j], given[i], name.length + 1) == 0)
-                return args_fail(args, tr("--option %.*s is given twice"), (int)name.length,
-                                 name.at);
+                return args_fail(args, tr("duplicate --option %.*s"), (int)name.length, name.at);
         if (!game_set_option(game, setup, name, slice_of(equals + 1), &error))
             return args_fail(args, "--option: %s", error.what);
     }

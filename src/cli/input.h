@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* input.h - what commands read: files, decks, records, game names, seeds, options.
  *
- * Every function that can fail says on stderr, in one line, what is wrong and where, and returns
- * false; the command then only has to return EXIT_BAD_INPUT. */
+ * A function that fails prints one line to stderr with the fault and its place, and returns
+ * false; the command then returns EXIT_BAD_INPUT. */
 #ifndef CLI_INPUT_H
 #define CLI_INPUT_H
 
@@ -12,7 +12,7 @@
 #include <stddef.h>
 
 enum {
-    MAX_INPUT = 1 << 20 /* bytes of a file that anybody could mean */
+    MAX_INPUT = 1 << 20 /* bytes of the largest plausible file */
 };
 
 typedef struct {

@@ -53,8 +53,8 @@ static bool write_all(int file, const char *bytes, size_t length) {
     return true;
 }
 
-/* After a rename the directory must reach the disk too; where that cannot be asked for, so be it.
- */
+/* After a rename the directory must reach the disk too; systems that cannot sync a directory are
+ * ignored. */
 static void flush_directory(const char *path) {
     char folder[MAX_PATH_BYTES];
     const char *slash = strrchr(path, '/');
@@ -67,12 +67,12 @@ static void flush_directory(const char *path) {
     }
 }
 
-/* The name is taken before anything is written to it, so that no file of others is replaced. */
+/* Reserves the name before anything is written, so that no other file is replaced. */
 static bool reserve(Keep *keep, Error *error) {
     int file = open(keep->path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
     if (file < 0)
         return error_at(error, 0, "%s",
-                        errno == EEXIST ? tr("is there already and is not overwritten")
+                        errno == EEXIST ? tr("already exists and is not overwritten")
                                         : error_of_system(errno));
     close(file);
     keep->ours = true;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* keep.h - the file in which a match is kept while it is played.
+/* keep.h - stores a match in a file while it is played.
  *
- * A file holds either the old record or the new one, never half of one: a temporary file beside it
- * is written, flushed to the disk and renamed. Files of others are never overwritten. */
+ * Writes are atomic: a temporary file beside it is written, flushed to the disk and renamed. The
+ * file of another match is never overwritten. */
 #ifndef CLI_KEEP_H
 #define CLI_KEEP_H
 
@@ -13,11 +13,11 @@ enum {
 };
 
 typedef struct {
-    char path[MAX_PATH_BYTES]; /* empty: none chosen yet */
-    bool ours;                 /* the file is there and holds this match: it may be replaced */
+    char path[MAX_PATH_BYTES]; /* empty: no file chosen yet */
+    bool ours;                 /* the file exists and holds this match, so it may be replaced */
 } Keep;
 
-/* Names the file. False (nothing changed) when the name is too long. */
+/* Sets the file's name. False (nothing changed) when the name is too long. */
 bool keep_name(Keep *keep, const char *path, Error *error);
 
 /* Chooses a free name in the current directory, from the game and the seed. */

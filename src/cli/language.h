@@ -17,7 +17,7 @@ typedef struct {
 
 extern const LanguageCatalog language_catalogs[];
 
-/* Speaks this language ("pl") from now on; false when languages.def does not list it. */
+/* Switches to this language ("pl"); false when languages.def does not list it. */
 bool language_use(const char *language);
 
 /* The language chosen last; "en" at first. */

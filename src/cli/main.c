@@ -42,7 +42,7 @@ static void print_help(FILE *out) {
            "--version' the version."));
 }
 
-/* What was printed must have arrived: a full disk is not a success. */
+/* Checks that the output was written: a full disk is an error. */
 static int finish(int code) {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return code;
@@ -50,7 +50,7 @@ static int finish(int code) {
     return code == EXIT_DONE ? EXIT_FAILED_CHECK : code;
 }
 
-/* The language of the system, "pl_PL.UTF-8", if it is one of ours. */
+/* The system's language, such as "pl_PL.UTF-8", if there is a catalog for it. */
 static void speak_as_the_system(void) {
     static const char *const VARIABLES[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     char language[3] = "";
@@ -63,8 +63,8 @@ static void speak_as_the_system(void) {
     language_use(language);
 }
 
-/* Help and complaints come in the language too, wherever --lang stands; what is wrong with it is
- * told when the arguments are read. */
+/* Help and errors use the language too, wherever --lang is; the argument parser reports a wrong
+ * value. */
 static void speak_early(int argc, char **argv) {
     speak_as_the_system();
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {

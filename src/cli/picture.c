@@ -47,42 +47,68 @@ static cairo_status_t to_file(void *file, const unsigned char *bytes, unsigned l
                                                     : CAIRO_STATUS_WRITE_ERROR;
 }
 
-/* Paints the picture on a new page or image and sends it to the file. */
-static cairo_status_t paint(FILE *file, PictureSize size, RsvgHandle *handle) {
-    cairo_surface_t *surface =
+static RsvgHandle *parse(const char *svg, size_t length, Error *error) {
+    GError *trouble = NULL;
+    RsvgHandle *handle = rsvg_handle_new_from_data((const unsigned char *)svg, length, &trouble);
+    if (!handle) {
+        error_at(error, 0, "%s", trouble->message);
+        g_error_free(trouble);
+    }
+    return handle;
+}
+
+/* Something to paint on that goes to a file. */
+typedef struct {
+    PictureSize size;
+    cairo_surface_t *surface;
+    cairo_t *pen;
+} Canvas;
+
+static Canvas open_canvas(FILE *file, PictureSize size) {
+    Canvas canvas = {.size = size};
+    canvas.surface =
         size.format == PICTURE_PDF
             ? cairo_pdf_surface_create_for_stream(to_file, file, size.width, size.height)
             : cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)(size.width + .5),
                                          (int)(size.height + .5));
-    cairo_t *pen = cairo_create(surface);
-    RsvgRectangle page = {0, 0, size.width, size.height};
-    rsvg_handle_render_document(handle, pen, &page, NULL);
-    cairo_status_t status = cairo_status(pen);
-    if (status == CAIRO_STATUS_SUCCESS && size.format == PICTURE_PNG)
-        status = cairo_surface_write_to_png_stream(surface, to_file, file);
-    cairo_destroy(pen);
-    cairo_surface_finish(surface);
+    canvas.pen = cairo_create(canvas.surface);
+    return canvas;
+}
+
+/* Paints a picture; on a PDF it is a page. */
+static bool paint(const Canvas *canvas, const char *svg, size_t length, Error *error) {
+    RsvgRectangle page = {0, 0, canvas->size.width, canvas->size.height};
+    RsvgHandle *handle = parse(svg, length, error);
+    if (!handle)
+        return false;
+    rsvg_handle_render_document(handle, canvas->pen, &page, NULL);
+    if (canvas->size.format == PICTURE_PDF)
+        cairo_show_page(canvas->pen);
+    g_object_unref(handle);
+    return true;
+}
+
+static bool close_canvas(const Canvas *canvas, FILE *file, Error *error) {
+    cairo_status_t status = cairo_status(canvas->pen);
+    if (status == CAIRO_STATUS_SUCCESS && canvas->size.format == PICTURE_PNG)
+        status = cairo_surface_write_to_png_stream(canvas->surface, to_file, file);
+    cairo_destroy(canvas->pen);
+    cairo_surface_finish(canvas->surface);
     if (status == CAIRO_STATUS_SUCCESS)
-        status = cairo_surface_status(surface);
-    cairo_surface_destroy(surface);
-    return status;
+        status = cairo_surface_status(canvas->surface);
+    cairo_surface_destroy(canvas->surface);
+    return status == CAIRO_STATUS_SUCCESS ||
+           error_at(error, 0, "%s", cairo_status_to_string(status));
 }
 
 static bool render(FILE *file, PictureSize size, const char *svg, size_t length, Error *error) {
     if (size.format == PICTURE_SVG)
         return fwrite(svg, 1, length, file) == length ||
                error_at(error, 0, "%s", error_of_system(errno));
-    GError *trouble = NULL;
-    RsvgHandle *handle = rsvg_handle_new_from_data((const unsigned char *)svg, length, &trouble);
-    if (!handle) {
-        error_at(error, 0, "%s", trouble->message);
-        g_error_free(trouble);
-        return false;
-    }
-    cairo_status_t status = paint(file, size, handle);
-    g_object_unref(handle);
-    return status == CAIRO_STATUS_SUCCESS ||
-           error_at(error, 0, "%s", cairo_status_to_string(status));
+    Error late;
+    Canvas canvas = open_canvas(file, size);
+    bool painted = paint(&canvas, svg, length, error);
+    return close_canvas(&canvas, file, painted ? error : &late) && painted;
 }
 
 /* A file of the name's kind that the user's umask would have made. */
@@ -102,7 +128,7 @@ static FILE *open_beside(const char *path, char *name, size_t capacity, Error *e
     return fdopen(handle, "wb");
 }
 
-/* A drawing on its way to a document. */
+/* State of a drawing while it becomes a document. */
 typedef struct {
     const Drawing *drawing;
     Box *box;
@@ -128,13 +154,15 @@ static char *make_document(const Drawing *drawing, Box *box, size_t *length) {
     return svg;
 }
 
-bool picture_write(const char *path, PictureSize size, const char *svg, size_t length,
-                   Error *error) {
+/* Writes a file by `write`, beside its place first. */
+typedef bool FileWriter(const void *what, FILE *file, Error *error);
+
+static bool write_file(const char *path, FileWriter *write, const void *what, Error *error) {
     char name[4096];
     FILE *file = open_beside(path, name, sizeof name, error);
     if (!file)
         return false;
-    bool sound = render(file, size, svg, length, error);
+    bool sound = write(what, file, error);
     if (fclose(file) != 0 && sound)
         sound = error_at(error, 0, "%s", error_of_system(errno));
     if (sound && rename(name, path) != 0)
@@ -144,17 +172,80 @@ bool picture_write(const char *path, PictureSize size, const char *svg, size_t l
     return sound;
 }
 
-bool picture_save(const Drawing *drawing, const char *path, double scale, Error *error) {
-    PictureSize size = {0};
-    Box box;
+/* A finished document. */
+typedef struct {
+    PictureSize size;
+    const char *svg;
     size_t length;
-    bool known = picture_format(path, &size.format);
-    assert(known);
-    (void)known;
-    char *svg = make_document(drawing, &box, &length);
-    size.width = box.w * scale;
-    size.height = box.h * scale;
-    bool written = picture_write(path, size, svg, length, error);
+} Finished;
+
+static bool write_finished(const void *what, FILE *file, Error *error) {
+    const Finished *finished = what;
+    return render(file, finished->size, finished->svg, finished->length, error);
+}
+
+bool picture_write(const char *path, PictureSize size, const char *svg, size_t length,
+                   Error *error) {
+    return write_file(path, write_finished, &(Finished){size, svg, length}, error);
+}
+
+/* ---- pages ---- */
+
+typedef struct {
+    const Pages *pages;
+    PictureFormat format;
+    double scale;
+} Book;
+
+/* One page as a document, to be freed. */
+static char *make_page(const Book *book, int i, PictureSize *size, size_t *length) {
+    Box box;
+    char *svg = make_document(&book->pages->page[i], &box, length);
+    if (book->pages->grey)
+        cutout_grey(svg);
+    *size = (PictureSize){book->format, box.w * book->scale, box.h * book->scale};
+    return svg;
+}
+
+static bool write_single(const Book *book, FILE *file, Error *error) {
+    PictureSize size;
+    size_t length;
+    char *svg = make_page(book, 0, &size, &length);
+    bool written = render(file, size, svg, length, error);
     free(svg);
     return written;
+}
+
+static bool write_pages(const Book *book, FILE *file, Error *error) {
+    Canvas canvas = {0};
+    Error late;
+    bool sound = true;
+    for (int i = 0; i < book->pages->count && sound; i++) {
+        PictureSize size;
+        size_t length;
+        char *svg = make_page(book, i, &size, &length);
+        if (i == 0)
+            canvas = open_canvas(file, size);
+        sound = paint(&canvas, svg, length, error);
+        free(svg);
+    }
+    return close_canvas(&canvas, file, sound ? error : &late) && sound;
+}
+
+static bool write_book(const void *what, FILE *file, Error *error) {
+    const Book *book = what;
+    return book->format == PICTURE_PDF ? write_pages(book, file, error)
+                                       : write_single(book, file, error);
+}
+
+bool picture_save_pages(const Pages *pages, const char *path, double scale, Error *error) {
+    Book book = {.pages = pages, .scale = scale};
+    bool known = picture_format(path, &book.format);
+    assert(known && pages->count > 0 && (pages->count == 1 || book.format == PICTURE_PDF));
+    (void)known;
+    return write_file(path, write_book, &book, error);
+}
+
+bool picture_save(const Drawing *drawing, const char *path, double scale, Error *error) {
+    return picture_save_pages(&(Pages){drawing, 1, false}, path, scale, error);
 }

@@ -22,18 +22,27 @@ typedef struct {
     double width, height; /* PNG: pixels; PDF: points */
 } PictureSize;
 
-/* What a document of its own is made of. `draw` writes the body, returns its viewBox, and must draw
- * the same when it is asked again. */
+/* The source of a document. `draw` writes the body and returns its viewBox; it must draw the
+ * same when it is called again. */
 typedef struct {
     Box (*draw)(const void *what, Text *out);
     const void *what;
     const char *title;
 } Drawing;
 
-/* Writes the file whole or not at all: a reader never sees half a picture, and what stood there
- * before stays if anything goes wrong. The error tells what. */
+/* Writes the file atomically: a reader never sees half a picture, and on failure the old file
+ * stays. The error gives the reason. */
 bool picture_write(const char *path, PictureSize size, const char *svg, size_t length,
                    Error *error);
+
+/* Several drawings of one size as the pages of a PDF, `scale` times as large as they were drawn; in
+ * greys, if wanted. Of a single one any format. */
+typedef struct {
+    const Drawing *page;
+    int count;
+    bool grey;
+} Pages;
+bool picture_save_pages(const Pages *pages, const char *path, double scale, Error *error);
 
 /* Draws it and writes the file, `scale` times as large as it was drawn. The path has passed
  * picture_format. */

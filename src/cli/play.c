@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* play.c - the loop of a match in the terminal. Bots move by themselves; a human's turn shows the
- * position and reads lines until one of them is a move. However the loop ends, the match is kept
- * and the last lines say where. */
+/* play.c - the loop of a match in the terminal. Bots move by themselves; a human's turn shows
+ * the position and reads lines until one of them is a move. However the loop ends, the match is
+ * stored and the last lines name the file. */
 #include "cli/play.h"
 
 #include "cli/args.h"
@@ -52,14 +52,13 @@ static void save(Session *session, const char *path) {
     }
     if (keep_now(session)) {
         session->keeps_always = true;
-        printf(tr("The match is kept in %s from now on.\n"), session->keep.path);
+        printf(tr("The match is now stored in %s.\n"), session->keep.path);
     } else {
         session->keep = before;
     }
 }
 
-/* Is there anything that somebody did? Bots that began by themselves do not count, unless they are
- * alone. */
+/* Is there a move worth storing? Opening moves of bots do not count, unless only bots play. */
 static bool is_worth_keeping(const Session *session) {
     const Table *table = &session->table;
     if (session->keep.ours || play_count_humans(session) == 0)
@@ -70,15 +69,15 @@ static bool is_worth_keeping(const Session *session) {
     return false;
 }
 
-/* The last words. Moves that were made are never lost silently. */
+/* Prints the last lines. Moves are never lost silently. */
 static int leave(Session *session) {
     const Table *table = &session->table;
     if (!is_worth_keeping(session)) {
-        printf("%s\n", tr("You made no move; nothing is kept."));
+        printf("%s\n", tr("You made no move, so nothing is stored."));
         return EXIT_DONE;
     }
     if (!keep_now(session)) {
-        printf("%s\n", tr("The match could not be kept."));
+        printf("%s\n", tr("The match could not be stored."));
         return EXIT_FAILED_CHECK;
     }
     /* A record is read with the deck it was made with. */
@@ -89,8 +88,7 @@ static int leave(Session *session) {
         printf(tr("The record is in %s. See it again: townhall replay %s\n"), session->keep.path,
                arguments);
     else
-        printf(tr("The match is kept in %s. Go on with: townhall play %s\n"), session->keep.path,
-               arguments);
+        printf(tr("Stored in %s. Resume with: townhall play %s\n"), session->keep.path, arguments);
     return EXIT_DONE;
 }
 
@@ -108,7 +106,7 @@ static void play_bot(Session *session) {
     after_move(session);
 }
 
-/* Do two seats see different things? Then one must not look while the other plays. */
+/* Do the seats see different things? Then one must not look while the other plays. */
 static bool have_secrets(const Session *session, Seat a, Seat b) {
     View first, second;
     table_view(&session->table, a, &first);
@@ -116,7 +114,7 @@ static bool have_secrets(const Session *session, Seat a, Seat b) {
     return !game_equal(session->table.game, &first.state, &second.state);
 }
 
-/* Between two humans with secrets: wipe, and wait until the next one sits there. */
+/* Between two humans with secrets: clears the screen and waits for the next player. */
 static bool draw_curtain(Session *session, Seat next) {
     char line[MAX_LINE], prompt[MAX_NAME + 128];
     Seat last = session->viewer;
@@ -130,7 +128,7 @@ static bool draw_curtain(Session *session, Seat next) {
     return terminal_line(&session->terminal, prompt, line) <= LINE_TOO_LONG;
 }
 
-/* If `line` is the command, alone or with words after it, those words; else NULL. */
+/* If `line` is the command, returns the words after it (possibly none); else NULL. */
 static const char *command_words(const char *line, const char *command) {
     size_t length = strlen(command);
     if (strncmp(line, command, length) != 0 || (line[length] != '\0' && line[length] != ' '))
@@ -170,14 +168,14 @@ static Next do_command(Session *session, const char *line, bool *known) {
         save(session, words);
     } else if ((words = command_words(line, "moves"))) {
         if (!play_list(session, words))
-            printf("%s\n", tr("No legal move has that."));
+            printf("%s\n", tr("No legal move matches."));
     } else {
         *known = false;
     }
     return GO_ON;
 }
 
-/* A line typed by the human on turn, or, when the match is over, by anybody. */
+/* Handles a line typed by the human on turn or, when the match is over, by anyone. */
 static Next do_line(Session *session, const char *line) {
     bool known;
     Error error;
@@ -196,7 +194,7 @@ static Next do_line(Session *session, const char *line) {
     if (line[0] == '\0')
         return REDRAW;
     if (table_is_over(table)) {
-        printf("%s\n", tr("The match is over: 'score', 'undo', 'save' and 'quit' are left."));
+        printf("%s\n", tr("The match is over. You can type 'score', 'undo', 'save' or 'quit'."));
     } else if (line[0] >= '0' && line[0] <= '9' && strspn(line, "0123456789") == strlen(line)) {
         printf(tr("There is no move %s in the list.\n"), line);
     } else if (!play_list(session, line)) {
@@ -205,7 +203,7 @@ static Next do_line(Session *session, const char *line) {
     return GO_ON;
 }
 
-/* Reads lines until something has changed or is to be shown again. */
+/* Reads lines until the position has changed or must be printed again. */
 static Next read_lines(Session *session) {
     char line[MAX_LINE], prompt[MAX_NAME + 8];
     snprintf(prompt, sizeof prompt, "%s> ",
@@ -230,7 +228,7 @@ static Next read_lines(Session *session) {
     }
 }
 
-/* The human's turn, or, after the last move, what can still be asked. */
+/* The human's turn or, after the last move, the remaining commands. */
 static Next play_human(Session *session) {
     Seat seat = table_actor(&session->table);
     if (seat == NOBODY) {

@@ -16,10 +16,10 @@
 #include "cli/screen.h"
 #include "cli/terminal.h"
 
-/* What the adviser thought of a position, and how much of it was told. */
+/* The adviser's result for a position, and how much of it was shown. */
 typedef struct {
-    uint64_t position; /* hash of the view it was asked about */
-    int steps;         /* told so far: area, candidates, the best */
+    uint64_t position; /* hash of the analysed view */
+    int steps;         /* shown so far: area, candidates, the best */
     Choice choice;
 } Hint;
 
@@ -30,7 +30,7 @@ typedef struct {
     const char *deck;             /* the file of --deck, or NULL */
     bool keeps_always;            /* after every move, because a file was named */
     bool shows_places;            /* `places` was asked for */
-    Seat viewer;                  /* whose eyes look at the screen; NOBODY when only bots play */
+    Seat viewer;                  /* the seat the screen is for; NOBODY when only bots play */
     Rng rng;                      /* the bots' own; never the deal's */
     Opponent opponent[MAX_SEATS]; /* on the seats that bots play */
     Hint hint;
@@ -42,13 +42,14 @@ int play_match(Session *session);
 
 /* ---- play_moves.c ---- */
 
-/* What can be done now: every move when they are few, else those alike in one line. */
+/* Lists the legal moves: each one when they are few, otherwise similar ones in one line. */
 void play_list_short(const Session *session);
-/* All moves that contain the words; numbers are those of the whole list. False when none does. */
+/* Lists the moves that contain the words, numbered as in the whole list. False when there is
+ * none. */
 bool play_list(const Session *session, const char *words);
-/* The move meant by a number or by notation, or NO_MOVE. */
+/* The move for a number or notation, or NO_MOVE. */
 Move play_find(const Session *session, const char *words);
-/* Says "Ala: card 7 for 4". The move is legal now. */
+/* Prints "Ala: card 7 for 4". The move is legal now. */
 void play_announce(const Session *session, Move move);
 
 /* ---- play_undo.c ---- */

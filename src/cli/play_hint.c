@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* play_hint.c - advice in three steps, so that a player can stop before being told all: where to
- * look, three candidates with what they promise, the best one with its reason. The adviser is given
- * the player's own view; it thinks once for a position. */
+/* play_hint.c - advice in three steps, so that a player can stop early: where to look, three
+ * candidates with their prospects, the best one with its reason. The adviser gets the player's
+ * own view and thinks once for each position. */
 #include "cli/play.h"
 #include "insight/explain.h"
 #include "words/words.h"
@@ -19,7 +19,7 @@ static void print_move(const View *view, Move move) {
     text_init(&text, notation, sizeof notation);
     view->game->notate(&view->state, move, &text);
     text_init(&text, phrase, sizeof phrase);
-    words_of(view->game)->move(view, move, &text);
+    words_move(view, move, &text);
     printf("  %s  [%s]", phrase, notation);
 }
 
@@ -31,7 +31,7 @@ static void print_area(Session *session, const View *view) {
     explain_area(view, session->hint.choice.move, &session->rng, &term);
     explain_render(view->game, game_deck_of(view->game, &view->state), &term, 1, &text);
     printf(tr("Look here: %s.\n"), buffer);
-    printf("%s\n", tr("'hint' again names candidates."));
+    printf("%s\n", tr("'hint' again shows candidates."));
 }
 
 static void print_candidates(const Session *session, const View *view) {
@@ -54,7 +54,7 @@ static void print_candidates(const Session *session, const View *view) {
         print_move(view, moves[i]);
         printf("  %.1f\n", (double)points[i]);
     }
-    printf("%s\n", tr("'hint' again tells the best one and why."));
+    printf("%s\n", tr("'hint' again shows the best move and why."));
 }
 
 static void print_best(Session *session, const View *view) {

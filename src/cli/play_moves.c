@@ -11,9 +11,9 @@
 #include <string.h>
 
 enum {
-    FEW = 8,         /* moves that are listed one by one without being asked for */
-    PHRASED = 24,    /* moves that are listed with words, one a line */
-    MANY_PLACES = 16 /* so many places of one thing are only counted */
+    FEW = 8,         /* up to so many moves are listed one by one */
+    PHRASED = 24,    /* up to so many are listed with words, one a line */
+    MANY_PLACES = 16 /* more places than this are only counted */
 };
 
 typedef struct {
@@ -28,7 +28,7 @@ static void tell(const View *view, Move move, Told *out) {
     text_init(&text, out->notation, sizeof out->notation);
     view->game->notate(&view->state, move, &text);
     text_init(&text, out->phrase, sizeof out->phrase);
-    words_of(view->game)->move(view, move, &text);
+    words_move(view, move, &text);
 }
 
 static void print_effect(const View *view, Move move, Told *out) {
@@ -111,7 +111,7 @@ bool play_list(const Session *session, const char *words) {
     bool fits[MAX_MOVES];
     int found = 0, column = 0;
     int count = list(session, &view, moves);
-    /* What begins like that is meant first; only then what has it somewhere. */
+    /* A move that begins with the words wins over one that contains them. */
     for (int anywhere = 0; anywhere < 2 && found == 0; anywhere++) {
         for (int i = 0; i < count; i++) {
             tell(&view, moves[i], &told);
@@ -223,7 +223,7 @@ static void list_optional(const View *view) {
         text_add(&text, i ? ", " : "");
         view->game->notate(&view->state, steps[i], &text);
     }
-    puts(tr("Before your move you may once tell the others (it cannot be taken back):"));
+    puts(tr("Before your move you may do this once (you cannot undo it):"));
     printf("  %s\n", buffer);
 }
 
@@ -257,7 +257,7 @@ void play_list_short(const Session *session) {
     else
         play_list(session, "");
     if (count == 1)
-        printf("%s\n", tr("There is only this move: Enter makes it."));
+        printf("%s\n", tr("This is the only move: press Enter to make it."));
     if (count > 0)
         list_optional(&view);
 }

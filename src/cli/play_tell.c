@@ -15,7 +15,7 @@ static ScreenStyle style_now(const Session *session) {
                          .player = session->shown};
 }
 
-/* Says so when the window has become too narrow. */
+/* Prints a note when the window has become too narrow. */
 static bool is_wide_enough(const ScreenStyle *style) {
     if (style->columns >= LEAST_COLUMNS)
         return true;
@@ -24,7 +24,7 @@ static bool is_wide_enough(const ScreenStyle *style) {
     return false;
 }
 
-/* A screen to be printed: the position, or with scores the pad of its end. */
+/* A screen: the position or, with scores, the final pad. */
 typedef struct {
     View view;
     ScreenStyle style;
@@ -103,7 +103,7 @@ static void print_folded(const char *words, int columns) {
     printf("\n");
 }
 
-/* Under each line what counts for it. */
+/* Prints the rule under each score item. */
 static void print_explanations(const Table *table, const Score *score, int columns) {
     const GameWords *words = words_of(table->game);
     const Deck *deck = game_deck(table->game, table->setup.deck);
@@ -147,10 +147,10 @@ void play_show_help(const Session *session) {
         {"places", TR("show or hide where things may go")},
         {"score", TR("the score as if the match ended now, every line explained")},
         {"hint", TR("ask for advice")},
-        {"undo", TR("take the last move back, if it showed nothing new")},
-        {"redo", TR("make it again")},
-        {"save [FILE]", TR("keep the match in a file")},
-        {"quit", TR("leave; the match is kept")},
+        {"undo", TR("undo your last move, if it revealed nothing")},
+        {"redo", TR("redo the move")},
+        {"save [FILE]", TR("store the match in a file")},
+        {"quit", TR("quit; the match is stored")},
     };
     const Game *game = session->table.game;
     printf("%s. %s\n", game->title, tr(words_of(game)->about));

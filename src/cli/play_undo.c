@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* play_undo.c - taking back. Freely only what revealed nothing; a player alone with bots may
- * insist, and reads who saw something. */
+/* play_undo.c - undo. Moves that revealed nothing can be undone freely; a player alone with bots
+ * may insist, and reads who saw something. */
 #include "cli/play.h"
 #include "words/lang.h"
 
@@ -43,7 +43,7 @@ static void rewind_to(Session *session, int n) {
 void play_undo(Session *session, bool anyway) {
     int n = last_choice(session);
     if (n < 0) {
-        printf("%s\n", tr("There is nothing to take back."));
+        printf("%s\n", tr("There is nothing to undo."));
         return;
     }
     if (n >= table_undo_limit(&session->table, ~0u)) {
@@ -57,12 +57,12 @@ void play_undo(Session *session, bool anyway) {
     bool alone = play_count_humans(session) == 1;
     if (anyway && alone) {
         rewind_to(session, n);
-        printf(tr("Something that had been turned up is hidden again; seen by: %s.\n"), buffer);
+        printf(tr("Something that was revealed is hidden again; seen by: %s.\n"), buffer);
         return;
     }
-    printf(tr("That move turned something up, so it stays; seen by: %s.\n"), buffer);
+    printf(tr("That move revealed something, so you cannot undo it; seen by: %s.\n"), buffer);
     if (alone)
-        printf("%s\n", tr("Nobody else minds here: 'undo anyway' takes it back all the same."));
+        printf("%s\n", tr("You play against bots only: 'undo anyway' undoes it all the same."));
 }
 
 void play_redo(Session *session) {
@@ -74,7 +74,7 @@ void play_redo(Session *session) {
             break;
     }
     if (made == 0)
-        printf("%s\n", tr("There is nothing to make again."));
+        printf("%s\n", tr("There is nothing to redo."));
     else
         printf(trn("%d move made again.\n", "%d moves made again.\n", made), made);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* print.c - a buffer that grows until the text fits. main checks that stdout took it. */
+/* print.c - prints through a buffer that grows until the text fits. main checks that stdout took
+ * it. */
 #include "cli/print.h"
 
 #include "cli/args.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* progress.c - draws the bar on stderr, so that what is printed stays clean. */
+/* progress.c - draws the bar on stderr, so that the output on stdout stays clean. */
 #include "cli/progress.h"
 
 #include "bots/machine.h"

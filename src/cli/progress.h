@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* progress.h - a bar on a terminal while something takes long; nothing elsewhere. */
+/* progress.h - a progress bar on a terminal; nothing elsewhere. */
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
 
@@ -16,7 +16,7 @@ void progress_begin(Progress *progress);
 /* Redraws the bar at most ten times a second, and always at the end. `words` follow it. */
 void progress_show(Progress *progress, int done, int of, const char *words);
 
-/* Takes the bar away. */
+/* Erases the bar. */
 void progress_end(Progress *progress);
 
 #endif

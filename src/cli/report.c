@@ -31,7 +31,7 @@ static void write_json(const void *what, Text *out) {
 
 /* ---- for people ---- */
 
-/* Do all seats have the same lines? (In some games they depend on the cards held.) */
+/* Do all seats have the same score items? (In some games they depend on the cards held.) */
 static bool lines_agree(const Report *report) {
     const Score *first = &report->score[0];
     for (int seat = 1; seat < report->seats; seat++) {

@@ -10,7 +10,7 @@ typedef struct {
     const Deck *deck;
     const Score *score; /* one a seat; a cooperative drawing has one */
     int seats;
-    bool is_over;         /* may `won` be told? A drawn position always may */
+    bool is_over;         /* may `won` be printed? Always for a drawn position */
     const Player *player; /* names for the table's head, or NULL */
 } Report;
 

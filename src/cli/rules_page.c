@@ -139,22 +139,37 @@ static void print_heading(const Sheet *sheet, const char *line) {
         fputc('\n', sheet->out);
 }
 
-/* Lines of pictures: the words of symbols make one line, those of an example stand in brackets. */
+/* The words of a worked example: without its picture they still say which numbers come out. */
+static void print_example(const Sheet *sheet, const char *words, size_t length) {
+    char copy[MAX_BLOCK];
+    snprintf(copy, sizeof copy, "%.*s", (int)length, words);
+    print_spaces(sheet, GAP);
+    print_wrapped(sheet, copy, GAP);
+}
+
+/* Lines of pictures: the words of symbols make one line, examples one each, others have none. */
 static void print_pictures(const Sheet *sheet, char *block) {
     char words[MAX_BLOCK];
+    bool examples = false;
     Text text;
     text_init(&text, words, sizeof words);
     for (char *line = strtok(block, "\n"); line; line = strtok(NULL, "\n")) {
         const char *end = strstr(line, "](");
         if (!end || strncmp(end, "](part:", 7) == 0)
             continue;
+        size_t length = (size_t)(end - line - 2);
+        if (strncmp(end, "](example:", 10) == 0) {
+            print_example(sheet, line + 2, length);
+            examples = true;
+            continue;
+        }
         text_add(&text, text.length ? ", " : "");
-        text_add_bytes(&text, line + 2, (size_t)(end - line - 2));
+        text_add_bytes(&text, line + 2, length);
     }
-    if (!text.length)
-        return;
-    print_wrapped(sheet, words, 0);
-    fputc('\n', sheet->out);
+    if (text.length)
+        print_wrapped(sheet, words, 0);
+    if (text.length || examples)
+        fputc('\n', sheet->out);
 }
 
 /* The number of a numbered item with its dot and space, or of a dash; 0 when the line begins no

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* screen.c - brushes for the terminal, and the list of the games' screens. */
+/* screen.c - drawing functions for the terminal, and the list of the games' screens. */
 #include "cli/screen.h"
 
 #include "base/scan.h"

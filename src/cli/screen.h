@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* screen.h - how a position looks in the terminal: one const struct a game, <id>_screen, in
- * screen_<id>.c, and the brushes they share. Everything is drawn from a view. */
+/* screen.h - how a position looks in the terminal: one const struct for each game, <id>_screen,
+ * in <id>_screen.c, and the drawing functions they share. Everything is drawn from a view. */
 #ifndef CLI_SCREEN_H
 #define CLI_SCREEN_H
 
 #include "engine/table.h"
 
 typedef struct {
-    bool colour; /* escape codes may be used; without them nothing may get lost */
+    bool colour; /* escape codes may be used; the screen must be complete without them */
     int columns; /* the window's width; at least 60 (narrower windows are refused before) */
     bool places; /* show where things may go: the player asked with `places` */
     const Player *player; /* names of the seats */

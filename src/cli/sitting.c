@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* sitting.c - reads what the service tells of one match, and answers with moves. */
+/* sitting.c - plays one match of the service: reads its entries, answers with moves. */
 #include "cli/sitting.h"
 
 #include "base/json.h"
@@ -24,14 +24,14 @@ static bool find_deck(Sitting *sitting, Client *client, const char *deck, Error 
     const char *answer;
     if (!slice_hex(slice_of(deck), hash, sizeof hash))
         return strcmp(deck, "standard") == 0 ||
-               error_at(error, 0, "the service names a deck '%.80s'", deck);
+               error_at(error, 0, "the service names an invalid deck '%.80s'", deck);
     int slot = catalog_hold_deck(sitting->game, hash);
     if (slot < 0) {
         snprintf(path, sizeof path, "decks/%s", deck);
         if (!client_ask(client, "GET", path, NULL, &status, &answer, error))
             return false;
         if (status != 200)
-            return error_at(error, 0, "the service does not give the deck %.16s...", deck);
+            return error_at(error, 0, "the service does not return the deck %.16s...", deck);
         slot = catalog_load_deck(sitting->game, "own", answer, strlen(answer), error);
         if (slot < 0)
             return false;
@@ -58,8 +58,7 @@ bool sitting_open(Sitting *sitting, Client *client, const json_t *match, const c
     const char *id = text_of(match, "id"), *game = text_of(match, "game");
     sitting->game = catalog_find(slice_of(game));
     if (!slice_copy(slice_of(id), sitting->id, sizeof sitting->id) || !sitting->game)
-        return error_at(error, 0, "the service speaks of a game '%.40s' that is not known here",
-                        game);
+        return error_at(error, 0, "the service names an unknown game '%.40s'", game);
     int rules = (int)json_integer_value(json_object_get(match, "rules"));
     if (rules != sitting->game->rules)
         return error_at(error, 0, "the match has rules %d of %s, this program knows %d", rules,
@@ -80,7 +79,7 @@ void sitting_close(Sitting *sitting) {
     catalog_release_deck(sitting->game, sitting->setup.deck);
 }
 
-/* ---- what is told ---- */
+/* ---- entries from the service ---- */
 
 static bool take_view(Sitting *sitting, const char *view, Error *error) {
     uint8_t bytes[MAX_ENCODED];
@@ -120,14 +119,14 @@ bool sitting_told(Sitting *sitting, const json_t *news, bool is_answer, Error *e
     const json_t *seat = json_object_get(news, "seat"), *view = json_object_get(news, "view");
     const json_t *last = json_object_get(news, "last"), *entries = json_object_get(news, "entries");
     if (is_answer) {
-        sitting->watching = !json_is_true(json_object_get(news, "more")); /* else: asked on */
+        sitting->watching = !json_is_true(json_object_get(news, "more")); /* else: reads on */
         sitting->seat = json_is_integer(seat) ? (Seat)json_integer_value(seat) : NOBODY;
     }
     if (sitting->seat < 0 || sitting->seat >= sitting->game->max_seats)
         return error_at(error, 0, "match %s: this account has no seat there", sitting->id);
     if (!is_answer && has_start(entries)) {
         sitting->watching = sitting->has_view = false;
-        sitting->seat = NOBODY; /* pushes are passed over until then: the answer has them */
+        sitting->seat = NOBODY; /* pushes are ignored until then: the answer has them */
         return true;
     }
     for (size_t i = 0; i < json_array_size(entries); i++)
@@ -139,7 +138,8 @@ bool sitting_told(Sitting *sitting, const json_t *news, bool is_answer, Error *e
 
 void sitting_refused(Sitting *sitting, const char *code) {
     sitting->waiting = false;
-    /* Stale: what was missed follows as a push. Turn: a stand-in has the seat, or soon another. */
+    /* `stale`: the missed entries follow as a push. `turn`: a stand-in has the seat or soon
+     * will. */
     if (strcmp(code, "turn") == 0 || strcmp(code, "illegal") == 0 || strcmp(code, "bad") == 0)
         sitting->watching = false;
 }

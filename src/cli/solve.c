@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* solve.c - tries are compared with the answer by what the file says of them; words come from the
- * seat's own view, as everywhere. */
+/* solve.c - compares tries with the answers of the file. Words come from the seat's own view, as
+ * everywhere. */
 #include "cli/solve.h"
 
 #include "insight/explain.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 
 enum {
-    REASONS = 4, /* of a move that are told */
+    REASONS = 4, /* of a move that are shown */
     MOST_TRIES = 99
 };
 
@@ -20,15 +20,15 @@ typedef struct {
     const Puzzle *puzzle;
     const PuzzleAnswer *answer;
     View view;
-    Line left;        /* of the answer, after what was found of it */
-    PuzzleMove made;  /* what was found of it, in the order it was found */
+    Line left;        /* of the answer, still to be found */
+    PuzzleMove made;  /* the part found, in the order it was found */
     PuzzleMove first; /* the first try that was wrong, with what led there; of no moves: none */
     int tries;
     bool is_over; /* solved or given up */
     bool goes_on;
 } Solving;
 
-/* ---- telling ---- */
+/* ---- printing ---- */
 
 static const char *print_chance(const Game *game) {
     return game->cooperative ? tr("Chance to reach the target") : tr("Chance to win");
@@ -39,7 +39,7 @@ static void print_phrase(const View *view, Move move, const char *notation) {
     char phrase[256];
     Text text;
     text_init(&text, phrase, sizeof phrase);
-    words_of(view->game)->move(view, move, &text);
+    words_move(view, move, &text);
     printf("%s  [%s]\n", phrase, notation);
 }
 
@@ -85,8 +85,8 @@ static bool begins_with(const PuzzleMove *line, const PuzzleMove *moves) {
     return true;
 }
 
-/* What the file says of a wrong move, or of the best line that begins with it: its chance, or that
- * it is not above the last one told. */
+/* The file's answer about a wrong move, or about the best line that begins with it: its chance,
+ * or that it is not above the last one listed. */
 static void chance_of_try(const PuzzleAnswer *answer, const PuzzleMove *tried, char *out,
                           size_t capacity) {
     for (int i = 0; i < answer->n_rivals; i++) {
@@ -153,7 +153,7 @@ static void print_help(void) {
         {"moves [WORDS]", TR("list the legal moves, all or those with these words")},
         {"places", TR("show or hide where things may go")},
         {"score", TR("the score as if the match ended now, every line explained")},
-        {"answer", TR("give up and be told")},
+        {"answer", TR("give up and see the answer")},
         {"next", TR("another puzzle")},
         {"quit", TR("leave")},
     };
@@ -172,7 +172,7 @@ static void end_with(Solving *solving, const char *words) {
     solving->is_over = true;
     printf("%s\n", words);
     print_answer(solving);
-    printf("%s\n", solving->goes_on ? tr("'next' or Enter: another puzzle; 'quit': enough.")
+    printf("%s\n", solving->goes_on ? tr("'next' or Enter: another puzzle; 'quit': leave.")
                                     : tr("Enter or 'quit' leaves."));
 }
 
@@ -184,10 +184,10 @@ static void print_wrong(Solving *solving, const PuzzleMove *tried) {
     chance_of_try(solving->answer, tried, chance, sizeof chance);
     printf("%s\n", tr("There is something better."));
     print_line(solving, tr("your try"), tried, chance);
-    printf("%s\n", tr("Try again, or 'answer' tells it."));
+    printf("%s\n", tr("Try again, or type 'answer' to see it."));
 }
 
-/* A part of the line was found: it is made, and what is left is asked for. */
+/* A part of the line was found: plays it and asks for the rest. */
 static void go_on(Solving *solving, Move move) {
     Session *session = solving->session;
     Error error;
@@ -231,7 +231,7 @@ static bool is_one_of(const char *line, const char *const *words) {
     return false;
 }
 
-/* Once it is over, anything but a question leads on. */
+/* Once it is over, any line but a question goes on. */
 static bool do_asked(Solving *solving, const char *line) {
     Session *session = solving->session;
     if (strcmp(line, "help") == 0 || strcmp(line, "?") == 0) {
@@ -243,7 +243,7 @@ static bool do_asked(Solving *solving, const char *line) {
         show(solving);
     } else if (strncmp(line, "moves", 5) == 0 && (line[5] == '\0' || line[5] == ' ')) {
         if (!play_list(session, line + 5 + strspn(line + 5, " ")))
-            printf("%s\n", tr("No legal move has that."));
+            printf("%s\n", tr("No legal move matches."));
     } else {
         return false;
     }
@@ -255,7 +255,7 @@ static void do_line(Solving *solving, const char *line) {
         return;
     Move move = line[0] ? play_find(solving->session, line) : NO_MOVE;
     if (solving->is_over)
-        printf("%s\n", tr("It is solved: 'next', 'score', 'moves' and 'quit' are left."));
+        printf("%s\n", tr("It is solved. You can type 'next', 'score', 'moves' or 'quit'."));
     else if (strcmp(line, "answer") == 0)
         end_with(solving, tr("Given up."));
     else if (move != NO_MOVE)
@@ -274,7 +274,7 @@ SolveResult solve(Session *session, const Puzzle *puzzle, const PuzzleAnswer *an
     Solving solving = {.session = session, .puzzle = puzzle, .answer = answer, .goes_on = goes_on};
     char line[MAX_LINE], prompt[32];
     if (!puzzle_line(session->table.game, &session->table.state, &answer->best, &solving.left))
-        abort(); /* puzzle_answer_fits has said so */
+        abort(); /* puzzle_answer_fits has checked it */
     table_view(&session->table, session->viewer, &solving.view);
     show(&solving);
     snprintf(prompt, sizeof prompt, "%d> ", puzzle->number);

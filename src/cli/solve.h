@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* solve.h - one puzzle in the terminal: the position, tries, the answer and why it is one. */
+/* solve.h - one puzzle in the terminal: the position, tries, the answer and its reasons. */
 #ifndef CLI_SOLVE_H
 #define CLI_SOLVE_H
 
@@ -11,8 +11,8 @@ typedef enum {
     SOLVED_LEAVE
 } SolveResult;
 
-/* Shows the puzzle that lies on the session's table and reads lines until it is solved or given up
- * and the solver wants another one, or leaves. `goes_on`: there is another one. */
+/* Shows the puzzle on the session's table. Reads lines until it is solved or given up and the
+ * solver asks for another one or quits. `goes_on`: there is another one. */
 SolveResult solve(Session *session, const Puzzle *puzzle, const PuzzleAnswer *answer, bool goes_on);
 
 #endif

@@ -30,6 +30,6 @@ bool store_place(const Args *args, char *out, size_t capacity) {
     else if (home && home[0] == '/')
         text_format(&text, "sqlite:%s/.local/share/townhall", home);
     else
-        return args_fail(args, "%s", tr("--data is needed: there is no HOME"));
+        return args_fail(args, "%s", tr("HOME is not set: use --data"));
     return !text.full || args_fail(args, "%s", tr("the path of the data folder is too long"));
 }

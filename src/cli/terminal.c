@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* terminal.c - reads lines without stdio, because a signal must be able to end the waiting. */
+/* terminal.c - reads lines without stdio, because a signal must be able to interrupt it. */
 #include "cli/terminal.h"
 
 #include "base/scan.h"
@@ -52,7 +52,7 @@ int terminal_columns(const Terminal *terminal) {
     return 80;
 }
 
-/* Signals are blocked between asking whether one came and waiting, so none can slip through. */
+/* Signals are blocked between the check and the wait, so that none is missed. */
 static bool wait_for_input(void) {
     sigset_t ours, before;
     sigemptyset(&ours);
@@ -67,13 +67,13 @@ static bool wait_for_input(void) {
         FD_SET(STDIN_FILENO, &input);
         ready = pselect(STDIN_FILENO + 1, &input, NULL, NULL, NULL, &before);
         if (ready < 0 && errno != EINTR)
-            break; /* reading will tell */
+            break; /* the read below reports it */
     }
     sigprocmask(SIG_SETMASK, &before, NULL);
     return !stopped;
 }
 
-/* Moves the first `length` bytes out of what is waiting, and the LF after them. */
+/* Removes the first `length` bytes and the LF after them from the buffer. */
 static LineResult take(Terminal *terminal, size_t length, char out[MAX_LINE]) {
     const char *start = terminal->waiting, *end = start + length;
     size_t passed = length < terminal->length ? length + 1 : length, bad;
@@ -105,7 +105,7 @@ LineResult terminal_line(Terminal *terminal, const char *prompt, char out[MAX_LI
         if (terminal->at_end)
             return LINE_END;
         if (terminal->length == sizeof terminal->waiting) {
-            too_long = true; /* its beginning is dropped, its end still looked for */
+            too_long = true; /* drops its beginning, still searches its end */
             terminal->length = 0;
         }
         if (!wait_for_input())

@@ -2,7 +2,7 @@
 /* terminal.h - the window and the keyboard, line by line.
  *
  * SIGINT, SIGTERM and SIGHUP do not kill: they end the reading of lines, so that a match can be
- * kept before the program leaves. */
+ * stored before the program exits. */
 #ifndef CLI_TERMINAL_H
 #define CLI_TERMINAL_H
 
@@ -15,12 +15,12 @@ enum {
 };
 
 typedef struct {
-    bool types;  /* somebody types: stdin is a terminal */
-    bool shows;  /* somebody looks: stdout is a terminal */
+    bool types;  /* stdin is a terminal */
+    bool shows;  /* stdout is a terminal */
     bool colour; /* escape codes may be used */
     bool at_end; /* of the input */
     size_t length;
-    char waiting[2 * MAX_LINE]; /* read, but not yet given out */
+    char waiting[2 * MAX_LINE]; /* read, not yet returned */
 } Terminal;
 
 typedef enum {
@@ -30,21 +30,21 @@ typedef enum {
     LINE_STOPPED   /* by a signal */
 } LineResult;
 
-/* Who types and who looks; enough for a command that only prints. */
+/* Looks at stdin and stdout; enough for a command that only prints. */
 void terminal_look(Terminal *terminal);
 /* The same, and from now on signals end the reading of lines. */
 void terminal_open(Terminal *terminal);
 
-/* The window's width now: asked from the window, else COLUMNS, else 80. */
+/* The window's current width: from the window, else COLUMNS, else 80. */
 int terminal_columns(const Terminal *terminal);
 
-/* Shows the prompt if somebody types, and waits for a line; spaces at its ends are dropped. */
+/* Shows the prompt on a terminal and waits for a line; spaces at its ends are dropped. */
 LineResult terminal_line(Terminal *terminal, const char *prompt, char out[MAX_LINE]);
 
 /* Has a signal asked us to stop? */
 bool terminal_is_stopped(void);
 
-/* Empties the window and what can be scrolled back to. */
+/* Clears the window and its scrollback. */
 void terminal_wipe(const Terminal *terminal);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* client.c - libwebsockets as a client, turned into calls that wait.
+/* client.c - blocking calls over libwebsockets as a client.
  *
- * Frames that arrive while nobody asks are kept in a queue, in order. One request is under way at a
- * time. Everything happens inside lws_service, on the caller's thread. */
+ * Frames that arrive between calls wait in a queue, in order. One request is pending at a time.
+ * Everything happens inside lws_service, on the caller's thread. */
 #include "client/client.h"
 
 #include "base/memory.h"
@@ -28,7 +28,7 @@ typedef struct {
     size_t length, room;
     char *bytes;
     const char *body;
-    struct lws *wsi; /* its own connection: the one before may still be closing */
+    struct lws *wsi; /* its own connection: the previous one may still be closing */
 } Question;
 
 struct Client {
@@ -40,7 +40,7 @@ struct Client {
     Frames in, out;
     char *partial; /* of a frame that comes in pieces */
     size_t partial_length;
-    Frame *given; /* what the caller was handed last */
+    Frame *given; /* the frame returned last */
     Question question;
     lws_sorted_usec_list_t timer;
     bool timer_rang;
@@ -265,7 +265,8 @@ static bool read_url(Client *client, const char *url, Error *error) {
         at += 8;
         client->tls = true;
     } else {
-        return error_at(error, 0, "'%.100s' is no address of a service: http://... or https://...",
+        return error_at(error, 0,
+                        "'%.100s' is not the address of a service: use http://... or https://...",
                         url);
     }
     size_t host = strcspn(at, ":/"), rest;
@@ -300,7 +301,7 @@ bool client_open(Client **out, const char *url, const char *token, Error *error)
     }
     if (token && strlen(token) >= sizeof client->token) {
         memory_free(client);
-        return error_at(error, 0, "the token is too long to be one");
+        return error_at(error, 0, "the token is too long");
     }
     snprintf(client->token, sizeof client->token, "%s", token ? token : "");
     struct lws_context_creation_info info = {
@@ -315,7 +316,7 @@ bool client_open(Client **out, const char *url, const char *token, Error *error)
     client->lws = lws_create_context(&info);
     if (!client->lws) {
         memory_free(client);
-        return error_at(error, 0, "no sockets can be had here");
+        return error_at(error, 0, "cannot open sockets");
     }
     *out = client;
     return true;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* client.h - the other end of the online contract, for programs: HTTP requests and one WebSocket to
- * a service, over TLS where its address says https. Calls wait for what they ask for; one thread.
- */
+ * a service, over TLS where its address says https. Calls block; one thread. */
 #ifndef CLIENT_CLIENT_H
 #define CLIENT_CLIENT_H
 
@@ -28,9 +27,9 @@ void client_close(Client *client);
 bool client_ask(Client *client, const char *method, const char *path, const char *body, int *status,
                 const char **answer, Error *error);
 
-/* Connects the WebSocket; the one before is closed. */
+/* Connects the WebSocket; closes the previous one. */
 bool client_connect(Client *client, Error *error);
-/* Sends one frame. What is not sent when the connection is lost is lost with it. */
+/* Sends one frame. Frames not yet sent are lost with the connection. */
 void client_send(Client *client, const char *frame);
 
 typedef enum {
@@ -39,7 +38,7 @@ typedef enum {
     CLIENT_LOST     /* not connected any more; *frame says why, as far as it is known */
 } ClientNews;
 
-/* Waits for the next frame, at most so long. */
+/* Waits for the next frame until the timeout. */
 ClientNews client_receive(Client *client, int milliseconds, const char **frame);
 
 #endif

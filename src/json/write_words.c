@@ -11,7 +11,7 @@ void json_move(Json *json, const View *view, Move move) {
     view->game->notate(&view->state, move, &said);
     json_put_string(json, "move", notation);
     text_init(&said, phrase, sizeof phrase);
-    words_of(view->game)->move(view, move, &said);
+    words_move(view, move, &said);
     json_put_string(json, "words", phrase);
 }
 

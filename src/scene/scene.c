@@ -30,6 +30,14 @@ const ScenePart *scene_find_part(const GameScene *scene, const char *id) {
     return NULL;
 }
 
+void scene_trace(const View *view, Move move, Text *out) {
+    const GameScene *scene = scene_of(view->game);
+    MoveFacts facts;
+    words_facts(view, move, &facts);
+    if (scene->trace)
+        scene->trace(game_deck_of(view->game, &view->state), &facts, out);
+}
+
 const char *scene_line_symbol(const Game *game, const char *line) {
     const SheetRow *row = scene_of(game)->sheet;
     for (; row && row->line; row++) {
@@ -141,7 +149,7 @@ void scene_open_move(Scene *scene, Move move, const char *id_format, ...) {
             svg_attribute(s, "data-at-once", "");
         offer(scene, 'm', bytes);
         text_clear(&words);
-        words_of(scene->view->game)->move(scene->view, move, &words);
+        words_move(scene->view, move, &words);
         svg_attribute(s, "role", "button");
         svg_attribute(s, "tabindex", scene->roving && scene->n_moves ? "-1" : "0");
         svg_attribute(s, "aria-label", bytes);

@@ -36,8 +36,10 @@
 #define SCENE_SCENE_H
 
 #include "engine/preview.h"
+#include "scene/cutout.h"
 #include "scene/kit.h"
 #include "scene/svg.h"
+#include "words/words.h"
 
 enum {
     MAX_BUBBLE = 64,        /* bytes in the words over a ghost, the NUL included */
@@ -162,6 +164,7 @@ typedef struct {
     /* Rows of the score sheet; NULL: the lines of a fresh match's score. */
     const SheetRow *sheet;
     const OverviewCard *overview; /* NULL: the game has no cards of that kind */
+    const CutoutKind *cutouts;    /* what of the box can be printed; NULL: nothing */
     /* Is this legal move attached to some part while `select` is picked? NULL: every legal move
      * is, whatever is picked. */
     bool (*selects)(const View *view, const char *select, Move move);
@@ -181,11 +184,11 @@ typedef struct {
     /* Is this one of several things put down in a row, that can be taken back until the last one?
      * Front ends make such a move with one click. NULL: none is. */
     bool (*at_once)(const View *view, Move move);
-    /* What of the pictures a move of this position changes, so that it can be marked once it is
-     * made: a line each, "SEAT THING" for what lies in front of a seat ("1 sq-2-3"), "- THING" for
-     * what is the same wherever it lies ("- card-7"). Things are ids without their part. NULL:
-     * nothing can be told. */
-    void (*trace)(const View *view, Move move, Text *out);
+    /* What of the pictures a made move has changed, so that it can be marked: a line each, "SEAT
+     * THING" for what lies in front of a seat ("1 sq-2-3"), "- THING" for what is the same wherever
+     * it lies ("- card-7"). Things are ids without their part. The facts are sound. NULL: nothing
+     * can be told. */
+    void (*trace)(const Deck *deck, const MoveFacts *facts, Text *out);
     /* Reads a drawn position (the format of `townhall score`) to its end, then draws it; sets the
      * viewBox. False with in->error filled; what was drawn until then is worthless. */
     bool (*drawing)(Scene *scene, int slot, Scan *in, Box *box);
@@ -194,6 +197,9 @@ typedef struct {
 /* Of a game in the list. */
 const GameScene *scene_of(const Game *game);
 const ScenePart *scene_find_part(const GameScene *scene, const char *id); /* or NULL */
+
+/* What of the pictures a legal move of this position would change (GameScene.trace). */
+void scene_trace(const View *view, Move move, Text *out);
 
 /* The symbol that stands for a score line, from the rows of the score sheet; or NULL. */
 const char *scene_line_symbol(const Game *game, const char *line);

@@ -159,12 +159,11 @@ int th_preview(int t, int viewer, int length) {
     return wasm_answer_json(&json);
 }
 
-void wasm_tell_made(Json *json, const View *before, Move move) {
+void wasm_json_made(Json *json, const View *before, Move move) {
     char bytes[256];
     Text things;
     text_init(&things, bytes, sizeof bytes);
-    if (scene_of(before->game)->trace)
-        scene_of(before->game)->trace(before, move, &things);
+    scene_trace(before, move, &things);
     json_move(json, before, move);
     json_put_string(json, "at", bytes);
 }
@@ -210,7 +209,7 @@ int th_log(int t, int from) {
             continue;
         json_open_object(&json);
         json_put_int(&json, "seat", table->mover[n]);
-        wasm_tell_made(&json, &view, table->move[n]);
+        wasm_json_made(&json, &view, table->move[n]);
         json_change(&json, &view, &replay.state);
         json_close(&json);
     }

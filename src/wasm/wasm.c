@@ -27,7 +27,7 @@
  * tests: 16 hex digits; a count th_state, th_moves, th_preview, th_deed, th_log, th_curve,
  * th_accounts, th_seed     what is shown: see state.c th_parts, th_scene, th_drawn, th_names,
  * th_select, th_turn, th_turn_move, th_whole, th_overviews, th_overview, th_style     pictures: see
- * show.c th_made                           a move that somebody elsewhere made: see phrase.c
+ * show.c th_phrases                        moves that somebody elsewhere made: see phrase.c
  *   th_think, th_levels               for the worker: see think.c
  *   th_insight                        for a worker, too: see insight.c
  *   th_puzzles, th_answers, th_puzzle_of_day, th_goes_on, th_why     puzzles: see puzzle.c

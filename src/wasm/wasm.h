@@ -44,7 +44,7 @@ bool wasm_view(const Table *table, int viewer, View *view);
 Move wasm_move(int t, int viewer, int length, View *view);
 
 /* A made move: "move", "words" and "at", of the object that is open (see th_log). */
-void wasm_tell_made(Json *json, const View *before, Move move);
+void wasm_json_made(Json *json, const View *before, Move move);
 
 /* The part of a question from *at up to the next NUL or its end; moves *at past it. */
 Slice wasm_part(int *at, int length);

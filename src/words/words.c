@@ -28,6 +28,33 @@ const char *words_named(const Deck *deck, const char *name) {
     return title ? title : tr(name);
 }
 
+/* The entry with this id, or NULL. */
+static const WordsLine *find_line(const WordsLine *lines, int count, const char *id) {
+    for (int i = 0; i < count; i++)
+        if (strcmp(lines[i].id, id) == 0)
+            return &lines[i];
+    return NULL;
+}
+
+void words_line_name(const WordsLine *lines, int count, const char *id, Text *out) {
+    const WordsLine *line = find_line(lines, count, id);
+    text_add(out, line ? tr(line->name) : id);
+}
+
+void words_line_help(const WordsLine *lines, int count, const char *id, Text *out) {
+    const WordsLine *line = find_line(lines, count, id);
+    if (line)
+        text_add(out, tr(line->help));
+}
+
+void words_thing_name(const WordsLine *names, int count, const char *id, Text *out) {
+    const WordsLine *name = find_line(names, count, id);
+    if (name)
+        text_add(out, tr(name->name));
+    for (; !name && *id; id++)
+        text_char(out, *id == '_' ? ' ' : *id);
+}
+
 void words_line(const Game *game, const Deck *deck, const char *id, Text *out) {
     const GameWords *words = words_of(game);
     const char *dot = strchr(id, '.'), *thing = dot ? dot + 1 : id;
@@ -39,6 +66,24 @@ void words_line(const Game *game, const Deck *deck, const char *id, Text *out) {
         text_add(out, tr(typed));
     else
         words->line(id, out);
+}
+
+void words_facts(const View *view, Move move, MoveFacts *out) {
+    const GameWords *words = words_of(view->game);
+    *out = (MoveFacts){.version = words->facts_version, .seat = view->game->actor(&view->state)};
+    words->facts(view, move, out);
+}
+
+bool words_phrase(const Game *game, const Deck *deck, const MoveFacts *facts, Text *out) {
+    const GameWords *words = words_of(game);
+    return facts->version == words->facts_version && facts->seat >= 0 && facts->seat < MAX_SEATS &&
+           words->phrase(deck, facts, out);
+}
+
+void words_move(const View *view, Move move, Text *out) {
+    MoveFacts facts;
+    words_facts(view, move, &facts);
+    words_phrase(view->game, game_deck_of(view->game, &view->state), &facts, out);
 }
 
 void words_why(const View *view, Move move, Text *out) {

@@ -11,8 +11,20 @@
 #include "words/lang.h"
 
 enum {
-    MAX_ACCOUNTS = 8
+    MAX_ACCOUNTS = 8,
+    MAX_MOVE_FACTS = 12
 };
+
+/* A move that was made, in numbers that its game's words can turn into a sentence at any later
+ * time, without the position it was made in: what was done, with which card, where, for how much.
+ * They are public, as a made move and its words are (law 13), so that a service can send them with
+ * its log and each reader's program chooses the sentence. */
+typedef struct {
+    int version; /* of the game's facts: raised when a number gets another meaning */
+    Seat seat;   /* who made it */
+    int count;
+    int32_t value[MAX_MOVE_FACTS];
+} MoveFacts;
 
 typedef struct {
     const char *about; /* one sentence about the game, marked with TR */
@@ -27,8 +39,13 @@ typedef struct {
     const char *(*typed)(const Deck *deck, const char *id);
     /* One sentence: what counts for it with this deck. */
     void (*line_help)(const Deck *deck, const char *id, Text *out);
-    /* A legal move of this position as a phrase. The viewer may be any seat that may know it. */
-    void (*move)(const View *view, Move move, Text *out);
+    /* What the phrase of a legal move of this position needs to know: fills `value` and `count`.
+     * The viewer may be any seat that may know the move, or a spectator. Ask words_facts. */
+    int facts_version;
+    void (*facts)(const View *view, Move move, MoveFacts *out);
+    /* The phrase. False when the numbers make no sense with this deck: they may come from anywhere.
+     * Ask words_phrase. */
+    bool (*phrase)(const Deck *deck, const MoveFacts *facts, Text *out);
     /* What a button that makes it says: what is done, and what it costs: "Build, pay 4". */
     void (*deed)(const View *view, Move move, Text *out);
     /* Why a move cannot be made in this position, in one sentence of the rule. The viewer is to
@@ -46,8 +63,42 @@ typedef struct {
     void (*status)(const View *view, Text *out);
 } GameWords;
 
+/* What an id of a deck or of a score stands for: name and help are marked with TR; names of things
+ * have no help. */
+typedef struct {
+    const char *id, *name, *help;
+} WordsLine;
+
+/* Adds the name of the line with this id, or the id itself when the list does not have it. */
+void words_line_name(const WordsLine *lines, int count, const char *id, Text *out);
+
+/* Adds the help of the line with this id, or nothing. */
+void words_line_help(const WordsLine *lines, int count, const char *id, Text *out);
+
+/* Adds the name of a deck's thing, or its id with spaces for underscores: another deck may have
+ * things that are not in the list. */
+void words_thing_name(const WordsLine *names, int count, const char *id, Text *out);
+
 /* Of a game in the list. */
 const GameWords *words_of(const Game *game);
+
+/* The facts of a move, and the phrase that they make; false, and nothing written, when they are of
+ * another version or make no sense. */
+void words_facts(const View *view, Move move, MoveFacts *out);
+bool words_phrase(const Game *game, const Deck *deck, const MoveFacts *facts, Text *out);
+
+/* A legal move of this position as a phrase. The viewer may be any seat that may know it. */
+void words_move(const View *view, Move move, Text *out);
+
+/* Appends a number to the facts. */
+static inline void facts_add(MoveFacts *facts, int value) {
+    facts->value[facts->count++] = value;
+}
+
+/* Is the fact at `at` there, and in 0 .. below - 1? */
+static inline bool facts_in(const MoveFacts *facts, int at, int below) {
+    return at < facts->count && facts->value[at] >= 0 && facts->value[at] < below;
+}
 
 /* A score line or fact as this deck calls it: its title in our language, its name in the deck's
  * file, else the game's words. */

@@ -24,7 +24,7 @@ done
 refuses "a missing operand is named" 2 "townhall score: GAME is missing" score
 refuses "the second operand too" 2 "townhall score: FILE is missing" score uptown
 refuses "one operand too many" 2 "townhall replay: unexpected argument 'b'" replay a b
-refuses "an option twice" 2 "townhall replay: --at is given twice" replay x --at 1 --at 2
+refuses "an option twice" 2 "townhall replay: duplicate --at" replay x --at 1 --at 2
 refuses "an option without its value" 2 "townhall replay: --at needs a value*" replay x --at
 refuses "a value for an option without one" 2 "townhall replay: --json takes no value" \
     replay x --json=1

@@ -47,7 +47,7 @@ check "who plays everything ends when it is told to" wait $mine
 
 refuses "no service" 2 "townhall bot: *must be given*" bot --bot level-1
 refuses "a match and open tables" 2 "townhall bot: *not both*" bot $at --token x --bot level-1 --match ABCDEFGH --open uptown
-refuses "an id of another length" 2 "townhall bot: *is no match*" bot $at --token x --bot level-1 --match x
+refuses "an id of another length" 2 "townhall bot: *is not a match id*" bot $at --token x --bot level-1 --match x
 refuses "an unknown game" 2 "townhall bot: *no game 'chess'*" bot $at --token x --bot level-1 --open chess
 refuses "an unknown bot" 2 "townhall bot: *hal*" bot $at --token x --bot hal
 refuses "no token" 2 "townhall bot: *no token*" bot $at --bot level-1

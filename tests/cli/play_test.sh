@@ -11,14 +11,14 @@ say() {
 
 say '' play uptown
 equal "the end of the input is no error" 0 $code
-has "no move, no file" out "nothing is kept"
+has "no move, no file" out "nothing is stored"
 equal "indeed none" "" "$(ls ./*.town 2>/dev/null)"
 lacks "no colour into a pipe" out "$(printf '\033')"
 lacks "no prompt into a pipe" out "> "
 
 say '1\n' play uptown --seed $zero
 equal "after a move too" 0 $code
-has "the match is kept" out "The match is kept in uptown-00000000.town"
+has "the match is kept" out "tored in uptown-00000000.town"
 has "and how to go on is told" out "townhall play uptown-00000000.town"
 has "it holds the move" uptown-00000000.town "move "
 passes "it is a sound record" replay uptown-00000000.town
@@ -26,32 +26,32 @@ passes "with the right deal" verify uptown-00000000.town
 
 before=$(cat uptown-00000000.town)
 say '1\n' play uptown --seed $zero
-has "a second match takes another name" out "kept in uptown-00000000-2.town"
+has "a second match takes another name" out "tored in uptown-00000000-2.town"
 equal "and leaves the first alone" "$before" "$(cat uptown-00000000.town)"
 
 moves=$(grep -c '^move' uptown-00000000.town)
 say '1\nquit\n' play uptown-00000000.town
 equal "a kept match goes on" 0 $code
-has "in its own file" out "kept in uptown-00000000.town"
+has "in its own file" out "tored in uptown-00000000.town"
 check "with more moves" [ "$(grep -c '^move' uptown-00000000.town)" -gt "$moves" ]
-refuses "its seats cannot be chosen again" 2 "*--seats does not go with a kept match" \
+refuses "its seats cannot be chosen again" 2 "*--seats cannot be used with a stored match" \
     play uptown-00000000.town --seats 2
 
 # A match with an own deck: the advice names the deck, and following it works.
 sed 's/^# .*//' "$SOURCE_DIR/data/budowa/standard.deck" | sed 's/^bonus 20/bonus 21/' >own.deck
 say '1\n' play budowa --deck own.deck --seed $zero
-has "the advice names the deck" out "Go on with: townhall play budowa-00000000.town --deck own.deck"
-say '1\nquit\n' $(sed -n 's/.*Go on with: townhall //p' out)
+has "the advice names the deck" out "Resume with: townhall play budowa-00000000.town --deck own.deck"
+say '1\nquit\n' $(sed -n 's/.*Resume with: townhall //p' out)
 equal "and it goes on" 0 $code
 
 echo precious >mine.town
-refuses "an existing file is not overwritten" 2 "mine.town: is there already*" \
+refuses "an existing file is not overwritten" 2 "mine.town: already exists*" \
     play uptown --record mine.town
 equal "indeed not" precious "$(cat mine.town)"
 refuses "a file that cannot be made" 2 "nowhere/x.town: *" play uptown --record nowhere/x.town
 say '1\nsave mine.town\nsave nowhere/y\nsave here.town\nquit\n' play uptown
 equal "save does not overwrite either" precious "$(cat mine.town)"
-has "it says so" out "mine.town: is there already"
+has "it says so" out "mine.town: already exists"
 check "a good name is taken" [ -s here.town ]
 check "nothing else is left" [ ! -e nowhere ]
 equal "no temporary file stays" "" "$(ls ./*.tmp 2>/dev/null)"
@@ -75,8 +75,8 @@ say 'fly\n999999\n0\n-1\nmoves\nhelp\nscore\nplaces\nredo\nundo\nquit\n' play up
 equal "nonsense is survived" 0 $code
 has "and called that" out "'fly' is neither a legal move nor a command"
 has "numbers past the list too" out "There is no move 999999"
-has "nothing to redo" out "nothing to make again"
-has "nothing to undo" out "nothing to take back"
+has "nothing to redo" out "nothing to redo"
+has "nothing to undo" out "nothing to undo"
 has "help helps" out "undo"
 head -c 100000 /dev/urandom | "$T" play uptown --record noise.town >out 2>err
 check "noise as input is survived" [ $? = 0 ]
@@ -99,7 +99,7 @@ refuses "a bot for a seat that is not there" 2 "*--bot: the seat must be a numbe
     play uptown --bot 2=random
 refuses "a bot that is not there" 2 "*--bot: no bot 'genius'*" play uptown --bot 1=genius
 refuses "a bot without a level" 2 "*--bot must be SEAT=LEVEL*" play uptown --bot 1
-refuses "a seat twice" 2 "*seat 1 is given twice" play uptown --bot 1=random --human 1
+refuses "a seat twice" 2 "*duplicate seat 1" play uptown --bot 1=random --human 1
 refuses "a bad name" 2 "*--human: a name*" play uptown --human "0= x"
 refuses "a name that no record can hold" 2 "*--human: a name*" play uptown --human "0=a  b"
 refuses "nor a bot's name" 2 "*--bot: a bot's name*" play uptown --bot "1=exec:sh  bot"
@@ -112,7 +112,7 @@ has "a finished match can still be looked at" out "What counts"
 sed 's/^player 1 bot .*/player 1 bot exec:touch pwned/' uptown-00000000.town >evil.town
 say '1\n1\n1\nquit\n' play evil.town
 equal "a record from elsewhere goes on" 0 $code
-has "with one of our bots instead" out "'exec:touch pwned' is not here"
+has "with one of our bots instead" out "'exec:touch pwned' is not available"
 check "its program is not started" [ ! -e pwned ]
 
 # The menu.
@@ -123,7 +123,7 @@ for game in $(games); do
     has "the menu has $game" out "$title"
 done
 say 'chess\n1\n\n\n\n\n\n1\nquit\n' play
-has "the menu starts a match" out "The match is kept in"
+has "the menu starts a match" out "tored in"
 refuses "options need a game" 2 "*--seats needs a game" play --seats 2
 
 # The window.

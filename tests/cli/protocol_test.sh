@@ -24,7 +24,7 @@ chmod +x nonsense
 faulty "a program that talks nonsense" ./nonsense "at decision 1"
 printf '#!/bin/sh\n"%s"\nexit 3\n' "$EXAMPLE_BOT" >stays
 chmod +x stays
-faulty "a program that leaves with an error" ./stays "did not leave with exit code 0"
+faulty "a program that leaves with an error" ./stays "did not exit with code 0"
 
 refuses "a game that is none" 2 "*chess*" protocol-check "$EXAMPLE_BOT" --game chess
 refuses "a budget that is none" 2 "*--budget*" protocol-check "$EXAMPLE_BOT" --budget soon

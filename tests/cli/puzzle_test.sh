@@ -20,8 +20,8 @@ equal "with the answers that were shipped" "" "$(comm -23 mine shipped)"
 # ---- what is refused ----
 refuses "a file is needed" 2 "*--to is missing*" puzzles budowa
 refuses "its name says what it is" 2 "*must end with .puzzles*" puzzles budowa --to x.town
-refuses "nothing is overwritten" 2 "*found.puzzles: is there already*" puzzles budowa --to found.puzzles
-refuses "a budget in time" 2 "*cannot be repeated*" puzzles budowa --bot level-5 --to x.puzzles
+refuses "nothing is overwritten" 2 "*found.puzzles: already exists*" puzzles budowa --to found.puzzles
+refuses "a budget in time" 2 "*is not repeatable*" puzzles budowa --bot level-5 --to x.puzzles
 refuses "grades are digits" 2 "*grades are like 34*" puzzles budowa --grades 5 --to x.puzzles
 refuses "a list or a number" 2 "*--only does not go with*" puzzles budowa --only two.list --matches 3 --to x.puzzles
 echo "0 1" >none.list
@@ -79,7 +79,7 @@ has "all of them" out "townhall puzzle uptown"
 refuses "no such number" 2 "*--number*" puzzle uptown --number 999
 refuses "no such day" 2 "*a date is like*" puzzle uptown --day tomorrow
 refuses "one wish at a time" 2 "*do not go together*" puzzle uptown --day 2026-11-15 --number 3
-refuses "a file says its game" 2 "*--file says*" puzzle uptown --file found.puzzles
+refuses "a file says its game" 2 "*--file already names*" puzzle uptown --file found.puzzles
 refuses "a file that is not there" 2 "gone.puzzles: *" puzzle --file gone.puzzles
 echo quit | "$T" puzzle --file found.puzzles --number 2 >out 2>err
 has "an own file is played" out "puzzle 2, grade"

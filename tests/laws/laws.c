@@ -214,9 +214,12 @@ static int check_view_scores(Trial *t, const View *view) {
     return 0;
 }
 
-/* What the mover says of its move, and what everybody else and those beside the table say. */
+/* What is told of a move to the mover, to everybody else and to those beside the table: the phrase
+ * follows from the facts, so it is the same when they are. */
 static int check_telling(Trial *t, Move move) {
-    char notation[2][MAX_NOTATION], words[2][512];
+    const GameWords *words = t->facts->words;
+    char notation[2][MAX_NOTATION], phrase[512];
+    MoveFacts facts[2];
     Seat mover = t->game->actor(&t->now.state);
     for (Seat i = NOBODY - 1; i < t->setup.seats; i++) {
         Seat viewer = i < NOBODY ? mover : i; /* the mover first, to compare with */
@@ -226,13 +229,18 @@ static int check_telling(Trial *t, Move move) {
         view_of(t->game, &t->now.state, viewer, &view);
         text_init(&text, notation[which], MAX_NOTATION);
         t->game->notate(&view.state, move, &text);
-        text_init(&text, words[which], sizeof words[which]);
-        t->facts->words->move(&view, move, &text);
+        memset(&facts[which], 0, sizeof facts[which]);
+        facts[which].seat = mover;
+        words->facts(&view, move, &facts[which]);
         if (which && strcmp(notation[0], notation[1]) != 0)
             return broken(t, 13, "a made move has another notation for somebody else");
-        if (which && strcmp(words[0], words[1]) != 0)
+        if (which && memcmp(&facts[0], &facts[1], sizeof facts[0]) != 0)
             return broken(t, 13, "a made move is told to somebody else in other words");
     }
+    Text text;
+    text_init(&text, phrase, sizeof phrase);
+    if (!words->phrase(game_deck(t->game, t->setup.deck), &facts[0], &text) || !text.length)
+        return broken(t, 13, "there are no words for the facts of a made move");
     return 0;
 }
 

@@ -306,10 +306,11 @@ static void left_notate(const void *state, Move move, Text *out) {
 }
 
 /* Says of a move what the mover still has. */
-static void chatty_move(const View *view, Move move, Text *out) {
+static void chatty_facts(const View *view, Move move, MoveFacts *out) {
     const BlankState *s = (const BlankState *)&view->state;
     const uint8_t *hand = s->hand[blank_game.actor(s)];
-    text_format(out, "card %d, not %d", (int)move, hand[0] == move ? hand[1] : hand[0]);
+    facts_add(out, (int)move);
+    facts_add(out, hand[0] == move ? hand[1] : hand[0]);
 }
 
 /* Reads hands and pile without asking what else there is; `sort`: and orders the hands. */
@@ -478,7 +479,7 @@ static void words_that_tell_a_secret_are_caught(void **state) {
     LawFacts facts = blank_facts;
     (void)state;
     facts.words = &words;
-    words.move = chatty_move;
+    words.facts = chatty_facts;
     assert_true(is_caught(&facts, 13));
 }
 

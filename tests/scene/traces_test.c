@@ -50,7 +50,7 @@ static int play_and_trace(Table *table, Move move, Later *later) {
     Seat actor = table_actor(table);
     table_view(table, NOBODY, &view);
     text_init(&out, lines, sizeof lines);
-    scene_of(table->game)->trace(&view, move, &out);
+    scene_trace(&view, move, &out);
     assert_false(out.full);
     draw_all(table, actor, &before);
     assert_true(table_play(table, actor, move, &error));

@@ -37,7 +37,7 @@ static void check_collecting(const View *view, Move move, Seat actor) {
     char lines[64], wanted[64];
     Text out;
     text_init(&out, lines, sizeof lines);
-    scene_of(&uptown_game)->trace(view, move, &out);
+    scene_trace(view, move, &out);
     snprintf(wanted, sizeof wanted, "%d wallet\n", actor);
     assert_string_equal(lines, wanted);
 }

@@ -46,10 +46,11 @@ void place_make(Place *place) {
     fputs("<!doctype html>", file);
     fclose(file);
     place->options = (ServeOptions){.address = "127.0.0.1", .quiet = true, .only_port = true};
-    place->skew =
-        mmap(NULL, sizeof *place->skew, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    place->skew = mmap(NULL, 2 * sizeof *place->skew, PROT_READ | PROT_WRITE,
+                       MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     assert_true(place->skew != MAP_FAILED);
     place->options.skew = place->skew;
+    place->options.later = place->later = place->skew + 1;
     place->options.limit[0] = "guests=0";
     place->options.limit[1] = "tables=0";
 }
@@ -100,7 +101,7 @@ void place_remove(Place *place) {
         place_end(place, SIGKILL);
     snprintf(command, sizeof command, "rm -rf '%s'", place->folder);
     assert_int_equal(system(command), 0);
-    munmap(place->skew, sizeof *place->skew);
+    munmap(place->skew, 2 * sizeof *place->skew);
 }
 
 /* ---- sockets ---- */

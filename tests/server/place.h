@@ -20,7 +20,8 @@ typedef struct {
     char folder[64];
     char store[80];
     ServeOptions options;
-    int64_t *skew; /* ms that the service's clock is ahead of ours */
+    int64_t *skew;  /* ms that the service's clock is ahead of ours */
+    int64_t *later; /* ms by which everybody has been silent longer than they were */
 } Place;
 
 /* Makes the folder; options may be changed before place_begin. */

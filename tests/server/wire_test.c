@@ -322,7 +322,7 @@ static void p7_who_is_silent_for_a_minute_is_cut_off(void **state) {
     Wire *listener = wire_open(&place, NULL);
     assert_int_equal(send(slow->socket, "\x81", 1, MSG_NOSIGNAL), 1);
     for (int i = 0; i < 3; i++) {
-        *place.skew += 25 * 1000;
+        *place.later += 25 * 1000;
         Wire *awake[] = {listener, player[0], player[1]}; /* also who is not to move */
         for (int j = 0; j < 3; j++)
             json_decref(wire_ask(awake[j], "'do':'ping'"));

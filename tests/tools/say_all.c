@@ -141,7 +141,7 @@ static void say_decision(const Table *table, Rng *rng, Move *chosen) {
     int count = table->game->legal(&view.state, moves);
     *chosen = moves[rng_below(rng, (uint32_t)count)];
     text_init(&text, words, sizeof words);
-    speaks->move(&view, *chosen, &text);
+    words_move(&view, *chosen, &text);
     say(table->game, "choice", words);
     text_init(&text, words, sizeof words);
     speaks->deed(&view, *chosen, &text);

@@ -157,7 +157,7 @@ static void no_move_is_told_with_a_hyphen_for_a_minus(void **state) {
             for (int i = 0; i < count; i++) {
                 Text out;
                 text_init(&out, said, sizeof said);
-                words_of(table.game)->move(&view, moves[i], &out);
+                words_move(&view, moves[i], &out);
                 for (const char *at = said; (at = strstr(at, " -")); at++)
                     assert_false(at[2] >= '0' && at[2] <= '9');
                 minuses += strstr(said, " \u2212") != NULL;
@@ -195,7 +195,7 @@ static void a_fault_is_told_in_the_readers_language(void **state) {
     error_speak(NULL);
     error_at(&error, 3, "no game '%s'", "go");
     assert_string_equal(error.what, "no game 'go'");
-    assert_string_equal(error_of_system(ENOENT), "there is no such file or folder");
+    assert_string_equal(error_of_system(ENOENT), "no such file or folder");
     assert_string_equal(error_of_system(EDOM), strerror(EDOM));
 }
 
@@ -272,7 +272,7 @@ static void a_button_says_what_is_done_and_what_it_costs(void **state) {
                 text_init(&out, deed, sizeof deed);
                 words_of(table.game)->deed(&view, moves[i], &out);
                 text_init(&out, words, sizeof words);
-                words_of(table.game)->move(&view, moves[i], &out);
+                words_move(&view, moves[i], &out);
                 assert_true(deed[0] >= 'A' && deed[0] <= 'Z');
                 const char *pays = strstr(deed, ", pay ");
                 if (!pays)
@@ -287,9 +287,48 @@ static void a_button_says_what_is_done_and_what_it_costs(void **state) {
     }
 }
 
+/* Facts come over the wire: what makes no sense is refused, and says nothing. */
+static void facts_that_make_no_sense_have_no_words(void **state) {
+    static Table table;
+    int refused = 0;
+    (void)state;
+    for (int game = 0; game < catalog_count(); game++) {
+        Rng rng;
+        rng_init(&rng, 7);
+        open_match(&table, catalog_game(game)->id, 2, 9);
+        const Deck *deck = game_deck(table.game, table.setup.deck);
+        for (; !table_is_over(&table); play_any(&table, &rng)) {
+            Move moves[MAX_MOVES];
+            View view;
+            Text out;
+            MoveFacts facts;
+            table_view(&table, table_actor(&table), &view);
+            int count = table.game->legal(&view.state, moves);
+            words_facts(&view, moves[rng_below(&rng, (uint32_t)count)], &facts);
+            text_init(&out, said, sizeof said);
+            assert_true(words_phrase(table.game, deck, &facts, &out));
+            for (int i = 0; i < 20; i++) {
+                MoveFacts bad = facts;
+                int at = (int)rng_below(&rng, (uint32_t)facts.count);
+                bad.value[at] = (int32_t)rng_next(&rng);
+                if (i % 4 == 0)
+                    bad.count = (int)rng_below(&rng, MAX_MOVE_FACTS + 1);
+                text_init(&out, said, sizeof said);
+                bool fine = words_phrase(table.game, deck, &bad, &out);
+                refused += !fine;
+                assert_int_equal(out.length > 0, fine);
+            }
+            facts.version++;
+            assert_false(words_phrase(table.game, deck, &facts, &out));
+        }
+    }
+    assert_true(refused > 1000);
+}
+
 int main(void) {
     catalog_open();
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(facts_that_make_no_sense_have_no_words),
         cmocka_unit_test(a_button_says_what_is_done_and_what_it_costs),
         cmocka_unit_test(urbanista_counts_the_cards_of_the_city),
         cmocka_unit_test(uptown_counts_down_to_the_last_round),

@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { readExamples } from '../examples.mjs';
 import { readGuides } from '../guides.mjs';
 import { LANGUAGES } from '../languages.mjs';
 
@@ -28,6 +29,7 @@ await build({
     jsx: 'automatic',
     jsxImportSource: 'preact',
     define: {
+        EXAMPLES: JSON.stringify(readExamples()),
         GUIDES: JSON.stringify(readGuides()),
         LANGUAGE_TABLE: JSON.stringify(LANGUAGES),
         COVER_URLS: '{}',

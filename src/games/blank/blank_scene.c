@@ -175,7 +175,7 @@ static void hand(Scene *scene) {
             bool chosen = read_select(scene->style->select) == card;
             snprintf(select, sizeof select, "%d", card);
             text_init(&label, bytes, sizeof bytes);
-            words_of(scene->view->game)->move(scene->view, (Move)card, &label);
+            words_move(scene->view, (Move)card, &label);
             scene_open_select(scene, select, chosen, bytes, "card-%d", card);
             draw_card(svg, s, card);
             if (chosen)

@@ -17,9 +17,22 @@ static void line_help(const Deck *deck, const char *id, Text *out) {
     text_add(out, tr("The points of the cards played."));
 }
 
-static void move(const View *view, Move move, Text *out) {
-    const BlankState *s = (const BlankState *)&view->state;
-    text_format(out, tr("card %d for %d"), (int)move, blank_deck(s->deck)->points[move]);
+enum {
+    FACT_CARD
+};
+
+static void facts(const View *view, Move move, MoveFacts *out) {
+    (void)view;
+    facts_add(out, (int)move);
+}
+
+static bool phrase(const Deck *head, const MoveFacts *facts, Text *out) {
+    const BlankDeck *deck = (const BlankDeck *)head;
+    if (!facts_in(facts, FACT_CARD, (int)(sizeof deck->points / sizeof deck->points[0])))
+        return false;
+    int card = facts->value[FACT_CARD];
+    text_format(out, tr("card %d for %d"), card, deck->points[card]);
+    return true;
 }
 
 static void deed(const View *view, Move move, Text *out) {
@@ -47,7 +60,9 @@ const GameWords blank_words = {
     .minutes = 5,
     .line = line,
     .line_help = line_help,
-    .move = move,
+    .facts_version = 1,
+    .facts = facts,
+    .phrase = phrase,
     .deed = deed,
     .why = why,
     .task = task,

@@ -423,15 +423,13 @@ static const SheetRow SHEET[] = {
     {.line = NULL},
 };
 
-static void trace(const View *view, Move move, Text *out) {
-    const BudowaDeck *deck = budowa_deck(budowa_state(view)->deck);
-    int what = budowa_move_what(move), kind = budowa_move_kind(move);
-    if (kind == BUDOWA_MOVE_BUILD)
+static void trace(const Deck *head, const MoveFacts *facts, Text *out) {
+    const BudowaDeck *deck = (const BudowaDeck *)head;
+    int what = facts->value[BUDOWA_FACT_WHAT];
+    if (facts->value[BUDOWA_FACT_KIND] == BUDOWA_MOVE_BUILD)
         text_format(out, "- building-%c%d\n", deck->street[what / 4].name, what % 4 + 1);
-    else if (kind == BUDOWA_MOVE_SELL)
-        text_format(out, "- venue-%d\n", what / BUDOWA_SHARES);
-    else if (what > 0)
-        text_format(out, "- venue-%d\n", what - 1);
+    else if (what >= 0)
+        text_format(out, "- venue-%d\n", what);
 }
 
 static const Tint TINTS[] = {
@@ -454,6 +452,7 @@ const GameScene budowa_scene = {
     .lettering = "'Avenir Next',Futura,'Century Gothic','Gill Sans','Noto Sans',sans-serif",
     .sheet = SHEET,
     .overview = budowa_overview,
+    .cutouts = budowa_cutouts,
     .trace = trace,
     .drawing = drawing,
 };

@@ -101,5 +101,7 @@ static inline bool budowa_is_trading(const View *view, const SceneStyle *style) 
 
 /* The overview cards (budowa_scene_overview.c). */
 extern const OverviewCard budowa_overview[];
+/* Components to print (budowa_scene_cutouts.c). */
+extern const CutoutKind budowa_cutouts[];
 
 #endif

@@ -6,11 +6,8 @@
 
 #include <string.h>
 
-/* The venues of the standard deck. A deck of somebody else's may name others: those are shown as
- * they are written, with spaces for underscores. */
-static const struct {
-    const char *id, *name;
-} VENUES[] = {
+/* The venues of the standard deck. Other decks may name others. */
+static const WordsLine VENUES[] = {
     {"pool", TR("pool")},
     {"cinema", TR("cinema")},
     {"shopping_centre", TR("shopping centre")},
@@ -23,14 +20,7 @@ static const struct {
 };
 
 static void venue_name(const char *id, Text *out) {
-    for (size_t i = 0; i < sizeof VENUES / sizeof *VENUES; i++) {
-        if (strcmp(VENUES[i].id, id) == 0) {
-            text_add(out, tr(VENUES[i].name));
-            return;
-        }
-    }
-    for (const char *at = id; *at; at++)
-        text_char(out, *at == '_' ? ' ' : *at);
+    words_thing_name(VENUES, sizeof VENUES / sizeof *VENUES, id, out);
 }
 
 void words_budowa_venue(const BudowaDeck *deck, const BudowaVenue *venue, Text *out) {
@@ -105,45 +95,81 @@ static void line_help(const Deck *deck, const char *id, Text *out) {
         text_add(out, tr("1 when finished streets join the two goal venues."));
 }
 
-static void build_words(const BudowaState *s, const BudowaDeck *deck, int plot, Text *out) {
-    const BudowaStreet *street = &deck->street[plot / 4];
-    int cost = budowa_cost(deck, s->built, plot);
+static void building_facts(const BudowaState *s, int plot, MoveFacts *out) {
+    const BudowaDeck *deck = budowa_deck(s->deck);
     uint64_t built = s->built | (uint64_t)1 << plot;
-    text_format(out, "%c%d, %s, ", street->name, plot % 4 + 1, words_budowa_kind(deck->kind[plot]));
-    text_format(out, cost > deck->cost[plot] ? tr("double cost %d") : tr("cost %d"), cost);
-    if (!budowa_is_finished(built, plot / 4))
-        return;
-    text_format(out, tr("; street %c finished, pays %d here"), street->name,
-                budowa_payout(s, plot / 4, s->turn));
-    if (budowa_joins(deck, built))
-        text_format(out, tr(" and the bonus of %d; the match ends"), deck->bonus);
+    bool is_finished = budowa_is_finished(built, plot / 4);
+    int cost = budowa_cost(deck, s->built, plot);
+    facts_add(out, plot);
+    facts_add(out, cost);
+    facts_add(out, cost > deck->cost[plot]);
+    facts_add(out, is_finished ? budowa_payout(s, plot / 4, s->turn) : -1);
+    facts_add(out, is_finished && budowa_joins(deck, built) ? deck->bonus : -1);
 }
 
-static void move(const View *view, Move move, Text *out) {
+static void facts(const View *view, Move move, MoveFacts *out) {
     const BudowaState *s = (const BudowaState *)&view->state;
     const BudowaDeck *deck = budowa_deck(s->deck);
     int what = budowa_move_what(move), kind = budowa_move_kind(move);
+    facts_add(out, kind);
+    if (kind == BUDOWA_MOVE_BUILD) {
+        building_facts(s, what, out);
+    } else if (kind == BUDOWA_MOVE_SELL) {
+        facts_add(out, what / BUDOWA_SHARES);
+        facts_add(out, deck->price[what]);
+        facts_add(out, budowa_half(deck, what));
+    } else {
+        int venue = what - 1, top = what ? budowa_top(s, venue) : -1;
+        facts_add(out, venue);
+        facts_add(out, top >= 0 ? deck->price[top] : 0);
+        facts_add(out, what ? budowa_next_pays(s, s->turn, venue) : 0);
+    }
+}
+
+static void build_words(const BudowaDeck *deck, const int32_t *fact, Text *out) {
+    int plot = fact[BUDOWA_FACT_WHAT];
+    const BudowaStreet *street = &deck->street[plot / 4];
+    text_format(out, "%c%d, %s, ", street->name, plot % 4 + 1, words_budowa_kind(deck->kind[plot]));
+    text_format(out, fact[BUDOWA_FACT_IS_DOUBLE] ? tr("double cost %d") : tr("cost %d"),
+                fact[BUDOWA_FACT_COST]);
+    if (fact[BUDOWA_FACT_PAYS] < 0)
+        return;
+    text_format(out, tr("; street %c finished, pays %d here"), street->name,
+                fact[BUDOWA_FACT_PAYS]);
+    if (fact[BUDOWA_FACT_BONUS] >= 0)
+        text_format(out, tr(" and the bonus of %d; the match ends"), fact[BUDOWA_FACT_BONUS]);
+}
+
+static void share_words(const BudowaDeck *deck, const int32_t *fact, Text *out) {
     char name[64];
     Text venue;
     text_init(&venue, name, sizeof name);
-    if (kind == BUDOWA_MOVE_BUILD) {
-        build_words(s, deck, what, out);
-    } else if (kind == BUDOWA_MOVE_SELL) {
-        words_budowa_venue(deck, &deck->venue[what / BUDOWA_SHARES], &venue);
-        text_format(out, tr("share sold: %s, price %d, brings %d"), name, deck->price[what],
-                    budowa_half(deck, what));
-    } else if (what == 0) {
+    words_budowa_venue(deck, &deck->venue[fact[BUDOWA_FACT_WHAT]], &venue);
+    if (fact[BUDOWA_FACT_KIND] == BUDOWA_MOVE_SELL)
+        text_format(out, tr("share sold: %s, price %d, brings %d"), name, fact[BUDOWA_FACT_PRICE],
+                    fact[BUDOWA_FACT_BRINGS]);
+    else if (fact[BUDOWA_FACT_PRICE] > 0)
+        text_format(out, tr("share: %s, price %d, pays %d a street"), name, fact[BUDOWA_FACT_PRICE],
+                    fact[BUDOWA_FACT_BRINGS]);
+    else
+        text_format(out, tr("free share: %s, pays %d a street"), name, fact[BUDOWA_FACT_BRINGS]);
+}
+
+static bool phrase(const Deck *head, const MoveFacts *facts, Text *out) {
+    const BudowaDeck *deck = (const BudowaDeck *)head;
+    const int32_t *fact = facts->value;
+    if (facts->count == BUDOWA_N_BUILT && fact[BUDOWA_FACT_KIND] == BUDOWA_MOVE_BUILD &&
+        facts_in(facts, BUDOWA_FACT_WHAT, deck->n_plots))
+        build_words(deck, fact, out);
+    else if (facts->count != BUDOWA_N_SHARE || fact[BUDOWA_FACT_KIND] == BUDOWA_MOVE_BUILD)
+        return false;
+    else if (facts_in(facts, BUDOWA_FACT_WHAT, deck->n_venues))
+        share_words(deck, fact, out);
+    else if (fact[BUDOWA_FACT_WHAT] == -1)
         text_add(out, tr("no share"));
-    } else {
-        int top = budowa_top(s, what - 1);
-        words_budowa_venue(deck, &deck->venue[what - 1], &venue);
-        if (top >= 0 && deck->price[top] > 0)
-            text_format(out, tr("share: %s, price %d, pays %d a street"), name, deck->price[top],
-                        budowa_next_pays(s, s->turn, what - 1));
-        else
-            text_format(out, tr("free share: %s, pays %d a street"), name,
-                        budowa_next_pays(s, s->turn, what - 1));
-    }
+    else
+        return false;
+    return true;
 }
 
 static void deed(const View *view, Move move, Text *out) {
@@ -275,7 +301,9 @@ const GameWords budowa_words = {
     .line = line,
     .typed = typed,
     .line_help = line_help,
-    .move = move,
+    .facts_version = 1,
+    .facts = facts,
+    .phrase = phrase,
     .deed = deed,
     .why = why,
     .task = task,

@@ -12,4 +12,20 @@ void words_budowa_pays(const BudowaVenue *venue, Text *out);
 void words_budowa_pay(const BudowaVenue *venue, Text *out);
 const char *words_budowa_kind(int kind); /* BudowaKind: "villa" */
 
+/* The facts of a made move. */
+enum {
+    BUDOWA_FACT_KIND, /* as in moves */
+    BUDOWA_FACT_WHAT, /* the plot; the venue of a share, -1 for none */
+
+    BUDOWA_FACT_COST,
+    BUDOWA_FACT_IS_DOUBLE,
+    BUDOWA_FACT_PAYS,  /* to the builder, when the street is finished; -1: it is not */
+    BUDOWA_FACT_BONUS, /* for joining the goals; -1: they are not joined */
+    BUDOWA_N_BUILT,
+
+    BUDOWA_FACT_PRICE = 2,
+    BUDOWA_FACT_BRINGS, /* sold: at once; taken: a street */
+    BUDOWA_N_SHARE
+};
+
 #endif

@@ -12,6 +12,7 @@
 #include "games/mesta/mesta_scene_display.h"
 #include "games/mesta/mesta_scene_draw.h"
 #include "games/mesta/mesta_scene_layout.h"
+#include "games/mesta/mesta_words.h"
 #include "scene/scene.h"
 #include "words/lang.h"
 
@@ -268,27 +269,24 @@ static void trace_square(Seat seat, int x, int y, Text *out) {
     text_format(out, "%d sq-%d-%d\n", seat, x, y);
 }
 
-static void trace(const View *view, Move move, Text *out) {
-    const MestaState *s = mesta_state(view);
-    Seat seat = mesta_actor(s);
-    const MestaQuarter *q = &s->quarter[seat];
-    int where = (int)mesta_move_where(move);
-    switch (mesta_move_kind(move)) {
+static void trace(const Deck *deck, const MoveFacts *facts, Text *out) {
+    const int32_t *fact = facts->value;
+    int column = fact[MESTA_FACT_COLUMN], row = fact[MESTA_FACT_ROW];
+    (void)deck;
+    switch (fact[MESTA_FACT_KIND]) {
     case MESTA_MOVE_START:
         for (int i = 0; i < 4; i++)
-            trace_square(seat, i % 2, i / 2, out);
+            trace_square(facts->seat, i % 2, i / 2, out);
         return;
     case MESTA_MOVE_TAKE:
-        text_format(out, "- worker-%u-%d\n", mesta_move_thing(move), where);
+        text_format(out, "- worker-%d-%d\n", fact[MESTA_FACT_THING], fact[MESTA_FACT_PLACE]);
         return;
     case MESTA_MOVE_TILE:
         for (int i = 0; i < 4; i++)
-            trace_square(seat, 2 * (where % 8 - 1 + q->left) + i % 2,
-                         2 * (where / 8 - 1 + q->top) + i / 2, out);
+            trace_square(facts->seat, 2 * column + i % 2, 2 * row + i / 2, out);
         return;
     case MESTA_MOVE_PUT:
-        trace_square(seat, where % MESTA_STRIDE + 2 * q->left, where / MESTA_STRIDE + 2 * q->top,
-                     out);
+        trace_square(facts->seat, column, row, out);
         return;
     default: /* a thing that is dropped leaves the table */
         return;
@@ -303,6 +301,7 @@ const GameScene mesta_scene = {
     .lettering = "Georgia,'Iowan Old Style',Palatino,'DejaVu Serif Condensed',serif",
     .sheet = SHEET,
     .overview = mesta_overview,
+    .cutouts = mesta_cutouts,
     .selects = mesta_selects,
     .select_for = select_for,
     .start = start,

@@ -251,7 +251,7 @@ static void draw_place(Scene *scene, int row, int place, Box box, bool is_legal)
         char bytes[512];
         Text words;
         text_init(&words, bytes, sizeof bytes);
-        words_of(scene->view->game)->move(scene->view, move, &words);
+        words_move(scene->view, move, &words);
         scene_open_barred(scene, false, 0, 0, bytes, move, "place-%d-%d", row, place);
         draw_offer(scene, row, place, box);
     }

@@ -92,5 +92,7 @@ void mesta_turned(const MestaLand *land, int turns, uint8_t out[4]);
 
 /* The overview cards (mesta_scene_overview.c). */
 extern const OverviewCard mesta_overview[];
+/* Components to print (mesta_scene_cutouts.c). */
+extern const CutoutKind mesta_cutouts[];
 
 #endif

@@ -9,9 +9,7 @@
 /* ---- names ---- */
 
 /* Names of the standard deck, so that the catalogs have them. */
-static const struct {
-    const char *id, *name;
-} NAMES[] = {
+static const WordsLine NAMES[] = {
     {"boat", TR("boat")},
     {"ferry", TR("ferry")},
     {"dolphins", TR("dolphins")},
@@ -80,14 +78,7 @@ static const struct {
 };
 
 static void plain_name(const char *id, Text *out) {
-    for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++) {
-        if (strcmp(NAMES[i].id, id) == 0) {
-            text_add(out, tr(NAMES[i].name));
-            return;
-        }
-    }
-    for (; *id; id++)
-        text_char(out, *id == '_' ? ' ' : *id);
+    words_thing_name(NAMES, sizeof NAMES / sizeof NAMES[0], id, out);
 }
 
 void words_mesta_name(const MestaDeck *deck, const char *id, Text *out) {
@@ -309,15 +300,17 @@ void words_mesta_milestone(const MestaMilestone *milestone, Text *out) {
 
 /* ---- score lines ---- */
 
-static const struct {
-    const char *id, *name, *help;
-} LINES[] = {
+static const WordsLine LINES[] = {
     {"milestones", TR("Milestones"), TR("The points of the places held.")},
     {"water", TR("Water"),
      TR("Every separate water: 1, 3, 6 or 10 for 1, 2, 3 or 4 different features in it.")},
     {"park", TR("Parks"),
      TR("Every separate park: 1, 3, 6 or 10 for 1, 2, 3 or 4 different features in it.")},
     {"monuments", TR("Monuments"), TR("2 for each.")},
+};
+
+enum {
+    N_LINES = sizeof LINES / sizeof LINES[0]
 };
 
 static const char *after(const char *id, const char *prefix) {
@@ -328,17 +321,10 @@ static const char *after(const char *id, const char *prefix) {
 static void line(const char *id, Text *out) {
     const char *name = after(id, "card.");
     name = name ? name : after(id, "milestone.");
-    if (name) {
+    if (name)
         plain_name(name, out);
-        return;
-    }
-    for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
-        if (strcmp(LINES[i].id, id) == 0) {
-            text_add(out, tr(LINES[i].name));
-            return;
-        }
-    }
-    text_add(out, id);
+    else
+        words_line_name(LINES, N_LINES, id, out);
 }
 
 /* Cards and milestones are named by their ids alone; titles go by them, too. */
@@ -350,9 +336,7 @@ static const char *typed(const Deck *deck, const char *id) {
 
 static void line_help(const Deck *head, const char *id, Text *out) {
     const MestaDeck *deck = (const MestaDeck *)head;
-    for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++)
-        if (strcmp(LINES[i].id, id) == 0)
-            text_add(out, tr(LINES[i].help));
+    words_line_help(LINES, N_LINES, id, out);
     for (int i = 0; i < deck->n_cards; i++)
         if (strcmp(deck->card[i].line, id) == 0)
             words_mesta_card(&deck->card[i], out);
@@ -387,84 +371,168 @@ static void describe_thing(const MestaDeck *deck, int row, int thing, Text *out)
         words_mesta_name(deck, mesta_thing(deck, row, thing), out);
 }
 
-static void describe_taking(const MestaState *s, int row, int place, Text *out) {
-    static const char *const ROWS[] = {TR("scoring card"), TR("land tile"), TR("features"),
-                                       TR("pieces")};
-    const MestaDeck *deck = mesta_deck(s->deck);
+static void taking_facts(const MestaState *s, int row, int place, MoveFacts *out) {
     int count, length, at = mesta_place_at(s, row, place, &count);
     const uint8_t *stack = mesta_stack(s, row, &length);
-    text_format(out, "%s %d: ", tr(ROWS[row]), place + 1);
-    if (row == MESTA_ROW_PIECES && place == MESTA_ROW_PLACES - 1) {
+    bool from_bag = row == MESTA_ROW_PIECES && place == MESTA_ROW_PLACES - 1;
+    facts_add(out, place);
+    for (int i = 0; i < count && !from_bag; i++)
+        facts_add(out, mesta_is_shown(s, row, at + i) ? stack[at + i] : MESTA_HIDDEN);
+}
+
+static void putting_facts(const MestaState *s, int thing, int where, MoveFacts *out) {
+    const MestaQuarter *q = &s->quarter[mesta_actor(s)];
+    int x = where % MESTA_STRIDE, y = where / MESTA_STRIDE;
+    facts_add(out, thing);
+    facts_add(out, s->phase == MESTA_FEATURE);
+    facts_add(out, x + 2 * q->left);
+    facts_add(out, y + 2 * q->top);
+    facts_add(out, mesta_square(q, x, y).height + 1);
+}
+
+static void facts(const View *view, Move move, MoveFacts *out) {
+    const MestaState *s = (const MestaState *)&view->state;
+    int thing = (int)mesta_move_thing(move), where = (int)mesta_move_where(move);
+    const MestaQuarter *q = &s->quarter[mesta_actor(s)];
+    facts_add(out, (int)mesta_move_kind(move));
+    switch (mesta_move_kind(move)) {
+    case MESTA_MOVE_START:
+        facts_add(out, thing);
+        return;
+    case MESTA_MOVE_TAKE:
+        facts_add(out, thing);
+        taking_facts(s, thing, where, out);
+        return;
+    case MESTA_MOVE_TILE:
+        facts_add(out, s->pending[0]);
+        facts_add(out, thing);
+        facts_add(out, where % 8 - 1 + q->left);
+        facts_add(out, where / 8 - 1 + q->top);
+        return;
+    case MESTA_MOVE_PUT:
+        putting_facts(s, thing, where, out);
+        return;
+    case MESTA_MOVE_DROP:
+        facts_add(out, thing);
+        facts_add(out, s->phase == MESTA_FEATURE);
+        return;
+    }
+}
+
+static void describe_taking(const MestaDeck *deck, const MoveFacts *facts, Text *out) {
+    static const char *const ROWS[] = {TR("scoring card"), TR("land tile"), TR("features"),
+                                       TR("pieces")};
+    int row = facts->value[MESTA_FACT_THING];
+    text_format(out, "%s %d: ", tr(ROWS[row]), facts->value[MESTA_FACT_PLACE] + 1);
+    if (facts->count == MESTA_FACT_TAKEN) {
         text_add(out, tr("two from the bag"));
         return;
     }
-    for (int i = 0; i < count; i++) {
-        bool is_shown = mesta_is_shown(s, row, at + i);
-        text_add(out, i ? ", " : "");
-        describe_thing(deck, row, is_shown ? stack[at + i] : MESTA_HIDDEN, out);
-        if (row == MESTA_ROW_CARD && is_shown) {
+    for (int i = MESTA_FACT_TAKEN; i < facts->count; i++) {
+        int thing = facts->value[i];
+        text_add(out, i > MESTA_FACT_TAKEN ? ", " : "");
+        describe_thing(deck, row, thing, out);
+        if (row == MESTA_ROW_CARD && thing != MESTA_HIDDEN) {
             text_add(out, ", ");
-            words_mesta_card(&deck->card[stack[at]], out);
+            words_mesta_card(&deck->card[thing], out);
         }
     }
 }
 
-/* A land tile as it would lie. */
-static void describe_laying(const MestaState *s, int turns, int where, Text *out) {
-    const MestaQuarter *q = &s->quarter[mesta_actor(s)];
+/* A land tile as it lies. */
+static void describe_laying(const MestaDeck *deck, const int32_t *fact, Text *out) {
     MestaQuarter alone = {0};
     MestaLand turned = {0};
-    mesta_lay(&alone, &mesta_deck(s->deck)->land[s->pending[0]], turns, 9);
+    int turns = fact[MESTA_FACT_TURNS];
+    mesta_lay(&alone, &deck->land[fact[MESTA_FACT_THING]], turns, 9);
     for (int i = 0; i < 4; i++)
         turned.ground[i] = mesta_square(&alone, i % 2, i / 2).ground;
     char column[WORDS_NUMBER], row[WORDS_NUMBER];
     text_format(out, tr("tile at column %s, row %s, turned by %d degrees: "),
-                words_number(where % 8 - 1 + q->left, column),
-                words_number(where / 8 - 1 + q->top, row), 90 * turns);
+                words_number(fact[MESTA_FACT_COLUMN], column),
+                words_number(fact[MESTA_FACT_ROW], row), 90 * turns);
     describe_tile(&turned, out);
 }
 
-static void describe_put(const MestaState *s, int thing, int where, Text *out) {
-    const MestaQuarter *q = &s->quarter[mesta_actor(s)];
-    int x = where % MESTA_STRIDE, y = where / MESTA_STRIDE;
-    int height = mesta_square(q, x, y).height;
-    describe_thing(mesta_deck(s->deck),
-                   s->phase == MESTA_FEATURE ? MESTA_ROW_FEATURE : MESTA_ROW_PIECES, thing, out);
-    text_add(out, ", ");
+static int row_of(const int32_t *fact) {
+    return fact[MESTA_FACT_IS_FEATURE] ? MESTA_ROW_FEATURE : MESTA_ROW_PIECES;
+}
+
+static void describe_put(const MestaDeck *deck, const int32_t *fact, Text *out) {
     char column[WORDS_NUMBER], row[WORDS_NUMBER];
-    text_format(out, tr("column %s, row %s"), words_number(x + 2 * q->left, column),
-                words_number(y + 2 * q->top, row));
-    if (s->phase == MESTA_PIECE) {
+    describe_thing(deck, row_of(fact), fact[MESTA_FACT_THING], out);
+    text_add(out, ", ");
+    text_format(out, tr("column %s, row %s"), words_number(fact[MESTA_FACT_COLUMN], column),
+                words_number(fact[MESTA_FACT_ROW], row));
+    if (!fact[MESTA_FACT_IS_FEATURE]) {
         text_add(out, ", ");
-        text_format(out, tr("height %d"), height + 1);
+        text_format(out, tr("height %d"), fact[MESTA_FACT_HEIGHT]);
     }
 }
 
-static void move(const View *view, Move move, Text *out) {
-    const MestaState *s = (const MestaState *)&view->state;
-    const MestaDeck *deck = mesta_deck(s->deck);
-    int thing = (int)mesta_move_thing(move), where = (int)mesta_move_where(move);
-    switch (mesta_move_kind(move)) {
+/* How many things the deck has in a row of the display. */
+static int things_of(const MestaDeck *deck, int row) {
+    return row == MESTA_ROW_CARD      ? deck->n_cards
+           : row == MESTA_ROW_LAND    ? MESTA_LANDS
+           : row == MESTA_ROW_FEATURE ? MESTA_KINDS
+                                      : MESTA_COLOURS;
+}
+
+static bool is_taking_sound(const MestaDeck *deck, const MoveFacts *facts) {
+    if (!facts_in(facts, MESTA_FACT_THING, MESTA_ROWS) ||
+        !facts_in(facts, MESTA_FACT_PLACE, MESTA_ROW_PLACES))
+        return false;
+    for (int i = MESTA_FACT_TAKEN; i < facts->count; i++)
+        if (facts->value[i] != MESTA_HIDDEN &&
+            !facts_in(facts, i, things_of(deck, facts->value[MESTA_FACT_THING])))
+            return false;
+    return true;
+}
+
+static bool are_sound(const MestaDeck *deck, const MoveFacts *facts) {
+    switch (facts->count > 1 ? facts->value[MESTA_FACT_KIND] : 0) {
     case MESTA_MOVE_START:
-        text_format(out, tr("start tile %s: "), deck->start[thing].id);
-        describe_tile(&deck->start[thing], out);
-        return;
+        return facts->count == MESTA_N_START && facts_in(facts, MESTA_FACT_THING, MESTA_STARTS);
     case MESTA_MOVE_TAKE:
-        describe_taking(s, thing, where, out);
-        return;
+        return is_taking_sound(deck, facts);
     case MESTA_MOVE_TILE:
-        describe_laying(s, thing, where, out);
-        return;
+        return facts->count == MESTA_N_TILE && facts_in(facts, MESTA_FACT_THING, MESTA_LANDS) &&
+               facts_in(facts, MESTA_FACT_TURNS, 4);
     case MESTA_MOVE_PUT:
-        describe_put(s, thing, where, out);
-        return;
     case MESTA_MOVE_DROP:
-        describe_thing(deck, s->phase == MESTA_FEATURE ? MESTA_ROW_FEATURE : MESTA_ROW_PIECES,
-                       thing, out);
+        return facts->count ==
+                   (facts->value[MESTA_FACT_KIND] == MESTA_MOVE_PUT ? MESTA_N_PUT : MESTA_N_DROP) &&
+               facts_in(facts, MESTA_FACT_THING, things_of(deck, row_of(facts->value)));
+    }
+    return false;
+}
+
+static bool phrase(const Deck *head, const MoveFacts *facts, Text *out) {
+    const MestaDeck *deck = (const MestaDeck *)head;
+    const int32_t *fact = facts->value;
+    if (!are_sound(deck, facts))
+        return false;
+    switch (fact[MESTA_FACT_KIND]) {
+    case MESTA_MOVE_START:
+        text_format(out, tr("start tile %s: "), deck->start[fact[MESTA_FACT_THING]].id);
+        describe_tile(&deck->start[fact[MESTA_FACT_THING]], out);
+        break;
+    case MESTA_MOVE_TAKE:
+        describe_taking(deck, facts, out);
+        break;
+    case MESTA_MOVE_TILE:
+        describe_laying(deck, fact, out);
+        break;
+    case MESTA_MOVE_PUT:
+        describe_put(deck, fact, out);
+        break;
+    case MESTA_MOVE_DROP:
+        describe_thing(deck, row_of(fact), fact[MESTA_FACT_THING], out);
         text_add(out, ", ");
         text_add(out, tr("discarded"));
-        return;
+        break;
     }
+    return true;
 }
 
 static void deed(const View *view, Move move, Text *out) {
@@ -571,7 +639,9 @@ const GameWords mesta_words = {
     .line = line,
     .typed = typed,
     .line_help = line_help,
-    .move = move,
+    .facts_version = 1,
+    .facts = facts,
+    .phrase = phrase,
     .deed = deed,
     .why = why,
     .task = task,

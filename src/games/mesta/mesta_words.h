@@ -22,4 +22,25 @@ void words_mesta_card(const MestaCard *card, Text *out);
 /* What the milestone asks: "a park of 6 squares". */
 void words_mesta_milestone(const MestaMilestone *milestone, Text *out);
 
+/* The facts of a made move. What stands where depends on its kind. */
+enum {
+    MESTA_FACT_KIND,  /* as in moves */
+    MESTA_FACT_THING, /* the start tile, the row of the display, the land, the feature or colour */
+    MESTA_N_START,
+
+    MESTA_FACT_PLACE = MESTA_N_START, /* of the display, from 0 */
+    MESTA_FACT_TAKEN,                 /* and on: things taken, MESTA_HIDDEN for what is not seen;
+                                         none: two pieces from the bag */
+
+    MESTA_FACT_TURNS = MESTA_N_START, /* of a tile */
+    MESTA_FACT_COLUMN,                /* counted from the start tile on */
+    MESTA_FACT_ROW,
+    MESTA_N_TILE,
+
+    MESTA_FACT_IS_FEATURE = MESTA_N_START, /* or else a piece; before column and row */
+    MESTA_N_DROP,
+    MESTA_FACT_HEIGHT = MESTA_N_TILE,
+    MESTA_N_PUT
+};
+
 #endif

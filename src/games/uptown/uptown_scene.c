@@ -2,6 +2,7 @@
 /* uptown_scene.c - UpTown as pictures: its parts, what can be picked, previews, drawn streets.
  * scene_uptown.h tells which file draws what, and what a selection is. */
 #include "games/uptown/uptown_scene.h"
+#include "games/uptown/uptown_words.h"
 #include "words/words.h"
 
 #include <stdio.h>
@@ -208,15 +209,12 @@ static const SheetRow SHEET[] = {
 
 /* A card that is built is shown where it stands, upcoins that are collected by the wallet they went
  * to. A card that is discarded leaves the table: nothing shows it. */
-static void trace(const View *view, Move move, Text *out) {
-    const UptownState *s = (const UptownState *)&view->state;
-    int source = uptown_move_source(move);
-    if (source == UPTOWN_COINS)
-        text_format(out, "%d wallet\n", s->seat);
-    else if (source == UPTOWN_TAKE)
-        text_format(out, "- card-%d\n", uptown_town_top(s));
-    else if (source != UPTOWN_PASS && uptown_move_plot(move) != UPTOWN_NO_PLOT)
-        text_format(out, "- card-%d\n", uptown_move_card(s, move));
+static void trace(const Deck *deck, const MoveFacts *facts, Text *out) {
+    (void)deck;
+    if (facts->value[UPTOWN_FACT_DONE] == UPTOWN_DONE_COINS)
+        text_format(out, "%d wallet\n", facts->seat);
+    else if (facts->value[UPTOWN_FACT_CARD])
+        text_format(out, "- card-%d\n", facts->value[UPTOWN_FACT_CARD]);
 }
 
 static const Tint TINTS[] = {
@@ -243,6 +241,7 @@ const GameScene uptown_scene = {
     .lettering = "'Trebuchet MS','Segoe UI',Ubuntu,sans-serif",
     .sheet = SHEET,
     .overview = uptown_overview,
+    .cutouts = uptown_cutouts,
     .selects = selects,
     .select_for = select_for,
     .start = start,

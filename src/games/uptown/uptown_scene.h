@@ -141,5 +141,7 @@ void uptown_income_part(Scene *scene);
 
 /* The overview cards (uptown_scene_overview.c). */
 extern const OverviewCard uptown_overview[];
+/* Components to print (uptown_scene_cutouts.c). */
+extern const CutoutKind uptown_cutouts[];
 
 #endif

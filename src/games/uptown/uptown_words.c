@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* uptown_words.c - what UpTown says to people. Names of projects come from the deck; those of the
  * standard deck are in the catalogs, others stay as their owner typed them. */
-#include "games/uptown/uptown.h"
+#include "games/uptown/uptown_words.h"
 #include "words/words.h"
 
 #include <stdio.h>
-#include <string.h>
 
-static const struct {
-    const char *id, *name, *help;
-} LINES[] = {
+static const WordsLine LINES[] = {
     {"plot.1", TR("Plot 1"), TR("The prestige of the cards on plot 1.")},
     {"plot.2", TR("Plot 2"), TR("The prestige of the cards on plot 2.")},
     {"plot.3", TR("Plot 3"), TR("The prestige of the cards on plot 3.")},
@@ -25,20 +22,12 @@ enum {
 };
 
 static void line(const char *id, Text *out) {
-    for (int i = 0; i < N_LINES; i++) {
-        if (strcmp(id, LINES[i].id) == 0) {
-            text_add(out, tr(LINES[i].name));
-            return;
-        }
-    }
-    text_add(out, id);
+    words_line_name(LINES, N_LINES, id, out);
 }
 
 static void line_help(const Deck *deck, const char *id, Text *out) {
     (void)deck; /* the same for every deck */
-    for (int i = 0; i < N_LINES; i++)
-        if (strcmp(id, LINES[i].id) == 0)
-            text_add(out, tr(LINES[i].help));
+    words_line_help(LINES, N_LINES, id, out);
 }
 
 static const char *seat_called(int seat, char out[MAX_NAME]) {
@@ -48,27 +37,44 @@ static const char *seat_called(int seat, char out[MAX_NAME]) {
     return out;
 }
 
-/* Where the card comes from: what stands before the colon. */
-static void describe_source(const UptownState *s, Move move, Text *out) {
-    char called[MAX_NAME];
-    int source = uptown_move_source(move);
-    if (source == UPTOWN_FREE) {
-        text_add(out, tr("free card"));
-    } else if (source == UPTOWN_TOWNCARD) {
-        text_add(out, tr("town card"));
-    } else {
-        int owner = source - UPTOWN_BUY;
-        int cost = uptown_price(s, move);
-        if (owner == s->seat)
-            text_format(out, tr("own deck, price %d"), cost);
-        else
-            text_format(out, tr("deck (%s), price %d"), seat_called(owner, called), cost);
-    }
+static int done_by(int source) {
+    return source == UPTOWN_FREE       ? UPTOWN_DONE_FREE
+           : source == UPTOWN_TOWNCARD ? UPTOWN_DONE_TOWNCARD
+           : source == UPTOWN_COINS    ? UPTOWN_DONE_COINS
+           : source == UPTOWN_TAKE     ? UPTOWN_DONE_TAKE
+           : source == UPTOWN_PASS     ? UPTOWN_DONE_PASS
+                                       : UPTOWN_DONE_BUY;
 }
 
-static void describe_play(const UptownState *s, Move move, int card, Text *out) {
-    const UptownDeck *deck = uptown_deck(s->deck);
-    int half = uptown_move_half(move), plot = uptown_move_plot(move);
+static void facts(const View *view, Move move, MoveFacts *out) {
+    const UptownState *s = (const UptownState *)&view->state;
+    int done = done_by(uptown_move_source(move)), plot = uptown_move_plot(move);
+    bool is_played = done <= UPTOWN_DONE_TOWNCARD && plot != UPTOWN_NO_PLOT;
+    facts_add(out, done);
+    facts_add(out, done == UPTOWN_DONE_BUY ? uptown_move_source(move) - UPTOWN_BUY : -1);
+    facts_add(out, done == UPTOWN_DONE_COINS ? s->coins[s->seat] : uptown_price(s, move));
+    facts_add(out, is_played || done == UPTOWN_DONE_TAKE ? uptown_move_card(s, move) : 0);
+    facts_add(out, is_played ? uptown_move_half(move) : 0);
+    facts_add(out, is_played ? plot : 0);
+}
+
+/* Where the card comes from: the words before the colon. */
+static void describe_source(const MoveFacts *facts, Text *out) {
+    const int32_t *fact = facts->value;
+    char called[MAX_NAME];
+    if (fact[UPTOWN_FACT_DONE] == UPTOWN_DONE_FREE)
+        text_add(out, tr("free card"));
+    else if (fact[UPTOWN_FACT_DONE] == UPTOWN_DONE_TOWNCARD)
+        text_add(out, tr("town card"));
+    else if (fact[UPTOWN_FACT_OWNER] == facts->seat)
+        text_format(out, tr("own deck, price %d"), fact[UPTOWN_FACT_COINS]);
+    else
+        text_format(out, tr("deck (%s), price %d"), seat_called(fact[UPTOWN_FACT_OWNER], called),
+                    fact[UPTOWN_FACT_COINS]);
+}
+
+static void describe_play(const UptownDeck *deck, const int32_t *fact, Text *out) {
+    int card = fact[UPTOWN_FACT_CARD], half = fact[UPTOWN_FACT_HALF], plot = fact[UPTOWN_FACT_PLOT];
     const char *name = words_named(&deck->head, deck->name[card][half]);
     char called[MAX_NAME];
     if (uptown_project(deck, card, half)->gift)
@@ -78,26 +84,37 @@ static void describe_play(const UptownState *s, Move move, int card, Text *out) 
         text_format(out, tr("%s, plot %d"), name, plot % UPTOWN_STREET + 1);
 }
 
-static void move(const View *view, Move move, Text *out) {
-    const UptownState *s = (const UptownState *)&view->state;
-    int card = uptown_move_card(s, move);
-    if (uptown_move_source(move) == UPTOWN_COINS) {
-        int coins = s->coins[s->seat];
+static bool are_sound(const MoveFacts *facts) {
+    return facts->count == UPTOWN_N_FACTS && facts_in(facts, UPTOWN_FACT_DONE, UPTOWN_N_DONE) &&
+           facts_in(facts, UPTOWN_FACT_CARD, UPTOWN_CARDS) &&
+           facts_in(facts, UPTOWN_FACT_HALF, UPTOWN_HALVES) &&
+           facts_in(facts, UPTOWN_FACT_PLOT, UPTOWN_PLOTS) &&
+           (facts->value[UPTOWN_FACT_DONE] != UPTOWN_DONE_BUY ||
+            facts_in(facts, UPTOWN_FACT_OWNER, UPTOWN_SEATS));
+}
+
+static bool phrase(const Deck *head, const MoveFacts *facts, Text *out) {
+    const int32_t *fact = facts->value;
+    if (!are_sound(facts))
+        return false;
+    if (fact[UPTOWN_FACT_DONE] == UPTOWN_DONE_COINS) {
         text_format(out,
-                    trn("%d upcoin from their own deck", "%d upcoins from their own deck", coins),
-                    coins);
-    } else if (uptown_move_source(move) == UPTOWN_PASS) {
+                    trn("%d upcoin from their own deck", "%d upcoins from their own deck",
+                        fact[UPTOWN_FACT_COINS]),
+                    fact[UPTOWN_FACT_COINS]);
+    } else if (fact[UPTOWN_FACT_DONE] == UPTOWN_DONE_PASS) {
         text_add(out, tr("nothing possible: pass"));
-    } else if (uptown_move_source(move) == UPTOWN_TAKE) {
+    } else if (fact[UPTOWN_FACT_DONE] == UPTOWN_DONE_TAKE) {
         text_add(out, tr("town card: taken, its other side is seen"));
     } else {
-        describe_source(s, move, out);
+        describe_source(facts, out);
         text_add(out, ": ");
-        if (uptown_move_plot(move) == UPTOWN_NO_PLOT)
-            text_add(out, tr("discard"));
+        if (fact[UPTOWN_FACT_CARD])
+            describe_play((const UptownDeck *)head, fact, out);
         else
-            describe_play(s, move, card, out);
+            text_add(out, tr("discard"));
     }
+    return true;
 }
 
 static void deed(const View *view, Move move, Text *out) {
@@ -236,7 +253,9 @@ const GameWords uptown_words = {
     .minutes = 45,
     .line = line,
     .line_help = line_help,
-    .move = move,
+    .facts_version = 1,
+    .facts = facts,
+    .phrase = phrase,
     .deed = deed,
     .why = why,
     .task = task,

@@ -592,9 +592,9 @@ static const SheetRow SHEET[] = {
     {.line = NULL},
 };
 
-static void trace(const View *view, Move move, Text *out) {
-    (void)view;
-    text_format(out, "- card-%d\n", urbanista_card_of(move));
+static void trace(const Deck *deck, const MoveFacts *facts, Text *out) {
+    (void)deck;
+    text_format(out, "- card-%d\n", facts->value[URBANISTA_FACT_CARD]);
 }
 
 static const Tint TINTS[] = {
@@ -642,6 +642,7 @@ const GameScene urbanista_scene = {
         "sans-serif",
     .sheet = SHEET,
     .overview = urbanista_overview,
+    .cutouts = urbanista_cutouts,
     .selects = selects,
     .select_for = select_for,
     .start = start,

@@ -33,5 +33,7 @@ bool urbanista_draw_drawing(Scene *scene, int slot, Scan *in, Box *box);
 
 /* The overview cards (urbanista_scene_overview.c). */
 extern const OverviewCard urbanista_overview[];
+/* Components to print (urbanista_scene_cutouts.c). */
+extern const CutoutKind urbanista_cutouts[];
 
 #endif

@@ -18,9 +18,7 @@ const char *words_urbanista_letter(Zone zone) {
     return tr(LETTERS[zone]);
 }
 
-static const struct {
-    const char *id, *name, *help;
-} LINES[] = {
+static const WordsLine LINES[] = {
     {"district.commercial", TR("Commercial district"),
      TR("One point for each block of the largest group of commercial blocks joined by sides.")},
     {"district.park", TR("Park district"),
@@ -80,13 +78,7 @@ enum {
 };
 
 static void line(const char *id, Text *out) {
-    for (int i = 0; i < N_LINES; i++) {
-        if (strcmp(id, LINES[i].id) == 0) {
-            text_add(out, tr(LINES[i].name));
-            return;
-        }
-    }
-    text_add(out, id);
+    words_line_name(LINES, N_LINES, id, out);
 }
 
 /* The name on the card with this goal; of the standard deck it is one of LINES. */
@@ -100,23 +92,37 @@ static const char *typed(const Deck *deck, const char *id) {
 
 static void line_help(const Deck *deck, const char *id, Text *out) {
     (void)deck; /* the same for every deck */
-    for (int i = 0; i < N_LINES; i++)
-        if (strcmp(id, LINES[i].id) == 0)
-            text_add(out, tr(LINES[i].help));
+    words_line_help(LINES, N_LINES, id, out);
 }
 
-static void move(const View *view, Move move, Text *out) {
+static void facts(const View *view, Move move, MoveFacts *out) {
     UrbanistaPlace place = urbanista_place(move);
-    char column[WORDS_NUMBER], row[WORDS_NUMBER];
     (void)view;
-    if (urbanista_is_show(move)) {
-        text_format(out, tr("card %d shown to all"), place.card);
+    facts_add(out, urbanista_is_show(move));
+    facts_add(out, urbanista_card_of(move));
+    if (urbanista_is_show(move))
         return;
-    }
-    text_format(out,
-                place.turned ? tr("card %d, turned, column %s, row %s")
-                             : tr("card %d, column %s, row %s"),
-                place.card, words_number(place.x, column), words_number(place.y, row));
+    facts_add(out, place.turned);
+    facts_add(out, place.x);
+    facts_add(out, place.y);
+}
+
+static bool phrase(const Deck *deck, const MoveFacts *facts, Text *out) {
+    const int32_t *fact = facts->value;
+    char column[WORDS_NUMBER], row[WORDS_NUMBER];
+    (void)deck;
+    if (!facts_in(facts, URBANISTA_FACT_CARD, URBANISTA_CARDS + 1) ||
+        (!fact[URBANISTA_FACT_SHOWN] && facts->count != URBANISTA_N_FACTS))
+        return false;
+    if (fact[URBANISTA_FACT_SHOWN])
+        text_format(out, tr("card %d shown to all"), fact[URBANISTA_FACT_CARD]);
+    else
+        text_format(out,
+                    fact[URBANISTA_FACT_TURNED] ? tr("card %d, turned, column %s, row %s")
+                                                : tr("card %d, column %s, row %s"),
+                    fact[URBANISTA_FACT_CARD], words_number(fact[URBANISTA_FACT_COLUMN], column),
+                    words_number(fact[URBANISTA_FACT_ROW], row));
+    return true;
 }
 
 static void deed(const View *view, Move move, Text *out) {
@@ -175,7 +181,9 @@ const GameWords urbanista_words = {
     .line = line,
     .typed = typed,
     .line_help = line_help,
-    .move = move,
+    .facts_version = 1,
+    .facts = facts,
+    .phrase = phrase,
     .deed = deed,
     .why = why,
     .task = task,

@@ -10,4 +10,14 @@
 const char *words_urbanista_zone(Zone zone);
 const char *words_urbanista_letter(Zone zone);
 
+/* The facts of a made move; only the first two when a card is shown. */
+enum {
+    URBANISTA_FACT_SHOWN,
+    URBANISTA_FACT_CARD,
+    URBANISTA_FACT_TURNED,
+    URBANISTA_FACT_COLUMN,
+    URBANISTA_FACT_ROW,
+    URBANISTA_N_FACTS
+};
+
 #endif

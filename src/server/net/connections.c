@@ -76,17 +76,38 @@ static void disconnected(Service *service, struct lws *wsi) {
         connections_leave(service, address);
 }
 
-/* 0: becomes a WebSocket; positive: refused in words. */
-static int may_upgrade(Service *service, struct lws *wsi) {
-    char path[16], origin[200];
+/* What the connection asks to become. Not what libwebsockets passes along: after a word that it
+ * does not know it has already answered, and freed the head. */
+static bool asks_for_websocket(struct lws *wsi) {
+    char protocol[16];
+    return lws_hdr_copy(wsi, protocol, sizeof protocol, WSI_TOKEN_UPGRADE) > 0 &&
+           strcasecmp(protocol, "websocket") == 0;
+}
+
+bool connections_origin_fits(const Service *service, struct lws *wsi) {
+    char origin[MAX_ORIGIN];
     Token token;
+    request_read_token(wsi, &token);
+    request_read_origin(wsi, origin, sizeof origin);
+    return request_check_origin(service, &token, origin);
+}
+
+/* 0: becomes a WebSocket; positive: refused in words; negative: the connection ends. HTTP/2 without
+ * TLS ("h2c") is refused: its streams have no address of their own, and their WebSockets skip the
+ * question for the origin. */
+static int may_upgrade(Service *service, struct lws *wsi) {
+    char path[16];
+    if (!asks_for_websocket(wsi))
+        return -1;
+    if (service->metrics_vhost && lws_get_vhost(wsi) == service->metrics_vhost) {
+        lws_return_http_status(wsi, HTTP_STATUS_NOT_FOUND, NULL);
+        return 1;
+    }
     if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) < 0 || strcmp(path, "/ws") != 0) {
         lws_return_http_status(wsi, HTTP_STATUS_NOT_FOUND, NULL);
         return 1;
     }
-    request_read_token(wsi, &token);
-    request_read_origin(wsi, origin, sizeof origin);
-    if (!request_check_origin(service, &token, origin)) {
+    if (!connections_origin_fits(service, wsi)) {
         lws_return_http_status(wsi, HTTP_STATUS_FORBIDDEN, NULL);
         return 1;
     }
@@ -110,6 +131,9 @@ int connections_callback(struct lws *wsi, enum lws_callback_reasons reason, void
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return may_upgrade(service, wsi);
+    case LWS_CALLBACK_RAW_ADOPT: /* after CONNECT libwebsockets passes bytes on, without an end */
+    case LWS_CALLBACK_RAW_RX:
+        return -1;
     default:
         return 0;
     }

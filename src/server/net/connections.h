@@ -23,6 +23,9 @@ typedef struct {
 /* For protocol 0: accepting, ending, and upgrading connections. */
 int connections_callback(struct lws *wsi, enum lws_callback_reasons reason, void *in);
 
+/* May the page that opens this WebSocket act for whose cookie it brings? */
+bool connections_origin_fits(const Service *service, struct lws *wsi);
+
 /* One more, or one fewer, from an address that a proxy told; false when there are too many. */
 bool connections_enter(Service *service, Address address);
 void connections_leave(Service *service, Address address);

@@ -14,6 +14,7 @@
 
 enum {
     LARGEST_DROPPED = 4 * 1024 * 1024, /* a longer body is not even read to be dropped */
+    MOST_DIGITS = 18,                  /* of a length: more do not fit, and nobody means them */
     PATIENCE_FOR_STORE = 30            /* seconds */
 };
 
@@ -28,7 +29,7 @@ static int64_t body_length(struct lws *wsi) {
     if (lws_hdr_copy(wsi, words, sizeof words, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0)
         return -1;
     for (const char *at = words; *at; at++) {
-        if (*at < '0' || *at > '9')
+        if (*at < '0' || *at > '9' || at - words >= MOST_DIGITS)
             return -1;
         length = length * 10 + (*at - '0');
     }
@@ -40,7 +41,10 @@ static int begin(struct lws *wsi, HttpConnection *connection, const char *path) 
     int64_t length = body_length(wsi);
     if (connection->request)
         request_client_gone(connection->request);
+    connection->request = NULL;
     Request *request = request_new(service, wsi, path);
+    if (!request)
+        return -1;
     connection->request = request;
     request_begin(request);
     if (length < 0 || length > LARGEST_DROPPED) {
@@ -52,6 +56,18 @@ static int begin(struct lws *wsi, HttpConnection *connection, const char *path) 
     }
     if (!request->answer.ready)
         lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, PATIENCE_FOR_STORE);
+    return 0;
+}
+
+/* A body has as long as a head. libwebsockets begins to wait anew with every piece, so a byte now
+ * and then would hold the connection for days. */
+static int body(HttpConnection *connection, const void *in, size_t length) {
+    Request *request = connection->request;
+    if (!request)
+        return 0;
+    if (service_steady() - request->began > service_patience(request->service) * SECOND_MS)
+        return -1;
+    request_body(request, in, length);
     return 0;
 }
 
@@ -92,13 +108,13 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
     case LWS_CALLBACK_WSI_DESTROY:
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+    case LWS_CALLBACK_RAW_ADOPT:
+    case LWS_CALLBACK_RAW_RX:
         return connections_callback(wsi, reason, in);
     case LWS_CALLBACK_HTTP:
         return begin(wsi, connection, in);
     case LWS_CALLBACK_HTTP_BODY:
-        if (connection->request)
-            request_body(connection->request, in, length);
-        return 0;
+        return body(connection, in, length);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
         if (connection->request) {
             request_whole(connection->request);

@@ -166,7 +166,7 @@ static Method method_of(struct lws *wsi, bool *no_body) {
 }
 
 void request_read_token(struct lws *wsi, Token *token) {
-    char words[512];
+    static char words[LARGEST_HEAD + 1]; /* other programs' cookies may be as long as a head */
     memset(token, 0, sizeof *token);
     if (header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, words, sizeof words)) {
         if (strncasecmp(words, "Bearer ", 7) == 0) {
@@ -220,15 +220,19 @@ static void read_query(Request *request) {
 }
 
 Request *request_new(Service *service, struct lws *wsi, const char *path) {
+    Address address = request_read_address(service, wsi);
+    if (!address) /* gone already, or nothing that limits could count */
+        return NULL;
     Request *request = memory_zeroed(sizeof *request);
     request->service = service;
+    request->began = service_steady();
     request->wsi = wsi;
     request->method = method_of(wsi, &request->no_body);
     if (strlen(path) < sizeof request->path)
         memcpy(request->path, path, strlen(path) + 1);
     read_query(request);
     request_read_token(wsi, &request->token);
-    request->address = request_read_address(service, wsi);
+    request->address = address;
     request_read_origin(wsi, request->origin, sizeof request->origin);
     header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, request->language, sizeof request->language);
     return request;

@@ -30,6 +30,7 @@ enum {
     MAX_PATH_PART = 80, /* bytes in one of them, the NUL included: a SHA-256 in hex fits */
     MAX_URI = 256,
     MAX_QUERY = 512,
+    LARGEST_HEAD = 8192, /* bytes of request line and headers; more is refused */
     STATUS_CREATED = 201
 };
 
@@ -67,6 +68,7 @@ struct Request {
     char path[MAX_URI], query[MAX_QUERY];
     char part[MAX_PATH_PARTS][MAX_PATH_PART]; /* what stood for {..} in the route's path */
 
+    int64_t began; /* service_steady, with its head */
     Address address;
     char origin[200]; /* as sent; empty when there was none */
     char language[16];
@@ -111,6 +113,7 @@ bool request_query(const Request *request, const char *name, char *out, size_t c
 
 /* ---- for http.c ---- */
 
+/* NULL: the connection must end. */
 Request *request_new(Service *service, struct lws *wsi, const char *path);
 /* Finds the route, or refuses. The body follows, then request_whole. */
 void request_begin(Request *request);

@@ -274,7 +274,7 @@ static int64_t next_time(bool first, int64_t now, int64_t every) {
 
 void socket_know_who(Socket *socket, const Who *who) {
     socket->who_due =
-        next_time(socket->who_due == 0, service_now(socket->service), SESSION_BELIEVED + 1);
+        next_time(socket->who_due == 0, service_patient(socket->service), SESSION_BELIEVED + 1);
     socket->who = *who;
     connected_add(socket);
 }
@@ -314,12 +314,15 @@ static void bound_kernel_buffer(struct lws *wsi) {
 
 static int established(struct lws *wsi, Socket **place) {
     Service *service = lws_context_user(lws_get_context(wsi));
+    Address address = request_read_address(service, wsi);
+    if (!address || !connections_origin_fits(service, wsi))
+        return -1; /* however it got past the handshake */
     Socket *socket = memory_zeroed(sizeof *socket);
     socket->service = service;
     socket->wsi = wsi;
     socket->holders = 1;
-    socket->address = request_read_address(service, wsi);
-    socket->heard = service_now(service);
+    socket->address = address;
+    socket->heard = service_patient(service);
     request_read_token(wsi, &socket->token);
     socket->next = service->sockets.first;
     socket->link = &service->sockets.first;
@@ -354,7 +357,8 @@ static void keep_part(Socket *socket, const void *in, size_t length) {
 /* A bucket of frames; beyond it `limit`, and at last the door. */
 static bool within_limit(Socket *socket, const char *bytes, size_t length) {
     Service *service = socket->service;
-    int64_t wait = bucket_take(&socket->frames, &service->limits.rule[LIMIT_FRAMES], socket->heard);
+    int64_t wait =
+        bucket_take(&socket->frames, &service->limits.rule[LIMIT_FRAMES], socket->arrived);
     if (wait == 0)
         return true;
     service->limits.refused[LIMIT_FRAMES]++;
@@ -375,7 +379,8 @@ static bool within_limit(Socket *socket, const char *bytes, size_t length) {
 
 static int receive(Socket *socket, const void *in, size_t length) {
     bool whole = lws_is_final_fragment(socket->wsi) && !lws_remaining_packet_payload(socket->wsi);
-    socket->heard = service_now(socket->service);
+    socket->heard = service_patient(socket->service);
+    socket->arrived = service_now(socket->service);
     if (socket->close_code)
         return 0;
     if (socket->part_length + length > MAX_FRAME_IN) {
@@ -416,7 +421,7 @@ static void ping(Socket *socket, int64_t now) {
 }
 
 static void pong(Socket *socket, const void *in, size_t length) {
-    int64_t now = service_now(socket->service), sent;
+    int64_t now = service_patient(socket->service), sent;
     socket->heard = now;
     if (length != sizeof sent)
         return;
@@ -428,7 +433,9 @@ static void pong(Socket *socket, const void *in, size_t length) {
     socket->lag_known = true;
 }
 
-void sockets_tick(Service *service, int64_t now) {
+/* By the steady clock: the wall's may jump, which says nothing about anybody's silence. */
+void sockets_tick(Service *service) {
+    int64_t now = service_patient(service);
     for (Socket *socket = service->sockets.first; socket; socket = socket->next) {
         if (socket->close_code)
             continue;

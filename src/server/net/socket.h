@@ -60,7 +60,8 @@ struct Socket {
     uint16_t close_code; /* nonzero: to be closed with it as soon as it can be written */
     uint16_t refused;    /* frames beyond the limit */
     Bucket frames;
-    int64_t heard, pinged;     /* ms: last bytes in, last ping out */
+    int64_t arrived;           /* when the last frame came, by the store's clock */
+    int64_t heard, pinged;     /* by the steady clock, like those below: last bytes in, ping out */
     int64_t ping_due, who_due; /* next ping, and when its session is looked up again */
     int lag;                   /* ms, from pings; smoothed */
 
@@ -106,6 +107,6 @@ void socket_refuse(Socket *socket, const Re *re, const Refusal *refusal);
 void socket_refuse_code(Socket *socket, const Re *re, RefusalCode code);
 
 /* Once a second: pings, silence, sessions that ended. */
-void sockets_tick(Service *service, int64_t now);
+void sockets_tick(Service *service);
 
 #endif

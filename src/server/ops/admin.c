@@ -34,7 +34,7 @@ static void fail(Admin *admin, const char *why) {
 }
 
 /* True when the job was kept; else the order has failed. */
-static bool kept(Admin *admin, Job *job, const char *lost) {
+static bool succeeded(Admin *admin, Job *job, const char *lost) {
     if (job->result == JOB_KEPT)
         return true;
     fail(admin, job->result == JOB_LOST ? lost : job->error.what);
@@ -59,7 +59,7 @@ static const char *id_of(const Value *value) {
 
 static void on_users(Job *job) {
     Admin *admin = job->data;
-    if (!kept(admin, job, ""))
+    if (!succeeded(admin, job, ""))
         return;
     for (int i = 0; i < job_rows(job, 0); i++) {
         const Value *value = job_row(job, 0, i)->value;
@@ -86,27 +86,29 @@ static void order_users(Admin *admin) {
     service_submit(admin->service, job);
 }
 
-/* Finds word[1] as a name; then `found` goes on with admin->user. */
-static void find_user(Admin *admin, JobDone *found) {
+static void on_user_found(Job *job) {
+    Admin *admin = job->data;
+    if (!succeeded(admin, job, "there is nobody of that name"))
+        return;
+    admin->user = job_row(job, 0, 0)->value[USER_BY_NAME_ID].number;
+    job_free(job);
+    admin->change(admin);
+}
+
+/* Finds the user called word[1], then calls `change` with admin->user set. */
+static void change_user(Admin *admin, void (*change)(Admin *admin)) {
     char folded[MAX_USER_NAME + 1];
     if (admin->count < 2 || !name_is_name(slice_of(admin->word[1]))) {
         fail(admin, "whom? a name is needed");
         return;
     }
     name_key(slice_of(admin->word[1]), folded);
-    Job *job = job_new(found, admin);
+    admin->change = change;
+    Job *job = job_new(on_user_found, admin);
     Value key = value_text(folded);
     job->only_reads = true;
     job_step(job, STORE_USER_BY_NAME, EXPECT_SOME, &key, 1);
     service_submit(admin->service, job);
-}
-
-static bool took_user(Admin *admin, Job *job) {
-    if (!kept(admin, job, "there is nobody of that name"))
-        return false;
-    admin->user = job_row(job, 0, 0)->value[USER_BY_NAME_ID].number;
-    job_free(job);
-    return true;
 }
 
 /* A number in word[2], times a unit, from now; `usual` when it is left out. -1: no number. */
@@ -119,7 +121,7 @@ static int64_t until(const Admin *admin, int usual, int64_t unit) {
 
 static void on_changed(Job *job) {
     Admin *admin = job->data;
-    if (!kept(admin, job, "that name is taken"))
+    if (!succeeded(admin, job, "that name is taken"))
         return;
     job_free(job);
     session_forget_user(admin->service, admin->user);
@@ -132,7 +134,7 @@ static void on_changed(Job *job) {
 static void on_banned(Job *job) {
     Admin *admin = job->data;
     Service *service = admin->service;
-    if (!kept(admin, job, "that could not be kept"))
+    if (!succeeded(admin, job, "that could not be kept"))
         return;
     session_forget_user(service, admin->user);
     connected_sign_out(service, admin->user, 0);
@@ -143,10 +145,7 @@ static void on_banned(Job *job) {
     end(admin, true);
 }
 
-static void ban(Job *job) {
-    Admin *admin = job->data;
-    if (!took_user(admin, job))
-        return;
+static void ban(Admin *admin) {
     int64_t end_of_ban = until(admin, USUAL_BAN_DAYS, DAY_MS);
     if (end_of_ban < 0) {
         fail(admin, "days must be a number; 0 lifts the ban");
@@ -167,13 +166,10 @@ static void ban(Job *job) {
 }
 
 static void order_ban(Admin *admin) {
-    find_user(admin, ban);
+    change_user(admin, ban);
 }
 
-static void mute(Job *job) {
-    Admin *admin = job->data;
-    if (!took_user(admin, job))
-        return;
+static void mute(Admin *admin) {
     int64_t end_of_mute = until(admin, USUAL_MUTE_HOURS, HOUR_MS);
     if (end_of_mute < 0) {
         fail(admin, "hours must be a number; 0 lets them talk again");
@@ -186,15 +182,12 @@ static void mute(Job *job) {
 }
 
 static void order_mute(Admin *admin) {
-    find_user(admin, mute);
+    change_user(admin, mute);
 }
 
-static void rename_user(Job *job) {
-    Admin *admin = job->data;
+static void rename_user(Admin *admin) {
     char folded[MAX_USER_NAME + 1];
     Error error;
-    if (!took_user(admin, job))
-        return;
     if (admin->count < 3 || !name_may_be_chosen(slice_of(admin->word[2]), &error)) {
         fail(admin, admin->count < 3 ? "to which name?" : error.what);
         return;
@@ -207,12 +200,12 @@ static void rename_user(Job *job) {
 }
 
 static void order_rename(Admin *admin) {
-    find_user(admin, rename_user);
+    change_user(admin, rename_user);
 }
 
 static void on_deleted(Job *job) {
     Admin *admin = job->data;
-    if (!kept(admin, job, "that could not be kept"))
+    if (!succeeded(admin, job, "that could not be kept"))
         return;
     account_gone(admin->service, admin->user, job, 0);
     job_free(job);
@@ -220,22 +213,19 @@ static void on_deleted(Job *job) {
     end(admin, true);
 }
 
-static void delete_user(Job *job) {
-    Admin *admin = job->data;
-    if (!took_user(admin, job))
-        return;
+static void delete_user(Admin *admin) {
     Job *next = job_new(on_deleted, admin);
     account_delete_steps(next, admin->service, admin->user, admin->word[1]);
     service_submit(admin->service, next);
 }
 
 static void order_delete(Admin *admin) {
-    find_user(admin, delete_user);
+    change_user(admin, delete_user);
 }
 
 static void on_reports(Job *job) {
     Admin *admin = job->data;
-    if (!kept(admin, job, ""))
+    if (!succeeded(admin, job, ""))
         return;
     for (int i = 0; i < job_rows(job, 0); i++) {
         const Value *value = job_row(job, 0, i)->value;
@@ -263,7 +253,7 @@ static void order_reports(Admin *admin) {
 static void on_matches(Job *job) {
     static const char *const PHASES[] = {"gathering", "running", "over", "cancelled"};
     Admin *admin = job->data;
-    if (!kept(admin, job, ""))
+    if (!succeeded(admin, job, ""))
         return;
     for (int i = 0; i < job_rows(job, 0); i++) {
         const Value *value = job_row(job, 0, i)->value;
@@ -388,7 +378,7 @@ static void check_match(Match *match, void *data) {
 
 static void on_going(Job *job) {
     Admin *admin = job->data;
-    if (!kept(admin, job, ""))
+    if (!succeeded(admin, job, ""))
         return;
     admin->waiting = job_rows(job, 0) + 1;
     for (int i = 0; i < job_rows(job, 0); i++) {
@@ -457,7 +447,7 @@ static void on_stats(Job *job) {
     static const char *const WHAT[] = {"users", "members", "matches", "running", "entries", "talk"};
     Admin *admin = job->data;
     StoreFigures figures;
-    if (!kept(admin, job, ""))
+    if (!succeeded(admin, job, ""))
         return;
     for (size_t i = 0; i < sizeof WHAT / sizeof WHAT[0]; i++)
         text_format(&admin->out, "%-10s %lld\n", WHAT[i],
@@ -486,7 +476,7 @@ static void close_match(Match *match, void *data) {
 
 static void on_deck_deleted(Job *job) {
     Admin *admin = job->data;
-    if (!kept(admin, job, "there is no such deck"))
+    if (!succeeded(admin, job, "there is no such deck"))
         return;
     for (int i = 0; i < job_rows(job, 0); i++)
         match_visit(admin->service,
@@ -532,7 +522,7 @@ void admin_run(Service *service, const char *line, AdminDone *done, void *data) 
     admin->data = data;
     text_init(&admin->out, memory_new(ADMIN_ANSWER), ADMIN_ANSWER);
     if (!slice_copy(slice_of(line), admin->line, sizeof admin->line)) {
-        fail(admin, "this order is too long");
+        fail(admin, "the order is too long");
         return;
     }
     char *rest = NULL;

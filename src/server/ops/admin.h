@@ -28,7 +28,8 @@ struct Admin {
     Text out;    /* the answer; grows to ADMIN_ANSWER bytes */
     int waiting; /* matches still to be looked at */
     int found;
-    UserId user; /* whom it is about */
+    UserId user;                  /* the order is about this one */
+    void (*change)(Admin *admin); /* goes on once `user` is found */
     AdminDone *done;
     void *data;
 };

@@ -26,13 +26,11 @@
 
 enum {
     PORTS_TRIED = 50,
-    LARGEST_HEAD = 8192, /* bytes of request line and headers; more is refused */
-    PATIENCE = 10,       /* seconds for a request to arrive */
-    KEPT_OPEN = 30,      /* seconds between requests */
-    OTHER_FILES = 1024,  /* descriptors besides connections */
-    RX_BUFFER = 512,     /* most frames are shorter; a longer one comes in pieces */
-    DRAIN_MS = 1500,     /* of several nodes: so long it serves on while /readyz says 503 */
-    FAREWELL_MS = 3000   /* until sockets that do not go are cut off */
+    KEPT_OPEN = 30,     /* seconds between requests */
+    OTHER_FILES = 1024, /* descriptors besides connections */
+    RX_BUFFER = 512,    /* most frames are shorter; a longer one comes in pieces */
+    DRAIN_MS = 1500,    /* of several nodes: so long it serves on while /readyz says 503 */
+    FAREWELL_MS = 3000  /* until sockets that do not go are cut off */
 };
 
 static const struct lws_protocols PROTOCOLS[] = {
@@ -104,7 +102,7 @@ static struct lws_context_creation_info info_of(Service *service, const char *ad
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6 |
                    LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
         .max_http_header_data = LARGEST_HEAD,
-        .timeout_secs = PATIENCE,
+        .timeout_secs = (unsigned)service_patience(service),
         .keepalive_timeout = KEPT_OPEN,
         .retry_and_idle_policy = &NO_IDLE_POLICY,
         .server_string = "townhall",

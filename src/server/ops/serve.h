@@ -30,7 +30,9 @@ typedef struct {
     int bot_delay;       /* ms from the table's last entry to a bot's; -1: the usual */
     int bot_threads;     /* that think; 0: the usual two */
     bool quiet;          /* no log */
+    int patience;        /* tests only: seconds for a request to arrive; 0: the usual ten */
     const int64_t *skew; /* tests only: ms that our clock is ahead, in memory they share; NULL: 0 */
+    const int64_t *later; /* tests only: the same for how long somebody has been silent */
 
     /* Called once, when connections are accepted. */
     void (*ready)(const char *url, void *data);

@@ -21,6 +21,7 @@ enum {
     LATE = 1500,       /* ms between two turns of the timer that comes every second */
     JUMP = 2000,       /* ms between the wall's clock and the steady one */
     SWEEP_EVERY = 10,  /* seconds */
+    PATIENCE = 10,     /* the same */
     TIDY_EVERY = 3600, /* seconds */
     COUNTED_AT_ONCE = 1000,
     RETRY_LEAST = 300, /* ms after which sockets come back after a restart */
@@ -40,6 +41,15 @@ int64_t service_own(const Service *service) {
 
 int64_t service_steady(void) {
     return (int64_t)(uv_hrtime() / 1000000);
+}
+
+int64_t service_patient(const Service *service) {
+    const volatile int64_t *later = service->options->later;
+    return service_steady() + (later ? *later : 0);
+}
+
+int service_patience(const Service *service) {
+    return service->options->patience ? service->options->patience : PATIENCE;
 }
 
 uint64_t random_number(void) {
@@ -243,7 +253,7 @@ static void on_second(uv_timer_t *timer) {
     if (service->stopping)
         return;
     nodes_tick(service, now);
-    sockets_tick(service, now);
+    sockets_tick(service);
     /* libwebsockets looks at its timeouts after something was read or written: on a service where
      * nobody speaks, those that were set here would never end. */
     lws_cancel_service(service->lws);

@@ -88,10 +88,12 @@ void service_close(Service *service);
 /* SIGTERM: tells sockets to come back later, and decides nothing new. */
 void service_stop(Service *service);
 
-int64_t service_now(const Service *service); /* ms since 1970, by the store's clock */
-int64_t service_own(const Service *service); /* by this machine's */
-int64_t service_steady(void);                /* since whenever, never set */
-uint64_t random_number(void);                /* from the system; for ids, never for deals */
+int64_t service_now(const Service *service);     /* ms since 1970, by the store's clock */
+int64_t service_own(const Service *service);     /* by this machine's */
+int64_t service_steady(void);                    /* since whenever, never set */
+int64_t service_patient(const Service *service); /* the same, which tests may move on */
+int service_patience(const Service *service);    /* seconds for a request to arrive */
+uint64_t random_number(void);                    /* from the system; for ids, never for deals */
 
 /* Before anything is done because it is time for it. The machine slept, the process was stopped, or
  * its clock was set: clocks stood still for everybody (ruling O6). With several nodes it is the

@@ -89,7 +89,7 @@ static Work *begin(const WsRequest *request, CommandKind kind, MatchId *id) {
         return NULL;
     }
     Work *work = work_new(socket->service, kind);
-    work->at = socket->heard;
+    work->at = socket->arrived;
     work->socket = socket;
     work->re = request->re;
     work->cid = cid;

@@ -94,7 +94,7 @@ static void every_move_of_a_match_has_a_phrase_of_its_own(void **state) {
         for (int i = 0; i < count; i++) {
             Text text;
             text_init(&text, phrase[i], sizeof phrase[i]);
-            words_of(&mesta_game)->move(&view, moves[i], &text);
+            words_move(&view, moves[i], &text);
             assert_false(text.full);
             for (int j = 0; j < i; j++)
                 if (strcmp(phrase[i], phrase[j]) == 0)

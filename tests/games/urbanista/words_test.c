@@ -64,11 +64,12 @@ static void moves_are_phrases(void **state) {
     char phrase[128];
     Text text;
     (void)state;
+    ((UrbanistaState *)&view.state)->seats = 1;
     text_init(&text, phrase, sizeof phrase);
-    words()->move(&view, urbanista_move((UrbanistaPlace){7, 1, -1, 2}), &text);
+    words_move(&view, urbanista_move((UrbanistaPlace){7, 1, -1, 2}), &text);
     assert_string_equal(phrase, "card 7, turned, column \u22121, row 2");
     text_clear(&text);
-    words()->move(&view, urbanista_move((UrbanistaPlace){18, 0, 0, -28}), &text);
+    words_move(&view, urbanista_move((UrbanistaPlace){18, 0, 0, -28}), &text);
     assert_string_equal(phrase, "card 18, column 0, row \u221228");
 }
 

@@ -5,7 +5,7 @@ import { type App, useApp } from '../ui/context.js';
 import { guidePartner } from '../start/guides.js';
 import { t } from '../ui/i18n.js';
 import { LocalMatch } from './localmatch.js';
-import { Button } from '../table/parts.js';
+import { MessagePage } from '../table/parts.js';
 import { autoNow, paceNow } from '../ui/settings.js';
 import type { SavedMatch } from './shelf.js';
 import { onNews, shelf } from '../ui/store.js';
@@ -100,23 +100,6 @@ export function MatchScreen({ id }: { id: string }) {
       opened?.close();
     };
   }, [id]);
-  if (trouble)
-    return (
-      <main class="message">
-        <p role="alert">{trouble}</p>
-        <Button
-          primary
-          onClick={() => {
-            location.hash = '#/';
-          }}
-        >
-          {t('To the start page')}
-        </Button>
-      </main>
-    );
-  return match ? (
-    <TableScreen match={match} top={<Trying match={match} />} />
-  ) : (
-    <main class="message" aria-busy="true" />
-  );
+  if (trouble || !match) return <MessagePage trouble={trouble} />;
+  return <TableScreen match={match} top={<Trying match={match} />} />;
 }

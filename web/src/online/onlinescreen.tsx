@@ -2,8 +2,7 @@
 // onlinescreen.tsx - what a link to an online table shows: the table that gathers, the match, or why not.
 import { useEffect, useState } from 'preact/hooks';
 import { type App, useApp } from '../ui/context.js';
-import { t } from '../ui/i18n.js';
-import { Button } from '../table/parts.js';
+import { MessagePage } from '../table/parts.js';
 import { resultOf } from '../match/results.js';
 import { motionNow, paceNow } from '../ui/settings.js';
 import { shelf } from '../ui/store.js';
@@ -168,21 +167,7 @@ export function OnlineScreen({ id }: { id: string }) {
       opened?.close();
     };
   }, [id]);
-  if (trouble)
-    return (
-      <main class="message">
-        <p role="alert">{trouble}</p>
-        <Button
-          primary
-          onClick={() => {
-            location.hash = '#/';
-          }}
-        >
-          {t('To the start page')}
-        </Button>
-      </main>
-    );
-  if (!match) return <main class="message" aria-busy="true" />;
+  if (trouble || !match) return <MessagePage trouble={trouble} />;
   // A table that gathers has no position yet; `now` comes with the deal.
   return match.now ? <OnlineTable id={id} match={match} /> : <WaitingScreen remote={match} />;
 }

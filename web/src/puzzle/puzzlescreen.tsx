@@ -8,7 +8,7 @@ import { delta, points, t, tn } from '../ui/i18n.js';
 import { copyText } from '../ui/menu.js';
 import { goToMatch } from '../match/matchscreen.js';
 import { savedFromScratch } from '../match/newmatch.js';
-import { Button, Icon, Panel } from '../table/parts.js';
+import { Button, Icon, MessagePage, Panel } from '../table/parts.js';
 import { puzzleGames } from './puzzlelater.js';
 import { PuzzleMatch } from './puzzlematch.js';
 import {
@@ -593,23 +593,6 @@ export function PuzzleScreen({
       gone = true;
     };
   }, []);
-  if (trouble)
-    return (
-      <main class="message">
-        <p role="alert">{trouble}</p>
-        <Button
-          primary
-          onClick={() => {
-            location.hash = '#/';
-          }}
-        >
-          {t('To the start page')}
-        </Button>
-      </main>
-    );
-  return opened ? (
-    <AtTable opened={opened} progress={progress} change={change} />
-  ) : (
-    <main class="message" aria-busy="true" />
-  );
+  if (trouble || !opened) return <MessagePage trouble={trouble} />;
+  return <AtTable opened={opened} progress={progress} change={change} />;
 }

@@ -2,6 +2,7 @@
 // rules.tsx - the rules of a game as a page. The build turns web/rules/LANGUAGE/GAME.md into HTML; the
 // pictures in it are drawn here, by the game's own scene, from a match that bots played.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { readExamples } from '../../examples.mjs';
 import { type App, useApp } from '../ui/context.js';
 import { languageNow, t } from '../ui/i18n.js';
 import { SCRATCH } from '../table/tables.js';
@@ -11,6 +12,19 @@ import { LanguageMenu } from '../ui/settingsdialog.js';
 import { afterFrame } from '../match/turns.js';
 
 declare const RULES_URLS: Record<string, Record<string, string>>;
+declare const EXAMPLES_URL: string;
+
+type Examples = ReturnType<typeof readExamples>;
+
+let examples: Promise<Examples> | undefined;
+/** Fetched with the first rules that have any. */
+function fetchExamples(): Promise<Examples> {
+  examples ??= fetch(EXAMPLES_URL).then((answer) => answer.json() as Promise<Examples>);
+  examples.catch(() => {
+    examples = undefined; // another reader may be luckier
+  });
+  return examples;
+}
 
 /** A page of rules in the language spoken now, as HTML: of a game, or with `.short` behind its id the guide of one
  * page. Empty until it is there, and where there is none. */
@@ -33,29 +47,62 @@ export function useRules(page: string): string {
   return html;
 }
 
-/** Draws the part of the scene that a figure, which web/rules.mjs left empty, asks for. */
-function drawFigure({ engine }: App, game: string, figure: HTMLElement): void {
-  const { part: id, line, moves } = figure.dataset;
-  engine.nameSeats(SAMPLE_NAMES);
+/** A position on the scratch table and what of it a figure shows. */
+interface Shown {
+  part: string;
+  viewer: number;
+  line: string;
+  select: string;
+  ghost: string;
+  choices: boolean;
+}
+
+/** The game's sample match, after as many moves as the figure says. */
+function showSample({ engine }: App, game: string, figure: HTMLElement): Shown {
+  const { part, line, moves } = figure.dataset;
   engine.load(SCRATCH, SAMPLES[game]);
   if (moves) engine.rewind(SCRATCH, Number(moves));
-  const parts = engine.parts(SCRATCH, -1);
-  const part = parts.findIndex((p) => p.id === id);
+  const viewer = engine.state(SCRATCH, -1).actor;
+  return { part: part!, viewer, line: line ?? '', select: '', ghost: '', choices: false };
+}
+
+function showExample({ engine }: App, name: string, { rows, records }: Examples): Shown {
+  const row = rows[name];
+  const { record, moves, part, seat: viewer = 0 } = row;
+  engine.load(SCRATCH, records[record]);
+  engine.rewind(SCRATCH, moves);
+  const { select = '', ghost = '', choices = false } = row;
+  return { part, viewer, line: '', select, ghost, choices };
+}
+
+/** A figure of less units, a step beside others, has the letters of a phone. */
+const NARROW = 460;
+/** A part may be shown twice, and nothing here is chosen or moved: ids would collide, choices promise too much. */
+const LIVE = / (id|tabindex|role|data-move|data-select|data-at-once)="[^"]*"/g;
+
+/** Draws what a figure, which web/rules.mjs left empty, asks for. */
+function drawFigure(app: App, game: string, figure: HTMLElement, examples: Examples | null): void {
+  const { engine } = app;
+  const { example } = figure.dataset;
+  if (example && !examples) return;
+  engine.nameSeats(SAMPLE_NAMES);
+  const shown = example ? showExample(app, example, examples!) : showSample(app, game, figure);
+  const parts = engine.parts(SCRATCH, shown.viewer);
+  const part = parts.findIndex((p) => p.id === shown.part);
   const { place } = parts[part];
-  const { actor } = engine.state(SCRATCH, -1);
   const draw = (compact: boolean): string =>
-    engine.scene(SCRATCH, actor, part, place === 'seat' ? 1 : 0, {
+    engine.scene(SCRATCH, shown.viewer, part, place === 'seat' ? 1 : 0, {
       compact,
-      choices: false,
-      select: '',
-      ghost: '',
-      highlight: line ?? '',
+      choices: shown.choices,
+      select: shown.select,
+      ghost: shown.ghost,
+      highlight: shown.line,
     }).svg;
   // What a large board tells by itself is a part of its own only where the board is small.
-  const svg = draw(matchMedia('(max-width: 699px)').matches) || draw(true);
+  const narrow = matchMedia('(max-width: 699px)').matches || figure.clientWidth < NARROW;
+  const svg = draw(narrow) || draw(true);
   figure.classList.add('rule-picture', `in-${place}`);
-  // A part may be shown twice, and nothing here is moved: ids would only collide.
-  figure.insertAdjacentHTML('afterbegin', `<div>${svg.replace(/ id="[^"]*"/g, '')}</div>`);
+  figure.insertAdjacentHTML('afterbegin', `<div>${svg.replace(LIVE, '')}</div>`);
 }
 
 /** `match`: the table where the reader sits, to go back to. */
@@ -70,16 +117,25 @@ export function RulesScreen({ game: id, match }: { game: string; match?: string 
   const page = useRef<HTMLElement>(null);
   // The words first, then one picture after the other: all at once would hold the browser up.
   useEffect(() => {
-    const figures = [...page.current!.querySelectorAll<HTMLElement>('figure[data-part]')];
+    const figures = [...page.current!.querySelectorAll<HTMLElement>('figure')];
     let stop = (): void => {};
-    const next = (): void => {
+    const next = (examples: Examples | null): void => {
       const figure = figures.shift();
       if (!figure) return;
-      drawFigure(app, id, figure);
-      stop = afterFrame(next);
+      drawFigure(app, id, figure, examples);
+      stop = afterFrame(() => next(examples));
     };
-    next();
-    return () => stop();
+    let gone = false;
+    const wanted = figures.some((figure) => figure.dataset.example);
+    // Without a connection the captions stay, with their numbers.
+    const fetched = wanted ? fetchExamples().catch(() => null) : Promise.resolve(null);
+    void fetched.then((examples) => {
+      if (!gone) next(examples);
+    });
+    return () => {
+      gone = true;
+      stop();
+    };
   }, [html]);
   return (
     <div class="rules">

@@ -114,6 +114,24 @@ export function Button({ icon, primary, children, why, ...rest }: ButtonProps) {
   );
 }
 
+/** The whole page while something is loaded, or with what went wrong and a way on. */
+export function MessagePage({ trouble }: { trouble?: string | null }) {
+  if (!trouble) return <main class="message" aria-busy="true" />;
+  return (
+    <main class="message">
+      <p role="alert">{trouble}</p>
+      <Button
+        primary
+        onClick={() => {
+          location.hash = '#/';
+        }}
+      >
+        {t('To the start page')}
+      </Button>
+    </main>
+  );
+}
+
 /** A square button with a glyph; its name is told and shown as a tip. */
 export function IconButton({
   icon,

@@ -25,7 +25,7 @@ const heading = (language, game) =>
         readFileSync(join(folder, isDraft(game) ? 'en' : language, `${game}.md`), 'utf8'),
     )[1];
 const figures = (game) =>
-    readFileSync(join(folder, 'en', `${game}.md`), 'utf8').match(/\(part:/g).length;
+    readFileSync(join(folder, 'en', `${game}.md`), 'utf8').match(/\((part|example):/g).length;
 
 openHouse();
 
