@@ -213,6 +213,8 @@ static void *run_thread(void *data) {
         if (thread->lane == LANE_WRITES)
             count_commit(&store->figures, seconds);
         count_jobs(&store->figures, batch, count);
+        for (int i = 0; i < count; i++)
+            batch[i]->seconds = seconds / count;
         finish_batch(store, batch, count);
         if (!here)
             fail_waiting(thread);
@@ -284,13 +286,17 @@ void store_submit(Store *store, Job *job) {
     pthread_mutex_unlock(&store->mutex);
 }
 
-void store_poll(Store *store) {
+void store_poll(Store *store, StoreAnswer *answer, void *data) {
     pthread_mutex_lock(&store->mutex);
     JobList finished = store->finished;
     store->finished = (JobList){0};
     pthread_mutex_unlock(&store->mutex);
-    for (Job *job; (job = list_take(&finished));)
-        job->done(job);
+    for (Job *job; (job = list_take(&finished));) {
+        if (answer)
+            answer(data, job);
+        else
+            job->done(job);
+    }
 }
 
 static void note_done(Job *job) {
@@ -309,7 +315,7 @@ void store_wait(Store *store, Job *job) {
         while (!store->finished.first)
             pthread_cond_wait(&store->ready, &store->mutex);
         pthread_mutex_unlock(&store->mutex);
-        store_poll(store);
+        store_poll(store, NULL, NULL);
     }
     job->done = done;
     job->data = data;
@@ -323,7 +329,7 @@ void store_close(Store *store) {
     pthread_mutex_unlock(&store->mutex);
     for (int i = 0; i < STORE_LANES; i++)
         pthread_join(store->lane[i].thread, NULL);
-    store_poll(store);
+    store_poll(store, NULL, NULL);
     close_connections(store);
     for (int i = 0; i < STORE_LANES; i++)
         pthread_cond_destroy(&store->lane[i].work);

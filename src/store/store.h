@@ -109,11 +109,13 @@ struct Job {
                         nodes lock rows in one order; 0 for others */
     bool only_reads; /* never waits for writers; sees what was committed before it was submitted */
     bool is_list;    /* of those: may take long, and waits for others of its kind only */
+    int kind;        /* of work, for figures: the store only keeps it */
 
     /* the answer */
     JobResult result;
     int failed_step; /* LOST: which; -1 otherwise */
     Error error;     /* LOST by a constraint, or TROUBLE: why, for the operator's log */
+    double seconds;  /* that its thread worked on it: an equal part of those of its batch */
 
     struct JobBody *body; /* the store's own: statements, parameters, answers */
 };
@@ -137,8 +139,10 @@ void job_free(Job *job);
  * room, no rights. `wake` is called on the store's thread whenever answers wait; it must make the
  * loop call store_poll (uv_async_send does). */
 bool store_open(Store **store, const char *url, void (*wake)(void *), void *data, Error *error);
-/* On the loop's thread: calls `done` of every finished job. */
-void store_poll(Store *store);
+/* On the loop's thread: gives every finished job to `answer`, which calls its `done`; NULL: calls
+ * `done`. */
+typedef void StoreAnswer(void *data, Job *job);
+void store_poll(Store *store, StoreAnswer *answer, void *data);
 void store_submit(Store *store, Job *job);
 /* Commits all that is queued, then closes. `done` of everything still open has been called. */
 void store_close(Store *store);

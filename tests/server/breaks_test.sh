@@ -22,7 +22,7 @@ mkdir web && echo page >web/index.html
     fault="'$ground/server/nats.sh' kill '$work' && '$ground/server/nats.sh' again '$work'" \
     fault="'$ground/store/postgres.sh' kill '$work/pg' && '$ground/store/postgres.sh' again '$work/pg'" \
     fault=kill -- "$T" serve --port PORT --web web --store "$store" --bus "$bus" \
-    --limit guests=0 --limit tables=0 --limit connections=0 --limit frames=0 >out 2>err
+    --limit guests=0 --limit tables=0 --limit connections=0 --limit cost=0 --limit stored=0 >out 2>err
 code=$?
 equal "what breaks loses nothing that anybody was told ($(cat out))" 0 $code
 [ $code = 0 ] || tail -n 5 err

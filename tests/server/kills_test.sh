@@ -5,7 +5,7 @@
 mkdir web && echo page >web/index.html
 
 "$LOAD" kills kills=30 pairings=20 seed=1 -- "$T" serve --port PORT --web web --data data \
-    --limit guests=0 --limit tables=0 --limit connections=0 --limit frames=0 >out 2>err
+    --limit guests=0 --limit tables=0 --limit connections=0 --limit cost=0 --limit stored=0 >out 2>err
 code=$?
 equal "P1: 30 kills lose nothing that anybody was told ($(cat out))" 0 $code
 [ $code = 0 ] || tail -n 5 err

@@ -26,7 +26,7 @@ is_ready() {
 # start_server ARGUMENTS...
 start_server() {
     "$T" serve --port "$port" --web web --data data --limit guests=0 --limit tables=0 \
-        --limit frames=0 "$@" >serve.out 2>serve.err &
+        --limit cost=0 --limit stored=0 "$@" >serve.out 2>serve.err &
     server=$!
     wait_for 30 is_ready && return
     fail "the server does not start: $(tail -n 3 serve.err)"

@@ -53,6 +53,8 @@ void place_make(Place *place) {
     place->options.later = place->later = place->skew + 1;
     place->options.limit[0] = "guests=0";
     place->options.limit[1] = "tables=0";
+    place->options.limit[2] = "cost=0";
+    place->options.limit[3] = "stored=0";
 }
 
 static void write_url(const char *url, void *data) {

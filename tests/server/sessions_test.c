@@ -237,7 +237,7 @@ static int begin_all(void **state) {
     (void)state;
     catalog_open();
     place_make(&place);
-    place.options.limit[2] = "claims=0";
+    place.options.limit[4] = "claims=0";
     place_begin(&place);
     return 0;
 }

@@ -236,22 +236,6 @@ static void a_truncated_frame_harms_nobody(void **state) {
     the_match_goes_on();
 }
 
-static void p7_a_flood_is_limited_then_ended(void **state) {
-    (void)state;
-    Wire *wire = wire_open(&place, NULL);
-    bool limited = false;
-    for (int i = 0; i < 2000; i++)
-        if (!wire_send(wire, "{'id':1,'do':'ping'}"))
-            break;
-    for (json_t *answer; (answer = wire_next(wire, 10000)); json_decref(answer))
-        if (strcmp(text_at(answer, "error"), "limit") == 0)
-            limited |= int_at(answer, "retry") > 0;
-    assert_true(limited);
-    assert_true(wire->closed == 1008 || wire->closed == -1); /* -1: reset, we sent too much */
-    wire_free(wire);
-    the_match_goes_on();
-}
-
 static void p7_who_never_reads_is_cut_off(void **state) {
     (void)state;
     char frame[100];
@@ -420,7 +404,7 @@ static int begin_all(void **state) {
     setrlimit(RLIMIT_NOFILE, &files);
     catalog_open();
     place_make(&place);
-    place.options.limit[2] = "connections=0";
+    place.options.limit[4] = "connections=0";
     place_begin(&place);
     begin_match();
     return 0;
@@ -443,7 +427,6 @@ int main(void) {
         cmocka_unit_test(a_frame_in_pieces_is_one_request),
         cmocka_unit_test(a_giant_frame_ends_its_connection),
         cmocka_unit_test(a_truncated_frame_harms_nobody),
-        cmocka_unit_test(p7_a_flood_is_limited_then_ended),
         cmocka_unit_test(p7_who_never_reads_is_cut_off),
         cmocka_unit_test(watches_are_limited),
         cmocka_unit_test(p7_many_that_hardly_speak_harm_nobody),

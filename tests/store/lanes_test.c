@@ -84,7 +84,7 @@ static void no_read_waits_for_a_writer(void **state) {
     assert_int_equal(sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(other);
     while (!done_with_it)
-        store_poll(f->store);
+        store_poll(f->store, NULL, NULL);
     assert_int_equal(job->result, JOB_KEPT);
     job_free(job);
     if (waited > 1)

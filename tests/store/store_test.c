@@ -154,7 +154,7 @@ static void jobs_that_wait_are_committed_together_in_the_order_of_matches(void *
     store_figures(f->store, &before);
     assert_true(has_meta(f->store, "nothing", "") == false); /* waits behind all of them */
     while (n_done < 500)
-        store_poll(f->store);
+        store_poll(f->store, NULL, NULL);
     store_figures(f->store, &after);
 
     assert_int_equal(after.jobs_lost, 0);
@@ -220,8 +220,8 @@ static void two_nodes_append_the_same_n_and_one_wins(void **state) {
             store_submit(i ? other : f->store, job[i]);
         }
         while (!done[0] || !done[1]) {
-            store_poll(f->store);
-            store_poll(other);
+            store_poll(f->store, NULL, NULL);
+            store_poll(other, NULL, NULL);
             sched_yield();
         }
         assert_int_not_equal(job[0]->result, job[1]->result);

@@ -115,6 +115,7 @@ void handle_daily_post(Request *request) {
                       record};
     Value same[] = {game, day, owner, record};
     job_step(job, STORE_DAILY_PUT, EXPECT_ANY, values, 7);
+    cost_stored(service, request->who.user, request->body_length);
     job_step(job, STORE_DAILY_IS, EXPECT_ANY, same, 4);
     service_submit(service, job);
 }

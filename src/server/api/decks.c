@@ -67,6 +67,7 @@ static void on_counted(Job *job) {
     Value own[] = {value_int(request->who.user), value_blob(hash, sizeof hash), value_int(now)};
     job_step(next, STORE_DECK_PUT, EXPECT_ANY, deck, 5);
     job_step(next, STORE_DECK_OWN, EXPECT_ANY, own, 3);
+    cost_stored(service, request->who.user, request->body_length);
     service_submit(service, next);
 }
 

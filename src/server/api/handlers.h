@@ -5,7 +5,7 @@
 
 #include "server/net/request.h"
 
-#define ROUTE(method, path, handler, needs) void handle_##handler(Request *request);
+#define ROUTE(method, path, handler, needs, cost) void handle_##handler(Request *request);
 #include "server/api/routes.def"
 #undef ROUTE
 

@@ -9,11 +9,29 @@
 #include <assert.h>
 #include <string.h>
 
+enum {
+    CID_BYTES = 250, /* of a remembered request on the disk, without its answer */
+    CIDS_KEPT = 1000,
+    FORGET_EVERY = 50
+};
+
 bool idempotency_read(const Request *request, IdempotencyKey *once) {
     uint64_t digest = (uint64_t)members_digest(request->json);
     /* With the path, because clients number all kinds of requests in one sequence. */
     once->digest = (int64_t)fnv1a(digest, request->path, strlen(request->path));
     return member_cid(request->json, &once->cid);
+}
+
+/* Only the newest requests of a person are remembered. Looked for now and then: a person may have
+ * CIDS_KEPT, and some more. */
+static void forget_old_cids(const Request *request) {
+    static unsigned requests;
+    if (++requests % FORGET_EVERY != 0)
+        return;
+    Value values[] = {value_int(request->who.user), value_int(CIDS_KEPT)};
+    Job *job = job_new(job_free, NULL);
+    job_step(job, STORE_CIDS_FORGET, EXPECT_ANY, values, 2);
+    service_submit(request->service, job);
 }
 
 void idempotency_step(Job *job, const Request *request, const IdempotencyKey *once,
@@ -23,6 +41,8 @@ void idempotency_step(Job *job, const Request *request, const IdempotencyKey *on
                       value_int(service_now(request->service))};
     assert(job_steps(job) == 0);
     job_step(job, STORE_CID_PUT, EXPECT_SOME, values, 5);
+    cost_stored(request->service, request->who.user, CID_BYTES + strlen(answer));
+    forget_old_cids(request);
 }
 
 bool idempotency_is_first(const Job *job) {

@@ -3,6 +3,7 @@
 #include "games/catalog.h"
 #include "server/api/handlers.h"
 #include "server/api/refusals.h"
+#include "server/api/table_limits.h"
 #include "server/api/table_settings.h"
 #include "server/match/broadcast.h"
 #include "server/match/create.h"
@@ -15,11 +16,6 @@
 #include "base/memory.h"
 
 #include <string.h>
-
-enum {
-    MOST_RUNNING = 50,      /* matches of one person */
-    MOST_RUNNING_DAYS = 100 /* with a pace of days */
-};
 
 /* ---- answers ---- */
 
@@ -166,15 +162,29 @@ static void go(Work *work) {
     visit(work, on_command);
 }
 
-/* Has the host blocked whoever wants to sit down? And what is their rating? The store knows. */
+/* Refused with `limit` and this sentence. */
+static void drop_limited(Work *work, const char *say) {
+    request_refuse_say(work->request, REFUSE_LIMIT, say);
+    memory_free(work);
+}
+
+/* Has the host blocked whoever wants to sit down? What is their rating, and how many matches have
+ * they? The store knows. */
 static void on_block(Job *job) {
     Work *work = job->data;
     Request *request = work->request;
-    work->command.blocked = job->result == JOB_KEPT && job_rows(job, 0) > 0;
-    ratings_take(request->service, job, 1, work->command.user, work->settings.game,
+    bool kept = job->result == JOB_KEPT;
+    const char *reached =
+        kept ? table_limits_reached(request->service, job, 1, work->command.user, &work->settings)
+             : NULL;
+    work->command.blocked = kept && job_rows(job, 0) > 0;
+    ratings_take(request->service, job, 2, work->command.user, work->settings.game,
                  work->settings.seats);
     job_free(job);
-    go(work);
+    if (reached)
+        drop_limited(work, reached);
+    else
+        go(work);
     request_release(request);
 }
 
@@ -193,6 +203,7 @@ static void on_join(Match *match, void *data) {
     Job *job = job_new(on_block, work);
     job->only_reads = true;
     job_step(job, STORE_BLOCK_IS, EXPECT_ANY, values, 2);
+    table_limits_step(job, work->command.user);
     ratings_step(job, work->command.user, showing.settings.game, showing.settings.seats);
     service_submit(request->service, job);
 }
@@ -246,6 +257,35 @@ void handle_match_kick(Request *request) {
         go(work);
 }
 
+static void on_bot_counted(Job *job) {
+    Work *work = job->data;
+    Request *request = work->request;
+    const char *reached = job->result == JOB_KEPT ? table_limits_reached(request->service, job, 0,
+                                                                         work->command.user, NULL)
+                                                  : NULL;
+    job_free(job);
+    if (reached)
+        drop_limited(work, reached);
+    else
+        go(work);
+    request_release(request);
+}
+
+/* Bots that think long: not at any number of tables. */
+static void on_strong_bot(Match *match, void *data) {
+    Work *work = data;
+    Request *request = work->request;
+    if (!may_see(request, match)) {
+        memory_free(work);
+        request_release(request);
+        return;
+    }
+    Job *job = job_new(on_bot_counted, work);
+    job->only_reads = true;
+    table_limits_step(job, work->command.user);
+    service_submit(request->service, job);
+}
+
 void handle_match_bot(Request *request) {
     int64_t level;
     Work *work = new_work(request, COMMAND_BOT);
@@ -256,7 +296,10 @@ void handle_match_bot(Request *request) {
         return;
     }
     work->command.level = (int)level;
-    go(work);
+    if (level >= STRONG_LEVEL)
+        visit(work, on_strong_bot);
+    else
+        go(work);
 }
 
 void handle_match_start(Request *request) {
@@ -289,8 +332,13 @@ static void on_created(Work *work) {
 static void on_cid(Job *job) {
     Work *work = job->data;
     Request *request = work->request;
-    bool days = work->settings.pace.kind == PACE_DAYS;
+    UserId user = work->command.user;
     MatchId id;
+    const char *reached = NULL;
+    if (job->result == JOB_KEPT)
+        reached = table_limits_reached(request->service, job, 1, user, &work->settings);
+    if (job->result == JOB_KEPT && !reached && table_has_strong_bots(work->command.bot_level))
+        reached = table_limits_reached(request->service, job, 1, user, NULL);
     if (job->result != JOB_KEPT) {
         request_refuse(request, REFUSE_BUSY);
         memory_free(work);
@@ -306,13 +354,10 @@ static void on_cid(Job *job) {
             match_visit(request->service, id, on_remembered, request);
         }
         memory_free(work);
-    } else if (job_row(job, 1, 0)->value[CHAIRS_RUNNING_RUNNING].number >=
-               (days ? MOST_RUNNING_DAYS : MOST_RUNNING)) {
-        request_refuse_say(request, REFUSE_LIMIT, "You have too many matches under way.");
-        memory_free(work);
+    } else if (reached) {
+        drop_limited(work, reached);
     } else {
-        ratings_take(request->service, job, 2, work->command.user, work->settings.game,
-                     work->settings.seats);
+        ratings_take(request->service, job, 2, user, work->settings.game, work->settings.seats);
         create_match(request->service, work, match_id_from(random_number()));
     }
     job_free(job);
@@ -326,20 +371,10 @@ static void look_for_cid(Work *work) {
     Job *job = job_new(on_cid, work);
     job->only_reads = true;
     job_step(job, STORE_CID_GET, EXPECT_ANY, values, 2);
-    job_step(job, STORE_CHAIRS_RUNNING, EXPECT_ANY, &user, 1);
+    table_limits_step(job, work->command.user);
     ratings_step(job, work->command.user, work->settings.game, work->settings.seats);
     request_hold(request);
     service_submit(request->service, job);
-}
-
-/* False when this person opens tables too fast, which is answered. */
-static bool within_limit(Request *request) {
-    Service *service = request->service;
-    int64_t wait = limits_take(&service->limits, LIMIT_TABLES, (uint64_t)request->who.user,
-                               service_now(service));
-    if (wait > 0)
-        request_limit(request, wait);
-    return wait == 0;
 }
 
 /* The deck is here, or there is none with that hash. */
@@ -355,7 +390,7 @@ static void on_deck(int slot, void *data) {
                                     &refusal)) {
         memory_free(work);
         refuse_with(request, &refusal);
-    } else if (within_limit(request)) {
+    } else if (table_limits_take(request)) {
         look_for_cid(work);
     } else {
         memory_free(work);

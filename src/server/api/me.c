@@ -167,6 +167,7 @@ void handle_me_settings(Request *request) {
     Value values[] = {value_int(request->who.user), value_text(words)};
     idempotency_step(job, request, &once, "{}");
     job_step(job, STORE_USER_SETTINGS, EXPECT_SOME, values, 2);
+    cost_stored(request->service, request->who.user, strlen(words));
     free(words);
     service_submit(request->service, job);
 }

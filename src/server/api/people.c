@@ -365,6 +365,7 @@ static void on_talk_read(Job *job) {
         value_text(talk)};
     idempotency_step(next, request, &seeking->once, "{}");
     job_step(next, STORE_REPORT_PUT, EXPECT_ANY, values, 7);
+    cost_stored(request->service, request->who.user, text.length + strlen(words));
     service_submit(request->service, next);
 }
 
@@ -390,7 +391,7 @@ void handle_reports_post(Request *request) {
                 strlen(words) <= REPORT_MOST && member_cid(request->json, &cid);
     if (fine && !request_signed_in(request))
         return;
-    int64_t wait = fine ? limits_take(&request->service->limits, LIMIT_TALK,
+    int64_t wait = fine ? limits_take(&request->service->limits, LIMIT_REPORTS,
                                       (uint64_t)request->who.user, service_now(request->service))
                         : 0;
     if (wait > 0)

@@ -3,6 +3,7 @@
  * the new table is made, by whoever finds that it is not there: so the second caller gets the same,
  * and a crash in between loses nothing. */
 #include "server/api/handlers.h"
+#include "server/api/table_limits.h"
 #include "server/match/broadcast.h"
 #include "server/match/create.h"
 #include "server/match/match_json.h"
@@ -15,6 +16,7 @@
 
 typedef struct {
     Request *request;
+    Match *match; /* the old one, held; NULL: not yet */
     MatchId old, next;
     Cid cid;
     int64_t digest;
@@ -28,6 +30,8 @@ enum {
 };
 
 static void rematch_end(Rematch *rematch) {
+    if (rematch->match)
+        match_release(rematch->match);
     request_release(rematch->request);
     memory_free(rematch);
 }
@@ -104,6 +108,49 @@ static void on_named(Work *work) {
     open_next(rematch);
 }
 
+static void name_next(Rematch *rematch) {
+    Request *request = rematch->request;
+    Work *work = work_new(request->service, COMMAND_REMATCH);
+    work->cid = rematch->cid;
+    work->digest = rematch->digest;
+    work->data = rematch;
+    work->done = on_named;
+    work->command.user = request->who.user;
+    work->command.user_kind = request->who.kind;
+    work->command.next = match_id_from(random_number());
+    match_submit(rematch->match, work);
+}
+
+static void on_counted(Job *job) {
+    Rematch *rematch = job->data;
+    Request *request = rematch->request;
+    const char *reached = NULL;
+    bool kept = job->result == JOB_KEPT;
+    if (kept)
+        reached =
+            table_limits_reached(request->service, job, 0, request->who.user, &rematch->settings);
+    if (kept && !reached && table_has_strong_bots(rematch->bot_level))
+        reached = table_limits_reached(request->service, job, 0, request->who.user, NULL);
+    job_free(job);
+    if (!kept || reached) {
+        request_refuse_say(request, kept ? REFUSE_LIMIT : REFUSE_BUSY,
+                           kept ? reached : refusal_say(REFUSE_BUSY));
+        rematch_end(rematch);
+    } else if (table_limits_take(request)) {
+        name_next(rematch);
+    } else {
+        rematch_end(rematch);
+    }
+}
+
+/* A rematch is a new table like any other. */
+static void ask_limits(Rematch *rematch) {
+    Job *job = job_new(on_counted, rematch);
+    job->only_reads = true;
+    table_limits_step(job, rematch->request->who.user);
+    service_submit(rematch->request->service, job);
+}
+
 static void on_old(Match *match, void *data) {
     static Showing showing;
     Rematch *rematch = data;
@@ -131,15 +178,9 @@ static void on_old(Match *match, void *data) {
         open_next(rematch);
         return;
     }
-    Work *work = work_new(request->service, COMMAND_REMATCH);
-    work->cid = rematch->cid;
-    work->digest = rematch->digest;
-    work->data = rematch;
-    work->done = on_named;
-    work->command.user = request->who.user;
-    work->command.user_kind = request->who.kind;
-    work->command.next = match_id_from(random_number());
-    match_submit(match, work);
+    rematch->match = match;
+    match_hold(match);
+    ask_limits(rematch);
 }
 
 void handle_match_rematch(Request *request) {

@@ -103,6 +103,27 @@ static void refuse_uninvited(Request *request) {
                        "This service asks for an invitation code.");
 }
 
+static bool is_code(const char *guess, const char *code) {
+    return strlen(guess) == strlen(code) && sodium_memcmp(guess, code, strlen(code)) == 0;
+}
+
+/* Guests and guesses of a code count for their address. With the right code it is the invitation's
+ * bucket that empties, so that many may come from behind one router; but wrong guesses may have
+ * used up the address' bucket, and then the right code is refused, too: else guessing could go on.
+ */
+static bool may_make_guest(Request *request, bool invited) {
+    Service *service = request->service;
+    int64_t now = service_now(service);
+    int64_t wait =
+        invited ? limits_wait(&service->limits, LIMIT_GUESTS, request->address, 1, now) : 0;
+    if (wait == 0)
+        wait = invited ? limits_take(&service->limits, LIMIT_INVITED, 0, now)
+                       : limits_take(&service->limits, LIMIT_GUESTS, request->address, now);
+    if (wait > 0)
+        request_limit(request, wait);
+    return wait == 0;
+}
+
 void handle_session_post(Request *request) {
     Service *service = request->service;
     const char *invite;
@@ -119,14 +140,10 @@ void handle_session_post(Request *request) {
         refuse_uninvited(request);
         return;
     }
-    int64_t wait =
-        limits_take(&service->limits, LIMIT_GUESTS, request->address, service_now(service));
-    if (wait > 0) {
-        request_limit(request, wait);
+    bool invited = code && is_code(invite, code);
+    if (!may_make_guest(request, invited))
         return;
-    }
-    if (code &&
-        (strlen(invite) != strlen(code) || sodium_memcmp(invite, code, strlen(code)) != 0)) {
+    if (code && !invited) {
         refuse_uninvited(request);
         return;
     }

@@ -286,8 +286,7 @@ static void hear(Service *service, const News *news) {
     }
 }
 
-static void on_bus(uv_async_t *async) {
-    Service *service = async->data;
+static void read_bus(Service *service) {
     Nodes *nodes = &service->nodes;
     char words[BUS_WORDS];
     News news;
@@ -306,6 +305,13 @@ static void on_bus(uv_async_t *async) {
         nodes->news_heard++;
         hear(service, &news);
     }
+}
+
+static void on_bus(uv_async_t *async) {
+    Service *service = async->data;
+    WatchdogMark mark = service_enter(service, KIND_NODES);
+    read_bus(service);
+    service_leave(service, mark);
 }
 
 /* ---- comparing with the store ---- */

@@ -103,6 +103,7 @@ static void on_async(uv_async_t *async) {
     QueuedQuestion *question = pool->thought;
     pool->thought = NULL;
     pthread_mutex_unlock(&pool->mutex);
+    WatchdogMark mark = service_enter(service, KIND_BOTS);
     while (question) {
         QueuedQuestion *next = question->next;
         if (!service->stopping)
@@ -110,6 +111,7 @@ static void on_async(uv_async_t *async) {
         question_free(question);
         question = next;
     }
+    service_leave(service, mark);
 }
 
 int bot_pool_waiting(Service *service) {

@@ -14,6 +14,7 @@
 #include "server/match/bot_pool.h"
 #include "server/match/broadcast.h"
 #include "server/match/schedule.h"
+#include "server/net/cost.h"
 #include "server/net/request.h"
 #include "server/net/socket.h"
 #include "server/ops/log.h"
@@ -28,8 +29,10 @@
 #include <string.h>
 
 enum {
-    BEAT = 1000,    /* ms between two heartbeats */
-    MOST_TRIES = 20 /* appends lost to others before the sender is told that it is busy */
+    ROW_BYTES = 400,   /* on the disk, of a row of one entry with its keys and indexes */
+    ENTRY_BYTES = 100, /* of each further entry */
+    BEAT = 1000,       /* ms between two heartbeats */
+    MOST_TRIES = 20    /* appends lost to others before the sender is told that it is busy */
 };
 
 /* ---- cids ---- */
@@ -114,9 +117,22 @@ typedef struct {
     Entry entry[];
 } Flight;
 
+/* What a bot or the server itself adds counts for the host, whose table it is. */
+static void count_stored(const Flight *flight) {
+    static Showing showing;
+    const Match *match = flight->match;
+    UserId user = flight->work->command.user;
+    if (!user) {
+        room_facts(flight->next, NOBODY, &showing);
+        user = showing.host;
+    }
+    cost_stored(match->service, user, ROW_BYTES + (size_t)(flight->count - 1) * ENTRY_BYTES);
+}
+
 static void land(Flight *flight) {
     Match *match = flight->match;
     Work *work = flight->work;
+    count_stored(flight);
     match_give_room(match->service, match->room);
     match->room = flight->next;
     if (match->orphan)

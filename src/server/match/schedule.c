@@ -94,8 +94,7 @@ void schedule_refresh(Match *match) {
     schedule_set(match, at);
 }
 
-static void on_time(uv_timer_t *timer) {
-    Service *service = timer->data;
+static void wake_due(Service *service) {
     Schedule *schedule = &service->schedule;
     service_look_at_clock(service);
     int64_t now = service_now(service);
@@ -108,6 +107,13 @@ static void on_time(uv_timer_t *timer) {
         match_wake(match);
     }
     set_timer(service);
+}
+
+static void on_time(uv_timer_t *timer) {
+    Service *service = timer->data;
+    WatchdogMark mark = service_enter(service, KIND_DUE);
+    wake_due(service);
+    service_leave(service, mark);
 }
 
 void schedule_init(Service *service) {

@@ -11,6 +11,10 @@
 
 #include <string.h>
 
+enum {
+    REFUSED_FOR_COST = 429
+};
+
 static Address peer_of(lws_sockfd_type socket) {
     struct sockaddr_storage peer;
     socklen_t size = sizeof peer;
@@ -45,6 +49,7 @@ static int may_connect(Service *service, lws_sockfd_type socket) {
     Address address = peer_of(socket);
     const LimitRule *rule = &service->limits.rule[LIMIT_CONNECTIONS];
     bool counted = address != service->proxy;
+    Payer payer = {NULL, 0, address};
     if (service->door.connections >= MOST_CONNECTIONS) {
         service->limits.refused[LIMIT_CONNECTIONS]++;
         return 1;
@@ -54,7 +59,7 @@ static int may_connect(Service *service, lws_sockfd_type socket) {
         service->limits.refused[LIMIT_CONNECTIONS]++;
         return 1;
     }
-    return 0;
+    return counted && cost_take(service, KIND_CONNECTION, &payer) > 0;
 }
 
 static void connected(Service *service, struct lws *wsi) {
@@ -74,6 +79,13 @@ static void disconnected(Service *service, struct lws *wsi) {
     service->door.connections--;
     if (address != 1)
         connections_leave(service, address);
+}
+
+void connections_invited(Service *service, struct lws *wsi) {
+    Address address = (Address)(uintptr_t)lws_get_opaque_user_data(wsi);
+    if (address > 1)
+        connections_leave(service, address);
+    lws_set_opaque_user_data(wsi, (void *)(uintptr_t)1);
 }
 
 /* What the connection asks to become. Not what libwebsockets passes along: after a word that it
@@ -109,6 +121,11 @@ static int may_upgrade(Service *service, struct lws *wsi) {
     }
     if (!connections_origin_fits(service, wsi)) {
         lws_return_http_status(wsi, HTTP_STATUS_FORBIDDEN, NULL);
+        return 1;
+    }
+    Payer payer = {NULL, 0, request_read_address(service, wsi)};
+    if (cost_take(service, KIND_HANDSHAKE, &payer) > 0) {
+        lws_return_http_status(wsi, REFUSED_FOR_COST, NULL);
         return 1;
     }
     if (service->stopping) {

@@ -20,6 +20,9 @@ typedef struct {
     Map by_address;  /* how many of each */
 } Door;
 
+/* Whoever uses this connection came with an invitation: it no longer counts for its address. */
+void connections_invited(Service *service, struct lws *wsi);
+
 /* For protocol 0: accepting, ending, and upgrading connections. */
 int connections_callback(struct lws *wsi, enum lws_callback_reasons reason, void *in);
 

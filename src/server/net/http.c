@@ -100,8 +100,8 @@ static void gone(HttpConnection *connection) {
         connection->request = NULL;
 }
 
-int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                  size_t length) {
+static int call_back(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                     size_t length) {
     HttpConnection *connection = user;
     switch ((int)reason) {
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
@@ -133,4 +133,13 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     default:
         return lws_callback_http_dummy(wsi, reason, user, in, length);
     }
+}
+
+int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                  size_t length) {
+    Service *service = lws_context_user(lws_get_context(wsi));
+    WatchdogMark mark = service_enter(service, KIND_CONNECTION);
+    int result = call_back(wsi, reason, user, in, length);
+    service_leave(service, mark);
+    return result;
 }

@@ -3,9 +3,14 @@
 #include "server/net/limits.h"
 
 #include "base/memory.h"
+#include "base/text.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+enum {
+    MAX_NAMES = 160 /* bytes of all names in a row */
+};
 
 static const struct {
     const char *name;
@@ -45,6 +50,11 @@ static const char *read_count(const char *at, int64_t *out) {
 }
 
 bool limits_read(Limits *limits, const char *words, Error *error) {
+    if (strcmp(words, "cost=0") == 0) {
+        for (int i = LIMIT_FRAMES; i < LIMITS; i++)
+            limits->rule[i].count = 0;
+        return true;
+    }
     for (int i = 0; i < LIMITS; i++) {
         size_t length = strlen(USUAL[i].name);
         LimitRule rule = {0, USUAL[i].rule.seconds};
@@ -59,10 +69,14 @@ bool limits_read(Limits *limits, const char *words, Error *error) {
         limits->rule[i] = rule;
         return true;
     }
+    char names[MAX_NAMES];
+    Text text;
+    text_init(&text, names, sizeof names);
+    for (int i = 0; i < LIMITS; i++)
+        text_format(&text, "%s%s", i > 0 ? ", " : "", USUAL[i].name);
     return error_at(error, 0,
-                    "'%s' is no limit: NAME=COUNT/SECONDS with one of these names: connections, "
-                    "guests, claims, passwords, tables, frames, talk, decks",
-                    words);
+                    "'%s' is no limit: NAME=COUNT/SECONDS with one of these names: %s; or cost=0",
+                    words, names);
 }
 
 /* Fills it for the time gone by. */
@@ -79,42 +93,56 @@ static void fill(Bucket *bucket, const LimitRule *rule, int64_t now) {
     bucket->at = now;
 }
 
-static int64_t wait_of(const Bucket *bucket, const LimitRule *rule) {
-    if (bucket->left >= 1)
-        return 0;
-    return 1 + (int64_t)((1 - (double)bucket->left) * (double)rule->seconds * 1000 /
-                         (double)rule->count);
+static bool is_limited(const LimitRule *rule) {
+    return rule->count > 0 && rule->seconds > 0;
 }
 
-int64_t bucket_take(Bucket *bucket, const LimitRule *rule, int64_t now) {
-    if (rule->count == 0 || rule->seconds == 0)
+int64_t bucket_wait(Bucket *bucket, const LimitRule *rule, double amount, int64_t now) {
+    if (!is_limited(rule))
         return 0;
     fill(bucket, rule, now);
-    int64_t wait = wait_of(bucket, rule);
-    if (wait == 0)
-        bucket->left -= 1;
-    return wait;
+    if (amount > (double)rule->count)
+        amount = (double)rule->count;
+    double missing = amount - (double)bucket->left;
+    if (missing <= 0)
+        return 0;
+    return 1 + (int64_t)(missing * (double)rule->seconds * 1000 / (double)rule->count);
 }
 
-int64_t limits_take(Limits *limits, LimitKind kind, uint64_t key, int64_t now) {
+void bucket_charge(Bucket *bucket, const LimitRule *rule, double amount, int64_t now) {
+    if (!is_limited(rule))
+        return;
+    fill(bucket, rule, now);
+    bucket->left -= (float)amount;
+}
+
+/* The bucket of this key, made when it is not there; NULL where nothing is limited. */
+static Bucket *bucket_of(Limits *limits, LimitKind kind, uint64_t key) {
+    if (!is_limited(&limits->rule[kind]))
+        return NULL;
     Bucket *bucket = map_get(&limits->buckets[kind], key);
-    if (limits->rule[kind].count == 0)
-        return 0;
     if (!bucket) {
         bucket = memory_zeroed(sizeof *bucket);
         map_put(&limits->buckets[kind], key, bucket);
     }
-    int64_t wait = bucket_take(bucket, &limits->rule[kind], now);
-    limits->refused[kind] += wait > 0;
-    return wait;
+    return bucket;
 }
 
-int64_t limits_ask(Limits *limits, LimitKind kind, uint64_t key, int64_t now) {
+int64_t limits_wait(Limits *limits, LimitKind kind, uint64_t key, double amount, int64_t now) {
     Bucket *bucket = map_get(&limits->buckets[kind], key);
-    if (!bucket || limits->rule[kind].count == 0)
-        return 0;
-    fill(bucket, &limits->rule[kind], now);
-    int64_t wait = wait_of(bucket, &limits->rule[kind]);
+    return bucket ? bucket_wait(bucket, &limits->rule[kind], amount, now) : 0;
+}
+
+void limits_charge(Limits *limits, LimitKind kind, uint64_t key, double amount, int64_t now) {
+    Bucket *bucket = bucket_of(limits, kind, key);
+    if (bucket)
+        bucket_charge(bucket, &limits->rule[kind], amount, now);
+}
+
+int64_t limits_take(Limits *limits, LimitKind kind, uint64_t key, int64_t now) {
+    int64_t wait = limits_wait(limits, kind, key, 1, now);
+    if (wait == 0)
+        limits_charge(limits, kind, key, 1, now);
     limits->refused[kind] += wait > 0;
     return wait;
 }

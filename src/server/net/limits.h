@@ -34,22 +34,29 @@ typedef struct {
 typedef struct {
     LimitRule rule[LIMITS];
     uint64_t refused[LIMITS];
+    uint64_t taken_cost, refused_cost;
     Map buckets[LIMITS]; /* Bucket by key */
 } Limits;
 
 void limits_init(Limits *limits);
 void limits_free(Limits *limits);
 
-/* "guests=20/600", "frames=0"; false with words. */
+/* "guests=20/600", "frames=0"; "cost=0" for all buckets of cost. False with words. */
 bool limits_read(Limits *limits, const char *words, Error *error);
 const char *limit_name(LimitKind kind);
 
-/* Takes one. 0 when it was there, else after how many milliseconds there will be one. */
-int64_t bucket_take(Bucket *bucket, const LimitRule *rule, int64_t now);
-/* The same for the bucket of this key; counts refusals. */
+/* After how many milliseconds so much will be there; 0: it is. Nothing is taken. Of what can never
+ * be there (more than the bucket holds) a full bucket is enough. */
+int64_t bucket_wait(Bucket *bucket, const LimitRule *rule, double amount, int64_t now);
+/* Takes so much, though it may not be there: then the bucket owes it. */
+void bucket_charge(Bucket *bucket, const LimitRule *rule, double amount, int64_t now);
+
+/* Takes one from the bucket of this key. 0 when it was there, else after how many milliseconds
+ * there will be one; counts refusals. */
 int64_t limits_take(Limits *limits, LimitKind kind, uint64_t key, int64_t now);
-/* Only asks; nothing is taken. */
-int64_t limits_ask(Limits *limits, LimitKind kind, uint64_t key, int64_t now);
+/* bucket_wait and bucket_charge for the bucket of this key; no refusal is counted. */
+int64_t limits_wait(Limits *limits, LimitKind kind, uint64_t key, double amount, int64_t now);
+void limits_charge(Limits *limits, LimitKind kind, uint64_t key, double amount, int64_t now);
 /* Forgets full buckets. */
 void limits_sweep(Limits *limits, int64_t now);
 

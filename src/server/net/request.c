@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "server/net/cache.h"
+#include "server/net/connections.h"
 #include "server/net/members.h"
 #include "server/net/response.h"
 #include "server/net/route.h"
@@ -256,21 +257,55 @@ bool request_signed_in(Request *request) {
     return false;
 }
 
-static void handle(void *data, const Who *who) {
+static void on_pause_over(void *data) {
     Request *request = data;
+    request_limit(request, request->wait > PAUSE_MS ? request->wait - PAUSE_MS : 1);
+    request_release(request);
+}
+
+/* Takes the cost of what is asked for. False: it is refused, in a moment. */
+static bool pay(Request *request, Kind kind) {
+    Payer payer = {NULL, request->who.user, request->address};
+    request->wait = cost_take(request->service, kind, &payer);
+    if (request->wait == 0)
+        return true;
+    watchdog_is(&request->service->watchdog, KIND_BAD);
+    request_hold(request);
+    pause_then(request->service, on_pause_over, request);
+    return false;
+}
+
+/* Somebody asked the same a moment ago: that costs as little as a file of the page. */
+static bool find_cached(Request *request) {
+    if (!(request->route->needs & NEEDS_CACHE) || request->who.user != 0 || !cache_find(request))
+        return false;
+    Payer payer = {NULL, 0, request->address};
+    cost_charge(request->service, kind_cost(KIND_PAGE) - kind_cost(request->route->kind), &payer);
+    return true;
+}
+
+static void handle_paid(Request *request, const Who *who) {
     unsigned needs = request->route->needs;
     bool needs_user = needs & NEEDS_USER, has_body = needs & (NEEDS_JSON | NEEDS_TEXT);
-    request->who = *who;
     if (request->method != METHOD_GET &&
         !request_check_origin(request->service, &request->token, request->origin))
         request_refuse(request, REFUSE_ORIGIN);
     else if (who->unknown)
         request_refuse(request, REFUSE_BUSY);
-    else if (needs & NEEDS_CACHE && who->user == 0 && cache_find(request))
-        ; /* somebody asked the same a moment ago */
-    else if (!needs_user || has_body || request_signed_in(request))
+    else if (!find_cached(request) && (!needs_user || has_body || request_signed_in(request)))
         request->route->handle(request);
     assert(!needs_user || who->user != 0 || request->answer.ready);
+}
+
+static void handle(void *data, const Who *who) {
+    Request *request = data;
+    WatchdogMark mark = service_enter(request->service, request->route->kind);
+    request->who = *who;
+    if (who->user && request->service->options->invite && request->wsi)
+        connections_invited(request->service, request->wsi);
+    if (who->unknown || pay(request, request->route->kind))
+        handle_paid(request, who);
+    service_leave(request->service, mark);
     request_release(request);
 }
 
@@ -304,7 +339,7 @@ void request_whole(Request *request) {
     if (request->whole)
         return;
     request->whole = true;
-    if (request->answer.ready)
+    if (request->answer.ready || request->wait > 0)
         return;
     if (request->large) {
         request_refuse(request, REFUSE_LARGE);
@@ -341,14 +376,20 @@ static bool is_for_figures(const Request *request) {
 
 void request_begin(Request *request) {
     const char *allow = NULL;
+    bool api = strncmp(request->path, API, sizeof API - 1) == 0;
     request->service->metrics.requests++;
-    if (strncmp(request->path, API, sizeof API - 1) != 0 || is_for_figures(request)) {
+    if (is_for_figures(request)) {
         answer_plain(request);
         return;
     }
-    request->route = route_find(request, request->path + sizeof API - 1, &allow);
-    if (request->route)
+    if (api)
+        request->route = route_find(request, request->path + sizeof API - 1, &allow);
+    if (request->route || !pay(request, KIND_PAGE))
         return;
+    if (!api) {
+        answer_plain(request);
+        return;
+    }
     if (!allow) {
         request_refuse(request, REFUSE_MISSING);
         return;

@@ -64,6 +64,7 @@ struct Request {
     bool whole;   /* the body is here */
     bool large;   /* more body than allowed: read and dropped */
     bool close;   /* the connection ends after the answer */
+    int64_t wait; /* ms: it was refused for its cost, and is answered in a moment; 0: it was not */
     int holders;  /* jobs and others that will come back to it */
     char path[MAX_URI], query[MAX_QUERY];
     char part[MAX_PATH_PARTS][MAX_PATH_PART]; /* what stood for {..} in the route's path */

@@ -209,7 +209,7 @@ void answer_plain(Request *request) {
     } else if (strcmp(request->path, "/healthz") == 0) {
         answer_words(request, HTTP_STATUS_OK, "ok\n");
     } else if (strcmp(request->path, "/readyz") == 0) {
-        if (service->ready && nodes_fine(service))
+        if (service->ready && nodes_fine(service) && !watchdog_is_behind(&service->watchdog))
             answer_words(request, HTTP_STATUS_OK, "ready\n");
         else
             answer_words(request, HTTP_STATUS_SERVICE_UNAVAILABLE, "not ready\n");

@@ -19,8 +19,8 @@ enum {
 };
 
 static const Route ROUTES[] = {
-#define ROUTE(method, path, handler, needs)                                                        \
-    {(Method)(method), #method, path, handle_##handler, needs},
+#define ROUTE(method, path, handler, needs, cost)                                                  \
+    {(Method)(method), #method, path, handle_##handler, needs, KIND_HTTP_##handler},
 #include "server/api/routes.def"
 #undef ROUTE
 };

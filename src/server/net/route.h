@@ -3,6 +3,7 @@
 #ifndef SERVER_NET_ROUTE_H
 #define SERVER_NET_ROUTE_H
 
+#include "server/net/cost.h"
 #include "server/net/request.h"
 
 enum {
@@ -20,6 +21,7 @@ struct Route {
     const char *path; /* "matches/{id}/join": a part in braces stands for any one part */
     void (*handle)(Request *request);
     unsigned needs;
+    Kind kind;
 };
 
 /* The route for a path without "/api/1/"; fills request->part. NULL when no route has this path;

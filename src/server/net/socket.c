@@ -264,6 +264,54 @@ void socket_refuse_code(Socket *socket, const Re *re, RefusalCode code) {
     socket_end(socket);
 }
 
+/* ---- cost ---- */
+
+void socket_read_on(Socket *socket) {
+    if (!socket->asking_who && !socket->paused)
+        lws_rx_flow_control(socket->wsi, 1);
+}
+
+static void on_pause_over(void *data) {
+    Socket *socket = data;
+    socket->paused = false;
+    if (!socket->closed)
+        socket_read_on(socket);
+    socket_release(socket);
+}
+
+static void pause_reading(Socket *socket) {
+    if (socket->paused)
+        return;
+    socket->paused = true;
+    lws_rx_flow_control(socket->wsi, 0);
+    socket_hold(socket);
+    pause_then(socket->service, on_pause_over, socket);
+}
+
+Payer socket_payer(Socket *socket) {
+    return (Payer){&socket->frames, socket->who.user, socket->address};
+}
+
+bool socket_pay(Socket *socket, Kind kind, const Re *re) {
+    Service *service = socket->service;
+    Payer payer = socket_payer(socket);
+    int64_t wait = cost_take(service, kind, &payer);
+    if (wait == 0)
+        return true;
+    watchdog_is(&service->watchdog, KIND_BAD);
+    if (++socket->refused > MAX_REFUSED) {
+        socket_close(socket, CLOSE_LIMITS);
+        return false;
+    }
+    Json *json = socket_begin(service, re);
+    json_put_string(json, "error", refusal_name(REFUSE_LIMIT));
+    json_put_string(json, "say", refusal_say(REFUSE_LIMIT));
+    json_put_int(json, "retry", wait);
+    socket_end(socket);
+    pause_reading(socket);
+    return false;
+}
+
 /* ---- who ---- */
 
 /* When something is next done that is done to every socket: the first time at random, so that those
@@ -272,11 +320,22 @@ static int64_t next_time(bool first, int64_t now, int64_t every) {
     return now + (first ? (int64_t)(random_number() % (uint64_t)every) : every);
 }
 
+/* People with an invitation may be many behind one address. */
+static void count_no_longer(Socket *socket) {
+    connections_invited(socket->service, socket->wsi);
+    if (socket->address_counted)
+        connections_leave(socket->service, socket->address);
+    socket->address_counted = false;
+}
+
 void socket_know_who(Socket *socket, const Who *who) {
     socket->who_due =
         next_time(socket->who_due == 0, service_patient(socket->service), SESSION_BELIEVED + 1);
     socket->who = *who;
-    connected_add(socket);
+    if (!connected_add(socket))
+        socket_close(socket, CLOSE_LIMITS);
+    else if (socket->service->options->invite)
+        count_no_longer(socket);
 }
 
 static void on_who(void *data, const Who *who) {
@@ -293,7 +352,7 @@ static void on_who(void *data, const Who *who) {
         } else {
             socket_close(socket, CLOSE_SIGNED_OUT);
         }
-        lws_rx_flow_control(socket->wsi, 1);
+        socket_read_on(socket);
     }
     socket_release(socket);
 }
@@ -354,29 +413,6 @@ static void keep_part(Socket *socket, const void *in, size_t length) {
     socket->part_length += (uint32_t)length;
 }
 
-/* A bucket of frames; beyond it `limit`, and at last the door. */
-static bool within_limit(Socket *socket, const char *bytes, size_t length) {
-    Service *service = socket->service;
-    int64_t wait =
-        bucket_take(&socket->frames, &service->limits.rule[LIMIT_FRAMES], socket->arrived);
-    if (wait == 0)
-        return true;
-    service->limits.refused[LIMIT_FRAMES]++;
-    if (++socket->refused > MAX_REFUSED) {
-        socket_close(socket, CLOSE_LIMITS);
-        return false;
-    }
-    json_t *object = members_parse(bytes, length);
-    Re re = member_re(object);
-    json_decref(object);
-    Json *json = socket_begin(service, &re);
-    json_put_string(json, "error", refusal_name(REFUSE_LIMIT));
-    json_put_string(json, "say", refusal_say(REFUSE_LIMIT));
-    json_put_int(json, "retry", wait);
-    socket_end(socket);
-    return false;
-}
-
 static int receive(Socket *socket, const void *in, size_t length) {
     bool whole = lws_is_final_fragment(socket->wsi) && !lws_remaining_packet_payload(socket->wsi);
     socket->heard = service_patient(socket->service);
@@ -397,8 +433,7 @@ static int receive(Socket *socket, const void *in, size_t length) {
         socket->part_length = 0;
     }
     socket->service->metrics.frames_in++;
-    if (within_limit(socket, bytes, length))
-        ws_dispatch(socket, bytes, length, lws_frame_is_binary(socket->wsi));
+    ws_dispatch(socket, bytes, length, lws_frame_is_binary(socket->wsi));
     if (socket->part && socket->part_length == 0) {
         memory_free(socket->part);
         socket->part = NULL;
@@ -450,8 +485,8 @@ void sockets_tick(Service *service) {
     }
 }
 
-int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *connection, void *in,
-                    size_t length) {
+static int call_back(struct lws *wsi, enum lws_callback_reasons reason, void *connection, void *in,
+                     size_t length) {
     Socket **place = connection;
     switch ((int)reason) {
     case LWS_CALLBACK_ESTABLISHED:
@@ -472,4 +507,14 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *con
     default:
         return 0;
     }
+}
+
+int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *connection, void *in,
+                    size_t length) {
+    Service *service = lws_context_user(lws_get_context(wsi));
+    WatchdogMark mark = service_enter(
+        service, reason == LWS_CALLBACK_RECEIVE_PONG ? KIND_CONTROL : KIND_CONNECTION);
+    int result = call_back(wsi, reason, connection, in, length);
+    service_leave(service, mark);
+    return result;
 }

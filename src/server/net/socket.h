@@ -10,6 +10,7 @@
 #include "base/json.h"
 #include "online/refusal.h"
 #include "server/net/address.h"
+#include "server/net/cost.h"
 #include "server/net/frame.h"
 #include "server/net/limits.h"
 #include "server/net/members.h"
@@ -25,7 +26,7 @@ enum {
     MAX_FRAME_IN = 4096,
     MAX_QUEUED = 64 * 1024, /* bytes behind the frame being sent */
     MAX_WATCHES = 32,
-    MAX_REFUSED = 300, /* frames beyond the limit, then 1008 */
+    MAX_REFUSED = 20, /* requests beyond a limit, then 1008 */
     PING_EVERY = 20000,
     SILENCE_MOST = 60000,
 
@@ -51,15 +52,16 @@ struct Socket {
     Address address;
     bool address_counted; /* told by a proxy: counted by us */
     bool asking_who;      /* the store is being asked; nothing is read meanwhile */
+    bool paused;          /* it was refused a moment ago; nothing is read either */
     bool spoke;           /* a request has been read: too late for `hello` */
     bool dirty, closed;
     bool lobby, mine; /* pushes it asked for */
     bool lag_known;   /* a ping was answered */
     bool close_sent;  /* only the other side's close is awaited */
 
-    uint16_t close_code; /* nonzero: to be closed with it as soon as it can be written */
-    uint16_t refused;    /* frames beyond the limit */
-    Bucket frames;
+    uint16_t close_code;       /* nonzero: to be closed with it as soon as it can be written */
+    uint16_t refused;          /* requests beyond a limit */
+    Bucket frames;             /* cost that is left */
     int64_t arrived;           /* when the last frame came, by the store's clock */
     int64_t heard, pinged;     /* by the steady clock, like those below: last bytes in, ping out */
     int64_t ping_due, who_due; /* next ping, and when its session is looked up again */
@@ -92,6 +94,12 @@ void socket_send(Socket *socket, Frame *frame);
 /* Writes all that is queued, on every socket; before the loop waits. */
 void sockets_flush(Service *service);
 void socket_close(Socket *socket, uint16_t code);
+/* Reads on, unless something else still keeps it from reading. */
+void socket_read_on(Socket *socket);
+Payer socket_payer(Socket *socket);
+/* Takes the cost of a request of this kind. False: it was refused, and nothing is read for a
+ * moment. */
+bool socket_pay(Socket *socket, Kind kind, const Re *re);
 /* Its session was found: it is looked up again in a while. */
 void socket_know_who(Socket *socket, const Who *who);
 

@@ -87,4 +87,13 @@ void metrics_write(Service *service, Text *out) {
     for (int i = 0; i < LIMITS; i++)
         text_format(out, "townhall_limited_total{limit=\"%s\"} %llu\n", limit_name((LimitKind)i),
                     (unsigned long long)service->limits.refused[i]);
+    figure(out, "townhall_cost_total", "counter", "Cost of what was done, in 50 us.",
+           (double)service->limits.taken_cost);
+    figure(out, "townhall_cost_refused_total", "counter", "Cost of what was refused.",
+           (double)service->limits.refused_cost);
+    figure(out, "townhall_paused", "gauge", "Refused requests and sockets that wait.",
+           service->pauses.waiting);
+    figure(out, "townhall_disk_full", "gauge", "1: no new tables, because the disk is full.",
+           service->disk_full);
+    watchdog_write(&service->watchdog, out);
 }

@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 enum {
-    MAX_SERVE_LIST = 8 /* origins, limits */
+    MAX_SERVE_LIST = 24 /* origins, limits */
 };
 
 typedef struct {

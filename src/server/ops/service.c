@@ -24,6 +24,7 @@ enum {
     PATIENCE = 10,     /* the same */
     TIDY_EVERY = 3600, /* seconds */
     COUNTED_AT_ONCE = 1000,
+    SWEPT_AT_ONCE = 500,
     RETRY_LEAST = 300, /* ms after which sockets come back after a restart */
     RETRY_SPREAD = 3000
 };
@@ -71,9 +72,26 @@ Frame *service_frame(Service *service) {
     return frame_new(service->scratch, service->text.length);
 }
 
+/* ---- where time goes ---- */
+
+WatchdogMark service_enter(Service *service, Kind kind) {
+    return watchdog_enter(&service->watchdog, kind);
+}
+
+void service_leave(Service *service, WatchdogMark mark) {
+    Kind kind = service->watchdog.kind;
+    int ms = watchdog_leave(&service->watchdog, mark);
+    char words[16];
+    if (ms == 0)
+        return;
+    snprintf(words, sizeof words, "%d", ms);
+    log_line(service, LOG_WARN, "slow", "kind", kind_name(kind), "ms", words, NULL);
+}
+
 /* ---- the store ---- */
 
 void service_submit(Service *service, Job *job) {
+    job->kind = (int)service->watchdog.kind;
     if (!service->store_closed && !(service->nodes.shared && service->nodes.store_down)) {
         store_submit(service->store, job);
         return;
@@ -104,9 +122,18 @@ static void wake_loop(void *data) {
     uv_async_send(data);
 }
 
+/* A job is answered as work of the kind that submitted it. */
+static void answer_job(void *data, Job *job) {
+    Service *service = data;
+    WatchdogMark mark = service_enter(service, (Kind)job->kind);
+    watchdog_store(&service->watchdog, (Kind)job->kind, job->seconds);
+    job->done(job);
+    service_leave(service, mark);
+}
+
 static void on_store(uv_async_t *async) {
     Service *service = async->data;
-    store_poll(service->store);
+    store_poll(service->store, answer_job, service);
     answer_dropped(service);
 }
 
@@ -231,6 +258,24 @@ static void count_results(Service *service) {
     service_submit(service, job);
 }
 
+static void on_cids_swept(Job *job);
+
+/* In steps: whoever remembers millions must not keep the writer from everybody else's moves. */
+static void sweep_cids(Service *service) {
+    Job *job = job_new(on_cids_swept, service);
+    Value values[] = {value_int(service_now(service) - 30 * DAY_MS), value_int(SWEPT_AT_ONCE)};
+    job_step(job, STORE_CIDS_SWEEP, EXPECT_ANY, values, 2);
+    service_submit(service, job);
+}
+
+static void on_cids_swept(Job *job) {
+    Service *service = job->data;
+    bool more = job->result == JOB_KEPT && job_changed(job, 0) == SWEPT_AT_ONCE;
+    job_free(job);
+    if (more && !service->store_closed)
+        sweep_cids(service);
+}
+
 /* What nobody needs any more: failed passwords, remembered requests, ended sessions, and guests who
  * never sat down and have not come for 30 days (rulings O1, O20). */
 static void tidy(Service *service, int64_t now) {
@@ -239,16 +284,24 @@ static void tidy(Service *service, int64_t now) {
     Value failed = value_int(now - (counted > HOUR_MS ? counted : HOUR_MS));
     Value month = value_int(now - 30 * DAY_MS), ended = value_int(now);
     job_step(job, STORE_FAILURES_SWEEP, EXPECT_ANY, &failed, 1);
-    job_step(job, STORE_CIDS_SWEEP, EXPECT_ANY, &month, 1);
     job_step(job, STORE_SESSIONS_SWEEP, EXPECT_ANY, &ended, 1);
     job_step(job, STORE_GUESTS_SWEEP, EXPECT_ANY, &month, 1);
     job_step(job, STORE_HEARTBEATS_SWEEP, EXPECT_ANY, &month, 1);
     service_submit(service, job);
+    sweep_cids(service);
 }
 
-static void on_second(uv_timer_t *timer) {
-    Service *service = timer->data;
+static void look_for_lateness(Service *service) {
+    int64_t steady = service_steady();
+    bool was_due = service->second_due > 0;
+    if (was_due)
+        watchdog_late(&service->watchdog, steady - service->second_due);
+    service->second_due = steady + 1000;
+}
+
+static void every_second(Service *service) {
     service_look_at_clock(service);
+    look_for_lateness(service);
     int64_t now = service_now(service);
     if (service->stopping)
         return;
@@ -271,8 +324,19 @@ static void on_second(uv_timer_t *timer) {
     }
 }
 
+static void on_second(uv_timer_t *timer) {
+    Service *service = timer->data;
+    WatchdogMark mark = service_enter(service, KIND_SECOND);
+    every_second(service);
+    service_leave(service, mark);
+}
+
 static void on_prepare(uv_prepare_t *prepare) {
-    sockets_flush(prepare->data);
+    Service *service = prepare->data;
+    WatchdogMark mark = service_enter(service, KIND_CONNECTION);
+    sockets_flush(service);
+    service_leave(service, mark);
+    watchdog_turn(&service->watchdog, &service->loop);
 }
 
 /* ---- begin and end ---- */
@@ -305,6 +369,8 @@ bool service_open(Service *service, const ServeOptions *options, Error *error) {
     memset(service, 0, sizeof *service);
     service->options = options;
     uv_loop_init(&service->loop); /* first: service_close runs it, however far this came */
+    watchdog_init(&service->watchdog, &service->loop);
+    pauses_open(service);
     service->began = service_now(service);
     if (!read_options(service, error))
         return false;
@@ -360,6 +426,7 @@ void service_stop(Service *service) {
 void service_close(Service *service) {
     service->store_closed = true;
     pulse_end(&service->pulse);
+    pauses_close(service);
     if (service->bot_pool.threads)
         bot_pool_close(service);
     nodes_close(service);
@@ -371,6 +438,7 @@ void service_close(Service *service) {
         (uv_handle_t *)&service->store_async,    (uv_handle_t *)&service->second,
         (uv_handle_t *)&service->prepare,        (uv_handle_t *)&service->schedule.timer,
         (uv_handle_t *)&service->bot_pool.async, (uv_handle_t *)&service->nodes.async,
+        (uv_handle_t *)&service->pauses.timer,
     };
     for (size_t i = 0; i < sizeof handles / sizeof handles[0]; i++)
         if (handles[i]->type != UV_UNKNOWN_HANDLE && !uv_is_closing(handles[i]))

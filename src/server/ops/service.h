@@ -16,10 +16,12 @@
 #include "server/net/frame.h"
 #include "server/net/limits.h"
 #include "server/net/origins.h"
+#include "server/net/pause.h"
 #include "server/net/socket.h"
 #include "server/ops/metrics.h"
 #include "server/ops/pulse.h"
 #include "server/ops/serve.h"
+#include "server/ops/watchdog.h"
 #include "server/people/ratings.h"
 #include "server/people/sessions.h"
 #include "server/people/users.h"
@@ -56,6 +58,9 @@ struct Service {
     int64_t next_tidy;             /* ms; what nobody needs is swept then */
     int64_t tick_own, tick_steady; /* ms, of the last look: a clock that jumps is noticed */
     Pulse pulse;
+    Watchdog watchdog;
+    int64_t
+        second_due;  /* steady ms: when the timer of every second should come next; 0: any time */
     int64_t stalled; /* ms that the loop was late without being down, since the last heartbeat */
     char epoch[24];  /* of the store (ruling O3) */
     uint8_t names_key[32]; /* hides the names of the deleted (ruling O31) */
@@ -64,6 +69,9 @@ struct Service {
     Address proxy; /* 0: none */
     Door door;
     Limits limits;
+    Pauses pauses;
+    int64_t disk_asked; /* steady ms */
+    bool disk_full;
     Origins origins;
     Cache cache;
     Sessions sessions;
@@ -100,6 +108,10 @@ uint64_t random_number(void);                    /* from the system; for ids, ne
  * store that knows whether the others went on, and whose clock counts. A loop that was only busy
  * gives nobody time. */
 void service_look_at_clock(Service *service);
+
+/* What follows is work of this kind; what takes too long is logged when it ends. */
+WatchdogMark service_enter(Service *service, Kind kind);
+void service_leave(Service *service, WatchdogMark mark);
 
 /* Gives a job to the store. After the store has closed, or while a database is known not to answer,
  * the job is answered with trouble, at once but never from within. */

@@ -41,10 +41,10 @@ void connected_reload_blocks(Service *service, UserId user) {
     service_submit(service, job);
 }
 
-void connected_add(Socket *socket) {
+bool connected_add(Socket *socket) {
     Service *service = socket->service;
     if (socket->person_link)
-        return;
+        return true;
     Person *person = connected_find(service, socket->who.user);
     if (!person) {
         person = memory_zeroed(sizeof *person);
@@ -52,11 +52,15 @@ void connected_add(Socket *socket) {
         map_put(&service->people, (uint64_t)person->user, person);
         connected_reload_blocks(service, person->user);
     }
+    if (person->n_sockets == MAX_SOCKETS)
+        return false;
+    person->n_sockets++;
     socket->person_next = person->sockets;
     socket->person_link = &person->sockets;
     if (socket->person_next)
         socket->person_next->person_link = &socket->person_next;
     person->sockets = socket;
+    return true;
 }
 
 void connected_remove(Socket *socket) {
@@ -68,7 +72,7 @@ void connected_remove(Socket *socket) {
         socket->person_next->person_link = socket->person_link;
     socket->person_link = NULL;
     Person *person = connected_find(service, socket->who.user);
-    if (!person || person->sockets)
+    if (!person || --person->n_sockets > 0)
         return;
     map_take(&service->people, (uint64_t)person->user);
     memory_free(person->apart);

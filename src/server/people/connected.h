@@ -6,16 +6,20 @@
 
 #include "server/net/socket.h"
 
+enum {
+    MAX_SOCKETS = 32 /* of one user */
+};
+
 typedef struct {
     UserId user;
     Socket *sockets;
-    Bucket talk;   /* lines said lately */
+    int n_sockets;
     UserId *apart; /* blocked, either way */
     int n_apart;
 } Person;
 
-/* The socket's user is known now; the first time only. */
-void connected_add(Socket *socket);
+/* The socket's user is known now; the first time only. False: this user has too many. */
+bool connected_add(Socket *socket);
 void connected_remove(Socket *socket);
 Person *connected_find(const Service *service, UserId user);
 

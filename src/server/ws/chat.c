@@ -15,7 +15,8 @@
 #include <string.h>
 
 enum {
-    MOST_TRIES = 8
+    MOST_TRIES = 8,
+    LINE_BYTES = 300 /* of a line on the disk, without its words */
 };
 
 typedef struct TalkWork {
@@ -143,6 +144,7 @@ void chat_commit_next(Match *match) {
     Job *job = job_new(on_kept, work);
     job->order = match->id;
     job_step(job, STORE_TALK_ADD, EXPECT_SOME, values, 9);
+    cost_stored(match->service, line->by, LINE_BYTES + strlen(line->words));
     service_submit(match->service, job);
 }
 
@@ -190,9 +192,9 @@ static void on_match(Match *match, void *data) {
         refuse_limit(work, 0);
     } else {
         Service *service = socket->service;
-        int64_t wait = bucket_take(&person->talk, &service->limits.rule[LIMIT_TALK], work->line.at);
+        int64_t wait =
+            limits_take(&service->limits, LIMIT_TALK, (uint64_t)work->line.by, work->line.at);
         if (wait > 0) {
-            service->limits.refused[LIMIT_TALK]++;
             refuse_limit(work, wait);
             return;
         }

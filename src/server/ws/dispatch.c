@@ -12,8 +12,9 @@
 static const struct {
     const char *name;
     void (*answer)(const WsRequest *);
+    Kind kind;
 } ASKS[] = {
-#define WS_REQUEST(name, handler) {name, ws_##handler},
+#define WS_REQUEST(name, handler, cost) {name, ws_##handler, KIND_WS_##handler},
 #include "server/ws/requests.def"
 #undef WS_REQUEST
 };
@@ -22,6 +23,12 @@ void ws_bad(const WsRequest *request, const char *say) {
     Refusal refusal;
     refuse(&refusal, REFUSE_BAD, "%s", say);
     socket_refuse(request->socket, &request->re, &refusal);
+}
+
+/* What is no request costs like a small one. */
+static void refuse_nonsense(const WsRequest *request, const char *say) {
+    if (socket_pay(request->socket, KIND_BAD, &request->re))
+        ws_bad(request, say);
 }
 
 bool ws_signed_in(const WsRequest *request) {
@@ -34,26 +41,30 @@ static void dispatch(const WsRequest *request, const char *name) {
     for (size_t i = 0; i < sizeof ASKS / sizeof ASKS[0]; i++) {
         if (strcmp(ASKS[i].name, name) != 0)
             continue;
-        ASKS[i].answer(request);
+        watchdog_is(&request->socket->service->watchdog, ASKS[i].kind);
+        if (socket_pay(request->socket, ASKS[i].kind, &request->re))
+            ASKS[i].answer(request);
         return;
     }
-    ws_bad(request, "There is no such request.");
+    refuse_nonsense(request, "There is no such request.");
 }
 
 void ws_dispatch(Socket *socket, const char *bytes, size_t length, bool binary) {
+    WatchdogMark mark = service_enter(socket->service, KIND_BAD);
     json_t *json = binary ? NULL : members_parse(bytes, length);
     WsRequest request = {.socket = socket, .json = json, .re = member_re(json)};
     const char *name = json_string_value(json_object_get(json, "do"));
     if (!json)
-        ws_bad(&request, "A frame is one JSON object as text, no member twice.");
+        refuse_nonsense(&request, "A frame is one JSON object as text, no member twice.");
     else if (request.re.kind == RE_NONE)
-        ws_bad(&request, "A request has an id: a number.");
+        refuse_nonsense(&request, "A request has an id: a number.");
     else if (!name)
-        ws_bad(&request, "A request says what to do.");
+        refuse_nonsense(&request, "A request says what to do.");
     else
         dispatch(&request, name);
     socket->spoke = true;
     json_decref(json);
+    service_leave(socket->service, mark);
 }
 
 /* ---- the small ones ---- */
@@ -114,7 +125,7 @@ static void on_hello(void *data, const Who *who) {
     Socket *socket = hello->socket;
     socket->asking_who = false;
     if (!socket->closed) {
-        lws_rx_flow_control(socket->wsi, 1);
+        socket_read_on(socket);
         if (who->user) {
             socket_know_who(socket, who);
             Json *json = socket_begin(socket->service, &hello->re);

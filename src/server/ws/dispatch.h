@@ -12,7 +12,7 @@ typedef struct {
     Re re;
 } WsRequest;
 
-#define WS_REQUEST(name, handler) void ws_##handler(const WsRequest *request);
+#define WS_REQUEST(name, handler, cost) void ws_##handler(const WsRequest *request);
 #include "server/ws/requests.def"
 #undef WS_REQUEST
 

@@ -204,7 +204,12 @@ WHERE d.game = $1 AND d.day = $2 AND u.kind = 1
 ORDER BY d.won DESC, d.total DESC, d.at LIMIT $3;
 
 -- name: cids_sweep
-DELETE FROM cids WHERE at < $1;
+DELETE FROM cids WHERE (owner, cid) IN
+(SELECT owner, cid FROM cids WHERE at < $1 ORDER BY at LIMIT $2);
+
+-- name: cids_forget
+DELETE FROM cids WHERE owner = $1 AND at <
+(SELECT at FROM cids WHERE owner = $1 ORDER BY at DESC LIMIT 1 OFFSET $2);
 
 -- name: sessions_sweep
 DELETE FROM sessions WHERE expires < $1;
