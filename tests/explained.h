@@ -22,7 +22,7 @@ static inline const char *explained_why(const Game *game, const void *state, con
     assert_int_not_equal(move, NO_MOVE);
     int count = explain_move(&view, move, &rng, terms);
     text_init(&text, words, sizeof words);
-    explain_render(game, game_deck(game, 0), terms, count, &text);
+    explain_render(&view, terms, count, &text);
     return words;
 }
 
@@ -38,7 +38,7 @@ static inline const char *explained_where(const Game *game, const void *state,
     view_of(game, state, game->actor(state), &view);
     explain_area(&view, game_parse(game, state, slice_of(notation)), &rng, &term);
     text_init(&text, words, sizeof words);
-    explain_render(game, game_deck(game, 0), &term, 1, &text);
+    explain_render(&view, &term, 1, &text);
     return words;
 }
 

@@ -33,7 +33,7 @@ static bool draw_body(const Job *job, Text *out, Box *box, Error *error) {
     }
     View view;
     table_view(job->table, job->seat, &view);
-    style.player = job->table->player;
+    view.player = job->table->player;
     style.focus = job->seat == NOBODY ? 0 : job->seat;
     *box = scene_whole(&view, &style, out);
     return true;

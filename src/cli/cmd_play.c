@@ -110,7 +110,6 @@ static void name_players(Session *session) {
             words_player(NULL, (Seat)seat, session->shown[seat].name);
         else if (is_repeated(table, seat) && name.length + 3 < name.capacity)
             text_format(&name, " %d", seat + 1);
-        words_call_seat((Seat)seat, session->shown[seat].name);
     }
 }
 

@@ -123,7 +123,6 @@ static void name_seats(Session *session) {
             snprintf(name, MAX_NAME, "%s", tr("You"));
         else
             words_player(NULL, (Seat)seat, name);
-        words_call_seat((Seat)seat, name);
     }
 }
 

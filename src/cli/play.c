@@ -109,8 +109,8 @@ static void play_bot(Session *session) {
 /* Do the seats see different things? Then one must not look while the other plays. */
 static bool have_secrets(const Session *session, Seat a, Seat b) {
     View first, second;
-    table_view(&session->table, a, &first);
-    table_view(&session->table, b, &second);
+    play_view(session, a, &first);
+    play_view(session, b, &second);
     return !game_equal(session->table.game, &first.state, &second.state);
 }
 

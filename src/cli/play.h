@@ -38,6 +38,9 @@ typedef struct {
 } Session;
 
 /* Plays until the end, `quit`, the end of the input or a signal. Returns the exit code. */
+/* What a seat sees, with everybody's name. */
+void play_view(const Session *session, Seat seat, View *view);
+
 int play_match(Session *session);
 
 /* ---- play_moves.c ---- */

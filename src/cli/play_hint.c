@@ -29,7 +29,7 @@ static void print_area(Session *session, const View *view) {
     ExplainTerm term;
     text_init(&text, buffer, sizeof buffer);
     explain_area(view, session->hint.choice.move, &session->rng, &term);
-    explain_render(view->game, game_deck_of(view->game, &view->state), &term, 1, &text);
+    explain_render(view, &term, 1, &text);
     printf(tr("Look here: %s.\n"), buffer);
     printf("%s\n", tr("'hint' again shows candidates."));
 }
@@ -63,7 +63,7 @@ static void print_best(Session *session, const View *view) {
     ExplainTerm terms[MAX_TERMS];
     int count = explain_move(view, session->hint.choice.move, &session->rng, terms);
     text_init(&text, buffer, sizeof buffer);
-    explain_render(view->game, game_deck_of(view->game, &view->state), terms, count, &text);
+    explain_render(view, terms, count, &text);
     printf("%s\n", tr("The best move found:"));
     print_move(view, session->hint.choice.move);
     printf("\n  %s\n", buffer);
@@ -78,7 +78,7 @@ void play_hint(Session *session) {
         printf("%s\n", tr("The match is over."));
         return;
     }
-    table_view(table, table_actor(table), &view);
+    play_view(session, table_actor(table), &view);
     uint64_t position = game_hash(table->game, &view.state);
     if (hint->steps == 0 || hint->position != position) {
         *hint = (Hint){.position = position};

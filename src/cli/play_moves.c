@@ -44,7 +44,7 @@ static void print_effect(const View *view, Move move, Told *out) {
 static int list(const Session *session, View *view, Move moves[MAX_MOVES]) {
     if (table_is_over(&session->table))
         return 0;
-    table_view(&session->table, table_actor(&session->table), view);
+    play_view(session, table_actor(&session->table), view);
     return view->game->legal(&view->state, moves);
 }
 
@@ -278,7 +278,7 @@ void play_announce(const Session *session, Move move) {
     View view;
     Told told;
     Seat seat = table_actor(&session->table);
-    table_view(&session->table, seat, &view);
+    play_view(session, seat, &view);
     tell(&view, move, &told);
     printf("%s: %s  [%s]\n", session->shown[seat].name, told.phrase, told.notation);
 }

@@ -8,6 +8,11 @@
 #include <stdio.h>
 #include <string.h>
 
+void play_view(const Session *session, Seat seat, View *view) {
+    table_view(&session->table, seat, view);
+    view->player = session->shown;
+}
+
 static ScreenStyle style_now(const Session *session) {
     return (ScreenStyle){.colour = session->terminal.colour,
                          .columns = terminal_columns(&session->terminal),
@@ -46,7 +51,7 @@ bool play_show(const Session *session) {
     Shown shown = {.style = style_now(session)};
     if (!is_wide_enough(&shown.style))
         return false;
-    table_view(&session->table, session->viewer, &shown.view);
+    play_view(session, session->viewer, &shown.view);
     print_whole(write_screen, &shown);
     return true;
 }
@@ -79,7 +84,7 @@ void play_show_end(const Session *session) {
     table_scores(&session->table, scores);
     game_rank(scores, session->table.setup.seats, place);
     if (play_show(session)) {
-        table_view(&session->table, session->viewer, &shown.view);
+        play_view(session, session->viewer, &shown.view);
         print_whole(write_screen, &shown);
     }
     printf("\n%s ", tr("The match is over."));
@@ -124,7 +129,7 @@ void play_show_score(const Session *session) {
     const Game *game = table->game;
     View view;
     Score scores[MAX_SEATS];
-    table_view(table, session->viewer, &view);
+    play_view(session, session->viewer, &view);
     for (int seat = 0; seat < table->setup.seats; seat++)
         game->score(&view.state, (Seat)seat, &scores[seat]);
     Report report = {.game = game,

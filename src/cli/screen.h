@@ -10,7 +10,7 @@ typedef struct {
     bool colour; /* escape codes may be used; the screen must be complete without them */
     int columns; /* the window's width; at least 60 (narrower windows are refused before) */
     bool places; /* show where things may go: the player asked with `places` */
-    const Player *player; /* names of the seats */
+    const Player *player; /* as the view's: what the seats are called */
 } ScreenStyle;
 
 typedef struct {

@@ -51,8 +51,7 @@ static void print_reasons(const View *view, Move move) {
     rng_init(&rng, game_hash(view->game, &view->state));
     int count = explain_move(view, move, &rng, terms);
     text_init(&text, why, sizeof why);
-    explain_render(view->game, game_deck_of(view->game, &view->state), terms,
-                   count > REASONS ? REASONS : count, &text);
+    explain_render(view, terms, count > REASONS ? REASONS : count, &text);
     printf("    %s\n", why);
 }
 
@@ -67,6 +66,7 @@ static void print_line(const Solving *solving, const char *title, const PuzzleMo
         View view;
         Move move = game_parse(game, &state, slice_of(line->notation[i]));
         view_of(game, &state, solving->session->viewer, &view);
+        view.player = solving->session->shown;
         if (i > 0)
             printf("    %s: ", tr("then"));
         print_phrase(&view, move, line->notation[i]);
@@ -193,7 +193,7 @@ static void go_on(Solving *solving, Move move) {
     Error error;
     if (!table_play(&session->table, session->viewer, move, &error))
         abort(); /* it is one of the legal moves */
-    table_view(&session->table, session->viewer, &solving->view);
+    play_view(session, session->viewer, &solving->view);
     printf(tr("Right so far. Now move %d of %d.\n"), solving->made.length + 1,
            solving->puzzle->length);
     show(solving);
@@ -275,7 +275,7 @@ SolveResult solve(Session *session, const Puzzle *puzzle, const PuzzleAnswer *an
     char line[MAX_LINE], prompt[32];
     if (!puzzle_line(session->table.game, &session->table.state, &answer->best, &solving.left))
         abort(); /* puzzle_answer_fits has checked it */
-    table_view(&session->table, session->viewer, &solving.view);
+    play_view(session, session->viewer, &solving.view);
     show(&solving);
     snprintf(prompt, sizeof prompt, "%d> ", puzzle->number);
     for (;;) {

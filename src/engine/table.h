@@ -40,8 +40,9 @@ typedef struct {
 /* What one seat may know. The only form in which a state leaves a table. */
 typedef struct {
     const Game *game;
-    Seat seat;     /* NOBODY: a spectator */
-    uint8_t seats; /* at the table */
+    Seat seat;            /* NOBODY: a spectator */
+    uint8_t seats;        /* at the table */
+    const Player *player; /* what words and pictures call the seats; NULL: "Player 1", ... */
     AnyState state;
 } View;
 

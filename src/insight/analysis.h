@@ -72,6 +72,7 @@ enum {
 
 typedef struct {
     const Table *table;
+    const Player *player; /* what sentences call the seats; NULL: "Player 1", ... */
     int n_moves;
     Moment *moment; /* n_moves + 1 */
     uint64_t seed;

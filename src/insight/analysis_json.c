@@ -45,20 +45,26 @@ const char *analysis_accuracy_words(const Account *account, char out[MAX_PERCENT
 
 /* ---- sentences ---- */
 
+/* The moment as its mover saw it. */
+static void view_at(const Analysis *analysis, const Moment *moment, View *view) {
+    view_of(analysis->table->game, &moment->state, moment->seat, view);
+    view->player = analysis->player;
+}
+
 void analysis_notation(const Analysis *analysis, int i, Move move, Text *out) {
     analysis->table->game->notate(&analysis->moment[i].state, move, out);
 }
 
 /* The first terms say most; more would bury them. */
-static void json_reasons(const Table *table, const ExplainTerm *terms, int count, Text *out) {
-    explain_render(table->game, game_deck(table->game, table->setup.deck), terms,
-                   count < REASONS ? count : REASONS, out);
+static void json_reasons(const View *view, const ExplainTerm *terms, int count, Text *out) {
+    explain_render(view, terms, count < REASONS ? count : REASONS, out);
 }
 
 void analysis_sentence(const Analysis *analysis, int i, Text *out) {
     const Moment *moment = &analysis->moment[i];
     char notation[MAX_NOTATION], why[512], was[512];
     Text text;
+    View view;
     const Game *game = analysis->table->game;
     if (game_is_optional(game, &moment->state, moment->played)) {
         text_add(out, tr("no decision, but a word to the others"));
@@ -68,8 +74,9 @@ void analysis_sentence(const Analysis *analysis, int i, Text *out) {
         text_add(out, tr("the only legal move"));
         return;
     }
+    view_at(analysis, moment, &view);
     text_init(&text, was, sizeof was);
-    json_reasons(analysis->table, moment->played_terms, moment->n_played_terms, &text);
+    json_reasons(&view, moment->played_terms, moment->n_played_terms, &text);
     if (!moment->clear) {
         text_add(out, was);
         return;
@@ -77,7 +84,7 @@ void analysis_sentence(const Analysis *analysis, int i, Text *out) {
     text_init(&text, notation, sizeof notation);
     analysis_notation(analysis, i, moment->best, &text);
     text_init(&text, why, sizeof why);
-    json_reasons(analysis->table, moment->terms, moment->n_terms, &text);
+    json_reasons(&view, moment->terms, moment->n_terms, &text);
     text_format(out, tr("better %s: %s; played: %s"), notation, why, was);
 }
 
@@ -97,9 +104,9 @@ static void put_move(Json *json, const char *key, const Analysis *analysis, int 
     View view;
     char why[1024];
     Text text;
-    view_of(analysis->table->game, &moment->state, moment->seat, &view);
+    view_at(analysis, moment, &view);
     text_init(&text, why, sizeof why);
-    json_reasons(analysis->table, terms, count, &text);
+    json_reasons(&view, terms, count, &text);
     json_key(json, key);
     json_open_object(json);
     json_move(json, &view, move);

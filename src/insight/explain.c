@@ -197,8 +197,8 @@ void explain_area(const View *view, Move move, Rng *rng, ExplainTerm *out) {
 
 /* ---- saying ---- */
 
-static void render_arg(const Game *game, const Deck *deck, const ExplainArg *arg, Text *out) {
-    char number[WORDS_NUMBER];
+static void render_arg(const View *view, const ExplainArg *arg, Text *out) {
+    char number[WORDS_NUMBER], name[MAX_NAME];
     switch (arg->kind) {
     case ARG_NONE:
         assert(!"a message has all its arguments");
@@ -211,10 +211,10 @@ static void render_arg(const Game *game, const Deck *deck, const ExplainArg *arg
         text_add(out, words_number(arg->number, number));
         break;
     case ARG_SEAT:
-        words_seat((Seat)arg->number, out);
+        text_add(out, words_player(view->player, (Seat)arg->number, name));
         break;
     case ARG_LINE:
-        words_line(game, deck, arg->words, out);
+        words_line(view->game, game_deck_of(view->game, &view->state), arg->words, out);
         break;
     case ARG_WORDS:
         text_add(out, tr(arg->words));
@@ -222,11 +222,11 @@ static void render_arg(const Game *game, const Deck *deck, const ExplainArg *arg
     }
 }
 
-static void render_term(const Game *game, const Deck *deck, const ExplainTerm *term, Text *out) {
+static void render_term(const View *view, const ExplainTerm *term, Text *out) {
     for (const char *at = tr(term->message); *at; at++) {
         bool is_arg = at[0] == '{' && at[1] >= '0' && at[1] < '0' + MAX_TERM_ARGS && at[2] == '}';
         if (is_arg) {
-            render_arg(game, deck, &term->arg[at[1] - '0'], out);
+            render_arg(view, &term->arg[at[1] - '0'], out);
             at += 2;
         } else {
             text_char(out, *at);
@@ -234,11 +234,10 @@ static void render_term(const Game *game, const Deck *deck, const ExplainTerm *t
     }
 }
 
-void explain_render(const Game *game, const Deck *deck, const ExplainTerm *terms, int count,
-                    Text *out) {
+void explain_render(const View *view, const ExplainTerm *terms, int count, Text *out) {
     for (int i = 0; i < count; i++) {
         text_add(out, i ? "; " : "");
-        render_term(game, deck, &terms[i], out);
+        render_term(view, &terms[i], out);
     }
 }
 

@@ -432,7 +432,7 @@ static void print_reasons(const Moment *moment, const Line *line, Text *out) {
         int count = explain_move(&view, line->move[m], &rng, terms);
         for (int i = 0; i < count; i++) /* a reason has something to name or to count */
             if (strchr(terms[i].message, '{'))
-                explain_render(game, game_deck(game, 0), &terms[i], 1, out);
+                explain_render(&view, &terms[i], 1, out);
         game->apply(&world, line->move[m]);
         view_of(game, &world, moment->view.seat, &view);
     }

@@ -57,6 +57,10 @@ int scene_moves(const Scene *scene, Move out[MAX_MOVES]) {
     return view->game->legal(&view->state, out);
 }
 
+const char *scene_player(const Scene *scene, Seat seat, char out[MAX_NAME]) {
+    return words_player(scene->view ? scene->view->player : NULL, seat, out);
+}
+
 bool scene_highlights(const Scene *scene, const char *line) {
     return scene->style->highlight && strcmp(scene->style->highlight, line) == 0;
 }

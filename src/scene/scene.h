@@ -59,7 +59,6 @@ typedef struct {
     bool choices;          /* attach moves and selections (only if the viewer is to move) */
     bool looks;            /* attach selections that only open something, whoever is to move */
     Seat focus;            /* whose board is the big one; a seat, never NOBODY */
-    const Player *player;  /* names of the seats; NULL: "Player 1" */
     const char *select;    /* what the player has picked so far; NULL or "": nothing */
     Move ghost;            /* a legal move to show as if made, lifted, dashed; or NO_MOVE */
     bool changes;          /* say what the ghost would change: over it, and at score items */
@@ -283,6 +282,9 @@ void scene_open_select(Scene *scene, const char *select, bool chosen, const char
  */
 void scene_open_look(Scene *scene, const char *select, bool chosen, const char *label,
                      const char *id_format, ...) __attribute__((format(printf, 5, 6)));
+
+/* What people call a seat (View.player). Returns `out`. */
+const char *scene_player(const Scene *scene, Seat seat, char out[MAX_NAME]);
 
 /* Is this score line being pointed at? */
 bool scene_highlights(const Scene *scene, const char *line);

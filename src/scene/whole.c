@@ -36,7 +36,7 @@ typedef struct {
 /* ---- pieces ---- */
 
 static const char *name_of(const Sheet *sheet, Seat seat, char out[MAX_NAME]) {
-    return words_player(sheet->style->player, seat, out);
+    return words_player(sheet->view->player, seat, out);
 }
 
 /* How far the match has come, behind the title that ends at x. Returns where the seats begin. */

@@ -25,7 +25,9 @@ static bool is_same(const Table *table) {
 static bool begin(const Table *table) {
     analysis_free(&analysis);
     looked_at = *table;
-    return analysis_open(&analysis, &looked_at);
+    bool is_open = analysis_open(&analysis, &looked_at);
+    analysis.player = wasm_names;
+    return is_open;
 }
 
 int th_insight(int t, int milliseconds) {

@@ -38,7 +38,8 @@ static bool read_facts(const char *words, MoveFacts *out) {
     if (!read_numbers(words, 2 + MAX_MOVE_FACTS, number, &count) || count < 2 || number[0] < 0 ||
         number[0] >= MAX_SEATS)
         return false;
-    *out = (MoveFacts){.seat = (Seat)number[0], .version = number[1], .count = count - 2};
+    *out = (MoveFacts){
+        .seat = (Seat)number[0], .version = number[1], .count = count - 2, .player = wasm_names};
     for (int i = 0; i < out->count; i++)
         out->value[i] = number[2 + i];
     return true;
@@ -96,6 +97,7 @@ int th_made(int t, int length) {
     for (int i = 0; i < WORLDS; i++) {
         View world;
         view_of(table->game, &table->state, NOBODY, &world);
+        world.player = wasm_names;
         table->game->determinize(&world.state, NOBODY, &rng);
         Move move = game_parse_step(table->game, &world.state, notation);
         if (move == NO_MOVE)

@@ -171,7 +171,7 @@ int th_why(int t, int viewer, int length) {
         char words[512];
         Text said;
         text_init(&said, words, sizeof words);
-        explain_render(view.game, game_deck_of(view.game, &view.state), &terms[i], 1, &said);
+        explain_render(&view, &terms[i], 1, &said);
         json_text(&json, words);
     }
     json_close(&json);

@@ -78,16 +78,12 @@ int th_parts(int t, int viewer) {
     return wasm_answer_json(&json);
 }
 
-/* A bot's name in the record is its level; people call it otherwise, and the page knows how. */
-static Player shown[MAX_SEATS];
-
 int th_names(int length) {
     int at = 0;
     for (int seat = 0; seat < MAX_SEATS; seat++) {
         Slice name = slice_of(wasm_words(&at, length));
-        if (!record_is_name(name) || !slice_copy(name, shown[seat].name, MAX_NAME))
-            shown[seat].name[0] = '\0';
-        words_call_seat((Seat)seat, shown[seat].name);
+        if (!record_is_name(name) || !slice_copy(name, wasm_names[seat].name, MAX_NAME))
+            wasm_names[seat].name[0] = '\0';
     }
     return 0;
 }
@@ -103,7 +99,6 @@ static void read_style(const View *view, int flags, int length, SceneStyle *styl
         .looks = flags & FLAG_LOOKS,
         .changes = flags & FLAG_CHANGES,
         .focus = (Seat)(view->seat < 0 ? 0 : view->seat),
-        .player = shown,
     };
     style->select = wasm_words(&at, length);
     const char *ghost = wasm_words(&at, length);
@@ -220,7 +215,7 @@ int th_whole(int t, int viewer, int dark) {
     View view;
     if (!table || !wasm_view(table, viewer, &view))
         return -1;
-    SceneStyle style = {.dark = dark, .focus = (Seat)(viewer < 0 ? 0 : viewer), .player = shown};
+    SceneStyle style = {.dark = dark, .focus = (Seat)(viewer < 0 ? 0 : viewer)};
     char *bytes = malloc(MAX_SCENE);
     if (!bytes)
         abort();

@@ -204,6 +204,7 @@ int th_log(int t, int from) {
         int n = replay.n;
         View view;
         view_of(table->game, &replay.state, table->mover[n], &view);
+        view.player = wasm_names;
         replay_step(&replay);
         if (n < from)
             continue;

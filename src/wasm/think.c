@@ -39,11 +39,11 @@ static void json_reasons(Json *json, const View *view, Move move, Rng *rng) {
     Text said;
     int count = explain_move(view, move, rng, terms);
     text_init(&said, words, sizeof words);
-    explain_render(view->game, game_deck_of(view->game, &view->state), terms, count, &said);
+    explain_render(view, terms, count, &said);
     json_put_string(json, "why", words);
     explain_area(view, move, rng, &terms[0]);
     text_clear(&said);
-    explain_render(view->game, game_deck_of(view->game, &view->state), terms, 1, &said);
+    explain_render(view, terms, 1, &said);
     json_put_string(json, "where", words);
 }
 
@@ -76,6 +76,7 @@ int th_think(int seat, int count, int length) {
     if (!view_read(game, (Seat)seat, (const uint8_t *)wasm_in + at, (size_t)(length - at), &view,
                    &error))
         return wasm_refuse(&error);
+    view.player = wasm_names;
     if (seat < 0 || game->actor(&view.state) != seat)
         return wasm_refuse(&(Error){.what = "not this seat's turn"});
 

@@ -25,7 +25,7 @@
  * promises? th_view(t, seat)                  a view's bytes, for a thinker th_daily(length) in:
  * game, space, date; the seed of that day's deal, in hex th_hash(t), th_perft(t, depth)    for
  * tests: 16 hex digits; a count th_state, th_moves, th_preview, th_deed, th_log, th_curve,
- * th_accounts, th_seed     what is shown: see state.c th_parts, th_scene, th_drawn, th_names,
+ * th_accounts, th_seed     what is shown: see state.c th_parts, th_scene, th_names,
  * th_select, th_turn, th_turn_move, th_whole, th_overviews, th_overview, th_style     pictures: see
  * show.c th_phrases                        moves that somebody elsewhere made: see phrase.c
  *   th_think, th_levels               for the worker: see think.c
@@ -47,6 +47,7 @@ char wasm_in[IN_BYTES];
 static char out_bytes[OUT_BYTES];
 Text wasm_out = {.bytes = out_bytes, .capacity = OUT_BYTES};
 Table wasm_table[N_TABLES];
+Player wasm_names[MAX_SEATS];
 static struct {
     bool is_view; /* what one seat sees lies on the table, no whole match */
     Seat seat;
@@ -117,6 +118,7 @@ bool wasm_view(const Table *table, int viewer, View *view) {
         return false;
     }
     table_view(table, (Seat)viewer, view);
+    view->player = wasm_names;
     return true;
 }
 

@@ -38,6 +38,9 @@ Table *wasm_match_at(int t);
 
 /* What this seat, or NOBODY, sees of it; false with a refusal when there is no such seat. */
 bool wasm_view(const Table *table, int viewer, View *view);
+/* What people call the seats (th_names): a bot's name in the record is its level, and the page
+ * knows a better one. */
+extern Player wasm_names[MAX_SEATS];
 
 /* What the seat to decide sees, and the move of its that the page wrote; NO_MOVE with a refusal
  * when it is not that seat's turn or no move of it. */

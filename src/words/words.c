@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* words.c - finds a game's words by expanding games.def, and knows what seats are called. */
+/* words.c - finds a game's words by expanding games.def. */
 #include "words/words.h"
 
 #include <stdio.h>
@@ -70,7 +70,9 @@ void words_line(const Game *game, const Deck *deck, const char *id, Text *out) {
 
 void words_facts(const View *view, Move move, MoveFacts *out) {
     const GameWords *words = words_of(view->game);
-    *out = (MoveFacts){.version = words->facts_version, .seat = view->game->actor(&view->state)};
+    *out = (MoveFacts){.version = words->facts_version,
+                       .seat = view->game->actor(&view->state),
+                       .player = view->player};
     words->facts(view, move, out);
 }
 
@@ -125,16 +127,4 @@ const char *words_player(const Player *player, Seat seat, char out[MAX_NAME]) {
     else
         snprintf(out, MAX_NAME, tr("Player %d"), seat + 1);
     return out;
-}
-
-static Player called[MAX_SEATS];
-
-void words_call_seat(Seat seat, const char *name) {
-    if (!slice_copy(slice_of(name), called[seat].name, MAX_NAME))
-        called[seat].name[0] = '\0';
-}
-
-void words_seat(Seat seat, Text *out) {
-    char name[MAX_NAME];
-    text_add(out, words_player(called, seat, name));
 }

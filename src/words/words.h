@@ -24,6 +24,7 @@ typedef struct {
     Seat seat;   /* who made it */
     int count;
     int32_t value[MAX_MOVE_FACTS];
+    const Player *player; /* no fact of the move, and not sent: as View.player */
 } MoveFacts;
 
 typedef struct {
@@ -132,9 +133,5 @@ void words_priced(Text *out, const char *free_words, const char *priced_words, i
  * NULL): seats count from 0 in records and protocols, players from 1 wherever people read. Returns
  * `out`. */
 const char *words_player(const Player *player, Seat seat, char out[MAX_NAME]);
-
-/* How a seat is called in phrases about another one: what the front end said, or "Player 2". */
-void words_call_seat(Seat seat, const char *name);
-void words_seat(Seat seat, Text *out);
 
 #endif

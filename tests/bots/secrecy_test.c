@@ -94,10 +94,9 @@ static void explain(const Table *table, Move move, char *out, size_t capacity) {
     rng_init(&rng, 6);
     table_view(table, table_actor(table), &view);
     text_init(&text, out, capacity);
-    explain_render(table->game, game_deck(table->game, table->setup.deck), terms,
-                   explain_move(&view, move, &rng, terms), &text);
+    explain_render(&view, terms, explain_move(&view, move, &rng, terms), &text);
     explain_area(&view, move, &rng, terms);
-    explain_render(table->game, game_deck(table->game, table->setup.deck), terms, 1, &text);
+    explain_render(&view, terms, 1, &text);
     assert_false(text.full);
 }
 

@@ -107,15 +107,17 @@ static void check_position(const Table *table) {
     static Seen seen;
     View view;
     Seat actor = table_actor(table);
-    SceneStyle style = {.player = table->player, .choices = true};
+    SceneStyle style = {.choices = true};
     /* A spectator and everybody who is not to move see pictures without moves. */
     table_view(table, NOBODY, &view);
+    view.player = table->player;
     seen_begin(&seen, &view);
     read_parts(&view, &style, &seen);
     assert_int_equal(seen.n_barred, 0);
     if (actor == NOBODY)
         return;
     table_view(table, actor, &view);
+    view.player = table->player;
     style.focus = actor;
     /* By turns on a desk and on a phone: a whole match shows both. */
     style.compact = table->n_moves % 2;
@@ -319,13 +321,14 @@ static void pictures_are_those_we_have_looked_at(void **state) {
         rng_init(&rng, 1);
         open_match(&table, game, 2, 7);
         View view;
-        SceneStyle style = {.player = table.player, .choices = true};
+        SceneStyle style = {.choices = true};
         play_some(&table, 2, &rng);
         char bytes[MAX_SELECT];
         Text select;
         text_init(&select, bytes, sizeof bytes);
         style.focus = table_actor(&table);
         table_view(&table, style.focus, &view);
+        view.player = table.player;
         if (scene->start)
             scene->start(&view, &select);
         style.select = bytes;
@@ -337,6 +340,7 @@ static void pictures_are_those_we_have_looked_at(void **state) {
         }
         play_some(&table, game->longest / 4 < 30 ? game->longest / 4 : 30, &rng);
         table_view(&table, table_actor(&table), &view);
+        view.player = table.player;
         style.focus = view.seat == NOBODY ? 0 : view.seat;
         write_picture(&view, &style, NULL, "middle");
         style.dark = true;
@@ -345,6 +349,7 @@ static void pictures_are_those_we_have_looked_at(void **state) {
         write_choices(&view, style);
         play_some(&table, game->longest, &rng);
         table_view(&table, NOBODY, &view);
+        view.player = table.player;
         write_picture(&view, &style, NULL, "end");
     }
 }

@@ -26,8 +26,9 @@ static bool is_drawn(const Seen *seen, const char *thing) {
 
 static void draw_all(const Table *table, Seat focus, Seen *seen) {
     View view;
-    SceneStyle style = {.player = table->player, .focus = focus, .choices = true};
+    SceneStyle style = {.focus = focus, .choices = true};
     table_view(table, NOBODY, &view);
+    view.player = table->player;
     seen_begin(seen, &view);
     read_parts(&view, &style, seen);
 }
@@ -49,6 +50,7 @@ static int play_and_trace(Table *table, Move move, Later *later) {
     Error error;
     Seat actor = table_actor(table);
     table_view(table, NOBODY, &view);
+    view.player = table->player;
     text_init(&out, lines, sizeof lines);
     scene_trace(&view, move, &out);
     assert_false(out.full);
@@ -116,6 +118,7 @@ static void what_is_turned_comes_round(void **state) {
             View view;
             int count = game->legal(&table.state, legal), sides = 1;
             table_view(&table, table_actor(&table), &view);
+            view.player = table.player;
             Move first = legal[rng_below(&rng, (uint32_t)count)];
             Move move = scene_of(game)->turn_move(&view, first);
             if (move == NO_MOVE)

@@ -19,7 +19,9 @@ static void open_match(Table *table, int seats) {
 static void check_preview(const Table *table, const View *view, Move move) {
     UptownSight sight;
     SceneStyle style = {.select = "", .ghost = move};
-    Scene scene = {.view = view, .style = &style};
+    Preview preview;
+    preview_move(view, move, &preview);
+    Scene scene = {.view = view, .style = &style, .preview = &preview};
     AnyState after = table->state;
     uptown_game.apply(&after, move);
     const UptownState *real = (const UptownState *)&after;

@@ -46,14 +46,14 @@ static void say(const Game *game, const char *kind, const char *words) {
 }
 
 /* Reasons: each message once, whatever it was said of. */
-static void say_terms(const Game *game, const char *kind, const ExplainTerm *terms, int count) {
+static void say_terms(const View *view, const char *kind, const ExplainTerm *terms, int count) {
     for (int i = 0; i < count; i++) {
         char words[1024];
         Text text;
         text_init(&text, words, sizeof words);
-        explain_render(game, game_deck(game, 0), &terms[i], 1, &text);
+        explain_render(view, &terms[i], 1, &text);
         if (!is_said(kind, terms[i].message))
-            say(game, kind, words);
+            say(view->game, kind, words);
     }
 }
 
@@ -147,9 +147,9 @@ static void say_decision(const Table *table, Rng *rng, Move *chosen) {
     speaks->deed(&view, *chosen, &text);
     say(table->game, "deed", words);
     ExplainTerm terms[MAX_TERMS], area;
-    say_terms(table->game, "reason", terms, explain_move(&view, *chosen, rng, terms));
+    say_terms(&view, "reason", terms, explain_move(&view, *chosen, rng, terms));
     explain_area(&view, *chosen, rng, &area);
-    say_terms(table->game, "where", &area, 1);
+    say_terms(&view, "where", &area, 1);
 }
 
 static void say_line(const Table *table, const char *id) {

@@ -88,7 +88,7 @@ static void draw_row(Scene *scene, Seat seat) {
     Svg *svg = &scene->svg;
     char name[MAX_NAME];
     double x = NAME_W, y = seat * ROW_H;
-    words_player(scene->style->player, seat, name);
+    scene_player(scene, seat, name);
     kit_seat_mark(svg, seat, 24, y + ROW_H / 2.0, 14, name);
     svg_text_fit(svg, 46, y + ROW_H / 2.0 + 5, (Type){14, 600, ANCHOR_START, T_ink}, NAME_W - 56,
                  10, name);

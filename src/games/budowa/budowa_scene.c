@@ -385,8 +385,7 @@ static void draw_hands(Scene *scene, Box at) {
         snprintf(prefix, sizeof prefix, "hand-%d", seat);
         scene->svg.prefix = prefix;
         scene->seat = (Seat)seat;
-        at.y += draw_in_panel(scene, &PARTS[HAND],
-                              words_player(scene->style->player, (Seat)seat, name), at);
+        at.y += draw_in_panel(scene, &PARTS[HAND], scene_player(scene, (Seat)seat, name), at);
     }
     scene->svg.prefix = before;
 }

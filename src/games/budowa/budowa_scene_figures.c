@@ -44,8 +44,7 @@ static void draw_columns(Scene *scene, double height) {
     for (int seat = 0; seat < scene->view->seats; seat++) {
         char name[MAX_NAME];
         kit_seat_mark(&scene->svg, (Seat)seat, column_x(scene, seat), 15,
-                      scene->view->seats <= 4 ? 9 : 7.8,
-                      words_player(scene->style->player, (Seat)seat, name));
+                      scene->view->seats <= 4 ? 9 : 7.8, scene_player(scene, (Seat)seat, name));
     }
 }
 
@@ -178,7 +177,7 @@ static void label_holders(const Scene *scene, uint64_t shares, Text *out) {
         char name[MAX_NAME];
         int held = budowa_count(s->shares[seat] & shares);
         if (held)
-            text_format(out, "; %s %d", words_player(scene->style->player, (Seat)seat, name), held);
+            text_format(out, "; %s %d", scene_player(scene, (Seat)seat, name), held);
     }
 }
 
@@ -277,8 +276,7 @@ void budowa_draw_streets(Scene *scene) {
             char name[MAX_NAME];
             int pays = budowa_payout(s, street, seat);
             if (pays)
-                text_format(&label, "; %s +%d",
-                            words_player(scene->style->player, (Seat)seat, name), pays);
+                text_format(&label, "; %s +%d", scene_player(scene, (Seat)seat, name), pays);
         }
         scene_open(scene, false, 0, STREET_HEAD + row++ * STREET_STEP, bytes, "street-%c",
                    budowa_deck(s->deck)->street[street].name);

@@ -43,7 +43,7 @@ static void draw_milestones(Scene *scene, const BoardLayout *layout) {
                               .city = city,
                               .which = i,
                               .ring = s->ring[i],
-                              .player = scene->style->player,
+                              .player = scene->view->player,
                               .held = mesta_ring_of(s, seat, i),
                               .holds = mesta_holds(q, &city->milestone[i]),
                               .will_hold = mesta_holds(&after, &city->milestone[i]),
@@ -71,7 +71,7 @@ void mesta_draw_milestones(Scene *scene) {
 static void draw_star(Scene *scene, double x, double y, bool with_mark) {
     const MestaState *s = mesta_state(scene->view);
     char name[MAX_NAME], label[MAX_NAME + 64];
-    words_player(scene->style->player, (Seat)s->star, name);
+    scene_player(scene, (Seat)s->star, name);
     snprintf(label, sizeof label, tr("%s has the star"), name);
     scene_open(scene, false, x, y, label, "star");
     svg_use(&scene->svg, "star", 0, 0, 20, T_none);
@@ -94,7 +94,7 @@ static void draw_head(Scene *scene, const BoardLayout *layout) {
     if (layout->is_lead && layout->is_flat)
         y += (CARDS_H - 8) * layout->scale;
     svg_place(svg, layout->box.x, y, layout->scale, 0);
-    words_player(scene->style->player, scene->seat, name);
+    scene_player(scene, scene->seat, name);
     Type title = {21, 700, ANCHOR_START, mesta_tone(mesta_city(s), TONE_TITLE), true};
     Type type = {14, 700, ANCHOR_START, T_ink};
     bool stars = has_star && (!is_small || s->star == scene->seat);
@@ -351,7 +351,7 @@ static void draw_start_tile(Scene *scene, int tile, bool is_ghost) {
     for (Seat seat = 0; seat < s->seats; seat++)
         if (s->start_tile[seat] == tile)
             kit_seat_mark(svg, seat, is_small ? x + 38 : x, y + (is_small ? 92 : 148), 11,
-                          words_player(scene->style->player, seat, name));
+                          scene_player(scene, seat, name));
     if (is_ghost && scene->bubble)
         kit_bubble(svg, is_small ? x + 38 : x, y, scene->bubble);
 }

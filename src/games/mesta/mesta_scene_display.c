@@ -206,7 +206,7 @@ static void draw_worker(Scene *scene, int row, int place, Box box) {
     Svg *svg = &scene->svg;
     Seat seat = (Seat)(mesta_state(scene->view)->worker[row][place] - 1);
     char name[MAX_NAME], label[MAX_NAME + 64];
-    words_player(scene->style->player, seat, name);
+    scene_player(scene, seat, name);
     snprintf(label, sizeof label, tr("taken by %s"), name);
     scene_open_barred(scene, false, 0, 0, label,
                       mesta_move(MESTA_MOVE_TAKE, (unsigned)row, (unsigned)place), "worker-%d-%d",
@@ -501,7 +501,7 @@ static void draw_strip(Scene *scene) {
             draw_things(scene);
         return;
     }
-    words_player(scene->style->player, actor, name);
+    scene_player(scene, actor, name);
     kit_well(svg, (Box){2, 3, HAND_W - 4, THINGS_H - 10}, 12);
     kit_seat_mark(svg, actor, 32, 32, 12, name);
     svg_shift(svg, 58, 0);

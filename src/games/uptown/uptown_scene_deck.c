@@ -175,7 +175,7 @@ static void draw_label(const Decks *d, Seat seat, double w) {
     double y = 2 * HALF_H + LABEL_Y;
     int left = d->state->share - d->state->taken[seat];
     bool mine = d->scene->view->seat == seat;
-    words_player(d->scene->style->player, seat, name);
+    scene_player(d->scene, seat, name);
     kit_seat_mark(s, seat, 10, y - 4.5, 9, name);
     svg_text_fit(s, 26, y, (Type){13, 600, ANCHOR_START, T_ink}, w - 76, 8,
                  mine ? tr("Your deck") : name);
@@ -360,7 +360,7 @@ static void write_tab(const Decks *d, Seat seat, Text *out) {
         return;
     }
     int card = uptown_deck_top(d->state, seat), coins = d->state->coins[seat];
-    text_format(out, tr("deck: %s"), words_player(d->scene->style->player, seat, name));
+    text_format(out, tr("deck: %s"), scene_player(d->scene, seat, name));
     if (coins)
         text_format(out, trn(", %d upcoin on it", ", %d upcoins on it", coins), coins);
     else if (card && source_of(d, seat) != UPTOWN_FREE)
@@ -387,7 +387,7 @@ static void draw_tab_face(const Decks *d, Seat seat, Box box) {
     }
     int card = uptown_deck_top(d->state, seat);
     bool free = source_of(d, seat) == UPTOWN_FREE;
-    kit_seat_mark(s, seat, x - 14, middle, 10, words_player(d->scene->style->player, seat, name));
+    kit_seat_mark(s, seat, x - 14, middle, 10, scene_player(d->scene, seat, name));
     if (d->state->coins[seat])
         svg_use(s, "lock", x + 3, middle - 10.5, 21, T_ink2);
     else if (card) {

@@ -125,7 +125,7 @@ static void draw_name(Scene *scene, const UptownSight *sight, Seat seat) {
     Svg *s = &scene->svg;
     char name[MAX_NAME], bytes[96];
     Text words;
-    words_player(scene->style->player, seat, name);
+    scene_player(scene, seat, name);
     kit_seat_mark(s, seat, 24, 19, 11, name);
     bool hit = sight->plot >= 0 && sight->plot / UPTOWN_STREET == seat;
     svg_text_fit(s, 44, 24, (Type){15, 700, ANCHOR_START, T_ink}, hit ? 130 : 300, 10.5, name);

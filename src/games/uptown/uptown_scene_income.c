@@ -119,7 +119,7 @@ void uptown_income_part(Scene *scene) {
         char name[MAX_NAME], words[128];
         int owner = sight.source - UPTOWN_BUY;
         snprintf(words, sizeof words, tr("Price, laid on %s's deck"),
-                 words_player(scene->style->player, (Seat)owner, name));
+                 scene_player(scene, (Seat)owner, name));
         draw_row(s, y, owner == sight.now.seat ? tr("Price, to the bank") : words, "", -sight.cost,
                  false);
     }

@@ -287,7 +287,7 @@ static void draw_storey(Scene *scene, const UptownSight *sight, const Layout *at
     char name[MAX_NAME];
     UptownFloor f = floor_of(sight, at, plot, card, floor);
     if (f.giver != NOBODY)
-        f.giver_name = words_player(scene->style->player, f.giver, name);
+        f.giver_name = scene_player(scene, f.giver, name);
     bool top = floor + 1 == sight->then.height[plot], ghost = top && plot == sight->plot;
     bool park = uptown_is_park(f.project);
     char bytes[256];
@@ -456,7 +456,7 @@ static void draw_head(Scene *scene, const UptownSight *sight, const Layout *at, 
     /* "Your" is for whoever plays on: a finished picture may be looked at by anybody. */
     bool live = scene->style->choices || scene->style->looks;
     bool mine = live && scene->view && scene->view->seat == seat;
-    words_player(scene->style->player, seat, name);
+    scene_player(scene, seat, name);
     svg_rect(s, 14, 14 - top, 340, 44, 22, svg_fill(T_paper));
     kit_seat_mark(s, seat, 36, 36 - top, 14, name);
     svg_text_fit(s, 60, 34 - top, (Type){16, 700, ANCHOR_START, T_ink}, 284, 11,

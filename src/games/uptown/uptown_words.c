@@ -30,13 +30,6 @@ static void line_help(const Deck *deck, const char *id, Text *out) {
     words_line_help(LINES, N_LINES, id, out);
 }
 
-static const char *seat_called(int seat, char out[MAX_NAME]) {
-    Text text;
-    text_init(&text, out, MAX_NAME);
-    words_seat((Seat)seat, &text);
-    return out;
-}
-
 static int done_by(int source) {
     return source == UPTOWN_FREE       ? UPTOWN_DONE_FREE
            : source == UPTOWN_TOWNCARD ? UPTOWN_DONE_TOWNCARD
@@ -61,7 +54,7 @@ static void facts(const View *view, Move move, MoveFacts *out) {
 /* Where the card comes from: the words before the colon. */
 static void describe_source(const MoveFacts *facts, Text *out) {
     const int32_t *fact = facts->value;
-    char called[MAX_NAME];
+    char owner[MAX_NAME];
     if (fact[UPTOWN_FACT_DONE] == UPTOWN_DONE_FREE)
         text_add(out, tr("free card"));
     else if (fact[UPTOWN_FACT_DONE] == UPTOWN_DONE_TOWNCARD)
@@ -69,17 +62,20 @@ static void describe_source(const MoveFacts *facts, Text *out) {
     else if (fact[UPTOWN_FACT_OWNER] == facts->seat)
         text_format(out, tr("own deck, price %d"), fact[UPTOWN_FACT_COINS]);
     else
-        text_format(out, tr("deck (%s), price %d"), seat_called(fact[UPTOWN_FACT_OWNER], called),
+        text_format(out, tr("deck (%s), price %d"),
+                    words_player(facts->player, (Seat)fact[UPTOWN_FACT_OWNER], owner),
                     fact[UPTOWN_FACT_COINS]);
 }
 
-static void describe_play(const UptownDeck *deck, const int32_t *fact, Text *out) {
+static void describe_play(const UptownDeck *deck, const MoveFacts *facts, Text *out) {
+    const int32_t *fact = facts->value;
     int card = fact[UPTOWN_FACT_CARD], half = fact[UPTOWN_FACT_HALF], plot = fact[UPTOWN_FACT_PLOT];
     const char *name = words_named(&deck->head, deck->name[card][half]);
-    char called[MAX_NAME];
+    char owner[MAX_NAME];
     if (uptown_project(deck, card, half)->gift)
         text_format(out, tr("%s, gift (%s), plot %d"), name,
-                    seat_called(plot / UPTOWN_STREET, called), plot % UPTOWN_STREET + 1);
+                    words_player(facts->player, (Seat)(plot / UPTOWN_STREET), owner),
+                    plot % UPTOWN_STREET + 1);
     else
         text_format(out, tr("%s, plot %d"), name, plot % UPTOWN_STREET + 1);
 }
@@ -110,7 +106,7 @@ static bool phrase(const Deck *head, const MoveFacts *facts, Text *out) {
         describe_source(facts, out);
         text_add(out, ": ");
         if (fact[UPTOWN_FACT_CARD])
-            describe_play((const UptownDeck *)head, fact, out);
+            describe_play((const UptownDeck *)head, facts, out);
         else
             text_add(out, tr("discard"));
     }

@@ -308,11 +308,9 @@ static Box hand_box(const View *view, const SceneStyle *style, Seat seat) {
 }
 
 /* Who gets what the player on turn does not lay, in the card's label and under it. */
-static void add_receiver(Seat receiver, char label[128], char caption[128]) {
+static void add_receiver(const Scene *scene, Seat receiver, char label[128], char caption[128]) {
     char name[MAX_NAME], card[32];
-    Text words;
-    text_init(&words, name, sizeof name);
-    words_seat(receiver, &words);
+    scene_player(scene, receiver, name);
     snprintf(card, sizeof card, "%.31s", caption);
     snprintf(label, 128, tr("%s, passes to: %s"), card, name);
     snprintf(caption, 128, "%s \u2192 %s", card, name);
@@ -340,7 +338,7 @@ static void draw_held(Scene *scene, const HandLayout *layout, int i) {
     snprintf(caption, sizeof caption, "%s", words);
     /* What is not laid passes on: alone one keeps it. */
     if (acting && scene->style->choices && !chosen && s->seats > 1)
-        add_receiver((Seat)((scene->view->seat + 1) % s->seats), words, caption);
+        add_receiver(scene, (Seat)((scene->view->seat + 1) % s->seats), words, caption);
     /* The chosen card is turned by picking it again. */
     snprintf(select, sizeof select, "%d%s", card, chosen && !turned ? "r" : "");
     if (acting)

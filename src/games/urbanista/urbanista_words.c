@@ -162,10 +162,8 @@ static void task(const View *view, Text *out) {
         text_add(out, tr("Place one of your cards"));
     else {
         char name[MAX_NAME];
-        Text next;
-        text_init(&next, name, sizeof name);
-        words_seat((Seat)((actor + 1) % s->seats), &next);
-        text_format(out, tr("Place one of your cards; the rest passes to: %s"), name);
+        text_format(out, tr("Place one of your cards; the rest passes to: %s"),
+                    words_player(view->player, (Seat)((actor + 1) % s->seats), name));
     }
 }
 
