@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* account.c - members: signing in, claiming a guest's account, passwords and recovery.
  *
- * Each is a short chain: what was sent is checked, the store is asked, a password is worked on away
- * from the loop, the store keeps the change, the answer goes out. An Errand is what the chain
- * carries. Wrong passwords are counted in the store, so that nodes share the count. */
+ * Each is a short chain: check the request, read the store, hash a password on a worker thread,
+ * store the change, answer. An Errand holds the state of the chain. The store counts wrong
+ * passwords, so that all nodes share the count. */
 #include "server/api/handlers.h"
 #include "server/net/members.h"
 #include "server/ops/service.h"
@@ -31,7 +31,7 @@ typedef struct Errand {
     char code_hash[RECOVERY_HASH];
     char recovery[RECOVERY_CHARS + 1], new_hash[RECOVERY_HASH];
     NewSession session;
-    void (*proved)(struct Errand *); /* what follows once the password was right */
+    void (*proved)(struct Errand *); /* the next step after the right password */
     void (*allowed)(Request *);      /* account_prove */
 } Errand;
 
@@ -71,7 +71,7 @@ static void submit(Errand *errand, Job *job) {
     service_submit(errand->request->service, job);
 }
 
-/* A member of the body that is words and fits; false when it does not. */
+/* Reads a text member of the body; false when it is missing or too long. */
 static bool take_words(const Request *request, const char *key, char *out, size_t capacity) {
     const char *words;
     return member_text(request->json, key, &words) && words &&
@@ -95,7 +95,7 @@ static void on_failure_kept(Job *job) {
     errand_refuse(errand, code);
 }
 
-/* A wrong one is told only after it was counted. */
+/* Counts a wrong password before answering. */
 static void count_failure(Errand *errand) {
     Job *job = job_new(on_failure_kept, errand);
     Value values[] = {value_text(errand->folded), value_text(errand->address),
@@ -184,7 +184,7 @@ void account_prove(Request *request, const char *password, void (*allowed)(Reque
     if (slice_copy(slice_of(password), errand->words, sizeof errand->words))
         prove(errand, allow);
     else
-        errand_refuse(errand, REFUSE_PASSWORD); /* nobody has one so long */
+        errand_refuse(errand, REFUSE_PASSWORD); /* no password is that long */
 }
 
 /* ---- signing in ---- */
@@ -235,7 +235,7 @@ void account_sign_in(Request *request) {
         errand_refuse(errand, REFUSE_BAD);
     else if (!take_name(errand) ||
              !take_words(request, "password", errand->words, sizeof errand->words))
-        errand_refuse(errand, REFUSE_PASSWORD); /* nobody has such a name, or such a password */
+        errand_refuse(errand, REFUSE_PASSWORD); /* unknown name, or no valid password */
     else
         prove(errand, sign_in);
 }
@@ -413,7 +413,7 @@ static void on_recovered(Job *job) {
     job_free(job);
     session_forget_user(service, user);
     connected_sign_out(service, user, 0);
-    /* All sessions are gone: begin a new one. */
+    /* All sessions have ended: begins a new one. */
     Job *next = job_new(on_signed_in, errand);
     Value owner = value_int(user);
     job_step(next, STORE_SESSIONS_END, EXPECT_ANY, &owner, 1);
@@ -421,7 +421,7 @@ static void on_recovered(Job *job) {
     submit(errand, next);
 }
 
-/* The hash of the new password is made whether or not the code is right: the same time for all. */
+/* Hashes the new password even when the code is wrong, so that both take the same time. */
 static void on_recovery_hashed(void *data, bool right, const char *hash) {
     Errand *errand = data;
     if (!right) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* daily.c - the deal of the day: results are records, replayed and checked here. The deal follows
- * from the date, so anybody can prepare it: the board says "any help allowed". */
+/* daily.c - the deal of the day: results are records, which the server replays and checks. The
+ * deal follows from the date, so anyone can prepare it; the board says "any help allowed". */
 #include "server/api/handlers.h"
 #include "server/ops/service.h"
 
@@ -16,7 +16,7 @@ enum {
     BOARD_MOST = 100
 };
 
-/* The game of the day is the first that one may play alone. */
+/* The game of the day is the first that can be played alone. */
 static const Game *daily_game(void) {
     int i = 0;
     while (catalog_game(i)->min_seats > 1)
@@ -24,7 +24,7 @@ static const Game *daily_game(void) {
     return catalog_game(i);
 }
 
-/* Today, yesterday or tomorrow (UTC): it is one of them wherever the player is (O34). */
+/* Today, yesterday or tomorrow (UTC): one of them is today in the player's time zone (O34). */
 static bool is_now(const char *date, int64_t now) {
     for (int offset = -1; offset <= 1; offset++) {
         char near[DATE_CHARS + 1];
@@ -42,7 +42,8 @@ static void seed_of(const char *date, uint8_t seed[SEED_BYTES]) {
     sha256(words, (size_t)length, seed);
 }
 
-/* The whole match of this day's deal, alone, with the standard deck and no option changed. */
+/* Checks that the record is a whole match of this day's deal, played alone, with the standard
+ * deck and the default options. */
 static bool read_result(const Request *request, const char *date, Table *table, const char **say) {
     Error error;
     uint8_t seed[SEED_BYTES];
@@ -61,7 +62,8 @@ static bool read_result(const Request *request, const char *date, Table *table, 
     return table_is_over(table);
 }
 
-/* Sent again, the record that counts is told to count: it is its own cid. */
+/* Sending the counted record again returns the same answer: the record serves as its idempotency
+ * key. */
 static void on_kept(Job *job) {
     Request *request = job->data;
     if (job->result == JOB_KEPT) {

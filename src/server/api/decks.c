@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* decks.c - own decks: kept by their hash, read by those who play or watch with them. */
+/* decks.c - own decks: stored by their hash, readable for players and spectators of their
+ * matches. */
 #include "server/api/handlers.h"
 #include "server/net/members.h"
 #include "server/ops/service.h"
@@ -71,7 +72,7 @@ static void on_counted(Job *job) {
     service_submit(service, next);
 }
 
-/* The same deck twice is the same hash: no cid is needed. */
+/* The same deck has the same hash, so the request needs no cid. */
 void handle_decks_post(Request *request) {
     char name[32] = "";
     Error error;
@@ -117,15 +118,15 @@ static void on_deck(Job *job) {
         request_send_bytes(request, HTTP_STATUS_OK, "text/plain; charset=utf-8", bytes->bytes,
                            bytes->length);
     } else {
-        /* Whether there is such a deck is nobody else's business. */
+        /* Others do not learn whether the deck exists. */
         request_refuse(request, job->result == JOB_LOST ? REFUSE_MISSING : REFUSE_BUSY);
     }
     job_free(job);
     request_release(request);
 }
 
-/* For its owner, for players of a match that uses it, and for whoever can name such a match
- * (?match=ID): its link is what lets people watch. */
+/* Readable for its owner, for players of a match that uses it, and with the id of such a match
+ * (?match=ID), which also allows watching. */
 void handle_decks_get(Request *request) {
     uint8_t hash[SHA256_BYTES];
     char id[MATCH_ID_CHARS + 1];

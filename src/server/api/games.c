@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* games.c - which games there are: what a client needs to offer a new table. */
+/* games.c - the list of games: what a client needs to offer a new table. */
 #include "server/api/handlers.h"
 
 #include "games/catalog.h"

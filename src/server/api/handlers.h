@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* handlers.h - declares the handler of every route; http_*.c define them by subject. */
+/* handlers.h - declares the handler of every route; the other files of this folder define them
+ * by subject. */
 #ifndef SERVER_API_HANDLERS_H
 #define SERVER_API_HANDLERS_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* idempotency.h - requests outside matches that change something once, however often they come
- * (ruling O1). The cid is kept with the change, in its job's first step; who finds it taken gives
- * the first answer again. */
+/* idempotency.h - idempotency keys of requests outside matches: a repeated request changes
+ * nothing (ruling O1). The first step of the job stores the key (cid) with the change; a request
+ * whose key exists gets the first answer again. */
 #ifndef SERVER_API_IDEMPOTENCY_H
 #define SERVER_API_IDEMPOTENCY_H
 
@@ -11,16 +11,17 @@
 
 typedef struct {
     Cid cid;
-    int64_t digest; /* of everything that was asked for */
+    int64_t digest; /* of the request's path and content */
 } IdempotencyKey;
 
-/* Reads the request's cid; false when it is none. */
+/* Reads the request's cid; false when it is missing or invalid. */
 bool idempotency_read(const Request *request, IdempotencyKey *once);
-/* The first step of the job that makes the change; `answer` is the JSON that is told again. */
+/* The first step of the job that makes the change; `answer` is the JSON that a repeated request
+ * gets. */
 void idempotency_step(Job *job, const Request *request, const IdempotencyKey *once,
                       const char *answer);
-/* Was the job not kept because the cid is taken? Then this answers with `status`, or `bad` when it
- * was something else that was asked for. */
+/* Call it when the job failed because the cid exists. Answers with the stored answer and
+ * `status`, or with `bad` when that cid belongs to a different request. */
 bool idempotency_is_first(const Job *job);
 void idempotency_repeat(Request *request, const IdempotencyKey *once, unsigned status);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* lists.c - lists of matches, newest first, 50 a page. Matches that only their link leads to
- * appear in nobody's list but their players' (ruling O29). */
+ * appear only in the lists of their players (ruling O29). */
 #include "server/api/lists.h"
 #include "server/api/handlers.h"
 #include "server/api/signin.h"
@@ -20,15 +20,15 @@ enum {
     STORED_OVER = 2
 };
 
-/* A list being gathered: matches are visited one after the other, and told in this order. */
+/* A list in the making: visits the matches one after the other and writes them in this order. */
 typedef struct {
     Request *request;
-    bool me;        /* for GET me: only those that wait for me */
+    bool me;        /* for GET me: only matches that wait for the user */
     char *settings; /* me: the client's own, JSON */
     int count, next;
     MatchId id[LIST_PAGE];
     int64_t before; /* for the next page; 0: this is the last */
-    char *bytes;    /* of the matches told so far, with commas */
+    char *bytes;    /* JSON of the matches so far, with commas */
     size_t length, room;
 } List;
 

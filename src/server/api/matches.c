@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* matches.c - new tables, and what people do with them before and after play. */
+/* matches.c - new tables, and commands before and after play. */
 #include "games/catalog.h"
 #include "server/api/handlers.h"
 #include "server/api/refusals.h"
@@ -31,7 +31,7 @@ static void answer_match(Request *request, const Match *match, unsigned status) 
     request_send(request, status);
 }
 
-/* The match, for who may see it; else the request is answered. */
+/* Returns the match if the user may see it; otherwise answers the request. */
 static bool may_see(Request *request, const Match *match) {
     if (!match || match->state != MATCH_READY) {
         request_refuse(request, match_unusable(match));
@@ -43,7 +43,7 @@ static bool may_see(Request *request, const Match *match) {
     return false;
 }
 
-/* The id in the path; false when it is none, which is answered. */
+/* Reads the id in the path; otherwise answers the request and returns false. */
 static bool read_id(Request *request, MatchId *id) {
     if (match_id_read(slice_of(request->part[0]), id))
         return true;
@@ -105,7 +105,8 @@ static void on_done(Work *work) {
         refuse_with(request, &work->refusal);
 }
 
-/* A command of this request's user; NULL when the cid is no cid, which is answered. */
+/* Creates a command of this request's user; with an invalid cid it answers the request and
+ * returns NULL. */
 static Work *new_work(Request *request, CommandKind kind) {
     Cid cid;
     if (!member_cid(request->json, &cid)) {
@@ -142,8 +143,8 @@ static void on_command(Match *match, void *data) {
     request_release(request);
 }
 
-/* What was sent has been read: `visited` goes on with the match, if somebody asks and there is one.
- */
+/* The request is valid: checks that its user is signed in, then calls `visited` with the match, if
+ * there is one. */
 static void visit(Work *work, void (*visited)(Match *match, void *data)) {
     Request *request = work->request;
     MatchId id;
@@ -323,7 +324,7 @@ static void on_created(Work *work) {
         answer_match(request, work->match, STATUS_CREATED);
     } else if (work->refusal.code == REFUSE_BUSY && work->tries > 0) {
         request_refuse(request,
-                       REFUSE_BUSY); /* the same cid is being kept: asked again, it is told */
+                       REFUSE_BUSY); /* the same cid is being stored: a retry gets its answer */
     } else {
         refuse_with(request, &work->refusal);
     }
@@ -377,7 +378,7 @@ static void look_for_cid(Work *work) {
     service_submit(request->service, job);
 }
 
-/* The deck is here, or there is none with that hash. */
+/* Called with the deck, or with none when the hash is unknown. */
 static void on_deck(int slot, void *data) {
     Work *work = data;
     Request *request = work->request;
@@ -396,7 +397,7 @@ static void on_deck(int slot, void *data) {
         memory_free(work);
     }
     if (slot >= 0)
-        catalog_release_deck(game, slot); /* the match holds it for itself */
+        catalog_release_deck(game, slot); /* the match has its own hold */
     request_release(request);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* me.c - one's own account: tokens of programs, settings, everything to take along, and leaving. */
+/* me.c - the user's own account: API tokens, settings, export, deletion. */
 #include "server/api/handlers.h"
 #include "server/api/idempotency.h"
 #include "server/net/members.h"
@@ -75,8 +75,7 @@ static void on_tokens_counted(Job *job) {
     service_submit(service, next);
 }
 
-/* A session of a program, told once and not kept: like `session` it needs no cid, and asked for
- * again it is another one. */
+/* API token: shown once, only its hash is stored. Not idempotent, so it takes no cid. */
 void handle_me_tokens_post(Request *request) {
     const char *label;
     TokenErrand *errand = memory_new(sizeof *errand);
@@ -131,7 +130,7 @@ void handle_me_tokens_delete(Request *request) {
     service_submit(request->service, job);
 }
 
-/* ---- settings: the client's own, kept as it gave them ---- */
+/* ---- settings: stored as the client sent them ---- */
 
 static void on_settings_kept(Job *job) {
     Request *request = job->data;
@@ -172,9 +171,9 @@ void handle_me_settings(Request *request) {
     service_submit(request->service, job);
 }
 
-/* ---- everything, to take along ---- */
+/* ---- export ---- */
 
-/* One line of JSON a row: which table, and its columns by name. */
+/* Writes one line of JSON for each row: its table, and its columns by name. */
 typedef struct {
     const char *table;
     Statement statement;
@@ -271,9 +270,9 @@ void handle_me_export(Request *request) {
     service_submit(request->service, job);
 }
 
-/* ---- leaving for good ---- */
+/* ---- deletion ---- */
 
-/* Running matches are left to stand-ins; the log keeps the id, and nobody has a name for it. */
+/* Stand-ins take over running matches. Logs keep the id, which no longer has a name. */
 static void on_deleted(Job *job) {
     Request *request = job->data;
     if (job->result == JOB_KEPT) {

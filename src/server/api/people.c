@@ -22,7 +22,7 @@ enum {
     STORED_DELETED = 3
 };
 
-/* ---- finding somebody by name, then going on ---- */
+/* ---- finding a user by name ---- */
 
 typedef struct Seeking {
     Request *request;
@@ -30,7 +30,7 @@ typedef struct Seeking {
     char name[MAX_USER_NAME + 1];
     int kind;
     int64_t created;
-    IdempotencyKey once; /* of what is changed then */
+    IdempotencyKey once; /* of the change */
     void (*found)(struct Seeking *);
 } Seeking;
 
@@ -121,7 +121,7 @@ static void json_results(Json *json, const Job *job, int step) {
     json_close(json);
 }
 
-/* Oldest first. Without ids or times: matches by link count, and stay their players' (O29). */
+/* Oldest first. Without ids or times: matches by link count too, and stay private (O29). */
 static void json_curve(Json *json, const Job *job, int step) {
     json_key(json, "curve");
     json_open_array(json);
@@ -148,7 +148,7 @@ static void on_profile(Job *job) {
         json_ratings(json, job, 0);
         json_results(json, job, 1);
         json_curve(json, job, 2);
-        if (request->who.user) /* whether the reader has blocked them */
+        if (request->who.user) /* has the reader blocked them? */
             json_put_bool(json, "blocked", job_rows(job, 3) > 0);
         json_close(json);
         request_send(request, HTTP_STATUS_OK);
@@ -309,7 +309,7 @@ void handle_blocks_delete(Request *request) {
     seek(request, request->part[0], drop_block);
 }
 
-/* ---- reports: words, and the talk as it stands ---- */
+/* ---- reports: the reporter's words, and the current chat ---- */
 
 static void on_reported(Job *job) {
     Seeking *seeking = job->data;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* refusals.c - statuses and sentences. Clients translate the codes; the sentences are for whoever
- * reads the wire. */
+/* refusals.c - statuses and sentences. Clients translate the codes; the sentences are for
+ * developers. */
 #include "server/api/refusals.h"
 
 static const struct {

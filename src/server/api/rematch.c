@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* rematch.c - the same people once more (ruling O30). The old match names the new one first; then
- * the new table is made, by whoever finds that it is not there: so the second caller gets the same,
- * and a crash in between loses nothing. */
+/* rematch.c - a new match with the same people (ruling O30). The log of the old match first
+ * records the new id; then any caller that finds no match with that id creates it. So a second
+ * caller gets the same match, and a crash in between loses nothing. */
 #include "server/api/handlers.h"
 #include "server/api/table_limits.h"
 #include "server/match/broadcast.h"
@@ -62,7 +62,7 @@ static void on_created(Work *work) {
     if (work->granted)
         answer(rematch, work->match);
     else if (work->refusal.code == REFUSE_BUSY && ++rematch->tries < MOST_TRIES)
-        open_next(rematch); /* somebody else was making it */
+        open_next(rematch); /* another caller was creating it */
     else
         refuse_rematch(rematch, &work->refusal);
 }

@@ -13,11 +13,11 @@
 #include <string.h>
 
 enum {
-    MOST_NAMES = 8, /* generated names tried before we say that we are busy */
+    MOST_NAMES = 8, /* generated names to try before answering `busy` */
     STORED_GUEST = 0
 };
 
-/* A guest being made. */
+/* The creation of a guest. */
 typedef struct {
     Request *request;
     Token token;
@@ -136,7 +136,7 @@ void handle_session_post(Request *request) {
         return;
     }
     const char *code = service->options->invite;
-    if (code && !invite) { /* no guess, so the limit of guesses is not touched */
+    if (code && !invite) { /* not a guess, so it does not count for the limit */
         refuse_uninvited(request);
         return;
     }
@@ -186,7 +186,7 @@ static void on_ended(Job *job) {
 
 void handle_session_delete(Request *request) {
     if (is_everywhere(request) && request->who.program) {
-        request_refuse(request, REFUSE_FORBIDDEN); /* a program ends its own session alone */
+        request_refuse(request, REFUSE_FORBIDDEN); /* a program may only end its own session */
         return;
     }
     Job *job = job_new(on_ended, request);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* table_settings.c - reads the settings of a new table, strictly: what is not understood is
- * refused, because a table that differs from what its host meant is found out too late. */
+/* table_settings.c - reads the settings of a new table strictly. It refuses unknown members,
+ * because a host would notice a wrong table too late. */
 #include "server/api/table_settings.h"
 
 #include "games/catalog.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bus.c - the inbox between the library's threads and the loop, and which library carries it. */
+/* bus.c - the inbox between the library's threads and the loop, and the choice of the library. */
 #include "server/cluster/bus.h"
 
 #include "base/memory.h"

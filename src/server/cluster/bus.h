@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* bus.h - news between nodes on one store: short words to everybody else, at once, and no promise.
+/* bus.h - broadcasts short messages between the nodes of one store, without guarantee of delivery.
  *
- * Whatever is said here may be lost, doubled or late, and nobody notices more than a delay: the
- * store is the truth, and nodes read on in it by themselves (nodes.h). Saying never waits. What is
- * heard comes on a thread of the library's, waits in an inbox with an end, and is read on the
- * loop's. */
+ * Messages may be lost, duplicated or late. That costs only time: the store is the truth, and
+ * nodes poll it (nodes.h). Sending never blocks. Messages arrive on a thread of the library,
+ * wait in a bounded inbox, and are read on the loop's thread. */
 #ifndef SERVER_CLUSTER_BUS_H
 #define SERVER_CLUSTER_BUS_H
 
@@ -15,25 +14,25 @@
 
 enum {
     BUS_WORDS = 128,  /* bytes of one message, its NUL included */
-    BUS_INBOX = 65536 /* messages that wait to be read; beyond it they are dropped */
+    BUS_INBOX = 65536 /* unread messages; further ones are dropped */
 };
 
 typedef struct Bus Bus;
 
-/* Opens nats://HOST:PORT or postgresql://... and listens to everything said under `topic`. A server
- * that is not there now is no error: it is tried again for ever. False with words when the address
- * is none, or this binary was built without. `wake` is called on another thread when something was
- * heard, and when the connection came or went. */
+/* Opens nats://HOST:PORT or postgresql://... and subscribes to `topic`. It keeps retrying while
+ * the server is unavailable. Returns false with an error when the address is invalid, or when
+ * this binary was built without that library. Calls `wake` on another thread when a message
+ * arrives and when the connection is made or lost. */
 bool bus_open(Bus **out, const char *url, const char *topic, void (*wake)(void *), void *data,
               Error *error);
 void bus_say(Bus *bus, const char *words);
 bool bus_is_connected(Bus *bus);
 /* On the loop's thread: the next message, oldest first; false when there is none. */
 bool bus_hear(Bus *bus, char words[BUS_WORDS]);
-/* Sends what was said, and ends. */
+/* Sends pending messages and closes. */
 void bus_close(Bus *bus);
 
-/* ---- for what carries it ---- */
+/* ---- for implementations ---- */
 
 typedef struct {
     const char *scheme; /* "nats:", "postgresql:" */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* bus_nats.c - the bus over NATS: one connection, one wildcard subscription, sent as soon as said.
+/* bus_nats.c - the bus over NATS: one connection, one wildcard subscription, messages sent at once.
  *
- * What is said while the connection is away is dropped, not kept for later: whoever comes back
- * reads the store anyway, and old news would only make that slower. */
+ * Messages sent while the connection is down are dropped: a node that reconnects reads the store
+ * anyway, and old messages would only slow it down. */
 #include "server/cluster/bus.h"
 
 #include "base/memory.h"
@@ -13,10 +13,10 @@
 
 enum {
     RECONNECT_MS = 250,
-    PING_MS = 2000, /* a server that is silent for three of them is gone */
+    PING_MS = 2000, /* after three unanswered pings the server counts as lost */
     PINGS_OUT = 2,
     FLUSH_MS = 500,
-    UNSENT = 1024, /* bytes kept while it is away: next to nothing */
+    UNSENT = 1024, /* bytes buffered while disconnected: almost none */
     TOPIC_BYTES = 64
 };
 
@@ -45,7 +45,8 @@ static void on_connected(natsConnection *connection, void *data) {
     bus_set_connected(data, true);
 }
 
-/* A slow reader loses messages: the library tells, and the sweep makes up for it. */
+/* A slow reader loses messages. The library reports that, and the next comparison with the store
+ * makes up for it. */
 static void on_error(natsConnection *connection, natsSubscription *subscription, natsStatus status,
                      void *data) {
     (void)connection;
@@ -80,7 +81,7 @@ static natsStatus set_options(natsOptions *options, Bus *bus, const char *url) {
         status = natsOptions_SetDisconnectedCB(options, on_lost, bus);
     if (status == NATS_OK)
         status = natsOptions_SetReconnectedCB(options, on_connected, bus);
-    /* Also when it is not there at the start: `on_connected` tells when it has come. */
+    /* Works when the server is down at the start; `on_connected` is called once it is up. */
     if (status == NATS_OK)
         status = natsOptions_SetRetryOnFailedConnect(options, true, on_connected, bus);
     return status;
@@ -112,8 +113,7 @@ static void close_line(void *data) {
     nats_CloseAndWait(0); /* its threads may still hold the bus */
 }
 
-/* Whoever may speak there can make nodes read for nothing: off this machine it asks for a password.
- */
+/* Anyone who can publish there can cause needless reads, so a remote server needs a password. */
 static bool is_guarded(const char *url) {
     const char *host = strstr(url, "//");
     host = host ? host + 2 : url;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* bus_postgres.c - the bus over the database itself, for nodes without another: NOTIFY on a second
- * connection, and a thread that says and hears.
+/* bus_postgres.c - the bus over PostgreSQL's NOTIFY, for nodes without NATS: a second connection,
+ * and a thread that sends and receives.
  *
  *     connect --> LISTEN --> idle <--> one statement under way
  *        ^                     |              |
  *        +----- 250 ms <-------+--------------+   lost, or silent for too long
  *
- * News is said after its commit, never inside it: a NOTIFY in a transaction holds a lock of the
- * whole database until the disk has flushed. Whatever was said while one statement is under way
- * goes with the next, as one payload. What is said while the connection is away is dropped. */
+ * Messages are sent after the commit they are about, never inside it: a NOTIFY in a transaction
+ * holds a database-wide lock until the disk is flushed. Messages queued during one statement go
+ * with the next, as one payload. Messages sent while disconnected are dropped. */
 #include "server/cluster/bus.h"
 
 #include "base/memory.h"
@@ -28,9 +28,9 @@
 enum {
     RECONNECT_MS = 250,
     ANSWER_MS = 3000, /* a statement that takes longer: the connection is gone */
-    IDLE_MS = 2000,   /* silence after which the connection is tried */
+    IDLE_MS = 2000,   /* idle time after which the connection is tested */
     PAYLOAD = 7900,   /* the database takes 8,000 bytes less one */
-    UNSENT = 65536,   /* bytes said and not yet sent; beyond them news are dropped */
+    UNSENT = 65536,   /* bytes queued; further messages are dropped */
     END_OF_NEWS = 30  /* ASCII's record separator */
 };
 
@@ -39,7 +39,7 @@ typedef struct {
     char *url;
     char *channel;
     pthread_t thread;
-    int bell; /* rung when something was said, and at the end */
+    int bell; /* signalled on a new message, and at the end */
 
     /* the thread's own */
     PGconn *db;
@@ -63,7 +63,7 @@ static bool is_ending(Line *line) {
     return ending;
 }
 
-/* ---- saying ---- */
+/* ---- sending ---- */
 
 static void ring(Line *line) {
     eventfd_write(line->bell, 1);
@@ -80,7 +80,7 @@ static void say(void *data, const char *words) {
     ring(line);
 }
 
-/* The oldest words that fit into one payload; what is left moves to the front. */
+/* Takes the oldest messages that fit into one payload; the rest moves to the front. */
 static bool take_said(Line *line, char payload[PAYLOAD + 1]) {
     pthread_mutex_lock(&line->mutex);
     Text *said = &line->said;
@@ -116,14 +116,14 @@ static bool listen_there(Line *line) {
     return ask(line, statement, NULL);
 }
 
-/* ---- hearing ---- */
+/* ---- receiving ---- */
 
 static void put_each(Line *line, const char *words) {
     for (const char *end; (end = strchr(words, END_OF_NEWS)); words = end + 1)
         bus_put(line->bus, words, (size_t)(end - words));
 }
 
-/* Answers and news that have come; false when the connection is gone or the database said no. */
+/* Reads answers and messages; false when the connection is lost or a statement failed. */
 static bool hear(Line *line) {
     if (!PQconsumeInput(line->db))
         return false;
@@ -161,7 +161,7 @@ static bool wait_for_news(Line *line, int ms) {
     return n > 0;
 }
 
-/* What is next; false when the connection is gone, or the line ends and everything was said. */
+/* One step; false when the connection is lost, or at the end once everything is sent. */
 static bool go_on(Line *line) {
     char payload[PAYLOAD + 1];
     if (line->asked_at) {

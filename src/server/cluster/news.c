@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* news.c - writes and reads what nodes tell each other. */
+/* news.c - serializes and parses messages between nodes. */
 #include "server/cluster/news.h"
 
 #include "base/scan.h"

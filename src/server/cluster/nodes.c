@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* nodes.c - heartbeats and the store's clock, news to and from other nodes, comparing versions, and
- * taking over what is overdue. */
+/* nodes.c - heartbeats and the store's clock, news to and from other nodes, comparing versions,
+ * and taking over overdue matches. */
 #include "server/cluster/nodes.h"
 
 #include "base/memory.h"
@@ -23,17 +23,17 @@
 enum {
     GAP = 3000,          /* ms without any node's heartbeat: everything was down (ruling O6) */
     SILENT = 3000,       /* ms that a heartbeat may take before the store counts as away */
-    TAKEN_FOR = 5000,    /* ms for which overdue matches are taken on */
-    TAKEN_AT_ONCE = 256, /* of them, a second */
+    TAKEN_FOR = 5000,    /* ms of a lease on overdue matches */
+    TAKEN_AT_ONCE = 256, /* overdue matches taken each second */
     COMPARE_TURNS = 2,   /* seconds in which all matches have been compared */
-    NEAR = 250,          /* ms: a reading of the store's clock that took longer says nothing */
-    CLOCK_OFF = 500,     /* ms between our clock and the store's: we may not serve */
+    NEAR = 250,          /* ms: a clock reading that took longer is discarded */
+    CLOCK_OFF = 500,     /* ms between our clock and the store's; beyond it we must not serve */
     LOBBY_AT_ONCE = 64
 };
 
 /* ---- the store's pulse ---- */
 
-/* "FROM UNTIL": nobody's clock ran in between. */
+/* "FROM UNTIL": no clock ran in between. */
 static void take_held(Service *service, const char *words) {
     Matches *matches = &service->matches;
     char *end;
@@ -62,7 +62,7 @@ static void no_answer(Job *job) {
     (void)job;
 }
 
-/* The reading was made at some moment between asking and now; half of that is the best guess. */
+/* The store read its clock between the request and now; the middle is the best estimate. */
 static void read_clock(Service *service, int64_t store) {
     Nodes *nodes = &service->nodes;
     int64_t took = service_steady() - nodes->beat_sent;
@@ -82,7 +82,7 @@ static void read_clock(Service *service, int64_t store) {
 
 void nodes_read_held(Service *service) {
     Nodes *nodes = &service->nodes;
-    /* Our own clock may be wrong: then everything would seem to have been down. */
+    /* If our own clock were wrong, the service would seem to have been down. */
     if (nodes->shared) {
         Job *clock = job_new(no_answer, NULL);
         job_step(clock, STORE_CLOCK, EXPECT_SOME, NULL, 0);
@@ -125,7 +125,7 @@ static void on_beat(Job *job) {
     job_free(job);
 }
 
-/* Goes to the store even while nothing else does: its answer tells that the store is back. */
+/* Is sent even while other jobs are held back: its answer shows that the store is back. */
 static void beat(Service *service, int64_t now) {
     Nodes *nodes = &service->nodes;
     if (nodes->beating) {
@@ -154,7 +154,7 @@ bool nodes_fine(const Service *service) {
     return !service->nodes.store_down && !service->nodes.clock_off;
 }
 
-/* ---- saying ---- */
+/* ---- sending ---- */
 
 static void say_news(Service *service, News news) {
     Nodes *nodes = &service->nodes;
@@ -209,7 +209,7 @@ int64_t nodes_hears_since(const Service *service) {
     return nodes->bus_since ? nodes->bus_since + HERE_LASTS : INT64_MAX;
 }
 
-/* ---- hearing ---- */
+/* ---- receiving ---- */
 
 static void show_in_lobby(Match *match, void *data) {
     (void)data;
@@ -241,7 +241,7 @@ static void show_mine(Match *match, void *data) {
     memory_free(user);
 }
 
-/* A match that is held here is read on, and told then. */
+/* Reads on in a match that this node holds, and pushes the new entries. */
 static void hear_mine(Service *service, const News *news) {
     const Match *match = match_find(service, news->also);
     if ((!match || match->state == MATCH_ASLEEP) &&
@@ -332,8 +332,7 @@ static void on_versions(Job *job) {
     job_free(job);
 }
 
-/* Ids in groups of as many as the statement takes; a place that is left over is 0, which is no id.
- */
+/* Ids in groups of as many as the statement takes; unused places are 0, which is no id. */
 typedef struct {
     Service *service;
     Job *job;
@@ -387,7 +386,7 @@ static void on_lately(Job *job) {
     job_free(job);
 }
 
-/* Without news, open tables of other nodes are looked for; a few may be shown twice. */
+/* Without a bus it polls for open tables of other nodes; some may be pushed twice. */
 static void look_for_tables(Service *service, int64_t now) {
     Value values[] = {value_int(now - 2 * COMPARE_TURNS * 1000), value_int(LOBBY_AT_ONCE)};
     Job *job = job_new(on_lately, service);
@@ -410,15 +409,15 @@ static void on_taken(Job *job) {
 static void take_overdue(Service *service, int64_t now) {
     Value values[] = {value_int(now), value_int(now + TAKEN_FOR), value_int(TAKEN_AT_ONCE)};
     Job *job = job_new(on_taken, service);
-    job->order = UINT64_MAX; /* after our own appends: it never waits, so nobody waits in a ring */
+    job->order = UINT64_MAX; /* after our own appends: it takes no locks that could deadlock */
     job_step(job, STORE_HEADS_TAKE, EXPECT_ANY, values, 3);
     service_submit(service, job);
 }
 
 /* ---- every second ---- */
 
-/* Presence is repeated, a tenth of the matches a second; what others told and did not repeat ends.
- */
+/* Repeats presence, for a tenth of the matches each second; drops presence of other nodes that was
+ * not repeated. */
 static void repeat_here(Service *service, unsigned turn) {
     size_t at = 0;
     for (Match *match; (match = map_next(&service->matches.live, &at));) {
@@ -465,7 +464,8 @@ bool nodes_open(Service *service, Error *error) {
         return error_at(error, 0, "a bus is for several nodes on one database: --store is needed");
     /* The epoch is the store's own, so that two services may use one bus. */
     snprintf(topic, sizeof topic, "townhall.%s", service->epoch);
-    const char *url = options->bus ? options->bus : options->store; /* NOTIFY is better than none */
+    const char *url =
+        options->bus ? options->bus : options->store; /* without NATS it uses NOTIFY */
     if (!bus_open(&nodes->bus, url, topic, wake_loop, &nodes->async, error))
         return false;
     if (!bus_is_connected(nodes->bus))

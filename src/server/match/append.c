@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* append.c - rows of a job. What stands in `heads` and `chairs` follows from the log and is for
- * lists only; nothing is ever decided by it. */
+/* append.c - rows of a job. The tables `heads` and `chairs` are derived from the log, for lists
+ * only; no decision depends on them. */
 #include "server/match/append.h"
 
 #include "base/text.h"
@@ -43,8 +43,8 @@ static void keep_entries(Job *job, const Match *match, const Work *work, const E
     job_step(job, STORE_ENTRY_APPEND, EXPECT_SOME, values, 6);
 }
 
-/* When it is due, for lists and the next start. What is due in more than a day may be an hour late,
- * so that with most moves of such a match nothing changes here, nor in the index. */
+/* The due time, for lists and the next start. Times more than a day ahead may be an hour off, so
+ * that most moves of slow matches change neither this row nor its index. */
 static Value stored_due(const Match *match, const Room *room, int64_t now) {
     int64_t due = room_due(room, match->service->bot_delay);
     if (due == NEVER)
@@ -83,7 +83,7 @@ static void keep_head(Job *job, const Match *match, const Showing *now, const Ro
     Value id = value_int((int64_t)match->id), at = value_int(now->clock.at);
     Value version = value_int(now->version), moves = value_int(now->moves);
     Value actor = value_int(now->actor), ends = clock_end(&now->clock);
-    /* Until then it is ours; after that any node takes it over. */
+    /* Our lease ends then; after that any node may take it over. */
     Value lease = value_int(due.kind == VALUE_NULL ? 0 : due.number + LEASE_MS);
     if (room_phase(match->room) == now->phase && is_same(&due, &before)) {
         Value values[] = {id, at, version, moves, actor, ends, lease};
@@ -112,8 +112,8 @@ static void drop_chair(Job *job, const Showing *now, UserId user) {
         job_step(job, STORE_CHAIR_DROP, EXPECT_ANY, values, 2);
 }
 
-/* Where all play together every place is 1; kept is 2 when they missed what they aimed at, so that
- * profiles count what was won. */
+/* In a cooperative game every place is 1. Stores 2 when the target was missed, so that profiles
+ * count wins. */
 static int stored_place(const Result *result, Seat seat) {
     return result->cooperative && !result->won ? 2 : result->place[seat];
 }
@@ -134,14 +134,14 @@ static void close_chairs(Job *job, const Showing *now) {
     }
 }
 
-/* Who ended a rated match for everybody by leaving may not do so again on that day. */
+/* A user may cancel a rated match by leaving only once a day. */
 static void keep_gave_up(Job *job, const Showing *now, UserId user) {
     Value values[] = {value_int(user), value_int((int64_t)now->id)};
     job_step(job, STORE_CHAIR_GAVE_UP, EXPECT_ANY, values, 2);
 }
 
-/* Who sits where, as far as one entry changes it. `before` is the room without it; `user` asked for
- * the entry. */
+/* Updates the seats that one entry changes. `before` is the room without it; `user` caused the
+ * entry. */
 static void keep_chairs(Job *job, const Entry *entry, UserId user, const Showing *before,
                         const Showing *now) {
     switch (entry->kind) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* append.h - what the store is asked to keep with a row of a match's log: the row, the match's line
- * in the lists, who sits there, and its secrets. All in one job: together or not at all. */
+/* append.h - the steps of a job that append a row to a match's log: the row, the match's row in
+ * lists, its seats, and its secrets. All in one transaction. */
 #ifndef SERVER_MATCH_APPEND_H
 #define SERVER_MATCH_APPEND_H
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* bot_pool.c - a queue, worker threads, and answers back to the loop.
  *
- * Who may touch what: a question belongs to the loop until it is queued, to a worker until it is
- * among the thought, then to the loop again. It holds a copy of the view. */
+ * Ownership: the loop owns a question until it is queued, a worker owns it until it is in the
+ * list of answers, then the loop again. A question holds a copy of the view. */
 #include "server/match/bot_pool.h"
 
 #include "base/memory.h"
@@ -90,7 +90,8 @@ static void on_thought(Service *service, const QueuedQuestion *question) {
     match->thought.seat = question->question.seat;
     memcpy(match->thought.notation, question->notation, sizeof match->thought.notation);
     service->metrics.thoughts++;
-    /* It may be a question of before somebody returned or took back: then the next one is asked. */
+    /* The question may be outdated, because a player returned or undid a move: then asks the
+     * next one. */
     if (match->thought.after != room_last(match->room))
         match->thought.after = -1;
     schedule_refresh(match);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* bot_pool.h - bots and stand-ins: worker threads that are handed a view and nothing else.
+/* bot_pool.h - bots and stand-ins: worker threads that get a view and nothing else.
  *
- * One question a match is out at a time, and questions are taken in the order they came, so that no
- * match waits because another has many bots. A thought waits until its move may be made: no earlier
- * than the flag's delay after the table's last entry (ruling O9). */
+ * Each match has at most one pending question, and workers take them in order, so that a match
+ * with many bots does not delay others. An answer waits until the delay of --bot-delay has
+ * passed since the last entry of the match (ruling O9). */
 #ifndef SERVER_MATCH_BOT_POOL_H
 #define SERVER_MATCH_BOT_POOL_H
 
@@ -37,7 +37,7 @@ void bot_pool_open(Service *service, int threads);
 void bot_pool_close(Service *service);
 /* Questions that wait for a thread. */
 int bot_pool_waiting(Service *service);
-/* Asks a bot when it is a bot's turn and nobody was asked yet. */
+/* Asks a bot when it is a bot's turn and no question is pending. */
 void bot_pool_request(Match *match);
 
 #endif

@@ -32,7 +32,7 @@ bool viewer_may_watch(const Match *match, UserId user) {
     if (user && room_seat_of(match->room, user) != NOBODY)
         return true;
     if (room_phase(match->room) == PHASE_GATHERING)
-        return true; /* who has the link may sit down */
+        return true; /* anyone with the link may join */
     room_facts(match->room, NOBODY, &showing);
     return !showing.settings.players_only;
 }
@@ -92,7 +92,7 @@ typedef struct {
     Text text;
 } Told;
 
-/* The entries as a JSON array; players are told more of a rematch than others. */
+/* Writes the entries as a JSON array; players get more details of a rematch than others. */
 static void write_entries(Told *told, const Match *match, const Entry *entries, int count,
                           const Showing *showing) {
     Json json;
@@ -107,7 +107,7 @@ static void write_entries(Told *told, const Match *match, const Entry *entries, 
     (void)whole;
 }
 
-/* After anything but moves the public facts may be others: they are told with it. */
+/* Entries other than moves may change the public facts, so those are sent too. */
 static Frame *make_push(Match *match, Seat seat, const Showing *showing, const Told *told,
                         bool plain, bool over) {
     char id[MATCH_ID_CHARS + 1];
@@ -146,7 +146,7 @@ static bool only_moves(const Entry *entries, int count) {
     return true;
 }
 
-/* From the start on, strangers watch a table for players only no longer. */
+/* At the start of a match for players only, all other watchers are removed. */
 static void drop_strangers(Match *match) {
     for (Watch *watch = match->watches, *next; watch; watch = next) {
         next = watch->match_next;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* broadcast.h - who watches what, and telling them what happened.
+/* broadcast.h - watchers of matches, and pushes to them.
  *
- * Everybody who sees the same (all sockets of one seat, all spectators) is sent the same frame,
- * made once. Whose seat it is follows from the room at that moment. */
+ * Viewers with the same view (all sockets of one seat, all spectators) share one frame. The room
+ * determines the seat of each at that moment. */
 #ifndef SERVER_MATCH_BROADCAST_H
 #define SERVER_MATCH_BROADCAST_H
 
@@ -18,17 +18,17 @@ struct Watch {
 };
 
 Watch *watch_find(const Socket *socket, const Match *match);
-/* False when the socket watches too much already. Watching twice is watching. */
+/* False when the socket watches too many matches. Watching a match twice has no further effect. */
 bool watch_add(Socket *socket, Match *match);
 void watch_remove(Watch *watch);
 void watch_remove_all(Socket *socket);
 
-/* Entries that were kept and folded: told to all who watch, and to the lobby. */
+/* Pushes stored and folded entries to all watchers, and to the lobby. */
 void broadcast_entries(Match *match, const Entry *entries, int count);
-/* The same frame to all who watch; `only_players`, or only those who are none. */
+/* Pushes the same frame to all watchers, or only to players, or only to spectators. */
 void broadcast_frame(Match *match, Frame *frame);
 
-/* The seat of who watches. */
+/* The seat of a watcher. */
 Seat viewer_seat(const Socket *socket, const Match *match);
 /* May this user (0: nobody) see the match at all? */
 bool viewer_may_watch(const Match *match, UserId user);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* chat_log.c - lines of talk: reading, who may read, and telling. Saying them is ws_say.c. */
+/* chat_log.c - lines of chat: reading them, who may read them, pushing them. ws/chat.c writes
+ * them. */
 #include "server/match/chat_log.h"
 
 #include "base/memory.h"
@@ -160,13 +161,13 @@ void chat_read(Match *match, int since, ChatDone *done, void *data) {
     done(match, &none, data);
 }
 
-/* ---- lines that were kept elsewhere ---- */
+/* ---- lines of other nodes ---- */
 
 static void on_heard(Match *match, const ChatLines *lines, void *data) {
     (void)data;
     for (int i = 0; i < lines->count && match->state == MATCH_READY; i++) {
         if (lines->line[i].t <= match->talk_last)
-            continue; /* told already */
+            continue; /* pushed already */
         match->talk_last = lines->line[i].t;
         match->talk_count[lines->line[i].room]++;
         chat_push(match, &lines->line[i]);
@@ -180,7 +181,7 @@ static void on_heard(Match *match, const ChatLines *lines, void *data) {
 void chat_receive(Match *match, int t) {
     if (match->state != MATCH_READY || t <= match->talk_last || match->talk_busy ||
         match->talk_reading)
-        return; /* a line being kept here is told when it is; the next comparison finds the rest */
+        return; /* a line being stored here is pushed then; the next comparison finds the rest */
     match->talk_reading = true;
     read_lines(match, match->talk_last, on_heard, NULL);
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* chat_log.h - what people say beside a match: kept before told, and shown to those who may read
+/* chat_log.h - the chat of a match: stored before it is pushed, and pushed to those who may read
  * it.
  *
- * Two rooms. Players read and write theirs; watchers theirs, which players read (and write) once
- * the match is over. Nobody reads lines of people they have blocked or who have blocked them
- * (ruling O32). Talk does not pass a room: it changes nothing at the table. */
+ * Two channels: one for players, one for watchers, which players can read and write once the
+ * match is over. Users do not see lines of users they have blocked or who have blocked them
+ * (ruling O32). Chat does not go through the Room: it changes nothing in the match. */
 #ifndef SERVER_MATCH_CHAT_LOG_H
 #define SERVER_MATCH_CHAT_LOG_H
 
@@ -20,7 +20,7 @@ typedef enum {
 enum {
     MAX_CHAT = 200,       /* characters of a line */
     MAX_CHAT_BYTES = 801, /* four bytes each, and the NUL */
-    MAX_CHAT_LINES = 500, /* in each room of a match */
+    MAX_CHAT_LINES = 500, /* in each channel of a match */
     MAX_CHAT_SENT = 100   /* newest lines with `watch` */
 };
 
@@ -34,18 +34,18 @@ typedef struct {
 } ChatLine;
 
 typedef struct {
-    bool failed; /* the store did not answer: there may be lines */
+    bool failed; /* the store did not answer; lines may exist */
     int count;
-    int upto; /* number of the last line there is */
+    int upto; /* number of the last line */
     ChatLine line[];
 } ChatLines;
 
-/* Reads the newest lines after number `since`, oldest first, with the names of those who said them;
- * `done` is called at once when there are none, else later. The lines are freed after it. */
+/* Reads the newest lines after number `since`, oldest first, with the names of their authors.
+ * Calls `done` at once when there are none, otherwise later; the lines are freed after it. */
 typedef void ChatDone(Match *match, const ChatLines *lines, void *data);
 void chat_read(Match *match, int since, ChatDone *done, void *data);
 
-/* Another node says that line t was said: reads on, and tells. */
+/* Another node has stored line t: reads the new lines and pushes them. */
 void chat_receive(Match *match, int t);
 
 /* "talk":[..] with what this socket may read. */

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* commit.c - commands become entries: one at a time a match, kept before told (promise P1).
+/* commit.c - commands become entries: one at a time for each match, stored before any client sees
+ * them (promise P1).
  *
- * What a command appends is folded into a copy of the room, the store is asked to keep it, and only
- * when it is kept does the copy become the room, watchers are told and the sender is answered. Had
- * somebody else appended that entry meanwhile, the copy is dropped, the log read on, and the
- * command decided again. */
+ * The new entries are folded into a copy of the room and submitted to the store. Once they are
+ * stored, the copy becomes the room, watchers get the entries and the sender gets an answer. If
+ * another node has appended first, the copy is dropped, the log is read on and the command is
+ * decided again. */
 #include "server/match/match.h"
 
 #include "base/hash.h"
@@ -32,7 +33,7 @@ enum {
     ROW_BYTES = 400,   /* on the disk, of a row of one entry with its keys and indexes */
     ENTRY_BYTES = 100, /* of each further entry */
     BEAT = 1000,       /* ms between two heartbeats */
-    MOST_TRIES = 20    /* appends lost to others before the sender is told that it is busy */
+    MOST_TRIES = 20    /* appends lost to other nodes before the answer is `busy` */
 };
 
 /* ---- cids ---- */
@@ -70,7 +71,7 @@ Work *work_new(Service *service, CommandKind kind) {
     return work;
 }
 
-/* The sender is answered, and the work is gone. */
+/* Answers the sender and frees the work. */
 static void finish(Work *work) {
     Match *match = work->match;
     if (work->done)
@@ -98,7 +99,7 @@ static Work *next_work(Match *match) {
     return work;
 }
 
-/* Puts it before everything that waits. */
+/* Puts it at the front of the queue. */
 static void put_first(Match *match, Work *work) {
     work->next = match->first;
     if (!match->first)
@@ -106,9 +107,9 @@ static void put_first(Match *match, Work *work) {
     match->first = work;
 }
 
-/* ---- keeping ---- */
+/* ---- storing ---- */
 
-/* What a job carries: the entries, and the room as it will be. */
+/* The data of a job: the entries, and the room after them. */
 typedef struct {
     Match *match;
     Work *work;
@@ -152,14 +153,14 @@ static void land(Flight *flight) {
     broadcast_entries(match, flight->entry, flight->count);
 }
 
-/* Somebody else was first, or the store could not: decided again after reading on, or refused. */
+/* Another node was first, or the store failed: decides again after reading on, or refuses. */
 static void not_kept(Match *match, Work *work, const Job *job) {
     Service *service = match->service;
     service->metrics.appends_lost++;
-    if (!service->nodes.store_down) /* that has been told */
+    if (!service->nodes.store_down) /* that has been logged */
         log_line(service, LOG_WARN, "append_lost", "why", job->error.what, NULL);
     if (work->command.kind == COMMAND_HELD) {
-        match->held_checked = false; /* perhaps another node has: looked at again */
+        match->held_checked = false; /* another node may have: checks again */
         finish(work);
     } else if (job->result == JOB_LOST && !match->orphan && ++work->tries < MOST_TRIES) {
         put_first(match, work);
@@ -190,7 +191,8 @@ static void on_kept(Job *job) {
     match_release(match);
 }
 
-/* Folds into a copy, and asks the store. False when our own decision cannot be folded. */
+/* Folds the entries into a copy and submits them to the store. False when our own decision
+ * cannot be folded. */
 static bool append(Match *match, Work *work, const Entries *entries) {
     Service *service = match->service;
     const Game *game = room_game(match->room);
@@ -218,7 +220,7 @@ static bool append(Match *match, Work *work, const Entries *entries) {
 
 /* ---- reading on ---- */
 
-/* A row of the log that somebody else appended: folded and told. */
+/* Folds a row that another node appended, and pushes it. */
 static bool fold_row(Match *match, const Row *row, Error *error) {
     static Entry entry[MAX_ENTRIES];
     int count = entries_read(row->value[ENTRIES_SINCE_BODY].bytes,
@@ -254,13 +256,13 @@ static void fold_read(void *data) {
     } else {
         schedule_refresh(match);
         if (match->heard <= room_version(match->room))
-            match_tell_visits(match, true); /* else it is read on again at once */
+            match_tell_visits(match, true); /* otherwise it would be read on again at once */
         match_run(match);
     }
     match_release(match);
 }
 
-/* Names of those who acted in these rows must be known before they are told. */
+/* Loads the names of the users in these rows before they are pushed. */
 static void on_read(Job *job) {
     static Entry entry[MAX_ENTRIES];
     const Match *match = job->data;
@@ -278,7 +280,7 @@ static void on_read(Job *job) {
 
 void match_read_on(Match *match) {
     static Work reading; /* marks the match as busy */
-    if (match->flying) { /* as soon as that has landed */
+    if (match->flying) { /* once that has been stored */
         match->heard = INT_MAX;
         return;
     }
@@ -308,7 +310,7 @@ Work *match_own_work(Match *match, CommandKind kind) {
     return work;
 }
 
-/* After the service was down, time stood still for everybody (ruling O6). */
+/* While the service was down, all clocks stood still (ruling O6). */
 static Work *held_work(Match *match) {
     Matches *matches = &match->service->matches;
     static Showing showing;
@@ -318,13 +320,14 @@ static Work *held_work(Match *match) {
     if (matches->held_until == 0 || room_phase(match->room) != PHASE_RUNNING)
         return NULL;
     room_facts(match->room, NOBODY, &showing);
-    /* Something happened well after it began: another node has dealt with it. */
+    /* Entries were appended well after the downtime began: another node was up and has handled
+     * it. */
     if (showing.clock.at >= matches->held_until || showing.clock.at > matches->held_from + 2 * BEAT)
         return NULL;
     Work *work = match_own_work(match, COMMAND_HELD);
     work->command.from = matches->held_from;
     work->command.until = matches->held_until;
-    if (work->at < work->command.until) /* another node's clock said so */
+    if (work->at < work->command.until) /* by the clock of another node */
         work->at = work->command.until;
     return work;
 }
@@ -349,7 +352,7 @@ static void on_remembered(Job *job) {
     match_run(match);
 }
 
-/* Was this cid accepted before? Then the store says with what, and the first answer is given again.
+/* Was this cid accepted before? Then reads its entry from the store and repeats the first answer.
  */
 static bool remembered(Match *match, Work *work) {
     if (!work->cid.words[0] || !match_knows_cid(match, work->command.user, work->cid.words))
@@ -371,7 +374,7 @@ static void decide(Match *match, Work *work) {
     static Entries entries;
     entries.count = 0;
     if (!room_decide(match->room, &work->command, work->at, &entries, &work->refusal)) {
-        /* It may look otherwise after what other nodes have kept and we have not heard of. */
+        /* The result may differ once entries of other nodes have been read. */
         if (match->service->nodes.shared && !work->reread && !match->orphan) {
             work->reread = true;
             put_first(match, work);
@@ -402,7 +405,7 @@ void match_run(Match *match) {
         if (remembered(match, work))
             break;
         Work *first = held_work(match);
-        /* A decision that arrived in time is not late because others stood before it (O7). */
+        /* A decision that arrived in time is not late because of the queue (O7). */
         if (!first && !work->ticked && work->command.kind != COMMAND_TICK &&
             room_due(match->room, match->service->bot_delay) <= work->at) {
             work->ticked = true;
@@ -438,7 +441,7 @@ void match_submit(Match *match, Work *work) {
         match_visit(match->service, match->id, submit_loaded, NULL);
 }
 
-/* ---- by itself ---- */
+/* ---- timers ---- */
 
 static void after_tick(Work *work) {
     if (work->granted && work->n < 0 && work->match->state == MATCH_READY)
@@ -470,7 +473,7 @@ void match_wake(Match *match) {
     match_visit(match->service, match->id, wake_loaded, NULL);
 }
 
-/* ---- accounts that go ---- */
+/* ---- removed accounts ---- */
 
 typedef struct {
     UserId user;

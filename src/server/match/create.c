@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* create.c - a new table is a room before its first entry; it becomes a match when that is kept. */
+/* create.c - a new table starts as a room without entries; it becomes a match once its first
+ * entry is stored. */
 #include "server/match/create.h"
 
 #include "base/memory.h"

@@ -8,7 +8,7 @@
 typedef struct Service Service;
 
 /* Holds the deck with this hash and calls `found` with its slot, now or after the store has
- * answered; -1 when there is no such deck. Whoever gets a slot releases it once
+ * answered; -1 when there is no such deck. The receiver of a slot releases it once
  * (catalog_release_deck). */
 typedef void DeckFound(int slot, void *data);
 void deck_need(Service *service, const Game *game, const uint8_t sha256[SHA256_BYTES],

@@ -13,7 +13,7 @@
 typedef struct {
     History history;
     int most;
-    bool secret; /* is asked for, too */
+    bool secret; /* also wanted */
     HistoryDone *done;
     void *data;
 } Reading;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* history.h - entries of a match's log, read from the store, with the names of everybody in them.
+/* history.h - reads entries of a match's log from the store, with the names of all users in them.
  */
 #ifndef SERVER_MATCH_HISTORY_H
 #define SERVER_MATCH_HISTORY_H
@@ -16,14 +16,14 @@ typedef struct {
     bool more;    /* there are more than these */
     bool failed;  /* the store could not be read, or a row not understood */
     int count, room;
-    Entry *entry; /* numbered from .. from + count - 1; whoever takes them leaves NULL */
-    uint8_t secret[FAIR_BYTES]; /* history_read_all only: to fold them anew; never told */
+    Entry *entry;               /* numbered from .. from + count - 1; a taker sets this to NULL */
+    uint8_t secret[FAIR_BYTES]; /* history_read_all only: for folding; never sent to clients */
 } History;
 
 typedef void HistoryDone(History *history, void *data);
 
-/* Reads up to `most` entries from number `from` on; `done` is called later, and the entries are
- * freed after it. */
+/* Reads up to `most` entries from number `from` on; calls `done` later, and frees the entries
+ * after it. */
 void history_read(Match *match, int from, int most, HistoryDone *done, void *data);
 /* The whole log, and the secret: for folding it again. */
 void history_read_all(Match *match, HistoryDone *done, void *data);

@@ -11,7 +11,7 @@ static void on_cancels(Job *job) {
     Match *match = work->match;
     Socket *socket = work->socket;
     Request *request = work->request;
-    /* When the store cannot say, it is leaving: that can be mended by returning. */
+    /* Without an answer of the store the user just leaves, which can be corrected by returning. */
     work->command.cancelled_today = job->result != JOB_KEPT || job_rows(job, 0) > 0;
     job_free(job);
     match_submit(match, work);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* leave.h - leaving a match. Whether that cancels a rated one depends on what the person did today
- * in others (ruling O19): the store knows. */
+/* leave.h - leaving a match. Whether that cancels a rated match depends on the user's other
+ * matches of today (ruling O19), which are read from the store. */
 #ifndef SERVER_MATCH_LEAVE_H
 #define SERVER_MATCH_LEAVE_H
 

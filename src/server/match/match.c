@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* match.c - which matches this process holds: loading from the log, waking, and putting to sleep.
- */
+/* match.c - the matches that this process holds: loading from the log, waking, and unloading. */
 #include "server/match/match.h"
 
 #include "base/memory.h"
@@ -18,8 +17,8 @@
 #include <string.h>
 
 enum {
-    MOST_ROOMS = 20000,    /* loaded; beyond it idle ones sleep at once */
-    IDLE_FOR_SLEEP = 60000 /* ms nobody touched it */
+    MOST_ROOMS = 20000,    /* loaded; beyond it idle ones are unloaded at once */
+    IDLE_FOR_SLEEP = 60000 /* ms without use */
 };
 
 typedef struct Visit {
@@ -99,7 +98,7 @@ static bool is_needed(const Match *match) {
            match->state == MATCH_LOADING;
 }
 
-/* Puts it to sleep; forgotten altogether when nothing is due. */
+/* Unloads it; forgets it altogether when nothing is due. */
 static void sleep_now(Match *match) {
     Service *service = match->service;
     forget_room(match);
@@ -200,7 +199,7 @@ static void loaded(void *data) {
     match_run(match);
 }
 
-/* The store could not be asked: whoever waits is told so, and it may be asked again. */
+/* The store could not be read: reports that to the waiting visitors; a later visit tries again. */
 static void unread(Match *match) {
     forget_room(match);
     match_tell_visits(match, true);
@@ -248,7 +247,7 @@ static bool fold_stored(Match *match, const Row *row, const uint8_t *secret, Err
     return true;
 }
 
-/* A log that was read, on its way to be folded. */
+/* A log that was read, to be folded. */
 typedef struct {
     Match *match;
     Job *job;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* match_json.c - the shapes of online.md, sections 4 and 5. */
+/* match_json.c - the JSON of docs/reference/online.md. */
 #include "server/match/match_json.h"
 
 #include "base/memory.h"
@@ -71,7 +71,7 @@ static void json_options(Json *json, const Settings *settings) {
     json_close(json);
 }
 
-/* A member's, if they have one in this game, with how far it may be off. */
+/* The rating of a member in this game, if any, with its uncertainty. */
 static void json_rating(Json *json, const Service *service, UserId user, const Settings *settings) {
     const RatingShown *rating = ratings_get(service, user, settings->game, settings->seats);
     if (!rating)
@@ -164,8 +164,8 @@ static void json_fair(Json *json, const FairFacts *fair, int seats) {
     json_close(json);
 }
 
-/* Figures are those of the last entry; clients count on from there, by `now`: with `at` alone they
- * would have to know how long ago that was. */
+/* The values are those of the last entry. Clients count down from `now`: with `at` alone they
+ * could not know how long ago that was. */
 static void json_clock(Json *json, const Service *service, const Clock *clock, int seats) {
     int64_t now = service_now(service);
     json_key(json, "clock");
@@ -190,7 +190,7 @@ static void json_clock(Json *json, const Service *service, const Clock *clock, i
     json_close(json);
 }
 
-/* For whom free chairs are kept, by name. */
+/* The names for whom free chairs are reserved. */
 static void json_kept(Json *json, const Service *service, const Showing *showing) {
     json_key(json, "kept");
     json_open_array(json);
@@ -212,7 +212,7 @@ static void json_seats_of(Json *json, const char *name, unsigned bits) {
     json_close(json);
 }
 
-/* The open vote: who asks for what, who has agreed, who must, and when it lapses. */
+/* The open vote: who asks for what, who has agreed, who must agree, and when it expires. */
 static void json_vote(Json *json, const AskFacts *ask, int64_t now) {
     json_key(json, "ask");
     if (!ask->is_open || now >= ask->until) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* match_json.h - matches, entries, clocks and views as JSON: the shapes of the contract.
  *
- * Everything about a match that leaves the server is written here, from a Showing, which holds what
- * one viewer may know and nothing else (promise P2). Names and who is here are joined. */
+ * All JSON about a match is written here, from a Showing, which holds only what one viewer may
+ * know (promise P2). Names and presence are added. */
 #ifndef SERVER_MATCH_MATCH_JSON_H
 #define SERVER_MATCH_MATCH_JSON_H
 
@@ -25,7 +25,7 @@ void match_json_players(Json *json, const Match *match, const Showing *showing);
 void match_json_entry(Json *json, const Service *service, const Entry *entry,
                       const Showing *showing);
 
-/* What follows entries in a push and in the answer to `watch`: "view", "format",
+/* The members after the entries in a push and in the answer to `watch`: "view", "format",
  * "moves", "actor", the open vote "ask", what "leaving" would do, "clock". */
 void match_json_table(Json *json, const Service *service, const Showing *showing);
 void match_json_seat(Json *json, const char *name, Seat seat); /* null for NOBODY */
@@ -33,10 +33,10 @@ void match_json_seat(Json *json, const char *name, Seat seat); /* null for NOBOD
 /* "reveal": the record as text, when the match is over and has one. */
 void match_json_reveal(Json *json, const Service *service, const Room *room,
                        const Showing *showing);
-/* The record itself; false when there is none to be told. */
+/* The record itself; false when there is none or it must stay secret. */
 bool match_record_text(const Service *service, const Room *room, const Showing *showing, Text *out);
 
-/* The name of who sits there: a person's, or a bot's level. */
+/* The name of the player in this seat: a user's, or a bot's level. */
 void match_seat_name(const Service *service, const SeatFacts *facts, char out[MAX_NAME]);
 
 #endif

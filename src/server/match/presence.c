@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* presence.c - presence. What other nodes tell is believed for a while, and they repeat it. */
+/* presence.c - merges presence of this node and others. Reports of other nodes expire, so nodes
+ * repeat them. */
 #include "server/match/presence.h"
 
 #include "base/memory.h"
@@ -13,7 +14,7 @@ enum {
 typedef struct Elsewhere {
     uint64_t node;
     unsigned seats; /* bit per seat */
-    int64_t at;     /* when it was told */
+    int64_t at;     /* when it was received */
 } Elsewhere;
 
 static unsigned count_local(const Match *match) {
@@ -26,8 +27,8 @@ static unsigned count_local(const Match *match) {
     return here;
 }
 
-/* Those without a seat. Beyond MOST_COUNTED nobody is told of one more: a crowd that comes and goes
- * would cost each of them a frame for every other. */
+/* Counts spectators. Beyond MOST_COUNTED the number is no longer pushed: in a crowd, everyone
+ * who comes or goes would cost a frame to each of the others. */
 static int count_watchers(const Match *match) {
     int watchers = 0;
     for (const Watch *watch = match->watches; watch && watchers < MOST_COUNTED;
@@ -113,8 +114,8 @@ void presence_forget(Match *match) {
 int64_t presence_absence(const Match *match, Seat seat, int64_t now) {
     if (match->here >> seat & 1)
         return 0;
-    /* Before this process began, and while it did not hear of others, nobody could be here: away
-     * since then, at the earliest. */
+    /* Before this process started, and while it received no news, it could not see presence: a
+     * user counts as away since then at the earliest. */
     int64_t since = match->seen[seat], hears = nodes_hears_since(match->service);
     if (since < match->service->began)
         since = match->service->began;

@@ -7,7 +7,7 @@
 #include "server/ops/service.h"
 
 enum {
-    AGAIN = 1000, /* ms until something that was due and did not happen is tried again */
+    AGAIN = 1000, /* ms after which a due match that did not progress is tried again */
     AT_ONCE = 256 /* matches woken in one turn of the loop */
 };
 
@@ -81,14 +81,15 @@ void schedule_set(Match *match, int64_t at) {
 void schedule_refresh(Match *match) {
     Service *service = match->service;
     if (service->nodes.shared && !match->mine) {
-        schedule_set(match, NEVER); /* another node's: if that one is gone it will be taken over */
+        schedule_set(match, NEVER); /* another node has the lease; if that node is gone the match
+                                       will be taken over */
         return;
     }
     bot_pool_request(match);
     int64_t at = room_due(match->room, service->bot_delay);
     int64_t now = service_now(service);
-    /* While a bot thinks, its thought wakes the match; the heap is only there in case it is lost.
-     */
+    /* While a bot thinks, its answer wakes the match; the heap entry is only for the case that it
+     * gets lost. */
     if (at != NEVER && at <= now && match->thinking)
         at = now + AGAIN;
     schedule_set(match, at);
@@ -103,7 +104,7 @@ static void wake_due(Service *service) {
         int64_t late = now - match->due;
         service->metrics.due_lag_ms_sum += (uint64_t)late;
         service->metrics.dues++;
-        schedule_set(match, now + AGAIN); /* until it has been dealt with */
+        schedule_set(match, now + AGAIN); /* unless it is handled before */
         match_wake(match);
     }
     set_timer(service);

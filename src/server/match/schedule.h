@@ -17,7 +17,7 @@ void schedule_init(Service *service);
 void schedule_free(Schedule *schedule);
 /* When the match wakes; NEVER takes it out. */
 void schedule_set(Match *match, int64_t at);
-/* As its room says now: clocks, bots, what ends by itself. */
+/* Computes it from the room: clocks, bots, timeouts. */
 void schedule_refresh(Match *match);
 
 #endif

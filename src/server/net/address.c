@@ -5,7 +5,8 @@
 #include <arpa/inet.h>
 #include <string.h>
 
-/* Tells IPv4 from the first half of an IPv6 address; 2^63 is no IPv6 prefix that is given out. */
+/* Distinguishes IPv4 from the first half of an IPv6 address; 2^63 is not an assigned IPv6
+ * prefix. */
 static const Address V4 = (Address)0xFFFF << 48;
 
 static Address of_v4(const struct in_addr *in) {

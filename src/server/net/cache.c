@@ -24,7 +24,7 @@ typedef struct Waiting {
 typedef struct CachedAnswer {
     uint64_t key;
     char *asked;   /* path and query */
-    int64_t until; /* steady ms; 0: the store is being asked */
+    int64_t until; /* steady ms; 0: the answer is pending */
     Waiting *waiting;
     unsigned status;
     int retry_after;
@@ -106,7 +106,7 @@ void cache_put(Request *request) {
     answer->type = from->type;
     answer->bytes = memory_copy(from->bytes, from->length);
     answer->length = from->length;
-    /* A refusal is told to those who wait, and to nobody after them. */
+    /* A refusal goes to the requests that wait, and is not cached. */
     answer->until = service_steady() + (from->status == HTTP_STATUS_OK ? LASTS_MS : 0);
     Waiting *waiting = answer->waiting;
     answer->waiting = NULL;

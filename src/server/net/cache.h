@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* cache.h - public answers, kept for a second.
+/* cache.h - caches public answers for a second.
  *
- * Lists, profiles and boards are the same for everybody who is not signed in. Whoever asks for one
- * while the store is being asked for it waits for that answer; whoever asks within a second of it
- * gets the same bytes. A signed-in person is never answered from here: some answers depend on who
- * asks, and nobody should miss what they did themselves. */
+ * Lists, profiles and boards are the same for all clients that are not signed in. A request for
+ * an answer that is pending waits for it; a request within a second after it gets the same
+ * bytes. Signed-in users never get cached answers: some answers depend on the user, and users
+ * must see their own changes at once. */
 #ifndef SERVER_NET_CACHE_H
 #define SERVER_NET_CACHE_H
 
@@ -17,14 +17,14 @@ typedef struct Service Service;
 typedef struct Request Request;
 
 typedef struct {
-    Map answers;   /* CachedAnswer by hash of what was asked */
-    uint64_t hits; /* requests that were answered from here */
+    Map answers;   /* CachedAnswer by hash of path and query */
+    uint64_t hits; /* requests answered from the cache */
 } Cache;
 
-/* Answers the request, now or when the same question is answered: true. False: the handler must
- * answer, and cache_put is called with that answer. */
+/* Returns true when the cache answers the request, now or with the pending answer. False: the
+ * handler must answer, and cache_put gets that answer. */
 bool cache_find(Request *request);
-/* The request has its answer: it is kept when cache_find asked for it. */
+/* Call with the answer of a request: it is cached when cache_find returned false for it. */
 void cache_put(Request *request);
 void cache_sweep(Service *service, int64_t now);
 void cache_free(Cache *cache);

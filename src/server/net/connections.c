@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* connections.c - counts connections, and lets handshakes through.
  *
- * A connection's address is kept in libwebsockets' opaque pointer, so that its end can be counted
- * though nothing of ours was ever attached to it. The operator's proxy is not counted: it brings
- * everybody; whom it brings is counted when they open a WebSocket. */
+ * libwebsockets' opaque pointer holds the address of a connection, so that its end can be
+ * counted even if it never got a request. The operator's proxy is not counted, because all
+ * clients come through it; they are counted when they open a WebSocket. */
 #include "server/net/connections.h"
 
 #include "server/net/request.h"
@@ -67,8 +67,7 @@ static void connected(Service *service, struct lws *wsi) {
     service->door.connections++;
     if (address == service->proxy || !connections_enter(service, address))
         address = 0;
-    /* Odd numbers cannot be told from "nothing set", so one bit marks that it was counted in all.
-     */
+    /* Zero means "not set", so one bit marks a counted connection. */
     lws_set_opaque_user_data(wsi, (void *)(uintptr_t)(address ? address : 1));
 }
 

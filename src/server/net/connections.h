@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* connections.h - who may come in: how many connections there are in all and from one address, and
- * which handshakes become WebSockets. */
+/* connections.h - limits connections, in all and from one address, and decides which handshakes
+ * become WebSockets. */
 #ifndef SERVER_NET_CONNECTIONS_H
 #define SERVER_NET_CONNECTIONS_H
 
@@ -23,13 +23,13 @@ typedef struct {
 /* Whoever uses this connection came with an invitation: it no longer counts for its address. */
 void connections_invited(Service *service, struct lws *wsi);
 
-/* For protocol 0: accepting, ending, and upgrading connections. */
+/* The callback of protocol 0: accepts, ends and upgrades connections. */
 int connections_callback(struct lws *wsi, enum lws_callback_reasons reason, void *in);
 
 /* May the page that opens this WebSocket act for whose cookie it brings? */
 bool connections_origin_fits(const Service *service, struct lws *wsi);
 
-/* One more, or one fewer, from an address that a proxy told; false when there are too many. */
+/* Counts a connection from an address behind the proxy; false when there are too many. */
 bool connections_enter(Service *service, Address address);
 void connections_leave(Service *service, Address address);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* files.c - finds files by the path of a request.
  *
- * A path is a few names of letters, digits, '-', '_' and '.', none of them beginning with a dot, so
- * nothing outside the folder and no hidden file can be named. */
+ * A path is a few names of letters, digits, '-', '_' and '.', none beginning with a dot, so it
+ * cannot name a hidden file or one outside the folder. */
 #include "server/net/files.h"
 
 #include "base/sha256.h"

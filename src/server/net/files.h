@@ -23,16 +23,16 @@ typedef struct {
     size_t length;
     bool owned;       /* bytes are freed by file_free */
     bool packed;      /* the bytes are gzip */
-    bool lasting;     /* its name changes with its contents: may be kept for ever */
+    bool lasting;     /* its name changes with its contents: cacheable for ever */
     const char *type; /* MIME */
     char etag[20];    /* with its quotes */
 } File;
 
-/* Whether there is anything to serve: a page in the binary, or a folder with index.html. */
+/* Is there a page to serve: in the binary, or a folder with index.html? */
 bool files_check(const char *web, Error *error);
 
-/* Finds the file for the path of a request; "/" is the start page. False when there is none: a path
- * that is not made of plain names is nobody's. `packed` says whether gzip would be welcome. */
+/* Finds the file for the path of a request; "/" is the start page. False when there is none, or
+ * when the path is not made of plain names. `packed`: the client accepts gzip. */
 bool files_find(const char *web, const char *path, bool packed, File *out);
 void file_free(File *file);
 

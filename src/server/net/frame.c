@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* frame.c - counted bytes. */
+/* frame.c - reference-reference-counted bytes. */
 #include "server/net/frame.h"
 
 #include "base/memory.h"

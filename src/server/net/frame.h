@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* frame.h - bytes on their way to one or many sockets, kept once however many wait for them.
+/* frame.h - a reference-counted frame that several sockets can queue.
  *
- * libwebsockets writes its frame head into the bytes before the text; it is the same for everybody,
- * so they can share these, too. */
+ * libwebsockets writes its frame head into the bytes before the text; it is the same for all
+ * sockets, so they share these too. */
 #ifndef SERVER_NET_FRAME_H
 #define SERVER_NET_FRAME_H
 

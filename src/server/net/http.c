@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* http.c - between libwebsockets and requests: heads, bodies, writing, and clients that go away.
+/* http.c - connects libwebsockets to requests: heads, bodies, writing, and clients that disconnect.
  *
- * One request a connection is under way; the next one waits in the connection until the answer is
- * out. A body that is far too large is not read: the answer goes out and the connection ends. */
+ * Each connection has one request in progress; the next one waits until the answer is sent. A
+ * body that is far too large is not read: the answer is sent and the connection is closed. */
 #include "server/net/http.h"
 
 #include "server/net/connections.h"
@@ -13,12 +13,12 @@
 #include <string.h>
 
 enum {
-    LARGEST_DROPPED = 4 * 1024 * 1024, /* a longer body is not even read to be dropped */
+    LARGEST_DROPPED = 4 * 1024 * 1024, /* longer bodies are not read at all */
     MOST_DIGITS = 18,                  /* of a length: more do not fit, and nobody means them */
     PATIENCE_FOR_STORE = 30            /* seconds */
 };
 
-/* The length the head announces; -1 when that is no plain number, or chunked. */
+/* The Content-Length; -1 when it is not a plain number, or the body is chunked. */
 static int64_t body_length(struct lws *wsi) {
     char words[24];
     int64_t length = 0;
@@ -87,7 +87,8 @@ static int write_on(struct lws *wsi, HttpConnection *connection) {
     if (!request || !request->answer.ready)
         return 0;
     if (!request->whole && !request->close)
-        return 0; /* the body is still coming: answered after it, so that nothing is cut off */
+        return 0; /* the body is still arriving: the answer waits for its end, so that nothing is
+                     cut off */
     if (answer_write(request, &done))
         return -1;
     return done ? end(wsi, connection) : 0;

@@ -5,7 +5,7 @@
 
 #include "server/net/request.h"
 
-/* What a connection keeps: the request under way, or NULL. */
+/* The state of a connection: its request in progress, or NULL. */
 typedef struct {
     Request *request;
 } HttpConnection;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* limits.c - buckets. */
+/* limits.c - token buckets. */
 #include "server/net/limits.h"
 
 #include "base/memory.h"
@@ -40,7 +40,7 @@ const char *limit_name(LimitKind kind) {
     return USUAL[kind].name;
 }
 
-/* A whole number up to a million; NULL when there is none. */
+/* Parses a whole number up to a million; NULL when there is none. */
 static const char *read_count(const char *at, int64_t *out) {
     const char *from = at;
     *out = 0;
@@ -79,7 +79,7 @@ bool limits_read(Limits *limits, const char *words, Error *error) {
                     words, names);
 }
 
-/* Fills it for the time gone by. */
+/* Refills it for the elapsed time. */
 static void fill(Bucket *bucket, const LimitRule *rule, int64_t now) {
     if (!bucket->begun) {
         bucket->left = (float)rule->count;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* limits.h - how much is allowed: buckets that empty with use and fill with time.
+/* limits.h - rate limits: token buckets, emptied by use and refilled with time.
  *
- * "Ten in ten minutes" is a bucket of ten that fills evenly within ten minutes. A bucket that is
- * full again is forgotten, so that the memory follows the traffic and nothing else. */
+ * "Ten in ten minutes" is a bucket of ten that refills evenly within ten minutes. Full buckets
+ * are dropped, so that memory depends on current traffic only. */
 #ifndef SERVER_NET_LIMITS_H
 #define SERVER_NET_LIMITS_H
 
@@ -20,14 +20,14 @@ typedef enum {
 } LimitKind;
 
 typedef struct {
-    int64_t count;   /* 0: none at all is limited */
-    int64_t seconds; /* in which the bucket fills; 0: a plain number */
+    int64_t count;   /* 0: unlimited */
+    int64_t seconds; /* in which the bucket refills; 0: a plain maximum */
 } LimitRule;
 
-/* A bucket by itself, for what has a place of its own (a connection's frames). */
+/* A single bucket, for objects that have their own (a connection's frames). */
 typedef struct {
-    int64_t at; /* when it was last looked at, ms */
-    float left; /* what is in it */
+    int64_t at; /* when it was last refilled, ms */
+    float left; /* tokens in it */
     bool begun;
 } Bucket;
 
@@ -57,7 +57,7 @@ int64_t limits_take(Limits *limits, LimitKind kind, uint64_t key, int64_t now);
 /* bucket_wait and bucket_charge for the bucket of this key; no refusal is counted. */
 int64_t limits_wait(Limits *limits, LimitKind kind, uint64_t key, double amount, int64_t now);
 void limits_charge(Limits *limits, LimitKind kind, uint64_t key, double amount, int64_t now);
-/* Forgets full buckets. */
+/* Drops full buckets. */
 void limits_sweep(Limits *limits, int64_t now);
 
 #endif

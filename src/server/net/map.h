@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* map.h - things found by a 64-bit number: matches, users, sessions, addresses.
+/* map.h - a hash table with 64-bit keys: matches, users, sessions, addresses.
  *
- * Keys must be evenly spread or come from outside: they are mixed with a secret of the process, so
- * that nobody can choose keys that collide. The things themselves belong to the caller. */
+ * Keys are mixed with a secret of the process, so that clients cannot choose colliding keys. The
+ * caller owns the values. */
 #ifndef SERVER_NET_MAP_H
 #define SERVER_NET_MAP_H
 
@@ -24,11 +24,12 @@ void *map_get(const Map *map, uint64_t key);
 void map_put(Map *map, uint64_t key, void *value); /* value is not NULL; replaces */
 void *map_take(Map *map, uint64_t key);            /* removes; NULL when it was not there */
 
-/* All values in no order: *at begins as 0; NULL at the end. Nothing may be put meanwhile; taking
- * the value just given may show another twice or not at all, so sweepers come again. */
+/* All values in no order: *at begins as 0; NULL at the end. Do not put values during the loop.
+ * Taking the value just returned may make the loop skip another or return it twice, so sweeps
+ * run repeatedly. */
 void *map_next(const Map *map, size_t *at);
 
-/* The secret all maps mix with; set once at start, before the first map is used. */
+/* The secret of all maps; set once at start, before the first map is used. */
 void map_seed(uint64_t secret);
 
 #endif

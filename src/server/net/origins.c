@@ -15,7 +15,7 @@ static bool is_host_byte(char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.';
 }
 
-/* Writes the origin as browsers do; false when the words are none. */
+/* Writes the origin as browsers do; false when the text is not an origin. */
 static bool normalize(const char *words, char *out, size_t capacity) {
     Text text;
     text_init(&text, out, capacity);
@@ -70,7 +70,7 @@ bool origins_add(Origins *origins, const char *url, Error *error) {
 static void add_host(Origins *origins, const char *host, int port, bool tls) {
     char url[MAX_ORIGIN];
     Text text;
-    Error ignored; /* a host name with odd bytes is no origin of ours */
+    Error ignored; /* a host name with unusual bytes is not an origin of ours */
     text_init(&text, url, sizeof url);
     text_format(&text, "%s://%s:%d", tls ? "https" : "http", host, port);
     if (!text.full)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* request.c - from a head and a body to a handler, in the order in which refusals come (ruling O2):
- * what cannot be read first, then who asks, then whether this page may ask for them. */
+/* request.c - from head and body to the handler, with checks in the order of ruling O2: first
+ * the syntax, then the user, then the origin. */
 #include "server/net/request.h"
 
 #include "base/memory.h"
@@ -19,7 +19,7 @@
 static const char API[] = "/api/1/";
 
 enum {
-    RETRY_LIMIT = 60 /* seconds, where a limit is a number of things and not of requests */
+    RETRY_LIMIT = 60 /* seconds, where a limit is a maximum and not a rate */
 };
 
 /* ---- life ---- */
@@ -109,7 +109,7 @@ void request_limit(Request *request, int64_t wait_ms) {
     request_refuse(request, REFUSE_LIMIT);
 }
 
-/* ---- what was sent ---- */
+/* ---- input ---- */
 
 static int hex_of(char c) {
     if (c >= '0' && c <= '9')
@@ -309,7 +309,7 @@ static void handle(void *data, const Who *who) {
     request_release(request);
 }
 
-/* JSON may leave out its type only when it is empty, so that no form of another page can post. */
+/* Only an empty body may lack its JSON type, so that a form on another site cannot post. */
 static bool has_type(const Request *request, const char *type) {
     char words[80] = "";
     size_t length = strlen(type);
@@ -327,7 +327,7 @@ static bool read_json(Request *request) {
     return request->json != NULL;
 }
 
-/* The body is of the kind that the route takes. */
+/* Has the body the type of the route? */
 static bool read_body(Request *request) {
     unsigned needs = request->route->needs;
     if (needs & NEEDS_JSON)
@@ -368,7 +368,7 @@ void request_body(Request *request, const void *bytes, size_t length) {
     request->body[request->body_length] = '\0';
 }
 
-/* The second door tells figures and nothing else. */
+/* The second port serves metrics and nothing else. */
 static bool is_for_figures(const Request *request) {
     const struct lws_vhost *door = request->service->metrics_vhost;
     return door && lws_get_vhost(request->wsi) == door;

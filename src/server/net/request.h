@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* request.h - one HTTP request on its way: who asks, what was sent, what is answered.
+/* request.h - one HTTP request in progress: its user, its input, its answer.
  *
  *     head -> route -> body -> session -> origin -> handler ... store ... -> answer
  *
- * A handler answers once, at once or after jobs of the store; until then the request is held and
- * stays whole even when the client has gone. What a handler is given has been checked as far as its
- * route says (routes.def); the order of refusals is that of ruling O2. */
+ * A handler answers once, at once or after jobs of the store. Until then it holds the request,
+ * which stays valid even after the client has disconnected. The checks that routes.def lists for
+ * a route have passed before its handler runs, in the order of ruling O2. */
 #ifndef SERVER_NET_REQUEST_H
 #define SERVER_NET_REQUEST_H
 
@@ -63,9 +63,9 @@ struct Request {
     bool no_body; /* HEAD */
     bool whole;   /* the body is here */
     bool large;   /* more body than allowed: read and dropped */
-    bool close;   /* the connection ends after the answer */
+    bool close;   /* close the connection after the answer */
     int64_t wait; /* ms: it was refused for its cost, and is answered in a moment; 0: it was not */
-    int holders;  /* jobs and others that will come back to it */
+    int holders;  /* pending jobs and other users */
     char path[MAX_URI], query[MAX_QUERY];
     char part[MAX_PATH_PARTS][MAX_PATH_PART]; /* what stood for {..} in the route's path */
 
@@ -80,15 +80,14 @@ struct Request {
     size_t body_length, body_room;
     json_t *json; /* the body, for routes that take JSON: an object */
 
-    struct CachedAnswer *cached; /* its answer is kept there; NULL: nowhere */
+    struct CachedAnswer *cached; /* its answer is cached there; NULL: not cached */
 
     Answer answer;
 };
 
-/* Somebody must be signed in from here on, where what was sent has been read: false, and answered,
- * when nobody is
- * (`bad` comes before `signin`). Every route with a body that needs a USER asks this before it does
- * anything; those without a body are asked for it in request.c. */
+/* Requires a signed-in user after the input has been read, because `bad` comes before `signin`.
+ * Answers the request and returns false when there is none. Handlers of routes with a body and
+ * USER call this before they do anything; for routes without a body request.c checks it. */
 bool request_signed_in(Request *request);
 
 /* A route's handler answers with one of these, once. */
@@ -98,18 +97,18 @@ void request_refuse_say(Request *request, RefusalCode code, const char *say);
 void request_refuse_why(Request *request, RefusalCode code, const char *why, const char *say);
 /* `limit` with Retry-After. */
 void request_limit(Request *request, int64_t wait_ms);
-/* JSON: write into what request_json gives, then request_send. The writer lives in the service's
- * scratch memory: nothing else may be written between the two. */
+/* JSON: write into the result of request_json, then call request_send. The writer uses the
+ * service's scratch memory, so nothing else may be written in between. */
 Json *request_json(Request *request);
 void request_send(Request *request, unsigned status);
 void request_send_bytes(Request *request, unsigned status, const char *type, const void *bytes,
                         size_t length);
 
-/* While held, the request is kept though the client goes; release may free it. */
+/* A held request stays valid after the client disconnects; release may free it. */
 void request_hold(Request *request);
 void request_release(Request *request);
 
-/* The value of `name` in the query, decoded; false when it is not there or does not fit. */
+/* The decoded value of `name` in the query; false when it is missing or too long. */
 bool request_query(const Request *request, const char *name, char *out, size_t capacity);
 
 /* ---- for http.c ---- */
@@ -128,7 +127,7 @@ void request_client_gone(Request *request);
 void request_read_token(struct lws *wsi, Token *token);
 void request_read_origin(struct lws *wsi, char *out, size_t capacity);
 Address request_read_address(const Service *service, struct lws *wsi);
-/* May a page of this origin ask? With a cookie only our own may; without one, no foreign page. */
+/* May a page of this origin send this request? With a cookie only our own origins may. */
 bool request_check_origin(const Service *service, const Token *token, const char *origin);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* response.c - heads and bodies of answers.
  *
- * Every answer carries the same strict headers: scripts, styles and data come from here alone,
- * nothing inline runs, nobody may frame the page. WebAssembly needs its own permission. */
+ * Every answer has the same strict headers: scripts, styles and data only from this origin, no
+ * inline code, no framing of the page. WebAssembly needs its own permission. */
 #include "server/net/response.h"
 
 #include "base/memory.h"
@@ -140,7 +140,7 @@ int answer_write(Request *request, bool *done) {
     return 0;
 }
 
-/* A request header as words; empty when it is not there or too long to matter. */
+/* A request header as text; empty when it is missing or too long to be valid. */
 static void header(struct lws *wsi, enum lws_token_indexes token, char *out, int capacity) {
     if (lws_hdr_copy(wsi, out, capacity, token) < 0)
         out[0] = '\0';
@@ -186,7 +186,7 @@ static void answer_page(Request *request, const char *web) {
     answer->ready = true;
 }
 
-/* What the door for figures answers. */
+/* Answers on the metrics port. */
 static void answer_metrics(Request *request) {
     Service *service = request->service;
     if (strcmp(request->path, "/metrics") != 0) {

@@ -5,11 +5,11 @@
 
 #include "server/net/request.h"
 
-/* On LWS_CALLBACK_HTTP_WRITEABLE: writes what there is to write. Nonzero: the connection must
- * close; when the answer is out, *done is true and the request may be freed. */
+/* On LWS_CALLBACK_HTTP_WRITEABLE: continues to write. Nonzero: close the connection. When the
+ * answer is complete, *done is true and the request may be freed. */
 int answer_write(Request *request, bool *done);
 
-/* Answers what is not under /api: /healthz, /readyz, and the page's files. */
+/* Answers paths outside /api: /healthz, /readyz, and the page's files. */
 void answer_plain(Request *request);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* route.c - finds the handler of a path. A few dozen routes: looked through in order. */
+/* route.c - finds the handler of a path. With a few dozen routes, a linear search is enough. */
 #include "server/net/route.h"
 
 #include "server/api/handlers.h"
@@ -31,8 +31,7 @@ const Route *route_at(int i) {
     return i < N_ROUTES ? &ROUTES[i] : NULL;
 }
 
-/* Does the path fit? Fills the parts that stand in braces. A brace may be followed by an ending:
- * "{id}.town". */
+/* Does the path match? Fills the parts in braces. An ending may follow a brace: "{id}.town". */
 static bool fits(const char *pattern, const char *path, char part[][MAX_PATH_PART]) {
     int parts = 0;
     while (*pattern) {

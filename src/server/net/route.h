@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* route.h - the table of addresses under /api/1, and who answers each. */
+/* route.h - the table of paths under /api/1 and their handlers. */
 #ifndef SERVER_NET_ROUTE_H
 #define SERVER_NET_ROUTE_H
 
@@ -25,7 +25,7 @@ struct Route {
 };
 
 /* The route for a path without "/api/1/"; fills request->part. NULL when no route has this path;
- * with *allow set to the methods there are when only the method is wrong. */
+ * *allow then has the allowed methods if only the method is wrong. */
 const Route *route_find(Request *request, const char *path, const char **allow);
 
 /* Route i, or NULL past the end: for tests. */

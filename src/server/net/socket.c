@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* socket.c - reads frames whole, hands them to ws_dispatch, and writes what is queued.
  *
- * Frames are written once a turn of the loop for all sockets together, not in a callback each: so
- * libwebsockets need not ask the kernel whether it may, and a push and an answer go out together.
- */
+ * Frames are written once in each turn of the loop for all sockets together, not in one callback
+ * each. This saves a poll per write, and a push and an answer leave together. */
 #include "server/net/socket.h"
 
 #include "base/memory.h"
@@ -26,7 +25,7 @@ enum {
     FAREWELL = 3 /* seconds for a close frame to go out */
 };
 
-/* A kind of lws_write_protocol that its header only mentions: the place between HTTP and PING. */
+/* A value of lws_write_protocol without a name in its header, between HTTP and PING. */
 static const enum lws_write_protocol WRITE_CLOSE = (enum lws_write_protocol)(LWS_WRITE_PING - 1);
 
 /* ---- life ---- */
@@ -116,7 +115,7 @@ static Frame *take_frame(Socket *socket) {
     Frame *frame = socket->queue[socket->queue_first];
     socket->queue_first = (uint16_t)((socket->queue_first + 1) & (socket->queue_room - 1));
     socket->queue_count--;
-    if (socket->queue_count > 0) /* the next one is now the one being sent */
+    if (socket->queue_count > 0) /* the next one is being sent now */
         socket->queued -= (uint32_t)frame_length(socket->queue[socket->queue_first]);
     socket->service->metrics.frames_out++;
     return frame;
@@ -176,8 +175,8 @@ static bool write_queue(Socket *socket) {
     return true;
 }
 
-/* The close frame is ours: libwebsockets 4.1 on libuv closes without sending its own. Whoever does
- * not answer it in time is cut off. */
+/* We send the close frame ourselves: libwebsockets 4.1 on libuv closes without one. A client
+ * that does not answer it in time is disconnected. */
 static bool write_close(Socket *socket) {
     unsigned char bytes[LWS_PRE + 2];
     if (socket->queue_count > 0 || socket->close_sent || lws_partial_buffered(socket->wsi))
@@ -314,8 +313,8 @@ bool socket_pay(Socket *socket, Kind kind, const Re *re) {
 
 /* ---- who ---- */
 
-/* When something is next done that is done to every socket: the first time at random, so that those
- * who came together (after a restart, everybody) are not all dealt with in the same moment. */
+/* The next time of a periodic task of a socket. The first is random, so that sockets that
+ * connected together (after a restart, all of them) are not handled at the same moment. */
 static int64_t next_time(bool first, int64_t now, int64_t every) {
     return now + (first ? (int64_t)(random_number() % (uint64_t)every) : every);
 }
@@ -342,7 +341,7 @@ static void on_who(void *data, const Who *who) {
     Socket *socket = data;
     socket->asking_who = false;
     if (!socket->closed) {
-        if (who->unknown) { /* whom we know we go on believing; others come back later */
+        if (who->unknown) { /* known users stay signed in; others try again later */
             if (!socket->who.user)
                 socket_close(socket, CLOSE_RESTART);
             else
@@ -364,8 +363,7 @@ static void ask_who(Socket *socket) {
     session_find(socket->service, &socket->token, on_who, socket);
 }
 
-/* The kernel holds no more than this for whoever does not read; the rest is our queue's
- * business. */
+/* The kernel buffers no more than this for a slow reader; the rest waits in our queue. */
 static void bound_kernel_buffer(struct lws *wsi) {
     int bytes = KERNEL_BUFFER;
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
@@ -462,7 +460,7 @@ static void pong(Socket *socket, const void *in, size_t length) {
         return;
     memcpy(&sent, in, sizeof sent);
     if (sent != socket->pinged || now < sent)
-        return; /* nobody gets credit for an answer to a ping that was not sent */
+        return; /* an unsolicited pong does not count */
     int lag = now - sent > 2000 ? 2000 : (int)(now - sent);
     socket->lag = socket->lag_known ? (socket->lag * 3 + lag) / 4 : lag;
     socket->lag_known = true;
@@ -499,7 +497,7 @@ static int call_back(struct lws *wsi, enum lws_callback_reasons reason, void *co
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return write_all(*place) ? 0 : -1;
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-        return (*place)->close_sent ? -1 : 0; /* the answer to ours needs none */
+        return (*place)->close_sent ? -1 : 0; /* it answers our close frame */
     case LWS_CALLBACK_CLOSED:
         if (place && *place)
             closed(*place);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* socket.h - one WebSocket: who it is, what it asks, what waits to be sent to it.
+/* socket.h - one WebSocket: its user, its requests, its queue of frames.
  *
- * Sending never blocks and never fails for the caller: a frame is queued, and written at the end of
- * this turn of the loop. Whoever does not read is cut off with 1013 (promise P7). A socket is kept
- * as long as somebody holds it; `closed` says that nothing more will reach anybody. */
+ * Sending never blocks and never fails for the caller: a frame is queued, and written at the end
+ * of this turn of the loop. A client that does not read is closed with 1013 (promise P7). A
+ * socket is freed with its last holder; `closed` means that frames go nowhere. */
 #ifndef SERVER_NET_SOCKET_H
 #define SERVER_NET_SOCKET_H
 
@@ -50,16 +50,16 @@ struct Socket {
     Token token;
     Who who;
     Address address;
-    bool address_counted; /* told by a proxy: counted by us */
-    bool asking_who;      /* the store is being asked; nothing is read meanwhile */
+    bool address_counted; /* the address is from the proxy: counted here */
+    bool asking_who;      /* its session is being looked up; frames wait until then */
     bool paused;          /* it was refused a moment ago; nothing is read either */
     bool spoke;           /* a request has been read: too late for `hello` */
     bool dirty, closed;
-    bool lobby, mine; /* pushes it asked for */
+    bool lobby, mine; /* subscribed pushes */
     bool lag_known;   /* a ping was answered */
-    bool close_sent;  /* only the other side's close is awaited */
+    bool close_sent;  /* waits for the client's close frame */
 
-    uint16_t close_code;       /* nonzero: to be closed with it as soon as it can be written */
+    uint16_t close_code;       /* nonzero: close with this code as soon as it can be written */
     uint16_t refused;          /* requests beyond a limit */
     Bucket frames;             /* cost that is left */
     int64_t arrived;           /* when the last frame came, by the store's clock */
@@ -67,7 +67,7 @@ struct Socket {
     int64_t ping_due, who_due; /* next ping, and when its session is looked up again */
     int lag;                   /* ms, from pings; smoothed */
 
-    char *part; /* the frame that is coming in, when it comes in pieces */
+    char *part; /* the incoming frame, when it comes in pieces */
     uint32_t part_length, part_room;
 
     Frame **queue; /* a ring */
@@ -78,11 +78,11 @@ struct Socket {
 typedef struct {
     Socket *first;
     int count;
-    int lobby, mine; /* those that asked for pushes of the lobby, and of their own matches */
-    Socket *dirty;   /* to be written before the loop waits again */
+    int lobby, mine; /* number of sockets subscribed to the lobby, and to their own matches */
+    Socket *dirty;   /* with queued frames; written before the loop waits again */
 } Sockets;
 
-/* The subprotocol's callback; a connection's own memory is one Socket *. */
+/* The subprotocol's callback; libwebsockets stores one Socket * for each connection. */
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *connection, void *in,
                     size_t length);
 
@@ -100,13 +100,13 @@ Payer socket_payer(Socket *socket);
 /* Takes the cost of a request of this kind. False: it was refused, and nothing is read for a
  * moment. */
 bool socket_pay(Socket *socket, Kind kind, const Re *re);
-/* Its session was found: it is looked up again in a while. */
+/* Its session was found: schedules the next lookup. */
 void socket_know_who(Socket *socket, const Who *who);
 
 /* ---- answers: {"re":N, ...} ----
  *
- * socket_begin gives a writer inside the object; add members, then socket_end. The writer lives in
- * the service's scratch memory. */
+ * socket_begin returns a writer inside the object; add members, then call socket_end. The writer
+ * uses the service's scratch memory. */
 Json *socket_begin(Service *service, const Re *re);
 void socket_end(Socket *socket);
 /* {"re":N,"ok":{}} */
@@ -114,7 +114,7 @@ void socket_ok(Socket *socket, const Re *re);
 void socket_refuse(Socket *socket, const Re *re, const Refusal *refusal);
 void socket_refuse_code(Socket *socket, const Re *re, RefusalCode code);
 
-/* Once a second: pings, silence, sessions that ended. */
+/* Every second: pings, timeouts, ended sessions. */
 void sockets_tick(Service *service);
 
 #endif

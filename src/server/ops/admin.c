@@ -33,7 +33,7 @@ static void fail(Admin *admin, const char *why) {
     end(admin, false);
 }
 
-/* True when the job was kept; else the order has failed. */
+/* True when the job was stored; otherwise fails the order. */
 static bool succeeded(Admin *admin, Job *job, const char *lost) {
     if (job->result == JOB_KEPT)
         return true;
@@ -111,7 +111,7 @@ static void change_user(Admin *admin, void (*change)(Admin *admin)) {
     service_submit(admin->service, job);
 }
 
-/* A number in word[2], times a unit, from now; `usual` when it is left out. -1: no number. */
+/* The time word[2] units from now; `usual` units without that word. -1: not a number. */
 static int64_t until(const Admin *admin, int usual, int64_t unit) {
     int number = usual;
     if (admin->count > 2 && !slice_int(slice_of(admin->word[2]), &number, 0, 1000000))
@@ -306,7 +306,7 @@ static void order_end(Admin *admin) {
         match_visit(admin->service, id, end_match, admin);
 }
 
-/* ---- check: can every log that goes on be read? (promise P8) ---- */
+/* ---- check: can this binary read the logs of all running matches? (promise P8) ---- */
 
 typedef struct {
     Admin *admin;
@@ -327,7 +327,7 @@ static void on_closed(Job *job) {
     checked_one(admin);
 }
 
-/* Its log says so, and its lists; nothing of it is folded, and nothing is lost. */
+/* Appends the end to its log and lists without folding the log; nothing is lost. */
 static void close_broken(const Checking *checking) {
     Admin *admin = checking->admin;
     char line[MAX_ENTRY_LINE], cid[24];
@@ -405,7 +405,7 @@ static void order_check(Admin *admin) {
 
 /* ---- the store ---- */
 
-/* Copying takes as long as the store is large: on a worker's thread, so that play goes on. */
+/* Copying a large store takes long, so a worker thread does it and matches continue. */
 typedef struct {
     uv_work_t work;
     Admin *admin;
@@ -506,7 +506,7 @@ static void order_deck(Admin *admin) {
 static const struct {
     const char *name;
     void (*run)(Admin *admin);
-    int most; /* words after it */
+    int most; /* arguments after it */
 } ORDERS[] = {
     {"users", order_users, 1},     {"ban", order_ban, 2},       {"mute", order_mute, 2},
     {"rename", order_rename, 2},   {"delete", order_delete, 1}, {"reports", order_reports, 0},

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* admin.h - what the operator may ask and order, on the running service or on its store alone.
+/* admin.h - orders of the operator, on the running service or on its store alone.
  *
- * An order is words: "ban Ala 30". While the service runs they come through DIR/admin.sock, which
- * only its owner may open; else `townhall admin` opens the store itself. Answers are lines for
- * people, and one last word: done or not. */
+ * An order is a line such as "ban Ala 30". While the service runs, orders come through
+ * DIR/admin.sock, which only its owner may open; otherwise `townhall admin` opens the store
+ * itself. Answers are lines for people, and a status. */
 #ifndef SERVER_OPS_ADMIN_H
 #define SERVER_OPS_ADMIN_H
 
@@ -26,7 +26,7 @@ struct Admin {
     char *word[ADMIN_WORDS];
     char line[ADMIN_LINE];
     Text out;    /* the answer; grows to ADMIN_ANSWER bytes */
-    int waiting; /* matches still to be looked at */
+    int waiting; /* matches still to be checked */
     int found;
     UserId user;                  /* the order is about this one */
     void (*change)(Admin *admin); /* goes on once `user` is found */
@@ -34,10 +34,10 @@ struct Admin {
     void *data;
 };
 
-/* Carries out the line, and calls `done` once, now or later; then the Admin is freed. */
+/* Carries out the line and calls `done` once, now or later; the Admin is freed afterwards. */
 void admin_run(Service *service, const char *line, AdminDone *done, void *data);
 
-/* Listens on DIR/admin.sock; false with words. Nothing is done for a store that is no folder. */
+/* Listens on DIR/admin.sock; false with an error. Does nothing for a store that is not a folder. */
 bool admin_listen(Service *service, Error *error);
 void admin_close(Service *service);
 

@@ -16,12 +16,12 @@ typedef struct {
     Service *service;
     char line[ADMIN_LINE];
     size_t length;
-    bool running; /* an order is under way */
-    bool closed;  /* libuv has let go of the pipe */
+    bool running; /* an order is running */
+    bool closed;  /* libuv has closed the pipe */
     char *answer;
 } Talk;
 
-/* The order may end before or after the pipe has been closed: the later of the two frees. */
+/* The order may end before or after the pipe is closed; whichever is later frees the memory. */
 static void free_when_done(Talk *talk) {
     if (talk->running || !talk->closed)
         return;
@@ -98,12 +98,12 @@ static void on_connection(uv_stream_t *server, int status) {
 }
 
 bool admin_listen(Service *service, Error *error) {
-    char path[104]; /* what a socket's address holds */
+    char path[104]; /* the maximum of a socket's address */
     const char *store = service->options->store;
     if (strncmp(store, "sqlite:", 7) != 0)
         return true;
     if (snprintf(path, sizeof path, "%s/admin.sock", store + 7) >= (int)sizeof path)
-        return true; /* the folder's name is too long for one: `townhall admin` says so */
+        return true; /* the folder's name is too long: `townhall admin` reports it */
     unlink(path);    /* of a process that was killed: we hold the lock */
     mode_t mask = umask(0177);
     uv_pipe_init(&service->loop, &service->admin, 0);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* log.c - logfmt. A value is quoted when it has anything but plain bytes in it. */
+/* log.c - logfmt. A value with special bytes is quoted. */
 #include "server/ops/log.h"
 
 #include "base/json.h"

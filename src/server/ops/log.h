@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* log.h - one line an event on stderr, in logfmt: time=... level=... event=... key=value. No
- * secrets, no addresses, and no ids of matches at info (ruling O29). */
+/* log.h - one line for each event on stderr, in logfmt: time=... level=... event=... key=value.
+ * No secrets, no addresses, and no ids of matches at info (ruling O29). */
 #ifndef SERVER_OPS_LOG_H
 #define SERVER_OPS_LOG_H
 

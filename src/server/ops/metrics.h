@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* metrics.h - figures for operators, as Prometheus reads them. Counted on the loop's thread. */
+/* metrics.h - metrics for Prometheus. Only the loop's thread counts. */
 #ifndef SERVER_OPS_METRICS_H
 #define SERVER_OPS_METRICS_H
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* pulse.h - tells a stopped process from a busy loop.
+/* pulse.h - distinguishes a suspended process from a busy loop.
  *
- * A thread wakes ten times a second and notes when. If it could not, the process was stopped or the
- * machine slept: clocks stood still for everybody. If it could and the loop is late all the same,
- * somebody keeps the loop busy, and that must not buy time on anybody's clock. */
+ * A thread wakes ten times a second and records the time. If it could not, the process was
+ * stopped or the machine slept, and the clocks of all matches stood still. If it could and the
+ * loop is late, load has delayed the loop, and that must not give players extra time. */
 #ifndef SERVER_OPS_PULSE_H
 #define SERVER_OPS_PULSE_H
 
@@ -21,7 +21,7 @@ typedef struct {
 } Pulse;
 
 void pulse_begin(Pulse *pulse);
-/* The longest time, in ms, that the whole process stood still since the last call. */
+/* The longest suspension of the whole process since the last call, in ms. */
 int64_t pulse_pause(Pulse *pulse);
 void pulse_end(Pulse *pulse);
 

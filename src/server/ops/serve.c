@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* serve.c - listens, runs the loop, and ends it.
  *
- * The order at the end matters: sockets are told and closed while the loop still runs, the context
- * lets go of its handles, the store keeps what it was given, and a last run of the loop closes all.
- */
+ * The order at the end matters: sockets get a notice and are closed while the loop still runs, the
+ * context closes its handles, the store finishes its jobs, and a last run of the loop closes the
+ * rest. */
 #include "server/ops/serve.h"
 
 #include "base/memory.h"
@@ -29,8 +29,8 @@ enum {
     KEPT_OPEN = 30,     /* seconds between requests */
     OTHER_FILES = 1024, /* descriptors besides connections */
     RX_BUFFER = 512,    /* most frames are shorter; a longer one comes in pieces */
-    DRAIN_MS = 1500,    /* of several nodes: so long it serves on while /readyz says 503 */
-    FAREWELL_MS = 3000  /* until sockets that do not go are cut off */
+    DRAIN_MS = 1500,    /* with several nodes: time to keep serving after /readyz turns 503 */
+    FAREWELL_MS = 3000  /* until sockets that stay open are closed */
 };
 
 static const struct lws_protocols PROTOCOLS[] = {
@@ -43,13 +43,13 @@ static const struct lws_protocols PROTOCOLS[] = {
     {0},
 };
 
-/* Pings and silence are socket.c's business. libwebsockets would keep a sorted list of all
- * connections for it and walk through it with every pong. */
+/* socket.c handles pings and timeouts: libwebsockets would keep a sorted list of all connections
+ * for them and walk it with every pong. */
 static const lws_retry_bo_t NO_IDLE_POLICY = {0};
 
 /* ---- ports ---- */
 
-/* Could somebody listen there now? The port that was found when `port` is 0; -1 if taken. */
+/* Checks whether the port is free. Returns it, or the port found when `port` is 0; -1 if taken. */
 static int try_port(const char *address, int port) {
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     socklen_t size = sizeof at;
@@ -79,16 +79,15 @@ static int find_port(const ServeOptions *options) {
     return -1;
 }
 
-/* As many descriptors as we need, if the system lets us have them: every connection is one. Not
- * more: libwebsockets has a table for all there could be, and searches through it when told to use
- * less. */
+/* Raises the limit of descriptors to what we need: every connection is one. Not more, because
+ * libwebsockets has a table for all possible ones, and searches it when told to use less. */
 static void raise_files(void) {
     static const rlim_t NEEDED = MOST_CONNECTIONS + OTHER_FILES;
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
         return;
     limit.rlim_cur = limit.rlim_max < NEEDED ? limit.rlim_max : NEEDED;
-    setrlimit(RLIMIT_NOFILE, &limit); /* if not, connections beyond it are refused */
+    setrlimit(RLIMIT_NOFILE, &limit); /* if that fails, connections beyond the limit are refused */
 }
 
 /* ---- listening ---- */
@@ -111,7 +110,7 @@ static struct lws_context_creation_info info_of(Service *service, const char *ad
     };
 }
 
-/* libwebsockets goes on without a certificate that it cannot read: looked at before. */
+/* libwebsockets ignores a certificate that it cannot read, so this checks it before. */
 static bool is_pem(const char *path, const char *what, Error *error) {
     char first[12] = "";
     FILE *file = fopen(path, "r");
@@ -122,7 +121,7 @@ static bool is_pem(const char *path, const char *what, Error *error) {
     return fine || error_at(error, 0, "%s is not in PEM: %s", error_words(what), path);
 }
 
-/* service->lws is NULL again when it could not listen, and after it was wholly destroyed. */
+/* service->lws is NULL when it could not listen, and after it was destroyed. */
 static void listen_on(Service *service, int port) {
     const ServeOptions *options = service->options;
     void *loops[] = {&service->loop};
@@ -139,7 +138,7 @@ static void listen_on(Service *service, int port) {
     service->lws = lws_create_context(&info);
 }
 
-/* A second door, for figures only. */
+/* A second port, for metrics only. */
 static bool listen_metrics(Service *service, Error *error) {
     const char *where = service->options->metrics;
     char address[64];
@@ -177,7 +176,7 @@ static void print_ready(Service *service, int port) {
 
 /* ---- the end ---- */
 
-/* Sockets are told; the loop ends when they have gone, or when their time is over. */
+/* Notifies sockets; the loop ends when all are closed, or after a timeout. */
 static void on_farewell(uv_timer_t *timer) {
     Service *service = timer->data;
     if (service->sockets.count == 0 || service_now(service) > service->stop_by)
@@ -191,12 +190,12 @@ static void say_farewell(uv_timer_t *timer) {
     uv_timer_start(&service->farewell, on_farewell, 0, 10);
 }
 
-/* Before several nodes stands somebody who spreads requests over them: whoever has seen that this
- * one is not ready any more sends it nothing that it would cut off. */
+/* A load balancer needs time to notice that this node is no longer ready; until then it still
+ * sends requests, which must not be cut off. */
 static void on_signal(uv_signal_t *handle, int number) {
     Service *service = handle->data;
     (void)number;
-    if (service->stop_by) { /* twice: at once */
+    if (service->stop_by) { /* the second signal: at once */
         uv_stop(&service->loop);
         return;
     }
@@ -206,7 +205,7 @@ static void on_signal(uv_signal_t *handle, int number) {
     uv_timer_start(&service->farewell, say_farewell, service->nodes.shared ? DRAIN_MS : 0, 0);
 }
 
-/* Whoever is told that we are ready may stop us at once: signals first. */
+/* Installs signal handlers first: a caller of `ready` may stop the service at once. */
 static void run_loop(Service *service, int port) {
     uv_signal_t stop[2];
     static const int SIGNALS[2] = {SIGINT, SIGTERM};
@@ -255,7 +254,7 @@ bool serve_run(const ServeOptions *options, Error *error) {
           is_pem(options->key, FAULT("the key"), error)))
         return false;
     int port = find_port(options);
-    if (port < 0 && errno == EADDRNOTAVAIL) /* no address of this machine */
+    if (port < 0 && errno == EADDRNOTAVAIL) /* not an address of this machine */
         return error_at(error, 0, "cannot listen: %s, port %d", options->address, options->port);
     if (port < 0)
         return error_at(error, 0,
@@ -275,7 +274,7 @@ bool serve_run(const ServeOptions *options, Error *error) {
     return fine;
 }
 
-/* ---- the operator, while nobody serves ---- */
+/* ---- orders without a running service ---- */
 
 typedef struct {
     bool done, fine;
@@ -287,7 +286,7 @@ static void on_order_done(Admin *admin, bool fine) {
     *order = (Order){true, fine};
 }
 
-/* Without the heartbeat, which would count as having served, and without what is due. */
+/* Without the heartbeat, which would count as service time, and without due matches. */
 bool serve_admin(const ServeOptions *options, const char *line, bool *fine, Error *error) {
     Service *service = memory_zeroed(sizeof *service);
     Order order = {0};

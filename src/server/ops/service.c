@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* service.c - begins and ends what the parts share, and does what is done every second. */
+/* service.c - opens and closes what the parts share, and runs the timer of every second. */
 #include "server/ops/service.h"
 
 #include "base/memory.h"
@@ -17,15 +17,15 @@
 #include <time.h>
 
 enum {
-    GAP = 3000,        /* ms in which the loop did not run: the service was down (ruling O6) */
-    LATE = 1500,       /* ms between two turns of the timer that comes every second */
-    JUMP = 2000,       /* ms between the wall's clock and the steady one */
+    GAP = 3000,        /* ms without a run of the loop that count as downtime (ruling O6) */
+    LATE = 1500,       /* ms between two ticks of the one-second timer that count as late */
+    JUMP = 2000,       /* ms between wall clock and steady clock that count as a jump */
     SWEEP_EVERY = 10,  /* seconds */
     PATIENCE = 10,     /* the same */
     TIDY_EVERY = 3600, /* seconds */
     COUNTED_AT_ONCE = 1000,
     SWEPT_AT_ONCE = 500,
-    RETRY_LEAST = 300, /* ms after which sockets come back after a restart */
+    RETRY_LEAST = 300, /* ms after which sockets reconnect after a restart */
     RETRY_SPREAD = 3000
 };
 
@@ -103,7 +103,8 @@ void service_submit(Service *service, Job *job) {
         uv_async_send(&service->store_async);
 }
 
-/* Answers what the store was not given. More of it may be asked for meanwhile: that comes later. */
+/* Answers jobs that the store did not get. Their callbacks may submit more, which are answered
+ * later. */
 static void answer_dropped(Service *service) {
     Job **dropped = service->dropped;
     int count = service->n_dropped;
@@ -141,7 +142,7 @@ static void no_answer(Job *job) {
     (void)job;
 }
 
-/* One statement, at the start: waits for it. */
+/* Runs one statement at the start and waits for it. */
 static Job *ask_store(Service *service, Statement statement, const Value *values, int n) {
     Job *job = job_new(no_answer, NULL);
     job_step(job, statement, EXPECT_ANY, values, n);
@@ -149,7 +150,7 @@ static Job *ask_store(Service *service, Statement statement, const Value *values
     return job;
 }
 
-/* What belongs to the whole store: read, or written with `fresh` by whoever comes first. */
+/* A value of the whole store: reads it, or writes `fresh` if there is none yet. */
 static bool read_meta(Service *service, const char *name, const char *fresh, char *out,
                       size_t capacity, Error *error) {
     Value values[] = {value_text(name), value_text(fresh)};
@@ -192,8 +193,8 @@ static void expect_matches(Service *service) {
     job_free(job);
 }
 
-/* Matches that go on under rules this binary does not have are left alone, and told (promise P8).
- */
+/* Logs running matches under rules that this binary does not have, and leaves them alone (promise
+ * P8). */
 static void log_other_rules(Service *service) {
     Job *job = ask_store(service, STORE_HEADS_RULES, NULL, 0);
     int rows = job->result == JOB_KEPT ? job_rows(job, 0) : 0;
@@ -242,14 +243,14 @@ static void on_uncounted(Job *job) {
     for (int i = 0; job->result == JOB_KEPT && i < job_rows(job, 0); i++) {
         Job *next = job_new(job_free, NULL);
         Value match = job_row(job, 0, i)->value[CHAIRS_UNCOUNTED_MATCH];
-        job_step(next, STORE_CHAIRS_COUNTED, EXPECT_SOME, &match, 1); /* or another node did */
+        job_step(next, STORE_CHAIRS_COUNTED, EXPECT_SOME, &match, 1); /* or another node has */
         job_step(next, STORE_RESULTS_COUNT, EXPECT_ANY, &match, 1);
         service_submit(service, next);
     }
     job_free(job);
 }
 
-/* Finds the matches that nodes of a former version ended without counting them (schema 3). */
+/* Finds matches that an older version ended without counting them (schema 3). */
 static void count_results(Service *service) {
     Value most = value_int(COUNTED_AT_ONCE);
     Job *job = job_new(on_uncounted, service);
@@ -276,8 +277,8 @@ static void on_cids_swept(Job *job) {
         sweep_cids(service);
 }
 
-/* What nobody needs any more: failed passwords, remembered requests, ended sessions, and guests who
- * never sat down and have not come for 30 days (rulings O1, O20). */
+/* Deletes old rows: failed passwords, idempotency keys, ended sessions, and guests who never
+ * played and were inactive for 30 days (rulings O1, O20). */
 static void tidy(Service *service, int64_t now) {
     Job *job = job_new(job_free, NULL);
     int64_t counted = service->limits.rule[LIMIT_PASSWORDS].seconds * SECOND_MS;
@@ -307,8 +308,8 @@ static void every_second(Service *service) {
         return;
     nodes_tick(service, now);
     sockets_tick(service);
-    /* libwebsockets looks at its timeouts after something was read or written: on a service where
-     * nobody speaks, those that were set here would never end. */
+    /* libwebsockets checks its timeouts only after I/O: on an idle service the timeouts set here
+     * would never expire. */
     lws_cancel_service(service->lws);
     if (now >= service->next_tidy) {
         service->next_tidy = now + TIDY_EVERY * 1000LL;
@@ -368,7 +369,7 @@ static bool read_options(Service *service, Error *error) {
 bool service_open(Service *service, const ServeOptions *options, Error *error) {
     memset(service, 0, sizeof *service);
     service->options = options;
-    uv_loop_init(&service->loop); /* first: service_close runs it, however far this came */
+    uv_loop_init(&service->loop); /* first, because service_close runs it even after a failure */
     watchdog_init(&service->watchdog, &service->loop);
     pauses_open(service);
     service->began = service_now(service);
@@ -388,7 +389,7 @@ bool service_open(Service *service, const ServeOptions *options, Error *error) {
     nodes_read_held(service);
     schedule_init(service);
     bot_pool_open(service, options->bot_threads > 0 ? options->bot_threads : 2);
-    if (!service->nodes.shared) /* else they are taken on as they become due */
+    if (!service->nodes.shared) /* otherwise nodes take them over when they are due */
         expect_matches(service);
     log_other_rules(service);
     rate_missed(service);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* service.h - what the parts of the running service share. Only the loop's thread may touch it; the
- * store's thread, the bots' and the passwords' are handed what is theirs
- * (docs/reference/online.md). */
+/* service.h - the state that the parts of the running service share. Only the loop's thread may
+ * touch it; the threads of the store, bots and passwords get their own data
+ * (docs/design/server.md). */
 #ifndef SERVER_OPS_SERVICE_H
 #define SERVER_OPS_SERVICE_H
 
@@ -31,7 +31,7 @@
 #include <uv.h>
 
 enum {
-    SCRATCH = 512 * 1024 /* the largest answer that is written at once */
+    SCRATCH = 512 * 1024 /* bytes of the largest answer */
 };
 
 struct Service {
@@ -47,23 +47,23 @@ struct Service {
     uv_pipe_t admin; /* DIR/admin.sock */
     uv_prepare_t prepare;
     uv_timer_t farewell; /* runs while stopping */
-    int64_t stop_by;     /* when sockets are cut off; 0: nobody has asked us to stop */
+    int64_t stop_by;     /* when open sockets are closed; 0: not stopping */
     int bot_delay;
     bool tls, secure; /* we speak TLS; cookies are for TLS only */
-    bool ready;       /* may be sent traffic: /readyz */
+    bool ready;       /* ready for traffic: /readyz */
     bool stopping;    /* SIGTERM was seen: nothing new is decided */
     bool store_closed;
     int64_t began; /* when this process did */
     Nodes nodes;
-    int64_t next_tidy;             /* ms; what nobody needs is swept then */
-    int64_t tick_own, tick_steady; /* ms, of the last look: a clock that jumps is noticed */
+    int64_t next_tidy;             /* ms; time of the next cleanup */
+    int64_t tick_own, tick_steady; /* ms at the last tick, to detect clock jumps */
     Pulse pulse;
     Watchdog watchdog;
     int64_t
         second_due;  /* steady ms: when the timer of every second should come next; 0: any time */
     int64_t stalled; /* ms that the loop was late without being down, since the last heartbeat */
     char epoch[24];  /* of the store (ruling O3) */
-    uint8_t names_key[32]; /* hides the names of the deleted (ruling O31) */
+    uint8_t names_key[32]; /* hides names of deleted users (ruling O31) */
     char node[24];         /* this process, among several on one store */
 
     Address proxy; /* 0: none */
@@ -89,36 +89,35 @@ struct Service {
     char scratch[SCRATCH];
 };
 
-/* Opens the store and everything that needs no listening socket. False with words. */
+/* Opens the store and everything that needs no listening socket. False with an error. */
 bool service_open(Service *service, const ServeOptions *options, Error *error);
-/* After the loop has ended: lets everything finish that the store was given, and frees it. */
+/* Call after the loop has ended: finishes the jobs of the store and frees everything. */
 void service_close(Service *service);
-/* SIGTERM: tells sockets to come back later, and decides nothing new. */
+/* SIGTERM: asks clients to reconnect later, and accepts no new commands. */
 void service_stop(Service *service);
 
 int64_t service_now(const Service *service);     /* ms since 1970, by the store's clock */
 int64_t service_own(const Service *service);     /* by this machine's */
-int64_t service_steady(void);                    /* since whenever, never set */
+int64_t service_steady(void);                    /* from an arbitrary start, never adjusted */
 int64_t service_patient(const Service *service); /* the same, which tests may move on */
 int service_patience(const Service *service);    /* seconds for a request to arrive */
 uint64_t random_number(void);                    /* from the system; for ids, never for deals */
 
-/* Before anything is done because it is time for it. The machine slept, the process was stopped, or
- * its clock was set: clocks stood still for everybody (ruling O6). With several nodes it is the
- * store that knows whether the others went on, and whose clock counts. A loop that was only busy
- * gives nobody time. */
+/* Call before handling due matches. When the machine slept, the process was stopped or its clock
+ * was set, the clocks of all matches stood still (ruling O6). With several nodes the store knows
+ * whether other nodes were up, and its clock counts. A busy loop gives no extra time. */
 void service_look_at_clock(Service *service);
 
 /* What follows is work of this kind; what takes too long is logged when it ends. */
 WatchdogMark service_enter(Service *service, Kind kind);
 void service_leave(Service *service, WatchdogMark mark);
 
-/* Gives a job to the store. After the store has closed, or while a database is known not to answer,
- * the job is answered with trouble, at once but never from within. */
+/* Submits a job to the store. After the store is closed, or while the database does not answer,
+ * the job fails fast, but never before this returns. */
 void service_submit(Service *service, Job *job);
 
-/* One writer for everything that is sent: begin here, end with service_frame or request_send. */
+/* The shared JSON writer: begin here, end with service_frame or request_send. */
 Json *service_json(Service *service);
-Frame *service_frame(Service *service); /* what was written, with one reference */
+Frame *service_frame(Service *service); /* the written JSON, with one reference */
 
 #endif

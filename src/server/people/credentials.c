@@ -9,7 +9,7 @@
 #include <sodium.h>
 #include <string.h>
 
-/* Letters that cannot be mistaken for each other when they are written down. */
+/* Letters without lookalikes, for writing down. */
 static const char LETTERS[] = "abcdefghjkmnpqrstuvwxyz23456789";
 
 enum {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* credentials.h - what the account's routes share: sessions begun and told, codes and hashes of
- * names. */
+/* credentials.h - shared by the account routes: new sessions, recovery codes, hashes of names. */
 #ifndef SERVER_PEOPLE_CREDENTIALS_H
 #define SERVER_PEOPLE_CREDENTIALS_H
 
@@ -15,7 +14,7 @@ enum {
     TOKEN_YEARS = 10
 };
 
-/* A session on its way: drawn, then kept by the job it was added to, then told. */
+/* A new session: drawn, then stored by a job, then sent to the client. */
 typedef struct {
     Token token;
     char chars[TOKEN_CHARS + 1];
@@ -24,29 +23,29 @@ typedef struct {
 
 /* Draws the token of a browser's session for this user. */
 void session_draw(NewSession *session, int64_t now, UserId user, const char *name, UserKind kind);
-/* Adds the step that keeps it. `kind`: 0 a browser's, 1 a program's with a label. */
+/* Adds the step that stores it. `kind`: 0 a browser's, 1 a program's with a label. */
 void session_keep(Job *job, const NewSession *session, int kind, const char *label, int64_t now);
-/* After it was kept: known from now on, and its cookie in the answer. */
+/* Call after it was stored: caches it and sets its cookie in the answer. */
 void session_begin(Request *request, const NewSession *session);
 
-/* A code to be written down, and what is kept of it. Reading forgives spaces, case and dashes. */
+/* A recovery code for the user, and its hash for the store. Parsing ignores spaces, case and
+ * dashes. */
 void recovery_new(char code[RECOVERY_CHARS + 1], char hash[RECOVERY_HASH]);
 bool recovery_read(const char *code, char hash[RECOVERY_HASH]);
 
-/* What is kept of a deleted person's name, with the store's own key (ruling O31). */
+/* The keyed hash of a deleted user's name, which is all that is stored of it (ruling O31). */
 void name_hash(const Service *service, const char *folded, uint8_t out[NAME_HASH]);
 
-/* A fresh id that browsers can hold. */
+/* A fresh id that fits a JavaScript number. */
 int64_t id_new(void);
 
-/* Steps that empty an account: its name, sessions and talk go, matches stay. The first one finds
- * the matches it still plays in; account_gone, with the answer, leaves them and closes its sockets.
- */
+/* Steps that delete an account: its name, sessions and chat go, matches stay. The first step finds
+ * its running matches; account_gone, called with the answer, leaves them and closes its sockets. */
 void account_delete_steps(Job *job, const Service *service, UserId user, const char *name);
 void account_gone(Service *service, UserId user, const Job *job, int step);
 
-/* Calls `allowed` if this is the password of the member who asks; else it is counted, and the
- * request is answered. */
+/* Calls `allowed` if this is the password of the signed-in member; otherwise counts the failure
+ * and answers the request. */
 void account_prove(Request *request, const char *password, void (*allowed)(Request *));
 
 /* Signs in with name and password: for POST session. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* my_matches.c - pushes of one's own matches. */
+/* my_matches.c - pushes to users about their own matches. */
 #include "server/people/my_matches.h"
 
 #include "server/match/broadcast.h"
@@ -16,7 +16,7 @@ static bool matters(const Entry *entries, int count, const Showing *now) {
         case ENTRY_ANSWER:
         case ENTRY_HELD:
             break;
-        case ENTRY_MOVE: /* a seat that follows itself is news to nobody */
+        case ENTRY_MOVE: /* the same seat plays again: no change of turn */
             if (entries[i].seat != now->actor)
                 return true;
             break;
@@ -66,7 +66,7 @@ void my_matches_push_one(const Match *match, UserId user) {
         frame_drop(frame);
 }
 
-/* Whoever has no seat any more by this entry; 0: nobody. */
+/* The user who loses a seat by this entry; 0: none. */
 static UserId gone_by(const Match *match, const Entry *entry) {
     bool left = entry->kind == ENTRY_LEAVE && room_seat_of(match->room, entry->user) == NOBODY;
     return left ? entry->user : room_kicked(match->room, entry->n);

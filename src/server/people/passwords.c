@@ -10,7 +10,7 @@
 #include <string.h>
 #include <uv.h>
 
-/* Of a password that nobody has: unknown names must cost the same. */
+/* The hash of no password: unknown names must take the same time. */
 static const char NOBODYS[] = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$"
                               "RdescudvJCsgt3ub+b5WmKC1Uf2RP7ODcBLPE6qzUGY";
 
@@ -25,7 +25,7 @@ typedef struct Task {
     struct Task *next;
 } Task;
 
-/* Tasks that wait for one of the two places. One loop a process, so one queue. */
+/* Tasks that wait for a worker. There is one loop for each process, so one queue. */
 static struct {
     Task *first, **last;
     int waiting, running;
@@ -37,7 +37,7 @@ bool password_may_be(const char *words) {
            utf8_is_clean(words, length, false, &bad);
 }
 
-/* On a worker's thread: touches the task alone. */
+/* Runs on a worker thread: may touch only the task. */
 static void work(uv_work_t *request) {
     Task *task = request->data;
     if (task->checks)
@@ -83,7 +83,7 @@ static bool add(Service *service, bool checks, const char *hash, const char *wor
     task->done = done;
     task->data = data;
     task->checks = checks;
-    /* What is too long to be one is checked like any other, and wrong. */
+    /* A text that is too long is checked like any other, and is wrong. */
     slice_copy(slice_of(words), task->words, sizeof task->words);
     if (hash)
         slice_copy(slice_of(hash), task->hash, sizeof task->hash);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* passwords.h - argon2id away from the loop: it takes a tenth of a second and much memory on
- * purpose.
+/* passwords.h - argon2id on worker threads: by design it takes a tenth of a second and much memory.
  *
- * Two are worked on at a time, sixteen wait, the next is refused: a flood of sign-ins costs those
- * who sign in, and nobody who plays. Words are wiped as soon as they are used. */
+ * Two run at a time, sixteen wait, further ones are refused: a flood of sign-ins delays only
+ * sign-ins, not play. Passwords are wiped after use. */
 #ifndef SERVER_PEOPLE_PASSWORDS_H
 #define SERVER_PEOPLE_PASSWORDS_H
 
@@ -20,16 +19,17 @@ enum {
     PASSWORDS_WAITING = 16
 };
 
-/* Called on the loop's thread. `hash` is what to keep, for a new password; NULL after a check. */
+/* Called on the loop's thread. `hash` is the value to store for a new password; NULL after a
+ * check. */
 typedef void PasswordDone(void *data, bool right, const char *hash);
 
-/* Hashes a new one. False when too many wait: then `done` is not called. */
+/* Hashes a new password. False when too many wait; `done` is then not called. */
 bool password_hash(Service *service, const char *words, PasswordDone *done, void *data);
-/* Compares with a kept one; with NULL (nobody has that name) it takes as long and is wrong. */
+/* Compares with a stored hash; with NULL (unknown name) it takes as long and fails. */
 bool password_check(Service *service, const char *hash, const char *words, PasswordDone *done,
                     void *data);
 
-/* May this be somebody's password? */
+/* Has it the form of a password? */
 bool password_may_be(const char *words);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* rate_match.c - reads the ratings of those who sat there, and keeps the new ones together with the
- * proof that this match was rated. Somebody whose rating changed in between is read again. */
+/* rate_match.c - reads the players' ratings and stores the new ones in one transaction with the
+ * mark that this match was rated. If a rating changed in between, it reads again. */
 #include "server/people/rate_match.h"
 
 #include "base/memory.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* ratings.c - one number a person, game and list. */
+/* ratings.c - one number for each user, game and list. */
 #include "server/people/ratings.h"
 
 #include "base/memory.h"
@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum {
-    MOST_KNOWN = 200000 /* then all are forgotten: it is told, not needed */
+    MOST_KNOWN = 200000 /* then drops all: a cache for display */
 };
 
 typedef struct {
@@ -19,7 +19,7 @@ typedef struct {
     RatingShown shown;
 } Known;
 
-/* A question about those who sit at one match. */
+/* A pending load for the players of one match. */
 typedef struct {
     Service *service;
     const Game *game;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* ratings.h - ratings as they were last read, for telling them beside names. What is kept and how
- * it changes is rate.h's business; nothing is ever computed from what stands here. */
+/* ratings.h - a cache of ratings, shown beside names. rate_match.h updates the stored ratings;
+ * nothing is computed from this cache. */
 #ifndef SERVER_PEOPLE_RATINGS_H
 #define SERVER_PEOPLE_RATINGS_H
 
@@ -15,7 +15,7 @@ typedef struct {
     Map known;
 } Ratings;
 
-/* NULL: has none, or it was not read. */
+/* NULL: no rating, or not loaded. */
 const RatingShown *ratings_get(const Service *service, UserId user, const Game *game, int seats);
 void ratings_know(Service *service, UserId user, const Game *game, int seats, Rating rating);
 
@@ -23,8 +23,8 @@ void ratings_know(Service *service, UserId user, const Game *game, int seats, Ra
 void ratings_step(Job *job, UserId user, const Game *game, int seats);
 void ratings_take(Service *service, const Job *job, int step, UserId user, const Game *game,
                   int seats);
-/* Reads those of the members among these, and calls `done`: now, or after the store has answered.
- * Zeros are allowed; at most MAX_STEPS. */
+/* Loads the ratings of the members among these users and calls `done`, now or later. Zeros are
+ * allowed; at most MAX_STEPS. */
 void ratings_load(Service *service, const Game *game, int seats, const UserId *users, int count,
                   void (*done)(void *), void *data);
 void ratings_free(Ratings *ratings);

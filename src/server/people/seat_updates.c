@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* seat_updates.c - pushes of players anew. */
+/* seat_updates.c - pushes of changed players. */
 #include "server/people/seat_updates.h"
 
 #include "server/match/broadcast.h"
@@ -81,7 +81,7 @@ static void on_rated(Job *job) {
 void seat_updates_rated(Service *service, MatchId id) {
     Match *match = match_find(service, id);
     if (!match || match->state != MATCH_READY)
-        return; /* read when it is loaded */
+        return; /* will be will be read when it is loaded */
     Job *job = job_new(on_rated, match);
     job->only_reads = true;
     seat_updates_ratings_step(job, id);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* sessions.c - finds who a token stands for: in what was found lately, else in the store. */
+/* sessions.c - finds the user of a token: in a cache, else in the store. */
 #include "server/people/sessions.h"
 
 #include "base/memory.h"
@@ -13,11 +13,11 @@
 
 typedef struct {
     uint8_t hash[SHA256_BYTES];
-    int64_t until; /* believed until */
+    int64_t until; /* cached until */
     Who who;
 } Known;
 
-/* A question under way. */
+/* A pending lookup. */
 typedef struct {
     Service *service;
     Token token;
@@ -43,8 +43,8 @@ void token_new(char chars[TOKEN_CHARS + 1], Token *token) {
 
 bool token_read(const char *chars, size_t length, Token *token) {
     token->given = true;
-    /* What is no token gets the hash of its first bytes: it is looked up like any other, and nobody
-     * is found. */
+    /* An invalid token gets the hash of its first bytes: it is looked up like any other and
+     * finds no user. */
     sha256(chars, length <= TOKEN_CHARS ? length : TOKEN_CHARS + 1, token->hash);
     return length == TOKEN_CHARS;
 }
@@ -71,8 +71,8 @@ void session_forget(Service *service, const Token *token) {
     free(map_take(&service->sessions.known, key_of(token->hash)));
 }
 
-/* Frees what `drop` says; the map may show some twice or not at all while it shrinks, so it is
- * looked through until nothing more is found. */
+/* Frees the sessions that `drop` selects. While the map shrinks the loop may skip entries, so it
+ * repeats until it finds no more. */
 static void forget_where(Service *service, bool (*drop)(const Known *, int64_t), int64_t data) {
     for (bool again = true; again;) {
         size_t at = 0;
@@ -109,7 +109,7 @@ void sessions_free(Sessions *sessions) {
     map_free(&sessions->known);
 }
 
-/* Used sessions last: moved on once a day. */
+/* Extends sessions that are used, once a day. */
 static void renew(Service *service, const Token *token, Who *who) {
     int64_t wanted = service_now(service) + GUEST_DAYS * DAY_MS;
     if (who->expires > wanted - DAY_MS)
@@ -163,7 +163,7 @@ void session_find(Service *service, const Token *token, SessionFound *found, voi
         return;
     }
     if (known && known->until > now) {
-        Who who = known->who; /* what is called may forget it */
+        Who who = known->who; /* the callback may drop it */
         found(data, &who);
         return;
     }

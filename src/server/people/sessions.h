@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* sessions.h - who is signed in: tokens of browsers and programs, and what they stand for.
+/* sessions.h - sessions: tokens of browsers and programs, and their users.
  *
- * A token is 32 random bytes in base64url; the store keeps its hash. What was found is believed for
- * 30 seconds, then asked again, so that signing out elsewhere takes effect. */
+ * A token is 32 random bytes in base64url; the store has its hash. A lookup is cached for 30
+ * seconds, so that signing out on another node takes effect. */
 #ifndef SERVER_PEOPLE_SESSIONS_H
 #define SERVER_PEOPLE_SESSIONS_H
 
@@ -25,7 +25,7 @@ enum {
 
 typedef struct {
     UserId user;  /* 0: nobody */
-    bool unknown; /* the store could not be asked */
+    bool unknown; /* the store did not answer */
     int64_t session;
     int64_t expires;
     UserKind kind;
@@ -45,15 +45,15 @@ typedef struct {
 
 /* A new token's characters and hash. */
 void token_new(char chars[TOKEN_CHARS + 1], Token *token);
-/* Reads one as sent; false when it cannot be a token (then `given` is true and nobody is found). */
+/* Parses a token; false when it is invalid (then `given` is true and no user is found). */
 bool token_read(const char *chars, size_t length, Token *token);
 
-/* Finds who it is and calls `found` (now, or after the store has answered) with a Who that is
- * nobody when the token stands for nobody. `found` is called on the loop's thread. */
+/* Looks the token up and calls `found` on the loop's thread, now or later; the Who has user 0
+ * when there is none. */
 typedef void SessionFound(void *data, const Who *who);
 void session_find(Service *service, const Token *token, SessionFound *found, void *data);
 
-/* Puts a session that was just kept; forgets one that has ended, or all of a user. */
+/* Caches a session that was just stored; drops one that has ended, or all of a user. */
 void session_know(Service *service, const Token *token, const Who *who);
 void session_forget(Service *service, const Token *token);
 void session_forget_user(Service *service, UserId user);

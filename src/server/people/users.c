@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* users.c - names as they were last read or heard. Names change rarely, and whoever changes one
- * says so with users_refresh. */
+/* users.c - a cache of names. Names change rarely, and code that changes one calls
+ * users_refresh. */
 #include "server/people/users.h"
 
 #include "base/memory.h"
@@ -12,7 +12,7 @@
 #include <string.h>
 
 enum {
-    MOST_KNOWN = 200000, /* then all are forgotten, and asked again as needed */
+    MOST_KNOWN = 200000, /* then drops all and loads them again as needed */
     STORED_DELETED = 3
 };
 
@@ -127,6 +127,6 @@ void users_load(Service *service, const UserId *ids, int count, void (*done)(voi
     if (!loading) {
         done(data);
     } else {
-        loading->waiting--; /* never 0 here: jobs answer later, never from within store_submit */
+        loading->waiting--; /* never 0 here: jobs never finish before store_submit returns */
     }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* users.h - names of users, joined when something is told: logs hold ids (ruling O31). */
+/* users.h - names of users, added when JSON is written: logs hold ids (ruling O31). */
 #ifndef SERVER_PEOPLE_USERS_H
 #define SERVER_PEOPLE_USERS_H
 
@@ -19,18 +19,18 @@ typedef struct {
     Map known;
 } Users;
 
-const char *user_kind_name(UserKind kind); /* "guest", as told */
+const char *user_kind_name(UserKind kind); /* "guest", as in JSON */
 
-/* NULL when it was not asked for yet. */
+/* NULL when it is not loaded. */
 const User *users_get(const Service *service, UserId id);
-/* The name to tell; "?" when it is not known, which users_load prevents. */
+/* The name for JSON; "?" when it is not loaded, which users_load prevents. */
 const char *users_name(const Service *service, UserId id);
 void users_know(Service *service, UserId id, const char *name, UserKind kind);
-/* Renamed, claimed or deleted, here or at another node: read again, if it was known. */
+/* A user was renamed, claimed or deleted, on this or another node: reloads it if it was loaded. */
 void users_refresh(Service *service, UserId id);
 
-/* Calls `done` (now, or after the store has answered) when all of them are known; zeros and doubles
- * are allowed. At most USERS_AT_ONCE. */
+/* Calls `done`, now or later, when all of them are loaded; zeros and duplicates are allowed. At
+ * most USERS_AT_ONCE. */
 enum {
     USERS_AT_ONCE = 1024
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* chat.c - saying a line: read, kept, then told. One line of a match is being kept at a time; the
- * others wait, because each has the number after the one before. */
+/* chat.c - sends a chat line: reads it, stores it, then pushes it. Lines of a match are stored
+ * one at a time, because each number follows the previous one. */
 #include "server/ws/dispatch.h"
 
 #include "base/memory.h"
@@ -58,7 +58,7 @@ static void accept_line(TalkWork *work, int t) {
     work_free(work);
 }
 
-/* Somebody has that number, or that cid was used before: the store knows which. */
+/* That number is taken, or that cid was used before: reads from the store which it is. */
 static void on_looked(Job *job) {
     TalkWork *work = job->data;
     Match *match = work->match;
@@ -73,7 +73,7 @@ static void on_looked(Job *job) {
         else
             refuse_line(work, REFUSE_BAD, "This cid was used for another request.");
     } else {
-        for (int i = 0; i < job_rows(job, 1); i++) /* said at another node: told here first */
+        for (int i = 0; i < job_rows(job, 1); i++) /* from another node: pushed here first */
             chat_receive(match, (int)job_row(job, 1, i)->value[TALK_COUNTS_LAST].number);
         if (++work->tries < MOST_TRIES) {
             work->next = match->talk_first;

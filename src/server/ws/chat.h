@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* chat.h - between saying a line (ws_say.c) and telling it (talk.c). */
+/* chat.h - between storing a line (ws/chat.c) and pushing it (match/chat_log.c). */
 #ifndef SERVER_WS_CHAT_H
 #define SERVER_WS_CHAT_H
 
@@ -7,11 +7,11 @@
 
 const char *chat_room_name(ChatRoom room);
 bool chat_room_find(const char *name, ChatRoom *out);
-/* May this user read and write in that room now? */
+/* May this user read and write in that channel now? */
 bool chat_may_enter(const Match *match, UserId user, ChatRoom room);
-/* A line that was kept: to everybody who watches and may read it. */
+/* Pushes a stored line to all watchers who may read it. */
 void chat_push(Match *match, const ChatLine *line);
-/* Goes on with lines that wait to be kept. */
+/* Continues with lines that wait to be stored. */
 void chat_commit_next(Match *match);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* dispatch.c - finds who answers a request, and answers the small ones. */
+/* dispatch.c - finds the handler of a request, and answers the small requests. */
 #include "server/ws/dispatch.h"
 
 #include "base/memory.h"
@@ -67,7 +67,7 @@ void ws_dispatch(Socket *socket, const char *bytes, size_t length, bool binary) 
     service_leave(socket->service, mark);
 }
 
-/* ---- the small ones ---- */
+/* ---- small requests ---- */
 
 void ws_ping(const WsRequest *request) {
     Json *json = socket_begin(request->socket->service, &request->re);
@@ -78,7 +78,8 @@ void ws_ping(const WsRequest *request) {
     socket_end(request->socket);
 }
 
-/* Pushes of a kind, wanted from now on or no longer; `count`: the sockets that want them. */
+/* Subscribes to or unsubscribes from pushes of a kind; `count`: the number of subscribed
+ * sockets. */
 static void set_wanted(const WsRequest *request, bool for_all, bool *wanted, int *count) {
     bool on;
     if (!member_bool(request->json, "on", true, &on)) {

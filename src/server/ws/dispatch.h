@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* dispatch.h - requests of WebSockets: {"id":N,"do":"...", ...}. asks.def lists them, ask_*.c
- * answer. */
+/* dispatch.h - requests of WebSockets: {"id":N,"do":"...", ...}. requests.def lists them;
+ * play.c, watch.c and chat.c answer most. */
 #ifndef SERVER_WS_DISPATCH_H
 #define SERVER_WS_DISPATCH_H
 
@@ -19,11 +19,11 @@ typedef struct {
 /* Reads a frame and answers it, now or later. */
 void ws_dispatch(Socket *socket, const char *bytes, size_t length, bool binary);
 
-/* Is somebody signed in? False, and answered, when not; asked after reading (`bad` comes before
- * `signin`). */
+/* Is a user signed in? Otherwise answers and returns false; call it after parsing, because `bad`
+ * comes before `signin`. */
 bool ws_signed_in(const WsRequest *request);
 
-/* `bad`, with a sentence that names what is wrong. */
+/* Answers `bad` with a sentence. */
 void ws_bad(const WsRequest *request, const char *say);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* play.c - requests that change a match: read, and handed to the match as commands. */
+/* play.c - parses requests that change a match, and submits them as commands. */
 #include "server/ws/dispatch.h"
 
 #include "base/hash.h"
@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-/* Mixes what a request asks into a digest, so that the same cid with other content is noticed. */
+/* Hashes the content of a request, to detect the same cid with other content. */
 static void mix(uint64_t *digest, const void *bytes, size_t length) {
     *digest = fnv1a(*digest, bytes, length);
 }
@@ -76,7 +76,7 @@ static void on_match(Match *match, void *data) {
     socket_release(socket);
 }
 
-/* A command of this socket's user; NULL when the request is bad, which is then answered. */
+/* Creates a command of this socket's user; answers a bad request and returns NULL. */
 static Work *begin(const WsRequest *request, CommandKind kind, MatchId *id) {
     Cid cid;
     Socket *socket = request->socket;

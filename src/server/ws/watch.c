@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* watch.c - requests that only read a match: watch, look, legal; and what a stale decision missed.
+/* watch.c - requests that only read a match: watch, look, legal; and the entries missed by a stale
+ * decision.
  *
- * `watch` answers exactly the entries after the one the client has, read from the log, and from
- * that moment on every further one is pushed: both are done in the same turn of the loop, so there
- * is neither a hole nor a double (promise P4). */
+ * `watch` returns exactly the entries after the client's last one, read from the log; all later
+ * ones are pushed. Both start in the same turn of the loop, so there is neither a gap nor a
+ * duplicate (promise P4). */
 #include "server/ws/dispatch.h"
 
 #include "base/memory.h"
@@ -18,7 +19,7 @@
 #include <string.h>
 
 enum {
-    MOST_READS = 8 /* times the log is read again because it grew meanwhile */
+    MOST_READS = 8 /* times the log is read again because it has grown */
 };
 
 typedef struct {
@@ -26,9 +27,9 @@ typedef struct {
     Re re;
     int since;  /* last entry the client has; -1: none */
     int talk;   /* last line the client has; -1: none */
-    bool reset; /* the client is ahead: it gets everything anew */
+    bool reset; /* the client is ahead: it gets everything again */
     int reads;
-    int n; /* look: which entry */
+    int n; /* look: the entry */
     Entry *entry;
     int count;
 } Watching;
@@ -53,7 +54,7 @@ static void refuse_watching(Watching *watching, RefusalCode code) {
     watching_free(watching);
 }
 
-/* The match, for who may see it; answered and freed otherwise. */
+/* Returns the match if the user may see it; otherwise answers and frees the request. */
 static bool may_see(Match *match, Watching *watching) {
     UserId user = watching->socket->who.user;
     if (watching->socket->closed)
@@ -108,7 +109,7 @@ static void write_watch(Json *json, Match *match, Watching *watching, const Chat
     json_close(json);
 }
 
-/* Without lines: a part, and more is to be asked for. */
+/* Without lines: only a part; the client must request more. */
 static void answer_watch(Match *match, Watching *watching, const ChatLines *lines) {
     Socket *socket = watching->socket;
     if (lines && !watch_add(socket, match)) {
@@ -122,8 +123,8 @@ static void answer_watch(Match *match, Watching *watching, const ChatLines *line
     watching_free(watching);
 }
 
-/* Entries or lines that were kept while these were read have been told to those who watched
- * already, not to this one: so everything is read again until it is all of it. */
+/* Entries or lines stored during the read were pushed to other watchers, not to this one, so it
+ * reads again until it has all. */
 static void on_talk(Match *match, const ChatLines *lines, void *data) {
     Watching *watching = data;
     if (lines->failed || match->state != MATCH_READY) {
@@ -132,7 +133,7 @@ static void on_talk(Match *match, const ChatLines *lines, void *data) {
     }
     if (!may_see(match, watching))
         return;
-    /* What other nodes kept and this one has not folded yet is pushed when it has. */
+    /* Entries of other nodes are pushed once this node has folded them. */
     int known = room_version(match->room) - watching->since - 1;
     if (watching->count > known)
         watching->count = known;
@@ -266,7 +267,7 @@ static void answer_look(Watching *watching, const View *view) {
     watching_free(watching);
 }
 
-/* The entry was taken back since: the log up to it is folded into a room of its own. */
+/* The entry was undone since: folds the log up to it into a separate room. */
 static void on_all_past(History *history, void *data) {
     static Showing showing;
     Watching *watching = data;
