@@ -30,7 +30,7 @@ static void print_area(Session *session, const View *view) {
     text_init(&text, buffer, sizeof buffer);
     explain_area(view, session->hint.choice.move, &session->rng, &term);
     explain_render(view, &term, 1, &text);
-    printf(tr("Look here: %s.\n"), buffer);
+    printf(tr("Look here: %s\n"), buffer);
     printf("%s\n", tr("'hint' again shows candidates."));
 }
 

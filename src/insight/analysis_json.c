@@ -85,7 +85,7 @@ void analysis_sentence(const Analysis *analysis, int i, Text *out) {
     analysis_notation(analysis, i, moment->best, &text);
     text_init(&text, why, sizeof why);
     json_reasons(&view, moment->terms, moment->n_terms, &text);
-    text_format(out, tr("better %s: %s; played: %s"), notation, why, was);
+    text_format(out, tr("Better %s. %s Played: %s"), notation, why, was);
 }
 
 /* ---- JSON ---- */
@@ -110,6 +110,7 @@ static void put_move(Json *json, const char *key, const Analysis *analysis, int 
     json_key(json, key);
     json_open_object(json);
     json_move(json, &view, move);
+    json_say(json, &view, move);
     json_put_string(json, "why", why);
     json_key(json, "terms");
     explain_json(terms, count, json);

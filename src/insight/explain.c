@@ -236,8 +236,11 @@ static void render_term(const View *view, const ExplainTerm *term, Text *out) {
 
 void explain_render(const View *view, const ExplainTerm *terms, int count, Text *out) {
     for (int i = 0; i < count; i++) {
-        text_add(out, i ? "; " : "");
+        text_add(out, i ? " " : "");
+        size_t from = out->length;
         render_term(view, &terms[i], out);
+        words_capital(out, from);
+        text_add(out, ".");
     }
 }
 

@@ -91,7 +91,7 @@ int explain_move(const View *view, Move move, Rng *rng, ExplainTerm out[MAX_TERM
 /* Where to look for this move. */
 void explain_area(const View *view, Move move, Rng *rng, ExplainTerm *out);
 
-/* Terms of a move of this view as one sentence part: "Largest park +2; Roads -1". */
+/* A sentence for each term of a move of this view: "Largest park +2. It adds a road." */
 void explain_render(const View *view, const ExplainTerm *terms, int count, Text *out);
 
 /* Terms as a JSON array of {"message":"{0} {1}","args":["district.park",2]}; a seat is its number.

@@ -70,6 +70,12 @@ void json_match(Json *json, const View *view, const MatchFacts *facts);
 /* "move" and "words": notation and phrase of a move that may be told to the viewer. */
 void json_move(Json *json, const View *view, Move move);
 
+/* "say": the same as a sentence for people who see the board. */
+void json_say(Json *json, const View *view, Move move);
+
+/* "move" and "words": a move made from this position, told to a seat or to NOBODY as a sentence. */
+void json_told(Json *json, const View *before, Move move, Seat reader);
+
 /* "name" and "help" of a score line or fact. */
 void json_line(Json *json, const View *view, const char *id);
 

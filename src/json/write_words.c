@@ -15,6 +15,27 @@ void json_move(Json *json, const View *view, Move move) {
     json_put_string(json, "words", phrase);
 }
 
+void json_say(Json *json, const View *view, Move move) {
+    char sentence[512];
+    Text said;
+    text_init(&said, sentence, sizeof sentence);
+    words_say(view, move, &said);
+    json_put_string(json, "say", sentence);
+}
+
+void json_told(Json *json, const View *before, Move move, Seat reader) {
+    char notation[MAX_NOTATION], sentence[512];
+    MoveFacts facts;
+    Text said;
+    text_init(&said, notation, sizeof notation);
+    before->game->notate(&before->state, move, &said);
+    json_put_string(json, "move", notation);
+    text_init(&said, sentence, sizeof sentence);
+    words_facts(before, move, &facts);
+    words_told(before->game, game_deck_of(before->game, &before->state), &facts, reader, &said);
+    json_put_string(json, "words", sentence);
+}
+
 void json_line(Json *json, const View *view, const char *id) {
     const GameWords *game = words_of(view->game);
     char words[1024];

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* phrase.c - the words of moves that were made elsewhere, from the facts that a service sends.
  *
- *   th_phrases(length)   in: a game, the slot of its deck, then for each move a part "SEAT VERSION
- *                        FACT FACT ..", NUL between them; out: a list of {"words","at"} as in
- *                        th_log, null where this program knows no words for such facts
- *   th_made(t, length)   in: a move just made from the position on t, in notation; out: its words
- *                        and what of the pictures it changed, as th_log tells them
+ * Both tell them to the seat `reader` ("You built ..."), or (-1) to nobody.
+ *
+ *   th_phrases(length, reader)   in: a game, the slot of its deck, then for each move a part "SEAT
+ * VERSION FACT FACT ..", NUL between them; out: a list of {"words","at"} as in th_log, null where
+ * this program knows no words for such facts th_made(t, reader, length)   in: a move just made from
+ * the position on t, in notation; out: its words and what of the pictures it changed, as th_log
+ * tells them
  */
 #include "games/catalog.h"
 #include "scene/scene.h"
@@ -17,8 +19,8 @@ enum {
     WORLDS = 4000 /* imagined until the move that was made can be made; the first few do, mostly */
 };
 
-int PAGE(th_phrases)(int length);
-int PAGE(th_made)(int t, int length);
+int PAGE(th_phrases)(int length, int reader);
+int PAGE(th_made)(int t, int reader, int length);
 
 /* Numbers with one space between them; false when there are other things, or too many. */
 static bool read_numbers(const char *words, int most, int32_t *out, int *count) {
@@ -45,12 +47,13 @@ static bool read_facts(const char *words, MoveFacts *out) {
     return true;
 }
 
-static void put_phrase(Json *json, const Game *game, const Deck *deck, const MoveFacts *facts) {
+static void put_phrase(Json *json, const Game *game, const Deck *deck, const MoveFacts *facts,
+                       Seat reader) {
     char phrase[512], things[256];
     Text words, at;
     text_init(&words, phrase, sizeof phrase);
     text_init(&at, things, sizeof things);
-    if (!words_phrase(game, deck, facts, &words)) {
+    if (!words_told(game, deck, facts, reader, &words)) {
         json_none(json);
         return;
     }
@@ -62,7 +65,7 @@ static void put_phrase(Json *json, const Game *game, const Deck *deck, const Mov
     json_close(json);
 }
 
-int th_phrases(int length) {
+int th_phrases(int length, int reader) {
     int at = 0;
     const Game *game = catalog_find(wasm_part(&at, length));
     const Deck *deck = game ? game_deck(game, atoi(wasm_words(&at, length))) : NULL;
@@ -75,7 +78,7 @@ int th_phrases(int length) {
     while (at < length) {
         MoveFacts facts;
         if (read_facts(wasm_words(&at, length), &facts))
-            put_phrase(&json, game, deck, &facts);
+            put_phrase(&json, game, deck, &facts, reader < 0 ? NOBODY : (Seat)reader);
         else
             json_none(&json);
     }
@@ -85,7 +88,7 @@ int th_phrases(int length) {
 
 /* Moves made are public, what could have been made is not: a world is imagined in which this one
  * could have been, and its words are the same as in the true one (law 13). */
-int th_made(int t, int length) {
+int th_made(int t, int reader, int length) {
     Table *table = wasm_table_at(t);
     if (!table)
         return -1;
@@ -103,7 +106,7 @@ int th_made(int t, int length) {
         if (move == NO_MOVE)
             continue;
         json_open_object(&json);
-        wasm_json_made(&json, &world, move);
+        wasm_json_made(&json, &world, move, reader);
         json_close(&json);
         return wasm_answer_json(&json);
     }

@@ -9,7 +9,9 @@
  *                                     th_moves, each with its deed
  *   th_preview(t, viewer, length)     in: notation; what the move would change in the score
  *   th_deed(t, viewer, length)        in: notation; what a button that makes the move says
- *   th_log(t, from)                   the moves from `from` on: who made each, words, what of the
+ *   th_say(t, viewer, length)         in: notation; the move as a sentence: "Build it on plot 5"
+ *   th_log(t, from, reader)           the moves from `from` on: who made each, a sentence about it
+ *                                     to this seat ("You built ..."; -1: to nobody), what of the
  *                                     pictures it changed (GameScene.trace), and by how much the
  *                                     total of each seat
  *   th_curve(t)                       totals of every seat after every move
@@ -31,7 +33,8 @@ int PAGE(th_moves)(int t, int viewer);
 int PAGE(th_optional)(int t, int viewer, int length);
 int PAGE(th_preview)(int t, int viewer, int length);
 int PAGE(th_deed)(int t, int viewer, int length);
-int PAGE(th_log)(int t, int from);
+int PAGE(th_say)(int t, int viewer, int length);
+int PAGE(th_log)(int t, int from, int reader);
 int PAGE(th_curve)(int t);
 int PAGE(th_accounts)(int t);
 int PAGE(th_seed)(int t);
@@ -159,12 +162,12 @@ int th_preview(int t, int viewer, int length) {
     return wasm_answer_json(&json);
 }
 
-void wasm_json_made(Json *json, const View *before, Move move) {
+void wasm_json_made(Json *json, const View *before, Move move, int reader) {
     char bytes[256];
     Text things;
     text_init(&things, bytes, sizeof bytes);
     scene_trace(before, move, &things);
-    json_move(json, before, move);
+    json_told(json, before, move, reader < 0 ? NOBODY : (Seat)reader);
     json_put_string(json, "at", bytes);
 }
 
@@ -190,8 +193,17 @@ int th_deed(int t, int viewer, int length) {
     return wasm_answer();
 }
 
+int th_say(int t, int viewer, int length) {
+    View view;
+    Move move = wasm_move(t, viewer, length, &view);
+    if (move == NO_MOVE)
+        return -1;
+    words_say(&view, move, &wasm_out);
+    return wasm_answer();
+}
+
 /* A made move is public, so it is told with the words of the one who made it. */
-int th_log(int t, int from) {
+int th_log(int t, int from, int reader) {
     const Table *table = wasm_match_at(t);
     Replay replay;
     Json json;
@@ -210,7 +222,7 @@ int th_log(int t, int from) {
             continue;
         json_open_object(&json);
         json_put_int(&json, "seat", table->mover[n]);
-        wasm_json_made(&json, &view, table->move[n]);
+        wasm_json_made(&json, &view, table->move[n], reader);
         json_change(&json, &view, &replay.state);
         json_close(&json);
     }

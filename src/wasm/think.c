@@ -50,6 +50,7 @@ static void json_reasons(Json *json, const View *view, Move move, Rng *rng) {
 static void json_candidate(Json *json, const View *view, const Candidate *candidate, Rng *rng) {
     json_open_object(json);
     json_move(json, view, candidate->move);
+    json_say(json, view, candidate->move);
     json_put_int(json, "value", (int)(candidate->value * 10000));
     json_put_int(json, "points", (int)(candidate->points * 100));
     json_put_int(json, "visits", candidate->visits);

@@ -24,7 +24,7 @@
  * and in th_fair(t)                        does everything follow that a record of an online match
  * promises? th_view(t, seat)                  a view's bytes, for a thinker th_daily(length) in:
  * game, space, date; the seed of that day's deal, in hex th_hash(t), th_perft(t, depth)    for
- * tests: 16 hex digits; a count th_state, th_moves, th_preview, th_deed, th_log, th_curve,
+ * tests: 16 hex digits; a count th_state, th_moves, th_preview, th_deed, th_say, th_log, th_curve,
  * th_accounts, th_seed     what is shown: see state.c th_parts, th_scene, th_names,
  * th_select, th_turn, th_turn_move, th_whole, th_overviews, th_overview, th_style     pictures: see
  * show.c th_phrases                        moves that somebody elsewhere made: see phrase.c

@@ -95,6 +95,88 @@ void words_why(const View *view, Move move, Text *out) {
         words_of(game)->why(view, move, out);
 }
 
+/* ---- sentences about moves ---- */
+
+static const char *slot_words(const Slot *slots, const char *name, size_t length,
+                              char number[WORDS_NUMBER]) {
+    for (; slots->slot; slots++)
+        if (strlen(slots->slot) == length && memcmp(slots->slot, name, length) == 0)
+            return slots->words ? slots->words : words_number(slots->number, number);
+    return NULL;
+}
+
+/* A message with its slots filled; {name} is the mover. */
+static void fill(const Speech *speech, const char *message, const Slot *slots) {
+    for (const char *at = tr(message); *at; at++) {
+        const char *end = *at == '{' ? strchr(at, '}') : NULL;
+        char number[WORDS_NUMBER], name[MAX_NAME];
+        if (!end) {
+            text_char(speech->out, *at);
+            continue;
+        }
+        size_t length = (size_t)(end - at - 1);
+        const char *words = slot_words(slots, at + 1, length, number);
+        if (words)
+            text_add(speech->out, words);
+        else
+            text_add(speech->out, words_player(speech->player, speech->mover, name));
+        at = end;
+    }
+}
+
+void words_speak(const Speech *speech, const char *const message[N_VOICES], const Slot *slots) {
+    fill(speech, message[speech->voice], slots);
+}
+
+void words_add(const Speech *speech, const char *message, const Slot *slots) {
+    text_add(speech->out, " ");
+    fill(speech, message, slots);
+}
+
+void words_say(const View *view, Move move, Text *out) {
+    MoveFacts facts;
+    words_facts(view, move, &facts);
+    Speech speech = {VOICE_DO, facts.seat, facts.seat, facts.player, out};
+    words_of(view->game)->say(game_deck_of(view->game, &view->state), &facts, &speech);
+}
+
+bool words_told(const Game *game, const Deck *deck, const MoveFacts *facts, Seat reader,
+                Text *out) {
+    char phrase[512];
+    Text unused;
+    text_init(&unused, phrase, sizeof phrase);
+    if (!words_phrase(game, deck, facts, &unused))
+        return false;
+    Speech speech = {facts->seat == reader ? VOICE_YOU : VOICE_NAME, facts->seat, reader,
+                     facts->player, out};
+    words_of(game)->say(deck, facts, &speech);
+    return true;
+}
+
+/* Of U+00E0 .. U+00FE (all but the division sign) the capital is 0x20 lower; of the pairs from
+ * U+0100 to U+017E and to U+021F it is the one before, which is even but from U+0139 to U+0148 and
+ * from U+0179 to U+017E. */
+static unsigned capital_of(unsigned letter) {
+    if (letter >= 0xE0 && letter <= 0xFE && letter != 0xF7)
+        return letter - 0x20;
+    bool is_even = (letter >= 0x139 && letter <= 0x148) || (letter >= 0x179 && letter <= 0x17E);
+    bool is_pair = letter >= 0x100 && letter <= 0x21F && letter != 0x138 && letter != 0x131;
+    return is_pair && letter % 2 != is_even ? letter - 1 : letter;
+}
+
+void words_capital(Text *text, size_t from) {
+    unsigned char *at = (unsigned char *)text->bytes + from;
+    if (from >= text->length)
+        return;
+    if (at[0] >= 'a' && at[0] <= 'z') {
+        at[0] = (unsigned char)(at[0] - 'a' + 'A');
+    } else if (at[0] >= 0xC3 && at[0] <= 0xC8 && from + 1 < text->length) {
+        unsigned capital = capital_of((at[0] & 0x1Fu) << 6 | (at[1] & 0x3Fu));
+        at[0] = (unsigned char)(0xC0 | capital >> 6);
+        at[1] = (unsigned char)(0x80 | (capital & 0x3F));
+    }
+}
+
 const char *words_number(int number, char out[WORDS_NUMBER]) {
     snprintf(out, WORDS_NUMBER, "%s%u", number < 0 ? "\u2212" : "",
              number < 0 ? 0u - (unsigned)number : (unsigned)number);

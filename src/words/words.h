@@ -27,6 +27,31 @@ typedef struct {
     const Player *player; /* no fact of the move, and not sent: as View.player */
 } MoveFacts;
 
+/* How a sentence about a move speaks. */
+typedef enum {
+    VOICE_DO,  /* to who may make it: "Build City Park on plot 5", without a full stop */
+    VOICE_YOU, /* to who made it: "You built City Park on plot 5." */
+    VOICE_NAME /* of somebody else: "Ala built City Park on plot 5." */
+} Voice;
+
+enum {
+    N_VOICES = VOICE_NAME + 1
+};
+
+/* A sentence that is being said. `reader` is the seat it is said to, or NOBODY. */
+typedef struct {
+    Voice voice;
+    Seat mover, reader;
+    const Player *player; /* as View.player */
+    Text *out;
+} Speech;
+
+/* What stands for {slot} in a message: words, or a number where they are NULL. */
+typedef struct {
+    const char *slot, *words;
+    int number;
+} Slot;
+
 typedef struct {
     const char *about; /* one sentence about the game, marked with TR */
     uint8_t minutes;   /* about what a match takes people who know the game */
@@ -47,6 +72,9 @@ typedef struct {
     /* The phrase. False when the numbers make no sense with this deck: they may come from anywhere.
      * Ask words_phrase. */
     bool (*phrase)(const Deck *deck, const MoveFacts *facts, Text *out);
+    /* The same as a sentence for people who see the board: no coordinates, no notation. `phrase`
+     * has checked the facts. Ask words_say or words_told. */
+    void (*say)(const Deck *deck, const MoveFacts *facts, const Speech *speech);
     /* What a button that makes it says: what is done, and what it costs: "Build, pay 4". */
     void (*deed)(const View *view, Move move, Text *out);
     /* Why a move cannot be made in this position, in one sentence of the rule. The viewer is to
@@ -87,6 +115,24 @@ const GameWords *words_of(const Game *game);
  * another version or make no sense. */
 void words_facts(const View *view, Move move, MoveFacts *out);
 bool words_phrase(const Game *game, const Deck *deck, const MoveFacts *facts, Text *out);
+
+/* A legal move of this position as a proposal: "Build City Park on plot 5". */
+void words_say(const View *view, Move move, Text *out);
+
+/* A move that was made, told to a seat or to NOBODY: "You built City Park on plot 5." False, and
+ * nothing written, when the facts are of another version or make no sense. */
+bool words_told(const Game *game, const Deck *deck, const MoveFacts *facts, Seat reader, Text *out);
+
+/* For the games: a message in the voice of the speech, one for each voice. {name} is the mover;
+ * the other slots end with one whose name is NULL. */
+void words_speak(const Speech *speech, const char *const message[N_VOICES], const Slot *slots);
+
+/* A further sentence behind it. */
+void words_add(const Speech *speech, const char *message, const Slot *slots);
+
+/* Makes a capital of the letter at `from`, where a sentence begins: the letters of our languages.
+ */
+void words_capital(Text *text, size_t from);
 
 /* A legal move of this position as a phrase. The viewer may be any seat that may know it. */
 void words_move(const View *view, Move move, Text *out);

@@ -17,6 +17,7 @@ enum {
     MATCHES = 8,      /* at each number of seats */
     PICTURES = 1,     /* so many of them are drawn, */
     PICTURE_STEP = 9, /* every so many decisions */
+    SENTENCES = 60,   /* moves of a game told as sentences: each is another one */
     SHAPES = 1 << 16
 };
 
@@ -125,6 +126,28 @@ static void say_pictures(const Table *table) {
 
 /* ---- matches ---- */
 
+/* A move as a proposal, and told to the first two seats; in early turns, where all kinds occur. */
+static void say_sentences(const View *view, Move move) {
+    static const Game *game;
+    static int said;
+    char words[1024];
+    Text text;
+    said = game == view->game ? said + 1 : 0;
+    game = view->game;
+    if (said >= SENTENCES)
+        return;
+    MoveFacts facts;
+    words_facts(view, move, &facts);
+    text_init(&text, words, sizeof words);
+    words_say(view, move, &text);
+    say(game, "proposal", words);
+    for (int reader = 0; reader < view->seats && reader < 2; reader++) {
+        text_init(&text, words, sizeof words);
+        words_told(game, game_deck_of(game, &view->state), &facts, (Seat)reader, &text);
+        say(game, "told", words);
+    }
+}
+
 static void say_decision(const Table *table, Rng *rng, Move *chosen) {
     const GameWords *speaks = words_of(table->game);
     View view;
@@ -146,6 +169,7 @@ static void say_decision(const Table *table, Rng *rng, Move *chosen) {
     text_init(&text, words, sizeof words);
     speaks->deed(&view, *chosen, &text);
     say(table->game, "deed", words);
+    say_sentences(&view, *chosen);
     ExplainTerm terms[MAX_TERMS], area;
     say_terms(&view, "reason", terms, explain_move(&view, *chosen, rng, terms));
     explain_area(&view, *chosen, rng, &area);

@@ -325,6 +325,106 @@ static void facts_that_make_no_sense_have_no_words(void **state) {
     assert_true(refused > 1000);
 }
 
+static const char *told(const View *view, Move move, Seat reader) {
+    Text out;
+    MoveFacts facts;
+    text_init(&out, said, sizeof said);
+    words_facts(view, move, &facts);
+    assert_true(
+        words_told(view->game, game_deck_of(view->game, &view->state), &facts, reader, &out));
+    return said;
+}
+
+/* Of every move of random matches: to its mover "You ...", to others with the mover's name, always
+ * a whole sentence without coordinates or places left unfilled. */
+static void every_move_is_a_sentence(void **state) {
+    static Table table;
+    (void)state;
+    for (int g = 0; g < catalog_count(); g++) {
+        const Game *game = catalog_game(g);
+        Rng rng;
+        rng_init(&rng, 5);
+        open_match(&table, game->id, game->max_seats < 3 ? game->max_seats : 3, 8);
+        while (!table_is_over(&table)) {
+            View view;
+            Move moves[MAX_MOVES];
+            Text out;
+            Seat mover = table_actor(&table);
+            table_view(&table, mover, &view);
+            int count = game->legal(&view.state, moves);
+            Move move = moves[rng_below(&rng, (uint32_t)count)];
+            for (int reader = -1; reader < view.seats; reader++) {
+                told(&view, move, reader < 0 ? NOBODY : (Seat)reader);
+                bool is_you = strncmp(said, "You ", 4) == 0;
+                assert_int_equal(is_you, reader == mover);
+                assert_true(is_you || strncmp(said, "Player ", 7) == 0);
+                assert_int_equal(said[strlen(said) - 1], '.');
+                assert_null(strpbrk(said, "{}"));
+                assert_null(strstr(said, "column"));
+                assert_null(strstr(said, "degrees"));
+            }
+            text_init(&out, said, sizeof said);
+            words_say(&view, move, &out);
+            assert_true(said[0] >= 'A' && said[0] <= 'Z');
+            assert_int_not_equal(said[strlen(said) - 1], '.');
+            assert_null(strpbrk(said, "{}"));
+            Error error;
+            assert_true(table_play(&table, mover, move, &error));
+        }
+    }
+}
+
+/* A gift is told to the one who gets it as a gift to "you", with what it came from. */
+static void a_gift_is_told_to_who_gets_it(void **state) {
+    static Table table;
+    int gifts = 0;
+    (void)state;
+    for (int seed = 0; seed < 5; seed++) {
+        Rng rng;
+        rng_init(&rng, (uint64_t)seed);
+        open_match(&table, "uptown", 3, seed);
+        for (; !table_is_over(&table); play_any(&table, &rng)) {
+            View view;
+            Move moves[MAX_MOVES];
+            table_view(&table, table_actor(&table), &view);
+            int count = table.game->legal(&view.state, moves);
+            for (int i = 0; i < count; i++) {
+                int plot = uptown_move_plot(moves[i]), owner = plot / UPTOWN_STREET;
+                int source = uptown_move_source(moves[i]);
+                if (source == UPTOWN_COINS || source > UPTOWN_TOWNCARD || owner == view.seat ||
+                    plot == UPTOWN_NO_PLOT)
+                    continue;
+                gifts++;
+                assert_non_null(strstr(told(&view, moves[i], (Seat)owner), " gave you "));
+                assert_non_null(strstr(said, " of your street."));
+                assert_non_null(strstr(told(&view, moves[i], view.seat), "You gave "));
+            }
+        }
+    }
+    assert_true(gifts > 20);
+}
+
+static void a_sentence_begins_with_a_capital(void **state) {
+    static const char *const PAIRS[][2] = {{"adds", "Adds"},
+                                           {"\u017aa", "\u0179a"},
+                                           {"\u010dte", "\u010cte"},
+                                           {"\u0142an", "\u0141an"},
+                                           {"\u00e9p", "\u00c9p"},
+                                           {"\u017eije", "\u017dije"},
+                                           {"\u015bwit", "\u015awit"},
+                                           {"\u021bine", "\u021aine"},
+                                           {"+3", "+3"},
+                                           {"", ""}};
+    (void)state;
+    for (size_t i = 0; i < sizeof PAIRS / sizeof PAIRS[0]; i++) {
+        Text out;
+        text_init(&out, said, sizeof said);
+        text_add(&out, PAIRS[i][0]);
+        words_capital(&out, 0);
+        assert_string_equal(said, PAIRS[i][1]);
+    }
+}
+
 int main(void) {
     catalog_open();
     const struct CMUnitTest tests[] = {
@@ -339,6 +439,9 @@ int main(void) {
         cmocka_unit_test(a_fault_is_told_in_the_readers_language),
         cmocka_unit_test(what_cannot_be_done_says_why),
         cmocka_unit_test(a_context_is_not_shown),
+        cmocka_unit_test(every_move_is_a_sentence),
+        cmocka_unit_test(a_gift_is_told_to_who_gets_it),
+        cmocka_unit_test(a_sentence_begins_with_a_capital),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

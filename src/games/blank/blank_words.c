@@ -35,6 +35,15 @@ static bool phrase(const Deck *head, const MoveFacts *facts, Text *out) {
     return true;
 }
 
+static void say(const Deck *head, const MoveFacts *facts, const Speech *speech) {
+    static const char *const PLAY[] = {TR("Play the card for {n}"),
+                                       TR("You played a card for {n}."),
+                                       TR("{name} played a card for {n}.")};
+    const BlankDeck *deck = (const BlankDeck *)head;
+    const Slot slots[] = {{"n", NULL, deck->points[facts->value[FACT_CARD]]}, {0}};
+    words_speak(speech, PLAY, slots);
+}
+
 static void deed(const View *view, Move move, Text *out) {
     (void)view, (void)move;
     text_add(out, trc("deed", "Play"));
@@ -63,6 +72,7 @@ const GameWords blank_words = {
     .facts_version = 1,
     .facts = facts,
     .phrase = phrase,
+    .say = say,
     .deed = deed,
     .why = why,
     .task = task,

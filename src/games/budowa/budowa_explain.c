@@ -75,11 +75,11 @@ static void explain_end(const Deed *deed, const BudowaState *after) {
     ExplainTerm term = {
         .arg = {explain_number(deed->deck->bonus), explain_number(lead < 0 ? -lead : lead)}};
     if (lead > 0) {
-        term.message = TR("joins the goals, bonus {0}: ends the match {1} ahead");
+        term.message = TR("It joins the goals, bonus {0}: ends the match {1} ahead");
     } else if (lead < 0) {
-        term.message = TR("joins the goals, bonus {0}: ends the match {1} behind");
+        term.message = TR("It joins the goals, bonus {0}: ends the match {1} behind");
     } else {
-        term.message = TR("joins the goals, bonus {0}: ends the match level in cash");
+        term.message = TR("It joins the goals, bonus {0}: ends the match level in cash");
         term.arg[1] = (ExplainArg){0};
     }
     explain_say(deed->reasons, END_HEAVY, term);
@@ -94,12 +94,12 @@ static void explain_street(const Deed *deed, int street, uint64_t built) {
     assert(n_others > 0); /* nobody plays alone */
     float weight = (float)mine - (float)others / (float)n_others;
     if (stand == 4 && mine + others == 0)
-        explain_say(
-            deed->reasons, 1,
-            (ExplainTerm){.message = TR("finishes street {0}, which pays nobody"), .arg = {name}});
+        explain_say(deed->reasons, 1,
+                    (ExplainTerm){.message = TR("It finishes street {0}, which pays nobody"),
+                                  .arg = {name}});
     else if (stand == 4)
         explain_say(deed->reasons, weight + (weight < 0 ? -2 : 2),
-                    (ExplainTerm){.message = TR("finishes street {0}: pays {1}, the others {2}"),
+                    (ExplainTerm){.message = TR("It finishes street {0}: pays {1}, the others {2}"),
                                   .arg = {name, explain_number(mine), explain_number(others)}});
     else if (mine + others)
         explain_say(deed->reasons, (weight < 0 ? weight - 2 : weight + 2) * (float)stand / 6,
@@ -137,13 +137,13 @@ static void explain_cost(const Deed *deed, int plot, uint64_t built) {
     int cost = budowa_cost(deck, deed->s->built, plot);
     bool is_double = cost != deck->cost[plot];
     bool is_cheapest = left && cost < budowa_cheapest(deck, deed->s->built, left);
-    ExplainTerm term = {.message = TR("costs {0}"), .arg = {explain_number(cost)}};
+    ExplainTerm term = {.message = TR("It costs {0}"), .arg = {explain_number(cost)}};
     if (is_double && is_cheapest)
-        term.message = TR("costs {0}, double, yet the least in hand");
+        term.message = TR("It costs {0}, double, yet the least in hand");
     else if (is_double)
-        term.message = TR("costs {0}, double");
+        term.message = TR("It costs {0}, double");
     else if (is_cheapest)
-        term.message = TR("costs {0}, the least in hand");
+        term.message = TR("It costs {0}, the least in hand");
     explain_say(deed->reasons, (float)-cost * (is_double ? 0.8f : 0.15f), term);
     for (; left; left &= left - 1) {
         int other = budowa_lowest(left);
@@ -208,7 +208,7 @@ static void explain_share(const Deed *deed, int venue) {
                                           explain_number(open)}});
     if (price)
         explain_say(deed->reasons, (float)-price,
-                    (ExplainTerm){.message = TR("costs {0}, cash left {1}"),
+                    (ExplainTerm){.message = TR("It costs {0}, cash left {1}"),
                                   .arg = {explain_number(price), explain_number(left)}});
     if (hand && left < budowa_cheapest(deed->deck, s->built, hand))
         explain_say(
@@ -234,10 +234,10 @@ static void explain_none(const Deed *deed) {
     }
     if (cheapest == 0)
         explain_say(deed->reasons, 3,
-                    (ExplainTerm){.message = TR("leaves the free share on its pile, which stays "
+                    (ExplainTerm){.message = TR("It leaves the free share on its pile, which stays "
                                                 "locked")});
     explain_say(deed->reasons, 3,
-                (ExplainTerm){.message = TR("keeps {0} in cash"),
+                (ExplainTerm){.message = TR("It keeps {0} in cash"),
                               .arg = {explain_number(s->cash[deed->seat])}});
     if (way <= NEAR)
         explain_say(deed->reasons, 2,
@@ -253,14 +253,14 @@ static void explain_money(const Deed *deed, int brings) {
     for (uint64_t left = hand; left; left &= left - 1)
         if (budowa_cost(deed->deck, s->built, budowa_lowest(left)) > cash)
             dearer |= left & -left;
-    ExplainTerm term = {.message = TR("brings {0}; every building can be paid for already"),
+    ExplainTerm term = {.message = TR("It brings {0}; every building can be paid for already"),
                         .arg = {explain_number(brings)}};
     if (dearer) {
         int next = budowa_cheapest(deed->deck, s->built, dearer);
         term.arg[1] = explain_number(next);
-        term.message = cash + brings >= next ? TR("brings {0}: enough for a building of {1}")
-                       : dearer == hand      ? TR("brings {0}; the cheapest building costs {1}")
-                                             : TR("brings {0}; the next building costs {1}");
+        term.message = cash + brings >= next ? TR("It brings {0}: enough for a building of {1}")
+                       : dearer == hand      ? TR("It brings {0}; the cheapest building costs {1}")
+                                             : TR("It brings {0}; the next building costs {1}");
     }
     explain_say(deed->reasons, 3, term);
 }

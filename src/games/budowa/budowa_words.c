@@ -172,6 +172,88 @@ static bool phrase(const Deck *head, const MoveFacts *facts, Text *out) {
     return true;
 }
 
+/* ---- the same as sentences ---- */
+
+/* A finished street pays everybody; told is what it pays the builder. */
+static void say_finished(const BudowaDeck *deck, const int32_t *fact, const Speech *speech) {
+    const BudowaStreet *street = &deck->street[fact[BUDOWA_FACT_WHAT] / 4];
+    char from[64], to[64];
+    Text text;
+    if (fact[BUDOWA_FACT_PAYS] < 0)
+        return;
+    text_init(&text, from, sizeof from);
+    words_budowa_venue(deck, &deck->venue[street->venue[0]], &text);
+    text_init(&text, to, sizeof to);
+    words_budowa_venue(deck, &deck->venue[street->venue[1]], &text);
+    const Slot slots[] = {{"from", from, 0},
+                          {"to", to, 0},
+                          {"n", NULL, fact[BUDOWA_FACT_PAYS]},
+                          {"bonus", NULL, fact[BUDOWA_FACT_BONUS]},
+                          {0}};
+    words_add(speech, TR("That finished a street ({from} \u2013 {to})."), slots);
+    words_add(speech,
+              speech->voice == VOICE_YOU ? TR("It paid you {n}.") : TR("{name} got {n} for it."),
+              slots);
+    if (fact[BUDOWA_FACT_BONUS] >= 0)
+        words_add(speech, TR("The goals are joined, for a bonus of {bonus}: the match ends."),
+                  slots);
+}
+
+static void say_building(const BudowaDeck *deck, const int32_t *fact, const Speech *speech) {
+    static const char *const BUILD[BUDOWA_KINDS][N_VOICES] = {
+        [BUDOWA_VILLA] = {TR("Build the villa for {n}"), TR("You built a villa for {n}."),
+                          TR("{name} built a villa for {n}.")},
+        [BUDOWA_BLOCK] = {TR("Build the block of flats for {n}"),
+                          TR("You built a block of flats for {n}."),
+                          TR("{name} built a block of flats for {n}.")},
+        [BUDOWA_OFFICE] = {TR("Build the office building for {n}"),
+                           TR("You built an office building for {n}."),
+                           TR("{name} built an office building for {n}.")},
+        [BUDOWA_FACTORY] = {TR("Build the factory for {n}"), TR("You built a factory for {n}."),
+                            TR("{name} built a factory for {n}.")}};
+    const Slot slots[] = {{"n", NULL, fact[BUDOWA_FACT_COST]}, {0}};
+    words_speak(speech, BUILD[deck->kind[fact[BUDOWA_FACT_WHAT]]], slots);
+    if (speech->voice != VOICE_DO)
+        say_finished(deck, fact, speech);
+}
+
+static void say_share(const BudowaDeck *deck, const int32_t *fact, const Speech *speech) {
+    static const char *const BUY[] = {
+        TR("Take a share of the venue {venue}, for {n}: it pays {pays} a street"),
+        TR("You took a share of the venue {venue}, for {n}."),
+        TR("{name} took a share of the venue {venue}, for {n}.")};
+    static const char *const FREE[] = {
+        TR("Take the free share of the venue {venue}: it pays {pays} a street"),
+        TR("You took the free share of the venue {venue}."),
+        TR("{name} took the free share of the venue {venue}.")};
+    static const char *const SELL[] = {TR("Sell a share of the venue {venue}, for {n}"),
+                                       TR("You sold a share of the venue {venue}, for {n}."),
+                                       TR("{name} sold a share of the venue {venue}, for {n}.")};
+    char name[64];
+    Text text;
+    text_init(&text, name, sizeof name);
+    words_budowa_venue(deck, &deck->venue[fact[BUDOWA_FACT_WHAT]], &text);
+    bool is_sale = fact[BUDOWA_FACT_KIND] == BUDOWA_MOVE_SELL;
+    const Slot slots[] = {{"venue", name, 0},
+                          {"n", NULL, fact[is_sale ? BUDOWA_FACT_BRINGS : BUDOWA_FACT_PRICE]},
+                          {"pays", NULL, fact[BUDOWA_FACT_BRINGS]},
+                          {0}};
+    words_speak(speech, is_sale ? SELL : fact[BUDOWA_FACT_PRICE] > 0 ? BUY : FREE, slots);
+}
+
+static void say(const Deck *head, const MoveFacts *facts, const Speech *speech) {
+    static const char *const NONE[] = {TR("Take no share"), TR("You took no share."),
+                                       TR("{name} took no share.")};
+    static const Slot NO_SLOTS[] = {{0}};
+    const BudowaDeck *deck = (const BudowaDeck *)head;
+    if (facts->value[BUDOWA_FACT_KIND] == BUDOWA_MOVE_BUILD)
+        say_building(deck, facts->value, speech);
+    else if (facts->value[BUDOWA_FACT_WHAT] < 0)
+        words_speak(speech, NONE, NO_SLOTS);
+    else
+        say_share(deck, facts->value, speech);
+}
+
 static void deed(const View *view, Move move, Text *out) {
     const BudowaState *s = (const BudowaState *)&view->state;
     const BudowaDeck *deck = budowa_deck(s->deck);
@@ -304,6 +386,7 @@ const GameWords budowa_words = {
     .facts_version = 1,
     .facts = facts,
     .phrase = phrase,
+    .say = say,
     .deed = deed,
     .why = why,
     .task = task,

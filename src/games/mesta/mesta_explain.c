@@ -39,10 +39,10 @@ static void explain_completed(const Deed *deed, const MestaMilestone *milestone,
     while (next < MESTA_PLACES && deed->is->ring[i][next] != 0)
         next++;
     ExplainTerm term = {
-        .message = TR("completes {0}: {1} {2}"),
+        .message = TR("It completes {0}: {1} {2}"),
         .arg = {explain_line(milestone->fact), explain_line("milestones"), explain_delta(points)}};
     if (next < MESTA_PLACES) {
-        term.message = TR("completes {0}: {1} {2}, the next gets {3}");
+        term.message = TR("It completes {0}: {1} {2}, the next gets {3}");
         term.arg[3] = explain_number(milestone->points[next]);
     }
     explain_say(deed->reasons, (float)points + 1, term);
@@ -80,7 +80,7 @@ static void explain_milestones(const Deed *deed) {
             term.message = TR("{0}: {1} of {2}");
             explain_say(deed->reasons, (float)milestone->points[0] / 2, term);
         } else if (has < had && has < need) {
-            term.message = TR("sets back {0} to {1} of {2}");
+            term.message = TR("It sets back {0} to {1} of {2}");
             explain_say(deed->reasons, (float)-milestone->points[0] / 2, term);
         }
     }
@@ -143,7 +143,7 @@ static void explain_rival(const Deed *deed) {
     }
     if (rival != NOBODY)
         explain_say(deed->reasons, (float)most * 0.8f,
-                    (ExplainTerm){.message = TR("keeps it from {0}, worth {1} there"),
+                    (ExplainTerm){.message = TR("It keeps this from {0}, worth {1} there"),
                                   .arg = {explain_seat(rival), explain_number(most)}});
 }
 
@@ -178,7 +178,7 @@ static void explain_gain(const Deed *deed, int row, int at) {
         if (mesta_ring_of(deed->was, deed->seat, i) < 0 &&
             mesta_ring_of(&after, deed->seat, i) >= 0)
             explain_say(deed->reasons, (float)gain + 2,
-                        (ExplainTerm){.message = TR("can complete {0} at once"),
+                        (ExplainTerm){.message = TR("It can complete {0} at once"),
                                       .arg = {explain_line(city->milestone[i].fact)}});
 }
 
@@ -196,7 +196,7 @@ static void explain_taking(const Deed *deed) {
     }
     if (row == MESTA_ROW_PIECES && place == MESTA_ROW_PLACES - 1 &&
         deed->was->round + 1 < mesta_rounds(deed->was))
-        explain_say(deed->reasons, 0.8f, (ExplainTerm){.message = TR("begins the next round")});
+        explain_say(deed->reasons, 0.8f, (ExplainTerm){.message = TR("It begins the next round")});
 }
 
 /* ---- land tiles ---- */
@@ -257,8 +257,8 @@ static void explain_plots(const Deed *deed) {
 static void explain_tile(const Deed *deed) {
     const MestaQuarter *was = &deed->was->quarter[deed->seat];
     const MestaQuarter *is = &deed->is->quarter[deed->seat];
-    explain_joined(deed, was->water, is->water, TR("joins areas of water: {0}"));
-    explain_joined(deed, was->park, is->park, TR("joins areas of park: {0}"));
+    explain_joined(deed, was->water, is->water, TR("It joins areas of water: {0}"));
+    explain_joined(deed, was->park, is->park, TR("It joins areas of park: {0}"));
     explain_plots(deed);
 }
 
@@ -303,7 +303,7 @@ static void explain_plot_lost(const Deed *deed, unsigned kind, int where) {
             explain_say(deed->reasons, kind == MESTA_WILD ? 1 : -0.5f,
                         (ExplainTerm){.message = kind == MESTA_WILD
                                                      ? TR("a plot for any colour instead of {0}")
-                                                     : TR("gives up a plot ({0})"),
+                                                     : TR("It gives up a plot ({0})"),
                                       .arg = {colour_arg(colour)}});
 }
 
@@ -337,10 +337,10 @@ static void explain_piece(const Deed *deed, unsigned colour, int where) {
             .height;
     ExplainTerm term = {.message = TR("a new building in {0}"), .arg = {colour_arg(colour)}};
     if (height > 1)
-        term = (ExplainTerm){.message = TR("raises a building to {0}"),
+        term = (ExplainTerm){.message = TR("It raises a building to {0}"),
                              .arg = {explain_number(height)}};
     if (card) {
-        term.message = height > 1 ? TR("raises a building to {0}: {1} {2}")
+        term.message = height > 1 ? TR("It raises a building to {0}: {1} {2}")
                                   : TR("a new building in {0}: {1} {2}");
         term.arg[1] = explain_line(card->line);
         term.arg[2] = explain_delta(most);

@@ -535,6 +535,90 @@ static bool phrase(const Deck *head, const MoveFacts *facts, Text *out) {
     return true;
 }
 
+/* ---- the same as sentences ---- */
+
+static void say_taking(const MestaDeck *deck, const MoveFacts *facts, const Speech *speech) {
+    static const char *const ROWS[][N_VOICES] = {
+        {TR("Take the scoring card {things}"), TR("You took the scoring card {things}."),
+         TR("{name} took the scoring card {things}.")},
+        {TR("Take this land tile"), TR("You took a land tile."), TR("{name} took a land tile.")},
+        {TR("Take these features: {things}"), TR("You took features: {things}."),
+         TR("{name} took features: {things}.")},
+        {TR("Take these pieces: {things}"), TR("You took pieces: {things}."),
+         TR("{name} took pieces: {things}.")}};
+    static const char *const HIDDEN[] = {TR("Take the hidden scoring card"),
+                                         TR("You took the hidden scoring card."),
+                                         TR("{name} took the hidden scoring card.")};
+    static const char *const BAG[] = {TR("Take two pieces from the bag"),
+                                      TR("You took two pieces from the bag."),
+                                      TR("{name} took two pieces from the bag.")};
+    char things[256];
+    Text text;
+    int row = facts->value[MESTA_FACT_THING];
+    bool from_bag = facts->count == MESTA_FACT_TAKEN;
+    bool is_hidden =
+        row == MESTA_ROW_CARD && !from_bag && facts->value[MESTA_FACT_TAKEN] == MESTA_HIDDEN;
+    const Slot slots[] = {{"things", things, 0}, {0}};
+    text_init(&text, things, sizeof things);
+    for (int i = MESTA_FACT_TAKEN; i < facts->count; i++) {
+        text_add(&text, i > MESTA_FACT_TAKEN ? ", " : "");
+        describe_thing(deck, row, facts->value[i], &text);
+    }
+    words_speak(speech, from_bag ? BAG : is_hidden ? HIDDEN : ROWS[row], slots);
+}
+
+/* A piece or a feature that was taken is put down; the board shows where. */
+static void say_put(const MestaDeck *deck, const int32_t *fact, const Speech *speech) {
+    static const char *const BEGIN[] = {TR("Begin a building here ({things})"),
+                                        TR("You began a building ({things})."),
+                                        TR("{name} began a building ({things}).")};
+    static const char *const RAISE[] = {TR("Raise the building to height {n} ({things})"),
+                                        TR("You raised a building to height {n} ({things})."),
+                                        TR("{name} raised a building to height {n} ({things}).")};
+    static const char *const PLACE[] = {TR("Place it here: {things}"), TR("You placed: {things}."),
+                                        TR("{name} placed: {things}.")};
+    int height = fact[MESTA_FACT_HEIGHT];
+    char things[64];
+    Text text;
+    const Slot slots[] = {{"things", things, 0}, {"n", NULL, height}, {0}};
+    text_init(&text, things, sizeof things);
+    describe_thing(deck, row_of(fact), fact[MESTA_FACT_THING], &text);
+    words_speak(speech, fact[MESTA_FACT_IS_FEATURE] ? PLACE : height > 1 ? RAISE : BEGIN, slots);
+}
+
+static void say(const Deck *head, const MoveFacts *facts, const Speech *speech) {
+    static const char *const START[] = {TR("Take this start tile"), TR("You took a start tile."),
+                                        TR("{name} took a start tile.")};
+    static const char *const LAY[] = {TR("Lay the land tile here"), TR("You laid a land tile."),
+                                      TR("{name} laid a land tile.")};
+    static const char *const DROP[] = {TR("Discard it: {things}"), TR("You discarded: {things}."),
+                                       TR("{name} discarded: {things}.")};
+    const MestaDeck *deck = (const MestaDeck *)head;
+    const int32_t *fact = facts->value;
+    char things[64];
+    Text text;
+    const Slot slots[] = {{"things", things, 0}, {0}};
+    text_init(&text, things, sizeof things);
+    switch (fact[MESTA_FACT_KIND]) {
+    case MESTA_MOVE_START:
+        words_speak(speech, START, slots);
+        break;
+    case MESTA_MOVE_TAKE:
+        say_taking(deck, facts, speech);
+        break;
+    case MESTA_MOVE_TILE:
+        words_speak(speech, LAY, slots);
+        break;
+    case MESTA_MOVE_PUT:
+        say_put(deck, fact, speech);
+        break;
+    case MESTA_MOVE_DROP:
+        describe_thing(deck, row_of(fact), fact[MESTA_FACT_THING], &text);
+        words_speak(speech, DROP, slots);
+        break;
+    }
+}
+
 static void deed(const View *view, Move move, Text *out) {
     static const char *const DEEDS[] = {
         [MESTA_MOVE_START] = TRC("deed", "Take"), [MESTA_MOVE_TAKE] = TRC("deed", "Take"),
@@ -642,6 +726,7 @@ const GameWords mesta_words = {
     .facts_version = 1,
     .facts = facts,
     .phrase = phrase,
+    .say = say,
     .deed = deed,
     .why = why,
     .task = task,

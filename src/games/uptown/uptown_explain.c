@@ -79,12 +79,12 @@ static void explain_neighbours(const Deed *deed) {
             if (change > 0)
                 explain_say(
                     deed->reasons, (float)change,
-                    (ExplainTerm){.message = TR("adds {0} prestige to {1} on plot {2}"),
+                    (ExplainTerm){.message = TR("It adds {0} prestige to {1} on plot {2}"),
                                   .arg = {explain_number(change), name, explain_number(p + 1)}});
             else if (change < 0)
                 explain_say(
                     deed->reasons, (float)change,
-                    (ExplainTerm){.message = TR("costs {0} prestige of {1} on plot {2}"),
+                    (ExplainTerm){.message = TR("It costs {0} prestige of {1} on plot {2}"),
                                   .arg = {explain_number(-change), name, explain_number(p + 1)}});
         }
     }
@@ -115,12 +115,12 @@ static void explain_roof(const Deed *deed) {
     ExplainArg plot = explain_number(deed->plot % UPTOWN_STREET + 1);
     ExplainTerm term = {.arg = {plot, explain_number(pays)}};
     if (deed->owner != deed->seat) {
-        term.message = TR("closes plot {0} of {2}, who gets {1}");
+        term.message = TR("It closes plot {0} of {2}, who gets {1}");
         term.arg[2] = explain_seat(deed->owner);
     } else if (pays) {
-        term.message = TR("closes plot {0} and pays {1} now");
+        term.message = TR("It closes plot {0} and pays {1} now");
     } else {
-        term.message = TR("closes plot {0}, which pays nothing");
+        term.message = TR("It closes plot {0}, which pays nothing");
         term.arg[1] = (ExplainArg){0};
     }
     explain_say(deed->reasons, coins_worth(pays) + 0.5f, term);
@@ -147,10 +147,10 @@ static void explain_height(const Deed *deed) {
         return;
     if (height == 1)
         explain_say(deed->reasons, 0.1f,
-                    (ExplainTerm){.message = TR("begins plot {0}"), .arg = {plot}});
+                    (ExplainTerm){.message = TR("It begins plot {0}"), .arg = {plot}});
     else
         explain_say(deed->reasons, 0.1f,
-                    (ExplainTerm){.message = TR("raises plot {0} to height {1}"),
+                    (ExplainTerm){.message = TR("It raises plot {0} to height {1}"),
                                   .arg = {plot, explain_number(height)}});
 }
 
@@ -171,7 +171,7 @@ static void explain_own(const Deed *deed) {
     explain_height(deed);
     if (project->shield)
         explain_say(deed->reasons, 0.8f,
-                    (ExplainTerm){.message = TR("keeps gifts off plot {0}"),
+                    (ExplainTerm){.message = TR("It keeps gifts off plot {0}"),
                                   .arg = {explain_number(deed->plot % UPTOWN_STREET + 1)}});
 }
 
@@ -228,7 +228,7 @@ static void explain_kept(const Deed *deed, int rival) {
     if (worth < WANTED + in_town)
         return;
     explain_say(deed->reasons, (float)worth / (in_town ? 4 : 2),
-                (ExplainTerm){.message = TR("keeps {0} from {1}, worth {2} there"),
+                (ExplainTerm){.message = TR("It keeps {0} from {1}, worth {2} there"),
                               .arg = {explain_words(words_titled(
                                           &deed->deck->head, deed->deck->name[deed->card][half])),
                                       explain_seat(rival), explain_number(worth)}});
@@ -240,10 +240,10 @@ static void explain_price(const Deed *deed, int from) {
         return;
     if (from == deed->seat)
         explain_say(deed->reasons, coins_worth(-cost),
-                    (ExplainTerm){.message = TR("costs {0}"), .arg = {explain_number(cost)}});
+                    (ExplainTerm){.message = TR("It costs {0}"), .arg = {explain_number(cost)}});
     else
         explain_say(deed->reasons, coins_worth(-cost),
-                    (ExplainTerm){.message = TR("costs {0}, which {1} may collect"),
+                    (ExplainTerm){.message = TR("It costs {0}, which {1} may collect"),
                                   .arg = {explain_number(cost), explain_seat(from)}});
 }
 
@@ -265,7 +265,7 @@ static void explain_discard(const Deed *deed, Move move) {
                     (ExplainTerm){.message = TR("built at home it would bring no prestige")});
     else
         explain_say(deed->reasons, 1,
-                    (ExplainTerm){.message = TR("keeps the plots free; built at home it would "
+                    (ExplainTerm){.message = TR("It keeps the plots free; built at home it would "
                                                 "bring at most {0} prestige"),
                                   .arg = {explain_number(best)}});
 }
@@ -279,13 +279,14 @@ static void explain_end(const Deed *deed) {
     int lead = total_of(deed->after, deed->seat) - best_rival(deed->after, deed->seat);
     ExplainTerm term = {.arg = {explain_number(lead < 0 ? -lead : lead)}};
     if (lead > 0) {
-        term.message = is_over ? TR("ends the match while ahead by {0}")
-                               : TR("starts the last round while ahead by {0}");
+        term.message = is_over ? TR("It ends the match while ahead by {0}")
+                               : TR("It starts the last round while ahead by {0}");
     } else if (lead < 0) {
-        term.message = is_over ? TR("ends the match while behind by {0}")
-                               : TR("starts the last round while behind by {0}");
+        term.message = is_over ? TR("It ends the match while behind by {0}")
+                               : TR("It starts the last round while behind by {0}");
     } else {
-        term.message = is_over ? TR("ends the match level") : TR("starts the last round level");
+        term.message =
+            is_over ? TR("It ends the match level") : TR("It starts the last round level");
         term.arg[0] = (ExplainArg){0};
     }
     explain_say(deed->reasons, END_HEAVY, term);
@@ -316,13 +317,13 @@ static int terms(const void *before, const void *after, Seat seat, Move move,
                  .reasons = &reasons};
     if (source == UPTOWN_COINS) {
         explain_say(&reasons, coins_worth(s->coins[seat]),
-                    (ExplainTerm){.message = TR("collects {0}; cards can be bought there again"),
+                    (ExplainTerm){.message = TR("It collects {0}; cards can be bought there again"),
                                   .arg = {explain_number(s->coins[seat])}});
     } else if (source == UPTOWN_PASS) {
         explain_say(&reasons, 0, (ExplainTerm){.message = TR("nothing else is possible")});
     } else if (source == UPTOWN_TAKE) {
         explain_say(&reasons, 0.1f,
-                    (ExplainTerm){.message = TR("shows its other side, and costs nothing")});
+                    (ExplainTerm){.message = TR("It shows its other side, and costs nothing")});
     } else if (plot == UPTOWN_NO_PLOT) {
         explain_discard(&deed, move);
     } else {
@@ -346,7 +347,7 @@ static void area(const View *view, Move move, ExplainTerm *out) {
         *out = (ExplainTerm){.message = TR("the town card")};
     else if (source >= UPTOWN_BUY && source < UPTOWN_TOWNCARD)
         *out = source - UPTOWN_BUY == s->seat
-                   ? (ExplainTerm){.message = TR("the top card of their own deck")}
+                   ? (ExplainTerm){.message = TR("the top card of your deck")}
                    : (ExplainTerm){.message = TR("the top card of the deck of {0}"),
                                    .arg = {explain_seat(source - UPTOWN_BUY)}};
     else if (source != UPTOWN_FREE)
@@ -354,7 +355,7 @@ static void area(const View *view, Move move, ExplainTerm *out) {
     else if (plot == UPTOWN_NO_PLOT)
         *out = (ExplainTerm){.message = TR("what the free card would do on each plot")};
     else if (plot / UPTOWN_STREET == s->seat)
-        *out = (ExplainTerm){.message = TR("plot {0} of their own street"),
+        *out = (ExplainTerm){.message = TR("plot {0} of your street"),
                              .arg = {explain_number(plot % UPTOWN_STREET + 1)}};
     else
         *out = (ExplainTerm){.message = TR("the street of {0}"),

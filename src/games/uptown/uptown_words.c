@@ -39,6 +39,17 @@ static int done_by(int source) {
                                        : UPTOWN_DONE_BUY;
 }
 
+/* What a roof on a plot pays its owner; -1 where the move closes none. */
+static int roof_of(const UptownState *s, Move move) {
+    int plot = uptown_move_plot(move);
+    UptownState after = *s;
+    uptown_build(&after, uptown_move_card(s, move), uptown_move_half(move), plot);
+    if (uptown_is_closed(s, plot) || !uptown_is_closed(&after, plot))
+        return -1;
+    int pays = uptown_income(&after, plot / UPTOWN_STREET);
+    return pays > 0 ? pays : 0;
+}
+
 static void facts(const View *view, Move move, MoveFacts *out) {
     const UptownState *s = (const UptownState *)&view->state;
     int done = done_by(uptown_move_source(move)), plot = uptown_move_plot(move);
@@ -49,6 +60,7 @@ static void facts(const View *view, Move move, MoveFacts *out) {
     facts_add(out, is_played || done == UPTOWN_DONE_TAKE ? uptown_move_card(s, move) : 0);
     facts_add(out, is_played ? uptown_move_half(move) : 0);
     facts_add(out, is_played ? plot : 0);
+    facts_add(out, is_played ? roof_of(s, move) : -1);
 }
 
 /* Where the card comes from: the words before the colon. */
@@ -94,10 +106,10 @@ static bool phrase(const Deck *head, const MoveFacts *facts, Text *out) {
     if (!are_sound(facts))
         return false;
     if (fact[UPTOWN_FACT_DONE] == UPTOWN_DONE_COINS) {
-        text_format(out,
-                    trn("%d upcoin from their own deck", "%d upcoins from their own deck",
-                        fact[UPTOWN_FACT_COINS]),
-                    fact[UPTOWN_FACT_COINS]);
+        text_format(
+            out,
+            trn("%d upcoin from your deck", "%d upcoins from your deck", fact[UPTOWN_FACT_COINS]),
+            fact[UPTOWN_FACT_COINS]);
     } else if (fact[UPTOWN_FACT_DONE] == UPTOWN_DONE_PASS) {
         text_add(out, tr("nothing possible: pass"));
     } else if (fact[UPTOWN_FACT_DONE] == UPTOWN_DONE_TAKE) {
@@ -111,6 +123,87 @@ static bool phrase(const Deck *head, const MoveFacts *facts, Text *out) {
             text_add(out, tr("discard"));
     }
     return true;
+}
+
+/* ---- the same as sentences ---- */
+
+/* A card that was not drawn from the mover's own deck for nothing: where it came from. */
+static void say_source(const int32_t *fact, const Speech *speech) {
+    static const Slot NO_SLOTS[] = {{0}};
+    int owner = fact[UPTOWN_FACT_OWNER];
+    char called[MAX_NAME];
+    if (fact[UPTOWN_FACT_DONE] == UPTOWN_DONE_TOWNCARD) {
+        words_add(speech, TR("It is a town card."), NO_SLOTS);
+    } else if (fact[UPTOWN_FACT_DONE] == UPTOWN_DONE_BUY) {
+        const Slot slots[] = {{"owner", words_player(speech->player, (Seat)owner, called), 0},
+                              {"n", NULL, fact[UPTOWN_FACT_COINS]},
+                              {0}};
+        words_add(speech,
+                  owner == speech->reader ? TR("It comes from your deck, for {n}.")
+                                          : TR("It comes from the deck of {owner}, for {n}."),
+                  slots);
+    }
+}
+
+/* What closes a plot of the mover pays. */
+static void say_roof(const int32_t *fact, const Speech *speech) {
+    const Slot slots[] = {{"n", NULL, fact[UPTOWN_FACT_ROOF]}, {0}};
+    if (fact[UPTOWN_FACT_ROOF] > 0)
+        words_add(speech, TR("It is a roof: it pays {n}."), slots);
+    else if (fact[UPTOWN_FACT_ROOF] == 0)
+        words_add(speech, TR("It is a roof."), slots);
+}
+
+static void say_play(const UptownDeck *deck, const int32_t *fact, const Speech *speech) {
+    static const char *const BUILD[] = {TR("Build {card} on plot {plot}"),
+                                        TR("You built {card} on plot {plot}."),
+                                        TR("{name} built {card} on plot {plot}.")};
+    static const char *const GIVE[] = {TR("Give {card} to {to}, on plot {plot}"),
+                                       TR("You gave {card} to {to}, on plot {plot}."),
+                                       TR("{name} gave {card} to {to}, on plot {plot}.")};
+    static const char *const GIVE_READER[] = {
+        TR("Give {card} to {to}, on plot {plot}"), TR("You gave {card} to {to}, on plot {plot}."),
+        TR("{name} gave you {card}, on plot {plot} of your street.")};
+    int card = fact[UPTOWN_FACT_CARD], half = fact[UPTOWN_FACT_HALF];
+    int plot = fact[UPTOWN_FACT_PLOT], owner = plot / UPTOWN_STREET;
+    bool gift = uptown_project(deck, card, half)->gift;
+    char called[MAX_NAME];
+    const Slot slots[] = {{"card", words_named(&deck->head, deck->name[card][half]), 0},
+                          {"plot", NULL, plot % UPTOWN_STREET + 1},
+                          {"to", words_player(speech->player, (Seat)owner, called), 0},
+                          {0}};
+    words_speak(speech, !gift ? BUILD : owner == speech->reader ? GIVE_READER : GIVE, slots);
+    if (speech->voice == VOICE_DO)
+        return;
+    say_source(fact, speech);
+    if (!gift)
+        say_roof(fact, speech);
+}
+
+static void say(const Deck *deck, const MoveFacts *facts, const Speech *speech) {
+    static const char *const COLLECT[] = {TR("Collect the upcoins of your deck: {n}"),
+                                          TR("You collected the upcoins of your deck: {n}."),
+                                          TR("{name} collected upcoins: {n}.")};
+    static const char *const PASS[] = {TR("Pass: nothing else is possible"),
+                                       TR("You passed: nothing else was possible."),
+                                       TR("{name} passed: nothing else was possible.")};
+    static const char *const TAKE[] = {TR("Take the town card and see its other side"),
+                                       TR("You took the town card and saw its other side."),
+                                       TR("{name} took the town card and saw its other side.")};
+    static const char *const DISCARD[] = {TR("Discard the card"), TR("You discarded a card."),
+                                          TR("{name} discarded a card.")};
+    const int32_t *fact = facts->value;
+    const Slot slots[] = {{"n", NULL, fact[UPTOWN_FACT_COINS]}, {0}};
+    if (fact[UPTOWN_FACT_DONE] == UPTOWN_DONE_COINS)
+        words_speak(speech, COLLECT, slots);
+    else if (fact[UPTOWN_FACT_DONE] == UPTOWN_DONE_PASS)
+        words_speak(speech, PASS, slots);
+    else if (fact[UPTOWN_FACT_DONE] == UPTOWN_DONE_TAKE)
+        words_speak(speech, TAKE, slots);
+    else if (!fact[UPTOWN_FACT_CARD])
+        words_speak(speech, DISCARD, slots);
+    else
+        say_play((const UptownDeck *)deck, fact, speech);
 }
 
 static void deed(const View *view, Move move, Text *out) {
@@ -249,9 +342,10 @@ const GameWords uptown_words = {
     .minutes = 45,
     .line = line,
     .line_help = line_help,
-    .facts_version = 1,
+    .facts_version = 2,
     .facts = facts,
     .phrase = phrase,
+    .say = say,
     .deed = deed,
     .why = why,
     .task = task,

@@ -21,6 +21,7 @@ enum {
     UPTOWN_FACT_CARD,  /* played or taken; 0: none, or discarded */
     UPTOWN_FACT_HALF,
     UPTOWN_FACT_PLOT,
+    UPTOWN_FACT_ROOF, /* what closing the plot pays; -1: it does not close */
     UPTOWN_N_FACTS
 };
 

@@ -31,10 +31,10 @@ typedef struct {
 static const struct {
     const char *line, *joins;
 } ZONES[N_ZONES] = {
-    [COMMERCIAL] = {"district.commercial", TR("joins commercial districts: {0} to {1}")},
-    [PARK] = {"district.park", TR("joins park districts: {0} to {1}")},
-    [INDUSTRIAL] = {"district.industrial", TR("joins industrial districts: {0} to {1}")},
-    [RESIDENTIAL] = {"district.residential", TR("joins residential districts: {0} to {1}")},
+    [COMMERCIAL] = {"district.commercial", TR("It joins commercial districts: {0} to {1}")},
+    [PARK] = {"district.park", TR("It joins park districts: {0} to {1}")},
+    [INDUSTRIAL] = {"district.industrial", TR("It joins industrial districts: {0} to {1}")},
+    [RESIDENTIAL] = {"district.residential", TR("It joins residential districts: {0} to {1}")},
 };
 
 /* The district of this zone that this block is in. */
@@ -137,11 +137,12 @@ static void explain_loops(const Deed *deed, const City *city, const char *messag
 }
 
 static void explain_roads(const Deed *deed, int change) {
-    ExplainTerm term = {.message = TR("saves a road")};
+    ExplainTerm term = {.message = TR("It saves a road")};
     if (change == -1)
-        term.message = TR("adds a road");
+        term.message = TR("It adds a road");
     else if (change != 1)
-        term = (ExplainTerm){.message = change > 0 ? TR("saves roads: {0}") : TR("adds roads: {0}"),
+        term = (ExplainTerm){.message =
+                                 change > 0 ? TR("It saves roads: {0}") : TR("It adds roads: {0}"),
                              .arg = {explain_number(change > 0 ? change : -change)}};
     explain_say(deed->reasons, (float)change, term);
 }
@@ -168,10 +169,10 @@ static void explain_sum(const Deed *deed, bool is_over) {
     int total = deed->has.total, target = deed->has.target;
     ExplainTerm term = {.arg = {explain_number(total), explain_number(target)}};
     if (is_over)
-        term.message = total >= target ? TR("wins with {0} of {1}")
-                                       : TR("ends at {0}, short of the target {1}");
+        term.message = total >= target ? TR("It wins with {0} of {1}")
+                                       : TR("It ends at {0}, short of the target {1}");
     else if (total >= target && deed->had.total < target)
-        term.message = TR("reaches the target: {0} of {1}");
+        term.message = TR("It reaches the target: {0} of {1}");
     else
         term = (ExplainTerm){.message = TR("score {0}"),
                              .arg = {explain_delta(total - deed->had.total)}};
@@ -195,8 +196,8 @@ static int terms(const void *before, const void *after, Seat seat, Move move,
         if (deed.has.line[i].points != deed.had.line[i].points)
             explain_line_facts(&deed, deed.has.line[i].id, deed.had.line[i].points,
                                deed.has.line[i].points);
-    explain_loops(&deed, &deed.is, TR("closes a loop of {0} blocks"));
-    explain_loops(&deed, &deed.was, TR("breaks a loop of {0} blocks"));
+    explain_loops(&deed, &deed.is, TR("It closes a loop of {0} blocks"));
+    explain_loops(&deed, &deed.was, TR("It breaks a loop of {0} blocks"));
     bool is_over = urbanista_game.actor(after) == NOBODY;
     reasons.most = TOLD + 1;
     if (reasons.count > 1 || is_over)

@@ -95,9 +95,25 @@ static void line_help(const Deck *deck, const char *id, Text *out) {
     words_line_help(LINES, N_LINES, id, out);
 }
 
+static bool has_block(const UrbanistaState *s, int x, int y) {
+    for (int i = 0; i <= s->turn; i++) {
+        int dx = x - s->city[i].x, dy = y - s->city[i].y;
+        if (dx >= 0 && dx < 2 && dy >= 0 && dy < 2)
+            return true;
+    }
+    return false;
+}
+
+/* Blocks of the city that a card placed here covers. */
+static int count_covered(const UrbanistaState *s, UrbanistaPlace place) {
+    int covered = 0;
+    for (int i = 0; i < 4; i++)
+        covered += has_block(s, place.x + i % 2, place.y + i / 2);
+    return covered;
+}
+
 static void facts(const View *view, Move move, MoveFacts *out) {
     UrbanistaPlace place = urbanista_place(move);
-    (void)view;
     facts_add(out, urbanista_is_show(move));
     facts_add(out, urbanista_card_of(move));
     if (urbanista_is_show(move))
@@ -105,6 +121,7 @@ static void facts(const View *view, Move move, MoveFacts *out) {
     facts_add(out, place.turned);
     facts_add(out, place.x);
     facts_add(out, place.y);
+    facts_add(out, count_covered((const UrbanistaState *)&view->state, place));
 }
 
 static bool phrase(const Deck *deck, const MoveFacts *facts, Text *out) {
@@ -123,6 +140,24 @@ static bool phrase(const Deck *deck, const MoveFacts *facts, Text *out) {
                     fact[URBANISTA_FACT_CARD], words_number(fact[URBANISTA_FACT_COLUMN], column),
                     words_number(fact[URBANISTA_FACT_ROW], row));
     return true;
+}
+
+/* ---- the same as sentences ---- */
+
+static void say(const Deck *deck, const MoveFacts *facts, const Speech *speech) {
+    static const char *const SHOW[] = {TR("Show this card to all"), TR("You showed a card to all."),
+                                       TR("{name} showed a card to all.")};
+    static const char *const BESIDE[] = {TR("Place the card here, beside the city"),
+                                         TR("You placed a card beside the city."),
+                                         TR("{name} placed a card beside the city.")};
+    static const char *const OVER[] = {TR("Place the card here; blocks covered: {n}"),
+                                       TR("You placed a card; blocks covered: {n}."),
+                                       TR("{name} placed a card; blocks covered: {n}.")};
+    bool is_show = facts->value[URBANISTA_FACT_SHOWN];
+    int covered = is_show ? 0 : facts->value[URBANISTA_FACT_COVERED];
+    const Slot slots[] = {{"n", NULL, covered}, {0}};
+    (void)deck;
+    words_speak(speech, is_show ? SHOW : covered ? OVER : BESIDE, slots);
 }
 
 static void deed(const View *view, Move move, Text *out) {
@@ -179,9 +214,10 @@ const GameWords urbanista_words = {
     .line = line,
     .typed = typed,
     .line_help = line_help,
-    .facts_version = 1,
+    .facts_version = 2,
     .facts = facts,
     .phrase = phrase,
+    .say = say,
     .deed = deed,
     .why = why,
     .task = task,

@@ -23,9 +23,10 @@ static void a_finished_street_pays(void **unused) {
     put_hand(&s, 2, "B1 B2 B3 B4");
     put_shares(&s, 0, "theatre", "0 4 5");
     put_shares(&s, 1, "theatre", "6");
-    assert_string_equal(why(&s, "build C4"),
-                        "finishes street C: pays 18, the others 6; costs 1, the least in hand");
-    assert_string_equal(where(&s, "build C4"), "the street between restaurant and theatre");
+    assert_string_equal(
+        why(&s, "build C4"),
+        "It finishes street C: pays 18, the others 6. It costs 1, the least in hand.");
+    assert_string_equal(where(&s, "build C4"), "The street between restaurant and theatre.");
 }
 
 static void costs_are_told_double_and_halved(void **unused) {
@@ -33,9 +34,10 @@ static void costs_are_told_double_and_halved(void **unused) {
     (void)unused;
     put_hand(&s, 0, "B1 B2 G2 L3");
     put_hand(&s, 1, "A1 A2 A3 A4");
-    assert_string_equal(why(&s, "build B1"), "free share: theatre; B2 in hand: cost 3 instead of "
-                                             "6; costs 2, the least in hand");
-    assert_string_equal(why(&s, "build G2"), "costs 12, double");
+    assert_string_equal(
+        why(&s, "build B1"),
+        "Free share: theatre. B2 in hand: cost 3 instead of 6. It costs 2, the least in hand.");
+    assert_string_equal(why(&s, "build G2"), "It costs 12, double.");
 }
 
 static void the_way_between_the_goals_is_watched(void **unused) {
@@ -46,13 +48,12 @@ static void the_way_between_the_goals_is_watched(void **unused) {
     put_hand(&s, 1, "D1 D2 D3 D4");
     put_shares(&s, 0, "shopping_centre", "0 5 7");
     put_shares(&s, 1, "cinema", "0");
-    assert_string_equal(why(&s, "build G4"), "finishes street G: pays 24, the others 0; one street "
-                                             "short of joining pool and stadium; costs 2, the "
-                                             "least in hand");
-    assert_string_equal(why(&s, "build L2"),
-                        "L3 in hand: cost 5 instead of 10; buildings missing between pool and "
-                        "stadium: 3; costs 6");
-    assert_string_equal(why(&s, "build B2"), "costs 6, double");
+    assert_string_equal(why(&s, "build G4"),
+                        "It finishes street G: pays 24, the others 0. One street short of joining "
+                        "pool and stadium. It costs 2, the least in hand.");
+    assert_string_equal(why(&s, "build L2"), "L3 in hand: cost 5 instead of 10. Buildings missing "
+                                             "between pool and stadium: 3. It costs 6.");
+    assert_string_equal(why(&s, "build B2"), "It costs 6, double.");
 }
 
 static void the_match_ends_ahead_or_behind(void **unused) {
@@ -62,10 +63,9 @@ static void the_match_ends_ahead_or_behind(void **unused) {
     put_hand(&s, 0, "L4");
     put_hand(&s, 1, "D1 D2 D3 D4");
     put_shares(&s, 1, "stadium", "0 7");
-    assert_string_equal(
-        why(&s, "build L4"),
-        "joins the goals, bonus 20: ends the match 2 behind; finishes street L: pays "
-        "0, the others 20; costs 2");
+    assert_string_equal(why(&s, "build L4"),
+                        "It joins the goals, bonus 20: ends the match 2 behind. It finishes street "
+                        "L: pays 0, the others 20. It costs 2.");
 }
 
 static void shares_are_weighed(void **unused) {
@@ -77,10 +77,10 @@ static void shares_are_weighed(void **unused) {
     put_shares(&s, 1, "pool", "0");
     assert_true(play(&s, "build A4"));
     assert_string_equal(why(&s, "share pool"),
-                        "pool pays 9 a street, unfinished streets: 2; the cheapest building in "
-                        "hand costs 10; costs 6, cash left 1; street B lacks one building");
-    assert_string_equal(why(&s, "share none"), "keeps 7 in cash");
-    assert_string_equal(where(&s, "share pool"), "the share piles and their unfinished streets");
+                        "Pool pays 9 a street, unfinished streets: 2. The cheapest building in "
+                        "hand costs 10. It costs 6, cash left 1. Street B lacks one building.");
+    assert_string_equal(why(&s, "share none"), "It keeps 7 in cash.");
+    assert_string_equal(where(&s, "share pool"), "The share piles and their unfinished streets.");
 }
 
 static void a_refused_free_share_locks_its_pile(void **unused) {
@@ -89,8 +89,9 @@ static void a_refused_free_share_locks_its_pile(void **unused) {
     put_hand(&s, 0, "A4 G2 H2 L3");
     put_hand(&s, 1, "D1 D2 D3 D4");
     assert_true(play(&s, "build A4"));
-    assert_string_equal(why(&s, "share none"),
-                        "leaves the free share on its pile, which stays locked; keeps 58 in cash");
+    assert_string_equal(
+        why(&s, "share none"),
+        "It leaves the free share on its pile, which stays locked. It keeps 58 in cash.");
 }
 
 static void sales_are_weighed(void **unused) {
@@ -100,8 +101,8 @@ static void sales_are_weighed(void **unused) {
     put_hand(&s, 1, "D1 D2 D3 D4");
     put_shares(&s, 0, "pool", "0 6 7");
     s.phase = BUDOWA_SELL;
-    assert_string_equal(why(&s, "sell pool 7"), "brings 4: enough for a building of 2; pool: gives "
-                                                "up 9 a street, unfinished streets: 2");
+    assert_string_equal(why(&s, "sell pool 7"), "It brings 4: enough for a building of 2. Pool: "
+                                                "gives up 9 a street, unfinished streets: 2.");
 }
 
 /* Ruling B3: one may sell on. Told is what the sale opens, not what could be paid before it. */
@@ -111,12 +112,14 @@ static void sales_beyond_need_are_weighed(void **unused) {
     put_hand(&s, 0, "A1 G1 H2"); /* 2, 4, 10 */
     put_shares(&s, 0, "pool", "0 6 9");
     s.phase = BUDOWA_SELL;
-    assert_true(explained_starts(why(&s, "sell pool 6"), "brings 3: enough for a building of 4; "));
+    assert_true(
+        explained_starts(why(&s, "sell pool 6"), "It brings 3: enough for a building of 4. "));
     s.cash[0] = 5;
-    assert_true(explained_starts(why(&s, "sell pool 6"), "brings 3; the next building costs 10; "));
+    assert_true(
+        explained_starts(why(&s, "sell pool 6"), "It brings 3; the next building costs 10. "));
     s.cash[0] = 10;
     assert_true(explained_starts(why(&s, "sell pool 6"),
-                                 "brings 3; every building can be paid for already; "));
+                                 "It brings 3; every building can be paid for already. "));
 }
 
 /* ---- random matches ---- */
@@ -163,14 +166,14 @@ static void check_build(const Check *check, const ExplainTerm *term) {
     int cost = budowa_cost(check->deck, check->was->built, check->what);
     int gain = check->is->cash[check->seat] - check->was->cash[check->seat] + cost;
     bool is_over = check->is->phase == BUDOWA_OVER;
-    if (explained_starts(message, "finishes street {0}:")) {
+    if (explained_starts(message, "It finishes street {0}:")) {
         assert_int_equal(b, gain - (is_over ? check->deck->bonus : 0));
         assert_int_equal(c, others_get(check));
-    } else if (explained_starts(message, "finishes street {0}, which")) {
+    } else if (explained_starts(message, "It finishes street {0}, which")) {
         assert_int_equal(gain - (is_over ? check->deck->bonus : 0) + others_get(check), 0);
-    } else if (explained_starts(message, "costs {0}")) {
+    } else if (explained_starts(message, "It costs {0}")) {
         assert_int_equal(a, cost);
-    } else if (explained_starts(message, "joins the goals")) {
+    } else if (explained_starts(message, "It joins the goals")) {
         Score score[MAX_SEATS];
         int best = 0;
         assert_true(is_over);
@@ -235,11 +238,11 @@ static void check_other(const Check *check, const ExplainTerm *term, bool sale) 
     const char *message = term->message;
     int a = term->arg[0].number, b = term->arg[1].number;
     int gain = check->is->cash[check->seat] - check->was->cash[check->seat];
-    if (explained_starts(message, "costs {0}, cash left"))
+    if (explained_starts(message, "It costs {0}, cash left"))
         assert_true(a == -gain && b == check->is->cash[check->seat]);
-    else if (explained_starts(message, "keeps {0} in cash"))
+    else if (explained_starts(message, "It keeps {0} in cash"))
         assert_true(a == check->is->cash[check->seat] && gain == 0);
-    else if (explained_starts(message, "brings {0}"))
+    else if (explained_starts(message, "It brings {0}"))
         check_sale(check, term, sale, gain);
     else if (explained_starts(message, "no share"))
         assert_int_equal(budowa_game.legal(check->was, (Move[MAX_MOVES]){0}), 1);

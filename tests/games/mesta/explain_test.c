@@ -74,31 +74,31 @@ static void a_piece_serves_a_card_and_costs_another(void **unused) {
                 MESTA_PIECE, MESTA_RED);
     (void)unused;
     assert_string_equal(why(&s, "put red 0,0"),
-                        "raises a building to 3: Red towers +4; Town houses \u22121");
-    assert_string_equal(where(&s, "put red 0,0"), "the upper left of the city");
+                        "It raises a building to 3: Red towers +4. Town houses \u22121.");
+    assert_string_equal(where(&s, "put red 0,0"), "The upper left of the city.");
     s = placing(s, MESTA_PIECE, MESTA_BLUE);
-    assert_string_equal(why(&s, "put blue 1,0"), "a new building in blue");
-    assert_string_equal(why(&s, "drop blue"), "placed, it would bring nothing");
+    assert_string_equal(why(&s, "put blue 1,0"), "A new building in blue.");
+    assert_string_equal(why(&s, "drop blue"), "Placed, it would bring nothing.");
     s = placing(s, MESTA_PIECE, MESTA_GREEN);
-    assert_string_equal(why(&s, "drop green"), "there is no place for it");
-    assert_string_equal(where(&s, "drop green"), "what is not worth a place");
+    assert_string_equal(why(&s, "drop green"), "There is no place for it.");
+    assert_string_equal(where(&s, "drop green"), "What is not worth a place.");
 }
 
 static void milestones_are_completed_neared_and_set_back(void **unused) {
     (void)unused;
     MestaState s = placing(arranged("mexico_city", "Rr1 Bb1 Gg1 Yy1\nRr1 Bb1 G Y\n", "cottages"),
                            MESTA_PIECE, MESTA_GREEN);
-    assert_string_equal(why(&s, "put green 2,1"),
-                        "completes Historic centre: Milestones +6, the next gets 2; "
-                        "a new building in green");
+    assert_string_equal(
+        why(&s, "put green 2,1"),
+        "It completes Historic centre: Milestones +6, the next gets 2. A new building in green.");
     assert_string_equal(
         why(&s, "put green 2,0"),
-        "Cottages \u22123; sets back Historic centre to 5 of 7; raises a building to 2");
+        "Cottages \u22123. It sets back Historic centre to 5 of 7. It raises a building to 2.");
     s = placing(s, MESTA_PIECE, MESTA_YELLOW);
     s.pending[1] = MESTA_YELLOW; /* the turn is not over: nothing is claimed yet */
     s.n_pending = 2;
     assert_string_equal(why(&s, "put yellow 3,1"),
-                        "Historic centre: 7 of 7; a new building in yellow");
+                        "Historic centre: 7 of 7. A new building in yellow.");
 }
 
 static void features_make_areas_richer(void **unused) {
@@ -106,20 +106,20 @@ static void features_make_areas_richer(void **unused) {
     MestaState s =
         placing(arranged("venice", "Wboat W R B\nP W W Wferry\n", "red_quarter"), MESTA_FEATURE, 2);
     assert_string_equal(why(&s, "put dolphins 1,0"),
-                        "completes Lagoon: Milestones +5, the next gets 1; "
-                        "water with 3 different features: Water +3");
+                        "It completes Lagoon: Milestones +5, the next gets 1. Water with 3 "
+                        "different features: Water +3.");
     s = placing(s, MESTA_FEATURE, 0);
-    assert_string_equal(why(&s, "put boat 1,0"), "this water has such a feature already");
+    assert_string_equal(why(&s, "put boat 1,0"), "This water has such a feature already.");
     s = placing(arranged("venice", "W W R B\nP W W W\n", ""), MESTA_FEATURE, 0);
     assert_string_equal(why(&s, "put boat 1,0"),
-                        "Lagoon: 1 of 3; first feature on this water: Water +1");
+                        "Lagoon: 1 of 3. First feature on this water: Water +1.");
     s = placing(s, MESTA_FEATURE, MESTA_MONUMENT);
-    assert_string_equal(why(&s, "put monument 2,0"), "Monuments +2; gives up a plot (red)");
+    assert_string_equal(why(&s, "put monument 2,0"), "Monuments +2. It gives up a plot (red).");
     s = placing(s, MESTA_FEATURE, MESTA_WILD);
-    assert_string_equal(why(&s, "put wild 3,0"), "a plot for any colour instead of blue");
+    assert_string_equal(why(&s, "put wild 3,0"), "A plot for any colour instead of blue.");
     s = placing(arranged("venice", "R B\nG Y\n", ""), MESTA_FEATURE, 0);
-    assert_string_equal(why(&s, "drop boat"), "there is no place for it");
-    assert_string_equal(where(&s, "drop boat"), "what has no place");
+    assert_string_equal(why(&s, "drop boat"), "There is no place for it.");
+    assert_string_equal(where(&s, "drop boat"), "What has no place.");
 }
 
 static void tiles_join_areas_and_bring_plots(void **unused) {
@@ -127,13 +127,12 @@ static void tiles_join_areas_and_bring_plots(void **unused) {
     MestaState s = placing(
         arranged("venice", "R W P P\nR B P Wboat\nB B . .\nP Wferry . .\n", "red_towers ponds"),
         MESTA_TILE, 28); /* L29: RW/WW */
-    assert_string_equal(
-        why(&s, "tile 1,1 r0"),
-        "Grand Canal: 3 of 6; Lagoon: 2 of 3; plots for Red towers: 1; Water +1; Ponds \u22121; "
-        "joins areas of water: 2");
+    assert_string_equal(why(&s, "tile 1,1 r0"),
+                        "Grand Canal: 3 of 6. Lagoon: 2 of 3. Plots for Red towers: 1. Water +1. "
+                        "Ponds \u22121. It joins areas of water: 2.");
     assert_string_equal(why(&s, "tile -1,0 r90"),
-                        "Grand Canal: 2 of 6; plots for Red towers: 1; Ponds +1");
-    assert_string_equal(where(&s, "tile -1,0 r90"), "the left edge of the city");
+                        "Grand Canal: 2 of 6. Plots for Red towers: 1. Ponds +1.");
+    assert_string_equal(where(&s, "tile -1,0 r90"), "The left edge of the city.");
 }
 
 static void what_is_taken_is_weighed(void **unused) {
@@ -144,15 +143,16 @@ static void what_is_taken_is_weighed(void **unused) {
     lay_out(&s, MESTA_ROW_FEATURE, 2, MESTA_MONUMENT);
     for (int i = 0; i < 4; i++)
         lay_out(&s, MESTA_ROW_PIECES, i, MESTA_RED);
-    assert_string_equal(why(&s, "card 1"), "Red houses: worth 6 now");
+    assert_string_equal(why(&s, "card 1"), "Red houses: worth 6 now.");
     assert_string_equal(why(&s, "card 2"),
-                        "City park: worth 2 now; keeps it from Player 1, worth 1 there");
-    assert_string_equal(why(&s, "card 4"), "a scoring card nobody has seen");
+                        "City park: worth 2 now. It keeps this from Player 1, worth 1 there.");
+    assert_string_equal(why(&s, "card 4"), "A scoring card nobody has seen.");
     assert_string_equal(why(&s, "feature 2"),
-                        "keeps it from Player 1, worth 2 there; there is no place for it");
-    assert_string_equal(why(&s, "pieces 1"), "placed well it brings +8 at once");
-    assert_string_equal(why(&s, "pieces 4"), "two pieces nobody has seen; begins the next round");
-    assert_string_equal(where(&s, "pieces 4"), "the pieces of the display");
+                        "It keeps this from Player 1, worth 2 there. There is no place for it.");
+    assert_string_equal(why(&s, "pieces 1"), "Placed well it brings +8 at once.");
+    assert_string_equal(why(&s, "pieces 4"),
+                        "Two pieces nobody has seen. It begins the next round.");
+    assert_string_equal(where(&s, "pieces 4"), "The pieces of the display.");
 }
 
 /* ---- random matches ---- */
@@ -220,7 +220,7 @@ static void check_milestone(Check *check, const ExplainTerm *term) {
     int number;
     const MestaMilestone *milestone = milestone_of(check->is, term->arg[0].words, &number);
     const MestaQuarter *q = &check->is->quarter[check->seat];
-    if (explained_starts(term->message, "completes")) {
+    if (explained_starts(term->message, "It completes")) {
         int place = mesta_ring_of(check->is, check->seat, number), next = 0;
         assert_int_equal(mesta_ring_of(check->was, check->seat, number), -1);
         assert_true(mesta_holds(q, milestone));
@@ -238,7 +238,7 @@ static void check_milestone(Check *check, const ExplainTerm *term) {
     bool is_capped = milestone->form.kind == FORM_DISTRICTS && has > milestone->form.need;
     assert_int_equal(term->arg[1].number, is_capped ? milestone->form.need : has);
     assert_int_equal(term->arg[2].number, milestone->form.need);
-    assert_true(explained_starts(term->message, "sets back") == (term->arg[1].number < had));
+    assert_true(explained_starts(term->message, "It sets back") == (term->arg[1].number < had));
 }
 
 static void check_taking(const Check *check, const ExplainTerm *term) {
@@ -250,7 +250,7 @@ static void check_taking(const Check *check, const ExplainTerm *term) {
         assert_false(mesta_is_shown(check->was, row, at + count - 1));
         return;
     }
-    if (explained_starts(message, "begins the next round")) {
+    if (explained_starts(message, "It begins the next round")) {
         MestaState s = *check->is;
         while (s.round == check->was->round) {
             Move moves[MAX_MOVES];
@@ -263,7 +263,7 @@ static void check_taking(const Check *check, const ExplainTerm *term) {
     assert_true(mesta_is_shown(check->was, row, at + count - 1));
     if (strstr(message, "is worth")) {
         assert_int_equal(b, change_of(check, term->arg[0].words));
-    } else if (explained_starts(message, "keeps it from")) {
+    } else if (explained_starts(message, "It keeps this from")) {
         if (row == MESTA_ROW_CARD)
             assert_int_equal(b, mesta_card_points(&check->was->quarter[a],
                                                   &mesta_deck(0)->card[check->was->card[at]]));
@@ -305,7 +305,7 @@ static void check_placing(const Check *check, const ExplainTerm *term) {
     int a = term->arg[0].number, b = term->arg[1].number, c = term->arg[2].number;
     int where = (int)mesta_move_where(check->move);
     MestaSquare square = mesta_square(is, where % MESTA_STRIDE, where / MESTA_STRIDE);
-    if (explained_starts(message, "joins areas of")) {
+    if (explained_starts(message, "It joins areas of")) {
         int ground = strstr(message, "water") ? MESTA_WATER : MESTA_PARK;
         assert_true(a > 1 && areas_of(is, ground) <= areas_of(was, ground) - a + 1 + 3);
         assert_true(a <= areas_of(was, ground));
@@ -320,7 +320,7 @@ static void check_placing(const Check *check, const ExplainTerm *term) {
         assert_int_equal(b, change_of(check, term->arg[0].words));
     } else if (strstr(message, "has such a feature already")) {
         assert_int_equal(change_of(check, strstr(message, "water") ? "water" : "park"), 0);
-    } else if (explained_starts(message, "raises a building")) {
+    } else if (explained_starts(message, "It raises a building")) {
         assert_int_equal(a, square.height);
         if (strstr(message, "{1}"))
             assert_int_equal(c, change_of(check, term->arg[1].words));
@@ -328,7 +328,7 @@ static void check_placing(const Check *check, const ExplainTerm *term) {
         assert_int_equal(square.height, 1);
         if (strstr(message, "{1}"))
             assert_int_equal(c, change_of(check, term->arg[1].words));
-    } else if (explained_starts(message, "gives up")) {
+    } else if (explained_starts(message, "It gives up")) {
         assert_int_equal(square.feature, MESTA_MONUMENT);
     } else {
         assert_true(explained_starts(message, "a plot for any colour"));
@@ -363,8 +363,8 @@ static void check_term(Check *check, const ExplainTerm *term) {
         assert_true(change_of(check, term->arg[0].words) % term->arg[1].number == 0);
     else if (explained_starts(message, "nothing at once") || explained_starts(message, "plots: "))
         return;
-    else if (explained_starts(message, "completes") || explained_starts(message, "sets back") ||
-             strcmp(message, "{0}: {1} of {2}") == 0)
+    else if (explained_starts(message, "It completes") ||
+             explained_starts(message, "It sets back") || strcmp(message, "{0}: {1} of {2}") == 0)
         check_milestone(check, term);
     else if (kind == MESTA_MOVE_TAKE)
         check_taking(check, term);

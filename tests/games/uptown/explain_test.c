@@ -21,8 +21,8 @@ static void a_roof_closes_its_plot_and_pays(void **unused) {
     kit_deal(&s, kit_cards, 2, 0, (const char *const[]){"52", "12", "1"});
     kit_stand(&s, 0, 3, "P32a"); /* Boutique, income 2 */
     assert_string_equal(why(&s, "free a>3"),
-                        "prestige +3 (Roof Garden); closes plot 3 and pays 2 now");
-    assert_string_equal(where(&s, "free a>3"), "plot 3 of their own street");
+                        "Prestige +3 (Roof Garden). It closes plot 3 and pays 2 now.");
+    assert_string_equal(where(&s, "free a>3"), "Plot 3 of your street.");
 }
 
 static void neighbours_win_and_lose(void **unused) {
@@ -31,13 +31,12 @@ static void neighbours_win_and_lose(void **unused) {
     kit_deal(&s, kit_cards, 2, 0, (const char *const[]){"2", "12", "1"}); /* b: Studio Flat */
     kit_stand(&s, 0, 1, "P45a");                                          /* Night Club */
     kit_stand(&s, 0, 2, "P50a");                                          /* Residents' Club */
-    assert_string_equal(why(&s, "free b>1"),
-                        "prestige +1 (Studio Flat); costs 1 prestige of Night Club on plot 1; "
-                        "raises plot 1 to height 2");
+    assert_string_equal(why(&s, "free b>1"), "Prestige +1 (Studio Flat). It costs 1 prestige of "
+                                             "Night Club on plot 1. It raises plot 1 to height 2.");
     assert_string_equal(why(&s, "free b>2"),
-                        "prestige +1 (Studio Flat); adds 1 prestige to Residents' Club on plot 2; "
-                        "raises plot 2 to height 2");
-    assert_string_equal(why(&s, "free b>3"), "prestige +1 (Studio Flat); begins plot 3");
+                        "Prestige +1 (Studio Flat). It adds 1 prestige to Residents' Club on plot "
+                        "2. It raises plot 2 to height 2.");
+    assert_string_equal(why(&s, "free b>3"), "Prestige +1 (Studio Flat). It begins plot 3.");
 }
 
 static void gifts_name_the_leader(void **unused) {
@@ -45,10 +44,10 @@ static void gifts_name_the_leader(void **unused) {
     (void)unused;
     kit_deal(&s, kit_cards, 2, 0,
              (const char *const[]){"47", "12", "1"}); /* b: Building Site, gift -3 */
-    assert_string_equal(why(&s, "free b>1:1"), "gift to Player 2: prestige \u22123");
+    assert_string_equal(why(&s, "free b>1:1"), "Gift to Player 2: prestige \u22123.");
     kit_stand(&s, 1, 2, "P48a"); /* Pocket Park: seat 1 is ahead */
-    assert_string_equal(why(&s, "free b>1:1"), "gift to the leader, Player 2: prestige \u22123");
-    assert_string_equal(where(&s, "free b>1:1"), "the street of Player 2");
+    assert_string_equal(why(&s, "free b>1:1"), "Gift to the leader, Player 2: prestige \u22123.");
+    assert_string_equal(where(&s, "free b>1:1"), "The street of Player 2.");
 }
 
 static void a_bought_card_is_kept_from_its_owner(void **unused) {
@@ -59,9 +58,9 @@ static void a_bought_card_is_kept_from_its_owner(void **unused) {
     kit_play(&s, "free x");
     assert_string_equal(
         why(&s, "buy 1 a>4"),
-        "prestige +4 (Pocket Park); keeps Pocket Park from Player 2, worth 4 there; "
-        "costs 3, which Player 2 may collect; closes plot 4, which pays nothing");
-    assert_string_equal(where(&s, "buy 1 a>4"), "the top card of the deck of Player 2");
+        "Prestige +4 (Pocket Park). It keeps Pocket Park from Player 2, worth 4 there. It costs 3, "
+        "which Player 2 may collect. It closes plot 4, which pays nothing.");
+    assert_string_equal(where(&s, "buy 1 a>4"), "The top card of the deck of Player 2.");
 }
 
 static void what_is_thrown_away_is_told(void **unused) {
@@ -69,8 +68,9 @@ static void what_is_thrown_away_is_told(void **unused) {
     (void)unused;
     kit_deal(&s, kit_cards, 2, 0,
              (const char *const[]){"40", "48", "1"}); /* Helipad | Twin Cafes */
-    assert_string_equal(why(&s, "free x"),
-                        "keeps the plots free; built at home it would bring at most 1 prestige");
+    assert_string_equal(
+        why(&s, "free x"),
+        "It keeps the plots free; built at home it would bring at most 1 prestige.");
 }
 
 static void the_last_round_begins_ahead_or_behind(void **unused) {
@@ -79,10 +79,9 @@ static void the_last_round_begins_ahead_or_behind(void **unused) {
     kit_deal(&s, kit_cards, 2, 0, (const char *const[]){"48", "12", "1"});
     for (int plot = 1; plot <= 4; plot++)
         kit_stand(&s, 0, plot, (const char *const[]){"P49a", "P46a", "P47a", "P44a"}[plot - 1]);
-    assert_string_equal(
-        why(&s, "free a>5"),
-        "starts the last round while ahead by 17; prestige +4 (Pocket Park); closes "
-        "plot 5, which pays nothing");
+    assert_string_equal(why(&s, "free a>5"),
+                        "It starts the last round while ahead by 17. Prestige +4 (Pocket Park). It "
+                        "closes plot 5, which pays nothing.");
 }
 
 /* ---- random matches ---- */
@@ -149,9 +148,9 @@ static void check_term(Check *check, const ExplainTerm *term) {
     int earned = is->wallet[check->seat] - was->wallet[check->seat] + check->paid;
     if (strcmp(message, "prestige {1} ({0})") == 0)
         check->sum += b;
-    else if (explained_starts(message, "adds {0} prestige"))
+    else if (explained_starts(message, "It adds {0} prestige"))
         check->sum += a;
-    else if (explained_starts(message, "costs {0} prestige"))
+    else if (explained_starts(message, "It costs {0} prestige"))
         check->sum -= a;
     else if (strcmp(message, "each later roof pays {0}") == 0)
         assert_int_equal(a, income);
@@ -162,27 +161,27 @@ static void check_term(Check *check, const ExplainTerm *term) {
         assert_int_equal(b, prestige(is, a) - prestige(was, a));
     else if (explained_starts(message, "gift to {0} that"))
         assert_int_equal(prestige(is, a), prestige(was, a));
-    else if (strcmp(message, "closes plot {0} and pays {1} now") == 0)
+    else if (strcmp(message, "It closes plot {0} and pays {1} now") == 0)
         assert_int_equal(b, earned);
-    else if (explained_starts(message, "closes plot {0}, which"))
+    else if (explained_starts(message, "It closes plot {0}, which"))
         assert_int_equal(earned, 0);
-    else if (explained_starts(message, "closes plot {0} of {2}"))
+    else if (explained_starts(message, "It closes plot {0} of {2}"))
         assert_int_equal(b, is->wallet[c] - was->wallet[c]);
-    else if (explained_starts(message, "costs {0}"))
+    else if (explained_starts(message, "It costs {0}"))
         assert_int_equal(a, check->paid);
     else if (strstr(message, "while ahead by"))
         assert_int_equal(a, lead(is, check->seat));
     else if (strstr(message, "while behind by"))
         assert_int_equal(-a, lead(is, check->seat));
-    else if (explained_starts(message, "collects"))
+    else if (explained_starts(message, "It collects"))
         assert_int_equal(a, is->wallet[check->seat] - was->wallet[check->seat]);
-    else if (explained_starts(message, "keeps {0} from {1}"))
+    else if (explained_starts(message, "It keeps {0} from {1}"))
         assert_int_equal(c, best_at_home(was, b, check->card));
-    else if (explained_starts(message, "keeps the plots free"))
+    else if (explained_starts(message, "It keeps the plots free"))
         assert_int_equal(a, best_at_home(was, check->seat, check->card));
     else if (explained_starts(message, "built at home"))
         assert_true(best_at_home(was, check->seat, check->card) <= 0);
-    else if (explained_starts(message, "raises plot"))
+    else if (explained_starts(message, "It raises plot"))
         assert_int_equal(b, is->height[UPTOWN_STREET * check->seat + a - 1]);
 }
 

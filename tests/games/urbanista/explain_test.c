@@ -30,10 +30,9 @@ static void districts_that_grow_together(void **unused) {
     (void)unused;
     begin(&s, "goals 11 2 16\nhand 0 10 5 8\nstart 6\npile 15 14 7 3 18 9 4 17 1 12 13\n",
           "10@-1,-2");
-    assert_string_equal(why(&s, "15r@1,-2"),
-                        "score +2; joins park districts: 1 to 3; goal Mini Marts +2; adds a road; "
-                        "goal Bloom Boom \u22121");
-    assert_string_equal(where(&s, "15r@1,-2"), "the upper right of the city");
+    assert_string_equal(why(&s, "15r@1,-2"), "Score +2. It joins park districts: 1 to 3. Goal Mini "
+                                             "Marts +2. It adds a road. Goal Bloom Boom \u22121.");
+    assert_string_equal(where(&s, "15r@1,-2"), "The upper right of the city.");
 }
 
 /* The city after it:  R| P.
@@ -47,12 +46,12 @@ static void loops_that_close_and_break(void **unused) {
     begin(&s, "goals 14 4 16\nhand 0 3 1 6\nstart 18\npile 11 13 10 15 7 5 12 17 2 9 8\n",
           "3r@1,2 6@-2,-1");
     assert_string_equal(why(&s, "1r@-1,1"),
-                        "score +8; goal Looping Lanes +8; closes a loop of 8 blocks");
-    assert_string_equal(where(&s, "1r@-1,1"), "the middle of the city");
+                        "Score +8. Goal Looping Lanes +8. It closes a loop of 8 blocks.");
+    assert_string_equal(where(&s, "1r@-1,1"), "The middle of the city.");
     match_play(&s, "1r@-1,1");
     assert_string_equal(
         why(&s, "11@0,-1"),
-        "score \u22129; goal Looping Lanes \u22128; adds a road; breaks a loop of 8 blocks");
+        "Score \u22129. Goal Looping Lanes \u22128. It adds a road. It breaks a loop of 8 blocks.");
 }
 
 /* ---- random matches ---- */
@@ -67,10 +66,10 @@ typedef struct {
 } Check;
 
 static void check_term(Check *check, const ExplainTerm *term) {
-    static const char *const JOINS[][2] = {{"joins commercial", "district.commercial"},
-                                           {"joins park", "district.park"},
-                                           {"joins industrial", "district.industrial"},
-                                           {"joins residential", "district.residential"}};
+    static const char *const JOINS[][2] = {{"It joins commercial", "district.commercial"},
+                                           {"It joins park", "district.park"},
+                                           {"It joins industrial", "district.industrial"},
+                                           {"It joins residential", "district.residential"}};
     const char *message = term->message;
     int a = term->arg[0].number, b = term->arg[1].number, c = term->arg[2].number;
     const char *id = term->arg[0].words;
@@ -90,17 +89,17 @@ static void check_term(Check *check, const ExplainTerm *term) {
         assert_int_equal(b, positions_line(&check->is, id) - positions_line(&check->was, id));
         check->sum += b;
     } else if (strstr(message, "a road")) {
-        check->sum += starts(message, "saves") ? 1 : -1;
+        check->sum += starts(message, "It saves") ? 1 : -1;
     } else if (strstr(message, "roads:")) {
-        check->sum += starts(message, "saves") ? a : -a;
+        check->sum += starts(message, "It saves") ? a : -a;
     } else if (strstr(message, "a loop")) {
-        check->loops += starts(message, "closes") ? a : -a;
+        check->loops += starts(message, "It closes") ? a : -a;
     } else if (starts(message, "score")) {
         assert_int_equal(a, check->is.total - check->was.total);
     } else if (!starts(message, "nothing")) {
         assert_int_equal(a, check->is.total);
         assert_int_equal(b, check->is.target);
-        assert_true(starts(message, "ends at") == (a < b));
+        assert_true(starts(message, "It ends at") == (a < b));
     }
 }
 

@@ -11,6 +11,7 @@ export interface MomentTold {
 export interface MoveTold {
   move: string;
   words: string;
+  say: string;
   why: string;
 }
 export interface DecisionTold {

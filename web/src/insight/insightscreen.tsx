@@ -103,10 +103,6 @@ function LossBar({ decision: { seat, bestChance = 0, chance = 0 } }: { decision:
 const ends = ({ chance = 0, loss }: DecisionTold): string =>
   `${Math.round(100 * chance) + Math.round(100 * loss)} → ${Math.round(100 * chance)}`;
 
-/** With a capital: it stands after a full stop. */
-const sentence = (words: string): string =>
-  words.charAt(0).toLocaleUpperCase(languageNow()) + words.slice(1);
-
 function TurningWords({ turning: { decision, kind } }: { turning: Turning }) {
   const { played, best } = decision;
   if (kind === 'luck')
@@ -117,7 +113,7 @@ function TurningWords({ turning: { decision, kind } }: { turning: Turning }) {
     );
   return (
     <p class="note">
-      {t('Better: {move}.', { move: best!.words })} {sentence(best!.why)}
+      {t('Better: {move}.', { move: best!.say })} {best!.why}
       {played.why && (
         <>
           <br />
@@ -131,11 +127,13 @@ function TurningWords({ turning: { decision, kind } }: { turning: Turning }) {
 function TurningButton({
   turning,
   names,
+  told,
   chosen,
   onChoose,
 }: {
   turning: Turning;
   names: string[];
+  told: string;
   chosen: boolean;
   onChoose: () => void;
 }) {
@@ -152,10 +150,7 @@ function TurningButton({
           <strong class={turning.change < 0 ? 'bad' : 'good'}>{figure}</strong>
           <small>±{percent(Math.max(turning.error, 0.01))}</small>
         </span>
-        <strong class="turning-move">
-          {kind === 'luck' && decision.seat !== seat ? `${names[decision.seat]}: ` : ''}
-          {decision.played.words}
-        </strong>
+        <strong class="turning-move">{told}</strong>
         <TurningWords turning={turning} />
         {kind === 'slip' && (
           <span class="turning-foot">
@@ -171,12 +166,13 @@ function TurningButton({
 interface ListProps {
   list: Turning[];
   names: string[];
+  log: Match['log'];
   at: number;
   done: boolean;
   onChoose: (turning: Turning) => void;
 }
 
-function Turnings({ list, names, at, done, onChoose }: ListProps) {
+function Turnings({ list, names, log, at, done, onChoose }: ListProps) {
   if (list.length === 0)
     return (
       <p class="note">
@@ -190,6 +186,7 @@ function Turnings({ list, names, at, done, onChoose }: ListProps) {
           key={`${turning.kind} ${turning.decision.number}`}
           turning={turning}
           names={names}
+          told={log[turning.decision.number - 1]?.words ?? ''}
           chosen={turning.decision.number - 1 === at}
           onChoose={() => onChoose(turning)}
         />
@@ -411,23 +408,25 @@ function Steps({ at, moves, onGo }: { at: number; moves: number; onGo: (n: numbe
 function Verdict({
   decision: { played, best, seat },
   names,
+  told,
 }: {
   decision: DecisionTold;
   names: string[];
+  told: string;
 }) {
   return (
     <div class="verdict">
       <p class={`was-played e-s${seat}`}>
         <SeatMark seat={seat} name={names[seat]} />
         <span>
-          <strong>{played.words}</strong>
+          <strong>{told}</strong>
           <small>{played.why}</small>
         </span>
       </p>
       {best && (
         <p class="is-better">
           <span>
-            <strong>{t('Better: {move}', { move: best.words })}</strong>
+            <strong>{t('Better: {move}', { move: best.say })}</strong>
             <small>{best.why}</small>
           </span>
         </p>
@@ -467,6 +466,7 @@ function InsightScreen({ match, found: { report: maybe, done }, start, onClose }
           <Turnings
             list={list}
             names={names}
+            log={match.log}
             at={at}
             done={done}
             onChoose={({ decision: { number } }) => go(number - 1)}
@@ -489,7 +489,11 @@ function InsightScreen({ match, found: { report: maybe, done }, start, onClose }
           />
         </section>
         <section class="panel then-board" aria-label={t('As it lay then')}>
-          <Verdict decision={decision} names={names} />
+          <Verdict
+            decision={decision}
+            names={names}
+            told={match.log[decision.number - 1]?.words ?? ''}
+          />
           <Later>
             <MomentBoard record={record} decision={decision} phone={innerWidth < 700} />
           </Later>
@@ -548,6 +552,7 @@ export function Insight({ match }: { match: Match }) {
       <Turnings
         list={list}
         names={names}
+        log={match.log}
         at={-1}
         done={done}
         onChoose={({ decision: { number } }) => setOpen(number - 1)}

@@ -3,7 +3,7 @@
 // losing it costs a minute of thinking, and its layout can change without touching the matches.
 import type { Report } from './insight.js';
 
-/** `key`: the match's record and the language of the report's words. */
+/** `key`: the match's record, the language of the report's words, and how they are phrased. */
 interface Kept {
   key: string;
   report: Report;
@@ -25,7 +25,7 @@ function open(): Promise<IDBDatabase> {
 }
 
 async function keyOf(record: string, language: string): Promise<string> {
-  const bytes = new TextEncoder().encode(`${language}\n${record}`);
+  const bytes = new TextEncoder().encode(`sentences ${language}\n${record}`);
   const digest = await crypto.subtle.digest('SHA-256', bytes);
   return Array.from(new Uint8Array(digest), (b) => b.toString(16).padStart(2, '0')).join('');
 }

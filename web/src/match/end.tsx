@@ -308,9 +308,7 @@ export function EndPanel({ sight, children }: { sight: Sight; children?: Compone
           onClick={() => go(at + 1)}
         />
         <span class="note">
-          {at > 0
-            ? `${at}/${state.moves} ${seatName(state, log[at - 1].seat)}: ${log[at - 1].words}`
-            : t('The deal')}
+          {at > 0 ? `${at}/${state.moves} ${log[at - 1].words}` : t('The deal')}
         </span>
       </div>
       <div class="end-grid">

@@ -85,12 +85,13 @@ export function levelTitle(level: string): string {
   return titles[LEVELS.indexOf(level)] ?? level;
 }
 
-/** How a seat is called: its name, a bot's given name, or its number. */
+/** How a seat is called: its name, a bot's given name, "You" for the one person without a name, or its number. */
 export function seatName(state: Pick<State, 'players'>, seat: number): string {
   const player = state.players[seat];
   if (!player) return '';
   if (player.bot) return charactersOf(state.players)[seat]!.name;
-  return player.name || t('Player {n}', { n: seat + 1 });
+  const alone = state.players.filter(({ bot }) => !bot).length === 1;
+  return player.name || (alone ? t('You') : t('Player {n}', { n: seat + 1 }));
 }
 
 export const seatNames = (state: Pick<State, 'players'>): string[] =>
@@ -99,6 +100,6 @@ export const seatNames = (state: Pick<State, 'players'>): string[] =>
 export function seatNote(state: Pick<State, 'players'>, seat: number, viewer: number): string {
   const player = state.players[seat];
   if (player.bot) return t('bot, {level}', { level: levelTitle(player.name) });
-  if (seat === viewer) return t('you');
+  if (seat === viewer) return seatName(state, seat) === t('You') ? '' : t('you');
   return player.elsewhere ? (player.note ?? '') : t('at this screen');
 }

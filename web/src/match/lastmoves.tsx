@@ -364,9 +364,7 @@ export function Bubble({ sight, root }: { sight: Sight; root: RefObject<HTMLElem
     >
       <SeatMark seat={seat} name={seatName(match.state, seat)} />
       <span>
-        {entry.auto
-          ? t('The only possible move was made: {move}', { move: entry.words })
-          : entry.words}
+        {entry.auto ? t('Only this was possible. {move}', { move: entry.words }) : entry.words}
         <small>
           <Changes state={match.state} entry={entry} viewer={match.viewer} />
         </small>

@@ -148,12 +148,19 @@ export class LocalMatch extends Choosing implements Match {
       !this.s.autoNow()
     )
       return;
-    const [{ move, words }] = this.moves;
+    const [{ move }] = this.moves;
     await this.pace.before(this.isTold());
     if (this.closed || turn !== this.turn) return;
-    this.forced = words;
     this.auto.add(this.state.moves);
     this.make(this.viewer, move);
+    this.forced = this.log[this.log.length - 1]?.words ?? '';
+    this.tell();
+  }
+
+  /** Who reads the log: the one person here, or nobody in particular. */
+  private get reader(): number {
+    const people = this.now.state.players.flatMap(({ bot }, seat) => (bot ? [] : [seat]));
+    return people.length === 1 ? people[0] : -1;
   }
 
   private refresh(): void {
@@ -161,8 +168,8 @@ export class LocalMatch extends Choosing implements Match {
     // One move more is the rule; the words of a long match would have to be found again each time.
     this.log =
       this.state.moves === this.log.length + 1 && this.now.state.redo === 0
-        ? [...this.log, ...this.s.engine.log(LIVE, this.log.length)]
-        : this.s.engine.log(LIVE);
+        ? [...this.log, ...this.s.engine.log(LIVE, this.reader, this.log.length)]
+        : this.s.engine.log(LIVE, this.reader);
     for (const n of this.auto)
       if (n < this.log.length) this.log[n].auto = true;
       else this.auto.delete(n); // taken back
@@ -345,15 +352,17 @@ export class LocalMatch extends Choosing implements Match {
 
   /** Why move n cannot be taken back. */
   private stays(n: number, blockers: number[]): string {
-    const { words, seat } = this.log[n];
+    const { words } = this.log[n];
     const names = blockers
       .filter((one) => one < this.state.seats)
       .map((one) => seatName(this.state, one))
       .join(', ');
-    const move = `${seatName(this.state, seat)}: ${words}`;
     return names
-      ? t('What showed something new stays: {move}. Seen by: {names}.', { move, names })
-      : t('What showed something new stays: {move}.', { move });
+      ? t('This showed something new, so it stays. {move} Seen by: {names}.', {
+          move: words,
+          names,
+        })
+      : t('This showed something new, so it stays. {move}', { move: words });
   }
   get noUndo(): string {
     return this.canUndo ? '' : this.whyStays;

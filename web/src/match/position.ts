@@ -25,6 +25,8 @@ export interface Position {
   preview(move: string): Preview;
   /** What a button that makes the move says, with what it costs. */
   deed(move: string): string;
+  /** The move as a sentence for who sees the board. */
+  say(move: string): string;
   /** A part of the scene. `seat`: whose, for parts that every seat has. */
   drawn(part: PartInfo, seat: number, style: SceneStyle): Drawn;
   /** What is picked when there is nothing else. */
@@ -65,6 +67,9 @@ export class TablePosition implements Position {
   }
   deed(move: string): string {
     return this.engine.deed(this.table, this.viewer, move);
+  }
+  say(move: string): string {
+    return this.engine.say(this.table, this.viewer, move);
   }
   drawn(part: PartInfo, seat: number, style: SceneStyle): Drawn {
     return this.engine.scene(this.table, this.viewer, this.parts.indexOf(part), seat, style);

@@ -526,14 +526,14 @@ export class RemoteMatch extends Choosing implements Match {
       line[first].after !== this.lastShown
     )
       return;
-    this.told.set(moves[0].n, this.s.engine.made(LIVE, moves[0].move!));
+    this.told.set(moves[0].n, this.s.engine.made(LIVE, moves[0].move!, this.seat));
   }
 
   /** Once it is over the record tells them all. */
   private phraseAll(): void {
     const line = this.entries.line();
     this.s.engine.load(SCRATCH, this.reveal!);
-    this.s.engine.log(SCRATCH).forEach(({ words, at }, i) => {
+    this.s.engine.log(SCRATCH, this.seat).forEach(({ words, at }, i) => {
       if (line[i]) this.told.set(line[i].entry.n, { words, at });
     });
     this.makeLog();
@@ -556,7 +556,7 @@ export class RemoteMatch extends Choosing implements Match {
           i,
           this.s.engine.state(SCRATCH, this.seat).scores.map(({ total }) => total),
         );
-        this.told.set(line[i].entry.n, this.s.engine.made(SCRATCH, line[i].entry.move!));
+        this.told.set(line[i].entry.n, this.s.engine.made(SCRATCH, line[i].entry.move!, this.seat));
         this.makeLog();
         this.tell();
       }

@@ -50,7 +50,7 @@ export class PuzzleMatch extends Choosing implements Match {
     this.seat = engine.state(LIVE, -1).actor;
     this.meta = { id: `puzzle-${game}-${puzzle.number}`, practice: true, daily: '', learn: false };
     this.now = new TablePosition(engine, LIVE, this.seat);
-    this.log = engine.log(LIVE);
+    this.log = engine.log(LIVE, this.seat);
     this.begin();
   }
 
@@ -98,7 +98,7 @@ export class PuzzleMatch extends Choosing implements Match {
 
   reword(): void {
     this.now = new TablePosition(this.engine, LIVE, this.seat);
-    this.log = this.engine.log(LIVE);
+    this.log = this.engine.log(LIVE, this.seat);
     this.moves = this.mayDecide ? this.now.moves() : [];
     this.tell();
   }
@@ -112,7 +112,7 @@ export class PuzzleMatch extends Choosing implements Match {
   /** Each move of a line in words, with what it does, the weightiest first. */
   explain(line: string[]): { words: string; why: string[] }[] {
     return this.along(line, (table, move) => ({
-      words: this.engine.moves(table, this.seat).find((m) => m.move === move)?.words ?? move,
+      words: this.engine.say(table, this.seat, move),
       why: this.engine.why(table, this.seat, move),
     }));
   }
@@ -172,7 +172,7 @@ export class PuzzleMatch extends Choosing implements Match {
     this.engine.rewind(LIVE, this.puzzle.move);
     for (const move of made) this.engine.play(LIVE, this.seat, move);
     this.now = new TablePosition(this.engine, LIVE, this.seat);
-    this.log = this.engine.log(LIVE);
+    this.log = this.engine.log(LIVE, this.seat);
     this.begin();
   }
 

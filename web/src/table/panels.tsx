@@ -211,11 +211,14 @@ export function LogPanel({ sight }: { sight: Sight }) {
                 go(n);
                 sight.tell(n - 1);
               }}
+              onPointerEnter={(event) => event.pointerType === 'mouse' && sight.light(n - 1)}
+              onPointerLeave={() => sight.light(-1)}
+              onFocus={() => sight.light(n - 1)}
+              onBlur={() => sight.light(-1)}
               title={t('Show this moment')}
             >
               <SeatMark seat={entry.seat} name={seatName(state, entry.seat)} />
               <span>
-                <span class="unseen">{seatName(state, entry.seat)}: </span>
                 {entry.words} <Changes state={state} entry={entry} viewer={match.viewer} />
               </span>
               {!sight.past && marks.some(({ index, n: order }) => index === n - 1 && order > 0) && (
@@ -272,7 +275,7 @@ export function HintPanel({ match }: { match: Match }) {
       )}
       {hint && hintStep >= 3 && (
         <p>
-          <strong>{t('The move')}</strong> {hint.words}
+          <strong>{t('The move')}</strong> {hint.say}
         </p>
       )}
       {hint && hintStep < 3 && (

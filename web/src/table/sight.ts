@@ -131,6 +131,8 @@ export interface Sight {
   told: Told | null;
   /** Tells a move by its index in the log again; -1: enough. */
   tell: (index: number) => void;
+  /** Marks this move alone, while a line of the log is pointed at; -1: no longer. */
+  light: (index: number) => void;
 }
 
 export interface Told {
@@ -197,6 +199,8 @@ export function useSight(match: Match, root: { current: Element | null }): Sight
   const [told, tell] = useTold(match, () => motionNow(app.settings) && app.settings.pace !== 'off');
   const position = moment?.position ?? match.now;
   const [opened, open] = useState('');
+  const [lit, light] = useState(-1);
+  const lightened = moment === null ? match.log[lit] : undefined;
   const leading =
     width === 'wide' && innerWidth >= LEAD ? position.parts.find((part) => part.leads) : undefined;
   const style = styleNow(app, match, width, moment && opened, !!leading);
@@ -226,9 +230,12 @@ export function useSight(match: Match, root: { current: Element | null }): Sight
     partsAt,
     svgOf,
     pick: (select) => (moment ? open(select) : match.pick(select)),
-    marks: marksOf(match, moment?.at ?? match.state.moves, moment !== null),
+    marks: lightened
+      ? [{ n: 0, index: lit, entry: lightened }]
+      : marksOf(match, moment?.at ?? match.state.moves, moment !== null),
     told,
     tell,
+    light,
     shownAt: (place) =>
       partsAt(place)
         .map(shown)

@@ -19,7 +19,6 @@ import { useDrag } from './drag.js';
 import { EndPanel, ScorePad } from '../match/end.js';
 import { Finale, useFinale } from '../match/finale.js';
 import type { PartInfo } from '../ui/engine.js';
-import { seatName } from '../match/facts.js';
 import { Guide } from '../start/guide.js';
 import { t } from '../ui/i18n.js';
 import { useFocusKept, useKeys } from './keys.js';
@@ -247,7 +246,7 @@ function Choices({
 /** What a screen reader tells after every change of the position. */
 function announcement(match: Match): string {
   const last = match.log[match.log.length - 1];
-  const told = last ? `${seatName(match.state, last.seat)}: ${last.words}. ` : '';
+  const told = last ? `${last.words} ` : '';
   if (match.state.over) return told + t('The match is over.');
   return told + (match.myTurn ? `${t('Your turn')}: ${match.state.task}` : '');
 }

@@ -116,7 +116,7 @@ export function promptOf(match: Match): string {
   if (match.prompt) return match.prompt;
   if (state.actor < 0) return t('Match over');
   if (match.pending) return t('Your move is on its way…');
-  if (match.myTurn) return match.moves.find((m) => m.move === match.chosen)?.words ?? state.task;
+  if (match.myTurn) return match.chosen ? match.now.say(match.chosen) : state.task;
   return state.actor >= 0 && !match.isHuman(state.actor)
     ? t('{name} is thinking…', { name })
     : t('{name} to move', { name });
@@ -157,7 +157,7 @@ export function ActionPanel({
         {shown}
         {match.forced && (
           <p class="note forced" role="status">
-            {t('The only possible move was made: {move}', { move: match.forced })}
+            {t('Only this was possible. {move}', { move: match.forced })}
           </p>
         )}
         <Touched match={match} />
@@ -234,11 +234,7 @@ export function PastPanel({ sight, pictures }: { sight: Sight; pictures: Compone
   return (
     <section class="panel action past-now" aria-label={t('As it lay then')}>
       <div class="action-head">
-        <h2 class="prompt">
-          {made
-            ? `${at}/${state.moves} ${seatName(state, made.seat)}: ${made.words}`
-            : t('The deal')}
-        </h2>
+        <h2 class="prompt">{made ? `${at}/${state.moves} ${made.words}` : t('The deal')}</h2>
         <div class="row">
           <IconButton
             icon="step-back"

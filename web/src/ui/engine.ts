@@ -76,6 +76,7 @@ export interface State {
   /** How far the match has come, in the game's own measure; empty at the end. */
   status: string;
 }
+/** `words`: of a possible move with columns and rows, for lists and the keyboard; of one that was made, a sentence. */
 export interface MoveInfo {
   move: string;
   words: string;
@@ -121,9 +122,11 @@ export interface PartInfo {
   leads: boolean;
   margin: [number, number, number, number];
 }
+/** `say`: the move as a sentence for who sees the board. */
 export interface Candidate {
   move: string;
   words: string;
+  say: string;
   value: number;
   points: number;
   visits: number;
@@ -347,8 +350,8 @@ export class Engine {
   }
 
   /** Words of a move just made from the position on the table, whoever made it, and where it shows. */
-  made(table: number, move: string): Pick<LogEntry, 'words' | 'at'> {
-    const { words, at } = this.json<ToldMade>(this.c.th_made(table, this.put(move)));
+  made(table: number, move: string, reader: number): Pick<LogEntry, 'words' | 'at'> {
+    const { words, at } = this.json<ToldMade>(this.c.th_made(table, reader, this.put(move)));
     return { words, at: traces(at) };
   }
 
@@ -376,6 +379,10 @@ export class Engine {
   deed(table: number, viewer: number, move: string): string {
     return this.text(this.c.th_deed(table, viewer, this.put(move)));
   }
+  /** A possible move as a sentence: "Build City Park on plot 5". */
+  say(table: number, viewer: number, move: string): string {
+    return this.text(this.c.th_say(table, viewer, this.put(move)));
+  }
   play(table: number, seat: number, move: string): number {
     return this.checked(this.c.th_play(table, seat, this.put(move)));
   }
@@ -390,8 +397,9 @@ export class Engine {
   redo(table: number): boolean {
     return this.c.th_redo(table) === 1;
   }
-  log(table: number, from = 0): LogEntry[] {
-    return this.json<(ToldMade & Omit<LogEntry, 'at'>)[]>(this.c.th_log(table, from)).map(
+  /** The moves as sentences to this seat ("You built ..."), or (-1) to nobody. */
+  log(table: number, reader: number, from = 0): LogEntry[] {
+    return this.json<(ToldMade & Omit<LogEntry, 'at'>)[]>(this.c.th_log(table, from, reader)).map(
       (told) => ({ ...told, at: traces(told.at) }),
     );
   }

@@ -40,10 +40,10 @@ test("a milestone tells how far everybody is, and a rival's card what it counts 
     const { page, context, complaints } = await opened();
     await playOn(page, 8);
     const milestone = await found(page, '[id^="board-milestone-"]');
-    assert.match(milestone.label, /\. Player 1: \d+ of \d+, \S+: \d+ of \d+, \S+: \d+ of \d+$/);
+    assert.match(milestone.label, /\. You: \d+ of \d+, \S+: \d+ of \d+, \S+: \d+ of \d+$/);
     await page.mouse.move(milestone.point.x, milestone.point.y);
     assert.equal((await tipOf(page)).what, milestone.label);
-    const own = /Player 1: (\d+) of (\d+)/.exec(milestone.label);
+    const own = /You: (\d+) of (\d+)/.exec(milestone.label);
     if (own[1] !== own[2])
         assert.ok(
             (await milestone.thing.textContent()).includes(`${own[1]}/${own[2]}`),

@@ -151,7 +151,7 @@ test('without practice nothing that showed a card is taken back', async () => {
     await undo.click({ force: true });
     assert.match(
         await page.locator('.tip strong').innerText(),
-        /^What showed something new stays: .*card \d+/,
+        /^This showed something new, so it stays\. You placed a card/,
     );
     assert.equal(await page.locator('.table').getAttribute('data-moves'), '1');
     await context.close();

@@ -293,7 +293,7 @@ test('the only possible move makes itself, says so, and waits where the setting 
         await begin(page, server.url, 'uptown', ['human', 'level-3']);
         const random = dice(7);
         const collected = () =>
-            page.locator('.log li:has-text("Player 1"):has-text("from their own deck")').count();
+            page.locator('.log li:has-text("You collected the upcoins of your deck")').count();
         for (let i = 0; ; i++) {
             assert.ok(i < 80, 'upcoins lay on the own deck at some time');
             assert.equal(await myTurn(page), 'move');
@@ -301,7 +301,7 @@ test('the only possible move makes itself, says so, and waits where the setting 
             if (auto && (await page.locator('.forced').count()) > 0) {
                 assert.match(
                     await page.locator('.forced').innerText(),
-                    /^The only possible move was made: \d+ upcoins? from their own deck$/,
+                    /^Only this was possible\. You collected the upcoins of your deck: \d+\.$/,
                 );
                 assert.ok((await collected()) > 0, 'it stands in the log');
                 break;

@@ -314,7 +314,7 @@ test('alone with bots a building is taken back before the share; a person would 
   one.match.play(one.match.moves[0].move);
   await one.settled();
   assert.equal(one.match.canUndo, false);
-  assert.match(one.match.noUndo, /^What showed something new stays: .*Seen by: .*Ala/);
+  assert.match(one.match.noUndo, /^This showed something new, so it stays\. .*Seen by: .*Ala/);
 
   const two = await sit({ game: 'budowa', players: [human, { name: 'Ola', bot: false }] });
   if (two.match.curtain >= 0) two.match.liftCurtain();
