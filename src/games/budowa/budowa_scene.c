@@ -10,40 +10,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- the ground ---- */
-
-static Spot grid_spot(const BudowaMap *map, double row, double column) {
-    return (Spot){map->origin.x + column * map->column.x + row * map->row.x,
-                  map->origin.y + column * map->column.y + row * map->row.y};
-}
-
-/* A meadow under the whole grid, and the rest of the country in paper. */
-static void draw_ground(Svg *svg, const BudowaMap *map) {
-    Box box = map->box;
-    double top = 99, left = 99, bottom = 0, right = 0, rim = map->small ? .24 : .19;
-    for (int i = 0; i < map->deck->n_venues; i++) {
-        const BudowaVenue *v = &map->deck->venue[i];
-        top = v->row < top ? v->row : top;
-        left = v->column < left ? v->column : left;
-        bottom = v->row > bottom ? v->row : bottom;
-        right = v->column > right ? v->column : right;
-    }
-    Spot a = grid_spot(map, top - rim, left - rim), b = grid_spot(map, top - rim, right + rim),
-         c = grid_spot(map, bottom + rim, right + rim),
-         d = grid_spot(map, bottom + rim, left - rim);
-    kit_table(svg, box, 0);
-    svg_path(svg, "M# #L# #L# #L# #z", (double[]){a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y},
-             (Paint){.fill = T_P, .stroke = T_P, .width = 16, .round = true, .opacity = .28});
-    if (map->small)
-        return;
-    double low = box.y + box.h, end = box.x + box.w;
-    kit_skyline(svg, (Box){box.x + 22, low - 112, 236, 112}, T_cut, 21, 1);
-    kit_skyline(svg, (Box){box.x + 22, low - 60, 190, 60}, T_cut2, 4, .7);
-    kit_skyline(svg, (Box){end - 258, low - 112, 236, 112}, T_cut, 33, 1);
-    kit_skyline(svg, (Box){end - 212, low - 60, 190, 60}, T_cut2, 14, .7);
-}
-
 /* ---- the corners: how it ends, and what the signs mean ---- */
+
+/* A plate like on a poster: square, with an edge of ink and a hard shadow. */
+static void draw_plate(Svg *svg, Box box) {
+    svg_rect(svg, box.x + 3, box.y + 4, box.w, box.h, 3, svg_veil(T_bdark, .45));
+    svg_rect(svg, box.x, box.y, box.w, box.h, 3, svg_both(T_paper, T_bdark, 1.6));
+}
 
 /* The way from goal to goal that misses the fewest buildings. Returns where it ends. */
 static double draw_route(Scene *scene, const BudowaMap *map, double x, double y) {
@@ -54,9 +27,9 @@ static double draw_route(Scene *scene, const BudowaMap *map, double x, double y)
             continue;
         int built = budowa_count(map->state->built & budowa_plots_of(street));
         char letter[2] = {map->deck->street[street].name, '\0'};
-        svg_rect(svg, x, y, 36, 27, 9, svg_fill(built == 4 ? T_road : T_paper));
-        svg_text(svg, x + 18, y + 18.5, (Type){14, 700, ANCHOR_MIDDLE, built == 4 ? T_dash : T_ink},
-                 letter);
+        svg_rect(svg, x, y, 36, 27, 4, svg_both(built == 4 ? T_broad : T_paper, T_edge, 1));
+        svg_text(svg, x + 18, y + 18.5,
+                 (Type){14, 700, ANCHOR_MIDDLE, built == 4 ? T_brail : T_ink}, letter);
         for (int i = 0; i < 4; i++)
             svg_rect(svg, x + 1.5 + i * 8.5, y + 30, 7, 5, 2,
                      i < built ? svg_both(T_ink, T_edge, .8) : svg_both(T_none, T_edge, .8));
@@ -73,11 +46,12 @@ static void draw_ending(Scene *scene, const BudowaMap *map) {
     words_budowa_venue(map->deck, &map->deck->venue[map->deck->from], &name);
     text_init(&name, to, sizeof to);
     words_budowa_venue(map->deck, &map->deck->venue[map->deck->to], &name);
+    draw_plate(svg, (Box){10, 10, 268, map->state->phase == BUDOWA_OVER ? 100 : 124});
     svg_use(svg, "target", 20, 20, 18, T_ink);
     snprintf(words, sizeof words, tr("Route %s \u2013 %s"), from, to);
-    svg_text_fit(svg, 44, 34, (Type){14, 700, ANCHOR_START, T_ink}, 250, 10, words);
+    svg_text_fit(svg, 44, 34, (Type){14, 700, ANCHOR_START, T_ink, true}, 228, 10, words);
     snprintf(words, sizeof words, tr("ends the match, its builder gets %d"), map->deck->bonus);
-    svg_text_fit(svg, 22, 53, (Type){12.5, 400, ANCHOR_START, T_ink2}, 284, 10, words);
+    svg_text_fit(svg, 22, 53, (Type){12.5, 400, ANCHOR_START, T_ink2}, 250, 10, words);
     draw_route(scene, map, 22, 64);
     if (map->state->phase == BUDOWA_OVER) /* also of a drawn position: its bag is not told */
         return;
@@ -93,9 +67,10 @@ static void draw_legend(Scene *scene, const BudowaMap *map) {
                                         TR("street finished")};
     Svg *svg = &scene->svg;
     double x = map->box.w - 158;
+    draw_plate(svg, (Box){x - 10, 12, 158, 118});
     for (int i = 0; i < 4; i++) {
         double y = 22 + i * 26;
-        Paint paint = svg_both(i == 3 ? T_road : T_paper, T_edge, 1.2);
+        Paint paint = svg_both(i == 3 ? T_broad : T_paper, T_edge, 1.2);
         if (i == 1)
             paint.dash[0] = 4, paint.dash[1] = 3;
         svg_rect(svg, x, y, 26, 20, 5, paint);
@@ -105,8 +80,7 @@ static void draw_legend(Scene *scene, const BudowaMap *map) {
             svg_rect(svg, x - .5, y - .5, 27, 21, 6,
                      svg_line(scene->style->choices ? T_accent : T_ink, 2.5));
         if (i == 3)
-            svg_path(svg, "M# #h20", (double[]){x + 3, y + 10},
-                     (Paint){.stroke = T_dash, .width = 2, .dash = {5, 4}});
+            svg_path(svg, "M# #h20", (double[]){x + 3, y + 10}, svg_line(T_brail, 2));
         svg_text_fit(svg, x + 35, y + 14.5, (Type){12.5, 500, ANCHOR_START, T_ink}, 116, 9.5,
                      tr(NAMES[i]));
     }
@@ -117,6 +91,7 @@ static void draw_foot(Scene *scene, const BudowaMap *map) {
     Svg *svg = &scene->svg;
     char words[16];
     double y = map->box.h - 39;
+    svg_rect(svg, 2, y - 3, 362, 42, 6, svg_veil(T_paper, .9));
     svg_use(svg, "target", 6, y + 4, 20, T_ink);
     double x = draw_route(scene, map, 32, y);
     if (map->state->phase == BUDOWA_OVER)
@@ -287,7 +262,7 @@ static Box board_box(const View *view, const SceneStyle *style, Seat seat) {
 static void board(Scene *scene) {
     BudowaMap map;
     budowa_lay_map(scene->view, scene->style, &map);
-    draw_ground(&scene->svg, &map);
+    budowa_draw_ground(&scene->svg, &map);
     if (map.small) {
         draw_foot(scene, &map);
     } else {

@@ -52,6 +52,12 @@ Spot budowa_plot_spot(const BudowaMap *map, const BudowaWay *way, int plot);
 /* A rectangle along a street, round its middle, with rounded corners. */
 void budowa_slab(Svg *svg, const BudowaWay *way, Spot at, double w, double h, double radius,
                  Paint paint);
+/* The poster under the map: rings, and the quarters between the streets (budowa_scene_ground.c). */
+void budowa_draw_ground(Svg *svg, const BudowaMap *map);
+/* What runs on finished streets. */
+void budowa_draw_traffic(Svg *svg, const BudowaMap *map);
+/* A spot so far along a street, and aside of its middle. */
+Spot budowa_on_way(const BudowaWay *way, double along, double aside);
 /* Streets and plots, then venues, then names and letters. */
 void budowa_draw_map(Scene *scene, const BudowaMap *map);
 

@@ -146,6 +146,13 @@ static bool counts(const Scene *scene, int venue) {
            (deck->street[street].venue[0] == venue || deck->street[street].venue[1] == venue);
 }
 
+/* A venue as on its shares: cream paper, by night, too, for its outlines are dark. */
+static void draw_certificate(Svg *svg, const BudowaVenue *venue, Box box) {
+    double side = (box.w < box.h ? box.w : box.h) - 3;
+    svg_rect(svg, box.x, box.y, box.w, box.h, 3, svg_both(T_bcream, T_edge, .8));
+    budowa_draw_venue(svg, venue, box.x + (box.w - side) / 2, box.y + (box.h - side) / 2, side);
+}
+
 static void draw_row(Scene *scene, int venue, bool offered) {
     Svg *svg = &scene->svg;
     const BudowaState *s = budowa_state(scene->view);
@@ -156,7 +163,7 @@ static void draw_row(Scene *scene, int venue, bool offered) {
     svg_target(svg, 0, 0, SIDE_W, SHARE_STEP);
     if (is_concerned(scene, venue))
         svg_rect(svg, 0, 0, box.w, box.h, 10, svg_both(T_soft, T_accent, 1.5));
-    budowa_draw_venue(svg, v, 2, 4, 38);
+    draw_certificate(svg, v, (Box){2, 3, 38, 40});
     text_init(&name, bytes, sizeof bytes);
     budowa_venue_name(budowa_deck(s->deck), v, &name);
     svg_text_fit(svg, 46, 19, (Type){13, 700, ANCHOR_START, T_ink}, 158, 10.5, bytes);
@@ -253,7 +260,7 @@ static void draw_street(Scene *scene, int street) {
                  budowa_has(s->built, street * 4 + i) ? svg_both(T_ink, T_edge, 1)
                                                       : svg_both(T_none, T_edge, 1));
     for (int end = 0; end < 2; end++)
-        budowa_draw_venue(svg, &deck->venue[way->venue[end]], 72 + end * 28, 1, 25);
+        draw_certificate(svg, &deck->venue[way->venue[end]], (Box){71 + end * 29, 1, 27, 24});
     for (int seat = 0; seat < scene->view->seats; seat++)
         draw_count(scene, seat, 18, 14, s->out >> seat & 1 ? 0 : budowa_payout(s, street, seat));
     if (scene_highlights(scene, way->income))
@@ -314,11 +321,24 @@ static void draw_tile(Scene *scene, int venue, int held) {
     text_format(&label, " %d", count);
     scene_open(scene, false, column * TILE_STEP, 34 + row * (TILE_H + 6), bytes, "venue-%d", venue);
     bool hot = is_concerned(scene, venue) && budowa_ghost_street(scene) >= 0;
-    svg_rect(svg, 0, 0, TILE_STEP - 4, TILE_H, 9, svg_fill(hot ? T_soft : T_inset));
-    budowa_draw_venue(svg, v, 1, 3, 31);
+    svg_rect(svg, 0, 0, TILE_STEP - 4, TILE_H, 3,
+             svg_both(hot ? T_soft : T_inset, hot ? T_accent : T_line, 1.2));
+    draw_certificate(svg, v, (Box){2, 3, 28, 32});
     snprintf(number, sizeof number, "%d", count);
     svg_text(svg, TILE_STEP - 8, 25, (Type){14, 700, ANCHOR_END, T_ink}, number);
     svg_close(svg);
+}
+
+/* A mechanical counter: a dark tile for each digit. */
+static void draw_counter(Svg *svg, double x, double y, int number) {
+    char words[16];
+    snprintf(words, sizeof words, "%02d", number);
+    for (int i = 0; words[i]; i++) {
+        char digit[2] = {words[i], '\0'};
+        svg_rect(svg, x + i * 18, y, 17, 24, 3, svg_fill(T_bdark));
+        svg_text(svg, x + i * 18 + 8.5, y + 18, (Type){17, 700, ANCHOR_MIDDLE, T_byell}, digit);
+        svg_rect(svg, x + i * 18, y + 11.5, 17, 1, 0, svg_veil(T_byell, .35));
+    }
 }
 
 void budowa_draw_seat(Scene *scene) {
@@ -337,7 +357,7 @@ void budowa_draw_seat(Scene *scene) {
         kit_delta(svg, SEAT_W - 2, 16, budowa_payout(s, street, scene->seat));
     } else {
         svg_use(svg, "money", 2, 5, 22, T_none);
-        svg_int(svg, 29, 21, (Type){15, 700, ANCHOR_START, T_ink}, (int)s->cash[scene->seat]);
+        draw_counter(svg, 28, 2, (int)s->cash[scene->seat]);
         snprintf(words, sizeof words,
                  trn("%d building in hand", "%d buildings in hand", s->n_hand[scene->seat]),
                  s->n_hand[scene->seat]);

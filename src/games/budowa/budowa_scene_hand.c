@@ -83,11 +83,11 @@ static void card_note(const Card *card, int seat, bool small, Text *out) {
 
 static void draw_ground(Svg *svg, Rows rows, bool chosen, bool playable) {
     if (chosen)
-        svg_rect(svg, 0, 0, rows.w, rows.h, 12, svg_both(T_soft, T_accent, 2.5));
+        svg_rect(svg, 0, 0, rows.w, rows.h, 4, svg_both(T_soft, T_accent, 3));
     else if (playable)
-        svg_rect(svg, 0, 0, rows.w, rows.h, 12, svg_both(T_inset, T_accent, 1.5));
+        svg_rect(svg, 0, 0, rows.w, rows.h, 4, svg_both(T_inset, T_accent, 1.8));
     else
-        svg_rect(svg, 0, 0, rows.w, rows.h, 12, svg_fill(T_inset));
+        svg_rect(svg, 0, 0, rows.w, rows.h, 4, svg_both(T_inset, T_edge, 1));
 }
 
 static void draw_house(Scene *scene, const Card *card, double x, double y, double side) {
@@ -95,6 +95,19 @@ static void draw_house(Scene *scene, const Card *card, double x, double y, doubl
     scene_open(scene, true, x, y, NULL, "building-%c%d", street->name, card->plot % 4 + 1);
     svg_use(&scene->svg, budowa_kind_symbol(card->deck->kind[card->plot]), 0, 0, side, T_none);
     svg_close(&scene->svg);
+}
+
+/* The ground behind a building, in its kind's colour, with a rising sun. */
+static void draw_poster(Svg *svg, const Card *card, bool small) {
+    static const Token GROUNDS[BUDOWA_KINDS] = {[BUDOWA_VILLA] = T_bol,
+                                                [BUDOWA_BLOCK] = T_bmust,
+                                                [BUDOWA_OFFICE] = T_btl,
+                                                [BUDOWA_FACTORY] = T_bpink};
+    double side = small ? 42 : 66, r = side * .42;
+    svg_rect(svg, 4, small ? 6 : 5, side, side, 2, svg_fill(GROUNDS[card->deck->kind[card->plot]]));
+    svg_path(svg, "M# #a# # 0 0 1 # 0z",
+             (double[]){4 + side / 2 - r, (small ? 6 : 5) + side, r, r, 2 * r},
+             svg_veil(T_bcream, .55));
 }
 
 static void draw_card(Scene *scene, Rows rows, const Card *card) {
@@ -105,7 +118,8 @@ static void draw_card(Scene *scene, Rows rows, const Card *card) {
     Text note;
     Token ink = card->doubled || card->too_dear ? T_bad : T_ink;
     draw_ground(svg, rows, card->chosen, card->playable);
-    draw_house(scene, card, small ? 4 : 7, small ? 7 : 9, small ? 42 : 56);
+    draw_poster(svg, card, small);
+    draw_house(scene, card, small ? 4 : 9, small ? 7 : 10, small ? 42 : 56);
     snprintf(words, sizeof words, "%c%d", street->name, card->plot % 4 + 1);
     svg_text(svg, rows.w - 10, small ? 21 : 26, (Type){small ? 14 : 16, 700, ANCHOR_END, T_ink2},
              words);

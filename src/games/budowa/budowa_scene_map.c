@@ -125,13 +125,13 @@ BudowaWay budowa_way(const BudowaMap *map, int street) {
     return way;
 }
 
-static Spot on_way(const BudowaWay *way, double along, double aside) {
+Spot budowa_on_way(const BudowaWay *way, double along, double aside) {
     return (Spot){way->from.x + way->along.x * along + way->aside.x * aside,
                   way->from.y + way->along.y * along + way->aside.y * aside};
 }
 
 Spot budowa_plot_spot(const BudowaMap *map, const BudowaWay *way, int plot) {
-    return on_way(way, map->radius + way->cell * (plot % 4 + .5), 0);
+    return budowa_on_way(way, map->radius + way->cell * (plot % 4 + .5), 0);
 }
 
 void budowa_slab(Svg *svg, const BudowaWay *way, Spot at, double w, double h, double radius,
@@ -160,24 +160,35 @@ void budowa_slab(Svg *svg, const BudowaWay *way, Spot at, double w, double h, do
 
 /* ---- streets ---- */
 
+/* Two rails on the lower side, and a dashed kerb on the upper. */
+static void draw_rails(Svg *svg, const BudowaWay *way, const BudowaMap *map) {
+    double side = way->aside.y < -.2 ? -1 : 1, band = map->band;
+    const double ASIDE[] = {side * band * .16, side * band * .31, -side * band * .44};
+    for (int i = 0; i < 3; i++) {
+        Spot from = budowa_on_way(way, 0, ASIDE[i]), to = budowa_on_way(way, way->length, ASIDE[i]);
+        Paint paint = svg_line(T_brail, i < 2 ? 1.5 : 1.1);
+        if (i == 2)
+            paint.dash[0] = 7, paint.dash[1] = 6;
+        svg_path(svg, "M# #L# #", (double[]){from.x, from.y, to.x, to.y}, paint);
+    }
+}
+
 static void draw_band(Scene *scene, const BudowaMap *map, int street) {
     Svg *svg = &scene->svg;
     BudowaWay way = budowa_way(map, street);
     bool finished = budowa_is_finished(map->state->built, street);
-    Spot middle = on_way(&way, way.length / 2, 0);
+    Spot middle = budowa_on_way(&way, way.length / 2, 0);
     char bytes[192];
     Text label;
     text_init(&label, bytes, sizeof bytes);
     budowa_street_label(map->state, street, &label);
     scene_open(scene, false, 0, 0, bytes, "street-%c", map->deck->street[street].name);
-    budowa_slab(svg, &way, (Spot){middle.x, middle.y + 5}, way.length + 4, map->band, 8,
-                svg_veil(T_shade, .22));
-    budowa_slab(svg, &way, middle, way.length + 4, map->band, 8,
-                svg_fill(finished ? T_road : T_wallB));
-    Spot end = on_way(&way, way.length, 0);
+    budowa_slab(svg, &way, (Spot){middle.x, middle.y + 5}, way.length + 4, map->band, 4,
+                svg_veil(T_shade, .3));
+    budowa_slab(svg, &way, middle, way.length + 4, map->band, 4,
+                finished ? svg_fill(T_broad) : svg_both(T_paper, T_edge, 1.3));
     if (finished)
-        svg_path(svg, "M# #L# #", (double[]){way.from.x, way.from.y, end.x, end.y},
-                 (Paint){.stroke = T_dash, .width = 2, .dash = {8, 7}});
+        draw_rails(svg, &way, map);
     svg_close(svg);
 }
 
@@ -187,12 +198,12 @@ static void draw_letter(Scene *scene, const BudowaMap *map, int street) {
     bool finished = budowa_is_finished(map->state->built, street);
     double r = map->small ? 9 : 11, off = map->band / 2 + (map->small ? 14 : 21);
     /* The lower of two parallel streets has its letter below. */
-    Spot at = on_way(&way, way.length / 2, sideways(map, street) < 0 ? -off : off);
+    Spot at = budowa_on_way(&way, way.length / 2, sideways(map, street) < 0 ? -off : off);
     char letter[2] = {map->deck->street[street].name, '\0'};
     svg_circle(svg, at.x, at.y, r,
-               finished ? svg_both(T_ink, T_ink, 1.2) : svg_both(T_paper, T_edge, 1.2));
+               finished ? svg_both(T_broad, T_bcream, 1.5) : svg_both(T_paper, T_edge, 1.4));
     svg_text(svg, at.x, at.y + r * .41,
-             (Type){r * 1.14, 700, ANCHOR_MIDDLE, finished ? T_paper : T_ink}, letter);
+             (Type){r * 1.14, 700, ANCHOR_MIDDLE, finished ? T_brail : T_ink}, letter);
 }
 
 /* ---- plots ---- */
@@ -207,18 +218,21 @@ static double cell_width(const BudowaMap *map, const BudowaWay *way) {
     return fmin(way->cell * .86, map->band);
 }
 
-static void draw_house(Svg *svg, const BudowaMap *map, int plot) {
-    double side = map->band * .98;
-    svg_use(svg, budowa_kind_symbol(map->deck->kind[plot]), -side / 2, -side * .66, side, T_none);
+/* Beside a finished street's rails the houses stand further up. */
+static void draw_house(Svg *svg, const BudowaMap *map, int plot, bool finished) {
+    double side = map->band * (map->small ? 1 : .96);
+    svg_use(svg, budowa_kind_symbol(map->deck->kind[plot]), -side / 2,
+            -side * (finished ? .86 : .72), side, T_none);
 }
 
 static void draw_built(Scene *scene, const BudowaMap *map, const BudowaWay *way, int plot) {
     bool finished = budowa_is_finished(map->state->built, plot / 4);
-    budowa_slab(&scene->svg, way, (Spot){0, 0}, cell_width(map, way), map->band * .8, 4,
-                svg_fill(finished ? T_I : T_Pl));
+    if (!finished)
+        budowa_slab(&scene->svg, way, (Spot){0, 0}, cell_width(map, way), map->band * .8, 4,
+                    svg_fill(T_blg));
     scene_open(scene, true, 0, 0, NULL, "building-%c%d", map->deck->street[plot / 4].name,
                plot % 4 + 1);
-    draw_house(&scene->svg, map, plot);
+    draw_house(&scene->svg, map, plot, finished);
     svg_close(&scene->svg);
 }
 
@@ -298,17 +312,19 @@ static void next_share(const BudowaMap *map, int venue, char out[32]) {
 
 static void draw_disc(Scene *scene, const BudowaMap *map, int venue) {
     Svg *svg = &scene->svg;
-    double r = map->radius, side = r * 1.72;
+    double r = map->radius, side = r * 1.9;
     bool goal = venue == map->deck->from || venue == map->deck->to;
-    svg_circle(svg, 0, 5, r, svg_veil(T_shade, .25));
-    svg_circle(svg, 0, 0, r, svg_fill(T_paper));
-    svg_circle(svg, 0, 0, r - 3, svg_line(goal ? T_ink : T_line, goal ? 3 : 1.5));
-    budowa_draw_venue(svg, &map->deck->venue[venue], -side / 2, -side / 2 - 3, side);
+    svg_circle(svg, 0, 5, r, svg_veil(T_shade, .35));
+    svg_circle(svg, 0, 0, r, svg_fill(goal ? T_bverm : T_bbrown));
+    svg_circle(svg, 0, 0, r * .87, svg_fill(goal ? T_bmust : T_byell));
+    svg_circle(svg, 0, 0, r * .76, svg_fill(T_bcream));
+    budowa_draw_venue(svg, &map->deck->venue[venue], -side / 2, -side * .6, side);
     if (goal) {
         /* Where no street of the grid goes. */
-        double x = map->small ? -r * .74 : 0, y = map->small ? x : -r, k = map->small ? 9 : 12;
-        svg_circle(svg, x, y, k, svg_fill(T_ink));
-        svg_use(svg, "target", x - k * .8, y - k * .8, k * 1.6, T_paper);
+        double x = map->small ? -r * .74 : -r * .8, y = map->small ? x : -r * .8,
+               k = map->small ? 9 : 12;
+        svg_circle(svg, x, y, k, svg_both(T_bdark, T_bcream, 1.5));
+        svg_use(svg, "target", x - k * .8, y - k * .8, k * 1.6, T_bcream);
     }
 }
 
@@ -322,7 +338,10 @@ static void draw_venue_words(Scene *scene, const BudowaMap *map, int venue) {
     svg_aside(svg);
     text_init(&name, bytes, sizeof bytes);
     budowa_venue_name(map->deck, &map->deck->venue[venue], &name);
-    svg_text_fit(svg, 0, r + 33, (Type){13, 700, ANCHOR_MIDDLE, T_ink}, 120, 10, bytes);
+    Type type = {13, 700, ANCHOR_MIDDLE, T_ink};
+    double named = svg_running_width(type, bytes) + 14, wide = named < 104 ? 104 : named;
+    svg_rect(svg, -fmin(wide, 128) / 2, r + 17, fmin(wide, 128), 40, 6, svg_veil(T_paper, .92));
+    svg_text_fit(svg, 0, r + 33, type, 120, 10, bytes);
     text_clear(&name);
     words_budowa_pays(&map->deck->venue[venue], &name);
     svg_text_fit(svg, -9, r + 50, (Type){12, 500, ANCHOR_END, T_ink2}, 56, 9, bytes);
@@ -376,6 +395,7 @@ void budowa_draw_map(Scene *scene, const BudowaMap *map) {
     for (int street = 0; street < map->deck->n_streets; street++)
         draw_band(scene, map, street);
     draw_plots(scene, map);
+    budowa_draw_traffic(&scene->svg, map);
     for (int venue = 0; venue < map->deck->n_venues; venue++)
         draw_venue(scene, map, venue);
     for (int street = 0; street < map->deck->n_streets; street++)
