@@ -19,7 +19,7 @@ extern const size_t look_symbols_length;
 #undef GAME
 
 enum {
-    MAX_SYMBOLS = 320
+    MAX_SYMBOLS = 400
 };
 
 /* ---- style ---- */
