@@ -71,7 +71,7 @@ bool core_seat(int seat, int seats);
 PyObject *view_new(const Table *table, Seat seat);
 PyObject *view_legal(const View *view);
 /* The whole position as an SVG file; `player` NULL: seats are numbered. */
-PyObject *view_svg(const View *view, const Player *player, bool dark);
+PyObject *view_svg(const View *view, const Player *player, int colours, bool dark);
 
 /* A type's objects are made and freed by these. */
 void *core_new(PyTypeObject *type);

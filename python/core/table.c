@@ -231,7 +231,7 @@ static PyObject *svg(PyObject *self, PyObject *args) {
     if (!PyArg_ParseTuple(args, "ip", &seat, &dark) || !core_seat(seat, table->setup.seats))
         return NULL;
     table_view(table, (Seat)seat, &seen);
-    return view_svg(&seen, table->player, dark);
+    return view_svg(&seen, table->player, game_colours(table->game, &table->setup), dark);
 }
 
 /* ---- players ---- */

@@ -141,10 +141,11 @@ static void write_svg(const void *what, Text *out) {
     memory_free(bytes);
 }
 
-PyObject *view_svg(const View *view, const Player *player, bool dark) {
-    Sheet sheet = {
-        view,
-        {.dark = dark, .focus = (Seat)(view->seat == NOBODY ? 0 : view->seat), .player = player}};
+PyObject *view_svg(const View *view, const Player *player, int colours, bool dark) {
+    View named = *view;
+    named.player = player;
+    Seat focus = (Seat)(view->seat == NOBODY ? 0 : view->seat);
+    Sheet sheet = {&named, {.dark = dark, .focus = focus, .colours = colours}};
     return core_text(1 << 19, write_svg, &sheet);
 }
 
@@ -152,7 +153,7 @@ static PyObject *svg(PyObject *self, PyObject *args) {
     int dark;
     if (!PyArg_ParseTuple(args, "p", &dark))
         return NULL;
-    return view_svg(&((ViewObject *)self)->view, NULL, dark);
+    return view_svg(&((ViewObject *)self)->view, NULL, 0, dark);
 }
 
 static PyObject *facts(PyObject *self, PyObject *unused) {

@@ -83,7 +83,7 @@ static double at_most_1(double value) {
 static void draw_line(Svg *s, const Analysis *analysis, int seat, bool band) {
     char format[5 * (2 * MAX_LONGEST + 4)];
     double numbers[4 * (MAX_LONGEST + 2)];
-    Paint paint = band ? svg_fill(T_s0 + (Token)seat) : svg_line(T_s0 + (Token)seat, 2.5);
+    Paint paint = band ? svg_fill(svg_seat(s, seat)) : svg_line(svg_seat(s, seat), 2.5);
     int last = analysis->n_moves, n = 0;
     Text text;
     text_init(&text, format, sizeof format);
@@ -239,7 +239,9 @@ static double draw_list(Svg *s, const Analysis *analysis, double y, double high)
 
 Box analysis_picture(const Analysis *analysis, Text *out) {
     char words[200];
-    Svg svg = {.out = out, .prefix = "analysis"};
+    const Table *table = analysis->table;
+    Svg svg = {
+        .out = out, .prefix = "analysis", .colours = game_colours(table->game, &table->setup)};
     Text measured = *out;
     double above = draw_accounts(&svg, analysis, draw_graph(&svg, analysis, 76));
     double list = draw_list(&svg, analysis, above, 0);

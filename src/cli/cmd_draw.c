@@ -34,6 +34,7 @@ static bool draw_body(const Job *job, Text *out, Box *box, Error *error) {
     View view;
     table_view(job->table, job->seat, &view);
     view.player = job->table->player;
+    style.colours = game_colours(job->table->game, &job->table->setup);
     style.focus = job->seat == NOBODY ? 0 : job->seat;
     *box = scene_whole(&view, &style, out);
     return true;

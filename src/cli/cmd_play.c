@@ -250,7 +250,8 @@ static bool ask_setup(Terminal *terminal, const Game **game, Setup *setup) {
     const Deck *deck = game_deck(*game, 0);
     for (int i = 0; i < MAX_OPTIONS && deck->options[i].name; i++) {
         const Option *option = &deck->options[i];
-        if ((option->only_seats && !(option->only_seats >> setup->seats & 1)) ||
+        if (option->looks_only ||
+            (option->only_seats && !(option->only_seats >> setup->seats & 1)) ||
             (option->only_choice && setup->choice[option->only_option] != option->only_choice))
             continue;
         if (!ask_option(terminal, *game, option, setup))

@@ -30,6 +30,7 @@ static bool fill(const Args *args, const Game *game, SheetStyle *style) {
     style->score = score;
     style->place = place;
     style->player = table.player;
+    style->colours = game_colours(game, &table.setup);
     return true;
 }
 

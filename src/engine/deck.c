@@ -95,6 +95,20 @@ void option_first(Option *option, int seats) {
         option->choices[i] = CHOICES[i];
 }
 
+void option_colours(Option *option) {
+    *option = (Option){.name = "colours",
+                       .choices = {"blue", "teal", "ochre", "purple", "red", "olive"},
+                       .is_later = true,
+                       .looks_only = true};
+}
+
+int deck_colours(const Deck *deck, const uint8_t choice[MAX_OPTIONS]) {
+    for (int i = 0; i < MAX_OPTIONS && deck->options[i].name; i++)
+        if (deck->options[i].looks_only)
+            return choice[i];
+    return 0;
+}
+
 static void lock(DeckShelf *shelf) {
     while (atomic_exchange_explicit(&shelf->busy, true, memory_order_acquire))
         ;

@@ -40,11 +40,14 @@ typedef struct {
     uint8_t only_option;           /* the other choices need this option of the deck ... */
     uint8_t only_choice;           /* ... to have this choice; 0: they need nothing */
     bool names_seat;               /* choice n + 1 names seat n, which must be at the table */
-    bool is_later; /* added after matches were recorded: its default is not written */
+    bool is_later;   /* added after matches were recorded: its default is not written */
+    bool looks_only; /* changes pictures and no rule */
 } Option;
 
 /* An option `first`: who begins, by lot or the seat named. */
 void option_first(Option *option, int seats);
+/* An option `colours`: the colour of seat 0; the other seats have those that follow it. */
+void option_colours(Option *option);
 
 /* Is this choice written wherever a set-up is? Records made before there was the option stay as
  * they are, byte for byte. */
@@ -67,6 +70,9 @@ typedef struct Deck {
     uint32_t holders;
     uint16_t slot;
 } Deck;
+
+/* How many colours further than usual each seat's colour is: 0 without that option. */
+int deck_colours(const Deck *deck, const uint8_t choice[MAX_OPTIONS]);
 
 enum {
     SHELF_CHAINS = 1024 /* by the first bits of the hash */

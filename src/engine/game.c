@@ -85,6 +85,10 @@ static uint16_t slot_of(const Game *game, const void *state) {
     return slot;
 }
 
+int game_colours(const Game *game, const Setup *setup) {
+    return deck_colours(game_deck(game, setup->deck), setup->choice);
+}
+
 const Deck *game_deck_of(const Game *game, const void *state) {
     return game_deck(game, slot_of(game, state));
 }

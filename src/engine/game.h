@@ -162,6 +162,9 @@ bool game_check_setup(const Game *game, const Setup *setup, Error *error);
 /* Sets one option by name, for this setup's deck; fails with words for the user. */
 bool game_set_option(const Game *game, Setup *setup, Slice name, Slice choice, Error *error);
 
+/* How far the seats' colours are moved on (deck_colours). */
+int game_colours(const Game *game, const Setup *setup);
+
 /* Who begins, in games with an option `first` (its index is given): drawn by lot, or the seat
  * chosen. The lot is drawn either way, so that a seed deals the same cards. */
 int setup_first(const Setup *setup, int option, Deal *deal);

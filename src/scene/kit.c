@@ -104,7 +104,7 @@ static void initial(const char *name, char out[8]) {
 }
 
 static void seat_shape(Svg *s, Seat seat, double x, double y, double r) {
-    Paint fill = svg_fill(T_s0 + (Token)seat);
+    Paint fill = svg_fill(svg_seat(s, seat));
     Paint blunt = {.fill = fill.fill, .stroke = fill.fill, .width = r * .22, .round = true};
     switch (seat) {
     case 0:

@@ -245,6 +245,7 @@ Box scene_part(const View *view, const SceneStyle *style, const ScenePart *part,
         snprintf(prefix, sizeof prefix, "%s", part->id);
     Scene scene = {.svg = {.out = out,
                            .dark = style->dark,
+                           .colours = style->colours,
                            .tints = scene_of(view->game)->tints,
                            .prefix = prefix},
                    .view = view,
@@ -270,8 +271,11 @@ bool scene_drawing(const Game *game, int slot, Scan *in, const SceneStyle *style
     SceneStyle still = *style;
     still.choices = false;
     still.select = "";
-    Scene scene = {
-        .svg = {.out = out, .dark = style->dark, .tints = scene_of(game)->tints, .prefix = "drawn"},
-        .style = &still};
+    Scene scene = {.svg = {.out = out,
+                           .dark = style->dark,
+                           .colours = style->colours,
+                           .tints = scene_of(game)->tints,
+                           .prefix = "drawn"},
+                   .style = &still};
     return scene_of(game)->drawing(&scene, slot, in, box);
 }

@@ -59,6 +59,7 @@ typedef struct {
     bool choices;          /* attach moves and selections (only if the viewer is to move) */
     bool looks;            /* attach selections that only open something, whoever is to move */
     Seat focus;            /* whose board is the big one; a seat, never NOBODY */
+    int colours;           /* of the seats: deck_colours */
     const char *select;    /* what the player has picked so far; NULL or "": nothing */
     Move ghost;            /* a legal move to show as if made, lifted, dashed; or NO_MOVE */
     bool changes;          /* say what the ghost would change: over it, and at score items */
@@ -226,6 +227,7 @@ typedef struct {
     const Score *score;
     const uint8_t *place; /* as game_rank's */
     const Player *player;
+    int colours; /* of the seats: deck_colours */
 } SheetStyle;
 
 /* A printable score sheet, blank or filled. */

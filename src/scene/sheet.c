@@ -312,10 +312,11 @@ static void draw_paper(Pad *pad) {
 }
 
 Box scene_sheet(const Game *game, const SheetStyle *style, Text *out) {
-    Pad pad = {.game = game,
-               .style = style,
-               .svg = {.out = out, .dark = style->dark, .prefix = "sheet"},
-               .columns = game->cooperative ? MATCHES : game->max_seats};
+    Pad pad = {
+        .game = game,
+        .style = style,
+        .svg = {.out = out, .dark = style->dark, .colours = style->colours, .prefix = "sheet"},
+        .columns = game->cooperative ? MATCHES : game->max_seats};
     if (style->seats > pad.columns)
         pad.columns = style->seats;
     list_rows(&pad);

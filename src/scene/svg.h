@@ -40,7 +40,13 @@ typedef struct {
     const Tint *tints;  /* tokens that this game paints its own way, or NULL */
     int depth;          /* groups open */
     const char *prefix; /* of every id: "board" makes "board-card-7" */
+    int colours;        /* how far the seats' colours are moved on: deck_colours */
 } Svg;
+
+/* A seat's colour. Its shape stays, whichever colour was chosen. */
+static inline Token svg_seat(const Svg *s, int seat) {
+    return (Token)(T_s0 + (seat + s->colours) % (T_s5 - T_s0 + 1));
+}
 
 /* How a shape is painted; leave out what is not wanted. Opacities of 0 mean 1. */
 typedef struct {

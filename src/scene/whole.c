@@ -112,6 +112,7 @@ static double draw_part(Sheet *sheet, const ScenePart *part, Seat seat, Box at) 
         snprintf(prefix, sizeof prefix, "%s", part->id);
     Scene scene = {.svg = {.out = sheet->svg.out,
                            .dark = sheet->style->dark,
+                           .colours = sheet->style->colours,
                            .tints = sheet->svg.tints,
                            .prefix = prefix},
                    .view = sheet->view,
@@ -321,6 +322,7 @@ Box scene_whole(const View *view, const SceneStyle *style, Text *out) {
                    .style = &still,
                    .svg = {.out = out,
                            .dark = style->dark,
+                           .colours = style->colours,
                            .tints = scene_of(view->game)->tints,
                            .prefix = "sheet"},
                    .left = TOP,

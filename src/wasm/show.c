@@ -215,7 +215,10 @@ int th_whole(int t, int viewer, int dark) {
     View view;
     if (!table || !wasm_view(table, viewer, &view))
         return -1;
-    SceneStyle style = {.dark = dark, .focus = (Seat)(viewer < 0 ? 0 : viewer)};
+    /* On the page the style sheet moves the colours on; this picture leaves it. */
+    SceneStyle style = {.dark = dark,
+                        .focus = (Seat)(viewer < 0 ? 0 : viewer),
+                        .colours = game_colours(table->game, &table->setup)};
     char *bytes = malloc(MAX_SCENE);
     if (!bytes)
         abort();

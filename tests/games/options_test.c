@@ -103,7 +103,7 @@ static void a_district_is_chosen_only_at_the_hard_level(void **state) {
     assert_true(game_check_setup(game, &setup, &error));
 }
 
-static const char *record_of(const Game *game, const Setup *setup) {
+static char *record_of(const Game *game, const Setup *setup) {
     static char record[MAX_RECORD];
     Text text;
     table_open(&table, game, setup);
@@ -149,6 +149,30 @@ static void the_deal_says_which_side_of_a_town_card_lies_up(void **state) {
     assert_non_null(strstr(record_of(game, &setup), "option town one\n"));
 }
 
+static void colours_change_the_record_by_their_line_alone(void **state) {
+    static char usual[MAX_RECORD];
+    (void)state;
+    for (int i = 0; i < catalog_count(); i++) {
+        const Game *game = catalog_game(i);
+        Setup setup = {.seats = 2, .seed = {7}};
+        if (!game_deck(game, 0)->options[0].name || strcmp(game->id, "blank") == 0)
+            continue;
+        strcpy(usual, record_of(game, &setup));
+        assert_int_equal(game_colours(game, &setup), 0);
+        assert_true(choose(game, &setup, "colours", "blue"));
+        assert_string_equal(record_of(game, &setup), usual);
+        assert_true(choose(game, &setup, "colours", "purple"));
+        assert_int_equal(game_colours(game, &setup), 3);
+        char *record = record_of(game, &setup);
+        char *line = strstr(record, "option colours purple\n");
+        assert_non_null(line);
+        assert_true(record_read(&table, catalog_find, record, strlen(record), &error));
+        assert_int_equal(game_colours(table.game, &table.setup), 3);
+        memmove(line, line + 22, strlen(line + 22) + 1);
+        assert_string_equal(record, usual);
+    }
+}
+
 static void a_record_whose_deal_begins_with_another_seat_is_refused(void **state) {
     static char changed[MAX_RECORD];
     (void)state;
@@ -176,6 +200,7 @@ int main(void) {
         cmocka_unit_test(a_district_is_chosen_only_at_the_hard_level),
         cmocka_unit_test(only_what_was_chosen_of_later_options_is_recorded),
         cmocka_unit_test(the_deal_says_which_side_of_a_town_card_lies_up),
+        cmocka_unit_test(colours_change_the_record_by_their_line_alone),
         cmocka_unit_test(a_record_whose_deal_begins_with_another_seat_is_refused),
     };
     return cmocka_run_group_tests(tests, open_all, NULL);

@@ -352,9 +352,12 @@ static int check_match(Trial *t, bool deeply, bool with_secrets) {
     return law ? law : check_record(t, &table);
 }
 
-/* The next choice of options, counting like an odometer; false when all were seen. */
+/* The next choice of options that change rules, counting like an odometer; false when all were
+ * seen. */
 static bool next_choices(const Deck *deck, Setup *setup) {
     for (int i = 0; i < MAX_OPTIONS && deck->options[i].name; i++) {
+        if (deck->options[i].looks_only)
+            continue;
         if (deck->options[i].choices[setup->choice[i] + 1]) {
             setup->choice[i]++;
             return true;

@@ -52,7 +52,7 @@ static int count_setups(const Game *game, const Deck *deck) {
     int choices = 1;
     for (int i = 0; i < MAX_OPTIONS && deck->options[i].name; i++) {
         int n = 0;
-        while (deck->options[i].choices[n])
+        while (deck->options[i].choices[n] && !(n && deck->options[i].looks_only))
             n++;
         choices *= n;
     }

@@ -46,7 +46,8 @@ enum {
 
 /* The deck's options, by index. */
 enum {
-    BUDOWA_FIRST
+    BUDOWA_FIRST,
+    BUDOWA_SEAT_COLOURS
 };
 
 /* Longest match. Every turn with a decision builds exactly one building, and when the last plot is

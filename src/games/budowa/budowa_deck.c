@@ -342,6 +342,7 @@ bool budowa_read_deck(void *deck, const char *bytes, size_t length, Error *error
     Draft draft = {.deck = deck};
     Scan in;
     option_first(&draft.deck->head.options[BUDOWA_FIRST], BUDOWA_SEATS);
+    option_colours(&draft.deck->head.options[BUDOWA_SEAT_COLOURS]);
     if (!scan_open(&in, SCAN_DECK, bytes, length, error))
         return false;
     while (scan_line(&in))

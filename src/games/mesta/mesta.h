@@ -48,7 +48,8 @@ enum {
 enum {
     MESTA_CITY,
     MESTA_LONG,
-    MESTA_FIRST
+    MESTA_FIRST,
+    MESTA_SEAT_COLOURS
 };
 
 /* What a square shows. The first four are also the colours of pieces. */

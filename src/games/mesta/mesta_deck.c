@@ -299,6 +299,7 @@ static void make_options(MestaDeck *deck) {
         city->choices[i + 1] = deck->city[i].id;
     *is_long = (Option){.name = "long", .choices = {"no", "yes"}, .only_seats = 1 << 2};
     option_first(&deck->head.options[MESTA_FIRST], MESTA_SEATS);
+    option_colours(&deck->head.options[MESTA_SEAT_COLOURS]);
 }
 
 _Static_assert(MESTA_CITIES + 1 <= MAX_CHOICES, "random and every city must be choices");

@@ -113,7 +113,7 @@ static void draw_rings(Scene *scene, double x, double y) {
         rings += mesta_ring_of(s, scene->seat, i) >= 0;
     for (int i = 0; i < MESTA_MILESTONES; i++) {
         if (i < rings)
-            svg_use(&scene->svg, "ring", x + i * 20, y, 20, T_s0 + (Token)scene->seat);
+            svg_use(&scene->svg, "ring", x + i * 20, y, 20, svg_seat(&scene->svg, scene->seat));
         else
             svg_circle(&scene->svg, x + 10 + i * 20, y + 10, 7,
                        (Paint){.stroke = T_edge, .width = 1.3, .dash = {3, 2.5}});

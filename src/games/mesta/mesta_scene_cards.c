@@ -228,7 +228,7 @@ static void draw_ring(Svg *s, const MilestoneFace *face, int place, double x, do
     }
     Seat seat = (Seat)(ring - 1);
     svg_circle(s, x, y + 1.5, 15, svg_veil(T_shade, .3));
-    svg_circle(s, x, y, 15, svg_fill(T_s0 + (Token)seat));
+    svg_circle(s, x, y, 15, svg_fill(svg_seat(s, seat)));
     svg_circle(s, x, y, 9.5, svg_fill(T_paper));
     svg_text(s, x, y + 4.5, (Type){12.5, 700, ANCHOR_MIDDLE, T_ink}, points);
     /* On a phone the next place is close: a smaller mark, further down. */

@@ -225,7 +225,7 @@ static void draw_worker(Scene *scene, int row, int place, Box box) {
     if (!scene->style->compact)
         svg_circle(svg, box.x + box.w / 2, box.y + box.h / 2, 28, svg_fill(T_paper));
     double side = 36, cx = box.x + box.w / 2, y = box.y + (box.h - side - 20) / 2;
-    svg_use(svg, "worker", cx - side / 2, y, side, T_s0 + (Token)seat);
+    svg_use(svg, "worker", cx - side / 2, y, side, svg_seat(svg, seat));
     kit_seat_mark(svg, seat, cx, y + side + 10, 8.5, name);
     svg_close(svg);
 }
@@ -289,7 +289,7 @@ static void draw_row_head(Scene *scene, int row, const DisplayLayout *layout, do
                  svg_fill(T_paper));
     for (int i = 0; i < left; i++)
         svg_use(svg, "worker", is_beside ? 1 : layout->whole_w - 20 - i * 18,
-                is_beside ? y + 22 + i * 17 : y + 1, 20, T_s0 + (Token)scene->seat);
+                is_beside ? y + 22 + i * 17 : y + 1, 20, svg_seat(svg, scene->seat));
 }
 
 /* The board that it lies on, in the metropolis's colour. */

@@ -38,7 +38,8 @@ enum {
 /* The deck's options, by index. */
 enum {
     UPTOWN_FIRST,
-    UPTOWN_SIDES /* `town`: both sides of the top town card are seen, or one (T1) */
+    UPTOWN_SIDES, /* `town`: both sides of the top town card are seen, or one (T1) */
+    UPTOWN_SEAT_COLOURS
 };
 
 /* What can be counted: the six kinds of object, and gifts. */

@@ -268,5 +268,6 @@ bool uptown_read_deck(void *deck, const char *bytes, size_t length, Error *error
     option_first(&out->head.options[UPTOWN_FIRST], UPTOWN_SEATS);
     out->head.options[UPTOWN_SIDES] =
         (Option){.name = "town", .choices = {"both", "one"}, .is_later = true};
+    option_colours(&out->head.options[UPTOWN_SEAT_COLOURS]);
     return scan_open(&in, SCAN_DECK, bytes, length, error) && read_cards(out, &in);
 }

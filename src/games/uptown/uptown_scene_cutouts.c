@@ -95,7 +95,7 @@ static void draw_sign(Svg *s, int slot, int i, bool back) {
     (void)slot;
     (void)back;
     svg_rect(s, 0, 0, SIGN_W, SIGN_H, 0, svg_fill(T_inset));
-    svg_rect(s, 0, 0, SIGN_W, 3 * MM, 0, svg_fill(T_s0 + (Token)seat));
+    svg_rect(s, 0, 0, SIGN_W, 3 * MM, 0, svg_fill(svg_seat(s, seat)));
     svg_rect(s, 0, SIGN_H - 3 * MM, SIGN_W, 3 * MM, 0, svg_fill(T_road));
     svg_rect(s, 0, SIGN_H - 1.7 * MM, SIGN_W, .5 * MM, 0, svg_fill(T_dash));
     kit_seat_mark(s, seat, 8 * MM, 8 * MM, 3.4 * MM, NULL);

@@ -64,7 +64,8 @@ typedef enum {
 /* The deck's options, by index. */
 enum {
     URBANISTA_DIFFICULTY,
-    URBANISTA_DISTRICT
+    URBANISTA_DISTRICT,
+    URBANISTA_SEAT_COLOURS
 };
 
 /* ---- the city, as the scoring sees it: a state's, or a drawn position's ---- */

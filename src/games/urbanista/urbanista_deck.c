@@ -125,5 +125,6 @@ bool urbanista_read_deck(void *deck, const char *bytes, size_t length, Error *er
                  .only_option = URBANISTA_DIFFICULTY,
                  .only_choice = HARD,
                  .is_later = true};
+    option_colours(&out->head.options[URBANISTA_SEAT_COLOURS]);
     return scan_open(&in, SCAN_DECK, bytes, length, error) && read_cards(out, &in);
 }

@@ -13,6 +13,7 @@ export function optionTitle(name: string): string {
     first: t('Who begins'),
     district: t('District that counts'),
     town: t('Town cards'),
+    colours: t('Colour of the first seat'),
   };
   return known[name] ?? plain(name);
 }
@@ -36,6 +37,12 @@ export function choiceTitle(option: string, choice: string, names: string[] = []
     park: t('Park'),
     industrial: t('Industrial'),
     residential: t('Residential'),
+    blue: t('Blue'),
+    teal: t('Teal'),
+    ochre: t('Ochre'),
+    purple: t('Purple'),
+    red: t('Red'),
+    olive: t('Olive'),
   };
   return known[choice] ?? t(plain(choice));
 }

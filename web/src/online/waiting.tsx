@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // waiting.tsx - a table that gathers: who is there, the link to send, and, for the host, bots and the start.
+import { useColours } from '../table/colours.js';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import qrcode from 'qrcode-generator';
 import { useApp } from '../ui/context.js';
@@ -267,6 +268,7 @@ export function WaitingScreen({ remote }: { remote: RemoteMatch }) {
   const service = useService();
   const [trouble, setTrouble] = useState('');
   const match = remote.facts;
+  useColours(match.options);
   const game = app.game(match.game);
   useEffect(() => {
     document.title = `${game.title} – Townhall`;

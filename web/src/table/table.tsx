@@ -14,6 +14,7 @@ import {
 } from './tableparts.js';
 import { useApp } from '../ui/context.js';
 import { CloseUp, markedElsewhere } from './closeup.js';
+import { useColours } from './colours.js';
 import { Curtain } from '../match/curtain.js';
 import { useDrag } from './drag.js';
 import { EndPanel, ScorePad } from '../match/end.js';
@@ -320,6 +321,7 @@ export function TableScreen({
   const [finale, endFinale] = useFinale(match);
   const { width, shape, viewer, leading, partsAt, svgOf } = sight;
   const { state } = match;
+  useColours(state.options);
   const draw = (part: PartInfo, seat: number): ComponentChildren => {
     const svg = svgOf(part, seat);
     return (
