@@ -75,6 +75,18 @@ Room *room_copy(void *to, const Room *from);
  * it was. A node that cannot fold a log appends nothing to it and answers `rules`. */
 bool room_fold(Room *room, const Entry *entry, Error *error);
 
+/* A decision as everybody may know it. */
+typedef struct {
+    bool is_move; /* the entry was a `move`; else the rest is nothing */
+    Move move;
+    View before; /* as a spectator saw it */
+    int count;   /* totals that such a table has: 1 when all play together */
+    int32_t change[MAX_SEATS];
+} MadeMove;
+
+/* The same, and what it shows of the decision that it folds. */
+bool room_fold_made(Room *room, const Entry *entry, MadeMove *made, Error *error);
+
 /* What this command would append. False when it is refused. `now` is when the request arrived.
  * Due things come first: a caller whose room_due is not after `now` gives COMMAND_TICK before; and
  * after clocks stood still, COMMAND_HELD before that. */

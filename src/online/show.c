@@ -125,6 +125,32 @@ bool room_look(const Room *room, Seat viewer, int n, View *out) {
     return true;
 }
 
+static void add_totals(const View *view, int count, int sign, int32_t out[MAX_SEATS]) {
+    for (int seat = 0; seat < count; seat++) {
+        Score score;
+        view->game->score(&view->state, (Seat)seat, &score);
+        out[seat] += sign * score.total;
+    }
+}
+
+bool room_fold_made(Room *room, const Entry *entry, MadeMove *made, Error *error) {
+    made->is_move = entry->kind == ENTRY_MOVE && room->start != NO_ENTRY;
+    if (made->is_move)
+        view_of(room->game, room_state_of(room), NOBODY, &made->before);
+    if (!room_fold(room, entry, error))
+        return false;
+    if (!made->is_move)
+        return true;
+    View after;
+    view_of(room->game, room_state_of(room), NOBODY, &after);
+    made->move = room_steps_of(room)[room->n_steps - 1].move;
+    made->count = room->game->cooperative ? 1 : room->settings.seats;
+    memset(made->change, 0, sizeof made->change);
+    add_totals(&made->before, made->count, -1, made->change);
+    add_totals(&after, made->count, 1, made->change);
+    return true;
+}
+
 bool room_question(const Room *room, BotQuestion *out) {
     Seat actor = room_actor(room);
     if (actor == NOBODY || sitter_is_person(&room->sitter[actor]) || !room_persons(room))

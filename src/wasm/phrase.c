@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* phrase.c - the words of moves that were made elsewhere, from the facts that a service sends.
  *
- * Both tell them to the seat `reader` ("You built ..."), or (-1) to nobody.
- *
  *   th_phrases(length, reader)   in: a game, the slot of its deck, then for each move a part "SEAT
- * VERSION FACT FACT ..", NUL between them; out: a list of {"words","at"} as in th_log, null where
- * this program knows no words for such facts th_made(t, reader, length)   in: a move just made from
- * the position on t, in notation; out: its words and what of the pictures it changed, as th_log
- * tells them
+ *                                VERSION FACT FACT ..", NUL between them; out: a list of
+ *                                {"words","at"} as in th_log, told to the seat `reader` ("You built
+ *                                ...") or (-1) to nobody; null where this program knows no words
+ * for such facts
  */
 #include "games/catalog.h"
 #include "scene/scene.h"
@@ -15,12 +13,7 @@
 
 #include <stdlib.h>
 
-enum {
-    WORLDS = 4000 /* imagined until the move that was made can be made; the first few do, mostly */
-};
-
 int PAGE(th_phrases)(int length, int reader);
-int PAGE(th_made)(int t, int reader, int length);
 
 /* Numbers with one space between them; false when there are other things, or too many. */
 static bool read_numbers(const char *words, int most, int32_t *out, int *count) {
@@ -82,38 +75,6 @@ int th_phrases(int length, int reader) {
         else
             json_none(&json);
     }
-    json_close(&json);
-    return wasm_answer_json(&json);
-}
-
-/* Moves made are public, what could have been made is not: a world is imagined in which this one
- * could have been, and its words are the same as in the true one (law 13). */
-int th_made(int t, int reader, int length) {
-    Table *table = wasm_table_at(t);
-    if (!table)
-        return -1;
-    Slice notation = {wasm_in, (size_t)length};
-    Rng rng;
-    Json json;
-    json_init(&json, &wasm_out);
-    rng_init(&rng, 1);
-    for (int i = 0; i < WORLDS; i++) {
-        View world;
-        view_of(table->game, &table->state, NOBODY, &world);
-        world.player = wasm_names;
-        table->game->determinize(&world.state, NOBODY, &rng);
-        Move move = game_parse_step(table->game, &world.state, notation);
-        if (move == NO_MOVE)
-            continue;
-        json_open_object(&json);
-        wasm_json_made(&json, &world, move, reader);
-        json_close(&json);
-        return wasm_answer_json(&json);
-    }
-    json_open_object(&json);
-    json_key(&json, "words");
-    json_slice(&json, notation);
-    json_put_string(&json, "at", "");
     json_close(&json);
     return wasm_answer_json(&json);
 }

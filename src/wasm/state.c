@@ -162,7 +162,7 @@ int th_preview(int t, int viewer, int length) {
     return wasm_answer_json(&json);
 }
 
-void wasm_json_made(Json *json, const View *before, Move move, int reader) {
+static void json_made(Json *json, const View *before, Move move, int reader) {
     char bytes[256];
     Text things;
     text_init(&things, bytes, sizeof bytes);
@@ -222,7 +222,7 @@ int th_log(int t, int from, int reader) {
             continue;
         json_open_object(&json);
         json_put_int(&json, "seat", table->mover[n]);
-        wasm_json_made(&json, &view, table->move[n], reader);
+        json_made(&json, &view, table->move[n], reader);
         json_change(&json, &view, &replay.state);
         json_close(&json);
     }

@@ -46,10 +46,6 @@ extern Player wasm_names[MAX_SEATS];
  * when it is not that seat's turn or no move of it. */
 Move wasm_move(int t, int viewer, int length, View *view);
 
-/* A made move told to a seat (-1: to nobody): "move", "words" and "at", of the object that is open
- * (see th_log). */
-void wasm_json_made(Json *json, const View *before, Move move, int reader);
-
 /* The part of a question from *at up to the next NUL or its end; moves *at past it. */
 Slice wasm_part(int *at, int length);
 /* The same as a C string, which it is when a NUL ends it; else "". */

@@ -100,7 +100,7 @@ static void write_entries(Told *told, const Match *match, const Entry *entries, 
     json_init(&json, &told->text);
     json_open_array(&json);
     for (int i = 0; i < count; i++)
-        match_json_entry(&json, match->service, &entries[i], showing);
+        match_json_entry(&json, match, &entries[i], showing);
     json_close(&json);
     bool whole = json_done(&json);
     assert(whole && "MAX_ENTRIES entries fit");

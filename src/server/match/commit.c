@@ -14,6 +14,7 @@
 #include "server/match/append.h"
 #include "server/match/bot_pool.h"
 #include "server/match/broadcast.h"
+#include "server/match/move_log.h"
 #include "server/match/schedule.h"
 #include "server/net/cost.h"
 #include "server/net/request.h"
@@ -203,7 +204,7 @@ static bool append(Match *match, Work *work, const Entries *entries) {
     memcpy(flight->entry, entries->entry, bytes);
     flight->next = room_copy(match_take_room(service, game), match->room);
     for (int i = 0; i < entries->count; i++) {
-        if (room_fold(flight->next, &entries->entry[i], &error))
+        if (move_log_fold(match, flight->next, &entries->entry[i], &error))
             continue;
         log_line(service, LOG_ERROR, "fold_failed", "why", error.what, NULL);
         match_give_room(service, flight->next);
@@ -228,7 +229,7 @@ static bool fold_row(Match *match, const Row *row, Error *error) {
     if (count == 0)
         return false;
     for (int i = 0; i < count; i++)
-        if (!room_fold(match->room, &entry[i], error))
+        if (!move_log_fold(match, match->room, &entry[i], error))
             return false;
     if (row->value[ENTRIES_SINCE_ACTOR].number != 0)
         match_know_cid(match, row->value[ENTRIES_SINCE_ACTOR].number,

@@ -7,7 +7,7 @@
 #include "server/match/match.h"
 
 enum {
-    MAX_HISTORY = 200 /* entries in one answer */
+    MAX_HISTORY = 500 /* entries in one answer */
 };
 
 typedef struct {

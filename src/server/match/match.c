@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "games/catalog.h"
 #include "server/match/decks.h"
+#include "server/match/move_log.h"
 #include "server/match/presence.h"
 #include "server/match/schedule.h"
 #include "server/ops/log.h"
@@ -56,6 +57,7 @@ static void forget_room(Match *match) {
         match->service->matches.rooms--;
     memory_free(match->room);
     memory_free(match->cids);
+    move_log_free(match);
     if (match->game)
         catalog_release_deck(match->game, match->slot);
     match->game = NULL;

@@ -22,6 +22,7 @@ typedef struct Request Request;
 typedef struct Watch Watch;
 typedef struct Match Match;
 typedef struct Work Work;
+typedef struct MoveLog MoveLog;
 
 typedef enum {
     MATCH_ASLEEP,  /* only its id and due time are known; or the store could not be read */
@@ -56,6 +57,8 @@ struct Match {
     Work *first, **last;  /* waiting to be decided */
     Work *flying;         /* being stored */
     Watch *watches;
+
+    MoveLog *told; /* facts of the moves as they are sent; NULL while nobody has asked */
 
     uint64_t *cids; /* hashes of (user, cid) that were accepted */
     uint16_t n_cids, room_cids;

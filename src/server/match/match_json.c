@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "engine/record.h"
+#include "server/match/move_log.h"
 #include "server/ops/service.h"
 #include "server/people/users.h"
 
@@ -329,8 +330,8 @@ static void json_ask(Json *json, const Entry *entry) {
         json_put_int(json, "whom", entry->whom);
 }
 
-void match_json_entry(Json *json, const Service *service, const Entry *entry,
-                      const Showing *showing) {
+void match_json_entry(Json *json, const Match *match, const Entry *entry, const Showing *showing) {
+    const Service *service = match->service;
     json_open_object(json);
     json_put_int(json, "n", entry->n);
     json_put_int(json, "at", entry->at);
@@ -361,6 +362,7 @@ void match_json_entry(Json *json, const Service *service, const Entry *entry,
         json_put_string(json, "move", entry->notation);
         json_put_string(json, "by", move_by_name(entry->by));
         json_put_int(json, "lag", entry->lag);
+        move_log_json(json, match, entry->n);
         break;
     case ENTRY_BACK:
         json_put_int(json, "to", entry->to);

@@ -21,9 +21,8 @@ void match_json_facts(Json *json, const Match *match, const Showing *showing);
 /* "players" and "host" of them. */
 void match_json_players(Json *json, const Match *match, const Showing *showing);
 
-/* One entry; all viewers of a kind (players, others) get the same. */
-void match_json_entry(Json *json, const Service *service, const Entry *entry,
-                      const Showing *showing);
+/* One entry, of a move with its facts; all viewers of a kind (players, others) get the same. */
+void match_json_entry(Json *json, const Match *match, const Entry *entry, const Showing *showing);
 
 /* The members after the entries in a push and in the answer to `watch`: "view", "format",
  * "moves", "actor", the open vote "ask", what "leaving" would do, "clock". */

@@ -13,6 +13,7 @@
 #include "server/match/chat_log.h"
 #include "server/match/history.h"
 #include "server/match/match_json.h"
+#include "server/match/move_log.h"
 #include "server/ops/service.h"
 #include "server/ws/stale.h"
 
@@ -29,7 +30,8 @@ typedef struct {
     int talk;   /* last line the client has; -1: none */
     bool reset; /* the client is ahead: it gets everything again */
     int reads;
-    int n; /* look: the entry */
+    bool made; /* the facts of earlier moves were made, or could not be */
+    int n;     /* look: the entry */
     Entry *entry;
     int count;
 } Watching;
@@ -73,7 +75,7 @@ static void write_entries(Json *json, const Match *match, const Entry *entry, in
     json_key(json, "entries");
     json_open_array(json);
     for (int i = 0; i < count; i++)
-        match_json_entry(json, match->service, &entry[i], showing);
+        match_json_entry(json, match, &entry[i], showing);
     json_close(json);
 }
 
@@ -140,9 +142,10 @@ static void on_talk(Match *match, const ChatLines *lines, void *data) {
     bool behind = watching->count < known || lines->upto < match->talk_last;
     if (!behind)
         answer_watch(match, watching, lines);
-    else if (++watching->reads < MOST_READS)
+    else if (++watching->reads < MOST_READS) {
+        watching->made = false;
         read_log(match, watching);
-    else
+    } else
         refuse_watching(watching, REFUSE_BUSY);
 }
 
@@ -165,8 +168,23 @@ static void on_past(History *history, void *data) {
         chat_read(match, watching->talk, on_talk, watching);
 }
 
+/* The facts of earlier moves are made from the whole log, once for everybody. */
+static void on_whole_past(History *history, void *data) {
+    Watching *watching = data;
+    Match *match = history->match;
+    watching->made = true;
+    if (!history->failed && match->state == MATCH_READY)
+        move_log_make(match, history);
+    if (history->failed || match->state != MATCH_READY)
+        refuse_watching(watching, REFUSE_BUSY);
+    else if (may_see(match, watching))
+        read_log(match, watching);
+}
+
 static void read_log(Match *match, Watching *watching) {
-    if (watching->since + 1 == room_version(match->room))
+    if (!watching->made && !move_log_covers(match, watching->since + 1))
+        history_read_all(match, on_whole_past, watching);
+    else if (watching->since + 1 == room_version(match->room))
         chat_read(match, watching->talk, on_talk, watching);
     else
         history_read(match, watching->since + 1, MAX_HISTORY, on_past, watching);

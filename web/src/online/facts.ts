@@ -64,6 +64,9 @@ export interface Entry {
   kind: string;
   seat?: number;
   move?: string;
+  /** Of a move: the version of its game's facts, then what it was; and what it changed in each total. */
+  facts?: number[];
+  change?: number[];
   by?: 'person' | 'bot' | 'standin';
   to?: number;
   why?: string;

@@ -8,7 +8,7 @@ import { t } from '../ui/i18n.js';
 import type { Report } from '../insight/insight.js';
 import type { Match, MatchMeta, Notice, WayBack } from '../match/match.js';
 import { type Position, TablePosition } from '../match/position.js';
-import { LIVE, REVIEW, SCRATCH } from '../table/tables.js';
+import { LIVE, REVIEW } from '../table/tables.js';
 import type { Ask } from '../ui/thinker.js';
 import {
   type Clock,
@@ -22,6 +22,7 @@ import {
 } from './facts.js';
 import type { Seen } from '../match/keepsakes.js';
 import { type Decided, EntryLog } from './log.js';
+import { MoveWords } from './movewords.js';
 import { type Picture, Pictures } from './pictures.js';
 import { Pace, type PaceName } from '../match/pace.js';
 import { sittingWords } from './words.js';
@@ -61,7 +62,6 @@ const BEHIND_WATCHING = 5_000; // and for whoever only looks on
 /** What an answer or a push shows of the table. */
 interface Sent extends Picture {
   told: Told;
-  fresh: readonly Entry[];
   last: number;
 }
 
@@ -104,9 +104,7 @@ export class RemoteMatch extends Choosing implements Match {
   private slot = 0;
   private ownDeck: Ask['deck'];
   private view: Uint8Array | null = null;
-  private told = new Map<number, Pick<LogEntry, 'words' | 'at'>>(); // of each move, by its entry
-  private totals = new Map<number, number[]>(); // of every seat after n moves, as far as they were seen
-  private phrasing = false;
+  private readonly words = new MoveWords();
   private declining: ReturnType<typeof setTimeout> | undefined;
   private lapse: ReturnType<typeof setTimeout> | undefined;
   private signing: ReturnType<typeof setTimeout> | undefined;
@@ -220,8 +218,7 @@ export class RemoteMatch extends Choosing implements Match {
 
   private forget(): void {
     this.entries.clear();
-    this.told.clear();
-    this.totals.clear();
+    this.words.clear();
     this.talk = [];
   }
 
@@ -275,6 +272,7 @@ export class RemoteMatch extends Choosing implements Match {
     );
     this.talk = this.talk.map((line) => ({ ...line, by: renamed.get(line.by) ?? line.by }));
     this.facts = { ...this.facts, players, host: push.host as string | null };
+    this.words.clear();
     if (!this.replaying) this.display();
     this.tell();
   }
@@ -289,7 +287,6 @@ export class RemoteMatch extends Choosing implements Match {
     }
     const shown = this.pictures.add({
       told,
-      fresh,
       last: told.last,
       paced: this.isPaced(fresh),
       atOnce: this.presses,
@@ -363,19 +360,17 @@ export class RemoteMatch extends Choosing implements Match {
     );
   }
 
-  private async showSent({ told, fresh, last }: Sent): Promise<void> {
+  private async showSent({ told, last }: Sent): Promise<void> {
     if (this.closed) return;
     if (told.view) {
       const { slot, deck } = await this.s.deck(this.facts);
       this.slot = slot;
       this.ownDeck = deck;
-      this.phraseNew(fresh, last);
       this.view = fromBase64(told.view);
       this.lastShown = last;
       if (!this.replaying) this.display();
     }
     this.tell();
-    void this.phraseOld();
   }
 
   /** The table does not show yet all that has happened. */
@@ -411,12 +406,11 @@ export class RemoteMatch extends Choosing implements Match {
   private display(): void {
     if (!this.view) return;
     const moves = this.lineShown.length;
-    this.makeLog();
     const now = `${this.lastShown} ${this.facts.phase} ${this.seat} ${this.facts.players.map((player) => `${player?.name}${player?.standin}${sittingWords(player)}`).join()}`;
     if (now === this.shown) return;
     this.shown = now;
     this.place(this.view, moves);
-    this.makeLog();
+    this.makeLog(); // after names were given to the seats
     if (this.s.wire.line === 'there' && !this.s.hidden() && this.missed === 0) this.sawAll();
   }
 
@@ -434,10 +428,6 @@ export class RemoteMatch extends Choosing implements Match {
     });
     if (this.facts.phase === 'over' && !this.behind) this.now.state.actor = -1; // ended early: nobody decides any more
     this.pending = '';
-    this.totals.set(
-      moves,
-      this.now.state.scores.map(({ total }) => total),
-    );
     this.begin();
     if (this.mayDecide || this.facts.phase === 'over') this.pace.rest();
   }
@@ -493,77 +483,20 @@ export class RemoteMatch extends Choosing implements Match {
   }
 
   reword(): void {
-    this.told.clear();
+    this.words.clear();
     this.shown = '';
     if (this.view && !this.replaying) this.display();
     this.tell();
-    void this.phraseOld();
   }
 
   private makeLog(): void {
-    this.log = this.lineShown.map(({ entry }, n) => {
-      const { words, at } = this.told.get(entry.n) ?? { words: '\u2026', at: [] };
-      const [before, after] = [this.totals.get(n), this.totals.get(n + 1)];
-      return {
-        seat: entry.seat!,
-        move: entry.move!,
-        words,
-        at,
-        change: before && after ? after.map((total, i) => total - before[i]) : [],
-      };
-    });
-  }
-
-  /** Words of moves just made, from the view that still lies on the table. */
-  private phraseNew(entries: readonly Entry[], last: number): void {
-    const moves = entries.filter((entry) => entry.kind === 'move');
-    const line = this.entries.line(last);
-    const first = line.length - moves.length;
-    if (
-      !this.view ||
-      moves.length !== 1 ||
-      line[first]?.entry.n !== moves[0].n ||
-      line[first].after !== this.lastShown
-    )
-      return;
-    this.told.set(moves[0].n, this.s.engine.made(LIVE, moves[0].move!, this.seat));
-  }
-
-  /** Once it is over the record tells them all. */
-  private phraseAll(): void {
-    const line = this.entries.line();
-    this.s.engine.load(SCRATCH, this.reveal!);
-    this.s.engine.log(SCRATCH, this.seat).forEach(({ words, at }, i) => {
-      if (line[i]) this.told.set(line[i].entry.n, { words, at });
-    });
-    this.makeLog();
-    this.tell();
-  }
-
-  /** Words of earlier moves need the position before each: asked for one by one, newest first. */
-  private async phraseOld(): Promise<void> {
-    if (this.reveal && this.entries.line().some(({ entry }) => !this.told.has(entry.n)))
-      this.phraseAll();
-    if (this.phrasing) return;
-    this.phrasing = true;
-    try {
-      for (;;) {
-        const line = this.entries.line();
-        const i = line.map(({ entry }) => this.told.has(entry.n)).lastIndexOf(false);
-        if (i < 0 || this.closed) break;
-        await this.layMoment(SCRATCH, line[i].after, i);
-        this.totals.set(
-          i,
-          this.s.engine.state(SCRATCH, this.seat).scores.map(({ total }) => total),
-        );
-        this.told.set(line[i].entry.n, this.s.engine.made(SCRATCH, line[i].entry.move!, this.seat));
-        this.makeLog();
-        this.tell();
-      }
-    } catch {
-      /* it is tried again with the next entry */
-    }
-    this.phrasing = false;
+    this.log = this.words.log(
+      this.s.engine,
+      this.facts.game,
+      this.slot,
+      this.seat,
+      this.lineShown.map(({ entry }) => entry),
+    );
   }
 
   private async layMoment(table: number, n: number, moves: number): Promise<void> {

@@ -349,10 +349,19 @@ export class Engine {
     this.checked(this.c.th_see(table, seat, this.put(lines.join('\n') + '\n\0', view)));
   }
 
-  /** Words of a move just made from the position on the table, whoever made it, and where it shows. */
-  made(table: number, move: string, reader: number): Pick<LogEntry, 'words' | 'at'> {
-    const { words, at } = this.json<ToldMade>(this.c.th_made(table, reader, this.put(move)));
-    return { words, at: traces(at) };
+  /** Words of moves that others made elsewhere, from the facts that a service sends, and where they show, told to the seat `reader` (-1: to nobody); null where
+   * this program has no words for such facts. */
+  phrases(
+    game: string,
+    slot: number,
+    reader: number,
+    moves: readonly { seat: number; facts: readonly number[] }[],
+  ): (Pick<LogEntry, 'words' | 'at'> | null)[] {
+    const parts = [game, slot, ...moves.map(({ seat, facts }) => [seat, ...facts].join(' '))];
+    const told = this.json<({ words: string; at: string } | null)[]>(
+      this.c.th_phrases(this.put(parts.map((part) => `${part}\0`).join('')), reader),
+    );
+    return told.map((one) => one && { words: one.words, at: traces(one.at) });
   }
 
   copy(to: number, from: number): void {

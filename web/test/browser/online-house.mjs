@@ -36,7 +36,7 @@ export const goodbye = (...people) => Promise.all(people.map(({ context }) => co
 /** With friends -> Create: the table that gathers, and its link. */
 export async function createTable(page, url, game, choices = {}) {
     await page.goto(`${url}/#/`);
-    await page.click(`a[href="#/online/new/${game}"]`);
+    await page.locator(`a[href="#/online/new/${game}"]:visible`).first().click();
     await page.waitForSelector('.online-new');
     for (const [label, value] of Object.entries(choices))
         if (label === 'Rated') await page.locator('.online-new input[type=checkbox]').check();
