@@ -8,8 +8,8 @@ import { Engine } from '../../src/ui/engine.js';
 
 const wasm = readFileSync(process.env.TOWNHALL_WASM!);
 const entries = [
-  { n: 4, at: 0, kind: 'move', seat: 0, move: 'a', facts: [1, 0, 7, 1, -1, 2, 2], change: [3] },
-  { n: 5, at: 0, kind: 'move', seat: 1, move: 'b', facts: [1, 1, 12], change: [0] },
+  { n: 4, at: 0, kind: 'move', seat: 0, move: 'a', facts: [2, 0, 7, 1, -1, 2, 2], change: [3] },
+  { n: 5, at: 0, kind: 'move', seat: 1, move: 'b', facts: [2, 1, 12], change: [0] },
   { n: 7, at: 0, kind: 'move', seat: 0, move: 'c', facts: [99, 0, 7], change: [-1] },
   { n: 8, at: 0, kind: 'move', seat: 1, move: 'd' },
 ];
