@@ -15,6 +15,10 @@
 #include <stdio.h>
 #include <string.h>
 
+enum {
+    NICE = 5
+};
+
 struct QueuedQuestion {
     QueuedQuestion *next;
     MatchId match;
@@ -47,20 +51,67 @@ static void think(QueuedQuestion *question, const atomic_bool *stop) {
     view->game->notate(&view->state, choice.move, &text);
 }
 
+/* ---- the queue; under the mutex ---- */
+
+static void add_host(Turns *turns, HostQueue *queue) {
+    queue->next = NULL;
+    *turns->last = queue;
+    turns->last = &queue->next;
+}
+
+static void put_question(BotPool *pool, QueuedQuestion *question, UserId host) {
+    Turns *turns = &pool->turns[question->question.standin ? TURNS_STANDINS : TURNS_BOTS];
+    HostQueue *queue = map_get(&turns->by_host, (uint64_t)host);
+    if (!queue) {
+        queue = memory_zeroed(sizeof *queue);
+        queue->host = host;
+        queue->last = &queue->first;
+        map_put(&turns->by_host, (uint64_t)host, queue);
+        add_host(turns, queue);
+    }
+    *queue->last = question;
+    queue->last = &question->next;
+    pool->waiting++;
+}
+
+/* Takes one of the host whose turn it is; who has more waits behind all others again. */
+static QueuedQuestion *take_from(Turns *turns) {
+    HostQueue *queue = turns->first;
+    if (!queue)
+        return NULL;
+    turns->first = queue->next;
+    if (!turns->first)
+        turns->last = &turns->first;
+    QueuedQuestion *question = queue->first;
+    queue->first = question->next;
+    if (queue->first) {
+        add_host(turns, queue);
+    } else {
+        map_take(&turns->by_host, (uint64_t)queue->host);
+        memory_free(queue);
+    }
+    return question;
+}
+
+static QueuedQuestion *take_question(BotPool *pool) {
+    QueuedQuestion *question = NULL;
+    for (int i = 0; i < N_TURNS && !question; i++)
+        question = take_from(&pool->turns[i]);
+    pool->waiting -= question != NULL;
+    return question;
+}
+
 static void *run(void *data) {
     Service *service = data;
     BotPool *pool = &service->bot_pool;
+    uv_os_setpriority(0, NICE); /* of this thread: the loop comes first */
     pthread_mutex_lock(&pool->mutex);
     for (;;) {
-        while (!pool->first && !pool->closing)
+        QueuedQuestion *question = NULL;
+        while (!pool->closing && !(question = take_question(pool)))
             pthread_cond_wait(&pool->work, &pool->mutex);
         if (pool->closing)
             break;
-        QueuedQuestion *question = pool->first;
-        pool->first = question->next;
-        if (!pool->first)
-            pool->last = &pool->first;
-        pool->waiting--;
         pthread_mutex_unlock(&pool->mutex);
 
         think(question, &pool->stop);
@@ -126,6 +177,7 @@ int bot_pool_waiting(Service *service) {
 void bot_pool_request(Match *match) {
     BotPool *pool = &match->service->bot_pool;
     static BotQuestion wanted;
+    static Showing showing;
     if (match->thinking || match->service->stopping || match->state != MATCH_READY ||
         !room_question(match->room, &wanted))
         return;
@@ -137,17 +189,17 @@ void bot_pool_request(Match *match) {
     question->slot = match->slot;
     catalog_hold_slot(match->game, match->slot); /* the match may go to sleep meanwhile */
     match->thinking = true;
+    room_facts(match->room, NOBODY, &showing);
     pthread_mutex_lock(&pool->mutex);
-    *pool->last = question;
-    pool->last = &question->next;
-    pool->waiting++;
+    put_question(pool, question, showing.host);
     pthread_cond_signal(&pool->work);
     pthread_mutex_unlock(&pool->mutex);
 }
 
 void bot_pool_open(Service *service, int threads) {
     BotPool *pool = &service->bot_pool;
-    pool->last = &pool->first;
+    for (int i = 0; i < N_TURNS; i++)
+        pool->turns[i].last = &pool->turns[i].first;
     pool->threads = threads < MAX_BOT_THREADS ? threads : MAX_BOT_THREADS;
     pthread_mutex_init(&pool->mutex, NULL);
     pthread_cond_init(&pool->work, NULL);
@@ -177,7 +229,10 @@ void bot_pool_close(Service *service) {
     pthread_mutex_unlock(&pool->mutex);
     for (int i = 0; i < pool->threads; i++)
         pthread_join(pool->thread[i], NULL);
-    free_all(pool->first);
+    for (QueuedQuestion *question; (question = take_question(pool));)
+        question_free(question);
+    for (int i = 0; i < N_TURNS; i++)
+        map_free(&pool->turns[i].by_host);
     free_all(pool->thought);
     pthread_mutex_destroy(&pool->mutex);
     pthread_cond_destroy(&pool->work);

@@ -45,6 +45,7 @@ bool watch_add(Socket *socket, Match *match) {
     Watch *watch = memory_zeroed(sizeof *watch);
     watch->match = match;
     watch->socket = socket;
+    watch->presence_change = match->presence_change; /* the answer to `watch` has it */
     watch->match_next = match->watches;
     watch->match_link = &match->watches;
     if (watch->match_next)

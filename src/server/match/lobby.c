@@ -6,6 +6,10 @@
 #include "server/net/socket.h"
 #include "server/ops/service.h"
 
+enum {
+    MOST_A_SECOND = 30 /* pushes to each who reads the lobby: 20 KB */
+};
+
 static bool matters(const Entry *entries, int count) {
     for (int i = 0; i < count; i++)
         if (entries[i].kind <= ENTRY_START || entries[i].kind == ENTRY_CANCEL)
@@ -26,14 +30,14 @@ void lobby_tell(Match *match, const Entry *entries, int count) {
         lobby_show(match);
 }
 
-void lobby_show(Match *match) {
+static void push(Match *match) {
     static Showing showing;
     Service *service = match->service;
-    if (service->sockets.lobby == 0)
-        return;
     room_facts(match->room, NOBODY, &showing);
     if (!showing.settings.open)
         return;
+    service->matches.lobby_left--;
+    match->lobby_told = service_steady();
     Json *json = service_json(service);
     json_open_object(json);
     json_put_string(json, "push", "lobby");
@@ -45,4 +49,32 @@ void lobby_show(Match *match) {
         if (socket->lobby)
             socket_send(socket, frame);
     frame_drop(frame);
+}
+
+void lobby_show(Match *match) {
+    Matches *matches = &match->service->matches;
+    if (match->service->sockets.lobby == 0 || match->lobby_late)
+        return;
+    if (matches->lobby_left > 0 && service_steady() - match->lobby_told >= SECOND_MS) {
+        push(match);
+        return;
+    }
+    match->lobby_late = true;
+    match->lobby_next = NULL;
+    if (!matches->lobby_first)
+        matches->lobby_last = &matches->lobby_first;
+    *matches->lobby_last = match;
+    matches->lobby_last = &match->lobby_next;
+}
+
+void lobby_tick(Service *service) {
+    Matches *matches = &service->matches;
+    matches->lobby_left = MOST_A_SECOND;
+    while (matches->lobby_first && matches->lobby_left > 0) {
+        Match *match = matches->lobby_first;
+        matches->lobby_first = match->lobby_next;
+        match->lobby_late = false;
+        if (match->state == MATCH_READY)
+            push(match);
+    }
 }

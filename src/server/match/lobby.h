@@ -10,7 +10,10 @@
 void lobby_tell(Match *match, const Entry *entries, int count);
 /* Would these entries be pushed to the lobby? */
 bool lobby_matters(const Match *match, const Entry *entries, int count);
-/* Pushes the current facts; does nothing for a match by link. */
+/* Pushes the current facts, at once or soon: each table at most once a second, and at most 30
+ * tables a second. Does nothing for a match by link. */
 void lobby_show(Match *match);
+/* Call every second: pushes what is late. */
+void lobby_tick(Service *service);
 
 #endif

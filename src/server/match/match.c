@@ -96,8 +96,8 @@ void match_give_room(Service *service, Room *room) {
 
 static bool is_needed(const Match *match) {
     return match->holders || match->first || match->flying || match->watches || match->visits ||
-           match->thinking || match->talk_busy || match->talk_reading ||
-           match->state == MATCH_LOADING;
+           match->thinking || match->presence_late || match->lobby_late || match->talk_busy ||
+           match->talk_reading || match->state == MATCH_LOADING;
 }
 
 /* Unloads it; forgets it altogether when nothing is due. */

@@ -77,6 +77,13 @@ struct Match {
     uint8_t here;            /* bit per seat: its user watches, on any node */
     uint8_t watchers;        /* spectators on this node, 99 at most */
     uint8_t presence_local;  /* on this node */
+    uint8_t presence_change; /* number of the last change; watches remember which one they got */
+    bool presence_late;      /* some watches have not got it; in matches.presence_late */
+    int64_t presence_told;   /* steady ms: when it was last pushed */
+    Match *presence_next;
+    bool lobby_late;    /* waits in matches.lobby_first to be pushed to the lobby */
+    int64_t lobby_told; /* steady ms: when it was last pushed there */
+    Match *lobby_next;
     struct Elsewhere *there; /* presence on other nodes; see presence.c */
     int n_there;
     RatingChange rated[MAX_SEATS];
@@ -126,7 +133,10 @@ typedef struct {
     void *spare[SPARE_ROOMS];
     const Game *spare_game[SPARE_ROOMS]; /* for whose rooms */
     int n_spare;
-    int64_t held_from, held_until; /* downtime of the service (ruling O6); 0: none */
+    Match *presence_late;
+    Match *lobby_first, **lobby_last; /* oldest first */
+    int lobby_left;                   /* pushes that the lobby may still get in this second */
+    int64_t held_from, held_until;    /* downtime of the service (ruling O6); 0: none */
 } Matches;
 
 /* Calls `visit` once the match is loaded, at once or later; with NULL when there is none.

@@ -50,7 +50,7 @@ static unsigned count_elsewhere(Match *match, int64_t now) {
     return here;
 }
 
-static void tell(Match *match) {
+static Frame *make_frame(const Match *match) {
     static Showing showing;
     char id[MATCH_ID_CHARS + 1];
     Json *json = service_json(match->service);
@@ -66,9 +66,48 @@ static void tell(Match *match) {
     json_close(json);
     json_put_int(json, "watchers", match->watchers);
     json_close(json);
-    Frame *frame = service_frame(match->service);
-    broadcast_frame(match, frame);
+    return service_frame(match->service);
+}
+
+/* Pushes to watchers that lack the last change and have read earlier frames. False when some are
+ * left. */
+static bool push(Match *match) {
+    Frame *frame = make_frame(match);
+    bool all = true;
+    match->presence_told = service_steady();
+    for (Watch *watch = match->watches; watch; watch = watch->match_next) {
+        if (watch->presence_change == match->presence_change)
+            continue;
+        if (socket_is_behind(watch->socket)) {
+            all = false;
+            continue;
+        }
+        socket_send(watch->socket, frame);
+        watch->presence_change = match->presence_change;
+    }
     frame_drop(frame);
+    return all;
+}
+
+static void push_soon(Match *match) {
+    Matches *matches = &match->service->matches;
+    if (match->presence_late)
+        return;
+    match->presence_late = true;
+    match->presence_next = matches->presence_late;
+    matches->presence_late = match;
+}
+
+void presence_tick(Service *service) {
+    Match *match = service->matches.presence_late;
+    service->matches.presence_late = NULL;
+    while (match) {
+        Match *next = match->presence_next;
+        match->presence_late = false;
+        if (match->state == MATCH_READY && !push(match))
+            push_soon(match);
+        match = next;
+    }
 }
 
 void presence_refresh(Match *match) {
@@ -88,7 +127,9 @@ void presence_refresh(Match *match) {
         return;
     match->here = (uint8_t)here;
     match->watchers = (uint8_t)watchers;
-    tell(match);
+    match->presence_change++;
+    if (service_steady() - match->presence_told < SECOND_MS || !push(match))
+        push_soon(match);
 }
 
 void presence_receive(Match *match, uint64_t node, unsigned seats) {

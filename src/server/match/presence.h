@@ -5,8 +5,11 @@
 
 #include "server/match/match.h"
 
-/* Counts again; pushes to the watchers when somebody came or went. */
+/* Counts again. If somebody came or went, pushes it to the watchers: at most once a second a match,
+ * and not to a watcher that has not yet read earlier frames. They get the latest state later. */
 void presence_refresh(Match *match);
+/* Call every second: pushes what is late. */
+void presence_tick(Service *service);
 /* Another node has reported which seats are watched there. */
 void presence_receive(Match *match, uint64_t node, unsigned seats);
 /* The match is unloaded. */

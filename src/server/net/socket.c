@@ -92,6 +92,10 @@ static void mark(Socket *socket) {
     socket->service->sockets.dirty = socket;
 }
 
+bool socket_is_behind(const Socket *socket) {
+    return socket->queued > 0 || (!socket->closed && lws_partial_buffered(socket->wsi));
+}
+
 void socket_send(Socket *socket, Frame *frame) {
     if (socket->closed || socket->close_code)
         return;

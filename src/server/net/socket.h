@@ -89,6 +89,8 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *con
 void socket_hold(Socket *socket);
 void socket_release(Socket *socket);
 
+/* Has it not yet read all that was sent before this turn of the loop? */
+bool socket_is_behind(const Socket *socket);
 /* Queues the frame; the caller keeps its own reference. */
 void socket_send(Socket *socket, Frame *frame);
 /* Writes all that is queued, on every socket; before the loop waits. */

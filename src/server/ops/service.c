@@ -4,6 +4,8 @@
 
 #include "base/memory.h"
 #include "games/catalog.h"
+#include "server/match/lobby.h"
+#include "server/match/presence.h"
 #include "server/ops/log.h"
 #include "server/people/connected.h"
 #include "server/people/rate_match.h"
@@ -308,6 +310,8 @@ static void every_second(Service *service) {
         return;
     nodes_tick(service, now);
     sockets_tick(service);
+    presence_tick(service);
+    lobby_tick(service);
     /* libwebsockets checks its timeouts only after I/O: on an idle service the timeouts set here
      * would never expire. */
     lws_cancel_service(service->lws);

@@ -144,6 +144,10 @@ void chat_commit_next(Match *match) {
     Job *job = job_new(on_kept, work);
     job->order = match->id;
     job_step(job, STORE_TALK_ADD, EXPECT_SOME, values, 9);
+    if (match->talk_count[line->room] >= MAX_CHAT_LINES) { /* the oldest makes room */
+        Value oldest[] = {values[0], values[2], value_int(MAX_CHAT_LINES)};
+        job_step(job, STORE_TALK_TRIM, EXPECT_ANY, oldest, 3);
+    }
     cost_stored(match->service, line->by, LINE_BYTES + strlen(line->words));
     service_submit(match->service, job);
 }
@@ -188,8 +192,6 @@ static void on_match(Match *match, void *data) {
         refuse_line(work, REFUSE_FORBIDDEN, "You may not talk now.");
     } else if (!work->line.phrase && phrases_only(match)) {
         refuse_line(work, REFUSE_FORBIDDEN, "Only ready phrases are said at this table.");
-    } else if (match->talk_count[work->line.room] >= MAX_CHAT_LINES) {
-        refuse_limit(work, 0);
     } else {
         Service *service = socket->service;
         int64_t wait =

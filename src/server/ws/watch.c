@@ -20,7 +20,8 @@
 #include <string.h>
 
 enum {
-    MOST_READS = 8 /* times the log is read again because it has grown */
+    ENTRIES_OF_COST = 10, /* reading and folding so many entries costs 1 */
+    MOST_READS = 8        /* times the log is read again because it has grown */
 };
 
 typedef struct {
@@ -312,6 +313,13 @@ static void on_all_past(History *history, void *data) {
     memory_free(room);
 }
 
+/* The whole log up to there is read and folded: that costs by its length. */
+static void look_back(Match *match, Watching *watching) {
+    Payer payer = socket_payer(watching->socket);
+    cost_charge(match->service, watching->n / ENTRIES_OF_COST, &payer);
+    history_read_all(match, on_all_past, watching);
+}
+
 static void on_look(Match *match, void *data) {
     static View view;
     Watching *watching = data;
@@ -322,7 +330,7 @@ static void on_look(Match *match, void *data) {
     else if (room_look(match->room, viewer_seat(watching->socket, match), watching->n, &view))
         answer_look(watching, &view);
     else
-        history_read_all(match, on_all_past, watching);
+        look_back(match, watching);
 }
 
 void ws_look(const WsRequest *request) {

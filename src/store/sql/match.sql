@@ -109,6 +109,10 @@ INSERT INTO talk (match, t, room, owner, at, phrase, words, cid, digest)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 ON CONFLICT DO NOTHING RETURNING t;
 
+-- name: talk_trim
+DELETE FROM talk WHERE match = $1 AND room = $2 AND t <=
+(SELECT t FROM talk WHERE match = $1 AND room = $2 ORDER BY t DESC LIMIT 1 OFFSET $3);
+
 -- name: talk_since
 SELECT t, room, owner, at, phrase, words FROM talk WHERE match = $1 AND t > $2
 ORDER BY t DESC LIMIT $3;
