@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bot.c - finds thinkers by name and hands them questions. */
+/* bot.c - finds thinkers by name and asks them for moves. */
 #include "bots/bot.h"
 
 #include "bots/levels.h"
@@ -87,7 +87,7 @@ static bool find_plain(const Game *game, Slice name, Thinker *out) {
     return false;
 }
 
-/* What stands before the first `mark`; *rest is what follows it, or empty (at == NULL: no mark). */
+/* The text before the first `mark`; *rest is the text after it (at == NULL: no mark). */
 static Slice before(Slice words, char mark, Slice *rest) {
     const char *at = memchr(words.at, mark, words.length);
     size_t length = at ? (size_t)(at - words.at) : words.length;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* bot.h - players that think for themselves. Read eval.h next.
+/* bot.h - computer players. Read eval.h next.
  *
- * A bot is handed a View, the only form in which a state leaves a table: what its seat may not know
- * is not there. It imagines worlds that fit the view (Game.determinize) and thinks in those. Its
- * chance comes from the caller's Rng, so the same view, budget in iterations and Rng give the same
- * choice, on every platform, to the bit.
+ * A bot gets a View, which lacks everything that its seat may not know. It samples worlds that fit
+ * the view (Game.determinize) and searches in those. All its random numbers come from the caller's
+ * Rng, so the same view, budget in iterations and Rng give the same choice on every platform, to
+ * the bit.
  *
- * A Bot is a way of thinking; a Thinker is a bot with its settings and budget, found by name:
+ * A Bot is an algorithm; a Thinker is a bot with its settings and budget, found by name:
  *
- *     random greedy flat           a way of thinking with its usual budget
+ *     random greedy flat           an algorithm with its default budget
  *     level-1 .. level-5           strengths for people, different per game (levels.h)
  *     NAME@500it NAME@100ms NAME@2s   the same with another budget
  *     NAME:breadth=24:win=80          with other settings (Tune's; shares and weights in
@@ -28,37 +28,38 @@ enum {
     MAX_THREADS = 16
 };
 
-/* At least one of the first two is above 0; with both, what is used up first ends the thinking.
- * Iterations alone give the same answer everywhere and run in one thread. With milliseconds the bot
- * answers within them (50 more at the very most) and may use threads. */
+/* At least one of the first two is above 0; with both, the limit reached first applies.
+ * Iterations alone give the same answer everywhere and use one thread. With milliseconds the bot
+ * answers within that time (plus 50 ms at most) and may use threads. */
 typedef struct {
-    uint32_t iterations;     /* playouts; 0: as many as there is time for */
-    uint32_t milliseconds;   /* 0: as long as the iterations take */
+    uint32_t iterations;     /* playouts; 0: as many as time allows */
+    uint32_t milliseconds;   /* 0: no limit */
     uint8_t threads;         /* 0: one */
     const atomic_bool *stop; /* NULL, or answer soon once it is true */
 } Budget;
 
-/* Settings of the ways of thinking. Zero is "as plain as possible" for each. What is a share or a
- * weight is a float, in names given in hundredths; all else is a number of things. */
+/* Settings of the algorithms. Zero is the simplest value of each. Fractions and weights are
+ * floats, given in hundredths in names; the rest are counts. */
 typedef struct {
-    float win;        /* weight of winning against the size of the lead, 0 .. 1 */
-    float wild;       /* share of playout decisions made evenly at random, 0 .. 1 */
-    float blunder;    /* share of real decisions made evenly at random, for weak levels, 0 .. 1 */
-    float blur;       /* greedy: points by which each move may be overrated, for weak levels */
+    float win;  /* weight of winning against the size of the lead, 0 .. 1 */
+    float wild; /* fraction of playout decisions made uniformly at random, 0 .. 1 */
+    float
+        blunder; /* fraction of real decisions made uniformly at random, for weak levels, 0 .. 1 */
+    float blur;  /* greedy: points by which each move may be overrated, for weak levels */
     uint16_t breadth; /* moves thought about at the start, best-rated first; 0: all */
     uint16_t horizon; /* decisions in a playout before leaf() judges; 0: to the end */
     uint16_t trust;   /* flat: playouts that a move's rating counts as */
     uint16_t sample;  /* moves compared per playout decision (GameEval without noise); <2: none */
-    uint16_t worlds;  /* greedy: worlds asked for each move; 0: one */
+    uint16_t worlds;  /* greedy: worlds sampled for each move; 0: one */
     uint16_t plain;   /* 1: judge by the score alone, as if the game had no evaluation */
 } Tune;
 
-/* What a bot thinks of one move. */
+/* A bot's estimate of one move. */
 typedef struct {
     Move move;
-    float value;     /* 0 .. 1: what the mover may expect; a win is 1 */
-    float points;    /* final points of the mover it expects */
-    uint32_t visits; /* playouts behind these figures */
+    float value;     /* 0 .. 1: expected utility of the mover; a win is 1 */
+    float points;    /* expected final points of the mover */
+    uint32_t visits; /* number of playouts */
 } Candidate;
 
 typedef struct {
@@ -69,7 +70,7 @@ typedef struct {
     Candidate candidate[MAX_CANDIDATES];
 } Choice;
 
-/* What a way of thinking is given. */
+/* The input of an algorithm. */
 typedef struct {
     const View *view;
     const GameEval *eval;
@@ -87,27 +88,27 @@ typedef struct {
 
 extern const Bot random_bot, greedy_bot, flat_bot;
 
-/* The ways of thinking, weakest first; NULL past the end. */
+/* The algorithms, weakest first; NULL past the end. */
 const Bot *bot_at(int i);
 
 typedef struct {
-    char name[MAX_NAME]; /* as it was asked for: "level-3", "flat@500it" */
+    char name[MAX_NAME]; /* as requested: "level-3", "flat@500it" */
     const Bot *bot;
     Tune tune;
     Budget budget;
 } Thinker;
 
-/* Finds a thinker by name for this game; false with words when there is none. */
+/* Finds a thinker by name for this game; false with an error when there is none. */
 bool bots_find(const Game *game, Slice name, Thinker *out, Error *error);
 
 /* The thinker of a level 1 .. N_LEVELS, and of the strongest. */
 void bots_level(const Game *game, int level, Thinker *out);
 void bots_strongest(const Game *game, Thinker *out);
 
-/* "500it", "100ms", "2s"; false with words. Leaves threads and stop as they are. */
+/* Parses "500it", "100ms" or "2s"; false with an error. Does not change threads and stop. */
 bool budget_read(Slice words, Budget *out, Error *error);
 
-/* How players name a level 1 .. N_LEVELS, marked with TR. */
+/* The name of a level 1 .. N_LEVELS for people, marked with TR. */
 const char *level_title(int level);
 
 /* The view must be of the seat whose turn it is. A single legal move is made without thinking. */

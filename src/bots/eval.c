@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* eval.c - finds a game's evaluation, and does generically what it leaves out. */
+/* eval.c - finds a game's evaluation, with generic defaults for missing hooks. */
 #include "bots/eval.h"
 
 #include <assert.h>
@@ -59,8 +59,8 @@ float eval_lead(const Game *game, const void *state, const float *points, int se
 
 /* ---- moves ---- */
 
-/* What the actor has after the move, less a share of what the others have: with two seats the whole
- * difference counts, with more the harm done to one of them matters less. */
+/* The actor's points after the move, minus a fraction of the others' points: with two seats the
+ * whole difference counts, with more seats harm to one of them counts less. */
 static float after_move(const Game *game, const GameEval *eval, const void *state, Move move) {
     AnyState next;
     float points[MAX_SEATS];
@@ -95,7 +95,7 @@ void eval_foresee(const Game *game, const GameEval *eval, const void *state, con
         eval_rate(game, eval, state, moves, count, out);
 }
 
-/* The index of the greatest; among equals chance decides. */
+/* The index of the maximum; ties are broken at random. */
 static int index_of_best(const float *rating, int count, Rng *rng) {
     int best = 0;
     uint32_t equals = 1;
@@ -110,7 +110,7 @@ static int index_of_best(const float *rating, int count, Rng *rng) {
     return best;
 }
 
-/* The index of the greatest, where up to `noise` is added to each. */
+/* The index of the maximum, after adding random noise up to `noise` to each. */
 static int index_of_best_noisy(const float *rating, int count, float noise, Rng *rng) {
     int best = 0;
     float most = -1e9f;
@@ -149,8 +149,8 @@ int eval_pick(const Game *game, const GameEval *eval, const void *state, const M
 
 /* ---- utility ---- */
 
-/* What a place is worth: shared first places share the win; below, a little for each seat left
- * behind, so that third of four is better than last. */
+/* The utility of a place: shared first places share the win; lower places get a little for each
+ * seat behind them, so that third of four is better than last. */
 static float place_share(const uint8_t *place, int seats, int seat) {
     int equals = 0, behind = 0;
     for (int other = 0; other < seats; other++) {

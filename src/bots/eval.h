@@ -1,49 +1,46 @@
 /* SPDX-License-Identifier: MIT */
-/* eval.h - what a bot knows about one game beyond its rules: how good a position looks.
+/* eval.h - a game's heuristic evaluation of positions and moves.
  *
- * One const struct a game, <id>_eval, in eval_<id>.c; games.def finds it, so a missing one is a
- * link error. Everything here works on whole states, and those are always worlds a bot imagined
- * from a view: nothing in this room ever holds the true state. Every hook may be NULL:
- * then the generic one at the end of this header does the work, from the score alone. Hooks are
- * called millions of times: no allocation, no transcendental functions (they differ between
- * platforms), and only `rng` for chance. */
+ * One const struct for each game, <id>_eval, in <id>_eval.c; games.def finds it, so a missing
+ * one is a link error. The states here are always worlds that a bot sampled from a view; this
+ * module never has the true state. Every hook may be NULL: the generic functions at the end of
+ * this header then use the score alone. Hooks are called millions of times: no allocation, no
+ * transcendental functions (they differ between platforms), random numbers only from `rng`. */
 #ifndef BOTS_EVAL_H
 #define BOTS_EVAL_H
 
 #include "engine/game.h"
 
-/* What a share of playouts won says of the chance to win (chance.h), fitted to matches of bots
- * (docs/design/bots.md). Chances go with the shares' power: 1 takes them as they are, less draws
- * them together, more apart. "ahead" goes with the decisions that are left, in parts of
- * Game.longest. Playing together, the shift is added to the log odds of winning, and the share of
- * playouts lost has a power of its own: that few are won says much, that few are lost little. */
+/* Maps the fraction of playouts won to the chance of winning (chance.h), fitted to matches of
+ * bots (docs/design/bots.md). Chances are proportional to a power of the fractions: an exponent
+ * of 1 keeps them, less draws them together, more apart. "ahead" is multiplied by the decisions
+ * that remain, as a fraction of Game.longest. In cooperative games, the shift is added to the
+ * log odds of winning, and the fraction of playouts lost has its own exponent. */
 typedef struct {
     float sharp, sharp_ahead, sharp_seats; /* the last for each seat above two */
     float shift, shift_ahead;
-    float lost,
-        lost_ahead; /* what the power of the share lost is more than that of the share won */
+    float lost, lost_ahead; /* exponent of the loss fraction minus exponent of the win fraction */
 } ChanceFit;
 
 typedef struct {
-    /* The final points each seat may expect from here, in the units of Score.total. Fills
-     * out[0 .. seats-1]; a cooperative game may fill only out[0]. Generic: the score as it is. */
+    /* The expected final points of each seat, in the units of Score.total. Fills out[0 ..
+     * seats-1]; a cooperative game may fill only out[0]. Generic: the score as it is. */
     void (*leaf)(const void *state, float out[MAX_SEATS]);
 
-    /* How good each move looks at once for the actor, about in points; only differences matter.
-     * Generic: leaf() one move later, against the others'. */
+    /* The immediate value of each move for the actor, roughly in points; only differences
+     * matter. Generic: leaf() one move later, against the others'. */
     void (*rate)(const void *state, const Move *moves, int count, float *out);
 
-    /* The same with what it leads to in the turns after it, as far as experience tells: orders
-     * search and steers playouts. Generic: rate. */
+    /* The same including expected effects on later turns: orders the search and guides playouts.
+     * Generic: rate. */
     void (*foresee)(const void *state, const Move *moves, int count, float *out);
 
-    /* How well this world fits what was done in the match so far, 0 .. 1: worlds are drawn in
-     * proportion. `viewer` is the seat that thinks. Generic: all fit alike. */
+    /* The likelihood of this world given the moves of the match so far, 0 .. 1: worlds are drawn
+     * in proportion. `viewer` is the seat that thinks. Generic: uniform. */
     float (*fits)(const void *world, Seat viewer);
 
-    /* In playouts, the move foreseen as best is made where up to so many points of chance are added
-     * to each: roughly sensible, not always the same. 0: the best-rated of a few random moves
-     * (Tune.sample). */
+    /* Playouts add random noise up to this many points to the value of each move and take the
+     * best: sensible, but varied. 0: the best-rated of a few random moves (Tune.sample). */
     float noise;
 
     /* A lead that decides about three matches in four; scales points to 0 .. 1. Above 0. */
@@ -56,8 +53,7 @@ const GameEval *eval_of(const Game *game);
 
 /* ---- what follows from them for any game ---- */
 
-/* leaf, rate and foresee with the generic ways filled in. A cooperative game fills out[] for all.
- */
+/* leaf, rate and foresee, or their generic versions. A cooperative game fills out[] for all. */
 void eval_leaf(const Game *game, const GameEval *eval, const void *state, float out[MAX_SEATS]);
 void eval_rate(const Game *game, const GameEval *eval, const void *state, const Move *moves,
                int count, float *out);
@@ -67,13 +63,14 @@ void eval_foresee(const Game *game, const GameEval *eval, const void *state, con
 int eval_pick(const Game *game, const GameEval *eval, const void *state, const Move *moves,
               int count, int sample, Rng *rng);
 
-/* How a seat stands when the points are these: points against the best of the others, or against
- * the target when cooperative. */
+/* The lead of a seat with these points over the best other seat, or over the target when
+ * cooperative. */
 float eval_lead(const Game *game, const void *state, const float *points, int seats, Seat seat);
 
-/* 0 .. 1 for each seat, and its points: what search maximises. A match that is over counts by
- * places (or target reached), with a small part for the lead so that a lost match is still played
- * on; one that is not over by leaf(). `win` (0 .. 1) is the weight of places. */
+/* The utility that search maximises, 0 .. 1 for each seat, and its points. A finished match
+ * counts by places (or target reached), with a small part for the lead, so that a bot keeps
+ * playing well in a lost match; an unfinished one counts by leaf(). `win` (0 .. 1) is the weight
+ * of places. */
 void eval_utility(const Game *game, const GameEval *eval, const void *state, float win,
                   float utility[MAX_SEATS], float points[MAX_SEATS]);
 

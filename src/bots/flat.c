@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* flat.c - flat Monte Carlo: every move is tried in the same imagined worlds, each played out; the
- * worse half is dropped again and again (sequential halving), so that most of the budget goes to
- * telling the best ones apart.
+/* flat.c - flat Monte Carlo: plays every move in the same sampled worlds to the end, and repeatedly
+ * drops the worse half (sequential halving), so that most of the budget goes to comparing the best
+ * ones.
  *
- * The same worlds and the same chance for all moves of a round: what differs is then the move, not
- * the luck. Workers share the budget and are added up after each round. */
+ * All moves of a round use the same worlds and random numbers (common random numbers), which
+ * reduces the variance of their differences. Workers share the budget; their sums are added
+ * after each round. */
 #include "bots/search.h"
 
 #include "bots/machine.h"
@@ -21,7 +22,7 @@ typedef struct {
     Move move;
     uint32_t visits;
     double value, points; /* sums */
-    double credit;        /* what its rating adds to the sum of values when arms are compared */
+    double credit; /* prior from its rating, added to the sum of values when arms are compared */
 } Arm;
 
 typedef struct {
@@ -33,7 +34,7 @@ typedef struct {
 typedef struct {
     const Search *search;
     int n_arms;
-    float share; /* of the budget that may be used up when this round ends */
+    float share; /* fraction of the budget that may be used when this round ends */
     Worker *worker;
 } Round;
 
@@ -44,8 +45,8 @@ static void try_arm(const Search *search, const AnyState *world, uint64_t seed, 
     arm->points += (double)worth.points;
 }
 
-/* The first time through the arms may use up more than the round's share: a move that was not
- * tried, because there are many or because the machine was busy, must not be dropped for that. */
+/* The first pass over the arms may exceed the round's budget: a move must not be dropped only
+ * because it was not tried yet. */
 static void play_round(void *data, int i) {
     Round *round = data;
     const Search *search = round->search;
@@ -70,7 +71,7 @@ static double mean(const Arm *arm) {
     return arm->visits ? (arm->value + arm->credit) / arm->visits : -1;
 }
 
-/* Gathers what the workers found in arm[]. */
+/* Adds the workers' results to arm[]. */
 static void add_up(Round *round, int threads, Arm *arm) {
     for (int a = 0; a < round->n_arms; a++) {
         for (int i = 0; i < threads; i++) {

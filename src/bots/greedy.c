@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* greedy.c - the best-rated move, without looking further: the game's evaluation and nothing else.
- * Among equals chance decides. */
+/* greedy.c - the best-rated move by the game's evaluation, without search. Ties are broken at
+ * random. */
 #include "bots/search.h"
 #include "words/lang.h"
 
 #include <string.h>
 
-/* What the position after the move looks like, for those who ask for figures. */
+/* The evaluation after the move, for callers that need numbers. */
 static Candidate look(const Search *search, Move move, Rng *rng) {
     AnyState world;
     float utility[MAX_SEATS], points[MAX_SEATS];

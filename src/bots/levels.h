@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* levels.h - settings of the ways of thinking for one game, and five strengths for people.
+/* levels.h - settings of the algorithms for one game, and five strengths for people.
  *
- * One const struct a game, <id>_levels, in eval_<id>.c: data, changed only with measurements
- * (docs/design/bots.md); games.def finds it, so a missing one is a link error. */
+ * One const struct for each game, <id>_levels, in <id>_eval.c: data, changed only with
+ * measurements (docs/design/bots.md); games.def finds it, so a missing one is a link error. */
 #ifndef BOTS_LEVELS_H
 #define BOTS_LEVELS_H
 
@@ -15,13 +15,12 @@ typedef struct {
 } Level;
 
 typedef struct {
-    Tune flat;             /* `flat` by its name: the yardstick */
-    Tune best;             /* what measured best; the levels think with it */
+    Tune flat;             /* of the thinker named `flat`: the baseline */
+    Tune best;             /* the best measured settings; the levels use them */
     Level level[N_LEVELS]; /* weakest first */
 } GameLevels;
 
-/* Flat Monte Carlo that knows nothing of a game but its score: what better thinking is measured by.
- */
+/* Flat Monte Carlo with the score as its only knowledge: the baseline for measurements. */
 #define YARDSTICK                                                                                  \
     { .win = 0.8f, .sample = 6, .wild = 0.1f, .plain = 1 }
 

@@ -28,8 +28,8 @@ static void *run(void *data) {
     return NULL;
 }
 
-/* The caller's thread does job 0. A thread that cannot be started is done by the caller too: the
- * answer is the same, only later. */
+/* The caller's thread does job 0. The caller also does the job of a thread that cannot be
+ * started: the same answer, only later. */
 void machine_parallel(void (*work)(void *data, int i), void *data, int count) {
     pthread_t thread[MAX_WORKERS];
     Job job[MAX_WORKERS];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* machine.h - all that thinking needs of the machine: a clock and threads.
+/* machine.h - the platform interface of bots: a clock and threads.
  *
- * machine.c does it with POSIX. A build for somewhere else (WebAssembly) leaves that file out and
- * brings its own: the rest of this room is plain C. */
+ * machine.c does it with POSIX. A build for somewhere else (WebAssembly) leaves that file out
+ * and provides its own: the rest of this module is plain C. */
 #ifndef BOTS_MACHINE_H
 #define BOTS_MACHINE_H
 

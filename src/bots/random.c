@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* random.c - any legal move, all alike: the yardstick everything must beat. */
+/* random.c - a uniformly random legal move: the baseline that every bot must beat. */
 #include "bots/search.h"
 #include "words/lang.h"
 

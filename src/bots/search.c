@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* search.c - budget, worlds, playouts and ranking: the parts every way of thinking is made of. */
+/* search.c - budget, worlds, playouts and ranking: the parts that all algorithms share. */
 #include "bots/search.h"
 
 #include "bots/machine.h"
@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-    WORLD_TRIES = 8,  /* worlds drawn at most until one fits what was seen */
+    WORLD_TRIES = 8,  /* most worlds drawn until one fits the moves seen */
     RATING_WORLDS = 4 /* worlds that decide which moves are worth thinking about */
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* search.h - what the ways of thinking share: a budget that runs out, worlds, playouts, ranking. */
+/* search.h - shared by the algorithms: budget, worlds, playouts, ranking. */
 #ifndef BOTS_SEARCH_H
 #define BOTS_SEARCH_H
 
@@ -16,28 +16,28 @@ typedef struct {
     uint64_t deadline; /* microseconds; UINT64_MAX: none */
 } Search;
 
-/* Does what happens in this share of cases (0 .. 1) happen now? */
+/* True with this probability. */
 bool search_happens(float share, Rng *rng);
 
 /* Starts the clock. */
 void search_begin(Search *search, const Question *question);
 
-/* May another iteration start, when `done` were made (by this worker) and a part `share` (0 .. 1)
- * of the budget may be used up? */
+/* May another iteration start, after `done` of this worker, when a fraction `share` (0 .. 1) of
+ * the budget may be used? */
 bool search_goes_on(const Search *search, uint64_t done, float share);
 
 /* A world that fits the view. */
 void search_world(const Search *search, Rng *rng, AnyState *world);
 
-/* Plays the world on, as quickly as the settings say; returns how many decisions that took. */
+/* Plays a playout with the given settings; returns the number of its decisions. */
 int search_play_on(const Search *search, AnyState *world, Rng *rng);
 
-/* The same, and tells what comes of it for each seat. */
+/* The same, and computes the utility of each seat. */
 void search_playout(const Search *search, AnyState *world, Rng *rng, float utility[MAX_SEATS],
                     float points[MAX_SEATS]);
 
-/* What the seat asked gets when it makes this move in a copy of the world, all chance from the
- * seed. */
+/* The utility of the thinking seat after this move in a copy of the world, with random numbers
+ * from the seed. */
 typedef struct {
     float utility, points;
 } Worth;
@@ -50,8 +50,7 @@ typedef void (*SearchRater)(const Game *game, const GameEval *eval, const void *
 void search_ratings(const Search *search, SearchRater rater, int worlds, Rng *rng,
                     float out[MAX_MOVES]);
 
-/* The question's moves that are worth thinking about, best-rated first, and their ratings: at most
- * `breadth` of them. Returns how many. */
+/* The best-rated moves, at most `breadth`, and their ratings, best first. Returns their number. */
 int search_shortlist(const Search *search, int breadth, Rng *rng, Move out[MAX_MOVES],
                      float rating[MAX_MOVES]);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* analysis.c - thinks about every moment of a match, again and again with growing effort, and
- * balances luck and skill. */
+/* analysis.c - analyses every moment of a match in rounds of growing effort, and accounts for
+ * luck and skill. */
 #include "insight/analysis.h"
 
 #include "bots/machine.h"
@@ -11,31 +11,32 @@
 #include <string.h>
 
 enum {
-    FIRST_KNOWN = 16,  /* playouts of a moment in the first round, so that there is a graph soon */
-    NEXT_KNOWN = 64,   /* in the second; from there on, and of all below, each has twice as many */
-    FIRST_CHOICE = 64, /* those of the first round that choose the best move */
-    FIRST_COMPARED = 32, /* those that compare it with the one played, both together */
-    SURER = 16,          /* so many times as many make sure of what seems to be a loss */
-    LEAST_COMPARED = 16, /* worlds behind a loss that is called clear */
-    MOST_ROUNDS = 10     /* then errors are far below what anybody can read */
+    FIRST_KNOWN =
+        16, /* playouts of a moment in the first round: few, so that a graph appears soon */
+    NEXT_KNOWN = 64,     /* in the second round; each later round doubles this and all below */
+    FIRST_CHOICE = 64,   /* playouts of the first round that choose the best move */
+    FIRST_COMPARED = 32, /* playouts that compare it with the played move, for both together */
+    SURER = 16,          /* sample size multiplier for confirming a suspected mistake */
+    LEAST_COMPARED = 16, /* least worlds for a loss to be called clear */
+    MOST_ROUNDS = 10     /* errors are negligible after that */
 };
 
-/* The stages of a round. Every piece of work, a moment in a stage, has chance of its own, so it
- * does not matter who does it. */
+/* The stages of a round. Every piece of work, a moment in a stage, has its own random numbers,
+ * so any thread may do it. */
 enum {
-    KNOWN,     /* every turn's chances by what everybody knows */
-    DECISIONS, /* a best move, and it beside the one played */
-    LOSSES,    /* once more, in other worlds, what seems to be one; the most doubtful first */
-    STAKES     /* what there was to lose */
+    KNOWN,     /* every turn's chances by public knowledge */
+    DECISIONS, /* the best move, and its comparison with the played move */
+    LOSSES,    /* confirms suspected losses in new worlds; the most likely first */
+    STAKES     /* what a random move would have lost */
 };
 static_assert(STAKES + 1 == ANALYSIS_STAGES, "analysis.h counts them");
 
-static const double SUSPECT = 1.5;   /* doubts (chance_doubt) before a decision is looked into */
-static const double CLEAR = 2.5;     /* errors that a clear loss is above 0 */
-static const double SMALLEST = 0.02; /* of clear losses: less teaches nobody anything */
-static const float HOPE = 0.01f;     /* a choice that hopes for less is not compared */
-static const double SETTLED = 0.01;  /* a decision that gives away less is not looked at again */
-static const double VAGUE = 20;      /* an accuracy with a greater error is not told */
+static const double SUSPECT = 1.5;   /* chance_doubt from which a decision is examined */
+static const double CLEAR = 2.5;     /* standard errors by which a clear loss exceeds 0 */
+static const double SMALLEST = 0.02; /* least clear loss worth reporting */
+static const float HOPE = 0.01f;     /* minimum gain: a smaller expected gain is not compared */
+static const double SETTLED = 0.01;  /* a decision with a smaller loss is not examined again */
+static const double VAGUE = 20;      /* an accuracy with a greater error is not reported */
 
 /* ---- the moments ---- */
 
@@ -98,7 +99,7 @@ static bool is_cut_short(const Work *work) {
     return work->deadline && machine_microseconds() >= work->deadline;
 }
 
-/* So many playouts, but not beyond the whole budget's end. */
+/* A budget of this many playouts, within the whole budget. */
 static Budget part(const Work *work, uint32_t iterations) {
     Budget budget = {.iterations = iterations, .threads = 1, .stop = work->budget.stop};
     if (work->deadline) {
@@ -133,8 +134,8 @@ static void think_of_known(Work *work, Moment *moment, Rng *rng) {
     chance_sample(&view, part(work, work->known), rng, &moment->known);
 }
 
-/* How far the played move was behind when the best one was chosen, in what search maximises. Where
- * that is next to nothing, comparing chances is not worth the time. */
+/* By how much utility the played move was behind when the best one was chosen. If that is almost
+ * nothing, a comparison of chances is not worth the time. */
 static float hope_of(const Choice *choice, Move played) {
     for (int i = 0; i < choice->n_candidates; i++)
         if (choice->candidate[i].move == played && choice->candidate[i].visits)
@@ -142,9 +143,8 @@ static float hope_of(const Choice *choice, Move played) {
     return 1;
 }
 
-/* Is the best move ahead, beyond doubt, in the worlds that tell a loss? Where shares are read
- * sharply an error is greater at one end of the way between the two moves than at the other; the
- * greater one counts. */
+/* Is the best move clearly ahead in the confirmation sample? With a steep mapping the standard
+ * error differs between the two moves; the greater one counts. */
 static bool is_clear(const View *view, const Moment *moment, double lead[MAX_SEATS],
                      double *error) {
     ChanceArm turned[2] = {moment->sure[1], moment->sure[0]};
@@ -158,8 +158,8 @@ static bool is_clear(const View *view, const Moment *moment, double lead[MAX_SEA
     return lead[moment->seat] >= SMALLEST && lead[moment->seat] >= CLEAR * *error;
 }
 
-/* The strongest bot's choice; the worlds in which another one was tried say nothing of it. A choice
- * that was cut short is worth less than the one before it. */
+/* Stores the strongest bot's choice; drops results of comparisons with another best move. An
+ * interrupted choice does not replace the previous one. */
 static void choose_best(Work *work, const View *view, Moment *moment, Rng *rng) {
     Thinker thinker;
     Choice choice;
@@ -180,11 +180,11 @@ static void choose_best(Work *work, const View *view, Moment *moment, Rng *rng) 
     moment->hope = hope_of(&choice, moment->played);
 }
 
-/* Half of the effort of a decision chooses, the other half compares in new worlds: the best of
- * several figures would be the luckiest of several, and every match would look full of mistakes. A
- * move that is clearly better than the one played stays the best one: whoever has read of a loss
- * shall not find it gone, or smaller, because another move came to mind; only more worlds may say
- * so. */
+/* Half of the effort of a decision chooses, the other half compares in new worlds. Without the
+ * second sample the best of several estimates would be the luckiest (winner's curse), and every
+ * match would look full of mistakes. A move that is clearly better than the played one stays the
+ * best one: a reported loss may change only with more worlds, not because the search prefers
+ * another move. */
 static void think_of_decision(Work *work, Moment *moment, Rng *rng) {
     View view;
     double lead[MAX_SEATS], error;
@@ -197,8 +197,8 @@ static void think_of_decision(Work *work, Moment *moment, Rng *rng) {
         chance_try(&view, moment->arm, 2, part(work, work->compared), rng);
 }
 
-/* What moves drawn blindly would give away. The best move may change from round to round; what
- * counts here is that it was a strong one. */
+/* The loss of uniformly random moves. The best move may change from round to round, but it is
+ * always a strong one. */
 static void think_of_stake(Work *work, Moment *moment, Rng *rng) {
     View view;
     if (moment->seat == NOBODY || moment->forced || moment->thought == 0)
@@ -209,9 +209,9 @@ static void think_of_stake(Work *work, Moment *moment, Rng *rng) {
     chance_try(&view, moment->blind, 2, part(work, work->compared), rng);
 }
 
-/* Among hundreds of decisions some look bad by chance alone, and those that look worst are the
- * unluckiest: told by the worlds that found them, losses were up to three quarters too great. So
- * whatever seems to be a loss is tried in other worlds, and told by these. */
+/* Among hundreds of decisions some look bad by chance alone, and estimates from the worlds that
+ * found them are biased upwards. So every suspected loss is estimated again in a separate sample
+ * of worlds. */
 static void think_of_loss(Work *work, Moment *moment, Rng *rng) {
     View view;
     view_of(work->analysis->table->game, &moment->state, moment->seat, &view);
@@ -224,9 +224,8 @@ static double doubt_of(const Moment *moment) {
     return chance_doubt(moment->arm, 1);
 }
 
-/* Is it as good as certain already that this decision gave nothing away? The error must be small,
- * too: to stop wherever the first few worlds happened to speak for the move played would be to
- * collect lucky figures. */
+/* Is it almost certain that this decision lost nothing? The error must be small, too: stopping
+ * as soon as a few worlds favour the played move would be optional stopping and bias the result. */
 static bool is_settled(const Analysis *analysis, const Moment *moment) {
     double lead[MAX_SEATS], error[MAX_SEATS];
     View view;
@@ -239,8 +238,8 @@ static bool is_settled(const Analysis *analysis, const Moment *moment) {
 
 /* ---- pieces of work ---- */
 
-/* The moments in an order in which any few of them in a row lie far apart: what is there after a
- * short time tells of the whole match. */
+/* An order of moments in which neighbours are far apart, so that early results cover the whole
+ * match. */
 static void order_evenly(Analysis *analysis) {
     int size = analysis->n_moves + 1, stride = stride_of(size);
     analysis->n_order = size;
@@ -248,7 +247,7 @@ static void order_evenly(Analysis *analysis) {
         analysis->order[i] = (int)((long)i * stride % size);
 }
 
-/* What seems to be a loss, the most doubtful first: what matters most is told soonest. */
+/* Suspected losses, the most likely first, so that the most important appear first. */
 static void order_by_doubt(Analysis *analysis) {
     analysis->n_order = 0;
     for (int i = 0; i < analysis->n_moves; i++) {
@@ -320,7 +319,7 @@ static void count_playouts(Analysis *analysis) {
     }
 }
 
-/* How much a piece of this stage gets. Iterations: all at once. */
+/* The budget of a piece in this stage. Iterations: all at once. */
 static void measure(Work *work) {
     int round = work->analysis->stage / ANALYSIS_STAGES;
     uint32_t all = work->budget.iterations;
@@ -362,7 +361,7 @@ bool analysis_work(Analysis *analysis, Budget budget,
 
 /* ---- luck and skill ---- */
 
-/* What there was to lose. */
+/* The stake. */
 static void sum_stake(const View *view, Moment *moment) {
     double lead[MAX_SEATS], error[MAX_SEATS];
     moment->stake = moment->stake_error = 0;
@@ -373,7 +372,7 @@ static void sum_stake(const View *view, Moment *moment) {
     moment->stake_error = error[moment->seat];
 }
 
-/* What the played move gave away. */
+/* The loss of the played move. */
 static void sum_loss(const View *view, Moment *moment) {
     double lead[MAX_SEATS], error;
     Chances best, played;
@@ -390,7 +389,7 @@ static void sum_loss(const View *view, Moment *moment) {
         moment->given[i] = -lead[i];
 }
 
-/* A decision whose best move was played gave nothing away. */
+/* A decision whose best move was played lost nothing. */
 static void sum_decision(const Analysis *analysis, Moment *moment) {
     const Game *game = analysis->table->game;
     double lead[MAX_SEATS], error[MAX_SEATS];

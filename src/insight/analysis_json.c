@@ -14,7 +14,7 @@ enum {
 
 /* ---- figures ---- */
 
-/* A digit that the error makes meaningless is not shown. What is certain needs none. */
+/* Omits digits that are not significant. Certain values have none. */
 static int decimals(double error) {
     return error > 0 && error < 0.0005 ? 1 : 0;
 }
@@ -55,7 +55,7 @@ void analysis_notation(const Analysis *analysis, int i, Move move, Text *out) {
     analysis->table->game->notate(&analysis->moment[i].state, move, out);
 }
 
-/* The first terms say most; more would bury them. */
+/* The first terms matter most; more would hide them. */
 static void json_reasons(const View *view, const ExplainTerm *terms, int count, Text *out) {
     explain_render(view, terms, count < REASONS ? count : REASONS, out);
 }

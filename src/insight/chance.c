@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* chance.c - playouts to the end, and what their shares mean. */
+/* chance.c - playouts to the end, and the mapping of their results to chances. */
 #include "insight/chance.h"
 
 #include "bots/levels.h"
@@ -31,7 +31,7 @@ void chance_result(const Game *game, const void *state, double out[MAX_SEATS]) {
         out[seat] = place[seat] == 1 ? 1.0 / winners : 0;
 }
 
-/* The settings of a playout: the strongest level's, but to the end. */
+/* The settings of a playout: those of the strongest level, without horizon. */
 static Tune playout_tune(const Game *game) {
     Tune tune = levels_of(game)->best;
     tune.horizon = 0;
@@ -75,7 +75,7 @@ static Move any_move(const Game *game, const AnyState *world, Rng *rng) {
     return moves[rng_below(rng, (uint32_t)count)];
 }
 
-/* One world, all arms, the same chance in each playout: what differs is the move. */
+/* One world, all arms, common random numbers in each playout. */
 static void try_all(const Search *search, ChanceArm *arm, int count, Rng *rng) {
     AnyState world, state;
     double first[MAX_SEATS], won[MAX_SEATS];
@@ -111,10 +111,10 @@ void chance_try(const View *view, ChanceArm *arm, int count, Budget budget, Rng 
         try_all(&search, arm, count, rng);
 }
 
-/* ---- what shares mean ---- */
+/* ---- from fractions to chances ---- */
 
-/* How shares are read here: how sharply, and playing together with which shift, and how much more
- * sharply the share lost; 0 where seats play against each other. */
+/* The mapping at this point: its exponent and, in cooperative games, its shift and the extra
+ * exponent of the loss fraction (0 otherwise). */
 typedef struct {
     int sides;
     double sharp, shift, lost;
@@ -130,7 +130,7 @@ static Reading reading_of(const ChanceFit *fit, bool together, int seats, double
     };
 }
 
-/* One playout more is thought of, in which all share. */
+/* Laplace smoothing: one imaginary playout shared by all sides. */
 int chance_shares(const View *view, const Tally *tally, double share[MAX_SEATS], double *ahead) {
     bool together = view->game->cooperative;
     int sides = together ? 2 : view->seats;
@@ -161,7 +161,7 @@ void chance_map(const ChanceFit *fit, bool together, int seats, const double sha
     map_shares(&reading, share, out);
 }
 
-/* How much the mapped share of side i moves with its share. */
+/* The derivative of the mapped chance of side i by its fraction. */
 static double slope(const Reading *reading, const double share[MAX_SEATS], int i) {
     static const double STEP = 1e-4;
     double mapped[2];
@@ -176,10 +176,10 @@ static double slope(const Reading *reading, const double share[MAX_SEATS], int i
     return (mapped[1] - mapped[0]) / (2 * STEP * share[i] * (1 - share[i]));
 }
 
-/* Who is ahead is often the better player, too, and so a chance is read more sharply than the
- * playouts say. A move makes nobody a better player: where seats play against each other, what it
- * is worth is read as the playouts say it. Playing together the fit says how well people play at
- * all, and stays; but where the move ends the match there is nothing left to play well. */
+/* The fit makes chances steeper than the playouts, because the leader is often the better
+ * player. A move does not change who plays better, so differences between moves are not
+ * steepened. In cooperative games the fit reflects how well people play at all, and stays,
+ * except when the move ends the match. */
 static const ChanceFit *fit_for_moves(const Game *game, const Tally *tally) {
     static const ChanceFit AS_PLAYED_OUT = {.sharp = 1};
     bool fits = game->cooperative && tally->decisions > 0;
@@ -190,11 +190,11 @@ static Reading reading_here(const View *view, const ChanceFit *fit, double ahead
     return reading_of(fit, view->game->cooperative, view->seats, ahead);
 }
 
-/* What is between 0 and 1 is not farther off than this on average; a slope taken at the share of a
- * playout or two says more where shares are read sharply. */
+/* Cap the error: with few playouts the numeric slope explodes, and a probability cannot be off
+ * by more than 0.5 on average. */
 static const double MOST_ERROR = 0.5;
 
-/* Who plays together has the first side's share, each. */
+/* In cooperative games every seat has the first side's chance. */
 static int side_of(const View *view, int seat) {
     return view->game->cooperative ? 0 : seat;
 }
@@ -257,8 +257,8 @@ void chance_lead(const View *view, const ChanceArm *arm, int i, double lead[MAX_
 double chance_doubt(const ChanceArm *arm, int i) {
     double n = arm[i].tally.playouts + 1.0;
     double mean = arm[i].behind / n;
-    /* One world more is thought of, in which they differ by a half, so that few alike prove
-     * nothing. */
+    /* Smoothing: one imaginary world with a difference of a half, so that a few equal worlds
+     * prove nothing. */
     double square = (arm[i].behind_squares + 0.25) / n;
     return mean / sqrt((square - mean * mean) / n);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* explain.c - gathers the terms of a move over several worlds and says them. */
+/* explain.c - collects the terms of a move over several worlds and renders them. */
 #include "insight/explain.h"
 
 #include "engine/preview.h"
@@ -9,7 +9,8 @@
 #include <string.h>
 
 enum {
-    WORLDS = 6 /* a term must hold in all of them: nothing hidden is told as certain */
+    WORLDS = 6 /* a term must hold in all of them, so that guesses about hidden cards are not shown
+                  as facts */
 };
 
 #define GAME(id) extern const GameExplain id##_explain;
@@ -55,7 +56,7 @@ const char *explain_field(int column, int row) {
 
 /* ---- the generic terms: lines of the score that change ---- */
 
-/* How many lines of the same id stand before line i (two copies of a card give two). */
+/* The number of score items with the same id before item i (two copies of a card give two). */
 static int earlier(const Score *score, int i) {
     int count = 0;
     for (int j = 0; j < i; j++)
@@ -69,7 +70,7 @@ static ExplainTerm line_term(const char *id, int change) {
                          .weight = (float)(change < 0 ? -change : change)};
 }
 
-/* What the others win or lose by it, in all. */
+/* The total gain or loss of the others. */
 static int others_change(const Game *game, const void *before, const void *after, Seat seat) {
     int change = 0;
     int seats = game->cooperative ? 0 : game->seats(before);
@@ -84,7 +85,7 @@ static int others_change(const Game *game, const void *before, const void *after
     return change;
 }
 
-/* Does one of these terms tell of this line already? */
+/* Does one of these terms mention this score item already? */
 static bool is_told(const ExplainTerm *terms, int count, const char *id) {
     for (int i = 0; i < count; i++)
         for (int a = 0; a < MAX_TERM_ARGS; a++)
@@ -93,8 +94,7 @@ static bool is_told(const ExplainTerm *terms, int count, const char *id) {
     return false;
 }
 
-/* Adds terms to the `count` that are there, of lines they do not tell of; returns how many there
- * are then. */
+/* Adds terms for score items that the `count` terms do not mention; returns the new number. */
 static int changed_lines(const Game *game, const void *before, const void *after, Seat seat,
                          int count, ExplainTerm out[MAX_TERMS]) {
     Score was, is;
@@ -195,7 +195,7 @@ void explain_area(const View *view, Move move, Rng *rng, ExplainTerm *out) {
     *out = (ExplainTerm){.message = TR("what comes later, not points at once")};
 }
 
-/* ---- saying ---- */
+/* ---- rendering ---- */
 
 static void render_arg(const View *view, const ExplainArg *arg, Text *out) {
     char number[WORDS_NUMBER], name[MAX_NAME];
@@ -244,7 +244,7 @@ void explain_render(const View *view, const ExplainTerm *terms, int count, Text 
     }
 }
 
-/* Which arguments a message has is seen from the message. */
+/* The message determines its arguments. */
 static int count_args(const char *message) {
     int count = 0;
     for (const char *at = message; *at; at++)

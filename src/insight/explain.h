@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* explain.h - why a move: sentences built from score terms, as message ids with arguments.
  *
- * A term says one thing ("{0} {1}" with a score line and +2). It stays data until it is rendered
- * through tr(), so the page and the terminal say the same in every language. One const struct a
- * game, <id>_explain, in explain_<id>.c; every hook may be NULL. Unless the game says that its own
- * terms are all, the lines of the score that the move changes are told too. */
+ * A term is one statement ("{0} {1}" with a score item and +2). It stays data until tr() renders
+ * it, so the page and the terminal show the same in every language. One const struct for each
+ * game, <id>_explain, in <id>_explain.c; every hook may be NULL. The score items that the move
+ * changes are added, unless the game sets tells_all. */
 #ifndef INSIGHT_EXPLAIN_H
 #define INSIGHT_EXPLAIN_H
 
@@ -21,8 +21,8 @@ typedef enum {
     ARG_NONE,   /* not filled: a message that asks for it is our mistake */
     ARG_NUMBER, /* 3 */
     ARG_DELTA,  /* +3, or with a real minus sign */
-    ARG_SEAT,   /* how the seat is called */
-    ARG_LINE,   /* id of a score line or the like, told as words.h names it */
+    ARG_SEAT,   /* the name of the seat */
+    ARG_LINE,   /* id of a score item or the like, named by words.h */
     ARG_WORDS   /* English words marked with TR, translated; names from a deck pass unchanged */
 } ArgKind;
 
@@ -35,17 +35,17 @@ typedef struct {
 typedef struct {
     const char *message; /* marked with TR; {0} .. {3} stand for the arguments */
     ExplainArg arg[MAX_TERM_ARGS];
-    float weight; /* how much it matters, about in points; the weightiest is told first */
+    float weight; /* importance, roughly in points; the greatest comes first */
 } ExplainTerm;
 
 typedef struct {
-    /* What the move did for this seat, in one world: states before and after it. Returns how many
-     * terms; a few. Must not tell what the seat could not know before the move: it is asked in
-     * several worlds, and only terms that come out the same in all of them are told. */
+    /* The effect of the move for this seat in one world, with the states before and after it.
+     * Returns the number of terms. It is called in several worlds, and only terms that are the
+     * same in all of them are shown, so that nothing hidden leaks. */
     int (*terms)(const void *before, const void *after, Seat seat, Move move,
                  ExplainTerm out[MAX_TERMS]);
 
-    bool tells_all; /* lines of the score would only repeat what the terms say */
+    bool tells_all; /* score items would only repeat the terms */
 
     /* Where to look, without giving the move away: "the top left of the city". */
     void (*area)(const View *view, Move move, ExplainTerm *out);
@@ -61,7 +61,7 @@ typedef struct {
     int count, most;
 } Reasons;
 
-/* Adds a term. What costs has a negative weight: it is told after what brings as much. */
+/* Adds a term. Costs have a negative weight: they come after gains of the same size. */
 void explain_say(Reasons *reasons, float weight, ExplainTerm term);
 
 /* A ninth of what is built, for area(): "the upper left of the city"; 0 .. 2 from the top left. */
@@ -83,7 +83,7 @@ static inline ExplainArg explain_words(const char *words) {
     return (ExplainArg){ARG_WORDS, 0, words};
 }
 
-/* ---- for everybody ---- */
+/* ---- for callers ---- */
 
 /* Why this legal move of the view's seat; weightiest first. At least one term. */
 int explain_move(const View *view, Move move, Rng *rng, ExplainTerm out[MAX_TERMS]);

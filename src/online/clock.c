@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* clock.c - how much time everybody has left. Rulings O6 and O7.
+/* clock.c - the clocks of a match. Rulings O6 and O7.
  *
  *       start          move           move            (pause)           held
  *     ----+--------------+--------------+-----+------------------+---+======+------>
  *         | seat 0 pays  | seat 1 pays  | 0   | nobody pays      | 0 |nobody| seat 0 pays
  *         runs_since     runs_since     runs_since = end of the pause; held moves it on
  *
- * One clock runs at a time: that of whoever is to move, if a person plays there. What it has used
- * since `runs_since` is taken off when somebody decides. A pause puts `runs_since` into the future,
- * so that no entry is needed when it ends. */
+ * One clock runs at a time: that of the seat to move, if a person plays it. A decision deducts
+ * the time used since `runs_since`. A pause puts `runs_since` into the future, so that its end
+ * needs no entry. */
 #include "online/own_room.h"
 
 static int64_t most(int64_t a, int64_t b) {
@@ -48,7 +48,7 @@ void clock_run(Room *room, int64_t at) {
     room->runs_since = most(at, room->paused_until);
 }
 
-/* Whoever goes on thinking pays when they decide, so that their lag is credited in full. */
+/* A seat that keeps the turn pays when it decides, so that its lag is credited in full. */
 void clock_pass(Room *room, int64_t at) {
     if (who_runs(room) == room->runs)
         return;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* command.h - what somebody wants of a match: a person, the clock, a bot, the operator.
+/* command.h - a request to change a match: from a person, the clock, a bot or the operator.
  *
- * A command carries, besides the wish, the facts that a room cannot know by itself (who the user
- * is, who is here, random bytes): the server looks them up. Fields that a kind does not name are
- * not looked at. */
+ * A command also has the facts that a room cannot know itself (the user, presence, random
+ * bytes); the server looks them up. Each kind uses only the fields listed with it. */
 #ifndef ONLINE_COMMAND_H
 #define ONLINE_COMMAND_H
 
@@ -18,7 +17,7 @@ typedef enum {
 } UserKind;
 
 typedef enum {
-    /* Of persons: `user` and `user_kind` say who. */
+    /* From persons: `user` and `user_kind` identify them. */
     COMMAND_CREATE,  /* settings, bot_level, share or NULL (early) */
     COMMAND_JOIN,    /* seat (a chair) or NOBODY for any; share or NULL; blocked */
     COMMAND_SHARE,   /* share */
@@ -34,12 +33,12 @@ typedef enum {
     COMMAND_REMATCH, /* next */
 
     /* Of the server itself. */
-    COMMAND_TICK,   /* whatever is due at `now`; nothing is a good answer */
+    COMMAND_TICK,   /* everything due at `now`; possibly nothing */
     COMMAND_DECIDE, /* seat, after, move: what a bot or stand-in decided */
     COMMAND_HELD,   /* from, until: clocks stood still */
 
     /* Of the operator. */
-    COMMAND_BAN,    /* user: leaves for good, marked as banned */
+    COMMAND_BAN,    /* user: removed for good, marked as banned */
     COMMAND_REMOVE, /* user: the account is deleted; leaves for good */
     COMMAND_CLOSE,  /* ends a running match, cancels a gathering one */
     N_COMMANDS

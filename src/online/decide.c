@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* decide.c - who may want what, and when. Here stand the questions that all commands share, in the
- * order in which refusals come first (O2); each command's own are in decide_*.c. */
+/* decide.c - decides whether a command is granted. This file has the checks that all commands
+ * share, in the order of refusals (O2); decide_gather.c, decide_people.c and decide_play.c have
+ * those of each command. */
 #include "online/own_room.h"
 
 #include <assert.h>
@@ -122,7 +123,7 @@ bool room_decide(const Room *room, const Command *command, int64_t now, Entries 
     Decision decision = {
         .room = room,
         .command = command,
-        .at = now > room->at ? now : room->at, /* times never go back (O6) */
+        .at = now > room->at ? now : room->at, /* times never decrease (O6) */
         .seat = room_seat_of(room, command->user),
         .out = out,
         .refusal = refusal,

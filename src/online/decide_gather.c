@@ -44,7 +44,7 @@ static bool check_rated(const Decision *d, const Settings *settings, int bots) {
     return true;
 }
 
-/* Does a choice name a seat? Then who sits there must be known, not drawn. */
+/* Does an option name a seat? Then seats must not be drawn at random. */
 static bool names_a_seat(const Game *game, const Setup *setup) {
     const Deck *deck = game_deck(game, setup->deck);
     for (int i = 0; i < MAX_OPTIONS && deck->options[i].name; i++)
@@ -73,7 +73,7 @@ static bool check_setup(const Decision *d, const Settings *settings) {
     return true;
 }
 
-/* The chair of whoever opens the table: the one kept for them, else the first without a bot. */
+/* The host's chair: the one reserved for them, else the first without a bot. */
 static Seat host_chair(const Decision *d) {
     const Settings *settings = d->command->settings;
     Seat chair = NOBODY;
@@ -111,7 +111,7 @@ bool decide_create(Decision *d) {
     fair_commit(d->room->secret, create->commit);
     Entry *join = decision_add(d, ENTRY_JOIN, host);
     if (command->share) {
-        join->has_share = join->early = true; /* nobody had told them the commit */
+        join->has_share = join->early = true; /* given before the commit was known */
         memcpy(join->share, command->share, FAIR_BYTES);
     }
     for (int chair = 0; chair < settings->seats; chair++)
@@ -172,7 +172,7 @@ static bool is_free_for(const Decision *d, int chair) {
     return !sitter->user && !sitter->level && !is_kept_from(d, chair);
 }
 
-/* The wanted chair, the one kept for this person, or the first free one. */
+/* The requested chair, the one reserved for this person, or the first free one. */
 static Seat find_chair(const Decision *d) {
     const Settings *settings = &d->room->settings;
     Seat found = NOBODY;
@@ -190,7 +190,7 @@ bool decide_join(Decision *d) {
     const Room *room = d->room;
     const Command *command = d->command;
     if (d->seat != NOBODY)
-        return true; /* joining twice answers the seat one has */
+        return true; /* joining twice returns the same seat */
     if (room_has_kicked(room, command->user))
         return refuse(d->refusal, REFUSE_FORBIDDEN, "The host has asked you to leave.");
     if (room->settings.rated && command->user_kind != USER_MEMBER)

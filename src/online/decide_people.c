@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* decide_people.c - who comes and goes, what is asked and answered, what happens by itself.
- * Rulings O19 to O23, O30. */
+/* decide_people.c - leaving and returning, votes, timeouts. Rulings O19 to O23, O30. */
 #include "online/own_room.h"
 
 /* ---- leaving ---- */
@@ -18,7 +17,7 @@ static void add_leave_gathering(Decision *d, Seat seat) {
         decision_add(d, ENTRY_CANCEL, NOBODY)->cancel = CANCEL_EMPTY;
 }
 
-/* Without consequence: for whoever has decided nothing, has not been late, and not every day
+/* Leaving has no consequences for a player who has decided nothing and was not late, once a day
  * (O19). */
 static bool cancels(const Decision *d) {
     return room_leaving_cancels(d->room, d->seat) &&
@@ -40,8 +39,8 @@ bool decide_leave(Decision *d) {
     return true;
 }
 
-/* Banned or deleted: left without return. Whoever is banned may be away already; whoever has
- * deleted their account cannot come back anyhow. */
+/* Banned or deleted users leave without return. A banned user may be away already; a deleted one
+ * cannot come back anyway. */
 bool decide_remove(Decision *d) {
     const Room *room = d->room;
     bool is_ban = d->command->kind == COMMAND_BAN;
@@ -71,7 +70,7 @@ bool decide_return(Decision *d) {
     return true;
 }
 
-/* ---- asking ---- */
+/* ---- votes ---- */
 
 static bool check_ask_pause(const Decision *d) {
     const Room *room = d->room;
@@ -114,7 +113,7 @@ static bool check_ask(const Decision *d) {
     return true;
 }
 
-/* What all have agreed to happens in the same row. A pause needs no entry of its own. */
+/* The result of the vote is appended in the same row. A pause needs no entry of its own. */
 static void add_effect(Decision *d, const Ask *ask) {
     switch (ask->what) {
     case ASK_BACK:
@@ -186,7 +185,7 @@ bool decide_answer(Decision *d) {
     return true;
 }
 
-/* ---- rematch, and what happens by itself ---- */
+/* ---- rematch and timeouts ---- */
 
 bool decide_rematch(Decision *d) {
     if (d->room->start == NO_ENTRY)

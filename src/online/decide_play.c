@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* decide_play.c - decisions at the table, and taking them back. Rulings O7, O8, O21. */
+/* decide_play.c - moves and undo. Rulings O7, O8, O21. */
 #include "online/own_room.h"
 
 #include <string.h>
@@ -86,16 +86,16 @@ bool decide_bot_move(Decision *d) {
 bool decide_held(Decision *d) {
     if (d->room->phase != PHASE_RUNNING || d->command->until <= d->command->from ||
         d->command->until > d->at || d->room->at >= d->command->until)
-        return true; /* somebody has appended it already, or it concerns nobody */
+        return true; /* already appended, or without effect */
     Entry *held = decision_add(d, ENTRY_HELD, NOBODY);
     held->from = d->command->from;
     held->until = d->command->until;
     return true;
 }
 
-/* ---- taking back ---- */
+/* ---- undo ---- */
 
-/* Those who sit here or may come back. */
+/* Users with a seat, present or able to return. */
 static unsigned people_of(const Room *room) {
     unsigned people = 0;
     for (int seat = 0; seat < room->settings.seats; seat++)
@@ -122,7 +122,7 @@ bool decision_revealed_nothing(const Decision *d, int steps) {
     return true;
 }
 
-/* Freely: still the actor, own decisions of this run only. */
+/* Without a vote: only own decisions of the current run, while still the actor. */
 bool decide_back(Decision *d) {
     const Room *room = d->room;
     const Step *step = room_steps_of(room);

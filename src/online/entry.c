@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* entry.c - entries as lines. Every kind is written and read by two functions that stand together,
- * so that the order of words cannot drift apart; docs/reference/online.md shows the lines.
+/* entry.c - entries as lines. The writer and the reader of each kind are next to each other, so
+ * that they stay consistent; docs/reference/online.md shows the lines.
  *
  *     N AT USER KIND WORDS ... */
 #include "online/entry.h"

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* entry.h - one line of a match's log: something that happened.
+/* entry.h - an entry: one line of a match's log.
  *
- * A log is entries numbered 0, 1, 2 ... without a hole; room.h folds them. One command appends up
- * to MAX_ENTRIES of them, and those are kept together as one row: their lines, one after the other.
- * docs/reference/online.md, section "The log", tells the lines. Rows hold user ids, never names.
+ * A log is a sequence of entries numbered 0, 1, 2 ... without gaps; room.h folds them. One command
+ * appends up to MAX_ENTRIES, stored together as one row of lines. docs/reference/online.md, section
+ * "The log", describes the lines. Rows contain user ids, never names.
  *
- * A row may hold what is not told at once: shares (in `create`, `join` and `share`) are told only
- * from `start` on, and the other match's id in `rematch` only to players. Nothing in a row follows
- * from the secret of a running match but the order of seats in `start`, which everybody sees. */
+ * Some fields of a row are confidential: clients get shares (in `create`, `join` and `share`)
+ * only from `start` on, and only players get the other match's id in `rematch`. Rows reveal
+ * nothing about the secret of a running match, except the public order of seats in `start`. */
 #ifndef ONLINE_ENTRY_H
 #define ONLINE_ENTRY_H
 
@@ -36,7 +36,7 @@ MatchId match_id_from(uint64_t random);
 typedef enum {
     ENTRY_CREATE,
     ENTRY_JOIN,
-    ENTRY_SHARE, /* somebody who sits gave their share; its value is told with `start` */
+    ENTRY_SHARE, /* a player gave a share; clients get its value with `start` */
     ENTRY_LEAVE,
     ENTRY_KICK,
     ENTRY_BOT,
@@ -61,7 +61,7 @@ typedef enum {
     N_PACES
 } PaceKind;
 
-/* Milliseconds, whatever unit people gave them in; 0 with PACE_NONE. */
+/* In milliseconds; 0 with PACE_NONE. */
 typedef struct {
     PaceKind kind;
     int64_t bank, turn;
@@ -77,7 +77,7 @@ typedef enum {
 typedef enum {
     WHY_LATE,   /* out of time */
     WHY_LEFT,   /* by an own `leave`, or the account was deleted */
-    WHY_GONE,   /* not here for long: the others agreed (pace none) */
+    WHY_GONE,   /* away for long, and the others agreed (pace none) */
     WHY_BANNED, /* by the operator; no return */
     N_STANDIN_WHYS
 } StandinWhy;
@@ -92,7 +92,7 @@ typedef enum {
 
 typedef enum {
     END_OVER,   /* played to its end: the only one with a result */
-    END_AGREED, /* all people present agreed */
+    END_AGREED, /* all players present agreed */
     END_IDLE,   /* 30 days without a decision */
     END_LEFT,   /* no person was left */
     END_CLOSED, /* by the operator */
@@ -107,7 +107,7 @@ typedef enum {
     N_CANCEL_WHYS
 } CancelWhy;
 
-/* What a table is opened with; the same for its whole life. */
+/* The settings of a table; they never change. */
 typedef struct {
     const Game *game;
     uint16_t rules;             /* of the game when it was made */
@@ -116,12 +116,12 @@ typedef struct {
     uint8_t choice[MAX_OPTIONS]; /* of the deck's options, as in Setup */
     Pace pace;
     bool rated;
-    bool open;         /* anybody may find it; else by its link only */
-    bool seated;       /* seats as people sat down; else drawn by the seed */
+    bool open;         /* listed publicly; else reachable by its link only */
+    bool seated;       /* seats in the order of joining; else drawn by the seed */
     bool phrases_only; /* no free text */
     bool players_only; /* nobody else may watch */
 
-    /* A rematch: chairs kept for people of the match before, for KEPT_FOR ms. */
+    /* A rematch: chairs reserved for players of the previous match, for KEPT_FOR ms. */
     MatchId rematch_of;     /* 0: it is none */
     UserId kept[MAX_SEATS]; /* 0: not kept */
 } Settings;
@@ -132,10 +132,10 @@ typedef struct {
     bool cooperative, won;    /* then every place is 1 */
 } Result;
 
-/* Which fields count is said by the kind; the others are 0. `user` is whose request it was. */
+/* The kind determines the fields in use; the others are 0. `user` sent the request. */
 typedef struct {
     int n;
-    int64_t at; /* ms since 1970; never less than the one before */
+    int64_t at; /* ms since 1970; never less than that of the previous entry */
     EntryKind kind;
     UserId user;
     Seat seat; /* a chair before `start`; NOBODY where none is meant */
@@ -143,10 +143,10 @@ typedef struct {
     Settings settings;           /* create */
     uint8_t commit[FAIR_BYTES];  /* create */
     bool has_share, early;       /* join (early: the host's, given with create), share */
-    uint8_t share[FAIR_BYTES];   /* join, share: not told before start */
+    uint8_t share[FAIR_BYTES];   /* join, share: secret before start */
     uint8_t level;               /* bot: 1 .. MAX_BOT_LEVEL */
     uint8_t seats;               /* start, end with a result: how many */
-    uint8_t chair[MAX_SEATS];    /* start: who sat on chair[i] has seat i */
+    uint8_t chair[MAX_SEATS];    /* start: the player on chair[i] gets seat i */
     MoveBy by;                   /* move */
     Move move;                   /* move: NO_MOVE when read from a row: then the words count */
     char notation[MAX_NOTATION]; /* move */
@@ -165,7 +165,7 @@ typedef struct {
     CancelWhy cancel;            /* cancel */
 } Entry;
 
-/* The words for a kind and for each "why" and "what", as they stand in rows and are told. */
+/* The names of kinds, reasons and votes in rows and in JSON. */
 const char *entry_kind_name(EntryKind kind);
 const char *pace_name(PaceKind kind);
 const char *move_by_name(MoveBy by);
@@ -180,9 +180,9 @@ bool pace_find(Slice name, PaceKind *out);
 /* One line with its LF. */
 void entry_write(const Entry *entry, Text *out);
 
-/* Reads the next line. False, with in->error filled, when it is no entry; then `out` is undefined.
- * Knows ranges, not history: whether it may follow what went before, room_fold says. The deck need
- * not be loaded. */
+/* Reads the next line. False, with in->error filled, when it is not an entry; `out` is then
+ * undefined. Checks ranges only; room_fold checks whether it may follow the previous entries.
+ * The deck need not be loaded. */
 bool entry_read(Scan *in, Entry *out);
 
 /* The lines of a row one after the other. */

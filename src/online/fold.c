@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* fold.c - what an entry changes. One function a kind; each checks first and changes then, so that
- * an entry that cannot be leaves the room as it was. Whether somebody was allowed to do it has been
- * decided before it was appended (decide.c); here it only has to make sense. */
+/* fold.c - applies entries to a room. One function for each kind; each checks first and changes
+ * afterwards, so that an invalid entry leaves the room unchanged. Permissions were checked
+ * before it was appended (decide.c); here the entry must only be consistent. */
 #include "online/own_room.h"
 
 #include <assert.h>
@@ -9,7 +9,7 @@
 
 typedef bool Folder(Room *room, const Entry *entry, Error *error);
 
-/* An ask lapses when the table changes, or who sits at it. */
+/* A vote expires when the position or the players change. */
 static void lapse(Room *room) {
     room->ask.is_open = false;
 }
@@ -98,7 +98,7 @@ static void clear_chair(Room *room, Seat seat) {
     room->host = next ? next->user : 0;
 }
 
-/* While running it only tells who left; a `standin` or `cancel` follows. */
+/* In a running match it only records who left; a `standin` or `cancel` follows. */
 static bool fold_leave(Room *room, const Entry *entry, Error *error) {
     if (!room->sitter[entry->seat].user)
         return error_at(error, 0, "nobody sits on seat %d", entry->seat);
@@ -272,7 +272,7 @@ static void agree(Room *room, int64_t at) {
         return;
     lapse(room);
     if (room->ask.what == ASK_PAUSE)
-        clock_pause(room, at); /* the others' effects follow as entries */
+        clock_pause(room, at); /* other votes take effect by further entries */
 }
 
 static bool fold_ask(Room *room, const Entry *entry, Error *error) {
@@ -364,7 +364,7 @@ enum {
 
 static const struct {
     Folder *fold;
-    unsigned phases; /* in which it can be */
+    unsigned phases; /* in which it is valid */
     bool has_seat;
 } KINDS[N_ENTRY_KINDS] = {
     [ENTRY_CREATE] = {fold_create, EMPTY, false},

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* names.c - what may be a name, and names for those who have not chosen one.
+/* names.c - rules for names, and generated names for guests.
  *
- * A generated name is a word of the person's language and four digits; src/words/languages.def has
- * the words. */
+ * A generated name is a word of the guest's language and four digits; src/words/languages.def
+ * has the words. */
 #include "online/names.h"
 
 #include "words/lang.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* names.h - what people may be called.
+/* names.h - the names of users.
  *
  * 3 to 20 of a-z (either case), digits, - and _, beginning with a letter; two names that differ in
  * case only are the same. Generated names end in - and four digits, which members may not choose.
@@ -16,11 +16,11 @@ enum {
     MAX_USER_NAME = 20
 };
 
-/* Is it written like a name, generated ones included? For looking people up. */
+/* Has it the form of a name, generated ones included? For lookups. */
 bool name_is_name(Slice name);
 
-/* May a member choose it? False with words: its form, reserved, or like a generated one. Whether it
- * is taken, the store knows. */
+/* May a member choose it? False with an error when it is malformed, reserved, or like a
+ * generated one. The store knows whether it is taken. */
 bool name_may_be_chosen(Slice name, Error *error);
 
 /* The form by which names are compared: lower case. `name` is a name. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* own_room.h - what is inside a room. For the files of this folder only (scripts/check-layers):
- * whoever else could read it could tell somebody more than they may know. */
+/* own_room.h - the inside of a room, for the files of this folder only (scripts/check-layers):
+ * other code could leak hidden information. */
 #ifndef ONLINE_OWN_ROOM_H
 #define ONLINE_OWN_ROOM_H
 
@@ -10,19 +10,20 @@ enum {
     NO_ENTRY = -1
 };
 
-/* One decision on the line that counts: those taken back are not here. */
+/* One decision of the current line; undone decisions are not in it. */
 typedef struct {
     Move move;
     unsigned n : 16; /* its entry */
     unsigned mover : 3;
     unsigned by : 2;     /* MoveBy */
-    unsigned detour : 1; /* something was taken back between the step before and this one */
-    /* Its Reveals: something in common, and to whom by their own views. Never sent. */
+    unsigned detour : 1; /* an undo happened between the previous step and this one */
+    /* Its Reveals: public information, and the seats that learned something. Never sent to
+     * clients. */
     unsigned reveals_common : 1;
     unsigned reveals_own : MAX_SEATS;
 } Step;
 
-/* Who sits where: a chair while gathering, a seat after the start. */
+/* A chair while gathering, a seat after the start. */
 typedef struct {
     UserId user;           /* 0: nobody, or a bot */
     uint8_t level;         /* of the bot that was put here; 0: none */
@@ -35,13 +36,13 @@ typedef struct {
     StandinWhy why;
     int first_standin; /* entry, NO_ENTRY before */
     uint8_t returns;
-    uint16_t decided; /* decisions by the person, also those taken back */
-    bool was_refused; /* asked, got a no, and has not decided since */
+    uint16_t decided; /* decisions by the person, including undone ones */
+    bool was_refused; /* a vote was refused, and no decision since */
     int64_t left;     /* ms on the clock */
 } Sitter;
 
 typedef struct {
-    bool is_open; /* may have lapsed since: `until` */
+    bool is_open; /* may have expired: see `until` */
     int n;
     Seat seat;
     AskWhat what;
@@ -64,17 +65,17 @@ struct Room {
     UserId host;
     Sitter sitter[MAX_SEATS];
     UserId kicked[MAX_KICKED];
-    int kicked_by[MAX_KICKED]; /* the entry that sent each away */
+    int kicked_by[MAX_KICKED]; /* the entry that removed each */
     int n_kicked;
 
     int start, last;  /* entries; NO_ENTRY before */
     bool detour;      /* the table's last entry was a `back` */
     uint8_t backs;    /* in the current run */
-    int64_t decided;  /* when something last happened at the table */
-    int64_t deserted; /* since when no person plays; NEVER while one does */
+    int64_t decided;  /* time of the last start, move or back */
+    int64_t deserted; /* since when only stand-ins play; NEVER while a person does */
     Ask ask;
 
-    Seat runs;            /* whose clock runs */
+    Seat runs;            /* seat seat whose clock runs */
     int64_t runs_since;   /* in the future during a pause */
     int64_t paused_until; /* 0: never paused */
     uint8_t pauses;
@@ -86,8 +87,8 @@ struct Room {
     MatchId next; /* the rematch; 0: none */
 
     int n_steps;
-    /* The state, then game_most_steps(game) steps: only as many bytes as the game needs are there.
-     */
+    /* The state, then game_most_steps(game) steps: only as many bytes as the game needs are
+     * allocated. */
     uint64_t space[];
 };
 
@@ -100,15 +101,16 @@ const Step *room_steps_of(const Room *room);
 /* The state after `steps` of the line's steps. */
 void room_replay(const Room *room, int steps, AnyState *out);
 
-/* Who is to move; NOBODY unless running. */
+/* The seat to move; NOBODY unless running. */
 Seat room_actor(const Room *room);
 
-/* Is it a person who plays here now: not a bot, no stand-in? */
+/* Does a person play this seat now, not a bot or stand-in? */
 bool sitter_is_person(const Sitter *sitter);
 /* Bit per seat on which a person plays now. */
 unsigned room_persons(const Room *room);
 
-/* How many steps are left when going back to entry n; -1 when n is no start or move of the line. */
+/* The number of steps that remain after going back to entry n; -1 when n is not a start or move
+ * of the line. */
 int room_steps_at(const Room *room, int n);
 
 /* The seed that follows from the secret and the shares on the chairs. While gathering. */
@@ -124,9 +126,9 @@ bool room_leaving_cancels(const Room *room, Seat seat);
 /* Has this seat a clock: a pace, more than one seat, a person who plays? */
 bool clock_has(const Room *room, Seat seat);
 void clock_begin(Room *room, int64_t at);               /* the start: full banks */
-void clock_charge(Room *room, int64_t at, int64_t lag); /* who runs pays up to now */
-void clock_run(Room *room, int64_t at);                 /* whoever is to move, from now on */
-void clock_pass(Room *room, int64_t at);    /* to another seat, if another is to move now */
+void clock_charge(Room *room, int64_t at, int64_t lag); /* deducts the time used so far */
+void clock_run(Room *room, int64_t at);                 /* starts the clock of the seat to move */
+void clock_pass(Room *room, int64_t at);    /* to another seat, if the turn has changed */
 void clock_add_turn(Room *room, Seat seat); /* the increment */
 void clock_pause(Room *room, int64_t at);
 void clock_hold(Room *room, int64_t from, int64_t until);
@@ -154,9 +156,10 @@ Decider decide_ask, decide_answer, decide_rematch, decide_tick, decide_close, de
 /* Adds an entry of this kind, numbered and dated. The caller fills in the rest. */
 Entry *decision_add(Decision *decision, EntryKind kind, Seat seat);
 
-/* Names `to` a position to go back to? Then *steps of the line's steps stay; else `bad`. */
+/* Is `to` a position to go back to? Then *steps of the line remain; otherwise refuses with
+ * `bad`. */
 bool decision_may_go_back(const Decision *decision, int to, int *steps);
-/* Did the steps after those reveal nothing that keeps them from being taken back? Else `illegal`.
+/* May the later steps be undone, because they revealed nothing? Otherwise refuses with `illegal`.
  */
 bool decision_revealed_nothing(const Decision *decision, int steps);
 

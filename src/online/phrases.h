@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* phrases.h - what can be said with one click, told by number and read in each reader's language.
- * Numbers are for ever: a phrase is never changed into another, new ones are added at the end. */
+/* phrases.h - ready phrases for chat, sent by number and shown in each reader's language.
+ * Numbers are permanent: a phrase is never replaced, new ones are added at the end. */
 #ifndef ONLINE_PHRASES_H
 #define ONLINE_PHRASES_H
 
@@ -8,9 +8,8 @@ enum {
     N_PHRASES = 36 /* numbered from 1 */
 };
 
-/* The stable id ("good_luck") and the English words of a phrase; NULL when there is no such one.
- * The words are marked for translation: whoever shows them looks them up in the reader's catalog.
- */
+/* The stable id ("good_luck") and the English words of a phrase; NULL when there is none. The words
+ * are marked for translation; the caller translates them. */
 const char *phrase_id(int number);
 const char *phrase_words(int number);
 

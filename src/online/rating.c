@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* rating.c - every pair of seats is a duel; what one gains from each is summed. */
+/* rating.c - treats every pair of seats as a duel and sums the changes. */
 #include "online/rating.h"
 
 #include <math.h>
 
 static const double MU = 25, SIGMA = 25.0 / 3, BETA = 25.0 / 6;
 static const double LEAST_SHARE = 0.0001; /* of the variance that is left after one match */
-static const double SCALE = 40;           /* points told for one of mu */
+static const double SCALE = 40;           /* displayed points for one unit of mu */
 
 Rating rating_new(void) {
     return (Rating){MU, SIGMA};

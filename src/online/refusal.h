@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* refusal.h - why a request was not granted: one of the codes that clients know, and a sentence.
+/* refusal.h - the reason for refusing a request: one of the codes that clients know, and a
+ * sentence.
  *
- * The codes stand in the order in which they are looked for: where two apply, the earlier one is
- * told. Room decides from REFUSE_FORBIDDEN on (and limits of a match); the rest is the server's. */
+ * The codes are in the order of the checks: when two apply, the earlier one is sent. A room
+ * decides from REFUSE_FORBIDDEN on (and limits of a match); the server decides the rest. */
 #ifndef ONLINE_REFUSAL_H
 #define ONLINE_REFUSAL_H
 
@@ -20,7 +21,7 @@ typedef enum {
     REFUSE_FORBIDDEN,
     REFUSE_RULES, /* this node cannot fold that log */
     REFUSE_PHASE,
-    REFUSE_RUNNING, /* a record was asked for before the end */
+    REFUSE_RUNNING, /* a record was requested before the end */
     REFUSE_FULL,    /* no chair is free */
     REFUSE_TAKEN,   /* that chair, or that name, is not free */
     REFUSE_STALE,
@@ -32,11 +33,11 @@ typedef enum {
 
 typedef struct {
     RefusalCode code;
-    const char *why; /* the reason, where a code has several: "pauses"; NULL: the code says all */
+    const char *why; /* the reason, for codes with several: "pauses"; NULL: none */
     char say[200];   /* an English sentence with its full stop, for programs without translations */
 } Refusal;
 
-/* The code as it is told: "stale". */
+/* The code in JSON: "stale". */
 const char *refusal_name(RefusalCode code);
 
 /* Fills the refusal and returns false, so that a decision can say `return refuse(...)`. */

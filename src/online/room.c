@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* room.c - what a room is made of, and questions that folding, deciding and showing share. */
+/* room.c - functions of a room that folding, deciding and showing share. */
 #include "online/own_room.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* Rooms are kept by the thousand: a state and a line of steps no longer than the game's. */
+/* A server has thousands of rooms, so each has only the bytes that its game needs. */
 static size_t words_for_state(const Game *game) {
     return (game->state_size + sizeof(uint64_t) - 1u) / sizeof(uint64_t);
 }

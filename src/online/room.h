@@ -9,13 +9,13 @@
  *           v
  *        Refusal
  *
- * Deciding changes nothing: it says what would be appended. Only what the store has kept is folded.
- * Folding the same log gives the same room everywhere and at any time; nothing here reads a clock,
- * allocates or draws a number.
+ * Deciding changes nothing: it returns the entries to append. The server folds them into a copy,
+ * and replaces the room by the copy once the store has them. Folding the same log gives the same
+ * room everywhere and at any time; nothing here reads a clock, allocates or draws random numbers.
  *
- * A room is flat: copy it with memcpy or room_copy. Its inside is not for others: what a viewer may
- * know leaves by room_show and room_look, a bot's question by room_question, and all of it only
- * once the match is over, by room_record. */
+ * A room is flat: copy it with memcpy or room_copy. Its inside is private: room_show and
+ * room_look return what a viewer may know, room_question returns a bot's question, and
+ * room_record returns everything once the match is over. */
 #ifndef ONLINE_ROOM_H
 #define ONLINE_ROOM_H
 
@@ -26,9 +26,9 @@
 typedef struct Room Room;
 
 enum {
-    ROOM_MOST = 12 * 1024, /* no room has more bytes */
+    ROOM_MOST = 12 * 1024, /* maximum bytes of a room */
 
-    MAX_LOG = 4000,      /* entries; then only decisions and what the server appends */
+    MAX_LOG = 4000,      /* entries; after that only decisions and entries of the server */
     MAX_GATHERING = 200, /* entries while gathering */
     MAX_BACKS = 20,      /* `back` in a run of one seat's decisions */
     MAX_KICKED = 32,     /* persons kicked from one table */
@@ -46,12 +46,12 @@ enum {
 #define PAUSE_FOR     (5 * MINUTE_MS)
 #define ASK_FOR       MINUTE_MS /* pace days: ASK_FOR_DAYS */
 #define ASK_FOR_DAYS  DAY_MS
-#define AWAY_FOR      (10 * MINUTE_MS) /* not here for so long: others may ask for a stand-in */
+#define AWAY_FOR      (10 * MINUTE_MS) /* away for that long: others may ask for a stand-in */
 #define LEFT_FOR      (10 * MINUTE_MS) /* without a person; pace days: LEFT_FOR_DAYS */
 #define LEFT_FOR_DAYS DAY_MS
 #define IDLE_FOR      (30 * DAY_MS)    /* gathering; or no clock runs and nobody decides */
-#define RETURN_LEAST  (30 * SECOND_MS) /* on the clock of who returns */
-#define BOT_DELAY     400 /* ms from the table's last entry to a bot's, if no flag says otherwise */
+#define RETURN_LEAST  (30 * SECOND_MS) /* on the clock of a returning player */
+#define BOT_DELAY     400              /* ms from the last entry to a bot's move, by default */
 #define NEVER         INT64_MAX
 
 /* Memory for a room of any game. */
@@ -60,19 +60,20 @@ typedef union {
     uint8_t bytes[ROOM_MOST];
 } AnyRoom;
 
-/* How many bytes a room of this game takes; less than ROOM_MOST, so that a server can keep many. */
+/* The bytes of a room of this game; less than ROOM_MOST, so that a server can have many. */
 size_t room_bytes(const Game *game);
 
 /* Makes an empty room, before its `create`, in memory for a room of this game. `secret` is drawn
- * before create and kept in the table of secrets. */
+ * before create and stored in the table of secrets. */
 Room *room_open(void *memory, const Game *game, MatchId id, const uint8_t secret[FAIR_BYTES]);
 
 /* `to` is memory for a room of the same game. Returns it as a room. */
 Room *room_copy(void *to, const Room *from);
 
-/* An entry of the log happened. False, with words, when it cannot be: it does not follow what went
- * before, its game's rules have another number now, or its deck is not loaded; then the room is as
- * it was. A node that cannot fold a log appends nothing to it and answers `rules`. */
+/* Folds an entry of the log. Returns false with an error when it is invalid: it cannot follow
+ * the previous entries, the rules of its game have another number, or its deck is not loaded.
+ * The room is then unchanged. A node that cannot fold a log appends nothing to it and answers
+ * `rules`. */
 bool room_fold(Room *room, const Entry *entry, Error *error);
 
 /* A decision as everybody may know it. */
@@ -87,15 +88,15 @@ typedef struct {
 /* The same, and what it shows of the decision that it folds. */
 bool room_fold_made(Room *room, const Entry *entry, MadeMove *made, Error *error);
 
-/* What this command would append. False when it is refused. `now` is when the request arrived.
- * Due things come first: a caller whose room_due is not after `now` gives COMMAND_TICK before; and
- * after clocks stood still, COMMAND_HELD before that. */
+/* Computes the entries that this command appends; false when it is refused. `now` is the arrival
+ * time of the request. The caller first submits COMMAND_TICK when room_due is not after `now`,
+ * and before that COMMAND_HELD after downtime. */
 bool room_decide(const Room *room, const Command *command, int64_t now, Entries *out,
                  Refusal *refusal);
 
-/* When something must happen by itself, NEVER if nothing: then the caller gives COMMAND_TICK or,
- * when room_question has a question, lets a bot think and gives COMMAND_DECIDE. `bot_delay`: ms
- * from the table's last entry to a bot's, BOT_DELAY if nobody says otherwise. */
+/* The next time at which something is due; NEVER if nothing is. The caller then submits
+ * COMMAND_TICK or, when room_question has a question, asks a bot and submits COMMAND_DECIDE.
+ * `bot_delay`: ms from the last entry to a bot's move, BOT_DELAY by default. */
 int64_t room_due(const Room *room, int bot_delay);
 
 /* ---- cheap facts, all public ---- */
@@ -114,18 +115,18 @@ const Game *room_game(const Room *room);
 Phase room_phase(const Room *room);
 int room_version(const Room *room); /* entries folded; the next has this number */
 int room_last(const Room *room);    /* of the last start, move or back; -1 before */
-/* The seat (while gathering: the chair) of this user; NOBODY when they have none. Whoever is
- * replaced by a stand-in still has their seat. */
+/* The seat (while gathering: the chair) of this user; NOBODY when they have none. A user
+ * replaced by a stand-in still has the seat. */
 Seat room_seat_of(const Room *room, UserId user);
-/* The person whom entry n has sent away, a `kick`; 0 when it was a bot, or something else. */
+/* The person removed by entry n, a `kick`; 0 when it was a bot or another kind of entry. */
 UserId room_kicked(const Room *room, int n);
-/* Was this user sent away? They may not sit down again. */
+/* Was this user kicked? Such users may not join again. */
 bool room_has_kicked(const Room *room, UserId user);
 
-/* ---- the way out ---- */
+/* ---- output ---- */
 
 typedef struct {
-    int64_t at;              /* when these figures were true: the last entry's time */
+    int64_t at;              /* the time of these values: that of the last entry */
     Seat running;            /* whose clock runs; NOBODY: none */
     bool has[MAX_SEATS];     /* false for bots, stand-ins, and without a pace */
     int64_t left[MAX_SEATS]; /* ms */
@@ -139,23 +140,23 @@ typedef struct {
     bool standin;  /* `user` is replaced */
     StandinWhy why;
     bool may_return;
-    bool shared; /* has given a share; told with its value from the start on */
-    UserId kept; /* gathering: for whom a free chair is kept; 0: for nobody */
+    bool shared; /* has given a share; its value is public from the start on */
+    UserId kept; /* gathering: user for whom a free chair is reserved; 0: none */
 } SeatFacts;
 
 typedef struct {
-    bool is_open; /* whether it has lapsed by now is for the caller: `until` */
+    bool is_open; /* the caller must check `until` */
     int n;
-    Seat seat; /* who asks */
+    Seat seat; /* of the asker */
     AskWhat what;
     int to;
     Seat whom;
     unsigned yes;  /* bit per seat; the asker's too */
-    unsigned need; /* bit per seat: everybody who must agree */
+    unsigned need; /* bit per seat: all who must agree */
     int64_t until;
 } AskFacts;
 
-/* What may be known of the chance: `commit` always, the rest once it is over. */
+/* The proof of the deal: `commit` always, the rest at the end. */
 typedef struct {
     bool revealed;
     uint8_t commit[FAIR_BYTES], secret[FAIR_BYTES];
@@ -166,9 +167,9 @@ typedef struct {
     uint8_t chair[MAX_SEATS]; /* of each seat; from the start on */
 } FairFacts;
 
-/* Everything about a match that one viewer may know. Names, ratings and who is here are joined by
- * the server. Two true states that look the same to the viewer give equal Showings, byte by byte:
- * what does not apply is zero. */
+/* Everything about a match that one viewer may know. The server adds names, ratings and
+ * presence. Two true states that look the same to the viewer give equal Showings, byte by byte:
+ * unused fields are zero. */
 typedef struct {
     MatchId id;
     Settings settings;
@@ -189,7 +190,7 @@ typedef struct {
     CancelWhy cancel; /* when cancelled */
     FairFacts fair;
     bool has_rematch;
-    MatchId rematch; /* 0 for who does not play here */
+    MatchId rematch; /* 0 for viewers who do not play */
 
     Seat viewer;
     bool has_view; /* false while gathering, and when cancelled before the deal */
@@ -200,11 +201,11 @@ void room_show(const Room *room, Seat viewer, Showing *out);
 /* The same without the view, which is most of the work. */
 void room_facts(const Room *room, Seat viewer, Showing *out);
 
-/* The viewer's view after entry n as it was then. False when that entry was taken back since, or
- * there was no table yet: then (n >= the entry of `start`) fold the log up to n, and show that. */
+/* The viewer's view after entry n. False when that entry was undone since, or before `start`.
+ * For an undone entry, fold the log up to n into another room and show that. */
 bool room_look(const Room *room, Seat viewer, int n, View *out);
 
-/* What a bot is to decide, if one is to: its view and nothing else of the true state. */
+/* The question for a bot, if one is to move: its view, nothing else of the true state. */
 typedef struct {
     Seat seat;
     uint8_t level;
@@ -221,11 +222,11 @@ int room_legal(const Room *room, Seat seat, Move out[MAX_MOVES]);
 
 /* ---- once it is over ---- */
 
-/* The record, format 2, for a match that is over or was cancelled after its deal. `names[seat]` are
- * the players' names as told. False, and nothing written, when there is no record to be told. */
+/* The record, format 2, for a match that is over or was cancelled after its deal. `names[seat]`
+ * are the players' names as told. False, and nothing written, when there is no record. */
 bool room_record(const Room *room, const char *const names[MAX_SEATS], Text *out);
 
-/* Who is to be rated by this match, and how. */
+/* The input for ratings after this match. */
 typedef struct {
     const Game *game;
     int seats;
@@ -237,9 +238,9 @@ typedef struct {
 /* False when the match is not over, was not rated, or ended without a result. */
 bool room_rated(const Room *room, RatedMatch *out);
 
-/* The settings and bots of a rematch (O30): the same people and options, everybody a chair further,
- * chairs kept. False unless it is over or was cancelled after its deal. Append `rematch` here
- * first, then create the match it names: whoever finds that one missing may create it. */
+/* The settings and bots of a rematch (O30): the same people and options, all one chair further,
+ * chairs reserved. False unless it is over or was cancelled after its deal. Append `rematch`
+ * here first, then create the match it names; any caller may create it when it is missing. */
 bool room_rematch(const Room *room, Settings *out, uint8_t bot_level[MAX_SEATS]);
 
 #endif

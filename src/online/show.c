@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* show.c - the way out of a room. What stands here decides what anybody can ever be told: a state
- * leaves only as a View, and the secret only once the match has ended. */
+/* show.c - the output of a room. This file decides what clients can ever see: the state only as
+ * a View, the secret only once the match has ended. */
 #include "online/own_room.h"
 
 #include "engine/record.h"
@@ -115,7 +115,7 @@ bool room_look(const Room *room, Seat viewer, int n, View *out) {
         return false;
     while (steps < room->n_steps && (int)step[steps].n <= n)
         steps++;
-    /* Between this step and the next something may have been played and taken back. */
+    /* Moves may have been played and undone between this step and the next. */
     bool detour = steps < room->n_steps ? step[steps].detour : room->detour && n < room->last;
     if (detour && n != (steps ? step[steps - 1].n : room->start))
         return false;
@@ -212,7 +212,7 @@ bool room_record(const Room *room, const char *const names[MAX_SEATS], Text *out
 }
 
 /* O22: the stand-in made more than half of the seat's decisions after it first sat down, and at
- * least three. What was taken back does not count. */
+ * least three. Undone moves do not count. */
 static bool is_leaver(const Room *room, int seat) {
     const Step *step = room_steps_of(room);
     int all = 0, by_standin = 0;
@@ -255,7 +255,7 @@ bool room_rematch(const Room *room, Settings *out, uint8_t bot_level[MAX_SEATS])
     *out = room->settings;
     out->rules = room->game->rules;
     out->rematch_of = room->id;
-    out->seated = true; /* or moving on by one would mean nothing */
+    out->seated = true; /* otherwise moving on by one would have no effect */
     memset(out->kept, 0, sizeof out->kept);
     memset(bot_level, 0, MAX_SEATS);
     for (int seat = 0; seat < seats; seat++) {
