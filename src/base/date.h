@@ -9,7 +9,7 @@ enum {
     DATE_CHARS = 10
 };
 
-/* Days since 1 March of the year 0, which has the leap day at its end; -1 when this is no date. */
+/* Days since 1 March of the year 0, which has the leap day at its end; -1 when it is not a date. */
 int date_number(Slice date);
 
 /* The day of a time in milliseconds since 1970. */

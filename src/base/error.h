@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* error.h - what went wrong with somebody's input: one line of words, and where.
+/* error.h - an error in a user's input: one line of text, and its place.
  *
- * Readers return false and fill an Error; whoever opened the file adds its name and prints
+ * Readers return false and fill an Error; the code that opened the file adds its name and prints
  * "file:line: what". Our own mistakes are not errors: they are assertions. */
 #ifndef BASE_ERROR_H
 #define BASE_ERROR_H

@@ -12,9 +12,9 @@
  *     json_close(&json);
  *     if (!json_done(&json)) ... it did not fit
  *
- * Commas and brackets are the writer's business. What cannot be JSON (a member without a key, a key
- * in an array, a bracket left open) is our mistake and asserted; what does not fit the buffer is
- * told by json_done, once, at the end. */
+ * The writer adds commas and brackets. What cannot be JSON (a member without a key, a key in an
+ * array, a bracket left open) is our mistake and asserted; what does not fit the buffer is told
+ * by json_done, once, at the end. */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
 
@@ -29,7 +29,7 @@ typedef struct Json {
     Text *out;
     int depth;                /* brackets open */
     char closing[JSON_DEPTH]; /* what closes each of them */
-    bool comma;               /* a value stands before the next one at this depth */
+    bool comma;               /* there is a value before the next one at this depth */
     bool keyed;               /* a key waits for its value */
 } Json;
 
@@ -53,7 +53,7 @@ void json_slice(Json *json, Slice words);
 /* (Not called json_string, json_real, json_null: a library for reading JSON has those names, and
  * one process may hold both.) Readers in browsers keep whole numbers up to 2^53. */
 void json_int(Json *json, int64_t number);
-/* With so many decimals; what is no number (infinite, NaN) is null. */
+/* With this number of decimals; infinite and NaN become null. */
 void json_decimal(Json *json, double number, int decimals);
 void json_bool(Json *json, bool truth);
 void json_none(Json *json);

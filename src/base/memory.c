@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* memory.c - one place that dies when there is no memory. */
+/* memory.c - the only code that aborts when memory runs out. */
 #include "base/memory.h"
 
 #include <stdint.h>

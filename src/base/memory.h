@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* memory.h - allocation that cannot fail: without memory there is nothing left to do but to stop,
- * and what was told is kept. Rules, engine and pure rooms do not allocate at all. */
+/* memory.h - allocation that cannot fail: without memory the process aborts, and everything
+ * acknowledged is already stored. Rules, engine and online rooms do not allocate at all. */
 #ifndef BASE_MEMORY_H
 #define BASE_MEMORY_H
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* scan.h - strict reading of text files, line by line and word by word.
  *
- * Opening checks the whole file once: UTF-8, no control characters, every line ended by LF. After
- * that a reader only asks for what its format says must come next; each call that does not find it
- * fills the Error with the line and what was expected, and returns false.
+ * Opening checks the whole file once: UTF-8, no control characters, every line ended by LF. A
+ * reader then requests what its format expects next; a call that does not find it fills the Error
+ * with the line and the expected item, and returns false.
  *
  *     SCAN_RECORD   exactly one space between words, none at the ends, no blank lines
  *     SCAN_DECK     any run of spaces between words; blank lines and lines starting with # pass */
@@ -36,14 +36,14 @@ typedef struct Scan {
     const char *word; /* what is left of it */
     const char *stop; /* its end: the LF */
     Slice last;       /* the word that was read last, for faults about it */
-    Error *error;     /* where failures are told */
+    Error *error;     /* receives failures */
 } Scan;
 
 /* Checks the bytes as a whole. The bytes and the error must outlive the scan. */
 bool scan_open(Scan *scan, ScanMode mode, const char *bytes, size_t length, Error *error);
 
 /* Goes to the next line. False at the end of the file, and in SCAN_RECORD mode (with the error
- * filled) at a line with bad spacing; callers that must tell these apart ask scan_has_line first.
+ * filled) at a line with bad spacing; callers that must distinguish these call scan_has_line first.
  */
 bool scan_line(Scan *scan);
 
@@ -67,14 +67,14 @@ int scan_one_of(Scan *scan, const char *const words[]); /* ended by NULL: which 
 bool scan_int(Scan *scan, int *out, int least, int most, const char *what);
 bool scan_until(Scan *scan, char stop, Slice *out, const char *what); /* trimmed; passes stop */
 Slice scan_rest(Scan *scan);                                          /* trimmed; may be empty */
-bool scan_done(Scan *scan); /* nothing more may stand in this line */
+bool scan_done(Scan *scan);                                           /* the line must end here */
 
 /* Fails here: fills the error with the current line and, in SCAN_DECK mode, the column of the word
  * read last. Always returns false. */
 bool scan_fail(Scan *scan, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool scan_fail_at(Scan *scan, Slice word, const char *format, ...) /* at this word of the line */
     __attribute__((format(printf, 3, 4)));
-bool scan_twice(Scan *scan); /* because the word read last stands there for the second time */
+bool scan_twice(Scan *scan); /* fails because the last word is a duplicate */
 
 bool slice_is(Slice slice, const char *words);
 bool slice_equal(Slice a, Slice b);
@@ -89,8 +89,8 @@ size_t slice_base64(Slice slice, uint8_t *out, size_t capacity);
 bool slice_copy(Slice slice, char *out, size_t capacity);
 Slice slice_of(const char *words);
 
-/* Somebody's words as a message quotes them: the first 60 bytes, cut at the end of a character.
- * Used within the call that it is an argument of: scan_fail(in, "no game '%s'",
+/* User input as quoted in messages: the first 60 bytes, cut at the end of a character. Used
+ * within the call that it is an argument of: scan_fail(in, "no game '%s'",
  * slice_quote(id).words). */
 typedef struct {
     char words[61];

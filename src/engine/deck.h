@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* deck.h - a game's components as loaded, and the shelf on which the decks of one game stand.
+/* deck.h - the loaded components of a game, and the shelf that holds the decks of one game.
  *
- * A deck is known by the hash of its file. In memory it stands on its game's shelf, at a slot: a
- * small number, which states and set-ups carry instead of a pointer. A slot means something in one
- * process only and only while the deck is held; bytes and records that outlive that name the hash.
+ * The hash of its file identifies a deck. In memory it is in a slot of its game's shelf; states and
+ * set-ups contain the slot's number instead of a pointer. A slot is valid in one process and only
+ * while the deck is held; records and encoded states contain the hash.
  *
- * Whoever needs a deck holds it: a match as long as it lasts, a thinker while it reads. When the
- * last holder releases it, it leaves the shelf, and its slot is free for another. Slot 0 is the
- * standard deck's, which stays for ever.
+ * Every user of a deck holds it: a match for its lifetime, a thinker while it thinks. When the last
+ * holder releases it, it leaves the shelf and its slot is free. Slot 0 is the standard deck, which
+ * stays.
  *
- * Any thread may put, find, hold and release. Reading a deck takes no lock, because nothing moves
- * or changes what somebody holds. Nothing here allocates: a deck's memory belongs to whoever put it
- * on the shelf (games/catalog), and comes back to whoever releases it last. */
+ * Any thread may put, find, hold and release. Reading a deck needs no lock, because a held deck
+ * is never moved or changed. Nothing here allocates: the code that puts a deck on the shelf
+ * (games/catalog) owns its memory, and gets it back when the last holder releases it. */
 #ifndef ENGINE_DECK_H
 #define ENGINE_DECK_H
 
@@ -49,8 +49,8 @@ void option_first(Option *option, int seats);
 /* An option `colours`: the colour of seat 0; the other seats have those that follow it. */
 void option_colours(Option *option);
 
-/* Is this choice written wherever a set-up is? Records made before there was the option stay as
- * they are, byte for byte. */
+/* Is this choice written with the set-up? Not for the default of a later option, so that older
+ * records stay the same, byte for byte. */
 static inline bool option_is_written(const Option *option, int choice) {
     return choice || !option->is_later;
 }
@@ -97,8 +97,8 @@ static inline const Deck *shelf_deck(const DeckShelf *shelf, int slot) {
  * A line of any deck: `title LANGUAGE THING: WORDS`. LANGUAGE is a code like cs, or `any`; THING is
  * a name of this deck, which the game's reader knows; WORDS end with the line. */
 
-/* Reads what follows `title`, up to the end of the line. `knows` says whether the deck has a thing
- * of that name; what it is called is for the message: "a project's name". */
+/* Reads what follows `title`, up to the end of the line. `knows` checks whether the deck has a
+ * thing of that name; `called` names the kind of thing in errors: "a project's name". */
 typedef bool DeckKnows(const Deck *deck, Slice thing);
 bool deck_read_title(Deck *deck, Scan *in, DeckKnows *knows, const char *what);
 
@@ -111,19 +111,19 @@ void deck_stamp(Deck *deck, const char *name, const char *bytes, size_t length);
 /* Puts the game's standard deck in slot 0. Once, before anything else. */
 void shelf_put_standard(DeckShelf *shelf, Deck *deck);
 
-/* Puts a stamped deck on the shelf and holds it once. The result is its slot, or -1 when the shelf
- * is full. When a deck with the same hash stands there already, that one is held instead; `deck`,
- * which then is not the one at the slot, stays the caller's. */
+/* Puts a stamped deck on the shelf and holds it once. The result is its slot, or -1 when the
+ * shelf is full. When the shelf has a deck with the same hash already, holds that one instead;
+ * the caller keeps `deck`, which is then not the one in the slot. */
 int shelf_put(DeckShelf *shelf, Deck *deck);
 
-/* The slot of the deck with this hash, or -1. Without holding it: for those who know that it is
+/* The slot of the deck with this hash, or -1. Does not hold it: for callers that know it is
  * held. */
 int shelf_find(DeckShelf *shelf, const uint8_t sha256[SHA256_BYTES]);
 
-/* The same, held once more. */
+/* The same, and holds it. */
 int shelf_hold(DeckShelf *shelf, const uint8_t sha256[SHA256_BYTES]);
 
-/* Holds a deck once more that somebody holds. */
+/* Holds a deck that is already held. */
 void shelf_hold_slot(DeckShelf *shelf, int slot);
 
 /* Undoes one hold. The deck, off the shelf and the caller's to free, when nobody holds it any more;

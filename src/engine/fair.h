@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* fair.h - chance that nobody alone could choose, and that everybody can check afterwards.
+/* fair.h - a random seed that no participant alone can choose, and that everyone can verify
+ * afterwards.
  *
- * Before anybody sits down the server draws a secret S and tells commit = SHA-256("townhall commit
- * 1" S). Everybody who sits down adds a share of their own. The seed of the deal is the hash of S
- * and all shares, so neither the server nor a player could choose it alone.
- * docs/reference/notation.md tells it well enough to be written again from there. */
+ * Before anyone joins, the server draws a secret S and publishes commit = SHA-256("townhall
+ * commit 1" S). Every player adds a random share. The seed of the deal is the hash of S and all
+ * shares, so neither the server nor a player could choose it alone. docs/reference/notation.md
+ * specifies it completely. */
 #ifndef ENGINE_FAIR_H
 #define ENGINE_FAIR_H
 
@@ -44,9 +45,9 @@ void fair_order(const uint8_t seed[SEED_BYTES], int seats, uint8_t out[MAX_SEATS
  * bytes, the lowest first. */
 void fair_bot(const uint8_t secret[FAIR_BYTES], int n, uint8_t out[FAIR_BYTES]);
 
-/* Does everything follow: the commit from the secret, the seed from secret and shares, and can the
- * seats of the shares be those drawn by the seed (*drawn) or those people sat down on (*seated)?
- * False with words that name what does not follow. */
+/* Does everything follow: the commit from the secret, the seed from secret and shares, and can
+ * the seats of the shares be those drawn by the seed (*drawn) or those people sat down on
+ * (*seated)? False with an error that names the part that does not match. */
 bool fair_check(const Fair *fair, const uint8_t seed[SEED_BYTES], int seats, bool *drawn,
                 bool *seated, Error *error);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* game.c - what follows from a game's functions, the same for every game. */
+/* game.c - generic functions on top of a game's functions. */
 #include "engine/game.h"
 
 #include "base/hash.h"
@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* May this choice, not the default, go with the seats and the other choices? */
+/* Is this choice, not the default, allowed with the seats and the other choices? */
 static bool check_choice(const Deck *deck, const Setup *setup, const Option *option, int choice,
                          Error *error) {
     if (option->only_seats && !(option->only_seats >> setup->seats & 1))
@@ -153,7 +153,7 @@ bool game_is_legal(const Game *game, const void *state, Move move) {
     return low < count && moves[low] == move;
 }
 
-/* The fields alone, without the deck: returns how many bytes. */
+/* The fields alone, without the deck: returns the number of bytes. */
 static size_t encode_fields(const Game *game, const void *state, uint8_t out[MAX_STATE]) {
     AnyState copy; /* walk takes a state it may change; writing does not, but const must hold */
     Walk walk;
@@ -216,7 +216,8 @@ const void *game_part(const Game *game, const GamePart *parts, size_t count) {
     return NULL;
 }
 
-/* Recursion here is bounded by the caller's depth, not by input: beyond a dozen nobody waits. */
+/* Recursion is bounded by the caller's depth, not by input: more than a dozen would take too
+ * long. */
 static uint64_t perft(const Game *game, const void *state, int depth, bool steps) {
     Move moves[MAX_MOVES + MAX_OPTIONAL];
     if (depth == 0)

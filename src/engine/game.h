@@ -30,7 +30,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef uint32_t Move; /* bits mean what the game says; never 0 */
+typedef uint32_t Move; /* its bits are private to the game; never 0 */
 typedef int8_t Seat;   /* 0 .. seats-1, or NOBODY */
 
 /* Four moves of a list, wherever in it: for games that write many at once. */
@@ -67,7 +67,7 @@ typedef union {
 } AnyState;
 
 typedef struct {
-    uint16_t deck; /* slot; held by whoever has the set-up */
+    uint16_t deck; /* slot; held by the owner of the set-up */
     uint8_t seats;
     uint8_t choice[MAX_OPTIONS]; /* one for each Option of the deck, in order */
     uint8_t seed[SEED_BYTES];    /* secret until the match ends */
@@ -86,7 +86,7 @@ typedef struct {
     bool out; /* eliminated: ranks last (bankrupt in Budowa Miasta) */
     uint8_t n_lines, n_facts;
     ScoreLine line[MAX_LINES];
-    ScoreLine fact[MAX_LINES]; /* told, not counted: "tallest" */
+    ScoreLine fact[MAX_LINES]; /* shown, not counted: "tallest" */
 } Score;
 
 typedef struct Game {
@@ -109,25 +109,25 @@ typedef struct Game {
 
     /* The deal: everything that chance will ever decide. write_deal is for a state straight from
      * setup or read_deal; read_deal ignores setup->seed and reads exactly the lines write_deal
-     * writes, so that what it takes is told again as it was read. On failure the state is undefined
-     * and in->error filled. */
+     * writes, so that a deal read is written the same way again. On failure the state is
+     * undefined and in->error filled. */
     void (*setup)(void *state, const Setup *setup);
     void (*write_deal)(const void *state, Text *out);
     bool (*read_deal)(void *state, const Setup *setup, Scan *in);
 
-    /* Play. On whole states only, where nothing else is said. */
-    int (*seats)(const void *state);                      /* how many play; views too */
+    /* Play. On whole states only, unless stated otherwise. */
+    int (*seats)(const void *state);                      /* number of players; views too */
     Seat (*actor)(const void *state);                     /* views too */
     int (*legal)(const void *state, Move out[MAX_MOVES]); /* ascending; views of the actor too */
     void (*apply)(void *state, Move move);                /* legal or optional; asserted */
 
-    /* Steps that people may take besides the legal moves, such as showing a card: ascending; views
-     * of the actor too. They decide nothing, so bots, hints, puzzles and environments neither list
-     * nor make them. A step tells everybody something on purpose: it reveals to all observers and
-     * is never taken back. NULL: the game has none. */
+    /* Optional steps of people besides the legal moves, such as showing a card: ascending; views
+     * of the actor too. They decide nothing, so bots, hints, puzzles and environments neither
+     * list nor make them. A step reveals something to all observers on purpose, and is never
+     * taken back. NULL: the game has none. */
     int (*optional)(const void *state, Move out[MAX_OPTIONAL]);
 
-    /* Secrets. A viewer of NOBODY is a spectator, who sees what everybody sees. */
+    /* Secrets. A viewer of NOBODY is a spectator, who has public knowledge only. */
     void (*redact)(void *state, Seat viewer);                /* whole or view -> view */
     void (*determinize)(void *state, Seat viewer, Rng *rng); /* view -> whole, evenly chosen */
 
@@ -151,7 +151,7 @@ typedef struct Game {
     bool (*score_drawing)(int slot, Scan *in, Score out[MAX_SEATS], int *seats);
 } Game;
 
-/* Everybody who may look at a table: its seats and the spectators. */
+/* All observers of a table: its seats and the spectators. */
 static inline unsigned game_observers(int seats) {
     return 1u << MAX_SEATS | ((1u << seats) - 1);
 }
@@ -159,7 +159,7 @@ static inline unsigned game_observers(int seats) {
 /* Seats, deck and choices in range? The border every setup passes before setup() or read_deal(). */
 bool game_check_setup(const Game *game, const Setup *setup, Error *error);
 
-/* Sets one option by name, for this setup's deck; fails with words for the user. */
+/* Sets one option by name, for this setup's deck; fails with an error for the user. */
 bool game_set_option(const Game *game, Setup *setup, Slice name, Slice choice, Error *error);
 
 /* How far the seats' colours are moved on (deck_colours). */
@@ -195,13 +195,14 @@ static inline int game_most_steps(const Game *game) {
 /* State or view as bytes, the same in every process: its deck's hash, then its fields. Returns how
  * many. */
 size_t game_encode(const Game *game, const void *state, uint8_t out[MAX_ENCODED]);
-/* False with words when the bytes are no state of this game or its deck is not loaded; then `state`
- * is untouched. The caller holds the deck, before and as long as it keeps the state. */
+/* False with an error when the bytes are not a state of this game or its deck is not loaded;
+ * `state` is then unchanged. The caller must hold the deck before, and as long as it uses the
+ * state. */
 bool game_decode(const Game *game, const uint8_t *bytes, size_t length, void *state, Error *error);
 uint64_t game_hash(const Game *game, const void *state);
 bool game_equal(const Game *game, const void *a, const void *b);
 
-/* What a module has for each game: tables of these are made by expanding games.def. */
+/* A module's part of a game: tables of these expand games.def. */
 typedef struct {
     const char *id;
     const void *part;
@@ -210,8 +211,8 @@ typedef struct {
 /* The part of this game, or NULL when it has none. */
 const void *game_part(const Game *game, const GamePart *parts, size_t count);
 
-/* How many sequences of exactly `depth` moves there are from here; matches that end earlier count
- * 0. The strongest short test of a rules engine: a fixed number for ever. */
+/* The number of sequences of exactly `depth` moves from here (perft); matches that end earlier
+ * count 0. A strong, short test of a rules engine: the number never changes. */
 uint64_t game_perft(const Game *game, const void *state, int depth);
 /* The same, optional steps counted too. */
 uint64_t game_perft_steps(const Game *game, const void *state, int depth);

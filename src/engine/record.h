@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* record.h - a match as text (.town): docs/reference/notation.md tells the format.
+/* record.h - a match as text (.town), in the format of docs/reference/notation.md.
  *
- * The deal lines are the truth: reading re-executes every move and needs no seed. Reading is total:
- * any bytes in, a table or an Error with the line number out. */
+ * The deal lines are the truth: reading re-executes every move and needs no seed. Reading is
+ * total: any bytes in, a table or an Error with the line number out. */
 #ifndef ENGINE_RECORD_H
 #define ENGINE_RECORD_H
 
@@ -29,7 +29,7 @@ bool record_peek_game(GameFinder *find, const char *bytes, size_t length, const 
                       Error *error);
 
 /* Does the deal follow from the seed, and in format 2 the seed from the secret and the shares?
- * False with words when it does not, or when there is no seed to check. */
+ * False with an error when it does not, or when there is no seed to check. */
 bool record_verify(const Table *table, Error *error);
 
 /* May this be a player's name? At most 64 bytes of UTF-8, no control characters, no space at its

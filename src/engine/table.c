@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* table.c - one match. Knows turns and moves, not what they mean. */
+/* table.c - one match. Handles turns and moves without knowing their meaning. */
 #include "engine/table.h"
 
 #include <assert.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* table.h - one match: what stands between every front end and every game.
+/* table.h - one match: the interface between front ends and games.
  *
- * A table owns the true state and the list of moves; everybody outside gets views. Undo replays the
- * match from its deal, so it needs nothing of a game that play does not need. A table is flat: copy
- * it with memcpy; nothing in it is allocated. */
+ * A table owns the true state and the list of moves; other code gets views. Undo replays the
+ * match from its deal, so it needs nothing of a game that play does not need. A table is flat:
+ * copy it with memcpy; nothing in it is allocated. */
 #ifndef ENGINE_TABLE_H
 #define ENGINE_TABLE_H
 
@@ -32,12 +32,12 @@ typedef struct {
     int n_redo;                   /* taken back and not yet replaced, after the first n_moves */
     Move move[MAX_LONGEST];       /* the match's, then those that redo would make */
     Seat mover[MAX_LONGEST];      /* who made each */
-    Reveals reveals[MAX_LONGEST]; /* and to whom it revealed something */
+    Reveals reveals[MAX_LONGEST]; /* and the observers to whom it revealed something */
     AnyState deal;                /* as dealt */
     AnyState state;               /* after n_moves */
 } Table;
 
-/* What one seat may know. The only form in which a state leaves a table. */
+/* The knowledge of one seat: the only form in which a state leaves a table. */
 typedef struct {
     const Game *game;
     Seat seat;            /* NOBODY: a spectator */
@@ -49,13 +49,14 @@ typedef struct {
 /* Deals from setup->seed. The setup has passed game_check_setup. */
 void table_open(Table *table, const Game *game, const Setup *setup);
 
-/* Opens with a deal read from a record; false (and in->error filled) when it is no deal. */
+/* Opens with a deal read from a record; false (and in->error filled) when it is not a valid
+ * deal. */
 bool table_open_dealt(Table *table, const Game *game, const Setup *setup, Scan *in);
 
 Seat table_actor(const Table *table);
 bool table_is_over(const Table *table);
 
-/* False with words for the player when it is not this seat's turn or the move is not legal. */
+/* False with an error for the player when it is not this seat's turn or the move is not legal. */
 bool table_play(Table *table, Seat seat, Move move, Error *error);
 
 /* The same, with the move in notation. */
@@ -64,8 +65,8 @@ bool table_play_notation(Table *table, Seat seat, Slice notation, Error *error);
 void table_view(const Table *table, Seat seat, View *view);
 void view_of(const Game *game, const void *state, Seat seat, View *view);
 
-/* The view that game_encode made these bytes from; false with words, and `view` is untouched, when
- * they are no state of this game, its deck is not loaded or no such seat is at its table. */
+/* Decodes a view from bytes of game_encode. False with an error, and `view` unchanged, when they
+ * are not a state of this game, its deck is not loaded or the seat does not exist. */
 bool view_read(const Game *game, Seat seat, const uint8_t *bytes, size_t length, View *view,
                Error *error);
 
@@ -91,7 +92,7 @@ void table_state_at(const Table *table, int i, AnyState *out);
  * People may take a move back as long as it revealed nothing to anybody who would remember it. Each
  * game declares what its moves reveal (Game.reveals). */
 
-/* To whom this legal move of a whole state reveals something. */
+/* The observers to whom this legal move of a whole state reveals something. */
 Reveals move_reveals(const Game *game, const void *before, Move move);
 
 /* The observers that keep people on these seats (bit per seat) from taking back a move that reveals
@@ -108,11 +109,11 @@ unsigned table_undo_blockers(const Table *table, int i);
  * seat not in `seats`. */
 int table_undo_limit(const Table *table, unsigned seats);
 
-/* Goes back to n moves whatever anybody learned; the front end decides who may. 0 <= n <= n_moves.
- */
+/* Goes back to n moves regardless of what was revealed; the front end decides who may. 0 <= n <=
+ * n_moves. */
 void table_rewind(Table *table, int n);
 
-/* Makes the next move that was taken back; false when there is none. */
+/* Redoes the next undone move; false when there is none. */
 bool table_redo(Table *table);
 
 /* ---- results ---- */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* env.c - the batch: its memory, its seeds, a step, rewards. What a row holds is observe_<id>.c's.
- */
+/* env.c - the batch: its memory, its seeds, a step, rewards. The games' <id>_observe.c write the
+ * rows. */
 #include "env/env.h"
 
 #include "base/memory.h"
@@ -154,8 +154,8 @@ static void fetch_bytes(const void *from, size_t length) {
         __builtin_prefetch((const char *)from + at);
 }
 
-/* A batch does not fit into the caches nearest to a core. What the next match needs is asked for
- * while this one is stepped, so that nobody waits for it. */
+/* A batch does not fit into the L1 and L2 caches, so this prefetches the next match while this
+ * one is stepped. */
 static void fetch(const Env *env, int i) {
     size_t at = (size_t)i;
     fetch_bytes(&env->match[i].state, env->game->state_size);

@@ -13,7 +13,7 @@
  *     }
  *
  * Seeds: match i begins with setup.seed + i, and goes on to its seed + n, the 32 bytes taken as one
- * little-endian number. So a batch is the same whatever the number of threads.
+ * little-endian number. So a batch does not depend on the number of threads.
  *
  * Everything is allocated by env_open; a step allocates nothing. One thread at a time calls these.
  */
@@ -64,7 +64,7 @@ typedef struct {
                        first[i] on, count[i] of them, mean something */
     int32_t *first; /* [n]: the first row of each match. Those of a thread's matches follow each
                        other, so that all its rows can be copied at once (env_rows) */
-    int32_t *count; /* [n]: how many legal actions there are; at least 1 */
+    int32_t *count; /* [n]: number of legal actions; at least 1 */
     int8_t *actor;  /* [n]: the seat whose turn it is, not turned */
     float *reward;  /* [n][seats], not turned: of the last step */
     uint8_t
@@ -82,12 +82,12 @@ typedef struct {
     EnvCrew *crew; /* NULL with one thread */
 } Env;
 
-/* NULL with words when the set-up or a setting is out of range. The game is one of the catalog; the
- * batch holds its deck. */
+/* NULL with an error when the set-up or a setting is out of range. The game is one of the
+ * catalog; the batch holds its deck. */
 Env *env_open(const Game *game, const Setup *setup, const EnvSettings *settings, Error *error);
 void env_close(Env *env); /* NULL is allowed */
 
-/* False with words when an action is out of range; then nothing has changed. `actions` has n. */
+/* False with an error when an action is out of range; nothing has changed then. `actions` has n. */
 bool env_step(Env *env, const int32_t *actions, Error *error);
 
 /* Begins all matches anew, from this seed as env_open does from setup->seed. */

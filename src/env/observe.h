@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* observe.h - a view, and the moves of its actor, as rows of numbers.
  *
- * One const struct a game, <id>_observer, in observe_<id>.c; games.def finds it, so a missing one
- * is a link error. It is handed a view and nothing else, so a row cannot tell what its seat may not
- * know. docs/reference/observations.md lists every field; a test holds that list against these
- * tables.
+ * One const struct for each game, <id>_observer, in <id>_observe.c; games.def finds it, so a
+ * missing one is a link error. It is handed a view and nothing else, so a row cannot tell what its
+ * seat may not know. docs/reference/observations.md lists every field; a test holds that list
+ * against these tables.
  *
  * Seats are turned: the viewer is 0, the next one clockwise 1, and so on. A field of every seat
  * holds the viewer's numbers, then the next one's. Numbers beyond int16 stand as its limits.

@@ -202,7 +202,7 @@ static void json_picture(Json *json, const View *view) {
     json_close(json);
 }
 
-/* What every telling of a position begins with. */
+/* The common first members of every position. */
 static void json_head(Json *json, const View *view) {
     json_put_string(json, "game", view->game->id);
     json_put_int(json, "rules", view->game->rules);

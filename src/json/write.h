@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /* write.h - games, positions, scores and moves as JSON: one shape for the page, the service,
- * programs that play, and the command. docs/reference/notation.md tells the shapes.
+ * programs that play, and the command. docs/reference/notation.md specifies the shapes.
  *
- * Everything about a position is told from a View, so nothing here can give away what its seat may
- * not know; what else is public about a match comes as MatchFacts, in which there is no seed.
+ * Positions are written from a View, so nothing here can leak what its seat may not know.
+ * MatchFacts has the other public facts of a match, without the seed.
  *
- * Ids, notation and numbers are told always; words for people only by the functions at the end
- * (and json_games, when asked), in the language of lang_use, which is one for the whole process. So
- * the service, which serves many languages at once, uses none of those: it sends ids, notation and
- * the bytes of views, and clients speak. */
+ * Ids, notation and numbers are always written; words for people only by the functions at the
+ * end (and json_games, when asked), in the language of lang_use, which is one for the whole
+ * process. So the service, which serves many languages at once, uses none of those: it sends
+ * ids, notation and the bytes of views, and clients speak. */
 #ifndef JSON_WRITE_H
 #define JSON_WRITE_H
 
 #include "base/json.h"
 #include "engine/table.h"
 
-/* What is public about a match besides the position. */
+/* The public facts of a match besides the position. */
 typedef struct {
     const uint8_t *choice; /* one for each option of the view's deck */
     const Player *player;  /* one a seat */
@@ -27,7 +27,7 @@ typedef struct {
     const Game *game;
     int count;          /* one a seat; 1 is enough for a game played together */
     const Score *score; /* as many */
-    bool is_over;       /* then it can be said who won */
+    bool is_over;       /* the winners are known then */
 } Scores;
 
 /* ---- each writes one value ---- */
@@ -67,7 +67,7 @@ void json_options(Json *json, const Deck *deck, const uint8_t *choice);
  * and the scores. */
 void json_match(Json *json, const View *view, const MatchFacts *facts);
 
-/* "move" and "words": notation and phrase of a move that may be told to the viewer. */
+/* "move" and "words": notation and phrase of a move that the viewer may know. */
 void json_move(Json *json, const View *view, Move move);
 
 /* "say": the same as a sentence for people who see the board. */
@@ -79,7 +79,7 @@ void json_told(Json *json, const View *before, Move move, Seat reader);
 /* "name" and "help" of a score line or fact. */
 void json_line(Json *json, const View *view, const char *id);
 
-/* "task" and "status": what is to be done, how far it has come; empty at the end. */
+/* "task" and "status": the current task and the progress of the match; empty at the end. */
 void json_task(Json *json, const View *view);
 
 #endif

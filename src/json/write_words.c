@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* write_words.c - what is told in words, in the language of the process: for front ends with one
- * person in front of them. */
+/* write_words.c - JSON with words in the language of the process, for front ends with one person
+ * in front of them. */
 #include "words/words.h"
 #include "json/write.h"
 

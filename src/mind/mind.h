@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* mind.h - a learned evaluation: the chances and final points of a view, and how good its moves
- * are, by a small network of whole numbers. docs/design/minds.md tells the idea.
+ * are, by a small network of whole numbers. docs/design/minds.md explains the idea.
  *
  * A network is trained for one game and number of seats (tools/minds) and reads the rows of
  * env/observe.h, which are made from a view alone: so it cannot know more than a seat does. All
@@ -27,15 +27,15 @@ enum {
 
 typedef struct Mind Mind;
 
-/* Reads a network for this game from a file's bytes: NULL with words when it is damaged, or made
- * for another game, other rules or other rows. */
+/* Reads a network for this game from a file's bytes: NULL with an error when it is damaged, or
+ * made for another game, other rules or other rows. */
 Mind *mind_read(const Game *game, const uint8_t *bytes, size_t length, Error *error);
 void mind_free(Mind *mind); /* NULL is allowed */
 
 int mind_seats(const Mind *mind);
 const char *mind_name(const Mind *mind); /* of its training run */
 
-/* What a network has seen last. */
+/* The last input of a network. */
 typedef struct {
     _Alignas(16) int32_t sum[MIND_MOST_WIDE];
     _Alignas(16) int16_t row[MIND_MOST_ROW];

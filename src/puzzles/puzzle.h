@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* puzzle.h - puzzles as text: positions with a question, and the answers in a file of their own, so
- * that whoever loads the questions does not hold the answers. docs/design/puzzles.md tells the
- * format.
+ * so that a program can load the questions without the answers. docs/design/puzzles.md describes
+ * the format.
  *
  * A puzzle is the record of an unfinished match; the question is what the seat to move does: one
- * decision, or a line of several in a row by which it learns nothing new.
- * Reading is total: any bytes in, a book or an Error with the line number out. */
+ * decision, or a line of several in a row by which it learns nothing new. Reading is total: any
+ * bytes in, a book or an Error with the line number out. */
 #ifndef PUZZLES_PUZZLE_H
 #define PUZZLES_PUZZLE_H
 
@@ -25,7 +25,7 @@ typedef struct {
     int grade;    /* 1: nearly everybody finds it .. N_GRADES: hardly anybody */
     int match;    /* of the search that found it, so that it can be found again */
     int move;     /* moves made before the question */
-    int length;   /* of the line that is asked for; 1: one decision */
+    int length;   /* of the line to find; 1: one decision */
     int line;     /* of the file, where its record begins */
     Slice record; /* borrowed from the file's bytes */
 } Puzzle;
@@ -66,7 +66,8 @@ typedef struct {
 bool puzzles_read(PuzzleBook *book, GameFinder *find, const char *bytes, size_t length,
                   Error *error);
 
-/* Lays puzzle i (from 0) on a table; false with words when its record is not what its line says. */
+/* Lays puzzle i (from 0) on a table; false with an error when its record does not match its
+ * line. */
 bool puzzle_open(const PuzzleBook *book, int i, GameFinder *find, Table *table, Error *error);
 
 bool puzzle_answers_read(PuzzleAnswers *book, GameFinder *find, const char *bytes, size_t length,
@@ -75,15 +76,15 @@ bool puzzle_answers_read(PuzzleAnswers *book, GameFinder *find, const char *byte
 /* Are these the answers to those puzzles? */
 bool puzzle_answers_fit(const PuzzleAnswers *answers, const PuzzleBook *puzzles, Error *error);
 
-/* Are the answer and its rivals legal lines on this table, each told once, and is the answer as
- * long as the puzzle asks for? */
+/* Are the answer and its rivals distinct legal lines on this table, and has the answer the
+ * length of the puzzle? */
 bool puzzle_answer_fits(const PuzzleAnswer *answer, int length, const Table *table, Error *error);
 
-/* A told line as moves from this state on; false when one of them is not legal. */
+/* Parses a line as moves from this state on; false when one of them is not legal. */
 bool puzzle_line(const Game *game, const void *state, const PuzzleMove *told, Line *out);
 
-/* Does this decision begin the line, in its order or in another one that leaves every seat with the
- * same score? If so it is taken out: `line` is what is left to do after it. */
+/* Does this decision begin the line, in its order or in another one that leaves every seat with
+ * the same score? If so removes it: `line` has the remaining decisions. */
 bool puzzle_goes_on(const Game *game, const void *state, Move move, Line *line);
 
 /* Writing, in the order of the file. */
@@ -92,9 +93,9 @@ void puzzle_write(const Puzzle *puzzle, const Table *table, Text *out);
 void puzzle_answers_head(const Game *game, const uint8_t puzzles[SHA256_BYTES], Text *out);
 void puzzle_answer_write(int number, const PuzzleAnswer *answer, Text *out);
 
-/* Which of them is everybody's on this day (YYYY-MM-DD): 0 .. count-1, or -1 when that is no date.
- * They come in turns, in an order that follows from the game's id: none comes again before all have
- * come. */
+/* The index of the daily puzzle of this day (YYYY-MM-DD), 0 .. count-1; -1 when it is not a
+ * date. They come in turns, in an order that follows from the game's id: none comes again before
+ * all have come. */
 int puzzle_of_day(const Game *game, int count, Slice day);
 
 #endif

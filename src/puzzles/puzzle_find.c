@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* puzzle_find.c - plays matches of strong bots and asks at every decision whether it is a puzzle.
- */
+/* puzzle_find.c - plays matches of strong bots and checks every decision for a puzzle. */
 #include "puzzles/puzzle_find.h"
 
 #include "base/sha256.h"
@@ -17,16 +16,16 @@
 enum {
     GLANCE_ITERATIONS = 300, /* of the short search at every decision */
     GLANCED = 4,             /* moves that it compares */
-    MOST_LINES = 1 << 16,    /* where there are more lines, nobody could look at all of them */
+    MOST_LINES = 1 << 16,    /* more lines are too many for a puzzle */
     FEW = 32,                /* that are compared at most after every one was skimmed */
     SKIM_WORLDS = 8,         /* in which every one is tried where they are many */
     SIFT_WORLDS = 40,        /* in which these few are tried */
     AGAIN_WORLDS = 160,      /* in which those that are left are tried again */
     SIFTED_MOST = 12,        /* that can be left */
     LEAST_LEFT = 5,          /* that must be, so that an answer has rivals */
-    POINT_WORLDS = 100,      /* that tell the points to expect */
-    LEVEL_TRIES = 9,         /* of each level; it finds what it finds in two of three */
-    LONG_TRIES = 3,          /* of a level whose budget is a time */
+    POINT_WORLDS = 100,      /* that estimate the expected points */
+    LEVEL_TRIES = 9, /* of each level; a level finds a puzzle that it solves in two of three */
+    LONG_TRIES = 3,  /* of a level whose budget is a time */
 
     /* Times PuzzleHunt.effort: */
     PROVE_WORLDS = 600,       /* in which what is left is tried */
@@ -42,7 +41,7 @@ static const float FAR_POINTS = 3; /* where a target counts, also points of scor
 static const double HOPELESS =
     0.3; /* where even the best move has less, nothing is worth solving */
 
-/* What is thought of a line; mostly of a single move, which is a line of one. */
+/* The estimate of a line, mostly of a single move. */
 typedef struct {
     Line line;
     double chance, error; /* of the seat that decides */
@@ -62,7 +61,7 @@ typedef struct {
 
 /* ---- chance ---- */
 
-/* Numbers that follow from the seed, the match, the decision and what they are for. */
+/* Random numbers derived from the seed, the match, the decision and their purpose. */
 static void derive(const PuzzleHunt *hunt, const char *what, int match, int move,
                    uint8_t out[SHA256_BYTES]) {
     char bytes[SEED_BYTES + 64];
@@ -263,7 +262,7 @@ static int by_points(const void *a, const void *b) {
     return by_line(x, y);
 }
 
-/* What a search makes of a line in one world: points, or winning and the lead. */
+/* The value of a line in one world: points, or winning and the lead. */
 static float judge_once(const Search *search, const AnyState *world, const Line *line,
                         uint64_t seed, bool as_values) {
     AnyState state = *world;
@@ -318,8 +317,8 @@ static bool skim(Moment *moment, const AnyState *world) {
     return true;
 }
 
-/* Tries what is left; the best come first, and what is far behind them is out. How far is the first
- * ahead of the second? */
+/* Tries the remaining lines, sorts them best first and drops those far behind. Returns the lead
+ * of the first over the second. */
 static double sift(Moment *moment, const AnyState *world, int worlds, int chance) {
     try_all(moment, worlds, chance);
     qsort(moment->left, (size_t)moment->n_left, sizeof moment->left[0], by_chance);
@@ -438,7 +437,7 @@ static void print_reasons(const Moment *moment, const Line *line, Text *out) {
     }
 }
 
-/* A reason that can be told, and that the next best does not have as well. */
+/* A reason for the answer that the next best line does not have as well. */
 static bool has_reason(const Moment *moment) {
     char mine[1024], other[1024];
     Text text;
@@ -537,7 +536,7 @@ bool puzzle_at(const PuzzleHunt *hunt, int i, Table *table, int move, bool line,
         return false;
     memcpy(&out->table, table, sizeof *table);
     out->table.n_redo = 0;
-    out->table.player[moment.view.seat] = (Player){0}; /* whoever solves it */
+    out->table.player[moment.view.seat] = (Player){0}; /* the solver */
     return true;
 }
 

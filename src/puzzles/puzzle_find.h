@@ -5,8 +5,8 @@
  * A line is what a seat decides in a row before anybody else does and before it learns anything new
  * by it; the same moves in another order that come to the same score are the same line.
  *
- * Everything follows from the seed, the number of a match and that of the move, so that what was
- * found can be found again. A moment has to pass, the cheapest question first:
+ * The seed, the number of a match and that of the move determine everything, so that every find is
+ * repeatable. A moment has to pass these checks, the cheapest first:
  *
  *     a short search finds one move well ahead of the next
  *     every legal move, or line, is tried in the same worlds; those far behind are out
@@ -29,7 +29,7 @@ typedef struct {
     int effort;              /* from 1: how many worlds the last questions take */
     unsigned grades;         /* that are looked for: bit 0 is grade 1 */
     bool lines;              /* are looked for, not single decisions */
-    const atomic_bool *stop; /* NULL, or give up once it is true */
+    const atomic_bool *stop; /* NULL, or stop once it is true */
 } PuzzleHunt;
 
 typedef struct {
@@ -41,8 +41,8 @@ typedef struct {
 /* Plays match i to its end; false when it was stopped. */
 bool puzzle_match(const PuzzleHunt *hunt, int i, Table *table);
 
-/* Is the decision after so many moves of this match a puzzle, or the line that begins there? The
- * table is left there. */
+/* Is the decision after this number of moves a puzzle, or the line that begins there? Leaves the
+ * table in that position. */
 bool puzzle_at(const PuzzleHunt *hunt, int i, Table *table, int move, bool line, FoundPuzzle *out);
 
 /* Looks at the last part of match i and calls found() for the first puzzle in it, if there is one.

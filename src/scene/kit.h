@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* kit.h - pieces that all pictures share: panels, seat marks, chips, bubbles, skylines.
  *
- * The look in one paragraph: flat warm paper, a soft shadow as a second shape below, no gradients
- * and no filters; one accent that means "this is your move"; nothing told by colour alone. Text
- * sizes: 12 note, 13 body, 14 panel head (700), 16-26 figures (700); nothing under 11 but letters
- * inside marks. Radii: panel 16, board 20, tile 12, well 10-12, chip half its height. */
+ * The look in one paragraph: flat warm paper, a soft shadow as a second shape below, no
+ * gradients and no filters; one accent that means "this is your move"; no meaning by colour
+ * alone. Text sizes: 12 note, 13 body, 14 panel head (700), 16-26 figures (700); nothing under
+ * 11 but letters inside marks. Radii: panel 16, board 20, tile 12, well 10-12, chip half its
+ * height. */
 #ifndef SCENE_KIT_H
 #define SCENE_KIT_H
 
@@ -52,7 +53,7 @@ void kit_card_back(Svg *s, Box box);
 
 /* ---- the move ---- */
 
-/* Outline of what is chosen (solid) or would be placed (dashed). */
+/* Outline of a selected thing (solid) or a preview (dashed). */
 void kit_chosen(Svg *s, Box box, double radius);
 void kit_ghost(Svg *s, Box box, double radius);
 /* The shadow under something lifted. */

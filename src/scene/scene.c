@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* scene.c - finds the games' scenes and opens groups and parts. sheet-wide things (style, symbols,
- * documents) stand in document.c, the layout of whole pictures in whole.c. */
+/* scene.c - finds the games' scenes, opens groups and parts. document.c has style, symbols and
+ * documents, whole.c the layout of whole pictures. */
 #include "scene/scene.h"
 
 #include "words/words.h"
@@ -125,7 +125,7 @@ void scene_open_barred(Scene *scene, bool piece, double x, double y, const char 
     va_end(args);
 }
 
-/* Notes a choice for whoever wants to know what a picture offers without reading it. */
+/* Records a choice for callers that need the choices of a picture without parsing it. */
 static void offer(const Scene *scene, char kind, const char *choice) {
     if (scene->style->offers)
         text_format(scene->style->offers, "%c %s\n", kind, choice);

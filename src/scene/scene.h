@@ -4,12 +4,12 @@
  * A game's picture comes in parts (ScenePart): its board, the cards or display to choose from,
  * goals or shares, a small board of each seat. The page lays the parts out, each as one <svg>;
  * scene_whole lays them out on one sheet. Everything is drawn from a View, so nothing secret can be
- * in it. A part draws and tells; it applies no move and knows no rule but what the game's header
- * offers.
+ * in it. A part draws and labels; it applies no moves and has no rules beyond what the game's
+ * header offers.
  *
  *     View + SceneStyle --part--> <svg viewBox> groups, shapes, words </svg>
  *
- * What stands in the SVG
+ * Contents of the SVG
  *   id          "<part>-<thing>", stable as long as the thing exists ("board-card-7"), unique in
  *               the document when each part is shown once: <part> is the part's id, for REGION_SEAT
  *               parts "seat-<n>". Transforms of groups with ids may be animated.
@@ -30,8 +30,8 @@
  * scene_symbols, which the page puts in once (in an <svg> of width 0, not display:none). No style
  * attributes and no scripts: it passes a content security policy without unsafe-inline.
  *
- * Adding a game: scene_<id>.c defines `const GameScene <id>_scene`; games.def finds it. Read svg.h
- * and kit.h for the tools and scene_urbanista.c for a model. */
+ * Adding a game: scene_<id>.c defines `const GameScene <id>_scene`; games.def finds it. Read
+ * svg.h and kit.h for the tools and scene_urbanista.c for a model. */
 #ifndef SCENE_SCENE_H
 #define SCENE_SCENE_H
 
@@ -57,7 +57,7 @@ typedef struct {
                               drawn wide, and the board narrow */
     bool flat;             /* parts that have two pictures: the one seen from above */
     bool choices;          /* attach moves and selections (only if the viewer is to move) */
-    bool looks;            /* attach selections that only open something, whoever is to move */
+    bool looks;            /* attach selections that only open something, for every viewer */
     Seat focus;            /* whose board is the big one; a seat, never NOBODY */
     int colours;           /* of the seats: deck_colours */
     const char *select;    /* what the player has picked so far; NULL or "": nothing */
@@ -81,7 +81,7 @@ typedef enum {
 
 typedef struct ScenePart ScenePart;
 
-/* What a part's function gets. Shapes go to &scene->svg. */
+/* The input of a part's function. Shapes go to &scene->svg. */
 typedef struct {
     Svg svg;
     const View *view;
@@ -113,7 +113,7 @@ typedef struct {
     const char *label;  /* marked with TR; NULL: the game's words for the line */
     const char *symbol; /* before the label, or NULL */
     int rows;           /* beginnings: so many rows, one for each line; 0: one row for their sum */
-    bool fact;          /* told, not counted: `line` is the id of a fact */
+    bool fact;          /* shown, not counted: `line` is the id of a fact */
 } SheetRow;
 
 /* An overview card, like those in the boxes: a list of items from top to bottom. Words are marked
@@ -171,8 +171,8 @@ typedef struct {
     /* What to pick so that this legal move is attached; nothing when it always is. NULL where
      * `selects` is. */
     void (*select_for)(const View *view, Move move, Text *out);
-    /* What is picked when there is nothing else: so that a player sees places at once. Writes "" or
-     * a selection; NULL: "". */
+    /* The default selection, so that a player sees places at once. Writes "" or a selection;
+     * NULL: "". */
     void (*start)(const View *view, Text *out);
     /* The selection turned by one step (key R). NULL: nothing turns. */
     void (*turn)(const View *view, const char *select, Text *out);
@@ -185,9 +185,9 @@ typedef struct {
      * Front ends make such a move with one click. NULL: none is. */
     bool (*at_once)(const View *view, Move move);
     /* What of the pictures a made move has changed, so that it can be marked: a line each, "SEAT
-     * THING" for what lies in front of a seat ("1 sq-2-3"), "- THING" for what is the same wherever
-     * it lies ("- card-7"). Things are ids without their part. The facts are sound. NULL: nothing
-     * can be told. */
+     * THING" for what lies in front of a seat ("1 sq-2-3"), "- THING" for what is the same
+     * wherever it lies ("- card-7"). Things are ids without their part. The facts are sound.
+     * NULL: no marks. */
     void (*trace)(const Deck *deck, const MoveFacts *facts, Text *out);
     /* Reads a drawn position (the format of `townhall score`) to its end, then draws it; sets the
      * viewBox. False with in->error filled; what was drawn until then is worthless. */
@@ -218,7 +218,7 @@ Box scene_whole(const View *view, const SceneStyle *style, Text *out);
 bool scene_drawing(const Game *game, int slot, Scan *in, const SceneStyle *style, Text *out,
                    Box *box);
 
-/* What stands on a score sheet. */
+/* The content of a score sheet. */
 typedef struct {
     bool small; /* A5 instead of A4 */
     bool dark;

@@ -88,7 +88,7 @@ void svg_place(Svg *s, double x, double y, double scale, double turn);
 void svg_fade(Svg *s, double opacity); /* a group at the origin that shines through */
 /* A group that shows only what lies in the box; `id` names the clip. */
 void svg_clip(Svg *s, const char *id, double x, double y, double w, double h, double radius);
-/* A group nobody reads out: what it shows is in the label of what surrounds it. */
+/* A group that screen readers skip: the label of the surrounding group has its content. */
 void svg_mute(Svg *s);
 /* A group of words and figures round the picture: where it is mere decoration they stay away. */
 void svg_aside(Svg *s);

@@ -332,7 +332,7 @@ Box scene_whole(const View *view, const SceneStyle *style, Text *out) {
         view->game->score(&view->state, seat, &sheet.score[seat]);
     game_rank(sheet.score, view->seats, sheet.place);
 
-    /* The ground must be written before what stands on it, but its height is known only after:
+    /* The ground must be written before its content, but its height is known only afterwards:
      * draw once to measure, then for good. */
     size_t start = out->length;
     draw_columns(&sheet);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* move.c - everything from one store to another, table by table, and then compared.
  *
- * The other store must be empty. While it is being filled it is marked, so that nobody serves from
- * a half of it; the mark goes when every row has been read again there. Rows are compared by the
- * sum of their hashes: two databases need not agree about the order of words. */
+ * The other store must be empty. While it is being filled it is marked, so that no service
+ * starts from a half of it; the mark goes when every row has been read again there. Rows are
+ * compared by the sum of their hashes: two databases need not agree about the order of words. */
 #include "store/move.h"
 
 #include "base/memory.h"
@@ -19,7 +19,7 @@ enum {
     PAGE = 6000,     /* rows read at once */
     ALL = 1000000,   /* of tables without a key */
     MAX_KEYS = 3,    /* columns */
-    ALIVE_MS = 10000 /* a heartbeat younger than that: somebody uses the store */
+    ALIVE_MS = 10000 /* a younger heartbeat means that the store is in use */
 };
 
 typedef struct {
@@ -39,7 +39,7 @@ enum {
 
 static const char MARK[] = "moving";
 
-/* How many rows, and what they are, whatever their order. */
+/* The number of rows and a digest of them that does not depend on their order. */
 typedef struct {
     int64_t rows;
     uint64_t sum[2];
@@ -196,7 +196,7 @@ static void submit_page(Store *to, const Reader *reader, int rows, Writing *writ
     }
 }
 
-/* Waits for everything that was submitted: a job of its own comes last. */
+/* Waits for all submitted jobs by submitting a last one. */
 static void wait_all(Store *to, Writing *writing) {
     while (writing->waiting > 0) {
         Job *last = job_new(no_answer, NULL);

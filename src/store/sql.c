@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* sql.c - finds statements in the files they stand in. Done once, when a store opens. */
+/* sql.c - finds the statements in their files, once, when a store opens. */
 #include "store/sql.h"
 
 #include "base/memory.h"

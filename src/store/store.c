@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* store.c - the queues between the loop and the store's threads. What a database is, only the
- * backends know.
+/* store.c - the queues between the loop and the store's threads. Only the backends know.
  *
  *     store_submit --> queue of its lane --(its thread takes some)--> backend.run or .read
  *                  --> finished --> store_poll

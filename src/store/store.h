@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* store.h - what survives: rows kept before anybody is told.
+/* store.h - durable storage: rows are on disk before anyone sees them.
  *
- * The store knows no rule and decides nothing. It runs statements that stand by name in
- * store/sql, one text for SQLite and PostgreSQL, in jobs. A job is a few statements that are
- * kept together or not at all; jobs that wait at the same time are committed together (group
- * commit): as soon as one commit has returned, whatever is queued becomes the next. No timer, no
- * fixed size.
+ * The store contains no rules and decides nothing. It runs named statements of store/sql, one text
+ * for SQLite and PostgreSQL, in jobs. A job is a few statements that are committed together or not
+ * at all; jobs that wait at the same time share one commit (group commit): when a commit has
+ * returned, all queued jobs become the next one. No timer, no fixed size.
  *
  *     loop thread                             store thread
  *     store_submit(job) ---- queue ---->      begin; savepoint job; statements ...; commit
@@ -16,9 +15,9 @@
  * that no reader holds up a move, and no list holds up a reader.
  *
  * A job belongs to the store from store_submit until `done`, which is called on the loop's thread,
- * once, never from within store_submit. Whatever `done` reports as kept is on the disk.
+ * once, never from within store_submit. What `done` reports as stored is on the disk.
  *
- * One unacknowledged append a match: the caller's duty (the server's hub keeps a queue a match). */
+ * The caller must have at most one pending append for each match (match/commit.c queues them). */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
@@ -78,19 +77,19 @@ static inline Value value_blob(const void *bytes, size_t length) {
     return (Value){.kind = VALUE_BLOB, .bytes = bytes, .length = length};
 }
 
-/* What must come of a statement for its job to be kept. */
+/* The result of a statement that its job needs to be committed. */
 typedef enum {
-    EXPECT_ANY,  /* whatever comes */
-    EXPECT_SOME, /* at least one row returned or changed; else the job is not kept: LOST */
-    EXPECT_NONE  /* no row may come back; else the job is not kept: LOST */
+    EXPECT_ANY,  /* any result */
+    EXPECT_SOME, /* at least one row returned or changed; otherwise the job is LOST */
+    EXPECT_NONE  /* no row returned; otherwise the job is LOST */
 } Expect;
 
 typedef enum {
-    JOB_KEPT, /* committed (or, without writing statements, read) */
-    JOB_LOST, /* a statement did not bring what was expected, or broke a constraint; nothing of the
-                    job was kept. `failed_step` says which */
-    JOB_TROUBLE, /* the store cannot (disk full, connection lost): nothing was told to be kept; the
-                    same job may be submitted again later. `error` says why */
+    JOB_KEPT,    /* committed (or, without writing statements, read) */
+    JOB_LOST,    /* a statement had an unexpected result or broke a constraint; the job was rolled
+                    back. `failed_step` is its index */
+    JOB_TROUBLE, /* the store failed (disk full, connection lost) and reported nothing as stored;
+                    the same job may be submitted again later. `error` has the reason */
 } JobResult;
 
 /* One row of an answer: value[0 .. columns-1]. Columns have names: value[USER_BY_NAME_PASSWORD]. */
@@ -125,7 +124,8 @@ Job *job_new(JobDone *done, void *data);
 /* Adds a statement; n parameters for $1 .. $n. */
 void job_step(Job *job, Statement statement, Expect expect, const Value *params, int n);
 int job_steps(const Job *job); /* added so far */
-/* The answer of step i (0-based): how many rows, and one of them. Text and blobs are borrowed. */
+/* The answer of step i (0-based): the number of rows, and one of them. Text and blobs are
+ * borrowed. */
 int job_rows(const Job *job, int step);
 const Row *job_row(const Job *job, int step, int row);
 /* Rows a writing statement changed (insert, update, delete). */
@@ -134,10 +134,10 @@ void job_free(Job *job);
 
 /* ---- the store itself ---- */
 
-/* Opens sqlite:DIR (makes DIR with mode 0700, takes DIR/lock against a second process, migrates) or
- * postgresql://... False with words: locked by another process, a schema newer than this binary, no
- * room, no rights. `wake` is called on the store's thread whenever answers wait; it must make the
- * loop call store_poll (uv_async_send does). */
+/* Opens sqlite:DIR (makes DIR with mode 0700, takes DIR/lock against a second process, migrates)
+ * or postgresql://... False with an error: locked by another process, a schema newer than this
+ * binary, no room, no rights. `wake` is called on the store's thread whenever answers wait; it
+ * must make the loop call store_poll (uv_async_send does). */
 bool store_open(Store **store, const char *url, void (*wake)(void *), void *data, Error *error);
 /* On the loop's thread: gives every finished job to `answer`, which calls its `done`; NULL: calls
  * `done`. */
@@ -170,14 +170,14 @@ void store_figures(Store *store, StoreFigures *out);
 /* A copy of everything as of now, as one file with mode 0600, while others go on writing. */
 bool store_backup(Store *store, const char *path, Error *error);
 
-/* For orders that are about what there is: false with words when sqlite:DIR holds nothing, which
- * opening it would make. (A database is made by somebody else.) */
+/* For orders that need an existing store: false with an error when sqlite:DIR is empty, because
+ * opening it would create one. (The operator creates databases.) */
 bool store_is_there(const char *url, Error *error);
 
-/* Puts a backup in the place of what sqlite:DIR holds, after looking whether it is whole and of a
- * schema this binary knows. The store gets a new epoch, so that clients drop what they have, and
- * belongs to whom the folder belongs to, though root may restore it. False with words, and nothing
- * has changed: also when a process uses the folder. */
+/* Puts a backup in the place of what sqlite:DIR holds, after looking whether it is whole and of
+ * a schema this binary knows. The store gets a new epoch, so that clients drop what they have,
+ * and gets the folder's owner, even when root restores it. False with an error, and nothing has
+ * changed: also when a process uses the folder. */
 bool store_restore(const char *url, const char *path, Error *error);
 
 #endif

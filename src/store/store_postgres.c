@@ -3,15 +3,16 @@
  * some that read, pipelined.
  *
  *     begin, every step of every job, sync      one round trip; nothing is kept yet
- *     commit, sync                              a second one: only then is anything told
+ *     commit, sync                              a second one; clients hear of it only then
  *
  * A batch is one transaction. When a job in it is not met (another node was first) or breaks a
  * constraint, the batch is rolled back and run again without it, and that job then alone, so that
- * it learns the truth. That is rare: whoever loses decided against an old log.
+ * it learns the truth. That is rare: the losing command was decided on an old log.
  *
  * A database that cannot be reached, or does not answer in time, is trouble for every job of the
- * batch, at once; the next batch connects again. A batch whose commit was not answered is in doubt:
- * its jobs are trouble too, and whoever submits them again finds their keys taken by themselves. */
+ * batch, at once; the next batch connects again. A batch whose commit was not answered is in
+ * doubt: its jobs are trouble too, and whoever submits them again finds their keys taken by
+ * themselves. */
 #include "base/memory.h"
 #include "base/text.h"
 #include "store/job.h"
@@ -62,7 +63,7 @@ static bool fail(PGconn *db, const char *doing, Error *error) {
 
 /* ---- waiting, with an end ---- */
 
-/* Sends what is queued and waits until something can be read. False when the time is over. */
+/* Sends the queue and waits until something can be read. False on a timeout. */
 static bool wait_readable(PGconn *db, int64_t until) {
     while (PQisBusy(db)) {
         int unsent = PQflush(db);
@@ -118,7 +119,7 @@ static bool command(PGconn *db, const char *sql, Error *error) {
 
 /* ---- opening ---- */
 
-/* What the database remarks is its own log's; errors come with the results. */
+/* Ignores notices of the database; errors come with the results. */
 static void be_quiet(void *data, const char *words) {
     (void)data;
     (void)words;
@@ -237,7 +238,7 @@ static void take_answer(Job *job, Step *step, const PGresult *result) {
 
 typedef enum {
     READ_OK,
-    READ_REFUSED, /* the database said no: the transaction is over */
+    READ_REFUSED, /* the database refused: the transaction is over */
     READ_SKIPPED, /* something before it was refused */
     READ_LOST     /* no answer */
 } Reading;
@@ -318,7 +319,7 @@ static bool connect_to(Postgres *p, Error *error) {
     PQsetNoticeProcessor(db, be_quiet, NULL);
     if (!ok)
         fail(db, "the database cannot be reached", error);
-    /* An acknowledged row is on the disk, whatever the server's own setting says. */
+    /* An acknowledged row is on the disk, regardless of the server's own setting. */
     ok = ok && command(db, "SET synchronous_commit = on", error) &&
          command(db, "SET client_min_messages = warning", error) && migrate(db, error) &&
          PQsetnonblocking(db, 1) == 0 && PQenterPipelineMode(db) == 1 && prepare_all(db, error);

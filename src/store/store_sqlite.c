@@ -352,7 +352,7 @@ static bool read_jobs(void *reader, Job **job, int count) {
 
 /* ---- backup ---- */
 
-/* A connection of its own: the writer goes on meanwhile, and the copy is of one moment. */
+/* Uses a separate connection: the writer continues, and the copy is a snapshot. */
 static bool backup(void *database, const char *path, Error *error) {
     Sqlite *s = database;
     sqlite3 *db = NULL;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* insight.c - a match looked at again, for a worker of its own that holds it.
+/* insight.c - the analysis of a match, in a worker of its own.
  *
- *   th_insight(t, milliseconds)        thinks on for so long about the match on table t; everything
- *                                      known of it then, as JSON (analysis_json). 0 milliseconds:
- *                                      begins anew; so does a match other than the one before */
+ *   th_insight(t, milliseconds)        continues the analysis of the match on table t for that
+ *                                      time; its results so far as JSON (analysis_json).
+ *                                      0 milliseconds or another match: begins again */
 #include "insight/analysis.h"
 #include "wasm/wasm.h"
 
@@ -11,7 +11,7 @@
 
 int PAGE(th_insight)(int t, int milliseconds);
 
-/* The match must stay as it is while it is thought about, whatever happens on the page's tables. */
+/* A copy of the match, because the page's tables may change during the analysis. */
 static Table looked_at;
 static Analysis analysis;
 

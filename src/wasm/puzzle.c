@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* puzzle.c - puzzles for the page: the two files told as JSON, which one is today's, and why a
- * move.
+/* puzzle.c - puzzles for the page: the two files as JSON, the daily puzzle, and reasons of moves.
  *
  *   th_puzzles(length)             in: a .puzzles file; its puzzles, each with its record
  *   th_answers(length)             in: the .answers file of the puzzles read last; the answers
  *   th_puzzle_of_day(count, length)  in: game, space, date; 0 .. count-1
- *   th_goes_on(t, length)          in: a move, then the moves of the line that is asked for, NUL
- * between them; what is left of the line once the move is made, or null when that is not its way
- *   th_why(t, viewer, length)      in: notation; what the move does, in words, the weightiest first
+ *   th_goes_on(t, length)          in: a move, then the moves of the line to find, NUL between
+ * them; the rest of the line after the move, or null if it is not on it th_why(t, viewer, length)
+ * in: notation; the effects of the move in words, weightiest first
  */
 #include "puzzles/puzzle.h"
 #include "games/catalog.h"

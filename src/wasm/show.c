@@ -4,21 +4,22 @@
  *   th_parts(t, viewer)                the parts: id, title, place, whether it has two pictures,
  *                                      whether it leads now
  *   th_scene(t, viewer, part, seat, flags, length)
- *                                      one part as <svg>; flags: 1 compact, 2 choices,
- *                                      4 seen from above, 8 tabs even if nothing can be chosen,
- *                                      16 say what the ghost would change, 32 the leading part is
- *                                      the large one; in: select NUL ghost's
- *                                      notation NUL highlight NUL; out: the picture NUL its box and
- *                                      the moves and selections it offers, as JSON
- *   th_names(length)                   in: what pictures call each seat, NUL after each
- *   th_select(t, viewer, length)       what is picked when there is
- * nothing else; in, if anything: select NUL notation: what to pick so that the pictures offer that
- * move, `select` itself where they do th_turn(t, viewer, length)         in: a selection; the same
- * turned by one step, or nothing th_turn_move(t, viewer, length)    in: a move; the same with what
- * it places turned by that step, or nothing where that is not legal th_whole(t, viewer, dark) the
- * whole position on one sheet, as an SVG file of its own th_overviews(length)               in: a
- * game; how many overview cards it has th_overview(card, compact, length) in: a game; the card as
- * <svg> th_style()                         the style sheet of all pictures, for the build */
+ *                                      one part as <svg>; flags: 1 compact, 2 choices, 4 seen from
+ *                                      above, 8 tabs even if nothing can be chosen, 16 the changes
+ *                                      by the ghost, 32 the leading part is the large one.
+ *                                      in: select NUL ghost's notation NUL highlight NUL;
+ *                                      out: the picture NUL its box, moves and selections as JSON
+ *   th_names(length)                   in: the names of the seats in pictures, NUL after each
+ *   th_select(t, viewer, length)       the default selection; in, if anything: select NUL notation:
+ *                                      a selection with which the pictures offer that move,
+ *                                      `select` itself if it does
+ *   th_turn(t, viewer, length)         in: a selection; the same turned by one step, or nothing
+ *   th_turn_move(t, viewer, length)    in: a move; the same with its piece turned by one step,
+ *                                      or nothing where that is not legal
+ *   th_whole(t, viewer, dark)          the whole position on one sheet, as an SVG file
+ *   th_overviews(length)               in: a game; the number of its overview cards
+ *   th_overview(card, compact, length) in: a game; the card as <svg>
+ *   th_style()                         the style sheet of all pictures, for the build */
 #include "base/json.h"
 #include "games/catalog.h"
 #include "scene/scene.h"

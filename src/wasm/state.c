@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* state.c - what lies on a table, for the page to show: JSON of src/tell, made from the view of the
- * seat at the screen.
+/* state.c - positions for the page: JSON of src/json, made from the view of the seat at the screen.
  *
  *   th_state(t, viewer)               the match as this seat sees it, the scores, and under "words"
  *                                     name, help and symbol of every line and fact in them
  *   th_moves(t, viewer)               legal moves in notation and in words, for the actor only
- *   th_optional(t, viewer, length)    in: what is selected; optional steps that go with it, like
- *                                     th_moves, each with its deed
+ *   th_optional(t, viewer, length)    in: a selection; its optional steps, like th_moves, each with
+ *                                     its deed
  *   th_preview(t, viewer, length)     in: notation; what the move would change in the score
  *   th_deed(t, viewer, length)        in: notation; what a button that makes the move says
  *   th_say(t, viewer, length)         in: notation; the move as a sentence: "Build it on plot 5"
@@ -15,11 +14,10 @@
  *                                     pictures it changed (GameScene.trace), and by how much the
  *                                     total of each seat
  *   th_curve(t)                       totals of every seat after every move
- *   th_accounts(t)                    where each seat's money came from so far, account by account;
- *                                     none where the score's lines tell it
+ *   th_accounts(t)                    each seat's income so far, account by account; none where the
+ *                                     score items show it
  *   th_seed(t)                        the seed in hex, for a link to the same deal; empty when the
- *                                     record had none. Of the page's own matches: a match played
- *                                     elsewhere is a view here and has none */
+ *                                     record has none, or the match is played elsewhere */
 #include "games/catalog.h"
 #include "scene/scene.h"
 #include "wasm/wasm.h"

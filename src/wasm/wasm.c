@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* wasm.c - what the page may call.
+/* wasm.c - the functions that the page calls.
  *
- * The tables, with all their secrets, live here; the page asks for views of the seat that sits at
- * the screen. A worker that thinks for a bot has its own instance and is handed a view's bytes.
- * Questions longer than a number stand in the in-buffer (UTF-8, `length` bytes), answers in the
- * out-buffer; the result is the answer's length, or -1 with the reason in the out-buffer.
+ * The tables, with all their secrets, are here; the page requests views of the seat at the screen.
+ * A worker that thinks for a bot has its own instance and gets a view's bytes. Questions longer
+ * than a number are in the in-buffer (UTF-8, `length` bytes), answers in the out-buffer; the result
+ * is the answer's length, or -1 with the reason in the out-buffer.
  *
  *   th_start()                        once, before all else
- *   th_in(), th_out()                 where the buffers are
+ *   th_in(), th_out()                 the addresses of the buffers
  *   th_lang(length)                   in: "pl" NUL catalog (.mo); nothing after the NUL: English
  *   th_games()                        the games, their decks and options
- *   th_emblems()                      by game: the symbol and ground that stand for it in lists,
- *                                     and how its end is celebrated
- *   th_deck(length)                   in: game NUL name NUL deck file; answers the slot's number
+ *   th_emblems()                      by game: its symbol and ground in lists, and how its end is
+ *                                     celebrated
+ *   th_deck(length)                   in: game NUL name NUL deck file; returns the slot's number
  *   th_open(t, length)                in: lines `game G`, `deck SLOT`, `seats N`, `option K V` ...,
  *                                     `player SEAT human|bot NAME` ..., `seed HEX`
  *   th_see(t, seat, length)           in: the lines of th_open with `moves N` for the seed, NUL,
@@ -302,8 +302,8 @@ int th_open(int t, int length) {
     return 0;
 }
 
-/* A view is a state, too, and seeing it again changes nothing (law 5): it lies on the table like a
- * match's, and what is asked of a view is answered in the same way. */
+/* A view is also a state, and redacting it again changes nothing (law 5), so it can be on a
+ * table like a match, and queries work in the same way. */
 int th_see(int t, int seat, int length) {
     const Game *game = NULL;
     Setup setup = {0};
@@ -417,7 +417,7 @@ int th_view(int t, int seat) {
     return wasm_answer();
 }
 
-/* Everybody's deal of a day: SHA-256 of "townhall daily GAME YYYY-MM-DD". */
+/* The daily deal: SHA-256 of "townhall daily GAME YYYY-MM-DD". */
 int th_daily(int length) {
     char words[128];
     Text text;

@@ -24,19 +24,19 @@ extern Table wasm_table[N_TABLES];
 #define PAGE(name) name
 #endif
 
-/* Answers are lengths of wasm_out. A refusal is -1 and its words stand in wasm_out. */
+/* Answers are lengths of wasm_out. A refusal is -1, with its sentence in wasm_out. */
 int wasm_answer(void);
 int wasm_answer_json(const Json *json);
 int wasm_refuse(const Error *error);
 
-/* The table, or NULL with a refusal when there is no such table or nothing lies on it. Clears the
+/* The table, or NULL with a refusal when there is no such table or it is empty. Clears the
  * out-buffer. */
 Table *wasm_table_at(int t);
 
 /* The same, for what needs a whole match: refused where only what a seat sees lies there. */
 Table *wasm_match_at(int t);
 
-/* What this seat, or NOBODY, sees of it; false with a refusal when there is no such seat. */
+/* The view of this seat, or of NOBODY; false with a refusal when there is no such seat. */
 bool wasm_view(const Table *table, int viewer, View *view);
 /* What people call the seats (th_names): a bot's name in the record is its level, and the page
  * knows a better one. */

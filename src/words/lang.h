@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* lang.h - the languages we speak to people, and the one in use now.
+/* lang.h - the languages of the user interface, and the current one.
  *
  * English sentences are the keys; po/ holds the catalogs of the other languages. languages.def
- * lists them all. The front end installs one compiled catalog (.mo bytes: built into the command,
- * fetched by the page); without one, or for a missing sentence, English comes back. Extracted by
- * xgettext: tr, trn (1st and 2nd), TR (noted in a table now, translated where it is used); trc and
- * TRC (2nd) where one English word has two senses: the context, 1st, tells them apart in the
- * catalog (msgctxt) and is never shown. */
+ * lists them all. The front end installs one compiled catalog (.mo bytes: built into the
+ * command, fetched by the page); without one, or for a missing sentence, English comes back.
+ * Extracted by xgettext: tr, trn (1st and 2nd), TR (noted in a table now, translated where it is
+ * used); trc and TRC (2nd) where one English word has two senses: the context, 1st, tells them
+ * apart in the catalog (msgctxt) and is never shown. */
 #ifndef WORDS_LANG_H
 #define WORDS_LANG_H
 
@@ -41,8 +41,9 @@ const Language *lang_at(int i);
 /* The language of this code ("pl"), or NULL. */
 const Language *lang_find(const char *code);
 
-/* Installs a catalog for a language ("pl"); the bytes must stay. False when they are no catalog or
- * languages.def does not list the language; then nothing changes. NULL bytes: back to English. */
+/* Installs a catalog for a language ("pl"); the bytes must stay. False when they are not a
+ * catalog or languages.def does not list the language; then nothing changes. NULL bytes: back to
+ * English. */
 bool lang_use(const char *language, const char *mo, size_t length);
 
 /* The code of the language in use: "en", "pl". */

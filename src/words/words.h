@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* words.h - what a game says to people: names of score lines, choices as phrases.
+/* words.h - a game's texts for people: names of score items, moves as phrases.
  *
- * One const struct a game, <id>_words, in words_<id>.c. All text goes through tr(). Phrases stand
- * without a subject and without a verb that bends ("card 7, turned, column -1, row 2"), so that
+ * One const struct for each game, <id>_words, in <id>_words.c. All text goes through tr().
+ * Phrases have no subject and no inflected verb ("card 7, turned, column -1, row 2"), so that
  * "Ala: ..." reads well in every language. */
 #ifndef WORDS_WORDS_H
 #define WORDS_WORDS_H
@@ -59,9 +59,9 @@ typedef struct {
 
     /* A score line or fact by its id: "Largest park". Unknown ids come back as they are. */
     void (*line)(const char *id, Text *out);
-    /* What the deck's file calls the thing a score line counts, in English in the standard deck;
-     * NULL when it has no name there. NULL itself in games whose lines count no such things. Ask
-     * words_line. */
+    /* The name in the deck's file of the thing that a score item counts, in English in the
+     * standard deck; NULL when it has none. The hook is NULL in games whose items count no such
+     * things. Call words_line instead. */
     const char *(*typed)(const Deck *deck, const char *id);
     /* One sentence: what counts for it with this deck. */
     void (*line_help)(const Deck *deck, const char *id, Text *out);
@@ -75,13 +75,13 @@ typedef struct {
     /* The same as a sentence for people who see the board: no coordinates, no notation. `phrase`
      * has checked the facts. Ask words_say or words_told. */
     void (*say)(const Deck *deck, const MoveFacts *facts, const Speech *speech);
-    /* What a button that makes it says: what is done, and what it costs: "Build, pay 4". */
+    /* The label of a button that makes the move, with its cost: "Build, pay 4". */
     void (*deed)(const View *view, Move move, Text *out);
     /* Why a move cannot be made in this position, in one sentence of the rule. The viewer is to
-     * decide; the move is none of the legal ones, but something that a picture shows and that could
-     * be chosen at another time or elsewhere. Ask words_why. */
+     * decide; the move is not legal now, but a picture shows it, because it could be chosen at
+     * another time or elsewhere. Call words_why instead. */
     void (*why)(const View *view, Move move, Text *out);
-    /* What whoever decides now has to do, for example "Place one of your cards". Not at the end. */
+    /* The task of the seat to decide, for example "Place one of your cards". Not at the end. */
     void (*task)(const View *view, Text *out);
     /* Where what is scored came from, in games whose lines do not tell it, like those of money:
      * names of accounts, marked with TR, NULL at the end, and what a move of this position brings
@@ -151,14 +151,14 @@ static inline bool facts_in(const MoveFacts *facts, int at, int below) {
  * file, else the game's words. */
 void words_line(const Game *game, const Deck *deck, const char *id, Text *out);
 
-/* A thing of a deck as people read it: its title in our language, else its name, translated where
- * it is one of ours. */
+/* The name of a deck's thing for people: its title in the current language, else its name,
+ * translated if it is of a built-in deck. */
 const char *words_named(const Deck *deck, const char *name);
 
 /* The same before it is translated, for what passes through tr later. */
 const char *words_titled(const Deck *deck, const char *name);
 
-/* Why a move cannot be made; nothing where it can, or where the viewer is not to decide. */
+/* Why a move cannot be made; nothing if it can, or if the viewer is not to decide. */
 void words_why(const View *view, Move move, Text *out);
 
 /* A number as people read it, with a real minus sign; returns `out`. */
@@ -171,13 +171,13 @@ const char *words_number(int number, char out[WORDS_NUMBER]);
  * it changes nothing. */
 void words_change(const Game *game, int change, Text *out);
 
-/* What is done, and what it costs where that is more than nothing. Both are translated already; the
- * second has a place for the price. */
+/* The action, with its price if there is one. Both texts are translated already; the second has
+ * a place for the price. */
 void words_priced(Text *out, const char *free_words, const char *priced_words, int price);
 
-/* How people see a seat: its player's name, or "Player 2" when there is none (`player` may be
- * NULL): seats count from 0 in records and protocols, players from 1 wherever people read. Returns
- * `out`. */
+/* The name of a seat for people: its player's name, or "Player 2" when there is none (`player`
+ * may be NULL): seats count from 0 in records and protocols, players from 1 wherever people
+ * read. Returns `out`. */
 const char *words_player(const Player *player, Seat seat, char out[MAX_NAME]);
 
 #endif

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* news.h - messages between nodes, one line each: sender, kind, match or user, number, flag, second
- * id.
+/* news.h - messages between nodes, one line each:
  *
- *     9f03c2d1a7b65e48 match 0a31..f2 18 1 00..00   match has 18 entries; 1: open, and changed for
- * lists 9f03c2d1a7b65e48 here 0a31..f2 5 1 00..00     seats 0 and 2 are watched there; 1: and
- * what of yours? 9f03c2d1a7b65e48 mine 5c27..09 0 0 0a31..f2   for that user the match has
- * changed */
+ *     SENDER           KIND  ABOUT    NUMBER FLAG SECOND
+ *     9f03c2d1a7b65e48 match 0a31..f2 18     1    00..00
+ *         the match has 18 entries; 1: it is open, and has changed for lists
+ *     9f03c2d1a7b65e48 here  0a31..f2 5      1    00..00
+ *         seats 0 and 2 are watched on the sender; 1: asks the others for theirs
+ *     9f03c2d1a7b65e48 mine  5c27..09 0      0    0a31..f2
+ *         for user 5c27..09 the match has changed */
 #ifndef SERVER_CLUSTER_NEWS_H
 #define SERVER_CLUSTER_NEWS_H
 
