@@ -11,8 +11,7 @@
  *     random greedy flat           an algorithm with its default budget
  *     level-1 .. level-5           strengths for people, different per game (levels.h)
  *     NAME@500it NAME@100ms NAME@2s   the same with another budget
- *     NAME:breadth=24:win=80          with other settings (Tune's; shares and weights in
- * hundredths) */
+ *     NAME:breadth=24:win=80          with other settings of Tune; fractions in hundredths */
 #ifndef BOTS_BOT_H
 #define BOTS_BOT_H
 
