@@ -207,6 +207,10 @@ static void words_can_be_read_on_pictures(void **state) {
         check_pair("mesta", NULL, (Pair){T_mw, city + BOARD + 1, 4.5});
         check_pair("mesta", NULL, (Pair){city + TITLE, T_paper, 4.5});
     }
+    check_pair("urbanista", NULL, (Pair){T_onk, T_qblue, 4.5});
+    check_pair("urbanista", NULL, (Pair){T_qpale, T_qblue, 4.5});
+    check_pair("urbanista", NULL, (Pair){T_qminus, T_qblue, 4.5});
+    check_pair("budowa", NULL, (Pair){T_byell, T_bdark, 4.5});
     for (Token colour = T_mr; colour <= T_my; colour += 3)
         check_pair("mesta", NULL, (Pair){T_artink, colour + 2, 4.5});
 }

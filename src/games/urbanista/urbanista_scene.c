@@ -12,6 +12,7 @@
 #include "base/scan.h"
 #include "games/urbanista/urbanista.h"
 #include "games/urbanista/urbanista_scene_card.h"
+#include "games/urbanista/urbanista_scene_city.h"
 #include "games/urbanista/urbanista_words.h"
 #include "scene/scene.h"
 #include "words/words.h"
@@ -144,18 +145,27 @@ static void draw_scale(Svg *s, Extent e, double scale) {
         svg_int(s, e.left * BLOCK_W - 12, (y + .5) * BLOCK_H + 5 * scale, type, y);
 }
 
+/* The city is one picture; over it lies what is known of each card, for those who point. */
 static void draw_city(Scene *scene) {
     const UrbanistaState *s = state_of(scene->view);
+    City city;
+    Blocks blocks;
+    urbanista_city(s, &city);
+    urbanista_list_blocks(&city, &blocks);
+    double sign = sign_scale(scene);
+    urbanista_draw_city(&scene->svg, &blocks,
+                        (CityLook){.w = BLOCK_W,
+                                   .h = BLOCK_H,
+                                   .sign = sign > 1.4 ? 1.4 : sign,
+                                   .counts = true,
+                                   .cars = true});
     for (int i = 0; i <= s->turn; i++) {
         const UrbanistaPlace *at = &s->city[i];
         char label[128], column[WORDS_NUMBER], row[WORDS_NUMBER];
         snprintf(label, sizeof label, tr("card %d, column %s, row %s"), at->card,
                  words_number(at->x, column), words_number(at->y, row));
         scene_open(scene, true, at->x * BLOCK_W, at->y * BLOCK_H, label, "card-%d", at->card);
-        urbanista_draw_card(
-            &scene->svg, card_of(s, at->card), at->card,
-            (CardStyle){
-                .turned = at->turned, .w = BLOCK_W, .h = BLOCK_H, .letters = true, .shadow = 3});
+        svg_rect(&scene->svg, 0, 0, 2 * BLOCK_W, 2 * BLOCK_H, 8, svg_veil(T_paper, .01));
         svg_close(&scene->svg);
     }
 }
@@ -252,7 +262,7 @@ static void draw_ghost(Scene *scene) {
     svg_end(svg);
     kit_lift(svg, box, urbanista_card_radius(BLOCK_H));
     urbanista_draw_card(
-        svg, card_of(s, at.card), at.card,
+        svg, card_of(s, at.card),
         (CardStyle){.turned = at.turned, .w = BLOCK_W, .h = BLOCK_H, .letters = true});
     kit_ghost(svg, box, urbanista_card_radius(BLOCK_H));
     if (scene->bubble) {
@@ -268,7 +278,7 @@ static void draw_ghost(Scene *scene) {
 
 static void board(Scene *scene) {
     const UrbanistaState *s = state_of(scene->view);
-    kit_table(&scene->svg, board_box(scene->view, scene->style, scene->seat), 0);
+    urbanista_draw_mat(&scene->svg, board_box(scene->view, scene->style, scene->seat));
     draw_scale(&scene->svg, city_extent(s), sign_scale(scene));
     draw_city(scene);
     draw_counts(scene);
@@ -345,7 +355,7 @@ static void draw_held(Scene *scene, const HandLayout *layout, int i) {
         scene_open_select(scene, select, chosen, words, "card-%d", card);
     else
         scene_open(scene, true, 0, 0, words, "card-%d", card);
-    urbanista_draw_card(svg, card_of(s, card), card,
+    urbanista_draw_card(svg, card_of(s, card),
                         (CardStyle){.turned = chosen && turned,
                                     .w = layout->w,
                                     .h = layout->h,
@@ -381,7 +391,7 @@ static void draw_pile(Scene *scene, const HandLayout *layout) {
     if (left > 1)
         svg_rect(svg, 3, 3, 2 * w, 2 * h, urbanista_card_radius(h), svg_both(T_paper, T_cut2, 1));
     urbanista_draw_card(
-        svg, card_of(s, top), top,
+        svg, card_of(s, top),
         (CardStyle){.w = w, .h = h, .letters = !scene->style->compact, .shadow = 1});
     svg_close(svg);
     if (scene->style->compact)
@@ -401,107 +411,6 @@ static void hand(Scene *scene) {
         if (s->hand[scene->seat][i] != URBANISTA_NONE)
             draw_held(scene, &layout, i);
     draw_pile(scene, &layout);
-}
-
-/* ---- the goals ---- */
-
-enum {
-    GOAL_W = 280,
-    GOAL_STEP = 94,
-    GOAL_SMALL = 124, /* on a phone they stand side by side */
-    GOAL_SMALL_H = 70
-};
-
-static Box goals_box(const View *view, const SceneStyle *style, Seat seat) {
-    (void)view, (void)seat;
-    return style->compact ? (Box){0, 0, URBANISTA_GOALS * GOAL_SMALL - 6, GOAL_SMALL_H}
-                          : (Box){0, 0, GOAL_W, URBANISTA_GOALS * GOAL_STEP - 6};
-}
-
-static void draw_small_goal(Scene *scene, int card, int points) {
-    Svg *svg = &scene->svg;
-    const char *line = card_of(state_of(scene->view), card)->line;
-    char bytes[128];
-    Text words;
-    double w = GOAL_SMALL - 6;
-    kit_well(svg, (Box){0, 0, w, GOAL_SMALL_H}, 12);
-    if (scene_highlights(scene, line))
-        svg_rect(svg, 1, 1, w - 2, GOAL_SMALL_H - 2, 11, svg_line(T_ink, 2));
-    snprintf(bytes, sizeof bytes, "%d", card);
-    kit_disc(svg, 21, 22, 13, bytes);
-    svg_int(svg, w - 8, 30, (Type){20, 700, ANCHOR_END, points < 0 ? T_bad : T_ink}, points);
-    int change;
-    if (scene_change(scene, line, &change))
-        kit_delta(svg, 72, 27, change);
-    text_init(&words, bytes, sizeof bytes);
-    words_line(scene->view->game, game_deck_of(scene->view->game, &scene->view->state), line,
-               &words);
-    svg_text_fit(svg, 10, 57, (Type){13, 600, ANCHOR_START, T_ink2}, w - 16, 9, bytes);
-}
-
-static void draw_goal(Scene *scene, int card, int points) {
-    Svg *svg = &scene->svg;
-    const char *line = card_of(state_of(scene->view), card)->line;
-    char bytes[256];
-    Text words;
-    snprintf(bytes, sizeof bytes, "%d", card);
-    kit_well(svg, (Box){0, 0, GOAL_W, GOAL_STEP - 8}, 12);
-    if (scene_highlights(scene, line))
-        svg_rect(svg, 1, 1, GOAL_W - 2, GOAL_STEP - 10, 11, svg_line(T_ink, 2));
-    kit_disc(svg, 26, 26, 15, bytes);
-    text_init(&words, bytes, sizeof bytes);
-    words_line(scene->view->game, game_deck_of(scene->view->game, &scene->view->state), line,
-               &words);
-    svg_text_fit(svg, 50, 24, (Type){14, 700, ANCHOR_START, T_ink}, 170, 10.5, bytes);
-    text_clear(&words);
-    words_of(scene->view->game)
-        ->line_help(game_deck_of(scene->view->game, &scene->view->state), line, &words);
-    /* Three lines, or four smaller ones. */
-    Type type = {12, 400, ANCHOR_START, T_ink2};
-    if (svg_width(type, bytes) * .86 < 3 * 160)
-        svg_text_wrap(svg, 50, 42, type, 172, 15, 3, bytes);
-    else
-        svg_text_wrap(svg, 50, 40, (Type){11, 400, ANCHOR_START, T_ink2}, 184, 12.5, 4, bytes);
-    svg_int(svg, GOAL_W - 12, 35, (Type){24, 700, ANCHOR_END, points < 0 ? T_bad : T_ink}, points);
-    int change;
-    if (scene_change(scene, line, &change))
-        kit_delta(svg, GOAL_W - 10, 62, change);
-}
-
-/* A goal in words: what it is called, asks, adds to the target and is worth now. */
-static void label_goal(const Scene *scene, int card, int points, char out[512]) {
-    const char *line = card_of(state_of(scene->view), card)->line;
-    char name[128], help[256], number[WORDS_NUMBER];
-    Text words;
-    text_init(&words, name, sizeof name);
-    words_line(scene->view->game, game_deck_of(scene->view->game, &scene->view->state), line,
-               &words);
-    text_init(&words, help, sizeof help);
-    words_of(scene->view->game)
-        ->line_help(game_deck_of(scene->view->game, &scene->view->state), line, &words);
-    snprintf(out, 512, tr("%s: %s Adds to the target: %d. Worth now: %s."), name, help, card,
-             words_number(points, number));
-}
-
-static void goals(Scene *scene) {
-    const UrbanistaState *s = state_of(scene->view);
-    Score score;
-    scene->view->game->score(s, 0, &score);
-    bool small = scene->style->compact;
-    for (int i = 0; i < URBANISTA_GOALS; i++) {
-        int card = s->goal[i];
-        /* The goals are the last lines of a score, in the order of the deal. */
-        int points = (int)score.line[score.n_lines - URBANISTA_GOALS + i].points;
-        char label[512];
-        label_goal(scene, card, points, label);
-        scene_open(scene, false, small ? i * GOAL_SMALL : 0, small ? 0 : i * GOAL_STEP, label,
-                   "goal-%d", card);
-        if (small)
-            draw_small_goal(scene, card, points);
-        else
-            draw_goal(scene, card, points);
-        svg_close(&scene->svg);
-    }
 }
 
 /* ---- what the zones are ---- */
@@ -554,7 +463,7 @@ static void seat_hand(Scene *scene) {
         if (hidden)
             kit_card_back(&scene->svg, (Box){0, 0, 70, 56});
         else
-            urbanista_draw_card(&scene->svg, card_of(s, card), card,
+            urbanista_draw_card(&scene->svg, card_of(s, card),
                                 (CardStyle){.w = 35, .h = 28, .shadow = 2});
         if (card == s->shown)
             draw_shown(&scene->svg, 66, 6);
@@ -570,7 +479,11 @@ static const ScenePart PARTS[] = {
      .box = board_box,
      .draw = board},
     {.id = "hand", .title = TR("Hand"), .region = REGION_ACTION, .box = hand_box, .draw = hand},
-    {.id = "goals", .title = TR("Goals"), .region = REGION_SIDE, .box = goals_box, .draw = goals},
+    {.id = "goals",
+     .title = TR("Goals"),
+     .region = REGION_SIDE,
+     .box = urbanista_goals_box,
+     .draw = urbanista_draw_goals},
     {.id = "legend",
      .title = TR("Zones"),
      .region = REGION_LEGEND,

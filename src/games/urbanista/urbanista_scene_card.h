@@ -23,10 +23,14 @@ typedef struct {
 } CardStyle;
 
 /* At the origin. */
-void urbanista_draw_card(Svg *s, const UrbanistaCard *card, int number, CardStyle style);
+void urbanista_draw_card(Svg *s, const UrbanistaCard *card, CardStyle style);
 
 /* The ground of a zone with its letter, for a legend. */
 void urbanista_draw_swatch(Svg *s, Zone zone, Box box);
+
+/* The goals (urbanista_scene_goals.c). */
+Box urbanista_goals_box(const View *view, const SceneStyle *style, Seat seat);
+void urbanista_draw_goals(Scene *scene);
 
 /* GameScene.drawing. */
 bool urbanista_draw_drawing(Scene *scene, int slot, Scan *in, Box *box);

@@ -40,7 +40,7 @@ static void draw_card(Svg *s, int slot, int i, bool back) {
     if (back)
         draw_goal(s, deck, number);
     else
-        urbanista_draw_card(s, &deck->card[number], number,
+        urbanista_draw_card(s, &deck->card[number],
                             (CardStyle){.w = CARD_W / 2.0, .h = CARD_H / 2.0, .letters = true});
 }
 
