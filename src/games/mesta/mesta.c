@@ -16,6 +16,7 @@
 #include <string.h>
 
 _Static_assert(sizeof(MestaState) <= MAX_STATE, "a state of Města must fit");
+_Static_assert(sizeof(MestaState) <= 1480, "a state of Města must stay small to copy");
 
 /* Things in each place of a row, and before it. The last two pieces stay in the bag till taken. */
 static const uint8_t COUNT[MESTA_ROWS][MESTA_ROW_PLACES] = {

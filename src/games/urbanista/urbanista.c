@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <string.h>
 
-_Static_assert(sizeof(UrbanistaState) <= 256, "a state of Urbanista stays small to copy");
+_Static_assert(sizeof(UrbanistaState) <= 126, "a state of Urbanista stays small to copy");
 
 /* ---- the deal ---- */
 

@@ -20,6 +20,7 @@ import { t, tn } from '../ui/i18n.js';
 import { keepLast, lastOf, type SeatChoice } from './last.js';
 import { goToMatch } from '../match/matchscreen.js';
 import { dealMatch, randomBytes, seedOfDeal } from '../match/newmatch.js';
+import { useColours } from '../table/colours.js';
 import { Button, Check, Choice, Icon, SeatMark, Trouble } from '../table/parts.js';
 import { Cover, Face, hasPostcard, House, HOUSES, Postcard } from '../ui/portraits.js';
 import { refusedWords, whyRefused } from '../match/shelf.js';
@@ -602,6 +603,7 @@ export function SetupScreen({ shared }: { shared: Partial<Shared> }) {
     }
   };
   const valid = validOptions(choices.info.options, choices.options, choices.seats.length);
+  useColours(valid);
   const first = played === false && teaches;
   return (
     <div class="setup sheeted" data-game={game.id}>

@@ -397,3 +397,25 @@ for (const game of Object.keys(DEEDS))
         assert.deepEqual(complaints, []);
         await context.close();
     });
+
+test('the colour of the first seat: chosen in the set-up, seen at the table, gone elsewhere', async () => {
+    const { page, context, complaints } = await visit(browser, anteroom());
+    const colours = () =>
+        page.$$eval('.seat-mark .f-s0', (all) => all.map((one) => getComputedStyle(one).fill));
+    await page.goto(`${server.url}/#/new/budowa`);
+    await page.waitForSelector('.seat-mark .f-s0');
+    const [blue] = await colours();
+    await openMore(page);
+    await page.getByLabel('Colour of the first seat').selectOption('red');
+    const red = 'rgb(151, 64, 42)';
+    await page.waitForFunction(() => document.body.dataset.colours === 'red');
+    assert.deepEqual([...new Set(await colours())], [red]);
+    await page.click('.setup .begin');
+    await page.waitForSelector('.table .seat-mark .f-s0');
+    assert.deepEqual([...new Set(await colours())], [red]);
+    await page.goto(`${server.url}/#/new/mesta`);
+    await page.waitForSelector('.setup[data-game=mesta] .seat-mark .f-s0');
+    assert.deepEqual([...new Set(await colours())], [blue]);
+    assert.deepEqual(complaints, []);
+    await context.close();
+});
