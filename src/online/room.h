@@ -216,6 +216,8 @@ typedef struct {
 } BotQuestion;
 
 bool room_question(const Room *room, BotQuestion *out);
+/* The seat of that bot; NOBODY when no bot is to decide. */
+Seat room_bot(const Room *room);
 
 /* The legal moves of this seat, ascending, from its view; 0 when it is not to move. */
 int room_legal(const Room *room, Seat seat, Move out[MAX_MOVES]);

@@ -151,9 +151,15 @@ bool room_fold_made(Room *room, const Entry *entry, MadeMove *made, Error *error
     return true;
 }
 
-bool room_question(const Room *room, BotQuestion *out) {
+Seat room_bot(const Room *room) {
     Seat actor = room_actor(room);
-    if (actor == NOBODY || sitter_is_person(&room->sitter[actor]) || !room_persons(room))
+    bool is_bots = actor != NOBODY && !sitter_is_person(&room->sitter[actor]) && room_persons(room);
+    return is_bots ? actor : NOBODY;
+}
+
+bool room_question(const Room *room, BotQuestion *out) {
+    Seat actor = room_bot(room);
+    if (actor == NOBODY)
         return false;
     const Sitter *sitter = &room->sitter[actor];
     memset(out, 0, sizeof *out);

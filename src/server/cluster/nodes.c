@@ -42,9 +42,6 @@ static void take_held(Service *service, const char *words) {
         return;
     matches->held_from = from;
     matches->held_until = until;
-    size_t at = 0;
-    for (Match *match; (match = map_next(&matches->live, &at));)
-        match->held_checked = false;
 }
 
 static void add_held_steps(Job *job, int64_t now, int gap) {

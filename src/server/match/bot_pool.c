@@ -132,20 +132,17 @@ static void question_free(QueuedQuestion *question) {
 
 static void on_thought(Service *service, const QueuedQuestion *question) {
     Match *match = match_find(service, question->match);
-    if (!match || !match->thinking)
+    if (!match || match->thought.state != THOUGHT_ASKED)
         return;
-    match->thinking = false;
+    match->thought.state = THOUGHT_NONE;
     if (match->state != MATCH_READY)
         return;
+    match->thought.state = THOUGHT_READY;
     match->thought.after = question->question.after;
     match->thought.seat = question->question.seat;
     memcpy(match->thought.notation, question->notation, sizeof match->thought.notation);
     service->metrics.thoughts++;
-    /* The question may be outdated, because a player returned or undid a move: then asks the
-     * next one. */
-    if (match->thought.after != room_last(match->room))
-        match->thought.after = -1;
-    schedule_refresh(match);
+    schedule_refresh(match); /* if the position is another one by now, the bot is asked again */
 }
 
 static void on_async(uv_async_t *async) {
@@ -174,21 +171,19 @@ int bot_pool_waiting(Service *service) {
     return waiting;
 }
 
-void bot_pool_request(Match *match) {
+void bot_pool_ask(Match *match) {
     BotPool *pool = &match->service->bot_pool;
     static BotQuestion wanted;
     static Showing showing;
-    if (match->thinking || match->service->stopping || match->state != MATCH_READY ||
-        !room_question(match->room, &wanted))
-        return;
-    if (match->thought.after == wanted.after && match->thought.seat == wanted.seat)
-        return;
+    bool is_bots_turn = room_question(match->room, &wanted);
+    assert(is_bots_turn && "match_next_step says so");
+    (void)is_bots_turn;
     QueuedQuestion *question = memory_zeroed(sizeof *question);
     question->match = match->id;
     question->question = wanted;
     question->slot = match->slot;
     catalog_hold_slot(match->game, match->slot); /* the match may go to sleep meanwhile */
-    match->thinking = true;
+    match->thought.state = THOUGHT_ASKED;
     room_facts(match->room, NOBODY, &showing);
     pthread_mutex_lock(&pool->mutex);
     put_question(pool, question, showing.host);

@@ -57,7 +57,7 @@ void bot_pool_open(Service *service, int threads);
 void bot_pool_close(Service *service);
 /* Questions that wait for a thread. */
 int bot_pool_waiting(Service *service);
-/* Asks a bot when it is a bot's turn and no question is pending. */
-void bot_pool_request(Match *match);
+/* Asks the bot whose turn it is in this match. */
+void bot_pool_ask(Match *match);
 
 #endif

@@ -26,7 +26,6 @@
 #include "store/store.h"
 
 #include <assert.h>
-#include <limits.h>
 #include <sodium.h>
 #include <string.h>
 
@@ -145,9 +144,7 @@ static void land(Flight *flight) {
     work->granted = true;
     work->n = flight->entry[0].n;
     match->service->metrics.appends++;
-    match->thought.after = -1;
-    match->mine = true;
-    match->read_failed = false;
+    match->thought.state = THOUGHT_NONE;
     nodes_tell_entries(match, flight->entry, flight->count);
     if (flight->entry[flight->count - 1].kind == ENTRY_END)
         rate_match(match);
@@ -161,7 +158,7 @@ static void not_kept(Match *match, Work *work, const Job *job) {
     if (!service->nodes.store_down) /* that has been logged */
         log_line(service, LOG_WARN, "append_lost", "why", job->error.what, NULL);
     if (work->command.kind == COMMAND_HELD) {
-        match->held_checked = false; /* another node may have: checks again */
+        match->held_seen = 0; /* perhaps another node has: looked at again */
         finish(work);
     } else if (job->result == JOB_LOST && !match->orphan && ++work->tries < MOST_TRIES) {
         put_first(match, work);
@@ -177,7 +174,7 @@ static void on_kept(Job *job) {
     Match *match = flight->match;
     Work *work = flight->work;
     match_hold(match);
-    match->flying = NULL;
+    lease_decided(&match->lease, job->result == JOB_KEPT);
     if (job->result == JOB_KEPT) {
         land(flight);
         finish(work);
@@ -214,7 +211,7 @@ static bool append(Match *match, Work *work, const Entries *entries) {
     Job *job = job_new(on_kept, flight);
     job->order = match->id;
     append_row(job, match, work, entries, flight->next);
-    match->flying = work;
+    lease_decide(&match->lease);
     service_submit(service, job);
     return true;
 }
@@ -244,20 +241,16 @@ static void fold_read(void *data) {
     int rows = job->result == JOB_KEPT ? job_rows(job, 0) : 0;
     bool fine = true;
     Error error = {0};
-    match->flying = NULL;
-    match->read_failed = job->result != JOB_KEPT;
+    lease_have_read(&match->lease, job->result == JOB_KEPT, rows);
     for (int i = 0; i < rows && fine; i++)
         fine = fold_row(match, job_row(job, 0, i), &error);
-    if (rows > 0)
-        match->mine = match->taken;
-    match->taken = false;
     job_free(job);
     if (!fine) {
         match_break(match, &error);
     } else {
         schedule_refresh(match);
-        if (match->heard <= room_version(match->room))
-            match_tell_visits(match, true); /* otherwise it would be read on again at once */
+        if (!lease_wants_reading(&match->lease, room_version(match->room)))
+            match_tell_visits(match, true); /* else it is read on again at once */
         match_run(match);
     }
     match_release(match);
@@ -280,25 +273,20 @@ static void on_read(Job *job) {
 }
 
 void match_read_on(Match *match) {
-    static Work reading; /* marks the match as busy */
-    if (match->flying) { /* once that has been stored */
-        match->heard = INT_MAX;
+    if (!lease_read(&match->lease))
         return;
-    }
     Value values[] = {value_int((int64_t)match->id), value_int(room_version(match->room))};
     Job *job = job_new(on_read, match);
     match_hold(match);
-    match->flying = &reading;
-    match->heard = 0;
     job->only_reads = true;
     job_step(job, STORE_ENTRIES_SINCE, EXPECT_ANY, values, 2);
     service_submit(match->service, job);
 }
 
 void match_hear(Match *match, int version) {
-    if (version > match->heard)
-        match->heard = version;
-    if (match->state == MATCH_READY && !match->flying && match->heard > room_version(match->room))
+    lease_hear(&match->lease, version);
+    if (match->state == MATCH_READY &&
+        lease_wants_reading(&match->lease, room_version(match->room)))
         match_read_on(match);
 }
 
@@ -315,10 +303,10 @@ Work *match_own_work(Match *match, CommandKind kind) {
 static Work *held_work(Match *match) {
     Matches *matches = &match->service->matches;
     static Showing showing;
-    if (match->held_checked)
+    if (match->held_seen == matches->held_until)
         return NULL;
-    match->held_checked = true;
-    if (matches->held_until == 0 || room_phase(match->room) != PHASE_RUNNING)
+    match->held_seen = matches->held_until;
+    if (room_phase(match->room) != PHASE_RUNNING)
         return NULL;
     room_facts(match->room, NOBODY, &showing);
     /* Entries were appended well after the downtime began: another node was up and has handled
@@ -337,7 +325,7 @@ static void on_remembered(Job *job) {
     Flight *flight = job->data;
     Match *match = flight->match;
     Work *work = flight->work;
-    match->flying = NULL;
+    lease_decided(&match->lease, false);
     memory_free(flight);
     if (job->result == JOB_KEPT && job_rows(job, 0) == 1) {
         const Row *row = job_row(job, 0, 0);
@@ -366,7 +354,7 @@ static bool remembered(Match *match, Work *work) {
     Job *job = job_new(on_remembered, flight);
     job->only_reads = true;
     job_step(job, STORE_ENTRY_BY_CID, EXPECT_ANY, values, 3);
-    match->flying = work;
+    lease_decide(&match->lease);
     service_submit(match->service, job);
     return true;
 }
@@ -375,12 +363,12 @@ static void decide(Match *match, Work *work) {
     static Entries entries;
     entries.count = 0;
     if (!room_decide(match->room, &work->command, work->at, &entries, &work->refusal)) {
-        /* The result may differ once entries of other nodes have been read. */
-        if (match->service->nodes.shared && !work->reread && !match->orphan) {
+        /* It may look otherwise after what other nodes have kept and we have not heard of. */
+        if (lease_shares(&match->lease) && !work->reread && !match->orphan) {
             work->reread = true;
             put_first(match, work);
             match_read_on(match);
-        } else if (work->reread && match->read_failed) {
+        } else if (work->reread && match->lease.unknown) {
             refuse_work(work, REFUSE_BUSY);
         } else {
             finish(work);
@@ -397,7 +385,7 @@ void match_run(Match *match) {
     match_hold(match);
     if (match->state == MATCH_READY && !match->service->stopping)
         match_hear(match, 0);
-    while (match->first && !match->flying && !match->service->stopping) {
+    while (match->first && lease_is_free(&match->lease) && !match->service->stopping) {
         Work *work = next_work(match);
         if (match->state != MATCH_READY && !match->orphan) {
             refuse_work(work, match_unusable(match));
@@ -449,25 +437,51 @@ static void after_tick(Work *work) {
         schedule_refresh(work->match);
 }
 
+NextStep match_next_step(const Match *match) {
+    const Thought *thought = &match->thought;
+    Seat bot = match->service->stopping ? NOBODY : room_bot(match->room);
+    bool is_old = thought->state == THOUGHT_READY &&
+                  (thought->seat != bot || thought->after != room_last(match->room));
+    return next_step(&(StepFacts){.acts = lease_acts(&match->lease),
+                                  .is_bots_turn = bot != NOBODY,
+                                  .thought = is_old ? THOUGHT_NONE : thought->state,
+                                  .due = room_due(match->room, match->service->bot_delay),
+                                  .now = service_now(match->service)});
+}
+
+/* What the bot has thought of becomes a command like anybody's. */
+static void play_thought(Match *match) {
+    Work *work = work_new(match->service, COMMAND_DECIDE);
+    work->command.seat = match->thought.seat;
+    work->command.after = match->thought.after;
+    memcpy(work->move, match->thought.notation, sizeof work->move);
+    work->command.move = slice_of(work->move);
+    match->thought.state = THOUGHT_NONE;
+    match_submit(match, work);
+}
+
+static void tick(Match *match) {
+    Work *work = work_new(match->service, COMMAND_TICK);
+    work->done = after_tick;
+    match_submit(match, work);
+}
+
 static void wake_loaded(Match *match, void *data) {
     (void)data;
     if (!match || match->state != MATCH_READY)
         return;
-    if (match->thought.after >= 0 && match->thought.after == room_last(match->room)) {
-        Work *work = work_new(match->service, COMMAND_DECIDE);
-        work->command.seat = match->thought.seat;
-        work->command.after = match->thought.after;
-        memcpy(work->move, match->thought.notation, sizeof work->move);
-        work->command.move = slice_of(work->move);
-        match->thought.after = -1;
-        match_submit(match, work);
-        return;
+    switch (match_next_step(match).kind) {
+    case STEP_PLAY:
+        play_thought(match);
+        break;
+    case STEP_TICK:
+        tick(match);
+        break;
+    case STEP_ASK:
+    case STEP_WAIT:
+        schedule_refresh(match);
+        break;
     }
-    if (match->thinking)
-        return;
-    Work *work = work_new(match->service, COMMAND_TICK);
-    work->done = after_tick;
-    match_submit(match, work);
 }
 
 void match_wake(Match *match) {

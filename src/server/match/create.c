@@ -28,7 +28,7 @@ void create_match(Service *service, Work *work, MatchId id) {
     match->orphan = true;
     match->room = room_open(memory_new(room_bytes(game)), game, id, secret);
     match->state = MATCH_READY;
-    match->held_checked = true;
+    match->held_seen = service->matches.held_until;
     service->matches.rooms++;
     sodium_memzero(secret, sizeof secret);
     work->command.settings = &work->settings;

@@ -41,7 +41,7 @@ Match *match_new(Service *service, MatchId id) {
     match->last = &match->first;
     match->due = NEVER;
     match->schedule_index = -1;
-    match->thought.after = -1;
+    match->lease = lease_begin(!service->nodes.shared);
     match->talk_last = -1;
     return match;
 }
@@ -64,9 +64,10 @@ static void forget_room(Match *match) {
     match->room = NULL;
     match->cids = NULL;
     match->n_cids = match->room_cids = 0;
-    match->thought.after = -1;
-    match->held_checked = false;
-    match->heard = 0;
+    if (match->thought.state == THOUGHT_READY)
+        match->thought.state = THOUGHT_NONE;
+    match->held_seen = 0;
+    lease_sleep(&match->lease);
     memset(match->rated, 0, sizeof match->rated);
     match->state = MATCH_ASLEEP;
 }
@@ -95,9 +96,10 @@ void match_give_room(Service *service, Room *room) {
 }
 
 static bool is_needed(const Match *match) {
-    return match->holders || match->first || match->flying || match->watches || match->visits ||
-           match->thinking || match->presence_late || match->lobby_late || match->talk_busy ||
-           match->talk_reading || match->state == MATCH_LOADING;
+    return match->holders || match->first || !lease_is_free(&match->lease) || match->watches ||
+           match->visits || match->thought.state == THOUGHT_ASKED || match->presence_late ||
+           match->lobby_late || match->talk_busy || match->talk_reading ||
+           match->state == MATCH_LOADING;
 }
 
 /* Unloads it; forgets it altogether when nothing is due. */
@@ -194,7 +196,7 @@ static void loaded(void *data) {
     }
     match->state = MATCH_READY;
     match->used = service_now(match->service);
-    match->held_checked = false;
+    match->held_seen = 0;
     schedule_refresh(match);
     nodes_tell_here(match, true);
     match_tell_visits(match, true);
@@ -381,7 +383,7 @@ void match_visit(Service *service, MatchId id, MatchVisit *visit, void *data) {
 
 void match_visit_anew(Service *service, MatchId id, MatchVisit *visit, void *data) {
     Match *match = match_find(service, id);
-    if (!match || match->state != MATCH_READY || !service->nodes.shared) {
+    if (!match || match->state != MATCH_READY || !lease_shares(&match->lease)) {
         match_visit(service, id, visit, data);
         return;
     }
@@ -405,7 +407,7 @@ void match_take_over(Service *service, MatchId id) {
     }
     if (match->state == MATCH_BROKEN)
         return;
-    match->mine = match->taken = true;
+    lease_take(&match->lease);
     if (match->state == MATCH_READY)
         match_read_on(match);
     else

@@ -12,6 +12,7 @@
 
 #include "online/rating.h"
 #include "online/room.h"
+#include "server/match/lease.h"
 #include "server/net/map.h"
 #include "server/net/members.h"
 #include "store/store.h"
@@ -31,9 +32,10 @@ typedef enum {
     MATCH_BROKEN /* there is a log, and this binary cannot fold it (promise P8) */
 } MatchState;
 
-/* The answer of a bot. */
+/* What a bot thinks of. */
 typedef struct {
-    int after; /* room_last at the question; -1: no answer */
+    ThoughtState state;
+    int after; /* READY: room_last of the position it was asked about */
     Seat seat;
     char notation[MAX_NOTATION];
 } Thought;
@@ -55,7 +57,6 @@ struct Match {
     int slot;
     struct Visit *visits; /* callers that wait for loading */
     Work *first, **last;  /* waiting to be decided */
-    Work *flying;         /* being stored */
     Watch *watches;
 
     MoveLog *told; /* facts of the moves as they are sent; NULL while nobody has asked */
@@ -66,12 +67,8 @@ struct Match {
     int64_t due;        /* when it wakes by itself; NEVER */
     int schedule_index; /* in the heap of service->schedule; -1: not there */
     int64_t used;       /* last use: the least recently used is unloaded first */
-    bool held_checked;
-    bool mine;        /* we have the lease: we appended last, or took it over */
-    bool taken;       /* it was just taken over; reading on does not change that */
-    bool read_failed; /* the last attempt to read on failed */
-    int heard;        /* number of entries according to another node; 0: nothing new */
-    bool thinking;    /* a bot's question is out */
+    int64_t held_seen;  /* the Matches.held_until that this match's clocks have been checked for */
+    Lease lease;
     Thought thought;
 
     uint8_t here;            /* bit per seat: its user watches, on any node */
@@ -187,7 +184,9 @@ void match_run(Match *match);
 void match_hear(Match *match, int version);
 /* Reads on unconditionally. */
 void match_read_on(Match *match);
-/* The match is due: applies timeouts and other automatic entries. */
+/* What is to be done for it by itself, as its room and its lease say now. */
+NextStep match_next_step(const Match *match);
+/* It is due: does the next step. */
 void match_wake(Match *match);
 /* Submits this command to the matches of a user (one id in each row) whose account was deleted
  * or banned. */

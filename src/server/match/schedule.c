@@ -7,7 +7,7 @@
 #include "server/ops/service.h"
 
 enum {
-    AGAIN = 1000, /* ms after which a due match that did not progress is tried again */
+    RETRY = 1000, /* ms until something that was due and did not happen is tried again */
     AT_ONCE = 256 /* matches woken in one turn of the loop */
 };
 
@@ -79,20 +79,12 @@ void schedule_set(Match *match, int64_t at) {
 }
 
 void schedule_refresh(Match *match) {
-    Service *service = match->service;
-    if (service->nodes.shared && !match->mine) {
-        schedule_set(match, NEVER); /* another node has the lease; if that node is gone the match
-                                       will be taken over */
-        return;
+    NextStep step = match_next_step(match);
+    if (step.kind == STEP_ASK) {
+        bot_pool_ask(match);
+        step = match_next_step(match);
     }
-    bot_pool_request(match);
-    int64_t at = room_due(match->room, service->bot_delay);
-    int64_t now = service_now(service);
-    /* While a bot thinks, its answer wakes the match; the heap entry is only for the case that it
-     * gets lost. */
-    if (at != NEVER && at <= now && match->thinking)
-        at = now + AGAIN;
-    schedule_set(match, at);
+    schedule_set(match, step.until); /* the timer does the rest */
 }
 
 static void wake_due(Service *service) {
@@ -104,7 +96,7 @@ static void wake_due(Service *service) {
         int64_t late = now - match->due;
         service->metrics.due_lag_ms_sum += (uint64_t)late;
         service->metrics.dues++;
-        schedule_set(match, now + AGAIN); /* unless it is handled before */
+        schedule_set(match, now + RETRY); /* until it has been dealt with */
         match_wake(match);
     }
     set_timer(service);

@@ -216,11 +216,8 @@ static void log_other_rules(Service *service) {
 /* ---- every second ---- */
 
 static void hold(Service *service, int64_t from, int64_t until) {
-    size_t at = 0;
     service->matches.held_from = from;
     service->matches.held_until = until;
-    for (Match *match; (match = map_next(&service->matches.live, &at));)
-        match->held_checked = false;
     log_line(service, LOG_WARN, "held", NULL);
 }
 

@@ -197,7 +197,7 @@ static void on_watch(Match *match, void *data) {
         return;
     match->service->metrics.resyncs += watching->since >= 0;
     if (watching->since >= room_version(match->room)) {
-        if (match->read_failed) {
+        if (match->lease.unknown) {
             refuse_watching(watching, REFUSE_BUSY);
             return;
         }
