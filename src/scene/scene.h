@@ -31,7 +31,7 @@
  * attributes and no scripts: it passes a content security policy without unsafe-inline.
  *
  * Adding a game: scene_<id>.c defines `const GameScene <id>_scene`; games.def finds it. Read
- * svg.h and kit.h for the tools and scene_urbanista.c for a model. */
+ * svg.h and kit.h for the tools and urbanista_scene.c for a model. */
 #ifndef SCENE_SCENE_H
 #define SCENE_SCENE_H
 

@@ -16,22 +16,20 @@
  *   th_open(t, length)                in: lines `game G`, `deck SLOT`, `seats N`, `option K V` ...,
  *                                     `player SEAT human|bot NAME` ..., `seed HEX`
  *   th_see(t, seat, length)           in: the lines of th_open with `moves N` for the seed, NUL,
- * bytes of a view: what that seat sees of a match played elsewhere. Only what one sees can be asked
- * of it th_copy(to, from)                 one table becomes a copy of another th_play(t, seat,
- * length)          in: notation th_undo_blockers(t, i)            the seats that keep move i from
- * being taken back, as a mask th_rewind(t, n)                   back to n moves th_redo(t) 1 when
- * there was a move to make again th_record(t), th_load(t, length)  the match as a .town file, out
- * and in th_fair(t)                        does everything follow that a record of an online match
- * promises? th_view(t, seat)                  a view's bytes, for a thinker th_daily(length) in:
- * game, space, date; the seed of that day's deal, in hex th_hash(t), th_perft(t, depth)    for
- * tests: 16 hex digits; a count th_state, th_moves, th_preview, th_deed, th_say, th_log, th_curve,
- * th_accounts, th_seed     what is shown: see state.c th_parts, th_scene, th_names,
- * th_select, th_turn, th_turn_move, th_whole, th_overviews, th_overview, th_style     pictures: see
- * show.c th_phrases                        moves that somebody elsewhere made: see phrase.c
- *   th_think, th_levels               for the worker: see think.c
- *   th_insight                        for a worker, too: see insight.c
- *   th_puzzles, th_answers, th_puzzle_of_day, th_goes_on, th_why     puzzles: see puzzle.c
- */
+ *                                     bytes of a view: a seat's view of a match played elsewhere
+ *   th_copy(to, from)                 copies a table
+ *   th_play(t, seat, length)          in: notation
+ *   th_undo_blockers(t, i)            the seats that block an undo of move i, as a mask
+ *   th_rewind(t, n)                   back to n moves
+ *   th_redo(t)                        1 when there was a move to redo
+ *   th_record(t), th_load(t, length)  the match as a .town file, out and in
+ *   th_fair(t)                        verifies the seed and seats of a record of an online match
+ *   th_view(t, seat)                  a view's bytes, for a thinker
+ *   th_daily(length)                  in: game, space, date; the seed of that day's deal, in hex
+ *   th_hash(t), th_perft(t, depth)    for tests: 16 hex digits; a count
+ *
+ * Positions are in state.c, pictures in show.c, moves of a service in phrase.c, bots in think.c,
+ * analysis in insight.c, puzzles in puzzle.c. */
 #include "wasm/wasm.h"
 
 #include "base/text.h"

@@ -45,10 +45,10 @@ d=docs # so that check-docs does not find these citations here
 mkdir -p other/$d/rules other/$d/reference other/src && (cd other && git init -q)
 echo '- **X1** A ruling.' >other/$d/rules/blank.md
 echo '- **O1** A ruling.' >other/$d/reference/rulings.md
-printf '%s\n' '/* ruling O2 */' "/* $d/none.md */" "/* $d/reference/rulings.md, \"Time\" */" 'int a; /* O1' ' * and O3 */' >other/src/a.c
+printf '%s\n' '/* ruling O2 */' "/* $d/none.md */" "/* $d/reference/rulings.md, \"Time\" */" 'int a; /* O1' ' * and O3 */' '/* gone.c, a.c */ x.c;' >other/src/a.c
 printf '%s\n' '[here](none.md)' '[there](rulings.md#none)' 'as ruling O4 says' >other/$d/reference/a.md
 "$SOURCE_DIR/scripts/check-docs" "$PWD/other" >out
-equal "each citation of nothing is found" "a.c:1 a.c:2 a.c:3 a.c:5 a.md:1 a.md:2 a.md:3 " \
+equal "each citation of nothing is found" "a.c:1 a.c:2 a.c:3 a.c:5 a.c:6 a.md:1 a.md:2 a.md:3 " \
     "$(cut -d: -f1,2 out | sed 's,.*/,,' | sort -t: -k1,1 -k2,2n | tr '\n' ' ')"
 printf '%s\n' '[Blank](blank.md)' '| Turn | a rule | so | ruled X1 |' '| Turn | X3 | so | ruled X2 |' >other/$d/rules/print.md
 echo '- **X4** Another ruling.' >>other/$d/rules/blank.md

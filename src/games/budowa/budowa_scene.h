@@ -43,7 +43,7 @@ typedef struct {
     double cell;   /* from plot to plot */
 } BudowaWay;
 
-/* ---- scene_budowa_map.c ---- */
+/* ---- budowa_scene_map.c ---- */
 
 void budowa_lay_map(const View *view, const SceneStyle *style, BudowaMap *map);
 Spot budowa_venue_spot(const BudowaMap *map, int venue);
@@ -61,7 +61,7 @@ Spot budowa_on_way(const BudowaWay *way, double along, double aside);
 /* Streets and plots, then venues, then names and letters. */
 void budowa_draw_map(Scene *scene, const BudowaMap *map);
 
-/* ---- scene_budowa_words.c: names, labels, and what a position offers ---- */
+/* ---- budowa_scene_words.c: names, labels, and what a position offers ---- */
 
 const char *budowa_kind_symbol(int kind);
 /* The picture of a venue of the standard deck in a square, or its first letter. */
@@ -78,7 +78,7 @@ int budowa_ghost_street(const Scene *scene);
 /* The street whose income is pointed at, or -1. */
 int budowa_pointed_street(const Scene *scene);
 
-/* ---- scene_budowa_figures.c: shares, streets and the others ---- */
+/* ---- budowa_scene_figures.c: shares, streets and the others ---- */
 
 Box budowa_shares_box(const View *view, const SceneStyle *style, Seat seat);
 void budowa_draw_shares(Scene *scene);
@@ -87,7 +87,7 @@ void budowa_draw_streets(Scene *scene);
 Box budowa_seat_box(const View *view, const SceneStyle *style, Seat seat);
 void budowa_draw_seat(Scene *scene);
 
-/* ---- scene_budowa_hand.c: what to choose from ---- */
+/* ---- budowa_scene_hand.c: what to choose from ---- */
 
 Box budowa_hand_box(const View *view, const SceneStyle *style, Seat seat);
 void budowa_draw_hand(Scene *scene);

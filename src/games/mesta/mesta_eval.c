@@ -5,7 +5,7 @@
  * once a position, for all cards together: at its height now, or at a greater one, as far as pieces
  * are likely to come. A quarter is then worth the sum over its sites, its areas with the features
  * they may still get, the few cards that count otherwise, and the milestones by how far away they
- * are (eval_mesta_goals.c). Placements are rated on a copy of the one quarter they change; takings
+ * are (mesta_eval_goals.c). Placements are rated on a copy of the one quarter they change; takings
  * by what the things are worth above what else the row has to offer. */
 #include "games/mesta/mesta_eval.h"
 

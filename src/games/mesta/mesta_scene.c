@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* mesta_scene.c - Města as pictures: which parts there are, small quarters, drawn positions, the
- * score sheet. The board is in scene_mesta_board.c, the display and a player's things in
- * scene_mesta_display.c, cards and milestones in scene_mesta_cards.c.
+ * score sheet. The board is in mesta_scene_board.c, the display and a player's things in
+ * mesta_scene_display.c, cards and milestones in mesta_scene_cards.c.
  *
  * Taking something is one choice: a place of the display. Placing is two: the turn of the tile, or
  * which of the things taken ("0" .. "9", the selection), then where on the board. */

@@ -56,7 +56,7 @@ int mesta_height_at(const MestaQuarter *q, int bit);
 /* Where something put on this square would stand: its middle. */
 Spot mesta_top_of(const BoardLayout *layout, int bit);
 
-/* The move that is being previewed, on the board (scene_mesta_ghost.c). */
+/* The move that is being previewed, on the board (mesta_scene_ghost.c). */
 void mesta_draw_ghost(Scene *scene, const BoardLayout *layout);
 
 #endif

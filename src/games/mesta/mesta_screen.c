@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* mesta_screen.c - Města in the terminal: milestones, the viewer's quarter beside its score and
- * cards, the other quarters small, and the display. quarter_mesta.c draws the quarters. */
+ * cards, the other quarters small, and the display. mesta_screen_quarter.c draws the quarters. */
 #include "games/mesta/mesta_screen_quarter.h"
 #include "games/mesta/mesta_words.h"
 #include "words/words.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* uptown_scene.c - UpTown as pictures: its parts, what can be picked, previews, drawn streets.
- * scene_uptown.h tells which file draws what, and what a selection is. */
+ * uptown_scene.h tells which file draws what, and what a selection is. */
 #include "games/uptown/uptown_scene.h"
 #include "games/uptown/uptown_words.h"
 #include "words/words.h"

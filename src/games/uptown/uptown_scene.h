@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* uptown_scene.h - what the files of UpTown's pictures share.
  *
- *     scene_uptown.c         parts, selections, drawn streets     scene_uptown_mini.c    small
- * streets scene_uptown_street.c  the big street                       scene_uptown_income.c  what a
- * roof pays scene_uptown_deck.c    decks and town card                  scene_uptown_floor.c
- * floors scene_uptown_words.c   projects in words                    scene_uptown_gifts.c
+ *     uptown_scene.c         parts, selections, drawn streets     uptown_scene_mini.c    small
+ * streets uptown_scene_street.c  the big street                       uptown_scene_income.c  what a
+ * roof pays uptown_scene_deck.c    decks and town card                  uptown_scene_floor.c
+ * floors uptown_scene_words.c   projects in words                    uptown_scene_gifts.c
  * gifts, on phones
  *
  * A play is a card, one of its projects and a plot. The selection is the beginning of the move's
@@ -51,7 +51,7 @@ int uptown_points(const UptownState *s, Seat seat);
 /* The giver of a gift on this plot, as far as it can be told from the position; or NOBODY. */
 Seat uptown_giver(const UptownState *s, int plot);
 
-/* ---- floors (scene_uptown_floor.c) ---- */
+/* ---- floors (uptown_scene_floor.c) ---- */
 
 /* The coloured strip of a project's kinds with its glyphs. */
 Token uptown_strip_colour(const UptownProject *project);
@@ -103,7 +103,7 @@ void uptown_draw_figure(Svg *s, Box box, const char *const symbols[2], int now, 
 /* A pill to be pressed. */
 void uptown_draw_button(Svg *s, Box box, const char *words, bool chosen);
 
-/* ---- words (scene_uptown_words.c) ---- */
+/* ---- words (uptown_scene_words.c) ---- */
 
 /* "Penthouse: flat, upper floor, roof, prestige 1 per floor below" */
 void uptown_tell_project(const UptownDeck *deck, int card, int half, Text *out);
