@@ -143,6 +143,18 @@ typedef struct {
     const OverviewItem *items;
 } OverviewCard;
 
+/* A row that explains a sign of a card: the sign, and one sentence. */
+enum {
+    MAX_SIGNS = 10
+};
+typedef struct {
+    int count;
+    struct {
+        const char *symbol; /* of the sheet */
+        char words[160];
+    } row[MAX_SIGNS];
+} SceneSigns;
+
 /* How a front end may celebrate the end of a match, over the board. */
 typedef enum {
     FINALE_FIREWORKS, /* night falls over a street and rockets rise */
@@ -189,6 +201,9 @@ typedef struct {
      * wherever it lies ("- card-7"). Things are ids without their part. The facts are sound.
      * NULL: no marks. */
     void (*trace)(const Deck *deck, const MoveFacts *facts, Text *out);
+    /* The signs of a thing in the pictures, by its id without the part ("half-3-1"), a sentence
+     * each. Nothing for things without signs. NULL: no thing has any. */
+    void (*signs)(const View *view, const char *thing, SceneSigns *out);
     /* Reads a drawn position (the format of `townhall score`) to its end, then draws it; sets the
      * viewBox. False with in->error filled; what was drawn until then is worthless. */
     bool (*drawing)(Scene *scene, int slot, Scan *in, Box *box);

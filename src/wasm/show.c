@@ -19,6 +19,8 @@
  *   th_whole(t, viewer, dark)          the whole position on one sheet, as an SVG file
  *   th_overviews(length)               in: a game; the number of its overview cards
  *   th_overview(card, compact, length) in: a game; the card as <svg>
+ *   th_signs(t, viewer, length)        in: a thing of a picture, by its id without the part; out:
+ *                                      its signs as a list of {"symbol","words"}
  *   th_style()                         the style sheet of all pictures, for the build */
 #include "base/json.h"
 #include "games/catalog.h"
@@ -47,6 +49,7 @@ int PAGE(th_turn_move)(int t, int viewer, int length);
 int PAGE(th_whole)(int t, int viewer, int dark);
 int PAGE(th_overviews)(int length);
 int PAGE(th_overview)(int card, int compact, int length);
+int PAGE(th_signs)(int t, int viewer, int length);
 int PAGE(th_style)(void);
 
 static const char *const PLACES[] = {"board", "action", "side", "seat", "legend"};
@@ -245,6 +248,29 @@ int th_overview(int card, int compact, int length) {
     text_clear(&wasm_out);
     scene_overview(game, card, compact, false, &wasm_out);
     return wasm_answer();
+}
+
+int th_signs(int t, int viewer, int length) {
+    const Table *table = wasm_table_at(t);
+    View view;
+    Json json;
+    SceneSigns signs = {0};
+    int at = 0;
+    if (!table || !wasm_view(table, viewer, &view))
+        return -1;
+    const GameScene *scene = scene_of(table->game);
+    if (scene->signs)
+        scene->signs(&view, wasm_words(&at, length), &signs);
+    json_init(&json, &wasm_out);
+    json_open_array(&json);
+    for (int i = 0; i < signs.count; i++) {
+        json_open_object(&json);
+        json_put_string(&json, "symbol", signs.row[i].symbol);
+        json_put_string(&json, "words", signs.row[i].words);
+        json_close(&json);
+    }
+    json_close(&json);
+    return wasm_answer_json(&json);
 }
 
 int th_style(void) {

@@ -109,10 +109,45 @@ static void givers_are_named_only_where_known(void **state) {
     assert_int_equal(uptown_giver(&s, 3), NOBODY);
 }
 
+/* Each project of the decks that lie open explains its signs in sentences; other things have none.
+ */
+static void signs_are_explained_in_sentences(void **state) {
+    static Table table;
+    static const char *const NONE[] = {"house-1",  "half-",     "half-99-0",
+                                       "half-2-9", "half-2--1", ""};
+    int rows = 0;
+    View view;
+    (void)state;
+    open_match(&table, 3);
+    table_view(&table, 0, &view);
+    for (int source = UPTOWN_FREE; source <= UPTOWN_TOWNCARD; source++) {
+        for (int half = 0; half < UPTOWN_HALVES; half++) {
+            SceneSigns signs = {0};
+            char thing[32];
+            snprintf(thing, sizeof thing, "half-%d-%d", source, half);
+            scene_of(&uptown_game)->signs(&view, thing, &signs);
+            for (int i = 0; i < signs.count; i++) {
+                const char *words = signs.row[i].words;
+                assert_int_equal(words[strlen(words) - 1], '.');
+                assert_null(strchr(words, '%'));
+                assert_non_null(signs.row[i].symbol);
+            }
+            rows += signs.count;
+        }
+    }
+    assert_true(rows > 12);
+    for (size_t i = 0; i < sizeof NONE / sizeof NONE[0]; i++) {
+        SceneSigns signs = {0};
+        scene_of(&uptown_game)->signs(&view, NONE[i], &signs);
+        assert_int_equal(signs.count, 0);
+    }
+}
+
 int main(void) {
     catalog_open();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(previews_show_what_moves_do),
+        cmocka_unit_test(signs_are_explained_in_sentences),
         cmocka_unit_test(selections_read_back),
         cmocka_unit_test(givers_are_named_only_where_known),
     };

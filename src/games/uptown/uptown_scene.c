@@ -246,5 +246,6 @@ const GameScene uptown_scene = {
     .select_for = select_for,
     .start = start,
     .trace = trace,
+    .signs = uptown_signs,
     .drawing = drawing,
 };

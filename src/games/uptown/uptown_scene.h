@@ -106,6 +106,8 @@ void uptown_draw_button(Svg *s, Box box, const char *words, bool chosen);
 /* ---- words (uptown_scene_words.c) ---- */
 
 /* "Penthouse: flat, upper floor, roof, prestige 1 per floor below" */
+/* GameScene.signs. */
+void uptown_signs(const View *view, const char *thing, SceneSigns *out);
 void uptown_tell_project(const UptownDeck *deck, int card, int half, Text *out);
 /* "plot 2, floor 3: Penthouse, prestige 3" */
 void uptown_tell_floor(const UptownState *s, int plot, int card, int floor, Text *out);

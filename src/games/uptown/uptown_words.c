@@ -139,8 +139,9 @@ static void say_source(const int32_t *fact, const Speech *speech) {
                               {"n", NULL, fact[UPTOWN_FACT_COINS]},
                               {0}};
         words_add(speech,
-                  owner == speech->reader ? TR("It comes from your deck, for {n}.")
-                                          : TR("It comes from the deck of {owner}, for {n}."),
+                  owner == speech->reader  ? TR("It comes from your deck, for {n}.")
+                  : owner == speech->mover ? TR("It cost {n}.")
+                                           : TR("It comes from the deck of {owner}, for {n}."),
                   slots);
     }
 }

@@ -4,17 +4,16 @@
 import { useMemo } from 'preact/hooks';
 import { useApp } from '../ui/context.js';
 import { languageNow, t } from '../ui/i18n.js';
-import { useRules } from '../start/rules.js';
-import { Dialog } from '../table/parts.js';
+import { type Chapter, useRules } from '../start/rules.js';
+import { Button, Dialog } from '../table/parts.js';
 
-/** `match`: the table where the reader sits, so that the rules lead back to it. */
 export function OverviewDialog({
   game,
-  match,
+  onRules,
   onClose,
 }: {
   game: string;
-  match: string;
+  onRules: (chapter: Chapter) => void;
   onClose: () => void;
 }) {
   const { engine } = useApp();
@@ -30,9 +29,8 @@ export function OverviewDialog({
         {guide && <article class="prose short-guide" dangerouslySetInnerHTML={{ __html: guide }} />}
       </div>
       <div class="menu">
-        <a class="button" href={`#/rules/${game}/${match}`}>
-          <span>{t('Rules')}</span>
-        </a>
+        <Button onClick={() => onRules('signs')}>{t('All signs')}</Button>
+        <Button onClick={() => onRules('turn')}>{t('Rules')}</Button>
       </div>
     </Dialog>
   );

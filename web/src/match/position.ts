@@ -9,6 +9,7 @@ import type {
   PartInfo,
   Preview,
   SceneStyle,
+  Sign,
   State,
 } from '../ui/engine.js';
 import { seatNames } from './facts.js';
@@ -27,6 +28,8 @@ export interface Position {
   deed(move: string): string;
   /** The move as a sentence for who sees the board. */
   say(move: string): string;
+  /** What the signs of a thing in the pictures mean, by its id without the part. */
+  signs(thing: string): Sign[];
   /** A part of the scene. `seat`: whose, for parts that every seat has. */
   drawn(part: PartInfo, seat: number, style: SceneStyle): Drawn;
   /** What is picked when there is nothing else. */
@@ -67,6 +70,9 @@ export class TablePosition implements Position {
   }
   deed(move: string): string {
     return this.engine.deed(this.table, this.viewer, move);
+  }
+  signs(thing: string): Sign[] {
+    return this.engine.signs(this.table, this.viewer, thing);
   }
   say(move: string): string {
     return this.engine.say(this.table, this.viewer, move);

@@ -6,7 +6,7 @@ import type { readExamples } from '../../examples.mjs';
 import { type App, useApp } from '../ui/context.js';
 import { languageNow, t } from '../ui/i18n.js';
 import { SCRATCH } from '../table/tables.js';
-import { Brand, Icon } from '../table/parts.js';
+import { Brand, Dialog, Icon } from '../table/parts.js';
 import { SAMPLES, SAMPLE_NAMES } from '../match/samples.js';
 import { LanguageMenu } from '../ui/settingsdialog.js';
 import { afterFrame } from '../match/turns.js';
@@ -105,17 +105,9 @@ function drawFigure(app: App, game: string, figure: HTMLElement, examples: Examp
   figure.insertAdjacentHTML('afterbegin', `<div>${svg.replace(LIVE, '')}</div>`);
 }
 
-/** `match`: the table where the reader sits, to go back to. */
-export function RulesScreen({ game: id, match }: { game: string; match?: string }) {
+/** Draws the figures of a page of rules, one after the other: all at once would hold the browser up. */
+function useFigures(page: { current: HTMLElement | null }, id: string, html: string): void {
   const app = useApp();
-  const game = app.game(id);
-  const language = languageNow();
-  const html = useRules(id);
-  useEffect(() => {
-    document.title = `${game?.title ?? ''} \u2013 ${t('Rules')} \u2013 Townhall`;
-  }, [id, language]);
-  const page = useRef<HTMLElement>(null);
-  // The words first, then one picture after the other: all at once would hold the browser up.
   useEffect(() => {
     const figures = [...page.current!.querySelectorAll<HTMLElement>('figure')];
     let stop = (): void => {};
@@ -137,6 +129,85 @@ export function RulesScreen({ game: id, match }: { game: string; match?: string 
       stop();
     };
   }, [html]);
+}
+
+/** A chapter of the rules: what the signs mean, what one does, what counts. */
+export type Chapter = 'signs' | 'turn' | 'scoring';
+
+/** The heading under which a chapter begins. Pages of all languages have the same skeleton: what lies there, the turn,
+ * the scoring; signs stand where the first symbol is shown. */
+function headingOf(page: HTMLElement, chapter: Chapter): Element | null {
+  const chapters = page.querySelectorAll('h2');
+  if (chapter !== 'signs') return chapters[chapter === 'turn' ? 1 : 2] ?? null;
+  const sign = page.querySelector('.rule-symbol') ?? chapters[0];
+  let at: Element | null = sign ?? null;
+  while (at && !/^H[23]$/.test(at.tagName)) at = at.previousElementSibling ?? at.parentElement;
+  return at && page.contains(at) ? at : (chapters[0] ?? null);
+}
+
+/** The rules beside a match, open at a chapter; the chapters lie on top, one tap away. */
+export function RulesSheet({
+  game,
+  match,
+  chapter,
+  onClose,
+}: {
+  game: string;
+  match: string;
+  chapter: Chapter;
+  onClose: () => void;
+}) {
+  const app = useApp();
+  const html = useRules(game);
+  const page = useRef<HTMLElement>(null);
+  const [titles, setTitles] = useState<string[]>([]);
+  useFigures(page, game, html);
+  const go = (heading: Element | null | undefined): void =>
+    heading?.scrollIntoView({ block: 'start' });
+  useEffect(() => {
+    setTitles([...page.current!.querySelectorAll('h2')].map((h) => h.textContent ?? ''));
+    if (html) return afterFrame(() => page.current && go(headingOf(page.current, chapter)));
+    return undefined;
+  }, [html]);
+  return (
+    <Dialog title={`${app.game(game).title}: ${t('Rules')}`} class="rules-sheet" onClose={onClose}>
+      <nav aria-label={t('Chapters')}>
+        {titles.map((title, i) => (
+          <button
+            key={title}
+            type="button"
+            class="chip"
+            onClick={() => go(page.current!.querySelectorAll('h2')[i])}
+          >
+            {title}
+          </button>
+        ))}
+        <a class="chip" href={`#/rules/${game}/${match}`}>
+          {t('On a page of its own')}
+        </a>
+      </nav>
+      <article
+        class="prose rules"
+        ref={page}
+        tabIndex={0}
+        aria-label={t('Rules')}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    </Dialog>
+  );
+}
+
+/** `match`: the table where the reader sits, to go back to. */
+export function RulesScreen({ game: id, match }: { game: string; match?: string }) {
+  const app = useApp();
+  const game = app.game(id);
+  const language = languageNow();
+  const html = useRules(id);
+  useEffect(() => {
+    document.title = `${game?.title ?? ''} \u2013 ${t('Rules')} \u2013 Townhall`;
+  }, [id, language]);
+  const page = useRef<HTMLElement>(null);
+  useFigures(page, id, html);
   return (
     <div class="rules">
       <header class="bar">

@@ -4,18 +4,31 @@
 import { useEffect } from 'preact/hooks';
 import type { Match } from '../match/match.js';
 
+const isTyping = (event: KeyboardEvent): boolean =>
+  event.ctrlKey ||
+  event.altKey ||
+  event.metaKey ||
+  (event.target as Element).closest('input,select,textarea,dialog') !== null;
+
+/** One key more, of a part of the table. */
+export function useKey(key: string, act: () => void): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.key !== key || isTyping(event)) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  });
+}
+
 /** `onEscape`: closes what lies over the table, and answers whether anything did. */
 export function useKeys(match: Match, onEscape: () => boolean): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const target = event.target as Element;
-      if (
-        event.ctrlKey ||
-        event.altKey ||
-        event.metaKey ||
-        target.closest('input,select,textarea,dialog')
-      )
-        return;
+      if (isTyping(event)) return;
       const key = event.key.toLowerCase();
       if (key === 'r') match.turnPicked();
       else if (key === 'u') match.undo();

@@ -247,11 +247,13 @@ export function Dialog({
   onClose,
   children,
   wide,
+  class: kind,
 }: {
   title: string;
   onClose: () => void;
   children: ComponentChildren;
   wide?: boolean;
+  class?: string;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -262,7 +264,7 @@ export function Dialog({
   return (
     <dialog
       ref={ref}
-      class={`dialog${wide ? ' wide' : ''}`}
+      class={`dialog${wide ? ' wide' : ''}${kind ? ` ${kind}` : ''}`}
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault();

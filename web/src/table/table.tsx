@@ -439,7 +439,11 @@ export function TableScreen({
       )}
       {match.curtain >= 0 && <Curtain match={match} />}
       <Bubble sight={sight} root={root} />
-      <Tips root={root} waits={match.myTurn || sight.past ? '' : promptOf(match)} />
+      <Tips
+        root={root}
+        waits={match.myTurn || sight.past ? '' : promptOf(match)}
+        position={sight.position}
+      />
       <WayBackOf match={match} />
       <p class="unseen" role="status" aria-live="polite">
         {announcement(match)}

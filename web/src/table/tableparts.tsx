@@ -12,6 +12,8 @@ import { OverviewDialog } from '../match/overview.js';
 import { MatchMenu } from '../ui/menu.js';
 import { MovesDialog } from '../match/movesdialog.js';
 import { Brand, Button, Icon, IconButton, Medal, SeatMark } from './parts.js';
+import { type Chapter, RulesSheet } from '../start/rules.js';
+import { useKey } from './keys.js';
 import type { Sight } from './sight.js';
 
 /** What a match with others adds: to each seat (clock, presence) and to the bar's buttons. */
@@ -28,6 +30,13 @@ export function Bar({ sight, onSheet }: { sight: Sight; onSheet: () => void }) {
   const more = useContext(AdditionsContext);
   const [menu, showMenu] = useState(false);
   const [overview, showOverview] = useState(false);
+  const [rules, openRules] = useState<Chapter | null>(null);
+  const read = (chapter: Chapter): void => {
+    showMenu(false);
+    showOverview(false);
+    openRules(chapter);
+  };
+  useKey('?', () => read('signs'));
   return (
     <header class="bar">
       <Brand title={app.game(state.game).title} />
@@ -79,13 +88,23 @@ export function Bar({ sight, onSheet }: { sight: Sight; onSheet: () => void }) {
         <IconButton icon="menu" label={t('Menu')} onClick={() => showMenu(true)} />
       </div>
       {overview && (
-        <OverviewDialog
-          game={state.game}
-          match={match.meta.id}
-          onClose={() => showOverview(false)}
+        <OverviewDialog game={state.game} onRules={read} onClose={() => showOverview(false)} />
+      )}
+      {menu && (
+        <MatchMenu
+          match={match}
+          onRules={() => read(match.state.over ? 'scoring' : 'turn')}
+          onClose={() => showMenu(false)}
         />
       )}
-      {menu && <MatchMenu match={match} onClose={() => showMenu(false)} />}
+      {rules && (
+        <RulesSheet
+          game={state.game}
+          match={match.meta.id}
+          chapter={rules}
+          onClose={() => openRules(null)}
+        />
+      )}
     </header>
   );
 }

@@ -5,6 +5,10 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { besideThing } from '../match/lastmoves.js';
+import type { Position } from '../match/position.js';
+import type { Sign } from '../ui/engine.js';
+import { t } from '../ui/i18n.js';
+import { Icon } from './parts.js';
 
 const MOMENT = 500; // milliseconds
 const SLOP = 8; // pixels that a resting finger may move
@@ -21,8 +25,54 @@ function thingAt(
   return thing?.closest('dialog') === root.closest('dialog') ? thing : null;
 }
 
-/** `waits`: why nothing at all can be chosen now; told of what lies there to be chosen from. */
-export function Tips({ root, waits }: { root: RefObject<HTMLElement>; waits: string }) {
+/** The signs of a thing in a picture, by its id without the part. */
+function signsOf(thing: Element, position: Position): Sign[] {
+  const part = position.parts.find(({ id }) => thing.id.startsWith(`${id}-`));
+  return part ? position.signs(thing.id.slice(part.id.length + 1)) : [];
+}
+
+const LARGE = 2.5; // times as large as a card lies there
+
+/** A copy of a drawn card to look at. */
+function Enlarged({ thing }: { thing: SVGGraphicsElement }) {
+  const frame = useRef<SVGSVGElement>(null);
+  useLayoutEffect(() => {
+    const svg = frame.current!;
+    const { x, y, width, height } = thing.getBBox();
+    const scale = (thing.getScreenCTM()?.a ?? 1) * LARGE;
+    const copy = thing.cloneNode(true) as SVGGraphicsElement;
+    for (const one of [copy, ...copy.querySelectorAll('[id]')]) one.removeAttribute('id');
+    copy.removeAttribute('transform');
+    copy.removeAttribute('class');
+    copy.removeAttribute('aria-disabled');
+    svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
+    svg.style.width = `${width * scale}px`;
+    svg.replaceChildren(copy);
+  }, [thing]);
+  return <svg class="enlarged" ref={frame} aria-hidden="true" />;
+}
+
+/** What a thing says without the words that stand in it anyway. A move says it as a sentence: who sees the board needs
+ * no columns and rows. */
+function wordsOf(thing: Element, position?: Position): string {
+  const move = thing.getAttribute('data-move');
+  if (move && position?.moves().some((one) => one.move === move)) return position.say(move);
+  const label = thing.getAttribute('aria-label') ?? thing.textContent ?? '';
+  const shown = [...thing.querySelectorAll('text')].map((text) => text.textContent).join(' ');
+  return shown && label.endsWith(`: ${shown}`) ? label.slice(0, -shown.length - 2) : label;
+}
+
+/** `waits`: why nothing at all can be chosen now; told of what lies there to be chosen from. `position`: whose signs
+ * are explained. */
+export function Tips({
+  root,
+  waits,
+  position,
+}: {
+  root: RefObject<HTMLElement>;
+  waits: string;
+  position?: Position;
+}) {
   const [thing, show] = useState<Element | null>(null);
   const tip = useRef<HTMLDivElement>(null);
   const [place, put] = useState<{ x: number; y: number } | null>(null);
@@ -135,16 +185,32 @@ export function Tips({ root, waits }: { root: RefObject<HTMLElement>; waits: str
   if (!thing) return null;
   const why =
     thing.getAttribute('aria-description') ?? (thing.closest('.action .picture') ? waits : '');
+  const signs = position && thing.id ? signsOf(thing, position) : [];
   // The thing says the same to who cannot see this.
   return (
     <div
       ref={tip}
-      class={`tip${place ? '' : ' unplaced'}`}
+      class={`tip${signs.length ? ' card' : ''}${place ? '' : ' unplaced'}`}
       style={place ? `transform:translate(${place.x}px,${place.y}px)` : ''}
       aria-hidden="true"
     >
-      <span>{thing.getAttribute('aria-label') ?? thing.textContent}</span>
+      {signs.length ? (
+        <>
+          <Enlarged thing={thing as SVGGraphicsElement} />
+          <ul>
+            {signs.map(({ symbol, words }) => (
+              <li key={words}>
+                <Icon name={symbol} />
+                <span>{words}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <span>{wordsOf(thing, position)}</span>
+      )}
       {why && <strong>{why}</strong>}
+      {signs.length > 0 && <small>{t('All signs: key ? or the open book')}</small>}
     </div>
   );
 }

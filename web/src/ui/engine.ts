@@ -122,6 +122,10 @@ export interface PartInfo {
   leads: boolean;
   margin: [number, number, number, number];
 }
+export interface Sign {
+  symbol: string;
+  words: string;
+}
 /** `say`: the move as a sentence for who sees the board. */
 export interface Candidate {
   move: string;
@@ -387,6 +391,10 @@ export class Engine {
   /** What a button that makes the move says: "Build, pay 4". */
   deed(table: number, viewer: number, move: string): string {
     return this.text(this.c.th_deed(table, viewer, this.put(move)));
+  }
+  /** What the signs of a thing in the pictures mean, by its id without the part; none where it has none. */
+  signs(table: number, viewer: number, thing: string): Sign[] {
+    return this.json(this.c.th_signs(table, viewer, this.put(thing + '\0')));
   }
   /** A possible move as a sentence: "Build City Park on plot 5". */
   say(table: number, viewer: number, move: string): string {

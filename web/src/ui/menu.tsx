@@ -24,7 +24,15 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-export function MatchMenu({ match, onClose }: { match: Match; onClose: () => void }) {
+export function MatchMenu({
+  match,
+  onRules,
+  onClose,
+}: {
+  match: Match;
+  onRules: () => void;
+  onClose: () => void;
+}) {
   const app = useApp();
   const [settings, showSettings] = useState(false);
   const [said, say] = useState('');
@@ -50,9 +58,7 @@ export function MatchMenu({ match, onClose }: { match: Match; onClose: () => voi
             {t('Copy a link to this deal')}
           </Button>
         )}
-        <a class="button" href={`#/rules/${state.game}/${match.meta.id}`}>
-          <span>{t('Rules')}</span>
-        </a>
+        <Button onClick={onRules}>{t('Rules')}</Button>
         <Button onClick={() => showSettings(true)}>{t('Settings')}</Button>
         <a class="button" href={`#/new/${state.game}`}>
           <span>{t('New match')}</span>

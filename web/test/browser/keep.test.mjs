@@ -42,6 +42,7 @@ for (const way of ['the start page', 'the rules', 'another match'])
         } else if (way === 'the rules') {
             await page.click('button[aria-label="Menu"]');
             await page.click('.menu >> text=Rules');
+            await page.click('.rules-sheet >> text=On a page of its own');
             await page.click('.bar >> text=Go on');
         } else {
             await begin(page, server.url, 'budowa', ['human', 'level-1']);

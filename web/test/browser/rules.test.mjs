@@ -118,11 +118,49 @@ test('from a table to the rules and back', async () => {
     await begin(page, server.url, 'budowa', ['human', 'level-1']);
     const table = page.url();
     await page.click('button[aria-label="Menu"]');
-    await page.click('dialog >> text=Rules');
+    await page.click('.menu >> text=Rules');
+    // The sheet lies beside the table, open at the turn; the page of its own leads back.
+    const sheet = page.locator('dialog.rules-sheet');
+    const turn = sheet.locator('h2:has-text("Your turn")');
+    await turn.waitFor();
+    await page.waitForFunction(() => {
+        const top = (one) => one.getBoundingClientRect().top;
+        const article = document.querySelector('.rules-sheet article');
+        return Math.abs(top(article.querySelectorAll('h2')[1]) - top(article)) < 60;
+    });
+    await sheet.locator('nav button:has-text("Scoring")').click();
+    await page.waitForFunction(() => {
+        const article = document.querySelector('.rules-sheet article');
+        const { top, bottom } = article.getBoundingClientRect();
+        const scoring = article.querySelectorAll('h2')[2].getBoundingClientRect();
+        return scoring.top >= top - 2 && scoring.bottom <= bottom;
+    });
+    await sheet.locator('text=On a page of its own').click();
     await shown(page, 'en', 'budowa');
     await page.click('.bar .button.primary');
     await page.waitForSelector('.table');
     assert.equal(page.url(), table);
+    assert.deepEqual(complaints, []);
+    await context.close();
+});
+
+test('a card says what its signs mean, and key ? opens all signs', async () => {
+    const { page, context, complaints } = await visit(browser, anteroom());
+    await begin(page, server.url, 'uptown', ['human', 'level-1']);
+    await page.locator('.action .picture [id^="decks-half-"]').first().hover();
+    await page.waitForSelector('.tip.card .enlarged use, .tip.card .enlarged path');
+    const rows = await page.locator('.tip.card li').allInnerTexts();
+    assert.ok(rows.length > 0, 'a sentence for each sign');
+    for (const row of rows) assert.match(row.trim(), /^[A-Z].*\.$/);
+    const large = await page.locator('.tip.card .enlarged').boundingBox();
+    const small = await page.locator('.action .picture [id^="decks-half-"]').first().boundingBox();
+    assert.ok(large.width > 1.5 * small.width, `${large.width} beside ${small.width}`);
+    // A place to build says what would be done there, without notation.
+    await page.locator('.board .picture [data-move]').first().hover();
+    await page.waitForSelector('.tip:not(.card)');
+    assert.match(await page.locator('.tip span').innerText(), /^Build .* on plot \d$/);
+    await page.keyboard.press('?');
+    await page.waitForSelector('.rules-sheet article .rule-symbol');
     assert.deepEqual(complaints, []);
     await context.close();
 });
