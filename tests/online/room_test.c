@@ -38,10 +38,48 @@ static void every_game_plays_to_a_record_that_verifies(void **state) {
     }
 }
 
+/* Urbanista's rulings U9 and U13 at a table online: what is shown is seen by all, and nobody
+ * takes it back. */
+static void a_card_shown_is_seen_by_all_and_stays_shown(void **state) {
+    const Game *game = catalog_find(slice_of("urbanista"));
+    Settings settings = hall_settings(game, 2);
+    char words[MAX_NOTATION], shown[MAX_NOTATION + 8], lines[4096];
+    Move steps[MAX_OPTIONAL];
+    Text text;
+    (void)state;
+    settings.seated = true;
+    hall_open(&hall, game, 5);
+    hall_start(&hall, &settings);
+    Seat actor = hall_actor(&hall);
+    const Showing *showing = hall_show(&hall, actor);
+    UserId user = showing->player[actor].user;
+    int before = showing->last;
+    assert_int_equal(game_optional(game, &showing->view.state, steps), 3);
+    text_init(&text, words, sizeof words);
+    game->notate(&showing->view.state, steps[0], &text);
+    Command command = {.kind = COMMAND_PLAY, .after = before, .seat = actor};
+    command.move = slice_of(words);
+    assert_true(hall_by(&hall, user, command));
+    snprintf(shown, sizeof shown, "shown%s\n", words + strlen("show"));
+    for (int viewer = NOBODY; viewer < 2; viewer++) {
+        const View *view = &hall_show(&hall, (Seat)viewer)->view;
+        assert_int_equal(game_optional(game, &view->state, steps), 0); /* once a turn */
+        text_init(&text, lines, sizeof lines);
+        game->picture(&view->state, &text);
+        assert_non_null(strstr(lines, shown));
+    }
+    command.after = room_last(hall.room);
+    assert_false(hall_by(&hall, user, command));
+    assert_false(hall_by(
+        &hall, user, (Command){.kind = COMMAND_BACK, .after = room_last(hall.room), .to = before}));
+    assert_true(hall_refolds(&hall));
+}
+
 int main(void) {
     catalog_open();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_plays_to_a_record_that_verifies),
+        cmocka_unit_test(a_card_shown_is_seen_by_all_and_stays_shown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -58,9 +58,10 @@ static const UptownProject HOTEL = {.objects = (UptownObjects)1
                                     .need = UPTOWN_UPPER,
                                     .shield = true};
 
-/* Where the numbers lie on the card, in its units; they are those of the boxes below. */
-static const double BADGES[][2] = {{3, 6},    {3, 71},  {57, 34},  {79, 34},
-                                   {113, 34}, {79, 99}, {113, 99}, {143, -12}};
+/* Where the numbers lie on the card, in its units: beside the sign they are about, never over it.
+ * They are those of the boxes below. */
+static const double BADGES[][2] = {{-3, 9},   {-3, 74},  {72, 32},  {127, 32},
+                                   {122, 52}, {127, 97}, {72, 117}, {141, -12}};
 
 static double draw_labelled_card(Svg *s, double x, double y, double w) {
     double scale = w > 400 ? 1.66 : 1.5, left = x + (w - CARD_W * scale) / 2;
