@@ -197,6 +197,12 @@ write('index.html', Buffer.from(page), false);
 files.push('./');
 for (const name of ['manifest.webmanifest', 'icon.svg'])
     write(name, readFileSync(join(web, 'public', name)));
+// Fetched by messengers and home screens alone: not part of the first load.
+for (const name of ['icon-180.png', 'icon-192.png', 'icon-512.png'])
+    write(name, readFileSync(join(web, 'public', name)), false);
+mkdirSync(join(out, 'previews'), { recursive: true });
+for (const file of readdirSync(join(web, 'public/previews')))
+    write(`previews/${file}`, readFileSync(join(web, 'public/previews', file)), false);
 write(
     'sw.js',
     Buffer.from(

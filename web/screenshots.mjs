@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// screenshots.mjs [GAME ...] - for scripts/screenshots: each game's sample position on the page, as its first
-// player sees it with bots on the other seats.
+// screenshots.mjs [GAME ... | previews] - for scripts/screenshots: each game's sample position on the page, as its first
+// player sees it with bots on the other seats; `previews`: what messengers show with a link to a game, and the icons of
+// home screens, into web/public.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -10,6 +11,7 @@ import {
     settled,
     startBrowser,
     startServer,
+    titleOf,
     visit,
 } from './test/browser/house.mjs';
 
@@ -29,6 +31,34 @@ async function shoot(name, go) {
     await page.screenshot({ path: join(folder, `${name}.png`) });
     console.log(`docs/pictures/${name}.png`);
     await context.close();
+}
+
+/** A picture of exactly this size, of markup that needs no page. */
+async function paint(path, width, height, body) {
+    const page = await browser.newPage({ viewport: { width, height } });
+    await page.setContent(`<style>*{margin:0;box-sizing:border-box}body{width:${width}px;height:${height}px;overflow:hidden}
+        img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
+        p{position:absolute;left:56px;bottom:48px;padding:18px 34px 22px;border-radius:18px;background:#FFFBF5;color:#2A2833;
+        font:700 66px/1.05 Georgia,'DejaVu Serif',serif;box-shadow:0 8px 0 rgb(0 0 0/.25)}
+        small{display:block;font:600 26px/1.3 'DejaVu Sans',sans-serif;color:#8A2E5D}</style>${body}`);
+    await page.screenshot({ path: join(root, path) });
+    console.log(path);
+    await page.close();
+}
+const picture = (path) =>
+    `<img src="data:image/svg+xml;base64,${readFileSync(join(root, path)).toString('base64')}">`;
+
+if (wanted.includes('previews')) {
+    mkdirSync(join(root, 'web/public/previews'), { recursive: true });
+    for (const game of GAMES.filter((id) => !isDraft(id)))
+        await paint(
+            `web/public/previews/${game}.png`,
+            1200,
+            630,
+            `${picture(`web/public/covers/${game}.svg`)}<p><small>Townhall</small>${titleOf(game)}</p>`,
+        );
+    for (const side of [180, 192, 512])
+        await paint(`web/public/icon-${side}.png`, side, side, picture('web/public/icon.svg'));
 }
 
 for (const game of GAMES.filter((id) => !isDraft(id)))

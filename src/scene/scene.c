@@ -38,6 +38,15 @@ void scene_trace(const View *view, Move move, Text *out) {
         scene->trace(game_deck_of(view->game, &view->state), &facts, out);
 }
 
+const char *scene_feat(const Game *game, const Deck *deck, const MoveFacts *facts) {
+    static const char *const NAMES[] = {
+        [FEAT_NONE] = "",       [FEAT_CARD] = "card",    [FEAT_PLACE] = "place",
+        [FEAT_FLOOR] = "floor", [FEAT_COIN] = "coin",    [FEAT_GIFT] = "gift",
+        [FEAT_ROOF] = "roof",   [FEAT_STREET] = "street"};
+    const GameScene *scene = scene_of(game);
+    return NAMES[scene->feat ? scene->feat(deck, facts) : FEAT_NONE];
+}
+
 const char *scene_line_symbol(const Game *game, const char *line) {
     const SheetRow *row = scene_of(game)->sheet;
     for (; row && row->line; row++) {

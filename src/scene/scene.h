@@ -155,6 +155,18 @@ typedef struct {
     } row[MAX_SIGNS];
 } SceneSigns;
 
+/* What kind of deed a move is, for sounds and small celebrations. */
+typedef enum {
+    FEAT_NONE,
+    FEAT_CARD,  /* something was taken, shown or passed */
+    FEAT_PLACE, /* something was laid */
+    FEAT_FLOOR, /* something was built */
+    FEAT_COIN,  /* money came in, or a share changed hands */
+    FEAT_GIFT,  /* somebody got what nobody wants */
+    FEAT_ROOF,  /* a house was closed */
+    FEAT_STREET /* a street was finished */
+} SceneFeat;
+
 /* How a front end may celebrate the end of a match, over the board. */
 typedef enum {
     FINALE_FIREWORKS, /* night falls over a street and rockets rise */
@@ -204,6 +216,8 @@ typedef struct {
     /* The signs of a thing in the pictures, by its id without the part ("half-3-1"), a sentence
      * each. Nothing for things without signs. NULL: no thing has any. */
     void (*signs)(const View *view, const char *thing, SceneSigns *out);
+    /* What a made move sounds and looks like. NULL: like any other. */
+    SceneFeat (*feat)(const Deck *deck, const MoveFacts *facts);
     /* Reads a drawn position (the format of `townhall score`) to its end, then draws it; sets the
      * viewBox. False with in->error filled; what was drawn until then is worthless. */
     bool (*drawing)(Scene *scene, int slot, Scan *in, Box *box);
@@ -215,6 +229,8 @@ const ScenePart *scene_find_part(const GameScene *scene, const char *id); /* or 
 
 /* What of the pictures a legal move of this position would change (GameScene.trace). */
 void scene_trace(const View *view, Move move, Text *out);
+/* The name of what a move is (GameScene.feat): "roof"; or "". */
+const char *scene_feat(const Game *game, const Deck *deck, const MoveFacts *facts);
 
 /* The symbol that stands for a score line, from the rows of the score sheet; or NULL. */
 const char *scene_line_symbol(const Game *game, const char *line);

@@ -55,6 +55,7 @@ static void put_phrase(Json *json, const Game *game, const Deck *deck, const Mov
     json_open_object(json);
     json_put_string(json, "words", phrase);
     json_put_string(json, "at", things);
+    json_put_string(json, "feat", scene_feat(game, deck, facts));
     json_close(json);
 }
 

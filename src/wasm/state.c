@@ -167,6 +167,10 @@ static void json_made(Json *json, const View *before, Move move, int reader) {
     scene_trace(before, move, &things);
     json_told(json, before, move, reader < 0 ? NOBODY : (Seat)reader);
     json_put_string(json, "at", bytes);
+    MoveFacts facts;
+    words_facts(before, move, &facts);
+    json_put_string(json, "feat",
+                    scene_feat(before->game, game_deck_of(before->game, &before->state), &facts));
 }
 
 static void json_change(Json *json, const View *before, const void *after) {

@@ -406,6 +406,13 @@ static void trace(const Deck *head, const MoveFacts *facts, Text *out) {
         text_format(out, "- venue-%d\n", what);
 }
 
+static SceneFeat feat(const Deck *deck, const MoveFacts *facts) {
+    (void)deck;
+    if (facts->value[BUDOWA_FACT_KIND] != BUDOWA_MOVE_BUILD)
+        return facts->value[BUDOWA_FACT_WHAT] >= 0 ? FEAT_COIN : FEAT_CARD;
+    return facts->value[BUDOWA_FACT_PAYS] >= 0 ? FEAT_STREET : FEAT_FLOOR;
+}
+
 static const Tint TINTS[] = {
     {T_bg, 0xF3DDA6, 0x1E120B},       {T_table, 0xEFAE2B, 0x4A2C12},
     {T_cut, 0xF8D873, 0x5A3A16},      {T_cut2, 0xE9C15C, 0x6A4518},
@@ -428,5 +435,6 @@ const GameScene budowa_scene = {
     .overview = budowa_overview,
     .cutouts = budowa_cutouts,
     .trace = trace,
+    .feat = feat,
     .drawing = drawing,
 };

@@ -293,6 +293,20 @@ static void trace(const Deck *deck, const MoveFacts *facts, Text *out) {
     }
 }
 
+static SceneFeat feat(const Deck *deck, const MoveFacts *facts) {
+    const int32_t *fact = facts->value;
+    (void)deck;
+    switch (fact[MESTA_FACT_KIND]) {
+    case MESTA_MOVE_START:
+    case MESTA_MOVE_TILE:
+        return FEAT_PLACE;
+    case MESTA_MOVE_PUT:
+        return fact[MESTA_FACT_IS_FEATURE] ? FEAT_PLACE : FEAT_FLOOR;
+    default:
+        return FEAT_CARD;
+    }
+}
+
 const GameScene mesta_scene = {
     .parts = PARTS,
     .emblem = "boat",
@@ -310,5 +324,6 @@ const GameScene mesta_scene = {
     .lead = lead,
     .at_once = at_once,
     .trace = trace,
+    .feat = feat,
     .drawing = draw_drawing,
 };

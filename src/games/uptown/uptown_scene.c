@@ -217,6 +217,20 @@ static void trace(const Deck *deck, const MoveFacts *facts, Text *out) {
         text_format(out, "- card-%d\n", facts->value[UPTOWN_FACT_CARD]);
 }
 
+static SceneFeat feat(const Deck *head, const MoveFacts *facts) {
+    const UptownDeck *deck = (const UptownDeck *)head;
+    const int32_t *fact = facts->value;
+    int card = fact[UPTOWN_FACT_CARD];
+    if (fact[UPTOWN_FACT_DONE] == UPTOWN_DONE_COINS)
+        return FEAT_COIN;
+    if (!card || fact[UPTOWN_FACT_DONE] == UPTOWN_DONE_TAKE)
+        return FEAT_CARD;
+    if (fact[UPTOWN_FACT_ROOF] >= 0)
+        return FEAT_ROOF;
+    bool is_gift = card < UPTOWN_CARDS && uptown_project(deck, card, fact[UPTOWN_FACT_HALF])->gift;
+    return is_gift ? FEAT_GIFT : FEAT_FLOOR;
+}
+
 static const Tint TINTS[] = {
     {T_bg, 0xDCEEF5, 0x0B1030},
     {T_table, 0xCFE6EF, 0x171E52},
@@ -247,5 +261,6 @@ const GameScene uptown_scene = {
     .start = start,
     .trace = trace,
     .signs = uptown_signs,
+    .feat = feat,
     .drawing = drawing,
 };

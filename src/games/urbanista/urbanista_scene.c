@@ -508,6 +508,11 @@ static void trace(const Deck *deck, const MoveFacts *facts, Text *out) {
     text_format(out, "- card-%d\n", facts->value[URBANISTA_FACT_CARD]);
 }
 
+static SceneFeat feat(const Deck *deck, const MoveFacts *facts) {
+    (void)deck;
+    return facts->value[URBANISTA_FACT_SHOWN] ? FEAT_CARD : FEAT_PLACE;
+}
+
 static const Tint TINTS[] = {
     {T_bg, 0xDCE6E3, 0x0C1626},
     {T_table, 0xCBDAD7, 0x12203A},
@@ -560,5 +565,6 @@ const GameScene urbanista_scene = {
     .turn = turn,
     .turn_move = turn_move,
     .trace = trace,
+    .feat = feat,
     .drawing = urbanista_draw_drawing,
 };

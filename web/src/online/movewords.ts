@@ -5,7 +5,7 @@ import type { Engine, LogEntry } from '../ui/engine.js';
 import type { Entry } from './facts.js';
 
 export class MoveWords {
-  private said = new Map<number, Pick<LogEntry, 'words' | 'at'>>(); // by the number of the entry
+  private said = new Map<number, Pick<LogEntry, 'words' | 'at' | 'feat'>>(); // by the number of the entry
 
   /** Other names, another language, or another match from now on. */
   clear(): void {
@@ -28,7 +28,9 @@ export class MoveWords {
         reader,
         fresh.map(({ seat, facts }) => ({ seat: seat!, facts: facts ?? [] })),
       );
-      fresh.forEach(({ n, move }, i) => this.said.set(n, phrases[i] ?? { words: move!, at: [] }));
+      fresh.forEach(({ n, move }, i) =>
+        this.said.set(n, phrases[i] ?? { words: move!, at: [], feat: '' }),
+      );
     }
     return entries.map(({ n, seat, move, change }) => ({
       seat: seat!,

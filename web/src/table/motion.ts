@@ -15,7 +15,7 @@ interface Place {
 type Places = Map<string, Place>;
 
 const DURATION = 240;
-const EASE = 'cubic-bezier(.2,.8,.2,1)';
+export const EASE = 'cubic-bezier(.2,.8,.2,1)';
 const MOST = 80; // pieces that move at once; a new match does not fly in
 
 export function remember(root: Element): Places {
@@ -47,7 +47,8 @@ export interface Made {
   fresh: Set<string>;
 }
 
-const showing = (root: Element, thing: string): SVGGraphicsElement[] => [
+/** Where a thing shows in the pictures. */
+export const showing = (root: Element, thing: string): SVGGraphicsElement[] => [
   ...root.querySelectorAll<SVGGraphicsElement>(`.picture [id$="-${CSS.escape(thing)}"]`),
 ];
 

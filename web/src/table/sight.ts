@@ -7,6 +7,7 @@ import type { Drawn, PartInfo, Place, SceneStyle } from '../ui/engine.js';
 import { languageNow } from '../ui/i18n.js';
 import { type Marked, marksOf } from '../match/lastmoves.js';
 import type { Match } from '../match/match.js';
+import { celebrate } from './deeds.js';
 import { glide, madeBy, remember } from './motion.js';
 import type { Position } from '../match/position.js';
 import { motionNow } from '../ui/settings.js';
@@ -41,6 +42,7 @@ export function useMatch(
   root: { current: Element | null },
   moving: () => boolean,
 ): void {
+  const app = useApp();
   const [, again] = useState(0);
   const before = useRef<ReturnType<typeof remember> | null>(null);
   const made = useRef<ReturnType<typeof madeBy> | undefined>(undefined);
@@ -72,7 +74,11 @@ export function useMatch(
     return match.subscribe(changed);
   }, [match]);
   useLayoutEffect(() => {
-    if (before.current && root.current) glide(root.current, before.current, made.current);
+    if (before.current && root.current) {
+      glide(root.current, before.current, made.current);
+      const last = match.log[match.log.length - 1];
+      if (last) celebrate(root.current, last, app.game(match.state.game).money);
+    }
     before.current = null;
   });
 }

@@ -32,6 +32,7 @@ import { IconButton } from './parts.js';
 import { Picture } from './picture.js';
 import { motionNow } from '../ui/settings.js';
 import { soundOf } from '../ui/sounds.js';
+import { storyOf } from '../match/story.js';
 import { type Shown, type Sight, useSight } from './sight.js';
 import { Tips } from './tips.js';
 import { afterFrame, Later } from '../match/turns.js';
@@ -60,10 +61,14 @@ function Part({
         svg={svg}
         label={part.title}
         class={`part-${part.id}`}
-        onMove={(move, crowded, atOnce) =>
-          match.choose(move, (app.settings.oneClick || atOnce) && !crowded)
-        }
-        onSelect={pick}
+        onMove={(move, crowded, atOnce) => {
+          app.sounds.play('pick');
+          match.choose(move, (app.settings.oneClick || atOnce) && !crowded);
+        }}
+        onSelect={(select) => {
+          app.sounds.play('pick');
+          pick(select);
+        }}
         onHover={(move) => match.hover(move)}
       />
       <Marks sight={sight} part={part} seat={seat ?? sight.viewer} svg={svg} host={host} />
@@ -263,12 +268,9 @@ function useSounds(match: Match): void {
     const last = log[log.length - 1];
     if (log.length <= before.moves || !last) return;
     const shown = motionNow(app.settings) && match.pace.tells > 0;
-    const sound = soundOf(last, {
-      viewer,
-      over: state.over,
-      money: app.game(state.game).money,
-      shown,
-    });
+    const outcome = state.over ? storyOf(state, viewer).outcome : null;
+    const won = outcome && (outcome === 'won' || outcome === 'watched');
+    const sound = soundOf(last, { viewer, won, shown });
     if (sound && !document.hidden) app.sounds.play(sound);
     if (myTurn && !before.mine && last.seat !== viewer) app.sounds.play('turn');
   }, [match.position]);

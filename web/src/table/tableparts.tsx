@@ -76,6 +76,15 @@ export function Bar({ sight, onSheet }: { sight: Sight; onSheet: () => void }) {
           onClick={() => void match.nextHint()}
         />
         {more.tools}
+        {width !== 'phone' && (
+          <IconButton
+            icon={app.settings.sound ? 'sound' : 'muted'}
+            label={t('Sounds')}
+            class="sound-switch"
+            aria-pressed={app.settings.sound}
+            onClick={() => void app.change({ sound: !app.settings.sound })}
+          />
+        )}
         {width === 'phone' && (
           <IconButton icon="log" label={t('Figures and log')} class="figures" onClick={onSheet} />
         )}

@@ -95,6 +95,8 @@ export interface Trace {
 export interface LogEntry extends MoveInfo {
   seat: number;
   at: Trace[];
+  /** What kind of deed it is ("roof"); empty: like any other. */
+  feat: string;
   change: number[];
   auto?: boolean;
 }
@@ -360,12 +362,12 @@ export class Engine {
     slot: number,
     reader: number,
     moves: readonly { seat: number; facts: readonly number[] }[],
-  ): (Pick<LogEntry, 'words' | 'at'> | null)[] {
+  ): (Pick<LogEntry, 'words' | 'at' | 'feat'> | null)[] {
     const parts = [game, slot, ...moves.map(({ seat, facts }) => [seat, ...facts].join(' '))];
-    const told = this.json<({ words: string; at: string } | null)[]>(
+    const told = this.json<({ words: string; at: string; feat: string } | null)[]>(
       this.c.th_phrases(this.put(parts.map((part) => `${part}\0`).join('')), reader),
     );
-    return told.map((one) => one && { words: one.words, at: traces(one.at) });
+    return told.map((one) => one && { ...one, at: traces(one.at) });
   }
 
   copy(to: number, from: number): void {

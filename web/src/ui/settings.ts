@@ -27,7 +27,7 @@ const DEFAULTS: Settings = {
   auto: null,
   oneClick: false,
   name: '',
-  sound: false,
+  sound: true,
   notify: false,
   talk: 'all',
 };

@@ -29,6 +29,7 @@ test('each move of a log is told from its facts; what nobody can read stays nota
       move: 'a',
       words: 'Player 1 placed a card; blocks covered: 2.',
       at: [{ seat: -1, thing: 'card-7' }],
+      feat: 'place',
       change: [3],
     },
     {
@@ -36,15 +37,17 @@ test('each move of a log is told from its facts; what nobody can read stays nota
       move: 'b',
       words: 'You showed a card to all.',
       at: [{ seat: -1, thing: 'card-12' }],
+      feat: 'card',
       change: [0],
     },
-    { seat: 0, move: 'c', words: 'c', at: [], change: [-1] },
+    { seat: 0, move: 'c', words: 'c', at: [], feat: '', change: [-1] },
   ]);
   assert.deepEqual(words.log(engine, 'urbanista', 0, 1, entries)[3], {
     seat: 1,
     move: 'd',
     words: 'd',
     at: [],
+    feat: '',
     change: [],
   });
   assert.equal(asked, 4, 'each is asked for once');
