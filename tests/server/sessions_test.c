@@ -61,11 +61,13 @@ static void a_stolen_token_ends_with_signing_out_everywhere(void **state) {
 
 static void a_session_ends_unused_and_lasts_when_used(void **state) {
     (void)state;
-    char used[64], unused[64];
+    char used[64], unused[64], later[64];
     place_guest(&place, used, NULL);
     place_guest(&place, unused, NULL);
     *place.skew += 100 * DAY;
     assert_int_equal(asked(used, "GET", "me", NULL), 200);
+    /* Its longer life is written beside the answer; what is written after it is answered later. */
+    place_guest(&place, later, NULL);
     *place.skew += 81 * DAY;
     assert_int_equal(asked(used, "GET", "me", NULL), 200);
     assert_int_equal(asked(unused, "GET", "me", NULL), 401);

@@ -144,14 +144,17 @@ function Left({
   log: boolean;
 }) {
   const { match, width, coop } = sight;
+  const players = coop && <PlayersPanel sight={sight} />;
+  const asked = goals.map((shown) => <SidePart key={shown.part.id} sight={sight} shown={shown} />);
   return (
     <>
       <div class="rest">
-        {coop && <PlayersPanel sight={sight} />}
+        {!match.state.over && players}
+        {/* At the end the goals lead: the result beside them repeats the total, not what they ask. */}
+        {match.state.over && asked}
         {coop && sight.shape !== 'medium' && <ScorePanel sight={sight} />}
-        {goals.map((shown) => (
-          <SidePart key={shown.part.id} sight={sight} shown={shown} />
-        ))}
+        {!match.state.over && asked}
+        {match.state.over && players}
         <SeatPanels sight={sight} draw={draw} />
         {rivals}
       </div>

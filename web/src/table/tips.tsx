@@ -81,6 +81,7 @@ export function Tips({
     let timer: ReturnType<typeof setTimeout> | undefined;
     let waiting: Element | null = null;
     let start = { x: 0, y: 0 };
+    let mouse = { x: -1, y: -1 }; // where it was last
     let tapping = false; // by finger
     let rested = false; // a finger that has read something chooses nothing when it is lifted
     let pressed: Element | null = null; // barred when the pointer went down, or a key clicked it
@@ -100,19 +101,22 @@ export function Tips({
           show(next);
         }, MOMENT);
     };
+    // A thing that comes under a mouse at rest was not asked for: a button that changed after a click, say.
     const over = (event: PointerEvent): void => {
+      const rests = event.clientX === mouse.x && event.clientY === mouse.y;
       if (event.pointerType === 'mouse' && event.buttons === 0)
-        soon(thingAt(event.target, element));
+        soon(rests ? null : thingAt(event.target, element));
     };
     const down = (event: PointerEvent): void => {
       hide();
       rested = false;
-      start = { x: event.clientX, y: event.clientY };
+      start = mouse = { x: event.clientX, y: event.clientY };
       tapping = event.pointerType === 'touch';
       pressed = thingAt(event.target, element, BARRED);
       if (tapping) soon(thingAt(event.target, element), true);
     };
     const moved = (event: PointerEvent): void => {
+      mouse = { x: event.clientX, y: event.clientY };
       if (
         event.pointerType === 'touch' &&
         Math.hypot(event.clientX - start.x, event.clientY - start.y) > SLOP

@@ -22,7 +22,10 @@ function tasks(game) {
             return {
                 name,
                 seats: Number(seats),
-                options: option ? { [option]: choice } : {},
+                // A district is chosen only where the game is hard.
+                options: option
+                    ? { [option]: choice, ...(option === 'district' && { difficulty: 'hard' }) }
+                    : {},
                 moves: text(name)
                     .map((line) => /^\d+ seat (\d) of \d+: (.+) -> ([0-9a-f]{16})$/.exec(line))
                     .filter(Boolean)

@@ -96,7 +96,7 @@ test('a moment of a bot is tried from one\u2019s own seat, and there is a way ba
     const { page, context, complaints } = await visit(browser, server.url);
     await openRecord(page, randomMatch('budowa', 2, 'level-1'));
     const match = await page.evaluate(() => location.hash);
-    await page.locator('.insight-teaser .turning:has-text("Leo") button').first().click();
+    await page.locator('.insight-teaser .turning:has-text("Nora") button').first().click();
     const number = Number(
         /\d+/.exec(await page.locator('dialog.insight .then-foot .note').innerText())[0],
     );
@@ -104,7 +104,7 @@ test('a moment of a bot is tried from one\u2019s own seat, and there is a way ba
     await page.waitForSelector('.table:not(.over) .seat-panel');
     const made = Number(await page.locator('.table').getAttribute('data-moves'));
     assert.ok(made >= number, 'the bot has made the better move');
-    assert.match(await page.locator('.seat-panel .called').innerText(), /Leo/, 'as before');
+    assert.match(await page.locator('.seat-panel .called').innerText(), /Nora/, 'as before');
     assert.notEqual(await myTurn(page), 'curtain');
     await page.click('.trying .button');
     await page.waitForSelector('.table.over');

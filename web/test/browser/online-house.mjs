@@ -35,7 +35,11 @@ export const goodbye = (...people) => Promise.all(people.map(({ context }) => co
 
 /** With friends -> Create: the table that gathers, and its link. */
 export async function createTable(page, url, game, choices = {}) {
+    // On a phone tables with friends are a tab of their own.
     await page.goto(`${url}/#/`);
+    const friends = page.locator('.tabs a[href="#/friends"]:visible');
+    await page.waitForSelector('.start');
+    if (await friends.count()) await friends.click();
     await page.locator(`a[href="#/online/new/${game}"]:visible`).first().click();
     await page.waitForSelector('.online-new');
     for (const [label, value] of Object.entries(choices))

@@ -48,7 +48,11 @@ for (const [language, screen] of [
                         smallest: Math.min(
                             ...texts
                                 .filter((one) => one.textContent.length > 2)
-                                .map((one) => Number(one.getAttribute('font-size')) * scale),
+                                .map(
+                                    (one) =>
+                                        Number(one.getAttribute('font-size')) *
+                                        one.getScreenCTM().a,
+                                ),
                         ),
                         out: texts
                             .filter(

@@ -45,15 +45,16 @@ test('a card turned by button or key stays shown where it lies, chosen or under 
     const { page, context, complaints } = await sit();
     await choosePlace(page);
     const place = await ghostAt(page);
-    const words = await page.locator('.prompt').innerText();
+    const lies = () => page.locator('#board-ghost').innerHTML();
+    const before = await lies();
     await page.click('.action button:has-text("Turn")');
     await settled(page);
     assert.equal(await ghostAt(page), place);
-    assert.notEqual(await page.locator('.prompt').innerText(), words, 'it is the turned card now');
+    assert.notEqual(await lies(), before, 'it is the turned card now');
     assert.equal(await page.locator('.confirm').isEnabled(), true);
     await page.keyboard.press('r');
     await settled(page);
-    assert.equal(await page.locator('.prompt').innerText(), words);
+    assert.equal(await lies(), before);
     await page.keyboard.press('Escape');
     const { x, y } = await pointOf(page, 'data-move', 4);
     await page.mouse.move(x, y);
@@ -147,10 +148,10 @@ test('a card is shown to all: then only it can be placed, and the next turn has 
     const words = await shows().innerText();
     const [, card] = /Show card (\d+) to all/.exec(words);
     await shows().click();
-    await page.waitForSelector(`.log li:has-text("card ${card} shown to all")`);
+    await page.waitForSelector(`.log li:has-text("You showed a card to all")`);
     await settled(page);
     assert.equal(await shows().count(), 0, 'once a turn');
-    assert.match(await page.locator('.prompt').innerText(), new RegExp(`card ${card}`));
+
     const moves = await page
         .locator('.part-board [data-move]')
         .evaluateAll((all) => all.map((one) => one.dataset.move));

@@ -127,6 +127,15 @@ for (const [how, options] of [
 ])
     test(`a button that a ${how} has used up says nothing`, async () => {
         const { page, context } = await visit(browser, anteroom(), options);
+        // Whatever appears until the end of the match's first turns is noted, with the words of it.
+        await page.evaluate(() => {
+            window.tips = [];
+            new MutationObserver((changes) => {
+                for (const { addedNodes } of changes)
+                    for (const one of addedNodes)
+                        if (one.nodeType === 1 && one.matches('.tip')) tips.push(one.innerText);
+            }).observe(document, { childList: true, subtree: true });
+        });
         await begin(page, server.url, 'budowa', ['human', 'level-1']); // a building may be taken back until the share
         const use = async (selector) => {
             const button = page.locator(selector);
@@ -143,6 +152,16 @@ for (const [how, options] of [
         await use('.confirm:not([aria-disabled])');
         assert.equal(await myTurn(page), 'move');
         await use('.tools button[aria-label="Undo"]');
+        // A tip takes half a second under a mouse: here a rival's whole turn goes by.
+        const next = await pointOf(page, 'data-move', 0);
+        if (how === 'tap') await page.touchscreen.tap(next.x, next.y);
+        else await page.mouse.click(next.x, next.y);
+        await use('.confirm:not([aria-disabled])');
+        await page.waitForFunction(
+            (t) => performance.now() > t + 900,
+            await page.evaluate('performance.now()'),
+        );
+        assert.deepEqual(await page.evaluate('tips'), []);
         await context.close();
     });
 
