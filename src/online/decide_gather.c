@@ -40,7 +40,7 @@ static bool check_rated(const Decision *d, const Settings *settings, int bots) {
     if (memcmp(settings->deck, game_deck(game, 0)->sha256, SHA256_BYTES) != 0)
         return refuse(d->refusal, REFUSE_BAD, "A rated table has the standard deck.");
     if (d->command->user_kind != USER_MEMBER)
-        return refuse(d->refusal, REFUSE_FORBIDDEN, "Rated tables are for members.");
+        return refuse(d->refusal, REFUSE_FORBIDDEN, "Rated tables are for members only.");
     return true;
 }
 
@@ -58,14 +58,14 @@ static bool check_setup(const Decision *d, const Settings *settings) {
     Setup setup = {.seats = settings->seats};
     Error error;
     if (game != d->room->game || settings->rules != game->rules)
-        return refuse(d->refusal, REFUSE_BAD, "That is another game.");
+        return refuse(d->refusal, REFUSE_BAD, "That deck is of another game.");
     int slot = shelf_find(game->shelf, settings->deck);
     if (slot < 0)
-        return refuse(d->refusal, REFUSE_BAD, "There is no such deck of %s.", game->id);
+        return refuse(d->refusal, REFUSE_BAD, "No such deck of %s.", game->id);
     setup.deck = (uint16_t)slot;
     memcpy(setup.choice, settings->choice, sizeof setup.choice);
     if (!game_check_setup(game, &setup, &error))
-        return refuse(d->refusal, REFUSE_BAD, "This cannot be set up: %.140s.", error.what);
+        return refuse(d->refusal, REFUSE_BAD, "The set-up is invalid: %.140s.", error.what);
     if (!settings->seated && names_a_seat(game, &setup))
         return refuse(d->refusal, REFUSE_BAD,
                       "The option \"first\" names a seat, so seats must not be drawn: set "
@@ -192,9 +192,9 @@ bool decide_join(Decision *d) {
     if (d->seat != NOBODY)
         return true; /* joining twice returns the same seat */
     if (room_has_kicked(room, command->user))
-        return refuse(d->refusal, REFUSE_FORBIDDEN, "The host has asked you to leave.");
+        return refuse(d->refusal, REFUSE_FORBIDDEN, "The host has removed you from this table.");
     if (room->settings.rated && command->user_kind != USER_MEMBER)
-        return refuse(d->refusal, REFUSE_FORBIDDEN, "Rated tables are for members.");
+        return refuse(d->refusal, REFUSE_FORBIDDEN, "Rated tables are for members only.");
     if (room->phase != PHASE_GATHERING)
         return refuse(d->refusal, REFUSE_PHASE, "The match is %s.", phase_name(room->phase));
     Seat chair = command->blocked ? NOBODY : find_chair(d);
@@ -220,7 +220,7 @@ bool decide_join(Decision *d) {
 
 bool decide_share(Decision *d) {
     if (d->room->sitter[d->seat].has_share)
-        return refuse(d->refusal, REFUSE_ILLEGAL, "You have given your share already.");
+        return refuse(d->refusal, REFUSE_ILLEGAL, "You have already given your share.");
     Entry *share = decision_add(d, ENTRY_SHARE, d->seat);
     share->has_share = true;
     memcpy(share->share, d->command->share, FAIR_BYTES);
@@ -230,9 +230,10 @@ bool decide_share(Decision *d) {
 bool decide_kick(Decision *d) {
     const Sitter *chair = &d->room->sitter[d->command->seat];
     if (d->command->seat == d->seat)
-        return refuse(d->refusal, REFUSE_ILLEGAL, "To go yourself, leave.");
+        return refuse(d->refusal, REFUSE_ILLEGAL,
+                      "You cannot kick yourself; leave the table instead.");
     if (!chair->user && !chair->level)
-        return refuse(d->refusal, REFUSE_ILLEGAL, "Nobody sits there.");
+        return refuse(d->refusal, REFUSE_ILLEGAL, "No player is on that seat.");
     if (chair->user && d->room->n_kicked == MAX_KICKED)
         return refuse(d->refusal, REFUSE_LIMIT, "%d persons were kicked already.", MAX_KICKED);
     decision_add(d, ENTRY_KICK, d->command->seat);

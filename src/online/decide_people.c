@@ -60,9 +60,10 @@ bool decide_remove(Decision *d) {
 bool decide_return(Decision *d) {
     const Sitter *sitter = &d->room->sitter[d->seat];
     if (!sitter->standin)
-        return refuse(d->refusal, REFUSE_ILLEGAL, "You are playing.");
+        return refuse(d->refusal, REFUSE_ILLEGAL, "No stand-in plays for you.");
     if (sitter->why == WHY_BANNED)
-        return refuse_why(d->refusal, REFUSE_FORBIDDEN, "banned", "You may not return.");
+        return refuse_why(d->refusal, REFUSE_FORBIDDEN, "banned",
+                          "You are banned and may not return.");
     if (sitter->returns == MAX_RETURNS)
         return refuse_why(d->refusal, REFUSE_LIMIT, "returns", "You have returned %d times.",
                           MAX_RETURNS);
@@ -89,10 +90,10 @@ static bool check_ask_standin(const Decision *d) {
     if (room->settings.pace.kind != PACE_NONE)
         return refuse(d->refusal, REFUSE_ILLEGAL, "The clock decides when somebody is replaced.");
     if (whom == d->seat || !sitter_is_person(&room->sitter[whom]))
-        return refuse(d->refusal, REFUSE_ILLEGAL, "Nobody there can be replaced by you.");
+        return refuse(d->refusal, REFUSE_ILLEGAL, "You cannot ask for a stand-in for this seat.");
     if (d->command->away < AWAY_FOR)
         return refuse_why(d->refusal, REFUSE_ILLEGAL, "early",
-                          "They were here less than ten minutes ago.");
+                          "The player was present less than ten minutes ago.");
     return true;
 }
 
@@ -143,10 +144,10 @@ bool decide_ask(Decision *d) {
     if (!check_plays(d))
         return false;
     if (room_asks(room, d->at))
-        return refuse_why(d->refusal, REFUSE_ILLEGAL, "open", "Another question is open.");
+        return refuse_why(d->refusal, REFUSE_ILLEGAL, "open", "Another vote is open.");
     if (room->sitter[d->seat].was_refused)
         return refuse_why(d->refusal, REFUSE_ILLEGAL, "asked",
-                          "Somebody said no: ask again after your turn.");
+                          "The other players refused: ask again after your next turn.");
     if (!check_ask(d))
         return false;
     Ask ask = {.seat = d->seat, .what = command->what, .whom = NOBODY};
@@ -170,13 +171,13 @@ bool decide_answer(Decision *d) {
     const Ask *ask = &d->room->ask;
     unsigned me = 1u << d->seat;
     if (!room_asks(d->room, d->at) || ask->n != d->command->n)
-        return refuse(d->refusal, REFUSE_STALE, "That question is not open.");
+        return refuse(d->refusal, REFUSE_STALE, "That vote is not open.");
     if (!check_plays(d))
         return false;
     if (!(ask->need & me))
-        return refuse(d->refusal, REFUSE_FORBIDDEN, "The question is not for you.");
+        return refuse(d->refusal, REFUSE_FORBIDDEN, "You have no say in this vote.");
     if (d->command->yes && ask->yes & me)
-        return refuse(d->refusal, REFUSE_ILLEGAL, "You have said yes already.");
+        return refuse(d->refusal, REFUSE_ILLEGAL, "You have already agreed.");
     Entry *answer = decision_add(d, ENTRY_ANSWER, d->seat);
     answer->ask = ask->n;
     answer->yes = d->command->yes;
@@ -189,7 +190,7 @@ bool decide_answer(Decision *d) {
 
 bool decide_rematch(Decision *d) {
     if (d->room->start == NO_ENTRY)
-        return refuse(d->refusal, REFUSE_PHASE, "The match never began.");
+        return refuse(d->refusal, REFUSE_PHASE, "The match never started.");
     if (!d->room->next)
         decision_add(d, ENTRY_REMATCH, NOBODY)->next = d->command->next;
     return true; /* a second caller gets the same */

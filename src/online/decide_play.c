@@ -51,7 +51,7 @@ static bool add_move(Decision *d, Seat seat, MoveBy by) {
 
 static bool check_after(const Decision *d) {
     if (d->command->after != d->room->last)
-        return refuse(d->refusal, REFUSE_STALE, "The table has moved on to entry %d.",
+        return refuse(d->refusal, REFUSE_STALE, "The match has moved on to entry %d.",
                       d->room->last);
     return true;
 }
@@ -77,7 +77,7 @@ bool decide_bot_move(Decision *d) {
     if (!check_after(d))
         return false;
     if (room_actor(room) != seat || sitter_is_person(&room->sitter[seat]) || !room_persons(room))
-        return refuse(d->refusal, REFUSE_TURN, "No bot is to move there.");
+        return refuse(d->refusal, REFUSE_TURN, "It is not a bot's turn.");
     if (room->paused_until > d->at)
         return refuse(d->refusal, REFUSE_TURN, "Bots wait while the match is paused.");
     return add_move(d, seat, room->sitter[seat].standin ? BY_STANDIN : BY_BOT);
@@ -106,7 +106,7 @@ static unsigned people_of(const Room *room) {
 bool decision_may_go_back(const Decision *d, int to, int *steps) {
     *steps = room_steps_at(d->room, to);
     if (*steps < 0 || *steps == d->room->n_steps)
-        return refuse(d->refusal, REFUSE_BAD, "Entry %d is no position to go back to.", to);
+        return refuse(d->refusal, REFUSE_BAD, "You cannot go back to entry %d.", to);
     return true;
 }
 
@@ -128,14 +128,14 @@ bool decide_back(Decision *d) {
     const Step *step = room_steps_of(room);
     int steps;
     if (room->backs >= MAX_BACKS && room_actor(room) == d->seat)
-        return refuse_why(d->refusal, REFUSE_LIMIT, "backs", "You have taken back %d times.",
-                          MAX_BACKS);
+        return refuse_why(d->refusal, REFUSE_LIMIT, "backs",
+                          "You have already undone %d times in this turn.", MAX_BACKS);
     if (!check_after(d) || !decision_may_go_back(d, d->command->to, &steps) || !check_turn(d))
         return false;
     for (int i = steps; i < room->n_steps; i++)
         if ((Seat)step[i].mover != d->seat || step[i].by != BY_PERSON)
             return refuse(d->refusal, REFUSE_ILLEGAL,
-                          "Freely you take back only your own decisions of this turn.");
+                          "Without a vote you can undo only your own moves of this turn.");
     if (!decision_revealed_nothing(d, steps))
         return false;
     decision_add(d, ENTRY_BACK, d->seat)->to = d->command->to;

@@ -23,7 +23,7 @@ for when in running stopped; do
     order "$when: people are listed" 0 Ala users
     order "$when: an order that is none" 1 '' dance
     order "$when: nobody of that name" 1 '' ban Nobody
-    order "$when: a ban" 0 "may not sign in" ban Ala 1
+    order "$when: a ban" 0 "is banned" ban Ala 1
     order "$when: it is lifted" 0 done ban Ala 0
     order "$when: silence" 0 done mute Ala 1
     order "$when: it ends" 0 done mute Ala 0
@@ -31,8 +31,8 @@ for when in running stopped; do
     order "$when: matches" 0 '' matches
     order "$when: every log folds" 0 '' check
     order "$when: figures" 0 '' stats
-    order "$when: a word too many" 1 'fewer words' stats now
-    order "$when: a check that is none" 1 'check --close' check close
+    order "$when: a word too many" 1 'too many arguments' stats now
+    order "$when: a check that is none" 1 'use: check' check close
     order "$when: a deck that is none" 1 '' deck delete 00
     order "$when: a backup needs a file" 1 '' backup
     order "$when: a backup is written here" 0 "$work/$when.backup" backup "$when.backup"
@@ -44,11 +44,11 @@ done
 order "restore needs a file" 2 'restore needs the file' restore
 echo nonsense >none.backup
 order "nonsense is no backup" 2 '' restore none.backup
-order "a match can be ended" 0 "it is over" end "$id"
+order "a match can be ended" 0 "the match has ended" end "$id"
 order "a name can be changed" 0 done rename Ala Ola
 order "a backup goes back" 0 'The backup is in place.' restore running.backup
 order "as it was" 0 Ala users
-order "its table is open again" 0 "it is over" end "$id"
+order "its table is open again" 0 "the match has ended" end "$id"
 order "deleted" 0 "is deleted" delete Ala
 order "and gone" 0 '' users
 lacks "nobody is called so" out Ala

@@ -88,7 +88,7 @@ static void order_users(Admin *admin) {
 
 static void on_user_found(Job *job) {
     Admin *admin = job->data;
-    if (!succeeded(admin, job, "there is nobody of that name"))
+    if (!succeeded(admin, job, "no user has that name"))
         return;
     admin->user = job_row(job, 0, 0)->value[USER_BY_NAME_ID].number;
     job_free(job);
@@ -99,7 +99,7 @@ static void on_user_found(Job *job) {
 static void change_user(Admin *admin, void (*change)(Admin *admin)) {
     char folded[MAX_USER_NAME + 1];
     if (admin->count < 2 || !name_is_name(slice_of(admin->word[1]))) {
-        fail(admin, "whom? a name is needed");
+        fail(admin, "give a user's name");
         return;
     }
     name_key(slice_of(admin->word[1]), folded);
@@ -134,13 +134,13 @@ static void on_changed(Job *job) {
 static void on_banned(Job *job) {
     Admin *admin = job->data;
     Service *service = admin->service;
-    if (!succeeded(admin, job, "that could not be kept"))
+    if (!succeeded(admin, job, "the change could not be stored"))
         return;
     session_forget_user(service, admin->user);
     connected_sign_out(service, admin->user, 0);
     nodes_tell_user(service, admin->user);
     matches_remove_user(service, admin->user, COMMAND_BAN, job, 0);
-    text_format(&admin->out, "%s may not sign in any more\n", admin->word[1]);
+    text_format(&admin->out, "%s is banned and signed out\n", admin->word[1]);
     job_free(job);
     end(admin, true);
 }
@@ -172,7 +172,7 @@ static void order_ban(Admin *admin) {
 static void mute(Admin *admin) {
     int64_t end_of_mute = until(admin, USUAL_MUTE_HOURS, HOUR_MS);
     if (end_of_mute < 0) {
-        fail(admin, "hours must be a number; 0 lets them talk again");
+        fail(admin, "hours must be a number; 0 lifts the mute");
         return;
     }
     Value values[] = {value_int(admin->user), value_int(end_of_mute)};
@@ -189,7 +189,7 @@ static void rename_user(Admin *admin) {
     char folded[MAX_USER_NAME + 1];
     Error error;
     if (admin->count < 3 || !name_may_be_chosen(slice_of(admin->word[2]), &error)) {
-        fail(admin, admin->count < 3 ? "to which name?" : error.what);
+        fail(admin, admin->count < 3 ? "give the new name" : error.what);
         return;
     }
     name_key(slice_of(admin->word[2]), folded);
@@ -205,7 +205,7 @@ static void order_rename(Admin *admin) {
 
 static void on_deleted(Job *job) {
     Admin *admin = job->data;
-    if (!succeeded(admin, job, "that could not be kept"))
+    if (!succeeded(admin, job, "the change could not be stored"))
         return;
     account_gone(admin->service, admin->user, job, 0);
     job_free(job);
@@ -282,14 +282,14 @@ static void on_match_ended(Work *work) {
         fail(admin, work->refusal.say);
         return;
     }
-    text_add(&admin->out, "it is over\n");
+    text_add(&admin->out, "the match has ended\n");
     end(admin, true);
 }
 
 static void end_match(Match *match, void *data) {
     Admin *admin = data;
     if (!match || match->state != MATCH_READY) {
-        fail(admin, match ? "its log cannot be read: see 'check'" : "there is no such match");
+        fail(admin, match ? "cannot read the log of this match: see 'check'" : "no such match");
         return;
     }
     Work *work = match_own_work(match, COMMAND_CLOSE);
@@ -301,7 +301,7 @@ static void end_match(Match *match, void *data) {
 static void order_end(Admin *admin) {
     MatchId id;
     if (admin->count < 2 || !match_id_read(slice_of(admin->word[1]), &id))
-        fail(admin, "which match? its id is needed");
+        fail(admin, "give the match id");
     else
         match_visit(admin->service, id, end_match, admin);
 }
@@ -317,7 +317,8 @@ typedef struct {
 static void checked_one(Admin *admin) {
     if (--admin->waiting > 0)
         return;
-    text_format(&admin->out, "%d matches go on whose log this binary cannot read\n", admin->found);
+    text_format(&admin->out, "%d running matches have a log that this binary cannot read\n",
+                admin->found);
     end(admin, admin->found == 0);
 }
 
@@ -364,7 +365,7 @@ static void check_match(Match *match, void *data) {
         char id[MATCH_ID_CHARS + 1];
         match_id_write(checking->id, id);
         text_format(&admin->out, "%s%s\n", id,
-                    match->state != MATCH_BROKEN ? " could not be asked for"
+                    match->state != MATCH_BROKEN ? " could not be loaded"
                     : closes                     ? " closed"
                                                  : "");
         admin->found++;
@@ -394,7 +395,7 @@ static void on_going(Job *job) {
 
 static void order_check(Admin *admin) {
     if (admin->count > 1 && strcmp(admin->word[1], "--close") != 0) {
-        fail(admin, "check, or check --close");
+        fail(admin, "use: check [--close]");
         return;
     }
     Job *job = job_new(on_going, admin);
@@ -425,7 +426,8 @@ static void on_copied(uv_work_t *work, int status) {
     if (status != 0 || !backup->fine) {
         fail(admin, status != 0 ? uv_strerror(status) : backup->error.what);
     } else {
-        text_format(&admin->out, "%s holds everything, secrets of running matches too\n",
+        text_format(&admin->out,
+                    "%s contains everything, including the secrets of running matches\n",
                     admin->word[1]);
         end(admin, true);
     }
@@ -434,7 +436,7 @@ static void on_copied(uv_work_t *work, int status) {
 
 static void order_backup(Admin *admin) {
     if (admin->count < 2 || admin->word[1][0] != '/') {
-        fail(admin, "to which file? its whole path is needed");
+        fail(admin, "give the full path of the backup file");
         return;
     }
     Backup *backup = memory_zeroed(sizeof *backup);
@@ -482,7 +484,7 @@ static void on_deck_deleted(Job *job) {
         match_visit(admin->service,
                     (MatchId)job_row(job, 0, i)->value[ADMIN_DECK_MATCHES_MATCH].number,
                     close_match, NULL);
-    text_format(&admin->out, "deleted; %d matches with it are closed\n", job_rows(job, 0));
+    text_format(&admin->out, "deleted; closed %d matches that used it\n", job_rows(job, 0));
     job_free(job);
     end(admin, true);
 }
@@ -491,7 +493,7 @@ static void order_deck(Admin *admin) {
     uint8_t hash[SHA256_BYTES];
     if (admin->count < 3 || strcmp(admin->word[1], "delete") != 0 ||
         !slice_hex(slice_of(admin->word[2]), hash, sizeof hash)) {
-        fail(admin, "which deck? deck delete SHA256");
+        fail(admin, "use: deck delete SHA256");
         return;
     }
     Value deck = value_blob(hash, sizeof hash);
@@ -532,10 +534,10 @@ void admin_run(Service *service, const char *line, AdminDone *done, void *data) 
     for (size_t i = 0; admin->count > 0 && i < sizeof ORDERS / sizeof ORDERS[0]; i++)
         if (strcmp(ORDERS[i].name, admin->word[0]) == 0) {
             if (admin->count - 1 > ORDERS[i].most)
-                fail(admin, "this order takes fewer words");
+                fail(admin, "too many arguments");
             else
                 ORDERS[i].run(admin);
             return;
         }
-    fail(admin, "there is no such order");
+    fail(admin, "unknown order");
 }
