@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // insight.ts - what a worker finds out about a finished match: chances at every moment, what decisions gave
-// away, luck. src/insight/analysis.h tells what the figures mean; here they are only picked and put into words.
+// away, luck. src/insight/analysis.h defines the figures; this file only selects and words them.
 import { t } from '../ui/i18n.js';
 
 export interface MomentTold {

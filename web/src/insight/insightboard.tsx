@@ -68,7 +68,7 @@ interface Spot {
   h: number;
 }
 
-/** Null where there is nothing to see, as of a share that nobody takes. */
+/** Null where nothing is visible, such as a share that no player takes. */
 function spotOf(element: Element | null, around: DOMRect): Spot | null {
   const box = element?.getBoundingClientRect();
   return box?.width && box.height

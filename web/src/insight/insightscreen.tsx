@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// insightscreen.tsx - after a match: how everybody's chances went, which moments mattered, luck and skill. A worker
-// of its own thinks; what it has is shown, and it goes on until the page is left or it knows enough.
+// insightscreen.tsx - after a match: the chances over time, the moments that mattered, luck and skill. A worker
+// of its own analyses; the screen shows its results so far, until the page is left or the errors are small.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useApp } from '../ui/context.js';
@@ -60,7 +60,7 @@ function useReport(match: Match): Found {
       stop = app.thinker.look(
         { game: match.state.game, look: record, names: seatNames(match.state), deck },
         (report, done) => {
-          // What an earlier visit found out stays until this one knows more.
+          // Results of an earlier visit stay until this one has better ones.
           if (kept && report.playouts < kept.report.playouts && !done) return;
           show(report, done);
           void keepReport(record, language, report, done);
@@ -75,7 +75,7 @@ function useReport(match: Match): Found {
   return found;
 }
 
-/** Everybody keeps their seat: at a moment of mine I decide anew, at one of a bot it makes the better move, and I go on. */
+/** All keep their seats: at my own moment I decide again; at a bot's moment it makes the better move, and I continue. */
 function tryFrom(
   app: ReturnType<typeof useApp>,
   match: Match,
@@ -89,7 +89,7 @@ function tryFrom(
 
 // ---- moments ----
 
-/** What the mover could hope for, and the part of it that went. */
+/** The mover's chance before the move, and the part lost. */
 function LossBar({ decision: { seat, bestChance = 0, chance = 0 } }: { decision: DecisionTold }) {
   return (
     <div class="loss-bar" aria-hidden="true">
@@ -99,7 +99,7 @@ function LossBar({ decision: { seat, bestChance = 0, chance = 0 } }: { decision:
   );
 }
 
-/** The chances after the two moves, as far apart as the loss beside them says. */
+/** The chances after the two moves; their difference is the loss beside them. */
 const ends = ({ chance = 0, loss }: DecisionTold): string =>
   `${Math.round(100 * chance) + Math.round(100 * loss)} → ${Math.round(100 * chance)}`;
 
@@ -346,7 +346,7 @@ function Readout({
   );
 }
 
-/** What the lines of the graph are. */
+/** The legend of the graph. */
 const chanceTitle = (coop: boolean): string =>
   coop ? t('Chance to reach the target') : t('Chance to win, in per cent');
 
@@ -404,7 +404,7 @@ function Steps({ at, moves, onGo }: { at: number; moves: number; onGo: (n: numbe
   );
 }
 
-/** What was played, and what would have been better, above the board. */
+/** The move played and the better one, above the board. */
 function Verdict({
   decision: { played, best, seat },
   names,

@@ -30,7 +30,7 @@ async function keyOf(record: string, language: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (b) => b.toString(16).padStart(2, '0')).join('');
 }
 
-/** What was found out about this match before; null where nothing was, or the browser keeps nothing. */
+/** Stored results for this match; null without any, or without storage. */
 export async function readReport(record: string, language: string): Promise<Kept | null> {
   try {
     const [db, key] = await Promise.all([open(), keyOf(record, language)]);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// characters.ts - bots as somebody: a face, a name, a temper. A record names a level alone, so who plays follows from the
-// levels at the table: everybody who sees the match sees the same faces.
+// characters.ts - bots as characters: a face, a name, a temper. A record names only levels, so the characters follow from the
+// levels at the table, and all viewers of the match see the same faces.
 import type { PlayerInfo } from '../ui/engine.js';
 import { t } from '../ui/i18n.js';
 import { FACES, type FaceName } from '../ui/portraits.js';
@@ -20,7 +20,7 @@ export const CHARACTERS: readonly Character[] = FACES.map((face, i) => ({
 /** The level of a bot; programs and bots of tests count as the middle one. */
 const levelOf = (name: string): number => Number(/^level-([1-5])$/.exec(name)?.[1] ?? 3);
 
-/** Who plays each seat; null for a person. Two of a level are its two characters, a third is one of the next level. */
+/** The character of each seat; null for a person. Two of a level are its two characters, a third is one of the next level. */
 export function charactersOf(players: Pick<PlayerInfo, 'name' | 'bot'>[]): (Character | null)[] {
   const free = [...CHARACTERS];
   return players.map((player) => {
@@ -33,7 +33,7 @@ export function charactersOf(players: Pick<PlayerInfo, 'name' | 'bot'>[]): (Char
   });
 }
 
-/** One word for how somebody plays, and one sentence. */
+/** A character's way of playing in one word, and in one sentence. */
 export function temperOf(face: FaceName): { temper: string; style: string } {
   const known: Record<FaceName, [string, string]> = {
     leo: [t('cheerful'), t('Builds what looks pretty.')],

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// choosing.ts - what every match has in common, wherever it is played: picking, showing and making a move,
+// choosing.ts - the common part of all kinds of matches: selecting, previewing and making a move,
 // hints, and telling the page. How a move is made, who thinks, and what the position is, its kinds know.
 import type { Candidate, MoveInfo, Preview, State, Thought } from '../ui/engine.js';
 import { Pace } from './pace.js';
@@ -26,9 +26,9 @@ export abstract class Choosing {
   abstract get now(): Position;
   /** Would it be this screen's turn, if nothing were on its way? */
   protected abstract get mayDecide(): boolean;
-  /** Makes a move: at once, or the promise tells when it is made; it is rejected with the reason. */
+  /** Makes a move. The promise settles when it is made, or rejects with the reason. */
   protected abstract send(move: string): Promise<void> | void;
-  /** Asks a bot of this strength what it would do for the viewer. */
+  /** Asks a bot of this strength for the viewer's best move. */
   protected abstract think(name: string, count: number): Promise<Thought>;
 
   get state(): State {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// daily.ts - the deals of the day: one of each game, the same cards for everybody, and on which days somebody was here.
+// daily.ts - the daily deals: one of each game, the same cards for all players; and the days on which this browser played.
 import type { App } from '../ui/context.js';
 import type { GameInfo, TableSetup } from '../ui/engine.js';
 import type { Counted } from './results.js';

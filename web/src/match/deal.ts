@@ -21,7 +21,7 @@ export function freshLetters(fill: (bytes: Uint8Array) => Uint8Array): string {
   return inGroups(Array.from(fill(new Uint8Array(12)), (b) => LETTERS[b % 32]).join(''));
 }
 
-/** A short id to tell a friend: the game, and letters from which everybody gets the same seed. */
+/** A short id to share: the game, and letters that determine the seed. */
 export const dealId = (game: string, letters: string): string => `${game}-${letters}`;
 
 export interface DealId {
@@ -29,7 +29,7 @@ export interface DealId {
   letters: string;
 } // game: '' where it is not said
 
-/** What a player typed or pasted as a deal id; null when it is none. */
+/** Parses a deal id; null when it is invalid. */
 export function readDealId(words: string, games: string[]): DealId | null {
   const plain = words.toUpperCase().replace(/[\s\u2013-]/g, '');
   for (const game of [...games, '']) {

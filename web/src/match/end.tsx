@@ -23,7 +23,7 @@ import type { Sight } from '../table/sight.js';
 import { addDaily, allDaily } from '../ui/store.js';
 import { LIVE, SCRATCH } from '../table/tables.js';
 
-/** Who came where, and with how much: the shortest account of a match. */
+/** Places and scores: the shortest summary of a match. */
 function Places({ match: { state } }: { match: Match }) {
   if (state.scores.length === 1) return null;
   const seats = state.scores

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// facts.ts - what the page says about games, options and bots besides the engine's own words.
+// facts.ts - texts of the page about games, options and bots, besides those of the engine.
 import type { OptionInfo, State } from '../ui/engine.js';
 import { t } from '../ui/i18n.js';
 import { charactersOf } from './characters.js';
@@ -47,7 +47,7 @@ export function choiceTitle(option: string, choice: string, names: string[] = []
   return known[choice] ?? t(plain(choice));
 }
 
-/** Why nothing can be chosen there with so many seats and these other choices; empty where something can. */
+/** Why no choice is possible with this number of seats and these other options; empty if one is. */
 export function whyNoChoice(
   { onlySeats, onlyWith = {} }: Pick<OptionInfo, 'onlySeats' | 'onlyWith'>,
   seats: number,
@@ -67,7 +67,7 @@ export function whyNoChoice(
     : '';
 }
 
-/** The choices there are with so many seats. */
+/** The choices for this number of seats. */
 export const choicesOf = ({ choices, namesSeat }: OptionInfo, seats: number): string[] =>
   choices.slice(0, namesSeat ? seats + 1 : choices.length);
 

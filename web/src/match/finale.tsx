@@ -253,7 +253,7 @@ function Road({ won, share, target }: { won: boolean; share: number; target: num
   );
 }
 
-/** What a game shows at its end. Nothing in it is told by the picture alone. */
+/** What a game shows at its end. The picture adds no information of its own. */
 function Art({ kind, story }: { kind: Kind; story: Story }) {
   const won = story.outcome === 'won' || story.outcome === 'watched';
   return (

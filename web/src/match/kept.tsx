@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// kept.tsx - what this browser keeps of matches, for the screens that list them: running ones, results, those of
-// the day, and what was just forgotten and may still come back.
+// kept.tsx - the matches stored in this browser, for the screens that list them: running ones, results, those of
+// the day, and those just deleted, which can still be restored.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type App, useApp } from '../ui/context.js';
 import { Emblem } from '../table/emblem.js';
@@ -14,7 +14,7 @@ import { refusedWords, type SavedMatch, whyRefused } from './shelf.js';
 import { allDaily, type DailyResult, shelf } from '../ui/store.js';
 import { SCRATCH } from '../table/tables.js';
 
-/** Matches that ended before results were kept get theirs, one in a task: reading a match takes a while. */
+/** Adds results to matches that ended before results were stored, one in each task, because loading a match takes a while. */
 async function addResults(app: App, matches: SavedMatch[]): Promise<boolean> {
   const without = matches.filter((match) => match.over && match.result === undefined);
   for (const match of without) {
@@ -38,7 +38,7 @@ async function addResults(app: App, matches: SavedMatch[]): Promise<boolean> {
 }
 
 export interface Kept {
-  ready: boolean; // false until they were read once
+  ready: boolean; // false until they are loaded
   matches: SavedMatch[]; // newest first
   results: Counted[]; // the same, with those whose match is forgotten
   daily: DailyResult[];
@@ -100,7 +100,7 @@ export function useKept(onTrouble: (words: string) => void): Kept {
   };
 }
 
-/** The way back to what was forgotten. */
+/** Restores a deleted match. */
 export function Forgotten({ kept: { dropped, bringBack, forget } }: { kept: Kept }) {
   return dropped > 0 ? (
     <WayBack
@@ -235,7 +235,7 @@ export function MatchRows({
 /** Under which id a service has this match; undefined: it was played at this screen. */
 export const onlineId = (id: string): string | undefined => /^online-(.+)$/.exec(id)?.[1];
 
-/** Results without a match in this browser: it was forgotten, or the service has it. */
+/** Results without a match in this browser: it was deleted, or is on the service. */
 export function ResultRows({
   results,
   onDrop,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// lastmoves.tsx - what others did: a mark on what each of their moves has changed since one's own last
-// decision, and a bubble that tells a move and what it changed in the scores.
+// lastmoves.tsx - the moves of others: marks on the changes since the player's own last
+// decision, and a bubble that describes a move and its effect on the scores.
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { LogEntry, PartInfo, State, Trace } from '../ui/engine.js';
@@ -35,7 +35,7 @@ export function marksOf(match: Match, at: number, past: boolean): Marked[] {
     .filter(({ entry }) => entry.seat !== match.viewer || entry.auto);
 }
 
-/** The element that shows a trace in this part, if it does. Pieces are the same wherever they lie. */
+/** The element of a trace in this part, if there is one. Pieces have the same id everywhere. */
 function shownBy(
   host: Element,
   part: PartInfo,
@@ -256,7 +256,7 @@ export function Marks({
   );
 }
 
-/** What a move changed in the totals, the mover's first; nothing where they stayed. */
+/** The changes of the totals by a move, the mover's first; nothing without changes. */
 export function Changes({
   state,
   entry,
@@ -289,7 +289,7 @@ export function Changes({
 const AWAY = 10; // pixels from what it tells of
 const EDGE = 6;
 
-/** Where a bubble of this size stands: beside the thing, never over it, and inside the window. */
+/** The place of a bubble of this size: beside the thing, never over it, and inside the window. */
 export function besideThing(
   thing: { left: number; right: number; top: number; bottom: number },
   width: number,
@@ -326,7 +326,7 @@ export function anchorOf(
   return places.flatMap((place) => [...root.querySelectorAll(place)]).find(seen) ?? null;
 }
 
-/** The move that is being told, until it has been read. */
+/** The move in the bubble, until it has been read. */
 export function Bubble({ sight, root }: { sight: Sight; root: RefObject<HTMLElement> }) {
   const { match, told, tell } = sight;
   const bubble = useRef<HTMLDivElement>(null);

@@ -42,17 +42,17 @@ export class LocalMatch extends Choosing implements Match {
   curtain = -1;
   thinking = false;
   readonly pace: Pace;
-  /** Why the browser does not keep this match; empty while it does. */
+  /** Why the browser cannot store this match; empty if it can. */
   unkept: Refused | '' = '';
   /** Another tab went on with this match, and here it was brought up to that. */
   overtaken = false;
   /** The match was over, and its last move was taken back: there is a way to the result. */
   reopened = false;
-  private seat: number; // who sits at the screen; -1 nobody yet
-  private keeping = 0; // saves that have no answer yet
+  private seat: number; // the seat at the screen; -1: none yet
+  private keeping = 0; // pending saves
   private undoTo = -1;
   private whyStays = ''; // why nothing can be taken back
-  private turn = 0; // tells answers of bots that come too late
+  private turn = 0; // detects late answers of bots
   private closed = false;
   private readonly auto = new Set<number>(); // moves that made themselves
   private byHand = false; // after an undo nothing makes itself: it would be made again at once
@@ -67,7 +67,7 @@ export class LocalMatch extends Choosing implements Match {
     this.pace = new Pace(s.paceNow, () => this.tell());
     const { players, over } = s.engine.state(LIVE, -1);
     const people = players.map((_, seat) => seat).filter((seat) => !players[seat].bot);
-    // Of several people nobody knows who sits there now.
+    // With several people the page cannot know who is at the screen now.
     this.seat = people.length === 1 || over ? (people[0] ?? -1) : -1;
     this.now = new TablePosition(s.engine, LIVE, this.seat);
     this.changed();
@@ -93,7 +93,7 @@ export class LocalMatch extends Choosing implements Match {
 
   // ---- the position ----
 
-  /** Does `seat` know anything that `other` may not see? Then a curtain stands between them. */
+  /** Does `seat` know anything that `other` may not see? Then a curtain hides it. */
   private hasSecrets(seat: number, other: number): boolean {
     const a = this.s.engine.view(LIVE, seat);
     const b = this.s.engine.view(LIVE, other);
@@ -131,7 +131,7 @@ export class LocalMatch extends Choosing implements Match {
     void this.decideForced();
   }
 
-  /** Is the last move one that a bubble tells? */
+  /** Does a bubble show the last move? */
   private isTold(): boolean {
     const last = this.log[this.log.length - 1];
     return last !== undefined && (last.seat !== this.viewer || !!last.auto);
@@ -189,7 +189,7 @@ export class LocalMatch extends Choosing implements Match {
     return Promise.resolve(new TablePosition(this.s.engine, REVIEW, this.seat));
   }
 
-  // ---- keeping ----
+  // ---- storing ----
 
   record(): string {
     return this.s.engine.record(LIVE);
@@ -234,7 +234,7 @@ export class LocalMatch extends Choosing implements Match {
       : null;
   }
 
-  /** Every change is kept at once, as what follows the one before. */
+  /** Stores every change at once; each save names the record that it continues. */
   private async keep(back = false): Promise<void> {
     const match = this.saved();
     const after = this.kept;
@@ -250,7 +250,7 @@ export class LocalMatch extends Choosing implements Match {
     this.tell();
   }
 
-  /** What lies on the shelf now, after another tab kept it. */
+  /** The stored match, after another tab has changed it. */
   meet(there: SavedMatch): void {
     // An answer that is on its way will tell who was first.
     if (!this.closed && this.keeping === 0 && there.record !== this.kept) this.adopt(there);

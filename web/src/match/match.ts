@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// match.ts - a match as the table's page needs it: what it shows, what may be decided, what was. The page
+// match.ts - the interface of a match for the table's page: positions, choices, history. The page
 // knows nothing else. localmatch.ts plays at this screen, with the true table in this browser; a match on a
 // server has only views, learns later whether a move was taken, and asks before anything is taken back.
 // Both choose and get hints in the same way (choosing.ts).
@@ -17,7 +17,7 @@ export interface MatchMeta {
   from?: string;
 }
 
-/** Something a player must know; `alert`: at once. `file`: and may want to save the match as a file. */
+/** A notice for the player; `alert`: urgent. `file`: offers to save the match as a file. */
 export interface Notice {
   words: string;
   alert: boolean;
@@ -36,13 +36,13 @@ export interface Match {
   readonly meta: MatchMeta;
   /** Calls after every change; answers how to stop that. */
   subscribe(listener: () => void): () => void;
-  /** The page has left: nothing more is told or decided. */
+  /** The page was left: no more notifications or decisions. */
   close(): void;
   /** The language has changed: every word anew. */
   reword(): void;
 
-  // ---- what there is to see ----
-  /** As it stands now, seen by whoever sits at this screen. */
+  // ---- positions ----
+  /** The current position, as seen from this screen. */
   readonly now: Position;
   readonly state: State; // of `now`
   readonly viewer: number; // of `now`
@@ -51,11 +51,11 @@ export interface Match {
   readonly pace: Pace;
   /** Raised whenever the position changes, so that pictures know when to move things. */
   readonly position: number;
-  /** As it stood after n moves, with what its viewer knew then. */
+  /** The position after n moves, with the knowledge of its viewer at that time. */
   look(moves: number): Promise<Position>;
   /** The whole match as a .town text; null where it is not ours to know before the end. */
   record(): string | null;
-  /** The seed it was dealt from, for a link to the same deal; empty when nobody here may know it. */
+  /** The seed of the deal, for a link to the same deal; empty when it is secret here. */
   seed(): string;
   /** The page has looked at the finished match again; what it found may be worth keeping. */
   judged?(report: Report): void;
@@ -66,12 +66,12 @@ export interface Match {
   liftCurtain(): void;
   readonly notice: Notice | null;
   readonly wayBack: WayBack | null;
-  /** What went wrong last, in words: a bot that failed, a move that was refused. */
+  /** The last error for the player: a bot that failed, a move that was refused. */
   readonly trouble: string;
   /** The words of a decision that made itself, since it was the only one possible; empty if none did. */
   readonly forced: string;
 
-  /** What to say instead of whose turn it is. */
+  /** A text to show instead of whose turn it is. */
   readonly prompt?: string;
 
   // ---- deciding ----
@@ -80,11 +80,11 @@ export interface Match {
   readonly moves: readonly MoveInfo[];
   /** A puzzle asks for moves alone. */
   readonly noOptional?: boolean;
-  /** The move that was sent and not yet answered; empty if there is none. */
+  /** The pending move; empty if there is none. */
   readonly pending: string;
-  /** Where moves are kept elsewhere: one's own is on its way, was kept or refused a moment ago. */
+  /** Online: the state of the player's own move: pending, stored, or refused a moment ago. */
   readonly sign?: 'sent' | 'kept' | 'refused' | '';
-  /** Resolves when the answer is there. A move that is refused changes nothing, and `trouble` says why. */
+  /** Resolves with the answer. A refused move changes nothing, and `trouble` has the reason. */
   play(move: string): Promise<void>;
   readonly select: string;
   readonly ghost: string; // shown as if made
@@ -117,9 +117,9 @@ export interface Match {
 
   // ---- taking back; on a server others may have to agree, and then it happens later or never ----
   readonly canUndo: boolean;
-  /** What undoing would be here, if it is more than taking back. */
+  /** What an undo needs here, if it is more than a click, such as a vote. */
   readonly undoWords?: string;
-  /** Why nothing can be taken back now, in words; empty where something can, or where nobody can tell. */
+  /** Why no undo is possible now; empty if one is, or if that is unknown. */
   readonly noUndo: string;
   undo(): void;
   readonly canRedo: boolean;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// matchscreen.tsx - opens the match that the address names from what was kept, and shows its table.
+// matchscreen.tsx - loads the stored match of the page's address and shows its table.
 import { useEffect, useState } from 'preact/hooks';
 import { type App, useApp } from '../ui/context.js';
 import { guidePartner } from '../start/guides.js';

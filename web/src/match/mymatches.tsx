@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// mymatches.tsx - all matches of this browser, what they make together, and both as files.
+// mymatches.tsx - all matches of this browser, their statistics, and both as files.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useApp } from '../ui/context.js';
 import { today } from './deal.js';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// newmatch.ts - deals a match on the scratch table and hands it over as something kept.
+// newmatch.ts - deals a match on the scratch table and returns it as a stored match.
 import type { App } from '../ui/context.js';
 import type { TableSetup } from '../ui/engine.js';
 import { freshLetters } from './deal.js';

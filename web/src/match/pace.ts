@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// pace.ts - how fast the moves of others are shown: a pause, the move, a bubble that tells it, the next.
-// Skipping shows all of them at once, until somebody at this screen is to decide.
+// pace.ts - the pace of showing others' moves: a pause, the move, its bubble, the next.
+// Skipping shows all of them at once, until a player at this screen is to move.
 
 export const PACES = ['off', 'quick', 'normal', 'slow', 'step'] as const;
 export type PaceName = (typeof PACES)[number];
 
-/** How long a bubble tells a move, in milliseconds; "step": until the next one is asked for. */
+/** How long a bubble is shown, in milliseconds; "step": until the player goes on. */
 const TOLD: Record<PaceName, number> = {
   off: 0,
   quick: 500,
@@ -31,7 +31,7 @@ export class Pace {
   get tells(): number {
     return this.hurried ? 0 : TOLD[this.now()];
   }
-  /** Is a move of somebody else waiting to be shown? */
+  /** Is a move of another player waiting to be shown? */
   get waits(): boolean {
     return this.goOn !== null;
   }
@@ -67,7 +67,7 @@ export class Pace {
     this.hurried = true;
     this.goOn?.();
   }
-  /** Somebody at this screen is to decide: what comes after that is shown again. */
+  /** A player at this screen is to move: later moves are shown again. */
   rest(): void {
     this.hurried = false;
   }

@@ -15,7 +15,7 @@ import type {
 import { seatNames } from './facts.js';
 
 export interface Position {
-  /** The seat whose eyes these are; -1: somebody who only watches. */
+  /** The viewer's seat; -1: a spectator. */
   readonly viewer: number;
   readonly state: State;
   readonly parts: PartInfo[];
@@ -24,21 +24,21 @@ export interface Position {
   /** Steps one may take besides the moves, as far as they go with what is picked. */
   optional(select: string): OptionalStep[];
   preview(move: string): Preview;
-  /** What a button that makes the move says, with what it costs. */
+  /** The label of a button that makes the move, with its cost. */
   deed(move: string): string;
   /** The move as a sentence for who sees the board. */
   say(move: string): string;
-  /** What the signs of a thing in the pictures mean, by its id without the part. */
+  /** The meaning of a thing's signs in the pictures, by its id without the part. */
   signs(thing: string): Sign[];
   /** A part of the scene. `seat`: whose, for parts that every seat has. */
   drawn(part: PartInfo, seat: number, style: SceneStyle): Drawn;
-  /** What is picked when there is nothing else. */
+  /** The default selection. */
   startSelect(): string;
-  /** What is picked, turned by a step; empty where nothing turns. */
+  /** The selection, turned by a step; empty where nothing turns. */
   turned(select: string): string;
-  /** The same move with what it places turned by that step; empty where that is not possible. */
+  /** The same move with its piece turned by that step; empty where that is not possible. */
   turnedMove(move: string): string;
-  /** What to pick so that the pictures offer a move; `select` itself, where it does. */
+  /** A selection with which the pictures offer a move; `select` itself, if it does. */
   selectFor(select: string, move: string): string;
   /** The bytes of this view, for a thinker. */
   view(): Uint8Array;

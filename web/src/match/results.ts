@@ -14,7 +14,7 @@ type Ending = {
 
 export interface Result extends Ending {
   ended: number;
-  me: number; // the seat of whoever owns this browser; -1 where several people sat at the screen
+  me: number; // the seat of this browser's owner; -1 with several people at the screen
   counts: boolean; // practice and guided matches do not
 }
 
@@ -53,14 +53,14 @@ export function resultOf(
 const reached = ({ total, target }: Ending['scores'][0]): boolean =>
   target !== null && total >= target;
 
-/** Did I win? Null where nobody can tell who I am. */
+/** Did I win? Null where my seat is unknown. */
 export function isWon(result: Result): boolean | null {
   if (isTogether(result)) return reached(result.scores[0]);
   const mine = result.scores[result.me];
   return mine ? mine.place === 1 && !mine.out : null;
 }
 
-/** My points, or those of the table; null where there is no me. */
+/** My points, or those of the table; null where my seat is unknown. */
 export const myTotal = (result: Result): number | null =>
   result.scores[isTogether(result) ? 0 : result.me]?.total ?? null;
 

@@ -28,7 +28,7 @@ export function SheetHead({ state, coop }: { state: State; coop: boolean }) {
   );
 }
 
-/** The name of a line: pointing at it shows on the board what counts; opening it tells why. */
+/** The name of a score item: pointing at it shows on the board what counts; opening it explains the rule. */
 export function LineButton({
   line,
   match,

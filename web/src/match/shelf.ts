@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// shelf.ts - where matches are kept, and the one rule of it: what is newer is never overwritten by what is
-// older. A save names the record it goes on from; if something else lies there by then (another tab has
-// played on), it is refused and told what lies there. Fewer moves than before are taken only from an undo.
-// What the browser refuses to keep stays in this tab, and whoever saves is told. A forgotten match leaves its
+// shelf.ts - stores matches, with one rule: a save never overwrites a newer one
+// A save names the record that it continues; if another one is stored by then (another tab has
+// played on), it is refused and gets the stored one. Only an undo may store fewer moves than before.
+// A match that the browser cannot store stays in this tab, and the save reports it. A deleted match leaves its
 // result: the row stays, without a record, until that is forgotten as well. Knows no browser: tests have a
 // disk of their own.
 import { t } from '../ui/i18n.js';
@@ -20,7 +20,7 @@ export interface SavedMatch {
   daily: string; // date, or ''
   learn: boolean; // a guided first match
   from?: string; // address of the match that this one tries something else from
-  /** How it ended here; null: it was over when its file was opened, and is nobody's result. */
+  /** The result here; null: it was over when its file was opened, so it counts for no one. */
   result?: Result | null;
 }
 
@@ -32,12 +32,12 @@ export interface Disk {
   remove(id: string): Promise<void>;
 }
 
-/** Why the browser keeps nothing: no room, or not allowed. */
+/** Why the browser stores nothing: no room, or not allowed. */
 export type Refused = 'full' | 'denied';
 
 export type Kept =
   | { is: 'kept' }
-  | { is: 'behind'; now: SavedMatch } // what lies there is not what the save goes on from
+  | { is: 'behind'; now: SavedMatch } // the stored record is not the one that the save continues
   | { is: 'refused'; why: Refused };
 
 export const whyRefused = (error: unknown): Refused =>
@@ -65,7 +65,7 @@ export class Shelf {
     private readonly news: (id: string) => void = () => undefined,
   ) {}
 
-  /** Whatever concerns one match happens in the order in which it was asked for. */
+  /** Operations on one match run in the order of their calls. */
   private inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
     const done = (this.queues.get(id) ?? Promise.resolve()).then(work);
     this.queues.set(
@@ -132,7 +132,7 @@ export class Shelf {
       .sort((a, b) => b.result.ended - a.result.ended);
   }
 
-  /** Forgets a match; a result that counts stays. Forgets a result that stands alone. */
+  /** Deletes a match; a counted result stays. Deletes a result without a match. */
   drop(id: string): Promise<void> {
     return this.inTurn(id, async () => {
       this.unkept.delete(id);
@@ -170,7 +170,7 @@ export class Shelf {
     );
   }
 
-  /** Why this match lives in this tab alone; empty when it is kept. */
+  /** Why this match is only in this tab; empty when it is stored. */
   trouble(id: string): Refused | '' {
     return this.unkept.get(id)?.why ?? '';
   }

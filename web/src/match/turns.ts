@@ -18,7 +18,7 @@ export function afterFrame(work: () => void): () => void {
   };
 }
 
-/** What is large and not looked at first: it comes when the frame that it appears in has been painted without it. */
+/** Content that is large and not looked at first: it is added after the first frame without it was painted. */
 export function Later({ children }: { children: ComponentChildren }): ComponentChildren {
   const [there, come] = useState(false);
   useEffect(() => afterFrame(() => come(true)), []);

@@ -19,7 +19,7 @@ interface FieldInfo {
   complete?: string;
 }
 
-/** A few fields and a button; what is wrong stands beside it. */
+/** A form with a few fields and a button; errors appear beside it. */
 function Form({
   fields,
   button,

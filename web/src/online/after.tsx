@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// after.tsx - after an online match: once more, what it did to the ratings, the proof that the deal was fair, and
+// after.tsx - after an online match: rematch, rating changes, the proof that the deal was fair, and
 // the next match that waits.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useApp } from '../ui/context.js';
@@ -16,7 +16,7 @@ import type { Sitting } from './facts.js';
 import type { RemoteMatch } from './remote.js';
 import { theService } from './service.js';
 
-/** What it did to somebody's rating, with its sign. */
+/** The change of a rating, with its sign. */
 export function RatingDelta({
   change: { before, after },
 }: {

@@ -9,7 +9,7 @@ import { turnLeft } from './clock.js';
 import type { MatchFacts } from './facts.js';
 import type { Service } from './service.js';
 
-const EVERY = 60_000; // milliseconds: so often it is asked all the same, because what nodes tell each other may be lost
+const EVERY = 60_000; // milliseconds between polls, because pushes between nodes may be lost
 
 /** Is this seat to move, and its person at the table? */
 export const waitsFor = ({ phase, actor, players }: MatchFacts, seat: number): boolean =>
@@ -18,7 +18,7 @@ export const waitsFor = ({ phase, actor, players }: MatchFacts, seat: number): b
 export class Attention {
   private waiting = new Map<string, MatchFacts>();
   private heard = new Map<string, number>(); // when each of them came
-  private known = false; // what waited at the beginning is no news
+  private known = false; // turns that waited at the start are not news
   private told = 0; // how often a match has said how it stands
   private listeners = new Set<() => void>();
 
@@ -78,7 +78,7 @@ export class Attention {
     );
   }
 
-  /** Milliseconds that whoever is to move there has left now. */
+  /** Milliseconds left to the player to move there. */
   leftOf(match: MatchFacts): number {
     return turnLeft(match, Date.now() - (this.heard.get(match.id) ?? Date.now()));
   }
@@ -88,7 +88,7 @@ export class Attention {
     try {
       const { told } = this;
       const me = await this.service.me();
-      if (this.told !== told) return void this.refresh(); // the answer may be older than what was told meanwhile
+      if (this.told !== told) return void this.refresh(); // the answer may be older than a push that came meanwhile
       this.become(new Map((me?.matches ?? []).map((match) => [match.id, match])));
       if (me) this.service.wire.open();
     } catch {

@@ -18,6 +18,6 @@ export function timeLeft(
   return Math.max(0, left - Math.max(0, passed));
 }
 
-/** What whoever is to move has left; without a clock there is all the time. `since`: milliseconds since the facts came. */
+/** The time left to the player to move; without a clock it is unlimited. `since`: milliseconds since the facts came. */
 export const turnLeft = ({ clock }: { clock?: Clock }, since = 0): number =>
   (clock && timeLeft(clock, clock.running, clock.now + since)) ?? Infinity;

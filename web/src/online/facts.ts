@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// facts.ts - what the service tells, as types. docs/reference/online.md is the contract; names are its names.
+// facts.ts - the JSON of the service as types; names as in the contract, docs/reference/online.md.
 import type { Fields } from './wire.js';
 
 export type Pace = { kind: 'none' } | { kind: 'live' | 'days'; bank: number; turn: number };
@@ -12,10 +12,10 @@ export interface Sitting {
   here: boolean;
   rating?: number;
   give_or_take?: number;
-  /** What a rated match did to the rating, once it was reckoned. */
+  /** The rating change by a rated match, once computed. */
   change?: { before: number; after: number; give_or_take: number };
 }
-/** One of the built-in bots, not a program of somebody's. */
+/** A built-in bot, not a program. */
 export const isBot = (player: Sitting | null): boolean =>
   player?.kind === 'bot' && /^level-/.test(player.name);
 
@@ -42,12 +42,12 @@ export interface MatchFacts {
   result: null | { places: number[]; scores: number[]; won?: boolean };
   rematch?: string;
   clock?: Clock;
-  /** While it gathers: for whom each free chair is kept. */
+  /** While it gathers: for whom each free chair is reserved. */
   kept?: (string | null)[];
   /** How often it may still be paused; where clocks run. */
   pauses?: number;
 }
-/** An open vote: who asks for what, the seats that have agreed, those that must, and when it lapses. */
+/** An open vote: who asks for what, the seats that have agreed, those that must agree, and when it expires. */
 export interface Vote {
   n: number;
   seat: number;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // fair.ts - was the deal fair? Everything that was promised before it is checked against the record, in this
-// browser: by the same engine that `townhall verify` uses, and with what this browser was told back then.
+// browser: with the same engine as `townhall verify`, and with the commit that this browser stored at that time.
 import type { Engine } from '../ui/engine.js';
 import { SCRATCH } from '../table/tables.js';
 import type { Promised } from '../match/keepsakes.js';

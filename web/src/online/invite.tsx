@@ -70,7 +70,7 @@ function decoded(words: string): string {
   }
 }
 
-/** #/invite/CODE: keeps the code, and goes to the start page. */
+/** #/invite/CODE: stores the code, and goes to the start page. */
 export function InviteScreen({ code: words }: { code: string }) {
   const code = decoded(words);
   useEffect(() => {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// later.tsx - what of online play comes when it is needed, not with the first load: its screens, and being told of one's turn.
+// later.tsx - loads online play when needed, not with the first load: its screens, and notifications of turns.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { App } from '../ui/context.js';
 import { t } from '../ui/i18n.js';
 import { wasSignedIn } from './signedin.js';
 
-/** Whatever is on the screen: somebody who plays elsewhere is told of their turns. */
+/** On every screen: notifies a player of their turns at other tables. */
 export async function noticeTurns(app: App): Promise<void> {
   if (!wasSignedIn()) return;
   const [{ theAttention }, { theService }] = await Promise.all([

@@ -24,7 +24,7 @@ export class EntryLog {
     return this.all.find(({ kind }) => kind === 'end')?.at ?? null;
   }
 
-  /** Adds what is new, and answers it; null when something between is missing, and then nothing is added. */
+  /** Adds and returns the new entries; null when there is a gap, and then nothing is added. */
   add(entries: readonly Entry[]): readonly Entry[] | null {
     const fresh = entries.filter(({ n }) => n >= this.all.length);
     if (fresh.some(({ n }, i) => n !== this.all.length + i)) return null;
@@ -51,7 +51,7 @@ export class EntryLog {
   line(upTo = Infinity): Decided[] {
     let line: Decided[] = [];
     let start = -1;
-    let last = -1; // the entry the table stands after
+    let last = -1; // the last entry of the table
     for (const entry of this.all) {
       if (entry.n > upTo) break;
       if (entry.kind === 'start') start = last = entry.n;

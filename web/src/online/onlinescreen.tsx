@@ -92,7 +92,7 @@ function OnlineTable({ id, match }: { id: string; match: RemoteMatch }) {
     state: { over },
   } = match;
   useEffect(() => {
-    // What was won here belongs to the statistics of this browser, too; with its own date, whenever it is seen.
+    // Results here count for the statistics of this browser, too, with the date of the match.
     if (over && match.viewer >= 0 && ended !== null)
       void shelf
         .note({

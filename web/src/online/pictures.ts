@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// pictures.ts - what the service has sent and the table does not show yet. Only pictures wait, for the bubble that tells
-// the move before; they never fall behind further than a limit, and nobody is kept from deciding by them. Knows neither
+// pictures.ts - positions that the service has sent and the table does not show yet. Only pictures wait, for the bubble of
+// the previous move; their delay is limited, and they never keep a player from deciding. Knows neither
 // page nor service.
 import type { Pace } from '../match/pace.js';
 

@@ -244,7 +244,7 @@ function Matches({
   );
 }
 
-/** What one may do about somebody else. */
+/** Actions about another user. */
 function Others({
   name,
   service,

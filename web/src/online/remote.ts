@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // remote.ts - a match on a service, behind the same port as one at this screen. It holds views and nothing
 // else; the same engine draws them and says what is legal. A move is shown at once and marked until the
-// service has kept it; one that is refused goes back, with the reason.
+// service has stored it; a refused one is reverted, with the reason.
 import { Choosing } from '../match/choosing.js';
 import type { Engine, LogEntry, Thought } from '../ui/engine.js';
 import { t } from '../ui/i18n.js';
@@ -36,7 +36,7 @@ export interface RemoteServices {
   deck: (match: MatchFacts) => Promise<{ slot: number; deck: Ask['deck'] }>;
   cid: () => string;
   now: () => number;
-  /** Nobody looks at this page now. */
+  /** The page is hidden now. */
   hidden: () => boolean;
   /** How fast the moves of others are shown. */
   paceNow: () => PaceName;
@@ -44,9 +44,9 @@ export interface RemoteServices {
   wait: () => Promise<void>;
   /** How far this browser has looked at each match. */
   seen: { of: (id: string) => Seen | undefined; keep: (id: string, seen: Seen) => void };
-  /** How well everybody played, once somebody has looked. */
+  /** The accuracy of all players, once analysed. */
   judged: (id: string, report: Report) => void;
-  /** What a refusal of the service means, in the reader's words. */
+  /** The text of a refusal of the service, in the reader's language. */
   say: (refused: Refused) => string;
 }
 
@@ -59,7 +59,7 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 const BEHIND = 2_000; // milliseconds that a table may be behind the service, where somebody's clock runs
 const BEHIND_WATCHING = 5_000; // and for whoever only looks on
 
-/** What an answer or a push shows of the table. */
+/** The position in an answer or a push. */
 interface Sent extends Picture {
   told: Told;
   last: number;
@@ -74,7 +74,7 @@ export class RemoteMatch extends Choosing implements Match {
   clock: Clock | null = null;
   private ahead = 0; // milliseconds of the service's clock before ours
   talk: TalkLine[] = [];
-  /** The open vote of those who play. */
+  /** The open vote of the players. */
   question: Vote | null = null;
   /** The seat that has just said no to what was asked from here; -1: nobody. */
   declined = -1;
@@ -179,7 +179,7 @@ export class RemoteMatch extends Choosing implements Match {
       void this.s.wire.ask('unwatch', { match: this.meta.id }).catch(() => undefined);
   }
 
-  // ---- what is told ----
+  // ---- pushes and answers ----
 
   /** Asks for everything that is missing here, part by part. */
   private async watch(): Promise<void> {
@@ -211,7 +211,7 @@ export class RemoteMatch extends Choosing implements Match {
     return this.entries.sentAway(name);
   }
 
-  /** Something was done over HTTP: ask how it stands. */
+  /** A change was made over HTTP: fetches the current facts. */
   refresh(): Promise<void> {
     return this.watch();
   }
@@ -227,7 +227,7 @@ export class RemoteMatch extends Choosing implements Match {
     if (push.push === 'entries') {
       const fresh = this.entries.add((push as unknown as Told).entries);
       if (!fresh) void this.watch().catch(() => undefined);
-      else if (fresh.length > 0) void this.take(push as unknown as Told, fresh); // else it came twice
+      else if (fresh.length > 0) void this.take(push as unknown as Told, fresh); // otherwise it is a duplicate
     } else if (push.push === 'talk') this.hearTalk(push);
     else if (push.push === 'here') this.hearHere(push);
     else if (push.push === 'players') this.hearPlayers(push);
@@ -441,7 +441,7 @@ export class RemoteMatch extends Choosing implements Match {
     this.keepSeen();
   }
 
-  /** Somebody looks again: what has happened since? */
+  /** The page is visible again: fetches what has happened since. */
   countMissed(): void {
     if (this.replaying || !this.now) return;
     const made = this.entries.line().slice(this.seenMoves);
@@ -569,7 +569,7 @@ export class RemoteMatch extends Choosing implements Match {
       ? t('Your turn: the last moves are still being shown.')
       : undefined;
   }
-  /** What the service's clock shows now. */
+  /** The service's current time. */
   get serviceNow(): number {
     return this.s.now() + this.ahead;
   }
@@ -651,7 +651,7 @@ export class RemoteMatch extends Choosing implements Match {
     return this.standin;
   }
 
-  /** Says something in one's own room. */
+  /** Sends a chat line to the user's own channel. */
   async say(line: { text: string } | { phrase: number }): Promise<void> {
     await this.tried('say', { room: this.seat >= 0 ? 'players' : 'watchers', ...line });
   }
@@ -669,7 +669,7 @@ export class RemoteMatch extends Choosing implements Match {
       ? last.before
       : -1;
   }
-  /** Freely, or only if everybody agrees? */
+  /** Without a vote, or only if all agree? */
   get undoWords(): string {
     return this.canUndo && !this.undoFree ? t('Ask to take the move back') : t('Undo');
   }
@@ -691,7 +691,7 @@ export class RemoteMatch extends Choosing implements Match {
     );
   }
 
-  /** Freely while it is still one's own run of decisions; else the others are asked. */
+  /** Without a vote during the player's own run of decisions; otherwise the others vote. */
   undo(): void {
     if (this.undoFree) {
       void this.back();

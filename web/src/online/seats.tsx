@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// seats.tsx - who sits at an online table: clocks that run between what is told, presence, ratings.
+// seats.tsx - the players of an online table: clocks that run between pushes, presence, ratings.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { seatName } from '../match/facts.js';
@@ -122,7 +122,7 @@ export function SeatLine({ match }: { match: RemoteMatch }) {
   );
 }
 
-/** How many look on. */
+/** The number of spectators. */
 export function Watchers({ match: { watchers } }: { match: RemoteMatch }) {
   const words = tn('{n} watcher', '{n} watchers', watchers);
   return watchers > 0 ? (

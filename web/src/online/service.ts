@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// service.ts - the service as this page knows it: who one is there, requests, and one socket for everything.
-// Nothing is asked of a visitor: the first action that needs an account makes a guest.
+// service.ts - the client of the service: the signed-in user, requests, and one socket.
+// Visitors need no account: the first action that needs one creates a guest.
 import { promised } from '../match/keepsakes.js';
 import { invitation, keepSignedIn, wasSignedIn } from './signedin.js';
 import { type Fields, newCid, Refused, Wire, type WireSocket } from './wire.js';
@@ -41,7 +41,7 @@ export const newShare = (): string => hex(randomBytes(new Uint8Array(32)));
 const here = (): URL => new URL('.', location.href.split('#')[0]);
 
 export class Service {
-  /** Who one is; null: nobody yet; undefined: not asked yet. */
+  /** The user; null: none yet; undefined: unknown. */
   user: User | null | undefined = undefined;
   readonly wire = new Wire({
     open: () => {
@@ -78,7 +78,7 @@ export class Service {
     for (const listener of this.listeners) listener();
   }
 
-  /** One request; rejects with Refused, whose code is `away` when nobody answers. */
+  /** One request; rejects with Refused, whose code is `away` without an answer. */
   async http(method: string, path: string, body?: Fields | string): Promise<Fields> {
     const init: RequestInit = { method, credentials: 'same-origin' };
     if (body !== undefined) {
@@ -98,7 +98,7 @@ export class Service {
     throw new Refused(typeof fields.error === 'string' ? fields.error : 'away', fields);
   }
 
-  /** Who one is there. Null: nobody yet; a browser that never signed in need not ask. */
+  /** The user. Null: none yet; a browser that never signed in sends no request. */
   async me(): Promise<Me | null> {
     if (!wasSignedIn()) {
       this.become(null);
@@ -123,7 +123,7 @@ export class Service {
     this.tell();
   }
 
-  /** Somebody: the one that is signed in, or a guest made now. */
+  /** The signed-in user, or a guest created now. */
   async somebody(): Promise<User> {
     if (this.user === undefined) await this.me();
     if (this.user) return this.user;

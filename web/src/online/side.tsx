@@ -56,7 +56,7 @@ function questionWords(match: RemoteMatch): string {
   }
 }
 
-/** Something the others must agree to, with the answer: under the bar, where nobody misses it. */
+/** An open vote with its answers: under the bar, where it is not missed. */
 export function QuestionLine({ match }: { match: RemoteMatch }) {
   const { question, seat } = match;
   if (!question)
@@ -99,7 +99,7 @@ export function ReturnLine({ match }: { match: RemoteMatch }) {
   );
 }
 
-/** Back, and what was missed meanwhile, to be shown step by step. */
+/** After a return: the missed moves, to be shown step by step. */
 export function AwayLine({ match }: { match: RemoteMatch }) {
   if (match.replaying)
     return (

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// signedin.ts - whether this browser is somebody at the service. The session's cookie is the browser's own secret; this
-// tells only that there was one, so that a visitor who never signed in asks the service for nothing. And the invitation.
+// signedin.ts - whether this browser has signed in at the service. Scripts cannot read the session's cookie; this
+// flag only records that there was one, so that other visitors send no requests. Also stores the invitation.
 const SIGNED_IN = 'townhall.signedIn';
 
 const INVITE = 'townhall.invite';

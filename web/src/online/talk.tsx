@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// talk.tsx - what is said at an online table. Ready phrases are read by everybody in their own language and carry the
+// talk.tsx - the chat of an online table. Ready phrases are read by everybody in their own language and carry the
 // globe; free words are as they were written.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../ui/context.js';
@@ -104,7 +104,7 @@ function Say({ match }: { match: RemoteMatch }) {
   );
 }
 
-/** What was said, and saying something. What is on the screen is read. */
+/** The chat lines and the input. Lines on the screen count as read. */
 export function Talk({ match }: { match: RemoteMatch }) {
   const { settings } = useApp();
   const list = useRef<HTMLOListElement>(null);
