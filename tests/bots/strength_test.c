@@ -80,7 +80,7 @@ static void each_level_beats_the_one_below(void **unused) {
         for (int i = 1; i < N_LEVELS; i++) {
             if (is_same_search(&level[i], &level[i - 1]))
                 continue;
-            char upper[16], lower[16];
+            char upper[32], lower[32];
             const char *const names[2] = {upper, lower};
             snprintf(upper, sizeof upper, "level-%d%s", i + 1,
                      level[i].milliseconds ? "@400it" : "");
