@@ -60,6 +60,51 @@ check "nor where it would have gone" [ ! -e other ]
 long=$(head -c 2000 /dev/zero | tr '\0' x)
 order "an order without an end" 2 'too long' ban "$long"
 
+# What an order does to matches is done when it has ended, whether a service runs or not.
 start_server
+deck=$(cat "$(dirname "$0")/../../data/uptown/standard.deck")
+
+# sit_down CID [DECK] - a match of two new guests that has begun: id, who, other.
+sit_down() {
+    who=$(new_guest)
+    other=$(new_guest)
+    ask POST matches "$who" "{\"game\":\"uptown\",\"seats\":2,\"order\":\"seated\",\"deck\":\"${2:-standard}\",\"cid\":\"create-$1\"}"
+    id=$(field id)
+    ask POST "matches/$id/join" "$other" "{\"cid\":\"join-$1\"}"
+    equal "$1: it has begun" running "$(field phase)"
+}
+
+sit_down ban-running
+ask GET me "$who"
+order "running: a guest is banned" 0 "is banned" ban "$(field user.name)"
+ask GET "matches/$id" "$other"
+equal "running: a stand-in sits in" true "$(field players.0.standin)"
+sit_down ban-stopped
+ask GET me "$who"
+name=$(field user.name)
+stop_server
+order "stopped: a guest is banned" 0 "is banned" ban "$name"
+start_server
+ask GET "matches/$id" "$other"
+equal "stopped: a stand-in sits in" true "$(field players.0.standin)"
+check "stopped: who is banned is signed out" [ "$(ask GET me "$who" || field error)" = signin ]
+
+for when in running stopped; do
+    owner=$(new_guest)
+    ask POST "decks?game=uptown" "$owner" "# $when
+$deck
+"
+    sha=$(field sha256)
+    sit_down "deck-$when" "$sha"
+    stop_server # its match is not in memory any more
+    [ $when = stopped ] || start_server
+    order "$when: a deck is deleted" 0 "closed 1 matches" deck delete "$sha"
+    order "$when: and every log folds" 0 '' check
+    order "$when: it is gone" 1 'no such deck' deck delete "$sha"
+    [ $when = running ] || start_server
+    order "$when: its match has ended" 0 '' matches
+    lacks "$when: its match has ended" out "$id"
+done
+
 order "restore while it runs" 2 '' restore running.backup
 done_testing

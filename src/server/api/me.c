@@ -276,7 +276,7 @@ void handle_me_export(Request *request) {
 static void on_deleted(Job *job) {
     Request *request = job->data;
     if (job->result == JOB_KEPT) {
-        account_gone(request->service, request->who.user, job, 0);
+        account_gone(request->service, request->who.user, job, 0, NULL, NULL);
         session_cookie(request, "");
         send_empty(request);
     } else {

@@ -66,7 +66,7 @@ Work *work_new(Service *service, CommandKind kind) {
     Work *work = memory_zeroed(sizeof *work);
     work->command.kind = kind;
     work->command.seat = NOBODY;
-    work->at = service_now(service);
+    work->at = service->matches.stopped ? service->matches.stopped : service_now(service);
     work->n = -1;
     return work;
 }
@@ -488,29 +488,51 @@ void match_wake(Match *match) {
     match_visit(match->service, match->id, wake_loaded, NULL);
 }
 
-/* ---- removed accounts ---- */
+/* ---- one command for many matches ---- */
 
 typedef struct {
-    UserId user;
     CommandKind kind;
-} Removal;
+    UserId user;
+    int waiting, failed;
+    MatchesDone *done;
+    void *data;
+} Round;
 
-static void remove_from(Match *match, void *data) {
-    Removal *removal = data;
-    if (match && match->state == MATCH_READY) {
-        Work *work = match_own_work(match, removal->kind);
-        work->command.user = removal->user;
-        match_submit(match, work);
-    }
-    memory_free(removal);
+static void end_one(Round *round) {
+    if (--round->waiting > 0)
+        return;
+    if (round->done)
+        round->done(round->data, round->failed);
+    memory_free(round);
 }
 
-void matches_remove_user(Service *service, UserId user, CommandKind kind, const Job *rows,
-                         int step) {
-    for (int i = 0; i < job_rows(rows, step); i++) {
-        Removal *removal = memory_new(sizeof *removal);
-        *removal = (Removal){user, kind};
-        match_visit(service, (MatchId)job_row(rows, step, i)->value[CHAIRS_OF_RUNNING_MATCH].number,
-                    remove_from, removal);
+static void on_ordered(Work *work) {
+    Round *round = work->data;
+    round->failed += !work->granted;
+    end_one(round);
+}
+
+static void order_loaded(Match *match, void *data) {
+    Round *round = data;
+    if (!match || match->state != MATCH_READY) {
+        round->failed += match != NULL;
+        end_one(round);
+        return;
     }
+    Work *work = match_own_work(match, round->kind);
+    work->command.user = round->user;
+    work->done = on_ordered;
+    work->data = round;
+    match_submit(match, work);
+}
+
+void matches_order(Service *service, CommandKind kind, UserId user, const Job *rows, int step,
+                   MatchesDone *done, void *data) {
+    Round *round = memory_new(sizeof *round);
+    *round = (Round){kind, user, 1, 0, done, data};
+    for (int i = 0; i < job_rows(rows, step); i++) {
+        round->waiting++;
+        match_visit(service, (MatchId)job_row(rows, step, i)->value[0].number, order_loaded, round);
+    }
+    end_one(round);
 }

@@ -134,6 +134,7 @@ typedef struct {
     Match *lobby_first, **lobby_last; /* oldest first */
     int lobby_left;                   /* pushes that the lobby may still get in this second */
     int64_t held_from, held_until;    /* downtime of the service (ruling O6); 0: none */
+    int64_t stopped; /* when the service stopped: now, for orders while none runs; 0: it runs */
 } Matches;
 
 /* Calls `visit` once the match is loaded, at once or later; with NULL when there is none.
@@ -188,10 +189,12 @@ void match_read_on(Match *match);
 NextStep match_next_step(const Match *match);
 /* It is due: does the next step. */
 void match_wake(Match *match);
-/* Submits this command to the matches of a user (one id in each row) whose account was deleted
- * or banned. */
-void matches_remove_user(Service *service, UserId user, CommandKind kind, const Job *rows,
-                         int step);
+/* Submits this command to many matches: each row of the answer begins with the id of one. `user` is
+ * the one who was deleted or banned, if the command needs one. Calls `done` (or NULL) once all have
+ * decided, with the number of matches that could not: at once when there are no rows. */
+typedef void MatchesDone(void *data, int failed);
+void matches_order(Service *service, CommandKind kind, UserId user, const Job *rows, int step,
+                   MatchesDone *done, void *data);
 /* Accepted requests, remembered (promise P3). */
 void match_know_cid(Match *match, UserId user, const char *cid);
 bool match_knows_cid(const Match *match, UserId user, const char *cid);

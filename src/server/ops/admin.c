@@ -131,6 +131,15 @@ static void on_changed(Job *job) {
     end(admin, true);
 }
 
+/* The order ends when the matches of that user have changed: without a running service nothing
+ * would do it later. */
+static void on_left(void *data, int failed) {
+    Admin *admin = data;
+    if (failed > 0)
+        text_format(&admin->out, "%d matches could not be changed: see 'check'\n", failed);
+    end(admin, failed == 0);
+}
+
 static void on_banned(Job *job) {
     Admin *admin = job->data;
     Service *service = admin->service;
@@ -139,10 +148,9 @@ static void on_banned(Job *job) {
     session_forget_user(service, admin->user);
     connected_sign_out(service, admin->user, 0);
     nodes_tell_user(service, admin->user);
-    matches_remove_user(service, admin->user, COMMAND_BAN, job, 0);
     text_format(&admin->out, "%s is banned and signed out\n", admin->word[1]);
+    matches_order(service, COMMAND_BAN, admin->user, job, 0, on_left, admin);
     job_free(job);
-    end(admin, true);
 }
 
 static void ban(Admin *admin) {
@@ -207,10 +215,9 @@ static void on_deleted(Job *job) {
     Admin *admin = job->data;
     if (!succeeded(admin, job, "the change could not be stored"))
         return;
-    account_gone(admin->service, admin->user, job, 0);
-    job_free(job);
     text_format(&admin->out, "%s is deleted; matches stay with a former player\n", admin->word[1]);
-    end(admin, true);
+    account_gone(admin->service, admin->user, job, 0, on_left, admin);
+    job_free(job);
 }
 
 static void delete_user(Admin *admin) {
@@ -470,37 +477,68 @@ static void order_stats(Admin *admin) {
 
 /* ---- decks: deleting one closes its matches (ruling O35) ---- */
 
-static void close_match(Match *match, void *data) {
-    (void)data;
-    if (match && match->state == MATCH_READY)
-        match_submit(match, match_own_work(match, COMMAND_CLOSE));
+static void find_deck_matches(Admin *admin);
+
+static bool deck_of(const Admin *admin, uint8_t hash[SHA256_BYTES]) {
+    return admin->count > 2 && slice_hex(slice_of(admin->word[2]), hash, SHA256_BYTES);
+}
+
+static Job *deck_job(Admin *admin, JobDone *done, Expect matches) {
+    uint8_t hash[SHA256_BYTES];
+    deck_of(admin, hash);
+    Value deck = value_blob(hash, sizeof hash);
+    Job *job = job_new(done, admin);
+    job_step(job, STORE_ADMIN_DECK_MATCHES, matches, &deck, 1);
+    if (matches == EXPECT_NONE)
+        job_step(job, STORE_DECK_DELETE, EXPECT_SOME, &deck, 1);
+    return job;
 }
 
 static void on_deck_deleted(Job *job) {
     Admin *admin = job->data;
+    if (job->result == JOB_LOST && job->failed_step == 0) { /* somebody has just opened one */
+        job_free(job);
+        find_deck_matches(admin);
+        return;
+    }
     if (!succeeded(admin, job, "there is no such deck"))
         return;
-    for (int i = 0; i < job_rows(job, 0); i++)
-        match_visit(admin->service,
-                    (MatchId)job_row(job, 0, i)->value[ADMIN_DECK_MATCHES_MATCH].number,
-                    close_match, NULL);
-    text_format(&admin->out, "deleted; closed %d matches that used it\n", job_rows(job, 0));
+    text_format(&admin->out, "deleted; closed %d matches that used it\n", admin->found);
     job_free(job);
     end(admin, true);
 }
 
-static void order_deck(Admin *admin) {
-    uint8_t hash[SHA256_BYTES];
-    if (admin->count < 3 || strcmp(admin->word[1], "delete") != 0 ||
-        !slice_hex(slice_of(admin->word[2]), hash, sizeof hash)) {
-        fail(admin, "use: deck delete SHA256");
+static void on_deck_closed(void *data, int failed) {
+    Admin *admin = data;
+    if (failed == 0) {
+        service_submit(admin->service, deck_job(admin, on_deck_deleted, EXPECT_NONE));
         return;
     }
-    Value deck = value_blob(hash, sizeof hash);
-    Job *job = job_new(on_deck_deleted, admin);
-    job_step(job, STORE_ADMIN_DECK_MATCHES, EXPECT_ANY, &deck, 1);
-    job_step(job, STORE_DECK_DELETE, EXPECT_SOME, &deck, 1);
-    service_submit(admin->service, job);
+    text_format(&admin->out, "%d matches that use it could not be closed: see 'check --close'\n",
+                failed);
+    end(admin, false);
+}
+
+static void on_deck_matches(Job *job) {
+    Admin *admin = job->data;
+    if (!succeeded(admin, job, ""))
+        return;
+    admin->found += job_rows(job, 0);
+    matches_order(admin->service, COMMAND_CLOSE, 0, job, 0, on_deck_closed, admin);
+    job_free(job);
+}
+
+/* Its matches are closed first: one that is not in memory needs the deck to be read. */
+static void find_deck_matches(Admin *admin) {
+    service_submit(admin->service, deck_job(admin, on_deck_matches, EXPECT_ANY));
+}
+
+static void order_deck(Admin *admin) {
+    uint8_t hash[SHA256_BYTES];
+    if (admin->count < 3 || strcmp(admin->word[1], "delete") != 0 || !deck_of(admin, hash))
+        fail(admin, "use: deck delete SHA256");
+    else
+        find_deck_matches(admin);
 }
 
 /* ---- the list ---- */

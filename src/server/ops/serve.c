@@ -286,6 +286,16 @@ static void on_order_done(Admin *admin, bool fine) {
     *order = (Order){true, fine};
 }
 
+/* While no service runs, time stands still for matches: what an order appends has the time at which
+ * the service stopped, so that nobody's clock runs until it is back (ruling O6). */
+static void stop_time(Service *service) {
+    Matches *matches = &service->matches;
+    if (matches->held_until < service->began)
+        return; /* a node runs */
+    matches->stopped = matches->held_from;
+    matches->held_from = matches->held_until = 0;
+}
+
 /* Without the heartbeat, which would count as service time, and without due matches. */
 bool serve_admin(const ServeOptions *options, const char *line, bool *fine, Error *error) {
     Service *service = memory_zeroed(sizeof *service);
@@ -295,6 +305,7 @@ bool serve_admin(const ServeOptions *options, const char *line, bool *fine, Erro
         uv_timer_stop(&service->second);
         uv_timer_stop(&service->schedule.timer);
         service->ready = true;
+        stop_time(service);
         admin_run(service, line, on_order_done, &order);
         while (!order.done)
             uv_run(&service->loop, UV_RUN_ONCE);

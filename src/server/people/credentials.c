@@ -117,10 +117,11 @@ void account_delete_steps(Job *job, const Service *service, UserId user, const c
     job_step(job, STORE_GONE_NAME_PUT, EXPECT_ANY, &gone, 1);
 }
 
-void account_gone(Service *service, UserId user, const Job *job, int step) {
+void account_gone(Service *service, UserId user, const Job *job, int step, MatchesDone *done,
+                  void *data) {
     session_forget_user(service, user);
     users_refresh(service, user);
     connected_sign_out(service, user, 0);
     nodes_tell_user(service, user);
-    matches_remove_user(service, user, COMMAND_REMOVE, job, step);
+    matches_order(service, COMMAND_REMOVE, user, job, step, done, data);
 }

@@ -4,6 +4,7 @@
 #define SERVER_PEOPLE_CREDENTIALS_H
 
 #include "server/api/signin.h"
+#include "server/match/match.h"
 #include "server/net/request.h"
 #include "store/store.h"
 
@@ -40,9 +41,11 @@ void name_hash(const Service *service, const char *folded, uint8_t out[NAME_HASH
 int64_t id_new(void);
 
 /* Steps that delete an account: its name, sessions and chat go, matches stay. The first step finds
- * its running matches; account_gone, called with the answer, leaves them and closes its sockets. */
+ * its running matches; account_gone, called with the answer, leaves them (`done`, or NULL, as of
+ * matches_order) and closes its sockets. */
 void account_delete_steps(Job *job, const Service *service, UserId user, const char *name);
-void account_gone(Service *service, UserId user, const Job *job, int step);
+void account_gone(Service *service, UserId user, const Job *job, int step, MatchesDone *done,
+                  void *data);
 
 /* Calls `allowed` if this is the password of the signed-in member; otherwise counts the failure
  * and answers the request. */
