@@ -3,6 +3,7 @@
  * told, so that a restart can be held against it. */
 #include "load.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
 #include "base/text.h"
 
@@ -33,10 +34,7 @@ static int find_number(const char *json, const char *key, int otherwise) {
 }
 
 static uint64_t hash_bytes(const char *bytes, size_t length) {
-    uint64_t hash = 14695981039346656037u;
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ (uint8_t)bytes[i]) * 1099511628211u;
-    return hash | 1;
+    return fnv1a(FNV1A_START, bytes, length) | 1;
 }
 
 /* The end of the object that begins here: the brackets in strings do not count. */
@@ -64,8 +62,8 @@ static void note_entry(Fleet *fleet, Pairing *pairing, int n, uint64_t hash) {
         pairing->told = memory_grow(pairing->told, sizeof *pairing->told * (size_t)room);
         pairing->sent_capacity = room;
     }
-    while (pairing->n_told <= n)
-        pairing->told[pairing->n_told++] = 0;
+    while (pairing->n_entries <= n)
+        pairing->told[pairing->n_entries++] = 0;
     if (pairing->told[n] == 0) {
         pairing->told[n] = hash;
     } else {
@@ -96,7 +94,7 @@ static bool read_entries(Fleet *fleet, Link *link, const char *frame) {
             fleet->out_of_order++; /* twice, or a hole */
         if (n >= link->next_entry)
             link->next_entry = n + 1;
-        if (fleet->keep_told)
+        if (fleet->keep_entries)
             note_entry(fleet, &fleet->pairing[link->pairing], n,
                        hash_bytes(at, (size_t)(end - at)));
         at = end;
@@ -179,7 +177,7 @@ static void match_ended(Fleet *fleet, Link *link) {
 static void check_granted(Fleet *fleet, const Link *link, const char *frame) {
     const Pairing *pairing = &fleet->pairing[link->pairing];
     int n = find_number(frame, "n", -1);
-    if (link->watching && (n < 0 || n >= pairing->n_told || pairing->told[n] == 0))
+    if (link->watching && (n < 0 || n >= pairing->n_entries || pairing->told[n] == 0))
         fleet->acks_untold++;
 }
 
@@ -257,19 +255,19 @@ static void listen_for(Fleet *fleet, int i, bool known) {
 }
 
 static void note_ended(Fleet *fleet, const Pairing *pairing) {
-    if (!fleet->keep_told || !fleet->come_back)
+    if (!fleet->keep_entries || !fleet->come_back)
         return;
     fleet->ended = memory_grow(fleet->ended, sizeof *fleet->ended * (size_t)(fleet->n_ended + 1));
     Ended *ended = &fleet->ended[fleet->n_ended++];
     memcpy(ended->id, pairing->id, sizeof ended->id);
-    ended->n_told = pairing->n_told;
+    ended->n_entries = pairing->n_entries;
 }
 
 static void begin_match(Fleet *fleet, int p) {
     Pairing *pairing = &fleet->pairing[p];
     note_ended(fleet, pairing);
     memcpy(pairing->id, pairing->next_id, sizeof pairing->id);
-    pairing->n_told = 0;
+    pairing->n_entries = 0;
     pairing->opening = false;
     fleet->matches++;
     for (int seat = 0; seat < SEATS; seat++) {

@@ -108,14 +108,14 @@ typedef struct {
     char id[ID_ROOM];
     char next_id[ID_ROOM]; /* of the match being opened: an opener's until it is ready */
     uint64_t *told;        /* by n: hash of the entry as told; 0: not told yet */
-    int n_told, sent_capacity;
+    int n_entries, sent_capacity;
     bool opening; /* a new match is on its way */
 } Pairing;
 
 /* A match that is over, and how many of its entries somebody was told. */
 typedef struct {
     char id[ID_ROOM];
-    int n_told;
+    int n_entries;
 } Ended;
 
 typedef struct Fleet Fleet;
@@ -126,7 +126,7 @@ struct Fleet {
     Link *link;
     Pairing *pairing;
     int epoll;
-    bool keep_told;    /* remember every entry, to compare after a restart */
+    bool keep_entries; /* remember every entry, to compare after a restart */
     bool play_at_once; /* closed loop: whose turn it is plays */
     Rng rng;
     Histogram answer;             /* from play to its answer */
@@ -137,7 +137,7 @@ struct Fleet {
                        answered */
     uint64_t busy, out_of_order, acks_untold;
     double longest_return;
-    Ended *ended; /* those so far, with keep_told */
+    Ended *ended; /* those so far, with keep_entries */
     int n_ended;
 };
 

@@ -188,8 +188,8 @@ static uint64_t count_lost(const Fleet *fleet) {
     uint64_t lost = 0;
     for (int p = 0; p < fleet->n_pairings; p++) {
         const Link *link = &fleet->link[p * SEATS];
-        if (link->answered && link->next_entry < fleet->pairing[p].n_told)
-            lost += (uint64_t)(fleet->pairing[p].n_told - link->next_entry);
+        if (link->answered && link->next_entry < fleet->pairing[p].n_entries)
+            lost += (uint64_t)(fleet->pairing[p].n_entries - link->next_entry);
     }
     return lost;
 }
@@ -200,7 +200,7 @@ static int run_kills(Fleet *fleet, Server *server) {
     uint64_t lost = 0;
     double longest = 0;
     rng_init(&rng, (uint64_t)options.seed);
-    fleet->keep_told = true;
+    fleet->keep_entries = true;
     if (!fleet_open(fleet, options.pairings, 0) || !fleet_connect(fleet, 60))
         return 1;
     for (int i = 0; i < options.kills; i++) {

@@ -101,8 +101,8 @@ static bool compare_all(Fleet *fleet, uint64_t *lost) {
         return false;
     for (int p = 0; p < fleet->n_pairings; p++) {
         const Link *link = &fleet->link[p * SEATS];
-        if (link->next_entry < fleet->pairing[p].n_told)
-            *lost += (uint64_t)(fleet->pairing[p].n_told - link->next_entry);
+        if (link->next_entry < fleet->pairing[p].n_entries)
+            *lost += (uint64_t)(fleet->pairing[p].n_entries - link->next_entry);
     }
     return true;
 }
@@ -118,7 +118,7 @@ static uint64_t ended_wrong(const Fleet *fleet) {
         char *answer = http_ask(&http, "GET", path, NULL, NULL, &status);
         bool fine = answer && status == 200 && strstr(answer, "\"phase\":\"over\"") &&
                     json_find(answer, "version", version, sizeof version) &&
-                    atoi(version) == fleet->ended[i].n_told;
+                    atoi(version) == fleet->ended[i].n_entries;
         wrong += !fine;
         memory_free(answer);
     }
@@ -143,7 +143,7 @@ static void tell(const Fleet *fleet, uint64_t lost, uint64_t ended) {
 int run_nodes(Fleet *fleet, Server *server, const Breaking *breaking) {
     pthread_t thread;
     uint64_t lost = 0;
-    fleet->keep_told = true;
+    fleet->keep_entries = true;
     if (!fleet_open(fleet, breaking->pairings, 0) || !fleet_connect(fleet, PATIENCE))
         return 1;
     breaker.breaking = breaking;

@@ -12,4 +12,10 @@
 /* Continues `hash`, which begins as FNV1A_START, with these bytes. */
 uint64_t fnv1a(uint64_t hash, const void *bytes, size_t length);
 
+/* The same in 32 bits, one value (mostly a byte) at a time; begins as FNV1A_START_32. */
+#define FNV1A_START_32 2166136261u
+static inline uint32_t fnv1a_32(uint32_t hash, uint32_t value) {
+    return (hash ^ value) * 16777619u;
+}
+
 #endif

@@ -227,7 +227,7 @@ static void answer(Traveller *self, int request, const json_t *frame) {
     else if (code) {
         fprintf(stderr, "townhall bot: match %s: %s\n", sitting->id, code);
         sitting->over = true;
-    } else if (request < PLAY && !sitting_told(sitting, ok, true, &error)) {
+    } else if (request < PLAY && !sitting_read_news(sitting, ok, true, &error)) {
         fprintf(stderr, "townhall bot: %s\n", error.what);
         sitting->over = true;
     }
@@ -247,7 +247,7 @@ static void push(Traveller *self, const char *kind, const json_t *frame) {
     for (int i = 0; id && strcmp(kind, "entries") == 0 && i < self->n_sittings; i++) {
         Sitting *sitting = self->sitting[i];
         if (strcmp(sitting->id, id) == 0 && sitting->seat != NOBODY &&
-            !sitting_told(sitting, frame, false, &error)) {
+            !sitting_read_news(sitting, frame, false, &error)) {
             fprintf(stderr, "townhall bot: %s\n", error.what);
             sitting->watching = false; /* ask for everything again */
             sitting->known = -1;

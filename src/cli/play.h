@@ -6,7 +6,7 @@
  *     play_moves.c   lists moves, finds the one that was typed
  *     play_undo.c    takes back and makes again
  *     play_hint.c    advice
- *     play_tell.c    position, scores, help
+ *     play_show.c    position, scores, help
  *     keep.c         the record's file */
 #ifndef CLI_PLAY_H
 #define CLI_PLAY_H
@@ -64,7 +64,7 @@ void play_redo(Session *session);
 
 void play_hint(Session *session);
 
-/* ---- play_tell.c ---- */
+/* ---- play_show.c ---- */
 
 /* False when the window is too narrow for it. */
 bool play_show(const Session *session);

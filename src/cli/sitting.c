@@ -115,7 +115,7 @@ static bool has_start(const json_t *entries) {
     return false;
 }
 
-bool sitting_told(Sitting *sitting, const json_t *news, bool is_answer, Error *error) {
+bool sitting_read_news(Sitting *sitting, const json_t *news, bool is_answer, Error *error) {
     const json_t *seat = json_object_get(news, "seat"), *view = json_object_get(news, "view");
     const json_t *last = json_object_get(news, "last"), *entries = json_object_get(news, "entries");
     if (is_answer) {

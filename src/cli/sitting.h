@@ -42,7 +42,7 @@ void sitting_close(Sitting *sitting);
 
 /* Handles the answer to `watch`, or a push of entries. False with an error when they are invalid.
  */
-bool sitting_told(Sitting *sitting, const json_t *news, bool is_answer, Error *error);
+bool sitting_read_news(Sitting *sitting, const json_t *news, bool is_answer, Error *error);
 
 /* The service refused its decision with this code. */
 void sitting_refused(Sitting *sitting, const char *code);

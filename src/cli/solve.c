@@ -211,7 +211,7 @@ static void try_move(Solving *solving, Move move) {
     Text text;
     text_init(&text, tried.notation[tried.length++], MAX_NOTATION);
     solving->view.game->notate(&solving->view.state, move, &text);
-    if (!puzzle_goes_on(solving->view.game, &solving->session->table.state, move, &solving->left)) {
+    if (!puzzle_try(solving->view.game, &solving->session->table.state, move, &solving->left)) {
         print_wrong(solving, &tried);
         return;
     }

@@ -86,7 +86,7 @@ static int others_change(const Game *game, const void *before, const void *after
 }
 
 /* Does one of these terms mention this score item already? */
-static bool is_told(const ExplainTerm *terms, int count, const char *id) {
+static bool is_listed(const ExplainTerm *terms, int count, const char *id) {
     for (int i = 0; i < count; i++)
         for (int a = 0; a < MAX_TERM_ARGS; a++)
             if (terms[i].arg[a].kind == ARG_LINE && strcmp(terms[i].arg[a].words, id) == 0)
@@ -104,7 +104,7 @@ static int changed_lines(const Game *game, const void *before, const void *after
     for (int i = 0; i < is.n_lines && count < MAX_TERMS - 1; i++) {
         const char *id = is.line[i].id;
         int change = is.line[i].points - score_points(&was, id, earlier(&is, i));
-        if (change && !is_told(out, told, id))
+        if (change && !is_listed(out, told, id))
             out[count++] = line_term(id, change);
     }
     int others = others_change(game, before, after, seat);

@@ -74,7 +74,7 @@ void json_move(Json *json, const View *view, Move move);
 void json_say(Json *json, const View *view, Move move);
 
 /* "move" and "words": a move made from this position, told to a seat or to NOBODY as a sentence. */
-void json_told(Json *json, const View *before, Move move, Seat reader);
+void json_report(Json *json, const View *before, Move move, Seat reader);
 
 /* "name" and "help" of a score line or fact. */
 void json_line(Json *json, const View *view, const char *id);

@@ -23,7 +23,7 @@ void json_say(Json *json, const View *view, Move move) {
     json_put_string(json, "say", sentence);
 }
 
-void json_told(Json *json, const View *before, Move move, Seat reader) {
+void json_report(Json *json, const View *before, Move move, Seat reader) {
     char notation[MAX_NOTATION], sentence[512];
     MoveFacts facts;
     Text said;
@@ -32,7 +32,7 @@ void json_told(Json *json, const View *before, Move move, Seat reader) {
     json_put_string(json, "move", notation);
     text_init(&said, sentence, sizeof sentence);
     words_facts(before, move, &facts);
-    words_told(before->game, game_deck_of(before->game, &before->state), &facts, reader, &said);
+    words_report(before->game, game_deck_of(before->game, &before->state), &facts, reader, &said);
     json_put_string(json, "words", sentence);
 }
 

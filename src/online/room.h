@@ -160,7 +160,7 @@ typedef struct {
 typedef struct {
     bool revealed;
     uint8_t commit[FAIR_BYTES], secret[FAIR_BYTES];
-    bool shares_told;          /* from the start on, and when revealed */
+    bool shares_public;        /* from the start on, and when revealed */
     bool has_share[MAX_SEATS]; /* by seat; by chair when it was cancelled while gathering */
     bool early[MAX_SEATS];
     uint8_t share[MAX_SEATS][FAIR_BYTES];

@@ -60,8 +60,8 @@ static void show_fair(const Room *room, FairFacts *fair) {
     fair->revealed = has_ended(room);
     if (fair->revealed)
         memcpy(fair->secret, room->secret, sizeof fair->secret);
-    fair->shares_told = fair->revealed || room->start != NO_ENTRY;
-    if (!fair->shares_told)
+    fair->shares_public = fair->revealed || room->start != NO_ENTRY;
+    if (!fair->shares_public)
         return;
     for (int seat = 0; seat < room->settings.seats; seat++) {
         const Sitter *sitter = &room->sitter[seat];

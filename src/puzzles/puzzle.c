@@ -286,24 +286,25 @@ static bool are_scores_equal(const Game *game, const AnyState *a, const AnyState
     return true;
 }
 
-bool puzzle_goes_on(const Game *game, const void *state, Move move, Line *line) {
-    AnyState told, other;
+bool puzzle_try(const Game *game, const void *state, Move move, Line *line) {
+    AnyState in_order, in_this_order;
     int at = 0;
     while (at < line->count && line->move[at] != move)
         at++;
     if (at == line->count)
         return false;
-    Line turned = {.count = line->count, .move = {move}};
+    Line reordered = {.count = line->count, .move = {move}};
     for (int i = 0, j = 1; i < line->count; i++)
         if (i != at)
-            turned.move[j++] = line->move[i];
-    memcpy(&told, state, game->state_size);
-    memcpy(&other, state, game->state_size);
-    if (at > 0 && !(make_line(game, line, &told) && make_line(game, &turned, &other) &&
-                    are_scores_equal(game, &told, &other)))
+            reordered.move[j++] = line->move[i];
+    memcpy(&in_order, state, game->state_size);
+    memcpy(&in_this_order, state, game->state_size);
+    if (at > 0 &&
+        !(make_line(game, line, &in_order) && make_line(game, &reordered, &in_this_order) &&
+          are_scores_equal(game, &in_order, &in_this_order)))
         return false;
     line->count--;
-    memcpy(line->move, turned.move + 1, (size_t)line->count * sizeof(Move));
+    memcpy(line->move, reordered.move + 1, (size_t)line->count * sizeof(Move));
     return true;
 }
 

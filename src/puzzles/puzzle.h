@@ -83,9 +83,9 @@ bool puzzle_answer_fits(const PuzzleAnswer *answer, int length, const Table *tab
 /* Parses a line as moves from this state on; false when one of them is not legal. */
 bool puzzle_line(const Game *game, const void *state, const PuzzleMove *told, Line *out);
 
-/* Does this decision begin the line, in its order or in another one that leaves every seat with
- * the same score? If so removes it: `line` has the remaining decisions. */
-bool puzzle_goes_on(const Game *game, const void *state, Move move, Line *line);
+/* Judges a solver's decision: is it the first of the line, or one of the others where that order
+ * leaves every seat with the same score? If so removes it: `line` has the remaining decisions. */
+bool puzzle_try(const Game *game, const void *state, Move move, Line *line);
 
 /* Writing, in the order of the file. */
 void puzzles_head(const Game *game, Text *out);

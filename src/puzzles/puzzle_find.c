@@ -139,7 +139,7 @@ static bool is_turned(const Moment *moment, const AnyState *world, const Line *l
     AnyState now = *world;
     Line left = *other;
     for (int i = 0; i < line->count; i++) {
-        if (!puzzle_goes_on(game, &now, line->move[i], &left))
+        if (!puzzle_try(game, &now, line->move[i], &left))
             return false;
         game->apply(&now, line->move[i]);
     }
@@ -368,7 +368,7 @@ static bool does_find(const Moment *moment, const Thinker *thinker, Rng *rng) {
     while (left.count > 0) {
         Choice choice;
         bot_choose(thinker, &view, rng, &choice);
-        if (!puzzle_goes_on(game, &world, choice.move, &left))
+        if (!puzzle_try(game, &world, choice.move, &left))
             return false;
         game->apply(&world, choice.move);
         if (left.count > 0)

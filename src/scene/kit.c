@@ -3,6 +3,7 @@
  * piece comes in several sizes. */
 #include "scene/kit.h"
 
+#include "base/hash.h"
 #include "words/words.h"
 
 #include <stdio.h>
@@ -26,9 +27,8 @@ void kit_well(Svg *s, Box box, double radius) {
 }
 
 unsigned kit_chance(int x, int y, int what) {
-    unsigned hash = 2166136261U;
-    for (int i = 0; i < 3; i++)
-        hash = (hash ^ (unsigned)(i == 0 ? x : i == 1 ? y : what)) * 16777619U;
+    uint32_t hash = fnv1a_32(FNV1A_START_32, (uint32_t)x);
+    hash = fnv1a_32(fnv1a_32(hash, (uint32_t)y), (uint32_t)what);
     hash = (hash ^ hash >> 15) * 2246822519U;
     return hash ^ hash >> 13;
 }

@@ -46,7 +46,7 @@ static void put_phrase(Json *json, const Game *game, const Deck *deck, const Mov
     Text words, at;
     text_init(&words, phrase, sizeof phrase);
     text_init(&at, things, sizeof things);
-    if (!words_told(game, deck, facts, reader, &words)) {
+    if (!words_report(game, deck, facts, reader, &words)) {
         json_none(json);
         return;
     }

@@ -144,7 +144,7 @@ int th_goes_on(int t, int length) {
     Move move = game_parse(game, &table->state, notation);
     text_clear(&wasm_out);
     json_init(&json, &wasm_out);
-    if (move == NO_MOVE || !puzzle_goes_on(game, &table->state, move, &line)) {
+    if (move == NO_MOVE || !puzzle_try(game, &table->state, move, &line)) {
         json_none(&json);
     } else {
         AnyState state = table->state;

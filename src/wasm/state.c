@@ -37,7 +37,7 @@ int PAGE(th_curve)(int t);
 int PAGE(th_accounts)(int t);
 int PAGE(th_seed)(int t);
 
-static bool is_told(const char *const *ids, int count, const char *id) {
+static bool is_listed(const char *const *ids, int count, const char *id) {
     for (int i = 0; i < count; i++)
         if (strcmp(ids[i], id) == 0)
             return true;
@@ -49,7 +49,7 @@ static int json_lines(Json *json, const View *view, const ScoreLine *lines, int 
                       const char **told, int count) {
     for (int i = 0; i < n_lines; i++) {
         const char *id = lines[i].id;
-        if (is_told(told, count, id))
+        if (is_listed(told, count, id))
             continue;
         told[count++] = id;
         const char *symbol = scene_line_symbol(view->game, id);
@@ -165,7 +165,7 @@ static void json_made(Json *json, const View *before, Move move, int reader) {
     Text things;
     text_init(&things, bytes, sizeof bytes);
     scene_trace(before, move, &things);
-    json_told(json, before, move, reader < 0 ? NOBODY : (Seat)reader);
+    json_report(json, before, move, reader < 0 ? NOBODY : (Seat)reader);
     json_put_string(json, "at", bytes);
     MoveFacts facts;
     words_facts(before, move, &facts);

@@ -140,8 +140,8 @@ void words_say(const View *view, Move move, Text *out) {
     words_of(view->game)->say(game_deck_of(view->game, &view->state), &facts, &speech);
 }
 
-bool words_told(const Game *game, const Deck *deck, const MoveFacts *facts, Seat reader,
-                Text *out) {
+bool words_report(const Game *game, const Deck *deck, const MoveFacts *facts, Seat reader,
+                  Text *out) {
     char phrase[512];
     Text unused;
     text_init(&unused, phrase, sizeof phrase);

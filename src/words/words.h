@@ -2,8 +2,9 @@
 /* words.h - a game's texts for people: names of score items, moves as phrases.
  *
  * One const struct for each game, <id>_words, in <id>_words.c. All text goes through tr().
- * Phrases have no subject and no inflected verb ("card 7, turned, column -1, row 2"), so that
- * "Ala: ..." reads well in every language. */
+ * A move has two texts: a phrase without a subject, with coordinates ("card 7, turned, column -1,
+ * row 2"), and a sentence for people who see the board ("Ala built City Park on plot 5."). Both are
+ * made from the move's facts. How a sentence is translated: docs/guide/translating.md. */
 #ifndef WORDS_WORDS_H
 #define WORDS_WORDS_H
 
@@ -46,7 +47,7 @@ typedef struct {
     Text *out;
 } Speech;
 
-/* What stands for {slot} in a message: words, or a number where they are NULL. */
+/* The text of {slot} in a message: words, or a number where they are NULL. */
 typedef struct {
     const char *slot, *words;
     int number;
@@ -66,14 +67,14 @@ typedef struct {
     /* One sentence: what counts for it with this deck. */
     void (*line_help)(const Deck *deck, const char *id, Text *out);
     /* What the phrase of a legal move of this position needs to know: fills `value` and `count`.
-     * The viewer may be any seat that may know the move, or a spectator. Ask words_facts. */
+     * The viewer may be any seat that may know the move, or a spectator. Call words_facts. */
     int facts_version;
     void (*facts)(const View *view, Move move, MoveFacts *out);
     /* The phrase. False when the numbers make no sense with this deck: they may come from anywhere.
-     * Ask words_phrase. */
+     * Call words_phrase. */
     bool (*phrase)(const Deck *deck, const MoveFacts *facts, Text *out);
     /* The same as a sentence for people who see the board: no coordinates, no notation. `phrase`
-     * has checked the facts. Ask words_say or words_told. */
+     * has checked the facts. Call words_say or words_report. */
     void (*say)(const Deck *deck, const MoveFacts *facts, const Speech *speech);
     /* The label of a button that makes the move, with its cost: "Build, pay 4". */
     void (*deed)(const View *view, Move move, Text *out);
@@ -83,9 +84,9 @@ typedef struct {
     void (*why)(const View *view, Move move, Text *out);
     /* The task of the seat to decide, for example "Place one of your cards". Not at the end. */
     void (*task)(const View *view, Text *out);
-    /* Where what is scored came from, in games whose lines do not tell it, like those of money:
+    /* Where what is scored came from, in games whose lines do not show it, like those of money:
      * names of accounts, marked with TR, NULL at the end, and what a move of this position brings
-     * the seat on each. NULL: the lines tell. */
+     * the seat on each. NULL: the lines show it. */
     const char *const *accounts;
     void (*account)(const View *view, Move move, Seat seat, int out[MAX_ACCOUNTS]);
     /* How far the match has come, in the game's own measure: "Round 3 of 8". Not at the end. */
@@ -119,9 +120,10 @@ bool words_phrase(const Game *game, const Deck *deck, const MoveFacts *facts, Te
 /* A legal move of this position as a proposal: "Build City Park on plot 5". */
 void words_say(const View *view, Move move, Text *out);
 
-/* A move that was made, told to a seat or to NOBODY: "You built City Park on plot 5." False, and
- * nothing written, when the facts are of another version or make no sense. */
-bool words_told(const Game *game, const Deck *deck, const MoveFacts *facts, Seat reader, Text *out);
+/* A move that was made, as a seat or (NOBODY) a spectator reads it: "You built City Park on
+ * plot 5." False, and nothing written, when the facts are of another version or make no sense. */
+bool words_report(const Game *game, const Deck *deck, const MoveFacts *facts, Seat reader,
+                  Text *out);
 
 /* For the games: a message in the voice of the speech, one for each voice. {name} is the mover;
  * the other slots end with one whose name is NULL. */

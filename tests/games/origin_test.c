@@ -77,7 +77,7 @@ static void read_row(Row *row, char *line, const char *path) {
     row->idle = true;
 }
 
-static bool is_told(const char *line) {
+static bool is_listed(const char *line) {
     return line[strspn(line, " \t\r\n")] != '\0' && line[0] != '#';
 }
 
@@ -91,7 +91,7 @@ static void read_origin(Origin *origin, const char *deck) {
     while (fgets(line, sizeof line, in)) {
         line[strcspn(line, "\r\n")] = '\0';
         assert_in_range(origin->n, 0, MAX_ROWS - 1);
-        if (is_told(line))
+        if (is_listed(line))
             read_row(&origin->row[origin->n++], line, path);
     }
     fclose(in);
@@ -118,7 +118,7 @@ static void check_deck(const char *deck) {
     FILE *in = fopen(deck, "r");
     assert_non_null(in);
     while (fgets(line, sizeof line, in)) {
-        split(&words, is_told(line) ? line : "");
+        split(&words, is_listed(line) ? line : "");
         decide_line(&origin, &words, deck);
     }
     fclose(in);

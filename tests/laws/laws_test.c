@@ -354,7 +354,7 @@ static bool tidy_read_deal(void *state, const Setup *setup, Scan *in) {
     return true;
 }
 
-static void silent_tell_deal(const void *state, Text *out) {
+static void silent_write_deal(const void *state, Text *out) {
     blank_game.write_deal(state, out);
     out->length -= 2;
     text_add(out, "\n");
@@ -450,7 +450,7 @@ static void every_broken_copy_is_caught(void **state) {
     CAUGHT(8, walk, careless_walk);
     CAUGHT(8, walk, short_walk);
     CAUGHT(9, score, generous_score);
-    CAUGHT(9, write_deal, silent_tell_deal);
+    CAUGHT(9, write_deal, silent_write_deal);
     CAUGHT(10, determinize, lazy_determinize);
     CAUGHT(12, score, peeking_score);
     CAUGHT(13, notate, left_notate);

@@ -357,7 +357,7 @@ static void a_share_is_given_once_and_told_from_the_start(void **state) {
     assert_false(hall_by(&hall, 1, (Command){.kind = COMMAND_SHARE, .share = share}));
     assert_int_equal(hall.refusal.code, REFUSE_ILLEGAL);
     assert_true(hall_show(&hall, 0)->player[0].shared);
-    assert_false(hall_show(&hall, 0)->fair.shares_told);
+    assert_false(hall_show(&hall, 0)->fair.shares_public);
     assert_int_equal(hall_show(&hall, 0)->fair.share[0][0], 0);
     assert_true(hall_by(&hall, 1, (Command){.kind = COMMAND_START}));
     assert_memory_equal(hall_show(&hall, NOBODY)->fair.share[0], share, FAIR_BYTES);

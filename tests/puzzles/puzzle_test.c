@@ -379,7 +379,7 @@ static void a_line_may_be_made_in_any_order_that_comes_to_the_same(void **state)
             Line line = {2, {legal[i], after[j]}};
             bool is_legal = score_turned(legal[i], after[j], total);
             bool is_same = is_legal && total[0] == total[1];
-            assert_int_equal(puzzle_goes_on(game, &table.state, after[j], &line), is_same);
+            assert_int_equal(puzzle_try(game, &table.state, after[j], &line), is_same);
             assert_int_equal(line.count, is_same ? 1 : 2);
             assert_int_equal(line.move[0], legal[i]);
             same += is_same;
@@ -389,8 +389,8 @@ static void a_line_may_be_made_in_any_order_that_comes_to_the_same(void **state)
     }
     assert_true(same > 0 && other > 0 && not_legal > 0);
     Line line = {2, {legal[0], legal[0]}};
-    assert_false(puzzle_goes_on(game, &table.state, legal[1], &line));
-    assert_true(puzzle_goes_on(game, &table.state, legal[0], &line));
+    assert_false(puzzle_try(game, &table.state, legal[1], &line));
+    assert_true(puzzle_try(game, &table.state, legal[0], &line));
     assert_int_equal(line.count, 1);
 }
 

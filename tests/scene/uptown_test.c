@@ -89,7 +89,7 @@ static void selections_read_back(void **state) {
         char bytes[MAX_SELECT];
         Text text;
         text_init(&text, bytes, sizeof bytes);
-        uptown_tell_pick(uptown_pick(GOOD[i]), &text);
+        uptown_write_pick(uptown_pick(GOOD[i]), &text);
         assert_string_equal(bytes, GOOD[i]);
     }
     for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {

@@ -52,7 +52,7 @@ static void read_facts(const json_t *entry, MoveFacts *out) {
 
 /* Every move among the entries has facts that make words; how many there are, and what they changed
  * in all. */
-static int count_told(const json_t *entries, const Game *game, int totals[MAX_SEATS]) {
+static int count_changes(const json_t *entries, const Game *game, int totals[MAX_SEATS]) {
     int moves = 0;
     for (size_t i = 0; i < json_array_size(entries); i++) {
         const json_t *entry = json_array_get(entries, i);
@@ -128,7 +128,7 @@ static void a_late_watcher_gets_a_long_log_at_once(void **state) {
         json_t *answer = watch(late, id, &bytes, &ms);
         const json_t *ok = ok_of(answer);
         assert_null(json_object_get(ok, "more"));
-        assert_true(count_told(json_object_get(ok, "entries"), game, totals) >= LONG_MATCH);
+        assert_true(count_changes(json_object_get(ok, "entries"), game, totals) >= LONG_MATCH);
         check_end(late, id, totals, 4);
         print_message("a late watcher: %zu bytes, %d ms\n", bytes, (int)ms);
         assert_true(bytes < LATE_BYTES);
@@ -170,7 +170,7 @@ static void moves_that_were_taken_back_have_facts(void **state) {
         int totals[MAX_SEATS] = {0};
         json_t *answer = watch(pair.token[0], pair.id, &bytes, &ms);
         const json_t *entries = json_object_get(ok_of(answer), "entries");
-        assert_int_equal(count_told(entries, catalog_find(slice_of("mesta")), totals), 3);
+        assert_int_equal(count_changes(entries, catalog_find(slice_of("mesta")), totals), 3);
         json_decref(answer);
         assert_int_equal(place_end(&place, SIGTERM), 0);
         place_begin(&place);

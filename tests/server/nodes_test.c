@@ -282,7 +282,7 @@ static void a_turn_is_told_at_every_node(void **state) {
     for (int turns = 0, before = pair.actor; turns < 3; before = pair.actor) {
         pair_step(&pair);
         if (pair.actor != before) {
-            pair_told_mine(&pair, mine, 1);
+            pair_await_mine(&pair, mine, 1);
             turns++;
         }
     }
@@ -301,9 +301,9 @@ static void names_and_ratings_are_told_across_nodes(void **state) {
     Pair pair, rated = {0};
     pair_sit_down_at(&pair, SEATED, &node[0], &node[1]);
     pair_claim(&node[0], pair.token[0], "Claudia");
-    json_decref(pair_told_player(pair.wire[1], 0, "Claudia"));
+    json_decref(pair_await_player(pair.wire[1], 0, "Claudia"));
     pair_claim(&node[1], pair.token[1], "Daniela");
-    json_decref(pair_told_player(pair.wire[0], 1, "Daniela"));
+    json_decref(pair_await_player(pair.wire[0], 1, "Daniela"));
 
     char path[64], body[64];
     int status;
@@ -322,7 +322,7 @@ static void names_and_ratings_are_told_across_nodes(void **state) {
     while (rated.actor >= 0)
         pair_step(&rated);
     for (int i = 0; i < 2; i++) {
-        json_t *player = pair_told_player(rated.wire[i], 0, "Claudia");
+        json_t *player = pair_await_player(rated.wire[i], 0, "Claudia");
         assert_int_equal(int_at(json_object_get(player, "change"), "before"), 1500);
         json_decref(player);
     }

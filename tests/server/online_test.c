@@ -403,7 +403,7 @@ static void a_name_claimed_in_the_middle_is_told_to_who_watches(void **state) {
     pair_claim(&place, pair.token[0], "Claudia");
     Wire *all[] = {pair.wire[0], pair.wire[1], watcher};
     for (int i = 0; i < 3; i++) {
-        json_t *player = pair_told_player(all[i], 0, "Claudia");
+        json_t *player = pair_await_player(all[i], 0, "Claudia");
         assert_string_equal(text_at(player, "kind"), "member");
         json_decref(player);
     }
@@ -430,11 +430,11 @@ static void a_turn_is_told_to_who_does_not_watch(void **state) {
             continue; /* the same seat goes on: nobody is told */
         turns++;
         for (int i = 0; i < 2 && turns < 4; i++)
-            pair_told_mine(&pair, mine[i], i);
+            pair_await_mine(&pair, mine[i], i);
         if (turns == 3)
             json_decref(wire_ask(mine[1], "'do':'mine','on':false"));
     }
-    pair_told_mine(&pair, mine[0], 0);
+    pair_await_mine(&pair, mine[0], 0);
     json_decref(wire_ask(mine[1], "'do':'ping'"));
     json_decref(wire_ask(quiet, "'do':'ping'"));
     assert_int_equal(json_array_size(mine[1]->pushes), 0);

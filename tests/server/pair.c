@@ -123,7 +123,7 @@ void pair_claim(const Place *at, const char *token, const char *name) {
     assert_int_equal(status, 200);
 }
 
-json_t *pair_told_player(Wire *wire, int seat, const char *name) {
+json_t *pair_await_player(Wire *wire, int seat, const char *name) {
     for (;;) {
         json_t *push = wire_push(wire, "players");
         json_t *player = json_array_get(json_object_get(push, "players"), (size_t)seat);
@@ -144,7 +144,7 @@ Wire *pair_mine(const Place *at, const char *token) {
     return wire;
 }
 
-void pair_told_mine(const Pair *pair, Wire *wire, int seat) {
+void pair_await_mine(const Pair *pair, Wire *wire, int seat) {
     for (bool found = false; !found;) { /* news of the start may come late from another node */
         json_t *push = wire_push(wire, "mine"), *match = json_object_get(push, "match");
         found = int_at(match, "version") > pair->last;

@@ -39,14 +39,14 @@ json_t *pair_play(Pair *pair, int seat, int after, const char *move, const char 
 /* A socket of this person that watches nothing and asked for pushes of their own matches; and the
  * push of that kind that tells of the pair's match as it stands, with whose turn it is. */
 Wire *pair_mine(const Place *at, const char *token);
-void pair_told_mine(const Pair *pair, Wire *wire, int seat);
+void pair_await_mine(const Pair *pair, Wire *wire, int seat);
 /* A table of `host` at which somebody else sits down, and leaves or is sent away: what `at`, where
  * they listen to their own matches without watching it, tells them. `host`: where it is made. */
 void pair_part(const Place *host, const Place *at, bool kicked);
 /* Claims a new name for this guest. */
 void pair_claim(const Place *at, const char *token, const char *name);
 /* Waits for the push that tells this name at that seat; its player, the caller's. */
-json_t *pair_told_player(Wire *wire, int seat, const char *name);
+json_t *pair_await_player(Wire *wire, int seat, const char *name);
 /* Who is to move makes the first legal move, and both are told. */
 void pair_step(Pair *pair);
 void pair_steps(Pair *pair, int count);

@@ -71,7 +71,7 @@ static void play_out(Pair *pair, const int seat[2], int64_t out[2]) {
 }
 
 /* What a new table says of its host's rating; -1000 when it says nothing. */
-static int64_t rating_told(int who) {
+static int64_t shown_rating(int who) {
     char id[16];
     place_table(&place, member[who], UPTOWN, id);
     json_t *match = get("matches/%s", id);
@@ -94,7 +94,7 @@ static void a_rated_match_moves_the_ratings_of_both(void **state) {
     Pair pair;
     int seat[2];
     int64_t placed[2], rating[2];
-    assert_int_equal(rating_told(0), -1000); /* nobody is rated without a match */
+    assert_int_equal(shown_rating(0), -1000); /* nobody is rated without a match */
     sit_down(&pair, seat);
     play_out(&pair, seat, placed);
     json_t *board = NULL;
@@ -112,10 +112,10 @@ static void a_rated_match_moves_the_ratings_of_both(void **state) {
         assert_int_equal(int_at(result, "won"), placed[i] == 1);
         assert_int_equal(int_at(result, "streak"), placed[i] == 1);
         json_decref(profile);
-        assert_int_equal(rating_told(i), rating[i]);
+        assert_int_equal(shown_rating(i), rating[i]);
     }
     for (int i = 0; i < 2; i++) { /* who watched the end is told, without asking */
-        json_t *player = pair_told_player(pair.wire[1 - seat[i]], seat[i], NAMES[i]);
+        json_t *player = pair_await_player(pair.wire[1 - seat[i]], seat[i], NAMES[i]);
         check_change(player, rating[i]);
         assert_int_equal(int_at(player, "rating"), rating[i]);
         json_decref(player);
@@ -126,7 +126,7 @@ static void a_rated_match_moves_the_ratings_of_both(void **state) {
 
     assert_int_equal(place_end(&place, SIGTERM), 0); /* read again from the store */
     place_begin(&place);
-    assert_int_equal(rating_told(1), rating[1]);
+    assert_int_equal(shown_rating(1), rating[1]);
     json_t *match = get("matches/%s", pair.id); /* and who comes later sees it there */
     for (int i = 0; i < 2; i++)
         check_change(json_array_get(json_object_get(match, "players"), (size_t)seat[i]), rating[i]);

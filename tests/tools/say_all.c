@@ -3,6 +3,7 @@
  * of seats; printed are each task, status, choice, its button, reason, place to look and score line
  * with its help, and the words in pictures, with the arguments that came up, every kind of sentence
  * once. For scripts/say-all. */
+#include "base/hash.h"
 #include "cli/language.h"
 #include "games/catalog.h"
 #include "insight/explain.h"
@@ -25,11 +26,11 @@ static uint32_t seen[SHAPES];
 
 /* Was a sentence of this shape, whatever its numbers, said before? */
 static bool is_said(const char *kind, const char *words) {
-    uint32_t hash = 2166136261u;
+    uint32_t hash = FNV1A_START_32;
     for (const char *part[] = {kind, words}, **p = part; p < part + 2; p++)
         for (const char *c = *p; *c; c++)
             if (!isdigit((unsigned char)*c))
-                hash = (hash ^ (unsigned char)*c) * 16777619u;
+                hash = fnv1a_32(hash, (unsigned char)*c);
     hash = hash ? hash : 1;
     uint32_t at = hash % SHAPES;
     for (; seen[at] && seen[at] != hash; at = (at + 1) % SHAPES) {
@@ -143,7 +144,7 @@ static void say_sentences(const View *view, Move move) {
     say(game, "proposal", words);
     for (int reader = 0; reader < view->seats && reader < 2; reader++) {
         text_init(&text, words, sizeof words);
-        words_told(game, game_deck_of(game, &view->state), &facts, (Seat)reader, &text);
+        words_report(game, game_deck_of(game, &view->state), &facts, (Seat)reader, &text);
         say(game, "told", words);
     }
 }

@@ -331,7 +331,7 @@ static const char *told(const View *view, Move move, Seat reader) {
     text_init(&out, said, sizeof said);
     words_facts(view, move, &facts);
     assert_true(
-        words_told(view->game, game_deck_of(view->game, &view->state), &facts, reader, &out));
+        words_report(view->game, game_deck_of(view->game, &view->state), &facts, reader, &out));
     return said;
 }
 

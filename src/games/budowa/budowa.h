@@ -263,7 +263,9 @@ void budowa_score(const void *state, Seat seat, Score *out);
  */
 bool budowa_read_drawing(int slot, Scan *in, BudowaState *s);
 bool budowa_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats);
-void budowa_tell_deal(const void *state, Text *out);
+void budowa_write_deal(const void *state, Text *out);
+/* One plot that is not in *seen yet; adds it there. */
+bool budowa_read_plot(const BudowaDeck *deck, Scan *in, uint64_t *seen, int *plot);
 bool budowa_read_orders(BudowaState *s, const Setup *setup, Scan *in);
 void budowa_notate(const void *state, Move move, Text *out);
 void budowa_picture(const void *state, Text *out);

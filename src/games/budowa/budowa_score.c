@@ -107,20 +107,14 @@ void budowa_score(const void *state, Seat seat, Score *out) {
 
 /* ---- drawn positions ---- */
 
-/* Reads the buildings up to the end of the line; none may stand in *seen already. */
+/* Reads the buildings up to the end of the line; none may be in *seen already. */
 static bool read_plots(const BudowaDeck *deck, Scan *in, uint64_t *seen, int most) {
     for (int count = 0; scan_more(in); count++) {
-        Slice word;
-        if (!scan_word(in, &word, "a plot"))
+        int plot;
+        if (!budowa_read_plot(deck, in, seen, &plot))
             return false;
-        int plot = budowa_find_plot(deck, word);
-        if (plot < 0)
-            return scan_fail(in, "no plot '%s'", slice_quote(word).words);
-        if (budowa_has(*seen, plot))
-            return scan_twice(in);
         if (count == most)
             return scan_fail(in, "a hand has at most %d buildings", most);
-        *seen |= (uint64_t)1 << plot;
     }
     return true;
 }

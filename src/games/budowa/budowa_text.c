@@ -17,7 +17,7 @@ static void write_order(Text *out, const BudowaDeck *deck, const uint8_t *order,
     text_char(out, '\n');
 }
 
-void budowa_tell_deal(const void *state, Text *out) {
+void budowa_write_deal(const void *state, Text *out) {
     const BudowaState *s = state;
     const BudowaDeck *deck = budowa_deck(s->deck);
     const uint8_t *dealt = s->order[0];
@@ -34,19 +34,26 @@ void budowa_tell_deal(const void *state, Text *out) {
     }
 }
 
+bool budowa_read_plot(const BudowaDeck *deck, Scan *in, uint64_t *seen, int *plot) {
+    Slice word;
+    if (!scan_word(in, &word, "a plot"))
+        return false;
+    *plot = budowa_find_plot(deck, word);
+    if (*plot < 0)
+        return scan_fail(in, "no plot '%s'", slice_quote(word).words);
+    if (budowa_has(*seen, *plot))
+        return scan_twice(in);
+    *seen |= (uint64_t)1 << *plot;
+    return true;
+}
+
 /* `count` buildings up to the end of the line, none of which is in *seen. */
 static bool read_order(const BudowaDeck *deck, Scan *in, uint8_t *order, int count,
                        uint64_t *seen) {
     for (int i = 0; i < count; i++) {
-        Slice word;
-        if (!scan_word(in, &word, "a plot"))
+        int plot;
+        if (!budowa_read_plot(deck, in, seen, &plot))
             return false;
-        int plot = budowa_find_plot(deck, word);
-        if (plot < 0)
-            return scan_fail(in, "no plot '%s'", slice_quote(word).words);
-        if (budowa_has(*seen, plot))
-            return scan_twice(in);
-        *seen |= (uint64_t)1 << plot;
         order[i] = (uint8_t)plot;
     }
     return scan_done(in);

@@ -325,7 +325,7 @@ const uint8_t *mesta_stack(const MestaState *s, int row, int *length);
 const char *mesta_thing(const MestaDeck *deck, int row, int thing);
 
 void mesta_setup(void *state, const Setup *setup);
-void mesta_tell_deal(const void *state, Text *out);
+void mesta_write_deal(const void *state, Text *out);
 bool mesta_read_deal(void *state, const Setup *setup, Scan *in);
 void mesta_redact(void *state, Seat viewer);
 void mesta_determinize(void *state, Seat viewer, Rng *rng);

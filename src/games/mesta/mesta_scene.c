@@ -93,7 +93,7 @@ static void draw_chips(Scene *scene, double y) {
         char bytes[256];
         Text words;
         text_init(&words, bytes, sizeof bytes);
-        mesta_tell_card(card, q, &words);
+        mesta_describe_card(card, q, &words);
         scene_open(scene, false, i % 4 * (CHIP_W + CHIP_GAP),
                    y + row * (CHIP_H + CHIP_GAP) + CHIP_GAP, bytes, "held-%d", i);
         svg_mute(&scene->svg);

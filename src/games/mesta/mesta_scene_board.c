@@ -55,7 +55,7 @@ static void draw_milestones(Scene *scene, const BoardLayout *layout) {
         char bytes[768];
         Text words;
         text_init(&words, bytes, sizeof bytes);
-        mesta_tell_milestone(face, &words);
+        mesta_describe_milestone(face, &words);
         scene_open(scene, false, 0, 0, bytes, "milestone-%d", i);
         mesta_draw_milestone(&scene->svg, face, mesta_card_place(layout, i));
         svg_close(&scene->svg);

@@ -324,7 +324,7 @@ void mesta_draw_milestone(Svg *s, MilestoneFace face, Box box) {
         draw_progress(s, &face, box);
 }
 
-void mesta_tell_milestone(MilestoneFace face, Text *out) {
+void mesta_describe_milestone(MilestoneFace face, Text *out) {
     char name[MAX_NAME];
     words_mesta_name(face.milestone->deck, face.milestone->fact + 10, out);
     text_add(out, ": ");

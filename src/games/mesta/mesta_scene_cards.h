@@ -47,6 +47,6 @@ typedef struct {
     bool counts;
 } MilestoneFace;
 void mesta_draw_milestone(Svg *s, MilestoneFace face, Box box);
-void mesta_tell_milestone(MilestoneFace face, Text *out);
+void mesta_describe_milestone(MilestoneFace face, Text *out);
 
 #endif

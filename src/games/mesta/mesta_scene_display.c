@@ -433,7 +433,7 @@ static int cards_in_row(int count, CardsStyle style) {
     return style == CARDS_SMALL ? 2 : cards_are_low(count, style) ? 4 : 6;
 }
 
-void mesta_tell_card(const MestaCard *card, const MestaQuarter *q, Text *out) {
+void mesta_describe_card(const MestaCard *card, const MestaQuarter *q, Text *out) {
     int worth = mesta_card_points(q, card);
     words_mesta_name(card->deck, card->line + 5, out);
     text_add(out, ": ");
@@ -465,7 +465,7 @@ void mesta_draw_cards(Scene *scene, const MestaDeck *deck, const uint8_t *cards,
         char bytes[256];
         Text words;
         text_init(&words, bytes, sizeof bytes);
-        mesta_tell_card(card, q, &words);
+        mesta_describe_card(card, q, &words);
         int worth = mesta_card_points(q, card);
         int line = i / in_row;
         scene_open(scene, true, i % in_row * (w + gap), 9 + line * (h + CARD_GAP), bytes,

@@ -43,7 +43,7 @@ typedef enum {
 } CardsStyle;
 /* A card with what it counts and what it is worth in a quarter: "Ponds: 2 per water area; 6
  * points". */
-void mesta_tell_card(const MestaCard *card, const MestaQuarter *q, Text *out);
+void mesta_describe_card(const MestaCard *card, const MestaQuarter *q, Text *out);
 double mesta_cards_height(int count, CardsStyle style);
 void mesta_draw_cards(Scene *scene, const MestaDeck *deck, const uint8_t *cards, int count,
                       const MestaQuarter *q, const MestaQuarter *after, CardsStyle style);

@@ -75,7 +75,8 @@ const char *mesta_feature_symbol(const MestaDeck *deck, int kind) {
     return SYMBOLS[kind];
 }
 
-void mesta_tell_square(const MestaDeck *deck, MestaSquare square, int column, int row, Text *out) {
+void mesta_describe_square(const MestaDeck *deck, MestaSquare square, int column, int row,
+                           Text *out) {
     if (square.height) {
         text_add(out, words_mesta_colour(square.colour));
         text_add(out, ", ");
@@ -306,7 +307,7 @@ static void open_square(Scene *scene, const Plan *plan, MestaSquare square, int 
     char bytes[160];
     Text label;
     text_init(&label, bytes, sizeof bytes);
-    mesta_tell_square(plan->deck, square, x, y, &label);
+    mesta_describe_square(plan->deck, square, x, y, &label);
     scene_open_barred(scene, false, 0, 0, bytes, mesta_picked_move(scene, bit_of(plan, x, y)),
                       "sq-%d-%d", x, y);
 }

@@ -80,7 +80,7 @@ static void write_stacks(const MestaState *s, Text *out) {
     }
 }
 
-void mesta_tell_deal(const void *state, Text *out) {
+void mesta_write_deal(const void *state, Text *out) {
     const MestaState *s = state;
     text_format(out, "city %s\nfirst %d\n", mesta_deck(s->deck)->city[s->city].id, s->first);
     write_stacks(s, out);
@@ -245,7 +245,7 @@ void mesta_picture(const void *state, Text *out) {
     static const char *const PHASES[] = {"start", "take", "tile", "feature", "piece", "over"};
     const MestaState *s = state;
     const MestaDeck *deck = mesta_deck(s->deck);
-    mesta_tell_deal(s, out);
+    mesta_write_deal(s, out);
     text_format(out, "round %d of %d, turn %d, star %d, phase %s, bag %d, unseen %d %d %d\n",
                 s->round + 1, mesta_rounds(s), s->turn, s->star, PHASES[s->phase], s->bag_at,
                 s->unseen[0], s->unseen[1], s->unseen[2]);

@@ -260,11 +260,11 @@ void uptown_walk(void *state, Walk *walk);
 
 void uptown_notate(const void *state, Move move, Text *out);
 void uptown_picture(const void *state, Text *out);
-void uptown_tell_deal(const void *state, Text *out);
+void uptown_write_deal(const void *state, Text *out);
 bool uptown_read_deal(void *state, const Setup *setup, Scan *in);
 /* Reads a drawn position to its end: the streets of seats 0 .. *seats-1 of a table of four. */
 bool uptown_read_drawing(int slot, Scan *in, UptownState *s, int *seats);
 bool uptown_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats);
-void uptown_tell_card(Text *out, int card, int half); /* P32a, M5Bb; half -1: without it */
+void uptown_write_card(Text *out, int card, int half); /* P32a, M5Bb; half -1: without it */
 
 #endif

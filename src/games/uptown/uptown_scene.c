@@ -41,7 +41,7 @@ UptownPick uptown_pick(const char *select) {
     return rest[0] == '\0' || pick.half >= 0 ? pick : NONE;
 }
 
-void uptown_tell_pick(UptownPick pick, Text *out) {
+void uptown_write_pick(UptownPick pick, Text *out) {
     if (pick.source == UPTOWN_TOWNCARD)
         text_format(out, "town %c", 'A' + pick.side);
     else if (pick.source == UPTOWN_FREE)
@@ -75,7 +75,7 @@ static UptownPick pick_of(Move move) {
 static void select_for(const View *view, Move move, Text *out) {
     (void)view;
     if (uptown_move_plot(move) != UPTOWN_NO_PLOT)
-        uptown_tell_pick(pick_of(move), out);
+        uptown_write_pick(pick_of(move), out);
 }
 
 /* The first project that fits into the own street; the own deck's first, since it is nearest. A
@@ -96,7 +96,7 @@ static void start(const View *view, Text *out) {
         if (own)
             break;
     }
-    uptown_tell_pick(pick, out);
+    uptown_write_pick(pick, out);
 }
 
 /* ---- previews ---- */

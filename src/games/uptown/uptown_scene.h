@@ -26,7 +26,7 @@ typedef struct {
 } UptownPick;
 
 UptownPick uptown_pick(const char *select);
-void uptown_tell_pick(UptownPick pick, Text *out);
+void uptown_write_pick(UptownPick pick, Text *out);
 /* Is this a legal move that needs the pick? */
 bool uptown_picks(UptownPick pick, Move move);
 
@@ -108,12 +108,12 @@ void uptown_draw_button(Svg *s, Box box, const char *words, bool chosen);
 /* "Penthouse: flat, upper floor, roof, prestige 1 per floor below" */
 /* GameScene.signs. */
 void uptown_signs(const View *view, const char *thing, SceneSigns *out);
-void uptown_tell_project(const UptownDeck *deck, int card, int half, Text *out);
+void uptown_describe_project(const UptownDeck *deck, int card, int half, Text *out);
 /* "plot 2, floor 3: Penthouse, prestige 3" */
-void uptown_tell_floor(const UptownState *s, int plot, int card, int floor, Text *out);
+void uptown_describe_floor(const UptownState *s, int plot, int card, int floor, Text *out);
 /* What a previewed gift does to whoever gets it: "roof pays 3, −1 point". The front end's own words
  * are about the giver. */
-void uptown_tell_gift(const UptownSight *sight, Text *out);
+void uptown_describe_gift(const UptownSight *sight, Text *out);
 
 /* ---- streets ---- */
 

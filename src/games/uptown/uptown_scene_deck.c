@@ -108,10 +108,10 @@ static void draw_half(const Decks *d, int card, int source, int half, Box box) {
     Text label, picked;
     text_init(&label, bytes, sizeof bytes);
     text_init(&picked, select, sizeof select);
-    uptown_tell_project(d->deck, card, half, &label);
+    uptown_describe_project(d->deck, card, half, &label);
     if (project->cost && source != UPTOWN_FREE)
         text_format(&label, ", %s %d", tr("price"), project->cost);
-    uptown_tell_pick((UptownPick){source, half, half / 2}, &picked);
+    uptown_write_pick((UptownPick){source, half, half / 2}, &picked);
     if (possible)
         scene_open_select(scene, select, chosen, bytes, "half-%d-%d", source, half);
     else if (d->collects)
@@ -405,7 +405,7 @@ static void draw_tab(const Decks *d, Seat seat, Box box) {
     Text picked, label;
     text_init(&picked, select, sizeof select);
     text_init(&label, bytes, sizeof bytes);
-    uptown_tell_pick((UptownPick){.source = source, .half = -1}, &picked);
+    uptown_write_pick((UptownPick){.source = source, .half = -1}, &picked);
     write_tab(d, seat, &label);
     scene_open_look(d->scene, select, open, bytes, "tab-%d", source);
     svg_mute(s);

@@ -6,6 +6,8 @@
  * own decks, always have the picture of their kind. */
 #include "games/uptown/uptown_scene.h"
 
+#include "base/hash.h"
+
 #include <string.h>
 
 typedef struct {
@@ -25,13 +27,12 @@ static void use_wide(Svg *s, const char *symbol, double x, double y, double w, d
     svg_use(s, symbol, x, y - (w - h) / 2, w, T_none);
 }
 
-/* FNV-1a. */
 unsigned uptown_seed(const char *name, int plot, int floor) {
-    unsigned hash = 2166136261U;
+    uint32_t hash = FNV1A_START_32;
     for (; *name; name++)
-        hash = (hash ^ (unsigned char)*name) * 16777619U;
-    hash = (hash ^ (unsigned)plot) * 16777619U;
-    hash = (hash ^ (unsigned)floor) * 16777619U;
+        hash = fnv1a_32(hash, (unsigned char)*name);
+    hash = fnv1a_32(hash, (uint32_t)plot);
+    hash = fnv1a_32(hash, (uint32_t)floor);
     return hash ^ hash >> 15;
 }
 

@@ -132,7 +132,7 @@ static void draw_name(Scene *scene, const UptownSight *sight, Seat seat) {
     if (!hit)
         return;
     text_init(&words, bytes, sizeof bytes);
-    uptown_tell_gift(sight, &words);
+    uptown_describe_gift(sight, &words);
     svg_text_fit(s, PART_W - 12, 24, (Type){14, 700, ANCHOR_END, T_accent}, 170, 9.5, bytes);
 }
 

@@ -91,7 +91,7 @@ static void draw_storey(Scene *scene, const UptownSight *sight, int plot, int ca
     char bytes[256];
     Text label;
     text_init(&label, bytes, sizeof bytes);
-    uptown_tell_floor(s, plot, card, floor, &label);
+    uptown_describe_floor(s, plot, card, floor, &label);
     scene_open_barred(scene, true, 0, y, bytes, uptown_picked_move(scene, plot), "card-%d", card);
     draw_floor(&scene->svg, standing(s, card), key, top);
     svg_close(&scene->svg);
@@ -169,7 +169,7 @@ static void draw_bubble(Scene *scene, const UptownSight *sight) {
     char bytes[128];
     Text words;
     text_init(&words, bytes, sizeof bytes);
-    uptown_tell_gift(sight, &words);
+    uptown_describe_gift(sight, &words);
     double y = -sight->then.height[sight->plot] * FLOOR_H - 12 - (sight->closes ? ROOF : 0);
     kit_bubble_in(&scene->svg, sight->plot % UPTOWN_STREET * STEP + FLOOR_W / 2.0, y, bytes, -4,
                   MINI_W + 4);

@@ -293,7 +293,7 @@ static void draw_storey(Scene *scene, const UptownSight *sight, const Layout *at
     char bytes[256];
     Text label;
     text_init(&label, bytes, sizeof bytes);
-    uptown_tell_floor(&sight->then, plot, card, floor, &label);
+    uptown_describe_floor(&sight->then, plot, card, floor, &label);
     if (ghost)
         open_ghost(s, x, y - 4);
     else

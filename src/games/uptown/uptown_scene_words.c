@@ -55,7 +55,7 @@ static void label_flags(const UptownProject *project, Text *out) {
         text_format(out, ", %s", tr("shield"));
 }
 
-void uptown_tell_project(const UptownDeck *deck, int card, int half, Text *out) {
+void uptown_describe_project(const UptownDeck *deck, int card, int half, Text *out) {
     static const char *const NEEDS[UPTOWN_NEEDS] = {NULL, TR("ground"), TR("upper"), TR("rooftop")};
     const UptownProject *project = uptown_project(deck, card, half);
     text_add(out, words_named(&deck->head, deck->name[card][half]));
@@ -67,7 +67,7 @@ void uptown_tell_project(const UptownDeck *deck, int card, int half, Text *out) 
     label_value(tr("prestige"), project->prestige, out);
 }
 
-void uptown_tell_floor(const UptownState *s, int plot, int card, int floor, Text *out) {
+void uptown_describe_floor(const UptownState *s, int plot, int card, int floor, Text *out) {
     const UptownDeck *deck = uptown_deck(s->deck);
     const UptownProject *project = uptown_project(deck, card, s->half[card]);
     UptownWorth worth = uptown_worth(s, plot, card, floor);
@@ -81,7 +81,7 @@ void uptown_tell_floor(const UptownState *s, int plot, int card, int floor, Text
         text_format(out, ", %s %d", tr("prestige"), worth.prestige);
 }
 
-void uptown_tell_gift(const UptownSight *sight, Text *out) {
+void uptown_describe_gift(const UptownSight *sight, Text *out) {
     Seat seat = (Seat)(sight->plot / UPTOWN_STREET);
     int change = uptown_points(&sight->then, seat) - uptown_points(&sight->now, seat);
     char number[16];

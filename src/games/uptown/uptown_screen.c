@@ -89,11 +89,11 @@ static void draw_values(Text *out, const ScreenStyle *style, const UptownState *
     text_char(&words, ' ');
     if (project->income.each) {
         text_char(&words, ' ');
-        uptown_tell_amount(&words, '$', worth.income);
+        uptown_print_amount(&words, '$', worth.income);
     }
     if (project->prestige.each) {
         text_char(&words, ' ');
-        uptown_tell_amount(&words, '*', worth.prestige);
+        uptown_print_amount(&words, '*', worth.prestige);
     }
     text_add(&words, project->shield ? " #" : "");
     int used = screen_columns(buffer);
@@ -133,7 +133,7 @@ static void draw_ground(Text *out, const ScreenStyle *style, const UptownState *
         text_format(&words, " %d ", i + 1);
         if (s->height[plot]) {
             text_char(&words, ' ');
-            uptown_tell_amount(&words, '*', uptown_prestige(s, plot));
+            uptown_print_amount(&words, '*', uptown_prestige(s, plot));
         }
         text_format(&words, " %s%s", s->shielded >> plot & 1 ? "# " : "",
                     uptown_is_closed(s, plot) ? tr("closed") : "");
@@ -177,7 +177,7 @@ static void draw_seat_line(Text *out, const ScreenStyle *style, const UptownStat
     text_format(out, tr("wallet $%d, a roof pays $%d, prestige"), (int)s->wallet[seat],
                 income > 0 ? income : 0);
     text_char(out, ' ');
-    uptown_tell_amount(out, '*', prestige + s->wallet[seat] / UPTOWN_COINS_A_POINT);
+    uptown_print_amount(out, '*', prestige + s->wallet[seat] / UPTOWN_COINS_A_POINT);
     text_char(out, '\n');
 }
 
@@ -228,7 +228,7 @@ static void draw_mini(Text *out, const ScreenStyle *style, const UptownState *s,
         text_init(&words, buffer, sizeof buffer);
         text_char(&words, ' ');
         if (s->height[UPTOWN_STREET * seat + i])
-            uptown_tell_amount(&words, '*', uptown_prestige(s, UPTOWN_STREET * seat + i));
+            uptown_print_amount(&words, '*', uptown_prestige(s, UPTOWN_STREET * seat + i));
         screen_pad(out, buffer, MINI_COLUMN);
     }
     text_char(out, '\n');
@@ -302,7 +302,7 @@ static void draw_project(Text *out, const ScreenStyle *style, const UptownState 
     char buffer[256];
     Text details;
     text_init(&details, buffer, sizeof buffer);
-    uptown_tell_details(&details, project);
+    uptown_print_details(&details, project);
     screen_paint(out, style, MONEY, buffer);
     text_char(out, '\n');
 }
@@ -401,7 +401,7 @@ static void draw(const View *view, const ScreenStyle *style, Text *out) {
     draw_seat_line(out, style, s, own);
     if (s->phase != UPTOWN_OVER)
         draw_turn(out, style, view);
-    uptown_tell_legend(out, style);
+    uptown_print_legend(out, style);
 }
 
 /* ---- the pad ---- */

@@ -71,7 +71,7 @@ void uptown_paint_kind(Text *out, const ScreenStyle *style, const UptownProject 
     paint_letter(out, style, UPTOWN_GIFT, project->gift, 1);
 }
 
-void uptown_tell_amount(Text *out, char sign, int amount) {
+void uptown_print_amount(Text *out, char sign, int amount) {
     text_char(out, sign);
     text_add(out, amount < 0 ? "\u2212" : "");
     text_int(out, amount < 0 ? -amount : amount);
@@ -83,7 +83,7 @@ static void print_value(Text *out, char sign, UptownValue value) {
     if (!value.each)
         return;
     text_init(&amount, buffer, sizeof buffer);
-    uptown_tell_amount(&amount, sign, value.each);
+    uptown_print_amount(&amount, sign, value.each);
     if (out->length)
         text_char(out, ' ');
     switch ((UptownForm)value.form) {
@@ -106,7 +106,7 @@ static void print_value(Text *out, char sign, UptownValue value) {
     }
 }
 
-void uptown_tell_details(Text *out, const UptownProject *project) {
+void uptown_print_details(Text *out, const UptownProject *project) {
     static const char *const NEEDS[UPTOWN_NEEDS] = {NULL, TR("ground"), TR("upper"), TR("rooftop")};
     const char *const words[] = {NEEDS[project->need], project->roof ? TR("roof") : NULL,
                                  project->gift ? TR("gift") : NULL,
@@ -145,7 +145,7 @@ void uptown_fit(Text *out, const char *words, int columns) {
     text_add(out, "\u2026");
 }
 
-void uptown_tell_legend(Text *out, const ScreenStyle *style) {
+void uptown_print_legend(Text *out, const ScreenStyle *style) {
     char kinds[256], signs[256];
     Text words;
     text_init(&words, kinds, sizeof kinds);

@@ -17,15 +17,15 @@ int uptown_paint_kinds(Text *out, const ScreenStyle *style, const UptownProject 
 void uptown_paint_kind(Text *out, const ScreenStyle *style, const UptownProject *project);
 
 /* "upper roof $1 *2 per floor below": all but name and kinds, in words. */
-void uptown_tell_details(Text *out, const UptownProject *project);
+void uptown_print_details(Text *out, const UptownProject *project);
 
 /* A value as it counts: "$3", with a real minus sign. */
-void uptown_tell_amount(Text *out, char sign, int amount);
+void uptown_print_amount(Text *out, char sign, int amount);
 
 /* Exactly so many columns: cut with an ellipsis, or filled with spaces. */
 void uptown_fit(Text *out, const char *words, int columns);
 
 /* The line that explains the letters. */
-void uptown_tell_legend(Text *out, const ScreenStyle *style);
+void uptown_print_legend(Text *out, const ScreenStyle *style);
 
 #endif

@@ -35,7 +35,7 @@ static void draw_title(Text *out, const ScreenStyle *style, const UptownDeck *de
     Text words;
     text_init(&words, buffer, sizeof buffer);
     text_char(&words, ' ');
-    uptown_tell_card(&words, card, -1);
+    uptown_write_card(&words, card, -1);
     if (card > UPTOWN_TOWN) {
         text_format(&words, "  %s", tr("town card, free"));
     } else {
@@ -83,7 +83,7 @@ static void draw_project(Text *out, const ScreenStyle *style, const UptownDeck *
     draw_line(out, buffer, INSIDE);
 
     text_init(&words, details, sizeof details);
-    uptown_tell_details(&words, project);
+    uptown_print_details(&words, project);
     const char *at = details;
     do {
         text_init(&line, buffer, sizeof buffer);
@@ -130,7 +130,7 @@ static void show(int slot, const ScreenStyle *style, Text *out) {
     const UptownDeck *deck = uptown_deck(slot);
     draw_boxes(out, style, deck, 1, deck->n_projects);
     draw_boxes(out, style, deck, UPTOWN_TOWN + 1, UPTOWN_TOWN + deck->n_towns);
-    uptown_tell_legend(out, style);
+    uptown_print_legend(out, style);
 }
 
 /* ---- summary ---- */

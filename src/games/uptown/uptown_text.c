@@ -13,7 +13,7 @@ static void write_half(Text *out, int card, int half) {
     text_char(out, half % 2 == 0 ? 'a' : 'b');
 }
 
-void uptown_tell_card(Text *out, int card, int half) {
+void uptown_write_card(Text *out, int card, int half) {
     text_char(out, card > UPTOWN_TOWN ? 'M' : 'P');
     text_int(out, card > UPTOWN_TOWN ? card - UPTOWN_TOWN : card);
     if (half >= 0)
@@ -73,7 +73,7 @@ static void write_cards(Text *out, const uint8_t *cards, int count, int base) {
     text_char(out, '\n');
 }
 
-void uptown_tell_deal(const void *state, Text *out) {
+void uptown_write_deal(const void *state, Text *out) {
     const UptownState *s = state;
     text_format(out, "first %d\n", s->first);
     for (int seat = 0; seat < s->seats; seat++) {
@@ -154,14 +154,14 @@ static void write_stack(Text *out, const UptownState *s, int plot) {
     while (height > 0) {
         int card = stack[--height];
         text_char(out, ' ');
-        uptown_tell_card(out, card, s->half[card]);
+        uptown_write_card(out, card, s->half[card]);
     }
 }
 
 static void write_top(Text *out, int card, int left) {
     text_format(out, "%d ", left);
     if (card)
-        uptown_tell_card(out, card, -1);
+        uptown_write_card(out, card, -1);
     else
         text_char(out, '-');
 }

@@ -260,7 +260,7 @@ void urbanista_counts(const City *city, const char *line, UrbanistaCounts *out);
 
 /* ---- urbanista_text.c ---- */
 
-void urbanista_tell_deal(const void *state, Text *out);
+void urbanista_write_deal(const void *state, Text *out);
 /* Fills goals, hands, start card and pile of a state that has its seats; in any order within a
  * line. */
 bool urbanista_read_cards(UrbanistaState *s, Scan *in);

@@ -66,7 +66,7 @@ static void write_goals_and_hands(const UrbanistaState *s, Text *out) {
     }
 }
 
-void urbanista_tell_deal(const void *state, Text *out) {
+void urbanista_write_deal(const void *state, Text *out) {
     const UrbanistaState *s = state;
     write_goals_and_hands(s, out);
     text_add(out, "start");

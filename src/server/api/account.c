@@ -208,8 +208,8 @@ static void on_signed_in(Job *job) {
     JobResult result = job->result;
     job_free(job);
     if (result == JOB_KEPT) {
-        nodes_tell_user(errand->request->service,
-                        errand->session.who.user); /* others may have ended */
+        nodes_publish_user(errand->request->service,
+                           errand->session.who.user); /* others may have ended */
         json_session(errand);
     } else {
         errand_refuse(errand, REFUSE_BUSY);
@@ -262,7 +262,7 @@ static void on_claimed(Job *job) {
     users_know(service, who.user, who.name, who.kind);
     connected_sign_out_others(service, who.user, who.session);
     connected_claimed(service, &who);
-    nodes_tell_user(service, who.user);
+    nodes_publish_user(service, who.user);
     Json *json = request_json(request);
     json_open_object(json);
     json_user(json, &who);
@@ -342,7 +342,7 @@ static void on_password_changed(Job *job) {
     }
     session_forget_user(service, request->who.user);
     connected_sign_out_others(service, request->who.user, request->who.session);
-    nodes_tell_user(service, request->who.user);
+    nodes_publish_user(service, request->who.user);
     Json *json = request_json(request);
     json_open_object(json);
     json_user(json, &request->who);

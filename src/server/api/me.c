@@ -107,7 +107,7 @@ static void on_token_ended(Job *job) {
         memcpy(token.hash, job_row(job, 0, 0)->value[SESSION_END_BY_ID_HASH].bytes, SHA256_BYTES);
         session_forget(service, &token);
         connected_sign_out(service, request->who.user, strtoll(request->part[0], NULL, 10));
-        nodes_tell_user(service, request->who.user);
+        nodes_publish_user(service, request->who.user);
         send_empty(request);
     } else {
         request_refuse(request, job->result == JOB_LOST ? REFUSE_MISSING : REFUSE_BUSY);

@@ -255,8 +255,8 @@ static void on_block_changed(Job *job) {
     if (job->result == JOB_KEPT) {
         connected_reload_blocks(service, request->who.user);
         connected_reload_blocks(service, seeking->user);
-        nodes_tell_user(service, request->who.user);
-        nodes_tell_user(service, seeking->user);
+        nodes_publish_user(service, request->who.user);
+        nodes_publish_user(service, seeking->user);
         json_blocked(request_json(request), seeking);
         request_send(request, HTTP_STATUS_OK);
     } else if (idempotency_is_first(job)) {

@@ -171,7 +171,7 @@ static void on_ended(Job *job) {
         else
             session_forget(service, &request->token);
         connected_sign_out(service, request->who.user, everywhere ? 0 : request->who.session);
-        nodes_tell_user(service, request->who.user);
+        nodes_publish_user(service, request->who.user);
         session_cookie(request, "");
         Json *json = request_json(request);
         json_open_object(json);

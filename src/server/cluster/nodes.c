@@ -174,7 +174,7 @@ static void say_mine(const Match *match, UserId user) {
                  (News){.kind = NEWS_MINE, .about = (uint64_t)user, .also = match->id});
 }
 
-void nodes_tell_entries(const Match *match, const Entry *entries, int count) {
+void nodes_publish_entries(const Match *match, const Entry *entries, int count) {
     Service *service = match->service;
     if (!service->nodes.bus)
         return;
@@ -183,19 +183,19 @@ void nodes_tell_entries(const Match *match, const Entry *entries, int count) {
     my_matches_each(match, entries, count, say_mine);
 }
 
-void nodes_tell_talk(const Match *match) {
+void nodes_publish_talk(const Match *match) {
     say(match->service, NEWS_TALK, match->id, match->talk_last, false);
 }
 
-void nodes_tell_here(const Match *match, bool ask) {
+void nodes_publish_here(const Match *match, bool ask) {
     say(match->service, NEWS_HERE, match->id, match->presence_local, ask);
 }
 
-void nodes_tell_rated(Service *service, MatchId match) {
+void nodes_publish_rated(Service *service, MatchId match) {
     say(service, NEWS_RATED, match, 0, false);
 }
 
-void nodes_tell_user(Service *service, UserId user) {
+void nodes_publish_user(Service *service, UserId user) {
     say(service, NEWS_USER, (uint64_t)user, 0, false);
 }
 
@@ -228,7 +228,7 @@ static void hear_here(Service *service, const News *news) {
         return;
     presence_receive(match, news->node, (unsigned)news->number);
     if (news->flag && match->presence_local)
-        nodes_tell_here(match, false);
+        nodes_publish_here(match, false);
 }
 
 static void show_mine(Match *match, void *data) {
@@ -421,7 +421,7 @@ static void repeat_here(Service *service, unsigned turn) {
         if (match->state != MATCH_READY || match->id % HERE_EVERY != turn)
             continue;
         if (match->presence_local)
-            nodes_tell_here(match, false);
+            nodes_publish_here(match, false);
         if (match->n_there > 0)
             presence_refresh(match);
     }

@@ -54,11 +54,11 @@ void nodes_doubt(Service *service, int64_t jump);
 bool nodes_fine(const Service *service);
 
 /* Broadcasts to the other nodes. */
-void nodes_tell_entries(const Match *match, const Entry *entries, int count);
-void nodes_tell_talk(const Match *match);
-void nodes_tell_here(const Match *match, bool ask);
-void nodes_tell_rated(Service *service, MatchId match);
-void nodes_tell_user(Service *service, UserId user);
+void nodes_publish_entries(const Match *match, const Entry *entries, int count);
+void nodes_publish_talk(const Match *match);
+void nodes_publish_here(const Match *match, bool ask);
+void nodes_publish_rated(Service *service, MatchId match);
+void nodes_publish_user(Service *service, UserId user);
 
 /* Since when this node would have received presence of others; INT64_MAX: it cannot. */
 int64_t nodes_hears_since(const Service *service);

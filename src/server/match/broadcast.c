@@ -164,7 +164,7 @@ void broadcast_entries(Match *match, const Entry *entries, int count) {
     bool sent_same = false;
     if (!plain) {
         presence_refresh(match);
-        lobby_tell(match, entries, count);
+        lobby_push(match, entries, count);
     }
     for (Watch *watch = match->watches; watch; watch = watch->match_next) {
         Seat seat = viewer_seat(watch->socket, match);

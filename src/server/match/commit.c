@@ -145,14 +145,14 @@ static void land(Flight *flight) {
     work->n = flight->entry[0].n;
     match->service->metrics.appends++;
     match->thought.state = THOUGHT_NONE;
-    nodes_tell_entries(match, flight->entry, flight->count);
+    nodes_publish_entries(match, flight->entry, flight->count);
     if (flight->entry[flight->count - 1].kind == ENTRY_END)
         rate_match(match);
     broadcast_entries(match, flight->entry, flight->count);
 }
 
 /* Another node was first, or the store failed: decides again after reading on, or refuses. */
-static void not_kept(Match *match, Work *work, const Job *job) {
+static void append_failed(Match *match, Work *work, const Job *job) {
     Service *service = match->service;
     service->metrics.appends_lost++;
     if (!service->nodes.store_down) /* that has been logged */
@@ -181,7 +181,7 @@ static void on_kept(Job *job) {
         schedule_refresh(match);
     } else {
         match_give_room(match->service, flight->next);
-        not_kept(match, work, job);
+        append_failed(match, work, job);
     }
     memory_free(flight);
     job_free(job);
@@ -250,7 +250,7 @@ static void fold_read(void *data) {
     } else {
         schedule_refresh(match);
         if (!lease_wants_reading(&match->lease, room_version(match->room)))
-            match_tell_visits(match, true); /* else it is read on again at once */
+            match_finish_visits(match, true); /* else it is read on again at once */
         match_run(match);
     }
     match_release(match);

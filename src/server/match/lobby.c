@@ -25,7 +25,7 @@ bool lobby_matters(const Match *match, const Entry *entries, int count) {
     return showing.settings.open;
 }
 
-void lobby_tell(Match *match, const Entry *entries, int count) {
+void lobby_push(Match *match, const Entry *entries, int count) {
     if (matters(entries, count))
         lobby_show(match);
 }
@@ -37,7 +37,7 @@ static void push(Match *match) {
     if (!showing.settings.open)
         return;
     service->matches.lobby_left--;
-    match->lobby_told = service_steady();
+    match->lobby_pushed = service_steady();
     Json *json = service_json(service);
     json_open_object(json);
     json_put_string(json, "push", "lobby");
@@ -55,7 +55,7 @@ void lobby_show(Match *match) {
     Matches *matches = &match->service->matches;
     if (match->service->sockets.lobby == 0 || match->lobby_late)
         return;
-    if (matches->lobby_left > 0 && service_steady() - match->lobby_told >= SECOND_MS) {
+    if (matches->lobby_left > 0 && service_steady() - match->lobby_pushed >= SECOND_MS) {
         push(match);
         return;
     }

@@ -7,7 +7,7 @@
 
 /* Call after entries of this match: pushes it when it is an open table that was opened, changed
  * or started. Matches by link are never pushed. */
-void lobby_tell(Match *match, const Entry *entries, int count);
+void lobby_push(Match *match, const Entry *entries, int count);
 /* Would these entries be pushed to the lobby? */
 bool lobby_matters(const Match *match, const Entry *entries, int count);
 /* Pushes the current facts, at once or soon: each table at most once a second, and at most 30

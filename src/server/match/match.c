@@ -164,7 +164,7 @@ void match_expect(Service *service, MatchId id, int64_t due) {
 
 /* ---- loading ---- */
 
-void match_tell_visits(Match *match, bool there) {
+void match_finish_visits(Match *match, bool there) {
     Visit *visit = match->visits;
     match->visits = NULL;
     match_hold(match);
@@ -198,15 +198,15 @@ static void loaded(void *data) {
     match->used = service_now(match->service);
     match->held_seen = 0;
     schedule_refresh(match);
-    nodes_tell_here(match, true);
-    match_tell_visits(match, true);
+    nodes_publish_here(match, true);
+    match_finish_visits(match, true);
     match_run(match);
 }
 
 /* The store could not be read: reports that to the waiting visitors; a later visit tries again. */
 static void unread(Match *match) {
     forget_room(match);
-    match_tell_visits(match, true);
+    match_finish_visits(match, true);
     match_run(match);
     if (!is_needed(match))
         sleep_now(match);
@@ -218,14 +218,14 @@ void match_break(Match *match, const Error *error) {
     match->service->metrics.broken++;
     schedule_set(match, NEVER);
     log_line(match->service, LOG_ERROR, "match_broken", "why", error->what, NULL);
-    match_tell_visits(match, true);
+    match_finish_visits(match, true);
     match_run(match);
 }
 
 static void missing(Match *match) {
     match->state = MATCH_ASLEEP;
     match->due = NEVER;
-    match_tell_visits(match, false);
+    match_finish_visits(match, false);
     if (!is_needed(match))
         sleep_now(match);
 }

@@ -76,10 +76,10 @@ struct Match {
     uint8_t presence_local;  /* on this node */
     uint8_t presence_change; /* number of the last change; watches remember which one they got */
     bool presence_late;      /* some watches have not got it; in matches.presence_late */
-    int64_t presence_told;   /* steady ms: when it was last pushed */
+    int64_t presence_pushed; /* steady ms: when it was last pushed */
     Match *presence_next;
-    bool lobby_late;    /* waits in matches.lobby_first to be pushed to the lobby */
-    int64_t lobby_told; /* steady ms: when it was last pushed there */
+    bool lobby_late;      /* waits in matches.lobby_first to be pushed to the lobby */
+    int64_t lobby_pushed; /* steady ms: when it was last pushed there */
     Match *lobby_next;
     struct Elsewhere *there; /* presence on other nodes; see presence.c */
     int n_there;
@@ -147,7 +147,7 @@ void match_visit_anew(Service *service, MatchId id, MatchVisit *visit, void *dat
 /* Why a visited match that is not READY cannot be used. */
 RefusalCode match_unusable(const Match *match);
 /* Call after reading on: calls the visitors that waited for it. */
-void match_tell_visits(Match *match, bool there);
+void match_finish_visits(Match *match, bool there);
 /* Its log cannot be folded any further. */
 void match_break(Match *match, const Error *error);
 /* Gives this node the lease on this overdue match. */

@@ -308,7 +308,7 @@ static void json_start(Json *json, const Service *service, const Showing *showin
     json_key(json, "shares");
     json_open_array(json);
     for (int i = 0; i < showing->settings.seats; i++) {
-        if (fair->shares_told && fair->has_share[i])
+        if (fair->shares_public && fair->has_share[i])
             json_hex(json, fair->share[i], FAIR_BYTES);
         else
             json_none(json);

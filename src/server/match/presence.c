@@ -74,7 +74,7 @@ static Frame *make_frame(const Match *match) {
 static bool push(Match *match) {
     Frame *frame = make_frame(match);
     bool all = true;
-    match->presence_told = service_steady();
+    match->presence_pushed = service_steady();
     for (Watch *watch = match->watches; watch; watch = watch->match_next) {
         if (watch->presence_change == match->presence_change)
             continue;
@@ -121,14 +121,14 @@ void presence_refresh(Match *match) {
             match->seen[i] = now;
     if (local != match->presence_local) {
         match->presence_local = (uint8_t)local;
-        nodes_tell_here(match, false);
+        nodes_publish_here(match, false);
     }
     if (here == match->here && watchers == match->watchers)
         return;
     match->here = (uint8_t)here;
     match->watchers = (uint8_t)watchers;
     match->presence_change++;
-    if (service_steady() - match->presence_told < SECOND_MS || !push(match))
+    if (service_steady() - match->presence_pushed < SECOND_MS || !push(match))
         push_soon(match);
 }
 

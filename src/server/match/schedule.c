@@ -1,5 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* schedule.c - a binary heap. Each match knows its place, so that moving one costs a few steps. */
+/* schedule.c - when a match acts by itself: a bot's or stand-in's move, a clock that runs out, a
+ * vote that lapses.
+ *
+ *     an entry was stored -> schedule_refresh
+ *     room_due (online/room.c)          when something happens by itself
+ *     match_next_step (commit.c)        wait, ask a bot, play its move, or tick
+ *     bot_pool_ask (bot_pool.c)         a worker thread thinks, then schedule_refresh again
+ *     match_wake (commit.c)             the timer: the move or the tick becomes a command
+ *
+ * The times are in a binary heap. Each match stores its index in it, so that moving one costs a
+ * few steps. */
 #include "server/match/schedule.h"
 
 #include "base/memory.h"

@@ -126,7 +126,7 @@ static void on_changed(Job *job) {
     job_free(job);
     session_forget_user(admin->service, admin->user);
     users_refresh(admin->service, admin->user);
-    nodes_tell_user(admin->service, admin->user);
+    nodes_publish_user(admin->service, admin->user);
     text_add(&admin->out, "done\n");
     end(admin, true);
 }
@@ -147,7 +147,7 @@ static void on_banned(Job *job) {
         return;
     session_forget_user(service, admin->user);
     connected_sign_out(service, admin->user, 0);
-    nodes_tell_user(service, admin->user);
+    nodes_publish_user(service, admin->user);
     text_format(&admin->out, "%s is banned and signed out\n", admin->word[1]);
     matches_order(service, COMMAND_BAN, admin->user, job, 0, on_left, admin);
     job_free(job);

@@ -122,6 +122,6 @@ void account_gone(Service *service, UserId user, const Job *job, int step, Match
     session_forget_user(service, user);
     users_refresh(service, user);
     connected_sign_out(service, user, 0);
-    nodes_tell_user(service, user);
+    nodes_publish_user(service, user);
     matches_order(service, COMMAND_REMOVE, user, job, step, done, data);
 }

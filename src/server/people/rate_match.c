@@ -37,7 +37,7 @@ static void on_kept(Job *job) {
                      rate->after[i]);
     if (job->result == JOB_KEPT) {
         seat_updates_rated(rate->service, rate->match);
-        nodes_tell_rated(rate->service, rate->match);
+        nodes_publish_rated(rate->service, rate->match);
     }
     job_free(job);
     if (again)

@@ -111,7 +111,7 @@ static void on_kept(Job *job) {
     if (result == JOB_KEPT) {
         match->talk_last = work->line.t;
         match->talk_count[work->line.room]++;
-        nodes_tell_talk(match);
+        nodes_publish_talk(match);
         if (match->state == MATCH_READY)
             chat_push(match, &work->line);
         accept_line(work, work->line.t);

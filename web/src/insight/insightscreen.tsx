@@ -2,7 +2,7 @@
 // insightscreen.tsx - after a match: the chances over time, the moments that mattered, luck and skill. A worker
 // of its own analyses; the screen shows its results so far, until the page is left or the errors are small.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useApp } from '../ui/context.js';
 import { seatName, seatNames } from '../match/facts.js';
 import { languageNow, t, tn } from '../ui/i18n.js';
@@ -22,7 +22,7 @@ import { keepReport, readReport } from './insightstore.js';
 import type { Match } from '../match/match.js';
 import { goToMatch } from '../match/matchscreen.js';
 import { savedFromScratch } from '../match/newmatch.js';
-import { Button, IconButton, SeatMark } from '../table/parts.js';
+import { Button, IconButton, SeatMark, useModal } from '../table/parts.js';
 import { SCRATCH } from '../table/tables.js';
 import { Tips } from '../table/tips.js';
 import { Later } from '../match/turns.js';
@@ -359,11 +359,7 @@ function Full({
   onClose: () => void;
   children: ComponentChildren;
 }) {
-  const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    ref.current!.showModal();
-    return () => ref.current?.close();
-  }, []);
+  const ref = useModal();
   return (
     <dialog
       ref={ref}

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: MIT
 // curtain.tsx - hides the table while the screen passes from one player to the next.
-import { useEffect, useRef } from 'preact/hooks';
 import { seatName } from './facts.js';
 import { t } from '../ui/i18n.js';
 import type { Match } from './match.js';
-import { Button, SeatMark } from '../table/parts.js';
+import { Button, SeatMark, useModal } from '../table/parts.js';
 
 export function Curtain({ match }: { match: Match }) {
   const name = seatName(match.state, match.curtain);
-  const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    ref.current!.showModal();
-    return () => ref.current?.close();
-  }, []);
+  const ref = useModal();
   return (
     <dialog
       class="curtain"

@@ -6,7 +6,7 @@ import { useApp } from '../ui/context.js';
 import { seatName } from '../match/facts.js';
 import { delta, t, tn } from '../ui/i18n.js';
 import { saveFile } from '../ui/menu.js';
-import { Button, Icon, Panel, SeatMark, Trouble } from '../table/parts.js';
+import { Button, HomeButton, ProofStep, Icon, Panel, SeatMark, Trouble } from '../table/parts.js';
 import { headline } from '../match/results.js';
 import { clockWords, refusalOf } from './words.js';
 import { theAttention } from './attention.js';
@@ -64,13 +64,12 @@ function Steps({ match, verdict }: { match: RemoteMatch; verdict: Verdict }) {
     .map(({ seat }) => seatName(match.state, seat))
     .join(', ');
   const step = (fine: boolean, title: string, note: string) => (
-    <li class={fine ? 'good' : 'bad'}>
-      <Icon name={fine ? 'check' : 'close'} />
-      <span>
-        <strong>{title}</strong>
-        <small>{note}</small>
-      </span>
-    </li>
+    <ProofStep
+      state={fine ? 'good' : 'bad'}
+      mark={<Icon name="close" />}
+      title={title}
+      note={note}
+    />
   );
   return (
     <ol class="proof">
@@ -198,13 +197,7 @@ export function AfterPanel({ match }: { match: RemoteMatch }) {
               {t('Record')}
             </Button>
           )}
-          <Button
-            onClick={() => {
-              location.hash = '#/';
-            }}
-          >
-            {t('To the start page')}
-          </Button>
+          <HomeButton />
         </div>
         <Trouble>{trouble}</Trouble>
         <NextMatch except={match.meta.id} />

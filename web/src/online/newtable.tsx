@@ -5,7 +5,7 @@ import { useApp } from '../ui/context.js';
 import type { GameInfo } from '../ui/engine.js';
 import { LEVELS, levelTitle } from '../match/facts.js';
 import { t, tn } from '../ui/i18n.js';
-import { Brand, Button, Check, Choice, Panel, Trouble } from '../table/parts.js';
+import { Brand, HomeButton, Check, Choice, Panel, Trouble } from '../table/parts.js';
 import { Options, validOptions } from '../start/setup.js';
 import type { Pace } from './facts.js';
 import { useService } from './useservice.js';
@@ -234,13 +234,7 @@ export function NewTableScreen({ game: id }: { game: string }) {
             >
               <span>{t('Create the table')}</span>
             </button>
-            <Button
-              onClick={() => {
-                location.hash = '#/';
-              }}
-            >
-              {t('To the start page')}
-            </Button>
+            <HomeButton />
           </div>
         </form>
       </main>

@@ -7,7 +7,16 @@ import { useApp } from '../ui/context.js';
 import { choiceTitle, levelTitle, optionTitle } from '../match/facts.js';
 import { t, tn } from '../ui/i18n.js';
 import { copyText } from '../ui/menu.js';
-import { Brand, Button, Icon, IconButton, Panel, SeatMark, Trouble } from '../table/parts.js';
+import {
+  Brand,
+  Button,
+  HomeButton,
+  ProofStep,
+  IconButton,
+  Panel,
+  SeatMark,
+  Trouble,
+} from '../table/parts.js';
 import { isBot, type MatchFacts } from './facts.js';
 import { promised } from '../match/keepsakes.js';
 import type { RemoteMatch } from './remote.js';
@@ -207,13 +216,7 @@ function Doing({
 function FairSteps({ match, sits }: { match: MatchFacts; sits: boolean }) {
   const mine = sits && !!promised.of(match.id)?.share;
   const step = (n: number, done: boolean, title: string, note: string) => (
-    <li class={done ? 'good' : ''}>
-      {done ? <Icon name="check" /> : <b>{n}</b>}
-      <span>
-        <strong>{title}</strong>
-        <small>{note}</small>
-      </span>
-    </li>
+    <ProofStep state={done ? 'good' : ''} mark={<b>{n}</b>} title={title} note={note} />
   );
   return (
     <Panel title={t('A fair deal')} icon="verified" class="fair-steps">
@@ -299,14 +302,7 @@ export function WaitingScreen({ remote }: { remote: RemoteMatch }) {
         {match.phase === 'cancelled' ? (
           <>
             <h1>{t('This table was closed.')}</h1>
-            <Button
-              primary
-              onClick={() => {
-                location.hash = '#/';
-              }}
-            >
-              {t('To the start page')}
-            </Button>
+            <HomeButton primary />
           </>
         ) : (
           <div class="waiting-grid">

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // parts.tsx - small pieces that every screen uses: icons, seat marks, buttons, dialogs.
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { t } from '../ui/i18n.js';
 
@@ -120,19 +120,49 @@ export function MessagePage({ trouble }: { trouble?: string | null }) {
   return (
     <main class="message">
       <p role="alert">{trouble}</p>
-      <Button
-        primary
-        onClick={() => {
-          location.hash = '#/';
-        }}
-      >
-        {t('To the start page')}
-      </Button>
+      <HomeButton primary />
     </main>
   );
 }
 
-/** A square button with a glyph; its name is told and shown as a tip. */
+/** A step of the proof that a deal is fair: with a tick, or with another mark. */
+export function ProofStep({
+  state,
+  mark,
+  title,
+  note,
+}: {
+  state: 'good' | 'bad' | '';
+  mark?: ComponentChildren;
+  title: string;
+  note: string;
+}) {
+  return (
+    <li class={state}>
+      {state === 'good' ? <Icon name="check" /> : mark}
+      <span>
+        <strong>{title}</strong>
+        <small>{note}</small>
+      </span>
+    </li>
+  );
+}
+
+/** Leaves for the start page. */
+export function HomeButton({ primary }: { primary?: boolean }) {
+  return (
+    <Button
+      primary={primary}
+      onClick={() => {
+        location.hash = '#/';
+      }}
+    >
+      {t('To the start page')}
+    </Button>
+  );
+}
+
+/** A square button with a glyph; its name is its label and its tip. */
 export function IconButton({
   icon,
   label,
@@ -241,6 +271,17 @@ export function Trouble({ id, children }: { id?: string; children?: ComponentChi
   ) : null;
 }
 
+/** The ref of a dialog that is open, over everything else, as long as it is rendered. */
+export function useModal(): RefObject<HTMLDialogElement> {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current!;
+    if (!dialog.open) dialog.showModal();
+    return () => dialog.close();
+  }, []);
+  return ref;
+}
+
 /** A window over the page; Escape and its cross close it. */
 export function Dialog({
   title,
@@ -255,12 +296,7 @@ export function Dialog({
   wide?: boolean;
   class?: string;
 }) {
-  const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const dialog = ref.current!;
-    if (!dialog.open) dialog.showModal();
-    return () => dialog.close();
-  }, []);
+  const ref = useModal();
   return (
     <dialog
       ref={ref}

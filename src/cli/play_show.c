@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* play_tell.c - shows the position, the scores and the help. */
+/* play_show.c - shows the position, the scores and the help. */
 #include "cli/play.h"
 #include "cli/print.h"
 #include "cli/report.h"
