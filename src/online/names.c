@@ -81,6 +81,110 @@ bool name_may_be_chosen(Slice name, Error *error) {
     return true;
 }
 
+/* ---- display names ---- */
+
+/* The letter without its accent, in lower case, from U+00C0 on; '-': not a letter. */
+static const char BASE[] =
+    "aaaaaaaceeeeiiiidnooooo-ouuuuyts"
+    "aaaaaaaceeeeiiiidnooooo-ouuuuyty"
+    "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkk"
+    "llllllllllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
+
+enum {
+    FIRST_ACCENTED = 0xC0,
+    S_COMMA = 0x218, /* S s T t with a comma below, of Romanian */
+    T_COMMA = 0x21A
+};
+_Static_assert(sizeof BASE - 1 == 0x180 - FIRST_ACCENTED, "up to U+017F");
+
+static char base_of(unsigned point) {
+    if (point < 0x80)
+        return lower((char)point);
+    if (point >= FIRST_ACCENTED && point < FIRST_ACCENTED + sizeof BASE - 1)
+        return BASE[point - FIRST_ACCENTED];
+    if (point >= S_COMMA && point < T_COMMA + 2)
+        return point < T_COMMA ? 's' : 't';
+    return '\0';
+}
+
+/* The next character of at most two bytes, without case and accent; 0: not allowed in names. */
+static char next_base(Slice *rest) {
+    unsigned char first = (unsigned char)rest->at[0];
+    bool pair =
+        (first & 0xE0) == 0xC0 && rest->length > 1 && ((unsigned char)rest->at[1] & 0xC0) == 0x80;
+    unsigned point = first;
+    if (pair)
+        point = (unsigned)(first & 0x1F) << 6 | ((unsigned char)rest->at[1] & 0x3F);
+    rest->at += pair ? 2 : 1;
+    rest->length -= pair ? 2 : 1;
+    char base = base_of(point);
+    if (pair)
+        return point >= FIRST_ACCENTED && is_letter(base) ? base : '\0';
+    bool fits = is_letter(base) || is_digit(base) || strchr(" -.'", base);
+    return first < 0x80 && fits ? base : '\0';
+}
+
+static char look_of(char base) {
+    return (char)(base == '0' ? 'o' : base == '1' || base == 'i' ? 'l' : base);
+}
+
+/* Two letters that together look like one. */
+static int join(char *out, int length) {
+    char *pair = out + length - 2;
+    if (length < 2 || !((pair[0] == 'r' && pair[1] == 'n') || (pair[0] == 'v' && pair[1] == 'v')))
+        return length;
+    pair[0] = (char)(pair[0] == 'r' ? 'm' : 'w');
+    return length - 1;
+}
+
+void name_look(Slice name, char out[MAX_SHOWN_NAME + 1]) {
+    int length = 0;
+    while (name.length > 0 && length < MAX_SHOWN_NAME) {
+        char base = next_base(&name);
+        if (!is_letter(base) && !is_digit(base))
+            continue;
+        out[length++] = look_of(base);
+        length = join(out, length);
+    }
+    out[length] = '\0';
+}
+
+/* Is it a reserved name, or does it look like one? */
+static bool looks_reserved(Slice name) {
+    char look[MAX_SHOWN_NAME + 1], other[MAX_SHOWN_NAME + 1];
+    name_look(name, look);
+    for (size_t i = 0; i < sizeof RESERVED / sizeof RESERVED[0]; i++) {
+        bool is_beginning = RESERVED[i][strlen(RESERVED[i]) - 1] == '*';
+        name_look(slice_of(RESERVED[i]), other);
+        if (is_beginning ? strncmp(look, other, strlen(other)) == 0 : strcmp(look, other) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool name_may_be_shown(Slice name, Error *error) {
+    int count = 0;
+    char before = ' '; /* a separator: the first must be a letter */
+    bool fits = true;
+    for (Slice rest = name; fits && rest.length > 0; count++) {
+        char base = next_base(&rest);
+        bool letter = is_letter(base), other = is_letter(before) || is_digit(before);
+        fits = base && (letter || (count > 0 && (is_digit(base) || other)));
+        before = base;
+    }
+    if (!fits || count < MIN_SHOWN_LETTERS || count > MAX_SHOWN_LETTERS || before == ' ' ||
+        before == '-')
+        return error_at(error, 0,
+                        "a display name has %d to %d letters or digits, begins with a letter, and "
+                        "may have single spaces, hyphens, dots and apostrophes between them",
+                        MIN_SHOWN_LETTERS, MAX_SHOWN_LETTERS);
+    if (looks_reserved(name))
+        return error_at(error, 0, "that name is reserved");
+    return true;
+}
+
+/* ---- generated names ---- */
+
 /* The word at this place of a list with spaces between its words. */
 static Slice word_at(const char *list, uint64_t place) {
     for (; place > 0; place--)

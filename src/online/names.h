@@ -3,7 +3,10 @@
  *
  * 3 to 20 of a-z (either case), digits, - and _, beginning with a letter; two names that differ in
  * case only are the same. Generated names end in - and four digits, which members may not choose.
- */
+ *
+ * Beside that name, by which others find a person, there may be a display name with the letters of
+ * all our languages. It need not be unique: it is shown only where no other name at the table
+ * looks like it. */
 #ifndef ONLINE_NAMES_H
 #define ONLINE_NAMES_H
 
@@ -13,7 +16,10 @@
 
 enum {
     MIN_USER_NAME = 3,
-    MAX_USER_NAME = 20
+    MAX_USER_NAME = 20,
+    MIN_SHOWN_LETTERS = 2,
+    MAX_SHOWN_LETTERS = 20,
+    MAX_SHOWN_NAME = 2 * MAX_SHOWN_LETTERS /* bytes: a letter has at most two */
 };
 
 /* Has it the form of a name, generated ones included? For lookups. */
@@ -25,6 +31,14 @@ bool name_may_be_chosen(Slice name, Error *error);
 
 /* The form by which names are compared: lower case. `name` is a name. */
 void name_key(Slice name, char out[MAX_USER_NAME + 1]);
+
+/* May anybody have it as display name? Latin letters with or without accents and digits, with
+ * single spaces, hyphens, dots or apostrophes between them; begins with a letter, not reserved. */
+bool name_may_be_shown(Slice name, Error *error);
+
+/* The form by which names of both kinds are compared at a table: without case, accents and
+ * separators, and with one letter for those that look alike (0 O, 1 l I, rn m, vv w). */
+void name_look(Slice name, char out[MAX_SHOWN_NAME + 1]);
 
 /* A guest's name in this language ("pl"; unknown ones: English): a word and four digits. The same
  * random bits give the same name; when it is taken, try others. */

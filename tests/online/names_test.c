@@ -75,6 +75,65 @@ static void every_language_has_names_for_guests(void **state) {
     }
 }
 
+static void display_names_have_the_letters_of_all_languages(void **state) {
+    static const char *const GOOD[] = {
+        "Käthe", "Łukasz",  "Žofie",         "József",     "Ștefan", "Țurcanu",          "Śćż",
+        "Őrség", "Ďuro",    "Groß",          "Jean-Luc",   "Ala 2",  "M.O'Hara",         "Al",
+        "Ångst", "Ľubomír", "Hradčany 1234", "Bottlenose", "Józek.", "Ľščťžýáíéäúňôřžěů"};
+    static const char *const BAD[] = {"",
+                                      "A",
+                                      "1ab",
+                                      " Ala",
+                                      "Ala ",
+                                      "A  b",
+                                      "-ab",
+                                      "a--b",
+                                      "Ala\n",
+                                      "Ala-",
+                                      "<b>",
+                                      "Аня",
+                                      "a\xc3",
+                                      "\xff\xfe",
+                                      "a\xc2\xa0"
+                                      "b",
+                                      "×××",
+                                      "Ala😀",
+                                      "ȘȘȘȘȘȘȘȘȘȘȘȘȘȘȘȘȘȘȘȘȘ",
+                                      "Townhall",
+                                      "Townha1l",
+                                      "Ádmin",
+                                      "Adm1n",
+                                      "0perator",
+                                      "LEVEL 3",
+                                      "Stand In",
+                                      "B.o.t",
+                                      "Mé"};
+    Error error;
+    (void)state;
+    for (size_t i = 0; i < sizeof GOOD / sizeof GOOD[0]; i++)
+        if (!name_may_be_shown(slice_of(GOOD[i]), &error))
+            fail_msg("%s", GOOD[i]);
+    for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++)
+        if (name_may_be_shown(slice_of(BAD[i]), &error))
+            fail_msg("%s", BAD[i]);
+}
+
+static void names_that_look_alike_are_one(void **state) {
+    static const char *const ALIKE[][2] = {{"Łukasz", "lukasz"}, {"Ilona", "l1ona"},
+                                           {"Käthe", "KATHE"},   {"Ot to", "0t-t0"},
+                                           {"Mia", "rnia"},      {"Wera", "vvera"}};
+    char a[MAX_SHOWN_NAME + 1], b[MAX_SHOWN_NAME + 1];
+    (void)state;
+    for (size_t i = 0; i < sizeof ALIKE / sizeof ALIKE[0]; i++) {
+        name_look(slice_of(ALIKE[i][0]), a);
+        name_look(slice_of(ALIKE[i][1]), b);
+        assert_string_equal(a, b);
+    }
+    name_look(slice_of("Anna"), a);
+    name_look(slice_of("Hanna"), b);
+    assert_string_not_equal(a, b);
+}
+
 static void phrases_have_ids_and_words(void **state) {
     (void)state;
     for (int i = 1; i <= N_PHRASES; i++) {
@@ -98,6 +157,8 @@ int main(void) {
         cmocka_unit_test(case_does_not_tell_names_apart),
         cmocka_unit_test(guests_get_names_that_nobody_may_choose),
         cmocka_unit_test(every_language_has_names_for_guests),
+        cmocka_unit_test(display_names_have_the_letters_of_all_languages),
+        cmocka_unit_test(names_that_look_alike_are_one),
         cmocka_unit_test(phrases_have_ids_and_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -101,6 +101,32 @@ refused "of nobody" missing GET users/Nobody
 accepted "somebody's matches" GET users/Ola/matches
 refused "matches of nobody" missing GET users/Nobody/matches
 
+# Display names: for guests too, shown at the table where no other name there looks alike.
+refused "a display name that is none" name POST me/name "$guest" '{"shown":"<b>"}'
+refused "a reserved one" name POST me/name "$guest" '{"shown":"Adm1n"}'
+refused "no name at all" bad POST me/name "$guest" '{}'
+refused "a name for nobody" signin POST me/name - '{"shown":"Käthe"}'
+accepted "a guest's display name" POST me/name "$guest" '{"shown":"Łukasz"}'
+ask GET me "$guest"
+equal "they are told" Łukasz "$(field user.shown)"
+equal "the other name stays" "$guest_name" "$(field user.name)"
+accepted "a table" POST matches "$guest" '{"game":"uptown","seats":3,"cid":"create-shown"}'
+named=$(field id)
+equal "the table shows it" Łukasz "$(field 'players.0.shown')"
+accepted "another person" POST "matches/$named/join" "$ola" '{"cid":"join-shown"}'
+accepted "takes a name that looks the same" POST me/name "$ola" '{"shown":"lukasz"}'
+accepted "at the table" GET "matches/$named" "$ola"
+equal "the first has it" Łukasz "$(field 'players.0.shown')"
+equal "the second does not" "" "$(field 'players.1.shown')"
+accepted "another one" POST me/name "$ola" '{"shown":"Žofie"}'
+accepted "at the table again" GET "matches/$named" "$ola"
+equal "is shown" Žofie "$(field 'players.1.shown')"
+passes "the operator sees both names" admin --data data users
+has "beside each other" out 'shown as Žofie'
+accepted "none" POST me/name "$ola" '{"shown":""}'
+accepted "at the table for the last time" GET "matches/$named" "$ola"
+equal "is not shown" "" "$(field 'players.1.shown')"
+
 # Own decks, by hash.
 deck=$(cat "$(dirname "$0")/../../data/uptown/standard.deck")
 refused "a deck that is none" bad POST "decks?game=uptown" "$ala" 'hello

@@ -11,9 +11,9 @@
 static const char FILL[] =
     "INSERT INTO meta VALUES ('epoch','0123'),('names_key','ab');"
     "INSERT INTO heartbeat VALUES ('node-1',1794650000123);"
-    "INSERT INTO users VALUES (7,'Ala','ala',1,'argon','code','{\"lang\":\"pl\"}',1,2,3,4),"
-    "(9223372036854775807,'','-',3,NULL,NULL,'{}',1,2,0,0),"
-    "(8,'Žofie','zofie',0,NULL,NULL,'{}',1,2,0,0);"
+    "INSERT INTO users VALUES (7,'Ala','ala',1,'argon','code','{\"lang\":\"pl\"}',1,2,3,4,'Ála'),"
+    "(9223372036854775807,'','-',3,NULL,NULL,'{}',1,2,0,0,''),"
+    "(8,'Žofie','zofie',0,NULL,NULL,'{}',1,2,0,0,'');"
     "INSERT INTO gone_names VALUES (x'00ff10'),(x'27');"
     "INSERT INTO sessions VALUES (x'0011',1,7,0,'',1,2),(x'0012',2,7,1,'a ''label''',1,2);"
     "INSERT INTO failures VALUES ('ala','1.2.3.4',5),('ala','1.2.3.4',5);"

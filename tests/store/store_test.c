@@ -79,7 +79,8 @@ static void what_nobody_needs_goes_and_nothing_else(void **state) {
     run(f->store, STORE_SESSIONS_SWEEP, &now, 1);
     run(f->store, STORE_GUESTS_SWEEP, &now, 1);
     run(f->store, STORE_FAILURES_SWEEP, &now, 1);
-    run(f->store, STORE_CIDS_SWEEP, &now, 1);
+    Value sweep[] = {now, value_int(100)};
+    run(f->store, STORE_CIDS_SWEEP, sweep, 2);
 
     for (int64_t id = 1; id <= 3; id++) {
         assert_int_equal(rows_of(f->store, STORE_USER_BY_ID, value_int(id)), id != 2);

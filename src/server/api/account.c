@@ -154,6 +154,8 @@ static void on_user_found(Job *job) {
         hash = row->value[USER_BY_NAME_PASSWORD].bytes;
         session_draw(&errand->session, now_of(errand), row->value[USER_BY_NAME_ID].number,
                      row->value[USER_BY_NAME_NAME].bytes, USER_MEMBER);
+        slice_copy(slice_of(row->value[USER_BY_NAME_SHOWN].bytes), errand->session.who.shown,
+                   sizeof errand->session.who.shown);
         errand->session.who.banned = row->value[USER_BY_NAME_BANNED].number;
     }
     bool begun = password_check(service, hash, errand->words, on_checked, errand);
@@ -259,7 +261,7 @@ static void on_claimed(Job *job) {
     slice_copy(slice_of(errand->name), who.name, sizeof who.name);
     session_forget_user(service, who.user);
     session_know(service, &request->token, &who);
-    users_know(service, who.user, who.name, who.kind);
+    users_know(service, who.user, who.name, who.shown, who.kind);
     connected_sign_out_others(service, who.user, who.session);
     connected_claimed(service, &who);
     nodes_publish_user(service, who.user);
@@ -410,6 +412,8 @@ static void on_recovered(Job *job) {
     UserId user = job_row(job, 0, 0)->value[USER_RECOVER_ID].number;
     session_draw(&errand->session, now_of(errand), user,
                  job_row(job, 0, 0)->value[USER_RECOVER_NAME].bytes, USER_MEMBER);
+    slice_copy(slice_of(job_row(job, 0, 0)->value[USER_RECOVER_SHOWN].bytes),
+               errand->session.who.shown, sizeof errand->session.who.shown);
     job_free(job);
     session_forget_user(service, user);
     connected_sign_out(service, user, 0);

@@ -171,6 +171,46 @@ void handle_me_settings(Request *request) {
     service_submit(request->service, job);
 }
 
+/* ---- display name ---- */
+
+static void on_name_kept(Job *job) {
+    Request *request = job->data;
+    Service *service = request->service;
+    JobResult result = job->result;
+    job_free(job);
+    if (result == JOB_KEPT) {
+        session_forget_user(service, request->who.user);
+        users_refresh(service, request->who.user);
+        nodes_publish_user(service, request->who.user);
+        send_empty(request);
+    } else {
+        request_refuse(request, REFUSE_BUSY);
+    }
+    request_release(request);
+}
+
+/* The same name sent again changes nothing, so it takes no cid. */
+void handle_me_name(Request *request) {
+    const char *words;
+    Error error;
+    if (!member_text(request->json, "shown", &words) || !words) {
+        request_refuse(request, REFUSE_BAD);
+        return;
+    }
+    if (words[0] && !name_may_be_shown(slice_of(words), &error)) {
+        request_refuse(request, REFUSE_NAME);
+        return;
+    }
+    if (!request_signed_in(request))
+        return;
+    request_hold(request);
+    Job *job = job_new(on_name_kept, request);
+    Value values[] = {value_int(request->who.user), value_text(words)};
+    job_step(job, STORE_USER_SHOWN, EXPECT_ANY, values, 2);
+    cost_stored(request->service, request->who.user, strlen(words));
+    service_submit(request->service, job);
+}
+
 /* ---- export ---- */
 
 /* Writes one line of JSON for each row: its table, and its columns by name. */
@@ -181,7 +221,7 @@ typedef struct {
 } Export;
 
 static const Export EXPORTS[] = {
-    {"account", STORE_EXPORT_ACCOUNT, {"id", "name", "kind", "settings", "created"}},
+    {"account", STORE_EXPORT_ACCOUNT, {"id", "name", "kind", "settings", "created", "shown"}},
     {"session", STORE_SESSIONS_OF, {"id", "kind", "label", "created", "expires"}},
     {"match", STORE_EXPORT_MATCHES, {"match", "game", "seat", "created", "over", "place", "score"}},
     {"talk", STORE_EXPORT_TALK, {"match", "room", "at", "phrase", "words"}},

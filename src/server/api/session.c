@@ -62,7 +62,7 @@ static void on_made(Job *job) {
     }
     if (result == JOB_KEPT) {
         session_know(service, &making->token, &making->who);
-        users_know(service, making->who.user, making->who.name, making->who.kind);
+        users_know(service, making->who.user, making->who.name, "", making->who.kind);
         session_answer(request, &making->who, making->chars);
     } else {
         request_refuse(request, REFUSE_BUSY);

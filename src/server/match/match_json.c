@@ -90,6 +90,36 @@ static void json_change(Json *json, const RatingChange *change) {
     json_close(json);
 }
 
+/* Does another name at the table look like this seat's display name? Of two display names that look
+ * alike the first seat's is shown. */
+static bool is_confused(const Service *service, const Showing *showing, Seat seat,
+                        const char *look) {
+    char other[MAX_SHOWN_NAME + 1];
+    for (Seat i = 0; i < showing->settings.seats; i++) {
+        const User *user = users_get(service, showing->player[i].user);
+        if (!user || i == seat)
+            continue;
+        name_look(slice_of(user->name), other);
+        if (strcmp(look, other) == 0)
+            return true;
+        name_look(slice_of(user->shown), other);
+        if (i < seat && strcmp(look, other) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The name by which a person is shown at this table, where it is another than the user name. */
+static void json_shown(Json *json, const Service *service, const Showing *showing, Seat seat) {
+    char look[MAX_SHOWN_NAME + 1];
+    const User *user = users_get(service, showing->player[seat].user);
+    if (!user || !user->shown[0])
+        return;
+    name_look(slice_of(user->shown), look);
+    if (!is_confused(service, showing, seat, look))
+        json_put_string(json, "shown", user->shown);
+}
+
 static void json_player(Json *json, const Match *match, const Showing *showing, Seat seat) {
     const Service *service = match->service;
     const SeatFacts *facts = &showing->player[seat];
@@ -102,6 +132,7 @@ static void json_player(Json *json, const Match *match, const Showing *showing, 
     match_seat_name(service, facts, name);
     json_open_object(json);
     json_put_string(json, "name", name);
+    json_shown(json, service, showing, seat);
     json_put_string(json, "kind", KINDS[user ? user->kind : USER_NONE]);
     if (user && user->kind == USER_MEMBER)
         json_rating(json, service, user->id, &showing->settings);

@@ -66,8 +66,9 @@ static void on_users(Job *job) {
         char created[24];
         day_of(value[ADMIN_USERS_CREATED].number, created);
         text_format(
-            &admin->out, "%-20s %-7s since %s%s%s\n", value[ADMIN_USERS_NAME].bytes,
+            &admin->out, "%-20s %-7s since %s%s%s%s%s\n", value[ADMIN_USERS_NAME].bytes,
             user_kind_name((UserKind)(value[ADMIN_USERS_KIND].number + USER_GUEST)), created,
+            value[ADMIN_USERS_SHOWN].bytes[0] ? " shown as " : "", value[ADMIN_USERS_SHOWN].bytes,
             value[ADMIN_USERS_MUTED].number > service_now(admin->service) ? " muted" : "",
             value[ADMIN_USERS_BANNED].number > service_now(admin->service) ? " banned" : "");
     }

@@ -43,7 +43,8 @@ void session_keep(Job *job, const NewSession *session, int kind, const char *lab
 
 void session_begin(Request *request, const NewSession *session) {
     session_know(request->service, &session->token, &session->who);
-    users_know(request->service, session->who.user, session->who.name, session->who.kind);
+    users_know(request->service, session->who.user, session->who.name, session->who.shown,
+               session->who.kind);
     session_cookie(request, session->chars);
 }
 
@@ -53,6 +54,8 @@ void json_user(Json *json, const Who *who) {
     json_put_int(json, "id", who->user);
     json_put_string(json, "name", who->name);
     json_put_string(json, "kind", user_kind_name(who->kind));
+    if (who->shown[0])
+        json_put_string(json, "shown", who->shown);
     json_close(json);
 }
 

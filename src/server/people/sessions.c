@@ -134,6 +134,7 @@ static void read_row(const Row *row, Who *who) {
     slice_copy(
         (Slice){row->value[SESSION_BY_HASH_NAME].bytes, row->value[SESSION_BY_HASH_NAME].length},
         who->name, sizeof who->name);
+    slice_copy(slice_of(row->value[SESSION_BY_HASH_SHOWN].bytes), who->shown, sizeof who->shown);
 }
 
 static void on_found(Job *job) {
@@ -146,7 +147,7 @@ static void on_found(Job *job) {
         } else {
             renew(finding->service, &finding->token, &who);
             session_know(finding->service, &finding->token, &who);
-            users_know(finding->service, who.user, who.name, who.kind);
+            users_know(finding->service, who.user, who.name, who.shown, who.kind);
         }
     }
     finding->found(finding->data, &who);

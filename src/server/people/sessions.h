@@ -32,6 +32,7 @@ typedef struct {
     bool program;          /* a token of me/tokens: routes that need OWNER refuse it */
     int64_t muted, banned; /* until */
     char name[MAX_USER_NAME + 1];
+    char shown[MAX_SHOWN_NAME + 1]; /* the display name; "": none */
 } Who;
 
 typedef struct {

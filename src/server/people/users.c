@@ -45,7 +45,7 @@ void users_free(Users *users) {
     map_free(&users->known);
 }
 
-void users_know(Service *service, UserId id, const char *name, UserKind kind) {
+void users_know(Service *service, UserId id, const char *name, const char *shown, UserKind kind) {
     Users *users = &service->users;
     User *user = map_get(&users->known, (uint64_t)id);
     if (!user) {
@@ -55,9 +55,11 @@ void users_know(Service *service, UserId id, const char *name, UserKind kind) {
         user->id = id;
         map_put(&users->known, (uint64_t)id, user);
     }
-    bool changed = user->name[0] && (user->kind != kind || strcmp(user->name, name) != 0);
+    bool changed = user->name[0] && (user->kind != kind || strcmp(user->name, name) != 0 ||
+                                     strcmp(user->shown, shown) != 0);
     user->kind = kind;
     slice_copy(slice_of(name), user->name, sizeof user->name);
+    slice_copy(slice_of(shown), user->shown, sizeof user->shown);
     if (changed)
         seat_updates_renamed(service, id);
 }
@@ -70,6 +72,7 @@ static void know_rows(Service *service, const Job *job) {
         bool deleted = row->value[USER_BY_ID_KIND].number == STORED_DELETED;
         users_know(service, row->value[USER_BY_ID_ID].number,
                    deleted ? "former player" : row->value[USER_BY_ID_NAME].bytes,
+                   row->value[USER_BY_ID_SHOWN].bytes,
                    deleted ? USER_GUEST
                            : (UserKind)(row->value[USER_BY_ID_KIND].number + USER_GUEST));
     }

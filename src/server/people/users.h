@@ -12,7 +12,8 @@ typedef struct Service Service;
 typedef struct {
     UserId id;
     UserKind kind;
-    char name[MAX_USER_NAME + 1]; /* "former player" once deleted */
+    char name[MAX_USER_NAME + 1];   /* "former player" once deleted */
+    char shown[MAX_SHOWN_NAME + 1]; /* the display name; "": none */
 } User;
 
 typedef struct {
@@ -25,7 +26,7 @@ const char *user_kind_name(UserKind kind); /* "guest", as in JSON */
 const User *users_get(const Service *service, UserId id);
 /* The name for JSON; "?" when it is not loaded, which users_load prevents. */
 const char *users_name(const Service *service, UserId id);
-void users_know(Service *service, UserId id, const char *name, UserKind kind);
+void users_know(Service *service, UserId id, const char *name, const char *shown, UserKind kind);
 /* A user was renamed, claimed or deleted, on this or another node: reloads it if it was loaded. */
 void users_refresh(Service *service, UserId id);
 

@@ -1,7 +1,7 @@
 -- admin.sql - what the operator asks and orders.
 
 -- name: admin_users
-SELECT id, name, kind, created, muted, banned FROM users
+SELECT id, name, kind, created, muted, banned, shown FROM users
 WHERE kind <> 3 AND folded >= $1 ORDER BY folded LIMIT $2;
 
 -- name: user_ban
@@ -11,7 +11,7 @@ UPDATE users SET banned = $2 WHERE id = $1;
 UPDATE users SET muted = $2 WHERE id = $1;
 
 -- name: user_rename
-UPDATE users SET name = $2, folded = $3 WHERE id = $1;
+UPDATE users SET name = $2, folded = $3, shown = '' WHERE id = $1;
 
 -- name: admin_reports
 SELECT r.at, a.name AS reporter, b.name AS about, r.words, r.talk

@@ -24,13 +24,15 @@ INSERT INTO heartbeat (node, at)
 VALUES ($1, $2);
 
 -- name: move_read_users
-SELECT id, name, folded, kind, password, recovery, settings, created, seen, muted, banned FROM users
+SELECT id, name, folded, kind, password, recovery, settings, created, seen, muted, banned,
+       shown
+FROM users
 WHERE id > $1 ORDER BY id LIMIT $2;
 
 -- name: move_put_users
 INSERT INTO users (id, name, folded, kind, password, recovery, settings, created, seen, muted,
-    banned)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+    banned, shown)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 
 -- name: move_read_gone_names
 SELECT hash FROM gone_names

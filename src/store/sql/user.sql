@@ -5,17 +5,19 @@ INSERT INTO users (id, name, folded, kind, created, seen) VALUES ($1, $2, $3, $4
 ON CONFLICT DO NOTHING RETURNING id;
 
 -- name: user_by_id
-SELECT id, name, kind, settings, created, muted, banned FROM users WHERE id = $1;
+SELECT id, name, kind, settings, created, muted, banned, shown FROM users WHERE id = $1;
 
 -- name: user_by_name
-SELECT id, name, kind, password, recovery, created, muted, banned FROM users WHERE folded = $1;
+SELECT id, name, kind, password, recovery, created, muted, banned, shown FROM users
+WHERE folded = $1;
 
 -- name: session_new
 INSERT INTO sessions (hash, id, owner, kind, label, created, expires)
 VALUES ($1, $2, $3, $4, $5, $6, $7);
 
 -- name: session_by_hash
-SELECT s.id, s.owner, s.kind, s.expires, u.name, u.kind AS user_kind, u.banned, u.muted
+SELECT s.id, s.owner, s.kind, s.expires, u.name, u.kind AS user_kind, u.banned, u.muted,
+       u.shown
 FROM sessions s JOIN users u ON u.id = s.owner WHERE s.hash = $1 AND s.expires > $2;
 
 -- name: session_renew
@@ -78,14 +80,17 @@ UPDATE users SET password = $2 WHERE id = $1 AND kind = 1;
 
 -- name: user_recover
 UPDATE users SET password = $3, recovery = $4 WHERE folded = $1 AND recovery = $2 AND kind = 1
-RETURNING id, name;
+RETURNING id, name, shown;
+
+-- name: user_shown
+UPDATE users SET shown = $2 WHERE id = $1;
 
 -- name: user_settings
 UPDATE users SET settings = $2 WHERE id = $1;
 
 -- name: user_delete
 UPDATE users SET name = '', folded = NULL, kind = 3, password = NULL, recovery = NULL,
-                 settings = '{}'
+                 settings = '{}', shown = ''
 WHERE id = $1 AND kind <> 3;
 
 -- name: talk_forget
@@ -111,7 +116,7 @@ AND NOT EXISTS (SELECT 1 FROM chairs WHERE chairs.owner = users.id);
 UPDATE users SET seen = $2 WHERE id = $1;
 
 -- name: export_account
-SELECT id, name, kind, settings, created FROM users WHERE id = $1;
+SELECT id, name, kind, settings, created, shown FROM users WHERE id = $1;
 
 -- name: export_matches
 SELECT c.match, h.game, c.seat, c.created, c.over, c.place, c.score
