@@ -19,12 +19,12 @@ typedef enum {
 typedef enum {
     /* From persons: `user` and `user_kind` identify them. */
     COMMAND_CREATE,  /* settings, bot_level, share or NULL (early) */
-    COMMAND_JOIN,    /* seat (a chair) or NOBODY for any; share or NULL; blocked */
+    COMMAND_JOIN,    /* seat (a chair) or NOBODY for any; share or NULL; blocked, absent */
     COMMAND_SHARE,   /* share */
     COMMAND_LEAVE,   /* cancelled_today */
     COMMAND_KICK,    /* seat: a person's or a bot's chair */
     COMMAND_BOT,     /* seat, level */
-    COMMAND_START,   /* */
+    COMMAND_START,   /* absent */
     COMMAND_PLAY,    /* after, move, lag */
     COMMAND_BACK,    /* after, to */
     COMMAND_ASK,     /* what, to (back), seat (standin), away */
@@ -33,7 +33,7 @@ typedef enum {
     COMMAND_REMATCH, /* next */
 
     /* Of the server itself. */
-    COMMAND_TICK,   /* everything due at `now`; possibly nothing */
+    COMMAND_TICK,   /* absent; everything due at `now`, possibly nothing */
     COMMAND_DECIDE, /* seat, after, move: what a bot or stand-in decided */
     COMMAND_HELD,   /* from, until: clocks stood still */
 
@@ -67,6 +67,7 @@ typedef struct {
     /* Facts. */
     bool blocked;         /* join: the host has blocked this user */
     bool cancelled_today; /* leave, rated: this person has cancelled a rated match today already */
+    unsigned absent;      /* while gathering: bit per chair, nobody of theirs here for ABSENT_FOR */
     int64_t away;         /* ask for a stand-in: ms since that seat's person was last here */
 } Command;
 

@@ -145,8 +145,25 @@ static void add_start(Decision *d) {
         fair_order(seed, seats, start->chair);
 }
 
+/* Somebody else who would have to play is not here, and their clock would run. */
+static bool is_somebody_absent(const Decision *d, Seat but) {
+    unsigned absent = d->room->settings.pace.kind == PACE_LIVE ? d->command->absent : 0;
+    if (but != NOBODY)
+        absent &= ~(1u << but);
+    return (absent & room_persons(d->room)) != 0;
+}
+
+/* Everybody who was absent when the last chair was taken is back. */
+void add_late_start(Decision *d) {
+    if (room_awaits(d->room) && !is_somebody_absent(d, NOBODY))
+        add_start(d);
+}
+
 bool decide_start(Decision *d) {
     const Room *room = d->room;
+    if (is_somebody_absent(d, d->seat))
+        return refuse_why(d->refusal, REFUSE_ILLEGAL, "absent",
+                          "Somebody is not at the table: wait for them, or kick them.");
     for (int chair = 0; chair < room->settings.seats; chair++) {
         if (room->sitter[chair].user || room->sitter[chair].level)
             continue;
@@ -214,7 +231,8 @@ bool decide_join(Decision *d) {
     for (int other = 0; other < room->settings.seats; other++)
         if (other != chair && !room->sitter[other].user && !room->sitter[other].level)
             return true;
-    add_start(d); /* that was the last one */
+    if (!is_somebody_absent(d, NOBODY)) /* that was the last chair */
+        add_start(d);
     return true;
 }
 

@@ -210,6 +210,8 @@ bool decide_tick(Decision *d) {
     int64_t left_for = room->settings.pace.kind == PACE_DAYS ? LEFT_FOR_DAYS : LEFT_FOR;
     if (room->phase == PHASE_GATHERING && d->at >= room->created + IDLE_FOR)
         decision_add(d, ENTRY_CANCEL, NOBODY)->cancel = CANCEL_IDLE;
+    else
+        add_late_start(d);
     if (room->phase != PHASE_RUNNING)
         return true;
     if (d->at >= clock_flag(room))

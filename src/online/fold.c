@@ -69,6 +69,7 @@ static bool fold_join(Room *room, const Entry *entry, Error *error) {
     memcpy(chair->share, entry->share, sizeof chair->share);
     if (!room->host)
         room->host = entry->user;
+    room->awaits = room_is_full(room); /* unless `start` follows in the same row */
     return true;
 }
 
@@ -87,6 +88,7 @@ static void clear_chair(Room *room, Seat seat) {
     UserId was = chair->user;
     memset(chair, 0, sizeof *chair);
     chair->first_standin = NO_ENTRY;
+    room->awaits = false;
     if (!was || was != room->host)
         return;
     const Sitter *next = NULL;

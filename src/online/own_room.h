@@ -68,6 +68,8 @@ struct Room {
     int kicked_by[MAX_KICKED]; /* the entry that removed each */
     int n_kicked;
 
+    bool awaits; /* the last chair was taken while somebody was absent */
+
     int start, last;  /* entries; NO_ENTRY before */
     bool detour;      /* the table's last entry was a `back` */
     uint8_t backs;    /* in the current run */
@@ -120,6 +122,8 @@ void room_seed(const Room *room, uint8_t out[SEED_BYTES]);
 bool room_asks(const Room *room, int64_t at);
 /* Does the match end for everybody when this seat leaves now? (O19; in a rated match once a day) */
 bool room_leaving_cancels(const Room *room, Seat seat);
+/* Does somebody sit on every chair? While gathering. */
+bool room_is_full(const Room *room);
 
 /* ---- clocks (clock.c) ---- */
 
@@ -151,6 +155,8 @@ typedef struct {
 typedef bool Decider(Decision *decision);
 Decider decide_create, decide_join, decide_share, decide_kick, decide_bot, decide_start;
 Decider decide_play, decide_back, decide_bot_move, decide_held, decide_leave, decide_return;
+/* What a tick adds while gathering. */
+void add_late_start(Decision *decision);
 Decider decide_ask, decide_answer, decide_rematch, decide_tick, decide_close, decide_remove;
 
 /* Adds an entry of this kind, numbered and dated. The caller fills in the rest. */

@@ -94,6 +94,13 @@ bool room_leaving_cancels(const Room *room, Seat seat) {
            sitter->first_standin == NO_ENTRY;
 }
 
+bool room_is_full(const Room *room) {
+    for (int chair = 0; chair < room->settings.seats; chair++)
+        if (!room->sitter[chair].user && !room->sitter[chair].level)
+            return false;
+    return true;
+}
+
 bool room_asks(const Room *room, int64_t at) {
     return room->ask.is_open && at < room->ask.until;
 }
@@ -133,6 +140,10 @@ Seat room_seat_of(const Room *room, UserId user) {
         if (room->sitter[seat].user == user)
             return (Seat)seat;
     return NOBODY;
+}
+
+bool room_awaits(const Room *room) {
+    return room->phase == PHASE_GATHERING && room->awaits;
 }
 
 UserId room_kicked(const Room *room, int n) {

@@ -47,6 +47,7 @@ enum {
 #define ASK_FOR       MINUTE_MS /* pace days: ASK_FOR_DAYS */
 #define ASK_FOR_DAYS  DAY_MS
 #define AWAY_FOR      (10 * MINUTE_MS) /* away for that long: others may ask for a stand-in */
+#define ABSENT_FOR    MINUTE_MS /* not here for that long: a match with clocks waits for them */
 #define LEFT_FOR      (10 * MINUTE_MS) /* without a person; pace days: LEFT_FOR_DAYS */
 #define LEFT_FOR_DAYS DAY_MS
 #define IDLE_FOR      (30 * DAY_MS)    /* gathering; or no clock runs and nobody decides */
@@ -118,6 +119,8 @@ int room_last(const Room *room);    /* of the last start, move or back; -1 befor
 /* The seat (while gathering: the chair) of this user; NOBODY when they have none. A user
  * replaced by a stand-in still has the seat. */
 Seat room_seat_of(const Room *room, UserId user);
+/* Is every chair taken, and does the match begin once the people who are absent are back? */
+bool room_awaits(const Room *room);
 /* The person removed by entry n, a `kick`; 0 when it was a bot or another kind of entry. */
 UserId room_kicked(const Room *room, int n);
 /* Was this user kicked? Such users may not join again. */
@@ -182,6 +185,7 @@ typedef struct {
     Clock clock;
     AskFacts ask;
     uint8_t pauses_left;
+    bool awaits;          /* room_awaits */
     bool leaving_cancels; /* the match ends for everybody when the viewer leaves now */
     bool has_result;
     Result result;

@@ -295,6 +295,35 @@ static void the_last_chair_starts_the_match(void **state) {
     assert_int_equal(room_phase(hall.room), PHASE_RUNNING);
 }
 
+/* Nobody's clock begins to run before they know that there is a match. */
+static void a_match_with_clocks_waits_for_who_is_absent(void **state) {
+    (void)state;
+    unsigned host = 1u << 0, joiner = 1u << 5;
+    gather();
+    Command join = {.kind = COMMAND_JOIN, .seat = NOBODY, .absent = host};
+    assert_true(hall_by(&hall, 60, join));
+    assert_int_equal(room_phase(hall.room), PHASE_GATHERING);
+    assert_true(hall_show(&hall, NOBODY)->awaits);
+    assert_true(hall_do(&hall, &(Command){.kind = COMMAND_TICK, .absent = host}));
+    assert_int_equal(room_phase(hall.room), PHASE_GATHERING);
+    assert_true(hall_do(&hall, &(Command){.kind = COMMAND_TICK}));
+    assert_int_equal(room_phase(hall.room), PHASE_RUNNING);
+    assert_false(hall_show(&hall, NOBODY)->awaits);
+
+    gather(); /* the host is not let begin without them, and may send them away */
+    join.absent = 1u << 1;
+    assert_true(hall_by(&hall, 60, join));
+    Command start = {.kind = COMMAND_START, .absent = host | 1u << 1};
+    assert_false(hall_by(&hall, 1, start));
+    assert_string_equal(hall.refusal.why, "absent");
+    assert_true(hall_by(&hall, 1, (Command){.kind = COMMAND_KICK, .seat = 1}));
+    assert_false(hall_show(&hall, NOBODY)->awaits);
+    start.absent |= joiner; /* the newest, who could not be seen yet, is as good as anybody */
+    assert_false(hall_by(&hall, 1, start));
+    start.absent = host;
+    assert_true(hall_by(&hall, 1, start));
+}
+
 static void the_seat_named_begins(void **state) {
     (void)state;
     const Game *game = catalog_find(slice_of("budowa"));
@@ -418,6 +447,7 @@ int main(void) {
         cmocka_unit_test(every_command_in_every_phase_from_everybody),
         cmocka_unit_test(tables_that_cannot_be_are_refused),
         cmocka_unit_test(the_last_chair_starts_the_match),
+        cmocka_unit_test(a_match_with_clocks_waits_for_who_is_absent),
         cmocka_unit_test(the_seat_named_begins),
         cmocka_unit_test(a_table_filled_otherwise_waits_for_its_host),
         cmocka_unit_test(start_fills_free_chairs_with_bots_but_not_when_rated),

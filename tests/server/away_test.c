@@ -117,6 +117,43 @@ static void p6_who_leaves_is_replaced_and_may_return(void **state) {
     pair_get_up(&pair);
 }
 
+/* The number of open tables in the list. */
+static int count_open(void) {
+    int status;
+    json_t *list = place_ask(&place, NULL, "GET", "matches?show=open", NULL, &status);
+    int count = (int)json_array_size(json_object_get(list, "matches"));
+    json_decref(list);
+    return count;
+}
+
+static void p6_a_match_with_clocks_begins_when_its_host_is_back(void **state) {
+    (void)state;
+    char host[64], friend[64], id[16], path[64];
+    int status;
+    place_guest(&place, host, NULL);
+    place_guest(&place, friend, NULL);
+    place_table(&place, host, UPTOWN ",'visible':'open','pace':{'kind':'live','bank':600,'turn':0}",
+                id);
+    assert_int_equal(count_open(), 1);
+    *place.skew += 70 * 1000; /* and the host has closed the page */
+    usleep(1100 * 1000);      /* public answers are kept for a second */
+    assert_int_equal(count_open(), 0);
+    pair_join(friend, id);
+    snprintf(path, sizeof path, "matches/%s", id);
+    json_t *facts = place_ask(&place, NULL, "GET", path, NULL, &status);
+    assert_string_equal(text_at(facts, "phase"), "gathering");
+    assert_true(json_is_true(json_object_get(facts, "awaits")));
+    json_decref(facts);
+
+    Wire *wire = wire_open(&place, host);
+    json_decref(wire_ask(wire, "'do':'watch','match':'%s'", id));
+    json_t *push = wire_push(wire, "entries");
+    const json_t *entry = json_array_get(json_object_get(push, "entries"), 0);
+    assert_string_equal(text_at(entry, "kind"), "start");
+    json_decref(push);
+    wire_free(wire);
+}
+
 static void p6_who_is_out_of_time_is_replaced(void **state) {
     (void)state;
     Pair pair;
@@ -275,6 +312,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(p4_who_names_the_last_entry_gets_exactly_the_rest),
         cmocka_unit_test(p6_who_leaves_is_replaced_and_may_return),
+        cmocka_unit_test(p6_a_match_with_clocks_begins_when_its_host_is_back),
         cmocka_unit_test(p6_who_is_out_of_time_is_replaced),
         cmocka_unit_test(p6_a_clock_is_sent_with_the_time_it_is_sent_at),
         cmocka_unit_test(p6_clocks_stand_still_while_the_service_is_down),

@@ -6,6 +6,7 @@
 #include "server/api/signin.h"
 #include "server/match/broadcast.h"
 #include "server/match/match_json.h"
+#include "server/match/presence.h"
 #include "server/ops/service.h"
 
 #include "base/memory.h"
@@ -23,6 +24,7 @@ enum {
 /* A list in the making: visits the matches one after the other and writes them in this order. */
 typedef struct {
     Request *request;
+    bool open;      /* only tables whose host is here, unless they have days for a turn */
     bool me;        /* for GET me: only matches that wait for the user */
     char *settings; /* me: the client's own, JSON */
     int count, next;
@@ -63,6 +65,13 @@ static void answer_list(List *list) {
     list_free(list);
 }
 
+/* A table whose host has gone would wait, or begin without them. */
+static bool is_deserted(const Match *match, const Showing *showing) {
+    Seat host = room_seat_of(match->room, showing->host);
+    return showing->phase == PHASE_GATHERING && showing->settings.pace.kind != PACE_DAYS &&
+           presence_absence(match, host, service_now(match->service)) >= ABSENT_FOR;
+}
+
 static void add_match(List *list, const Match *match) {
     static Showing showing;
     Service *service = list->request->service;
@@ -71,6 +80,8 @@ static void add_match(List *list, const Match *match) {
     room_facts(match->room, seat, &showing);
     list->before = showing.created;
     if (list->me && (seat == NOBODY || showing.actor != seat || showing.player[seat].standin))
+        return;
+    if (list->open && is_deserted(match, &showing))
         return;
     match_json_facts(service_json(service), match, &showing);
     size_t more = service->text.length + 1;
@@ -121,10 +132,11 @@ static void on_rows(Job *job) {
     visit_next(list);
 }
 
-static Job *begin_list(Request *request, bool me) {
+static Job *begin_list(Request *request, bool me, bool open) {
     List *list = memory_zeroed(sizeof *list);
     list->request = request;
     list->me = me;
+    list->open = open;
     Job *job = job_new(on_rows, list);
     job->only_reads = true;
     job->is_list = !me;
@@ -132,10 +144,14 @@ static Job *begin_list(Request *request, bool me) {
     return job;
 }
 
-void list_answer(Request *request, Statement statement, const Value *values, int n) {
-    Job *job = begin_list(request, false);
+static void ask(Request *request, bool open, Statement statement, const Value *values, int n) {
+    Job *job = begin_list(request, false, open);
     job_step(job, statement, EXPECT_ANY, values, n);
     service_submit(request->service, job);
+}
+
+void list_answer(Request *request, Statement statement, const Value *values, int n) {
+    ask(request, false, statement, values, n);
 }
 
 bool list_before(const Request *request, int64_t *before) {
@@ -171,15 +187,15 @@ void handle_matches_get(Request *request) {
     if (mine)
         list_answer(request, STORE_HEADS_MINE, of_user, 4);
     else if (game[0])
-        list_answer(request, STORE_HEADS_SHOWN_OF, of_game, 4);
+        ask(request, !running && !over, STORE_HEADS_SHOWN_OF, of_game, 4);
     else
-        list_answer(request, STORE_HEADS_SHOWN, of_all, 3);
+        ask(request, !running && !over, STORE_HEADS_SHOWN, of_all, 3);
 }
 
 void handle_me_get(Request *request) {
     Value user = value_int(request->who.user);
     Value values[] = {user, value_text(""), value_int(INT64_MAX), value_int(LIST_PAGE)};
-    Job *job = begin_list(request, true);
+    Job *job = begin_list(request, true, false);
     job_step(job, STORE_HEADS_MINE, EXPECT_ANY, values, 4);
     job_step(job, STORE_USER_BY_ID, EXPECT_ANY, &user, 1);
     service_submit(request->service, job);

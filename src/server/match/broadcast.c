@@ -163,6 +163,7 @@ void broadcast_entries(Match *match, const Entry *entries, int count) {
     bool plain = only_moves(entries, count), over = !plain && ends(entries, count);
     bool sent_same = false;
     if (!plain) {
+        presence_note(match, entries, count);
         presence_refresh(match);
         lobby_push(match, entries, count);
     }

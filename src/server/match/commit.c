@@ -15,6 +15,7 @@
 #include "server/match/bot_pool.h"
 #include "server/match/broadcast.h"
 #include "server/match/move_log.h"
+#include "server/match/presence.h"
 #include "server/match/schedule.h"
 #include "server/net/cost.h"
 #include "server/net/request.h"
@@ -362,6 +363,8 @@ static bool remembered(Match *match, Work *work) {
 static void decide(Match *match, Work *work) {
     static Entries entries;
     entries.count = 0;
+    if (room_phase(match->room) == PHASE_GATHERING)
+        work->command.absent = presence_absent(match, work->at);
     if (!room_decide(match->room, &work->command, work->at, &entries, &work->refusal)) {
         /* It may look otherwise after what other nodes have kept and we have not heard of. */
         if (lease_shares(&match->lease) && !work->reread && !match->orphan) {
@@ -460,7 +463,7 @@ static void play_thought(Match *match) {
     match_submit(match, work);
 }
 
-static void tick(Match *match) {
+void match_tick(Match *match) {
     Work *work = work_new(match->service, COMMAND_TICK);
     work->done = after_tick;
     match_submit(match, work);
@@ -475,7 +478,7 @@ static void wake_loaded(Match *match, void *data) {
         play_thought(match);
         break;
     case STEP_TICK:
-        tick(match);
+        match_tick(match);
         break;
     case STEP_ASK:
     case STEP_WAIT:

@@ -197,6 +197,7 @@ static void loaded(void *data) {
     match->state = MATCH_READY;
     match->used = service_now(match->service);
     match->held_seen = 0;
+    presence_begin(match);
     schedule_refresh(match);
     nodes_publish_here(match, true);
     match_finish_visits(match, true);

@@ -189,6 +189,8 @@ void match_read_on(Match *match);
 NextStep match_next_step(const Match *match);
 /* It is due: does the next step. */
 void match_wake(Match *match);
+/* Whatever happens by itself now, happens. */
+void match_tick(Match *match);
 /* Submits this command to many matches: each row of the answer begins with the id of one. `user` is
  * the one who was deleted or banned, if the command needs one. Calls `done` (or NULL) once all have
  * decided, with the number of matches that could not: at once when there are no rows. */

@@ -287,8 +287,10 @@ void match_json_facts(Json *json, const Match *match, const Showing *showing) {
     json_put_int(json, "moves", showing->moves);
     match_json_seat(json, "actor", showing->actor);
     json_put_int(json, "created", showing->created);
-    if (showing->phase == PHASE_GATHERING)
+    if (showing->phase == PHASE_GATHERING) {
         json_kept(json, match->service, showing);
+        json_put_bool(json, "awaits", showing->awaits);
+    }
     if (showing->phase == PHASE_RUNNING && settings->pace.kind == PACE_LIVE)
         json_put_int(json, "pauses", showing->pauses_left);
     if (showing->phase == PHASE_RUNNING && settings->pace.kind != PACE_NONE)

@@ -128,6 +128,8 @@ void presence_refresh(Match *match) {
     match->here = (uint8_t)here;
     match->watchers = (uint8_t)watchers;
     match->presence_change++;
+    if (room_awaits(match->room))
+        match_tick(match);
     if (service_steady() - match->presence_pushed < SECOND_MS || !push(match))
         push_soon(match);
 }
@@ -150,6 +152,24 @@ void presence_forget(Match *match) {
     match->there = NULL;
     match->n_there = 0;
     match->here = match->presence_local = 0;
+}
+
+void presence_begin(Match *match) {
+    for (int i = 0; i < MAX_SEATS; i++)
+        match->seen[i] = service_now(match->service);
+}
+
+void presence_note(Match *match, const Entry *entries, int count) {
+    for (int i = 0; i < count; i++)
+        if (entries[i].kind == ENTRY_JOIN)
+            match->seen[entries[i].seat] = entries[i].at;
+}
+
+unsigned presence_absent(const Match *match, int64_t now) {
+    unsigned absent = 0;
+    for (Seat i = 0; i < MAX_SEATS; i++)
+        absent |= (unsigned)(presence_absence(match, i, now) >= ABSENT_FOR) << i;
+    return absent;
 }
 
 int64_t presence_absence(const Match *match, Seat seat, int64_t now) {

@@ -14,6 +14,12 @@ void presence_tick(Service *service);
 void presence_receive(Match *match, uint64_t node, unsigned seats);
 /* The match is unloaded. */
 void presence_forget(Match *match);
+/* The match was loaded: nobody has been seen to go away yet. */
+void presence_begin(Match *match);
+/* These entries were folded: whoever sat down is here. */
+void presence_note(Match *match, const Entry *entries, int count);
+/* The chairs of people who have been away for ABSENT_FOR, a bit each. */
+unsigned presence_absent(const Match *match, int64_t now);
 /* For how many ms the player of this seat has been away; 0 while present. */
 int64_t presence_absence(const Match *match, Seat seat, int64_t now);
 

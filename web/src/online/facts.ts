@@ -44,6 +44,8 @@ export interface MatchFacts {
   clock?: Clock;
   /** While it gathers: for whom each free chair is reserved. */
   kept?: (string | null)[];
+  /** While it gathers: every seat is taken, and it begins when all are back at the table. */
+  awaits?: boolean;
   /** How often it may still be paused; where clocks run. */
   pauses?: number;
 }

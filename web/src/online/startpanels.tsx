@@ -11,6 +11,7 @@ import { FirstVisit, type Going, Strip } from '../start/strip.js';
 import { theAttention, waitsFor } from './attention.js';
 import { turnLeft } from './clock.js';
 import { isBot, type MatchFacts } from './facts.js';
+import { Presence } from './seats.js';
 import { theService } from './service.js';
 import { useService } from './useservice.js';
 import { clockWords, paceWords, ratingWords, statusWords } from './words.js';
@@ -208,6 +209,7 @@ function OpenTable({ match }: { match: MatchFacts }) {
         </span>
         <span class="note host">
           <Marks match={match} />
+          {host && <Presence player={host} />}
           {match.host} {host && ratingWords(host)}
         </span>
         <span class="button">

@@ -160,6 +160,9 @@ const sitsAt = (match: MatchFacts, service: Service): boolean =>
     (player) => player && player.kind !== 'bot' && player.name === service.user?.name,
   );
 
+const awayFrom = (match: MatchFacts): string =>
+  match.players.flatMap((player) => (player && !player.here ? [player.name] : [])).join(', ');
+
 /** What the one who looks may do here: one thing above all. */
 function Doing({
   match,
@@ -188,17 +191,19 @@ function Doing({
     ) : (
       <p class="note">{t('All seats are taken.')}</p>
     );
-  const canStart = isHost && !(match.rated && free > 0);
+  const canStart = isHost && !match.awaits && !(match.rated && free > 0);
   return (
     <>
       <p class="note" role="status">
-        {free === 0
-          ? t('Everybody is here.')
-          : tn(
-              '{n} seat is free. The match begins when the last one is taken.',
-              '{n} seats are free. The match begins when the last one is taken.',
-              free,
-            )}
+        {match.awaits
+          ? t('The match begins when {names} is back at the table.', { names: awayFrom(match) })
+          : free === 0
+            ? t('Everybody is here.')
+            : tn(
+                '{n} seat is free. The match begins when the last one is taken.',
+                '{n} seats are free. The match begins when the last one is taken.',
+                free,
+              )}
       </p>
       {canStart && (
         <Button primary icon="play" onClick={() => act('start')}>

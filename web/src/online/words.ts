@@ -28,6 +28,8 @@ export function refusal(code: string, why = ''): string {
       return t('A match is paused at most twice.');
     case 'early':
       return t('They were here less than ten minutes ago.');
+    case 'absent':
+      return t('Somebody is not at the table: wait for them, or take them off their seat.');
     case 'asked':
       return t('Somebody said no: ask again after your next turn.');
     case 'open':
