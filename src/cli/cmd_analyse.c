@@ -187,7 +187,7 @@ static const ArgOption OPTIONS[] = {
     {"--iterations", "N", TR("playouts for each move instead, which makes it repeatable"), false},
     {"--to", "FILE", TR("also a report as picture: .svg, .png or .pdf"), false},
     {"--json", NULL, TR("as JSON"), false},
-    {"--deck", "FILE", TR("the deck the record was made with"), false},
+    {"--deck", "FILE|NAME", TR("the deck the record was made with"), false},
     {0},
 };
 

@@ -247,7 +247,7 @@ static const ArgOption OPTIONS[] = {
     {"--records", "DIR", TR("writes a record of every match there"), false},
     {"--json", NULL, TR("as JSON"), false},
     {"--option", "K=V", TR("an option of the game"), true},
-    {"--deck", "FILE", TR("play with this deck instead of the standard one"), false},
+    {"--deck", "FILE|NAME", TR("play with this deck instead of the standard one"), false},
     {0},
 };
 

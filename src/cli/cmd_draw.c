@@ -139,7 +139,7 @@ static const ArgOption OPTIONS[] = {
     {"--seat", "N", TR("as this seat sees it (default: the seat to move)"), false},
     {"--width", "PIXELS", TR("width in pixels; the height follows"), false},
     {"--dark", NULL, TR("in dark colours"), false},
-    {"--deck", "FILE", TR("the deck, if not the standard one"), false},
+    {"--deck", "FILE|NAME", TR("the deck, if not the standard one"), false},
     {0},
 };
 

@@ -25,7 +25,8 @@ static int run(const Args *args) {
 
 static const ArgOption OPTIONS[] = {
     {"--at", "N", TR("the position after N moves instead of the last one"), false},
-    {"--deck", "FILE", TR("the deck the record was made with, if not the standard one"), false},
+    {"--deck", "FILE|NAME", TR("the deck the record was made with, if not the standard one"),
+     false},
     {0},
 };
 

@@ -43,7 +43,7 @@ static const ArgOption OPTIONS[] = {
     {"--depth", "D", TR("length of the sequences"), false},
     {"--optional", NULL, TR("count optional steps too, such as showing a card"), false},
     {"--option", "K=V", TR("an option of the game"), true},
-    {"--deck", "FILE", TR("play with this deck instead of the standard one"), false},
+    {"--deck", "FILE|NAME", TR("play with this deck instead of the standard one"), false},
     {0},
 };
 

@@ -336,7 +336,7 @@ static const ArgOption OPTIONS[] = {
     {"--human", "SEAT[=NAME]", TR("a human plays this seat (default: seat 0)"), true},
     {"--seed", "HEX", TR("the deal: 64 hex digits in lower case (default: a fresh one)"), false},
     {"--option", "K=V", TR("an option of the game"), true},
-    {"--deck", "FILE", TR("play with this deck instead of the standard one"), false},
+    {"--deck", "FILE|NAME", TR("play with this deck instead of the standard one"), false},
     {"--record", "FILE", TR("store the match in this new file after every move"), false},
     {0},
 };

@@ -258,7 +258,7 @@ static const ArgOption OPTIONS[] = {
     {"--seed", "HEX", TR("seed of all random numbers: 64 hex digits (default: zeros)"), false},
     {"--seats", "N", TR("number of seats (default: the fewest)"), false},
     {"--option", "K=V", TR("an option of the game"), true},
-    {"--deck", "FILE", TR("play with this deck instead of the standard one"), false},
+    {"--deck", "FILE|NAME", TR("play with this deck instead of the standard one"), false},
     {0},
 };
 

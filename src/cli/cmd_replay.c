@@ -38,7 +38,8 @@ static int run(const Args *args) {
 static const ArgOption OPTIONS[] = {
     {"--json", NULL, TR("as JSON"), false},
     {"--at", "N", TR("the score after N moves, as if the match ended there"), false},
-    {"--deck", "FILE", TR("the deck the record was made with, if not the standard one"), false},
+    {"--deck", "FILE|NAME", TR("the deck the record was made with, if not the standard one"),
+     false},
     {0},
 };
 

@@ -44,7 +44,7 @@ static int run(const Args *args) {
 
 static const ArgOption OPTIONS[] = {
     {"--json", NULL, TR("as JSON"), false},
-    {"--deck", "FILE", TR("count with this deck instead of the standard one"), false},
+    {"--deck", "FILE|NAME", TR("count with this deck instead of the standard one"), false},
     {0},
 };
 

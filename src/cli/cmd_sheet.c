@@ -91,7 +91,7 @@ static const ArgOption OPTIONS[] = {
     {"--record", "FILE", TR("fill in the score of this record"), false},
     {"--overview", NULL, TR("the overview card instead: turn, end and scoring on one page"), false},
     {"--paper", "SIZE", TR("paper size: a4 (default) or a5"), false},
-    {"--deck", "FILE", TR("the deck, if not the standard one"), false},
+    {"--deck", "FILE|NAME", TR("the deck, if not the standard one"), false},
     {0},
 };
 

@@ -58,7 +58,8 @@ static int run(const Args *args) {
 }
 
 static const ArgOption OPTIONS[] = {
-    {"--deck", "FILE", TR("the deck the record was made with, if not the standard one"), false},
+    {"--deck", "FILE|NAME", TR("the deck the record was made with, if not the standard one"),
+     false},
     {0},
 };
 

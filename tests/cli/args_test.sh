@@ -38,6 +38,10 @@ passes "perft takes = too" perft uptown --seats=2 --seed=$zero --depth=0
 equal "there is one sequence of no moves" 1 "$(cat out)"
 passes "no match is that long" perft uptown --seats 2 --seed $zero --depth 100000
 equal "so nothing is counted" 0 "$(cat out)"
+passes "showing a card is not counted" perft urbanista $good
+placements=$(cat out)
+passes "unless asked for" perft urbanista $good --optional
+equal "each of the three cards can be shown" $((placements + 3)) "$(cat out)"
 refuses "perft needs --seats" 2 "*--seats is missing" perft uptown --seed $zero --depth 1
 refuses "perft needs --seed" 2 "*--seed is missing" perft uptown --seats 2 --depth 1
 refuses "perft needs --depth" 2 "*--depth is missing" perft uptown --seats 2 --seed $zero

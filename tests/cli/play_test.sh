@@ -94,6 +94,23 @@ say '1\nundo anyway\nquit\n' play uptown --seed $zero --human 0=Ala --human 1=Ol
 has "with others at the table it stays" two.town "move 0"
 has "names are in the record" two.town "player 1 human Ola"
 
+# What a move shows to others cannot be undone: a card shown in Urbanista, the other side of a town card.
+say 'moves\nquit\n' play urbanista --seats 2 --human 0 --human 1 --seed $zero
+show=$(sed -n 's/^  \(show [0-9]*\),.*/\1/p' out | head -n 1)
+check "showing a card is offered" [ -n "$show" ]
+say "$show\nundo anyway\nmoves\nquit\n" play urbanista --seats 2 --human 0 --human 1 --seed $zero \
+    --record shown.town
+has "it cannot be undone" out "That move revealed something"
+has "it is in the record" shown.town "move 0 $show"
+passes "which is sound" verify shown.town
+"$T" moves shown.town >out
+equal "then that card alone can be placed" "${show#show }" "$(sed 's/r*@.*//' out | sort -u)"
+say 'free x\ntown take\nundo anyway\nquit\n' play uptown --human 0 --human 1 --seed $zero \
+    --option town=one --record taken.town
+has "taking a town card cannot be undone" out "That move revealed something"
+has "it stays in the record" taken.town "move 0 town take"
+passes "which is sound, too" verify taken.town
+
 # Players.
 refuses "a bot for a seat that is not there" 2 "*--bot: the seat must be a number from 0 to 1*" \
     play uptown --bot 2=random
