@@ -88,6 +88,16 @@ static Seat host_chair(const Decision *d) {
     return chair;
 }
 
+static Entry *add_join(Decision *d, Seat chair) {
+    const Command *command = d->command;
+    Entry *join = decision_add(d, ENTRY_JOIN, chair);
+    join->program = command->user_kind == USER_BOT;
+    join->has_share = command->share != NULL;
+    if (command->share)
+        memcpy(join->share, command->share, FAIR_BYTES);
+    return join;
+}
+
 bool decide_create(Decision *d) {
     const Command *command = d->command;
     const Settings *settings = command->settings;
@@ -109,11 +119,8 @@ bool decide_create(Decision *d) {
     Entry *create = decision_add(d, ENTRY_CREATE, NOBODY);
     create->settings = *settings;
     fair_commit(d->room->secret, create->commit);
-    Entry *join = decision_add(d, ENTRY_JOIN, host);
-    if (command->share) {
-        join->has_share = join->early = true; /* given before the commit was known */
-        memcpy(join->share, command->share, FAIR_BYTES);
-    }
+    Entry *join = add_join(d, host);
+    join->early = join->has_share; /* given before the commit was known */
     for (int chair = 0; chair < settings->seats; chair++)
         if (command->bot_level[chair])
             decision_add(d, ENTRY_BOT, (Seat)chair)->level = command->bot_level[chair];
@@ -223,11 +230,7 @@ bool decide_join(Decision *d) {
         chair = command->seat;
     }
 
-    Entry *join = decision_add(d, ENTRY_JOIN, chair);
-    if (command->share) {
-        join->has_share = true;
-        memcpy(join->share, command->share, FAIR_BYTES);
-    }
+    add_join(d, chair);
     for (int other = 0; other < room->settings.seats; other++)
         if (other != chair && !room->sitter[other].user && !room->sitter[other].level)
             return true;

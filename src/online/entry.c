@@ -168,23 +168,25 @@ static bool read_create(Scan *in, Entry *entry) {
 
 static void write_join(const Entry *entry, Text *out) {
     add_int(out, entry->seat);
-    if (!entry->has_share)
-        return;
-    add_hex(out, entry->share);
+    if (entry->has_share)
+        add_hex(out, entry->share);
     if (entry->early)
         add_word(out, "early");
+    if (entry->program)
+        add_word(out, "program");
 }
 
 static bool read_join(Scan *in, Entry *entry) {
     if (!get_seat(in, &entry->seat))
         return false;
-    entry->has_share = scan_more(in);
-    if (!entry->has_share)
-        return true;
-    if (!get_hex(in, entry->share, "a share"))
+    entry->has_share = scan_more(in) && !scan_word_is(in, "program");
+    if (entry->has_share && !get_hex(in, entry->share, "a share"))
         return false;
-    entry->early = scan_more(in);
-    return !entry->early || scan_expect(in, "early");
+    entry->early = entry->has_share && scan_more(in) && !scan_word_is(in, "program");
+    if (entry->early && !scan_expect(in, "early"))
+        return false;
+    entry->program = scan_more(in);
+    return !entry->program || scan_expect(in, "program");
 }
 
 static void write_share(const Entry *entry, Text *out) {

@@ -143,6 +143,7 @@ typedef struct {
     Settings settings;           /* create */
     uint8_t commit[FAIR_BYTES];  /* create */
     bool has_share, early;       /* join (early: the host's, given with create), share */
+    bool program;                /* join: the account's program, not its person */
     uint8_t share[FAIR_BYTES];   /* join, share: secret before start */
     uint8_t level;               /* bot: 1 .. MAX_BOT_LEVEL */
     uint8_t seats;               /* start, end with a result: how many */

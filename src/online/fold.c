@@ -64,6 +64,7 @@ static bool fold_join(Room *room, const Entry *entry, Error *error) {
         return error_at(error, 0, "chair %d is taken", entry->seat);
     chair->user = entry->user;
     chair->joined = entry->n;
+    chair->program = entry->program;
     chair->has_share = entry->has_share;
     chair->early = entry->early;
     memcpy(chair->share, entry->share, sizeof chair->share);

@@ -27,6 +27,7 @@ typedef struct {
 typedef struct {
     UserId user;           /* 0: nobody, or a bot */
     uint8_t level;         /* of the bot that was put here; 0: none */
+    bool program;          /* the user's program plays here, not the person */
     uint8_t chair;         /* where they sat while gathering */
     bool has_share, early; /* the share */
     uint8_t share[FAIR_BYTES];

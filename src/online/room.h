@@ -140,6 +140,7 @@ typedef struct {
 typedef struct {
     UserId user;   /* 0: a bot, or a free chair */
     uint8_t level; /* of the bot that plays here: a bot's or a stand-in's; 0: none */
+    bool program;  /* of `user` plays here */
     bool standin;  /* `user` is replaced */
     StandinWhy why;
     bool may_return;

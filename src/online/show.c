@@ -17,6 +17,7 @@ static void show_players(const Room *room, Showing *out) {
         const Sitter *sitter = &room->sitter[seat];
         SeatFacts *facts = &out->player[seat];
         facts->user = sitter->user;
+        facts->program = sitter->program;
         facts->level = sitter->standin ? STANDIN_LEVEL : sitter->level;
         facts->standin = sitter->standin;
         facts->why = sitter->why;
@@ -209,7 +210,7 @@ bool room_record(const Room *room, const char *const names[MAX_SEATS], Text *out
     table.has_fair = true;
     fill_fair(room, &table.fair);
     for (int seat = 0; seat < room->settings.seats; seat++) {
-        table.player[seat].is_bot = !room->sitter[seat].user;
+        table.player[seat].is_bot = !room->sitter[seat].user || room->sitter[seat].program;
         slice_copy(slice_of(names[seat]), table.player[seat].name, MAX_NAME);
     }
     for (int i = 0; i < room->n_steps; i++)

@@ -295,6 +295,17 @@ static void the_last_chair_starts_the_match(void **state) {
     assert_int_equal(room_phase(hall.room), PHASE_RUNNING);
 }
 
+static void a_program_is_not_taken_for_a_person(void **state) {
+    (void)state;
+    gather();
+    Command join = {.kind = COMMAND_JOIN, .seat = NOBODY, .user_kind = USER_BOT, .share = share};
+    assert_true(hall_by(&hall, 70, join));
+    const SeatFacts *player = hall_show(&hall, NOBODY)->player;
+    Seat seat = room_seat_of(hall.room, 70);
+    for (int i = 0; i < 6; i++)
+        assert_int_equal(player[i].program, i == seat);
+}
+
 /* Nobody's clock begins to run before they know that there is a match. */
 static void a_match_with_clocks_waits_for_who_is_absent(void **state) {
     (void)state;
@@ -447,6 +458,7 @@ int main(void) {
         cmocka_unit_test(every_command_in_every_phase_from_everybody),
         cmocka_unit_test(tables_that_cannot_be_are_refused),
         cmocka_unit_test(the_last_chair_starts_the_match),
+        cmocka_unit_test(a_program_is_not_taken_for_a_person),
         cmocka_unit_test(a_match_with_clocks_waits_for_who_is_absent),
         cmocka_unit_test(the_seat_named_begins),
         cmocka_unit_test(a_table_filled_otherwise_waits_for_its_host),

@@ -47,6 +47,16 @@ accepted "a token" POST me/tokens "$ala" '{"label":"my bot"}'
 token=$(field token) token_id=$(field id)
 accepted "the token is good" GET me "$token"
 equal "for the same account" Ala "$(field user.name)"
+rated='"game":"uptown","seats":2,"rated":true,"pace":{"kind":"live","bank":60,"turn":5}'
+refused "a program plays no rated match" forbidden POST matches "$token" "{$rated,\"cid\":\"rated-program\"}"
+accepted "but others" POST matches "$token" '{"game":"uptown","seats":2,"cid":"table-of-program"}'
+equal "where it is said to be a program" bot "$(field 'players.0.kind')"
+equal "of that name" Ala "$(field 'players.0.name')"
+accepted "its owner" POST matches "$ala" '{"game":"uptown","seats":2,"cid":"table-of-a-person"}'
+equal "is none" member "$(field 'players.0.kind')"
+accepted "a guest that is a program" POST session - '{"program":true}'
+accepted "opens a table" POST matches "$(field token)" '{"game":"uptown","seats":2,"cid":"table-of-program"}'
+equal "as one" bot "$(field 'players.0.kind')"
 refused "a program makes no tokens" forbidden POST me/tokens "$token" '{"label":"another"}'
 refused "a program changes no password" forbidden POST me/password "$token" '{"old":"a long password","new":"a new password"}'
 refused "a token that is none" missing DELETE me/tokens/x "$ala"

@@ -119,7 +119,7 @@ static Work *new_work(Request *request, CommandKind kind) {
     work->cid = cid;
     work->digest = members_digest(request->json) ^ kind;
     work->command.user = request->who.user;
-    work->command.user_kind = request->who.kind;
+    work->command.user_kind = who_plays(&request->who);
     return work;
 }
 

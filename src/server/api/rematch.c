@@ -82,7 +82,7 @@ static void on_next(Match *match, void *data) {
     work->done = on_created;
     work->data = rematch;
     work->command.user = request->who.user;
-    work->command.user_kind = request->who.kind;
+    work->command.user_kind = who_plays(&request->who);
     work->settings = rematch->settings;
     for (int i = 0; i < MAX_SEATS; i++)
         work->command.bot_level[i] = rematch->bot_level[i];
@@ -116,7 +116,7 @@ static void name_next(Rematch *rematch) {
     work->data = rematch;
     work->done = on_named;
     work->command.user = request->who.user;
-    work->command.user_kind = request->who.kind;
+    work->command.user_kind = who_plays(&request->who);
     work->command.next = match_id_from(random_number());
     match_submit(rematch->match, work);
 }

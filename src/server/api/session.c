@@ -88,7 +88,7 @@ static void make_guest(Making *making) {
     Value session[] = {value_blob(making->token.hash, SHA256_BYTES),
                        value_int(who->session),
                        value_int(who->user),
-                       value_int(0),
+                       value_int(who->program),
                        value_text(""),
                        value_int(now),
                        value_int(who->expires)};
@@ -131,7 +131,9 @@ void handle_session_post(Request *request) {
         account_sign_in(request);
         return;
     }
-    if (!member_text(request->json, "invite", &invite)) {
+    bool program;
+    if (!member_text(request->json, "invite", &invite) ||
+        !member_bool(request->json, "program", false, &program)) {
         request_refuse(request, REFUSE_BAD);
         return;
     }
@@ -149,6 +151,7 @@ void handle_session_post(Request *request) {
     }
     Making *making = memory_zeroed(sizeof *making);
     making->request = request;
+    making->who.program = program;
     token_new(making->chars, &making->token);
     request_hold(request);
     make_guest(making);

@@ -133,7 +133,7 @@ static void json_player(Json *json, const Match *match, const Showing *showing, 
     json_open_object(json);
     json_put_string(json, "name", name);
     json_shown(json, service, showing, seat);
-    json_put_string(json, "kind", KINDS[user ? user->kind : USER_NONE]);
+    json_put_string(json, "kind", KINDS[user && !facts->program ? user->kind : USER_NONE]);
     if (user && user->kind == USER_MEMBER)
         json_rating(json, service, user->id, &showing->settings);
     if (match->rated[seat].known)
@@ -376,6 +376,8 @@ void match_json_entry(Json *json, const Match *match, const Entry *entry, const 
     case ENTRY_JOIN:
         json_put_int(json, "seat", entry->seat);
         json_put_string(json, "name", users_name(service, entry->user));
+        if (entry->program)
+            json_put_bool(json, "program", true);
         break;
     case ENTRY_SHARE:
     case ENTRY_LEAVE:

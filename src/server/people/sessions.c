@@ -109,6 +109,10 @@ void sessions_free(Sessions *sessions) {
     map_free(&sessions->known);
 }
 
+UserKind who_plays(const Who *who) {
+    return who->user && who->program ? USER_BOT : who->kind;
+}
+
 /* Extends sessions that are used, once a day. */
 static void renew(Service *service, const Token *token, Who *who) {
     int64_t wanted = service_now(service) + GUEST_DAYS * DAY_MS;

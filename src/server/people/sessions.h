@@ -29,11 +29,15 @@ typedef struct {
     int64_t session;
     int64_t expires;
     UserKind kind;
-    bool program;          /* a token of me/tokens: routes that need OWNER refuse it */
+    bool program; /* a token of me/tokens, or a guest made for a program: routes that need OWNER
+                     refuse it */
     int64_t muted, banned; /* until */
     char name[MAX_USER_NAME + 1];
     char shown[MAX_SHOWN_NAME + 1]; /* the display name; "": none */
 } Who;
+
+/* What sits down with this session: a program is not its owner. */
+UserKind who_plays(const Who *who);
 
 typedef struct {
     bool given, bearer; /* else it came as a cookie */

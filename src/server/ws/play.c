@@ -95,7 +95,7 @@ static Work *begin(const WsRequest *request, CommandKind kind, MatchId *id) {
     work->cid = cid;
     work->done = answer;
     work->command.user = socket->who.user;
-    work->command.user_kind = socket->who.kind;
+    work->command.user_kind = who_plays(&socket->who);
     return work;
 }
 

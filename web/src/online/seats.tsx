@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { seatName } from '../match/facts.js';
 import { t, tn } from '../ui/i18n.js';
 import { Icon, Panel, SeatMark } from '../table/parts.js';
-import type { MatchFacts, Sitting } from './facts.js';
+import { isBot, type MatchFacts, type Sitting } from './facts.js';
 import type { RemoteMatch } from './remote.js';
 import { pauseLeft, timeLeft } from './clock.js';
 import { clockWords, sittingWords } from './words.js';
@@ -171,7 +171,7 @@ export function PeoplePanel({
                 <SeatMark seat={seat} name={seatName(state, seat)} />
                 <span>
                   <strong>
-                    {player.kind !== 'bot' && seat !== match.seat && isName(player.name) ? (
+                    {!isBot(player) && seat !== match.seat && isName(player.name) ? (
                       <a href={`#/people/${player.name}`}>{seatName(state, seat)}</a>
                     ) : (
                       seatName(state, seat)

@@ -116,7 +116,8 @@ export function ratingWords({ rating, give_or_take: give }: Sitting): string {
 
 /** What is known of somebody at the table, beside the name. */
 export function sittingWords(player: Sitting | null): string {
-  if (!player || player.kind === 'bot') return '';
+  if (!player || isBot(player)) return '';
+  if (player.kind === 'bot') return t('program');
   return player.kind === 'guest' ? t('guest') : ratingWords(player);
 }
 
