@@ -19,7 +19,7 @@ refused "a delay that is none" '*TOWNHALL_BOT_DELAY*' 'export TOWNHALL_BOT_DELAY
 refused "an option that is none" '*--port*' : --port 99999 --data data
 refused "an address of another machine" '*cannot listen: 192.0.2.1*' : --bind 192.0.2.1 --data data
 refused "a limit that is none" '*' 'export TOWNHALL_LIMIT="cats=9"' --data data
-refused "no HOME" '*--data is needed*' 'unset HOME XDG_DATA_HOME TOWNHALL_DATA TOWNHALL_STORE'
+refused "no HOME" '*use --data*' 'unset HOME XDG_DATA_HOME TOWNHALL_DATA TOWNHALL_STORE'
 refused "a folder that cannot be" '*' : --data /dev/null/x
 refused "a list without an end" '*TOWNHALL_ORIGIN*' "export TOWNHALL_ORIGIN=$(head -c 1100 /dev/zero | tr '\0' x)" --data data
 refused "too many words" '*TOWNHALL_ORIGIN*' "export TOWNHALL_ORIGIN='$(yes http://a.b | head -n 60 | tr '\n' ' ')'" --data data
