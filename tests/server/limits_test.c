@@ -190,6 +190,95 @@ static void wrong_passwords_for_a_name(void **state) {
     assert_int_equal(place_leave(&place), 0);
 }
 
+/* ---- signing in ---- */
+
+static const char JSON[] = "Content-Type: application/json\r\n";
+static const char SIGN_IN[] = "{'name':'Anna','password':'a horse of mine'}";
+
+static void claim(const char *claims) {
+    char token[64], headers[200];
+    place_guest(&place, token, NULL);
+    bearer(token, "application/json", headers);
+    request("POST", "me/claim", headers, claims);
+    assert_has("HTTP/1.1 200");
+}
+
+/* Sends it from this address, and leaves the answer unread. */
+static int send_sign_in(const char *address) {
+    char bytes[400];
+    int peer = wire_connect(&place);
+    int length = snprintf(bytes, sizeof bytes,
+                          "POST /api/1/session HTTP/1.1\r\nHost: x\r\n%sX-Forwarded-For: %s\r\n"
+                          "Content-Length: %zu\r\n\r\n%s",
+                          JSON, address, sizeof SIGN_IN - 1, SIGN_IN);
+    body_quote(bytes);
+    assert_int_equal(send(peer, bytes, (size_t)length, MSG_NOSIGNAL), length);
+    return peer;
+}
+
+static bool is_answered(int peer) {
+    struct pollfd wait = {.fd = peer, .events = POLLIN};
+    return poll(&wait, 1, 0) == 1;
+}
+
+/* Right passwords, so nothing is counted as a failure. */
+static void a_flood_of_sign_ins_delays_others_by_a_turn(void **state) {
+    (void)state;
+    enum {
+        FLOOD = 40
+    };
+    int flood[FLOOD], open = 0;
+    begin(NULL, NULL);
+    place.options.proxy = "127.0.0.1";
+    place_begin(&place);
+    claim(SIGN_IN);
+    for (int i = 0; i < FLOOD; i++)
+        flood[i] = send_sign_in("192.0.2.1");
+    request("POST", "session", "Content-Type: application/json\r\nX-Forwarded-For: 192.0.2.2\r\n",
+            SIGN_IN);
+    assert_has("HTTP/1.1 201");
+    for (int i = 0; i < FLOOD; i++) {
+        open += !is_answered(flood[i]);
+        close(flood[i]);
+    }
+    assert_in_range(open, 1, FLOOD); /* it did not wait for the flood to end */
+    assert_int_equal(place_leave(&place), 0);
+}
+
+static void sign_ins_of_an_address(void **state) {
+    (void)state;
+    begin("signins=2/600", NULL);
+    place_begin(&place);
+    claim(SIGN_IN);
+    for (int i = 0; i < 3; i++)
+        request("POST", "session", JSON, SIGN_IN);
+    expect_limit();
+    assert_int_equal(place_leave(&place), 0);
+}
+
+static void the_oldest_of_many_browsers_is_signed_out(void **state) {
+    (void)state;
+    static char cookie[2][100];
+    char headers[200];
+    begin("signins=0", NULL);
+    place_begin(&place);
+    claim(SIGN_IN);
+    for (int i = 0; i < 33; i++) {
+        *place.skew += 1000;
+        request("POST", "session", JSON, SIGN_IN);
+        assert_has("HTTP/1.1 201");
+        const char *token = strstr(reply, "\"token\":\"");
+        assert_non_null(token);
+        sscanf(token + 9, "%90[^\"]", cookie[i > 0]);
+    }
+    for (int i = 0; i < 2; i++) {
+        snprintf(headers, sizeof headers, "Authorization: Bearer %s\r\n", cookie[i]);
+        request("GET", "me", headers, "");
+        assert_has(i == 0 ? "HTTP/1.1 401" : "HTTP/1.1 200");
+    }
+    assert_int_equal(place_leave(&place), 0);
+}
+
 /* ---- behind a proxy ---- */
 
 static void guest_from(const char *forwarded) {
@@ -245,6 +334,9 @@ int main(void) {
         cmocka_unit_test(claims_of_an_address),
         cmocka_unit_test(decks_of_a_person),
         cmocka_unit_test(wrong_passwords_for_a_name),
+        cmocka_unit_test(a_flood_of_sign_ins_delays_others_by_a_turn),
+        cmocka_unit_test(sign_ins_of_an_address),
+        cmocka_unit_test(the_oldest_of_many_browsers_is_signed_out),
         cmocka_unit_test(the_proxys_last_hop_is_the_address),
         cmocka_unit_test(nobody_elses_word_is_taken_for_an_address),
     };

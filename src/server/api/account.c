@@ -71,6 +71,23 @@ static void submit(Errand *errand, Job *job) {
     service_submit(errand->request->service, job);
 }
 
+static bool hash_password(Errand *errand, const char *words, PasswordDone *done) {
+    const Request *request = errand->request;
+    return password_hash(request->service, request->address, words, done, errand);
+}
+
+/* Takes an attempt of the address. False: it has made too many; then it was answered. */
+static bool may_try(Errand *errand) {
+    Request *request = errand->request;
+    int64_t wait =
+        limits_take(&request->service->limits, LIMIT_SIGNINS, request->address, now_of(errand));
+    if (wait > 0) {
+        request_limit(request, wait);
+        errand_end(errand);
+    }
+    return wait == 0;
+}
+
 /* Reads a text member of the body; false when it is missing or too long. */
 static bool take_words(const Request *request, const char *key, char *out, size_t capacity) {
     const char *words;
@@ -158,13 +175,16 @@ static void on_user_found(Job *job) {
                    sizeof errand->session.who.shown);
         errand->session.who.banned = row->value[USER_BY_NAME_BANNED].number;
     }
-    bool begun = password_check(service, hash, errand->words, on_checked, errand);
+    bool begun =
+        password_check(service, errand->request->address, hash, errand->words, on_checked, errand);
     job_free(job);
     if (!begun)
         errand_refuse(errand, REFUSE_BUSY);
 }
 
 static void prove(Errand *errand, void (*proved)(Errand *)) {
+    if (!may_try(errand))
+        return;
     errand->proved = proved;
     Job *job = job_new(on_user_found, errand);
     Value folded = value_text(errand->folded);
@@ -210,8 +230,10 @@ static void on_signed_in(Job *job) {
     JobResult result = job->result;
     job_free(job);
     if (result == JOB_KEPT) {
-        nodes_publish_user(errand->request->service,
-                           errand->session.who.user); /* others may have ended */
+        Service *service = errand->request->service;
+        UserId user = errand->session.who.user;
+        session_forget_user(service, user); /* others may have ended */
+        nodes_publish_user(service, user);
         json_session(errand);
     } else {
         errand_refuse(errand, REFUSE_BUSY);
@@ -225,7 +247,7 @@ static void sign_in(Errand *errand) {
         return;
     }
     Job *job = job_new(on_signed_in, errand);
-    session_keep(job, &errand->session, 0, "", now_of(errand));
+    session_keep(job, &errand->session, SESSION_BROWSER, "", now_of(errand));
     submit(errand, job);
 }
 
@@ -326,7 +348,7 @@ void handle_me_claim(Request *request) {
     }
     if (request->who.kind != USER_GUEST)
         errand_refuse(errand, REFUSE_FORBIDDEN);
-    else if (!password_hash(service, words, on_claim_hashed, errand))
+    else if (!hash_password(errand, words, on_claim_hashed))
         errand_refuse(errand, REFUSE_BUSY);
 }
 
@@ -369,7 +391,7 @@ static void on_new_hashed(void *data, bool right, const char *hash) {
 }
 
 static void hash_new(Errand *errand) {
-    if (!password_hash(errand->request->service, errand->fresh, on_new_hashed, errand))
+    if (!hash_password(errand, errand->fresh, on_new_hashed))
         errand_refuse(errand, REFUSE_BUSY);
 }
 
@@ -421,7 +443,7 @@ static void on_recovered(Job *job) {
     Job *next = job_new(on_signed_in, errand);
     Value owner = value_int(user);
     job_step(next, STORE_SESSIONS_END, EXPECT_ANY, &owner, 1);
-    session_keep(next, &errand->session, 0, "", now_of(errand));
+    session_keep(next, &errand->session, SESSION_BROWSER, "", now_of(errand));
     submit(errand, next);
 }
 
@@ -448,7 +470,7 @@ static void on_recovery_counted(Job *job) {
     if (many) {
         request_limit(errand->request, MINUTE_MS);
         errand_end(errand);
-    } else if (!kept || !password_hash(service, errand->fresh, on_recovery_hashed, errand)) {
+    } else if (!kept || !hash_password(errand, errand->fresh, on_recovery_hashed)) {
         errand_refuse(errand, REFUSE_BUSY);
     }
 }
@@ -469,6 +491,8 @@ void handle_recover(Request *request) {
     take_words(request, "new", errand->fresh, sizeof errand->fresh);
     if (!recovery_read(code, errand->code_hash))
         errand->code_hash[0] = '\0'; /* nobody's */
+    if (!may_try(errand))
+        return;
     Job *job = job_new(on_recovery_counted, errand);
     job->only_reads = true;
     add_failures_step(job, errand);

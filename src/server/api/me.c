@@ -71,7 +71,7 @@ static void on_tokens_counted(Job *job) {
     session_draw(&errand->session, now, request->who.user, request->who.name, request->who.kind);
     errand->session.who.expires = now + TOKEN_YEARS * 366 * DAY_MS;
     Job *next = job_new(on_token_kept, errand);
-    session_keep(next, &errand->session, 1, errand->label, now);
+    session_keep(next, &errand->session, SESSION_PROGRAM, errand->label, now);
     service_submit(service, next);
 }
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum {
-    MAX_NAMES = 160 /* bytes of all names in a row */
+    MAX_NAMES = 200 /* bytes of all names in a row */
 };
 
 static const struct {

@@ -15,7 +15,8 @@ static const char LETTERS[] = "abcdefghjkmnpqrstuvwxyz23456789";
 enum {
     N_LETTERS = sizeof LETTERS - 1,
     CODE_LETTERS = 25,
-    GROUP = 5
+    GROUP = 5,
+    MOST_SESSIONS = 32
 };
 
 int64_t id_new(void) {
@@ -30,7 +31,8 @@ void session_draw(NewSession *session, int64_t now, UserId user, const char *nam
     slice_copy(slice_of(name), session->who.name, sizeof session->who.name);
 }
 
-void session_keep(Job *job, const NewSession *session, int kind, const char *label, int64_t now) {
+void session_keep(Job *job, const NewSession *session, SessionKind kind, const char *label,
+                  int64_t now) {
     Value values[] = {value_blob(session->token.hash, SHA256_BYTES),
                       value_int(session->who.session),
                       value_int(session->who.user),
@@ -38,7 +40,10 @@ void session_keep(Job *job, const NewSession *session, int kind, const char *lab
                       value_text(label),
                       value_int(now),
                       value_int(session->who.expires)};
+    Value oldest[] = {values[2], values[0], value_int(MOST_SESSIONS)};
     job_step(job, STORE_SESSION_NEW, EXPECT_ANY, values, 7);
+    if (kind == SESSION_BROWSER)
+        job_step(job, STORE_SESSIONS_TRIM, EXPECT_ANY, oldest, 3);
 }
 
 void session_begin(Request *request, const NewSession *session) {

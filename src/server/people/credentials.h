@@ -15,6 +15,12 @@ enum {
     TOKEN_YEARS = 10
 };
 
+/* As stored. */
+typedef enum {
+    SESSION_BROWSER,
+    SESSION_PROGRAM
+} SessionKind;
+
 /* A new session: drawn, then stored by a job, then sent to the client. */
 typedef struct {
     Token token;
@@ -24,8 +30,10 @@ typedef struct {
 
 /* Draws the token of a browser's session for this user. */
 void session_draw(NewSession *session, int64_t now, UserId user, const char *name, UserKind kind);
-/* Adds the step that stores it. `kind`: 0 a browser's, 1 a program's with a label. */
-void session_keep(Job *job, const NewSession *session, int kind, const char *label, int64_t now);
+/* Adds the steps that store it: a browser's, or a program's with a label. Of a user's browsers the
+ * newest 32 stay signed in. */
+void session_keep(Job *job, const NewSession *session, SessionKind kind, const char *label,
+                  int64_t now);
 /* Call after it was stored: caches it and sets its cookie in the answer. */
 void session_begin(Request *request, const NewSession *session);
 

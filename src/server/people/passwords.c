@@ -19,17 +19,22 @@ typedef struct Task {
     Service *service;
     PasswordDone *done;
     void *data;
+    Address address;
+    uint64_t turn; /* tasks of lower turns go first */
     bool checks, right;
     char words[PASSWORD_MOST + 1];
     char hash[PASSWORD_HASH];
     struct Task *next;
 } Task;
 
-/* Tasks that wait for a worker. There is one loop for each process, so one queue. */
+/* Tasks that wait for a worker, in the order of their turns. There is one loop for each process, so
+ * one queue. Each task of an address has a later turn than the one before, and nobody begins before
+ * the turn that has come: so addresses take turns, however many tasks one has. */
 static struct {
-    Task *first, **last;
+    Task *first;
+    uint64_t turn; /* of the task begun last */
     int waiting, running;
-} queue = {.last = &queue.first};
+} queue;
 
 bool password_may_be(const char *words) {
     size_t length = words ? strlen(words) : 0, bad;
@@ -64,17 +69,39 @@ static void begin_next(void) {
     while (queue.first && queue.running < PASSWORDS_AT_ONCE) {
         Task *task = queue.first;
         queue.first = task->next;
-        if (!queue.first)
-            queue.last = &queue.first;
+        queue.turn = task->turn;
         queue.waiting--;
         queue.running++;
         uv_queue_work(&task->service->loop, &task->work, work, finished);
     }
 }
 
-static bool add(Service *service, bool checks, const char *hash, const char *words,
+/* The turn of this address' next task; how many it has waiting. */
+static uint64_t next_turn(Address address, int *waiting) {
+    uint64_t turn = queue.turn + 1;
+    *waiting = 0;
+    for (const Task *task = queue.first; task; task = task->next)
+        if (task->address == address) {
+            turn = task->turn + 1;
+            ++*waiting;
+        }
+    return turn;
+}
+
+static void put_in_order(Task *task) {
+    Task **place = &queue.first;
+    while (*place && (*place)->turn <= task->turn)
+        place = &(*place)->next;
+    task->next = *place;
+    *place = task;
+    queue.waiting++;
+}
+
+static bool add(Service *service, Address address, bool checks, const char *hash, const char *words,
                 PasswordDone *done, void *data) {
-    if (queue.running >= PASSWORDS_AT_ONCE && queue.waiting >= PASSWORDS_WAITING)
+    int waiting;
+    uint64_t turn = next_turn(address, &waiting);
+    if (queue.waiting >= PASSWORDS_WAITING || waiting >= PASSWORDS_WAITING_ADDRESS)
         return false;
     Task *task = memory_new(sizeof *task);
     memset(task, 0, sizeof *task);
@@ -82,23 +109,24 @@ static bool add(Service *service, bool checks, const char *hash, const char *wor
     task->service = service;
     task->done = done;
     task->data = data;
+    task->address = address;
+    task->turn = turn;
     task->checks = checks;
     /* A text that is too long is checked like any other, and is wrong. */
     slice_copy(slice_of(words), task->words, sizeof task->words);
     if (hash)
         slice_copy(slice_of(hash), task->hash, sizeof task->hash);
-    *queue.last = task;
-    queue.last = &task->next;
-    queue.waiting++;
+    put_in_order(task);
     begin_next();
     return true;
 }
 
-bool password_hash(Service *service, const char *words, PasswordDone *done, void *data) {
-    return add(service, false, NULL, words, done, data);
+bool password_hash(Service *service, Address address, const char *words, PasswordDone *done,
+                   void *data) {
+    return add(service, address, false, NULL, words, done, data);
 }
 
-bool password_check(Service *service, const char *hash, const char *words, PasswordDone *done,
-                    void *data) {
-    return add(service, true, hash ? hash : NOBODYS, words, done, data);
+bool password_check(Service *service, Address address, const char *hash, const char *words,
+                    PasswordDone *done, void *data) {
+    return add(service, address, true, hash ? hash : NOBODYS, words, done, data);
 }

@@ -51,6 +51,10 @@ DELETE FROM sessions WHERE owner = $1 AND hash <> $2;
 -- name: sessions_of
 SELECT id, kind, label, created, expires FROM sessions WHERE owner = $1 ORDER BY created;
 
+-- name: sessions_trim
+DELETE FROM sessions WHERE owner = $1 AND kind = 0 AND hash <> $2 AND hash NOT IN
+  (SELECT hash FROM sessions WHERE owner = $1 AND kind = 0 ORDER BY created DESC LIMIT $3);
+
 -- name: session_end_by_id
 DELETE FROM sessions WHERE owner = $1 AND id = $2 AND kind = 1 RETURNING hash;
 
