@@ -198,7 +198,7 @@ void handle_me_name(Request *request) {
         return;
     }
     if (words[0] && !name_may_be_shown(slice_of(words), &error)) {
-        request_refuse(request, REFUSE_NAME);
+        request_refuse_why(request, REFUSE_NAME, "shown", error.what);
         return;
     }
     if (!request_signed_in(request))

@@ -12,7 +12,7 @@ import { clockWords, refusalOf } from './words.js';
 import { theAttention } from './attention.js';
 import { judge, type Verdict } from './fair.js';
 import { promised } from '../match/keepsakes.js';
-import type { Sitting } from './facts.js';
+import { nameOf, type Sitting } from './facts.js';
 import type { RemoteMatch } from './remote.js';
 import { theService } from './service.js';
 
@@ -41,8 +41,8 @@ function Ratings({
         (player, seat) =>
           player?.change && (
             <li key={seat} class={seat === own ? 'mine' : ''}>
-              <SeatMark seat={seat} name={player.name} />
-              <span>{player.name}</span>
+              <SeatMark seat={seat} name={nameOf(player)} />
+              <span>{nameOf(player)}</span>
               <span class="figure">
                 {player.change.before} <span aria-hidden="true">→</span> {player.change.after}{' '}
                 <small>± {player.change.give_or_take}</small>

@@ -6,7 +6,7 @@ import type { App } from '../ui/context.js';
 import { t } from '../ui/i18n.js';
 import { tellForAWhile } from '../ui/notices.js';
 import { turnLeft } from './clock.js';
-import type { MatchFacts } from './facts.js';
+import { type MatchFacts, nameOf } from './facts.js';
 import type { Service } from './service.js';
 
 const EVERY = 60_000; // milliseconds between polls, because pushes between nodes may be lost
@@ -17,6 +17,7 @@ export const waitsFor = ({ phase, actor, players }: MatchFacts, seat: number): b
 
 export class Attention {
   private waiting = new Map<string, MatchFacts>();
+  private tables = new Map<string, MatchFacts>(); // of mine, as they were when last heard of
   private heard = new Map<string, number>(); // when each of them came
   private known = false; // turns that waited at the start are not news
   private told = 0; // how often a match has said how it stands
@@ -36,6 +37,7 @@ export class Attention {
       if (push.push !== 'mine') return;
       const match = push.match as MatchFacts;
       if (push.kicked) this.sentAway(match);
+      if (push.seat !== null) this.compare(match);
       this.set(match, waitsFor(match, (push.seat as number | null) ?? -1));
     });
     wire.onLine((line) => {
@@ -56,8 +58,50 @@ export class Attention {
     if (this.service.user)
       void this.service.wire
         .ask('mine', { on: true })
-        .then(() => this.refresh())
+        .then(() => Promise.all([this.refresh(), this.service.list('mine')]))
+        .then(([, mine]) => {
+          for (const match of mine) this.tables.set(match.id, match);
+        })
         .catch(() => undefined);
+  }
+
+  /** A table of mine as it is on this screen: what changes later is news. */
+  saw(match: MatchFacts): void {
+    this.tables.set(match.id, match);
+  }
+
+  /** Says who has come, that a table has begun, or that somebody wants another match. */
+  private compare(match: MatchFacts): void {
+    const before = this.tables.get(match.id);
+    this.tables.set(match.id, match);
+    if (!before) return;
+    const game = this.app.game(match.game)?.title ?? match.game;
+    const table = `#/online/${match.id}`;
+    const me = this.service.user?.name;
+    const fresh = match.players.find(
+      (player) =>
+        player &&
+        player.kind !== 'bot' &&
+        player.name !== me &&
+        !before.players.some((one) => one?.name === player.name),
+    );
+    if (before.phase === 'gathering' && match.phase === 'running')
+      this.announce(t('Your table has begun: {game}.', { game }), table);
+    else if (match.phase === 'gathering' && fresh)
+      this.announce(
+        t('{name} sits at your table now: {game}.', { name: nameOf(fresh), game }),
+        table,
+      );
+    else if (match.rematch && !before.rematch)
+      this.announce(
+        t('Another match with the same people: {game}.', { game }),
+        `#/online/${match.rematch}`,
+      );
+  }
+
+  private announce(words: string, hash: string): void {
+    this.app.sounds.play('turn');
+    tellForAWhile(words, { label: t('Go there'), go: () => void (location.hash = hash) });
   }
 
   onChange(listener: () => void): () => void {

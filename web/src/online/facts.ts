@@ -4,7 +4,10 @@ import type { Fields } from './wire.js';
 
 export type Pace = { kind: 'none' } | { kind: 'live' | 'days'; bank: number; turn: number };
 export interface Sitting {
+  /** By this name the service and links know somebody. */
   name: string;
+  /** By this name people do, where no other name at the table looks like it. */
+  shown?: string;
   kind: 'guest' | 'member' | 'bot';
   standin: boolean;
   /** Of a person whom a stand-in replaces. */
@@ -18,6 +21,13 @@ export interface Sitting {
 /** A built-in bot, not a program. */
 export const isBot = (player: Sitting | null): boolean =>
   player?.kind === 'bot' && /^level-/.test(player.name);
+
+/** How somebody is called on the screen. */
+export const nameOf = ({ name, shown }: Pick<Sitting, 'name' | 'shown'>): string => shown ?? name;
+
+/** The same, of a person of this match whose user name is known. */
+export const calledAt = ({ players }: Pick<MatchFacts, 'players'>, name: string): string =>
+  nameOf(players.find((player) => player?.name === name) ?? { name });
 
 export interface MatchFacts {
   id: string;

@@ -6,7 +6,7 @@ import { Emblem } from '../table/emblem.js';
 import { languageNow, points, t, tn } from '../ui/i18n.js';
 import { Brand, Button, Dialog, Icon, Panel, Trouble } from '../table/parts.js';
 import { RatingDelta } from './after.js';
-import type { MatchFacts } from './facts.js';
+import { type MatchFacts, nameOf } from './facts.js';
 import { judged } from '../match/keepsakes.js';
 import { cid, type Service } from './service.js';
 import { useService } from './useservice.js';
@@ -195,7 +195,7 @@ function MatchRow({ match, name }: { match: MatchFacts; name: string }) {
           )}
         </span>
         <span class="note">
-          {day} · {match.players.map((player) => player?.name ?? '–').join(', ')}
+          {day} · {match.players.map((player) => (player ? nameOf(player) : '–')).join(', ')}
         </span>
       </a>
     </li>

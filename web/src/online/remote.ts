@@ -15,6 +15,7 @@ import {
   type Entry,
   fromBase64,
   isBot,
+  nameOf,
   type MatchFacts,
   type TalkLine,
   type Told,
@@ -391,8 +392,10 @@ export class RemoteMatch extends Choosing implements Match {
         options: facts.options,
         players: facts.players.map((player) => ({
           name: player?.standin
-            ? t('{name} (stand-in)', { name: player.name })
-            : (player?.name ?? ''),
+            ? t('{name} (stand-in)', { name: nameOf(player) })
+            : player
+              ? nameOf(player)
+              : '',
           bot: isBot(player),
         })),
       },
@@ -406,7 +409,7 @@ export class RemoteMatch extends Choosing implements Match {
   private display(): void {
     if (!this.view) return;
     const moves = this.lineShown.length;
-    const now = `${this.lastShown} ${this.facts.phase} ${this.seat} ${this.facts.players.map((player) => `${player?.name}${player?.standin}${sittingWords(player)}`).join()}`;
+    const now = `${this.lastShown} ${this.facts.phase} ${this.seat} ${this.facts.players.map((player) => `${player && nameOf(player)}${player?.standin}${sittingWords(player)}`).join()}`;
     if (now === this.shown) return;
     this.shown = now;
     this.place(this.view, moves);

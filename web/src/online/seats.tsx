@@ -172,7 +172,9 @@ export function PeoplePanel({
                 <span>
                   <strong>
                     {!isBot(player) && seat !== match.seat && isName(player.name) ? (
-                      <a href={`#/people/${player.name}`}>{seatName(state, seat)}</a>
+                      <a href={`#/people/${player.name}`} title={player.name}>
+                        {seatName(state, seat)}
+                      </a>
                     ) : (
                       seatName(state, seat)
                     )}

@@ -10,6 +10,8 @@ import { askInvite } from './invite.js';
 export interface User {
   id: number;
   name: string;
+  /** The display name, if there is one. */
+  shown?: string;
   kind: 'guest' | 'member' | 'bot';
 }
 export interface Me {
@@ -131,6 +133,15 @@ export class Service {
       this.making = null;
     });
     return this.making;
+  }
+
+  /** By this name people are to see this visitor. Nothing, or the same again: as it is. */
+  async show(name: string): Promise<void> {
+    const shown = name.trim().replace(/\s+/g, ' ');
+    const user = await this.somebody();
+    if (!shown || shown === (user.shown ?? '')) return;
+    await this.http('POST', 'me/name', { shown });
+    this.become({ ...user, shown });
   }
 
   /** A private service wants its invitation code: the one that is kept, or one that the visitor gives. */

@@ -10,7 +10,7 @@ import { charactersOf } from '../match/characters.js';
 import { FirstVisit, type Going, Strip } from '../start/strip.js';
 import { theAttention, waitsFor } from './attention.js';
 import { turnLeft } from './clock.js';
-import { isBot, type MatchFacts } from './facts.js';
+import { isBot, type MatchFacts, nameOf } from './facts.js';
 import { Presence } from './seats.js';
 import { theService } from './service.js';
 import { useService } from './useservice.js';
@@ -25,7 +25,7 @@ function Marks({ match }: { match: MatchFacts }) {
         ) : isBot(player) ? (
           <Icon name="bot" />
         ) : (
-          <SeatMark seat={seat} name={player.name} />
+          <SeatMark seat={seat} name={nameOf(player)} />
         ),
       )}
     </span>
@@ -176,8 +176,8 @@ function goingOf(match: MatchFacts, told: number): Going {
     mine,
     words: statusWords(match, mine),
     who: match.players
-      .map((player, seat) => bots[seat]?.name ?? player?.name ?? '')
-      .filter((name) => name && name !== theService().user?.name)
+      .filter((player) => player && player.name !== theService().user?.name)
+      .map((player) => bots[match.players.indexOf(player)]?.name ?? nameOf(player!))
       .join(', '),
     ...(left !== Infinity && { left: clockWords(left) }),
   };
@@ -210,7 +210,7 @@ function OpenTable({ match }: { match: MatchFacts }) {
         <span class="note host">
           <Marks match={match} />
           {host && <Presence player={host} />}
-          {match.host} {host && ratingWords(host)}
+          {host ? `${nameOf(host)} ${ratingWords(host)}` : match.host}
         </span>
         <span class="button">
           <span>{t('Look')}</span>
@@ -259,9 +259,9 @@ export function AccountChip() {
   const { user } = useService();
   return (
     <a class="account-chip" href="#/account">
-      {user ? <SeatMark seat={0} name={user.name} /> : <Icon name="person" />}
+      {user ? <SeatMark seat={0} name={nameOf(user)} /> : <Icon name="person" />}
       <span>
-        <strong>{user ? user.name : t('Sign in')}</strong>
+        <strong>{user ? nameOf(user) : t('Sign in')}</strong>
         {user && <small>{user.kind === 'guest' ? t('guest') : t('member')}</small>}
       </span>
     </a>

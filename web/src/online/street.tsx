@@ -3,7 +3,7 @@
 // nobody sits yet. Decoration: the list under it says the same in words.
 import { Icon, SeatMark } from '../table/parts.js';
 import { skylinePath } from '../start/skyline.js';
-import { isBot, type MatchFacts } from './facts.js';
+import { isBot, type MatchFacts, nameOf } from './facts.js';
 
 const PLOT = 200; // units a chair
 const HEIGHT = 230;
@@ -76,7 +76,7 @@ export function Street({ match }: { match: MatchFacts }) {
               )}
               {player && (
                 <svg x="69" y="4" width="32" height="32" viewBox="0 0 24 24">
-                  {bot ? <Icon name="bot" /> : <SeatMark seat={seat} name={player.name} />}
+                  {bot ? <Icon name="bot" /> : <SeatMark seat={seat} name={nameOf(player)} />}
                 </svg>
               )}
             </g>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../ui/context.js';
 import { t } from '../ui/i18n.js';
 import { Button, Dialog, Icon, IconButton, Panel } from '../table/parts.js';
-import type { TalkLine } from './facts.js';
+import { calledAt, type TalkLine } from './facts.js';
 import type { RemoteMatch } from './remote.js';
 import { theService } from './service.js';
 import { phrases } from './words.js';
@@ -14,13 +14,23 @@ import { phrases } from './words.js';
 const OFTEN = [1, 4, 7, 13, 6];
 const OFTEN_TOGETHER = [31, 33, 34, 35, 4, 7];
 
-function Line({ line, ready, hide }: { line: TalkLine; ready: string[]; hide: boolean }) {
+function Line({
+  line,
+  by,
+  ready,
+  hide,
+}: {
+  line: TalkLine;
+  by: string;
+  ready: string[];
+  hide: boolean;
+}) {
   const [shown, show] = useState(false);
   const phrase = line.phrase !== undefined && line.phrase !== null;
   if (hide && !phrase && !shown)
     return (
       <li>
-        <strong>{line.by}</strong>{' '}
+        <strong title={line.by}>{by}</strong>{' '}
         <button type="button" class="hidden-words" onClick={() => show(true)}>
           <Icon name="eye" />
           {t('words, hidden by you')}
@@ -29,7 +39,7 @@ function Line({ line, ready, hide }: { line: TalkLine; ready: string[]; hide: bo
     );
   return (
     <li>
-      <strong>{line.by}</strong>{' '}
+      <strong title={line.by}>{by}</strong>{' '}
       {phrase ? (
         <>
           {ready[line.phrase! - 1] ?? '…'}
@@ -122,7 +132,13 @@ export function Talk({ match }: { match: RemoteMatch }) {
     <>
       <ol ref={list} tabIndex={0} aria-live="polite" aria-label={t('Talk')}>
         {match.talk.map((line) => (
-          <Line key={line.t} line={line} ready={ready} hide={settings.talk === 'phrases'} />
+          <Line
+            key={line.t}
+            line={line}
+            by={calledAt(match.facts, line.by)}
+            ready={ready}
+            hide={settings.talk === 'phrases'}
+          />
         ))}
       </ol>
       {match.talk.length === 0 && <p class="note">{t('Nobody has said anything yet.')}</p>}

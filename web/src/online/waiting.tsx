@@ -11,13 +11,18 @@ import {
   Brand,
   Button,
   HomeButton,
+  Icon,
   ProofStep,
   IconButton,
   Panel,
   SeatMark,
   Trouble,
 } from '../table/parts.js';
-import { isBot, type MatchFacts } from './facts.js';
+import { calledAt, isBot, type MatchFacts, nameOf } from './facts.js';
+import { OverviewDialog } from '../match/overview.js';
+import { type Chapter, RulesSheet } from '../start/rules.js';
+import { Cover } from '../ui/portraits.js';
+import { theAttention } from './attention.js';
 import { promised } from '../match/keepsakes.js';
 import type { RemoteMatch } from './remote.js';
 import { Presence } from './seats.js';
@@ -52,6 +57,16 @@ function QrCode({ words }: { words: string }) {
   );
 }
 
+/** Hands the link to the device's own way of sharing; where there is none it is copied. Answers what happened. */
+async function shareLink(link: string): Promise<string> {
+  if ('share' in navigator)
+    return navigator.share({ url: link }).then(
+      () => '',
+      () => '',
+    );
+  return (await copyText(link)) ? t('The link is copied.') : t('Copy the link by hand.');
+}
+
 function Invite({ id }: { id: string }) {
   const link = linkOf(id);
   const [said, say] = useState('');
@@ -60,7 +75,6 @@ function Invite({ id }: { id: string }) {
       if (copied) say(t('The link is copied.'));
     });
   }, [link]);
-  const share = 'share' in navigator;
   return (
     <Panel title={t('Send this link')} icon="link" class="invite">
       <input
@@ -80,14 +94,6 @@ function Invite({ id }: { id: string }) {
           >
             {t('Copy')}
           </Button>
-          {share && (
-            <Button
-              icon="share-out"
-              onClick={() => void navigator.share({ url: link }).catch(() => undefined)}
-            >
-              {t('Share')}
-            </Button>
-          )}
         </div>
         <p role="status" class="note">
           {said}
@@ -119,7 +125,7 @@ function Chair({
     ? t('vacant')
     : bot
       ? t('Bot: {level}', { level: levelTitle(player.name) })
-      : player.name;
+      : nameOf(player);
   const isHost = match.host === service.user?.name;
   const me = player?.name === service.user?.name;
   const notes =
@@ -130,9 +136,9 @@ function Chair({
       : '';
   return (
     <li class={player ? '' : 'vacant'}>
-      <SeatMark seat={seat} name={player && !bot ? player.name : String(seat + 1)} />
+      <SeatMark seat={seat} name={player && !bot ? nameOf(player) : String(seat + 1)} />
       <span>
-        <strong>{name}</strong>
+        <strong title={player && !bot ? player.name : undefined}>{name}</strong>
         {notes && <small>{notes}</small>}
       </span>
       {player && <Presence player={player} />}
@@ -161,20 +167,66 @@ const sitsAt = (match: MatchFacts, service: Service): boolean =>
   );
 
 const awayFrom = (match: MatchFacts): string =>
-  match.players.flatMap((player) => (player && !player.here ? [player.name] : [])).join(', ');
+  match.players.flatMap((player) => (player && !player.here ? [nameOf(player)] : [])).join(', ');
+
+/** For who comes by a link: what it is, how long it takes, and how it goes. */
+function Welcome({ match }: { match: MatchFacts }) {
+  const game = useApp().game(match.game);
+  const [tour, showTour] = useState(false);
+  const [rules, openRules] = useState<Chapter | null>(null);
+  return (
+    <section class="panel welcome" data-game={game.id} aria-label={game.title}>
+      <div class="welcome-picture">
+        <Cover game={game.id} />
+        <span class="plate">{game.title}</span>
+      </div>
+      <div class="welcome-words">
+        <p>{game.about}</p>
+        <p class="note">
+          <Icon name="clock" />
+          {tn('about {n} minute', 'about {n} minutes', game.minutes)}
+        </p>
+        <div class="row">
+          <Button icon="overview" onClick={() => showTour(true)}>
+            {t('Tour in two minutes')}
+          </Button>
+          <Button icon="log" onClick={() => openRules('turn')}>
+            {t('Rules')}
+          </Button>
+        </div>
+      </div>
+      {tour && (
+        <OverviewDialog
+          game={game.id}
+          onRules={(chapter) => {
+            showTour(false);
+            openRules(chapter);
+          }}
+          onClose={() => showTour(false)}
+        />
+      )}
+      {rules && <RulesSheet game={game.id} chapter={rules} onClose={() => openRules(null)} />}
+    </section>
+  );
+}
 
 /** What the one who looks may do here: one thing above all. */
 function Doing({
   match,
   service,
   sentAway,
+  name,
+  onName,
   act,
 }: {
   match: MatchFacts;
   service: Service;
   sentAway: boolean;
+  name: string;
+  onName: (name: string) => void;
   act: Act;
 }) {
+  const [said, say] = useState('');
   const free = match.players.filter((player) => !player).length;
   const isHost = match.host === service.user?.name;
   if (sentAway)
@@ -185,9 +237,20 @@ function Doing({
     );
   if (!sitsAt(match, service))
     return free > 0 ? (
-      <Button primary icon="play" onClick={() => act('join')}>
-        {t('Sit down')}
-      </Button>
+      <>
+        <label class="field your-name">
+          <span>{t('Your name')}</span>
+          <input
+            autocomplete="nickname"
+            maxLength={20}
+            value={name}
+            onInput={(event) => onName(event.currentTarget.value)}
+          />
+        </label>
+        <Button primary icon="play" onClick={() => act('join')}>
+          {t('Sit down')}
+        </Button>
+      </>
     ) : (
       <p class="note">{t('All seats are taken.')}</p>
     );
@@ -203,10 +266,16 @@ function Doing({
                 '{n} seat is free. The match begins when the last one is taken.',
                 '{n} seats are free. The match begins when the last one is taken.',
                 free,
-              )}
+              )}{' '}
+        {said}
       </p>
+      {free > 0 && (
+        <Button primary icon="share-out" onClick={() => void shareLink(linkOf(match.id)).then(say)}>
+          {t('Share the link')}
+        </Button>
+      )}
       {canStart && (
-        <Button primary icon="play" onClick={() => act('start')}>
+        <Button primary={free === 0} icon="play" onClick={() => act('start')}>
           {free > 0 ? tn('Start with {n} bot', 'Start with {n} bots', free) : t('Start')}
         </Button>
       )}
@@ -275,6 +344,9 @@ export function WaitingScreen({ remote }: { remote: RemoteMatch }) {
   const app = useApp();
   const service = useService();
   const [trouble, setTrouble] = useState('');
+  const [name, setName] = useState(
+    () => (service.user && (service.user.shown ?? '')) || app.settings.name,
+  );
   const match = remote.facts;
   useColours(match.options);
   const game = app.game(match.game);
@@ -284,6 +356,7 @@ export function WaitingScreen({ remote }: { remote: RemoteMatch }) {
   const act: Act = async (what, fields = {}) => {
     try {
       setTrouble('');
+      if (what === 'join') await service.show(name);
       await (what === 'join'
         ? service.join(match, fields.seat as number | undefined)
         : service.order(match.id, what, fields));
@@ -293,6 +366,7 @@ export function WaitingScreen({ remote }: { remote: RemoteMatch }) {
     }
   };
   const sits = sitsAt(match, service);
+  useEffect(() => theAttention(service, app).saw(match), [match]);
   const sentAway = !!service.user && remote.sentAway(service.user.name);
   const taken = match.players.filter(Boolean).length;
   return (
@@ -312,11 +386,12 @@ export function WaitingScreen({ remote }: { remote: RemoteMatch }) {
         ) : (
           <div class="waiting-grid">
             <div class="waiting-main">
+              {!sits && !sentAway && <Welcome match={match} />}
               <section class="panel who" aria-label={t('Players')}>
                 <h1>
                   {match.host === service.user?.name
                     ? t('Your table')
-                    : t('A table of {name}', { name: match.host ?? '' })}
+                    : t('A table of {name}', { name: calledAt(match, match.host ?? '') })}
                 </h1>
                 <Street match={match} />
                 <ul class="chairs" aria-live="polite">
@@ -338,7 +413,14 @@ export function WaitingScreen({ remote }: { remote: RemoteMatch }) {
             <div class="waiting-side">
               <section class="panel doing" aria-label={t('Your turn')}>
                 <Trouble>{trouble}</Trouble>
-                <Doing match={match} service={service} sentAway={sentAway} act={act} />
+                <Doing
+                  match={match}
+                  service={service}
+                  sentAway={sentAway}
+                  name={name}
+                  onName={setName}
+                  act={act}
+                />
               </section>
               <FairSteps match={match} sits={sits} />
               {sits && <TalkPanel match={remote} />}

@@ -2,7 +2,7 @@
 // words.ts - what the service says in codes and numbers, in the reader's language.
 import { t, tn } from '../ui/i18n.js';
 import { placeWords } from '../match/results.js';
-import { isBot, type MatchFacts, type Pace, type Sitting } from './facts.js';
+import { isBot, type MatchFacts, nameOf, type Pace, type Sitting } from './facts.js';
 import { Refused } from './wire.js';
 
 /** Why something was refused: by the reason, where the service gives one, else by the code. */
@@ -40,6 +40,10 @@ export function refusal(code: string, why = ''): string {
       return t('You have taken back too often in this turn.');
     case 'banned':
       return t('This account is banned.');
+    case 'shown':
+      return t(
+        'A name has 2 to 20 letters or digits and begins with a letter; spaces, hyphens, dots and apostrophes may stand between them. A few names are reserved.',
+      );
     case 'short':
       return t('A password has at least 8 characters.');
     case 'learned':
@@ -129,7 +133,7 @@ export function statusWords(match: MatchFacts, mine: boolean): string {
   return actor
     ? isBot(actor)
       ? t('a bot to move')
-      : t('{name} to move', { name: actor.name })
+      : t('{name} to move', { name: nameOf(actor) })
     : '';
 }
 

@@ -153,7 +153,7 @@ export function RulesSheet({
   onClose,
 }: {
   game: string;
-  match: string;
+  match?: string;
   chapter: Chapter;
   onClose: () => void;
 }) {
@@ -182,9 +182,11 @@ export function RulesSheet({
             {title}
           </button>
         ))}
-        <a class="chip" href={`#/rules/${game}/${match}`}>
-          {t('On a page of its own')}
-        </a>
+        {match && (
+          <a class="chip" href={`#/rules/${game}/${match}`}>
+            {t('On a page of its own')}
+          </a>
+        )}
       </nav>
       <article
         class="prose rules"

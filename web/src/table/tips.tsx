@@ -41,7 +41,10 @@ function Enlarged({ thing }: { thing: SVGGraphicsElement }) {
     const { x, y, width, height } = thing.getBBox();
     const scale = (thing.getScreenCTM()?.a ?? 1) * LARGE;
     const copy = thing.cloneNode(true) as SVGGraphicsElement;
-    for (const one of [copy, ...copy.querySelectorAll('[id]')]) one.removeAttribute('id');
+    for (const one of [copy, ...copy.querySelectorAll('[id], [tabindex]')]) {
+      one.removeAttribute('id');
+      one.removeAttribute('tabindex'); // nobody can reach what is only looked at
+    }
     copy.removeAttribute('transform');
     copy.removeAttribute('class');
     copy.removeAttribute('aria-disabled');

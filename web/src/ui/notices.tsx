@@ -46,14 +46,21 @@ export function WayBack({
   );
 }
 
-/** Says something on whatever screen there is, for as long. */
-export function tellForAWhile(words: string): void {
+/** Says something on whatever screen there is, for as long; with a button that leads there, or closes it. */
+export function tellForAWhile(words: string, way?: { label: string; go: () => void }): void {
   const place = document.body.appendChild(document.createElement('div'));
   const gone = (): void => {
     render(null, place);
     place.remove();
   };
-  render(<WayBack words={words} label={t('Close')} onBack={gone} onGone={gone} />, place);
+  const back = (): void => {
+    gone();
+    way?.go();
+  };
+  render(
+    <WayBack words={words} label={way?.label ?? t('Close')} onBack={back} onGone={gone} />,
+    place,
+  );
 }
 
 /** What this match offers to take back, as long as it does. */
