@@ -27,13 +27,17 @@ static size_t decode(const unsigned char *at, size_t room, unsigned *out) {
     return length;
 }
 
+static bool is_control(unsigned code) {
+    return code < 0x20 || (code >= 0x7F && code <= 0x9F) || (code >= 0x202A && code <= 0x202E) ||
+           (code >= 0x2066 && code <= 0x2069);
+}
+
 bool utf8_is_clean(const char *bytes, size_t length, bool lines, size_t *bad) {
     size_t at = 0;
     while (at < length) {
         unsigned code = 0;
         size_t n = decode((const unsigned char *)bytes + at, length - at, &code);
-        bool control = code < 0x20 || (code >= 0x7F && code <= 0x9F);
-        if (n == 0 || (control && !(lines && code == '\n'))) {
+        if (n == 0 || (is_control(code) && !(lines && code == '\n'))) {
             *bad = at;
             return false;
         }

@@ -97,8 +97,9 @@ typedef struct {
 } Quote;
 Quote slice_quote(Slice slice);
 
-/* Are these bytes UTF-8 without control characters (U+0000-1F, 7F-9F)? LF only if `lines`. On
- * failure *bad is the offset of the first bad byte. */
+/* Are these bytes UTF-8 without control characters (U+0000-1F, 7F-9F), and without those that turn
+ * the direction of the text around them (U+202A-202E, 2066-2069)? LF only if `lines`. On failure
+ * *bad is the offset of the first bad byte. */
 bool utf8_is_clean(const char *bytes, size_t length, bool lines, size_t *bad);
 
 /* How many columns of a terminal the words take: characters, combining marks not counted. */

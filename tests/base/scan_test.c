@@ -128,6 +128,18 @@ static void long_words_do_not_overflow_an_error(void **state) {
     assert_in_range(strlen(error.what), 20, sizeof error.what - 1);
 }
 
+/* What turns the direction of the text around it can make a line look like another. */
+static void clean_text_turns_nothing_around(void **state) {
+    static const char *const FINE[] = {"a\u2029z", "\u202f", "\u2065", "\u206a", "\u05d0\u200f"};
+    static const char *const BAD[] = {"\u202a", "a\u202e", "\u2066b", "\u2069"};
+    (void)state;
+    size_t bad;
+    for (size_t i = 0; i < sizeof FINE / sizeof *FINE; i++)
+        assert_true(utf8_is_clean(FINE[i], strlen(FINE[i]), true, &bad));
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
+        assert_false(utf8_is_clean(BAD[i], strlen(BAD[i]), true, &bad));
+}
+
 static void columns_count_letters_not_bytes(void **state) {
     (void)state;
     assert_int_equal(utf8_columns("M\u011bsta"), 5);
@@ -193,6 +205,7 @@ int main(void) {
         cmocka_unit_test(errors_name_what_was_wanted),
         cmocka_unit_test(a_word_is_one_of_several),
         cmocka_unit_test(long_words_do_not_overflow_an_error),
+        cmocka_unit_test(clean_text_turns_nothing_around),
         cmocka_unit_test(columns_count_letters_not_bytes),
         cmocka_unit_test(quoted_words_are_cut_at_the_end_of_a_character),
         cmocka_unit_test(hex_is_exact_and_in_lower_case),

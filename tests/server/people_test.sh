@@ -16,7 +16,7 @@ accepted() {
     check "$sentence" ask "$@"
 }
 
-start_server
+start_server --limit reports=0
 ala=$(new_guest)
 ola=$(new_guest)
 guest=$(new_guest)
@@ -105,6 +105,25 @@ refused "a report without words" bad POST reports "$ala" '{"name":"Ola","cid":"r
 refused "a report about nobody" missing POST reports "$ala" '{"name":"Nobody","words":"Slow.","cid":"report-4"}'
 passes "the operator sees it, once" admin --data data reports
 equal "once" 1 "$(grep -c Slow out)"
+bold=$(printf '\\u001b[1m') turned=$(printf '\342\200\256')
+refused "a report with control characters" bad POST reports "$ala" "{\"name\":\"Ola\",\"words\":\"$bold\",\"cid\":\"report-5\"}"
+refused "or that turns the text around it" bad POST reports "$ala" "{\"name\":\"Ola\",\"words\":\"$turned\",\"cid\":\"report-6\"}"
+forged='report 1, 2026-01-01 00:00: Ola about Ala'
+accepted "a report in several lines" POST reports "$ala" "{\"name\":\"Ola\",\"words\":\"One.\\n$forged\",\"cid\":\"report-7\"}"
+accepted "a third one" POST reports "$ala" '{"name":"Ola","words":"Three.","cid":"report-8"}'
+refused "three of one person may wait" limit POST reports "$ala" '{"name":"Ola","words":"Four.","cid":"report-9"}'
+passes "the operator sees all" admin --data data reports
+equal "each line behind a margin" "    | $forged" "$(grep "$forged" out)"
+equal "three of them" 3 "$(grep -c '^report' out)"
+number=$(sed -n 's/^report \([0-9]*\),.*/\1/p' out | tail -n 1)
+passes "those before one" admin --data data reports "$number"
+has "are none" out 'no reports'
+passes "one is dealt with" admin --data data report done "$number"
+"$T" admin --data data report done "$number" >out 2>&1
+equal "once" 1 $?
+passes "the others are left" admin --data data reports
+equal "two of them" 2 "$(grep -c '^report' out)"
+accepted "and there is room for another" POST reports "$ala" '{"name":"Ola","words":"Four.","cid":"report-9"}'
 accepted "a profile" GET users/ola
 equal "by any case" Ola "$(field name)"
 refused "of nobody" missing GET users/Nobody

@@ -14,8 +14,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-static const int64_t DAY = 24 * 3600 * 1000LL;
+static const int64_t HOUR = 3600 * 1000LL, DAY = 24 * HOUR;
 
 static int status;
 
@@ -142,6 +143,75 @@ static void a_programs_token_may_play_but_not_rule_the_account(void **state) {
     assert_int_equal(asked(program, "GET", "me", NULL), 401);
 }
 
+/* How many lines of everything that is stored have these words. */
+static int count_stored(const char *words) {
+    char command[800], line[16] = "";
+    snprintf(command, sizeof command, "sqlite3 '%s/townhall.db' .dump | grep -ci '%s'",
+             place.store + strlen("sqlite:"), words);
+    FILE *out = popen(command, "r");
+    assert_non_null(out);
+    assert_non_null(fgets(line, sizeof line, out));
+    pclose(out);
+    return atoi(line);
+}
+
+static void say(const char *token, const char *id, const char *words) {
+    Wire *wire = wire_open(&place, token);
+    json_t *answer =
+        wire_ask(wire, "'do':'say','match':'%s','room':'players','text':'%s','cid':'%s'", id, words,
+                 new_cid());
+    ok_of(answer);
+    json_decref(answer);
+    wire_free(wire);
+}
+
+/* An own deck whose comment has these words. */
+static void post_deck(const char *token, const char *words) {
+    static char deck[1 << 16], request[sizeof deck + 400], reply[1 << 12];
+    int length = snprintf(deck, sizeof deck, "# %s\n", words);
+    FILE *in = fopen("data/uptown/standard.deck", "r");
+    assert_non_null(in);
+    length += (int)fread(deck + length, 1, sizeof deck - (size_t)length - 1, in);
+    fclose(in);
+    deck[length] = '\0';
+    length = snprintf(request, sizeof request,
+                      "POST /api/1/decks?game=uptown HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+                      "Authorization: Bearer %s\r\nContent-Type: text/plain\r\n"
+                      "Content-Length: %d\r\n\r\n%s",
+                      token, length, deck);
+    place_raw(&place, request, (size_t)length, reply, sizeof reply);
+    assert_non_null(strstr(reply, "HTTP/1.1 201"));
+}
+
+static void deleting_leaves_neither_name_nor_words(void **state) {
+    (void)state;
+    char gone[64], other[64], id[16], body[200];
+    place_guest(&place, gone, NULL);
+    place_guest(&place, other, NULL);
+    assert_int_equal(claim(gone, "Traceless"), 200);
+    place_table(&place, gone, UPTOWN, id);
+    pair_join(other, id);
+    say(gone, id, "call 0123456789");
+    say(other, id, "no");
+    snprintf(body, sizeof body, "{'name':'Traceless','match':'%s','words':'loud','cid':'%s'}", id,
+             new_cid());
+    assert_int_equal(asked(other, "POST", "reports", body), 201);
+    snprintf(body, sizeof body, "{'name':'Traceless','cid':'%s'}", new_cid());
+    assert_int_equal(asked(other, "POST", "blocks", body), 200);
+    assert_int_equal(asked(other, "POST", "blocks", body), 200); /* as the first time */
+    assert_int_equal(
+        asked(NULL, "POST", "session", "{'name':'Traceless','password':'not this one'}"), 403);
+    post_deck(gone, "0123456789 of Traceless");
+    assert_in_range(count_stored("0123456789"), 3, 100);
+    assert_int_equal(asked(gone, "POST", "me/delete", "{'password':'correct horse'}"), 200);
+    *place.skew += 2 * HOUR; /* what nobody uses goes within an hour */
+    for (int64_t until = steady_ms() + 10000; count_stored("0123456789") > 0;) {
+        assert_true(steady_ms() < until);
+        usleep(100000);
+    }
+    assert_int_equal(count_stored("traceless"), 0);
+}
+
 static void deleting_in_the_middle_of_a_match_leaves_a_stand_in(void **state) {
     (void)state;
     Pair pair;
@@ -250,6 +320,7 @@ int main(void) {
         cmocka_unit_test(claiming_in_the_middle_of_a_match_changes_nothing_in_it),
         cmocka_unit_test(claiming_ends_the_other_sessions),
         cmocka_unit_test(a_programs_token_may_play_but_not_rule_the_account),
+        cmocka_unit_test(deleting_leaves_neither_name_nor_words),
         cmocka_unit_test(deleting_in_the_middle_of_a_match_leaves_a_stand_in),
         cmocka_unit_test(names_are_the_same_in_any_case),
         cmocka_unit_test(giant_passwords_are_refused_before_they_are_worked_on),

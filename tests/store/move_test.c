@@ -29,6 +29,7 @@ static const char FILL[] =
     "(5,1,1,8,1,NULL,'hi ☺','cid-0002',1);"
     "INSERT INTO blocks VALUES (7,8,1);"
     "INSERT INTO reports VALUES (1,7,8,NULL,1,'words','talk',0),(2,7,8,5,1,'words','',1);"
+    "INSERT INTO report_lines VALUES (2,0,7,1,3,NULL),(2,1,8,1,NULL,'hi ☺');"
     "INSERT INTO decks VALUES (x'aa','uptown','name','bytes\nof it\n',1);"
     "INSERT INTO deck_owners VALUES (7,x'aa',1);"
     "INSERT INTO ratings VALUES (7,'uptown',2,25.1,8.333333333333334,3,1);"

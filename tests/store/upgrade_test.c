@@ -42,6 +42,9 @@ static void write_old(FILE *out, const char *bytes) {
                     i % 8 == 0 ? i : 0, i, i,
                     i % 8 == 0 ? "leave 0\n2 2 - cancel left" : "cancel idle");
     }
+    fprintf(out, "INSERT INTO reports VALUES (1,2,3,NULL,5,'words','5 Ala: talk',0);\n");
+    fprintf(out, "INSERT INTO cids VALUES (1,'cid-1',1,'{\"name\":\"Ala\"}',2);\n");
+    fprintf(out, "INSERT INTO cids VALUES (1,'cid-2',1,'{}',2);\n");
     fprintf(out, "COMMIT;\n");
 }
 
@@ -117,8 +120,23 @@ static void has_totals(Store *store) {
     assert_int_equal(rows, 0);
 }
 
+/* What holds a name and need not is forgotten; reports stay. */
+static void has_no_names(Store *store) {
+    Value named[] = {value_int(1), value_text("cid-1")};
+    Value other[] = {value_int(1), value_text("cid-2")};
+    Value all[] = {value_int(0), value_int(100)};
+    int rows;
+    one(store, STORE_CID_GET, named, 2, CID_GET_DIGEST, &rows);
+    assert_int_equal(rows, 0);
+    one(store, STORE_CID_GET, other, 2, CID_GET_DIGEST, &rows);
+    assert_int_equal(rows, 1);
+    one(store, STORE_ADMIN_REPORT_LINES, all, 2, ADMIN_REPORT_LINES_AT, &rows);
+    assert_int_equal(rows, 0);
+}
+
 static void is_upgraded(Store *store) {
     has_totals(store);
+    has_no_names(store);
     for (int i = 1; i <= MATCHES; i += 7) {
         Value id = value_int(i);
         int rows;

@@ -53,6 +53,7 @@ typedef struct {
     Request *request;
     int64_t digest;
     unsigned status;
+    char *answer; /* NULL: the stored one */
 } Repeat;
 
 static void on_found(Job *job) {
@@ -64,17 +65,27 @@ static void on_found(Job *job) {
         request_refuse(request, REFUSE_BUSY);
     else if (found[CID_GET_DIGEST].number != repeat->digest)
         request_refuse_say(request, REFUSE_BAD, "This cid was used for another request.");
+    else if (repeat->answer)
+        request_send_bytes(request, repeat->status, "application/json", repeat->answer,
+                           strlen(repeat->answer));
     else
         request_send_bytes(request, repeat->status, "application/json", found[CID_GET_ANSWER].bytes,
                            found[CID_GET_ANSWER].length);
     job_free(job);
+    memory_free(repeat->answer);
     memory_free(repeat);
     request_release(request);
 }
 
 void idempotency_repeat(Request *request, const IdempotencyKey *once, unsigned status) {
+    idempotency_repeat_as(request, once, status, NULL);
+}
+
+void idempotency_repeat_as(Request *request, const IdempotencyKey *once, unsigned status,
+                           const char *answer) {
     Repeat *repeat = memory_zeroed(sizeof *repeat);
-    *repeat = (Repeat){request, once->digest, status};
+    *repeat = (Repeat){request, once->digest, status,
+                       answer ? memory_copy(answer, strlen(answer) + 1) : NULL};
     Value values[] = {value_int(request->who.user), value_text(once->cid.words)};
     Job *job = job_new(on_found, repeat);
     job->only_reads = true;

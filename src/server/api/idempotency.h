@@ -24,5 +24,8 @@ void idempotency_step(Job *job, const Request *request, const IdempotencyKey *on
  * `status`, or with `bad` when that cid belongs to a different request. */
 bool idempotency_is_first(const Job *job);
 void idempotency_repeat(Request *request, const IdempotencyKey *once, unsigned status);
+/* The same with an answer made anew, where the stored one would hold what must not last. */
+void idempotency_repeat_as(Request *request, const IdempotencyKey *once, unsigned status,
+                           const char *answer);
 
 #endif

@@ -19,6 +19,8 @@ enum {
     CURVE_MOST = 500,   /* points of a rating's curve */
     BOARD_MOST = 100,   /* names on a board */
     REPORT_MOST = 1000, /* bytes of a report's words */
+    REPORT_LINE = 300,  /* on the disk, of a line of talk in a report */
+    REPORTS_OPEN = 3,   /* of one person, that the operator has not dealt with */
     STORED_DELETED = 3
 };
 
@@ -262,7 +264,13 @@ static void on_block_changed(Job *job) {
     } else if (idempotency_is_first(job)) {
         request_refuse(request, REFUSE_BUSY);
     } else {
-        idempotency_repeat(request, &seeking->once, HTTP_STATUS_OK);
+        char answer[MAX_USER_NAME + 16];
+        Text text;
+        Json json;
+        text_init(&text, answer, sizeof answer);
+        json_init(&json, &text);
+        json_blocked(&json, seeking);
+        idempotency_repeat_as(request, &seeking->once, HTTP_STATUS_OK, answer);
     }
     job_free(job);
     seek_end(seeking);
@@ -270,9 +278,6 @@ static void on_block_changed(Job *job) {
 
 static void put_block(Seeking *seeking) {
     Request *request = seeking->request;
-    char answer[MAX_USER_NAME + 16];
-    Text text;
-    Json json;
     if (seeking->user == request->who.user || !idempotency_read(request, &seeking->once)) {
         seek_refuse(seeking, REFUSE_BAD);
         return;
@@ -280,10 +285,7 @@ static void put_block(Seeking *seeking) {
     Job *job = job_new(on_block_changed, seeking);
     Value values[] = {value_int(request->who.user), value_int(seeking->user),
                       value_int(service_now(request->service))};
-    text_init(&text, answer, sizeof answer);
-    json_init(&json, &text);
-    json_blocked(&json, seeking);
-    idempotency_step(job, request, &seeking->once, answer);
+    idempotency_step(job, request, &seeking->once, ""); /* a name would outlive its account */
     job_step(job, STORE_BLOCK_PUT, EXPECT_ANY, values, 3);
     service_submit(request->service, job);
 }
@@ -309,86 +311,70 @@ void handle_blocks_delete(Request *request) {
     seek(request, request->part[0], drop_block);
 }
 
-/* ---- reports: the reporter's words, and the current chat ---- */
+/* ---- reports: the reporter's words, and a copy of the current chat ---- */
 
 static void on_reported(Job *job) {
     Seeking *seeking = job->data;
     Request *request = seeking->request;
     if (job->result == JOB_KEPT) {
+        cost_stored(request->service, request->who.user,
+                    REPORT_MOST + (size_t)job_changed(job, 2) * REPORT_LINE);
         Json *json = request_json(request);
         json_open_object(json);
         json_close(json);
         request_send(request, STATUS_CREATED);
-    } else if (idempotency_is_first(job)) {
-        request_refuse(request, REFUSE_BUSY);
-    } else {
+    } else if (!idempotency_is_first(job)) {
         idempotency_repeat(request, &seeking->once, STATUS_CREATED);
+    } else if (job->result == JOB_LOST && job->failed_step == 1) {
+        request_refuse_say(request, REFUSE_LIMIT,
+                           "The operator has not yet read your earlier reports.");
+    } else {
+        request_refuse(request, REFUSE_BUSY);
     }
     job_free(job);
     seek_end(seeking);
 }
 
-static void write_talk(const Job *job, Text *out) {
-    for (int i = job_rows(job, 0) - 1; i >= 0; i--) {
-        const Value *value = job_row(job, 0, i)->value;
-        text_format(out, "%lld %s: ", (long long)value[REPORT_TALK_AT].number,
-                    value[REPORT_TALK_NAME].bytes);
-        if (value[REPORT_TALK_PHRASE].kind == VALUE_INT)
-            text_format(out, "(phrase %d)\n", (int)value[REPORT_TALK_PHRASE].number);
-        else
-            text_format(out, "%s\n",
-                        value[REPORT_TALK_WORDS].kind == VALUE_TEXT ? value[REPORT_TALK_WORDS].bytes
-                                                                    : "");
-    }
-}
-
-static void on_talk_read(Job *job) {
-    static char talk[64 * 1024];
-    Seeking *seeking = job->data;
-    Request *request = seeking->request;
-    Text text;
-    MatchId match = 0;
-    const char *words = NULL;
-    text_init(&text, talk, sizeof talk);
-    if (job->result == JOB_KEPT)
-        write_talk(job, &text);
-    job_free(job);
-    idempotency_read(request, &seeking->once);
-    member_text(request->json, "words", &words);
-    bool has_match = json_object_get(request->json, "match") && member_match(request->json, &match);
-    int64_t now = service_now(request->service);
-    Job *next = job_new(on_reported, seeking);
-    Value values[] = {
-        value_int(id_new()),      value_int(request->who.user),
-        value_int(seeking->user), has_match ? value_int((int64_t)match) : value_null(),
-        value_int(now),           value_text(words),
-        value_text(talk)};
-    idempotency_step(next, request, &seeking->once, "{}");
-    job_step(next, STORE_REPORT_PUT, EXPECT_ANY, values, 7);
-    cost_stored(request->service, request->who.user, text.length + strlen(words));
-    service_submit(request->service, next);
-}
-
 static void report(Seeking *seeking) {
     Request *request = seeking->request;
     MatchId match = 0;
-    if (json_object_get(request->json, "match") && !member_match(request->json, &match)) {
+    const char *words = NULL;
+    bool has_match = json_object_get(request->json, "match");
+    if (has_match && !member_match(request->json, &match)) {
         seek_refuse(seeking, REFUSE_BAD);
         return;
     }
-    Job *job = job_new(on_talk_read, seeking);
-    Value values[] = {value_int((int64_t)match), value_int(request->who.user)};
-    job->only_reads = job->is_list = true;
-    job_step(job, STORE_REPORT_TALK, EXPECT_ANY, values, 2);
+    idempotency_read(request, &seeking->once);
+    member_text(request->json, "words", &words);
+    Value id = value_int(id_new()), reporter = value_int(request->who.user);
+    Value about = has_match ? value_int((int64_t)match) : value_null();
+    Value put[] = {id,
+                   reporter,
+                   value_int(seeking->user),
+                   about,
+                   value_int(service_now(request->service)),
+                   value_text(words),
+                   value_int(REPORTS_OPEN)};
+    Value lines[] = {id, about, reporter};
+    Job *job = job_new(on_reported, seeking);
+    idempotency_step(job, request, &seeking->once, "{}");
+    job_step(job, STORE_REPORT_PUT, EXPECT_SOME, put, 7);
+    job_step(job, STORE_REPORT_LINES_COPY, EXPECT_ANY, lines, 3);
     service_submit(request->service, job);
+}
+
+/* What the operator will read in a terminal. */
+static bool are_words(const char *words) {
+    size_t length = strlen(words), bad;
+    return length <= REPORT_MOST && utf8_is_clean(words, length, true, &bad);
 }
 
 void handle_reports_post(Request *request) {
     const char *name, *words;
     Cid cid;
     bool fine = member_text(request->json, "name", &name) && name &&
-                member_text(request->json, "words", &words) && words &&
-                strlen(words) <= REPORT_MOST && member_cid(request->json, &cid);
+                member_text(request->json, "words", &words) && words && are_words(words) &&
+                member_cid(request->json, &cid);
     if (fine && !request_signed_in(request))
         return;
     int64_t wait = fine ? limits_take(&request->service->limits, LIMIT_REPORTS,

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "games/catalog.h"
 #include "online/names.h"
+#include "server/match/chat_log.h"
 #include "server/match/match_json.h"
 #include "server/people/connected.h"
 #include "server/people/credentials.h"
@@ -16,6 +17,7 @@
 enum {
     USERS_MOST = 200,
     MATCHES_MOST = 1000,
+    REPORTS_MOST = 20,
     USUAL_BAN_DAYS = 36500,
     USUAL_MUTE_HOURS = 24
 };
@@ -231,28 +233,114 @@ static void order_delete(Admin *admin) {
     change_user(admin, delete_user);
 }
 
+/* ---- reports ---- */
+
+/* Words of strangers, each line behind a margin, so that none can pass for one of ours. Bytes that
+ * a terminal would obey are written as numbers. */
+static void add_words(Text *out, const char *words) {
+    while (*words) {
+        size_t line = strcspn(words, "\n"), bad;
+        text_add(out, "    | ");
+        while (!utf8_is_clean(words, line, false, &bad)) {
+            text_add_bytes(out, words, bad);
+            text_format(out, "\\x%02x", (unsigned char)words[bad]);
+            words += bad + 1;
+            line -= bad + 1;
+        }
+        text_add_bytes(out, words, line);
+        text_add(out, "\n");
+        words += line + (words[line] == '\n');
+    }
+}
+
+static void add_report_lines(Text *out, const Job *job, int64_t report) {
+    char line[MAX_CHAT_BYTES + 80], at[24];
+    for (int i = 0; i < job_rows(job, 1); i++) {
+        const Value *value = job_row(job, 1, i)->value;
+        Text text;
+        if (value[ADMIN_REPORT_LINES_REPORT].number != report)
+            continue;
+        day_of(value[ADMIN_REPORT_LINES_AT].number, at);
+        text_init(&text, line, sizeof line);
+        text_format(&text, "%s %s: ", at, value[ADMIN_REPORT_LINES_NAME].bytes);
+        if (value[ADMIN_REPORT_LINES_PHRASE].kind == VALUE_INT)
+            text_format(&text, "(phrase %d)", (int)value[ADMIN_REPORT_LINES_PHRASE].number);
+        else if (value[ADMIN_REPORT_LINES_WORDS].kind == VALUE_TEXT)
+            text_add(&text, value[ADMIN_REPORT_LINES_WORDS].bytes);
+        add_words(out, line);
+    }
+}
+
+static void add_report(Text *out, const Job *job, const Value *value) {
+    char at[24];
+    day_of(value[ADMIN_REPORTS_AT].number, at);
+    text_format(out, "report %lld, %s: %s about %s", (long long)value[ADMIN_REPORTS_ID].number, at,
+                value[ADMIN_REPORTS_REPORTER].bytes, value[ADMIN_REPORTS_ABOUT].bytes);
+    if (value[ADMIN_REPORTS_MATCH].kind == VALUE_INT)
+        text_format(out, ", match %s", id_of(&value[ADMIN_REPORTS_MATCH]));
+    text_add(out, "\n");
+    add_words(out, value[ADMIN_REPORTS_WORDS].bytes);
+    if (value[ADMIN_REPORTS_TALK].bytes[0] || job_rows(job, 1) > 0)
+        text_add(out, "  talk:\n");
+    add_words(out, value[ADMIN_REPORTS_TALK].bytes);
+    add_report_lines(out, job, value[ADMIN_REPORTS_ID].number);
+}
+
 static void on_reports(Job *job) {
     Admin *admin = job->data;
     if (!succeeded(admin, job, ""))
         return;
-    for (int i = 0; i < job_rows(job, 0); i++) {
-        const Value *value = job_row(job, 0, i)->value;
-        char at[24];
-        day_of(value[ADMIN_REPORTS_AT].number, at);
-        text_format(&admin->out, "%s: %s about %s: %s\n%s", at, value[ADMIN_REPORTS_REPORTER].bytes,
-                    value[ADMIN_REPORTS_ABOUT].bytes, value[ADMIN_REPORTS_WORDS].bytes,
-                    value[ADMIN_REPORTS_TALK].bytes);
-    }
-    if (job_rows(job, 0) == 0)
+    int rows = job_rows(job, 0);
+    for (int i = 0; i < rows; i++)
+        add_report(&admin->out, job, job_row(job, 0, i)->value);
+    if (rows == 0)
         text_add(&admin->out, "no reports\n");
+    if (rows == REPORTS_MOST)
+        text_format(&admin->out, "older ones: reports %lld\n",
+                    (long long)job_row(job, 0, rows - 1)->value[ADMIN_REPORTS_ID].number);
     job_free(job);
     end(admin, true);
 }
 
+/* The number in this word; 0 when it is none. */
+static int64_t number_of(const Admin *admin, int word) {
+    char *rest;
+    if (admin->count <= word)
+        return 0;
+    long long number = strtoll(admin->word[word], &rest, 10);
+    return *rest || number < 0 ? 0 : number;
+}
+
 static void order_reports(Admin *admin) {
+    Value values[] = {value_int(number_of(admin, 1)), value_int(REPORTS_MOST)};
+    if (admin->count > 1 && values[0].number == 0) {
+        fail(admin, "give the number of a report, for those before it");
+        return;
+    }
     Job *job = job_new(on_reports, admin);
     job->only_reads = job->is_list = true;
-    job_step(job, STORE_ADMIN_REPORTS, EXPECT_ANY, NULL, 0);
+    job_step(job, STORE_ADMIN_REPORTS, EXPECT_ANY, values, 2);
+    job_step(job, STORE_ADMIN_REPORT_LINES, EXPECT_ANY, values, 2);
+    service_submit(admin->service, job);
+}
+
+static void on_report_done(Job *job) {
+    Admin *admin = job->data;
+    if (!succeeded(admin, job, "no such report is open"))
+        return;
+    job_free(job);
+    text_add(&admin->out, "done\n");
+    end(admin, true);
+}
+
+static void order_report(Admin *admin) {
+    Value id = value_int(number_of(admin, 2));
+    if (id.number == 0 || strcmp(admin->word[1], "done") != 0) {
+        fail(admin, "use: report done NUMBER");
+        return;
+    }
+    Job *job = job_new(on_report_done, admin);
+    job_step(job, STORE_REPORT_DONE, EXPECT_SOME, &id, 1);
     service_submit(admin->service, job);
 }
 
@@ -549,10 +637,11 @@ static const struct {
     void (*run)(Admin *admin);
     int most; /* arguments after it */
 } ORDERS[] = {
-    {"users", order_users, 1},     {"ban", order_ban, 2},       {"mute", order_mute, 2},
-    {"rename", order_rename, 2},   {"delete", order_delete, 1}, {"reports", order_reports, 0},
-    {"matches", order_matches, 0}, {"end", order_end, 1},       {"check", order_check, 1},
-    {"backup", order_backup, 1},   {"stats", order_stats, 0},   {"deck", order_deck, 2},
+    {"users", order_users, 1},   {"ban", order_ban, 2},         {"mute", order_mute, 2},
+    {"rename", order_rename, 2}, {"delete", order_delete, 1},   {"reports", order_reports, 1},
+    {"report", order_report, 2}, {"matches", order_matches, 0}, {"end", order_end, 1},
+    {"check", order_check, 1},   {"backup", order_backup, 1},   {"stats", order_stats, 0},
+    {"deck", order_deck, 2},
 };
 
 void admin_run(Service *service, const char *line, AdminDone *done, void *data) {

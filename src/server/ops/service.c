@@ -27,6 +27,7 @@ enum {
     TIDY_EVERY = 3600, /* seconds */
     COUNTED_AT_ONCE = 1000,
     SWEPT_AT_ONCE = 500,
+    REPORT_DAYS = 180,
     RETRY_LEAST = 300, /* ms after which sockets reconnect after a restart */
     RETRY_SPREAD = 3000
 };
@@ -276,8 +277,27 @@ static void on_cids_swept(Job *job) {
         sweep_cids(service);
 }
 
-/* Deletes old rows: failed passwords, idempotency keys, ended sessions, and guests who never
- * played and were inactive for 30 days (rulings O1, O20). */
+static void on_unused_decks(Job *job) {
+    Service *service = job->data;
+    for (int i = 0; job->result == JOB_KEPT && i < job_rows(job, 0); i++) {
+        Job *next = job_new(job_free, NULL);
+        Value deck = job_row(job, 0, i)->value[DECKS_UNUSED_SHA256];
+        job_step(next, STORE_DECK_DROP, EXPECT_ANY, &deck, 1);
+        service_submit(service, next);
+    }
+    job_free(job);
+}
+
+/* Decks of deleted accounts: their comments may say whose they were. */
+static void find_unused_decks(Service *service) {
+    Job *job = job_new(on_unused_decks, service);
+    job->only_reads = job->is_list = true;
+    job_step(job, STORE_DECKS_UNUSED, EXPECT_ANY, NULL, 0);
+    service_submit(service, job);
+}
+
+/* Deletes old rows: failed passwords, idempotency keys, ended sessions, reports, and guests who
+ * never played and were inactive for 30 days (rulings O1, O20). */
 static void tidy(Service *service, int64_t now) {
     Job *job = job_new(job_free, NULL);
     int64_t counted = service->limits.rule[LIMIT_PASSWORDS].seconds * SECOND_MS;
@@ -286,9 +306,12 @@ static void tidy(Service *service, int64_t now) {
     job_step(job, STORE_FAILURES_SWEEP, EXPECT_ANY, &failed, 1);
     job_step(job, STORE_SESSIONS_SWEEP, EXPECT_ANY, &ended, 1);
     job_step(job, STORE_GUESTS_SWEEP, EXPECT_ANY, &month, 1);
+    Value half_year = value_int(now - REPORT_DAYS * DAY_MS);
     job_step(job, STORE_HEARTBEATS_SWEEP, EXPECT_ANY, &month, 1);
+    job_step(job, STORE_REPORTS_SWEEP, EXPECT_ANY, &half_year, 1);
     service_submit(service, job);
     sweep_cids(service);
+    find_unused_decks(service);
 }
 
 static void look_for_lateness(Service *service) {

@@ -112,16 +112,20 @@ void name_hash(const Service *service, const char *folded, uint8_t out[NAME_HASH
 void account_delete_steps(Job *job, const Service *service, UserId user, const char *name) {
     static const Statement FORGET[] = {STORE_SESSIONS_END,   STORE_TALK_FORGET,
                                        STORE_BLOCKS_FORGET,  STORE_DECKS_FORGET,
-                                       STORE_RATINGS_FORGET, STORE_RESULTS_FORGET};
+                                       STORE_RATINGS_FORGET, STORE_RESULTS_FORGET,
+                                       STORE_REPORTS_FORGET, STORE_REPORT_LINES_FORGET};
     char folded[MAX_USER_NAME + 1];
     uint8_t hash[NAME_HASH];
     Value owner = value_int(user), gone = value_blob(hash, sizeof hash);
+    Value called = value_text(name), key = value_text(folded);
     name_key(slice_of(name), folded);
     name_hash(service, folded, hash);
     job_step(job, STORE_CHAIRS_OF_RUNNING, EXPECT_ANY, &owner, 1);
     job_step(job, STORE_USER_DELETE, EXPECT_SOME, &owner, 1);
     for (size_t i = 0; i < sizeof FORGET / sizeof FORGET[0]; i++)
         job_step(job, FORGET[i], EXPECT_ANY, &owner, 1);
+    job_step(job, STORE_REPORT_TALK_FORGET, EXPECT_ANY, &called, 1);
+    job_step(job, STORE_FAILURES_FORGET, EXPECT_ANY, &key, 1);
     job_step(job, STORE_GONE_NAME_PUT, EXPECT_ANY, &gone, 1);
 }
 

@@ -14,9 +14,24 @@ UPDATE users SET muted = $2 WHERE id = $1;
 UPDATE users SET name = $2, folded = $3, shown = '' WHERE id = $1;
 
 -- name: admin_reports
-SELECT r.at, a.name AS reporter, b.name AS about, r.words, r.talk
+-- The newest that nobody has dealt with; before report $1, if there is one.
+SELECT r.id, r.at, a.name AS reporter, b.name AS about, r.match, r.words, r.talk
 FROM reports r JOIN users a ON a.id = r.owner JOIN users b ON b.id = r.about
-WHERE r.done = 0 ORDER BY r.at DESC LIMIT 100;
+WHERE r.done = 0 AND r.at < coalesce((SELECT o.at FROM reports o WHERE o.id = $1),
+                                     9223372036854775807)
+ORDER BY r.at DESC LIMIT $2;
+
+-- name: admin_report_lines
+SELECT l.report, l.at, u.name, l.phrase, l.words
+FROM report_lines l JOIN users u ON u.id = l.owner
+WHERE l.report IN (SELECT r.id FROM reports r WHERE r.done = 0
+                   AND r.at < coalesce((SELECT o.at FROM reports o WHERE o.id = $1),
+                                       9223372036854775807)
+                   ORDER BY r.at DESC LIMIT $2)
+ORDER BY l.report, l.t;
+
+-- name: report_done
+UPDATE reports SET done = 1 WHERE id = $1 AND done = 0;
 
 -- name: admin_matches
 SELECT match, game, phase, moves, at FROM heads WHERE phase < 2 ORDER BY at DESC LIMIT $1;

@@ -131,6 +131,14 @@ WHERE id > $1 ORDER BY id LIMIT $2;
 INSERT INTO reports (id, owner, about, match, at, words, talk, done)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
 
+-- name: move_read_report_lines
+SELECT report, t, owner, at, phrase, words FROM report_lines
+WHERE (report, t) > ($1, $2) ORDER BY report, t LIMIT $3;
+
+-- name: move_put_report_lines
+INSERT INTO report_lines (report, t, owner, at, phrase, words)
+VALUES ($1, $2, $3, $4, $5, $6);
+
 -- name: move_read_decks
 SELECT sha256, game, name, bytes, at FROM decks
 WHERE sha256 > $1 ORDER BY sha256 LIMIT $2;

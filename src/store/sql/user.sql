@@ -174,12 +174,43 @@ INSERT INTO blocks (owner, other, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
 DELETE FROM blocks WHERE owner = $1 AND other = $2;
 
 -- name: report_put
-INSERT INTO reports (id, owner, about, match, at, words, talk) VALUES ($1, $2, $3, $4, $5, $6, $7);
+-- Somebody with $7 reports that the operator has not dealt with waits.
+INSERT INTO reports (id, owner, about, match, at, words, talk)
+SELECT CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS BIGINT),
+       CAST($5 AS BIGINT), CAST($6 AS TEXT), ''
+WHERE (SELECT count(*) FROM reports WHERE owner = $2 AND done = 0) < CAST($7 AS BIGINT);
 
--- name: report_talk
-SELECT t.at, u.name, t.phrase, t.words FROM talk t JOIN users u ON u.id = t.owner
-WHERE t.match = $1 AND EXISTS (SELECT 1 FROM chairs c WHERE c.match = t.match AND c.owner = $2)
+-- name: report_lines_copy
+-- The newest lines of a match in which the reporter sits.
+INSERT INTO report_lines (report, t, owner, at, phrase, words)
+SELECT CAST($1 AS BIGINT), t.t, t.owner, t.at, t.phrase, t.words FROM talk t
+WHERE t.match = $2 AND EXISTS (SELECT 1 FROM chairs c WHERE c.match = t.match AND c.owner = $3)
 ORDER BY t.t DESC LIMIT 100;
+
+-- name: reports_sweep
+DELETE FROM reports WHERE at < $1;
+
+-- name: reports_forget
+DELETE FROM reports WHERE owner = $1 OR about = $1;
+
+-- name: report_lines_forget
+DELETE FROM report_lines WHERE owner = $1;
+
+-- name: report_talk_forget
+-- Reports of before schema 5 hold the talk as text, with names.
+UPDATE reports SET talk = '' WHERE talk LIKE '% ' || CAST($1 AS TEXT) || ': %';
+
+-- name: failures_forget
+DELETE FROM failures WHERE folded = $1;
+
+-- name: decks_unused
+-- Own decks that nobody owns any more and that no match needs.
+SELECT sha256 FROM decks WHERE sha256 NOT IN (SELECT sha256 FROM deck_owners)
+AND sha256 NOT IN (SELECT deck FROM heads);
+
+-- name: deck_drop
+DELETE FROM decks WHERE sha256 = $1
+AND NOT EXISTS (SELECT 1 FROM deck_owners WHERE deck_owners.sha256 = decks.sha256);
 
 -- name: deck_put
 INSERT INTO decks (sha256, game, name, bytes, at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING;
