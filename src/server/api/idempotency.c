@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "server/net/task.h"
 #include "server/ops/service.h"
 
 #include <assert.h>
@@ -50,15 +51,20 @@ bool idempotency_is_first(const Job *job) {
 }
 
 typedef struct {
-    Request *request;
+    Task task;
     int64_t digest;
     unsigned status;
     char *answer; /* NULL: the stored one */
 } Repeat;
 
+static void drop_repeat(void *task) {
+    Repeat *repeat = task;
+    memory_free(repeat->answer);
+}
+
 static void on_found(Job *job) {
     Repeat *repeat = job->data;
-    Request *request = repeat->request;
+    Request *request = repeat->task.request;
     const Value *found =
         job->result == JOB_KEPT && job_rows(job, 0) == 1 ? job_row(job, 0, 0)->value : NULL;
     if (!found)
@@ -72,9 +78,7 @@ static void on_found(Job *job) {
         request_send_bytes(request, repeat->status, "application/json", found[CID_GET_ANSWER].bytes,
                            found[CID_GET_ANSWER].length);
     job_free(job);
-    memory_free(repeat->answer);
-    memory_free(repeat);
-    request_release(request);
+    task_end(repeat);
 }
 
 void idempotency_repeat(Request *request, const IdempotencyKey *once, unsigned status) {
@@ -83,13 +87,13 @@ void idempotency_repeat(Request *request, const IdempotencyKey *once, unsigned s
 
 void idempotency_repeat_as(Request *request, const IdempotencyKey *once, unsigned status,
                            const char *answer) {
-    Repeat *repeat = memory_zeroed(sizeof *repeat);
-    *repeat = (Repeat){request, once->digest, status,
-                       answer ? memory_copy(answer, strlen(answer) + 1) : NULL};
+    Repeat *repeat = task_new(request, sizeof *repeat, drop_repeat);
+    repeat->digest = once->digest;
+    repeat->status = status;
+    repeat->answer = answer ? memory_copy(answer, strlen(answer) + 1) : NULL;
     Value values[] = {value_int(request->who.user), value_text(once->cid.words)};
     Job *job = job_new(on_found, repeat);
     job->only_reads = true;
     job_step(job, STORE_CID_GET, EXPECT_ANY, values, 2);
-    request_hold(request);
     service_submit(request->service, job);
 }

@@ -7,6 +7,7 @@
 #include "server/match/broadcast.h"
 #include "server/match/match_json.h"
 #include "server/match/presence.h"
+#include "server/net/task.h"
 #include "server/ops/service.h"
 
 #include "base/memory.h"
@@ -23,8 +24,8 @@ enum {
 
 /* A list in the making: visits the matches one after the other and writes them in this order. */
 typedef struct {
-    Request *request;
-    bool open;      /* only tables whose host is here, unless they have days for a turn */
+    Task task;
+    bool open;      /* only tables whose host is present, unless they have days for a turn */
     bool me;        /* for GET me: only matches that wait for the user */
     char *settings; /* me: the client's own, JSON */
     int count, next;
@@ -35,20 +36,19 @@ typedef struct {
 } List;
 
 static void json_me(Json *json, const List *list) {
-    json_user(json, &list->request->who);
+    json_user(json, &list->task.request->who);
     json_key(json, "settings");
     json_raw(json, list->settings, strlen(list->settings));
 }
 
-static void list_free(List *list) {
-    request_release(list->request);
+static void drop_list(void *task) {
+    List *list = task;
     memory_free(list->settings);
     memory_free(list->bytes);
-    memory_free(list);
 }
 
 static void answer_list(List *list) {
-    Request *request = list->request;
+    Request *request = list->task.request;
     Json *json = request_json(request);
     json_open_object(json);
     if (list->me)
@@ -62,7 +62,7 @@ static void answer_list(List *list) {
         json_put_int(json, "before", list->before);
     json_close(json);
     request_send(request, HTTP_STATUS_OK);
-    list_free(list);
+    task_end(list);
 }
 
 /* A table whose host has gone would wait, or begin without them. */
@@ -74,8 +74,8 @@ static bool is_deserted(const Match *match, const Showing *showing) {
 
 static void add_match(List *list, const Match *match) {
     static Showing showing;
-    Service *service = list->request->service;
-    UserId user = list->request->who.user;
+    Service *service = list->task.request->service;
+    UserId user = list->task.request->who.user;
     Seat seat = user ? room_seat_of(match->room, user) : NOBODY;
     room_facts(match->room, seat, &showing);
     list->before = showing.created;
@@ -108,15 +108,14 @@ static void visit_next(List *list) {
     if (list->next == list->count)
         answer_list(list);
     else
-        match_visit(list->request->service, list->id[list->next++], on_visit, list);
+        match_visit(list->task.request->service, list->id[list->next++], on_visit, list);
 }
 
 static void on_rows(Job *job) {
     List *list = job->data;
     if (job->result != JOB_KEPT) {
-        request_refuse(list->request, REFUSE_BUSY);
         job_free(job);
-        list_free(list);
+        task_refuse(list, REFUSE_BUSY);
         return;
     }
     int rows = job_rows(job, 0);
@@ -133,14 +132,12 @@ static void on_rows(Job *job) {
 }
 
 static Job *begin_list(Request *request, bool me, bool open) {
-    List *list = memory_zeroed(sizeof *list);
-    list->request = request;
+    List *list = task_new(request, sizeof *list, drop_list);
     list->me = me;
     list->open = open;
     Job *job = job_new(on_rows, list);
     job->only_reads = true;
     job->is_list = !me;
-    request_hold(request);
     return job;
 }
 

@@ -3,6 +3,7 @@
 #include "server/api/handlers.h"
 #include "server/api/idempotency.h"
 #include "server/net/members.h"
+#include "server/net/task.h"
 #include "server/ops/log.h"
 #include "server/ops/service.h"
 #include "server/people/connected.h"
@@ -30,69 +31,61 @@ static void send_empty(Request *request) {
 /* ---- tokens ---- */
 
 typedef struct {
-    Request *request;
+    Task task;
     NewSession session;
     char label[MOST_LABEL + 1];
-} TokenErrand;
+} NewToken;
 
 static void on_token_kept(Job *job) {
-    TokenErrand *errand = job->data;
-    Request *request = errand->request;
+    NewToken *made = job->data;
+    Request *request = made->task.request;
     if (job->result == JOB_KEPT) {
         Json *json = request_json(request);
         json_open_object(json);
-        json_put_int(json, "id", errand->session.who.session);
-        json_put_string(json, "token", errand->session.chars);
-        json_put_string(json, "label", errand->label);
+        json_put_int(json, "id", made->session.who.session);
+        json_put_string(json, "token", made->session.chars);
+        json_put_string(json, "label", made->label);
         json_close(json);
         request_send(request, STATUS_CREATED);
     } else {
         request_refuse(request, REFUSE_BUSY);
     }
     job_free(job);
-    sodium_memzero(errand, sizeof *errand);
-    memory_free(errand);
-    request_release(request);
+    task_end(made);
 }
 
 static void on_tokens_counted(Job *job) {
-    TokenErrand *errand = job->data;
-    Request *request = errand->request;
+    NewToken *made = job->data;
+    Request *request = made->task.request;
     Service *service = request->service;
     int64_t now = service_now(service);
     bool kept = job->result == JOB_KEPT, many = kept && job_rows(job, 0) >= MOST_TOKENS;
     job_free(job);
     if (!kept || many) {
-        request_refuse(request, many ? REFUSE_LIMIT : REFUSE_BUSY);
-        memory_free(errand);
-        request_release(request);
+        task_refuse(made, many ? REFUSE_LIMIT : REFUSE_BUSY);
         return;
     }
-    session_draw(&errand->session, now, request->who.user, request->who.name, request->who.kind);
-    errand->session.who.expires = now + TOKEN_YEARS * 366 * DAY_MS;
-    Job *next = job_new(on_token_kept, errand);
-    session_keep(next, &errand->session, SESSION_PROGRAM, errand->label, now);
+    session_draw(&made->session, now, request->who.user, request->who.name, request->who.kind);
+    made->session.who.expires = now + TOKEN_YEARS * 366 * DAY_MS;
+    Job *next = job_new(on_token_kept, made);
+    session_keep(next, &made->session, SESSION_PROGRAM, made->label, now);
     service_submit(service, next);
 }
 
 /* API token: shown once, only its hash is stored. Not idempotent, so it takes no cid. */
 void handle_me_tokens_post(Request *request) {
     const char *label;
-    TokenErrand *errand = memory_new(sizeof *errand);
-    memset(errand, 0, sizeof *errand);
-    errand->request = request;
+    NewToken *made = task_new(request, sizeof *made, NULL);
     if (!member_text(request->json, "label", &label) || !label ||
-        !slice_copy(slice_of(label), errand->label, sizeof errand->label)) {
-        memory_free(errand);
-        request_refuse(request, REFUSE_BAD);
+        !slice_copy(slice_of(label), made->label, sizeof made->label)) {
+        task_refuse(made, REFUSE_BAD);
         return;
     }
     if (!request_signed_in(request)) {
-        memory_free(errand);
+        task_end(made);
         return;
     }
-    request_hold(request);
-    Job *job = job_new(on_tokens_counted, errand);
+    Job *job = job_new(on_tokens_counted, made);
     Value owner = value_int(request->who.user);
     job->only_reads = true;
     job_step(job, STORE_SESSIONS_OF, EXPECT_ANY, &owner, 1);

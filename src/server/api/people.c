@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* people.c - other people: profiles, the best of a game, blocks and reports. */
+#include "games/catalog.h"
+#include "online/rating.h"
 #include "server/api/handlers.h"
 #include "server/api/idempotency.h"
 #include "server/api/lists.h"
 #include "server/net/members.h"
+#include "server/net/task.h"
 #include "server/ops/service.h"
 #include "server/people/connected.h"
 #include "server/people/credentials.h"
-
-#include "base/memory.h"
-#include "games/catalog.h"
-#include "online/rating.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,58 +25,44 @@ enum {
 
 /* ---- finding a user by name ---- */
 
-typedef struct Seeking {
-    Request *request;
+typedef struct Search {
+    Task task;
     UserId user;
     char name[MAX_USER_NAME + 1];
     int kind;
     int64_t created;
     IdempotencyKey once; /* of the change */
-    void (*found)(struct Seeking *);
-} Seeking;
+    void (*found)(struct Search *);
+} Search;
 
-static void seek_end(Seeking *seeking) {
-    Request *request = seeking->request;
-    memory_free(seeking);
-    request_release(request);
-}
-
-static void seek_refuse(Seeking *seeking, RefusalCode code) {
-    request_refuse(seeking->request, code);
-    seek_end(seeking);
-}
-
-static void on_sought(Job *job) {
-    Seeking *seeking = job->data;
+static void on_user_found(Job *job) {
+    Search *search = job->data;
     if (job->result != JOB_KEPT || job_rows(job, 0) == 0) {
         RefusalCode code = job->result == JOB_KEPT ? REFUSE_MISSING : REFUSE_BUSY;
         job_free(job);
-        seek_refuse(seeking, code);
+        task_refuse(search, code);
         return;
     }
     const Row *row = job_row(job, 0, 0);
-    seeking->user = row->value[USER_BY_NAME_ID].number;
+    search->user = row->value[USER_BY_NAME_ID].number;
     slice_copy((Slice){row->value[USER_BY_NAME_NAME].bytes, row->value[USER_BY_NAME_NAME].length},
-               seeking->name, sizeof seeking->name);
-    seeking->kind = (int)row->value[USER_BY_NAME_KIND].number;
-    seeking->created = row->value[USER_BY_NAME_CREATED].number;
+               search->name, sizeof search->name);
+    search->kind = (int)row->value[USER_BY_NAME_KIND].number;
+    search->created = row->value[USER_BY_NAME_CREATED].number;
     job_free(job);
-    seeking->found(seeking);
+    search->found(search);
 }
 
-static void seek(Request *request, const char *name, void (*found)(Seeking *)) {
+static void seek(Request *request, const char *name, void (*found)(Search *)) {
     char folded[MAX_USER_NAME + 1];
     if (!name || !name_is_name(slice_of(name))) {
         request_refuse(request, name ? REFUSE_MISSING : REFUSE_BAD);
         return;
     }
     name_key(slice_of(name), folded);
-    Seeking *seeking = memory_new(sizeof *seeking);
-    memset(seeking, 0, sizeof *seeking);
-    seeking->request = request;
-    seeking->found = found;
-    request_hold(request);
-    Job *job = job_new(on_sought, seeking);
+    Search *search = task_new(request, sizeof *search, NULL);
+    search->found = found;
+    Job *job = job_new(on_user_found, search);
     Value key = value_text(folded);
     job->only_reads = true;
     job_step(job, STORE_USER_BY_NAME, EXPECT_ANY, &key, 1);
@@ -139,14 +124,14 @@ static void json_curve(Json *json, const Job *job, int step) {
 }
 
 static void on_profile(Job *job) {
-    Seeking *seeking = job->data;
-    Request *request = seeking->request;
+    Search *search = job->data;
+    Request *request = search->task.request;
     if (job->result == JOB_KEPT) {
         Json *json = request_json(request);
         json_open_object(json);
-        json_put_string(json, "name", seeking->name);
-        json_put_string(json, "kind", user_kind_name((UserKind)(seeking->kind + USER_GUEST)));
-        json_put_int(json, "created", seeking->created);
+        json_put_string(json, "name", search->name);
+        json_put_string(json, "kind", user_kind_name((UserKind)(search->kind + USER_GUEST)));
+        json_put_int(json, "created", search->created);
         json_ratings(json, job, 0);
         json_results(json, job, 1);
         json_curve(json, job, 2);
@@ -158,36 +143,36 @@ static void on_profile(Job *job) {
         request_refuse(request, REFUSE_BUSY);
     }
     job_free(job);
-    seek_end(seeking);
+    task_end(search);
 }
 
-static void json_profile(Seeking *seeking) {
-    Job *job = job_new(on_profile, seeking);
-    Value owner = value_int(seeking->user), curve[] = {owner, value_int(CURVE_MOST)};
-    Value block[] = {value_int(seeking->request->who.user), owner};
+static void json_profile(Search *search) {
+    Job *job = job_new(on_profile, search);
+    Value owner = value_int(search->user), curve[] = {owner, value_int(CURVE_MOST)};
+    Value block[] = {value_int(search->task.request->who.user), owner};
     job->only_reads = job->is_list = true;
     job_step(job, STORE_PROFILE_RATINGS, EXPECT_ANY, &owner, 1);
     job_step(job, STORE_PROFILE_RESULTS, EXPECT_ANY, &owner, 1);
     job_step(job, STORE_PROFILE_CURVE, EXPECT_ANY, curve, 2);
     job_step(job, STORE_BLOCK_IS, EXPECT_ANY, block, 2);
-    service_submit(seeking->request->service, job);
+    service_submit(search->task.request->service, job);
 }
 
 void handle_user_get(Request *request) {
     seek(request, request->part[0], json_profile);
 }
 
-static void list_matches(Seeking *seeking) {
-    Request *request = seeking->request;
+static void list_matches(Search *search) {
+    Request *request = search->task.request;
     int64_t before;
     if (!list_before(request, &before)) {
-        seek_refuse(seeking, REFUSE_BAD);
+        task_refuse(search, REFUSE_BAD);
         return;
     }
-    Value values[] = {value_int(seeking->user), value_int(request->who.user), value_int(before),
+    Value values[] = {value_int(search->user), value_int(request->who.user), value_int(before),
                       value_int(LIST_PAGE)};
     list_answer(request, STORE_USER_MATCHES, values, 4);
-    seek_end(seeking);
+    task_end(search);
 }
 
 void handle_user_matches(Request *request) {
@@ -244,22 +229,22 @@ void handle_ratings_get(Request *request) {
 
 /* ---- blocks ---- */
 
-static void json_blocked(Json *json, const Seeking *seeking) {
+static void json_blocked(Json *json, const Search *search) {
     json_open_object(json);
-    json_put_string(json, "name", seeking->name);
+    json_put_string(json, "name", search->name);
     json_close(json);
 }
 
 static void on_block_changed(Job *job) {
-    Seeking *seeking = job->data;
-    Request *request = seeking->request;
+    Search *search = job->data;
+    Request *request = search->task.request;
     Service *service = request->service;
     if (job->result == JOB_KEPT) {
         connected_reload_blocks(service, request->who.user);
-        connected_reload_blocks(service, seeking->user);
+        connected_reload_blocks(service, search->user);
         nodes_publish_user(service, request->who.user);
-        nodes_publish_user(service, seeking->user);
-        json_blocked(request_json(request), seeking);
+        nodes_publish_user(service, search->user);
+        json_blocked(request_json(request), search);
         request_send(request, HTTP_STATUS_OK);
     } else if (idempotency_is_first(job)) {
         request_refuse(request, REFUSE_BUSY);
@@ -269,31 +254,31 @@ static void on_block_changed(Job *job) {
         Json json;
         text_init(&text, answer, sizeof answer);
         json_init(&json, &text);
-        json_blocked(&json, seeking);
-        idempotency_repeat_as(request, &seeking->once, HTTP_STATUS_OK, answer);
+        json_blocked(&json, search);
+        idempotency_repeat_as(request, &search->once, HTTP_STATUS_OK, answer);
     }
     job_free(job);
-    seek_end(seeking);
+    task_end(search);
 }
 
-static void put_block(Seeking *seeking) {
-    Request *request = seeking->request;
-    if (seeking->user == request->who.user || !idempotency_read(request, &seeking->once)) {
-        seek_refuse(seeking, REFUSE_BAD);
+static void put_block(Search *search) {
+    Request *request = search->task.request;
+    if (search->user == request->who.user || !idempotency_read(request, &search->once)) {
+        task_refuse(search, REFUSE_BAD);
         return;
     }
-    Job *job = job_new(on_block_changed, seeking);
-    Value values[] = {value_int(request->who.user), value_int(seeking->user),
+    Job *job = job_new(on_block_changed, search);
+    Value values[] = {value_int(request->who.user), value_int(search->user),
                       value_int(service_now(request->service))};
-    idempotency_step(job, request, &seeking->once, ""); /* a name would outlive its account */
+    idempotency_step(job, request, &search->once, ""); /* a name would outlive its account */
     job_step(job, STORE_BLOCK_PUT, EXPECT_ANY, values, 3);
     service_submit(request->service, job);
 }
 
-static void drop_block(Seeking *seeking) {
-    Request *request = seeking->request;
-    Job *job = job_new(on_block_changed, seeking);
-    Value values[] = {value_int(request->who.user), value_int(seeking->user)};
+static void drop_block(Search *search) {
+    Request *request = search->task.request;
+    Job *job = job_new(on_block_changed, search);
+    Value values[] = {value_int(request->who.user), value_int(search->user)};
     job_step(job, STORE_BLOCK_DROP, EXPECT_ANY, values, 2);
     service_submit(request->service, job);
 }
@@ -314,8 +299,8 @@ void handle_blocks_delete(Request *request) {
 /* ---- reports: the reporter's words, and a copy of the current chat ---- */
 
 static void on_reported(Job *job) {
-    Seeking *seeking = job->data;
-    Request *request = seeking->request;
+    Search *search = job->data;
+    Request *request = search->task.request;
     if (job->result == JOB_KEPT) {
         cost_stored(request->service, request->who.user,
                     REPORT_MOST + (size_t)job_changed(job, 2) * REPORT_LINE);
@@ -324,7 +309,7 @@ static void on_reported(Job *job) {
         json_close(json);
         request_send(request, STATUS_CREATED);
     } else if (!idempotency_is_first(job)) {
-        idempotency_repeat(request, &seeking->once, STATUS_CREATED);
+        idempotency_repeat(request, &search->once, STATUS_CREATED);
     } else if (job->result == JOB_LOST && job->failed_step == 1) {
         request_refuse_say(request, REFUSE_LIMIT,
                            "The operator has not yet read your earlier reports.");
@@ -332,32 +317,32 @@ static void on_reported(Job *job) {
         request_refuse(request, REFUSE_BUSY);
     }
     job_free(job);
-    seek_end(seeking);
+    task_end(search);
 }
 
-static void report(Seeking *seeking) {
-    Request *request = seeking->request;
+static void report(Search *search) {
+    Request *request = search->task.request;
     MatchId match = 0;
     const char *words = NULL;
     bool has_match = json_object_get(request->json, "match");
     if (has_match && !member_match(request->json, &match)) {
-        seek_refuse(seeking, REFUSE_BAD);
+        task_refuse(search, REFUSE_BAD);
         return;
     }
-    idempotency_read(request, &seeking->once);
+    idempotency_read(request, &search->once);
     member_text(request->json, "words", &words);
     Value id = value_int(id_new()), reporter = value_int(request->who.user);
     Value about = has_match ? value_int((int64_t)match) : value_null();
     Value put[] = {id,
                    reporter,
-                   value_int(seeking->user),
+                   value_int(search->user),
                    about,
                    value_int(service_now(request->service)),
                    value_text(words),
                    value_int(REPORTS_OPEN)};
     Value lines[] = {id, about, reporter};
-    Job *job = job_new(on_reported, seeking);
-    idempotency_step(job, request, &seeking->once, "{}");
+    Job *job = job_new(on_reported, search);
+    idempotency_step(job, request, &search->once, "{}");
     job_step(job, STORE_REPORT_PUT, EXPECT_SOME, put, 7);
     job_step(job, STORE_REPORT_LINES_COPY, EXPECT_ANY, lines, 3);
     service_submit(request->service, job);

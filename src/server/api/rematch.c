@@ -8,14 +8,13 @@
 #include "server/match/create.h"
 #include "server/match/match_json.h"
 #include "server/net/members.h"
+#include "server/net/task.h"
 #include "server/ops/service.h"
-
-#include "base/memory.h"
 
 #include <stdio.h>
 
 typedef struct {
-    Request *request;
+    Task task;
     Match *match; /* the old one, held; NULL: not yet */
     MatchId old, next;
     Cid cid;
@@ -29,30 +28,19 @@ enum {
     MOST_TRIES = 4
 };
 
-static void rematch_end(Rematch *rematch) {
+static void drop_rematch(void *task) {
+    const Rematch *rematch = task;
     if (rematch->match)
         match_release(rematch->match);
-    request_release(rematch->request);
-    memory_free(rematch);
-}
-
-static void refuse_rematch(Rematch *rematch, const Refusal *refusal) {
-    request_refuse_why(rematch->request, refusal->code, refusal->why, refusal->say);
-    rematch_end(rematch);
-}
-
-static void refuse_code(Rematch *rematch, RefusalCode code) {
-    request_refuse(rematch->request, code);
-    rematch_end(rematch);
 }
 
 static void answer(Rematch *rematch, const Match *match) {
     static Showing showing;
-    Request *request = rematch->request;
+    Request *request = rematch->task.request;
     room_facts(match->room, room_seat_of(match->room, request->who.user), &showing);
     match_json_facts(request_json(request), match, &showing);
     request_send(request, HTTP_STATUS_OK);
-    rematch_end(rematch);
+    task_end(rematch);
 }
 
 static void open_next(Rematch *rematch);
@@ -64,18 +52,18 @@ static void on_created(Work *work) {
     else if (work->refusal.code == REFUSE_BUSY && ++rematch->tries < MOST_TRIES)
         open_next(rematch); /* another caller was creating it */
     else
-        refuse_rematch(rematch, &work->refusal);
+        task_refuse_say(rematch, &work->refusal);
 }
 
 static void on_next(Match *match, void *data) {
     Rematch *rematch = data;
-    Request *request = rematch->request;
+    Request *request = rematch->task.request;
     if (match && match->state == MATCH_READY) {
         answer(rematch, match);
         return;
     }
     if (match) {
-        refuse_code(rematch, match_unusable(match));
+        task_refuse(rematch, match_unusable(match));
         return;
     }
     Work *work = work_new(request->service, COMMAND_CREATE);
@@ -92,7 +80,7 @@ static void on_next(Match *match, void *data) {
 }
 
 static void open_next(Rematch *rematch) {
-    match_visit(rematch->request->service, rematch->next, on_next, rematch);
+    match_visit(rematch->task.request->service, rematch->next, on_next, rematch);
 }
 
 static void on_named(Work *work) {
@@ -100,16 +88,16 @@ static void on_named(Work *work) {
     Rematch *rematch = work->data;
     Match *match = work->match;
     if (!work->granted) {
-        refuse_rematch(rematch, &work->refusal);
+        task_refuse_say(rematch, &work->refusal);
         return;
     }
-    room_facts(match->room, room_seat_of(match->room, rematch->request->who.user), &showing);
+    room_facts(match->room, room_seat_of(match->room, rematch->task.request->who.user), &showing);
     rematch->next = showing.rematch;
     open_next(rematch);
 }
 
 static void name_next(Rematch *rematch) {
-    Request *request = rematch->request;
+    Request *request = rematch->task.request;
     Work *work = work_new(request->service, COMMAND_REMATCH);
     work->cid = rematch->cid;
     work->digest = rematch->digest;
@@ -123,7 +111,7 @@ static void name_next(Rematch *rematch) {
 
 static void on_counted(Job *job) {
     Rematch *rematch = job->data;
-    Request *request = rematch->request;
+    Request *request = rematch->task.request;
     const char *reached = NULL;
     bool kept = job->result == JOB_KEPT;
     if (kept)
@@ -135,11 +123,11 @@ static void on_counted(Job *job) {
     if (!kept || reached) {
         request_refuse_say(request, kept ? REFUSE_LIMIT : REFUSE_BUSY,
                            kept ? reached : refusal_say(REFUSE_BUSY));
-        rematch_end(rematch);
+        task_end(rematch);
     } else if (table_limits_take(request)) {
         name_next(rematch);
     } else {
-        rematch_end(rematch);
+        task_end(rematch);
     }
 }
 
@@ -147,29 +135,29 @@ static void on_counted(Job *job) {
 static void ask_limits(Rematch *rematch) {
     Job *job = job_new(on_counted, rematch);
     job->only_reads = true;
-    table_limits_step(job, rematch->request->who.user);
-    service_submit(rematch->request->service, job);
+    table_limits_step(job, rematch->task.request->who.user);
+    service_submit(rematch->task.request->service, job);
 }
 
 static void on_old(Match *match, void *data) {
     static Showing showing;
     Rematch *rematch = data;
-    Request *request = rematch->request;
+    Request *request = rematch->task.request;
     if (!match || (match->state == MATCH_READY && !viewer_may_watch(match, request->who.user))) {
-        refuse_code(rematch, REFUSE_MISSING);
+        task_refuse(rematch, REFUSE_MISSING);
         return;
     }
     if (match->state != MATCH_READY) {
-        refuse_code(rematch, match_unusable(match));
+        task_refuse(rematch, match_unusable(match));
         return;
     }
     Seat seat = room_seat_of(match->room, request->who.user);
     if (seat == NOBODY) {
-        refuse_code(rematch, REFUSE_FORBIDDEN);
+        task_refuse(rematch, REFUSE_FORBIDDEN);
         return;
     }
     if (!room_rematch(match->room, &rematch->settings, rematch->bot_level)) {
-        refuse_code(rematch, REFUSE_PHASE);
+        task_refuse(rematch, REFUSE_PHASE);
         return;
     }
     room_facts(match->room, seat, &showing);
@@ -184,16 +172,14 @@ static void on_old(Match *match, void *data) {
 }
 
 void handle_match_rematch(Request *request) {
-    Rematch *rematch = memory_zeroed(sizeof *rematch);
-    rematch->request = request;
+    Rematch *rematch = task_new(request, sizeof *rematch, drop_rematch);
     rematch->digest = members_digest(request->json) ^ COMMAND_REMATCH;
-    request_hold(request);
     if (!member_cid(request->json, &rematch->cid))
-        refuse_code(rematch, REFUSE_BAD);
+        task_refuse(rematch, REFUSE_BAD);
     else if (request->who.user == 0)
-        refuse_code(rematch, REFUSE_SIGNIN);
+        task_refuse(rematch, REFUSE_SIGNIN);
     else if (!match_id_read(slice_of(request->part[0]), &rematch->old))
-        refuse_code(rematch, REFUSE_MISSING);
+        task_refuse(rematch, REFUSE_MISSING);
     else
         match_visit(request->service, rematch->old, on_old, rematch);
 }

@@ -3,11 +3,10 @@
 #include "server/api/handlers.h"
 #include "server/api/signin.h"
 #include "server/net/members.h"
+#include "server/net/task.h"
 #include "server/ops/service.h"
 #include "server/people/connected.h"
 #include "server/people/credentials.h"
-
-#include "base/memory.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -19,7 +18,7 @@ enum {
 
 /* The creation of a guest. */
 typedef struct {
-    Request *request;
+    Task task;
     Token token;
     char chars[TOKEN_CHARS + 1];
     Who who;
@@ -52,7 +51,7 @@ static void make_guest(Making *making);
 
 static void on_made(Job *job) {
     Making *making = job->data;
-    Request *request = making->request;
+    Request *request = making->task.request;
     Service *service = request->service;
     JobResult result = job->result;
     job_free(job);
@@ -67,17 +66,15 @@ static void on_made(Job *job) {
     } else {
         request_refuse(request, REFUSE_BUSY);
     }
-    sodium_memzero(making, sizeof *making);
-    memory_free(making);
-    request_release(request);
+    task_end(making);
 }
 
 static void make_guest(Making *making) {
-    Service *service = making->request->service;
+    Service *service = making->task.request->service;
     int64_t now = service_now(service);
     char folded[MAX_USER_NAME + 1];
     Who *who = &making->who;
-    name_generate(making->request->language, random_number(), who->name);
+    name_generate(making->task.request->language, random_number(), who->name);
     name_key(slice_of(who->name), folded);
     who->user = new_id();
     who->session = new_id();
@@ -149,11 +146,9 @@ void handle_session_post(Request *request) {
         refuse_uninvited(request);
         return;
     }
-    Making *making = memory_zeroed(sizeof *making);
-    making->request = request;
+    Making *making = task_new(request, sizeof *making, NULL);
     making->who.program = program;
     token_new(making->chars, &making->token);
-    request_hold(request);
     make_guest(making);
 }
 

@@ -86,7 +86,7 @@ struct Match {
     RatingChange rated[MAX_SEATS];
     int64_t seen[MAX_SEATS];      /* when the user of a seat was last present */
     bool talk_busy, talk_reading; /* a line is being stored; lines of other nodes are being read */
-    struct TalkWork *talk_first;  /* lines waiting to be stored */
+    struct ChatWork *talk_first;  /* lines waiting to be stored */
     int talk_last;                /* number of the last line, -1: none */
     int talk_count[2];            /* lines in each channel */
 };

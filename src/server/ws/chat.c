@@ -3,10 +3,10 @@
  * one at a time, because each number follows the previous one. */
 #include "server/ws/dispatch.h"
 
-#include "base/memory.h"
 #include "online/phrases.h"
 #include "server/api/refusals.h"
 #include "server/match/broadcast.h"
+#include "server/net/task.h"
 #include "server/ops/service.h"
 #include "server/people/connected.h"
 #include "server/ws/chat.h"
@@ -19,48 +19,44 @@ enum {
     LINE_BYTES = 300 /* of a line on the disk, without its words */
 };
 
-typedef struct TalkWork {
-    struct TalkWork *next;
+typedef struct ChatWork {
+    Task task;
+    struct ChatWork *next;
     Match *match;
-    Socket *socket;
-    Re re;
     Cid cid;
     int64_t digest;
     ChatLine line;
     int tries;
-} TalkWork;
+} ChatWork;
 
-static void work_free(TalkWork *work) {
+static void drop_work(void *task) {
+    const ChatWork *work = task;
     if (work->match)
         match_release(work->match);
-    socket_release(work->socket);
-    memory_free(work);
 }
 
-static void refuse_line(TalkWork *work, RefusalCode code, const char *say) {
+static void refuse_line(ChatWork *work, RefusalCode code, const char *say) {
     Refusal refusal;
     refuse(&refusal, code, "%s", say ? say : refusal_say(code));
-    if (!work->socket->closed)
-        socket_refuse(work->socket, &work->re, &refusal);
-    work_free(work);
+    task_refuse_say(work, &refusal);
 }
 
-static void accept_line(TalkWork *work, int t) {
-    Socket *socket = work->socket;
+static void accept_line(ChatWork *work, int t) {
+    Socket *socket = work->task.socket;
     if (!socket->closed) {
-        Json *json = socket_begin(socket->service, &work->re);
+        Json *json = socket_begin(socket->service, &work->task.re);
         json_key(json, "ok");
         json_open_object(json);
         json_put_int(json, "t", t);
         json_close(json);
         socket_end(socket);
     }
-    work_free(work);
+    task_end(work);
 }
 
 /* That number is taken, or that cid was used before: reads from the store which it is. */
 static void on_looked(Job *job) {
-    TalkWork *work = job->data;
+    ChatWork *work = job->data;
     Match *match = work->match;
     match_hold(match);
     match->talk_busy = false;
@@ -87,7 +83,7 @@ static void on_looked(Job *job) {
     match_release(match);
 }
 
-static void look_up(TalkWork *work) {
+static void look_up(ChatWork *work) {
     Value id = value_int((int64_t)work->match->id);
     Value values[] = {id, value_int(work->line.by), value_text(work->cid.words)};
     Job *job = job_new(on_looked, work);
@@ -98,7 +94,7 @@ static void look_up(TalkWork *work) {
 }
 
 static void on_kept(Job *job) {
-    TalkWork *work = job->data;
+    ChatWork *work = job->data;
     Match *match = work->match;
     JobResult result = job->result;
     job_free(job);
@@ -123,7 +119,7 @@ static void on_kept(Job *job) {
 }
 
 void chat_commit_next(Match *match) {
-    TalkWork *work = match->talk_first;
+    ChatWork *work = match->talk_first;
     if (!work || match->talk_busy || match->talk_reading)
         return;
     match->talk_first = work->next;
@@ -159,23 +155,23 @@ static bool phrases_only(const Match *match) {
 }
 
 /* `limit` with the milliseconds to wait, as for frames. */
-static void refuse_limit(TalkWork *work, int64_t wait) {
-    Socket *socket = work->socket;
-    Json *json = socket_begin(socket->service, &work->re);
+static void refuse_limit(ChatWork *work, int64_t wait) {
+    Socket *socket = work->task.socket;
+    Json *json = socket_begin(socket->service, &work->task.re);
     json_put_string(json, "error", refusal_name(REFUSE_LIMIT));
     json_put_string(json, "say", refusal_say(REFUSE_LIMIT));
     if (wait > 0)
         json_put_int(json, "retry", wait);
     socket_end(socket);
-    work_free(work);
+    task_end(work);
 }
 
 static void on_match(Match *match, void *data) {
-    TalkWork *work = data;
-    Socket *socket = work->socket;
+    ChatWork *work = data;
+    Socket *socket = work->task.socket;
     Person *person = connected_find(socket->service, socket->who.user);
     if (socket->closed || !person) {
-        work_free(work);
+        task_end(work);
         return;
     }
     if (!match || (match->state == MATCH_READY && !viewer_may_watch(match, socket->who.user))) {
@@ -200,7 +196,7 @@ static void on_match(Match *match, void *data) {
             refuse_limit(work, wait);
             return;
         }
-        TalkWork **last = &match->talk_first;
+        ChatWork **last = &match->talk_first;
         while (*last)
             last = &(*last)->next;
         *last = work;
@@ -240,9 +236,7 @@ void ws_say(const WsRequest *request) {
     }
     if (!ws_signed_in(request))
         return;
-    TalkWork *work = memory_zeroed(sizeof *work);
-    work->socket = request->socket;
-    work->re = request->re;
+    ChatWork *work = task_of_socket(request->socket, &request->re, sizeof *work, drop_work);
     work->cid = cid;
     work->digest = members_digest(request->json);
     work->line.room = where;
@@ -251,6 +245,5 @@ void ws_say(const WsRequest *request) {
     work->line.phrase = (int)phrase;
     if (words)
         memcpy(work->line.words, words, strlen(words) + 1);
-    socket_hold(request->socket);
     match_visit(request->socket->service, id, on_match, work);
 }

@@ -2,9 +2,9 @@
 /* dispatch.c - finds the handler of a request, and answers the small requests. */
 #include "server/ws/dispatch.h"
 
-#include "base/memory.h"
 #include "server/api/refusals.h"
 #include "server/match/broadcast.h"
+#include "server/net/task.h"
 #include "server/ops/service.h"
 
 #include <string.h>
@@ -116,13 +116,8 @@ void ws_unwatch(const WsRequest *request) {
 
 /* ---- hello ---- */
 
-typedef struct {
-    Socket *socket;
-    Re re;
-} Hello;
-
 static void on_hello(void *data, const Who *who) {
-    Hello *hello = data;
+    Task *hello = data;
     Socket *socket = hello->socket;
     socket->asking_who = false;
     if (!socket->closed) {
@@ -140,8 +135,7 @@ static void on_hello(void *data, const Who *who) {
             socket_refuse_code(socket, &hello->re, who->unknown ? REFUSE_BUSY : REFUSE_SIGNIN);
         }
     }
-    socket_release(socket);
-    memory_free(hello);
+    task_end(hello);
 }
 
 void ws_hello(const WsRequest *request) {
@@ -155,9 +149,7 @@ void ws_hello(const WsRequest *request) {
         ws_bad(request, "Say hello first, and only when there is no cookie and no token yet.");
         return;
     }
-    Hello *hello = memory_zeroed(sizeof *hello);
-    *hello = (Hello){socket, request->re};
-    socket_hold(socket);
+    Task *hello = task_of_socket(socket, &request->re, sizeof *hello, NULL);
     socket->asking_who = true;
     token_read(words, strlen(words), &socket->token);
     socket->token.bearer = true;

@@ -14,6 +14,7 @@
 #include "server/match/history.h"
 #include "server/match/match_json.h"
 #include "server/match/move_log.h"
+#include "server/net/task.h"
 #include "server/ops/service.h"
 #include "server/ws/stale.h"
 
@@ -25,8 +26,7 @@ enum {
 };
 
 typedef struct {
-    Socket *socket;
-    Re re;
+    Task task;
     int since;  /* last entry the client has; -1: none */
     int talk;   /* last line the client has; -1: none */
     bool reset; /* the client is ahead: it gets everything again */
@@ -37,35 +37,24 @@ typedef struct {
     int count;
 } Watching;
 
-static void watching_free(Watching *watching) {
-    socket_release(watching->socket);
+static void drop_watching(void *task) {
+    Watching *watching = task;
     memory_free(watching->entry);
-    memory_free(watching);
 }
 
 static Watching *watching_new(const WsRequest *request) {
-    Watching *watching = memory_zeroed(sizeof *watching);
-    watching->socket = request->socket;
-    watching->re = request->re;
-    socket_hold(request->socket);
-    return watching;
-}
-
-static void refuse_watching(Watching *watching, RefusalCode code) {
-    if (!watching->socket->closed)
-        socket_refuse_code(watching->socket, &watching->re, code);
-    watching_free(watching);
+    return task_of_socket(request->socket, &request->re, sizeof(Watching), drop_watching);
 }
 
 /* Returns the match if the user may see it; otherwise answers and frees the request. */
 static bool may_see(Match *match, Watching *watching) {
-    UserId user = watching->socket->who.user;
-    if (watching->socket->closed)
-        watching_free(watching);
+    UserId user = watching->task.socket->who.user;
+    if (watching->task.socket->closed)
+        task_end(watching);
     else if (!match || match->state != MATCH_READY)
-        refuse_watching(watching, match_unusable(match));
+        task_refuse(watching, match_unusable(match));
     else if (!viewer_may_watch(match, user))
-        refuse_watching(watching, REFUSE_MISSING);
+        task_refuse(watching, REFUSE_MISSING);
     else
         return true;
     return false;
@@ -86,7 +75,7 @@ static void read_log(Match *match, Watching *watching);
 
 static void write_watch(Json *json, Match *match, Watching *watching, const ChatLines *lines) {
     static Showing showing;
-    Socket *socket = watching->socket;
+    Socket *socket = watching->task.socket;
     Service *service = match->service;
     Seat seat = viewer_seat(socket, match);
     room_show(match->room, seat, &showing);
@@ -114,16 +103,16 @@ static void write_watch(Json *json, Match *match, Watching *watching, const Chat
 
 /* Without lines: only a part; the client must request more. */
 static void answer_watch(Match *match, Watching *watching, const ChatLines *lines) {
-    Socket *socket = watching->socket;
+    Socket *socket = watching->task.socket;
     if (lines && !watch_add(socket, match)) {
-        refuse_watching(watching, REFUSE_LIMIT);
+        task_refuse(watching, REFUSE_LIMIT);
         return;
     }
-    Json *json = socket_begin(match->service, &watching->re);
+    Json *json = socket_begin(match->service, &watching->task.re);
     json_key(json, "ok");
     write_watch(json, match, watching, lines);
     socket_end(socket);
-    watching_free(watching);
+    task_end(watching);
 }
 
 /* Entries or lines stored during the read were pushed to other watchers, not to this one, so it
@@ -131,7 +120,7 @@ static void answer_watch(Match *match, Watching *watching, const ChatLines *line
 static void on_talk(Match *match, const ChatLines *lines, void *data) {
     Watching *watching = data;
     if (lines->failed || match->state != MATCH_READY) {
-        refuse_watching(watching, REFUSE_BUSY);
+        task_refuse(watching, REFUSE_BUSY);
         return;
     }
     if (!may_see(match, watching))
@@ -147,14 +136,14 @@ static void on_talk(Match *match, const ChatLines *lines, void *data) {
         watching->made = false;
         read_log(match, watching);
     } else
-        refuse_watching(watching, REFUSE_BUSY);
+        task_refuse(watching, REFUSE_BUSY);
 }
 
 static void on_past(History *history, void *data) {
     Watching *watching = data;
     Match *match = history->match;
     if (history->failed || match->state != MATCH_READY) {
-        refuse_watching(watching, REFUSE_BUSY);
+        task_refuse(watching, REFUSE_BUSY);
         return;
     }
     if (!may_see(match, watching))
@@ -177,7 +166,7 @@ static void on_whole_past(History *history, void *data) {
     if (!history->failed && match->state == MATCH_READY)
         move_log_make(match, history);
     if (history->failed || match->state != MATCH_READY)
-        refuse_watching(watching, REFUSE_BUSY);
+        task_refuse(watching, REFUSE_BUSY);
     else if (may_see(match, watching))
         read_log(match, watching);
 }
@@ -198,7 +187,7 @@ static void on_watch(Match *match, void *data) {
     match->service->metrics.resyncs += watching->since >= 0;
     if (watching->since >= room_version(match->room)) {
         if (match->lease.unknown) {
-            refuse_watching(watching, REFUSE_BUSY);
+            task_refuse(watching, REFUSE_BUSY);
             return;
         }
         watching->since = -1;
@@ -233,14 +222,14 @@ static void on_legal(Match *match, void *data) {
     Watching *watching = data;
     if (!may_see(match, watching))
         return;
-    Seat seat = viewer_seat(watching->socket, match);
+    Seat seat = viewer_seat(watching->task.socket, match);
     if (seat == NOBODY) {
-        refuse_watching(watching, REFUSE_FORBIDDEN);
+        task_refuse(watching, REFUSE_FORBIDDEN);
         return;
     }
     room_show(match->room, seat, &showing);
     int count = showing.has_view ? room_legal(match->room, seat, moves) : 0;
-    Json *json = socket_begin(match->service, &watching->re);
+    Json *json = socket_begin(match->service, &watching->task.re);
     json_key(json, "ok");
     json_open_object(json);
     json_put_int(json, "last", showing.last);
@@ -255,8 +244,8 @@ static void on_legal(Match *match, void *data) {
     }
     json_close(json);
     json_close(json);
-    socket_end(watching->socket);
-    watching_free(watching);
+    socket_end(watching->task.socket);
+    task_end(watching);
 }
 
 void ws_legal(const WsRequest *request) {
@@ -271,7 +260,7 @@ void ws_legal(const WsRequest *request) {
 
 static void answer_look(Watching *watching, const View *view) {
     uint8_t bytes[MAX_ENCODED];
-    Json *json = socket_begin(watching->socket->service, &watching->re);
+    Json *json = socket_begin(watching->task.socket->service, &watching->task.re);
     json_key(json, "ok");
     json_open_object(json);
     json_put_int(json, "n", watching->n);
@@ -282,8 +271,8 @@ static void answer_look(Watching *watching, const View *view) {
         json_none(json);
     json_put_int(json, "format", VIEW_FORMAT);
     json_close(json);
-    socket_end(watching->socket);
-    watching_free(watching);
+    socket_end(watching->task.socket);
+    task_end(watching);
 }
 
 /* The entry was undone since: folds the log up to it into a separate room. */
@@ -294,7 +283,7 @@ static void on_all_past(History *history, void *data) {
     const Game *game;
     Error error;
     if (history->failed || match->state != MATCH_READY) {
-        refuse_watching(watching, REFUSE_BUSY);
+        task_refuse(watching, REFUSE_BUSY);
         return;
     }
     if (!may_see(match, watching))
@@ -305,17 +294,17 @@ static void on_all_past(History *history, void *data) {
     for (int i = 0; i < history->count && history->entry[i].n <= watching->n && fine; i++)
         fine = room_fold(room, &history->entry[i], &error);
     if (fine) {
-        room_show(room, viewer_seat(watching->socket, match), &showing);
+        room_show(room, viewer_seat(watching->task.socket, match), &showing);
         answer_look(watching, showing.has_view ? &showing.view : NULL);
     } else {
-        refuse_watching(watching, REFUSE_RULES);
+        task_refuse(watching, REFUSE_RULES);
     }
     memory_free(room);
 }
 
 /* The whole log up to there is read and folded: that costs by its length. */
 static void look_back(Match *match, Watching *watching) {
-    Payer payer = socket_payer(watching->socket);
+    Payer payer = socket_payer(watching->task.socket);
     cost_charge(match->service, watching->n / ENTRIES_OF_COST, &payer);
     history_read_all(match, on_all_past, watching);
 }
@@ -326,8 +315,8 @@ static void on_look(Match *match, void *data) {
     if (!may_see(match, watching))
         return;
     if (watching->n >= room_version(match->room))
-        refuse_watching(watching, REFUSE_MISSING);
-    else if (room_look(match->room, viewer_seat(watching->socket, match), watching->n, &view))
+        task_refuse(watching, REFUSE_MISSING);
+    else if (room_look(match->room, viewer_seat(watching->task.socket, match), watching->n, &view))
         answer_look(watching, &view);
     else
         look_back(match, watching);
@@ -350,22 +339,22 @@ void ws_look(const WsRequest *request) {
 
 static void write_stale(Watching *watching, const Match *match, const History *history) {
     static Showing showing;
-    Socket *socket = watching->socket;
+    Socket *socket = watching->task.socket;
     room_show(match->room, viewer_seat(socket, match), &showing);
-    Json *json = socket_begin(socket->service, &watching->re);
+    Json *json = socket_begin(socket->service, &watching->task.re);
     json_put_string(json, "error", refusal_name(REFUSE_STALE));
     json_put_string(json, "say", refusal_say(REFUSE_STALE));
     json_put_int(json, "last", showing.last);
     if (history)
         write_entries(json, match, history->entry, history->count, &showing);
     socket_end(socket);
-    watching_free(watching);
+    task_end(watching);
 }
 
 static void on_missed(History *history, void *data) {
     Watching *watching = data;
-    if (history->failed || history->match->state != MATCH_READY || watching->socket->closed)
-        refuse_watching(watching, REFUSE_BUSY);
+    if (history->failed || history->match->state != MATCH_READY || watching->task.socket->closed)
+        task_refuse(watching, REFUSE_BUSY);
     else
         write_stale(watching, history->match, history);
 }
