@@ -12,6 +12,8 @@ set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # Loaded by libwebsockets at run time, so it is not among the shared libraries.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS libwebsockets-evlib-uv)
+# Loaded by us, when pictures are drawn, and for a store in PostgreSQL and a bus over NATS.
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "librsvg2-2, libpq5, libnats3.4")
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA ${CMAKE_SOURCE_DIR}/dist/deb/postinst

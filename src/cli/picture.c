@@ -6,6 +6,7 @@
 #include "cli/print.h"
 #include "scene/scene.h"
 
+#include "base/library.h"
 #include "words/lang.h"
 
 #include <cairo-pdf.h>
@@ -31,6 +32,36 @@ bool picture_format(const char *path, PictureFormat *out) {
     return false;
 }
 
+/* ---- librsvg, and with it cairo and GLib: loaded for the first picture that is no SVG ---- */
+
+/* clang-format off */
+#define FUNCTIONS(F) \
+    F(cairo_create) \
+    F(cairo_destroy) \
+    F(cairo_image_surface_create) \
+    F(cairo_pdf_surface_create_for_stream) \
+    F(cairo_show_page) \
+    F(cairo_status) \
+    F(cairo_status_to_string) \
+    F(cairo_surface_destroy) \
+    F(cairo_surface_finish) \
+    F(cairo_surface_status) \
+    F(cairo_surface_write_to_png_stream) \
+    F(g_error_free) \
+    F(g_object_unref) \
+    F(rsvg_handle_new_from_data) \
+    F(rsvg_handle_render_document)
+/* clang-format on */
+#define POINTER(name) __typeof__(&name) name;
+#define NAME(name)    #name,
+
+static struct { FUNCTIONS(POINTER) } lib;
+
+static bool load(Error *error) {
+    static const char *const NAMES[] = {FUNCTIONS(NAME) NULL};
+    return library_load(RSVG_FILE, NAMES, &lib, error);
+}
+
 /* fontconfig keeps its list of fonts until the end and never frees it; the leak checker of dev
  * builds asks for such exceptions by these names. */
 const char *__lsan_default_suppressions(void);
@@ -49,10 +80,11 @@ static cairo_status_t to_file(void *file, const unsigned char *bytes, unsigned l
 
 static RsvgHandle *parse(const char *svg, size_t length, Error *error) {
     GError *trouble = NULL;
-    RsvgHandle *handle = rsvg_handle_new_from_data((const unsigned char *)svg, length, &trouble);
+    RsvgHandle *handle =
+        lib.rsvg_handle_new_from_data((const unsigned char *)svg, length, &trouble);
     if (!handle) {
         error_at(error, 0, "%s", trouble->message);
-        g_error_free(trouble);
+        lib.g_error_free(trouble);
     }
     return handle;
 }
@@ -68,10 +100,10 @@ static Canvas open_canvas(FILE *file, PictureSize size) {
     Canvas canvas = {.size = size};
     canvas.surface =
         size.format == PICTURE_PDF
-            ? cairo_pdf_surface_create_for_stream(to_file, file, size.width, size.height)
-            : cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)(size.width + .5),
-                                         (int)(size.height + .5));
-    canvas.pen = cairo_create(canvas.surface);
+            ? lib.cairo_pdf_surface_create_for_stream(to_file, file, size.width, size.height)
+            : lib.cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)(size.width + .5),
+                                             (int)(size.height + .5));
+    canvas.pen = lib.cairo_create(canvas.surface);
     return canvas;
 }
 
@@ -81,30 +113,32 @@ static bool paint(const Canvas *canvas, const char *svg, size_t length, Error *e
     RsvgHandle *handle = parse(svg, length, error);
     if (!handle)
         return false;
-    rsvg_handle_render_document(handle, canvas->pen, &page, NULL);
+    lib.rsvg_handle_render_document(handle, canvas->pen, &page, NULL);
     if (canvas->size.format == PICTURE_PDF)
-        cairo_show_page(canvas->pen);
-    g_object_unref(handle);
+        lib.cairo_show_page(canvas->pen);
+    lib.g_object_unref(handle);
     return true;
 }
 
 static bool close_canvas(const Canvas *canvas, FILE *file, Error *error) {
-    cairo_status_t status = cairo_status(canvas->pen);
+    cairo_status_t status = lib.cairo_status(canvas->pen);
     if (status == CAIRO_STATUS_SUCCESS && canvas->size.format == PICTURE_PNG)
-        status = cairo_surface_write_to_png_stream(canvas->surface, to_file, file);
-    cairo_destroy(canvas->pen);
-    cairo_surface_finish(canvas->surface);
+        status = lib.cairo_surface_write_to_png_stream(canvas->surface, to_file, file);
+    lib.cairo_destroy(canvas->pen);
+    lib.cairo_surface_finish(canvas->surface);
     if (status == CAIRO_STATUS_SUCCESS)
-        status = cairo_surface_status(canvas->surface);
-    cairo_surface_destroy(canvas->surface);
+        status = lib.cairo_surface_status(canvas->surface);
+    lib.cairo_surface_destroy(canvas->surface);
     return status == CAIRO_STATUS_SUCCESS ||
-           error_at(error, 0, "%s", cairo_status_to_string(status));
+           error_at(error, 0, "%s", lib.cairo_status_to_string(status));
 }
 
 static bool render(FILE *file, PictureSize size, const char *svg, size_t length, Error *error) {
     if (size.format == PICTURE_SVG)
         return fwrite(svg, 1, length, file) == length ||
                error_at(error, 0, "%s", error_of_system(errno));
+    if (!load(error))
+        return false;
     Error late;
     Canvas canvas = open_canvas(file, size);
     bool painted = paint(&canvas, svg, length, error);
@@ -220,6 +254,8 @@ static bool write_pages(const Book *book, FILE *file, Error *error) {
     Canvas canvas = {0};
     Error late;
     bool sound = true;
+    if (!load(error))
+        return false;
     for (int i = 0; i < book->pages->count && sound; i++) {
         PictureSize size;
         size_t length;

@@ -16,10 +16,10 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "store/job.h"
+#include "store/libpq.h"
 #include "store/sql.h"
 
 #include <assert.h>
-#include <libpq-fe.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,7 +55,7 @@ static int64_t milliseconds(void) {
 /* The last line of the library's words: the rest repeats the address. */
 static bool fail(PGconn *db, const char *doing, Error *error) {
     char words[200];
-    const char *all = db ? PQerrorMessage(db) : "not connected";
+    const char *all = db ? pq.errorMessage(db) : "not connected";
     size_t length = strcspn(all, "\n");
     snprintf(words, sizeof words, "%.*s", (int)length, all);
     return error_at(error, 0, "%s: %s", doing, words);
@@ -65,15 +65,15 @@ static bool fail(PGconn *db, const char *doing, Error *error) {
 
 /* Sends the queue and waits until something can be read. False on a timeout. */
 static bool wait_readable(PGconn *db, int64_t until) {
-    while (PQisBusy(db)) {
-        int unsent = PQflush(db);
+    while (pq.isBusy(db)) {
+        int unsent = pq.flush(db);
         if (unsent < 0)
             return false;
-        struct pollfd poller = {PQsocket(db), (short)(POLLIN | (unsent ? POLLOUT : 0)), 0};
+        struct pollfd poller = {pq.socket(db), (short)(POLLIN | (unsent ? POLLOUT : 0)), 0};
         int64_t left = until - milliseconds();
         if (left <= 0 || poll(&poller, 1, (int)left) <= 0)
             return false;
-        if (poller.revents & (POLLIN | POLLERR | POLLHUP) && !PQconsumeInput(db))
+        if (poller.revents & (POLLIN | POLLERR | POLLHUP) && !pq.consumeInput(db))
             return false;
     }
     return true;
@@ -83,7 +83,7 @@ static bool wait_readable(PGconn *db, int64_t until) {
 static bool next_result(PGconn *db, int64_t until, PGresult **out) {
     if (!wait_readable(db, until))
         return false;
-    *out = PQgetResult(db);
+    *out = pq.getResult(db);
     return true;
 }
 
@@ -93,23 +93,23 @@ static PGresult *finish_command(PGconn *db, bool sent, int patience) {
     int64_t until = milliseconds() + patience;
     PGresult *last = NULL, *next = NULL;
     while (sent && next_result(db, until, &next) && next) {
-        PQclear(last);
+        pq.clear(last);
         last = next;
     }
     if (sent && !next)
         return last;
-    PQclear(last);
+    pq.clear(last);
     return NULL;
 }
 
 /* A plain command outside the pipeline; for opening. */
 static bool command_within(PGconn *db, const char *sql, int patience, Error *error) {
-    PGresult *result = finish_command(db, PQsendQuery(db, sql) == 1, patience);
-    ExecStatusType status = PQresultStatus(result);
+    PGresult *result = finish_command(db, pq.sendQuery(db, sql) == 1, patience);
+    ExecStatusType status = pq.resultStatus(result);
     bool ok = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
     if (!ok)
         fail(db, "the store", error);
-    PQclear(result);
+    pq.clear(result);
     return ok;
 }
 
@@ -127,9 +127,9 @@ static void be_quiet(void *data, const char *words) {
 
 static int schema_version(PGconn *db) {
     PGresult *result = finish_command(
-        db, PQsendQuery(db, "SELECT version FROM townhall_schema") == 1, PATIENCE_MS);
-    int version = PQntuples(result) == 1 ? (int)strtol(PQgetvalue(result, 0, 0), NULL, 10) : -1;
-    PQclear(result);
+        db, pq.sendQuery(db, "SELECT version FROM townhall_schema") == 1, PATIENCE_MS);
+    int version = pq.ntuples(result) == 1 ? (int)strtol(pq.getvalue(result, 0, 0), NULL, 10) : -1;
+    pq.clear(result);
     return version;
 }
 
@@ -187,22 +187,22 @@ static bool send_step(PGconn *db, Job *job, const Step *step) {
         if (digits > 0)
             value[i] = job_keep_bytes(job, number, (size_t)digits);
     }
-    return PQsendQueryPrepared(db, sql_name(step->statement), step->n_params, value, length, format,
-                               0) == 1;
+    return pq.sendQueryPrepared(db, sql_name(step->statement), step->n_params, value, length,
+                                format, 0) == 1;
 }
 
 static bool send_plain(PGconn *db, const char *sql) {
-    return PQsendQueryParams(db, sql, 0, NULL, NULL, NULL, NULL, 0) == 1;
+    return pq.sendQueryParams(db, sql, 0, NULL, NULL, NULL, NULL, 0) == 1;
 }
 
 /* ---- reading answers ---- */
 
 static Value column(Job *job, const PGresult *result, int row, int i) {
-    const char *words = PQgetvalue(result, row, i);
-    size_t length = (size_t)PQgetlength(result, row, i);
-    if (PQgetisnull(result, row, i))
+    const char *words = pq.getvalue(result, row, i);
+    size_t length = (size_t)pq.getlength(result, row, i);
+    if (pq.getisnull(result, row, i))
         return value_null();
-    switch (PQftype(result, i)) {
+    switch (pq.ftype(result, i)) {
     case OID_INT2:
     case OID_INT4:
     case OID_INT8:
@@ -211,9 +211,9 @@ static Value column(Job *job, const PGresult *result, int row, int i) {
     case OID_FLOAT8:
         return value_real(strtod(words, NULL));
     case OID_BYTEA: {
-        unsigned char *bytes = PQunescapeBytea((const unsigned char *)words, &length);
+        unsigned char *bytes = pq.unescapeBytea((const unsigned char *)words, &length);
         Value value = value_blob(job_keep_bytes(job, bytes, length), length);
-        PQfreemem(bytes);
+        pq.freemem(bytes);
         return value;
     }
     default:
@@ -223,17 +223,17 @@ static Value column(Job *job, const PGresult *result, int row, int i) {
 }
 
 static void take_answer(Job *job, Step *step, const PGresult *result) {
-    step->n_columns = PQnfields(result);
+    step->n_columns = pq.nfields(result);
     assert(step->n_columns <= MAX_COLUMNS);
-    for (int row = 0; row < PQntuples(result); row++) {
+    for (int row = 0; row < pq.ntuples(result); row++) {
         Row *out = job_new_row(job, step);
         for (int i = 0; i < step->n_columns; i++)
             out->value[i] = column(job, result, row, i);
     }
     /* A SELECT's "affected" rows are those it found; job_changed is for writers. */
-    step->changed = strncmp(PQcmdStatus((PGresult *)result), "SELECT", 6) == 0
+    step->changed = strncmp(pq.cmdStatus((PGresult *)result), "SELECT", 6) == 0
                         ? 0
-                        : (int)strtol(PQcmdTuples((PGresult *)result), NULL, 10);
+                        : (int)strtol(pq.cmdTuples((PGresult *)result), NULL, 10);
 }
 
 typedef enum {
@@ -248,9 +248,9 @@ static Reading read_one(PGconn *db, int64_t until, PGresult **out) {
     PGresult *end = NULL;
     if (!next_result(db, until, out) || !*out)
         return READ_LOST;
-    ExecStatusType status = PQresultStatus(*out);
+    ExecStatusType status = pq.resultStatus(*out);
     if (!next_result(db, until, &end) || end) {
-        PQclear(end);
+        pq.clear(end);
         return READ_LOST;
     }
     if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK)
@@ -262,8 +262,8 @@ static bool read_sync(PGconn *db, int64_t until) {
     PGresult *result;
     if (!next_result(db, until, &result) || !result)
         return false;
-    bool ok = PQresultStatus(result) == PGRES_PIPELINE_SYNC;
-    PQclear(result);
+    bool ok = pq.resultStatus(result) == PGRES_PIPELINE_SYNC;
+    pq.clear(result);
     return ok;
 }
 
@@ -271,10 +271,10 @@ static bool read_sync(PGconn *db, int64_t until) {
 static bool run_plain(PGconn *db, const char *sql) {
     PGresult *result = NULL;
     int64_t until = milliseconds() + PATIENCE_MS;
-    if (!send_plain(db, sql) || !PQpipelineSync(db))
+    if (!send_plain(db, sql) || !pq.pipelineSync(db))
         return false;
     Reading reading = read_one(db, until, &result);
-    PQclear(result);
+    pq.clear(result);
     return reading != READ_LOST && read_sync(db, until) && reading == READ_OK;
 }
 
@@ -295,17 +295,17 @@ static bool prepare_all(PGconn *db, Error *error) {
     bool ok = true;
     for (int i = 0; i < STORE_STATEMENTS && ok; i++) {
         char *sql = own_text((Statement)i);
-        ok = PQsendPrepare(db, sql_name((Statement)i), sql, 0, NULL) == 1;
+        ok = pq.sendPrepare(db, sql_name((Statement)i), sql, 0, NULL) == 1;
         memory_free(sql);
     }
-    if (!ok || !PQpipelineSync(db))
+    if (!ok || !pq.pipelineSync(db))
         return fail(db, "the store", error);
     for (int i = 0; i < STORE_STATEMENTS && ok; i++) {
         PGresult *result = NULL;
         ok = read_one(db, until, &result) == READ_OK;
         if (!ok)
             fail(db, sql_name((Statement)i), error);
-        PQclear(result);
+        pq.clear(result);
     }
     return ok && (read_sync(db, until) || fail(db, "the store", error));
 }
@@ -314,17 +314,17 @@ static bool connect_to(Postgres *p, Error *error) {
     const char *keys[] = {"dbname",          "connect_timeout",  "tcp_user_timeout",
                           "client_encoding", "application_name", NULL};
     const char *values[] = {p->url, "3", "3000", "UTF8", "townhall", NULL};
-    PGconn *db = PQconnectdbParams(keys, values, 1);
-    bool ok = PQstatus(db) == CONNECTION_OK;
-    PQsetNoticeProcessor(db, be_quiet, NULL);
+    PGconn *db = pq.connectdbParams(keys, values, 1);
+    bool ok = pq.status(db) == CONNECTION_OK;
+    pq.setNoticeProcessor(db, be_quiet, NULL);
     if (!ok)
         fail(db, "the database cannot be reached", error);
     /* An acknowledged row is on the disk, regardless of the server's own setting. */
     ok = ok && command(db, "SET synchronous_commit = on", error) &&
          command(db, "SET client_min_messages = warning", error) && migrate(db, error) &&
-         PQsetnonblocking(db, 1) == 0 && PQenterPipelineMode(db) == 1 && prepare_all(db, error);
+         pq.setnonblocking(db, 1) == 0 && pq.enterPipelineMode(db) == 1 && prepare_all(db, error);
     if (!ok) {
-        PQfinish(db);
+        pq.finish(db);
         return false;
     }
     p->db = db;
@@ -332,11 +332,13 @@ static bool connect_to(Postgres *p, Error *error) {
 }
 
 static void disconnect(Postgres *p) {
-    PQfinish(p->db);
+    pq.finish(p->db);
     p->db = NULL;
 }
 
 static bool open_store(void **out, const char *where, Error *error) {
+    if (!libpq_load(error))
+        return false;
     Postgres *p = memory_new(sizeof *p);
     memset(p, 0, sizeof *p);
     if (snprintf(p->url, sizeof p->url, "postgresql:%s", where) >= (int)sizeof p->url) {
@@ -380,7 +382,7 @@ static bool send_batch(PGconn *db, Job **job, int count) {
             if (!send_step(db, job[i], &job[i]->body->step[k]))
                 return false;
     }
-    return PQpipelineSync(db) == 1;
+    return pq.pipelineSync(db) == 1;
 }
 
 static void lose(Job *job, int step, JobResult result) {
@@ -393,7 +395,7 @@ static void lose(Job *job, int step, JobResult result) {
 /* What a refusal means: a broken constraint is an answer, anything else (no room, read-only, out of
  * memory) is trouble. */
 static JobResult refusal_of(const PGresult *result) {
-    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    const char *state = pq.resultErrorField(result, PG_DIAG_SQLSTATE);
     return state && strncmp(state, "23", 2) == 0 ? JOB_LOST : JOB_TROUBLE;
 }
 
@@ -411,7 +413,7 @@ static bool read_job(PGconn *db, Job *job, int64_t until) {
         } else if (reading == READ_OK && !step_is_met(step)) {
             lose(job, k, JOB_LOST);
         }
-        PQclear(result);
+        pq.clear(result);
         if (reading == READ_LOST)
             return false;
     }
@@ -424,7 +426,7 @@ static bool try_batch(PGconn *db, Job **job, int count, bool *alive) {
     PGresult *begun = NULL;
     int64_t until = milliseconds() + PATIENCE_MS;
     *alive = send_batch(db, job, count) && read_one(db, until, &begun) == READ_OK;
-    PQclear(begun);
+    pq.clear(begun);
     bool met = true;
     for (int i = 0; i < count && *alive; i++) {
         *alive = read_job(db, job[i], until);
@@ -464,7 +466,7 @@ static int part(Job **job, int count, Job **lost, int *n_lost) {
 }
 
 static bool is_connected(Postgres *p, Error *error) {
-    if (p->db && PQstatus(p->db) == CONNECTION_OK)
+    if (p->db && pq.status(p->db) == CONNECTION_OK)
         return true;
     if (p->db)
         disconnect(p);

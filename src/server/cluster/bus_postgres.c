@@ -13,9 +13,9 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "store/libpq.h"
 
 #include <assert.h>
-#include <libpq-fe.h>
 #include <poll.h>
 #include <pthread.h>
 #include <stdint.h>
@@ -105,14 +105,14 @@ static void forget_said(Line *line) {
 static bool ask(Line *line, const char *statement, const char *payload) {
     const char *values[] = {line->channel, payload};
     line->asked_at = steady_ms();
-    return PQsendQueryParams(line->db, statement, payload ? 2 : 0, NULL, values, NULL, NULL, 0);
+    return pq.sendQueryParams(line->db, statement, payload ? 2 : 0, NULL, values, NULL, NULL, 0);
 }
 
 static bool listen_there(Line *line) {
     char statement[160];
-    char *name = PQescapeIdentifier(line->db, line->channel, strlen(line->channel));
+    char *name = pq.escapeIdentifier(line->db, line->channel, strlen(line->channel));
     snprintf(statement, sizeof statement, "LISTEN %s", name ? name : "");
-    PQfreemem(name);
+    pq.freemem(name);
     return ask(line, statement, NULL);
 }
 
@@ -125,16 +125,16 @@ static void put_each(Line *line, const char *words) {
 
 /* Reads answers and messages; false when the connection is lost or a statement failed. */
 static bool hear(Line *line) {
-    if (!PQconsumeInput(line->db))
+    if (!pq.consumeInput(line->db))
         return false;
-    while (line->asked_at && !PQisBusy(line->db)) {
-        PGresult *result = PQgetResult(line->db);
+    while (line->asked_at && !pq.isBusy(line->db)) {
+        PGresult *result = pq.getResult(line->db);
         if (!result) {
             line->asked_at = 0;
             break;
         }
-        bool fine = PQresultStatus(result) != PGRES_FATAL_ERROR;
-        PQclear(result);
+        bool fine = pq.resultStatus(result) != PGRES_FATAL_ERROR;
+        pq.clear(result);
         if (!fine)
             return false;
         if (!line->listens) {
@@ -143,8 +143,8 @@ static bool hear(Line *line) {
         }
         line->listens = true;
     }
-    for (PGnotify *news; (news = PQnotifies(line->db)); PQfreemem(news))
-        if (news->be_pid != PQbackendPID(line->db))
+    for (PGnotify *news; (news = pq.notifies(line->db)); pq.freemem(news))
+        if (news->be_pid != pq.backendPID(line->db))
             put_each(line, news->extra);
     return true;
 }
@@ -153,7 +153,7 @@ static bool hear(Line *line) {
 
 static bool wait_for_news(Line *line, int ms) {
     struct pollfd doors[] = {{.fd = line->bell, .events = POLLIN},
-                             {.fd = PQsocket(line->db), .events = POLLIN}};
+                             {.fd = pq.socket(line->db), .events = POLLIN}};
     eventfd_t rings;
     int n = poll(doors, 2, ms);
     if (doors[0].revents)
@@ -191,13 +191,13 @@ static void *run_line(void *data) {
     const char *keys[] = {"dbname", "connect_timeout", "client_encoding", "application_name", NULL};
     const char *values[] = {line->url, "3", "UTF8", "townhall news", NULL};
     while (!is_ending(line)) {
-        line->db = PQconnectdbParams(keys, values, 1);
+        line->db = pq.connectdbParams(keys, values, 1);
         line->asked_at = 0;
         line->listens = false;
-        PQsetNoticeProcessor(line->db, be_quiet, NULL);
-        if (PQstatus(line->db) == CONNECTION_OK)
+        pq.setNoticeProcessor(line->db, be_quiet, NULL);
+        if (pq.status(line->db) == CONNECTION_OK)
             keep_up(line);
-        PQfinish(line->db);
+        pq.finish(line->db);
         line->db = NULL;
         if (line->listens)
             bus_set_connected(line->bus, false);
@@ -222,6 +222,8 @@ static void close_line(void *data) {
 }
 
 static bool open_line(Bus *bus, void **out, const char *url, const char *topic, Error *error) {
+    if (!libpq_load(error))
+        return false;
     int bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     if (bell < 0)
         return error_at(error, 0, "the bus cannot be used: %s", "no descriptor is left");
