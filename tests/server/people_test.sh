@@ -59,6 +59,10 @@ accepted "opens a table" POST matches "$(field token)" '{"game":"uptown","seats"
 equal "as one" bot "$(field 'players.0.kind')"
 refused "a program makes no tokens" forbidden POST me/tokens "$token" '{"label":"another"}'
 refused "a program changes no password" forbidden POST me/password "$token" '{"old":"a long password","new":"a new password"}'
+accepted "tokens are listed" GET me/tokens "$ala"
+equal "the one, by its label" "my bot" "$(field 'tokens.0.label')"
+equal "and nothing else" "" "$(field 'tokens.1.label')"
+refused "not for a program" forbidden GET me/tokens "$token"
 refused "a token that is none" missing DELETE me/tokens/x "$ala"
 refused "somebody else's token" missing DELETE "me/tokens/$token_id" "$ola"
 accepted "it is ended" DELETE "me/tokens/$token_id" "$ala"
@@ -92,6 +96,10 @@ accepted "a match" POST matches "$ola" '{"game":"uptown","seats":2,"visible":"op
 id=$(field id)
 accepted "a block" POST blocks "$ola" '{"name":"Ala","cid":"block-002"}'
 refused "for whom the host has blocked the table is full" full POST "matches/$id/join" "$ala" '{"cid":"join-0001"}'
+accepted "blocks are listed" GET blocks "$ola"
+equal "by name" Ala "$(field 'blocks.0.name')"
+accepted "one's own only" GET blocks "$ala"
+equal "here none" "" "$(field 'blocks.0.name')"
 accepted "the block is lifted" DELETE blocks/Ala "$ola"
 accepted "asked for again, it is told as the first time" POST blocks "$ola" '{"name":"Ala","cid":"block-002"}'
 equal "with the name" Ala "$(field name)"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // app.tsx - the whole page: loads the engine and the reader's language, then shows the screen that the
 // address names. #/ start (with today, friends or me: that part of it on a phone), #/new/GAME set-up, #/match/ID table, #/rules/GAME rules (with /ID: read at
-// that table). #/matches all matches and statistics. #/puzzle/GAME today's puzzle, with /N another. #/online/new/GAME a new table, #/online/ID a table of the service, #/people/NAME, #/account, #/invite/CODE.
+// that table). #/matches all matches and statistics. #/puzzle/GAME today's puzzle, with /N another. #/online/new/GAME a new table, #/online/ID a table of the service, #/people/NAME (with /ID: seen at that table), #/account, #/invite/CODE.
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { AppContext, type App, loadDecks, startApp } from './ui/context.js';
@@ -38,7 +38,7 @@ function Screen({ app }: { app: App }) {
   const shared = readShare(hash);
   if (shared && app.games.some((g) => g.id === shared.game))
     return <SetupScreen key={hash} shared={shared} />;
-  const online = /^#\/(online\/new|online|people|account)(?:\/([\w-]+))?$/.exec(hash);
+  const online = /^#\/(online\/new|online|people|account)(?:\/([\w-]+(?:\/\w+)?))?$/.exec(hash);
   if (online) return <Online key={hash} what={online[1]} which={online[2] ?? ''} />;
   const invite = /^#\/invite\/(.+)$/.exec(hash);
   if (invite) return <Online key={hash} what="invite" which={invite[1]} />;

@@ -92,6 +92,45 @@ void handle_me_tokens_post(Request *request) {
     service_submit(request->service, job);
 }
 
+static void on_tokens_read(Job *job) {
+    Request *request = job->data;
+    if (job->result != JOB_KEPT) {
+        request_refuse(request, REFUSE_BUSY);
+        job_free(job);
+        request_release(request);
+        return;
+    }
+    Json *json = request_json(request);
+    json_open_object(json);
+    json_key(json, "tokens");
+    json_open_array(json);
+    for (int i = 0; i < job_rows(job, 0); i++) {
+        const Value *value = job_row(job, 0, i)->value;
+        if (value[SESSIONS_OF_KIND].number != 1)
+            continue; /* a browser's */
+        json_open_object(json);
+        json_put_int(json, "id", value[SESSIONS_OF_ID].number);
+        json_put_string(json, "label", value[SESSIONS_OF_LABEL].bytes);
+        json_put_int(json, "created", value[SESSIONS_OF_CREATED].number);
+        json_put_int(json, "expires", value[SESSIONS_OF_EXPIRES].number);
+        json_close(json);
+    }
+    json_close(json);
+    json_close(json);
+    request_send(request, HTTP_STATUS_OK);
+    job_free(job);
+    request_release(request);
+}
+
+void handle_me_tokens_get(Request *request) {
+    Value owner = value_int(request->who.user);
+    Job *job = job_new(on_tokens_read, request);
+    job->only_reads = true;
+    job_step(job, STORE_SESSIONS_OF, EXPECT_ANY, &owner, 1);
+    request_hold(request);
+    service_submit(request->service, job);
+}
+
 static void on_token_ended(Job *job) {
     Request *request = job->data;
     Service *service = request->service;

@@ -283,6 +283,41 @@ static void drop_block(Search *search) {
     service_submit(request->service, job);
 }
 
+static void on_blocks_read(Job *job) {
+    Request *request = job->data;
+    if (job->result != JOB_KEPT) {
+        request_refuse(request, REFUSE_BUSY);
+        job_free(job);
+        request_release(request);
+        return;
+    }
+    Json *json = request_json(request);
+    json_open_object(json);
+    json_key(json, "blocks");
+    json_open_array(json);
+    for (int i = 0; i < job_rows(job, 0); i++) {
+        const Value *value = job_row(job, 0, i)->value;
+        json_open_object(json);
+        json_put_string(json, "name", value[EXPORT_BLOCKS_NAME].bytes);
+        json_put_int(json, "at", value[EXPORT_BLOCKS_AT].number);
+        json_close(json);
+    }
+    json_close(json);
+    json_close(json);
+    request_send(request, HTTP_STATUS_OK);
+    job_free(job);
+    request_release(request);
+}
+
+void handle_blocks_get(Request *request) {
+    Value owner = value_int(request->who.user);
+    Job *job = job_new(on_blocks_read, request);
+    job->only_reads = true;
+    job_step(job, STORE_EXPORT_BLOCKS, EXPECT_ANY, &owner, 1);
+    request_hold(request);
+    service_submit(request->service, job);
+}
+
 void handle_blocks_post(Request *request) {
     const char *name;
     IdempotencyKey once;

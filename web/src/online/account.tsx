@@ -3,7 +3,7 @@
 // everything to take along, and leaving for good.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { t } from '../ui/i18n.js';
+import { languageNow, t } from '../ui/i18n.js';
 import { saveFile } from '../ui/menu.js';
 import { Sure } from './side.js';
 import { Brand, Button, Panel, Trouble } from '../table/parts.js';
@@ -202,8 +202,87 @@ function MemberPart() {
             <code>{token}</code>
           </p>
         )}
+        <Kept<ProgramToken>
+          key={token}
+          read={async () => (await service.http('GET', 'me/tokens')).tokens as never}
+          row={({ label, created }) => (
+            <span>
+              {label} <small>{dayOf(created)}</small>
+            </span>
+          )}
+          button={t('End it')}
+          none={t('No token yet.')}
+          drop={({ id }) => service.http('DELETE', `me/tokens/${id}`)}
+        />
       </Panel>
     </>
+  );
+}
+
+interface ProgramToken {
+  id: number;
+  label: string;
+  created: number;
+}
+
+const dayOf = (time: number): string =>
+  new Date(time).toLocaleDateString(languageNow(), { dateStyle: 'medium' });
+
+/** A list that the service keeps, with a button at each row that takes it off. */
+function Kept<T>({
+  read,
+  row,
+  button,
+  none,
+  drop,
+}: {
+  read: () => Promise<T[]>;
+  row: (one: T) => ComponentChildren;
+  button: string;
+  none: string;
+  drop: (one: T) => Promise<unknown>;
+}) {
+  const [list, setList] = useState<T[] | null>(null);
+  const [trouble, setTrouble] = useState('');
+  const again = (): void => void read().then(setList, (error) => setTrouble(refusalOf(error)));
+  useEffect(again, []);
+  return (
+    <>
+      <Trouble>{trouble}</Trouble>
+      {list?.length === 0 && <p class="note">{none}</p>}
+      <ul class="kept">
+        {list?.map((one, i) => (
+          <li key={i}>
+            {row(one)}
+            <Button
+              onClick={() => void drop(one).then(again, (error) => setTrouble(refusalOf(error)))}
+            >
+              {button}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Blocked() {
+  const service = useService();
+  return (
+    <Panel title={t('People you have blocked')} icon="people">
+      <p class="note">{t('They read nothing from you, and find no seat at your tables.')}</p>
+      <Kept<{ name: string; at: number }>
+        read={async () => (await service.http('GET', 'blocks')).blocks as never}
+        row={({ name, at }) => (
+          <span>
+            <a href={`#/people/${name}`}>{name}</a> <small>{dayOf(at)}</small>
+          </span>
+        )}
+        button={t('Lift the block')}
+        none={t('Nobody.')}
+        drop={({ name }) => service.http('DELETE', `blocks/${name}`)}
+      />
+    </Panel>
   );
 }
 
@@ -283,6 +362,7 @@ export function AccountScreen() {
         {user?.kind !== 'member' && <GuestPart onRecovery={setRecovery} />}
         {user?.kind !== 'member' && <SignInPart onRecovery={setRecovery} />}
         {user?.kind === 'member' && <MemberPart />}
+        {user && <Blocked />}
         {user && <LeavePart />}
       </main>
     </div>

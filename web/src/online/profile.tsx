@@ -247,10 +247,12 @@ function Matches({
 /** Actions about another user. */
 function Others({
   name,
+  at,
   service,
   wasBlocked,
 }: {
   name: string;
+  at: string;
   service: Service;
   wasBlocked: boolean;
 }) {
@@ -281,7 +283,13 @@ function Others({
         {said}
       </p>
       {reporting && (
-        <ReportDialog name={name} service={service} say={say} onClose={() => setReporting(false)} />
+        <ReportDialog
+          name={name}
+          at={at}
+          service={service}
+          say={say}
+          onClose={() => setReporting(false)}
+        />
       )}
     </>
   );
@@ -289,11 +297,13 @@ function Others({
 
 function ReportDialog({
   name,
+  at,
   service,
   say,
   onClose,
 }: {
   name: string;
+  at: string;
   service: Service;
   say: (words: string) => void;
   onClose: () => void;
@@ -302,16 +312,26 @@ function ReportDialog({
   const send = (event: Event): void => {
     event.preventDefault();
     onClose();
-    service.http('POST', 'reports', { name, words: words.trim(), cid: cid() }).then(
-      () => say(t('Thank you. The operator will read it.')),
-      (error) => say(refusalOf(error)),
-    );
+    service
+      .http('POST', 'reports', {
+        name,
+        words: words.trim(),
+        ...(at && { match: at }),
+        cid: cid(),
+      })
+      .then(
+        () => say(t('Thank you. The operator will read it.')),
+        (error) => say(refusalOf(error)),
+      );
   };
   return (
     <Dialog title={t('Report')} onClose={onClose}>
       <form class="form" onSubmit={send}>
         <label class="field">
-          <span>{t('What happened?')}</span>
+          <span>
+            {t('What happened?')}
+            {at && <small>{t('The talk at your table goes along.')}</small>}
+          </span>
           <textarea
             rows={4}
             maxLength={900}
@@ -331,7 +351,8 @@ function ReportDialog({
   );
 }
 
-export function ProfileScreen({ name }: { name: string }) {
+/** `at`: the match from which the reader comes. */
+export function ProfileScreen({ name, at = '' }: { name: string; at?: string }) {
   const service = useService();
   const [profile, setProfile] = useState<Profile | null>(null);
   const [{ matches, before }, setList] = useState<Listed>({ matches: [] });
@@ -399,6 +420,7 @@ export function ProfileScreen({ name }: { name: string }) {
               <Others
                 key={profile.name}
                 name={profile.name}
+                at={at}
                 service={service}
                 wasBlocked={!!profile.blocked}
               />

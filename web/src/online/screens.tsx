@@ -10,8 +10,10 @@ export function screenOf(what: string, which: string) {
   switch (what) {
     case 'online/new':
       return <NewTableScreen game={which} />;
-    case 'people':
-      return <ProfileScreen name={which} />;
+    case 'people': {
+      const [name, at] = which.split('/');
+      return <ProfileScreen name={name} at={at} />;
+    }
     case 'invite':
       return <InviteScreen code={which} />;
     case 'account':

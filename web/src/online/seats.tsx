@@ -172,7 +172,7 @@ export function PeoplePanel({
                 <span>
                   <strong>
                     {!isBot(player) && seat !== match.seat && isName(player.name) ? (
-                      <a href={`#/people/${player.name}`} title={player.name}>
+                      <a href={`#/people/${player.name}/${match.meta.id}`} title={player.name}>
                         {seatName(state, seat)}
                       </a>
                     ) : (

@@ -14,14 +14,26 @@ import { phrases } from './words.js';
 const OFTEN = [1, 4, 7, 13, 6];
 const OFTEN_TOGETHER = [31, 33, 34, 35, 4, 7];
 
+/** Who said it; others lead to their page, where they can be blocked and reported. */
+function Speaker({ line, match }: { line: TalkLine; match: RemoteMatch }) {
+  const by = calledAt(match.facts, line.by);
+  if (line.by === theService().user?.name || !/^[\w-]+$/.test(line.by))
+    return <strong title={line.by}>{by}</strong>;
+  return (
+    <strong title={line.by}>
+      <a href={`#/people/${line.by}/${match.meta.id}`}>{by}</a>
+    </strong>
+  );
+}
+
 function Line({
   line,
-  by,
+  match,
   ready,
   hide,
 }: {
   line: TalkLine;
-  by: string;
+  match: RemoteMatch;
   ready: string[];
   hide: boolean;
 }) {
@@ -30,7 +42,7 @@ function Line({
   if (hide && !phrase && !shown)
     return (
       <li>
-        <strong title={line.by}>{by}</strong>{' '}
+        <Speaker line={line} match={match} />{' '}
         <button type="button" class="hidden-words" onClick={() => show(true)}>
           <Icon name="eye" />
           {t('words, hidden by you')}
@@ -39,7 +51,7 @@ function Line({
     );
   return (
     <li>
-      <strong title={line.by}>{by}</strong>{' '}
+      <Speaker line={line} match={match} />{' '}
       {phrase ? (
         <>
           {ready[line.phrase! - 1] ?? '…'}
@@ -135,7 +147,7 @@ export function Talk({ match }: { match: RemoteMatch }) {
           <Line
             key={line.t}
             line={line}
-            by={calledAt(match.facts, line.by)}
+            match={match}
             ready={ready}
             hide={settings.talk === 'phrases'}
           />

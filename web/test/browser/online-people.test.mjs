@@ -211,6 +211,38 @@ test('a rated match: no hints, the numbers change as the profile says, a rematch
     await goodbye(...people);
 });
 
+test('a guest is blocked and reported from the table; the account lists who is blocked, and tokens', async () => {
+    const people = await visitors(server.url, {}, {});
+    const [{ page }, friend] = people;
+    const link = await createTable(page, server.url, 'uptown');
+    await sitDown(friend.page, link);
+    await page.waitForSelector('.table');
+    await page.click('.at-table a[href*="#/people/"]');
+    await page.waitForSelector('button:has-text("Report")');
+    await page.click('button:has-text("Report")');
+    await page.locator('dialog textarea').fill('Nothing bad: this is a test.');
+    const [report] = await Promise.all([
+        page.waitForRequest((request) => request.url().endsWith('/reports')),
+        page.click('dialog button[type=submit]'),
+    ]);
+    assert.equal(report.postDataJSON().match, link.split('/').pop());
+    await page.waitForSelector('[role=status]:has-text("operator")');
+    await page.click('button:has-text("Block")');
+    await page.waitForSelector('button:has-text("Lift the block")');
+    await page.reload();
+    await page.waitForSelector('button:has-text("Lift the block")');
+    await claim(page, server.url, newName('Blocks'));
+    await page.locator('form:has(input[name=label]) input').fill('my bot');
+    await page.click('form:has(input[name=label]) button');
+    await page.waitForSelector('.kept li:has-text("my bot")');
+    await lookAt(page, 'account-lists');
+    await page.click('.kept li:has-text("my bot") button');
+    await page.waitForSelector('.kept li:has-text("my bot")', { state: 'detached' });
+    await page.click('.kept button:has-text("Lift the block")');
+    await page.waitForSelector('.kept li', { state: 'detached' });
+    await goodbye(...people);
+});
+
 test('the deal of the day: a member\u2019s result stands on the board, on the end screen and on everybody\u2019s start page', async () => {
     const [one, other] = await visitors(server.url, {}, PHONE);
     const name = newName('Dan');
