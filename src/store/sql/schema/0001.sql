@@ -19,7 +19,7 @@ CREATE TABLE users (
     folded TEXT UNIQUE,                  -- in lower case: unique; NULL once deleted
     kind INTEGER NOT NULL,               -- 0 guest, 1 member, 2 program, 3 deleted
     password TEXT,                       -- argon2id, members only
-    recovery TEXT,                       -- argon2id of the recovery code
+    recovery TEXT,                       -- SHA-256 of the recovery code, in hex
     settings TEXT NOT NULL DEFAULT '{}', -- the client's own, as JSON
     created BIGINT NOT NULL,
     seen BIGINT NOT NULL,                -- last use, to the day
