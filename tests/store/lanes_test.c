@@ -10,13 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-
-static double seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
 
 /* Fifty thousand entries: a count of them takes milliseconds. */
 static void fill(const Fixture *f) {
@@ -31,31 +24,41 @@ static void fill(const Fixture *f) {
     assert_int_equal(system(command), 0);
 }
 
+static int n_lists; /* that have not been answered */
+
+static void count_list(Job *job) {
+    n_lists--;
+    job_free(job);
+}
+
+/* A write and a read are done while lists that were asked for earlier still wait. A slow machine
+ * may answer the lists first by chance, so it has a few tries. */
 static void no_write_and_no_read_waits_for_lists(void **state) {
     Fixture *f = *state;
     enum {
-        LISTS = 300
+        LISTS = 300,
+        TRIES = 10
     };
+    bool overtook = false;
     fill(f);
-    Job *list[LISTS];
-    for (int i = 0; i < LISTS; i++) {
-        list[i] = job_new(NULL, NULL);
-        list[i]->done = job_free;
-        list[i]->only_reads = list[i]->is_list = true;
-        for (int k = 0; k < 4; k++)
-            job_step(list[i], STORE_ADMIN_STATS, EXPECT_ANY, NULL, 0);
-        store_submit(f->store, list[i]);
+    for (int try = 0; try < TRIES && !overtook; try++) {
+        for (int i = 0; i < LISTS; i++) {
+            Job *list = job_new(count_list, NULL);
+            list->only_reads = list->is_list = true;
+            for (int k = 0; k < 4; k++)
+                job_step(list, STORE_ADMIN_STATS, EXPECT_ANY, NULL, 0);
+            n_lists++;
+            store_submit(f->store, list);
+        }
+        StoreFigures figures;
+        assert_int_equal(append(f->store, 100001 + try, 0, "first-cid"), JOB_KEPT);
+        assert_int_equal(count_entries(f->store, 100001 + try), 1);
+        store_figures(f->store, &figures);
+        overtook = figures.lane_queue[LANE_LISTS] > 0;
+        while (n_lists > 0)
+            store_poll(f->store, NULL, NULL);
     }
-    double begin = seconds();
-    assert_int_equal(append(f->store, 100001, 0, "first-cid"), JOB_KEPT);
-    assert_int_equal(count_entries(f->store, 100001), 1);
-    double waited = seconds() - begin;
-    StoreFigures figures;
-    store_figures(f->store, &figures);
-    if (figures.lane_queue[LANE_LISTS] == 0)
-        fail_msg("the lists were done too soon for this test");
-    if (waited > 0.5)
-        fail_msg("a write and a read took %.2f s beside %d lists", waited, LISTS);
+    assert_true(overtook);
 }
 
 static Job *done_with_it;
@@ -77,9 +80,7 @@ static void no_read_waits_for_a_writer(void **state) {
     done_with_it = NULL;
     add_entry(job, 5, 1, "second-cid");
     store_submit(f->store, job);
-    double begin = seconds();
     assert_int_equal(count_entries(f->store, 5), 1);
-    double waited = seconds() - begin;
     assert_null(done_with_it);
     assert_int_equal(sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(other);
@@ -87,8 +88,6 @@ static void no_read_waits_for_a_writer(void **state) {
         store_poll(f->store, NULL, NULL);
     assert_int_equal(job->result, JOB_KEPT);
     job_free(job);
-    if (waited > 1)
-        fail_msg("a read waited %.2f s for a writer", waited);
 }
 
 /* ---- indexes ---- */
