@@ -38,7 +38,7 @@ _townhall() {
     local games
     games=$("$townhall" games 2>/dev/null | sed -n 's/^\([a-z]*\) seats .*/\1/p')
     case $command:$COMP_CWORD in
-    deck:2) words="check show cards print" ;;
+    deck:2) words="check show cards print doctor" ;;
     play:2 | rules:2 | puzzle:2 | puzzles:2 | score:2 | perft:2 | bench:2 | arena:2 | draw:2 | sheet:2 | deck:3) words=$games ;;
     esac
     COMPREPLY=($(compgen -W "$words" -- "$current") $(compgen -f -X '!*.town' -- "$current"))

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_deck.c - `townhall deck check|show|cards|print`: for people who type in the cards of their
- * box. */
+/* cmd_deck.c - `townhall deck check|show|cards|print|doctor`: for people who type in the cards
+ * of their box. */
 #include "cli/deck.h"
+#include "cli/deck_doctor.h"
 #include "cli/deck_print.h"
 #include "cli/input.h"
 #include "cli/print.h"
@@ -14,7 +15,8 @@
 #include <string.h>
 
 enum {
-    MAX_WORDS = 32 /* different first words to count */
+    MAX_WORDS = 32,     /* different first words to count */
+    FIRST_OF_DOCTOR = 6 /* in OPTIONS */
 };
 
 /* Counts lines by their first word: "84 project, 28 town". Works for every deck format. */
@@ -86,7 +88,8 @@ typedef enum {
     DECK_CHECK, /* is it sound, and what is in it? */
     DECK_SHOW,  /* its text, to be changed and read again */
     DECK_CARDS, /* its components as they will be played */
-    DECK_PRINT  /* the same on paper */
+    DECK_PRINT, /* the same on paper */
+    DECK_DOCTOR /* how it plays */
 } DeckVerb;
 
 /* A deck to print. */
@@ -146,6 +149,8 @@ static int carry_out(const Order *order, const Game *game, int slot, Slice deck)
     switch (order->verb) {
     case DECK_PRINT:
         return deck_print(order->args, game, slot, order->path ? order->path : "standard");
+    case DECK_DOCTOR:
+        return deck_doctor(order->args, game, slot, order->path ? order->path : "standard");
     case DECK_SHOW:
         fwrite(deck.at, 1, deck.length, stdout);
         break;
@@ -175,23 +180,32 @@ static int run_order(const Order *order) {
     return code;
 }
 
+/* Does each option that was given go with the verb? */
+static bool check_options(const Args *args, DeckVerb verb) {
+    for (const ArgOption *option = args->command->options; option->name; option++) {
+        bool is_doctors = option >= args->command->options + FIRST_OF_DOCTOR;
+        DeckVerb wanted = is_doctors ? DECK_DOCTOR : DECK_PRINT;
+        if (verb != wanted && args_has(args, option->name))
+            return args_fail(
+                args, is_doctors ? tr("%s goes with deck doctor") : tr("%s goes with deck print"),
+                option->name);
+    }
+    return true;
+}
+
 static int run(const Args *args) {
-    static const char *const VERBS[] = {"check", "show", "cards", "print"};
+    static const char *const VERBS[] = {"check", "show", "cards", "print", "doctor"};
     int verb = 0;
     Order order = {.args = args, .path = args->n_operands == 3 ? args->operand[2] : NULL};
-    while (verb <= DECK_PRINT && strcmp(args->operand[0], VERBS[verb]) != 0)
+    while (verb <= DECK_DOCTOR && strcmp(args->operand[0], VERBS[verb]) != 0)
         verb++;
-    if (verb > DECK_PRINT) {
-        args_fail(args, tr("'%s' must be check, show, cards or print"), args->operand[0]);
+    if (verb > DECK_DOCTOR) {
+        args_fail(args, tr("'%s' must be check, show, cards, print or doctor"), args->operand[0]);
         return EXIT_BAD_INPUT;
     }
     order.verb = (DeckVerb)verb;
-    for (const ArgOption *option = args->command->options; verb != DECK_PRINT && option->name;
-         option++)
-        if (args_has(args, option->name)) {
-            args_fail(args, tr("%s goes with deck print"), option->name);
-            return EXIT_BAD_INPUT;
-        }
+    if (!check_options(args, order.verb))
+        return EXIT_BAD_INPUT;
     if (verb == DECK_CHECK && args->n_operands == 2)
         order.path = args->operand[1];
     else if (!input_game(args, args->operand[1], &order.game))
@@ -201,6 +215,7 @@ static int run(const Args *args) {
     return run_order(&order);
 }
 
+/* The doctor's options come after those of print: FIRST_OF_DOCTOR. */
 static const ArgOption OPTIONS[] = {
     {"--to", "FILE", TR("print: the sheets, a name that ends in .pdf"), false},
     {"--paper", "SIZE", TR("print: a4 (default) or letter"), false},
@@ -208,20 +223,26 @@ static const ArgOption OPTIONS[] = {
     {"--backs", "HOW", TR("print: fold (default: below a fold on the same sheet) or none"), false},
     {"--grey", NULL, TR("print: for a printer without colours"), false},
     {"--sheet", "N", TR("print: this sheet alone; it may be a .svg or .png, too"), false},
+    {"--matches", "N", TR("doctor: number of matches (default: 300)"), false},
+    {"--level", "N", TR("doctor: level of the bots, 1 to 5 (default: 3)"), false},
+    {"--seats", "N", TR("doctor: number of seats (default: the fewest)"), false},
+    {"--seed", "HEX", TR("doctor: 64 hex digits; the same seed gives the same matches"), false},
+    {"--json", NULL, TR("doctor: as JSON"), false},
     {0},
 };
 
 const Command deck_command = {
     .name = "deck",
-    .operands = "check|show|cards|print [GAME] [FILE]",
+    .operands = "check|show|cards|print|doctor [GAME] [FILE]",
     .least = 2,
     .most = 3,
-    .about = TR("check a deck file, show a deck as text or as cards, or print it"),
+    .about = TR("check a deck file, show it as text or cards, print it, or test how it plays"),
     .more =
         TR("deck check [GAME] FILE   check it, and count its components\n"
            "deck show GAME [FILE]    print its text, to be changed: deck show uptown > my.deck\n"
            "deck cards GAME [FILE]   show its components\n"
            "deck print GAME [FILE]   its components on paper, to cut out, at their real size\n"
+           "deck doctor GAME [FILE]  how matches of bots with it go, beside the standard deck\n"
            "FILE may be the name of a built-in deck ('townhall games' lists them)."),
     .options = OPTIONS,
     .run = run,

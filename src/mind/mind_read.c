@@ -200,7 +200,7 @@ static bool read_body(Bytes *in, const Head *head, Mind *mind, Error *error) {
 Mind *mind_read(const Game *game, const uint8_t *bytes, size_t length, Error *error) {
     const Observer *observer = observer_of(game);
     Bytes in = {bytes, bytes + length};
-    Head head;
+    Head head = {0};
     if (!read_head(&in, &head, error) || !check_head(game, observer, &head, error))
         return NULL;
     Bytes check = {in.end - 8, in.end};

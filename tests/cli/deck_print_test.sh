@@ -42,7 +42,7 @@ check "in units of a quarter of a millimetre" grep -q 'viewBox="0 0 840 1188"' s
 tr '<' '\n' <sheet.svg | grep -B1 '^g id="cutout-piece-[012]f"' | sed -n 's/.*translate(\([0-9.]*\).*/\1/p' >lefts
 check "cards are 63 mm wide" [ "$(awk 'NR > 1 { print $1 - last } { last = $1 }' lefts | sort -u)" = 252 ]
 
-for lang in cs de hu pl ro sk; do
+for lang in $("$SOURCE_DIR/scripts/languages" --translated); do
     passes "the sheets are in $lang" deck print mesta --to lang.pdf --lang "$lang"
     pdftotext lang.pdf text
     lacks "and not in English" text "Print at"

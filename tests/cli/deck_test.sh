@@ -90,7 +90,28 @@ done
 sed 's/^project  *7 /projekt 7 /' "$data/uptown/standard.deck" >bad.deck
 refuses "a keyword in Polish" 2 "bad.deck:*: „projekt” to nic *: project, town, title" \
     deck check uptown bad.deck --lang pl
-refuses "an unknown verb" 2 "*'burn' must be check, show or cards" deck burn uptown
+# How a deck plays: its figures beside the standard deck's.
+{ echo '# mine'; cat "$data/uptown/standard.deck"; } >mine.deck
+seed=$(printf '%064d' 7)
+for game in $(games); do
+    passes "matches of $game tell how its deck plays" deck doctor "$game" --matches 12 --level 1 --seed "$seed"
+    check "with their number" grep -q '^Matches  *12$' out
+    cp out first
+    passes "and again" deck doctor "$game" --matches 12 --level 1 --seed "$seed"
+    check "the same seed gives the same figures" cmp -s first out
+done
+passes "an own deck is compared" deck doctor uptown mine.deck --matches 12 --level 1 --seed "$seed"
+check "with the standard deck" grep -q '^Deck  *mine.deck  *standard$' out
+check "which has the same cards, and so the same figures" awk '
+    $1 == "Score" { same = $2 $3 == $4 $5 } END { exit !same }' out
+passes "it is JSON, too" deck doctor urbanista --matches 5 --json
+has "with both sides of an interval" out '"low":'
+refuses "too many matches" 2 "*--matches*" deck doctor uptown --matches 99999999
+refuses "a level that is none" 2 "*--level*" deck doctor uptown --level 6
+refuses "options of print" 2 "*--paper goes with deck print*" deck doctor uptown --paper a4
+refuses "options of the doctor" 2 "*--level goes with deck doctor*" deck check uptown --level 3
+
+refuses "an unknown verb" 2 "*'burn' must be check, show, cards, print or doctor" deck burn uptown
 refuses "show needs a game" 2 "*no game 'mine.deck'*" deck show mine.deck
 refuses "FILE is missing" 2 "*is missing" deck check
 done_testing

@@ -47,21 +47,6 @@ static int get_list(int number, const char *forwarded) {
     return get_from(path, forwarded);
 }
 
-static double figure_of(const char *name) {
-    char request[200], line[100];
-    Place door = place;
-    door.port = atoi(strchr(place.options.metrics, ':') + 1);
-    int length = snprintf(request, sizeof request,
-                          "GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
-                          "Content-Length: 0\r\n\r\n");
-    place_raw(&door, request, (size_t)length, reply, sizeof reply);
-    snprintf(line, sizeof line, "\n%s ", name);
-    const char *at = strstr(reply, line);
-    if (!at)
-        fail_msg("no figure %s in %s", name, reply);
-    return atof(at + strlen(line));
-}
-
 /* ---- connections ---- */
 
 static void p7_a_flood_is_limited_then_ended(void **state) {
@@ -426,9 +411,9 @@ static void a_loop_that_is_behind_is_not_ready(void **state) {
     kill(place.pid, SIGUSR1);
     usleep(100000);
     place_wait_ready(&place, 503);
-    assert_true(figure_of("townhall_loop_behind") == 1);
+    assert_true(place_figure(&place, "townhall_loop_behind") == 1);
     place_wait_ready(&place, 200);
-    assert_true(figure_of("townhall_loop_behind") == 0);
+    assert_true(place_figure(&place, "townhall_loop_behind") == 0);
     end();
 }
 
@@ -444,18 +429,19 @@ static void figures_tell_where_the_time_goes(void **state) {
         assert_int_equal(status, 200);
     }
     json_decref(place_ask(&place, NULL, "GET", "ratings/uptown", NULL, &status));
-    assert_true(figure_of("townhall_work_total{kind=\"GET games\"}") == 3);
-    assert_true(figure_of("townhall_work_seconds_total{kind=\"GET games\"}") > 0);
-    assert_true(figure_of("townhall_work_store_seconds_total{kind=\"GET ratings/{game}\"}") > 0);
-    assert_true(figure_of("townhall_loop_lag_seconds_count") > 0);
-    assert_true(figure_of("townhall_cost_total") > 9);
-    assert_true(figure_of("townhall_cost_refused_total") == 0);
+    assert_true(place_figure(&place, "townhall_work_total{kind=\"GET games\"}") == 3);
+    assert_true(place_figure(&place, "townhall_work_seconds_total{kind=\"GET games\"}") > 0);
+    assert_true(
+        place_figure(&place, "townhall_work_store_seconds_total{kind=\"GET ratings/{game}\"}") > 0);
+    assert_true(place_figure(&place, "townhall_loop_lag_seconds_count") > 0);
+    assert_true(place_figure(&place, "townhall_cost_total") > 9);
+    assert_true(place_figure(&place, "townhall_cost_refused_total") == 0);
     for (int i = 0; status != 429; i++) {
         assert_true(i < 20);
         json_decref(place_ask(&place, NULL, "GET", "games", NULL, &status));
     }
-    assert_true(figure_of("townhall_cost_refused_total") > 0);
-    assert_true(figure_of("townhall_limited_total{limit=\"address\"}") > 0);
+    assert_true(place_figure(&place, "townhall_cost_refused_total") > 0);
+    assert_true(place_figure(&place, "townhall_limited_total{limit=\"address\"}") > 0);
     end();
 }
 

@@ -23,7 +23,8 @@
 #include <unistd.h>
 
 enum {
-    PATIENCE = 15000 /* milliseconds; a slow machine is no failure */
+    PATIENCE = 15000,     /* milliseconds; a slow machine is no failure */
+    MAX_FIGURES = 1 << 16 /* bytes of /metrics */
 };
 
 int place_leave(Place *place) {
@@ -153,6 +154,23 @@ void place_raw(const Place *place, const void *bytes, size_t length, char *out, 
     send_all(peer, bytes, length);
     read_answer(peer, PATIENCE, out, capacity);
     close(peer);
+}
+
+double place_figure(const Place *place, const char *name) {
+    static const char ASK[] = "GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+                              "Content-Length: 0\r\n\r\n";
+    char *reply = malloc(MAX_FIGURES), line[100];
+    Place door = *place;
+    assert_non_null(reply);
+    door.port = atoi(strchr(place->options.metrics, ':') + 1);
+    place_raw(&door, ASK, sizeof ASK - 1, reply, MAX_FIGURES);
+    snprintf(line, sizeof line, "\n%s ", name);
+    const char *at = strstr(reply, line);
+    if (!at)
+        fail_msg("no figure %s in %s", name, reply);
+    double figure = atof(at + strlen(line));
+    free(reply);
+    return figure;
 }
 
 json_t *place_ask(const Place *place, const char *token, const char *method, const char *path,

@@ -40,6 +40,8 @@ json_t *place_ask(const Place *place, const char *token, const char *method, con
                   const char *body, int *status);
 /* Sends these bytes as they are and reads until the service closes or is silent for a moment. */
 void place_raw(const Place *place, const void *bytes, size_t length, char *out, size_t capacity);
+/* A figure of /metrics, which place->options.metrics must have opened. */
+double place_figure(const Place *place, const char *name);
 /* What /readyz says now, and waiting until it does. */
 int place_ready_status(const Place *place);
 void place_wait_ready(const Place *place, int status);

@@ -158,14 +158,14 @@ static void share_words(const BudowaDeck *deck, const int32_t *fact, Text *out) 
 static bool phrase(const Deck *head, const MoveFacts *facts, Text *out) {
     const BudowaDeck *deck = (const BudowaDeck *)head;
     const int32_t *fact = facts->value;
-    if (facts->count == BUDOWA_N_BUILT && fact[BUDOWA_FACT_KIND] == BUDOWA_MOVE_BUILD &&
-        facts_in(facts, BUDOWA_FACT_WHAT, deck->n_plots))
-        build_words(deck, fact, out);
-    else if (facts->count != BUDOWA_N_SHARE || fact[BUDOWA_FACT_KIND] == BUDOWA_MOVE_BUILD)
+    bool builds = fact[BUDOWA_FACT_KIND] == BUDOWA_MOVE_BUILD;
+    if (facts->count != (builds ? BUDOWA_N_BUILT : BUDOWA_N_SHARE))
         return false;
-    else if (facts_in(facts, BUDOWA_FACT_WHAT, deck->n_venues))
+    if (builds && facts_in(facts, BUDOWA_FACT_WHAT, deck->n_plots))
+        build_words(deck, fact, out);
+    else if (!builds && facts_in(facts, BUDOWA_FACT_WHAT, deck->n_venues))
         share_words(deck, fact, out);
-    else if (fact[BUDOWA_FACT_WHAT] == -1)
+    else if (!builds && fact[BUDOWA_FACT_WHAT] == -1)
         text_add(out, tr("no share"));
     else
         return false;
