@@ -99,7 +99,7 @@ bool scan_fail_at(Scan *scan, Slice word, const char *format, ...) {
 }
 
 bool scan_twice(Scan *scan) {
-    return scan_fail(scan, "'%s' stands twice", slice_quote(scan->last).words);
+    return scan_fail(scan, "duplicate '%s'", slice_quote(scan->last).words);
 }
 
 static int line_of(const char *bytes, size_t offset) {

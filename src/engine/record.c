@@ -159,7 +159,7 @@ static bool read_options(Scan *in, const Game *game, Setup *setup) {
             if (!slice_is(name, deck->options[i].name))
                 continue;
             if (given[i])
-                return scan_fail(in, "'%s' stands twice", deck->options[i].name);
+                return scan_fail(in, "duplicate '%s'", deck->options[i].name);
             given[i] = true;
         }
     }

@@ -118,7 +118,7 @@ bool puzzles_read(PuzzleBook *book, GameFinder *find, const char *bytes, size_t 
         if (!read_puzzle(&in, book))
             return false;
     if (book->count == 0)
-        return error_at(error, in.line, "no puzzle stands here");
+        return error_at(error, in.line, "the file contains no puzzles");
     sha256(bytes, length, book->sha256);
     return true;
 }
@@ -322,7 +322,7 @@ bool puzzle_answer_fits(const PuzzleAnswer *answer, int length, const Table *tab
             return error_at(error, 0, "'%s' is not a legal move there", move->notation[0]);
         for (int j = 0; j < i; j++)
             if (is_same_line(&told[j], &told[i]))
-                return error_at(error, 0, "'%s' stands twice in an answer", move->notation[0]);
+                return error_at(error, 0, "duplicate '%s' in an answer", move->notation[0]);
     }
     return true;
 }

@@ -115,7 +115,7 @@ static void a_word_is_one_of_several(void **state) {
     assert_false(scan_int(&in, &number, 3, 3, "the seat"));
     assert_string_equal(error.what, "the seat must be 3, not '7'");
     assert_false(scan_twice(&in));
-    assert_string_equal(error.what, "'7' stands twice");
+    assert_string_equal(error.what, "duplicate '7'");
 }
 
 static void long_words_do_not_overflow_an_error(void **state) {

@@ -75,7 +75,7 @@ refuses "seats that nobody drew" 1 "*the seats are neither drawn*" verify swappe
 sed '/^fair commit/d' "$fair" >bad.town
 refuses "a commit that is missing" 2 "bad.town:11: *commit*" verify bad.town
 sed 's/^fair share 2/fair share 0/' "$fair" >bad.town
-refuses "two shares of one seat" 2 "bad.town:15: '0' stands twice" verify bad.town
+refuses "two shares of one seat" 2 "bad.town:15: duplicate '0'" verify bad.town
 sed '/^seed/d' "$fair" >bad.town
 refuses "no seed" 2 "bad.town:10: *seed*" verify bad.town
 sed 's/^townhall 2/townhall 1/' "$fair" >bad.town

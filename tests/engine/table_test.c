@@ -251,7 +251,7 @@ static void damaged_records_are_refused_with_their_line(void **state) {
     check_damaged("rules 1", "rules 9", 3, "made under rules 9 of Blank; these are rules 1");
     check_damaged("sha256:", "sha256:00", 4, "hash");
     check_damaged("option lowest no", "option lowest maybe", 5, "no choice 'maybe'");
-    check_damaged("option lowest no\n", "option lowest no\noption lowest yes\n", 6, "twice");
+    check_damaged("option lowest no\n", "option lowest no\noption lowest yes\n", 6, "duplicate");
     check_damaged("seats 2", "seats 5", 6, "number of seats");
     check_damaged("player 1 bot", "player 1 cat", 8, "none of these: human, bot");
     check_damaged("player 0 human Ala \u017b", "player 1 human", 7, "seat");

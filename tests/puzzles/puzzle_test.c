@@ -294,7 +294,7 @@ static void an_answer_is_a_legal_move_told_once(void **state) {
     PuzzleAnswer answer = answers.answer[0];
     answer.rival[0] = answer.best;
     assert_false(puzzle_answer_fits(&answer, 1, &table, &error));
-    assert_non_null(strstr(error.what, "stands twice"));
+    assert_non_null(strstr(error.what, "duplicate"));
     strcpy(answer.rival[0].notation[0], "19@0,0");
     assert_false(puzzle_answer_fits(&answer, 1, &table, &error));
     assert_non_null(strstr(error.what, "not a legal move"));

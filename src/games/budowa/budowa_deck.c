@@ -142,7 +142,7 @@ static bool read_venue_id(Draft *draft, Scan *in, uint8_t *out) {
         return false;
     int venue = budowa_find_venue(draft->deck, id);
     if (venue < 0)
-        return scan_fail(in, "no venue '%s' stands above this line", slice_quote(id).words);
+        return scan_fail(in, "no venue '%s' above this line", slice_quote(id).words);
     *out = (uint8_t)venue;
     return true;
 }
@@ -219,7 +219,7 @@ static bool read_money(Draft *draft, Scan *in) {
         if (!read_seats_money(in, &seats, &money))
             return false;
         if (given >> seats & 1)
-            return scan_fail(in, "money stands twice for this number of seats: %d", seats);
+            return scan_fail(in, "duplicate 'money' line for this number of seats: %d", seats);
         given |= 1u << seats;
         draft->deck->money[seats] = (int16_t)money;
     }

@@ -139,7 +139,7 @@ static bool read_prices(const BudowaDeck *deck, BudowaState *s, Scan *in, int ve
         if (share == last)
             return scan_fail(in, "%s: there is no share of %d", deck->venue[venue].id, price);
         if (budowa_has(held, share))
-            return scan_fail(in, "%s: the share of %d stands twice", deck->venue[venue].id, price);
+            return scan_fail(in, "%s: duplicate share of %d", deck->venue[venue].id, price);
         held |= (uint64_t)1 << share;
         s->shares[s->seats] |= (uint64_t)1 << share;
         if (price == 0)

@@ -50,7 +50,7 @@ static bool read_land(Scan *in, MestaLand *lands, int *count, int most) {
         return false;
     for (int i = 0; i < *count; i++)
         if (strcmp(lands[i].id, land->id) == 0)
-            return scan_fail(in, "'%s' stands twice", land->id);
+            return scan_fail(in, "duplicate '%s'", land->id);
     bool good = squares.length == 5 && squares.at[2] == '/';
     for (int i = 0; i < 4 && good; i++) {
         const char *letter = strchr(LETTERS, squares.at[i + i / 2]);
@@ -87,7 +87,7 @@ static bool read_feature(Scan *in, Reading *r) {
         return false;
     for (int i = 0; i < MESTA_KINDS; i++)
         if (strcmp(deck->feature[i], id) == 0)
-            return scan_fail(in, "'%s' stands twice", id);
+            return scan_fail(in, "duplicate '%s'", id);
     bool for_plots = strcmp(id, "monument") == 0 || strcmp(id, "wild") == 0;
     if (slice_is(where, "water") && !for_plots)
         kind = next_kind(deck, MESTA_WATER_KINDS);
@@ -131,7 +131,7 @@ static bool read_card(Scan *in, Reading *r) {
     snprintf(card->line, sizeof card->line, "card.%s", id);
     for (int i = 0; i < deck->n_cards; i++)
         if (strcmp(deck->card[i].line, card->line) == 0)
-            return scan_fail(in, "'%s' stands twice", id);
+            return scan_fail(in, "duplicate '%s'", id);
     card->copies = (uint8_t)n_copies;
     card->points = (uint8_t)points;
     deck->n_cards++;
@@ -159,7 +159,7 @@ static bool read_city(Scan *in, Reading *r) {
         return scan_fail(in, "a city cannot be called 'random': that is a choice of its own");
     for (int i = 0; i < deck->n_cities; i++)
         if (strcmp(deck->city[i].id, city->id) == 0)
-            return scan_fail(in, "'%s' stands twice", city->id);
+            return scan_fail(in, "duplicate '%s'", city->id);
     deck->n_cities++;
     r->n_milestones = 0;
     return true;
@@ -202,7 +202,7 @@ static bool read_milestone(Scan *in, Reading *r) {
     for (int i = 0; i < deck->n_cities; i++)
         for (int j = 0; j < (i + 1 < deck->n_cities ? MESTA_MILESTONES : r->n_milestones); j++)
             if (strcmp(deck->city[i].milestone[j].fact, milestone->fact) == 0)
-                return scan_fail(in, "'%s' stands twice", id);
+                return scan_fail(in, "duplicate '%s'", id);
     r->n_milestones++;
     return true;
 }

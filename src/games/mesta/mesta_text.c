@@ -126,8 +126,7 @@ static bool read_stack(Scan *in, const MestaDeck *deck, int row, uint8_t *stack,
             return scan_fail(in, "'%s' does not belong to '%s'", slice_quote(name).words,
                              STACKS[row]);
         if (++copies[thing] > mesta_copies(deck, row, thing))
-            return scan_fail(in, "'%s' stands more often than the deck has it",
-                             slice_quote(name).words);
+            return scan_fail(in, "more of '%s' than in the deck", slice_quote(name).words);
         stack[at] = (uint8_t)thing;
     }
     return scan_done(in);
@@ -343,7 +342,7 @@ static bool read_rows(Scan *in, const MestaDeck *deck, MestaDrawing *drawing) {
         wide = x;
     }
     if (squares == 0)
-        return (high > 0 || scan_line(in)) && scan_fail(in, "no square stands before 'cards'");
+        return (high > 0 || scan_line(in)) && scan_fail(in, "no square before 'cards'");
     drawing->wide = wide;
     drawing->high = high;
     int empty = squares_count(q->wild & ~q->atleast[0]);

@@ -74,7 +74,7 @@ static bool read_value(Reading *r, Slice word, UptownValue *value) {
 /* Sets a flag that may be said once. */
 static bool once(Reading *r, Slice word, bool *flag) {
     if (*flag)
-        return scan_fail(r->in, "'%s' stands twice", slice_quote(word).words);
+        return scan_fail(r->in, "duplicate '%s'", slice_quote(word).words);
     *flag = true;
     return true;
 }
@@ -101,7 +101,7 @@ static bool read_kind(Reading *r, Slice word) {
         if (word.length != length && !duo)
             continue;
         if (r->has_kind[kind])
-            return scan_fail(r->in, "'%s' stands twice", UPTOWN_KIND_WORDS[kind]);
+            return scan_fail(r->in, "duplicate '%s'", UPTOWN_KIND_WORDS[kind]);
         r->has_kind[kind] = true;
         add_objects(r->project, kind, duo ? 2 : 1);
         return true;

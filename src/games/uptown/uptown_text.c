@@ -233,7 +233,7 @@ static bool read_plot(UptownState *s, Scan *in, int plot, bool used[UPTOWN_CARDS
         if (!read_card(deck, word, &card, &half))
             return scan_fail(in, "'%s' is no card of this deck: write P32a or M5Bb", shown);
         if (used[card])
-            return scan_fail(in, "the card of '%s' stands twice", shown);
+            return scan_fail(in, "duplicate card: '%s'", shown);
         const char *why = refusal(s, uptown_project(deck, card, half), plot);
         if (why)
             return scan_fail(in, "'%s' (%s) cannot stand there: %s", shown, deck->name[card][half],
@@ -273,7 +273,7 @@ bool uptown_read_drawing(int slot, Scan *in, UptownState *s, int *seats) {
         return scan_line(in) && (many ? scan_fail(in, "more than %d streets", UPTOWN_SEATS)
                                       : scan_fail(in, "more than one street, without seat lines"));
     if (many && count == 1)
-        return scan_fail(in, "a single street stands without a seat line");
+        return scan_fail(in, "a single street needs a 'seat' line");
     *seats = count;
     return true;
 }

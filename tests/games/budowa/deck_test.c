@@ -59,7 +59,7 @@ static void venues_are_checked(void **state) {
         snprintf(line, sizeof line, "%s%s", CINEMA_IS, PRICES[i][0]);
         refused("venue cinema", line, CINEMA, PRICES[i][1]);
     }
-    refused("venue cinema", "venue pool 0 1 pays 5 prices 0 3 4 5 6", CINEMA, "twice");
+    refused("venue cinema", "venue pool 0 1 pays 5 prices 0 3 4 5 6", CINEMA, "duplicate");
     refused("venue cinema", "venue cinema 0 0 pays 5 prices 0 3 4 5 6", CINEMA, "where pool lies");
     refused("venue cinema", "venue none 0 1 pays 5 prices 0 3 4 5 6", CINEMA, "id");
     refused("venue cinema", "venue Cinema 0 1 pays 5 prices 0 3 4 5 6", CINEMA, "id");
@@ -70,7 +70,7 @@ static void venues_are_checked(void **state) {
 
 static void streets_are_checked(void **state) {
     (void)state;
-    refused("street B", "street A theatre pool villa costs 2 3 1 2", STREET_B, "twice");
+    refused("street B", "street A theatre pool villa costs 2 3 1 2", STREET_B, "duplicate");
     refused("street B", "street b theatre pool villa costs 2 3 1 2", STREET_B, "one letter");
     refused("street B", "street BB theatre pool villa costs 2 3 1 2", STREET_B, "one letter");
     refused("street B", "street B pool pool villa costs 2 3 1 2", STREET_B, "different");
@@ -129,13 +129,13 @@ static void payments_and_kinds_may_differ(void **state) {
 static void single_lines_are_checked(void **state) {
     (void)state;
     refused("money", "money 2:60 3:50 4:40 5:35", MONEY, "is missing for this number of seats: 6");
-    refused("money", "money 2:60 2:50 3:50 4:40 5:35 6:30", MONEY, "twice");
+    refused("money", "money 2:60 2:50 3:50 4:40 5:35 6:30", MONEY, "duplicate");
     refused("money", "money 2:60 3:50 4:40 5:35 6:30 7:10", MONEY, "7:10");
     refused("money", "money 2 60", MONEY, "seats:money");
     refused("money", NULL, GOALS - 1, "'money'");
     refused("hand", "hand 9", HAND, "too few plots: 48");
     refused("hand", "hand 0", HAND, "the hand");
-    refused("hand", "hand 4\nhand 4", HAND + 1, "twice");
+    refused("hand", "hand 4\nhand 4", HAND + 1, "duplicate");
     refused("hand", NULL, GOALS - 1, "'hand'");
     refused("bonus", "bonus", BONUS, "the bonus");
     refused("bonus", NULL, GOALS - 1, "'bonus'");

@@ -258,19 +258,19 @@ static void bad_lines_are_refused_with_the_reason(void **state) {
         {"project 1 cost 1 A flat | B: flat", "NAME: WORDS"},
         {"project 1 cost 1 A: flat | B flat", "NAME: WORDS"},
         {"project 1 cost 1 : flat | B: flat", "a name has 1 to 100 bytes"},
-        {"project 1 cost 1 A: flat flat | B:", "stands twice"},
-        {"project 1 cost 1 A: flat flat2 | B:", "stands twice"},
+        {"project 1 cost 1 A: flat flat | B:", "duplicate"},
+        {"project 1 cost 1 A: flat flat2 | B:", "duplicate"},
         {"project 1 cost 1 A: flat3 | B:", "no word of a project"},
         {"project 1 cost 1 A: Flat | B:", "no word of a project"},
         {"project 1 cost 1 A: park | B:", "no word of a project"},
         {"project 1 cost 1 A: gift2 | B:", "no word of a project"},
-        {"project 1 cost 1 A: roof roof | B:", "stands twice"},
-        {"project 1 cost 1 A: gift gift | B:", "stands twice"},
-        {"project 1 cost 1 A: shield shield | B:", "stands twice"},
+        {"project 1 cost 1 A: roof roof | B:", "duplicate"},
+        {"project 1 cost 1 A: gift gift | B:", "duplicate"},
+        {"project 1 cost 1 A: shield shield | B:", "duplicate"},
         {"project 1 cost 1 A: ground upper | B:", "only one of"},
         {"project 1 cost 1 A: upper upper | B:", "only one of"},
-        {"project 1 cost 1 A: $1 $2 | B:", "stands twice"},
-        {"project 1 cost 1 A: *1 *1/floor | B:", "stands twice"},
+        {"project 1 cost 1 A: $1 $2 | B:", "duplicate"},
+        {"project 1 cost 1 A: *1 *1/floor | B:", "duplicate"},
         {"project 1 cost 1 A: $10 | B:", "-9 to 9"},
         {"project 1 cost 1 A: *-10 | B:", "-9 to 9"},
         {"project 1 cost 1 A: $+1 | B:", "-9 to 9"},
@@ -339,7 +339,7 @@ static void things_have_titles_in_any_language(void **state) {
 
     assert_false(loads_with("title cs A: X\ntitle cs A: Y\n", &error));
     assert_int_equal(error.line, 26);
-    assert_non_null(strstr(error.what, "stands twice"));
+    assert_non_null(strstr(error.what, "duplicate"));
 }
 
 static void titles_have_a_bound(void **state) {

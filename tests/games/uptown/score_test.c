@@ -176,8 +176,8 @@ static void impossible_drawings_are_refused_with_their_line(void **state) {
         {"plot 1: P5a P40a\n" EMPTY "coins 0\n", 1, "directly on a roof"},
         {"plot 1: P3a P40a P26a\n" EMPTY "coins 0\n", 1, "directly on a roof"},
         {"plot 1: P39a P6b\n" EMPTY "coins 0\n", 1, "shielded"},
-        {"plot 1: P1b\nplot 2: P1a\nplot 3:\nplot 4:\nplot 5:\ncoins 0\n", 2, "stands twice"},
-        {"plot 1: M4Ab M4Ba\n" EMPTY "coins 0\n", 1, "stands twice"},
+        {"plot 1: P1b\nplot 2: P1a\nplot 3:\nplot 4:\nplot 5:\ncoins 0\n", 2, "duplicate"},
+        {"plot 1: M4Ab M4Ba\n" EMPTY "coins 0\n", 1, "duplicate"},
         {"plot 1: P85a\n" EMPTY "coins 0\n", 1, "no card"},
         {"plot 1: P0a\n" EMPTY "coins 0\n", 1, "no card"},
         {"plot 1: P01a\n" EMPTY "coins 0\n", 1, "no card"},
@@ -201,7 +201,7 @@ static void impossible_drawings_are_refused_with_their_line(void **state) {
         {"seat 1\nplot 1:\n" EMPTY "coins 7\n", 1, "the seat"},
         {"seat 0\nplot 1:\n" EMPTY "coins 7\nseat 2\n", 8, "the seat"},
         {"seat 0\nplot 1: P1b\n" EMPTY "coins 7\nseat 1\nplot 1: P1b\n" EMPTY "coins 0\n", 9,
-         "stands twice"},
+         "duplicate"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
