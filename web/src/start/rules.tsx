@@ -78,7 +78,10 @@ function showExample({ engine }: App, name: string, { rows, records }: Examples)
 /** A figure of less units, a step beside others, has the letters of a phone. */
 const NARROW = 460;
 /** A part may be shown twice, and nothing here is chosen or moved: ids would collide, choices promise too much. */
-const LIVE = / (id|tabindex|role|data-move|data-select|data-at-once)="[^"]*"/g;
+const LIVE =
+  / (id|tabindex|data-move|data-select|data-at-once|aria-(pressed|disabled|description))="[^"]*"/g;
+const asPicture = (svg: string): string =>
+  svg.replace(LIVE, '').replaceAll('role="button"', 'role="img"');
 
 /** Draws what a figure, which web/rules.mjs left empty, asks for. */
 function drawFigure(app: App, game: string, figure: HTMLElement, examples: Examples | null): void {
@@ -102,7 +105,7 @@ function drawFigure(app: App, game: string, figure: HTMLElement, examples: Examp
   const narrow = matchMedia('(max-width: 699px)').matches || figure.clientWidth < NARROW;
   const svg = draw(narrow) || draw(true);
   figure.classList.add('rule-picture', `in-${place}`);
-  figure.insertAdjacentHTML('afterbegin', `<div>${svg.replace(LIVE, '')}</div>`);
+  figure.insertAdjacentHTML('afterbegin', `<div>${asPicture(svg)}</div>`);
 }
 
 /** Draws the figures of a page of rules, one after the other: all at once would hold the browser up. */
