@@ -10,6 +10,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { readExamples } from './examples.mjs';
 import { readGuides } from './guides.mjs';
+import { readLessons } from './lessons.mjs';
 import { LANGUAGES } from './languages.mjs';
 import { rulesToHtml } from './rules.mjs';
 
@@ -126,6 +127,16 @@ for (const file of readdirSync(shelf)
     words.push(puzzles[id].puzzles, puzzles[id].answers);
 }
 
+// ---- lessons: their titles come with the page, the rest when one is opened ----
+const lessons = {}; // game -> titles, and where the rest lies
+for (const [id, all] of Object.entries(readLessons())) {
+    lessons[id] = {
+        titles: all.map(({ title }) => title),
+        url: lasting(`lessons-${id}`, 'json', JSON.stringify(all), false),
+    };
+    words.push(lessons[id].url);
+}
+
 // ---- covers: a picture for each game that has one ----
 const covers = {};
 for (const file of readdirSync(join(web, 'public/covers')).sort())
@@ -145,6 +156,7 @@ const styles = [
     'insight/insight.css',
     'online/online.css',
     'puzzle/puzzle.css',
+    'lesson/lesson.css',
 ].map((name) => readFileSync(join(web, 'src', name), 'utf8'));
 writeFileSync(join(scratch, 'style.css'), engine.style() + styles.join(''));
 const css = await build({
@@ -166,6 +178,7 @@ const made = await build({
         EXAMPLES_URL: examplesUrl,
         SAMPLE_RECORDS: samples,
         GUIDES: readGuides(),
+        LESSONS: lessons,
         PUZZLE_URLS: puzzles,
         COVER_URLS: covers,
     }),

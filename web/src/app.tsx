@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // app.tsx - the whole page: loads the engine and the reader's language, then shows the screen that the
 // address names. #/ start (with today, friends or me: that part of it on a phone), #/new/GAME set-up, #/match/ID table, #/rules/GAME rules (with /ID: read at
-// that table). #/matches all matches and statistics. #/puzzle/GAME today's puzzle, with /N another. #/online/new/GAME a new table, #/online/ID a table of the service, #/people/NAME (with /ID: seen at that table), #/account, #/invite/CODE.
+// that table). #/matches all matches and statistics. #/puzzle/GAME today's puzzle, with /N another. #/lesson/GAME/N a lesson. #/online/new/GAME a new table, #/online/ID a table of the service, #/people/NAME (with /ID: seen at that table), #/account, #/invite/CODE.
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { AppContext, type App, loadDecks, startApp } from './ui/context.js';
@@ -14,6 +14,7 @@ import { StartScreen, type Tab } from './start/start.js';
 import { MatchScreen } from './match/matchscreen.js';
 import { MatchesScreen } from './match/mymatches.js';
 import { noticeTurns, Online } from './online/later.js';
+import { Lessons } from './lesson/lessonlater.js';
 import { Puzzles } from './puzzle/puzzlelater.js';
 
 function useHash(): string {
@@ -46,6 +47,9 @@ function Screen({ app }: { app: App }) {
   const puzzle = /^#\/(?:puzzle\/|match\/puzzle-)([a-z]+)(?:[/-](\d{1,3}))?$/.exec(hash);
   if (puzzle && app.games.some(({ id }) => id === puzzle[1]))
     return <Puzzles key={hash} game={puzzle[1]} number={Number(puzzle[2] ?? 0)} />;
+  const lesson = /^#\/(?:lesson\/|match\/lesson-)([a-z]+)[/-](\d{1,2})$/.exec(hash);
+  if (lesson && app.games.some(({ id }) => id === lesson[1]))
+    return <Lessons key={hash} game={lesson[1]} number={Number(lesson[2])} />;
   const match = /^#\/match\/([\w-]+)$/.exec(hash);
   if (match) return <MatchScreen key={match[1]} id={match[1]} />;
   const rules = /^#\/rules\/([a-z]+)(?:\/([\w-]+))?$/.exec(hash);

@@ -8,6 +8,7 @@ import { build } from 'esbuild';
 import { readExamples } from '../examples.mjs';
 import { readGuides } from '../guides.mjs';
 import { LANGUAGES } from '../languages.mjs';
+import { readLessons } from '../lessons.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '../..');
@@ -31,6 +32,7 @@ await build({
     define: {
         EXAMPLES: JSON.stringify(readExamples()),
         GUIDES: JSON.stringify(readGuides()),
+        ALL_LESSONS: JSON.stringify(readLessons()),
         LANGUAGE_TABLE: JSON.stringify(LANGUAGES),
         COVER_URLS: '{}',
     },

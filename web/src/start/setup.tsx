@@ -18,6 +18,7 @@ import { hasGuide } from './guides.js';
 import { TEACHING, teach } from './teach.js';
 import { t, tn } from '../ui/i18n.js';
 import { keepLast, lastOf, type SeatChoice } from './last.js';
+import { LessonList } from '../lesson/lessonlater.js';
 import { goToMatch } from '../match/matchscreen.js';
 import { dealMatch, randomBytes, seedOfDeal } from '../match/newmatch.js';
 import { useColours } from '../table/colours.js';
@@ -677,6 +678,7 @@ export function SetupScreen({ shared }: { shared: Partial<Shared> }) {
               </div>
             )}
           </More>
+          <LessonList game={game.id} />
           <footer class={played === null ? 'unknown' : ''}>
             <button type="submit" class={`button begin${first ? '' : ' primary'}`}>
               <Icon name="play" />
