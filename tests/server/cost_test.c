@@ -3,6 +3,7 @@
  * and invitation; what people store; and what operators see of it. Each with a service of its own.
  */
 #include "games/catalog.h"
+#include "server/net/cost.h"
 #include "server/pair.h"
 
 #include <setjmp.h>
@@ -14,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 static char reply[1 << 16];
@@ -103,6 +105,105 @@ static void what_takes_more_work_costs_more(void **state) {
     }
     assert_int_equal(count[0], 60);
     assert_in_range(count[1], 5, 20);
+    end();
+}
+
+static void every_request_has_a_cost(void **state) {
+    (void)state;
+    for (int kind = KIND_PAGE; kind < N_KINDS; kind++) {
+        bool asked = kind <= KIND_BAD || kind > KIND_OPERATOR;
+        if (!kind_name((Kind)kind))
+            fail_msg("kind %d has no name", kind);
+        if (asked && kind_cost((Kind)kind) < 1)
+            fail_msg("'%s' costs nothing", kind_name((Kind)kind));
+    }
+}
+
+/* What was taken back is found by reading the log from its beginning. */
+static void looking_back_costs_by_the_length_of_the_log(void **state) {
+    (void)state;
+    char request[100];
+    int count[2];
+    begin("frames=100/36000", NULL);
+    place_begin(&place);
+    Pair pair;
+    pair_sit_down(&pair, "'game':'mesta','seats':2");
+    pair_steps(&pair, 30);
+    char move[64];
+    int actor = pair.actor, before = pair.last;
+    pair_first_move(&pair, move);
+    json_decref(pair_play(&pair, actor, pair.last, move, new_cid()));
+    for (int i = 0; i < 2; i++)
+        pair_wait(&pair, i, "move");
+    int undone = pair.last;
+    json_t *ask =
+        wire_ask(pair.wire[actor], "'do':'ask','match':'%s','what':'back','to':%d,'cid':'%s'",
+                 pair.id, before, new_cid());
+    json_t *yes =
+        wire_ask(pair.wire[1 - actor], "'do':'answer','match':'%s','n':%d,'yes':true,'cid':'%s'",
+                 pair.id, (int)int_at(ok_of(ask), "n"), new_cid());
+    ok_of(yes);
+    json_decref(ask);
+    json_decref(yes);
+    for (int i = 0; i < 2; i++) {
+        Wire *looking = wire_open(&place, pair.token[i]);
+        snprintf(request, sizeof request, "'do':'look','match':'%s','n':%d", pair.id,
+                 i == 0 ? before : undone);
+        count[i] = count_until_limit(looking, request);
+        wire_free(looking);
+    }
+    pair_get_up(&pair);
+    assert_int_equal(count[0], 33);
+    assert_in_range(count[1], 5, 20);
+    end();
+}
+
+/* Pings never reach us: libwebsockets answers them. */
+static void a_flood_of_pings_is_ended(void **state) {
+    (void)state;
+    char pings[600];
+    begin("frames=300/15", NULL);
+    place_begin(&place);
+    Wire *wire = wire_open(&place, NULL);
+    for (size_t i = 0; i < sizeof pings; i += 6)
+        memcpy(pings + i, "\x89\x80\0\0\0\0", 6);
+    struct timeval patience = {.tv_sec = 20};
+    setsockopt(wire->socket, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+    for (int i = 0; i < 3000 && send(wire->socket, pings, sizeof pings, MSG_NOSIGNAL) > 0; i++)
+        wire_next(wire, 0);
+    int closed = wire_wait_closed(wire);
+    assert_true(closed == 1008 || closed == -1);
+    wire_free(wire);
+    end();
+}
+
+static void pieces_of_frames_cost(void **state) {
+    (void)state;
+    begin("frames=20/36000", NULL);
+    place_begin(&place);
+    Wire *wire = wire_open(&place, NULL);
+    assert_true(wire_frame(wire, 0x01, "{", 1));
+    for (int i = 0; i < 25; i++)
+        wire_frame(wire, 0x00, "", 0);
+    json_t *answer = wire_next(wire, 10000);
+    assert_true(answer && is_error(answer, "limit"));
+    json_decref(answer);
+    wire_free(wire);
+    end();
+}
+
+/* A deck and a record are read before it is asked who sends them. */
+static void strangers_pay_for_what_is_read(void **state) {
+    (void)state;
+    static const char DECK[] = "POST /api/1/decks?game=uptown HTTP/1.1\r\nHost: x\r\n"
+                               "Content-Type: text/plain\r\nContent-Length: 4\r\n\r\ndeck";
+    begin("address=60/36000", NULL);
+    place.options.proxy = "127.0.0.1"; /* so that connecting costs nothing */
+    place_begin(&place);
+    for (int i = 0; i < 2; i++) {
+        place_raw(&place, DECK, sizeof DECK - 1, reply, sizeof reply);
+        assert_int_equal(atoi(reply + 9), i == 0 ? 400 : 429);
+    }
     end();
 }
 
@@ -455,6 +556,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(p7_a_flood_is_limited_then_ended),
         cmocka_unit_test(what_takes_more_work_costs_more),
+        cmocka_unit_test(every_request_has_a_cost),
+        cmocka_unit_test(looking_back_costs_by_the_length_of_the_log),
+        cmocka_unit_test(a_flood_of_pings_is_ended),
+        cmocka_unit_test(pieces_of_frames_cost),
+        cmocka_unit_test(strangers_pay_for_what_is_read),
         cmocka_unit_test(nonsense_costs_too),
         cmocka_unit_test(a_person_pays_on_all_connections),
         cmocka_unit_test(an_address_pays_for_what_comes_from_it),

@@ -190,6 +190,52 @@ static void wrong_passwords_for_a_name(void **state) {
     assert_int_equal(place_leave(&place), 0);
 }
 
+/* ---- what the system and the memory allow ---- */
+
+/* More connections than descriptors: the rest is refused, and nobody waits for a descriptor. */
+static void connections_end_before_the_descriptors_do(void **state) {
+    (void)state;
+    enum {
+        TRIED = 150
+    };
+    int peer[TRIED], refused = 0;
+    begin("connections=0", NULL);
+    place.most_files = 200;
+    place_begin(&place);
+    for (int i = 0; i < TRIED; i++)
+        peer[i] = wire_connect(&place);
+    for (int i = TRIED - 1; i >= 0; i--) { /* the last one tells that all were looked at */
+        struct pollfd wait = {.fd = peer[i], .events = POLLIN};
+        char byte;
+        refused +=
+            poll(&wait, 1, i == TRIED - 1 ? 8000 : 0) == 1 && recv(peer[i], &byte, 1, 0) <= 0;
+    }
+    assert_in_range(refused, 50, TRIED - 10);
+    for (int i = 0; i < TRIED; i++)
+        close(peer[i]);
+    place_wait_ready(&place, 200);
+    assert_int_equal(place_leave(&place), 0);
+}
+
+static void names_at_a_table_are_not_forgotten(void **state) {
+    (void)state;
+    char token[64], name[32], id[16], path[40];
+    int status;
+    begin("guests=0", NULL);
+    place.options.most_users = 10;
+    place_begin(&place);
+    place_guest(&place, token, name);
+    place_table(&place, token, "\"game\":\"uptown\",\"seats\":2", id);
+    for (int i = 0; i < 25; i++)
+        place_guest(&place, token, NULL);
+    snprintf(path, sizeof path, "matches/%s", id);
+    json_t *match = place_ask(&place, NULL, "GET", path, NULL, &status);
+    const json_t *player = json_array_get(json_object_get(match, "players"), 0);
+    assert_string_equal(text_at(player, "name"), name);
+    json_decref(match);
+    assert_int_equal(place_leave(&place), 0);
+}
+
 /* ---- signing in ---- */
 
 static const char JSON[] = "Content-Type: application/json\r\n";
@@ -337,6 +383,8 @@ int main(void) {
         cmocka_unit_test(a_flood_of_sign_ins_delays_others_by_a_turn),
         cmocka_unit_test(sign_ins_of_an_address),
         cmocka_unit_test(the_oldest_of_many_browsers_is_signed_out),
+        cmocka_unit_test(connections_end_before_the_descriptors_do),
+        cmocka_unit_test(names_at_a_table_are_not_forgotten),
         cmocka_unit_test(the_proxys_last_hop_is_the_address),
         cmocka_unit_test(nobody_elses_word_is_taken_for_an_address),
     };

@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -74,6 +75,9 @@ void place_begin(Place *place) {
     place->pid = fork();
     if (place->pid == 0) {
         Error error = {0};
+        struct rlimit files = {(rlim_t)place->most_files, (rlim_t)place->most_files};
+        if (place->most_files > 0)
+            setrlimit(RLIMIT_NOFILE, &files);
         close(ends[0]);
         options.ready = write_url;
         options.data = &ends[1];

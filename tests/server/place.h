@@ -20,6 +20,7 @@ typedef struct {
     char folder[64];
     char store[80];
     ServeOptions options;
+    int most_files; /* that the service may have open; 0: as many as usual */
     int64_t *skew;  /* ms that the service's clock is ahead of ours */
     int64_t *later; /* ms by which everybody has been silent longer than they were */
 } Place;

@@ -104,11 +104,22 @@ static void on_visit(Match *match, void *data) {
     visit_next(list);
 }
 
+/* A match that is not in memory is read and folded, which costs more than a line of a list. */
+static void charge_loading(const List *list, MatchId id) {
+    const Request *request = list->task.request;
+    const Match *match = match_find(request->service, id);
+    Payer payer = {NULL, request->who.user, request->address};
+    if (!match || match->state == MATCH_ASLEEP)
+        cost_charge(request->service, COST_LOADING, &payer);
+}
+
 static void visit_next(List *list) {
-    if (list->next == list->count)
+    if (list->next == list->count) {
         answer_list(list);
-    else
-        match_visit(list->task.request->service, list->id[list->next++], on_visit, list);
+        return;
+    }
+    charge_loading(list, list->id[list->next]);
+    match_visit(list->task.request->service, list->id[list->next++], on_visit, list);
 }
 
 static void on_rows(Job *job) {

@@ -19,6 +19,7 @@
 
 enum {
     MOST_ROOMS = 20000,    /* loaded; beyond it idle ones are unloaded at once */
+    SWEEP_ROOMS = 256,     /* that is looked after whenever so many more were loaded */
     IDLE_FOR_SLEEP = 60000 /* ms without use */
 };
 
@@ -190,6 +191,7 @@ static void unread(Match *match);
 
 static void loaded(void *data) {
     Match *match = data;
+    Service *service = match->service;
     if (!knows_names(match)) {
         unread(match);
         return;
@@ -202,6 +204,8 @@ static void loaded(void *data) {
     nodes_publish_here(match, true);
     match_finish_visits(match, true);
     match_run(match);
+    if (service->matches.rooms > MOST_ROOMS && service->matches.rooms % SWEEP_ROOMS == 0)
+        match_sweep(service, service_now(service));
 }
 
 /* The store could not be read: reports that to the waiting visitors; a later visit tries again. */

@@ -50,7 +50,7 @@ static int may_connect(Service *service, lws_sockfd_type socket) {
     const LimitRule *rule = &service->limits.rule[LIMIT_CONNECTIONS];
     bool counted = address != service->proxy;
     Payer payer = {NULL, 0, address};
-    if (service->door.connections >= MOST_CONNECTIONS) {
+    if (service->door.connections >= service->door.most) {
         service->limits.refused[LIMIT_CONNECTIONS]++;
         return 1;
     }

@@ -17,6 +17,7 @@ enum {
 
 typedef struct {
     int connections; /* now, in all */
+    int most;        /* MOST_CONNECTIONS, or fewer where files may not be open for that many */
     Map by_address;  /* how many of each */
 } Door;
 

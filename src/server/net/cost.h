@@ -48,6 +48,10 @@ typedef enum {
     N_KINDS
 } Kind;
 
+enum {
+    COST_LOADING = 5 /* reading and folding a match, beyond the request that wants it */
+};
+
 /* "POST matches", "play", "page". */
 const char *kind_name(Kind kind);
 int kind_cost(Kind kind);

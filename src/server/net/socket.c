@@ -11,6 +11,7 @@
 #include "server/match/presence.h"
 #include "server/net/connections.h"
 #include "server/net/request.h"
+#include "server/net/traffic.h"
 #include "server/ops/service.h"
 #include "server/people/connected.h"
 #include "server/ws/dispatch.h"
@@ -22,7 +23,11 @@ enum {
     AT_ONCE = 16,    /* frames written to one socket in one turn */
     TOGETHER = 8192, /* bytes of small frames that go out in one write */
     KERNEL_BUFFER = 64 * 1024,
-    FAREWELL = 3 /* seconds for a close frame to go out */
+    HEAD_IN = 8,            /* bytes of a frame from a client, besides its payload */
+    TLS_IN = 40,            /* and of its record */
+    CONTROL_FREE = 1 << 14, /* bytes of control frames, and of what was not yet read */
+    CONTROL_OF_COST = 150,  /* reading so many bytes of them costs 1 */
+    FAREWELL = 3            /* seconds for a close frame to go out */
 };
 
 /* A value of lws_write_protocol without a name in its header, between HTTP and PING. */
@@ -393,6 +398,7 @@ static int established(struct lws *wsi, Socket **place) {
     service->sockets.count++;
     *place = socket;
     bound_kernel_buffer(wsi);
+    socket->received = traffic_received(lws_get_socket_fd(wsi));
     Address peer = (Address)(uintptr_t)lws_get_opaque_user_data(wsi);
     if (peer != socket->address) {
         socket->address_counted = connections_enter(service, socket->address);
@@ -419,7 +425,11 @@ static int receive(Socket *socket, const void *in, size_t length) {
     bool whole = lws_is_final_fragment(socket->wsi) && !lws_remaining_packet_payload(socket->wsi);
     socket->heard = service_patient(socket->service);
     socket->arrived = service_now(socket->service);
+    socket->received += length + HEAD_IN + (socket->service->tls ? TLS_IN : 0);
     if (socket->close_code)
+        return 0;
+    if (!lws_is_final_fragment(socket->wsi) && !lws_remaining_packet_payload(socket->wsi) &&
+        !socket_pay(socket, KIND_CONTROL, &(Re){.kind = RE_NONE}))
         return 0;
     if (socket->part_length + length > MAX_FRAME_IN) {
         socket_close(socket, CLOSE_LARGE);
@@ -470,6 +480,21 @@ static void pong(Socket *socket, const void *in, size_t length) {
     socket->lag_known = true;
 }
 
+/* Control frames are paid for later, when the kernel has counted their bytes. Who cannot pay is
+ * closed, and the address owes the rest. */
+static void charge_control(Socket *socket) {
+    Service *service = socket->service;
+    uint64_t counted = traffic_received(lws_get_socket_fd(socket->wsi));
+    if (counted <= socket->received + CONTROL_FREE)
+        return;
+    Payer payer = socket_payer(socket);
+    int cost = (int)((counted - socket->received - CONTROL_FREE) / CONTROL_OF_COST);
+    socket->received = counted - CONTROL_FREE;
+    cost_charge(service, cost, &payer);
+    if (bucket_wait(&socket->frames, &service->limits.rule[LIMIT_FRAMES], 0, service_now(service)))
+        socket_close(socket, CLOSE_LIMITS);
+}
+
 /* By the steady clock: the wall's may jump, which says nothing about anybody's silence. */
 void sockets_tick(Service *service) {
     int64_t now = service_patient(service);
@@ -480,6 +505,7 @@ void sockets_tick(Service *service) {
             lws_set_timeout(socket->wsi, PENDING_TIMEOUT_WS_PONG_CHECK_GET_PONG, LWS_TO_KILL_ASYNC);
             continue;
         }
+        charge_control(socket);
         if (now >= socket->ping_due)
             ping(socket, now);
         if (socket->who.user && !socket->asking_who && now >= socket->who_due)

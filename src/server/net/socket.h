@@ -66,6 +66,7 @@ struct Socket {
     int64_t heard, pinged;     /* by the steady clock, like those below: last bytes in, ping out */
     int64_t ping_due, who_due; /* next ping, and when its session is looked up again */
     int lag;                   /* ms, from pings; smoothed */
+    uint64_t received;         /* bytes, by the kernel's count, that were frames or paid for */
 
     char *part; /* the incoming frame, when it comes in pieces */
     uint32_t part_length, part_room;

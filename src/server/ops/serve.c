@@ -28,6 +28,7 @@ enum {
     PORTS_TRIED = 50,
     KEPT_OPEN = 30,     /* seconds between requests */
     OTHER_FILES = 1024, /* descriptors besides connections */
+    FEWEST_FILES = 128, /* as many of them as a small service needs */
     RX_BUFFER = 512,    /* most frames are shorter; a longer one comes in pieces */
     DRAIN_MS = 1500,    /* with several nodes: time to keep serving after /readyz turns 503 */
     FAREWELL_MS = 3000  /* until sockets that stay open are closed */
@@ -80,14 +81,20 @@ static int find_port(const ServeOptions *options) {
 }
 
 /* Raises the limit of descriptors to what we need: every connection is one. Not more, because
- * libwebsockets has a table for all possible ones, and searches it when told to use less. */
-static void raise_files(void) {
+ * libwebsockets has a table for all possible ones, and searches it when told to use less.
+ * Returns how many connections there may be: when no descriptor is left, libwebsockets can neither
+ * take nor refuse the next one, and its loop turns until some close. */
+static int raise_files(void) {
     static const rlim_t NEEDED = MOST_CONNECTIONS + OTHER_FILES;
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
-        return;
+        return MOST_CONNECTIONS;
     limit.rlim_cur = limit.rlim_max < NEEDED ? limit.rlim_max : NEEDED;
-    setrlimit(RLIMIT_NOFILE, &limit); /* if that fails, connections beyond the limit are refused */
+    setrlimit(RLIMIT_NOFILE, &limit);
+    getrlimit(RLIMIT_NOFILE, &limit);
+    if (limit.rlim_cur >= NEEDED)
+        return MOST_CONNECTIONS;
+    return limit.rlim_cur > FEWEST_FILES ? (int)(limit.rlim_cur - FEWEST_FILES) : 0;
 }
 
 /* ---- listening ---- */
@@ -262,10 +269,15 @@ bool serve_run(const ServeOptions *options, Error *error) {
                                            : FAULT("no port is free: %s, from port %d on"),
                         options->address, options->port);
     signal(SIGPIPE, SIG_IGN);
-    raise_files();
+    int connections = raise_files();
+    if (connections == 0)
+        return error_at(error, 0, "the system lets this process open too few files: %d are needed",
+                        FEWEST_FILES + 1);
     memory_prepare();
     Service *service = memory_zeroed(sizeof *service);
-    bool fine = service_open(service, options, error) && run(service, port, error);
+    bool fine = service_open(service, options, error);
+    service->door.most = connections;
+    fine = fine && run(service, port, error);
     service_close(service);
     if (service->lws)
         lws_context_destroy(service->lws);

@@ -30,6 +30,7 @@ typedef struct {
     int bot_threads;     /* number of bot threads; 0: default */
     bool quiet;          /* no log */
     int patience;        /* tests only: seconds for a request to arrive; 0: the usual ten */
+    int most_users;      /* tests only: names to keep in memory; 0: as many as usual */
     const int64_t *skew; /* tests only: ms that our clock is ahead, in memory they share; NULL: 0 */
     const int64_t *later; /* tests only: the same for how long somebody has been silent */
 

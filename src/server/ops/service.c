@@ -397,6 +397,7 @@ bool service_open(Service *service, const ServeOptions *options, Error *error) {
     watchdog_init(&service->watchdog, &service->loop);
     pauses_open(service);
     service->began = service_now(service);
+    service->users.most = options->most_users ? options->most_users : MOST_USERS;
     if (!read_options(service, error))
         return false;
     if (sodium_init() < 0)

@@ -12,7 +12,6 @@
 #include <string.h>
 
 enum {
-    MOST_KNOWN = 200000, /* then drops all and loads them again as needed */
     STORED_DELETED = 3
 };
 
@@ -45,12 +44,41 @@ void users_free(Users *users) {
     map_free(&users->known);
 }
 
+static void remember(Users *users, Map *from, UserId id) {
+    User *user = id ? map_take(from, (uint64_t)id) : NULL;
+    if (user)
+        map_put(&users->known, (uint64_t)id, user);
+}
+
+/* Forgets all but those who sit at matches in memory: what these push has names in it. */
+static void forget_others(Service *service) {
+    static Showing showing;
+    Users *users = &service->users;
+    Map from = users->known;
+    size_t at = 0;
+    users->known = (Map){0};
+    for (const Match *match; (match = map_next(&service->matches.live, &at));) {
+        if (!match->room)
+            continue;
+        room_facts(match->room, NOBODY, &showing);
+        remember(users, &from, showing.host);
+        for (int i = 0; i < MAX_SEATS; i++) {
+            remember(users, &from, showing.player[i].user);
+            remember(users, &from, showing.player[i].kept);
+        }
+    }
+    at = 0;
+    for (User *user; (user = map_next(&from, &at));)
+        free(user);
+    map_free(&from);
+}
+
 void users_know(Service *service, UserId id, const char *name, const char *shown, UserKind kind) {
     Users *users = &service->users;
     User *user = map_get(&users->known, (uint64_t)id);
     if (!user) {
-        if (users->known.count >= MOST_KNOWN)
-            users_free(users);
+        if (users->known.count >= (size_t)users->most)
+            forget_others(service);
         user = memory_zeroed(sizeof *user);
         user->id = id;
         map_put(&users->known, (uint64_t)id, user);

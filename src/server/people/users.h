@@ -18,7 +18,12 @@ typedef struct {
 
 typedef struct {
     Map known;
+    int most; /* names known, before those are forgotten that no match in memory needs */
 } Users;
+
+enum {
+    MOST_USERS = 200000
+};
 
 const char *user_kind_name(UserKind kind); /* "guest", as in JSON */
 
