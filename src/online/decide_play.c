@@ -110,32 +110,62 @@ bool decision_may_go_back(const Decision *d, int to, int *steps) {
     return true;
 }
 
-bool decision_revealed_nothing(const Decision *d, int steps) {
-    const Step *step = room_steps_of(d->room);
-    unsigned people = people_of(d->room);
-    for (int i = steps; i < d->room->n_steps; i++) {
+/* Have the steps after the first `steps` revealed something to somebody who keeps it? */
+static bool has_revealed(const Room *room, int steps) {
+    const Step *step = room_steps_of(room);
+    unsigned people = people_of(room);
+    for (int i = steps; i < room->n_steps; i++) {
         Reveals reveals = {.common = step[i].reveals_common, .own = step[i].reveals_own};
         if (undo_blockers(reveals, people))
-            return refuse_why(d->refusal, REFUSE_ILLEGAL, "learned",
-                              "That move revealed hidden information, so it cannot be undone.");
+            return true;
     }
+    return false;
+}
+
+bool decision_revealed_nothing(const Decision *d, int steps) {
+    if (has_revealed(d->room, steps))
+        return refuse_why(d->refusal, REFUSE_ILLEGAL, "learned",
+                          "That move revealed hidden information, so it cannot be undone.");
     return true;
+}
+
+/* Are the steps after the first `steps` decisions of this person alone, in the turn they still
+ * have? */
+static bool is_own_run(const Room *room, Seat seat, int steps) {
+    const Step *step = room_steps_of(room);
+    for (int i = steps; i < room->n_steps; i++)
+        if ((Seat)step[i].mover != seat || step[i].by != BY_PERSON)
+            return false;
+    return room_actor(room) == seat;
+}
+
+UndoFacts room_undo(const Room *room, Seat seat) {
+    const Step *step = room_steps_of(room);
+    int steps = room->n_steps - 1;
+    if (room->phase != PHASE_RUNNING || seat == NOBODY || room->sitter[seat].standin)
+        return (UndoFacts){.how = UNDO_NONE};
+    while (steps >= 0 && ((Seat)step[steps].mover != seat || step[steps].by != BY_PERSON))
+        steps--;
+    if (steps < 0)
+        return (UndoFacts){.how = UNDO_NONE};
+    UndoFacts undo = {.to = steps > 0 ? (int)step[steps - 1].n : room->start};
+    bool is_free = is_own_run(room, seat, steps) && room->backs < MAX_BACKS;
+    undo.how = has_revealed(room, steps) ? UNDO_REVEALED : is_free ? UNDO_FREE : UNDO_ASK;
+    return undo;
 }
 
 /* Without a vote: only own decisions of the current run, while still the actor. */
 bool decide_back(Decision *d) {
     const Room *room = d->room;
-    const Step *step = room_steps_of(room);
     int steps;
     if (room->backs >= MAX_BACKS && room_actor(room) == d->seat)
         return refuse_why(d->refusal, REFUSE_LIMIT, "backs",
                           "You have already undone %d times in this turn.", MAX_BACKS);
     if (!check_after(d) || !decision_may_go_back(d, d->command->to, &steps) || !check_turn(d))
         return false;
-    for (int i = steps; i < room->n_steps; i++)
-        if ((Seat)step[i].mover != d->seat || step[i].by != BY_PERSON)
-            return refuse(d->refusal, REFUSE_ILLEGAL,
-                          "Without a vote you can undo only your own moves of this turn.");
+    if (!is_own_run(room, d->seat, steps))
+        return refuse(d->refusal, REFUSE_ILLEGAL,
+                      "Without a vote you can undo only your own moves of this turn.");
     if (!decision_revealed_nothing(d, steps))
         return false;
     decision_add(d, ENTRY_BACK, d->seat)->to = d->command->to;

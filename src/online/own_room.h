@@ -160,6 +160,9 @@ Decider decide_play, decide_back, decide_bot_move, decide_held, decide_leave, de
 void add_late_start(Decision *decision);
 Decider decide_ask, decide_answer, decide_rematch, decide_tick, decide_close, decide_remove;
 
+/* What undo would do for this seat now. */
+UndoFacts room_undo(const Room *room, Seat seat);
+
 /* Adds an entry of this kind, numbered and dated. The caller fills in the rest. */
 Entry *decision_add(Decision *decision, EntryKind kind, Seat seat);
 

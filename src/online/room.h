@@ -160,6 +160,19 @@ typedef struct {
     int64_t until;
 } AskFacts;
 
+typedef enum {
+    UNDO_NONE,    /* the viewer has decided nothing, or does not play now */
+    UNDO_FREE,    /* their last decision, with `back` */
+    UNDO_ASK,     /* with `ask back`, if the others agree */
+    UNDO_REVEALED /* never: it revealed something to somebody */
+} UndoHow;
+
+/* What taking back one's own last decision would need now. */
+typedef struct {
+    UndoHow how;
+    int to; /* the entry to go back to */
+} UndoFacts;
+
 /* The proof of the deal: `commit` always, the rest at the end. */
 typedef struct {
     bool revealed;
@@ -185,6 +198,7 @@ typedef struct {
     Seat actor; /* NOBODY: nobody is to move */
     Clock clock;
     AskFacts ask;
+    UndoFacts undo; /* the viewer's */
     uint8_t pauses_left;
     bool awaits;          /* room_awaits */
     bool leaving_cancels; /* the match ends for everybody when the viewer leaves now */

@@ -85,6 +85,7 @@ void room_facts(const Room *room, Seat viewer, Showing *out) {
     out->moves = room->n_steps;
     out->actor = room_actor(room);
     out->pauses_left = (uint8_t)(MAX_PAUSES - room->pauses);
+    out->undo = room_undo(room, viewer);
     out->awaits = room_awaits(room);
     out->leaving_cancels = viewer != NOBODY && room_leaving_cancels(room, viewer);
     show_players(room, out);

@@ -362,6 +362,39 @@ static void own_decisions_of_a_turn_are_taken_back_freely(void **state) {
 
 /* ---- results ---- */
 
+static bool would(Seat seat, CommandKind kind, int to) {
+    static Entries out;
+    Refusal refusal;
+    Command wish = {.kind = kind, .what = ASK_BACK, .to = to, .after = room_last(hall.room)};
+    wish.user = user_of(seat);
+    wish.user_kind = USER_MEMBER;
+    return room_decide(hall.room, &wish, hall.now, &out, &refusal);
+}
+
+/* What the page says of undo is what the service does. */
+static void undo_is_told_as_it_would_be_decided(void **state) {
+    (void)state;
+    uint64_t random = 10;
+    int found[UNDO_REVEALED + 1] = {0};
+    for (int i = 0; i < catalog_count(); i++) {
+        begin(catalog_game(i)->id, 2, NONE, false);
+        for (Seat seat; (seat = hall_actor(&hall)) != NOBODY;) {
+            for (seat = 0; seat < 2; seat++) {
+                UndoFacts undo = hall_show(&hall, seat)->undo;
+                found[undo.how]++;
+                if (undo.how == UNDO_NONE)
+                    continue;
+                assert_int_equal(would(seat, COMMAND_BACK, undo.to), undo.how == UNDO_FREE);
+                assert_int_equal(would(seat, COMMAND_ASK, undo.to), undo.how != UNDO_REVEALED);
+            }
+            assert_int_equal(hall_show(&hall, NOBODY)->undo.how, UNDO_NONE);
+            assert_true(hall_move(&hall, hall_random(&random, 500)));
+        }
+    }
+    for (int how = 0; how <= UNDO_REVEALED; how++)
+        assert_true(found[how] > 0);
+}
+
 static void who_stayed_away_is_rated_last(void **state) {
     (void)state;
     RatedMatch rated;
@@ -454,6 +487,7 @@ int main(void) {
         cmocka_unit_test(alone_with_bots_a_building_is_taken_back_before_the_share),
         cmocka_unit_test(looking_back_shows_what_was_then),
         cmocka_unit_test(own_decisions_of_a_turn_are_taken_back_freely),
+        cmocka_unit_test(undo_is_told_as_it_would_be_decided),
         cmocka_unit_test(who_stayed_away_is_rated_last),
         cmocka_unit_test(a_rematch_keeps_people_and_moves_them_on),
         cmocka_unit_test(a_full_log_takes_decisions_only),

@@ -265,6 +265,19 @@ static void json_vote(Json *json, const AskFacts *ask, int64_t now) {
     json_close(json);
 }
 
+static void json_undo(Json *json, const UndoFacts *undo) {
+    static const char *const HOW[] = {[UNDO_NONE] = "none",
+                                      [UNDO_FREE] = "free",
+                                      [UNDO_ASK] = "ask",
+                                      [UNDO_REVEALED] = "learned"};
+    json_key(json, "undo");
+    json_open_object(json);
+    json_put_string(json, "how", HOW[undo->how]);
+    if (undo->how != UNDO_NONE)
+        json_put_int(json, "to", undo->to);
+    json_close(json);
+}
+
 void match_json_facts(Json *json, const Match *match, const Showing *showing) {
     const Settings *settings = &showing->settings;
     json_open_object(json);
@@ -321,8 +334,10 @@ void match_json_table(Json *json, const Service *service, const Showing *showing
     json_put_int(json, "moves", showing->moves);
     match_json_seat(json, "actor", showing->actor);
     json_vote(json, &showing->ask, service_now(service));
-    if (showing->viewer != NOBODY && showing->phase == PHASE_RUNNING)
+    if (showing->viewer != NOBODY && showing->phase == PHASE_RUNNING) {
         json_put_string(json, "leaving", showing->leaving_cancels ? "cancel" : "standin");
+        json_undo(json, &showing->undo);
+    }
     json_clock(json, service, &showing->clock, showing->settings.seats);
 }
 

@@ -70,6 +70,11 @@ export interface Vote {
   need: number[];
   until: number;
 }
+/** What taking back one's own last decision needs now, and the entry it goes back to. */
+export interface Undo {
+  how: 'none' | 'free' | 'ask' | 'learned';
+  to?: number;
+}
 export interface Entry {
   n: number;
   at: number;
@@ -113,6 +118,7 @@ export interface Told extends Fields {
   moves?: number;
   ask?: Vote | null;
   leaving?: 'cancel' | 'standin';
+  undo?: Undo;
   seat?: number | null;
   epoch?: string;
   version: number;

@@ -24,6 +24,11 @@ export class EntryLog {
     return this.all.find(({ kind }) => kind === 'end')?.at ?? null;
   }
 
+  /** Why it ended, or was cancelled; empty while it has not. */
+  get why(): string {
+    return this.all.find(({ kind }) => kind === 'end' || kind === 'cancel')?.why ?? '';
+  }
+
   /** Adds and returns the new entries; null when there is a gap, and then nothing is added. */
   add(entries: readonly Entry[]): readonly Entry[] | null {
     const fresh = entries.filter(({ n }) => n >= this.all.length);

@@ -18,7 +18,8 @@ import { cid, theService } from './service.js';
 import { AwayLine, MatchDeeds, QuestionLine, ReturnLine } from './side.js';
 import { TalkButton, TalkPanel } from './talk.js';
 import { WaitingScreen } from './waiting.js';
-import { refusalOf } from './words.js';
+import { Refused } from './wire.js';
+import { refusal, refusalOf } from './words.js';
 
 const STEP = 900; // milliseconds between two moves that are shown again
 const FOLDED = 840; // pixels: in a lower window talk beside rivals and log would hide its own line
@@ -158,7 +159,9 @@ export function OnlineScreen({ id }: { id: string }) {
         else setMatch(opened);
         opened.subscribe(() => again((n) => n + 1));
       } catch (error) {
-        if (!gone) setTrouble(refusalOf(error));
+        // What is no id of a match at all is no table either.
+        const isId = !(error instanceof Refused) || error.code !== 'bad';
+        if (!gone) setTrouble(isId ? refusalOf(error) : refusal('missing'));
       }
     };
     void open();

@@ -19,6 +19,7 @@ import {
   type MatchFacts,
   type TalkLine,
   type Told,
+  type Undo,
   type Vote,
 } from './facts.js';
 import type { Seen } from '../match/keepsakes.js';
@@ -26,7 +27,7 @@ import { type Decided, EntryLog } from './log.js';
 import { MoveWords } from './movewords.js';
 import { type Picture, Pictures } from './pictures.js';
 import { Pace, type PaceName } from '../match/pace.js';
-import { sittingWords } from './words.js';
+import { endWords, refusal, sittingWords } from './words.js';
 import { type Fields, type Line, type Push, Refused, type Wire } from './wire.js';
 
 export interface RemoteServices {
@@ -54,7 +55,7 @@ export interface RemoteServices {
 const BACK_FOR = 4_000; // milliseconds
 const KEPT_FOR = 600;
 const REFUSED_FOR = 4_000;
-const DECLINED_FOR = 5_000;
+const NEWS_FOR = 5_000;
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 const BEHIND = 2_000; // milliseconds that a table may be behind the service, where somebody's clock runs
@@ -64,6 +65,14 @@ const BEHIND_WATCHING = 5_000; // and for whoever only looks on
 interface Sent extends Picture {
   told: Told;
   last: number;
+}
+
+/** Somebody said no to what was asked from here, is replaced or back, or has taken a move back. */
+export interface News {
+  what: 'no' | 'standin' | 'return' | 'back';
+  seat: number;
+  /** Why they are replaced. */
+  why?: string;
 }
 
 export class RemoteMatch extends Choosing implements Match {
@@ -77,10 +86,11 @@ export class RemoteMatch extends Choosing implements Match {
   talk: TalkLine[] = [];
   /** The open vote of the players. */
   question: Vote | null = null;
-  /** The seat that has just said no to what was asked from here; -1: nobody. */
-  declined = -1;
+  /** What somebody else has just done, other than a move. */
+  news: News | null = null;
   /** What leaving now would do: end the match for everybody, or let a stand-in play on. */
   leaving: 'cancel' | 'standin' = 'standin';
+  private undoing: Undo = { how: 'none' };
   watchers = 0;
   /** The record as text, once it is over. */
   reveal: string | null = null;
@@ -106,7 +116,7 @@ export class RemoteMatch extends Choosing implements Match {
   private ownDeck: Ask['deck'];
   private view: Uint8Array | null = null;
   private readonly words = new MoveWords();
-  private declining: ReturnType<typeof setTimeout> | undefined;
+  private newsTimer: ReturnType<typeof setTimeout> | undefined;
   private lapse: ReturnType<typeof setTimeout> | undefined;
   private signing: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
@@ -173,7 +183,7 @@ export class RemoteMatch extends Choosing implements Match {
   close(): void {
     this.closed = true;
     clearTimeout(this.lapse);
-    clearTimeout(this.declining);
+    clearTimeout(this.newsTimer);
     clearTimeout(this.signing);
     for (const stop of this.stop) stop();
     if (this.s.wire.line === 'there')
@@ -303,6 +313,7 @@ export class RemoteMatch extends Choosing implements Match {
     else this.facts = { ...this.facts, moves: told.moves!, actor: told.actor ?? null };
     this.seat = told.seat ?? -1;
     this.leaving = told.leaving ?? 'standin';
+    this.undoing = told.undo ?? { how: 'none' };
     if (told.clock) {
       this.clock = told.clock;
       this.ahead = told.clock.now - this.s.now();
@@ -310,14 +321,7 @@ export class RemoteMatch extends Choosing implements Match {
     if (typeof told.watchers === 'number') this.watchers = told.watchers;
     if (told.talk) this.hearTalk({ talk: told.talk });
     if (told.reveal) this.reveal = told.reveal;
-    for (const { kind, yes, ask, seat } of fresh)
-      if (
-        kind === 'answer' &&
-        !yes &&
-        this.question?.n === ask &&
-        this.question?.seat === this.seat
-      )
-        this.decline(seat!);
+    for (const entry of fresh) this.hearNews(entry);
     this.vote(told.ask ?? null);
   }
 
@@ -333,14 +337,22 @@ export class RemoteMatch extends Choosing implements Match {
       }, left + 1);
   }
 
-  /** Somebody has said no to what was asked here: told for a moment. */
-  private decline(seat: number): void {
-    this.declined = seat;
-    clearTimeout(this.declining);
-    this.declining = setTimeout(() => {
-      this.declined = -1;
+  /** What others do besides moving is told for a moment, unless it happened long ago. */
+  private hearNews({ kind, seat, at, yes, ask, why }: Entry): void {
+    if (seat === undefined || seat === this.seat || at < this.serviceNow - NEWS_FOR) return;
+    if (kind === 'answer' && !yes && this.question?.n === ask && this.question?.seat === this.seat)
+      this.tellNews({ what: 'no', seat });
+    else if (kind === 'standin' || kind === 'return' || kind === 'back')
+      this.tellNews({ what: kind, seat, why });
+  }
+
+  private tellNews(news: News): void {
+    this.news = news;
+    clearTimeout(this.newsTimer);
+    this.newsTimer = setTimeout(() => {
+      this.news = null;
       this.tell();
-    }, DECLINED_FOR);
+    }, NEWS_FOR);
   }
 
   /** My clock runs: I may decide at once, whatever of the others' moves is still to be shown. */
@@ -429,7 +441,7 @@ export class RemoteMatch extends Choosing implements Match {
       player.elsewhere = seat !== this.seat;
       player.note = sittingWords(this.facts.players[seat]);
     });
-    if (this.facts.phase === 'over' && !this.behind) this.now.state.actor = -1; // ended early: nobody decides any more
+    if (this.facts.phase !== 'running' && !this.behind) this.now.state.actor = -1; // ended early: nobody decides any more
     this.pending = '';
     this.begin();
     if (this.mayDecide || this.facts.phase === 'over') this.pace.rest();
@@ -661,48 +673,25 @@ export class RemoteMatch extends Choosing implements Match {
 
   // ---- taking back ----
 
-  /** The last decision of one's own, as far as nobody else has decided since. */
-  private get undoTo(): number {
-    const line = this.entries.line();
-    const last = line[line.length - 1];
-    return last &&
-      last.entry.seat === this.seat &&
-      last.entry.by !== 'standin' &&
-      this.facts.phase === 'running'
-      ? last.before
-      : -1;
-  }
   /** Without a vote, or only if all agree? */
   get undoWords(): string {
-    return this.canUndo && !this.undoFree ? t('Ask to take the move back') : t('Undo');
-  }
-  private get undoFree(): boolean {
-    return this.undoTo >= 0 && this.state.actor === this.seat;
+    return this.undoing.how === 'ask' ? t('Ask to take the move back') : t('Undo');
   }
   get noUndo(): string {
-    return this.canUndo || this.seat < 0 ? '' : t('There is nothing to take back yet.');
+    if (this.canUndo || this.seat < 0) return '';
+    if (this.undoing.how === 'learned') return refusal('illegal', 'learned');
+    return this.question ? refusal('illegal', 'open') : t('There is nothing to take back yet.');
   }
   get canUndo(): boolean {
-    return this.seat >= 0 && this.pending === '' && (this.undoTo >= 0 || this.lastOwn >= 0);
-  }
-
-  /** Where all would have to agree to go back to: before one's own last decision. */
-  private get lastOwn(): number {
-    if (this.facts.phase !== 'running') return -1;
-    return (
-      [...this.entries.line()].reverse().find(({ entry }) => entry.seat === this.seat)?.before ?? -1
-    );
+    const { how } = this.undoing;
+    return this.pending === '' && (how === 'free' || (how === 'ask' && !this.question));
   }
 
   /** Without a vote during the player's own run of decisions; otherwise the others vote. */
   undo(): void {
-    if (this.undoFree) {
-      void this.back();
-    } else if (this.lastOwn >= 0) void this.askFor('back', { to: this.lastOwn });
-  }
-
-  private async back(): Promise<void> {
-    await this.tried('back', { after: this.last, to: this.undoTo });
+    const { how, to } = this.undoing;
+    if (how === 'free') void this.tried('back', { after: this.last, to });
+    else if (how === 'ask') void this.askFor('back', { to });
   }
 
   readonly canRedo = false;
@@ -718,9 +707,8 @@ export class RemoteMatch extends Choosing implements Match {
     if (this.s.wire.line === 'lost')
       return say(t('The connection is lost. Your moves are kept here.'));
     if (this.s.wire.line === 'coming') return say(t('Coming back…'));
-    if (this.facts.phase === 'cancelled') return say(t('The match was cancelled.'), true);
-    if (this.facts.phase === 'over' && !this.facts.result)
-      return say(t('The match has ended without a result.'), true);
+    if (this.facts.phase === 'cancelled' || (this.facts.phase === 'over' && !this.facts.result))
+      return say(endWords(this.facts.phase, this.entries.why), true);
     return null;
   }
 }

@@ -191,6 +191,7 @@ export function PeoplePanel({
         )}
       </ul>
       <PauseNote match={match} />
+      {match.seat < 0 && facts.phase === 'running' && <p class="note">{t('You are watching.')}</p>}
       {children}
     </Panel>
   );

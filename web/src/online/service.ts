@@ -69,6 +69,7 @@ export class Service {
     };
     document.addEventListener('visibilitychange', wake);
     addEventListener('online', () => this.wire.wake());
+    addEventListener('offline', wake);
     addEventListener('pageshow', wake);
   }
 
@@ -97,6 +98,8 @@ export class Service {
     }
     const fields = (await answer.json().catch(() => ({}))) as Fields;
     if (answer.ok) return fields;
+    const wait = Number(answer.headers.get('Retry-After'));
+    if (wait > 0) fields.retry ??= wait * 1000;
     throw new Refused(typeof fields.error === 'string' ? fields.error : 'away', fields);
   }
 

@@ -7,6 +7,7 @@ import { t, tn } from '../ui/i18n.js';
 import { Button, Dialog, Icon, IconButton } from '../table/parts.js';
 import type { RemoteMatch } from './remote.js';
 import { pausedNow } from './seats.js';
+import { newsWords } from './words.js';
 
 /** A question before something that cannot be undone. Our own window: it speaks the reader's language. */
 export function Sure({
@@ -60,10 +61,12 @@ function questionWords(match: RemoteMatch): string {
 export function QuestionLine({ match }: { match: RemoteMatch }) {
   const { question, seat } = match;
   if (!question)
-    return match.declined < 0 ? null : (
-      <div class="notice question" role="status">
-        <p>{t('{name} would rather not.', { name: seatName(match.state, match.declined) })}</p>
-      </div>
+    return (
+      match.news && (
+        <div class="notice question" role="status">
+          <p>{newsWords(match.news, seatName(match.state, match.news.seat))}</p>
+        </div>
+      )
     );
   return (
     <section class="notice question" aria-label={t('A question')} role="status">

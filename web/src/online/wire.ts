@@ -67,6 +67,7 @@ export class Wire {
   private asked = new Map<number, Asked>();
   private nextId = 1;
   private attempts = 0;
+  private expects = false; // an answer, soon
   private wait = 0; // what the service said before it went
   private heard = 0; // when
   private frames = 0; // and how often
@@ -128,7 +129,9 @@ export class Wire {
     return new Promise((resolve, reject) => {
       const asked = { id, words: JSON.stringify({ id, do: what, ...fields }), resolve, reject };
       this.asked.set(id, asked);
-      if (this.line === 'there') this.socket!.send(asked.words);
+      if (this.line !== 'there') return;
+      this.socket!.send(asked.words);
+      if (!this.expects) this.expect(PATIENCE, () => this.probe());
     });
   }
 
@@ -176,6 +179,7 @@ export class Wire {
   private lose(code: number): void {
     this.socket = null;
     this.stopTimer?.();
+    this.expects = false;
     if (this.closed) return;
     if (code === SIGNED_OUT) this.signedOut = true;
     this.tell('lost');
@@ -188,6 +192,7 @@ export class Wire {
 
   private watchSilence(): void {
     this.stopTimer?.();
+    this.expects = false;
     this.stopTimer = this.s.later(QUIET, () => {
       if (this.s.now() - this.heard < QUIET) this.watchSilence();
       else this.probe();
@@ -196,12 +201,18 @@ export class Wire {
 
   /** Is anybody there? A phone that slept has a socket that looks alive and is not. */
   private probe(patience = PATIENCE): void {
-    const before = this.frames;
     this.socket?.send(JSON.stringify({ id: 0, do: 'ping' }));
+    this.expect(patience, () => this.giveUp());
+  }
+
+  /** Whatever comes within this time shows that somebody is there. */
+  private expect(patience: number, otherwise: () => void): void {
+    const before = this.frames;
+    this.expects = true;
     this.stopTimer?.();
     this.stopTimer = this.s.later(patience, () => {
       if (this.frames > before) this.watchSilence();
-      else this.giveUp();
+      else otherwise();
     });
   }
 

@@ -3,10 +3,30 @@
 import { t, tn } from '../ui/i18n.js';
 import { placeWords } from '../match/results.js';
 import { isBot, type MatchFacts, nameOf, type Pace, type Sitting } from './facts.js';
+import type { News } from './remote.js';
 import { Refused } from './wire.js';
 
+const SOON = 10_000; // milliseconds
+
+/** Too much at a time: how long it takes until it may be tried again. */
+function waitWords(wait: number): string {
+  if (wait < SOON) return t('That was too much at a time. Wait a little.');
+  const seconds = Math.ceil(wait / 1000);
+  return seconds < 60
+    ? tn(
+        'That was too much at a time. Try again in {n} second.',
+        'That was too much at a time. Try again in {n} seconds.',
+        seconds,
+      )
+    : tn(
+        'That was too much at a time. Try again in {n} minute.',
+        'That was too much at a time. Try again in {n} minutes.',
+        Math.ceil(seconds / 60),
+      );
+}
+
 /** Why something was refused: by the reason, where the service gives one, else by the code. */
-export function refusal(code: string, why = ''): string {
+export function refusal(code: string, why = '', wait = 0): string {
   switch (why || code) {
     case 'invite':
       return t('This service is private: new guests need its invitation code.');
@@ -61,7 +81,7 @@ export function refusal(code: string, why = ''): string {
     case 'password':
       return t('The name or the password is wrong.');
     case 'limit':
-      return t('That was too much at a time. Wait a little.');
+      return waitWords(wait);
     case 'busy':
       return t('The service is busy. Try again in a moment.');
     case 'rules':
@@ -71,7 +91,43 @@ export function refusal(code: string, why = ''): string {
   }
 }
 export const refusalOf = (error: unknown): string =>
-  error instanceof Refused ? refusal(error.code, String(error.fields.why ?? '')) : refusal('away');
+  error instanceof Refused
+    ? refusal(error.code, String(error.fields.why ?? ''), Number(error.fields.retry ?? 0))
+    : refusal('away');
+
+/** How a match ended that has no result. */
+export function endWords(phase: MatchFacts['phase'], why: string): string {
+  if (phase === 'cancelled')
+    return why === 'left'
+      ? t('Somebody left before their first move: the match was cancelled.')
+      : t('The match was cancelled.');
+  switch (why) {
+    case 'agreed':
+      return t('All players agreed to end the match here: it has no result.');
+    case 'left':
+      return t('All players have left: the match has no result.');
+    default:
+      return t('The match has ended without a result.');
+  }
+}
+
+/** What somebody else has just done. */
+export function newsWords({ what, why }: News, name: string): string {
+  switch (what) {
+    case 'no':
+      return t('{name} would rather not.', { name });
+    case 'return':
+      return t('{name} is back.', { name });
+    case 'back':
+      return t('{name} has taken a move back.', { name });
+    default:
+      return why === 'late'
+        ? t('{name} has run out of time. A stand-in plays on.', { name })
+        : why === 'left'
+          ? t('{name} has left. A stand-in plays on.', { name })
+          : t('A stand-in plays for {name} now.', { name });
+  }
+}
 
 /** Ready phrases by number, from 1, as src/online/phrases.c lists them; the numbers are for ever. */
 export const phrases = (): string[] => [

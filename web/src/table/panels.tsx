@@ -84,7 +84,13 @@ export function ScorePanel({ sight: { match, position, past } }: { sight: Sight 
   const same = samePad(state.scores);
   return (
     <Panel
-      title={alone ? t('City score') : t('Your score')}
+      title={
+        alone
+          ? t('City score')
+          : viewer < 0
+            ? t('Score of {name}', { name: seatName(state, 0) })
+            : t('Your score')
+      }
       icon="prestige"
       class={`score${pad && same ? ' on-pad' : ''}`}
       note={mine.target !== null ? t('target {n}', { n: mine.target }) : undefined}
@@ -204,7 +210,9 @@ export function LogPanel({ sight }: { sight: Sight }) {
             key={n}
             class={`${n === at ? 'hot' : ''}${n === mine && n < log.length ? ' mine' : ''}`}
           >
-            {n === mine && n < log.length && <span class="your-last">{t('your last turn')}</span>}
+            {match.viewer >= 0 && n === mine && n < log.length && (
+              <span class="your-last">{t('your last turn')}</span>
+            )}
             <button
               type="button"
               onClick={() => {

@@ -7,7 +7,7 @@ import type { Told, Vote } from '../../src/online/facts.js';
 import { RemoteMatch, type RemoteServices } from '../../src/online/remote.js';
 import type { Fields, Push } from '../../src/online/wire.js';
 import { Refused } from '../../src/online/wire.js';
-import { refusalOf } from '../../src/online/words.js';
+import { newsWords, refusalOf } from '../../src/online/words.js';
 
 const NOW = 1_000_000;
 const player = (name: string) => ({ name, kind: 'guest', standin: false, here: true });
@@ -82,15 +82,31 @@ test(
     const { match, push } = await opened(asked);
     push({ entries: [{ n: 0, at: NOW, kind: 'answer', ask: 3, seat: 1, yes: false }] });
     assert.equal(match.question, null);
-    assert.equal(match.declined, 1);
+    assert.deepEqual(match.news, { what: 'no', seat: 1 });
     mock.timers.tick(5_100);
-    assert.equal(match.declined, -1);
+    assert.equal(match.news, null);
     match.close();
     mock.timers.reset();
     const other = await opened({ ...asked, seat: 1 });
     other.push({ entries: [{ n: 0, at: NOW, kind: 'answer', ask: 3, seat: 0, yes: false }] });
-    assert.equal(other.match.declined, -1);
+    assert.equal(other.match.news, null);
     other.match.close();
+  }),
+);
+
+test(
+  'who is replaced, or back, is told for a moment; what happened long ago is not',
+  after(async () => {
+    const { match, push } = await opened(null);
+    push({ entries: [{ n: 0, at: NOW, kind: 'standin', seat: 1, why: 'left' }] });
+    assert.match(newsWords(match.news!, 'Bo'), /Bo has left/);
+    push({ entries: [{ n: 1, at: NOW, kind: 'return', seat: 1 }] });
+    assert.match(newsWords(match.news!, 'Bo'), /Bo is back/);
+    mock.timers.tick(5_100);
+    assert.equal(match.news, null);
+    push({ entries: [{ n: 2, at: NOW - 60_000, kind: 'standin', seat: 1, why: 'late' }] });
+    assert.equal(match.news, null);
+    match.close();
   }),
 );
 
