@@ -2,7 +2,7 @@
 /* deal.h - the chance of a match, derived from its 32 seed bytes so that anybody can check it.
  *
  * IETF ChaCha20, the seed as key, nonce 0, counter from 0; the stream is read as little-endian
- * 32-bit words. docs/reference/notation.md tells it well enough to be written again from there
+ * 32-bit words. docs/reference/notation.md describes it well enough to write it again from there
  * alone. */
 #ifndef BASE_DEAL_H
 #define BASE_DEAL_H

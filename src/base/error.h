@@ -22,8 +22,8 @@ bool error_at(Error *error, int line, const char *format, ...)
 bool error_at_list(Error *error, int line, const char *format, va_list args)
     __attribute__((format(printf, 3, 0)));
 
-/* How faults are told: what is given here finds the words in the reader's language for a format,
- * before it is filled in. A front end gives it once; a service, which has readers of many
+/* How errors are translated: the function set here finds the words in the reader's language for a
+ * format, before it is filled in. A front end gives it once; a service, which has readers of many
  * languages, gives NULL as soon as it runs, and English it is. Keywords of files stay as they are
  * in every language. */
 typedef const char *ErrorTongue(const char *format) __attribute__((format_arg(1)));

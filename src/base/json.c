@@ -20,7 +20,7 @@ static bool in_object(const Json *json) {
     return json->depth > 0 && json->closing[json->depth - 1] == '}';
 }
 
-/* What stands before a value: nothing after a key, a comma after another value. */
+/* The separator before a value: nothing after a key, a comma after another value. */
 static void before_value(Json *json) {
     if (json->keyed) {
         json->keyed = false;

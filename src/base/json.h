@@ -13,7 +13,7 @@
  *     if (!json_done(&json)) ... it did not fit
  *
  * The writer adds commas and brackets. What cannot be JSON (a member without a key, a key in an
- * array, a bracket left open) is our mistake and asserted; what does not fit the buffer is told
+ * array, a bracket left open) is our mistake and asserted; what does not fit the buffer is reported
  * by json_done, once, at the end. */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
@@ -33,7 +33,7 @@ typedef struct Json {
     bool keyed;               /* a key waits for its value */
 } Json;
 
-/* Begins a value at the end of `out`, which must outlive the writer; what stands there stays. */
+/* Begins a value at the end of `out`, which must outlive the writer; what is there stays. */
 void json_init(Json *json, Text *out);
 
 /* The value is written and everything closed. False when something did not fit: what is in the

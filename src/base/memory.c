@@ -34,7 +34,7 @@ enum {
 };
 
 /* Advice is given for whole pages of ours, whatever the size of a page; where it is not known it
- * goes unheard. In front of the memory stands where it was allocated. */
+ * goes unheard. A header in front of the memory says where it was allocated. */
 void *memory_zeroed_wide(size_t size) {
     void *whole = memory_zeroed(size + 2 * LINE);
     uintptr_t first = ((uintptr_t)whole + 2 * LINE) & -(uintptr_t)LINE;

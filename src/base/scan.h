@@ -57,7 +57,7 @@ bool scan_next_is(const Scan *scan, const char *key);
 bool scan_has_line(const Scan *scan);
 
 /* Within the current line. `what` names the thing wanted, for the error: "a card number". It is
- * told in the reader's language, so it is a string that the catalogs have, or a keyword in
+ * shown in the reader's language, so it is a string that the catalogs have, or a keyword in
  * quotation marks. */
 bool scan_more(const Scan *scan);                      /* is there a further word? */
 bool scan_word_is(const Scan *scan, const char *word); /* the next one; moves nothing */

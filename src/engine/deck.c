@@ -167,7 +167,7 @@ static int free_slot(DeckShelf *shelf) {
 
 int shelf_put(DeckShelf *shelf, Deck *deck) {
     lock(shelf);
-    assert(shelf->deck[0]); /* the standard deck stands first */
+    assert(shelf->deck[0]); /* the standard deck is the first */
     Deck *same = find(shelf, deck->sha256);
     int slot = same ? same->slot : free_slot(shelf);
     if (same)

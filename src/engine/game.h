@@ -14,7 +14,7 @@
  *                                   view -+                          Score
  *
  * Everything that follows from these functions for any game (parsing, hashing, ranking, encoding)
- * stands once, at the end of this header. */
+ * is written once, at the end of this header. */
 #ifndef ENGINE_GAME_H
 #define ENGINE_GAME_H
 

@@ -83,8 +83,8 @@ static inline Eight eight_of(uint64_t first, uint64_t second) {
     return (Eight)(Two){first, second};
 }
 
-/* A field of every seat, `count` numbers each, turned by `shift` seats: what was told of the seat
- * `shift` places on is now told first. Inline, for counts that the compiler knows. */
+/* A field of every seat, `count` numbers each, turned by `shift` seats: the numbers of the seat
+ * `shift` places on come first now. Inline, for counts that the compiler knows. */
 __attribute__((always_inline)) static inline void turn_field(int16_t *field, int count, int seats,
                                                              int shift) {
     int16_t first[MAX_SEATS * MAX_TURNED];

@@ -73,7 +73,7 @@ void json_move(Json *json, const View *view, Move move);
 /* "say": the same as a sentence for people who see the board. */
 void json_say(Json *json, const View *view, Move move);
 
-/* "move" and "words": a move made from this position, told to a seat or to NOBODY as a sentence. */
+/* "move" and "words": a move made from this position, as a sentence for a seat or for NOBODY. */
 void json_report(Json *json, const View *before, Move move, Seat reader);
 
 /* "name" and "help" of a score line or fact. */

@@ -164,7 +164,7 @@ static void read_layer(Bytes *in, MindLayer *out, int before, int count) {
     out->bias = read_biases(in, (size_t)count);
 }
 
-/* What a row of zeros comes to: the names that 0 stands for. */
+/* The sum for a row of zeros: that of the names with the value 0. */
 static int32_t *start_of(const MindInputs *inputs, const int32_t *bias) {
     int32_t *out = memory_zeroed((size_t)inputs->width * sizeof *out);
     if (bias)

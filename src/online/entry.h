@@ -159,7 +159,7 @@ typedef struct {
     int ask;                     /* answer: the ask's n */
     bool yes;                    /* answer */
     int64_t from, until;         /* held */
-    MatchId next;                /* rematch: told to players only */
+    MatchId next;                /* rematch: only players get it */
     EndWhy end;                  /* end */
     bool has_result;             /* end */
     Result result;               /* end */

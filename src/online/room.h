@@ -244,7 +244,8 @@ int room_legal(const Room *room, Seat seat, Move out[MAX_MOVES]);
 /* ---- once it is over ---- */
 
 /* The record, format 2, for a match that is over or was cancelled after its deal. `names[seat]`
- * are the players' names as told. False, and nothing written, when there is no record. */
+ * are the players' names as people see them. False, and nothing written, when there is no record.
+ */
 bool room_record(const Room *room, const char *const names[MAX_SEATS], Text *out);
 
 /* The input for ratings after this match. */

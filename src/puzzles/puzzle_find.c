@@ -179,7 +179,7 @@ static bool is_one_ahead(const View *view, Rng *rng) {
     return first >= HOPELESS && first - second >= GLANCE;
 }
 
-/* Of a line it is asked where its last decision is due: the others have led there. */
+/* A line is examined where its last decision is due: the others have led there. */
 static bool glance(const Moment *moment) {
     const Game *game = moment->hunt->game;
     View view = moment->view;

@@ -177,7 +177,7 @@ typedef enum {
 
 typedef struct {
     const ScenePart *parts;
-    /* The small picture that stands for the game in lists: a symbol of the sheet, on a ground. */
+    /* The small picture of the game in lists: a symbol of the sheet, on a ground. */
     const char *emblem;
     Token ground;
     SceneFinale finale;
@@ -232,7 +232,7 @@ void scene_trace(const View *view, Move move, Text *out);
 /* The name of what a move is (GameScene.feat): "roof"; or "". */
 const char *scene_feat(const Game *game, const Deck *deck, const MoveFacts *facts);
 
-/* The symbol that stands for a score line, from the rows of the score sheet; or NULL. */
+/* The symbol of a score line, from the rows of the score sheet; or NULL. */
 const char *scene_line_symbol(const Game *game, const char *line);
 
 /* ---- for front ends ---- */
@@ -292,18 +292,18 @@ void scene_begin(Svg *svg, const char *name, Box box, const char *label);
 int scene_moves(const Scene *scene, Move out[MAX_MOVES]);
 
 /* Opens a group with an id; `piece` also notes it as data-piece. Label NULL: part of its
- * surroundings; else it is told to those who cannot see. Close with svg_close, like the next
+ * surroundings; else screen readers read it. Close with svg_close, like the next
  * two. */
 void scene_open(Scene *scene, bool piece, double x, double y, const char *label,
                 const char *id_format, ...) __attribute__((format(printf, 6, 7)));
 
 /* The same for what would be a choice if the rules let it: while the viewer decides and the move is
  * not legal, the group says why in its aria-description (role="button", aria-disabled), so that
- * hovering, tapping or focusing it tells. */
+ * hovering, tapping or focusing it shows. */
 void scene_open_barred(Scene *scene, bool piece, double x, double y, const char *label, Move move,
                        const char *id_format, ...) __attribute__((format(printf, 7, 8)));
 
-/* Opens a group that stands for a legal move. Without choices it is a plain group. */
+/* Opens a group that makes a legal move. Without choices it is a plain group. */
 void scene_open_move(Scene *scene, Move move, const char *id_format, ...)
     __attribute__((format(printf, 3, 4)));
 

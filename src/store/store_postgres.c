@@ -11,7 +11,7 @@
  *
  * A database that cannot be reached, or does not answer in time, is trouble for every job of the
  * batch, at once; the next batch connects again. A batch whose commit was not answered is in
- * doubt: its jobs are trouble too, and whoever submits them again finds their keys taken by
+ * doubt: its jobs are trouble too, and a caller that submits them again finds their keys taken by
  * themselves. */
 #include "base/memory.h"
 #include "base/text.h"
@@ -420,8 +420,8 @@ static bool read_job(PGconn *db, Job *job, int64_t until) {
     return true;
 }
 
-/* Runs the jobs in a transaction that is left open. True when it stands and all are met; false with
- * *alive saying whether the connection is. */
+/* Runs the jobs in a transaction that is left open. True when it can be committed and all
+ * expectations are met; false with *alive saying whether the connection is. */
 static bool try_batch(PGconn *db, Job **job, int count, bool *alive) {
     PGresult *begun = NULL;
     int64_t until = milliseconds() + PATIENCE_MS;

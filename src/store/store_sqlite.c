@@ -5,7 +5,7 @@
  * A batch is one transaction. When a job of it is lost halfway, the batch is run again, with a
  * savepoint for each job that writes more than one statement, so that it takes nothing of the
  * others with it. A batch whose commit fails is trouble for all of its jobs, and none of them was
- * told to be kept.
+ * reported as stored.
  *
  *     DIR/townhall.db     the database (with -wal and -shm beside it)
  *     DIR/lock            held while a process has the store open */

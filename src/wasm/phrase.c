@@ -3,9 +3,9 @@
  *
  *   th_phrases(length, reader)   in: a game, the slot of its deck, then for each move a part "SEAT
  *                                VERSION FACT FACT ..", NUL between them; out: a list of
- *                                {"words","at"} as in th_log, told to the seat `reader` ("You built
- *                                ...") or (-1) to nobody; null where this program knows no words
- * for such facts
+ *                                {"words","at","feat"} as in th_log, for the seat `reader` ("You
+ *                                built ..."), or -1: for a spectator; null where this program
+ *                                knows no words for such facts
  */
 #include "games/catalog.h"
 #include "scene/scene.h"

@@ -44,7 +44,7 @@ static bool is_listed(const char *const *ids, int count, const char *id) {
     return false;
 }
 
-/* Words of the lines that are not told yet; returns how many are told then. */
+/* Words of the lines that are not written yet; returns how many are written then. */
 static int json_lines(Json *json, const View *view, const ScoreLine *lines, int n_lines,
                       const char **told, int count) {
     for (int i = 0; i < n_lines; i++) {
@@ -204,7 +204,7 @@ int th_say(int t, int viewer, int length) {
     return wasm_answer();
 }
 
-/* A made move is public, so it is told with the words of the one who made it. */
+/* A made move is public, so everybody gets the words of its mover. */
 int th_log(int t, int from, int reader) {
     const Table *table = wasm_match_at(t);
     Replay replay;

@@ -5,7 +5,7 @@
  * lists them all. The front end installs one compiled catalog (.mo bytes: built into the
  * command, fetched by the page); without one, or for a missing sentence, English comes back.
  * Extracted by xgettext: tr, trn (1st and 2nd), TR (noted in a table now, translated where it is
- * used); trc and TRC (2nd) where one English word has two senses: the context, 1st, tells them
+ * used); trc and TRC (2nd) where one English word has two senses: the context, 1st, separates them
  * apart in the catalog (msgctxt) and is never shown. */
 #ifndef WORDS_LANG_H
 #define WORDS_LANG_H

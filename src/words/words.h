@@ -93,7 +93,7 @@ typedef struct {
     void (*status)(const View *view, Text *out);
 } GameWords;
 
-/* What an id of a deck or of a score stands for: name and help are marked with TR; names of things
+/* The words of an id of a deck or a score: name and help are marked with TR; names of things
  * have no help. */
 typedef struct {
     const char *id, *name, *help;

@@ -41,7 +41,7 @@ static void select_for(const View *view, Move move, Text *out) {
     text_int(out, move);
 }
 
-/* The lower card of whoever is to move. */
+/* The lower card of the seat to move. */
 static void start(const View *view, Text *out) {
     const BlankState *s = state_of(view);
     if (view->seat == NOBODY || view->game->actor(s) != view->seat)

@@ -77,7 +77,7 @@ static void begin_turn(BudowaState *s, const BudowaDeck *deck) {
     }
 }
 
-/* Ruling B3: whoever began to sell may go on, so the phase ends only with the building. */
+/* Ruling B3: a seat that began to sell may go on, so the phase ends only with the building. */
 static void sell(BudowaState *s, const BudowaDeck *deck, int share) {
     int seat = s->turn;
     assert(s->phase == BUDOWA_SELL && budowa_has(budowa_sellable(s, seat), share));
@@ -332,7 +332,7 @@ static uint64_t acting_hand(const BudowaState *s, uint64_t unseen, Rng *rng) {
 }
 
 /* Row 0 keeps the dealt hands in front, so it is written as hands, built, bag: a view from before
- * the first move then has a deal that can be told. */
+ * the first move then has a deal that can be written. */
 static void order_as_dealt(BudowaState *s, Rng *rng) {
     uint8_t *order = s->order[0];
     int count = 0;

@@ -109,7 +109,7 @@ typedef enum {
  * hands; every share with a price is on its pile or held, a free one may also be in the box, once
  * somebody is out. Seats that are out have nothing. In a view `bag` and the hands of the others are
  * empty sets with their true counts, and all orders are zeros. What a seat could pay when its turn
- * began is kept while it sells, for it tells the others what it does not hold. */
+ * began is stored while it sells, because it reveals to the others what it does not hold. */
 typedef struct {
     uint64_t built;                             /* plots with a building */
     uint64_t bag;                               /* buildings in the bag; 0 in a view */
@@ -209,7 +209,7 @@ int budowa_share_value(const BudowaState *s, int seat);
 /* The streets of a way from goal to goal that misses the fewest buildings, as bits. */
 uint32_t budowa_route(const BudowaState *s);
 
-/* The cheapest cost of a building in this set, as the map stands; the set is not empty. */
+/* The cheapest cost of a building in this set, on the current map; the set is not empty. */
 static inline int budowa_cheapest(const BudowaDeck *deck, uint64_t built, uint64_t hand) {
     uint64_t normal = budowa_normal(built);
     int cheapest = INT32_MAX;
@@ -253,7 +253,7 @@ void budowa_give_back(BudowaState *s, int seat, int share);
 void budowa_give_up(BudowaState *s, int seat);
 /* Says that the venue's pile is by price, its free share being gone. */
 void budowa_sort(BudowaState *s, int venue);
-/* Is every pile told in the one way there is, and no share lost or twice? */
+/* Has every pile its only encoding, and is no share lost or duplicated? */
 bool budowa_piles_are_sound(const BudowaState *s);
 /* The dearest building not built that this cash pays for, of equal ones the first; or NONE. */
 int budowa_dearest(const BudowaDeck *deck, uint64_t built, int cash);

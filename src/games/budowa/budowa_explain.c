@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* budowa_explain.c - Budowa Miasta: what a building, a share or a sale is good for.
  *
- * Only what the seat sees is told: the map, cash, shares and piles, and its own hand. Who else
+ * Only what the seat sees is used: the map, cash, shares and piles, and its own hand. Who else
  * could build what, and whom the next turn makes bankrupt, is nobody's to know. */
 #include "games/budowa/budowa.h"
 #include "insight/explain.h"

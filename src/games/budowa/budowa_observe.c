@@ -52,14 +52,14 @@ static int16_t shares_of(uint64_t set, int venue) {
 
 /* ---- observation ---- */
 
-/* What was told last, and to whom. No hands: those are told anew. */
+/* What was written last, and for which seat. No hands: those are written anew. */
 typedef struct {
     uint64_t built, lying, piles;
     uint64_t shares[BUDOWA_SEATS];
     uint8_t viewer; /* 1 + the seat; 0: nobody yet */
 } Known;
 
-enum { /* where fields begin that are told only when they change */
+enum { /* where fields begin that are written only when they change */
     AT_BUILT = 3,
     AT_HAND = AT_BUILT + BUDOWA_PLOTS,
     AT_COST = AT_HAND + BUDOWA_PLOTS,

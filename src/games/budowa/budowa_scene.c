@@ -53,7 +53,7 @@ static void draw_ending(Scene *scene, const BudowaMap *map) {
     snprintf(words, sizeof words, tr("ends the match, its builder gets %d"), map->deck->bonus);
     svg_text_fit(svg, 22, 53, (Type){12.5, 400, ANCHOR_START, T_ink2}, 250, 10, words);
     draw_route(scene, map, 22, 64);
-    if (map->state->phase == BUDOWA_OVER) /* also of a drawn position: its bag is not told */
+    if (map->state->phase == BUDOWA_OVER) /* also of a drawn position: its bag is unknown */
         return;
     svg_use(svg, "bag", 20, 106, 20, T_ink2);
     snprintf(words, sizeof words,
@@ -340,7 +340,7 @@ static double draw_in_panel(Scene *scene, const ScenePart *part, const char *hea
     return box.h + 76;
 }
 
-/* The ground must be written before what stands on it, so its height is measured first. */
+/* The ground must be written before the houses on it, so its height is measured first. */
 static double drawing_height(const View *view, const SceneStyle *style) {
     const BudowaState *s = budowa_state(view);
     double middle = board_box(view, style, 0).h + 32, side = 16;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* budowa_scene.h - between the files of Budowa Miasta's picture: where things are on the map.
  *
- * On a desk the grid of the deck lies on its left corner, on a phone it stands straight, because
+ * On a desk the grid of the deck is drawn on its left corner, on a phone straight, because
  * there its streets get a quarter longer:
  *
  *              (0,2)                        (0,0)--(0,1)--(0,2)

@@ -265,7 +265,7 @@ void budowa_draw_offers(Scene *scene) {
     Move moves[MAX_MOVES];
     int n_moves = n_offers(moves, scene_moves(scene, moves));
     for (int i = 0; i < n_moves; i++) {
-        /* Refusing, the lowest move, stands last. */
+        /* Refusing, the lowest move, comes last. */
         bool refusable = moves[0] == (Move)BUDOWA_MOVE_SHARE << 8;
         Spot at = rows_at(rows, refusable ? (i + n_moves - 1) % n_moves : i);
         int kind = budowa_move_kind(moves[i]), what = budowa_move_what(moves[i]);

@@ -38,7 +38,7 @@ static Box venue_extent(const BudowaMap *map) {
     return (Box){low.x, low.y, high.x - low.x, high.y - low.y};
 }
 
-/* Would the map cover what is told in the corners? Then it moves down. */
+/* Would the map cover the words in the corners? Then it moves down. */
 static bool is_crowded(const BudowaMap *map) {
     double reach = map->radius + 8;
     for (int i = 0; i < map->deck->n_venues; i++) {
@@ -67,7 +67,7 @@ void budowa_lay_map(const View *view, const SceneStyle *style, BudowaMap *map) {
         map->radius = 27;
         map->band = 27;
         centre(map, PHONE_W, 44, 40, 80);
-        map->origin.x -= 13; /* what the venues pay stands on their right */
+        map->origin.x -= 13; /* what the venues pay is on their right */
         return;
     }
     map->column = (Spot){168, -121};

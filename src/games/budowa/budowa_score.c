@@ -65,7 +65,7 @@ int budowa_dearest(const BudowaDeck *deck, uint64_t built, int cash) {
 }
 
 /* Bellman-Ford: a dozen venues and streets. A street costs its missing buildings, and a little by
- * itself, so that of equal ways the shortest is told. */
+ * itself, so that of equal ways the shortest is listed. */
 uint32_t budowa_route(const BudowaState *s) {
     const BudowaDeck *deck = budowa_deck(s->deck);
     enum {

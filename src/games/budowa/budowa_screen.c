@@ -171,7 +171,7 @@ static void street_table(const BudowaState *s, const ScreenStyle *style, Text *o
     }
 }
 
-/* ---- the hand, and what is asked ---- */
+/* ---- the hand, and the prompt ---- */
 
 static void hand_lines(const BudowaState *s, int seat, const ScreenStyle *style, Text *out) {
     const BudowaDeck *deck = budowa_deck(s->deck);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* budowa_screen_map.c - the streets and venues on a sheet of characters.
  *
- * The grid stands on its corner, as on the board: row and column both lead to the right, a venue at
- * (row, column) lies at x = row + column, y = row - column. A street's plots are spread evenly on
- * the line between its venues, one row each:
+ * The grid is drawn on its corner, as on the board: row and column both lead to the right, a venue
+ * at (row, column) lies at x = row + column, y = row - column. A street's plots are spread evenly
+ * on the line between its venues, one row each:
  *
  *              cinema                 A1 2     plot A1, cost 2
  *             A1 2  E4 2              A2(2)    doubled: nothing next to it

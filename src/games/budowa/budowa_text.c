@@ -253,7 +253,7 @@ static bool holdings_are_sound(const BudowaState *s) {
 }
 
 /* The plot just built on; what a seller could pay when its turn began, which is not more than it
- * can now and told in the one way there is; or nothing. */
+ * can now, in its only encoding; or nothing. */
 static bool plot_is_sound(const BudowaState *s, const BudowaDeck *deck) {
     int plot = s->plot;
     if (plot == BUDOWA_NONE)

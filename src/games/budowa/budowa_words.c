@@ -174,7 +174,7 @@ static bool phrase(const Deck *head, const MoveFacts *facts, Text *out) {
 
 /* ---- the same as sentences ---- */
 
-/* A finished street pays everybody; told is what it pays the builder. */
+/* A finished street pays all shares; the sentence has what it pays the builder. */
 static void say_finished(const BudowaDeck *deck, const int32_t *fact, const Speech *speech) {
     const BudowaStreet *street = &deck->street[fact[BUDOWA_FACT_WHAT] / 4];
     char from[64], to[64];
@@ -324,7 +324,7 @@ static void why(const View *view, Move move, Text *out) {
 
 static void task(const View *view, Text *out) {
     const BudowaState *s = (const BudowaState *)&view->state;
-    if (s->phase == BUDOWA_SELL) /* whoever sees no hand cannot tell whether one can be paid */
+    if (s->phase == BUDOWA_SELL) /* a viewer who sees no hand cannot know whether one can be paid */
         text_add(out, budowa_can_build(s) ? tr("Put up a building, or sell another share")
                       : s->hand[s->turn]  ? tr("Sell a share: no building can be paid for")
                                           : tr("Sell shares for a building"));

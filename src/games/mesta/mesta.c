@@ -28,7 +28,7 @@ static const uint8_t A_ROUND[MESTA_ROWS - 1] = {4, 4, 6}; /* things a round take
 enum {
     LAST = MESTA_ROW_PLACES - 1,
     PIECES_LAID_OUT = 10,
-    PIECES_DRAWN = 2 /* by whoever takes the last place */
+    PIECES_DRAWN = 2 /* by the seat that takes the last place */
 };
 
 /* ---- asking ---- */
@@ -217,7 +217,7 @@ static void claim_milestones(MestaState *s, Seat seat) {
             claim(s, seat, i);
 }
 
-/* M6: whoever stands furthest right among the pieces. */
+/* M6: the seat furthest right among the pieces. */
 static void pass_star(MestaState *s) {
     for (int place = 0; place < MESTA_ROW_PLACES; place++)
         if (s->worker[MESTA_ROW_PIECES][place])

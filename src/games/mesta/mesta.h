@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* mesta.h - the state and the components of Města; docs/rules/mesta.md tells the rules.
+/* mesta.h - the state and the components of Města; docs/rules/mesta.md has the rules.
  *
  * A quarter lives in bit boards of 10 x 10 squares, one bit a square and a spare column as a wall,
  * so that a neighbour is a shift and an area is a flood without recursion. A quarter of a match is
@@ -85,7 +85,7 @@ enum {
  * too, and two words by hand would hide the rules behind carries. Aligned like any state. */
 __extension__ typedef unsigned __int128 Squares __attribute__((aligned(8)));
 
-/* One player's quarter. Invariant: at most one ground a square; a feature stands only on its
+/* One player's quarter. Invariant: at most one ground a square; a feature is only on its
  * ground; pieces only on plots without a monument; atleast[] are nested. */
 typedef struct {
     Squares plot[MESTA_COLOURS]; /* what counts as a plot of this colour now: printed ones without
@@ -310,7 +310,7 @@ bool mesta_read_form(Scan *in, bool is_card, MestaForm *out);
 
 void mesta_set_square(MestaQuarter *q, int x, int y, MestaSquare square);
 bool mesta_square_is_sound(MestaSquare square);
-/* Lays a tile; `bit` as in `tiles`. The box grows, and what stands in it moves, where needed. */
+/* Lays a tile; `bit` as in `tiles`. The box grows, and its contents move, where needed. */
 void mesta_lay(MestaQuarter *q, const MestaLand *land, int turns, int bit);
 
 /* Puts a feature, or a piece, on a square where it may go; `where` is a bit of the board. */

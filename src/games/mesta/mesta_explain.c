@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* mesta_explain.c - Města: milestones completed, brought nearer or set back, what a card, a tile, a
  * feature or a piece is good for, and what it would be worth to somebody else. Lines of the score
- * that change and are not told here are added by explain.c.
+ * that change and are not listed here are added by explain.c.
  *
  * What lies face down is called so; everything else is public. */
 #include "games/mesta/mesta.h"
@@ -49,7 +49,7 @@ static void explain_completed(const Deed *deed, const MestaMilestone *milestone,
 }
 
 /* How much of what the milestone asks there is. A measure may stop as soon as its need is out of
- * reach, and districts with wild plots are told only as reached or not: so needs are tried. */
+ * reach, and districts with wild plots are known only as reached or not: so needs are tried. */
 static int measured(const MestaQuarter *q, const MestaForm *form) {
     MestaForm exact = *form;
     exact.need = 0;

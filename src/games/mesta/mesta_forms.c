@@ -268,7 +268,7 @@ static int most_kinds_in_area(const MestaQuarter *q, const MestaForm *form) {
 
 /* ---- measures: districts ---- */
 
-/* With empty wild plots told only up to the need: nobody asks for more. */
+/* Empty wild plots count only up to the need: no caller wants more. */
 static int count_districts(const MestaQuarter *q, const MestaForm *form) {
     Squares empty = q->wild & ~q->atleast[0];
     int most = squares_count(empty);
@@ -348,7 +348,7 @@ static int heights_in_block(const MestaQuarter *q) {
     return most;
 }
 
-/* Measures give up early where the need is out of reach, so a smaller need is asked for. */
+/* Measures give up early where the need is out of reach, so a smaller need is tried. */
 int mesta_progress(const MestaQuarter *q, const MestaMilestone *milestone, int *of) {
     MestaForm form = milestone->form;
     if (form.kind == FORM_LINE_HEIGHTS) {

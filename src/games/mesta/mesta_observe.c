@@ -55,7 +55,7 @@ static const Field MOVE_FIELDS[] = {
     {"height", 1, false},  {0},
 };
 
-/* What the row tells, and to whom. */
+/* What the row contains, and for which seat. */
 typedef struct {
     MestaQuarter quarter[MESTA_SEATS];
     uint8_t n_held[MESTA_SEATS];
@@ -229,7 +229,7 @@ static void put_quarter(const View *view, Known *known, int turned, int16_t *boa
     }
 }
 
-/* A row that was told another seat is turned. */
+/* A row that was written for another seat is turned. */
 static void turn_row(const View *view, const Known *known, int16_t *held) {
     int seats = view->seats, before = known->viewer - 1;
     int shift = view->seat - before + (view->seat < before ? seats : 0);
@@ -241,7 +241,7 @@ static void turn_row(const View *view, const Known *known, int16_t *held) {
         turn_field(boards + board * BOARD * seats, BOARD, seats, shift);
 }
 
-/* Cards that were taken, and squares, since the row was told last. */
+/* Cards that were taken, and squares, since the row was written last. */
 static int16_t *put_seats(const View *view, Known *known, int16_t *out) {
     const MestaState *s = (const MestaState *)&view->state;
     int seats = view->seats;

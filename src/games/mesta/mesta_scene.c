@@ -264,7 +264,7 @@ static bool at_once(const View *view, Move move) {
     return mesta_move_kind(move) == MESTA_MOVE_PUT && mesta_state(view)->n_pending > 1;
 }
 
-/* Squares are told as the pictures number them: from the start tile on. */
+/* Squares are named as the pictures number them: from the start tile on. */
 static void trace_square(Seat seat, int x, int y, Text *out) {
     text_format(out, "%d sq-%d-%d\n", seat, x, y);
 }

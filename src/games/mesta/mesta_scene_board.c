@@ -177,7 +177,7 @@ static void draw_square_target(Scene *scene, const BoardLayout *layout, Move mov
                               .width = 2.2,
                               .dash = {6, 4},
                               .round = true});
-        /* The ring stands on the far corner, which no taller target in front can cover. */
+        /* The ring is on the far corner, which no taller target in front can cover. */
         svg_circle(svg, at.x, at.y - MESTA_ISO.hh * .8, 5.5, svg_both(T_paper, T_accent, 2));
     }
     svg_close(svg);

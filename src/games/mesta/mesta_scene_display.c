@@ -164,7 +164,7 @@ static void draw_offered_pieces(Scene *scene, int place, int at, int count, Box 
     const MestaState *s = mesta_state(scene->view);
     Svg *svg = &scene->svg;
     double cx = box.x + box.w / 2, cy = box.y + box.h / 2;
-    if (place == MESTA_ROW_PLACES - 1) { /* drawn from the bag, only when somebody stands here */
+    if (place == MESTA_ROW_PLACES - 1) { /* drawn from the bag, only when a worker is here */
         double bag = is_large(&box) ? 46 : 36;
         svg_use(svg, "bag", cx - bag / 2, box.y + 5, bag, T_ink);
         svg_text(svg, cx, box.y + box.h - 9, (Type){12.5, 700, ANCHOR_MIDDLE, T_ink}, "2 \u00d7 ?");

@@ -302,7 +302,7 @@ static int bit_of(const Plan *plan, int x, int y) {
     return (y - plan->top) * MESTA_STRIDE + x - plan->left;
 }
 
-/* A square tells what is there, and why what is picked cannot go there. */
+/* The label of a square: what is there, and why the picked thing cannot go there. */
 static void open_square(Scene *scene, const Plan *plan, MestaSquare square, int x, int y) {
     char bytes[160];
     Text label;

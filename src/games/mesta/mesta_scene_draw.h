@@ -50,7 +50,7 @@ Token mesta_colour(int colour); /* T_mr ..; its dark and its light follow */
 const char *mesta_pattern(int ground);
 /* The picture of a feature: its own name's, else one of the same ground that nobody uses. */
 const char *mesta_feature_symbol(const MestaDeck *deck, int kind);
-/* What stands on a square, in words: "red, height 3, column 0, row 1". */
+/* The contents of a square, in words: "red, height 3, column 0, row 1". */
 void mesta_describe_square(const MestaDeck *deck, MestaSquare square, int column, int row,
                            Text *out);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* mesta_score.c - the final score of a quarter, line by line. What cards and milestones measure
- * stands in mesta_forms.c. */
+ * is in mesta_forms.c. */
 #include "games/mesta/mesta.h"
 
 int mesta_card_points(const MestaQuarter *q, const MestaCard *card) {

@@ -220,7 +220,7 @@ static void begin_row(Flow *flow, const char *word) {
     flow_add(flow, TITLE, label);
 }
 
-/* The number of a place, and who stands there if somebody does. */
+/* The number of a place, and the worker on it, if any. */
 static bool draw_worker(const MestaState *s, int row, int place, Flow *flow) {
     char words[WORDS + 32], name[WORDS];
     int worker = s->worker[row][place];

@@ -289,7 +289,7 @@ static bool read_building(Slice rest, MestaSquare *square) {
     return false;
 }
 
-/* One cell. What is printed under a drawn wild plot is not told and does not matter. */
+/* One cell. What is printed under a drawn wild plot is unknown and does not matter. */
 static bool read_cell(Scan *in, const MestaDeck *deck, MestaSquare *square) {
     Slice cell;
     *square = (MestaSquare){MESTA_NONE, MESTA_NONE, MESTA_NONE, 0};

@@ -251,7 +251,7 @@ static bool tiles_are_sound(const MestaState *s, int seat) {
            q->tiles & row << 8 && q->tiles & row << (8 * q->high);
 }
 
-/* Counts what stands in the quarters against what can have been taken. */
+/* Compares the things in the quarters with what can have been taken. */
 typedef struct {
     int features[MESTA_CARDS];
     int pieces[MESTA_CARDS];

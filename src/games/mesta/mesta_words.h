@@ -7,7 +7,7 @@
 #include "games/mesta/mesta.h"
 
 /* "red", "blue" ... and, of any ground, also "park" and "water", translated; and the one letter
- * that stands for a ground on boards and tiles, the reader's too. Notation has letters of its own.
+ * of a ground on boards and tiles, the reader's too. Notation has letters of its own.
  */
 const char *words_mesta_colour(int colour);
 const char *words_mesta_ground(int ground);
@@ -22,7 +22,7 @@ void words_mesta_card(const MestaCard *card, Text *out);
 /* What the milestone asks: "a park of 6 squares". */
 void words_mesta_milestone(const MestaMilestone *milestone, Text *out);
 
-/* The facts of a made move. What stands where depends on its kind. */
+/* The facts of a made move. The order depends on its kind. */
 enum {
     MESTA_FACT_KIND,  /* as in moves */
     MESTA_FACT_THING, /* the start tile, the row of the display, the land, the feature or colour */

@@ -240,7 +240,7 @@ static int legal(const void *state, Move out[MAX_MOVES]) {
                                            : legal_town(s, out);
 }
 
-/* A roof pays the plot's owner at once, whoever played it. */
+/* A roof pays the plot's owner at once, also when a rival played it. */
 static void play_card(UptownState *s, int card, Move move) {
     int half = uptown_move_half(move), plot = uptown_move_plot(move);
     if (plot == UPTOWN_NO_PLOT) {

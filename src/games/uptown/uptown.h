@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* uptown.h - UpTown: cards, deck, state and moves. docs/rules/uptown.md tells the rules; rulings
+/* uptown.h - UpTown: cards, deck, state and moves. docs/rules/uptown.md has the rules; rulings
  * are quoted as T1..T15.
  *
  * A project card shows two projects, a town card four; the one that was chosen is the card's half:
@@ -117,7 +117,7 @@ typedef enum {
 
 /* Invariant: the piles are a permutation of the deck's cards (in a view, everything below the tops
  * is UPTOWN_HIDDEN). What was taken from a pile stays written in it, since everybody saw it: a card
- * taken stands on a plot or was discarded. Fields marked = follow from the others. */
+ * taken is on a plot or was discarded. Fields marked = follow from the others. */
 typedef struct {
     UptownObjects objects[UPTOWN_PLOTS]; /* = of the cards standing there */
     uint64_t up; /* one side seen: bit i, side B of town[i] lies up; in a view 0 below the top */
@@ -141,8 +141,8 @@ typedef struct {
     uint8_t town[UPTOWN_MOST_TOWNS];    /* top first */
     uint8_t top[UPTOWN_PLOTS];          /* topmost card of each plot; 0 = empty */
     uint8_t height[UPTOWN_PLOTS];       /* = cards on it */
-    uint8_t below[UPTOWN_CARDS];        /* by card: the card it stands on; 0 = the ground */
-    uint8_t half[UPTOWN_CARDS];         /* by card: which of its projects stands; else 0 */
+    uint8_t below[UPTOWN_CARDS];        /* by card: the card below it; 0 = the ground */
+    uint8_t half[UPTOWN_CARDS];         /* by card: which of its projects was built; else 0 */
 } UptownState;
 
 _Static_assert(sizeof(UptownState) <= 808, "a state of UpTown must stay small to copy");
@@ -173,7 +173,7 @@ static inline int uptown_move_half(Move move) {
 static inline int uptown_move_plot(Move move) {
     return (int)(move & 31);
 }
-/* Discarding stands after all plots of the last half. */
+/* Discarding comes after all plots of the last half. */
 static inline Move uptown_discard(int source) {
     return uptown_move(source, 3, UPTOWN_NO_PLOT);
 }
@@ -248,7 +248,7 @@ int uptown_roof_pays(const UptownState *s, int seat); /* what a roof pays: that,
 int uptown_price(const UptownState *s, Move move);    /* what a legal move costs its maker */
 int uptown_prestige(const UptownState *s, int plot);  /* of the cards on one plot */
 int uptown_tallest(const UptownState *s, int seat);
-/* What one card counts now; it stands on this plot with `floor` cards below. */
+/* What one card counts now; it is on this plot with `floor` cards below. */
 UptownWorth uptown_worth(const UptownState *s, int plot, int card, int floor);
 void uptown_score(const void *state, Seat seat, Score *out);
 

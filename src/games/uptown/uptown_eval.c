@@ -4,10 +4,10 @@
  * What a match will still bring was counted over matches of searching bots: the differences between
  * what their playouts said of the moves of one decision, fitted by least squares. The figures below
  * are rounded from that. A match lasts as long as the street with the fewest open plots leaves it,
- * so that number stands for the time that is left.
+ * so that number measures the time that is left.
  *
- * Moves are rated without making them: one pass over the cards tells what one more object of each
- * kind would add on each plot, and then a project's gain is its own value plus that. */
+ * Moves are rated without making them: one pass over the cards computes what one more object of
+ * each kind would add on each plot, and then a project's gain is its own value plus that. */
 #include "bots/eval.h"
 #include "bots/levels.h"
 #include "games/uptown/uptown.h"
@@ -128,7 +128,8 @@ static void look(Outlook *outlook, const UptownState *s) {
 }
 
 /* The score counts full threes of coins only; here every coin counts a third, or saving up would
- * look worthless. Coins on a deck count nothing: whoever collects them goes without a card. */
+ * look worthless. Coins on a deck count nothing: the seat that collects them goes without a card.
+ */
 static void leaf(const void *state, float out[MAX_SEATS]) {
     const UptownState *s = state;
     Outlook outlook;

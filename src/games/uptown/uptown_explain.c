@@ -3,7 +3,7 @@
  *
  * All a move does is open (only cards under the tops are unknown), so terms come from the rules'
  * own counts before and after. What a roof pays, what other cards win or lose by the new one, what
- * is kept from a rival and how the match stands when the end comes are told apart, because a player
+ * is denied to a rival and how the match is decided at its end are separate terms, because a player
  * weighs them apart. */
 #include "games/uptown/uptown.h"
 #include "insight/explain.h"

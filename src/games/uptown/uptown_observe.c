@@ -83,7 +83,7 @@ enum {
 
 /* ---- what a project adds to a street ---- */
 
-/* A street as a row tells it. */
+/* A street as a row has it. */
 typedef struct {
     const int16_t *growth, *plot_growth;
     const int16_t *count[UPTOWN_FORMS]; /* what each form counts on the five plots, besides what it
@@ -160,12 +160,12 @@ typedef struct {
                                            part that stands on each plot, by kind */
     UptownObjects all[UPTOWN_SEATS];    /* objects of each street */
     int32_t prestige[UPTOWN_PLOTS], income[UPTOWN_SEATS];
-    uint8_t top[UPTOWN_PLOTS];                     /* the card up to which each plot is told */
-    uint8_t n_turned[UPTOWN_SEATS], n_town_turned; /* cards of each pile that are told as seen */
-    uint8_t viewer;                                /* 1 + whom the row was told last; 0: nobody */
+    uint8_t top[UPTOWN_PLOTS]; /* the card up to which each plot is in the row */
+    uint8_t n_turned[UPTOWN_SEATS], n_town_turned; /* cards of each pile that the row has as seen */
+    uint8_t viewer; /* 1 + the seat for which the row was written last; 0: none */
 } Known;
 
-/* A street that is being told. */
+/* A street that is being written. */
 typedef struct {
     Known *known;
     int16_t *row;
@@ -223,7 +223,7 @@ static void add_card(const Telling *t, int plot, const UptownProject *project) {
     t->row[AT_HEIGHT * t->seats + UPTOWN_STREET * t->turned + plot]++;
 }
 
-/* Adds the cards that were played on a plot 0..4 since it was told last, the lowest first. */
+/* Adds the cards that were played on a plot 0..4 since it was written last, the lowest first. */
 static void add_cards(const UptownState *s, const Telling *t, int plot) {
     const UptownDeck *deck = uptown_deck(s->deck);
     uint8_t cards[UPTOWN_CARDS];
@@ -245,7 +245,7 @@ static uint64_t word_at(const uint8_t *bytes) {
     return __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? word : __builtin_bswap64(word);
 }
 
-/* Which plot has another top cannot be foretold, so all five are asked at once. What is read beyond
+/* Which plot has another top cannot be predicted, so all five are read at once. What is read beyond
  * the last street's belongs to the next field, and does not count. */
 _Static_assert(offsetof(UptownState, top) + UPTOWN_PLOTS + 3 <= sizeof(UptownState) &&
                    offsetof(Known, top) + UPTOWN_PLOTS + 3 <= sizeof(Known),
@@ -321,7 +321,8 @@ static void put_town(const UptownState *s, Known *known, int16_t *seen, int16_t 
     }
 }
 
-/* A row that was told another seat is turned: what is each seat's goes to its new place. */
+/* A row that was written for another seat is turned: the numbers of each seat go to their new
+ * place. */
 static void turn_row(const View *view, const Known *known, int16_t *row) {
     int seats = view->seats, before = known->viewer - 1;
     int shift = view->seat - before + (view->seat < before ? seats : 0);
@@ -338,7 +339,8 @@ static void turn_row(const View *view, const Known *known, int16_t *row) {
     turn_field(row + AT_DECK_CARD * seats, 2 * PROJECT, seats, shift);
 }
 
-/* What the seat's score is if the match ends now: the prestige told of its plots, and its coins. */
+/* What the seat's score is if the match ends now: the prestige of its plots in the row, and its
+ * coins. */
 static int16_t score_of(const UptownState *s, const Known *known, int seat) {
     int32_t points = s->wallet[seat] / UPTOWN_COINS_A_POINT;
     for (int plot = 0; plot < UPTOWN_STREET; plot++)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* uptown_scene.c - UpTown as pictures: its parts, what can be picked, previews, drawn streets.
- * uptown_scene.h tells which file draws what, and what a selection is. */
+ * uptown_scene.h lists which file draws what, and what a selection is. */
 #include "games/uptown/uptown_scene.h"
 #include "games/uptown/uptown_words.h"
 #include "words/words.h"
@@ -207,7 +207,7 @@ static const SheetRow SHEET[] = {
     {.line = NULL},
 };
 
-/* A card that is built is shown where it stands, upcoins that are collected by the wallet they went
+/* A card that is built is shown in its place, upcoins that are collected by the wallet they went
  * to. A card that is discarded leaves the table: nothing shows it. */
 static void trace(const Deck *deck, const MoveFacts *facts, Text *out) {
     (void)deck;

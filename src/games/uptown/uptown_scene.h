@@ -48,7 +48,7 @@ static inline const UptownState *uptown_state(const View *view) {
 }
 void uptown_see(const Scene *scene, UptownSight *sight);
 int uptown_points(const UptownState *s, Seat seat);
-/* The giver of a gift on this plot, as far as it can be told from the position; or NOBODY. */
+/* The giver of a gift on this plot, as far as the position shows it; or NOBODY. */
 Seat uptown_giver(const UptownState *s, int plot);
 
 /* ---- floors (uptown_scene_floor.c) ---- */
@@ -57,7 +57,7 @@ Seat uptown_giver(const UptownState *s, int plot);
 Token uptown_strip_colour(const UptownProject *project);
 void uptown_draw_strip(Svg *s, const UptownProject *project, Box box, const double radii[4]);
 
-/* A floor as it stands in a street. */
+/* A floor of a street. */
 typedef struct {
     const UptownProject *project;
     const char *name; /* as it is read */
@@ -86,7 +86,7 @@ Token uptown_wall(const UptownProject *project, unsigned seed);
  * deck's own. */
 void uptown_draw_front(Svg *s, const UptownProject *project, const char *name, bool ground,
                        unsigned seed, Box box);
-/* A roof, or what stands on one, with its eaves at the origin, w wide. */
+/* A roof, or a project on one, with its eaves at the origin, w wide. */
 void uptown_draw_roof(Svg *s, const UptownProject *project, const char *name, double w, bool ghost);
 
 /* The slab under a rooftop project, its lower edge at the origin. */
@@ -111,7 +111,7 @@ void uptown_signs(const View *view, const char *thing, SceneSigns *out);
 void uptown_describe_project(const UptownDeck *deck, int card, int half, Text *out);
 /* "plot 2, floor 3: Penthouse, prestige 3" */
 void uptown_describe_floor(const UptownState *s, int plot, int card, int floor, Text *out);
-/* What a previewed gift does to whoever gets it: "roof pays 3, −1 point". The front end's own words
+/* What a previewed gift does to its receiver: "roof pays 3, −1 point". The front end's own words
  * are about the giver. */
 void uptown_describe_gift(const UptownSight *sight, Text *out);
 

@@ -12,7 +12,7 @@ enum {
     DESK_W = 752,
     PHONE_W = 366,
     HALF_H = 64,  /* of a project on a card */
-    CARD_Y = 50,  /* under the line that tells the action */
+    CARD_Y = 50,  /* under the line about the action */
     LABEL_Y = 24, /* baseline of the name, under the card */
     GAP = 13,
     TAB_H = 48, /* still 40 on the narrowest phone */

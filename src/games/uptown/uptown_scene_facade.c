@@ -178,7 +178,7 @@ static const Sign ROOFS[] = {{"Penthouse", "ur-pent"},
                              {"Municipal Roof", "ur-flat"},
                              {NULL, NULL}};
 
-/* Of what stands on top of a roof that is there already. */
+/* For a project on top of a roof. */
 static const Sign TOPS[] = {
     {"Heli", "ut-heli"}, {"Antenna", "ut-antenna"}, {"Vane", "ut-vane"}, {NULL, NULL}};
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* uptown_scene_floor.c - how a project looks, as a floor of a house and as half a card; roofs.
  *
- * A strip on the left tells the kind by colour and glyph (a duo by two glyphs); on the wall stand
- * the name and the values. A floor tells what its values count now, a card tells what they count.
+ * A strip on the left shows the kind by colour and glyph (a duo by two glyphs); on the wall are
+ * the name and the values. A floor shows what its values are worth now, a card shows what they
+ * count.
  */
 #include "games/uptown/uptown_scene.h"
 
@@ -22,7 +23,7 @@ bool uptown_is_park(const UptownProject *project) {
 
 /* ---- the strip ---- */
 
-/* What stands for a project of no kind. */
+/* The sign of a project without a kind. */
 static const char *plain_glyph(const UptownProject *project) {
     if (project->roof && project->need == UPTOWN_GROUND)
         return "park";
@@ -58,7 +59,7 @@ void uptown_draw_strip(Svg *s, const UptownProject *project, Box box, const doub
                 side, T_onk);
         return;
     }
-    /* Beside each other where the strip lies, one over the other where it stands. */
+    /* Beside each other on a horizontal strip, one over the other on a vertical one. */
     int columns = box.w > box.h ? count : count > 3 ? 2 : 1, rows = (count + columns - 1) / columns;
     double side = count == 1 ? 24 : 21;
     side = side < (box.w - 4) / columns ? side : (box.w - 4) / columns;

@@ -39,7 +39,7 @@ bool uptown_shows_gifts(const View *view, const SceneStyle *style) {
     return pick.half >= 0 && is_gift(s, uptown_move(pick.source, pick.half, 0));
 }
 
-/* One floor more than stands there, so that a preview moves nothing. */
+/* One floor more than there are, so that a preview moves nothing. */
 static double house_height(const UptownState *s, Seat seat) {
     return FLOOR_H + ROOF_H + BAR_H * uptown_tallest(s, seat) + MARGIN;
 }

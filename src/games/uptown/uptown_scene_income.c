@@ -9,7 +9,7 @@
 enum {
     PART_W = 280,
     ROW = 24,
-    MOST_ROWS = 8, /* floors told one by one; the rest in one line */
+    MOST_ROWS = 8, /* floors listed one by one; the rest in one line */
     WALLET_H = 40
 };
 

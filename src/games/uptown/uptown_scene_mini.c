@@ -22,7 +22,7 @@ static const UptownProject *standing(const UptownState *s, int card) {
     return uptown_project(uptown_deck(s->deck), card, s->half[card]);
 }
 
-/* One floor more than stands there, for a gift. */
+/* One floor more than there are, for a gift. */
 static double street_height(const UptownState *s, Seat seat) {
     int floors = uptown_tallest(s, seat) + 1;
     return (floors > LEAST ? floors : LEAST) * FLOOR_H + 2 * ROOF;
@@ -55,7 +55,7 @@ static void draw_free(Svg *s) {
                  tr("empty"));
 }
 
-/* What stands on a plot is told floor by floor; this is what it is worth in all. */
+/* Each floor of a plot has its own label; this is the worth of the whole plot. */
 static void label_plot(const UptownState *s, int plot, Text *out) {
     text_format(out, tr("Plot %d"), plot % UPTOWN_STREET + 1);
     text_format(out, ": %s %d", tr("prestige"), uptown_prestige(s, plot));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* uptown_scene_street.c - the big street: sky, road, five plots with what stands on them.
+/* uptown_scene_street.c - the big street: sky, road, five plots with their buildings.
  *
  * The ground is at y = 0 and everything is built upwards, so a growing house moves nothing. The
  * picture is painted beyond its box on all sides: a front end that has room left round it shows
@@ -46,7 +46,7 @@ static const UptownProject *standing(const UptownState *s, int card) {
     return uptown_project(uptown_deck(s->deck), card, s->half[card]);
 }
 
-/* Something stands on it: a roof, or what belongs on one. */
+/* It is closed: by a roof, or by a project that goes on one. */
 static bool carries(const UptownProject *project) {
     return project->roof || project->need == UPTOWN_ROOFTOP;
 }
@@ -402,7 +402,7 @@ static void report_progress(const UptownState *s, Seat seat, bool match, Text *o
         text_format(out, ", %s", tr("five end the match"));
 }
 
-/* Wallet, what a roof would pay now, and points, each told in words. */
+/* Wallet, what a roof would pay now, and points, each with a label. */
 static void draw_figures(Scene *scene, const UptownSight *sight, const Layout *at, Seat seat,
                          double top) {
     bool small = at == &PHONE;
@@ -453,7 +453,7 @@ static void draw_head(Scene *scene, const UptownSight *sight, const Layout *at, 
         return;
     char name[MAX_NAME], bytes[128];
     Text words;
-    /* "Your" is for whoever plays on: a finished picture may be looked at by anybody. */
+    /* "Your" is for a player in the match: the picture of a finished one is for every reader. */
     bool live = scene->style->choices || scene->style->looks;
     bool mine = live && scene->view && scene->view->seat == seat;
     scene_player(scene, seat, name);

@@ -183,7 +183,7 @@ static void draw_seat_line(Text *out, const ScreenStyle *style, const UptownStat
 
 /* ---- the others' streets ---- */
 
-/* Which card stands on this floor, 0 = none. */
+/* The card of this floor, 0 = none. */
 static int card_at(const UptownState *s, int plot, int floor) {
     int at = s->height[plot] - 1;
     for (int card = s->top[plot]; card; card = s->below[card], at--)
@@ -361,7 +361,7 @@ static void draw_town(Text *out, const ScreenStyle *style, const UptownState *s)
         text_format(out, "   %s\n", tr("the other side is seen when it is taken"));
 }
 
-/* The town card stands beside the decks where there is room. */
+/* The town card is beside the decks where there is room. */
 static void draw_offers(Text *out, const ScreenStyle *style, const UptownState *s) {
     static char left[BLOCK], right[BLOCK]; /* filled and drawn at once */
     Text decks, town;

@@ -3,7 +3,7 @@
  *
  * Reading must refuse what no match can lead to, so the stacks are built again by the rules, coins
  * are matched with the sale they come from, and the cards gone are weighed against the turns that
- * can have been. (What cannot be told from a position, such as who got how much, is not checked.)
+ * can have been. (What a position does not show, such as which seat got how much, is not checked.)
  */
 #include "games/uptown/uptown.h"
 
@@ -95,7 +95,7 @@ static bool build_again(UptownState *to, const UptownState *from, bool taken[UPT
         for (int card = from->top[plot]; card; card = from->below[card]) {
             if (card >= UPTOWN_CARDS || !taken[card])
                 return false;
-            taken[card] = false; /* each stands once; so the chain ends, too */
+            taken[card] = false; /* each is there once; so the chain ends, too */
             stack[height++] = (uint8_t)card;
         }
         while (height > 0) {
@@ -113,7 +113,7 @@ static bool build_again(UptownState *to, const UptownState *from, bool taken[UPT
 }
 
 /* Coins lie on a deck from a sale until the owner's next turn, and no card leaves it meanwhile: so
- * they are the price of the card taken last, which stands where another seat could put it. */
+ * they are the price of the card taken last, which is where another seat could put it. */
 static bool coins_are_sound(const UptownState *s, int owner) {
     int coins = s->coins[owner];
     if (!coins)
@@ -243,7 +243,7 @@ enum {
     RICHEST = UPTOWN_START + 5 * 180 * 9 * 360 + 120 * 20
 };
 
-/* One byte: the option came later, and states without it are told as they were. */
+/* One byte: the option came later, and states without it are encoded as before. */
 static void walk_seats(UptownState *s, Walk *walk) {
     enum {
         ONE_SIDE = 8

@@ -316,7 +316,8 @@ static void task(const View *view, Text *out) {
 }
 
 /* A deck that runs out or a street with all plots closed ends the match: how far the nearest of
- * each is from that. Rounds cannot be told, for a card bought from the own deck leaves no trace. */
+ * each is from that. Rounds are unknown, since a card bought from one's own deck leaves no trace.
+ */
 static void status(const View *view, Text *out) {
     const UptownState *s = (const UptownState *)&view->state;
     int cards = s->share, plots = UPTOWN_STREET;

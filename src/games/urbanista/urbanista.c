@@ -206,7 +206,7 @@ static int optional(const void *state, Move out[MAX_OPTIONAL]) {
 }
 
 /* Does the place touch or cover one of the first n cards of the city? Which one cannot be foretold,
- * so all are asked. */
+ * so all are checked. */
 static bool is_beside_city(const UrbanistaState *s, int n, UrbanistaPlace place) {
     int beside = 0;
     for (int i = 0; i < n; i++) {
@@ -298,7 +298,7 @@ static int hand_due(const UrbanistaState *s, int seat) {
     int pile = urbanista_pile_dealt(s->seats) - s->turn;
     if (pile > 0)
         left -= pile;
-    /* Those who come later hold one card each; whoever is on turn has the rest. */
+    /* Later seats hold one card each; the seat to move has the rest. */
     int others = left > URBANISTA_HAND ? left - URBANISTA_HAND : 0;
     if (seat == on_turn)
         return left - others;

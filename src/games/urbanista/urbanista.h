@@ -13,7 +13,7 @@
  * A card has four blocks on the common grid of the city; x grows to the right, y grows downwards,
  * and the start card's top-left block is 0,0:
  *
- *                  x     x+1          A card is told by its top-left block. Turned by 180 degrees,
+ *                  x     x+1          A card's place is its top-left block. Turned by 180 degrees,
  *            y   | TL  | TR  |        BR comes to the top left and BL to the top right; a road to
  *            y+1 | BL  | BR  |        the N then leads to the S, one to the E to the W.
  */
@@ -220,7 +220,7 @@ void urbanista_redact(void *state, Seat viewer);
 void urbanista_determinize(void *state, Seat viewer, Rng *rng);
 unsigned urbanista_reveals(const void *view, Move move);
 
-/* How often each card stands somewhere in this state; [0] counts empty places, [255] holes. */
+/* How often each card is in this state; [0] counts empty places, [255] holes. */
 void urbanista_count_cards(const UrbanistaState *s, uint8_t count[256]);
 
 /* Can this be what `eyes` know? Hands, pile and city must be sound. */
@@ -232,7 +232,7 @@ bool urbanista_knowledge_is_sound(const UrbanistaState *s);
 void urbanista_city(const UrbanistaState *s, City *out);
 void urbanista_join(City *city);
 
-/* What is asked of a city. */
+/* The goals of a city. */
 typedef struct {
     const UrbanistaDeck *deck;
     Difficulty difficulty;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* urbanista_deck.c - reads Urbanista's deck file; its format is told at the head of
+/* urbanista_deck.c - reads Urbanista's deck file; its format is described at the head of
  * data/urbanista/standard.deck. Loading also lays every card out as rows of bits, turned and not,
  * because cities are painted far more often than decks are loaded. */
 #include "games/urbanista/urbanista.h"

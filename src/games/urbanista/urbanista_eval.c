@@ -14,7 +14,7 @@ const GameEval urbanista_eval = {.scale = 6,
                                             .lost = -0.818f,
                                             .lost_ahead = 0.692f}};
 
-/* Whoever plans each placement to the end of the deck needs no tree: the cards that are left are
+/* A plan of each placement to the end of the deck needs no tree: the cards that are left are
  * known, only their order is not. */
 const GameLevels urbanista_levels = {
     .flat = {.win = 0.7f, .breadth = 24, .sample = 60},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* urbanista_explain.c - Urbanista: what a card does to districts, roads and goals.
  *
- * The city is open to everybody, so all terms are the differences of score lines, told in the words
+ * The city is open to everybody, so all terms are the differences of score lines, in the words
  * of the game: districts that grow together, roads that are saved, loops that close. */
 #include "games/urbanista/urbanista.h"
 #include "insight/explain.h"
@@ -10,7 +10,7 @@
 
 enum {
     TOLD = 4,        /* terms of a move, the sum not counted */
-    SUM_HEAVY = 1000 /* the sum stands before its parts */
+    SUM_HEAVY = 1000 /* the sum comes before its parts */
 };
 
 typedef struct {
@@ -95,7 +95,7 @@ static void explain_district(const Deed *deed, Zone zone, int was, int is) {
     ExplainTerm term = {
         .message = TR("{0}: {1} to {2}"),
         .arg = {explain_line(ZONES[zone].line), explain_number(was), explain_number(is)}};
-    /* With `hard` a line tells no size: it may be 0 though there is a district. */
+    /* With `hard` a line has no size: it may be 0 though there is a district. */
     if (is > was && deed->after->difficulty != HARD && is_joined(deed, zone, is))
         term = (ExplainTerm){.message = ZONES[zone].joins,
                              .arg = {explain_number(was), explain_number(is)}};

@@ -2,7 +2,7 @@
 /* urbanista_observe.c - what a seat of Urbanista sees, as numbers. docs/reference/observations.md
  * lists them.
  *
- * There are hundreds of moves, and most of what is told of one is told of its card: that is made
+ * There are hundreds of moves, and most numbers of one are those of its card: that is made
  * once a card and way of turning it, and copied. */
 #include "env/observe.h"
 #include "games/urbanista/urbanista.h"
@@ -50,7 +50,8 @@ static int16_t *put_card(const UrbanistaDeck *deck, uint8_t card, int16_t *out) 
     return out + CARD;
 }
 
-/* Cards lie as they were placed: those from turn `from` on are told, the others are in the row. */
+/* Cards lie as they were placed: those from turn `from` on are written, the others are in the row.
+ */
 static int16_t *put_city(const UrbanistaState *s, int from, int16_t *out) {
     int16_t *edges = out + 4 * URBANISTA_CITY;
     int left = edges[0], top = edges[1], right = edges[2], bottom = edges[3];
@@ -105,7 +106,7 @@ static void mark_blocks(const UrbanistaState *s, uint64_t row[CITY_WIDEST]) {
     }
 }
 
-/* What is told of a place, the first four numbers of a row: the card's is 0, and x and y are those
+/* The first four numbers of a row, those of a place: the card's is 0, and x and y are those
  * of a City. */
 static void put_places(const UrbanistaState *s, const Move *moves, int places, Eight *out) {
     static const uint8_t COUNT[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
@@ -118,7 +119,7 @@ static void put_places(const UrbanistaState *s, const Move *moves, int places, E
     }
 }
 
-/* What is told of a card: its number and, from the fifth number of a row on, its blocks. */
+/* The numbers of a card: its own number and, from the fifth number of a row on, its blocks. */
 static Eight put_way(const UrbanistaDeck *deck, uint8_t number) {
     const uint8_t *zone = deck->card[number].zone, *road = deck->card[number].road;
     Eight zones = {0, 0, 0, 0, zone[0], zone[1], zone[2], zone[3]};
@@ -151,7 +152,7 @@ static void repeat(Eight way, Eight out[AT_ONCE]) {
         out[i] = way;
 }
 
-/* Writes a card's rows for all places; `way` stands there AT_ONCE times. A shorter loop takes twice
+/* Writes a card's rows for all places; `way` is there AT_ONCE times. A shorter loop takes twice
  * the time where it happens to cross a line of the cache. So does a store: a first row may stand
  * alone. */
 WIDE static void put_rows(const Eight *way, const Eight *place, int places, int16_t *restrict out) {

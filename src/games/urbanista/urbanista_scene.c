@@ -108,7 +108,7 @@ static int reach(int farthest) {
                                  : (needed + REACH_STEP - 1) / REACH_STEP * REACH_STEP;
 }
 
-/* A board on which somebody plays has room for every card that could be laid, whoever is on turn,
+/* A board in play has room for every card that could be laid, in every seat's turn,
  * and grows in steps, so that it keeps its scale while one looks at it and for several turns. A
  * finished city and a picture only need the scale. */
 static Box board_box(const View *view, const SceneStyle *style, Seat seat) {

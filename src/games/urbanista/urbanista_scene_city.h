@@ -44,7 +44,8 @@ void urbanista_draw_city(Svg *s, const Blocks *blocks, CityLook look);
 /* The cutting mat under it, with its rulings. */
 void urbanista_draw_mat(Svg *s, Box box);
 
-/* What stands on the lots and in the parks (urbanista_scene_lots.c): a picture at a foot line. */
+/* The houses on the lots and the trees in the parks (urbanista_scene_lots.c): a picture at a foot
+ * line. */
 enum {
     MAX_STANDING = 2000
 };
@@ -52,7 +53,7 @@ enum {
 typedef struct {
     const char *symbol;
     double x, y, w, h; /* of the symbol */
-    double foot;       /* what stands further down is drawn later */
+    double foot;       /* what is further down is drawn later */
 } Standing;
 
 typedef struct {

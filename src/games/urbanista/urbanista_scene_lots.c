@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* urbanista_scene_lots.c - what stands in a city. Every block has four half cells, cut back where a
- * road runs between them. Half cells of one zone are packed into lots, from the top, in an order
- * that only chance decides: over the borders of blocks, never across a road. Each lot gets
- * buildings of its zone and size. */
+/* urbanista_scene_lots.c - houses, shops and trees of a city. Every block has four half cells, cut
+ * back where a road runs between them. Half cells of one zone are packed into lots, from the top,
+ * in an order that only chance decides: over the borders of blocks, never across a road. Each lot
+ * gets buildings of its zone and size. */
 #include "games/urbanista/urbanista_scene_city.h"
 
 #include <string.h>
@@ -47,7 +47,7 @@ static const char *const WORKS[2][3] = {{"qw0", "qw1", "qw2"}, {"qw0w", "qw1w", 
 static const char *const TOWERS[] = {"qy0", "qy1", "qy2", "qy3", "qy4"};
 static const char *const TANKS[2][3] = {{"qk0", "qk1", "qk2"}, {"qk0w", "qk1w", "qk2w"}};
 
-/* Each stands with its left foot at x, y. */
+/* Each has its left foot at x, y. */
 static void add_house(Scenery *out, double middle, double y, double size, unsigned chance) {
     double k = size / 32;
     scenery_add(out, numbered(HOUSES, chance % 20), y,

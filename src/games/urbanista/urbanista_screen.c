@@ -394,7 +394,7 @@ static void draw(const View *view, const ScreenStyle *style, Text *out) {
     text_init(&text, panel, sizeof panel);
     draw_head(view, style, &text);
     urbanista_game.score(s, 0, &score);
-    if (s->turn < URBANISTA_TURNS) /* the pad tells them at the end */
+    if (s->turn < URBANISTA_TURNS) /* the pad shows them at the end */
         draw_lines(s, &score, style, &text);
     screen_beside(out, style, city, panel, 3);
     text_char(out, '\n');

@@ -165,7 +165,7 @@ void urbanista_redact(void *state, Seat viewer) {
     forget_others(s);
 }
 
-/* How often each card stands somewhere in this state; [0] and [255] count empty places, holes. */
+/* How often each card is in this state; [0] and [255] count empty places, holes. */
 void urbanista_count_cards(const UrbanistaState *s, uint8_t count[256]) {
     memset(count, 0, 256);
     for (int i = 0; i < URBANISTA_GOALS; i++)

@@ -5,7 +5,7 @@
 
 #include "games/urbanista/urbanista.h"
 
-/* A zone's name, and the one letter that stands for it on cards: both in the reader's language.
+/* A zone's name, and its letter on cards: both in the reader's language.
  * Decks and drawings as text have letters of their own. */
 const char *words_urbanista_zone(Zone zone);
 const char *words_urbanista_letter(Zone zone);

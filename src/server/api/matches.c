@@ -169,7 +169,7 @@ static void drop_limited(Work *work, const char *say) {
     memory_free(work);
 }
 
-/* Has the host blocked whoever wants to sit down? What is their rating, and how many matches have
+/* Has the host blocked the person who joins? What is their rating, and how many matches have
  * they? The store knows. */
 static void on_block(Job *job) {
     Work *work = job->data;

@@ -142,7 +142,7 @@ static void on_thought(Service *service, const QueuedQuestion *question) {
     match->thought.seat = question->question.seat;
     memcpy(match->thought.notation, question->notation, sizeof match->thought.notation);
     service->metrics.thoughts++;
-    schedule_refresh(match); /* if the position is another one by now, the bot is asked again */
+    schedule_refresh(match); /* asks the bot again if the position has changed */
 }
 
 static void on_async(uv_async_t *async) {

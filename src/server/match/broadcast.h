@@ -15,7 +15,7 @@ struct Watch {
     Watch *socket_next, **socket_link; /* among the watches of the socket */
     Match *match;
     Socket *socket;
-    uint8_t presence_change; /* of the match, that this one was told */
+    uint8_t presence_change; /* of the match, that this one was sent */
 };
 
 Watch *watch_find(const Socket *socket, const Match *match);

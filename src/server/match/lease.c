@@ -3,7 +3,7 @@
 #include "server/match/lease.h"
 
 enum {
-    AGAIN = 1000 /* ms until a question that a bot has not answered is looked at again */
+    AGAIN = 1000 /* ms until a bot that has not answered is checked again */
 };
 
 Lease lease_begin(bool alone) {

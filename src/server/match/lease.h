@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* lease.h - who acts for a match by itself (clocks, bots, votes that lapse), and what comes next.
  *
- * Any node may append what people ask it for. What happens by itself is looked after by one node:
+ * Any node may append what people request. What happens by itself is done by one node:
  * the one that appended last. The store has the same lease as a time (`heads.lease`): three
  * seconds after something was due, any node takes the match over.
  *
@@ -23,8 +23,8 @@
  * it went away.
  *
  * A match talks to the store about one thing at a time: a decision that is being stored, or the log
- * that is being read on. While it is busy, decisions wait, and what others say to have appended is
- * read afterwards. */
+ * that is being read on. While it is busy, decisions wait, and what other nodes report to have
+ * appended is read afterwards. */
 #ifndef SERVER_MATCH_LEASE_H
 #define SERVER_MATCH_LEASE_H
 
@@ -60,7 +60,7 @@ bool lease_shares(const Lease *lease); /* others may have appended what we have 
 bool lease_is_free(const Lease *lease);
 
 void lease_take(Lease *lease);
-void lease_decide(Lease *lease);                 /* the store is asked to keep something */
+void lease_decide(Lease *lease);                 /* a job to append was submitted */
 void lease_decided(Lease *lease, bool appended); /* it has answered */
 void lease_hear(Lease *lease, int version);
 bool lease_wants_reading(const Lease *lease, int version); /* `version`: what the room has */

@@ -16,7 +16,7 @@ void presence_receive(Match *match, uint64_t node, unsigned seats);
 void presence_forget(Match *match);
 /* The match was loaded: nobody has been seen to go away yet. */
 void presence_begin(Match *match);
-/* These entries were folded: whoever sat down is here. */
+/* These entries were folded: the people who sat down are present. */
 void presence_note(Match *match, const Entry *entries, int count);
 /* The chairs of people who have been away for ABSENT_FOR, a bit each. */
 unsigned presence_absent(const Match *match, int64_t now);

@@ -21,7 +21,7 @@ typedef struct {
     Map by_address;  /* how many of each */
 } Door;
 
-/* Whoever uses this connection came with an invitation: it no longer counts for its address. */
+/* The user of this connection came with an invitation: it no longer counts for its address. */
 void connections_invited(Service *service, struct lws *wsi);
 
 /* The callback of protocol 0: accepts, ends and upgrades connections. */

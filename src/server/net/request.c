@@ -263,7 +263,7 @@ static void on_pause_over(void *data) {
     request_release(request);
 }
 
-/* Takes the cost of what is asked for. False: it is refused, in a moment. */
+/* Takes the cost of the request. False: it will be refused after a pause. */
 static bool pay(Request *request, Kind kind) {
     Payer payer = {NULL, request->who.user, request->address};
     request->wait = cost_take(request->service, kind, &payer);

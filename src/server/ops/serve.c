@@ -81,7 +81,7 @@ static int find_port(const ServeOptions *options) {
 }
 
 /* Raises the limit of descriptors to what we need: every connection is one. Not more, because
- * libwebsockets has a table for all possible ones, and searches it when told to use less.
+ * libwebsockets has a table for all possible ones, and searches it when fewer are configured.
  * Returns how many connections there may be: when no descriptor is left, libwebsockets can neither
  * take nor refuse the next one, and its loop turns until some close. */
 static int raise_files(void) {

@@ -261,7 +261,7 @@ static void count_results(Service *service) {
 
 static void on_cids_swept(Job *job);
 
-/* In steps: whoever remembers millions must not keep the writer from everybody else's moves. */
+/* In steps: a person with millions of cids must not block the writer for everybody else's moves. */
 static void sweep_cids(Service *service) {
     Job *job = job_new(on_cids_swept, service);
     Value values[] = {value_int(service_now(service) - 30 * DAY_MS), value_int(SWEPT_AT_ONCE)};
