@@ -147,6 +147,22 @@ static void a_table_is_told_to_the_lobby_once_a_second(void **state) {
     wire_free(wire);
 }
 
+/* Who watches a table for players only while it gathers sees nothing of the match. */
+static void strangers_see_no_start_of_a_closed_match(void **state) {
+    (void)state;
+    char host[64], other[64], id[16];
+    place_guest(&place, host, NULL);
+    place_guest(&place, other, NULL);
+    place_table(&place, host, UPTOWN ",\"watch\":\"players\"", id);
+    Wire *stranger = wire_open(&place, NULL);
+    json_decref(wire_ask(stranger, "'do':'watch','match':'%s'", id));
+    pair_join(other, id);
+    json_decref(wire_ask(stranger, "'do':'ping'"));
+    for (size_t i = 0; i < json_array_size(stranger->pushes); i++)
+        assert_string_not_equal(text_at(json_array_get(stranger->pushes, i), "push"), "entries");
+    wire_free(stranger);
+}
+
 /* ---- talk ---- */
 
 static json_t *say_line(Wire *wire, const char *id, int number) {
@@ -273,6 +289,7 @@ int main(void) {
         cmocka_unit_test(public_lists_are_asked_for_once_a_second),
         cmocka_unit_test(strangers_who_come_and_go_cut_off_nobody),
         cmocka_unit_test(a_table_is_told_to_the_lobby_once_a_second),
+        cmocka_unit_test(strangers_see_no_start_of_a_closed_match),
         cmocka_unit_test(a_room_of_talk_is_never_full),
         cmocka_unit_test(many_bots_of_one_host_delay_nobody),
     };

@@ -89,6 +89,12 @@ ask GET "matches/$id" "$other"
 equal "stopped: a stand-in sits in" true "$(field players.0.standin)"
 check "stopped: who is banned is signed out" [ "$(ask GET me "$who" || field error)" = signin ]
 
+ask POST me/claim "$other" '{"name":"Bea","password":"a long password"}'
+order "a name is changed" 0 done rename Bea Cea
+ask POST me/claim "$(new_guest)" '{"name":"Bea","password":"a long password"}'
+equal "nobody gets the old one" taken "$(field error)"
+order "not by the operator either" 1 'name is taken' rename Cea Bea
+
 for when in running stopped; do
     owner=$(new_guest)
     ask POST "decks?game=uptown" "$owner" "# $when

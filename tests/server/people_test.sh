@@ -187,6 +187,12 @@ accepted "a match with it" POST matches "$ala" "{\"game\":\"uptown\",\"seats\":2
 own=$(field id)
 accepted "others at that table" POST "matches/$own/join" "$ola" '{"cid":"join-0002"}'
 accepted "may read it" GET "decks/$sha" "$ola"
+accepted "a table for players only" POST matches "$ala" "{\"game\":\"uptown\",\"seats\":2,\"deck\":\"$sha\",\"watch\":\"players\",\"cid\":\"create-3\"}"
+closed=$(field id)
+accepted "that has begun" POST "matches/$closed/join" "$ola" '{"cid":"join-0003"}'
+accepted "who may watch a match may read its deck" GET "decks/$sha?match=$own" "$guest"
+refused "who may not may not" missing GET "decks/$sha?match=$closed" "$guest"
+accepted "players may" GET "decks/$sha?match=$closed" "$ola"
 kill_server
 start_server
 accepted "after a kill it is found again" GET "matches/$own" "$ola"

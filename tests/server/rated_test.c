@@ -191,6 +191,36 @@ static void a_rated_match_is_given_up_once_a_day(void **state) {
     assert_string_equal(phase, "cancelled");
 }
 
+static void of_matches_left_at_once_one_is_given_up(void **state) {
+    (void)state;
+    enum {
+        MATCHES = 5
+    };
+    Pair pair[MATCHES];
+    char request[200];
+    int seat[2], cancelled = 0;
+    *place.skew += 24 * 3600 * 1000;
+    for (int i = 0; i < MATCHES; i++)
+        sit_down(&pair[i], seat);
+    Wire *wire = wire_open(&place, member[0]);
+    for (int i = 0; i < MATCHES; i++) {
+        snprintf(request, sizeof request,
+                 "{\"id\":%d,\"do\":\"leave\",\"match\":\"%s\",\"cid\":\"%s\"}", i, pair[i].id,
+                 new_cid());
+        assert_true(wire_send(wire, request));
+    }
+    for (int i = 0; i < MATCHES; i++)
+        json_decref(wire_next(wire, 5000));
+    for (int i = 0; i < MATCHES; i++) {
+        json_t *match = get("matches/%s", pair[i].id);
+        cancelled += strcmp(text_at(match, "phase"), "cancelled") == 0;
+        json_decref(match);
+        pair_get_up(&pair[i]);
+    }
+    assert_int_equal(cancelled, 1);
+    wire_free(wire);
+}
+
 static void a_rematch_is_one_table_for_all(void **state) {
     (void)state;
     char token[2][64], stranger[64], id[16], next[16];
@@ -241,6 +271,7 @@ int main(void) {
         cmocka_unit_test(a_rated_match_moves_the_ratings_of_both),
         cmocka_unit_test(rated_tables_are_for_members_alone),
         cmocka_unit_test(a_rated_match_is_given_up_once_a_day),
+        cmocka_unit_test(of_matches_left_at_once_one_is_given_up),
         cmocka_unit_test(a_rematch_is_one_table_for_all),
     };
     return cmocka_run_group_tests_name("rated", tests, begin_all, pair_end_all);

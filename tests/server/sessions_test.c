@@ -204,12 +204,78 @@ static void deleting_leaves_neither_name_nor_words(void **state) {
     post_deck(gone, "0123456789 of Traceless");
     assert_in_range(count_stored("0123456789"), 3, 100);
     assert_int_equal(asked(gone, "POST", "me/delete", "{'password':'correct horse'}"), 200);
-    *place.skew += 2 * HOUR; /* what nobody uses goes within an hour */
+    *place.later += 2 * HOUR; /* what nobody uses goes within an hour */
     for (int64_t until = steady_ms() + 10000; count_stored("0123456789") > 0;) {
         assert_true(steady_ms() < until);
         usleep(100000);
     }
     assert_int_equal(count_stored("traceless"), 0);
+}
+
+/* Runs it on the service's database. */
+static void run_sql(const char *sql) {
+    char command[1000];
+    snprintf(command, sizeof command, "sqlite3 '%s/townhall.db' \"%s\"",
+             place.store + strlen("sqlite:"), sql);
+    assert_int_equal(system(command), 0);
+}
+
+static void a_guest_whose_program_plays_is_not_forgotten(void **state) {
+    (void)state;
+    char token[64], program[64], unused[64], name[32];
+    place_guest(&place, token, NULL);
+    place_guest(&place, unused, name);
+    json_t *answer = place_ask(&place, token, "POST", "me/tokens", "{'label':'p'}", &status);
+    snprintf(program, sizeof program, "%s", text_at(answer, "token"));
+    json_decref(answer);
+    *place.skew += 20 * DAY;
+    assert_int_equal(asked(program, "GET", "me", NULL), 200);
+    *place.skew += 20 * DAY;
+    for (int64_t until = steady_ms() + 20000; count_stored(name) > 0;) {
+        assert_true(steady_ms() < until);
+        *place.later += 2 * HOUR; /* guests whom nobody has seen for 30 days go, now and then */
+        usleep(200000);
+    }
+    assert_int_equal(asked(program, "GET", "me", NULL), 200);
+}
+
+static void a_wrong_clock_ends_no_session(void **state) {
+    (void)state;
+    char token[64], other[64];
+    place_guest(&place, token, NULL);
+    assert_int_equal(place_end(&place, SIGTERM), 0);
+    *place.skew += 200 * DAY; /* until it hears of the time */
+    place_begin(&place);
+    place_guest(&place, other, NULL); /* is written after what a start tidies up */
+    assert_int_equal(place_end(&place, SIGTERM), 0);
+    *place.skew -= 200 * DAY;
+    place_begin(&place);
+    assert_int_equal(asked(token, "GET", "me", NULL), 200);
+    *place.skew += 200 * DAY; /* while it runs */
+    *place.later += 2 * HOUR;
+    sleep_until(steady_ms() + 1500);
+    place_guest(&place, other, NULL);
+    *place.skew -= 200 * DAY;
+    assert_int_equal(asked(token, "GET", "me", NULL), 200);
+}
+
+static void guessing_locks_nobody_out_of_where_they_were(void **state) {
+    (void)state;
+    static const char RIGHT[] = "{'name':'Guessed','password':'correct horse'}";
+    static const char WRONG[] = "{'name':'Guessed','password':'incorrect horse'}";
+    char token[64], sql[300];
+    place_guest(&place, token, NULL);
+    assert_int_equal(claim(token, "Guessed"), 200);
+    snprintf(sql, sizeof sql,
+             "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300) "
+             "INSERT INTO failures SELECT 'guessed', 'x' || i, created FROM n, users "
+             "WHERE folded = 'guessed'");
+    run_sql(sql);
+    assert_int_equal(asked(NULL, "POST", "session", WRONG), 403);
+    assert_int_equal(asked(NULL, "POST", "session", RIGHT), 201);
+    run_sql("DELETE FROM known_addresses; DELETE FROM failures WHERE address NOT LIKE 'x%'");
+    assert_int_equal(asked(NULL, "POST", "session", WRONG), 403); /* one is left anywhere */
+    assert_int_equal(asked(NULL, "POST", "session", RIGHT), 429);
 }
 
 static void deleting_in_the_middle_of_a_match_leaves_a_stand_in(void **state) {
@@ -325,6 +391,9 @@ int main(void) {
         cmocka_unit_test(names_are_the_same_in_any_case),
         cmocka_unit_test(giant_passwords_are_refused_before_they_are_worked_on),
         cmocka_unit_test(cookies_are_for_tls_only_where_there_is_tls),
+        cmocka_unit_test(guessing_locks_nobody_out_of_where_they_were),
+        cmocka_unit_test(a_wrong_clock_ends_no_session),
+        cmocka_unit_test(a_guest_whose_program_plays_is_not_forgotten),
         cmocka_unit_test(a_session_ends_unused_and_lasts_when_used),
     };
     return cmocka_run_group_tests_name("sessions", tests, begin_all, pair_end_all);

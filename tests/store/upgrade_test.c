@@ -42,6 +42,10 @@ static void write_old(FILE *out, const char *bytes) {
                     i % 8 == 0 ? i : 0, i, i,
                     i % 8 == 0 ? "leave 0\n2 2 - cancel left" : "cancel idle");
     }
+    fprintf(out, "INSERT INTO users (id,name,folded,kind,created,seen) "
+                 "VALUES (1,'Ala','ala',1,5,5);\n");
+    fprintf(out, "INSERT INTO sessions VALUES (%s,1,1,1,'program',5,6);\n",
+            database[0] ? "'\\x0102'" : "x'0102'");
     fprintf(out, "INSERT INTO reports VALUES (1,2,3,NULL,5,'words','5 Ala: talk',0);\n");
     fprintf(out, "INSERT INTO cids VALUES (1,'cid-1',1,'{\"name\":\"Ala\"}',2);\n");
     fprintf(out, "INSERT INTO cids VALUES (1,'cid-2',1,'{}',2);\n");
@@ -134,9 +138,20 @@ static void has_no_names(Store *store) {
     assert_int_equal(rows, 0);
 }
 
+/* Matches given up are the same rows by day; a session may do what it could. */
+static void has_sessions(Store *store) {
+    uint8_t hash[2] = {1, 2};
+    Value session[] = {value_blob(hash, 2), value_int(0)};
+    int rows;
+    assert_int_equal(one(store, STORE_SESSION_BY_HASH, session, 2, SESSION_BY_HASH_SCOPES, &rows),
+                     3);
+    assert_int_equal(one(store, STORE_SESSION_BY_HASH, session, 2, SESSION_BY_HASH_SEEN, &rows), 5);
+}
+
 static void is_upgraded(Store *store) {
     has_totals(store);
     has_no_names(store);
+    has_sessions(store);
     for (int i = 1; i <= MATCHES; i += 7) {
         Value id = value_int(i);
         int rows;

@@ -111,22 +111,32 @@ static void on_checked(void *data, bool right, const char *hash) {
 }
 
 static void add_failures_step(Job *job, const AccountTask *account) {
-    const LimitRule *rule = &account->task.request->service->limits.rule[LIMIT_PASSWORDS];
+    const Request *request = account->task.request;
+    const LimitRule *rule = &request->service->limits.rule[LIMIT_PASSWORDS];
     int64_t now = now_of(account);
-    Value values[] = {value_text(account->folded), value_text(account->address),
-                      value_int(now - rule->seconds * SECOND_MS), value_int(now - HOUR_MS),
-                      value_int(now - 10 * MINUTE_MS)};
-    job_step(job, STORE_FAILURES_COUNT, EXPECT_ANY, values, 5);
+    uint8_t address[ADDRESS_HASH];
+    address_hash(request, address);
+    Value values[] = {value_text(account->folded),
+                      value_text(account->address),
+                      value_int(now - rule->seconds * SECOND_MS),
+                      value_int(now - HOUR_MS),
+                      value_int(now - 10 * MINUTE_MS),
+                      value_blob(address, sizeof address)};
+    job_step(job, STORE_FAILURES_COUNT, EXPECT_ANY, values, 6);
 }
 
-static bool too_many_failures(const Job *job, int step, const Service *service) {
-    const Row *row = job_row(job, step, 0);
+/* Who guesses from many addresses locks nobody out: where the user has signed in before the name
+ * does not count, and elsewhere one attempt in a while is left. Recovery codes cannot be guessed.
+ */
+static bool too_many_failures(const Job *job, int step, const Service *service, bool is_recovery) {
+    const Value *value = job_row(job, step, 0)->value;
     int64_t most = service->limits.rule[LIMIT_PASSWORDS].count;
+    int64_t of_both = value[FAILURES_COUNT_OF_BOTH].number;
+    bool counts = !is_recovery && value[FAILURES_COUNT_KNOWN].number == 0;
     if (most == 0)
         return false;
-    return row->value[FAILURES_COUNT_OF_BOTH].number >= most ||
-           row->value[FAILURES_COUNT_OF_NAME].number >= NAME_MOST ||
-           row->value[FAILURES_COUNT_OF_ADDRESS].number >= ADDRESS_MOST;
+    return of_both >= most || value[FAILURES_COUNT_OF_ADDRESS].number >= ADDRESS_MOST ||
+           (counts && of_both > 0 && value[FAILURES_COUNT_OF_NAME].number >= NAME_MOST);
 }
 
 /* Step 0: the user by name (or nobody), step 1: failures. */
@@ -138,7 +148,7 @@ static void on_user_found(Job *job) {
         task_refuse(account, REFUSE_BUSY);
         return;
     }
-    if (too_many_failures(job, 1, service)) {
+    if (too_many_failures(job, 1, service, false)) {
         job_free(job);
         service->limits.refused[LIMIT_PASSWORDS]++;
         request_limit(account->task.request, MINUTE_MS);
@@ -229,6 +239,7 @@ static void sign_in(AccountTask *account) {
     }
     Job *job = job_new(on_signed_in, account);
     session_keep(job, &account->session, SESSION_BROWSER, "", now_of(account));
+    known_address_step(job, account->task.request, account->session.who.user);
     task_submit(account, job);
 }
 
@@ -295,6 +306,7 @@ static void on_claim_hashed(void *data, bool right, const char *hash) {
     job_step(job, STORE_GONE_NAME, EXPECT_NONE, &gone, 1);
     job_step(job, STORE_USER_CLAIM, EXPECT_SOME, claim, 5);
     job_step(job, STORE_SESSIONS_END_OTHERS, EXPECT_ANY, others, 2);
+    known_address_step(job, request, request->who.user);
     task_submit(account, job);
 }
 
@@ -425,6 +437,7 @@ static void on_recovered(Job *job) {
     Value owner = value_int(user);
     job_step(next, STORE_SESSIONS_END, EXPECT_ANY, &owner, 1);
     session_keep(next, &account->session, SESSION_BROWSER, "", now_of(account));
+    known_address_step(next, account->task.request, user);
     task_submit(account, next);
 }
 
@@ -446,7 +459,7 @@ static void on_recovery_hashed(void *data, bool right, const char *hash) {
 static void on_recovery_counted(Job *job) {
     AccountTask *account = job->data;
     Service *service = account->task.request->service;
-    bool kept = job->result == JOB_KEPT, many = kept && too_many_failures(job, 0, service);
+    bool kept = job->result == JOB_KEPT, many = kept && too_many_failures(job, 0, service, true);
     job_free(job);
     if (many) {
         request_limit(account->task.request, MINUTE_MS);

@@ -2,6 +2,7 @@
 /* decks.c - own decks: stored by their hash, readable for players and spectators of their
  * matches. */
 #include "server/api/handlers.h"
+#include "server/match/broadcast.h"
 #include "server/net/members.h"
 #include "server/ops/service.h"
 
@@ -125,25 +126,38 @@ static void on_deck(Job *job) {
     request_release(request);
 }
 
+static void read_deck(Request *request, MatchId match) {
+    uint8_t hash[SHA256_BYTES];
+    slice_hex(slice_of(request->part[0]), hash, sizeof hash);
+    Job *job = job_new(on_deck, request);
+    Value may[] = {value_int(request->who.user), value_blob(hash, sizeof hash),
+                   value_int((int64_t)match)};
+    job->only_reads = true;
+    job_step(job, STORE_DECK_MAY_READ, EXPECT_SOME, may, 3);
+    job_step(job, STORE_DECK_GET, EXPECT_SOME, &may[1], 1);
+    service_submit(request->service, job);
+}
+
+static void read_deck_of(Match *match, void *data) {
+    Request *request = data;
+    bool may = match && match->state == MATCH_READY && viewer_may_watch(match, request->who.user);
+    read_deck(request, may ? match->id : 0);
+}
+
 /* Readable for its owner, for players of a match that uses it, and with the id of such a match
- * (?match=ID), which also allows watching. */
+ * (?match=ID) for people who may watch it. */
 void handle_decks_get(Request *request) {
     uint8_t hash[SHA256_BYTES];
-    char id[MATCH_ID_CHARS + 1];
-    MatchId match = 0;
+    char words[MATCH_ID_CHARS + 1];
+    MatchId match;
     if (!slice_hex(slice_of(request->part[0]), hash, sizeof hash)) {
         request_refuse(request, REFUSE_MISSING);
         return;
     }
-    if (request_query(request, "match", id, sizeof id))
-        match_id_read(slice_of(id), &match);
     request_hold(request);
-    Job *job = job_new(on_deck, request);
-    Value may[] = {value_int(request->who.user), value_blob(hash, sizeof hash),
-                   value_int((int64_t)match)};
-    Value which = value_blob(hash, sizeof hash);
-    job->only_reads = true;
-    job_step(job, STORE_DECK_MAY_READ, EXPECT_SOME, may, 3);
-    job_step(job, STORE_DECK_GET, EXPECT_SOME, &which, 1);
-    service_submit(request->service, job);
+    if (request_query(request, "match", words, sizeof words) &&
+        match_id_read(slice_of(words), &match))
+        match_visit(request->service, match, read_deck_of, request);
+    else
+        read_deck(request, 0);
 }

@@ -88,10 +88,11 @@ static void make_guest(Making *making) {
                        value_int(who->program),
                        value_text(""),
                        value_int(now),
-                       value_int(who->expires)};
+                       value_int(who->expires),
+                       value_int(SCOPES_USUAL)};
     Job *job = job_new(on_made, making);
     job_step(job, STORE_USER_NEW, EXPECT_SOME, user, 5);
-    job_step(job, STORE_SESSION_NEW, EXPECT_ANY, session, 7);
+    job_step(job, STORE_SESSION_NEW, EXPECT_ANY, session, 8);
     service_submit(service, job);
 }
 

@@ -140,6 +140,13 @@ static void keep_gave_up(Job *job, const Showing *now, UserId user) {
     job_step(job, STORE_CHAIR_GAVE_UP, EXPECT_ANY, values, 2);
 }
 
+/* The row is the lock: of several matches that one person leaves at once, one is cancelled. */
+static void keep_cancel(Job *job, Work *work) {
+    Value values[] = {value_int(work->command.user), value_int(work->at / DAY_MS)};
+    work->cancel_step = job_steps(job);
+    job_step(job, STORE_CANCEL_PUT, EXPECT_SOME, values, 2);
+}
+
 /* Updates the seats that one entry changes. `before` is the room without it; `user` caused the
  * entry. */
 static void keep_chairs(Job *job, const Entry *entry, UserId user, const Showing *before,
@@ -185,7 +192,7 @@ static void keep_chairs(Job *job, const Entry *entry, UserId user, const Showing
     }
 }
 
-void append_row(Job *job, const Match *match, const Work *work, const Entries *entries,
+void append_row(Job *job, const Match *match, Work *work, const Entries *entries,
                 const Room *next) {
     static Showing before, now;
     bool is_new = entries->entry[0].kind == ENTRY_CREATE;
@@ -206,6 +213,10 @@ void append_row(Job *job, const Match *match, const Work *work, const Entries *e
             room_facts(match->room, NOBODY, &before);
         for (int i = 0; i < entries->count; i++)
             keep_chairs(job, &entries->entry[i], work->command.user, &before, &now);
+        const Entry *last = &entries->entry[entries->count - 1];
+        if (now.settings.rated && last->kind == ENTRY_CANCEL && last->cancel == CANCEL_LEFT &&
+            before.phase == PHASE_RUNNING)
+            keep_cancel(job, work);
     }
     if (is_new) {
         char id[MATCH_ID_CHARS + 1];

@@ -8,7 +8,6 @@
 #include "store/store.h"
 
 /* `next` is the room with the entries folded in. */
-void append_row(Job *job, const Match *match, const Work *work, const Entries *entries,
-                const Room *next);
+void append_row(Job *job, const Match *match, Work *work, const Entries *entries, const Room *next);
 
 #endif

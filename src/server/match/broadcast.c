@@ -163,6 +163,7 @@ void broadcast_entries(Match *match, const Entry *entries, int count) {
     bool plain = only_moves(entries, count), over = !plain && ends(entries, count);
     bool sent_same = false;
     if (!plain) {
+        drop_strangers(match); /* before they see the start */
         presence_note(match, entries, count);
         presence_refresh(match);
         lobby_push(match, entries, count);
@@ -183,6 +184,4 @@ void broadcast_entries(Match *match, const Entry *entries, int count) {
         if (frames[i])
             frame_drop(frames[i]);
     my_matches_push(match, entries, count);
-    if (!plain)
-        drop_strangers(match);
 }

@@ -47,7 +47,7 @@ static uint64_t cid_hash(UserId user, const char *cid) {
 
 void match_know_cid(Match *match, UserId user, const char *cid) {
     if (match->n_cids == match->room_cids) {
-        match->room_cids = match->room_cids ? (uint16_t)(match->room_cids * 2) : 8;
+        match->room_cids = match->room_cids ? match->room_cids * 2 : 8;
         match->cids = memory_grow(match->cids, match->room_cids * sizeof *match->cids);
     }
     match->cids[match->n_cids++] = cid_hash(user, cid);
@@ -55,8 +55,8 @@ void match_know_cid(Match *match, UserId user, const char *cid) {
 
 bool match_knows_cid(const Match *match, UserId user, const char *cid) {
     uint64_t hash = cid_hash(user, cid);
-    for (int i = match->n_cids - 1; i >= 0; i--)
-        if (match->cids[i] == hash)
+    for (uint32_t i = match->n_cids; i > 0; i--)
+        if (match->cids[i - 1] == hash)
             return true;
     return false;
 }
@@ -162,6 +162,8 @@ static void append_failed(Match *match, Work *work, const Job *job) {
         match->held_seen = 0; /* perhaps another node has: looked at again */
         finish(work);
     } else if (job->result == JOB_LOST && !match->orphan && ++work->tries < MOST_TRIES) {
+        if (work->cancel_step && job->failed_step == work->cancel_step)
+            work->command.cancelled_today = true; /* another match, at the same time */
         put_first(match, work);
     } else {
         refuse_work(work, REFUSE_BUSY);
@@ -211,6 +213,7 @@ static bool append(Match *match, Work *work, const Entries *entries) {
     }
     Job *job = job_new(on_kept, flight);
     job->order = match->id;
+    work->cancel_step = 0;
     append_row(job, match, work, entries, flight->next);
     lease_decide(&match->lease);
     service_submit(service, job);

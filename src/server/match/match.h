@@ -62,7 +62,7 @@ struct Match {
     MoveLog *told; /* facts of the moves as they are sent; NULL while nobody has asked */
 
     uint64_t *cids; /* hashes of (user, cid) that were accepted */
-    uint16_t n_cids, room_cids;
+    uint32_t n_cids, room_cids;
 
     int64_t due;        /* when it wakes by itself; NEVER */
     int schedule_index; /* in the heap of service->schedule; -1: not there */
@@ -112,6 +112,7 @@ struct Work {
     bool ticked; /* everything due before it has been handled */
     bool reread; /* the log was read on before refusing */
     int tries;
+    int cancel_step; /* of its job: takes the one cancellation of the day; 0: none */
 
     /* the answer */
     bool granted;

@@ -196,17 +196,26 @@ static void order_mute(Admin *admin) {
     change_user(admin, mute);
 }
 
+/* Nobody gets a name that was somebody else's (ruling O31). */
 static void rename_user(Admin *admin) {
-    char folded[MAX_USER_NAME + 1];
+    char before[MAX_USER_NAME + 1], folded[MAX_USER_NAME + 1];
+    uint8_t taken[NAME_HASH], gone[NAME_HASH];
     Error error;
     if (admin->count < 3 || !name_may_be_chosen(slice_of(admin->word[2]), &error)) {
         fail(admin, admin->count < 3 ? "give the new name" : error.what);
         return;
     }
+    name_key(slice_of(admin->word[1]), before);
     name_key(slice_of(admin->word[2]), folded);
+    name_hash(admin->service, folded, taken);
+    name_hash(admin->service, before, gone);
     Value values[] = {value_int(admin->user), value_text(admin->word[2]), value_text(folded)};
+    Value was = value_blob(taken, sizeof taken), old = value_blob(gone, sizeof gone);
     Job *next = job_new(on_changed, admin);
+    job_step(next, STORE_GONE_NAME, EXPECT_NONE, &was, 1);
     job_step(next, STORE_USER_RENAME, EXPECT_SOME, values, 3);
+    if (strcmp(before, folded) != 0)
+        job_step(next, STORE_GONE_NAME_PUT, EXPECT_ANY, &old, 1);
     service_submit(admin->service, next);
 }
 

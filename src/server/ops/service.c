@@ -19,12 +19,14 @@
 #include <time.h>
 
 enum {
-    GAP = 3000,        /* ms without a run of the loop that count as downtime (ruling O6) */
-    LATE = 1500,       /* ms between two ticks of the one-second timer that count as late */
-    JUMP = 2000,       /* ms between wall clock and steady clock that count as a jump */
-    SWEEP_EVERY = 10,  /* seconds */
-    PATIENCE = 10,     /* the same */
-    TIDY_EVERY = 3600, /* seconds */
+    GAP = 3000,              /* ms without a run of the loop that count as downtime (ruling O6) */
+    LATE = 1500,             /* ms between two ticks of the one-second timer that count as late */
+    JUMP = 2000,             /* ms between wall clock and steady clock that count as a jump */
+    SWEEP_EVERY = 10,        /* seconds */
+    PATIENCE = 10,           /* the same */
+    HOURLY = 3600 * 1000,    /* ms */
+    TIDY_AFTER = 600 * 1000, /* ms after a start or a jump of the clock */
+    LONG_DOWN = 7 * 24 * HOURLY, /* a longer stop may be a wrong clock: tidies up a day later */
     COUNTED_AT_ONCE = 1000,
     SWEPT_AT_ONCE = 500,
     REPORT_DAYS = 180,
@@ -222,6 +224,13 @@ static void hold(Service *service, int64_t from, int64_t until) {
     log_line(service, LOG_WARN, "held", NULL);
 }
 
+/* By a clock that is wrong for a moment every session would have ended. */
+static void tidy_later(Service *service, int64_t wait) {
+    int64_t from = service_patient(service) + wait;
+    if (from > service->tidy_from)
+        service->tidy_from = from;
+}
+
 void service_look_at_clock(Service *service) {
     int64_t own = service_own(service), steady = service_steady(), from = service->tick_own;
     int64_t stood = steady - service->tick_steady, jump = own - from - stood;
@@ -230,6 +239,8 @@ void service_look_at_clock(Service *service) {
     service->tick_steady = steady;
     if (!was_down && stood > LATE)
         service->stalled += stood;
+    if (jumped)
+        tidy_later(service, TIDY_AFTER);
     if (!jumped && !(was_down && stood > GAP))
         return;
     if (service->nodes.shared)
@@ -306,12 +317,24 @@ static void tidy(Service *service, int64_t now) {
     job_step(job, STORE_FAILURES_SWEEP, EXPECT_ANY, &failed, 1);
     job_step(job, STORE_SESSIONS_SWEEP, EXPECT_ANY, &ended, 1);
     job_step(job, STORE_GUESTS_SWEEP, EXPECT_ANY, &month, 1);
-    Value half_year = value_int(now - REPORT_DAYS * DAY_MS);
+    Value half_year = value_int(now - REPORT_DAYS * DAY_MS), days = value_int(now / DAY_MS - 3);
     job_step(job, STORE_HEARTBEATS_SWEEP, EXPECT_ANY, &month, 1);
     job_step(job, STORE_REPORTS_SWEEP, EXPECT_ANY, &half_year, 1);
+    job_step(job, STORE_KNOWN_ADDRESSES_SWEEP, EXPECT_ANY, &half_year, 1);
+    job_step(job, STORE_CANCELS_SWEEP, EXPECT_ANY, &days, 1);
     service_submit(service, job);
     sweep_cids(service);
     find_unused_decks(service);
+}
+
+static void every_hour(Service *service, int64_t now) {
+    int64_t steady = service_patient(service);
+    if (steady < service->next_hour)
+        return;
+    service->next_hour = steady + HOURLY;
+    count_results(service);
+    if (steady >= service->tidy_from && nodes_fine(service))
+        tidy(service, now);
 }
 
 static void look_for_lateness(Service *service) {
@@ -335,11 +358,7 @@ static void every_second(Service *service) {
     /* libwebsockets checks its timeouts only after I/O: on an idle service the timeouts set here
      * would never expire. */
     lws_cancel_service(service->lws);
-    if (now >= service->next_tidy) {
-        service->next_tidy = now + TIDY_EVERY * 1000LL;
-        tidy(service, now);
-        count_results(service);
-    }
+    every_hour(service, now);
     if (now / 1000 % SWEEP_EVERY == 0) {
         match_sweep(service, now);
         limits_sweep(&service->limits, now);
@@ -412,6 +431,8 @@ bool service_open(Service *service, const ServeOptions *options, Error *error) {
         !nodes_open(service, error))
         return false;
     nodes_read_held(service);
+    bool long_down = service->matches.held_until - service->matches.held_from > LONG_DOWN;
+    tidy_later(service, long_down ? DAY_MS : TIDY_AFTER);
     schedule_init(service);
     bot_pool_open(service, options->bot_threads > 0 ? options->bot_threads : 2);
     if (!service->nodes.shared) /* otherwise nodes take them over when they are due */

@@ -55,7 +55,7 @@ struct Service {
     bool store_closed;
     int64_t began; /* when this process did */
     Nodes nodes;
-    int64_t next_tidy;             /* ms; time of the next cleanup */
+    int64_t next_hour, tidy_from;  /* patient ms: of what is done every hour; no cleanup before */
     int64_t tick_own, tick_steady; /* ms at the last tick, to detect clock jumps */
     Pulse pulse;
     Watchdog watchdog;

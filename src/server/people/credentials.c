@@ -39,9 +39,10 @@ void session_keep(Job *job, const NewSession *session, SessionKind kind, const c
                       value_int(kind),
                       value_text(label),
                       value_int(now),
-                      value_int(session->who.expires)};
+                      value_int(session->who.expires),
+                      value_int(SCOPES_USUAL)};
     Value oldest[] = {values[2], values[0], value_int(MOST_SESSIONS)};
-    job_step(job, STORE_SESSION_NEW, EXPECT_ANY, values, 7);
+    job_step(job, STORE_SESSION_NEW, EXPECT_ANY, values, 8);
     if (kind == SESSION_BROWSER)
         job_step(job, STORE_SESSIONS_TRIM, EXPECT_ANY, oldest, 3);
 }
@@ -109,17 +110,31 @@ void name_hash(const Service *service, const char *folded, uint8_t out[NAME_HASH
                        sizeof service->names_key);
 }
 
+void address_hash(const Request *request, uint8_t out[ADDRESS_HASH]) {
+    const Service *service = request->service;
+    crypto_generichash(out, ADDRESS_HASH, (const uint8_t *)&request->address,
+                       sizeof request->address, service->names_key, sizeof service->names_key);
+}
+
+void known_address_step(Job *job, const Request *request, UserId user) {
+    uint8_t hash[ADDRESS_HASH];
+    address_hash(request, hash);
+    Value values[] = {value_int(user), value_blob(hash, sizeof hash),
+                      value_int(service_now(request->service))};
+    job_step(job, STORE_KNOWN_ADDRESS_PUT, EXPECT_ANY, values, 3);
+}
+
 void account_delete_steps(Job *job, const Service *service, UserId user, const char *name) {
-    static const Statement FORGET[] = {STORE_SESSIONS_END,   STORE_TALK_FORGET,
-                                       STORE_BLOCKS_FORGET,  STORE_DECKS_FORGET,
-                                       STORE_RATINGS_FORGET, STORE_RESULTS_FORGET,
-                                       STORE_REPORTS_FORGET, STORE_REPORT_LINES_FORGET};
+    static const Statement FORGET[] = {
+        STORE_SESSIONS_END,   STORE_TALK_FORGET,         STORE_BLOCKS_FORGET,
+        STORE_DECKS_FORGET,   STORE_RATINGS_FORGET,      STORE_RESULTS_FORGET,
+        STORE_REPORTS_FORGET, STORE_REPORT_LINES_FORGET, STORE_KNOWN_ADDRESSES_FORGET};
     char folded[MAX_USER_NAME + 1];
     uint8_t hash[NAME_HASH];
-    Value owner = value_int(user), gone = value_blob(hash, sizeof hash);
-    Value called = value_text(name), key = value_text(folded);
     name_key(slice_of(name), folded);
     name_hash(service, folded, hash);
+    Value owner = value_int(user), gone = value_blob(hash, sizeof hash);
+    Value called = value_text(name), key = value_text(folded);
     job_step(job, STORE_CHAIRS_OF_RUNNING, EXPECT_ANY, &owner, 1);
     job_step(job, STORE_USER_DELETE, EXPECT_SOME, &owner, 1);
     for (size_t i = 0; i < sizeof FORGET / sizeof FORGET[0]; i++)

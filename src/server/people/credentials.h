@@ -12,6 +12,7 @@ enum {
     RECOVERY_CHARS = 29, /* five groups of five letters and digits: 125 bits */
     RECOVERY_HASH = 2 * SHA256_BYTES + 1,
     NAME_HASH = 32,
+    ADDRESS_HASH = 16,
     TOKEN_YEARS = 10
 };
 
@@ -44,6 +45,11 @@ bool recovery_read(const char *code, char hash[RECOVERY_HASH]);
 
 /* The keyed hash of a deleted user's name, which is all that is stored of it (ruling O31). */
 void name_hash(const Service *service, const char *folded, uint8_t out[NAME_HASH]);
+
+/* The keyed hash of the request's address; and the step that stores that this user has signed in
+ * from there, where others who guess the password cannot lock the user out. */
+void address_hash(const Request *request, uint8_t out[ADDRESS_HASH]);
+void known_address_step(Job *job, const Request *request, UserId user);
 
 /* A fresh id that fits a JavaScript number. */
 int64_t id_new(void);

@@ -91,7 +91,7 @@ static bool is_users(const Known *known, int64_t user) {
 }
 
 static bool is_old(const Known *known, int64_t now) {
-    return known->until <= now;
+    return known->until <= now || known->until > now + SESSION_BELIEVED; /* the clock was set */
 }
 
 void session_forget_user(Service *service, UserId user) {
@@ -113,17 +113,20 @@ UserKind who_plays(const Who *who) {
     return who->user && who->program ? USER_BOT : who->kind;
 }
 
-/* Extends sessions that are used, once a day. */
-static void renew(Service *service, const Token *token, Who *who) {
-    int64_t wanted = service_now(service) + GUEST_DAYS * DAY_MS;
-    if (who->expires > wanted - DAY_MS)
+/* Once a day writes that a session is used, which extends that of a browser. Guests who are not
+ * seen for long are removed, and a program's use counts, too. */
+static void renew(Service *service, const Token *token, Who *who, int64_t seen) {
+    int64_t now = service_now(service), longer = now + GUEST_DAYS * DAY_MS;
+    if (now - seen < DAY_MS)
         return;
+    if (longer > who->expires && !who->program)
+        who->expires = longer;
     Job *job = job_new(job_free, NULL);
-    Value values[] = {value_blob(token->hash, SHA256_BYTES), value_int(wanted)};
-    job_step(job, STORE_SESSION_RENEW, EXPECT_ANY, values, 2);
-    Value seen[] = {value_int(who->user), value_int(service_now(service))};
-    job_step(job, STORE_USER_SEEN, EXPECT_ANY, seen, 2);
-    who->expires = wanted;
+    Value values[] = {value_blob(token->hash, SHA256_BYTES), value_int(who->expires),
+                      value_int(now)};
+    job_step(job, STORE_SESSION_RENEW, EXPECT_ANY, values, 3);
+    Value user[] = {value_int(who->user), value_int(now)};
+    job_step(job, STORE_USER_SEEN, EXPECT_ANY, user, 2);
     service_submit(service, job);
 }
 
@@ -149,7 +152,8 @@ static void on_found(Job *job) {
         if (who.banned > service_now(finding->service)) {
             who = (Who){0};
         } else {
-            renew(finding->service, &finding->token, &who);
+            renew(finding->service, &finding->token, &who,
+                  job_row(job, 0, 0)->value[SESSION_BY_HASH_SEEN].number);
             session_know(finding->service, &finding->token, &who);
             users_know(finding->service, who.user, who.name, who.shown, who.kind);
         }
@@ -167,7 +171,7 @@ void session_find(Service *service, const Token *token, SessionFound *found, voi
         found(data, &NOBODY_THERE);
         return;
     }
-    if (known && known->until > now) {
+    if (known && known->until > now && known->until <= now + SESSION_BELIEVED) {
         Who who = known->who; /* the callback may drop it */
         found(data, &who);
         return;

@@ -23,6 +23,14 @@ enum {
     SESSION_BELIEVED = 30000 /* ms */
 };
 
+/* What a program may do with a token. */
+typedef enum {
+    SCOPE_READ = 1,
+    SCOPE_PLAY = 2,
+    SCOPE_ACCOUNT = 4,
+    SCOPES_USUAL = SCOPE_READ | SCOPE_PLAY
+} Scope;
+
 typedef struct {
     UserId user;  /* 0: nobody */
     bool unknown; /* the store did not answer */

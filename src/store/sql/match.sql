@@ -104,6 +104,12 @@ UPDATE chairs SET gave_up = 1 WHERE owner = $1 AND match = $2;
 SELECT h.match FROM chairs c JOIN heads h ON h.match = c.match
 WHERE c.owner = $1 AND c.gave_up = 1 AND h.rated = 1 AND h.at >= $2 LIMIT 1;
 
+-- name: cancel_put
+INSERT INTO cancels (owner, day) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING owner;
+
+-- name: cancels_sweep
+DELETE FROM cancels WHERE day < $1;
+
 -- name: talk_add
 INSERT INTO talk (match, t, room, owner, at, phrase, words, cid, digest)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)

@@ -43,12 +43,12 @@ INSERT INTO gone_names (hash)
 VALUES ($1);
 
 -- name: move_read_sessions
-SELECT hash, id, owner, kind, label, created, expires FROM sessions
+SELECT hash, id, owner, kind, label, created, expires, scopes, seen FROM sessions
 WHERE hash > $1 ORDER BY hash LIMIT $2;
 
 -- name: move_put_sessions
-INSERT INTO sessions (hash, id, owner, kind, label, created, expires)
-VALUES ($1, $2, $3, $4, $5, $6, $7);
+INSERT INTO sessions (hash, id, owner, kind, label, created, expires, scopes, seen)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- name: move_read_failures
 SELECT folded, address, at FROM failures LIMIT $1;
@@ -56,6 +56,22 @@ SELECT folded, address, at FROM failures LIMIT $1;
 -- name: move_put_failures
 INSERT INTO failures (folded, address, at)
 VALUES ($1, $2, $3);
+
+-- name: move_read_known_addresses
+SELECT owner, address, at FROM known_addresses
+WHERE (owner, address) > ($1, $2) ORDER BY owner, address LIMIT $3;
+
+-- name: move_put_known_addresses
+INSERT INTO known_addresses (owner, address, at)
+VALUES ($1, $2, $3);
+
+-- name: move_read_cancels
+SELECT owner, day FROM cancels
+WHERE (owner, day) > ($1, $2) ORDER BY owner, day LIMIT $3;
+
+-- name: move_put_cancels
+INSERT INTO cancels (owner, day)
+VALUES ($1, $2);
 
 -- name: move_read_entries
 SELECT match, n, actor, cid, digest, body FROM entries

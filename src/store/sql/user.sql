@@ -12,16 +12,16 @@ SELECT id, name, kind, password, recovery, created, muted, banned, shown FROM us
 WHERE folded = $1;
 
 -- name: session_new
-INSERT INTO sessions (hash, id, owner, kind, label, created, expires)
-VALUES ($1, $2, $3, $4, $5, $6, $7);
+INSERT INTO sessions (hash, id, owner, kind, label, created, expires, scopes, seen)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $6);
 
 -- name: session_by_hash
-SELECT s.id, s.owner, s.kind, s.expires, u.name, u.kind AS user_kind, u.banned, u.muted,
+SELECT s.id, s.owner, s.kind, s.expires, s.scopes, s.seen, u.name, u.kind AS user_kind, u.banned, u.muted,
        u.shown
 FROM sessions s JOIN users u ON u.id = s.owner WHERE s.hash = $1 AND s.expires > $2;
 
 -- name: session_renew
-UPDATE sessions SET expires = $2 WHERE hash = $1;
+UPDATE sessions SET expires = $2, seen = $3 WHERE hash = $1;
 
 -- name: session_end
 DELETE FROM sessions WHERE hash = $1;
@@ -64,7 +64,19 @@ INSERT INTO failures (folded, address, at) VALUES ($1, $2, $3);
 -- name: failures_count
 SELECT (SELECT count(*) FROM failures WHERE folded = $1 AND address = $2 AND at > $3) AS of_both,
        (SELECT count(*) FROM failures WHERE folded = $1 AND at > $4) AS of_name,
-       (SELECT count(*) FROM failures WHERE address = $2 AND at > $5) AS of_address;
+       (SELECT count(*) FROM failures WHERE address = $2 AND at > $5) AS of_address,
+       (SELECT count(*) FROM known_addresses k JOIN users u ON u.id = k.owner
+        WHERE u.folded = $1 AND k.address = $6) AS known;
+
+-- name: known_address_put
+INSERT INTO known_addresses (owner, address, at) VALUES ($1, $2, $3)
+ON CONFLICT (owner, address) DO UPDATE SET at = excluded.at;
+
+-- name: known_addresses_sweep
+DELETE FROM known_addresses WHERE at < $1;
+
+-- name: known_addresses_forget
+DELETE FROM known_addresses WHERE owner = $1;
 
 -- name: failures_sweep
 DELETE FROM failures WHERE at < $1;
@@ -113,8 +125,10 @@ DELETE FROM results WHERE owner = $1;
 DELETE FROM ratings WHERE owner = $1;
 
 -- name: guests_sweep
-DELETE FROM users WHERE kind = 0 AND seen < $1
-AND NOT EXISTS (SELECT 1 FROM chairs WHERE chairs.owner = users.id);
+DELETE FROM users WHERE id IN
+(SELECT u.id FROM users u WHERE u.kind = 0 AND u.seen < $1
+ AND NOT EXISTS (SELECT 1 FROM chairs WHERE chairs.owner = u.id)
+ ORDER BY u.seen LIMIT (SELECT count(*) / 10 + 100 FROM users));
 
 -- name: user_seen
 UPDATE users SET seen = $2 WHERE id = $1;
@@ -252,4 +266,6 @@ DELETE FROM cids WHERE owner = $1 AND at <
 (SELECT at FROM cids WHERE owner = $1 ORDER BY at DESC LIMIT 1 OFFSET $2);
 
 -- name: sessions_sweep
-DELETE FROM sessions WHERE expires < $1;
+-- A tenth at a time: what a wrong clock ends is not all gone before somebody notices.
+DELETE FROM sessions WHERE hash IN (SELECT hash FROM sessions WHERE expires < $1 ORDER BY expires
+                                    LIMIT (SELECT count(*) / 10 + 100 FROM sessions));
