@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // bench-tasks.mjs - how long the page's main thread is ever busy in one go, while somebody plays a whole
-// match of a game at its fullest table and tries everything round it. Chromium's own trace tells each
+// match of a game at its fullest table and tries everything round it. Chromium's own trace has each
 // task's length by the clock and by the processor: on a busy machine only the second is the page's.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ function longest(trace) {
 }
 
 /** Measures actions one by one. `found` has the longest task and the longest animation frame of each;
- * a frame shorter than 50 ms is not told by the browser and counts 0. */
+ * a frame shorter than 50 ms is not reported by the browser and counts 0. */
 class Stopwatch {
     found = {};
     count = 0;

@@ -18,8 +18,8 @@ const web = dirname(fileURLToPath(import.meta.url));
 const root = resolve(web, '..');
 const out = join(root, 'build/page');
 const scratch = join(root, 'build/page-scratch');
-const files = []; // what the service worker keeps at once
-const words = []; // and what it keeps later, or once it was used: single languages, puzzles
+const files = []; // what the service worker stores at once
+const words = []; // and what it stores later, or once it was used: single languages, puzzles
 rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, 'a'), { recursive: true });
 mkdirSync(scratch, { recursive: true });
@@ -34,7 +34,7 @@ function write(path, bytes, keep = true) {
     if (keep) files.push(path);
     return path;
 }
-/** A file whose name tells its contents, so that it may be kept for ever. */
+/** A file with a hash of its contents in its name, so that it can be cached for ever. */
 function lasting(name, ending, bytes, keep = true) {
     return write(`a/${name}-${hash(bytes)}.${ending}`, Buffer.from(bytes), keep);
 }
@@ -61,7 +61,7 @@ async function bundle(entry, define, options = {}) {
     return made.outputFiles[0].contents;
 }
 
-// ---- the engine, and what it tells the build ----
+// ---- the engine, and what the build reads from it ----
 const wasm = readFileSync(process.env.TOWNHALL_WASM ?? join(root, 'build/wasm/townhall.wasm'));
 const engineUrl = lasting('townhall', 'wasm', wasm);
 writeFileSync(join(scratch, 'engine.mjs'), await bundle('ui/engine.ts', {}, { minify: false }));
@@ -114,7 +114,7 @@ for (const language of readdirSync(join(web, 'rules')).sort()) {
 
 const examplesUrl = lasting('examples', 'json', JSON.stringify(readExamples()));
 
-// ---- puzzles: fetched when one is opened, the answers when one is tried; kept for offline use once they were ----
+// ---- puzzles: fetched when one is opened, the answers when one is tried; stored for offline use once they were ----
 const puzzles = {}; // game -> the addresses of its two files
 const shelf = join(root, 'data/puzzles');
 for (const file of readdirSync(shelf)

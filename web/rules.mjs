@@ -8,7 +8,7 @@
 //                           the sample match after N moves.
 //   ![words](example:NAME)  on a line of its own: a worked example (examples.mjs); lines of several are its steps.
 //   ![words](symbol:NAME)   a glyph of the symbol sheet: lines of nothing else make a legend; in a
-//                           sentence or a table it stands before its word, with no words of its own.
+//                           sentence or a table it comes before its word, with no words of its own.
 
 const escape = (words) => words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 

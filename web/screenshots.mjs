@@ -22,7 +22,7 @@ const server = await startServer();
 const browser = await startBrowser();
 const window = { veiled: false, viewport: { width: 1280, height: 800 } };
 
-/** Goes to a place, lets it come to rest, and keeps what is seen. */
+/** Goes to a place, lets it come to rest, and takes a picture. */
 async function shoot(name, go) {
     const { page, context } = await visit(browser, `${server.url}/`, window);
     await go(page);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* chances.h - estimates of chances beside what came of them; bench/calibration tells what for.
+/* chances.h - estimates of chances beside what came of them; bench/calibration explains what for.
  *
  * A sample is one line of text:  seats own ahead  share of each side  result of each side */
 #ifndef BENCH_CHANCES_H

@@ -13,7 +13,7 @@ enum {
     LESSONS = 4 /* of a match that are tried, the greatest ones */
 };
 
-/* What was told of lessons, and what came of them. */
+/* What was predicted of lessons, and the results. */
 typedef struct {
     double count, told, shares, found, variance;
 } Sum;

@@ -159,7 +159,7 @@ ChanceFit fit_samples(const Samples *samples) {
         for (int a = 0; a < N_FIGURES; a++) {
             d.slope[a] -=
                 figure[a] - (a == 0); /* as if a little had been seen that fits at once; */
-            d.curve[a][a] += 1;       /* what nothing tells of stays where it is */
+            d.curve[a][a] += 1;       /* without data it stays where it is */
         }
         solve(&d, step);
         double longest = 1; /* far from the top a whole step may lead past it */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* fleet.c - players at their connections: they watch, play legal moves, and remember what they were
- * told, so that a restart can be held against it. */
+ * sent, so that it can be compared after a restart. */
 #include "load.h"
 
 #include "base/hash.h"
@@ -15,7 +15,7 @@
 #include <sys/epoll.h>
 #include <unistd.h>
 
-static const double AGAIN = 0.05; /* seconds after which what was busy is asked again */
+static const double AGAIN = 0.05; /* seconds after which a request that was busy is repeated */
 
 enum {
     OPENERS = 8,
@@ -53,7 +53,7 @@ static const char *object_end(const char *at) {
     return at;
 }
 
-/* Compares with what was told before, or remembers it. */
+/* Compares with what was sent before, or remembers it. */
 static void note_entry(Fleet *fleet, Pairing *pairing, int n, uint64_t hash) {
     if (n < 0 || n >= 8192)
         return;
@@ -173,7 +173,7 @@ static void match_ended(Fleet *fleet, Link *link) {
     pairing->opening = true;
 }
 
-/* An entry that was granted has been told before, to whoever watches. */
+/* Watchers got an entry before its sender got the answer. */
 static void check_granted(Fleet *fleet, const Link *link, const char *frame) {
     const Pairing *pairing = &fleet->pairing[link->pairing];
     int n = find_number(frame, "n", -1);

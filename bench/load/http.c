@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* http.c - a small HTTP client: one request at a time over a connection that is kept. */
+/* http.c - a small HTTP client: one request at a time over a connection that stays open. */
 #include "load.h"
 
 #include "base/memory.h"

@@ -91,7 +91,7 @@ typedef struct {
     bool waiting;  /* for the answer to its own play */
     double sent;   /* when it was sent, or should have been */
     int last, actor;
-    int next_entry; /* the n after the last entry it was told */
+    int next_entry; /* the n after the last entry it got */
     bool has_view;  /* it is to move, and this is what it sees */
     AnyState view;
     bool bad; /* one of those who misbehave */
@@ -107,12 +107,12 @@ typedef struct {
 typedef struct {
     char id[ID_ROOM];
     char next_id[ID_ROOM]; /* of the match being opened: an opener's until it is ready */
-    uint64_t *told;        /* by n: hash of the entry as told; 0: not told yet */
+    uint64_t *told;        /* by n: hash of the entry as sent; 0: not sent yet */
     int n_entries, sent_capacity;
     bool opening; /* a new match is on its way */
 } Pairing;
 
-/* A match that is over, and how many of its entries somebody was told. */
+/* A match that is over, and how many of its entries were sent to a client. */
 typedef struct {
     char id[ID_ROOM];
     int n_entries;
@@ -152,7 +152,7 @@ bool fleet_connect(Fleet *fleet, double patience);
 bool fleet_connect_one(Fleet *fleet, int i);
 /* Handles what comes for so long; with a rate, plays that many moves a second, evenly spread. */
 void fleet_run(Fleet *fleet, double seconds, double rate);
-/* Reads what was sent before the server went: that, too, somebody was told. */
+/* Reads what was sent before the server went: that, too, counts as sent. */
 void fleet_disconnect(Fleet *fleet);
 void fleet_free(Fleet *fleet);
 
@@ -202,7 +202,7 @@ typedef struct {
 } Breaking;
 
 /* Plays; every `seconds` the next fault happens, and play must go on after it. At the end everybody
- * connects anew, and everything that anybody was told must be there. */
+ * connects anew, and everything that was sent must be there. */
 int run_nodes(Fleet *fleet, Server *server, const Breaking *breaking);
 
 #endif

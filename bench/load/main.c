@@ -6,9 +6,9 @@
  *     load flush FILE                       how long the disk takes to keep a page
  *
  * The command must listen on the port given by port=N, or on a free one if none is given; in its
- * words PORT stands for it. nodes=N starts it N times, on as many ports; also=PID counts the CPU of
- * that process and its children, too. One line of JSON a scenario; bench/online makes tables of
- * them. */
+ * words PORT is replaced by it. nodes=N starts it N times, on as many ports; also=PID counts the
+ * CPU of that process and its children, too. One line of JSON a scenario; bench/online makes tables
+ * of them. */
 #include "load.h"
 
 #include "base/json.h"
@@ -183,7 +183,7 @@ static int run_misbehaving(Fleet *fleet, Server *server) {
     return fleet->wrong > 0;
 }
 
-/* Entries that somebody was told and that are not there any more. */
+/* Entries that were sent to a client and are not there any more. */
 static uint64_t count_lost(const Fleet *fleet) {
     uint64_t lost = 0;
     for (int p = 0; p < fleet->n_pairings; p++) {
@@ -194,7 +194,7 @@ static uint64_t count_lost(const Fleet *fleet) {
     return lost;
 }
 
-/* Everything that anybody was told must be there, the same, after each kill. */
+/* Everything that was sent must be there, the same, after each kill. */
 static int run_kills(Fleet *fleet, Server *server) {
     Rng rng;
     uint64_t lost = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* nodes.c - several nodes under load, while a thread of its own breaks things: nodes, the database,
  * the bus. Players come back by themselves and send again what was not answered; what anybody was
- * told is remembered, and held against the log at the end. */
+ * sent is remembered, and compared with the log at the end. */
 #include "load.h"
 
 #include "base/memory.h"
@@ -88,7 +88,7 @@ static bool wait_ready(int port) {
     return status == 200;
 }
 
-/* Everybody connects anew and is told everything: what was told before must be there, the same. */
+/* All clients connect anew and get everything: what they got before must be there, the same. */
 static bool compare_all(Fleet *fleet, uint64_t *lost) {
     for (int i = 0; i < fleet->n_nodes; i++)
         if (!wait_ready(fleet->node[i]))
@@ -107,7 +107,7 @@ static bool compare_all(Fleet *fleet, uint64_t *lost) {
     return true;
 }
 
-/* Matches that are over: any node folds their logs, and finds as many entries as were told. */
+/* Matches that are over: any node folds their logs, and finds as many entries as were sent. */
 static uint64_t ended_wrong(const Fleet *fleet) {
     Http http = {.port = fleet->node[0]};
     uint64_t wrong = 0;

@@ -1,4 +1,4 @@
-// colyseus.mjs - a room a match, messages to both; nothing kept.
+// colyseus.mjs - a room a match, messages to both; nothing stored.
 import { Room, Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import { Client } from 'colyseus.js';

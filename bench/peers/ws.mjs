@@ -1,4 +1,4 @@
-// ws.mjs - the smallest server there can be: ws, JSON, nothing kept.
+// ws.mjs - the smallest server there can be: ws, JSON, nothing stored.
 import { WebSocketServer, WebSocket } from 'ws';
 import { begin, play } from './game.mjs';
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// sw.ts - the service worker: keeps the whole page after the first load, so that it works offline. A new
+// sw.ts - the service worker: stores the whole page after the first load, so that it works offline. A new
 // build has a new name; its files are fetched while the old ones still serve, then take over. Words of
-// single languages (WORDS) are kept when the page asks for it (offline.ts) or has used them.
+// single languages (WORDS) are stored when the page requests it (offline.ts) or has used them.
 declare const BUILD: string;
 declare const FILES: string[];
 declare const WORDS: string[];
@@ -12,7 +12,7 @@ const HERE = new URL('.', worker.location.href);
 const OURS = `townhall ${HERE.pathname} `;
 const CACHE = OURS + BUILD;
 const addresses = new Set(WORDS.map((path) => new URL(path, HERE).href));
-/** What belongs to the service changes all the time and is never kept. */
+/** What belongs to the service changes all the time and is never stored. */
 const isService = (url: URL): boolean =>
   /^(api\/|ws$|healthz$)/.test(url.href.slice(HERE.href.length));
 
@@ -57,7 +57,7 @@ worker.addEventListener('fetch', (event) => {
   const answer = async (): Promise<Response> => {
     const cache = await caches.open(CACHE);
     if (event.request.mode === 'navigate') {
-      // A page that may have changed: ask first, fall back to what was kept.
+      // A page that may have changed: ask first, fall back to the stored copy.
       try {
         return await fetch(event.request);
       } catch {

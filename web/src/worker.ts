@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // worker.ts - where bots think. Has its own instance of the engine and no table: each question brings
-// the bytes of one seat's view, so a bot cannot see more than its seat may. A finished match is looked at again in an
+// the bytes of one seat's view, so a bot cannot see more than its seat may. A finished match is analysed in an
 // instance of its own, which holds it and lets its bots see what each seat knew.
 import { Engine } from './ui/engine.js';
 import { LIVE } from './table/tables.js';

@@ -73,7 +73,7 @@ const slips = (report: Report): Turning[] =>
       error: decision.error,
     }));
 
-/** Luck between two moments that were estimated: inside a turn it cannot be told apart. Where somebody clearly gave something away,
+/** Luck between two moments that were estimated: inside a turn it cannot be divided. Where a player clearly lost something,
  * what is left is mostly that the mover knew more than everybody, and no luck. */
 function strokes(report: Report): Turning[] {
   const last = report.moments.length - 1;

@@ -9,7 +9,7 @@ import { hasGhost, Picture } from '../table/picture.js';
 import { TablePosition } from '../match/position.js';
 import { INSIGHT } from '../table/tables.js';
 
-/** A picture of the table with the better move as if made; `played`: the same with the move played, which tells where that is. */
+/** A picture of the table with the better move as if made; `played`: the same with the move played, which shows where that is. */
 interface Two {
   id: string;
   title: string;

@@ -26,7 +26,7 @@ export interface RecordMove {
   move: string;
 }
 
-/** A record cut into what stands before its first `from` moves and they themselves, and the moves that follow. */
+/** A record cut into what precedes its first `from` moves and they themselves, and the moves that follow. */
 export function cutRecord(record: string, from: number): { start: string; line: RecordMove[] } {
   const lines = record.split('\n').filter((line) => !line.startsWith('result '));
   const moves = lines.filter((line) => line.startsWith('move '));
@@ -73,7 +73,7 @@ export function keepLearned(
   try {
     storage.setItem(KEY, JSON.stringify(all));
   } catch {
-    /* a browser that keeps nothing: it lasts as long as the screen */
+    /* a browser that stores nothing: it lasts as long as the screen */
   }
   return all;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // finale.tsx - the end of a match as something to see: the board counts item by item, then the city celebrates.
-// Any key or tap ends it at once. The same picture stands still over the result, also where nothing moves.
+// Any key or tap ends it at once. The same picture stays over the result, also with reduced motion.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useApp } from '../ui/context.js';
 import type { Finale as Kind } from '../ui/engine.js';
@@ -213,7 +213,7 @@ function Tram({ won }: { won: boolean }) {
 const HILL = 'M14 120C120 118 150 92 200 86s60-24 120-40';
 
 function Road({ won, share, target }: { won: boolean; share: number; target: number | null }) {
-  // The car stands as far up the road as the total is on its way to the target.
+  // The car is as far up the road as the total is on its way to the target.
   const up = Math.max(0.06, Math.min(1, share));
   const x = 14 + 296 * up;
   const y = up < 0.6 ? 120 - 34 * (up / 0.6) : 86 - 40 * ((up - 0.6) / 0.4);
@@ -327,7 +327,7 @@ export function FinalePicture({ match }: { match: Match }) {
   );
 }
 
-/** The sentence that tells how it came, and a record. */
+/** The sentence about what decided the match, and a record. */
 export function FinaleWords({ match }: { match: Match }) {
   const story = useStory(match);
   return (

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // keepsakes.ts - small things this browser remembers about single matches: at which step a guided one is; of a service's
 // what was promised before the deal, how far its owner has looked, and how well everybody played. Where nothing can be
-// kept, nothing is remembered.
+// stored, nothing is remembered.
 
 /** What the service committed itself to, and what this browser added, before the deal was made. */
 export interface Promised {

@@ -115,7 +115,7 @@ export function Forgotten({ kept: { dropped, bringBack, forget } }: { kept: Kept
 export const dayOf = (time: number): string =>
   new Date(time).toLocaleDateString(languageNow(), { dateStyle: 'medium' });
 
-/** Every match with what a row tells of it; the state of those that go on. */
+/** Every match with the contents of its row; the state of those that go on. */
 export function useStates(matches: SavedMatch[]): Map<string, State> {
   const app = useApp();
   return useMemo(
@@ -180,7 +180,7 @@ function Row({
   );
 }
 
-/** One line each: when, what came of it or whose turn it is, and against whom. `note`: what is told of all that are kept. */
+/** One line each: when, what came of it or whose turn it is, and against whom. `note`: about the whole list. */
 export function MatchRows({
   matches,
   onDrop,

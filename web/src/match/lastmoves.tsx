@@ -121,7 +121,7 @@ export function measure(
     : null;
 }
 
-const SMALL = 34; // pixels: on something smaller the number stands alone
+const SMALL = 34; // pixels: on something smaller there is only the number
 const TINY = 26; // pixels: on something smaller still the mark is small, too, so that its neighbours are seen
 
 /** One mark: an outline in the seat's colour with a gap of paper, and seat and number on its corner, but left of the
@@ -286,7 +286,7 @@ export function Changes({
   );
 }
 
-const AWAY = 10; // pixels from what it tells of
+const AWAY = 10; // pixels from what it is about
 const EDGE = 6;
 
 /** The place of a bubble of this size: beside the thing, never over it, and inside the window. */

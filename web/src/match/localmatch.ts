@@ -57,7 +57,7 @@ export class LocalMatch extends Choosing implements Match {
   private readonly auto = new Set<number>(); // moves that made themselves
   private byHand = false; // after an undo nothing makes itself: it would be made again at once
 
-  /** `kept`: the record that lies on the engine's table, as it was read. */
+  /** `kept`: the stored record, which is on the engine's table, as it was read. */
   constructor(
     private readonly s: LocalServices,
     readonly meta: MatchMeta,
@@ -73,7 +73,7 @@ export class LocalMatch extends Choosing implements Match {
     this.changed();
   }
 
-  /** A deal of the day that was played with hints is told apart from one without. */
+  /** A deal of the day that was played with hints is marked as such. */
   override nextHint(): Promise<void> {
     if (this.meta.daily && this.canHint) hinted.keep(this.meta.id);
     return super.nextHint();

@@ -12,7 +12,7 @@ import { onNews, shelf } from '../ui/store.js';
 import { TableScreen } from '../table/table.js';
 import { LIVE } from '../table/tables.js';
 
-/** Sits down at a kept match. `finished`: how many there are already. Throws the engine's refusal when the record does not load. */
+/** Opens a stored match. `finished`: how many there are already. Throws the engine's refusal when the record does not load. */
 export function openMatch(app: App, saved: SavedMatch, finished: number): LocalMatch {
   app.engine.load(LIVE, saved.record);
   return new LocalMatch(

@@ -4,7 +4,7 @@
 // apart the board comes nearer (zoom.tsx).
 
 export const REACH = 26; // pixels from a place's edge that still mean it
-export const ROOM = 40; // pixels between two places that a finger tells apart
+export const ROOM = 40; // pixels between two places that a finger can choose between
 
 export interface Spot<T> {
   thing: T;

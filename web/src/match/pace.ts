@@ -27,7 +27,7 @@ export class Pace {
     private readonly onChange: () => void = () => {},
   ) {}
 
-  /** How long a bubble tells a move now. */
+  /** How long a bubble shows a move now. */
   get tells(): number {
     return this.hurried ? 0 : TOLD[this.now()];
   }
@@ -40,7 +40,7 @@ export class Pace {
     return this.waits && this.asks;
   }
 
-  /** Resolves when the next move may be shown; `told`: the one before is still being told. `since`: milliseconds since that
+  /** Resolves when the next move may be shown; `told`: the bubble of the one before is still shown. `since`: milliseconds since that
    * one was shown, so that only the rest is waited for; `most`: the longest wait there may be. */
   before(told: boolean, since = 0, most = Infinity): Promise<void> {
     const wait = this.tells === 0 ? 0 : Math.min(most, PAUSE + (told ? this.tells : 0) - since);

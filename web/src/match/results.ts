@@ -64,7 +64,7 @@ export function isWon(result: Result): boolean | null {
 export const myTotal = (result: Result): number | null =>
   result.scores[isTogether(result) ? 0 : result.me]?.total ?? null;
 
-/** Who won, in words; to whoever sits there as `me`, that it was them. */
+/** Who won, in words; in the second person for the seat `me`. */
 export function headline(ending: Ending, me = whoAmI(ending.players, '')): string {
   const [first] = ending.scores;
   if (isTogether(ending))

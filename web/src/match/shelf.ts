@@ -59,7 +59,7 @@ export class Shelf {
   private readonly unkept = new Map<string, Unkept>();
   private readonly queues = new Map<string, Promise<unknown>>();
 
-  /** `news` tells the other tabs that a match has changed. */
+  /** `news` notifies the other tabs of a changed match. */
   constructor(
     private readonly disk: Disk,
     private readonly news: (id: string) => void = () => undefined,
@@ -75,7 +75,7 @@ export class Shelf {
     return done;
   }
 
-  /** `after`: the record that was kept or read before, null for a new match. `back`: an undo, which alone may
+  /** `after`: the record that was stored or read before, null for a new match. `back`: an undo, which alone may
    * have fewer moves. */
   keep(match: SavedMatch, after: string | null, back = false): Promise<Kept> {
     return this.inTurn(match.id, async (): Promise<Kept> => {
@@ -123,7 +123,7 @@ export class Shelf {
     return [...mine, ...found].sort((a, b) => b.updated - a.updated);
   }
 
-  /** Of matches that are kept and of those that are forgotten, newest first. */
+  /** Of matches that are stored and of those that are forgotten, newest first. */
   async results(): Promise<Counted[]> {
     const mine = [...this.unkept.values()].map(({ match }) => match);
     const all = [...mine, ...(await this.disk.all()).filter(({ id }) => !this.unkept.has(id))];
@@ -145,7 +145,7 @@ export class Shelf {
     });
   }
 
-  /** The result of a match that is not kept here, or was not. The first one stays, unless it did not say who I was. */
+  /** The result of a match that is not stored here. The first one stays, unless it did not say who I was. */
   note({ id, game, result }: Counted): Promise<void> {
     const isBetter = (there: SavedMatch): boolean =>
       !there.record && there.result?.me === -1 && result.me !== -1;

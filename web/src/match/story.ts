@@ -21,7 +21,7 @@ export interface Story {
   outcome: Outcome;
   items: Item[];
   total: number;
-  top: number; // of whoever won
+  top: number; // of the winner
   target: number | null;
   sentence: string;
 }

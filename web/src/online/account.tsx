@@ -228,7 +228,7 @@ interface ProgramToken {
 const dayOf = (time: number): string =>
   new Date(time).toLocaleDateString(languageNow(), { dateStyle: 'medium' });
 
-/** A list that the service keeps, with a button at each row that takes it off. */
+/** A list that the service stores, with a button at each row that removes it. */
 function Kept<T>({
   read,
   row,

@@ -20,14 +20,14 @@ export class Attention {
   private tables = new Map<string, MatchFacts>(); // of mine, as they were when last heard of
   private heard = new Map<string, number>(); // when each of them came
   private known = false; // turns that waited at the start are not news
-  private told = 0; // how often a match has said how it stands
+  private told = 0; // how often a match has reported its state
   private listeners = new Set<() => void>();
 
   constructor(
     private readonly service: Service,
     private readonly app: App,
   ) {
-    // Whoever sets the title next has it with the number, too.
+    // The next code that sets the title gets the number, too.
     new MutationObserver(() => this.show()).observe(document.querySelector('title')!, {
       childList: true,
     });
@@ -53,7 +53,7 @@ export class Attention {
     });
   }
 
-  /** Turns are pushed from now on; what passed before that is asked for. A visitor who is nobody has none. */
+  /** Turns are pushed from now on; what passed before is requested. A visitor without an account has none. */
   private listen(): void {
     if (this.service.user)
       void this.service.wire

@@ -41,7 +41,7 @@ export class EntryLog {
     this.all = [];
   }
 
-  /** Has the host taken whoever has this name off the table? They may not sit down there again. */
+  /** Has the host kicked the person of this name? They cannot sit down there again. */
   sentAway(name: string): boolean {
     const chairs = new Map<number, string>();
     return this.all.some((entry) => {
@@ -72,7 +72,7 @@ export class EntryLog {
     return line;
   }
 
-  /** The entry after which the table stood when n decisions had been made: what `look` is asked for. */
+  /** The last entry of the position after n decisions: the argument of `look`. */
   entryAfter(moves: number): number {
     const line = this.line();
     if (moves > 0) return line[moves - 1].entry.n;

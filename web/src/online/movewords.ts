@@ -12,7 +12,7 @@ export class MoveWords {
     this.said.clear();
   }
 
-  /** The moves of these entries as lines of a log, told to a seat. Facts that this program has no words for leave the notation. */
+  /** The moves of these entries as lines of a log, for a seat. Facts that this program has no words for leave the notation. */
   log(
     engine: Engine,
     game: string,

@@ -19,7 +19,7 @@ interface Waiting<P> {
 export class Pictures<P extends Picture> {
   private queue: Waiting<P>[] = [];
   private shownAt = -Infinity;
-  private shownPaced = false; // the one shown last is a move that a bubble tells
+  private shownPaced = false; // the one shown last is a move with a bubble
   private running: Promise<void> | null = null;
 
   /** `limit`: milliseconds that the table may be behind; `show`: the last picture that is due. */

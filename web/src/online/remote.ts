@@ -59,7 +59,7 @@ const NEWS_FOR = 5_000;
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 const BEHIND = 2_000; // milliseconds that a table may be behind the service, where somebody's clock runs
-const BEHIND_WATCHING = 5_000; // and for whoever only looks on
+const BEHIND_WATCHING = 5_000; // and for watchers
 
 /** The position in an answer or a push. */
 interface Sent extends Picture {
@@ -130,7 +130,7 @@ export class RemoteMatch extends Choosing implements Match {
   ) {
     super();
     this.meta = { id, practice: false, daily: '', learn: false };
-    // Where a clock runs nobody is kept waiting until a button is pressed.
+    // Where a clock runs no move waits for a button.
     const pace = (): PaceName =>
       s.paceNow() === 'step' && this.facts?.pace.kind === 'live' ? 'normal' : s.paceNow();
     this.pace = new Pace(pace, () => this.tell());
@@ -275,7 +275,7 @@ export class RemoteMatch extends Choosing implements Match {
     this.tell();
   }
 
-  /** Somebody has another name or rating now. What they said stands under the name they have. */
+  /** A player has another name or rating now. Their chat lines appear under the current name. */
   private hearPlayers(push: Fields): void {
     const players = push.players as MatchFacts['players'];
     const renamed = new Map(
@@ -337,7 +337,7 @@ export class RemoteMatch extends Choosing implements Match {
       }, left + 1);
   }
 
-  /** What others do besides moving is told for a moment, unless it happened long ago. */
+  /** What others do besides moving is shown for a moment, unless it happened long ago. */
   private hearNews({ kind, seat, at, yes, ask, why }: Entry): void {
     if (seat === undefined || seat === this.seat || at < this.serviceNow - NEWS_FOR) return;
     if (kind === 'answer' && !yes && this.question?.n === ask && this.question?.seat === this.seat)
@@ -598,7 +598,7 @@ export class RemoteMatch extends Choosing implements Match {
 
   /** The push with the move comes before the answer; a stale one is followed by what was missed. */
   protected async send(move: string): Promise<void> {
-    this.missed = 0; // whoever decides has seen enough
+    this.missed = 0; // a player who decides has seen enough
     this.sign = 'sent';
     try {
       await this.change('play', { after: this.last, move });

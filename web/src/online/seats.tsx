@@ -145,7 +145,7 @@ function PauseNote({ match }: { match: RemoteMatch }) {
   ) : null;
 }
 
-/** Whoever has an account has a page, guests too: there they can be blocked and reported. */
+/** Everybody with an account has a page, guests too: there they can be blocked and reported. */
 const isName = (name: string): boolean => /^[\w-]+$/.test(name);
 
 export function PeoplePanel({

@@ -147,7 +147,7 @@ export class Service {
     this.become({ ...user, shown });
   }
 
-  /** A private service wants its invitation code: the one that is kept, or one that the visitor gives. */
+  /** A private service wants its invitation code: the stored one, or one that the visitor enters. */
   private async makeGuest(): Promise<User> {
     let invite = invitation.kept();
     for (;;) {

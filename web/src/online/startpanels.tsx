@@ -59,7 +59,7 @@ interface Lists {
   told: number;
 }
 
-/** My matches and open tables, as long as somebody looks. Follows what happens: the lobby tells of tables, my own
+/** My matches and open tables, as long as they are shown. Follows what happens: the lobby pushes tables, my own
  * turn comes with the attention. */
 class ListsStore {
   now: Lists = { mine: [], open: [], told: 0 };

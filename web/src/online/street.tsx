@@ -35,7 +35,7 @@ function House({ seat, lit }: { seat: number; lit: boolean }) {
 
 export function Street({ match }: { match: MatchFacts }) {
   const width = Math.max(2, match.seats) * PLOT;
-  const far = 3 * width; // the street goes on beyond what is looked at
+  const far = 3 * width; // the street goes on beyond the view
   return (
     <div class="street" aria-hidden="true">
       <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="xMidYMax meet">

@@ -84,7 +84,7 @@ export class Wire {
     return () => this.pushes.delete(listener);
   }
 
-  /** Told after every change of the line; `there` is told before requests go out again. */
+  /** Called after every change of the connection; `there` comes before requests go out again. */
   onLine(listener: (line: Line) => void): () => void {
     this.lines.add(listener);
     return () => this.lines.delete(listener);
@@ -111,7 +111,7 @@ export class Wire {
     this.asked.clear();
   }
 
-  /** After sleep, or when the network is back: do not wait for timers. Whoever is awake hears something every QUIET;
+  /** After sleep, or when the network is back: do not wait for timers. A client that is awake receives something every QUIET;
    * after a longer silence the machine slept, and what is left of the socket is not worth a question. */
   wake(): void {
     if (this.closed || this.signedOut) return;
@@ -154,7 +154,7 @@ export class Wire {
       if (socket !== this.socket) return;
       this.attempts = 0;
       this.heard = this.s.now();
-      // Whoever listens asks for what it watches first; then what was under way goes out again, in order.
+      // Listeners first request what they watch; then the requests under way go out again, in order.
       const again = [...this.asked.values()];
       this.line = 'there';
       for (const listener of this.lines) listener('there');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// puzzlematch.ts - a puzzle as the table's page needs it: a match that stands still. A move that is confirmed is
+// puzzlematch.ts - a puzzle as the table's page needs it: a match in one position. A move that is confirmed is
 // compared with the answer, which is fetched only then, and never made. Runs in node too, for tests.
 import { Choosing } from '../match/choosing.js';
 import type { Engine, LogEntry, Preview, State, Thought } from '../ui/engine.js';
@@ -127,7 +127,7 @@ export class PuzzleMatch extends Choosing implements Match {
     return { ...previews[previews.length - 1], lines };
   }
 
-  /** The state that is asked about. */
+  /** The position of the question. */
   get asked(): State {
     this.askAgain();
     return this.engine.state(SCRATCH, this.seat);

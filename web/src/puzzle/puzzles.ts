@@ -2,7 +2,7 @@
 // puzzles.ts - what is known of puzzles beside their positions: the solver's rating, what was solved, days in
 // a row. All of it stays in this browser. Knows no rule and shows nothing.
 
-/** `length`: how many moves are asked for; a line of several is made in a row. */
+/** `length`: how many moves the solver has to find; a line of several is made in a row. */
 export interface Puzzle {
   number: number;
   grade: number;
@@ -73,7 +73,7 @@ export function keepProgress(storage: Pick<Storage, 'setItem'>, progress: Progre
   try {
     storage.setItem(KEY, JSON.stringify(progress));
   } catch {
-    /* a browser that keeps nothing: it lasts as long as the tab */
+    /* a browser that stores nothing: it lasts as long as the tab */
   }
 }
 
@@ -84,7 +84,7 @@ export function ratingChange(rating: number, rated: number, grade: number, tries
   return Math.round((rated < 20 ? 40 : 20) * (score - expected));
 }
 
-/** After a puzzle is solved or told. `day`: when it was that day's puzzle, else empty. Only the first result counts;
+/** After a puzzle is solved or its answer shown. `day`: when it was that day's puzzle, else empty. Only the first result counts;
  * a day counts when its puzzle is solved, however often it was tried. */
 export function afterPuzzle(
   before: Progress,

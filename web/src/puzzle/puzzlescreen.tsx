@@ -402,7 +402,7 @@ function SolverPanels({
   );
 }
 
-/** What is asked: one move, or a line of several, of which some may be found. */
+/** The task: one move, or a line of several, of which some may be found. */
 function askedOf({ puzzle: { length }, made, ended }: PuzzleMatch): string {
   if (length === 1) return t('One move is better than every other: which?');
   return made.length === 0 || ended
@@ -500,7 +500,7 @@ function shareWords(app: App, match: PuzzleMatch, day: string): string {
   return `Townhall, ${app.game(match.game).title}, ${day || t('Puzzle {n}', { n: match.puzzle.number })}: ${how}. ${link}`;
 }
 
-/** Redraws when the match tells something. */
+/** Redraws when the match notifies. */
 function useTold(match: PuzzleMatch): void {
   const [, again] = useState(0);
   useEffect(() => match.subscribe(() => again((n) => n + 1)), [match]);

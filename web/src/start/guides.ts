@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // guides.ts - guided first matches: some steps that point at things and wait for the right choice. They tell how to
-// play; what counts is told by the score itself. They are data beside the rules: web/rules/en/<id>.guide.json, with
+// play; the score itself explains what counts. They are data beside the rules: web/rules/en/<id>.guide.json, with
 // what a small screen shows elsewhere in words of its own:
 //
 //   { "options": { "city": ".." },          a good first match; may be missing
@@ -45,7 +45,7 @@ interface Guide {
 
 declare const GUIDES: Record<string, Guide>;
 
-/** `sheet`: what has no column of its own stands in a sheet; then the button that opens it is pointed at. */
+/** `sheet`: what has no column of its own is in a sheet; then the arrow points at the button that opens it. */
 const AT: Record<string, string[]> = {
   board: ['.board'],
   offers: ['.board:has([data-move])'],

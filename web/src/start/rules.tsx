@@ -101,7 +101,7 @@ function drawFigure(app: App, game: string, figure: HTMLElement, examples: Examp
       ghost: shown.ghost,
       highlight: shown.line,
     }).svg;
-  // What a large board tells by itself is a part of its own only where the board is small.
+  // What a large board shows by itself is a part of its own only where the board is small.
   const narrow = matchMedia('(max-width: 699px)').matches || figure.clientWidth < NARROW;
   const svg = draw(narrow) || draw(true);
   figure.classList.add('rule-picture', `in-${place}`);

@@ -169,7 +169,7 @@ function Share() {
   );
 }
 
-const SHOWN = 12; // the rest stands on a page of its own
+const SHOWN = 12; // the rest is on a page of its own
 
 const SERVICE = 'townhall.service'; // where there was one last time its panels have their place from the beginning
 

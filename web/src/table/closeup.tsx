@@ -49,7 +49,7 @@ export function CloseUp({ marked: { part, svg } }: { marked: Marked }) {
       `${x - BESIDE} ${top - OVER} ${width + 2 * BESIDE} ${bottom - top + 2 * OVER}`,
     );
   }, [svg]);
-  // What it shows is told in words beside it, and stands elsewhere with its names.
+  // The words beside it describe the picture; its names and ids are those of the original.
   return (
     <div class="close-up" ref={host} inert aria-hidden="true">
       <Picture svg={svg.replace(/ id="[^"]*"/g, '')} label={part.title} />

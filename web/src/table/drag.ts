@@ -11,7 +11,7 @@ const REST = 220; // milliseconds before a finger lifts what could also scroll
 const LIFT = 40; // pixels that a thing hangs above the finger, which would hide it
 
 interface Held {
-  select: string; // picked before the drop, or empty: the thing stands for one move
+  select: string; // picked before the drop, or empty: the thing is one move
   move: string;
   thing: Element;
   pointer: number;
@@ -36,7 +36,7 @@ function scrolls(element: Element | null): boolean {
   return document.documentElement.scrollHeight > innerHeight + 1;
 }
 
-/** What stands written under a thing is no part of it. */
+/** The words under a thing are no part of it. */
 function captionsOf(thing: Element): Element[] {
   const low = Math.max(
     ...[...thing.children]
@@ -207,7 +207,7 @@ class Drag {
     if (dropped) this.match.choose(dropped);
   };
 
-  /** Only this keeps a page from scrolling under a finger; it must come before the first scroll. */
+  /** Only this prevents a page from scrolling under a finger; it must come before the first scroll. */
   still = (event: TouchEvent): void => {
     if (this.held?.ready && event.cancelable) event.preventDefault();
   };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// emblem.tsx - the small picture that stands for a game in lists.
+// emblem.tsx - the small picture of a game in lists.
 import { useApp } from '../ui/context.js';
 import { Icon } from './parts.js';
 

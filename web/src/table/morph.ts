@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // morph.ts - turns one picture in the page into the next by touching only what differs. Both come as text
 // from the scene, so what is the same is seen by comparing text, without a look at the page: an unchanged
-// card is neither read, moved nor styled again by the browser, and what has the focus keeps it. The text
+// card is neither read, moved nor styled again by the browser, and the focus stays. The text
 // is our own C's: elements only, every < and > that is none of theirs escaped.
 
 /** An element of a picture as text. One that holds words is a leaf. */
@@ -14,7 +14,7 @@ export interface Shape {
   children: Shape[];
 }
 
-/** Reads a picture: one element and all that stands in it. */
+/** Reads a picture: one element and everything in it. */
 export function readShape(svg: string): Shape {
   const tags = /<(\/?)([\w:-]+)([^>]*)>/g;
   const top: Shape = { tag: '', id: '', head: '', text: '', leaf: false, children: [] };

@@ -16,7 +16,7 @@ export interface PictureEvents {
 export const hasGhost = (svg: string): boolean => /class="([^"]* )?ghost"/.test(svg);
 
 const CHOICE = '[data-move],[data-select]';
-const BARRED = '[aria-disabled="true"]'; // could be chosen at another time; tips.tsx tells why not now
+const BARRED = '[aria-disabled="true"]'; // could be chosen at another time; tips.tsx shows why not now
 const TOLD = '[id][aria-label]'; // has words
 
 /** The choice that follows `from` in this direction: near, and rather straight ahead than aside. */

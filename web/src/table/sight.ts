@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// sight.ts - what of a match is seen on this screen now: the position as it stands or as it stood, and its
+// sight.ts - what of a match is seen on this screen now: the current position or an earlier one, and its
 // pictures, as large as the screen allows, one after the other.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type App, useApp } from '../ui/context.js';
@@ -133,7 +133,7 @@ export interface Sight {
   shownAt: (place: Place) => Shown[];
   /** Moves to be marked in the pictures. */
   marks: Marked[];
-  /** The move that a bubble tells, and for how long. */
+  /** The move of the bubble, and for how long it is shown. */
   told: Told | null;
   /** Tells a move by its index in the log again; -1: enough. */
   tell: (index: number) => void;
@@ -145,9 +145,9 @@ export interface Told {
   index: number;
   ms: number;
 }
-const AGAIN = 2600; // what somebody asked to be told again
+const AGAIN = 2600; // a bubble shown again on request
 
-/** The bubble: for every move of others as it comes, and when it is asked for. It comes in one drawing with the move: a
+/** The bubble: for every move of others as it comes, and on request. It comes in one drawing with the move: a
  * second one would have the page laid out twice. */
 function useTold(match: Match, moving: () => boolean): [Told | null, (index: number) => void] {
   const [, again] = useState(0);
@@ -174,7 +174,7 @@ function useTold(match: Match, moving: () => boolean): [Told | null, (index: num
   ];
 }
 
-/** `opened`: a tab of the past that is looked at; null in the present. */
+/** `opened`: the tab of the past moment that is shown; null in the present. */
 function styleNow(
   app: App,
   match: Match,

@@ -106,7 +106,7 @@ function sortParts(sight: Sight): {
 
 const LOG = 230; // what the log needs at least, with the gap over it
 
-/** The log stands where there is more room: under the rivals, where they leave it some. Measured once the pictures are there. */
+/** The log is where there is more room: under the rivals, if they leave it some. Measured once the pictures are there. */
 function useLogLeft(
   { coop, width, shape, match }: Sight,
   root: { current: HTMLElement | null },
@@ -252,7 +252,7 @@ function Choices({
   ) : null;
 }
 
-/** What a screen reader tells after every change of the position. */
+/** What a screen reader reads after every change of the position. */
 function announcement(match: Match): string {
   const last = match.log[match.log.length - 1];
   const told = last ? `${last.words} ` : '';

@@ -65,7 +65,7 @@ function wordsOf(thing: Element, position?: Position): string {
   return shown && label.endsWith(`: ${shown}`) ? label.slice(0, -shown.length - 2) : label;
 }
 
-/** `waits`: why nothing at all can be chosen now; told of what lies there to be chosen from. `position`: whose signs
+/** `waits`: why nothing at all can be chosen now; the tip of everything that could be chosen otherwise. `position`: whose signs
  * are explained. */
 export function Tips({
   root,
@@ -169,7 +169,7 @@ export function Tips({
     for (const [name, listener] of listeners)
       element.addEventListener(name, listener as EventListener, { passive: true });
     element.addEventListener('click', first, { capture: true });
-    element.addEventListener('keydown', hide, { capture: true }); // before it moves the focus to what shall be told next
+    element.addEventListener('keydown', hide, { capture: true }); // before it moves the focus to the next thing with a tip
     return () => {
       clearTimeout(timer);
       for (const [name, listener] of listeners)

@@ -111,7 +111,7 @@ export async function loadDecks(app: App): Promise<void> {
     try {
       app.addDeck(deck.game, deck.name, deck.bytes);
     } catch {
-      /* made for an older version of the game: still kept, not offered */
+      /* made for an older version of the game: stored, but not offered */
     }
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// engine.ts - the C engine as the page sees it. src/wasm/wasm.c tells what each call does; here are
+// engine.ts - the C engine as the page sees it. src/wasm/wasm.c says what each call does; here are
 // only the types of its answers and the passing of bytes. Holds no rule of any game.
 import type { Report } from '../insight/insight.js';
 
@@ -31,7 +31,7 @@ export interface GameInfo {
   /** About what a match takes; and are scores money? */
   minutes: number;
   money: boolean;
-  /** What stands for it in lists: a symbol of the sheet, on a colour; and how its end is celebrated. */
+  /** Its picture in lists: a symbol of the sheet, on a colour; and how its end is celebrated. */
   emblem: { symbol: string; ground: string; finale: Finale };
 }
 /** `symbol` is of the symbol sheet, or empty. */
@@ -71,7 +71,7 @@ export interface State {
   options: Record<string, string>;
   players: PlayerInfo[];
   scores: Score[];
-  /** What whoever decides now has to do. */
+  /** The task of the seat to decide. */
   task: string;
   /** How far the match has come, in the game's own measure; empty at the end. */
   status: string;
@@ -355,7 +355,7 @@ export class Engine {
     this.checked(this.c.th_see(table, seat, this.put(lines.join('\n') + '\n\0', view)));
   }
 
-  /** Words of moves that others made elsewhere, from the facts that a service sends, and where they show, told to the seat `reader` (-1: to nobody); null where
+  /** Words of moves that others made elsewhere, from the facts that a service sends, and where they show, for the seat `reader` (-1: a spectator); null where
    * this program has no words for such facts. */
   phrases(
     game: string,

@@ -77,7 +77,7 @@ export function WayBackOf({ match: { wayBack } }: { match: Match }) {
   );
 }
 
-/** Over a table: what its players must know about the match, like that it is not kept. */
+/** Over a table: what its players must know about the match, such as that it is not stored. */
 export function MatchNotice({ match }: { match: Match }) {
   const { notice } = match;
   return (

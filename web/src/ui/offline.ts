@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// offline.ts - which words the service worker shall keep. The page itself it keeps at once; the reader's
+// offline.ts - which words the service worker stores. It stores the page itself at once; the reader's
 // language follows as soon as it works, puzzles and the other languages when the reader has stayed for a while,
 // so that a first visit does not load seven languages to show one.
 import { languageNow } from './i18n.js';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// settings.ts - what a reader has chosen, kept in localStorage; nothing here is about a match.
+// settings.ts - what a reader has chosen, stored in localStorage; nothing here is about a match.
 
 import { PACES, type PaceName } from '../match/pace.js';
 
@@ -57,7 +57,7 @@ export function keepSettings(storage: Pick<Storage, 'setItem'>, settings: Settin
   try {
     storage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    /* a browser that keeps nothing: the choice lasts as long as the tab */
+    /* a browser that stores nothing: the choice lasts as long as the tab */
   }
 }
 

@@ -27,7 +27,7 @@ export function LanguageMenu() {
   );
 }
 
-/** The browser has its own say: it is asked when this is turned on, and a no is told. */
+/** The browser decides, too: turning this on asks it for permission, and a refusal is shown. */
 function NotifyCheck() {
   const app = useApp();
   const [refused, setRefused] = useState(false);

@@ -79,7 +79,7 @@ const others =
 /** All matches of this browser. */
 export const shelf = new Shelf(disk, (id) => others?.postMessage(id));
 
-/** Calls when another tab has kept a match. */
+/** Calls when another tab has stored a match. */
 export function onNews(listener: (id: string) => void): () => void {
   const heard = (event: MessageEvent<string>): void => listener(event.data);
   others?.addEventListener('message', heard);

@@ -48,7 +48,7 @@ export class Thinker {
     number,
     { resolve: (t: Thought) => void; reject: (e: Error) => void }
   >();
-  private language: { language: string; catalog?: Uint8Array } | null = null; // to be told with the next question
+  private language: { language: string; catalog?: Uint8Array } | null = null; // sent with the next question
   private spoken: { language: string; catalog?: Uint8Array } | null = null;
 
   constructor(
@@ -60,7 +60,7 @@ export class Thinker {
     this.language = this.spoken = { language, catalog };
   }
 
-  /** Thinks about a match in a worker of its own, and tells what it has; the answer stops it. */
+  /** Thinks about a match in a worker of its own, and reports what it has; the function returned stops it. */
   look(look: Look, hear: (report: Report, done: boolean) => void): () => void {
     const worker = new Worker(this.url, { type: 'module' });
     worker.onmessage = ({ data: { report, done, error } }: MessageEvent<Looked>) => {
