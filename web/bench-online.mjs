@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// bench-online.mjs - online play in figures: from a rival's move sent to my picture changed, and from a link opened to the
-// table shown. Two windows of one browser and the service on this machine; both clocks are this machine's.
+// bench-online.mjs - online play in figures: from a rival's move sent to my picture changed, and
+// from a link opened to the table shown. Two windows of one browser and the service on this
+// machine; both clocks are this machine's.
 import { createTable, playOn, sitDown } from './test/browser/online-house.mjs';
 import { visit } from './test/browser/house.mjs';
 
@@ -9,7 +10,8 @@ const VISITS = 7;
 const share = (sorted, part) =>
     Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] * 10) / 10;
 
-/** In the page: when each decision was sent, and when the frame after each change of the table was drawn, by number. */
+/** In the page: when each decision was sent, and when the frame after each change of the table was
+ * drawn, by number. */
 const listen = () => {
     const now = () => performance.timeOrigin + performance.now();
     globalThis.sent = {};

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// bench-tasks.mjs - how long the page's main thread is ever busy in one go, while somebody plays a whole
-// match of a game at its fullest table and tries everything round it. Chromium's own trace has each
-// task's length by the clock and by the processor: on a busy machine only the second is the page's.
+// bench-tasks.mjs - how long the page's main thread is ever busy in one go, while somebody plays a
+// whole match of a game at its fullest table and tries everything round it. Chromium's own trace
+// has each task's length by the clock and by the processor: on a busy machine only the second is
+// the page's.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { begin, dice, moveByMouse, myTurn, PATIENCE, pointOf } from './test/browser/house.mjs';
@@ -19,7 +20,8 @@ const REASONS = [
     'disabled-by-default-v8.cpu_profiler',
 ];
 
-/** The longest task of our page's main thread in a trace, in milliseconds. Chromium has pages of its own. */
+/** The longest task of our page's main thread in a trace, in milliseconds. Chromium has pages of
+ * its own. */
 function longest(trace) {
     const events = JSON.parse(trace).traceEvents;
     const ours = new Set(
@@ -48,8 +50,8 @@ function longest(trace) {
     return { ms: most('dur'), cpu_ms: most('tdur') };
 }
 
-/** Measures actions one by one. `found` has the longest task and the longest animation frame of each;
- * a frame shorter than 50 ms is not reported by the browser and counts 0. */
+/** Measures actions one by one. `found` has the longest task and the longest animation frame of
+ * each; a frame shorter than 50 ms is not reported by the browser and counts 0. */
 class Stopwatch {
     found = {};
     count = 0;
@@ -95,7 +97,8 @@ async function preview(page, random) {
     }
 }
 
-/** Some decisions; is the match over then? The trace of a whole long one would be too much to read in one go. */
+/** Some decisions; is the match over then? The trace of a whole long one would be too much to read
+ * in one go. */
 async function playOn(page, move) {
     for (let i = 0; i < DECISIONS; i++) {
         if ((await myTurn(page)) === 'over') return true;
@@ -193,7 +196,8 @@ export async function tasks(browser, url, { game, seats, record, traces }) {
     context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     await page.addInitScript(() => {
-        // A move that makes itself would come between a click and the next; what others do is shown, but a long match shall not take an hour.
+        // A move that makes itself would come between a click and the next; what others do is
+        // shown, but a long match shall not take an hour.
         if (!localStorage.getItem('townhall.settings'))
             localStorage.setItem(
                 'townhall.settings',

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// bench.mjs [--json] [--online] [--trace DIR] [GAME ...] - see bench/page. Takes the best of several visits: the
-// machine may be busy.
+// bench.mjs [--json] [--online] [--trace DIR] [GAME ...] - see bench/page. Takes the best of
+// several visits: the machine may be busy.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,8 @@ async function startEngine() {
     return Engine.start(readFileSync(join(root, 'build/wasm/townhall.wasm')));
 }
 
-/** How fast a search in WebAssembly is, the command's being 1: the same decisions of the same matches. */
+/** How fast a search in WebAssembly is, the command's being 1: the same decisions of the same
+ * matches. */
 async function searchShare(game) {
     const records = mkdtempSync(join(tmpdir(), 'townhall-bench-'));
     const bots = Array(game === 'urbanista' ? 1 : 2)

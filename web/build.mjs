@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// build.mjs - makes the page: bundles, hashes names, compiles catalogs, draws nothing by hand. Reads the
-// engine from build/wasm and writes build/page, each file with a .gz beside it where packing pays.
+// build.mjs - makes the page: bundles, hashes names, compiles catalogs, draws nothing by hand.
+// Reads the engine from build/wasm and writes build/page, each file with a .gz beside it where
+// packing pays.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -68,7 +69,8 @@ writeFileSync(join(scratch, 'engine.mjs'), await bundle('ui/engine.ts', {}, { mi
 const { Engine } = await import(join(scratch, `engine.mjs?${hash(wasm)}`));
 const engine = await Engine.start(wasm);
 
-// Positions worth looking at, which bots once played: the words of the rules speak of what they show.
+// Positions worth looking at, which bots once played: the words of the rules speak of what they
+// show.
 const samples = Object.fromEntries(
     engine
         .games()

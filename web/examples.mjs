@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// examples.mjs - the worked examples of the rules: pictures of real positions, and the numbers that their captions name.
+// examples.mjs - the worked examples of the rules: pictures of real positions, and the numbers that
+// their captions name.
 //
 // web/examples/examples.json has one row a picture, by the name after `example:` in web/rules:
 //
@@ -18,7 +19,8 @@ import { fileURLToPath } from 'node:url';
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), 'examples');
 
-/** The rows, and the records they are about: what the page fetches with the first rules that are read. */
+/** The rows, and the records they are about: what the page fetches with the first rules that are
+ * read. */
 export const readExamples = () => ({
     rows: JSON.parse(readFileSync(join(folder, 'examples.json'), 'utf8')),
     records: Object.fromEntries(

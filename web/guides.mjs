@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// guides.mjs - the guided first matches there are, for the build and for tests: game -> what guides.ts reads.
+// guides.mjs - the guided first matches there are, for the build and for tests: game -> what
+// guides.ts reads.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +19,8 @@ export const readGuides = () =>
             ]),
     );
 
-/** Their sentences, as lines of C for xgettext: `node guides.mjs GAME...` leaves those games out. */
+/** Their sentences, as lines of C for xgettext: `node guides.mjs GAME...` leaves those games
+ * out. */
 export const sentences = (guide) =>
     guide.steps
         .flatMap((step) => [step, step.narrow, step.phone])

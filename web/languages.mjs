@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// languages.mjs - the languages of src/words/languages.def, for the build and the tests of the page.
+// languages.mjs - the languages of src/words/languages.def, for the build and the tests of the
+// page.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

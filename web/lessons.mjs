@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// lessons.mjs - the lessons there are, for the build and for tests: short pieces of a match in which the learner is
-// led, each with what a bubble says. They are data beside the rules, web/rules/en/<id>.lessons.json:
+// lessons.mjs - the lessons there are, for the build and for tests: short pieces of a match in
+// which the learner is led, each with what a bubble says. They are data beside the rules,
+// web/rules/en/<id>.lessons.json:
 //
 //   [{ "title": "..",
 //      "record": "uptown-roof", "from": 4,   a match in web/lessons or web/examples, and the moves made before the lesson
@@ -11,10 +12,11 @@
 //        { "until": "others" }                               the moves of the others that follow in the record
 //      ] }]
 //
-// `at` is a name of LESSON_AT (lessons.ts), the id of a part of the picture, or an id or a class; several: the first
-// that is on the screen. `says` are the numbers that the words name, each with what the engine computes: ID@N is a score
-// line, fact:ID or total of the learner after N moves of the record, ID@N-M how much more or less than after M moves,
-// MOVE~deed the number on the button of the move. `seen`, a CSS selector, is where they can be read.
+// `at` is a name of LESSON_AT (lessons.ts), the id of a part of the picture, or an id or a class;
+// several: the first that is on the screen. `says` are the numbers that the words name, each with
+// what the engine computes: ID@N is a score line, fact:ID or total of the learner after N moves of
+// the record, ID@N-M how much more or less than after M moves, MOVE~deed the number on the button
+// of the move. `seen`, a CSS selector, is where they can be read.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,7 +44,8 @@ export const readLessons = () =>
             ]),
     );
 
-/** Their sentences, as lines of C for xgettext: `node lessons.mjs GAME...` leaves those games out. */
+/** Their sentences, as lines of C for xgettext: `node lessons.mjs GAME...` leaves those games
+ * out. */
 if (process.argv[1] === fileURLToPath(import.meta.url))
     for (const [game, lessons] of Object.entries(readLessons()))
         if (!process.argv.slice(2).includes(game))

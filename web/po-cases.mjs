@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// po-cases.mjs FILE.po - a sentence never inflects what is put into it (docs/guide/translating.md): a name must
-// not stand behind a preposition or a verb that asks for a case, and no ending is glued to a place.
-// One line for each fault; exit 1 when there is one. The language is the name of the file.
+// po-cases.mjs FILE.po - a sentence never inflects what is put into it (docs/guide/translating.md):
+// a name must not stand behind a preposition or a verb that asks for a case, and no ending is glued
+// to a place. One line for each fault; exit 1 when there is one. The language is the name of the
+// file.
 import { basename } from 'node:path';
 import { readMessages } from './po-read.mjs';
 
@@ -21,7 +22,8 @@ const GOVERNORS = {
     hu: 'a|az|a\\(z\\)',
 };
 
-// Places that hold a number, which has no case in figures: named ones, and these turns of the English.
+// Places that hold a number, which has no case in figures: named ones, and these turns of the
+// English.
 const NUMBERS = new Set([
     'n',
     'd',
@@ -59,7 +61,8 @@ const GLUED_TO_NAME = new RegExp(String.raw`(?:${PLACE})-\p{L}+`, 'gu');
 const GLUED_TO_ANY = new RegExp(String.raw`(?:${PLACE}|%[-+0-9.]*[a-z])-\p{L}+`, 'gu');
 
 function* faultsOf(language, english, words) {
-    // 5-krát and 5-mal are right; in Hungarian the ending would have to know how the number is read.
+    // 5-krát and 5-mal are right; in Hungarian the ending would have to know how the number is
+    // read.
     for (const [found] of words.matchAll(language === 'hu' ? GLUED_TO_ANY : GLUED_TO_NAME))
         yield `an ending is glued to a place: ${found}`;
     if (!GOVERNORS[language]) return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// po-letters.mjs FILE.po - letters that stand for things on a board (contexts that end in "letter") are one
-// letter each, and no two of a board are the same. One line for each fault; exit 1 when there is one.
+// po-letters.mjs FILE.po - letters that stand for things on a board (contexts that end in "letter")
+// are one letter each, and no two of a board are the same. One line for each fault; exit 1 when
+// there is one.
 import { readMessages } from './po-read.mjs';
 
 const file = process.argv[2];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// po-places.mjs FILE.po - every {place} of a sentence must stand in its translation too, and no other.
-// (gettext checks %formats itself.) One line for each fault; exit 1 when there is one.
+// po-places.mjs FILE.po - every {place} of a sentence must stand in its translation too, and no
+// other. (gettext checks %formats itself.) One line for each fault; exit 1 when there is one.
 import { readMessages } from './po-read.mjs';
 
 const file = process.argv[2];

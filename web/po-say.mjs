@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// po-say.mjs LANG - prints every sentence of a catalog as it would be said, for scripts/say-all: places filled with
-// arguments of their kind, plural sentences once for each form. "en" is the template. Sentences that are laid out
-// in columns say so, since two spaces are right there.
+// po-say.mjs LANG - prints every sentence of a catalog as it would be said, for scripts/say-all:
+// places filled with arguments of their kind, plural sentences once for each form. "en" is the
+// template. Sentences that are laid out in columns say so, since two spaces are right there.
 import { join, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES } from './languages.mjs';
@@ -56,7 +56,8 @@ const COUNTS = new Set([
     '3',
 ]);
 
-// What %s of the command hold, by what the English sentence is about; the first that fits, in order, then names.
+// What %s of the command hold, by what the English sentence is about; the first that fits, in
+// order, then names.
 const TURNS = [
     [/column %s, row %s/, ['−2', '3']],
     [

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// screenshots.mjs [GAME ... | previews] - for scripts/screenshots: each game's sample position on the page, as its first
-// player sees it with bots on the other seats; `previews`: what messengers show with a link to a game, and the icons of
-// home screens, into web/public.
+// screenshots.mjs [GAME ... | previews] - for scripts/screenshots: each game's sample position on
+// the page, as its first player sees it with bots on the other seats; `previews`: what messengers
+// show with a link to a game, and the icons of home screens, into web/public.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
-// app.tsx - the whole page: loads the engine and the reader's language, then shows the screen that the
-// address names. #/ start (with today, friends or me: that part of it on a phone), #/new/GAME set-up, #/match/ID table, #/rules/GAME rules (with /ID: read at
-// that table). #/matches all matches and statistics. #/puzzle/GAME today's puzzle, with /N another. #/lesson/GAME/N a lesson. #/online/new/GAME a new table, #/online/ID a table of the service, #/people/NAME (with /ID: seen at that table), #/account, #/invite/CODE.
+// app.tsx - the whole page: loads the engine and the reader's language, then shows the screen that
+// the address names. #/ start (with today, friends or me: that part of it on a phone), #/new/GAME
+// set-up, #/match/ID table, #/rules/GAME rules (with /ID: read at that table). #/matches all
+// matches and statistics. #/puzzle/GAME today's puzzle, with /N another. #/lesson/GAME/N a lesson.
+// #/online/new/GAME a new table, #/online/ID a table of the service, #/people/NAME (with /ID: seen
+// at that table), #/account, #/invite/CODE.
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { AppContext, type App, loadDecks, startApp } from './ui/context.js';
@@ -75,7 +78,8 @@ async function begin(): Promise<void> {
     );
     root.removeAttribute('aria-busy');
     performance.mark('interactive');
-    // Keeping the page for later, and asking what waits elsewhere, must not hold up its first pictures.
+    // Keeping the page for later, and asking what waits elsewhere, must not hold up its first
+    // pictures.
     setTimeout(() => {
       if ('serviceWorker' in navigator) void keepOffline().catch(() => undefined);
       void noticeTurns(app).catch(() => undefined);

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// sw.ts - the service worker: stores the whole page after the first load, so that it works offline. A new
-// build has a new name; its files are fetched while the old ones still serve, then take over. Words of
-// single languages (WORDS) are stored when the page requests it (offline.ts) or has used them.
+// sw.ts - the service worker: stores the whole page after the first load, so that it works offline.
+// A new build has a new name; its files are fetched while the old ones still serve, then take over.
+// Words of single languages (WORDS) are stored when the page requests it (offline.ts) or has used
+// them.
 declare const BUILD: string;
 declare const FILES: string[];
 declare const WORDS: string[];
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
-// Addresses are relative to where this file lies: a proxy may put the page behind a prefix, and another beside it.
+// Addresses are relative to where this file lies: a proxy may put the page behind a prefix, and
+// another beside it.
 const HERE = new URL('.', worker.location.href);
 const OURS = `townhall ${HERE.pathname} `;
 const CACHE = OURS + BUILD;
@@ -73,7 +75,8 @@ worker.addEventListener('fetch', (event) => {
   event.respondWith(answer());
 });
 
-/** Somebody answers the notice that it is their turn: the page that is open goes to that match, or one is opened. */
+/** Somebody answers the notice that it is their turn: the page that is open goes to that match, or
+ * one is opened. */
 worker.addEventListener('notificationclick', (event) => {
   const { hash } = event.notification.data as { hash: string };
   event.notification.close();

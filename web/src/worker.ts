@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// worker.ts - where bots think. Has its own instance of the engine and no table: each question brings
-// the bytes of one seat's view, so a bot cannot see more than its seat may. A finished match is analysed in an
-// instance of its own, which holds it and lets its bots see what each seat knew.
+// worker.ts - where bots think. Has its own instance of the engine and no table: each question
+// brings the bytes of one seat's view, so a bot cannot see more than its seat may. A finished match
+// is analysed in an instance of its own, which holds it and lets its bots see what each seat knew.
 import { Engine } from './ui/engine.js';
 import { LIVE } from './table/tables.js';
 import type { Answer, Look, Looked, Question } from './ui/thinker.js';
@@ -28,7 +28,8 @@ async function answer(q: Question): Promise<Answer> {
 
 const ENOUGH = 60000; // milliseconds
 
-/** Looks at a whole match again, which this instance holds then: first a short time, then longer and longer. */
+/** Looks at a whole match again, which this instance holds then: first a short time, then longer
+ * and longer. */
 async function look(q: Look): Promise<void> {
   const e = await prepare(q);
   e.load(LIVE, q.look);

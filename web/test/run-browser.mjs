@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// run-browser.mjs [TOWNHALL [NAME...]] - the browser tests: all of them, or those of the named files. One browser
-// and one service for all; each test is a fresh visitor, so files run side by side. A file that fails has failed:
-// what would pass the second time is a race, and is to be found.
+// run-browser.mjs [TOWNHALL [NAME...]] - the browser tests: all of them, or those of the named
+// files. One browser and one service for all; each test is a fresh visitor, so files run side by
+// side. A file that fails has failed: what would pass the second time is a race, and is to be
+// found.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -49,7 +50,8 @@ const limit =
         ? ['--test-timeout=900000']
         : []; // Node 18 has none
 
-/** Runs a file; what it says is told when it has ended, so that two do not speak at the same time. */
+/** Runs a file; what it says is told when it has ended, so that two do not speak at the same
+ * time. */
 const run = (name) =>
     new Promise((done) => {
         const start = Date.now();

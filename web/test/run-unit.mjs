@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// run-unit.mjs [NAME...] - bundles the unit tests, all or those named, and runs them under node --test.
+// run-unit.mjs [NAME...] - bundles the unit tests, all or those named, and runs them under node
+// --test.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// insight.ts - what a worker finds out about a finished match: chances at every moment, what decisions gave
-// away, luck. src/insight/analysis.h defines the figures; this file only selects and words them.
+// insight.ts - what a worker finds out about a finished match: chances at every moment, what
+// decisions gave away, luck. src/insight/analysis.h defines the figures; this file only selects and
+// words them.
 import { t } from '../ui/i18n.js';
 
 export interface MomentTold {
@@ -73,8 +74,9 @@ const slips = (report: Report): Turning[] =>
       error: decision.error,
     }));
 
-/** Luck between two moments that were estimated: inside a turn it cannot be divided. Where a player clearly lost something,
- * what is left is mostly that the mover knew more than everybody, and no luck. */
+/** Luck between two moments that were estimated: inside a turn it cannot be divided. Where a player
+ * clearly lost something, what is left is mostly that the mover knew more than everybody, and no
+ * luck. */
 function strokes(report: Report): Turning[] {
   const last = report.moments.length - 1;
   const known = report.moments
@@ -130,7 +132,8 @@ export interface Bar {
   kind: 'start' | 'luck' | 'gifts' | 'cost';
 }
 
-/** Start, luck, others' slips and own slips, each bar where the one before ends: the last ends at the result. */
+/** Start, luck, others' slips and own slips, each bar where the one before ends: the last ends at
+ * the result. */
 export function bars({ start, luck, gifts, cost }: AccountTold): Bar[] {
   let at = 0;
   const bar = (name: string, kind: Bar['kind'], by: number): Bar => ({

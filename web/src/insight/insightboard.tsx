@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// insightboard.tsx - the table as it was before a decision, as its mover saw it, with the move played outlined
-// and the better one drawn as if made; an arrow leads from one to the other.
+// insightboard.tsx - the table as it was before a decision, as its mover saw it, with the move
+// played outlined and the better one drawn as if made; an arrow leads from one to the other.
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useApp } from '../ui/context.js';
 import type { Drawn, SceneStyle } from '../ui/engine.js';
@@ -9,7 +9,8 @@ import { hasGhost, Picture } from '../table/picture.js';
 import { TablePosition } from '../match/position.js';
 import { INSIGHT } from '../table/tables.js';
 
-/** A picture of the table with the better move as if made; `played`: the same with the move played, which shows where that is. */
+/** A picture of the table with the better move as if made; `played`: the same with the move played,
+ * which shows where that is. */
 interface Two {
   id: string;
   title: string;
@@ -18,7 +19,8 @@ interface Two {
   marked: boolean;
 }
 
-/** The pictures in which one of the two moves can be seen, first of all; the board in any case. Nothing in them can be chosen. */
+/** The pictures in which one of the two moves can be seen, first of all; the board in any case.
+ * Nothing in them can be chosen. */
 function usePictures(
   record: string,
   { number, seat, played, best }: DecisionTold,
@@ -96,7 +98,8 @@ function bow(from: Spot, to: Spot): string {
   return `M${sx} ${sy}Q${(sx + ex) / 2 + (ey - sy) / 5} ${(sy + ey) / 2 - (ex - sx) / 5} ${ex} ${ey}`;
 }
 
-/** Both pictures at one scale, with all of both moves: a card beside the city is beyond its edge. */
+/** Both pictures at one scale, with all of both moves: a card beside the city is beyond its
+ * edge. */
 function frame(pictures: SVGSVGElement[]): void {
   const boxes = pictures.flatMap((picture) => {
     const { x, y, width, height } = picture.viewBox.baseVal;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// insightgraph.tsx - the chances of all seats over the moves of a match, with bands as wide as their errors.
+// insightgraph.tsx - the chances of all seats over the moves of a match, with bands as wide as
+// their errors.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { apart, percent, type Report, type Turning } from './insight.js';
 import { SeatMark } from '../table/parts.js';

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// insightscreen.tsx - after a match: the chances over time, the moments that mattered, luck and skill. A worker
-// of its own analyses; the screen shows its results so far, until the page is left or the errors are small.
+// insightscreen.tsx - after a match: the chances over time, the moments that mattered, luck and
+// skill. A worker of its own analyses; the screen shows its results so far, until the page is left
+// or the errors are small.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useApp } from '../ui/context.js';
@@ -75,7 +76,8 @@ function useReport(match: Match): Found {
   return found;
 }
 
-/** All keep their seats: at my own moment I decide again; at a bot's moment it makes the better move, and I continue. */
+/** All keep their seats: at my own moment I decide again; at a bot's moment it makes the better
+ * move, and I continue. */
 function tryFrom(
   app: ReturnType<typeof useApp>,
   match: Match,
@@ -318,7 +320,8 @@ function Chips({
   );
 }
 
-/** How everybody stood when the turn of the chosen moment began; inside it, what is to come is in the line already. */
+/** How everybody stood when the turn of the chosen moment began; inside it, what is to come is in
+ * the line already. */
 function Readout({
   report,
   names,

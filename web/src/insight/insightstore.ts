@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// insightstore.ts - reports on finished matches, so that nothing is computed twice. They have a database of their own:
-// losing it costs a minute of thinking, and its layout can change without touching the matches.
+// insightstore.ts - reports on finished matches, so that nothing is computed twice. They have a
+// database of their own: losing it costs a minute of thinking, and its layout can change without
+// touching the matches.
 import type { Report } from './insight.js';
 
 /** `key`: the match's record, the language of the report's words, and how they are phrased. */

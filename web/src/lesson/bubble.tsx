@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// bubble.tsx - what a lesson says, in a bubble at the very thing: at the card to pick, then at its place, then at the
-// button that confirms it. It never covers what it points at, and a ring shows what that is.
+// bubble.tsx - what a lesson says, in a bubble at the very thing: at the card to pick, then at its
+// place, then at the button that confirms it. It never covers what it points at, and a ring shows
+// what that is.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../ui/i18n.js';
@@ -23,15 +24,16 @@ interface Placed {
   top: number;
   width: number;
   height: number;
-  /** Where the tip is, and on which side of the bubble; none where the bubble lies on the thing's edge. */
+  /** Where the tip is, and on which side of the bubble; none where the bubble lies on the thing's
+   * edge. */
   tip: { side: 'top' | 'bottom' | 'left' | 'right'; at: number } | null;
 }
 
 const clamp = (n: number, least: number, most: number): number =>
   Math.max(least, Math.min(n, most));
 
-/** Beside the ring where it fits whole: under it, over it, to its right, to its left; where it fits nowhere, at the
- * end of the window that is farther from the ring's middle. */
+/** Beside the ring where it fits whole: under it, over it, to its right, to its left; where it fits
+ * nowhere, at the end of the window that is farther from the ring's middle. */
 export function placeBubble(ring: Box, size: { width: number; height: number }, view: Box): Placed {
   const { width, height } = size;
   const right = view.x + view.width - MARGIN;
@@ -81,8 +83,8 @@ const inCommon = (a: string, b: string): number => {
   return n;
 };
 
-/** What is to be clicked so that `wanted` is picked. Where it is not in sight, a tab or a switch leads there: its
- * selection is the most like it. */
+/** What is to be clicked so that `wanted` is picked. Where it is not in sight, a tab or a switch
+ * leads there: its selection is the most like it. */
 function pickFor(match: LessonMatch): Element | null {
   const wanted = match.now.selectFor(match.select, match.wanted);
   const ways = [...document.querySelectorAll<SVGElement>('[data-select]')]

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// lessonlater.tsx - the way to the lessons: the list of a game's, and their screen, which comes when it is needed.
+// lessonlater.tsx - the way to the lessons: the list of a game's, and their screen, which comes
+// when it is needed.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../ui/i18n.js';

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// lessonmatch.ts - a lesson as the table's page needs it: a piece of a match whose moves are known. The learner's are
-// the only ones that can be confirmed, the others' come by themselves. Runs in node too, for tests.
+// lessonmatch.ts - a lesson as the table's page needs it: a piece of a match whose moves are known.
+// The learner's are the only ones that can be confirmed, the others' come by themselves. Runs in
+// node too, for tests.
 import { Choosing } from '../match/choosing.js';
 import type { Match, MatchMeta } from '../match/match.js';
 import { Pace, type PaceName } from '../match/pace.js';
@@ -28,7 +29,8 @@ export class LessonMatch extends Choosing implements Match {
   private readonly line: RecordMove[]; // the moves that are still to come
   private closed = false;
 
-  /** `name`: how the learner is called; may be empty. Throws the engine's refusal when the record does not load. */
+  /** `name`: how the learner is called; may be empty. Throws the engine's refusal when the record
+   * does not load. */
   constructor(
     private readonly engine: Engine,
     readonly game: string,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// lessons.ts - what is known of lessons beside their positions: their steps, where they point, and which of them
-// were learned in this browser. web/lessons.mjs says how they are written.
+// lessons.ts - what is known of lessons beside their positions: their steps, where they point, and
+// which of them were learned in this browser. web/lessons.mjs says how they are written.
 import type { LessonData, LessonStepData } from '../../lessons.mjs';
 
 export type { LessonData, LessonStepData };
@@ -26,7 +26,8 @@ export interface RecordMove {
   move: string;
 }
 
-/** A record cut into what precedes its first `from` moves and they themselves, and the moves that follow. */
+/** A record cut into what precedes its first `from` moves and they themselves, and the moves that
+ * follow. */
 export function cutRecord(record: string, from: number): { start: string; line: RecordMove[] } {
   const lines = record.split('\n').filter((line) => !line.startsWith('result '));
   const moves = lines.filter((line) => line.startsWith('move '));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// lessonscreen.tsx - a lesson at the table: its title and how far it is under the bar, the bubble, and the reward.
+// lessonscreen.tsx - a lesson at the table: its title and how far it is under the bar, the bubble,
+// and the reward.
 import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../ui/context.js';
 import { t } from '../ui/i18n.js';

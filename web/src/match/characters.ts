@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// characters.ts - bots as characters: a face, a name, a temper. A record names only levels, so the characters follow from the
-// levels at the table, and all viewers of the match see the same faces.
+// characters.ts - bots as characters: a face, a name, a temper. A record names only levels, so the
+// characters follow from the levels at the table, and all viewers of the match see the same faces.
 import type { PlayerInfo } from '../ui/engine.js';
 import { t } from '../ui/i18n.js';
 import { FACES, type FaceName } from '../ui/portraits.js';
@@ -20,7 +20,8 @@ export const CHARACTERS: readonly Character[] = FACES.map((face, i) => ({
 /** The level of a bot; programs and bots of tests count as the middle one. */
 const levelOf = (name: string): number => Number(/^level-([1-5])$/.exec(name)?.[1] ?? 3);
 
-/** The character of each seat; null for a person. Two of a level are its two characters, a third is one of the next level. */
+/** The character of each seat; null for a person. Two of a level are its two characters, a third is
+ * one of the next level. */
 export function charactersOf(players: Pick<PlayerInfo, 'name' | 'bot'>[]): (Character | null)[] {
   const free = [...CHARACTERS];
   return players.map((player) => {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // choosing.ts - the common part of all kinds of matches: selecting, previewing and making a move,
-// hints, and telling the page. How a move is made, who thinks, and what the position is, its kinds know.
+// hints, and telling the page. How a move is made, who thinks, and what the position is, its kinds
+// know.
 import type { Candidate, MoveInfo, Preview, State, Thought } from '../ui/engine.js';
 import { Pace } from './pace.js';
 import type { Position } from './position.js';
@@ -19,7 +20,8 @@ export abstract class Choosing {
   hintStep = 0;
   hint: Candidate | null = null;
   hintWaits = false;
-  /** The moves of others come when they come; a match whose bots wait for the reader says otherwise. */
+  /** The moves of others come when they come; a match whose bots wait for the reader says
+   * otherwise. */
   readonly pace: Pace = new Pace(() => 'normal');
   private listeners = new Set<() => void>();
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// daily.ts - the daily deals: one of each game, the same cards for all players; and the days on which this browser played.
+// daily.ts - the daily deals: one of each game, the same cards for all players; and the days on
+// which this browser played.
 import type { App } from '../ui/context.js';
 import type { GameInfo, TableSetup } from '../ui/engine.js';
 import type { Counted } from './results.js';
 
-/** One match a day and game. A game that can be played alone was the only one at first: its matches name no game. */
+/** One match a day and game. A game that can be played alone was the only one at first: its matches
+ * name no game. */
 export const dailyId = (
   { id, minSeats }: Pick<GameInfo, 'id' | 'minSeats'>,
   day: string,
@@ -14,7 +16,8 @@ export const dailyId = (
 export const dayOfDaily = (id: string): string =>
   /^daily-(?:[a-z]+-)?(\d{4}-\d\d-\d\d)$/.exec(id)?.[1] ?? '';
 
-/** What the deal of the day leaves to chance is chosen by the day, so that it can be named beforehand. */
+/** What the deal of the day leaves to chance is chosen by the day, so that it can be named
+ * beforehand. */
 export function dailyOptions(app: App, game: GameInfo, day: string): Record<string, string> {
   const number = parseInt(app.engine.daily(game.id, day).slice(0, 8), 16);
   return Object.fromEntries(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// deal.ts - seeds as people pass them on: random ones, links, short deal ids and the deal of the day.
+// deal.ts - seeds as people pass them on: random ones, links, short deal ids and the deal of the
+// day.
 
 /** 32 fresh random bytes as 64 hex digits. */
 export function freshSeed(fill: (bytes: Uint8Array) => Uint8Array): string {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// end.tsx - after the match: result, score sheet, the match as a graph, looking back step by step, the
-// moves that mattered, what if, play again.
+// end.tsx - after the match: result, score sheet, the match as a graph, looking back step by step,
+// the moves that mattered, what if, play again.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useApp } from '../ui/context.js';

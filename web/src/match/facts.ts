@@ -71,7 +71,8 @@ export function whyNoChoice(
 export const choicesOf = ({ choices, namesSeat }: OptionInfo, seats: number): string[] =>
   choices.slice(0, namesSeat ? seats + 1 : choices.length);
 
-/** new_york_city -> New York City, as the engine's words have it; names only an own deck has stay so. */
+/** new_york_city -> New York City, as the engine's words have it; names only an own deck has stay
+ * so. */
 function plain(id: string): string {
   return id
     .split('_')
@@ -92,7 +93,8 @@ export function levelTitle(level: string): string {
   return titles[LEVELS.indexOf(level)] ?? level;
 }
 
-/** How a seat is called: its name, a bot's given name, "You" for the one person without a name, or its number. */
+/** How a seat is called: its name, a bot's given name, "You" for the one person without a name, or
+ * its number. */
 export function seatName(state: Pick<State, 'players'>, seat: number): string {
   const player = state.players[seat];
   if (!player) return '';

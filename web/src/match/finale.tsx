@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// finale.tsx - the end of a match as something to see: the board counts item by item, then the city celebrates.
-// Any key or tap ends it at once. The same picture stays over the result, also with reduced motion.
+// finale.tsx - the end of a match as something to see: the board counts item by item, then the city
+// celebrates. Any key or tap ends it at once. The same picture stays over the result, also with
+// reduced motion.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useApp } from '../ui/context.js';
 import type { Finale as Kind } from '../ui/engine.js';
@@ -18,7 +19,8 @@ const COUNTING = 2600; // at most, however many items there are
 const STEP = 450; // at most
 const PARTY = 1900;
 
-/** The story of a match that is over; of one whose record is here with where the money came from. */
+/** The story of a match that is over; of one whose record is here with where the money came
+ * from. */
 export function useStory(match: Match): Story {
   const { engine } = useApp();
   return useMemo(() => {

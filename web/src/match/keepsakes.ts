@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// keepsakes.ts - small things this browser remembers about single matches: at which step a guided one is; of a service's
-// what was promised before the deal, how far its owner has looked, and how well everybody played. Where nothing can be
-// stored, nothing is remembered.
+// keepsakes.ts - small things this browser remembers about single matches: at which step a guided
+// one is; of a service's what was promised before the deal, how far its owner has looked, and how
+// well everybody played. Where nothing can be stored, nothing is remembered.
 
 /** What the service committed itself to, and what this browser added, before the deal was made. */
 export interface Promised {
@@ -13,7 +13,8 @@ export interface Seen {
   moves: number;
   talk: number;
 }
-/** How well each seat played, 0 to 100, as this browser found out with so many playouts; null where it could not tell. */
+/** How well each seat played, 0 to 100, as this browser found out with so many playouts; null where
+ * it could not tell. */
 export interface Judged {
   accuracy: (number | null)[];
   playouts: number;

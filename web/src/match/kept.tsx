@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// kept.tsx - the matches stored in this browser, for the screens that list them: running ones, results, those of
-// the day, and those just deleted, which can still be restored.
+// kept.tsx - the matches stored in this browser, for the screens that list them: running ones,
+// results, those of the day, and those just deleted, which can still be restored.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type App, useApp } from '../ui/context.js';
 import { Emblem } from '../table/emblem.js';
@@ -14,7 +14,8 @@ import { refusedWords, type SavedMatch, whyRefused } from './shelf.js';
 import { allDaily, type DailyResult, shelf } from '../ui/store.js';
 import { SCRATCH } from '../table/tables.js';
 
-/** Adds results to matches that ended before results were stored, one in each task, because loading a match takes a while. */
+/** Adds results to matches that ended before results were stored, one in each task, because loading
+ * a match takes a while. */
 async function addResults(app: App, matches: SavedMatch[]): Promise<boolean> {
   const without = matches.filter((match) => match.over && match.result === undefined);
   for (const match of without) {
@@ -180,7 +181,8 @@ function Row({
   );
 }
 
-/** One line each: when, what came of it or whose turn it is, and against whom. `note`: about the whole list. */
+/** One line each: when, what came of it or whose turn it is, and against whom. `note`: about the
+ * whole list. */
 export function MatchRows({
   matches,
   onDrop,

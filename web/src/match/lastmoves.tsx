@@ -11,14 +11,16 @@ import { Icon, SeatMark, SeatShape } from '../table/parts.js';
 import type { Sight } from '../table/sight.js';
 import { afterFrame } from './turns.js';
 
-/** A move that is marked: the n-th since one's own last one, or (0) the one that led to a moment of the past. */
+/** A move that is marked: the n-th since one's own last one, or (0) the one that led to a moment of
+ * the past. */
 export interface Marked {
   n: number;
   index: number;
   entry: LogEntry;
 }
 
-/** Where the log has the line "your last turn": what was made since then by others, or made itself. */
+/** Where the log has the line "your last turn": what was made since then by others, or made
+ * itself. */
 export function since(log: readonly LogEntry[], viewer: number): number {
   for (let i = log.length; i > 0; i--) if (log[i - 1].seat === viewer && !log[i - 1].auto) return i;
   return viewer < 0 ? Math.max(0, log.length - 1) : 0;
@@ -66,8 +68,8 @@ interface Measured {
   frames: Frame[];
 }
 
-/** Where a picture lies in its part, as CSS: a narrow column or a low strip leaves room beside it. Zooming changes the
- * sizes on the screen, not those of the layout. */
+/** Where a picture lies in its part, as CSS: a narrow column or a low strip leaves room beside it.
+ * Zooming changes the sizes on the screen, not those of the layout. */
 export function placeIn(host: HTMLElement, svg: SVGSVGElement): string {
   const [outer, inner] = [host.getBoundingClientRect(), svg.getBoundingClientRect()];
   const zoom = host.offsetWidth ? outer.width / host.offsetWidth : 1;
@@ -124,8 +126,8 @@ export function measure(
 const SMALL = 34; // pixels: on something smaller there is only the number
 const TINY = 26; // pixels: on something smaller still the mark is small, too, so that its neighbours are seen
 
-/** One mark: an outline in the seat's colour with a gap of paper, and seat and number on its corner, but left of the
- * picture's edge, `right`, beyond which they would be cut. */
+/** One mark: an outline in the seat's colour with a gap of paper, and seat and number on its
+ * corner, but left of the picture's edge, `right`, beyond which they would be cut. */
 function MarkOf({
   frame: { mark, x, y, width, height },
   right,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// localmatch.ts - a match at this screen: the true table lies in this browser, bots think in the worker, and
-// people pass the screen on, with a curtain between secret hands. Knows no rule and draws nothing. Runs in
-// node too, for tests.
+// localmatch.ts - a match at this screen: the true table lies in this browser, bots think in the
+// worker, and people pass the screen on, with a curtain between secret hands. Knows no rule and
+// draws nothing. Runs in node too, for tests.
 import { Choosing } from './choosing.js';
 import type { Engine, LogEntry, Thought } from '../ui/engine.js';
 import { seatName, seatNames } from './facts.js';
@@ -25,8 +25,8 @@ export interface LocalServices {
   paceNow: () => PaceName;
   /** Shall a decision with one possible move make itself? */
   autoNow: () => boolean;
-  /** The moves of a match that was won from this deal, for a guided match; a bot makes its own of them as long as
-   * everybody has. */
+  /** The moves of a match that was won from this deal, for a guided match; a bot makes its own of
+   * them as long as everybody has. */
   line?: readonly string[];
   /** How the owner of this browser is called; '' if that is not known. */
   nameNow: () => string;
@@ -333,8 +333,8 @@ export class LocalMatch extends Choosing implements Match {
 
   // ---- taking back ----
 
-  /** The last decision of a human that may be taken back, as a number of moves; -1 if none. Goes back only
-   * as far as it must. */
+  /** The last decision of a human that may be taken back, as a number of moves; -1 if none. Goes
+   * back only as far as it must. */
   private findUndo(): number {
     this.whyStays = '';
     if (this.curtain >= 0) return -1;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // match.ts - the interface of a match for the table's page: positions, choices, history. The page
-// knows nothing else. localmatch.ts plays at this screen, with the true table in this browser; a match on a
-// server has only views, learns later whether a move was taken, and asks before anything is taken back.
-// Both choose and get hints in the same way (choosing.ts).
+// knows nothing else. localmatch.ts plays at this screen, with the true table in this browser; a
+// match on a server has only views, learns later whether a move was taken, and asks before anything
+// is taken back. Both choose and get hints in the same way (choosing.ts).
 import type { Candidate, LogEntry, MoveInfo, Preview, State } from '../ui/engine.js';
 import type { Report } from '../insight/insight.js';
 import type { Pace } from './pace.js';
@@ -68,7 +68,8 @@ export interface Match {
   readonly wayBack: WayBack | null;
   /** The last error for the player: a bot that failed, a move that was refused. */
   readonly trouble: string;
-  /** The words of a decision that made itself, since it was the only one possible; empty if none did. */
+  /** The words of a decision that made itself, since it was the only one possible; empty if none
+   * did. */
   readonly forced: string;
 
   /** A text to show instead of whose turn it is. */

@@ -12,7 +12,8 @@ import { onNews, shelf } from '../ui/store.js';
 import { TableScreen } from '../table/table.js';
 import { LIVE } from '../table/tables.js';
 
-/** Opens a stored match. `finished`: how many there are already. Throws the engine's refusal when the record does not load. */
+/** Opens a stored match. `finished`: how many there are already. Throws the engine's refusal when
+ * the record does not load. */
 export function openMatch(app: App, saved: SavedMatch, finished: number): LocalMatch {
   app.engine.load(LIVE, saved.record);
   return new LocalMatch(
@@ -41,7 +42,8 @@ export function openMatch(app: App, saved: SavedMatch, finished: number): LocalM
   );
 }
 
-/** Keeps a match that was just made, and goes to its table. One that is there already, like that of the day, stays. */
+/** Keeps a match that was just made, and goes to its table. One that is there already, like that of
+ * the day, stays. */
 export async function goToMatch(saved: SavedMatch): Promise<void> {
   await shelf.keep(saved, null);
   location.hash = `#/match/${saved.id}`;

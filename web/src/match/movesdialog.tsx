@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// movesdialog.tsx - every legal move as a list in words: for those who would rather read than point.
+// movesdialog.tsx - every legal move as a list in words: for those who would rather read than
+// point.
 import { useMemo, useState } from 'preact/hooks';
 import { t } from '../ui/i18n.js';
 import type { Match } from './match.js';

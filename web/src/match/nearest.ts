@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// nearest.ts - which place a finger means. A fingertip covers more than a place of a big city, so a tap
-// counts for the nearest place within reach, and where places lie closer together than fingers can tell
-// apart the board comes nearer (zoom.tsx).
+// nearest.ts - which place a finger means. A fingertip covers more than a place of a big city, so a
+// tap counts for the nearest place within reach, and where places lie closer together than fingers
+// can tell apart the board comes nearer (zoom.tsx).
 
 export const REACH = 26; // pixels from a place's edge that still mean it
 export const ROOM = 40; // pixels between two places that a finger can choose between
@@ -23,7 +23,8 @@ function away(spot: Spot<unknown>, x: number, y: number): number {
   );
 }
 
-/** The spot that a point means: the one it lies in or is nearest to; of several, the nearest middle. */
+/** The spot that a point means: the one it lies in or is nearest to; of several, the nearest
+ * middle. */
 export function nearest<T>(
   spots: readonly Spot<T>[],
   x: number,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// overview.tsx - the game's overview cards and its guide of one page, one tap away during a match: turn, end and
-// scoring, and how to read a card.
+// overview.tsx - the game's overview cards and its guide of one page, one tap away during a match:
+// turn, end and scoring, and how to read a card.
 import { useMemo } from 'preact/hooks';
 import { useApp } from '../ui/context.js';
 import { languageNow, t } from '../ui/i18n.js';

@@ -21,7 +21,8 @@ export class Pace {
   private asks = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `now`: what was chosen, or "off" where nothing shall move. `onChange`: a wait has begun or ended. */
+  /** `now`: what was chosen, or "off" where nothing shall move. `onChange`: a wait has begun or
+   * ended. */
   constructor(
     private readonly now: () => PaceName,
     private readonly onChange: () => void = () => {},
@@ -40,8 +41,9 @@ export class Pace {
     return this.waits && this.asks;
   }
 
-  /** Resolves when the next move may be shown; `told`: the bubble of the one before is still shown. `since`: milliseconds since that
-   * one was shown, so that only the rest is waited for; `most`: the longest wait there may be. */
+  /** Resolves when the next move may be shown; `told`: the bubble of the one before is still shown.
+   * `since`: milliseconds since that one was shown, so that only the rest is waited for; `most`:
+   * the longest wait there may be. */
   before(told: boolean, since = 0, most = Infinity): Promise<void> {
     const wait = this.tells === 0 ? 0 : Math.min(most, PAUSE + (told ? this.tells : 0) - since);
     if (wait <= 0) return Promise.resolve();

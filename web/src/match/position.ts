@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// position.ts - one position as one seat sees it: all that a page can show of it or decide in it. Where it
-// comes from, a table in this browser or a view that a server sent, is the match's business.
+// position.ts - one position as one seat sees it: all that a page can show of it or decide in it.
+// Where it comes from, a table in this browser or a view that a server sent, is the match's
+// business.
 import type {
   Drawn,
   Engine,

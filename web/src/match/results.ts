@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// results.ts - how matches ended, and what that makes together: statistics by game, and both as files. Knows
-// neither engine nor browser.
+// results.ts - how matches ended, and what that makes together: statistics by game, and both as
+// files. Knows neither engine nor browser.
 import type { Score, State } from '../ui/engine.js';
 import { seatName } from './facts.js';
 import { points, t, tn } from '../ui/i18n.js';
@@ -158,7 +158,8 @@ export function statistics(all: Counted[], games: string[]): Statistics[] {
 const quoted = (cell: string | number): string =>
   /[",\n]/.test(String(cell)) ? `"${String(cell).replace(/"/g, '""')}"` : String(cell);
 
-/** One line a result, newest first, for any spreadsheet. The heads are for programs and the same in every language. */
+/** One line a result, newest first, for any spreadsheet. The heads are for programs and the same in
+ * every language. */
 export function csvOf(all: Counted[]): string {
   const rows = all.map(({ id, game, result }) => [
     new Date(result.ended).toISOString(),
@@ -192,7 +193,8 @@ export function csvOf(all: Counted[]): string {
   );
 }
 
-/** Everything: matches with their records, results of those that were forgotten, and the statistics. */
+/** Everything: matches with their records, results of those that were forgotten, and the
+ * statistics. */
 export function jsonOf(matches: SavedMatch[], results: Counted[], games: string[]): string {
   const kept = new Set(matches.map(({ id }) => id));
   return (

@@ -28,7 +28,8 @@ export function SheetHead({ state, coop }: { state: State; coop: boolean }) {
   );
 }
 
-/** The name of a score item: pointing at it shows on the board what counts; opening it explains the rule. */
+/** The name of a score item: pointing at it shows on the board what counts; opening it explains the
+ * rule. */
 export function LineButton({
   line,
   match,
@@ -106,8 +107,8 @@ function PadRow({
   );
 }
 
-/** The score as it stood in the position that is shown; `change`: what a move that is shown would do to each total.
- * `mine`: where it takes the place of one's own lines. */
+/** The score as it stood in the position that is shown; `change`: what a move that is shown would
+ * do to each total. `mine`: where it takes the place of one's own lines. */
 export function Sheet({ state, change, mine }: { state: State; change?: number[]; mine?: Mine }) {
   const coop = state.scores.length === 1;
   const lines = [

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// shelf.ts - stores matches, with one rule: a save never overwrites a newer one
-// A save names the record that it continues; if another one is stored by then (another tab has
-// played on), it is refused and gets the stored one. Only an undo may store fewer moves than before.
-// A match that the browser cannot store stays in this tab, and the save reports it. A deleted match leaves its
-// result: the row stays, without a record, until that is forgotten as well. Knows no browser: tests have a
-// disk of their own.
+// shelf.ts - stores matches, with one rule: a save never overwrites a newer one A save names the
+// record that it continues; if another one is stored by then (another tab has played on), it is
+// refused and gets the stored one. Only an undo may store fewer moves than before. A match that the
+// browser cannot store stays in this tab, and the save reports it. A deleted match leaves its
+// result: the row stays, without a record, until that is forgotten as well. Knows no browser: tests
+// have a disk of their own.
 import { t } from '../ui/i18n.js';
 import type { Counted, Result } from './results.js';
 
@@ -27,7 +27,8 @@ export interface SavedMatch {
 export interface Disk {
   read(id: string): Promise<SavedMatch | undefined>;
   all(): Promise<SavedMatch[]>;
-  /** In one go, whatever other tabs do: hands over what lies there and writes the answer; null writes nothing. */
+  /** In one go, whatever other tabs do: hands over what lies there and writes the answer; null
+   * writes nothing. */
   swap(id: string, next: (there?: SavedMatch) => SavedMatch | null): Promise<void>;
   remove(id: string): Promise<void>;
 }
@@ -75,8 +76,8 @@ export class Shelf {
     return done;
   }
 
-  /** `after`: the record that was stored or read before, null for a new match. `back`: an undo, which alone may
-   * have fewer moves. */
+  /** `after`: the record that was stored or read before, null for a new match. `back`: an undo,
+   * which alone may have fewer moves. */
   keep(match: SavedMatch, after: string | null, back = false): Promise<Kept> {
     return this.inTurn(match.id, async (): Promise<Kept> => {
       const waiting = this.unkept.get(match.id);
@@ -145,7 +146,8 @@ export class Shelf {
     });
   }
 
-  /** The result of a match that is not stored here. The first one stays, unless it did not say who I was. */
+  /** The result of a match that is not stored here. The first one stays, unless it did not say who
+   * I was. */
   note({ id, game, result }: Counted): Promise<void> {
     const isBetter = (there: SavedMatch): boolean =>
       !there.record && there.result?.me === -1 && result.me !== -1;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// story.ts - how a match was won, item by item and in one sentence. Knows neither engine nor browser.
+// story.ts - how a match was won, item by item and in one sentence. Knows neither engine nor
+// browser.
 import type { Account, State } from '../ui/engine.js';
 import { seatName } from './facts.js';
 import { t } from '../ui/i18n.js';
@@ -90,8 +91,8 @@ function together(state: State, items: Item[]): Pick<Story, 'outcome' | 'sentenc
   };
 }
 
-/** The story of a finished match. `viewer`: whose board is shown. `accounts`: where the money came from, in games whose
- * score is money. */
+/** The story of a finished match. `viewer`: whose board is shown. `accounts`: where the money came
+ * from, in games whose score is money. */
 export function storyOf(state: State, viewer: number, accounts: Account[] = []): Story {
   const { scores } = state;
   const alone = scores.length === 1;

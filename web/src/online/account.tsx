@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// account.tsx - who one is: a guest's name claimed with one form, signing in, recovery, tokens for programs,
-// everything to take along, and leaving for good.
+// account.tsx - who one is: a guest's name claimed with one form, signing in, recovery, tokens for
+// programs, everything to take along, and leaving for good.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { languageNow, t } from '../ui/i18n.js';

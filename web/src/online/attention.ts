@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// attention.ts - it is my turn somewhere: a number in the title and on the app's badge, a short sound, a notification
-// where that is wanted and allowed, and the next match that waits. The service pushes turns of matches that are not
-// on this screen; the one that is says so itself.
+// attention.ts - it is my turn somewhere: a number in the title and on the app's badge, a short
+// sound, a notification where that is wanted and allowed, and the next match that waits. The
+// service pushes turns of matches that are not on this screen; the one that is says so itself.
 import type { App } from '../ui/context.js';
 import { t } from '../ui/i18n.js';
 import { tellForAWhile } from '../ui/notices.js';
@@ -53,7 +53,8 @@ export class Attention {
     });
   }
 
-  /** Turns are pushed from now on; what passed before is requested. A visitor without an account has none. */
+  /** Turns are pushed from now on; what passed before is requested. A visitor without an account
+   * has none. */
   private listen(): void {
     if (this.service.user)
       void this.service.wire

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// clock.ts - the time that is left, counted on from what the service sent. `at` is a moment by the service's clock.
+// clock.ts - the time that is left, counted on from what the service sent. `at` is a moment by the
+// service's clock.
 import type { Clock } from './facts.js';
 
 /** Milliseconds left of the pause; 0: the clocks run. A pause ends without an entry. */
@@ -18,6 +19,7 @@ export function timeLeft(
   return Math.max(0, left - Math.max(0, passed));
 }
 
-/** The time left to the player to move; without a clock it is unlimited. `since`: milliseconds since the facts came. */
+/** The time left to the player to move; without a clock it is unlimited. `since`: milliseconds
+ * since the facts came. */
 export const turnLeft = ({ clock }: { clock?: Clock }, since = 0): number =>
   (clock && timeLeft(clock, clock.running, clock.now + since)) ?? Infinity;

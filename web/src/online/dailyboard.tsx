@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// dailyboard.tsx - the board of the deal of the day. A member's own result is sent as a record when it is there;
-// the service replays it, and the first counts.
+// dailyboard.tsx - the board of the deal of the day. A member's own result is sent as a record when
+// it is there; the service replays it, and the first counts.
 import { useEffect, useState } from 'preact/hooks';
 import { points, t, tn } from '../ui/i18n.js';
 import { useApp } from '../ui/context.js';

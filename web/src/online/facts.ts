@@ -59,7 +59,8 @@ export interface MatchFacts {
   /** How often it may still be paused; where clocks run. */
   pauses?: number;
 }
-/** An open vote: who asks for what, the seats that have agreed, those that must agree, and when it expires. */
+/** An open vote: who asks for what, the seats that have agreed, those that must agree, and when it
+ * expires. */
 export interface Vote {
   n: number;
   seat: number;
@@ -81,7 +82,8 @@ export interface Entry {
   kind: string;
   seat?: number;
   move?: string;
-  /** Of a move: the version of its game's facts, then what it was; and what it changed in each total. */
+  /** Of a move: the version of its game's facts, then what it was; and what it changed in each
+   * total. */
   facts?: number[];
   change?: number[];
   by?: 'person' | 'bot' | 'standin';
@@ -110,8 +112,8 @@ export interface TalkLine {
   phrase?: number;
 }
 
-/** The answer to `watch`; or, with only the id as `match`, a push of entries: after anything but moves with the
- * facts of the match. */
+/** The answer to `watch`; or, with only the id as `match`, a push of entries: after anything but
+ * moves with the facts of the match. */
 export interface Told extends Fields {
   match: MatchFacts | string;
   facts?: MatchFacts;

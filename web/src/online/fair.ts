@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// fair.ts - was the deal fair? Everything that was promised before it is checked against the record, in this
-// browser: with the same engine as `townhall verify`, and with the commit that this browser stored at that time.
+// fair.ts - was the deal fair? Everything that was promised before it is checked against the
+// record, in this browser: with the same engine as `townhall verify`, and with the commit that this
+// browser stored at that time.
 import type { Engine } from '../ui/engine.js';
 import { SCRATCH } from '../table/tables.js';
 import type { Promised } from '../match/keepsakes.js';

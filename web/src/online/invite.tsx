@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// invite.tsx - the invitation code of a private service: a window that asks for it, and the link that brings it.
+// invite.tsx - the invitation code of a private service: a window that asks for it, and the link
+// that brings it.
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../ui/i18n.js';
@@ -61,7 +62,8 @@ export function askInvite(wrong: string): Promise<string | null> {
   });
 }
 
-/** A link may have been written by hand, with letters that a browser would not leave as they are. */
+/** A link may have been written by hand, with letters that a browser would not leave as they
+ * are. */
 function decoded(words: string): string {
   try {
     return decodeURIComponent(words);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// later.tsx - loads online play when needed, not with the first load: its screens, and notifications of turns.
+// later.tsx - loads online play when needed, not with the first load: its screens, and
+// notifications of turns.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { App } from '../ui/context.js';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// log.ts - the log of an online match as this client has it: which entries there are, which of them still count
-// after something was taken back, and whether something is missing. Knows no game.
+// log.ts - the log of an online match as this client has it: which entries there are, which of them
+// still count after something was taken back, and whether something is missing. Knows no game.
 import type { Entry } from './facts.js';
 
 export interface Decided {
@@ -51,8 +51,9 @@ export class EntryLog {
     });
   }
 
-  /** Decisions on the line that is played: the entry each one followed, and the start or decision before it, to which
-   * one goes back. They differ when something was taken back in between. `upTo`: as it was after that entry. */
+  /** Decisions on the line that is played: the entry each one followed, and the start or decision
+   * before it, to which one goes back. They differ when something was taken back in between.
+   * `upTo`: as it was after that entry. */
   line(upTo = Infinity): Decided[] {
     let line: Decided[] = [];
     let start = -1;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// movewords.ts - the log of an online match in words. The service sends the facts of each move; the engine makes the
-// phrase in the reader's language, once for each move.
+// movewords.ts - the log of an online match in words. The service sends the facts of each move; the
+// engine makes the phrase in the reader's language, once for each move.
 import type { Engine, LogEntry } from '../ui/engine.js';
 import type { Entry } from './facts.js';
 
@@ -12,7 +12,8 @@ export class MoveWords {
     this.said.clear();
   }
 
-  /** The moves of these entries as lines of a log, for a seat. Facts that this program has no words for leave the notation. */
+  /** The moves of these entries as lines of a log, for a seat. Facts that this program has no words
+   * for leave the notation. */
   log(
     engine: Engine,
     game: string,

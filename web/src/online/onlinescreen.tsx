@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// onlinescreen.tsx - what a link to an online table shows: the table that gathers, the match, or why not.
+// onlinescreen.tsx - what a link to an online table shows: the table that gathers, the match, or
+// why not.
 import { useEffect, useState } from 'preact/hooks';
 import { type App, useApp } from '../ui/context.js';
 import { MessagePage } from '../table/parts.js';

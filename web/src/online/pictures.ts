@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// pictures.ts - positions that the service has sent and the table does not show yet. Only pictures wait, for the bubble of
-// the previous move; their delay is limited, and they never keep a player from deciding. Knows neither
-// page nor service.
+// pictures.ts - positions that the service has sent and the table does not show yet. Only pictures
+// wait, for the bubble of the previous move; their delay is limited, and they never keep a player
+// from deciding. Knows neither page nor service.
 import type { Pace } from '../match/pace.js';
 
 export interface Picture {

@@ -165,7 +165,8 @@ function Results({ profile }: { profile: Profile }) {
   );
 }
 
-/** A match as it is, or was, for one of its seats; how well they played, where this browser has looked. */
+/** A match as it is, or was, for one of its seats; how well they played, where this browser has
+ * looked. */
 function MatchRow({ match, name }: { match: MatchFacts; name: string }) {
   const app = useApp();
   const seat = match.players.findIndex((player) => player?.name === name);
@@ -204,7 +205,8 @@ function MatchRow({ match, name }: { match: MatchFacts; name: string }) {
 
 const isRunning = ({ phase }: MatchFacts): boolean => phase === 'gathering' || phase === 'running';
 
-/** Those that are over, or those that go on, where there are both. `onOlder`: asks for the next page. */
+/** Those that are over, or those that go on, where there are both. `onOlder`: asks for the next
+ * page. */
 function Matches({
   matches,
   name,

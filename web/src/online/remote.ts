@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// remote.ts - a match on a service, behind the same port as one at this screen. It holds views and nothing
-// else; the same engine draws them and says what is legal. A move is shown at once and marked until the
-// service has stored it; a refused one is reverted, with the reason.
+// remote.ts - a match on a service, behind the same port as one at this screen. It holds views and
+// nothing else; the same engine draws them and says what is legal. A move is shown at once and
+// marked until the service has stored it; a refused one is reverted, with the reason.
 import { Choosing } from '../match/choosing.js';
 import type { Engine, LogEntry, Thought } from '../ui/engine.js';
 import { t } from '../ui/i18n.js';
@@ -288,7 +288,8 @@ export class RemoteMatch extends Choosing implements Match {
     this.tell();
   }
 
-  /** Facts, clocks and whose turn it is are true at once; the picture of the table may wait a moment. */
+  /** Facts, clocks and whose turn it is are true at once; the picture of the table may wait a
+   * moment. */
   private take(told: Told, fresh: readonly Entry[]): Promise<void> {
     this.know(told, fresh);
     if (fresh.length === 0 && this.behind) {
@@ -360,7 +361,8 @@ export class RemoteMatch extends Choosing implements Match {
     return this.waitsForMe && this.clock?.running === this.seat;
   }
 
-  /** One move of somebody else, just made, is shown after the one before it; several came while away. */
+  /** One move of somebody else, just made, is shown after the one before it; several came while
+   * away. */
   private isPaced(fresh: readonly Entry[]): boolean {
     const [one, ...more] = fresh.filter(({ kind }) => kind === 'move');
     return (

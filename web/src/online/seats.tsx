@@ -35,7 +35,8 @@ export const pausedNow = ({ clock, facts, serviceNow }: RemoteMatch): number =>
 const bankOf = ({ pace }: MatchFacts): number =>
   pace.kind === 'none' ? 1 : pace.bank * (pace.kind === 'live' ? 1000 : 86_400_000);
 
-/** A pill with the time left: on turn it is dark, with a bar that drains; near the end it warns; standing it is dashed. */
+/** A pill with the time left: on turn it is dark, with a bar that drains; near the end it warns;
+ * standing it is dashed. */
 export function ClockPill({ match, seat }: { match: RemoteMatch; seat: number }) {
   const paused = pausedNow(match) > 0;
   const running = match.clock?.running === seat && !paused && match.facts.phase === 'running';

@@ -60,7 +60,8 @@ export class Service {
   });
   private listeners = new Set<() => void>();
   private making: Promise<User> | null = null;
-  /** Asks the visitor for the code of a private service; null: they do not want to give one. `wrong`: the one they gave. */
+  /** Asks the visitor for the code of a private service; null: they do not want to give one.
+   * `wrong`: the one they gave. */
   askInvite: (wrong: string) => Promise<string | null> = () => Promise.resolve(null);
 
   constructor() {
@@ -147,7 +148,8 @@ export class Service {
     this.become({ ...user, shown });
   }
 
-  /** A private service wants its invitation code: the stored one, or one that the visitor enters. */
+  /** A private service wants its invitation code: the stored one, or one that the visitor
+   * enters. */
   private async makeGuest(): Promise<User> {
     let invite = invitation.kept();
     for (;;) {
@@ -180,7 +182,8 @@ export class Service {
     return match;
   }
 
-  /** Sits down, with chance of one's own, after the commitment was read; and remembers both for the end. */
+  /** Sits down, with chance of one's own, after the commitment was read; and remembers both for the
+   * end. */
   async join(
     { id, commit }: Pick<MatchFacts, 'id' | 'commit'>,
     seat?: number,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// side.tsx - what a match with others has beside and above the board: questions, what happened while away, pausing,
-// leaving and coming back.
+// side.tsx - what a match with others has beside and above the board: questions, what happened
+// while away, pausing, leaving and coming back.
 import { useState } from 'preact/hooks';
 import { seatName } from '../match/facts.js';
 import { t, tn } from '../ui/i18n.js';
@@ -9,7 +9,8 @@ import type { RemoteMatch } from './remote.js';
 import { pausedNow } from './seats.js';
 import { newsWords } from './words.js';
 
-/** A question before something that cannot be undone. Our own window: it speaks the reader's language. */
+/** A question before something that cannot be undone. Our own window: it speaks the reader's
+ * language. */
 export function Sure({
   title,
   words,

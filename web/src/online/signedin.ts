@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// signedin.ts - whether this browser has signed in at the service. Scripts cannot read the session's cookie; this
-// flag only records that there was one, so that other visitors send no requests. Also stores the invitation.
+// signedin.ts - whether this browser has signed in at the service. Scripts cannot read the
+// session's cookie; this flag only records that there was one, so that other visitors send no
+// requests. Also stores the invitation.
 const SIGNED_IN = 'townhall.signedIn';
 
 const INVITE = 'townhall.invite';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// startpanels.tsx - online play on the start page: my matches here and elsewhere in one list, open tables as they are,
-// who I am. Comes after the first pictures, and only where there is a service.
+// startpanels.tsx - online play on the start page: my matches here and elsewhere in one list, open
+// tables as they are, who I am. Comes after the first pictures, and only where there is a service.
 import { useEffect, useState } from 'preact/hooks';
 import { type App, useApp } from '../ui/context.js';
 import { Emblem } from '../table/emblem.js';
@@ -59,8 +59,8 @@ interface Lists {
   told: number;
 }
 
-/** My matches and open tables, as long as they are shown. Follows what happens: the lobby pushes tables, my own
- * turn comes with the attention. */
+/** My matches and open tables, as long as they are shown. Follows what happens: the lobby pushes
+ * tables, my own turn comes with the attention. */
 class ListsStore {
   now: Lists = { mine: [], open: [], told: 0 };
   private listeners = new Set<() => void>();
@@ -183,7 +183,8 @@ function goingOf(match: MatchFacts, told: number): Going {
   };
 }
 
-/** Matches elsewhere that wait for me, then those at this screen, then those that wait for others. */
+/** Matches elsewhere that wait for me, then those at this screen, then those that wait for
+ * others. */
 export function OnlineStrip({ local, isNew }: { local: Going[]; isNew: boolean }) {
   const { mine, told } = useLists();
   const elsewhere = [...mine].sort(byTime(told)).map((match) => goingOf(match, told));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// street.tsx - a table that gathers, as a street: a lit house for a person, a plain one for a bot, a dashed plot where
-// nobody sits yet. Decoration: the list under it says the same in words.
+// street.tsx - a table that gathers, as a street: a lit house for a person, a plain one for a bot,
+// a dashed plot where nobody sits yet. Decoration: the list under it says the same in words.
 import { Icon, SeatMark } from '../table/parts.js';
 import { skylinePath } from '../start/skyline.js';
 import { isBot, type MatchFacts, nameOf } from './facts.js';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// talk.tsx - the chat of an online table. Ready phrases are read by everybody in their own language and carry the
-// globe; free words are as they were written.
+// talk.tsx - the chat of an online table. Ready phrases are read by everybody in their own language
+// and carry the globe; free words are as they were written.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../ui/context.js';
 import { t } from '../ui/i18n.js';

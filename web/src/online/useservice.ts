@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// useservice.ts - the service for screens: redraws them when who one is, or the connection, changes.
+// useservice.ts - the service for screens: redraws them when who one is, or the connection,
+// changes.
 import { useEffect, useState } from 'preact/hooks';
 import { type Service, theService } from './service.js';
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// waiting.tsx - a table that gathers: who is there, the link to send, and, for the host, bots and the start.
+// waiting.tsx - a table that gathers: who is there, the link to send, and, for the host, bots and
+// the start.
 import { useColours } from '../table/colours.js';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import qrcode from 'qrcode-generator';
@@ -57,7 +58,8 @@ function QrCode({ words }: { words: string }) {
   );
 }
 
-/** Hands the link to the device's own way of sharing; where there is none it is copied. Answers what happened. */
+/** Hands the link to the device's own way of sharing; where there is none it is copied. Answers
+ * what happened. */
 async function shareLink(link: string): Promise<string> {
   if ('share' in navigator)
     return navigator.share({ url: link }).then(

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// wire.ts - one WebSocket to the service that comes back by itself. A request that changes something carries
-// a cid, so it can be sent again after a loss and is never done twice; what was under way when the connection
-// was lost is sent again when it is back. Time and sockets are given, so that tests need neither.
+// wire.ts - one WebSocket to the service that comes back by itself. A request that changes
+// something carries a cid, so it can be sent again after a loss and is never done twice; what was
+// under way when the connection was lost is sent again when it is back. Time and sockets are given,
+// so that tests need neither.
 
 export type Fields = Record<string, unknown>;
 /** A refusal of the service: its code, which the page translates. */
@@ -111,8 +112,9 @@ export class Wire {
     this.asked.clear();
   }
 
-  /** After sleep, or when the network is back: do not wait for timers. A client that is awake receives something every QUIET;
-   * after a longer silence the machine slept, and what is left of the socket is not worth a question. */
+  /** After sleep, or when the network is back: do not wait for timers. A client that is awake
+   * receives something every QUIET; after a longer silence the machine slept, and what is left of
+   * the socket is not worth a question. */
   wake(): void {
     if (this.closed || this.signedOut) return;
     const slept = this.s.now() - this.heard > QUIET + PATIENCE;
@@ -154,7 +156,8 @@ export class Wire {
       if (socket !== this.socket) return;
       this.attempts = 0;
       this.heard = this.s.now();
-      // Listeners first request what they watch; then the requests under way go out again, in order.
+      // Listeners first request what they watch; then the requests under way go out again, in
+      // order.
       const again = [...this.asked.values()];
       this.line = 'there';
       for (const listener of this.lines) listener('there');

@@ -129,7 +129,8 @@ export function newsWords({ what, why }: News, name: string): string {
   }
 }
 
-/** Ready phrases by number, from 1, as src/online/phrases.c lists them; the numbers are for ever. */
+/** Ready phrases by number, from 1, as src/online/phrases.c lists them; the numbers are for
+ * ever. */
 export const phrases = (): string[] => [
   t('Hello!'),
   t('Good luck!'),

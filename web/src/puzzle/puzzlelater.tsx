@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// puzzlelater.tsx - the way to the puzzles from the start page; their screen comes when it is needed.
+// puzzlelater.tsx - the way to the puzzles from the start page; their screen comes when it is
+// needed.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { App } from '../ui/context.js';

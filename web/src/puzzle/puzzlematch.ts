@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// puzzlematch.ts - a puzzle as the table's page needs it: a match in one position. A move that is confirmed is
-// compared with the answer, which is fetched only then, and never made. Runs in node too, for tests.
+// puzzlematch.ts - a puzzle as the table's page needs it: a match in one position. A move that is
+// confirmed is compared with the answer, which is fetched only then, and never made. Runs in node
+// too, for tests.
 import { Choosing } from '../match/choosing.js';
 import type { Engine, LogEntry, Preview, State, Thought } from '../ui/engine.js';
 import { t } from '../ui/i18n.js';
@@ -33,7 +34,8 @@ export class PuzzleMatch extends Choosing implements Match {
   private readonly seat: number;
   private left: string[] | null = null; // of the answer, once it is known
 
-  /** `name`: how the solver is called; may be empty. Throws the engine's refusal when the record does not load. */
+  /** `name`: how the solver is called; may be empty. Throws the engine's refusal when the record
+   * does not load. */
   constructor(
     private readonly engine: Engine,
     readonly game: string,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// puzzles.ts - what is known of puzzles beside their positions: the solver's rating, what was solved, days in
-// a row. All of it stays in this browser. Knows no rule and shows nothing.
+// puzzles.ts - what is known of puzzles beside their positions: the solver's rating, what was
+// solved, days in a row. All of it stays in this browser. Knows no rule and shows nothing.
 
 /** `length`: how many moves the solver has to find; a line of several is made in a row. */
 export interface Puzzle {
@@ -16,7 +16,8 @@ export interface PuzzleMove {
   chance: number;
   points: number;
 }
-/** `rivals`: the best of the others, most promising first; a move that is missing is not better than the last. */
+/** `rivals`: the best of the others, most promising first; a move that is missing is not better
+ * than the last. */
 export interface PuzzleAnswer extends PuzzleMove {
   error: number;
   levels: number[];
@@ -77,15 +78,17 @@ export function keepProgress(storage: Pick<Storage, 'setItem'>, progress: Progre
   }
 }
 
-/** What the result changes: the first try counts whole, the second half; early results move the rating more. */
+/** What the result changes: the first try counts whole, the second half; early results move the
+ * rating more. */
 export function ratingChange(rating: number, rated: number, grade: number, tries: number): number {
   const expected = 1 / (1 + 10 ** ((GRADE_RATING[grade - 1] - rating) / 400));
   const score = tries === 1 ? 1 : tries === 2 ? 0.5 : 0;
   return Math.round((rated < 20 ? 40 : 20) * (score - expected));
 }
 
-/** After a puzzle is solved or its answer shown. `day`: when it was that day's puzzle, else empty. Only the first result counts;
- * a day counts when its puzzle is solved, however often it was tried. */
+/** After a puzzle is solved or its answer shown. `day`: when it was that day's puzzle, else empty.
+ * Only the first result counts; a day counts when its puzzle is solved, however often it was
+ * tried. */
 export function afterPuzzle(
   before: Progress,
   game: string,
@@ -142,8 +145,8 @@ export function nextOfGrade(
 export const begins = (line: string[], moves: string[]): boolean =>
   moves.every((move, i) => move === line[i]);
 
-/** What the answers say of a wrong move after those that led to it: the chance of the best line that goes on so, or a
- * bound that it does not reach above. */
+/** What the answers say of a wrong move after those that led to it: the chance of the best line
+ * that goes on so, or a bound that it does not reach above. */
 export function chanceOf(
   answer: PuzzleAnswer,
   tried: string[],

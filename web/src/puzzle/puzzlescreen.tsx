@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// puzzlescreen.tsx - a puzzle at the table: the question under the bar, the answer with the difference in words
-// and figures beside the board, training by grade, the solver's rating and days in a row.
+// puzzlescreen.tsx - a puzzle at the table: the question under the bar, the answer with the
+// difference in words and figures beside the board, training by grade, the solver's rating and days
+// in a row.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp, type App } from '../ui/context.js';
 import { streak, today } from '../match/deal.js';
@@ -39,8 +40,8 @@ async function fetchFile(url: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** The answers of one file, fetched when the first of them is needed. The engine checks that they belong to the
- * puzzles it read last, so those are read again before. */
+/** The answers of one file, fetched when the first of them is needed. The engine checks that they
+ * belong to the puzzles it read last, so those are read again before. */
 function answersOf(app: App, urls: PuzzleUrls, file: Uint8Array): () => Promise<PuzzleAnswer[]> {
   let all: Promise<PuzzleAnswer[]> | null = null;
   return () => {
@@ -122,7 +123,8 @@ function ChanceRow({
 
 // ---- the answer ----
 
-/** Lines of the score that the answer or the try changes: as they stand, after the try, after the answer. */
+/** Lines of the score that the answer or the try changes: as they stand, after the try, after the
+ * answer. */
 function Difference({
   match,
   answer,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// guide.tsx - leads through a first match, one step at a time; who leaves, or turns the screen, goes on at that step.
+// guide.tsx - leads through a first match, one step at a time; who leaves, or turns the screen,
+// goes on at that step.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { guideOf, guideTitle, stepAfter, turnOf } from './guides.js';
 import { t } from '../ui/i18n.js';

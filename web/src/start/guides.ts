@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// guides.ts - guided first matches: some steps that point at things and wait for the right choice. They tell how to
-// play; the score itself explains what counts. They are data beside the rules: web/rules/en/<id>.guide.json, with
-// what a small screen shows elsewhere in words of its own:
+// guides.ts - guided first matches: some steps that point at things and wait for the right choice.
+// They tell how to play; the score itself explains what counts. They are data beside the rules:
+// web/rules/en/<id>.guide.json, with what a small screen shows elsewhere in words of its own:
 //
 //   { "options": { "city": ".." },          a good first match; may be missing
 //     "partner": "level-4", "deal": "learn 7", "line": ["..", ".."],
@@ -16,17 +16,20 @@ export interface GuideStep {
   words: () => string;
   /** What to point at: selectors of the table's page, the first that is there counts. */
   at: string[];
-  /** What ends the step: the Next button, another pick, a chosen move, another chosen move, a played move. */
+  /** What ends the step: the Next button, another pick, a chosen move, another chosen move, a
+   * played move. */
   until: 'next' | 'select' | 'ghost' | 'other' | 'move';
 }
 
-/** Where a step points: a name of AT or the id of a part of the picture; several: the first that is there. */
+/** Where a step points: a name of AT or the id of a part of the picture; several: the first that is
+ * there. */
 type At = string | string[];
 interface Said {
   at?: At;
   words?: string;
 }
-/** `narrow`: said instead where the rivals have no column, on tablets and phones; `phone`: said instead on a phone. */
+/** `narrow`: said instead where the rivals have no column, on tablets and phones; `phone`: said
+ * instead on a phone. */
 interface StepData {
   at: At;
   until: GuideStep['until'];
@@ -45,7 +48,8 @@ interface Guide {
 
 declare const GUIDES: Record<string, Guide>;
 
-/** `sheet`: what has no column of its own is in a sheet; then the arrow points at the button that opens it. */
+/** `sheet`: what has no column of its own is in a sheet; then the arrow points at the button that
+ * opens it. */
 const AT: Record<string, string[]> = {
   board: ['.board'],
   offers: ['.board:has([data-move])'],
@@ -93,7 +97,8 @@ export const hasGuide = (game: string): boolean => game in GUIDES;
 export const guideOf = (game: string, width: Width): GuideStep[] =>
   hasGuide(game) ? [...GUIDES[game].steps.map((step) => stepOf(step, width)), ...lastSteps()] : [];
 export const guideOptions = (game: string): Record<string, string> => GUIDES[game]?.options ?? {};
-/** Who plays the other seat, in which deal (any, when empty), and the moves of a match that was won. */
+/** Who plays the other seat, in which deal (any, when empty), and the moves of a match that was
+ * won. */
 export const guidePartner = (game: string): { name: string; deal: string; line: string[] } => {
   const { partner = 'level-1', deal = '', line = [] } = GUIDES[game] ?? {};
   return { name: partner, deal, line };
@@ -110,8 +115,9 @@ export interface GuideState {
   chosen: string;
 }
 
-/** The step after `at` now that the match is like this. `start`: how it was when the step began; `turns`: how many
- * moves had been made when each of the guide's own moves was to be found, as far as that is known. */
+/** The step after `at` now that the match is like this. `start`: how it was when the step began;
+ * `turns`: how many moves had been made when each of the guide's own moves was to be found, as far
+ * as that is known. */
 export function stepAfter(
   steps: readonly Pick<GuideStep, 'until'>[],
   at: number,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// last.ts - with whom and how somebody began a match last, by game, so that the next one is two clicks away.
+// last.ts - with whom and how somebody began a match last, by game, so that the next one is two
+// clicks away.
 import type { GameInfo } from '../ui/engine.js';
 
 /** `kind`: 'human' or a level of the bots. */
@@ -28,7 +29,8 @@ function readAll(storage: Pick<Storage, 'getItem'>): Record<string, LastSetup> {
   }
 }
 
-/** What was chosen last; null when that is nothing, or nothing that this game allows. Options are checked where they are used. */
+/** What was chosen last; null when that is nothing, or nothing that this game allows. Options are
+ * checked where they are used. */
 export function lastOf(
   { id, minSeats, maxSeats }: Pick<GameInfo, 'id' | 'minSeats' | 'maxSeats'>,
   storage: Pick<Storage, 'getItem'> = localStorage,

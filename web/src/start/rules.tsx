@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// rules.tsx - the rules of a game as a page. The build turns web/rules/LANGUAGE/GAME.md into HTML; the
-// pictures in it are drawn here, by the game's own scene, from a match that bots played.
+// rules.tsx - the rules of a game as a page. The build turns web/rules/LANGUAGE/GAME.md into HTML;
+// the pictures in it are drawn here, by the game's own scene, from a match that bots played.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { readExamples } from '../../examples.mjs';
 import { type App, useApp } from '../ui/context.js';
@@ -26,8 +26,8 @@ function fetchExamples(): Promise<Examples> {
   return examples;
 }
 
-/** A page of rules in the language spoken now, as HTML: of a game, or with `.short` behind its id the guide of one
- * page. Empty until it is there, and where there is none. */
+/** A page of rules in the language spoken now, as HTML: of a game, or with `.short` behind its id
+ * the guide of one page. Empty until it is there, and where there is none. */
 export function useRules(page: string): string {
   const language = languageNow();
   const [html, setHtml] = useState('');
@@ -77,7 +77,8 @@ function showExample({ engine }: App, name: string, { rows, records }: Examples)
 
 /** A figure of less units, a step beside others, has the letters of a phone. */
 const NARROW = 460;
-/** A part may be shown twice, and nothing here is chosen or moved: ids would collide, choices promise too much. */
+/** A part may be shown twice, and nothing here is chosen or moved: ids would collide, choices
+ * promise too much. */
 const LIVE =
   / (id|tabindex|data-move|data-select|data-at-once|aria-(pressed|disabled|description))="[^"]*"/g;
 const asPicture = (svg: string): string =>
@@ -108,7 +109,8 @@ function drawFigure(app: App, game: string, figure: HTMLElement, examples: Examp
   figure.insertAdjacentHTML('afterbegin', `<div>${asPicture(svg)}</div>`);
 }
 
-/** Draws the figures of a page of rules, one after the other: all at once would hold the browser up. */
+/** Draws the figures of a page of rules, one after the other: all at once would hold the browser
+ * up. */
 function useFigures(page: { current: HTMLElement | null }, id: string, html: string): void {
   const app = useApp();
   useEffect(() => {
@@ -137,8 +139,8 @@ function useFigures(page: { current: HTMLElement | null }, id: string, html: str
 /** A chapter of the rules: what the signs mean, what one does, what counts. */
 export type Chapter = 'signs' | 'turn' | 'scoring';
 
-/** The heading under which a chapter begins. Pages of all languages have the same skeleton: what lies there, the turn,
- * the scoring; signs stand where the first symbol is shown. */
+/** The heading under which a chapter begins. Pages of all languages have the same skeleton: what
+ * lies there, the turn, the scoring; signs stand where the first symbol is shown. */
 function headingOf(page: HTMLElement, chapter: Chapter): Element | null {
   const chapters = page.querySelectorAll('h2');
   if (chapter !== 'signs') return chapters[chapter === 'turn' ? 1 : 2] ?? null;

@@ -407,7 +407,8 @@ function DeckField({
   );
 }
 
-/** The seed that a deal's words stand for, or what is wrong with them; `game`: another one, of which it is. */
+/** The seed that a deal's words stand for, or what is wrong with them; `game`: another one, of
+ * which it is. */
 function readDeal(
   app: App,
   game: string,
@@ -476,7 +477,8 @@ const namesOf = (seats: SeatChoice[]): string[] => {
   return seats.map(({ name }, seat) => characters[seat]?.name ?? name.trim());
 };
 
-/** What is chosen on this page, and how a match is made of it. What was chosen last is chosen again. */
+/** What is chosen on this page, and how a match is made of it. What was chosen last is chosen
+ * again. */
 function useChoices(game: GameInfo, shared: Partial<Shared>) {
   const app = useApp();
   const [last] = useState(() => (shared.seats || shared.options ? null : lastOf(game)));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// start.tsx - the start page: the match to go on with, what there is today, the games, people, matches and deals to share.
+// start.tsx - the start page: the match to go on with, what there is today, the games, people,
+// matches and deals to share.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useApp } from '../ui/context.js';
@@ -67,7 +68,8 @@ function GameCard({ game, online }: { game: GameInfo; online: boolean }) {
   );
 }
 
-/** Matches to go on with: those elsewhere (`rows`), which may wait for me, before those at this screen. */
+/** Matches to go on with: those elsewhere (`rows`), which may wait for me, before those at this
+ * screen. */
 function GoOn({
   kept,
   rows: others,

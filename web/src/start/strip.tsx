@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// strip.tsx - the first thing on the start page: the match to go on with, or, for somebody who is new, a first match with help.
+// strip.tsx - the first thing on the start page: the match to go on with, or, for somebody who is
+// new, a first match with help.
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { type App, useApp } from '../ui/context.js';

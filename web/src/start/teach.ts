@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// teach.ts - a guided first match: with one bot, in a deal in which the learner begins and what the guide says is true.
+// teach.ts - a guided first match: with one bot, in a deal in which the learner begins and what the
+// guide says is true.
 import type { App } from '../ui/context.js';
 import type { GameInfo, TableSetup } from '../ui/engine.js';
 import { guideOptions, guidePartner, guideSuits } from './guides.js';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// today.tsx - what there is today: a deal and a puzzle of each game, and how many days somebody came back in a row.
+// today.tsx - what there is today: a deal and a puzzle of each game, and how many days somebody
+// came back in a row.
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { useApp } from '../ui/context.js';

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// closeup.tsx - an answer that is marked where nobody looks while reading it: in a part of the right column, which is under the
-// answer or in a phone's sheet, or on a rival's board, which a phone has in its sheet, too. It is shown under the board once more.
+// closeup.tsx - an answer that is marked where nobody looks while reading it: in a part of the
+// right column, which is under the answer or in a phone's sheet, or on a rival's board, which a
+// phone has in its sheet, too. It is shown under the board once more.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PartInfo } from '../ui/engine.js';
 import { hasGhost, Picture } from './picture.js';
@@ -29,10 +30,12 @@ export function markedElsewhere(
   return [...sides, ...rivals].filter(({ svg }) => hasGhost(svg));
 }
 
-// Units of the picture: little over and under the mark, where other rows are, more beside it, where it may stand over the edge.
+// Units of the picture: little over and under the mark, where other rows are, more beside it, where
+// it may stand over the edge.
 const [OVER, BESIDE] = [1, 4];
 
-/** A board as it is; of anything else the row with the mark, from edge to edge, so that one sees what lay beside it. */
+/** A board as it is; of anything else the row with the mark, from edge to edge, so that one sees
+ * what lay beside it. */
 export function CloseUp({ marked: { part, svg } }: { marked: Marked }) {
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// deeds.ts - what a deed looks like when it is done: a floor drops into place, a roof lands with dust, coins roll to those
-// who got them, a finished street lights up. All of it lies over the page, takes no clicks, and is gone with the next move.
+// deeds.ts - what a deed looks like when it is done: a floor drops into place, a roof lands with
+// dust, coins roll to those who got them, a finished street lights up. All of it lies over the
+// page, takes no clicks, and is gone with the next move.
 import type { LogEntry } from '../ui/engine.js';
 import { EASE, showing } from './motion.js';
 

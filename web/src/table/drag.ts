@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// drag.ts - dragging something onto a board, by mouse, pen or finger: the same as a click on it and then
-// on the place. What is dragged hangs at the pointer, the board shows the move as if made, and letting go
-// anywhere else changes nothing. A finger that lies on something that scrolls must rest a moment first.
+// drag.ts - dragging something onto a board, by mouse, pen or finger: the same as a click on it and
+// then on the place. What is dragged hangs at the pointer, the board shows the move as if made, and
+// letting go anywhere else changes nothing. A finger that lies on something that scrolls must rest
+// a moment first.
 import { useEffect } from 'preact/hooks';
 import type { Match } from '../match/match.js';
 import { nearest, REACH, spotsIn } from '../match/nearest.js';
@@ -207,7 +208,8 @@ class Drag {
     if (dropped) this.match.choose(dropped);
   };
 
-  /** Only this prevents a page from scrolling under a finger; it must come before the first scroll. */
+  /** Only this prevents a page from scrolling under a finger; it must come before the first
+   * scroll. */
   still = (event: TouchEvent): void => {
     if (this.held?.ready && event.cancelable) event.preventDefault();
   };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// keys.ts - single keys at the table: R turns, U and Y take back and make again, H hints, S skips what others do, Enter confirms
-// what is chosen, Escape drops it. Never while somebody types.
+// keys.ts - single keys at the table: R turns, U and Y take back and make again, H hints, S skips
+// what others do, Enter confirms what is chosen, Escape drops it. Never while somebody types.
 import { useEffect } from 'preact/hooks';
 import type { Match } from '../match/match.js';
 
@@ -68,7 +68,8 @@ addEventListener(
   true,
 );
 
-/** What had the focus may be gone after a move. Who plays by keys goes on at the board, not at the top of the page. */
+/** What had the focus may be gone after a move. Who plays by keys goes on at the board, not at the
+ * top of the page. */
 export function useFocusKept(match: Match, root: { current: Element | null }): void {
   useEffect(() => {
     if (!byKeys || !match.myTurn || match.curtain >= 0 || document.activeElement !== document.body)

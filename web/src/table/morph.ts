@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// morph.ts - turns one picture in the page into the next by touching only what differs. Both come as text
-// from the scene, so what is the same is seen by comparing text, without a look at the page: an unchanged
-// card is neither read, moved nor styled again by the browser, and the focus stays. The text
-// is our own C's: elements only, every < and > that is none of theirs escaped.
+// morph.ts - turns one picture in the page into the next by touching only what differs. Both come
+// as text from the scene, so what is the same is seen by comparing text, without a look at the
+// page: an unchanged card is neither read, moved nor styled again by the browser, and the focus
+// stays. The text is our own C's: elements only, every < and > that is none of theirs escaped.
 
 /** An element of a picture as text. One that holds words is a leaf. */
 export interface Shape {
@@ -44,8 +44,8 @@ export function readShape(svg: string): Shape {
   return top.children[0];
 }
 
-/** Which of the old shapes each new one goes on from, -1 for none: by id; without one the same text, or else
- * the next of its kind. */
+/** Which of the old shapes each new one goes on from, -1 for none: by id; without one the same
+ * text, or else the next of its kind. */
 export function partners(before: Shape[], now: Shape[]): number[] {
   const found = now.map(() => -1);
   const taken = new Set<number>();
@@ -69,7 +69,8 @@ export function partners(before: Shape[], now: Shape[]): number[] {
   return found;
 }
 
-/** Places of a longest run of rising numbers: those that can stay where they are while the rest moves. */
+/** Places of a longest run of rising numbers: those that can stay where they are while the rest
+ * moves. */
 export function rising(numbers: number[]): Set<number> {
   const ends: number[] = []; // ends[k]: the place of the smallest number that ends a run of k+1
   const previous: number[] = [];
@@ -95,8 +96,8 @@ const wholeWords = (text: string): string =>
     .filter(Boolean)
     .join(' ')} `;
 
-/** What one can read on a choice belongs into its name, for those who speak to their computer: "build
- * here" must find it. The scene's label, which says what happens, comes first. */
+/** What one can read on a choice belongs into its name, for those who speak to their computer:
+ * "build here" must find it. The scene's label, which says what happens, comes first. */
 function nameByItsWords(choice: Element): void {
   const words = [...choice.querySelectorAll('text')]
     .map((text) => {

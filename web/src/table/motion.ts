@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// motion.ts - lets pieces glide from where they were to where they are (FLIP). Pieces are the groups
-// with data-piece; one that leaves a picture and shows up in another flies across. A picture that only
-// moves or grows on the page takes its pieces along: they stay still.
+// motion.ts - lets pieces glide from where they were to where they are (FLIP). Pieces are the
+// groups with data-piece; one that leaves a picture and shows up in another flies across. A picture
+// that only moves or grows on the page takes its pieces along: they stay still.
 
 interface Place {
   x: number;
@@ -40,7 +40,8 @@ export function remember(root: Element): Places {
   return places;
 }
 
-/** A move of somebody else: who made it, and what of the pictures it changed; `fresh`: what was not there before. */
+/** A move of somebody else: who made it, and what of the pictures it changed; `fresh`: what was not
+ * there before. */
 export interface Made {
   seat: number;
   things: string[];
@@ -63,8 +64,8 @@ export function madeBy(root: Element, seat: number, things: string[]): Made {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A copy of what was there and is another now, like a plot that has become a house, over everything: the thing itself
- * stays where the next picture looks for it. */
+/** A copy of what was there and is another now, like a plot that has become a house, over
+ * everything: the thing itself stays where the next picture looks for it. */
 function copyOf(element: SVGGraphicsElement): SVGSVGElement | null {
   const matrix = element.getScreenCTM();
   if (!matrix) return null;
@@ -91,8 +92,9 @@ function copyOf(element: SVGGraphicsElement): SVGSVGElement | null {
   return layer;
 }
 
-/** What somebody else's move brought comes from where that player sits: itself, if nobody saw it before, else as a copy,
- * and it comes up where the copy lands. Pieces that were seen glide anyway. */
+/** What somebody else's move brought comes from where that player sits: itself, if nobody saw it
+ * before, else as a copy, and it comes up where the copy lands. Pieces that were seen glide
+ * anyway. */
 function fly(root: Element, before: Places, { seat, things, fresh }: Made): Set<Element> {
   const home = [...root.querySelectorAll(`[data-seat="${seat}"]`)]
     .map((sign) => sign.getBoundingClientRect())
@@ -130,8 +132,8 @@ function fly(root: Element, before: Places, { seat, things, fresh }: Made): Set<
   return new Set(ways.map(({ element }) => element));
 }
 
-/** Call after the pictures have been redrawn. First everything is measured, then everything is set going:
- * in turns each would make the browser lay the page out again. */
+/** Call after the pictures have been redrawn. First everything is measured, then everything is set
+ * going: in turns each would make the browser lay the page out again. */
 export function glide(root: Element, before: Places, made?: Made): void {
   if (before.size === 0) return;
   let moved = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// ownsign.tsx - one's own move on its way, where a service stores the moves: a ring on the corner of what it changes until
-// it is stored, then a tick for a moment.
+// ownsign.tsx - one's own move on its way, where a service stores the moves: a ring on the corner
+// of what it changes until it is stored, then a tick for a moment.
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { PartInfo } from '../ui/engine.js';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// panels.tsx - the figures beside the board: players, live score with its lines explained, log, hint.
+// panels.tsx - the figures beside the board: players, live score with its lines explained, log,
+// hint.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Line, Score } from '../ui/engine.js';
 import { seatName, seatNote } from '../match/facts.js';
@@ -27,8 +28,8 @@ function LineRow({ line, change, match }: { line: Line; change: number | null; m
 
 const NEAR = 7; // percent of the gauge in which two marks would touch
 
-/** How far the table is: now in ink, hatched what the move that is shown would make of it, marks every so many points, and a
- * flag at the target. */
+/** How far the table is: now in ink, hatched what the move that is shown would make of it, marks
+ * every so many points, and a flag at the target. */
 function Gauge({ total, after, target }: { total: number; after: number | null; target: number }) {
   const least = Math.min(0, total, after ?? 0);
   const most = Math.max(target * 1.14, total, after ?? 0, 1);
@@ -191,7 +192,8 @@ export function PlayersPanel({
 
 const SHOWN = 60; // the rest is in the record
 
-/** What was done, newest first, down to one's own last turn and beyond. A line shows that moment, and where it happened. */
+/** What was done, newest first, down to one's own last turn and beyond. A line shows that moment,
+ * and where it happened. */
 export function LogPanel({ sight }: { sight: Sight }) {
   const { match, at, marks, go } = sight;
   const { state, log } = match;

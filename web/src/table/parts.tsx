@@ -94,7 +94,8 @@ type ButtonProps = JSX.HTMLAttributes<HTMLButtonElement> & {
   why?: string | false;
 };
 
-/** A button that cannot be pressed now stays where the keyboard and a finger find it, and says why (tips.tsx). */
+/** A button that cannot be pressed now stays where the keyboard and a finger find it, and says why
+ * (tips.tsx). */
 const barred = (why: string | false | undefined) =>
   why
     ? { 'aria-disabled': true, 'aria-description': why, title: undefined, onClick: undefined }
@@ -187,8 +188,8 @@ export function IconButton({
   );
 }
 
-/** A list to choose from. Where there is no choice now it has only what holds, stays where the keyboard finds it, and
- * says why. */
+/** A list to choose from. Where there is no choice now it has only what holds, stays where the
+ * keyboard finds it, and says why. */
 export function Choice({
   label,
   value,

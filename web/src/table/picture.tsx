@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-// picture.tsx - one part of a scene: sets the engine's SVG into the page by morphing what is there, so
-// that focus and unchanged pieces stay, and turns clicks, taps and keys into moves and selections.
+// picture.tsx - one part of a scene: sets the engine's SVG into the page by morphing what is there,
+// so that focus and unchanged pieces stay, and turns clicks, taps and keys into moves and
+// selections.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { setPicture, type Shape } from './morph.js';
 import { nearest, REACH, ROOM, roomAround, spotsIn } from '../match/nearest.js';
 
 export interface PictureEvents {
-  /** `crowded`: tapped where a finger cannot tell the places apart; `atOnce`: one of several in a row, easily taken back. */
+  /** `crowded`: tapped where a finger cannot tell the places apart; `atOnce`: one of several in a
+   * row, easily taken back. */
   onMove?: (move: string, crowded: boolean, atOnce: boolean) => void;
   onSelect?: (select: string) => void;
   onHover?: (move: string) => void;
@@ -40,7 +42,8 @@ export function nextInDirection<T extends { x: number; y: number }>(
   return best;
 }
 
-/** To the next choice this way; where there is none, to what says why it is none, or to what has words at all. */
+/** To the next choice this way; where there is none, to what says why it is none, or to what has
+ * words at all. */
 function walk(root: Element, from: Element, key: string): boolean {
   const placeOf = (element: SVGGElement) => {
     const box = element.getBoundingClientRect();
@@ -156,7 +159,8 @@ export function Picture({
         if (byKeys.current) onHover?.(choice!.getAttribute('data-move') ?? '');
       }}
       onFocusOut={() => {
-        // What the pointer shows stays while a press moves the focus: a picture that changes under it swallows the click.
+        // What the pointer shows stays while a press moves the focus: a picture that changes under
+        // it swallows the click.
         if (byKeys.current) onHover?.('');
         byKeys.current = false;
       }}

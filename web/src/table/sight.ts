@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// sight.ts - what of a match is seen on this screen now: the current position or an earlier one, and its
-// pictures, as large as the screen allows, one after the other.
+// sight.ts - what of a match is seen on this screen now: the current position or an earlier one,
+// and its pictures, as large as the screen allows, one after the other.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type App, useApp } from '../ui/context.js';
 import type { Drawn, PartInfo, Place, SceneStyle } from '../ui/engine.js';
@@ -15,7 +15,8 @@ import { useTurns } from '../match/turns.js';
 
 export type Width = 'phone' | 'medium' | 'wide';
 
-/** A screen that is too low for a column of everything is a phone that lies on its side, whatever its width. */
+/** A screen that is too low for a column of everything is a phone that lies on its side, whatever
+ * its width. */
 const LOW = 560;
 /** From here on there is room for a large display beside the board. */
 const LEAD = 1240;
@@ -64,8 +65,8 @@ export function useMatch(
             : undefined;
       }
       position.current = match.position;
-      // The buttons of a turn go with it. Losing the focus while half of the page has changed would make the
-      // browser lay that half out for nothing.
+      // The buttons of a turn go with it. Losing the focus while half of the page has changed would
+      // make the browser lay that half out for nothing.
       if (!match.myTurn) root.current?.querySelector<HTMLElement>('.action button:focus')?.blur();
       again((n) => n + 1);
     };
@@ -147,8 +148,8 @@ export interface Told {
 }
 const AGAIN = 2600; // a bubble shown again on request
 
-/** The bubble: for every move of others as it comes, and on request. It comes in one drawing with the move: a
- * second one would have the page laid out twice. */
+/** The bubble: for every move of others as it comes, and on request. It comes in one drawing with
+ * the move: a second one would have the page laid out twice. */
 function useTold(match: Match, moving: () => boolean): [Told | null, (index: number) => void] {
   const [, again] = useState(0);
   const told = useRef<Told | null>(null);

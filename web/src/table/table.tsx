@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// table.tsx - the table: bar, players, board, what to choose from, figures, log. Lays out the scene's
-// parts by their places and knows nothing of what they show.
+// table.tsx - the table: bar, players, board, what to choose from, figures, log. Lays out the
+// scene's parts by their places and knows nothing of what they show.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import {
@@ -87,7 +87,8 @@ function sortParts(sight: Sight): {
   const { width, high, match } = sight;
   const actions = sight.shownAt('action');
   const sides = sight.shownAt('side').filter(({ part }) => part !== sight.leading);
-  // Where there is no right column, a part of it that alone offers something to choose comes to the action.
+  // Where there is no right column, a part of it that alone offers something to choose comes to the
+  // action.
   const isOffered = (side: Shown): boolean =>
     width === 'phone' &&
     side.offers.some((choice) => !actions.some((action) => action.offers.includes(choice)));
@@ -106,7 +107,8 @@ function sortParts(sight: Sight): {
 
 const LOG = 230; // what the log needs at least, with the gap over it
 
-/** The log is where there is more room: under the rivals, if they leave it some. Measured once the pictures are there. */
+/** The log is where there is more room: under the rivals, if they leave it some. Measured once the
+ * pictures are there. */
 function useLogLeft(
   { coop, width, shape, match }: Sight,
   root: { current: HTMLElement | null },
@@ -178,7 +180,8 @@ function SidePart({ sight, shown: { part, svg } }: { sight: Sight; shown: Shown 
   );
 }
 
-/** The result, and, while one looks back, the rest of the table as it was: the figures come after it. */
+/** The result, and, while one looks back, the rest of the table as it was: the figures come after
+ * it. */
 function End({ sight, sides }: { sight: Sight; sides: Shown[] }) {
   return (
     <EndPanel sight={sight}>
@@ -296,8 +299,9 @@ function useTable(
   }, [match]);
 }
 
-/** What else belongs to this match: `beside` after the figures and the log, `rivals` after the other players, `below` them on a phone, too,
- * `top` under the bar, `after` once it is over. `online`: others are elsewhere. */
+/** What else belongs to this match: `beside` after the figures and the log, `rivals` after the
+ * other players, `below` them on a phone, too, `top` under the bar, `after` once it is over.
+ * `online`: others are elsewhere. */
 interface Extras {
   online?: boolean;
   beside?: ComponentChildren;

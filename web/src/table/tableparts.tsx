@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// tableparts.tsx - the pieces of a table's page round its pictures: bar, action, seats, a phone's figures.
+// tableparts.tsx - the pieces of a table's page round its pictures: bar, action, seats, a phone's
+// figures.
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 import { useApp } from '../ui/context.js';
@@ -150,7 +151,8 @@ export function promptOf(match: Match): string {
     : t('{name} to move', { name });
 }
 
-/** What the move that is shown would do to others: to whom, and by how much. The button says what it does to oneself. */
+/** What the move that is shown would do to others: to whom, and by how much. The button says what
+ * it does to oneself. */
 function Touched({ match }: { match: Match }) {
   const { state, preview, viewer } = match;
   if (!preview || !match.myTurn || state.scores.length === 1) return null;
@@ -163,8 +165,8 @@ function Touched({ match }: { match: Match }) {
   );
 }
 
-/** `match.chosen`'s button says what it does and costs, and what that changes; money is in what it costs.
- * `shown`: what the prompt speaks of, in small. */
+/** `match.chosen`'s button says what it does and costs, and what that changes; money is in what it
+ * costs. `shown`: what the prompt speaks of, in small. */
 export function ActionPanel({
   match,
   shown,

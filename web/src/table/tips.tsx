@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// tips.tsx - what a card, a sign or a venue in a picture is, in the words that the engine gave it: after a moment
-// under the pointer, at the keyboard's focus, or under a finger that rests on it; at once where a tap would choose
-// nothing. What cannot be chosen or pressed now (aria-disabled) also says why not, at once when it is clicked or tapped.
+// tips.tsx - what a card, a sign or a venue in a picture is, in the words that the engine gave it:
+// after a moment under the pointer, at the keyboard's focus, or under a finger that rests on it; at
+// once where a tap would choose nothing. What cannot be chosen or pressed now (aria-disabled) also
+// says why not, at once when it is clicked or tapped.
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { besideThing } from '../match/lastmoves.js';
@@ -55,8 +56,8 @@ function Enlarged({ thing }: { thing: SVGGraphicsElement }) {
   return <svg class="enlarged" ref={frame} aria-hidden="true" />;
 }
 
-/** What a thing says without the words that stand in it anyway. A move says it as a sentence: who sees the board needs
- * no columns and rows. */
+/** What a thing says without the words that stand in it anyway. A move says it as a sentence: who
+ * sees the board needs no columns and rows. */
 function wordsOf(thing: Element, position?: Position): string {
   const move = thing.getAttribute('data-move');
   if (move && position?.moves().some((one) => one.move === move)) return position.say(move);
@@ -65,8 +66,8 @@ function wordsOf(thing: Element, position?: Position): string {
   return shown && label.endsWith(`: ${shown}`) ? label.slice(0, -shown.length - 2) : label;
 }
 
-/** `waits`: why nothing at all can be chosen now; the tip of everything that could be chosen otherwise. `position`: whose signs
- * are explained. */
+/** `waits`: why nothing at all can be chosen now; the tip of everything that could be chosen
+ * otherwise. `position`: whose signs are explained. */
 export function Tips({
   root,
   waits,
@@ -104,7 +105,8 @@ export function Tips({
           show(next);
         }, MOMENT);
     };
-    // A thing that comes under a mouse at rest was not asked for: a button that changed after a click, say.
+    // A thing that comes under a mouse at rest was not asked for: a button that changed after a
+    // click, say.
     const over = (event: PointerEvent): void => {
       const rests = event.clientX === mouse.x && event.clientY === mouse.y;
       if (event.pointerType === 'mouse' && event.buttons === 0)
@@ -140,7 +142,8 @@ export function Tips({
       if (!rested) hide();
     };
     const first = (event: MouseEvent): void => {
-      // Only what cannot be pressed before the click is worth an explanation: the click itself may bar the button.
+      // Only what cannot be pressed before the click is worth an explanation: the click itself may
+      // bar the button.
       const barred = thingAt(event.target, element, BARRED);
       pressed = event.detail === 0 || barred === pressed ? barred : null;
       if (!rested) return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// zoom.tsx - a frame in which a big picture can be zoomed and moved: wheel, pinch, drag, buttons, and
-// the keys + - 0. A drag that moved is no click. A finger that taps where places are too close together
-// brings the board nearer by itself, until the move is made.
+// zoom.tsx - a frame in which a big picture can be zoomed and moved: wheel, pinch, drag, buttons,
+// and the keys + - 0. A drag that moved is no click. A finger that taps where places are too close
+// together brings the board nearer by itself, until the move is made.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { t } from '../ui/i18n.js';
@@ -101,7 +101,8 @@ class Zoom {
     this.set(towardsMiddle(this.pan, x, y, this.frame!.clientWidth, this.frame!.clientHeight));
   };
 
-  /** Buttons only where a picture is drawn much smaller than meant: elsewhere they would cover it for nothing. */
+  /** Buttons only where a picture is drawn much smaller than meant: elsewhere they would cover it
+   * for nothing. */
   measure(): void {
     const { clientWidth, clientHeight } = this.frame!;
     const box = this.content!.querySelector('svg')?.viewBox.baseVal;

@@ -116,8 +116,8 @@ export async function loadDecks(app: App): Promise<void> {
   }
 }
 
-/** Keeps the own deck of a slot for later visits: two of one name are two, the same bytes are one. Throws
-    what the browser says when it does not keep it. */
+/** Keeps the own deck of a slot for later visits: two of one name are two, the same bytes are one.
+ * Throws what the browser says when it does not keep it. */
 export async function keepDeck(app: App, game: string, slot: number): Promise<void> {
   await putDeck(app.decks.get(`${game} ${slot}`)!);
 }

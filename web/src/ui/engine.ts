@@ -5,7 +5,8 @@ import type { Report } from '../insight/insight.js';
 
 import type { Puzzle, PuzzleAnswer } from '../puzzle/puzzles.js';
 
-/** `onlyWith`: the choice of another option that all choices but the default need; `namesSeat`: they are seats. */
+/** `onlyWith`: the choice of another option that all choices but the default need; `namesSeat`:
+ * they are seats. */
 export interface OptionInfo {
   name: string;
   onlySeats: number;
@@ -76,7 +77,8 @@ export interface State {
   /** How far the match has come, in the game's own measure; empty at the end. */
   status: string;
 }
-/** `words`: of a possible move with columns and rows, for lists and the keyboard; of one that was made, a sentence. */
+/** `words`: of a possible move with columns and rows, for lists and the keyboard; of one that was
+ * made, a sentence. */
 export interface MoveInfo {
   move: string;
   words: string;
@@ -85,7 +87,8 @@ export interface MoveInfo {
 export interface OptionalStep extends MoveInfo {
   deed: string;
 }
-/** What of the pictures a made move changed: a thing of a seat's, or (-1) one that is the same wherever it lies. */
+/** What of the pictures a made move changed: a thing of a seat's, or (-1) one that is the same
+ * wherever it lies. */
 export interface Trace {
   seat: number;
   thing: string;
@@ -114,7 +117,8 @@ export interface Preview {
 
 export type Place = 'board' | 'action' | 'side' | 'seat' | 'legend';
 /** `twoPictures`: it can also be seen from above (style.flat). */
-/** `margin`: shares at the left, top, right and bottom without which it is still worth looking at. */
+/** `margin`: shares at the left, top, right and bottom without which it is still worth looking
+ * at. */
 export interface PartInfo {
   id: string;
   title: string;
@@ -154,7 +158,8 @@ export interface Drawn {
   offers: string[];
 }
 
-/** What a picture shall show besides the position. `looks`: tabs open even when nothing can be chosen. */
+/** What a picture shall show besides the position. `looks`: tabs open even when nothing can be
+ * chosen. */
 export interface SceneStyle {
   compact: boolean;
   flat?: boolean;
@@ -342,8 +347,8 @@ export class Engine {
     this.checked(this.c.th_open(table, this.put(lines.join('\n') + '\n')));
   }
 
-  /** Lays down what a seat sees of a match played elsewhere: positions of that seat, and nothing else, can be
-   * asked of the table then. */
+  /** Lays down what a seat sees of a match played elsewhere: positions of that seat, and nothing
+   * else, can be asked of the table then. */
   see(
     table: number,
     setup: Omit<TableSetup, 'seed'>,
@@ -355,8 +360,9 @@ export class Engine {
     this.checked(this.c.th_see(table, seat, this.put(lines.join('\n') + '\n\0', view)));
   }
 
-  /** Words of moves that others made elsewhere, from the facts that a service sends, and where they show, for the seat `reader` (-1: a spectator); null where
-   * this program has no words for such facts. */
+  /** Words of moves that others made elsewhere, from the facts that a service sends, and where they
+   * show, for the seat `reader` (-1: a spectator); null where this program has no words for such
+   * facts. */
   phrases(
     game: string,
     slot: number,
@@ -394,7 +400,8 @@ export class Engine {
   deed(table: number, viewer: number, move: string): string {
     return this.text(this.c.th_deed(table, viewer, this.put(move)));
   }
-  /** What the signs of a thing in the pictures mean, by its id without the part; none where it has none. */
+  /** What the signs of a thing in the pictures mean, by its id without the part; none where it has
+   * none. */
   signs(table: number, viewer: number, thing: string): Sign[] {
     return this.json(this.c.th_signs(table, viewer, this.put(thing + '\0')));
   }
@@ -405,7 +412,8 @@ export class Engine {
   play(table: number, seat: number, move: string): number {
     return this.checked(this.c.th_play(table, seat, this.put(move)));
   }
-  /** The seats that keep move i (from 0) from being taken back, because it revealed something to them. */
+  /** The seats that keep move i (from 0) from being taken back, because it revealed something to
+   * them. */
   undoBlockers(table: number, i: number): number[] {
     const blockers = this.checked(this.c.th_undo_blockers(table, i));
     return Array.from({ length: 8 }, (_, seat) => seat).filter((seat) => (blockers >> seat) & 1);
@@ -431,8 +439,8 @@ export class Engine {
   load(table: number, record: string): number {
     return this.checked(this.c.th_load(table, this.put(record)));
   }
-  /** Does everything follow that the record of an online match promises? Throws a Refusal naming what does not; else
-   * how the seats came about. */
+  /** Does everything follow that the record of an online match promises? Throws a Refusal naming
+   * what does not; else how the seats came about. */
   fair(table: number): 'drawn' | 'seated' {
     return this.text(this.c.th_fair(table)) as 'drawn' | 'seated';
   }
@@ -515,7 +523,8 @@ export class Engine {
       this.c.th_think(seat, count, this.put(game, '\0', thinker, '\0', String(seed), '\0', view)),
     );
   }
-  /** Thinks on about the match on a table, for so long; blocks, so only a worker calls it. 0: begins anew. */
+  /** Thinks on about the match on a table, for so long; blocks, so only a worker calls it. 0:
+   * begins anew. */
   insight(table: number, milliseconds: number): Report {
     return this.json(this.c.th_insight(table, milliseconds));
   }
@@ -530,7 +539,8 @@ export class Engine {
   puzzleOfDay(game: string, count: number, date: string): number {
     return this.checked(this.c.th_puzzle_of_day(count, this.put(`${game} ${date}`)));
   }
-  /** What is left of a line once this move is made; null when that is not the line's way, in no order of its moves. */
+  /** What is left of a line once this move is made; null when that is not the line's way, in no
+   * order of its moves. */
   goesOn(table: number, move: string, line: string[]): string[] | null {
     return this.json(this.c.th_goes_on(table, this.put([move, ...line].join('\0'))));
   }

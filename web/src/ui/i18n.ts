@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// i18n.ts - the words of the page in the reader's language. One compiled gettext catalog (.mo) serves
-// page and engine; English sentences are the keys. scripts/po-update collects t() and tn().
+// i18n.ts - the words of the page in the reader's language. One compiled gettext catalog (.mo)
+// serves page and engine; English sentences are the keys. scripts/po-update collects t() and tn().
 
 // The build puts the rows of src/words/languages.def here (web/languages.mjs).
 declare const LANGUAGE_TABLE: Record<string, { name: string; plural: string }>;
@@ -35,7 +35,8 @@ export function readCatalog(bytes: Uint8Array): Catalog {
   return found;
 }
 
-/** Which plural form goes with n, by the rule of the language's row. src/words/lang.c has the same rules. */
+/** Which plural form goes with n, by the rule of the language's row. src/words/lang.c has the same
+ * rules. */
 export function pluralForm(lang: string, n: number): number {
   n = Math.abs(n);
   if (n === 1) return 0;

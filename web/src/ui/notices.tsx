@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// notices.tsx - what a player must know about the keeping of matches, and ways back that stay for a while.
+// notices.tsx - what a player must know about the keeping of matches, and ways back that stay for a
+// while.
 import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from './i18n.js';
@@ -9,8 +10,8 @@ import { Button } from '../table/parts.js';
 
 const STAYS = 10000; // milliseconds
 
-/** Says what has just happened and offers the way back, for ten seconds; longer while somebody points at it
- * or has the focus on it. */
+/** Says what has just happened and offers the way back, for ten seconds; longer while somebody
+ * points at it or has the focus on it. */
 export function WayBack({
   words,
   label,
@@ -46,7 +47,8 @@ export function WayBack({
   );
 }
 
-/** Says something on whatever screen there is, for as long; with a button that leads there, or closes it. */
+/** Says something on whatever screen there is, for as long; with a button that leads there, or
+ * closes it. */
 export function tellForAWhile(words: string, way?: { label: string; go: () => void }): void {
   const place = document.body.appendChild(document.createElement('div'));
   const gone = (): void => {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// offline.ts - which words the service worker stores. It stores the page itself at once; the reader's
-// language follows as soon as it works, puzzles and the other languages when the reader has stayed for a while,
-// so that a first visit does not load seven languages to show one.
+// offline.ts - which words the service worker stores. It stores the page itself at once; the
+// reader's language follows as soon as it works, puzzles and the other languages when the reader
+// has stayed for a while, so that a first visit does not load seven languages to show one.
 import { languageNow } from './i18n.js';
 
 declare const CATALOG_URLS: Record<string, string>; // set by the build

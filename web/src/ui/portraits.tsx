@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// portraits.tsx - pictures that stand for somebody or something: bots' faces, people's houses, postcards of places,
-// games' covers. All but the covers are symbols of data/look, which index.html carries; a cover is a file of its own.
+// portraits.tsx - pictures that stand for somebody or something: bots' faces, people's houses,
+// postcards of places, games' covers. All but the covers are symbols of data/look, which index.html
+// carries; a cover is a file of its own.
 
 export const FACES = [
   'leo',
@@ -96,8 +97,8 @@ export function Postcard({ place }: { place: string }) {
 
 declare const COVER_URLS: Record<string, string>;
 
-/** The composed picture of a game. It fills its box from the lower middle, at any size and shape; a game
- * without a cover gets a plain ground. Names stand beside it, never in it. */
+/** The composed picture of a game. It fills its box from the lower middle, at any size and shape; a
+ * game without a cover gets a plain ground. Names stand beside it, never in it. */
 export function Cover({ game }: { game: string }) {
   const url = COVER_URLS[game];
   return url ? (

@@ -63,7 +63,8 @@ export function keepSettings(storage: Pick<Storage, 'setItem'>, settings: Settin
 
 const FIRST_MATCHES = 3;
 
-/** Does a decision with one possible move make itself? In one's first matches one wants to see each of them. */
+/** Does a decision with one possible move make itself? In one's first matches one wants to see each
+ * of them. */
 export const autoNow = ({ auto }: Settings, finished: number): boolean =>
   auto ?? finished >= FIRST_MATCHES;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// sharing.ts - a picture of a match for others: drawn by the engine as SVG, painted here as PNG, handed to
-// whatever the browser can share with, or saved.
+// sharing.ts - a picture of a match for others: drawn by the engine as SVG, painted here as PNG,
+// handed to whatever the browser can share with, or saved.
 
 /** What an SVG file shows, as PNG; `scale`: pixels for each of its units. */
 export async function pngOf(svg: string, scale = 1.5): Promise<Blob> {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// sounds.ts - short and soft, made by the browser, on from the start at low volume, with a switch in every bar. What a move
-// sounds like follows from what kind of deed it is, which its game says; sounds are never the only sign of anything.
+// sounds.ts - short and soft, made by the browser, on from the start at low volume, with a switch
+// in every bar. What a move sounds like follows from what kind of deed it is, which its game says;
+// sounds are never the only sign of anything.
 import type { LogEntry } from './engine.js';
 
 export type Sound =
@@ -71,8 +72,8 @@ const CEILING = 6000; // hertz: nothing hisses
 const GAP = 110; // milliseconds: sooner the same sound would rattle
 const GAPS: Partial<Record<Sound, number>> = { turn: 1000, win: 3000, loss: 3000 };
 
-/** `shown`: are the moves of others shown one by one? Else they make no sound: only the turn and the end do. `won`: null while
- * the match goes on. */
+/** `shown`: are the moves of others shown one by one? Else they make no sound: only the turn and
+ * the end do. `won`: null while the match goes on. */
 export function soundOf(
   entry: LogEntry,
   now: { viewer: number; won: boolean | null; shown: boolean },

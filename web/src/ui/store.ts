@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// store.ts - what stays when the tab closes: matches, own decks and daily results, in IndexedDB. Whatever
-// the browser refuses (no room, a private window) is thrown to the caller, who says so.
+// store.ts - what stays when the tab closes: matches, own decks and daily results, in IndexedDB.
+// Whatever the browser refuses (no room, a private window) is thrown to the caller, who says so.
 import { type Disk, type SavedMatch, Shelf } from '../match/shelf.js';
 
 export interface SavedDeck {

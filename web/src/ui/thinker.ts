@@ -60,7 +60,8 @@ export class Thinker {
     this.language = this.spoken = { language, catalog };
   }
 
-  /** Thinks about a match in a worker of its own, and reports what it has; the function returned stops it. */
+  /** Thinks about a match in a worker of its own, and reports what it has; the function returned
+   * stops it. */
   look(look: Look, hear: (report: Report, done: boolean) => void): () => void {
     const worker = new Worker(this.url, { type: 'module' });
     worker.onmessage = ({ data: { report, done, error } }: MessageEvent<Looked>) => {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// collide.test.mjs - no words over words and none cut off, on every screen, in seven languages, at eight sizes. Boxes of
-// text are measured in the browser; MEANT lists what may lie over something. The languages with the longest words are
-// tried at every size, the others at two; screens that are no table at three sizes; COLLIDE=all tries all of them.
+// collide.test.mjs - no words over words and none cut off, on every screen, in seven languages, at
+// eight sizes. Boxes of text are measured in the browser; MEANT lists what may lie over something.
+// The languages with the longest words are tried at every size, the others at two; screens that are
+// no table at three sizes; COLLIDE=all tries all of them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../languages.mjs';
@@ -217,7 +218,8 @@ const saidAtStart = (page) => (language) =>
     page.locator('.language select').first().selectOption(language);
 const FEW = AT_ALL_COSTS ? SIZES : [SIZES[0], SIZES[3], SIZES[5]];
 
-/** Measures screens one after the other, at few sizes: each is an address and what it shows when it is there. */
+/** Measures screens one after the other, at few sizes: each is an address and what it shows when it
+ * is there. */
 async function tour(page, screens) {
     const found = [];
     for (const language of AT_ALL_COSTS ? CODES : [...LONG, 'pl']) {
@@ -234,7 +236,8 @@ async function tour(page, screens) {
     return found;
 }
 
-/** Opens the settings over the table: there the language can be changed while the table is measured. */
+/** Opens the settings over the table: there the language can be changed while the table is
+ * measured. */
 async function speaker(page) {
     await page.click('button[aria-label="Menu"]');
     await page.click('.menu .button:has-text("Settings")');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// deeds.test.mjs - a deed can be seen when it is done: what is built drops into place, coins roll to who got them, and
-// nothing of it stays; where things shall not move, nothing does.
+// deeds.test.mjs - a deed can be seen when it is done: what is built drops into place, coins roll
+// to who got them, and nothing of it stays; where things shall not move, nothing does.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -8,7 +8,8 @@ import { anteroom, browser, myTurn, openHouse, root, server, settled, visit } fr
 
 openHouse();
 
-/** The sample match of Budowa Miasta shortly before its end, at the first player's turn, and what moves from then on. */
+/** The sample match of Budowa Miasta shortly before its end, at the first player's turn, and what
+ * moves from then on. */
 async function opened(settings, reducedMotion) {
     const visitor = await visit(browser, anteroom(), { reducedMotion });
     const { page } = visitor;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// golden.test.mjs - Chromium plays what the native engine played: golden matches hash by hash, and counts.
+// golden.test.mjs - Chromium plays what the native engine played: golden matches hash by hash, and
+// counts.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

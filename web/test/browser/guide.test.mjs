@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// guide.test.mjs - the guided first matches, each played to its end: what a step says is on the screen, what
-// it points at can be seen beside its words, and it waits for what it asks for. And after a match the board is
-// still worth looking at.
+// guide.test.mjs - the guided first matches, each played to its end: what a step says is on the
+// screen, what it points at can be seen beside its words, and it waits for what it asks for. And
+// after a match the board is still worth looking at.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

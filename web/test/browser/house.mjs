@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// house.mjs - what the browser tests share: a server, a browser, and hands that play any game without
-// knowing its rules: they only click what the page offers.
+// house.mjs - what the browser tests share: a server, a browser, and hands that play any game
+// without knowing its rules: they only click what the page offers.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -30,7 +30,8 @@ const FLAGS = [
     '--disable-sync',
 ];
 
-/** A game whose rules are in English alone is not released yet: it needs no guide, and its rules are English everywhere. */
+/** A game whose rules are in English alone is not released yet: it needs no guide, and its rules
+ * are English everywhere. */
 export const isDraft = (game) =>
     readdirSync(join(root, 'web/rules')).every(
         (language) =>
@@ -41,8 +42,9 @@ export const isDraft = (game) =>
 export const titleOf = (game) =>
     /^# (.*)$/m.exec(readFileSync(join(root, 'web/rules/en', `${game}.md`), 'utf8'))[1];
 
-/** Begins `townhall serve` on a free port, or on the given one, with a data folder of its own; resolves to its address.
- * Many visitors come from this one machine, and bots answer at once. `more`: further arguments. */
+/** Begins `townhall serve` on a free port, or on the given one, with a data folder of its own;
+ * resolves to its address. Many visitors come from this one machine, and bots answer at once.
+ * `more`: further arguments. */
 export function startServer({
     port = 0,
     data = mkdtempSync(join(tmpdir(), 'townhall-')),
@@ -116,7 +118,8 @@ export const startBrowser = () =>
         ? chromium.connect(process.env.BROWSER_ENDPOINT)
         : chromium.launch(launching());
 
-/** The service and the browser that a file's tests share, once openHouse() was called at its top. */
+/** The service and the browser that a file's tests share, once openHouse() was called at its
+ * top. */
 export let server;
 export let browser;
 
@@ -133,9 +136,9 @@ export function openHouse() {
     });
 }
 
-/** Waits until the page has come to rest: nothing glides or scrolls, and two frames have changed nothing. What
- * the page does by and by (pictures one after the other, steps of the guide) it does frame by frame, each in a
- * task after the frame; this looks in a task after that one. */
+/** Waits until the page has come to rest: nothing glides or scrolls, and two frames have changed
+ * nothing. What the page does by and by (pictures one after the other, steps of the guide) it does
+ * frame by frame, each in a task after the frame; this looks in a task after that one. */
 export const settled = (page) =>
     page.evaluate(async () => {
         let changed = true;
@@ -174,7 +177,8 @@ export const settled = (page) =>
         document.removeEventListener('scroll', change, { capture: true });
     });
 
-/** Waits until this browser keeps so many moves of a match, which takes a moment; answers what it keeps. */
+/** Waits until this browser keeps so many moves of a match, which takes a moment; answers what it
+ * keeps. */
 export const keptWith = (page, id, moves) =>
     page.evaluate(
         async ([wanted, count]) => {
@@ -214,9 +218,9 @@ export async function textOf(download) {
 /** Where those come in who go elsewhere at once: the start page draws pictures of every game. */
 export const anteroom = () => `${server.url}/#/new/${GAMES[0]}`;
 
-/** A fresh visitor. Whatever the console complains about lands in `complaints`. The page is laid out, clicked and moved
- * as any, but transparent, so that nothing is painted, which is a quarter of its work; seen() is for those who look, and `veiled: false`
- * for those who look all the time. */
+/** A fresh visitor. Whatever the console complains about lands in `complaints`. The page is laid
+ * out, clicked and moved as any, but transparent, so that nothing is painted, which is a quarter of
+ * its work; seen() is for those who look, and `veiled: false` for those who look all the time. */
 export async function visit(browser, url, { veiled = true, ...options } = {}) {
     const context = await browser.newContext({
         viewport: { width: 1440, height: 900 },
@@ -266,8 +270,8 @@ async function seen(page, look) {
 export const pictureOf = (page, name) =>
     seen(page, () => page.screenshot({ path: join(artefacts, `${name}.png`) }));
 
-/** The page at rest: a picture of it, and nothing serious or critical found by axe-core. (The page's policy forbids
- * foreign scripts; the tester's passes.) */
+/** The page at rest: a picture of it, and nothing serious or critical found by axe-core. (The
+ * page's policy forbids foreign scripts; the tester's passes.) */
 export async function lookAt(page, name) {
     await settled(page);
     await seen(page, async () => {
@@ -325,7 +329,8 @@ export async function begin(page, url, game, seats, more = async () => {}) {
     await settled(page); // its pictures come one after the other
 }
 
-/** A whole match of people who move at random: full of mistakes. With `bot`, that one has every seat but the first. */
+/** A whole match of people who move at random: full of mistakes. With `bot`, that one has every
+ * seat but the first. */
 export function randomMatch(game, seats, bot) {
     const folder = mkdtempSync(join(tmpdir(), 'townhall-match-'));
     execFileSync(
@@ -365,7 +370,8 @@ export async function openRecord(page, record) {
     await page.waitForSelector('.panel.end');
 }
 
-/** Waits until somebody at this screen must decide, or the match is over: 'move', 'curtain' or 'over'. */
+/** Waits until somebody at this screen must decide, or the match is over: 'move', 'curtain' or
+ * 'over'. */
 export async function myTurn(page) {
     const what = await page.waitForFunction(
         () => {

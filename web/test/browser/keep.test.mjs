@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// keep.test.mjs - nothing is lost: leaving and coming back, two tabs, the deal of the day, forgetting,
-// undo after the end, a browser without room and one that keeps nothing.
+// keep.test.mjs - nothing is lost: leaving and coming back, two tabs, the deal of the day,
+// forgetting, undo after the end, a browser without room and one that keeps nothing.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

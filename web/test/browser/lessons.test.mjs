@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// lessons.test.mjs - the lessons, each played to its end: what a bubble says is on the screen, what it points at can be
-// seen and is not under the bubble, the learner's move is the only one that counts, and the reward stays.
+// lessons.test.mjs - the lessons, each played to its end: what a bubble says is on the screen, what
+// it points at can be seen and is not under the bubble, the learner's move is the only one that
+// counts, and the reward stays.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readLessons } from '../../lessons.mjs';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// looks.test.mjs - what everybody must be able to use: no serious finding of axe-core on any screen, every
-// language without a gap, offline after the first visit, no sideways scrolling on a phone. Leaves
-// screenshots of every game, phone and desktop, light and dark, in artefacts/.
+// looks.test.mjs - what everybody must be able to use: no serious finding of axe-core on any
+// screen, every language without a gap, offline after the first visit, no sideways scrolling on a
+// phone. Leaves screenshots of every game, phone and desktop, light and dark, in artefacts/.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// mesta.test.mjs - what is particular on Města's table: how far everybody is to a milestone, the cards of others,
-// pieces put down with one click each.
+// mesta.test.mjs - what is particular on Města's table: how far everybody is to a milestone, the
+// cards of others, pieces put down with one click each.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -80,7 +80,8 @@ test('own cards carry what they count, on a phone too', async () => {
     await context.close();
 });
 
-/** Takes the four pieces and puts each on a square; how many clicks that took, or 0 where a piece found no square. */
+/** Takes the four pieces and puts each on a square; how many clicks that took, or 0 where a piece
+ * found no square. */
 async function putFour(page) {
     let clicks = 0;
     const click = async (selector) => {

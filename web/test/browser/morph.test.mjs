@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// morph.test.mjs - a picture that became another one is the same as that one drawn anew, at every position
-// of a match of each game, with and without choices and a move shown; and what stays is not touched.
+// morph.test.mjs - a picture that became another one is the same as that one drawn anew, at every
+// position of a match of each game, with and without choices and a move shown; and what stays is
+// not touched.
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

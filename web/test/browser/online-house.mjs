@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// online-house.mjs - what the tests of online play share: tables, people who sit down, and hands that play in the
-// page itself, so that a whole match takes seconds.
+// online-house.mjs - what the tests of online play share: tables, people who sit down, and hands
+// that play in the page itself, so that a whole match takes seconds.
 import assert from 'node:assert/strict';
 import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
@@ -128,8 +128,9 @@ export async function onTurn(...people) {
     throw new Error('nobody is to move');
 }
 
-/** Plays on whenever it is this page's turn, from the list of moves in words, until so many decisions are made here, or
- * the match is over: all of it in the page. Answers how many it made. */
+/** Plays on whenever it is this page's turn, from the list of moves in words, until so many
+ * decisions are made here, or the match is over: all of it in the page. Answers how many it
+ * made. */
 export const playItself = (page, seed, most = Infinity) =>
     page.evaluate(
         async ([from, limit]) => {

@@ -1,4 +1,5 @@
-// online-invite.test.mjs - who opens a link sees what it is and gives a name of their own; the host hears of it anywhere.
+// online-invite.test.mjs - who opens a link sees what it is and gives a name of their own; the host
+// hears of it anywhere.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../languages.mjs';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// online-line.test.mjs - the connection of online play: lost, back, slow to wake, behind a proxy; nothing is lost nor
-// doubled by it, and what happened meanwhile is shown.
+// online-line.test.mjs - the connection of online play: lost, back, slow to wake, behind a proxy;
+// nothing is lost nor doubled by it, and what happened meanwhile is shown.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { browser, openHouse, server, startServer } from './house.mjs';
@@ -31,7 +31,8 @@ test('the network is lost in the middle of a move: it is made once, when the net
     const mine = await onTurn(...people);
     const theirs = people.find((one) => one !== mine);
     const before = await movesOf(mine.page);
-    // The socket lives on when a browser says it is offline: it is shut as a network that breaks would.
+    // The socket lives on when a browser says it is offline: it is shut as a network that breaks
+    // would.
     await mine.page.evaluate(() => {
         const Real = WebSocket.prototype;
         Real.send = ((send) =>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// online-people.test.mjs - who one is: claiming a name in the middle of a match, ratings, rematch, the board of the day,
-// being told of one's turn, taking everything along, and leaving for good.
+// online-people.test.mjs - who one is: claiming a name in the middle of a match, ratings, rematch,
+// the board of the day, being told of one's turn, taking everything along, and leaving for good.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { begin, browser, myTurn, openHouse, server, textOf, visit } from './house.mjs';
@@ -72,7 +72,8 @@ test('a guest claims a name in the middle of a match, signs in elsewhere, takes 
     await goodbye(host, friend, elsewhere);
 });
 
-/** Whoever has won reads so, it counts in the statistics of that browser, and the match is listed there with a link. */
+/** Whoever has won reads so, it counts in the statistics of that browser, and the match is listed
+ * there with a link. */
 async function checkOwnWin(people, link) {
     const {
         players,

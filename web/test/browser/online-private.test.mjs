@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// online-private.test.mjs - a service for those who were invited: the page asks for the code, or a link brings it.
+// online-private.test.mjs - a service for those who were invited: the page asks for the code, or a
+// link brings it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { browser, lookAt, openHouse, startServer, visit } from './house.mjs';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// online-table.test.mjs - what people do at an online table besides playing: talk, watching, undo, clocks, pausing, leaving.
+// online-table.test.mjs - what people do at an online table besides playing: talk, watching, undo,
+// clocks, pausing, leaving.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openHouse, server, settled } from './house.mjs';

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// online.test.mjs - matches between people in different places: a real service, two to three visitors at once, one of
-// them on a phone. Nothing here waits for time to pass: every step waits for what it asks for.
+// online.test.mjs - matches between people in different places: a real service, two to three
+// visitors at once, one of them on a phone. Nothing here waits for time to pass: every step waits
+// for what it asks for.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { GAMES, openHouse, server, settled, titleOf } from './house.mjs';

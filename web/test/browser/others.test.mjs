@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// others.test.mjs - what others did is seen: marks where it happened, bubbles that tell it, the log beside the
-// board, and every line of it a way to that moment.
+// others.test.mjs - what others did is seen: marks where it happened, bubbles that tell it, the log
+// beside the board, and every line of it a way to that moment.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -35,7 +35,8 @@ async function visitWith(settings, options) {
     return { page, context, complaints };
 }
 
-/** Decides until others decide, or, fast as they are, have decided; false when the match is over. */
+/** Decides until others decide, or, fast as they are, have decided; false when the match is
+ * over. */
 async function handOver(page, random) {
     for (let i = 0; i < 12; i++) {
         if ((await myTurn(page)) === 'over') return false;
@@ -87,7 +88,8 @@ for (const game of GAMES)
         await context.close();
     });
 
-// Two seats on a tablet that stands: the rival's picture is narrower than its panel, and the marks were beside it.
+// Two seats on a tablet that stands: the rival's picture is narrower than its panel, and the marks
+// were beside it.
 for (const game of ['uptown', 'mesta'])
     test(`${game}: marks lie on what they mark on a tablet, too`, async () => {
         const { page, context } = await visit(browser, anteroom(), {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// overview.test.mjs - the overview cards are one tap away at every table, in the reader's language, large enough to
-// read on a phone, and nothing on them leaves its card.
+// overview.test.mjs - the overview cards are one tap away at every table, in the reader's language,
+// large enough to read on a phone, and nothing on them leaves its card.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// play.test.mjs - whole matches in a real browser: by mouse, by keyboard, at one screen; taking back,
-// hints, keeping, own decks, sharing.
+// play.test.mjs - whole matches in a real browser: by mouse, by keyboard, at one screen; taking
+// back, hints, keeping, own decks, sharing.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

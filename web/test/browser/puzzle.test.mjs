@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// puzzle.test.mjs - puzzles on the page: the question without its answer, tries, the answer in words and on the
-// board, the same puzzle for everybody, training, what is kept; on a desk and on a phone, light and dark.
+// puzzle.test.mjs - puzzles on the page: the question without its answer, tries, the answer in
+// words and on the board, the same puzzle for everybody, training, what is kept; on a desk and on a
+// phone, light and dark.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

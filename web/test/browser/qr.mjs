@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// qr.mjs - reads a QR code of the page as a phone would, without correcting errors: what does it say? Codes of versions 1
-// to 7 at level M in bytes, which is what the page draws.
+// qr.mjs - reads a QR code of the page as a phone would, without correcting errors: what does it
+// say? Codes of versions 1 to 7 at level M in bytes, which is what the page draws.
 const CENTRES = [[], [], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38]]; // of the small squares, by version
 const BLOCKS = [[], [1, 16], [1, 28], [1, 44], [2, 32], [2, 43], [4, 27], [4, 31]]; // how many, and bytes of data in each
 const LEVEL_M = 0;

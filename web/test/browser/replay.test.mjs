@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// replay.test.mjs - after a match: looking back step by step shows the positions as they were, and "what
-// if from here" plays on from one of them while the old match stays as it is.
+// replay.test.mjs - after a match: looking back step by step shows the positions as they were, and
+// "what if from here" plays on from one of them while the old match stays as it is.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -84,7 +84,8 @@ test('looking back shows every position as it was', async () => {
     await context.close();
 });
 
-/** What a player can read off the table: how far it is, the own score with its lines, all pieces. */
+/** What a player can read off the table: how far it is, the own score with its lines, all
+ * pieces. */
 const table = (page) =>
     page.evaluate(() => ({
         progress: document.querySelector('.progress').textContent,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// rules.test.mjs - the rules of each game in each language: the reader's words, every picture drawn, room
-// on a phone; switching the language, reading offline, and the way from a table to the rules and back.
+// rules.test.mjs - the rules of each game in each language: the reader's words, every picture
+// drawn, room on a phone; switching the language, reading offline, and the way from a table to the
+// rules and back.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// table.test.mjs - the table itself, on screens of every width: what the bar says, where hands reach.
+// table.test.mjs - the table itself, on screens of every width: what the bar says, where hands
+// reach.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -203,7 +204,8 @@ test('two fingers spread zoom the board, one moves it, a tap still chooses', asy
         0,
         'moving the board chooses nothing',
     );
-    // A tap that comes right after a drag stops what still moves, and is no tap: a finger taps again.
+    // A tap that comes right after a drag stops what still moves, and is no tap: a finger taps
+    // again.
     for (let i = 0; i < 5 && (await scale()) > 1; i++) {
         await settled(page);
         await page.locator('button[aria-label="Show all"]').tap();
@@ -251,7 +253,8 @@ for (const game of ['urbanista', 'budowa'])
             );
         const all = await places();
         const [first] = all;
-        // Not into the place, but a little beside it: towards the outside, where nothing else is nearer.
+        // Not into the place, but a little beside it: towards the outside, where nothing else is
+        // nearer.
         await page.touchscreen.tap(first.x, first.y - 14);
         await page.waitForSelector('.confirm:not([aria-disabled])');
         await settled(page); // it may have come nearer

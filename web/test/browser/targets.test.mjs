@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// targets.test.mjs - on a phone everything that can be tapped is at least 40 pixels wide and high, on every screen.
+// targets.test.mjs - on a phone everything that can be tapped is at least 40 pixels wide and high,
+// on every screen.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -27,7 +28,8 @@ const MEANT = [
     'p a, li p a, .note a', // links in running text
 ];
 
-/** What is too small, as "words: width x height". A field is as large as the label that it belongs to. */
+/** What is too small, as "words: width x height". A field is as large as the label that it belongs
+ * to. */
 const tooSmall = (page) =>
     page.evaluate(
         ([least, meant]) => {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// together.test.mjs - board, hand and the button that confirms are on the screen together for every decision: tablets
-// standing and lying, a phone on its side, letters of twice the size, and large screens.
+// together.test.mjs - board, hand and the button that confirms are on the screen together for every
+// decision: tablets standing and lying, a phone on its side, letters of twice the size, and large
+// screens.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

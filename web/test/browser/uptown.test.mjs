@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// uptown.test.mjs - what is particular on UpTown's table: everybody's pad while the match goes on, rivals' floors by
-// name, what a gift would do to whom, one's own street first on a phone.
+// uptown.test.mjs - what is particular on UpTown's table: everybody's pad while the match goes on,
+// rivals' floors by name, what a gift would do to whom, one's own street first on a phone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// urbanista.test.mjs - what is particular about the cooperative city: one scale, previews that turn with their card, the
-// gauge's marks, what the zones are, what each goal gains, and who gets the cards that are not laid.
+// urbanista.test.mjs - what is particular about the cooperative city: one scale, previews that turn
+// with their card, the gauge's marks, what the zones are, what each goal gains, and who gets the
+// cards that are not laid.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// why.test.mjs - what a thing is and why it cannot be chosen now: under the pointer, at the keyboard's focus, under a
-// finger, in every game. The words are the engine's; what is tried here is that they come where they are asked for.
+// why.test.mjs - what a thing is and why it cannot be chosen now: under the pointer, at the
+// keyboard's focus, under a finger, in every game. The words are the engine's; what is tried here
+// is that they come where they are asked for.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -30,7 +31,8 @@ const BARRED = '[aria-disabled="true"][aria-description]';
 
 const same = (a, b) => assert.equal(a.toLowerCase(), b.toLowerCase());
 
-/** Plays on until something says why it cannot be chosen; in Urbanista and at the start there may be nothing. */
+/** Plays on until something says why it cannot be chosen; in Urbanista and at the start there may
+ * be nothing. */
 async function somethingBarred(page, selector) {
     const random = dice(5);
     for (let tries = 0; tries < 12; tries++) {

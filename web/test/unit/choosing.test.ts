@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// choosing.test.ts - a match whose moves are answered later, as a server's would be: what is sent is shown and
-// nothing else can be sent meanwhile; a refusal gives the choice back with its reason.
+// choosing.test.ts - a match whose moves are answered later, as a server's would be: what is sent
+// is shown and nothing else can be sent meanwhile; a refusal gives the choice back with its reason.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';

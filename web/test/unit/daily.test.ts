@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// daily.test.ts - deals of the day, who the bots at a table are, and what is chosen again on the set-up page.
+// daily.test.ts - deals of the day, who the bots at a table are, and what is chosen again on the
+// set-up page.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { charactersOf } from '../../src/match/characters.js';

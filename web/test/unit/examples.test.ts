@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// examples.test.ts - the worked examples of the rules: real matches, pictures that can be drawn, and captions
-// whose numbers are those that the engine computes.
+// examples.test.ts - the worked examples of the rules: real matches, pictures that can be drawn,
+// and captions whose numbers are those that the engine computes.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,7 +54,8 @@ function compute(row: ExampleRow, term: string): number {
   return valueAfter(Number(after), row, ids) - less;
 }
 
-/** Captions by the name of their example; spaces and minus signs as typesetters like them do not matter. */
+/** Captions by the name of their example; spaces and minus signs as typesetters like them do not
+ * matter. */
 function captionsOf(language: string, game: string): Map<string, string> {
   const text = readFileSync(join(root, 'web/rules', language, `${game}.md`), 'utf8');
   return new Map(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// fair.test.ts - the proof at the end of an online match: what was promised, what was used, and what follows.
+// fair.test.ts - the proof at the end of an online match: what was promised, what was used, and
+// what follows.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

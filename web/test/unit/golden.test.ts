@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// golden.test.ts - WebAssembly plays exactly what the native engine played: every golden match, hash
-// by hash, and every move count.
+// golden.test.ts - WebAssembly plays exactly what the native engine played: every golden match,
+// hash by hash, and every move count.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

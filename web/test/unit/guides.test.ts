@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// guides.test.ts - guided first matches: the step that follows from what the learner does, and that the one which is
-// played together is won by whoever follows it.
+// guides.test.ts - guided first matches: the step that follows from what the learner does, and that
+// the one which is played together is won by whoever follows it.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
@@ -18,7 +18,8 @@ const together = (engine: Engine): string[] =>
     .filter(({ id, cooperative }) => cooperative && guideOf(id, 'wide').length > 0)
     .map(({ id }) => id);
 
-/** Plays the guided match; the learner makes what `choose` says. Answers by how much the target was passed. */
+/** Plays the guided match; the learner makes what `choose` says. Answers by how much the target was
+ * passed. */
 async function guided(
   engine: Engine,
   game: string,

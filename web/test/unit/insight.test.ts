@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// insight.test.ts - what is picked from a report and how it is written; and a report of the engine itself.
+// insight.test.ts - what is picked from a report and how it is written; and a report of the engine
+// itself.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// keepsakes.test.ts - what a browser remembers of single matches, and how it tells how those of a service ended.
+// keepsakes.test.ts - what a browser remembers of single matches, and how it tells how those of a
+// service ended.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { MatchFacts } from '../../src/online/facts.js';

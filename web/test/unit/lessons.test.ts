@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// lessons.test.ts - the lessons: each can be played to its end, its moves are the only ones that count, and the numbers
-// that it names in any language are those that the engine computes.
+// lessons.test.ts - the lessons: each can be played to its end, its moves are the only ones that
+// count, and the numbers that it names in any language are those that the engine computes.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// log.test.ts - what an online match's client knows: doubled and missing entries, and what counts after taking back.
+// log.test.ts - what an online match's client knows: doubled and missing entries, and what counts
+// after taking back.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Entry } from '../../src/online/facts.js';

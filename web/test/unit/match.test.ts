@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// match.test.ts - a match at one screen, with the real engine and bots that answer in the same thread.
+// match.test.ts - a match at one screen, with the real engine and bots that answer in the same
+// thread.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// morph.test.ts - what of a picture goes on and what stays in place. The page itself is the browser tests'.
+// morph.test.ts - what of a picture goes on and what stays in place. The page itself is the browser
+// tests'.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { partners, readShape, rising, type Shape } from '../../src/table/morph.js';

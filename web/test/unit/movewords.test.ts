@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// movewords.test.ts - the log of an online match in words: from the facts alone, in the reader's language, once a move.
+// movewords.test.ts - the log of an online match in words: from the facts alone, in the reader's
+// language, once a move.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

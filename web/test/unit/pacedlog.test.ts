@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// pacedlog.test.ts - while moves wait to be shown, the log is that of the table on the screen: no line that the board
-// does not show yet, and at each the change that the service sends, never one worked out from two views.
+// pacedlog.test.ts - while moves wait to be shown, the log is that of the table on the screen: no
+// line that the board does not show yet, and at each the change that the service sends, never one
+// worked out from two views.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { mock, test } from 'node:test';

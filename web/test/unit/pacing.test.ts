@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// pacing.test.ts - how far the table may be behind the service, in milliseconds that the test makes pass.
+// pacing.test.ts - how far the table may be behind the service, in milliseconds that the test makes
+// pass.
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { Pace, type PaceName } from '../../src/match/pace.js';

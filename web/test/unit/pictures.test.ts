@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// pictures.test.ts - words of pictures in every language: what is written on a card stays on it and off its number.
-// Widths are reckoned, since C has no letters to measure; what a browser shows is measured by collide.test.mjs.
+// pictures.test.ts - words of pictures in every language: what is written on a card stays on it and
+// off its number. Widths are reckoned, since C has no letters to measure; what a browser shows is
+// measured by collide.test.mjs.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every portrait is in the sheet, takes its colours from tokens that exist, and every released game has a cover.
+// Every portrait is in the sheet, takes its colours from tokens that exist, and every released game
+// has a cover.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

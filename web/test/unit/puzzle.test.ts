@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// puzzle.test.ts - the solver's rating, results and days; and a puzzle as a match, with the real engine.
+// puzzle.test.ts - the solver's rating, results and days; and a puzzle as a match, with the real
+// engine.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// results.test.ts - how matches ended: who I was, whether I won, what it makes together, and as files.
+// results.test.ts - how matches ended: who I was, whether I won, what it makes together, and as
+// files.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { State } from '../../src/ui/engine.js';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// rules.test.ts - the rules that players read, in every language: whole, built alike, nothing left in
-// English, things called as the page calls them, pictures of what there is.
+// rules.test.ts - the rules that players read, in every language: whole, built alike, nothing left
+// in English, things called as the page calls them, pictures of what there is.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
@@ -21,7 +21,8 @@ const GAMES = [
   .map(([, id]) => id)
   .sort();
 const FOREIGN = Object.keys(LANGUAGES).filter((language) => language !== 'en');
-/** A game whose rules are in English alone is not released yet; the page shows those in every language. */
+/** A game whose rules are in English alone is not released yet; the page shows those in every
+ * language. */
 const isDraft = (game: string): boolean =>
   FOREIGN.every((language) => !existsSync(join(rules, language, `${game}.md`)));
 /** The guides of one page, which released games have. */
@@ -92,7 +93,8 @@ function catalogOf(language: string): Catalog {
   return readCatalog(readFileSync(mo));
 }
 
-/** Names of things: the words under symbols, goals, cards, metropolises and milestones; as pairs of English and the other. */
+/** Names of things: the words under symbols, goals, cards, metropolises and milestones; as pairs of
+ * English and the other. */
 function names(english: string, other: string): [string, string][] {
   const theirs = blocks(other);
   return blocks(english).flatMap(({ kind, lines }, i) =>
@@ -219,8 +221,8 @@ for (const game of [...GAMES.filter((one) => !isDraft(one)), ...GUIDES])
       const text = read(language, game);
       assert.deepEqual(skeleton(text), skeleton(english));
 
-      // A title or the name of a thing may be the same, and the catalog has the last word on names; a sentence
-      // never is.
+      // A title or the name of a thing may be the same, and the catalog has the last word on names;
+      // a sentence never is.
       const sentences = (line: string): string =>
         line.replace(/^# .*|!\[[^\]]*\]\(symbol:[^)]*\)[^|]*/g, '').replace(/\([^)]*\)/g, '');
       const known = new Set(english.split('\n').filter((line) => /\p{L}/u.test(sentences(line))));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// shelf.test.ts - every way in which an older state could overwrite a newer one, tab by tab, with a disk
-// of plain memory; and what happens when the disk is full or shut.
+// shelf.test.ts - every way in which an older state could overwrite a newer one, tab by tab, with a
+// disk of plain memory; and what happens when the disk is full or shut.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { type Disk, type SavedMatch, Shelf } from '../../src/match/shelf.js';

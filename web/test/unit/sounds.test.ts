@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// sounds.test.ts - nothing sounds before the page was touched or where it is switched off, nothing rattles, all of it is
-// soft, and a move sounds like what it did.
+// sounds.test.ts - nothing sounds before the page was touched or where it is switched off, nothing
+// rattles, all of it is soft, and a move sounds like what it did.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { LogEntry } from '../../src/ui/engine.js';

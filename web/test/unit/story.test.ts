@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// story.test.ts - what the finale counts and says: every point of the total, and the item that decided.
+// story.test.ts - what the finale counts and says: every point of the total, and the item that
+// decided.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { State } from '../../src/ui/engine.js';

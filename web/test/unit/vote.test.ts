@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// vote.test.ts - what the service sends about a table is what the page shows: the open vote and its end, a no to
-// one's own question, the facts after something else than a move. Nothing is worked out here from the log.
+// vote.test.ts - what the service sends about a table is what the page shows: the open vote and its
+// end, a no to one's own question, the facts after something else than a move. Nothing is worked
+// out here from the log.
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import type { Told, Vote } from '../../src/online/facts.js';
