@@ -21,13 +21,21 @@ const LOW = 560;
 /** From here on there is room for a large display beside the board. */
 const LEAD = 1240;
 
-function widthNow(): Width {
-  return innerWidth < 700 || innerHeight < LOW ? 'phone' : innerWidth < 1100 ? 'medium' : 'wide';
+const NARROW = 700;
+/** From here on there are three columns. */
+const WIDE = 1240;
+
+/** What a screen is laid out as, and how it lies: "phone", "phone lying", "phone tablet" (a tablet that stands has a phone's
+ * layout, enlarged, with the rivals over the board), "medium lying" (a tablet on its side), "wide". */
+export function shapeOf(width: number, height: number): string {
+  const lying = width > height ? ' lying' : '';
+  if (width < NARROW || height < LOW) return `phone${lying}`;
+  if (width >= WIDE) return `wide${lying}`;
+  return lying ? 'medium lying' : 'phone tablet';
 }
 
-/** The width, and whether the screen lies on its side: "phone lying". */
 function useShape(): string {
-  const now = (): string => `${widthNow()}${innerWidth > innerHeight ? ' lying' : ''}`;
+  const now = (): string => shapeOf(innerWidth, innerHeight);
   const [shape, set] = useState(now);
   useEffect(() => {
     const changed = (): void => set(now());
@@ -197,6 +205,35 @@ function styleNow(
   };
 }
 
+const READABLE = 12; // pixels that letters have at least
+const EDGES = 44; // of a tablet beside what one chooses from
+
+/** The size of the smallest letters in a picture that is as wide as a tablet. */
+function lettersOf({ svg, width }: Drawn): number {
+  const sizes = [...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size));
+  return ((innerWidth - EDGES) / width) * Math.min(...sizes, Infinity);
+}
+
+/** How a tablet draws what one chooses from. One that stands shows a hand like a desk where its letters are readable then,
+ * else like a phone; decided once for each screen, so that it does not change from move to move. One on its side shows a
+ * display beside the board like a phone: it has to be read. */
+function useTabletStyle(
+  shape: string,
+): (part: PartInfo, style: SceneStyle, draw: (style: SceneStyle) => Drawn) => Drawn {
+  const large = useRef(new Map<string, boolean>());
+  return (part, style, draw) => {
+    if (shape === 'medium lying' && part.place === 'side') {
+      const drawn = draw({ ...style, compact: true });
+      return drawn.offers.length > 0 ? drawn : draw(style);
+    }
+    if (shape !== 'phone tablet' || part.place !== 'action') return draw(style);
+    const key = `${part.id} ${innerWidth}`;
+    if (!large.current.has(key))
+      large.current.set(key, lettersOf(draw({ ...style, compact: false })) >= READABLE);
+    return draw({ ...style, compact: !large.current.get(key) });
+  };
+}
+
 export function useSight(match: Match, root: { current: Element | null }): Sight {
   const app = useApp();
   const shape = useShape();
@@ -211,6 +248,7 @@ export function useSight(match: Match, root: { current: Element | null }): Sight
   const leading =
     width === 'wide' && innerWidth >= LEAD ? position.parts.find((part) => part.leads) : undefined;
   const style = styleNow(app, match, width, moment && opened, !!leading);
+  const asTablet = useTabletStyle(shape);
   const inTurn = useTurns(`${shape} ${languageNow()} ${match.curtain >= 0}`);
   const viewer = Math.max(0, match.viewer);
   const partsAt = (place: Place): PartInfo[] =>
@@ -219,7 +257,11 @@ export function useSight(match: Match, root: { current: Element | null }): Sight
     match.curtain >= 0 ? '' : inTurn(() => position.drawn(part, seat, style).svg);
   const shown = (part: PartInfo): Shown | null => {
     let drawn: Drawn | null = null;
-    if (match.curtain < 0) inTurn(() => (drawn = position.drawn(part, viewer, style)).svg);
+    if (match.curtain < 0)
+      inTurn(() => {
+        drawn = asTablet(part, style, (how) => position.drawn(part, viewer, how));
+        return drawn.svg;
+      });
     return drawn && { part, ...(drawn as Drawn) };
   };
   return {

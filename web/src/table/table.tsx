@@ -87,10 +87,9 @@ function sortParts(sight: Sight): {
   const { width, high, match } = sight;
   const actions = sight.shownAt('action');
   const sides = sight.shownAt('side').filter(({ part }) => part !== sight.leading);
-  // Where there is no right column, a part of it that alone offers something to choose comes to the
-  // action.
+  // Where there is no right column, a part of it that alone offers something to choose comes to the action, or beside the board.
   const isOffered = (side: Shown): boolean =>
-    width === 'phone' &&
+    width !== 'wide' &&
     side.offers.some((choice) => !actions.some((action) => action.offers.includes(choice)));
   // A phone with room shows a flat part, like goals, under the board; the others wait in the sheet.
   const isStrip = (side: Shown): boolean =>
@@ -154,19 +153,24 @@ function Left({
         {!match.state.over && players}
         {/* At the end the goals lead: the result beside them repeats the total, not what they ask. */}
         {match.state.over && asked}
-        {coop && sight.shape !== 'medium' && <ScorePanel sight={sight} />}
-        {!match.state.over && asked}
+        {coop && <ScorePanel sight={sight} />}
+        {!match.state.over && coop && asked}
         {match.state.over && players}
-        <SeatPanels sight={sight} draw={draw} />
+        {!isStanding(sight) && <SeatPanels sight={sight} draw={draw} />}
+        {!match.state.over && !coop && asked}
         {rivals}
       </div>
       {/* Under the rivals and at the log's cost: nothing moves that one may be about to click. */}
       {width === 'wide' && guide}
-      {width === 'wide' && <HintPanel match={match} />}
+      {width !== 'phone' && <HintPanel match={match} />}
       {log && <LogPanel sight={sight} />}
     </>
   );
 }
+
+/** A tablet that stands has the rivals in a strip over the board, not in the sheet. */
+const isStanding = ({ shape, match }: Sight): boolean =>
+  shape === 'phone tablet' && !match.state.over;
 
 /** A part of the right column, under its title. */
 function SidePart({ sight, shown: { part, svg } }: { sight: Sight; shown: Shown }) {
@@ -213,10 +217,9 @@ function Right({
         {width === 'wide' && over && <End sight={sight} sides={sides} />}
         {(!past || !over) &&
           sides.map((shown) => <SidePart key={shown.part.id} sight={sight} shown={shown} />)}
-        {(!coop || sight.shape === 'medium') && <ScorePanel sight={sight} />}
+        {!coop && <ScorePanel sight={sight} />}
         {beside}
       </div>
-      {width === 'medium' && <HintPanel match={match} />}
       {log && <LogPanel sight={sight} />}
     </>
   );
@@ -342,8 +345,10 @@ export function TableScreen({
   const legends = partsAt('legend').map((part) => draw(part, viewer));
   const guide = match.meta.learn && !state.over && <Guide sight={sight} />;
   const logLeft = useLogLeft(sight, root);
-  // The result has the right column: what the lines of the score ask stays beside them.
-  const goals = width === 'wide' && sight.coop && state.over && !sight.past ? sides : [];
+  // The result has the right column, and a tablet has none: what the lines of the score ask stays beside them.
+  const asksLeft =
+    width === 'medium' || (width === 'wide' && sight.coop && state.over && !sight.past);
+  const goals = asksLeft ? sides : [];
   const board = (
     <div class="board">
       <ZoomFrame position={match.position}>{boards}</ZoomFrame>
@@ -375,7 +380,6 @@ export function TableScreen({
         <>
           {leading && board}
           {width === 'wide' && after}
-          {shape === 'medium lying' && left}
         </>
       }
       beside={beside}
@@ -396,21 +400,28 @@ export function TableScreen({
       <MatchNotice match={match} />
       {top}
       <div class="columns">
-        {(width === 'wide' || shape === 'medium') && (
+        {width !== 'phone' && (
           <aside class="left" aria-label={t('Players')}>
             {left}
-          </aside>
-        )}
-        {/* A tablet has the rivals in a strip over the board, and the figures beside it. */}
-        {width === 'medium' && (
-          <aside class="right" aria-label={t('Figures and log')}>
-            {right}
           </aside>
         )}
         <main class="middle">
           {width === 'phone' && <PhoneFigures sight={sight} />}
           {leading && <div class="board lead">{draw(leading, viewer)}</div>}
-          {!leading && board}
+          {isStanding(sight) && !sight.coop && partsAt('seat').length > 0 && (
+            <div class="rivals">
+              <SeatPanels sight={sight} draw={draw} />
+            </div>
+          )}
+          {width === 'medium' && (
+            <div class="board-row">
+              {board}
+              {offered.map((shown) => (
+                <SidePart key={shown.part.id} sight={sight} shown={shown} />
+              ))}
+            </div>
+          )}
+          {width !== 'medium' && !leading && board}
           {strips.map(({ part, svg }) => (
             <div class="strip" key={part.id}>
               <Part sight={sight} part={part} svg={svg} />
@@ -418,7 +429,12 @@ export function TableScreen({
           ))}
           {width === 'phone' && <HintPanel match={match} />}
           {width !== 'wide' && guide}
-          <Choices sight={sight} offered={offered} actions={actions} sides={sides} />
+          <Choices
+            sight={sight}
+            offered={width === 'phone' ? offered : []}
+            actions={actions}
+            sides={sides}
+          />
           {width === 'wide' && state.over && !sight.coop && <ScorePad sight={sight} />}
           {width !== 'wide' && after}
           {width !== 'wide' && state.over && <End sight={sight} sides={sides} />}
@@ -432,7 +448,7 @@ export function TableScreen({
           </aside>
         )}
       </div>
-      {width === 'phone' && sheet && (
+      {width !== 'wide' && sheet && (
         <aside class="sheet" aria-label={t('Figures and log')}>
           <h2>{t('Figures and log')}</h2>
           <IconButton
@@ -441,8 +457,8 @@ export function TableScreen({
             class="corner"
             onClick={() => showSheet(false)}
           />
-          {legends}
-          {left}
+          {width === 'phone' && legends}
+          {width === 'phone' && left}
           <Later>{right}</Later>
         </aside>
       )}

@@ -86,7 +86,7 @@ export function Bar({ sight, onSheet }: { sight: Sight; onSheet: () => void }) {
             onClick={() => void app.change({ sound: !app.settings.sound })}
           />
         )}
-        {width === 'phone' && (
+        {width !== 'wide' && (
           <IconButton icon="log" label={t('Figures and log')} class="figures" onClick={onSheet} />
         )}
         <IconButton

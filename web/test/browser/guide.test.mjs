@@ -272,7 +272,7 @@ test('who leaves a guided match and comes back, or turns the tablet, is guided o
     await page.waitForSelector('.guide');
     assert.equal(await words(), before, 'after a visit to the start page');
     await page.setViewportSize({ width: 820, height: 1180 });
-    await page.waitForSelector('.table.medium .guide');
+    await page.waitForSelector('.table.tablet .guide');
     assert.equal(await words(), before, 'on a tablet that was turned');
     await context.close();
 });

@@ -399,7 +399,7 @@ test('six seats fit into the bar of every width', async () => {
     for (const width of [360, 700, 859, 860, 1099, 1100, 1440]) {
         await page.setViewportSize({ width, height: 800 });
         await page.waitForSelector(
-            `.table.${width < 700 ? 'phone' : width < 1100 ? 'medium' : 'wide'}`,
+            `.table.${width < 700 ? 'phone' : width < 800 ? 'phone.tablet' : width < 1240 ? 'medium.lying' : 'wide'}`,
         );
         assert.deepEqual(await misfits(page), [], `${width}`);
     }
@@ -541,7 +541,7 @@ test('uptown: a gift is dragged to the street of another', async () => {
     await page.click('.confirm:not([aria-disabled])');
     await page.waitForSelector(`.table[data-moves="${before + 1}"]`);
     assert.match(move, />\d:\d/);
-    assert.match(await page.locator('.log .hot').innerText(), /gift/);
+    assert.match(await page.locator('.log .hot').innerText(), /gave/);
     assert.deepEqual(complaints, []);
     await context.close();
 });
@@ -619,6 +619,68 @@ test('tablets: buttons leave the milestones free, three rivals are seen whole, a
         ),
     );
     assert.ok(Math.abs(street - board) < 2, `the picture ends at ${street}, the board at ${board}`);
+    await context.close();
+});
+
+for (const game of GAMES)
+    test(`${game} on tablets: one that stands is a large phone under its rivals, one that lies has no log column`, async () => {
+        const { page, context, complaints } = await visit(browser, anteroom(), {
+            viewport: { width: 768, height: 1024 },
+        });
+        await begin(page, server.url, game, ['human', 'level-1', 'level-1']);
+        await myTurn(page);
+        await settled(page);
+        await page.waitForSelector('.table.phone.tablet');
+        const boxes = (what) =>
+            page.evaluate(
+                (wanted) =>
+                    [...document.querySelectorAll(wanted)].map((one) => {
+                        const { left, top, right, bottom } = one.getBoundingClientRect();
+                        return { left, top, right, bottom };
+                    }),
+                what,
+            );
+        const [board] = await boxes('.board');
+        assert.ok(board.left <= 1 && board.right >= 767, 'the board is as wide as the tablet');
+        const rivals = await boxes('.rivals .seat-panel');
+        assert.equal(rivals.length, (await page.locator('.phone-figures li').count()) ? 2 : 0);
+        for (const rival of rivals) assert.ok(rival.bottom <= board.top + 1, 'over the board');
+        assert.equal(await page.locator('.log').count(), 0);
+        for (const one of await boxes('.tools .icon-button:not(.redo), .confirm, .list'))
+            assert.ok(
+                one.right - one.left >= 44 && one.bottom - one.top >= 44,
+                JSON.stringify(one),
+            );
+        await page.setViewportSize({ width: 1024, height: 768 });
+        await page.waitForSelector('.table.medium.lying');
+        await settled(page);
+        assert.equal(await page.locator('.log').count(), 0);
+        const column = (await boxes('.left .rest > *')).sort((a, b) => a.top - b.top);
+        for (const [i, one] of column.slice(1).entries())
+            assert.ok(one.top >= column[i].bottom, `${i}: they lie over each other`);
+        await page.click('.tools .figures');
+        await page.waitForSelector('.sheet .log');
+        assert.deepEqual(complaints, []);
+        await context.close();
+    });
+
+test('the display of Města is readable on a tablet that lies: 12 pixels', async () => {
+    const { page, context } = await visit(browser, anteroom(), {
+        viewport: { width: 1180, height: 820 },
+    });
+    await begin(page, server.url, 'mesta', ['human', 'level-1']);
+    await myTurn(page);
+    await moveByMouse(page, dice(1)); // where the city begins
+    await myTurn(page);
+    await page.waitForSelector('.board-row .side-part svg');
+    await settled(page);
+    const names = await page.evaluate(() =>
+        [...document.querySelectorAll('.board-row .side-part svg text')]
+            .filter(({ textContent }) => /[a-z]{4}/.test(textContent))
+            .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a),
+    );
+    assert.ok(names.length > 0);
+    for (const size of names) assert.ok(size >= 12, `${size}`);
     await context.close();
 });
 
