@@ -8,8 +8,8 @@ import { guided } from '../match/keepsakes.js';
 import { Button } from '../table/parts.js';
 import type { Sight } from '../table/sight.js';
 
-export function Guide({ sight: { match, width } }: { sight: Sight }) {
-  const steps = guideOf(match.state.game, width);
+export function Guide({ sight: { match, shape, width } }: { sight: Sight }) {
+  const steps = guideOf(match.state.game, width, shape === 'phone tablet');
   const [at, setAt] = useState(() => guided.of(match.meta.id));
   useLayoutEffect(() => guided.keep(match.meta.id, at), [at]); // at once: an effect of a later frame is lost to who leaves
   const mine = match.myTurn; // now: when the effect comes, bots may have moved on

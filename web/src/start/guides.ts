@@ -64,11 +64,12 @@ const AT: Record<string, string[]> = {
 const selectors = (at: At): string[] =>
   [at].flat().flatMap((name) => AT[name] ?? [`.part-${name}`]);
 
-function stepOf(data: StepData, width: Width): GuideStep {
+/** `rivals`: they are in sight, even if the rest is laid out as on a phone. */
+function stepOf(data: StepData, width: Width, rivals: boolean): GuideStep {
   const said = {
     ...data,
     ...(width === 'wide' ? {} : data.narrow),
-    ...(width === 'phone' ? data.phone : {}),
+    ...(width === 'phone' && !(rivals && data.at === 'rivals') ? data.phone : {}),
   };
   return { at: selectors(said.at), until: data.until, words: () => t(said.words) };
 }
@@ -94,8 +95,10 @@ const lastSteps = (): GuideStep[] => [
 ];
 
 export const hasGuide = (game: string): boolean => game in GUIDES;
-export const guideOf = (game: string, width: Width): GuideStep[] =>
-  hasGuide(game) ? [...GUIDES[game].steps.map((step) => stepOf(step, width)), ...lastSteps()] : [];
+export const guideOf = (game: string, width: Width, rivals = false): GuideStep[] =>
+  hasGuide(game)
+    ? [...GUIDES[game].steps.map((step) => stepOf(step, width, rivals)), ...lastSteps()]
+    : [];
 export const guideOptions = (game: string): Record<string, string> => GUIDES[game]?.options ?? {};
 /** Who plays the other seat, in which deal (any, when empty), and the moves of a match that was
  * won. */
