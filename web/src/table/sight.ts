@@ -25,8 +25,9 @@ const NARROW = 700;
 /** From here on there are three columns. */
 const WIDE = 1240;
 
-/** What a screen is laid out as, and how it lies: "phone", "phone lying", "phone tablet" (a tablet that stands has a phone's
- * layout, enlarged, with the rivals over the board), "medium lying" (a tablet on its side), "wide". */
+/** What a screen is laid out as, and how it lies: "phone", "phone lying", "phone tablet" (a tablet
+ * that stands has a phone's layout, enlarged, with the rivals over the board), "medium lying" (a
+ * tablet on its side), "wide". */
 export function shapeOf(width: number, height: number): string {
   const lying = width > height ? ' lying' : '';
   if (width < NARROW || height < LOW) return `phone${lying}`;
@@ -214,9 +215,10 @@ function lettersOf({ svg, width }: Drawn): number {
   return ((innerWidth - EDGES) / width) * Math.min(...sizes, Infinity);
 }
 
-/** How a tablet draws what one chooses from. One that stands shows a hand like a desk where its letters are readable then,
- * else like a phone; decided once for each screen, so that it does not change from move to move. One on its side shows a
- * display beside the board like a phone: it has to be read. */
+/** How a tablet draws what one chooses from. One that stands shows a hand like a desk where its
+ * letters are readable then, else like a phone; decided once for each screen, so that it does not
+ * change from move to move. One on its side shows a display beside the board like a phone: it has
+ * to be read. */
 function useTabletStyle(
   shape: string,
 ): (part: PartInfo, style: SceneStyle, draw: (style: SceneStyle) => Drawn) => Drawn {

@@ -87,7 +87,8 @@ function sortParts(sight: Sight): {
   const { width, high, match } = sight;
   const actions = sight.shownAt('action');
   const sides = sight.shownAt('side').filter(({ part }) => part !== sight.leading);
-  // Where there is no right column, a part of it that alone offers something to choose comes to the action, or beside the board.
+  // Where there is no right column, a part of it that alone offers something to choose comes to the
+  // action, or beside the board.
   const isOffered = (side: Shown): boolean =>
     width !== 'wide' &&
     side.offers.some((choice) => !actions.some((action) => action.offers.includes(choice)));
@@ -345,7 +346,8 @@ export function TableScreen({
   const legends = partsAt('legend').map((part) => draw(part, viewer));
   const guide = match.meta.learn && !state.over && <Guide sight={sight} />;
   const logLeft = useLogLeft(sight, root);
-  // The result has the right column, and a tablet has none: what the lines of the score ask stays beside them.
+  // The result has the right column, and a tablet has none: what the lines of the score ask stays
+  // beside them.
   const asksLeft =
     width === 'medium' || (width === 'wide' && sight.coop && state.over && !sight.past);
   const goals = asksLeft ? sides : [];
