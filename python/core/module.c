@@ -11,7 +11,7 @@
 
 PyTypeObject *table_type, *view_type, *env_type, *array_type, *thinker_type;
 
-/* ---- what is asked for ---- */
+/* ---- functions of the module ---- */
 
 PyObject *core_fail(const Error *error) {
     if (error->line)

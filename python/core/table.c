@@ -115,7 +115,7 @@ static Move move_of(const Table *table, PyObject *what) {
     return NO_MOVE;
 }
 
-/* play(move, seat): seat -1 is whoever's turn it is. */
+/* play(move, seat): seat -1 is the seat to move. */
 static PyObject *play(PyObject *self, PyObject *args) {
     Table *table = table_of(self);
     PyObject *what;

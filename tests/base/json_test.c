@@ -86,7 +86,7 @@ static void numbers_that_are_none_are_null(void **state) {
 }
 
 /* The examples of RFC 4648, section 10. */
-static void bytes_are_told_in_hex_and_base64(void **state) {
+static void bytes_are_written_in_hex_and_base64(void **state) {
     static const char *const EXPECTED[] = {"",         "Zg==",     "Zm8=",    "Zm9v",
                                            "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"};
     (void)state;
@@ -155,7 +155,7 @@ int main(void) {
         cmocka_unit_test(what_json_forbids_in_strings_is_escaped),
         cmocka_unit_test(keys_are_strings_like_any_other),
         cmocka_unit_test(numbers_that_are_none_are_null),
-        cmocka_unit_test(bytes_are_told_in_hex_and_base64),
+        cmocka_unit_test(bytes_are_written_in_hex_and_base64),
         cmocka_unit_test(what_does_not_fit_is_said),
         cmocka_unit_test(a_value_follows_what_stands_in_the_text),
     };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* text_test.c - text, walks and random numbers: the small tools everything stands on. */
+/* text_test.c - text, walks and random numbers: the small tools everything is built on. */
 #include "base/text.h"
 
 #include "base/rng.h"

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int told; /* how far the progress was told */
+static int told; /* the last progress reported */
 
 static void progress(void *data, int done, int of) {
     (void)data;
@@ -175,7 +175,7 @@ static void random_play_has_clear_losses(void **unused) {
     assert_true(clear > 2);
 }
 
-/* ---- what is told ---- */
+/* ---- what is shown ---- */
 
 static void check_picture(const Analysis *analysis) {
     static char svg[512 * 1024];
@@ -289,7 +289,7 @@ static void end_of_good_match(Table *table, const Game *game, unsigned number) {
 }
 
 /* A page asks in slices, and a slow machine comes to no more than the beginning of a thought in
- * one: a choice that nothing stands behind may be the move that was played. */
+ * one: a choice without evidence may be the move that was played. */
 static void the_shortest_slices_are_taken_too(void **unused) {
     (void)unused;
     for (int g = 0; g < catalog_count(); g++) {
@@ -328,7 +328,7 @@ static void stop_after_stages(void *data, int done, int of) {
         atomic_store(&rounds->stop, true);
 }
 
-/* Whoever stops looking where the first few worlds speak for the move played collects lucky
+/* Stopping where the first few worlds speak for the move played collects lucky
  * figures: only what is well known may be left alone. */
 static void a_decision_is_left_alone_only_when_its_error_is_small(void **unused) {
     (void)unused;
@@ -356,7 +356,7 @@ static void a_decision_is_left_alone_only_when_its_error_is_small(void **unused)
     analysis_free(&analysis);
 }
 
-/* What losses were told to be, and what they are in many worlds that nobody has seen. */
+/* Losses as reported, and as they are in many other worlds. */
 typedef struct {
     int count;
     double told, found, variance;
@@ -376,7 +376,7 @@ static void look_again(const Game *game, const Moment *moment, Rng *rng, Check *
         moment->loss_error * moment->loss_error + error[moment->seat] * error[moment->seat];
 }
 
-/* Those of hundreds of decisions that look worst are the unluckiest; what is told of them must not
+/* Those of hundreds of decisions that look worst are the unluckiest; their report must not
  * be. */
 static void losses_are_no_lucky_figures(void **unused) {
     (void)unused;
@@ -398,7 +398,7 @@ static void losses_are_no_lucky_figures(void **unused) {
     assert_true(check.told - check.found < 3 * sqrt(check.variance));
 }
 
-/* Whoever has read that a move was better finds it again later, as long as it is. */
+/* A move that was reported as better is found again later, as long as it is. */
 static void a_clear_loss_keeps_its_better_move(void **unused) {
     (void)unused;
     static Table table;

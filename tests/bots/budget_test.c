@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* budget_test.c - a bot stops when its time is up: checked with a clock of our own, not with the
  * machine's. This program brings its own machine.h, whose clock goes on by a fixed step each time
- * somebody looks, and a game that counts what its rules are asked. So what a bot still does once
- * its time is up is a number, the same on any machine; `townhall bench --late` tells how long that
- * takes on this one. */
+ * somebody looks, and a game that counts the calls of its rules. So what a bot still does once
+ * its time is up is a number, the same on any machine; `townhall bench --late` measures how long
+ * that takes on this one. */
 #include "bots/bot.h"
 #include "bots/machine.h"
 #include "bots/positions.h"

@@ -163,7 +163,7 @@ static void a_move_makes_nobody_the_stronger_player(void **unused) {
     for_positions(check_shares);
 }
 
-/* The last card of a match together is placed: the target is reached or it is not, whoever played.
+/* The last card of a match together is placed: the target is reached or it is not, for every mover.
  */
 static void after_the_last_move_nothing_is_left_to_play_well(void **unused) {
     (void)unused;
@@ -215,12 +215,12 @@ static void check_rank(const Table *table) {
     }
 }
 
-static void ranked_moves_are_legal_and_told_apart(void **unused) {
+static void ranked_moves_are_legal_and_different(void **unused) {
     (void)unused;
     for_positions(check_rank);
 }
 
-/* Does the first side win some of the playouts and lose some? Elsewhere what is told is ruled by
+/* Does the first side win some of the playouts and lose some? Elsewhere the result is ruled by
  * the one playout more that is thought of, and no scatter shows it. */
 static bool is_open(const View *view) {
     double share[MAX_SEATS], ahead;
@@ -278,7 +278,7 @@ int main(void) {
         cmocka_unit_test(what_one_seat_gains_by_a_move_the_others_lose),
         cmocka_unit_test(a_move_makes_nobody_the_stronger_player),
         cmocka_unit_test(after_the_last_move_nothing_is_left_to_play_well),
-        cmocka_unit_test(ranked_moves_are_legal_and_told_apart),
+        cmocka_unit_test(ranked_moves_are_legal_and_different),
         cmocka_unit_test(errors_are_as_large_as_they_say),
     };
     catalog_open();

@@ -56,7 +56,7 @@ static void the_samples_play_every_game_to_its_end(void **unused) {
     }
 }
 
-static void an_illegal_move_is_told(void **unused) {
+static void an_illegal_move_is_reported(void **unused) {
     (void)unused;
     ExecBot bot;
     Move move;
@@ -81,7 +81,7 @@ static void a_late_answer_costs_one_decision_and_is_not_taken_for_the_next(void 
     assert_true(exec_close(&bot));
 }
 
-static void a_crash_is_told_and_the_program_started_again_a_few_times(void **unused) {
+static void a_crash_is_reported_and_the_program_started_again_a_few_times(void **unused) {
     (void)unused;
     ExecBot bot;
     Move move;
@@ -100,7 +100,7 @@ static void a_program_that_is_not_there_crashed(void **unused) {
     assert_int_equal(ask_once(&bot, LONG, &move), EXEC_CRASHED);
 }
 
-static void garbage_is_told(void **unused) {
+static void garbage_is_reported(void **unused) {
     (void)unused;
     ExecBot bot;
     Move move;
@@ -150,11 +150,11 @@ static void a_match_goes_on_and_its_result_tells_what_was_forfeited(void **unuse
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_samples_play_every_game_to_its_end),
-        cmocka_unit_test(an_illegal_move_is_told),
+        cmocka_unit_test(an_illegal_move_is_reported),
         cmocka_unit_test(a_late_answer_costs_one_decision_and_is_not_taken_for_the_next),
-        cmocka_unit_test(a_crash_is_told_and_the_program_started_again_a_few_times),
+        cmocka_unit_test(a_crash_is_reported_and_the_program_started_again_a_few_times),
         cmocka_unit_test(a_program_that_is_not_there_crashed),
-        cmocka_unit_test(garbage_is_told),
+        cmocka_unit_test(garbage_is_reported),
         cmocka_unit_test(a_flood_is_garbage_not_a_hang),
         cmocka_unit_test(one_that_does_not_leave_is_made_to),
         cmocka_unit_test(a_match_goes_on_and_its_result_tells_what_was_forfeited),

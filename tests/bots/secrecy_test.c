@@ -120,7 +120,7 @@ static void reasons_are_the_same_at_both(void **unused) {
 
 static char folder[] = "/tmp/townhall-secrecy-XXXXXX";
 
-/* Everything that a program is told for this decision; returns how many bytes. */
+/* Everything that a program gets for this decision; returns how many bytes. */
 static size_t hear(const Table *table, char out[MOST_HEARD]) {
     Opponent opponent = {.is_program = true, .thinker.budget = {.milliseconds = 20000}};
     char path[sizeof folder + 8], command[sizeof folder + 64];

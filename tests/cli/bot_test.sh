@@ -27,7 +27,7 @@ for game in $(games); do
     has "$game: the record ends as the server says" "$game.town" "result $scores"
 done
 
-# One bot sits down at open tables as they come, the other plays whatever its account sits at; both until told to stop.
+# One bot sits down at open tables as they come, the other plays whatever its account sits at; both until stopped.
 host=$(new_guest)
 guest=$(new_guest)
 at="--at http://127.0.0.1:$port"

@@ -79,7 +79,7 @@ refuses "a title of nothing" 2 "titled.deck:32:10: *'Nowhere'; expected: *" deck
 refuses "a name of another game's deck is a file that is missing" 2 "first: *" deck check mesta first
 refuses "so is a name of none" 2 "third: *" play uptown --deck third
 
-# Whoever writes an own deck is told its faults in their language; keywords stay.
+# Errors in own decks are in the author's language; keywords stay.
 for game in $(games); do
     { cat "$data/$game/standard.deck"; echo zz; } >bad.deck
     refuses "a fault in a deck of $game, in English" 2 "bad.deck:*:*" deck check "$game" bad.deck

@@ -1,4 +1,4 @@
-# lib.sh - what the command's tests share. Each test is a sentence; a failure tells what came
+# lib.sh - what the command's tests share. Each test is a sentence; a failure prints what came
 # instead. Needs TOWNHALL and JSON_FLAT, the built programs; works in an empty directory of its own.
 set -u
 export LC_ALL=C.UTF-8 # what the command says is compared in English

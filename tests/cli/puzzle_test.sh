@@ -1,4 +1,4 @@
-# puzzle_test.sh - `puzzles` finds the same again and writes both files; `puzzle` asks, judges and tells.
+# puzzle_test.sh - `puzzles` finds the same again and writes both files; `puzzle` asks, judges and explains.
 . "$(dirname "$0")/lib.sh"
 data=$SOURCE_DIR/data/puzzles
 

@@ -1,4 +1,4 @@
-# version_test.sh - the version is in one place, the file VERSION, and everything that tells a version tells that one.
+# version_test.sh - the version is in one place, the file VERSION, and everything that shows a version shows that one.
 . "$(dirname "$0")/lib.sh"
 version=$(cat "$SOURCE_DIR/VERSION")
 python=/usr/bin/python3 # Debian's, as in tests/python

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* table_test.c - turns, views, undo that tells nobody anything, and records; played with Blank. */
+/* table_test.c - turns, views, undo that reveals nothing, and records; played with Blank. */
 #include "engine/table.h"
 
 #include "check.h"

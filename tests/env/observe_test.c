@@ -219,7 +219,7 @@ static void mesta_tells_the_squares_of_every_quarter(void **unused) {
         for_moves(&mesta_game, observer_of(&mesta_game), seats, check_mesta);
 }
 
-/* The block of a city as the row of a move tells it. */
+/* The block of a city as the row of a move has it. */
 static int block_at(const City *city, int x, int y) {
     const CityRow *row = &city->row[y + CITY_ORIGIN];
     int block = 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* damaged_test.c - what people write is damaged word by word: decks, records and drawn positions of
  * every game. Each damage is refused in words that name a line of the file, or what it says is
- * taken as a whole: a deck can be played to its end, a record is told again as read, a drawing adds
- * up. */
+ * taken as a whole: a deck can be played to its end, a record is written again as read, a drawing
+ * adds up. */
 #include "games/blank/blank.h"
 #include "games/catalog.h"
 
@@ -327,7 +327,7 @@ static void write_match(const Game *game, bool fair, File *out) {
     out->length = text.length;
 }
 
-static void a_damaged_record_is_refused_by_line_or_told_again(void **state) {
+static void a_damaged_record_is_refused_by_line_or_written_again(void **state) {
     (void)state;
     for (int i = 0; i < catalog_count() + 1; i++)
         for (int fair = 0; fair < 2; fair++) {
@@ -350,7 +350,7 @@ static void a_damaged_drawing_is_refused_by_line_or_adds_up(void **state) {
     }
 }
 
-/* What stands in a bug report is written at every moment of a match, and never cut. */
+/* The contents of a bug report are written at every moment of a match, and never cut. */
 static void a_picture_of_every_moment_can_be_written(void **state) {
     (void)state;
     for (int i = 0; i < catalog_count() + 1; i++) {
@@ -389,7 +389,7 @@ static int open_games(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_damaged_deck_is_refused_by_line_or_can_be_played),
-        cmocka_unit_test(a_damaged_record_is_refused_by_line_or_told_again),
+        cmocka_unit_test(a_damaged_record_is_refused_by_line_or_written_again),
         cmocka_unit_test(a_damaged_drawing_is_refused_by_line_or_adds_up),
         cmocka_unit_test(a_picture_of_every_moment_can_be_written),
     };

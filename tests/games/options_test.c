@@ -72,7 +72,7 @@ static void the_seat_named_moves_first(void **state) {
         assert_true(choose(game_of("budowa"), &setup, "first", number));
         table_open(&table, game_of("budowa"), &setup);
         assert_int_equal(table_actor(&table), seat);
-        /* Whoever has Města's star chooses the start tile last. */
+        /* The seat with Města's star chooses the start tile last. */
         setup = (Setup){.seats = 3, .seed = {5}};
         assert_true(choose(game_of("mesta"), &setup, "first", number));
         table_open(&table, game_of("mesta"), &setup);

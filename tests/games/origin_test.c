@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* origin_test.c - beside each deck a file says which of its words the rulebook prints: every word
- * of every deck is decided, and no row is idle. The format is told at the top of each of these
+ * of every deck is decided, and no row is idle. The format is described at the top of each of these
  * files. */
 #include "check.h"
 

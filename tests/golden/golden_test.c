@@ -2,7 +2,7 @@
 /* golden_test.c - seeded matches and move counts that must never change by accident.
  *
  * For every game in the list: golden/<id>/seats-N.play (and -<option>-<choice> for the other
- * choices of each option) tells a whole random match, perft.txt the number of move sequences. The
+ * choices of each option) is a whole random match, perft.txt the number of move sequences. The
  * WebAssembly build must reproduce the same files. Made again on purpose with
  *
  *     TOWNHALL_REGENERATE=1 build/dev/golden.golden_test

@@ -16,7 +16,7 @@ enum {
 
 typedef void Teller(Json *json, const Table *table, const View *view);
 
-/* What a teller tells, in memory of its own. */
+/* The JSON of a writer, in memory of its own. */
 static char *told(Teller *tell, const Table *table, const View *view) {
     char *bytes = malloc(MOST);
     Text out;
@@ -52,7 +52,7 @@ static void as_totals(Json *json, const Table *table, const View *view) {
     json_totals(json, view);
 }
 
-/* The scores of a true table, as `replay --json` tells them. */
+/* The scores of a true table, as `replay --json` prints them. */
 static void as_scores(Json *json, const Table *table, const View *view) {
     Score score[MAX_SEATS];
     (void)view;
@@ -63,7 +63,7 @@ static void as_scores(Json *json, const Table *table, const View *view) {
     json_close(json);
 }
 
-/* Every legal move and every line of the score in words, as the page is told. */
+/* Every legal move and every line of the score in words, as the page gets them. */
 static void as_words(Json *json, const Table *table, const View *view) {
     Move legal[MAX_MOVES];
     Score score;
@@ -162,7 +162,7 @@ static void moves_and_lines_have_words(void **state) {
     for_positions(check_words);
 }
 
-/* The scores are a part of what programs and the page are told, letter by letter; so a view counts
+/* Programs and the page get the scores, letter by letter; so a view counts
  * what the whole state counts. */
 static void check_scores(const Table *table) {
     for (int seat = NOBODY; seat < table->setup.seats; seat++) {
@@ -180,14 +180,14 @@ static void check_scores(const Table *table) {
     }
 }
 
-static void views_and_tables_tell_the_same_scores(void **state) {
+static void views_and_tables_have_the_same_scores(void **state) {
     (void)state;
     for_positions(check_scores);
 }
 
 static int different_worlds;
 
-/* Another true state that looks the same to the seat tells it the same. */
+/* Another true state that looks the same to the seat gives it the same JSON. */
 static void check_worlds(const Table *table) {
     Rng rng;
     rng_init(&rng, 3);
@@ -211,7 +211,7 @@ static void check_worlds(const Table *table) {
     }
 }
 
-static void what_a_seat_may_not_know_is_not_told(void **state) {
+static void what_a_seat_may_not_know_is_not_sent(void **state) {
     (void)state;
     different_worlds = 0;
     for_positions(check_worlds);
@@ -239,7 +239,7 @@ static void as_games(Json *json, const Table *table, const View *view) {
     json_games(json, view != NULL);
 }
 
-static void every_game_is_told_with_its_standard_deck(void **state) {
+static void every_game_is_listed_with_its_standard_deck(void **state) {
     View view;
     (void)state;
     char *plain = told(as_games, NULL, NULL), *spoken = told(as_games, NULL, &view);
@@ -260,10 +260,10 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_score_has_one_shape),
         cmocka_unit_test(moves_and_lines_have_words),
-        cmocka_unit_test(views_and_tables_tell_the_same_scores),
-        cmocka_unit_test(what_a_seat_may_not_know_is_not_told),
+        cmocka_unit_test(views_and_tables_have_the_same_scores),
+        cmocka_unit_test(what_a_seat_may_not_know_is_not_sent),
         cmocka_unit_test(only_who_decides_has_moves),
-        cmocka_unit_test(every_game_is_told_with_its_standard_deck),
+        cmocka_unit_test(every_game_is_listed_with_its_standard_deck),
     };
     catalog_open();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* budowa_facts.c - what the law suite must know of Budowa Miasta.
  *
- * Whose turn it is tells something about a hand: a seat that must sell holds nothing it can pay, a
+ * The turn reveals something about a hand: a seat that must sell holds nothing it can pay, a
  * seat that is to build holds something it can. determinize draws the acting hand evenly among the
  * hands that fit, so wherever that excludes any unseen building, or any mix of them, contents and
  * places are no longer equally likely, and rightly so: `hidden` answers -1 there. What was to be

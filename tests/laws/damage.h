@@ -17,7 +17,7 @@ const char *damage_survived(const LawFacts *facts, const uint8_t *bytes, size_t 
 /* Writes the deal with something in one line changed; returns the length. */
 size_t damage_deal(const char *deal, char *out, size_t capacity, Rng *rng);
 
-/* Law 15. Reads the deal; when it is taken, it must be told again exactly as it was read, with
+/* Law 15. Reads the deal; when it is taken, it must be written again exactly as it was read, with
  * nothing lost, and play on to the end. NULL, or what is wrong. */
 const char *deal_survived(const LawFacts *facts, const Setup *setup, const char *deal,
                           size_t length, Rng *rng);

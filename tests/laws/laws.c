@@ -5,13 +5,13 @@
  *      2  moves exist, ascend, are distinct    9  lines sum up; records replay
  *      3  notation is unique and reads back   10  determinize is even
  *      4  apply keeps to its state and ends   11  redact hides enough
- *      5  redact is stable, legal agrees      12  every view tells the same score
- *      6  a view survives being filled in     13  a made move is told the same to everybody
+ *      5  redact is stable, legal agrees      12  every view has the same score
+ *      6  a view survives being filled in     13  a made move has the same words for everybody
  *      7  nothing is lost or made             14  damaged bytes are refused, or can be played
- *                                             15  a changed deal is refused, or told as it was read
- *                                             16  a move reveals nothing but what it declares
+ *                                             15  a changed deal is refused, or written as it was
+ * read 16  a move reveals nothing but what it declares
  *
- * Optional steps are taken now and then. Laws 2-4 and 7 are asked at every decision, 3 and the
+ * Optional steps are taken now and then. Laws 2-4 and 7 are checked at every decision, 3 and the
  * costly rest at a random part of them. Laws 10 and 11 are in secrets.c, 14 and 15 in damage.c, 16
  * in reveals.c. */
 #include "laws/damage.h"
@@ -25,7 +25,7 @@
 
 enum {
     DAMAGES = 8,       /* ways to damage one position's bytes, or one deal */
-    SECRET_MATCHES = 2 /* of a set-up, in which laws 10 and 11 are asked */
+    SECRET_MATCHES = 2 /* of a set-up, in which laws 10 and 11 are checked */
 };
 
 int broken(Trial *t, int law, const char *what) {
@@ -214,7 +214,7 @@ static int check_view_scores(Trial *t, const View *view) {
     return 0;
 }
 
-/* What is told of a move to the mover, to everybody else and to those beside the table: the phrase
+/* The words of a move for the mover, everybody else and spectators: the phrase
  * follows from the facts, so it is the same when they are. */
 static int check_telling(Trial *t, Move move) {
     const GameWords *words = t->facts->words;

@@ -1,4 +1,4 @@
-/* laws.h - the laws every game must obey, as a function that tells which one a game breaks. */
+/* laws.h - the laws every game must obey, as a function that returns which one a game breaks. */
 #ifndef TESTS_LAWS_H
 #define TESTS_LAWS_H
 

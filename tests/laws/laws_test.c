@@ -298,7 +298,7 @@ static void peeking_score(const void *state, Seat seat, Score *out) {
     score_line(out, "hand", ((const BlankState *)state)->hand[seat][0]);
 }
 
-/* Tells the move by where the card stands in a hand that only one may see. */
+/* Names the move by the card's index in a hand that only one may see. */
 static void left_notate(const void *state, Move move, Text *out) {
     const BlankState *s = state;
     const uint8_t *hand = s->hand[blank_game.actor(s)];
@@ -391,7 +391,7 @@ static unsigned shy_reveals(const void *view, Move move) {
     return blank_game.reveals(view, move) & 1u << blank_game.actor(view);
 }
 
-/* Tells a seat less than spectators are told: right for them, too little for the others. */
+/* Shows a seat less than spectators get: right for them, too little for the others. */
 static unsigned hushed_reveals(const void *view, Move move) {
     const BlankState *s = view;
     bool of_spectator = true;
@@ -474,7 +474,7 @@ static void a_copy_that_shows_the_pile_is_caught(void **state) {
     assert_true(is_caught(&facts, 11));
 }
 
-static void words_that_tell_a_secret_are_caught(void **state) {
+static void words_that_reveal_a_secret_are_caught(void **state) {
     GameWords words = *blank_facts.words;
     LawFacts facts = blank_facts;
     (void)state;
@@ -489,7 +489,7 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_broken_copy_is_caught),
         cmocka_unit_test(a_copy_that_shows_the_pile_is_caught),
-        cmocka_unit_test(words_that_tell_a_secret_are_caught),
+        cmocka_unit_test(words_that_reveal_a_secret_are_caught),
         cmocka_unit_test(blank_obeys_the_laws),
 #define GAME(id) cmocka_unit_test(id##_obeys_the_laws),
 #include "games/games.def"

@@ -77,7 +77,7 @@ static const char *stack_lost(const MestaState *s, int row) {
     return NULL;
 }
 
-/* Nothing stands in a quarter or lies with a seat that has not come from a stack. */
+/* Everything in a quarter or with a seat has come from a stack. */
 static const char *lost(const void *state) {
     const MestaState *s = state;
     int seen_cards[256] = {0}, seen_features[256] = {0}, seen_pieces[256] = {0};

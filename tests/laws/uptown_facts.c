@@ -45,7 +45,7 @@ static int hidden(const void *state, Seat viewer) {
     return (projects > 1 ? projects : 0) + (towns > 1 ? towns : 0) + sides;
 }
 
-/* Every card once in the piles; what stands was taken, and stands once. */
+/* Every card once in the piles; what is built was taken, and is built once. */
 static const char *lost(const void *state) {
     const UptownState *s = state;
     const UptownDeck *deck = uptown_deck(s->deck);

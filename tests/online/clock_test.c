@@ -5,7 +5,7 @@
 
 static Hall hall;
 
-/* Two persons play Budowa Miasta live: 60 s and 5 s a turn. Whoever begins is seat `first`. */
+/* Two persons play Budowa Miasta live: 60 s and 5 s a turn. The first to move is seat `first`. */
 static Seat first, second;
 
 static void begin_with(PaceKind kind, int64_t bank, int64_t turn) {

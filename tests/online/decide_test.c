@@ -390,7 +390,7 @@ static void chairs_are_taken_once_and_blocks_look_like_full(void **state) {
     assert_int_equal(hall.refusal.code, REFUSE_FULL);
 }
 
-static void a_share_is_given_once_and_told_from_the_start(void **state) {
+static void a_share_is_given_once_and_sent_from_the_start(void **state) {
     (void)state;
     gather();
     assert_true(hall_by(&hall, 1, (Command){.kind = COMMAND_SHARE, .share = share}));
@@ -464,7 +464,7 @@ int main(void) {
         cmocka_unit_test(a_table_filled_otherwise_waits_for_its_host),
         cmocka_unit_test(start_fills_free_chairs_with_bots_but_not_when_rated),
         cmocka_unit_test(chairs_are_taken_once_and_blocks_look_like_full),
-        cmocka_unit_test(a_share_is_given_once_and_told_from_the_start),
+        cmocka_unit_test(a_share_is_given_once_and_sent_from_the_start),
         cmocka_unit_test(the_earliest_joiner_is_the_next_host),
         cmocka_unit_test(gathering_is_bounded),
         cmocka_unit_test(gathering_ends_after_thirty_days),

@@ -36,7 +36,7 @@ bool hall_by(Hall *hall, UserId user, Command command);
 /* Opens a table for `seats` members with the ids 1, 2, ...; the last one's joining starts it. */
 void hall_start(Hall *hall, const Settings *settings);
 
-/* Makes the i-th legal move (modulo how many there are) of whoever is to move. */
+/* Makes the i-th legal move (modulo how many there are) of the seat to move. */
 bool hall_move(Hall *hall, unsigned i);
 
 /* Everything a viewer may know; a static that the next call fills again. */

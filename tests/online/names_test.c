@@ -37,7 +37,7 @@ static void names_have_a_form(void **state) {
     assert_false(name_is_name(slice_of("no")));
 }
 
-static void case_does_not_tell_names_apart(void **state) {
+static void names_that_differ_in_case_are_the_same(void **state) {
     char a[MAX_USER_NAME + 1], b[MAX_USER_NAME + 1];
     (void)state;
     name_key(slice_of("Ala-KOT_9"), a);
@@ -154,7 +154,7 @@ static void phrases_have_ids_and_words(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_have_a_form),
-        cmocka_unit_test(case_does_not_tell_names_apart),
+        cmocka_unit_test(names_that_differ_in_case_are_the_same),
         cmocka_unit_test(guests_get_names_that_nobody_may_choose),
         cmocka_unit_test(every_language_has_names_for_guests),
         cmocka_unit_test(display_names_have_the_letters_of_all_languages),

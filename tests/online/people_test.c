@@ -273,7 +273,7 @@ static void build_and_go_back(bool before_share) {
     Seat mover = hall_actor(&hall);
     int before = room_last(hall.room);
     assert_true(hall_move(&hall, 0));
-    assert_int_equal(hall_actor(&hall), mover); /* a share is asked for */
+    assert_int_equal(hall_actor(&hall), mover); /* the service waits for a share */
     Command back = {.kind = COMMAND_BACK, .after = room_last(hall.room), .to = before};
     assert_int_equal(by(mover, back), before_share);
     if (!before_share)

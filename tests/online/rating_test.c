@@ -88,7 +88,7 @@ static void the_order_of_seats_does_not_matter(void **state) {
         check_near(turned[seat].mu, example->after[MOST - 1 - seat].mu);
 }
 
-static void what_is_told_begins_at_1500(void **state) {
+static void shown_ratings_begin_at_1500(void **state) {
     (void)state;
     RatingShown shown = rating_shown(rating_new());
     assert_int_equal(shown.number, 1500);
@@ -104,7 +104,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(figures_are_those_of_others),
         cmocka_unit_test(the_order_of_seats_does_not_matter),
-        cmocka_unit_test(what_is_told_begins_at_1500),
+        cmocka_unit_test(shown_ratings_begin_at_1500),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

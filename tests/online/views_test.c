@@ -48,7 +48,7 @@ static void check_same_answer(const Room *one, const Room *other, const Command 
     assert_string_equal(why_a.say, why_b.say);
     if (!granted || a.count == 0)
         return;
-    for (int i = 0; i < 2; i++) { /* the first: an `end` after it tells the result to all */
+    for (int i = 0; i < 2; i++) { /* the first: an `end` after it shows the result to all */
         Text text;
         text_init(&text, lines[i], sizeof lines[i]);
         entry_write(i ? &b.entry[0] : &a.entry[0], &text);
@@ -224,7 +224,7 @@ static char *read_header(const char *name) {
     return bytes;
 }
 
-/* The name of the function whose parameters `at` stands in. */
+/* The name of the function with the parameters around `at`. */
 static void name_before(const char *text, const char *at, char out[64]) {
     while (at > text && *at != '(')
         at--;

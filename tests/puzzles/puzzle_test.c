@@ -286,7 +286,7 @@ static void answers_belong_to_their_puzzles(void **state) {
     assert_string_equal(error.what, "these answers belong to other puzzles");
 }
 
-static void an_answer_is_a_legal_move_told_once(void **state) {
+static void an_answer_is_a_legal_move_without_duplicates(void **state) {
     (void)state;
     write_two(catalog_find(slice_of("urbanista")));
     assert_true(read_both());
@@ -479,7 +479,7 @@ static int levels_in(unsigned levels) {
     return count;
 }
 
-/* Its seat is to move and is whoever solves it; the answer is legal, far ahead, and its grade is
+/* Its seat is to move and is the solver's; the answer is legal, far ahead, and its grade is
  * what the levels make it. Figures are rounded: 15 points of chance may show as 14. */
 static void check_shipped(const char *id, int i) {
     const Puzzle *puzzle = &book.puzzle[i];
@@ -525,7 +525,7 @@ int main(void) {
         cmocka_unit_test(too_many_are_refused),
         cmocka_unit_test(a_puzzle_is_of_its_books_game_and_not_over),
         cmocka_unit_test(answers_belong_to_their_puzzles),
-        cmocka_unit_test(an_answer_is_a_legal_move_told_once),
+        cmocka_unit_test(an_answer_is_a_legal_move_without_duplicates),
         cmocka_unit_test(damaged_lines_are_refused),
         cmocka_unit_test(an_answer_is_as_long_as_its_puzzle_asks_and_legal_to_its_end),
         cmocka_unit_test(a_line_may_be_made_in_any_order_that_comes_to_the_same),

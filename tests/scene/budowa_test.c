@@ -125,7 +125,7 @@ static void a_venue_without_a_picture_has_its_letter(void **state) {
     assert_int_equal(count_words("#cafe-venue"), 1);
 }
 
-/* ---- what is told ---- */
+/* ---- what is shown ---- */
 
 static void a_plot_costs_double_only_without_company(void **state) {
     (void)state;

@@ -152,7 +152,7 @@ static void every_feature_of_a_deck_has_a_picture_of_its_own(void **state) {
                 assert_string_not_equal(mesta_feature_symbol(deck, kind),
                                         mesta_feature_symbol(deck, other));
     }
-    /* A known name keeps its picture wherever it stands; the others share what is left. */
+    /* A known name has its picture in any order; the others share what is left. */
     const MestaDeck *own = mesta_deck(OWN);
     assert_string_equal(own->feature[1], "boat");
     assert_string_equal(mesta_feature_symbol(own, 1), "boat");

@@ -79,7 +79,7 @@ static int count_unreachable(const View *view, SceneStyle style) {
     return missing;
 }
 
-/* At a table that stands still, like a puzzle that has been answered, nothing can be chosen; the
+/* At a table without moves, like a puzzle that has been answered, nothing can be chosen; the
  * move that is shown has its mark all the same. */
 static void check_marked(const View *view, SceneStyle style, Move move) {
     static Seen seen;

@@ -105,7 +105,7 @@ static void blank_sheets_fit_on_the_paper(void **state) {
     }
 }
 
-static void filled_sheets_tell_every_total(void **state) {
+static void filled_sheets_show_every_total(void **state) {
     (void)state;
     static Table table;
     static Score score[MAX_SEATS];
@@ -145,7 +145,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(overview_cards_keep_to_their_paper),
         cmocka_unit_test(blank_sheets_fit_on_the_paper),
-        cmocka_unit_test(filled_sheets_tell_every_total),
+        cmocka_unit_test(filled_sheets_show_every_total),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

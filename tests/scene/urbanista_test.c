@@ -98,7 +98,7 @@ static int occurrences(const char *words) {
     return count;
 }
 
-static void goals_tell_what_a_move_would_change_and_cards_to_whom_they_pass(void **state) {
+static void goals_show_what_a_move_would_change_and_cards_to_whom_they_pass(void **state) {
     (void)state;
     static Table table;
     Move moves[MAX_MOVES];
@@ -141,7 +141,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_board_keeps_its_scale_and_grows_only_for_what_could_be_laid),
         cmocka_unit_test(turning_a_move_keeps_its_place),
-        cmocka_unit_test(goals_tell_what_a_move_would_change_and_cards_to_whom_they_pass),
+        cmocka_unit_test(goals_show_what_a_move_would_change_and_cards_to_whom_they_pass),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -56,8 +56,8 @@ static int count_open(const char *token) {
     return count;
 }
 
-/* The same list is asked of the store once a second for all who are not signed in; who is signed in
- * sees at once what they did. */
+/* The same list is read from the store once a second for all who are not signed in; who is signed
+ * in sees at once what they did. */
 static void public_lists_are_asked_for_once_a_second(void **state) {
     (void)state;
     char token[64], id[16];
@@ -112,14 +112,14 @@ static void strangers_who_come_and_go_cut_off_nobody(void **state) {
     int count =
         count_pushes(pair.wire[0], "here", 2200, &last) + json_array_size(pair.wire[0]->pushes);
     assert_in_range(count, 1, seconds + 2);
-    assert_int_equal(int_at(last, "watchers"), STRANGERS); /* the latest is told at last */
+    assert_int_equal(int_at(last, "watchers"), STRANGERS); /* the latest arrives at last */
     json_decref(last);
     for (int i = 0; i < STRANGERS; i++)
         wire_free(wire[i]);
     pair_get_up(&pair);
 }
 
-static void a_table_is_told_to_the_lobby_once_a_second(void **state) {
+static void a_table_is_pushed_to_the_lobby_once_a_second(void **state) {
     (void)state;
     char host[64], guest[64], id[16];
     int status;
@@ -288,7 +288,7 @@ int main(void) {
         cmocka_unit_test(an_operator_who_goes_away_stops_nothing),
         cmocka_unit_test(public_lists_are_asked_for_once_a_second),
         cmocka_unit_test(strangers_who_come_and_go_cut_off_nobody),
-        cmocka_unit_test(a_table_is_told_to_the_lobby_once_a_second),
+        cmocka_unit_test(a_table_is_pushed_to_the_lobby_once_a_second),
         cmocka_unit_test(strangers_see_no_start_of_a_closed_match),
         cmocka_unit_test(a_room_of_talk_is_never_full),
         cmocka_unit_test(many_bots_of_one_host_delay_nobody),

@@ -42,7 +42,7 @@ static void p4_who_names_the_last_entry_gets_exactly_the_rest(void **state) {
     pair_get_up(&pair);
 }
 
-static void p4_a_restart_is_told_and_play_goes_on(void **state) {
+static void p4_a_restart_is_announced_and_play_goes_on(void **state) {
     (void)state;
     Pair pair;
     pair_sit_down(&pair, UPTOWN);
@@ -73,7 +73,7 @@ static void p4_a_restart_is_told_and_play_goes_on(void **state) {
     pair_get_up(&pair);
 }
 
-static void p1_nothing_told_is_lost_by_a_kill(void **state) {
+static void p1_nothing_sent_is_lost_by_a_kill(void **state) {
     (void)state;
     Pair pair;
     pair_sit_down(&pair, UPTOWN);
@@ -214,7 +214,7 @@ static void p6_clocks_stand_still_while_the_service_is_down(void **state) {
         json_decref(answer);
     }
     int seat = pair.actor;
-    pair_step(&pair); /* nobody was late, and `held` stands before the move */
+    pair_step(&pair); /* nobody was late, and `held` comes before the move */
     int64_t after = left_to(&pair, seat);
     assert_in_range(after, before + 10, before + 20); /* 20 s more, less what we took */
     pair_get_up(&pair);
@@ -250,7 +250,7 @@ static void on_busy(int number) {
         ;
 }
 
-/* Else whoever can make the service slow gives 20 s to the player who is to move. */
+/* Else a client that makes the service slow gives 20 s to the player to move. */
 static void a_busy_loop_gives_nobody_time(void **state) {
     (void)state;
     Pair pair;
@@ -320,8 +320,8 @@ int main(void) {
         cmocka_unit_test(a_busy_loop_gives_nobody_time),
         cmocka_unit_test(agreeing_ends_the_match),
         cmocka_unit_test(what_was_taken_back_can_be_looked_at),
-        cmocka_unit_test(p4_a_restart_is_told_and_play_goes_on),
-        cmocka_unit_test(p1_nothing_told_is_lost_by_a_kill),
+        cmocka_unit_test(p4_a_restart_is_announced_and_play_goes_on),
+        cmocka_unit_test(p1_nothing_sent_is_lost_by_a_kill),
     };
     return cmocka_run_group_tests_name("away", tests, pair_begin_all, pair_end_all);
 }

@@ -1,6 +1,6 @@
 # breaks_test.sh - three nodes on one database, the players of every match at different nodes, and what
 # breaks while they play: nodes are killed, the bus, the database. After all of it nothing is lost that
-# anybody was told, no entry came twice, nothing was granted untold, and all logs fold. Its long
+# any client got, no entry came twice, nothing was granted unsent, and all logs fold. Its long
 # form: bench/online --nodes 3 --kills 30 nodes.
 . "$(dirname "$0")/../cli/lib.sh"
 ground=$SOURCE_DIR/tests

@@ -192,7 +192,7 @@ static void pieces_of_frames_cost(void **state) {
     end();
 }
 
-/* A deck and a record are read before it is asked who sends them. */
+/* A deck and a record are read before their sender is checked. */
 static void strangers_pay_for_what_is_read(void **state) {
     (void)state;
     static const char DECK[] = "POST /api/1/decks?game=uptown HTTP/1.1\r\nHost: x\r\n"
@@ -518,7 +518,7 @@ static void a_loop_that_is_behind_is_not_ready(void **state) {
     end();
 }
 
-static void figures_tell_where_the_time_goes(void **state) {
+static void figures_show_where_the_time_goes(void **state) {
     (void)state;
     int status;
     begin("address=60/36000", NULL);
@@ -574,7 +574,7 @@ int main(void) {
         cmocka_unit_test(only_the_newest_requests_are_remembered),
         cmocka_unit_test(a_rematch_is_a_table_like_any_other),
         cmocka_unit_test(a_loop_that_is_behind_is_not_ready),
-        cmocka_unit_test(figures_tell_where_the_time_goes),
+        cmocka_unit_test(figures_show_where_the_time_goes),
     };
     return cmocka_run_group_tests_name("cost", tests, begin_all, NULL);
 }

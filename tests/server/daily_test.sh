@@ -1,4 +1,4 @@
-# daily_test.sh - the deal of the day over the wire: what is taken, what is refused, what the board tells
+# daily_test.sh - the deal of the day over the wire: what is taken, what is refused, what the board shows
 # and to whom.
 . "$(dirname "$0")/lib.sh"
 

@@ -1,5 +1,5 @@
-# kills_test.sh - promise P1, kept before told: 30 times kill -9 in the middle of twenty matches. After
-# each, everything that anybody was told must be there, and the same. `bench/online --kills 1000` is
+# kills_test.sh - promise P1, stored before sent: 30 times kill -9 in the middle of twenty matches. After
+# each, everything that any client got must be there, and the same. `bench/online --kills 1000` is
 # the long form.
 . "$(dirname "$0")/../cli/lib.sh"
 mkdir web && echo page >web/index.html

@@ -204,7 +204,7 @@ static void connections_end_before_the_descriptors_do(void **state) {
     place_begin(&place);
     for (int i = 0; i < TRIED; i++)
         peer[i] = wire_connect(&place);
-    for (int i = TRIED - 1; i >= 0; i--) { /* the last one tells that all were looked at */
+    for (int i = TRIED - 1; i >= 0; i--) { /* the last one shows that all were tried */
         struct pollfd wait = {.fd = peer[i], .events = POLLIN};
         char byte;
         refused +=
@@ -343,7 +343,7 @@ static void the_proxys_last_hop_is_the_address(void **state) {
     assert_has("HTTP/1.1 201");
     guest_from("192.0.2.1");
     expect_limit();
-    guest_from("203.0.113.7, 192.0.2.1"); /* what stands before it anybody can write */
+    guest_from("203.0.113.7, 192.0.2.1"); /* what precedes it anybody can write */
     expect_limit();
     guest_from("192.0.2.1, 192.0.2.2");
     assert_has("HTTP/1.1 201");

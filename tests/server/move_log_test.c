@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* move_log_test.c - the log as it is sent: every move with its facts, made while people watch or
- * later from the log, and small and fast enough for whoever opens a long match late. */
+ * later from the log, and small and fast enough for a client that opens a long match late. */
 #include "games/catalog.h"
 #include "server/pair.h"
 #include "words/words.h"
@@ -96,7 +96,7 @@ static void play_on(const char *token, const char *id, int moves) {
     wire_free(wire);
 }
 
-/* The end of a match as the service tells it. */
+/* The end of a match as the service sends it. */
 static void check_end(const char *token, const char *id, const int totals[MAX_SEATS], int seats) {
     char path[64];
     int status;

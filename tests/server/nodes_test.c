@@ -107,7 +107,7 @@ static void logs_agree(const Pair *pair) {
 
 /* ---- one match, several nodes ---- */
 
-static void players_at_different_nodes_are_told_every_move(void **state) {
+static void players_at_different_nodes_get_every_move(void **state) {
     (void)state;
     Pair pair;
     pair_sit_down_at(&pair, SEATED, &node[0], &node[1]);
@@ -200,7 +200,7 @@ static void wait_here(Wire *wire, bool first, bool second) {
     }
 }
 
-static void who_is_here_is_told_across_nodes(void **state) {
+static void presence_is_pushed_across_nodes(void **state) {
     (void)state;
     Pair pair;
     pair_sit_down_at(&pair, SEATED, &node[0], &node[1]);
@@ -213,7 +213,7 @@ static void who_is_here_is_told_across_nodes(void **state) {
     pair_get_up(&pair);
 }
 
-static void talk_is_told_across_nodes(void **state) {
+static void talk_is_pushed_across_nodes(void **state) {
     (void)state;
     Pair pair;
     pair_sit_down_at(&pair, SEATED, &node[0], &node[1]);
@@ -274,7 +274,7 @@ static void open_tables_are_shown_at_every_node(void **state) {
 }
 
 /* At a node that does not hold the match, and at one that does. */
-static void a_turn_is_told_at_every_node(void **state) {
+static void a_turn_is_pushed_at_every_node(void **state) {
     (void)state;
     Pair pair;
     pair_sit_down_at(&pair, SEATED, &node[0], &node[0]);
@@ -290,13 +290,13 @@ static void a_turn_is_told_at_every_node(void **state) {
     pair_get_up(&pair);
 }
 
-static void who_has_left_or_was_sent_away_is_told_at_every_node(void **state) {
+static void who_has_left_or_was_kicked_hears_it_at_every_node(void **state) {
     (void)state;
     pair_part(&node[0], &node[1], true);
     pair_part(&node[0], &node[1], false);
 }
 
-static void names_and_ratings_are_told_across_nodes(void **state) {
+static void names_and_ratings_are_pushed_across_nodes(void **state) {
     (void)state;
     Pair pair, rated = {0};
     pair_sit_down_at(&pair, SEATED, &node[0], &node[1]);
@@ -522,16 +522,16 @@ static void a_clock_that_differs_from_the_databases_is_not_ready(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(players_at_different_nodes_are_told_every_move),
+        cmocka_unit_test(players_at_different_nodes_get_every_move),
         cmocka_unit_test(a_cid_is_known_and_an_old_table_is_stale_at_every_node),
         cmocka_unit_test(of_two_who_want_a_chair_at_two_nodes_one_gets_it),
-        cmocka_unit_test(who_is_here_is_told_across_nodes),
-        cmocka_unit_test(talk_is_told_across_nodes),
+        cmocka_unit_test(presence_is_pushed_across_nodes),
+        cmocka_unit_test(talk_is_pushed_across_nodes),
         cmocka_unit_test(a_line_of_talk_is_said_once),
         cmocka_unit_test(open_tables_are_shown_at_every_node),
-        cmocka_unit_test(a_turn_is_told_at_every_node),
-        cmocka_unit_test(who_has_left_or_was_sent_away_is_told_at_every_node),
-        cmocka_unit_test(names_and_ratings_are_told_across_nodes),
+        cmocka_unit_test(a_turn_is_pushed_at_every_node),
+        cmocka_unit_test(who_has_left_or_was_kicked_hears_it_at_every_node),
+        cmocka_unit_test(names_and_ratings_are_pushed_across_nodes),
         cmocka_unit_test(signing_out_at_one_node_is_signing_out_at_all),
         cmocka_unit_test(a_dead_nodes_bot_is_taken_over),
         cmocka_unit_test(a_dead_nodes_clock_is_taken_over),
@@ -540,12 +540,12 @@ int main(void) {
         cmocka_unit_test(a_node_cut_off_from_the_database_says_so_and_comes_back),
         cmocka_unit_test(a_clock_that_differs_from_the_databases_is_not_ready),
     };
-    /* Who is here is told by news alone, talk and signing out sooner than nodes look by themselves.
+    /* Presence comes by news alone, talk and signing out sooner than nodes look by themselves.
      */
     const struct CMUnitTest tests_without_a_bus[] = {
-        cmocka_unit_test(players_at_different_nodes_are_told_every_move),
-        cmocka_unit_test(who_is_here_is_told_across_nodes),
-        cmocka_unit_test(talk_is_told_across_nodes),
+        cmocka_unit_test(players_at_different_nodes_get_every_move),
+        cmocka_unit_test(presence_is_pushed_across_nodes),
+        cmocka_unit_test(talk_is_pushed_across_nodes),
         cmocka_unit_test(signing_out_at_one_node_is_signing_out_at_all),
         cmocka_unit_test(a_killed_database_is_busy_and_nothing_is_lost),
     };

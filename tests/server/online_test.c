@@ -71,8 +71,8 @@ static void nobody_signed_in_may_look_but_not_sit(void **state) {
     wire_free(wire);
 }
 
-/* What cannot be read is `bad` whoever sent it; only then is somebody asked for (ruling O2). */
-static void what_is_bad_is_told_before_who_must_sign_in(void **state) {
+/* What cannot be read is `bad` from any sender; only then the sender is checked (ruling O2). */
+static void bad_input_is_refused_before_signin(void **state) {
     (void)state;
     static const struct {
         const char *path, *bad, *fine;
@@ -151,7 +151,7 @@ static void p3_the_same_cid_opens_one_table(void **state) {
 
 /* ---- play ---- */
 
-static void p1_both_are_told_before_the_sender_is_answered(void **state) {
+static void p1_both_get_it_before_the_sender_is_answered(void **state) {
     (void)state;
     Pair pair;
     char move[64], frame[300];
@@ -211,7 +211,7 @@ static void p3_a_decision_after_something_older_is_stale(void **state) {
     assert_null(json_object_get(answer, "entries"));
     json_decref(answer);
 
-    /* Does not watch, so the answer brings what it missed. `stale` is looked for before `turn`. */
+    /* Does not watch, so the answer brings what it missed. `stale` is checked before `turn`. */
     Wire *second = wire_open(&place, pair.token[1 - pair.actor]);
     answer = wire_ask(second, "'do':'play','match':'%s','after':%d,'move':'%s','cid':'%s'", pair.id,
                       old, move, new_cid());
@@ -267,7 +267,7 @@ static void refusals_say_what_is_wrong(void **state) {
 
 /* ---- beside the table ---- */
 
-static void talk_is_kept_told_and_comes_with_watch(void **state) {
+static void talk_is_stored_pushed_and_comes_with_watch(void **state) {
     (void)state;
     Pair pair;
     pair_sit_down(&pair, UPTOWN);
@@ -316,7 +316,7 @@ static json_t *push_with(Wire *wire, const char *kind) {
 }
 
 /* The open vote, the pauses left and what leaving does are sent: no client has to work them out. */
-static void votes_and_what_is_left_are_told(void **state) {
+static void votes_and_what_is_left_are_sent(void **state) {
     (void)state;
     Pair pair;
     pair_sit_down(&pair, UPTOWN ",\"pace\":{\"kind\":\"live\",\"bank\":600,\"turn\":5}");
@@ -349,7 +349,7 @@ static void votes_and_what_is_left_are_told(void **state) {
     pair_get_up(&pair);
 }
 
-static void who_comes_and_goes_is_told(void **state) {
+static void who_comes_and_goes_is_pushed(void **state) {
     (void)state;
     Pair pair;
     pair_sit_down(&pair, UPTOWN);
@@ -374,7 +374,7 @@ static void who_comes_and_goes_is_told(void **state) {
     wire_free(pair.wire[0]);
 }
 
-static void open_tables_are_told_in_the_lobby(void **state) {
+static void open_tables_are_pushed_to_the_lobby(void **state) {
     (void)state;
     char host[64], hidden[16], open[16];
     Wire *lobby = wire_open(&place, NULL);
@@ -393,7 +393,7 @@ static void open_tables_are_told_in_the_lobby(void **state) {
     wire_free(lobby);
 }
 
-static void a_name_claimed_in_the_middle_is_told_to_who_watches(void **state) {
+static void a_name_claimed_in_the_middle_is_pushed_to_watchers(void **state) {
     (void)state;
     Pair pair;
     pair_sit_down(&pair, UPTOWN ",'order':'seated'");
@@ -412,8 +412,8 @@ static void a_name_claimed_in_the_middle_is_told_to_who_watches(void **state) {
     pair_get_up(&pair);
 }
 
-/* A person plays at many tables and watches none of them: the turn is told all the same. */
-static void a_turn_is_told_to_who_does_not_watch(void **state) {
+/* A person plays at many tables and watches none of them: the turn is pushed all the same. */
+static void a_turn_is_pushed_to_who_does_not_watch(void **state) {
     (void)state;
     Pair pair;
     pair_sit_down(&pair, UPTOWN ",'order':'seated'");
@@ -427,7 +427,7 @@ static void a_turn_is_told_to_who_does_not_watch(void **state) {
     for (int turns = 0, before = pair.actor; turns < 4; before = pair.actor) {
         pair_step(&pair);
         if (pair.actor == before)
-            continue; /* the same seat goes on: nobody is told */
+            continue; /* the same seat goes on: no push */
         turns++;
         for (int i = 0; i < 2 && turns < 4; i++)
             pair_await_mine(&pair, mine[i], i);
@@ -446,7 +446,7 @@ static void a_turn_is_told_to_who_does_not_watch(void **state) {
     pair_get_up(&pair);
 }
 
-static void who_has_left_or_was_sent_away_is_told(void **state) {
+static void who_has_left_or_was_kicked_hears_it(void **state) {
     (void)state;
     pair_part(&place, &place, true);
     pair_part(&place, &place, false);
@@ -505,20 +505,20 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_table_gathers_and_the_last_chair_starts_it),
         cmocka_unit_test(nobody_signed_in_may_look_but_not_sit),
-        cmocka_unit_test(what_is_bad_is_told_before_who_must_sign_in),
+        cmocka_unit_test(bad_input_is_refused_before_signin),
         cmocka_unit_test(p3_the_same_cid_opens_one_table),
-        cmocka_unit_test(p1_both_are_told_before_the_sender_is_answered),
+        cmocka_unit_test(p1_both_get_it_before_the_sender_is_answered),
         cmocka_unit_test(p2_seats_get_their_own_views),
         cmocka_unit_test(p3_a_decision_after_something_older_is_stale),
         cmocka_unit_test(p3_repeating_a_cid_changes_nothing),
         cmocka_unit_test(refusals_say_what_is_wrong),
-        cmocka_unit_test(talk_is_kept_told_and_comes_with_watch),
-        cmocka_unit_test(votes_and_what_is_left_are_told),
-        cmocka_unit_test(who_comes_and_goes_is_told),
-        cmocka_unit_test(open_tables_are_told_in_the_lobby),
-        cmocka_unit_test(a_name_claimed_in_the_middle_is_told_to_who_watches),
-        cmocka_unit_test(a_turn_is_told_to_who_does_not_watch),
-        cmocka_unit_test(who_has_left_or_was_sent_away_is_told),
+        cmocka_unit_test(talk_is_stored_pushed_and_comes_with_watch),
+        cmocka_unit_test(votes_and_what_is_left_are_sent),
+        cmocka_unit_test(who_comes_and_goes_is_pushed),
+        cmocka_unit_test(open_tables_are_pushed_to_the_lobby),
+        cmocka_unit_test(a_name_claimed_in_the_middle_is_pushed_to_watchers),
+        cmocka_unit_test(a_turn_is_pushed_to_who_does_not_watch),
+        cmocka_unit_test(who_has_left_or_was_kicked_hears_it),
         cmocka_unit_test(p5_everything_is_revealed_at_the_end_and_fits_the_commit),
     };
     return cmocka_run_group_tests_name("online", tests, pair_begin_all, pair_end_all);

@@ -59,7 +59,7 @@ static int end_all(void **state) {
     return status;
 }
 
-/* How many entries of this kind every node tells, with one log at all of them. */
+/* How many entries of this kind every node sends, with one log at all of them. */
 static int count_of(const Pair *pair, const char *kind) {
     json_t *log = pair_log(pair, &node[0]);
     int count = 0;
@@ -132,7 +132,7 @@ static void nobody_is_late_when_the_database_was_silent(void **state) {
 
 /* Both come to the second node and decide there; nobody's clock was held. */
 static void nothing_was_held(Pair *pair) {
-    /* With a wrong clock it is not ready, but it serves, once the database has told it the time. */
+    /* With a wrong clock it is not ready, but it serves, once it has the time of the database. */
     for (int status = 0, tries = 0; status != 200; tries++) {
         assert_true(tries < 500);
         json_decref(place_ask(&node[1], pair->token[0], "GET", "me", NULL, &status));

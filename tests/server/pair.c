@@ -94,7 +94,7 @@ json_t *pair_play(Pair *pair, int seat, int after, const char *move, const char 
                     pair->id, after, move, cid);
 }
 
-/* One move by whoever is to move; both are told. */
+/* One move by the seat to move; both get it. */
 void pair_step(Pair *pair) {
     char move[64];
     int actor = pair->actor;
@@ -156,7 +156,7 @@ void pair_await_mine(const Pair *pair, Wire *wire, int seat) {
     }
 }
 
-/* The seat that somebody is told to have at this table; -1: they have left it, -2: were sent away.
+/* The seat that the push gives a person at this table; -1: they have left it, -2: were sent away.
  */
 static int64_t seat_sent_to(Wire *wire, const char *id) {
     for (;;) {

@@ -37,20 +37,21 @@ void pair_first_move(Pair *pair, char out[64]);
 /* Sends a decision; its answer, the caller's. */
 json_t *pair_play(Pair *pair, int seat, int after, const char *move, const char *cid);
 /* A socket of this person that watches nothing and asked for pushes of their own matches; and the
- * push of that kind that tells of the pair's match as it stands, with whose turn it is. */
+ * push of that kind with the state of the pair's match, and whose turn it is. */
 Wire *pair_mine(const Place *at, const char *token);
 void pair_await_mine(const Pair *pair, Wire *wire, int seat);
 /* A table of `host` at which somebody else sits down, and leaves or is sent away: what `at`, where
- * they listen to their own matches without watching it, tells them. `host`: where it is made. */
+ * they subscribed to their own matches without watching it, reaches them. `host`: where it is made.
+ */
 void pair_part(const Place *host, const Place *at, bool kicked);
 /* Claims a new name for this guest. */
 void pair_claim(const Place *at, const char *token, const char *name);
-/* Waits for the push that tells this name at that seat; its player, the caller's. */
+/* Waits for the push with this name at that seat; its player, the caller's. */
 json_t *pair_await_player(Wire *wire, int seat, const char *name);
-/* Who is to move makes the first legal move, and both are told. */
+/* The seat to move makes the first legal move, and both get it. */
 void pair_step(Pair *pair);
 void pair_steps(Pair *pair, int count);
-/* Everything from the beginning, as this service tells it; the caller's. */
+/* Everything from the beginning, as this service sends it; the caller's. */
 json_t *pair_log(const Pair *pair, const Place *at);
 /* Waits for an entry of this kind; the push that brought it is taken in. */
 void pair_wait(Pair *pair, int seat, const char *kind);

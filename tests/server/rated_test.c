@@ -114,7 +114,7 @@ static void a_rated_match_moves_the_ratings_of_both(void **state) {
         json_decref(profile);
         assert_int_equal(shown_rating(i), rating[i]);
     }
-    for (int i = 0; i < 2; i++) { /* who watched the end is told, without asking */
+    for (int i = 0; i < 2; i++) { /* who watched the end gets a push */
         json_t *player = pair_await_player(pair.wire[1 - seat[i]], seat[i], NAMES[i]);
         check_change(player, rating[i]);
         assert_int_equal(int_at(player, "rating"), rating[i]);
@@ -254,7 +254,7 @@ static void a_rematch_is_one_table_for_all(void **state) {
     char path[40];
     snprintf(path, sizeof path, "matches/%s", id);
     answer = place_ask(&place, stranger, "GET", path, NULL, &status);
-    assert_null(json_object_get(answer, "rematch")); /* told to players only */
+    assert_null(json_object_get(answer, "rematch")); /* only players get it */
     json_decref(answer);
     answer = place_ask(&place, token[1], "GET", path, NULL, &status);
     assert_string_equal(text_at(answer, "rematch"), next);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* relay.h - a network that can be cut: a process that passes bytes between a port of its own and
- * another. Stopped with SIGSTOP it passes nothing, and nobody is told; SIGCONT mends it. */
+ * another. Stopped with SIGSTOP it passes nothing, without an error; SIGCONT mends it. */
 #ifndef TESTS_SERVER_RELAY_H
 #define TESTS_SERVER_RELAY_H
 

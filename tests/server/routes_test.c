@@ -48,7 +48,7 @@ static void other_paths_find_nothing(void **state) {
     assert_null(find(METHOD_GET, longest, &request));
 }
 
-static void a_wrong_method_is_told_the_right_ones(void **state) {
+static void a_wrong_method_gets_the_right_ones(void **state) {
     (void)state;
     static Request request;
     const char *allow = NULL;
@@ -103,7 +103,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(paths_find_their_routes_and_parts),
         cmocka_unit_test(other_paths_find_nothing),
-        cmocka_unit_test(a_wrong_method_is_told_the_right_ones),
+        cmocka_unit_test(a_wrong_method_gets_the_right_ones),
         cmocka_unit_test(openapi_lists_exactly_the_routes),
     };
     return cmocka_run_group_tests_name("routes", tests, NULL, NULL);

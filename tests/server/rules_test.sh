@@ -1,5 +1,5 @@
 # rules_test.sh - promise P8, old matches live: one that was begun under rules this version does not have
-# is told to the operator, answered with `rules`, never touched, and closed only when they say so.
+# is reported to the operator, answered with `rules`, never touched, and closed only when they say so.
 . "$(dirname "$0")/lib.sh"
 
 # sql STATEMENT - prints the rows of the store, which nobody serves now.

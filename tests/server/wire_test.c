@@ -54,7 +54,7 @@ static void begin_match(void) {
     }
 }
 
-/* A move is made and both are told. */
+/* A move is made and both get it. */
 static void the_match_goes_on(void) {
     Wire *wire = player[match_actor];
     json_t *legal = wire_ask(wire, "'do':'legal','match':'%s'", match_id);
@@ -247,7 +247,7 @@ static void p7_who_never_reads_is_cut_off(void **state) {
         wire_send(wire, frame);
     the_match_goes_on();
     /* Not a byte was read meanwhile; now what had been sent, and then the end. */
-    struct pollfd hung = {.fd = wire->socket}; /* a reset is told without being asked for */
+    struct pollfd hung = {.fd = wire->socket}; /* poll reports a reset unrequested */
     poll(&hung, 1, 5000);
     wire_wait_closed(wire);
     assert_true(wire->closed == 1013 || wire->closed == -1);
@@ -391,7 +391,7 @@ static void hello_names_who_one_is_once(void **state) {
     assert_true(is_error(answer, "signin"));
     json_decref(answer);
     wire_free(wire);
-    wire = wire_open(&place, "wrong"); /* a token that stands for nobody, in the handshake */
+    wire = wire_open(&place, "wrong"); /* a token of no session, in the handshake */
     assert_int_equal(wire_wait_closed(wire), 4001);
     wire_free(wire);
 }

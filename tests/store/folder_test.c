@@ -62,7 +62,7 @@ static void the_folder_is_its_owners_alone(void **state) {
     assert_int_equal(found.st_mode & 0077, 0);
 }
 
-/* The child writes the number of each entry it was told is kept; then it is killed. */
+/* The child writes the number of each entry reported as stored; then it is killed. */
 static int write_until_killed(const char *url, int out) {
     Store *store;
     Error error;
@@ -73,7 +73,7 @@ static int write_until_killed(const char *url, int out) {
             return 1;
 }
 
-static void a_kill_loses_nothing_that_was_told(void **state) {
+static void a_kill_loses_nothing_that_was_sent(void **state) {
     Fixture *f = *state;
     fixture_close(f);
     for (int i = 0; i < 5; i++) {
@@ -171,7 +171,7 @@ static void a_restored_store_belongs_to_the_folders_owner(void **state) {
     char path[160], folder[128], url[160];
     struct stat found;
     Error error = {0};
-    bool is_root = geteuid() == 0; /* whoever is not can give to themselves only */
+    bool is_root = geteuid() == 0; /* others can give to themselves only */
     uid_t owner = is_root ? 65534 : geteuid();
     gid_t group = is_root ? 65534 : getegid();
     snprintf(path, sizeof path, "%s/copy.db", f->folder);
@@ -195,7 +195,7 @@ int main(void) {
         WITH_STORE(a_newer_schema_is_refused_in_words),
         cmocka_unit_test(what_is_no_store_is_refused_in_words),
         WITH_STORE(the_folder_is_its_owners_alone),
-        WITH_STORE(a_kill_loses_nothing_that_was_told),
+        WITH_STORE(a_kill_loses_nothing_that_was_sent),
         WITH_STORE(a_full_disk_is_trouble_and_then_goes_on),
         WITH_STORE(a_backup_is_whole_private_and_made_while_it_runs),
         WITH_STORE(a_restored_store_belongs_to_the_folders_owner),

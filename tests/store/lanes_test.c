@@ -98,7 +98,7 @@ static const Statement INDEXED[] = {
     STORE_DAILY_BOARD,   STORE_TALK_SINCE,      STORE_SESSION_BY_HASH, STORE_CHAIRS_UNCOUNTED,
 };
 
-/* A table that is looked through whole, or sorted whole. */
+/* A table that is scanned whole, or sorted whole. */
 static bool is_bad(const char *plan) {
     return strncmp(plan, "SCAN", 4) == 0 || strcmp(plan, "USE TEMP B-TREE FOR ORDER BY") == 0;
 }

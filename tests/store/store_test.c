@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* store_test.c - what the store promises: kept before told, together or not at all, one winner for
- * a key, words when it cannot. The same cases run on SQLite and, where it is installed, on a
- * PostgreSQL that the test starts for itself. */
+/* store_test.c - what the store promises: stored before reported, together or not at all, one
+ * winner for a key, words when it cannot. The same cases run on SQLite and, where it is installed,
+ * on a PostgreSQL that the test starts for itself. */
 #include "store/fixture.h"
 
 #include <sched.h>

@@ -202,7 +202,7 @@ static void a_kill_in_the_middle_leaves_one_version_or_the_other(void **state) {
     }
 }
 
-/* A node of the former version appends while three of this one start at once: psql stands for it.
+/* A node of the former version appends while three of this one start at once: psql plays its part.
  */
 static void nodes_upgrade_at_once_while_an_old_one_writes(void **state) {
     Fixture *f = *state;

@@ -4,8 +4,8 @@
  *     {"seats":[{"total":31}]}   ->   seats.0.total 31
  *
  * in the order of the text, so that shell tests can check values, keys and their order with plain
- * text tools. An empty array or object is told as [] or {}. Exit 1 when it is not JSON, or when an
- * object has a key twice. */
+ * text tools. An empty array or object is printed as [] or {}. Exit 1 when it is not JSON, or when
+ * an object has a key twice. */
 #include <ctype.h>
 #include <stdbool.h>
 #include <stdio.h>

@@ -18,7 +18,7 @@ enum {
     MATCHES = 8,      /* at each number of seats */
     PICTURES = 1,     /* so many of them are drawn, */
     PICTURE_STEP = 9, /* every so many decisions */
-    SENTENCES = 60,   /* moves of a game told as sentences: each is another one */
+    SENTENCES = 60,   /* moves of a game as sentences: each is another one */
     SHAPES = 1 << 16
 };
 
@@ -81,7 +81,7 @@ static void read_xml(const char *from, const char *to, Text *out) {
     }
 }
 
-/* What stands between `open` and `close`, wherever it does. Numbers alone say nothing. */
+/* The text between `open` and `close`, wherever it is. Numbers alone say nothing. */
 static void say_found(const Game *game, const char *kind, const char *svg, const char *open,
                       const char *close) {
     for (const char *at = svg; (at = strstr(at, open));) {
@@ -127,7 +127,8 @@ static void say_pictures(const Table *table) {
 
 /* ---- matches ---- */
 
-/* A move as a proposal, and told to the first two seats; in early turns, where all kinds occur. */
+/* A move as a proposal, and as a sentence for the first two seats; in early turns, where all kinds
+ * occur. */
 static void say_sentences(const View *view, Move move) {
     static const Game *game;
     static int said;

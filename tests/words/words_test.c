@@ -141,7 +141,7 @@ static void numbers_have_a_real_minus_sign(void **state) {
 }
 
 /* Every phrase of whole matches: no hyphen before a digit. */
-static void no_move_is_told_with_a_hyphen_for_a_minus(void **state) {
+static void no_move_is_shown_with_a_hyphen_for_a_minus(void **state) {
     static Table table;
     int minuses = 0;
     (void)state;
@@ -179,7 +179,7 @@ static const char *in_capitals(const char *format) {
     return format;
 }
 
-static void a_fault_is_told_in_the_readers_language(void **state) {
+static void an_error_is_in_the_readers_language(void **state) {
     (void)state;
     Error error;
     error_speak(in_capitals);
@@ -200,7 +200,7 @@ static void a_fault_is_told_in_the_readers_language(void **state) {
 }
 
 /* Everything that was possible at some time of a match: while it is, nothing bars it; else a
- * sentence tells why. */
+ * sentence says why. */
 static void what_cannot_be_done_says_why(void **state) {
     static Table table;
     static Move known[1 << 16];
@@ -244,7 +244,7 @@ static void what_cannot_be_done_says_why(void **state) {
     }
 }
 
-/* What tells two senses of one word apart in a catalog is never shown. */
+/* The context of two senses of one word in a catalog is never shown. */
 static void a_context_is_not_shown(void **state) {
     (void)state;
     assert_string_equal(trc("uptown", "Street"), "Street");
@@ -374,8 +374,8 @@ static void every_move_is_a_sentence(void **state) {
     }
 }
 
-/* A gift is told to the one who gets it as a gift to "you", with what it came from. */
-static void a_gift_is_told_to_who_gets_it(void **state) {
+/* Its receiver reads of a gift as a gift to "you", with what it came from. */
+static void a_gift_is_explained_to_its_receiver(void **state) {
     static Table table;
     int gifts = 0;
     (void)state;
@@ -435,12 +435,12 @@ int main(void) {
         cmocka_unit_test(mesta_counts_rounds_and_names_the_city),
         cmocka_unit_test(budowa_counts_what_the_route_still_misses),
         cmocka_unit_test(numbers_have_a_real_minus_sign),
-        cmocka_unit_test(no_move_is_told_with_a_hyphen_for_a_minus),
-        cmocka_unit_test(a_fault_is_told_in_the_readers_language),
+        cmocka_unit_test(no_move_is_shown_with_a_hyphen_for_a_minus),
+        cmocka_unit_test(an_error_is_in_the_readers_language),
         cmocka_unit_test(what_cannot_be_done_says_why),
         cmocka_unit_test(a_context_is_not_shown),
         cmocka_unit_test(every_move_is_a_sentence),
-        cmocka_unit_test(a_gift_is_told_to_who_gets_it),
+        cmocka_unit_test(a_gift_is_explained_to_its_receiver),
         cmocka_unit_test(a_sentence_begins_with_a_capital),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

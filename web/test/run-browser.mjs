@@ -50,7 +50,7 @@ const limit =
         ? ['--test-timeout=900000']
         : []; // Node 18 has none
 
-/** Runs a file; what it says is told when it has ended, so that two do not speak at the same
+/** Runs a file; its output is printed when it has ended, so that two do not speak at the same
  * time. */
 const run = (name) =>
     new Promise((done) => {

@@ -1,4 +1,4 @@
-# listen.sh FILE - plays the first legal move and keeps every line it is told.
+# listen.sh FILE - plays the first legal move and stores every line it reads.
 kept=$1
 : >"$kept"
 while IFS= read -r line; do

@@ -1,4 +1,4 @@
-# Plays the first legal move, but does not leave when told.
+# Plays the first legal move, but does not leave when asked to.
 trap '' TERM
 while :; do
     read -r word turn || sleep 100

@@ -104,7 +104,7 @@ static void most_cash_wins_then_the_prices_of_shares_then_both(void **state) {
     assert_int_equal(place[2], 3);
 }
 
-/* Everything stands but both streets of the pool lack one: the next building ends the match. */
+/* Everything is built but both streets of the pool lack one: the next building ends the match. */
 static void the_last_plots_of_all_end_the_match(void **state) {
     (void)state;
     BudowaState s = arranged(2, 60);

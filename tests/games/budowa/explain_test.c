@@ -29,7 +29,7 @@ static void a_finished_street_pays(void **unused) {
     assert_string_equal(where(&s, "build C4"), "The street between restaurant and theatre.");
 }
 
-static void costs_are_told_double_and_halved(void **unused) {
+static void costs_are_shown_double_and_halved(void **unused) {
     BudowaState s = arranged(2, 60);
     (void)unused;
     put_hand(&s, 0, "B1 B2 G2 L3");
@@ -288,7 +288,7 @@ static void numbers_are_those_of_the_rules(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_finished_street_pays),
-        cmocka_unit_test(costs_are_told_double_and_halved),
+        cmocka_unit_test(costs_are_shown_double_and_halved),
         cmocka_unit_test(the_way_between_the_goals_is_watched),
         cmocka_unit_test(the_match_ends_ahead_or_behind),
         cmocka_unit_test(shares_are_weighed),

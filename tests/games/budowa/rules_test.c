@@ -429,7 +429,7 @@ static void b12_hands_and_the_bag_are_secret_cash_and_shares_are_not(void **stat
     assert_memory_equal(view.order, NOTHING, sizeof NOTHING);
 }
 
-/* Whoever is to sell holds nothing it can pay and something it can reach, in every world. */
+/* A seat that has to sell holds nothing it can pay and something it can reach, in every world. */
 static void b12_a_seller_is_given_only_hands_that_make_it_sell(void **state) {
     (void)state;
     Rng rng;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* secrets_test.c - filling in views where the question itself tells something about a hand. */
+/* secrets_test.c - filling in views where the question itself reveals something about a hand. */
 #include "help.h"
 
 enum {
@@ -23,7 +23,7 @@ static void count_hands(const BudowaState *whole, const int plots[5], int seen[5
     }
 }
 
-/* C4 D4 cost 1, A1 costs 2, J1 3, G1 4; all else stands. */
+/* C4 D4 cost 1, A1 costs 2, J1 3, G1 4; all else is built. */
 static const int PLOTS[5] = {11, 15, 0, 36, 24};
 
 static BudowaState nearly_all_built(int phase, int cash, const char *hand) {
@@ -87,7 +87,7 @@ static void a_builder_gets_every_hand_that_fits_equally_often(void **state) {
     assert_int_equal(seen[2][3] + seen[2][4] + seen[3][4], 0);
 }
 
-/* Before the first move a filled-in view has a deal that can be told and read again. */
+/* Before the first move a filled-in view has a deal that can be written and read again. */
 static void a_filled_in_start_is_a_deal(void **state) {
     (void)state;
     Rng rng;

@@ -191,7 +191,7 @@ static bool survives(const BudowaState *s) {
            game_equal(&budowa_game, s, &read);
 }
 
-static void bytes_tell_how_piles_lie_in_one_way(void **state) {
+static void bytes_have_one_encoding_of_piles(void **state) {
     (void)state;
     BudowaState s = selling();
     assert_true(survives(&s));
@@ -212,7 +212,7 @@ static void bytes_tell_how_piles_lie_in_one_way(void **state) {
     assert_false(survives(&s));
 }
 
-static void bytes_tell_what_a_seller_could_pay_in_one_way(void **state) {
+static void bytes_have_one_encoding_of_what_a_seller_could_pay(void **state) {
     (void)state;
     BudowaState s = selling();
     int sound = 0;
@@ -236,8 +236,8 @@ int main(void) {
         cmocka_unit_test(drawings_are_read_strictly),
         cmocka_unit_test(a_deal_is_read_strictly),
         cmocka_unit_test(a_deal_follows_from_its_seed),
-        cmocka_unit_test(bytes_tell_how_piles_lie_in_one_way),
-        cmocka_unit_test(bytes_tell_what_a_seller_could_pay_in_one_way),
+        cmocka_unit_test(bytes_have_one_encoding_of_piles),
+        cmocka_unit_test(bytes_have_one_encoding_of_what_a_seller_could_pay),
     };
     return cmocka_run_group_tests(tests, open_decks, NULL);
 }

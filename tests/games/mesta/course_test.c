@@ -254,7 +254,7 @@ static void M6_the_star_goes_to_the_rightmost_worker_with_3_seats(void **state) 
     static const char *const TAKINGS[] = {"pieces 2", "pieces 1",  "pieces 3",  "card 1",
                                           "card 2",   "card 3",    "land 1",    "land 2",
                                           "land 3",   "feature 1", "feature 2", "feature 3"};
-    play_round(&table, TAKINGS, 12); /* seats 2, 0, 1 in turn: seat 1 stands on place 3 */
+    play_round(&table, TAKINGS, 12); /* seats 2, 0, 1 in turn: seat 1 is on place 3 */
     assert_int_equal(state_of(&table)->round, 1);
     assert_int_equal(table_actor(&table), 1);
 

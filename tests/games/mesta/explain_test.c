@@ -161,7 +161,7 @@ typedef struct {
     const MestaState *was, *is;
     Seat seat;
     Move move;
-    int milestones; /* told so far */
+    int milestones; /* shown so far */
 } Check;
 
 static int total_of(const MestaState *s, Seat seat) {
@@ -359,7 +359,7 @@ static void check_drop(const Check *check, const ExplainTerm *term) {
 static void check_term(Check *check, const ExplainTerm *term) {
     const char *message = term->message;
     unsigned kind = mesta_move_kind(check->move);
-    if (strcmp(message, "{0} {1}") == 0) /* two copies of a card give two lines, each told */
+    if (strcmp(message, "{0} {1}") == 0) /* two copies of a card give two lines, each shown */
         assert_true(change_of(check, term->arg[0].words) % term->arg[1].number == 0);
     else if (explained_starts(message, "nothing at once") || explained_starts(message, "plots: "))
         return;

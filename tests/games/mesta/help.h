@@ -28,7 +28,7 @@ void open_match(Table *table, int seats, bool is_long, const char *city, int see
 /* The same with this deal text instead of a seed's. */
 void open_dealt(Table *table, int seats, const char *deal);
 
-/* Makes the move for whoever's turn it is; the test fails when it is not legal. */
+/* Makes the move for the seat to move; the test fails when it is not legal. */
 void play(Table *table, const char *notation);
 bool can_play(const Table *table, const char *notation);
 int n_legal(const Table *table);

@@ -116,7 +116,7 @@ static void wild_plots_are_limited_where_districts_count(void **state) {
         2, &slot));
 }
 
-static void a_fault_is_told_with_its_line(void **state) {
+static void an_error_has_its_line(void **state) {
     (void)state;
     static const char TEXT[] = "# comment\n\nland L01 RR/RP\nland L01 RR/RP\n";
     Error error;
@@ -290,7 +290,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bad_decks_are_refused),
         cmocka_unit_test(wild_plots_are_limited_where_districts_count),
-        cmocka_unit_test(a_fault_is_told_with_its_line),
+        cmocka_unit_test(an_error_has_its_line),
         cmocka_unit_test(a_new_card_of_a_known_form_needs_no_C),
         cmocka_unit_test(the_options_are_the_cities_and_long_for_two),
         cmocka_unit_test(bad_drawings_are_refused),

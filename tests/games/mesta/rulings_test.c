@@ -205,7 +205,7 @@ static void M3_a_feature_that_can_be_placed_must_be(void **state) {
     assert_int_equal(n_legal(&table), 4); /* two parks, two plots */
 }
 
-/* Whether there is a square is asked anew after each placement, for each feature on its own. */
+/* Whether there is a square is checked anew after each placement, for each feature on its own. */
 static void M3_a_feature_whose_last_square_was_taken_may_go(void **state) {
     (void)state;
     static Table table;

@@ -63,7 +63,7 @@ static void a_bought_card_is_kept_from_its_owner(void **unused) {
     assert_string_equal(where(&s, "buy 1 a>4"), "The top card of the deck of Player 2.");
 }
 
-static void what_is_thrown_away_is_told(void **unused) {
+static void what_is_thrown_away_is_listed(void **unused) {
     UptownState s;
     (void)unused;
     kit_deal(&s, kit_cards, 2, 0,
@@ -119,7 +119,7 @@ static int lead(const UptownState *s, int seat) {
 
 typedef struct {
     const UptownState *was, *is;
-    int card, seat, paid, sum; /* what left the purse; prestige told for the own street */
+    int card, seat, paid, sum; /* what left the purse; prestige shown for the own street */
 } Check;
 
 /* The most prestige that this card can bring a seat at home, by trying every place for it. */
@@ -228,7 +228,7 @@ int main(void) {
         cmocka_unit_test(neighbours_win_and_lose),
         cmocka_unit_test(gifts_name_the_leader),
         cmocka_unit_test(a_bought_card_is_kept_from_its_owner),
-        cmocka_unit_test(what_is_thrown_away_is_told),
+        cmocka_unit_test(what_is_thrown_away_is_listed),
         cmocka_unit_test(the_last_round_begins_ahead_or_behind),
         cmocka_unit_test(numbers_are_those_of_the_rules),
     };

@@ -41,7 +41,7 @@ typedef struct {
 } Model;
 
 void model_read_deck(ModelDeck *deck, const char *text);
-/* The deal as a record tells it. */
+/* The deal as a record has it. */
 void model_deal(Model *m, const ModelDeck *deck, int seats, const char *deal);
 int model_legal(const Model *m, char out[MODEL_MOVES][MODEL_NOTATION]);
 void model_play(Model *m, const char *notation);

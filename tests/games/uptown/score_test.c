@@ -133,7 +133,7 @@ static void values_per_object_on_the_street(void **state) {
     check(&(Example){{"M14Bb", "P29b", "P3a", "P2a"}, 0, {4, 4, 2, 0}, 1, 1});
 }
 
-static void income_is_told_as_zero_when_negative(void **state) {
+static void income_is_shown_as_zero_when_negative(void **state) {
     (void)state;
     check(&(Example){{"P54a"}, 1, {0}, 0, 1});
 }
@@ -244,7 +244,7 @@ int main(void) {
         cmocka_unit_test(values_on_the_ground_only),
         cmocka_unit_test(values_per_object_on_the_plot),
         cmocka_unit_test(values_per_object_on_the_street),
-        cmocka_unit_test(income_is_told_as_zero_when_negative),
+        cmocka_unit_test(income_is_shown_as_zero_when_negative),
         cmocka_unit_test(several_streets_are_scored_each_for_itself),
         cmocka_unit_test(impossible_drawings_are_refused_with_their_line),
         cmocka_unit_test(a_fifth_street_is_refused),

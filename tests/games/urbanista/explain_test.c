@@ -62,7 +62,7 @@ static bool starts(const char *text, const char *with) {
 
 typedef struct {
     Score was, is;
-    int sum, loops; /* points and pieces told of */
+    int sum, loops; /* points and pieces mentioned */
 } Check;
 
 static void check_term(Check *check, const ExplainTerm *term) {

@@ -55,7 +55,7 @@ static void the_deal_follows_from_the_seed(void **state) {
     }
 }
 
-static void a_deal_reads_back_as_it_was_told(void **state) {
+static void a_deal_reads_back_as_it_was_written(void **state) {
     (void)state;
     for (int seats = 1; seats <= URBANISTA_SEATS; seats++) {
         char words[512];
@@ -503,7 +503,7 @@ static void U13_records_keep_what_was_shown(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_deal_follows_from_the_seed),
-        cmocka_unit_test(a_deal_reads_back_as_it_was_told),
+        cmocka_unit_test(a_deal_reads_back_as_it_was_written),
         cmocka_unit_test(bad_deals_are_refused),
         cmocka_unit_test(a_card_may_share_a_side_or_cover),
         cmocka_unit_test(corners_alone_and_distance_are_refused),

@@ -8,7 +8,7 @@
 
 /* ---- decks ---- */
 
-/* The standard deck without its comments: card N stands on line N. */
+/* The standard deck without its comments: card N is on line N. */
 static void plain_deck(char *out, size_t capacity) {
     Slice deck = catalog_deck_text(&urbanista_game);
     size_t length = 0;

@@ -188,7 +188,7 @@ static void watchers_know_drawn_cards_only(void **state) {
 }
 
 /* Seat 2 gets 3 and 4 together and cannot tell which of them seat 0 has seen. */
-static void a_view_does_not_tell_who_else_has_seen_a_card(void **state) {
+static void a_view_hides_who_else_has_seen_a_card(void **state) {
     UrbanistaState a, b, c, d;
     (void)state;
     begin(&a, THREE, "1@2,0 2@4,0");
@@ -270,7 +270,7 @@ static void broken_states_are_refused(void **state) {
     s.seats = 4;
     assert_false(decodes(&s));
     s = good;
-    s.hand[2][0] = 9; /* stands in the pile too */
+    s.hand[2][0] = 9; /* is in the pile, too */
     assert_false(decodes(&s));
     s = good;
     s.hand[2][0] = 4; /* out of order */
@@ -312,7 +312,7 @@ int main(void) {
         cmocka_unit_test(a_passed_card_stays_known_to_the_passer),
         cmocka_unit_test(the_receiver_knows_all_it_holds),
         cmocka_unit_test(watchers_know_drawn_cards_only),
-        cmocka_unit_test(a_view_does_not_tell_who_else_has_seen_a_card),
+        cmocka_unit_test(a_view_hides_who_else_has_seen_a_card),
         cmocka_unit_test(who_else_has_seen_a_card_is_guessed_evenly),
         cmocka_unit_test(what_a_seat_held_is_remembered_when_it_is_placed),
         cmocka_unit_test(broken_states_are_refused),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* words_test.c - every line, fact and move of Urbanista can be told to people. */
+/* words_test.c - every line, fact and move of Urbanista has words for people. */
 #include "words/words.h"
 
 #include "check.h"

@@ -120,7 +120,7 @@ const collisions = (page, meant) =>
                     : [...range.getClientRects()];
             for (const box of boxes) {
                 if (box.width < 1 || box.height < 1) continue;
-                // Letters are lower than their line: what stands above and below them may touch.
+                // Letters are lower than their line: what is above and below them may touch.
                 const inset = Math.min(box.height * 0.2, 5);
                 texts.push({
                     words,
@@ -133,7 +133,7 @@ const collisions = (page, meant) =>
                 });
             }
         }
-        /** Where a text stands, so that it is found again. */
+        /** The place of a text, so that it is found again. */
         const where = ({ element }) =>
             element.closest('[class]:not(text, tspan)')?.getAttribute('class');
         const found = [];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// finale.test.mjs - whoever sees the last move sees the city counted; a key skips it, and where
-// nothing moves the picture stands still over the result.
+// finale.test.mjs - a player who sees the last move sees the city counted; a key skips it, and
+// where nothing moves the picture stays over the result.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { browser, lookAt, openHouse, openRecord, randomMatch, server, visit } from './house.mjs';

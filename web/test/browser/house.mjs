@@ -208,7 +208,7 @@ export const keptWith = (page, id, moves) =>
         [id, moves],
     );
 
-/** What stands in a file that the page gave out. */
+/** The contents of a file that the page saved. */
 export async function textOf(download) {
     const bytes = [];
     for await (const some of await download.createReadStream()) bytes.push(some);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// insight.test.mjs - a finished match is looked at again by itself: graph, moments in words, the
+// insight.test.mjs - a finished match is analysed by itself: graph, moments in words, the
 // better move on the board, a way to try it; and leaving ends the thinking.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -137,7 +137,7 @@ test('a forgotten match can be brought back for ten seconds', async () => {
     await page.waitForFunction(
         () => document.querySelectorAll('.start-panels .go-on li').length === 0,
     );
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 6000)); // and it stands still, however long the click takes
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 6000)); // and it is stopped, however long the click takes
     await page.click('.way-back >> text=Undo');
     await page.clock.resume();
     await page.waitForFunction(

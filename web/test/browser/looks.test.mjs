@@ -120,7 +120,7 @@ test('switching the language at the table changes every word at once', async () 
 });
 
 test('offline after the first visit', async () => {
-    const own = await startServer(); // offline is when it has gone: a browser told to be offline lets its workers fetch
+    const own = await startServer(); // offline is when it has gone: a browser set offline lets its workers fetch
     const { page, context } = await visit(browser, own.url);
     await page.evaluate(async () => {
         await navigator.serviceWorker.ready;

@@ -181,7 +181,7 @@ export const playItself = (page, seed, most = Infinity) =>
 export const playOn = (people, seed) =>
     Promise.all(people.map(({ page }, i) => playItself(page, seed + i)));
 
-/** One decision of whoever is to move, told to all. */
+/** One decision of the seat to move, seen by all. */
 export async function oneMove(people, seed) {
     const actor = await onTurn(...people);
     const before = await movesOf(actor.page);

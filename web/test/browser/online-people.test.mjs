@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // online-people.test.mjs - who one is: claiming a name in the middle of a match, ratings, rematch,
-// the board of the day, being told of one's turn, taking everything along, and leaving for good.
+// the board of the day, notices of one's turn, taking everything along, and leaving for good.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { begin, browser, myTurn, openHouse, server, textOf, visit } from './house.mjs';
@@ -37,7 +37,7 @@ test('a guest claims a name in the middle of a match, signs in elsewhere, takes 
     await lookEverywhere(account, 'account-guest');
     await claim(account, server.url, name);
     await lookEverywhere(account, 'account');
-    for (const { page } of people) await page.waitForSelector(`.at-table :text("${name}")`); // told at once
+    for (const { page } of people) await page.waitForSelector(`.at-table :text("${name}")`); // pushed at once
     await oneMove(people, 2); // the match goes on
     await elsewhere.page.goto(`${server.url}/#/account`);
     const signIn = elsewhere.page
@@ -72,7 +72,7 @@ test('a guest claims a name in the middle of a match, signs in elsewhere, takes 
     await goodbye(host, friend, elsewhere);
 });
 
-/** Whoever has won reads so, it counts in the statistics of that browser, and the match is listed
+/** The winner reads so, it counts in the statistics of that browser, and the match is listed
  * there with a link. */
 async function checkOwnWin(people, link) {
     const {
@@ -159,7 +159,7 @@ test('a rated match: no hints, the numbers change as the profile says, a rematch
             ),
         id,
     );
-    await friend.page.reload(); // who comes back later is told, too
+    await friend.page.reload(); // who comes back later sees it, too
     await friend.page.waitForSelector('.rating-changes li:nth-child(2)');
     // Once more, with the same people.
     await host.page.click('.after .button.primary');
@@ -372,7 +372,7 @@ test('it is my turn: number in the title and on the badge, a sound, a notificati
         `#/online/${first.split('/').pop()}`,
     );
     await host.page.waitForSelector('.table[data-mine="true"]');
-    // Elsewhere in the page a turn is told at once, by push: nothing is asked.
+    // Elsewhere in the page a turn arrives at once, by push.
     await host.page.goto(`${server.url}/#/rules/uptown`);
     await host.page.reload();
     await host.page.waitForFunction(() => document.title.startsWith('(1) '));

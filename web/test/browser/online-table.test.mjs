@@ -129,7 +129,7 @@ test('left in one tab: the other ones know at once, and nobody is said to have s
     const other = await friend.context.newPage();
     await other.goto(`${server.url}/#/`);
     await other.waitForSelector('.go-on a[href^="#/online/"]');
-    await other.route('**/api/1/me', (route) => route.abort()); // what is asked once a minute would tell it, too
+    await other.route('**/api/1/me', (route) => route.abort()); // the poll once a minute would show it, too
     await friend.page.click('.doing .button:has-text("Leave the table")');
     await other.waitForSelector('.go-on a[href^="#/online/"]', { state: 'detached' });
     assert.equal(await other.locator('.way-back').count(), 0);

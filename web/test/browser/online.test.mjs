@@ -20,7 +20,7 @@ import { readQr } from './qr.mjs';
 
 openHouse();
 
-/** By seat; who is out is told in words of the reader's language. */
+/** By seat; who is out is shown in words of the reader's language. */
 const totalsOf = async (page) =>
     (await page.locator('.score-sheet tfoot td').allTextContents()).map((words) =>
         /\d/.test(words) ? words : 'out',

@@ -88,7 +88,7 @@ for (const game of GAMES)
         await context.close();
     });
 
-// Two seats on a tablet that stands: the rival's picture is narrower than its panel, and the marks
+// Two seats on a tablet in portrait: the rival's picture is narrower than its panel, and the marks
 // were beside it.
 for (const game of ['uptown', 'mesta'])
     test(`${game}: marks lie on what they mark on a tablet, too`, async () => {

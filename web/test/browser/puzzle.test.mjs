@@ -91,7 +91,7 @@ for (const game of GAMES)
             () => location.hash !== '#/puzzle/x' && !document.querySelector('.puzzle-answer'),
         );
         await open(page, `${game}/1`);
-        await page.waitForSelector('.puzzle-before'); // whoever comes back is told
+        await page.waitForSelector('.puzzle-before'); // a visitor who comes back reads it
         assert.match(await page.locator('.puzzle-before').innerText(), /Solved at try 2/);
         assert.deepEqual(complaints, []);
         await context.close();

@@ -23,7 +23,7 @@ const LEAST = 40;
 /** Meant to be smaller. */
 const MEANT = [
     '.part-board [data-move], .part-board [aria-disabled]', // places of a board: a tap means the nearest one, and where they lie too close the board comes nearer
-    '.seat-panel [aria-disabled]', // what stands in the small boards of others, to be read
+    '.seat-panel [aria-disabled]', // the contents of the small boards of others, to be read
     '.table.phone .brand', // its ::after is the left half of the bar
     'p a, li p a, .note a', // links in running text
 ];

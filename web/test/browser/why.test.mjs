@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // why.test.mjs - what a thing is and why it cannot be chosen now: under the pointer, at the
 // keyboard's focus, under a finger, in every game. The words are the engine's; what is tried here
-// is that they come where they are asked for.
+// is that they come where they are requested.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

@@ -28,7 +28,7 @@ class Afar extends Choosing {
   protected think(): Promise<Thought> {
     return Promise.reject(new Error('no hints here'));
   }
-  /** The server's push: the table as it stands now. */
+  /** The server's push: the table as it is now. */
   push(move: string): void {
     this.engine.play(LIVE, 0, move);
     this.now = new TablePosition(this.engine, LIVE, 0);

@@ -40,7 +40,7 @@ function valueAfter(moves: number, row: ExampleRow, ids: string): number {
   }, 0);
 }
 
-/** What `{..}` of a row stands for; examples.mjs says how it is written. */
+/** The value of `{..}` of a row; examples.mjs says how it is written. */
 function compute(row: ExampleRow, term: string): number {
   const seat = row.seat ?? 0;
   const [move, id] = term.split('~');

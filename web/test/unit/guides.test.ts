@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // guides.test.ts - guided first matches: the step that follows from what the learner does, and that
-// the one which is played together is won by whoever follows it.
+// the one which is played together is won by a player who follows it.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';

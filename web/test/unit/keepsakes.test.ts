@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// keepsakes.test.ts - what a browser remembers of single matches, and how it tells how those of a
+// keepsakes.test.ts - what a browser remembers of single matches, and how it sums up those of a
 // service ended.
 import assert from 'node:assert/strict';
 import test from 'node:test';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lastmoves.test.ts - where a bubble that tells a move of others stands.
+// lastmoves.test.ts - where the bubble of a move of others is.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { anchorOf, besideThing } from '../../src/match/lastmoves.js';

@@ -93,7 +93,7 @@ test('budowa: cash of six players, side by side', async () => {
     );
 });
 
-/** Plays until `enough` answers true for whoever is to move, or to the end; the record of that. */
+/** Plays until `enough` answers true for the seat to move, or to the end; the record of that. */
 async function played(
   game: string,
   seats: number,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // wire.test.ts - the one socket to the service: what is lost is sent again, what is doubled counts
-// once, and coming back is neither too slow nor all at once. Time stands still unless a test moves
+// once, and coming back is neither too slow nor all at once. Time stops unless a test moves
 // it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
