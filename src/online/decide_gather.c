@@ -13,18 +13,21 @@ typedef struct {
 
 static const PaceRange PACE_RANGES[N_PACES] = {
     [PACE_NONE] = {0, 0, 0},
-    [PACE_LIVE] = {SECOND_MS, DAY_MS, HOUR_MS},
-    [PACE_DAYS] = {DAY_MS, 60 * DAY_MS, 30 * DAY_MS},
+    [PACE_LIVE] = {10 * SECOND_MS, DAY_MS, HOUR_MS},
+    [PACE_DAYS] = {DAY_MS, 30 * DAY_MS, 14 * DAY_MS},
 };
 
-static bool check_pace(const Decision *d, const Pace *pace) {
+bool pace_check(const Pace *pace, Refusal *refusal) {
     const PaceRange *range = &PACE_RANGES[pace->kind];
-    if (pace->bank < range->least_bank || pace->bank > range->most_bank || pace->turn < 0 ||
-        pace->turn > range->most_turn)
-        return refuse(d->refusal, REFUSE_BAD,
-                      "Pace %s: the bank or the increment is out of its range.",
-                      pace_name(pace->kind));
-    return true;
+    if (pace->bank >= range->least_bank && pace->bank <= range->most_bank && pace->turn >= 0 &&
+        pace->turn <= range->most_turn)
+        return true;
+    return refuse(refusal, REFUSE_BAD,
+                  pace->kind == PACE_LIVE
+                      ? "A live pace has a bank of 10 to 86400 and a turn of 0 to 3600 seconds."
+                  : pace->kind == PACE_DAYS
+                      ? "A pace of days has a bank of 1 to 30 days and a turn of 0 to 336 hours."
+                      : "A match without a clock has neither a bank nor a turn.");
 }
 
 static bool check_rated(const Decision *d, const Settings *settings, int bots) {
@@ -102,7 +105,7 @@ bool decide_create(Decision *d) {
     const Command *command = d->command;
     const Settings *settings = command->settings;
     int bots = 0;
-    if (!check_setup(d, settings) || !check_pace(d, &settings->pace))
+    if (!check_setup(d, settings) || !pace_check(&settings->pace, d->refusal))
         return false;
     for (int chair = 0; chair < MAX_SEATS; chair++) {
         if (command->bot_level[chair] > (chair < settings->seats ? MAX_BOT_LEVEL : 0))

@@ -127,6 +127,26 @@ Phase room_phase(const Room *room) {
     return room->phase;
 }
 
+const Settings *room_settings(const Room *room) {
+    return &room->settings;
+}
+
+UserId room_host(const Room *room) {
+    return room->host;
+}
+
+int64_t room_at(const Room *room) {
+    return room->at;
+}
+
+UserId room_user(const Room *room, Seat seat) {
+    return room->sitter[seat].user;
+}
+
+MatchId room_next(const Room *room) {
+    return room->next;
+}
+
 int room_version(const Room *room) {
     return room->version;
 }

@@ -95,6 +95,9 @@ bool room_fold_made(Room *room, const Entry *entry, MadeMove *made, Error *error
 bool room_decide(const Room *room, const Command *command, int64_t now, Entries *out,
                  Refusal *refusal);
 
+/* Is this a pace that a table may have? */
+bool pace_check(const Pace *pace, Refusal *refusal);
+
 /* The next time at which something is due; NEVER if nothing is. The caller then submits
  * COMMAND_TICK or, when room_question has a question, asks a bot and submits COMMAND_DECIDE.
  * `bot_delay`: ms from the last entry to a bot's move, BOT_DELAY by default. */
@@ -114,8 +117,13 @@ const char *phase_name(Phase phase); /* "gathering" */
 MatchId room_id(const Room *room);
 const Game *room_game(const Room *room);
 Phase room_phase(const Room *room);
-int room_version(const Room *room); /* entries folded; the next has this number */
-int room_last(const Room *room);    /* of the last start, move or back; -1 before */
+const Settings *room_settings(const Room *room);
+UserId room_host(const Room *room);
+int64_t room_at(const Room *room);             /* the time of the last entry */
+UserId room_user(const Room *room, Seat seat); /* 0: a bot, or nobody */
+MatchId room_next(const Room *room);           /* the rematch, for players only; 0: none */
+int room_version(const Room *room);            /* entries folded; the next has this number */
+int room_last(const Room *room);               /* of the last start, move or back; -1 before */
 /* The seat (while gathering: the chair) of this user; NOBODY when they have none. A user
  * replaced by a stand-in still has the seat. */
 Seat room_seat_of(const Room *room, UserId user);

@@ -206,10 +206,11 @@ static void p2_a_refused_back_reveals_nothing(void **state) {
 /* ---- no other way ---- */
 
 static const char *const WAYS[] = {
-    "room_awaits",  "room_bot",    "room_copy",       "room_decide",  "room_due",
-    "room_facts",   "room_game",   "room_has_kicked", "room_id",      "room_kicked",
-    "room_last",    "room_legal",  "room_look",       "room_phase",   "room_question",
-    "room_rated",   "room_record", "room_rematch",    "room_seat_of", "room_show",
+    "room_at",      "room_awaits",  "room_bot",      "room_copy",       "room_decide",
+    "room_due",     "room_facts",   "room_game",     "room_has_kicked", "room_host",
+    "room_id",      "room_kicked",  "room_last",     "room_legal",      "room_look",
+    "room_next",    "room_phase",   "room_question", "room_rated",      "room_record",
+    "room_rematch", "room_seat_of", "room_settings", "room_show",       "room_user",
     "room_version",
 };
 

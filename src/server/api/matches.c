@@ -190,7 +190,6 @@ static void on_block(Job *job) {
 }
 
 static void on_join(Match *match, void *data) {
-    static Showing showing;
     Work *work = data;
     Request *request = work->request;
     if (!may_see(request, match)) {
@@ -198,14 +197,13 @@ static void on_join(Match *match, void *data) {
         request_release(request);
         return;
     }
-    room_facts(match->room, NOBODY, &showing);
-    work->settings = showing.settings;
-    Value values[] = {value_int(showing.host), value_int(work->command.user)};
+    work->settings = *room_settings(match->room);
+    Value values[] = {value_int(room_host(match->room)), value_int(work->command.user)};
     Job *job = job_new(on_block, work);
     job->only_reads = true;
     job_step(job, STORE_BLOCK_IS, EXPECT_ANY, values, 2);
     table_limits_step(job, work->command.user);
-    ratings_step(job, work->command.user, showing.settings.game, showing.settings.seats);
+    ratings_step(job, work->command.user, work->settings.game, work->settings.seats);
     service_submit(request->service, job);
 }
 

@@ -84,15 +84,12 @@ static void open_next(Rematch *rematch) {
 }
 
 static void on_named(Work *work) {
-    static Showing showing;
     Rematch *rematch = work->data;
-    Match *match = work->match;
     if (!work->granted) {
         task_refuse_say(rematch, &work->refusal);
         return;
     }
-    room_facts(match->room, room_seat_of(match->room, rematch->task.request->who.user), &showing);
-    rematch->next = showing.rematch;
+    rematch->next = room_next(work->match->room);
     open_next(rematch);
 }
 
@@ -140,7 +137,6 @@ static void ask_limits(Rematch *rematch) {
 }
 
 static void on_old(Match *match, void *data) {
-    static Showing showing;
     Rematch *rematch = data;
     Request *request = rematch->task.request;
     if (!match || (match->state == MATCH_READY && !viewer_may_watch(match, request->who.user))) {
@@ -151,8 +147,7 @@ static void on_old(Match *match, void *data) {
         task_refuse(rematch, match_unusable(match));
         return;
     }
-    Seat seat = room_seat_of(match->room, request->who.user);
-    if (seat == NOBODY) {
+    if (room_seat_of(match->room, request->who.user) == NOBODY) {
         task_refuse(rematch, REFUSE_FORBIDDEN);
         return;
     }
@@ -160,9 +155,8 @@ static void on_old(Match *match, void *data) {
         task_refuse(rematch, REFUSE_PHASE);
         return;
     }
-    room_facts(match->room, seat, &showing);
-    if (showing.rematch) {
-        rematch->next = showing.rematch;
+    rematch->next = room_next(match->room);
+    if (rematch->next) {
         open_next(rematch);
         return;
     }

@@ -174,7 +174,6 @@ int bot_pool_waiting(Service *service) {
 void bot_pool_ask(Match *match) {
     BotPool *pool = &match->service->bot_pool;
     static BotQuestion wanted;
-    static Showing showing;
     bool is_bots_turn = room_question(match->room, &wanted);
     assert(is_bots_turn && "match_next_step says so");
     (void)is_bots_turn;
@@ -184,9 +183,8 @@ void bot_pool_ask(Match *match) {
     question->slot = match->slot;
     catalog_hold_slot(match->game, match->slot); /* the match may go to sleep meanwhile */
     match->thought.state = THOUGHT_ASKED;
-    room_facts(match->room, NOBODY, &showing);
     pthread_mutex_lock(&pool->mutex);
-    put_question(pool, question, showing.host);
+    put_question(pool, question, room_host(match->room));
     pthread_cond_signal(&pool->work);
     pthread_mutex_unlock(&pool->mutex);
 }

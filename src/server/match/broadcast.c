@@ -28,13 +28,11 @@ Seat viewer_seat(const Socket *socket, const Match *match) {
 }
 
 bool viewer_may_watch(const Match *match, UserId user) {
-    static Showing showing;
     if (user && room_seat_of(match->room, user) != NOBODY)
         return true;
     if (room_phase(match->room) == PHASE_GATHERING)
         return true; /* anyone with the link may join */
-    room_facts(match->room, NOBODY, &showing);
-    return !showing.settings.players_only;
+    return !room_settings(match->room)->players_only;
 }
 
 bool watch_add(Socket *socket, Match *match) {

@@ -121,13 +121,10 @@ typedef struct {
 
 /* What a bot or the server itself adds counts for the host, whose table it is. */
 static void count_stored(const Flight *flight) {
-    static Showing showing;
     const Match *match = flight->match;
     UserId user = flight->work->command.user;
-    if (!user) {
-        room_facts(flight->next, NOBODY, &showing);
-        user = showing.host;
-    }
+    if (!user)
+        user = room_host(flight->next);
     cost_stored(match->service, user, ROW_BYTES + (size_t)(flight->count - 1) * ENTRY_BYTES);
 }
 
@@ -306,16 +303,15 @@ Work *match_own_work(Match *match, CommandKind kind) {
 /* While the service was down, all clocks stood still (ruling O6). */
 static Work *held_work(Match *match) {
     Matches *matches = &match->service->matches;
-    static Showing showing;
     if (match->held_seen == matches->held_until)
         return NULL;
     match->held_seen = matches->held_until;
     if (room_phase(match->room) != PHASE_RUNNING)
         return NULL;
-    room_facts(match->room, NOBODY, &showing);
     /* Entries were appended well after the downtime began: another node was up and has handled
      * it. */
-    if (showing.clock.at >= matches->held_until || showing.clock.at > matches->held_from + 2 * BEAT)
+    if (room_at(match->room) >= matches->held_until ||
+        room_at(match->room) > matches->held_from + 2 * BEAT)
         return NULL;
     Work *work = match_own_work(match, COMMAND_HELD);
     work->command.from = matches->held_from;

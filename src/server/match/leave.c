@@ -23,13 +23,8 @@ static void on_cancels(Job *job) {
 }
 
 void leave_submit(Match *match, Work *work) {
-    static Showing showing;
-    bool rated = false;
-    if (match->state == MATCH_READY) {
-        room_facts(match->room, NOBODY, &showing);
-        rated = showing.settings.rated && showing.phase == PHASE_RUNNING;
-    }
-    if (!rated) {
+    bool rated = match->state == MATCH_READY && room_settings(match->room)->rated;
+    if (!rated || room_phase(match->room) != PHASE_RUNNING) {
         match_submit(match, work);
         return;
     }

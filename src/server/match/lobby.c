@@ -18,11 +18,9 @@ static bool matters(const Entry *entries, int count) {
 }
 
 bool lobby_matters(const Match *match, const Entry *entries, int count) {
-    static Showing showing;
     if (!matters(entries, count))
         return false;
-    room_show(match->room, NOBODY, &showing);
-    return showing.settings.open;
+    return room_settings(match->room)->open;
 }
 
 void lobby_push(Match *match, const Entry *entries, int count) {
@@ -33,9 +31,9 @@ void lobby_push(Match *match, const Entry *entries, int count) {
 static void push(Match *match) {
     static Showing showing;
     Service *service = match->service;
-    room_facts(match->room, NOBODY, &showing);
-    if (!showing.settings.open)
+    if (!room_settings(match->room)->open)
         return;
+    room_facts(match->room, NOBODY, &showing);
     service->matches.lobby_left--;
     match->lobby_pushed = service_steady();
     Json *json = service_json(service);

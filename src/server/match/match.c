@@ -179,11 +179,11 @@ void match_finish_visits(Match *match, bool there) {
 }
 
 static bool knows_names(const Match *match) {
-    static Showing showing;
-    room_show(match->room, NOBODY, &showing);
-    for (int i = 0; i < MAX_SEATS; i++)
-        if (showing.player[i].user && !users_get(match->service, showing.player[i].user))
+    for (Seat i = 0; i < MAX_SEATS; i++) {
+        UserId user = room_user(match->room, i);
+        if (user && !users_get(match->service, user))
             return false;
+    }
     return true;
 }
 
@@ -264,14 +264,12 @@ typedef struct {
 
 /* Names are known: those of members who are rated bring a number. */
 static void named(void *data) {
-    static Showing showing;
     Match *match = data;
+    const Settings *settings = room_settings(match->room);
     UserId users[MAX_SEATS];
-    room_facts(match->room, NOBODY, &showing);
-    for (int i = 0; i < MAX_SEATS; i++)
-        users[i] = showing.player[i].user;
-    ratings_load(match->service, showing.settings.game, showing.settings.seats, users, MAX_SEATS,
-                 loaded, match);
+    for (Seat i = 0; i < MAX_SEATS; i++)
+        users[i] = room_user(match->room, i);
+    ratings_load(match->service, settings->game, settings->seats, users, MAX_SEATS, loaded, match);
 }
 
 static void fold_log(Match *match, Job *job) {

@@ -51,17 +51,15 @@ static unsigned count_elsewhere(Match *match, int64_t now) {
 }
 
 static Frame *make_frame(const Match *match) {
-    static Showing showing;
     char id[MATCH_ID_CHARS + 1];
     Json *json = service_json(match->service);
     match_id_write(match->id, id);
-    room_facts(match->room, NOBODY, &showing);
     json_open_object(json);
     json_put_string(json, "push", "here");
     json_put_string(json, "match", id);
     json_key(json, "here");
     json_open_array(json);
-    for (int i = 0; i < showing.settings.seats; i++)
+    for (int i = 0; i < room_settings(match->room)->seats; i++)
         json_bool(json, match->here >> i & 1);
     json_close(json);
     json_put_int(json, "watchers", match->watchers);

@@ -61,7 +61,6 @@ static void on_ratings(void *data) {
 }
 
 static void on_rated(Job *job) {
-    static Showing showing;
     Match *match = job->data;
     UserId users[MAX_SEATS];
     if (job->result != JOB_KEPT || match->state != MATCH_READY) {
@@ -71,11 +70,11 @@ static void on_rated(Job *job) {
     }
     seat_updates_take_ratings(match, job, 0);
     job_free(job);
-    room_facts(match->room, NOBODY, &showing);
-    for (int i = 0; i < MAX_SEATS; i++)
-        users[i] = showing.player[i].user;
-    ratings_load(match->service, showing.settings.game, showing.settings.seats, users, MAX_SEATS,
-                 on_ratings, match);
+    const Settings *settings = room_settings(match->room);
+    for (Seat i = 0; i < MAX_SEATS; i++)
+        users[i] = room_user(match->room, i);
+    ratings_load(match->service, settings->game, settings->seats, users, MAX_SEATS, on_ratings,
+                 match);
 }
 
 void seat_updates_rated(Service *service, MatchId id) {

@@ -148,12 +148,6 @@ void chat_commit_next(Match *match) {
     service_submit(match->service, job);
 }
 
-static bool phrases_only(const Match *match) {
-    static Showing showing;
-    room_facts(match->room, NOBODY, &showing);
-    return showing.settings.phrases_only;
-}
-
 /* `limit` with the milliseconds to wait, as for frames. */
 static void refuse_limit(ChatWork *work, int64_t wait) {
     Socket *socket = work->task.socket;
@@ -186,7 +180,7 @@ static void on_match(Match *match, void *data) {
         refuse_line(work, REFUSE_FORBIDDEN, "That room is not yours now.");
     } else if (socket->who.muted > work->line.at) {
         refuse_line(work, REFUSE_FORBIDDEN, "You may not talk now.");
-    } else if (!work->line.phrase && phrases_only(match)) {
+    } else if (!work->line.phrase && room_settings(match->room)->phrases_only) {
         refuse_line(work, REFUSE_FORBIDDEN, "Only ready phrases are said at this table.");
     } else {
         Service *service = socket->service;
