@@ -59,15 +59,15 @@ accepted "opens a table" POST matches "$(field token)" '{"game":"uptown","seats"
 equal "as one" bot "$(field 'players.0.kind')"
 refused "a program makes no tokens" forbidden POST me/tokens "$token" '{"label":"another"}'
 refused "a program changes no password" forbidden POST me/password "$token" '{"old":"a long password","new":"a new password"}'
-accepted "tokens are listed" GET me/tokens "$ala"
-equal "the one, by its label" "my bot" "$(field 'tokens.0.label')"
-equal "and nothing else" "" "$(field 'tokens.1.label')"
-refused "not for a program" forbidden GET me/tokens "$token"
-refused "a token that is none" missing DELETE me/tokens/x "$ala"
-refused "somebody else's token" missing DELETE "me/tokens/$token_id" "$ola"
-accepted "it is ended" DELETE "me/tokens/$token_id" "$ala"
+accepted "tokens are listed" GET me/sessions "$ala"
+equal "by its label" "my bot" "$(field 'sessions.1.label')"
+equal "and a browser" browser "$(field 'sessions.0.kind')"
+refused "not for a program" forbidden GET me/sessions "$token"
+refused "a token that is none" missing DELETE me/sessions/x "$ala"
+refused "somebody else's token" missing DELETE "me/sessions/$token_id" "$ola"
+accepted "it is ended" DELETE "me/sessions/$token_id" "$ala"
 refused "and no good any more" signin GET me "$token"
-refused "a second time" missing DELETE "me/tokens/$token_id" "$ala"
+refused "a second time" missing DELETE "me/sessions/$token_id" "$ala"
 
 # Passwords and recovery.
 refused "without the new one" bad POST me/password "$ala" '{"old":"a long password"}'

@@ -134,13 +134,102 @@ static void a_programs_token_may_play_but_not_rule_the_account(void **state) {
     assert_int_equal(claim(program, "Thief"), 403);
     assert_int_equal(asked(program, "DELETE", "session?all=1", NULL), 403);
     assert_int_equal(asked(program, "GET", "me/export", NULL), 403);
-    assert_int_equal(asked(program, "DELETE", "me/tokens/1", NULL), 403);
+    assert_int_equal(asked(program, "DELETE", "me/sessions/1", NULL), 403);
     assert_int_equal(asked(program, "POST", "me/password",
                            "{\"old\":\"correct horse\",\"new\":\"correct horses\"}"),
                      403);
     assert_int_equal(asked(token, "GET", "me", NULL), 200);
     assert_int_equal(asked(token, "POST", "me/delete", "{}"), 200);
     assert_int_equal(asked(program, "GET", "me", NULL), 401);
+}
+
+/* A token with these members besides its label. */
+static void make_token(const char *token, const char *members, char program[64]) {
+    char body[200];
+    snprintf(body, sizeof body, "{'label':'p'%s}", members);
+    json_t *answer = place_ask(&place, token, "POST", "me/tokens", body, &status);
+    assert_int_equal(status, 201);
+    snprintf(program, 64, "%s", text_at(answer, "token"));
+    json_decref(answer);
+}
+
+static void a_token_may_do_what_its_scopes_say(void **state) {
+    (void)state;
+    char token[64], reader[64], player[64], manager[64], id[16], body[200];
+    place_guest(&place, token, NULL);
+    make_token(token, ",'scopes':['read']", reader);
+    make_token(token, ",'scopes':['play']", player);
+    make_token(token, ",'scopes':['account']", manager);
+    snprintf(body, sizeof body, "{" UPTOWN ",'cid':'%s'}", new_cid());
+    assert_int_equal(asked(reader, "GET", "me", NULL), 200);
+    assert_int_equal(asked(reader, "POST", "matches", body), 403);
+    assert_int_equal(asked(manager, "POST", "matches", body), 403);
+    place_table(&place, player, UPTOWN, id);
+    snprintf(body, sizeof body, "matches/%s/rematch", id);
+    assert_int_equal(asked(reader, "POST", body, "{'cid':'rematch-1'}"), 403);
+    Wire *wire = wire_open(&place, reader);
+    json_decref(wire_ask(wire, "'do':'watch','match':'%s'", id));
+    json_t *answer = wire_ask(
+        wire, "'do':'say','match':'%s','room':'players','text':'a','cid':'%s'", id, new_cid());
+    assert_true(is_error(answer, "forbidden"));
+    json_decref(answer);
+    wire_free(wire);
+    snprintf(body, sizeof body, "{'settings':{},'cid':'%s'}", new_cid());
+    assert_int_equal(asked(player, "POST", "me/settings", body), 403);
+    assert_int_equal(asked(manager, "POST", "me/settings", body), 200);
+    assert_int_equal(asked(manager, "GET", "me/export", NULL), 200);
+    assert_int_equal(asked(manager, "POST", "me/tokens", "{'label':'more'}"), 403);
+    assert_int_equal(asked(manager, "POST", "me/delete", "{}"), 403);
+    assert_int_equal(asked(reader, "DELETE", "session", NULL), 200); /* its own */
+    assert_int_equal(asked(reader, "GET", "me", NULL), 401);
+    assert_int_equal(asked(token, "POST", "me/tokens", "{'label':'p','scopes':['rule']}"), 400);
+    assert_int_equal(asked(token, "POST", "me/tokens", "{'label':'p','days':0}"), 400);
+}
+
+static void a_token_ends_on_its_day(void **state) {
+    (void)state;
+    char token[64], program[64];
+    place_guest(&place, token, NULL);
+    make_token(token, ",'days':2", program);
+    *place.skew += DAY;
+    assert_int_equal(asked(program, "GET", "me", NULL), 200);
+    *place.skew += DAY;
+    assert_int_equal(asked(program, "GET", "me", NULL), 401);
+}
+
+static void tokens_at_once_are_counted(void **state) {
+    (void)state;
+    char token[64], program[64];
+    place_guest(&place, token, NULL);
+    for (int i = 0; i < 32; i++)
+        make_token(token, "", program);
+    assert_int_equal(asked(token, "POST", "me/tokens", "{'label':'p'}"), 429);
+}
+
+static void sessions_are_listed_and_ended_one_by_one(void **state) {
+    (void)state;
+    char token[64], other[64], path[64];
+    place_guest(&place, token, NULL);
+    assert_int_equal(claim(token, "Lister"), 200);
+    sign_in("Lister", other);
+    Wire *wire = wire_open(&place, other);
+    json_decref(wire_ask(wire, "'do':'ping'"));
+    json_t *answer = place_ask(&place, token, "GET", "me/sessions", NULL, &status);
+    const json_t *list = json_object_get(answer, "sessions");
+    assert_int_equal(json_array_size(list), 2);
+    for (size_t i = 0; i < 2; i++) {
+        const json_t *one = json_array_get(list, i);
+        assert_string_equal(text_at(one, "kind"), "browser");
+        assert_int_equal(json_is_true(json_object_get(one, "this")), i == 0);
+        snprintf(path, sizeof path, "me/sessions/%lld", (long long)int_at(one, "id"));
+    }
+    json_decref(answer);
+    assert_int_equal(asked(token, "DELETE", path, NULL), 200);
+    assert_int_equal(wire_wait_closed(wire), 4001);
+    assert_int_equal(asked(other, "GET", "me", NULL), 401);
+    assert_int_equal(asked(token, "GET", "me", NULL), 200);
+    assert_int_equal(asked(token, "DELETE", path, NULL), 404);
+    wire_free(wire);
 }
 
 /* How many lines of everything that is stored have these words. */
@@ -386,6 +475,9 @@ int main(void) {
         cmocka_unit_test(claiming_in_the_middle_of_a_match_changes_nothing_in_it),
         cmocka_unit_test(claiming_ends_the_other_sessions),
         cmocka_unit_test(a_programs_token_may_play_but_not_rule_the_account),
+        cmocka_unit_test(a_token_may_do_what_its_scopes_say),
+        cmocka_unit_test(tokens_at_once_are_counted),
+        cmocka_unit_test(sessions_are_listed_and_ended_one_by_one),
         cmocka_unit_test(deleting_leaves_neither_name_nor_words),
         cmocka_unit_test(deleting_in_the_middle_of_a_match_leaves_a_stand_in),
         cmocka_unit_test(names_are_the_same_in_any_case),
@@ -393,6 +485,7 @@ int main(void) {
         cmocka_unit_test(cookies_are_for_tls_only_where_there_is_tls),
         cmocka_unit_test(guessing_locks_nobody_out_of_where_they_were),
         cmocka_unit_test(a_wrong_clock_ends_no_session),
+        cmocka_unit_test(a_token_ends_on_its_day),
         cmocka_unit_test(a_guest_whose_program_plays_is_not_forgotten),
         cmocka_unit_test(a_session_ends_unused_and_lasts_when_used),
     };

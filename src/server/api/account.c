@@ -238,7 +238,7 @@ static void sign_in(AccountTask *account) {
         return;
     }
     Job *job = job_new(on_signed_in, account);
-    session_keep(job, &account->session, SESSION_BROWSER, "", now_of(account));
+    session_keep(job, &account->session, account->task.request->browser, now_of(account));
     known_address_step(job, account->task.request, account->session.who.user);
     task_submit(account, job);
 }
@@ -436,7 +436,7 @@ static void on_recovered(Job *job) {
     Job *next = job_new(on_signed_in, account);
     Value owner = value_int(user);
     job_step(next, STORE_SESSIONS_END, EXPECT_ANY, &owner, 1);
-    session_keep(next, &account->session, SESSION_BROWSER, "", now_of(account));
+    session_keep(next, &account->session, account->task.request->browser, now_of(account));
     known_address_step(next, account->task.request, user);
     task_submit(account, next);
 }

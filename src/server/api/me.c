@@ -10,14 +10,16 @@
 #include "server/people/credentials.h"
 
 #include "base/memory.h"
+#include "base/scan.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    MOST_TOKENS = 32,
     MOST_LABEL = 60,
+    USUAL_TOKEN = 365, /* days */
+    LONGEST_TOKEN = 3660,
     MOST_SETTINGS = 4096
 };
 
@@ -28,13 +30,48 @@ static void send_empty(Request *request) {
     request_send(request, HTTP_STATUS_OK);
 }
 
-/* ---- tokens ---- */
+/* ---- sessions: of browsers, and tokens of programs ---- */
 
 typedef struct {
     Task task;
     NewSession session;
     char label[MOST_LABEL + 1];
 } NewToken;
+
+static const struct {
+    const char *name;
+    Scope scope;
+} SCOPES[] = {{"read", SCOPE_READ}, {"play", SCOPE_PLAY}, {"account", SCOPE_ACCOUNT}};
+
+enum {
+    N_SCOPES = sizeof SCOPES / sizeof SCOPES[0]
+};
+
+static void json_scopes(Json *json, unsigned scopes) {
+    json_key(json, "scopes");
+    json_open_array(json);
+    for (int i = 0; i < N_SCOPES; i++)
+        if (scopes & SCOPES[i].scope)
+            json_text(json, SCOPES[i].name);
+    json_close(json);
+}
+
+/* "scopes":["play"]; reading is always among them. */
+static bool read_scopes(const json_t *body, unsigned *scopes) {
+    const json_t *list = json_object_get(body, "scopes");
+    size_t count = json_array_size(list);
+    *scopes = list ? SCOPE_READ : SCOPES_USUAL;
+    for (size_t i = 0; i < count; i++) {
+        const char *name = json_string_value(json_array_get(list, i));
+        unsigned found = 0;
+        for (int k = 0; name && k < N_SCOPES; k++)
+            found |= strcmp(name, SCOPES[k].name) == 0 ? SCOPES[k].scope : 0;
+        if (!found)
+            return false;
+        *scopes |= found;
+    }
+    return !list || json_is_array(list);
+}
 
 static void on_token_kept(Job *job) {
     NewToken *made = job->data;
@@ -45,39 +82,28 @@ static void on_token_kept(Job *job) {
         json_put_int(json, "id", made->session.who.session);
         json_put_string(json, "token", made->session.chars);
         json_put_string(json, "label", made->label);
+        json_scopes(json, made->session.who.scopes);
+        json_put_int(json, "expires", made->session.who.expires);
         json_close(json);
         request_send(request, STATUS_CREATED);
     } else {
-        request_refuse(request, REFUSE_BUSY);
+        request_refuse(request, job->result == JOB_LOST ? REFUSE_LIMIT : REFUSE_BUSY);
     }
     job_free(job);
     task_end(made);
 }
 
-static void on_tokens_counted(Job *job) {
-    NewToken *made = job->data;
-    Request *request = made->task.request;
-    Service *service = request->service;
-    int64_t now = service_now(service);
-    bool kept = job->result == JOB_KEPT, many = kept && job_rows(job, 0) >= MOST_TOKENS;
-    job_free(job);
-    if (!kept || many) {
-        task_refuse(made, many ? REFUSE_LIMIT : REFUSE_BUSY);
-        return;
-    }
-    session_draw(&made->session, now, request->who.user, request->who.name, request->who.kind);
-    made->session.who.expires = now + TOKEN_YEARS * 366 * DAY_MS;
-    Job *next = job_new(on_token_kept, made);
-    session_keep(next, &made->session, SESSION_PROGRAM, made->label, now);
-    service_submit(service, next);
-}
-
 /* API token: shown once, only its hash is stored. Not idempotent, so it takes no cid. */
 void handle_me_tokens_post(Request *request) {
     const char *label;
+    size_t bad;
+    unsigned scopes;
+    int64_t days, now = service_now(request->service);
     NewToken *made = task_new(request, sizeof *made, NULL);
     if (!member_text(request->json, "label", &label) || !label ||
-        !slice_copy(slice_of(label), made->label, sizeof made->label)) {
+        !slice_copy(slice_of(label), made->label, sizeof made->label) ||
+        !utf8_is_clean(label, strlen(label), false, &bad) || !read_scopes(request->json, &scopes) ||
+        !member_int(request->json, "days", 1, LONGEST_TOKEN, USUAL_TOKEN, &days)) {
         task_refuse(made, REFUSE_BAD);
         return;
     }
@@ -85,53 +111,59 @@ void handle_me_tokens_post(Request *request) {
         task_end(made);
         return;
     }
-    Job *job = job_new(on_tokens_counted, made);
-    Value owner = value_int(request->who.user);
-    job->only_reads = true;
-    job_step(job, STORE_SESSIONS_OF, EXPECT_ANY, &owner, 1);
+    session_draw(&made->session, now, request->who.user, request->who.name, request->who.kind);
+    made->session.who.expires = now + days * DAY_MS;
+    made->session.who.program = true;
+    made->session.who.scopes = scopes;
+    Job *job = job_new(on_token_kept, made);
+    session_keep(job, &made->session, made->label, now);
     service_submit(request->service, job);
 }
 
-static void on_tokens_read(Job *job) {
-    Request *request = job->data;
-    if (job->result != JOB_KEPT) {
-        request_refuse(request, REFUSE_BUSY);
-        job_free(job);
-        request_release(request);
-        return;
-    }
-    Json *json = request_json(request);
+static void json_one_session(Json *json, const Value *value, int64_t own) {
+    bool program = value[SESSIONS_OF_KIND].number == SESSION_PROGRAM;
     json_open_object(json);
-    json_key(json, "tokens");
-    json_open_array(json);
-    for (int i = 0; i < job_rows(job, 0); i++) {
-        const Value *value = job_row(job, 0, i)->value;
-        if (value[SESSIONS_OF_KIND].number != 1)
-            continue; /* a browser's */
+    json_put_int(json, "id", value[SESSIONS_OF_ID].number);
+    json_put_string(json, "kind", program ? "program" : "browser");
+    json_put_string(json, "label", value[SESSIONS_OF_LABEL].bytes);
+    if (program)
+        json_scopes(json, (unsigned)value[SESSIONS_OF_SCOPES].number);
+    json_put_int(json, "created", value[SESSIONS_OF_CREATED].number);
+    json_put_int(json, "seen", value[SESSIONS_OF_SEEN].number);
+    json_put_int(json, "expires", value[SESSIONS_OF_EXPIRES].number);
+    json_put_bool(json, "this", value[SESSIONS_OF_ID].number == own);
+    json_close(json);
+}
+
+static void on_sessions_read(Job *job) {
+    Request *request = job->data;
+    if (job->result == JOB_KEPT) {
+        Json *json = request_json(request);
         json_open_object(json);
-        json_put_int(json, "id", value[SESSIONS_OF_ID].number);
-        json_put_string(json, "label", value[SESSIONS_OF_LABEL].bytes);
-        json_put_int(json, "created", value[SESSIONS_OF_CREATED].number);
-        json_put_int(json, "expires", value[SESSIONS_OF_EXPIRES].number);
+        json_key(json, "sessions");
+        json_open_array(json);
+        for (int i = 0; i < job_rows(job, 0); i++)
+            json_one_session(json, job_row(job, 0, i)->value, request->who.session);
         json_close(json);
+        json_close(json);
+        request_send(request, HTTP_STATUS_OK);
+    } else {
+        request_refuse(request, REFUSE_BUSY);
     }
-    json_close(json);
-    json_close(json);
-    request_send(request, HTTP_STATUS_OK);
     job_free(job);
     request_release(request);
 }
 
-void handle_me_tokens_get(Request *request) {
+void handle_me_sessions_get(Request *request) {
     Value owner = value_int(request->who.user);
-    Job *job = job_new(on_tokens_read, request);
+    Job *job = job_new(on_sessions_read, request);
     job->only_reads = true;
     job_step(job, STORE_SESSIONS_OF, EXPECT_ANY, &owner, 1);
     request_hold(request);
     service_submit(request->service, job);
 }
 
-static void on_token_ended(Job *job) {
+static void on_session_ended(Job *job) {
     Request *request = job->data;
     Service *service = request->service;
     if (job->result == JOB_KEPT) {
@@ -148,7 +180,7 @@ static void on_token_ended(Job *job) {
     request_release(request);
 }
 
-void handle_me_tokens_delete(Request *request) {
+void handle_me_sessions_delete(Request *request) {
     char *end;
     long long id = strtoll(request->part[0], &end, 10);
     if (*end || id <= 0) {
@@ -156,7 +188,7 @@ void handle_me_tokens_delete(Request *request) {
         return;
     }
     request_hold(request);
-    Job *job = job_new(on_token_ended, request);
+    Job *job = job_new(on_session_ended, request);
     Value values[] = {value_int(request->who.user), value_int(id)};
     job_step(job, STORE_SESSION_END_BY_ID, EXPECT_SOME, values, 2);
     service_submit(request->service, job);
@@ -254,7 +286,7 @@ typedef struct {
 
 static const Export EXPORTS[] = {
     {"account", STORE_EXPORT_ACCOUNT, {"id", "name", "kind", "settings", "created", "shown"}},
-    {"session", STORE_SESSIONS_OF, {"id", "kind", "label", "created", "expires"}},
+    {"session", STORE_SESSIONS_OF, {"id", "kind", "label", "created", "expires", "scopes", "seen"}},
     {"match", STORE_EXPORT_MATCHES, {"match", "game", "seat", "created", "over", "place", "score"}},
     {"talk", STORE_EXPORT_TALK, {"match", "room", "at", "phrase", "words"}},
     {"block", STORE_EXPORT_BLOCKS, {"name", "at"}},

@@ -170,8 +170,8 @@ void handle_match_rematch(Request *request) {
     rematch->digest = members_digest(request->json) ^ COMMAND_REMATCH;
     if (!member_cid(request->json, &rematch->cid))
         task_refuse(rematch, REFUSE_BAD);
-    else if (request->who.user == 0)
-        task_refuse(rematch, REFUSE_SIGNIN);
+    else if (!request_signed_in(request))
+        task_end(rematch);
     else if (!match_id_read(slice_of(request->part[0]), &rematch->old))
         task_refuse(rematch, REFUSE_MISSING);
     else

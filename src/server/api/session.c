@@ -79,6 +79,7 @@ static void make_guest(Making *making) {
     who->user = new_id();
     who->session = new_id();
     who->kind = USER_GUEST;
+    who->scopes = SCOPES_USUAL;
     who->expires = now + GUEST_DAYS * DAY_MS;
     Value user[] = {value_int(who->user), value_text(who->name), value_text(folded),
                     value_int(STORED_GUEST), value_int(now)};
@@ -86,7 +87,7 @@ static void make_guest(Making *making) {
                        value_int(who->session),
                        value_int(who->user),
                        value_int(who->program),
-                       value_text(""),
+                       value_text(making->task.request->browser),
                        value_int(now),
                        value_int(who->expires),
                        value_int(SCOPES_USUAL)};

@@ -46,6 +46,10 @@ int kind_cost(Kind kind) {
     return LIST[kind].cost & (WRITES - 1);
 }
 
+bool kind_writes(Kind kind) {
+    return LIST[kind].cost & WRITES;
+}
+
 /* ---- who pays ---- */
 
 typedef struct {

@@ -55,6 +55,7 @@ enum {
 /* "POST matches", "play", "page". */
 const char *kind_name(Kind kind);
 int kind_cost(Kind kind);
+bool kind_writes(Kind kind); /* does it store something for its sender? */
 
 typedef struct {
     Bucket *connection; /* NULL: none */

@@ -13,6 +13,7 @@
 #include "server/ops/service.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -220,6 +221,27 @@ static void read_query(Request *request) {
     }
 }
 
+/* "Firefox, Linux": what people know their browsers by, in a list of where they are signed in. */
+static void read_browser(Request *request) {
+    static const char *const BROWSERS[][2] = {{"Firefox/", "Firefox"}, {"Edg/", "Edge"},
+                                              {"OPR/", "Opera"},       {"Chrome/", "Chrome"},
+                                              {"Safari/", "Safari"},   {NULL, ""}};
+    static const char *const SYSTEMS[][2] = {
+        {"Android", "Android"}, {"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Windows", "Windows"},
+        {"Macintosh", "macOS"}, {"Linux", "Linux"},   {NULL, ""}};
+    char agent[400];
+    int browser = 0, system = 0;
+    if (!header(request->wsi, WSI_TOKEN_HTTP_USER_AGENT, agent, sizeof agent))
+        return;
+    while (BROWSERS[browser][0] && !strstr(agent, BROWSERS[browser][0]))
+        browser++;
+    while (SYSTEMS[system][0] && !strstr(agent, SYSTEMS[system][0]))
+        system++;
+    if (BROWSERS[browser][0])
+        snprintf(request->browser, sizeof request->browser, "%s%s%s", BROWSERS[browser][1],
+                 SYSTEMS[system][0] ? ", " : "", SYSTEMS[system][1]);
+}
+
 Request *request_new(Service *service, struct lws *wsi, const char *path) {
     Address address = request_read_address(service, wsi);
     if (!address) /* gone already, or nothing that limits could count */
@@ -235,6 +257,7 @@ Request *request_new(Service *service, struct lws *wsi, const char *path) {
     request_read_token(wsi, &request->token);
     request->address = address;
     request_read_origin(wsi, request->origin, sizeof request->origin);
+    read_browser(request);
     header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, request->language, sizeof request->language);
     return request;
 }
@@ -247,11 +270,22 @@ bool request_check_origin(const Service *service, const Token *token, const char
     return !token->given && origin[0] == '\0';
 }
 
+/* May this session do what the route is for? People may, programs by the scopes of their token. */
+static bool has_scope(const Request *request) {
+    unsigned needs = request->route->needs;
+    if (!request->who.program || needs & NEEDS_NO_SCOPE)
+        return true;
+    if (needs & (NEEDS_OWNER | NEEDS_ACCOUNT))
+        return !(needs & NEEDS_OWNER) && request->who.scopes & SCOPE_ACCOUNT;
+    return request->method == METHOD_GET || request->who.scopes & SCOPE_PLAY;
+}
+
 bool request_signed_in(Request *request) {
     if (request->who.user == 0)
         request_refuse(request, REFUSE_SIGNIN);
-    else if (request->who.program && request->route->needs & NEEDS_OWNER)
-        request_refuse(request, REFUSE_FORBIDDEN);
+    else if (!has_scope(request))
+        request_refuse_why(request, REFUSE_FORBIDDEN, "scope",
+                           "The token of this program does not allow it.");
     else
         return true;
     return false;

@@ -73,6 +73,7 @@ struct Request {
     Address address;
     char origin[200]; /* as sent; empty when there was none */
     char language[16];
+    char browser[24]; /* "Firefox, Linux"; empty when it is none that people know */
     Token token;
     Who who; /* who.user 0: nobody is signed in */
 

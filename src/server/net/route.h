@@ -12,7 +12,9 @@ enum {
     NEEDS_JSON = 4,
     NEEDS_TEXT = 8,
     NEEDS_OWNER = 16,
-    NEEDS_CACHE = 32
+    NEEDS_CACHE = 32,
+    NEEDS_ACCOUNT = 64,
+    NEEDS_NO_SCOPE = 128
 };
 
 struct Route {

@@ -26,25 +26,31 @@ int64_t id_new(void) {
 void session_draw(NewSession *session, int64_t now, UserId user, const char *name, UserKind kind) {
     memset(session, 0, sizeof *session);
     token_new(session->chars, &session->token);
-    session->who = (Who){
-        .user = user, .session = id_new(), .expires = now + GUEST_DAYS * DAY_MS, .kind = kind};
+    session->who = (Who){.user = user,
+                         .session = id_new(),
+                         .expires = now + GUEST_DAYS * DAY_MS,
+                         .kind = kind,
+                         .scopes = SCOPES_USUAL};
     slice_copy(slice_of(name), session->who.name, sizeof session->who.name);
 }
 
-void session_keep(Job *job, const NewSession *session, SessionKind kind, const char *label,
-                  int64_t now) {
+void session_keep(Job *job, const NewSession *session, const char *label, int64_t now) {
     Value values[] = {value_blob(session->token.hash, SHA256_BYTES),
                       value_int(session->who.session),
                       value_int(session->who.user),
-                      value_int(kind),
+                      value_int(session->who.program ? SESSION_PROGRAM : SESSION_BROWSER),
                       value_text(label),
                       value_int(now),
                       value_int(session->who.expires),
-                      value_int(SCOPES_USUAL)};
-    Value oldest[] = {values[2], values[0], value_int(MOST_SESSIONS)};
-    job_step(job, STORE_SESSION_NEW, EXPECT_ANY, values, 8);
-    if (kind == SESSION_BROWSER)
+                      value_int(session->who.scopes),
+                      value_int(MOST_SESSIONS)};
+    Value oldest[] = {values[2], values[0], values[8]};
+    if (session->who.program) {
+        job_step(job, STORE_TOKEN_NEW, EXPECT_SOME, values, 9);
+    } else {
+        job_step(job, STORE_SESSION_NEW, EXPECT_ANY, values, 8);
         job_step(job, STORE_SESSIONS_TRIM, EXPECT_ANY, oldest, 3);
+    }
 }
 
 void session_begin(Request *request, const NewSession *session) {

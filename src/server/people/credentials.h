@@ -12,8 +12,7 @@ enum {
     RECOVERY_CHARS = 29, /* five groups of five letters and digits: 125 bits */
     RECOVERY_HASH = 2 * SHA256_BYTES + 1,
     NAME_HASH = 32,
-    ADDRESS_HASH = 16,
-    TOKEN_YEARS = 10
+    ADDRESS_HASH = 16
 };
 
 /* As stored. */
@@ -31,10 +30,9 @@ typedef struct {
 
 /* Draws the token of a browser's session for this user. */
 void session_draw(NewSession *session, int64_t now, UserId user, const char *name, UserKind kind);
-/* Adds the steps that store it: a browser's, or a program's with a label. Of a user's browsers the
- * newest 32 stay signed in. */
-void session_keep(Job *job, const NewSession *session, SessionKind kind, const char *label,
-                  int64_t now);
+/* Adds the steps that store it: a browser's, of which the newest 32 stay signed in; or a program's,
+ * which is lost when there are 32. The label is what its owner knows it by. */
+void session_keep(Job *job, const NewSession *session, const char *label, int64_t now);
 /* Call after it was stored: caches it and sets its cookie in the answer. */
 void session_begin(Request *request, const NewSession *session);
 

@@ -134,6 +134,7 @@ static void read_row(const Row *row, Who *who) {
     who->session = row->value[SESSION_BY_HASH_ID].number;
     who->user = row->value[SESSION_BY_HASH_OWNER].number;
     who->program = row->value[SESSION_BY_HASH_KIND].number == 1;
+    who->scopes = (unsigned)row->value[SESSION_BY_HASH_SCOPES].number;
     who->expires = row->value[SESSION_BY_HASH_EXPIRES].number;
     who->kind = (UserKind)(row->value[SESSION_BY_HASH_USER_KIND].number + USER_GUEST);
     who->banned = row->value[SESSION_BY_HASH_BANNED].number;

@@ -23,7 +23,7 @@ enum {
     SESSION_BELIEVED = 30000 /* ms */
 };
 
-/* What a program may do with a token. */
+/* What a program may do with a token: read always, play, change the account. */
 typedef enum {
     SCOPE_READ = 1,
     SCOPE_PLAY = 2,
@@ -37,8 +37,9 @@ typedef struct {
     int64_t session;
     int64_t expires;
     UserKind kind;
-    bool program; /* a token of me/tokens, or a guest made for a program: routes that need OWNER
-                     refuse it */
+    bool program;    /* a token of me/tokens, or a guest made for a program: routes that need OWNER
+                        refuse it */
+    unsigned scopes; /* of a program */
     int64_t muted, banned; /* until */
     char name[MAX_USER_NAME + 1];
     char shown[MAX_SHOWN_NAME + 1]; /* the display name; "": none */

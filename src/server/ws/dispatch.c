@@ -37,12 +37,21 @@ bool ws_signed_in(const WsRequest *request) {
     return request->socket->who.user != 0;
 }
 
+/* A program whose token is for reading may watch, and change nothing. */
+static bool may_play(const Who *who) {
+    return !who->program || who->scopes & SCOPE_PLAY;
+}
+
 static void dispatch(const WsRequest *request, const char *name) {
     for (size_t i = 0; i < sizeof ASKS / sizeof ASKS[0]; i++) {
         if (strcmp(ASKS[i].name, name) != 0)
             continue;
         watchdog_is(&request->socket->service->watchdog, ASKS[i].kind);
-        if (socket_pay(request->socket, ASKS[i].kind, &request->re))
+        if (!socket_pay(request->socket, ASKS[i].kind, &request->re))
+            return;
+        if (kind_writes(ASKS[i].kind) && !may_play(&request->socket->who))
+            socket_refuse_code(request->socket, &request->re, REFUSE_FORBIDDEN);
+        else
             ASKS[i].answer(request);
         return;
     }

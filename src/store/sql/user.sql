@@ -15,6 +15,14 @@ WHERE folded = $1;
 INSERT INTO sessions (hash, id, owner, kind, label, created, expires, scopes, seen)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $6);
 
+-- name: token_new
+-- Of at most $9 tokens of a person.
+INSERT INTO sessions (hash, id, owner, kind, label, created, expires, scopes, seen)
+SELECT CAST($1 AS BLOB), CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS BIGINT),
+       CAST($5 AS TEXT), CAST($6 AS BIGINT), CAST($7 AS BIGINT), CAST($8 AS BIGINT),
+       CAST($6 AS BIGINT)
+WHERE (SELECT count(*) FROM sessions WHERE owner = $3 AND kind = 1) < CAST($9 AS BIGINT);
+
 -- name: session_by_hash
 SELECT s.id, s.owner, s.kind, s.expires, s.scopes, s.seen, u.name, u.kind AS user_kind, u.banned, u.muted,
        u.shown
@@ -49,14 +57,15 @@ SELECT game, name, bytes FROM decks WHERE sha256 = $1;
 DELETE FROM sessions WHERE owner = $1 AND hash <> $2;
 
 -- name: sessions_of
-SELECT id, kind, label, created, expires FROM sessions WHERE owner = $1 ORDER BY created;
+SELECT id, kind, label, created, expires, scopes, seen FROM sessions WHERE owner = $1
+ORDER BY created;
 
 -- name: sessions_trim
 DELETE FROM sessions WHERE owner = $1 AND kind = 0 AND hash <> $2 AND hash NOT IN
   (SELECT hash FROM sessions WHERE owner = $1 AND kind = 0 ORDER BY created DESC LIMIT $3);
 
 -- name: session_end_by_id
-DELETE FROM sessions WHERE owner = $1 AND id = $2 AND kind = 1 RETURNING hash;
+DELETE FROM sessions WHERE owner = $1 AND id = $2 RETURNING hash;
 
 -- name: failure_add
 INSERT INTO failures (folded, address, at) VALUES ($1, $2, $3);

@@ -17,6 +17,8 @@ interface FieldInfo {
   label: string;
   kind?: string;
   complete?: string;
+  /** A choice instead of words: value and label, the first is the usual one. */
+  choices?: [string, string][];
 }
 
 /** A form with a few fields and a button; errors appear beside it. */
@@ -49,17 +51,31 @@ function Form({
   };
   return (
     <form onSubmit={send}>
-      {fields.map(({ name, label, kind, complete }) => (
+      {fields.map(({ name, label, kind, complete, choices }) => (
         <label class="field" key={name}>
           <span>{label}</span>
-          <input
-            type={kind ?? 'text'}
-            name={name}
-            autocomplete={complete ?? 'off'}
-            spellcheck={false}
-            value={values[name] ?? ''}
-            onInput={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
-          />
+          {choices ? (
+            <select
+              name={name}
+              value={values[name] ?? choices[0][0]}
+              onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+            >
+              {choices.map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          ) : (
+            <input
+              type={kind ?? 'text'}
+              name={name}
+              autocomplete={complete ?? 'off'}
+              spellcheck={false}
+              value={values[name] ?? ''}
+              onInput={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+            />
+          )}
         </label>
       ))}
       {children}
@@ -172,9 +188,8 @@ function SignInPart({ onRecovery }: { onRecovery: (code: string) => void }) {
   );
 }
 
-function MemberPart() {
+function MemberPart({ token, onToken }: { token: string; onToken: (token: string) => void }) {
   const service = useService();
-  const [token, setToken] = useState('');
   return (
     <>
       <Panel title={t('Password')} icon="settings">
@@ -191,10 +206,36 @@ function MemberPart() {
           {t('A program that plays for you signs in with a token: townhall bot --at … --token …')}
         </p>
         <Form
-          fields={[{ name: 'label', label: t('What for') }]}
+          fields={[
+            { name: 'label', label: t('What for') },
+            {
+              name: 'scope',
+              label: t('What it may do'),
+              choices: [
+                ['play', t('Play and watch')],
+                ['read', t('Only watch')],
+                ['account', t('Play, watch and change settings')],
+              ],
+            },
+            {
+              name: 'days',
+              label: t('How long'),
+              choices: [
+                ['365', t('A year')],
+                ['30', t('30 days')],
+                ['3650', t('Ten years')],
+              ],
+            },
+          ]}
           button={t('New token')}
-          onSend={async (values) => {
-            setToken(String((await service.http('POST', 'me/tokens', values as Fields)).token));
+          onSend={async ({ label, scope = 'play', days = '365' }) => {
+            const scopes = { read: ['read'], play: ['play'], account: ['play', 'account'] }[scope]!;
+            const made = await service.http('POST', 'me/tokens', {
+              label: label ?? '',
+              scopes,
+              days: Number(days),
+            });
+            onToken(String(made.token));
           }}
         />
         {token && (
@@ -202,27 +243,45 @@ function MemberPart() {
             <code>{token}</code>
           </p>
         )}
-        <Kept<ProgramToken>
-          key={token}
-          read={async () => (await service.http('GET', 'me/tokens')).tokens as never}
-          row={({ label, created }) => (
-            <span>
-              {label} <small>{dayOf(created)}</small>
-            </span>
-          )}
-          button={t('End it')}
-          none={t('No token yet.')}
-          drop={({ id }) => service.http('DELETE', `me/tokens/${id}`)}
-        />
       </Panel>
     </>
   );
 }
 
-interface ProgramToken {
+interface Session {
   id: number;
+  kind: 'browser' | 'program';
   label: string;
-  created: number;
+  seen: number;
+  expires: number;
+  this: boolean;
+}
+
+/** Every browser and program that is signed in, each ended by itself. */
+function Sessions() {
+  const service = useService();
+  return (
+    <Panel title={t('Where you are signed in')} icon="settings">
+      <Kept<Session>
+        read={async () => (await service.http('GET', 'me/sessions')).sessions as never}
+        row={(one) => (
+          <span>
+            {one.label || (one.kind === 'program' ? t('A program') : t('A browser'))}{' '}
+            {one.this && <b>{t('(this one)')}</b>}{' '}
+            <small>
+              {t('last used {day}, ends {end}', { day: dayOf(one.seen), end: dayOf(one.expires) })}
+            </small>
+          </span>
+        )}
+        button={t('End it')}
+        none={t('Nobody.')}
+        drop={async (one) => {
+          await service.http('DELETE', `me/sessions/${one.id}`);
+          if (one.this) service.become(null);
+        }}
+      />
+    </Panel>
+  );
 }
 
 const dayOf = (time: number): string =>
@@ -339,6 +398,7 @@ function LeavePart() {
 export function AccountScreen() {
   const service = useService();
   const [recovery, setRecovery] = useState('');
+  const [token, setToken] = useState('');
   const [away, setAway] = useState('');
   useEffect(() => {
     document.title = `${t('Account')} – Townhall`;
@@ -361,7 +421,8 @@ export function AccountScreen() {
         {recovery && <Recovery code={recovery} />}
         {user?.kind !== 'member' && <GuestPart onRecovery={setRecovery} />}
         {user?.kind !== 'member' && <SignInPart onRecovery={setRecovery} />}
-        {user?.kind === 'member' && <MemberPart />}
+        {user?.kind === 'member' && <MemberPart token={token} onToken={setToken} />}
+        {user && <Sessions key={token} />}
         {user && <Blocked />}
         {user && <LeavePart />}
       </main>

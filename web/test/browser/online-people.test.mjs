@@ -240,7 +240,8 @@ test('a guest is blocked and reported from the table; the account lists who is b
     await page.click('.kept li:has-text("my bot") button');
     await page.waitForSelector('.kept li:has-text("my bot")', { state: 'detached' });
     await page.click('.kept button:has-text("Lift the block")');
-    await page.waitForSelector('.kept li', { state: 'detached' });
+    await page.waitForSelector('.kept button:has-text("Lift the block")', { state: 'detached' });
+    await page.waitForSelector('.kept li:has-text("(this one)")');
     await goodbye(...people);
 });
 
