@@ -118,10 +118,20 @@ static void a_service_knows_its_own_origins(void **state) {
     assert_false(origins_has(&every, "https://0.0.0.0"));
 }
 
+static void addresses_are_written_as_people_read_them(void **state) {
+    (void)state;
+    char words[ADDRESS_CHARS];
+    address_write(address_read("192.0.2.7"), words);
+    assert_string_equal(words, "192.0.2.7");
+    address_write(address_read("2001:db8:1:2:3:4:5:6"), words);
+    assert_string_equal(words, "2001:db8:1:2::/64");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_household_is_one_place),
         cmocka_unit_test(what_is_no_address_is_not_known),
+        cmocka_unit_test(addresses_are_written_as_people_read_them),
         cmocka_unit_test(the_last_hop_counts),
         cmocka_unit_test(sockets_have_addresses),
         cmocka_unit_test(origins_are_as_browsers_write_them),

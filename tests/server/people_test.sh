@@ -203,14 +203,29 @@ TOWNHALL_TOKEN=$ola bot --bot random --match "$own" >bot2.out 2>&1 &
 check "it is played to its end" wait $bot1
 check "by both" wait $!
 
+# Who did what: told to the operator by name, kept by number.
+passes "the operator sees it" admin --data data audit
+for what in claim settings token session_end password sign_in recover; do
+    has "with $what" out " $what "
+done
+has "from where" out 127.0.0.1
+passes "of one person" admin --data data audit Ola
+lacks "and nobody else" out 'Ala'
+passes "an order" admin --data data mute Ola 3
+passes "is noted" admin --data data audit ola
+check "as the operator's" grep -q 'operator *mute *Ola' out
+
 # Everything, to take along; and gone.
 accepted "an export" GET me/export "$ala"
-for table in account session match report deck; do
+for table in account session match report deck audit; do
     has "the export has each $table" answer "\"is\":\"$table\""
 done
 refused "deleting needs the password" password POST me/delete "$ala" '{"password":"a wrong password"}'
 accepted "deleted" POST me/delete "$ala" '{"password":"a third password"}'
 refused "and gone" signin GET me "$ala"
 refused "from profiles, too" missing GET users/Ala
+passes "of what they did" admin --data data audit
+check "it is left that somebody deleted an account" grep -q 'former player *delete' out
+lacks "and nothing else" out ' recover '
 
 done_testing

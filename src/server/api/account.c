@@ -8,6 +8,7 @@
 #include "server/net/members.h"
 #include "server/net/task.h"
 #include "server/ops/service.h"
+#include "server/people/audit.h"
 #include "server/people/connected.h"
 #include "server/people/credentials.h"
 #include "server/people/passwords.h"
@@ -240,6 +241,7 @@ static void sign_in(AccountTask *account) {
     Job *job = job_new(on_signed_in, account);
     session_keep(job, &account->session, account->task.request->browser, now_of(account));
     known_address_step(job, account->task.request, account->session.who.user);
+    audit_step(job, account->task.request, account->session.who.user, "sign_in", "");
     task_submit(account, job);
 }
 
@@ -307,6 +309,7 @@ static void on_claim_hashed(void *data, bool right, const char *hash) {
     job_step(job, STORE_USER_CLAIM, EXPECT_SOME, claim, 5);
     job_step(job, STORE_SESSIONS_END_OTHERS, EXPECT_ANY, others, 2);
     known_address_step(job, request, request->who.user);
+    audit_step(job, request, request->who.user, "claim", "");
     task_submit(account, job);
 }
 
@@ -379,6 +382,7 @@ static void on_new_hashed(void *data, bool right, const char *hash) {
     Value change[] = {value_int(request->who.user), value_text(hash)};
     Value others[] = {value_int(request->who.user), value_blob(request->token.hash, SHA256_BYTES)};
     job_step(job, STORE_USER_PASSWORD, EXPECT_SOME, change, 2);
+    audit_step(job, request, request->who.user, "password", "");
     job_step(job, STORE_SESSIONS_END_OTHERS, EXPECT_ANY, others, 2);
     task_submit(account, job);
 }
@@ -438,6 +442,7 @@ static void on_recovered(Job *job) {
     job_step(next, STORE_SESSIONS_END, EXPECT_ANY, &owner, 1);
     session_keep(next, &account->session, account->task.request->browser, now_of(account));
     known_address_step(next, account->task.request, user);
+    audit_step(next, account->task.request, user, "recover", "");
     task_submit(account, next);
 }
 

@@ -6,6 +6,7 @@
 #include "server/net/task.h"
 #include "server/ops/log.h"
 #include "server/ops/service.h"
+#include "server/people/audit.h"
 #include "server/people/connected.h"
 #include "server/people/credentials.h"
 
@@ -117,6 +118,10 @@ void handle_me_tokens_post(Request *request) {
     made->session.who.scopes = scopes;
     Job *job = job_new(on_token_kept, made);
     session_keep(job, &made->session, made->label, now);
+    audit_step(job, request, request->who.user, "token",
+               scopes & SCOPE_ACCOUNT ? "account"
+               : scopes & SCOPE_PLAY  ? "play"
+                                      : "read");
     service_submit(request->service, job);
 }
 
@@ -191,6 +196,7 @@ void handle_me_sessions_delete(Request *request) {
     Job *job = job_new(on_session_ended, request);
     Value values[] = {value_int(request->who.user), value_int(id)};
     job_step(job, STORE_SESSION_END_BY_ID, EXPECT_SOME, values, 2);
+    audit_step(job, request, request->who.user, "session_end", "");
     service_submit(request->service, job);
 }
 
@@ -230,6 +236,7 @@ void handle_me_settings(Request *request) {
     Value values[] = {value_int(request->who.user), value_text(words)};
     idempotency_step(job, request, &once, "{}");
     job_step(job, STORE_USER_SETTINGS, EXPECT_SOME, values, 2);
+    audit_step(job, request, request->who.user, "settings", "");
     cost_stored(request->service, request->who.user, strlen(words));
     free(words);
     service_submit(request->service, job);
@@ -271,6 +278,7 @@ void handle_me_name(Request *request) {
     Job *job = job_new(on_name_kept, request);
     Value values[] = {value_int(request->who.user), value_text(words)};
     job_step(job, STORE_USER_SHOWN, EXPECT_ANY, values, 2);
+    audit_step(job, request, request->who.user, "name", "");
     cost_stored(request->service, request->who.user, strlen(words));
     service_submit(request->service, job);
 }
@@ -293,6 +301,7 @@ static const Export EXPORTS[] = {
     {"report", STORE_EXPORT_REPORTS, {"about", "at", "words"}},
     {"deck", STORE_EXPORT_DECKS, {"sha256", "game", "name", "at", "text"}},
     {"rating", STORE_EXPORT_RATINGS, {"game", "seats", "mu", "sigma", "matches", "at"}},
+    {"audit", STORE_EXPORT_AUDIT, {"at", "what", "note", "address"}},
     {"daily", STORE_EXPORT_DAILY, {"game", "day", "at", "total", "won", "record"}},
 };
 
@@ -393,6 +402,7 @@ static void on_deleted(Job *job) {
 static void delete_account(Request *request) {
     Job *job = job_new(on_deleted, request);
     account_delete_steps(job, request->service, request->who.user, request->who.name);
+    audit_step(job, request, request->who.user, "delete", "");
     request_hold(request);
     service_submit(request->service, job);
 }

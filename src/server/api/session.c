@@ -5,6 +5,7 @@
 #include "server/net/members.h"
 #include "server/net/task.h"
 #include "server/ops/service.h"
+#include "server/people/audit.h"
 #include "server/people/connected.h"
 #include "server/people/credentials.h"
 
@@ -197,6 +198,7 @@ void handle_session_delete(Request *request) {
         Value hash = value_blob(request->token.hash, SHA256_BYTES);
         job_step(job, STORE_SESSION_END, EXPECT_ANY, &hash, 1);
     }
+    audit_step(job, request, request->who.user, "sign_out", is_everywhere(request) ? "all" : "");
     request_hold(request);
     service_submit(request->service, job);
 }

@@ -55,3 +55,16 @@ Address address_last_hop(const char *list) {
     hop[length] = '\0';
     return address_read(hop);
 }
+
+void address_write(Address address, char out[ADDRESS_CHARS]) {
+    struct in6_addr v6 = {0};
+    struct in_addr v4 = {.s_addr = htonl((uint32_t)address)};
+    if (address >> 32 == V4 >> 32) {
+        inet_ntop(AF_INET, &v4, out, ADDRESS_CHARS);
+        return;
+    }
+    for (int i = 0; i < 8; i++)
+        v6.s6_addr[i] = (uint8_t)(address >> (56 - 8 * i));
+    inet_ntop(AF_INET6, &v6, out, ADDRESS_CHARS);
+    strcat(out, "/64");
+}

@@ -19,4 +19,11 @@ Address address_read(const char *words);
 /* The last hop of a list "a, b, c"; 0 when it is no address. */
 Address address_last_hop(const char *list);
 
+enum {
+    ADDRESS_CHARS = 48
+};
+
+/* For people: "1.2.3.4", or the half of an IPv6 address that counts, "2001:db8:1:2::/64". */
+void address_write(Address address, char out[ADDRESS_CHARS]);
+
 #endif

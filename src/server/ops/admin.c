@@ -7,6 +7,7 @@
 #include "online/names.h"
 #include "server/match/chat_log.h"
 #include "server/match/match_json.h"
+#include "server/people/audit.h"
 #include "server/people/connected.h"
 #include "server/people/credentials.h"
 
@@ -18,13 +19,23 @@ enum {
     USERS_MOST = 200,
     MATCHES_MOST = 1000,
     REPORTS_MOST = 20,
+    AUDIT_MOST = 200,
     USUAL_BAN_DAYS = 36500,
     USUAL_MUTE_HOURS = 24
 };
 
 /* ---- beginning and ending ---- */
 
+/* Numbers, ids and hashes of an order are noted; its names are not. */
+static const char *note_of(const Admin *admin) {
+    const char *last = admin->count > 1 ? admin->word[admin->count - 1] : "";
+    bool has_name = admin->user && (admin->count < 3 || strcmp(admin->word[0], "rename") == 0);
+    return has_name ? "" : last;
+}
+
 static void end(Admin *admin, bool fine) {
+    if (fine && admin->is_noted)
+        audit_operator(admin->service, admin->user, admin->word[0], note_of(admin));
     admin->done(admin, fine);
     memory_free(admin->out.bytes);
     memory_free(admin);
@@ -639,18 +650,64 @@ static void order_deck(Admin *admin) {
         find_deck_matches(admin);
 }
 
+/* ---- the audit log ---- */
+
+static const char *user_or(const Value *id, const Value *name, const char *none) {
+    if (id->number == 0)
+        return none;
+    return name->kind == VALUE_TEXT && name->length > 0 ? name->bytes : "former player";
+}
+
+static void on_audit(Job *job) {
+    Admin *admin = job->data;
+    if (!succeeded(admin, job, ""))
+        return;
+    for (int i = 0; i < job_rows(job, 0); i++) {
+        const Value *value = job_row(job, 0, i)->value;
+        const Value *address = &value[ADMIN_AUDIT_ADDRESS];
+        char at[24];
+        day_of(value[ADMIN_AUDIT_AT].number, at);
+        text_format(&admin->out, "%s %-20s %-12s %-20s %s %s\n", at,
+                    user_or(&value[ADMIN_AUDIT_ACTOR], &value[ADMIN_AUDIT_ACTOR_NAME], "operator"),
+                    value[ADMIN_AUDIT_WHAT].bytes,
+                    user_or(&value[ADMIN_AUDIT_OWNER], &value[ADMIN_AUDIT_OWNER_NAME], "-"),
+                    address->kind == VALUE_TEXT ? address->bytes : "-",
+                    value[ADMIN_AUDIT_NOTE].bytes);
+    }
+    job_free(job);
+    end(admin, true);
+}
+
+static void list_audit(Admin *admin) {
+    Value values[] = {value_int(admin->user), value_int(AUDIT_MOST)};
+    Job *job = job_new(on_audit, admin);
+    job->only_reads = job->is_list = true;
+    job_step(job, STORE_ADMIN_AUDIT, EXPECT_ANY, values, 2);
+    service_submit(admin->service, job);
+}
+
+static void order_audit(Admin *admin) {
+    if (admin->count > 1)
+        change_user(admin, list_audit);
+    else
+        list_audit(admin);
+}
+
 /* ---- the list ---- */
 
 static const struct {
     const char *name;
     void (*run)(Admin *admin);
-    int most; /* arguments after it */
+    int most;      /* arguments after it */
+    bool is_noted; /* in the audit log */
 } ORDERS[] = {
-    {"users", order_users, 1},   {"ban", order_ban, 2},         {"mute", order_mute, 2},
-    {"rename", order_rename, 2}, {"delete", order_delete, 1},   {"reports", order_reports, 1},
-    {"report", order_report, 2}, {"matches", order_matches, 0}, {"end", order_end, 1},
-    {"check", order_check, 1},   {"backup", order_backup, 1},   {"stats", order_stats, 0},
-    {"deck", order_deck, 2},
+    {"users", order_users, 1, false},   {"ban", order_ban, 2, true},
+    {"mute", order_mute, 2, true},      {"rename", order_rename, 2, true},
+    {"delete", order_delete, 1, true},  {"reports", order_reports, 1, false},
+    {"report", order_report, 2, true},  {"matches", order_matches, 0, false},
+    {"end", order_end, 1, true},        {"check", order_check, 1, false},
+    {"backup", order_backup, 1, false}, {"stats", order_stats, 0, false},
+    {"deck", order_deck, 2, true},      {"audit", order_audit, 1, false},
 };
 
 void admin_run(Service *service, const char *line, AdminDone *done, void *data) {
@@ -670,6 +727,7 @@ void admin_run(Service *service, const char *line, AdminDone *done, void *data) 
         admin->word[admin->count++] = word;
     for (size_t i = 0; admin->count > 0 && i < sizeof ORDERS / sizeof ORDERS[0]; i++)
         if (strcmp(ORDERS[i].name, admin->word[0]) == 0) {
+            admin->is_noted = ORDERS[i].is_noted;
             if (admin->count - 1 > ORDERS[i].most)
                 fail(admin, "too many arguments");
             else

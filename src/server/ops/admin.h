@@ -28,6 +28,7 @@ struct Admin {
     Text out;    /* the answer; grows to ADMIN_ANSWER bytes */
     int waiting; /* matches still to be checked */
     int found;
+    bool is_noted;                /* in the audit log, once it is done */
     UserId user;                  /* the order is about this one */
     void (*change)(Admin *admin); /* goes on once `user` is found */
     AdminDone *done;

@@ -7,6 +7,7 @@
 #include "server/match/lobby.h"
 #include "server/match/presence.h"
 #include "server/ops/log.h"
+#include "server/people/audit.h"
 #include "server/people/connected.h"
 #include "server/people/rate_match.h"
 #include "store/move.h"
@@ -322,6 +323,10 @@ static void tidy(Service *service, int64_t now) {
     job_step(job, STORE_REPORTS_SWEEP, EXPECT_ANY, &half_year, 1);
     job_step(job, STORE_KNOWN_ADDRESSES_SWEEP, EXPECT_ANY, &half_year, 1);
     job_step(job, STORE_CANCELS_SWEEP, EXPECT_ANY, &days, 1);
+    Value audit = value_int(now - AUDIT_DAYS * DAY_MS);
+    Value addresses = value_int(now - AUDIT_ADDRESS_DAYS * DAY_MS);
+    job_step(job, STORE_AUDIT_SWEEP, EXPECT_ANY, &audit, 1);
+    job_step(job, STORE_AUDIT_ADDRESSES_SWEEP, EXPECT_ANY, &addresses, 1);
     service_submit(service, job);
     sweep_cids(service);
     find_unused_decks(service);

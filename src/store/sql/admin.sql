@@ -58,3 +58,10 @@ DELETE FROM decks WHERE sha256 = $1;
 
 -- name: heads_rules
 SELECT game, rules, count(*) AS matches FROM heads WHERE phase < 2 GROUP BY game, rules;
+
+-- name: admin_audit
+-- The newest, of everybody ($1 = 0) or by and about one user.
+SELECT l.at, l.actor, a.name AS actor_name, l.owner, o.name AS owner_name, l.what, l.note, l.address
+FROM audit l LEFT JOIN users a ON a.id = l.actor LEFT JOIN users o ON o.id = l.owner
+WHERE CAST($1 AS BIGINT) = 0 OR l.owner = $1 OR l.actor = $1
+ORDER BY l.at DESC, l.id LIMIT $2;

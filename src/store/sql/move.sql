@@ -73,6 +73,14 @@ WHERE (owner, day) > ($1, $2) ORDER BY owner, day LIMIT $3;
 INSERT INTO cancels (owner, day)
 VALUES ($1, $2);
 
+-- name: move_read_audit
+SELECT id, at, actor, owner, what, note, address FROM audit
+WHERE id > $1 ORDER BY id LIMIT $2;
+
+-- name: move_put_audit
+INSERT INTO audit (id, at, actor, owner, what, note, address)
+VALUES ($1, $2, $3, $4, $5, $6, $7);
+
 -- name: move_read_entries
 SELECT match, n, actor, cid, digest, body FROM entries
 WHERE (match, n) > ($1, $2) ORDER BY match, n LIMIT $3;

@@ -278,3 +278,19 @@ DELETE FROM cids WHERE owner = $1 AND at <
 -- A tenth at a time: what a wrong clock ends is not all gone before somebody notices.
 DELETE FROM sessions WHERE hash IN (SELECT hash FROM sessions WHERE expires < $1 ORDER BY expires
                                     LIMIT (SELECT count(*) / 10 + 100 FROM sessions));
+
+-- name: audit_put
+INSERT INTO audit (id, at, actor, owner, what, note, address) VALUES ($1, $2, $3, $4, $5, $6, $7);
+
+-- name: audit_forget
+DELETE FROM audit WHERE owner = $1 OR actor = $1;
+
+-- name: audit_sweep
+DELETE FROM audit WHERE at < $1;
+
+-- name: audit_addresses_sweep
+UPDATE audit SET address = NULL WHERE address IS NOT NULL AND at < $1;
+
+-- name: export_audit
+SELECT at, what, note, CASE WHEN actor = $1 THEN address END AS address FROM audit
+WHERE owner = $1 ORDER BY at;
