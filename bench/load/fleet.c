@@ -366,7 +366,7 @@ void fleet_come_back(Fleet *fleet) {
         link->again_at = 0;
         if (link->socket.fd < 0) {
             link->answered = link->watching = link->has_view = false;
-            if (socket_connect(&link->socket, fleet->node[link->at], link->token))
+            if (socket_connect(&link->socket, fleet->node[link->at], link->source, link->token))
                 listen_for(fleet, i, false);
             else
                 link->again_at = now + AGAIN;
@@ -380,7 +380,7 @@ void fleet_come_back(Fleet *fleet) {
 
 bool fleet_connect_one(Fleet *fleet, int i) {
     Link *link = &fleet->link[i];
-    if (!socket_connect(&link->socket, fleet->node[link->at], link->token))
+    if (!socket_connect(&link->socket, fleet->node[link->at], link->source, link->token))
         return false;
     link->next_entry = 0;
     link->last = -1;
@@ -441,15 +441,24 @@ typedef struct {
     bool ok;
 } Share;
 
+/* Requests from now on come from this address. */
+static void go_to(Http *http, unsigned source) {
+    if (http->source != source)
+        http_close(http);
+    http->source = source;
+}
+
 static void *open_share(void *data) {
     Share *share = data;
     Fleet *fleet = share->fleet;
     Http http = {.port = fleet->node[share->first % fleet->n_nodes]};
     share->ok = true;
     for (int p = share->first; p < fleet->n_pairings && share->ok; p += share->step) {
-        share->ok = make_guest(fleet, &http, fleet->link[p * SEATS].token) &&
-                    make_guest(fleet, &http, fleet->link[p * SEATS + 1].token) &&
-                    open_match(fleet, &http, p);
+        for (int i = p * SEATS; i < (p + 1) * SEATS && share->ok; i++) {
+            go_to(&http, fleet->link[i].source);
+            share->ok = make_guest(fleet, &http, fleet->link[i].token);
+        }
+        share->ok = share->ok && open_match(fleet, &http, p);
         memcpy(fleet->pairing[p].id, fleet->pairing[p].next_id, ID_ROOM);
     }
     for (int i = fleet->n_pairings * SEATS + share->first; i < fleet->n_links && share->ok;
@@ -474,6 +483,8 @@ bool fleet_open(Fleet *fleet, int pairings, int bad) {
         fleet->link[i].at =
             i % fleet->n_nodes; /* so the players of a match are at different ones */
         fleet->link[i].bad = i >= pairings * SEATS;
+        if (fleet->spread) /* 127.2.x.1 to 127.2.x.200 */
+            fleet->link[i].source = 0x7F020001U + (unsigned)(i / 200 * 256 + i % 200);
     }
     rng_init(&fleet->rng, 7);
     fleet->epoll = epoll_create1(EPOLL_CLOEXEC);

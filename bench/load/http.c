@@ -41,6 +41,9 @@ static bool connect_http(Http *http) {
     if (http->socket < 0)
         return false;
     setsockopt(http->socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    struct sockaddr_in from = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(http->source)};
+    if (http->source && bind(http->socket, (struct sockaddr *)&from, sizeof from) != 0)
+        perror("bind");
     if (connect(http->socket, (struct sockaddr *)&to, sizeof to) == 0)
         return true;
     http_close(http);

@@ -42,6 +42,7 @@ void nap(double seconds);
 
 typedef struct {
     int port, socket;
+    unsigned source; /* the client's address, 0: any */
 } Http;
 
 /* The answer's body (freed with free), or NULL when the server is away; *status is HTTP's. Connects
@@ -62,7 +63,7 @@ typedef struct {
     size_t in_length, in_room, out_length, out_room;
 } Socket;
 
-bool socket_connect(Socket *socket, int port, const char *token);
+bool socket_connect(Socket *socket, int port, unsigned source, const char *token);
 void socket_close(Socket *socket);
 void socket_send(Socket *socket, const char *text, size_t length);
 void socket_send_raw(Socket *socket, const void *bytes, size_t length);
@@ -94,8 +95,9 @@ typedef struct {
     int next_entry; /* the n after the last entry it got */
     bool has_view;  /* it is to move, and this is what it sees */
     AnyState view;
-    bool bad; /* one of those who misbehave */
-    int at;   /* the node it is connected to */
+    bool bad;        /* one of those who misbehave */
+    int at;          /* the node it is connected to */
+    unsigned source; /* its address; 0: any */
 
     /* Of who comes back by itself after whatever happened: */
     double lost_at;          /* its connection; 0: it has one and watches */
@@ -133,6 +135,7 @@ struct Fleet {
     void (*beside)(Fleet *fleet); /* done in every turn of the loop; NULL: nothing */
     uint64_t moves, refused, matches, dropped, wrong, entries_checked;
 
+    bool spread;    /* everybody has an address of their own on the loopback network */
     bool come_back; /* links do so by themselves, at the next node, and send again what was not
                        answered */
     uint64_t busy, out_of_order, acks_untold;

@@ -18,7 +18,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 enum {
     MAX_WORDS = 60 /* of the server's command */
@@ -259,6 +262,44 @@ static int run_restart(Fleet *fleet, Server *server) {
     return fleet->wrong > 0;
 }
 
+/* Starts a command that attacks the server; PORT in it stands for the server's. */
+static pid_t begin_attack(const char *command, int port) {
+    char words[16];
+    snprintf(words, sizeof words, "%d", port);
+    pid_t pid = fork();
+    if (pid == 0) {
+        setpgid(0, 0);
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        setenv("PORT", words, 1);
+        execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+        _exit(127);
+    }
+    setpgid(pid, pid);
+    return pid;
+}
+
+/* People play, each with an address of their own: first alone, then while somebody attacks. */
+static int run_attacked(Fleet *fleet, Server *server) {
+    fleet->spread = true;
+    if (options.n_faults != 1 || !fleet_open(fleet, options.pairings, 0) ||
+        !fleet_connect(fleet, 120))
+        return 1;
+    fleet_run(fleet, options.warm, options.rate);
+    for (int attacked = 0; attacked < 2; attacked++) {
+        pid_t attack = attacked ? begin_attack(options.fault[0], server->port) : 0;
+        if (attacked)
+            fleet_run(fleet, options.warm, options.rate);
+        histogram_clear(&fleet->answer);
+        fleet->moves = fleet->refused = 0;
+        Spent before = spent_by_now(server);
+        fleet_run(fleet, options.seconds, options.rate);
+        tell(attacked ? "attacked" : "quiet", fleet, server, before);
+        if (attacked)
+            waitpid(attack, NULL, 0); /* it may measure, too, and ends by itself */
+    }
+    return fleet->wrong > 0;
+}
+
 static int run_breaking(Fleet *fleet, Server *server) {
     Breaking breaking = {.pairings = options.pairings,
                          .rounds = options.rounds,
@@ -293,9 +334,10 @@ int main(int argc, char **argv) {
         if (!read_option(argv[i]))
             return 2;
     if (i + 1 >= argc || options.nodes < 1 || options.nodes > MAX_NODES) {
-        fprintf(stderr,
-                "usage: load closed|open|misbehaving|kills|restart|nodes [name=number ...] -- "
-                "SERVER COMMAND ... | load flush FILE\n");
+        fprintf(
+            stderr,
+            "usage: load closed|open|misbehaving|attacked|kills|restart|nodes [name=number ...] -- "
+            "SERVER COMMAND ... | load flush FILE\n");
         return 2;
     }
     struct rlimit files;
@@ -324,6 +366,8 @@ int main(int argc, char **argv) {
         result = run_kills(&fleet, server);
     else if (strcmp(scenario, "restart") == 0)
         result = run_restart(&fleet, server);
+    else if (strcmp(scenario, "attacked") == 0)
+        result = run_attacked(&fleet, server);
     else if (strcmp(scenario, "nodes") == 0)
         result = run_breaking(&fleet, server);
     fleet_free(&fleet);

@@ -9,6 +9,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/tcp.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -20,7 +21,7 @@ enum {
     OP_PONG = 10
 };
 
-bool socket_connect(Socket *s, int port, const char *token) {
+bool socket_connect(Socket *s, int port, unsigned source, const char *token) {
     struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     char head[512];
     Text text;
@@ -30,6 +31,9 @@ bool socket_connect(Socket *s, int port, const char *token) {
     s->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (s->fd < 0)
         return false;
+    struct sockaddr_in from = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(source)};
+    if (source && bind(s->fd, (struct sockaddr *)&from, sizeof from) != 0)
+        perror("bind");
     setsockopt(s->fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     if (connect(s->fd, (struct sockaddr *)&to, sizeof to) != 0 && errno != EINPROGRESS) {
         close(s->fd);
