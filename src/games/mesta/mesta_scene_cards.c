@@ -161,8 +161,14 @@ void mesta_draw_low_card(Svg *s, CardFace face, Box box) {
         svg_text_fit(s, x, box.y + 18, type, w - 27, 9.5, bytes);
     svg_int(s, box.x + box.w - 7, box.y + 20, (Type){17, 700, ANCHOR_END, T_ink}, face.worth);
     card_words(face.card, bytes, sizeof bytes);
-    svg_text_wrap(s, x, box.y + (in_two ? 36 : 33), (Type){11, 400, ANCHOR_START, T_ink2}, w,
-                  in_two ? 11.5 : 12.5, 3, bytes);
+    /* Words for more than three lines, such as those of Cottages, take four narrower ones. */
+    Type small = {11, 400, ANCHOR_START, T_ink2};
+    bool in_four = svg_width(small, bytes) > 2.5 * w;
+    if (in_four)
+        svg_text_wrap(s, x, box.y + (in_two ? 35 : 31), (Type){10.5, 400, ANCHOR_START, T_ink2}, w,
+                      11, 4, bytes);
+    else
+        svg_text_wrap(s, x, box.y + (in_two ? 36 : 33), small, w, in_two ? 11.5 : 12.5, 3, bytes);
     draw_change(s, box.x + box.w + 3, box.y - 9, face.then - face.worth);
 }
 
