@@ -99,6 +99,13 @@ const Game *catalog_find(Slice id) {
     return NULL;
 }
 
+const Game *catalog_daily(void) {
+    int i = 0;
+    while (LIST[i].game->min_seats > 1)
+        i++;
+    return LIST[i].game;
+}
+
 Slice catalog_deck_text(const Game *game) {
     return catalog_built_in_text(game, 0);
 }

@@ -12,6 +12,9 @@ int catalog_count(void);
 const Game *catalog_game(int i);
 const Game *catalog_find(Slice id); /* NULL when there is none; fits GameFinder */
 
+/* The game whose deal of the day has a board: the first that can be played alone. */
+const Game *catalog_daily(void);
+
 /* The standard deck as text. */
 Slice catalog_deck_text(const Game *game);
 

@@ -54,6 +54,8 @@ for date in "$(day -3)" "$(day 3)" 2026-13-01 2026-11-32 26-11-01 x; do
 done
 ask GET "daily/urbanista/2026-13-01"
 equal "a board of no day" missing "$(field error)"
+ask GET "daily/uptown/$today"
+equal "a game that has no board" missing "$(field error)"
 
 check "a result is taken" ask POST "daily/urbanista/$today" "$first" "$(cat today.town)$end"
 equal "the first one counts" true "$(field counts)"

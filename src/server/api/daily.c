@@ -16,14 +16,6 @@ enum {
     BOARD_MOST = 100
 };
 
-/* The game of the day is the first that can be played alone. */
-static const Game *daily_game(void) {
-    int i = 0;
-    while (catalog_game(i)->min_seats > 1)
-        i++;
-    return catalog_game(i);
-}
-
 /* Today, yesterday or tomorrow (UTC): one of them is today in the player's time zone (O34). */
 static bool is_now(const char *date, int64_t now) {
     for (int offset = -1; offset <= 1; offset++) {
@@ -38,7 +30,7 @@ static bool is_now(const char *date, int64_t now) {
 /* The page derives it in the same way. */
 static void seed_of(const char *date, uint8_t seed[SEED_BYTES]) {
     char words[64];
-    int length = snprintf(words, sizeof words, "townhall daily %s %s", daily_game()->id, date);
+    int length = snprintf(words, sizeof words, "townhall daily %s %s", catalog_daily()->id, date);
     sha256(words, (size_t)length, seed);
 }
 
@@ -53,7 +45,7 @@ static bool read_result(const Request *request, const char *date, Table *table, 
     *say = "This record is not of that day's deal.";
     seed_of(date, seed);
     Setup usual = {.seats = 1};
-    if (table->game != daily_game() || table->setup.seats != 1 || table->setup.deck != 0 ||
+    if (table->game != catalog_daily() || table->setup.seats != 1 || table->setup.deck != 0 ||
         !table->has_seed || memcmp(table->setup.seed, seed, sizeof seed) != 0 ||
         !record_verify(table, &error) ||
         memcmp(table->setup.choice, usual.choice, sizeof usual.choice) != 0)
@@ -80,12 +72,18 @@ static void on_kept(Job *job) {
     request_release(request);
 }
 
+/* Is it the game of the day, and a date? */
+static bool is_daily(const Request *request) {
+    return catalog_find(slice_of(request->part[0])) == catalog_daily() &&
+           date_number(slice_of(request->part[1])) >= 0;
+}
+
 void handle_daily_post(Request *request) {
-    const char *date = request->part[0], *say;
+    const char *date = request->part[1], *say;
     Service *service = request->service;
     int64_t now = service_now(service);
     Score score;
-    if (date_number(slice_of(date)) < 0 || !is_now(date, now)) {
+    if (!is_daily(request) || !is_now(date, now)) {
         request_refuse(request, REFUSE_MISSING);
         return;
     }
@@ -106,7 +104,7 @@ void handle_daily_post(Request *request) {
     }
     request_hold(request);
     Job *job = job_new(on_kept, request);
-    Value game = value_text(daily_game()->id), day = value_text(date);
+    Value game = value_text(catalog_daily()->id), day = value_text(date);
     Value owner = value_int(request->who.user), record = value_text(request->body);
     Value values[] = {game,
                       day,
@@ -159,13 +157,13 @@ static void on_board(Job *job) {
 }
 
 void handle_daily_get(Request *request) {
-    if (date_number(slice_of(request->part[0])) < 0) {
+    if (!is_daily(request)) {
         request_refuse(request, REFUSE_MISSING);
         return;
     }
     request_hold(request);
     Job *job = job_new(on_board, request);
-    Value values[] = {value_text(daily_game()->id), value_text(request->part[0]),
+    Value values[] = {value_text(catalog_daily()->id), value_text(request->part[1]),
                       value_int(BOARD_MOST)};
     job->only_reads = job->is_list = true;
     job_step(job, STORE_DAILY_BOARD, EXPECT_ANY, values, 3);

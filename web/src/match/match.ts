@@ -117,6 +117,8 @@ export interface Match {
   dropHint(): void;
 
   // ---- taking back; on a server others may have to agree, and then it happens later or never ----
+  /** Somebody else's match, only looked at: there is nothing to do in it. */
+  readonly watches?: boolean;
   readonly canUndo: boolean;
   /** What an undo needs here, if it is more than a click, such as a vote. */
   readonly undoWords?: string;

@@ -17,23 +17,23 @@ interface Result {
 
 const SHOWN = 5;
 
-async function readBoard(day: string): Promise<Result[]> {
-  return ((await theService().http('GET', `daily/urbanista/${day}`)).board ?? []) as Result[];
+async function readBoard(game: string, day: string): Promise<Result[]> {
+  return ((await theService().http('GET', `daily/${game}/${day}`)).board ?? []) as Result[];
 }
 
 /** The board; with my own result on it if I have one and am a member. */
-async function board(day: string, record: string | null): Promise<Result[]> {
+async function board(game: string, day: string, record: string | null): Promise<Result[]> {
   const service = theService();
   if (service.user === undefined) await service.me();
-  const before = await readBoard(day);
+  const before = await readBoard(game, day);
   if (
     !record ||
     service.user?.kind !== 'member' ||
     before.some(({ name }) => name === service.user!.name)
   )
     return before;
-  await service.http('POST', `daily/urbanista/${day}`, record).catch((): Fields => ({})); // an older one counts already
-  return readBoard(day);
+  await service.http('POST', `daily/${game}/${day}`, record).catch((): Fields => ({})); // an older one counts already
+  return readBoard(game, day);
 }
 
 /** `record`: my own whole match of that day, if there is one. */
@@ -47,9 +47,10 @@ export function DailyBoard({
   target: number | null;
 }) {
   const [results, setResults] = useState<Result[] | null>(null);
+  const game = useApp().games.find(({ minSeats }) => minSeats === 1)!.id; // as the catalog has it
   const { user } = theService();
   useEffect(() => {
-    void board(day, record)
+    void board(game, day, record)
       .then(setResults)
       .catch(() => undefined);
   }, [day, record, user?.kind]);

@@ -664,6 +664,9 @@ export class RemoteMatch extends Choosing implements Match {
   comeBack(): Promise<void> {
     return this.tried('return');
   }
+  get watches(): boolean {
+    return this.seat < 0;
+  }
   get isReplaced(): boolean {
     return this.standin;
   }

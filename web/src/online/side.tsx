@@ -7,6 +7,7 @@ import { t, tn } from '../ui/i18n.js';
 import { Button, Dialog, Icon, IconButton } from '../table/parts.js';
 import type { RemoteMatch } from './remote.js';
 import { pausedNow } from './seats.js';
+import { nameOf } from './facts.js';
 import { newsWords } from './words.js';
 
 /** A question before something that cannot be undone. Our own window: it speaks the reader's
@@ -60,12 +61,12 @@ function questionWords(match: RemoteMatch): string {
 
 /** An open vote with its answers: under the bar, where it is not missed. */
 export function QuestionLine({ match }: { match: RemoteMatch }) {
-  const { question, seat } = match;
+  const { question, seat, news } = match;
   if (!question)
     return (
-      match.news && (
+      news && (
         <div class="notice question" role="status">
-          <p>{newsWords(match.news, seatName(match.state, match.news.seat))}</p>
+          <p>{newsWords(news, nameOf(match.facts.players[news.seat]!))}</p>
         </div>
       )
     );

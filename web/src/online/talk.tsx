@@ -154,7 +154,13 @@ export function Talk({ match }: { match: RemoteMatch }) {
         ))}
       </ol>
       {match.talk.length === 0 && <p class="note">{t('Nobody has said anything yet.')}</p>}
-      {!!theService().user && <Say match={match} />}
+      {theService().user ? (
+        <Say match={match} />
+      ) : (
+        <p class="note">
+          <a href="#/account">{t('Sign in to say something.')}</a>
+        </p>
+      )}
     </>
   );
 }

@@ -57,25 +57,29 @@ export function Bar({ sight, onSheet }: { sight: Sight; onSheet: () => void }) {
         ))}
       </ul>
       <div class="tools">
-        <IconButton
-          icon="undo"
-          label={match.undoWords ?? t('Undo')}
-          onClick={() => match.undo()}
-          why={!match.canUndo && (match.noUndo || t('There is nothing to take back yet.'))}
-        />
-        <IconButton
-          icon="redo"
-          label={t('Redo')}
-          class="redo"
-          why={!match.canRedo && t('Nothing was taken back.')}
-          onClick={() => match.redo()}
-        />
-        <IconButton
-          icon="hint"
-          label={t('Hint')}
-          why={!match.canHint && (match.noHints || t('Hints are for your own turn.'))}
-          onClick={() => void match.nextHint()}
-        />
+        {!match.watches && (
+          <>
+            <IconButton
+              icon="undo"
+              label={match.undoWords ?? t('Undo')}
+              onClick={() => match.undo()}
+              why={!match.canUndo && (match.noUndo || t('There is nothing to take back yet.'))}
+            />
+            <IconButton
+              icon="redo"
+              label={t('Redo')}
+              class="redo"
+              why={!match.canRedo && t('Nothing was taken back.')}
+              onClick={() => match.redo()}
+            />
+            <IconButton
+              icon="hint"
+              label={t('Hint')}
+              why={!match.canHint && (match.noHints || t('Hints are for your own turn.'))}
+              onClick={() => void match.nextHint()}
+            />
+          </>
+        )}
         {more.tools}
         {width !== 'phone' && (
           <IconButton

@@ -31,6 +31,9 @@ test('talk: a phrase is read in each one\u2019s own language, words as written, 
     await other.page.goto(link);
     await other.page.waitForSelector('.table');
     assert.equal(await isMine(other.page), false);
+    await other.page.waitForSelector('.talk a:has-text("Sign in")'); // why there is no field
+    await other.page.waitForSelector('.at-table :text("You are watching.")');
+    assert.equal(await undo(other.page).count(), 0); // there is nothing to do
     await host.page.waitForSelector('.tools .watchers:has-text("1")');
     await host.page.locator('.talk .chip').first().click();
     await host.page.waitForSelector('.talk li:has-text("Hello!") .everybody');
