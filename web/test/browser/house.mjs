@@ -438,23 +438,46 @@ export async function found(page, selector) {
     for (const thing of await page.locator(selector).elementHandles()) {
         const point = await openPoint(thing);
         if (point) {
-            const [label, why] = await thing.evaluate((e) => [
-                e.getAttribute('aria-label'),
-                e.getAttribute('aria-description'),
-            ]);
-            return { thing, point, label, why };
+            const told = await thing.evaluate((e) => ({
+                label: e.getAttribute('aria-label'),
+                why: e.getAttribute('aria-description'),
+                move: e.getAttribute('data-move'),
+                texts: [...e.querySelectorAll('text')].map((text) => text.textContent).join(' '),
+            }));
+            return { thing, point, ...told };
         }
     }
     return null;
 }
 
-/** What the tip says, once it has come: what the thing is, and why it cannot be chosen. */
+/** What the tip says, once it has come: what the thing is, with a sentence for each sign of a card,
+ * and why it cannot be chosen. */
 export async function tipOf(page) {
     await page.waitForSelector('.tip:not(.unplaced)');
     return {
-        what: await page.locator('.tip span').innerText(),
+        what: await page.locator('.tip span').allInnerTexts(),
+        isCard: (await page.locator('.tip.card').count()) > 0,
         why: await page.locator('.tip strong').allInnerTexts(),
     };
+}
+
+/** Does the tip tell what this thing is? A card by its signs, a move as a sentence without columns
+ * and rows, anything else by its label, without the words that stand in it. */
+export function assertTells(tip, { label, move, texts }) {
+    if (tip.isCard) {
+        assert.ok(tip.what.length > 0);
+        for (const words of tip.what) assert.match(words, /^\p{L}.*\.$/u);
+        return;
+    }
+    assert.equal(tip.what.length, 1);
+    const [words] = tip.what;
+    if (move) {
+        assert.match(words, /^\p{Lu}.*\S{3}/u);
+        assert.doesNotMatch(words, /column|\brow\b|−?\d+, −?\d+/);
+        return;
+    }
+    const bare = texts && label.endsWith(`: ${texts}`) ? label.slice(0, -texts.length - 2) : label;
+    assert.equal(words.toLowerCase(), bare.toLowerCase());
 }
 
 /** One decision by mouse: a click on something offered, then on Confirm. */

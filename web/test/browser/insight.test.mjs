@@ -64,7 +64,8 @@ for (const [game, seats, colorScheme, viewport] of VISITORS)
         await page.waitForSelector('dialog.insight .then-foot .icon-button[aria-disabled]');
         await back.click({ force: true });
         assert.deepEqual(await tipOf(page), {
-            what: 'One move back',
+            what: ['One move back'],
+            isCard: false,
             why: ['This is the beginning.'],
         });
         assert.equal(await page.locator('.tip').count(), 1, 'the table under it says nothing');

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
     anteroom,
+    assertTells,
     begin,
     browser,
     dice,
@@ -42,7 +43,7 @@ test("a milestone tells how far everybody is, and a rival's card what it counts 
     const milestone = await found(page, '[id^="board-milestone-"]');
     assert.match(milestone.label, /\. You: \d+ of \d+, \S+: \d+ of \d+, \S+: \d+ of \d+$/);
     await page.mouse.move(milestone.point.x, milestone.point.y);
-    assert.equal((await tipOf(page)).what, milestone.label);
+    assertTells(await tipOf(page), milestone);
     const own = /You: (\d+) of (\d+)/.exec(milestone.label);
     if (own[1] !== own[2])
         assert.ok(

@@ -319,7 +319,7 @@ const misfits = (page) =>
         for (const element of document.querySelectorAll('#app *')) {
             if (
                 element.closest('svg,.unseen,.zoom-frame,dialog,.tile-picture') || // cropped on purpose
-                element.matches('.left, .right') || // what scrolls in them reaches into the gap, for outlines
+                element.matches('.left, .right, .sheet-part') || // what scrolls in them reaches beyond them
                 !isSeen(element) ||
                 !element.textContent
             )

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
     anteroom,
+    assertTells,
     begin,
     browser,
     dice,
@@ -60,7 +61,7 @@ test("the pad of all is there during the match, and a rival's floor tells its na
     const floor = await found(page, '[id^="seat-1-card-"]');
     assert.match(floor.label, /^plot \d, floor \d: .+/);
     await page.mouse.move(floor.point.x, floor.point.y);
-    assert.equal((await tipOf(page)).what.toLowerCase(), floor.label.toLowerCase());
+    assertTells(await tipOf(page), floor);
     const worths = await page
         .locator('[id^="seat-1-worth-"]')
         .evaluateAll((all) => all.map((e) => e.getAttribute('aria-label')));
