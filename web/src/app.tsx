@@ -11,6 +11,7 @@ import { AppContext, type App, loadDecks, startApp } from './ui/context.js';
 import { t } from './ui/i18n.js';
 import { readShare } from './match/deal.js';
 import { keepOffline } from './ui/offline.js';
+import { MeScreen } from './start/me.js';
 import { RulesScreen } from './start/rules.js';
 import { SetupScreen } from './start/setup.js';
 import { StartScreen, type Tab } from './start/start.js';
@@ -59,6 +60,7 @@ function Screen({ app }: { app: App }) {
   if (rules && app.games.some(({ id }) => id === rules[1]))
     return <RulesScreen key={rules[1]} game={rules[1]} match={rules[2]} />;
   if (hash === '#/matches') return <MatchesScreen />;
+  if (hash === '#/achievements') return <MeScreen />;
   const tab = /^#\/(today|friends|me)$/.exec(hash)?.[1] as Tab | undefined;
   return <StartScreen tab={tab ?? 'play'} lost={!tab && !/^(#\/?)?$/.test(hash)} />;
 }

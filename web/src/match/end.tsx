@@ -14,6 +14,7 @@ import { goToMatch } from './matchscreen.js';
 import { copyText } from '../ui/menu.js';
 import { dealMatch, randomBytes, savedFromScratch, seedOfDeal } from './newmatch.js';
 import { Button, IconButton, Medal, SeatMark } from '../table/parts.js';
+import { NewBadges } from './badge.js';
 import { headline } from './results.js';
 import { Sheet, SheetHead } from './scoresheet.js';
 import { pngOf, sharePicture } from '../ui/sharing.js';
@@ -281,6 +282,7 @@ export function EndPanel({ sight, children }: { sight: Sight; children?: Compone
         </div>
       </div>
       <FinaleWords match={match} />
+      <NewBadges match={match} />
       <Places match={match} />
       {match.meta.daily && <Daily match={match} />}
       <div class="replay">

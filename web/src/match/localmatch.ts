@@ -6,7 +6,8 @@ import { Choosing } from './choosing.js';
 import type { Engine, LogEntry, Thought } from '../ui/engine.js';
 import { seatName, seatNames } from './facts.js';
 import { t } from '../ui/i18n.js';
-import { hinted } from './keepsakes.js';
+import type { Report } from '../insight/insight.js';
+import { hinted, judged } from './keepsakes.js';
 import type { Match, MatchMeta, Notice, WayBack } from './match.js';
 import { Pace, type PaceName } from './pace.js';
 import { type Position, TablePosition } from './position.js';
@@ -193,6 +194,10 @@ export class LocalMatch extends Choosing implements Match {
 
   record(): string {
     return this.s.engine.record(LIVE);
+  }
+  judged({ accounts, playouts }: Report): void {
+    const accuracy = accounts.map((one) => one.accuracy ?? null);
+    judged.keep(this.meta.id, { accuracy, playouts });
   }
   seed(): string {
     return this.s.engine.seed(LIVE);

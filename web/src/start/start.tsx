@@ -92,10 +92,16 @@ function GoOn({
         />
       </ul>
       {(kept.matches.length > 0 || kept.results.length > 0) && (
-        <a class="button all-matches" href="#/matches">
-          <Icon name="log" />
-          <span>{t('All matches and statistics')}</span>
-        </a>
+        <div class="row">
+          <a class="button all-matches" href="#/matches">
+            <Icon name="log" />
+            <span>{t('All matches and statistics')}</span>
+          </a>
+          <a class="button achieved" href="#/achievements">
+            <Icon name="trophy" />
+            <span>{t('Achievements')}</span>
+          </a>
+        </div>
       )}
     </Panel>
   );

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // settings.ts - what a reader has chosen, stored in localStorage; nothing here is about a match.
 
+import { type HouseName, HOUSES } from './portraits.js';
 import { PACES, type PaceName } from '../match/pace.js';
 
 export interface Settings {
@@ -12,6 +13,7 @@ export interface Settings {
   auto: boolean | null; // a decision with one possible move makes itself; null: nobody has chosen
   oneClick: boolean; // play at the first click, without preview
   name: string;
+  house: HouseName; // the reader's picture
   sound: boolean; // soft sounds of moves, of the end and of my turn
   notify: boolean; // the same, as a notification
   talk: 'all' | 'phrases' | 'off'; // what is shown of others' words
@@ -27,6 +29,7 @@ const DEFAULTS: Settings = {
   auto: null,
   oneClick: false,
   name: '',
+  house: 'mini',
   sound: true,
   notify: false,
   talk: 'all',
@@ -44,6 +47,7 @@ export function readSettings(storage: Pick<Storage, 'getItem'>): Settings {
     if (typeof kept.auto === 'boolean') found.auto = kept.auto;
     if (typeof kept.oneClick === 'boolean') found.oneClick = kept.oneClick;
     if (typeof kept.name === 'string') found.name = kept.name.slice(0, 24);
+    if (HOUSES.includes(kept.house as HouseName)) found.house = kept.house as HouseName;
     if (typeof kept.sound === 'boolean') found.sound = kept.sound;
     if (typeof kept.notify === 'boolean') found.notify = kept.notify;
     if (kept.talk === 'phrases' || kept.talk === 'off') found.talk = kept.talk;
