@@ -51,9 +51,12 @@ static bool looks_generated(const char *key) {
 
 /* Whole names, and beginnings that end in * here. */
 static const char *const RESERVED[] = {
-    "level-*", "stand-in*", "standin*", "former*", "townhall*", "admin*", "operator*", "moderator*",
-    "system",  "server",    "nobody",   "anybody", "everybody", "guest",  "bot",       "random",
-    "greedy",  "flat",      "mcts",     "me",      "you",       "null",   "undefined", "api",
+    "level-*",    "stand-in*", "standin*", "former*",   "townhall*", "admin*",    "operator*",
+    "moderator*", "system",    "server",   "nobody",    "anybody",   "everybody", "guest",
+    "bot",        "random",    "root",     "support",   "help",      "staff",     "team",
+    "official",   "mod",       "owner",    "host",      "security",  "abuse",     "webmaster",
+    "postmaster", "info",      "service",  "unknown",   "greedy",    "flat",      "mcts",
+    "me",         "you",       "null",     "undefined", "api",
 };
 
 static bool is_reserved(const char *key) {

@@ -2,6 +2,7 @@
 /* names_test.c - what people may be called, and what can be said with one click. */
 #include "check.h"
 #include "online/names.h"
+#include "online/password.h"
 #include "online/phrases.h"
 #include "words/lang.h"
 
@@ -151,8 +152,26 @@ static void phrases_have_ids_and_words(void **state) {
     assert_string_equal(phrase_id(36), "show_card");
 }
 
+static void weak_passwords_are_those_that_are_guessed_first(void **state) {
+    static const char *const WEAK[] = {
+        "12345678",   "87654321",   "aaaaaaaa", "abcdefgh",     "abcd1234", "qwertyui",
+        "qwerasdf",   "asdfghjkl",  "11112222", "xyxyxyxyxyxy", "Bertalan", "bertalan1",
+        "1bertalan1", "Password1!", "passwort", "townhall2026", "1q2w3e4r", "abcabcabcabc"};
+    static const char *const FINE[] = {
+        "correct horse", "a long password",       "long-enough",  "Krtek a paraplicko",
+        "xK4!mmPz",      "bertalan and the gate", "zelena louka", "6 kotkow 7 plotkow"};
+    (void)state;
+    for (size_t i = 0; i < sizeof WEAK / sizeof WEAK[0]; i++)
+        if (!password_is_weak(WEAK[i], "Bertalan"))
+            fail_msg("'%s' is taken", WEAK[i]);
+    for (size_t i = 0; i < sizeof FINE / sizeof FINE[0]; i++)
+        if (password_is_weak(FINE[i], "Bertalan"))
+            fail_msg("'%s' is refused", FINE[i]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(weak_passwords_are_those_that_are_guessed_first),
         cmocka_unit_test(names_have_a_form),
         cmocka_unit_test(names_that_differ_in_case_are_the_same),
         cmocka_unit_test(guests_get_names_that_nobody_may_choose),

@@ -73,6 +73,8 @@ refused "a second time" missing DELETE "me/sessions/$token_id" "$ala"
 refused "without the new one" bad POST me/password "$ala" '{"old":"a long password"}'
 refused "a guest has none" forbidden POST me/password "$guest" '{"old":"x","new":"a new password"}'
 refused "one that is too short" password POST me/password "$ala" '{"old":"a long password","new":"x"}'
+refused "one that anybody would guess" password POST me/password "$ala" '{"old":"a long password","new":"qwertyuiop"}'
+refused "the name with a digit" password POST me/password "$ala" '{"old":"a long password","new":"alaala99"}'
 refused "the wrong old one" password POST me/password "$ala" '{"old":"a wrong password","new":"a new password"}'
 accepted "it is changed" POST me/password "$ala" '{"old":"a long password","new":"a new password"}'
 refused "the old one is no good" password POST session - '{"name":"Ala","password":"a long password"}'

@@ -410,7 +410,8 @@ static void names_are_the_same_in_any_case(void **state) {
 static int sign_in_with(size_t length, const char *path, const char *token) {
     static char body[1200000], request[1300000], reply[4096];
     int head = snprintf(body, sizeof body, "{'name':'Longwords','password':'");
-    memset(body + head, 'x', length);
+    for (size_t i = 0; i < length; i++)
+        body[head + (int)i] = (char)('a' + i * 7 % 26);
     strcpy(body + head + length, "'}");
     char bearer[120] = "";
     if (token)
@@ -449,11 +450,14 @@ static void cookies_are_for_tls_only_where_there_is_tls(void **state) {
     place_begin(&other);
     place_raw(&other, ASK, sizeof ASK - 1, reply, sizeof reply);
     assert_non_null(strstr(reply, "HttpOnly; SameSite=Lax; Max-Age=15552000; Secure"));
+    assert_non_null(strstr(reply, "set-cookie: __Host-townhall="));
+    assert_non_null(strstr(reply, "strict-transport-security: max-age=31536000"));
     sscanf(strstr(reply, "townhall="), "townhall=%63[^;]", cookie);
-    int length = snprintf(request, sizeof request,
-                          "DELETE /api/1/session HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
-                          "Origin: https://play.example.org\r\nCookie: townhall=%s\r\n\r\n",
-                          cookie);
+    int length = snprintf(
+        request, sizeof request,
+        "DELETE /api/1/session HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+        "Origin: https://play.example.org\r\nCookie: townhall=x; __Host-townhall=%s\r\n\r\n",
+        cookie);
     place_raw(&other, request, (size_t)length, reply, sizeof reply);
     assert_non_null(strstr(reply, "HTTP/1.1 200"));
     assert_non_null(strstr(reply, "townhall=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure"));

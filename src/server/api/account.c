@@ -4,6 +4,7 @@
  * Each is a short chain: check the request, read the store, hash a password on a worker thread,
  * store the change, answer. An AccountTask holds the state of the chain. The store counts wrong
  * passwords, so that all nodes share the count. */
+#include "online/password.h"
 #include "server/api/handlers.h"
 #include "server/net/members.h"
 #include "server/net/task.h"
@@ -42,10 +43,18 @@ static AccountTask *account_task_new(Request *request) {
     return account;
 }
 
-static void refuse_short(AccountTask *account) {
-    request_refuse_why(account->task.request, REFUSE_PASSWORD, "short",
-                       "A password has 8 to 256 bytes.");
+/* May this be a new password of the user with this name? False: then it was answered. */
+static bool may_be_password(AccountTask *account, const char *words, const char *name) {
+    if (!password_may_be(words))
+        request_refuse_why(account->task.request, REFUSE_PASSWORD, "short",
+                           "A password has 8 to 256 bytes.");
+    else if (password_is_weak(words, name))
+        request_refuse_why(account->task.request, REFUSE_PASSWORD, "weak",
+                           "This password is among the first that somebody would guess.");
+    else
+        return true;
     task_end(account);
+    return false;
 }
 
 static int64_t now_of(const AccountTask *account) {
@@ -327,10 +336,8 @@ void handle_me_claim(Request *request) {
         task_refuse(account, REFUSE_NAME);
         return;
     }
-    if (!password_may_be(words)) {
-        refuse_short(account);
+    if (!may_be_password(account, words, account->name))
         return;
-    }
     if (!request_signed_in(request)) {
         task_end(account);
         return;
@@ -398,8 +405,8 @@ void handle_me_password(Request *request) {
     if (!member_text(request->json, "old", &old) || !member_text(request->json, "new", &fresh) ||
         !old || !fresh) {
         task_refuse(account, REFUSE_BAD);
-    } else if (!password_may_be(fresh)) {
-        refuse_short(account);
+    } else if (!may_be_password(account, fresh, request->who.name)) {
+        return;
     } else if (!take_words(request, "old", account->words, sizeof account->words)) {
         task_refuse(account, REFUSE_PASSWORD);
     } else if (!request_signed_in(request)) {
@@ -483,10 +490,8 @@ void handle_recover(Request *request) {
         task_refuse(account, REFUSE_BAD);
         return;
     }
-    if (!password_may_be(fresh)) {
-        refuse_short(account);
+    if (!may_be_password(account, fresh, account->name))
         return;
-    }
     take_words(request, "new", account->fresh, sizeof account->fresh);
     if (!recovery_read(code, account->code_hash))
         account->code_hash[0] = '\0'; /* nobody's */

@@ -34,8 +34,9 @@ static int64_t new_id(void) {
 void session_cookie(Request *request, const char *chars) {
     Text text;
     text_init(&text, request->answer.cookie, sizeof request->answer.cookie);
-    text_format(&text, "townhall=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s", chars,
-                chars[0] ? GUEST_DAYS * 24 * 3600 : 0, request->service->secure ? "; Secure" : "");
+    text_format(&text, "%s=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s",
+                session_cookie_name(request->service), chars, chars[0] ? GUEST_DAYS * 24 * 3600 : 0,
+                request->service->secure ? "; Secure" : "");
 }
 
 void session_answer(Request *request, const Who *who, const char *chars) {

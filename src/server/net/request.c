@@ -167,6 +167,25 @@ static Method method_of(struct lws *wsi, bool *no_body) {
     return METHOD_OTHER;
 }
 
+static const char PLAIN_COOKIE[] = "townhall";
+
+/* With TLS a name that pages of other hosts and plain HTTP cannot set. */
+const char *session_cookie_name(const Service *service) {
+    return service->secure ? "__Host-townhall" : PLAIN_COOKIE;
+}
+
+static bool read_cookie(const char *words, const char *name, Token *token) {
+    size_t length = strlen(name);
+    for (const char *at = words; *at; at += strcspn(at, ";"), at += strspn(at, "; ")) {
+        if (strncmp(at, name, length) == 0 && at[length] == '=') {
+            at += length + 1;
+            token_read(at, strcspn(at, ";"), token);
+            return true;
+        }
+    }
+    return false;
+}
+
 void request_read_token(struct lws *wsi, Token *token) {
     static char words[LARGEST_HEAD + 1]; /* other programs' cookies may be as long as a head */
     memset(token, 0, sizeof *token);
@@ -177,14 +196,9 @@ void request_read_token(struct lws *wsi, Token *token) {
             return;
         }
     }
-    if (!header(wsi, WSI_TOKEN_HTTP_COOKIE, words, sizeof words))
-        return;
-    for (const char *at = words; *at; at += strcspn(at, ";"), at += strspn(at, "; ")) {
-        if (strncmp(at, "townhall=", 9) == 0) {
-            token_read(at + 9, strcspn(at + 9, ";"), token);
-            return;
-        }
-    }
+    if (header(wsi, WSI_TOKEN_HTTP_COOKIE, words, sizeof words) &&
+        !read_cookie(words, session_cookie_name(lws_context_user(lws_get_context(wsi))), token))
+        read_cookie(words, PLAIN_COOKIE, token); /* of before the service had TLS */
 }
 
 Address request_read_address(const Service *service, struct lws *wsi) {

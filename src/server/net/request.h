@@ -126,6 +126,8 @@ void request_client_gone(Request *request);
 /* ---- heads, for handshakes too ---- */
 
 void request_read_token(struct lws *wsi, Token *token);
+/* The name of the cookie that has a session's token. */
+const char *session_cookie_name(const Service *service);
 void request_read_origin(struct lws *wsi, char *out, size_t capacity);
 Address request_read_address(const Service *service, struct lws *wsi);
 /* May a page of this origin send this request? With a cookie only our own origins may. */

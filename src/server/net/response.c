@@ -55,6 +55,9 @@ static void head_begin(Head *head, struct lws *wsi, unsigned status) {
     head->failed = lws_add_http_header_status(wsi, status, &head->at, head_end(head)) != 0;
     for (size_t i = 0; i < sizeof ALWAYS / sizeof ALWAYS[0]; i++)
         head_add(head, ALWAYS[i].name, ALWAYS[i].value);
+    const Service *service = lws_context_user(lws_get_context(wsi));
+    if (service->secure)
+        head_add(head, "strict-transport-security:", "max-age=31536000");
 }
 
 static void add_file_headers(Head *head, const File *file) {

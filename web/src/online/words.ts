@@ -66,6 +66,8 @@ export function refusal(code: string, why = '', wait = 0): string {
       );
     case 'short':
       return t('A password has at least 8 characters.');
+    case 'weak':
+      return t('This password is easy to guess: use other words, or more of them.');
     case 'learned':
       return t('Somebody has learned something since: it cannot be taken back.');
     case 'phase':
