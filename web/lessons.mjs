@@ -4,12 +4,13 @@
 // web/rules/en/<id>.lessons.json:
 //
 //   [{ "title": "..",
-//      "record": "uptown-roof", "from": 4,   a match in web/lessons or web/examples, and the moves made before the lesson
+//      "record": "uptown-end",   a match in web/lessons or web/examples
+//      "from": 4,                the moves made before the lesson
 //      "steps": [
-//        { "until": "next", "at": "board", "words": ".." },  points at something and waits for the Next button
-//        { "until": "move", "words": ".. {move}" },          waits for the next move of the record, by seat 0; {move} is
-//                                                            that move as a sentence
-//        { "until": "others" }                               the moves of the others that follow in the record
+//        { "until": "next", "at": "board", "words": ".." },  points at something and waits for Next
+//        { "until": "move", "words": ".. {move}" },          waits for the record's next move, by seat 0;
+//                                                            {move} is that move as a sentence
+//        { "until": "others" }                               the moves of the others that follow
 //      ] }]
 //
 // `at` is a name of LESSON_AT (lessons.ts), the id of a part of the picture, or an id or a class;

@@ -44,8 +44,9 @@ export function placeBubble(ring: Box, size: { width: number; height: number }, 
   const placed = { ring, left, top, width, height };
   const across = clamp(middle.x - left, 24, width - 24);
   const along = clamp(middle.y - top, 24, height - 24);
-  const under = ring.y + ring.height + GAP;
-  const over = ring.y - GAP - height;
+  // Who scrolls the thing away keeps the bubble at the edge behind which it is.
+  const under = Math.max(ring.y + ring.height + GAP, view.y + MARGIN);
+  const over = Math.min(ring.y - GAP, bottom) - height;
   const after = ring.x + ring.width + GAP;
   const before = ring.x - GAP - width;
   if (under + height <= bottom) return { ...placed, top: under, tip: { side: 'top', at: across } };
@@ -61,13 +62,28 @@ const isShown = (element: Element): boolean => {
   const { width, height } = element.getBoundingClientRect();
   return width > 0 && height > 0;
 };
+/** Does something else lie on its middle, such as the buttons of the view over a board? */
+function isCovered(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const top = document
+    .elementsFromPoint(x + width / 2, y + height / 2)
+    .find((one) => !one.closest('.lesson-bubble, .lesson-ring, .lesson-tip'));
+  return top !== undefined && !element.contains(top);
+}
+/** Of a thing in several places, such as a building and its plot, one that can be clicked. */
 const firstShown = (selectors: readonly string[]): Element | null => {
   for (const selector of selectors) {
-    const found = [...document.querySelectorAll(selector)].find(isShown);
-    if (found) return found;
+    const found = [...document.querySelectorAll(selector)].filter(isShown);
+    if (found.length > 0) return found.find((one) => !isCovered(one)) ?? found[0];
   }
   return null;
 };
+/** Is some of it in sight? */
+const isIn = (element: Element, view: Box): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > view.y && top < view.y + view.height;
+};
+
 /** What a move needs next: to be picked, to be placed, to be confirmed. */
 export type Needs = 'pick' | 'place' | 'confirm';
 
@@ -152,30 +168,38 @@ function usePlaced(
 ): { placed: Placed | null } {
   const [placed, set] = useState<Placed | null>(null);
   const pointed = useRef<Element | null>(null);
-  const measure = (): void => {
+  const measure = (scrolled = false): void => {
     const target = targetOf(match);
     if (!target || !bubble.current) {
       pointed.current = null;
       set(null);
       return;
     }
-    if (target !== pointed.current) target.scrollIntoView({ block: 'center', inline: 'nearest' });
+    const view = viewNow();
+    if (target !== pointed.current || (!scrolled && !isIn(target, view)))
+      target.scrollIntoView({ block: 'center', inline: 'nearest' });
     pointed.current = target;
     const { x, y, width, height } = target.getBoundingClientRect();
     const size = bubble.current.getBoundingClientRect();
-    const next = placeBubble({ x, y, width, height }, size, viewNow());
+    const next = placeBubble({ x, y, width, height }, size, view);
     set((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
   };
-  useLayoutEffect(measure);
+  useLayoutEffect(() => measure());
   useEffect(() => {
-    const look = new ResizeObserver(measure);
+    const changed = (): void => measure();
+    const moved = (): void => measure(true);
+    const look = new ResizeObserver(changed);
     look.observe(document.body);
-    addEventListener('scroll', measure, { capture: true, passive: true });
-    addEventListener('resize', measure);
+    // Pictures come one after the other; what is pointed at may be in a later one.
+    const watch = new MutationObserver(changed);
+    watch.observe(document.getElementById('app')!, { childList: true, subtree: true });
+    addEventListener('scroll', moved, { capture: true, passive: true });
+    addEventListener('resize', changed);
     return () => {
       look.disconnect();
-      removeEventListener('scroll', measure, { capture: true });
-      removeEventListener('resize', measure);
+      watch.disconnect();
+      removeEventListener('scroll', moved, { capture: true });
+      removeEventListener('resize', changed);
     };
   });
   return { placed };
