@@ -272,6 +272,32 @@ static void many_bots_of_one_host_delay_nobody(void **state) {
     assert_int_equal(status, 429); /* such bots play at 8 tables of a host */
 }
 
+/* Somebody waits for a stand-in who did not choose to play with bots. */
+static void stand_ins_go_before_bots(void **state) {
+    (void)state;
+    enum {
+        HOSTS = 20,
+        FEW =
+            6 /* the one at work, its own, and those of the time that a bot's move takes at least */
+    };
+    char host[64], id[16];
+    int status;
+    Pair pair;
+    pair_sit_down(&pair, UPTOWN);
+    pair_steps(&pair, 6); /* else leaving cancels the match */
+    for (int i = 0; i < HOSTS; i++) {
+        place_guest(&place, host, NULL);
+        begin_with_bots(host, "level-5", 4, id);
+    }
+    int leaver = pair.actor;
+    double from = place_figure(&place, "townhall_thoughts_total");
+    json_decref(pair_order(pair.token[leaver], pair.id, "leave", "", &status));
+    assert_int_equal(status, 200);
+    pair_wait(&pair, 1 - leaver, "move");
+    assert_true(place_figure(&place, "townhall_thoughts_total") - from <= FEW);
+    pair_get_up(&pair);
+}
+
 static int begin_all(void **state) {
     (void)state;
     catalog_open();
@@ -292,6 +318,7 @@ int main(void) {
         cmocka_unit_test(strangers_see_no_start_of_a_closed_match),
         cmocka_unit_test(a_room_of_talk_is_never_full),
         cmocka_unit_test(many_bots_of_one_host_delay_nobody),
+        cmocka_unit_test(stand_ins_go_before_bots), /* last: its bots have much to think about */
     };
     return cmocka_run_group_tests_name("abuse", tests, begin_all, pair_end_all);
 }
