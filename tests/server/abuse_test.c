@@ -64,7 +64,7 @@ static void public_lists_are_asked_for_once_a_second(void **state) {
     place_guest(&place, token, NULL);
     usleep(1100000);
     int before = count_open(NULL);
-    place_table(&place, token, UPTOWN ",\"visible\":\"open\"", id);
+    place_table(&place, token, UPTOWN ",'visible':'open'", id);
     assert_int_equal(count_open(NULL), before);
     assert_int_equal(count_open(token), before + 1);
     usleep(1100000);
@@ -126,7 +126,7 @@ static void a_table_is_pushed_to_the_lobby_once_a_second(void **state) {
     json_t *last;
     place_guest(&place, host, NULL);
     place_guest(&place, guest, NULL);
-    place_table(&place, host, "\"game\":\"uptown\",\"seats\":3,\"visible\":\"open\"", id);
+    place_table(&place, host, "'game':'uptown','seats':3,'visible':'open'", id);
     Wire *wire = wire_open(&place, NULL);
     json_decref(wire_ask(wire, "'do':'lobby'"));
     int64_t from = steady_ms();
@@ -153,7 +153,7 @@ static void strangers_see_no_start_of_a_closed_match(void **state) {
     char host[64], other[64], id[16];
     place_guest(&place, host, NULL);
     place_guest(&place, other, NULL);
-    place_table(&place, host, UPTOWN ",\"watch\":\"players\"", id);
+    place_table(&place, host, UPTOWN ",'watch':'players'", id);
     Wire *stranger = wire_open(&place, NULL);
     json_decref(wire_ask(stranger, "'do':'watch','match':'%s'", id));
     pair_join(other, id);

@@ -182,11 +182,9 @@ static void p6_a_clock_is_sent_with_the_time_it_is_sent_at(void **state) {
     Pair pair;
     int status;
     char path[64];
-    pair_sit_down(
-        &pair,
-        "\"game\":\"uptown\",\"seats\":2,\"pace\":{\"kind\":\"live\",\"bank\":600,\"turn\":0}");
+    pair_sit_down(&pair, "'game':'uptown','seats':2,'pace':{'kind':'live','bank':600,'turn':0}");
     usleep(2000 * 1000); /* somebody thinks */
-    json_t *answer = wire_ask(pair.wire[0], "\"do\":\"watch\",\"match\":\"%s\"", pair.id);
+    json_t *answer = wire_ask(pair.wire[0], "'do':'watch','match':'%s'", pair.id);
     assert_in_range(passed_in(ok_of(answer)), 2000, 20 * 1000);
     assert_in_range(passed_in(json_object_get(ok_of(answer), "match")), 2000, 20 * 1000);
     json_decref(answer);
@@ -254,7 +252,7 @@ static void on_busy(int number) {
 static void a_busy_loop_gives_nobody_time(void **state) {
     (void)state;
     Pair pair;
-    pair_sit_down(&pair, UPTOWN ",\"pace\":{\"kind\":\"live\",\"bank\":600,\"turn\":0}");
+    pair_sit_down(&pair, UPTOWN ",'pace':{'kind':'live','bank':600,'turn':0}");
     pair_step(&pair);
     kill(place.pid, SIGUSR1);
     pair_step(&pair);

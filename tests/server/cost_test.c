@@ -480,7 +480,7 @@ static void a_rematch_is_a_table_like_any_other(void **state) {
     place.options.limit[1] = "tables=4/36000";
     place_begin(&place);
     place_guest(&place, token, NULL);
-    place_table(&place, token, UPTOWN ",\"bots\":{\"1\":\"level-1\"}", id);
+    place_table(&place, token, UPTOWN ",'bots':{'1':'level-1'}", id);
     for (; status == 200 && rematches < 20; rematches++) {
         json_decref(pair_order(token, id, "start", "", &status));
         assert_int_equal(status, 200);

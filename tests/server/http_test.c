@@ -255,8 +255,7 @@ static void a_private_place_asks_for_its_code(void **state) {
     assert_string_equal(json_string_value(json_object_get(refused, "why")),
                         "invite"); /* so that a page asks for it */
     json_decref(refused);
-    json_decref(
-        place_ask(&other, NULL, "POST", "session", "{\"invite\":\"open sesamE\"}", &status));
+    json_decref(place_ask(&other, NULL, "POST", "session", "{'invite':'open sesamE'}", &status));
     assert_int_equal(status, 403);
     json_decref(place_ask(&other, NULL, "POST", "session", "{'invite':'open sesame'}", &status));
     assert_int_equal(status, 201);

@@ -225,7 +225,7 @@ static void names_at_a_table_are_not_forgotten(void **state) {
     place.options.most_users = 10;
     place_begin(&place);
     place_guest(&place, token, name);
-    place_table(&place, token, "\"game\":\"uptown\",\"seats\":2", id);
+    place_table(&place, token, "'game':'uptown','seats':2", id);
     for (int i = 0; i < 25; i++)
         place_guest(&place, token, NULL);
     snprintf(path, sizeof path, "matches/%s", id);

@@ -319,7 +319,7 @@ static json_t *push_with(Wire *wire, const char *kind) {
 static void votes_and_what_is_left_are_sent(void **state) {
     (void)state;
     Pair pair;
-    pair_sit_down(&pair, UPTOWN ",\"pace\":{\"kind\":\"live\",\"bank\":600,\"turn\":5}");
+    pair_sit_down(&pair, UPTOWN ",'pace':{'kind':'live','bank':600,'turn':5}");
     json_decref(ask_for(&pair, 0, "pause", "cid-pause-1"));
     json_t *push = push_with(pair.wire[1], "ask");
     const json_t *ask = json_object_get(push, "ask");

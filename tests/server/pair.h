@@ -11,7 +11,7 @@ extern Place place;
 int pair_begin_all(void **state);
 int pair_end_all(void **state);
 
-#define UPTOWN "\"game\":\"uptown\",\"seats\":2"
+#define UPTOWN "'game':'uptown','seats':2"
 
 /* Two people at a table that has begun. */
 typedef struct {

@@ -204,9 +204,8 @@ static void of_matches_left_at_once_one_is_given_up(void **state) {
         sit_down(&pair[i], seat);
     Wire *wire = wire_open(&place, member[0]);
     for (int i = 0; i < MATCHES; i++) {
-        snprintf(request, sizeof request,
-                 "{\"id\":%d,\"do\":\"leave\",\"match\":\"%s\",\"cid\":\"%s\"}", i, pair[i].id,
-                 new_cid());
+        snprintf(request, sizeof request, "{'id':%d,'do':'leave','match':'%s','cid':'%s'}", i,
+                 pair[i].id, new_cid());
         assert_true(wire_send(wire, request));
     }
     for (int i = 0; i < MATCHES; i++)
