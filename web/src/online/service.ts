@@ -58,6 +58,8 @@ export class Service {
     },
     random: Math.random,
   });
+  /** The table that was opened here last and has not been on the screen yet. */
+  fresh = '';
   private listeners = new Set<() => void>();
   private making: Promise<User> | null = null;
   /** Asks the visitor for the code of a private service; null: they do not want to give one.
@@ -173,6 +175,7 @@ export class Service {
       ...table,
       cid: cid(),
     } as unknown as Fields)) as unknown as MatchFacts;
+    this.fresh = match.id;
     // The host's chance is given after the commitment was read, so that it vouches for the deal.
     const share = newShare();
     promised.keep(match.id, { commit: match.commit, share });

@@ -27,7 +27,7 @@ import { theAttention } from './attention.js';
 import { promised } from '../match/keepsakes.js';
 import type { RemoteMatch } from './remote.js';
 import { Presence } from './seats.js';
-import { linkOf, type Service } from './service.js';
+import { linkOf, type Service, theService } from './service.js';
 import { Street } from './street.js';
 import { TalkPanel } from './talk.js';
 import { useService } from './useservice.js';
@@ -73,6 +73,9 @@ function Invite({ id }: { id: string }) {
   const link = linkOf(id);
   const [said, say] = useState('');
   useEffect(() => {
+    // Once, for who has just opened it: what they copied later is theirs.
+    if (theService().fresh !== id) return;
+    theService().fresh = '';
     void copyText(link).then((copied) => {
       if (copied) say(t('The link is copied.'));
     });

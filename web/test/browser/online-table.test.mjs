@@ -193,10 +193,13 @@ test('undo by consent: a no leaves everything as it is, a yes takes the move bac
         const yes = answers.shift();
         await other.page.waitForSelector('.notice.question button');
         if (yes) await lookAt(other.page, 'question');
+        const sheet = other.page.locator('.tools .figures'); // on a phone: it covers no question
+        if (await sheet.isVisible()) await sheet.click();
         await other.page
             .locator('.notice.question button')
             .nth(yes ? 0 : 1)
             .click();
+        if (await sheet.isVisible()) await other.page.keyboard.press('Escape');
         await Promise.all(
             people.map(({ page }) =>
                 page.waitForSelector('.notice.question', { state: 'detached' }),
