@@ -3,7 +3,7 @@
 // the moves that mattered, what if, play again.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { useApp } from '../ui/context.js';
+import { type App, useApp } from '../ui/context.js';
 import { freshLetters, streak } from './deal.js';
 import { seatName } from './facts.js';
 import { FinalePicture, FinaleWords } from './finale.js';
@@ -17,8 +17,10 @@ import { Button, IconButton, Medal, SeatMark } from '../table/parts.js';
 import { NewBadges } from './badge.js';
 import { headline } from './results.js';
 import { Sheet, SheetHead } from './scoresheet.js';
+import { posterOf, wrapped } from './poster.js';
 import { pngOf, sharePicture } from '../ui/sharing.js';
 import { themeNow } from '../ui/settings.js';
+import { storyOf } from './story.js';
 import { refusedWords, whyRefused } from './shelf.js';
 import type { Sight } from '../table/sight.js';
 import { addDaily, allDaily } from '../ui/store.js';
@@ -118,14 +120,45 @@ export function ScorePad({ sight }: { sight: Sight }) {
 }
 
 /** The result as a picture: what the browser can share is shared, else it is saved. */
+const LINE = 40; // letters beside the score on the poster
+
+/** By night for who has won. */
+function posterOfMatch(app: App, match: Match): string {
+  const { state } = match;
+  const story = storyOf(state, match.viewer);
+  const dark = story.outcome === 'won' || themeNow(app.settings) === 'dark';
+  const part = app.engine.parts(LIVE, match.viewer).findIndex(({ place }) => place === 'board');
+  const style = { compact: false, looks: true, choices: false };
+  const plain = { select: '', ghost: '', highlight: '' };
+  const { title } = app.game(state.game);
+  const day = new Date().toLocaleDateString(languageNow(), { dateStyle: 'long' });
+  const name = state.scores.length > 1 ? state.players[story.seat].name : '';
+  return posterOf({
+    whole: app.engine.whole(LIVE, match.viewer, dark),
+    city: app.engine.scene(LIVE, -1, part, story.seat, { ...style, ...plain }).svg,
+    title: name || title,
+    below: name ? `${title}, ${day}` : day,
+    score: points(story.total),
+    lines: [headline(state), ...wrapped(story.sentence, LINE)],
+  });
+}
+
+const CLOSED = 2 * 86_400_000; // milliseconds in which the deal of a day is played
+
+/** Others still play the deal of the day: its picture opens two days later. */
+const stillPlayed = (daily: string): boolean =>
+  daily !== '' && Date.now() - Date.parse(daily) < CLOSED;
+
 function PictureButton({ match }: { match: Match }) {
   const app = useApp();
   const [said, say] = useState('');
   const give = async (): Promise<void> => {
     try {
       say('');
-      const svg = app.engine.whole(LIVE, match.viewer, themeNow(app.settings) === 'dark');
-      await sharePicture(await pngOf(svg), match.fileName.replace(/\.town$/, '.png'));
+      await sharePicture(
+        await pngOf(posterOfMatch(app, match), 1),
+        match.fileName.replace(/\.town$/, '.png'),
+      );
     } catch (error) {
       if ((error as Error).name !== 'AbortError')
         say(t('The picture could not be made: {why}', { why: (error as Error).message }));
@@ -133,7 +166,15 @@ function PictureButton({ match }: { match: Match }) {
   };
   return (
     <>
-      <Button icon="share-out" class="picture-button" onClick={() => void give()}>
+      <Button
+        icon="share-out"
+        class="picture-button"
+        why={
+          stillPlayed(match.meta.daily) &&
+          t('Others still play this deal: its picture opens two days later.')
+        }
+        onClick={() => void give()}
+      >
         {t('Picture')}
       </Button>
       {said && (
