@@ -91,6 +91,7 @@ static bool read_all(const Args *args, ServeOptions *options, char *store, size_
     options->proxy = setting(args, "--proxy", "TOWNHALL_PROXY");
     options->invite = setting(args, "--private", "TOWNHALL_PRIVATE");
     options->bus = setting(args, "--bus", "TOWNHALL_BUS");
+    options->contact = setting(args, "--contact", "TOWNHALL_CONTACT");
     options->metrics = setting(args, "--metrics", "TOWNHALL_METRICS");
     options->store = store;
     return number_setting(args, "--port", "TOWNHALL_PORT", &options->port, 0, 65535) &&
@@ -132,6 +133,7 @@ static const ArgOption OPTIONS[] = {
     {"--proxy", "ADDRESS", TR("the proxy whose X-Forwarded-For is trusted"), false},
     {"--private", "CODE", TR("new guests must give this invitation code"), false},
     {"--limit", "NAME=COUNT/SECONDS", TR("replaces a limit; a count of 0 removes it"), true},
+    {"--contact", "URL", TR("where to report a security problem: mailto: or https:"), false},
     {"--metrics", "ADDRESS:PORT", TR("figures for Prometheus, at /metrics"), false},
     {"--bot-delay", "MS", TR("least milliseconds before a bot moves (default: 400)"), false},
     {"--bot-threads", "N", TR("number of threads for bots (default: 2)"), false},

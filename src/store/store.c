@@ -12,6 +12,7 @@
 
 #include <assert.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -244,13 +245,16 @@ static bool open_connections(Store *store, const char *where, Error *error) {
 
 bool store_open(Store **out, const char *url, void (*wake)(void *), void *data, Error *error) {
     const char *where;
+    char scheme[24];
     const Backend *backend = find_backend(url, &where);
+    /* What follows may be a password. */
+    snprintf(scheme, sizeof scheme, "%.*s", (int)strcspn(url, ":") + 1, url);
     if (!backend)
         return error_at(error, 0,
                         strncmp(url, "postgresql:", 11) == 0
                             ? FAULT("'%s' cannot be used: this binary was built without PostgreSQL")
                             : FAULT("'%s' is no store: sqlite:FOLDER or postgresql://..."),
-                        url);
+                        scheme);
     Store *store = memory_new(sizeof *store);
     memset(store, 0, sizeof *store);
     store->backend = backend;

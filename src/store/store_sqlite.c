@@ -419,10 +419,22 @@ static bool copy_backup(const char *path, const char *to, Error *error) {
     return ok && folder_flush(to, error);
 }
 
+/* Brings what is in the old log into the old database: if the power fails between the two steps of
+ * replacing it, nothing of it is lost. A database that is too damaged for that is replaced anyway.
+ */
+static void settle(const char *path) {
+    sqlite3 *db = NULL;
+    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK)
+        sqlite3_exec(db, "PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL, NULL);
+    sqlite3_close(db);
+}
+
 /* The old files go only when the new one is on the disk. */
 static bool replace(const char *folder, const char *fresh, Error *error) {
     static const char *const OLD[] = {"townhall.db-wal", "townhall.db-shm"};
     char path[PATH_BYTES + 32];
+    snprintf(path, sizeof path, "%s/townhall.db", folder);
+    settle(path);
     for (size_t i = 0; i < sizeof OLD / sizeof OLD[0]; i++) {
         snprintf(path, sizeof path, "%s/%s", folder, OLD[i]);
         unlink(path);

@@ -113,4 +113,9 @@ $deck
 done
 
 order "restore while it runs" 2 '' restore running.backup
+for url in postgres://ala:hidden@localhost/town http:hidden; do
+    "$T" serve --store "$url" >out 2>&1
+    lacks "no password is printed" out hidden
+    has "but what is wrong" out 'is no store'
+done
 done_testing

@@ -95,6 +95,14 @@ static void what_is_not_there_is_missing(void **state) {
     assert_has(reply, "HTTP/1.1 400");
 }
 
+static void security_txt_names_the_contact(void **state) {
+    (void)state;
+    raw("GET /.well-known/security.txt HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n%s", "");
+    assert_has(reply, "HTTP/1.1 200");
+    assert_has(reply, "content-type: text/plain");
+    assert_has(reply, "Contact: mailto:security@example.org\nExpires: 20");
+}
+
 static void cookies_are_for_our_own_pages(void **state) {
     (void)state;
     char cookie[64] = "";
@@ -268,6 +276,7 @@ static int begin_all(void **state) {
     catalog_open();
     place_make(&place);
     place.options.limit[1] = "tables=5/60"; /* as usual */
+    place.options.contact = "mailto:security@example.org";
     place_begin(&place);
     return 0;
 }
@@ -283,6 +292,7 @@ int main(void) {
         cmocka_unit_test(a_body_of_no_bytes_is_an_empty_object),
         cmocka_unit_test(large_bodies_are_refused_whole),
         cmocka_unit_test(what_is_not_there_is_missing),
+        cmocka_unit_test(security_txt_names_the_contact),
         cmocka_unit_test(cookies_are_for_our_own_pages),
         cmocka_unit_test(public_facts_are_open_to_all_pages),
         cmocka_unit_test(requests_in_one_connection_are_answered_in_order),

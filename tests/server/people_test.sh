@@ -205,6 +205,14 @@ TOWNHALL_TOKEN=$ola bot --bot random --match "$own" >bot2.out 2>&1 &
 check "it is played to its end" wait $bot1
 check "by both" wait $!
 
+refused "a deck is given up by its owner" missing DELETE "decks/$sha" "$ola"
+accepted "who has it no more" DELETE "decks/$sha" "$ala"
+refused "once" missing DELETE "decks/$sha" "$ala"
+accepted "its matches have it still" GET "decks/$sha?match=$own" "$ola"
+accepted "one's own again" POST "decks?game=uptown" "$ala" "# Ours
+$deck
+"
+
 # Who did what: told to the operator by name, kept by number.
 passes "the operator sees it" admin --data data audit
 for what in claim settings token session_end password sign_in recover; do

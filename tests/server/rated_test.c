@@ -191,6 +191,36 @@ static void a_rated_match_is_given_up_once_a_day(void **state) {
     assert_string_equal(phase, "cancelled");
 }
 
+/* A second account to win against is worth two matches a day. */
+static void two_matches_a_day_of_the_same_people_count(void **state) {
+    (void)state;
+    enum {
+        MATCHES = 4
+    };
+    Pair pair;
+    int seat[2], counted = 0;
+    int64_t placed[2];
+    char id[MATCHES][16];
+    *place.skew += 2 * 24 * 3600 * 1000;
+    for (int i = 0; i < MATCHES; i++) {
+        sit_down(&pair, seat);
+        play_out(&pair, seat, placed);
+        snprintf(id[i], sizeof id[i], "%s", pair.id);
+        for (int k = 0; i < 2 && k < 2; k++)
+            json_decref(pair_await_player(pair.wire[1 - seat[k]], seat[k], NAMES[k]));
+        pair_get_up(&pair);
+    }
+    assert_int_equal(place_end(&place, SIGTERM), 0); /* what was not rated is looked for again */
+    place_begin(&place);
+    for (int i = 0; i < MATCHES; i++) {
+        json_t *match = get("matches/%s", id[i]);
+        counted +=
+            json_object_get(json_array_get(json_object_get(match, "players"), 0), "change") != NULL;
+        json_decref(match);
+    }
+    assert_int_equal(counted, 2);
+}
+
 static void of_matches_left_at_once_one_is_given_up(void **state) {
     (void)state;
     enum {
@@ -271,6 +301,7 @@ int main(void) {
         cmocka_unit_test(rated_tables_are_for_members_alone),
         cmocka_unit_test(a_rated_match_is_given_up_once_a_day),
         cmocka_unit_test(of_matches_left_at_once_one_is_given_up),
+        cmocka_unit_test(two_matches_a_day_of_the_same_people_count),
         cmocka_unit_test(a_rematch_is_one_table_for_all),
     };
     return cmocka_run_group_tests_name("rated", tests, begin_all, pair_end_all);

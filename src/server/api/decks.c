@@ -161,3 +161,31 @@ void handle_decks_get(Request *request) {
     else
         read_deck(request, 0);
 }
+
+static void on_disowned(Job *job) {
+    Request *request = job->data;
+    if (job->result == JOB_KEPT) {
+        Json *json = request_json(request);
+        json_open_object(json);
+        json_close(json);
+        request_send(request, HTTP_STATUS_OK);
+    } else {
+        request_refuse(request, job->result == JOB_LOST ? REFUSE_MISSING : REFUSE_BUSY);
+    }
+    job_free(job);
+    request_release(request);
+}
+
+/* It is one's own no more. Matches that use it keep it; without any it goes within an hour. */
+void handle_decks_delete(Request *request) {
+    uint8_t hash[SHA256_BYTES];
+    if (!slice_hex(slice_of(request->part[0]), hash, sizeof hash)) {
+        request_refuse(request, REFUSE_MISSING);
+        return;
+    }
+    Value values[] = {value_int(request->who.user), value_blob(hash, sizeof hash)};
+    Job *job = job_new(on_disowned, request);
+    job_step(job, STORE_DECK_DISOWN, EXPECT_SOME, values, 2);
+    request_hold(request);
+    service_submit(request->service, job);
+}

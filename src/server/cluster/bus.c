@@ -5,6 +5,7 @@
 #include "base/memory.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 
 typedef struct Message {
@@ -92,6 +93,8 @@ void bus_say(Bus *bus, const char *words) {
 bool bus_open(Bus **out, const char *url, const char *topic, void (*wake)(void *), void *data,
               Error *error) {
     const BusLine *kind = NULL;
+    char scheme[24];
+    snprintf(scheme, sizeof scheme, "%.*s", (int)strcspn(url, ":") + 1, url); /* no password */
     for (size_t i = 0; LINES[i] && !kind; i++)
         if (strncmp(url, LINES[i]->scheme, strlen(LINES[i]->scheme)) == 0)
             kind = LINES[i];
@@ -100,7 +103,7 @@ bool bus_open(Bus **out, const char *url, const char *topic, void (*wake)(void *
                         strncmp(url, "nats:", 5) == 0
                             ? FAULT("'%s' cannot be used: this binary was built without NATS")
                             : FAULT("'%s' is no bus: nats://HOST:PORT"),
-                        url);
+                        scheme);
     Bus *bus = memory_zeroed(sizeof *bus);
     bus->kind = kind;
     bus->wake = wake;

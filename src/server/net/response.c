@@ -12,10 +12,12 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum {
     MAX_HEAD = 2560,
-    CHUNK = 16 * 1024
+    CHUNK = 16 * 1024,
+    CONTACT_SECONDS = 180 * 24 * 3600 /* until somebody should look at security.txt again */
 };
 
 static const struct {
@@ -189,6 +191,20 @@ static void answer_page(Request *request, const char *web) {
     answer->ready = true;
 }
 
+/* RFC 9116: where somebody who has found a hole reports it. */
+static void answer_contact(Request *request) {
+    const Service *service = request->service;
+    char words[512], expires[32];
+    time_t end = (time_t)(service_now(service) / SECOND_MS) + CONTACT_SECONDS;
+    struct tm parts;
+    Text text;
+    gmtime_r(&end, &parts);
+    strftime(expires, sizeof expires, "%Y-%m-%dT00:00:00Z", &parts);
+    text_init(&text, words, sizeof words);
+    text_format(&text, "Contact: %s\nExpires: %s\n", service->options->contact, expires);
+    answer_words(request, HTTP_STATUS_OK, words);
+}
+
 /* Answers on the metrics port. */
 static void answer_metrics(Request *request) {
     Service *service = request->service;
@@ -211,6 +227,9 @@ void answer_plain(Request *request) {
         answer_metrics(request);
     } else if (strcmp(request->path, "/healthz") == 0) {
         answer_words(request, HTTP_STATUS_OK, "ok\n");
+    } else if (service->options->contact &&
+               strcmp(request->path, "/.well-known/security.txt") == 0) {
+        answer_contact(request);
     } else if (strcmp(request->path, "/readyz") == 0) {
         if (service->ready && nodes_fine(service) && !watchdog_is_behind(&service->watchdog))
             answer_words(request, HTTP_STATUS_OK, "ready\n");

@@ -234,6 +234,27 @@ static void order_rename(Admin *admin) {
     change_user(admin, rename_user);
 }
 
+static void on_unrated(Job *job) {
+    Admin *admin = job->data;
+    if (!succeeded(admin, job, "this user has no rating"))
+        return;
+    job_free(job);
+    ratings_free(&admin->service->ratings); /* a cache: read again as needed */
+    text_add(&admin->out, "done\n");
+    end(admin, true);
+}
+
+static void unrate(Admin *admin) {
+    Value owner = value_int(admin->user);
+    Job *next = job_new(on_unrated, admin);
+    job_step(next, STORE_RATINGS_FORGET, EXPECT_SOME, &owner, 1);
+    service_submit(admin->service, next);
+}
+
+static void order_unrate(Admin *admin) {
+    change_user(admin, unrate);
+}
+
 static void on_deleted(Job *job) {
     Admin *admin = job->data;
     if (!succeeded(admin, job, "the change could not be stored"))
@@ -708,6 +729,7 @@ static const struct {
     {"end", order_end, 1, true},        {"check", order_check, 1, false},
     {"backup", order_backup, 1, false}, {"stats", order_stats, 0, false},
     {"deck", order_deck, 2, true},      {"audit", order_audit, 1, false},
+    {"unrate", order_unrate, 1, true},
 };
 
 void admin_run(Service *service, const char *line, AdminDone *done, void *data) {

@@ -25,7 +25,8 @@ typedef struct {
     const char *limit[MAX_SERVE_LIST];  /* "guests=20/600" */
     const char *proxy;                  /* whose X-Forwarded-For is trusted; NULL: none */
     const char *invite;                 /* the code that new guests must give; NULL: none */
-    const char *metrics;                /* "ADDRESS:PORT" for Prometheus; NULL: nowhere */
+    const char *contact; /* for security.txt: "mailto:..", "https://.."; NULL: none */
+    const char *metrics; /* "ADDRESS:PORT" for Prometheus; NULL: nowhere */
     int bot_delay;       /* least ms from the last entry of a match to a bot's move; -1: default */
     int bot_threads;     /* number of bot threads; 0: default */
     bool quiet;          /* no log */

@@ -406,6 +406,10 @@ static bool read_options(Service *service, Error *error) {
         if (!service->proxy)
             return error_at(error, 0, "'%s' is no address of a proxy", options->proxy);
     }
+    if (options->contact && strncmp(options->contact, "mailto:", 7) != 0 &&
+        strncmp(options->contact, "https://", 8) != 0)
+        return error_at(error, 0, "'%s' is no contact: mailto:NAME@HOST or https://...",
+                        options->contact);
     if (!options->cert != !options->key)
         return error_at(error, 0, "TLS needs a certificate and its key");
     service->tls = options->cert != NULL;

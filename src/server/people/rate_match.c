@@ -12,7 +12,8 @@
 #include <string.h>
 
 enum {
-    MOST_TRIES = 20
+    MOST_TRIES = 20,
+    PAIR_A_DAY = 2 /* matches of the same two people that count */
 };
 
 typedef struct {
@@ -20,6 +21,7 @@ typedef struct {
     MatchId match;
     RatedMatch rated;
     int list;
+    int64_t ended;
     int64_t matches[MAX_SEATS]; /* rated before this one */
     Rating before[MAX_SEATS], after[MAX_SEATS];
     int tries;
@@ -84,6 +86,12 @@ static void on_read(Job *job) {
         memory_free(rate);
         return;
     }
+    if (rate->rated.seats == 2 &&
+        job_row(job, 2, 0)->value[RATED_TOGETHER_MATCHES].number >= PAIR_A_DAY) {
+        job_free(job);
+        memory_free(rate);
+        return;
+    }
     for (int i = 0; i < rate->rated.seats; i++) {
         rate->before[i] = rating_new();
         rate->matches[i] = 0;
@@ -107,17 +115,26 @@ static void read_ratings(Rate *rate) {
                           value_int(rate->list)};
         job_step(job, STORE_RATING_OF, EXPECT_ANY, values, 3);
     }
+    /* By the time of the match: rated later, after a restart, it counts or not all the same. */
+    Value pair[] = {value_int(rate->rated.user[0]), value_int(rate->rated.user[1]),
+                    value_text(rate->rated.game->id), value_int(rate->ended - DAY_MS),
+                    value_int(rate->ended + DAY_MS)};
+    if (rate->rated.seats == 2)
+        job_step(job, STORE_RATED_TOGETHER, EXPECT_ANY, pair, 5);
     service_submit(rate->service, job);
 }
 
 void rate_match(const Match *match) {
+    static Showing showing;
     RatedMatch rated;
     if (!room_rated(match->room, &rated))
         return;
+    room_facts(match->room, NOBODY, &showing);
     Rate *rate = memory_zeroed(sizeof *rate);
     rate->service = match->service;
     rate->match = match->id;
     rate->rated = rated;
+    rate->ended = showing.clock.at;
     rate->list = rating_list(rated.seats);
     read_ratings(rate);
 }

@@ -190,6 +190,11 @@ SELECT u.name, r.mu, r.sigma, r.matches FROM ratings r JOIN users u ON u.id = r.
 WHERE r.game = $1 AND r.seats = $2 AND u.kind = 1
 ORDER BY r.mu - 2 * r.sigma DESC, u.name LIMIT $3;
 
+-- name: rated_together
+-- How often these two were rated for the same match lately: from $4 to $5.
+SELECT count(*) AS matches FROM rated a JOIN rated b ON b.match = a.match AND b.owner = $2
+WHERE a.owner = $1 AND a.game = $3 AND a.at > $4 AND a.at <= $5;
+
 -- name: block_put
 INSERT INTO blocks (owner, other, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING;
 
@@ -240,6 +245,9 @@ INSERT INTO decks (sha256, game, name, bytes, at) VALUES ($1, $2, $3, $4, $5) ON
 
 -- name: deck_own
 INSERT INTO deck_owners (owner, sha256, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING;
+
+-- name: deck_disown
+DELETE FROM deck_owners WHERE owner = $1 AND sha256 = $2 RETURNING sha256;
 
 -- name: decks_count
 SELECT count(*) AS decks FROM deck_owners WHERE owner = $1 AND sha256 <> $2;
