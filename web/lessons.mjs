@@ -15,9 +15,9 @@
 //
 // `at` is a name of LESSON_AT (lessons.ts), the id of a part of the picture, or an id or a class;
 // several: the first that is on the screen. `says` are the numbers that the words name, each with
-// what the engine computes: ID@N is a score line, fact:ID or total of the learner after N moves of
-// the record, ID@N-M how much more or less than after M moves, MOVE~deed the number on the button
-// of the move. `seen`, a CSS selector, is where they can be read.
+// what the engine computes: ID@N is a score line, fact:ID, total or target of the learner after N
+// moves of the record, ID@N-M how much more or less than after M moves, MOVE~deed the number on the
+// button of the move. `seen`, a CSS selector, is where they can be read.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -103,6 +103,10 @@ const inCommon = (a: string, b: string): number => {
  * leads there: its selection is the most like it. */
 function pickFor(match: LessonMatch): Element | null {
   const wanted = match.now.selectFor(match.select, match.wanted);
+  for (let turns = 1, select = match.select; turns < 4; turns++) {
+    select = match.now.turned(select);
+    if (select === wanted) return firstShown(['.action button.turn']);
+  }
   const ways = [...document.querySelectorAll<SVGElement>('[data-select]')]
     .map((element) => ({ element, select: element.dataset.select! }))
     .filter(({ element, select }) => select !== match.select && isShown(element))

@@ -214,6 +214,7 @@ export function ActionPanel({
           {match.myTurn && match.canTurn && (
             <Button
               icon="rotate"
+              class="turn"
               onClick={() => match.turnPicked()}
               title="R"
               aria-label={t('Turn')}

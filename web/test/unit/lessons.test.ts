@@ -28,11 +28,12 @@ const rest = async (): Promise<void> => {
 function valueAfter(record: string, moves: number, id: string): number {
   engine.load(TABLE, record);
   engine.rewind(TABLE, moves);
-  const { lines, facts, total } = engine.state(TABLE, -1).scores[0];
+  const { lines, facts, total, target } = engine.state(TABLE, -1).scores[0];
   const known = new Map([
     ...lines.map(({ id: line, points }): [string, number] => [line, points]),
     ...facts.map(({ id: fact, points }): [string, number] => [`fact:${fact}`, points]),
     ['total', total] as [string, number],
+    ['target', target ?? NaN] as [string, number],
   ]);
   assert.ok(known.has(id), `${id} is nothing that is counted`);
   return known.get(id)!;
