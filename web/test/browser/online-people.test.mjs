@@ -232,6 +232,24 @@ test('a guest is blocked and reported from the table; the account lists who is b
     await page.waitForSelector('button:has-text("Lift the block")');
     await page.reload();
     await page.waitForSelector('button:has-text("Lift the block")');
+    // What a guest has goes with the session: both ways out of it ask first.
+    await page.goto(`${server.url}/#/account`);
+    const signIn = page.locator('form:has(input[autocomplete="current-password"])').first();
+    await page.waitForSelector('h1');
+    const guest = await page.locator('h1').innerText();
+    for (const leave of [
+        () => page.getByRole('button', { name: 'Sign out', exact: true }).click(),
+        async () => {
+            await signIn.locator('input[name=name]').fill('Somebody');
+            await signIn.locator('input[name=password]').fill('long-enough');
+            await signIn.locator('button').click();
+        },
+    ]) {
+        await leave();
+        await page.waitForSelector(`dialog:has-text("${guest}")`);
+        await page.click('dialog button:has-text("Cancel")');
+        assert.equal(await page.locator('h1').innerText(), guest);
+    }
     await claim(page, server.url, newName('Blocks'));
     await page.locator('form:has(input[name=label]) input').fill('my bot');
     await page.click('form:has(input[name=label]) button');

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { GAMES, openHouse, server, settled, titleOf } from './house.mjs';
 import {
+    ask,
     createTable,
     DARK,
     goodbye,
@@ -65,6 +66,18 @@ for (const [i, game] of GAMES.entries())
             await friend.page.locator('.end .prompt').innerText(),
             'a phone says who won where it says what next',
         );
+        const id = host.page.url().split('/').pop();
+        const { players, result } = await ask(host.page, 'GET', `matches/${id}`);
+        const alone = result.places.filter((place) => place === 1).length === 1;
+        for (const { page } of alone ? [host, friend] : []) {
+            const { user } = await ask(page, 'GET', 'me');
+            const seat = players.findIndex(({ name }) => name === user.name);
+            assert.equal(
+                (await page.locator('.after .result-line').innerText()) === 'You win',
+                result.places[seat] === 1,
+                'who has won is told so, and nobody else',
+            );
+        }
         await host.page.click('.after .fair summary');
         assert.equal(await host.page.locator('.after .proof li.good').count(), 4);
         await lookAt(host.page, `${game}-end-desk${i % 2 ? '-dark' : ''}`);
