@@ -1,7 +1,6 @@
 # hardening_test.sh - what a running service has loaded, and how the command was built: what is not
 # there cannot be attacked.
 . "$(dirname "$0")/lib.sh"
-grep -q '^CMAKE_BUILD_TYPE:.*=Release' "$BUILD_DIR/CMakeCache.txt" || exit 77
 command -v readelf >/dev/null || exit 77
 
 serves() {
