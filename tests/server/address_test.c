@@ -35,9 +35,36 @@ static void the_last_hop_counts(void **state) {
     assert_true(address_last_hop("192.0.2.7") == address_read("192.0.2.7"));
     assert_true(address_last_hop("10.0.0.1, 192.0.2.7 ") == address_read("192.0.2.7"));
     assert_true(address_last_hop("10.0.0.1,2001:db8::1") == address_read("2001:db8::1"));
+    assert_true(address_last_hop("192.0.2.7:999") == address_read("192.0.2.7"));
+    assert_true(address_last_hop("10.0.0.1, [2001:db8::1]:80") == address_read("2001:db8::1"));
     assert_int_equal(address_last_hop("192.0.2.7, unknown"), 0);
     assert_int_equal(address_last_hop("192.0.2.7,"), 0);
     assert_int_equal(address_last_hop(long_one), 0);
+}
+
+static void proxies_are_addresses_and_networks(void **state) {
+    static const char *const BAD[] = {"",
+                                      "x",
+                                      "10.0.0.0/33",
+                                      "10.0.0.0/",
+                                      "10.0.0.1,",
+                                      "10.0.0.0/0",
+                                      "1.1.1.1,1.1.1.1,1.1.1.1,1.1.1.1,1.1.1.1,1.1.1.1,1.1.1.1,"
+                                      "1.1.1.1,1.1.1.1"};
+    (void)state;
+    Proxies proxies = {0};
+    assert_true(proxies_read(&proxies, "192.0.2.7,10.1.0.0/16,2001:db8::/32"));
+    assert_true(proxies_have(&proxies, address_read("192.0.2.7")));
+    assert_false(proxies_have(&proxies, address_read("192.0.2.8")));
+    assert_true(proxies_have(&proxies, address_read("10.1.255.3")));
+    assert_false(proxies_have(&proxies, address_read("10.2.0.1")));
+    assert_true(proxies_have(&proxies, address_read("2001:db8:7::1")));
+    assert_false(proxies_have(&proxies, address_read("2001:db9::1")));
+    for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
+        Proxies none = {0};
+        if (proxies_read(&none, BAD[i]))
+            fail_msg("'%s' is taken", BAD[i]);
+    }
 }
 
 static void sockets_have_addresses(void **state) {
@@ -133,6 +160,7 @@ int main(void) {
         cmocka_unit_test(what_is_no_address_is_not_known),
         cmocka_unit_test(addresses_are_written_as_people_read_them),
         cmocka_unit_test(the_last_hop_counts),
+        cmocka_unit_test(proxies_are_addresses_and_networks),
         cmocka_unit_test(sockets_have_addresses),
         cmocka_unit_test(origins_are_as_browsers_write_them),
         cmocka_unit_test(what_is_no_origin_is_refused_in_words),

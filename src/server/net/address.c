@@ -2,6 +2,8 @@
 /* address.c - addresses as keys. */
 #include "server/net/address.h"
 
+#include "base/scan.h"
+
 #include <arpa/inet.h>
 #include <string.h>
 
@@ -43,6 +45,18 @@ Address address_read(const char *words) {
     return 0;
 }
 
+/* "1.2.3.4:999" and "[2001:db8::1]:999", too. */
+static Address read_hop(char *hop) {
+    char *colon = strchr(hop, ':'), *bracket = strchr(hop, ']');
+    if (hop[0] == '[' && bracket) {
+        *bracket = '\0';
+        return address_read(hop + 1);
+    }
+    if (colon && strchr(hop, '.') && strchr(hop, '.') < colon)
+        *colon = '\0';
+    return address_read(hop);
+}
+
 Address address_last_hop(const char *list) {
     char hop[64];
     const char *comma = strrchr(list, ',');
@@ -53,7 +67,52 @@ Address address_last_hop(const char *list) {
         return 0;
     memcpy(hop, from, length);
     hop[length] = '\0';
-    return address_read(hop);
+    return read_hop(hop);
+}
+
+/* ---- proxies ---- */
+
+static bool read_network(const char *words, Address *network, Address *mask) {
+    char address[64];
+    int bits;
+    const char *slash = strchr(words, '/');
+    size_t length = slash ? (size_t)(slash - words) : strlen(words);
+    if (length >= sizeof address)
+        return false;
+    memcpy(address, words, length);
+    address[length] = '\0';
+    *network = address_read(address);
+    bool is_v4 = *network >> 32 == V4 >> 32;
+    int most = is_v4 ? 32 : 64; /* of IPv6 the first half counts */
+    if (!slash)
+        bits = most;
+    else if (!slice_int(slice_of(slash + 1), &bits, 1, is_v4 ? 32 : 128))
+        return false;
+    *mask = bits >= most ? ~(Address)0 : ~(((Address)1 << (most - bits)) - 1);
+    *network &= *mask;
+    return *network != 0;
+}
+
+bool proxies_read(Proxies *proxies, const char *list) {
+    char words[80];
+    for (const char *at = list;; at++) {
+        size_t length = strcspn(at, ",");
+        if (proxies->count == MAX_PROXIES ||
+            !slice_copy((Slice){at, length}, words, sizeof words) ||
+            !read_network(words, &proxies->network[proxies->count], &proxies->mask[proxies->count]))
+            return false;
+        proxies->count++;
+        at += length;
+        if (!*at)
+            return true;
+    }
+}
+
+bool proxies_have(const Proxies *proxies, Address address) {
+    for (int i = 0; i < proxies->count; i++)
+        if ((address & proxies->mask[i]) == proxies->network[i])
+            return true;
+    return false;
 }
 
 void address_write(Address address, char out[ADDRESS_CHARS]) {

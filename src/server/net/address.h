@@ -16,8 +16,22 @@ typedef uint64_t Address; /* 0: not known */
 Address address_of_socket(const struct sockaddr_storage *peer);
 /* Parses "192.0.2.7" or "2001:db8::1"; 0 when it is neither. */
 Address address_read(const char *words);
-/* The last hop of a list "a, b, c"; 0 when it is no address. */
+/* The last hop of a list "a, b, c", with or without a port; 0 when it is no address. */
 Address address_last_hop(const char *list);
+
+/* The operator's proxies: addresses and networks. */
+enum {
+    MAX_PROXIES = 8
+};
+
+typedef struct {
+    int count;
+    Address network[MAX_PROXIES], mask[MAX_PROXIES];
+} Proxies;
+
+/* Parses "192.0.2.7,10.0.0.0/8,2001:db8::/32"; false when one of them is none, or are too many. */
+bool proxies_read(Proxies *proxies, const char *list);
+bool proxies_have(const Proxies *proxies, Address address);
 
 enum {
     ADDRESS_CHARS = 48

@@ -48,7 +48,7 @@ void connections_leave(Service *service, Address address) {
 static int may_connect(Service *service, lws_sockfd_type socket) {
     Address address = peer_of(socket);
     const LimitRule *rule = &service->limits.rule[LIMIT_CONNECTIONS];
-    bool counted = address != service->proxy;
+    bool counted = !proxies_have(&service->proxies, address);
     Payer payer = {NULL, 0, address};
     if (service->door.connections >= service->door.most) {
         service->limits.refused[LIMIT_CONNECTIONS]++;
@@ -65,7 +65,7 @@ static int may_connect(Service *service, lws_sockfd_type socket) {
 static void connected(Service *service, struct lws *wsi) {
     Address address = peer_of(lws_get_socket_fd(wsi));
     service->door.connections++;
-    if (address == service->proxy || !connections_enter(service, address))
+    if (proxies_have(&service->proxies, address) || !connections_enter(service, address))
         address = 0;
     /* Zero means "not set", so one bit marks a counted connection. */
     lws_set_opaque_user_data(wsi, (void *)(uintptr_t)(address ? address : 1));

@@ -208,7 +208,7 @@ Address request_read_address(const Service *service, struct lws *wsi) {
     if (getpeername(lws_get_socket_fd(wsi), (struct sockaddr *)&peer, &size) != 0)
         return 0;
     Address address = address_of_socket(&peer);
-    if (service->proxy && address == service->proxy &&
+    if (proxies_have(&service->proxies, address) &&
         header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list)) {
         Address hop = address_last_hop(list);
         return hop ? hop : address;

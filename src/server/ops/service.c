@@ -401,11 +401,8 @@ static bool read_options(Service *service, Error *error) {
             return false;
         service->secure |= strncmp(options->origin[i], "https:", 6) == 0;
     }
-    if (options->proxy) {
-        service->proxy = address_read(options->proxy);
-        if (!service->proxy)
-            return error_at(error, 0, "'%s' is no address of a proxy", options->proxy);
-    }
+    if (options->proxy && !proxies_read(&service->proxies, options->proxy))
+        return error_at(error, 0, "'%s' is no address of a proxy", options->proxy);
     if (options->contact && strncmp(options->contact, "mailto:", 7) != 0 &&
         strncmp(options->contact, "https://", 8) != 0)
         return error_at(error, 0, "'%s' is no contact: mailto:NAME@HOST or https://...",

@@ -66,7 +66,7 @@ struct Service {
     uint8_t names_key[32]; /* hides names of deleted users (ruling O31) */
     char node[24];         /* this process, among several on one store */
 
-    Address proxy; /* 0: none */
+    Proxies proxies;
     Door door;
     Limits limits;
     Pauses pauses;
