@@ -481,7 +481,9 @@ const namesOf = (seats: SeatChoice[]): string[] => {
  * again. */
 function useChoices(game: GameInfo, shared: Partial<Shared>) {
   const app = useApp();
-  const [last] = useState(() => (shared.seats || shared.options ? null : lastOf(game)));
+  // A link says how its match is set up; without one it is as the last time.
+  const named = Object.keys(shared.options ?? {}).length > 0;
+  const [last] = useState(() => (shared.seats || shared.deal || named ? null : lastOf(game)));
   const count = Math.min(
     game.maxSeats,
     Math.max(game.minSeats, shared.seats ?? Math.max(2, game.minSeats)),
@@ -489,7 +491,7 @@ function useChoices(game: GameInfo, shared: Partial<Shared>) {
   const [seats, setSeats] = useState(() => last?.seats ?? usual(count, app.settings.name));
   const [deck, setDeck] = useState(0);
   const [options, setOptions] = useState<Record<string, string>>(
-    shared.options ?? last?.options ?? {},
+    (named ? shared.options : last?.options) ?? {},
   );
   const [deal, setDeal] = useState(() => shared.deal ?? freshDeal(game.id));
   const [practice, setPractice] = useState(false);

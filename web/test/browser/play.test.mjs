@@ -419,3 +419,16 @@ test('the colour of the first seat: chosen in the set-up, seen at the table, gon
     assert.deepEqual(complaints, []);
     await context.close();
 });
+
+test('who has played before is two clicks from the start page to the table, with the same seats', async () => {
+    const { page, context, complaints } = await visit(browser, server.url);
+    await begin(page, server.url, 'mesta', ['human', 'level-1', 'level-2']);
+    await page.goto(`${server.url}/#/`);
+    await page.click('.game-card[data-game=mesta] .cover-link');
+    await page.click('.setup button[type=submit]');
+    await page.waitForSelector('.table[data-game=mesta]');
+    await page.locator('.seat-panel').nth(1).waitFor();
+    assert.equal(await page.locator('.seat-panel').count(), 2);
+    assert.deepEqual(complaints, []);
+    await context.close();
+});
