@@ -43,7 +43,7 @@ export class LessonMatch extends Choosing implements Match {
     super();
     const { start, line } = cutRecord(lesson.record, lesson.from);
     const players = start
-      .replace(/^(player 0 human).*$/m, name ? `$1 ${name}` : '$1')
+      .replace(/^player 0 .*$/m, `player 0 human${name && ` ${name}`}`)
       .replace(/^(player [1-9]) .*$/gm, '$1 bot level-3'); // nobody else sits at this screen
     engine.load(LIVE, players);
     this.line = line;
