@@ -517,7 +517,10 @@ static void draw_strip(Scene *scene) {
             mesta_draw_piece(svg, i * 44, 14, 36, s->pending[i]);
     }
     if (s->phase == MESTA_TAKE) {
-        snprintf(words, sizeof words, tr("%s takes something from the display"), name);
+        if (actor == scene->seat) /* called "You" on the page */
+            snprintf(words, sizeof words, "%s", tr("Take something from the display"));
+        else
+            snprintf(words, sizeof words, tr("%s takes something from the display"), name);
         svg_text_fit(svg, 0, 37, (Type){13.5, 600, ANCHOR_START, T_ink2}, HAND_W - 90, 10.5, words);
     }
     svg_close(svg);
