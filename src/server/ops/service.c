@@ -496,7 +496,11 @@ void service_close(Service *service) {
     for (size_t i = 0; i < sizeof handles / sizeof handles[0]; i++)
         if (handles[i]->type != UV_UNKNOWN_HANDLE && !uv_is_closing(handles[i]))
             uv_close(handles[i], NULL);
-    uv_run(&service->loop, UV_RUN_DEFAULT);
+    do { /* passwords that are checked to their end ask for the store once more */
+        uv_run(&service->loop, UV_RUN_DEFAULT);
+        while (service->n_dropped > 0)
+            answer_dropped(service);
+    } while (uv_loop_alive(&service->loop));
     matches_free(service);
     schedule_free(&service->schedule);
     limits_free(&service->limits);
