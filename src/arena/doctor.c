@@ -173,9 +173,10 @@ static void sum_turns(const Doctor *doctor, Diagnosis *out) {
     if (count == 0)
         return;
     qsort(sorted, (size_t)count, sizeof sorted[0], ascending);
-    out->median = (sorted[(count - 1) / 2] + sorted[count / 2]) / 2.0;
-    out->shortest = sorted[(count - 1) / 10];
-    out->longest = sorted[count - 1 - (count - 1) / 10];
+    int tenth = (count - 1) / 10, low = (count - 1) / 2, high = count / 2;
+    out->median = (sorted[low] + sorted[high]) / 2.0;
+    out->shortest = sorted[tenth];
+    out->longest = sorted[count - 1 - tenth];
 }
 
 void doctor_sum(const Doctor *doctor, Diagnosis *out) {

@@ -53,8 +53,9 @@ static void draw_map(Svg *s, int slot, int i, bool back) {
     double across = MAP_W / map.box.w, down = MAP_H / map.box.h;
     double scale = across < down ? across : down;
     svg_rect(s, 0, 0, MAP_W / 2.0, MAP_H / 2.0, 0, svg_fill(T_table));
-    svg_place(s, (MAP_W - map.box.w * scale) / 2 - i % 2 * MAP_W / 2.0,
-              (MAP_H - map.box.h * scale) / 2 - i / 2 * MAP_H / 2.0, scale, 0);
+    int column = i % 2, row = i / 2; /* of the quarter */
+    svg_place(s, (MAP_W - map.box.w * scale) / 2 - column * MAP_W / 2.0,
+              (MAP_H - map.box.h * scale) / 2 - row * MAP_H / 2.0, scale, 0);
     budowa_draw_map(&scene, &map);
     for (int plot = 0; plot < map.deck->n_plots; plot++)
         draw_plot(s, &map, plot);

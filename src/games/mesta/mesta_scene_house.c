@@ -6,6 +6,7 @@
 
 #include "games/mesta/mesta_words.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -242,6 +243,7 @@ static int blocks_of(const Building *building, Iso iso, Spot at, Block out[3]) {
     bool is_stepped = building->style == STYLE_STEPPED && building->floors > 2;
     int count = is_stepped ? building->floors - 1 : 1;
     double low = at.y + iso.hh;
+    assert(count <= 3); /* at most MESTA_HEIGHT floors */
     for (int i = 0; i < count; i++) {
         int floors = !is_stepped ? building->floors : i == 0 ? 2 : 1;
         double k = FOOT * NARROWER[i];

@@ -5,7 +5,7 @@
 #include "words/lang.h"
 #include "words/words.h"
 
-#include <stdio.h>
+#include <string.h>
 
 static Text begin_row(SceneSigns *out, const char *symbol) {
     Text text;
@@ -110,9 +110,10 @@ static void add_price(const View *view, const UptownProject *project, int source
 
 void uptown_signs(const View *view, const char *thing, SceneSigns *out) {
     const UptownState *s = (const UptownState *)&view->state;
-    int source, half;
-    if (sscanf(thing, "half-%d-%d", &source, &half) != 2 || source < UPTOWN_FREE ||
-        source > UPTOWN_TOWNCARD || half < 0 || half >= UPTOWN_HALVES)
+    if (strncmp(thing, "half-", 5) != 0 || !thing[5] || thing[6] != '-')
+        return;
+    int source = thing[5] - '0', half = thing[7] - '0'; /* one digit each */
+    if (source < UPTOWN_FREE || source > UPTOWN_TOWNCARD || half < 0 || half >= UPTOWN_HALVES)
         return;
     bool is_town = source == UPTOWN_TOWNCARD;
     int owner = source - UPTOWN_BUY;

@@ -84,10 +84,12 @@ static void rule(Svg *s, Box box, double step, Paint paint) {
     Outline out;
     outline_begin(&out);
     double left = floor(box.x / step) * step, top = floor(box.y / step) * step;
-    for (double x = left; x < box.x + box.w; x += step)
-        outline_add(&out, "M# #v#", (double[]){x, box.y, box.h});
-    for (double y = top; y < box.y + box.h; y += step)
-        outline_add(&out, "M# #h#", (double[]){box.x, y, box.w});
+    int columns = (int)ceil((box.x + box.w - left) / step);
+    int rows = (int)ceil((box.y + box.h - top) / step);
+    for (int i = 0; i < columns; i++)
+        outline_add(&out, "M# #v#", (double[]){left + i * step, box.y, box.h});
+    for (int i = 0; i < rows; i++)
+        outline_add(&out, "M# #h#", (double[]){box.x, top + i * step, box.w});
     outline_draw(s, &out, paint);
 }
 

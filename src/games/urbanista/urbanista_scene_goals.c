@@ -26,12 +26,15 @@ Box urbanista_goals_box(const View *view, const SceneStyle *style, Seat seat) {
 
 /* A sheet of blue paper with white rulings and an edge. */
 static void draw_blueprint(Svg *svg, Box box, bool counts) {
+    enum {
+        STEP = 12 /* of the rulings */
+    };
     Outline grid;
     outline_begin(&grid);
-    for (double x = box.x + 12; x < box.x + box.w; x += 12)
-        outline_add(&grid, "M# #v#", (double[]){x, box.y, box.h});
-    for (double y = box.y + 12; y < box.y + box.h; y += 12)
-        outline_add(&grid, "M# #h#", (double[]){box.x, y, box.w});
+    for (int i = 1; i * STEP < box.w; i++)
+        outline_add(&grid, "M# #v#", (double[]){box.x + i * STEP, box.y, box.h});
+    for (int i = 1; i * STEP < box.h; i++)
+        outline_add(&grid, "M# #h#", (double[]){box.x, box.y + i * STEP, box.w});
     svg_rect(svg, box.x + 1, box.y + 3, box.w, box.h, 6, svg_veil(T_shade, .35));
     svg_rect(svg, box.x, box.y, box.w, box.h, 6, svg_fill(T_qblue));
     outline_draw(svg, &grid, (Paint){.stroke = T_qgrid, .width = .6, .stroke_opacity = .28});

@@ -104,8 +104,9 @@ static void build_homes(Scenery *out, const Lot *lot) {
     rows = rows < 1 ? 1 : rows;
     for (int i = 0; i < columns * rows; i++) {
         unsigned chance = kit_chance((int)(lot->chance % 65521), i, 5);
-        double x = lot->box.x + w * (i % columns + .5) / columns;
-        double y = lot->box.y + h * (i / columns + 1) / rows - 3.5;
+        int column = i % columns, row = i / columns;
+        double x = lot->box.x + w * (column + .5) / columns;
+        double y = lot->box.y + h * (row + 1) / rows - 3.5;
         double size = w / columns * .84 < h / rows ? w / columns * .84 : h / rows;
         size = size > 33 ? 33 : size;
         add_house(out, x - size * .05, y, size, chance);

@@ -52,7 +52,7 @@ enum {
     F(natsSubscription_Destroy) \
     F(nats_CloseAndWait)
 /* clang-format on */
-#define POINTER(name) __typeof__(&name) name;
+#define POINTER(name) __typeof__(&name) name; /* NOLINT(bugprone-macro-parentheses) */
 #define NAME(name)    #name,
 
 /* The library, loaded when a bus over NATS is opened. */

@@ -5,6 +5,7 @@
 #include "base/scan.h"
 
 #include <arpa/inet.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Distinguishes IPv4 from the first half of an IPv6 address; 2^63 is not an assigned IPv6
@@ -125,5 +126,6 @@ void address_write(Address address, char out[ADDRESS_CHARS]) {
     for (int i = 0; i < 8; i++)
         v6.s6_addr[i] = (uint8_t)(address >> (56 - 8 * i));
     inet_ntop(AF_INET6, &v6, out, ADDRESS_CHARS);
-    strcat(out, "/64");
+    size_t length = strlen(out);
+    snprintf(out + length, ADDRESS_CHARS - length, "/64");
 }
