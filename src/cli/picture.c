@@ -52,7 +52,7 @@ bool picture_format(const char *path, PictureFormat *out) {
     F(rsvg_handle_new_from_data) \
     F(rsvg_handle_render_document)
 /* clang-format on */
-#define POINTER(name) __typeof__(&name) name;
+#define POINTER(name) __typeof__(&name) name; /* NOLINT(bugprone-macro-parentheses) */
 #define NAME(name)    #name,
 
 static struct { FUNCTIONS(POINTER) } lib;
