@@ -9,31 +9,15 @@ import { type Marked, marksOf } from '../match/lastmoves.js';
 import type { Match } from '../match/match.js';
 import { celebrate } from './deeds.js';
 import { glide, madeBy, remember } from './motion.js';
+import { shapeOf } from './shape.js';
 import type { Position } from '../match/position.js';
 import { motionNow } from '../ui/settings.js';
 import { useTurns } from '../match/turns.js';
 
 export type Width = 'phone' | 'medium' | 'wide';
 
-/** A screen that is too low for a column of everything is a phone that lies on its side, whatever
- * its width. */
-const LOW = 560;
 /** From here on there is room for a large display beside the board. */
 const LEAD = 1240;
-
-const NARROW = 700;
-/** From here on there are three columns. */
-const WIDE = 1240;
-
-/** What a screen is laid out as, and how it lies: "phone", "phone lying", "phone tablet" (a tablet
- * that stands has a phone's layout, enlarged, with the rivals over the board), "medium lying" (a
- * tablet on its side), "wide". */
-export function shapeOf(width: number, height: number): string {
-  const lying = width > height ? ' lying' : '';
-  if (width < NARROW || height < LOW) return `phone${lying}`;
-  if (width >= WIDE) return `wide${lying}`;
-  return lying ? 'medium lying' : 'phone tablet';
-}
 
 function useShape(): string {
   const now = (): string => shapeOf(innerWidth, innerHeight);

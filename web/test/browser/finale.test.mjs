@@ -25,9 +25,11 @@ test('the last move begins a finale, which counts to the total and can be skippe
     await openRecord(page, randomMatch('uptown', 2));
     assert.equal(await page.locator('.finale').count(), 0, 'a match that was over already');
     await lastMove(page);
-    await page.waitForSelector('.finale .tally strong');
-    await page.waitForSelector('.finale.party'); // every item was counted
-    const total = await page.locator('.finale .tally strong').textContent();
+    // Every item was counted; it leaves soon, so its total is read at once.
+    const counted = await page.waitForFunction(
+        () => document.querySelector('.finale.party .tally strong')?.textContent,
+    );
+    const total = await counted.jsonValue();
     const sheet = await page.locator('.pad tfoot td').allTextContents();
     assert.ok(sheet.includes(total), `${total} of ${sheet}`);
     await page.waitForSelector('.finale', { state: 'detached' });

@@ -2,7 +2,7 @@
 // shape.test.ts - what a screen is laid out as.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shapeOf } from '../../src/table/sight.js';
+import { shapeOf } from '../../src/table/shape.js';
 
 test('a tablet that stands is a large phone, one that lies has two columns', () => {
   const shapes: [number, number, string][] = [
