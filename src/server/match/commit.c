@@ -412,6 +412,11 @@ void match_run(Match *match) {
     match_release(match);
 }
 
+void match_refuse_waiting(Match *match) {
+    while (match->first)
+        refuse_work(next_work(match), REFUSE_BUSY);
+}
+
 static void submit_loaded(Match *match, void *data) {
     (void)match;
     (void)data;

@@ -143,6 +143,12 @@ void match_sweep(Service *service, int64_t now) {
     }
 }
 
+void matches_refuse_waiting(Service *service) {
+    size_t at = 0;
+    for (Match *match; (match = map_next(&service->matches.live, &at));)
+        match_refuse_waiting(match);
+}
+
 void matches_free(Service *service) {
     size_t at = 0;
     for (Match *match; (match = map_next(&service->matches.live, &at));) {

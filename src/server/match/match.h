@@ -171,6 +171,8 @@ void match_give_room(Service *service, Room *room);
 
 /* Unloads unused matches; with `all` every match that can be unloaded. */
 void match_sweep(Service *service, int64_t now);
+/* At the end: refuses what waits for a decision, since nothing is decided any more. */
+void matches_refuse_waiting(Service *service);
 void matches_free(Service *service);
 
 /* ---- commit.c ---- */
@@ -182,6 +184,7 @@ Work *match_own_work(Match *match, CommandKind kind);
 void match_submit(Match *match, Work *work);
 /* Continues with the queue after loading. */
 void match_run(Match *match);
+void match_refuse_waiting(Match *match);
 /* Another node has reported this number of entries: reads on if that is new. */
 void match_hear(Match *match, int version);
 /* Reads on unconditionally. */

@@ -498,6 +498,7 @@ void service_close(Service *service) {
             uv_close(handles[i], NULL);
     do { /* passwords that are checked to their end ask for the store once more */
         uv_run(&service->loop, UV_RUN_DEFAULT);
+        matches_refuse_waiting(service);
         while (service->n_dropped > 0)
             answer_dropped(service);
     } while (uv_loop_alive(&service->loop));
