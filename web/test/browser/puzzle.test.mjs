@@ -192,7 +192,7 @@ for (const [game, what, move, screen] of [
     ['mesta', 'pieces of the display', 'pieces', { viewport: { width: 1280, height: 800 } }],
     ['mesta', 'a card of the display, on a phone', 'card', PHONE],
     ['mesta', 'a piece put back', 'drop', { viewport: { width: 1280, height: 800 } }],
-    ['uptown', "a gift in a rival's street, on a phone", 'buy 1 .>1:', PHONE],
+    ['uptown', "a gift in a rival's street, on a phone", 'buy \\d .>\\d:', PHONE],
 ])
     test(`${game}: the mark of an answer is in sight beside its words: ${what}`, async () => {
         const { page, context, complaints } = await visit(browser, server.url, screen);
