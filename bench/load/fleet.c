@@ -59,16 +59,16 @@ static void note_entry(Fleet *fleet, Pairing *pairing, int n, uint64_t hash) {
         return;
     if (n >= pairing->sent_capacity) {
         int room = n * 2 + 64;
-        pairing->told = memory_grow(pairing->told, sizeof *pairing->told * (size_t)room);
+        pairing->sent = memory_grow(pairing->sent, sizeof *pairing->sent * (size_t)room);
         pairing->sent_capacity = room;
     }
     while (pairing->n_entries <= n)
-        pairing->told[pairing->n_entries++] = 0;
-    if (pairing->told[n] == 0) {
-        pairing->told[n] = hash;
+        pairing->sent[pairing->n_entries++] = 0;
+    if (pairing->sent[n] == 0) {
+        pairing->sent[n] = hash;
     } else {
         fleet->entries_checked++;
-        if (pairing->told[n] != hash)
+        if (pairing->sent[n] != hash)
             fleet->wrong++;
     }
 }
@@ -177,7 +177,7 @@ static void match_ended(Fleet *fleet, Link *link) {
 static void check_granted(Fleet *fleet, const Link *link, const char *frame) {
     const Pairing *pairing = &fleet->pairing[link->pairing];
     int n = find_number(frame, "n", -1);
-    if (link->watching && (n < 0 || n >= pairing->n_entries || pairing->told[n] == 0))
+    if (link->watching && (n < 0 || n >= pairing->n_entries || pairing->sent[n] == 0))
         fleet->acks_untold++;
 }
 
@@ -509,7 +509,7 @@ void fleet_free(Fleet *fleet) {
     fleet_disconnect(fleet);
     opener_end();
     for (int i = 0; i < fleet->n_pairings; i++)
-        memory_free(fleet->pairing[i].told);
+        memory_free(fleet->pairing[i].sent);
     memory_free(fleet->link);
     memory_free(fleet->ended);
     memory_free(fleet->pairing);

@@ -109,7 +109,7 @@ typedef struct {
 typedef struct {
     char id[ID_ROOM];
     char next_id[ID_ROOM]; /* of the match being opened: an opener's until it is ready */
-    uint64_t *told;        /* by n: hash of the entry as sent; 0: not sent yet */
+    uint64_t *sent;        /* by n: hash of the entry that the service sent; 0: none yet */
     int n_entries, sent_capacity;
     bool opening; /* a new match is on its way */
 } Pairing;

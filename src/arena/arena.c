@@ -27,26 +27,30 @@ void arena_seat(const Arena *arena, int i, uint8_t bot[MAX_SEATS]) {
     }
 }
 
-/* 32 bytes that follow from the master seed, a word and two numbers. */
-static void derive(const Arena *arena, const char *word, int a, int b, uint8_t out[SHA256_BYTES]) {
+void arena_derive(const uint8_t seed[SEED_BYTES], const char *word, int a, int b,
+                  uint8_t out[SHA256_BYTES]) {
     char bytes[SEED_BYTES + 64];
-    memcpy(bytes, arena->setup.seed, SEED_BYTES);
+    memcpy(bytes, seed, SEED_BYTES);
     int length = snprintf(bytes + SEED_BYTES, 64, " %s %d %d", word, a, b);
     sha256(bytes, SEED_BYTES + (size_t)length, out);
 }
 
 void arena_deal(const Arena *arena, int i, uint8_t seed[SEED_BYTES]) {
-    derive(arena, "deal", i / arena->n_bots, 0, seed);
+    arena_derive(arena->setup.seed, "deal", i / arena->n_bots, 0, seed);
+}
+
+uint64_t arena_derive_number(const uint8_t seed[SEED_BYTES], const char *word, int a, int b) {
+    uint8_t bytes[SHA256_BYTES];
+    uint64_t number = 0;
+    arena_derive(seed, word, a, b, bytes);
+    for (int i = 0; i < 8; i++)
+        number |= (uint64_t)bytes[i] << (8 * i);
+    return number;
 }
 
 /* Includes the seat: two bots of the same name must not play alike. */
 uint64_t arena_chance(const Arena *arena, int i, int seat) {
-    uint8_t bytes[SHA256_BYTES];
-    uint64_t seed = 0;
-    derive(arena, "bot", i, seat, bytes);
-    for (int b = 0; b < 8; b++)
-        seed |= (uint64_t)bytes[b] << (8 * b);
-    return seed;
+    return arena_derive_number(arena->setup.seed, "bot", i, seat);
 }
 
 /* ---- one match ---- */

@@ -2,10 +2,9 @@
 /* doctor.c - plays a deck's matches one by one and adds up their figures. */
 #include "arena/doctor.h"
 
-#include "base/sha256.h"
+#include "arena/arena.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,15 +32,6 @@ void doctor_open(Doctor *doctor, const Game *game, const Setup *setup, const Thi
 }
 
 /* ---- one match ---- */
-
-/* 32 bytes that follow from the master seed, a word and two numbers. */
-static void derive(const Doctor *doctor, const char *word, int a, int b,
-                   uint8_t out[SHA256_BYTES]) {
-    char bytes[SEED_BYTES + 64];
-    memcpy(bytes, doctor->setup.seed, SEED_BYTES);
-    int length = snprintf(bytes + SEED_BYTES, 64, " doctor %s %d %d", word, a, b);
-    sha256(bytes, SEED_BYTES + (size_t)length, out);
-}
 
 /* The seat that is alone in front, or NOBODY. */
 static Seat leader(const Doctor *doctor) {
@@ -113,22 +103,15 @@ static int most_of(const int *counts, int count) {
 }
 
 bool doctor_play(Doctor *doctor) {
-    static const Seat NO_LEADERS[MAX_LONGEST] = {0};
     Table *table = &doctor->table;
     Setup setup = doctor->setup;
-    Seat led[MAX_LONGEST], last = NOBODY;
-    uint8_t chance[SHA256_BYTES];
+    Seat led[MAX_LONGEST] = {NOBODY}, last = NOBODY;
     Rng rng;
     Error error;
     int turns = 0, turns_of[MAX_SEATS] = {0};
     assert(doctor->matches < DOCTOR_MATCHES);
-    memcpy(led, NO_LEADERS, sizeof led);
-    derive(doctor, "deal", doctor->matches, 0, setup.seed);
-    derive(doctor, "bots", doctor->matches, 0, chance);
-    uint64_t number = 0;
-    for (int i = 0; i < 8; i++)
-        number |= (uint64_t)chance[i] << (8 * i);
-    rng_init(&rng, number);
+    arena_derive(doctor->setup.seed, "doctor deal", doctor->matches, 0, setup.seed);
+    rng_init(&rng, arena_derive_number(doctor->setup.seed, "doctor bots", doctor->matches, 0));
     table_open(table, doctor->game, &setup);
     while (!table_is_over(table)) {
         Seat seat = table_actor(table);

@@ -15,7 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 enum {
     MOST_GAMES = 1000000,
@@ -63,14 +62,6 @@ static bool read_bots(const Args *args, Arena *arena) {
     }
 }
 
-static bool read_seed(const Args *args, uint8_t seed[SEED_BYTES]) {
-    if (args_has(args, "--seed"))
-        return input_seed(args, seed);
-    return getentropy(seed, SEED_BYTES) == 0 ||
-           args_fail(args, tr("cannot get random numbers from the system: %s"),
-                     error_of_system(errno));
-}
-
 static bool read_folder(const Args *args, Arena *arena) {
     struct stat status;
     arena->records = args_value(args, "--records");
@@ -87,7 +78,7 @@ static bool read_arena(const Args *args, Arena *arena) {
            input_setup(args, arena->game, &arena->setup) && read_bots(args, arena) &&
            args_int(args, "--games", &arena->n_games, 1, MOST_GAMES) &&
            args_int(args, "--threads", &arena->threads, 1, MOST_THREADS) &&
-           read_seed(args, arena->setup.seed) && read_folder(args, arena);
+           input_seed_or_random(args, arena->setup.seed) && read_folder(args, arena);
 }
 
 /* ---- results ---- */

@@ -11,12 +11,10 @@
 #include "cli/screen.h"
 #include "words/lang.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
     STANDARD_SLOT = 0,
@@ -52,14 +50,6 @@ typedef struct {
     Patient patient[2];
 } Examination;
 
-static bool read_seed(const Args *args, uint8_t seed[SEED_BYTES]) {
-    if (args_has(args, "--seed"))
-        return input_seed(args, seed);
-    return getentropy(seed, SEED_BYTES) == 0 ||
-           args_fail(args, tr("cannot get random numbers from the system: %s"),
-                     error_of_system(errno));
-}
-
 /* Options are those of the deck: both decks of a game have the same ones by name, but perhaps not
  * the same choices, so each starts from its defaults. */
 static bool read_options(const Args *args, Examination *out) {
@@ -70,7 +60,7 @@ static bool read_options(const Args *args, Examination *out) {
     if (!args_int(args, "--matches", &out->matches, 1, DOCTOR_MATCHES) ||
         !args_int(args, "--level", &out->level, 1, N_LEVELS) ||
         !args_int(args, "--seats", &seats, out->game->min_seats, out->game->max_seats) ||
-        !read_seed(args, out->setup.seed))
+        !input_seed_or_random(args, out->setup.seed))
         return false;
     out->setup.seats = (uint8_t)seats;
     return game_check_setup(out->game, &out->setup, &error) || args_fail(args, "%s", error.what);
@@ -323,6 +313,18 @@ static void write_json(const void *what, Text *out) {
     text_char(out, '\n');
 }
 
+static int print_result(const Args *args, const Examination *all) {
+    if (all->patient[all->n_patients - 1].doctor.matches == 0) {
+        args_fail(args, "%s", tr("stopped before a match ended"));
+        return EXIT_FAILED_CHECK;
+    }
+    if (args_has(args, "--json"))
+        print_whole(write_json, all);
+    else
+        print_report(all);
+    return EXIT_DONE;
+}
+
 int deck_doctor(const Args *args, const Game *game, int slot, const char *name) {
     Examination *all = calloc(1, sizeof *all);
     int code = EXIT_BAD_INPUT;
@@ -340,11 +342,7 @@ int deck_doctor(const Args *args, const Game *game, int slot, const char *name) 
         if (slot != STANDARD_SLOT)
             open_patient(all, STANDARD_SLOT, "standard");
         examine(all);
-        if (args_has(args, "--json"))
-            print_whole(write_json, all);
-        else
-            print_report(all);
-        code = EXIT_DONE;
+        code = print_result(args, all);
     }
     free(all);
     return code;

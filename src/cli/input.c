@@ -137,6 +137,14 @@ bool input_seed(const Args *args, uint8_t seed[SEED_BYTES]) {
            args_fail(args, tr("--seed must be 64 hex digits in lower case"));
 }
 
+bool input_seed_or_random(const Args *args, uint8_t seed[SEED_BYTES]) {
+    if (args_has(args, "--seed"))
+        return input_seed(args, seed);
+    return getentropy(seed, SEED_BYTES) == 0 ||
+           args_fail(args, tr("cannot get random numbers from the system: %s"),
+                     error_of_system(errno));
+}
+
 /* Each --option k=v once. */
 static bool input_options(const Args *args, const Game *game, Setup *setup) {
     const char *given[MAX_ARG_REPEATS];

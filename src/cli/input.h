@@ -40,6 +40,8 @@ bool input_setup(const Args *args, const Game *game, Setup *setup);
 
 /* 64 lower-case hex digits. */
 bool input_seed(const Args *args, uint8_t seed[SEED_BYTES]);
+/* The same when --seed is given, else random bytes of the system. */
+bool input_seed_or_random(const Args *args, uint8_t seed[SEED_BYTES]);
 
 /* Reads the record in the file, with the deck given by --deck if it needs one. */
 bool input_record(const Args *args, const char *path, Table *table);

@@ -106,6 +106,11 @@ check "which has the same cards, and so the same figures" awk '
     $1 == "Score" { same = $2 $3 == $4 $5 } END { exit !same }' out
 passes "it is JSON, too" deck doctor urbanista --matches 5 --json
 has "with both sides of an interval" out '"low":'
+# A match of level 5 takes a minute.
+timeout --preserve-status -s INT 3 "$T" deck doctor mesta --level 5 --matches 9 >out 2>err
+equal "stopped before its first match it is no success" 1 "$?"
+has "and shows no figures" err "stopped before a match ended"
+
 refuses "too many matches" 2 "*--matches*" deck doctor uptown --matches 99999999
 refuses "a level that is none" 2 "*--level*" deck doctor uptown --level 6
 refuses "options of print" 2 "*--paper goes with deck print*" deck doctor uptown --paper a4

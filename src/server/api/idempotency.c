@@ -23,8 +23,8 @@ bool idempotency_read(const Request *request, IdempotencyKey *once) {
     return member_cid(request->json, &once->cid);
 }
 
-/* Only the newest requests of a person are remembered. Looked for now and then: a person may have
- * CIDS_KEPT, and some more. */
+/* Deletes all but the newest CIDS_KEPT requests of a user. It runs once in FORGET_EVERY requests of
+ * all users, so a user may have somewhat more. */
 static void forget_old_cids(const Request *request) {
     static unsigned requests;
     if (++requests % FORGET_EVERY != 0)
