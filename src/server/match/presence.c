@@ -8,7 +8,8 @@
 #include "server/ops/service.h"
 
 enum {
-    MOST_COUNTED = 99
+    MOST_COUNTED = 99,
+    ASKED_FOR = 3000 /* ms in which other nodes answer who is present there */
 };
 
 typedef struct Elsewhere {
@@ -153,8 +154,11 @@ void presence_forget(Match *match) {
 }
 
 void presence_begin(Match *match) {
+    int64_t seen = service_now(match->service) - ABSENT_FOR;
+    if (match->service->nodes.shared)
+        seen += ASKED_FOR;
     for (int i = 0; i < MAX_SEATS; i++)
-        match->seen[i] = service_now(match->service);
+        match->seen[i] = seen;
 }
 
 void presence_note(Match *match, const Entry *entries, int count) {

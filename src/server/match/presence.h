@@ -14,7 +14,8 @@ void presence_tick(Service *service);
 void presence_receive(Match *match, uint64_t node, unsigned seats);
 /* The match is unloaded. */
 void presence_forget(Match *match);
-/* The match was loaded: nobody has been seen to go away yet. */
+/* The match was loaded. It was unloaded because nobody watched it for a minute, so whoever is not
+ * present on another node has been away for that long. */
 void presence_begin(Match *match);
 /* These entries were folded: the people who sat down are present. */
 void presence_note(Match *match, const Entry *entries, int count);

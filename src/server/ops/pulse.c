@@ -38,8 +38,8 @@ void pulse_begin(Pulse *pulse) {
 
 int64_t pulse_pause(Pulse *pulse) {
     uv_mutex_lock(&pulse->mutex);
-    int64_t since = steady() - pulse->last; /* the thread may not have run yet */
-    int64_t longest = since > pulse->longest ? since : pulse->longest;
+    beat(pulse); /* for the thread, which may not have run yet: else it reports this pause again */
+    int64_t longest = pulse->longest;
     pulse->longest = 0;
     uv_mutex_unlock(&pulse->mutex);
     return longest;
