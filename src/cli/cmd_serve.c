@@ -4,7 +4,10 @@
 #include "base/scan.h"
 #include "base/text.h"
 #include "cli/args.h"
+#include "cli/lan.h"
+#include "cli/qr.h"
 #include "cli/store_place.h"
+#include "cli/terminal.h"
 #include "server/ops/serve.h"
 #include "words/lang.h"
 
@@ -35,13 +38,51 @@ static void open_browser(const char *url) {
         waitpid(child, NULL, 0);
 }
 
+/* What print_ready needs to know. */
+typedef struct {
+    bool open, lan;
+    const char *invite; /* the code that new guests must give; NULL: none */
+} Announcement;
+
+/* The address for phones; a private service's link brings the code along. */
+static void write_link(const char *url, const char *invite, Text *out) {
+    text_format(out, "%s/", url);
+    if (!invite)
+        return;
+    text_add(out, "#/invite/");
+    for (; *invite; invite++)
+        if (strchr("!$&'()*,;:@/?%+ \"<>#", *invite) || (unsigned char)*invite > '~')
+            text_format(out, "%%%02X", (unsigned char)*invite);
+        else
+            text_char(out, *invite);
+}
+
+static void print_for_phones(const char *url, const char *invite) {
+    char link[QR_MOST_BYTES + 1], lines[8192];
+    Terminal terminal;
+    Text text;
+    Qr qr;
+    text_init(&text, link, sizeof link);
+    write_link(url, invite, &text);
+    terminal_look(&terminal);
+    if (terminal.colour && !text.full && qr_encode(link, QR_BEST_MASK, &qr)) {
+        text_init(&text, lines, sizeof lines);
+        qr_draw(&qr, &text);
+        printf("\n%s\n", lines);
+    }
+    puts(
+        tr("Phones on the same network open this address. So can everybody else on that network."));
+}
+
 static void print_ready(const char *url, void *data) {
-    const bool *open = data;
+    const Announcement *announcement = data;
     error_speak(NULL); /* from now on it answers readers of many languages */
     printf(tr("Townhall is at %s (Ctrl-C ends it)"), url);
     putchar('\n');
+    if (announcement->lan)
+        print_for_phones(url, announcement->invite);
     fflush(stdout);
-    if (*open)
+    if (announcement->open)
         open_browser(url);
 }
 
@@ -104,15 +145,27 @@ static bool read_all(const Args *args, ServeOptions *options, char *store, size_
            store_place(args, store, capacity);
 }
 
+/* Only that one network: the machine's other addresses stay closed. */
+static bool use_lan(const Args *args, char address[INET_ADDRSTRLEN], ServeOptions *options) {
+    if (args_has(args, "--bind"))
+        return args_fail(args, "%s", tr("either --lan or --bind, not both"));
+    if (!lan_address(address))
+        return args_fail(args, "%s", tr("this machine is not on a network"));
+    options->address = address;
+    return true;
+}
+
 static int run(const Args *args) {
-    bool open = args_has(args, "--open");
-    char store[4096];
+    Announcement announcement = {.open = args_has(args, "--open"), .lan = args_has(args, "--lan")};
+    char store[4096], address[INET_ADDRSTRLEN];
     Error error = {0};
     ServeOptions options = {
         .address = "127.0.0.1", .port = USUAL_PORT, .bot_delay = -1, .ready = print_ready};
-    options.data = &open;
-    if (!read_all(args, &options, store, sizeof store))
+    options.data = &announcement;
+    if (!read_all(args, &options, store, sizeof store) ||
+        (announcement.lan && !use_lan(args, address, &options)))
         return EXIT_BAD_INPUT;
+    announcement.invite = options.invite;
     if (serve_run(&options, &error))
         return EXIT_DONE;
     fprintf(stderr, "townhall serve: %s\n", error.what);
@@ -122,6 +175,7 @@ static int run(const Args *args) {
 static const ArgOption OPTIONS[] = {
     {"--port", "N", TR("the port to listen on (default: 8080); 0: any free one"), false},
     {"--bind", "ADDRESS", TR("the address to listen on (default: this machine only)"), false},
+    {"--lan", NULL, TR("listen on the local network, and show a code for phones"), false},
     {"--web", "DIR", TR("serve the page from this folder instead of the one built in"), false},
     {"--open", NULL, TR("open the page in the browser"), false},
     {"--data", "DIR", TR("folder for the matches (default: the user's data folder)"), false},

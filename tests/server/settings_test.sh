@@ -24,6 +24,21 @@ refused "a folder that cannot be" '*' : --data /dev/null/x
 refused "a list without an end" '*TOWNHALL_ORIGIN*' "export TOWNHALL_ORIGIN=$(head -c 1100 /dev/zero | tr '\0' x)" --data data
 refused "too many words" '*TOWNHALL_ORIGIN*' "export TOWNHALL_ORIGIN='$(yes http://a.b | head -n 60 | tr '\n' ' ')'" --data data
 
+refused "two addresses" '*--lan*--bind*' : --lan --bind 127.0.0.1 --data data
+
+# With --lan: the address in the network and nothing else; a machine without one says so.
+"$T" serve --lan --private "our code" --port 0 --web web --data lan >serve.out 2>serve.err &
+server=$!
+is_decided() { grep -qE 'event=ready|is not on a network' serve.err; }
+wait_for 30 is_decided || fail "--lan neither starts nor says why: $(tail -n 3 serve.err)"
+if grep -q event=ready serve.err; then
+    has "phones get a sentence" serve.out "Phones on the same network"
+    lacks "and an address that they can reach" serve.out 127.0.0.1
+    lacks "a file gets no code of blocks" serve.out "▀"
+    is_ready && fail "--lan listens on the loopback address, too"
+fi
+stop_server
+
 # The folder by the system's rules, everything by the environment, and a browser that is opened.
 mkdir -p bin home share
 printf '#!/bin/sh\necho "$1" >"%s/opened"\n' "$work" >bin/xdg-open
