@@ -150,7 +150,8 @@ const Command admin_command = {
         TR("Orders: users [FROM], ban NAME [DAYS], mute NAME [HOURS], rename NAME NEW, delete "
            "NAME, reports [NUMBER], report done NUMBER, matches, end ID, check, backup FILE, "
            "restore FILE, move, stats, audit [NAME], unrate NAME, deck "
-           "delete SHA256. They work while the service runs and while it does not; restore and "
+           "delete SHA256, password NAME, say \"WORDS\". They work while the service runs and "
+           "while it does not; restore and "
            "move only while it does not. A ban or mute of 0 is lifted. Exit code 1: the order was "
            "not carried "
            "out, or the check found something."),

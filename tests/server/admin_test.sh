@@ -34,6 +34,17 @@ for when in running stopped; do
     order "$when: a word too many" 1 'too many arguments' stats now
     order "$when: a check that is none" 1 'use: check' check close
     order "$when: a deck that is none" 1 '' deck delete 00
+    order "$when: a new password" 0 "new password of Ala is" password Ala
+    fresh=$(sed -n 's/^The new password of Ala is //p' out)
+    if [ $when = running ]; then
+        check "$when: who had been signed in is not any more" [ "$(ask GET me "$token" || field error)" = signin ]
+        ask POST session - '{"name":"Ala","password":"a long password"}'
+        equal "$when: the old password is wrong" password "$(field error)"
+        ask POST session - "{\"name\":\"Ala\",\"password\":\"$fresh\"}"
+        equal "$when: the new one is right" Ala "$(field user.name)"
+    fi
+    order "$when: nobody to say it of" 1 'give a user' password
+    order "$when: nothing to say" 1 'give the words' say
     order "$when: a backup needs a file" 1 '' backup
     order "$when: a backup is written here" 0 "$work/$when.backup" backup "$when.backup"
     check "$when: it is there" [ -s "$when.backup" ]
@@ -41,6 +52,7 @@ for when in running stopped; do
     [ $when = stopped ] || stop_server
 done
 
+order "nobody is there to hear it" 1 'no service runs' say "Restart at 20:00"
 order "restore needs a file" 2 'restore needs the file' restore
 echo nonsense >none.backup
 order "nonsense is no backup" 2 '' restore none.backup

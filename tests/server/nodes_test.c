@@ -273,6 +273,33 @@ static void open_tables_are_shown_at_every_node(void **state) {
     wire_free(wire);
 }
 
+/* `townhall admin`, a process of its own, is no node at which somebody could listen. */
+static void the_operator_is_heard_at_every_node(void **state) {
+    (void)state;
+    Wire *wire[2] = {wire_open(&node[0], NULL), wire_open(&node[1], NULL)};
+    for (int i = 0; i < 2; i++)
+        json_decref(wire_ask(wire[i], "'do':'ping'"));
+    pid_t admin = fork();
+    if (admin == 0) {
+        ServeOptions options = node[0].options;
+        options.store = node[0].store;
+        bool fine = false;
+        Error error;
+        signal(SIGSEGV, SIG_DFL); /* cmocka's handler would go on with the tests here */
+        serve_admin(&options, "say Restart at 20:00", &fine, &error);
+        _exit(fine ? 0 : 1);
+    }
+    int status;
+    assert_int_equal(waitpid(admin, &status, 0), admin);
+    assert_int_equal(status, 0);
+    for (int i = 0; i < 2; i++) {
+        json_t *push = wire_push(wire[i], "announcement");
+        assert_string_equal(text_at(push, "text"), "Restart at 20:00");
+        json_decref(push);
+        wire_free(wire[i]);
+    }
+}
+
 /* At a node that does not hold the match, and at one that does. */
 static void a_turn_is_pushed_at_every_node(void **state) {
     (void)state;
@@ -529,6 +556,7 @@ int main(void) {
         cmocka_unit_test(talk_is_pushed_across_nodes),
         cmocka_unit_test(a_line_of_talk_is_said_once),
         cmocka_unit_test(open_tables_are_shown_at_every_node),
+        cmocka_unit_test(the_operator_is_heard_at_every_node),
         cmocka_unit_test(a_turn_is_pushed_at_every_node),
         cmocka_unit_test(who_has_left_or_was_kicked_hears_it_at_every_node),
         cmocka_unit_test(names_and_ratings_are_pushed_across_nodes),

@@ -9,8 +9,9 @@
 #include <string.h>
 
 static const char *const KINDS[N_NEWS] = {
-    [NEWS_MATCH] = "match", [NEWS_TALK] = "talk", [NEWS_HERE] = "here",
-    [NEWS_USER] = "user",   [NEWS_MINE] = "mine", [NEWS_RATED] = "rated"};
+    [NEWS_MATCH] = "match",        [NEWS_TALK] = "talk", [NEWS_HERE] = "here",
+    [NEWS_USER] = "user",          [NEWS_MINE] = "mine", [NEWS_RATED] = "rated",
+    [NEWS_ANNOUNCED] = "announced"};
 
 void news_write(const News *news, char out[BUS_WORDS]) {
     Text text;

@@ -22,7 +22,8 @@ typedef enum {
     NEWS_USER,  /* its sessions, name or blocks have changed */
     NEWS_MINE, /* of a user; also: the match in which the turn has passed on, seats or phase changed
                 */
-    NEWS_RATED, /* the rating changes of the match are stored */
+    NEWS_RATED,     /* the rating changes of the match are stored */
+    NEWS_ANNOUNCED, /* the operator has something to say: it is in the store */
     N_NEWS
 } NewsKind;
 

@@ -9,6 +9,7 @@
 #include "server/match/lobby.h"
 #include "server/match/presence.h"
 #include "server/match/schedule.h"
+#include "server/ops/announcement.h"
 #include "server/ops/log.h"
 #include "server/ops/service.h"
 #include "server/people/connected.h"
@@ -199,6 +200,10 @@ void nodes_publish_user(Service *service, UserId user) {
     say(service, NEWS_USER, (uint64_t)user, 0, false);
 }
 
+void nodes_publish_announcement(Service *service) {
+    say(service, NEWS_ANNOUNCED, 0, 0, false);
+}
+
 int64_t nodes_hears_since(const Service *service) {
     const Nodes *nodes = &service->nodes;
     if (!nodes->shared)
@@ -277,6 +282,9 @@ static void hear(Service *service, const News *news) {
         break;
     case NEWS_RATED:
         seat_updates_rated(service, news->about);
+        break;
+    case NEWS_ANNOUNCED:
+        announcement_push(service);
         break;
     case N_NEWS:
         break;

@@ -59,6 +59,7 @@ void nodes_publish_talk(const Match *match);
 void nodes_publish_here(const Match *match, bool ask);
 void nodes_publish_rated(Service *service, MatchId match);
 void nodes_publish_user(Service *service, UserId user);
+void nodes_publish_announcement(Service *service);
 
 /* Since when this node would have received presence of others; INT64_MAX: it cannot. */
 int64_t nodes_hears_since(const Service *service);

@@ -7,10 +7,13 @@
 #include "online/names.h"
 #include "server/match/chat_log.h"
 #include "server/match/match_json.h"
+#include "server/ops/announcement.h"
 #include "server/people/audit.h"
 #include "server/people/connected.h"
 #include "server/people/credentials.h"
+#include "server/people/passwords.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -37,7 +40,9 @@ static void end(Admin *admin, bool fine) {
     if (fine && admin->is_noted)
         audit_operator(admin->service, admin->user, admin->word[0], note_of(admin));
     admin->done(admin, fine);
+    sodium_memzero(admin->out.bytes, admin->out.length); /* a password may be in it */
     memory_free(admin->out.bytes);
+    sodium_memzero(admin, sizeof *admin);
     memory_free(admin);
 }
 
@@ -272,6 +277,77 @@ static void delete_user(Admin *admin) {
 
 static void order_delete(Admin *admin) {
     change_user(admin, delete_user);
+}
+
+/* ---- a new password, for somebody who has lost theirs ---- */
+
+static void on_password_kept(Job *job) {
+    Admin *admin = job->data;
+    Service *service = admin->service;
+    if (!succeeded(admin, job, "only members have a password"))
+        return;
+    job_free(job);
+    session_forget_user(service, admin->user);
+    connected_sign_out(service, admin->user, 0);
+    nodes_publish_user(service, admin->user);
+    text_format(&admin->out,
+                "The new password of %s is %s\n"
+                "All browsers and programs of this account are signed out.\n",
+                admin->word[1], admin->secret);
+    end(admin, true);
+}
+
+static void on_password_hashed(void *data, bool right, const char *hash) {
+    Admin *admin = data;
+    if (!right) {
+        fail(admin, "too little memory to hash a password");
+        return;
+    }
+    Value values[] = {value_int(admin->user), value_text(hash)};
+    Job *job = job_new(on_password_kept, admin);
+    job_step(job, STORE_USER_PASSWORD, EXPECT_SOME, values, 2);
+    job_step(job, STORE_SESSIONS_END, EXPECT_ANY, values, 1);
+    service_submit(admin->service, job);
+}
+
+static void replace_password(Admin *admin) {
+    char unused[RECOVERY_HASH];
+    recovery_new(admin->secret, unused); /* a recovery code is a good password, too */
+    if (!password_hash(admin->service, 0, admin->secret, on_password_hashed, admin))
+        fail(admin, "many are signing in just now; try again");
+}
+
+static void order_password(Admin *admin) {
+    change_user(admin, replace_password);
+}
+
+/* ---- a word to everybody ---- */
+
+static void on_announced(Job *job) {
+    Admin *admin = job->data;
+    if (!succeeded(admin, job, ""))
+        return;
+    job_free(job);
+    announcement_push(admin->service);
+    nodes_publish_announcement(admin->service);
+    text_add(&admin->out, "done\n");
+    end(admin, true);
+}
+
+static void order_say(Admin *admin) {
+    size_t length = strlen(admin->rest), bad;
+    if (length == 0 || length > ANNOUNCEMENT_MOST ||
+        !utf8_is_clean(admin->rest, length, false, &bad)) {
+        fail(admin, "give the words to show, at most 200 bytes on one line");
+        return;
+    }
+    if (!admin->service->lws && !admin->service->nodes.bus) {
+        fail(admin, "no service runs here, so nobody would see it");
+        return;
+    }
+    Job *job = job_new(on_announced, admin);
+    announcement_step(job, admin->rest);
+    service_submit(admin->service, job);
 }
 
 /* ---- reports ---- */
@@ -722,14 +798,23 @@ static const struct {
     int most;      /* arguments after it */
     bool is_noted; /* in the audit log */
 } ORDERS[] = {
-    {"users", order_users, 1, false},   {"ban", order_ban, 2, true},
-    {"mute", order_mute, 2, true},      {"rename", order_rename, 2, true},
-    {"delete", order_delete, 1, true},  {"reports", order_reports, 1, false},
-    {"report", order_report, 2, true},  {"matches", order_matches, 0, false},
-    {"end", order_end, 1, true},        {"check", order_check, 1, false},
-    {"backup", order_backup, 1, false}, {"stats", order_stats, 0, false},
-    {"deck", order_deck, 2, true},      {"audit", order_audit, 1, false},
+    {"users", order_users, 1, false},
+    {"ban", order_ban, 2, true},
+    {"mute", order_mute, 2, true},
+    {"rename", order_rename, 2, true},
+    {"delete", order_delete, 1, true},
+    {"reports", order_reports, 1, false},
+    {"report", order_report, 2, true},
+    {"matches", order_matches, 0, false},
+    {"end", order_end, 1, true},
+    {"check", order_check, 1, false},
+    {"backup", order_backup, 1, false},
+    {"stats", order_stats, 0, false},
+    {"deck", order_deck, 2, true},
+    {"audit", order_audit, 1, false},
     {"unrate", order_unrate, 1, true},
+    {"password", order_password, 1, true},
+    {"say", order_say, ADMIN_WORDS, false},
 };
 
 void admin_run(Service *service, const char *line, AdminDone *done, void *data) {
@@ -743,6 +828,8 @@ void admin_run(Service *service, const char *line, AdminDone *done, void *data) 
         fail(admin, "the order is too long");
         return;
     }
+    admin->rest = line + strcspn(line, " ");
+    admin->rest += strspn(admin->rest, " ");
     char *rest = NULL;
     for (char *word = strtok_r(admin->line, " ", &rest); word && admin->count < ADMIN_WORDS;
          word = strtok_r(NULL, " ", &rest))

@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "server/ops/service.h"
+#include "server/people/credentials.h"
 
 typedef struct Admin Admin;
 
@@ -25,8 +26,10 @@ struct Admin {
     int count;
     char *word[ADMIN_WORDS];
     char line[ADMIN_LINE];
-    Text out;    /* the answer; grows to ADMIN_ANSWER bytes */
-    int waiting; /* matches still to be checked */
+    const char *rest;                /* all words after the first, while the order begins */
+    char secret[RECOVERY_CHARS + 1]; /* the new password */
+    Text out;                        /* the answer; grows to ADMIN_ANSWER bytes */
+    int waiting;                     /* matches still to be checked */
     int found;
     bool is_noted;                /* in the audit log, once it is done */
     UserId user;                  /* the order is about this one */

@@ -34,6 +34,12 @@ export class Attention {
     setInterval(() => void this.refresh(), EVERY);
     const { wire } = service;
     wire.onPush((push) => {
+      if (push.push === 'announcement')
+        tellForAWhile(
+          t('From the operator: {words}', { words: String(push.text) }),
+          undefined,
+          true,
+        );
       if (push.push !== 'mine') return;
       const match = push.match as MatchFacts;
       if (push.kicked) this.sentAway(match);

@@ -11,21 +11,23 @@ import { Button } from '../table/parts.js';
 const STAYS = 10000; // milliseconds
 
 /** Says what has just happened and offers the way back, for ten seconds; longer while somebody
- * points at it or has the focus on it. */
+ * points at it or has the focus on it. One that stays waits for its button. */
 export function WayBack({
   words,
   label,
   onBack,
   onGone,
+  stays = false,
 }: {
   words: string;
   label: string;
   onBack: () => void;
   onGone: () => void;
+  stays?: boolean;
 }) {
   const timer = useRef(0);
   const wait = (): void => {
-    timer.current = window.setTimeout(onGone, STAYS);
+    if (!stays) timer.current = window.setTimeout(onGone, STAYS);
   };
   const hold = (): void => clearTimeout(timer.current);
   useEffect(() => {
@@ -47,9 +49,13 @@ export function WayBack({
   );
 }
 
-/** Says something on whatever screen there is, for as long; with a button that leads there, or
- * closes it. */
-export function tellForAWhile(words: string, way?: { label: string; go: () => void }): void {
+/** Says something on whatever screen there is, for as long, or until it is closed; with a button
+ * that leads there, or closes it. */
+export function tellForAWhile(
+  words: string,
+  way?: { label: string; go: () => void },
+  stays = false,
+): void {
   const place = document.body.appendChild(document.createElement('div'));
   const gone = (): void => {
     render(null, place);
@@ -60,7 +66,13 @@ export function tellForAWhile(words: string, way?: { label: string; go: () => vo
     way?.go();
   };
   render(
-    <WayBack words={words} label={way?.label ?? t('Close')} onBack={back} onGone={gone} />,
+    <WayBack
+      words={words}
+      label={way?.label ?? t('Close')}
+      onBack={back}
+      onGone={gone}
+      stays={stays}
+    />,
     place,
   );
 }

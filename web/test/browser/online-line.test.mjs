@@ -2,6 +2,7 @@
 // online-line.test.mjs - the connection of online play: lost, back, slow to wake, behind a proxy;
 // nothing is lost nor doubled by it, and what happened meanwhile is shown.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { browser, openHouse, server, startServer } from './house.mjs';
 import {
@@ -61,7 +62,7 @@ test('the network is lost in the middle of a move: it is made once, when the net
     await goodbye(...people);
 });
 
-test('the server is killed in the middle of a match and comes back: everybody goes on, a reload and a second tab too', async () => {
+test('the operator announces it, the server is killed in the middle of a match and comes back: everybody goes on, a reload and a second tab too', async () => {
     const own = await startServer();
     const people = await visitors(own.url, {}, {});
     const [host, friend] = people;
@@ -70,6 +71,14 @@ test('the server is killed in the middle of a match and comes back: everybody go
     await host.page.waitForSelector('.table');
     for (let n = 0; n < 3; n++) await oneMove(people, 11 + n);
     const before = await movesOf(host.page);
+    execFileSync(process.env.TOWNHALL, ['admin', '--data', own.data, 'say', 'Restart at 20:00']);
+    for (const { page } of people) {
+        const said = page.locator('.way-back', { hasText: 'From the operator: Restart at 20:00' });
+        await said.waitFor();
+        await lookAt(page, 'announcement');
+        await said.getByRole('button').click();
+        await said.waitFor({ state: 'detached' });
+    }
     await own.kill();
     await host.page.waitForSelector('.notice');
     const again = await startServer({ port: own.port, data: own.data });
