@@ -9,6 +9,7 @@ for game in $(games); do
     check "$game: standard input says the same" cmp -s out told
     passes "$game: as JSON" score "$game" "$drawings/$game.pos" --json
     check "$game: it is JSON" "$JSON_FLAT" <out >flat
+    passes "$game: a drawing by signs and points is scored" score "$game" "$drawings/$game-signs.pos"
     echo nonsense >bad.pos
     refuses "$game: nonsense is refused by line" 2 "bad.pos:1: *" score "$game" bad.pos
 done

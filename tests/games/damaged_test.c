@@ -343,10 +343,14 @@ static void a_damaged_drawing_is_refused_by_line_or_adds_up(void **state) {
     for (int i = 0; i < catalog_count() + 1; i++) {
         const Game *game = i < catalog_count() ? catalog_game(i) : &blank_game;
         Trial trial = {game, read_drawing, game->id, 1, 0, 0};
-        char path[256];
-        snprintf(path, sizeof path, SOURCE_DIR "/tests/golden/drawings/%s.pos", game->id);
-        read_file(&file, path);
-        damage(&trial, &file);
+        static const char *const KINDS[] = {"", "-signs"};
+        for (int kind = 0; kind < (game == &blank_game ? 1 : 2); kind++) {
+            char path[256];
+            snprintf(path, sizeof path, SOURCE_DIR "/tests/golden/drawings/%s%s.pos", game->id,
+                     KINDS[kind]);
+            read_file(&file, path);
+            damage(&trial, &file);
+        }
     }
 }
 

@@ -32,12 +32,12 @@ static const char ODD_DECK[] = "venue north 0 0 pays 9 prices 0 6 7 9 10\n"
 static char drawn[MAX_SCENE];
 
 static BudowaState read_position(int slot, const char *position) {
-    BudowaState s;
+    BudowaDrawing drawing;
     Scan in;
     Error error;
     assert_true(scan_open(&in, SCAN_RECORD, position, strlen(position), &error));
-    assert_true(budowa_read_drawing(slot, &in, &s));
-    return s;
+    assert_true(budowa_read_drawing(slot, &in, &drawing));
+    return drawing.state;
 }
 
 static View look_at(const BudowaState *s) {

@@ -261,7 +261,11 @@ int budowa_dearest(const BudowaDeck *deck, uint64_t built, int cash);
 void budowa_score(const void *state, Seat seat, Score *out);
 /* Reads a drawn position to its end: what is built, cash, shares, piles and hands; nobody's turn.
  */
-bool budowa_read_drawing(int slot, Scan *in, BudowaState *s);
+typedef struct {
+    BudowaState state;
+    int32_t value[BUDOWA_SEATS]; /* of shares that were drawn by what they are worth alone */
+} BudowaDrawing;
+bool budowa_read_drawing(int slot, Scan *in, BudowaDrawing *out);
 bool budowa_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats);
 void budowa_write_deal(const void *state, Text *out);
 /* One plot that is not in *seen yet; adds it there. */

@@ -367,10 +367,11 @@ static void draw_hands(Scene *scene, Box at) {
 
 static bool drawing(Scene *scene, int slot, Scan *in, Box *box) {
     View view = {.game = &budowa_game, .seat = NOBODY};
-    BudowaState *s = (BudowaState *)&view.state;
-    if (!budowa_read_drawing(slot, in, s))
+    BudowaDrawing drawn;
+    if (!budowa_read_drawing(slot, in, &drawn))
         return false;
-    view.seats = s->seats;
+    memcpy(&view.state, &drawn.state, sizeof drawn.state);
+    view.seats = drawn.state.seats;
     Scene whole = *scene;
     whole.view = &view;
     Box map = board_box(&view, scene->style, 0);

@@ -149,15 +149,36 @@ static bool read_prices(const BudowaDeck *deck, BudowaState *s, Scan *in, int ve
     return true;
 }
 
-/* `shares pool 0+6 theatre 4`, up to `hand` or the end of the line. *hand: did `hand` follow? */
-static bool read_shares(const BudowaDeck *deck, BudowaState *s, Scan *in, bool *hand) {
+/* `=24`: what a printed box's shares are worth together. */
+static bool read_value(Scan *in, Slice word, int32_t *value) {
+    int number;
+    if (!slice_int((Slice){word.at + 1, word.length - 1}, &number, 0, BUDOWA_CASH))
+        return scan_fail(in, "'%s': the value of shares is a number, as in =24",
+                         slice_quote(word).words);
+    *value = number;
+    return true;
+}
+
+/* `shares pool 0+6 theatre 4`, or `shares =24`, up to `hand` or the end of the line. *hand: did
+ * `hand` follow? */
+static bool read_shares(const BudowaDeck *deck, BudowaDrawing *out, Scan *in, bool *hand) {
+    BudowaState *s = &out->state;
+    bool by_value = false;
     *hand = false;
     do {
         Slice word;
         if (!scan_word(in, &word, "a venue"))
             return false;
+        if (word.at[0] == '=') {
+            if (by_value)
+                return scan_twice(in);
+            by_value = true;
+            if (!read_value(in, word, &out->value[s->seats]))
+                return false;
+            continue;
+        }
         int venue = budowa_find_venue(deck, word);
-        if (venue < 0 && slice_is(word, "hand") && s->shares[s->seats]) {
+        if (venue < 0 && slice_is(word, "hand") && (by_value || s->shares[s->seats])) {
             *hand = true;
             return true;
         }
@@ -170,7 +191,8 @@ static bool read_shares(const BudowaDeck *deck, BudowaState *s, Scan *in, bool *
 }
 
 /* One line: `seat 0 cash 23 shares pool 0+6 hand H3 C2`, or `seat 0 out`. */
-static bool read_seat(const BudowaDeck *deck, BudowaState *s, Scan *in, uint64_t *seen) {
+static bool read_seat(const BudowaDeck *deck, BudowaDrawing *out, Scan *in, uint64_t *seen) {
+    BudowaState *s = &out->state;
     static const char *const STATES[] = {"cash", "out", NULL};
     static const char *const HOLDINGS[] = {"shares", "hand", NULL};
     Slice word;
@@ -194,7 +216,7 @@ static bool read_seat(const BudowaDeck *deck, BudowaState *s, Scan *in, uint64_t
         return true;
     if ((holding = scan_one_of(in, HOLDINGS)) < 0)
         return false;
-    if (holding == 0 && !read_shares(deck, s, in, &hand))
+    if (holding == 0 && !read_shares(deck, out, in, &hand))
         return false;
     if (holding == 0 && !hand)
         return true;
@@ -208,25 +230,30 @@ static bool read_seat(const BudowaDeck *deck, BudowaState *s, Scan *in, uint64_t
     return true;
 }
 
-bool budowa_read_drawing(int slot, Scan *in, BudowaState *s) {
+bool budowa_read_drawing(int slot, Scan *in, BudowaDrawing *out) {
     const BudowaDeck *deck = budowa_deck(slot);
-    *s = (BudowaState){.deck = (uint16_t)slot, .phase = BUDOWA_OVER, .plot = BUDOWA_NONE};
+    BudowaState *s = &out->state;
+    *out = (BudowaDrawing){
+        .state = {.deck = (uint16_t)slot, .phase = BUDOWA_OVER, .plot = BUDOWA_NONE}};
     uint64_t seen = 0;
     if (!scan_key(in, "built") || !read_plots(deck, in, &seen, BUDOWA_PLOTS))
         return false;
     s->built = seen;
     for (; s->seats < 2 || scan_has_line(in); s->seats++)
-        if (!read_seat(deck, s, in, &seen))
+        if (!read_seat(deck, out, in, &seen))
             return false;
     return true;
 }
 
 bool budowa_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats) {
-    BudowaState s;
-    if (!budowa_read_drawing(slot, in, &s))
+    BudowaDrawing drawing;
+    if (!budowa_read_drawing(slot, in, &drawing))
         return false;
-    *seats = s.seats;
-    for (int seat = 0; seat < s.seats; seat++)
-        budowa_score(&s, (Seat)seat, &out[seat]);
+    *seats = drawing.state.seats;
+    for (int seat = 0; seat < *seats; seat++) {
+        budowa_score(&drawing.state, (Seat)seat, &out[seat]);
+        out[seat].fact[0].points += drawing.value[seat]; /* share_value */
+        out[seat].tiebreak[0] += drawing.value[seat];
+    }
     return true;
 }

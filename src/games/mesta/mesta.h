@@ -330,7 +330,8 @@ bool mesta_read_deal(void *state, const Setup *setup, Scan *in);
 void mesta_redact(void *state, Seat viewer);
 void mesta_determinize(void *state, Seat viewer, Rng *rng);
 void mesta_score(const void *state, Seat seat, Score *out);
-/* All lines and facts of one quarter; `places` are the points of the places held. */
+/* All lines and facts of one quarter; `places` are the points of the places held. Without a city
+ * there are no facts of milestones. */
 void mesta_score_quarter(const MestaDeck *deck, const MestaCity *city, const MestaQuarter *q,
                          const uint8_t *cards, int n_cards, const uint8_t places[MESTA_MILESTONES],
                          Score *out);
@@ -348,9 +349,12 @@ typedef struct {
     int wide, high;       /* in squares, as drawn */
     int n_cards;
     uint8_t card[MESTA_DRAWN_CARDS];
-    uint8_t city;
+    int n_printed; /* cards drawn by their points alone */
+    uint8_t printed[MESTA_DRAWN_CARDS];
+    uint8_t city; /* MESTA_NONE: none of the deck, so milestones are points alone */
     uint8_t places[MESTA_MILESTONES]; /* points of the places held */
 } MestaDrawing;
+const MestaCity *mesta_drawn_city(const MestaDrawing *drawing); /* NULL: none of the deck */
 bool mesta_read_drawing(int slot, Scan *in, MestaDrawing *out);
 bool mesta_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats);
 

@@ -189,7 +189,8 @@ static bool draw_drawing(Scene *scene, int slot, Scan *in, Box *box) {
     if (!mesta_read_drawing(slot, in, &drawing))
         return false;
     Iso iso = MESTA_ISO;
-    const MestaCity *city = &drawing.deck->city[drawing.city];
+    const MestaCity *known = mesta_drawn_city(&drawing);
+    const MestaCity *city = known ? known : &drawing.deck->city[0];
     Plan plan = {drawing.deck, city, &drawing.quarter, 0, 0, drawing.wide, drawing.high};
     double wide = (drawing.wide + drawing.high) * iso.hw + 48;
     double high = (drawing.wide + drawing.high) * iso.hh;
@@ -199,7 +200,8 @@ static bool draw_drawing(Scene *scene, int slot, Scan *in, Box *box) {
     double above = CARDS_H + BOARD_ABOVE - 14;
     *box = (Box){x, -above, wide, above + high + 44 + cards + (cards > 0 ? 12 : 0)};
     mesta_draw_backdrop(&scene->svg, city, *box, wide, BOARD_SKY - BOARD_ABOVE, 1);
-    draw_drawn_milestones(scene, &drawing, (Box){x, box->y + 14, wide, CARD_LOW});
+    if (known)
+        draw_drawn_milestones(scene, &drawing, (Box){x, box->y + 14, wide, CARD_LOW});
     mesta_draw_ground(&scene->svg, iso, &plan);
     mesta_draw_things(scene, iso, &plan, 0);
     svg_shift(&scene->svg, x + (wide - 752) / 2, high + 44);

@@ -43,7 +43,7 @@ void mesta_score_quarter(const MestaDeck *deck, const MestaCity *city, const Mes
         const MestaCard *card = &deck->card[cards[i]];
         score_line(out, card->line, mesta_card_points(q, card));
     }
-    for (int i = 0; i < MESTA_MILESTONES; i++)
+    for (int i = 0; city && i < MESTA_MILESTONES; i++)
         score_fact(out, city->milestone[i].fact, mesta_holds(q, &city->milestone[i]));
     out->tiebreak[0] = milestones;
 }

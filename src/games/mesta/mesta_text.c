@@ -349,22 +349,54 @@ static bool read_rows(Scan *in, const MestaDeck *deck, MestaDrawing *drawing) {
     return empty <= 4 || scan_fail(in, "empty wild plots: %d; at most 4 are allowed", empty);
 }
 
-static bool read_cards(Scan *in, const MestaDeck *deck, uint8_t cards[MESTA_DRAWN_CARDS],
-                       int *count) {
+/* `=7`: what a printed card brings. */
+static bool read_worth(Scan *in, Slice word, uint8_t *points) {
+    int number;
+    if (!slice_int((Slice){word.at + 1, word.length - 1}, &number, 0, 99))
+        return scan_fail(in, "'%s': the points of a card are a number from 0 to 99, as in =7",
+                         slice_quote(word).words);
+    *points = (uint8_t)number;
+    return true;
+}
+
+static bool read_cards(Scan *in, const MestaDeck *deck, MestaDrawing *out) {
     if (!scan_key(in, "cards"))
         return false;
-    for (*count = 0; scan_more(in); ++*count) {
+    while (scan_more(in)) {
         Slice id;
         if (!scan_word(in, &id, "a card"))
             return false;
+        if (out->n_cards + out->n_printed == MESTA_DRAWN_CARDS)
+            return scan_fail(in, "more than %d cards", MESTA_DRAWN_CARDS);
+        if (id.at[0] == '=') {
+            if (!read_worth(in, id, &out->printed[out->n_printed++]))
+                return false;
+            continue;
+        }
         int card = find_thing(deck, MESTA_ROW_CARD, id);
         if (card < 0)
             return scan_fail(in, "no card '%s' in this deck", slice_quote(id).words);
-        if (*count == MESTA_DRAWN_CARDS)
-            return scan_fail(in, "more than %d cards", MESTA_DRAWN_CARDS);
-        cards[*count] = (uint8_t)card;
+        out->card[out->n_cards++] = (uint8_t)card;
     }
     return true;
+}
+
+/* `city venice`, or `city -` where the deck does not have it. */
+static bool read_drawn_city(Scan *in, const MestaDeck *deck, uint8_t *out) {
+    Scan before = *in;
+    Slice id;
+    if (!scan_key(in, "city") || !scan_word(in, &id, "a city"))
+        return false;
+    if (slice_is(id, "-")) {
+        *out = MESTA_NONE;
+        return scan_done(in);
+    }
+    *in = before;
+    return read_city(in, deck, out);
+}
+
+const MestaCity *mesta_drawn_city(const MestaDrawing *drawing) {
+    return drawing->city == MESTA_NONE ? NULL : &drawing->deck->city[drawing->city];
 }
 
 static bool read_places(Scan *in, const MestaCity *city, uint8_t places[MESTA_MILESTONES]) {
@@ -372,10 +404,11 @@ static bool read_places(Scan *in, const MestaCity *city, uint8_t places[MESTA_MI
         return false;
     for (int i = 0; i < MESTA_MILESTONES; i++) {
         int points;
-        const uint8_t *possible = city->milestone[i].points;
+        const uint8_t *possible = city ? city->milestone[i].points : NULL;
         if (!scan_int(in, &points, 0, 99, "the points"))
             return false;
-        if (points && points != possible[0] && points != possible[1] && points != possible[2])
+        if (city && points && points != possible[0] && points != possible[1] &&
+            points != possible[2])
             return scan_fail(in, "%s: places are worth %d, %d and %d, not %d",
                              city->milestone[i].fact, possible[0], possible[1], possible[2],
                              points);
@@ -387,8 +420,9 @@ static bool read_places(Scan *in, const MestaCity *city, uint8_t places[MESTA_MI
 bool mesta_read_drawing(int slot, Scan *in, MestaDrawing *out) {
     const MestaDeck *deck = mesta_deck(slot);
     *out = (MestaDrawing){.deck = deck};
-    if (!read_rows(in, deck, out) || !read_cards(in, deck, out->card, &out->n_cards) ||
-        !read_city(in, deck, &out->city) || !read_places(in, &deck->city[out->city], out->places))
+    if (!read_rows(in, deck, out) || !read_cards(in, deck, out) ||
+        !read_drawn_city(in, deck, &out->city) ||
+        !read_places(in, mesta_drawn_city(out), out->places))
         return false;
     return !scan_has_line(in) || (scan_line(in) && scan_done(in));
 }
@@ -398,7 +432,9 @@ bool mesta_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats) {
     if (!mesta_read_drawing(slot, in, &drawing))
         return false;
     *seats = 1;
-    mesta_score_quarter(drawing.deck, &drawing.deck->city[drawing.city], &drawing.quarter,
-                        drawing.card, drawing.n_cards, drawing.places, &out[0]);
+    mesta_score_quarter(drawing.deck, mesta_drawn_city(&drawing), &drawing.quarter, drawing.card,
+                        drawing.n_cards, drawing.places, &out[0]);
+    for (int i = 0; i < drawing.n_printed; i++)
+        score_line(&out[0], "card.printed", drawing.printed[i]);
     return true;
 }

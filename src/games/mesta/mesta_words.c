@@ -300,6 +300,8 @@ void words_mesta_milestone(const MestaMilestone *milestone, Text *out) {
 
 /* ---- score lines ---- */
 
+static const char PRINTED[] = "card.printed"; /* drawn by its points alone */
+
 static const WordsLine LINES[] = {
     {"milestones", TR("Milestones"), TR("The points of the places held.")},
     {"water", TR("Water"),
@@ -307,6 +309,7 @@ static const WordsLine LINES[] = {
     {"park", TR("Parks"),
      TR("Every separate park: 1, 3, 6 or 10 for 1, 2, 3 or 4 different features in it.")},
     {"monuments", TR("Monuments"), TR("2 for each.")},
+    {PRINTED, TR("Other cards"), TR("Cards that this deck does not have, by their points.")},
 };
 
 enum {
@@ -319,7 +322,7 @@ static const char *after(const char *id, const char *prefix) {
 }
 
 static void line(const char *id, Text *out) {
-    const char *name = after(id, "card.");
+    const char *name = strcmp(id, PRINTED) == 0 ? NULL : after(id, "card.");
     name = name ? name : after(id, "milestone.");
     if (name)
         plain_name(name, out);

@@ -191,6 +191,8 @@ static inline const UptownDeck *uptown_deck(int slot) { /* must be loaded */
     return (const UptownDeck *)shelf_deck(&uptown_shelf, slot);
 }
 bool uptown_read_deck(void *deck, const char *bytes, size_t length, Error *error);
+/* `flat2,upper,*1`: the signs of a project, as deck files have them, parted by commas. */
+bool uptown_read_signs(Scan *in, Slice word, UptownProject *project);
 static inline const UptownProject *uptown_project(const UptownDeck *deck, int card, int half) {
     return &deck->project[card][half];
 }
@@ -262,7 +264,9 @@ void uptown_notate(const void *state, Move move, Text *out);
 void uptown_picture(const void *state, Text *out);
 void uptown_write_deal(const void *state, Text *out);
 bool uptown_read_deal(void *state, const Setup *setup, Scan *in);
-/* Reads a drawn position to its end: the streets of seats 0 .. *seats-1 of a table of four. */
+/* Reads a drawn position to its end: the streets of seats 0 .. *seats-1 of a table of four. With
+ * floors by their signs the state's deck is one of its own, until the next drawing is read:
+ * drawings are read by one thread at a time. */
 bool uptown_read_drawing(int slot, Scan *in, UptownState *s, int *seats);
 bool uptown_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats);
 void uptown_write_card(Text *out, int card, int half); /* P32a, M5Bb; half -1: without it */

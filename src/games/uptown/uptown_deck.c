@@ -137,10 +137,11 @@ static bool read_project_word(Reading *r, Slice word) {
     return read_kind(r, word);
 }
 
-static bool read_words(Reading *r, Slice words) {
+/* `gap` parts the words: a space, or in drawn positions a comma. */
+static bool read_words(Reading *r, Slice words, char gap) {
     while (words.length > 0) {
         size_t length = 0;
-        while (length < words.length && words.at[length] != ' ')
+        while (length < words.length && words.at[length] != gap)
             length++;
         if (length > 0 && !read_project_word(r, (Slice){words.at, length}))
             return false;
@@ -169,7 +170,12 @@ static bool read_project(Scan *in, UptownProject *project, char name[UPTOWN_NAME
         title.length--;
     if (title.length == 0 || !slice_copy(title, name, UPTOWN_NAME))
         return scan_fail(in, "a name has 1 to %d bytes", UPTOWN_NAME - 1);
-    return read_words(&reading, after(part, (size_t)(colon + 1 - part.at)));
+    return read_words(&reading, after(part, (size_t)(colon + 1 - part.at)), ' ');
+}
+
+bool uptown_read_signs(Scan *in, Slice word, UptownProject *project) {
+    Reading reading = {.in = in, .project = project};
+    return read_words(&reading, word, ',');
 }
 
 /* `3`, or `3/2`: one for each project (T2). */

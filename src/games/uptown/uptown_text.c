@@ -190,6 +190,55 @@ void uptown_picture(const void *state, Text *out) {
 
 /* ---- drawn positions ---- */
 
+/* The deck of a drawing with floors by their signs: a copy, with those as further cards. It has the
+ * last slot, which is in no list of decks. */
+enum {
+    DRAWN = MAX_DECKS - 1
+};
+static UptownDeck drawn;
+
+static void use_drawn(UptownState *s) {
+    if (s->deck == DRAWN)
+        return;
+    memcpy(&drawn, uptown_deck(s->deck), sizeof drawn);
+    uptown_shelf.deck[DRAWN] = &drawn.head;
+    s->deck = DRAWN;
+}
+
+/* A card that the deck does not have and no floor uses yet; 0 when there is none left. */
+static int spare_card(const UptownDeck *deck, const bool used[UPTOWN_CARDS]) {
+    for (int card = UPTOWN_CARDS - 1; card > UPTOWN_TOWN + deck->n_towns; card--)
+        if (!used[card])
+            return card;
+    for (int card = UPTOWN_TOWN; card > deck->n_projects; card--)
+        if (!used[card])
+            return card;
+    return 0;
+}
+
+/* A floor by its signs has no name: pictures show its first object. */
+static void name_floor(const UptownProject *project, char name[UPTOWN_NAME]) {
+    name[0] = '\0';
+    for (int kind = UPTOWN_GIFT; kind >= 0; kind--)
+        if (uptown_objects_of(project->objects, kind))
+            slice_copy(slice_of(UPTOWN_KIND_WORDS[kind]), name, UPTOWN_NAME);
+}
+
+/* `flat2,upper,*1`: a floor by its signs. */
+static bool read_signs(UptownState *s, Scan *in, Slice word, const bool used[UPTOWN_CARDS],
+                       int *card) {
+    UptownProject project = {0};
+    if (!uptown_read_signs(in, word, &project))
+        return false;
+    *card = spare_card(uptown_deck(s->deck), used);
+    if (!*card)
+        return scan_fail(in, "more floors by their signs than this deck leaves numbers for");
+    use_drawn(s);
+    drawn.project[*card][0] = project;
+    name_floor(&project, drawn.name[*card][0]);
+    return true;
+}
+
 /* P32a or M5Bb. */
 static bool read_card(const UptownDeck *deck, Slice word, int *card, int *half) {
     bool town = word.length > 0 && word.at[0] == 'M';
@@ -219,7 +268,6 @@ static const char *refusal(const UptownState *s, const UptownProject *project, i
 }
 
 static bool read_plot(UptownState *s, Scan *in, int plot, bool used[UPTOWN_CARDS]) {
-    const UptownDeck *deck = uptown_deck(s->deck);
     char number[4] = {(char)('1' + plot % UPTOWN_STREET), ':', '\0'};
     if (!scan_key(in, "plot") || !scan_expect(in, number))
         return false;
@@ -230,8 +278,16 @@ static bool read_plot(UptownState *s, Scan *in, int plot, bool used[UPTOWN_CARDS
             return false;
         Quote quote = slice_quote(word);
         const char *shown = quote.words;
-        if (!read_card(deck, word, &card, &half))
+        char c = word.at[0];
+        if ((c >= 'a' && c <= 'z') || c == '$' || c == '*') {
+            half = 0;
+            if (!read_signs(s, in, word, used, &card))
+                return false;
+            in->last = word;
+        } else if (!read_card(uptown_deck(s->deck), word, &card, &half)) {
             return scan_fail(in, "'%s' is no card of this deck: write P32a or M5Bb", shown);
+        }
+        const UptownDeck *deck = uptown_deck(s->deck);
         if (used[card])
             return scan_fail(in, "duplicate card: '%s'", shown);
         const char *why = refusal(s, uptown_project(deck, card, half), plot);

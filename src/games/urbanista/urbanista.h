@@ -238,7 +238,9 @@ typedef struct {
     Difficulty difficulty;
     int district; /* as in a state */
     int n_goals;
-    uint8_t goal[URBANISTA_CARDS]; /* cards, in the order of their score lines */
+    uint8_t goal[URBANISTA_CARDS];   /* cards, in the order of their score lines */
+    bool by_points[URBANISTA_CARDS]; /* drawn as `7=12`: a printed card, and what it brought */
+    int16_t points[URBANISTA_CARDS];
 } UrbanistaTask;
 
 /* Fills lines, facts and target. The city's joins must be there. */

@@ -528,6 +528,12 @@ static void score_districts(const Survey *survey, const UrbanistaTask *task, Sco
                    task->difficulty == HARD && zone != counts ? 0 : survey->district[zone]);
 }
 
+/* Score lines of goals that were drawn by their points. */
+static const char *const PRINTED[URBANISTA_CARDS] = {
+    "goal.1",  "goal.2",  "goal.3",  "goal.4",  "goal.5",  "goal.6",
+    "goal.7",  "goal.8",  "goal.9",  "goal.10", "goal.11", "goal.12",
+    "goal.13", "goal.14", "goal.15", "goal.16", "goal.17", "goal.18"};
+
 void urbanista_score_city(const City *city, const UrbanistaTask *task, Score *out) {
     Survey survey = {.city = city,
                      .first = &city->row[city->top],
@@ -541,7 +547,10 @@ void urbanista_score_city(const City *city, const UrbanistaTask *task, Score *ou
     score_line(out, "roads", task->difficulty == EASY ? 0 : -survey.roads.count);
     for (int i = 0; i < task->n_goals; i++) {
         const UrbanistaCard *card = &task->deck->card[task->goal[i]];
-        score_line(out, card->line, GOALS[card->goal].points(&survey));
+        if (task->by_points[i])
+            score_line(out, PRINTED[task->goal[i] - 1], task->points[i]);
+        else
+            score_line(out, card->line, GOALS[card->goal].points(&survey));
         out->target += task->goal[i];
     }
     out->has_target = task->n_goals > 0;

@@ -155,13 +155,39 @@ void urbanista_picture(const void *state, Text *out) {
 
 /* ---- drawn positions ---- */
 
+enum {
+    MOST_POINTS = 99 /* of a printed goal */
+};
+
+/* `7`, a goal of the deck, or `7=12`: a printed goal with this number, and the points it brought.
+ */
+static bool read_goal(Scan *in, UrbanistaTask *task, int *card) {
+    Slice word, points = {NULL, 0};
+    int worth = 0;
+    if (!scan_word(in, &word, "a goal"))
+        return false;
+    const char *equals = memchr(word.at, '=', word.length);
+    Slice number = {word.at, equals ? (size_t)(equals - word.at) : word.length};
+    if (equals)
+        points = (Slice){equals + 1, word.length - number.length - 1};
+    if (!slice_int(number, card, 1, URBANISTA_CARDS) ||
+        (equals && !slice_int(points, &worth, -MOST_POINTS, MOST_POINTS)))
+        return scan_fail(in,
+                         "a goal is a number from 1 to %d, or with its points, as in 7=12; "
+                         "not '%s'",
+                         URBANISTA_CARDS, slice_quote(word).words);
+    task->by_points[task->n_goals] = equals;
+    task->points[task->n_goals] = (int16_t)worth;
+    return true;
+}
+
 static bool read_goals(Scan *in, UrbanistaTask *task) {
     uint32_t stand = 0;
     if (task->n_goals)
         return scan_twice(in);
     do {
         int card;
-        if (!scan_int(in, &card, 1, URBANISTA_CARDS, "a goal"))
+        if (!read_goal(in, task, &card))
             return false;
         if (stand >> card & 1)
             return scan_twice(in);

@@ -77,8 +77,19 @@ enum {
     N_LINES = sizeof LINES / sizeof LINES[0]
 };
 
+/* The number of a goal drawn by its points alone ("goal.12"), or 0. */
+static int printed_goal(const char *id) {
+    int number;
+    return strncmp(id, "goal.", 5) == 0 && slice_int(slice_of(id + 5), &number, 1, URBANISTA_CARDS)
+               ? number
+               : 0;
+}
+
 static void line(const char *id, Text *out) {
-    words_line_name(LINES, N_LINES, id, out);
+    if (printed_goal(id))
+        text_format(out, tr("Goal %d"), printed_goal(id));
+    else
+        words_line_name(LINES, N_LINES, id, out);
 }
 
 /* The name on the card with this goal; of the standard deck it is one of LINES. */
@@ -92,6 +103,8 @@ static const char *typed(const Deck *deck, const char *id) {
 
 static void line_help(const Deck *deck, const char *id, Text *out) {
     (void)deck; /* the same for every deck */
+    if (printed_goal(id))
+        text_add(out, tr("A card that this deck does not have, by its points."));
     words_line_help(LINES, N_LINES, id, out);
 }
 

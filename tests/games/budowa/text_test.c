@@ -63,6 +63,19 @@ static void a_drawing_may_be_empty_and_may_be_connected(void **state) {
     assert_int_equal(fact(0, "income.L"), 30);
 }
 
+static void shares_may_be_told_by_their_value(void **state) {
+    (void)state;
+    Error error;
+    assert_true(draw("built\nseat 0 cash 5 shares =24 hand A1\n"
+                     "seat 1 cash 5 shares pool 6 =1\n",
+                     &error));
+    assert_int_equal(scores[0].total, 5);
+    assert_int_equal(fact(0, "share_value"), 24);
+    assert_int_equal(fact(1, "share_value"), 7);
+    assert_int_equal(scores[0].tiebreak[0], 24);
+    assert_int_equal(scores[1].tiebreak[0], 7);
+}
+
 static void drawings_are_read_strictly(void **state) {
     static const struct {
         const char *drawing;
@@ -78,6 +91,8 @@ static void drawings_are_read_strictly(void **state) {
         {"built\nseat 0 cash 1 hand A1 A2 A3 A4 B1\nseat 1 cash 1\n", 2, "at most 4"},
         {"built\nseat 0 cash 1 hand\nseat 1 cash 1\n", 2, "a plot"},
         {"built\nseat 0 cash 1\n", 3, "'seat'"},
+        {"built\nseat 0 cash 1 shares =\n", 2, "as in =24"},
+        {"built\nseat 0 cash 1 shares =1 =1\n", 2, "duplicate"},
         {"built\nseat 1 cash 1\nseat 0 cash 1\n", 2, "the seat"},
         {"built\nseat 0 cash -1\nseat 1 cash 1\n", 2, "the cash"},
         {"built\nseat 0 cash 01\nseat 1 cash 1\n", 2, "the cash"},
@@ -233,6 +248,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_drawing_tells_cash_shares_and_what_streets_will_pay),
         cmocka_unit_test(a_drawing_may_be_empty_and_may_be_connected),
+        cmocka_unit_test(shares_may_be_told_by_their_value),
         cmocka_unit_test(drawings_are_read_strictly),
         cmocka_unit_test(a_deal_is_read_strictly),
         cmocka_unit_test(a_deal_follows_from_its_seed),

@@ -286,6 +286,32 @@ static void deals_are_read_back_and_bad_ones_refused(void **state) {
     assert_non_null(strstr(deal_fault(" yellow ", " green ", NULL), "more of"));
 }
 
+static void printed_cards_and_cities_count_by_their_points(void **state) {
+    static Score scores[MAX_SEATS];
+    static const char TEXT[] = "Rr3 W\nX P\ncards ponds =7 =2\ncity -\nplaces 5 0 11\n";
+    Scan in;
+    Error error;
+    int seats, line, sum = 0;
+    (void)state;
+    assert_true(scan_open(&in, SCAN_RECORD, TEXT, strlen(TEXT), &error));
+    assert_true(mesta_game.score_drawing(0, &in, scores, &seats));
+    assert_int_equal(line_of(&scores[0], "card.ponds"), 1);
+    for (int i = 0; i < scores[0].n_lines; i++)
+        if (strcmp(scores[0].line[i].id, "card.printed") == 0)
+            sum += scores[0].line[i].points;
+    assert_int_equal(sum, 7 + 2);
+    assert_int_equal(scores[0].total, 16 + 1 + 9);
+    assert_int_equal(scores[0].tiebreak[0], 16);
+    assert_int_equal(scores[0].n_facts, 0);
+    assert_non_null(strstr(drawing_fault("P\ncards =100\ncity -\nplaces 0 0 0\n", &line), "=7"));
+    assert_int_equal(line, 2);
+    assert_non_null(drawing_fault("P\ncards =\ncity -\nplaces 0 0 0\n", &line));
+    assert_non_null(drawing_fault("P\ncards\ncity - -\nplaces 0 0 0\n", &line));
+    assert_int_equal(line, 3);
+    assert_non_null(drawing_fault("P\ncards\ncity -\nplaces 0 0 100\n", &line));
+    assert_int_equal(line, 4);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bad_decks_are_refused),
@@ -296,6 +322,7 @@ int main(void) {
         cmocka_unit_test(bad_drawings_are_refused),
         cmocka_unit_test(good_drawings_of_any_shape_are_taken),
         cmocka_unit_test(a_drawing_may_hold_a_hundred_cards),
+        cmocka_unit_test(printed_cards_and_cities_count_by_their_points),
         cmocka_unit_test(deals_are_read_back_and_bad_ones_refused),
     };
     return cmocka_run_group_tests(tests, open_mesta, NULL);

@@ -200,6 +200,11 @@ static void impossible_drawings_are_refused_with_their_line(void **state) {
         {"seat 0\nplot 1:\n" EMPTY "coins 7\n", 7, "single street"},
         {"seat 1\nplot 1:\n" EMPTY "coins 7\n", 1, "the seat"},
         {"seat 0\nplot 1:\n" EMPTY "coins 7\nseat 2\n", 8, "the seat"},
+        {"plot 1: flat,flat2\n" EMPTY "coins 7\n", 1, "duplicate"},
+        {"plot 1: flat,palace\n" EMPTY "coins 7\n", 1, "no word of a project"},
+        {"plot 1: flat,*10\n" EMPTY "coins 7\n", 1, "-9 to 9"},
+        {"plot 1: flat,upper\n" EMPTY "coins 7\n", 1, "not on the ground"},
+        {"plot 1: roof flat\n" EMPTY "coins 7\n", 1, "closed"},
         {"seat 0\nplot 1: P1b\n" EMPTY "coins 7\nseat 1\nplot 1: P1b\n" EMPTY "coins 0\n", 9,
          "duplicate"},
     };
@@ -235,6 +240,146 @@ static void a_gift_may_stand_on_a_single_street_and_before_a_shield(void **state
     check(&(Example){{"P3a P40a"}, 0, {2 + 4}, 0, 2});
 }
 
+/* ---- floors by their signs ---- */
+
+static void write_value(Text *out, char mark, UptownValue value) {
+    if (value.each == 0)
+        return;
+    text_format(out, ",%c%d", mark, value.each);
+    switch (value.form) {
+    case UPTOWN_PER_FLOOR:
+        text_add(out, "/floor");
+        break;
+    case UPTOWN_IF_GROUND:
+        text_add(out, "@ground");
+        break;
+    case UPTOWN_PER_PLOT:
+    case UPTOWN_PER_STREET:
+        text_format(out, "/%s:%s", UPTOWN_KIND_WORDS[value.kind],
+                    value.form == UPTOWN_PER_PLOT ? "plot" : "street");
+        break;
+    }
+}
+
+/* `shield` and `*0` are there so that no floor is without a word. */
+static void write_signs(Text *out, const UptownProject *project) {
+    static const char *const NEEDS[UPTOWN_NEEDS] = {"", ",ground", ",upper", ",rooftop"};
+    text_add(out, project->prestige.each ? "" : "*0");
+    char bytes[128];
+    Text words;
+    text_init(&words, bytes, sizeof bytes);
+    for (int kind = 0; kind < UPTOWN_KINDS; kind++) {
+        int count = uptown_objects_of(project->objects, kind);
+        if (count)
+            text_format(&words, ",%s%s", UPTOWN_KIND_WORDS[kind], count == 2 ? "2" : "");
+    }
+    text_add(&words, NEEDS[project->need]);
+    text_add(&words, project->roof ? ",roof" : "");
+    text_add(&words, project->gift ? ",gift" : "");
+    text_add(&words, project->shield ? ",shield" : "");
+    write_value(&words, '$', project->income);
+    write_value(&words, '*', project->prestige);
+    text_add(out, bytes + (project->prestige.each ? 1 : 0));
+}
+
+/* Builds what fits, at random, on four streets. */
+static void build_at_random(UptownState *s, Rng *rng) {
+    const UptownDeck *deck = uptown_deck(kit_cards);
+    bool used[UPTOWN_CARDS] = {false};
+    uptown_clear(s, kit_cards, UPTOWN_SEATS);
+    for (int try = 0; try < 60; try++) {
+        int card = 1 + (int)rng_below(rng, deck->n_projects);
+        int half = (int)rng_below(rng, 2), plot = (int)rng_below(rng, UPTOWN_PLOTS);
+        const UptownProject *project = uptown_project(deck, card, half);
+        if (used[card] || !(s->accepts[project->need] >> plot & 1) ||
+            (project->gift && s->shielded >> plot & 1))
+            continue;
+        used[card] = true;
+        uptown_build(s, card, half, plot);
+    }
+}
+
+static void write_floors(Text *out, const UptownState *s, int plot, bool by_signs) {
+    int stack[UPTOWN_CARDS], height = 0;
+    for (int card = s->top[plot]; card; card = s->below[card])
+        stack[height++] = card;
+    while (height-- > 0) {
+        text_char(out, ' ');
+        if (by_signs)
+            write_signs(
+                out, uptown_project(uptown_deck(kit_cards), stack[height], s->half[stack[height]]));
+        else
+            uptown_write_card(out, stack[height], s->half[stack[height]]);
+    }
+    text_char(out, '\n');
+}
+
+static void score_streets(const UptownState *s, bool by_signs, Score scores[MAX_SEATS]) {
+    static char buffer[16384];
+    Text text;
+    Error error;
+    int seats;
+    text_init(&text, buffer, sizeof buffer);
+    for (int seat = 0; seat < UPTOWN_SEATS; seat++) {
+        text_format(&text, "seat %d\n", seat);
+        for (int plot = 0; plot < UPTOWN_STREET; plot++) {
+            text_format(&text, "plot %d:", plot + 1);
+            write_floors(&text, s, UPTOWN_STREET * seat + plot, by_signs);
+        }
+        text_add(&text, "coins 7\n");
+    }
+    if (!kit_drawing(buffer, scores, &seats, &error))
+        fail_msg("line %d: %s in\n%s", error.line, error.what, buffer);
+}
+
+static void floors_by_their_signs_score_like_the_cards(void **state) {
+    static Score cards[MAX_SEATS], signs[MAX_SEATS];
+    Rng rng;
+    (void)state;
+    rng_init(&rng, 35);
+    for (int trial = 0; trial < 300; trial++) {
+        UptownState s;
+        build_at_random(&s, &rng);
+        score_streets(&s, false, cards);
+        score_streets(&s, true, signs);
+        for (int seat = 0; seat < UPTOWN_SEATS; seat++) {
+            assert_int_equal(cards[seat].total, signs[seat].total);
+            assert_int_equal(cards[seat].tiebreak[0], signs[seat].tiebreak[0]);
+            for (int i = 0; i < cards[seat].n_facts; i++)
+                assert_int_equal(cards[seat].fact[i].points, signs[seat].fact[i].points);
+        }
+    }
+}
+
+static void cards_and_signs_may_stand_together(void **state) {
+    (void)state;
+    check(&(Example){{"flat,*1 flat2,upper,*1/flat:plot", "P3a $2,roof"}, 0, {1 + 3, 2}, 2, 2});
+}
+
+/* As many as there are numbers that the deck does not use. */
+static void too_many_floors_by_their_signs_are_refused(void **state) {
+    static char buffer[4096];
+    const UptownDeck *deck = uptown_deck(kit_cards);
+    int room = UPTOWN_CARDS - 1 - deck->n_projects - deck->n_towns;
+    (void)state;
+    for (int floors = room; floors <= room + 1; floors++) {
+        Text text;
+        Score scores[MAX_SEATS];
+        Error error = {0};
+        int seats;
+        text_init(&text, buffer, sizeof buffer);
+        text_add(&text, "plot 1:");
+        for (int i = 0; i < floors; i++)
+            text_add(&text, " *1");
+        text_add(&text, "\n" EMPTY "coins 0\n");
+        assert_int_equal(kit_drawing(buffer, scores, &seats, &error), floors == room);
+        if (floors == room)
+            assert_int_equal(scores[0].total, room);
+        else
+            assert_non_null(strstr(error.what, "numbers"));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_worked_example_pays_six),
@@ -249,6 +394,9 @@ int main(void) {
         cmocka_unit_test(impossible_drawings_are_refused_with_their_line),
         cmocka_unit_test(a_fifth_street_is_refused),
         cmocka_unit_test(a_gift_may_stand_on_a_single_street_and_before_a_shield),
+        cmocka_unit_test(floors_by_their_signs_score_like_the_cards),
+        cmocka_unit_test(cards_and_signs_may_stand_together),
+        cmocka_unit_test(too_many_floors_by_their_signs_are_refused),
     };
     return cmocka_run_group_tests(tests, kit_open, NULL);
 }

@@ -126,6 +126,10 @@ static void bad_drawings_are_refused_with_their_line(void **state) {
         {".. ..\n.. ..\n", 2, "at least one block"},
         {"goals 1\n", 1, "at least one block"},
         {"goals\nX.\n", 1, "a goal"},
+        {"goals 19=2\nX.\n", 1, "a goal is"},
+        {"goals 7=\nX.\n", 1, "a goal is"},
+        {"goals 7=100\nX.\n", 1, "a goal is"},
+        {"goals 7 7=2\nX.\n", 1, "duplicate"},
         {"goals 0\nX.\n", 1, "from 1 to 18"},
         {"goals 19\nX.\n", 1, "from 1 to 18"},
         {"goals 01\nX.\n", 1, "from 1 to 18"},
@@ -190,6 +194,18 @@ static void at_most_64_rows_and_64_blocks_a_row(void **state) {
     }
 }
 
+static void a_printed_goal_brings_its_points(void **state) {
+    Score score;
+    Error error;
+    (void)state;
+    assert_true(positions_score("goals 1 7=12 18=-3\nR- I7\nP. C|\n", &score, &error));
+    assert_int_equal(positions_line(&score, "goal.7"), 12);
+    assert_int_equal(positions_line(&score, "goal.18"), -3);
+    assert_int_equal(score.target, 1 + 7 + 18);
+    assert_int_equal(score.n_lines, 5 + 3);
+    assert_int_equal(score.total, 4 - 1 + positions_line(&score, "goal.outskirts") + 12 - 3);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_standard_deck_is_complete),
@@ -197,6 +213,7 @@ int main(void) {
         cmocka_unit_test(a_deck_that_ends_early_is_refused),
         cmocka_unit_test(bad_drawings_are_refused_with_their_line),
         cmocka_unit_test(at_most_64_rows_and_64_blocks_a_row),
+        cmocka_unit_test(a_printed_goal_brings_its_points),
     };
     return cmocka_run_group_tests_name("urbanista readers", tests, positions_open, NULL);
 }
