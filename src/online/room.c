@@ -143,6 +143,11 @@ UserId room_user(const Room *room, Seat seat) {
     return room->sitter[seat].user;
 }
 
+void room_users(const Room *room, UserId out[MAX_SEATS]) {
+    for (Seat seat = 0; seat < MAX_SEATS; seat++)
+        out[seat] = room_user(room, seat);
+}
+
 MatchId room_next(const Room *room) {
     return room->next;
 }

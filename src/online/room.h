@@ -121,9 +121,10 @@ const Settings *room_settings(const Room *room);
 UserId room_host(const Room *room);
 int64_t room_at(const Room *room);             /* the time of the last entry */
 UserId room_user(const Room *room, Seat seat); /* 0: a bot, or nobody */
-MatchId room_next(const Room *room);           /* the rematch, for players only; 0: none */
-int room_version(const Room *room);            /* entries folded; the next has this number */
-int room_last(const Room *room);               /* of the last start, move or back; -1 before */
+void room_users(const Room *room, UserId out[MAX_SEATS]);
+MatchId room_next(const Room *room); /* the rematch, for players only; 0: none */
+int room_version(const Room *room);  /* entries folded; the next has this number */
+int room_last(const Room *room);     /* of the last start, move or back; -1 before */
 /* The seat (while gathering: the chair) of this user; NOBODY when they have none. A user
  * replaced by a stand-in still has the seat. */
 Seat room_seat_of(const Room *room, UserId user);

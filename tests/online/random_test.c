@@ -5,7 +5,9 @@
  * same. */
 #include "check.h"
 #include "hall.h"
+#include "online/summary.h"
 
+#include <stddef.h>
 #include <string.h>
 
 enum {
@@ -149,10 +151,37 @@ static void check_people(const Showing *showing) {
                 showing->phase == PHASE_EMPTY);
 }
 
+/* What lists show without loading the match is what this viewer may see of it. */
+static void check_summary(Seat viewer) {
+    static Showing showing, read;
+    static char words[MAX_SUMMARY];
+    Text text;
+    room_facts(hall.room, viewer, &showing);
+    text_init(&text, words, sizeof words);
+    summary_write(hall.room, &text);
+    assert_false(text.full);
+    UserId user = viewer == NOBODY ? 0 : room_user(hall.room, viewer);
+    if (!summary_read(words, text.length, showing.id, user, &read))
+        fail_msg("not read: %s", words);
+    memset(&showing.clock, 0, sizeof showing.clock);
+    memset(&showing.ask, 0, sizeof showing.ask);
+    showing.last = showing.pauses_left = 0;
+    assert_memory_equal(&read, &showing, offsetof(Showing, view));
+}
+
+static void check_summaries(const Showing *showing) {
+    check_summary(NOBODY);
+    for (int seat = 0; seat < showing->settings.seats; seat++)
+        if (showing->player[seat].user)
+            check_summary((Seat)seat);
+}
+
 static void check_room(void) {
     static Showing showing;
     BotQuestion question;
     room_show(hall.room, NOBODY, &showing);
+    if (showing.phase != PHASE_EMPTY && showing.phase != PHASE_RUNNING)
+        check_summaries(&showing);
     assert_int_equal(showing.version, hall.n_log);
     check_people(&showing);
     bool running = showing.phase == PHASE_RUNNING;

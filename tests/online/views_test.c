@@ -211,7 +211,7 @@ static const char *const WAYS[] = {
     "room_id",      "room_kicked",  "room_last",     "room_legal",      "room_look",
     "room_next",    "room_phase",   "room_question", "room_rated",      "room_record",
     "room_rematch", "room_seat_of", "room_settings", "room_show",       "room_user",
-    "room_version",
+    "room_users",   "room_version",
 };
 
 static char *read_header(const char *name) {

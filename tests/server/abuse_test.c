@@ -306,7 +306,7 @@ static int begin_all(void **state) {
     place_make(&place);
     place.options.limit[4] = "talk=0";
     place.options.bot_threads = 1;
-    place.options.metrics = "127.0.0.1:28474";
+    place_measure(&place);
     place_begin(&place);
     return 0;
 }

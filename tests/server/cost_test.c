@@ -505,7 +505,7 @@ static void a_loop_that_is_behind_is_not_ready(void **state) {
     (void)state;
     signal(SIGUSR1, on_busy);
     begin(NULL, NULL);
-    place.options.metrics = "127.0.0.1:28471";
+    place_measure(&place);
     place_begin(&place);
     place_wait_ready(&place, 200);
     usleep(1200000); /* until it is known when the next second begins */
@@ -523,7 +523,7 @@ static void figures_show_where_the_time_goes(void **state) {
     int status;
     begin("address=60/36000", NULL);
     place.options.proxy = "127.0.0.1"; /* so that connecting costs nothing */
-    place.options.metrics = "127.0.0.1:28472";
+    place_measure(&place);
     place_begin(&place);
     for (int i = 0; i < 3; i++) {
         json_decref(place_ask(&place, NULL, "GET", "games", NULL, &status));

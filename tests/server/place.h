@@ -19,6 +19,7 @@ typedef struct {
     int port;
     char folder[64];
     char store[80];
+    char metrics[32]; /* of place_measure */
     ServeOptions options;
     int most_files; /* that the service may have open; 0: as many as usual */
     int64_t *skew;  /* ms that the service's clock is ahead of ours */
@@ -41,7 +42,9 @@ json_t *place_ask(const Place *place, const char *token, const char *method, con
                   const char *body, int *status);
 /* Sends these bytes as they are and reads until the service closes or is silent for a moment. */
 void place_raw(const Place *place, const void *bytes, size_t length, char *out, size_t capacity);
-/* A figure of /metrics, which place->options.metrics must have opened. */
+/* Before place_begin: opens a free port for /metrics. */
+void place_measure(Place *place);
+/* A figure of /metrics, after place_measure. */
 double place_figure(const Place *place, const char *name);
 /* What /readyz says now, and waiting until it does. */
 int place_ready_status(const Place *place);

@@ -28,6 +28,7 @@ static int begin_all(void **state) {
     (void)state;
     catalog_open();
     place_make(&place);
+    place_measure(&place);
     place_begin(&place);
     for (int i = 0; i < 2; i++) {
         place_guest(&place, member[i], NULL);
@@ -132,6 +133,35 @@ static void a_rated_match_moves_the_ratings_of_both(void **state) {
         check_change(json_array_get(json_object_get(match, "players"), (size_t)seat[i]), rating[i]);
     json_decref(match);
     pair_get_up(&pair);
+}
+
+/* Lists of matches that do not run need no log: they say what the match says of itself. */
+static void lists_load_no_match(void **state) {
+    static const char *const LISTS[] = {"matches?show=over", "matches?show=over&game=uptown",
+                                        "users/Berta/matches", "matches?show=open"};
+    (void)state;
+    char id[16];
+    place_table(&place, member[0], RATED, id);
+    json_t *named[4], *matches[4];
+    assert_int_equal(place_end(&place, SIGTERM), 0);
+    place_begin(&place);
+    for (int i = 0; i < 4; i++) {
+        json_t *list = get("%s", LISTS[i]);
+        matches[i] = json_deep_copy(json_array_get(json_object_get(list, "matches"), 0));
+        assert_non_null(matches[i]);
+        json_decref(list);
+    }
+    assert_int_equal((int)place_figure(&place, "townhall_loads_total"), 0);
+    for (int i = 0; i < 4; i++) {
+        named[i] = get("matches/%s", text_at(matches[i], "id"));
+        if (!json_equal(named[i], matches[i]))
+            fail_msg("%s: %s, but %s", LISTS[i], json_dumps(matches[i], 0),
+                     json_dumps(named[i], 0));
+        json_decref(named[i]);
+        json_decref(matches[i]);
+    }
+    assert_true(place_figure(&place, "townhall_loads_total") > 0);
+    json_decref(pair_order(member[0], id, "leave", "", &status));
 }
 
 static void rated_tables_are_for_members_alone(void **state) {
@@ -298,6 +328,7 @@ static void a_rematch_is_one_table_for_all(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_rated_match_moves_the_ratings_of_both),
+        cmocka_unit_test(lists_load_no_match),
         cmocka_unit_test(rated_tables_are_for_members_alone),
         cmocka_unit_test(a_rated_match_is_given_up_once_a_day),
         cmocka_unit_test(of_matches_left_at_once_one_is_given_up),

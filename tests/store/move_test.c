@@ -25,6 +25,7 @@ static const char FILL[] =
     "INSERT INTO secrets VALUES (5,x'000102'),(6,x'03');"
     "INSERT INTO heads VALUES (5,'uptown',1,x'aa',1,0,0,1,2,3,4,-1,NULL,NULL,0),"
     "(6,'uptown',1,x'aa',1,1,1,1,2,3,4,1,55,66,77);"
+    "INSERT INTO summaries VALUES (5,4,'0 1 7 create\n4 0 begun -\n');"
     "INSERT INTO chairs VALUES (7,5,0,1,0,NULL,NULL,0,0),(8,5,1,1,1,2,-30,1,1);"
     "INSERT INTO results VALUES (8,'uptown',1,0,-30,0);"
     "INSERT INTO cids VALUES (7,'cid-0001',1,'answer',2);"

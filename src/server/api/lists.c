@@ -1,17 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /* lists.c - lists of matches, newest first, 50 a page. Matches that only their link leads to
- * appear only in the lists of their players (ruling O29). */
+ * appear only in the lists of their players (ruling O29).
+ *
+ * A match in memory shows itself. Of any other the store has a summary, unless it runs; only
+ * without one is its log read and folded. */
 #include "server/api/lists.h"
 #include "server/api/handlers.h"
 #include "server/api/signin.h"
+#include "server/match/append.h"
 #include "server/match/broadcast.h"
 #include "server/match/match_json.h"
 #include "server/match/presence.h"
 #include "server/net/task.h"
 #include "server/ops/service.h"
+#include "server/people/ratings.h"
+#include "server/people/seat_updates.h"
+#include "server/people/users.h"
 
 #include "base/memory.h"
 #include "games/catalog.h"
+#include "online/summary.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,8 +36,11 @@ typedef struct {
     bool open;      /* only tables whose host is present, unless they have days for a turn */
     bool me;        /* for GET me: only matches that wait for the user */
     char *settings; /* me: the client's own, JSON */
+    Job *rows;      /* step 0: ids and summaries */
     int count, next;
-    MatchId id[LIST_PAGE];
+    Showing shown;             /* of the summary that is being written */
+    UserId unrated[MAX_SEATS]; /* its members whose rating is asked for */
+    int n_unrated;
     int64_t before; /* for the next page; 0: this is the last */
     char *bytes;    /* JSON of the matches so far, with commas */
     size_t length, room;
@@ -43,6 +54,8 @@ static void json_me(Json *json, const List *list) {
 
 static void drop_list(void *task) {
     List *list = task;
+    if (list->rows)
+        job_free(list->rows);
     memory_free(list->settings);
     memory_free(list->bytes);
 }
@@ -72,18 +85,9 @@ static bool is_deserted(const Match *match, const Showing *showing) {
            presence_absence(match, host, service_now(match->service)) >= ABSENT_FOR;
 }
 
-static void add_match(List *list, const Match *match) {
-    static Showing showing;
+/* Adds what was written to the scratch of the service. */
+static void add_line(List *list) {
     Service *service = list->task.request->service;
-    UserId user = list->task.request->who.user;
-    Seat seat = user ? room_seat_of(match->room, user) : NOBODY;
-    room_facts(match->room, seat, &showing);
-    list->before = showing.created;
-    if (list->me && (seat == NOBODY || showing.actor != seat || showing.player[seat].standin))
-        return;
-    if (list->open && is_deserted(match, &showing))
-        return;
-    match_json_facts(service_json(service), match, &showing);
     size_t more = service->text.length + 1;
     if (list->length + more > list->room) {
         list->room = (list->length + more) * 2;
@@ -95,50 +99,196 @@ static void add_match(List *list, const Match *match) {
     list->length += service->text.length;
 }
 
+static const Value *row_of(const List *list, int i) {
+    return job_row(list->rows, 0, i)->value;
+}
+
 static void visit_next(List *list);
+
+/* ---- matches in memory ---- */
+
+static void add_match(List *list, const Match *match) {
+    static Showing showing;
+    UserId user = list->task.request->who.user;
+    Seat seat = user ? room_seat_of(match->room, user) : NOBODY;
+    room_facts(match->room, seat, &showing);
+    list->before = showing.created;
+    if (list->me && (seat == NOBODY || showing.actor != seat || showing.player[seat].standin))
+        return;
+    if (list->open && is_deserted(match, &showing))
+        return;
+    match_json_facts(service_json(list->task.request->service), match, &showing);
+    add_line(list);
+}
+
+static void on_stored(Job *job) {
+    job_free(job);
+}
+
+/* Stores the summary of a match that a former version of this program left without one. */
+static void summarize(const Match *match) {
+    Job *job = job_new(on_stored, NULL);
+    append_summary(job, match->room);
+    service_submit(match->service, job);
+}
 
 static void on_visit(Match *match, void *data) {
     List *list = data;
-    if (match && match->state == MATCH_READY)
+    if (match && match->state == MATCH_READY) {
+        bool is_summed = row_of(list, list->next - 1)[HEADS_SHOWN_BODY].kind == VALUE_TEXT;
+        if (!is_summed && room_phase(match->room) != PHASE_RUNNING)
+            summarize(match);
         add_match(list, match);
+    }
     visit_next(list);
 }
 
-/* A match that is not in memory is read and folded, which costs more than a line of a list. */
-static void charge_loading(const List *list, MatchId id) {
+/* ---- the others ---- */
+
+/* Nobody watches a match that is not in memory; on several nodes, it may be in that of another. */
+static bool is_left_alone(const Service *service, const Showing *showing) {
+    return showing->phase == PHASE_GATHERING && showing->settings.pace.kind != PACE_DAYS &&
+           service_now(service) - service->began >= ABSENT_FOR;
+}
+
+/* Reads the summary of this row. False when there is none that can be shown without the match. */
+static bool read_summary(List *list, const Value *row) {
+    const Service *service = list->task.request->service;
+    const Value *body = &row[HEADS_SHOWN_BODY];
+    Showing *shown = &list->shown;
+    if (body->kind != VALUE_TEXT ||
+        !summary_read(body->bytes, body->length, (MatchId)row[HEADS_SHOWN_MATCH].number,
+                      list->task.request->who.user, shown))
+        return false;
+    if (list->open && service->nodes.shared && is_left_alone(service, shown))
+        return false;
+    /* A match of other rules cannot be opened, and one of a deck that is not loaded shows no
+     * options. */
+    const Settings *settings = &shown->settings;
+    return settings->rules == settings->game->rules &&
+           shelf_find(settings->game->shelf, settings->deck) >= 0;
+}
+
+static void users_of(const Showing *shown, UserId out[MAX_SEATS + 1]) {
+    for (int i = 0; i < MAX_SEATS; i++)
+        out[i] = shown->player[i].user ? shown->player[i].user : shown->player[i].kept;
+    out[MAX_SEATS] = shown->host;
+}
+
+static void write_summary(List *list, const RatingChange rated[MAX_SEATS]) {
+    const Service *service = list->task.request->service;
+    UserId users[MAX_SEATS + 1];
+    bool are_known = true;
+    users_of(&list->shown, users);
+    for (int i = 0; i <= MAX_SEATS; i++)
+        are_known &= !users[i] || users_get(service, users[i]);
+    if (are_known) {
+        MatchExtras extras = {service, rated, 0};
+        match_json_listed(service_json(list->task.request->service), &extras, &list->shown);
+        add_line(list);
+    }
+    visit_next(list);
+}
+
+/* Members at this table whose rating is not known. */
+static void find_unrated(List *list) {
+    const Service *service = list->task.request->service;
+    const Settings *settings = &list->shown.settings;
+    list->n_unrated = 0;
+    for (int i = 0; i < settings->seats; i++) {
+        const User *user = users_get(service, list->shown.player[i].user);
+        if (user && user->kind == USER_MEMBER &&
+            !ratings_get(service, user->id, settings->game, settings->seats))
+            list->unrated[list->n_unrated++] = user->id;
+    }
+}
+
+static void on_ratings(Job *job) {
+    List *list = job->data;
+    const Settings *settings = &list->shown.settings;
+    RatingChange rated[MAX_SEATS] = {0};
+    UserId users[MAX_SEATS + 1];
+    users_of(&list->shown, users);
+    if (job->result == JOB_KEPT)
+        seat_updates_take_ratings(rated, users, job, 0);
+    for (int i = 0; i < list->n_unrated; i++)
+        ratings_take(list->task.request->service, job, i + 1, list->unrated[i], settings->game,
+                     settings->seats);
+    job_free(job);
+    write_summary(list, rated);
+}
+
+static void on_names(void *data) {
+    static const RatingChange NONE[MAX_SEATS];
+    List *list = data;
+    const Settings *settings = &list->shown.settings;
+    find_unrated(list);
+    if (list->n_unrated == 0 && !settings->rated) {
+        write_summary(list, NONE);
+        return;
+    }
+    Job *job = job_new(on_ratings, list);
+    job->only_reads = true;
+    seat_updates_ratings_step(job, list->shown.id);
+    for (int i = 0; i < list->n_unrated; i++)
+        ratings_step(job, list->unrated[i], settings->game, settings->seats);
+    service_submit(list->task.request->service, job);
+}
+
+static void show_summary(List *list) {
+    Service *service = list->task.request->service;
+    UserId users[MAX_SEATS + 1];
+    list->before = list->shown.created;
+    if (list->me || (list->open && is_left_alone(service, &list->shown))) {
+        visit_next(list);
+        return;
+    }
+    users_of(&list->shown, users);
+    users_load(service, users, MAX_SEATS + 1, on_names, list);
+}
+
+/* Reading and folding a log costs more than a line of a list. */
+static void charge_loading(const List *list) {
     const Request *request = list->task.request;
-    const Match *match = match_find(request->service, id);
     Payer payer = {NULL, request->who.user, request->address};
-    if (!match || match->state == MATCH_ASLEEP)
-        cost_charge(request->service, COST_LOADING, &payer);
+    cost_charge(request->service, COST_LOADING, &payer);
 }
 
 static void visit_next(List *list) {
+    Service *service = list->task.request->service;
     if (list->next == list->count) {
         answer_list(list);
         return;
     }
-    charge_loading(list, list->id[list->next]);
-    match_visit(list->task.request->service, list->id[list->next++], on_visit, list);
+    const Value *row = row_of(list, list->next++);
+    MatchId id = (MatchId)row[HEADS_SHOWN_MATCH].number;
+    const Match *match = match_find(service, id);
+    bool is_loaded = match && match->state != MATCH_ASLEEP;
+    if (!is_loaded && read_summary(list, row)) {
+        show_summary(list);
+        return;
+    }
+    if (!is_loaded)
+        charge_loading(list);
+    match_visit(service, id, on_visit, list);
 }
 
+/* All statements for lists have the columns of heads_shown. */
 static void on_rows(Job *job) {
     List *list = job->data;
+    list->rows = job;
     if (job->result != JOB_KEPT) {
-        job_free(job);
         task_refuse(list, REFUSE_BUSY);
         return;
     }
     int rows = job_rows(job, 0);
-    for (int i = 0; i < rows && i < LIST_PAGE; i++)
-        list->id[list->count++] = (MatchId)job_row(job, 0, i)->value[HEADS_MINE_MATCH].number;
+    list->count = rows < LIST_PAGE ? rows : LIST_PAGE;
     if (list->me) {
         const Value *settings =
             job_rows(job, 1) == 1 ? &job_row(job, 1, 0)->value[USER_BY_ID_SETTINGS] : NULL;
         list->settings =
             settings ? memory_copy(settings->bytes, settings->length) : memory_copy("{}", 2);
     }
-    job_free(job);
     visit_next(list);
 }
 

@@ -4,6 +4,7 @@
 #include "server/match/append.h"
 
 #include "base/text.h"
+#include "online/summary.h"
 #include "server/ops/service.h"
 
 #include <sodium.h>
@@ -98,6 +99,17 @@ static void keep_head(Job *job, const Match *match, const Showing *now, const Ro
 static void keep_secret(Job *job, const Match *match, const uint8_t *secret) {
     Value values[] = {value_int((int64_t)match->id), value_blob(secret, FAIR_BYTES)};
     job_step(job, STORE_SECRET_NEW, EXPECT_ANY, values, 2);
+}
+
+void append_summary(Job *job, const Room *room) {
+    static char words[MAX_SUMMARY];
+    Text text;
+    text_init(&text, words, sizeof words);
+    summary_write(room, &text);
+    Value values[] = {value_int((int64_t)room_id(room)),
+                      value_int(room_version(room)),
+                      {.kind = VALUE_TEXT, .bytes = words, .length = text.length}};
+    job_step(job, STORE_SUMMARY_PUT, EXPECT_ANY, values, 3);
 }
 
 static void put_chair(Job *job, const Showing *now, UserId user, Seat seat) {
@@ -205,6 +217,8 @@ void append_row(Job *job, const Match *match, Work *work, const Entries *entries
         keep_new_head(job, match, &now, stored_due(match, next, now.clock.at));
     else
         keep_head(job, match, &now, next);
+    if (now.phase != PHASE_RUNNING)
+        append_summary(job, next);
     if (is_new)
         keep_secret(job, match, entries->secret);
     if (seats_change) {

@@ -10,4 +10,7 @@
 /* `next` is the room with the entries folded in. */
 void append_row(Job *job, const Match *match, Work *work, const Entries *entries, const Room *next);
 
+/* The room's public facts, for lists. It does not run. */
+void append_summary(Job *job, const Room *room);
+
 #endif

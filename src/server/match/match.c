@@ -273,8 +273,7 @@ static void named(void *data) {
     Match *match = data;
     const Settings *settings = room_settings(match->room);
     UserId users[MAX_SEATS];
-    for (Seat i = 0; i < MAX_SEATS; i++)
-        users[i] = room_user(match->room, i);
+    room_users(match->room, users);
     ratings_load(match->service, settings->game, settings->seats, users, MAX_SEATS, loaded, match);
 }
 
@@ -293,8 +292,10 @@ static void fold_log(Match *match, Job *job) {
         if (row->value[TALK_COUNTS_LAST].number > match->talk_last)
             match->talk_last = (int)row->value[TALK_COUNTS_LAST].number;
     }
-    if (fine)
-        seat_updates_take_ratings(match, job, 3);
+    if (fine) {
+        room_users(match->room, users);
+        seat_updates_take_ratings(match->rated, users, job, 3);
+    }
     job_free(job);
     if (!fine) {
         match_break(match, &error);

@@ -120,8 +120,8 @@ static void json_shown(Json *json, const Service *service, const Showing *showin
         json_put_string(json, "shown", user->shown);
 }
 
-static void json_player(Json *json, const Match *match, const Showing *showing, Seat seat) {
-    const Service *service = match->service;
+static void json_player(Json *json, const MatchExtras *extras, const Showing *showing, Seat seat) {
+    const Service *service = extras->service;
     const SeatFacts *facts = &showing->player[seat];
     char name[MAX_NAME];
     if (!facts->user && !facts->level) {
@@ -136,26 +136,35 @@ static void json_player(Json *json, const Match *match, const Showing *showing, 
     json_put_string(json, "kind", KINDS[user && !facts->program ? user->kind : USER_NONE]);
     if (user && user->kind == USER_MEMBER)
         json_rating(json, service, user->id, &showing->settings);
-    if (match->rated[seat].known)
-        json_change(json, &match->rated[seat]);
+    if (extras->rated[seat].known)
+        json_change(json, &extras->rated[seat]);
     json_put_bool(json, "standin", facts->standin);
     if (facts->standin)
         json_put_bool(json, "may_return", facts->may_return);
-    json_put_bool(json, "here", facts->user ? match->here >> seat & 1 : true);
+    json_put_bool(json, "here", facts->user ? extras->here >> seat & 1 : true);
     json_close(json);
 }
 
-void match_json_players(Json *json, const Match *match, const Showing *showing) {
+static void json_players(Json *json, const MatchExtras *extras, const Showing *showing) {
     json_key(json, "players");
     json_open_array(json);
     for (Seat i = 0; i < showing->settings.seats; i++)
-        json_player(json, match, showing, i);
+        json_player(json, extras, showing, i);
     json_close(json);
     json_key(json, "host");
     if (showing->host)
-        json_text(json, users_name(match->service, showing->host));
+        json_text(json, users_name(extras->service, showing->host));
     else
         json_none(json);
+}
+
+static MatchExtras extras_of(const Match *match) {
+    return (MatchExtras){match->service, match->rated, match->here};
+}
+
+void match_json_players(Json *json, const Match *match, const Showing *showing) {
+    MatchExtras extras = extras_of(match);
+    json_players(json, &extras, showing);
 }
 
 static void json_result(Json *json, const Showing *showing, const Result *result) {
@@ -278,7 +287,7 @@ static void json_undo(Json *json, const UndoFacts *undo) {
     json_close(json);
 }
 
-void match_json_facts(Json *json, const Match *match, const Showing *showing) {
+void match_json_listed(Json *json, const MatchExtras *extras, const Showing *showing) {
     const Settings *settings = &showing->settings;
     json_open_object(json);
     json_id(json, "id", showing->id);
@@ -293,7 +302,7 @@ void match_json_facts(Json *json, const Match *match, const Showing *showing) {
     json_put_string(json, "talk", settings->phrases_only ? "phrases" : "free");
     json_put_string(json, "watch", settings->players_only ? "players" : "all");
     json_put_string(json, "phase", phase_name(showing->phase));
-    match_json_players(json, match, showing);
+    json_players(json, extras, showing);
     json_hex_facts(json, "commit", showing->fair.commit, FAIR_BYTES);
     json_put_int(json, "rules", settings->rules);
     json_put_int(json, "version", showing->version);
@@ -301,13 +310,13 @@ void match_json_facts(Json *json, const Match *match, const Showing *showing) {
     match_json_seat(json, "actor", showing->actor);
     json_put_int(json, "created", showing->created);
     if (showing->phase == PHASE_GATHERING) {
-        json_kept(json, match->service, showing);
+        json_kept(json, extras->service, showing);
         json_put_bool(json, "awaits", showing->awaits);
     }
     if (showing->phase == PHASE_RUNNING && settings->pace.kind == PACE_LIVE)
         json_put_int(json, "pauses", showing->pauses_left);
     if (showing->phase == PHASE_RUNNING && settings->pace.kind != PACE_NONE)
-        json_clock(json, match->service, &showing->clock, settings->seats);
+        json_clock(json, extras->service, &showing->clock, settings->seats);
     json_key(json, "result");
     if (showing->has_result)
         json_result(json, showing, &showing->result);
@@ -318,6 +327,11 @@ void match_json_facts(Json *json, const Match *match, const Showing *showing) {
     if (showing->rematch)
         json_id(json, "rematch", showing->rematch);
     json_close(json);
+}
+
+void match_json_facts(Json *json, const Match *match, const Showing *showing) {
+    MatchExtras extras = extras_of(match);
+    match_json_listed(json, &extras, showing);
 }
 
 void match_json_table(Json *json, const Service *service, const Showing *showing) {

@@ -7,10 +7,7 @@
 #define SERVER_MATCH_MATCH_JSON_H
 
 #include "base/json.h"
-#include "online/room.h"
-
-typedef struct Service Service;
-typedef struct Match Match;
+#include "server/match/match.h"
 
 enum {
     VIEW_FORMAT = 1 /* beside every view; rises with any change of a game's walk (ruling O4) */
@@ -18,6 +15,13 @@ enum {
 
 /* A match's public facts, as GET matches/ID answers them. */
 void match_json_facts(Json *json, const Match *match, const Showing *showing);
+/* The same of a match that need not be loaded. */
+typedef struct {
+    const Service *service;
+    const RatingChange *rated; /* by seat */
+    unsigned here;             /* bit per seat */
+} MatchExtras;
+void match_json_listed(Json *json, const MatchExtras *extras, const Showing *showing);
 /* "players" and "host" of them. */
 void match_json_players(Json *json, const Match *match, const Showing *showing);
 

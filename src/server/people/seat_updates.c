@@ -40,13 +40,16 @@ void seat_updates_ratings_step(Job *job, MatchId id) {
     job_step(job, STORE_RATED_OF, EXPECT_ANY, &value, 1);
 }
 
-void seat_updates_take_ratings(Match *match, const Job *job, int step) {
+void seat_updates_take_ratings(RatingChange rated[MAX_SEATS], const UserId users[MAX_SEATS],
+                               const Job *job, int step) {
     for (int i = 0; i < job_rows(job, step); i++) {
         const Value *value = job_row(job, step, i)->value;
-        Seat seat = room_seat_of(match->room, value[RATED_OF_OWNER].number);
-        if (seat == NOBODY)
+        int seat = 0;
+        while (seat < MAX_SEATS && users[seat] != value[RATED_OF_OWNER].number)
+            seat++;
+        if (seat == MAX_SEATS)
             continue;
-        RatingChange *change = &match->rated[seat];
+        RatingChange *change = &rated[seat];
         change->known = true;
         change->before = rating_shown(
             (Rating){value[RATED_OF_MU_BEFORE].real, value[RATED_OF_SIGMA_BEFORE].real});
@@ -68,11 +71,10 @@ static void on_rated(Job *job) {
         job_free(job);
         return;
     }
-    seat_updates_take_ratings(match, job, 0);
+    room_users(match->room, users);
+    seat_updates_take_ratings(match->rated, users, job, 0);
     job_free(job);
     const Settings *settings = room_settings(match->room);
-    for (Seat i = 0; i < MAX_SEATS; i++)
-        users[i] = room_user(match->room, i);
     ratings_load(match->service, settings->game, settings->seats, users, MAX_SEATS, on_ratings,
                  match);
 }

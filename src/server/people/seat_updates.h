@@ -7,7 +7,8 @@
 
 /* Adds the step that reads the rating changes of a rated match, and takes its answer. */
 void seat_updates_ratings_step(Job *job, MatchId id);
-void seat_updates_take_ratings(Match *match, const Job *job, int step);
+void seat_updates_take_ratings(RatingChange rated[MAX_SEATS], const UserId users[MAX_SEATS],
+                               const Job *job, int step);
 
 /* The match was rated, on this or another node: if it is loaded here, reads the changes and
  * pushes them. */

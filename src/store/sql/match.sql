@@ -50,17 +50,26 @@ WHERE match IN ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15
 SELECT match FROM heads WHERE visible = 1 AND phase < 2 AND at > $1 ORDER BY at LIMIT $2;
 
 -- name: heads_shown
-SELECT match FROM heads
-WHERE visible = 1 AND phase = $1 AND created < $2 ORDER BY created DESC LIMIT $3;
+SELECT h.match, s.body FROM heads h
+LEFT JOIN summaries s ON s.match = h.match AND s.version = h.version
+WHERE h.visible = 1 AND h.phase = $1 AND h.created < $2 ORDER BY h.created DESC LIMIT $3;
 
 -- name: heads_shown_of
-SELECT match FROM heads
-WHERE visible = 1 AND phase = $1 AND game = $2 AND created < $3 ORDER BY created DESC LIMIT $4;
+SELECT h.match, s.body FROM heads h
+LEFT JOIN summaries s ON s.match = h.match AND s.version = h.version
+WHERE h.visible = 1 AND h.phase = $1 AND h.game = $2 AND h.created < $3
+ORDER BY h.created DESC LIMIT $4;
 
 -- name: heads_mine
-SELECT c.match, c.seat, h.phase FROM chairs c JOIN heads h ON h.match = c.match
+SELECT c.match, s.body FROM chairs c JOIN heads h ON h.match = c.match
+LEFT JOIN summaries s ON s.match = h.match AND s.version = h.version
 WHERE c.owner = $1 AND c.over = 0 AND ($2 = '' OR h.game = $2) AND c.created < $3
 ORDER BY c.created DESC LIMIT $4;
+
+-- name: summary_put
+INSERT INTO summaries (match, version, body) VALUES ($1, $2, $3)
+ON CONFLICT (match) DO UPDATE SET version = excluded.version, body = excluded.body
+WHERE summaries.version < excluded.version;
 
 -- name: chair_put
 INSERT INTO chairs (owner, match, seat, created) VALUES ($1, $2, $3, $4)

@@ -107,6 +107,12 @@ INSERT INTO heads (match, game, rules, deck, phase, visible, rated, created, at,
     actor, left_at, due, lease)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15);
 
+-- name: move_read_summaries
+SELECT match, version, body FROM summaries WHERE match > $1 ORDER BY match LIMIT $2;
+
+-- name: move_put_summaries
+INSERT INTO summaries (match, version, body) VALUES ($1, $2, $3);
+
 -- name: move_read_chairs
 SELECT owner, match, seat, created, over, place, score, gave_up, counted FROM chairs
 WHERE (owner, match) > ($1, $2) ORDER BY owner, match LIMIT $3;

@@ -181,7 +181,8 @@ SELECT game, played, won, best, streak FROM results WHERE owner = $1 ORDER BY ga
 SELECT game, seats, mu, sigma FROM rated WHERE owner = $1 ORDER BY at DESC, match DESC LIMIT $2;
 
 -- name: user_matches
-SELECT c.match FROM chairs c JOIN heads h ON h.match = c.match
+SELECT c.match, s.body FROM chairs c JOIN heads h ON h.match = c.match
+LEFT JOIN summaries s ON s.match = h.match AND s.version = h.version
 WHERE c.owner = $1 AND (h.visible = 1 OR c.owner = $2) AND c.created < $3
 ORDER BY c.created DESC LIMIT $4;
 
