@@ -353,7 +353,7 @@ static void floors_by_their_signs_score_like_the_cards(void **state) {
 
 static void cards_and_signs_may_stand_together(void **state) {
     (void)state;
-    check(&(Example){{"flat,*1 flat2,upper,*1/flat:plot", "P3a $2,roof"}, 0, {1 + 3, 2}, 2, 2});
+    check(&(Example){{"flat,*1 flat2,upper,*1/flat:plot", "P2b $2,roof"}, 0, {1 + 3, 1}, 2, 2});
 }
 
 /* As many as there are numbers that the deck does not use. */
