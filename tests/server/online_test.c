@@ -197,6 +197,102 @@ static void p2_seats_get_their_own_views(void **state) {
     pair_get_up(&pair);
 }
 
+/* What a stranger and a player's big screen are sent must not differ in a byte. */
+static void assert_next_is_same(Wire *screen, Wire *stranger) {
+    json_t *seen = wire_push(screen, "entries"), *wanted = wire_push(stranger, "entries");
+    char *one = json_dumps(seen, 0), *other = json_dumps(wanted, 0);
+    assert_string_equal(one, other);
+    free(one);
+    free(other);
+    json_decref(seen);
+    json_decref(wanted);
+}
+
+/* The same request on both sockets, which have sent as many before. */
+static void assert_answer_is_same(Wire *screen, Wire *stranger, const char *request) {
+    json_t *seen = wire_ask(screen, "%s", request), *wanted = wire_ask(stranger, "%s", request);
+    char *one, *other;
+    ok_of(seen);
+    json_object_del(json_object_get(json_object_get(seen, "ok"), "clock"), "now");
+    json_object_del(json_object_get(json_object_get(wanted, "ok"), "clock"), "now");
+    one = json_dumps(seen, 0);
+    other = json_dumps(wanted, 0);
+    assert_string_equal(one, other);
+    free(one);
+    free(other);
+    json_decref(seen);
+    json_decref(wanted);
+}
+
+static void p2_a_big_screen_sees_what_strangers_see(void **state) {
+    (void)state;
+    Pair pair;
+    char watch[128], look[128], say[160];
+    pair_sit_down(&pair, "'game':'budowa','seats':2");
+    pair_steps(&pair, 3);
+    snprintf(say, sizeof say,
+             "'do':'say','match':'%s','room':'players','text':'among us','cid':'%s'", pair.id,
+             new_cid());
+    json_decref(wire_ask(pair.wire[0], "%s", say));
+    Wire *screen = wire_open(&place, pair.token[0]), *stranger = wire_open(&place, NULL);
+    snprintf(watch, sizeof watch, "'do':'watch','match':'%s','as':'spectator'", pair.id);
+    snprintf(look, sizeof look, "'do':'look','match':'%s','n':%d", pair.id, pair.last);
+
+    json_decref(wire_ask(stranger, "%s", watch)); /* the number of watchers is in the answer */
+    json_decref(wire_ask(screen, "%s", watch));
+    assert_answer_is_same(screen, stranger, watch);
+    assert_answer_is_same(screen, stranger, look);
+    for (int i = 0; i < 4; i++) {
+        pair_step(&pair);
+        assert_next_is_same(screen, stranger);
+    }
+    for (int i = 0; i < 2; i++) { /* an end by consent brings the record and the deal's secret */
+        json_t *answer =
+            i == 0
+                ? wire_ask(pair.wire[0], "'do':'ask','match':'%s','what':'end','cid':'%s'", pair.id,
+                           new_cid())
+                : wire_ask(pair.wire[1], "'do':'answer','match':'%s','n':%d,'yes':true,'cid':'%s'",
+                           pair.id, pair.last + 1, new_cid());
+        ok_of(answer);
+        json_decref(answer);
+        assert_next_is_same(screen, stranger);
+    }
+
+    /* Watching again without the word shows the seat again. */
+    json_t *own = wire_ask(screen, "'do':'watch','match':'%s'", pair.id);
+    assert_true(json_is_integer(json_object_get(ok_of(own), "seat")));
+    json_decref(own);
+    json_t *wrong = wire_ask(screen, "'do':'watch','match':'%s','as':'host'", pair.id);
+    assert_true(is_error(wrong, "bad"));
+    json_decref(wrong);
+    wire_free(screen);
+    wire_free(stranger);
+    pair_get_up(&pair);
+}
+
+/* A person whose big screen alone is on is not at the table. */
+static void a_big_screen_is_not_the_person(void **state) {
+    (void)state;
+    Pair pair;
+    pair_sit_down(&pair, UPTOWN);
+    Wire *screen = wire_open(&place, pair.token[0]);
+    json_t *own = wire_ask(screen, "'do':'watch','match':'%s'", pair.id);
+    int seat = (int)int_at(ok_of(own), "seat");
+    json_decref(own);
+    json_decref(wire_ask(screen, "'do':'watch','match':'%s','as':'spectator'", pair.id));
+    json_decref(wire_ask(pair.wire[seat], "'do':'unwatch','match':'%s'", pair.id));
+    json_t *here = wire_push(pair.wire[1 - seat], "here");
+    while (json_is_true(json_array_get(json_object_get(here, "here"), (size_t)seat))) {
+        json_decref(here);
+        here = wire_push(pair.wire[1 - seat], "here");
+    }
+    assert_true(json_is_true(json_array_get(json_object_get(here, "here"), (size_t)(1 - seat))));
+    assert_int_equal(int_at(here, "watchers"), 1);
+    json_decref(here);
+    wire_free(screen);
+    pair_get_up(&pair);
+}
+
 static void p3_a_decision_after_something_older_is_stale(void **state) {
     (void)state;
     Pair pair;
@@ -509,6 +605,8 @@ int main(void) {
         cmocka_unit_test(p3_the_same_cid_opens_one_table),
         cmocka_unit_test(p1_both_get_it_before_the_sender_is_answered),
         cmocka_unit_test(p2_seats_get_their_own_views),
+        cmocka_unit_test(p2_a_big_screen_sees_what_strangers_see),
+        cmocka_unit_test(a_big_screen_is_not_the_person),
         cmocka_unit_test(p3_a_decision_after_something_older_is_stale),
         cmocka_unit_test(p3_repeating_a_cid_changes_nothing),
         cmocka_unit_test(refusals_say_what_is_wrong),

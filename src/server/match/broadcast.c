@@ -23,8 +23,17 @@ Watch *watch_find(const Socket *socket, const Match *match) {
     return NULL;
 }
 
-Seat viewer_seat(const Socket *socket, const Match *match) {
+static Seat user_seat(const Socket *socket, const Match *match) {
     return socket->who.user ? room_seat_of(match->room, socket->who.user) : NOBODY;
+}
+
+Seat watch_seat(const Watch *watch) {
+    return watch->spectator ? NOBODY : user_seat(watch->socket, watch->match);
+}
+
+Seat viewer_seat(const Socket *socket, const Match *match) {
+    const Watch *watch = watch_find(socket, match);
+    return watch ? watch_seat(watch) : user_seat(socket, match);
 }
 
 bool viewer_may_watch(const Match *match, UserId user) {
@@ -35,14 +44,20 @@ bool viewer_may_watch(const Match *match, UserId user) {
     return !room_settings(match->room)->players_only;
 }
 
-bool watch_add(Socket *socket, Match *match) {
-    if (watch_find(socket, match))
+bool watch_add(Socket *socket, Match *match, bool spectator) {
+    Watch *known = watch_find(socket, match);
+    if (known && known->spectator != spectator) {
+        known->spectator = spectator;
+        presence_refresh(match);
+    }
+    if (known)
         return true;
     if (socket->n_watches >= MAX_WATCHES)
         return false;
     Watch *watch = memory_zeroed(sizeof *watch);
     watch->match = match;
     watch->socket = socket;
+    watch->spectator = spectator;
     watch->presence_change = match->presence_change; /* the answer to `watch` has it */
     watch->match_next = match->watches;
     watch->match_link = &match->watches;
@@ -167,7 +182,7 @@ void broadcast_entries(Match *match, const Entry *entries, int count) {
         lobby_push(match, entries, count);
     }
     for (Watch *watch = match->watches; watch; watch = watch->match_next) {
-        Seat seat = viewer_seat(watch->socket, match);
+        Seat seat = watch_seat(watch);
         Frame **frame = &frames[seat + 1];
         if (!*frame) {
             room_show(match->room, seat, &showing);

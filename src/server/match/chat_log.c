@@ -41,8 +41,10 @@ bool chat_may_enter(const Match *match, UserId user, ChatRoom room) {
     return !plays || is_over(match);
 }
 
-static bool may_read(const Match *match, const Socket *socket, const ChatLine *line) {
-    UserId user = socket->who.user;
+/* Who watches as a spectator reads what strangers read. */
+static bool may_read(const Watch *watch, const ChatLine *line) {
+    const Match *match = watch->match;
+    UserId user = watch->spectator ? 0 : watch->socket->who.user;
     if (!chat_may_enter(match, user, line->room))
         return false;
     return !user || !connected_are_blocked(connected_find(match->service, user), line->by);
@@ -61,12 +63,12 @@ static void write_line(Json *json, const Service *service, const ChatLine *line)
     json_close(json);
 }
 
-void chat_write_json(Json *json, const Match *match, const Socket *socket, const ChatLines *lines) {
+void chat_write_json(Json *json, const Watch *watch, const ChatLines *lines) {
     json_key(json, "talk");
     json_open_array(json);
     for (int i = 0; i < lines->count; i++)
-        if (may_read(match, socket, &lines->line[i]))
-            write_line(json, match->service, &lines->line[i]);
+        if (may_read(watch, &lines->line[i]))
+            write_line(json, watch->match->service, &lines->line[i]);
     json_close(json);
 }
 
@@ -84,7 +86,7 @@ void chat_push(Match *match, const ChatLine *line) {
     json_close(json);
     Frame *frame = service_frame(match->service);
     for (Watch *watch = match->watches; watch; watch = watch->match_next)
-        if (may_read(match, watch->socket, line))
+        if (may_read(watch, line))
             socket_send(watch->socket, frame);
     frame_drop(frame);
 }

@@ -48,7 +48,7 @@ void chat_read(Match *match, int since, ChatDone *done, void *data);
 /* Another node has stored line t: reads the new lines and pushes them. */
 void chat_receive(Match *match, int t);
 
-/* "talk":[..] with what this socket may read. */
-void chat_write_json(Json *json, const Match *match, const Socket *socket, const ChatLines *lines);
+/* "talk":[..] with what this watcher may read. */
+void chat_write_json(Json *json, const Watch *watch, const ChatLines *lines);
 
 #endif

@@ -21,7 +21,7 @@ typedef struct Elsewhere {
 static unsigned count_local(const Match *match) {
     unsigned here = 0;
     for (const Watch *watch = match->watches; watch; watch = watch->match_next) {
-        Seat seat = viewer_seat(watch->socket, match);
+        Seat seat = watch_seat(watch);
         if (seat != NOBODY)
             here |= 1u << seat;
     }
@@ -34,7 +34,7 @@ static int count_watchers(const Match *match) {
     int watchers = 0;
     for (const Watch *watch = match->watches; watch && watchers < MOST_COUNTED;
          watch = watch->match_next)
-        watchers += viewer_seat(watch->socket, match) == NOBODY;
+        watchers += watch_seat(watch) == NOBODY;
     return watchers;
 }
 

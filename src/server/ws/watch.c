@@ -27,9 +27,10 @@ enum {
 
 typedef struct {
     Task task;
-    int since;  /* last entry the client has; -1: none */
-    int talk;   /* last line the client has; -1: none */
-    bool reset; /* the client is ahead: it gets everything again */
+    int since;      /* last entry the client has; -1: none */
+    int talk;       /* last line the client has; -1: none */
+    bool spectator; /* watch: as one, whoever asks */
+    bool reset;     /* the client is ahead: it gets everything again */
     int reads;
     bool made; /* the facts of earlier moves were made, or could not be */
     int n;     /* look: the entry */
@@ -77,7 +78,7 @@ static void write_watch(Json *json, Match *match, Watching *watching, const Chat
     static Showing showing;
     Socket *socket = watching->task.socket;
     Service *service = match->service;
-    Seat seat = viewer_seat(socket, match);
+    Seat seat = watching->spectator ? NOBODY : viewer_seat(socket, match);
     room_show(match->room, seat, &showing);
     json_open_object(json);
     json_key(json, "match");
@@ -94,7 +95,7 @@ static void write_watch(Json *json, Match *match, Watching *watching, const Chat
         json_put_int(json, "watchers", match->watchers);
         if (showing.phase == PHASE_OVER || showing.phase == PHASE_CANCELLED)
             match_json_reveal(json, service, match->room, &showing);
-        chat_write_json(json, match, socket, lines);
+        chat_write_json(json, watch_find(socket, match), lines);
     } else {
         json_put_bool(json, "more", true);
     }
@@ -104,7 +105,7 @@ static void write_watch(Json *json, Match *match, Watching *watching, const Chat
 /* Without lines: only a part; the client must request more. */
 static void answer_watch(Match *match, Watching *watching, const ChatLines *lines) {
     Socket *socket = watching->task.socket;
-    if (lines && !watch_add(socket, match)) {
+    if (lines && !watch_add(socket, match, watching->spectator)) {
         task_refuse(watching, REFUSE_LIMIT);
         return;
     }
@@ -198,6 +199,7 @@ static void on_watch(Match *match, void *data) {
 
 void ws_watch(const WsRequest *request) {
     MatchId id;
+    const char *as;
     int64_t since, talk;
     if (!member_match(request->json, &id)) {
         ws_bad(request, "\"match\" is the id of a match.");
@@ -208,7 +210,12 @@ void ws_watch(const WsRequest *request) {
         ws_bad(request, "\"since\" and \"talk\" are numbers from -1 on.");
         return;
     }
+    if (!member_text(request->json, "as", &as) || (as && strcmp(as, "spectator") != 0)) {
+        ws_bad(request, "\"as\" is spectator, or left out.");
+        return;
+    }
     Watching *watching = watching_new(request);
+    watching->spectator = as != NULL;
     watching->since = (int)since;
     watching->talk = (int)talk;
     match_visit_anew(request->socket->service, id, on_watch, watching);
