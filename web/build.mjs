@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -20,7 +20,8 @@ const root = resolve(web, '..');
 const out = join(root, 'build/page');
 const scratch = join(root, 'build/page-scratch');
 const files = []; // what the service worker stores at once
-const words = []; // and what it stores later, or once it was used: single languages, puzzles
+const later = []; // and what it stores later, or once it was used: languages, puzzles, online play
+const BUDGET = 600; // KB that the first visit may cost, packed
 rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, 'a'), { recursive: true });
 mkdirSync(scratch, { recursive: true });
@@ -91,7 +92,7 @@ if (existsSync(po))
         execFileSync('msgfmt', ['--no-hash', '-o', mo, '-'], {
             input: typeset(join(po, file), language, '--po'),
         });
-        words.push((catalogs[language] = lasting(language, 'mo', readFileSync(mo), false)));
+        later.push((catalogs[language] = lasting(language, 'mo', readFileSync(mo), false)));
     }
 const rules = {}; // language -> game -> address
 const rulesOf = (language) => join(web, 'rules', language);
@@ -101,7 +102,7 @@ for (const language of readdirSync(join(web, 'rules')).sort()) {
         .filter((f) => f.endsWith('.md'))
         .sort()) {
         const id = file.replace(/\.md$/, '');
-        words.push(
+        later.push(
             (rules[language][id] = lasting(
                 `rules-${id}-${language}`,
                 'html',
@@ -126,7 +127,7 @@ for (const file of readdirSync(shelf)
     const part = (ending) =>
         lasting(`${id}-${ending}`, 'txt', readFileSync(join(shelf, `${id}.${ending}`)), false);
     puzzles[id] = { puzzles: part('puzzles'), answers: part('answers') };
-    words.push(puzzles[id].puzzles, puzzles[id].answers);
+    later.push(puzzles[id].puzzles, puzzles[id].answers);
 }
 
 // ---- lessons: their titles come with the page, the rest when one is opened ----
@@ -136,7 +137,7 @@ for (const [id, all] of Object.entries(readLessons())) {
         titles: all.map(({ title }) => title),
         url: lasting(`lessons-${id}`, 'json', JSON.stringify(all), false),
     };
-    words.push(lessons[id].url);
+    later.push(lessons[id].url);
 }
 
 // ---- covers: a picture for each game that has one ----
@@ -169,7 +170,7 @@ const css = await build({
 });
 const styleUrl = lasting('style', 'css', css.outputFiles[0].contents);
 const workerUrl = lasting('worker', 'js', await bundle('worker.ts', {}));
-// The screens of online play stand in chunks of their own, fetched when they are needed.
+// The screens of online play are chunks of their own, fetched when they are needed.
 const made = await build({
     ...bundleOptions({
         ENGINE_URL: engineUrl,
@@ -186,15 +187,34 @@ const made = await build({
     }),
     entryPoints: [join(web, 'src/app.tsx')],
     splitting: true,
+    metafile: true,
     outdir: join(out, 'a'),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
 });
-let appUrl = '';
-for (const { path, contents } of made.outputFiles) {
-    const url = write(`a/${basename(path)}`, Buffer.from(contents));
-    if (/\/app-/.test(url)) appUrl = url;
+const chunks = Object.fromEntries(
+    Object.entries(made.metafile.outputs).map(([path, chunk]) => [basename(path), chunk]),
+);
+/** The chunks that can be reached from this one, itself included, without online play: what that
+ * alone needs is stored later. */
+function offlineChunks(name, found = new Set()) {
+    found.add(name);
+    for (const { path } of chunks[name].imports) {
+        const next = basename(path);
+        if (!found.has(next) && !chunks[next].entryPoint?.startsWith(`${onlineFolder}/`))
+            offlineChunks(next, found);
+    }
+    return found;
 }
+const onlineFolder = relative(process.cwd(), join(web, 'src/online'));
+const appChunk = Object.keys(chunks).find((name) => name.startsWith('app-'));
+const neededOffline = offlineChunks(appChunk);
+for (const { path, contents } of made.outputFiles) {
+    const name = basename(path);
+    write(`a/${name}`, Buffer.from(contents), neededOffline.has(name));
+    if (!neededOffline.has(name)) later.push(`a/${name}`);
+}
+const appUrl = `a/${appChunk}`;
 const symbols = ['symbols', 'faces', 'postcards']
     .map((name) =>
         readFileSync(join(root, `data/look/${name}.svg`), 'utf8')
@@ -223,7 +243,7 @@ write(
     Buffer.from(
         await bundle(
             'sw.ts',
-            { BUILD: hash([...files, ...words].join()), FILES: files, WORDS: words },
+            { BUILD: hash([...files, ...later].join()), FILES: files, LATER: later },
             { format: 'iife' },
         ),
     ),
@@ -237,6 +257,8 @@ const packed = (names) =>
             return bytes + readFileSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).length;
         }, 0) / 1024,
     );
+const first = packed(files);
 console.log(
-    `page: ${files.length + 1} files, ${packed(files)} KB packed; words: ${words.length} files, ${packed(words)} KB`,
+    `page: ${files.length + 1} files, ${first} KB packed; later: ${later.length} files, ${packed(later)} KB`,
 );
+if (first > BUDGET) throw new Error(`the first visit costs ${first} KB, more than ${BUDGET}`);

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // sw.ts - the service worker: stores the whole page after the first load, so that it works offline.
 // A new build has a new name; its files are fetched while the old ones still serve, then take over.
-// Words of single languages (WORDS) are stored when the page requests it (offline.ts) or has used
-// them.
+// The rest (LATER) is stored when the page requests it (offline.ts) or has used it.
 declare const BUILD: string;
 declare const FILES: string[];
-declare const WORDS: string[];
+declare const LATER: string[];
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 // Addresses are relative to where this file lies: a proxy may put the page behind a prefix, and
@@ -13,7 +12,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 const HERE = new URL('.', worker.location.href);
 const OURS = `townhall ${HERE.pathname} `;
 const CACHE = OURS + BUILD;
-const addresses = new Set(WORDS.map((path) => new URL(path, HERE).href));
+const addresses = new Set(LATER.map((path) => new URL(path, HERE).href));
 /** What belongs to the service changes all the time and is never stored. */
 const isService = (url: URL): boolean =>
   /^(api\/|ws$|healthz$)/.test(url.href.slice(HERE.href.length));
@@ -45,11 +44,12 @@ worker.addEventListener('activate', (event) => {
 async function keep(wanted: string[]): Promise<void> {
   const cache = await caches.open(CACHE);
   for (const url of wanted)
-    if (WORDS.includes(url) && !(await cache.match(url))) await cache.add(url);
+    if (LATER.includes(url) && !(await cache.match(url))) await cache.add(url);
 }
 
 worker.addEventListener('message', (event) => {
-  const wanted: unknown = (event.data as { keep?: unknown } | null)?.keep;
+  const asked: unknown = (event.data as { keep?: unknown } | null)?.keep;
+  const wanted = asked === 'all' ? LATER : asked;
   if (Array.isArray(wanted)) event.waitUntil(keep(wanted.map(String)));
 });
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// offline.ts - which words the service worker stores. It stores the page itself at once; the
-// reader's language follows as soon as it works, puzzles and the other languages when the reader
-// has stayed for a while, so that a first visit does not load seven languages to show one.
+// offline.ts - when the service worker stores what. It stores the page itself at once; the reader's
+// language follows as soon as it works, and all the rest (puzzles, lessons, online play, the other
+// languages) when the reader has stayed for a while, so that a first visit does not load seven
+// languages to show one.
 import { languageNow } from './i18n.js';
 
 declare const CATALOG_URLS: Record<string, string>; // set by the build
 declare const RULES_URLS: Record<string, Record<string, string>>;
-declare const PUZZLE_URLS: Record<string, { puzzles: string; answers: string }>;
 
 const A_WHILE = 10_000; // milliseconds
 
@@ -19,14 +19,5 @@ export async function keepOffline(): Promise<void> {
   await navigator.serviceWorker.register('sw.js');
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({ keep: wordsOf(languageNow()) });
-  setTimeout(
-    () =>
-      active?.postMessage({
-        keep: [
-          ...Object.values(PUZZLE_URLS).flatMap(({ puzzles, answers }) => [puzzles, answers]),
-          ...Object.keys(RULES_URLS).flatMap(wordsOf),
-        ],
-      }),
-    A_WHILE,
-  );
+  setTimeout(() => active?.postMessage({ keep: 'all' }), A_WHILE);
 }

@@ -128,13 +128,15 @@ test('offline after the first visit', async () => {
         if (names.length === 0) throw new Error('nothing was kept');
     });
     await page.waitForFunction(() => navigator.serviceWorker.controller);
-    // Puzzles follow after a while, so that a first visit does not wait for them.
+    // Puzzles and online play follow after a while: a first visit does not wait for them.
     await page.evaluate(async () => {
         for (;;) {
             const kept = await Promise.all(
                 (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
             );
-            if (kept.flat().some(({ url }) => /uptown-answers/.test(url))) return;
+            const urls = kept.flat().map(({ url }) => url);
+            if ([/uptown-answers/, /screens-/].every((one) => urls.some((url) => one.test(url))))
+                return;
             await new Promise((done) => {
                 setTimeout(done, 200);
             });
