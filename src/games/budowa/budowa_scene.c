@@ -28,8 +28,8 @@ static double draw_route(Scene *scene, const BudowaMap *map, double x, double y)
         int built = budowa_count(map->state->built & budowa_plots_of(street));
         char letter[2] = {map->deck->street[street].name, '\0'};
         svg_rect(svg, x, y, 36, 27, 4, svg_both(built == 4 ? T_broad : T_paper, T_edge, 1));
-        svg_text(svg, x + 18, y + 18.5,
-                 (Type){14, 700, ANCHOR_MIDDLE, built == 4 ? T_brail : T_ink}, letter);
+        svg_text(svg, x + 18, y + 19.5,
+                 (Type){17, 700, ANCHOR_MIDDLE, built == 4 ? T_brail : T_ink}, letter);
         for (int i = 0; i < 4; i++)
             svg_rect(svg, x + 1.5 + i * 8.5, y + 30, 7, 5, 2,
                      i < built ? svg_both(T_ink, T_edge, .8) : svg_both(T_none, T_edge, .8));

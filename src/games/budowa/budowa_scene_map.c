@@ -196,14 +196,14 @@ static void draw_letter(Scene *scene, const BudowaMap *map, int street) {
     Svg *svg = &scene->svg;
     BudowaWay way = budowa_way(map, street);
     bool finished = budowa_is_finished(map->state->built, street);
-    double r = map->small ? 9 : 11, off = map->band / 2 + (map->small ? 14 : 21);
+    double r = map->small ? 10 : 14, off = map->band / 2 + (map->small ? 14 : 22);
     /* The lower of two parallel streets has its letter below. */
     Spot at = budowa_on_way(&way, way.length / 2, sideways(map, street) < 0 ? -off : off);
     char letter[2] = {map->deck->street[street].name, '\0'};
     svg_circle(svg, at.x, at.y, r,
                finished ? svg_both(T_broad, T_bcream, 1.5) : svg_both(T_paper, T_edge, 1.4));
-    svg_text(svg, at.x, at.y + r * .41,
-             (Type){r * 1.14, 700, ANCHOR_MIDDLE, finished ? T_brail : T_ink}, letter);
+    svg_text(svg, at.x, at.y + r * .43,
+             (Type){r * 1.22, 700, ANCHOR_MIDDLE, finished ? T_brail : T_ink}, letter);
 }
 
 /* ---- plots ---- */
@@ -254,10 +254,10 @@ static void draw_empty(Scene *scene, const BudowaMap *map, const BudowaWay *way,
     if (held)
         budowa_slab(svg, way, (Spot){0, 0}, w + 3, h + 3, 6, svg_line(T_ink, 2.5));
     if (doubled)
-        svg_circle(svg, 0, 0, map->small ? 8.5 : 10.5, svg_fill(T_paper));
+        svg_circle(svg, 0, 0, map->small ? 8.5 : 12.5, svg_fill(T_paper));
     char words[16];
     snprintf(words, sizeof words, "%d", cost);
-    double size = map->small ? 12.5 : 14;
+    double size = map->small ? 12.5 : 17;
     svg_text_fit(svg, 0, size * .36, (Type){size, 700, ANCHOR_MIDDLE, doubled ? T_bad : T_ink}, w,
                  7, words);
 }

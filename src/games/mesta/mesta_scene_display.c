@@ -276,10 +276,12 @@ static void draw_row_head(Scene *scene, int row, const DisplayLayout *layout, do
     static const char *const LETTERS[MESTA_ROWS] = {"A", "B", "C", "D"};
     Svg *svg = &scene->svg;
     bool is_beside = layout->left > 0;
-    if (is_beside)
-        kit_disc(svg, 11, y + 11, 9, LETTERS[row]);
-    else
+    if (is_beside) {
+        svg_circle(svg, 12, y + 11, 11, svg_fill(T_ink));
+        svg_text(svg, 12, y + 15.5, (Type){12.5, 700, ANCHOR_MIDDLE, T_paper}, LETTERS[row]);
+    } else {
         kit_letter(svg, 10, y + 11, 9, LETTERS[row]);
+    }
     if (!is_beside)
         svg_text_fit(svg, 26, y + 15.5, (Type){13, 700, ANCHOR_START, T_mw, true},
                      layout->whole_w - 90, 10.5, tr(ROWS[row]));
@@ -288,8 +290,8 @@ static void draw_row_head(Scene *scene, int row, const DisplayLayout *layout, do
         svg_rect(svg, layout->whole_w - 5 - left * 18, y - 1, left * 18 + 6, 23, 11.5,
                  svg_fill(T_paper));
     for (int i = 0; i < left; i++)
-        svg_use(svg, "worker", is_beside ? 1 : layout->whole_w - 20 - i * 18,
-                is_beside ? y + 22 + i * 17 : y + 1, 20, svg_seat(svg, scene->seat));
+        svg_use(svg, "worker", is_beside ? 2 : layout->whole_w - 20 - i * 18,
+                is_beside ? y + 23 + i * 17 : y + 1, 20, svg_seat(svg, scene->seat));
 }
 
 /* The board that it lies on, in the metropolis's colour. */

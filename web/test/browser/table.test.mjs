@@ -664,25 +664,47 @@ for (const game of GAMES)
         await context.close();
     });
 
-test('the display of Města is readable on a tablet that lies: 12 pixels', async () => {
-    const { page, context } = await visit(browser, anteroom(), {
-        viewport: { width: 1180, height: 820 },
+for (const [width, height] of [
+    [1024, 768],
+    [1180, 820],
+])
+    test(`the letters of boards are readable on a tablet that lies, ${width}x${height}: 12 pixels`, async () => {
+        const { page, context } = await visit(browser, anteroom(), { viewport: { width, height } });
+        /** The words in this place that match this, and how high their letters are drawn. */
+        const wordsIn = (place, wanted) =>
+            page.evaluate(
+                ([where, source]) =>
+                    [...document.querySelectorAll(`${where} text`)]
+                        .filter(({ textContent }) => new RegExp(source).test(textContent))
+                        .map((text) => {
+                            const { a, b } = text.getScreenCTM();
+                            return [
+                                text.textContent,
+                                parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b),
+                            ];
+                        }),
+                [place, wanted],
+            );
+        const assertReadable = (words) => {
+            assert.ok(words.length > 0);
+            assert.deepEqual(
+                words.filter(([, size]) => size < 12),
+                [],
+            );
+        };
+        await begin(page, server.url, 'mesta', ['human', ...Array(3).fill('level-1')]);
+        await myTurn(page);
+        await moveByMouse(page, dice(1)); // where the city begins
+        await myTurn(page);
+        await page.waitForSelector('.board-row .side-part svg');
+        await settled(page);
+        assertReadable(await wordsIn('.board-row .side-part', '[a-z]{4}|^[ABCD]$'));
+        await begin(page, server.url, 'budowa', ['human', ...Array(3).fill('level-1')]);
+        await myTurn(page);
+        await settled(page);
+        assertReadable(await wordsIn('.part-board', '^([A-Z]|\\d+)$')); // streets and costs
+        await context.close();
     });
-    await begin(page, server.url, 'mesta', ['human', 'level-1']);
-    await myTurn(page);
-    await moveByMouse(page, dice(1)); // where the city begins
-    await myTurn(page);
-    await page.waitForSelector('.board-row .side-part svg');
-    await settled(page);
-    const names = await page.evaluate(() =>
-        [...document.querySelectorAll('.board-row .side-part svg text')]
-            .filter(({ textContent }) => /[a-z]{4}/.test(textContent))
-            .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a),
-    );
-    assert.ok(names.length > 0);
-    for (const size of names) assert.ok(size >= 12, `${size}`);
-    await context.close();
-});
 
 test('Escape closes the sheet of a phone before it drops a choice', async () => {
     const { page, context, complaints } = await visit(browser, anteroom(), PHONE);
