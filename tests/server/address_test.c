@@ -2,6 +2,7 @@
 /* address_test.c - where a request comes from, and which pages may act for a person: words that are
  * such, and words that are none. */
 #include "server/net/address.h"
+#include "server/net/endpoint.h"
 #include "server/net/origins.h"
 
 #include "check.h"
@@ -77,6 +78,21 @@ static void sockets_have_addresses(void **state) {
     assert_true(address_of_socket(&peer) == address_read("2001:db8::1"));
     peer.ss_family = AF_UNIX;
     assert_int_equal(address_of_socket(&peer), 0);
+}
+
+static void urls_name_where_we_listen(void **state) {
+    static const char *const HOSTS[][2] = {
+        {"192.0.2.7", "192.0.2.7"}, {"::1", "[::1]"},      {"0.0.0.0", "127.0.0.1"},
+        {"::", "127.0.0.1"},        {"0::0", "127.0.0.1"}, {"2001:db8::1", "[2001:db8::1]"}};
+    static Origins origins;
+    char host[ENDPOINT_HOST];
+    (void)state;
+    for (size_t i = 0; i < sizeof HOSTS / sizeof HOSTS[0]; i++) {
+        endpoint_host(HOSTS[i][0], host);
+        assert_string_equal(host, HOSTS[i][1]);
+    }
+    origins_add_own(&origins, "2001:db8::1", 8080, false);
+    assert_true(origins_has(&origins, "http://[2001:db8::1]:8080"));
 }
 
 static void origins_are_as_browsers_write_them(void **state) {
@@ -162,6 +178,7 @@ int main(void) {
         cmocka_unit_test(the_last_hop_counts),
         cmocka_unit_test(proxies_are_addresses_and_networks),
         cmocka_unit_test(sockets_have_addresses),
+        cmocka_unit_test(urls_name_where_we_listen),
         cmocka_unit_test(origins_are_as_browsers_write_them),
         cmocka_unit_test(what_is_no_origin_is_refused_in_words),
         cmocka_unit_test(a_service_knows_its_own_origins),

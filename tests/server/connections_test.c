@@ -4,6 +4,7 @@
 #include "server/pair.h"
 
 #include "games/catalog.h"
+#include "server/net/endpoint.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -114,6 +115,30 @@ static void a_length_beyond_all_numbers_is_bad(void **state) {
     }
 }
 
+/* One socket for both; an IPv4 address is the same one that way, for the limits. */
+static void ipv6_and_ipv4_share_a_port(void **state) {
+    static const int MUST[] = {201, 429, 201, 429};
+    (void)state;
+    Place both;
+    place_make(&both);
+    both.options.address = "::";
+    both.options.limit[0] = "guests=1/600";
+    place_measure(&both);
+    if (endpoint_try("::1", 0) < 0) {
+        print_message("skipped: this machine has no IPv6\n");
+        place_remove(&both);
+        return;
+    }
+    place_begin(&both);
+    for (int i = 0; i < 4; i++) {
+        int status;
+        both.by_v6 = i >= 2;
+        json_decref(place_ask(&both, NULL, "POST", "session", "{}", &status));
+        assert_int_equal(status, MUST[i]);
+    }
+    assert_int_equal(place_leave(&both), 0);
+}
+
 /* 6 KB of another program's cookies stand before ours, or after it. */
 static void long_cookies_sign_nobody_out(void **state) {
     (void)state;
@@ -187,6 +212,7 @@ int main(void) {
         cmocka_unit_test(connect_holds_no_connection),
         cmocka_unit_test(a_body_has_no_longer_than_a_head),
         cmocka_unit_test(a_length_beyond_all_numbers_is_bad),
+        cmocka_unit_test(ipv6_and_ipv4_share_a_port),
         cmocka_unit_test(long_cookies_sign_nobody_out),
         cmocka_unit_test(the_door_for_figures_opens_no_websocket),
         cmocka_unit_test(a_clock_that_jumps_closes_no_socket),

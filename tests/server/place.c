@@ -2,6 +2,8 @@
 /* place.c - a service and its clients for tests. */
 #include "server/place.h"
 
+#include "server/net/endpoint.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 
@@ -116,11 +118,11 @@ void place_remove(Place *place) {
 /* ---- sockets ---- */
 
 int wire_connect(const Place *place) {
-    struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)place->port)};
-    inet_pton(AF_INET, "127.0.0.1", &at.sin_addr);
-    int peer = socket(AF_INET, SOCK_STREAM, 0);
+    Endpoint to;
+    assert_true(endpoint_read(place->by_v6 ? "::1" : "127.0.0.1", place->port, &to));
+    int peer = socket(to.at.ss_family, SOCK_STREAM, 0);
     assert_true(peer >= 0);
-    assert_int_equal(connect(peer, (struct sockaddr *)&at, sizeof at), 0);
+    assert_int_equal(connect(peer, (struct sockaddr *)&to.at, to.size), 0);
     return peer;
 }
 
@@ -163,14 +165,7 @@ void place_raw(const Place *place, const void *bytes, size_t length, char *out, 
 }
 
 void place_measure(Place *place) {
-    struct sockaddr_in at = {.sin_family = AF_INET};
-    socklen_t size = sizeof at;
-    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    int probe = socket(AF_INET, SOCK_STREAM, 0);
-    assert_int_equal(bind(probe, (struct sockaddr *)&at, size), 0);
-    assert_int_equal(getsockname(probe, (struct sockaddr *)&at, &size), 0);
-    close(probe);
-    snprintf(place->metrics, sizeof place->metrics, "127.0.0.1:%d", ntohs(at.sin_port));
+    snprintf(place->metrics, sizeof place->metrics, "127.0.0.1:%d", endpoint_try("127.0.0.1", 0));
     place->options.metrics = place->metrics;
 }
 

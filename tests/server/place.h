@@ -20,6 +20,7 @@ typedef struct {
     char folder[64];
     char store[80];
     char metrics[32]; /* of place_measure */
+    bool by_v6;       /* its clients come over IPv6 */
     ServeOptions options;
     int most_files; /* that the service may have open; 0: as many as usual */
     int64_t *skew;  /* ms that the service's clock is ahead of ours */

@@ -277,7 +277,7 @@ static void a_folder_without_a_page_is_refused(void **state) {
     assert_has(error.what, "the certificate cannot be read");
     options.address = "localhost.example";
     assert_false(serve_run(&options, &error));
-    assert_has(error.what, "not an IPv4 address");
+    assert_has(error.what, "not an IP address");
 }
 
 int main(void) {

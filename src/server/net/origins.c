@@ -4,6 +4,7 @@
 #include "server/net/origins.h"
 
 #include "base/text.h"
+#include "server/net/endpoint.h"
 
 #include <arpa/inet.h>
 #include <ifaddrs.h>
@@ -77,7 +78,21 @@ static void add_host(Origins *origins, const char *host, int port, bool tls) {
         origins_add(origins, url, &ignored);
 }
 
-static void add_machine(Origins *origins, int port, bool tls) {
+/* Its address as in a URL. Link-local ones are left out: URLs cannot name the link. */
+static bool find_host(const struct sockaddr *at, bool v6, char out[ENDPOINT_HOST]) {
+    const struct sockaddr_in *in4 = (const struct sockaddr_in *)at;
+    const struct sockaddr_in6 *in6 = (const struct sockaddr_in6 *)at;
+    char address[INET6_ADDRSTRLEN];
+    if (at->sa_family == AF_INET)
+        return inet_ntop(AF_INET, &in4->sin_addr, out, ENDPOINT_HOST) != NULL;
+    if (!v6 || at->sa_family != AF_INET6 || IN6_IS_ADDR_LINKLOCAL(&in6->sin6_addr) ||
+        !inet_ntop(AF_INET6, &in6->sin6_addr, address, sizeof address))
+        return false;
+    endpoint_host(address, out);
+    return true;
+}
+
+static void add_machine(Origins *origins, bool v6, int port, bool tls) {
     struct ifaddrs *list;
     char host[256];
     if (gethostname(host, sizeof host - 1) == 0) {
@@ -87,10 +102,7 @@ static void add_machine(Origins *origins, int port, bool tls) {
     if (getifaddrs(&list) != 0)
         return;
     for (struct ifaddrs *one = list; one; one = one->ifa_next) {
-        if (!one->ifa_addr || one->ifa_addr->sa_family != AF_INET)
-            continue;
-        const struct sockaddr_in *in = (const struct sockaddr_in *)one->ifa_addr;
-        if (inet_ntop(AF_INET, &in->sin_addr, host, sizeof host))
+        if (one->ifa_addr && find_host(one->ifa_addr, v6, host))
             add_host(origins, host, port, tls);
     }
     freeifaddrs(list);
@@ -100,8 +112,10 @@ void origins_add_own(Origins *origins, const char *address, int port, bool tls) 
     static const char *const LOOPBACK[] = {"127.0.0.1", "localhost", "[::1]"};
     for (int i = 0; i < 3; i++)
         add_host(origins, LOOPBACK[i], port, tls);
-    if (strcmp(address, "0.0.0.0") == 0)
-        add_machine(origins, port, tls);
+    char host[ENDPOINT_HOST];
+    endpoint_host(address, host);
+    if (endpoint_is_any(address))
+        add_machine(origins, endpoint_is_v6(address), port, tls);
     else
-        add_host(origins, address, port, tls);
+        add_host(origins, host, port, tls);
 }

@@ -2,8 +2,8 @@
 /* origins.h - which origins may use a user's cookie: our own, under our known addresses.
  *
  * Either those the operator names, or the loopback names with our port and the addresses bound;
- * for 0.0.0.0 all addresses of this machine and its host name. The header `Host` is not trusted,
- * because any client can set it. */
+ * for 0.0.0.0 and :: all addresses of this machine and its host name. The header `Host` is not
+ * trusted, because any client can set it. */
 #ifndef SERVER_NET_ORIGINS_H
 #define SERVER_NET_ORIGINS_H
 

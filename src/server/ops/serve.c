@@ -8,21 +8,19 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "server/net/endpoint.h"
 #include "server/net/http.h"
 #include "server/net/socket.h"
 #include "server/ops/admin.h"
 #include "server/ops/log.h"
 #include "server/ops/service.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 enum {
     PORTS_TRIED = 50,
@@ -50,30 +48,10 @@ static const lws_retry_bo_t NO_IDLE_POLICY = {0};
 
 /* ---- ports ---- */
 
-/* Checks whether the port is free. Returns it, or the port found when `port` is 0; -1 if taken. */
-static int try_port(const char *address, int port) {
-    struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
-    socklen_t size = sizeof at;
-    int yes = 1, found = -1;
-    if (inet_pton(AF_INET, address, &at.sin_addr) != 1)
-        return -1;
-    int probe = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (probe < 0)
-        return -1;
-    setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    if (bind(probe, (struct sockaddr *)&at, sizeof at) == 0 && listen(probe, 1) == 0 &&
-        getsockname(probe, (struct sockaddr *)&at, &size) == 0)
-        found = ntohs(at.sin_port);
-    int why = errno;
-    close(probe);
-    errno = why;
-    return found;
-}
-
 static int find_port(const ServeOptions *options) {
     int tried = options->only_port || options->port == 0 ? 1 : PORTS_TRIED;
     for (int i = 0; i < tried && options->port + i <= 65535; i++) {
-        int port = try_port(options->address, options->port + i);
+        int port = endpoint_try(options->address, options->port + i);
         if (port > 0)
             return port;
     }
@@ -105,8 +83,10 @@ static struct lws_context_creation_info info_of(Service *service, const char *ad
         .iface = address,
         .protocols = PROTOCOLS,
         .user = service,
-        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6 |
-                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
+        /* `::` takes IPv4, too. */
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+                   (endpoint_is_v6(address) ? LWS_SERVER_OPTION_IPV6_V6ONLY_MODIFY
+                                            : LWS_SERVER_OPTION_DISABLE_IPV6),
         .max_http_header_data = LARGEST_HEAD,
         .timeout_secs = (unsigned)service_patience(service),
         .keepalive_timeout = KEPT_OPEN,
@@ -153,12 +133,12 @@ static bool listen_metrics(Service *service, Error *error) {
         return true;
     const char *colon = strrchr(where, ':');
     int port;
-    if (!colon || (size_t)(colon - where) >= sizeof address ||
+    bool bracket = where[0] == '[' && colon && colon[-1] == ']';
+    Slice host = {where + bracket, colon ? (size_t)(colon - where) - 2u * bracket : 0};
+    if (!colon || !slice_copy(host, address, sizeof address) ||
         !slice_int(slice_of(colon + 1), &port, 1, 65535))
         return error_at(error, 0, "'%s' is no place for metrics: ADDRESS:PORT", where);
-    memcpy(address, where, (size_t)(colon - where));
-    address[colon - where] = '\0';
-    if (try_port(address, port) < 0)
+    if (endpoint_try(address, port) < 0)
         return error_at(error, 0, "cannot listen for metrics: %s", where);
     struct lws_context_creation_info info = info_of(service, address, port);
     info.vhost_name = "metrics";
@@ -170,11 +150,11 @@ static bool listen_metrics(Service *service, Error *error) {
 
 static void print_ready(Service *service, int port) {
     const ServeOptions *options = service->options;
-    char url[128];
+    char url[128], host[ENDPOINT_HOST];
     Text text;
+    endpoint_host(options->address, host);
     text_init(&text, url, sizeof url);
-    text_format(&text, "%s://%s:%d", service->tls ? "https" : "http",
-                strcmp(options->address, "0.0.0.0") == 0 ? "127.0.0.1" : options->address, port);
+    text_format(&text, "%s://%s:%d", service->tls ? "https" : "http", host, port);
     service->ready = true;
     log_line(service, LOG_INFO, "ready", "url", url, NULL);
     if (options->ready)
@@ -251,9 +231,9 @@ static bool run(Service *service, int port, Error *error) {
 }
 
 bool serve_run(const ServeOptions *options, Error *error) {
-    struct in_addr address;
-    if (inet_pton(AF_INET, options->address, &address) != 1)
-        return error_at(error, 0, "'%s' is not an IPv4 address", options->address);
+    Endpoint endpoint;
+    if (!endpoint_read(options->address, 0, &endpoint))
+        return error_at(error, 0, "'%s' is not an IP address", options->address);
     if (!files_check(options->web, error))
         return false;
     if (options->cert && options->key &&
