@@ -238,6 +238,23 @@ for (const name of ['icon-180.png', 'icon-192.png', 'icon-512.png'])
 mkdirSync(join(out, 'previews'), { recursive: true });
 for (const file of readdirSync(join(web, 'public/previews')))
     write(`previews/${file}`, readFileSync(join(web, 'public/previews', file)), false);
+// What messengers show of a link to a table (/t/GAME#ID): the game alone, for the id is not sent.
+const goUrl = lasting('table', 'js', await bundle('tablelink.ts', {}), false);
+later.push(goUrl);
+mkdirSync(join(out, 't'), { recursive: true });
+const attribute = (words) => words.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
+for (const { id, title, about } of engine.games())
+    write(
+        `t/${id}.html`,
+        Buffer.from(
+            readFileSync(join(web, 'table.html'), 'utf8')
+                .replaceAll('{{title}}', attribute(title))
+                .replaceAll('{{about}}', attribute(about))
+                .replace('{{preview}}', existsSync(join(out, `previews/${id}.png`)) ? id : 'uptown')
+                .replace('{{script}}', goUrl),
+        ),
+        false,
+    );
 write(
     'sw.js',
     Buffer.from(

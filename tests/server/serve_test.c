@@ -117,9 +117,12 @@ static int begin_all(void **state) {
         return -1;
     snprintf(path, sizeof path, "%s/a", folder);
     mkdir(path, 0700);
+    snprintf(path, sizeof path, "%s/t", folder);
+    mkdir(path, 0700);
     write_file("index.html", "<!doctype html>start", 20);
     write_file("index.html.gz", "PACKED", 6);
     write_file("a/app.js", "let town", 8);
+    write_file("t/uptown.html", "<!doctype html>a table", 22);
     write_file("engine.wasm", "\0asm", 4);
     write_file(".secret.txt", "hidden", 6);
     write_file("odd.exe", "odd", 3);
@@ -154,6 +157,15 @@ static void start_page_has_type_and_strict_headers(void **state) {
     assert_has(answer, "cache-control: no-cache");
     assert_null(strstr(answer, "unsafe-inline"));
     assert_has(answer, "<!doctype html>start");
+}
+
+static void a_link_to_a_table_needs_no_ending(void **state) {
+    (void)state;
+
+    assert_has(get("/t/uptown", ""), "<!doctype html>a table");
+    assert_has(reply, "content-type: text/html; charset=utf-8");
+    assert_has(get("/t/chess", ""), "HTTP/1.1 404");
+    assert_has(get("/t/", ""), "HTTP/1.1 404");
 }
 
 static void types_and_caching_follow_the_name(void **state) {
@@ -283,6 +295,7 @@ static void a_folder_without_a_page_is_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(start_page_has_type_and_strict_headers),
+        cmocka_unit_test(a_link_to_a_table_needs_no_ending),
         cmocka_unit_test(types_and_caching_follow_the_name),
         cmocka_unit_test(gzip_is_sent_only_to_those_who_welcome_it),
         cmocka_unit_test(a_known_etag_is_answered_without_the_file),

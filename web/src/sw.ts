@@ -63,6 +63,7 @@ worker.addEventListener('fetch', (event) => {
       try {
         return await fetch(event.request);
       } catch {
+        if (url.pathname !== HERE.pathname) return Response.redirect(HERE.href); // a link to a table
         return (await cache.match('.')) ?? Response.error();
       }
     }

@@ -9,6 +9,7 @@
 #include "base/text.h"
 
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -148,9 +149,15 @@ bool files_check(const char *web, Error *error) {
 }
 
 bool files_find(const char *web, const char *path, bool packed, File *out) {
+    char invitation[MAX_PATH + 8];
     memset(out, 0, sizeof *out);
     if (strcmp(path, "/") == 0)
         path = "/index.html";
+    /* Links to tables, /t/GAME#ID, are written without an ending. */
+    if (strncmp(path, "/t/", 3) == 0 && !strchr(path, '.') && strlen(path) <= MAX_PATH) {
+        snprintf(invitation, sizeof invitation, "%s.html", path);
+        path = invitation;
+    }
     out->type = type_of(path);
     if (!is_plain(path) || !out->type)
         return false;

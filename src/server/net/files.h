@@ -31,7 +31,8 @@ typedef struct {
 /* Is there a page to serve: in the binary, or a folder with index.html? */
 bool files_check(const char *web, Error *error);
 
-/* Finds the file for the path of a request; "/" is the start page. False when there is none, or
+/* Finds the file for the path of a request; "/" is the start page, "/t/uptown" is what messengers
+ * show of a link to a table. False when there is none, or
  * when the path is not made of plain names. `packed`: the client accepts gzip. */
 bool files_find(const char *web, const char *path, bool packed, File *out);
 void file_free(File *file);

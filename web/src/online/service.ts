@@ -229,5 +229,7 @@ export function theService(): Service {
   return service;
 }
 
-/** The link that lets a friend sit down. */
-export const linkOf = (id: string): string => `${location.href.split('#')[0]}#/online/${id}`;
+/** The link that lets a friend sit down. Messengers show a preview of the game; the id stays in the
+ * fragment, which browsers do not send. */
+export const linkOf = ({ game, id }: Pick<MatchFacts, 'game' | 'id'>): string =>
+  new URL(`t/${game}#${id}`, here()).href;

@@ -69,8 +69,9 @@ async function shareLink(link: string): Promise<string> {
   return (await copyText(link)) ? t('The link is copied.') : t('Copy the link by hand.');
 }
 
-function Invite({ id }: { id: string }) {
-  const link = linkOf(id);
+function Invite({ match }: { match: MatchFacts }) {
+  const { id } = match;
+  const link = linkOf(match);
   const [said, say] = useState('');
   useEffect(() => {
     // Once, for who has just opened it: what they copied later is theirs.
@@ -275,7 +276,7 @@ function Doing({
         {said}
       </p>
       {free > 0 && (
-        <Button primary icon="share-out" onClick={() => void shareLink(linkOf(match.id)).then(say)}>
+        <Button primary icon="share-out" onClick={() => void shareLink(linkOf(match)).then(say)}>
           {t('Share the link')}
         </Button>
       )}
@@ -412,7 +413,7 @@ export function WaitingScreen({ remote }: { remote: RemoteMatch }) {
                   ))}
                 </ul>
               </section>
-              {sits && taken < match.seats && <Invite id={match.id} />}
+              {sits && taken < match.seats && <Invite match={match} />}
               <Facts match={match} />
             </div>
             <div class="waiting-side">

@@ -113,7 +113,7 @@ function Share() {
   const [trouble, setTrouble] = useState<{ field: 'deal' | 'file'; words: string } | null>(null);
   const join = (event: Event): void => {
     event.preventDefault();
-    const table = /(?:#\/online\/|^)([a-z2-7]{12})$/.exec(words.trim())?.[1];
+    const table = /(?:#\/online\/|\/t\/[a-z]+#|^)([a-z2-7]{12})$/.exec(words.trim())?.[1];
     const link = table ? `#/online/${table}` : /#\/new\/.*$/.exec(words)?.[0];
     const deal = readDealId(
       words,

@@ -16,7 +16,14 @@ const fits = (page) =>
 
 test('an invited friend sees the game, its rules and a tour, and sits down under a name with accents', async () => {
     const [host, friend] = await visitors(server.url, {}, PHONE);
-    const link = await createTable(host.page, server.url, 'mesta', { 'Number of players': '3' });
+    const table = await createTable(host.page, server.url, 'mesta', { 'Number of players': '3' });
+    const link = await host.page.locator('.invite input').inputValue();
+    assert.equal(link, table.replace('#/online/', 't/mesta#'));
+    const shown = await (await fetch(link)).text(); // by messengers
+    assert.match(shown, /og:title" content="[^"]*Města/);
+    const image = /og:image" content="([^"]+)"/.exec(shown)[1];
+    assert.match(image, /mesta/);
+    assert.equal((await fetch(new URL(image, link))).status, 200);
     const loud = host.page.locator('.doing .button.primary');
     assert.equal(await loud.innerText(), 'Share the link');
     assert.equal(await host.page.locator('.welcome').count(), 0);
