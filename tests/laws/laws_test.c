@@ -24,8 +24,12 @@ enum {
     FIXED_SEED = 2026 /* for the broken copies: that they are caught must not depend on chance */
 };
 
-static uint32_t seed;        /* of the matches that are played: LAWS_SEED, else the time */
+static uint32_t seed;       /* of the matches that are played: LAWS_SEED, else the time */
+#ifdef __SANITIZE_ADDRESS__ /* ten times as slow */
+static int n_matches = 250;
+#else
 static int n_matches = 1000; /* of each game with its standard deck: LAWS_MATCHES */
+#endif
 
 static void choose_matches(void) {
     const char *wanted = getenv("LAWS_SEED"), *fewer = getenv("LAWS_MATCHES");
