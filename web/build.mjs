@@ -169,12 +169,21 @@ const css = await build({
     logLevel: 'warning',
 });
 const styleUrl = lasting('style', 'css', css.outputFiles[0].contents);
+const deckCss = await build({
+    entryPoints: [join(web, 'src/deck/deck.css')],
+    minify: true,
+    write: false,
+    logLevel: 'warning',
+});
+const deckStyleUrl = lasting('deck', 'css', deckCss.outputFiles[0].contents, false);
+later.push(deckStyleUrl);
 const workerUrl = lasting('worker', 'js', await bundle('worker.ts', {}));
 // The screens of online play are chunks of their own, fetched when they are needed.
 const made = await build({
     ...bundleOptions({
         ENGINE_URL: engineUrl,
         WORKER_URL: workerUrl,
+        DECK_STYLE_URL: deckStyleUrl,
         LANGUAGE_TABLE: LANGUAGES,
         CATALOG_URLS: catalogs,
         RULES_URLS: rules,
@@ -195,18 +204,21 @@ const made = await build({
 const chunks = Object.fromEntries(
     Object.entries(made.metafile.outputs).map(([path, chunk]) => [basename(path), chunk]),
 );
-/** The chunks that can be reached from this one, itself included, without online play: what that
- * alone needs is stored later. */
+/** The chunks that can be reached from this one, itself included, without online play and the
+ * deck studio: what those alone need is stored later. */
 function offlineChunks(name, found = new Set()) {
     found.add(name);
     for (const { path } of chunks[name].imports) {
         const next = basename(path);
-        if (!found.has(next) && !chunks[next].entryPoint?.startsWith(`${onlineFolder}/`))
+        const entry = chunks[next].entryPoint ?? '';
+        if (!found.has(next) && !storedLater.some((folder) => entry.startsWith(`${folder}/`)))
             offlineChunks(next, found);
     }
     return found;
 }
-const onlineFolder = relative(process.cwd(), join(web, 'src/online'));
+const storedLater = ['online', 'deck'].map((name) =>
+    relative(process.cwd(), join(web, 'src', name)),
+);
 const appChunk = Object.keys(chunks).find((name) => name.startsWith('app-'));
 const neededOffline = offlineChunks(appChunk);
 for (const { path, contents } of made.outputFiles) {

@@ -4,7 +4,7 @@
 // set-up, #/match/ID table, #/rules/GAME rules (with /ID: read at that table). #/matches all
 // matches and statistics. #/puzzle/GAME today's puzzle, with /N another. #/lesson/GAME/N a lesson.
 // #/online/new/GAME a new table, #/online/ID a table of the service, #/people/NAME (with /ID: seen
-// at that table), #/account, #/invite/CODE.
+// at that table), #/account, #/invite/CODE. #/deck/GAME the deck studio.
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { AppContext, type App, loadDecks, startApp } from './ui/context.js';
@@ -19,6 +19,7 @@ import { MatchScreen } from './match/matchscreen.js';
 import { MatchesScreen } from './match/mymatches.js';
 import { noticeTurns, Online } from './online/later.js';
 import { Lessons } from './lesson/lessonlater.js';
+import { Decks } from './deck/decklater.js';
 import { Puzzles } from './puzzle/puzzlelater.js';
 
 function useHash(): string {
@@ -59,6 +60,8 @@ function Screen({ app }: { app: App }) {
   const rules = /^#\/rules\/([a-z]+)(?:\/([\w-]+))?$/.exec(hash);
   if (rules && app.games.some(({ id }) => id === rules[1]))
     return <RulesScreen key={rules[1]} game={rules[1]} match={rules[2]} />;
+  const deck = /^#\/deck(?:\/([a-z]+))?(?:\/([\w-]+))?(?:\?(d=.*))?$/.exec(hash);
+  if (deck) return <Decks game={deck[1] ?? ''} draft={deck[2] ?? ''} shared={deck[3] ?? ''} />;
   if (hash === '#/matches') return <MatchesScreen />;
   if (hash === '#/achievements') return <MeScreen />;
   const tab = /^#\/(today|friends|me)$/.exec(hash)?.[1] as Tab | undefined;

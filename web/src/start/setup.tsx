@@ -401,6 +401,9 @@ function DeckField({
             onChange={upload}
           />
         </label>
+        <a class="button" href={`#/deck/${game.id}`}>
+          <span>{t('Deck studio')}</span>
+        </a>
       </div>
       <Trouble id="deck-trouble">{trouble}</Trouble>
     </div>

@@ -3,6 +3,7 @@
 // only the types of its answers and the passing of bytes. Holds no rule of any game.
 import type { Report } from '../insight/insight.js';
 
+import type { Piece } from '../deck/lines.js';
 import type { Puzzle, PuzzleAnswer } from '../puzzle/puzzles.js';
 
 /** `onlyWith`: the choice of another option that all choices but the default need; `namesSeat`:
@@ -340,6 +341,19 @@ export class Engine {
   /** Loads an own deck file; answers its slot. Throws a Refusal naming the line. */
   loadDeck(game: string, name: string, file: Uint8Array): number {
     return this.checked(this.c.th_deck(this.put(game, '\0', name, '\0', file)));
+  }
+
+  /** The standard deck's text. */
+  deckText(game: string): string {
+    return this.text(this.c.th_deck_text(this.put(game)));
+  }
+  /** What is wrong with a deck that is being typed, as "line:column: words"; null: nothing. */
+  deckFault(game: string, text: string): string | null {
+    return this.c.th_deck_check(this.put(game, '\0', text)) < 0 ? this.refusal().message : null;
+  }
+  /** A component of a sound deck as it is printed; '' where there is none. */
+  deckPiece(game: string, text: string, { kind, i, back }: Piece): string {
+    return this.text(this.c.th_deck_piece(kind, i, back ? 1 : 0, this.put(game, '\0', text)));
   }
 
   open(table: number, setup: TableSetup): void {

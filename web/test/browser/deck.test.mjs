@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// deck.test.mjs - the deck studio: cells and text both ways, faults at their cell, drafts that stay
+// and two tabs on one of them, CSV, links, and a match with the deck at once.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { anteroom, browser, lookAt, openHouse, root, server, visit } from './house.mjs';
+
+openHouse();
+
+const studio = (game) => `${server.url}/#/deck/${game}`;
+const row = (page, n) => page.locator('.deck-grid tbody').nth(n);
+const textOf = async (page) => {
+    await page.getByRole('button', { name: 'Text', exact: true }).click();
+    const text = await page.locator('.deck-text').inputValue();
+    await page.getByRole('button', { name: 'Text', exact: true }).click();
+    return text;
+};
+/** Types into a cell of the chosen row, as a person does. */
+async function type(page, label, words) {
+    const cell = page.getByRole('textbox', { name: label, exact: true });
+    await cell.fill(words);
+    await cell.press('Tab');
+}
+
+test('a card is changed, wrong, right again, kept, and played with', async () => {
+    const { page, context, complaints } = await visit(browser, anteroom());
+    await page.goto(studio('uptown'));
+    await row(page, 3).getByRole('button').first().click();
+    await type(page, 'Project I', 'Grand Café');
+    await page.getByRole('combobox', { name: 'Kind I', exact: true }).selectOption('cafe2');
+    await page.getByRole('button', { name: 'a gift' }).first().click();
+    await page.locator('.deck-pieces svg', { hasText: 'Grand Café' }).waitFor();
+    assert.match(await textOf(page), /^project 4 cost 3 Grand Café: cafe2 gift \$1 \| Boutique/m);
+    assert.match(await page.locator('.deck-differences').innerText(), /1 row differs/);
+    assert.match(await row(page, 3).innerText(), /was Corner Shop/);
+
+    await row(page, 3).getByRole('button').first().click();
+    await type(page, 'Prestige II', '12');
+    await page.locator('td.wrong.of-prestige').waitFor();
+    assert.match(await page.locator('#deck-fault').innerText(), /-9 .*9/);
+    const play = page.getByRole('button', { name: 'Play with it' });
+    assert.equal(await play.getAttribute('aria-disabled'), 'true');
+    await lookAt(page, 'deck-desk-fault');
+    await type(page, 'Prestige II', '-2');
+    await page.locator('#deck-fault').waitFor({ state: 'detached' });
+
+    // Another tab on the same draft: each sees what the other does, also after both are closed.
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await row(other, 0).getByRole('button').first().click();
+    await type(other, 'Cost', '7');
+    await page.locator('.deck-grid tbody').first().getByText('was 1', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('.deck-grid tbody.differs').nth(1).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await page.locator('.deck-grid tbody.differs').nth(1).waitFor();
+    await other.close();
+    await page.goto(anteroom());
+    await page.goto(studio('uptown'));
+    const text = await textOf(page);
+    assert.match(text, /^project 1 cost 7 Monument/m);
+    assert.match(text, /Boutique: shop \$2 \*-2$/m);
+
+    await play.click();
+    await page.waitForSelector('.table svg.scene');
+    assert.deepEqual(complaints, []);
+    await context.close();
+});
+
+test('text, CSV, paste and links say the same', async () => {
+    const { page, context, complaints } = await visit(browser, anteroom(), {
+        permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.goto(studio('budowa'));
+    await row(page, 0).getByRole('button').first().click();
+    const pays = page.getByRole('textbox', { name: 'Pays', exact: true });
+    await pays.focus();
+    await page.evaluate(() => navigator.clipboard.writeText('9 20 32 45 60\t0\n5\t0\n'));
+    await page.keyboard.press('Control+V');
+    await page.locator('.deck-grid tbody.differs').waitFor();
+    const changed = await textOf(page);
+    assert.match(changed, /^venue pool 0 0 pays 9 20 32 45 60 prices 0 6 7 9 10$/m);
+
+    await page.getByRole('button', { name: 'Share' }).click();
+    const csv = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as CSV for a spreadsheet' }).click();
+    const file = join(mkdtempSync(join(tmpdir(), 'townhall-')), 'mine.csv');
+    await (await csv).saveAs(file);
+    assert.match(readFileSync(file, 'utf8'), /venue,pool,0,0,9 20 32 45 60,0,6,7,9,10\r\n/);
+    await page.getByRole('button', { name: 'Copy a link to this deck' }).click();
+    await page.getByText('The link is copied.').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await page.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('button', { name: 'Start from' }).click();
+    await page
+        .locator('dialog input[type=file]')
+        .setInputFiles({ name: 'mine.csv', mimeType: 'text/csv', buffer: readFileSync(file) });
+    await page.locator('.deck-grid tbody.differs').waitFor();
+    const lines = (text) => text.split('\n').filter((line) => line && !line.startsWith('#'));
+    const plain = (text) => lines(text).map((line) => line.trim().replace(/ +/g, ' '));
+    assert.deepEqual(plain(await textOf(page)), plain(changed));
+
+    const { page: guest, context: theirs } = await visit(browser, anteroom());
+    await guest.goto(link);
+    await guest.locator('.deck-grid tbody.differs').waitFor();
+    assert.equal(await textOf(guest), changed);
+    await guest.goto(link.replace(/d=[^&]+/, 'd=00000000abc'));
+    await guest.getByRole('alert').waitFor();
+    assert.deepEqual(complaints, []);
+    await theirs.close();
+    await context.close();
+});
+
+test('every game on a phone: the row opens beside its fields', async () => {
+    const { page, context, complaints } = await visit(browser, anteroom(), {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+    });
+    await page.goto(`${server.url}/#/deck`);
+    await page.locator('.deck-games h1').waitFor();
+    await lookAt(page, 'deck-games-phone');
+    for (const game of ['urbanista', 'uptown', 'mesta', 'budowa']) {
+        const standard = readFileSync(join(root, `data/${game}/standard.deck`), 'utf8');
+        await page.goto(studio(game));
+        await row(page, 1).getByRole('button').first().tap();
+        await page.locator('dialog .deck-pieces svg').first().waitFor();
+        if (game === 'uptown') await lookAt(page, 'deck-phone');
+        await page.getByRole('button', { name: 'The next row' }).tap();
+        await page.keyboard.press('Escape');
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, game);
+        assert.equal(await textOf(page), standard, 'looking changes nothing');
+    }
+    assert.deepEqual(complaints, []);
+    await context.close();
+});
