@@ -34,23 +34,28 @@ function useTable(game: GameInfo) {
   const [open, setOpen] = useState(false);
   const [rated, setRated] = useState(false);
   const [options, setOptions] = useState<Record<string, string>>({});
+  const [slot, setSlot] = useState(0);
   const { user } = useService();
+  const deck = game.decks.find((one) => one.slot === slot) ?? game.decks[0];
   const notRated =
     user?.kind !== 'member'
       ? t('For members: claim a name first.')
-      : game.cooperative
-        ? t('Not where all play together.')
-        : PACES[pace].kind === 'none'
-          ? t('Choose a clock first.')
-          : bots > 0 && t('Not with bots.');
-  const valid = validOptions(game.decks[0].options, options, seats);
-  const seated = game.decks[0].options.some(
+      : deck.slot !== 0
+        ? t('Only with the standard deck.')
+        : game.cooperative
+          ? t('Not where all play together.')
+          : PACES[pace].kind === 'none'
+            ? t('Choose a clock first.')
+            : bots > 0 && t('Not with bots.');
+  const valid = validOptions(deck.options, options, seats);
+  const seated = deck.options.some(
     ({ name, namesSeat }) => namesSeat && (valid[name] ?? 'lot') !== 'lot',
   );
   const table = {
     game: game.id,
     seats,
     options: valid,
+    ...(deck.slot !== 0 && { deck: deck.sha256 }),
     ...(seated && { order: 'seated' as const }),
     pace: PACES[pace],
     visible: open ? ('open' as const) : ('link' as const),
@@ -74,6 +79,8 @@ function useTable(game: GameInfo) {
     setRated,
     options,
     setOptions,
+    deck,
+    setSlot,
     notRated,
     seated,
     table,
@@ -96,6 +103,8 @@ function Fields({ game, chosen }: { game: GameInfo; chosen: ReturnType<typeof us
     setRated,
     options,
     setOptions,
+    deck,
+    setSlot,
     notRated,
     seated,
   } = chosen;
@@ -110,7 +119,7 @@ function Fields({ game, chosen }: { game: GameInfo; chosen: ReturnType<typeof us
         onChange={(n) => setSeats(Number(n))}
       />
       <Options
-        options={game.decks[0].options}
+        options={deck.options}
         chosen={options}
         seats={seats}
         onChange={(name, choice) => setOptions({ ...options, [name]: choice })}
@@ -122,6 +131,17 @@ function Fields({ game, chosen }: { game: GameInfo; chosen: ReturnType<typeof us
               'The seats are drawn when the match begins. If you name who begins, everybody stays where they sat down.',
             )}
       </p>
+      {game.decks.length > 1 && (
+        <Choice
+          label={t('Deck')}
+          value={String(deck.slot)}
+          choices={game.decks.map((one) => [
+            String(one.slot),
+            one.slot === 0 ? t('Standard') : one.name,
+          ])}
+          onChange={(n) => setSlot(Number(n))}
+        />
+      )}
       <Choice
         label={t('Clock')}
         value={String(pace)}
@@ -194,7 +214,10 @@ export function NewTableScreen({ game: id }: { game: string }) {
     if (waits || away) return;
     setWaits(true);
     try {
-      location.hash = `#/online/${(await service.create(chosen.table)).id}`;
+      // Nobody else has an own deck yet: the service keeps it for the players of this table.
+      const own = app.decks.get(`${id} ${chosen.deck.slot}`);
+      const match = await service.create(chosen.table, own?.bytes);
+      location.hash = `#/online/${match.id}`;
     } catch (error) {
       setTrouble(refusalOf(error));
       setWaits(false);

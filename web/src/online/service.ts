@@ -169,8 +169,10 @@ export class Service {
     }
   }
 
-  async create(table: NewTable): Promise<MatchFacts> {
+  /** `deck`: the text of the table's own deck. */
+  async create(table: NewTable, deck?: Uint8Array): Promise<MatchFacts> {
     await this.somebody();
+    if (deck) await this.http('POST', `decks?game=${table.game}`, new TextDecoder().decode(deck));
     const match = (await this.http('POST', 'matches', {
       ...table,
       cid: cid(),

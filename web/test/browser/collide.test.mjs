@@ -286,6 +286,8 @@ test('no words over words at the end of a match, where matches are listed, in th
             matches: ['#/matches', '.statistics'],
             'set-up': ['#/new/uptown', '.setup'],
             'set-up of places': ['#/new/mesta', '.places-row'],
+            'deck studio': ['#/deck/uptown', '.deck-grid tbody'],
+            'deck studio of goals': ['#/deck/urbanista', '.deck-pieces svg, .deck-grid td'],
             ...rules,
         }),
         [],

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // deck.test.mjs - the deck studio: cells and text both ways, faults at their cell, drafts that stay
-// and two tabs on one of them, CSV, links, and a match with the deck at once.
+// and two tabs on one of them, CSV, links, a match with the deck at once, and a table with friends.
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { anteroom, browser, lookAt, openHouse, root, server, visit } from './house.mjs';
+import { ask, createTable, goodbye, sitDown, visitors } from './online-house.mjs';
 
 openHouse();
 
@@ -43,7 +45,10 @@ test('a card is changed, wrong, right again, kept, and played with', async () =>
     assert.match(await page.locator('#deck-fault').innerText(), /-9 .*9/);
     const play = page.getByRole('button', { name: 'Play with it' });
     assert.equal(await play.getAttribute('aria-disabled'), 'true');
+    await page.getByRole('button', { name: 'To correct' }).click();
+    assert.equal(await page.locator('.deck-grid tbody').count(), 1);
     await lookAt(page, 'deck-desk-fault');
+    await page.getByRole('button', { name: 'To correct' }).click();
     await type(page, 'Prestige II', '-2');
     await page.locator('#deck-fault').waitFor({ state: 'detached' });
 
@@ -129,7 +134,7 @@ test('every game on a phone: the row opens beside its fields', async () => {
         await page.goto(studio(game));
         await row(page, 1).getByRole('button').first().tap();
         await page.locator('dialog .deck-pieces svg').first().waitFor();
-        if (game === 'uptown') await lookAt(page, 'deck-phone');
+        if (game === 'urbanista') await lookAt(page, 'deck-phone');
         await page.getByRole('button', { name: 'The next row' }).tap();
         await page.keyboard.press('Escape');
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, game);
@@ -137,4 +142,27 @@ test('every game on a phone: the row opens beside its fields', async () => {
     }
     assert.deepEqual(complaints, []);
     await context.close();
+});
+
+test('friends get the own deck with the table', async () => {
+    const people = await visitors(server.url, {}, {});
+    const [{ page: host, complaints }, { page: friend }] = people;
+    await host.goto(studio('uptown'));
+    await row(host, 0).getByRole('button').first().click();
+    await type(host, 'Project I', 'Obelisk');
+    const text = await textOf(host);
+    await host.getByRole('button', { name: 'Play with it' }).click();
+    await host.waitForSelector('.table svg.scene');
+    const hash = createHash('sha256').update(text).digest('hex');
+    await host.goto(`${server.url}/#/online/new/uptown`);
+    const slot = await host
+        .locator('.online-new option', { hasText: 'My-deck' })
+        .getAttribute('value');
+    const link = await createTable(host, server.url, 'uptown', { Deck: slot });
+    await sitDown(friend, link);
+    await host.waitForSelector('.table');
+    const match = new URL(link).hash.split('/').pop();
+    assert.equal((await ask(friend, 'GET', `matches/${match}`)).deck, hash);
+    assert.deepEqual(complaints, []);
+    await goodbye(...people);
 });
