@@ -43,7 +43,7 @@ _townhall() {
     esac
     COMPREPLY=($(compgen -W "$words" -- "$current") $(compgen -f -X '!*.town' -- "$current"))
     case $command:$COMP_CWORD in
-    score:3 | draw:* | replay:* | verify:* | moves:* | deck:[34]) COMPREPLY+=($(compgen -f -- "$current")) ;;
+    score:3 | draw:* | replay:* | verify:* | moves:* | deck:[34] | evening:*) COMPREPLY+=($(compgen -f -- "$current")) ;;
     esac
 }
 complete -o filenames -F _townhall townhall
