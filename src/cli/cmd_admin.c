@@ -147,7 +147,8 @@ const Command admin_command = {
     .most = 3,
     .about = TR("look after a service: people, matches, backups"),
     .more =
-        TR("Orders: users [FROM], ban NAME [DAYS], mute NAME [HOURS], rename NAME NEW, delete "
+        TR("Orders: users [FROM], ban NAME [DAYS], ban-address [ADDRESS [HOURS]], mute NAME "
+           "[HOURS], rename NAME NEW, delete "
            "NAME, reports [NUMBER], report done NUMBER, matches, end ID, check, backup FILE, "
            "restore FILE, move, stats, audit [NAME], unrate NAME, deck "
            "delete SHA256, password NAME, say \"WORDS\". They work while the service runs and "

@@ -80,6 +80,23 @@ static void sockets_have_addresses(void **state) {
     assert_int_equal(address_of_socket(&peer), 0);
 }
 
+static void networks_have_one_name(void **state) {
+    static const char *const NAMES[][2] = {{"192.0.2.7", "192.0.2.7"},
+                                           {"192.0.2.7/32", "192.0.2.7"},
+                                           {"10.1.2.3/8", "10.0.0.0/8"},
+                                           {"2001:db8::1", "2001:db8::/64"},
+                                           {"2001:db8:1::1/32", "2001:db8::/32"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++) {
+        Address network, mask;
+        char words[ADDRESS_CHARS];
+        assert_true(network_read(NAMES[i][0], &network, &mask));
+        network_write(network, mask, words);
+        assert_string_equal(words, NAMES[i][1]);
+        assert_true((address_read("192.0.2.8") & mask) != network);
+    }
+}
+
 static void urls_name_where_we_listen(void **state) {
     static const char *const HOSTS[][2] = {
         {"192.0.2.7", "192.0.2.7"}, {"::1", "[::1]"},      {"0.0.0.0", "127.0.0.1"},
@@ -178,6 +195,7 @@ int main(void) {
         cmocka_unit_test(the_last_hop_counts),
         cmocka_unit_test(proxies_are_addresses_and_networks),
         cmocka_unit_test(sockets_have_addresses),
+        cmocka_unit_test(networks_have_one_name),
         cmocka_unit_test(urls_name_where_we_listen),
         cmocka_unit_test(origins_are_as_browsers_write_them),
         cmocka_unit_test(what_is_no_origin_is_refused_in_words),

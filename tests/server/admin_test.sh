@@ -23,6 +23,20 @@ for when in running stopped; do
     order "$when: people are listed" 0 Ala users
     order "$when: an order that is none" 1 '' dance
     order "$when: nobody of that name" 1 '' ban Nobody
+    order "$when: an address is banned" 0 done ban-address 127.0.0.0/8 2
+    order "$when: so it is listed" 0 "127.0.0.0/8" ban-address
+    [ $when = stopped ] || {
+        ask POST session - '{}'
+        equal "$when: no guest comes from there" address "$(field why)"
+        check "$when: it says until when" [ "$(field until)" -gt 1700000000000 ]
+        ask POST session - '{"name":"Ala","password":"a long password"}'
+        equal "$when: nobody signs in there" address "$(field why)"
+        ask GET me "$token"
+        equal "$when: who is signed in stays so" Ala "$(field user.name)"
+    }
+    order "$when: that ends" 0 done ban-address 127.9.9.9/8 0
+    order "$when: it was lifted" 1 'not banned' ban-address 127.0.0.0/8 0
+    order "$when: what is no address" 1 'give an address' ban-address Ala
     order "$when: a ban" 0 "is banned" ban Ala 1
     order "$when: it is lifted" 0 done ban Ala 0
     order "$when: silence" 0 done mute Ala 1

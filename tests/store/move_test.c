@@ -17,6 +17,7 @@ static const char FILL[] =
     "INSERT INTO gone_names VALUES (x'00ff10'),(x'27');"
     "INSERT INTO sessions VALUES (x'0011',1,7,0,'',1,2,3,1),(x'0012',2,7,1,'a ''label''',1,2,1,9);"
     "INSERT INTO known_addresses VALUES (7,x'00',5),(7,x'01',6);"
+    "INSERT INTO address_bans VALUES ('1.2.3.0/24',-3,-256,9);"
     "INSERT INTO cancels VALUES (7,20000);"
     "INSERT INTO audit VALUES (1,5,7,7,'sign_in','','1.2.3.4'),(2,6,0,7,'ban','30',NULL);"
     "INSERT INTO failures VALUES ('ala','1.2.3.4',5),('ala','1.2.3.4',5);"

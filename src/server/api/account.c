@@ -9,6 +9,7 @@
 #include "server/net/members.h"
 #include "server/net/task.h"
 #include "server/ops/service.h"
+#include "server/people/address_bans.h"
 #include "server/people/audit.h"
 #include "server/people/connected.h"
 #include "server/people/credentials.h"
@@ -242,8 +243,8 @@ static void on_signed_in(Job *job) {
 
 static void sign_in(AccountTask *account) {
     if (account->session.who.banned > now_of(account)) {
-        request_refuse_why(account->task.request, REFUSE_FORBIDDEN, "banned",
-                           "This account is banned.");
+        request_refuse_until(account->task.request, "banned", account->session.who.banned,
+                             "This account is banned.");
         task_end(account);
         return;
     }
@@ -481,7 +482,7 @@ static void on_recovery_counted(Job *job) {
     }
 }
 
-void handle_recover(Request *request) {
+static void recover(Request *request) {
     char code[64];
     const char *fresh;
     AccountTask *account = account_task_new(request);
@@ -501,4 +502,8 @@ void handle_recover(Request *request) {
     job->only_reads = true;
     add_failures_step(job, account);
     task_submit(account, job);
+}
+
+void handle_recover(Request *request) {
+    come_in(request, recover);
 }

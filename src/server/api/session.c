@@ -5,6 +5,7 @@
 #include "server/net/members.h"
 #include "server/net/task.h"
 #include "server/ops/service.h"
+#include "server/people/address_bans.h"
 #include "server/people/audit.h"
 #include "server/people/connected.h"
 #include "server/people/credentials.h"
@@ -125,7 +126,7 @@ static bool may_make_guest(Request *request, bool invited) {
     return wait == 0;
 }
 
-void handle_session_post(Request *request) {
+static void begin_session(Request *request) {
     Service *service = request->service;
     const char *invite;
     if (json_object_get(request->json, "name")) {
@@ -154,6 +155,10 @@ void handle_session_post(Request *request) {
     making->who.program = program;
     token_new(making->chars, &making->token);
     make_guest(making);
+}
+
+void handle_session_post(Request *request) {
+    come_in(request, begin_session);
 }
 
 /* ---- signing out ---- */

@@ -12,6 +12,10 @@
  * prefix. */
 static const Address V4 = (Address)0xFFFF << 48;
 
+static bool is_v4(Address address) {
+    return address >> 32 == V4 >> 32;
+}
+
 static Address of_v4(const struct in_addr *in) {
     return V4 | ntohl(in->s_addr);
 }
@@ -71,9 +75,9 @@ Address address_last_hop(const char *list) {
     return read_hop(hop);
 }
 
-/* ---- proxies ---- */
+/* ---- networks and proxies ---- */
 
-static bool read_network(const char *words, Address *network, Address *mask) {
+bool network_read(const char *words, Address *network, Address *mask) {
     char address[64];
     int bits;
     const char *slash = strchr(words, '/');
@@ -83,11 +87,10 @@ static bool read_network(const char *words, Address *network, Address *mask) {
     memcpy(address, words, length);
     address[length] = '\0';
     *network = address_read(address);
-    bool is_v4 = *network >> 32 == V4 >> 32;
-    int most = is_v4 ? 32 : 64; /* of IPv6 the first half counts */
+    int most = is_v4(*network) ? 32 : 64; /* of IPv6 the first half counts */
     if (!slash)
         bits = most;
-    else if (!slice_int(slice_of(slash + 1), &bits, 1, is_v4 ? 32 : 128))
+    else if (!slice_int(slice_of(slash + 1), &bits, 1, is_v4(*network) ? 32 : 128))
         return false;
     *mask = bits >= most ? ~(Address)0 : ~(((Address)1 << (most - bits)) - 1);
     *network &= *mask;
@@ -100,7 +103,7 @@ bool proxies_read(Proxies *proxies, const char *list) {
         size_t length = strcspn(at, ",");
         if (proxies->count == MAX_PROXIES ||
             !slice_copy((Slice){at, length}, words, sizeof words) ||
-            !read_network(words, &proxies->network[proxies->count], &proxies->mask[proxies->count]))
+            !network_read(words, &proxies->network[proxies->count], &proxies->mask[proxies->count]))
             return false;
         proxies->count++;
         at += length;
@@ -116,16 +119,23 @@ bool proxies_have(const Proxies *proxies, Address address) {
     return false;
 }
 
-void address_write(Address address, char out[ADDRESS_CHARS]) {
+static void write_host(Address address, char out[ADDRESS_CHARS]) {
     struct in6_addr v6 = {0};
     struct in_addr v4 = {.s_addr = htonl((uint32_t)address)};
-    if (address >> 32 == V4 >> 32) {
-        inet_ntop(AF_INET, &v4, out, ADDRESS_CHARS);
-        return;
-    }
     for (int i = 0; i < 8; i++)
         v6.s6_addr[i] = (uint8_t)(address >> (56 - 8 * i));
-    inet_ntop(AF_INET6, &v6, out, ADDRESS_CHARS);
+    inet_ntop(is_v4(address) ? AF_INET : AF_INET6, is_v4(address) ? (void *)&v4 : (void *)&v6, out,
+              ADDRESS_CHARS);
+}
+
+void network_write(Address network, Address mask, char out[ADDRESS_CHARS]) {
+    int bits = __builtin_popcountll(mask) - (is_v4(network) ? 32 : 0);
+    write_host(network, out);
     size_t length = strlen(out);
-    snprintf(out + length, ADDRESS_CHARS - length, "/64");
+    if (!is_v4(network) || bits < 32)
+        snprintf(out + length, ADDRESS_CHARS - length, "/%d", bits);
+}
+
+void address_write(Address address, char out[ADDRESS_CHARS]) {
+    network_write(address, ~(Address)0, out);
 }

@@ -29,6 +29,10 @@ typedef struct {
     Address network[MAX_PROXIES], mask[MAX_PROXIES];
 } Proxies;
 
+/* Parses "192.0.2.7", "10.0.0.0/8" or "2001:db8::/32": an address is in the network if its bits in
+ * `mask` are those of `network`. */
+bool network_read(const char *words, Address *network, Address *mask);
+
 /* Parses "192.0.2.7,10.0.0.0/8,2001:db8::/32"; false when one of them is none, or are too many. */
 bool proxies_read(Proxies *proxies, const char *list);
 bool proxies_have(const Proxies *proxies, Address address);
@@ -39,5 +43,8 @@ enum {
 
 /* For people: "1.2.3.4", or the half of an IPv6 address that counts, "2001:db8:1:2::/64". */
 void address_write(Address address, char out[ADDRESS_CHARS]);
+
+/* The same of a network: always the same words for the same network. */
+void network_write(Address network, Address mask, char out[ADDRESS_CHARS]);
 
 #endif

@@ -82,17 +82,28 @@ void request_send(Request *request, unsigned status) {
     request_send_bytes(request, status, "application/json", service->scratch, service->text.length);
 }
 
-void request_refuse_why(Request *request, RefusalCode code, const char *why, const char *say) {
+static void send_refusal(Request *request, RefusalCode code, const char *why, int64_t until,
+                         const char *say) {
     Json *json = request_json(request);
     json_open_object(json);
     json_put_string(json, "error", refusal_name(code));
     if (why)
         json_put_string(json, "why", why);
+    if (until)
+        json_put_int(json, "until", until);
     json_put_string(json, "say", say);
     json_close(json);
     if ((code == REFUSE_BUSY || code == REFUSE_LIMIT) && request->answer.retry_after == 0)
         request->answer.retry_after = code == REFUSE_BUSY ? 1 : RETRY_LIMIT;
     request_send(request, refusal_status(code));
+}
+
+void request_refuse_why(Request *request, RefusalCode code, const char *why, const char *say) {
+    send_refusal(request, code, why, 0, say);
+}
+
+void request_refuse_until(Request *request, const char *why, int64_t until, const char *say) {
+    send_refusal(request, REFUSE_FORBIDDEN, why, until, say);
 }
 
 void request_refuse_say(Request *request, RefusalCode code, const char *say) {

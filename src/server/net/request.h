@@ -96,6 +96,8 @@ void request_refuse(Request *request, RefusalCode code);
 void request_refuse_say(Request *request, RefusalCode code, const char *say);
 /* `why`: the reason within the code, a word for clients ("invite"). */
 void request_refuse_why(Request *request, RefusalCode code, const char *why, const char *say);
+/* `forbidden` for a time: `why`, and until when. */
+void request_refuse_until(Request *request, const char *why, int64_t until, const char *say);
 /* `limit` with Retry-After. */
 void request_limit(Request *request, int64_t wait_ms);
 /* JSON: write into the result of request_json, then call request_send. The writer uses the

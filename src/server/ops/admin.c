@@ -24,13 +24,16 @@ enum {
     REPORTS_MOST = 20,
     AUDIT_MOST = 200,
     USUAL_BAN_DAYS = 36500,
+    USUAL_ADDRESS_BAN_HOURS = 24,
     USUAL_MUTE_HOURS = 24
 };
 
 /* ---- beginning and ending ---- */
 
-/* Numbers, ids and hashes of an order are noted; its names are not. */
+/* Numbers, ids and hashes of an order are noted; its names and addresses are not. */
 static const char *note_of(const Admin *admin) {
+    if (strcmp(admin->word[0], "ban-address") == 0)
+        return admin->count > 2 ? admin->word[2] : "";
     const char *last = admin->count > 1 ? admin->word[admin->count - 1] : "";
     bool has_name = admin->user && (admin->count < 3 || strcmp(admin->word[0], "rename") == 0);
     return has_name ? "" : last;
@@ -194,6 +197,63 @@ static void ban(Admin *admin) {
 
 static void order_ban(Admin *admin) {
     change_user(admin, ban);
+}
+
+static void on_address_banned(Job *job) {
+    Admin *admin = job->data;
+    if (!succeeded(admin, job, "this address is not banned"))
+        return;
+    job_free(job);
+    text_add(&admin->out, "done\n");
+    end(admin, true);
+}
+
+static void on_address_bans(Job *job) {
+    Admin *admin = job->data;
+    if (!succeeded(admin, job, ""))
+        return;
+    for (int i = 0; i < job_rows(job, 0); i++) {
+        const Value *value = job_row(job, 0, i)->value;
+        char until_day[24];
+        day_of(value[ADMIN_ADDRESS_BANS_UNTIL].number, until_day);
+        text_format(&admin->out, "%-24s until %s\n", value[ADMIN_ADDRESS_BANS_ADDRESS].bytes,
+                    until_day);
+    }
+    job_free(job);
+    end(admin, true);
+}
+
+static void list_address_bans(Admin *admin) {
+    Value values[] = {value_int(service_now(admin->service)), value_int(USERS_MOST)};
+    Job *job = job_new(on_address_bans, admin);
+    admin->is_noted = false;
+    job->only_reads = job->is_list = true;
+    job_step(job, STORE_ADMIN_ADDRESS_BANS, EXPECT_ANY, values, 2);
+    service_submit(admin->service, job);
+}
+
+static void order_ban_address(Admin *admin) {
+    Address network, mask;
+    char words[ADDRESS_CHARS];
+    int64_t end_of_ban = until(admin, USUAL_ADDRESS_BAN_HOURS, HOUR_MS);
+    if (admin->count < 2) {
+        list_address_bans(admin);
+        return;
+    }
+    if (!network_read(admin->word[1], &network, &mask) || end_of_ban < 0) {
+        fail(admin, end_of_ban < 0 ? "hours must be a number; 0 lifts the ban"
+                                   : "give an address or a network: 192.0.2.7, 2001:db8::/32");
+        return;
+    }
+    network_write(network, mask, words);
+    Value values[] = {value_text(words), value_int((int64_t)network), value_int((int64_t)mask),
+                      value_int(end_of_ban)};
+    Job *job = job_new(on_address_banned, admin);
+    if (end_of_ban == 0)
+        job_step(job, STORE_ADDRESS_UNBAN, EXPECT_SOME, values, 1);
+    else
+        job_step(job, STORE_ADDRESS_BAN, EXPECT_SOME, values, 4);
+    service_submit(admin->service, job);
 }
 
 static void mute(Admin *admin) {
@@ -800,6 +860,7 @@ static const struct {
 } ORDERS[] = {
     {"users", order_users, 1, false},
     {"ban", order_ban, 2, true},
+    {"ban-address", order_ban_address, 2, true},
     {"mute", order_mute, 2, true},
     {"rename", order_rename, 2, true},
     {"delete", order_delete, 1, true},

@@ -325,6 +325,7 @@ static void tidy(Service *service, int64_t now) {
     job_step(job, STORE_CANCELS_SWEEP, EXPECT_ANY, &days, 1);
     Value audit = value_int(now - AUDIT_DAYS * DAY_MS);
     Value addresses = value_int(now - AUDIT_ADDRESS_DAYS * DAY_MS);
+    job_step(job, STORE_ADDRESS_BANS_SWEEP, EXPECT_ANY, &ended, 1);
     job_step(job, STORE_AUDIT_SWEEP, EXPECT_ANY, &audit, 1);
     job_step(job, STORE_AUDIT_ADDRESSES_SWEEP, EXPECT_ANY, &addresses, 1);
     service_submit(service, job);

@@ -7,6 +7,24 @@ WHERE kind <> 3 AND folded >= $1 ORDER BY folded LIMIT $2;
 -- name: user_ban
 UPDATE users SET banned = $2 WHERE id = $1;
 
+-- name: address_ban
+INSERT INTO address_bans (address, network, mask, until) VALUES ($1, $2, $3, $4)
+ON CONFLICT (address) DO UPDATE SET until = excluded.until;
+
+-- name: address_unban
+DELETE FROM address_bans WHERE address = $1;
+
+-- name: admin_address_bans
+SELECT address, until FROM address_bans WHERE until > $1 ORDER BY address LIMIT $2;
+
+-- name: address_banned
+-- Until when nobody comes in from the address $1; NULL: it is free at $2.
+SELECT max(until) AS until FROM address_bans
+WHERE (CAST($1 AS BIGINT) & mask) = network AND until > CAST($2 AS BIGINT);
+
+-- name: address_bans_sweep
+DELETE FROM address_bans WHERE until < $1;
+
 -- name: user_mute
 UPDATE users SET muted = $2 WHERE id = $1;
 

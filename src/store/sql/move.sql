@@ -57,6 +57,12 @@ SELECT folded, address, at FROM failures LIMIT $1;
 INSERT INTO failures (folded, address, at)
 VALUES ($1, $2, $3);
 
+-- name: move_read_address_bans
+SELECT address, network, mask, until FROM address_bans WHERE address > $1 ORDER BY address LIMIT $2;
+
+-- name: move_put_address_bans
+INSERT INTO address_bans (address, network, mask, until) VALUES ($1, $2, $3, $4);
+
 -- name: move_read_known_addresses
 SELECT owner, address, at FROM known_addresses
 WHERE (owner, address) > ($1, $2) ORDER BY owner, address LIMIT $3;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // words.ts - what the service says in codes and numbers, in the reader's language.
-import { t, tn } from '../ui/i18n.js';
+import { languageNow, t, tn } from '../ui/i18n.js';
 import { placeWords } from '../match/results.js';
 import { isBot, type MatchFacts, nameOf, type Pace, type Sitting } from './facts.js';
 import type { News } from './remote.js';
@@ -25,8 +25,21 @@ function waitWords(wait: number): string {
       );
 }
 
+const FAR = 5 * 365 * 86_400_000; // milliseconds: a ban for longer has no end that matters
+
+const dayWords = (time: number): string =>
+  new Date(time).toLocaleString(languageNow(), { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Who may not come in, and until when. */
+function bannedWords(why: string, until: number): string {
+  if (why === 'address')
+    return t('Nobody may come in from your network until {when}.', { when: dayWords(until) });
+  const when = until > 0 && until < Date.now() + FAR ? dayWords(until) : '';
+  return when ? t('This account is banned until {when}.', { when }) : t('This account is banned.');
+}
+
 /** Why something was refused: by the reason, where the service gives one, else by the code. */
-export function refusal(code: string, why = '', wait = 0): string {
+export function refusal(code: string, why = '', wait = 0, until = 0): string {
   switch (why || code) {
     case 'invite':
       return t('This service is private: new guests need its invitation code.');
@@ -59,7 +72,8 @@ export function refusal(code: string, why = '', wait = 0): string {
     case 'backs':
       return t('You have taken back too often in this turn.');
     case 'banned':
-      return t('This account is banned.');
+    case 'address':
+      return bannedWords(why, until);
     case 'shown':
       return t(
         'A name has 2 to 20 letters or digits and begins with a letter; spaces, hyphens, dots and apostrophes may stand between them. A few names are reserved.',
@@ -94,7 +108,12 @@ export function refusal(code: string, why = '', wait = 0): string {
 }
 export const refusalOf = (error: unknown): string =>
   error instanceof Refused
-    ? refusal(error.code, String(error.fields.why ?? ''), Number(error.fields.retry ?? 0))
+    ? refusal(
+        error.code,
+        String(error.fields.why ?? ''),
+        Number(error.fields.retry ?? 0),
+        Number(error.fields.until ?? 0),
+      )
     : refusal('away');
 
 /** How a match ended that has no result. */

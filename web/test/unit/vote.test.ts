@@ -155,6 +155,13 @@ test(
     ];
     const said = new Set(reasons.map((why) => refusalOf(new Refused('illegal', { why }))));
     assert.equal(said.size, reasons.length);
+    const refused = (why: string, until: number) =>
+      refusalOf(new Refused('forbidden', { why, until }));
+    const year = new Date().getFullYear() + 1;
+    const until = new Date(year, 1, 3, 12).getTime();
+    assert.match(refused('banned', until), new RegExp(`until .*${year}`));
+    assert.match(refused('address', until), new RegExp(`until .*${year}`));
+    assert.equal(refused('banned', until + 50 * 366 * 86_400_000), 'This account is banned.');
     match.close();
   }),
 );
