@@ -27,6 +27,7 @@ import {
   withoutLine,
 } from './lines.js';
 import { LONGEST_LINK, packDeck, unpackDeck } from './link.js';
+import { PrintDialog } from './print.js';
 import { RowCard } from './rowcard.js';
 import { freshDraft, type Studio, useStudio } from './studio.js';
 
@@ -544,7 +545,7 @@ function Filters({
 
 /** The bar: the deck's name, what it lacks, and the ways out. */
 function Tools({ studio, game }: { studio: Studio; game: GameInfo }) {
-  const [dialog, setDialog] = useState<'' | 'start' | 'share'>('');
+  const [dialog, setDialog] = useState<'' | 'start' | 'share' | 'print'>('');
   const [play, trouble] = usePlay(studio);
   const close = (): void => setDialog('');
   return (
@@ -584,6 +585,13 @@ function Tools({ studio, game }: { studio: Studio; game: GameInfo }) {
         <Button icon="share-out" onClick={() => setDialog('share')}>
           {t('Share')}
         </Button>
+        <Button
+          icon="cards"
+          why={!!studio.fault && t('First correct what is wrong.')}
+          onClick={() => setDialog('print')}
+        >
+          {t('Print')}
+        </Button>
         <span role="status" class="note">
           {studio.kept ? t('Saved on this device.') : t('Changes are saved on this device.')}
         </span>
@@ -598,6 +606,7 @@ function Tools({ studio, game }: { studio: Studio; game: GameInfo }) {
       </nav>
       <Trouble>{trouble || studio.trouble}</Trouble>
       {dialog === 'start' && <StartFrom studio={studio} onClose={close} />}
+      {dialog === 'print' && <PrintDialog draft={studio.draft} onClose={close} />}
       {dialog === 'share' && <ShareDialog studio={studio} onClose={close} />}
     </>
   );

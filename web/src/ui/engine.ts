@@ -4,6 +4,7 @@
 import type { Report } from '../insight/insight.js';
 
 import type { Piece } from '../deck/lines.js';
+import type { Paper } from '../deck/print.js';
 import type { Puzzle, PuzzleAnswer } from '../puzzle/puzzles.js';
 
 /** `onlyWith`: the choice of another option that all choices but the default need; `namesSeat`:
@@ -268,6 +269,9 @@ function setupLines(setup: Omit<TableSetup, 'seed'>): string[] {
   ];
 }
 
+const paperFlags = ({ letter, fronts, grey, bleed }: Paper): number =>
+  (letter ? 1 : 0) + (fronts ? 2 : 0) + (grey ? 4 : 0) + 8 * bleed;
+
 const utf8 = new TextEncoder();
 const fromUtf8 = new TextDecoder();
 
@@ -354,6 +358,14 @@ export class Engine {
   /** A component of a sound deck as it is printed; '' where there is none. */
   deckPiece(game: string, text: string, { kind, i, back }: Piece): string {
     return this.text(this.c.th_deck_piece(kind, i, back ? 1 : 0, this.put(game, '\0', text)));
+  }
+  /** How many sheets of paper a sound deck takes, and one of them as an SVG file. */
+  deckSheets(game: string, text: string, paper: Paper): number {
+    return this.checked(this.c.th_deck_sheets(paperFlags(paper), this.put(game, '\0', text)));
+  }
+  deckSheet(game: string, text: string, n: number, name: string, paper: Paper): string {
+    const length = this.put(game, '\0', text, '\0', name, '\0');
+    return this.text(this.c.th_deck_sheet(n, paperFlags(paper), length));
   }
 
   open(table: number, setup: TableSetup): void {

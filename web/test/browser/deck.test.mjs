@@ -144,6 +144,34 @@ test('every game on a phone: the row opens beside its fields', async () => {
     await context.close();
 });
 
+test('the sheets are printed by the browser at their size', async () => {
+    const { page, context, complaints } = await visit(browser, anteroom());
+    await page.goto(studio('urbanista'));
+    await page.evaluate(() => (globalThis.print = () => (globalThis.printed = true)));
+    for (const [size, wide, high] of [
+        ['a4', 210, 297],
+        ['letter', 215.9, 279.4],
+    ]) {
+        await page.getByRole('button', { name: 'Print' }).click();
+        await page.getByRole('combobox', { name: 'Paper' }).selectOption(size);
+        const sheets = parseInt(await page.locator('dialog .end .note').innerText(), 10);
+        await page.locator('dialog .primary').click();
+        await page.waitForFunction(() => globalThis.printed);
+        const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+        const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
+        assert.equal(boxes.length, sheets, 'a page for each sheet');
+        for (const [, w, h] of boxes) {
+            assert.ok(Math.abs((w / 72) * 25.4 - wide) < 0.2, `${size}: ${w} points wide`);
+            assert.ok(Math.abs((h / 72) * 25.4 - high) < 0.2, `${size}: ${h} points high`);
+        }
+        await page.waitForFunction(() => !document.querySelector('.deck-print'));
+        await page.evaluate(() => (globalThis.printed = false));
+        await page.getByRole('button', { name: 'Close' }).click();
+    }
+    assert.deepEqual(complaints, []);
+    await context.close();
+});
+
 test('friends get the own deck with the table', async () => {
     const people = await visitors(server.url, {}, {});
     const [{ page: host, complaints }, { page: friend }] = people;
