@@ -31,7 +31,8 @@ static void ask(const Game *game, const Mind *mind, uint8_t seed) {
     Seat actor = game->actor(&state);
     view_of(game, &state, actor, &view);
     int count = game->legal(&view.state, moves);
-    mind_rate(mind, &view, moves, count, rates);
+    if (mind_has_moves(mind))
+        mind_rate(mind, &view, moves, count, rates);
     mind_judge(mind, &view, &value);
     for (int seat = 0; seat < mind_seats(mind); seat++)
         assert(value.chance[seat] >= 0 && value.chance[seat] <= 1);

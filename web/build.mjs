@@ -130,6 +130,19 @@ for (const file of readdirSync(shelf)
     later.push(puzzles[id].puzzles, puzzles[id].answers);
 }
 
+// ---- networks that tell chances: fetched when a match is looked at again, stored for offline use then ----
+const minds = {}; // "GAME SEATS" -> its address
+for (const game of readdirSync(join(root, 'data')).sort())
+    for (const file of readdirSync(join(root, 'data', game)).filter((f) => f.endsWith('.mind')))
+        later.push(
+            (minds[`${game} ${basename(file, '.mind')}`] = lasting(
+                `${game}-${basename(file, '.mind')}`,
+                'mind',
+                readFileSync(join(root, 'data', game, file)),
+                false,
+            )),
+        );
+
 // ---- lessons: their titles come with the page, the rest when one is opened ----
 const lessons = {}; // game -> titles, and where the rest lies
 for (const [id, all] of Object.entries(readLessons())) {
@@ -192,6 +205,7 @@ const made = await build({
         GUIDES: readGuides(),
         LESSONS: lessons,
         PUZZLE_URLS: puzzles,
+        MIND_URLS: minds,
         COVER_URLS: covers,
     }),
     entryPoints: [join(web, 'src/app.tsx')],

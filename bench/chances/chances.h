@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* chances.h - estimates of chances beside what came of them; bench/calibration explains what for.
  *
- * A sample is one line of text:  seats own ahead  share of each side  result of each side */
+ * A sample is one line of text:
+ *     seats own quarter ahead  share of each side  result of each side  chance told of each side */
 #ifndef BENCH_CHANCES_H
 #define BENCH_CHANCES_H
 
@@ -11,9 +12,10 @@
 
 typedef struct {
     int seats, sides;
-    bool own; /* by what the seat on turn knew, not by what everybody knows */
+    bool own;    /* by what the seat on turn knew, not by what everybody knows */
+    int quarter; /* of the match, from 0 */
     double ahead;
-    double share[MAX_SEATS], result[MAX_SEATS];
+    double share[MAX_SEATS], result[MAX_SEATS], chance[MAX_SEATS];
 } Sample;
 
 typedef struct {
@@ -63,8 +65,15 @@ void print_losses_facts(const Game *game, int matches, uint64_t seed, int iterat
 
 /* ---- samples.c ---- */
 bool read_samples(const Game *game, FILE *from, Samples *samples);
-void calibrate(const Samples *samples, const ChanceFit *fit, int own, Calibration *out);
-double log_loss(const Samples *samples, const ChanceFit *fit); /* less: sharper and truer */
+
+/* Which samples count; 0 or less: all. */
+typedef struct {
+    int own, seats, quarter; /* own 1: what everybody knows, 2: what the seat on turn knows;
+                                quarters from 1 */
+} Which;
+void calibrate(const Samples *samples, Which which, Calibration *out);
+double chance_loss(const Samples *samples, Which which); /* log loss. Less: sharper and truer */
+double log_loss(const Samples *samples, const ChanceFit *fit); /* of shares read by this fit */
 ChanceFit fit_samples(const Samples *samples);
 
 /* ---- picture.c ---- */

@@ -46,13 +46,24 @@ static void print_table(const Calibration *known, const Calibration *own) {
         known->error, own->error);
 }
 
+static void print_error(const Samples *samples, const char *what, int number, Which which) {
+    Calibration known;
+    calibrate(samples, which, &known);
+    if (known.all > 0)
+        printf("%s %d, by what everybody knows: error %.4f, log loss %.4f\n", what, number,
+               known.error, chance_loss(samples, which));
+}
+
 static int tell(const Samples *samples, const char *picture) {
-    const ChanceFit *fit = &eval_of(samples->game)->chance;
     Calibration known, own;
-    calibrate(samples, fit, 0, &known);
-    calibrate(samples, fit, 1, &own);
+    calibrate(samples, (Which){.own = 1}, &known);
+    calibrate(samples, (Which){.own = 2}, &own);
     printf("%s, %d estimates\n", samples->game->title, samples->count);
     print_table(&known, &own);
+    for (int seats = samples->game->min_seats; seats <= samples->game->max_seats; seats++)
+        print_error(samples, "seats", seats, (Which){.own = 1, .seats = seats});
+    for (int quarter = 1; quarter <= 4; quarter++)
+        print_error(samples, "quarter", quarter, (Which){.own = 1, .quarter = quarter});
     return draw_calibration(samples->game, &known, picture) ? 0
                                                             : fail("no picture could be written");
 }

@@ -2,6 +2,8 @@
 /* play.c - matches of bots of mixed levels, and what they were thought to be worth on the way. */
 #include "chances.h"
 
+#include "cli/minds.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,27 +67,54 @@ void play_on_among_equals(const Game *game, AnyState *state, int level, Rng *rng
     chance_result(game, state, won);
 }
 
-static void write_sample(const View *view, const double result[MAX_SEATS], int playouts, Rng *rng,
-                         FILE *to) {
+/* A moment of a match, and what came of it. */
+typedef struct {
+    AnyState state;
+    int quarter; /* of the match, from 0 */
+    double result[MAX_SEATS];
+} Judged;
+
+/* What analysis tells: a network knows only what everybody knows. */
+static void read_chances(const View *view, const Judged *at, const Mind *mind, const Tally *tally,
+                         Chances *out) {
+    double foreseen[MAX_SEATS];
+    if (mind && view->seat == NOBODY) {
+        mind_public_chances(mind, &at->state, foreseen);
+        chance_refine(view, tally, foreseen, out);
+    } else {
+        chance_read(view, tally, out);
+    }
+}
+
+static void print_sides(const Game *game, const double *of, int sides, FILE *to) {
+    for (int i = 0; i < sides; i++)
+        fprintf(to, " %.6f", game->cooperative && i == 1 ? 1 - of[0] : of[i]);
+}
+
+static void write_sample(const View *view, const Judged *at, const Mind *mind, int playouts,
+                         Rng *rng, FILE *to) {
     Tally tally = {0};
+    Chances told;
     double share[MAX_SEATS], ahead;
-    chance_sample(view, (Budget){.iterations = (uint32_t)playouts}, rng, &tally);
+    if (playouts > 0)
+        chance_sample(view, (Budget){.iterations = (uint32_t)playouts}, rng, &tally);
     int sides = chance_shares(view, &tally, share, &ahead);
-    fprintf(to, "%d %d %.5f", view->seats, view->seat != NOBODY, ahead);
+    read_chances(view, at, mind, &tally, &told);
+    fprintf(to, "%d %d %d %.5f", view->seats, view->seat != NOBODY, at->quarter, ahead);
     for (int i = 0; i < sides; i++)
         fprintf(to, " %.6f", share[i]);
-    for (int i = 0; i < sides; i++)
-        fprintf(to, " %.6f", view->game->cooperative && i == 1 ? 1 - result[0] : result[i]);
+    print_sides(view->game, at->result, sides, to);
+    print_sides(view->game, told.chance, sides, to);
     fprintf(to, "\n");
 }
 
-static void write_samples(const Game *game, const AnyState *state, const double result[MAX_SEATS],
-                          int playouts, Rng *rng, FILE *to) {
-    Seat viewer[] = {NOBODY, game->actor(state)};
+static void write_samples(const Game *game, const Judged *at, const Mind *mind, int playouts,
+                          Rng *rng, FILE *to) {
+    Seat viewer[] = {NOBODY, game->actor(&at->state)};
     for (int i = 0; i < 2; i++) {
         View view;
-        view_of(game, state, viewer[i], &view);
-        write_sample(&view, result, playouts, rng, to);
+        view_of(game, &at->state, viewer[i], &view);
+        write_sample(&view, at, mind, playouts, rng, to);
     }
 }
 
@@ -100,16 +129,19 @@ void play_matches(const Game *game, int matches, uint64_t seed, int playouts, bo
         for (int seat = 0; seat < MAX_SEATS; seat++)
             level[seat] = (uint8_t)rng_below(&rng, N_LEVELS);
         play_match(&table, level, &rng);
-        double won[MAX_SEATS];
-        chance_result(game, &table.state, won);
+        Judged at;
+        Mind *mind = equals ? NULL : minds_read(game, table.setup.seats);
+        chance_result(game, &table.state, at.result);
         for (int i = 0; i < MOMENTS; i++) {
-            AnyState state, end;
-            table_state_at(&table, (int)rng_below(&rng, (uint32_t)table.n_moves), &state);
-            end = state;
+            int move = (int)rng_below(&rng, (uint32_t)table.n_moves);
+            table_state_at(&table, move, &at.state);
+            at.quarter = 4 * move / table.n_moves;
+            AnyState end = at.state;
             if (equals)
-                play_on_among_equals(game, &end, draw_level(game, &rng), &rng, won);
-            write_samples(game, &state, won, playouts, &rng, to);
+                play_on_among_equals(game, &end, draw_level(game, &rng), &rng, at.result);
+            write_samples(game, &at, mind, playouts, &rng, to);
         }
+        mind_free(mind);
         fflush(to);
     }
 }

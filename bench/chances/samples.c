@@ -25,15 +25,17 @@ static bool read_figures(char **at, double *out, int count) {
 }
 
 static bool read_sample(const Game *game, char *line, Sample *out) {
-    double head[3];
-    if (!read_figures(&line, head, 3) || head[0] < 1 || head[0] > MAX_SEATS)
+    double head[4];
+    if (!read_figures(&line, head, 4) || head[0] < 1 || head[0] > MAX_SEATS)
         return false;
     out->seats = (int)head[0];
     out->own = head[1] != 0;
-    out->ahead = head[2];
+    out->quarter = (int)head[2];
+    out->ahead = head[3];
     out->sides = game->cooperative ? 2 : out->seats;
     return read_figures(&line, out->share, out->sides) &&
-           read_figures(&line, out->result, out->sides) && *line == '\n';
+           read_figures(&line, out->result, out->sides) &&
+           read_figures(&line, out->chance, out->sides) && *line == '\n';
 }
 
 bool read_samples(const Game *game, FILE *from, Samples *samples) {
@@ -53,16 +55,20 @@ bool read_samples(const Game *game, FILE *from, Samples *samples) {
     return true;
 }
 
-void calibrate(const Samples *samples, const ChanceFit *fit, int own, Calibration *out) {
+static bool counts(const Sample *sample, Which which) {
+    return (which.own <= 0 || sample->own == (which.own == 2)) &&
+           (which.seats <= 0 || sample->seats == which.seats) &&
+           (which.quarter <= 0 || sample->quarter == which.quarter - 1);
+}
+
+void calibrate(const Samples *samples, Which which, Calibration *out) {
     memset(out, 0, sizeof *out);
     for (int n = 0; n < samples->count; n++) {
         const Sample *sample = &samples->sample[n];
-        double chance[MAX_SEATS];
+        const double *chance = sample->chance;
         int sides = samples->game->cooperative ? 1 : sample->sides;
-        if (sample->own != own)
+        if (!counts(sample, which))
             continue;
-        chance_map(fit, samples->game->cooperative, sample->seats, sample->share, sample->ahead,
-                   chance);
         for (int i = 0; i < sides; i++) {
             int bin = chance[i] >= 1 ? BINS - 1 : (int)(chance[i] * BINS);
             out->count[bin]++;
@@ -75,6 +81,20 @@ void calibrate(const Samples *samples, const ChanceFit *fit, int own, Calibratio
         out->error += fabs(out->chance[bin] - out->won[bin]);
     }
     out->error /= out->all > 0 ? out->all : 1;
+}
+
+double chance_loss(const Samples *samples, Which which) {
+    double sum = 0;
+    int count = 0;
+    for (int n = 0; n < samples->count; n++) {
+        const Sample *sample = &samples->sample[n];
+        if (!counts(sample, which))
+            continue;
+        count++;
+        for (int i = 0; i < sample->sides; i++)
+            sum -= sample->result[i] * log(fmax(sample->chance[i], 1e-6));
+    }
+    return sum / (count ? count : 1);
 }
 
 double log_loss(const Samples *samples, const ChanceFit *fit) {

@@ -2,6 +2,7 @@
 /* cmd_analyse.c - `townhall analyse`: a match decision by decision, in words, JSON or a picture. */
 #include "cli/analysis_picture.h"
 #include "cli/input.h"
+#include "cli/minds.h"
 #include "cli/picture.h"
 #include "cli/print.h"
 #include "cli/progress.h"
@@ -172,6 +173,9 @@ static int run(const Args *args) {
         args_fail(args, "%s", tr("no memory"));
         return EXIT_FAILED_CHECK;
     }
+    Mind *mind = minds_read(table.game, table.setup.seats);
+    analysis_foresee(&analysis, mind);
+    mind_free(mind);
     think(&analysis, budget);
     bool written = write_report(args, &analysis);
     if (written && args_has(args, "--json"))

@@ -72,6 +72,27 @@ bool analysis_open(Analysis *analysis, const Table *table) {
     return true;
 }
 
+/* Networks are trained with the standard deck and the first choice of every option. */
+static bool is_usual(const Setup *setup, const Mind *mind) {
+    for (int i = 0; i < MAX_OPTIONS; i++)
+        if (setup->choice[i] != 0)
+            return false;
+    return setup->deck == 0 && setup->seats == mind_seats(mind);
+}
+
+void analysis_foresee(Analysis *analysis, const Mind *mind) {
+    const Table *table = analysis->table;
+    if (!mind || mind_game(mind) != table->game || !is_usual(&table->setup, mind))
+        return;
+    for (int i = 0; i <= analysis->n_moves; i++) {
+        Moment *moment = &analysis->moment[i];
+        if (!moment->sampled || table->game->actor(&moment->state) == NOBODY)
+            continue;
+        mind_public_chances(mind, &moment->state, moment->foreseen);
+        moment->foretold = true;
+    }
+}
+
 void analysis_free(Analysis *analysis) {
     free(analysis->moment);
     free(analysis->order);
@@ -411,7 +432,9 @@ static void sum_decision(const Analysis *analysis, Moment *moment) {
 
 /* Is there an estimate? The end of a match needs none. */
 static bool is_known(const Analysis *analysis, int i) {
-    return analysis->moment[i].known.playouts > 0 || (i == analysis->n_moves && analysis->is_over);
+    const Moment *moment = &analysis->moment[i];
+    return moment->foretold || moment->known.playouts > 0 ||
+           (i == analysis->n_moves && analysis->is_over);
 }
 
 /* Between two estimates the chances go straight from one to the other. */
@@ -436,7 +459,10 @@ static void sum_chances(Analysis *analysis) {
         if (i > 0 && i < analysis->n_moves && !is_known(analysis, i))
             continue;
         view_of(analysis->table->game, &moment->state, NOBODY, &view);
-        chance_read(&view, &moment->known, &moment->chances);
+        if (moment->foretold)
+            chance_refine(&view, &moment->known, moment->foreseen, &moment->chances);
+        else
+            chance_read(&view, &moment->known, &moment->chances);
         fill_between(analysis, from, i);
         from = i;
     }

@@ -24,15 +24,18 @@
 
 #include "insight/chance.h"
 #include "insight/explain.h"
+#include "mind/mind.h"
 
 /* One decision, and the moment before it. The last one is the end of the match and decides nothing.
  */
 typedef struct {
     AnyState state; /* the true state: bots get only views of it */
     Tally known;    /* by public knowledge */
-    bool sampled;   /* a turn begins here; inside a turn the chances go straight to its end */
-    Seat seat;      /* the mover; NOBODY at the end */
-    bool forced;    /* there was one legal move; not analysed */
+    bool foretold;  /* a network was asked, and says: */
+    double foreseen[MAX_SEATS];
+    bool sampled; /* a turn begins here; inside a turn the chances go straight to its end */
+    Seat seat;    /* the mover; NOBODY at the end */
+    bool forced;  /* there was one legal move; not analysed */
     Move played;
     Move best;          /* the strongest bot's choice */
     uint32_t thought;   /* playouts behind that choice */
@@ -87,6 +90,11 @@ typedef struct {
 /* False without memory. The table must not change until analysis_free. */
 bool analysis_open(Analysis *analysis, const Table *table);
 void analysis_free(Analysis *analysis);
+
+/* Asks a network for the chances at every turn, so that analysis_sum has them before the first
+ * playout; playouts refine them. Nothing happens when the network is NULL or was trained for other
+ * tables than this: another number of seats, deck or options. */
+void analysis_foresee(Analysis *analysis, const Mind *mind);
 
 /* Continues the analysis: all moments in turn, then again with twice the effort, until the
  * budget's time is used. With a budget in iterations it makes about that many playouts for each

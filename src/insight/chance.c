@@ -225,6 +225,21 @@ void chance_read(const View *view, const Tally *tally, Chances *out) {
     chance_result(view->game, &view->state, out->chance);
 }
 
+/* The mean of two estimates, each with its own error. */
+void chance_refine(const View *view, const Tally *tally, const double foreseen[MAX_SEATS],
+                   Chances *out) {
+    double played = tally->playouts + 1.0, all = played + CHANCE_FORESEEN;
+    chance_read(view, tally, out);
+    if (view->game->actor(&view->state) == NOBODY)
+        return;
+    for (int seat = 0; seat < view->seats; seat++) {
+        double guess = foreseen[seat];
+        double error = sqrt(guess * (1 - guess) / (CHANCE_FORESEEN + 1.0));
+        out->chance[seat] = (CHANCE_FORESEEN * guess + played * out->chance[seat]) / all;
+        out->error[seat] = hypot(CHANCE_FORESEEN * error, played * out->error[seat]) / all;
+    }
+}
+
 void chance_of(const View *view, Budget budget, Rng *rng, Chances *out) {
     Tally tally = {0};
     chance_sample(view, budget, rng, &tally);

@@ -15,6 +15,10 @@
 
 #include "bots/bot.h"
 
+enum {
+    CHANCE_FORESEEN = 64 /* measured: docs/measurements/2026-11-19-minds.md */
+};
+
 typedef struct {
     double chance[MAX_SEATS]; /* 0 .. 1 */
     double error[MAX_SEATS];  /* one standard error of each; 0 when the match is over */
@@ -46,6 +50,11 @@ void chance_result(const Game *game, const void *state, double out[MAX_SEATS]);
 /* Adds playouts of worlds that fit the view, of any seat or of a spectator. */
 void chance_sample(const View *view, Budget budget, Rng *rng, Tally *tally);
 void chance_read(const View *view, const Tally *tally, Chances *out);
+
+/* The same with the chances that a network foresees (mind.h), which count like CHANCE_FORESEEN
+ * playouts: they are all there is before the first playout, and fade as more are made. */
+void chance_refine(const View *view, const Tally *tally, const double foreseen[MAX_SEATS],
+                   Chances *out);
 
 /* The input of the fit: fractions that add up to 1, none of them 0, of the sides that win or
  * lose (the seats; cooperative: the table, then the game), and how much of the match is ahead,

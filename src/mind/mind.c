@@ -183,7 +183,7 @@ uint32_t mind_exp(uint32_t x) {
     return (uint32_t)out;
 }
 
-static void put_chances(const int32_t *logit, int seats, float *out) {
+static void put_chances(const int32_t *logit, int seats, double *out) {
     uint32_t part[MAX_SEATS];
     uint64_t sum = 0;
     int32_t best = logit[0];
@@ -194,7 +194,7 @@ static void put_chances(const int32_t *logit, int seats, float *out) {
         sum += part[seat];
     }
     for (int seat = 0; seat < seats; seat++)
-        out[seat] = (float)((double)part[seat] / (double)sum);
+        out[seat] = (double)part[seat] / (double)sum;
 }
 
 void mind_value(const Mind *mind, const MindLook *look, MindValue *out) {
@@ -214,6 +214,7 @@ void mind_moves(const Mind *mind, const MindLook *look, const int16_t *rows, int
     static const int16_t NONE[MIND_MOST_ROW];
     int16_t seen[MIND_MOST_WIDE], both[2 * MIND_MOST_WIDE];
     int32_t state[MIND_MOST_WIDE], sum[MIND_MOST_WIDE];
+    assert(mind_has_moves(mind));
     activate(look->sum, mind->wide, seen);
     for (int k = 0; k < mind->meet; k++)
         state[k] = (int32_t)(8 * (uint32_t)sum_of(&mind->to_meet, k, seen) +
@@ -230,6 +231,12 @@ void mind_moves(const Mind *mind, const MindLook *look, const int16_t *rows, int
 
 /* ---- views ---- */
 
+void mind_public_view(const Game *game, const void *state, View *out) {
+    view_of(game, state, NOBODY, out);
+    out->seat = game->actor(state);
+    assert(out->seat != NOBODY);
+}
+
 void mind_judge(const Mind *mind, const View *view, MindValue *out) {
     MindLook look;
     int16_t row[MIND_MOST_ROW];
@@ -238,6 +245,15 @@ void mind_judge(const Mind *mind, const View *view, MindValue *out) {
     mind_begin(mind, &look);
     mind_see(mind, &look, row);
     mind_value(mind, &look, out);
+}
+
+void mind_public_chances(const Mind *mind, const void *state, double out[MAX_SEATS]) {
+    MindValue value;
+    View view;
+    mind_public_view(mind->game, state, &view);
+    mind_judge(mind, &view, &value);
+    for (int seat = 0; seat < view.seats; seat++)
+        out[seat_at(&view, seat)] = value.chance[seat];
 }
 
 void mind_rate(const Mind *mind, const View *view, const Move *moves, int count, int32_t *out) {

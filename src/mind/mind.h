@@ -32,6 +32,7 @@ typedef struct Mind Mind;
 Mind *mind_read(const Game *game, const uint8_t *bytes, size_t length, Error *error);
 void mind_free(Mind *mind); /* NULL is allowed */
 
+const Game *mind_game(const Mind *mind);
 int mind_seats(const Mind *mind);
 const char *mind_name(const Mind *mind); /* of its training run */
 
@@ -48,17 +49,24 @@ void mind_see(const Mind *mind, MindLook *look, const int16_t *row);
 
 /* For each seat, turned as rows are: the viewer is 0. */
 typedef struct {
-    float chance[MAX_SEATS]; /* of winning; they sum to 1 */
-    float points[MAX_SEATS]; /* final ones */
+    double chance[MAX_SEATS]; /* of winning; they sum to 1 */
+    float points[MAX_SEATS];  /* final ones */
     int32_t logit[MAX_SEATS];
 } MindValue;
 
 void mind_value(const Mind *mind, const MindLook *look, MindValue *out);
 
+bool mind_has_moves(const Mind *mind); /* else it judges positions alone */
+
 /* How good each move is for the viewer, who is the actor: greater is better, in MIND_ONE of a logit
  * of its winning. `rows` are those that Observer.describe writes. */
 void mind_moves(const Mind *mind, const MindLook *look, const int16_t *rows, int count,
                 int32_t *out);
+
+/* What everybody knows of a match that is not over, with the seat on turn first: what networks are
+ * trained with that tell chances. And those chances, of each seat as it is numbered. */
+void mind_public_view(const Game *game, const void *state, View *out);
+void mind_public_chances(const Mind *mind, const void *state, double out[MAX_SEATS]);
 
 /* The same for a view: its row is made first. */
 void mind_judge(const Mind *mind, const View *view, MindValue *out);

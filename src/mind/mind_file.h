@@ -9,7 +9,9 @@
  *     for each input, then each of moves: u16 column, u16 kind, i16 value |
  *     i32 biases of the first layer, then i16 weights and i32 biases, in the order of struct Mind |
  * u64 FNV-1a of it all
- */
+ *
+ * A network that judges no moves has 0 for meet and for the inputs of moves; all layers of moves
+ * are left out then, and the one from the view to them. */
 #ifndef MIND_MIND_FILE_H
 #define MIND_MIND_FILE_H
 
@@ -26,6 +28,7 @@ enum {
 typedef enum {
     MIND_SIZE, /* log2(1 + |x|) with the sign of x, straight between powers of two */
     MIND_IS,   /* 1 where the number is `value` */
+    MIND_LINE, /* a sixteenth of the number, at most 15: for what is compared, such as points */
     MIND_KINDS
 } MindKind;
 
@@ -53,6 +56,7 @@ typedef struct {
 } MindLayer;
 
 struct Mind {
+    const Game *game;
     const Observer *observer;
     char name[MIND_NAME];
     int seats, wide, meet, hidden, scale;
@@ -80,6 +84,8 @@ static inline int16_t mind_size(int16_t x) {
 static inline int16_t mind_input(const MindInput *input, int16_t x) {
     if (input->kind == MIND_IS)
         return x == input->value ? 2048 : 0;
+    if (input->kind == MIND_LINE)
+        return (int16_t)(128 * (x > 240 ? 240 : x < -240 ? -240 : x));
     return mind_size(x);
 }
 

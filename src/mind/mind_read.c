@@ -94,9 +94,11 @@ static bool check_head(const Game *game, const Observer *observer, const Head *h
         head->move_length != fields_length(observer->move_fields, 1) ||
         head->row_length > MIND_MOST_ROW)
         return error_at(error, 0, "the network was trained on other observations");
-    if (!is_width(head->wide) || !is_width(head->meet) || !is_width(head->hidden) ||
-        head->inputs < 1 || head->inputs > MIND_MOST_INPUTS || head->move_inputs < 1 ||
-        head->move_inputs > MIND_MOST_INPUTS || head->scale < 1)
+    bool has_moves = head->meet > 0 || head->move_inputs > 0;
+    if (!is_width(head->wide) || !is_width(head->hidden) || head->inputs < 1 ||
+        head->inputs > MIND_MOST_INPUTS || head->scale < 1 ||
+        (has_moves &&
+         (!is_width(head->meet) || head->move_inputs < 1 || head->move_inputs > MIND_MOST_INPUTS)))
         return error_at(error, 0, "the network has a size that is out of range");
     return true;
 }
@@ -107,8 +109,12 @@ static bool check_head(const Game *game, const Observer *observer, const Head *h
 static size_t size_of(const Head *head) {
     size_t wide = head->wide, meet = head->meet, hidden = head->hidden, seats = head->seats;
     size_t weights = wide * ((size_t)head->inputs + hidden + meet) + 2 * seats * (wide + hidden) +
-                     meet * ((size_t)head->move_inputs + hidden) + 2 * (meet + hidden);
-    size_t biases = wide + hidden + 2 * seats + meet + hidden + 2;
+                     meet * ((size_t)head->move_inputs + hidden);
+    size_t biases = wide + hidden + 2 * seats + meet;
+    if (meet > 0) {
+        weights += 2 * (meet + hidden);
+        biases += hidden + 2;
+    }
     return MIND_HEAD + 6 * ((size_t)head->inputs + head->move_inputs) + 2 * weights + 4 * biases +
            8;
 }
@@ -188,11 +194,13 @@ static bool read_body(Bytes *in, const Head *head, Mind *mind, Error *error) {
     read_columns(in, &mind->seen);
     read_layer(in, &mind->value, wide, hidden);
     read_layer(in, &mind->value_heads, wide + hidden, 2 * seats);
+    mind->start = start_of(&mind->seen, mind->seen_bias);
+    if (meet == 0)
+        return true;
     read_layer(in, &mind->to_meet, wide, meet);
     read_columns(in, &mind->move);
     read_layer(in, &mind->move_hidden, meet, hidden);
     read_layer(in, &mind->move_heads, meet + hidden, 2);
-    mind->start = start_of(&mind->seen, mind->seen_bias);
     mind->move_start = start_of(&mind->move, NULL);
     return true;
 }
@@ -209,6 +217,7 @@ Mind *mind_read(const Game *game, const uint8_t *bytes, size_t length, Error *er
         return NULL;
     }
     Mind *mind = memory_zeroed(sizeof *mind);
+    mind->game = game;
     mind->observer = observer;
     memcpy(mind->name, head.name, sizeof mind->name);
     mind->seats = head.seats;
@@ -251,8 +260,16 @@ void mind_free(Mind *mind) {
     memory_free(mind);
 }
 
+const Game *mind_game(const Mind *mind) {
+    return mind->game;
+}
+
 int mind_seats(const Mind *mind) {
     return mind->seats;
+}
+
+bool mind_has_moves(const Mind *mind) {
+    return mind->meet > 0;
 }
 
 const char *mind_name(const Mind *mind) {

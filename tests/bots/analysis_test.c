@@ -6,6 +6,7 @@
 
 #include "bots/positions.h"
 #include "check.h"
+#include "cli/minds.h"
 #include "games/catalog.h"
 
 #include <math.h>
@@ -272,6 +273,61 @@ static void it_may_be_stopped_and_goes_on(void **unused) {
     analysis_free(&analysis);
 }
 
+static bool is_foretold(const Analysis *analysis) {
+    bool any = false;
+    for (int i = 0; i <= analysis->n_moves; i++)
+        any = any || analysis->moment[i].foretold;
+    return any;
+}
+
+/* Before the first playout there are chances, which stay what luck and slips add up to; and they
+ * lead to who won: random matches are decided in the end. */
+static void a_network_tells_chances_at_once(void **unused) {
+    (void)unused;
+    const Game *game = catalog_find(slice_of("budowa"));
+    static Table table;
+    Analysis analysis;
+    Mind *mind = minds_read(game, 2);
+    double start = 0, late = 0;
+    assert_non_null(mind);
+    for (unsigned number = 0; number < 20; number++) {
+        end_of_match(&table, game, 2, number);
+        assert_true(analysis_open(&analysis, &table));
+        analysis_foresee(&analysis, mind);
+        analysis_sum(&analysis);
+        check_match(&analysis);
+        const double *result = analysis.moment[table.n_moves].chances.chance;
+        start += result[0] * analysis.moment[0].chances.chance[0];
+        start += result[1] * analysis.moment[0].chances.chance[1];
+        late += result[0] * analysis.moment[table.n_moves * 3 / 4].chances.chance[0];
+        late += result[1] * analysis.moment[table.n_moves * 3 / 4].chances.chance[1];
+        assert_int_equal(analysis.playouts, 0);
+        analysis_free(&analysis);
+    }
+    assert_true(late > start + 2);
+    mind_free(mind);
+}
+
+/* Other seats and options than it was trained with: as if there were none. */
+static void a_network_is_asked_about_its_own_tables(void **unused) {
+    (void)unused;
+    const Game *game = catalog_find(slice_of("budowa"));
+    static Table table;
+    Analysis analysis;
+    Mind *mind = minds_read(game, 2);
+    for (int seats = 2; seats <= 3; seats++) {
+        for (uint8_t choice = 0; choice <= 1; choice++) {
+            end_of_match(&table, game, seats, 11);
+            table.setup.choice[0] = choice;
+            assert_true(analysis_open(&analysis, &table));
+            analysis_foresee(&analysis, mind);
+            assert_int_equal(is_foretold(&analysis), seats == 2 && choice == 0);
+            analysis_free(&analysis);
+        }
+    }
+    mind_free(mind);
+}
+
 /* A whole match of bots that know what they do: what they played is often the best there is. */
 static void end_of_good_match(Table *table, const Game *game, unsigned number) {
     Thinker thinker = position_thinker(game, "greedy");
@@ -460,6 +516,8 @@ int main(void) {
         cmocka_unit_test(the_report_is_a_picture_and_json_even_of_a_match_just_begun),
         cmocka_unit_test(digits_follow_the_error),
         cmocka_unit_test(the_same_iterations_give_the_same_analysis_in_any_number_of_threads),
+        cmocka_unit_test(a_network_tells_chances_at_once),
+        cmocka_unit_test(a_network_is_asked_about_its_own_tables),
         cmocka_unit_test(it_may_be_stopped_and_goes_on),
         cmocka_unit_test(the_shortest_slices_are_taken_too),
         cmocka_unit_test(a_decision_is_left_alone_only_when_its_error_is_small),

@@ -2,8 +2,9 @@
 /* golden_test.c - seeded matches and move counts that must never change by accident.
  *
  * For every game in the list: golden/<id>/seats-N.play (and -<option>-<choice> for the other
- * choices of each option) is a whole random match, perft.txt the number of move sequences. The
- * WebAssembly build must reproduce the same files. Made again on purpose with
+ * choices of each option) is a whole random match, perft.txt the number of move sequences, and
+ * seats-N.chances what the network data/<id>/N.mind tells at every moment of the first of these.
+ * The WebAssembly build must reproduce the same files. Made again on purpose with
  *
  *     TOWNHALL_REGENERATE=1 build/dev/golden.golden_test
  *
@@ -11,6 +12,7 @@
 #include "check.h"
 #include "engine/table.h"
 #include "games/catalog.h"
+#include "insight/analysis.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -80,26 +82,23 @@ static void write_scores(const Table *table, Text *out) {
 
 /* A match by uniformly random moves: every decision with its hash, every twentieth position whole.
  */
-static void write_match(const Game *game, const Setup *setup, Text *out) {
-    static Table table;
+static void play_match(const Game *game, const Setup *setup, Table *table, Text *out) {
     Rng rng;
     Move moves[MAX_MOVES];
     Error error;
     rng_init(&rng, 1);
-    table_open(&table, game, setup);
-    write_state(game, &table.state, out);
-    while (!table_is_over(&table)) {
-        int count = game->legal(&table.state, moves);
+    table_open(table, game, setup);
+    write_state(game, &table->state, out);
+    while (!table_is_over(table)) {
+        int count = game->legal(&table->state, moves);
         Move move = moves[rng_below(&rng, (uint32_t)count)];
-        text_format(out, "%d seat %d of %d: ", table.n_moves + 1, table_actor(&table), count);
-        game->notate(&table.state, move, out);
-        assert_true(table_play(&table, table_actor(&table), move, &error));
-        text_format(out, " -> %016llx\n", (unsigned long long)game_hash(game, &table.state));
-        if (table.n_moves % 20 == 0)
-            write_state(game, &table.state, out);
+        text_format(out, "%d seat %d of %d: ", table->n_moves + 1, table_actor(table), count);
+        game->notate(&table->state, move, out);
+        assert_true(table_play(table, table_actor(table), move, &error));
+        text_format(out, " -> %016llx\n", (unsigned long long)game_hash(game, &table->state));
+        if (table->n_moves % 20 == 0)
+            write_state(game, &table->state, out);
     }
-    write_state(game, &table.state, out);
-    write_scores(&table, out);
 }
 
 static Setup seeded(int seats) {
@@ -110,12 +109,15 @@ static Setup seeded(int seats) {
 }
 
 static void check_match(const Game *game, const Setup *setup, const char *name) {
+    static Table table;
     Text text;
     Error error;
     if (!game_check_setup(game, setup, &error))
         return; /* a choice that is not for this number of seats */
     text_init(&text, told, sizeof told);
-    write_match(game, setup, &text);
+    play_match(game, setup, &table, &text);
+    write_state(game, &table.state, &text);
+    write_scores(&table, &text);
     check_golden(game, name, &text);
 }
 
@@ -143,6 +145,62 @@ static void matches_are_as_they_were(void **state) {
                     check_match(game, &setup, name);
                 }
             }
+        }
+    }
+}
+
+/* ---- chances ---- */
+
+static Mind *read_mind(const Game *game, int seats) {
+    static uint8_t bytes[MAX_GOLDEN];
+    char path[512];
+    Error error = {0};
+    snprintf(path, sizeof path, "%s/data/%s/%d.mind", SOURCE_DIR, game->id, seats);
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return NULL;
+    size_t length = fread(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    Mind *mind = mind_read(game, bytes, length, &error);
+    if (!mind)
+        fail_msg("%s: %s", path, error.what);
+    return mind;
+}
+
+/* Before any playout, so nothing but the network and arithmetic that all machines agree on. */
+static void write_chances(const Table *table, const Mind *mind, Text *out) {
+    Analysis analysis;
+    assert_true(analysis_open(&analysis, table));
+    analysis_foresee(&analysis, mind);
+    analysis_sum(&analysis);
+    for (int i = 0; i <= analysis.n_moves; i++) {
+        text_format(out, "%d", i);
+        for (int seat = 0; seat < table->setup.seats; seat++)
+            text_format(out, " %.4f", analysis.moment[i].chances.chance[seat]);
+        text_char(out, '\n');
+    }
+    analysis_free(&analysis);
+}
+
+static void chances_are_as_they_were(void **state) {
+    (void)state;
+    static Table table;
+    for (int g = 0; g < catalog_count(); g++) {
+        const Game *game = catalog_game(g);
+        for (int seats = game->min_seats; seats <= game->max_seats; seats++) {
+            Mind *mind = read_mind(game, seats);
+            Setup setup = seeded(seats);
+            char name[200];
+            Text text;
+            if (!mind)
+                continue;
+            text_init(&text, told, sizeof told);
+            play_match(game, &setup, &table, &text);
+            text_init(&text, told, sizeof told);
+            write_chances(&table, mind, &text);
+            snprintf(name, sizeof name, "seats-%d.chances", seats);
+            check_golden(game, name, &text);
+            mind_free(mind);
         }
     }
 }
@@ -188,6 +246,7 @@ static int open_all(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(matches_are_as_they_were),
+        cmocka_unit_test(chances_are_as_they_were),
         cmocka_unit_test(move_counts_are_as_they_were),
     };
     return cmocka_run_group_tests(tests, open_all, NULL);

@@ -13,8 +13,8 @@ enum {
 };
 
 typedef struct {
-    int seats, wide, meet, hidden, inputs, move_inputs;
-    int weights; /* at most so great */
+    int seats, wide, meet, hidden, inputs, move_inputs; /* meet and move_inputs 0: no moves */
+    int weights;                                        /* at most so great */
 } MadeSize;
 
 typedef struct {
@@ -85,10 +85,12 @@ static inline size_t made_mind(const Game *game, MadeSize size, uint32_t (*draw)
     made_many(&m, size.wide * size.inputs, size.weights);
     made_layer(&m, size.wide, size.hidden, size.weights);
     made_layer(&m, size.wide + size.hidden, 2 * size.seats, size.weights);
-    made_layer(&m, size.wide, size.meet, size.weights);
-    made_many(&m, size.meet * size.move_inputs, size.weights);
-    made_layer(&m, size.meet, size.hidden, size.weights);
-    made_layer(&m, size.meet + size.hidden, 2, size.weights);
+    if (size.meet > 0) {
+        made_layer(&m, size.wide, size.meet, size.weights);
+        made_many(&m, size.meet * size.move_inputs, size.weights);
+        made_layer(&m, size.meet, size.hidden, size.weights);
+        made_layer(&m, size.meet + size.hidden, 2, size.weights);
+    }
     size_t all = (size_t)(m.at - out) + 8;
     made_sign(out, all);
     return all;

@@ -132,16 +132,18 @@ static void compare_plain(Moment *at, void *what) {
     mind_value(at->mind, look, &value);
     mind_judge(at->mind, &at->view, &fresh);
     plain_logits(at->mind, at->row, logits);
-    mind_rate(at->mind, &at->view, at->moves, at->count, rates);
-    at->mind->observer->describe(&at->view, at->row, at->moves, at->count, rows);
-    float sum = 0;
+    double sum = 0;
     for (int seat = 0; seat < 2; seat++) {
         assert_int_equal(value.logit[seat], logits[seat]);
         assert_int_equal(fresh.logit[seat], logits[seat]);
         assert_true(value.chance[seat] >= 0);
         sum += value.chance[seat];
     }
-    assert_true(fabsf(sum - 1) < 1e-6f);
+    assert_true(fabs(sum - 1) < 1e-12);
+    if (!mind_has_moves(at->mind))
+        return;
+    mind_rate(at->mind, &at->view, at->moves, at->count, rates);
+    at->mind->observer->describe(&at->view, at->row, at->moves, at->count, rows);
     for (int i = 0; i < at->count; i++)
         assert_int_equal(rates[i], plain_move(at->mind, at->row, rows + i * at->mind->move_length));
 }
@@ -158,6 +160,19 @@ static void integers_are_the_same_in_any_order(void **unused) {
         for_moments(game, mind, compare_plain, &look);
         mind_free(mind);
     }
+}
+
+/* A network may judge positions alone. */
+static void moves_may_be_left_out(void **unused) {
+    (void)unused;
+    const Game *game = game_for_two(0);
+    const MadeSize size = {2, 48, 0, 16, 200, 0, 1500};
+    MindLook look;
+    Mind *mind = made_up(game, size, 4);
+    assert_false(mind_has_moves(mind));
+    mind_begin(mind, &look);
+    for_moments(game, mind, compare_plain, &look);
+    mind_free(mind);
 }
 
 /* Whatever a file holds, no sum leaves its type: the sanitizers see to it. */
@@ -201,6 +216,35 @@ static void what_looks_alike_is_judged_alike(void **unused) {
     }
 }
 
+/* What everybody is told of a match says nothing that only seats know. */
+static void public_look_alike(Moment *at, void *what) {
+    static AnyState world, other;
+    static View view, again;
+    MindValue value, same;
+    const Game *game = what;
+    memcpy(&world, &at->view.state, game->state_size);
+    game->determinize(&world, at->view.seat, &at->rng);
+    view_of(game, &world, NOBODY, &view);
+    memcpy(&other, &view.state, game->state_size);
+    game->determinize(&other, NOBODY, &at->rng);
+    mind_public_view(game, &world, &view);
+    mind_public_view(game, &other, &again);
+    mind_judge(at->mind, &view, &value);
+    mind_judge(at->mind, &again, &same);
+    assert_memory_equal(value.logit, same.logit, 2 * sizeof value.logit[0]);
+}
+
+static void the_public_is_told_nothing_secret(void **unused) {
+    (void)unused;
+    for (int i = 0; i < catalog_count(); i++) {
+        const Game *game = game_for_two(i);
+        Mind *mind = game ? made_up(game, USUAL, 6) : NULL;
+        if (mind)
+            for_moments(game, mind, public_look_alike, (void *)(uintptr_t)game);
+        mind_free(mind);
+    }
+}
+
 /* ---- files ---- */
 
 static void refuse(const Game *game, size_t length, const char *words) {
@@ -237,7 +281,8 @@ static void damaged_files_are_refused_in_words(void **unused) {
     change(length, 10, 99, game, "rules 99");
     change(length, 12, 9, game, "9 seats");
     change(length, 18, 49, game, "out of range");
-    change(length, 24, 199, game, "damaged"); /* another number of inputs, so another length */
+    change(length, 20, 0, game, "out of range"); /* no layer for moves, but inputs of them */
+    change(length, 24, 199, game, "damaged");    /* another number of inputs, so another length */
     change(length, fields, (uint8_t)(made[fields] + 1), game, "other observations");
     change(length, inputs + 1, 255, game, "no observation has");
     change(length, inputs + 2, MIND_KINDS, game, "no observation has");
@@ -269,8 +314,10 @@ int main(void) {
     catalog_open();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(integers_are_the_same_in_any_order),
+        cmocka_unit_test(moves_may_be_left_out),
         cmocka_unit_test(the_greatest_weights_do_not_overflow),
         cmocka_unit_test(what_looks_alike_is_judged_alike),
+        cmocka_unit_test(the_public_is_told_nothing_secret),
         cmocka_unit_test(damaged_files_are_refused_in_words),
         cmocka_unit_test(powers_are_near_enough),
         cmocka_unit_test(sizes_grow_and_are_odd),

@@ -33,7 +33,9 @@ const ENOUGH = 60000; // milliseconds
 async function look(q: Look): Promise<void> {
   const e = await prepare(q);
   e.load(LIVE, q.look);
-  e.insight(LIVE, 0);
+  if (q.mind) e.useMind(q.game, q.mind);
+  const first = e.insight(LIVE, 0);
+  if (q.mind) postMessage({ report: first, done: false } satisfies Looked);
   let before = 0;
   for (
     let spent = 0, slice = 300;

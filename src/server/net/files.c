@@ -33,6 +33,7 @@ static const struct {
     {".png", "image/png"},
     {".txt", "text/plain; charset=utf-8"},
     {".mo", "application/octet-stream"},
+    {".mind", "application/octet-stream"},
     {".deck", "text/plain; charset=utf-8"},
     {".town", "text/plain; charset=utf-8"},
 };

@@ -37,6 +37,16 @@ interface Found {
   done: boolean;
 }
 
+declare const MIND_URLS: Record<string, string>; // set by the build
+
+/** The network that tells the chances of such a match at once; undefined where there is none, or no
+ * net: playouts tell them then, later. */
+async function fetchMind(game: string, seats: number): Promise<Uint8Array | undefined> {
+  const url = MIND_URLS[`${game} ${seats}`];
+  const answer = url ? await fetch(url).catch(() => null) : null;
+  return answer?.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined;
+}
+
 /** Thinks about the match as long as this is shown. */
 function useReport(match: Match): Found {
   const app = useApp();
@@ -54,12 +64,14 @@ function useReport(match: Match): Found {
       set({ report, done });
       match.judged?.(report);
     };
-    void readReport(record, language).then((kept) => {
+    void readReport(record, language).then(async (kept) => {
       if (gone) return;
       if (kept) show(kept.report, kept.done);
       if (kept?.done) return;
+      const mind = await fetchMind(match.state.game, match.state.players.length);
+      if (gone) return;
       stop = app.thinker.look(
-        { game: match.state.game, look: record, names: seatNames(match.state), deck },
+        { game: match.state.game, look: record, mind, names: seatNames(match.state), deck },
         (report, done) => {
           // Results of an earlier visit stay until this one has better ones.
           if (kept && report.playouts < kept.report.playouts && !done) return;
@@ -277,6 +289,13 @@ function Accuracies({ report, names }: { report: Report; names: string[] }) {
 }
 
 function Effort({ report, done }: { report: Report; done: boolean }) {
+  if (report.playouts === 0)
+    // a network has told the chances, and no more is known yet
+    return (
+      <p class="note">
+        {t('Thinking about it…')} <progress aria-hidden="true" />
+      </p>
+    );
   return (
     <p class="note effort">
       {tn('{n} playout', '{n} playouts', report.playouts, {

@@ -549,6 +549,10 @@ export class Engine {
       this.c.th_think(seat, count, this.put(game, '\0', thinker, '\0', String(seed), '\0', view)),
     );
   }
+  /** Takes the network that tells the chances of a game with its number of seats from now on. */
+  useMind(game: string, file: Uint8Array): void {
+    this.checked(this.c.th_mind(this.put(game, '\0', file)));
+  }
   /** Thinks on about the match on a table, for so long; blocks, so only a worker calls it. 0:
    * begins anew. */
   insight(table: number, milliseconds: number): Report {

@@ -27,6 +27,7 @@ export interface Answer {
 export interface Look {
   game: string;
   look: string; // the record
+  mind?: Uint8Array; // a network that tells its chances at once
   names?: string[];
   deck?: { id: string; name: string; bytes: Uint8Array };
   module?: WebAssembly.Module;

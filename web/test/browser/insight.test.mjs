@@ -18,7 +18,7 @@ import {
 openHouse();
 
 const VISITORS = [
-    ['budowa', 3, 'light', { width: 1440, height: 900 }],
+    ['budowa', 2, 'light', { width: 1440, height: 900 }],
     ['uptown', 2, 'dark', { width: 390, height: 844 }],
 ];
 for (const [game, seats, colorScheme, viewport] of VISITORS)
@@ -27,8 +27,11 @@ for (const [game, seats, colorScheme, viewport] of VISITORS)
             viewport,
             colorScheme,
         });
+        const minds = [];
+        page.on('request', (request) => request.url().endsWith('.mind') && minds.push(request));
         await openRecord(page, randomMatch(game, seats));
         await page.waitForSelector('.insight-teaser .turning');
+        assert.equal(minds.length, game === 'budowa' ? 1 : 0, 'a network is fetched when needed');
         assert.equal(
             await page.locator('.insight-teaser .chance-graph .band').count(),
             seats,

@@ -50,6 +50,31 @@ for (const game of engine.games()) {
     });
   }
 
+  for (const name of files.filter((f) => f.endsWith('.chances'))) {
+    test(`${game.id} ${name} tells the same`, () => {
+      const seats = Number(/\d/.exec(name)![0]);
+      engine.open(0, {
+        game: game.id,
+        deck: 0,
+        seats,
+        options: {},
+        players: [],
+        seed: seedFor(seats),
+      });
+      for (const line of readFileSync(join(golden, game.id, `seats-${seats}.play`), 'utf8').split(
+        '\n',
+      )) {
+        const found = /^\d+ seat (\d) of \d+: (.+) -> /.exec(line);
+        if (found) engine.play(0, Number(found[1]), found[2]);
+      }
+      engine.useMind(game.id, readFileSync(join(root, `data/${game.id}/${seats}.mind`)));
+      const told = engine
+        .insight(0, 0)
+        .moments.map(({ chance }, i) => `${i} ${chance.map((c) => c.toFixed(4)).join(' ')}\n`);
+      assert.equal(told.join(''), readFileSync(join(golden, game.id, name), 'utf8'));
+    });
+  }
+
   test(`${game.id} has the same move counts`, () => {
     let counts = 0;
     for (const line of readFileSync(join(golden, game.id, 'perft.txt'), 'utf8').split('\n')) {
